@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod';
+import { rpcSignature } from './signature.ts';
+
+const TIMEOUT_MS = 10_000;
+
+/** The access key of an Aliyun account, as its secret holds it. */
+const keyShape = z.object({ accessKeyId: z.string().min(1), accessKeySecret: z.string().min(1) });
+
+/** How an Aliyun service is reached; the last three are there for tests. */
+export interface AliyunSettings {
+  endpoint: string;
+  version: string;
+  /** The access key, JSON with `accessKeyId` and `accessKeySecret`. */
+  readKey: () => Promise<string>;
+  fetch?: typeof fetch;
+  nowMs?: () => number;
+  nonce?: () => string;
+}
+
+export interface AliyunAnswer {
+  ok: boolean;
+  status: number;
+  /** The service's own word for what happened; empty when it said none. */
+  code: string;
+}
+
+/** Makes one signed call to an RPC-style API of Aliyun. Throws when the key has another shape or nobody answers. */
+export async function aliyunCall(
+  settings: AliyunSettings,
+  action: string,
+  parameters: Readonly<Record<string, string>>,
+): Promise<AliyunAnswer> {
+  const { endpoint, version, readKey, fetch: send = fetch, nowMs = Date.now, nonce = randomUUID } = settings;
+  const key = keyShape.safeParse(parsed(await readKey()));
+  if (!key.success) throw new Error('the access key has another shape');
+  const asked: Record<string, string> = {
+    Action: action,
+    Version: version,
+    Format: 'JSON',
+    AccessKeyId: key.data.accessKeyId,
+    SignatureMethod: 'HMAC-SHA1',
+    SignatureVersion: '1.0',
+    SignatureNonce: nonce(),
+    Timestamp: new Date(nowMs()).toISOString().replace(/\.\d+Z$/, 'Z'),
+    ...parameters,
+  };
+  const Signature = rpcSignature('POST', asked, key.data.accessKeySecret);
+  const answer = await send(endpoint, {
+    method: 'POST',
+    redirect: 'error',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+    body: new URLSearchParams({ ...asked, Signature }),
+  });
+  const { Code } = (await answer.json().catch(() => ({}))) as { Code?: unknown };
+  return { ok: answer.ok, status: answer.status, code: String(Code ?? '') };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,26 @@
+import { createHmac } from 'node:crypto';
+
+/** Percent-encoding as Aliyun's RPC signature wants it: everything but letters, digits, - _ . ~ is encoded. */
+export function percentEncoded(text: string): string {
+  return encodeURIComponent(text).replace(
+    /[!'()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+}
+
+/**
+ * The signature of a request to an RPC-style API of Aliyun: HMAC-SHA1 over method, path and the sorted query (Aliyun
+ * Open API, signature version 1.0).
+ */
+export function rpcSignature(
+  method: 'GET' | 'POST',
+  parameters: Readonly<Record<string, string>>,
+  accessKeySecret: string,
+): string {
+  const query = Object.entries(parameters)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, value]) => `${percentEncoded(name)}=${percentEncoded(value)}`)
+    .join('&');
+  const text = `${method}&${percentEncoded('/')}&${percentEncoded(query)}`;
+  return createHmac('sha1', `${accessKeySecret}&`).update(text).digest('base64');
+}

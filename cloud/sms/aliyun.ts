@@ -1,0 +1,30 @@
+import type { SmsSender } from '../../core/studio/ports.ts';
+import { type AliyunSettings, aliyunCall } from '../aliyun/rpc-call.ts';
+import type { SmsTemplates } from './templates.ts';
+
+/** Aliyun's short message service; Hangzhou answers without a region in its name. */
+const ENDPOINT = 'https://dysmsapi.aliyuncs.com/';
+const API_VERSION = '2017-05-25';
+/** What the service says of a message it took; every other word is a refusal, though the status is 200. */
+const TAKEN = 'OK';
+
+export interface AliyunSmsSettings extends Omit<AliyunSettings, 'endpoint' | 'version'> {
+  endpoint?: string | undefined;
+  templates: SmsTemplates;
+}
+
+/** Sends codes by Aliyun. Throws, without a word of the key or the code, when the service does not take one. */
+export function aliyunSms({ templates, endpoint = ENDPOINT, ...settings }: AliyunSmsSettings): SmsSender {
+  return {
+    async sendCode({ mobile, code, language }) {
+      const answer = await aliyunCall({ ...settings, endpoint, version: API_VERSION }, 'SendSms', {
+        PhoneNumbers: mobile,
+        SignName: templates.signName,
+        TemplateCode: templates[language],
+        TemplateParam: JSON.stringify({ code }),
+      });
+      if (!answer.ok || answer.code !== TAKEN)
+        throw new Error(`the message service answered ${answer.status} ${answer.code}`);
+    },
+  };
+}

@@ -1,0 +1,39 @@
+/** Conflicts between transactions and throttling pass: they are tried again this often. */
+const MAX_TRIES = 12;
+const FIRST_WAIT_MS = 15;
+const MAX_WAIT_MS = 1500;
+
+const PASSING = new Set([
+  'TransactionConflictException',
+  'TransactionInProgressException',
+  'ProvisionedThroughputExceededException',
+  'RequestLimitExceeded',
+  'ThrottlingException',
+]);
+const PASSING_REASONS = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded']);
+
+/** Runs a write again while what stopped it is sure to pass, with full jitter between the tries. */
+export async function retryConflicts<T>(
+  write: () => Promise<T>,
+  wait: (ms: number) => Promise<void> = (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await write();
+    } catch (error) {
+      if (tries >= MAX_TRIES || !willPass(error)) throw error;
+      await wait(Math.random() * Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** tries));
+    }
+  }
+}
+
+/** A conflict or throttling, and nothing else wrong with the request. */
+function willPass(error: unknown): boolean {
+  const { name, CancellationReasons: reasons } = error as {
+    name?: string;
+    CancellationReasons?: { Code?: string }[];
+  };
+  if (name !== undefined && PASSING.has(name)) return true;
+  const codes = (reasons ?? []).map((reason) => reason.Code ?? 'None').filter((code) => code !== 'None');
+  return codes.length > 0 && codes.every((code) => PASSING_REASONS.has(code));
+}

@@ -1,0 +1,44 @@
+import { createCipheriv, createDecipheriv } from 'node:crypto';
+
+/** The encrypted part of a notification. */
+export interface SealedResource {
+  algorithm: string;
+  ciphertext: string;
+  nonce: string;
+  associated_data?: string | undefined;
+}
+
+const ALGORITHM = 'AEAD_AES_256_GCM';
+const TAG_BYTES = 16;
+
+/** The text inside, or undefined when it was changed or sealed with another key. */
+export function openSealed(resource: SealedResource, apiKey: string): string | undefined {
+  if (resource.algorithm !== ALGORITHM) return undefined;
+  try {
+    const bytes = Buffer.from(resource.ciphertext, 'base64');
+    const tagAt = bytes.length - TAG_BYTES;
+    const decipher = createDecipheriv('aes-256-gcm', apiKey, resource.nonce, { authTagLength: TAG_BYTES });
+    decipher.setAuthTag(bytes.subarray(tagAt));
+    decipher.setAAD(Buffer.from(resource.associated_data ?? ''));
+    return Buffer.concat([decipher.update(bytes.subarray(0, tagAt)), decipher.final()]).toString('utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+/** Seals a text as WeChat Pay does. */
+export function seal(
+  text: string,
+  apiKey: string,
+  { nonce, associatedData }: { nonce: string; associatedData: string },
+): SealedResource {
+  const cipher = createCipheriv('aes-256-gcm', apiKey, nonce, { authTagLength: TAG_BYTES });
+  cipher.setAAD(Buffer.from(associatedData));
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+  return {
+    algorithm: ALGORITHM,
+    ciphertext: sealed.toString('base64'),
+    nonce,
+    associated_data: associatedData,
+  };
+}

@@ -1,0 +1,58 @@
+import { LATTICE_SIZE_MM, ROD_DIAMETER_MM } from '../rules/lattice-parameters.ts';
+import { LATTICE_TYPES, type LatticeType } from './lattice-types.ts';
+
+/** An application field with the ranges its parts are usually made in. */
+export interface ApplicationField {
+  id: number;
+  nameZh: string;
+  nameEn: string;
+  latticeSizeRange: { min: number; max: number };
+  rodDiameterRange: { min: number; max: number };
+  /** Default lattice size, mm. */
+  latticeSize: number;
+  /** Only users whose identity is 'member' may pick it. */
+  membersOnly: boolean;
+}
+
+/** The print-provider field, with hardness control (product.md section 3). */
+export const PRINT_PROVIDER_FIELD_ID = 5;
+/** The field that multi-region mode forces. */
+export const INDUSTRY_FIELD_ID = 3;
+
+const WHOLE_SIZE = { min: LATTICE_SIZE_MM.min, max: LATTICE_SIZE_MM.max };
+const WHOLE_ROD = { min: ROD_DIAMETER_MM.min, max: ROD_DIAMETER_MM.max };
+
+function field(
+  id: number,
+  nameEn: string,
+  nameZh: string,
+  latticeSizeRange = WHOLE_SIZE,
+  rodDiameterRange = WHOLE_ROD,
+  latticeSize: number = LATTICE_SIZE_MM.default,
+): ApplicationField {
+  const membersOnly = id === PRINT_PROVIDER_FIELD_ID;
+  return { id, nameEn, nameZh, latticeSizeRange, rodDiameterRange, latticeSize, membersOnly };
+}
+
+/**
+ * In the order they are shown. The print-provider field comes last: "the last field" that product.md section 5 hides
+ * in multi mode and from barred users is this one.
+ */
+export const APPLICATION_FIELDS: readonly ApplicationField[] = [
+  field(1, 'Medical', '医疗', { min: 5, max: 12 }, { min: 0.5, max: 1.2 }, 6),
+  field(2, 'Shoes', '鞋类', { min: 5, max: 15 }, { min: 0.8, max: 1.5 }, 8),
+  field(INDUSTRY_FIELD_ID, 'Industry', '工业'),
+  field(4, 'Creative', '创意'),
+  field(6, 'Others', '其他'),
+  field(PRINT_PROVIDER_FIELD_ID, 'Print provider', '打印服务商'),
+];
+
+/** The field with this id, or undefined. */
+export function fieldById(id: number): ApplicationField | undefined {
+  return APPLICATION_FIELDS.find((candidate) => candidate.id === id);
+}
+
+/** The lattices a field offers: every field takes every lattice; sizes and rods are what differs. */
+export function latticesOfField(_field: ApplicationField): readonly LatticeType[] {
+  return LATTICE_TYPES;
+}

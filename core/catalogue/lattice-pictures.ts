@@ -1,0 +1,80 @@
+import { LATTICE_TYPES, type LatticeType } from './lattice-types.ts';
+
+/** The page's look, and the language of the few pictures that bear words. */
+export type PictureLook = 'light' | 'dark';
+export type PictureLanguage = 'cn' | 'en';
+/** `normal` and `tiny` in their two states, and the frames of the turn that plays under the pointer. */
+export type PictureKind = 'normal' | 'normal-selected' | 'tiny' | 'tiny-selected' | 'turning';
+/** What else is shown than a lattice by itself: one model in each of the three modes. */
+export type ModePicture = 'constant' | 'gradient' | 'regions';
+
+/** Pixels of a picture, twice the size it is shown at; `turning` holds so many frames below one another. */
+export const PICTURE_SIZE_PX: Record<PictureKind | 'mode', { width: number; height: number }> = {
+  normal: { width: 296, height: 224 },
+  'normal-selected': { width: 296, height: 224 },
+  tiny: { width: 96, height: 96 },
+  'tiny-selected': { width: 96, height: 96 },
+  turning: { width: 172, height: 130 },
+  mode: { width: 296, height: 224 },
+};
+export const TURNING_FRAMES = 10;
+/** Most bytes of a picture, and of the frames of a turn together. */
+export const PICTURE_MAX_BYTES = 10_000;
+export const TURNING_MAX_BYTES = 48_000;
+
+export const PICTURE_LOOKS: readonly PictureLook[] = ['light', 'dark'];
+export const MODE_PICTURES: readonly ModePicture[] = ['constant', 'gradient', 'regions'];
+/** The lattice whose pictures follow the language (product.md section 3). */
+const WORDED_TITLE = 'TYPE-10005';
+
+/** One picture of the catalogue. */
+export interface LatticePicture {
+  title: string;
+  look: PictureLook;
+  kind: PictureKind;
+  /** Surface lattices are pictured as a sheet unless this is set. */
+  network?: boolean;
+  /** Matters for one title only. */
+  language?: PictureLanguage;
+}
+
+/** True for the title whose pictures bear a word and so come in both languages. */
+export function picturesBearWords(title: string): boolean {
+  return title === WORDED_TITLE;
+}
+
+/** Address of a picture on the site. */
+export function pictureAddress({
+  title,
+  look,
+  kind,
+  network = false,
+  language = 'en',
+}: LatticePicture): string {
+  const words = picturesBearWords(title) && language === 'cn' ? '-cn' : '';
+  return `/lattices/${look}/${title}${network ? '-network' : ''}${words}/${kind}.webp`;
+}
+
+/** Address of the picture of a mode. */
+export function modePictureAddress(mode: ModePicture, look: PictureLook): string {
+  return `/lattices/${look}/modes/${mode}.webp`;
+}
+
+const KINDS = Object.keys(PICTURE_SIZE_PX).filter((kind) => kind !== 'mode') as PictureKind[];
+
+/** Every picture the site must hold: each lattice in each look, surfaces also as networks. */
+export function allLatticePictures(): LatticePicture[] {
+  return LATTICE_TYPES.flatMap((type) =>
+    variantsOf(type).flatMap((variant) =>
+      PICTURE_LOOKS.flatMap((look) => KINDS.map((kind) => ({ title: type.title, look, kind, ...variant }))),
+    ),
+  );
+}
+
+function variantsOf({ title, family }: LatticeType): { network?: boolean; language?: PictureLanguage }[] {
+  const languages: { language?: PictureLanguage }[] = picturesBearWords(title)
+    ? [{ language: 'en' }, { language: 'cn' }]
+    : [{}];
+  const networks = family === 'surface' ? [{}, { network: true }] : [{}];
+  return networks.flatMap((network) => languages.map((language) => ({ ...network, ...language })));
+}

@@ -1,0 +1,181 @@
+import { PROPERTY_CHARTS, type PropertyChart } from './property-charts.ts';
+
+/** `strut` cells are meshed from struts and joints, `surface` cells from a level set, `stochastic` from seeded points. */
+export type LatticeFamily = 'strut' | 'surface' | 'stochastic';
+
+/** The engine's names of its cells; the catalogue and the engine meet in these words. */
+export type StrutKey =
+  | 'cubic'
+  | 'bcc'
+  | 'bccz'
+  | 'fcc'
+  | 'fccz'
+  | 'octahedron'
+  | 'octet'
+  | 'diamond'
+  | 'kelvin'
+  | 'rhombic'
+  | 'isotruss'
+  | 'cubic-fcc';
+export type SurfaceKey = 'gyroid' | 'schwarz-p' | 'schwarz-d' | 'iwp' | 'neovius' | 'frd';
+export type StochasticKey = 'voronoi';
+export type CellKey = StrutKey | SurfaceKey | StochasticKey;
+
+/** What every lattice type has. */
+interface LatticeTypeBase {
+  id: number;
+  title: string;
+  /** Constants of the relative density, see `StrutLattice` and `SurfaceLattice`. */
+  a: number;
+  b: number;
+  c0: number;
+  /** Rod diameter (of a sheet: thickness) / cell size stays under this. */
+  maxRodOverCell: number;
+  /** Outputs a customer may choose; the engine itself can make all three. */
+  outputs: readonly ('high' | 'low' | 'cut')[];
+  chart: PropertyChart;
+}
+
+/**
+ * A lattice of struts. `a`, `b`, `c0` give the relative density of a cubic cell with round struts:
+ * rho = f(n) (a x^2 - (b - c0 (64 / n^2 - 1)) x^3), x = rod diameter / cell size, f(n) = n sin(2 pi / n) / (2 pi).
+ * `a` is (pi/4) times the strut length per cell in closed form; `b` is what struts share at the nodes, measured on the
+ * engine's own joints at 8 sides; `c0` is how much less that is with fewer sides, whose joints bulge more. Within 1 % of
+ * the engine's joints at 6 to 16 sides up to x = 0.3, the thickest rod in the smallest cell. The engine itself takes
+ * the volume of the joint it has built (`density.ts`).
+ */
+export interface StrutLattice extends LatticeTypeBase {
+  family: 'strut';
+  cell: StrutKey;
+}
+
+/**
+ * A lattice of a curved sheet; the rod diameter is its thickness. rho = a x - b x^3, x = thickness / cell size: `a` is
+ * the area of a period, measured by the engine, `b` = -(pi / 6) chi with its Euler characteristic (Weyl's formula).
+ */
+export interface SurfaceLattice extends LatticeTypeBase {
+  family: 'surface';
+  cell: SurfaceKey;
+}
+
+/** Struts without a cell; the cell size is the spacing of its points, and the constants are those of seed 1. */
+export interface StochasticLattice extends LatticeTypeBase {
+  family: 'stochastic';
+  cell: StochasticKey;
+}
+
+export type LatticeType = StrutLattice | SurfaceLattice | StochasticLattice;
+
+const HIGH_ONLY = ['high'] as const;
+const ALL_OUTPUTS = ['high', 'low', 'cut'] as const;
+
+function strut(
+  id: number,
+  cell: StrutKey,
+  a: number,
+  b: number,
+  c0: number,
+  maxRodOverCell: number,
+  outputs: LatticeType['outputs'] = HIGH_ONLY,
+): StrutLattice {
+  const title = `TYPE-${20_000 + id - 6}`;
+  return {
+    id,
+    title,
+    family: 'strut',
+    cell,
+    a,
+    b,
+    c0,
+    maxRodOverCell,
+    outputs,
+    chart: PROPERTY_CHARTS[cell],
+  };
+}
+
+/** Sheets stay this share under the thickness at which their own sides would meet. */
+export const SHEET_LIMIT_SHARE = 0.9;
+
+/** `reach`: how far the surface can be moved along its normals before it meets itself, as a share of the cell. */
+function surface(id: number, cell: SurfaceKey, area: number, euler: number, reach: number): SurfaceLattice {
+  return {
+    id,
+    title: `TYPE-${10_000 + id}`,
+    family: 'surface',
+    cell,
+    a: area,
+    b: (-Math.PI / 6) * euler,
+    c0: 0,
+    maxRodOverCell: 2 * SHEET_LIMIT_SHARE * reach,
+    outputs: HIGH_ONLY,
+    chart: PROPERTY_CHARTS[cell],
+  };
+}
+
+/** Ids 1 to 6 are TYPE-10001 to TYPE-10006. Areas and reaches are those the engine's tables hold. */
+export const SURFACE_LATTICES: readonly SurfaceLattice[] = [
+  surface(1, 'gyroid', 3.09161, -8, 0.185055),
+  surface(2, 'schwarz-p', 2.35258, -4, 0.160403),
+  surface(3, 'schwarz-d', 3.83771, -16, 0.156391),
+  surface(4, 'iwp', 3.55353, -12, 0.104627),
+  surface(5, 'neovius', 3.52365, -16, 0.0536716),
+  surface(6, 'frd', 4.85129, -40, 0.0578242),
+];
+
+/** Ids 7 to 18 are TYPE-20001 to TYPE-20012; 13 (octet) and 14 (diamond) may also be made as low and cut. */
+export const STRUT_LATTICES: readonly StrutLattice[] = [
+  strut(7, 'cubic', (3 * Math.PI) / 4, 1.303, 0.1, 1.0),
+  strut(8, 'bcc', Math.sqrt(3) * Math.PI, 4.081, 0.475, 0.61),
+  strut(9, 'bccz', (Math.PI / 4) * (4 * Math.sqrt(3) + 1), 4.255, 0.775, 0.52),
+  strut(10, 'fcc', (3 * Math.PI) / Math.SQRT2, 5.963, 0.605, 0.52),
+  strut(11, 'fccz', (Math.PI / 4) * (4 * Math.SQRT2 + 1), 1.549, 0.965, 0.41),
+  strut(12, 'octahedron', (3 * Math.PI) / Math.SQRT2, 4.566, 1.07, 0.41),
+  strut(13, 'octet', 3 * Math.SQRT2 * Math.PI, 16.84, 1.695, 0.41, ALL_OUTPUTS),
+  strut(14, 'diamond', Math.sqrt(3) * Math.PI, 4.419, 0.38, 0.61, ALL_OUTPUTS),
+  strut(15, 'kelvin', (3 * Math.PI) / Math.SQRT2, 5.076, 0.95, 0.35),
+  strut(16, 'rhombic', (3 * Math.sqrt(3) * Math.PI) / 2, 8.59, 0.945, 0.41),
+  strut(17, 'isotruss', (Math.PI / 4) * (3 + 4 * Math.sqrt(3)), 7.3, 0.82, 0.52),
+  strut(18, 'cubic-fcc', (Math.PI / 4) * (3 + 6 * Math.SQRT2), 8.672, 1.285, 0.41),
+];
+
+/** Ids from 19 are GH-30001 on. Shell and bottom are off for titles that begin with GH. */
+export const STOCHASTIC_LATTICES: readonly StochasticLattice[] = [
+  {
+    id: 19,
+    title: 'GH-30001',
+    family: 'stochastic',
+    cell: 'voronoi',
+    a: 3.879,
+    b: 0.991,
+    c0: 0.645,
+    maxRodOverCell: 0.2,
+    outputs: HIGH_ONLY,
+    chart: PROPERTY_CHARTS.voronoi,
+  },
+];
+
+/** The whole catalogue, in the order it is shown. */
+export const LATTICE_TYPES: readonly LatticeType[] = [
+  ...SURFACE_LATTICES,
+  ...STRUT_LATTICES,
+  ...STOCHASTIC_LATTICES,
+];
+
+/**
+ * Names of before 2023-01-30, when lattices whose names began with GH got names that begin with TYPE; only the
+ * stochastic family kept its own.
+ */
+export const RENAMED_LATTICES: Readonly<Record<string, string>> = Object.fromEntries(
+  [...SURFACE_LATTICES, ...STRUT_LATTICES].map(({ title }) => [title.replace('TYPE-', 'GH-'), title]),
+);
+
+/** The lattice with this id, or undefined. */
+export function latticeById(id: number): LatticeType | undefined {
+  return LATTICE_TYPES.find((lattice) => lattice.id === id);
+}
+
+/** The lattice with this title or former title, or undefined. */
+export function latticeByTitle(title: string): LatticeType | undefined {
+  const present = RENAMED_LATTICES[title] ?? title;
+  return LATTICE_TYPES.find((lattice) => lattice.title === present);
+}

@@ -1,0 +1,44 @@
+/** A material and its hardness as a power law of relative density: Shore A = a * rho^k (design.md section 4). */
+export interface Material {
+  name: string;
+  nameZh: string;
+  densityRatio: { a: number; k: number };
+  /** Shore A the law is trusted in. */
+  hardnessRange: { min: number; max: number };
+  /** g/cm3 of the solid, for weights. */
+  densityGPerCm3: number;
+  source: 'calibrate' | string;
+}
+
+/** Constants marked 'calibrate' are placeholders of the law's form until a printed coupon fixes them. */
+export const MATERIALS: readonly Material[] = [
+  {
+    name: 'TPU',
+    nameZh: 'TPU',
+    densityRatio: { a: 88, k: 0.47 },
+    hardnessRange: { min: 10, max: 60 },
+    densityGPerCm3: 1.2,
+    source: 'calibrate',
+  },
+  {
+    name: 'Elastomer resin',
+    nameZh: '弹性树脂',
+    densityRatio: { a: 70, k: 0.5 },
+    hardnessRange: { min: 8, max: 45 },
+    densityGPerCm3: 1.1,
+    source: 'calibrate',
+  },
+];
+
+/** The material of who has not chosen one. */
+export const DEFAULT_MATERIAL: Material = MATERIALS[0]!;
+
+/** Shore A at a relative density (0 to 1). */
+export function hardnessOfDensity(material: Material, relativeDensity: number): number {
+  return material.densityRatio.a * relativeDensity ** material.densityRatio.k;
+}
+
+/** Relative density (0 to 1) that gives a Shore A: the inverse of hardnessOfDensity. */
+export function densityOfHardness(material: Material, shoreA: number): number {
+  return (shoreA / material.densityRatio.a) ** (1 / material.densityRatio.k);
+}

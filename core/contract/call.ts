@@ -1,0 +1,41 @@
+import type * as z from 'zod';
+
+/** One call of the API: its place, who may make it, and the schema of each part. Server, client and OpenAPI read it. */
+export interface Call<
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Data extends z.ZodType = z.ZodType,
+> {
+  name: string;
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Full path; `{id}` marks a part that comes from `query.id`. */
+  path: string;
+  /** `anyone` may call it signed out; `user` needs a session, else 202000. */
+  who: 'anyone' | 'user';
+  /** Changes something: the server asks for the site's own Origin and takes an Idempotency-Key. */
+  changes: boolean;
+  summary: string;
+  query?: Query;
+  body?: Body;
+  data: Data;
+}
+
+/** Keeps the schemas' types while checking the shape. */
+export function defineCall<Q extends z.ZodType, B extends z.ZodType, D extends z.ZodType>(
+  call: Call<Q, B, D>,
+): Call<Q, B, D> {
+  return call;
+}
+
+/** What a caller gives: the input side of each schema. */
+export interface CallInput<C extends Call> {
+  query?: z.input<NonNullable<C['query']>>;
+  body?: z.input<NonNullable<C['body']>>;
+}
+
+/** What a call answers in `data`. */
+export type CallData<C extends Call> = z.output<C['data']>;
+
+/** A header every change by script carries; another site cannot set it without a preflight that we refuse. */
+export const STUDIO_HEADER = 'x-trabecula';
+export const IDEMPOTENCY_HEADER = 'idempotency-key';

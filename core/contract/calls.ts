@@ -1,0 +1,100 @@
+import type { Call } from './call.ts';
+import { accountLogin, authInfo, featureAccess, signOut } from './calls/account.ts';
+import { fieldInfo, fieldList, latticeList } from './calls/catalogue.ts';
+import { enquirySend } from './calls/enquiry.ts';
+import { registerFile, uploadPolicy } from './calls/file.ts';
+import { estimateGradient, taskGradient } from './calls/gradient-task.ts';
+import { grayscaleList, grayscaleRegister } from './calls/grayscale.ts';
+import { hostInfo } from './calls/host.ts';
+import { latticeRod } from './calls/lattice-rod.ts';
+import { accountMobile, mobileCode } from './calls/mobile.ts';
+import { estimateMultiLattice, taskMultiLattice } from './calls/multi-lattice-task.ts';
+import { payQrcode, paySession, payStatus, payTrial, workspaceDownload } from './calls/pay.ts';
+import { preferencesGet, preferencesSave } from './calls/preferences.ts';
+import {
+  accountAvatar,
+  accountEmail,
+  accountInfo,
+  accountName,
+  accountPassword,
+  accountUsername,
+  avatarAddress,
+  avatarPolicy,
+  introductionNoticeOff,
+  paymentNoticeOff,
+  sessionEnd,
+  sessionList,
+} from './calls/profile.ts';
+import { passwordReset, register, tokenExchange } from './calls/registration.ts';
+import { emailCode, proofChallenge, verifyEmail } from './calls/verification.ts';
+import { wechatReturn, wechatStart, wechatUnbind } from './calls/wechat.ts';
+import {
+  estimateConstant,
+  historyList,
+  historyWorkspace,
+  taskCancel,
+  taskLattice,
+  workspaceCreate,
+  workspaceDelete,
+  workspaceSocket,
+} from './calls/workspace.ts';
+
+/** Every call there is. The OpenAPI document and the access tests walk this list; a route without a row fails them. */
+export const CALLS: readonly Call[] = [
+  hostInfo,
+  authInfo,
+  featureAccess,
+  accountLogin,
+  signOut,
+  proofChallenge,
+  emailCode,
+  verifyEmail,
+  register,
+  passwordReset,
+  tokenExchange,
+  accountInfo,
+  accountUsername,
+  accountName,
+  accountPassword,
+  accountEmail,
+  mobileCode,
+  accountMobile,
+  wechatStart,
+  wechatReturn,
+  wechatUnbind,
+  preferencesGet,
+  preferencesSave,
+  introductionNoticeOff,
+  paymentNoticeOff,
+  sessionList,
+  sessionEnd,
+  avatarPolicy,
+  accountAvatar,
+  avatarAddress,
+  enquirySend,
+  latticeList,
+  latticeRod,
+  fieldList,
+  fieldInfo,
+  uploadPolicy,
+  registerFile,
+  grayscaleList,
+  grayscaleRegister,
+  workspaceCreate,
+  estimateConstant,
+  estimateGradient,
+  estimateMultiLattice,
+  taskLattice,
+  taskGradient,
+  taskMultiLattice,
+  taskCancel,
+  workspaceSocket,
+  historyList,
+  historyWorkspace,
+  workspaceDelete,
+  payStatus,
+  payTrial,
+  paySession,
+  payQrcode,
+  workspaceDownload,
+];

@@ -1,0 +1,70 @@
+import * as z from 'zod';
+import { FEATURES, GRANTS } from '../../rules/permissions.ts';
+import { defineCall } from '../call.ts';
+import { formBoolean } from '../form-boolean.ts';
+import { wellFormedText } from '../well-formed-text.ts';
+
+export const userInfo = z.object({
+  uid: z.string(),
+  username: z.string(),
+  avatar: z
+    .string()
+    .meta({ description: 'name of the picture, empty without one; avatarAddress fetches it' }),
+  email: z.string(),
+  mobile: z.string().meta({ description: 'masked; empty without one' }),
+  is_bind_wechat: z.boolean().meta({ description: 'a WeChat account opens this one' }),
+  identity: z.enum(['user', 'member']),
+  isAvailable: z.boolean().meta({ description: 'false: payment is the only way to download' }),
+  leftTrialNumber: z.int().nonnegative(),
+  grants: z.array(z.enum(GRANTS)),
+  barred: z.boolean(),
+  showNotice: z.object({ introduction: z.boolean(), payment: z.boolean() }),
+});
+export type UserInfo = z.infer<typeof userInfo>;
+
+export const authInfo = defineCall({
+  name: 'authInfo',
+  method: 'GET',
+  path: '/api/v1/auth/info',
+  who: 'user',
+  changes: false,
+  summary: 'Who is signed in; also the login check',
+  data: userInfo,
+});
+
+export const featureAccess = defineCall({
+  name: 'featureAccess',
+  method: 'GET',
+  path: '/api/v1/auth/feature',
+  who: 'user',
+  changes: false,
+  summary: 'May this account use a feature; asked before a tool opens that no other call stands behind',
+  query: z.object({ name: z.enum(FEATURES) }),
+  data: z.object({ name: z.enum(FEATURES) }),
+});
+
+export const accountLogin = defineCall({
+  name: 'accountLogin',
+  method: 'POST',
+  path: '/api/v1/account/login',
+  who: 'anyone',
+  changes: true,
+  summary: 'Sign in with user name or e-mail and password; sets the session cookie',
+  // Empty values are let through: they have codes of their own (501, 502).
+  body: z.object({
+    name: wellFormedText({ max: 320 }),
+    pass: z.string().max(1024),
+    autoLogin: formBoolean(),
+  }),
+  data: userInfo,
+});
+
+export const signOut = defineCall({
+  name: 'signOut',
+  method: 'POST',
+  path: '/api/v1/auth/slo',
+  who: 'anyone',
+  changes: true,
+  summary: 'End the session on the server; data is where the browser goes next',
+  data: z.string(),
+});

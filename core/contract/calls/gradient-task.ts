@@ -1,0 +1,87 @@
+import * as z from 'zod';
+import { PROJECTIONS } from '../../rules/gradient-images.ts';
+import { defineCall } from '../call.ts';
+import { wellFormedText } from '../well-formed-text.ts';
+import { grayscale } from './grayscale.ts';
+import {
+  bboxArray,
+  bboxText,
+  estimateData,
+  optionalAction,
+  optionalSides,
+  optionalSidesText,
+  queuedTask,
+  taskBase,
+  workspaceId,
+} from './task-parts.ts';
+
+const rodMm = (where: string) => z.number().meta({ description: `rod diameter under ${where}, mm` });
+const even = z
+  .enum(['diameter', 'density'])
+  .meta({ description: 'what grows evenly with the shade: the rod diameter, or the relative density' });
+
+export const taskGradient = defineCall({
+  name: 'taskGradient',
+  method: 'POST',
+  path: '/api/v1/workspace/task/gradient',
+  who: 'user',
+  changes: true,
+  summary: 'Queue the generation of a lattice whose rods follow a picture (mode 2)',
+  body: z.object({
+    id: workspaceId,
+    fileId: wellFormedText({ min: 1, max: 60 }),
+    fieldId: z.int(),
+    latticeId: z.int(),
+    size: z.number().meta({ description: 'lattice size, mm' }),
+    wideDarkest: rodMm('the darkest shade'),
+    wideLightest: rodMm('the lightest shade'),
+    projection: z.enum(PROJECTIONS).meta({ description: 'the axis the picture is seen along' }),
+    grayscaleId: wellFormedText({ min: 1, max: 60 })
+      .optional()
+      .meta({ description: 'a template of grayscaleList, or an own picture of grayscaleRegister' }),
+    grayscaleUrl: wellFormedText({ min: 0, max: 4096 })
+      .default('')
+      .meta({ description: 'the path of the picture; read only when there is no grayscaleId' }),
+    action: optionalAction,
+    surfaceNum: optionalSides,
+    even: even.default('diameter'),
+    faces: z.int().nonnegative(),
+    bbox: bboxArray,
+  }),
+  data: queuedTask,
+});
+export type TaskGradientBody = z.output<NonNullable<(typeof taskGradient)['body']>>;
+
+export const estimateGradient = defineCall({
+  name: 'estimateGradient',
+  method: 'GET',
+  path: '/api/v1/workspace/et/gradient',
+  who: 'user',
+  changes: false,
+  summary: 'Estimated time of a gradient lattice, before it is queued',
+  query: z.object({
+    fieldId: z.coerce.number().int().optional(),
+    faces: z.coerce.number().int().nonnegative(),
+    bbox: bboxText,
+    lattice: z.coerce.number().int(),
+    size: z.coerce.number(),
+    wideDarkest: z.coerce.number(),
+    wideLightest: z.coerce.number(),
+    surfaceNum: optionalSidesText,
+    action: optionalAction,
+  }),
+  data: estimateData,
+});
+
+/** The gradient an order was made with. */
+export const gradientTask = taskBase.extend({
+  lattice: z.string(),
+  latticeId: z.int(),
+  size: z.number(),
+  wideDarkest: z.number(),
+  wideLightest: z.number(),
+  projection: z.enum(PROJECTIONS),
+  even,
+  grayscale,
+});
+export type GradientTask = z.infer<typeof gradientTask>;

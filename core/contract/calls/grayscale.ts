@@ -1,0 +1,48 @@
+import * as z from 'zod';
+import { defineCall } from '../call.ts';
+import { wellFormedText } from '../well-formed-text.ts';
+
+/** A picture that can steer a gradient: a template of ours, or one the user uploaded. */
+export const grayscale = z.object({
+  id: z.string(),
+  nameEn: z.string(),
+  nameZh: z.string(),
+  path: z.string().meta({ description: 'where the picture can be fetched; of an own one for minutes' }),
+});
+export type Grayscale = z.infer<typeof grayscale>;
+
+export const grayscaleTemplate = grayscale.extend({ pathPreview: z.string() });
+export type GrayscaleTemplate = z.infer<typeof grayscaleTemplate>;
+
+export const grayscaleList = defineCall({
+  name: 'grayscaleList',
+  method: 'GET',
+  path: '/api/v1/grayscale',
+  who: 'anyone',
+  changes: false,
+  summary: 'The picture templates of the gradient mode',
+  data: z.array(grayscaleTemplate),
+});
+
+/** A key uploadPolicy gave for a picture. */
+const pendingImageKey = z
+  .string()
+  .regex(/^uploads\/pending\/usr_[0-9A-Z]{1,40}\/upl_[0-9A-Z]{1,40}\.image$/, 'a key of uploadPolicy');
+
+export const grayscaleRegister = defineCall({
+  name: 'grayscaleRegister',
+  method: 'POST',
+  path: '/api/v1/grayscale/register',
+  who: 'user',
+  changes: true,
+  summary: 'Check an uploaded picture itself and record it for gradients; all faults are answered at once',
+  body: z.object({
+    key: pendingImageKey,
+    file_name: wellFormedText({ min: 1, max: 1024 }),
+    hash: z.string().regex(/^[0-9a-f]{64}$/, 'sha-256 in hex'),
+  }),
+  data: grayscale.extend({
+    width: z.int().meta({ description: 'pixels' }),
+    height: z.int().meta({ description: 'pixels' }),
+  }),
+});

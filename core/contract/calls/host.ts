@@ -1,0 +1,21 @@
+import * as z from 'zod';
+import { defineCall } from '../call.ts';
+
+export const hostInfo = defineCall({
+  name: 'hostInfo',
+  method: 'GET',
+  path: '/api/v1/host',
+  who: 'anyone',
+  changes: false,
+  summary: 'What a page may know of the host: which one it is and whom to contact',
+  data: z.object({
+    host: z.enum(['global', 'china']),
+    contact: z.object({ email: z.string(), phone: z.string() }),
+    mobile: z.boolean().meta({ description: 'mobile numbers can be bound' }),
+    wechatLogin: z.boolean().meta({ description: 'sign-in by WeChat is offered' }),
+    maintenance: z
+      .object({ from: z.string(), to: z.string() })
+      .nullable()
+      .meta({ description: 'a window in which the host is down, past or to come' }),
+  }),
+});

@@ -1,0 +1,32 @@
+import * as z from 'zod';
+import { DENSITY_PERCENT } from '../../rules/lattice-parameters.ts';
+import { defineCall } from '../call.ts';
+import { wellFormedText } from '../well-formed-text.ts';
+import { optionalSidesText } from './task-parts.ts';
+
+export const latticeRod = defineCall({
+  name: 'latticeRod',
+  method: 'GET',
+  path: '/api/lattice/rod',
+  who: 'anyone',
+  changes: false,
+  summary: 'The rod diameter that gives a density or a hardness',
+  query: z.object({
+    lattice: z.coerce.number().int(),
+    size: z.coerce.number().meta({ description: 'lattice size, mm' }),
+    surfaceNum: optionalSidesText.meta({ description: 'strut sides' }),
+    density: z.coerce
+      .number()
+      .gt(DENSITY_PERCENT.min)
+      .max(DENSITY_PERCENT.max)
+      .optional()
+      .meta({ description: 'percent; it outweighs the hardness' }),
+    hardness: z.coerce.number().positive().max(100).optional().meta({ description: 'Shore A' }),
+    material: wellFormedText({ min: 1, max: 60 }).default('TPU'),
+  }),
+  data: z.object({
+    wide: z.number().meta({ description: 'rod diameter, mm' }),
+    scalingRatio: z.number().meta({ description: 'the density it gives, percent' }),
+    hardness: z.number().meta({ description: 'Shore A of the material at this density' }),
+  }),
+});

@@ -1,0 +1,111 @@
+import * as z from 'zod';
+import { defineCall } from '../call.ts';
+import { workspaceId } from './task-parts.ts';
+
+const precision = z.enum(['low', 'high']);
+const currency = z.enum(['USD', 'CNY']);
+/** Smallest units of the currency, shown divided by 100. */
+const goods = z.object({ amount: z.object({ amount: z.int().nonnegative(), currency }) });
+
+/** Why the house sends a payment back unasked: core/studio/pay. */
+export const HOUSE_REASONS = ['workspace-gone', 'paid-twice', 'amount-differs', 'files-gone'] as const;
+
+export const payState = z.object({
+  hasPaid: z.boolean(),
+  isAvailable: z.boolean(),
+  leftTrialNumber: z.int().nonnegative(),
+  goods: goods.meta({ description: 'what the files of the asked precision cost' }),
+  sentBack: z
+    .enum(HOUSE_REASONS)
+    .nullable()
+    .meta({ description: 'why the latest payment for these files was sent back, if it was' }),
+});
+export type PayState = z.infer<typeof payState>;
+
+export const payStatus = defineCall({
+  name: 'payStatus',
+  method: 'GET',
+  path: '/api/v1/pay/{id}/status',
+  who: 'user',
+  changes: false,
+  summary: 'May this workspace be downloaded, how many trials are left, and what it costs',
+  query: z.object({ id: workspaceId, precision: precision.default('low') }),
+  data: payState,
+});
+
+export const payTrial = defineCall({
+  name: 'payTrial',
+  method: 'GET',
+  path: '/api/v1/pay/{id}/trial',
+  who: 'user',
+  // A GET by the specification; it changes something all the same, so it is guarded like a change.
+  changes: true,
+  summary: 'Use one trial download for the low-precision file of this workspace; once per workspace',
+  query: z.object({ id: workspaceId }),
+  data: payState,
+});
+
+export const workspaceDownload = defineCall({
+  name: 'workspaceDownload',
+  method: 'GET',
+  path: '/api/v1/workspace/download',
+  who: 'user',
+  changes: false,
+  summary: 'Download info; the address is there only for who is entitled, and good for minutes',
+  query: z.object({
+    id: workspaceId,
+    precision,
+    format: z.enum(['stl', '3mf', '3mf-beam']).default('stl'),
+  }),
+  data: z.object({
+    workspaceId,
+    downloadNumber: z.int(),
+    fileName: z.string(),
+    fileSize: z.int(),
+    sha256: z.string(),
+    download_complate_file_url: z.string().nullable(),
+    paymentInfo: z.object({
+      payNum: z.int().meta({ description: 'the price, in smallest units' }),
+      currency,
+      payment: z.enum(['paid', 'trial', 'unpaid']),
+    }),
+    keptUntil: z.string(),
+  }),
+});
+
+const startQuery = z.object({ workspaceId, precision: precision.default('low') });
+
+export const paySession = defineCall({
+  name: 'paySession',
+  method: 'POST',
+  path: '/api/v1/pay/stripe/session/{workspaceId}',
+  who: 'user',
+  changes: true,
+  summary:
+    'The card checkout of this workspace: the open one, or a new one. The server sets amount and currency',
+  query: startQuery,
+  data: z.object({
+    pk: z.string(),
+    sessionId: z.string(),
+    url: z.url().meta({ description: 'the hosted checkout' }),
+    expiresAt: z.string(),
+    goods,
+  }),
+});
+
+export const payQrcode = defineCall({
+  name: 'payQrcode',
+  method: 'GET',
+  path: '/api/v1/pay/wechat/qrcode/{workspaceId}',
+  who: 'user',
+  // A GET by the specification; it makes an order all the same, so it is guarded like a change.
+  changes: true,
+  summary: 'The WeChat Pay code of this workspace: the open one, or a new one once that has run out',
+  query: startQuery,
+  data: z.object({
+    codeUrl: z.string(),
+    secondsLeft: z.int().nonnegative(),
+    expiresAt: z.string(),
+    goods,
+  }),
+});

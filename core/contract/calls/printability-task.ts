@@ -1,0 +1,32 @@
+import * as z from 'zod';
+import { PRINT_PROCESSES } from '../../rules/printability.ts';
+
+const share = z.number().min(0).max(1);
+const picture = z.string().nullable();
+
+/** What the analysis found, and by which print profile it was judged. */
+export const printabilityFigures = z.object({
+  process: z.enum(PRINT_PROCESSES),
+  material: z.string().nullable(),
+  struts: z.int().nullable().meta({ description: 'stretches of strut judged; null for a surface lattice' }),
+  shares: z
+    .object({ none: share, diameter: share, angle: share, gap: share })
+    .meta({ description: 'of the struts’ length, or of the surface that looks down, by fault; together 1' }),
+  thinnestMm: z.number(),
+  thinnestMinMm: z.number().meta({ description: 'what the thinnest is held against: strut, neck or wall' }),
+  flattestDeg: z.number().nullable().meta({ description: 'of what is too flat, degrees from the bed' }),
+  narrowestMm: z.number().nullable().meta({ description: 'clear opening between struts that do not meet' }),
+  sealed: z.boolean().meta({ description: 'a closed shell keeps powder or resin inside' }),
+});
+export type PrintabilityFigures = z.infer<typeof printabilityFigures>;
+
+/** The printability analysis of an order; the pictures are PNGs with a clear ground. */
+export const printabilityTask = z.object({
+  state: z.enum(['waiting', 'done']),
+  frontShotUrl: picture,
+  histogramUrl: picture,
+  sideShotUrl: picture,
+  topShotUrl: picture,
+  figures: printabilityFigures.nullable(),
+});
+export type PrintabilityTask = z.infer<typeof printabilityTask>;

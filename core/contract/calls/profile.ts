@@ -1,0 +1,143 @@
+import * as z from 'zod';
+import { AVATAR_MAX_BYTES, AVATAR_TYPES } from '../../rules/account-limits.ts';
+import { defineCall } from '../call.ts';
+import { wellFormedText } from '../well-formed-text.ts';
+import { userInfo } from './account.ts';
+
+const password = z.string().max(1024).default('');
+
+export const accountInfo = defineCall({
+  name: 'accountInfo',
+  method: 'GET',
+  path: '/api/v1/account/info',
+  who: 'user',
+  changes: false,
+  summary: 'The account page: the user, and how it can sign in',
+  data: userInfo.extend({
+    hasPassword: z.boolean().meta({ description: 'false: entered by e-mail code only, so far' }),
+  }),
+});
+
+export const accountUsername = defineCall({
+  name: 'accountUsername',
+  method: 'GET',
+  path: '/api/v1/account/username',
+  who: 'user',
+  changes: false,
+  summary: 'The user name of the session',
+  data: z.object({ name: z.string() }),
+});
+
+export const accountName = defineCall({
+  name: 'accountName',
+  method: 'POST',
+  path: '/api/v1/account/name',
+  who: 'user',
+  changes: true,
+  summary: 'Change the user name',
+  body: z.object({ name: z.string().max(320).default('') }),
+  data: userInfo,
+});
+
+export const accountPassword = defineCall({
+  name: 'accountPassword',
+  method: 'POST',
+  path: '/api/v1/account/password',
+  who: 'user',
+  changes: true,
+  summary: 'Change the password; asks for the old one where there is one, and ends the other sessions',
+  body: z.object({ current: password, pass: password, pass1: password }),
+  data: userInfo,
+});
+
+export const accountEmail = defineCall({
+  name: 'accountEmail',
+  method: 'POST',
+  path: '/api/v1/account/email',
+  who: 'user',
+  changes: true,
+  summary:
+    'Change the e-mail by a code sent to the new one (type 2); asks for the password where there is one',
+  body: z.object({
+    email: z.string().max(320).default(''),
+    code: z.string().max(20).default(''),
+    email_token: z.string().max(100).default(''),
+    current: password,
+  }),
+  data: userInfo,
+});
+
+export const sessionList = defineCall({
+  name: 'sessionList',
+  method: 'GET',
+  path: '/api/v1/account/sessions',
+  who: 'user',
+  changes: false,
+  summary: 'Where this account is signed in',
+  data: z.object({
+    list: z.array(
+      z.object({ id: z.string(), agent: z.string(), startedAt: z.string(), current: z.boolean() }),
+    ),
+  }),
+});
+
+export const sessionEnd = defineCall({
+  name: 'sessionEnd',
+  method: 'DELETE',
+  path: '/api/v1/account/sessions',
+  who: 'user',
+  changes: true,
+  summary: 'End one session of this account, or all but this one',
+  query: z.object({ id: z.string().max(60).optional() }),
+  data: z.object({ ended: z.int() }),
+});
+
+export const avatarPolicy = defineCall({
+  name: 'avatarPolicy',
+  method: 'GET',
+  path: '/api/v1/account/avatar-policy',
+  who: 'user',
+  changes: false,
+  summary: 'Where to post a picture, and the form fields to post it with',
+  query: z.object({
+    type: z.enum(AVATAR_TYPES),
+    size: z.coerce.number().int().min(1).max(AVATAR_MAX_BYTES),
+  }),
+  data: z.object({ host: z.string(), key: z.string(), fields: z.record(z.string(), z.string()) }),
+});
+
+export const accountAvatar = defineCall({
+  name: 'accountAvatar',
+  method: 'POST',
+  path: '/api/v1/account/avatar',
+  who: 'user',
+  changes: true,
+  summary: 'Take a posted picture as the avatar, after a look at its bytes',
+  body: z.object({ path: wellFormedText({ max: 200 }), size: z.coerce.number().int().optional() }),
+  data: userInfo,
+});
+
+export const avatarAddress = defineCall({
+  name: 'avatarAddress',
+  method: 'GET',
+  path: '/api/v1/account/avatar',
+  who: 'user',
+  changes: false,
+  summary: 'Where the avatar can be fetched for some minutes; empty without one',
+  data: z.object({ url: z.string() }),
+});
+
+function noticeOff(notice: 'introduction' | 'payment') {
+  return defineCall({
+    name: `notice-${notice}`,
+    method: 'PUT',
+    path: `/api/v1/user/notice/${notice}`,
+    who: 'user',
+    changes: true,
+    summary: 'No more reminders of this kind',
+    data: userInfo.shape.showNotice,
+  });
+}
+
+export const introductionNoticeOff = noticeOff('introduction');
+export const paymentNoticeOff = noticeOff('payment');

@@ -1,0 +1,42 @@
+import * as z from 'zod';
+import { defineCall } from '../call.ts';
+import { formBoolean } from '../form-boolean.ts';
+import { userInfo } from './account.ts';
+
+const password = z.string().max(1024).default('');
+
+export const register = defineCall({
+  name: 'register',
+  method: 'POST',
+  path: '/api/v1/account/register',
+  who: 'user',
+  changes: true,
+  summary: 'Name and password of the account that was made when the e-mail was verified',
+  body: z.object({ name: z.string().max(320).default(''), pass: password, pass1: password }),
+  data: userInfo,
+});
+
+export const passwordReset = defineCall({
+  name: 'passwordReset',
+  method: 'POST',
+  path: '/api/v1/account/password-reset',
+  who: 'anyone',
+  changes: true,
+  summary: 'The new password after a verified code (type 3); ends every session and starts a new one',
+  body: z.object({ pass: password, pass1: password }),
+  data: userInfo,
+});
+
+export const tokenExchange = defineCall({
+  name: 'tokenExchange',
+  method: 'POST',
+  path: '/api/v1/auth/exchange',
+  who: 'anyone',
+  changes: true,
+  summary: 'Exchange the pp_token of a sign-in link for a session; it works once',
+  body: z.object({
+    pp_token: z.string().max(400).default('').meta({ description: 'base64, as the address carried it' }),
+    autoLogin: formBoolean(),
+  }),
+  data: userInfo,
+});

@@ -1,0 +1,79 @@
+import * as z from 'zod';
+import { defineCall } from '../call.ts';
+import { formBoolean } from '../form-boolean.ts';
+
+/** What a code is asked for; the numbers of product.md section 7. */
+export const CODE_TYPES = { register: 1, bind: 2, reset: 3, login: 4, enquiry: 5 } as const;
+export type CodePurpose = keyof typeof CODE_TYPES;
+
+/** The purpose behind a number, or undefined. */
+export function codePurpose(type: number | undefined): CodePurpose | undefined {
+  return (Object.keys(CODE_TYPES) as CodePurpose[]).find((purpose) => CODE_TYPES[purpose] === type);
+}
+
+/** A number that may come as the text of a form. What is missing has a code of its own, so it is let through. */
+const codeType = z.coerce.number().int().optional();
+const email = z.string().max(320).default('');
+
+export const proofChallenge = defineCall({
+  name: 'proofChallenge',
+  method: 'GET',
+  path: '/api/v1/account/challenge',
+  who: 'anyone',
+  changes: false,
+  summary: 'The work behind the slider: a challenge for one use',
+  data: z.object({
+    parameters: z.object({
+      algorithm: z.string(),
+      nonce: z.string(),
+      salt: z.string(),
+      cost: z.int(),
+      keyLength: z.int(),
+      keyPrefix: z.string(),
+      keySignature: z.string().optional(),
+      data: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])).optional(),
+    }),
+    signature: z.string(),
+  }),
+});
+
+export const emailCode = defineCall({
+  name: 'emailCode',
+  method: 'POST',
+  path: '/api/v1/account/email-code',
+  who: 'anyone',
+  changes: true,
+  summary: 'Send a code by e-mail; the same answer whether or not anyone has an account with it',
+  body: z.object({
+    email,
+    type: codeType.meta({
+      description: '1 register, 2 change e-mail (signed in), 3 forgotten password, 4 sign in, 5 enquiry',
+    }),
+    proof: z.string().max(4096).default('').meta({ description: 'solved challenge, JSON in base64' }),
+  }),
+  data: z.object({
+    email_token: z.string().meta({ description: 'the code is good together with this only' }),
+    resendAfterSeconds: z.int(),
+    codeSeconds: z.int(),
+  }),
+});
+
+export const verifyEmail = defineCall({
+  name: 'verifyEmail',
+  method: 'POST',
+  path: '/api/v1/account/verify-email',
+  who: 'anyone',
+  changes: true,
+  summary:
+    'Check a code: signs in (4), makes the account and signs in (1), or opens the way to a new password (3)',
+  body: z.object({
+    email,
+    code: z.string().max(20).default(''),
+    email_token: z.string().max(100).default(''),
+    type: codeType,
+    autoLogin: formBoolean(),
+  }),
+  data: z.object({
+    is_new: z.boolean().meta({ description: 'the account was made just now: choose name and password next' }),
+  }),
+});

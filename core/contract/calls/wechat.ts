@@ -1,0 +1,48 @@
+import * as z from 'zod';
+import { defineCall } from '../call.ts';
+import { formBoolean } from '../form-boolean.ts';
+import { userInfo } from './account.ts';
+
+export const wechatStart = defineCall({
+  name: 'wechatStart',
+  method: 'POST',
+  path: '/api/v1/auth/wechat',
+  who: 'anyone',
+  changes: true,
+  summary: 'Begin a sign-in or a binding at WeChat: where the browser goes; it comes back to /wechatReturn',
+  body: z.object({
+    isBind: formBoolean().meta({ description: 'bind to the account of the session' }),
+    current: z
+      .string()
+      .max(1024)
+      .default('')
+      .meta({ description: 'the present password, to bind; where there is one' }),
+    autoLogin: formBoolean(),
+  }),
+  data: z.object({ url: z.url() }),
+});
+
+export const wechatReturn = defineCall({
+  name: 'wechatReturn',
+  method: 'POST',
+  path: '/api/v1/auth/wechat/return',
+  who: 'anyone',
+  changes: true,
+  summary: 'Take what WeChat led back with, once and in the browser that began: signs in, or binds',
+  body: z.object({ code: z.string().max(512).default(''), state: z.string().max(100).default('') }),
+  data: z.object({
+    bound: z.boolean().meta({ description: 'true: bound; false: signed in' }),
+    user: userInfo,
+  }),
+});
+
+export const wechatUnbind = defineCall({
+  name: 'wechatUnbind',
+  method: 'DELETE',
+  path: '/api/v1/account/wechat',
+  who: 'user',
+  changes: true,
+  summary: 'Let the bound WeChat account go; asks for the password where there is one',
+  body: z.object({ current: z.string().max(1024).default('') }),
+  data: userInfo,
+});

@@ -1,0 +1,231 @@
+import * as z from 'zod';
+import { DENSITY_PERCENT, SURFACE_VARIANTS } from '../../rules/lattice-parameters.ts';
+import { ORDER_STATUSES } from '../../rules/order-status.ts';
+import { CELL_STRETCH_MAX } from '../../rules/printability.ts';
+import { RESULT_FORMATS } from '../../rules/result-formats.ts';
+import { defineCall } from '../call.ts';
+import { wellFormedText } from '../well-formed-text.ts';
+import { gradientTask } from './gradient-task.ts';
+import { multiLatticeTask } from './multi-lattice-task.ts';
+import { printabilityTask } from './printability-task.ts';
+import {
+  bboxArray,
+  bboxText,
+  estimateData,
+  fullPath,
+  queuedTask,
+  taskAction,
+  taskBase,
+  workspaceId,
+} from './task-parts.ts';
+
+/** Surface lattices are made as a sheet, or as the network on one side of it; others take no notice. */
+const variant = z.enum(SURFACE_VARIANTS).meta({ description: 'of a surface lattice' });
+const stretchMeta = { description: 'height of a cell over its width' };
+
+/** A key uploadPolicy gave for a thumbnail. */
+const thumbnailKey = z
+  .string()
+  .regex(/^uploads\/checked\/usr_[0-9A-Z]{1,40}\/thumbnails\/upl_[0-9A-Z]{1,40}\.png$/);
+
+export const workspaceCreate = defineCall({
+  name: 'workspaceCreate',
+  method: 'POST',
+  path: '/api/v1/workspace/workspace/create',
+  who: 'user',
+  changes: true,
+  summary: 'A workspace around one registered file',
+  query: z.object({ extends: z.string().max(100).optional() }),
+  body: z.object({
+    sources: z
+      .array(wellFormedText({ min: 1, max: 60 }))
+      .length(1)
+      .meta({ description: 'file ids; one model at a time' }),
+    thumb_key: thumbnailKey.optional(),
+  }),
+  data: z.object({ id: workspaceId }),
+});
+
+export const taskLattice = defineCall({
+  name: 'taskLattice',
+  method: 'POST',
+  path: '/api/v1/workspace/task/lattice',
+  who: 'user',
+  changes: true,
+  summary: 'Queue the generation of a constant lattice',
+  body: z.object({
+    id: workspaceId,
+    latticeId: z.int(),
+    fileId: wellFormedText({ min: 1, max: 60 }),
+    wide: z.number().meta({ description: 'rod diameter, mm' }),
+    size: z.number().meta({ description: 'lattice size, mm' }),
+    scalingRatio: z
+      .number()
+      .min(DENSITY_PERCENT.min)
+      .max(DENSITY_PERCENT.max)
+      .meta({ description: 'density, percent, as shown to the user' }),
+    fieldId: z.int(),
+    action: taskAction,
+    surfaceNum: z.int().meta({ description: 'strut sides' }),
+    variant: variant.optional(),
+    stretch: z.number().min(1).max(CELL_STRETCH_MAX).optional().meta(stretchMeta),
+    hardness: z.number().min(0).max(100).nullish(),
+    bottomThickness: z.number().nullish(),
+    shellThickness: z.number().nullish(),
+    faces: z.int().nonnegative(),
+    bbox: bboxArray,
+  }),
+  data: queuedTask,
+});
+export type TaskLatticeBody = z.output<NonNullable<(typeof taskLattice)['body']>>;
+
+export const taskCancel = defineCall({
+  name: 'taskCancel',
+  method: 'POST',
+  path: '/api/v1/workspace/task/cancel',
+  who: 'user',
+  changes: true,
+  summary: 'Cancel the running or queued task of a workspace',
+  body: z.object({ id: workspaceId }),
+  data: z.object({ status: z.enum(ORDER_STATUSES) }),
+});
+
+export const estimateConstant = defineCall({
+  name: 'estimateConstant',
+  method: 'GET',
+  path: '/api/v1/workspace/et/constant',
+  who: 'user',
+  changes: false,
+  summary: 'Estimated time of a constant lattice, before it is queued',
+  query: z.object({
+    fieldId: z.coerce.number().int().optional(),
+    faces: z.coerce.number().int().nonnegative(),
+    bbox: bboxText,
+    lattice: z.coerce.number().int(),
+    wide: z.coerce.number(),
+    size: z.coerce.number(),
+    surfaceNum: z.coerce.number().int(),
+    action: taskAction,
+    variant: variant.optional(),
+    stretch: z.coerce.number().min(1).max(CELL_STRETCH_MAX).optional().meta(stretchMeta),
+    bottomThickness: z.coerce.number().optional(),
+    shellThickness: z.coerce.number().optional(),
+  }),
+  data: estimateData,
+});
+
+export const historyItem = z.object({
+  id: workspaceId,
+  status: z.enum(ORDER_STATUSES),
+  status2: z.string().meta({ description: 'the status as text in the language of the request' }),
+  modelName: z.string(),
+  lattice: z.string(),
+  lattice_id: z.int().nullable(),
+  file_id: z.string(),
+  file_size: z.int(),
+  file_width: z.number(),
+  file_height: z.number(),
+  file_length: z.number(),
+  thumb_file_url: z.string(),
+  createdAt: z.string(),
+});
+export type HistoryItem = z.infer<typeof historyItem>;
+
+export const historyList = defineCall({
+  name: 'historyList',
+  method: 'GET',
+  path: '/api/v1/workspace/history',
+  who: 'user',
+  changes: false,
+  summary: 'The user’s orders, newest first',
+  query: z.object({
+    page: z.coerce.number().int().min(1).max(10_000).default(1),
+    size: z.coerce.number().int().min(1).max(200).default(20),
+  }),
+  data: z.object({
+    list: z.array(historyItem),
+    meta: z.object({ page: z.int(), last_page: z.int(), total: z.int() }),
+  }),
+});
+
+export const latticeTask = taskBase.extend({
+  lattice: z.string(),
+  latticeId: z.int(),
+  variant,
+  stretch: z.number().meta(stretchMeta),
+  wide: z.number(),
+  size: z.number(),
+  scalingRatio: z.number(),
+  hardness: z.number().nullable(),
+  bottomThickness: z.number().nullable(),
+  shellThickness: z.number().nullable(),
+});
+
+export const workspaceDetail = historyItem.extend({
+  version: z.int().meta({ description: 'grows with every change; older messages are dropped' }),
+  file_url: z.string(),
+  faces: z.int(),
+  vertices: z.int(),
+  volumeMm3: z.number(),
+  queue: z.int().nullable().meta({ description: 'jobs ahead, while waiting' }),
+  estimated: z.number().nullable().meta({ description: 'seconds left, estimated' }),
+  progress: z.number().nullable().meta({ description: '0 to 1 while generating' }),
+  failure: z.object({ code: z.string(), message: z.string() }).nullable(),
+  latticeTask: latticeTask
+    .nullable()
+    .meta({ description: 'mode 1; at most one of the three tasks is there' }),
+  gradientTask: gradientTask.nullable().meta({ description: 'mode 2' }),
+  multiLatticeTask: multiLatticeTask.nullable().meta({ description: 'mode 3' }),
+  frameTask: z.object({ output: fullPath }).nullable(),
+  multiFrameTask: z.object({ output: fullPath }).nullable().meta({ description: 'the frame in mode 3' }),
+  trabeculaTask: printabilityTask.nullable().meta({
+    description:
+      'the printability analysis, made after the lattice; null without its grant, or where there is none',
+  }),
+  report: z.record(z.string(), z.unknown()).nullable(),
+  files: z.array(
+    z.object({
+      precision: z.enum(['low', 'high']),
+      format: z.enum(RESULT_FORMATS),
+      bytes: z.int(),
+    }),
+  ),
+  keptUntil: z.string().nullable(),
+});
+export type WorkspaceDetail = z.infer<typeof workspaceDetail>;
+
+export const historyWorkspace = defineCall({
+  name: 'historyWorkspace',
+  method: 'GET',
+  path: '/api/v1/workspace/history/workspace',
+  who: 'user',
+  changes: false,
+  summary: 'One order with its tasks; the addresses in it are good for minutes',
+  query: z.object({ id: workspaceId, extends: z.string().max(200).optional() }),
+  data: workspaceDetail,
+});
+
+export const workspaceDelete = defineCall({
+  name: 'workspaceDelete',
+  method: 'DELETE',
+  path: '/api/v1/workspace/workspace/delete',
+  who: 'user',
+  changes: true,
+  summary: 'Delete an order and its files',
+  query: z.object({ id: workspaceId }),
+  data: z.object({ id: workspaceId }),
+});
+
+export const workspaceSocket = defineCall({
+  name: 'workspaceSocket',
+  method: 'GET',
+  path: '/api/v1/workspace/socket',
+  who: 'user',
+  changes: false,
+  summary: 'The address of the live channel of a workspace, with a single-use ticket',
+  query: z.object({
+    'workspace-id': workspaceId,
+    channel: z.enum(['queue', 'payment']).default('queue'),
+  }),
+  data: z.object({ url: z.string().meta({ description: 'a path on this site, or a whole wss address' }) }),
+});

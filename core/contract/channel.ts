@@ -1,0 +1,41 @@
+import { ORDER_STATUSES, type OrderStatus } from '../rules/order-status.ts';
+
+/** Where the live channels are on the site (product.md section 7). */
+export const QUEUE_CHANNEL_PATH = '/ws/v1/workspace/queue';
+export const PAYMENT_CHANNEL_PATH = '/ws/v1/workspace/payment';
+
+/** One message of the generation channel. `queue` and `estimated` come while waiting; `version` only ever grows. */
+export interface QueueMessage {
+  state: 'queue' | OrderStatus;
+  version: number;
+  queue?: number;
+  /** Seconds left, estimated. */
+  estimated?: number;
+  /** 0 to 1 while generating. */
+  progress?: number;
+}
+
+/** The message as the query-style text that goes over the socket. */
+export function encodeQueueMessage(message: QueueMessage): string {
+  const text = new URLSearchParams({ state: message.state, version: String(message.version) });
+  for (const name of ['queue', 'estimated', 'progress'] as const) {
+    const value = message[name];
+    if (value !== undefined) text.set(name, String(value));
+  }
+  return text.toString();
+}
+
+/** Reads a message off the socket; undefined for anything that is not one, so that a client can go on. */
+export function parseQueueMessage(text: string): QueueMessage | undefined {
+  const fields = new URLSearchParams(text);
+  const state = fields.get('state');
+  const version = Number(fields.get('version') ?? Number.NaN);
+  const known = state === 'queue' || ORDER_STATUSES.some((status) => status === state);
+  if (!known || !Number.isSafeInteger(version)) return undefined;
+  const message: QueueMessage = { state: state as QueueMessage['state'], version };
+  for (const name of ['queue', 'estimated', 'progress'] as const) {
+    const value = fields.get(name);
+    if (value !== null && Number.isFinite(Number(value))) message[name] = Number(value);
+  }
+  return message;
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { authInfo } from './calls/account.ts';
+import { payStatus } from './calls/pay.ts';
+import { historyList } from './calls/workspace.ts';
+import { ApiError, addressOf, createClient } from './client.ts';
+
+function answering(body: unknown, seen: Request[] = []) {
+  return createClient({
+    baseUrl: 'http://studio.test',
+    language: () => 'cn',
+    fetch: async (url, init) => {
+      seen.push(new Request(url as string, init));
+      return new Response(typeof body === 'string' ? body : JSON.stringify(body));
+    },
+  });
+}
+
+describe('the typed client', () => {
+  it('puts {id} into the path and the rest behind it', () => {
+    expect(addressOf(payStatus, { id: 'wsp_a/b' })).toBe('/api/v1/pay/wsp_a%2Fb/status');
+    expect(addressOf(historyList, { page: 2, size: 10 })).toBe('/api/v1/workspace/history?page=2&size=10');
+  });
+
+  it('sends the language and the header that no other site can set', async () => {
+    const seen: Request[] = [];
+    const goods = { amount: { amount: 500, currency: 'USD' } };
+    const data = { hasPaid: false, isAvailable: true, leftTrialNumber: 3, goods, sentBack: null };
+    const client = answering({ code: 200, message: '成功', data }, seen);
+    expect(await client(payStatus, { query: { id: 'wsp_0123456789' } })).toEqual(data);
+    expect(seen[0]?.headers.get('accept-language')).toBe('zh');
+    expect(seen[0]?.headers.get('x-trabecula')).toBe('1');
+  });
+
+  it('throws the code, the text and the details of an error', async () => {
+    const client = answering({ code: 202000, message: '您尚未登录', data: { requestId: 'r1' } });
+    const error = await client(authInfo).catch((thrown: unknown) => thrown as ApiError);
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({
+      codeName: 'notSignedIn',
+      message: '您尚未登录',
+      details: { requestId: 'r1' },
+    });
+  });
+
+  it('throws "network" when what comes back is no envelope', async () => {
+    await expect(answering('<html>bad gateway</html>')(authInfo)).rejects.toMatchObject({
+      codeName: 'network',
+    });
+  });
+
+  it('refuses data that is not of the contract', async () => {
+    await expect(answering({ code: 200, message: 'OK', data: { uid: 5 } })(authInfo)).rejects.toThrow();
+  });
+});

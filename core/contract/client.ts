@@ -1,0 +1,94 @@
+import type * as z from 'zod';
+import { type Call, type CallData, type CallInput, IDEMPOTENCY_HEADER, STUDIO_HEADER } from './call.ts';
+import { CODES, type CodeName, codeName } from './codes.ts';
+import { type ErrorDetails, errorDetails, type Language } from './envelope.ts';
+
+/** HTTP timeout of every call, product.md section 7. */
+export const CALL_TIMEOUT_MS = 60_000;
+
+/** A call that did not answer 200: `codeName` of the table, or 'network' when no answer came. */
+export class ApiError extends Error {
+  readonly codeName: CodeName | 'network';
+  readonly code: number;
+  readonly details: ErrorDetails;
+
+  constructor(name: CodeName | 'network', code: number, message: string, details: ErrorDetails = {}) {
+    super(message);
+    this.name = 'ApiError';
+    this.codeName = name;
+    this.code = code;
+    this.details = details;
+  }
+}
+
+export interface ClientOptions {
+  baseUrl?: string;
+  fetch?: typeof fetch;
+  language?: () => Language;
+  /** Extra headers, for callers that are not a browser. */
+  headers?: () => Record<string, string>;
+}
+
+export interface SendOptions {
+  signal?: AbortSignal;
+  /** The same key on a repeat makes the repeat harmless. */
+  idempotencyKey?: string;
+}
+
+export type Client = <C extends Call>(
+  call: C,
+  input?: CallInput<C>,
+  send?: SendOptions,
+) => Promise<CallData<C>>;
+
+/** The typed client: one function for every call of the contract. Throws ApiError for everything but code 200. */
+export function createClient(options: ClientOptions = {}): Client {
+  const { baseUrl = '', fetch: send = fetch, language = () => 'en', headers = () => ({}) } = options;
+  return async (call, input = {}, { signal, idempotencyKey } = {}) => {
+    const request: RequestInit = {
+      method: call.method,
+      credentials: 'include',
+      signal: AbortSignal.any([AbortSignal.timeout(CALL_TIMEOUT_MS), ...(signal ? [signal] : [])]),
+      headers: {
+        [STUDIO_HEADER]: '1',
+        'accept-language': language() === 'cn' ? 'zh' : 'en',
+        ...(idempotencyKey === undefined ? {} : { [IDEMPOTENCY_HEADER]: idempotencyKey }),
+        ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers(),
+      },
+      ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+    };
+    const answer = await fetchJson(send, baseUrl + addressOf(call, input.query), request);
+    if (answer.code !== CODES.ok.code) {
+      const details = errorDetails.safeParse(answer.data ?? {});
+      const name = codeName(answer.code) ?? 'internal';
+      throw new ApiError(name, answer.code, answer.message, details.success ? details.data : {});
+    }
+    return (call.data as z.ZodType).parse(answer.data) as CallData<typeof call>;
+  };
+}
+
+/** Path with `{id}` filled in, and the rest of the query behind it. */
+export function addressOf(call: Call, query: unknown): string {
+  const rest = new URLSearchParams();
+  let path = call.path;
+  for (const [name, value] of Object.entries((query ?? {}) as Record<string, unknown>)) {
+    if (value === undefined || value === null) continue;
+    if (path.includes(`{${name}}`)) path = path.replace(`{${name}}`, encodeURIComponent(String(value)));
+    else rest.set(name, String(value));
+  }
+  const text = rest.toString();
+  return text === '' ? path : `${path}?${text}`;
+}
+
+async function fetchJson(send: typeof fetch, url: string, request: RequestInit) {
+  try {
+    const response = await send(url, request);
+    const answer = (await response.json()) as { code?: unknown; message?: unknown; data?: unknown };
+    if (typeof answer.code !== 'number') throw new Error(`no envelope, status ${response.status}`);
+    return { code: answer.code, message: String(answer.message ?? ''), data: answer.data };
+  } catch (error) {
+    if (request.signal?.aborted && (error as Error).name === 'AbortError') throw error;
+    throw new ApiError('network', 0, (error as Error).message);
+  }
+}

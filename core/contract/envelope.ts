@@ -1,0 +1,64 @@
+import * as z from 'zod';
+import { CODES, type ErrorName } from './codes.ts';
+import { SERVER_TEXTS_CN } from './texts/cn.ts';
+import { SERVER_TEXTS_EN } from './texts/en.ts';
+
+/** The two languages of the product, as stored in the browser under LANGUAGE. */
+export const LANGUAGES = ['cn', 'en'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+/** What every call answers: `code` 200 and the data, or another code and a text for the user. */
+export interface Envelope<T> {
+  code: number;
+  message: string;
+  data: T;
+}
+
+/** The envelope as a schema around the schema of its data. */
+export function envelopeOf<T extends z.ZodType>(data: T) {
+  return z.object({ code: z.literal(CODES.ok.code), message: z.string(), data });
+}
+
+/** The data that goes with an error: which fields were wrong, which faults a model has, what may help. */
+export const errorDetails = z.object({
+  requestId: z.string().optional(),
+  fields: z.array(z.object({ path: z.string(), problem: z.string() })).optional(),
+  faults: z
+    .array(
+      z.object({
+        code: z.string(),
+        severity: z.enum(['refuse', 'repair', 'warn']),
+        at: z.tuple([z.number(), z.number(), z.number()]).optional(),
+        count: z.number().optional(),
+      }),
+    )
+    .optional(),
+  retryAfterSeconds: z.number().optional(),
+  estimateSeconds: z.number().optional(),
+  limitMm: z.number().optional(),
+});
+export type ErrorDetails = z.infer<typeof errorDetails>;
+
+/** A text for the user from the tables. */
+export function serverText(name: ErrorName | 'ok', language: Language): string {
+  return (language === 'cn' ? SERVER_TEXTS_CN : SERVER_TEXTS_EN)[name];
+}
+
+/** Chinese when the header asks for it before English, else English: the product's default. */
+export function languageOf(acceptLanguage: string | undefined): Language {
+  const first = acceptLanguage?.trim().toLowerCase() ?? '';
+  return first.startsWith('zh') || first.startsWith('cn') ? 'cn' : 'en';
+}
+
+/** The only error a user may see: a code of the table with its details. Everything else ends as `internal`. */
+export class VisibleError extends Error {
+  readonly codeName: ErrorName;
+  readonly details: ErrorDetails;
+
+  constructor(codeName: ErrorName, details: ErrorDetails = {}) {
+    super(codeName);
+    this.name = 'VisibleError';
+    this.codeName = codeName;
+    this.details = details;
+  }
+}

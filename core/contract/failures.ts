@@ -1,0 +1,78 @@
+import type { Language } from './envelope.ts';
+
+/**
+ * Why a task ended without a result, and what to do about it. The first ones are the engine's, the last ones are
+ * about the job itself.
+ */
+export const FAILURES = {
+  'nothing-inside': {
+    en: 'No strut of this lattice fits inside the model. Choose a smaller lattice size or a larger model.',
+    cn: '此晶格在模型内放不下任何杆件。请减小晶格尺寸或放大模型。',
+  },
+  'plane-misses': {
+    en: 'The cut plane does not run through the model. Cut the model anew and generate again.',
+    cn: '切割平面未穿过模型。请重新切割后再生成。',
+  },
+  'side-apart': {
+    en: 'The lattice on one side of the cut does not reach the membrane between the sides. Choose smaller cells there or move the cut.',
+    cn: '切面一侧的晶格无法与两侧之间的隔膜相连。请减小该侧的晶格尺寸，或移动切面。',
+  },
+  'rod-too-thick': {
+    en: 'The rods are too thick for this lattice size. Choose thinner rods or larger cells.',
+    cn: '杆径相对晶格尺寸过大。请减小杆径或增大晶格尺寸。',
+  },
+  'cell-too-large': {
+    en: 'The cells are too large for this model. Choose a smaller lattice size.',
+    cn: '晶格尺寸相对模型过大。请减小晶格尺寸。',
+  },
+  'shell-impossible': {
+    en: 'A shell of this thickness does not fit into the model. Choose a thinner shell.',
+    cn: '模型内无法生成此厚度的外壳。请减小外壳厚度。',
+  },
+  'proof-failed': {
+    en: 'The result did not pass our check for a closed model, so it was not kept. Please change a parameter slightly and try again.',
+    cn: '生成结果未通过封闭性检查，因此未保留。请稍微调整参数后重试。',
+  },
+  'too-large': {
+    en: 'The result became too large to handle. Choose larger cells or fewer sides.',
+    cn: '生成结果过大。请增大晶格尺寸或减少杆件边数。',
+  },
+  'too-long': {
+    en: 'The generation took longer than we allow. Choose larger cells, fewer sides or a smaller model.',
+    cn: '生成时间超出上限。请增大晶格尺寸、减少杆件边数或缩小模型。',
+  },
+  'not-possible': {
+    en: 'This lattice could not be made for this model. Please scale the model or change the parameters.',
+    cn: '无法为此模型生成该晶格。请缩放模型或调整参数。',
+  },
+  'source-missing': {
+    en: 'The uploaded model is no longer there. Please upload it again.',
+    cn: '已上传的模型不存在，请重新上传。',
+  },
+  'gave-up': {
+    en: 'The generation broke off several times on our side. Please try again later.',
+    cn: '生成多次中断，请稍后重试。',
+  },
+  cancelled: {
+    en: 'The task was cancelled.',
+    cn: '任务已取消。',
+  },
+} as const satisfies Record<string, Record<Language, string>>;
+
+export type FailureCode = keyof typeof FAILURES;
+
+/** The failure as the API answers it. */
+export function failureOf(code: FailureCode, language: Language): { code: FailureCode; message: string } {
+  return { code, message: FAILURES[code][language] };
+}
+
+/** The engine's codes that a user need not tell apart. */
+const SAME_AS: Readonly<Record<string, FailureCode>> = {
+  'too-many-cells': 'too-large',
+  'output-too-large': 'too-large',
+};
+
+/** The failure an error code of the engine stands for; the general one for a code that is not in the table. */
+export function failureCode(code: string): FailureCode {
+  return code in FAILURES ? (code as FailureCode) : (SAME_AS[code] ?? 'not-possible');
+}

@@ -1,0 +1,88 @@
+import * as z from 'zod';
+import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
+import { type Call, IDEMPOTENCY_HEADER, STUDIO_HEADER } from '../call.ts';
+import { CALLS } from '../calls.ts';
+import { CODES } from '../codes.ts';
+import { envelopeOf, errorDetails } from '../envelope.ts';
+
+const OPENAPI_VERSION = '3.1.1';
+const SECURITY_SCHEME = 'session';
+
+const ERROR_CODES = Object.entries(CODES)
+  .filter(([name]) => name !== 'ok')
+  .map(([name, { code }]) => `${code} ${name}`);
+
+const errorEnvelope = z
+  .object({
+    code: z.int().meta({ description: `one of ${ERROR_CODES.join(', ')}` }),
+    message: z.string().meta({ description: 'for the user, in the language of Accept-Language' }),
+    data: errorDetails,
+  })
+  .meta({ id: 'ErrorEnvelope' });
+
+/** The OpenAPI document of every call there is: plain JSON, the same from run to run. */
+export function openApiDocument(): object {
+  const paths: ZodOpenApiPathsObject = {};
+  for (const call of CALLS) {
+    const method = call.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';
+    paths[call.path] = { ...paths[call.path], [method]: operationOf(call) };
+  }
+  return createDocument({
+    openapi: OPENAPI_VERSION,
+    info: {
+      title: 'Trabecula',
+      version: '1',
+      description: 'Every answer is an envelope `{code, message, data}`; `code` 200 is success.',
+    },
+    paths,
+    components: {
+      securitySchemes: {
+        [SECURITY_SCHEME]: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: '__Host-pp_token',
+          description: 'Set by signing in; out of reach of scripts.',
+        },
+      },
+    },
+  });
+}
+
+function operationOf(call: Call): ZodOpenApiOperationObject {
+  const { path, query } = splitQuery(call);
+  const header = call.changes
+    ? z.object({ [STUDIO_HEADER]: z.string(), [IDEMPOTENCY_HEADER]: z.string().optional() })
+    : undefined;
+  return {
+    operationId: call.name,
+    summary: call.summary,
+    ...(call.who === 'user' ? { security: [{ [SECURITY_SCHEME]: [] }] } : {}),
+    requestParams: { ...(path ? { path } : {}), ...(query ? { query } : {}), ...(header ? { header } : {}) },
+    ...(call.body
+      ? { requestBody: { required: true, content: { 'application/json': { schema: call.body } } } }
+      : {}),
+    responses: {
+      '200': {
+        description: 'Done.',
+        content: { 'application/json': { schema: envelopeOf(call.data) } },
+      },
+      default: {
+        description: 'Not done.',
+        content: { 'application/json': { schema: errorEnvelope } },
+      },
+    },
+  };
+}
+
+/** A call's query holds the parts of its path too: `{id}` comes from `query.id`. */
+function splitQuery(call: Call): { path: z.ZodObject | undefined; query: z.ZodObject | undefined } {
+  if (!(call.query instanceof z.ZodObject)) return { path: undefined, query: undefined };
+  const shape = Object.entries(call.query.shape as Record<string, z.ZodType>);
+  const inPath = (name: string) => call.path.includes(`{${name}}`);
+  const objectOf = (entries: [string, z.ZodType][]) =>
+    entries.length === 0 ? undefined : z.object(Object.fromEntries(entries));
+  return {
+    path: objectOf(shape.filter(([name]) => inPath(name))),
+    query: objectOf(shape.filter(([name]) => !inPath(name))),
+  };
+}

@@ -1,0 +1,10 @@
+import { join } from 'node:path';
+import { openApiDocument } from './document.ts';
+
+/** The checked-in document. */
+export const OPENAPI_FILE = join(import.meta.dirname, 'openapi.json');
+
+/** The document as the file holds it. */
+export function openApiText(): string {
+  return `${JSON.stringify(openApiDocument(), null, 2)}\n`;
+}

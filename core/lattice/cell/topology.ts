@@ -1,0 +1,85 @@
+/** A node of the unit cell: a place in fractions of the cell, each in [0, 1). */
+export type Fraction = readonly [number, number, number];
+
+/** A strut of the unit cell; both ends lie in the closed cell. */
+export interface CellStrut {
+  /** Node type at the strut's start and the cell it sits in, relative to the strut's own cell (0 or 1 each). */
+  from: number;
+  fromCell: Fraction;
+  to: number;
+  toCell: Fraction;
+}
+
+/** A strut as seen from a node: which strut, in which cell relative to the node's, and which of its ends. */
+export interface Incidence {
+  strut: number;
+  cell: Fraction;
+  end: 'from' | 'to';
+}
+
+/** The graph of a periodic strut lattice, without any size. */
+export interface CellTopology {
+  nodes: readonly Fraction[];
+  struts: readonly CellStrut[];
+  /** Per node type every strut end that meets there; its order numbers the node's slots. */
+  incident: readonly (readonly Incidence[])[];
+  /** Per strut the slot it takes at its start and at its end. */
+  slots: readonly { from: number; to: number }[];
+}
+
+/** Two ends in fractions of the cell, each coordinate in [0, 1]. */
+export type Segment = readonly [Fraction, Fraction];
+
+/**
+ * Makes a topology of line segments. Segments that coincide after a shift by whole cells count once, ends that
+ * coincide after a shift are one node type.
+ */
+export function topologyOf(segments: readonly Segment[]): CellTopology {
+  const nodes: Fraction[] = [];
+  const nodeIndex = new Map<string, number>();
+  const seen = new Set<string>();
+  const struts: CellStrut[] = [];
+  const nodeAt = (p: Fraction): { node: number; cell: Fraction } => {
+    const cell: Fraction = [Math.floor(p[0]), Math.floor(p[1]), Math.floor(p[2])];
+    const inside: Fraction = [p[0] - cell[0], p[1] - cell[1], p[2] - cell[2]];
+    const key = inside.join();
+    let node = nodeIndex.get(key);
+    if (node === undefined) {
+      node = nodes.length;
+      nodes.push(inside);
+      nodeIndex.set(key, node);
+    }
+    return { node, cell };
+  };
+  for (const [p, q] of segments) {
+    const a = nodeAt(p);
+    const b = nodeAt(q);
+    const forward = [a.node, b.node, ...minus(b.cell, a.cell)].join();
+    const backward = [b.node, a.node, ...minus(a.cell, b.cell)].join();
+    if (seen.has(forward) || seen.has(backward)) continue;
+    seen.add(forward);
+    struts.push({ from: a.node, fromCell: a.cell, to: b.node, toCell: b.cell });
+  }
+  const incident: Incidence[][] = nodes.map(() => []);
+  const slots = struts.map((strut, index) => ({
+    from:
+      incident[strut.from]!.push({ strut: index, cell: minus([0, 0, 0], strut.fromCell), end: 'from' }) - 1,
+    to: incident[strut.to]!.push({ strut: index, cell: minus([0, 0, 0], strut.toCell), end: 'to' }) - 1,
+  }));
+  return { nodes, struts, incident, slots };
+}
+
+function minus(a: Fraction, b: Fraction): Fraction {
+  return [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
+}
+
+/** Start and end of a strut in fractions of its own cell. */
+export function strutEnds(topology: CellTopology, strut: number): [Fraction, Fraction] {
+  const s = topology.struts[strut]!;
+  const a = topology.nodes[s.from]!;
+  const b = topology.nodes[s.to]!;
+  return [
+    [a[0] + s.fromCell[0], a[1] + s.fromCell[1], a[2] + s.fromCell[2]],
+    [b[0] + s.toCell[0], b[1] + s.toCell[1], b[2] + s.toCell[2]],
+  ];
+}

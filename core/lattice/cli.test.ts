@@ -1,0 +1,170 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { strFromU8, unzipSync } from 'fflate';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bracket } from '../../tests/models/bracket.ts';
+import { box, sphere } from '../../tests/models/primitives.ts';
+import { densityOfHardness, MATERIALS } from '../catalogue/materials.ts';
+import { encodeStl } from './stl/write.ts';
+import { mergedMesh } from './trim/solve.ts';
+
+let folder = '';
+
+/** A PNG of two pixels, one black and one white. */
+const GREY_PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAAAAADRSSBWAAAAC0lEQVR4nGNg+A8AAQIBAEK+vGgAAAAASUVORK5CYII=',
+  'base64',
+);
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lattice-'));
+  await writeFile(join(folder, 'bracket.stl'), encodeStl(await bracket()));
+  const ball = sphere(12);
+  await writeFile(join(folder, 'holed.stl'), encodeStl({ ...ball, triangles: ball.triangles.slice(3) }));
+  await writeFile(join(folder, 'open.stl'), encodeStl({ ...ball, triangles: ball.triangles.slice(0, 3000) }));
+  await writeFile(join(folder, 'grey.png'), GREY_PNG);
+  await writeFile(join(folder, 'bar.stl'), encodeStl(box([0, 0, 0], [40, 2, 2])));
+});
+
+afterAll(async () => {
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Runs the command in the folder of models. */
+function lattice(...args: string[]): Promise<{ code: number; out: string; err: string }> {
+  return new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      [join(import.meta.dirname, 'cli.ts'), ...args],
+      { cwd: folder },
+      (error, out, err) => {
+        resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, err });
+      },
+    );
+  });
+}
+
+test('fills a file and proves it, by two commands', async () => {
+  const made = await lattice(
+    'bracket.stl',
+    '-o',
+    'out.stl',
+    '--lattice',
+    'TYPE-20008',
+    '--density',
+    '6',
+    '--json',
+  );
+  expect(made.err).toBe('');
+  const report = JSON.parse(made.out);
+  expect(Math.abs(report.volumeFraction.measured / 0.06 - 1)).toBeLessThan(0.03);
+  expect((await readFile(join(folder, 'out.stl'))).length).toBe(report.bytes);
+  const checked = await lattice('--check', 'out.stl', '--json');
+  expect([checked.code, JSON.parse(checked.out).passes]).toEqual([0, true]);
+});
+
+test('--check counts faces that run through one another', async () => {
+  await writeFile(
+    join(folder, 'through.stl'),
+    encodeStl(mergedMesh([sphere(5, 16), sphere(5, 16, [6, 0, 0])])),
+  );
+  const checked = await lattice('--check', 'through.stl', '--json');
+  const { passes, closed, selfIntersections } = JSON.parse(checked.out);
+  expect([checked.code, passes, closed, selfIntersections > 0]).toEqual([2, false, true, true]);
+});
+
+test('--check fails an open file', async () => {
+  const checked = await lattice('--check', 'open.stl', '--json');
+  expect([checked.code, JSON.parse(checked.out).closed]).toEqual([2, false]);
+});
+
+test('bad input ends with 2, says why on standard error and leaves no file', async () => {
+  const fill = ['-o', 'no.stl', '--lattice', 'TYPE-20002'];
+  for (const [args, words] of [
+    [['missing.stl', ...fill], 'cannot read'],
+    [['open.stl', ...fill], 'open'],
+    [['holed.stl', ...fill], '--repair'],
+    [['bracket.stl', '-o', 'no.stl', '--lattice', 'TYPE-7'], 'unknown-lattice'],
+    [['bracket.stl', ...fill, '--rod', '9'], 'rod-too-thick'],
+    [['bracket.stl', ...fill, '--rod', 'thick'], '--rod takes'],
+    [['bracket.stl', ...fill, '--bogus'], '--bogus'],
+  ] as const) {
+    const { code, out, err } = await lattice(...args);
+    expect([code, out]).toEqual([2, '']);
+    expect(err).toContain(words);
+  }
+  expect((await readdir(folder)).filter((name) => name.startsWith('no.stl'))).toEqual([]);
+});
+
+test('fills by a picture, and with two lattices', async () => {
+  const lattice2 = ['bracket.stl', '-o', 'modes.stl', '--lattice', 'TYPE-20002', '--size', '8', '--json'];
+  const graded = await lattice(
+    ...lattice2,
+    '--gradient',
+    'grey.png',
+    '--rod-darkest',
+    '1.2',
+    '--rod-lightest',
+    '0.6',
+  );
+  expect(graded.err).toBe('');
+  expect(JSON.parse(graded.out)).toMatchObject({
+    spec: { mode: 'gradient' },
+    proof: { closed: true, manifold: true },
+  });
+  const split = await lattice(...lattice2, '--plane', '0,0,20 9,0,20 0,9,20', '--part2', 'TYPE-20008:7:0.9');
+  expect(split.err).toBe('');
+  expect(JSON.parse(split.out)).toMatchObject({
+    spec: { mode: 'regions' },
+    proof: { closed: true, components: 1 },
+  });
+});
+
+test('a hardness gives the rod by its material, and the file is a 3MF mesh or beams', async () => {
+  const fill = ['bracket.stl', '--lattice', 'TYPE-20008', '--hardness', '25', '--json'];
+  const mesh = await lattice(...fill, '-o', 'out.3mf');
+  expect(mesh.err).toBe('');
+  const report = JSON.parse(mesh.out);
+  const density = densityOfHardness(MATERIALS[0]!, 25);
+  expect(Math.abs(report.volumeFraction.measured / density - 1)).toBeLessThan(0.03);
+  const packed = await readFile(join(folder, 'out.3mf'));
+  expect(packed.length).toBe(report.bytes);
+  const model = (bytes: Uint8Array) => strFromU8(unzipSync(bytes)['3D/3dmodel.model']!);
+  expect(model(packed).match(/<triangle /g)).toHaveLength(report.triangles);
+  const beams = await lattice(...fill, '-o', 'beams.3mf', '--format', '3mf-beam');
+  expect(beams.err).toBe('');
+  const written = model(await readFile(join(folder, 'beams.3mf')));
+  expect(written.match(/<b:beam /g)).toHaveLength(JSON.parse(beams.out).strutCount);
+});
+
+test('repairs with consent', async () => {
+  const made = await lattice(
+    'holed.stl',
+    '-o',
+    'mended.stl',
+    '--lattice',
+    'TYPE-20002',
+    '--size',
+    '6',
+    '--repair',
+    '--json',
+  );
+  expect([made.code, JSON.parse(made.out).proof.closed]).toEqual([0, true]);
+});
+
+test('a model that this lattice cannot fill ends with 3', async () => {
+  const { code, err } = await lattice(
+    'bar.stl',
+    '-o',
+    'no.stl',
+    '--lattice',
+    'TYPE-20002',
+    '--size',
+    '20',
+    '--origin=-3,-9,-9',
+  );
+  expect(code).toBe(3);
+  expect(err.length).toBeGreaterThan(10);
+});

@@ -1,0 +1,91 @@
+import { readFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { checkFile } from './cli/check.ts';
+import { CliError, EXIT_BAD_INPUT, EXIT_NOT_FILLABLE } from './cli/error.ts';
+import { fillFile } from './cli/fill.ts';
+import { LatticeError } from './error.ts';
+
+const USAGE = `npm run -s lattice -- in.stl|in.3mf -o out.stl --lattice TYPE-20002 --size 10 --rod 0.8
+  --size mm | x,y,z      cell edge
+  --rod mm | --density % | --hardness A [--material TPU]
+                         rod diameter, or the share of the model's room that the lattice shall fill, or its Shore A
+  --variant sheet|network  for the surface lattices TYPE-1000x (default sheet); a sheet's rod is its thickness,
+                         a network's the diameter of its thinnest neck
+  --seed N               which of the stochastic lattices GH-3000x (default 1); their size is the spacing of points
+  --sides 6..16          sides of a rod (default 8)
+  --action high|low|cut  output (default high)
+  --open-ends keep|held|none
+                         struts that the surface cuts open: all, those at a node that two others hold (the default of
+                         cut), or none
+  --shell mm | --bottom mm  closed skin, or solid bottom
+  --gradient picture.png|jpg --projection x|y|z --rod-darkest mm --rod-lightest mm [--even density]
+                         rods by the shades of a picture seen along an axis
+  --plane "x,y,z x,y,z x,y,z" --part2 TYPE:size:rod [--part1 TYPE:size:rod] [--membrane mm]
+                         two lattices on both sides of a plane; part 1 where its points run anticlockwise
+  --origin x,y,z         where a cell begins (default: the middle of the model)
+  --turn degrees         turn of the cells about the vertical
+  --format stl|3mf|3mf-beam  what to write (default: as the name of the file ends, .stl or .3mf)
+  --threads N            threads to trim on (default: all cores)
+  --preview file.glb     also write a preview
+  --repair               agree to the repair of small defects
+  --json                 print the report on standard output
+npm run -s lattice -- --check file.stl [--json]   prove a file: closed, oriented, manifold, no face through another`;
+
+/** Runs the command line; gives the exit code. Errors go to standard error. */
+async function main(argv: readonly string[]): Promise<number> {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...argv],
+      allowPositionals: true,
+      options: {
+        output: { type: 'string', short: 'o' },
+        lattice: { type: 'string' },
+        size: { type: 'string', default: '10' },
+        rod: { type: 'string' },
+        density: { type: 'string' },
+        hardness: { type: 'string' },
+        material: { type: 'string' },
+        sides: { type: 'string', default: '8' },
+        action: { type: 'string', default: 'high' },
+        'open-ends': { type: 'string' },
+        shell: { type: 'string' },
+        bottom: { type: 'string' },
+        origin: { type: 'string' },
+        turn: { type: 'string' },
+        variant: { type: 'string' },
+        seed: { type: 'string' },
+        gradient: { type: 'string' },
+        projection: { type: 'string', default: 'z' },
+        'rod-darkest': { type: 'string' },
+        'rod-lightest': { type: 'string' },
+        even: { type: 'string' },
+        plane: { type: 'string' },
+        part1: { type: 'string' },
+        part2: { type: 'string' },
+        membrane: { type: 'string' },
+        format: { type: 'string' },
+        threads: { type: 'string' },
+        preview: { type: 'string' },
+        repair: { type: 'boolean', default: false },
+        check: { type: 'string' },
+        json: { type: 'boolean', default: false },
+        help: { type: 'boolean', short: 'h', default: false },
+      },
+    });
+    if (values.help) {
+      console.log(USAGE);
+      return 0;
+    }
+    if (values.check !== undefined) return checkFile(await readFile(values.check), values.json);
+    return await fillFile(positionals, values);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error));
+    if (error instanceof CliError) return error.exitCode;
+    if (error instanceof LatticeError && error.code !== 'bad-spec' && error.code !== 'bad-model') {
+      return EXIT_NOT_FILLABLE;
+    }
+    return EXIT_BAD_INPUT;
+  }
+}
+
+process.exitCode = await main(process.argv.slice(2));

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { densityOfHardness, MATERIALS } from '../../catalogue/materials.ts';
+import { formatOf } from './output.ts';
+import { densityOf, type FillArguments, specOf } from './spec.ts';
+
+const args = (changes: Partial<FillArguments> = {}): FillArguments => ({
+  lattice: 'TYPE-20002',
+  size: '10',
+  sides: '8',
+  action: 'high',
+  projection: 'z',
+  repair: false,
+  json: false,
+  ...changes,
+});
+
+test('a density comes as such or by the hardness of a material', () => {
+  expect(densityOf(args())).toBeUndefined();
+  expect(densityOf(args({ density: '15' }))).toBe(0.15);
+  expect(densityOf(args({ hardness: '35' }))).toBe(densityOfHardness(MATERIALS[0]!, 35));
+  const resin = { hardness: '35', material: 'Elastomer resin' };
+  expect(densityOf(args(resin))).toBe(densityOfHardness(MATERIALS[1]!, 35));
+});
+
+test('rod, density and hardness exclude each other, and a hardness keeps to its material', async () => {
+  expect(() => densityOf(args({ density: '9', hardness: '30' }))).toThrow('one of');
+  await expect(specOf(args({ density: '9', rod: '1' }))).rejects.toThrow('one of');
+  expect(() => densityOf(args({ hardness: '99' }))).toThrow('10 to 60');
+  expect(() => densityOf(args({ hardness: '30', material: 'steel' }))).toThrow('TPU');
+});
+
+test('the format is the one asked for, else the one of the name', () => {
+  expect(formatOf(args(), 'a.stl')).toBe('stl');
+  expect(formatOf(args(), 'a.3MF')).toBe('3mf');
+  expect(formatOf(args({ format: '3mf-beam' }), 'a.3mf')).toBe('3mf-beam');
+  expect(() => formatOf(args({ format: 'obj' }), 'a.obj')).toThrow('--format');
+});

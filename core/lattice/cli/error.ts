@@ -1,0 +1,15 @@
+/** The arguments, the file or the spec are no good. */
+export const EXIT_BAD_INPUT = 2;
+/** The model is sound, but this lattice cannot fill it. */
+export const EXIT_NOT_FILLABLE = 3;
+
+/** Ends the command with a message and an exit code. */
+export class CliError extends Error {
+  readonly exitCode: number;
+
+  constructor(message: string, exitCode: number = EXIT_BAD_INPUT) {
+    super(message);
+    this.name = 'CliError';
+    this.exitCode = exitCode;
+  }
+}

@@ -1,0 +1,69 @@
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { rodForModel } from '../density-first.ts';
+import { inspectModel } from '../input/inspect.ts';
+import type { Mesh } from '../mesh/mesh.ts';
+import type { LatticeReport } from '../report.ts';
+import { checkSpec, type LatticeSpec } from '../spec.ts';
+import { readStl } from '../stl/read.ts';
+import { isThreeMf, readThreeMf } from '../threemf/read.ts';
+import { CliError } from './error.ts';
+import { formatOf, generateToFile } from './output.ts';
+import { densityOf, type FillArguments, specOf } from './spec.ts';
+
+/** Fills one file; gives the exit code. Throws a CliError or a LatticeError. */
+export async function fillFile(positionals: readonly string[], args: FillArguments): Promise<number> {
+  const [input, ...others] = positionals;
+  if (!input || others.length > 0) throw new CliError('give one STL or 3MF to fill (--help shows how)');
+  if (!args.output) throw new CliError('give the file to write with -o');
+  formatOf(args, args.output);
+  const wanted = await specOf(args);
+  const faults = checkSpec(wanted);
+  if (faults.length > 0) {
+    const words = faults.map(({ code, limit }) =>
+      limit === undefined ? code : `${code} (limit ${limit.toFixed(3)})`,
+    );
+    throw new CliError(`this lattice cannot be made: ${words.join(', ')}`);
+  }
+  const mesh = await modelOf(input, args.repair);
+  const report = await generateToFile(mesh, withDensity(mesh, wanted, densityOf(args)), args.output, args);
+  if (args.json) console.log(JSON.stringify(report));
+  else console.log(summaryOf(report, args.output));
+  return 0;
+}
+
+/** The spec with the rod that gives the density in this very model; of modes 2 and 3 the rods are given anyway. */
+function withDensity(mesh: Mesh, spec: LatticeSpec, density: number | undefined): LatticeSpec {
+  if (density === undefined || spec.mode !== 'constant') return spec;
+  return { ...spec, rodDiameterMm: rodForModel(mesh, spec, density).rodDiameterMm };
+}
+
+async function modelOf(path: string, repair: boolean): Promise<Mesh> {
+  const bytes = await readFile(path).catch((error: unknown) => {
+    throw new CliError(`cannot read ${path}: ${error instanceof Error ? error.message : String(error)}`);
+  });
+  const model = inspectModel(bytes, {
+    fileName: basename(path),
+    read: isThreeMf(bytes) ? readThreeMf : readStl,
+  });
+  const say = (severity: string) =>
+    model.faults
+      .filter((fault) => fault.severity === severity)
+      .map((fault) => fault.code + (fault.at ? ` near ${fault.at.map((v) => v.toFixed(2)).join(',')}` : ''))
+      .join(', ');
+  if (!model.accepted || !model.mesh) throw new CliError(`the model is refused: ${say('refuse')}`);
+  if (model.needsConsent && !repair)
+    throw new CliError(`the model needs repair (--repair agrees): ${say('repair')}`);
+  if (say('warn')) console.error(`note: ${say('warn')}`);
+  return model.mesh;
+}
+
+function summaryOf(report: LatticeReport, output: string): string {
+  const { volumeFraction, timesMs, spec } = report;
+  const percent = (part: number) => `${(part * 100).toFixed(2)} %`;
+  return [
+    `${output}: ${report.triangles} triangles, ${(report.bytes / 1e6).toFixed(1)} MB, ${report.strutCount} struts`,
+    `rod ${spec.rodDiameterMm.toFixed(3)} mm; volume ${percent(volumeFraction.measured)} of the model (predicted ${percent(volumeFraction.predicted)})`,
+    `proved closed, oriented and manifold, ${report.components} part(s); ${((timesMs.total ?? 0) / 1000).toFixed(2)} s`,
+  ].join('\n');
+}

@@ -1,0 +1,95 @@
+import { open, rename, rm, writeFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { RESULT_FORMATS, type ResultFormat, THUMBNAIL_SIDE_PX } from '../../rules/result-formats.ts';
+import { LatticeError } from '../error.ts';
+import type { Frame } from '../frame/frame.ts';
+import { generateLattice } from '../generate.ts';
+import type { Mesh } from '../mesh/mesh.ts';
+import { encodePreviewGlb } from '../preview/glb.ts';
+import { thumbnailPng } from '../preview/thumbnail.ts';
+import { WHOLE_PROOF_TRIANGLES } from '../proof/assembly.ts';
+import type { LatticeReport } from '../report.ts';
+import type { LatticeSpec } from '../spec.ts';
+import { meshModelXml } from '../threemf/model.ts';
+import { writeThreeMfPackage } from '../threemf/package.ts';
+import { isAllBeams, writeBeamPackage } from '../threemf/write-beams.ts';
+import { CliError } from './error.ts';
+import { type FillArguments, wholeNumber } from './spec.ts';
+
+/** The format asked for, or the one the file's name ends in. Throws a CliError. */
+export function formatOf(args: FillArguments, output: string): ResultFormat {
+  if (args.format === undefined) return output.toLowerCase().endsWith('.3mf') ? '3mf' : 'stl';
+  const format = RESULT_FORMATS.find((name) => name === args.format);
+  if (!format) throw new CliError(`--format is one of ${RESULT_FORMATS.join(', ')}`);
+  return format;
+}
+
+/**
+ * Makes the lattice and writes it. It goes to a name of its own first and is renamed at the end, so that a run that
+ * fails leaves no half file. `bytes` of the report are those of the file.
+ */
+export async function generateToFile(
+  model: Mesh,
+  spec: LatticeSpec,
+  output: string,
+  args: FillArguments,
+): Promise<LatticeReport> {
+  const format = formatOf(args, output);
+  if (format === '3mf-beam' && !isAllBeams(spec))
+    throw new CliError('a beam lattice is struts alone: no surface lattice, shell, bottom or two regions');
+  const part = `${output}.part`;
+  const file = await open(part, 'w');
+  const write = async (chunk: Uint8Array) => {
+    await file.writeFile(chunk);
+  };
+  const made: { frame?: Frame; mesh?: Mesh; look?: Mesh } = {};
+  try {
+    const { preview } = args;
+    const report = await generateLattice(model, spec, {
+      threads: args.threads === undefined ? availableParallelism() : wholeNumber(args.threads, '--threads'),
+      write: format === 'stl' ? write : () => {},
+      onFrame(frame) {
+        made.frame = frame;
+      },
+      ...(format === '3mf'
+        ? {
+            onMesh(mesh: Mesh) {
+              made.mesh = mesh;
+            },
+          }
+        : {}),
+      ...(preview || format !== 'stl'
+        ? {
+            async onPreview(levels: Mesh[]) {
+              made.look = levels.at(-1)!;
+              if (preview) await writeFile(preview, await encodePreviewGlb(levels));
+            },
+          }
+        : {}),
+    });
+    const bytes = format === 'stl' ? report.bytes : await writePackage(format, spec, model, made, write);
+    await file.close();
+    await rename(part, output);
+    return { ...report, bytes };
+  } catch (error) {
+    await file.close().catch(() => undefined);
+    await rm(part, { force: true });
+    throw error;
+  }
+}
+
+async function writePackage(
+  format: '3mf' | '3mf-beam',
+  spec: LatticeSpec,
+  model: Mesh,
+  { frame, mesh, look }: { frame?: Frame; mesh?: Mesh; look?: Mesh },
+  write: (chunk: Uint8Array) => Promise<void>,
+): Promise<number> {
+  const thumbnail = thumbnailPng(look!, THUMBNAIL_SIDE_PX);
+  if (format === '3mf-beam') return await writeBeamPackage(frame!, model, write, thumbnail);
+  if (!mesh) {
+    const limit = `${WHOLE_PROOF_TRIANGLES / 1e6} million triangles`;
+    throw new LatticeError('output-too-large', `a 3MF mesh holds up to ${limit}: take stl or 3mf-beam`);
+  }
+  return await writeThreeMfPackage(meshModelXml(spec.lattice, mesh), write, thumbnail);
+}

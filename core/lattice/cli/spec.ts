@@ -1,0 +1,213 @@
+import { readFile } from 'node:fs/promises';
+import { densityOfHardness, MATERIALS } from '../../catalogue/materials.ts';
+import { OUTPUT_ACTIONS, type OutputAction } from '../../rules/lattice-parameters.ts';
+import { rodForDensity } from '../density.ts';
+import type { GrayImage } from '../gradient/image.ts';
+import { readImage } from '../gradient/read-image.ts';
+import type { Point } from '../mesh/mesh.ts';
+import { latticeName, type SurfaceVariant } from '../name.ts';
+import {
+  type ConstantSpec,
+  type GradientSpec,
+  type LatticeSpec,
+  OPEN_ENDS,
+  type OpenEnds,
+  type RegionsSpec,
+} from '../spec.ts';
+import { CliError } from './error.ts';
+
+/** The command line's options, as text. */
+export interface FillArguments {
+  output?: string | undefined;
+  lattice?: string | undefined;
+  size: string;
+  rod?: string | undefined;
+  density?: string | undefined;
+  hardness?: string | undefined;
+  material?: string | undefined;
+  sides: string;
+  action: string;
+  'open-ends'?: string | undefined;
+  shell?: string | undefined;
+  bottom?: string | undefined;
+  origin?: string | undefined;
+  turn?: string | undefined;
+  variant?: string | undefined;
+  seed?: string | undefined;
+  gradient?: string | undefined;
+  projection: string;
+  'rod-darkest'?: string | undefined;
+  'rod-lightest'?: string | undefined;
+  even?: string | undefined;
+  plane?: string | undefined;
+  part1?: string | undefined;
+  part2?: string | undefined;
+  membrane?: string | undefined;
+  format?: string | undefined;
+  threads?: string | undefined;
+  preview?: string | undefined;
+  repair: boolean;
+  json: boolean;
+}
+
+/** The spec that the options describe. Throws a CliError for options that describe none. */
+export async function specOf(args: FillArguments): Promise<LatticeSpec> {
+  if (args.gradient !== undefined && args.plane !== undefined)
+    throw new CliError('--gradient and --plane are two modes');
+  if (args.plane !== undefined) return regionsOf(args, args.plane);
+  const spec = constantOf(args);
+  return args.gradient === undefined ? spec : await gradientOf(spec, args, args.gradient);
+}
+
+async function gradientOf(spec: ConstantSpec, args: FillArguments, path: string): Promise<GradientSpec> {
+  const projection = (['x', 'y', 'z'] as const).find((axis) => axis === args.projection);
+  if (!projection) throw new CliError('--projection is x, y or z');
+  if (args['rod-darkest'] === undefined || args['rod-lightest'] === undefined) {
+    throw new CliError('--gradient needs --rod-darkest and --rod-lightest');
+  }
+  const even = (['diameter', 'density'] as const).find((name) => name === (args.even ?? 'diameter'));
+  if (!even) throw new CliError('--even is diameter or density');
+  const darkestMm = oneNumber(args['rod-darkest'], '--rod-darkest');
+  const lightestMm = oneNumber(args['rod-lightest'], '--rod-lightest');
+  let image: GrayImage;
+  try {
+    image = readImage(await readFile(path));
+  } catch (error) {
+    throw new CliError(`cannot read ${path}: ${error instanceof Error ? error.message : String(error)}`);
+  }
+  const gradient = { image, projection, darkestMm, lightestMm, even };
+  return { ...spec, mode: 'gradient', rodDiameterMm: Math.max(darkestMm, lightestMm), gradient };
+}
+
+function regionsOf(args: FillArguments, planeText: string): RegionsSpec {
+  const points = planeText
+    .trim()
+    .split(/\s+/)
+    .map((text) => point(text, '--plane'));
+  if (points.length !== 3) throw new CliError('--plane takes three points');
+  if (args.part2 === undefined) throw new CliError('--plane needs --part2 TYPE:size:rod');
+  const first = args.part1 === undefined ? undefined : partOf(args.part1, '--part1');
+  const own = first
+    ? {
+        lattice: first.lattice,
+        size: String(first.cellMm[0]),
+        rod: String(first.rodDiameterMm),
+        density: undefined,
+        hardness: undefined,
+      }
+    : {};
+  return {
+    ...constantOf({ ...args, ...own }),
+    mode: 'regions',
+    regions: {
+      plane: points as [Point, Point, Point],
+      second: partOf(args.part2, '--part2'),
+      ...(args.membrane === undefined ? {} : { membraneMm: oneNumber(args.membrane, '--membrane') }),
+    },
+  };
+}
+
+function partOf(text: string, option: string): RegionsSpec['regions']['second'] {
+  const [lattice, size, rod, ...more] = text.split(':');
+  if (!lattice || size === undefined || rod === undefined || more.length > 0) {
+    throw new CliError(`${option} takes TYPE:size:rod`);
+  }
+  const edge = oneNumber(size, option);
+  return { lattice, cellMm: [edge, edge, edge], rodDiameterMm: oneNumber(rod, option) };
+}
+
+function constantOf(args: FillArguments): ConstantSpec {
+  if (!args.lattice) throw new CliError('name a lattice with --lattice, e.g. TYPE-20002');
+  const sizes = numbers(args.size, '--size');
+  if (sizes.length !== 1 && sizes.length !== 3) throw new CliError('--size takes one length or three');
+  const cellMm = (sizes.length === 1 ? [sizes[0], sizes[0], sizes[0]] : sizes) as Point;
+  const sides = wholeNumber(args.sides, '--sides');
+  const action = OUTPUT_ACTIONS.find((name) => name === args.action);
+  if (!action) throw new CliError(`--action is one of ${OUTPUT_ACTIONS.join(', ')}`);
+  const kind = {
+    lattice: args.lattice,
+    ...(args.variant === undefined ? {} : { variant: variantOf(args.variant) }),
+    ...(args.seed === undefined ? {} : { seed: oneNumber(args.seed, '--seed') }),
+  };
+  return {
+    mode: 'constant',
+    ...kind,
+    cellMm,
+    rodDiameterMm: rodOf(args, latticeName(kind), cellMm, sides, action),
+    sides,
+    action,
+    ...(args['open-ends'] === undefined ? {} : { openEnds: openEndsOf(args['open-ends']) }),
+    ...(args.shell === undefined ? {} : { shellMm: oneNumber(args.shell, '--shell') }),
+    ...(args.bottom === undefined ? {} : { bottomMm: oneNumber(args.bottom, '--bottom') }),
+    ...(args.origin === undefined ? {} : { originMm: point(args.origin, '--origin') }),
+    ...(args.turn === undefined ? {} : { turnZDeg: oneNumber(args.turn, '--turn') }),
+  };
+}
+
+function rodOf(
+  args: FillArguments,
+  lattice: string,
+  cellMm: Point,
+  sides: number,
+  action: OutputAction,
+): number {
+  const density = densityOf(args);
+  if (density === undefined) return oneNumber(args.rod ?? '0.8', '--rod');
+  if (args.rod !== undefined) throw new CliError('give one of --rod, --density and --hardness');
+  try {
+    return rodForDensity(lattice, cellMm, density, action === 'low' ? 6 : sides);
+  } catch (error) {
+    throw new CliError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** The relative density asked for, 0 to 1, by itself or by a hardness; undefined when a rod is given. */
+export function densityOf(args: FillArguments): number | undefined {
+  if (args.density !== undefined && args.hardness !== undefined)
+    throw new CliError('give one of --rod, --density and --hardness');
+  if (args.density !== undefined) return oneNumber(args.density, '--density') / 100;
+  if (args.hardness === undefined) return undefined;
+  const name = args.material ?? MATERIALS[0]!.name;
+  const material = MATERIALS.find((one) => one.name === name);
+  if (!material) throw new CliError(`--material is one of ${MATERIALS.map((one) => one.name).join(', ')}`);
+  const { min, max } = material.hardnessRange;
+  const shoreA = oneNumber(args.hardness, '--hardness');
+  if (!(shoreA >= min && shoreA <= max)) throw new CliError(`--hardness of ${name} is ${min} to ${max}`);
+  return densityOfHardness(material, shoreA);
+}
+
+function variantOf(text: string): SurfaceVariant {
+  if (text !== 'sheet' && text !== 'network') throw new CliError('--variant is sheet or network');
+  return text;
+}
+
+function openEndsOf(text: string): OpenEnds {
+  const found = OPEN_ENDS.find((name) => name === text);
+  if (!found) throw new CliError(`--open-ends is one of ${OPEN_ENDS.join(', ')}`);
+  return found;
+}
+
+function numbers(text: string, option: string): number[] {
+  const values = text.split(',').map((part) => (part.trim() === '' ? Number.NaN : Number(part)));
+  if (!values.every(Number.isFinite)) throw new CliError(`${option} takes numbers, not "${text}"`);
+  return values;
+}
+
+function oneNumber(text: string, option: string): number {
+  const values = numbers(text, option);
+  if (values.length !== 1) throw new CliError(`${option} takes one number`);
+  return values[0]!;
+}
+
+/** A whole number above zero. Throws a CliError that names the option. */
+export function wholeNumber(text: string, option: string): number {
+  const value = oneNumber(text, option);
+  if (!Number.isInteger(value) || value < 1) throw new CliError(`${option} takes a whole number`);
+  return value;
+}
+
+function point(text: string, option: string): Point {
+  const values = numbers(text, option);
+  if (values.length !== 3) throw new CliError(`${option} takes x,y,z`);
+  return values as Point;
+}

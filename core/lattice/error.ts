@@ -1,0 +1,28 @@
+import type { SpecFault } from './spec.ts';
+
+export type LatticeErrorCode =
+  | 'bad-spec'
+  | 'bad-model'
+  | 'nothing-inside'
+  | 'plane-misses'
+  | 'side-apart'
+  | 'rod-too-thick'
+  | 'cell-too-large'
+  | 'too-many-cells'
+  | 'output-too-large'
+  | 'trim-failed'
+  | 'proof-failed'
+  | 'cancelled';
+
+/** Why a model cannot be filled. `faults` lists what is wrong with the spec, all at once. */
+export class LatticeError extends Error {
+  readonly code: LatticeErrorCode;
+  readonly faults: readonly SpecFault[];
+
+  constructor(code: LatticeErrorCode, message: string, faults: readonly SpecFault[] = []) {
+    super(message);
+    this.name = 'LatticeError';
+    this.code = code;
+    this.faults = faults;
+  }
+}

@@ -1,0 +1,83 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { sphere } from '../../tests/models/primitives.ts';
+import { STRUT_LATTICES } from '../catalogue/lattice-types.ts';
+import { estimateJob } from './estimate.ts';
+import { generateLattice } from './generate.ts';
+import { boundsOf, volumeOf } from './mesh/mesh.ts';
+import type { ConstantSpec } from './spec.ts';
+
+const length = fc.double({ min: 5, max: 400, noNaN: true });
+const more = fc.double({ min: 1, max: 3, noNaN: true });
+
+test('the estimate grows with every size and falls with larger cells', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...STRUT_LATTICES),
+      fc.tuple(length, length, length),
+      fc.integer({ min: 12, max: 1_000_000 }),
+      fc.integer({ min: 6, max: 15 }),
+      more,
+      fc.nat(3),
+      ({ title }, max, faces, sides, factor, which) => {
+        const spec: ConstantSpec = {
+          mode: 'constant',
+          lattice: title,
+          cellMm: [8, 8, 8],
+          rodDiameterMm: 0.8,
+          sides,
+          action: 'high',
+        };
+        const base = estimateJob({ boxMm: { min: [0, 0, 0], max }, faces, spec });
+        const grown = estimateJob({
+          boxMm: { min: [0, 0, 0], max: max.map((v, k) => (k === which ? v * factor : v)) },
+          faces: which === 3 ? Math.round(faces * factor) : faces,
+          spec,
+        });
+        const rounder = estimateJob({
+          boxMm: { min: [0, 0, 0], max },
+          faces,
+          spec: { ...spec, sides: sides + 1 },
+        });
+        const finer = estimateJob({
+          boxMm: { min: [0, 0, 0], max },
+          faces,
+          spec: { ...spec, cellMm: [8 / factor, 8, 8] },
+        });
+        // A size one rounding step larger may come out one rounding step smaller.
+        const least = (value: number) => value * (1 - 1e-12);
+        for (const larger of [grown, rounder, finer]) {
+          expect(larger.seconds).toBeGreaterThanOrEqual(least(base.seconds));
+          expect(larger.bytes).toBeGreaterThanOrEqual(least(base.bytes));
+          expect(larger.triangles).toBeGreaterThanOrEqual(least(base.triangles));
+          expect(larger.struts).toBeGreaterThanOrEqual(least(base.struts));
+        }
+      },
+    ),
+  );
+});
+
+test('triangles and struts come out near what is made', async () => {
+  const mesh = sphere(30);
+  for (const lattice of ['TYPE-20001', 'TYPE-20002', 'TYPE-20007', 'TYPE-20009']) {
+    const spec: ConstantSpec = {
+      mode: 'constant',
+      lattice,
+      cellMm: [8, 8, 8],
+      rodDiameterMm: 0.8,
+      sides: 8,
+      action: 'high',
+    };
+    const report = await generateLattice(mesh, spec, { write: () => undefined });
+    const guess = estimateJob({
+      boxMm: boundsOf(mesh),
+      faces: mesh.triangles.length / 3,
+      volumeMm3: volumeOf(mesh),
+      spec,
+    });
+    expect(guess.triangles / report.triangles).toBeGreaterThan(0.7);
+    expect(guess.triangles / report.triangles).toBeLessThan(1.5);
+    expect(guess.struts / report.strutCount).toBeGreaterThan(0.7);
+    expect(guess.struts / report.strutCount).toBeLessThan(1.5);
+  }
+});

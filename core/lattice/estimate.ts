@@ -1,0 +1,179 @@
+import { MESH_3MF_MAX_TRIANGLES } from '../rules/result-formats.ts';
+import { frameTopology } from './frame/frame-topology.ts';
+import { strutAxes } from './joint/geometry.ts';
+import { latticeName, namedSurface, periodMm } from './name.ts';
+import { WHOLE_PROOF_TRIANGLES } from './proof/assembly.ts';
+import { MOST_SHELL_SQUARES, shellStepMm } from './shell/step.ts';
+import { type ConstantSpec, type GradientSpec, type LatticeSpec, regionSpecs, sidesOf } from './spec.ts';
+import { stlBytes } from './stl/layout.ts';
+import { deviationFor } from './surface/design.ts';
+import { surfaceCounts } from './surface/estimate.ts';
+
+/** What a generation will take. */
+export interface JobEstimate {
+  seconds: number;
+  bytes: number;
+  triangles: number;
+  struts: number;
+}
+
+/** What is known of a model before it is looked at. */
+export interface EstimateInput {
+  boxMm: { min: readonly number[]; max: readonly number[] };
+  faces: number;
+  volumeMm3?: number | undefined;
+  /** Of a gradient the picture is not looked at. */
+  spec: LatticeSpec<unknown>;
+}
+
+/** A model of unknown volume is taken to fill its box this far; solids of revolution lie near pi / 4. */
+const BOX_SHARE = 0.6;
+/** Its surface, against the surface of its box: an ellipsoid has about half, a wrinkled organ as much as the box. */
+const SURFACE_SHARE = 0.75;
+/** Each part of a cut model has half of it, and the cut besides. */
+const CUT_SURFACE_SHARE = 0.75;
+
+/*
+ * Seconds of the benchmark's two slow cores, from the processor times of its jobs by stage (docs/engine.md).
+ */
+/** Before the first triangle: start of the kernel and its threads. */
+const START_SECONDS = 0.35;
+/** A gradient's templates, one for each pair of radii that meet. */
+const GRADIENT_SECONDS = 0.2;
+/** Per triangle of the model: reading, looking it through, welding, indexing. */
+const SECONDS_PER_FACE = 8e-6;
+/** Per triangle of the result: stamping and writing; and its proof, of results that are proved as a whole. */
+const SECONDS_PER_TRIANGLE = 0.15e-6;
+const SECONDS_PER_PROOF = 0.55e-6;
+/** Per triangle of a surface lattice, whose cells are trimmed by far more faces. */
+const SECONDS_PER_SURFACE_TRIANGLE = 0.6e-6;
+const SECONDS_PER_SURFACE_TRIMMED = 5e-6;
+/** Per strut the surface cuts: where it is flat cuts repeat and are copied, where it is curved each is its own. */
+const SECONDS_PER_FLAT_CUT = 25e-6;
+const SECONDS_PER_CURVED_CUT = 190e-6;
+/** At a membrane struts are united with it, which takes a boolean each. */
+const SECONDS_PER_REGION_CUT = 600e-6;
+/** Per square step of the grid under a shell: distances, tetrahedra, and the thinning of the inner face. */
+const SECONDS_PER_SHELL_SQUARE = 28e-6;
+/** Per triangle of a 3MF mesh, which is text. */
+const SECONDS_PER_PACKED = 2e-6;
+/** Result triangles of one trimmed strut, per side: its wall, its cap and the halves of the cut faces. */
+const TRIMMED_PER_SIDE = 4;
+
+/**
+ * Seconds, bytes, triangles and struts of a job, from its box and face count alone (the volume sharpens it).
+ * Grows with every size and falls with larger cells. Times hold for the two slow cores of the benchmark.
+ * @throws RangeError for an unknown lattice
+ */
+export function estimateJob(input: EstimateInput): JobEstimate {
+  const { boxMm, faces, volumeMm3, spec } = input;
+  const [x, y, z] = boxMm.min.map((low, k) => Math.max(0, boxMm.max[k]! - low)) as [number, number, number];
+  const body = {
+    filledMm3: volumeMm3 ?? BOX_SHARE * x * y * z,
+    surfaceMm2: SURFACE_SHARE * 2 * (x * y + y * z + z * x),
+    faces,
+  };
+  const before =
+    START_SECONDS +
+    (spec.mode === 'gradient' ? GRADIENT_SECONDS : 0) +
+    SECONDS_PER_FACE * faces +
+    shellSeconds(spec.shellMm, body.surfaceMm2);
+  if (spec.mode !== 'regions') return totalled([fillOf(spec, body, SECONDS_PER_CURVED_CUT)], before);
+  // Where the plane lies is not known yet: each side is taken for a half.
+  const half = {
+    filledMm3: body.filledMm3 / 2,
+    surfaceMm2: body.surfaceMm2 * CUT_SURFACE_SHARE,
+    faces,
+  };
+  const parts = regionSpecs(spec).map((part) => fillOf(part, half, SECONDS_PER_REGION_CUT));
+  return totalled(parts, before);
+}
+
+/** Seconds that writing a result as 3MF takes, besides. */
+export function packageSeconds(triangles: number): number {
+  return SECONDS_PER_PACKED * Math.min(triangles, MESH_3MF_MAX_TRIANGLES);
+}
+
+interface Fill {
+  seconds: number;
+  triangles: number;
+  struts: number;
+}
+
+function totalled(fills: readonly Fill[], beforeSeconds: number): JobEstimate {
+  const sum = (key: keyof Fill) => fills.reduce((total, fill) => total + fill[key], 0);
+  const triangles = Math.ceil(sum('triangles'));
+  const proved = Math.min(triangles, WHOLE_PROOF_TRIANGLES);
+  return {
+    seconds: beforeSeconds + sum('seconds') + SECONDS_PER_PROOF * proved,
+    bytes: stlBytes(triangles),
+    triangles,
+    struts: Math.ceil(sum('struts')),
+  };
+}
+
+/** What one lattice takes in a body of a volume and a surface. */
+function fillOf(
+  spec: ConstantSpec | GradientSpec<unknown>,
+  { filledMm3, surfaceMm2, faces }: { filledMm3: number; surfaceMm2: number; faces: number },
+  curvedCutSeconds: number,
+): Fill {
+  const edges = periodMm(latticeName(spec), spec.cellMm);
+  const cells = filledMm3 / (edges[0] * edges[1] * edges[2]);
+  const counts = countsOf(spec, surfaceMm2);
+  const triangles = cells * counts.perCell + counts.trimmed;
+  // Cut struts count once although only part of them is there: half a strut more per crossing.
+  const struts = cells * counts.strutsPerCell + counts.crossings / 2;
+  if (namedSurface(latticeName(spec))) {
+    const seconds =
+      counts.ownSeconds +
+      SECONDS_PER_SURFACE_TRIANGLE * triangles +
+      SECONDS_PER_SURFACE_TRIMMED * counts.trimmed;
+    return { seconds, triangles, struts };
+  }
+  // Faces much larger than a cell are flat to it.
+  const cellMm2 = (edges[0] * edges[1] * edges[2]) ** (2 / 3);
+  const curved = counts.crossings * Math.min(1, (faces * cellMm2) / surfaceMm2);
+  const seconds =
+    SECONDS_PER_TRIANGLE * triangles + SECONDS_PER_FLAT_CUT * counts.crossings + curvedCutSeconds * curved;
+  return { seconds, triangles, struts };
+}
+
+interface JobCounts {
+  /** Triangles and struts of a full cell (of a stochastic lattice: period). */
+  perCell: number;
+  strutsPerCell: number;
+  /** Triangles that enter the boolean, and struts or wires that are cut. */
+  trimmed: number;
+  crossings: number;
+  /** Seconds that the lattice itself takes, whatever the model. */
+  ownSeconds: number;
+}
+
+function countsOf(spec: ConstantSpec | GradientSpec<unknown>, surfaceMm2: number): JobCounts {
+  const name = latticeName(spec);
+  const surface = namedSurface(name);
+  const topology = frameTopology(name);
+  if (!topology) throw new RangeError(`no lattice is called ${name}`);
+  const edges = periodMm(name, spec.cellMm);
+  const lineMm = strutAxes(topology, edges).reduce((sum, axis) => sum + axis.lengthMm, 0);
+  // A line of random direction crosses a surface half as often as one that stands upright on it.
+  const crossings = (0.5 * surfaceMm2 * lineMm) / (edges[0] * edges[1] * edges[2]);
+  const strutsPerCell = topology.struts.length;
+  if (surface) {
+    const counts = surfaceCounts(surface, spec.cellMm, deviationFor(spec.action, spec.cellMm), surfaceMm2);
+    return { ...counts, strutsPerCell, crossings, ownSeconds: counts.periodSeconds };
+  }
+  const sides = sidesOf(spec);
+  const ends = strutsPerCell * 2;
+  // Per joint a closed hull with one opening per strut end: sides + 2 triangles each, less four.
+  const perCell = ends * (sides + 2) - 4 * topology.nodes.length + strutsPerCell * 2 * sides;
+  return { perCell, strutsPerCell, crossings, trimmed: crossings * TRIMMED_PER_SIDE * sides, ownSeconds: 0 };
+}
+
+function shellSeconds(shellMm: number | undefined, surfaceMm2: number): number {
+  if (shellMm === undefined) return 0;
+  const squares = surfaceMm2 / shellStepMm(shellMm, [0, 0, 0]) ** 2;
+  // In models with more of them the grid is coarser.
+  return SECONDS_PER_SHELL_SQUARE * Math.min(squares, MOST_SHELL_SQUARES);
+}

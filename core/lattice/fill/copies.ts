@@ -1,0 +1,174 @@
+import type { Classification } from '../frame/classify.ts';
+import { radiusAt, radiusStep } from '../gradient/rods.ts';
+import type { DisjointSets } from '../mesh/disjoint-sets.ts';
+import type { CornerPlaces } from './corners.ts';
+import type { FillPlan, Ring } from './plan.ts';
+import {
+  cellCorners,
+  jointCorners,
+  strutCorners,
+  type Template,
+  templateOf,
+  tubeCorners,
+} from './templates.ts';
+
+/** One template at many places. */
+export interface CopyRun {
+  template: Template;
+  /** x, y, z per copy, mm. */
+  places: Float64Array;
+}
+
+/** The untrimmed part of a fill: copies of few templates, and tubes of their own length. */
+export interface Copies {
+  runs: CopyRun[];
+  /** 9 numbers per triangle, mm. */
+  tubes: Float64Array;
+  triangles: number;
+  volumeMm3: number;
+}
+
+/** Number of a ring's owner among nodes and cut rings, for connectivity. */
+export function ownerOf(ring: Ring, nodeCount: number): number {
+  return ring.kind === 'joint' ? ring.node : nodeCount + ring.id;
+}
+
+/** Joins what whole struts and clean tubes hold together. */
+export function joinCopies(
+  plan: FillPlan,
+  sets: DisjointSets,
+  nodeCount: number,
+  ends: (id: number) => [number, number],
+): void {
+  for (let id = 0; id < plan.plain.length; id++) {
+    if (!plan.plain[id]) continue;
+    const [a, b] = ends(id);
+    sets.join(a, b);
+  }
+  for (const tube of plan.tubes) sets.join(ownerOf(tube.from, nodeCount), ownerOf(tube.to, nodeCount));
+}
+
+/** Lists every copy whose set is `main`: complete cells first, then single joints and struts, in grid order. */
+export function listCopies(
+  c: Classification,
+  plan: FillPlan,
+  places: CornerPlaces,
+  ends: (id: number) => [number, number],
+  isMain: (owner: number) => boolean,
+): Copies {
+  const nodes = c.topology.nodes.length;
+  const types = c.topology.struts.length;
+  const full = c.topology.incident.map((list) => (1 << list.length) - 1);
+  const { origin, cellMm, size } = c.placement;
+  const cells = c.near.numberOf.length;
+  const cellPlaces: number[] = [];
+  const single = new Map<string, { make: () => Float64Array; places: number[] }>();
+  const addSingle = (key: string, make: () => Float64Array, at: readonly number[]) => {
+    let run = single.get(key);
+    if (!run) {
+      run = { make, places: [] };
+      single.set(key, run);
+    }
+    run.places.push(at[0]!, at[1]!, at[2]!);
+  };
+  let volumeMm3 = 0;
+  for (let cell = 0; cell < cells; cell++) {
+    let complete = c.radii.step === undefined;
+    for (let node = 0; node < nodes && complete; node++) {
+      const id = cell * nodes + node;
+      complete = plan.masks[id] === full[node] && !c.nodeContact[id] && isMain(id);
+    }
+    for (let s = 0; s < types && complete; s++) complete = plan.plain[cell * types + s] === 1;
+    const corner = [
+      origin[0] + (cell % size[0]) * cellMm[0],
+      origin[1] + (Math.floor(cell / size[0]) % size[1]) * cellMm[1],
+      origin[2] + Math.floor(cell / (size[0] * size[1])) * cellMm[2],
+    ];
+    if (complete) {
+      cellPlaces.push(corner[0]!, corner[1]!, corner[2]!);
+      continue;
+    }
+    for (let node = 0; node < nodes; node++) {
+      const id = cell * nodes + node;
+      const mask = plan.masks[id]!;
+      if (!mask || c.nodeContact[id] || !isMain(id)) continue;
+      const step = radiusStep(c.radii, id);
+      addSingle(`n${node}.${mask}.${step}`, () => jointCorners(c, places, node, mask, step), places.node(id));
+      volumeMm3 += c.joints.joint(node, mask).volume * radiusAt(c.radii, id) ** 3;
+    }
+    for (let s = 0; s < types; s++) {
+      const id = cell * types + s;
+      if (!plan.plain[id] || !isMain(ends(id)[0])) continue;
+      const [from, to] = ends(id).map((node) => radiusStep(c.radii, node)) as [number, number];
+      addSingle(`s${s}.${from}.${to}`, () => strutCorners(c, places, s, from, to), corner);
+    }
+  }
+  const runs: CopyRun[] = [];
+  if (cellPlaces.length > 0) {
+    runs.push({ template: templateOf(cellCorners(c, places)), places: Float64Array.from(cellPlaces) });
+  }
+  for (const key of [...single.keys()].sort()) {
+    const run = single.get(key)!;
+    runs.push({ template: templateOf(run.make()), places: Float64Array.from(run.places) });
+  }
+  const tubes = plan.tubes.filter((tube) => isMain(ownerOf(tube.from, c.nodeState.length)));
+  const perTube = c.joints.sides * 18;
+  const corners = new Float64Array(tubes.length * perTube);
+  tubes.forEach((tube, i) => {
+    corners.set(tubeCorners(places.ring(tube.from), places.ring(tube.to)), i * perTube);
+  });
+  volumeMm3 += (cellPlaces.length / 3) * cellVolume(c, full) + tubesVolume(c, plan, tubes, ends, isMain);
+  const triangles =
+    runs.reduce((sum, run) => sum + (run.template.corners.length / 9) * (run.places.length / 3), 0) +
+    corners.length / 9;
+  return { runs, tubes: corners, triangles, volumeMm3 };
+}
+
+/** Area of a rod's cross-section for radius 1, mm2. */
+function unitArea(c: Classification): number {
+  return (c.joints.sides / 2) * Math.sin((2 * Math.PI) / c.joints.sides);
+}
+
+/** Volume of a cell's joints of one radius; its struts are counted with all other struts. */
+function cellVolume(c: Classification, full: readonly number[]): number {
+  return full.reduce((sum, mask, node) => sum + c.joints.joint(node, mask).volume * c.rodRadiusMm ** 3, 0);
+}
+
+function tubesVolume(
+  c: Classification,
+  plan: FillPlan,
+  tubes: FillPlan['tubes'],
+  ends: (id: number) => [number, number],
+  isMain: (owner: number) => boolean,
+): number {
+  let volume = 0;
+  for (let id = 0; id < plan.plain.length; id++) {
+    if (!plan.plain[id] || !isMain(ends(id)[0])) continue;
+    const { low, high, from, to } = spanOf(c, id, ends(id));
+    volume += frustum(high - low, from, to);
+  }
+  for (const tube of tubes) {
+    const { low, high, from, to } = spanOf(c, tube.strut, ends(tube.strut));
+    const begin = tube.from.kind === 'cut' ? tube.from.atMm : low;
+    const end = tube.to.kind === 'cut' ? tube.to.atMm : high;
+    const at = (mm: number) => from + ((to - from) * (mm - low)) / (high - low);
+    volume += frustum(end - begin, at(begin), at(end));
+  }
+  return volume * unitArea(c);
+}
+
+/** Volume of a straight tube over its unit cross-section, mm3. */
+function frustum(lengthMm: number, from: number, to: number): number {
+  return (lengthMm * (from * from + from * to + to * to)) / 3;
+}
+
+/** Where a strut's tube runs between its joints, mm, and its radii there. */
+function spanOf(c: Classification, id: number, [a, b]: [number, number]) {
+  const s = id % c.topology.struts.length;
+  const strut = c.topology.struts[s]!;
+  const slot = c.topology.slots[s]!;
+  const from = radiusAt(c.radii, a);
+  const to = radiusAt(c.radii, b);
+  const low = from * c.joints.offsets[strut.from]![slot.from]!;
+  return { low, high: c.joints.axes[s]!.lengthMm - to * c.joints.offsets[strut.to]![slot.to]!, from, to };
+}

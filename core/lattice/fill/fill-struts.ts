@@ -1,0 +1,84 @@
+import { LatticeError } from '../error.ts';
+import { frameModel } from '../frame/build.ts';
+import type { Classification } from '../frame/classify.ts';
+import type { Mesh } from '../mesh/mesh.ts';
+import type { Room } from '../shell/room.ts';
+import type { LatticeSpec } from '../spec.ts';
+import { clusterOf } from '../trim/clusters.ts';
+import { type CutCopy, FlatTrim } from '../trim/flat-members.ts';
+import { groupSegments, type TrimGroup } from '../trim/groups.ts';
+import { PlaneBook } from '../trim/plane-book.ts';
+import { projectCaps } from '../trim/projected.ts';
+import { type SmoothPart, trimSmooth } from '../trim/smooth-members.ts';
+import { trimClusters } from '../trim/solve.ts';
+import { CornerPlaces } from './corners.ts';
+import { type FilledModel, type FillHooks, MOST_PRUNED } from './filled-model.ts';
+import { keepMain } from './main-part.ts';
+import { type FillPlan, planFill, type TrimSegment } from './plan.ts';
+import { shortenEnds } from './short-ends.ts';
+
+/** Fills the room of a model with struts. Throws as `generateLattice` does. */
+export async function fillStruts(
+  mesh: Mesh,
+  spec: LatticeSpec,
+  room: Room,
+  hooks: FillHooks,
+): Promise<FilledModel> {
+  const framed = frameModel(mesh, spec, room, hooks.marginMm);
+  if (framed.frame.prunedShare > MOST_PRUNED) {
+    throw new LatticeError(
+      'cell-too-large',
+      'most of the lattice falls apart in this model: take smaller cells',
+    );
+  }
+  await hooks.onFrame(framed.frame);
+  const c = framed.classification;
+  const plan = planFill(framed);
+  const places = new CornerPlaces(c);
+  const projected = projectCaps(c, plan, places);
+  const { cuts, smooth, rest } = trimMembers(c, plan, places, projected.rest);
+  const clusters = rest.map(({ nodes, segments }) =>
+    clusterOf(c, plan, places, { nodes, segments: shortenEnds(c, plan, segments) }),
+  );
+  const trimmed = await trimClusters(c, mesh, { clusters, smooth }, places, hooks.place, hooks.onTrimmed);
+  const parts = [...projected.parts, ...trimmed];
+  const { copies, kept } = keepMain(framed, plan, places, parts, cuts);
+  const triangles = clusters.reduce((sum, cluster) => sum + cluster.solid.triangles.length / 3, 0);
+  return {
+    frame: framed.frame,
+    placement: c.placement,
+    copies,
+    kept,
+    trim: {
+      projected: projected.parts.length,
+      flat: cuts.length,
+      smooth: smooth.length,
+      clusters: clusters.length,
+      triangles,
+    },
+  };
+}
+
+/** Trims what can be trimmed joint by joint and strut by strut, in an open room; the rest is for the boolean kernel. */
+function trimMembers(
+  c: Classification,
+  plan: FillPlan,
+  places: CornerPlaces,
+  segments: readonly TrimSegment[],
+): { cuts: CutCopy[]; smooth: SmoothPart[]; rest: TrimGroup[] } {
+  const cuts: CutCopy[] = [];
+  const smooth: SmoothPart[] = [];
+  const groups = groupSegments(segments);
+  if (c.room.kind !== 'open') return { cuts, smooth, rest: groups };
+  const rest: TrimGroup[] = [];
+  const book = new PlaneBook(c);
+  const flat = new FlatTrim(c, plan, places, book);
+  for (const group of groups) {
+    const copies = flat.group(group);
+    const part = copies ? undefined : trimSmooth(c, plan, places, book, group);
+    if (copies) cuts.push(...copies);
+    else if (part) smooth.push(part);
+    else rest.push(group);
+  }
+  return { cuts, smooth, rest };
+}

@@ -1,0 +1,176 @@
+import type { FramedModel } from '../frame/build.ts';
+import { NODE_IN } from '../frame/classify.ts';
+import { STRUT_WHOLE } from '../frame/frame.ts';
+import { type Piece, strutNodes } from '../frame/pieces.ts';
+import { mergedRanges, SHORTEST_TUBE_MM } from '../frame/strut-surface.ts';
+import { radiusAt } from '../gradient/rods.ts';
+
+/** Struts are cut at whole multiples of this, mm, so that equal struts are cut alike whatever rounding did before. */
+const CUT_STEP_MM = 2 ** -10;
+
+/** A ring of corners where two parts of the mesh meet: a joint's own opening, or a cut across a strut. */
+export type Ring =
+  | { kind: 'joint'; node: number; slot: number }
+  | { kind: 'cut'; strut: number; atMm: number; id: number };
+
+/** A tube wholly inside, from ring to ring. */
+export interface CleanTube {
+  strut: number;
+  from: Ring;
+  to: Ring;
+}
+
+/** How a trimmed stretch ends: in a joint that is trimmed too, in a clean ring, or outside the model. */
+export type TrimEnd =
+  | { kind: 'joint'; node: number; slot: number }
+  | { kind: 'clean'; ring: Ring }
+  | { kind: 'out'; ring: Ring };
+
+/** A stretch of strut that the surface cuts or may cut. */
+export interface TrimSegment {
+  strut: number;
+  from: TrimEnd;
+  to: TrimEnd;
+}
+
+/** What becomes of every strut: copied whole, copied as shorter tubes, or trimmed. */
+export interface FillPlan {
+  /** 1 for struts that are copied whole between two untrimmed joints. */
+  plain: Uint8Array;
+  /** Per node the slots whose rings its joint must have. */
+  masks: Uint32Array;
+  tubes: CleanTube[];
+  segments: TrimSegment[];
+  /** How many cut rings there are; their ids are 0 to cutCount - 1. */
+  cutCount: number;
+}
+
+/** Decides for every strut of a frame how it is meshed. */
+export function planFill({ classification: c, graph }: FramedModel): FillPlan {
+  const types = c.topology.struts.length;
+  const plan: FillPlan = {
+    plain: new Uint8Array(graph.struts.length),
+    masks: new Uint32Array(c.nodeState.length),
+    tubes: [],
+    segments: [],
+    cutCount: 0,
+  };
+  for (let id = 0; id < graph.struts.length; id++) {
+    const state = graph.struts[id];
+    if (!state) continue;
+    const cell = Math.floor(id / types);
+    const s = id % types;
+    const [a, b] = strutNodes(c, cell, s);
+    const n = c.near.numberOf[cell]!;
+    const meets = n >= 0 && c.meetings[n * types + s] !== undefined;
+    if (state === STRUT_WHOLE && !meets && !c.nodeContact[a] && !c.nodeContact[b]) {
+      plan.plain[id] = 1;
+      plan.masks[a]! |= 1 << c.topology.slots[s]!.from;
+      plan.masks[b]! |= 1 << c.topology.slots[s]!.to;
+      continue;
+    }
+    const { lengthMm } = c.joints.axes[s]!;
+    const pieces = state === STRUT_WHOLE ? [[0, lengthMm] as Piece] : graph.pieces.get(id)!;
+    planStrut(plan, c, id, a, b, pieces, n < 0 ? undefined : c.meetings[n * types + s]?.contacts);
+  }
+  return plan;
+}
+
+function planStrut(
+  plan: FillPlan,
+  c: FramedModel['classification'],
+  id: number,
+  a: number,
+  b: number,
+  pieces: readonly Piece[],
+  contacts: readonly [number, number][] | undefined,
+): void {
+  const s = id % c.topology.struts.length;
+  const strut = c.topology.struts[s]!;
+  const slot = c.topology.slots[s]!;
+  const { lengthMm } = c.joints.axes[s]!;
+  const low = radiusAt(c.radii, a) * c.joints.offsets[strut.from]![slot.from]!;
+  const high = lengthMm - radiusAt(c.radii, b) * c.joints.offsets[strut.to]![slot.to]!;
+  const touchA = c.nodeContact[a]! > 0;
+  const touchB = c.nodeContact[b]! > 0;
+  const ranges: [number, number][] = (contacts ?? [])
+    .map(([x0, x1]): [number, number] => [Math.max(x0, low), Math.min(x1, high)])
+    .filter(([x0, x1]) => x1 > x0);
+  const pad = 2 * c.marginMm;
+  if (touchA) ranges.push([low, Math.min(low + pad, high)]);
+  if (touchB) ranges.push([Math.max(high - pad, low), high]);
+  const trimmed = mergedRanges(ranges, SHORTEST_TUBE_MM).map(([x0, x1]): [number, number] => [
+    Math.floor(x0 / CUT_STEP_MM) * CUT_STEP_MM,
+    Math.ceil(x1 / CUT_STEP_MM) * CUT_STEP_MM,
+  ]);
+  const ringA: Ring = { kind: 'joint', node: a, slot: slot.from };
+  const ringB: Ring = { kind: 'joint', node: b, slot: slot.to };
+  const first = trimmed[0];
+  if (first && first[0] < low + SHORTEST_TUBE_MM) first[0] = low;
+  const last = trimmed.at(-1);
+  if (last && last[1] > high - SHORTEST_TUBE_MM) last[1] = high;
+
+  const kept = (x0: number, x1: number) => pieces.some(([from, to]) => from < x1 && to > x0);
+  const use = (ring: Ring): Ring => {
+    if (ring.kind === 'joint') plan.masks[ring.node]! |= 1 << ring.slot;
+    return ring;
+  };
+  const cut = (atMm: number): Ring => ({ kind: 'cut', strut: id, atMm, id: plan.cutCount++ });
+  // The clean ring that ends the stretch before, waiting for the part that follows.
+  let open: Ring | undefined;
+  if (!touchA && c.nodeState[a] === NODE_IN && kept(0, low)) open = ringA;
+  let cursor = low;
+  for (const [x0, x1] of trimmed) {
+    if (x0 > cursor) {
+      const inside = kept((cursor + x0) / 2, (cursor + x0) / 2);
+      if (inside && open === ringA) {
+        // What lies clear next to an untrimmed joint goes with the trimmed stretch: one tube, not two.
+      } else if (inside && open) {
+        const end = cut(x0);
+        plan.tubes.push({ strut: id, from: use(open), to: end });
+        open = end;
+      } else open = undefined;
+    }
+    const atStart = x0 === low;
+    const atEnd = x1 === high;
+    cursor = x1;
+    if (!kept(x0 === low ? 0 : x0, x1 === high ? lengthMm : x1)) {
+      open = undefined;
+      continue;
+    }
+    const from: TrimEnd =
+      atStart && touchA
+        ? { kind: 'joint', node: a, slot: slot.from }
+        : open
+          ? { kind: 'clean', ring: open }
+          : { kind: 'out', ring: atStart ? ringA : cut(x0) };
+    open = undefined;
+    let to: TrimEnd;
+    if (atEnd && touchB) to = { kind: 'joint', node: b, slot: slot.to };
+    else if (atEnd) {
+      to =
+        c.nodeState[b] === NODE_IN && kept(high, lengthMm)
+          ? { kind: 'clean', ring: ringB }
+          : { kind: 'out', ring: ringB };
+    } else {
+      const next = trimmed.find((range) => range[0] > x1)?.[0];
+      const middle = (x1 + (next ?? high)) / 2;
+      const insideNext = kept(middle, middle);
+      if (insideNext && next === undefined) to = { kind: 'clean', ring: ringB };
+      else {
+        const ring = cut(x1);
+        to = insideNext ? { kind: 'clean', ring } : { kind: 'out', ring };
+        if (insideNext) open = ring;
+      }
+    }
+    if (from.kind === 'out' && to.kind === 'out') continue;
+    for (const end of [from, to]) {
+      if (end.kind === 'joint') plan.masks[end.node]! |= 1 << end.slot;
+      else if (end.kind === 'clean') use(end.ring);
+    }
+    plan.segments.push({ strut: id, from, to });
+  }
+  if (cursor < high && open && kept((cursor + high) / 2, (cursor + high) / 2)) {
+    plan.tubes.push({ strut: id, from: use(open), to: use(ringB) });
+  }
+}

@@ -1,0 +1,100 @@
+import { LatticeError } from '../error.ts';
+import { type Mesh, volumeOf } from '../mesh/mesh.ts';
+import { gridSpec, latticeName, namedSurface } from '../name.ts';
+import { frameRegions } from '../regions/frame.ts';
+import { type Room, roomOf } from '../shell/room.ts';
+import { checkSpec, type LatticeSpec } from '../spec.ts';
+import { frameOfSurface, placeSurface } from '../surface/fill.ts';
+import { surfaceJob } from '../surface/fill-model.ts';
+import { type Classification, classify } from './classify.ts';
+import { type Frame, STRUT_WHOLE } from './frame.ts';
+import { cleanGraph, type StrutGraph } from './graph.ts';
+import { cellCount, MAX_GRID_CELLS, placeCells } from './placement.ts';
+import { predictVolume } from './predict-volume.ts';
+
+/** A frame with all that the mesher needs besides. */
+export interface FramedModel {
+  classification: Classification;
+  graph: StrutGraph;
+  frame: Frame;
+}
+
+/**
+ * The frame of a lattice inside a closed, outward mesh: nothing in it floats, dangles or is a stub.
+ * @throws LatticeError bad-spec, too-many-cells, nothing-inside
+ */
+export function buildFrame(mesh: Mesh, spec: LatticeSpec): Frame {
+  if (spec.mode === 'regions') {
+    refuseFaults(spec);
+    const [first, second] = frameRegions(mesh, spec).sides;
+    return { ...first.frame, second: second.frame };
+  }
+  if (!namedSurface(latticeName(spec))) return frameModel(mesh, spec).frame;
+  refuseFaults(spec);
+  return frameOfSurface(placeSurface(mesh, surfaceJob(spec), roomOf(mesh, spec)));
+}
+
+/** As `buildFrame`, with the classification it came from; `prepared` saves working the room out again. */
+export function frameModel(mesh: Mesh, spec: LatticeSpec, prepared?: Room, marginMm?: number): FramedModel {
+  refuseFaults(spec);
+  const grid = gridSpec(spec);
+  if (mesh.triangles.length === 0) throw new LatticeError('bad-model', 'the model has no triangles');
+  if (
+    cellCount(placeCells({ positions: mesh.positions, triangles: mesh.triangles }, grid).placement) >
+    MAX_GRID_CELLS
+  ) {
+    throw new LatticeError('too-many-cells', 'the cells are too small for this model');
+  }
+  const room = prepared ?? roomOf(mesh, spec);
+  const classification = classify(mesh, grid, room, marginMm);
+  const graph = cleanGraph(classification);
+  if (graph.lengthMm === 0)
+    throw new LatticeError('nothing-inside', 'no strut of the lattice fits into the model');
+  return { classification, graph, frame: frameOf(classification, graph, volumeOf(mesh)) };
+}
+
+/** Throws bad-spec or rod-too-thick for a spec with faults. */
+export function refuseFaults(spec: LatticeSpec): void {
+  const faults = checkSpec(spec);
+  if (faults.length > 0) {
+    const tooThick = faults.find((fault) => fault.code === 'rod-too-thick');
+    const words = faults.map((fault) => fault.code).join(', ');
+    throw new LatticeError(
+      tooThick ? 'rod-too-thick' : 'bad-spec',
+      `the lattice cannot be made: ${words}`,
+      faults,
+    );
+  }
+}
+
+function frameOf(c: Classification, graph: StrutGraph, modelVolumeMm3: number): Frame {
+  const types = c.topology.struts.length;
+  const ids = [...graph.pieces.keys()].sort((a, b) => a - b);
+  const strut: number[] = [];
+  const from: number[] = [];
+  const to: number[] = [];
+  for (const id of ids) {
+    const { lengthMm } = c.joints.axes[id % types]!;
+    for (const piece of graph.pieces.get(id)!) {
+      strut.push(id);
+      from.push(piece[0] / lengthMm);
+      to.push(piece[1] / lengthMm);
+    }
+  }
+  let whole = 0;
+  for (const state of graph.struts) if (state === STRUT_WHOLE) whole++;
+  return {
+    lattice: c.spec.lattice,
+    sides: c.joints.sides,
+    rodRadiusMm: c.rodRadiusMm,
+    ...(c.radii.step ? { radii: { stepsMm: [...c.radii.stepsMm], step: c.radii.step } } : {}),
+    placement: c.placement,
+    struts: graph.struts,
+    clips: { strut: Uint32Array.from(strut), from: Float32Array.from(from), to: Float32Array.from(to) },
+    strutCount: whole + strut.length,
+    lengthMm: graph.lengthMm,
+    predictedVolumeMm3: c.room.solidMm3 + predictVolume(c, graph),
+    modelVolumeMm3,
+    prunedShare: graph.prunedShare,
+  };
+}

@@ -1,0 +1,226 @@
+import { radiusAt } from '../gradient/rods.ts';
+import { DisjointSets } from '../mesh/disjoint-sets.ts';
+import { type Classification, NODE_IN, NODE_OUT } from './classify.ts';
+import { STRUT_ABSENT, STRUT_CLIPPED, STRUT_WHOLE } from './frame.ts';
+import { dropOpenStretches, isHeldTwice, openEndsOf } from './open-ends.ts';
+import { type Piece, piecesOf, strutNodes } from './pieces.ts';
+import { endsInFlatWall, endsInWall } from './wall-ends.ts';
+
+/** Clipped struts that stand out of their joint by less than this many rod diameters are stubs ... */
+const STUB_DIAMETERS = 0.5;
+/** ... or by less than this, mm (lattice-engine.md 2.3, item 8). */
+const STUB_MM = 0.3;
+
+/** The struts that stay, after the clean-up. */
+export interface StrutGraph {
+  /** Per cell and strut type one of the STRUT_ values. */
+  struts: Uint8Array;
+  /** Stretches of the clipped struts. */
+  pieces: Map<number, Piece[]>;
+  prunedShare: number;
+  lengthMm: number;
+  /** Some strut that stays runs into the room's flat wall; false where there is none. */
+  onWall: boolean;
+}
+
+/**
+ * Keeps what hangs together: first the stretches that touch a node inside the model and are no stubs, then no node
+ * with a single strut, then the largest connected part only. At a flat wall that is what hangs on it. What becomes of
+ * struts that the surface cuts open is the spec's `openEnds`.
+ */
+export function cleanGraph(c: Classification): StrutGraph {
+  const types = c.topology.struts.length;
+  const cells = c.near.numberOf.length;
+  const struts = new Uint8Array(cells * types);
+  const pieces = new Map<number, Piece[]>();
+  let insideMm = 0;
+  for (let cell = 0; cell < cells; cell++) {
+    const far = c.near.numberOf[cell]! < 0;
+    if (far && c.nodeState[cell * c.topology.nodes.length] === NODE_OUT) continue;
+    for (let s = 0; s < types; s++) {
+      const { lengthMm } = c.joints.axes[s]!;
+      const id = cell * types + s;
+      if (far) {
+        struts[id] = STRUT_WHOLE;
+        insideMm += lengthMm;
+        continue;
+      }
+      const found = piecesOf(c, cell, s);
+      for (const piece of found) insideMm += piece[1] - piece[0];
+      const kept = attached(c, cell, s, found);
+      if (kept.length === 0) continue;
+      const whole = kept.length === 1 && kept[0]![0] === 0 && kept[0]![1] === lengthMm;
+      struts[id] = whole ? STRUT_WHOLE : STRUT_CLIPPED;
+      if (!whole) pieces.set(id, kept);
+    }
+  }
+  const openEnds = openEndsOf(c.spec);
+  if (openEnds === 'none') dropOpenStretches(c, struts, pieces);
+  dropDangling(c, struts, pieces, openEnds === 'held' ? 'twigs' : 'single struts');
+  const { lengthMm, onWall } = keepLargest(c, struts, pieces);
+  return { struts, pieces, lengthMm, onWall, prunedShare: insideMm > 0 ? 1 - lengthMm / insideMm : 0 };
+}
+
+/** The stretches that begin or end at a node inside the model, without stubs; what runs into a flat wall is none. */
+function attached(c: Classification, cell: number, s: number, found: Piece[]): Piece[] {
+  if (found.length === 0) return found;
+  const [a, b] = strutNodes(c, cell, s);
+  const { lengthMm } = c.joints.axes[s]!;
+  const strut = c.topology.struts[s]!;
+  const slot = c.topology.slots[s]!;
+  const shortest = (node: number) => Math.max(STUB_DIAMETERS * 2 * radiusAt(c.radii, node), STUB_MM);
+  const ringA = radiusAt(c.radii, a) * c.joints.offsets[strut.from]![slot.from]! + shortest(a);
+  const ringB = radiusAt(c.radii, b) * c.joints.offsets[strut.to]![slot.to]! + shortest(b);
+  const inWall = (atMm: number) => endsInFlatWall(c, cell * c.topology.struts.length + s, atMm);
+  return found.filter(([from, to]) => {
+    const atA = from === 0 && c.nodeState[a] === NODE_IN;
+    const atB = to === lengthMm && c.nodeState[b] === NODE_IN;
+    if (atA && atB) return true;
+    if (atA) return to >= ringA || inWall(to);
+    return atB && (lengthMm - from >= ringB || inWall(from));
+  });
+}
+
+/** Which ends of a strut hang on to what is kept of it, or to what is kept and held at its other end as well. */
+function heldEnds(
+  c: Classification,
+  struts: Uint8Array,
+  pieces: Map<number, Piece[]>,
+  id: number,
+  heldTwice = false,
+): { atA: boolean; atB: boolean } {
+  if (struts[id] === STRUT_WHOLE) return { atA: true, atB: true };
+  const all = pieces.get(id) ?? [];
+  const kept = heldTwice ? all.filter((piece) => isHeldTwice(c, id, piece)) : all;
+  const { lengthMm } = c.joints.axes[id % c.topology.struts.length]!;
+  return { atA: kept.some(([from]) => from === 0), atB: kept.some(([, to]) => to === lengthMm) };
+}
+
+/**
+ * Removes, again and again, the only strut of a node that has just one; a node on the surface may keep it. As `twigs`
+ * all that is at a node which fewer than two struts hold, not counting those that end open in the surface.
+ */
+function dropDangling(
+  c: Classification,
+  struts: Uint8Array,
+  pieces: Map<number, Piece[]>,
+  what: 'single struts' | 'twigs',
+): void {
+  const types = c.topology.struts.length;
+  const nodeTypes = c.topology.nodes.length;
+  const degree = new Uint8Array(c.nodeState.length);
+  const count = (id: number, by: number): void => {
+    const [a, b] = strutNodes(c, Math.floor(id / types), id % types);
+    const { atA, atB } = heldEnds(c, struts, pieces, id, what === 'twigs');
+    if (atA) degree[a] = degree[a]! + by;
+    if (atB) degree[b] = degree[b]! + by;
+  };
+  for (const cell of c.near.cells) {
+    for (let s = 0; s < types; s++) if (struts[cell * types + s]) count(cell * types + s, 1);
+  }
+  // Struts of far cells never dangle; they only hold the nodes of near cells that they reach.
+  for (let cell = 0; cell < c.near.numberOf.length; cell++) {
+    if (c.near.numberOf[cell]! < 0 && struts[cell * types]) {
+      for (let s = 0; s < types; s++) count(cell * types + s, 1);
+    }
+  }
+  const stack: number[] = [];
+  for (const cell of c.near.cells) for (let k = 0; k < nodeTypes; k++) stack.push(cell * nodeTypes + k);
+  const { size } = c.placement;
+  while (stack.length > 0) {
+    const node = stack.pop()!;
+    if (c.nodeContact[node] === 2 || (what === 'twigs' ? degree[node]! > 1 : degree[node] !== 1)) continue;
+    const cell = Math.floor(node / nodeTypes);
+    const x = cell % size[0];
+    const y = Math.floor(cell / size[0]) % size[1];
+    const z = Math.floor(cell / (size[0] * size[1]));
+    for (const incidence of c.topology.incident[node % nodeTypes]!) {
+      const ax = x + incidence.cell[0];
+      const ay = y + incidence.cell[1];
+      const az = z + incidence.cell[2];
+      if (ax < 0 || ay < 0 || az < 0 || ax >= size[0] || ay >= size[1] || az >= size[2]) continue;
+      const id = ((az * size[1] + ay) * size[0] + ax) * types + incidence.strut;
+      if (!struts[id]) continue;
+      const ends = heldEnds(c, struts, pieces, id);
+      if (incidence.end === 'from' ? !ends.atA : !ends.atB) continue;
+      count(id, -1);
+      const { lengthMm } = c.joints.axes[incidence.strut]!;
+      const rest = (pieces.get(id) ?? []).filter(([from, to]) =>
+        incidence.end === 'from' ? from !== 0 : to !== lengthMm,
+      );
+      if (struts[id] === STRUT_CLIPPED && rest.length > 0) pieces.set(id, rest);
+      else {
+        struts[id] = STRUT_ABSENT;
+        pieces.delete(id);
+      }
+      if (struts[id]) count(id, 1);
+      for (const end of strutNodes(c, Math.floor(id / types), id % types)) if (end >= 0) stack.push(end);
+    }
+  }
+}
+
+/** Drops all but what hangs on the flat wall, or else the connected part with the greatest length. */
+function keepLargest(
+  c: Classification,
+  struts: Uint8Array,
+  pieces: Map<number, Piece[]>,
+): { lengthMm: number; onWall: boolean } {
+  const types = c.topology.struts.length;
+  const wall = c.nodeState.length;
+  const sets = new DisjointSets(wall + 1);
+  for (let id = 0; id < struts.length; id++) {
+    if (!struts[id]) continue;
+    const [a, b] = strutNodes(c, Math.floor(id / types), id % types);
+    const { lengthMm } = c.joints.axes[id % types]!;
+    if (struts[id] === STRUT_WHOLE) sets.join(a, b);
+    for (const [from, to] of pieces.get(id) ?? [[0, lengthMm] as Piece]) {
+      const ends = [
+        { atMm: from, touches: from > 0 || c.nodeContact[a] === 2 },
+        { atMm: to, touches: to < lengthMm || c.nodeContact[b] === 2 },
+      ];
+      for (const end of ends) {
+        if (end.touches && endsInWall(c, id, end.atMm)) sets.join(from === 0 ? a : b, wall);
+      }
+    }
+  }
+  const weight = new Float64Array(wall + 1);
+  const eachEnd = (id: number, visit: (set: number, lengthMm: number, piece?: Piece) => void) => {
+    const [a, b] = strutNodes(c, Math.floor(id / types), id % types);
+    const { lengthMm } = c.joints.axes[id % types]!;
+    if (struts[id] === STRUT_WHOLE) visit(sets.find(a), lengthMm);
+    else
+      for (const piece of pieces.get(id) ?? []) {
+        visit(sets.find(piece[0] === 0 ? a : b), piece[1] - piece[0], piece);
+      }
+  };
+  for (let id = 0; id < struts.length; id++) {
+    if (struts[id]) {
+      eachEnd(id, (set, mm) => {
+        weight[set] = weight[set]! + mm;
+      });
+    }
+  }
+  let best = 0;
+  for (let set = 1; set < weight.length; set++) if (weight[set]! > weight[best]!) best = set;
+  const onWall = c.wall !== undefined && weight[sets.find(wall)]! > 0;
+  if (onWall) best = sets.find(wall);
+  for (let id = 0; id < struts.length; id++) {
+    if (!struts[id]) continue;
+    if (struts[id] === STRUT_WHOLE) {
+      eachEnd(id, (set) => {
+        if (set !== best) struts[id] = STRUT_ABSENT;
+      });
+      continue;
+    }
+    const kept: Piece[] = [];
+    eachEnd(id, (set, _mm, piece) => {
+      if (set === best && piece) kept.push(piece);
+    });
+    if (kept.length > 0) pieces.set(id, kept);
+    else {
+      struts[id] = STRUT_ABSENT;
+      pieces.delete(id);
+    }
+  }
+  return { lengthMm: weight[best]!, onWall };
+}

@@ -1,0 +1,80 @@
+import type { Classification } from './classify.ts';
+
+/** Room around the place whose triangles are looked out, mm: more than sums of coordinates are ever rounded by. */
+const SLACK_MM = 1e-3;
+
+/**
+ * Looks out the triangles of a near cell within `reachMm` of a stretch (mm, in the lattice's frame; a point where both
+ * ends are one), for `parityBetween` with many points there. Gives how many it wrote into `faces`, which grows.
+ */
+export function facesAbout(
+  { near: cells, faceBoxes: b }: Classification,
+  near: number,
+  from: readonly [number, number, number],
+  to: readonly [number, number, number],
+  reachMm: number,
+  faces: number[],
+): number {
+  const reach = reachMm + SLACK_MM;
+  const [x0, x1] = [Math.min(from[0], to[0]) - reach, Math.max(from[0], to[0]) + reach];
+  const [y0, y1] = [Math.min(from[1], to[1]) - reach, Math.max(from[1], to[1]) + reach];
+  const [z0, z1] = [Math.min(from[2], to[2]) - reach, Math.max(from[2], to[2]) + reach];
+  let count = 0;
+  for (let i = cells.start[near]!; i < cells.start[near + 1]!; i++) {
+    const f = cells.faces[i]!;
+    const at = f * 6;
+    if (b[at]! > x1 || b[at + 3]! < x0 || b[at + 1]! > y1 || b[at + 4]! < y0) continue;
+    if (b[at + 2]! > z1 || b[at + 5]! < z0) continue;
+    faces[count++] = f;
+  }
+  return count;
+}
+
+/**
+ * Whether the straight way between two points meets the surface an odd number of times; then one of them is inside and
+ * the other is not. Only `count` triangles are asked, those that `facesAbout` found about both points: far cheaper than
+ * the parity of a whole column.
+ */
+export function parityBetween(
+  c: Classification,
+  faces: readonly number[],
+  count: number,
+  p: readonly [number, number, number],
+  x: number,
+  y: number,
+  z: number,
+): boolean {
+  const { positions: v, triangles: t } = c.local;
+  const b = c.faceBoxes;
+  const [dx, dy, dz] = [x - p[0], y - p[1], z - p[2]];
+  const [x0, x1] = dx < 0 ? [x, p[0]] : [p[0], x];
+  const [y0, y1] = dy < 0 ? [y, p[1]] : [p[1], y];
+  const [z0, z1] = dz < 0 ? [z, p[2]] : [p[2], z];
+  let odd = false;
+  for (let i = 0; i < count; i++) {
+    const f = faces[i]!;
+    const at = f * 6;
+    if (b[at]! > x1 || b[at + 3]! < x0 || b[at + 1]! > y1 || b[at + 4]! < y0) continue;
+    if (b[at + 2]! > z1 || b[at + 5]! < z0) continue;
+    const [a0, b0, c0] = [t[f * 3]! * 3, t[f * 3 + 1]! * 3, t[f * 3 + 2]! * 3];
+    // Signed volumes of the way with each edge (same side: it runs through), then of both ends with the plane.
+    const ax = v[a0]! - p[0];
+    const ay = v[a0 + 1]! - p[1];
+    const az = v[a0 + 2]! - p[2];
+    const bx = v[b0]! - p[0];
+    const by = v[b0 + 1]! - p[1];
+    const bz = v[b0 + 2]! - p[2];
+    const cx = v[c0]! - p[0];
+    const cy = v[c0 + 1]! - p[1];
+    const cz = v[c0 + 2]! - p[2];
+    const u = dx * (by * cz - bz * cy) + dy * (bz * cx - bx * cz) + dz * (bx * cy - by * cx);
+    const w = dx * (cy * az - cz * ay) + dy * (cz * ax - cx * az) + dz * (cx * ay - cy * ax);
+    const q = dx * (ay * bz - az * by) + dy * (az * bx - ax * bz) + dz * (ax * by - ay * bx);
+    const total = u + w + q;
+    if (total === 0 || !(total > 0 ? u >= 0 && w >= 0 && q >= 0 : u <= 0 && w <= 0 && q <= 0)) continue;
+    const volume = ax * (by * cz - bz * cy) + ay * (bz * cx - bx * cz) + az * (bx * cy - by * cx);
+    const share = volume / total;
+    if (share >= 0 && share <= 1) odd = !odd;
+  }
+  return odd;
+}

@@ -1,0 +1,124 @@
+import { type Box, boundsOf, type Mesh, type Point } from '../mesh/mesh.ts';
+
+/** Where the cells lie. All lengths are whole multiples of `quantumMm`, so sums of them are exact. */
+export interface Placement {
+  /** Corner of cell (0, 0, 0) in the lattice's own frame, mm. */
+  origin: Point;
+  cellMm: Point;
+  /** Cells along each axis. */
+  size: [number, number, number];
+  turnZDeg: number;
+  /** What the model was moved by, before the turn, to come into the lattice's frame, mm. */
+  shift: Point;
+  /**
+   * The finest step that a 32-bit float can still tell at the edge of the model's box. On this grid a node plus a
+   * corner's offset never rounds, so every copy of a cell is the same to the last bit, and seams always meet.
+   */
+  quantumMm: number;
+}
+
+/** Rounds to the placement's grid; never gives a negative zero, whose bits would differ from zero's. */
+export function snapped(value: number, quantumMm: number): number {
+  return Math.round(value / quantumMm) * quantumMm + 0;
+}
+
+/** Models farther out than this are worked on about their own middle, mm: floats have too few digits out there. */
+const FAR_MM = 512;
+/** Free cells kept around the model, so that the outermost are surely outside. */
+const PAD_CELLS = 1;
+/** Most cells of one grid; beyond it memory, not time, is the limit. */
+export const MAX_GRID_CELLS = 24_000_000;
+
+/** Places cells over the room of a model; `originMm` and the box are in the model's own coordinates. */
+export function placeCells(
+  mesh: Mesh,
+  spec: { cellMm: Point; originMm?: Point; turnZDeg?: number },
+  room: Mesh = mesh,
+): { placement: Placement; local: Mesh; boxMm: Box } {
+  const outer = boundsOf(mesh);
+  const middle = outer.min.map((low, k) => (low + outer.max[k]!) / 2);
+  const far = Math.max(...outer.min.map(Math.abs), ...outer.max.map(Math.abs)) > FAR_MM;
+  const shift = middle.map((m) => (far ? -Math.round(m) : 0)) as Point;
+  const turnZDeg = spec.turnZDeg ?? 0;
+  const local = toLattice(room, shift, turnZDeg);
+  const boxMm = boundsOf(room === mesh ? local : toLattice(mesh, shift, turnZDeg));
+  const roomBox = boundsOf(local);
+  const edges = [...boxMm.min, ...boxMm.max, ...outer.min, ...outer.max].map(Math.abs);
+  const largest = Math.max(1, ...edges) + 2 * Math.max(...spec.cellMm);
+  // Turned corners are rounded once more on the way out; two bits more apart, none can fall together.
+  const quantumMm = 2 ** (Math.ceil(Math.log2(largest)) - (turnZDeg === 0 ? 24 : 22));
+  const cellMm = spec.cellMm.map((c) => snapped(c, quantumMm)) as Point;
+  const anchor = spec.originMm
+    ? turned(
+        [spec.originMm[0] + shift[0], spec.originMm[1] + shift[1], spec.originMm[2] + shift[2]],
+        turnZDeg,
+        -1,
+      )
+    : (boxMm.min.map((low, k) => (low + boxMm.max[k]!) / 2) as Point);
+  const origin: Point = [0, 0, 0];
+  const size: [number, number, number] = [0, 0, 0];
+  for (let k = 0; k < 3; k++) {
+    const corner = snapped(anchor[k]!, quantumMm);
+    const below = Math.ceil((corner - roomBox.min[k]!) / cellMm[k]! - 1e-9) + PAD_CELLS;
+    origin[k] = corner - below * cellMm[k]!;
+    size[k] = Math.ceil((roomBox.max[k]! - origin[k]!) / cellMm[k]! - 1e-9) + PAD_CELLS;
+  }
+  return { placement: { origin, cellMm, size, turnZDeg, shift, quantumMm }, local, boxMm };
+}
+
+/** Corner of a cell by its number, mm in the lattice's frame. */
+export function cellCorner({ origin, cellMm, size }: Placement, cell: number): Point {
+  return [
+    origin[0] + (cell % size[0]) * cellMm[0],
+    origin[1] + (Math.floor(cell / size[0]) % size[1]) * cellMm[1],
+    origin[2] + Math.floor(cell / (size[0] * size[1])) * cellMm[2],
+  ];
+}
+
+/** Number of cells of a placement. */
+export function cellCount(placement: Placement): number {
+  return placement.size[0] * placement.size[1] * placement.size[2];
+}
+
+/** A mesh of the model's frame in the lattice's. */
+export function toLattice(mesh: Mesh, shift: Point, turnZDeg: number): Mesh {
+  if (turnZDeg === 0 && shift.every((s) => s === 0)) return mesh;
+  const positions = new Float32Array(mesh.positions.length);
+  for (let i = 0; i < positions.length; i += 3) {
+    const moved: Point = [
+      mesh.positions[i]! + shift[0],
+      mesh.positions[i + 1]! + shift[1],
+      mesh.positions[i + 2]! + shift[2],
+    ];
+    positions.set(turned(moved, turnZDeg, -1), i);
+  }
+  return { positions, triangles: mesh.triangles };
+}
+
+function turned(p: Point, degrees: number, sign: 1 | -1): Point {
+  const radians = (degrees * Math.PI) / 180;
+  const cos = Math.cos(radians);
+  const sin = sign * Math.sin(radians);
+  return [p[0] * cos - p[1] * sin, p[0] * sin + p[1] * cos, p[2]];
+}
+
+/** Brings coordinates of the lattice's frame back to the model's, in place, as 32-bit floats do. */
+export function backToModel(placement: Placement, coordinates: Float32Array): void {
+  const { shift, turnZDeg } = placement;
+  if (isModelFrame(placement)) return;
+  const radians = (turnZDeg * Math.PI) / 180;
+  const cos = Math.cos(radians);
+  const sin = Math.sin(radians);
+  for (let i = 0; i < coordinates.length; i += 3) {
+    const x = coordinates[i]!;
+    const y = coordinates[i + 1]!;
+    coordinates[i] = x * cos - y * sin - shift[0];
+    coordinates[i + 1] = x * sin + y * cos - shift[1];
+    coordinates[i + 2] = coordinates[i + 2]! - shift[2];
+  }
+}
+
+/** True when the lattice's frame is the model's own. */
+export function isModelFrame(placement: Placement): boolean {
+  return placement.turnZDeg === 0 && placement.shift.every((s) => s === 0);
+}

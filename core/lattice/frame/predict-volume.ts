@@ -1,0 +1,100 @@
+import { radiusAt } from '../gradient/rods.ts';
+import { type Classification, NODE_IN } from './classify.ts';
+import { STRUT_ABSENT, STRUT_WHOLE } from './frame.ts';
+import type { StrutGraph } from './graph.ts';
+import { type Piece, strutNodes } from './pieces.ts';
+import { mergedRanges, SHORTEST_TUBE_MM } from './strut-surface.ts';
+import { jointsInside, type Stretch, stretchesInside, tubeVolume } from './surface-share.ts';
+
+/**
+ * Volume the mesh of a graph will hold, mm3. What is clear of the surface is exact: joints by their hulls, tubes by
+ * length. Of the joints and tubes that the surface comes near, a sample says how much of them lies inside.
+ */
+export function predictVolume(c: Classification, graph: StrutGraph): number {
+  const { masks, clearMm3, stretches } = sortOut(c, graph);
+  return clearMm3 + jointVolume(c, masks) + stretchesInside(c, stretches);
+}
+
+/** Which rings every joint has, the volume of all tubes clear of the surface, and the stretches that are not. */
+function sortOut(c: Classification, graph: StrutGraph) {
+  const { joints, topology } = c;
+  const types = topology.struts.length;
+  const masks = new Uint32Array(c.nodeState.length);
+  const stretches: Stretch[] = [];
+  let clearMm3 = 0;
+  for (let id = 0; id < graph.struts.length; id++) {
+    if (graph.struts[id] === STRUT_ABSENT) continue;
+    const s = id % types;
+    const cell = Math.floor(id / types);
+    const [a, b] = strutNodes(c, cell, s);
+    const strut = topology.struts[s]!;
+    const slot = topology.slots[s]!;
+    const { lengthMm } = joints.axes[s]!;
+    const low = radiusAt(c.radii, a) * joints.offsets[strut.from]![slot.from]!;
+    const high = lengthMm - radiusAt(c.radii, b) * joints.offsets[strut.to]![slot.to]!;
+    const n = c.near.numberOf[cell]!;
+    const contacts = n < 0 ? undefined : c.meetings[n * types + s]?.contacts;
+    if (graph.struts[id] === STRUT_WHOLE && !contacts) {
+      masks[a]! |= 1 << slot.from;
+      masks[b]! |= 1 << slot.to;
+      clearMm3 += tubeVolume(c, a, b, lengthMm, low, high);
+      continue;
+    }
+    const pieces = graph.pieces.get(id) ?? [[0, lengthMm] as Piece];
+    const near = mergedRanges(
+      (contacts ?? [])
+        .map(([from, to]): Piece => [Math.max(from, low), Math.min(to, high)])
+        .filter(([from, to]) => to > from),
+      0,
+    );
+    // A stretch that is trimmed together with its joint brings the joint along, wherever along it the strut is kept.
+    const first = near[0];
+    const last = near.at(-1);
+    const reachA = first && first[0] < low + SHORTEST_TUBE_MM ? first[1] : low;
+    const reachB = last && last[1] > high - SHORTEST_TUBE_MM ? last[0] : high;
+    if (holds(c, a, pieces, 0, reachA)) masks[a]! |= 1 << slot.from;
+    if (holds(c, b, pieces, lengthMm, reachB)) masks[b]! |= 1 << slot.to;
+    for (const [from, to] of near) {
+      const reach: Piece = [from === low ? 0 : from, to === high ? lengthMm : to];
+      if (pieces.some((piece) => piece[0] < reach[1] && piece[1] > reach[0]))
+        stretches.push({ id, from, to });
+    }
+    for (const piece of pieces) {
+      let cursor = Math.max(piece[0], low);
+      const end = Math.min(piece[1], high);
+      for (const [from, to] of [...near, [end, end] as Piece]) {
+        if (from > cursor) clearMm3 += tubeVolume(c, a, b, lengthMm, cursor, Math.min(from, end));
+        cursor = Math.max(cursor, to);
+        if (cursor >= end) break;
+      }
+    }
+  }
+  return { masks, clearMm3, stretches };
+}
+
+/** True when a strut's end at a node, up to `ring`, belongs to its joint: one clear of the surface is whole or not there at all. */
+function holds(
+  c: Classification,
+  node: number,
+  pieces: readonly Piece[],
+  end: number,
+  ring: number,
+): boolean {
+  if (node < 0) return false;
+  const [from, to] = end < ring ? [end, ring] : [ring, end];
+  if (c.nodeContact[node]) return pieces.some((piece) => piece[0] < to && piece[1] > from);
+  return c.nodeState[node] === NODE_IN && pieces.some((piece) => piece[0] === end || piece[1] === end);
+}
+
+/** Joints clear of the surface, and the part inside of the others; those keep their whole hull. */
+function jointVolume(c: Classification, masks: Uint32Array): number {
+  const types = c.topology.nodes.length;
+  const touched: number[] = [];
+  let volume = 0;
+  for (let id = 0; id < masks.length; id++) {
+    if (masks[id] === 0) continue;
+    if (c.nodeContact[id]) touched.push(id);
+    else volume += c.joints.joint(id % types, masks[id]!).volume * radiusAt(c.radii, id) ** 3;
+  }
+  return volume + jointsInside(c, touched);
+}

@@ -1,0 +1,60 @@
+import { type Classification, cellAt, NODE_IN, NODE_OUT, NODE_UNKNOWN } from './classify.ts';
+
+/** Carries the states of the far cells along the struts: each crossing of the centre line turns in to out. */
+export function spreadStates(c: Classification): void {
+  const { topology, placement, near, nodeState, nodeContact, meetings } = c;
+  const { size, origin, cellMm } = placement;
+  const nodes = topology.nodes.length;
+  const struts = topology.struts.length;
+  const stack: number[] = [];
+  const carry = (from: number, to: number, crossings: number) => {
+    if (nodeState[to] !== NODE_UNKNOWN || nodeState[from] === NODE_UNKNOWN || nodeContact[from]) return;
+    nodeState[to] = nodeState[from]! ^ (crossings & 1);
+    if (!nodeContact[to]) stack.push(to);
+  };
+  const alongStrut = (cell: number, s: number) => {
+    const n = near.numberOf[cell]!;
+    if (n < 0) return;
+    const x = cell % size[0];
+    const y = Math.floor(cell / size[0]) % size[1];
+    const z = Math.floor(cell / (size[0] * size[1]));
+    const strut = topology.struts[s]!;
+    const a = cellAt(size, x, y, z, strut.fromCell);
+    const b = cellAt(size, x, y, z, strut.toCell);
+    if (a < 0 || b < 0) return;
+    const crossings = meetings[n * struts + s]?.crossings.length ?? 0;
+    carry(a * nodes + strut.from, b * nodes + strut.to, crossings);
+    carry(b * nodes + strut.to, a * nodes + strut.from, crossings);
+  };
+  const drain = () => {
+    while (stack.length > 0) {
+      const id = stack.pop()!;
+      const cell = Math.floor(id / nodes);
+      const x = cell % size[0];
+      const y = Math.floor(cell / size[0]) % size[1];
+      const z = Math.floor(cell / (size[0] * size[1]));
+      for (const incidence of topology.incident[id % nodes]!) {
+        const anchor = cellAt(size, x, y, z, incidence.cell);
+        if (anchor >= 0) alongStrut(anchor, incidence.strut);
+      }
+    }
+  };
+  for (const cell of near.cells) for (let s = 0; s < struts; s++) alongStrut(cell, s);
+  drain();
+  for (const cell of near.cells) {
+    for (let node = 0; node < nodes; node++) {
+      const id = cell * nodes + node;
+      if (nodeContact[id] === 2) nodeState[id] = NODE_IN;
+      if (nodeState[id] !== NODE_UNKNOWN) continue;
+      const u = topology.nodes[node]!;
+      const isIn = c.inside(
+        origin[0] + ((cell % size[0]) + u[0]) * cellMm[0],
+        origin[1] + ((Math.floor(cell / size[0]) % size[1]) + u[1]) * cellMm[1],
+        origin[2] + (Math.floor(cell / (size[0] * size[1])) + u[2]) * cellMm[2],
+      );
+      nodeState[id] = isIn ? NODE_IN : NODE_OUT;
+      if (!nodeContact[id]) stack.push(id);
+      drain();
+    }
+  }
+}

@@ -1,0 +1,133 @@
+import { hashOf, tableSize } from '../mesh/hash.ts';
+import type { Mesh } from '../mesh/mesh.ts';
+
+/** A mesh after some faces were taken out, and how many. */
+export interface FacesDropped {
+  mesh: Mesh;
+  dropped: number;
+}
+
+/** Drops faces two of whose corners are the same vertex: they have no area and join nothing. */
+export function dropCollapsedFaces(mesh: Mesh): FacesDropped {
+  const t = mesh.triangles;
+  return keepFaces(mesh, (i) => t[i] !== t[i + 1] && t[i + 1] !== t[i + 2] && t[i + 2] !== t[i]);
+}
+
+/**
+ * Drops repeated faces: of faces on the same three vertices one stays, or none when they look in both directions
+ * equally often (a fold of no thickness).
+ */
+export function dropDuplicateFaces(mesh: Mesh): FacesDropped {
+  const t = mesh.triangles;
+  const count = t.length / 3;
+  const mask = tableSize(count) - 1;
+  const table = new Int32Array(mask + 1).fill(-1);
+  const balance = new Int32Array(count);
+  const copies = new Int32Array(count);
+  const firstOf = new Int32Array(count);
+  for (let f = 0; f < count; f++) {
+    const [a, b, c, turn] = sortedFace(t, f);
+    let slot = hashOf(a, b, c) & mask;
+    for (;;) {
+      const held = table[slot]!;
+      if (held < 0) {
+        table[slot] = f;
+        firstOf[f] = f;
+        break;
+      }
+      const [ha, hb, hc] = sortedFace(t, held);
+      if (ha === a && hb === b && hc === c) {
+        firstOf[f] = held;
+        break;
+      }
+      slot = (slot + 1) & mask;
+    }
+    const first = firstOf[f]!;
+    balance[first] = balance[first]! + turn;
+    copies[first] = copies[first]! + 1;
+  }
+  const given = new Uint8Array(count);
+  return keepFaces(mesh, (i) => {
+    const f = i / 3;
+    const first = firstOf[f]!;
+    if (copies[first] === 1) return true;
+    const turn = sortedFace(t, f)[3];
+    if (balance[first]! * turn <= 0 || given[first]) return false;
+    given[first] = 1;
+    return true;
+  });
+}
+
+function sortedFace(t: Uint32Array, f: number): [number, number, number, number] {
+  const a = t[f * 3]!;
+  const b = t[f * 3 + 1]!;
+  const c = t[f * 3 + 2]!;
+  if (a < b && a < c) return b < c ? [a, b, c, 1] : [a, c, b, -1];
+  if (b < a && b < c) return c < a ? [b, c, a, 1] : [b, a, c, -1];
+  return a < b ? [c, a, b, 1] : [c, b, a, -1];
+}
+
+function keepFaces(mesh: Mesh, keep: (corner: number) => boolean): FacesDropped {
+  const t = mesh.triangles;
+  const kept = new Uint32Array(t.length);
+  let used = 0;
+  for (let i = 0; i < t.length; i += 3) {
+    if (!keep(i)) continue;
+    kept[used++] = t[i]!;
+    kept[used++] = t[i + 1]!;
+    kept[used++] = t[i + 2]!;
+  }
+  if (used === t.length) return { mesh, dropped: 0 };
+  return {
+    mesh: { positions: mesh.positions, triangles: kept.slice(0, used) },
+    dropped: (t.length - used) / 3,
+  };
+}
+
+/**
+ * Turns single faces so that neighbours agree: in each connected part the fewer ones. `turned` counts them; -1 when no
+ * choice can agree (one-sided).
+ */
+export function orientFaces(mesh: Mesh, twin: Int32Array): { mesh: Mesh; turned: number } {
+  const t = mesh.triangles;
+  const count = t.length / 3;
+  const state = new Int8Array(count);
+  const stack = new Int32Array(count);
+  const part = new Int32Array(count);
+  const balance: number[] = [];
+  for (let seed = 0; seed < count; seed++) {
+    if (state[seed] !== 0) continue;
+    let top = 0;
+    stack[top++] = seed;
+    state[seed] = 1;
+    let sum = 0;
+    while (top > 0) {
+      const face = stack[--top]!;
+      part[face] = balance.length;
+      sum += state[face]!;
+      for (let h = face * 3; h < face * 3 + 3; h++) {
+        const other = twin[h]!;
+        if (other < 0) continue;
+        const neighbour = (other / 3) | 0;
+        const sameWay = t[h] === t[other];
+        const wanted = sameWay ? -state[face]! : state[face]!;
+        if (state[neighbour] === 0) {
+          state[neighbour] = wanted;
+          stack[top++] = neighbour;
+        } else if (state[neighbour] !== wanted) return { mesh, turned: -1 };
+      }
+    }
+    balance.push(sum);
+  }
+  // The fewer faces of a part are its wrong ones; which side is out is decided afterwards by the volume.
+  const out = t.slice();
+  let turned = 0;
+  for (let f = 0; f < count; f++) {
+    const wrong = balance[part[f]!]! < 0 ? 1 : -1;
+    if (state[f] !== wrong) continue;
+    turned++;
+    out[f * 3 + 1] = t[f * 3 + 2]!;
+    out[f * 3 + 2] = t[f * 3 + 1]!;
+  }
+  return { mesh: { positions: mesh.positions, triangles: out }, turned };
+}

@@ -1,0 +1,80 @@
+import { nextHalfEdge } from '../mesh/edges.ts';
+import type { Mesh, Point } from '../mesh/mesh.ts';
+
+/** A hole is small when it has at most this many edges ... */
+const SMALL_HOLE_EDGES = 64;
+/** ... and is no longer around than this part of the model's diagonal. */
+const SMALL_HOLE_SHARE = 0.06;
+
+/** What closing the holes came to. */
+export interface HolesFilled {
+  mesh: Mesh;
+  filled: number;
+  /** Somewhere on the first hole that stays open. */
+  openAt?: Point;
+}
+
+/**
+ * Closes small holes with a fan from the middle of their edge. A rim that meets itself at a vertex, or a large hole,
+ * is left open: what belongs there cannot be known.
+ */
+export function fillSmallHoles(mesh: Mesh, twin: Int32Array, diagonalMm: number): HolesFilled {
+  const { positions, triangles } = mesh;
+  const rim = new Map<number, number>();
+  let twice: number | undefined;
+  let first: number | undefined;
+  for (let h = 0; h < triangles.length; h++) {
+    if (twin[h] !== -1) continue;
+    const from = triangles[nextHalfEdge(h)]!;
+    first ??= from;
+    if (rim.has(from)) twice ??= from;
+    // The rim runs against the faces, so that the new faces run with them.
+    rim.set(from, triangles[h]!);
+  }
+  if (first === undefined) return { mesh, filled: 0 };
+  if (twice !== undefined) return { mesh, filled: 0, openAt: pointOf(positions, twice) };
+  const newPositions: number[] = [];
+  const newTriangles: number[] = [];
+  let filled = 0;
+  while (rim.size > 0) {
+    const begin = rim.keys().next().value!;
+    const loop: number[] = [];
+    let lengthMm = 0;
+    let at: number | undefined = begin;
+    while (at !== undefined && rim.has(at)) {
+      const to: number = rim.get(at)!;
+      rim.delete(at);
+      loop.push(at);
+      lengthMm += distance(positions, at, to);
+      at = to;
+    }
+    if (at !== begin || loop.length > SMALL_HOLE_EDGES || lengthMm > SMALL_HOLE_SHARE * diagonalMm) {
+      return { mesh, filled: 0, openAt: pointOf(positions, begin) };
+    }
+    filled++;
+    if (loop.length === 3) {
+      newTriangles.push(loop[0]!, loop[1]!, loop[2]!);
+      continue;
+    }
+    const middle: Point = [0, 0, 0];
+    for (const v of loop) for (let k = 0; k < 3; k++) middle[k]! += positions[v * 3 + k]! / loop.length;
+    const centre = (positions.length + newPositions.length) / 3;
+    newPositions.push(...middle);
+    for (let i = 0; i < loop.length; i++) newTriangles.push(loop[i]!, loop[(i + 1) % loop.length]!, centre);
+  }
+  const allPositions = new Float32Array(positions.length + newPositions.length);
+  allPositions.set(positions);
+  allPositions.set(newPositions, positions.length);
+  const allTriangles = new Uint32Array(triangles.length + newTriangles.length);
+  allTriangles.set(triangles);
+  allTriangles.set(newTriangles, triangles.length);
+  return { mesh: { positions: allPositions, triangles: allTriangles }, filled };
+}
+
+function pointOf(positions: Float32Array, v: number): Point {
+  return [positions[v * 3]!, positions[v * 3 + 1]!, positions[v * 3 + 2]!];
+}
+
+function distance(p: Float32Array, a: number, b: number): number {
+  return Math.hypot(p[a * 3]! - p[b * 3]!, p[a * 3 + 1]! - p[b * 3 + 1]!, p[a * 3 + 2]! - p[b * 3 + 2]!);
+}

@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest';
+import { bone } from '../../../tests/models/bone.ts';
+import { bracket } from '../../../tests/models/bracket.ts';
+import { box, sphere, torus } from '../../../tests/models/primitives.ts';
+import { sole } from '../../../tests/models/sole.ts';
+import type { Mesh } from '../mesh/mesh.ts';
+import { proveMesh } from '../proof/prove.ts';
+import { encodeStl } from '../stl/write.ts';
+import { mergedMesh } from '../trim/solve.ts';
+import { inspectModel, type ModelInspection } from './inspect.ts';
+
+const look = (mesh: Mesh, fileName = 'part.stl') => inspectModel(encodeStl(mesh), { fileName });
+const codes = (found: ModelInspection) => found.faults.map((fault) => fault.code);
+
+function withTriangles(mesh: Mesh, change: (triangles: number[]) => number[]): Mesh {
+  return { positions: mesh.positions, triangles: Uint32Array.from(change([...mesh.triangles])) };
+}
+
+const turned = (mesh: Mesh) =>
+  withTriangles(mesh, (t) => t.map((_, i) => t[i - (i % 3) + [0, 2, 1][i % 3]!]!));
+
+describe('inspectModel', () => {
+  test('accepts sound models and measures them', async () => {
+    const models: Mesh[] = [bone(), sole(), await bracket(), sphere(20), torus(20, 6)];
+    for (const model of models) {
+      const found = look(model);
+      expect(codes(found)).toEqual([]);
+      expect(found.accepted).toBe(true);
+      expect(proveMesh(found.mesh!)).toMatchObject({
+        closed: true,
+        oriented: true,
+        manifold: true,
+        components: 1,
+      });
+    }
+    const cube = look(box([1, 2, 3], [11, 22, 33]));
+    expect(cube.extentMm).toEqual([10, 20, 30]);
+    expect([cube.volumeMm3, cube.areaMm2, cube.faces, cube.vertices]).toEqual([6000, 2200, 12, 8]);
+  });
+
+  test('names every fault at once', () => {
+    const found = look(
+      mergedMesh([box([0, 0, 0], [500, 1, 0.5]), box([0, 9, 0], [1, 10, 0.5])]),
+      'x'.repeat(205),
+    );
+    expect(codes(found)).toEqual(['name-too-long', 'box-too-large', 'too-small', 'several-bodies']);
+    expect(found.accepted).toBe(false);
+  });
+
+  test('warns of small models without refusing them', () => {
+    const found = look(box([0, 0, 0], [3, 20, 20]));
+    expect(found.faults).toEqual([{ code: 'small', severity: 'warn' }]);
+    expect([found.accepted, found.needsConsent]).toEqual([true, false]);
+  });
+
+  test('counts the name in bytes of UTF-8', () => {
+    expect(codes(look(box([0, 0, 0], [9, 9, 9]), `${'晶'.repeat(66)}.stl`))).toEqual([]);
+    expect(codes(look(box([0, 0, 0], [9, 9, 9]), `${'晶'.repeat(67)}.stl`))).toEqual(['name-too-long']);
+  });
+
+  test('refuses a file over the limit before reading it', () => {
+    expect(codes(inspectModel(new Uint8Array(52_428_801), {}))).toEqual(['file-too-large']);
+  });
+
+  test('refuses an open surface and says where', () => {
+    const found = look(withTriangles(box([0, 0, 0], [10, 10, 10]), (t) => t.slice(6)));
+    expect(codes(found)).toEqual(['open']);
+    expect(found.faults[0]!.at!.every((value) => value === 0 || value === 10)).toBe(true);
+  });
+
+  test('closes a small hole with consent', () => {
+    const found = look(withTriangles(sphere(30), (t) => t.slice(0, -3)));
+    expect(codes(found)).toEqual(['small-holes']);
+    expect([found.accepted, found.needsConsent]).toEqual([true, true]);
+    expect(proveMesh(found.mesh!)).toMatchObject({ closed: true, oriented: true, manifold: true });
+  });
+
+  test('turns single faces and whole surfaces the right way out', () => {
+    const ball = sphere(20, 32);
+    const some = withTriangles(ball, (t) =>
+      t.map((v, i) => (i % 30 === 1 ? t[i + 1]! : i % 30 === 2 ? t[i - 1]! : v)),
+    );
+    for (const model of [some, turned(ball)]) {
+      const found = look(model);
+      expect(codes(found)).toEqual(['flipped']);
+      expect(found.volumeMm3).toBeCloseTo(look(ball).volumeMm3, 3);
+      expect(proveMesh(found.mesh!).oriented).toBe(true);
+    }
+  });
+
+  test('removes repeated and collapsed faces', () => {
+    const ball = sphere(20, 32);
+    const repeated = look(withTriangles(ball, (t) => [...t, ...t.slice(30, 36)]));
+    expect(codes(repeated)).toEqual(['duplicate-faces']);
+    expect(repeated.faces).toBe(ball.triangles.length / 3);
+    const collapsed = look(withTriangles(ball, (t) => [...t, t[0]!, t[0]!, t[1]!]));
+    expect(codes(collapsed)).toEqual(['degenerate-faces']);
+    expect(collapsed.accepted).toBe(true);
+  });
+
+  test('joins corners that a writer rounded apart', () => {
+    const ball = sphere(20, 32);
+    const positions = Float32Array.from(
+      [...ball.triangles].flatMap((v) => [...ball.positions.subarray(v * 3, v * 3 + 3)]),
+    );
+    for (let i = 0; i < positions.length; i++) positions[i]! += ((i * 7919) % 13) * 1e-6;
+    const found = look({
+      positions,
+      triangles: Uint32Array.from(positions.subarray(0, positions.length / 3), (_, i) => i),
+    });
+    expect(codes(found)).toEqual(['unwelded']);
+    expect(found.vertices).toBe(ball.positions.length / 3);
+  });
+
+  test('refuses two bodies, but takes a cavity as part of one', () => {
+    const apart = mergedMesh([sphere(10), sphere(10, 64, [40, 0, 0])]);
+    expect(codes(look(apart))).toEqual(['several-bodies']);
+    const hollow = mergedMesh([sphere(20), turned(sphere(12))]);
+    expect(codes(look(hollow))).toEqual([]);
+    const nested = mergedMesh([sphere(20), sphere(12)]);
+    expect(codes(look(nested))).toEqual(['several-bodies']);
+  });
+
+  test('refuses a surface that runs through itself and says where', () => {
+    const crossing = mergedMesh([box([0, 0, 0], [20, 20, 20]), box([10, 5, 5], [30, 15, 15])]);
+    const found = look(crossing);
+    expect(codes(found)).toEqual(['several-bodies', 'self-intersecting']);
+    const pierced = sphere(20, 32);
+    pierced.positions.set([3, 2, -30], 0);
+    const through = look(pierced);
+    expect(codes(through)).toEqual(['self-intersecting']);
+    expect(through.faults[0]!.at![2]).toBeLessThan(0);
+  });
+
+  test('refuses an edge with four faces', () => {
+    const touching = mergedMesh([box([0, 0, 0], [10, 10, 10]), box([10, 10, 0], [20, 20, 10])]);
+    expect(codes(look(touching))).toContain('non-manifold');
+  });
+});

@@ -1,0 +1,93 @@
+import { type ModelFault, modelFault } from '../../rules/model-faults.ts';
+import {
+  fileNameBytes,
+  fitsLargestBox,
+  UPLOAD_MAX_BYTES,
+  UPLOAD_MIN_EXTENT_MM,
+  UPLOAD_NAME_MAX_BYTES,
+  UPLOAD_SMALL_EXTENT_MM,
+} from '../../rules/upload-limits.ts';
+import { areaOf, type Box, boundsOf, extentOf, type Mesh, type Point, volumeOf } from '../mesh/mesh.ts';
+import { weldCorners } from '../mesh/weld.ts';
+import { readStl, type StlRead } from '../stl/read.ts';
+import type { ThreeMfRead } from '../threemf/read.ts';
+import { checkSurface } from './surface.ts';
+
+/** What there is to say about an uploaded model, all at once. */
+export interface ModelInspection {
+  faults: ModelFault[];
+  /** No fault refuses it. */
+  accepted: boolean;
+  /** Some fault was repaired in `mesh`; the user must agree to that. */
+  needsConsent: boolean;
+  format?: 'binary' | 'ascii' | '3mf';
+  /** Welded and repaired; outward faces. Missing when the bytes cannot be read. */
+  mesh?: Mesh;
+  boxMm?: Box;
+  extentMm?: Point;
+  faces: number;
+  vertices: number;
+  volumeMm3: number;
+  areaMm2: number;
+}
+
+export interface InspectionAbout {
+  fileName?: string;
+  /** Gets the welded mesh before it is judged, which takes far longer: it can be shown meanwhile. */
+  onWelded?(mesh: Mesh): void;
+  /** Reads the bytes: as an STL when left out, which is all that can be uploaded. */
+  read?(bytes: Uint8Array): StlRead | ThreeMfRead;
+}
+
+/**
+ * Reads, welds, repairs where that is safe, and judges a model. Never throws for anything in the bytes. Runs in a
+ * browser worker as well as on the server, so both give the same answer.
+ */
+export function inspectModel(bytes: Uint8Array, about: InspectionAbout): ModelInspection {
+  const faults: ModelFault[] = [];
+  if (about.fileName !== undefined && fileNameBytes(about.fileName) > UPLOAD_NAME_MAX_BYTES) {
+    faults.push(modelFault('name-too-long', { count: fileNameBytes(about.fileName) }));
+  }
+  if (bytes.length > UPLOAD_MAX_BYTES) {
+    faults.push(modelFault('file-too-large', { count: bytes.length }));
+    return nothingIn(faults);
+  }
+  const read = about.read ? about.read(bytes) : readStl(bytes);
+  if (!read.ok) return nothingIn([...faults, ...read.faults]);
+  faults.push(...read.notes);
+
+  const boxMm = boundsOf({ positions: read.corners });
+  const extentMm = extentOf(boxMm);
+  faults.push(...sizeFaults(extentMm));
+  const welded = weldCorners(read.corners);
+  about.onWelded?.(welded);
+  const surface = checkSurface(welded, Math.hypot(...extentMm));
+  faults.push(...surface.faults);
+  const mesh = surface.mesh;
+  return {
+    faults,
+    accepted: faults.every((fault) => fault.severity !== 'refuse'),
+    needsConsent: faults.some((fault) => fault.severity === 'repair'),
+    format: read.format,
+    mesh,
+    boxMm,
+    extentMm,
+    faces: mesh.triangles.length / 3,
+    vertices: mesh.positions.length / 3,
+    volumeMm3: volumeOf(mesh),
+    areaMm2: areaOf(mesh),
+  };
+}
+
+function nothingIn(faults: ModelFault[]): ModelInspection {
+  return { faults, accepted: false, needsConsent: false, faces: 0, vertices: 0, volumeMm3: 0, areaMm2: 0 };
+}
+
+function sizeFaults(extentMm: Point): ModelFault[] {
+  const smallest = Math.min(...extentMm);
+  const faults: ModelFault[] = [];
+  if (!fitsLargestBox(extentMm)) faults.push(modelFault('box-too-large'));
+  if (smallest < UPLOAD_MIN_EXTENT_MM) faults.push(modelFault('too-small'));
+  else if (smallest < UPLOAD_SMALL_EXTENT_MM) faults.push(modelFault('small'));
+  return faults;
+}

@@ -1,0 +1,104 @@
+import { nextHalfEdge } from '../mesh/edges.ts';
+import type { Mesh } from '../mesh/mesh.ts';
+
+/** A file with more open edges is no model with a few T-junctions. */
+const MOST_OPEN_EDGES = 20_000;
+/** Cells of the table of rim corners along the longest side of their box. */
+const TABLE_CELLS = 48;
+
+/**
+ * Splits faces along open edges on which corners of other open edges lie: there one side of the surface has a corner
+ * that the other side has not. Each face is split along one of its edges; ask again for the others.
+ * @param toleranceMm how far beside an edge such a corner may lie
+ */
+export function splitAtJunctions(
+  mesh: Mesh,
+  twin: Int32Array,
+  toleranceMm: number,
+): { mesh: Mesh; split: number } {
+  const { positions, triangles } = mesh;
+  const open: number[] = [];
+  for (let h = 0; h < twin.length; h++) if (twin[h] === -1) open.push(h);
+  if (open.length === 0 || open.length > MOST_OPEN_EDGES) return { mesh, split: 0 };
+  const near = cornersNearEdges(mesh, open, toleranceMm);
+  const done = new Set<number>();
+  const added: number[] = [];
+  for (const h of open) {
+    const face = (h / 3) | 0;
+    if (done.has(face)) continue;
+    const [a, b] = [triangles[h]!, triangles[nextHalfEdge(h)]!];
+    const apex = triangles[nextHalfEdge(nextHalfEdge(h))]!;
+    const between = near(a, b).filter((v) => v !== apex);
+    if (between.length === 0) continue;
+    done.add(face);
+    const along = [a, ...between, b];
+    for (let i = 0; i + 1 < along.length; i++) added.push(along[i]!, along[i + 1]!, apex);
+  }
+  if (done.size === 0) return { mesh, split: 0 };
+  const kept: number[] = [];
+  for (let f = 0; f < triangles.length / 3; f++) {
+    if (!done.has(f)) kept.push(triangles[3 * f]!, triangles[3 * f + 1]!, triangles[3 * f + 2]!);
+  }
+  return { mesh: { positions, triangles: Uint32Array.from([...kept, ...added]) }, split: done.size };
+}
+
+/** Answers which corners of open edges lie on the way between two corners, in the order of the way. */
+function cornersNearEdges(
+  { positions: p, triangles }: Mesh,
+  open: readonly number[],
+  toleranceMm: number,
+): (a: number, b: number) => number[] {
+  const corners = [...new Set(open.flatMap((h) => [triangles[h]!, triangles[nextHalfEdge(h)]!]))];
+  const low = [0, 1, 2].map((k) => corners.reduce((least, v) => Math.min(least, p[3 * v + k]!), Infinity));
+  const high = [0, 1, 2].map((k) => corners.reduce((most, v) => Math.max(most, p[3 * v + k]!), -Infinity));
+  const longest = Math.max(...high.map((value, k) => value - low[k]!));
+  const cellMm = Math.max(longest / TABLE_CELLS, 4 * toleranceMm, 1e-9);
+  const keyOf = (x: number, y: number, z: number) => `${x} ${y} ${z}`;
+  const cellOf = (at: readonly number[]) => at.map((value, k) => Math.floor((value - low[k]!) / cellMm));
+  const table = new Map<string, number[]>();
+  for (const v of corners) {
+    const [x, y, z] = cellOf([p[3 * v]!, p[3 * v + 1]!, p[3 * v + 2]!]) as [number, number, number];
+    const key = keyOf(x, y, z);
+    const list = table.get(key);
+    if (list) list.push(v);
+    else table.set(key, [v]);
+  }
+  return (a, b) => {
+    const from = [p[3 * a]!, p[3 * a + 1]!, p[3 * a + 2]!];
+    const way = [0, 1, 2].map((k) => p[3 * b + k]! - from[k]!);
+    const lengthMm = Math.hypot(...way);
+    const found = new Map<number, number>();
+    const steps = Math.ceil((2 * lengthMm) / cellMm);
+    const seen = new Set<string>();
+    for (let step = 0; step <= steps; step++) {
+      const share = steps === 0 ? 0 : step / steps;
+      const [x, y, z] = cellOf(from.map((value, k) => value + share * way[k]!)) as [number, number, number];
+      for (let i = 0; i < 27; i++) {
+        const key = keyOf(x + (i % 3) - 1, y + (Math.floor(i / 3) % 3) - 1, z + Math.floor(i / 9) - 1);
+        if (seen.has(key)) continue;
+        seen.add(key);
+        for (const v of table.get(key) ?? []) {
+          const at = v === a || v === b ? undefined : placeOn(p, v, from, way, lengthMm, toleranceMm);
+          if (at !== undefined) found.set(v, at);
+        }
+      }
+    }
+    return [...found].sort((one, other) => one[1] - other[1]).map(([v]) => v);
+  };
+}
+
+/** How far along a way a corner lies, mm; undefined when it lies beside it or at one of its ends. */
+function placeOn(
+  p: Float32Array,
+  v: number,
+  from: readonly number[],
+  way: readonly number[],
+  lengthMm: number,
+  toleranceMm: number,
+): number | undefined {
+  const d = [0, 1, 2].map((k) => p[3 * v + k]! - from[k]!);
+  const at = (d[0]! * way[0]! + d[1]! * way[1]! + d[2]! * way[2]!) / lengthMm;
+  if (!(at > toleranceMm && at < lengthMm - toleranceMm)) return undefined;
+  const beside = Math.hypot(...d.map((value, k) => value - (at / lengthMm) * way[k]!));
+  return beside <= toleranceMm ? at : undefined;
+}

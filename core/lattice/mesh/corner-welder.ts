@@ -1,0 +1,91 @@
+import { hashOf } from './hash.ts';
+import type { Mesh } from './mesh.ts';
+
+/** Vertices there is room for at first; a closed mesh has half as many as it has triangles. */
+const FIRST_ROOM = 1 << 12;
+
+/**
+ * Joins corners at exactly equal positions (as 32-bit floats, -0 taken as 0) into one vertex, as they come: a file need
+ * not be in memory as a whole. Open addressing over the bits; table and vertices grow with what was found, not with
+ * what was given, since six corners of a closed mesh meet in one vertex.
+ */
+export class CornerWelder {
+  readonly #triangles: Uint32Array;
+  #corners = 0;
+  #vertices = 0;
+  #room = FIRST_ROOM;
+  #keys = new Uint32Array(FIRST_ROOM * 3);
+  #table = new Int32Array(FIRST_ROOM * 2).fill(-1);
+
+  /** Takes no more than so many triangles. */
+  constructor(triangleCount: number) {
+    this.#triangles = new Uint32Array(triangleCount * 3);
+  }
+
+  /** Adds triangles, 9 numbers each, mm. */
+  add(corners: Float32Array): void {
+    const bits = new Uint32Array(corners.buffer, corners.byteOffset, corners.length);
+    const triangles = this.#triangles;
+    let keys = this.#keys;
+    let table = this.#table;
+    let mask = table.length - 1;
+    let at = this.#corners;
+    for (let i = 0; i < bits.length; i += 3) {
+      const x = plain(bits[i]!);
+      const y = plain(bits[i + 1]!);
+      const z = plain(bits[i + 2]!);
+      let slot = hashOf(x, y, z) & mask;
+      for (;;) {
+        const held = table[slot]!;
+        if (held < 0) {
+          const vertex = this.#vertices++;
+          table[slot] = vertex;
+          keys[vertex * 3] = x;
+          keys[vertex * 3 + 1] = y;
+          keys[vertex * 3 + 2] = z;
+          triangles[at++] = vertex;
+          if (this.#vertices === this.#room) {
+            this.#grow();
+            keys = this.#keys;
+            table = this.#table;
+            mask = table.length - 1;
+          }
+          break;
+        }
+        if (keys[held * 3] === x && keys[held * 3 + 1] === y && keys[held * 3 + 2] === z) {
+          triangles[at++] = held;
+          break;
+        }
+        slot = (slot + 1) & mask;
+      }
+    }
+    this.#corners = at;
+  }
+
+  /** The mesh of all that was added. */
+  mesh(): Mesh {
+    const positions = new Float32Array(this.#keys.buffer).slice(0, this.#vertices * 3);
+    const whole = this.#corners === this.#triangles.length;
+    return { positions, triangles: whole ? this.#triangles : this.#triangles.slice(0, this.#corners) };
+  }
+
+  #grow(): void {
+    this.#room *= 2;
+    const keys = new Uint32Array(this.#room * 3);
+    keys.set(this.#keys);
+    const table = new Int32Array(this.#room * 2).fill(-1);
+    const mask = table.length - 1;
+    for (let v = 0; v < this.#vertices; v++) {
+      let slot = hashOf(keys[v * 3]!, keys[v * 3 + 1]!, keys[v * 3 + 2]!) & mask;
+      while (table[slot]! >= 0) slot = (slot + 1) & mask;
+      table[slot] = v;
+    }
+    this.#keys = keys;
+    this.#table = table;
+  }
+}
+
+/** The bits of a 32-bit float with the sign of zero taken away. */
+function plain(bits: number): number {
+  return bits === 0x8000_0000 ? 0 : bits;
+}

@@ -1,0 +1,107 @@
+/** The half-edge after `h` in its triangle. */
+export function nextHalfEdge(h: number): number {
+  return h % 3 === 2 ? h - 2 : h + 1;
+}
+
+/** What the pairing of edges found. */
+export interface EdgePairs {
+  /** Per half-edge its opposite, -1 where there is none, -2 where the edge has more than two faces. */
+  twin: Int32Array;
+  /** Half-edges with no partner at all. */
+  open: number;
+  /** Half-edges whose only partner runs the same way (neighbours that disagree on which side is out). */
+  flipped: number;
+  /** Half-edges on an edge with three or more faces. */
+  crowded: number;
+}
+
+/**
+ * Pairs every half-edge with its opposite. Flipped pairs get each other as twin. Linear whatever
+ * the valence.
+ */
+export function pairEdges(triangles: Uint32Array, vertexCount: number): EdgePairs {
+  const { first, rising, falling, mixed } = edgeUses(triangles, vertexCount);
+  const twin = new Int32Array(triangles.length).fill(-1);
+  let open = 0;
+  let flipped = 0;
+  let crowded = 0;
+  for (let h = 0; h < triangles.length; h++) {
+    const edge = first[h]!;
+    const uses = rising[edge]! + falling[edge]!;
+    if (uses > 2) {
+      twin[h] = -2;
+      crowded++;
+    } else if (uses < 2) open++;
+    else {
+      twin[h] = mixed[edge]! ^ h;
+      if (rising[edge] !== 1) flipped++;
+    }
+  }
+  return { twin, open, flipped, crowded };
+}
+
+/** Per half-edge the first on the same vertices; at that one, uses from low to high vertex, uses back, XOR of all. */
+function edgeUses(triangles: Uint32Array, vertexCount: number) {
+  const count = triangles.length;
+  const low = (h: number) => Math.min(triangles[h]!, triangles[nextHalfEdge(h)]!);
+  const start = new Uint32Array(vertexCount + 1);
+  for (let h = 0; h < count; h++) start[low(h) + 1]!++;
+  for (let v = 0; v < vertexCount; v++) start[v + 1]! += start[v]!;
+  const fill = start.slice(0, vertexCount);
+  const byLow = new Uint32Array(count);
+  for (let h = 0; h < count; h++) byLow[fill[low(h)]!++] = h;
+
+  // While the edges of one low vertex pass, each high vertex remembers the first edge that reached it.
+  const reachedBy = new Int32Array(vertexCount).fill(-1);
+  const first = new Int32Array(count);
+  const rising = new Int32Array(count);
+  const falling = new Int32Array(count);
+  const mixed = new Int32Array(count);
+  for (const h of byLow) {
+    const a = triangles[h]!;
+    const b = triangles[nextHalfEdge(h)]!;
+    const high = Math.max(a, b);
+    const held = reachedBy[high]!;
+    const edge = held >= 0 && low(held) === low(h) ? held : h;
+    reachedBy[high] = edge;
+    first[h] = edge;
+    // An edge from a vertex to itself runs both ways, and is its own opposite.
+    if (a <= b) {
+      rising[edge]!++;
+      mixed[edge]! ^= h;
+    }
+    if (a >= b) {
+      falling[edge]!++;
+      mixed[edge]! ^= h;
+    }
+  }
+  return { first, rising, falling, mixed };
+}
+
+/** Per triangle the number of its connected part (over shared edges), and how many parts there are. */
+export function partsOf(twin: Int32Array): { part: Int32Array; count: number } {
+  const triangleCount = twin.length / 3;
+  const part = new Int32Array(triangleCount).fill(-1);
+  const stack = new Int32Array(triangleCount);
+  let count = 0;
+  for (let seed = 0; seed < triangleCount; seed++) {
+    if (part[seed]! >= 0) continue;
+    let top = 0;
+    stack[top++] = seed;
+    part[seed] = count;
+    while (top > 0) {
+      const face = stack[--top]!;
+      for (let h = face * 3; h < face * 3 + 3; h++) {
+        const other = twin[h]!;
+        if (other < 0) continue;
+        const neighbour = (other / 3) | 0;
+        if (part[neighbour]! < 0) {
+          part[neighbour] = count;
+          stack[top++] = neighbour;
+        }
+      }
+    }
+    count++;
+  }
+  return { part, count };
+}

@@ -1,0 +1,99 @@
+import { boundsOf, type Mesh } from './mesh.ts';
+import { triangleBoxTest } from './triangle-box.ts';
+
+/** A uniform grid over a mesh; every cell lists the triangles that touch it, in rising order. */
+export interface FaceGrid {
+  cellMm: number;
+  start: Uint32Array;
+  faces: Uint32Array;
+  /** Puts the cells a face is listed in into `cells` and gives their number. */
+  cellsOf(face: number): number;
+  cells: Uint32Array;
+}
+
+/** Cells that all boxes of faces together may cover, over which the grid becomes coarser. */
+const COVERED_MAX = 1 << 21;
+const COVERED_PER_FACE = 16;
+/** A face whose box covers no more cells is listed in all of them: looking closer costs more than it saves. */
+const PLAIN_CELLS = 8;
+
+/**
+ * Builds the grid with about two cells per triangle-sized length, at most `maxCells` cells. The grid becomes coarser
+ * until the boxes of all faces cover few cells together, so time and memory are linear in triangles plus cells.
+ * @param slackMm how far beside a face a cell may lie and still list it
+ */
+export function buildFaceGrid(mesh: Mesh, slackMm: number, maxCells = 1 << 22): FaceGrid {
+  const { positions: p, triangles: t } = mesh;
+  const count = t.length / 3;
+  const { min, max } = boundsOf(mesh);
+  const extent = [max[0] - min[0], max[1] - min[1], max[2] - min[2]];
+  let sum = 0;
+  for (let i = 0; i < t.length; i += 3) {
+    const a = t[i]! * 3;
+    const b = t[i + 1]! * 3;
+    const c = t[i + 2]! * 3;
+    const [ux, uy, uz] = [p[b]! - p[a]!, p[b + 1]! - p[a + 1]!, p[b + 2]! - p[a + 2]!];
+    const [vx, vy, vz] = [p[c]! - p[a]!, p[c + 1]! - p[a + 1]!, p[c + 2]! - p[a + 2]!];
+    // By area, not by edge: long thin faces lie close together.
+    sum += Math.sqrt(Math.hypot(uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx));
+  }
+  let cellMm = Math.max(sum / count, Math.max(...extent) / 512, 1e-6);
+  const low = new Int32Array(3);
+  const high = new Int32Array(3);
+  /** Sets the range of cells the box of a face covers; gives their number, a double that cannot overflow. */
+  const range = (face: number) => {
+    let covered = 1;
+    for (let k = 0; k < 3; k++) {
+      const u = p[t[face * 3]! * 3 + k]!;
+      const v = p[t[face * 3 + 1]! * 3 + k]!;
+      const w = p[t[face * 3 + 2]! * 3 + k]!;
+      low[k] = Math.max(0, Math.floor((Math.min(u, v, w) - slackMm - min[k]!) / cellMm));
+      high[k] = Math.floor((Math.min(max[k]!, Math.max(u, v, w) + slackMm) - min[k]!) / cellMm);
+      covered *= high[k]! - low[k]! + 1;
+    }
+    return covered;
+  };
+  const coveredMax = Math.max(COVERED_MAX, COVERED_PER_FACE * count);
+  const tooFine = () => {
+    const cells = extent.reduce((n, e) => n * (Math.floor(e / cellMm) + 1), 1);
+    if (cells > Math.min(maxCells, Math.max(4096, count * 16))) return true;
+    let covered = 0;
+    for (let f = 0; f < count && covered <= coveredMax; f++) covered += range(f);
+    return covered > coveredMax;
+  };
+  while (tooFine()) cellMm *= 1.26;
+
+  const [nx, ny, nz] = extent.map((e) => Math.floor(e / cellMm) + 1) as [number, number, number];
+  const cells = new Uint32Array(nx * ny * nz);
+  // The cube is a little larger, so that rounding loses no cell.
+  const box = triangleBoxTest(mesh, cellMm * 0.501 + slackMm);
+  const cellsOf = (face: number) => {
+    const plain = range(face) <= PLAIN_CELLS;
+    if (!plain) box.prepare(face);
+    let used = 0;
+    for (let z = low[2]!; z <= high[2]!; z++) {
+      const atZ = min[2] + (z + 0.5) * cellMm;
+      for (let y = low[1]!; y <= high[1]!; y++) {
+        const atY = min[1] + (y + 0.5) * cellMm;
+        for (let x = low[0]!; x <= high[0]!; x++) {
+          if (plain || box.touches(min[0] + (x + 0.5) * cellMm, atY, atZ))
+            cells[used++] = (z * ny + y) * nx + x;
+        }
+      }
+    }
+    return used;
+  };
+  const start = new Uint32Array(cells.length + 1);
+  for (let f = 0; f < count; f++) {
+    const used = cellsOf(f);
+    for (let i = 0; i < used; i++) start[cells[i]! + 1]!++;
+  }
+  for (let c = 0; c + 1 < start.length; c++) start[c + 1]! += start[c]!;
+  const fill = start.slice(0, -1);
+  const faces = new Uint32Array(start[start.length - 1]!);
+  for (let f = 0; f < count; f++) {
+    const used = cellsOf(f);
+    for (let i = 0; i < used; i++) faces[fill[cells[i]!]!++] = f;
+  }
+  return { cellMm, start, faces, cellsOf, cells };
+}

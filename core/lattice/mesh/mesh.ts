@@ -1,0 +1,87 @@
+/** An indexed triangle mesh; outward faces run counter-clockwise seen from outside. */
+export interface Mesh {
+  /** x, y, z per vertex, mm. */
+  positions: Float32Array;
+  /** Three vertex indices per triangle. */
+  triangles: Uint32Array;
+}
+
+export type Point = [number, number, number];
+
+/** An axis-aligned box, mm. */
+export interface Box {
+  min: Point;
+  max: Point;
+}
+
+/** The box around every vertex, mm; empty (min above max) for a mesh without vertices. */
+export function boundsOf(mesh: { positions: ArrayLike<number> }): Box {
+  const min: Point = [Infinity, Infinity, Infinity];
+  const max: Point = [-Infinity, -Infinity, -Infinity];
+  const p = mesh.positions;
+  for (let i = 0; i < p.length; i += 3) {
+    for (let axis = 0; axis < 3; axis++) {
+      const value = p[i + axis]!;
+      if (value < min[axis]!) min[axis] = value;
+      if (value > max[axis]!) max[axis] = value;
+    }
+  }
+  return { min, max };
+}
+
+/** Edge lengths of a box, mm. */
+export function extentOf(box: Box): Point {
+  return [box.max[0] - box.min[0], box.max[1] - box.min[1], box.max[2] - box.min[2]];
+}
+
+/**
+ * Signed volume by the divergence theorem, mm3: positive when faces look outward. Coordinates are taken from the
+ * first vertex, so a model far from the origin loses no digits.
+ */
+export function volumeOf(mesh: Mesh): number {
+  const { positions: p, triangles: t } = mesh;
+  if (t.length === 0) return 0;
+  const origin = t[0]! * 3;
+  let sixfold = 0;
+  for (let i = 0; i < t.length; i += 3) {
+    sixfold += sixfoldVolume(p, origin, t[i]! * 3, t[i + 1]! * 3, t[i + 2]! * 3);
+  }
+  return sixfold / 6;
+}
+
+/**
+ * Six times the signed volume of the tetrahedron under a triangle, mm3: positive when the triangle runs anticlockwise
+ * seen from beyond it. All four are indices of x in `p`.
+ * @param o its tip
+ */
+export function sixfoldVolume(p: ArrayLike<number>, o: number, a: number, b: number, c: number): number {
+  const ax = p[a]! - p[o]!;
+  const ay = p[a + 1]! - p[o + 1]!;
+  const az = p[a + 2]! - p[o + 2]!;
+  const bx = p[b]! - p[o]!;
+  const by = p[b + 1]! - p[o + 1]!;
+  const bz = p[b + 2]! - p[o + 2]!;
+  const cx = p[c]! - p[o]!;
+  const cy = p[c + 1]! - p[o + 1]!;
+  const cz = p[c + 2]! - p[o + 2]!;
+  return ax * (by * cz - bz * cy) + ay * (bz * cx - bx * cz) + az * (bx * cy - by * cx);
+}
+
+/** Surface area, mm2. */
+export function areaOf(mesh: Mesh): number {
+  const { positions: p, triangles: t } = mesh;
+  let twice = 0;
+  for (let i = 0; i < t.length; i += 3) {
+    const a = t[i]! * 3;
+    const b = t[i + 1]! * 3;
+    const c = t[i + 2]! * 3;
+    const ux = p[b]! - p[a]!;
+    const uy = p[b + 1]! - p[a + 1]!;
+    const uz = p[b + 2]! - p[a + 2]!;
+    const vx = p[c]! - p[a]!;
+    const vy = p[c + 1]! - p[a + 1]!;
+    const vz = p[c + 2]! - p[a + 2]!;
+    twice += Math.hypot(uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx);
+  }
+  return twice / 2;
+}

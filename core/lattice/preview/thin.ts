@@ -1,0 +1,24 @@
+import { MeshoptSimplifier } from 'meshoptimizer/simplifier';
+import type { Mesh } from '../mesh/mesh.ts';
+
+/** How far a thinned surface may move, as a share of the mesh's size: a pixel or two on a large screen. */
+const MOST_ERROR = 0.01;
+
+/** The same surface with about `mostTriangles`, for looking at only; as it is when it has no more. */
+export async function thinned(mesh: Mesh, mostTriangles: number): Promise<Mesh> {
+  if (mesh.triangles.length / 3 <= mostTriangles) return mesh;
+  await MeshoptSimplifier.ready;
+  const [triangles] = MeshoptSimplifier.simplify(
+    mesh.triangles,
+    mesh.positions,
+    3,
+    Math.floor(mostTriangles) * 3,
+    MOST_ERROR,
+  );
+  const [kept, count] = MeshoptSimplifier.compactMesh(triangles);
+  const positions = new Float32Array(count * 3);
+  for (let v = 0; v < kept.length; v++) {
+    if (kept[v]! < count) positions.set(mesh.positions.subarray(v * 3, v * 3 + 3), kept[v]! * 3);
+  }
+  return { positions, triangles };
+}

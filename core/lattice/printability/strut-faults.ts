@@ -1,0 +1,85 @@
+import { type ProcessLimits, RISE_SLACK_DEG, STRUT_FAULTS } from '../../rules/printability.ts';
+import { type Frame, STRUT_WHOLE } from '../frame/frame.ts';
+import { frameTopology } from '../frame/frame-topology.ts';
+import { type StrutAxis, strutAxes } from '../joint/geometry.ts';
+import type { Point } from '../mesh/mesh.ts';
+import { strutGaps } from './strut-gaps.ts';
+
+/** What of a frame cannot be printed. */
+export interface FaultyStruts {
+  /** Fault number per stretch, in the order of `expandFrame`. */
+  faults: Uint8Array;
+  /** Stretches by fault number. */
+  counts: number[];
+  /** How flat the flattest strut with the fault 'angle' lies, degrees from the bed; null when there is none. */
+  flattestDeg: number | null;
+  /** The thinnest stretch, by the circle inside its polygon, mm. */
+  thinnestMm: number;
+  /** The narrowest clear opening between struts that do not meet, mm; infinite where all meet. */
+  narrowestMm: number;
+}
+
+const [, DIAMETER, ANGLE, GAP] = STRUT_FAULTS.map((_, number) => number) as [number, number, number, number];
+
+/** Gaps are worked out once for each cell: a stochastic period has hundreds of struts. */
+const knownGaps = new Map<string, Float64Array>();
+const MOST_KNOWN_GAPS = 24;
+
+/**
+ * Judges every stretch of a frame against the limits of a process: its diameter (of a polygon the inner circle), how
+ * steeply its strut rises, and the clear opening to the next strut (lattice-engine.md section 6, rules 1 to 3).
+ * `radiiMm` holds the radii at both ends of each stretch, as `expandFrame` gives them.
+ */
+export function strutFaults(frame: Frame, radiiMm: Float32Array, limits: ProcessLimits): FaultyStruts {
+  const faults = new Uint8Array(radiiMm.length / 2);
+  const frames = frame.second ? [frame, frame.second] : [frame];
+  let flattestDeg: number | null = null;
+  let thinnestMm = Number.POSITIVE_INFINITY;
+  let narrowestMm = Number.POSITIVE_INFINITY;
+  let at = 0;
+  for (const one of frames) {
+    const topology = frameTopology(one.lattice);
+    if (!topology) throw new RangeError(`no lattice is called ${one.lattice}`);
+    const axes = strutAxes(topology, one.placement.cellMm);
+    const tooFlat = axes.map((axis) => liesTooFlat(axis, limits));
+    const gaps = gapsOf(one.lattice, one.placement.cellMm);
+    const inner = Math.cos(Math.PI / one.sides);
+    const types = axes.length;
+    const judge = (type: number) => {
+      const throughMm = 2 * inner * Math.min(radiiMm[at * 2]!, radiiMm[at * 2 + 1]!);
+      const openMm = gaps[type]! - 2 * Math.max(radiiMm[at * 2]!, radiiMm[at * 2 + 1]!);
+      thinnestMm = Math.min(thinnestMm, throughMm);
+      narrowestMm = Math.min(narrowestMm, openMm);
+      if (throughMm < limits.rodMinMm - 1e-6) faults[at] = DIAMETER;
+      else if (tooFlat[type]) faults[at] = ANGLE;
+      else if (openMm < limits.gapMinMm) faults[at] = GAP;
+      if (faults[at] === ANGLE) flattestDeg = Math.min(flattestDeg ?? 90, riseDeg(axes[type]!));
+      at++;
+    };
+    for (let id = 0; id < one.struts.length; id++) if (one.struts[id] === STRUT_WHOLE) judge(id % types);
+    for (const id of one.clips.strut) judge(id % types);
+  }
+  const counts = STRUT_FAULTS.map(() => 0);
+  for (const fault of faults) counts[fault]!++;
+  return { faults, counts, flattestDeg, thinnestMm, narrowestMm };
+}
+
+/** How steeply a strut rises from the bed, degrees. */
+export function riseDeg({ along }: StrutAxis): number {
+  return (Math.asin(Math.min(1, Math.abs(along[2]))) * 180) / Math.PI;
+}
+
+function liesTooFlat(axis: StrutAxis, { riseMinDeg, bridgeMaxMm }: ProcessLimits): boolean {
+  if (riseMinDeg === null || riseDeg(axis) >= riseMinDeg - RISE_SLACK_DEG) return false;
+  return Math.hypot(axis.end[0] - axis.start[0], axis.end[1] - axis.start[1]) > bridgeMaxMm;
+}
+
+function gapsOf(lattice: string, cellMm: Point): Float64Array {
+  const key = `${lattice} ${cellMm.join()}`;
+  const known = knownGaps.get(key);
+  if (known !== undefined) return known;
+  const gaps = strutGaps(frameTopology(lattice)!, cellMm);
+  if (knownGaps.size >= MOST_KNOWN_GAPS) knownGaps.clear();
+  knownGaps.set(key, gaps);
+  return gaps;
+}

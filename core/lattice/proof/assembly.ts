@@ -1,0 +1,52 @@
+import { LatticeError } from '../error.ts';
+import type { Copies } from '../fill/copies.ts';
+import type { Proof } from '../report.ts';
+import type { TrimmedPart } from '../trim/uncap.ts';
+import { countBodies } from './count-bodies.ts';
+import { linkFaces } from './fan.ts';
+import { readOpenSurface } from './open-surface.ts';
+
+/** From this many triangles on, a result is proved by its parts and by the balance of its edges as it is written. */
+export const WHOLE_PROOF_TRIANGLES = 1_500_000;
+
+/**
+ * Proves the parts of a large result: every template that is copied, and all single parts together, are manifold up
+ * to their rims and without degenerate faces; bodies are counted by the rims that meet. That the rims fit, each to
+ * exactly one other, is what the balance of the written edges then shows.
+ * @param skin the model's own surface in a shell, 9 coordinates a face
+ * @throws LatticeError proof-failed
+ */
+export function proveAssembly(copies: Copies, parts: readonly TrimmedPart[], skin: Float32Array): Proof {
+  const single = new Float32Array(
+    copies.tubes.length + parts.reduce((sum, part) => sum + part.corners.length, 0),
+  );
+  single.set(copies.tubes);
+  let at = copies.tubes.length;
+  for (const part of parts) {
+    single.set(part.corners, at);
+    at += part.corners.length;
+  }
+  const once = new Float64Array(3);
+  const repeated = [
+    ...copies.runs.map(({ template, places }) => ({ corners: Float32Array.from(template.corners), places })),
+    { corners: single, places: once },
+    // A surface of its own, in the model's frame: no rim of the lattice meets it.
+    { corners: skin, places: once },
+  ].map((part) => ({ ...part, linked: linkFaces(part.corners) }));
+  const proof: Proof = {
+    closed: true,
+    oriented: true,
+    manifold: true,
+    ...countBodies(repeated),
+    degenerateTriangles: 0,
+  };
+  for (const { corners, linked } of repeated) {
+    const surface = readOpenSurface(corners, linked);
+    if (!surface.manifold) proof.manifold = false;
+    proof.degenerateTriangles += surface.degenerateTriangles;
+  }
+  if (!proof.manifold || proof.degenerateTriangles > 0) {
+    throw new LatticeError('proof-failed', `a part did not pass its proof: ${JSON.stringify(proof)}`);
+  }
+  return proof;
+}

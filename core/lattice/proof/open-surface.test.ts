@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { readOpenSurface } from './open-surface.ts';
+
+const O = [0, 0, 0];
+const X = [1, 0, 0];
+const Y = [0, 1, 0];
+const Z = [0, 0, 1];
+const FAR = [-1, -1, 0];
+const FARTHER = [-1, 0, -1];
+
+const surface = (...faces: number[][][]) => Float32Array.from(faces.flat(2));
+const tetrahedron = [
+  [O, Y, X],
+  [O, X, Z],
+  [O, Z, Y],
+  [X, Y, Z],
+];
+
+test('a closed surface has no rim', () => {
+  expect(readOpenSurface(surface(...tetrahedron))).toEqual({
+    manifold: true,
+    rimEdges: 0,
+    degenerateTriangles: 0,
+  });
+});
+
+test('a surface with a face missing has a rim of three edges', () => {
+  expect(readOpenSurface(surface(...tetrahedron.slice(1)))).toMatchObject({ manifold: true, rimEdges: 3 });
+});
+
+test('open fans that meet at a corner may be joined by another part', () => {
+  expect(readOpenSurface(surface([O, X, Y], [O, FAR, FARTHER]))).toMatchObject({
+    manifold: true,
+    rimEdges: 6,
+  });
+});
+
+test('a closed fan that meets another surface cannot be mended', () => {
+  expect(readOpenSurface(surface(...tetrahedron, [O, FAR, FARTHER])).manifold).toBe(false);
+});
+
+test('an edge that is run twice the same way cannot be mended', () => {
+  expect(readOpenSurface(surface([O, X, Y], [O, X, Z])).manifold).toBe(false);
+});
+
+test('an edge that two faces enter along and none leaves by cannot be mended', () => {
+  expect(readOpenSurface(surface([O, X, Y], [O, Z, Y])).manifold).toBe(false);
+});

@@ -1,0 +1,105 @@
+import { Fan, type LinkedFaces, linkFaces } from './fan.ts';
+
+/** One connected piece of a surface with rims. */
+export interface Piece {
+  /** Of each closed rim the corner that is first by x, then y, then z: three coordinates a rim, mm. */
+  rims: Float32Array;
+  /** Six times the volume its faces span with the origin, mm3. */
+  sixfoldMm3: number;
+  /** What that grows by when the piece is moved by 1 mm along each axis. */
+  sixfoldPerMm: [number, number, number];
+}
+
+/** Splits a surface, 9 coordinates a face, into its connected pieces, and lists where they can be continued. */
+export function piecesOf(coordinates: Float32Array, linked: LinkedFaces = linkFaces(coordinates)): Piece[] {
+  const { vertex: v, count } = linked;
+  const parts = new Groups(count);
+  for (let i = 0; i < v.length; i += 3) {
+    parts.join(v[i]!, v[i + 1]!);
+    parts.join(v[i]!, v[i + 2]!);
+  }
+  const pieces = new Map<number, Piece & { rimList: number[] }>();
+  const pieceOf = (vertex: number) => {
+    const at = parts.of(vertex);
+    let piece = pieces.get(at);
+    if (!piece) {
+      piece = { rims: new Float32Array(), rimList: [], sixfoldMm3: 0, sixfoldPerMm: [0, 0, 0] };
+      pieces.set(at, piece);
+    }
+    return piece;
+  };
+  for (let i = 0; i < v.length; i += 3) addVolume(pieceOf(v[i]!), coordinates, i * 3);
+
+  const first = new Int32Array(count).fill(-1);
+  for (let i = 0; i < v.length; i++) if (first[v[i]!]! < 0) first[v[i]!] = i * 3;
+  const rims = new Groups(count);
+  const onRim = new Set<number>();
+  for (const [from, to] of rimEdges(linked)) {
+    rims.join(from, to);
+    onRim.add(from).add(to);
+  }
+  const leading = new Map<number, number>();
+  for (const vertex of onRim) {
+    const rim = rims.of(vertex);
+    const held = leading.get(rim);
+    if (held === undefined || comesFirst(coordinates, first[vertex]!, first[held]!)) leading.set(rim, vertex);
+  }
+  for (const vertex of leading.values()) {
+    const at = first[vertex]!;
+    pieceOf(vertex).rimList.push(coordinates[at]!, coordinates[at + 1]!, coordinates[at + 2]!);
+  }
+  return [...pieces.values()].map(({ rimList, ...piece }) => ({
+    ...piece,
+    rims: Float32Array.from(rimList),
+  }));
+}
+
+/** Directed edges without an opposite. */
+function* rimEdges(linked: LinkedFaces): Generator<[number, number]> {
+  const fan = new Fan(linked);
+  for (let vertex = 0; vertex < linked.count; vertex++) {
+    fan.read(vertex);
+    for (let i = 0; i < fan.faces; i++) if (fan.uses(fan.out(i)).back === 0) yield [vertex, fan.out(i)];
+  }
+}
+
+function addVolume(piece: Piece, p: Float32Array, o: number): void {
+  const [ax, ay, az] = [p[o]!, p[o + 1]!, p[o + 2]!];
+  const [bx, by, bz] = [p[o + 3]!, p[o + 4]!, p[o + 5]!];
+  const [cx, cy, cz] = [p[o + 6]!, p[o + 7]!, p[o + 8]!];
+  piece.sixfoldMm3 += ax * (by * cz - bz * cy) + ay * (bz * cx - bx * cz) + az * (bx * cy - by * cx);
+  const [ux, uy, uz] = [bx - ax, by - ay, bz - az];
+  const [wx, wy, wz] = [cx - ax, cy - ay, cz - az];
+  piece.sixfoldPerMm[0] += uy * wz - uz * wy;
+  piece.sixfoldPerMm[1] += uz * wx - ux * wz;
+  piece.sixfoldPerMm[2] += ux * wy - uy * wx;
+}
+
+function comesFirst(p: Float32Array, a: number, b: number): boolean {
+  for (let k = 0; k < 3; k++) if (p[a + k] !== p[b + k]) return p[a + k]! < p[b + k]!;
+  return false;
+}
+
+/** Numbers that are joined into groups. */
+export class Groups {
+  private readonly parent: Int32Array;
+
+  constructor(count: number) {
+    this.parent = new Int32Array(count);
+    for (let i = 0; i < count; i++) this.parent[i] = i;
+  }
+
+  of(i: number): number {
+    let root = i;
+    while (this.parent[root] !== root) {
+      this.parent[root] = this.parent[this.parent[root]!]!;
+      root = this.parent[root]!;
+    }
+    return root;
+  }
+
+  join(a: number, b: number): void {
+    const [one, other] = [this.of(a), this.of(b)];
+    if (one !== other) this.parent[Math.max(one, other)] = Math.min(one, other);
+  }
+}

@@ -1,0 +1,116 @@
+import { LatticeError } from '../error.ts';
+import { CornerPlaces } from '../fill/corners.ts';
+import { type FilledModel, type FillHooks, MOST_PRUNED } from '../fill/filled-model.ts';
+import { planFill, type Ring } from '../fill/plan.ts';
+import { shortenEnds } from '../fill/short-ends.ts';
+import type { FramedModel } from '../frame/build.ts';
+import { toLattice } from '../frame/placement.ts';
+import { type Mesh, volumeOf } from '../mesh/mesh.ts';
+import { planeInLattice } from '../shell/wall.ts';
+import type { RegionsSpec } from '../spec.ts';
+import { buildClusters, type Cluster } from '../trim/clusters.ts';
+import { openKernel } from '../trim/kernel.ts';
+import { mendOnGrid } from '../trim/mend.ts';
+import { heightOver } from '../trim/plane.ts';
+import { projectCaps } from '../trim/projected.ts';
+import { mergedMesh, trimOpen } from '../trim/solve.ts';
+import { type TrimmedPart, uncap } from '../trim/uncap.ts';
+import { frameRegions } from './frame.ts';
+import { HOLE_RADIUS_MM, membraneHoles } from './holes.ts';
+import { joinedRegions } from './join.ts';
+import { keepOnMembrane, type Side } from './membrane.ts';
+import type { RegionRooms } from './rooms.ts';
+
+/** Groups that come this near to the wall are joined to it, mm. */
+const NEAR_WALL_MM = 0.05;
+
+/** Fills the two sides of a plane each with its own lattice, on both faces of a pierced membrane. */
+export async function fillRegions(mesh: Mesh, spec: RegionsSpec, hooks: FillHooks): Promise<FilledModel> {
+  const { split, sides: framed } = frameRegions(mesh, spec, hooks.marginMm);
+  const sides = framed.map(prepareSide) as [Side, Side];
+  const frame = { ...sides[0].framed.frame, second: sides[1].framed.frame };
+  await hooks.onFrame(frame);
+  const { parts, regionOf, holes } = await trimSides(mesh, sides, split, hooks);
+  const { copies, kept } = keepOnMembrane(sides, parts, regionOf);
+  return {
+    frame,
+    placement: sides[0].framed.classification.placement,
+    predictedMm3: predictedVolume(framed, split, volumeOf(mesh), holes),
+    copies,
+    kept,
+    trim: {
+      projected: sides[0].projected.length + sides[1].projected.length,
+      clusters: sides[0].clusters.length + sides[1].clusters.length,
+      triangles: sides
+        .flatMap((side) => side.clusters)
+        .reduce((sum, cluster) => sum + cluster.solid.triangles.length / 3, 0),
+    },
+  };
+}
+
+/** The membrane less its holes, and on both sides what the frame gives. */
+function predictedVolume(
+  framed: readonly [FramedModel, FramedModel],
+  { rooms, halfMm }: RegionRooms,
+  modelMm3: number,
+  holes: number,
+): number {
+  const membrane = rooms[0].solidMm3 + rooms[1].solidMm3 - modelMm3;
+  const filled = framed.reduce((sum, { frame }, i) => sum + frame.predictedVolumeMm3 - rooms[i]!.solidMm3, 0);
+  return membrane - holes * Math.PI * HOLE_RADIUS_MM ** 2 * 2 * halfMm + filled;
+}
+
+function prepareSide(framed: FramedModel): Side {
+  if (framed.frame.prunedShare > MOST_PRUNED) {
+    throw new LatticeError('cell-too-large', 'most of a lattice falls apart in its part of the model');
+  }
+  const plan = planFill(framed);
+  const places = new CornerPlaces(framed.classification);
+  const { parts, rest } = projectCaps(framed.classification, plan, places);
+  const segments = shortenEnds(framed.classification, plan, rest);
+  const clusters = buildClusters(framed.classification, { ...plan, segments }, places);
+  return { framed, plan, places, projected: parts, clusters };
+}
+
+/** Trims both sides; tells of every ring to which side it belongs. */
+async function trimSides(
+  mesh: Mesh,
+  sides: readonly [Side, Side],
+  split: RegionRooms,
+  hooks: FillHooks,
+): Promise<{ parts: TrimmedPart[]; regionOf: Map<Ring, 0 | 1>; holes: number }> {
+  const kernel = await openKernel(hooks.place);
+  const meshes: Mesh[] = [];
+  const atWall: [Mesh, Mesh] = [mergedMesh([]), mergedMesh([])];
+  const regionOf = new Map<Ring, 0 | 1>();
+  const { placement } = sides[0].framed.classification;
+  const local = toLattice(mesh, placement.shift, placement.turnZDeg);
+  for (const region of [0, 1] as const) {
+    const { framed, places, clusters, projected } = sides[region];
+    const c = framed.classification;
+    const touches = ({ solid }: Cluster) => {
+      for (let v = 0; v < solid.positions.length; v += 3) {
+        if (heightOver(c.wall!, solid.positions, v) > -NEAR_WALL_MM) return true;
+      }
+      return false;
+    };
+    atWall[region] = mergedMesh(clusters.filter(touches).map((cluster) => cluster.solid));
+    const free = clusters.filter((cluster) => !touches(cluster));
+    // Clear of the wall, so that the whole model cuts them as their own part of it would.
+    const onShare = (share: number) => hooks.onTrimmed((region + share) * 0.4);
+    meshes.push(...(await trimOpen(c, local, free, places, hooks.place, onShare)));
+    for (const { ring } of clusters.flatMap((cluster) => cluster.rings)) regionOf.set(ring, region);
+    for (const part of projected) for (const ring of part.rings) regionOf.set(ring, region);
+  }
+  const middle = planeInLattice(split.middle, placement);
+  const framed = sides.map((side) => side.framed);
+  const holes = membraneHoles(split, framed, local);
+  meshes.push(joinedRegions(kernel, local, middle, split.halfMm, atWall, holes));
+  hooks.onTrimmed(1);
+  const quantumMm = Math.min(...sides.map((side) => side.framed.classification.placement.quantumMm));
+  const rings = sides.flatMap((side) => side.clusters.flatMap((cluster) => cluster.rings));
+  const all = mergedMesh(meshes.map((one) => mendOnGrid(one, quantumMm)));
+  const trimmed = uncap(all, rings, sides[0].framed.classification.joints.sides);
+  const parts = [...sides[0].projected, ...sides[1].projected, ...trimmed];
+  return { parts, regionOf, holes: holes.length };
+}

@@ -1,0 +1,33 @@
+import { LatticeError } from '../error.ts';
+import { type FramedModel, frameModel } from '../frame/build.ts';
+import type { Mesh } from '../mesh/mesh.ts';
+import { type RegionsSpec, regionSpecs } from '../spec.ts';
+import { planeThrough } from './plane.ts';
+import { type RegionRooms, regionRooms } from './rooms.ts';
+
+/** Membrane between two regions when the spec does not say, mm (lattice-engine.md 2.3, item 9). */
+export const MEMBRANE_MM = 0.8;
+
+/**
+ * The frames of both sides of a cut model, first the one on the side the plane's points run anticlockwise on.
+ * @throws LatticeError bad-spec, plane-misses, side-apart when no strut of a side reaches the membrane, and as
+ * `frameModel` does
+ */
+export function frameRegions(
+  mesh: Mesh,
+  spec: RegionsSpec,
+  marginMm?: number,
+): { split: RegionRooms; sides: [FramedModel, FramedModel] } {
+  const plane = planeThrough(spec.regions.plane);
+  if (!plane) throw new LatticeError('bad-spec', 'the three points of the cut plane lie in one line');
+  const split = regionRooms(mesh, plane, spec.regions.membraneMm ?? MEMBRANE_MM);
+  const [first, second] = regionSpecs(spec);
+  const sides: [FramedModel, FramedModel] = [
+    frameModel(mesh, first, split.rooms[0], marginMm),
+    frameModel(mesh, second, split.rooms[1], marginMm),
+  ];
+  if (sides.some(({ graph }) => !graph.onWall)) {
+    throw new LatticeError('side-apart', 'no strut of one side reaches the membrane');
+  }
+  return { split, sides };
+}

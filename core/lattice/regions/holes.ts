@@ -1,0 +1,94 @@
+import type { FramedModel } from '../frame/build.ts';
+import { flatWallEnds } from '../frame/wall-ends.ts';
+import { crossed, dotted } from '../joint/geometry.ts';
+import { type Box, boundsOf, type Mesh, type Point } from '../mesh/mesh.ts';
+import { planeInLattice } from '../shell/wall.ts';
+import type { Plane } from '../trim/plane.ts';
+import type { RegionRooms } from './rooms.ts';
+
+/** Holes through a membrane, so that resin and powder run from one part to the other (lattice-engine.md section 6). */
+export const HOLE_RADIUS_MM = 1.25;
+/** From hole to hole, mm. */
+const HOLE_SPACING_MM = 7;
+/** Least membrane left between a hole and the model's surface, mm. */
+const HOLE_RIM_MM = 1.2;
+/** A hole moves this far out of the way of a strut, mm: any two keep more than the rim between them. */
+const HOLE_SHIFT_MM = 1.5;
+/** Where a hole may go, tried in turn. */
+const SHIFTS: readonly (readonly [number, number])[] = [
+  [0, 0],
+  [HOLE_SHIFT_MM, 0],
+  [-HOLE_SHIFT_MM, 0],
+  [0, HOLE_SHIFT_MM],
+  [0, -HOLE_SHIFT_MM],
+];
+/** The inside is asked for this far beyond the membrane's face, mm. */
+const BESIDE_WALL_MM = 0.05;
+
+/** A frame in a plane: two directions along it and its normal. */
+export function planeFrame({ normal }: Plane): { across: Point; up: Point } {
+  const helper: Point = Math.abs(normal[2]) < 0.8 ? [0, 0, 1] : [1, 0, 0];
+  const u = crossed(helper, normal);
+  const length = Math.hypot(...u);
+  const across: Point = [u[0] / length, u[1] / length, u[2] / length];
+  return { across, up: crossed(normal, across) };
+}
+
+/**
+ * Centres of the holes of a membrane, in its middle, mm in the lattice's frame: a grid of those whose surroundings lie
+ * inside the model. A hole that would take the membrane from under a strut makes way, or is left out.
+ */
+export function membraneHoles(split: RegionRooms, sides: readonly FramedModel[], model: Mesh): Point[] {
+  const { placement, inside } = sides[0]!.classification;
+  const middle = planeInLattice(split.middle, placement);
+  const { normal } = middle;
+  // The first part's own test answers just above the membrane.
+  const lift = split.halfMm + BESIDE_WALL_MM;
+  const struts = sides.flatMap(({ classification: c, graph }) =>
+    flatWallEnds(c, graph).map((at) => ({ at, clearMm: HOLE_RADIUS_MM - c.rodRadiusMm / 2 })),
+  );
+  const undermines = (hole: Point) =>
+    struts.some(({ at, clearMm }) => {
+      const to: Point = [at[0] - hole[0], at[1] - hole[1], at[2] - hole[2]];
+      return Math.hypot(...to) ** 2 - dotted(to, normal) ** 2 < clearMm * clearMm;
+    });
+  return holeCentres(
+    middle,
+    boundsOf(model),
+    (x, y, z) => inside(x + lift * normal[0], y + lift * normal[1], z + lift * normal[2]),
+    undermines,
+  );
+}
+
+function holeCentres(
+  middle: Plane,
+  box: Box,
+  inside: (x: number, y: number, z: number) => boolean,
+  undermines: (hole: Point) => boolean,
+): Point[] {
+  const { across, up } = planeFrame(middle);
+  const centre = box.min.map((low, k) => (low + box.max[k]!) / 2) as Point;
+  const off = middle.offset - dotted(middle.normal, centre);
+  const at = (u: number, v: number): Point =>
+    centre.map((value, k) => value + off * middle.normal[k]! + u * across[k]! + v * up[k]!) as Point;
+  const reach = Math.ceil(Math.hypot(...box.max.map((high, k) => high - box.min[k]!)) / 2 / HOLE_SPACING_MM);
+  const clear = HOLE_RADIUS_MM + HOLE_RIM_MM;
+  const isFree = (u: number, v: number) => {
+    let free = inside(...at(u, v));
+    for (let k = 0; k < 8 && free; k++) {
+      const angle = (k * Math.PI) / 4;
+      free = inside(...at(u + clear * Math.cos(angle), v + clear * Math.sin(angle)));
+    }
+    return free && !undermines(at(u, v));
+  };
+  const centres: Point[] = [];
+  for (let i = -reach; i <= reach; i++) {
+    for (let j = -reach; j <= reach; j++) {
+      const u = (i + (j % 2 === 0 ? 0 : 0.5)) * HOLE_SPACING_MM;
+      const v = j * HOLE_SPACING_MM;
+      const found = SHIFTS.find(([du, dv]) => isFree(u + du, v + dv));
+      if (found) centres.push(at(u + found[0], v + found[1]));
+    }
+  }
+  return centres;
+}

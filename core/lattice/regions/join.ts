@@ -1,0 +1,55 @@
+import type { ManifoldToplevel, Mat4 } from 'manifold-3d/manifold';
+import { LatticeError } from '../error.ts';
+import type { Mesh, Point } from '../mesh/mesh.ts';
+import { SolidScope } from '../trim/kernel.ts';
+import type { Plane } from '../trim/plane.ts';
+import { HOLE_RADIUS_MM, planeFrame } from './holes.ts';
+
+const HOLE_SIDES = 24;
+
+/**
+ * Unites the membrane, pierced by its holes, with the lattices of both sides. The lattices reach to the middle of the
+ * membrane, so that no face merely touches another. All in the lattice's frame.
+ * @param lattices what of each part comes near the membrane: the first on the side the normal points to
+ */
+export function joinedRegions(
+  kernel: ManifoldToplevel,
+  model: Mesh,
+  middle: Plane,
+  halfMm: number,
+  lattices: readonly [Mesh, Mesh],
+  holes: readonly Point[],
+): Mesh {
+  const scope = new SolidScope(kernel);
+  try {
+    const solid = scope.solid(model, 'bad-model');
+    const { normal, offset } = middle;
+    const back: Point = [-normal[0], -normal[1], -normal[2]];
+    const above = scope.keep(solid.trimByPlane(normal, offset - halfMm));
+    let joined = scope.keep(above.trimByPlane(back, -offset - halfMm));
+    if (holes.length > 0) {
+      const { across, up } = planeFrame(middle);
+      const drill = scope.keep(
+        kernel.Manifold.cylinder(4 * halfMm, HOLE_RADIUS_MM, HOLE_RADIUS_MM, HOLE_SIDES, true),
+      );
+      const drills = holes.map((at) => {
+        const turn: Mat4 = [...across, 0, ...up, 0, ...normal, 0, ...at, 1];
+        return scope.keep(drill.transform(turn));
+      });
+      joined = scope.keep(joined.subtract(scope.keep(kernel.Manifold.union(drills))));
+    }
+    lattices.forEach((lattice, side) => {
+      if (lattice.triangles.length === 0) return;
+      const half = scope.keep(
+        side === 0 ? solid.trimByPlane(normal, offset) : solid.trimByPlane(back, -offset),
+      );
+      const rods = scope.keep(scope.solid(lattice, 'trim-failed').intersect(half));
+      joined = scope.keep(joined.add(rods));
+    });
+    const out = joined.getMesh();
+    if (out.numProp !== 3) throw new LatticeError('trim-failed', 'the boolean kernel added properties');
+    return { positions: out.vertProperties, triangles: out.triVerts };
+  } finally {
+    scope.release();
+  }
+}

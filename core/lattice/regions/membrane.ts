@@ -1,0 +1,114 @@
+import { LatticeError } from '../error.ts';
+import { type Copies, joinCopies, listCopies, ownerOf } from '../fill/copies.ts';
+import type { CornerPlaces } from '../fill/corners.ts';
+import type { FillPlan, Ring } from '../fill/plan.ts';
+import type { FramedModel } from '../frame/build.ts';
+import { strutNodes } from '../frame/pieces.ts';
+import { DisjointSets } from '../mesh/disjoint-sets.ts';
+import type { Cluster } from '../trim/clusters.ts';
+import { heightOver } from '../trim/plane.ts';
+import type { TrimmedPart } from '../trim/uncap.ts';
+
+/** More than this share of a side's pieces may not come loose in the trim: the frame already hangs on the membrane. */
+const MOST_LOST = 0.05;
+
+/** One side of a cut model on its way. */
+export interface Side {
+  framed: FramedModel;
+  plan: FillPlan;
+  places: CornerPlaces;
+  projected: TrimmedPart[];
+  clusters: Cluster[];
+}
+
+/**
+ * Keeps what hangs on the membrane, which is the part of the greatest volume.
+ * @throws LatticeError side-apart when a side, or more of one than a few loose ends, does not hang on it
+ */
+export function keepOnMembrane(
+  sides: readonly [Side, Side],
+  parts: readonly TrimmedPart[],
+  regionOf: ReadonlyMap<Ring, 0 | 1>,
+): { copies: Copies; kept: TrimmedPart[] } {
+  const counts = sides.map(({ framed, plan }) => framed.classification.nodeState.length + plan.cutCount);
+  const own = sides.map(({ framed, plan }, region) => {
+    const sets = new DisjointSets(counts[region]!);
+    joinCopies(plan, sets, framed.classification.nodeState.length, endsOf(framed));
+    return sets;
+  });
+  const sets = new DisjointSets(counts[0]! + counts[1]!);
+  const numberOf = (region: 0 | 1, owner: number) => own[region]!.find(owner) + region * counts[0]!;
+  const ownerOfRing = (ring: Ring) => {
+    const region = regionOf.get(ring)!;
+    return numberOf(region, ownerOf(ring, sides[region].framed.classification.nodeState.length));
+  };
+  for (const { rings } of parts)
+    for (const ring of rings) sets.join(ownerOfRing(rings[0]!), ownerOfRing(ring));
+  const membrane = parts.reduce((a, b) => (b.volumeMm3 > a.volumeMm3 ? b : a));
+  if (membrane.rings.length === 0) {
+    throw new LatticeError('side-apart', 'no strut of either lattice reaches the cut plane');
+  }
+  const main = sets.find(ownerOfRing(membrane.rings[0]!));
+  for (const region of [0, 1] as const) {
+    const lost = lostShare(sides[region], parts, {
+      isMain: (owner) => sets.find(numberOf(region, owner)) === main,
+      isOwn: (ring) => regionOf.get(ring) === region,
+    });
+    if (lost > MOST_LOST) {
+      throw new LatticeError(
+        'side-apart',
+        `${Math.round(lost * 100)} % of one side does not hang on the membrane`,
+      );
+    }
+  }
+  const lists = sides.map(({ framed, plan, places }, region) =>
+    listCopies(framed.classification, plan, places, endsOf(framed), (owner) => {
+      return sets.find(numberOf(region as 0 | 1, owner)) === main;
+    }),
+  ) as [Copies, Copies];
+  const tubes = new Float64Array(lists[0].tubes.length + lists[1].tubes.length);
+  tubes.set(lists[0].tubes);
+  tubes.set(lists[1].tubes, lists[0].tubes.length);
+  return {
+    copies: {
+      runs: [...lists[0].runs, ...lists[1].runs],
+      tubes,
+      triangles: lists[0].triangles + lists[1].triangles,
+      volumeMm3: lists[0].volumeMm3 + lists[1].volumeMm3,
+    },
+    kept: parts.filter(({ rings }) => rings.length > 0 && sets.find(ownerOfRing(rings[0]!)) === main),
+  };
+}
+
+/** Share of a side's struts, tubes and trimmed pieces that do not hang on the membrane. */
+function lostShare(
+  { framed, plan, clusters }: Side,
+  parts: readonly TrimmedPart[],
+  { isMain, isOwn }: { isMain(owner: number): boolean; isOwn(ring: Ring): boolean },
+): number {
+  const { nodeState, wall } = framed.classification;
+  const ends = endsOf(framed);
+  let all = 0;
+  let held = 0;
+  const count = (hangs: boolean) => {
+    all++;
+    if (hangs) held++;
+  };
+  for (let id = 0; id < plan.plain.length; id++) if (plan.plain[id]) count(isMain(ends(id)[0]));
+  const rings = [...plan.tubes.map(({ from }) => from), ...parts.flatMap((part) => part.rings).filter(isOwn)];
+  for (const ring of rings) count(isMain(ownerOf(ring, nodeState.length)));
+  // Pieces trimmed on all sides have no ring: they hang on the membrane when they run into it.
+  for (const { solid, rings: own } of clusters) {
+    if (own.length > 0) continue;
+    let hangs = false;
+    for (let v = 0; v < solid.positions.length && !hangs; v += 3)
+      hangs = heightOver(wall!, solid.positions, v) > 0;
+    count(hangs);
+  }
+  return all === 0 ? 1 : 1 - held / all;
+}
+
+function endsOf({ classification: c }: FramedModel): (id: number) => [number, number] {
+  const types = c.topology.struts.length;
+  return (id) => strutNodes(c, Math.floor(id / types), id % types);
+}

@@ -1,0 +1,21 @@
+import { type Frame, frameTotals } from '../frame/frame.ts';
+import { toLattice } from '../frame/placement.ts';
+import type { Mesh } from '../mesh/mesh.ts';
+import type { RegionsSpec } from '../spec.ts';
+import { frameRegions } from './frame.ts';
+import { HOLE_RADIUS_MM, membraneHoles } from './holes.ts';
+
+/**
+ * The frames of both regions, and the volume that the two lattices and the pierced membrane will have, mm3. Without
+ * the boolean kernel, so that it runs with a preview.
+ * @throws LatticeError as `frameRegions` does
+ */
+export function predictRegions(mesh: Mesh, spec: RegionsSpec): { frame: Frame; volumeMm3: number } {
+  const { split, sides } = frameRegions(mesh, spec);
+  const [first, second] = sides;
+  const frame = { ...first.frame, second: second.frame };
+  const { placement } = first.classification;
+  const holes = membraneHoles(split, sides, toLattice(mesh, placement.shift, placement.turnZDeg));
+  const pierced = holes.length * Math.PI * HOLE_RADIUS_MM ** 2 * 2 * split.halfMm;
+  return { frame, volumeMm3: frameTotals(frame).predictedVolumeMm3 - pierced };
+}

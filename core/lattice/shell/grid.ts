@@ -1,0 +1,21 @@
+import type { Point } from '../mesh/mesh.ts';
+
+/** A regular grid of points over a box. */
+export interface PointGrid {
+  origin: Point;
+  stepMm: number;
+  /** Points along each axis. */
+  size: [number, number, number];
+}
+
+/** A grid whose points reach two steps beyond the box on every side. */
+export function gridOver(min: Point, max: Point, stepMm: number): PointGrid {
+  const origin = min.map((low) => low - 2 * stepMm) as Point;
+  const size = max.map((high, k) => Math.ceil((high - origin[k]!) / stepMm) + 3) as [number, number, number];
+  return { origin, stepMm, size };
+}
+
+/** Number of points of a grid. */
+export function pointCount({ size }: PointGrid): number {
+  return size[0] * size[1] * size[2];
+}

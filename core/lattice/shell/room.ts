@@ -1,0 +1,123 @@
+import { LatticeError } from '../error.ts';
+import { clipClosed } from '../mesh/clip.ts';
+import { pairEdges, partsOf } from '../mesh/edges.ts';
+import { boundsOf, extentOf, type Mesh, type Point, volumeOf } from '../mesh/mesh.ts';
+import { findCrossings } from '../proof/crossings.ts';
+import { cornersOfMesh } from '../proof/prove.ts';
+import { type KernelPlace, openKernel, SolidScope } from '../trim/kernel.ts';
+import type { Plane } from '../trim/plane.ts';
+import { depthOfPoints } from './depth.ts';
+import { gridOver } from './grid.ts';
+import { marchTetrahedra } from './march.ts';
+import { insidePoints } from './scanline.ts';
+import { gridErrorMm, shellStepMm, thinnestShellMm } from './step.ts';
+
+/** What of a spec shapes the room. */
+export interface RoomSpec {
+  cellMm: Point;
+  shellMm?: number;
+  bottomMm?: number;
+}
+
+/** The space a lattice may fill, and what is solid around it. All meshes are in the model's coordinates. */
+export interface Room {
+  kind: 'open' | 'shell' | 'bottom';
+  /** Closed, outward surface of the space. */
+  mesh: Mesh;
+  /** Volume of the model outside the space, mm3. */
+  solidMm3: number;
+  /** Top of the solid bottom, mm. */
+  floorMm?: number;
+  /** The flat side on which the lattice stands: a solid bottom, or the membrane between two regions. */
+  wall?: Plane;
+}
+
+/** The inner face may be thinned out this far from its place, mm; the wall is made thicker by as much. */
+const INNER_TOLERANCE_MM = 0.04;
+/** How far it is thinned out, mm: the most that folds nothing over itself. */
+const INNER_TOLERANCES_MM = [INNER_TOLERANCE_MM, 0.02, 0.01, 0.004];
+/** What is as good as flat, mm. */
+const FLAT_TOLERANCE_MM = 0.001;
+/** Faces of the inner face may cross by rounding, mm. */
+const CROSSING_MM = 1e-4;
+
+/**
+ * The room of a spec: the model itself, the model above its solid bottom, or what lies deeper than the shell.
+ * @throws LatticeError 'nothing-inside' when the shell or the bottom leaves no room
+ */
+export function roomOf(model: Mesh, spec: RoomSpec): Room {
+  if (spec.shellMm !== undefined) return shellRoom(model, spec.shellMm, spec.cellMm);
+  if (spec.bottomMm !== undefined) return bottomRoom(model, spec.bottomMm);
+  return { kind: 'open', mesh: model, solidMm3: 0 };
+}
+
+/** As `roomOf`; the inner face of a shell is thinned out besides, which needs the boolean kernel. */
+export async function prepareRoom(model: Mesh, spec: RoomSpec, place: KernelPlace): Promise<Room> {
+  const room = roomOf(model, spec);
+  if (room.kind !== 'shell') return room;
+  const scope = new SolidScope(await openKernel(place));
+  try {
+    // Flat places first: from there the larger tolerances cost little, and fold less.
+    const flat = scope.keep(scope.solid(room.mesh, 'trim-failed').simplify(FLAT_TOLERANCE_MM));
+    for (const toleranceMm of [...INNER_TOLERANCES_MM, FLAT_TOLERANCE_MM]) {
+      const simple = scope.keep(flat.simplify(toleranceMm)).getMesh();
+      const mesh = { positions: simple.vertProperties.slice(), triangles: simple.triVerts.slice() };
+      // Thinning out may fold narrow places over themselves: less of it, then.
+      if (findCrossings(cornersOfMesh(mesh), CROSSING_MM).deepPairs > 0) continue;
+      return { ...room, mesh, solidMm3: volumeOf(model) - volumeOf(mesh) };
+    }
+    return room;
+  } finally {
+    scope.release();
+  }
+}
+
+function bottomRoom(model: Mesh, bottomMm: number): Room {
+  const floorMm = Math.fround(boundsOf(model).min[2] + bottomMm);
+  const mesh = clipClosed(model, 2, floorMm, 1);
+  if (volumeOf(mesh) <= 0) throw new LatticeError('nothing-inside', 'the solid bottom fills the whole model');
+  return {
+    kind: 'bottom',
+    mesh,
+    solidMm3: volumeOf(model) - volumeOf(mesh),
+    floorMm,
+    wall: { normal: [0, 0, -1], offset: -floorMm },
+  };
+}
+
+function shellRoom(model: Mesh, shellMm: number, cellMm: Point): Room {
+  const { min, max } = boundsOf(model);
+  const extentMm = extentOf({ min, max });
+  if (shellMm < thinnestShellMm(extentMm))
+    throw new LatticeError('too-many-cells', 'a shell so thin takes too fine a grid in so large a model');
+  const stepMm = shellStepMm(shellMm, extentMm);
+  const grid = gridOver(min, max, stepMm);
+  const inside = insidePoints(model, grid);
+  const wallMm = shellMm + INNER_TOLERANCE_MM + gridErrorMm(shellMm, stepMm);
+  const depth = depthOfPoints(model, grid, inside, wallMm + 2 * stepMm);
+  for (let i = 0; i < depth.length; i++) depth[i]! -= wallMm;
+  const mesh = withoutPockets(marchTetrahedra(depth, grid), cellMm[0] * cellMm[1] * cellMm[2]);
+  if (mesh.triangles.length === 0)
+    throw new LatticeError('nothing-inside', 'the shell fills the whole model');
+  return { kind: 'shell', mesh, solidMm3: volumeOf(model) - volumeOf(mesh) };
+}
+
+/** Leaves out the parts of a room that are smaller than a cell: they would be sealed hollows without a lattice. */
+function withoutPockets(mesh: Mesh, leastMm3: number): Mesh {
+  if (mesh.triangles.length === 0) return mesh;
+  const { part, count } = partsOf(pairEdges(mesh.triangles, mesh.positions.length / 3).twin);
+  if (count === 1) return volumeOf(mesh) < leastMm3 ? { ...mesh, triangles: new Uint32Array() } : mesh;
+  const faces: number[][] = Array.from({ length: count }, () => []);
+  for (let f = 0; f < part.length; f++) {
+    faces[part[f]!]!.push(mesh.triangles[f * 3]!, mesh.triangles[f * 3 + 1]!, mesh.triangles[f * 3 + 2]!);
+  }
+  const kept = faces.filter((triangles) => {
+    const volume = volumeOf({ positions: mesh.positions, triangles: Uint32Array.from(triangles) });
+    // Inward parts bound an island of solid inside a room; they stay with it.
+    return volume < 0 || volume >= leastMm3;
+  });
+  if (kept.every((triangles) => volumeOf({ ...mesh, triangles: Uint32Array.from(triangles) }) < 0)) {
+    return { ...mesh, triangles: new Uint32Array() };
+  }
+  return { positions: mesh.positions, triangles: Uint32Array.from(kept.flat()) };
+}

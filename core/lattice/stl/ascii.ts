@@ -1,0 +1,82 @@
+/** What the ASCII reader answers. */
+export type AsciiCorners = { ok: true; corners: Float32Array } | { ok: false; code: 'not-stl' | 'truncated' };
+
+const SPACE = 0x20;
+const LONGEST_NUMBER = 64;
+
+/**
+ * Reads the corners of an ASCII STL in one pass over the bytes, by its words: every "vertex" is followed by three
+ * numbers, every "endfacet" closes three vertices, the file ends with "endsolid". Letters in any case.
+ * A number that does not parse gives NaN, which the caller refuses as not finite.
+ */
+export function readAsciiCorners(bytes: Uint8Array): AsciiCorners {
+  let corners = new Float32Array(9 * 1024);
+  let length = 0;
+  let inFacet = 0;
+  let ended = false;
+  let at = skipLine(bytes, 0);
+  while (at < bytes.length) {
+    while (at < bytes.length && bytes[at]! <= SPACE) at++;
+    if (at >= bytes.length) break;
+    const end = wordEnd(bytes, at);
+    const word = wordAt(bytes, at, end);
+    at = end;
+    if (word === 'vertex') {
+      if (inFacet === 3) return { ok: false, code: 'not-stl' };
+      if (length + 3 > corners.length) {
+        const wider = new Float32Array(corners.length * 2);
+        wider.set(corners);
+        corners = wider;
+      }
+      for (let k = 0; k < 3; k++) {
+        while (at < bytes.length && bytes[at]! <= SPACE) at++;
+        const stop = wordEnd(bytes, at);
+        if (stop === at || stop >= bytes.length) return { ok: false, code: 'truncated' };
+        corners[length++] = numberAt(bytes, at, stop);
+        at = stop;
+      }
+      inFacet++;
+    } else if (word === 'endfacet') {
+      if (inFacet !== 3) return { ok: false, code: 'not-stl' };
+      inFacet = 0;
+    } else if (word === 'endsolid') {
+      ended = true;
+      at = skipLine(bytes, at);
+    } else if (word === 'solid') {
+      ended = false;
+      at = skipLine(bytes, at);
+    } else if (word === 'facet') {
+      at = skipLine(bytes, at);
+    } else if (word !== 'outer' && word !== 'loop' && word !== 'endloop') {
+      return { ok: false, code: 'not-stl' };
+    }
+  }
+  if (inFacet !== 0 || !ended) return { ok: false, code: 'truncated' };
+  return { ok: true, corners: corners.slice(0, length) };
+}
+
+function skipLine(bytes: Uint8Array, from: number): number {
+  let at = from;
+  while (at < bytes.length && bytes[at] !== 10 && bytes[at] !== 13) at++;
+  return at;
+}
+
+function wordEnd(bytes: Uint8Array, from: number): number {
+  let end = from;
+  while (end < bytes.length && bytes[end]! > SPACE) end++;
+  return end;
+}
+
+function wordAt(bytes: Uint8Array, from: number, end: number): string {
+  if (end - from > 8) return '';
+  let word = '';
+  for (let i = from; i < end; i++) word += String.fromCharCode(bytes[i]! | 0x20);
+  return word;
+}
+
+function numberAt(bytes: Uint8Array, from: number, end: number): number {
+  if (end - from > LONGEST_NUMBER) return Number.NaN;
+  let text = '';
+  for (let i = from; i < end; i++) text += String.fromCharCode(bytes[i]!);
+  return Number(text);
+}

@@ -1,0 +1,56 @@
+import { LatticeError } from '../error.ts';
+import { type FilledModel, type FillHooks, MOST_PRUNED } from '../fill/filled-model.ts';
+import type { Mesh } from '../mesh/mesh.ts';
+import { latticeName, namedSurface } from '../name.ts';
+import type { Room } from '../shell/room.ts';
+import type { LatticeSpec } from '../spec.ts';
+import { deviationFor } from './design.ts';
+import { fillSurface, frameOfSurface, placeSurface, type SurfaceJob } from './fill.ts';
+
+/** What a spec for a surface lattice asks for. Throws a RangeError for another lattice. */
+export function surfaceJob(spec: LatticeSpec): SurfaceJob {
+  const lattice = latticeName(spec);
+  const named = namedSurface(lattice);
+  if (!named) throw new RangeError(`no surface lattice is called ${lattice}`);
+  const { cellMm, rodDiameterMm, action, originMm, turnZDeg } = spec;
+  return {
+    ...named,
+    lattice,
+    cellMm,
+    widthMm: rodDiameterMm,
+    deviationMm: deviationFor(action, cellMm),
+    ...(originMm ? { originMm } : {}),
+    ...(turnZDeg === undefined ? {} : { turnZDeg }),
+  };
+}
+
+/** Fills the room of a model with a surface lattice. Throws as `generateLattice` does. */
+export async function fillModelWithSurface(
+  mesh: Mesh,
+  spec: LatticeSpec,
+  room: Room,
+  hooks: FillHooks,
+): Promise<FilledModel> {
+  const placed = placeSurface(mesh, surfaceJob(spec), room);
+  const frame = frameOfSurface(placed);
+  await hooks.onFrame(frame);
+  const { copies, kept, trimmedTriangles, droppedShare, droppedMm3 } = await fillSurface(placed, hooks.place);
+  hooks.onTrimmed(1);
+  if (droppedShare > MOST_PRUNED) {
+    throw new LatticeError(
+      'cell-too-large',
+      'most of the lattice falls apart in this model: take smaller cells',
+    );
+  }
+  return {
+    frame: {
+      ...frame,
+      prunedShare: droppedShare,
+      predictedVolumeMm3: frame.predictedVolumeMm3 - droppedMm3,
+    },
+    placement: placed.placement,
+    copies,
+    kept,
+    trim: { clusters: 1, triangles: trimmedTriangles },
+  };
+}

@@ -1,0 +1,86 @@
+import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
+
+/** Where finished bytes go; awaited, so a slow sink holds the writer back instead of filling memory. */
+export type Sink = (chunk: Uint8Array) => Promise<void> | void;
+
+const CONTENT_TYPES =
+  '<?xml version="1.0" encoding="UTF-8"?>\n' +
+  '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">' +
+  '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +
+  '<Default Extension="model" ContentType="application/vnd.ms-package.3dmanufacturing-3dmodel+xml"/>' +
+  '<Default Extension="png" ContentType="image/png"/>' +
+  '</Types>';
+
+const MODEL_PATH = '3D/3dmodel.model';
+const THUMBNAIL_PATH = 'Metadata/thumbnail.png';
+const RELATIONSHIP = '<Relationship Target="/';
+
+function relationships(hasThumbnail: boolean): string {
+  const thumbnail = `${RELATIONSHIP}${THUMBNAIL_PATH}" Id="rel2" Type="http://schemas.openxmlformats.org/package/2006/relationships/metadata/thumbnail"/>`;
+  return (
+    '<?xml version="1.0" encoding="UTF-8"?>\n' +
+    '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">' +
+    `${RELATIONSHIP}${MODEL_PATH}" Id="rel1" Type="http://schemas.microsoft.com/3dmanufacturing/2013/01/3dmodel"/>` +
+    (hasThumbnail ? thumbnail : '') +
+    '</Relationships>'
+  );
+}
+
+/** Dates inside the archive are fixed, so that the same lattice gives the same bytes. */
+const FIXED_DATE = '1980-01-01T12:00:00';
+/** Deflate level: past this, time doubles for a few per cent of size. */
+const DEFLATE_LEVEL = 4;
+/** Text is gathered to about this many characters before it is deflated. */
+const BLOCK_CHARACTERS = 1 << 18;
+
+/**
+ * Writes a 3MF package (an OPC zip) to `write` as it is made: content types, relationships, an optional PNG
+ * thumbnail, and the model part from `modelXml`, whose pieces are deflated as they come.
+ * Gives the number of bytes written.
+ */
+export async function writeThreeMfPackage(
+  modelXml: Iterable<string>,
+  write: Sink,
+  thumbnailPng?: Uint8Array,
+): Promise<number> {
+  const ready: Uint8Array[] = [];
+  let failure: Error | null = null;
+  let bytes = 0;
+  const zip = new Zip((error, chunk) => {
+    failure ??= error;
+    if (chunk) ready.push(chunk);
+  });
+  const flush = async () => {
+    if (failure) throw failure;
+    for (const chunk of ready.splice(0)) {
+      bytes += chunk.length;
+      await write(chunk);
+    }
+  };
+  const text = new TextEncoder();
+  const add = (path: string, stored: boolean) => {
+    const file = stored ? new ZipPassThrough(path) : new ZipDeflate(path, { level: DEFLATE_LEVEL });
+    file.mtime = FIXED_DATE;
+    zip.add(file);
+    return file;
+  };
+
+  add('[Content_Types].xml', false).push(text.encode(CONTENT_TYPES), true);
+  add('_rels/.rels', false).push(text.encode(relationships(thumbnailPng !== undefined)), true);
+  // A PNG is deflated already.
+  if (thumbnailPng) add(THUMBNAIL_PATH, true).push(thumbnailPng, true);
+
+  const model = add(MODEL_PATH, false);
+  let block = '';
+  for (const piece of modelXml) {
+    block += piece;
+    if (block.length < BLOCK_CHARACTERS) continue;
+    model.push(text.encode(block));
+    block = '';
+    await flush();
+  }
+  model.push(text.encode(block), true);
+  zip.end();
+  await flush();
+  return bytes;
+}

@@ -1,0 +1,99 @@
+/** A flat face: corners by number, counter-clockwise seen from outside. */
+export interface Face {
+  loop: readonly number[];
+  /** Number of the ring that it closes, or -1 where it is a part of the surface. */
+  ring: number;
+}
+
+/** What cuts a solid: the signed distance of a corner (mm, positive outside) and the corner made on a cut edge. */
+export interface Cutter {
+  heightOf(corner: number): number;
+  /** Number of the corner where the edge from a corner inside to one outside meets the surface. */
+  crossing(inner: number, outer: number): number;
+}
+
+/**
+ * What a cutter leaves of a convex solid, closed by one cap. The same array when nothing is cut, an empty one when
+ * nothing is left, undefined when the cap's outline is not one loop.
+ */
+export function cutFaces(faces: readonly Face[], cutter: Cutter): readonly Face[] | undefined {
+  const heights = new Map<number, number>();
+  let touched = false;
+  for (const { loop } of faces) {
+    for (const corner of loop) {
+      if (heights.has(corner)) continue;
+      const height = cutter.heightOf(corner);
+      heights.set(corner, height);
+      if (height > 0) touched = true;
+    }
+  }
+  if (!touched) return faces;
+  const heightOf = (corner: number) => heights.get(corner) ?? 0;
+  const kept: Face[] = [];
+  // Edges of kept faces in the cut that have no partner yet, from their end to their start.
+  const rim = new Map<number, number>();
+  for (const face of faces) {
+    let inner = 0;
+    let outer = 0;
+    for (const corner of face.loop) {
+      if (heightOf(corner) < 0) inner++;
+      else if (heightOf(corner) > 0) outer++;
+    }
+    // A face in the cut belongs to the cap, which is made anew.
+    if (inner === 0) continue;
+    const loop = outer === 0 ? face.loop : cutLoop(face.loop, heightOf, cutter);
+    kept.push(loop === face.loop ? face : { loop, ring: face.ring });
+    for (let i = 0; i < loop.length; i++) {
+      const from = loop[i]!;
+      const to = loop[i + 1 === loop.length ? 0 : i + 1]!;
+      if (heightOf(from) !== 0 || heightOf(to) !== 0) continue;
+      if (rim.get(from) === to) rim.delete(from);
+      else if (rim.has(to)) return undefined;
+      else rim.set(to, from);
+    }
+  }
+  const cap = loopOf(rim);
+  if (!cap) return undefined;
+  if (cap.length > 0) kept.push({ loop: cap, ring: -1 });
+  return kept;
+}
+
+/** Rings of which nothing is left although one of their corners is still in use, which other members must not share. */
+export function touchedRings(whole: readonly Face[], left: readonly Face[]): Set<number> {
+  const touched = new Set<number>();
+  if (left === whole || left.length === 0) return touched;
+  const kept = new Set(left.map(({ ring }) => ring));
+  const used = new Set(left.flatMap(({ loop }) => loop));
+  for (const { ring, loop } of whole) {
+    if (ring >= 0 && !kept.has(ring) && loop.some((corner) => used.has(corner))) touched.add(ring);
+  }
+  return touched;
+}
+
+function cutLoop(loop: readonly number[], heightOf: (corner: number) => number, cutter: Cutter): number[] {
+  const out: number[] = [];
+  for (let i = 0; i < loop.length; i++) {
+    const from = loop[i]!;
+    const to = loop[i + 1 === loop.length ? 0 : i + 1]!;
+    const a = heightOf(from);
+    const b = heightOf(to);
+    if (a <= 0) out.push(from);
+    if (a < 0 && b > 0) out.push(cutter.crossing(from, to));
+    else if (a > 0 && b < 0) out.push(cutter.crossing(to, from));
+  }
+  return out;
+}
+
+/** The one loop that all edges form; undefined when they form none or several. */
+function loopOf(next: ReadonlyMap<number, number>): number[] | undefined {
+  const loop: number[] = [];
+  const first = next.keys().next().value;
+  for (let at = first; at !== undefined && loop.length < next.size; ) {
+    loop.push(at);
+    at = next.get(at);
+    if (at === first) break;
+  }
+  return loop.length === next.size && (loop.length === 0 || next.get(loop.at(-1)!) === first)
+    ? loop
+    : undefined;
+}

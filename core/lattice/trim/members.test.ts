@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { bone } from '../../../tests/models/bone.ts';
+import { box, sphere } from '../../../tests/models/primitives.ts';
+import { CornerPlaces } from '../fill/corners.ts';
+import { planFill } from '../fill/plan.ts';
+import { frameModel } from '../frame/build.ts';
+import { type Mesh, volumeOf } from '../mesh/mesh.ts';
+import { proveMesh } from '../proof/prove.ts';
+import type { ConstantSpec } from '../spec.ts';
+import { clusterOf } from './clusters.ts';
+import { FlatTrim } from './flat-members.ts';
+import { groupSegments } from './groups.ts';
+import { openKernel, trimmed } from './kernel.ts';
+import { PlaneBook } from './plane-book.ts';
+import { projectCaps } from './projected.ts';
+import { CAP_MM } from './sheet-cap.ts';
+import { trimSmooth } from './smooth-members.ts';
+import { mergedMesh } from './solve.ts';
+
+const kernel = await openKernel();
+
+function prepared(mesh: Mesh, lattice: string, cellMm: number) {
+  const spec: ConstantSpec = {
+    mode: 'constant',
+    lattice,
+    cellMm: [cellMm, cellMm, cellMm],
+    rodDiameterMm: 0.8,
+    sides: 8,
+    action: 'high',
+  };
+  const framed = frameModel(mesh, spec);
+  const c = framed.classification;
+  const plan = planFill(framed);
+  const places = new CornerPlaces(c);
+  const groups = groupSegments(projectCaps(c, plan, places).rest);
+  return { c, plan, places, groups, book: new PlaneBook(c) };
+}
+
+test('at faces on node planes few members are cut and the others are copies, with the volume of the exact trim', () => {
+  for (const lattice of ['TYPE-20002', 'TYPE-20007']) {
+    const { c, plan, places, groups, book } = prepared(box([0, 0, 0], [20, 20, 15]), lattice, 5);
+    const flat = new FlatTrim(c, plan, places, book);
+    const cuts = groups.flatMap((group) => flat.group(group)!);
+    expect(new Set(cuts.map(({ template }) => template)).size).toBeLessThan(cuts.length / 3);
+    const lattices = mergedMesh(groups.map((group) => clusterOf(c, plan, places, group).solid));
+    const exact = volumeOf(trimmed(kernel, 'cut', { lattice: lattices, room: c.local }));
+    const volume = cuts.reduce((sum, { template }) => sum + template.volumeMm3, 0);
+    expect(Math.abs(volume / exact - 1)).toBeLessThan(1e-5);
+  }
+});
+
+test('smooth surfaces cut closed groups that stay within the stated deviation, without a boolean', () => {
+  const radius = 20;
+  const { c, plan, places, groups, book } = prepared(sphere(radius, 96), 'TYPE-20002', 8);
+  const solids: Mesh[] = [];
+  let volume = 0;
+  for (const group of groups) {
+    const part = trimSmooth(c, plan, places, book, group);
+    if (!part) continue;
+    expect(proveMesh(part.mesh)).toMatchObject({ closed: true, oriented: true, manifold: true });
+    const { positions } = part.mesh;
+    for (let i = 0; i < positions.length; i += 3) {
+      expect(Math.hypot(positions[i]!, positions[i + 1]!, positions[i + 2]!)).toBeLessThan(radius + 1e-3);
+    }
+    solids.push(clusterOf(c, plan, places, group).solid);
+    volume += volumeOf(part.mesh);
+  }
+  expect(solids.length).toBeGreaterThan(0.9 * groups.length);
+  const exact = volumeOf(trimmed(kernel, 'cut', { lattice: mergedMesh(solids), room: c.local }));
+  // The cap of a group is a few square millimetres large.
+  expect(Math.abs(volume - exact) / solids.length).toBeLessThan(CAP_MM * 10);
+});
+
+test('on an organic model most groups need no boolean', () => {
+  const { c, plan, places, groups, book } = prepared(bone(160, 128, 64), 'TYPE-20002', 8);
+  const smooth = groups.filter((group) => trimSmooth(c, plan, places, book, group));
+  expect(smooth.length).toBeGreaterThan(0.8 * groups.length);
+});

@@ -1,0 +1,65 @@
+import { snapped } from '../frame/placement.ts';
+import type { Face } from './faces.ts';
+import type { Sheet } from './sheet.ts';
+import { triangulateLoop } from './triangulate.ts';
+
+/** A cap may leave the model's surface by this much, mm: a fifth of what a fine printer resolves. */
+export const CAP_MM = 0.02;
+
+/**
+ * Closes a loop of corners on a sheet so that the cap lies within CAP_MM of it; where a flat one does not, a corner on
+ * the sheet is added in the middle. Undefined where that is not enough.
+ */
+export function capOnSheet(
+  points: number[],
+  loop: readonly number[],
+  sheet: Sheet,
+  quantumMm: number,
+): Face[] | undefined {
+  const flat = triangulateLoop(points, loop);
+  if (!flat) return undefined;
+  if (follows(points, flat, sheet)) return facesOf(flat);
+  const middle = [0, 0, 0].map((_, k) => loop.reduce((sum, v) => sum + points[v * 3 + k]!, 0) / loop.length);
+  const height = sheet.heightOf(middle[0]!, middle[1]!, middle[2]!);
+  const apex = points.length / 3;
+  for (let k = 0; k < 3; k++) points.push(snapped(middle[k]! - height * sheet.normal[k]!, quantumMm));
+  const fan = loop.flatMap((v, i) => [v, loop[i + 1 === loop.length ? 0 : i + 1]!, apex]);
+  return looksOut(points, fan, sheet) && follows(points, fan, sheet) ? facesOf(fan) : undefined;
+}
+
+function facesOf(triangles: readonly number[]): Face[] {
+  return Array.from({ length: triangles.length / 3 }, (_, i) => ({
+    loop: triangles.slice(i * 3, i * 3 + 3),
+    ring: -1,
+  }));
+}
+
+/** True when the middles of all triangles and of their edges lie near the sheet. */
+function follows(points: readonly number[], triangles: readonly number[], sheet: Sheet): boolean {
+  const at = (v: number, k: number) => points[v * 3 + k]!;
+  const mean = (corners: readonly number[]) => {
+    const [x, y, z] = [0, 1, 2].map((k) => corners.reduce((sum, v) => sum + at(v, k), 0) / corners.length);
+    return Math.abs(sheet.heightOf(x!, y!, z!)) <= CAP_MM;
+  };
+  for (let i = 0; i < triangles.length; i += 3) {
+    const [a, b, c] = [triangles[i]!, triangles[i + 1]!, triangles[i + 2]!];
+    if (!mean([a, b, c]) || !mean([a, b]) || !mean([b, c]) || !mean([c, a])) return false;
+  }
+  return true;
+}
+
+function looksOut(p: readonly number[], triangles: readonly number[], { normal }: Sheet): boolean {
+  for (let i = 0; i < triangles.length; i += 3) {
+    const [a, b, c] = [triangles[i]! * 3, triangles[i + 1]! * 3, triangles[i + 2]! * 3];
+    const ux = p[b]! - p[a]!;
+    const uy = p[b + 1]! - p[a + 1]!;
+    const uz = p[b + 2]! - p[a + 2]!;
+    const vx = p[c]! - p[a]!;
+    const vy = p[c + 1]! - p[a + 1]!;
+    const vz = p[c + 2]! - p[a + 2]!;
+    const turn =
+      (uy * vz - uz * vy) * normal[0] + (uz * vx - ux * vz) * normal[1] + (ux * vy - uy * vx) * normal[2];
+    if (!(turn > 0)) return false;
+  }
+  return true;
+}

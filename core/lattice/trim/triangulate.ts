@@ -1,0 +1,104 @@
+/** A loop longer than this is left to the boolean kernel: the search below grows with the third power. */
+const MOST_CORNERS = 64;
+/** Area of a face over the square of its longest edge, from which on it counts as one. */
+const LEAST_QUALITY = 1e-9;
+
+/**
+ * Triangles of a flat loop, three corner numbers each, so that the worst of them is as good as can be. Undefined when
+ * no choice leaves all of them with an area, as in a loop that is no polygon.
+ * @param points x, y, z per corner, mm
+ */
+export function triangulateLoop(points: ArrayLike<number>, loop: readonly number[]): number[] | undefined {
+  const n = loop.length;
+  if (n < 3 || n > MOST_CORNERS) return undefined;
+  const flat = flattened(points, loop);
+  if (n === 3) return quality(flat, 0, 1, 2) > LEAST_QUALITY ? [...loop] : undefined;
+  // The best worst triangle of each run of corners, and where that run is split.
+  const best = new Float64Array(n * n).fill(Infinity);
+  const split = new Int8Array(n * n);
+  for (let span = 2; span < n; span++) {
+    for (let i = 0; i + span < n; i++) {
+      const k = i + span;
+      let top = -1;
+      for (let j = i + 1; j < k; j++) {
+        const bound = Math.min(best[i * n + j]!, best[j * n + k]!);
+        if (bound <= top) continue;
+        const worst = Math.min(bound, quality(flat, i, j, k));
+        if (worst > top) {
+          top = worst;
+          split[i * n + k] = j;
+        }
+      }
+      best[i * n + k] = top;
+    }
+  }
+  if (!(best[n - 1]! > LEAST_QUALITY)) return undefined;
+  const triangles: number[] = [];
+  const stack: [number, number][] = [[0, n - 1]];
+  while (stack.length > 0) {
+    const [i, k] = stack.pop()!;
+    if (k - i < 2) continue;
+    const j = split[i * n + k]!;
+    triangles.push(loop[i]!, loop[j]!, loop[k]!);
+    stack.push([i, j], [j, k]);
+  }
+  return triangles;
+}
+
+/** A loop's corners in its own plane, two numbers each. */
+function flattened(points: ArrayLike<number>, loop: readonly number[]): Float64Array {
+  let nx = 0;
+  let ny = 0;
+  let nz = 0;
+  const o = loop[0]! * 3;
+  for (let i = 1; i + 1 < loop.length; i++) {
+    const a = loop[i]! * 3;
+    const b = loop[i + 1]! * 3;
+    const ax = points[a]! - points[o]!;
+    const ay = points[a + 1]! - points[o + 1]!;
+    const az = points[a + 2]! - points[o + 2]!;
+    const bx = points[b]! - points[o]!;
+    const by = points[b + 1]! - points[o + 1]!;
+    const bz = points[b + 2]! - points[o + 2]!;
+    nx += ay * bz - az * by;
+    ny += az * bx - ax * bz;
+    nz += ax * by - ay * bx;
+  }
+  const length = Math.hypot(nx, ny, nz) || 1;
+  nx /= length;
+  ny /= length;
+  nz /= length;
+  // Two directions across the normal, from the axis that lies least along it.
+  const upright = Math.abs(nz) > 0.8;
+  const hx = upright ? 1 : 0;
+  const hz = upright ? 0 : 1;
+  let ux = ny * hz;
+  let uy = nz * hx - nx * hz;
+  let uz = -ny * hx;
+  const across = Math.hypot(ux, uy, uz) || 1;
+  ux /= across;
+  uy /= across;
+  uz /= across;
+  const flat = new Float64Array(loop.length * 2);
+  for (let i = 0; i < loop.length; i++) {
+    const p = loop[i]! * 3;
+    const x = points[p]! - points[o]!;
+    const y = points[p + 1]! - points[o + 1]!;
+    const z = points[p + 2]! - points[o + 2]!;
+    flat[i * 2] = x * ux + y * uy + z * uz;
+    flat[i * 2 + 1] = x * (ny * uz - nz * uy) + y * (nz * ux - nx * uz) + z * (nx * uy - ny * ux);
+  }
+  return flat;
+}
+
+/** Area over the square of the longest edge; not positive for triangles that turn the wrong way. */
+function quality(flat: Float64Array, i: number, j: number, k: number): number {
+  const ux = flat[j * 2]! - flat[i * 2]!;
+  const uy = flat[j * 2 + 1]! - flat[i * 2 + 1]!;
+  const vx = flat[k * 2]! - flat[i * 2]!;
+  const vy = flat[k * 2 + 1]! - flat[i * 2 + 1]!;
+  const wx = vx - ux;
+  const wy = vy - uy;
+  const long = Math.max(ux * ux + uy * uy, vx * vx + vy * vy, wx * wx + wy * wy);
+  return long > 0 ? (ux * vy - uy * vx) / long : 0;
+}

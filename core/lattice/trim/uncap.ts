@@ -1,0 +1,125 @@
+import { LatticeError } from '../error.ts';
+import type { Ring } from '../fill/plan.ts';
+import { DisjointSets } from '../mesh/disjoint-sets.ts';
+import { hashOf } from '../mesh/hash.ts';
+import { type Mesh, sixfoldVolume } from '../mesh/mesh.ts';
+
+/** A connected part of a trimmed solid, without the caps on its clean rings. */
+export interface TrimmedPart {
+  /** 9 numbers per triangle, mm. */
+  corners: Float32Array;
+  rings: Ring[];
+  /** Volume with the caps still on, mm3. */
+  volumeMm3: number;
+}
+
+/**
+ * Splits a trimmed solid into connected parts and takes off the caps of the clean rings. A ring's corners are
+ * recognised by their bits: the boolean must not have moved any. Throws trim-failed when it has.
+ */
+export function uncap(
+  trimmed: Mesh,
+  rings: readonly { ring: Ring; corners: Float32Array }[],
+  sides: number,
+): TrimmedPart[] {
+  const { positions, triangles } = trimmed;
+  const vertexCount = positions.length / 3;
+  const ringOfVertex = matchRings(positions, rings, sides);
+  const sets = new DisjointSets(vertexCount);
+  for (let i = 0; i < triangles.length; i += 3) {
+    sets.join(triangles[i]!, triangles[i + 1]!);
+    sets.join(triangles[i]!, triangles[i + 2]!);
+  }
+  const caps = new Uint16Array(rings.length);
+  const capOf = (i: number) => {
+    const ring = ringOfVertex[triangles[i]!]!;
+    if (ring < 0 || ring !== ringOfVertex[triangles[i + 1]!] || ring !== ringOfVertex[triangles[i + 2]!])
+      return -1;
+    return ring;
+  };
+  const counts = new Map<number, number>();
+  for (let i = 0; i < triangles.length; i += 3) {
+    const set = sets.find(triangles[i]!);
+    counts.set(set, (counts.get(set) ?? 0) + (capOf(i) < 0 ? 1 : 0));
+  }
+  const parts = new Map<
+    number,
+    { corners: Float32Array; used: number; rings: Set<number>; sixfold: number; at: number }
+  >();
+  for (let i = 0; i < triangles.length; i += 3) {
+    const set = sets.find(triangles[i]!);
+    let part = parts.get(set);
+    if (!part) {
+      part = {
+        corners: new Float32Array(counts.get(set)! * 9),
+        used: 0,
+        rings: new Set(),
+        sixfold: 0,
+        at: triangles[i]!,
+      };
+      parts.set(set, part);
+    }
+    part.sixfold += sixfoldVolume(
+      positions,
+      part.at * 3,
+      triangles[i]! * 3,
+      triangles[i + 1]! * 3,
+      triangles[i + 2]! * 3,
+    );
+    const ring = capOf(i);
+    if (ring >= 0) {
+      caps[ring]!++;
+      part.rings.add(ring);
+      continue;
+    }
+    for (let k = 0; k < 3; k++) {
+      const v = triangles[i + k]! * 3;
+      part.corners[part.used++] = positions[v]!;
+      part.corners[part.used++] = positions[v + 1]!;
+      part.corners[part.used++] = positions[v + 2]!;
+    }
+  }
+  if (caps.some((count) => count !== sides - 2)) {
+    throw new LatticeError('trim-failed', 'a clean ring did not come back from the trim');
+  }
+  return [...parts.values()].map((part) => ({
+    corners: part.corners,
+    rings: [...part.rings].sort((a, b) => a - b).map((index) => rings[index]!.ring),
+    volumeMm3: part.sixfold / 6,
+  }));
+}
+
+function matchRings(
+  positions: Float32Array,
+  rings: readonly { corners: Float32Array }[],
+  sides: number,
+): Int32Array {
+  const bits = new Uint32Array(positions.buffer, positions.byteOffset, positions.length);
+  const byHash = new Map<number, number[]>();
+  rings.forEach(({ corners }, index) => {
+    const keys = new Uint32Array(corners.buffer, corners.byteOffset, corners.length);
+    for (let k = 0; k < sides; k++) {
+      const hash = hashOf(keys[k * 3]!, keys[k * 3 + 1]!, keys[k * 3 + 2]!);
+      const list = byHash.get(hash);
+      if (list) list.push(index * sides + k);
+      else byHash.set(hash, [index * sides + k]);
+    }
+  });
+  const out = new Int32Array(positions.length / 3).fill(-1);
+  for (let v = 0; v < out.length; v++) {
+    const list = byHash.get(hashOf(bits[v * 3]!, bits[v * 3 + 1]!, bits[v * 3 + 2]!));
+    if (!list) continue;
+    for (const entry of list) {
+      const corners = rings[Math.floor(entry / sides)]!.corners;
+      const k = (entry % sides) * 3;
+      if (
+        corners[k] === positions[v * 3] &&
+        corners[k + 1] === positions[v * 3 + 1] &&
+        corners[k + 2] === positions[v * 3 + 2]
+      ) {
+        out[v] = Math.floor(entry / sides);
+      }
+    }
+  }
+  return out;
+}

@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { emptyHistory, HISTORY_MAX_ENTRIES, type History, recorded, redone, undone } from './edit-history.ts';
+
+type Steps = History<number, 'scale' | 'move'>;
+
+function step(
+  history: Steps,
+  before: number,
+  after: number,
+  gesture: number,
+  label: 'scale' | 'move' = 'scale',
+) {
+  return recorded(history, { label, before, after, gesture });
+}
+
+describe('undo and redo', () => {
+  it('take one drag back at once', () => {
+    let history: Steps = emptyHistory();
+    history = step(history, 1, 2, 7);
+    history = step(history, 2, 3, 7);
+    history = step(history, 3, 4, 8);
+    expect(undone(history)?.entry.before).toBe(3);
+    expect(undone(undone(history)!.history)?.entry.before).toBe(1);
+    expect(undone(undone(undone(history)!.history)!.history)).toBeNull();
+  });
+
+  it('keep two kinds of change apart even when one gesture made both', () => {
+    const history = step(step(emptyHistory(), 1, 2, 7), 2, 3, 7, 'move');
+    expect(history.past).toHaveLength(2);
+  });
+
+  it('do not lengthen a step that was done again', () => {
+    const back = undone(step(emptyHistory(), 1, 2, 7))!.history;
+    const again = redone(back)!.history;
+    expect(step(again, 2, 3, 7).past).toHaveLength(2);
+  });
+
+  it('lead to the very states of the past and back, for any edits in any order', () => {
+    const actions = fc.array(
+      fc.oneof(fc.record({ set: fc.integer(), gesture: fc.nat(5) }), fc.constantFrom('undo', 'redo')),
+      {
+        maxLength: 60,
+      },
+    );
+    fc.assert(
+      fc.property(actions, (list) => {
+        let history: Steps = emptyHistory();
+        let state = 0;
+        // The plain model: every state there was, and where in it we are.
+        let states = [0];
+        let at = 0;
+        let lastGesture = -1;
+        for (const action of list) {
+          if (action === 'undo' || action === 'redo') {
+            const result = action === 'undo' ? undone(history) : redone(history);
+            const possible = action === 'undo' ? at > 0 : at < states.length - 1;
+            expect(result !== null).toBe(possible);
+            if (result === null) continue;
+            history = result.history;
+            state = action === 'undo' ? result.entry.before : result.entry.after;
+            at += action === 'undo' ? -1 : 1;
+            if (action === 'redo') lastGesture = -1;
+            else lastGesture = history.past.at(-1)?.gesture ?? -1;
+          } else {
+            const longer = action.gesture === lastGesture && at > 0 && at === states.length - 1;
+            history = step(history, state, action.set, action.gesture);
+            state = action.set;
+            states = longer ? [...states.slice(0, at), state] : [...states.slice(0, at + 1), state];
+            at = states.length - 1;
+            lastGesture = action.gesture;
+          }
+          expect(state).toBe(states[at]);
+        }
+      }),
+    );
+  });
+
+  it('forget the oldest steps beyond the limit', () => {
+    let history: Steps = emptyHistory();
+    for (let i = 0; i < HISTORY_MAX_ENTRIES + 5; i++) history = step(history, i, i + 1, i);
+    expect(history.past).toHaveLength(HISTORY_MAX_ENTRIES);
+    expect(history.past[0]?.before).toBe(5);
+  });
+});

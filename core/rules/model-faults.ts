@@ -1,0 +1,51 @@
+/**
+ * What can be wrong with a model, by code. `refuse` stops the upload, `repair` needs the user's consent,
+ * `warn` is only said. The texts stand in the cn and en tables under `fault.<code>`.
+ */
+export const MODEL_FAULT_SEVERITIES = {
+  'not-stl': 'refuse',
+  'not-3mf': 'refuse',
+  truncated: 'refuse',
+  'count-mismatch': 'refuse',
+  'not-finite': 'refuse',
+  'no-triangles': 'refuse',
+  'file-too-large': 'refuse',
+  'name-too-long': 'refuse',
+  'box-too-large': 'refuse',
+  'too-small': 'refuse',
+  open: 'refuse',
+  'self-intersecting': 'refuse',
+  'zip-broken': 'refuse',
+  'zip-without-stl': 'refuse',
+  'zip-too-large': 'refuse',
+  'several-bodies': 'refuse',
+  'non-manifold': 'refuse',
+  unwelded: 'repair',
+  't-junctions': 'repair',
+  flipped: 'repair',
+  'duplicate-faces': 'repair',
+  'degenerate-faces': 'repair',
+  'small-holes': 'repair',
+  small: 'warn',
+  'mislabelled-format': 'warn',
+  'crossings-unknown': 'warn',
+} as const satisfies Record<string, 'refuse' | 'repair' | 'warn'>;
+
+export type ModelFaultCode = keyof typeof MODEL_FAULT_SEVERITIES;
+export type ModelFaultSeverity = (typeof MODEL_FAULT_SEVERITIES)[ModelFaultCode];
+
+/** One fault, with its place (mm, in the model's own coordinates) and how often it occurs where that is known. */
+export interface ModelFault {
+  code: ModelFaultCode;
+  severity: ModelFaultSeverity;
+  at?: [number, number, number];
+  count?: number;
+}
+
+/** A fault of this code with the severity of the table. */
+export function modelFault(
+  code: ModelFaultCode,
+  details: Omit<ModelFault, 'code' | 'severity'> = {},
+): ModelFault {
+  return { code, severity: MODEL_FAULT_SEVERITIES[code], ...details };
+}

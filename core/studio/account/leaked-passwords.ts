@@ -1,0 +1,15 @@
+import { dictionary } from '@zxcvbn-ts/language-common';
+
+/**
+ * The passwords met most often in published leaks, most frequent first: some 49 000, of which over 5000 have the form
+ * our passwords have (OWASP ASVS 5.0, 6.2.4 and 6.2.12). Only the server has them; a page need not load them.
+ */
+export const LEAKED_PASSWORDS: readonly string[] = dictionary['passwords-common'];
+
+let known: ReadonlySet<string> | undefined;
+
+/** True for a password that stands in the list, in any case of letters. */
+export function isLeakedPassword(password: string): boolean {
+  known ??= new Set(LEAKED_PASSWORDS);
+  return known.has(password.toLowerCase());
+}

@@ -1,0 +1,79 @@
+import { TRIAL_DOWNLOADS_DEFAULT } from '../../rules/job-limits.ts';
+import { GRANTS, type Grant } from '../../rules/permissions.ts';
+import { newId } from '../ids.ts';
+import { keys } from '../keys.ts';
+import type { Ports } from '../ports.ts';
+import { type Value, WriteRefused } from '../table.ts';
+import { findUserByLogin, loginKey, type User, userItem } from './user.ts';
+
+/** What the people who run the host may set on an account. */
+export type UserSettings = Partial<
+  Pick<User, 'identity' | 'isAvailable' | 'trialsLeft' | 'grants' | 'barred' | 'passwordHash'>
+>;
+
+export interface NewUser {
+  username: string;
+  email?: string;
+  /** Left out: the account is entered by e-mail code only. */
+  password?: string;
+}
+
+/**
+ * Makes an account with the defaults of a new user. Undefined when the name or the e-mail is taken: both are
+ * claimed in the same write as the account.
+ */
+export async function createUser(
+  ports: Pick<Ports, 'table' | 'clock' | 'ids' | 'passwords'>,
+  { username, email = '', password }: NewUser,
+): Promise<User | undefined> {
+  const user: User = {
+    uid: newId(ports.ids, 'usr'),
+    username: username.trim(),
+    email: email.trim(),
+    passwordHash: password === undefined ? ports.passwords.nobody : await ports.passwords.hash(password),
+    identity: 'user',
+    isAvailable: true,
+    trialsLeft: TRIAL_DOWNLOADS_DEFAULT,
+    grants: [],
+    barred: false,
+    createdAtMs: ports.clock.nowMs(),
+  };
+  const logins = [username, email].filter((login) => login.trim() !== '').map(loginKey);
+  const claims = [...new Set(logins)].map((login) => ({
+    put: { ...keys.loginName(login), uid: user.uid },
+    when: { pk: 'absent' as const },
+  }));
+  try {
+    await ports.table.write([{ put: userItem(user), when: { pk: 'absent' } }, ...claims]);
+    return user;
+  } catch (error) {
+    if (error instanceof WriteRefused) return undefined;
+    throw error;
+  }
+}
+
+/** Changes an existing account; undefined when nobody signs in with this name. */
+export async function changeUser(
+  ports: Pick<Ports, 'table'>,
+  login: string,
+  settings: UserSettings,
+): Promise<User | undefined> {
+  const user = await findUserByLogin(ports, login);
+  if (user === undefined) return undefined;
+  await ports.table.write([
+    {
+      update: keys.user(user.uid),
+      set: settings as Record<string, Value>,
+      when: { pk: 'present' },
+    },
+  ]);
+  return await findUserByLogin(ports, login);
+}
+
+/** The grants with some added and some taken away, each once, in the order of the contract. */
+export function grantsWith(
+  before: readonly Grant[],
+  { add = [], take = [] }: { add?: readonly Grant[]; take?: readonly Grant[] },
+): Grant[] {
+  return GRANTS.filter((grant) => (before.includes(grant) || add.includes(grant)) && !take.includes(grant));
+}

@@ -1,0 +1,41 @@
+import { VisibleError } from '../../contract/envelope.ts';
+import { keys } from '../keys.ts';
+import type { Ports } from '../ports.ts';
+import { WriteRefused } from '../table.ts';
+
+export interface TryLimit {
+  /** What is counted, for example `login-name:anna`. */
+  what: string;
+  max: number;
+  windowSeconds: number;
+}
+
+/**
+ * Counts one try against a limit, before it is known whether it succeeds, so that tries at the same time count too.
+ * Throws tooManyRequests with the seconds to wait. Gives a function that takes the try back.
+ */
+export async function countTry(
+  ports: Pick<Ports, 'table' | 'clock'>,
+  { what, max, windowSeconds }: TryLimit,
+): Promise<() => Promise<void>> {
+  const nowSeconds = Math.floor(ports.clock.nowMs() / 1000);
+  const windowStart = nowSeconds - (nowSeconds % windowSeconds);
+  const windowEnd = windowStart + windowSeconds;
+  const key = keys.tries(what, windowStart);
+  try {
+    await ports.table.write([
+      {
+        update: key,
+        add: { tries: 1 },
+        set: { expiresAtSeconds: windowEnd },
+        when: { tries: { absentOrBelow: max } },
+      },
+    ]);
+  } catch (error) {
+    if (!(error instanceof WriteRefused)) throw error;
+    throw new VisibleError('tooManyRequests', { retryAfterSeconds: windowEnd - nowSeconds });
+  }
+  return async () => {
+    await ports.table.write([{ update: key, add: { tries: -1 } }]);
+  };
+}

@@ -1,0 +1,8 @@
+/** A value as JSON with the names of every object in order: the same text for the same value, however it was stored. */
+export function canonicalText(value: unknown): string {
+  return JSON.stringify(value, (_name, inside: unknown) =>
+    inside !== null && typeof inside === 'object' && !Array.isArray(inside)
+      ? Object.fromEntries(Object.entries(inside).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inside,
+  );
+}

@@ -1,0 +1,42 @@
+import { type PictureKind, pictureAddress } from '../catalogue/lattice-pictures.ts';
+import type { LatticeType } from '../catalogue/lattice-types.ts';
+import { MATERIALS } from '../catalogue/materials.ts';
+import type { LatticeTypeData } from '../contract/calls/catalogue.ts';
+import { relativeDensity } from '../lattice/density.ts';
+import { LATTICE_SIZE_MM, ROD_DIAMETER_MM, STRUT_SIDES } from '../rules/lattice-parameters.ts';
+
+/** Addresses of a lattice's pictures in the light look; the dark ones lie beside them. */
+function picturesOf(title: string): Pick<LatticeTypeData, 'pic' | 'gif'> {
+  const address = (kind: PictureKind) => pictureAddress({ title, look: 'light', kind });
+  return {
+    pic: {
+      normal: { default: address('normal'), selected: address('normal-selected') },
+      tiny: { default: address('tiny'), selected: address('tiny-selected') },
+    },
+    gif: address('turning'),
+  };
+}
+
+/** A lattice of the catalogue as the API answers it. */
+export function latticeTypeData(lattice: LatticeType): LatticeTypeData {
+  const { id, title, a, b, c0, maxRodOverCell, outputs, chart } = lattice;
+  const size = LATTICE_SIZE_MM.default;
+  const density = relativeDensity(title, [size, size, size], ROD_DIAMETER_MM.default, STRUT_SIDES.default);
+  return {
+    id,
+    title,
+    a,
+    b,
+    c0,
+    scalingRatio: Math.round(density * 100 * 100) / 100,
+    maxRodOverCell,
+    outputs: [...outputs],
+    ...picturesOf(title),
+    evaluation: chart,
+    material: MATERIALS.map(({ name, densityRatio, hardnessRange }) => ({
+      name,
+      densityRatio,
+      hardnessRange,
+    })),
+  };
+}

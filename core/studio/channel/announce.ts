@@ -1,0 +1,67 @@
+import { encodeQueueMessage, type QueueMessage } from '../../contract/channel.ts';
+import { placesInLine, type QueuePosition, queuePosition } from '../job/queue-position.ts';
+import { WAITING_JOBS } from '../keys.ts';
+import type { Ports } from '../ports.ts';
+import { type Workspace, workspaceOf } from '../workspace/workspace.ts';
+import { closeConnection, listenersOf } from './connections.ts';
+
+type AnnouncePorts = Pick<Ports, 'table' | 'clock' | 'sockets' | 'log'>;
+
+/** Waiting jobs that are told their new place when one ahead of them starts. */
+const WAITING_TOLD = 20;
+
+/** The state of a workspace as a message of the queue channel. `known`: its place, where that was just found out. */
+export async function stateMessage(
+  ports: Pick<Ports, 'table' | 'clock'>,
+  workspace: Workspace,
+  known?: QueuePosition,
+): Promise<QueueMessage> {
+  const position = known ?? (await queuePosition(ports, workspace));
+  const { version, job, status } = workspace;
+  if (job?.state === 'QUEUED') return { state: 'queue', version, ...position };
+  return {
+    state: status,
+    version,
+    ...position,
+    ...(job?.progress === undefined ? {} : { progress: job.progress }),
+  };
+}
+
+/** Tells every page that watches a workspace its state. The socket is a hint: a failure is logged and no more. */
+export async function announce(
+  ports: AnnouncePorts,
+  workspace: Workspace,
+  place?: QueuePosition,
+): Promise<void> {
+  try {
+    const listeners = await listenersOf(ports, workspace.id);
+    const open = listeners.filter(({ channel }) => channel === 'queue');
+    if (open.length === 0) return;
+    const text = encodeQueueMessage(await stateMessage(ports, workspace, place));
+    await Promise.all(open.map(({ connectionId }) => postTo(ports, connectionId, text)));
+  } catch (error) {
+    ports.log('state not announced', { workspaceId: workspace.id, error: String(error) });
+  }
+}
+
+/** Tells the next waiting workspaces their place. A failure is logged and no more. */
+export async function announceQueue(ports: AnnouncePorts): Promise<void> {
+  try {
+    const waiting = await ports.table.query({ index: 'gsi2', pk: WAITING_JOBS, limit: WAITING_TOLD });
+    const workspaces = waiting.map(workspaceOf).filter((workspace) => workspace !== undefined);
+    const places = placesInLine(workspaces);
+    await Promise.all(workspaces.map((workspace, at) => announce(ports, workspace, places[at])));
+  } catch (error) {
+    ports.log('places not announced', { error: String(error) });
+  }
+}
+
+/** Posts to one socket and forgets it when it is gone. */
+export async function postTo(
+  ports: Pick<Ports, 'table' | 'sockets'>,
+  connectionId: string,
+  text: string,
+): Promise<void> {
+  const reached = await ports.sockets.post(connectionId, text);
+  if (!reached) await closeConnection(ports, connectionId);
+}

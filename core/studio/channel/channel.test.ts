@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest';
+import { parseQueueMessage } from '../../contract/channel.ts';
+import { SOCKET_TICKET_SECONDS } from '../../rules/session-limits.ts';
+import { enqueueJob } from '../job/enqueue.ts';
+import { memoryPlan, memoryTask, memoryUser, memoryWorkspace } from '../memory/account.ts';
+import { memoryFinished } from '../memory/finished.ts';
+import { memoryPorts } from '../memory/ports.ts';
+import { announce } from './announce.ts';
+import { closeConnection, findConnection, listenersOf, openConnection } from './connections.ts';
+import { channelUrl, issueTicket, redeemTicket } from './ticket.ts';
+
+const queue = 'queue' as const;
+
+test('a ticket opens one socket, for its own workspace, within a minute', async () => {
+  const ports = memoryPorts();
+  const ticket = await issueTicket(ports, 'usr_1', 'wsp_1');
+  expect(await redeemTicket(ports, ticket, 'wsp_1')).toBe('usr_1');
+  expect(await redeemTicket(ports, ticket, 'wsp_1')).toBeUndefined();
+  expect(await redeemTicket(ports, await issueTicket(ports, 'usr_1', 'wsp_1'), 'wsp_2')).toBeUndefined();
+  const late = await issueTicket(ports, 'usr_1', 'wsp_1');
+  ports.clock.ms += SOCKET_TICKET_SECONDS * 1000;
+  expect(await redeemTicket(ports, late, 'wsp_1')).toBeUndefined();
+});
+
+test('the same ticket twice at the same moment opens one socket', async () => {
+  const ports = memoryPorts();
+  const ticket = await issueTicket(ports, 'usr_1', 'wsp_1');
+  const opened = await Promise.all([1, 2, 3].map(() => redeemTicket(ports, ticket, 'wsp_1')));
+  expect(opened.filter((uid) => uid !== undefined)).toEqual(['usr_1']);
+});
+
+test('the address is a path on the site, or a whole one where the socket has its own host', () => {
+  const own = { socket: { kind: 'own-host', url: 'wss://live.test' } } as const;
+  expect(channelUrl({ socket: { kind: 'site-path' } }, queue, 'wsp_1', 't')).toBe(
+    '/ws/v1/workspace/queue?workspace-id=wsp_1&ticket=t',
+  );
+  expect(channelUrl(own, queue, 'wsp_1', 't')).toBe(
+    'wss://live.test?workspace-id=wsp_1&ticket=t&channel=queue',
+  );
+});
+
+test('a state goes to every open socket of its workspace, and one that is gone is forgotten', async () => {
+  const ports = memoryPorts();
+  const anna = await memoryUser(ports);
+  const workspace = await memoryWorkspace(ports, anna.uid);
+  for (const connectionId of ['open-1', 'open-2', 'gone-3']) {
+    await openConnection(ports, { connectionId, workspaceId: workspace.id, uid: anna.uid, channel: queue });
+  }
+  await openConnection(ports, {
+    connectionId: 'pay',
+    workspaceId: workspace.id,
+    uid: anna.uid,
+    channel: 'payment',
+  });
+  const waiting = await enqueueJob(ports, workspace, memoryTask(workspace), memoryPlan(), undefined);
+  await announce(ports, waiting);
+  expect(ports.posted.map(({ connectionId }) => connectionId).sort()).toEqual(['gone-3', 'open-1', 'open-2']);
+  expect(parseQueueMessage(ports.posted[0]!.text)).toEqual({
+    state: 'queue',
+    version: waiting.version,
+    queue: 0,
+    estimated: 10,
+  });
+  expect(await findConnection(ports, 'gone-3')).toBeUndefined();
+  expect((await listenersOf(ports, workspace.id)).map(({ connectionId }) => connectionId)).toEqual([
+    'open-1',
+    'open-2',
+    'pay',
+  ]);
+});
+
+test('a finished workspace is announced with its state alone', async () => {
+  const ports = memoryPorts();
+  const anna = await memoryUser(ports);
+  const done = await memoryFinished(ports, await memoryWorkspace(ports, anna.uid));
+  await openConnection(ports, { connectionId: 'open', workspaceId: done.id, uid: anna.uid, channel: queue });
+  await announce(ports, done);
+  expect(parseQueueMessage(ports.posted[0]!.text)).toEqual({ state: 'COMPLETED', version: done.version });
+});
+
+test('a socket that fails to be told is logged and stops nothing', async () => {
+  const ports = memoryPorts();
+  const anna = await memoryUser(ports);
+  const workspace = await memoryWorkspace(ports, anna.uid);
+  await openConnection(ports, {
+    connectionId: 'open',
+    workspaceId: workspace.id,
+    uid: anna.uid,
+    channel: queue,
+  });
+  ports.sockets.post = async () => {
+    throw new Error('the gateway is away');
+  };
+  await announce(ports, workspace);
+  expect(ports.logged).toContain('state not announced');
+});
+
+test('closing twice is no error', async () => {
+  const ports = memoryPorts();
+  await openConnection(ports, { connectionId: 'open', workspaceId: 'wsp_1', uid: 'usr_1', channel: queue });
+  await closeConnection(ports, 'open');
+  await closeConnection(ports, 'open');
+  expect(await listenersOf(ports, 'wsp_1')).toEqual([]);
+});

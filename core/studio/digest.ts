@@ -1,0 +1,6 @@
+/** SHA-256 in hex, of bytes or of a text in UTF-8. */
+export async function sha256Hex(content: Uint8Array | string): Promise<string> {
+  const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
+  const digest = await crypto.subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>);
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,76 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { ENQUIRIES_PER_ADDRESS } from '../../rules/account-limits.ts';
+import { type MemoryPorts, memoryPorts } from '../memory/ports.ts';
+import { sendCode } from '../verification/send-code.ts';
+import { solvedProof } from '../verification/testing/solved-proof.ts';
+import { type EnquiryRequest, sendEnquiry } from './send.ts';
+
+const ENQUIRY = {
+  name: 'Ann Li',
+  phone: '13800138000',
+  email: 'ann@studio.example',
+  title: 'Engineer',
+  company: '<b>Bone</b> Ltd',
+  industry: 'medical',
+  region: 'Shanghai',
+};
+let ports: MemoryPorts;
+
+async function request(over: Partial<EnquiryRequest> = {}): Promise<EnquiryRequest> {
+  const proof = await solvedProof(ports);
+  const { email } = over.enquiry ?? ENQUIRY;
+  const sent = { email, purpose: 'enquiry', language: 'en', address: 'here', proof } as const;
+  const token = await sendCode(ports, sent);
+  const code = /\b\d{4}\b/.exec(ports.mailed.at(-1)!.text)![0];
+  const contact = { email: 'sales@host.example', phone: '' };
+  return { enquiry: ENQUIRY, code, token, address: 'here', contact, ...over };
+}
+
+beforeEach(() => {
+  ports = memoryPorts();
+});
+
+describe('sales enquiry', () => {
+  it('is kept and mailed to the host, with nothing typed in a header or as markup', async () => {
+    const id = await sendEnquiry(ports, await request());
+    const mail = ports.mailed.at(-1)!;
+    expect(mail.to).toBe('sales@host.example');
+    expect(mail.subject).toContain(id);
+    expect(mail.text).toContain('company: <b>Bone</b> Ltd');
+    expect(mail.html).not.toContain('<b>');
+    expect([...ports.table.items.keys()].some((key) => key.includes(id))).toBe(true);
+  });
+
+  it('names every wrong field at once, and asks for the code', async () => {
+    const wrong = await request({ enquiry: { ...ENQUIRY, name: '1', phone: '1' }, code: 'x' });
+    await expect(sendEnquiry(ports, wrong)).rejects.toMatchObject({
+      codeName: 'invalidRequest',
+      details: { fields: [{ path: 'name' }, { path: 'phone' }, { path: 'verification' }] },
+    });
+    await expect(
+      sendEnquiry(ports, { ...wrong, enquiry: ENQUIRY, code: '0000', token: 'guess' }),
+    ).rejects.toMatchObject({ codeName: 'codeWrong' });
+  });
+
+  it('is taken once per code', async () => {
+    const right = await request();
+    await sendEnquiry(ports, right);
+    await expect(sendEnquiry(ports, right)).rejects.toMatchObject({ codeName: 'codeWrong' });
+  });
+
+  it('is taken so many times from one network address, and from others then', async () => {
+    const from = (who: number) =>
+      request({ address: 'one', enquiry: { ...ENQUIRY, email: `a${who}@studio.example` } });
+    for (let who = 0; who < ENQUIRIES_PER_ADDRESS.max; who += 1) await sendEnquiry(ports, await from(who));
+    const right = await from(ENQUIRIES_PER_ADDRESS.max);
+    await expect(sendEnquiry(ports, right)).rejects.toMatchObject({ codeName: 'tooManyRequests' });
+    expect(await sendEnquiry(ports, { ...right, address: 'another' })).toMatch(/\w+/);
+  });
+
+  it('stands when the mail service is down', async () => {
+    const right = await request();
+    ports.mail.send = async () => Promise.reject(new Error('down'));
+    expect(await sendEnquiry(ports, right)).toMatch(/\w+/);
+    expect(ports.logged).toContain('enquiry not mailed');
+  });
+});

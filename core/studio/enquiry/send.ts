@@ -1,0 +1,54 @@
+import { VisibleError } from '../../contract/envelope.ts';
+import { type Enquiry, enquiryProblems } from '../../rules/account-enquiry.ts';
+import { isCode, trimmedText } from '../../rules/account-fields.ts';
+import { ENQUIRIES_PER_ADDRESS } from '../../rules/account-limits.ts';
+import type { HostConfig } from '../../rules/host-config.ts';
+import { countTry } from '../account/tries.ts';
+import { keys } from '../keys.ts';
+import { enquiryMail } from '../mail/enquiry-mail.ts';
+import type { Ports } from '../ports.ts';
+import { takeCode } from '../verification/code.ts';
+
+export interface EnquiryRequest {
+  enquiry: Record<keyof Enquiry, string>;
+  code: string;
+  token: string;
+  address: string;
+  contact: HostConfig['contact'];
+}
+
+/**
+ * Takes a sales enquiry: keeps it and mails it to the host's contact. Gives its id. Throws invalidRequest with every
+ * field that is wrong, codeWrong or tooManyRequests. The enquiry stands even when the mail cannot be sent.
+ */
+export async function sendEnquiry(
+  ports: Pick<Ports, 'table' | 'clock' | 'ids' | 'mac' | 'mail' | 'log'>,
+  request: EnquiryRequest,
+): Promise<string> {
+  const enquiry = tidied(request.enquiry);
+  const wrong: { path: string; problem: string }[] = enquiryProblems(enquiry).map(({ field, problem }) => ({
+    path: field,
+    problem,
+  }));
+  if (!isCode(request.code)) wrong.push({ path: 'verification', problem: 'invalid' });
+  if (wrong.length > 0) throw new VisibleError('invalidRequest', { fields: wrong });
+  await countTry(ports, { what: `enquiry:${request.address}`, ...ENQUIRIES_PER_ADDRESS });
+  const { code, token, address } = request;
+  if (!(await takeCode(ports, { destination: enquiry.email, purpose: 'enquiry', code, token, address })))
+    throw new VisibleError('codeWrong');
+  const id = ports.ids.next();
+  await ports.table.write([
+    { put: { ...keys.enquiry(id), ...enquiry, sentAtMs: ports.clock.nowMs() }, when: { pk: 'absent' } },
+  ]);
+  try {
+    await ports.mail.send(enquiryMail({ to: request.contact.email, enquiry, id }));
+  } catch (error) {
+    ports.log('enquiry not mailed', { id, error: String(error) });
+  }
+  return id;
+}
+
+function tidied(enquiry: Record<keyof Enquiry, string>): Record<keyof Enquiry, string> {
+  const entries = Object.entries(enquiry).map(([field, text]) => [field, trimmedText(text)]);
+  return Object.fromEntries(entries) as Record<keyof Enquiry, string>;
+}

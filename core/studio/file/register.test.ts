@@ -1,0 +1,143 @@
+import { expect, test } from 'vitest';
+import { VisibleError } from '../../contract/envelope.ts';
+import { inspectModel } from '../../lattice/input/inspect.ts';
+import { readStl } from '../../lattice/stl/read.ts';
+import { encodeStl } from '../../lattice/stl/write.ts';
+import { REGISTRATIONS_PER_HOUR, UPLOAD_POLICIES_PER_HOUR } from '../../rules/upload-limits.ts';
+import { sha256Hex } from '../digest.ts';
+import { type MemoryPorts, memoryPorts } from '../memory/ports.ts';
+import { registerFile } from './register.ts';
+import { makeUploadPolicy, pendingPrefix } from './upload.ts';
+
+const UID = 'usr_1';
+
+/** A tetrahedron of 20 mm; `extra` doubles its first face. */
+function tetrahedron(extra = false): Uint8Array {
+  const positions = Float32Array.from([0, 0, 0, 20, 0, 0, 0, 20, 0, 0, 0, 20]);
+  const triangles = [0, 2, 1, 0, 1, 3, 1, 2, 3, 0, 3, 2, ...(extra ? [0, 2, 1] : [])];
+  return encodeStl({ positions, triangles: Uint32Array.from(triangles) });
+}
+
+async function uploaded(ports: MemoryPorts, bytes: Uint8Array, metadata: Record<string, string> = {}) {
+  const key = `${pendingPrefix(UID)}${ports.ids.next()}.stl`;
+  const hash = await sha256Hex(bytes);
+  ports.files.post(key, bytes, { uid: UID, hash, ...metadata });
+  return { key, hash, fileName: 'part.stl', consent: false };
+}
+
+async function refusal(work: Promise<unknown>): Promise<VisibleError> {
+  const error = await work.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  if (error instanceof VisibleError) return error;
+  throw new Error(`not refused: ${String(error)}`);
+}
+
+test('a sound model is recorded from its own bytes and moved out of reach of the upload form', async () => {
+  const ports = memoryPorts();
+  const bytes = tetrahedron();
+  const request = await uploaded(ports, bytes);
+  const file = await registerFile(ports, UID, request);
+  expect(file).toMatchObject({
+    uid: UID,
+    name: 'part.stl',
+    bytes: bytes.length,
+    extentMm: [20, 20, 20],
+    faces: 4,
+  });
+  expect(file.sha256).toBe(request.hash);
+  expect(ports.files.objects.get(file.key)?.bytes).toEqual(bytes);
+  expect(ports.files.objects.has(request.key)).toBe(false);
+});
+
+test('registering the same upload again answers the same record', async () => {
+  const ports = memoryPorts();
+  const request = await uploaded(ports, tetrahedron());
+  const first = await registerFile(ports, UID, request);
+  expect(await registerFile(ports, UID, request)).toMatchObject({ id: first.id, key: first.key });
+});
+
+test('a small defect needs consent; with it the repaired model is what is kept', async () => {
+  const ports = memoryPorts();
+  const request = await uploaded(ports, tetrahedron(true));
+  const asked = await refusal(registerFile(ports, UID, request));
+  expect(asked.codeName).toBe('consentNeeded');
+  expect(asked.details.faults?.map(({ code }) => code)).toContain('duplicate-faces');
+  const file = await registerFile(ports, UID, { ...request, consent: true });
+  const kept = ports.files.objects.get(file.key)!.bytes;
+  expect(await sha256Hex(kept)).toBe(file.sha256);
+  expect(file.sha256).not.toBe(request.hash);
+  expect(readStl(kept).ok).toBe(true);
+  expect(inspectModel(kept, {}).needsConsent).toBe(false);
+  expect(file.faults.map(({ code }) => code)).toContain('duplicate-faces');
+});
+
+test('all faults of a model are told at once', async () => {
+  const ports = memoryPorts();
+  const positions = Float32Array.from([0, 0, 0, 900, 0, 0, 0, 900, 0, 0, 0, 0.5]);
+  const triangles = Uint32Array.from([0, 2, 1, 0, 1, 3, 1, 2, 3]);
+  const request = await uploaded(ports, encodeStl({ positions, triangles }));
+  const refused = await refusal(registerFile(ports, UID, request));
+  expect(refused.codeName).toBe('modelRefused');
+  expect(refused.details.faults?.map(({ code }) => code)).toEqual(
+    expect.arrayContaining(['box-too-large', 'too-small']),
+  );
+});
+
+test("another user's upload, other bytes than announced and a missing object are all just missing", async () => {
+  const ports = memoryPorts();
+  const request = await uploaded(ports, tetrahedron());
+  expect((await refusal(registerFile(ports, 'usr_2', request))).codeName).toBe('notFound');
+  const other = { ...request, hash: '0'.repeat(64) };
+  expect((await refusal(registerFile(ports, UID, other))).codeName).toBe('uploadMissing');
+  const nowhere = { ...request, key: `${pendingPrefix(UID)}nothing.stl` };
+  expect((await refusal(registerFile(ports, UID, nowhere))).codeName).toBe('uploadMissing');
+  const lying = await uploaded(ports, tetrahedron(), { hash: request.hash });
+  ports.files.post(lying.key, tetrahedron(true), { uid: UID, hash: lying.hash });
+  expect((await refusal(registerFile(ports, UID, lying))).codeName).toBe('uploadMissing');
+});
+
+test('an upload replaced while it is looked at is not taken', async () => {
+  const ports = memoryPorts();
+  const request = await uploaded(ports, tetrahedron());
+  const head = ports.files.head.bind(ports.files);
+  ports.files.head = async (key) => {
+    const found = await head(key);
+    ports.files.post(key, tetrahedron(true), { uid: UID, hash: request.hash });
+    return found;
+  };
+  expect((await refusal(registerFile(ports, UID, request))).codeName).toBe('uploadMissing');
+});
+
+test('a policy is for one key of ours, and a name that can never be taken gets none', async () => {
+  const ports = memoryPorts();
+  const query = { name: 'part.STL', hash: '0'.repeat(64), size: 100, purpose: 'model' as const };
+  const policy = await makeUploadPolicy(ports, UID, query);
+  expect(policy.key.startsWith(pendingPrefix(UID))).toBe(true);
+  const refused = await refusal(makeUploadPolicy(ports, UID, { ...query, name: `${'ä'.repeat(120)}.obj` }));
+  expect(refused.details.faults?.map(({ code }) => code)).toEqual(['not-stl', 'name-too-long']);
+});
+
+test('a user gets only so many policies in an hour', async () => {
+  const ports = memoryPorts();
+  const query = { name: 'part.stl', hash: '0'.repeat(64), size: 100, purpose: 'model' as const };
+  for (let count = 0; count < UPLOAD_POLICIES_PER_HOUR; count += 1) await makeUploadPolicy(ports, UID, query);
+  const refused = await refusal(makeUploadPolicy(ports, UID, query));
+  expect(refused.codeName).toBe('tooManyRequests');
+  expect(refused.details.retryAfterSeconds).toBeGreaterThan(0);
+  expect((await makeUploadPolicy(ports, 'usr_2', query)).key).toContain('usr_2');
+});
+
+test('a refused model is not kept, one that needs consent is, and only so many are looked at in an hour', async () => {
+  const ports = memoryPorts();
+  const refused = await uploaded(ports, new TextEncoder().encode('solid nothing'));
+  expect((await refusal(registerFile(ports, UID, refused))).codeName).toBe('modelRefused');
+  expect(await ports.files.head(refused.key)).toBeUndefined();
+  const last = await uploaded(ports, tetrahedron());
+  for (let count = 1; count < REGISTRATIONS_PER_HOUR; count += 1)
+    expect((await refusal(registerFile(ports, UID, refused))).codeName).toBe('uploadMissing');
+  expect((await refusal(registerFile(ports, UID, last))).codeName).toBe('tooManyRequests');
+  ports.clock.ms += 3600_000;
+  expect((await registerFile(ports, UID, last)).faces).toBe(4);
+});

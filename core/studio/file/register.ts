@@ -1,0 +1,107 @@
+import { VisibleError } from '../../contract/envelope.ts';
+import type { ModelInspection } from '../../lattice/input/inspect.ts';
+import { inspectModel } from '../../lattice/input/inspect.ts';
+import { encodeStl } from '../../lattice/stl/write.ts';
+import type { ModelFault } from '../../rules/model-faults.ts';
+import { REGISTRATIONS_PER_HOUR, UPLOAD_MAX_BYTES } from '../../rules/upload-limits.ts';
+import { countTry } from '../account/tries.ts';
+import { sha256Hex } from '../digest.ts';
+import type { Ports } from '../ports.ts';
+import { WriteRefused } from '../table.ts';
+import { fileItem, findFile, type ModelFile } from './file.ts';
+import { checkedPrefix, pendingPrefix, refuseName } from './upload.ts';
+
+export interface RegisterRequest {
+  /** Key of the upload, as the policy gave it. */
+  key: string;
+  fileName: string;
+  /** SHA-256 of the uploaded bytes, hex. */
+  hash: string;
+  /** The user agrees to the repairs that were named. */
+  consent: boolean;
+}
+
+/**
+ * Checks the uploaded object itself and records the model. The bytes that were checked are stored again where the
+ * upload form cannot reach. The same upload gives the same record. Throws notFound, uploadMissing, modelRefused with all
+ * faults, consentNeeded with the repairs, or tooManyRequests.
+ */
+export async function registerFile(
+  ports: Pick<Ports, 'table' | 'files' | 'clock'>,
+  uid: string,
+  request: RegisterRequest,
+): Promise<ModelFile> {
+  // Another user's upload does not exist for this one.
+  if (!request.key.startsWith(pendingPrefix(uid))) throw new VisibleError('notFound');
+  refuseName(request.fileName);
+  const id = await fileIdOf(request.key);
+  const known = await findFile(ports, uid, id);
+  if (known !== undefined) return known;
+  // Each look reads and checks up to 50 MB.
+  await countTry(ports, { what: `register:${uid}`, max: REGISTRATIONS_PER_HOUR, windowSeconds: 3600 });
+
+  const bytes = await readUpload(ports, uid, request);
+  const inspection = inspectModel(bytes, { fileName: request.fileName });
+  const faults: ModelFault[] = inspection.faults;
+  if (!inspection.accepted) {
+    // No consent makes it a model: it is not kept until the store's own clean-up.
+    await ports.files.delete([request.key]);
+    throw new VisibleError('modelRefused', { faults });
+  }
+  if (inspection.needsConsent && !request.consent) throw new VisibleError('consentNeeded', { faults });
+
+  const checked = inspection.needsConsent ? encodeStl(repairedMesh(inspection)) : bytes;
+  const file: ModelFile = {
+    id,
+    uid,
+    key: `${checkedPrefix(uid)}${id}.stl`,
+    name: request.fileName,
+    sha256: inspection.needsConsent ? await sha256Hex(checked) : request.hash,
+    bytes: checked.length,
+    extentMm: inspection.extentMm ?? [0, 0, 0],
+    faces: inspection.faces,
+    vertices: inspection.vertices,
+    volumeMm3: inspection.volumeMm3,
+    faults,
+    uses: 0,
+  };
+  await ports.files.write(file.key, checked, 'model/stl');
+  await recordOnce(ports, file);
+  await ports.files.delete([request.key]);
+  return file;
+}
+
+/** The id follows from the key, which is random and ours: registering again finds the record. */
+async function fileIdOf(key: string): Promise<string> {
+  return `fil_${(await sha256Hex(key)).slice(0, 32)}`;
+}
+
+async function readUpload(
+  ports: Pick<Ports, 'files'>,
+  uid: string,
+  request: RegisterRequest,
+): Promise<Uint8Array> {
+  const stored = await ports.files.head(request.key);
+  const fits = stored !== undefined && stored.bytes > 0 && stored.bytes <= UPLOAD_MAX_BYTES;
+  const ours = stored?.metadata.uid === uid && stored.metadata.hash === request.hash;
+  if (!fits || !ours) throw new VisibleError('uploadMissing');
+  // The form can be posted again while we look: the etag holds us to the object whose size we know.
+  const bytes = await ports.files.read(request.key, stored.etag);
+  if (bytes === undefined || (await sha256Hex(bytes)) !== request.hash)
+    throw new VisibleError('uploadMissing');
+  return bytes;
+}
+
+function repairedMesh(inspection: ModelInspection) {
+  if (inspection.mesh === undefined) throw new Error('an accepted model has a mesh');
+  return inspection.mesh;
+}
+
+/** Two registrations at the same time write the same bytes to the same place; one of them records it. */
+async function recordOnce(ports: Pick<Ports, 'table'>, file: ModelFile): Promise<void> {
+  try {
+    await ports.table.write([{ put: fileItem(file), when: { pk: 'absent' } }]);
+  } catch (error) {
+    if (!(error instanceof WriteRefused)) throw error;
+  }
+}

@@ -1,0 +1,107 @@
+import type * as z from 'zod';
+import type { uploadPolicy } from '../../contract/calls/file.ts';
+import { VisibleError } from '../../contract/envelope.ts';
+import {
+  GRADIENT_IMAGE_MAX_BYTES,
+  gradientImageType,
+  type ImageFaultCode,
+  imageFaults,
+} from '../../rules/gradient-images.ts';
+import { type ModelFault, modelFault } from '../../rules/model-faults.ts';
+import {
+  fileNameBytes,
+  hasModelExtension,
+  UPLOAD_MAX_BYTES,
+  UPLOAD_NAME_MAX_BYTES,
+  UPLOAD_POLICIES_PER_HOUR,
+  UPLOAD_POLICY_SECONDS,
+} from '../../rules/upload-limits.ts';
+import { countTry } from '../account/tries.ts';
+import { newId } from '../ids.ts';
+import type { Ports } from '../ports.ts';
+
+type PolicyQuery = z.output<NonNullable<(typeof uploadPolicy)['query']>>;
+type PolicyData = z.output<(typeof uploadPolicy)['data']>;
+
+const EXTENSIONS = { model: 'stl', thumbnail: 'png', grayscale: 'image' } as const;
+/** A thumbnail is a small picture of the canvas, bytes. */
+const THUMBNAIL_MAX_BYTES = 1024 * 1024;
+const MAX_BYTES = {
+  model: UPLOAD_MAX_BYTES,
+  thumbnail: THUMBNAIL_MAX_BYTES,
+  grayscale: GRADIENT_IMAGE_MAX_BYTES,
+} as const;
+
+/** Where a user's uploads land before they are checked. */
+export function pendingPrefix(uid: string): string {
+  return `uploads/pending/${uid}/`;
+}
+
+/** Where a user's checked models and thumbnails stand. */
+export function checkedPrefix(uid: string): string {
+  return `uploads/checked/${uid}/`;
+}
+
+/**
+ * A signed form for one upload: our own key, one content type, at most the size announced, and the uploader's id,
+ * the hash and the name fixed as metadata. Throws modelRefused or imageRefused for a file that can never be taken, and
+ * tooManyRequests.
+ */
+export async function makeUploadPolicy(
+  ports: Pick<Ports, 'files' | 'ids' | 'clock' | 'table'>,
+  uid: string,
+  query: PolicyQuery,
+): Promise<PolicyData> {
+  const contentType = contentTypeOf(query);
+  await countTry(ports, { what: `upload:${uid}`, max: UPLOAD_POLICIES_PER_HOUR, windowSeconds: 3600 });
+  const dir = query.purpose === 'thumbnail' ? `${checkedPrefix(uid)}thumbnails/` : pendingPrefix(uid);
+  const key = `${dir}${newId(ports.ids, 'upl')}.${EXTENSIONS[query.purpose]}`;
+  const form = await ports.files.uploadForm({
+    key,
+    contentType,
+    maxBytes: Math.min(query.size, MAX_BYTES[query.purpose]),
+    // Metadata travels in headers, which hold ASCII only.
+    metadata: { uid, hash: query.hash, name: encodeURIComponent(query.name) },
+    expiresInSeconds: UPLOAD_POLICY_SECONDS,
+  });
+  const field = (name: string) => form.fields[name] ?? '';
+  return {
+    accessid: field('X-Amz-Credential').split('/')[0] ?? '',
+    host: form.url,
+    expire: Math.floor(ports.clock.nowMs() / 1000) + UPLOAD_POLICY_SECONDS,
+    signature: field('X-Amz-Signature'),
+    policy: field('Policy'),
+    dir,
+    callback: '',
+    key,
+    fields: form.fields,
+  };
+}
+
+/** The content type an upload must have. Throws as makeUploadPolicy does. */
+function contentTypeOf({ purpose, name, size }: PolicyQuery): string {
+  if (purpose === 'thumbnail') return 'image/png';
+  if (purpose === 'model') {
+    refuseName(name);
+    return 'model/stl';
+  }
+  const faults = imageFaults({ fileName: name, bytes: size });
+  const type = gradientImageType(name);
+  if (type === undefined || faults.length > 0) throw imageRefused(faults);
+  return type;
+}
+
+/** The refusal of a picture with everything that is wrong with it. */
+export function imageRefused(faults: readonly ImageFaultCode[]): VisibleError {
+  return new VisibleError('imageRefused', {
+    faults: faults.map((code) => ({ code, severity: 'refuse' as const })),
+  });
+}
+
+/** Throws modelRefused with every fault of a file name. */
+export function refuseName(name: string): void {
+  const faults: ModelFault[] = [];
+  if (!hasModelExtension(name)) faults.push(modelFault('not-stl'));
+  if (fileNameBytes(name) > UPLOAD_NAME_MAX_BYTES) faults.push(modelFault('name-too-long'));
+  if (faults.length > 0) throw new VisibleError('modelRefused', { faults });
+}

@@ -1,0 +1,25 @@
+import { VisibleError } from '../../contract/envelope.ts';
+import type { Ports } from '../ports.ts';
+import { changeWorkspace } from '../workspace/change.ts';
+import { ownWorkspace, type Workspace } from '../workspace/workspace.ts';
+import { hasEnded } from './job.ts';
+import { failed } from './transitions.ts';
+
+/**
+ * Cancels the workspace's job at once, waiting or running: its worker loses the claim and stops at its next
+ * heartbeat. A job that has ended stays as it is. Throws notFound for a workspace that is not the user's.
+ */
+export async function cancelJob(
+  ports: Pick<Ports, 'table' | 'clock'>,
+  uid: string,
+  workspaceId: string,
+): Promise<Workspace> {
+  await ownWorkspace(ports, uid, workspaceId);
+  const cancelled = await changeWorkspace(ports, workspaceId, (now) => {
+    if (now.uid !== uid) throw new VisibleError('notFound');
+    return now.job === undefined || hasEnded(now.job)
+      ? undefined
+      : failed(now, now.job, ports.clock.nowMs(), 'cancelled');
+  });
+  return cancelled ?? (await ownWorkspace(ports, uid, workspaceId));
+}

@@ -1,0 +1,19 @@
+import type { JobMessage, Ports } from '../ports.ts';
+import { changeWorkspace } from '../workspace/change.ts';
+import type { Workspace } from '../workspace/workspace.ts';
+import { claimable, failed, openJob } from './transitions.ts';
+
+/**
+ * A message was given up by the queue: its job is FAILED, unless it ended or a worker holds it right now. Gives the
+ * workspace when it changed.
+ */
+export async function buryJob(
+  ports: Pick<Ports, 'table' | 'clock'>,
+  message: JobMessage,
+): Promise<Workspace | undefined> {
+  return await changeWorkspace(ports, message.workspaceId, (now) => {
+    const nowMs = ports.clock.nowMs();
+    const job = openJob(now, message.jobId);
+    return job && claimable(job, nowMs) ? failed(now, job, nowMs, 'gave-up') : undefined;
+  });
+}

@@ -1,0 +1,99 @@
+import { VisibleError } from '../../contract/envelope.ts';
+import { JOBS_IN_FLIGHT_PER_USER } from '../../rules/job-limits.ts';
+import { canonicalText } from '../canonical-text.ts';
+import { answeredBefore, onceKey, rememberAnswer } from '../idempotency.ts';
+import { newId } from '../ids.ts';
+import { keys } from '../keys.ts';
+import { isBought } from '../pay/entitlement.ts';
+import type { Ports } from '../ports.ts';
+import { WriteRefused } from '../table.ts';
+import { changeWorkspace } from '../workspace/change.ts';
+import { findWorkspace, type Workspace } from '../workspace/workspace.ts';
+import { hasEnded, type Job, type JobTask } from './job.ts';
+import type { JobPlan } from './planned.ts';
+import { wakeWorker } from './wake.ts';
+
+const DAY_MS = 24 * 3600 * 1000;
+
+/**
+ * Queues a planned generation: the job, the user's count and the idempotency key in one write, then the message
+ * that wakes a worker. Should that message be lost, the sweep sends it again. What the workspace has already, made
+ * from the same source, parameters and engine, is not made again: it is answered as it is. Throws taskRunning,
+ * tooManyJobs, keyReused, latticeKept for a paid order, or notFound when the workspace went away.
+ */
+export async function enqueueJob(
+  ports: Pick<Ports, 'table' | 'clock' | 'ids' | 'queue' | 'log'>,
+  workspace: Workspace,
+  task: JobTask,
+  plan: JobPlan,
+  idempotencyKey: string | undefined,
+): Promise<Workspace> {
+  const once = await onceKey(workspace.uid, idempotencyKey, task);
+  if ((await answeredBefore(ports, once)) !== undefined) return await stillThere(ports, workspace.id);
+  const nowMs = ports.clock.nowMs();
+  if (hasResultOf(workspace, task, plan, nowMs)) return workspace;
+  const job: Job = {
+    ...plan,
+    task,
+    id: newId(ports.ids, 'job'),
+    state: 'QUEUED',
+    attempt: 0,
+    queuedAtMs: nowMs,
+    sends: 1,
+    sentAtMs: nowMs,
+  };
+  try {
+    const queued = await changeWorkspace(ports, workspace.id, (now) => {
+      if (now.job !== undefined && !hasEnded(now.job)) throw new VisibleError('taskRunning');
+      // What was paid for is this very lattice, not any number of them.
+      if (isBought(now)) throw new VisibleError('latticeKept');
+      return {
+        next: { ...withoutResult(now), status: 'PREPARING', job },
+        also: [
+          {
+            update: keys.inFlight(now.uid),
+            add: { jobs: 1 },
+            when: { jobs: { absentOrBelow: JOBS_IN_FLIGHT_PER_USER } },
+          },
+          ...rememberAnswer(ports, once, job.id),
+        ],
+      };
+    });
+    if (queued === undefined) throw new VisibleError('notFound');
+    await wakeWorker(ports, queued);
+    return queued;
+  } catch (error) {
+    if (!(error instanceof WriteRefused) && !isTaskRunning(error)) throw error;
+    // The same request twice at once: the other one queued the job.
+    if ((await answeredBefore(ports, once)) !== undefined) return await stillThere(ports, workspace.id);
+    throw isTaskRunning(error) ? error : new VisibleError('tooManyJobs');
+  }
+}
+
+/** Is what a task would make there already, and for a day to come? */
+function hasResultOf(
+  { status, job, keptUntilMs = 0 }: Workspace,
+  task: JobTask,
+  { contentKey }: JobPlan,
+  nowMs: number,
+): boolean {
+  if (status !== 'COMPLETED' || job?.contentKey !== contentKey || keptUntilMs <= nowMs + DAY_MS) return false;
+  // What is shown of an order is its task: another field or hardness is another order, even of the same lattice.
+  return canonicalText(job.task) === canonicalText(task);
+}
+
+function isTaskRunning(error: unknown): boolean {
+  return error instanceof VisibleError && error.codeName === 'taskRunning';
+}
+
+async function stillThere(ports: Pick<Ports, 'table'>, workspaceId: string): Promise<Workspace> {
+  const workspace = await findWorkspace(ports, workspaceId);
+  if (workspace === undefined) throw new VisibleError('notFound');
+  return workspace;
+}
+
+/** A new job starts the order over; the files of the last one go when the new ones are there. */
+function withoutResult(workspace: Workspace): Workspace {
+  const { frameKey, previewKey, report, files, keptUntilMs, failure, ...kept } = workspace;
+  return kept;
+}

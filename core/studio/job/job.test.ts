@@ -1,0 +1,237 @@
+import { expect, test } from 'vitest';
+import { JOBS_IN_FLIGHT_PER_USER } from '../../rules/job-limits.ts';
+import { keys, WAITING_JOBS } from '../keys.ts';
+import { memoryPlan, memoryTask, memoryUser, memoryWorkspace } from '../memory/account.ts';
+import { memoryFinished } from '../memory/finished.ts';
+import { type MemoryPorts, memoryPorts } from '../memory/ports.ts';
+import type { Workspace } from '../workspace/workspace.ts';
+import { findWorkspace } from '../workspace/workspace.ts';
+import { cancelJob } from './cancel.ts';
+import { buryJob } from './dead-letter.ts';
+import { enqueueJob } from './enqueue.ts';
+import { placesInLine, queuePosition } from './queue-position.ts';
+import { sweepJobs } from './sweep.ts';
+import { claimJob, failJob, publishFrame, releaseJob, renewLease } from './work.ts';
+
+async function queued(ports: MemoryPorts, workspace: Workspace, key?: string): Promise<Workspace> {
+  return await enqueueJob(ports, workspace, memoryTask(workspace), memoryPlan(), key);
+}
+
+function messageFor({ id, uid, job }: Workspace) {
+  return { workspaceId: id, jobId: job!.id, uid };
+}
+
+async function claimed(ports: MemoryPorts, workspace: Workspace) {
+  const claim = await claimJob(ports, messageFor(workspace));
+  if (claim.kind !== 'claimed') throw new Error(claim.kind);
+  return claim;
+}
+
+async function start() {
+  const ports = memoryPorts();
+  const anna = await memoryUser(ports);
+  return { ports, anna, workspace: await memoryWorkspace(ports, anna.uid) };
+}
+
+test('a job is queued once: a second one waits for its end, the same key answers the first', async () => {
+  const { ports, workspace } = await start();
+  const first = await queued(ports, workspace, 'key');
+  expect(ports.sent).toEqual([messageFor(first)]);
+  expect((await queued(ports, workspace, 'key')).job?.id).toBe(first.job?.id);
+  await expect(queued(ports, workspace)).rejects.toMatchObject({ codeName: 'taskRunning' });
+  expect(ports.sent).toHaveLength(1);
+});
+
+test('the same key at the same moment queues one job and refuses nobody', async () => {
+  const { ports, workspace } = await start();
+  const all = await Promise.all([1, 2, 3, 4].map(() => queued(ports, workspace, 'key')));
+  expect(new Set(all.map(({ job }) => job?.id)).size).toBe(1);
+  expect(ports.sent).toHaveLength(1);
+});
+
+test('a finished order may be made anew, but not once it is paid: payment is for one lattice', async () => {
+  const { ports, workspace } = await start();
+  const done = await memoryFinished(ports, workspace);
+  expect((await memoryFinished(ports, done, 'other content')).status).toBe('COMPLETED');
+  await ports.table.write([{ update: keys.workspace(workspace.id), set: { paidLow: 'order' } }]);
+  await expect(queued(ports, workspace)).rejects.toMatchObject({ codeName: 'latticeKept' });
+});
+
+test('the same task again is answered by the result that is there; for another field it is another order', async () => {
+  const { ports, workspace } = await start();
+  const done = await memoryFinished(ports, workspace);
+  const sent = ports.sent.length;
+  const again = await queued(ports, done);
+  expect(again).toMatchObject({ status: 'COMPLETED', version: done.version });
+  expect(ports.sent).toHaveLength(sent);
+  const otherField = { ...memoryTask(done), fieldId: 1 };
+  expect((await enqueueJob(ports, done, otherField, memoryPlan(), undefined)).status).toBe('PREPARING');
+});
+
+test('a user has only so many jobs in flight, and an end makes room', async () => {
+  const { ports, anna } = await start();
+  const workspaces = [];
+  for (let count = 0; count <= JOBS_IN_FLIGHT_PER_USER; count += 1)
+    workspaces.push(await memoryWorkspace(ports, anna.uid));
+  const last = workspaces.pop()!;
+  for (const workspace of workspaces) await queued(ports, workspace);
+  await expect(queued(ports, last)).rejects.toMatchObject({ codeName: 'tooManyJobs' });
+  await cancelJob(ports, anna.uid, workspaces[0]!.id);
+  expect((await queued(ports, last)).status).toBe('PREPARING');
+});
+
+test('of two workers with the same message one gets the job, until its lease runs out', async () => {
+  const { ports, workspace } = await start();
+  const job = await queued(ports, workspace);
+  const first = await claimed(ports, job);
+  expect((await claimJob(ports, messageFor(job))).kind).toBe('busy');
+  ports.clock.ms += ports.limits.leaseSeconds * 1000;
+  const second = await claimed(ports, job);
+  expect(second.fence.attempt).toBe(first.fence.attempt + 1);
+  expect(await publishFrame(ports, first.fence, 'late')).toBeUndefined();
+  expect(await failJob(ports, first.fence, 'not-possible')).toBeUndefined();
+  expect((await publishFrame(ports, second.fence, 'frame'))?.frameKey).toBe('frame');
+});
+
+test('a heartbeat keeps the claim, and progress never goes back', async () => {
+  const { ports, workspace } = await start();
+  const { fence } = await claimed(ports, await queued(ports, workspace));
+  for (let beat = 0; beat < 20; beat += 1) {
+    ports.clock.ms += ports.limits.heartbeatSeconds * 1000;
+    expect(await renewLease(ports, fence, 0.5 - beat / 100)).toBeDefined();
+  }
+  expect((await findWorkspace(ports, workspace.id))?.job?.progress).toBe(0.5);
+});
+
+test('a cancelled job ends at once, its worker loses the claim and the message finds nothing to do', async () => {
+  const { ports, anna, workspace } = await start();
+  const job = await queued(ports, workspace);
+  const { fence } = await claimed(ports, job);
+  const cancelled = await cancelJob(ports, anna.uid, workspace.id);
+  expect(cancelled).toMatchObject({ status: 'FAILED', failure: { code: 'cancelled' } });
+  expect(await renewLease(ports, fence, 0.9)).toBeUndefined();
+  expect((await claimJob(ports, messageFor(job))).kind).toBe('gone');
+  expect((await cancelJob(ports, anna.uid, workspace.id)).version).toBe(cancelled.version);
+  expect((await ports.table.get(keys.inFlight(anna.uid)))?.jobs).toBe(0);
+});
+
+test('a job given back may be claimed at once; after too many claims it is given up', async () => {
+  const { ports, workspace } = await start();
+  const job = await queued(ports, workspace);
+  for (let attempt = 1; attempt <= ports.limits.maxAttempts; attempt += 1) {
+    const { fence } = await claimed(ports, job);
+    expect(fence.attempt).toBe(attempt);
+    await releaseJob(ports, fence);
+  }
+  const last = await claimJob(ports, messageFor(job));
+  expect(last).toMatchObject({
+    kind: 'given-up',
+    workspace: { status: 'FAILED', failure: { code: 'gave-up' } },
+  });
+});
+
+test('the sweep sends again what waits without a message, ever more rarely', async () => {
+  const { ports, workspace } = await start();
+  await queued(ports, workspace);
+  ports.sent.length = 0;
+  await sweepJobs(ports);
+  expect(ports.sent).toHaveLength(0);
+  const wait = ports.limits.resendAfterSeconds * 1000;
+  for (const waits of [1, 2, 4, 8]) {
+    ports.clock.ms += wait * waits - 1;
+    await sweepJobs(ports);
+    expect(ports.sent).toHaveLength(0);
+    ports.clock.ms += 1;
+    await sweepJobs(ports);
+    expect(ports.sent.splice(0)).toHaveLength(1);
+  }
+});
+
+test('the sweep wakes a worker for a job whose worker went silent, and fails one that was tried too often', async () => {
+  const { ports, workspace } = await start();
+  const job = await queued(ports, workspace);
+  for (let attempt = 1; attempt <= ports.limits.maxAttempts; attempt += 1) {
+    await claimed(ports, job);
+    ports.sent.length = 0;
+    ports.clock.ms += (ports.limits.leaseSeconds + ports.limits.resendAfterSeconds) * 1000;
+    const { givenUp } = await sweepJobs(ports);
+    const last = attempt === ports.limits.maxAttempts;
+    expect(ports.sent).toHaveLength(last ? 0 : 1);
+    expect(givenUp.map(({ status }) => status)).toEqual(last ? ['FAILED'] : []);
+  }
+});
+
+test('one record that cannot be changed does not keep the sweep from the others', async () => {
+  const { ports, anna, workspace } = await start();
+  await queued(ports, workspace);
+  await queued(ports, await memoryWorkspace(ports, anna.uid));
+  ports.clock.ms += ports.limits.resendAfterSeconds * 1000;
+  const get = ports.table.get.bind(ports.table);
+  ports.table.get = async (key) => {
+    if (key.pk === keys.workspace(workspace.id).pk) throw new Error('no such bytes');
+    return await get(key);
+  };
+  expect((await sweepJobs(ports)).sentAgain).toBe(1);
+  expect(ports.logged.filter((event) => event === 'record not swept')).toHaveLength(1);
+});
+
+test('a message that could not be sent is made good by the sweep', async () => {
+  const { ports, workspace } = await start();
+  const send = ports.queue.send;
+  ports.queue.send = async () => {
+    throw new Error('the queue is away');
+  };
+  await queued(ports, workspace);
+  expect(ports.logged).toContain('message not sent');
+  ports.queue.send = send;
+  ports.clock.ms += ports.limits.resendAfterSeconds * 1000;
+  expect((await sweepJobs(ports)).sentAgain).toBe(1);
+});
+
+test('a dead letter fails a job nobody works on, and leaves one that somebody does', async () => {
+  const { ports, anna, workspace } = await start();
+  const job = await queued(ports, workspace);
+  await claimed(ports, job);
+  expect(await buryJob(ports, messageFor(job))).toBeUndefined();
+  ports.clock.ms += ports.limits.leaseSeconds * 1000;
+  expect(await buryJob(ports, messageFor(job))).toMatchObject({ status: 'FAILED' });
+  expect(await buryJob(ports, messageFor(job))).toBeUndefined();
+  expect((await ports.table.get(keys.inFlight(anna.uid)))?.jobs).toBe(0);
+});
+
+test('the place in the queue counts the jobs ahead, and the wait grows with them', async () => {
+  const { ports } = await start();
+  const waits = [];
+  for (const name of ['ben', 'cleo', 'dora']) {
+    const user = await memoryUser(ports, name);
+    const job = await queued(ports, await memoryWorkspace(ports, user.uid));
+    waits.push(await queuePosition(ports, job));
+    ports.clock.ms += 1000;
+  }
+  expect(waits.map((wait) => wait?.queue)).toEqual([0, 1, 2]);
+  expect(waits.map((wait) => wait?.estimated)).toEqual([10, 15, 20]);
+});
+
+test('in a long queue few records are read, the place is right, and the wait follows the mean', async () => {
+  const { ports } = await start();
+  const jobs = [];
+  for (let number = 0; number < 120; number += 1) {
+    const user = await memoryUser(ports, `user${number}`);
+    jobs.push(await queued(ports, await memoryWorkspace(ports, user.uid)));
+    ports.clock.ms += 1000;
+  }
+  const query = ports.table.query.bind(ports.table);
+  let read = 0;
+  ports.table.query = async (asked) => {
+    const items = await query(asked);
+    if (asked.pk === WAITING_JOBS && asked.limit !== undefined && asked.limit <= 50) read += items.length;
+    return items;
+  };
+  expect(await queuePosition(ports, jobs.at(-1)!)).toEqual({ queue: 119, estimated: 119 * 5 + 10 });
+  expect(read).toBe(50);
+  expect(placesInLine(jobs.slice(0, 3))).toEqual([
+    { queue: 0, estimated: 10 },
+    { queue: 1, estimated: 15 },
+    { queue: 2, estimated: 20 },
+  ]);
+});

@@ -1,0 +1,54 @@
+import { timeKey, WAITING_JOBS } from '../keys.ts';
+import type { Ports } from '../ports.ts';
+import type { Item } from '../table.ts';
+import { type Workspace, workspaceOf } from '../workspace/workspace.ts';
+
+/** Jobs a host surely works on at the same time; more make the estimate come true early. */
+const JOBS_AT_A_TIME = 2;
+/** Jobs ahead whose own estimates are read; what the rest will take is reckoned by their mean. */
+const AHEAD_READ = 50;
+/** Beyond this many jobs ahead the place is only "at least". */
+const AHEAD_MAX = 500;
+
+export interface QueuePosition {
+  /** Jobs ahead; 0 when next, or when a worker has it. */
+  queue: number;
+  /** Seconds until the result, estimated. */
+  estimated: number;
+}
+
+/** Where a workspace's job stands; undefined when there is none to be done. */
+export async function queuePosition(
+  ports: Pick<Ports, 'table' | 'clock'>,
+  { job }: Workspace,
+): Promise<QueuePosition | undefined> {
+  if (job?.state === 'RUNNING') {
+    const elapsed = (ports.clock.nowMs() - (job.startedAtMs ?? 0)) / 1000;
+    return { queue: 0, estimated: Math.max(1, Math.ceil(job.estimateSeconds - elapsed)) };
+  }
+  if (job?.state !== 'QUEUED') return undefined;
+  const line = { index: 'gsi2', pk: WAITING_JOBS, before: timeKey(job.queuedAtMs, job.id) } as const;
+  const read = await ports.table.query({ ...line, limit: AHEAD_READ });
+  const queue =
+    read.length < AHEAD_READ ? read.length : await ports.table.count({ ...line, limit: AHEAD_MAX });
+  const readSeconds = read.reduce((sum, item) => sum + estimateIn(item), 0);
+  return waiting(job.estimateSeconds, queue, read.length === 0 ? 0 : (readSeconds / read.length) * queue);
+}
+
+/** Where each of the first waiting jobs stands, first come first; `line` is that line from its beginning. */
+export function placesInLine(line: readonly Workspace[]): QueuePosition[] {
+  let aheadSeconds = 0;
+  return line.map(({ job }, queue) => {
+    const place = waiting(job?.estimateSeconds ?? 0, queue, aheadSeconds);
+    aheadSeconds += job?.estimateSeconds ?? 0;
+    return place;
+  });
+}
+
+function waiting(ownSeconds: number, queue: number, aheadSeconds: number): QueuePosition {
+  return { queue, estimated: Math.max(1, Math.ceil(aheadSeconds / JOBS_AT_A_TIME + ownSeconds)) };
+}
+
+function estimateIn(item: Item): number {
+  return workspaceOf(item)?.job?.estimateSeconds ?? 0;
+}

@@ -1,0 +1,79 @@
+import { RUNNING_JOBS, WAITING_JOBS } from '../keys.ts';
+import type { Ports } from '../ports.ts';
+import { changeWorkspace } from '../workspace/change.ts';
+import { type Workspace, workspaceOf } from '../workspace/workspace.ts';
+import { hasEnded, type Job } from './job.ts';
+import type { JobLimits } from './limits.ts';
+import { claimable, failed } from './transitions.ts';
+import { wakeWorker } from './wake.ts';
+
+/** Jobs one sweep looks at in each list; the next sweep goes on. */
+const SWEEP_LIMIT = 200;
+/** A waiting job is sent again after twice the time, then four times, up to this often the first wait. */
+const MAX_BACKOFF = 32;
+
+export interface SweepResult {
+  sentAgain: number;
+  /** Workspaces whose job was tried too often and is FAILED now. */
+  givenUp: Workspace[];
+}
+
+/**
+ * Ends what got stuck: sends a message again for a job that waits without one, or whose worker stopped renewing
+ * its lease, and fails a job that was tried too often.
+ */
+export async function sweepJobs(
+  ports: Pick<Ports, 'table' | 'clock' | 'queue' | 'limits' | 'log'>,
+): Promise<SweepResult> {
+  const nowMs = ports.clock.nowMs();
+  const waiting = await ports.table.query({ index: 'gsi2', pk: WAITING_JOBS, limit: SWEEP_LIMIT });
+  const stale = await ports.table.query({
+    index: 'gsi2',
+    pk: RUNNING_JOBS,
+    // Sort keys begin with the end of the lease; '~' sorts behind every id.
+    before: `${new Date(nowMs).toISOString()}~`,
+    limit: SWEEP_LIMIT,
+  });
+  const result: SweepResult = { sentAgain: 0, givenUp: [] };
+  for (const item of [...stale, ...waiting]) {
+    // One record that cannot be swept must not keep the others from it.
+    try {
+      const changed = await sweepOne(ports, workspaceOf(item), nowMs);
+      if (changed?.status === 'FAILED') result.givenUp.push(changed);
+      else if (changed !== undefined) {
+        await wakeWorker(ports, changed);
+        result.sentAgain += 1;
+      }
+    } catch (error) {
+      ports.log('record not swept', { record: item.pk, error: String(error) });
+    }
+  }
+  return result;
+}
+
+/** The workspace as the sweep left it, or undefined when there was nothing to do. */
+async function sweepOne(
+  ports: Pick<Ports, 'table' | 'limits'>,
+  listed: Workspace | undefined,
+  nowMs: number,
+): Promise<Workspace | undefined> {
+  const job = listed?.job;
+  // The index may be behind: the decision below is made on the record itself.
+  if (listed === undefined || job === undefined || !isDue(job, nowMs, ports.limits)) return undefined;
+  return await changeWorkspace(ports, listed.id, (now) => {
+    if (now.job?.id !== job.id || hasEnded(now.job) || !isDue(now.job, nowMs, ports.limits)) return undefined;
+    if (now.job.attempt >= ports.limits.maxAttempts) return failed(now, now.job, nowMs, 'gave-up');
+    return { next: { ...now, job: { ...now.job, sends: now.job.sends + 1, sentAtMs: nowMs } } };
+  });
+}
+
+/** Time for another message: nobody holds the job, and the last message had its chance. */
+function isDue(job: Job, nowMs: number, limits: JobLimits): boolean {
+  if (!claimable(job, nowMs)) return false;
+  const backoff = job.state === 'QUEUED' ? Math.min(2 ** (job.sends - 1), MAX_BACKOFF) : 1;
+  return nowMs - job.sentAtMs >= backoff * limits.resendAfterSeconds * 1000 || spent(job, limits);
+}
+
+function spent(job: Job, limits: JobLimits): boolean {
+  return job.state === 'RUNNING' && job.attempt >= limits.maxAttempts;
+}

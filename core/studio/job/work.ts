@@ -1,0 +1,132 @@
+import type { FailureCode } from '../../contract/failures.ts';
+import { RESULT_RETENTION_DAYS } from '../../rules/job-limits.ts';
+import { keys } from '../keys.ts';
+import type { JobMessage, Ports } from '../ports.ts';
+import { analysisItem, dueAnalysis } from '../printability/analysis.ts';
+import { type Change, changeWorkspace } from '../workspace/change.ts';
+import { findWorkspace, type Workspace } from '../workspace/workspace.ts';
+import type { Fence, Job } from './job.ts';
+import { claimable, claimed, completed, failed, heldJob, openJob, released, renewed } from './transitions.ts';
+
+type WorkPorts = Pick<Ports, 'table' | 'clock' | 'limits'>;
+
+export type Claim =
+  | { kind: 'claimed'; fence: Fence; workspace: Workspace; job: Job }
+  /** It was tried too often and is FAILED now. */
+  | { kind: 'given-up'; workspace: Workspace }
+  /** Another worker has it; the sweep wakes one of us when that lease runs out. */
+  | { kind: 'busy' }
+  /** It ended, was deleted, or made room for another job. */
+  | { kind: 'gone' };
+
+/** Takes a job for this worker, or says why not. Of any number of workers with the same message one gets it. */
+export async function claimJob(ports: WorkPorts, message: JobMessage): Promise<Claim> {
+  const outcome: { kind: Claim['kind'] } = { kind: 'gone' };
+  const workspace = await changeWorkspace(ports, message.workspaceId, (now) => {
+    const nowMs = ports.clock.nowMs();
+    const job = openJob(now, message.jobId);
+    outcome.kind = job === undefined ? 'gone' : 'busy';
+    if (job === undefined || !claimable(job, nowMs)) return undefined;
+    outcome.kind = job.attempt >= ports.limits.maxAttempts ? 'given-up' : 'claimed';
+    return outcome.kind === 'claimed'
+      ? claimed(now, job, nowMs, ports.limits)
+      : failed(now, job, nowMs, 'gave-up');
+  });
+  if (workspace?.job === undefined) return { kind: outcome.kind === 'busy' ? 'busy' : 'gone' };
+  if (outcome.kind === 'given-up') return { kind: 'given-up', workspace };
+  const { id: jobId, attempt } = workspace.job;
+  return {
+    kind: 'claimed',
+    fence: { workspaceId: workspace.id, jobId, attempt },
+    workspace,
+    job: workspace.job,
+  };
+}
+
+/** Keeps the claim for another lease. Undefined when it was lost: stop, and publish nothing. */
+export async function renewLease(
+  ports: WorkPorts,
+  fence: Fence,
+  progress: number,
+): Promise<Workspace | undefined> {
+  return await held(ports, fence, (now, job, nowMs) => renewed(now, job, nowMs, ports.limits, progress));
+}
+
+/** Gives the claim up after a fault of ours, so that the next message may take the job at once. */
+export async function releaseJob(ports: WorkPorts, fence: Fence): Promise<Workspace | undefined> {
+  return await held(ports, fence, released);
+}
+
+/** Shows the structure mesh: GENERATED_PART. Undefined when the claim was lost. */
+export async function publishFrame(
+  ports: WorkPorts,
+  fence: Fence,
+  frameKey: string,
+  progress = 0,
+): Promise<Workspace | undefined> {
+  return await held(ports, fence, (now, job, nowMs) => {
+    const { next } = renewed(now, job, nowMs, ports.limits, progress);
+    return { next: { ...next, status: 'GENERATED_PART', frameKey } };
+  });
+}
+
+/** Shows the lattice: GENERATED. Undefined when the claim was lost. */
+export async function publishPreview(
+  ports: WorkPorts,
+  fence: Fence,
+  previewKey: string,
+  progress = 0,
+): Promise<Workspace | undefined> {
+  return await held(ports, fence, (now, job, nowMs) => {
+    const { next } = renewed(now, job, nowMs, ports.limits, progress);
+    return { next: { ...next, status: 'GENERATED', previewKey } };
+  });
+}
+
+/** Ends the job with its files: COMPLETED. Undefined when the claim was lost; then nothing of it is published. */
+export async function completeJob(
+  ports: WorkPorts,
+  fence: Fence,
+  result: Required<Pick<Workspace, 'files' | 'report' | 'previewKey'>>,
+): Promise<Workspace | undefined> {
+  return await held(ports, fence, (now, job, nowMs) => {
+    const keptUntilMs = nowMs + RESULT_RETENTION_DAYS * 24 * 3600 * 1000;
+    const change = completed(now, job, nowMs, { ...result, keptUntilMs });
+    const content = { put: { ...keys.content(now.uid, job.contentKey), workspaceId: now.id } };
+    // In the same write: a worker that dies now leaves its analysis to another.
+    const analysis = { put: analysisItem(dueAnalysis(fence, now.uid, nowMs)) };
+    return { ...change, also: [...(change.also ?? []), content, analysis] };
+  });
+}
+
+/** Ends the job with a reason the user can read: FAILED. Undefined when the claim was lost. */
+export async function failJob(
+  ports: WorkPorts,
+  fence: Fence,
+  code: FailureCode,
+): Promise<Workspace | undefined> {
+  return await held(ports, fence, (now, job, nowMs) => failed(now, job, nowMs, code));
+}
+
+/** The finished workspace of the same user that was made from the same source, parameters and engine. */
+export async function sameContent(
+  ports: Pick<Ports, 'table'>,
+  uid: string,
+  job: Job,
+): Promise<Workspace | undefined> {
+  const known = await ports.table.get(keys.content(uid, job.contentKey));
+  const workspace = known && (await findWorkspace(ports, String(known.workspaceId)));
+  const same = workspace?.status === 'COMPLETED' && workspace.job?.contentKey === job.contentKey;
+  return same && workspace.uid === uid ? workspace : undefined;
+}
+
+async function held(
+  ports: WorkPorts,
+  fence: Fence,
+  step: (workspace: Workspace, job: Job, nowMs: number) => Change,
+): Promise<Workspace | undefined> {
+  return await changeWorkspace(ports, fence.workspaceId, (now) => {
+    const job = heldJob(now, fence);
+    return job && step(now, job, ports.clock.nowMs());
+  });
+}

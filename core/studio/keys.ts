@@ -1,0 +1,66 @@
+import type { Key } from './table.ts';
+
+/** Where each record stands in the one table. */
+export const keys = {
+  user: (uid: string): Key => ({ pk: `USER#${uid}`, sk: 'PROFILE' }),
+  /** A user name or e-mail that is taken; points to its user. */
+  loginName: (name: string): Key => ({ pk: `LOGIN#${name}`, sk: 'LOGIN' }),
+  /** How many of a user's jobs are waiting or running. */
+  inFlight: (uid: string): Key => ({ pk: `USER#${uid}`, sk: 'IN_FLIGHT' }),
+  session: (tokenHash: string): Key => ({ pk: `SESSION#${tokenHash}`, sk: 'SESSION' }),
+  tries: (what: string, windowStart: number): Key => ({ pk: `TRIES#${what}`, sk: String(windowStart) }),
+  /** A solved challenge, so that it is taken once. */
+  proof: (signatureHash: string): Key => ({ pk: `PROOF#${signatureHash}`, sk: 'PROOF' }),
+  /** A verification code, by the hash of the token it was sent with. */
+  code: (tokenHash: string): Key => ({ pk: `CODE#${tokenHash}`, sk: 'CODE' }),
+  /** When codes were sent to one destination; the key is a keyed hash of it. */
+  destination: (destination: string): Key => ({ pk: `DESTINATION#${destination}`, sk: 'SENT' }),
+  /** The right to set a new password after a verified code. */
+  passwordReset: (tokenHash: string): Key => ({ pk: `RESET#${tokenHash}`, sk: 'RESET' }),
+  /** A mobile number that is bound; points to its user. */
+  mobile: (mobile: string): Key => ({ pk: `MOBILE#${mobile}`, sk: 'MOBILE' }),
+  /** A person at WeChat who is bound, by a hash of WeChat's id; points to its user. */
+  wechat: (subject: string): Key => ({ pk: `WECHAT#${subject}`, sk: 'WECHAT' }),
+  /** A way to another provider and back that was begun, by the hash of its state. */
+  socialState: (stateHash: string): Key => ({ pk: `SOCIAL#${stateHash}`, sk: 'SOCIAL' }),
+  /** A sign-in link, by the hash of its token. */
+  signInLink: (tokenHash: string): Key => ({ pk: `LINK#${tokenHash}`, sk: 'LINK' }),
+  /** A sales enquiry. */
+  enquiry: (id: string): Key => ({ pk: `ENQUIRY#${id}`, sk: 'ENQUIRY' }),
+  /** The sessions of a user, below one key. */
+  userSession: (uid: string, sessionId: string): Key => ({ pk: `SESSIONS#${uid}`, sk: sessionId }),
+  file: (fileId: string): Key => ({ pk: `FILE#${fileId}`, sk: 'FILE' }),
+  /** A user's own picture for gradients. */
+  image: (uid: string, imageId: string): Key => ({ pk: `IMAGES#${uid}`, sk: imageId }),
+  workspace: (workspaceId: string): Key => ({ pk: `WORKSPACE#${workspaceId}`, sk: 'WORKSPACE' }),
+  /** The printability analysis of a workspace's latest result. */
+  analysis: (workspaceId: string): Key => ({ pk: `WORKSPACE#${workspaceId}`, sk: 'ANALYSIS' }),
+  idempotency: (uid: string, keyHash: string): Key => ({ pk: `USER#${uid}`, sk: `IDEMPOTENCY#${keyHash}` }),
+  /** A finished result, by what it was made from. */
+  content: (uid: string, contentKey: string): Key => ({ pk: `CONTENT#${uid}`, sk: contentKey }),
+  ticket: (ticketHash: string): Key => ({ pk: `TICKET#${ticketHash}`, sk: 'TICKET' }),
+  connection: (connectionId: string): Key => ({ pk: `CONNECTION#${connectionId}`, sk: 'CONNECTION' }),
+  /** The same connection below its workspace, for sending to all of them. */
+  listener: (workspaceId: string, connectionId: string): Key => ({
+    pk: `LISTENERS#${workspaceId}`,
+    sk: connectionId,
+  }),
+};
+
+/** Index `gsi1`: a user's workspaces by age. */
+export function userWorkspacesKey(uid: string): string {
+  return `WORKSPACES#${uid}`;
+}
+
+/** Index `gsi2`: jobs that wait, by when they were queued, and jobs that run, by when their lease ends. */
+export const WAITING_JOBS = 'JOBS#QUEUED';
+export const RUNNING_JOBS = 'JOBS#RUNNING';
+/** Index `gsi2` too: printability analyses still to be made, by when they are sent again. */
+export const DUE_ANALYSES = 'ANALYSES#DUE';
+/** Index `gsi2` too: workspaces whose files are being deleted, by when that began. */
+export const DELETIONS = 'WORKSPACES#DELETING';
+
+/** A time as a sort key: ISO 8601 sorts as text. */
+export function timeKey(ms: number, id: string): string {
+  return `${new Date(ms).toISOString()}#${id}`;
+}

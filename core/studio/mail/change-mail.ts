@@ -1,0 +1,57 @@
+import type { Language } from '../../contract/envelope.ts';
+import type { HostConfig } from '../../rules/host-config.ts';
+import type { Mail } from '../ports.ts';
+import { mailHtml, mailText } from './layout.ts';
+
+/** What changed about an account that its owner should hear of. */
+export type AccountChange = 'password' | 'email' | 'mobile' | 'wechat';
+
+const TEXTS: Record<Language, Record<AccountChange, { title: string; text: string }>> = {
+  en: {
+    password: { title: 'Your password was changed', text: 'The password of your account was just changed.' },
+    email: {
+      title: 'Your e-mail was changed',
+      text: 'Your account now uses another e-mail. This address can no longer sign in.',
+    },
+    mobile: {
+      title: 'Your mobile number was changed',
+      text: 'Another mobile number was just bound to your account.',
+    },
+    wechat: {
+      title: 'Your WeChat binding was changed',
+      text: 'The WeChat account that opens your account was just bound or removed.',
+    },
+  },
+  cn: {
+    password: { title: '您的密码已修改', text: '您账号的密码刚刚被修改。' },
+    mobile: { title: '您的手机号已变更', text: '您的账号刚刚绑定了其他手机号。' },
+    wechat: { title: '您的微信绑定已变更', text: '您账号的微信绑定刚刚被新增、更换或解除。' },
+    email: { title: '您的邮箱已更换', text: '您的账号已绑定其他邮箱，此邮箱不能再用于登录。' },
+  },
+};
+
+const COMMON: Record<Language, { warning: (contact: string) => string; footer: string }> = {
+  en: {
+    warning: (contact) => `If this was not you, write to ${contact} at once.`,
+    footer: 'This mail was sent automatically. Please do not answer it.',
+  },
+  cn: {
+    warning: (contact) => `如非本人操作，请立即联系 ${contact}。`,
+    footer: '此邮件由系统自动发送，请勿回复。',
+  },
+};
+
+export interface ChangeMail {
+  to: string;
+  change: AccountChange;
+  language: Language;
+  contact: HostConfig['contact'];
+}
+
+/** Tells an owner that something by which the account is entered was changed. */
+export function changeMail({ to, change, language, contact }: ChangeMail): Mail {
+  const { title, text } = TEXTS[language][change];
+  const { warning, footer } = COMMON[language];
+  const content = { language, title, paragraphs: [text, warning(contact.email)], footer };
+  return { to, subject: `${title} · Trabecula`, text: mailText(content), html: mailHtml(content) };
+}

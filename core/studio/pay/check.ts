@@ -1,0 +1,53 @@
+import type { PayState } from '../../contract/calls/pay.ts';
+import { PAY_CHECK_SECONDS } from '../../rules/pay-limits.ts';
+import { WriteRefused } from '../table.ts';
+import type { Precision } from '../workspace/workspace.ts';
+import { payKeys } from './keys.ts';
+import { type Order, orderBook } from './order.ts';
+import type { PayPorts } from './ports.ts';
+import { ProviderUnavailable } from './provider.ts';
+import { settle } from './settle.ts';
+
+/**
+ * Brings the open attempt of a workspace up to date because a page asks: what a lost notification would have done.
+ * However many pages ask, the provider is asked every few seconds at most; when it does not answer, nothing changes.
+ * Gives why the latest payment was sent back, or null.
+ */
+export async function checkPayment(
+  ports: PayPorts,
+  workspaceId: string,
+  precision: Precision,
+): Promise<PayState['sentBack']> {
+  const latest = await ports.table.get(payKeys.attempt(workspaceId, precision));
+  const order = latest && (await orderBook(ports, String(latest.orderId)))?.order;
+  if (order === undefined) return null;
+  const now = order.state === 'OPEN' ? await settledNow(ports, order) : order;
+  return sentBackFor(now ?? order);
+}
+
+async function settledNow(ports: PayPorts, { id, workspaceId }: Order): Promise<Order | undefined> {
+  const key = payKeys.order(id);
+  const nowMs = ports.clock.nowMs();
+  try {
+    await ports.table.write([
+      {
+        update: key,
+        set: { askedAtMs: nowMs },
+        when: { pk: 'present', askedAtMs: { absentOrBelow: nowMs - PAY_CHECK_SECONDS * 1000 } },
+      },
+    ]);
+    return await settle(ports, id);
+  } catch (error) {
+    if (error instanceof WriteRefused) return undefined;
+    if (!(error instanceof ProviderUnavailable)) throw error;
+    ports.log('payment not checked', { workspaceId, error: String(error) });
+    return undefined;
+  }
+}
+
+/** Why the house sent a payment back, as far as it is in its hands; null when it did not. */
+function sentBackFor({ state, entitles, refunds }: Order): PayState['sentBack'] {
+  if (state !== 'PAID' || entitles) return null;
+  const reasons = refunds.map(({ reason }) => reason).filter((reason) => reason !== 'asked');
+  return reasons.at(-1) ?? null;
+}

@@ -1,0 +1,109 @@
+import { COMPARE_FROM_HOUR_UTC, COMPARE_MAX_DAYS } from '../../rules/pay-limits.ts';
+import { dayAfter, providerDay } from './calendar.ts';
+import { type Entry, entryOf, movementId } from './entry.ts';
+import { orderOfPayment } from './inbox.ts';
+import { ledgerDayKey, payKeys } from './keys.ts';
+import type { PayPorts } from './ports.ts';
+import type { Movement } from './provider.ts';
+import { settle } from './settle.ts';
+
+/** One movement on which the ledger and the provider's books do not agree. */
+export interface Difference {
+  /** `missing`: not in the ledger. `unknown`: not in the provider's books. `amount`: in both, but not the same. */
+  what: 'missing' | 'unknown' | 'amount';
+  /** Kind and provider's id. */
+  movement: string;
+  orderId?: string | undefined;
+}
+
+export interface Comparison {
+  day: string;
+  /** Movements in the provider's books of that day. */
+  movements: number;
+  /** Sum of the provider's books, and of the ledger, smallest units. */
+  providerMinor: number;
+  ledgerMinor: number;
+  found: Difference[];
+  /** Those that remained after the orders concerned were settled again. */
+  left: Difference[];
+}
+
+/**
+ * Holds the ledger against the provider's own books of one day, settles what is missing, and looks again. Any
+ * difference is logged, which raises the alarm. Throws ProviderUnavailable.
+ */
+export async function compareDay(ports: PayPorts, day: string): Promise<Comparison> {
+  const movements = await ports.provider.movements(day);
+  const before = await ledgerOfDay(ports, day);
+  const found = differences(movements, before);
+  for (const { movement } of found) {
+    const missing = movements.find((one) => movementId(one) === movement);
+    const orderId = missing && (missing.orderId ?? (await orderOfPayment(ports, missing.paymentId)));
+    if (orderId === undefined) continue;
+    await settle(ports, orderId, missing?.refundId === undefined ? [] : [missing.refundId]);
+  }
+  const after = found.length === 0 ? before : await ledgerOfDay(ports, day);
+  const left = found.length === 0 ? [] : differences(movements, after);
+  const comparison: Comparison = {
+    day,
+    movements: movements.length,
+    providerMinor: sum(movements),
+    ledgerMinor: sum(after),
+    found,
+    left,
+  };
+  const provider = ports.provider.kind;
+  ports.log('day compared', { provider, day, movements: movements.length, found: found.length });
+  if (found.length > 0) ports.log('ledger differs', { provider, ...comparison });
+  return comparison;
+}
+
+/** Compares every day that is over and was not compared yet, oldest first. Throws ProviderUnavailable. */
+export async function compareDays(ports: PayPorts): Promise<Comparison[]> {
+  const nowMs = ports.clock.nowMs();
+  const kind = ports.provider.kind;
+  const key = payKeys.compared(kind);
+  const done = (await ports.table.get(key))?.day as string | undefined;
+  const today = providerDay(kind, nowMs);
+  // Before that hour the bill of yesterday may not be there.
+  const last =
+    new Date(nowMs).getUTCHours() < COMPARE_FROM_HOUR_UTC ? dayAfter(today, -2) : dayAfter(today, -1);
+  const oldest = dayAfter(today, -COMPARE_MAX_DAYS);
+  const comparisons: Comparison[] = [];
+  let day = done === undefined ? oldest : dayAfter(done);
+  if (day < oldest) day = oldest;
+  for (; day <= last; day = dayAfter(day)) {
+    comparisons.push(await compareDay(ports, day));
+    await ports.table.write([{ put: { ...key, day } }]);
+  }
+  return comparisons;
+}
+
+/** The ledger's entries of a day of the provider's calendar, oldest first. */
+export async function ledgerOfDay(
+  ports: Pick<PayPorts, 'table' | 'provider'>,
+  day: string,
+): Promise<Entry[]> {
+  const items = await ports.table.query({ index: 'gsi1', pk: ledgerDayKey(ports.provider.kind, day) });
+  return items.map(entryOf);
+}
+
+function differences(movements: readonly Movement[], entries: readonly Entry[]): Difference[] {
+  const booked = new Map(entries.map((entry) => [movementId(entry), entry]));
+  const moved = new Map(movements.map((movement) => [movementId(movement), movement]));
+  const found: Difference[] = [];
+  for (const [id, movement] of moved) {
+    const entry = booked.get(id);
+    const orderId = entry?.orderId ?? movement.orderId;
+    if (entry === undefined) found.push({ what: 'missing', movement: id, orderId });
+    else if (entry.amountMinor !== movement.amountMinor || entry.currency !== movement.currency)
+      found.push({ what: 'amount', movement: id, orderId });
+  }
+  for (const [id, { orderId }] of booked)
+    if (!moved.has(id)) found.push({ what: 'unknown', movement: id, orderId });
+  return found;
+}
+
+function sum(moves: readonly { amountMinor: number }[]): number {
+  return moves.reduce((total, { amountMinor }) => total + amountMinor, 0);
+}

@@ -1,0 +1,71 @@
+import { RESULT_RETENTION_DAYS } from '../../rules/job-limits.ts';
+import { keys } from '../keys.ts';
+import type { Write } from '../table.ts';
+import type { Precision, Workspace } from '../workspace/workspace.ts';
+import type { Order } from './order.ts';
+
+const PAID = { low: 'paidLow', high: 'paidHigh' } as const;
+
+/** The order that pays for a workspace's files of one precision, or undefined. */
+export function paidBy(
+  workspace: Pick<Workspace, 'paidLow' | 'paidHigh'>,
+  precision: Precision,
+): string | undefined {
+  return workspace[PAID[precision]];
+}
+
+/** May files of this precision be had against payment made? Who paid for the precise file has the other one too. */
+export function isPaid(workspace: Pick<Workspace, 'paidLow' | 'paidHigh'>, precision: Precision): boolean {
+  if (workspace.paidHigh !== undefined) return true;
+  return precision === 'low' && workspace.paidLow !== undefined;
+}
+
+/** Does an order pay for this workspace's files? Then they stay as they are: what was bought is this very lattice. */
+export function isBought(workspace: Pick<Workspace, 'paidLow' | 'paidHigh'>): boolean {
+  return workspace.paidLow !== undefined || workspace.paidHigh !== undefined;
+}
+
+/** Were the very files that an order is for there at a moment, and are they still? */
+export function holdsFilesOf(
+  { status, job, files, keptUntilMs = 0 }: Workspace,
+  { precision, contentKey }: Pick<Order, 'precision' | 'contentKey'>,
+  atMs: number,
+): boolean {
+  const made = files?.some((file) => file.precision === precision) ?? false;
+  return status === 'COMPLETED' && job?.contentKey === contentKey && made && keptUntilMs > atMs;
+}
+
+/** Files that were bought are kept half a year from the payment on (product.md section 9), milliseconds since 1970. */
+export function boughtUntilMs(paidAtMs: number): number {
+  return paidAtMs + RESULT_RETENTION_DAYS * 24 * 3600 * 1000;
+}
+
+/**
+ * Gives the right to an order's files and keeps them for the time that was bought. `read` is the workspace that the
+ * decision was made on: refused when it was changed since.
+ */
+export function giveWrite(
+  { id, precision }: Pick<Order, 'id' | 'precision'>,
+  read: Pick<Workspace, 'id' | 'version' | 'keptUntilMs'>,
+  paidAtMs: number,
+): Write {
+  return {
+    update: keys.workspace(read.id),
+    set: {
+      [PAID[precision]]: id,
+      keptUntilMs: Math.max(read.keptUntilMs ?? 0, boughtUntilMs(paidAtMs)),
+    },
+    add: { version: 1 },
+    when: { version: { is: read.version } },
+  };
+}
+
+/** Takes the right back that this very order gave. */
+export function takeWrite({ id, workspaceId, precision }: Order): Write {
+  return {
+    update: keys.workspace(workspaceId),
+    remove: [PAID[precision]],
+    add: { version: 1 },
+    when: { [PAID[precision]]: { is: id } },
+  };
+}

@@ -1,0 +1,87 @@
+import { DELIVERY_KEPT_SECONDS, INBOX_KEPT_SECONDS } from '../../rules/pay-limits.ts';
+import { timeKey } from '../keys.ts';
+import { type Write, WriteRefused } from '../table.ts';
+import { EVENTS_NEW, payKeys } from './keys.ts';
+import type { PayPorts } from './ports.ts';
+import type { Notification } from './provider.ts';
+import { settle } from './settle.ts';
+
+/** `taken`: new. `known`: the event was here before. `replayed`: this very delivery was, so it is not the provider's. */
+export type Receipt = 'taken' | 'known' | 'replayed';
+
+/**
+ * Takes a notification whose signature was found good: remembers its ids once and wakes the settling worker. Once
+ * this returns, the notification is safe and may be answered.
+ */
+export async function receiveNotification(
+  ports: Pick<PayPorts, 'table' | 'clock' | 'provider' | 'settlements' | 'log'>,
+  notification: Notification,
+): Promise<Receipt> {
+  const { eventId } = notification;
+  const receipt = await remember(ports, notification);
+  if (receipt !== 'taken') return receipt;
+  try {
+    await ports.settlements.send({ eventId });
+  } catch (error) {
+    // The reconciler finds it in the inbox.
+    ports.log('settlement not sent', { eventId, error: String(error) });
+  }
+  return receipt;
+}
+
+async function remember(
+  { table, clock, provider: { kind } }: Pick<PayPorts, 'table' | 'clock' | 'provider'>,
+  { seal, ...ids }: Notification,
+): Promise<Receipt> {
+  const nowMs = clock.nowMs();
+  const nowSeconds = Math.floor(nowMs / 1000);
+  const delivery: Write = {
+    put: { ...payKeys.delivery(kind, seal), expiresAtSeconds: nowSeconds + DELIVERY_KEPT_SECONDS },
+    when: { pk: 'absent' },
+  };
+  const event: Write = {
+    put: {
+      ...payKeys.inbox(kind, ids.eventId),
+      ...ids,
+      state: 'NEW',
+      gsi2pk: EVENTS_NEW,
+      gsi2sk: timeKey(nowMs, ids.eventId),
+      expiresAtSeconds: nowSeconds + INBOX_KEPT_SECONDS,
+    },
+    when: { pk: 'absent' },
+  };
+  if (await written(table, [delivery, event])) return 'taken';
+  return (await written(table, [delivery])) ? 'known' : 'replayed';
+}
+
+async function written(table: PayPorts['table'], writes: Write[]): Promise<boolean> {
+  try {
+    await table.write(writes);
+    return true;
+  } catch (error) {
+    if (error instanceof WriteRefused) return false;
+    throw error;
+  }
+}
+
+/** Settles what a notification is about, and ticks it off. Doing it again changes nothing. Throws ProviderUnavailable. */
+export async function workOnNotification(ports: PayPorts, eventId: string): Promise<void> {
+  const key = payKeys.inbox(ports.provider.kind, eventId);
+  const row = await ports.table.get(key);
+  if (row === undefined || row.state !== 'NEW') return;
+  const { orderId, paymentId, refundId } = row as unknown as Omit<Notification, 'seal'>;
+  // A payment we do not know yet brings its refunds and disputes along when it is settled.
+  const about = orderId ?? (await orderOfPayment(ports, paymentId));
+  if (about !== undefined) await settle(ports, about, refundId === undefined ? [] : [refundId]);
+  await ports.table.write([{ update: key, set: { state: 'DONE' }, remove: ['gsi2pk', 'gsi2sk'] }]);
+}
+
+/** The order a provider's payment was recorded for, or undefined. */
+export async function orderOfPayment(
+  ports: Pick<PayPorts, 'table' | 'provider'>,
+  paymentId: string | undefined,
+): Promise<string | undefined> {
+  if (paymentId === undefined) return undefined;
+  const row = await ports.table.get(payKeys.payment(ports.provider.kind, paymentId));
+  return row?.orderId as string | undefined;
+}

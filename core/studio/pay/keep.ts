@@ -1,0 +1,34 @@
+import { resultPrefix } from '../job/job.ts';
+import type { Ports } from '../ports.ts';
+import { WriteRefused } from '../table.ts';
+import { findWorkspace } from '../workspace/workspace.ts';
+import { dueAt, mustKeepFiles } from './decide.ts';
+import { orderBook, orderWrite } from './order.ts';
+
+/**
+ * Makes the store keep what belongs to a paid order for as long as was bought: results, source model and picture.
+ * The store deletes by age, so each object is made young again. Done once per order; a run that broke off is done
+ * again by the next one.
+ */
+export async function keepFiles(
+  ports: Pick<Ports, 'table' | 'clock' | 'files'>,
+  orderId: string,
+): Promise<void> {
+  const order = (await orderBook(ports, orderId))?.order;
+  if (order === undefined || !mustKeepFiles(order)) return;
+  const workspace = await findWorkspace(ports, order.workspaceId);
+  if (workspace !== undefined) {
+    const { file, thumbKey } = workspace;
+    const made = await ports.files.list(resultPrefix(workspace.id));
+    for (const key of [...made, file.key, ...(thumbKey === undefined ? [] : [thumbKey])])
+      await ports.files.renew(key);
+  }
+  const { dueAtMs: _before, ...rest } = { ...order, filesKept: true as const };
+  const dueAtMs = dueAt(rest, ports.clock.nowMs());
+  try {
+    await ports.table.write([orderWrite(order, dueAtMs === undefined ? rest : { ...rest, dueAtMs })]);
+  } catch (error) {
+    // Somebody settled it meanwhile: it is still due, and the next run comes by.
+    if (!(error instanceof WriteRefused)) throw error;
+  }
+}

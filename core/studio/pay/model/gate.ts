@@ -1,0 +1,93 @@
+import type { Ports } from '../../ports.ts';
+import type { ReconcilePorts } from '../reconcile.ts';
+
+/** Everything a process of the model reaches. */
+export type WorldPorts = ReconcilePorts & Pick<Ports, 'queue' | 'limits'>;
+
+/** How a waiting call goes on. A crash ends its whole process: nothing after it runs, not even a `finally`. */
+export type Passage = 'go' | 'crash-before' | 'crash-after';
+
+interface Waiting {
+  process: number;
+  pass(how: Passage): Promise<void>;
+}
+
+/**
+ * Stops every call a process makes to the world until it is let through, so that a test decides the order of all
+ * steps of all processes and may end any of them before or after any of its calls.
+ */
+export class Gate {
+  #waiting: Waiting[] = [];
+  #processes = 0;
+  /** What processes threw that is no part of paying. */
+  readonly failures: unknown[] = [];
+
+  get waiting(): number {
+    return this.#waiting.length;
+  }
+
+  /** Starts a process. `expected` tells the errors a user or a queue would see from those that are our fault. */
+  async start(
+    ports: WorldPorts,
+    body: (ports: WorldPorts) => Promise<unknown>,
+    expected: (error: unknown) => boolean,
+  ): Promise<void> {
+    this.#processes += 1;
+    body(this.#gated(ports, this.#processes)).catch((error: unknown) => {
+      if (!expected(error)) this.failures.push(error);
+    });
+    await turn();
+  }
+
+  /** Lets one waiting call through. */
+  async step(pick: number, how: Passage = 'go'): Promise<void> {
+    const [chosen] = this.#waiting.splice(pick % Math.max(1, this.#waiting.length), 1);
+    if (chosen === undefined) return;
+    if (how !== 'go') this.#waiting = this.#waiting.filter(({ process }) => process !== chosen.process);
+    await chosen.pass(how);
+    await turn();
+  }
+
+  /** Ends every process where it stands. */
+  crashAll(): void {
+    this.#waiting = [];
+  }
+
+  #gated(ports: WorldPorts, process: number): WorldPorts {
+    const gate = <T extends object>(target: T): T =>
+      new Proxy(target, {
+        get: (from, name) => {
+          const member = Reflect.get(from, name);
+          if (typeof member !== 'function') return member;
+          return (...given: unknown[]) => this.#call(process, () => member.apply(from, given));
+        },
+      });
+    return {
+      ...ports,
+      table: gate(ports.table),
+      files: gate(ports.files),
+      provider: gate(ports.provider),
+      settlements: gate(ports.settlements),
+    };
+  }
+
+  #call(process: number, effect: () => unknown): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      const pass = async (how: Passage): Promise<void> => {
+        if (how === 'crash-before') return;
+        try {
+          const result = await effect();
+          if (how === 'go') resolve(result);
+        } catch (error) {
+          if (how === 'go') reject(error);
+        }
+      };
+      this.#waiting.push({ process, pass });
+    });
+  }
+}
+
+/** Until every process has come to its next call. */
+function turn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}

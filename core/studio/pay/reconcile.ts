@@ -1,0 +1,86 @@
+import { RECONCILE_GRACE_SECONDS, RECONCILE_LEFT_BEHIND_SECONDS } from '../../rules/pay-limits.ts';
+import { timeKey } from '../keys.ts';
+import type { Ports } from '../ports.ts';
+import { WriteRefused } from '../table.ts';
+import { dueAt } from './decide.ts';
+import { workOnNotification } from './inbox.ts';
+import { keepFiles } from './keep.ts';
+import { EVENTS_NEW, ORDERS_DUE } from './keys.ts';
+import { isLapsed, orderBook, orderOf, orderWrite } from './order.ts';
+import type { PayPorts } from './ports.ts';
+import { sendRefunds } from './refund.ts';
+import { endAttempt, settle } from './settle.ts';
+
+/** The reconciler also reaches the store of the files. */
+export type ReconcilePorts = PayPorts & Pick<Ports, 'files'>;
+
+/** Orders and notifications one run looks at; the next run goes on. */
+const MAX_PER_RUN = 100;
+
+/**
+ * Takes up what was left behind: notifications nobody worked on and orders that are due. Each is tried by itself; a
+ * failure is logged and comes round again. Gives how many were looked at.
+ */
+export async function reconcile(ports: ReconcilePorts): Promise<number> {
+  const nowMs = ports.clock.nowMs();
+  const leftBehindMs = nowMs - RECONCILE_LEFT_BEHIND_SECONDS * 1000;
+  const events = await ports.table.query({
+    index: 'gsi2',
+    pk: EVENTS_NEW,
+    before: timeKey(leftBehindMs, ''),
+    limit: MAX_PER_RUN,
+  });
+  for (const { eventId } of events)
+    await guarded(ports, { eventId }, () => workOnNotification(ports, String(eventId)));
+  const due = await ports.table.query({
+    index: 'gsi2',
+    pk: ORDERS_DUE,
+    before: timeKey(nowMs + 1, ''),
+    limit: MAX_PER_RUN,
+  });
+  for (const item of due) {
+    const { id } = orderOf(item);
+    const done = await guarded(ports, { orderId: id }, () => reconcileOrder(ports, id));
+    if (!done) await guarded(ports, { orderId: id }, () => putOff(ports, id));
+  }
+  return events.length + due.length;
+}
+
+/** Brings one order as far as it can go now. Throws ProviderUnavailable. */
+async function reconcileOrder(ports: ReconcilePorts, orderId: string): Promise<void> {
+  const before = await orderBook(ports, orderId);
+  if (before === undefined) return;
+  const over = isLapsed(before.order, ports.clock.nowMs() - RECONCILE_GRACE_SECONDS * 1000);
+  const settled = over ? await endAttempt(ports, orderId) : await settle(ports, orderId);
+  if (settled?.refunds.some(({ state }) => state === 'asked')) await sendRefunds(ports, orderId);
+  await keepFiles(ports, orderId);
+  await putOff(ports, orderId);
+}
+
+/** An order that was looked at is looked at again later, if at all, so that one cannot hold up the rest. */
+async function putOff(ports: PayPorts, orderId: string): Promise<void> {
+  const nowMs = ports.clock.nowMs();
+  const order = (await orderBook(ports, orderId))?.order;
+  if (order?.dueAtMs === undefined || order.dueAtMs > nowMs) return;
+  const { dueAtMs: _looked, ...rest } = order;
+  const next = dueAt(order, nowMs);
+  try {
+    await ports.table.write([orderWrite(order, next === undefined ? rest : { ...rest, dueAtMs: next })]);
+  } catch (error) {
+    if (!(error instanceof WriteRefused)) throw error;
+  }
+}
+
+async function guarded(
+  ports: Pick<PayPorts, 'log'>,
+  about: Record<string, unknown>,
+  work: () => Promise<unknown>,
+): Promise<boolean> {
+  try {
+    await work();
+    return true;
+  } catch (error) {
+    ports.log('not reconciled', { ...about, error: String(error) });
+    return false;
+  }
+}

@@ -1,0 +1,92 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { PAY_STARTS_PER_ADDRESS, PAY_STARTS_PER_USER } from '../../rules/pay-limits.ts';
+import { PRICES } from '../../rules/prices.ts';
+import { userItem } from '../account/user.ts';
+import { findWorkspace, workspaceItem } from '../workspace/workspace.ts';
+import { finishedWorkspace, payingUser } from './model/finished.ts';
+import { newWorld, type World } from './model/world.ts';
+import type { Order } from './order.ts';
+import { type StartRequest, startPayment } from './start.ts';
+
+let world: World;
+beforeEach(async () => {
+  world = await newWorld('card');
+});
+
+/** Starts to pay as a user does, for the low-precision file of a workspace of his. */
+async function start(changes: Partial<StartRequest> = {}, uid = world.uid): Promise<Order> {
+  const request: StartRequest = {
+    workspaceId: world.workspaces[0]!,
+    precision: 'low',
+    price: PRICES.global.low,
+    locale: 'en',
+    address: '192.0.2.1',
+    ...changes,
+  };
+  return await startPayment(world.ports, payingUser(uid, world.memory.clock.ms), request);
+}
+
+/** Another user with a finished workspace; gives its id. */
+async function neighbour(uid: string): Promise<string> {
+  const nowMs = world.memory.clock.ms;
+  const workspace = finishedWorkspace(`wsp_of_${uid}`, uid, nowMs);
+  await world.ports.table.write([
+    { put: userItem(payingUser(uid, nowMs)) },
+    { put: workspaceItem(workspace) },
+  ]);
+  return workspace.id;
+}
+
+describe('starting to pay', () => {
+  it('goes on with the open attempt while files, price and language are the same', async () => {
+    const first = await start();
+    expect((await start()).id).toBe(first.id);
+    expect((await start({ locale: 'zh' })).id).not.toBe(first.id);
+    const dearer = { ...PRICES.global.low, amountMinor: 1 + PRICES.global.low.amountMinor };
+    expect((await start({ price: dearer })).amountMinor).toBe(dearer.amountMinor);
+    expect([...world.provider.sessions.values()].filter((one) => world.provider.isPayable(one))).toHaveLength(
+      1,
+    );
+  });
+
+  it('ends the open attempt and makes another one once another lattice stands there', async () => {
+    const first = await start();
+    const workspace = (await findWorkspace(world.ports, first.workspaceId))!;
+    const job = { ...workspace.job!, contentKey: 'another' };
+    await world.ports.table.write([{ put: workspaceItem({ ...workspace, job }) }]);
+    const second = await start();
+    expect(second).toMatchObject({ contentKey: 'another' });
+    expect(world.provider.isPayable(world.provider.sessions.get(first.id)!)).toBe(false);
+  });
+
+  it('is refused to a user after so many times an hour, with the seconds to wait, and open again after it', async () => {
+    for (let times = 0; times < PAY_STARTS_PER_USER.max; times += 1) await start();
+    await expect(start()).rejects.toMatchObject({
+      codeName: 'tooManyPayments',
+      details: { retryAfterSeconds: 3600 },
+    });
+    expect(world.provider.sessions.size).toBe(1);
+    world.memory.clock.ms += 3600 * 1000;
+    await expect(start()).resolves.toBeDefined();
+  });
+
+  it('is refused to all users of one address together, and to nobody elsewhere', async () => {
+    const users = Math.ceil(PAY_STARTS_PER_ADDRESS.max / PAY_STARTS_PER_USER.max) + 1;
+    let started = 0;
+    for (let number = 0; number < users; number += 1) {
+      const uid = `usr_of_${number}`;
+      const workspaceId = await neighbour(uid);
+      for (
+        let times = 0;
+        times < PAY_STARTS_PER_USER.max && started < PAY_STARTS_PER_ADDRESS.max;
+        times += 1
+      ) {
+        await start({ workspaceId }, uid);
+        started += 1;
+      }
+    }
+    const workspaceId = await neighbour('usr_late');
+    await expect(start({ workspaceId }, 'usr_late')).rejects.toMatchObject({ codeName: 'tooManyPayments' });
+    await expect(start({ workspaceId, address: '192.0.2.2' }, 'usr_late')).resolves.toBeDefined();
+  });
+});

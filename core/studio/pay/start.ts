@@ -1,0 +1,156 @@
+import { VisibleError } from '../../contract/envelope.ts';
+import {
+  ATTEMPT_REUSE_SECONDS,
+  CARD_CHECKOUT_SECONDS,
+  PAY_STARTS_PER_ADDRESS,
+  PAY_STARTS_PER_USER,
+  QR_SECONDS,
+} from '../../rules/pay-limits.ts';
+import type { Price } from '../../rules/prices.ts';
+import { requireFeature } from '../account/feature.ts';
+import { countTry } from '../account/tries.ts';
+import type { User } from '../account/user.ts';
+import { newId } from '../ids.ts';
+import { WriteRefused } from '../table.ts';
+import { ownWorkspace, type Precision, type Workspace } from '../workspace/workspace.ts';
+import { dueAt } from './decide.ts';
+import { isPaid } from './entitlement.ts';
+import { payKeys } from './keys.ts';
+import { type Order, orderBook, orderItem } from './order.ts';
+import type { PayPorts } from './ports.ts';
+import type { ProviderKind } from './provider.ts';
+import { endAttempt, isPayable, openAttempt } from './settle.ts';
+
+export interface StartRequest {
+  workspaceId: string;
+  precision: Precision;
+  price: Price;
+  locale: Order['locale'];
+  /** Where the request comes from, for the limit. */
+  address: string;
+}
+
+/** How long an attempt may be paid. */
+const ATTEMPT_SECONDS: Readonly<Record<ProviderKind, number>> = {
+  card: CARD_CHECKOUT_SECONDS,
+  wechat: QR_SECONDS,
+};
+
+/** Others may start the same payment at the same moment; each round one of them gets on. */
+const MAX_ROUNDS = 8;
+
+/**
+ * The attempt a user pays with: the open one of this workspace and precision, or a new one. There is never more than
+ * one that can be paid: the old one is ended at the provider before a new one begins. Throws notFound, notReady,
+ * notGranted, alreadyPaid, tooManyPayments, and ProviderUnavailable.
+ */
+export async function startPayment(ports: PayPorts, user: User, request: StartRequest): Promise<Order> {
+  const workspace = await ownWorkspace(ports, user.uid, request.workspaceId);
+  refuseUnpayable(ports, user, workspace, request.precision);
+  await countStart(ports, user.uid, request.address);
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    const key = payKeys.attempt(request.workspaceId, request.precision);
+    const latest = (await ports.table.get(key))?.orderId as string | undefined;
+    const book = latest === undefined ? undefined : await orderBook(ports, latest);
+    const order =
+      book !== undefined && isUsable(book.order, request, workspace, ports.clock.nowMs())
+        ? book.order
+        : await replaceAttempt(ports, workspace, request, latest);
+    const open = order && (await openAttempt(ports, order));
+    if (open !== undefined) return open;
+  }
+  throw new Error(`workspace ${request.workspaceId}: ${MAX_ROUNDS} attempts in a row could not be opened`);
+}
+
+/** Each start may cost calls at the provider. Throws tooManyPayments with the seconds to wait. */
+async function countStart(
+  ports: Pick<PayPorts, 'table' | 'clock'>,
+  uid: string,
+  address: string,
+): Promise<void> {
+  try {
+    await countTry(ports, { what: `pay-user:${uid}`, ...PAY_STARTS_PER_USER });
+    await countTry(ports, { what: `pay-address:${address}`, ...PAY_STARTS_PER_ADDRESS });
+  } catch (error) {
+    if (!(error instanceof VisibleError) || error.codeName !== 'tooManyRequests') throw error;
+    throw new VisibleError('tooManyPayments', error.details);
+  }
+}
+
+function refuseUnpayable(
+  ports: Pick<PayPorts, 'clock'>,
+  user: User,
+  workspace: Workspace,
+  precision: Precision,
+): void {
+  if (precision === 'high') requireFeature(user, 'high-precision');
+  const { status, job, files, keptUntilMs } = workspace;
+  if (status !== 'COMPLETED' || job === undefined || files === undefined || keptUntilMs === undefined)
+    throw new VisibleError('notReady');
+  const there = files.some((file) => file.precision === precision) && keptUntilMs > ports.clock.nowMs();
+  if (!there) throw new VisibleError('notFound');
+  if (isPaid(workspace, precision)) throw new VisibleError('alreadyPaid');
+}
+
+/** Can the payer go on with it? Files, price and language must still be those asked for. */
+function isUsable(order: Order, { price, locale }: StartRequest, { job }: Workspace, nowMs: number): boolean {
+  return (
+    (order.state === 'STARTING' || isPayable(order)) &&
+    order.contentKey === job?.contentKey &&
+    order.amountMinor === price.amountMinor &&
+    order.currency === price.currency &&
+    order.locale === locale &&
+    nowMs < order.expiresAtMs - ATTEMPT_REUSE_SECONDS * 1000
+  );
+}
+
+/** Ends the latest attempt and makes a new one; undefined when somebody else did so first. Throws alreadyPaid. */
+async function replaceAttempt(
+  ports: PayPorts,
+  workspace: Workspace,
+  request: StartRequest,
+  latest: string | undefined,
+): Promise<Order | undefined> {
+  const ended = latest === undefined ? undefined : await endAttempt(ports, latest);
+  if (ended?.entitles) throw new VisibleError('alreadyPaid');
+  const order = newOrder(ports, workspace, request);
+  const key = payKeys.attempt(workspace.id, request.precision);
+  try {
+    await ports.table.write([
+      { put: orderItem(order), when: { pk: 'absent' } },
+      {
+        put: { ...key, orderId: order.id },
+        when: { orderId: latest === undefined ? 'absent' : { is: latest } },
+      },
+    ]);
+  } catch (error) {
+    if (error instanceof WriteRefused) return undefined;
+    throw error;
+  }
+  return order;
+}
+
+function newOrder(ports: PayPorts, workspace: Workspace, request: StartRequest): Order {
+  const nowMs = ports.clock.nowMs();
+  const provider = ports.provider.kind;
+  const order: Order = {
+    id: newId(ports.ids, 'ord'),
+    version: 1,
+    uid: workspace.uid,
+    workspaceId: workspace.id,
+    precision: request.precision,
+    contentKey: workspace.job?.contentKey ?? '',
+    provider,
+    ...request.price,
+    title: workspace.file.name,
+    locale: request.locale,
+    state: 'STARTING',
+    createdAtMs: nowMs,
+    expiresAtMs: nowMs + ATTEMPT_SECONDS[provider] * 1000,
+    entitles: false,
+    given: false,
+    refunds: [],
+  };
+  const dueAtMs = dueAt(order, nowMs);
+  return dueAtMs === undefined ? order : { ...order, dueAtMs };
+}

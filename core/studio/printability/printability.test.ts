@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest';
+import { ANALYSIS_LEASE_SECONDS, ANALYSIS_MAX_ATTEMPTS } from '../../rules/job-limits.ts';
+import { GRANTS } from '../../rules/permissions.ts';
+import { cancelJob } from '../job/cancel.ts';
+import { enqueueJob } from '../job/enqueue.ts';
+import { keys } from '../keys.ts';
+import { memoryPlan, memoryTask, memoryUser, memoryWorkspace } from '../memory/account.ts';
+import { MEMORY_FIGURES, memoryAnalysed, memoryFinished } from '../memory/finished.ts';
+import { memoryPorts } from '../memory/ports.ts';
+import { deleteWorkspace } from '../workspace/delete.ts';
+import { workspaceDetailOf } from '../workspace/detail.ts';
+import { analysisOfResult } from './analysis.ts';
+import { sweepAnalyses } from './sweep.ts';
+import { claimAnalysis, publishAnalysis } from './work.ts';
+
+const HOUR_MS = 3600_000;
+
+async function start() {
+  const ports = memoryPorts();
+  const anna = { ...(await memoryUser(ports)), grants: [...GRANTS] };
+  const done = await memoryFinished(ports, await memoryWorkspace(ports, anna.uid));
+  const message = { workspaceId: done.id, jobId: done.job!.id };
+  const shown = async (user = anna) => (await workspaceDetailOf(ports, user, done, 'en')).trabeculaTask;
+  return { ports, anna, done, message, shown };
+}
+
+test('a result waits for its analysis from its first moment, and has four pictures once it is made', async () => {
+  const { ports, done, shown } = await start();
+  expect(await shown()).toMatchObject({ state: 'waiting', frontShotUrl: null, figures: null });
+  await memoryAnalysed(ports, done);
+  const made = await shown();
+  expect(made).toMatchObject({ state: 'done', figures: MEMORY_FIGURES });
+  expect(made?.frontShotUrl).toContain('front.png');
+  expect(made?.histogramUrl).toContain('histogram.png');
+  expect(made?.sideShotUrl).toContain('side.png');
+  expect(made?.topShotUrl).toContain('top.png');
+});
+
+test('an account without the grant learns nothing of it, not even that it is there', async () => {
+  const { ports, anna, done, shown } = await start();
+  const grants = GRANTS.filter((grant) => grant !== 'printability');
+  expect(await shown({ ...anna, grants })).toBeNull();
+  await memoryAnalysed(ports, done);
+  expect(await shown({ ...anna, grants })).toBeNull();
+});
+
+test('of any number of workers one gets it, and another only when that one stays away', async () => {
+  const { ports, message } = await start();
+  const claims = await Promise.all([1, 2, 3].map(() => claimAnalysis(ports, message)));
+  expect(claims.filter((claim) => claim !== undefined)).toHaveLength(1);
+  expect(await claimAnalysis(ports, message)).toBeUndefined();
+  ports.clock.ms += ANALYSIS_LEASE_SECONDS * 1000;
+  expect((await claimAnalysis(ports, message))?.analysis.attempt).toBe(2);
+});
+
+test('the worker that lost its claim publishes nothing over the one that has it', async () => {
+  const { ports, done, message, shown } = await start();
+  const late = (await claimAnalysis(ports, message))!.analysis;
+  ports.clock.ms += ANALYSIS_LEASE_SECONDS * 1000;
+  await memoryAnalysed(ports, done);
+  const pictures = { front: 'late', histogram: 'late', side: 'late', top: 'late' };
+  expect(await publishAnalysis(ports, late, { pictures, figures: MEMORY_FIGURES })).toBe(false);
+  expect((await shown())?.frontShotUrl).not.toContain('late');
+});
+
+test('a publication whose answer was lost counts when it is sent again', async () => {
+  const { ports, done } = await start();
+  const claimed = await memoryAnalysed(ports, done);
+  const { pictures, figures } = (await analysisOfResult(ports, done))!;
+  expect(await publishAnalysis(ports, claimed, { pictures: pictures!, figures: figures! })).toBe(true);
+});
+
+test('the sweep sends a message for what nobody made, once a while, and none for what is made', async () => {
+  const { ports, done, message } = await start();
+  ports.sent.length = 0;
+  expect(await sweepAnalyses(ports)).toBe(0);
+  ports.clock.ms += HOUR_MS;
+  expect([await sweepAnalyses(ports), await sweepAnalyses(ports)]).toEqual([1, 0]);
+  expect(ports.sent).toEqual([{ ...message, uid: done.uid }]);
+  await memoryAnalysed(ports, done);
+  ports.clock.ms += HOUR_MS;
+  expect(await sweepAnalyses(ports)).toBe(0);
+});
+
+test('what fails every time is given up, and the result stays as it is', async () => {
+  const { ports, message, shown } = await start();
+  for (let attempt = 1; attempt <= ANALYSIS_MAX_ATTEMPTS; attempt += 1) {
+    expect((await claimAnalysis(ports, message))?.analysis.attempt).toBe(attempt);
+    ports.clock.ms += HOUR_MS;
+  }
+  expect(await claimAnalysis(ports, message)).toBeUndefined();
+  expect(await shown()).toBeNull();
+  ports.clock.ms += HOUR_MS;
+  expect(await sweepAnalyses(ports)).toBe(0);
+});
+
+test('the analysis of a result that made room for another is not shown, and is swept no more', async () => {
+  const { ports, anna, done, message } = await start();
+  const again = { ...memoryTask(done), surfaceNum: 10 };
+  const queued = await enqueueJob(ports, done, again, memoryPlan('another'), undefined);
+  expect((await workspaceDetailOf(ports, anna, queued, 'en')).trabeculaTask).toBeNull();
+  await cancelJob(ports, anna.uid, queued.id);
+  expect(await claimAnalysis(ports, message)).toBeUndefined();
+  ports.clock.ms += HOUR_MS;
+  expect(await sweepAnalyses(ports)).toBe(0);
+});
+
+test('deleting the order takes the analysis, and the claim of whoever is at it', async () => {
+  const { ports, anna, done, message } = await start();
+  const { analysis } = (await claimAnalysis(ports, message))!;
+  await deleteWorkspace(ports, anna.uid, done.id);
+  expect(await ports.table.get(keys.analysis(done.id))).toBeUndefined();
+  const pictures = { front: '', histogram: '', side: '', top: '' };
+  expect(await publishAnalysis(ports, analysis, { pictures, figures: MEMORY_FIGURES })).toBe(false);
+});

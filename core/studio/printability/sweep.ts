@@ -1,0 +1,32 @@
+import { ANALYSIS_RESEND_AFTER_SECONDS } from '../../rules/job-limits.ts';
+import { DUE_ANALYSES } from '../keys.ts';
+import type { Ports } from '../ports.ts';
+import { analysisOf } from './analysis.ts';
+import { replaced } from './work.ts';
+
+/** Analyses one sweep looks at; the next sweep goes on. */
+const SWEEP_LIMIT = 50;
+
+/** Sends a message again for every analysis whose worker died before it was made; gives how many. */
+export async function sweepAnalyses(
+  ports: Pick<Ports, 'table' | 'clock' | 'queue' | 'log'>,
+): Promise<number> {
+  const nowMs = ports.clock.nowMs();
+  const before = `${new Date(nowMs).toISOString()}~`;
+  const due = await ports.table.query({ index: 'gsi2', pk: DUE_ANALYSES, before, limit: SWEEP_LIMIT });
+  let sent = 0;
+  for (const item of due) {
+    // One that cannot be sent must not keep the others from it.
+    try {
+      const analysis = analysisOf(item)!;
+      const dueAtMs = nowMs + ANALYSIS_RESEND_AFTER_SECONDS * 1000;
+      if (!(await replaced(ports, analysis, { ...analysis, dueAtMs }))) continue;
+      const { workspaceId, jobId, uid } = analysis;
+      await ports.queue.send({ workspaceId, jobId, uid });
+      sent += 1;
+    } catch (error) {
+      ports.log('analysis not sent again', { record: item.pk, error: String(error) });
+    }
+  }
+  return sent;
+}

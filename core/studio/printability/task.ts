@@ -1,0 +1,40 @@
+import type { PrintabilityTask } from '../../contract/calls/printability-task.ts';
+import { DOWNLOAD_URL_SECONDS } from '../../rules/job-limits.ts';
+import { type FeatureHolder, mayUse } from '../../rules/permissions.ts';
+import type { Ports } from '../ports.ts';
+import type { Workspace } from '../workspace/workspace.ts';
+import { analysisOfResult } from './analysis.ts';
+
+/** Nothing of it but that it is on its way. */
+const WAITING: PrintabilityTask = {
+  state: 'waiting',
+  frontShotUrl: null,
+  histogramUrl: null,
+  sideShotUrl: null,
+  topShotUrl: null,
+  figures: null,
+};
+
+/**
+ * The printability analysis of an order, with short-lived addresses of its pictures. Null for an account without the
+ * grant, and where there is none: before the result, of results from before there were any, and of one given up.
+ */
+export async function printabilityTask(
+  ports: Pick<Ports, 'table' | 'files'>,
+  user: FeatureHolder,
+  workspace: Workspace,
+): Promise<PrintabilityTask | null> {
+  if (!mayUse(user, 'printability')) return null;
+  const analysis = await analysisOfResult(ports, workspace);
+  if (analysis?.state === 'DUE') return WAITING;
+  const { pictures, figures } = analysis ?? {};
+  if (pictures === undefined || figures === undefined) return null;
+  const address = (key: string) => ports.files.downloadUrl(key, DOWNLOAD_URL_SECONDS);
+  const [frontShotUrl, histogramUrl, sideShotUrl, topShotUrl] = await Promise.all([
+    address(pictures.front),
+    address(pictures.histogram),
+    address(pictures.side),
+    address(pictures.top),
+  ]);
+  return { state: 'done', frontShotUrl, histogramUrl, sideShotUrl, topShotUrl, figures };
+}

@@ -1,0 +1,75 @@
+import { ANALYSIS_LEASE_SECONDS, ANALYSIS_MAX_ATTEMPTS } from '../../rules/job-limits.ts';
+import { attemptPrefix } from '../job/job.ts';
+import { keys } from '../keys.ts';
+import type { JobMessage, Ports } from '../ports.ts';
+import { WriteRefused } from '../table.ts';
+import { findWorkspace, type Workspace } from '../workspace/workspace.ts';
+import { type Analysis, analysisItem, analysisOf, belongsTo } from './analysis.ts';
+
+/** What a worker holds after it claimed an analysis. */
+export interface ClaimedAnalysis {
+  workspace: Workspace;
+  analysis: Analysis;
+}
+
+/**
+ * Takes the analysis of a job's result for this worker. Undefined when there is nothing to do: it is made, another
+ * worker has it, it was tried too often, or the result is gone. Of any number of workers one gets it.
+ */
+export async function claimAnalysis(
+  ports: Pick<Ports, 'table' | 'clock'>,
+  { workspaceId, jobId }: Pick<JobMessage, 'workspaceId' | 'jobId'>,
+): Promise<ClaimedAnalysis | undefined> {
+  const due = analysisOf(await ports.table.get(keys.analysis(workspaceId)));
+  const nowMs = ports.clock.nowMs();
+  if (due?.jobId !== jobId || due.state !== 'DUE' || due.leaseUntilMs > nowMs) return undefined;
+  const workspace = await findWorkspace(ports, workspaceId);
+  const isShown = workspace !== undefined && belongsTo(due, workspace);
+  if (!isShown || due.attempt >= ANALYSIS_MAX_ATTEMPTS) {
+    await replaced(ports, due, { ...due, state: 'GIVEN_UP' });
+    return undefined;
+  }
+  const leaseUntilMs = nowMs + ANALYSIS_LEASE_SECONDS * 1000;
+  const analysis = { ...due, attempt: due.attempt + 1, leaseUntilMs, dueAtMs: leaseUntilMs };
+  return (await replaced(ports, due, analysis)) ? { workspace, analysis } : undefined;
+}
+
+/** Publishes what an analysis found. False when the claim was lost, or the result made room for another or is gone. */
+export async function publishAnalysis(
+  ports: Pick<Ports, 'table'>,
+  claimed: Analysis,
+  found: Required<Pick<Analysis, 'pictures' | 'figures'>>,
+): Promise<boolean> {
+  if (await replaced(ports, claimed, { ...claimed, ...found, state: 'DONE' })) return true;
+  // Perhaps only the answer to the first try of this write was lost.
+  const now = analysisOf(await ports.table.get(keys.analysis(claimed.workspaceId)));
+  return now?.state === 'DONE' && now.jobId === claimed.jobId && now.attempt === claimed.attempt;
+}
+
+/** Folder of what one claim of an analysis makes, below its result's own. */
+export function analysisPrefix({ workspaceId, jobId, jobAttempt, attempt }: Analysis): string {
+  return `${attemptPrefix({ workspaceId, jobId, attempt: jobAttempt })}printability-${attempt}/`;
+}
+
+/** Writes the record in the place of the one that was read; false when that is no longer there. */
+export async function replaced(
+  ports: Pick<Ports, 'table'>,
+  read: Analysis,
+  next: Analysis,
+): Promise<boolean> {
+  const { jobId, jobAttempt, attempt, state, dueAtMs } = read;
+  const when = {
+    jobId: { is: jobId },
+    jobAttempt: { is: jobAttempt },
+    attempt: { is: attempt },
+    state: { is: state },
+    dueAtMs: { is: dueAtMs },
+  };
+  try {
+    await ports.table.write([{ put: analysisItem(next), when }]);
+    return true;
+  } catch (error) {
+    if (error instanceof WriteRefused) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,60 @@
+import { VisibleError } from '../../contract/envelope.ts';
+import { AVATAR_MAX_BYTES, AVATAR_MAX_SIDE_PX, type AVATAR_TYPES } from '../../rules/account-limits.ts';
+import { DOWNLOAD_URL_SECONDS } from '../../rules/job-limits.ts';
+import { UPLOAD_POLICY_SECONDS } from '../../rules/upload-limits.ts';
+import type { User } from '../account/user.ts';
+import { pendingPrefix } from '../file/upload.ts';
+import { newId } from '../ids.ts';
+import { keys } from '../keys.ts';
+import type { Ports } from '../ports.ts';
+import { readPicture } from './picture.ts';
+
+/** A signed form for one picture of this type and at most this size. */
+export async function makeAvatarForm(
+  ports: Pick<Ports, 'files' | 'ids'>,
+  uid: string,
+  { type, size }: { type: (typeof AVATAR_TYPES)[number]; size: number },
+): Promise<{ host: string; key: string; fields: Record<string, string> }> {
+  const key = `${pendingPrefix(uid)}${newId(ports.ids, 'upl')}.picture`;
+  const form = await ports.files.uploadForm({
+    key,
+    contentType: type,
+    maxBytes: Math.min(size, AVATAR_MAX_BYTES),
+    metadata: { uid },
+    expiresInSeconds: UPLOAD_POLICY_SECONDS,
+  });
+  return { host: form.url, key, fields: form.fields };
+}
+
+/**
+ * Takes a posted picture as the avatar: its bytes decide what it is, and it is stored again under a name of ours.
+ * Throws notFound for another user's upload, and avatarRefused for a missing one and anything but a small PNG, GIF or
+ * JPEG.
+ */
+export async function setAvatar(
+  ports: Pick<Ports, 'files' | 'ids' | 'table'>,
+  user: User,
+  postedKey: string,
+): Promise<User> {
+  const mine = postedKey.startsWith(pendingPrefix(user.uid)) && !postedKey.includes('..');
+  if (!mine) throw new VisibleError('notFound');
+  const stored = await ports.files.head(postedKey);
+  if (stored === undefined || stored.bytes > AVATAR_MAX_BYTES) throw new VisibleError('avatarRefused');
+  const bytes = await ports.files.read(postedKey, stored.etag);
+  const picture = bytes && readPicture(bytes);
+  const sides = picture ? [picture.widthPx, picture.heightPx] : [];
+  if (bytes === undefined || picture === undefined || sides.some((px) => px < 1 || px > AVATAR_MAX_SIDE_PX))
+    throw new VisibleError('avatarRefused');
+  const avatarKey = `avatars/${user.uid}/${ports.ids.next()}`;
+  await ports.files.write(avatarKey, bytes, picture.type);
+  await ports.table.write([{ update: keys.user(user.uid), set: { avatarKey }, when: { pk: 'present' } }]);
+  await ports.files.delete([postedKey, ...(user.avatarKey === undefined ? [] : [user.avatarKey])]);
+  return { ...user, avatarKey };
+}
+
+/** Where the user's picture can be fetched for some minutes; empty when there is none. */
+export async function avatarUrl(ports: Pick<Ports, 'files'>, user: User): Promise<string> {
+  return user.avatarKey === undefined
+    ? ''
+    : await ports.files.downloadUrl(user.avatarKey, DOWNLOAD_URL_SECONDS);
+}

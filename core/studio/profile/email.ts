@@ -1,0 +1,60 @@
+import { VisibleError } from '../../contract/envelope.ts';
+import { isCode, isEmail } from '../../rules/account-fields.ts';
+import { findUser, loginKey, type User } from '../account/user.ts';
+import { keys } from '../keys.ts';
+import type { Ports } from '../ports.ts';
+import { type Write, WriteRefused } from '../table.ts';
+import { takeCode } from '../verification/code.ts';
+import { type Told, tellOwner } from './owner-mail.ts';
+import { proveOwner } from './proved.ts';
+
+export interface EmailChange {
+  email: string;
+  code: string;
+  token: string;
+  /** The present password, where the account has one. */
+  current: string;
+  sessionToken: string;
+  address: string;
+  told: Told;
+}
+
+/**
+ * Gives the account another e-mail, whose mailbox was proved by a code. Throws bindCodeWrong, emailRegistered,
+ * currentPasswordWrong, freshSignInNeeded or tooManyRequests.
+ */
+export async function changeEmail(
+  ports: Pick<Ports, 'table' | 'clock' | 'mac' | 'passwords' | 'mail' | 'log'>,
+  user: User,
+  change: EmailChange,
+): Promise<User> {
+  if (!isEmail(change.email) || !isCode(change.code)) throw new VisibleError('bindCodeWrong');
+  await proveOwner(ports, user, change);
+  const right = await takeCode(ports, {
+    ...change,
+    destination: change.email,
+    purpose: 'bind',
+    uid: user.uid,
+  });
+  if (!right) throw new VisibleError('bindCodeWrong');
+  const email = change.email.trim();
+  try {
+    await ports.table.write([
+      { update: keys.user(user.uid), set: { email }, when: { email: { is: user.email } } },
+      ...emailSwap(user, loginKey(email)),
+    ]);
+  } catch (error) {
+    if (error instanceof WriteRefused) throw new VisibleError('emailRegistered');
+    throw error;
+  }
+  await tellOwner(ports, user.email, 'email', change.told);
+  return (await findUser(ports, user.uid)) ?? user;
+}
+
+function emailSwap(user: User, newKey: string): Write[] {
+  const oldKey = loginKey(user.email);
+  if (oldKey === newKey) return [];
+  const claim: Write = { put: { ...keys.loginName(newKey), uid: user.uid }, when: { pk: 'absent' } };
+  if (oldKey === '') return [claim];
+  return [claim, { delete: keys.loginName(oldKey), when: { uid: { is: user.uid } } }];
+}

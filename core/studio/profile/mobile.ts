@@ -1,0 +1,58 @@
+import { VisibleError } from '../../contract/envelope.ts';
+import { isCode, isMobile } from '../../rules/account-fields.ts';
+import { findUser, type User } from '../account/user.ts';
+import { keys } from '../keys.ts';
+import type { Ports } from '../ports.ts';
+import { type Write, WriteRefused } from '../table.ts';
+import { takeCode } from '../verification/code.ts';
+import { type Told, tellOwner } from './owner-mail.ts';
+import { proveOwner } from './proved.ts';
+
+export interface MobileChange {
+  mobile: string;
+  code: string;
+  token: string;
+  /** The present password, where the account has one. */
+  current: string;
+  sessionToken: string;
+  address: string;
+  told: Told;
+}
+
+/**
+ * Binds a mobile number that was proved by a code; one number belongs to one account. Throws bindCodeWrong,
+ * mobileRegistered, currentPasswordWrong, freshSignInNeeded or tooManyRequests.
+ */
+export async function bindMobile(
+  ports: Pick<Ports, 'table' | 'clock' | 'mac' | 'passwords' | 'mail' | 'log'>,
+  user: User,
+  change: MobileChange,
+): Promise<User> {
+  const mobile = change.mobile.trim();
+  if (!isMobile(mobile) || !isCode(change.code)) throw new VisibleError('bindCodeWrong');
+  await proveOwner(ports, user, change);
+  const right = await takeCode(ports, { ...change, destination: mobile, purpose: 'mobile', uid: user.uid });
+  if (!right) throw new VisibleError('bindCodeWrong');
+  try {
+    await ports.table.write([
+      {
+        update: keys.user(user.uid),
+        set: { mobile },
+        when: { mobile: user.mobile === undefined ? 'absent' : { is: user.mobile } },
+      },
+      ...mobileSwap(user, mobile),
+    ]);
+  } catch (error) {
+    if (error instanceof WriteRefused) throw new VisibleError('mobileRegistered');
+    throw error;
+  }
+  await tellOwner(ports, user.email, 'mobile', change.told);
+  return (await findUser(ports, user.uid)) ?? user;
+}
+
+function mobileSwap(user: User, mobile: string): Write[] {
+  if (user.mobile === mobile) return [];
+  const claim: Write = { put: { ...keys.mobile(mobile), uid: user.uid }, when: { pk: 'absent' } };
+  if (user.mobile === undefined) return [claim];
+  return [claim, { delete: keys.mobile(user.mobile), when: { uid: { is: user.uid } } }];
+}

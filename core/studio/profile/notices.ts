@@ -1,0 +1,15 @@
+import type { UserInfo } from '../../contract/calls/account.ts';
+import { type User, userInfoOf } from '../account/user.ts';
+import { keys } from '../keys.ts';
+import type { Ports } from '../ports.ts';
+
+/** Turns one of the reminders off for good; gives what is left of them. */
+export async function turnNoticeOff(
+  ports: Pick<Ports, 'table'>,
+  user: User,
+  notice: keyof UserInfo['showNotice'],
+): Promise<UserInfo['showNotice']> {
+  const field = notice === 'introduction' ? 'introductionOff' : 'paymentNoticeOff';
+  await ports.table.write([{ update: keys.user(user.uid), set: { [field]: true }, when: { pk: 'present' } }]);
+  return userInfoOf({ ...user, [field]: true }).showNotice;
+}

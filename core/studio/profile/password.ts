@@ -1,0 +1,87 @@
+import { VisibleError } from '../../contract/envelope.ts';
+import { checkNewPassword, type NewPassword } from '../account/new-password.ts';
+import { findUser, type User } from '../account/user.ts';
+import { sha256Hex } from '../digest.ts';
+import { keys } from '../keys.ts';
+import type { Ports } from '../ports.ts';
+import { findSession, type StartedSession } from '../session/session.ts';
+import { endSessions, openSession, type SignInDevice } from '../session/user-sessions.ts';
+import { type Item, WriteRefused } from '../table.ts';
+import { type Told, tellOwner } from './owner-mail.ts';
+import { proveOwner } from './proved.ts';
+
+/**
+ * Changes the password and ends every other session. Throws passwordRefused, passwordGuessable, passwordsDiffer, currentPasswordWrong,
+ * freshSignInNeeded or tooManyRequests.
+ */
+export async function changePassword(
+  ports: Pick<Ports, 'table' | 'clock' | 'passwords' | 'mail' | 'log'>,
+  user: User,
+  {
+    current,
+    sessionToken,
+    told,
+    ...next
+  }: NewPassword & { current: string; sessionToken: string; told: Told },
+): Promise<User> {
+  checkNewPassword(next, user);
+  await proveOwner(ports, user, { current, sessionToken });
+  const passwordHash = await ports.passwords.hash(next.password);
+  await storeHash(ports, user, passwordHash);
+  const here = await findSession(ports, sessionToken);
+  await endSessions(ports, user.uid, (id) => id !== here?.id);
+  await tellOwner(ports, user.email, 'password', told);
+  return { ...user, passwordHash };
+}
+
+/** Two changes at a time: the second must know of the first. */
+async function storeHash(ports: Pick<Ports, 'table'>, user: User, passwordHash: string): Promise<void> {
+  try {
+    await ports.table.write([
+      {
+        update: keys.user(user.uid),
+        set: { passwordHash },
+        when: { passwordHash: { is: user.passwordHash } },
+      },
+    ]);
+  } catch (error) {
+    if (error instanceof WriteRefused) throw new VisibleError('currentPasswordWrong');
+    throw error;
+  }
+}
+
+/**
+ * Sets a forgotten password by the token a verified code gave, once; ends every session and starts a new one. Throws
+ * passwordRefused, passwordsDiffer, or resetOver when the token is unknown, used, too old or of a former e-mail.
+ */
+export async function resetPassword(
+  ports: Pick<Ports, 'table' | 'clock' | 'ids' | 'passwords' | 'mail' | 'log'>,
+  resetToken: string | undefined,
+  { device, told, ...next }: NewPassword & { device: SignInDevice; told: Told },
+): Promise<{ user: User; session: StartedSession }> {
+  const key = keys.passwordReset(await sha256Hex(resetToken ?? ''));
+  const nowSeconds = Math.floor(ports.clock.nowMs() / 1000);
+  const right = (await ports.table.get(key)) as
+    | (Item & { uid: string; email: string; expiresAtSeconds: number })
+    | undefined;
+  const user = right && right.expiresAtSeconds > nowSeconds ? await findUser(ports, right.uid) : undefined;
+  // Who proved a mailbox that is no longer the account's has no say in its password.
+  if (right === undefined || user === undefined || user.email !== right.email)
+    throw new VisibleError('resetOver');
+  checkNewPassword(next, user);
+  const passwordHash = await ports.passwords.hash(next.password);
+  try {
+    await ports.table.write([
+      { delete: key, when: { expiresAtSeconds: { atLeast: nowSeconds + 1 } } },
+      { update: keys.user(user.uid), set: { passwordHash }, when: { email: { is: right.email } } },
+    ]);
+  } catch (error) {
+    if (error instanceof WriteRefused) throw new VisibleError('resetOver');
+    throw error;
+  }
+  await endSessions(ports, user.uid, () => true);
+  ports.log('password reset', { uid: user.uid });
+  await tellOwner(ports, user.email, 'password', told);
+  const session = await openSession(ports, user.uid, false, device);
+  return { user: { ...user, passwordHash }, session };
+}

@@ -1,0 +1,31 @@
+import { fieldById } from '../../catalogue/application-fields.ts';
+import { NO_PROFILE, type PrintProfile } from '../../rules/print-profile.ts';
+import { requireFeature } from '../account/feature.ts';
+import { findUser, type User } from '../account/user.ts';
+import { keys } from '../keys.ts';
+import type { Ports } from '../ports.ts';
+
+/** What the user last worked with. */
+export function preferencesOf(user: User): PrintProfile {
+  return { ...NO_PROFILE, ...user.preferences };
+}
+
+/**
+ * Saves what is given and keeps the rest; gives the whole. Throws notGranted for the members' field of one who is
+ * none.
+ */
+export async function savePreferences(
+  ports: Pick<Ports, 'table'>,
+  user: User,
+  given: { [K in keyof PrintProfile]?: PrintProfile[K] | undefined },
+): Promise<PrintProfile> {
+  const chosen = given.field === undefined || given.field === null ? undefined : fieldById(given.field);
+  if (chosen?.membersOnly === true) requireFeature(user, 'print-provider');
+  const now = (await findUser(ports, user.uid)) ?? user;
+  const named = Object.entries(given).filter(([, value]) => value !== undefined);
+  const preferences: PrintProfile = { ...preferencesOf(now), ...Object.fromEntries(named) };
+  await ports.table.write([
+    { update: keys.user(user.uid), set: { preferences: { ...preferences } }, when: { pk: 'present' } },
+  ]);
+  return preferences;
+}

@@ -1,0 +1,150 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { FRESH_SIGN_IN_SECONDS } from '../../rules/account-limits.ts';
+import { createUser } from '../account/manage.ts';
+import { findUserByLogin, type User } from '../account/user.ts';
+import { type MemoryPorts, memoryPorts } from '../memory/ports.ts';
+import { sessionUser, startSession } from '../session/session.ts';
+import { sendCode } from '../verification/send-code.ts';
+import { solvedProof } from '../verification/testing/solved-proof.ts';
+import { changeEmail } from './email.ts';
+import { changeName } from './name.ts';
+import { changePassword } from './password.ts';
+
+const TOLD = { language: 'cn', contact: { email: 'help@studio.example', phone: '' } } as const;
+let ports: MemoryPorts;
+let ann: User;
+
+beforeEach(async () => {
+  ports = memoryPorts();
+  ann = (await createUser(ports, { username: 'annie', email: 'ann@studio.example', password: 'lattice-9' }))!;
+});
+
+describe('user name', () => {
+  it('changes, frees the old one and keeps the user', async () => {
+    expect((await changeName(ports, ann, ' 骨小梁 ')).username).toBe('骨小梁');
+    expect((await findUserByLogin(ports, '骨小梁'))?.uid).toBe(ann.uid);
+    expect(await createUser(ports, { username: 'annie', password: 'lattice-9' })).toBeDefined();
+  });
+
+  it('may change its case', async () => {
+    expect((await changeName(ports, ann, 'ANNIE')).username).toBe('ANNIE');
+  });
+
+  it('is refused when it is empty, badly formed, taken, or somebody’s e-mail', async () => {
+    await createUser(ports, { username: 'Bobby', password: 'lattice-9' });
+    const refusals: [string, string][] = [
+      ['  ', 'usernameMissing'],
+      ['a', 'usernameRefused'],
+      ['a\nb', 'usernameRefused'],
+      ['骨'.repeat(4000), 'usernameRefused'],
+      ['carl@studio.example', 'usernameRefused'],
+      ['bobby', 'usernameTaken'],
+    ];
+    for (const [name, codeName] of refusals)
+      await expect(changeName(ports, ann, name)).rejects.toMatchObject({ codeName });
+  });
+
+  it('goes to one of two users who want it together', async () => {
+    const bob = (await createUser(ports, { username: 'bobby', password: 'lattice-9' }))!;
+    const tries = await Promise.allSettled([
+      changeName(ports, ann, 'carla'),
+      changeName(ports, bob, 'carla'),
+    ]);
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+});
+
+describe('password', () => {
+  const next = { password: 'next-lattice-1', repeated: 'next-lattice-1', told: TOLD };
+
+  it('changes by the present one, ends the other sessions and tells the owner', async () => {
+    const here = await startSession(ports, ann.uid, true);
+    const there = await startSession(ports, ann.uid, true);
+    await changePassword(ports, ann, { current: 'lattice-9', sessionToken: here.token, ...next });
+    expect(await sessionUser(ports, here.token)).toBe(ann.uid);
+    expect(await sessionUser(ports, there.token)).toBeUndefined();
+    expect(ports.mailed).toMatchObject([{ to: ann.email, subject: expect.stringContaining('密码') }]);
+  });
+
+  it('stays when the present one is wrong, and after ten tries even when it is right', async () => {
+    const { token } = await startSession(ports, ann.uid, true);
+    const change = (current: string) => changePassword(ports, ann, { current, sessionToken: token, ...next });
+    for (let wrong = 0; wrong < 10; wrong += 1)
+      await expect(change('guess-1')).rejects.toMatchObject({ codeName: 'currentPasswordWrong' });
+    await expect(change('lattice-9')).rejects.toMatchObject({ codeName: 'tooManyRequests' });
+  });
+
+  it('may be set for the first time shortly after a sign-in only', async () => {
+    const carl = (await createUser(ports, { username: 'carl', email: 'carl@studio.example' }))!;
+    const { token } = await startSession(ports, carl.uid, true);
+    ports.clock.ms += (FRESH_SIGN_IN_SECONDS + 1) * 1000;
+    const change = (sessionToken: string) =>
+      changePassword(ports, carl, { current: '', sessionToken, ...next });
+    await expect(change(token)).rejects.toMatchObject({ codeName: 'freshSignInNeeded' });
+    const fresh = await startSession(ports, carl.uid, true);
+    expect((await change(fresh.token)).passwordHash).not.toBe(carl.passwordHash);
+  });
+
+  it('does not fail when the mail to the owner cannot be sent', async () => {
+    ports.mail.send = async () => Promise.reject(new Error('down'));
+    const { token } = await startSession(ports, ann.uid, true);
+    await changePassword(ports, ann, { current: 'lattice-9', sessionToken: token, ...next });
+    expect(ports.logged).toContain('change not told');
+  });
+});
+
+describe('e-mail', () => {
+  async function change(user: User, email: string, over: Partial<Parameters<typeof changeEmail>[2]> = {}) {
+    const proof = await solvedProof(ports);
+    const request = {
+      email,
+      purpose: 'bind',
+      uid: user.uid,
+      language: 'en',
+      address: 'here',
+      proof,
+    } as const;
+    const token = await sendCode(ports, request);
+    const code = /\b\d{4}\b/.exec(ports.mailed.at(-1)!.text)![0];
+    const session = await startSession(ports, user.uid, true);
+    return await changeEmail(ports, user, {
+      ...{
+        email,
+        code,
+        token,
+        current: 'lattice-9',
+        sessionToken: session.token,
+        address: 'here',
+        told: TOLD,
+      },
+      ...over,
+    });
+  }
+
+  it('changes by a code from the new mailbox, and the old one is told', async () => {
+    await change(ann, 'ann@new.example');
+    expect((await findUserByLogin(ports, 'ANN@new.example'))?.uid).toBe(ann.uid);
+    expect(await findUserByLogin(ports, 'ann@studio.example')).toBeUndefined();
+    expect(ports.mailed.at(-1)).toMatchObject({ to: 'ann@studio.example' });
+  });
+
+  it('stays when the code, the user of the code or the password is wrong, or the e-mail is taken', async () => {
+    const bob = (await createUser(ports, {
+      username: 'bobby',
+      email: 'bob@b.example',
+      password: 'lattice-9',
+    }))!;
+    await expect(change(ann, 'a1@b.example', { code: 'abcd' })).rejects.toMatchObject({
+      codeName: 'bindCodeWrong',
+    });
+    await expect(change(ann, 'a2@b.example', { token: 'guess' })).rejects.toMatchObject({
+      codeName: 'bindCodeWrong',
+    });
+    await expect(change(ann, 'a3@b.example', { current: 'x' })).rejects.toMatchObject({
+      codeName: 'currentPasswordWrong',
+    });
+    await expect(change(ann, 'bob@b.example')).rejects.toMatchObject({ codeName: 'emailRegistered' });
+    expect((await findUserByLogin(ports, 'bob@b.example'))?.uid).toBe(bob.uid);
+    expect((await findUserByLogin(ports, 'ann@studio.example'))?.uid).toBe(ann.uid);
+  });
+});

@@ -1,0 +1,26 @@
+import { VisibleError } from '../../contract/envelope.ts';
+import { ACCOUNT_CHANGES_PER_USER, FRESH_SIGN_IN_SECONDS } from '../../rules/account-limits.ts';
+import { countTry } from '../account/tries.ts';
+import type { User } from '../account/user.ts';
+import type { Ports } from '../ports.ts';
+import { findSession } from '../session/session.ts';
+
+/**
+ * Makes sure that it is the owner who changes how the account is entered: by the present password, or, where the
+ * account has none, by a sign-in a short while ago. Throws currentPasswordWrong, freshSignInNeeded, tooManyRequests.
+ */
+export async function proveOwner(
+  ports: Pick<Ports, 'table' | 'clock' | 'passwords' | 'log'>,
+  user: User,
+  { current, sessionToken }: { current: string; sessionToken: string },
+): Promise<void> {
+  await countTry(ports, { what: `account-change:${user.uid}`, ...ACCOUNT_CHANGES_PER_USER });
+  if (user.passwordHash !== ports.passwords.nobody) {
+    if (await ports.passwords.verify(current, user.passwordHash)) return;
+    ports.log('present password refused', { uid: user.uid });
+    throw new VisibleError('currentPasswordWrong');
+  }
+  const session = await findSession(ports, sessionToken);
+  const ageSeconds = ports.clock.nowMs() / 1000 - (session?.startedAtSeconds ?? 0);
+  if (ageSeconds > FRESH_SIGN_IN_SECONDS) throw new VisibleError('freshSignInNeeded');
+}

@@ -1,0 +1,191 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { CodePurpose } from '../../contract/calls/verification.ts';
+import { isUsername } from '../../rules/account-fields.ts';
+import { RESET_SECONDS } from '../../rules/account-limits.ts';
+import { createUser } from '../account/manage.ts';
+import { signIn } from '../account/sign-in.ts';
+import { findUser, findUserByLogin, type User } from '../account/user.ts';
+import { keys } from '../keys.ts';
+import { type MemoryPorts, memoryPorts } from '../memory/ports.ts';
+import { resetPassword } from '../profile/password.ts';
+import { sessionUser } from '../session/session.ts';
+import { sendCode } from '../verification/send-code.ts';
+import { solvedProof } from '../verification/testing/solved-proof.ts';
+import { completeRegistration } from './complete.ts';
+import { type EmailVerification, verifyEmail } from './verify-email.ts';
+
+const EMAIL = 'ann@studio.example';
+const DEVICE = { agent: 'a browser', formerToken: undefined, single: false };
+const TOLD = { language: 'en', contact: { email: 'help@studio.example', phone: '' } } as const;
+let ports: MemoryPorts;
+
+async function proveMailbox(
+  purpose: Exclude<CodePurpose, 'bind' | 'enquiry'>,
+  over: Partial<EmailVerification> = {},
+) {
+  const email = over.email ?? EMAIL;
+  ports.clock.ms += 61_000;
+  const proof = await solvedProof(ports);
+  const token = await sendCode(ports, { email, purpose, language: 'en', address: 'here', proof });
+  const code = /\b\d{4}\b/.exec(ports.mailed.at(-1)!.text)![0];
+  return await verifyEmail(ports, {
+    email,
+    code,
+    token,
+    purpose,
+    autoLogin: false,
+    address: 'here',
+    ...DEVICE,
+    ...over,
+  });
+}
+
+async function newUser(): Promise<User> {
+  const verified = await proveMailbox('register');
+  if (verified.kind !== 'signed-in') throw new Error('not signed in');
+  const uid = await sessionUser(ports, verified.session.token);
+  return (await findUser(ports, uid!))!;
+}
+
+const signInWith = (name: string, password: string) =>
+  signIn(ports, { name, password, autoLogin: false, address: 'here', ...DEVICE });
+
+beforeEach(() => {
+  ports = memoryPorts();
+});
+
+describe('registration', () => {
+  it('makes the account when the mailbox is proved, under a name of its own', async () => {
+    const user = await newUser();
+    expect(user.email).toBe(EMAIL);
+    expect(isUsername(user.username)).toBe(true);
+    expect(user.trialsLeft).toBeGreaterThan(0);
+  });
+
+  it('takes name and password once, and signs in with either login from then on', async () => {
+    const user = await newUser();
+    const choice = { name: ' 王小明1 ', password: 'lattice-9', repeated: 'lattice-9' };
+    const done = await completeRegistration(ports, user, choice);
+    expect(done.username).toBe('王小明1');
+    for (const login of ['王小明1', EMAIL, EMAIL.toUpperCase()])
+      expect((await signInWith(login, 'lattice-9')).user.uid).toBe(user.uid);
+    await expect(signInWith(user.username, 'lattice-9')).rejects.toMatchObject({ codeName: 'loginWrong' });
+    await expect(completeRegistration(ports, done, choice)).rejects.toMatchObject({
+      codeName: 'registrationOver',
+    });
+    await expect(completeRegistration(ports, user, choice)).rejects.toMatchObject({
+      codeName: 'registrationOver',
+    });
+  });
+
+  it('refuses a name that is taken in any case, and bad or different passwords, and changes nothing', async () => {
+    await createUser(ports, { username: 'Bobby', password: 'lattice-9' });
+    const user = await newUser();
+    const right = { name: 'annie', password: 'lattice-9', repeated: 'lattice-9' };
+    const complete = (over: Partial<typeof right>) =>
+      completeRegistration(ports, user, { ...right, ...over });
+    await expect(complete({ name: 'bobby' })).rejects.toMatchObject({ codeName: 'usernameTaken' });
+    await expect(complete({ name: 'a b' })).rejects.toMatchObject({ codeName: 'usernameRefused' });
+    await expect(complete({ password: 'abc' })).rejects.toMatchObject({ codeName: 'passwordRefused' });
+    await expect(complete({ password: 'rush2112', repeated: 'rush2112' })).rejects.toMatchObject({
+      codeName: 'passwordGuessable',
+    });
+    await expect(complete({ password: 'annie-2026' })).rejects.toMatchObject({
+      codeName: 'passwordGuessable',
+    });
+    await expect(complete({ repeated: 'lattice-8' })).rejects.toMatchObject({ codeName: 'passwordsDiffer' });
+    expect(await findUser(ports, user.uid)).toEqual(expect.objectContaining({ username: user.username }));
+    expect((await complete({})).username).toBe('annie');
+  });
+
+  it('cannot be entered by a password before one was chosen', async () => {
+    const user = await newUser();
+    for (const password of ['hash of nothing', 'nothing', user.passwordHash])
+      await expect(signInWith(EMAIL, password)).rejects.toMatchObject({ codeName: 'loginWrong' });
+  });
+
+  it('tells who reads the mailbox, and nobody else, that the e-mail is registered', async () => {
+    await newUser();
+    await expect(proveMailbox('register', { code: 'x' })).rejects.toMatchObject({
+      codeName: 'verifyInputWrong',
+    });
+    await expect(proveMailbox('register', { token: 'guess' })).rejects.toMatchObject({
+      codeName: 'codeWrong',
+    });
+    await expect(proveMailbox('register')).rejects.toMatchObject({ codeName: 'emailRegistered' });
+  });
+});
+
+describe('e-mail sign-in', () => {
+  it('signs in who has an account, and makes one for who has not', async () => {
+    const first = await proveMailbox('login');
+    const second = await proveMailbox('login');
+    expect([first, second].map((verified) => verified.kind === 'signed-in' && verified.isNew)).toEqual([
+      true,
+      false,
+    ]);
+  });
+
+  it('ends the session the browser had before', async () => {
+    const planted = await proveMailbox('login', { email: 'bad@studio.example' });
+    if (planted.kind !== 'signed-in') throw new Error('not signed in');
+    await proveMailbox('login', { formerToken: planted.session.token });
+    expect(await sessionUser(ports, planted.session.token)).toBeUndefined();
+  });
+});
+
+describe('forgotten password', () => {
+  const next = { password: 'new-lattice-1', repeated: 'new-lattice-1', device: DEVICE, told: TOLD };
+
+  async function mayReset(): Promise<string> {
+    const verified = await proveMailbox('reset');
+    return verified.kind === 'may-reset' ? verified.resetToken : '';
+  }
+
+  it('sets the new password once, ends every session and tells the owner', async () => {
+    const old = await proveMailbox('login');
+    const token = await mayReset();
+    const { session } = await resetPassword(ports, token, next);
+    expect(ports.mailed.at(-1)).toMatchObject({
+      to: EMAIL,
+      subject: expect.stringContaining('password was changed'),
+    });
+    expect(await sessionUser(ports, session.token)).toBeDefined();
+    expect(old.kind === 'signed-in' && (await sessionUser(ports, old.session.token))).toBeUndefined();
+    expect((await signInWith(EMAIL, 'new-lattice-1')).user.email).toBe(EMAIL);
+    await expect(resetPassword(ports, token, next)).rejects.toMatchObject({ codeName: 'resetOver' });
+  });
+
+  it('lets one of two devices win that set it together', async () => {
+    await newUser();
+    const token = await mayReset();
+    const tries = await Promise.allSettled([
+      resetPassword(ports, token, next),
+      resetPassword(ports, token, next),
+    ]);
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  it('ends after 15 minutes, and never begins without a verified code', async () => {
+    await newUser();
+    const token = await mayReset();
+    ports.clock.ms += RESET_SECONDS * 1000;
+    for (const given of [token, undefined, '', 'guess'])
+      await expect(resetPassword(ports, given, next)).rejects.toMatchObject({ codeName: 'resetOver' });
+  });
+
+  it('is over for a mailbox that is no longer the account’s', async () => {
+    const { uid } = await newUser();
+    const token = await mayReset();
+    await ports.table.write([{ update: keys.user(uid), set: { email: 'new@studio.example' } }]);
+    await expect(resetPassword(ports, token, next)).rejects.toMatchObject({ codeName: 'resetOver' });
+    await ports.table.write([{ update: keys.user(uid), set: { email: EMAIL } }]);
+    expect((await resetPassword(ports, token, next)).user.uid).toBe(uid);
+  });
+
+  it('says that there is no account only after the code was right', async () => {
+    await expect(proveMailbox('reset', { token: 'guess' })).rejects.toMatchObject({ codeName: 'codeWrong' });
+    await expect(proveMailbox('reset')).rejects.toMatchObject({ codeName: 'accountUnknown' });
+    expect(await findUserByLogin(ports, EMAIL)).toBeUndefined();
+  });
+});

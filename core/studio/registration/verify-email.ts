@@ -1,0 +1,82 @@
+import type { CodePurpose } from '../../contract/calls/verification.ts';
+import { VisibleError } from '../../contract/envelope.ts';
+import { isCode, isEmail } from '../../rules/account-fields.ts';
+import { RESET_SECONDS, RESET_TOKEN_BITS } from '../../rules/account-limits.ts';
+import { createUser } from '../account/manage.ts';
+import { findUserByLogin, type User } from '../account/user.ts';
+import { sha256Hex } from '../digest.ts';
+import { keys } from '../keys.ts';
+import type { Ports } from '../ports.ts';
+import type { StartedSession } from '../session/session.ts';
+import { openSession, type SignInDevice } from '../session/user-sessions.ts';
+import { takeCode } from '../verification/code.ts';
+
+export interface EmailVerification extends SignInDevice {
+  email: string;
+  code: string;
+  token: string;
+  purpose: Exclude<CodePurpose, 'bind' | 'enquiry'>;
+  autoLogin: boolean;
+  address: string;
+}
+
+export type EmailVerified =
+  | { kind: 'signed-in'; isNew: boolean; session: StartedSession }
+  | { kind: 'may-reset'; resetToken: string };
+
+/**
+ * Checks a code and does what it was asked for: makes the account and signs in (register), signs in and makes the
+ * account where there is none (login), or gives a token to set a new password with (reset). Whether an account exists
+ * shows only now, to who reads the mailbox. Throws verifyInputWrong, codeWrong, emailRegistered, accountUnknown or
+ * tooManyRequests.
+ */
+export async function verifyEmail(
+  ports: Pick<Ports, 'table' | 'clock' | 'ids' | 'mac' | 'passwords' | 'log'>,
+  request: EmailVerification,
+): Promise<EmailVerified> {
+  const { email, purpose } = request;
+  if (!isEmail(email) || !isCode(request.code)) throw new VisibleError('verifyInputWrong');
+  if (!(await takeCode(ports, { ...request, destination: email }))) throw new VisibleError('codeWrong');
+  const known = await findUserByLogin(ports, email);
+  if (purpose === 'reset') {
+    if (known === undefined) throw new VisibleError('accountUnknown');
+    return { kind: 'may-reset', resetToken: await allowReset(ports, known) };
+  }
+  if (purpose === 'register' && known !== undefined) throw new VisibleError('emailRegistered');
+  const made = known === undefined ? await makeAccount(ports, email) : undefined;
+  const user = known ?? made ?? (await findUserByLogin(ports, email));
+  // Somebody else verified the same e-mail in the same moment and the account went away again: nothing to sign in to.
+  if (user === undefined) throw new VisibleError('codeWrong');
+  const session = await openSession(ports, user.uid, request.autoLogin, request);
+  ports.log('signed in by code', { uid: user.uid, isNew: made !== undefined });
+  return { kind: 'signed-in', isNew: made !== undefined, session };
+}
+
+/** An account without a password, under a name nobody has; undefined when the e-mail was taken in the meantime. */
+async function makeAccount(
+  ports: Pick<Ports, 'table' | 'clock' | 'ids' | 'passwords'>,
+  email: string,
+): Promise<User | undefined> {
+  const username = `user_${ports.ids.digits(GIVEN_NAME_DIGITS)}`;
+  return await createUser(ports, { username, email });
+}
+
+/** As many as fit a name of 20 characters with its beginning. */
+const GIVEN_NAME_DIGITS = 12;
+
+async function allowReset(ports: Pick<Ports, 'table' | 'clock' | 'ids'>, user: User): Promise<string> {
+  const token = ports.ids.secret(RESET_TOKEN_BITS);
+  const expiresAtSeconds = Math.floor(ports.clock.nowMs() / 1000) + RESET_SECONDS;
+  await ports.table.write([
+    {
+      put: {
+        ...keys.passwordReset(await sha256Hex(token)),
+        uid: user.uid,
+        email: user.email,
+        expiresAtSeconds,
+      },
+      when: { pk: 'absent' },
+    },
+  ]);
+  return token;
+}

@@ -1,0 +1,42 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { SIGN_IN_LINK_SECONDS } from '../../rules/session-limits.ts';
+import { createUser } from '../account/manage.ts';
+import type { User } from '../account/user.ts';
+import { type MemoryPorts, memoryPorts } from '../memory/ports.ts';
+import { issueSignInLink, takeSignInLink } from './link.ts';
+import { sessionUser } from './session.ts';
+
+let ports: MemoryPorts;
+let ann: User;
+beforeEach(async () => {
+  ports = memoryPorts();
+  ann = (await createUser(ports, { username: 'annie', password: 'lattice-9' }))!;
+});
+
+const over = { codeName: 'linkOver' };
+
+describe('sign-in links', () => {
+  it('work once, also when two devices use them together', async () => {
+    const link = await issueSignInLink(ports, ann.uid);
+    const tries = await Promise.allSettled([takeSignInLink(ports, link), takeSignInLink(ports, link)]);
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    await expect(takeSignInLink(ports, link)).rejects.toMatchObject(over);
+  });
+
+  it('end after some minutes', async () => {
+    const link = await issueSignInLink(ports, ann.uid);
+    ports.clock.ms += SIGN_IN_LINK_SECONDS * 1000;
+    await expect(takeSignInLink(ports, link)).rejects.toMatchObject(over);
+  });
+
+  it('are no session tokens, and are stored as a hash', async () => {
+    const link = await issueSignInLink(ports, ann.uid);
+    expect(await sessionUser(ports, atob(link))).toBeUndefined();
+    expect(JSON.stringify([...ports.table.items.values()])).not.toContain(atob(link));
+  });
+
+  it('are refused when they are not ours', async () => {
+    for (const text of ['', 'x', '%%%', '骨', btoa('guess'), 'a'.repeat(10_000)])
+      await expect(takeSignInLink(ports, text)).rejects.toMatchObject(over);
+  });
+});

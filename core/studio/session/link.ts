@@ -1,0 +1,47 @@
+import { VisibleError } from '../../contract/envelope.ts';
+import { SESSION_TOKEN_BITS, SIGN_IN_LINK_SECONDS } from '../../rules/session-limits.ts';
+import { findUser, type User } from '../account/user.ts';
+import { sha256Hex } from '../digest.ts';
+import { keys } from '../keys.ts';
+import type { Ports } from '../ports.ts';
+import { type Item, WriteRefused } from '../table.ts';
+
+/**
+ * Makes the `pp_token` of a sign-in link: base64, as addresses carry it (product.md section 4), good once and for some
+ * minutes. It is no session token; it can only be exchanged for one.
+ */
+export async function issueSignInLink(
+  ports: Pick<Ports, 'table' | 'clock' | 'ids'>,
+  uid: string,
+): Promise<string> {
+  const token = ports.ids.secret(SESSION_TOKEN_BITS);
+  const expiresAtSeconds = Math.floor(ports.clock.nowMs() / 1000) + SIGN_IN_LINK_SECONDS;
+  await ports.table.write([
+    { put: { ...keys.signInLink(await sha256Hex(token)), uid, expiresAtSeconds }, when: { pk: 'absent' } },
+  ]);
+  return btoa(token);
+}
+
+/** Whose link it is; takes it, so that it works once. Throws linkOver when it is unknown, used or too old. */
+export async function takeSignInLink(ports: Pick<Ports, 'table' | 'clock'>, ppToken: string): Promise<User> {
+  const key = keys.signInLink(await sha256Hex(readToken(ppToken)));
+  const nowSeconds = Math.floor(ports.clock.nowMs() / 1000);
+  const link = (await ports.table.get(key)) as (Item & { uid: string }) | undefined;
+  const user = link && (await findUser(ports, link.uid));
+  if (user === undefined) throw new VisibleError('linkOver');
+  try {
+    await ports.table.write([{ delete: key, when: { expiresAtSeconds: { atLeast: nowSeconds + 1 } } }]);
+  } catch (error) {
+    if (error instanceof WriteRefused) throw new VisibleError('linkOver');
+    throw error;
+  }
+  return user;
+}
+
+function readToken(ppToken: string): string {
+  try {
+    return atob(ppToken);
+  } catch {
+    throw new VisibleError('linkOver');
+  }
+}

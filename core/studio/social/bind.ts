@@ -1,0 +1,55 @@
+import { VisibleError } from '../../contract/envelope.ts';
+import { findUser, type User } from '../account/user.ts';
+import { keys } from '../keys.ts';
+import type { Ports } from '../ports.ts';
+import { type Told, tellOwner } from '../profile/owner-mail.ts';
+import { type When, type Write, WriteRefused } from '../table.ts';
+
+type BindPorts = Pick<Ports, 'table' | 'mail' | 'log'>;
+
+/**
+ * Binds a person at WeChat to an account, in place of the one before. One person opens one account: throws
+ * socialTaken when it is another's.
+ */
+export async function bindWechat(ports: BindPorts, user: User, subject: string, told: Told): Promise<User> {
+  if (user.wechatSubject === subject) return user;
+  const claim: Write = { put: { ...keys.wechat(subject), uid: user.uid }, when: { pk: 'absent' } };
+  try {
+    await ports.table.write([
+      { update: keys.user(user.uid), set: { wechatSubject: subject }, when: asBefore(user) },
+      claim,
+      ...release(user),
+    ]);
+  } catch (error) {
+    if (error instanceof WriteRefused) throw new VisibleError('socialTaken');
+    throw error;
+  }
+  await tellOwner(ports, user.email, 'wechat', told);
+  return (await findUser(ports, user.uid)) ?? user;
+}
+
+/** Lets the bound person go; nothing happens when there is none. */
+export async function unbindWechat(ports: BindPorts, user: User, told: Told): Promise<User> {
+  if (user.wechatSubject === undefined) return user;
+  try {
+    await ports.table.write([
+      { update: keys.user(user.uid), remove: ['wechatSubject'], when: asBefore(user) },
+      ...release(user),
+    ]);
+  } catch (error) {
+    // Another page was quicker: what it did stands.
+    if (!(error instanceof WriteRefused)) throw error;
+  }
+  await tellOwner(ports, user.email, 'wechat', told);
+  return (await findUser(ports, user.uid)) ?? user;
+}
+
+function asBefore({ wechatSubject }: User): When {
+  return { wechatSubject: wechatSubject === undefined ? 'absent' : { is: wechatSubject } };
+}
+
+function release({ uid, wechatSubject }: User): Write[] {
+  return wechatSubject === undefined
+    ? []
+    : [{ delete: keys.wechat(wechatSubject), when: { uid: { is: uid } } }];
+}

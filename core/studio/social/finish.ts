@@ -1,0 +1,64 @@
+import { VisibleError } from '../../contract/envelope.ts';
+import { findUser, type User } from '../account/user.ts';
+import { sha256Hex } from '../digest.ts';
+import { keys } from '../keys.ts';
+import type { Ports } from '../ports.ts';
+import { type Item, WriteRefused } from '../table.ts';
+import type { SocialAim } from './start.ts';
+
+export interface SocialReturn {
+  /** The state of the address the provider led back to, and the one of this browser's cookie. */
+  state: string;
+  cookieState: string | undefined;
+  /** The provider's code. */
+  code: string;
+}
+
+/** Who came back, and what for. */
+export interface SocialReturned {
+  aim: SocialAim;
+  /** The person at the provider. */
+  subject: string;
+}
+
+/**
+ * Takes what the provider led back with: once, only in the browser that began, and within its time. Throws
+ * socialRefused, without saying which of it was wrong.
+ */
+export async function takeSocialReturn(
+  ports: Pick<Ports, 'table' | 'clock' | 'social' | 'log'>,
+  { state, cookieState, code }: SocialReturn,
+): Promise<SocialReturned> {
+  if (cookieState === undefined || cookieState !== state || code === '')
+    throw new VisibleError('socialRefused');
+  const key = keys.socialState(await sha256Hex(state));
+  const nowSeconds = Math.floor(ports.clock.nowMs() / 1000);
+  const stored = (await ports.table.get(key)) as (Item & SocialAim) | undefined;
+  if (stored === undefined) throw new VisibleError('socialRefused');
+  try {
+    await ports.table.write([{ delete: key, when: { expiresAtSeconds: { atLeast: nowSeconds + 1 } } }]);
+  } catch (error) {
+    if (error instanceof WriteRefused) throw new VisibleError('socialRefused');
+    throw error;
+  }
+  const subject = await subjectOf(ports, code);
+  return { aim: stored, subject: await sha256Hex(`wechat: ${subject}`) };
+}
+
+async function subjectOf(ports: Pick<Ports, 'social' | 'log'>, code: string): Promise<string> {
+  try {
+    const subject = await ports.social.subjectOf(code);
+    if (subject !== undefined) return subject;
+  } catch (error) {
+    ports.log('social sign-in failed', { error: String(error) });
+  }
+  throw new VisibleError('socialRefused');
+}
+
+/** The account a person at the provider is bound to. Throws socialUnbound. */
+export async function userOfSubject(ports: Pick<Ports, 'table'>, subject: string): Promise<User> {
+  const bound = await ports.table.get(keys.wechat(subject));
+  const user = bound && (await findUser(ports, String(bound.uid)));
+  if (user === undefined) throw new VisibleError('socialUnbound');
+  return user;
+}

@@ -1,0 +1,37 @@
+import {
+  SOCIAL_STARTS_PER_ADDRESS,
+  SOCIAL_STATE_BITS,
+  SOCIAL_STATE_SECONDS,
+} from '../../rules/account-limits.ts';
+import { countTry } from '../account/tries.ts';
+import { sha256Hex } from '../digest.ts';
+import { keys } from '../keys.ts';
+import type { Ports } from '../ports.ts';
+
+/** What the way to the provider and back is for. A binding is for the user who began it. */
+export type SocialAim = { purpose: 'login'; autoLogin: boolean } | { purpose: 'bind'; uid: string };
+
+export interface StartedSocial {
+  /** Where the browser goes. */
+  url: string;
+  /** Random; goes to the provider and into a cookie of this browser. The table holds only its hash. */
+  state: string;
+}
+
+/** Begins a sign-in at the other provider. Throws tooManyRequests. */
+export async function startSocial(
+  ports: Pick<Ports, 'table' | 'clock' | 'ids' | 'social'>,
+  aim: SocialAim,
+  address: string,
+): Promise<StartedSocial> {
+  await countTry(ports, { what: `social:${address}`, ...SOCIAL_STARTS_PER_ADDRESS });
+  const state = ports.ids.secret(SOCIAL_STATE_BITS);
+  const expiresAtSeconds = Math.floor(ports.clock.nowMs() / 1000) + SOCIAL_STATE_SECONDS;
+  await ports.table.write([
+    {
+      put: { ...keys.socialState(await sha256Hex(state)), ...aim, expiresAtSeconds },
+      when: { pk: 'absent' },
+    },
+  ]);
+  return { url: await ports.social.authorizeUrl(state), state };
+}

@@ -1,0 +1,69 @@
+/** What an attribute may hold: JSON, as the table stores it. */
+export type Value = string | number | boolean | null | Value[] | { [name: string]: Value | undefined };
+
+export interface Key {
+  pk: string;
+  sk: string;
+}
+
+/** One stored record with its key. Index keys (`gsi1pk`, …) and `expiresAtSeconds` are ordinary attributes. */
+export type Item = Key & { [attribute: string]: Value | undefined };
+
+/** A test on one attribute of the stored item. A missing attribute fails every test but the two that name absence. */
+export type Test =
+  | 'absent'
+  | 'present'
+  | { is: string | number | boolean }
+  | { atLeast: number }
+  | { below: number }
+  | { absentOrBelow: number };
+
+/** All tests must hold. `{ pk: 'absent' }` says that the item must not exist yet. */
+export type When = Record<string, Test>;
+
+/** One write. `set`, `add` and `remove` work on single attributes and make the item when it is missing. */
+export type Write =
+  | { put: Item; when?: When }
+  | {
+      update: Key;
+      set?: Record<string, Value>;
+      add?: Record<string, number>;
+      remove?: readonly string[];
+      when?: When;
+    }
+  | { delete: Key; when?: When }
+  | { check: Key; when: When };
+
+export interface Query {
+  /** The table itself, or one of its two indexes. An index may lag behind the table. */
+  index?: 'gsi1' | 'gsi2';
+  pk: string;
+  /** Only sort keys below this one. */
+  before?: string;
+  newestFirst?: boolean;
+  limit?: number;
+}
+
+/**
+ * The one table. `write` is all or nothing: it throws WriteRefused with the place of the first write whose tests
+ * failed, and then nothing was written. Reads of the table are consistent, reads of an index are not.
+ */
+export interface Table {
+  get(key: Key): Promise<Item | undefined>;
+  query(query: Query): Promise<Item[]>;
+  /** How many items a query has, without reading them here. */
+  count(query: Query): Promise<number>;
+  write(writes: readonly Write[]): Promise<void>;
+}
+
+/** A write was refused because its tests did not hold. */
+export class WriteRefused extends Error {
+  /** Which of the writes, from 0. */
+  readonly index: number;
+
+  constructor(index: number) {
+    super(`write ${index} was refused`);
+    this.name = 'WriteRefused';
+    this.index = index;
+  }
+}

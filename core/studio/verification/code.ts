@@ -1,0 +1,124 @@
+import type { CodePurpose } from '../../contract/calls/verification.ts';
+import { VisibleError } from '../../contract/envelope.ts';
+import { CODE_DIGITS } from '../../rules/account-fields.ts';
+import {
+  CODE_CHECKS_PER_ADDRESS,
+  CODE_SECONDS,
+  CODE_TOKEN_BITS,
+  CODE_TRIES,
+  CODES_PER_ADDRESS,
+} from '../../rules/account-limits.ts';
+import { countTry } from '../account/tries.ts';
+import { loginKey } from '../account/user.ts';
+import { sha256Hex } from '../digest.ts';
+import { keys } from '../keys.ts';
+import type { Ports } from '../ports.ts';
+import { WriteRefused } from '../table.ts';
+import { countSend } from './destination.ts';
+import { takeProof } from './proof.ts';
+
+/** What a code is good for: the purposes of the e-mail codes, and a mobile number to bind. */
+export type CodeUse = CodePurpose | 'mobile';
+
+/** Everything a code is bound to. */
+interface CodeBinding {
+  /** E-mail address or mobile number it is sent to. */
+  destination: string;
+  purpose: CodeUse;
+  /** The user who changes an e-mail or a number; a code for one user is no good to another. */
+  uid?: string | undefined;
+}
+
+export interface CodeOrder extends CodeBinding {
+  /** The caller's network address. */
+  address: string;
+  /** The solved challenge behind the slider. */
+  proof: string;
+}
+
+/**
+ * Makes a code and the token it is good with, and counts it against every limit; sending it is the caller's. No
+ * account is looked up, so neither the answer nor its time tells whether one exists. Throws tooManyRequests or
+ * proofRefused.
+ */
+export async function makeCode(
+  ports: Pick<Ports, 'table' | 'clock' | 'ids' | 'mac'>,
+  order: CodeOrder,
+): Promise<{ token: string; code: string }> {
+  const destination = loginKey(order.destination);
+  await countTry(ports, { what: `code-address:${order.address}`, ...CODES_PER_ADDRESS });
+  await takeProof(ports, order.proof);
+  await countSend(ports, await ports.mac.mac(`destination: ${destination}`));
+  const token = ports.ids.secret(CODE_TOKEN_BITS);
+  const code = ports.ids.digits(CODE_DIGITS);
+  await ports.table.write([
+    {
+      put: {
+        ...keys.code(await sha256Hex(token)),
+        codeMac: await codeMac(ports, token, order, code),
+        triesLeft: CODE_TRIES,
+        expiresAtSeconds: Math.floor(ports.clock.nowMs() / 1000) + CODE_SECONDS,
+      },
+      when: { pk: 'absent' },
+    },
+  ]);
+  return { token, code };
+}
+
+export interface CodeCheck extends CodeBinding {
+  code: string;
+  token: string;
+  address: string;
+}
+
+/**
+ * Takes a code: once, within its time and its tries, with the token, destination, purpose and user it was made for.
+ * True when it was right. Which of these was wrong is not told. Throws tooManyRequests.
+ */
+export async function takeCode(
+  ports: Pick<Ports, 'table' | 'clock' | 'mac' | 'log'>,
+  check: CodeCheck,
+): Promise<boolean> {
+  await countTry(ports, { what: `code-check-address:${check.address}`, ...CODE_CHECKS_PER_ADDRESS });
+  const key = keys.code(await sha256Hex(check.token));
+  const nowSeconds = Math.floor(ports.clock.nowMs() / 1000);
+  const alive = { expiresAtSeconds: { atLeast: nowSeconds + 1 } };
+  try {
+    // The try is paid before the code is looked at, so that guesses sent together are all counted.
+    await ports.table.write([
+      { update: key, add: { triesLeft: -1 }, when: { ...alive, triesLeft: { atLeast: 1 } } },
+    ]);
+    const mac = await codeMac(ports, check.token, check, check.code.trim());
+    // The table compares, and lets go of the record in the same moment: of two right answers one wins.
+    await ports.table.write([{ delete: key, when: { ...alive, codeMac: { is: mac } } }]);
+    return true;
+  } catch (error) {
+    if (!(error instanceof WriteRefused)) throw error;
+    ports.log('code refused', { purpose: check.purpose, address: check.address });
+    return false;
+  }
+}
+
+/** Runs what sends a code; a refusal of the provider is logged without the code. Throws codeNotSent. */
+export async function sendOrLog(
+  ports: Pick<Ports, 'log'>,
+  purpose: CodeUse,
+  send: () => Promise<void>,
+): Promise<void> {
+  try {
+    await send();
+  } catch (error) {
+    ports.log('code not sent', { purpose, error: String(error) });
+    throw new VisibleError('codeNotSent');
+  }
+}
+
+/** Binds a code to everything it is good for. JSON keeps the parts apart. */
+async function codeMac(
+  { mac }: Pick<Ports, 'mac'>,
+  token: string,
+  { purpose, uid, destination }: CodeBinding,
+  code: string,
+): Promise<string> {
+  return await mac.mac(JSON.stringify(['code', token, purpose, uid ?? '', loginKey(destination), code]));
+}

@@ -1,0 +1,53 @@
+import { VisibleError } from '../../contract/envelope.ts';
+import { CODES_PER_DESTINATION } from '../../rules/account-limits.ts';
+import { keys } from '../keys.ts';
+import type { Ports } from '../ports.ts';
+import { type Item, WriteRefused } from '../table.ts';
+
+const LONGEST_WINDOW_SECONDS = Math.max(...CODES_PER_DESTINATION.map(({ windowSeconds }) => windowSeconds));
+const MAX_ROUNDS = 5;
+
+/** When the codes of the last day went to one destination, seconds since 1970, and how often the record changed. */
+interface SentRecord {
+  sentAt: number[];
+  version: number;
+}
+
+/** How long to wait until one more may be sent, seconds; 0 when it may be sent now. Sliding windows, no edges. */
+export function waitSeconds(sentAt: readonly number[], nowSeconds: number): number {
+  const waits = CODES_PER_DESTINATION.map(({ max, windowSeconds }) => {
+    const inside = sentAt.filter((sent) => sent > nowSeconds - windowSeconds).sort((a, b) => a - b);
+    const blocking = inside[inside.length - max];
+    return blocking === undefined ? 0 : blocking + windowSeconds - nowSeconds;
+  });
+  return Math.max(...waits);
+}
+
+/**
+ * Counts one code towards a destination before it is sent, so that requests at the same time count too. Throws
+ * tooManyRequests with the seconds to wait. `destination` is a keyed hash, never the address itself.
+ */
+export async function countSend(ports: Pick<Ports, 'table' | 'clock'>, destination: string): Promise<void> {
+  const key = keys.destination(destination);
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    const nowSeconds = Math.floor(ports.clock.nowMs() / 1000);
+    const before = (await ports.table.get(key)) as (Item & SentRecord) | undefined;
+    const recent = (before?.sentAt ?? []).filter((sent) => sent > nowSeconds - LONGEST_WINDOW_SECONDS);
+    const retryAfterSeconds = waitSeconds(recent, nowSeconds);
+    if (retryAfterSeconds > 0) throw new VisibleError('tooManyRequests', { retryAfterSeconds });
+    const record: SentRecord = { sentAt: [...recent, nowSeconds], version: (before?.version ?? 0) + 1 };
+    try {
+      await ports.table.write([
+        {
+          put: { ...key, ...record, expiresAtSeconds: nowSeconds + LONGEST_WINDOW_SECONDS },
+          when: before === undefined ? { pk: 'absent' } : { version: { is: before.version } },
+        },
+      ]);
+      return;
+    } catch (error) {
+      // Another request was quicker: look again.
+      if (!(error instanceof WriteRefused)) throw error;
+    }
+  }
+  throw new VisibleError('tooManyRequests', { retryAfterSeconds: waitSeconds([0], 0) });
+}

@@ -1,0 +1,79 @@
+import { type Challenge, createChallenge, type Solution, verifySolution } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import * as z from 'zod';
+import { VisibleError } from '../../contract/envelope.ts';
+import {
+  PROOF_MAX_GUESSES,
+  PROOF_MIN_GUESSES,
+  PROOF_ROUNDS,
+  PROOF_SECONDS,
+} from '../../rules/account-limits.ts';
+import { sha256Hex } from '../digest.ts';
+import { keys } from '../keys.ts';
+import type { Ports } from '../ports.ts';
+import { WriteRefused } from '../table.ts';
+
+/** What a page sends back: the challenge as it came, with its solution. Unknown parts are kept: they are signed. */
+const solved = z.object({
+  challenge: z.object({
+    parameters: z.looseObject({ data: z.object({ untilSeconds: z.number() }) }),
+    signature: z.string().min(1).max(200),
+  }),
+  solution: z.object({ counter: z.number(), derivedKey: z.string().max(200) }),
+});
+
+/** Two keys of the challenge library, each made from the one secret for this use alone. */
+async function proofSecrets({ mac }: Pick<Ports, 'mac'>) {
+  return {
+    hmacSignatureSecret: await mac.mac('proof: challenge'),
+    hmacKeySignatureSecret: await mac.mac('proof: derived key'),
+  };
+}
+
+/** A new challenge. It keeps its own time limit by our clock, since the library reads the machine's. */
+export async function makeProof(ports: Pick<Ports, 'mac' | 'clock'>): Promise<Challenge> {
+  const span = PROOF_MAX_GUESSES - PROOF_MIN_GUESSES;
+  const [random = 0] = crypto.getRandomValues(new Uint32Array(1));
+  return await createChallenge({
+    algorithm: 'PBKDF2/SHA-256',
+    cost: PROOF_ROUNDS,
+    counter: PROOF_MIN_GUESSES + (random % span),
+    data: { untilSeconds: Math.floor(ports.clock.nowMs() / 1000) + PROOF_SECONDS },
+    deriveKey,
+    ...(await proofSecrets(ports)),
+  });
+}
+
+/** Takes a solved challenge, once. Throws proofRefused when it is not ours, not solved, too old or used before. */
+export async function takeProof(ports: Pick<Ports, 'mac' | 'clock' | 'table'>, proof: string): Promise<void> {
+  const read = solved.safeParse(readBase64Json(proof));
+  if (!read.success) throw new VisibleError('proofRefused');
+  const { challenge, solution } = read.data;
+  const { untilSeconds } = challenge.parameters.data;
+  const { verified } = await verifySolution({
+    challenge: challenge as unknown as Challenge,
+    solution: solution as Solution,
+    deriveKey,
+    ...(await proofSecrets(ports)),
+  });
+  if (!verified || untilSeconds * 1000 <= ports.clock.nowMs()) throw new VisibleError('proofRefused');
+  try {
+    await ports.table.write([
+      {
+        put: { ...keys.proof(await sha256Hex(challenge.signature)), expiresAtSeconds: untilSeconds },
+        when: { pk: 'absent' },
+      },
+    ]);
+  } catch (error) {
+    if (error instanceof WriteRefused) throw new VisibleError('proofRefused');
+    throw error;
+  }
+}
+
+function readBase64Json(text: string): unknown {
+  try {
+    return JSON.parse(atob(text));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,90 @@
+import { beforeEach, expect, it } from 'vitest';
+import { argon2Hasher } from '../../cloud/password-hasher.ts';
+import { STUDIO_HEADER } from '../../core/contract/call.ts';
+import { CODE_TYPES } from '../../core/contract/calls/verification.ts';
+import { LOGIN_WINDOW_SECONDS } from '../../core/rules/session-limits.ts';
+import { createUser } from '../../core/studio/account/manage.ts';
+import { type MemoryPorts, memoryPorts } from '../../core/studio/memory/ports.ts';
+import { apiApp } from '../api/app.ts';
+import { testHost } from '../http/test-host.ts';
+import { accountApp } from './app.ts';
+
+const KNOWN = 'ann@studio.example';
+const UNKNOWN = 'nobody@studio.example';
+/** Tries for a known and for an unknown address together. */
+const TRIES = 200;
+/**
+ * How far the chance that a random known try is slower than a random unknown one may be from one half. For two times
+ * 100 tries from one distribution it strays by 0.04 (standard deviation of the rank sum), so this is five of them; a
+ * look-up of a password that is left out puts it at one end.
+ */
+const STRAY_MAX = 0.2;
+
+let ports: MemoryPorts;
+
+beforeEach(async () => {
+  ports = memoryPorts();
+  ports.passwords = argon2Hasher;
+  await createUser(ports, { username: 'annie', email: KNOWN, password: 'lattice-2026' });
+});
+
+/** The chance that a value of `a` is greater than one of `b` (Mann and Whitney's U over all pairs). */
+function chanceGreater(a: readonly number[], b: readonly number[]): number {
+  const wins = a.flatMap((x) => b.map((y) => (x > y ? 1 : x === y ? 0.5 : 0)));
+  return wins.reduce((sum: number, win) => sum + win, 0) / wins.length;
+}
+
+/** Times of tries for both addresses, one after the other, so that a busy machine slows both alike. */
+async function timed(
+  attempt: (email: string) => Promise<unknown>,
+  tries = TRIES,
+): Promise<{ known: number[]; unknown: number[] }> {
+  const times = { known: [] as number[], unknown: [] as number[] };
+  for (let round = 0; round < tries / 2; round += 1) {
+    // Which comes first changes, lest the second profit from the first.
+    const order = round % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const);
+    for (const who of order) {
+      const before = performance.now();
+      await attempt(who === 'known' ? KNOWN : UNKNOWN);
+      times[who].push(performance.now() - before);
+    }
+    // Beyond the limits of a name and an address.
+    ports.clock.ms += LOGIN_WINDOW_SECONDS * 1000;
+  }
+  return times;
+}
+
+async function post(app: ReturnType<typeof accountApp>, path: string, body: object): Promise<number> {
+  const headers = { [STUDIO_HEADER]: '1', 'content-type': 'application/json' };
+  const response = await app.request(path, { method: 'POST', headers, body: JSON.stringify(body) });
+  return ((await response.json()) as { code: number }).code;
+}
+
+it('a sign-in takes as long for an address with an account as for one without', {
+  timeout: 240_000,
+}, async () => {
+  const app = apiApp({ config: testHost, ports });
+  const codes = new Set<number>();
+  const times = await timed(async (name) => {
+    codes.add(await post(app, '/api/v1/account/login', { name, pass: 'wrong-2026' }));
+  });
+  expect([...codes]).toEqual([503]);
+  expect(Math.abs(chanceGreater(times.known, times.unknown) - 0.5)).toBeLessThan(STRAY_MAX);
+});
+
+it('a wrong code is refused as fast for an address with an account as for one without', async () => {
+  const app = accountApp({ config: testHost, ports });
+  const times = await timed(async (email) => {
+    const body = { email, type: CODE_TYPES.reset, code: '1234', email_token: 'x' };
+    expect(await post(app, '/api/v1/account/verify-email', body)).toBe(502);
+  });
+  expect(Math.abs(chanceGreater(times.known, times.unknown) - 0.5)).toBeLessThan(STRAY_MAX);
+});
+
+it('would notice a password that is not looked at', async () => {
+  const hash = await argon2Hasher.hash('lattice-2026');
+  const times = await timed(async (email) => {
+    if (email === KNOWN) await argon2Hasher.verify('wrong-2026', hash);
+  }, 40);
+  expect(Math.abs(chanceGreater(times.known, times.unknown) - 0.5)).toBeGreaterThan(0.4);
+}, 240_000);

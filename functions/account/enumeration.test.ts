@@ -1,0 +1,105 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { STUDIO_HEADER } from '../../core/contract/call.ts';
+import { CODE_TYPES } from '../../core/contract/calls/verification.ts';
+import { createUser } from '../../core/studio/account/manage.ts';
+import { type MemoryPorts, memoryPorts } from '../../core/studio/memory/ports.ts';
+import type { Item, Key, Write } from '../../core/studio/table.ts';
+import { solvedProof } from '../../core/studio/verification/testing/solved-proof.ts';
+import { apiApp } from '../api/app.ts';
+import type { HttpApp } from '../http/app.ts';
+import { testHost } from '../http/test-host.ts';
+import { accountApp } from './app.ts';
+
+const KNOWN = 'ann@studio.example';
+const UNKNOWN = 'nobody@studio.example';
+const HEADERS = { [STUDIO_HEADER]: '1', 'content-type': 'application/json' };
+
+let ports: MemoryPorts;
+/** Everything a request did outside itself, in order: what takes its time. */
+let work: string[];
+
+beforeEach(async () => {
+  ports = memoryPorts();
+  await createUser(ports, { username: 'annie', email: KNOWN, password: 'lattice-2026' });
+  work = [];
+  const kindOf = ({ pk }: Key) => pk.split('#')[0];
+  const { table, passwords, mail } = ports;
+  ports.table = Object.assign(Object.create(table), {
+    get: async (key: Key): Promise<Item | undefined> => {
+      work.push(`get ${kindOf(key)}`);
+      return await table.get(key);
+    },
+    write: async (writes: readonly Write[]) => {
+      work.push(`write ${writes.length}`);
+      await table.write(writes);
+    },
+  });
+  ports.passwords = {
+    ...passwords,
+    verify: async (password, hashed) => {
+      work.push('verify password');
+      return await passwords.verify(password, hashed);
+    },
+  };
+  ports.mail = {
+    send: async (letter) => {
+      work.push('send mail');
+      await mail.send(letter);
+    },
+  };
+});
+
+async function post(app: HttpApp, path: string, body: object) {
+  work = [];
+  const response = await app.request(path, { method: 'POST', headers: HEADERS, body: JSON.stringify(body) });
+  const answer = (await response.json()) as { code: number; message: string; data: Record<string, unknown> };
+  const { email_token, requestId, ...data } = answer.data ?? {};
+  return { status: response.status, ...answer, data, work };
+}
+
+const services = () => ({ config: testHost, ports });
+
+describe('nothing tells whether an account exists', () => {
+  it.each(Object.entries(CODE_TYPES).filter(([purpose]) => purpose !== 'bind'))(
+    'asking for a code to %s is answered alike, after the same work',
+    async (_, type) => {
+      const ask = async (email: string) =>
+        await post(accountApp(services()), '/api/v1/account/email-code', {
+          email,
+          type,
+          proof: await solvedProof(ports),
+        });
+      const [known, unknown] = [await ask(KNOWN), await ask(UNKNOWN)];
+      expect(known.code).toBe(200);
+      expect(unknown).toEqual(known);
+    },
+  );
+
+  it('a wrong code is answered alike, after the same work', async () => {
+    for (const type of [CODE_TYPES.register, CODE_TYPES.reset, CODE_TYPES.login]) {
+      const check = (email: string) =>
+        post(accountApp(services()), '/api/v1/account/verify-email', {
+          email,
+          type,
+          code: '1234',
+          email_token: 'x',
+        });
+      const [known, unknown] = [await check(KNOWN), await check(UNKNOWN)];
+      expect(known.code).toBe(502);
+      expect(unknown).toEqual(known);
+    }
+  });
+
+  it('a wrong name and a wrong password are answered alike, and after the same work', async () => {
+    const signIn = (name: string) =>
+      post(apiApp(services()), '/api/v1/account/login', { name, pass: 'wrong-2026' });
+    const [known, unknown] = [await signIn(KNOWN), await signIn(UNKNOWN)];
+    expect([unknown.status, unknown.code, unknown.message]).toEqual([
+      known.status,
+      known.code,
+      known.message,
+    ]);
+    expect(known.work).toContain('verify password');
+    expect(unknown.work).toEqual(known.work);
+  });
+});

@@ -1,0 +1,53 @@
+import { handle } from 'hono/aws-lambda';
+import { documentClient } from '../../cloud/clients.ts';
+import { systemClock } from '../../cloud/clock.ts';
+import { directMailer } from '../../cloud/direct-mail/mailer.ts';
+import { environmentValue, hostConfig } from '../../cloud/environment.ts';
+import { randomIds } from '../../cloud/ids.ts';
+import { jsonLog } from '../../cloud/log.ts';
+import { secretMac } from '../../cloud/mac.ts';
+import { sesMailer } from '../../cloud/mail.ts';
+import { argon2Hasher } from '../../cloud/password-hasher.ts';
+import { secretTextReader } from '../../cloud/secret-text.ts';
+import { smsSender } from '../../cloud/sms/sender.ts';
+import { standInUrl } from '../../cloud/stand-in.ts';
+import { dynamoTable } from '../../cloud/table.ts';
+import { wechatLogin } from '../../cloud/wechat-login/login.ts';
+import type { Mailer } from '../../core/studio/ports.ts';
+import { behindCdn } from '../http/behind-cdn.ts';
+import { accountApp } from './app.ts';
+
+const config = hostConfig();
+/** The page WeChat leads back to. */
+const WECHAT_RETURN_PATH = '/wechatReturn';
+
+/** The mail service of this host: one with a key of its own where the CDK app gave us one, else SES. */
+function mailer(from: string): Mailer {
+  const keyArn = process.env.MAIL_KEY_ARN;
+  return keyArn === undefined ? sesMailer(from) : directMailer({ from, readKey: secretTextReader(keyArn) });
+}
+
+/** Answers the calls by which an account is made, entered and changed. */
+export const handler = handle(
+  behindCdn(
+    accountApp({
+      config,
+      ports: {
+        table: dynamoTable(documentClient(), environmentValue('TABLE_NAME')),
+        mac: secretMac(secretTextReader(environmentValue('CODE_KEY_ARN'))),
+        mail: mailer(config.mailFrom),
+        sms: smsSender(config.sms, secretTextReader(environmentValue('SMS_KEY_ARN'))),
+        social: wechatLogin({
+          readKey: secretTextReader(environmentValue('WECHAT_LOGIN_KEY_ARN')),
+          returnUrl: config.siteOrigin + WECHAT_RETURN_PATH,
+          standInUrl: standInUrl('WECHAT_LOGIN_URL'),
+        }),
+        passwords: argon2Hasher,
+        clock: systemClock,
+        ids: randomIds,
+        log: jsonLog,
+      },
+    }),
+    secretTextReader(environmentValue('ORIGIN_SECRET_ARN')),
+  ),
+);

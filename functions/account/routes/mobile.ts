@@ -1,0 +1,44 @@
+import { accountMobile, mobileCode } from '../../../core/contract/calls/mobile.ts';
+import { VisibleError } from '../../../core/contract/envelope.ts';
+import { CODE_RESEND_SECONDS, CODE_SECONDS } from '../../../core/rules/account-limits.ts';
+import { userInfoOf } from '../../../core/studio/account/user.ts';
+import { bindMobile } from '../../../core/studio/profile/mobile.ts';
+import { sessionToken } from '../../../core/studio/session/cookie.ts';
+import { sendMobileCode } from '../../../core/studio/sms/send-mobile-code.ts';
+import { type Route, userRoute } from '../../http/app.ts';
+import { addressOf, requestLanguage } from '../../http/request.ts';
+import type { AccountServices } from '../app.ts';
+
+/** Mobile numbers; on a host that sends no messages these calls do not exist. */
+export function mobileRoutes({ config, ports }: AccountServices): Route[] {
+  const needMessages = () => {
+    if (config.sms === undefined) throw new VisibleError('notFound');
+  };
+  return [
+    userRoute(mobileCode, async ({ body, user, context }) => {
+      needMessages();
+      const token = await sendMobileCode(ports, {
+        mobile: body.mobile,
+        uid: user.uid,
+        language: requestLanguage(context),
+        address: addressOf(context),
+        proof: body.proof,
+      });
+      return { mobile_token: token, resendAfterSeconds: CODE_RESEND_SECONDS, codeSeconds: CODE_SECONDS };
+    }),
+
+    userRoute(accountMobile, async ({ body, user, context }) => {
+      needMessages();
+      const changed = await bindMobile(ports, user, {
+        mobile: body.mobile,
+        code: body.code,
+        token: body.mobile_token,
+        current: body.current,
+        sessionToken: sessionToken(config, context.req.header('cookie')) ?? '',
+        address: addressOf(context),
+        told: { language: requestLanguage(context), contact: config.contact },
+      });
+      return userInfoOf(changed);
+    }),
+  ];
+}

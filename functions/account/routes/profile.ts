@@ -1,0 +1,60 @@
+import {
+  accountEmail,
+  accountInfo,
+  accountName,
+  accountPassword,
+  accountUsername,
+  introductionNoticeOff,
+  paymentNoticeOff,
+} from '../../../core/contract/calls/profile.ts';
+import { userInfoOf } from '../../../core/studio/account/user.ts';
+import { changeEmail } from '../../../core/studio/profile/email.ts';
+import { changeName } from '../../../core/studio/profile/name.ts';
+import { turnNoticeOff } from '../../../core/studio/profile/notices.ts';
+import { changePassword } from '../../../core/studio/profile/password.ts';
+import { sessionToken } from '../../../core/studio/session/cookie.ts';
+import { type Route, userRoute } from '../../http/app.ts';
+import { addressOf, type HttpContext, requestLanguage } from '../../http/request.ts';
+import type { AccountServices } from '../app.ts';
+
+export function profileRoutes({ config, ports }: AccountServices): Route[] {
+  const tokenOf = (context: HttpContext) => sessionToken(config, context.req.header('cookie')) ?? '';
+  const toldIn = (context: HttpContext) => ({ language: requestLanguage(context), contact: config.contact });
+  return [
+    userRoute(accountInfo, ({ user }) => ({
+      ...userInfoOf(user),
+      hasPassword: user.passwordHash !== ports.passwords.nobody,
+    })),
+
+    userRoute(accountUsername, ({ user }) => ({ name: user.username })),
+
+    userRoute(accountName, async ({ body, user }) => userInfoOf(await changeName(ports, user, body.name))),
+
+    userRoute(accountPassword, async ({ body, user, context }) => {
+      const changed = await changePassword(ports, user, {
+        current: body.current,
+        password: body.pass,
+        repeated: body.pass1,
+        sessionToken: tokenOf(context),
+        told: toldIn(context),
+      });
+      return userInfoOf(changed);
+    }),
+
+    userRoute(accountEmail, async ({ body, user, context }) => {
+      const changed = await changeEmail(ports, user, {
+        email: body.email,
+        code: body.code,
+        token: body.email_token,
+        current: body.current,
+        sessionToken: tokenOf(context),
+        address: addressOf(context),
+        told: toldIn(context),
+      });
+      return userInfoOf(changed);
+    }),
+
+    userRoute(introductionNoticeOff, async ({ user }) => await turnNoticeOff(ports, user, 'introduction')),
+    userRoute(paymentNoticeOff, async ({ user }) => await turnNoticeOff(ports, user, 'payment')),
+  ];
+}

@@ -1,0 +1,62 @@
+import {
+  codePurpose,
+  emailCode,
+  proofChallenge,
+  verifyEmail as verifyEmailCall,
+} from '../../../core/contract/calls/verification.ts';
+import { VisibleError } from '../../../core/contract/envelope.ts';
+import { CODE_RESEND_SECONDS, CODE_SECONDS } from '../../../core/rules/account-limits.ts';
+import { verifyEmail } from '../../../core/studio/registration/verify-email.ts';
+import { sessionCookie } from '../../../core/studio/session/cookie.ts';
+import { resetCookie } from '../../../core/studio/session/reset-cookie.ts';
+import { makeProof } from '../../../core/studio/verification/proof.ts';
+import { sendCode } from '../../../core/studio/verification/send-code.ts';
+import { type Route, route } from '../../http/app.ts';
+import { addressOf, requestLanguage } from '../../http/request.ts';
+import { deviceOf } from '../../http/signed-in.ts';
+import type { AccountServices } from '../app.ts';
+
+export function verificationRoutes({ config, ports }: AccountServices): Route[] {
+  return [
+    route(proofChallenge, async () => {
+      const { parameters, signature = '' } = await makeProof(ports);
+      return { parameters, signature };
+    }),
+
+    route(emailCode, async ({ body, user, context }) => {
+      const purpose = codePurpose(body.type);
+      if (purpose === undefined) throw new VisibleError('codeTypeMissing');
+      if (purpose === 'bind' && user === undefined) throw new VisibleError('notSignedIn');
+      const token = await sendCode(ports, {
+        email: body.email,
+        purpose,
+        uid: purpose === 'bind' ? user?.uid : undefined,
+        language: requestLanguage(context),
+        address: addressOf(context),
+        proof: body.proof,
+      });
+      return { email_token: token, resendAfterSeconds: CODE_RESEND_SECONDS, codeSeconds: CODE_SECONDS };
+    }),
+
+    route(verifyEmailCall, async ({ body, context }) => {
+      const purpose = codePurpose(body.type);
+      if (purpose === undefined || purpose === 'bind' || purpose === 'enquiry')
+        throw new VisibleError('verifySourceMissing');
+      const verified = await verifyEmail(ports, {
+        email: body.email,
+        code: body.code,
+        token: body.email_token,
+        purpose,
+        autoLogin: body.autoLogin,
+        address: addressOf(context),
+        ...deviceOf(context, config),
+      });
+      if (verified.kind === 'may-reset') {
+        context.header('set-cookie', resetCookie(config, verified.resetToken));
+        return { is_new: false };
+      }
+      context.header('set-cookie', sessionCookie(config, verified.session));
+      return { is_new: verified.isNew };
+    }),
+  ];
+}

@@ -1,0 +1,68 @@
+import { wechatReturn, wechatStart, wechatUnbind } from '../../../core/contract/calls/wechat.ts';
+import { VisibleError } from '../../../core/contract/envelope.ts';
+import { type User, userInfoOf } from '../../../core/studio/account/user.ts';
+import { proveOwner } from '../../../core/studio/profile/proved.ts';
+import { sessionCookie, sessionToken } from '../../../core/studio/session/cookie.ts';
+import { endedSocialCookie, socialCookie, socialState } from '../../../core/studio/session/social-cookie.ts';
+import { openSession } from '../../../core/studio/session/user-sessions.ts';
+import { bindWechat, unbindWechat } from '../../../core/studio/social/bind.ts';
+import { takeSocialReturn, userOfSubject } from '../../../core/studio/social/finish.ts';
+import { type SocialAim, startSocial } from '../../../core/studio/social/start.ts';
+import { type Route, route, userRoute } from '../../http/app.ts';
+import { addressOf, type HttpContext, requestLanguage } from '../../http/request.ts';
+import { deviceOf } from '../../http/signed-in.ts';
+import type { AccountServices } from '../app.ts';
+
+/** Sign-in by WeChat; on a host without it these calls do not exist. */
+export function wechatRoutes({ config, ports }: AccountServices): Route[] {
+  const needWechat = () => {
+    if (config.wechatLogin !== true) throw new VisibleError('notFound');
+  };
+  const toldIn = (context: HttpContext) => ({ language: requestLanguage(context), contact: config.contact });
+  const cookies = (context: HttpContext) => context.req.header('cookie');
+
+  const tokenOf = (context: HttpContext) => sessionToken(config, cookies(context)) ?? '';
+
+  async function aimOf(
+    { isBind, current, autoLogin }: { isBind: boolean; current: string; autoLogin: boolean },
+    user: User | undefined,
+    context: HttpContext,
+  ): Promise<SocialAim> {
+    if (!isBind) return { purpose: 'login', autoLogin };
+    if (user === undefined) throw new VisibleError('notSignedIn');
+    await proveOwner(ports, user, { current, sessionToken: tokenOf(context) });
+    return { purpose: 'bind', uid: user.uid };
+  }
+
+  return [
+    route(wechatStart, async ({ body, user, context }) => {
+      needWechat();
+      const { url, state } = await startSocial(ports, await aimOf(body, user, context), addressOf(context));
+      context.header('set-cookie', socialCookie(config, state));
+      return { url };
+    }),
+
+    route(wechatReturn, async ({ body, user, context }) => {
+      needWechat();
+      const cookieState = socialState(config, cookies(context));
+      const { aim, subject } = await takeSocialReturn(ports, { ...body, cookieState });
+      context.header('set-cookie', endedSocialCookie(config));
+      if (aim.purpose === 'bind') {
+        // Somebody else may have signed in here meanwhile: nothing is bound to an account that did not ask.
+        if (user?.uid !== aim.uid) throw new VisibleError('socialRefused');
+        return { bound: true, user: userInfoOf(await bindWechat(ports, user, subject, toldIn(context))) };
+      }
+      const known = await userOfSubject(ports, subject);
+      const session = await openSession(ports, known.uid, aim.autoLogin, deviceOf(context, config));
+      ports.log('signed in by WeChat', { uid: known.uid });
+      context.header('set-cookie', sessionCookie(config, session), { append: true });
+      return { bound: false, user: userInfoOf(known) };
+    }),
+
+    userRoute(wechatUnbind, async ({ body, user, context }) => {
+      needWechat();
+      await proveOwner(ports, user, { current: body.current, sessionToken: tokenOf(context) });
+      return userInfoOf(await unbindWechat(ports, user, toldIn(context)));
+    }),
+  ];
+}

@@ -1,0 +1,31 @@
+import { type HttpApp, httpApp, type Route } from '../http/app.ts';
+import type { Services } from '../http/services.ts';
+import { accountRoutes } from './routes/account.ts';
+import { catalogueRoutes } from './routes/catalogue.ts';
+import { channelRoutes } from './routes/channel.ts';
+import { hostRoutes } from './routes/host.ts';
+import { payRoutes } from './routes/pay.ts';
+import { preferencesRoutes } from './routes/preferences.ts';
+import { taskRoutes } from './routes/task.ts';
+import { workspaceRoutes } from './routes/workspace.ts';
+
+/** Ports the `api` function uses: everything but files and sockets. */
+export type ApiServices = Services<'table' | 'clock' | 'log' | 'ids' | 'passwords' | 'queue'>;
+
+/** The calls that touch no file. */
+export function apiRoutes(services: ApiServices): Route[] {
+  return [
+    ...hostRoutes(services),
+    ...accountRoutes(services),
+    ...preferencesRoutes(services),
+    ...catalogueRoutes(),
+    ...workspaceRoutes(services),
+    ...taskRoutes(services),
+    ...channelRoutes(services),
+    ...payRoutes(services),
+  ];
+}
+
+export function apiApp(services: ApiServices): HttpApp {
+  return httpApp(services, apiRoutes(services));
+}

@@ -1,0 +1,30 @@
+import { handle } from 'hono/aws-lambda';
+import { documentClient } from '../../cloud/clients.ts';
+import { systemClock } from '../../cloud/clock.ts';
+import { environmentValue, hostConfig } from '../../cloud/environment.ts';
+import { randomIds } from '../../cloud/ids.ts';
+import { jsonLog } from '../../cloud/log.ts';
+import { argon2Hasher } from '../../cloud/password-hasher.ts';
+import { sqsQueue } from '../../cloud/queue.ts';
+import { secretTextReader } from '../../cloud/secret-text.ts';
+import { dynamoTable } from '../../cloud/table.ts';
+import { behindCdn } from '../http/behind-cdn.ts';
+import { apiApp } from './app.ts';
+
+/** Answers the HTTP API, except the calls that touch files. */
+export const handler = handle(
+  behindCdn(
+    apiApp({
+      config: hostConfig(),
+      ports: {
+        table: dynamoTable(documentClient(), environmentValue('TABLE_NAME')),
+        queue: sqsQueue(environmentValue('GENERATION_QUEUE_URL')),
+        passwords: argon2Hasher,
+        clock: systemClock,
+        ids: randomIds,
+        log: jsonLog,
+      },
+    }),
+    secretTextReader(environmentValue('ORIGIN_SECRET_ARN')),
+  ),
+);

@@ -1,0 +1,43 @@
+import { accountLogin, authInfo, featureAccess, signOut } from '../../../core/contract/calls/account.ts';
+import { requireFeature } from '../../../core/studio/account/feature.ts';
+import { signIn } from '../../../core/studio/account/sign-in.ts';
+import { userInfoOf } from '../../../core/studio/account/user.ts';
+import { endedSessionCookie, sessionCookie, sessionToken } from '../../../core/studio/session/cookie.ts';
+import { endSession } from '../../../core/studio/session/session.ts';
+import { type Route, route, userRoute } from '../../http/app.ts';
+import { addressOf } from '../../http/request.ts';
+import { deviceOf } from '../../http/signed-in.ts';
+import type { ApiServices } from '../app.ts';
+
+/** Where a browser goes after signing out. */
+const AFTER_SIGN_OUT = '/index';
+
+export function accountRoutes({ config, ports }: ApiServices): Route[] {
+  return [
+    userRoute(authInfo, ({ user }) => userInfoOf(user)),
+
+    userRoute(featureAccess, ({ query, user }) => {
+      requireFeature(user, query.name);
+      return { name: query.name };
+    }),
+
+    route(accountLogin, async ({ body, context }) => {
+      const { user, session } = await signIn(ports, {
+        name: body.name,
+        password: body.pass,
+        autoLogin: body.autoLogin,
+        address: addressOf(context),
+        ...deviceOf(context, config),
+      });
+      context.header('set-cookie', sessionCookie(config, session));
+      return userInfoOf(user);
+    }),
+
+    route(signOut, async ({ context }) => {
+      const token = sessionToken(config, context.req.header('cookie'));
+      if (token !== undefined) await endSession(ports, token);
+      context.header('set-cookie', endedSessionCookie(config));
+      return AFTER_SIGN_OUT;
+    }),
+  ];
+}

@@ -1,0 +1,31 @@
+import {
+  APPLICATION_FIELDS,
+  fieldById,
+  latticesOfField,
+} from '../../../core/catalogue/application-fields.ts';
+import { LATTICE_TYPES } from '../../../core/catalogue/lattice-types.ts';
+import { fieldInfo, fieldList, latticeList } from '../../../core/contract/calls/catalogue.ts';
+import { grayscaleList } from '../../../core/contract/calls/grayscale.ts';
+import { latticeRod } from '../../../core/contract/calls/lattice-rod.ts';
+import { VisibleError } from '../../../core/contract/envelope.ts';
+import { latticeTypeData } from '../../../core/studio/catalogue.ts';
+import { grayscaleTemplates } from '../../../core/studio/grayscale/templates.ts';
+import { rodFor } from '../../../core/studio/rod.ts';
+import { type Route, route } from '../../http/app.ts';
+
+export function catalogueRoutes(): Route[] {
+  return [
+    route(latticeList, () => LATTICE_TYPES.map(latticeTypeData)),
+    route(latticeRod, ({ query }) => rodFor(query)),
+    route(grayscaleList, grayscaleTemplates),
+    route(fieldList, () => [...APPLICATION_FIELDS]),
+    route(fieldInfo, ({ query }) => {
+      const field = fieldById(query.id);
+      if (field === undefined) throw new VisibleError('notFound');
+      const wantsLattices = query.extends?.split(',').includes('lattice-list') ?? false;
+      return wantsLattices
+        ? { ...field, latticeList: latticesOfField(field).map(latticeTypeData) }
+        : { ...field };
+    }),
+  ];
+}

@@ -1,0 +1,15 @@
+import { payTrial } from '../../../core/contract/calls/pay.ts';
+import { payStateOf } from '../../../core/studio/download.ts';
+import { useTrial } from '../../../core/studio/trial.ts';
+import { ownWorkspace } from '../../../core/studio/workspace/workspace.ts';
+import { type Route, userRoute } from '../../http/app.ts';
+import type { ApiServices } from '../app.ts';
+
+export function payRoutes({ config, ports }: ApiServices): Route[] {
+  return [
+    userRoute(payTrial, async ({ query, user }) => {
+      const after = await useTrial(ports, user, query.id);
+      return payStateOf(config.host, after, await ownWorkspace(ports, user.uid, query.id), 'low');
+    }),
+  ];
+}

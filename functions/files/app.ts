@@ -1,0 +1,17 @@
+import { type HttpApp, httpApp, type Route } from '../http/app.ts';
+import type { Services } from '../http/services.ts';
+import { avatarRoutes } from './routes/avatar.ts';
+import { fileRoutes } from './routes/file.ts';
+import { workspaceFileRoutes } from './routes/workspace.ts';
+
+/** Ports the `files` function uses. */
+export type FilesServices = Services<'table' | 'clock' | 'log' | 'ids' | 'files'>;
+
+/** The calls that touch the file store. */
+export function filesRoutes(services: FilesServices): Route[] {
+  return [...fileRoutes(services), ...workspaceFileRoutes(services), ...avatarRoutes(services)];
+}
+
+export function filesApp(services: FilesServices): HttpApp {
+  return httpApp(services, filesRoutes(services));
+}

@@ -1,0 +1,28 @@
+import { handle } from 'hono/aws-lambda';
+import { documentClient } from '../../cloud/clients.ts';
+import { systemClock } from '../../cloud/clock.ts';
+import { environmentValue, hostConfig } from '../../cloud/environment.ts';
+import { s3Files } from '../../cloud/files.ts';
+import { randomIds } from '../../cloud/ids.ts';
+import { jsonLog } from '../../cloud/log.ts';
+import { secretTextReader } from '../../cloud/secret-text.ts';
+import { dynamoTable } from '../../cloud/table.ts';
+import { behindCdn } from '../http/behind-cdn.ts';
+import { filesApp } from './app.ts';
+
+/** Answers the calls of the HTTP API that touch files. */
+export const handler = handle(
+  behindCdn(
+    filesApp({
+      config: hostConfig(),
+      ports: {
+        table: dynamoTable(documentClient(), environmentValue('TABLE_NAME')),
+        files: s3Files(environmentValue('BUCKET_NAME')),
+        clock: systemClock,
+        ids: randomIds,
+        log: jsonLog,
+      },
+    }),
+    secretTextReader(environmentValue('ORIGIN_SECRET_ARN')),
+  ),
+);

@@ -1,0 +1,249 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { STUDIO_HEADER } from '../../core/contract/call.ts';
+import { registerFile, uploadPolicy } from '../../core/contract/calls/file.ts';
+import { estimateConstant, workspaceCreate } from '../../core/contract/calls/workspace.ts';
+import { CALLS } from '../../core/contract/calls.ts';
+import { addressOf } from '../../core/contract/client.ts';
+import { CODES } from '../../core/contract/codes.ts';
+import { functionOf } from '../../core/contract/routes-of-functions.ts';
+import { SESSION_ABSOLUTE_SECONDS } from '../../core/rules/session-limits.ts';
+import { memoryFile, memoryUser } from '../../core/studio/memory/account.ts';
+import { memoryPorts } from '../../core/studio/memory/ports.ts';
+import { sessionCookieName } from '../../core/studio/session/cookie.ts';
+import { startSession } from '../../core/studio/session/session.ts';
+import { apiApp } from '../api/app.ts';
+import { filesApp } from '../files/app.ts';
+import { testHost } from './test-host.ts';
+
+async function signedIn() {
+  const ports = memoryPorts();
+  const user = await memoryUser(ports);
+  const { token } = await startSession(ports, user.uid, false);
+  const services = { config: testHost, ports };
+  const headers = { [STUDIO_HEADER]: '1', cookie: `${sessionCookieName(testHost)}=${token}` };
+  return { ports, user, headers, apps: { api: apiApp(services), files: filesApp(services) } };
+}
+
+const OURS = CALLS.filter((call) => functionOf(call) === 'api' || functionOf(call) === 'files');
+
+test('whatever a signed-in caller sends to any call, the answer is an envelope and never a fault of ours', async () => {
+  const { apps, headers, ports } = await signedIn();
+  const junk = fc.oneof(fc.string(), fc.json(), fc.constant(''), fc.constant('{"id":'), fc.constant('null'));
+  const query = fc.dictionary(
+    fc.constantFrom(
+      'id',
+      'page',
+      'size',
+      'bbox',
+      'faces',
+      'lattice',
+      'wide',
+      'precision',
+      'name',
+      'workspace-id',
+    ),
+    fc.oneof(
+      fc.string(),
+      fc.integer().map(String),
+      fc.constantFrom('NaN', '1e999', '-0', 'wsp_0000000000', '../..'),
+    ),
+  );
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...OURS),
+      junk,
+      query,
+      fc.boolean(),
+      async (call, body, asked, asJson) => {
+        const path = addressOf(call, { id: 'wsp_0000000000', ...asked });
+        const type = asJson ? 'application/json' : 'application/x-www-form-urlencoded';
+        const response = await apps[functionOf(call) as 'api' | 'files'].request(path, {
+          method: call.method,
+          headers: { ...headers, 'content-type': type },
+          ...(call.method === 'GET' ? {} : { body }),
+        });
+        const answer = (await response.json()) as { code: number; message: unknown };
+        expect(response.status, `${call.name} ${path} ${body}`).toBeLessThan(500);
+        expect(Object.values(CODES).map(({ code }) => code)).toContain(answer.code);
+        expect(typeof answer.message).toBe('string');
+      },
+    ),
+    { numRuns: 1500 },
+  );
+  expect(ports.logged).not.toContain('request failed');
+});
+
+test('text in any Unicode is taken or refused, also half a surrogate pair in a key of our own form', async () => {
+  const { apps, headers, ports, user } = await signedIn();
+  const file = await memoryFile(ports, user.uid);
+  const text = fc.string({
+    unit: fc.integer({ min: 0, max: 0xffff }).map((unit) => String.fromCharCode(unit)),
+  });
+  const hash = 'a'.repeat(64);
+  const pending = `uploads/pending/${user.uid}/`;
+  const thumbnails = `uploads/checked/${user.uid}/thumbnails/`;
+  const bodies = (odd: string) =>
+    [
+      ['files', '/api/v1/file/register', { key: pending + odd, file_name: 'a.stl', hash }],
+      ['files', '/api/v1/file/register', { key: `${pending}upl_1.stl`, file_name: `${odd}.stl`, hash }],
+      ['api', '/api/v1/workspace/workspace/create', { sources: [file.id], thumb_key: thumbnails + odd }],
+      ['api', '/api/v1/workspace/workspace/create', { sources: [odd] }],
+      ['api', '/api/v1/account/login', { name: odd, pass: odd }],
+    ] as const;
+  const answers = async (odd: string) => {
+    const found: number[] = [];
+    for (const [app, path, body] of bodies(odd)) {
+      const request = { method: 'POST', headers: { ...headers, 'content-type': 'application/json' } };
+      const response = await apps[app].request(path, { ...request, body: JSON.stringify(body) });
+      expect(response.status, `${path} ${JSON.stringify(body)}`).toBeLessThan(500);
+      found.push(((await response.json()) as { code: number }).code);
+    }
+    return found;
+  };
+  await fc.assert(
+    fc.asyncProperty(text, async (odd) => void (await answers(odd))),
+    { numRuns: 100 },
+  );
+  expect(new Set(await answers('\ud800'))).toEqual(new Set([CODES.invalidRequest.code]));
+  const [, , thumbnail] = await answers('upl_1.png');
+  expect(thumbnail).toBe(CODES.ok.code);
+  // What the server hands out is what it takes.
+  const keyFor = async (purpose: string) => {
+    const path = addressOf(uploadPolicy, { name: 'a.stl', hash, size: '10', purpose });
+    const response = await apps.files.request(path, { headers });
+    return ((await response.json()) as { data: { key: string } }).data.key;
+  };
+  const { key } = registerFile.body!.shape;
+  expect(key.safeParse(await keyFor('model')).success).toBe(true);
+  const { thumb_key: thumbKey } = workspaceCreate.body!.shape;
+  expect(thumbKey.safeParse(await keyFor('thumbnail')).success).toBe(true);
+});
+
+test('an estimate is asked for a real box only', async () => {
+  const { apps, headers } = await signedIn();
+  const given = { faces: '12', lattice: '8', wide: '1', size: '8', surfaceNum: '6', action: 'high' };
+  const answer = async (bbox: string) => {
+    const path = addressOf(estimateConstant, { ...given, bbox });
+    return (await (await apps.api.request(path, { headers })).json()) as {
+      code: number;
+      data: { et: number };
+    };
+  };
+  for (const bbox of [
+    '0,10,10',
+    '10,0.000,10',
+    `10,10,${'9'.repeat(400)}`,
+    '10,1000.001,10',
+    '10,10',
+    '10,10,-1',
+  ])
+    expect((await answer(bbox)).code, bbox).toBe(CODES.invalidRequest.code);
+  for (const bbox of ['30,30,30', '20.500,20,20']) {
+    const { code, data } = await answer(bbox);
+    expect(code, bbox).toBe(CODES.ok.code);
+    expect(data.et).toBeGreaterThan(0);
+  }
+});
+
+test('an unknown route and a wrong method answer the not-found envelope', async () => {
+  const { apps, headers } = await signedIn();
+  for (const [path, method] of [
+    ['/api/v1/nothing', 'GET'],
+    ['/api/v1/auth/info', 'POST'],
+    ['/api', 'GET'],
+  ] as const) {
+    const response = await apps.api.request(path, { method, headers });
+    expect(response.status).toBe(404);
+    expect(await response.json()).toMatchObject({ code: CODES.notFound.code });
+  }
+});
+
+test('a fault of ours is logged under the id that the answer carries, and says nothing else', async () => {
+  const { headers, ports } = await signedIn();
+  const details: unknown[] = [];
+  ports.log = (_event, about) => void details.push(about);
+  ports.table.get = async () => {
+    throw new Error('secret inside');
+  };
+  const app = apiApp({ config: testHost, ports });
+  const response = await app.request('/api/v1/auth/info', { headers });
+  const answer = (await response.json()) as { code: number; data: { requestId: string } };
+  expect(response.status).toBe(500);
+  expect(answer.code).toBe(CODES.internal.code);
+  expect(JSON.stringify(answer)).not.toContain('secret inside');
+  expect(details).toEqual([expect.objectContaining({ requestId: answer.data.requestId })]);
+});
+
+test('texts come in the language of the request', async () => {
+  const { apps } = await signedIn();
+  const messageIn = async (language: string) => {
+    const response = await apps.api.request('/api/v1/auth/info', {
+      headers: { 'accept-language': language },
+    });
+    return ((await response.json()) as { message: string }).message;
+  };
+  expect(await messageIn('zh-CN,zh;q=0.9')).toContain('登录');
+  expect(await messageIn('en-GB')).toContain('sign in');
+});
+
+test('every answer forbids guessing, framing and keeping it', async () => {
+  const { apps, headers } = await signedIn();
+  for (const path of ['/api/v1/auth/info', '/api/v1/nothing']) {
+    const response = await apps.api.request(path, { headers });
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(response.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+    expect(response.headers.get('strict-transport-security')).toContain('max-age=31536000');
+  }
+});
+
+test('a change is taken from our own origin, and from callers without one that carry our header', async () => {
+  const { apps, headers } = await signedIn();
+  const codeWith = async (more: Record<string, string>) => {
+    const response = await apps.api.request('/api/v1/auth/slo', {
+      method: 'POST',
+      headers: { ...headers, ...more },
+    });
+    return ((await response.json()) as { code: number }).code;
+  };
+  expect(await codeWith({ origin: 'https://studio.test.elsewhere.example' })).toBe(CODES.foreignOrigin.code);
+  expect(await codeWith({ origin: 'null' })).toBe(CODES.foreignOrigin.code);
+  expect(await codeWith({})).toBe(CODES.ok.code);
+  expect(await codeWith({ origin: testHost.siteOrigin })).toBe(CODES.ok.code);
+});
+
+test('signing in by a form works as by JSON, sets the cookie, and signing out ends it on the server', async () => {
+  const { apps } = await signedIn();
+  const headers = { [STUDIO_HEADER]: '1', 'content-type': 'application/x-www-form-urlencoded' };
+  const response = await apps.api.request('/api/v1/account/login', {
+    method: 'POST',
+    headers,
+    body: 'name=anna&pass=right&autoLogin=1',
+  });
+  expect(await response.json()).toMatchObject({ code: 200, data: { username: 'anna' } });
+  expect(response.headers.get('set-cookie')).toContain(`Max-Age=${SESSION_ABSOLUTE_SECONDS}`);
+  const cookie = response.headers.get('set-cookie')!.split(';')[0]!;
+  const infoCode = async () => {
+    const info = await apps.api.request('/api/v1/auth/info', { headers: { cookie } });
+    return ((await info.json()) as { code: number }).code;
+  };
+  expect(await infoCode()).toBe(CODES.ok.code);
+  const out = await apps.api.request('/api/v1/auth/slo', { method: 'POST', headers: { ...headers, cookie } });
+  expect(out.headers.get('set-cookie')).toContain('Max-Age=0');
+  expect(await infoCode()).toBe(CODES.notSignedIn.code);
+});
+
+test('the answers of the catalogue keep to their schemas', async () => {
+  const { apps, headers } = await signedIn();
+  for (const [name, path] of [
+    ['latticeList', '/api/lattice/GetList'],
+    ['fieldList', '/api/v1/fields'],
+    ['fieldInfo', '/api/v1/fields/info?id=3&extends=lattice-list'],
+  ] as const) {
+    const call = CALLS.find((candidate) => candidate.name === name)!;
+    const response = await apps.api.request(path, { method: call.method, headers });
+    const { data } = (await response.json()) as { data: unknown };
+    expect(call.data.safeParse(data).error, name).toBeUndefined();
+  }
+});

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { CODES } from '../../core/contract/codes.ts';
+import { ORIGIN_SECRET_HEADER } from '../../core/contract/origin-header.ts';
+import { memoryPorts } from '../../core/studio/memory/ports.ts';
+import { apiApp } from '../api/app.ts';
+import { behindCdn } from './behind-cdn.ts';
+import { testHost } from './test-host.ts';
+
+const SECRET = 'a-secret-of-the-host';
+const app = behindCdn(apiApp({ config: testHost, ports: memoryPorts() }), async () => SECRET);
+const ask = async (path: string, headers: Record<string, string>) => {
+  const response = await app.request(path, { headers });
+  return { status: response.status, code: ((await response.json()) as { code: number }).code };
+};
+
+test('a request that came through the CDN is answered as before, also one for nothing', async () => {
+  const headers = { [ORIGIN_SECRET_HEADER]: SECRET };
+  expect(await ask('/api/v1/host', headers)).toEqual({ status: 200, code: 200 });
+  expect(await ask('/api/v1/auth/info', headers)).toEqual(CODES.notSignedIn);
+  expect(await ask('/api/v1/nothing', headers)).toEqual(CODES.notFound);
+});
+
+test('a request that went around the CDN is refused, whatever it says', async () => {
+  for (const value of ['', 'guess', `${SECRET} `.trim().slice(1), `${SECRET}${SECRET}`]) {
+    const headers: Record<string, string> = value === '' ? {} : { [ORIGIN_SECRET_HEADER]: value };
+    expect(await ask('/api/v1/host', headers)).toEqual(CODES.foreignOrigin);
+  }
+});

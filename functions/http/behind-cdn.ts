@@ -1,0 +1,25 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { Hono } from 'hono';
+import { ORIGIN_SECRET_HEADER } from '../../core/contract/origin-header.ts';
+import type { HttpApp } from './app.ts';
+import { answerError } from './envelope.ts';
+
+/**
+ * The app as only the CDN can reach it. The API has an address of its own that anybody can find; a request that was
+ * sent there could name any viewer's address and country, and would pass by the firewall.
+ */
+export function behindCdn(app: HttpApp, readSecret: () => Promise<string>): HttpApp {
+  const guarded: HttpApp = new Hono();
+  guarded.all('*', async (context) => {
+    const given = context.req.header(ORIGIN_SECRET_HEADER) ?? '';
+    if (!isSame(given, await readSecret())) return answerError(context, 'foreignOrigin', {});
+    return await app.fetch(context.req.raw, context.env);
+  });
+  return guarded;
+}
+
+/** Compares digests: they are of one length, and how far they agree tells nothing of the secret. */
+function isSame(given: string, secret: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(given), digest(secret));
+}

@@ -1,0 +1,43 @@
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { CODES, type ErrorName } from '../../core/contract/codes.ts';
+import { type ErrorDetails, serverText, VisibleError } from '../../core/contract/envelope.ts';
+import type { Log } from '../../core/studio/ports.ts';
+import { addressOf, type HttpContext, requestIdOf, requestLanguage } from './request.ts';
+
+/** The answer of a call that succeeded. */
+export function answerData(context: HttpContext, data: unknown): Response {
+  return context.json({ code: CODES.ok.code, message: serverText('ok', requestLanguage(context)), data });
+}
+
+/** The answer of a call that did not: its code, its HTTP status, and its text in the reader's language. */
+export function answerError(context: HttpContext, name: ErrorName, details: ErrorDetails): Response {
+  const { code, status } = CODES[name];
+  if (details.retryAfterSeconds !== undefined)
+    context.header('retry-after', String(details.retryAfterSeconds));
+  const message = serverText(name, requestLanguage(context));
+  return context.json({ code, message, data: details }, status as ContentfulStatusCode);
+}
+
+/** Refusals of a right, which the people who run the host should be able to find. */
+const REFUSALS: readonly ErrorName[] = [
+  'foreignOrigin',
+  'notGranted',
+  'regionNotPermitted',
+  'regionForbidden',
+  'regionUnknown',
+  'signedInElsewhere',
+  'tooManyRequests',
+  'tooManyPayments',
+];
+
+/** A VisibleError is answered as it is; everything else is logged under an id and answered `internal`. */
+export function answerThrown(context: HttpContext, error: Error, log: Log): Response {
+  if (error instanceof VisibleError) {
+    if (REFUSALS.includes(error.codeName))
+      log('refused', { why: error.codeName, path: context.req.path, address: addressOf(context) });
+    return answerError(context, error.codeName, error.details);
+  }
+  const requestId = requestIdOf(context);
+  log('request failed', { requestId, path: context.req.path, error: error.stack ?? String(error) });
+  return answerError(context, 'internal', { requestId });
+}

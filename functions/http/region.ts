@@ -1,0 +1,28 @@
+import type { ErrorName } from '../../core/contract/codes.ts';
+import { VisibleError } from '../../core/contract/envelope.ts';
+import type { HostConfig } from '../../core/rules/host-config.ts';
+import { type RegionRefusal, regionRefusal } from '../../core/rules/regions.ts';
+import type { HttpContext } from './request.ts';
+
+/** Set by the CDN, which replaces what a viewer wrote there. */
+const COUNTRY_HEADER = 'cloudfront-viewer-country';
+
+const CODE_NAMES: Readonly<Record<RegionRefusal, ErrorName>> = {
+  'not-served': 'regionNotPermitted',
+  embargoed: 'regionForbidden',
+  unknown: 'regionUnknown',
+};
+
+/** Calls a page needs to say why it does nothing, and to leave. */
+const ALWAYS_ANSWERED: readonly string[] = ['hostInfo', 'signOut'];
+
+/** Throws the code of the region dialog when the viewer's country may not use this host. */
+export function refuseRegion(
+  context: HttpContext,
+  config: Pick<HostConfig, 'regions'>,
+  callName: string,
+): void {
+  if (ALWAYS_ANSWERED.includes(callName)) return;
+  const refusal = regionRefusal(config.regions, context.req.header(COUNTRY_HEADER));
+  if (refusal !== undefined) throw new VisibleError(CODE_NAMES[refusal]);
+}

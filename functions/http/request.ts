@@ -1,0 +1,45 @@
+import type { Context } from 'hono';
+import type { LambdaEvent } from 'hono/aws-lambda';
+import { IDEMPOTENCY_HEADER } from '../../core/contract/call.ts';
+import { type Language, languageOf } from '../../core/contract/envelope.ts';
+import { VIEWER_ADDRESS_HEADER, VIEWER_ADDRESS_UNTOLD } from '../../core/contract/origin-header.ts';
+
+/** What Lambda gives beside the request; missing when the app is called without it, as in unit tests. */
+export interface HttpBindings {
+  event?: LambdaEvent;
+}
+
+export type HttpContext = Context<{ Bindings: HttpBindings }>;
+
+/** The id under which this request stands in the logs. */
+export function requestIdOf(context: HttpContext): string {
+  const event = context.env?.event;
+  return event?.requestContext && 'requestId' in event.requestContext
+    ? event.requestContext.requestId
+    : crypto.randomUUID();
+}
+
+/**
+ * The caller's network address. To the API the CDN is the caller, so the CDN tells it: in the header of its edge
+ * function, or, where there are no edge functions, as the last but one of X-Forwarded-For: the CDN adds the viewer's
+ * address, and the API the CDN's. What a viewer wrote into the header is replaced by either CDN. Used for rate limits
+ * only.
+ */
+export function addressOf(context: HttpContext): string {
+  const header = context.req.header(VIEWER_ADDRESS_HEADER) ?? VIEWER_ADDRESS_UNTOLD;
+  const told =
+    header === VIEWER_ADDRESS_UNTOLD ? context.req.header('x-forwarded-for')?.split(',').at(-2) : header;
+  if (told !== undefined) return told.trim();
+  const requestContext = context.env?.event?.requestContext;
+  return requestContext && 'http' in requestContext ? requestContext.http.sourceIp : 'unknown';
+}
+
+/** The language the answer's texts are to be in. */
+export function requestLanguage(context: HttpContext): Language {
+  return languageOf(context.req.header('accept-language'));
+}
+
+/** The client's key for making a repeat harmless, or undefined. Longer than this is nobody's key. */
+export function idempotencyKeyOf(context: HttpContext): string | undefined {
+  return context.req.header(IDEMPOTENCY_HEADER)?.slice(0, 200);
+}

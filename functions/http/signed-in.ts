@@ -1,0 +1,43 @@
+import { VisibleError } from '../../core/contract/envelope.ts';
+import type { HostConfig } from '../../core/rules/host-config.ts';
+import { AGENT_MAX_CHARACTERS } from '../../core/rules/session-limits.ts';
+import { findUser, type User } from '../../core/studio/account/user.ts';
+import type { Ports } from '../../core/studio/ports.ts';
+import { sessionToken } from '../../core/studio/session/cookie.ts';
+import { sessionUser } from '../../core/studio/session/session.ts';
+import { type SignInDevice, wasEndedElsewhere } from '../../core/studio/session/user-sessions.ts';
+import type { HttpContext } from './request.ts';
+
+/** The user whose session the cookies hold, or undefined. */
+export async function signedInUser(
+  ports: Pick<Ports, 'table' | 'clock'>,
+  config: Pick<HostConfig, 'cookies'>,
+  cookieHeader: string | undefined,
+): Promise<User | undefined> {
+  const token = sessionToken(config, cookieHeader);
+  const uid = token && (await sessionUser(ports, token));
+  return uid === undefined || uid === '' ? undefined : await findUser(ports, uid);
+}
+
+/** Why nobody is signed in: never was, or a sign-in on another device ended it. */
+export async function notSignedInError(
+  ports: Pick<Ports, 'table'>,
+  config: Pick<HostConfig, 'cookies'>,
+  cookieHeader: string | undefined,
+): Promise<VisibleError> {
+  const token = sessionToken(config, cookieHeader);
+  const elsewhere = token !== undefined && (await wasEndedElsewhere(ports, token));
+  return new VisibleError(elsewhere ? 'signedInElsewhere' : 'notSignedIn');
+}
+
+/** The device a sign-in comes from. */
+export function deviceOf(
+  context: HttpContext,
+  config: Pick<HostConfig, 'cookies' | 'sessions'>,
+): SignInDevice {
+  return {
+    agent: (context.req.header('user-agent') ?? '').slice(0, AGENT_MAX_CHARACTERS),
+    formerToken: sessionToken(config, context.req.header('cookie')),
+    single: config.sessions === 'one-per-user',
+  };
+}

@@ -1,0 +1,11 @@
+import { handle } from 'hono/aws-lambda';
+import { environmentValue } from '../../cloud/environment.ts';
+import { paymentsFromEnvironment } from '../../cloud/payments.ts';
+import { secretTextReader } from '../../cloud/secret-text.ts';
+import { behindCdn } from '../http/behind-cdn.ts';
+import { payApp } from './app.ts';
+
+/** Answers the calls about paying, and the providers' notifications. */
+export const handler = handle(
+  behindCdn(payApp(paymentsFromEnvironment()), secretTextReader(environmentValue('ORIGIN_SECRET_ARN'))),
+);

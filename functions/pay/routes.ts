@@ -1,0 +1,69 @@
+import { payQrcode, paySession, payStatus } from '../../core/contract/calls/pay.ts';
+import { VisibleError } from '../../core/contract/envelope.ts';
+import { PRICES } from '../../core/rules/prices.ts';
+import type { User } from '../../core/studio/account/user.ts';
+import { payStateOf } from '../../core/studio/download.ts';
+import { checkPayment } from '../../core/studio/pay/check.ts';
+import type { Order } from '../../core/studio/pay/order.ts';
+import { type ProviderKind, ProviderUnavailable } from '../../core/studio/pay/provider.ts';
+import { startPayment } from '../../core/studio/pay/start.ts';
+import { ownWorkspace, type Precision } from '../../core/studio/workspace/workspace.ts';
+import { type Route, userRoute } from '../http/app.ts';
+import { addressOf, type HttpContext, requestLanguage } from '../http/request.ts';
+import type { PayServices } from './app.ts';
+
+export function payRoutes({ config, ports, cardSecret }: PayServices): Route[] {
+  /** The attempt to pay with. A host has one provider; the other one's calls do not exist there. */
+  async function start(
+    kind: ProviderKind,
+    user: User,
+    query: { workspaceId: string; precision: Precision },
+    context: HttpContext,
+  ): Promise<Order> {
+    if (ports.provider.kind !== kind) throw new VisibleError('notFound');
+    const price = PRICES[config.host][query.precision];
+    const locale = requestLanguage(context) === 'cn' ? 'zh' : 'en';
+    try {
+      return await startPayment(ports, user, { ...query, price, locale, address: addressOf(context) });
+    } catch (error) {
+      if (!(error instanceof ProviderUnavailable)) throw error;
+      ports.log('payment not started', { workspaceId: query.workspaceId, error: String(error) });
+      throw new VisibleError('payUnavailable');
+    }
+  }
+
+  return [
+    userRoute(payStatus, async ({ query, user }) => {
+      const before = await ownWorkspace(ports, user.uid, query.id);
+      const asked = payStateOf(config.host, user, before, query.precision);
+      if (asked.hasPaid) return asked;
+      const sentBack = await checkPayment(ports, query.id, query.precision);
+      const now = await ownWorkspace(ports, user.uid, query.id);
+      return payStateOf(config.host, user, now, query.precision, sentBack);
+    }),
+
+    userRoute(paySession, async ({ query, user, context }) => {
+      const order = await start('card', user, query, context);
+      const { publishableKey } = await cardSecret();
+      return {
+        pk: publishableKey,
+        sessionId: order.providerId ?? '',
+        url: order.address ?? '',
+        ...shownOrder(order),
+      };
+    }),
+
+    userRoute(payQrcode, async ({ query, user, context }) => {
+      const order = await start('wechat', user, query, context);
+      const leftMs = Math.max(0, order.expiresAtMs - ports.clock.nowMs());
+      return { codeUrl: order.address ?? '', secondsLeft: Math.floor(leftMs / 1000), ...shownOrder(order) };
+    }),
+  ];
+}
+
+function shownOrder({ expiresAtMs, amountMinor, currency }: Order) {
+  return {
+    expiresAt: new Date(expiresAtMs).toISOString(),
+    goods: { amount: { amount: amountMinor, currency } },
+  };
+}

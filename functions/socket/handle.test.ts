@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { findConnection, listenersOf } from '../../core/studio/channel/connections.ts';
+import { issueTicket } from '../../core/studio/channel/ticket.ts';
+import { memoryUser, memoryWorkspace } from '../../core/studio/memory/account.ts';
+import { memoryPorts } from '../../core/studio/memory/ports.ts';
+import { sessionCookieName } from '../../core/studio/session/cookie.ts';
+import { startSession } from '../../core/studio/session/session.ts';
+import { testHost } from '../http/test-host.ts';
+import type { SocketEvent } from './event.ts';
+import { handleSocket } from './handle.ts';
+
+type Parts = Omit<SocketEvent, 'requestContext'>;
+
+async function start() {
+  const ports = memoryPorts();
+  const anna = await memoryUser(ports);
+  const workspace = await memoryWorkspace(ports, anna.uid);
+  const send = async (eventType: SocketEvent['requestContext']['eventType'], parts: Parts = {}) =>
+    (
+      await handleSocket(
+        { config: testHost, ports },
+        { requestContext: { eventType, connectionId: 'c' }, ...parts },
+      )
+    ).statusCode;
+  const ticket = () => issueTicket(ports, anna.uid, workspace.id);
+  const asked = (query: Record<string, string>) => ({
+    queryStringParameters: { channel: 'queue', 'workspace-id': workspace.id, ...query },
+  });
+  return { ports, anna, workspace, send, ticket, asked };
+}
+
+test('a ticket lets its socket in, and closing forgets it', async () => {
+  const { ports, workspace, send, ticket, asked } = await start();
+  expect(await send('CONNECT', asked({ ticket: await ticket() }))).toBe(200);
+  expect((await listenersOf(ports, workspace.id)).map(({ connectionId }) => connectionId)).toEqual(['c']);
+  expect(await send('DISCONNECT')).toBe(200);
+  expect(await findConnection(ports, 'c')).toBeUndefined();
+});
+
+test('the session lets in from our own page only, whatever the case of the headers', async () => {
+  const { ports, anna, send, asked } = await start();
+  const { token } = await startSession(ports, anna.uid, false);
+  const cookie = `${sessionCookieName(testHost)}=${token}`;
+  expect(
+    await send('CONNECT', { ...asked({}), headers: { Cookie: cookie, Origin: testHost.siteOrigin } }),
+  ).toBe(200);
+  expect(await send('CONNECT', { ...asked({}), headers: { cookie, origin: 'https://x.example' } })).toBe(401);
+  expect(await send('CONNECT', { ...asked({}), headers: { cookie } })).toBe(401);
+});
+
+test('a channel or workspace that does not exist is refused', async () => {
+  const { send, asked, ticket } = await start();
+  expect(await send('CONNECT', asked({ channel: 'other', ticket: await ticket() }))).toBe(400);
+  expect(await send('CONNECT', asked({ 'workspace-id': '../etc' }))).toBe(400);
+  expect(await send('CONNECT', asked({ ticket: 'none' }))).toBe(401);
+  expect(await send('CONNECT', {})).toBe(400);
+});
+
+test('a keep-alive is answered with itself and the state; one from nowhere with nothing', async () => {
+  const { ports, send, ticket, asked } = await start();
+  expect(await send('MESSAGE', { body: '9' })).toBe(200);
+  expect(ports.posted).toEqual([]);
+  await send('CONNECT', asked({ ticket: await ticket() }));
+  await send('MESSAGE', { body: '9' });
+  expect(ports.posted.map(({ text }) => text)).toEqual(['9', 'state=PREPARING&version=1']);
+});

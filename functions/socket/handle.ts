@@ -1,0 +1,82 @@
+import { workspaceId as workspaceIdSchema } from '../../core/contract/calls/task-parts.ts';
+import { encodeQueueMessage } from '../../core/contract/channel.ts';
+import { encodePaymentMessage } from '../../core/contract/payment-channel.ts';
+import { KEEP_ALIVE_TEXT } from '../../core/rules/job-limits.ts';
+import { postTo, stateMessage } from '../../core/studio/channel/announce.ts';
+import { closeConnection, findConnection, openConnection } from '../../core/studio/channel/connections.ts';
+import { CHANNELS, redeemTicket } from '../../core/studio/channel/ticket.ts';
+import { isPaid } from '../../core/studio/pay/entitlement.ts';
+import { findWorkspace } from '../../core/studio/workspace/workspace.ts';
+import type { Services } from '../http/services.ts';
+import { signedInUser } from '../http/signed-in.ts';
+import type { SocketAnswer, SocketEvent } from './event.ts';
+
+export type SocketServices = Services<'table' | 'clock' | 'log' | 'sockets'>;
+
+/** Answers one event of a socket: opened, a message, closed. */
+export async function handleSocket(services: SocketServices, event: SocketEvent): Promise<SocketAnswer> {
+  const { eventType, connectionId } = event.requestContext;
+  if (eventType === 'CONNECT') return await connect(services, event);
+  if (eventType === 'DISCONNECT') await closeConnection(services.ports, connectionId);
+  else await answerKeepAlive(services, connectionId);
+  return { statusCode: 200 };
+}
+
+/** Lets a socket in for the owner of the workspace: by a ticket, or by the session when our own page asks. */
+async function connect(services: SocketServices, event: SocketEvent): Promise<SocketAnswer> {
+  const { ports } = services;
+  const query = event.queryStringParameters ?? {};
+  const channel = CHANNELS.find((name) => name === (query.channel ?? 'queue'));
+  const asked = workspaceIdSchema.safeParse(query['workspace-id']);
+  if (channel === undefined || !asked.success) return { statusCode: 400 };
+  const uid = await whoConnects(services, event, asked.data);
+  if (uid === undefined) return { statusCode: 401 };
+  const workspace = await findWorkspace(ports, asked.data);
+  if (workspace?.uid !== uid) return { statusCode: 404 };
+  await openConnection(ports, {
+    connectionId: event.requestContext.connectionId,
+    workspaceId: workspace.id,
+    uid,
+    channel,
+  });
+  return { statusCode: 200 };
+}
+
+async function whoConnects(
+  { config, ports }: SocketServices,
+  event: SocketEvent,
+  workspaceId: string,
+): Promise<string | undefined> {
+  const ticket = event.queryStringParameters?.ticket;
+  if (ticket !== undefined) return await redeemTicket(ports, ticket, workspaceId);
+  // A socket sends cookies wherever the page is from, so here the origin must be ours.
+  if (headerOf(event, 'origin') !== config.siteOrigin) return undefined;
+  return (await signedInUser(ports, config, headerOf(event, 'cookie')))?.uid;
+}
+
+/**
+ * Answers a keep-alive with the same text and with the state of the workspace, or with its payment if one was
+ * made, as the channel may be. A socket
+ * cannot be written to before it is open, so the page sends its first keep-alive on opening; every later one makes
+ * good a message that got lost.
+ */
+async function answerKeepAlive({ ports }: SocketServices, connectionId: string): Promise<void> {
+  const connection = await findConnection(ports, connectionId);
+  if (connection === undefined) return;
+  await postTo(ports, connectionId, KEEP_ALIVE_TEXT);
+  const workspace = await findWorkspace(ports, connection.workspaceId);
+  if (workspace === undefined) return;
+  if (connection.channel === 'payment') {
+    for (const precision of ['low', 'high'] as const)
+      if (isPaid(workspace, precision))
+        await postTo(ports, connectionId, encodePaymentMessage({ state: 'success', precision }));
+    return;
+  }
+  await postTo(ports, connectionId, encodeQueueMessage(await stateMessage(ports, workspace)));
+}
+
+/** API Gateway keeps the case the client used. */
+function headerOf(event: SocketEvent, name: string): string | undefined {
+  const found = Object.entries(event.headers ?? {}).find(([header]) => header.toLowerCase() === name);
+  return found?.[1];
+}

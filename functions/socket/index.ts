@@ -1,0 +1,23 @@
+import { documentClient } from '../../cloud/clients.ts';
+import { systemClock } from '../../cloud/clock.ts';
+import { environmentValue, hostConfig } from '../../cloud/environment.ts';
+import { jsonLog } from '../../cloud/log.ts';
+import { gatewaySockets } from '../../cloud/sockets.ts';
+import { dynamoTable } from '../../cloud/table.ts';
+import type { SocketAnswer, SocketEvent } from './event.ts';
+import { handleSocket } from './handle.ts';
+
+const services = {
+  config: hostConfig(),
+  ports: {
+    table: dynamoTable(documentClient(), environmentValue('TABLE_NAME')),
+    sockets: gatewaySockets(environmentValue('SOCKET_MANAGEMENT_URL')),
+    clock: systemClock,
+    log: jsonLog,
+  },
+};
+
+/** Answers the WebSocket API. */
+export async function handler(event: SocketEvent): Promise<SocketAnswer> {
+  return await handleSocket(services, event);
+}

@@ -1,0 +1,54 @@
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Metafile } from 'esbuild';
+
+/** What is to be bundled, and where to. */
+export interface BundleRequest {
+  name: string;
+  /** Entry file. */
+  entry: string;
+  /** Further modules, by the name of their file in the bundle without `.mjs`. */
+  threads?: Readonly<Record<string, string>>;
+  /** Repository root: metafile paths are relative to it. */
+  root: string;
+  /** The bundle's folder; everything in it is deployed. */
+  outDir: string;
+  /** Folder for `<name>.json`, the metafile; kept out of the deployed folder. */
+  metaDir: string;
+}
+
+export interface Bundle {
+  name: string;
+  /** Folder with `index.mjs`. */
+  dir: string;
+  /** Size of `index.mjs`, bytes. */
+  bytes: number;
+  /** esbuild's account of every input and output. */
+  metafile: Metafile;
+  /** True when an earlier bundle was still good. */
+  fresh: boolean;
+}
+
+/** The file that records an earlier bundle of `request`. */
+export function metaPath(request: BundleRequest): string {
+  return join(request.metaDir, `${request.name}.json`);
+}
+
+/** The bundle made earlier, or nothing when it is missing or older than any of its inputs. */
+export async function readBundle(request: BundleRequest): Promise<Bundle | undefined> {
+  try {
+    const made = await stat(metaPath(request));
+    const metafile = JSON.parse(await readFile(metaPath(request), 'utf8')) as Metafile;
+    // The lockfile stands for every package; the bundler itself is an input too.
+    const inputs = [...Object.keys(metafile.inputs), 'package-lock.json', 'infra/bundle/bundle-entry.ts'];
+    const times = await Promise.all(
+      inputs.map(async (input) => (await stat(join(request.root, input))).mtimeMs),
+    );
+    if (times.some((changedMs) => changedMs > made.mtimeMs)) return undefined;
+    const { size } = await stat(join(request.outDir, 'index.mjs'));
+    return { name: request.name, dir: request.outDir, bytes: size, metafile, fresh: true };
+  } catch {
+    // Anything unreadable means: bundle again.
+    return undefined;
+  }
+}

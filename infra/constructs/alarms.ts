@@ -1,0 +1,146 @@
+import { Duration } from 'aws-cdk-lib';
+import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
+import { Alarm, ComparisonOperator, type IMetric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
+import type { Table } from 'aws-cdk-lib/aws-dynamodb';
+import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
+import { Topic } from 'aws-cdk-lib/aws-sns';
+import { Construct } from 'constructs';
+import { ESTIMATE_MAX_SECONDS } from '../../core/rules/job-limits.ts';
+import type { FunctionName } from '../functions.ts';
+import type { Payments } from './payments.ts';
+import type { GenerationQueue } from './queue.ts';
+
+export interface AlarmsProps {
+  readonly queue: GenerationQueue;
+  readonly table: Table;
+  readonly httpApi: HttpApi;
+  readonly functions: Readonly<Record<FunctionName, LambdaFunction>>;
+  readonly payments: Payments;
+}
+
+interface Watch {
+  /** Heading in docs/runbook.md, as an anchor. */
+  runbook: string;
+  says: string;
+  metric: IMetric;
+  above: number;
+  periods: number;
+  /** It alarms when the metric stays away or at `above`, not when it goes beyond. */
+  silence?: boolean;
+}
+
+/** Hours without a comparison of ledger and books; one is made each day. */
+const COMPARED_WITHIN_HOURS = 30;
+
+/** The alarms, each with its entry in the runbook, and the topic that tells the people on duty. */
+export class Alarms extends Construct {
+  constructor(scope: Construct, id: string, props: AlarmsProps) {
+    super(scope, id);
+    const topic = new Topic(this, 'Topic', { enforceSSL: true });
+    for (const [name, watch] of Object.entries(watches(props))) {
+      const alarm = new Alarm(this, name, {
+        metric: watch.metric,
+        threshold: watch.above,
+        evaluationPeriods: watch.periods,
+        comparisonOperator: watch.silence
+          ? ComparisonOperator.LESS_THAN_OR_EQUAL_TO_THRESHOLD
+          : ComparisonOperator.GREATER_THAN_THRESHOLD,
+        treatMissingData: watch.silence ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
+        alarmDescription: `${watch.says} Runbook: docs/runbook.md#${watch.runbook}`,
+      });
+      alarm.addAlarmAction(new SnsAction(topic));
+    }
+  }
+}
+
+function watches({ queue, table, httpApi, functions, payments }: AlarmsProps): Record<string, Watch> {
+  const minute = { period: Duration.minutes(1) };
+  const fiveMinutes = { period: Duration.minutes(5) };
+  // The reconciler runs every three minutes: in five it could not fail often enough to be heard.
+  const minutesOf = (name: string) => (name === 'reconcile' ? 20 : 5);
+  const failing = Object.entries(functions).map(([name, fn]): [string, Watch] => [
+    `${name}-errors`,
+    {
+      runbook: 'function-errors',
+      says: `The function ${name} threw or timed out more than 3 times in ${minutesOf(name)} minutes.`,
+      metric: fn.metricErrors({ period: Duration.minutes(minutesOf(name)) }),
+      above: 3,
+      periods: 1,
+    },
+  ]);
+  return {
+    'dead-letters': {
+      runbook: 'dead-letters',
+      says: 'A generation message was given up: its job failed.',
+      metric: queue.deadLetters.metricApproximateNumberOfMessagesVisible(minute),
+      above: 0,
+      periods: 1,
+    },
+    'queue-age': {
+      runbook: 'queue-age',
+      says: 'The oldest generation message waits longer than the longest job may take.',
+      metric: queue.queue.metricApproximateAgeOfOldestMessage(minute),
+      above: ESTIMATE_MAX_SECONDS,
+      periods: 3,
+    },
+    'api-faults': {
+      runbook: 'api-faults',
+      says: 'The HTTP API answered with more than 5 server faults in 5 minutes.',
+      metric: httpApi.metricServerError(fiveMinutes),
+      above: 5,
+      periods: 1,
+    },
+    'table-throttled': {
+      runbook: 'table-throttled',
+      says: 'The table refuses writes for load.',
+      metric: table.metricThrottledRequestsForOperation('UpdateItem', fiveMinutes),
+      above: 10,
+      periods: 1,
+    },
+    'generate-throttled': {
+      runbook: 'generate-throttled',
+      says: 'Generation runs are refused: the concurrency limit is reached.',
+      metric: functions.generate.metricThrottles(fiveMinutes),
+      above: 0,
+      periods: 3,
+    },
+    'ledger-differs': {
+      runbook: 'ledger-differs',
+      says: 'The ledger and the payment provider’s books of a day did not agree.',
+      metric: payments.ledgerDiffers,
+      above: 0,
+      periods: 1,
+    },
+    'ledger-not-compared': {
+      runbook: 'ledger-not-compared',
+      says: `Ledger and books were not held against each other for ${COMPARED_WITHIN_HOURS} hours.`,
+      metric: payments.daysCompared,
+      above: 0,
+      periods: COMPARED_WITHIN_HOURS,
+      silence: true,
+    },
+    'not-reconciled': {
+      runbook: 'not-reconciled',
+      says: 'For two hours orders or notifications could not be brought on by the reconciler.',
+      metric: payments.notReconciled,
+      above: 10,
+      periods: 2,
+    },
+    'refund-refused': {
+      runbook: 'refund-refused',
+      says: 'The payment provider refused a refund: somebody has to look.',
+      metric: payments.refundRefused,
+      above: 0,
+      periods: 1,
+    },
+    'settlements-given-up': {
+      runbook: 'settlements-given-up',
+      says: 'A payment notification could not be settled; the reconciler goes on trying.',
+      metric: payments.deadLetters.metricApproximateNumberOfMessagesVisible(minute),
+      above: 0,
+      periods: 1,
+    },
+    ...Object.fromEntries(failing),
+  };
+}

@@ -1,0 +1,74 @@
+import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import type { IGrantable } from 'aws-cdk-lib/aws-iam';
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import {
+  BlockPublicAccess,
+  Bucket,
+  BucketEncryption,
+  HttpMethods,
+  ObjectOwnership,
+} from 'aws-cdk-lib/aws-s3';
+import { Construct } from 'constructs';
+import { RESULT_RETENTION_DAYS, STORE_GRACE_DAYS } from '../../core/rules/job-limits.ts';
+
+/** Models users uploaded. */
+export const UPLOADS_PREFIX = 'uploads/';
+/** Where an upload lands before it is checked; what stays there was never registered. */
+export const PENDING_PREFIX = 'uploads/pending/';
+/** What workers made. */
+export const RESULTS_PREFIX = 'results/';
+/** Users' pictures; kept until they are replaced. */
+export const AVATARS_PREFIX = 'avatars/';
+
+/** Age at which the store deletes; what is bought is made young again (core/studio/pay/keep.ts). */
+const STORED_DAYS = RESULT_RETENTION_DAYS + STORE_GRACE_DAYS;
+
+export interface FilesBucketProps {
+  /** The only origin whose pages may post to and read from the bucket. */
+  readonly siteOrigin: string;
+}
+
+/** The private bucket with the users' models and the workers' results. */
+export class FilesBucket extends Construct {
+  readonly bucket: Bucket;
+
+  constructor(scope: Construct, id: string, props: FilesBucketProps) {
+    super(scope, id);
+    this.bucket = new Bucket(this, 'Bucket', {
+      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+      encryption: BucketEncryption.S3_MANAGED,
+      enforceSSL: true,
+      objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
+      removalPolicy: RemovalPolicy.RETAIN,
+      cors: [
+        {
+          allowedOrigins: [props.siteOrigin],
+          allowedMethods: [HttpMethods.GET, HttpMethods.HEAD, HttpMethods.POST],
+          allowedHeaders: ['*'],
+          exposedHeaders: ['ETag'],
+          maxAge: 3600,
+        },
+      ],
+      lifecycleRules: [
+        { id: 'pending', prefix: PENDING_PREFIX, expiration: Duration.days(1) },
+        { id: 'uploads', prefix: UPLOADS_PREFIX, expiration: Duration.days(STORED_DAYS) },
+        { id: 'results', prefix: RESULTS_PREFIX, expiration: Duration.days(STORED_DAYS) },
+        { id: 'unfinished-parts', abortIncompleteMultipartUploadAfter: Duration.days(1) },
+      ],
+    });
+  }
+
+  /** Lets `grantee` do `actions` on the objects below `prefix`, and nothing else. */
+  grantObjects(grantee: IGrantable, prefix: string, actions: readonly string[]): void {
+    grantee.grantPrincipal.addToPrincipalPolicy(
+      new PolicyStatement({ actions: [...actions], resources: [this.bucket.arnForObjects(`${prefix}*`)] }),
+    );
+  }
+
+  /** Lets `grantee` see which objects there are. */
+  grantList(grantee: IGrantable): void {
+    grantee.grantPrincipal.addToPrincipalPolicy(
+      new PolicyStatement({ actions: ['s3:ListBucket'], resources: [this.bucket.bucketArn] }),
+    );
+  }
+}

@@ -1,0 +1,89 @@
+import { Aws, RemovalPolicy } from 'aws-cdk-lib';
+import {
+  type CfnStage,
+  HttpApi,
+  HttpMethod,
+  HttpNoneAuthorizer,
+  type IHttpRouteAuthorizer,
+} from 'aws-cdk-lib/aws-apigatewayv2';
+import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import type { IFunction } from 'aws-cdk-lib/aws-lambda';
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { Construct } from 'constructs';
+import { CARD_WEBHOOK_PATH, WECHAT_NOTIFY_PATH } from '../../core/contract/payment-hooks.ts';
+import { routesOf } from '../../core/contract/routes-of-functions.ts';
+
+/** Requests per second and burst the stage takes from everyone together, before the account's own limit. */
+const RATE_PER_SECOND = 500;
+const RATE_BURST = 1000;
+
+export interface ProductHttpApiProps {
+  readonly api: IFunction;
+  readonly files: IFunction;
+  readonly account: IFunction;
+  readonly pay: IFunction;
+}
+
+/** The HTTP API behind the site's `/api`. Who may call what is decided in the functions, by session. */
+export class ProductHttpApi extends Construct {
+  readonly api: HttpApi;
+
+  constructor(scope: Construct, id: string, props: ProductHttpApiProps) {
+    super(scope, id);
+    this.api = new HttpApi(this, 'Api');
+    const authorizer: IHttpRouteAuthorizer = new HttpNoneAuthorizer();
+    this.api.addRoutes({
+      path: '/api/{proxy+}',
+      methods: [HttpMethod.ANY],
+      authorizer,
+      integration: new HttpLambdaIntegration('ApiIntegration', props.api),
+    });
+    // Calls that touch the files bucket, send mail or ask a payment provider have functions of their own: so their clients
+    // load only there, and their rights are theirs alone.
+    const others = {
+      files: new HttpLambdaIntegration('FilesIntegration', props.files),
+      account: new HttpLambdaIntegration('AccountIntegration', props.account),
+      pay: new HttpLambdaIntegration('PayIntegration', props.pay),
+    };
+    for (const name of ['files', 'account', 'pay'] as const) {
+      for (const { method, path } of routesOf(name)) {
+        this.api.addRoutes({
+          path,
+          methods: [HttpMethod[method]],
+          authorizer,
+          integration: others[name],
+        });
+      }
+    }
+    for (const path of [CARD_WEBHOOK_PATH, WECHAT_NOTIFY_PATH]) {
+      this.api.addRoutes({ path, methods: [HttpMethod.POST], authorizer, integration: others.pay });
+    }
+    const stage = this.api.defaultStage!.node.defaultChild as CfnStage;
+    stage.defaultRouteSettings = { throttlingRateLimit: RATE_PER_SECOND, throttlingBurstLimit: RATE_BURST };
+    stage.accessLogSettings = accessLog(this);
+  }
+
+  /** The API's own host name, for the CDN. */
+  get hostName(): string {
+    return `${this.api.apiId}.execute-api.${Aws.REGION}.${Aws.URL_SUFFIX}`;
+  }
+}
+
+/** One JSON line per request, without query strings: they can carry tokens. */
+function accessLog(scope: Construct): CfnStage.AccessLogSettingsProperty {
+  const group = new LogGroup(scope, 'AccessLog', {
+    retention: RetentionDays.THREE_MONTHS,
+    removalPolicy: RemovalPolicy.DESTROY,
+  });
+  const fields = {
+    id: 'requestId',
+    at: 'requestTimeEpoch',
+    method: 'httpMethod',
+    path: 'path',
+    status: 'status',
+    ms: 'responseLatency',
+    fault: 'integrationErrorMessage',
+  };
+  const format = Object.fromEntries(Object.entries(fields).map(([key, name]) => [key, `$context.${name}`]));
+  return { destinationArn: group.logGroupArn, format: JSON.stringify(format) };
+}

@@ -1,0 +1,92 @@
+import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import type { IMetric } from 'aws-cdk-lib/aws-cloudwatch';
+import { Rule, RuleTargetInput, Schedule } from 'aws-cdk-lib/aws-events';
+import { LambdaFunction as LambdaTarget } from 'aws-cdk-lib/aws-events-targets';
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
+import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
+import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
+import { CfnSecret } from 'aws-cdk-lib/aws-secretsmanager';
+import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import { Construct } from 'constructs';
+import { VISIBILITY_TIMES_TIMEOUT } from '../../core/rules/job-limits.ts';
+import {
+  RECONCILE_SECONDS,
+  SETTLE_MAX_RECEIVES,
+  SETTLE_TIMEOUT_SECONDS,
+} from '../../core/rules/pay-limits.ts';
+
+const METRICS = 'Trabecula/Payments';
+
+export interface PaymentsProps {
+  readonly pay: LambdaFunction;
+  readonly settle: LambdaFunction;
+  readonly reconcile: LambdaFunction;
+}
+
+/** What paying needs beside the table: the providers' keys, the settlement queue, and the reconciler's clock. */
+export class Payments extends Construct {
+  readonly deadLetters: Queue;
+  /** Days on which ledger and provider did not agree. */
+  readonly ledgerDiffers: IMetric;
+  /** Days compared, whatever came of it, counted by the hour. */
+  readonly daysCompared: IMetric;
+  /** Orders and notifications a run of the reconciler could not bring on, counted by the hour. */
+  readonly notReconciled: IMetric;
+  /** Refunds the provider will never make. */
+  readonly refundRefused: IMetric;
+
+  constructor(scope: Construct, id: string, { pay, settle, reconcile }: PaymentsProps) {
+    super(scope, id);
+    this.deadLetters = new Queue(this, 'DeadLetters', {
+      encryption: QueueEncryption.SQS_MANAGED,
+      enforceSSL: true,
+      retentionPeriod: Duration.days(14),
+    });
+    const queue = new Queue(this, 'Settlements', {
+      encryption: QueueEncryption.SQS_MANAGED,
+      enforceSSL: true,
+      receiveMessageWaitTime: Duration.seconds(20),
+      visibilityTimeout: Duration.seconds(VISIBILITY_TIMES_TIMEOUT * SETTLE_TIMEOUT_SECONDS),
+      deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: SETTLE_MAX_RECEIVES },
+    });
+    // Empty until the operator puts the provider's keys in: docs/runbook.md, payment keys.
+    const keys = new CfnSecret(this, 'Keys', { description: 'Keys of the payment provider, as JSON.' });
+    keys.applyRemovalPolicy(RemovalPolicy.RETAIN);
+    for (const user of [pay, settle, reconcile]) {
+      user.addEnvironment('PAY_SECRET_ARN', keys.ref);
+      user.addEnvironment('SETTLEMENT_QUEUE_URL', queue.queueUrl);
+      user.addToRolePolicy(
+        new PolicyStatement({ actions: ['secretsmanager:GetSecretValue'], resources: [keys.ref] }),
+      );
+    }
+    pay.addToRolePolicy(new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [queue.queueArn] }));
+    settle.addEventSource(new SqsEventSource(queue, { batchSize: 10, reportBatchItemFailures: true }));
+    new Rule(this, 'EveryFewMinutes', {
+      schedule: Schedule.rate(Duration.seconds(RECONCILE_SECONDS)),
+      targets: [
+        // A missed run is made good by the next one.
+        new LambdaTarget(reconcile, {
+          retryAttempts: 0,
+          event: RuleTargetInput.fromObject({ wake: 'reconcile' }),
+        }),
+      ],
+    });
+    this.ledgerDiffers = this.#counted('LedgerDiffers', reconcile, 'ledger differs');
+    this.daysCompared = this.#counted('DaysCompared', reconcile, 'day compared', Duration.hours(1));
+    this.notReconciled = this.#counted('NotReconciled', reconcile, 'not reconciled', Duration.hours(1));
+    this.refundRefused = this.#counted('RefundRefused', reconcile, 'refund refused');
+  }
+
+  /** Lines of a worker's log with this event. */
+  #counted(id: string, worker: LambdaFunction, event: string, period = Duration.minutes(5)): IMetric {
+    const filter = new MetricFilter(this, id, {
+      logGroup: worker.logGroup,
+      filterPattern: FilterPattern.stringValue('$.event', '=', event),
+      metricNamespace: METRICS,
+      metricName: id,
+      metricValue: '1',
+    });
+    return filter.metric({ statistic: 'Sum', period });
+  }
+}

@@ -1,0 +1,54 @@
+import { join } from 'node:path';
+import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import {
+  Architecture,
+  type CfnFunction,
+  Code,
+  Function as LambdaFunction,
+  Runtime,
+  Tracing,
+} from 'aws-cdk-lib/aws-lambda';
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { Construct } from 'constructs';
+import { FUNCTIONS, type FunctionName } from '../functions.ts';
+import type { Stage } from '../stages.ts';
+
+export interface ProductFunctionProps {
+  readonly name: FunctionName;
+  readonly stage: Stage;
+  /** Folder with one bundle folder per function. */
+  readonly functionsDir: string;
+  readonly environment: Readonly<Record<string, string>>;
+}
+
+/** A Lambda function with the house's defaults: own role, own log group, sizes from the function table. */
+export class ProductFunction extends Construct {
+  readonly function: LambdaFunction;
+
+  constructor(scope: Construct, id: string, props: ProductFunctionProps) {
+    super(scope, id);
+    const { stage, name } = props;
+    const shape = FUNCTIONS[name];
+    this.function = new LambdaFunction(this, 'Function', {
+      runtime: Runtime.NODEJS_24_X,
+      architecture: stage.profile.architecture === 'arm64' ? Architecture.ARM_64 : Architecture.X86_64,
+      // Source maps stay with us: loading them would slow every cold start.
+      code: Code.fromAsset(join(props.functionsDir, name), { exclude: ['*.map'] }),
+      handler: 'index.handler',
+      timeout: Duration.seconds(shape.timeoutSeconds),
+      memorySize: shape.memoryMb,
+      environment: {
+        ...props.environment,
+        HOST_CONFIG: JSON.stringify(stage.host),
+      },
+      logGroup: new LogGroup(this, 'Logs', {
+        retention: RetentionDays.THREE_MONTHS,
+        removalPolicy: RemovalPolicy.DESTROY,
+      }),
+      ...(stage.profile.tracing === 'xray' ? { tracing: Tracing.ACTIVE } : {}),
+      ...(shape.maxConcurrency === undefined ? {} : { reservedConcurrentExecutions: shape.maxConcurrency }),
+    });
+    // The local cloud finds the bundle by this name, whatever the asset is called.
+    (this.function.node.defaultChild as CfnFunction).addMetadata('bundle', name);
+  }
+}

@@ -1,0 +1,111 @@
+import { join } from 'node:path';
+import { Duration } from 'aws-cdk-lib';
+import { Certificate, CertificateValidation } from 'aws-cdk-lib/aws-certificatemanager';
+import {
+  AllowedMethods,
+  type BehaviorOptions,
+  CacheCookieBehavior,
+  CacheHeaderBehavior,
+  CachePolicy,
+  CacheQueryStringBehavior,
+  Distribution,
+  Function as EdgeFunction,
+  FunctionCode,
+  FunctionEventType,
+  FunctionRuntime,
+  HttpVersion,
+  OriginRequestPolicy,
+  SecurityPolicyProtocol,
+  ViewerProtocolPolicy,
+} from 'aws-cdk-lib/aws-cloudfront';
+import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import { Construct } from 'constructs';
+import { ORIGIN_SECRET_HEADER } from '../../../core/contract/origin-header.ts';
+import { API_PATTERN, ASSETS_PATTERN, type CdnProps, SOCKET_PATTERN } from './cdn.ts';
+import { SiteHeaders } from './response-headers.ts';
+
+export interface CdnWithAccessControlProps extends CdnProps {
+  /** Host name of the WebSocket API, behind `/ws/*`. */
+  readonly socketHostName: string;
+  /** ARN of the web ACL in front, where there is one. */
+  readonly webAclArn?: string;
+}
+
+/** The CDN with origin access control and functions at the edge. */
+export class CdnWithAccessControl extends Construct {
+  readonly distribution: Distribution;
+
+  constructor(scope: Construct, id: string, props: CdnWithAccessControlProps) {
+    super(scope, id);
+    const { policy } = new SiteHeaders(this, 'Headers', props.sources);
+    const shared = {
+      viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+      responseHeadersPolicy: policy,
+      compress: true,
+    };
+    const site = S3BucketOrigin.withOriginAccessControl(props.siteBucket);
+    const toGateway: Omit<BehaviorOptions, 'origin'> = {
+      ...shared,
+      viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+      allowedMethods: AllowedMethods.ALLOW_ALL,
+      cachePolicy: CachePolicy.CACHING_DISABLED,
+      originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+    };
+    this.distribution = new Distribution(this, 'Distribution', {
+      domainNames: [props.domainName],
+      certificate: new Certificate(this, 'Certificate', {
+        domainName: props.domainName,
+        validation: CertificateValidation.fromDns(),
+      }),
+      httpVersion: HttpVersion.HTTP2_AND_3,
+      minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
+      defaultRootObject: 'index.html',
+      ...(props.webAclArn === undefined ? {} : { webAclId: props.webAclArn }),
+      defaultBehavior: {
+        ...shared,
+        origin: site,
+        cachePolicy: CachePolicy.CACHING_OPTIMIZED,
+        functionAssociations: [this.#onRequest('PagePath', 'page-path.js')],
+      },
+      additionalBehaviors: {
+        [ASSETS_PATTERN]: { ...shared, origin: site, cachePolicy: CachePolicy.CACHING_OPTIMIZED },
+        [API_PATTERN]: {
+          ...toGateway,
+          cachePolicy: this.#apiCache(),
+          origin: new HttpOrigin(props.apiHostName, {
+            customHeaders: { [ORIGIN_SECRET_HEADER]: props.originSecret },
+          }),
+          functionAssociations: [this.#onRequest('ViewerAddress', 'viewer-address.js')],
+        },
+        [SOCKET_PATTERN]: {
+          ...toGateway,
+          origin: new HttpOrigin(props.socketHostName),
+          functionAssociations: [this.#onRequest('SocketPath', 'socket-path.js')],
+        },
+      },
+    });
+  }
+
+  /**
+   * The API needs to know the viewer's country, and a CDN header reaches an origin that must not see the viewer's
+   * Host only as part of a cache key. Nothing is kept all the same: every answer says `no-store`.
+   */
+  #apiCache(): CachePolicy {
+    return new CachePolicy(this, 'ApiCache', {
+      minTtl: Duration.seconds(0),
+      defaultTtl: Duration.seconds(0),
+      maxTtl: Duration.seconds(1),
+      headerBehavior: CacheHeaderBehavior.allowList('CloudFront-Viewer-Country'),
+      queryStringBehavior: CacheQueryStringBehavior.all(),
+      cookieBehavior: CacheCookieBehavior.all(),
+    });
+  }
+
+  #onRequest(id: string, file: string) {
+    const edge = new EdgeFunction(this, id, {
+      runtime: FunctionRuntime.JS_2_0,
+      code: FunctionCode.fromFile({ filePath: join(import.meta.dirname, file) }),
+    });
+    return { function: edge, eventType: FunctionEventType.VIEWER_REQUEST };
+  }
+}

@@ -1,0 +1,107 @@
+import { CfnParameter } from 'aws-cdk-lib';
+import { CfnDistribution, OriginAccessIdentity } from 'aws-cdk-lib/aws-cloudfront';
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { Construct } from 'constructs';
+import { STUDIO_HEADER } from '../../../core/contract/call.ts';
+import {
+  ORIGIN_SECRET_HEADER,
+  VIEWER_ADDRESS_HEADER,
+  VIEWER_ADDRESS_UNTOLD,
+} from '../../../core/contract/origin-header.ts';
+import { API_PATTERN, type CdnProps } from './cdn.ts';
+import { SiteHeaders } from './response-headers.ts';
+
+const ALL_METHODS = ['GET', 'HEAD', 'OPTIONS', 'PUT', 'PATCH', 'POST', 'DELETE'];
+const READ_METHODS = ['GET', 'HEAD'];
+
+/**
+ * The CDN for partitions without origin access control, cache policies and edge functions. It is written with
+ * the plain CloudFormation resource, because the higher construct always emits a cache policy and an access
+ * control, which those partitions refuse. Page paths are objects of their own (see `page-paths.ts`).
+ */
+export class CdnWithIdentity extends Construct {
+  readonly distribution: CfnDistribution;
+
+  constructor(scope: Construct, id: string, props: CdnProps) {
+    super(scope, id);
+    const identity = new OriginAccessIdentity(this, 'Identity');
+    props.siteBucket.addToResourcePolicy(
+      new PolicyStatement({
+        principals: [identity.grantPrincipal],
+        actions: ['s3:GetObject'],
+        resources: [props.siteBucket.arnForObjects('*')],
+      }),
+    );
+    const certificateId = new CfnParameter(this, 'CertificateId', {
+      type: 'String',
+      description: 'Id of the IAM server certificate for the site; the CDN here cannot use ACM.',
+    });
+    const { policy } = new SiteHeaders(this, 'Headers', props.sources);
+    const shared = { responseHeadersPolicyId: policy.responseHeadersPolicyId, compress: true };
+    this.distribution = new CfnDistribution(this, 'Distribution', {
+      distributionConfig: {
+        enabled: true,
+        aliases: [props.domainName],
+        httpVersion: 'http2',
+        defaultRootObject: 'index.html',
+        viewerCertificate: {
+          iamCertificateId: certificateId.valueAsString,
+          minimumProtocolVersion: 'TLSv1.2_2021',
+          sslSupportMethod: 'sni-only',
+        },
+        origins: [
+          {
+            id: 'site',
+            domainName: props.siteBucket.bucketRegionalDomainName,
+            s3OriginConfig: {
+              originAccessIdentity: `origin-access-identity/cloudfront/${identity.originAccessIdentityId}`,
+            },
+          },
+          {
+            id: 'api',
+            domainName: props.apiHostName,
+            customOriginConfig: { originProtocolPolicy: 'https-only', originSslProtocols: ['TLSv1.2'] },
+            originCustomHeaders: [
+              { headerName: ORIGIN_SECRET_HEADER, headerValue: props.originSecret },
+              // Headers of a viewer's own making are passed on here, listed or not; this one is not to be his.
+              { headerName: VIEWER_ADDRESS_HEADER, headerValue: VIEWER_ADDRESS_UNTOLD },
+            ],
+          },
+        ],
+        defaultCacheBehavior: {
+          ...shared,
+          targetOriginId: 'site',
+          viewerProtocolPolicy: 'redirect-to-https',
+          allowedMethods: READ_METHODS,
+          forwardedValues: { queryString: false, cookies: { forward: 'none' } },
+        },
+        cacheBehaviors: [
+          {
+            ...shared,
+            pathPattern: API_PATTERN,
+            targetOriginId: 'api',
+            viewerProtocolPolicy: 'https-only',
+            allowedMethods: ALL_METHODS,
+            minTtl: 0,
+            defaultTtl: 0,
+            maxTtl: 0,
+            forwardedValues: {
+              queryString: true,
+              cookies: { forward: 'all' },
+              headers: [
+                'Origin',
+                'Accept',
+                'Accept-Language',
+                'Content-Type',
+                'Idempotency-Key',
+                'User-Agent',
+                STUDIO_HEADER,
+                'CloudFront-Viewer-Country',
+              ],
+            },
+          },
+        ],
+      },
+    });
+  }
+}

@@ -1,0 +1,25 @@
+/**
+ * The app's page paths (product.md section 2), without the slash in front. Where the edge cannot rewrite, the
+ * document is published under each.
+ */
+export const PAGE_PATHS = [
+  'index',
+  'home',
+  'blank',
+  'touch',
+  'touchHome',
+  'PersonalData',
+  'register',
+  'fillInInfo',
+  'login',
+  'forgetPassword',
+  'accChangePassword',
+  'successTips',
+  'wechatReturn',
+  'payStripeTab',
+  'paySuccess',
+  'payCancel',
+  'modelLoading',
+  'threeBlank',
+  'error',
+] as const;

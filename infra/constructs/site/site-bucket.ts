@@ -1,0 +1,28 @@
+import { RemovalPolicy } from 'aws-cdk-lib';
+import {
+  BlockPublicAccess,
+  Bucket,
+  BucketEncryption,
+  type IBucket,
+  ObjectOwnership,
+} from 'aws-cdk-lib/aws-s3';
+import { Construct } from 'constructs';
+
+/** The private bucket with the built app; only the CDN reads it. */
+export class SiteBucket extends Construct {
+  readonly bucket: IBucket;
+
+  constructor(scope: Construct, id: string) {
+    super(scope, id);
+    const bucket = new Bucket(this, 'Bucket', {
+      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+      encryption: BucketEncryption.S3_MANAGED,
+      enforceSSL: true,
+      objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
+      // Nothing is lost with it: the content is built from the repository.
+      removalPolicy: RemovalPolicy.RETAIN,
+    });
+    // The class leaves optional properties `undefined`, which our compiler settings keep apart from absent.
+    this.bucket = bucket as IBucket;
+  }
+}

@@ -1,0 +1,64 @@
+import { Aws } from 'aws-cdk-lib';
+import { ApiMapping, DomainName, WebSocketApi, WebSocketStage } from 'aws-cdk-lib/aws-apigatewayv2';
+import { WebSocketLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import { Certificate, CertificateValidation } from 'aws-cdk-lib/aws-certificatemanager';
+import type { IGrantable } from 'aws-cdk-lib/aws-iam';
+import type { IFunction } from 'aws-cdk-lib/aws-lambda';
+import { Construct } from 'constructs';
+
+/** The only stage; a WebSocket API has no path besides it. */
+export const SOCKET_STAGE = 'live';
+
+export interface ProductSocketApiProps {
+  readonly handler: IFunction;
+  /** Host name of its own, where the live channel is not below the site's. */
+  readonly ownDomainName?: string;
+}
+
+/** The WebSocket API of the live channel. */
+export class ProductSocketApi extends Construct {
+  readonly api: WebSocketApi;
+  readonly stage: WebSocketStage;
+
+  constructor(scope: Construct, id: string, props: ProductSocketApiProps) {
+    super(scope, id);
+    const integration = (name: string) => ({
+      integration: new WebSocketLambdaIntegration(name, props.handler),
+    });
+    this.api = new WebSocketApi(this, 'Api', {
+      connectRouteOptions: integration('OnConnect'),
+      disconnectRouteOptions: integration('OnDisconnect'),
+      defaultRouteOptions: integration('OnMessage'),
+    });
+    this.stage = new WebSocketStage(this, 'Stage', {
+      webSocketApi: this.api,
+      stageName: SOCKET_STAGE,
+      autoDeploy: true,
+    });
+    if (props.ownDomainName !== undefined) this.#mapTo(props.ownDomainName);
+  }
+
+  /** Where servers post to sockets: the management API's address. */
+  get managementUrl(): string {
+    return this.stage.callbackUrl;
+  }
+
+  /** The API's own host name, for the CDN. */
+  get hostName(): string {
+    return `${this.api.apiId}.execute-api.${Aws.REGION}.${Aws.URL_SUFFIX}`;
+  }
+
+  /** Lets `grantee` post to sockets and close them. */
+  grantPost(grantee: IGrantable): void {
+    this.stage.grantManagementApiAccess(grantee);
+  }
+
+  #mapTo(domainName: string): void {
+    const certificate = new Certificate(this, 'Certificate', {
+      domainName,
+      validation: CertificateValidation.fromDns(),
+    });
+    const domain = new DomainName(this, 'Domain', { domainName, certificate });
+    new ApiMapping(this, 'Mapping', { api: this.api, domainName: domain, stage: this.stage });
+  }
+}

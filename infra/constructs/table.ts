@@ -1,0 +1,49 @@
+import { RemovalPolicy } from 'aws-cdk-lib';
+import { AttributeType, BillingMode, ProjectionType, Table, TableEncryption } from 'aws-cdk-lib/aws-dynamodb';
+import type { IGrantable } from 'aws-cdk-lib/aws-iam';
+import { Construct } from 'constructs';
+
+/** What a function may do with the table: single items, transactions of them, and queries. Never a scan. */
+const ITEM_ACTIONS = [
+  'dynamodb:GetItem',
+  'dynamodb:BatchGetItem',
+  'dynamodb:Query',
+  'dynamodb:ConditionCheckItem',
+  'dynamodb:PutItem',
+  'dynamodb:UpdateItem',
+  'dynamodb:DeleteItem',
+  'dynamodb:BatchWriteItem',
+];
+
+/** The one table: the truth about accounts, files, workspaces and jobs. */
+export class ProductTable extends Construct {
+  readonly table: Table;
+
+  constructor(scope: Construct, id: string) {
+    super(scope, id);
+    const text = (name: string) => ({ name, type: AttributeType.STRING });
+    this.table = new Table(this, 'Table', {
+      partitionKey: text('pk'),
+      sortKey: text('sk'),
+      billingMode: BillingMode.PAY_PER_REQUEST,
+      encryption: TableEncryption.AWS_MANAGED,
+      pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
+      deletionProtection: true,
+      timeToLiveAttribute: 'expiresAtSeconds',
+      removalPolicy: RemovalPolicy.RETAIN,
+    });
+    for (const index of ['gsi1', 'gsi2']) {
+      this.table.addGlobalSecondaryIndex({
+        indexName: index,
+        partitionKey: text(`${index}pk`),
+        sortKey: text(`${index}sk`),
+        projectionType: ProjectionType.ALL,
+      });
+    }
+  }
+
+  /** Lets `grantee` read and write items, indexes included. */
+  grantItems(grantee: IGrantable): void {
+    this.table.grant(grantee, ...ITEM_ACTIONS);
+  }
+}

@@ -1,0 +1,45 @@
+import { Duration } from 'aws-cdk-lib';
+import { Rule, RuleTargetInput, Schedule } from 'aws-cdk-lib/aws-events';
+import { LambdaFunction as LambdaTarget } from 'aws-cdk-lib/aws-events-targets';
+import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
+import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
+import { Construct } from 'constructs';
+import { FUNCTIONS } from '../functions.ts';
+import type { GenerationQueue } from './queue.ts';
+
+export interface WakingProps {
+  readonly queue: GenerationQueue;
+  readonly generate: LambdaFunction;
+  readonly deadLetters: LambdaFunction;
+  readonly sweep: LambdaFunction;
+}
+
+/** What wakes the workers: the queue, its dead letters, and the clock. */
+export class Waking extends Construct {
+  constructor(scope: Construct, id: string, props: WakingProps) {
+    super(scope, id);
+    props.generate.addEventSource(
+      new SqsEventSource(props.queue.queue, {
+        // A job takes minutes and a machine: never two in one run.
+        batchSize: 1,
+        reportBatchItemFailures: true,
+        ...(FUNCTIONS.generate.maxConcurrency === undefined
+          ? {}
+          : { maxConcurrency: FUNCTIONS.generate.maxConcurrency }),
+      }),
+    );
+    props.deadLetters.addEventSource(
+      new SqsEventSource(props.queue.deadLetters, { batchSize: 10, reportBatchItemFailures: true }),
+    );
+    new Rule(this, 'EachMinute', {
+      schedule: Schedule.rate(Duration.minutes(1)),
+      targets: [
+        // A missed minute is made good by the next one.
+        new LambdaTarget(props.sweep, {
+          retryAttempts: 0,
+          event: RuleTargetInput.fromObject({ wake: 'sweep' }),
+        }),
+      ],
+    });
+  }
+}

@@ -1,0 +1,59 @@
+import { GENERATE_TIMEOUT_SECONDS } from '../core/rules/job-limits.ts';
+import { RECONCILE_TIMEOUT_SECONDS, SETTLE_TIMEOUT_SECONDS } from '../core/rules/pay-limits.ts';
+
+/** Every Lambda function of the product, by the name of its bundle folder. */
+export type FunctionName =
+  | 'api'
+  | 'files'
+  | 'account'
+  | 'pay'
+  | 'socket'
+  | 'generate'
+  | 'dead-letters'
+  | 'sweep'
+  | 'settle'
+  | 'reconcile';
+
+export interface FunctionShape {
+  /** Entry file, from the repository's root. */
+  entry: string;
+  timeoutSeconds: number;
+  /** Lambda gives one vCPU per 1769 MB. */
+  memoryMb: number;
+  /** Modules the function starts threads from, by their name beside `index.mjs` (without `.mjs`). */
+  threads?: Readonly<Record<string, string>>;
+  /** Runs of this function at the same time, at most; without it the account's limit holds. */
+  maxConcurrency?: number;
+}
+
+/**
+ * Sizes and entry files of the functions: the one place for them. The bundler, the CDK app and the local cloud
+ * read this table. API functions stay below API Gateway's 29 s.
+ */
+export const FUNCTIONS: Readonly<Record<FunctionName, FunctionShape>> = {
+  api: { entry: 'functions/api/index.ts', timeoutSeconds: 15, memoryMb: 1769 },
+  files: { entry: 'functions/files/index.ts', timeoutSeconds: 28, memoryMb: 1769 },
+  account: { entry: 'functions/account/index.ts', timeoutSeconds: 15, memoryMb: 1769 },
+  pay: { entry: 'functions/pay/index.ts', timeoutSeconds: 28, memoryMb: 1769 },
+  socket: { entry: 'functions/socket/index.ts', timeoutSeconds: 10, memoryMb: 512 },
+  generate: {
+    entry: 'workers/generate/index.ts',
+    threads: { 'engine-thread': 'workers/generate/engine/engine-thread.ts' },
+    timeoutSeconds: GENERATE_TIMEOUT_SECONDS,
+    memoryMb: 5307,
+    maxConcurrency: 20,
+  },
+  'dead-letters': { entry: 'workers/dead-letters/index.ts', timeoutSeconds: 30, memoryMb: 512 },
+  // One sweep at a time: the next minute's run must not overtake this one.
+  sweep: { entry: 'workers/sweep/index.ts', timeoutSeconds: 50, memoryMb: 512, maxConcurrency: 1 },
+  settle: { entry: 'workers/settle/index.ts', timeoutSeconds: SETTLE_TIMEOUT_SECONDS, memoryMb: 512 },
+  reconcile: {
+    entry: 'workers/reconcile/index.ts',
+    timeoutSeconds: RECONCILE_TIMEOUT_SECONDS,
+    memoryMb: 512,
+    maxConcurrency: 1,
+  },
+};
+
+/** The names in the table's order. */
+export const FUNCTION_NAMES = Object.keys(FUNCTIONS) as FunctionName[];

@@ -1,0 +1,124 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type SynthesizedTemplate, synthesizedTemplates } from './fixtures/templates.ts';
+import type { FunctionName } from './functions.ts';
+import { STAGES } from './stages.ts';
+
+const ITEMS = [
+  'dynamodb:BatchGetItem',
+  'dynamodb:BatchWriteItem',
+  'dynamodb:ConditionCheckItem',
+  'dynamodb:DeleteItem',
+  'dynamodb:GetItem',
+  'dynamodb:PutItem',
+  'dynamodb:Query',
+  'dynamodb:UpdateItem',
+];
+const TAKE = [
+  'sqs:ChangeMessageVisibility',
+  'sqs:DeleteMessage',
+  'sqs:GetQueueAttributes',
+  'sqs:GetQueueUrl',
+  'sqs:ReceiveMessage',
+];
+const TRACE = ['xray:PutTelemetryRecords', 'xray:PutTraceSegments'];
+const READ_SECRET = ['secretsmanager:DescribeSecret', 'secretsmanager:GetSecretValue'];
+const POST = ['execute-api:ManageConnections'];
+
+/** Every action each function may do, besides writing its own log. */
+const GRANTED: Readonly<Record<FunctionName, readonly string[]>> = {
+  api: [...ITEMS, ...READ_SECRET, 'sqs:SendMessage'],
+  files: [...ITEMS, ...READ_SECRET, 's3:DeleteObject', 's3:GetObject', 's3:ListBucket', 's3:PutObject'],
+  account: [...ITEMS, ...READ_SECRET, 'ses:SendEmail'],
+  pay: [...ITEMS, ...POST, ...READ_SECRET, 'sqs:SendMessage'],
+  socket: [...ITEMS, ...POST],
+  generate: [
+    ...ITEMS,
+    ...POST,
+    ...TAKE,
+    's3:AbortMultipartUpload',
+    's3:DeleteObject',
+    's3:GetObject',
+    's3:ListBucket',
+    's3:PutObject',
+  ],
+  'dead-letters': [...ITEMS, ...POST, ...TAKE],
+  sweep: [...ITEMS, ...POST, 's3:DeleteObject', 's3:ListBucket', 'sqs:SendMessage'],
+  settle: [...ITEMS, ...POST, ...TAKE, 'secretsmanager:GetSecretValue'],
+  reconcile: [
+    ...ITEMS,
+    ...POST,
+    's3:GetObject',
+    's3:ListBucket',
+    's3:PutObject',
+    'secretsmanager:GetSecretValue',
+  ],
+};
+
+interface Statement {
+  Action: string | string[];
+  Effect: string;
+  Resource: unknown;
+}
+
+let templates: ReadonlyMap<string, SynthesizedTemplate>;
+beforeAll(() => {
+  templates = synthesizedTemplates(STAGES);
+});
+
+describe.each(STAGES)('on the $name host', (stage) => {
+  const template = () => templates.get(`Trabecula-${stage.name}`)!;
+  const roleOf = (name: string): string => {
+    const [, resource] = template()
+      .ofType('AWS::Lambda::Function')
+      .find(
+        ([, candidate]) =>
+          (candidate as unknown as { Metadata?: { bundle?: string } }).Metadata?.bundle === name,
+      )!;
+    return resource.Properties.Role['Fn::GetAtt'][0];
+  };
+  const statementsOf = (name: string): Statement[] =>
+    template()
+      .ofType('AWS::IAM::Policy')
+      .filter(([, { Properties }]) =>
+        Properties.Roles.some((role: { Ref: string }) => role.Ref === roleOf(name)),
+      )
+      .flatMap(([, { Properties }]) => Properties.PolicyDocument.Statement);
+
+  test.each(Object.entries(GRANTED))('%s may do what it needs and nothing else', (name, expected) => {
+    const actions = statementsOf(name).flatMap(({ Action }) => Action);
+    const traced = stage.profile.tracing === 'xray' ? TRACE : [];
+    // Without SES mails go to a service outside AWS, by a key of its own.
+    const here = expected.filter((action) => action !== 'ses:SendEmail' || stage.profile.mail === 'ses');
+    expect([...new Set(actions)].sort()).toEqual([...here, ...traced].sort());
+  });
+
+  test('no function shares a role, and no statement reaches everything, but traces', () => {
+    const names = Object.keys(GRANTED);
+    expect(new Set(names.map(roleOf)).size).toBe(names.length);
+    for (const name of names) {
+      for (const { Action, Resource, Effect } of statementsOf(name)) {
+        expect(Effect).toBe('Allow');
+        expect([Action].flat().some((action) => action.includes('*'))).toBe(false);
+        if (Resource === '*') expect([Action].flat().sort()).toEqual(TRACE);
+      }
+    }
+  });
+
+  test('objects are granted below their prefixes, and only the worker writes results, only the reconciler makes them young again', () => {
+    const writers = Object.keys(GRANTED).filter((name) =>
+      statementsOf(name).some(
+        ({ Action, Resource }) =>
+          [Action].flat().includes('s3:PutObject') && JSON.stringify(Resource).includes('/results/*'),
+      ),
+    );
+    expect(writers).toEqual(['generate', 'reconcile']);
+    for (const name of Object.keys(GRANTED)) {
+      for (const { Action, Resource } of statementsOf(name)) {
+        const onObjects = [Action]
+          .flat()
+          .some((action) => action.startsWith('s3:') && action !== 's3:ListBucket');
+        if (onObjects) expect(JSON.stringify(Resource)).toMatch(/\/(uploads|results|avatars)\/\*/);
+      }
+    }
+  });
+});

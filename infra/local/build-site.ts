@@ -1,0 +1,35 @@
+import { execFile } from 'node:child_process';
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+const ROOT = join(import.meta.dirname, '../..');
+/** Where the site's sources are. */
+const SOURCES = ['web', 'core', 'package-lock.json'];
+
+/** Builds the site into `web/dist` with Vite; false when the one there is newer than every source. */
+export async function buildSite(): Promise<boolean> {
+  const built = changedAtMs(join(ROOT, 'web/dist/index.html'));
+  if (built !== undefined && SOURCES.every((source) => newestMs(join(ROOT, source)) <= built)) return false;
+  const command = [
+    join(ROOT, 'node_modules/vite/bin/vite.js'),
+    'build',
+    join(ROOT, 'web'),
+    '--logLevel',
+    'warn',
+  ];
+  await promisify(execFile)(process.execPath, command, { cwd: ROOT });
+  return true;
+}
+
+function changedAtMs(path: string): number | undefined {
+  return statSync(path, { throwIfNoEntry: false })?.mtimeMs;
+}
+
+/** When the newest file at or below `path` changed, built files and tests left out; milliseconds since 1970. */
+function newestMs(path: string): number {
+  const entry = statSync(path);
+  if (!entry.isDirectory()) return /\.test\.tsx?$/.test(path) ? 0 : entry.mtimeMs;
+  const names = readdirSync(path).filter((name) => name !== 'dist' && name !== 'node_modules');
+  return Math.max(0, ...names.map((name) => newestMs(join(path, name))));
+}

@@ -1,0 +1,168 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { putAccountSecrets } from './account-providers.ts';
+import { localResolver } from './addresses.ts';
+import { answerLocalPage } from './edge/local-pages.ts';
+import { type EdgeOptions, edgeServer } from './edge/server.ts';
+import { type FaultRates, Faults } from './faults/faults.ts';
+import { managementServer } from './gateway/management.ts';
+import type { SocketApi, SocketLimits } from './gateway/socket-api.ts';
+import { assertLocalOnly } from './guard.ts';
+import { localEnvironment } from './host-environment.ts';
+import { Accounts, type Credentials } from './identity/accounts.ts';
+import type { LocalFunction } from './lambda/local-function.ts';
+import { closeServer, listenNear, listenOnLoopback } from './net/listen.ts';
+import { type LocalPayments, putPaymentSecret } from './payments.ts';
+import { type Part, readPorts, writePorts } from './ports.ts';
+import { hostTemplate } from './prepare.ts';
+import { endpointVariables, startServices } from './services.ts';
+import { makeApis } from './template/apis.ts';
+import { edgeBehaviours } from './template/edge.ts';
+import { makeFunctions } from './template/functions.ts';
+import { assertKnownTypes } from './template/known-types.ts';
+import { REGION } from './template/names.ts';
+import { makeSecrets } from './template/secrets.ts';
+import { makeTables, openBuckets, openQueues } from './template/stores.ts';
+import type { Template } from './template/template.ts';
+import { startWaking } from './template/waking.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+export interface LocalCloudOptions {
+  /** Folder that keeps all state; another start with it goes on where this one ended, or was killed. */
+  stateDir: string;
+  /** Port of the site's address; 0, the default, takes any free one. */
+  port?: number;
+  /** A synthesized template; the global host's without it. */
+  template?: Template;
+  /** Folder with one bundle folder per function; `dist/lambda` without it. */
+  functionsDir?: string;
+  /** The built site; `web/dist` without it. */
+  siteDir?: string;
+  /** Variables per function (by bundle name; `*` for all). `HOST_CONFIG` is merged into the stage's. */
+  environment?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** Fault rates from the start. */
+  faults?: Partial<FaultRates>;
+  /** When false, queues and clocks do not wake functions: the caller invokes them. Default true. */
+  waking?: boolean;
+  socketLimits?: Partial<SocketLimits>;
+  /** Takes what functions print; dropped without it. */
+  log?: (functionName: string, line: string) => void;
+}
+
+/** A running local cloud. */
+export interface LocalCloud {
+  /** Address of the site, `/api`, `/ws` and `/__local`. */
+  url: string;
+  urls: Readonly<Record<Part, string>>;
+  /** Region, endpoint and root credentials for an SDK client of one service. */
+  clientConfig(part: Part): { region: string; endpoint: string; credentials: Credentials };
+  /**
+   * Environment for a process that works as the owner: endpoints, root credentials, and every variable the
+   * template gives some function.
+   */
+  ownerEnvironment(): Record<string, string>;
+  faults: Faults;
+  /** The stand-ins for the payment providers. */
+  payments: Pick<LocalPayments, 'stripe' | 'wechatPay'>;
+  /** Runs one event on a function, by bundle name, and gives its result. Rejects with `FunctionError`. */
+  invoke(functionName: string, event: unknown): Promise<unknown>;
+  /** Starts one process of each named function ahead of the first event. */
+  warm(functionNames: readonly string[]): Promise<void>;
+  /** Kills every process of one function, or of all, as a failing machine would. */
+  killWorkers(functionName?: string): void;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the local cloud: state, services, and everything the template names, on loopback. Bundles must be there
+ * (`bundleFunctions()`). Throws in production, on a port that is taken, and on a template it cannot serve.
+ */
+export async function startLocalCloud(options: LocalCloudOptions): Promise<LocalCloud> {
+  assertLocalOnly(process.env);
+  const template = options.template ?? (await hostTemplate());
+  assertKnownTypes(template);
+  const faults = new Faults(options.faults);
+  const accounts = new Accounts();
+  let edge: EdgeOptions;
+  const site = edgeServer(() => edge);
+  const url = await listenOnLoopback(site, options.port ?? 0);
+  const { close: closeServices, ...services } = await startServices(options.stateDir, url, accounts, faults);
+  // What the processes of a killed run left; nobody else uses this state, the services have it now.
+  const temporaryRoot = join(options.stateDir, 'tmp');
+  rmSync(temporaryRoot, { recursive: true, force: true });
+  let sockets: SocketApi | undefined;
+  const management = managementServer(() => sockets, accounts, faults);
+  const managementUrl = await listenNear(management, readPorts(options.stateDir).management ?? 0);
+  const urls = { ...services.urls, management: managementUrl };
+  writePorts(options.stateDir, urls);
+
+  const resolver = localResolver(template, { site: url, ...urls });
+  await makeTables(resolver, services.dynamoDb);
+  openBuckets(resolver, services.buckets);
+  openQueues(resolver, services.queues);
+  makeSecrets(resolver, services.secrets);
+  putPaymentSecret(resolver, services.secrets, services.payments.secret);
+  putAccountSecrets(resolver, services.secrets);
+  const endpoints = endpointVariables(services.urls);
+  const functions = makeFunctions(resolver, {
+    functionsDir: options.functionsDir ?? join(ROOT, 'dist/lambda'),
+    temporaryRoot,
+    endpoints,
+    accounts,
+    environment: (bundle, templated) =>
+      localEnvironment(templated, url, {
+        ...options.environment?.['*'],
+        ...options.environment?.[bundle],
+      }),
+    log: options.log ?? (() => {}),
+  });
+  const apis = makeApis(resolver, functions, options.socketLimits ?? {});
+  sockets = [...apis.sockets.values()][0];
+  edge = {
+    behaviours: edgeBehaviours(resolver, apis, services.secrets),
+    siteDir: options.siteDir ?? join(ROOT, 'web/dist'),
+    localPages: (request, response, path) =>
+      answerLocalPage(request, response, path, {
+        mailbox: services.mailbox,
+        phones: services.phones,
+        faults,
+      }),
+  };
+  const wakers = options.waking === false ? [] : startWaking(resolver, functions, services.queues);
+
+  const named = (name: string): LocalFunction => {
+    const found = functions.byBundle.get(name);
+    if (found === undefined) throw new Error(`The template has no function ${name}.`);
+    return found;
+  };
+  const credentials = accounts.root;
+  return {
+    url,
+    urls,
+    faults,
+    payments: services.payments,
+    clientConfig: (part) => ({ region: REGION, endpoint: urls[part], credentials }),
+    ownerEnvironment: () => ({
+      ...Object.assign({}, ...[...functions.byBundle.values()].map(({ variables }) => variables)),
+      ...endpoints,
+      AWS_REGION: REGION,
+      AWS_ACCESS_KEY_ID: credentials.accessKeyId,
+      AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
+    }),
+    invoke: (name, event) => named(name).invoke(event),
+    warm: async (names) => void (await Promise.all(names.map((name) => named(name).warm()))),
+    killWorkers(name) {
+      const killed = name === undefined ? [...functions.byBundle.values()] : [named(name)];
+      for (const each of killed) each.killProcesses();
+    },
+    async stop() {
+      const quiet = wakers.map((waker) => waker.stop());
+      for (const each of functions.byBundle.values()) each.stop();
+      await Promise.all(quiet);
+      for (const api of apis.sockets.values()) api.close();
+      await Promise.all([closeServer(site), closeServer(management)]);
+      await closeServices();
+    },
+  };
+}

@@ -1,0 +1,126 @@
+/**
+ * The parts of dynalite 4.0.0 the local cloud stands on. dynalite ships no types and these are its internals, so
+ * the package is pinned to that version; the conformance tests would show a change.
+ */
+import { createRequire } from 'node:module';
+
+/** An item or key: attribute name to typed value, `{ "pk": { "S": "…" } }`. */
+export type Item = Record<string, Record<string, unknown>>;
+export type Callback<T> = (error: Error | null | undefined, value?: T) => void;
+
+/** A key-value folder inside the database. */
+export interface SubDb {
+  get(key: string, done: Callback<Item>): void;
+  put(key: string, value: Item, done: Callback<void>): void;
+  del(key: string, done: Callback<void>): void;
+  lock(key: string, work: (release: <F>(done: F) => F) => void): void;
+  createValueStream(): AsyncIterable<Item>;
+}
+
+/** A table's description, as DescribeTable gives it. */
+export interface TableDescription {
+  TableName: string;
+  KeySchema: { AttributeName: string; KeyType: string }[];
+  GlobalSecondaryIndexes?: { IndexName: string; KeySchema: { AttributeName: string }[] }[];
+}
+
+export type BatchEntry = { type: 'put'; key: string; value: Item } | { type: 'del'; key: string };
+
+export interface Store {
+  options: object;
+  db: {
+    get(key: string): Promise<unknown>;
+    put(key: string, value: unknown): Promise<void>;
+    batch(entries: BatchEntry[]): Promise<void>;
+    open(): Promise<void>;
+    close(): Promise<void>;
+  };
+  tableDb: SubDb;
+  getTable(name: string, done: Callback<TableDescription>): void;
+  getItemDb(table: string): SubDb;
+  getIndexDb(kind: string, table: string, index: string): SubDb;
+}
+
+/** A refusal of dynalite, ready to be answered. */
+export interface DynaliteError extends Error {
+  statusCode: number;
+  body: { __type: string; message?: string };
+}
+
+interface Database {
+  create(options: object): Store;
+  validateItem(item: Item, table: TableDescription): DynaliteError | null | undefined;
+  validateKey(key: Item, table: TableDescription): DynaliteError | null | undefined;
+  createKey(item: Item, table: TableDescription): string;
+  checkConditional(data: object, existing: Item | undefined): DynaliteError | null | undefined;
+  validationError(message: string): DynaliteError;
+}
+
+interface Validation {
+  types: object;
+  custom: unknown;
+}
+
+const load = createRequire(import.meta.url);
+/** Keys, conditions and errors. */
+export const database: Database = load('dynalite/db');
+const validations: {
+  checkTypes(data: object, types: object): Record<string, unknown>;
+  checkValidations(data: object, types: object, custom: unknown, store: object): void;
+} = load('dynalite/validations');
+
+/** The operations dynalite itself knows. */
+export const DYNALITE_OPERATIONS = [
+  'BatchGetItem',
+  'BatchWriteItem',
+  'CreateTable',
+  'DeleteItem',
+  'DeleteTable',
+  'DescribeTable',
+  'GetItem',
+  'ListTables',
+  'PutItem',
+  'Query',
+  'Scan',
+  'UpdateItem',
+  'UpdateTable',
+] as const;
+export type DynaliteOperation = (typeof DYNALITE_OPERATIONS)[number];
+
+type Action = (store: object, data: object, done: Callback<Record<string, unknown>>) => void;
+
+const moduleName = (operation: DynaliteOperation) => operation[0]!.toLowerCase() + operation.slice(1);
+const ACTIONS = new Map<string, Action>(
+  DYNALITE_OPERATIONS.map((name) => [name, load(`dynalite/actions/${moduleName(name)}`)]),
+);
+const RULES = new Map<string, Validation>(
+  DYNALITE_OPERATIONS.map((name) => [name, load(`dynalite/validations/${moduleName(name)}`)]),
+);
+
+/** Checks a request as dynalite does and gives it with its expressions parsed; throws a `DynaliteError`. */
+export function checked(
+  operation: DynaliteOperation,
+  request: object,
+  store: Store,
+): Record<string, unknown> {
+  const rules = RULES.get(operation)!;
+  const data = validations.checkTypes(structuredClone(request), rules.types);
+  validations.checkValidations(data, rules.types, rules.custom, store);
+  return data;
+}
+
+/** Runs a checked request on `store`, or on a view of it. */
+export async function act(
+  operation: DynaliteOperation,
+  data: object,
+  store: object,
+): Promise<Record<string, unknown>> {
+  return await new Promise((resolve, reject) => {
+    ACTIONS.get(operation)!(store, data, (error, result) => (error ? reject(error) : resolve(result ?? {})));
+  });
+}
+
+/** True for an error dynalite made on purpose. */
+export function isDynaliteError(error: unknown): error is DynaliteError {
+  return error instanceof Error && 'statusCode' in error && 'body' in error;
+}

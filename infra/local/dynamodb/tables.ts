@@ -1,0 +1,115 @@
+import { mkdirSync } from 'node:fs';
+import { setImmediate } from 'node:timers/promises';
+import {
+  act,
+  checked,
+  type DynaliteOperation,
+  database,
+  type Item,
+  isDynaliteError,
+  type Store,
+  type TableDescription,
+} from './dynalite.ts';
+import { Gate } from './gate.ts';
+import { WriteView } from './write-view.ts';
+
+/** Operations that change items. */
+const WRITES: ReadonlySet<string> = new Set(['PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem']);
+
+/** The tables on disk, and the one way to write to them. */
+export class Tables {
+  readonly store: Store;
+  readonly #gate = new Gate();
+  readonly #dir: string;
+
+  /** `dir` holds the LevelDB database. */
+  constructor(dir: string) {
+    mkdirSync(dir, { recursive: true });
+    this.#dir = dir;
+    this.store = database.create({ path: dir, createTableMs: 0, deleteTableMs: 0, updateTableMs: 0 });
+  }
+
+  /** Opens the database; throws a plain sentence when another process has it. */
+  async open(): Promise<void> {
+    try {
+      await this.store.db.open();
+    } catch (error) {
+      const cause = (error as Error).cause as { code?: string } | undefined;
+      if (cause?.code !== 'LEVEL_LOCKED') throw error;
+      throw new Error(`The state in ${this.#dir} is in use: another local cloud runs on it.`);
+    }
+  }
+
+  async close(): Promise<void> {
+    // What is being written is finished first.
+    await this.#gate.enter(() => this.store.db.close());
+  }
+
+  /** Runs one of dynalite's operations; writes are atomic, index entries included. */
+  async run(
+    operation: DynaliteOperation,
+    request: Record<string, unknown>,
+  ): Promise<Record<string, unknown>> {
+    const { ReturnValuesOnConditionCheckFailure: onFailure, ...rest } = request;
+    const data = checked(operation, rest, this.store);
+    if (operation === 'CreateTable') return await this.#create(data);
+    if (!WRITES.has(operation)) return await act(operation, data, this.store);
+    return await this.write(async (view) => {
+      try {
+        return await act(operation, data, view);
+      } catch (error) {
+        if (onFailure === 'ALL_OLD') await this.#attachOldItem(error, rest);
+        throw error;
+      }
+    });
+  }
+
+  /** Lets `work` write on a view alone, then commits it; nothing is written when `work` throws. */
+  async write<T>(work: (view: WriteView) => Promise<T>): Promise<T> {
+    return await this.#gate.enter(async () => {
+      const view = new WriteView(this.store);
+      const result = await work(view);
+      await view.commit();
+      return result;
+    });
+  }
+
+  /** A table's description; rejects with ResourceNotFoundException. */
+  async describe(name: string): Promise<TableDescription> {
+    return await new Promise((resolve, reject) => {
+      this.store.getTable(name, (error, table) => (error ? reject(error) : resolve(table!)));
+    });
+  }
+
+  /** The stored item with that key (any further attributes are ignored), or nothing. */
+  async stored(table: TableDescription, keyOrItem: Item): Promise<Item | undefined> {
+    const key = database.createKey(keyOrItem, table);
+    return await new Promise((resolve, reject) => {
+      this.store.getItemDb(table.TableName).get(key, (error, item) => {
+        if (error && error.name !== 'NotFoundError') reject(error);
+        else resolve(item);
+      });
+    });
+  }
+
+  /** Creates a table and answers when it can be used: dynalite needs one more turn for that. */
+  async #create(data: Record<string, unknown>): Promise<Record<string, unknown>> {
+    const result = await act('CreateTable', data, this.store);
+    while (!(await this.#isActive(String(data.TableName)))) await setImmediate();
+    return result;
+  }
+
+  async #isActive(name: string): Promise<boolean> {
+    return await this.describe(name).then(
+      () => true,
+      () => false,
+    );
+  }
+
+  async #attachOldItem(error: unknown, request: Record<string, unknown>): Promise<void> {
+    if (!isDynaliteError(error) || !error.body.__type.endsWith('ConditionalCheckFailedException')) return;
+    const table = await this.describe(String(request.TableName));
+    const old = await this.stored(table, (request.Key ?? request.Item) as Item);
+    if (old !== undefined) Object.assign(error.body, { Item: old });
+  }
+}

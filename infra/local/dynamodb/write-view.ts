@@ -1,0 +1,93 @@
+import {
+  type BatchEntry,
+  type Callback,
+  database,
+  type Item,
+  type Store,
+  type SubDb,
+  type TableDescription,
+} from './dynalite.ts';
+
+/**
+ * A view of the store that remembers writes instead of making them. dynalite's actions run on it unchanged;
+ * `commit` then writes everything, index entries included, in one atomic batch. Nothing is left half done by a
+ * crash, and a refused transaction has nothing to undo. One view at a time: the caller holds the writer's gate.
+ */
+export class WriteView {
+  readonly options: object;
+  readonly tableDb: SubDb;
+  readonly #store: Store;
+  readonly #changes = new Map<string, Item | null>();
+  readonly #items: { table: string; item: Item }[] = [];
+
+  constructor(store: Store) {
+    this.#store = store;
+    this.options = store.options;
+    this.tableDb = store.tableDb;
+  }
+
+  getTable(name: string, ...rest: [Callback<TableDescription>]): void {
+    this.#store.getTable(name, ...rest);
+  }
+
+  getItemDb(table: string): SubDb {
+    return this.#view(`item-${table}~`, this.#store.getItemDb(table), (item) =>
+      this.#items.push({ table, item }),
+    );
+  }
+
+  getIndexDb(kind: string, table: string, index: string): SubDb {
+    const prefix = `index-${kind.toLowerCase()}~${table}~${index}~`;
+    return this.#view(prefix, this.#store.getIndexDb(kind, table, index), () => {});
+  }
+
+  /** Writes everything at once. Throws a validation error, with nothing written, for an item AWS would refuse. */
+  async commit(): Promise<void> {
+    for (const { table, item } of this.#items) refuseEmptyIndexKeys(item, await this.#describe(table));
+    const entries = [...this.#changes].map(
+      ([key, value]): BatchEntry => (value === null ? { type: 'del', key } : { type: 'put', key, value }),
+    );
+    if (entries.length > 0) await this.#store.db.batch(entries);
+  }
+
+  #describe(table: string): Promise<TableDescription> {
+    return new Promise((resolve, reject) => {
+      this.#store.getTable(table, (error, description) => (error ? reject(error) : resolve(description!)));
+    });
+  }
+
+  #view(prefix: string, base: SubDb, onPut: (item: Item) => void): SubDb {
+    return {
+      get: (key, done) => {
+        const changed = this.#changes.get(prefix + key);
+        if (changed === undefined) base.get(key, done);
+        else done(null, changed ?? undefined);
+      },
+      put: (key, value, done) => {
+        this.#changes.set(prefix + key, value);
+        onPut(value);
+        done(null);
+      },
+      del: (key, done) => {
+        this.#changes.set(prefix + key, null);
+        done(null);
+      },
+      // The gate already lets one writer in at a time.
+      lock: (_key, work) => work((done) => done),
+      createValueStream: () => base.createValueStream(),
+    };
+  }
+}
+
+/** dynalite takes an empty string as the key of an index; DynamoDB does not. */
+function refuseEmptyIndexKeys(item: Item, table: TableDescription): void {
+  for (const index of table.GlobalSecondaryIndexes ?? []) {
+    for (const { AttributeName: name } of index.KeySchema) {
+      if (item[name]?.S !== '') continue;
+      throw database.validationError(
+        'One or more parameter values are not valid. A value specified for a secondary index key is not ' +
+          `supported. The AttributeValue for a key attribute cannot contain an empty string value. IndexName: ${index.IndexName}, IndexKey: ${name}`,
+      );
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import type { IncomingMessage } from 'node:http';
+import type { HttpApi } from '../gateway/http-api.ts';
+import type { SocketApi } from '../gateway/socket-api.ts';
+import type { EdgeAnswer, EdgeFunction, EdgeRequest } from './edge-function.ts';
+
+/** Where a behaviour's requests go. */
+export type EdgeTarget =
+  | { kind: 'site' }
+  | { kind: 'http'; api: HttpApi }
+  | { kind: 'socket'; api: SocketApi };
+
+/** One behaviour of the CDN. */
+export interface EdgeBehaviour {
+  /** Path pattern: `*` stands for any text. */
+  pattern: string;
+  target: EdgeTarget;
+  /** Headers put on every request to the target, in place of what the viewer wrote there. */
+  originHeaders: Readonly<Record<string, string>>;
+  onRequest: EdgeFunction | undefined;
+  /** Headers put on every answer. */
+  headers: Readonly<Record<string, string>>;
+}
+
+/** A request after the edge function: what is asked of the target. */
+export interface RoutedRequest {
+  behaviour: EdgeBehaviour;
+  path: string;
+  /** As sent, without the question mark. */
+  query: string;
+  /** There when the edge answered itself. */
+  answer?: EdgeAnswer;
+}
+
+/** The first behaviour whose pattern fits, and the request as its edge function leaves it. */
+export function route(
+  request: IncomingMessage,
+  behaviours: readonly EdgeBehaviour[],
+): RoutedRequest | undefined {
+  const url = new URL(request.url ?? '/', 'http://edge');
+  const behaviour = behaviours.find(({ pattern }) => fits(pattern, url.pathname));
+  if (behaviour === undefined) return undefined;
+  const asIs = { behaviour, path: url.pathname, query: url.search.slice(1) };
+  tellOrigin(request, behaviour);
+  if (behaviour.onRequest === undefined) return asIs;
+  const result = behaviour.onRequest.viewerRequest(
+    {
+      method: request.method ?? 'GET',
+      uri: url.pathname,
+      querystring: parseQuery(asIs.query),
+      headers: Object.fromEntries(
+        Object.entries(request.headers).map(([name, value]) => [name, { value: String(value) }]),
+      ),
+    },
+    request.socket.remoteAddress ?? '',
+  );
+  if ('statusCode' in result) return { ...asIs, answer: result };
+  for (const [name, { value }] of Object.entries(result.headers)) request.headers[name] = value;
+  return { behaviour, path: result.uri, query: formatQuery(result.querystring) };
+}
+
+/** What a CDN adds on the way to the origin: its own headers, and the viewer's address behind those told before. */
+function tellOrigin(request: IncomingMessage, { originHeaders }: EdgeBehaviour): void {
+  Object.assign(request.headers, originHeaders);
+  request.headers['x-forwarded-for'] = forwardedFor(request);
+}
+
+/** The chain of addresses with the one that speaks to us at its end. */
+export function forwardedFor(request: IncomingMessage): string {
+  const before = request.headers['x-forwarded-for'];
+  const address = request.socket.remoteAddress ?? '';
+  return before === undefined ? address : `${String(before)}, ${address}`;
+}
+
+function fits(pattern: string, path: string): boolean {
+  const expression = pattern.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '.*');
+  return new RegExp(`^/?${expression}$`).test(path);
+}
+
+function parseQuery(query: string): EdgeRequest['querystring'] {
+  const parsed: EdgeRequest['querystring'] = {};
+  for (const pair of query.split('&').filter((text) => text !== '')) {
+    const [name, ...rest] = pair.split('=') as [string, ...string[]];
+    const value = { value: rest.join('=') };
+    const first = parsed[name];
+    parsed[name] =
+      first === undefined ? value : { ...first, multiValue: [...(first.multiValue ?? [first]), value] };
+  }
+  return parsed;
+}
+
+function formatQuery(query: EdgeRequest['querystring']): string {
+  return Object.entries(query)
+    .flatMap(([name, { value, multiValue }]) =>
+      (multiValue ?? [{ value }]).map((each) => `${name}=${each.value}`),
+    )
+    .join('&');
+}

@@ -1,0 +1,95 @@
+import { request } from 'node:http';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type FixtureCloud, fixtureCloud } from '../fixtures/cloud.ts';
+
+let cloud: FixtureCloud;
+beforeAll(async () => {
+  cloud = await fixtureCloud({ waking: false });
+});
+afterAll(() => cloud.stop());
+
+const ask = (path: string, init?: RequestInit) => fetch(`${cloud.url}${path}`, init);
+
+/** Asks for a path exactly as written: `fetch` would tidy it first. */
+function askRaw(path: string, headers = {}): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const url = new URL(cloud.url);
+    const asking = request({ host: url.hostname, port: url.port, path, headers }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode);
+    });
+    asking.on('error', reject).end();
+  });
+}
+
+test.each(['/', '/index', '/blank?id=7', '/no/such/page'])(
+  'the page path %s shows the document, never kept',
+  async (path) => {
+    const answer = await ask(path);
+    expect(await answer.text()).toContain('<title>fixture</title>');
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(answer.headers.get('cache-control')).toBe('no-cache');
+  },
+);
+
+test('a file with its hash in the name is kept for a year, a missing one is missing', async () => {
+  const answer = await ask('/assets/app-1a2b.js');
+  expect(answer.headers.get('content-type')).toContain('javascript');
+  expect(answer.headers.get('cache-control')).toContain('immutable');
+  expect((await ask('/assets/gone.js')).status).toBe(404);
+  const again = await ask('/assets/app-1a2b.js', {
+    headers: { 'if-none-match': answer.headers.get('etag')! },
+  });
+  expect(again.status).toBe(304);
+});
+
+test.each([
+  '/../../cloud.ts',
+  '/assets/../../../package.json',
+  '/%2e%2e/%2e%2e/package.json',
+  '/..%2f..%2fpackage.json',
+])('the path %s leads nowhere outside the site', async (path) => {
+  expect(await askRaw(path)).toBe(404);
+});
+
+test('a request that names another host is refused, whatever it asks for', async () => {
+  for (const path of ['/', '/api/v1/echo', '/__local/mail.json']) {
+    expect(await askRaw(path, { host: 'rebound.example' })).toBe(421);
+    expect(await askRaw(path, { host: 'localhost:4000' })).toBe(200);
+  }
+});
+
+test('every answer carries the security headers, with the real addresses in the policy', async () => {
+  for (const path of ['/', '/assets/app-1a2b.js', '/assets/gone.js', '/api/v1/echo']) {
+    const { headers } = await ask(path);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('x-frame-options')).toBe('DENY');
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+    const policy = headers.get('content-security-policy')!;
+    expect(policy).toContain(`connect-src 'self' ${cloud.urls.s3} `);
+    expect(policy).toContain("frame-ancestors 'none'");
+  }
+});
+
+test('the files bucket lets this site’s pages in by CORS, and no other site', async () => {
+  const bucket = cloud.ownerEnvironment().BUCKET_NAME;
+  const preflight = (origin: string) =>
+    fetch(`${cloud.urls.s3}/${bucket}`, {
+      method: 'OPTIONS',
+      headers: { origin, 'access-control-request-method': 'POST' },
+    });
+  expect((await preflight(cloud.url)).status).toBe(200);
+  expect((await preflight('http://127.0.0.1:1')).status).toBe(403);
+});
+
+test('faults are shown and switched as JSON, from no simple form', async () => {
+  const post = (body: string, type: string) =>
+    ask('/__local/faults', { method: 'POST', body, headers: { 'content-type': type } });
+  expect(await (await post('{"slowDown":0.25}', 'application/json')).json()).toMatchObject({
+    slowDown: 0.25,
+  });
+  expect(cloud.faults.rates.slowDown).toBe(0.25);
+  expect((await post('{"slowDown":9}', 'application/json')).status).toBe(400);
+  expect((await post('{"slowDown":1}', 'text/plain')).status).toBe(415);
+  expect(await (await post('{"slowDown":0}', 'application/json')).json()).toMatchObject({ slowDown: 0 });
+});

@@ -1,0 +1,107 @@
+import {
+  createServer,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+  STATUS_CODES,
+} from 'node:http';
+import type { Duplex } from 'node:stream';
+import { LOOPBACK } from '../net/listen.ts';
+import { type EdgeBehaviour, route } from './behaviours.ts';
+import { answerSiteFile } from './site-files.ts';
+
+export interface EdgeOptions {
+  behaviours: readonly EdgeBehaviour[];
+  /** The built site. */
+  siteDir: string;
+  /** Answers below `/__local`: the local cloud's own pages. True when it did. */
+  localPages: (request: IncomingMessage, response: ServerResponse, path: string) => Promise<boolean>;
+}
+
+/** The one address a person needs: the site, `/api`, `/ws` and `/__local`, routed as the CDN routes them. */
+export function edgeServer(options: () => EdgeOptions): Server {
+  const server = createServer((request, response) => {
+    answer(options(), request, response).catch((error: unknown) => {
+      console.error('edge:', error);
+      if (!response.headersSent) response.writeHead(502);
+      response.end();
+    });
+  });
+  server.on('upgrade', (request, tcp, head) => {
+    upgrade(options(), request, tcp, head).catch((error: unknown) => {
+      console.error('edge:', error);
+      tcp.destroy();
+    });
+  });
+  return server;
+}
+
+/**
+ * True when the request names this machine. A page of another site can make a browser resolve the site's own name to
+ * loopback and would then be of the same origin; its requests still name that site.
+ */
+function namesThisMachine({ headers }: IncomingMessage): boolean {
+  const name = headers.host?.replace(/:\d+$/, '');
+  return name === LOOPBACK || name === 'localhost';
+}
+
+async function answer(
+  options: EdgeOptions,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  if (!namesThisMachine(request)) return refuse(response, 421);
+  const path = new URL(request.url ?? '/', 'http://edge').pathname;
+  if (path.startsWith('/__local') && (await options.localPages(request, response, path))) return;
+  const routed = route(request, options.behaviours);
+  if (routed === undefined) return refuse(response, 404);
+  const { behaviour } = routed;
+  putHeaders(response, behaviour.headers);
+  if (routed.answer !== undefined) return refuse(response, routed.answer.statusCode);
+  switch (behaviour.target.kind) {
+    case 'site':
+      return await answerSiteFile(request, response, options.siteDir, routed.path);
+    case 'http':
+      return await behaviour.target.api.answer(request, response, {
+        path: routed.path,
+        query: routed.query,
+      });
+    case 'socket':
+      return refuse(response, 426);
+  }
+}
+
+async function upgrade(
+  options: EdgeOptions,
+  request: IncomingMessage,
+  tcp: Duplex,
+  head: Buffer,
+): Promise<void> {
+  const routed = route(request, options.behaviours);
+  const target = routed?.behaviour.target;
+  if (
+    !namesThisMachine(request) ||
+    routed === undefined ||
+    routed.answer !== undefined ||
+    target?.kind !== 'socket' ||
+    routed.path !== `/${target.api.stage}`
+  ) {
+    tcp.end('HTTP/1.1 404 Not Found\r\nconnection: close\r\ncontent-length: 0\r\n\r\n');
+    return;
+  }
+  await target.api.connect(request, tcp, head, new URLSearchParams(routed.query));
+}
+
+/** The CDN's headers replace the origin's, whenever the origin writes its own. */
+function putHeaders(response: ServerResponse, headers: Readonly<Record<string, string>>): void {
+  const writeHead = response.writeHead.bind(response) as (...rest: unknown[]) => ServerResponse;
+  response.writeHead = (...rest: unknown[]) => {
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+    return writeHead(...rest);
+  };
+}
+
+function refuse(response: ServerResponse, status: number): void {
+  response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' });
+  response.end(STATUS_CODES[status]);
+}

@@ -1,0 +1,57 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { extname, join, normalize } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json',
+  '.map': 'application/json',
+  '.wasm': 'application/wasm',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.glb': 'model/gltf-binary',
+  '.stl': 'model/stl',
+  '.txt': 'text/plain; charset=utf-8',
+};
+
+/** Answers with a file of the built site, as the site's bucket would. */
+export async function answerSiteFile(
+  request: IncomingMessage,
+  response: ServerResponse,
+  siteDir: string,
+  path: string,
+): Promise<void> {
+  const relative = normalize(decodeURIComponent(path)).replace(/^(\.\.(\/|$))+/, '');
+  const file = join(siteDir, relative);
+  const found = await stat(file).catch(() => undefined);
+  if (found === undefined || !found.isFile()) {
+    response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' });
+    response.end('Not found');
+    return;
+  }
+  const etag = `"${found.size.toString(36)}-${Math.round(found.mtimeMs).toString(36)}"`;
+  const named = relative.startsWith('/assets/');
+  const headers = {
+    etag,
+    'content-type': TYPES[extname(file)] ?? 'application/octet-stream',
+    'cache-control': named ? 'public, max-age=31536000, immutable' : 'no-cache',
+  };
+  if (request.headers['if-none-match'] === etag) {
+    response.writeHead(304, headers);
+    response.end();
+    return;
+  }
+  response.writeHead(200, { ...headers, 'content-length': found.size });
+  if (request.method === 'HEAD') response.end();
+  // A reader that hangs up is no fault of ours.
+  else await pipeline(createReadStream(file), response).catch(() => {});
+}

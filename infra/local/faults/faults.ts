@@ -1,0 +1,82 @@
+/** How often each fault happens: a chance from 0 (never) to 1 (always). */
+export interface FaultRates {
+  /** A queue message is delivered once more than it was sent. */
+  duplicateMessages: number;
+  /** A queue hands out a message that is not the oldest. */
+  reorderedMessages: number;
+  /** A transaction is cancelled with TransactionConflict before anything is written. */
+  transactionConflicts: number;
+  /** S3 answers 503 SlowDown. */
+  slowDown: number;
+  /** Posting to a socket answers GoneException although it is open. */
+  goneSockets: number;
+  /** A payment provider's notification never comes, */
+  lostWebhooks: number;
+  /** comes twice, */
+  repeatedWebhooks: number;
+  /** or comes after later ones. */
+  reorderedWebhooks: number;
+}
+
+const NONE: FaultRates = {
+  duplicateMessages: 0,
+  reorderedMessages: 0,
+  transactionConflicts: 0,
+  slowDown: 0,
+  goneSockets: 0,
+  lostWebhooks: 0,
+  repeatedWebhooks: 0,
+  reorderedWebhooks: 0,
+};
+
+export type FaultName = keyof FaultRates;
+export const FAULT_NAMES = Object.keys(NONE) as FaultName[];
+
+/** The fault switches. Services ask `strikes(name)` at the place where the fault would happen. */
+export class Faults {
+  #rates: FaultRates;
+  #random: () => number;
+
+  /** `random` gives numbers from 0 up to 1; tests pass a seeded one. */
+  constructor(rates: Partial<FaultRates> = {}, random: () => number = Math.random) {
+    this.#random = random;
+    this.#rates = { ...NONE };
+    this.set(rates);
+  }
+
+  get rates(): Readonly<FaultRates> {
+    return this.#rates;
+  }
+
+  /** Changes some rates; throws a `RangeError` on an unknown name or a chance outside 0 to 1. */
+  set(rates: Partial<FaultRates>): void {
+    for (const [name, rate] of Object.entries(rates)) {
+      if (!(name in NONE)) throw new RangeError(`Unknown fault "${name}"; known: ${FAULT_NAMES.join(', ')}.`);
+      if (typeof rate !== 'number' || !(rate >= 0 && rate <= 1)) {
+        throw new RangeError(`The chance of "${name}" must be from 0 to 1.`);
+      }
+    }
+    this.#rates = { ...this.#rates, ...rates };
+  }
+
+  /** True when the fault is to happen now. */
+  strikes(name: FaultName): boolean {
+    const rate = this.#rates[name];
+    return rate > 0 && this.#random() < rate;
+  }
+
+  /** A number from 0 up to `below`, from the same source of chance. */
+  pick(below: number): number {
+    return Math.floor(this.#random() * below);
+  }
+}
+
+/** Rates from `FAULT_DUPLICATE_MESSAGES=0.1` and the like. */
+export function faultRatesFrom(environment: NodeJS.ProcessEnv): Partial<FaultRates> {
+  const rates: Partial<FaultRates> = {};
+  for (const name of FAULT_NAMES) {
+    const value = environment[`FAULT_${name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`];
+    if (value !== undefined) rates[name] = Number(value);
+  }
+  return rates;
+}

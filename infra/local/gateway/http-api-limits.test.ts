@@ -1,0 +1,45 @@
+import { createServer, type Server } from 'node:http';
+import { afterEach, expect, test } from 'vitest';
+import { FunctionError } from '../lambda/function-error.ts';
+import { closeServer, listenOnLoopback } from '../net/listen.ts';
+import { HttpApi, INTEGRATION_TIMEOUT_MS } from './http-api.ts';
+
+const servers: Server[] = [];
+afterEach(async () => {
+  for (const server of servers.splice(0)) await closeServer(server);
+});
+
+/** Asks an API whose only function does `invoke`; gives status and message. */
+async function ask(invoke: () => Promise<unknown>, path = '/api/x', timeoutMs = INTEGRATION_TIMEOUT_MS) {
+  const api = new HttpApi('api', [{ key: 'ANY /api/{proxy+}', target: { invoke } }], timeoutMs);
+  const server = createServer((request, response) => void api.answer(request, response, { path, query: '' }));
+  servers.push(server);
+  const answer = await fetch(await listenOnLoopback(server, 0));
+  return [answer.status, await answer.json()];
+}
+
+test('a function that does not answer in time is answered for with 503, after less than half a minute', async () => {
+  expect(await ask(() => new Promise(() => {}), '/api/x', 10)).toEqual([
+    503,
+    { message: 'Service Unavailable' },
+  ]);
+  expect(INTEGRATION_TIMEOUT_MS).toBeLessThan(30_000);
+});
+
+test.each([
+  ['timeout', 503, 'Service Unavailable'],
+  ['handled', 500, 'Internal Server Error'],
+  ['exit', 500, 'Internal Server Error'],
+  ['init', 500, 'Internal Server Error'],
+] as const)('a function that fails by %s is answered for with %d', async (kind, status, message) => {
+  const failing = () => Promise.reject(new FunctionError(kind, 'Any', 'inner words'));
+  expect(await ask(failing)).toEqual([status, { message }]);
+});
+
+test('a path without a route is not found', async () => {
+  expect(await ask(async () => ({}), '/elsewhere')).toEqual([404, { message: 'Not Found' }]);
+});
+
+test('a result without a status is the JSON body itself', async () => {
+  expect(await ask(async () => ({ short: 'form' }))).toEqual([200, { short: 'form' }]);
+});

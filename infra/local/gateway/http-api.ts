@@ -1,0 +1,120 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { forwardedFor } from '../edge/behaviours.ts';
+import { FunctionError } from '../lambda/function-error.ts';
+import type { LocalFunction } from '../lambda/local-function.ts';
+import { BodyTooLarge, readBody } from '../net/read-body.ts';
+import { apiHost } from '../template/names.ts';
+import { httpEvent } from './http-event.ts';
+import { matchRoute, type Route } from './routes.ts';
+
+/** Largest request body an HTTP API takes, bytes. */
+const REQUEST_MAX_BYTES = 10 * 1024 * 1024;
+/** Largest event and answer of a Lambda function, bytes. */
+const PAYLOAD_MAX_BYTES = 6 * 1024 * 1024;
+/** How long the API waits for a function, milliseconds. */
+export const INTEGRATION_TIMEOUT_MS = 29_000;
+
+type Target = Pick<LocalFunction, 'invoke'>;
+
+/** A request at the API: the path and query may have been rewritten on the way. */
+export interface HttpApiRequest {
+  path: string;
+  query: string;
+}
+
+/** An HTTP API with Lambda proxy integrations, payload format 2.0. */
+export class HttpApi {
+  readonly #apiId: string;
+  readonly #routes: readonly Route<Target>[];
+  readonly #timeoutMs: number;
+
+  /** `timeoutMs` is how long the API waits for a function. */
+  constructor(apiId: string, routes: readonly Route<Target>[], timeoutMs = INTEGRATION_TIMEOUT_MS) {
+    this.#timeoutMs = timeoutMs;
+    this.#apiId = apiId;
+    this.#routes = routes;
+  }
+
+  /** Answers one request: by the function of its route, or with the API's own refusal. */
+  async answer(
+    request: IncomingMessage,
+    response: ServerResponse,
+    { path, query }: HttpApiRequest,
+  ): Promise<void> {
+    const route = matchRoute(this.#routes, request.method ?? 'GET', path);
+    if (route === undefined) return refuse(response, 404, 'Not Found');
+    try {
+      const body = await readBody(request, REQUEST_MAX_BYTES);
+      const sourceIp = request.socket.remoteAddress ?? '';
+      const gatewayRequest = {
+        method: request.method ?? 'GET',
+        path,
+        query,
+        headers: { ...request.headers, 'x-forwarded-for': forwardedFor(request) },
+        sourceIp,
+        body,
+      };
+      const event = httpEvent(gatewayRequest, route, this.#apiId, apiHost(this.#apiId));
+      if (JSON.stringify(event).length > PAYLOAD_MAX_BYTES) throw new BodyTooLarge();
+      answer(response, await withTimeout(route.target.invoke(event), this.#timeoutMs));
+    } catch (error) {
+      if (error instanceof BodyTooLarge) refuse(response, 413, 'Request Entity Too Large');
+      else if (error instanceof FunctionError)
+        refuse(response, error.kind === 'timeout' ? 503 : 500, messageOf(error));
+      else if (error instanceof GatewayTimeout) refuse(response, 503, 'Service Unavailable');
+      else throw error;
+    }
+  }
+}
+
+class GatewayTimeout extends Error {}
+
+function messageOf(error: FunctionError): string {
+  return error.kind === 'timeout' ? 'Service Unavailable' : 'Internal Server Error';
+}
+
+async function withTimeout(answering: Promise<unknown>, timeoutMs: number): Promise<unknown> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise((_, reject) => {
+    timer = setTimeout(() => reject(new GatewayTimeout()), timeoutMs);
+  });
+  // The function runs on after the API gave up; what becomes of it is its own affair.
+  answering.catch(() => {});
+  try {
+    return await Promise.race([answering, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+interface ProxyAnswer {
+  statusCode?: number;
+  headers?: Record<string, string | number | boolean>;
+  cookies?: string[];
+  body?: string;
+  isBase64Encoded?: boolean;
+}
+
+function answer(response: ServerResponse, result: unknown): void {
+  if (JSON.stringify(result ?? null).length > PAYLOAD_MAX_BYTES) {
+    refuse(response, 500, 'Internal Server Error');
+    return;
+  }
+  const proxy = result as ProxyAnswer | null;
+  if (typeof proxy !== 'object' || proxy === null || proxy.statusCode === undefined) {
+    // Without a status the whole result is the JSON body: the short form of payload format 2.0.
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.end(typeof result === 'string' ? result : JSON.stringify(result));
+    return;
+  }
+  for (const [name, value] of Object.entries(proxy.headers ?? {})) response.setHeader(name, String(value));
+  if (proxy.cookies !== undefined && proxy.cookies.length > 0)
+    response.setHeader('set-cookie', proxy.cookies);
+  response.writeHead(proxy.statusCode);
+  response.end(Buffer.from(proxy.body ?? '', proxy.isBase64Encoded ? 'base64' : 'utf8'));
+}
+
+function refuse(response: ServerResponse, status: number, message: string): void {
+  response.writeHead(status, { 'content-type': 'application/json' });
+  response.end(JSON.stringify({ message }));
+}

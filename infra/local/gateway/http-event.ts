@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import { ACCOUNT } from '../template/names.ts';
+
+/** A request as it reaches the HTTP API. */
+export interface GatewayRequest {
+  method: string;
+  /** Path as sent, percent-encoded. */
+  path: string;
+  /** Query as sent, without the question mark. */
+  query: string;
+  headers: IncomingHttpHeaders;
+  sourceIp: string;
+  body: Buffer;
+}
+
+/** Media types whose bodies reach the function as text; all others are base64. */
+const TEXT = /^(text\/|application\/(json|javascript|xml|x-www-form-urlencoded)|application\/[\w.+-]+\+json)/;
+
+/** The HTTP API event of payload format 2.0. */
+export function httpEvent(
+  request: GatewayRequest,
+  route: { key: string; parameters: Record<string, string> },
+  apiId: string,
+  host: string,
+): object {
+  const { cookie, ...others } = request.headers;
+  const headers = Object.fromEntries(
+    Object.entries({ ...others, host }).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.join(',') : value,
+    ]),
+  );
+  const binary = request.body.length > 0 && !TEXT.test(request.headers['content-type'] ?? '');
+  const now = new Date();
+  return {
+    version: '2.0',
+    routeKey: route.key,
+    rawPath: request.path,
+    rawQueryString: request.query,
+    ...(cookie === undefined ? {} : { cookies: cookie.split('; ') }),
+    headers,
+    ...(request.query === '' ? {} : { queryStringParameters: joinedQuery(request.query) }),
+    ...(Object.keys(route.parameters).length === 0 ? {} : { pathParameters: route.parameters }),
+    requestContext: {
+      accountId: ACCOUNT,
+      apiId,
+      domainName: host,
+      domainPrefix: apiId,
+      http: {
+        method: request.method,
+        path: request.path,
+        protocol: 'HTTP/1.1',
+        sourceIp: request.sourceIp,
+        userAgent: request.headers['user-agent'] ?? '',
+      },
+      requestId: randomUUID(),
+      routeKey: route.key,
+      stage: '$default',
+      time: now.toUTCString(),
+      timeEpoch: now.getTime(),
+    },
+    ...(request.body.length === 0 ? {} : { body: request.body.toString(binary ? 'base64' : 'utf8') }),
+    isBase64Encoded: binary,
+  };
+}
+
+/** Repeated keys are joined by commas, as the HTTP API does. */
+function joinedQuery(query: string): Record<string, string> {
+  const joined: Record<string, string> = {};
+  for (const [name, value] of new URLSearchParams(query)) {
+    joined[name] = name in joined ? `${joined[name]},${value}` : value;
+  }
+  return joined;
+}

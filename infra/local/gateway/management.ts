@@ -1,0 +1,87 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Faults } from '../faults/faults.ts';
+import type { Accounts } from '../identity/accounts.ts';
+import { BodyTooLarge, readBody } from '../net/read-body.ts';
+import { arn } from '../template/names.ts';
+import type { OpenSocket, SocketApi } from './socket-api.ts';
+
+/** A refusal; SDKs read the type from a header. */
+class ManagementError extends Error {
+  readonly status: number;
+  readonly type: string;
+  constructor(status: number, type: string) {
+    super(type);
+    this.status = status;
+    this.type = type;
+  }
+}
+
+/**
+ * The management API of a WebSocket API: post to a connection, look at it, close it. `api` is asked at each
+ * request, because functions need this server's address before the API can be made.
+ */
+export function managementServer(
+  api: () => SocketApi | undefined,
+  accounts: Accounts,
+  faults: Faults,
+): Server {
+  return createServer((request, response) => {
+    answer(api(), accounts, faults, request, response).catch((error: unknown) => refuse(response, error));
+  });
+}
+
+async function answer(
+  api: SocketApi | undefined,
+  accounts: Accounts,
+  faults: Faults,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const { pathname } = new URL(request.url ?? '/', 'http://management');
+  const match = /^\/([^/]+)\/(?:@|%40)connections\/(.+)$/.exec(pathname);
+  if (api === undefined || match === null || match[1] !== api.stage)
+    throw new ManagementError(404, 'NotFoundException');
+  const resource = arn('execute-api', `${api.apiId}/${api.stage}/${request.method}/@connections/${match[2]}`);
+  const key = /Credential=([^/]+)\//.exec(request.headers.authorization ?? '')?.[1] ?? '';
+  if (!accounts.may(key, 'execute-api:ManageConnections', resource)) {
+    throw new ManagementError(403, 'ForbiddenException');
+  }
+  const body = await readBody(request, api.limits.messageMaxBytes).catch((error: unknown) => {
+    throw error instanceof BodyTooLarge ? new ManagementError(413, 'PayloadTooLargeException') : error;
+  });
+  const open = api.open.get(decodeURIComponent(match[2]!));
+  if (open === undefined || open.socket.readyState !== open.socket.OPEN || faults.strikes('goneSockets')) {
+    throw new ManagementError(410, 'GoneException');
+  }
+  if (request.method === 'POST') await post(api, open, body, response);
+  else if (request.method === 'DELETE') {
+    open.socket.close(1000);
+    response.writeHead(204);
+    response.end();
+  } else show(open, response);
+}
+
+async function post(api: SocketApi, open: OpenSocket, body: Buffer, response: ServerResponse): Promise<void> {
+  await new Promise<void>((resolve) => open.socket.send(body.toString('utf8'), () => resolve()));
+  api.touch(open);
+  response.writeHead(200);
+  response.end();
+}
+
+function show(open: OpenSocket, response: ServerResponse): void {
+  response.writeHead(200, { 'content-type': 'application/json' });
+  response.end(
+    JSON.stringify({
+      connectedAt: new Date(open.connectedAtMs).toISOString(),
+      lastActiveAt: new Date(open.lastActiveAtMs).toISOString(),
+      identity: { sourceIp: open.sourceIp, userAgent: open.userAgent },
+    }),
+  );
+}
+
+function refuse(response: ServerResponse, error: unknown): void {
+  const known =
+    error instanceof ManagementError ? error : new ManagementError(500, 'InternalServerException');
+  response.writeHead(known.status, { 'content-type': 'application/json', 'x-amzn-errortype': known.type });
+  response.end(JSON.stringify({ message: known.type }));
+}

@@ -1,0 +1,149 @@
+import {
+  ApiGatewayManagementApiClient,
+  DeleteConnectionCommand,
+  ForbiddenException,
+  GetConnectionCommand,
+  GoneException,
+  PayloadTooLargeException,
+  PostToConnectionCommand,
+} from '@aws-sdk/client-apigatewaymanagementapi';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import WebSocket from 'ws';
+import { type FixtureCloud, fixtureCloud } from '../fixtures/cloud.ts';
+
+let cloud: FixtureCloud;
+let management: ApiGatewayManagementApiClient;
+beforeAll(async () => {
+  cloud = await fixtureCloud({ waking: false });
+  management = managementOf(cloud);
+});
+afterAll(() => cloud.stop());
+
+function managementOf(of: FixtureCloud, credentials = of.clientConfig('management').credentials) {
+  const { region, endpoint } = of.clientConfig('management');
+  return new ApiGatewayManagementApiClient({
+    region,
+    endpoint: `${endpoint}/live`,
+    credentials,
+    maxAttempts: 1,
+  });
+}
+
+function socketTo(of: FixtureCloud, query: string, path = '/ws/v1/workspace/queue'): WebSocket {
+  return new WebSocket(`${of.url.replace('http', 'ws')}${path}?${query}`);
+}
+
+/** Opens a socket marked `name`; gives it with its connection id. */
+async function opened(of: FixtureCloud, name: string): Promise<{ socket: WebSocket; ConnectionId: string }> {
+  const socket = socketTo(of, `workspace-id=${name}&ticket=good`);
+  await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));
+  const line = await of.line(new RegExp(`\\$connect.*"workspace-id":"${name}"`));
+  return { socket, ConnectionId: JSON.parse(line.slice(line.indexOf('{'))).connectionId };
+}
+
+const nextMessage = (socket: WebSocket) =>
+  new Promise((resolve) => socket.once('message', (data) => resolve(String(data))));
+const closeCode = (socket: WebSocket) => new Promise((resolve) => socket.once('close', resolve));
+const statusOf = (socket: WebSocket) =>
+  new Promise((resolve) =>
+    socket.once('unexpected-response', (_, answer) => resolve(answer.statusCode)).on('error', () => {}),
+  );
+const post = (ConnectionId: string, Data: string) =>
+  management.send(new PostToConnectionCommand({ ConnectionId, Data }));
+
+test('the function sees the channel of the path and the query, and may refuse', async () => {
+  const { socket } = await opened(cloud, 'w1');
+  const line = await cloud.line(/\$connect.*"w1"/);
+  expect(line).toContain('"query":{"workspace-id":"w1","ticket":"good","channel":"queue"}');
+  socket.close();
+  expect(await statusOf(socketTo(cloud, 'workspace-id=w2'))).toBe(401);
+});
+
+test('other paths, and requests that are no upgrade, get no socket', async () => {
+  expect(await statusOf(socketTo(cloud, 'ticket=good', '/ws/v1/workspace/other'))).toBe(404);
+  expect(await statusOf(socketTo(cloud, 'ticket=good', '/live'))).toBe(404);
+  expect((await fetch(`${cloud.url}/ws/v1/workspace/queue`)).status).toBe(426);
+});
+
+test('messages reach the default route, and the end is told with its code', async () => {
+  const { socket, ConnectionId } = await opened(cloud, 'w3');
+  socket.send('9');
+  await cloud.line(new RegExp(`default.*${ConnectionId}.*"body":"9"`));
+  socket.close(4001);
+  await cloud.line(new RegExp(`disconnect.*${ConnectionId}.*"disconnectStatusCode":4001`));
+});
+
+test('a function that throws is told to the client', async () => {
+  const { socket, ConnectionId } = await opened(cloud, 'w4');
+  const answer = nextMessage(socket);
+  socket.send('throw');
+  expect(JSON.parse(String(await answer))).toMatchObject({
+    message: 'Internal server error',
+    connectionId: ConnectionId,
+  });
+  socket.close();
+});
+
+test('the SDK posts to a socket, looks at it and closes it', async () => {
+  const { socket, ConnectionId } = await opened(cloud, 'w5');
+  const message = nextMessage(socket);
+  await post(ConnectionId, 'state=queue&queue=2');
+  expect(await message).toBe('state=queue&queue=2');
+  const { ConnectedAt, Identity } = await management.send(new GetConnectionCommand({ ConnectionId }));
+  expect(ConnectedAt).toBeInstanceOf(Date);
+  expect(Identity?.SourceIp).toBe('127.0.0.1');
+  const code = closeCode(socket);
+  await management.send(new DeleteConnectionCommand({ ConnectionId }));
+  expect(await code).toBe(1000);
+});
+
+test('the SDK’s own errors say that a socket is gone, a message too large, a caller not allowed', async () => {
+  const { socket, ConnectionId } = await opened(cloud, 'w6');
+  await expect(post(ConnectionId, 'x'.repeat(128 * 1024 + 1))).rejects.toBeInstanceOf(
+    PayloadTooLargeException,
+  );
+  const nobody = { accessKeyId: 'NOBODY', secretAccessKey: 'none' };
+  const refused = managementOf(cloud, nobody).send(new PostToConnectionCommand({ ConnectionId, Data: 'x' }));
+  await expect(refused).rejects.toBeInstanceOf(ForbiddenException);
+  socket.close();
+  await cloud.line(new RegExp(`disconnect.*${ConnectionId}`));
+  await expect(post(ConnectionId, 'x')).rejects.toBeInstanceOf(GoneException);
+});
+
+test('the gone switch refuses an open socket', async () => {
+  const { socket, ConnectionId } = await opened(cloud, 'w7');
+  cloud.faults.set({ goneSockets: 1 });
+  await expect(post(ConnectionId, 'x')).rejects.toBeInstanceOf(GoneException);
+  cloud.faults.set({ goneSockets: 0 });
+  await post(ConnectionId, 'x');
+  socket.close();
+});
+
+test('frames above 32 KB and binary messages end the connection', async () => {
+  const long = await opened(cloud, 'w8');
+  const tooLong = closeCode(long.socket);
+  long.socket.send('x'.repeat(32 * 1024 + 1));
+  expect(await tooLong).toBe(1009);
+  const binary = await opened(cloud, 'w9');
+  const unsupported = closeCode(binary.socket);
+  binary.socket.send(Buffer.from([1, 2]));
+  expect(await unsupported).toBe(1003);
+});
+
+test('a message of several small frames may be longer, up to 128 KB', async () => {
+  const { socket, ConnectionId } = await opened(cloud, 'w10');
+  for (let sent = 0; sent < 3; sent += 1) socket.send('y'.repeat(20_000), { fin: sent === 2 });
+  await cloud.line(new RegExp(`default.*${ConnectionId}.*"body":"y{60000}"`));
+  const tooLong = closeCode(socket);
+  for (let sent = 0; sent < 7; sent += 1) socket.send('y'.repeat(20_000), { fin: sent === 6 });
+  expect(await tooLong).toBe(1009);
+});
+
+test('a connection without traffic is closed, and any connection after its life', async () => {
+  const idle = await fixtureCloud({ waking: false, socketLimits: { idleMs: 50 } });
+  expect(await closeCode((await opened(idle, 'idle')).socket)).toBe(1001);
+  await idle.stop();
+  const short = await fixtureCloud({ waking: false, socketLimits: { lifetimeMs: 50 } });
+  expect(await closeCode((await opened(short, 'short')).socket)).toBe(1001);
+  await short.stop();
+});

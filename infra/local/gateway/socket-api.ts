@@ -1,0 +1,180 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { type IncomingMessage, STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { type WebSocket, WebSocketServer } from 'ws';
+import type { LocalFunction } from '../lambda/local-function.ts';
+import { FrameLimit } from './frame-limit.ts';
+import { type Connection, connectParts, socketContext } from './socket-event.ts';
+
+/** API Gateway's limits; tests shorten the times. */
+export interface SocketLimits {
+  messageMaxBytes: number;
+  frameMaxBytes: number;
+  /** A connection without traffic is closed after this, milliseconds. */
+  idleMs: number;
+  /** Any connection is closed after this, milliseconds. */
+  lifetimeMs: number;
+}
+
+export const SOCKET_LIMITS: SocketLimits = {
+  messageMaxBytes: 128 * 1024,
+  frameMaxBytes: 32 * 1024,
+  idleMs: 10 * 60_000,
+  lifetimeMs: 2 * 3_600_000,
+};
+
+/** Close codes of RFC 6455 that API Gateway uses. */
+const GOING_AWAY = 1001;
+const UNSUPPORTED_DATA = 1003;
+const TOO_LARGE = 1009;
+
+export interface SocketApiOptions {
+  apiId: string;
+  stage: string;
+  /** Functions by route key: `$connect`, `$disconnect`, `$default`, or a value of the body's `action`. */
+  routes: ReadonlyMap<string, Pick<LocalFunction, 'invoke'>>;
+  limits?: Partial<SocketLimits>;
+}
+
+/** An open connection. */
+export interface OpenSocket extends Connection {
+  socket: WebSocket;
+  lastActiveAtMs: number;
+  idleTimer: NodeJS.Timeout;
+}
+
+/** A WebSocket API: asks `$connect` before it accepts, routes messages, reports the end. */
+export class SocketApi {
+  readonly apiId: string;
+  readonly stage: string;
+  readonly limits: SocketLimits;
+  readonly open = new Map<string, OpenSocket>();
+  readonly #routes: SocketApiOptions['routes'];
+  readonly #server: WebSocketServer;
+
+  constructor({ apiId, stage, routes, limits }: SocketApiOptions) {
+    this.apiId = apiId;
+    this.stage = stage;
+    this.#routes = routes;
+    this.limits = { ...SOCKET_LIMITS, ...limits };
+    this.#server = new WebSocketServer({ noServer: true, maxPayload: this.limits.messageMaxBytes });
+  }
+
+  /** Takes an upgrade request: `$connect` may refuse it, and its HTTP status is then the answer. */
+  async connect(request: IncomingMessage, tcp: Duplex, head: Buffer, query: URLSearchParams): Promise<void> {
+    const connection: Connection = {
+      id: `${randomBytes(11).toString('base64url')}=`,
+      connectedAtMs: Date.now(),
+      sourceIp: request.socket.remoteAddress ?? '',
+      userAgent: request.headers['user-agent'] ?? '',
+    };
+    tcp.on('error', () => tcp.destroy());
+    const status = await this.#askConnect(connection, request, query);
+    if (status >= 300) {
+      tcp.end(
+        `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`,
+      );
+      return;
+    }
+    this.#server.handleUpgrade(request, tcp, head, (socket) => this.#accept(connection, socket, tcp));
+  }
+
+  /** Notes traffic on a connection. */
+  touch(open: OpenSocket): void {
+    open.lastActiveAtMs = Date.now();
+    open.idleTimer.refresh();
+  }
+
+  /** Closes every connection, as a deployment does. */
+  close(): void {
+    for (const { socket } of this.open.values()) socket.close(GOING_AWAY, 'Going away');
+    for (const { socket } of this.open.values()) socket.terminate();
+  }
+
+  async #askConnect(
+    connection: Connection,
+    request: IncomingMessage,
+    query: URLSearchParams,
+  ): Promise<number> {
+    const route = this.#routes.get('$connect');
+    if (route === undefined) return 200;
+    const event = {
+      ...connectParts(request.headers, query),
+      requestContext: socketContext(this, connection, 'CONNECT', '$connect'),
+      isBase64Encoded: false,
+    };
+    try {
+      const answer = (await route.invoke(event)) as { statusCode?: number } | null;
+      return answer?.statusCode ?? 500;
+    } catch {
+      return 500;
+    }
+  }
+
+  #accept(connection: Connection, socket: WebSocket, tcp: Duplex): void {
+    const { idleMs, lifetimeMs, frameMaxBytes } = this.limits;
+    const endLife = setTimeout(() => socket.close(GOING_AWAY, 'Going away'), lifetimeMs);
+    const idleTimer = setTimeout(() => socket.close(GOING_AWAY, 'Going away'), idleMs);
+    const open: OpenSocket = { ...connection, socket, lastActiveAtMs: Date.now(), idleTimer };
+    this.open.set(open.id, open);
+    const frames = new FrameLimit(frameMaxBytes);
+    tcp.on('data', (chunk: Buffer) => {
+      if (frames.exceededBy(chunk)) socket.close(TOO_LARGE, 'Frame too large');
+    });
+    socket.on('message', (data, binary) => {
+      this.touch(open);
+      if (binary) socket.close(UNSUPPORTED_DATA, 'Binary messages are not supported');
+      else this.#message(open, String(data)).catch((error) => console.error('socket:', error));
+    });
+    socket.on('error', () => socket.terminate());
+    socket.on('close', (code, reason) => {
+      clearTimeout(endLife);
+      clearTimeout(idleTimer);
+      this.open.delete(open.id);
+      this.#disconnect(open, code, reason.toString());
+    });
+  }
+
+  async #message(open: OpenSocket, body: string): Promise<void> {
+    const key = this.#routes.has(actionOf(body)) ? actionOf(body) : '$default';
+    const route = this.#routes.get(key);
+    if (route === undefined) return this.#complain(open, 'Forbidden');
+    const event = { requestContext: socketContext(this, open, 'MESSAGE', key), body, isBase64Encoded: false };
+    try {
+      await route.invoke(event);
+    } catch {
+      this.#complain(open, 'Internal server error');
+    }
+  }
+
+  #disconnect(open: OpenSocket, code: number, reason: string): void {
+    const event = {
+      headers: {},
+      requestContext: {
+        ...socketContext(this, open, 'DISCONNECT', '$disconnect'),
+        disconnectStatusCode: code,
+        disconnectReason: reason,
+      },
+      isBase64Encoded: false,
+    };
+    // Best effort, as on AWS: nobody waits for it.
+    this.#routes
+      .get('$disconnect')
+      ?.invoke(event)
+      .catch(() => {});
+  }
+
+  #complain(open: OpenSocket, message: string): void {
+    open.socket.send(JSON.stringify({ message, connectionId: open.id, requestId: randomUUID() }));
+  }
+}
+
+/** The `action` of a JSON body; empty for anything else, and never one of the `$` routes. */
+function actionOf(body: string): string {
+  try {
+    const action = (JSON.parse(body) as { action?: unknown } | null)?.action;
+    return typeof action === 'string' && !action.startsWith('$') ? action : '';
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,49 @@
+import { createHmac } from 'node:crypto';
+import { type Statement, statementsAllow } from './statements.ts';
+
+export interface Credentials {
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+/**
+ * Who may call the local services. Each function signs with a key of its own and may do what its role in the
+ * template grants; the root key may do everything. Keys follow from names, so links signed before a restart
+ * still work.
+ */
+export class Accounts {
+  readonly root: Credentials = credentialsOf('root');
+  readonly #statements = new Map<string, readonly Statement[]>();
+
+  constructor() {
+    this.#statements.set(this.root.accessKeyId, [{ Effect: 'Allow', Action: '*', Resource: '*' }]);
+  }
+
+  /** Adds a caller with the policy statements of its role. */
+  add(name: string, statements: readonly Statement[]): Credentials {
+    const credentials = credentialsOf(name);
+    this.#statements.set(credentials.accessKeyId, statements);
+    return credentials;
+  }
+
+  /** The secret of a key, or nothing when nobody has that key. */
+  secretOf(accessKeyId: string): string | undefined {
+    return this.#statements.has(accessKeyId) ? secretOf(accessKeyId) : undefined;
+  }
+
+  /** True when the key's statements allow `action` (`s3:GetObject`) on the resource with that ARN. */
+  may(accessKeyId: string, action: string, resourceArn: string): boolean {
+    return statementsAllow(this.#statements.get(accessKeyId) ?? [], action, resourceArn);
+  }
+}
+
+/** The credentials a caller of that name signs with. */
+export function credentialsOf(name: string): Credentials {
+  const accessKeyId = `LOCAL${name.replace(/[^A-Za-z0-9]/g, '').toUpperCase()}`;
+  return { accessKeyId, secretAccessKey: secretOf(accessKeyId) };
+}
+
+/** Nothing secret: whoever reaches loopback may read this file as well. It only makes signatures differ by key. */
+function secretOf(accessKeyId: string): string {
+  return createHmac('sha256', 'trabecula-local').update(accessKeyId).digest('base64url');
+}

@@ -1,0 +1,104 @@
+import {
+  CreateTableCommand,
+  DynamoDBClient,
+  GetItemCommand,
+  ListTablesCommand,
+  QueryCommand,
+  ScanCommand,
+  TransactWriteItemsCommand,
+} from '@aws-sdk/client-dynamodb';
+import {
+  CreateQueueCommand,
+  DeleteMessageBatchCommand,
+  SendMessageBatchCommand,
+  SendMessageCommand,
+  SQSClient,
+} from '@aws-sdk/client-sqs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { TABLE } from '../dynamodb/fixtures/table.ts';
+import { type FixtureServices, fixtureServices } from '../fixtures/services.ts';
+import type { Credentials } from './accounts.ts';
+
+const { TableName } = TABLE;
+const TABLE_ARN = `arn:aws:dynamodb:us-east-1:000000000000:table/${TableName}`;
+const Key = { pk: { S: 'a' }, sk: { S: 'A' } };
+let fixture: FixtureServices;
+let QueueUrl: string;
+
+beforeAll(async () => {
+  fixture = await fixtureServices();
+  await table(fixture.accounts.root).send(new CreateTableCommand(TABLE));
+  QueueUrl = (await queue(fixture.accounts.root).send(new CreateQueueCommand({ QueueName: 'jobs' })))
+    .QueueUrl!;
+});
+afterAll(() => fixture.close());
+
+const table = (credentials: Credentials) =>
+  new DynamoDBClient({ ...fixture.client('dynamodb'), credentials });
+const queue = (credentials: Credentials) => new SQSClient({ ...fixture.client('sqs'), credentials });
+const refusal = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'no refusal',
+    (error: Error) => error.name,
+  );
+
+test('a wrong secret, an unknown key and a missing signature are refused', async () => {
+  const { root } = fixture.accounts;
+  const get = new GetItemCommand({ TableName, Key });
+  expect(await refusal(table({ ...root, secretAccessKey: 'wrong' }).send(get))).toBe(
+    'InvalidSignatureException',
+  );
+  expect(await refusal(table({ ...root, accessKeyId: 'NOBODY' }).send(get))).toBe(
+    'UnrecognizedClientException',
+  );
+  const unsigned = await fetch(fixture.services.urls.dynamodb, {
+    method: 'POST',
+    headers: { 'x-amz-target': 'DynamoDB_20120810.ListTables' },
+    body: '{}',
+  });
+  expect([unsigned.status, await unsigned.text()]).toEqual([
+    400,
+    expect.stringContaining('MissingAuthenticationToken'),
+  ]);
+});
+
+test('a role reaches the table’s items by its grants: no scan, no index that was not granted, no part of a transaction', async () => {
+  const reader = table(
+    fixture.accounts.add('reader', [
+      {
+        Effect: 'Allow',
+        Action: ['dynamodb:GetItem', 'dynamodb:Query', 'dynamodb:PutItem'],
+        Resource: TABLE_ARN,
+      },
+    ]),
+  );
+  const where = { KeyConditionExpression: 'pk = :pk', ExpressionAttributeValues: { ':pk': { S: 'a' } } };
+  await reader.send(new GetItemCommand({ TableName, Key }));
+  await reader.send(new QueryCommand({ TableName, ...where }));
+  const byIndex = { ...where, KeyConditionExpression: 'gsi1pk = :pk' };
+  const Put = { TableName, Item: Key };
+  const ConditionCheck = { TableName, Key, ConditionExpression: 'attribute_exists(pk)' };
+  for (const command of [
+    new QueryCommand({ TableName, IndexName: 'gsi1', ...byIndex }),
+    new ScanCommand({ TableName }),
+    new ListTablesCommand({}),
+    new TransactWriteItemsCommand({ TransactItems: [{ Put }, { ConditionCheck }] }),
+  ]) {
+    expect(await refusal(reader.send(command as ScanCommand))).toBe('AccessDeniedException');
+  }
+  await reader.send(new TransactWriteItemsCommand({ TransactItems: [{ Put }] }));
+});
+
+test('a role sends to its queue, alone or in batches, and takes nothing from it', async () => {
+  const sender = queue(
+    fixture.accounts.add('sender', [
+      { Effect: 'Allow', Action: 'sqs:SendMessage', Resource: 'arn:aws:sqs:us-east-1:000000000000:jobs' },
+    ]),
+  );
+  await sender.send(new SendMessageCommand({ QueueUrl, MessageBody: 'a' }));
+  await sender.send(new SendMessageBatchCommand({ QueueUrl, Entries: [{ Id: 'a', MessageBody: 'a' }] }));
+  const remove = new DeleteMessageBatchCommand({ QueueUrl, Entries: [{ Id: 'a', ReceiptHandle: 'x' }] });
+  expect(await refusal(sender.send(remove))).toBe('AccessDeniedException');
+  const elsewhere = new SendMessageCommand({ QueueUrl: QueueUrl.replace('jobs', 'other'), MessageBody: 'a' });
+  expect(await refusal(sender.send(elsewhere))).toBe('AccessDeniedException');
+});

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { Accounts } from './accounts.ts';
+import { statementsAllow } from './statements.ts';
+
+const READ = {
+  Effect: 'Allow',
+  Action: ['s3:GetObject', 's3:List*'],
+  Resource: 'arn:aws:s3:::files/uploads/*',
+} as const;
+
+test('an action on a resource is allowed by a statement that fits both', () => {
+  expect(statementsAllow([READ], 's3:GetObject', 'arn:aws:s3:::files/uploads/a/b')).toBe(true);
+  expect(statementsAllow([READ], 's3:ListParts', 'arn:aws:s3:::files/uploads/a')).toBe(true);
+  expect(statementsAllow([READ], 's3:PutObject', 'arn:aws:s3:::files/uploads/a')).toBe(false);
+  expect(statementsAllow([READ], 's3:GetObject', 'arn:aws:s3:::files/results/a')).toBe(false);
+  expect(statementsAllow([], 's3:GetObject', 'arn:aws:s3:::files/uploads/a')).toBe(false);
+});
+
+test('a dot in a pattern is a dot', () => {
+  const exact = { Effect: 'Allow', Action: 's3:GetObject', Resource: 'arn:aws:s3:::files/a.stl' } as const;
+  expect(statementsAllow([exact], 's3:GetObject', 'arn:aws:s3:::files/a.stl')).toBe(true);
+  expect(statementsAllow([exact], 's3:GetObject', 'arn:aws:s3:::files/aXstl')).toBe(false);
+});
+
+test('a denial beats every permission', () => {
+  const deny = { Effect: 'Deny', Action: 's3:*', Resource: 'arn:aws:s3:::files/uploads/locked' } as const;
+  expect(statementsAllow([READ, deny], 's3:GetObject', 'arn:aws:s3:::files/uploads/locked')).toBe(false);
+  expect(statementsAllow([READ, deny], 's3:GetObject', 'arn:aws:s3:::files/uploads/open')).toBe(true);
+});
+
+test('keys are the same after a restart, differ between callers, and strangers have none', () => {
+  const [one, other] = [new Accounts(), new Accounts()];
+  expect(one.add('api', [])).toEqual(other.add('api', []));
+  expect(one.add('files', []).secretAccessKey).not.toBe(one.add('api', []).secretAccessKey);
+  expect(one.secretOf('NOBODY')).toBeUndefined();
+  expect(one.may('NOBODY', 's3:GetObject', 'arn:aws:s3:::files/a')).toBe(false);
+});

@@ -1,0 +1,98 @@
+import type { LocalQueue, ReceivedMessage } from '../sqs/local-queue.ts';
+import { REGION } from '../template/names.ts';
+import type { LocalFunction } from './local-function.ts';
+
+export interface EventSourceOptions {
+  queue: LocalQueue;
+  function: Pick<LocalFunction, 'invoke'>;
+  /** Messages per event, at most. */
+  batchSize: number;
+  /** Events under way at the same time, at most. */
+  concurrency: number;
+  /** True when the function answers with `batchItemFailures`. */
+  reportsFailures: boolean;
+}
+
+/** Long poll of a poller, seconds. */
+const POLL_WAIT_SECONDS = 20;
+
+/**
+ * An SQS event source mapping: takes messages, invokes the function, and deletes what it handled. What failed
+ * stays hidden until its visibility timeout ends, as on AWS.
+ */
+export class EventSource {
+  readonly #options: EventSourceOptions;
+  readonly #stop = new AbortController();
+  readonly #pollers: Promise<void>[];
+
+  constructor(options: EventSourceOptions) {
+    this.#options = options;
+    this.#pollers = Array.from({ length: options.concurrency }, () => this.#poll());
+  }
+
+  /** Takes no more messages and waits for the events under way. */
+  async stop(): Promise<void> {
+    this.#stop.abort();
+    await Promise.all(this.#pollers);
+  }
+
+  async #poll(): Promise<void> {
+    const { queue, batchSize } = this.#options;
+    while (!this.#stop.signal.aborted) {
+      const messages = await queue.receive({
+        maxMessages: batchSize,
+        waitSeconds: POLL_WAIT_SECONDS,
+        signal: this.#stop.signal,
+      });
+      if (messages.length > 0) await this.#handle(messages);
+    }
+  }
+
+  async #handle(messages: ReceivedMessage[]): Promise<void> {
+    const { queue, function: target, reportsFailures } = this.#options;
+    let failed: Set<string>;
+    try {
+      const answer = await target.invoke(sqsEvent(messages, queue.arn));
+      failed = reportsFailures ? failedMessages(answer, messages) : new Set();
+    } catch {
+      // The function has logged its error; every message comes back.
+      return;
+    }
+    for (const message of messages) {
+      if (!failed.has(message.id)) queue.delete(message.receiptHandle);
+    }
+  }
+}
+
+/**
+ * Ids of the messages that come back, from the function's answer. An empty or missing list means that all went
+ * well; one identifier that is empty or not of this batch returns the whole batch, as Lambda does.
+ */
+export function failedMessages(answer: unknown, messages: readonly { id: string }[]): Set<string> {
+  const all = new Set(messages.map((message) => message.id));
+  const failures = (answer as { batchItemFailures?: unknown } | null)?.batchItemFailures ?? [];
+  if (!Array.isArray(failures)) return all;
+  const ids = failures.map((failure: { itemIdentifier?: unknown } | null) => failure?.itemIdentifier);
+  return ids.every((id) => typeof id === 'string' && all.has(id)) ? new Set(ids as string[]) : all;
+}
+
+function sqsEvent(messages: readonly ReceivedMessage[], queueArn: string): object {
+  return {
+    Records: messages.map((message) => ({
+      messageId: message.id,
+      receiptHandle: message.receiptHandle,
+      body: message.body,
+      attributes: message.systemAttributes,
+      messageAttributes: Object.fromEntries(
+        Object.entries(message.attributes).map(([name, value]) => [
+          name,
+          { stringValue: value.StringValue, binaryValue: value.BinaryValue, dataType: value.DataType },
+        ]),
+      ),
+      md5OfBody: message.md5OfBody,
+      eventSource: 'aws:sqs',
+      eventSourceARN: queueArn,
+      awsRegion: REGION,
+    })),
+  };
+}

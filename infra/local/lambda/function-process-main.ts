@@ -1,0 +1,58 @@
+/**
+ * Runs inside a function's process: loads the bundle, then handles one event after the other, as Lambda's own
+ * runtime does. Arguments: the bundle's file and the name of the handler export.
+ */
+import { flushCompileCache } from 'node:module';
+import { pathToFileURL } from 'node:url';
+import type { ErrorShape, InvokeMessage, ProcessMessage } from './protocol.ts';
+
+type Handler = (event: unknown, context: object) => unknown;
+
+function send(message: ProcessMessage): void {
+  process.send?.(message);
+}
+
+function shapeOf(error: unknown): ErrorShape {
+  if (!(error instanceof Error)) return { name: 'Error', message: String(error) };
+  return {
+    name: error.name,
+    message: error.message,
+    ...(error.stack === undefined ? {} : { stack: error.stack }),
+  };
+}
+
+function contextOf({ requestId, deadlineMs }: InvokeMessage): object {
+  return {
+    awsRequestId: requestId,
+    functionName: process.env.AWS_LAMBDA_FUNCTION_NAME,
+    functionVersion: '$LATEST',
+    memoryLimitInMB: process.env.AWS_LAMBDA_FUNCTION_MEMORY_SIZE,
+    callbackWaitsForEmptyEventLoop: false,
+    getRemainingTimeInMillis: () => Math.max(0, deadlineMs - Date.now()),
+  };
+}
+
+const [, , file, exportName] = process.argv;
+// Node has read it; it is no part of a function's environment.
+delete process.env.NODE_COMPILE_CACHE;
+// The cloud is gone: nobody will ask again, and nothing may outlive it.
+process.on('disconnect', () => process.exit(0));
+
+try {
+  const module = await import(pathToFileURL(file!).href);
+  const handler: Handler = module[exportName!];
+  if (typeof handler !== 'function') throw new Error(`${file} exports no function named ${exportName}.`);
+  process.on('message', async (message: InvokeMessage) => {
+    const { requestId } = message;
+    try {
+      send({ kind: 'result', requestId, result: (await handler(message.event, contextOf(message))) ?? null });
+    } catch (error) {
+      send({ kind: 'error', requestId, error: shapeOf(error) });
+    }
+  });
+  send({ kind: 'ready' });
+  // Now, because these processes end by being killed.
+  flushCompileCache();
+} catch (error) {
+  send({ kind: 'init-error', error: shapeOf(error) });
+}

@@ -1,0 +1,178 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { LocalFunction, type LocalFunctionOptions } from './local-function.ts';
+
+const SOURCE = `
+let events = 0;
+export async function handler(event, context) {
+  events += 1;
+  if (event.throw) throw new TypeError('no such thing');
+  if (event.exit) process.exit(3);
+  if (event.spin) for (;;);
+  if (event.print) console.log(event.print);
+  const remainingMs = context.getRemainingTimeInMillis();
+  return { pid: process.pid, events, remainingMs, environment: Object.keys(process.env), requestId: context.awsRequestId };
+}
+export const broken = 5;
+`;
+
+let dir: string;
+const made: LocalFunction[] = [];
+beforeAll(() => {
+  dir = mkdtempSync(join(tmpdir(), 'trabecula-function-'));
+  writeFileSync(join(dir, 'index.mjs'), SOURCE);
+  writeFileSync(join(dir, 'throws.mjs'), "throw new Error('cannot be loaded');");
+});
+afterEach(() => {
+  for (const each of made.splice(0)) each.stop();
+});
+afterAll(() => rmSync(dir, { recursive: true, force: true }));
+
+function make(options: Partial<LocalFunctionOptions> = {}): LocalFunction {
+  const made1 = new LocalFunction({
+    name: 'test',
+    file: join(dir, 'index.mjs'),
+    exportName: 'handler',
+    environment: { OWN: '1' },
+    variables: {},
+    temporaryRoot: join(dir, 'tmp'),
+    timeoutSeconds: 30,
+    maxProcesses: 2,
+    log: () => {},
+    ...options,
+  });
+  made.push(made1);
+  return made1;
+}
+
+interface Result {
+  pid: number;
+  events: number;
+  remainingMs: number;
+  environment: string[];
+  requestId: string;
+}
+const invoke = async (target: LocalFunction, event: object = {}) => (await target.invoke(event)) as Result;
+
+test('a process is used again for the next event', async () => {
+  const target = make();
+  const first = await invoke(target);
+  const second = await invoke(target);
+  expect([second.pid, second.events]).toEqual([first.pid, 2]);
+  expect(second.requestId).not.toBe(first.requestId);
+});
+
+test('a process handles one event at a time; more wait for a free one', async () => {
+  const target = make();
+  const results = await Promise.all(Array.from({ length: 6 }, () => invoke(target)));
+  const pids = new Set(results.map(({ pid }) => pid));
+  expect(pids.size).toBe(2);
+  expect(results.reduce((most, { events }) => Math.max(most, events), 0)).toBeGreaterThanOrEqual(3);
+});
+
+test('its environment is what it was given, and its time left is its timeout', async () => {
+  const { environment, remainingMs } = await invoke(make());
+  expect(
+    environment.filter(
+      (name) => !['TMPDIR', 'NODE_CHANNEL_FD', 'NODE_CHANNEL_SERIALIZATION_MODE'].includes(name),
+    ),
+  ).toEqual(['OWN']);
+  expect(remainingMs).toBeGreaterThan(0);
+  expect(remainingMs).toBeLessThanOrEqual(30_000);
+});
+
+test('a handler that throws rejects with its error, and the process goes on', async () => {
+  const target = make();
+  const { pid } = await invoke(target);
+  const thrown = target.invoke({ throw: true });
+  await expect(thrown).rejects.toMatchObject({
+    kind: 'handled',
+    name: 'TypeError',
+    message: 'no such thing',
+  });
+  expect((await invoke(target)).pid).toBe(pid);
+});
+
+test('a process that ends by itself rejects the event, and the next event gets a new one', async () => {
+  const target = make();
+  const { pid } = await invoke(target);
+  await expect(target.invoke({ exit: true })).rejects.toMatchObject({
+    kind: 'exit',
+    name: 'Runtime.ExitError',
+  });
+  expect((await invoke(target)).pid).not.toBe(pid);
+});
+
+test('a handler that never yields is killed at the timeout', async () => {
+  const target = make({ timeoutSeconds: 0.4, maxProcesses: 1 });
+  await target.warm();
+  await expect(target.invoke({ spin: true })).rejects.toMatchObject({
+    kind: 'timeout',
+    name: 'Sandbox.Timedout',
+  });
+});
+
+test('events under way fail when the processes are killed, and waiting ones run on new processes', async () => {
+  const target = make({ maxProcesses: 1 });
+  await target.warm();
+  const spinning = target.invoke({ spin: true });
+  const waiting = invoke(target);
+  target.killProcesses();
+  const [killed, served] = await Promise.allSettled([spinning, waiting]);
+  expect(killed).toMatchObject({ status: 'rejected', reason: { kind: 'stopped' } });
+  expect(served).toMatchObject({ status: 'fulfilled', value: { events: 1 } });
+});
+
+test('an event on its way to a process that is killed hears of the kill, not of the broken pipe', async () => {
+  const target = make({ maxProcesses: 8 });
+  await Promise.all(Array.from({ length: 8 }, () => target.warm()));
+  for (const delayed of [false, true]) {
+    const events = Array.from({ length: 8 }, () => target.invoke({ spin: true }));
+    if (delayed) await new Promise((resolve) => setImmediate(resolve));
+    target.killProcesses();
+    for (const outcome of await Promise.allSettled(events)) {
+      expect(outcome).toMatchObject({ status: 'rejected', reason: { kind: 'stopped' } });
+    }
+  }
+});
+
+test('a bundle that cannot be loaded, or has no such handler, says so', async () => {
+  const unloadable = make({ file: join(dir, 'throws.mjs') });
+  await expect(unloadable.invoke({})).rejects.toMatchObject({ kind: 'init', message: 'cannot be loaded' });
+  await expect(make({ exportName: 'broken' }).invoke({})).rejects.toMatchObject({ kind: 'init' });
+  await expect(make({ file: join(dir, 'missing.mjs') }).warm()).rejects.toMatchObject({ kind: 'init' });
+});
+
+test('what a function prints is passed on line by line', async () => {
+  const lines: string[] = [];
+  const both = Promise.withResolvers<void>();
+  const log = (line: string) => {
+    if (lines.push(line) === 2) both.resolve();
+  };
+  await invoke(make({ log }), { print: 'one\ntwo' });
+  await both.promise;
+  expect(lines).toEqual(['one', 'two']);
+});
+
+test('a process nobody needs for five minutes is ended', async () => {
+  const target = make();
+  const { pid } = await invoke(target);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    await invoke(target);
+    await vi.advanceTimersByTimeAsync(299_000);
+    expect((await invoke(target)).pid).toBe(pid);
+    await vi.advanceTimersByTimeAsync(301_000);
+    expect((await invoke(target)).pid).not.toBe(pid);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('a stopped function takes no more events', async () => {
+  const target = make();
+  target.stop();
+  await expect(target.invoke({})).rejects.toMatchObject({ kind: 'stopped' });
+});

@@ -1,0 +1,151 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { DynamoDBClient, type DynamoDBClientConfig } from '@aws-sdk/client-dynamodb';
+import { GetObjectCommand, ListObjectsV2Command, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { ReceiveMessageCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { DynamoDBDocumentClient, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+interface RunningCloud {
+  process: ChildProcess;
+  url: string;
+  variables: Record<string, string>;
+  dynamodb: DynamoDBDocumentClient;
+  s3: S3Client;
+  sqs: SQSClient;
+}
+
+let stateDir: string;
+beforeAll(() => {
+  stateDir = mkdtempSync(join(tmpdir(), 'trabecula-restart-'));
+});
+afterAll(() => rmSync(stateDir, { recursive: true, force: true }));
+
+async function run(): Promise<RunningCloud> {
+  const main = join(import.meta.dirname, 'fixtures/run-cloud-main.ts');
+  const child = spawn(process.execPath, [main, stateDir], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const line = await new Promise<string>((resolve, reject) => {
+    createInterface({ input: child.stdout }).once('line', resolve);
+    child.once('exit', () => reject(new Error('The cloud ended at its start.')));
+  });
+  const { url, clients, variables } = JSON.parse(line);
+  const config = (part: string): DynamoDBClientConfig => ({ ...clients[part], maxAttempts: 1 });
+  return {
+    process: child,
+    url,
+    variables,
+    dynamodb: DynamoDBDocumentClient.from(new DynamoDBClient(config('dynamodb'))),
+    s3: new S3Client(config('s3') as object),
+    sqs: new SQSClient(config('sqs') as object),
+  };
+}
+
+async function kill({ process: child }: RunningCloud): Promise<void> {
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGKILL');
+  await ended;
+}
+
+/** Bytes of the object with that number: long enough to be cut in the middle. */
+const bytesOf = (number: number) => Buffer.alloc(200_000, `${number};`);
+
+/** Writes numbered things until the cloud is gone; gives the numbers that were answered. */
+async function writeUntilKilled(
+  cloud: RunningCloud,
+  write: (number: number) => Promise<unknown>,
+): Promise<number[]> {
+  const answered: number[] = [];
+  for (let number = 0; cloud.process.exitCode === null && cloud.process.signalCode === null; number += 1) {
+    try {
+      await write(number);
+      answered.push(number);
+    } catch {
+      return answered;
+    }
+  }
+  return answered;
+}
+
+test('a killed cloud starts again on the same ports, with every answered write and no half one', async () => {
+  const cloud = await run();
+  const { TABLE_NAME, BUCKET_NAME: Bucket, GENERATION_QUEUE_URL: QueueUrl } = cloud.variables;
+  const pair = (number: number) =>
+    ['one', 'two'].map((half) => ({ Put: { TableName: TABLE_NAME, Item: itemOf(number, half) } }));
+  const itemOf = (number: number, half: string) => ({
+    pk: `P#${half}`,
+    sk: String(number).padStart(6, '0'),
+    gsi1pk: 'all',
+    gsi1sk: `${number}${half}`,
+  });
+  const writers = [
+    writeUntilKilled(cloud, (n) => cloud.dynamodb.send(new TransactWriteCommand({ TransactItems: pair(n) }))),
+    writeUntilKilled(cloud, (n) =>
+      cloud.s3.send(new PutObjectCommand({ Bucket, Key: `same-${n % 3}`, Body: bytesOf(n) })),
+    ),
+    writeUntilKilled(cloud, (n) =>
+      cloud.sqs.send(new SendMessageCommand({ QueueUrl, MessageBody: String(n) })),
+    ),
+  ];
+  // Enough to be in the middle of things, by work done and not by time.
+  for (let turn = 0; turn < 40; turn += 1)
+    await cloud.s3.send(new PutObjectCommand({ Bucket, Key: 'turns', Body: 'x' }));
+  await kill(cloud);
+  const [pairs, objects, messages] = await Promise.all(writers);
+  expect(Math.min(pairs!.length, objects!.length, messages!.length)).toBeGreaterThan(3);
+
+  const again = await run();
+  expect(again.variables).toMatchObject({ TABLE_NAME, BUCKET_NAME: Bucket, GENERATION_QUEUE_URL: QueueUrl });
+  const numbers = async (half: string) => {
+    const query = {
+      TableName: TABLE_NAME,
+      KeyConditionExpression: 'pk = :pk',
+      ExpressionAttributeValues: { ':pk': `P#${half}` },
+    };
+    return (await again.dynamodb.send(new QueryCommand(query))).Items!.map(({ sk }) => Number(sk));
+  };
+  const [ones, twos] = [await numbers('one'), await numbers('two')];
+  expect(ones).toEqual(twos);
+  expect(ones).toEqual(expect.arrayContaining(pairs!));
+  const indexed = new QueryCommand({
+    TableName: TABLE_NAME,
+    IndexName: 'gsi1',
+    Select: 'COUNT',
+    KeyConditionExpression: 'gsi1pk = :pk',
+    ExpressionAttributeValues: { ':pk': 'all' },
+  });
+  expect((await again.dynamodb.send(indexed)).Count).toBe(ones.length + twos.length);
+
+  const { Contents } = await again.s3.send(new ListObjectsV2Command({ Bucket, Prefix: 'same-' }));
+  expect(Contents).toHaveLength(3);
+  for (const { Key } of Contents!) {
+    const { Body } = await again.s3.send(new GetObjectCommand({ Bucket, Key }));
+    const bytes = Buffer.from(await Body!.transformToByteArray());
+    expect(bytes.equals(bytesOf(Number.parseInt(bytes.toString('latin1', 0, 10), 10)))).toBe(true);
+  }
+
+  const received = new Set<number>();
+  for (let more = true; more; ) {
+    const command = new ReceiveMessageCommand({ QueueUrl, MaxNumberOfMessages: 10, WaitTimeSeconds: 0 });
+    const { Messages = [] } = await again.sqs.send(command);
+    for (const { Body } of Messages) received.add(Number(Body));
+    more = Messages.length > 0;
+  }
+  expect([...received]).toEqual(expect.arrayContaining(messages!));
+  await kill(again);
+});
+
+test('a second cloud on state in use is refused in one sentence', async () => {
+  const cloud = await run();
+  const main = join(import.meta.dirname, 'fixtures/run-cloud-main.ts');
+  const second = spawn(process.execPath, [main, stateDir], { stdio: ['ignore', 'ignore', 'pipe'] });
+  let said = '';
+  second.stderr.on('data', (chunk) => {
+    said += chunk;
+  });
+  await new Promise((resolve) => second.once('close', resolve));
+  expect(said).toContain('is in use: another local cloud runs on it.');
+  await kill(cloud);
+});

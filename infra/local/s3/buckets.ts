@@ -1,0 +1,40 @@
+import { join } from 'node:path';
+import type { CorsRule } from './cors.ts';
+import { MultipartUploads } from './multipart-uploads.ts';
+import { ObjectStore } from './store.ts';
+
+/** One bucket: its objects, its unfinished uploads, its CORS rules. */
+export interface Bucket {
+  name: string;
+  objects: ObjectStore;
+  uploads: MultipartUploads;
+  corsRules: readonly CorsRule[];
+}
+
+/** The buckets of the local cloud. */
+export class Buckets {
+  readonly #dir: string;
+  readonly #byName = new Map<string, Bucket>();
+
+  /** `dir` holds one folder per bucket. */
+  constructor(dir: string) {
+    this.#dir = dir;
+  }
+
+  /** Opens a bucket, or makes it. */
+  ensure(name: string, corsRules: readonly CorsRule[]): Bucket {
+    const dir = join(this.#dir, name);
+    const bucket = {
+      name,
+      objects: new ObjectStore(dir),
+      uploads: new MultipartUploads(join(dir, 'uploads')),
+      corsRules,
+    };
+    this.#byName.set(name, bucket);
+    return bucket;
+  }
+
+  named(name: string): Bucket | undefined {
+    return this.#byName.get(name);
+  }
+}

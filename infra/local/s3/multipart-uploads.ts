@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ChecksumName } from './digests.ts';
+import { noSuchUpload } from './s3-error.ts';
+
+/** An unfinished multipart upload. */
+export interface Upload {
+  key: string;
+  headers: Readonly<Record<string, string>>;
+  metadata: Readonly<Record<string, string>>;
+  /** The key that began it. */
+  accessKeyId: string;
+}
+
+/** A part that has arrived. */
+export interface Part {
+  number: number;
+  bytes: number;
+  /** Without quotes: MD5 of the part. */
+  etag: string;
+  lastModifiedMs: number;
+  checksum?: { name: ChecksumName; value: string };
+}
+
+/** Unfinished multipart uploads on disk: a folder each, a file and a description per part. */
+export class MultipartUploads {
+  readonly #dir: string;
+
+  constructor(dir: string) {
+    this.#dir = dir;
+    mkdirSync(dir, { recursive: true });
+  }
+
+  /** Begins an upload and gives its id. */
+  begin(upload: Upload): string {
+    const id = randomUUID();
+    mkdirSync(join(this.#dir, id));
+    writeFileSync(join(this.#dir, id, 'upload.json'), JSON.stringify(upload));
+    return id;
+  }
+
+  /** The upload with that id for `key`; throws `NoSuchUpload`. */
+  get(id: string, key: string): Upload {
+    const path = join(this.#dir, id, 'upload.json');
+    if (!/^[0-9a-f-]{36}$/.test(id) || !existsSync(path)) throw noSuchUpload();
+    const upload = JSON.parse(readFileSync(path, 'utf8')) as Upload;
+    if (upload.key !== key) throw noSuchUpload();
+    return upload;
+  }
+
+  /** Where the bytes of a part go while they arrive. */
+  incomingPath(id: string): string {
+    return join(this.#dir, id, `incoming-${randomUUID()}`);
+  }
+
+  /** Puts an arrived part in place of an earlier one with its number. */
+  putPart(id: string, part: Part, incomingPath: string): void {
+    renameSync(incomingPath, this.partPath(id, part.number));
+    const path = join(this.#dir, id, `${part.number}.json`);
+    writeFileSync(`${path}.new`, JSON.stringify(part));
+    renameSync(`${path}.new`, path);
+  }
+
+  /** Parts in number order. */
+  parts(id: string): Part[] {
+    const names = readdirSync(join(this.#dir, id)).filter((name) => /^\d+\.json$/.test(name));
+    const parts = names.map((name): Part => JSON.parse(readFileSync(join(this.#dir, id, name), 'utf8')));
+    return parts.sort((a, b) => a.number - b.number);
+  }
+
+  partPath(id: string, number: number): string {
+    return join(this.#dir, id, `${number}.bytes`);
+  }
+
+  /** Ends an upload, finished or not, and throws its parts away. */
+  end(id: string): void {
+    rmSync(join(this.#dir, id), { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,60 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Accounts } from '../identity/accounts.ts';
+import { arn } from '../template/names.ts';
+import type { Bucket } from './buckets.ts';
+import { accessDenied } from './s3-error.ts';
+import { KEPT_HEADERS } from './store.ts';
+import { type XmlNode, xmlDocument } from './xml.ts';
+
+/** A request whose signature holds, for one bucket. */
+export interface S3Request {
+  request: IncomingMessage;
+  response: ServerResponse;
+  bucket: Bucket;
+  /** Empty for calls on the bucket itself. */
+  key: string;
+  query: URLSearchParams;
+  accessKeyId: string;
+  payloadHash: string;
+  accounts: Accounts;
+}
+
+/** Throws AccessDenied unless the caller may do `action` on the object (or, without a key, on the bucket). */
+export function authorise(
+  { accounts, accessKeyId, bucket }: Pick<S3Request, 'accounts' | 'accessKeyId' | 'bucket'>,
+  action: string,
+  key?: string,
+): void {
+  const resource = arn('s3', key === undefined ? bucket.name : `${bucket.name}/${key}`);
+  if (!accounts.may(accessKeyId, action, resource)) {
+    throw accessDenied(`${accessKeyId} is not authorized to perform: ${action} on resource: "${resource}"`);
+  }
+}
+
+/** Headers of a writing request that are kept with the object. */
+export function keptHeaders(headers: Readonly<Record<string, unknown>>): Record<string, string> {
+  return Object.fromEntries(
+    KEPT_HEADERS.filter((name) => headers[name] !== undefined).map((name) => {
+      const value = String(headers[name]);
+      // The transport's own framing is not part of the object.
+      return [name, name === 'content-encoding' ? value.replace(/\s*aws-chunked\s*,?\s*/, '') : value];
+    }),
+  );
+}
+
+/** User metadata of a writing request: names without `x-amz-meta-`. */
+export function metadataOf(fields: Readonly<Record<string, unknown>>): Record<string, string> {
+  const prefix = 'x-amz-meta-';
+  return Object.fromEntries(
+    Object.entries(fields)
+      .filter(([name]) => name.startsWith(prefix))
+      .map(([name, value]) => [name.slice(prefix.length), String(value)]),
+  );
+}
+
+/** Answers with an XML document. */
+export function answerXml(response: ServerResponse, status: number, root: string, value: XmlNode): void {
+  const body = Buffer.from(xmlDocument(root, value));
+  response.writeHead(status, { 'content-type': 'application/xml', 'content-length': body.length });
+  response.end(body);
+}

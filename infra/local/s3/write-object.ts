@@ -1,0 +1,71 @@
+import { linkSync } from 'node:fs';
+import { checkWriteConditions } from './conditions.ts';
+import { receiveBody } from './receive-body.ts';
+import { answerXml, authorise, keptHeaders, metadataOf, type S3Request } from './request.ts';
+import { noSuchKey, S3Error } from './s3-error.ts';
+
+/** PUT of an object: checked body, conditional, in place at once. */
+export async function putObject(call: S3Request): Promise<void> {
+  const { request, response, bucket, key, query, payloadHash } = call;
+  authorise(call, 's3:PutObject', key);
+  // Said early, before a long body; decided again when the body is there.
+  checkWriteConditions(request.headers, bucket.objects.get(key));
+  const file = bucket.objects.newFile();
+  try {
+    const { digests, checksum } = await receiveBody(request, query, payloadHash, file.path);
+    checkWriteConditions(request.headers, bucket.objects.get(key));
+    bucket.objects.put({
+      key,
+      bytes: digests.bytes,
+      etag: digests.md5,
+      lastModifiedMs: Date.now(),
+      headers: keptHeaders(request.headers),
+      metadata: metadataOf(request.headers),
+      checksum: checksum ?? { name: 'crc32', value: digests.checksums.crc32 },
+      file: file.name,
+    });
+    if (checksum !== undefined) response.setHeader(`x-amz-checksum-${checksum.name}`, checksum.value);
+    response.writeHead(200, {
+      etag: `"${digests.md5}"`,
+      'x-amz-server-side-encryption': 'AES256',
+      'content-length': 0,
+    });
+    response.end();
+  } catch (error) {
+    bucket.objects.discard(file.name);
+    throw error;
+  }
+}
+
+/** PUT with `x-amz-copy-source`: a copy inside the bucket. */
+export function copyObject(call: S3Request): void {
+  const { request, response, bucket, key } = call;
+  authorise(call, 's3:PutObject', key);
+  const [sourceBucket, ...rest] = decodeURIComponent(String(request.headers['x-amz-copy-source']))
+    .replace(/^\//, '')
+    .split('/');
+  const sourceKey = rest.join('/');
+  if (sourceBucket !== bucket.name)
+    throw new S3Error(501, 'NotImplemented', 'Copies are inside one bucket only.');
+  authorise(call, 's3:GetObject', sourceKey);
+  const source = bucket.objects.get(sourceKey);
+  if (source === undefined) throw noSuchKey();
+  const replaced = request.headers['x-amz-metadata-directive'] === 'REPLACE';
+  if (sourceKey === key && !replaced)
+    throw new S3Error(400, 'InvalidRequest', 'A copy onto itself must change the metadata.');
+  const file = bucket.objects.newFile();
+  // Files with bytes never change, so two objects may share one.
+  linkSync(bucket.objects.pathOf(source.file), file.path);
+  const lastModifiedMs = Date.now();
+  bucket.objects.put({
+    ...source,
+    key,
+    lastModifiedMs,
+    file: file.name,
+    ...(replaced ? { headers: keptHeaders(request.headers), metadata: metadataOf(request.headers) } : {}),
+  });
+  answerXml(response, 200, 'CopyObjectResult', {
+    LastModified: new Date(lastModifiedMs).toISOString(),
+    ETag: `"${source.etag}"`,
+  });
+}

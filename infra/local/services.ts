@@ -1,0 +1,98 @@
+import { mkdirSync } from 'node:fs';
+import type { Server } from 'node:http';
+import { join } from 'node:path';
+import { DynamoDb } from './dynamodb/server.ts';
+import type { Faults } from './faults/faults.ts';
+import type { Accounts } from './identity/accounts.ts';
+import { closeServer, listenNear } from './net/listen.ts';
+import { type LocalPayments, localPayments } from './payments.ts';
+import { type Part, readPorts } from './ports.ts';
+import { Buckets } from './s3/buckets.ts';
+import { s3Server } from './s3/server.ts';
+import { Secrets } from './secrets/secrets.ts';
+import { secretsServer } from './secrets/server.ts';
+import { Mailbox } from './ses/mailbox.ts';
+import { sesServer } from './ses/server.ts';
+import { PhoneBox } from './sms/phone-box.ts';
+import { smsServer } from './sms/server.ts';
+import { Queues } from './sqs/queues.ts';
+import { sqsServer } from './sqs/server.ts';
+import { wechatLoginServer } from './wechat-login/server.ts';
+
+/** The services with state, listening. */
+export interface Services {
+  dynamoDb: DynamoDb;
+  buckets: Buckets;
+  queues: Queues;
+  mailbox: Mailbox;
+  secrets: Secrets;
+  payments: LocalPayments;
+  phones: PhoneBox;
+  urls: Record<Exclude<Part, 'management'>, string>;
+  close(): Promise<void>;
+}
+
+/** Opens the state below `stateDir` and starts the services on it. */
+export async function startServices(
+  stateDir: string,
+  siteUrl: string,
+  accounts: Accounts,
+  faults: Faults,
+): Promise<Services> {
+  mkdirSync(stateDir, { recursive: true });
+  const dynamoDb = new DynamoDb(join(stateDir, 'dynamodb'), accounts, faults);
+  await dynamoDb.open();
+  const buckets = new Buckets(join(stateDir, 's3'));
+  const queues = new Queues(join(stateDir, 'sqs'), faults);
+  const mailbox = new Mailbox(join(stateDir, 'mail'));
+  const secrets = new Secrets(join(stateDir, 'secrets.json'));
+  const phones = new PhoneBox(join(stateDir, 'phones.jsonl'));
+  const payments = localPayments({ stateDir, siteUrl, faults });
+  const servers: Record<keyof Services['urls'], Server> = {
+    dynamodb: dynamoDb.server,
+    s3: s3Server(buckets, accounts, faults),
+    sqs: sqsServer(queues, accounts),
+    ses: sesServer(mailbox, accounts),
+    secrets: secretsServer(secrets, accounts),
+    sms: smsServer(phones),
+    wechatLogin: wechatLoginServer(siteUrl),
+    ...payments.servers,
+  };
+  const ports = readPorts(stateDir);
+  const listening = Object.entries(servers).map(async ([part, server]) => [
+    part,
+    await listenNear(server, ports[part as Part] ?? 0),
+  ]);
+  const urls = Object.fromEntries(await Promise.all(listening));
+  return {
+    dynamoDb,
+    buckets,
+    queues,
+    mailbox,
+    secrets,
+    payments,
+    phones,
+    urls,
+    async close() {
+      payments.stop();
+      await Promise.all(Object.values(servers).map(closeServer));
+      queues.close();
+      await dynamoDb.close();
+    },
+  };
+}
+
+/** `AWS_ENDPOINT_URL_*`, by which SDK clients find the services, and the payment providers' addresses. */
+export function endpointVariables(urls: Services['urls']): Record<string, string> {
+  return {
+    AWS_ENDPOINT_URL_DYNAMODB: urls.dynamodb,
+    AWS_ENDPOINT_URL_S3: urls.s3,
+    AWS_ENDPOINT_URL_SQS: urls.sqs,
+    AWS_ENDPOINT_URL_SESV2: urls.ses,
+    AWS_ENDPOINT_URL_SECRETS_MANAGER: urls.secrets,
+    CARD_PAY_URL: urls.stripe,
+    WECHAT_PAY_URL: urls.wechatPay,
+    SMS_URL: urls.sms,
+    WECHAT_LOGIN_URL: urls.wechatLogin,
+  };
+}

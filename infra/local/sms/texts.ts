@@ -1,0 +1,15 @@
+/** The signature and texts that are registered with the stand-in, as a host registers them with its provider. */
+export const LOCAL_SMS = { signName: 'Trabecula', cn: 'SMS_CN', en: 'SMS_EN' } as const;
+
+const TEXTS: Readonly<Record<string, (code: string) => string>> = {
+  SMS_CN: (code) => `【Trabecula】您的验证码为 ${code}，10 分钟内有效，请勿告诉他人。`,
+  SMS_EN: (code) => `[Trabecula] Your code is ${code}. It is good for 10 minutes; give it to nobody.`,
+};
+
+/** The whole text of a message; undefined for a text nobody registered. */
+export function registeredText(template: string, code: string): string | undefined {
+  return TEXTS[template]?.(code);
+}
+
+/** Numbers of mainland China, as both providers take them here. */
+export const MAINLAND = /^1[3-9]\d{9}$/;

@@ -1,0 +1,70 @@
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
+import { dirname } from 'node:path';
+import type { StoredMessage } from './message.ts';
+
+type Entry = { put: StoredMessage } | { delete: string };
+
+/**
+ * The messages of one queue on disk: one line per change, written before the change is answered. Lines reach the
+ * system at once, so a killed process loses nothing; a power cut might.
+ */
+export class Journal {
+  readonly #file: number;
+
+  private constructor(file: number) {
+    this.#file = file;
+  }
+
+  /** Opens a journal, shortens it to what is still there, and gives it with its messages. */
+  static open(path: string): { journal: Journal; messages: Map<string, StoredMessage> } {
+    mkdirSync(dirname(path), { recursive: true });
+    const messages = readMessages(path);
+    const lines = [...messages.values()].map((put) => `${JSON.stringify({ put })}\n`);
+    writeFileSync(`${path}.new`, lines.join(''));
+    renameSync(`${path}.new`, path);
+    return { journal: new Journal(openSync(path, 'a')), messages };
+  }
+
+  put(message: StoredMessage): void {
+    this.#append({ put: message });
+  }
+
+  delete(id: string): void {
+    this.#append({ delete: id });
+  }
+
+  close(): void {
+    closeSync(this.#file);
+  }
+
+  #append(entry: Entry): void {
+    writeSync(this.#file, `${JSON.stringify(entry)}\n`);
+  }
+}
+
+function readMessages(path: string): Map<string, StoredMessage> {
+  const messages = new Map<string, StoredMessage>();
+  if (!existsSync(path)) return messages;
+  for (const line of readFileSync(path, 'utf8').split('\n')) {
+    // The last line is cut short when the process died while writing it: that change was never answered.
+    if (!line.endsWith('}')) continue;
+    let entry: Entry;
+    try {
+      entry = JSON.parse(line);
+    } catch {
+      continue;
+    }
+    if ('put' in entry) messages.set(entry.put.id, entry.put);
+    else messages.delete(entry.delete);
+  }
+  return messages;
+}

@@ -1,0 +1,40 @@
+/** Longest delay a timer takes, milliseconds. */
+const TIMER_MAX_MS = 0x7fffffff;
+
+/** Receives that wait for a message: woken by a new one, or when a hidden one is due. */
+export class Waiters {
+  readonly #nextDueAtMs: () => number;
+  readonly #waiting = new Set<() => void>();
+  #closed = false;
+
+  /** `nextDueAtMs` tells when the next message is to be had, milliseconds since 1970. */
+  constructor(nextDueAtMs: () => number) {
+    this.#nextDueAtMs = nextDueAtMs;
+  }
+
+  /** Resolves when there may be a message, at `endMs`, or when aborted, whichever is first. */
+  async wait(endMs: number, signal: AbortSignal | undefined): Promise<void> {
+    if (this.#closed) return;
+    await new Promise<void>((resolve) => {
+      const done = () => {
+        clearTimeout(timer);
+        this.#waiting.delete(done);
+        signal?.removeEventListener('abort', done);
+        resolve();
+      };
+      const delayMs = Math.min(endMs, this.#nextDueAtMs()) - Date.now();
+      const timer = setTimeout(done, Math.min(Math.max(0, delayMs), TIMER_MAX_MS));
+      this.#waiting.add(done);
+      signal?.addEventListener('abort', done, { once: true });
+    });
+  }
+
+  wake(): void {
+    for (const done of [...this.#waiting]) done();
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.wake();
+  }
+}

@@ -1,0 +1,116 @@
+/** The objects of Stripe's API this stand-in keeps, with the fields we send or read. */
+export interface Session {
+  id: string;
+  object: 'checkout.session';
+  status: 'open' | 'complete' | 'expired';
+  payment_status: 'unpaid' | 'paid';
+  amount_total: number;
+  currency: string;
+  locale: string;
+  client_reference_id: string | null;
+  metadata: Record<string, string>;
+  intentMetadata: Record<string, string>;
+  /** Captured later: the charge has no line of the balance yet, which may take Stripe an hour. Here it never comes. */
+  capturesLater: boolean;
+  itemName: string;
+  success_url: string;
+  cancel_url: string;
+  expires_at: number;
+  created: number;
+  payment_intent: string | null;
+  url: string | null;
+}
+
+export interface Charge {
+  id: string;
+  object: 'charge';
+  payment_intent: string;
+  amount: number;
+  amount_refunded: number;
+  refunded: boolean;
+  currency: string;
+  metadata: Record<string, string>;
+  created: number;
+  balance_transaction: string;
+}
+
+export interface Intent {
+  id: string;
+  object: 'payment_intent';
+  amount: number;
+  amount_received: number;
+  currency: string;
+  status: 'succeeded';
+  metadata: Record<string, string>;
+  created: number;
+  latest_charge: string;
+}
+
+export interface Refund {
+  id: string;
+  object: 'refund';
+  amount: number;
+  currency: string;
+  status: 'succeeded' | 'failed';
+  payment_intent: string;
+  charge: string;
+  metadata: Record<string, string>;
+  created: number;
+  balance_transaction: string | null;
+}
+
+export interface Dispute {
+  id: string;
+  object: 'dispute';
+  amount: number;
+  currency: string;
+  status: 'needs_response' | 'won' | 'lost';
+  payment_intent: string;
+  charge: string;
+  created: number;
+  balance_transactions: BalanceTransaction[];
+}
+
+export interface BalanceTransaction {
+  id: string;
+  object: 'balance_transaction';
+  type: string;
+  amount: number;
+  currency: string;
+  created: number;
+  source: string;
+}
+
+export interface StripeEvent {
+  id: string;
+  object: 'event';
+  api_version: string;
+  created: number;
+  type: string;
+  livemode: false;
+  pending_webhooks: number;
+  request: { id: null; idempotency_key: null };
+  data: { object: object };
+}
+
+/** Everything the stand-in remembers. */
+export interface Books {
+  sessions: Record<string, Session>;
+  intents: Record<string, Intent>;
+  charges: Record<string, Charge>;
+  refunds: Record<string, Refund>;
+  disputes: Record<string, Dispute>;
+  lines: BalanceTransaction[];
+  /** Answers by idempotency key, with what was asked. */
+  answers: Record<string, { asked: string; status: number; body: object }>;
+}
+
+export const EMPTY_BOOKS: Books = {
+  sessions: {},
+  intents: {},
+  charges: {},
+  refunds: {},
+  disputes: {},
+  lines: [],
+  answers: {},
+};

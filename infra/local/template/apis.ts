@@ -1,0 +1,54 @@
+import { HttpApi } from '../gateway/http-api.ts';
+import { SocketApi, type SocketLimits } from '../gateway/socket-api.ts';
+import type { LocalFunction } from '../lambda/local-function.ts';
+import type { Functions } from './functions.ts';
+import { physicalName } from './names.ts';
+import type { Resolver } from './resolve.ts';
+import type { ApiProperties, IntegrationProperties, RouteProperties, StageProperties } from './resources.ts';
+
+/** The template's APIs by id. */
+export interface Apis {
+  http: ReadonlyMap<string, HttpApi>;
+  sockets: ReadonlyMap<string, SocketApi>;
+}
+
+/** Makes the template's HTTP and WebSocket APIs with their routes. */
+export function makeApis(resolver: Resolver, functions: Functions, limits: Partial<SocketLimits>): Apis {
+  const http = new Map<string, HttpApi>();
+  const sockets = new Map<string, SocketApi>();
+  for (const { logicalId, properties } of resolver.resources<ApiProperties>('AWS::ApiGatewayV2::Api')) {
+    const apiId = physicalName(logicalId, 'AWS::ApiGatewayV2::Api');
+    const routes = routesOf(resolver, functions, apiId);
+    if (properties.ProtocolType === 'HTTP') http.set(apiId, new HttpApi(apiId, routes));
+    else {
+      const byKey = new Map(routes.map(({ key, target }) => [key, target]));
+      sockets.set(apiId, new SocketApi({ apiId, stage: stageOf(resolver, apiId), routes: byKey, limits }));
+    }
+  }
+  return { http, sockets };
+}
+
+function routesOf(
+  resolver: Resolver,
+  functions: Functions,
+  apiId: string,
+): { key: string; target: LocalFunction }[] {
+  const integrations = new Map(
+    resolver
+      .resources<IntegrationProperties>('AWS::ApiGatewayV2::Integration')
+      .map(({ logicalId, properties }) => [`integrations/${logicalId}`, properties.IntegrationUri]),
+  );
+  return resolver
+    .resources<RouteProperties>('AWS::ApiGatewayV2::Route')
+    .filter(({ properties }) => properties.ApiId === apiId)
+    .map(({ properties }) => {
+      const uri = integrations.get(properties.Target ?? '');
+      if (uri === undefined) throw new Error(`The route ${properties.RouteKey} has no integration.`);
+      return { key: properties.RouteKey, target: functions.byReference(uri) };
+    });
+}
+
+function stageOf(resolver: Resolver, apiId: string): string {
+  const stages = resolver.resources<StageProperties>('AWS::ApiGatewayV2::Stage');
+  return stages.find(({ properties }) => properties.ApiId === apiId)?.properties.StageName ?? '$default';
+}

@@ -1,0 +1,88 @@
+import type { EdgeBehaviour, EdgeTarget } from '../edge/behaviours.ts';
+import { EdgeFunction } from '../edge/edge-function.ts';
+import type { Secrets } from '../secrets/secrets.ts';
+import type { Apis } from './apis.ts';
+import { apiHost } from './names.ts';
+import type { Resolver } from './resolve.ts';
+import type {
+  Behaviour,
+  DistributionProperties,
+  EdgeFunctionProperties,
+  HeadersPolicyProperties,
+} from './resources.ts';
+import { withSecrets } from './secrets.ts';
+
+/** The template's CDN as a list of behaviours, the default one last. Empty when it has none. */
+export function edgeBehaviours(resolver: Resolver, apis: Apis, secrets: Secrets): EdgeBehaviour[] {
+  const [distribution] = resolver.resources<DistributionProperties>('AWS::CloudFront::Distribution');
+  if (distribution === undefined) return [];
+  const { CacheBehaviors = [], DefaultCacheBehavior, Origins } = distribution.properties.DistributionConfig;
+  const functions = new Map(
+    resolver
+      .resources<EdgeFunctionProperties>('AWS::CloudFront::Function')
+      .map(({ logicalId, properties }) => [
+        `${logicalId}.FunctionARN`,
+        new EdgeFunction(properties.FunctionCode),
+      ]),
+  );
+  const headers = new Map(
+    resolver
+      .resources<HeadersPolicyProperties>('AWS::CloudFront::ResponseHeadersPolicy')
+      .map(({ logicalId, properties }) => [logicalId, headersOf(properties)]),
+  );
+  const originOf = ({ TargetOriginId }: Behaviour) => Origins.find(({ Id }) => Id === TargetOriginId)!;
+  return [...CacheBehaviors, DefaultCacheBehavior].map((behaviour) => ({
+    pattern: behaviour.PathPattern ?? '*',
+    target: targetOf(originOf(behaviour).DomainName, apis),
+    originHeaders: Object.fromEntries(
+      (originOf(behaviour).OriginCustomHeaders ?? []).map(({ HeaderName, HeaderValue }) => [
+        HeaderName.toLowerCase(),
+        withSecrets(HeaderValue, secrets),
+      ]),
+    ),
+    onRequest: onRequest(behaviour, functions),
+    headers: headers.get(behaviour.ResponseHeadersPolicyId ?? '') ?? {},
+  }));
+}
+
+/** The public host names the CDN answers for. */
+export function edgeAliases(resolver: Resolver): string[] {
+  const [distribution] = resolver.resources<DistributionProperties>('AWS::CloudFront::Distribution');
+  return distribution?.properties.DistributionConfig.Aliases ?? [];
+}
+
+function targetOf(domainName: string, apis: Apis): EdgeTarget {
+  for (const [id, api] of apis.http) if (domainName === apiHost(id)) return { kind: 'http', api };
+  for (const [id, api] of apis.sockets) if (domainName === apiHost(id)) return { kind: 'socket', api };
+  return { kind: 'site' };
+}
+
+function onRequest(
+  behaviour: Behaviour,
+  functions: ReadonlyMap<string, EdgeFunction>,
+): EdgeFunction | undefined {
+  const association = behaviour.FunctionAssociations?.find(({ EventType }) => EventType === 'viewer-request');
+  return association === undefined ? undefined : functions.get(association.FunctionARN);
+}
+
+function headersOf({ ResponseHeadersPolicyConfig: config }: HeadersPolicyProperties): Record<string, string> {
+  const security = config.SecurityHeadersConfig ?? {};
+  const transport = security.StrictTransportSecurity;
+  const all: [string, string | undefined][] = [
+    ['content-security-policy', security.ContentSecurityPolicy?.ContentSecurityPolicy],
+    ['x-content-type-options', security.ContentTypeOptions === undefined ? undefined : 'nosniff'],
+    ['x-frame-options', security.FrameOptions?.FrameOption],
+    ['referrer-policy', security.ReferrerPolicy?.ReferrerPolicy],
+    [
+      'strict-transport-security',
+      transport === undefined
+        ? undefined
+        : `max-age=${transport.AccessControlMaxAgeSec}${transport.IncludeSubdomains ? '; includeSubDomains' : ''}`,
+    ],
+    ...(config.CustomHeadersConfig?.Items ?? []).map(({ Header, Value }): [string, string] => [
+      Header,
+      Value,
+    ]),
+  ];
+  return Object.fromEntries(all.filter((pair): pair is [string, string] => pair[1] !== undefined));
+}

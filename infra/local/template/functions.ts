@@ -1,0 +1,100 @@
+import { join } from 'node:path';
+import type { Accounts } from '../identity/accounts.ts';
+import type { Statement } from '../identity/statements.ts';
+import { LocalFunction } from '../lambda/local-function.ts';
+import { REGION } from './names.ts';
+import type { Resolver } from './resolve.ts';
+import type { FunctionProperties, PolicyProperties } from './resources.ts';
+
+/** Events one function handles at the same time on this machine, at most. */
+const PROCESSES_MAX = 3;
+
+export interface FunctionSettings {
+  /** Folder with one bundle folder per function. */
+  functionsDir: string;
+  /** Where the functions' processes may keep temporary files. */
+  temporaryRoot: string;
+  /** `AWS_ENDPOINT_URL_*` for the functions' clients. */
+  endpoints: Readonly<Record<string, string>>;
+  /** Last word on a function's environment, by bundle name; for tests. */
+  environment: (bundle: string, templated: Record<string, string>) => Record<string, string>;
+  accounts: Accounts;
+  log: (functionName: string, line: string) => void;
+}
+
+/** The template's functions, by bundle name and by what the template calls them. */
+export interface Functions {
+  byBundle: ReadonlyMap<string, LocalFunction>;
+  /** By name or ARN, as references in the template resolve. */
+  byReference(reference: string): LocalFunction;
+}
+
+/** Makes the template's functions. Nothing runs until the first event. */
+export function makeFunctions(resolver: Resolver, settings: FunctionSettings): Functions {
+  const byBundle = new Map<string, LocalFunction>();
+  const byName = new Map<string, LocalFunction>();
+  for (const { logicalId, properties, metadata } of resolver.resources<FunctionProperties>(
+    'AWS::Lambda::Function',
+  )) {
+    const bundle = metadata.bundle;
+    // Functions without a bundle belong to the deployment itself.
+    if (typeof bundle !== 'string') continue;
+    const made = makeFunction(logicalId, bundle, properties, statementsOf(resolver, properties), settings);
+    byBundle.set(bundle, made);
+    byName.set(logicalId, made);
+  }
+  return {
+    byBundle,
+    byReference(reference) {
+      // An integration's address holds the ARN between slashes; an ARN ends with the name.
+      const name = /function:([^/:]+)/.exec(reference)?.[1] ?? reference;
+      const found = byName.get(name);
+      if (found === undefined)
+        throw new Error(`The template wakes ${reference}, which is no function in it.`);
+      return found;
+    },
+  };
+}
+
+function makeFunction(
+  logicalId: string,
+  bundle: string,
+  properties: FunctionProperties,
+  statements: Statement[],
+  settings: FunctionSettings,
+): LocalFunction {
+  const [file, exportName] = properties.Handler.split('.') as [string, string];
+  const directory = join(settings.functionsDir, bundle);
+  const credentials = settings.accounts.add(bundle, statements);
+  const templated = settings.environment(bundle, { ...properties.Environment?.Variables });
+  return new LocalFunction({
+    name: bundle,
+    file: join(directory, `${file}.mjs`),
+    exportName,
+    timeoutSeconds: properties.Timeout ?? 3,
+    maxProcesses: Math.min(properties.ReservedConcurrentExecutions ?? PROCESSES_MAX, PROCESSES_MAX),
+    temporaryRoot: settings.temporaryRoot,
+    log: (line) => settings.log(bundle, line),
+    variables: templated,
+    environment: {
+      ...templated,
+      ...settings.endpoints,
+      AWS_REGION: REGION,
+      AWS_ACCESS_KEY_ID: credentials.accessKeyId,
+      AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
+      AWS_LAMBDA_FUNCTION_NAME: logicalId,
+      AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(properties.MemorySize ?? 128),
+      LAMBDA_TASK_ROOT: directory,
+      TZ: ':UTC',
+    },
+  });
+}
+
+/** The statements of every policy attached to the function's role. */
+function statementsOf(resolver: Resolver, { Role }: FunctionProperties): Statement[] {
+  const role = Role?.split(':').at(-1);
+  return resolver
+    .resources<PolicyProperties>('AWS::IAM::Policy')
+    .filter(({ properties }) => role !== undefined && properties.Roles?.includes(role))
+    .flatMap(({ properties }) => properties.PolicyDocument.Statement);
+}

@@ -1,0 +1,50 @@
+import type { Template } from './template.ts';
+
+/** Resource types that exist here: something in this folder reads them. */
+const SERVED: ReadonlySet<string> = new Set([
+  'AWS::ApiGatewayV2::Api',
+  'AWS::ApiGatewayV2::Integration',
+  'AWS::ApiGatewayV2::Route',
+  'AWS::ApiGatewayV2::Stage',
+  'AWS::CloudFront::Distribution',
+  'AWS::CloudFront::Function',
+  'AWS::CloudFront::ResponseHeadersPolicy',
+  'AWS::DynamoDB::Table',
+  'AWS::Events::Rule',
+  'AWS::IAM::Policy',
+  'AWS::IAM::Role',
+  'AWS::Lambda::EventSourceMapping',
+  'AWS::Lambda::Function',
+  'AWS::S3::Bucket',
+  'AWS::SQS::Queue',
+  'AWS::SecretsManager::Secret',
+]);
+
+/** Resource types that would change nothing on one machine, with the reason. */
+export const WITHOUT_EFFECT: Readonly<Record<string, string>> = {
+  'AWS::CertificateManager::Certificate': 'there is no TLS on loopback',
+  'AWS::CloudFront::CachePolicy': 'nothing is cached here',
+  'AWS::CloudFront::OriginAccessControl': 'nobody reaches the site but through its address',
+  'AWS::CloudFront::OriginRequestPolicy': 'every header, cookie and parameter is passed on',
+  'AWS::CloudWatch::Alarm': 'nobody is on duty',
+  'AWS::Lambda::Permission': 'who may wake a function follows from the routes, mappings and rules themselves',
+  'AWS::Logs::LogGroup': 'functions print to the terminal',
+  'AWS::Logs::MetricFilter': 'nothing is measured',
+  'AWS::S3::BucketPolicy': 'it refuses plain HTTP, which is all there is on loopback',
+  'AWS::SES::EmailIdentity': 'every sender is believed',
+  'AWS::SNS::Topic': 'nobody is on duty',
+  'AWS::SNS::TopicPolicy': 'nobody is on duty',
+  'AWS::SQS::QueuePolicy': 'it refuses plain HTTP, which is all there is on loopback',
+  'AWS::WAFv2::WebACL': 'nobody attacks loopback',
+};
+
+/** Throws, with the names, when the template holds a type of resource that would silently be missing here. */
+export function assertKnownTypes(template: Template): void {
+  const types = new Set(Object.values(template.Resources).map(({ Type }) => Type));
+  const unknown = [...types].filter((type) => !SERVED.has(type) && !(type in WITHOUT_EFFECT));
+  if (unknown.length > 0) {
+    throw new Error(
+      `The local cloud has no stand-in for ${unknown.join(', ')}; add one, or say why none is needed.`,
+    );
+  }
+}

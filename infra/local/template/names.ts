@@ -1,0 +1,69 @@
+import type { Resource } from './template.ts';
+
+export const REGION = 'us-east-1';
+export const ACCOUNT = '000000000000';
+const DOMAIN = 'amazonaws.com';
+
+/** Values of the pseudo parameters. */
+export const PSEUDO: Readonly<Record<string, string>> = {
+  'AWS::Partition': 'aws',
+  'AWS::Region': REGION,
+  'AWS::AccountId': ACCOUNT,
+  'AWS::URLSuffix': DOMAIN,
+  'AWS::StackName': 'local',
+  'AWS::NoValue': '',
+};
+
+/** ARN of a local resource. */
+export function arn(service: string, resource: string): string {
+  return service === 's3'
+    ? `arn:aws:s3:::${resource}`
+    : `arn:aws:${service}:${REGION}:${ACCOUNT}:${resource}`;
+}
+
+/**
+ * The physical name of a resource. It follows from the logical id alone, so state kept on disk is found again;
+ * buckets and APIs allow no capitals.
+ */
+export function physicalName(logicalId: string, type: string): string {
+  return type === 'AWS::S3::Bucket' || type === 'AWS::ApiGatewayV2::Api'
+    ? logicalId.toLowerCase()
+    : logicalId;
+}
+
+/** What `Ref` gives: the name, except for queues (their URL below `queuesUrl`) and secrets (their ARN). */
+export function refOf(logicalId: string, resource: Resource, queuesUrl: string): string {
+  const name = physicalName(logicalId, resource.Type);
+  if (resource.Type === 'AWS::SecretsManager::Secret') return arn('secretsmanager', `secret:${name}`);
+  return resource.Type === 'AWS::SQS::Queue' ? `${queuesUrl}/${ACCOUNT}/${name}` : name;
+}
+
+/** What `Fn::GetAtt` gives. */
+export function attributeOf(logicalId: string, resource: Resource, attribute: string): string {
+  const name = physicalName(logicalId, resource.Type);
+  if (attribute === 'RegionalDomainName') return bucketHost(name);
+  if (attribute === 'QueueName' || attribute === 'TopicName') return name;
+  if (attribute !== 'Arn') return `${name}.${attribute}`;
+  switch (resource.Type) {
+    case 'AWS::DynamoDB::Table':
+      return arn('dynamodb', `table/${name}`);
+    case 'AWS::S3::Bucket':
+      return arn('s3', name);
+    case 'AWS::SQS::Queue':
+      return arn('sqs', name);
+    case 'AWS::Lambda::Function':
+      return arn('lambda', `function:${name}`);
+    default:
+      return arn(resource.Type.split('::')[1]!.toLowerCase(), name);
+  }
+}
+
+/** Public host name of a bucket. */
+export function bucketHost(name: string): string {
+  return `${name}.s3.${REGION}.${DOMAIN}`;
+}
+
+/** Public host name of an API. */
+export function apiHost(apiId: string): string {
+  return `${apiId}.execute-api.${REGION}.${DOMAIN}`;
+}

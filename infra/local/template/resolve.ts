@@ -1,0 +1,88 @@
+import { attributeOf, PSEUDO, refOf } from './names.ts';
+import type { ResolvedResource, Template } from './template.ts';
+
+/** Public addresses and the loopback addresses that stand for them, for example an API's `https://…`. */
+export type AddressMap = readonly (readonly [publicPrefix: string, localPrefix: string])[];
+
+/** Resolves references of one template against the local cloud. */
+export class Resolver {
+  readonly template: Template;
+  readonly #queuesUrl: string;
+  readonly #addresses: AddressMap;
+
+  /** `queuesUrl` is the address queue URLs begin with; `addresses` are replaced wherever they appear in a text. */
+  constructor(template: Template, queuesUrl: string, addresses: AddressMap) {
+    this.template = template;
+    this.#queuesUrl = queuesUrl;
+    this.#addresses = addresses;
+  }
+
+  /** The resources of `type`, resolved. `P` says which properties the caller reads. */
+  resources<P>(type: string): ResolvedResource<P>[] {
+    return Object.entries(this.template.Resources)
+      .filter(([, resource]) => resource.Type === type)
+      .map(([logicalId, resource]) => ({
+        logicalId,
+        properties: this.resolve(resource.Properties ?? {}) as P,
+        metadata: resource.Metadata ?? {},
+      }));
+  }
+
+  /** `value` with every reference in it resolved; throws on a function the local cloud does not know. */
+  resolve(value: unknown): unknown {
+    if (typeof value === 'string') return this.#localise(value);
+    if (Array.isArray(value)) return value.map((item) => this.resolve(item));
+    if (value === null || typeof value !== 'object') return value;
+    const [key, argument] = Object.entries(value)[0] ?? [];
+    if (key === 'Ref' || key?.startsWith('Fn::')) return this.#localise(this.#call(key, argument));
+    return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, this.resolve(item)]));
+  }
+
+  #call(name: string, argument: unknown): string {
+    switch (name) {
+      case 'Ref':
+        return this.#ref(argument as string);
+      case 'Fn::GetAtt': {
+        const [logicalId, attribute] = Array.isArray(argument) ? argument : String(argument).split(/\.(.*)/s);
+        return attributeOf(logicalId, this.#resource(logicalId), attribute);
+      }
+      case 'Fn::Join': {
+        const [separator, parts] = argument as [string, unknown[]];
+        return parts.map((part) => this.resolve(part)).join(separator);
+      }
+      case 'Fn::Select': {
+        const [index, list] = argument as [number | string, unknown];
+        return String((this.resolve(list) as unknown[])[Number(index)]);
+      }
+      case 'Fn::Sub':
+        return this.#substitute(argument);
+      default:
+        throw new Error(`The template uses ${name}, which the local cloud does not resolve.`);
+    }
+  }
+
+  #ref(name: string): string {
+    return PSEUDO[name] ?? refOf(name, this.#resource(name), this.#queuesUrl);
+  }
+
+  #substitute(argument: unknown): string {
+    const [text, own] = Array.isArray(argument) ? argument : [argument, {}];
+    return String(text).replace(/\$\{([^}]+)\}/g, (_, name: string) => {
+      // `${!name}` is the way to write `${name}` literally.
+      if (name.startsWith('!')) return `\${${name.slice(1)}}`;
+      if (name in own) return String(this.resolve(own[name]));
+      return name.includes('.') && !(name in PSEUDO) ? this.#call('Fn::GetAtt', name) : this.#ref(name);
+    });
+  }
+
+  #resource(logicalId: string) {
+    const resource = this.template.Resources[logicalId];
+    if (resource === undefined)
+      throw new Error(`The template refers to ${logicalId}, which it does not hold.`);
+    return resource;
+  }
+
+  #localise(text: string): string {
+    return this.#addresses.reduce((done, [from, to]) => done.replaceAll(from, to), text);
+  }
+}

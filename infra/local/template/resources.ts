@@ -1,0 +1,108 @@
+import type { CorsRule } from '../s3/cors.ts';
+
+/** The properties the local cloud reads, by resource type, after references are resolved. */
+export interface TableProperties {
+  AttributeDefinitions: { AttributeName: string; AttributeType: string }[];
+  KeySchema: { AttributeName: string; KeyType: string }[];
+  GlobalSecondaryIndexes?: { IndexName: string; KeySchema: object[]; Projection: object }[];
+  TimeToLiveSpecification?: { AttributeName: string; Enabled: boolean };
+}
+
+export interface BucketProperties {
+  CorsConfiguration?: { CorsRules: (Omit<CorsRule, 'ExposedHeaders'> & { ExposedHeaders?: string[] })[] };
+}
+
+export interface QueueProperties {
+  VisibilityTimeout?: number;
+  DelaySeconds?: number;
+  ReceiveMessageWaitTimeSeconds?: number;
+  MessageRetentionPeriod?: number;
+  RedrivePolicy?: { deadLetterTargetArn: string; maxReceiveCount: number };
+}
+
+export interface FunctionProperties {
+  Handler: string;
+  Timeout?: number;
+  MemorySize?: number;
+  Role?: string;
+  ReservedConcurrentExecutions?: number;
+  Environment?: { Variables?: Record<string, string> };
+}
+
+export interface PolicyProperties {
+  PolicyDocument: {
+    Statement: { Effect: 'Allow' | 'Deny'; Action: string | string[]; Resource: string | string[] }[];
+  };
+  Roles?: string[];
+}
+
+export interface EventSourceProperties {
+  EventSourceArn: string;
+  FunctionName: string;
+  BatchSize?: number;
+  FunctionResponseTypes?: string[];
+  ScalingConfig?: { MaximumConcurrency?: number };
+}
+
+export interface RuleProperties {
+  ScheduleExpression?: string;
+  Targets?: { Arn: string; Input?: string }[];
+}
+
+export interface ApiProperties {
+  ProtocolType: 'HTTP' | 'WEBSOCKET';
+}
+
+export interface StageProperties {
+  ApiId: string;
+  StageName: string;
+}
+
+export interface IntegrationProperties {
+  ApiId: string;
+  IntegrationUri: string;
+}
+
+export interface RouteProperties {
+  ApiId: string;
+  RouteKey: string;
+  Target?: string;
+}
+
+export interface Behaviour {
+  PathPattern?: string;
+  TargetOriginId: string;
+  ResponseHeadersPolicyId?: string;
+  FunctionAssociations?: { EventType: string; FunctionARN: string }[];
+}
+
+export interface DistributionProperties {
+  DistributionConfig: {
+    Aliases?: string[];
+    Origins: {
+      Id: string;
+      DomainName: string;
+      OriginCustomHeaders?: { HeaderName: string; HeaderValue: string }[];
+    }[];
+    DefaultCacheBehavior: Behaviour;
+    CacheBehaviors?: Behaviour[];
+    DefaultRootObject?: string;
+  };
+}
+
+export interface EdgeFunctionProperties {
+  FunctionCode: string;
+}
+
+export interface HeadersPolicyProperties {
+  ResponseHeadersPolicyConfig: {
+    CustomHeadersConfig?: { Items: { Header: string; Value: string }[] };
+    SecurityHeadersConfig?: {
+      ContentSecurityPolicy?: { ContentSecurityPolicy: string };
+      ContentTypeOptions?: object;
+      FrameOptions?: { FrameOption: string };
+      ReferrerPolicy?: { ReferrerPolicy: string };
+      StrictTransportSecurity?: { AccessControlMaxAgeSec: number; IncludeSubdomains?: boolean };
+    };
+  };
+}

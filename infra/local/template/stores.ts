@@ -1,0 +1,66 @@
+import type { DynamoDb } from '../dynamodb/server.ts';
+import type { Buckets } from '../s3/buckets.ts';
+import { settingsFrom } from '../sqs/attributes.ts';
+import type { Queues } from '../sqs/queues.ts';
+import { physicalName } from './names.ts';
+import type { Resolver } from './resolve.ts';
+import type { BucketProperties, QueueProperties, TableProperties } from './resources.ts';
+
+/** Makes the template's tables that are not there yet; throws when one on disk has other keys. */
+export async function makeTables(resolver: Resolver, dynamoDb: DynamoDb): Promise<void> {
+  for (const { logicalId, properties } of resolver.resources<TableProperties>('AWS::DynamoDB::Table')) {
+    const { AttributeDefinitions, KeySchema, GlobalSecondaryIndexes, TimeToLiveSpecification } = properties;
+    const indexes = GlobalSecondaryIndexes === undefined ? {} : { GlobalSecondaryIndexes };
+    const shape = { TableName: logicalId, AttributeDefinitions, KeySchema, ...indexes };
+    const { TableNames } = (await dynamoDb.run('ListTables', {})) as { TableNames: string[] };
+    if (!TableNames.includes(logicalId)) {
+      await dynamoDb.run('CreateTable', { ...shape, BillingMode: 'PAY_PER_REQUEST' });
+    } else if (await differs(dynamoDb, shape)) {
+      throw new Error(
+        `The table ${logicalId} on disk has other keys than the template; remove the state folder.`,
+      );
+    }
+    if (TimeToLiveSpecification !== undefined) {
+      await dynamoDb.run('UpdateTimeToLive', { TableName: logicalId, TimeToLiveSpecification });
+    }
+  }
+}
+
+async function differs(
+  dynamoDb: DynamoDb,
+  shape: { TableName: string } & Partial<TableProperties>,
+): Promise<boolean> {
+  const { Table } = (await dynamoDb.run('DescribeTable', { TableName: shape.TableName })) as {
+    Table: TableProperties;
+  };
+  const keys = (table: Partial<TableProperties>) =>
+    JSON.stringify([
+      table.KeySchema,
+      (table.GlobalSecondaryIndexes ?? []).map((index) => [index.IndexName, index.KeySchema]).sort(),
+    ]);
+  return keys(Table) !== keys(shape);
+}
+
+/** Opens the template's buckets with their CORS rules. */
+export function openBuckets(resolver: Resolver, buckets: Buckets): void {
+  for (const { logicalId, properties } of resolver.resources<BucketProperties>('AWS::S3::Bucket')) {
+    buckets.ensure(physicalName(logicalId, 'AWS::S3::Bucket'), properties.CorsConfiguration?.CorsRules ?? []);
+  }
+}
+
+/** Opens the template's queues; dead-letter queues first, because the others point at them. */
+export function openQueues(resolver: Resolver, queues: Queues): void {
+  const all = resolver.resources<QueueProperties>('AWS::SQS::Queue');
+  const ordered = [...all].sort(
+    (a, b) =>
+      Number(a.properties.RedrivePolicy !== undefined) - Number(b.properties.RedrivePolicy !== undefined),
+  );
+  for (const { logicalId, properties } of ordered) {
+    const { RedrivePolicy, ...numbers } = properties;
+    const attributes = Object.fromEntries(
+      Object.entries(numbers).map(([name, value]) => [name, String(value)]),
+    );
+    if (RedrivePolicy !== undefined) attributes.RedrivePolicy = JSON.stringify(RedrivePolicy);
+    queues.ensure(logicalId, settingsFrom(attributes, queues));
+  }
+}

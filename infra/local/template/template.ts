@@ -1,0 +1,17 @@
+/** A synthesized CloudFormation template, as far as the local cloud reads it. */
+export interface Template {
+  Resources: Record<string, Resource>;
+}
+
+export interface Resource {
+  Type: string;
+  Properties?: Record<string, unknown>;
+  Metadata?: Record<string, unknown>;
+}
+
+/** A resource with the references in its properties resolved. */
+export interface ResolvedResource<P> {
+  logicalId: string;
+  properties: P;
+  metadata: Record<string, unknown>;
+}

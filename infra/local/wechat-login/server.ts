@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { readBody } from '../net/read-body.ts';
+import { scanPage } from './scan-page.ts';
+
+/** The stand-in's own app; nothing secret. */
+export const WECHAT_APP = { appId: 'wx0000000000000002', appSecret: 'local-wechat-secret' } as const;
+
+/** A code may be exchanged for this long, milliseconds (WeChat: 5 minutes). */
+const CODE_MS = 5 * 60_000;
+const REQUEST_MAX_BYTES = 16 * 1024;
+/** People who can scan here. */
+const PEOPLE = ['wang', 'li'] as const;
+
+interface Issued {
+  person: string;
+  untilMs: number;
+}
+
+/** WeChat's website sign-in: a page to "scan" on, and the exchange of its code. The site is the registered domain. */
+export function wechatLoginServer(siteUrl: string, nowMs: () => number = Date.now): Server {
+  const codes = new Map<string, Issued>();
+  return createServer((request, response) => {
+    const url = new URL(request.url ?? '/', 'http://wechat');
+    const done =
+      url.pathname === '/sns/oauth2/access_token'
+        ? exchange(url.searchParams, codes, nowMs(), response)
+        : scan(request, url, siteUrl, codes, nowMs(), response);
+    done.catch(() => answer(response, 400, 'text/plain', 'bad request'));
+  });
+}
+
+async function scan(
+  request: IncomingMessage,
+  url: URL,
+  siteUrl: string,
+  codes: Map<string, Issued>,
+  nowMs: number,
+  response: ServerResponse,
+): Promise<void> {
+  const asked = url.searchParams;
+  const back = asked.get('redirect_uri') ?? '';
+  const known =
+    url.pathname === '/connect/qrconnect' &&
+    asked.get('appid') === WECHAT_APP.appId &&
+    asked.get('response_type') === 'code' &&
+    asked.get('scope') === 'snsapi_login';
+  if (!known) return answer(response, 404, 'text/plain', 'unknown app or page');
+  // WeChat leads back to the domain that is registered for the app, and nowhere else.
+  if (!URL.canParse(back) || new URL(back).origin !== siteUrl)
+    return answer(response, 400, 'text/plain', 'redirect_uri is not of the registered domain');
+  if (request.method !== 'POST') return answer(response, 200, 'text/html; charset=utf-8', scanPage(PEOPLE));
+  const form = new URLSearchParams((await readBody(request, REQUEST_MAX_BYTES)).toString('utf8'));
+  const target = new URL(back);
+  const person = form.get('person') ?? '';
+  if (PEOPLE.some((name) => name === person)) {
+    const code = randomBytes(16).toString('hex');
+    codes.set(code, { person, untilMs: nowMs + CODE_MS });
+    target.searchParams.set('code', code);
+  }
+  target.searchParams.set('state', asked.get('state') ?? '');
+  response.writeHead(302, { location: target.href });
+  response.end();
+}
+
+/** A code is good once, for the app it was made for. Refusals come with status 200 and a number, as WeChat's do. */
+async function exchange(
+  asked: URLSearchParams,
+  codes: Map<string, Issued>,
+  nowMs: number,
+  response: ServerResponse,
+): Promise<void> {
+  const refuse = (errcode: number) => answer(response, 200, 'application/json', JSON.stringify({ errcode }));
+  if (asked.get('appid') !== WECHAT_APP.appId) return refuse(40013);
+  if (asked.get('secret') !== WECHAT_APP.appSecret) return refuse(40125);
+  if (asked.get('grant_type') !== 'authorization_code') return refuse(40002);
+  const code = asked.get('code') ?? '';
+  const issued = codes.get(code);
+  codes.delete(code);
+  if (issued === undefined || issued.untilMs <= nowMs) return refuse(40029);
+  const { person } = issued;
+  const found = { openid: `openid-${person}`, unionid: `unionid-${person}`, scope: 'snsapi_login' };
+  answer(response, 200, 'application/json', JSON.stringify(found));
+}
+
+function answer(response: ServerResponse, status: number, type: string, body: string): void {
+  response.writeHead(status, { 'content-type': type });
+  response.end(body);
+}

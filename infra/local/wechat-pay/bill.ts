@@ -1,0 +1,49 @@
+import type { Till } from './till.ts';
+
+const BEIJING_AHEAD_MS = 8 * 3600 * 1000;
+
+const HEADING =
+  '交易时间,公众账号ID,商户号,特约商户号,设备号,微信订单号,商户订单号,用户标识,交易类型,交易状态,付款银行,货币种类,' +
+  '应结订单金额,代金券金额,微信退款单号,商户退款单号,退款金额,充值券退款金额,退款类型,退款状态,商品名称,商户数据包,手续费,' +
+  '费率,订单金额,申请退款金额,费率备注';
+const SUMMARY =
+  '总交易单数,应结订单总金额,退款总金额,充值券退款总金额,手续费总金额,订单总金额,申请退款总金额';
+
+/** The trade bill of a day in Beijing, as WeChat Pay writes it, or undefined when nothing moved. */
+export function tradeBill(
+  { books }: Till,
+  merchantId: string,
+  appId: string,
+  day: string,
+): string | undefined {
+  const rows: string[] = [];
+  const row = (atMs: number, cells: Record<number, string>) => {
+    if (beijing(atMs).slice(0, 10) !== day) return;
+    const all = Array.from({ length: 27 }, (_, place) => cells[place] ?? '');
+    rows.push([beijing(atMs), appId, merchantId, ...all.slice(3)].map((cell) => `\`${cell}`).join(','));
+  };
+  for (const trade of Object.values(books.trades)) {
+    if (trade.transaction_id === undefined || trade.paidAtMs === undefined) continue;
+    const shared = { 5: trade.transaction_id, 6: trade.out_trade_no, 8: 'NATIVE', 11: 'CNY' };
+    const total = yuan(trade.total);
+    row(trade.paidAtMs, { ...shared, 9: 'SUCCESS', 12: total, 16: '0.00', 24: total, 25: '0.00' });
+    for (const refund of Object.values(books.refunds)) {
+      if (refund.out_trade_no !== trade.out_trade_no) continue;
+      const back = yuan(refund.amount);
+      const numbers = { 14: refund.refund_id, 15: refund.out_refund_no, 16: back };
+      row(refund.atMs, { ...shared, 9: 'REFUND', ...numbers, 19: 'SUCCESS', 24: '0.00', 25: back });
+    }
+  }
+  if (rows.length === 0) return undefined;
+  const summary = `\`${rows.length},\`0.00,\`0.00,\`0.00,\`0.00,\`0.00,\`0.00`;
+  return ['\uFEFF'.concat(HEADING), ...rows, SUMMARY, summary, ''].join('\r\n');
+}
+
+/** `2026-11-20 18:30:00` in Beijing. */
+function beijing(ms: number): string {
+  return new Date(ms + BEIJING_AHEAD_MS).toISOString().slice(0, 19).replace('T', ' ');
+}
+
+function yuan(fen: number): string {
+  return (fen / 100).toFixed(2);
+}

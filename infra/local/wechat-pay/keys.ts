@@ -1,0 +1,97 @@
+import { createCipheriv, createSign, createVerify, generateKeyPairSync, randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+/** Both sides' keys of the local WeChat Pay, made once and kept with the state. */
+export interface WechatKeys {
+  merchantId: string;
+  appId: string;
+  merchantSerial: string;
+  merchantKeyPem: string;
+  merchantPublicKeyPem: string;
+  apiKey: string;
+  wechatSerial: string;
+  wechatKeyPem: string;
+  wechatPublicKeyPem: string;
+}
+
+/** Reads the keys in a file, or makes them. */
+export function wechatKeys(file: string): WechatKeys {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    const keys = newKeys();
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, JSON.stringify(keys), { mode: 0o600 });
+    return keys;
+  }
+}
+
+function newKeys(): WechatKeys {
+  const merchant = keyPair();
+  const wechat = keyPair();
+  return {
+    merchantId: '1900000001',
+    appId: 'wx0000000000000001',
+    merchantSerial: randomBytes(20).toString('hex').toUpperCase(),
+    merchantKeyPem: merchant.privateKey,
+    merchantPublicKeyPem: merchant.publicKey,
+    apiKey: randomBytes(16).toString('hex'),
+    wechatSerial: `PUB_KEY_ID_${randomBytes(12).toString('hex').toUpperCase()}`,
+    wechatKeyPem: wechat.privateKey,
+    wechatPublicKeyPem: wechat.publicKey,
+  };
+}
+
+function keyPair() {
+  return generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  });
+}
+
+/** The four headers WeChat Pay signs its words with. */
+export function signedHeaders(keys: WechatKeys, body: string, nowMs: number): Record<string, string> {
+  const timestamp = String(Math.floor(nowMs / 1000));
+  const nonce = randomBytes(16).toString('hex');
+  const signer = createSign('RSA-SHA256').update(`${timestamp}\n${nonce}\n${body}\n`);
+  return {
+    'wechatpay-timestamp': timestamp,
+    'wechatpay-nonce': nonce,
+    'wechatpay-signature': signer.sign(keys.wechatKeyPem, 'base64'),
+    'wechatpay-serial': keys.wechatSerial,
+  };
+}
+
+/** Is a request signed by the merchant, over this very method, path and body? */
+export function isFromMerchant(
+  keys: WechatKeys,
+  authorization: string,
+  request: { method: string; path: string; body: string },
+): boolean {
+  const fields = Object.fromEntries(
+    [...authorization.matchAll(/(\w+)="([^"]*)"/g)].map(([, name, value]) => [name, value]),
+  );
+  if (!authorization.startsWith('WECHATPAY2-SHA256-RSA2048 ')) return false;
+  if (fields.mchid !== keys.merchantId || fields.serial_no !== keys.merchantSerial) return false;
+  const { method, path, body } = request;
+  return createVerify('RSA-SHA256')
+    .update(`${method}\n${path}\n${fields.timestamp}\n${fields.nonce_str}\n${body}\n`)
+    .verify(keys.merchantPublicKeyPem, fields.signature ?? '', 'base64');
+}
+
+/** A notification's content, encrypted with the APIv3 key. */
+export function sealedResource(keys: WechatKeys, content: object, about: string): object {
+  const nonce = randomBytes(6).toString('hex');
+  const cipher = createCipheriv('aes-256-gcm', keys.apiKey, nonce);
+  cipher.setAAD(Buffer.from(about));
+  const bytes = [cipher.update(JSON.stringify(content), 'utf8'), cipher.final(), cipher.getAuthTag()];
+  return {
+    algorithm: 'AEAD_AES_256_GCM',
+    original_type: about,
+    ciphertext: Buffer.concat(bytes).toString('base64'),
+    nonce,
+    associated_data: about,
+  };
+}

@@ -1,0 +1,167 @@
+import { randomInt } from 'node:crypto';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+/** An order as WeChat Pay keeps it. Amounts are in fen. */
+export interface Trade {
+  out_trade_no: string;
+  description: string;
+  total: number;
+  code_url: string;
+  expiresAtMs: number;
+  notify_url: string;
+  trade_state: 'NOTPAY' | 'SUCCESS' | 'REFUND' | 'CLOSED';
+  transaction_id?: string;
+  paidAtMs?: number;
+}
+
+export interface WechatRefund {
+  refund_id: string;
+  out_refund_no: string;
+  out_trade_no: string;
+  amount: number;
+  atMs: number;
+  notify_url: string;
+}
+
+interface Books {
+  trades: Record<string, Trade>;
+  refunds: Record<string, WechatRefund>;
+}
+
+/** A refusal with the code WeChat Pay has for it. */
+export class WechatRefusal extends Error {
+  readonly code: string;
+  readonly status: number;
+
+  constructor(code: string, status = 400) {
+    super(code);
+    this.code = code;
+    this.status = status;
+  }
+}
+
+/** Called once a payment or a refund went through. */
+export type Tell = (trade: Trade, refund?: WechatRefund) => void;
+
+/** The till of the local WeChat Pay, on disk after every change. */
+export class Till {
+  readonly books: Books;
+  readonly nowMs: () => number;
+  readonly #file: string;
+  readonly #tell: Tell;
+
+  constructor(file: string, nowMs: () => number, tell: Tell) {
+    this.#file = file;
+    this.nowMs = nowMs;
+    this.#tell = tell;
+    this.books = readBooks(file);
+  }
+
+  /** Places an order; the same one again gives the same code. */
+  place(asked: Omit<Trade, 'trade_state' | 'code_url'>): Trade {
+    const before = this.books.trades[asked.out_trade_no];
+    if (before !== undefined) {
+      if (before.total !== asked.total || before.description !== asked.description)
+        throw new WechatRefusal('INVALID_REQUEST');
+      if (before.trade_state === 'SUCCESS' || before.trade_state === 'REFUND')
+        throw new WechatRefusal('ORDERPAID');
+      if (before.trade_state === 'CLOSED') throw new WechatRefusal('ORDER_CLOSED');
+      return before;
+    }
+    if (asked.expiresAtMs <= this.nowMs()) throw new WechatRefusal('PARAM_ERROR');
+    const code_url = `weixin://wxpay/bizpayurl?pr=${digits(12)}`;
+    const trade: Trade = { ...asked, code_url, trade_state: 'NOTPAY' };
+    this.books.trades[trade.out_trade_no] = trade;
+    this.#save();
+    return trade;
+  }
+
+  trade(outTradeNo: string): Trade {
+    const found = this.books.trades[outTradeNo];
+    if (found === undefined) throw new WechatRefusal('ORDER_NOT_EXIST', 404);
+    return found;
+  }
+
+  /** The order behind a code, as the payer's phone reads it. */
+  scanned(codeUrl: string): Trade | undefined {
+    return Object.values(this.books.trades).find((trade) => trade.code_url === codeUrl);
+  }
+
+  /** Every order that can be paid now. */
+  open(): Trade[] {
+    return Object.values(this.books.trades).filter((trade) => this.isPayable(trade));
+  }
+
+  isPayable({ trade_state, expiresAtMs }: Trade): boolean {
+    return trade_state === 'NOTPAY' && this.nowMs() < expiresAtMs;
+  }
+
+  pay(trade: Trade): void {
+    if (!this.isPayable(trade)) throw new WechatRefusal('ORDER_CLOSED');
+    Object.assign(trade, {
+      trade_state: 'SUCCESS',
+      transaction_id: `42000${digits(23)}`,
+      paidAtMs: this.#second(),
+    });
+    this.#save();
+    this.#tell(trade);
+  }
+
+  close(trade: Trade): void {
+    if (trade.trade_state === 'SUCCESS' || trade.trade_state === 'REFUND')
+      throw new WechatRefusal('ORDER_PAID');
+    trade.trade_state = 'CLOSED';
+    this.#save();
+  }
+
+  /** Sends money back; the same number again changes nothing. */
+  refund(
+    asked: Pick<WechatRefund, 'out_refund_no' | 'out_trade_no' | 'amount' | 'notify_url'>,
+  ): WechatRefund {
+    const before = this.books.refunds[asked.out_refund_no];
+    if (before !== undefined) return before;
+    const trade = this.trade(asked.out_trade_no);
+    if (trade.transaction_id === undefined) throw new WechatRefusal('INVALID_REQUEST');
+    const gone = Object.values(this.books.refunds)
+      .filter(({ out_trade_no }) => out_trade_no === trade.out_trade_no)
+      .reduce((sum, { amount }) => sum + amount, 0);
+    if (!(asked.amount > 0) || gone + asked.amount > trade.total) throw new WechatRefusal('NOT_ENOUGH', 403);
+    const refund = { ...asked, refund_id: `50000${digits(23)}`, atMs: this.#second() };
+    this.books.refunds[refund.out_refund_no] = refund;
+    trade.trade_state = 'REFUND';
+    this.#save();
+    this.#tell(trade, refund);
+    return refund;
+  }
+
+  refunded(outRefundNo: string): WechatRefund {
+    const found = this.books.refunds[outRefundNo];
+    if (found === undefined) throw new WechatRefusal('RESOURCE_NOT_EXISTS', 404);
+    return found;
+  }
+
+  /** WeChat Pay's times have no fractions of a second. */
+  #second(): number {
+    return Math.floor(this.nowMs() / 1000) * 1000;
+  }
+
+  /** Writes the books whole, so that a kill at any moment leaves a readable file. */
+  #save(): void {
+    mkdirSync(dirname(this.#file), { recursive: true });
+    writeFileSync(`${this.#file}.new`, JSON.stringify(this.books));
+    renameSync(`${this.#file}.new`, this.#file);
+  }
+}
+
+function digits(count: number): string {
+  return Array.from({ length: count }, () => randomInt(10)).join('');
+}
+
+function readBooks(file: string): Books {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return { trades: {}, refunds: {} };
+  }
+}

@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import { VIEWER_ADDRESS_HEADER, VIEWER_ADDRESS_UNTOLD } from '../core/contract/origin-header.ts';
+import { synthesizedTemplates, type TemplateResource } from './fixtures/templates.ts';
+import { STAGES } from './stages.ts';
+
+const templates = synthesizedTemplates(STAGES);
+
+describe('what only one partition can do', () => {
+  const global = () => templates.get('Trabecula-global')!;
+  const china = () => templates.get('Trabecula-china')!;
+
+  test('is left out in China: access control, cache policies, edge functions, tracing, tags of mappings, a web ACL', () => {
+    for (const type of ['OriginAccessControl', 'Function', 'CachePolicy', 'OriginRequestPolicy']) {
+      expect(china().ofType(`AWS::CloudFront::${type}`)).toEqual([]);
+    }
+    expect(china().ofType('AWS::WAFv2::WebACL')).toEqual([]);
+    for (const word of [
+      'CachePolicyId',
+      'OriginRequestPolicyId',
+      'OriginAccessControlId',
+      'TracingConfig',
+      'xray:',
+    ]) {
+      expect(china().text).not.toContain(word);
+    }
+    for (const [, { Properties }] of china().ofType('AWS::Lambda::EventSourceMapping')) {
+      expect(Properties.Tags).toBeUndefined();
+    }
+  });
+
+  test('is used on the global host', () => {
+    expect(global().ofType('AWS::CloudFront::OriginAccessControl')).toHaveLength(1);
+    expect(global().ofType('AWS::CloudFront::Function')).toHaveLength(3);
+    expect(global().ofType('AWS::WAFv2::WebACL')).toHaveLength(1);
+    for (const [, { Properties }] of global().ofType('AWS::Lambda::Function')) {
+      expect(Properties.TracingConfig).toEqual({ Mode: 'Active' });
+    }
+  });
+
+  test('takes no viewer’s word for his network address: an edge function or the CDN itself overwrites the header', () => {
+    const [[, { Properties: cdn }]] = china().ofType('AWS::CloudFront::Distribution') as [
+      [string, TemplateResource],
+    ];
+    const api = (cdn.DistributionConfig.Origins as { Id: string; OriginCustomHeaders?: object[] }[]).find(
+      ({ Id }) => Id === 'api',
+    );
+    expect(api?.OriginCustomHeaders).toContainEqual({
+      HeaderName: VIEWER_ADDRESS_HEADER,
+      HeaderValue: VIEWER_ADDRESS_UNTOLD,
+    });
+    const edges = global().ofType('AWS::CloudFront::Function');
+    const codes = edges.map(([, { Properties }]) => String(Properties.FunctionCode));
+    expect(codes.filter((code) => code.includes(`'${VIEWER_ADDRESS_HEADER}'`))).toHaveLength(1);
+  });
+
+  test('has another way in China: an IAM certificate, documents under each path, sockets on their own host', () => {
+    const [[, cdn]] = china().ofType('AWS::CloudFront::Distribution') as [[string, TemplateResource]];
+    expect(cdn.Properties.DistributionConfig.ViewerCertificate.IamCertificateId).toBeDefined();
+    const [[, domain]] = china().ofType('AWS::ApiGatewayV2::DomainName') as [[string, TemplateResource]];
+    const own = STAGES.find(({ name }) => name === 'china')!.socketDomainName;
+    expect(domain.Properties.DomainName).toBe(own);
+    const documents = templates.get('Trabecula-china-content')!.ofType('Custom::CDKBucketDeployment');
+    const sources = documents.map(([, { Properties }]) => Properties.SourceObjectKeys.length);
+    expect(Math.max(...sources)).toBeGreaterThan(10);
+  });
+});

@@ -1,0 +1,87 @@
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
+import type { Construct } from 'constructs';
+import {
+  AVATARS_PREFIX,
+  type FilesBucket,
+  RESULTS_PREFIX,
+  UPLOADS_PREFIX,
+} from '../constructs/files-bucket.ts';
+import { ProductFunction } from '../constructs/product-function.ts';
+import type { GenerationQueue } from '../constructs/queue.ts';
+import type { ProductTable } from '../constructs/table.ts';
+import { FUNCTION_NAMES, type FunctionName } from '../functions.ts';
+import type { Stage } from '../stages.ts';
+
+export interface Stores {
+  readonly table: ProductTable;
+  readonly files: FilesBucket;
+  readonly queue: GenerationQueue;
+}
+
+type Variable = 'TABLE_NAME' | 'BUCKET_NAME' | 'GENERATION_QUEUE_URL';
+
+/** What each function is told about; docs/ARCHITECTURE.md shows the same table. */
+const TOLD: Readonly<Record<FunctionName, readonly Variable[]>> = {
+  api: ['TABLE_NAME', 'GENERATION_QUEUE_URL'],
+  files: ['TABLE_NAME', 'BUCKET_NAME'],
+  account: ['TABLE_NAME'],
+  pay: ['TABLE_NAME'],
+  socket: ['TABLE_NAME'],
+  generate: ['TABLE_NAME', 'BUCKET_NAME'],
+  'dead-letters': ['TABLE_NAME'],
+  sweep: ['TABLE_NAME', 'BUCKET_NAME', 'GENERATION_QUEUE_URL'],
+  settle: ['TABLE_NAME'],
+  reconcile: ['TABLE_NAME', 'BUCKET_NAME'],
+};
+
+/** Makes the functions, each with the names of the stores it uses. */
+export function hostFunctions(
+  scope: Construct,
+  stage: Stage,
+  functionsDir: string,
+  stores: Stores,
+): Record<FunctionName, LambdaFunction> {
+  const values: Record<Variable, string> = {
+    TABLE_NAME: stores.table.table.tableName,
+    BUCKET_NAME: stores.files.bucket.bucketName,
+    GENERATION_QUEUE_URL: stores.queue.queue.queueUrl,
+  };
+  const entries = FUNCTION_NAMES.map((name) => {
+    const environment = Object.fromEntries(TOLD[name].map((variable) => [variable, values[variable]]));
+    return [name, new ProductFunction(scope, name, { name, stage, functionsDir, environment }).function];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** Grants each function exactly what its calls need. */
+export function grantStores(functions: Record<FunctionName, LambdaFunction>, stores: Stores): void {
+  for (const name of FUNCTION_NAMES) stores.table.grantItems(functions[name]);
+  const { files, queue } = stores;
+  // A POST policy and a presigned download carry the rights of the function that signed them.
+  // Checked models are stored again, and deleting a workspace deletes its files.
+  files.grantObjects(functions.files, UPLOADS_PREFIX, ['s3:PutObject', 's3:GetObject', 's3:DeleteObject']);
+  files.grantObjects(functions.files, RESULTS_PREFIX, ['s3:GetObject', 's3:DeleteObject']);
+  files.grantObjects(functions.files, AVATARS_PREFIX, ['s3:PutObject', 's3:GetObject', 's3:DeleteObject']);
+  // The worker makes a source young again that it has made a result of.
+  files.grantObjects(functions.generate, UPLOADS_PREFIX, ['s3:GetObject', 's3:PutObject']);
+  files.grantObjects(functions.generate, RESULTS_PREFIX, [
+    's3:GetObject',
+    's3:PutObject',
+    's3:DeleteObject',
+    's3:AbortMultipartUpload',
+  ]);
+  // Making an object young again is copying it onto itself.
+  for (const prefix of [UPLOADS_PREFIX, RESULTS_PREFIX])
+    files.grantObjects(functions.reconcile, prefix, ['s3:GetObject', 's3:PutObject']);
+  // Listing finds what lost attempts left behind; without it a missing object answers 403 and not 404.
+  for (const name of ['files', 'generate', 'reconcile', 'sweep'] as const) files.grantList(functions[name]);
+  // The sweep finishes deletions that broke off.
+  for (const prefix of [UPLOADS_PREFIX, RESULTS_PREFIX])
+    files.grantObjects(functions.sweep, prefix, ['s3:DeleteObject']);
+  for (const name of ['api', 'sweep'] as const) {
+    functions[name].addToRolePolicy(
+      new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [queue.queue.queueArn] }),
+    );
+  }
+}

@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
+import { Distribution } from 'aws-cdk-lib/aws-cloudfront';
+import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
+import type { Construct } from 'constructs';
+import { PAGE_PATHS } from '../constructs/site/page-paths.ts';
+import type { Stage } from '../stages.ts';
+import type { HostStack } from './host-stack.ts';
+
+export interface SiteContentStackProps extends StackProps {
+  readonly stage: Stage;
+  readonly host: HostStack;
+  /** The built app, with `index.html` and `assets/`. */
+  readonly siteDir: string;
+}
+
+/** The built app in the site's bucket. A stack of its own, so that a new page is out without touching the rest. */
+export class SiteContentStack extends Stack {
+  constructor(scope: Construct, id: string, props: SiteContentStackProps) {
+    super(scope, id, props);
+    const { stage, host, siteDir } = props;
+    const distribution = Distribution.fromDistributionAttributes(this, 'Cdn', {
+      distributionId: host.distributionId,
+      domainName: stage.domainName,
+    });
+    // Old files stay: a page opened before the release still asks for them.
+    const shared = { destinationBucket: host.siteBucket, prune: false };
+    const files = new BucketDeployment(this, 'Assets', {
+      ...shared,
+      sources: [Source.asset(siteDir, { exclude: ['index.html'] })],
+      cacheControl: [
+        CacheControl.setPublic(),
+        CacheControl.maxAge(Duration.days(365)),
+        CacheControl.immutable(),
+      ],
+    });
+    const html = readFileSync(join(siteDir, 'index.html'), 'utf8');
+    const names = stage.profile.pagePaths === 'published' ? ['index.html', ...PAGE_PATHS] : ['index.html'];
+    const documents = new BucketDeployment(this, 'Documents', {
+      ...shared,
+      sources: names.map((name) => Source.data(name, html)),
+      contentType: 'text/html; charset=utf-8',
+      cacheControl: [CacheControl.noCache()],
+      distribution,
+      distributionPaths: ['/*'],
+    });
+    documents.node.addDependency(files);
+  }
+}

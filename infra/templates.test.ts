@@ -1,0 +1,247 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { ORIGIN_SECRET_HEADER } from '../core/contract/origin-header.ts';
+import { HTTP_FUNCTIONS } from '../core/contract/routes-of-functions.ts';
+import {
+  QUEUE_MAX_RECEIVES,
+  RESULT_RETENTION_DAYS,
+  STORE_GRACE_DAYS,
+  VISIBILITY_TIMES_TIMEOUT,
+} from '../core/rules/job-limits.ts';
+import {
+  type SynthesizedTemplate,
+  synthesizedTemplates,
+  type TemplateResource,
+} from './fixtures/templates.ts';
+import { FUNCTION_NAMES, FUNCTIONS } from './functions.ts';
+import { STAGES } from './stages.ts';
+
+let templates: ReadonlyMap<string, SynthesizedTemplate>;
+beforeAll(() => {
+  templates = synthesizedTemplates(STAGES);
+});
+
+describe.each(STAGES)('the $name host', (stage) => {
+  const host = () => templates.get(`Trabecula-${stage.name}`)!;
+  const content = () => templates.get(`Trabecula-${stage.name}-content`)!;
+  const only = (type: string): TemplateResource => {
+    const found = host().ofType(type);
+    expect(found).toHaveLength(1);
+    return found[0]![1];
+  };
+  const bundled = (name: string): [string, TemplateResource] =>
+    host()
+      .ofType('AWS::Lambda::Function')
+      .find(
+        ([, resource]) =>
+          (resource as unknown as { Metadata?: { bundle?: string } }).Metadata?.bundle === name,
+      )!;
+
+  test.each(['', '-content'])('has the template on record%s', (suffix) => {
+    const { text } = templates.get(`Trabecula-${stage.name}${suffix}`)!;
+    // Asset hashes change with every bundle.
+    const stable = JSON.parse(text.replace(/[0-9a-f]{64}/g, 'ASSET-HASH'));
+    expect(stable).toMatchSnapshot();
+  });
+
+  test('keeps one table with its keys, both indexes, expiry, encryption and recovery', () => {
+    const keys = (hash: string, range: string) => [
+      { AttributeName: hash, KeyType: 'HASH' },
+      { AttributeName: range, KeyType: 'RANGE' },
+    ];
+    expect(only('AWS::DynamoDB::Table').Properties).toMatchObject({
+      BillingMode: 'PAY_PER_REQUEST',
+      KeySchema: keys('pk', 'sk'),
+      GlobalSecondaryIndexes: [
+        { IndexName: 'gsi1', KeySchema: keys('gsi1pk', 'gsi1sk') },
+        { IndexName: 'gsi2', KeySchema: keys('gsi2pk', 'gsi2sk') },
+      ],
+      TimeToLiveSpecification: { AttributeName: 'expiresAtSeconds', Enabled: true },
+      PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+      SSESpecification: { SSEEnabled: true },
+      DeletionProtectionEnabled: true,
+    });
+  });
+
+  test('closes every bucket to the public, encrypts it, and refuses plain HTTP', () => {
+    const buckets = host().ofType('AWS::S3::Bucket');
+    expect(buckets).toHaveLength(2);
+    const policies = host().ofType('AWS::S3::BucketPolicy');
+    for (const [id, { Properties }] of buckets) {
+      expect(Properties.PublicAccessBlockConfiguration).toEqual({
+        BlockPublicAcls: true,
+        BlockPublicPolicy: true,
+        IgnorePublicAcls: true,
+        RestrictPublicBuckets: true,
+      });
+      expect(JSON.stringify(Properties.BucketEncryption)).toContain('AES256');
+      const policy = policies.find(([, { Properties: own }]) => own.Bucket.Ref === id)![1];
+      expect(policy.Properties.PolicyDocument.Statement).toContainEqual(
+        expect.objectContaining({ Effect: 'Deny', Condition: { Bool: { 'aws:SecureTransport': 'false' } } }),
+      );
+    }
+  });
+
+  test('lets the site’s pages alone post to and read from the files bucket, and forgets files in time', () => {
+    const [, { Properties }] = host()
+      .ofType('AWS::S3::Bucket')
+      .find(([, resource]) => resource.Properties.CorsConfiguration !== undefined)!;
+    expect(Properties.CorsConfiguration.CorsRules).toEqual([
+      expect.objectContaining({
+        AllowedOrigins: [stage.host.siteOrigin],
+        AllowedMethods: ['GET', 'HEAD', 'POST'],
+        ExposedHeaders: ['ETag'],
+      }),
+    ]);
+    const rules = Properties.LifecycleConfiguration.Rules;
+    expect(rules).toContainEqual(
+      expect.objectContaining({
+        Prefix: 'results/',
+        ExpirationInDays: RESULT_RETENTION_DAYS + STORE_GRACE_DAYS,
+      }),
+    );
+    expect(rules).toContainEqual(
+      expect.objectContaining({ Prefix: 'uploads/pending/', ExpirationInDays: 1 }),
+    );
+    expect(rules).toContainEqual(
+      expect.objectContaining({ AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 } }),
+    );
+  });
+
+  test('hides messages six times as long as their function may run, and gives them up to dead letters', () => {
+    const queues = host().ofType('AWS::SQS::Queue');
+    for (const [, { Properties }] of host().ofType('AWS::Lambda::EventSourceMapping')) {
+      const queue = host().resources[Properties.EventSourceArn['Fn::GetAtt'][0]]!;
+      const target = host().resources[Properties.FunctionName.Ref]!;
+      expect(queue.Properties.VisibilityTimeout).toBeGreaterThanOrEqual(
+        VISIBILITY_TIMES_TIMEOUT * target.Properties.Timeout,
+      );
+    }
+    const redrives = queues.flatMap(([, { Properties }]) => Properties.RedrivePolicy ?? []);
+    const deadIds = new Set(redrives.map(({ deadLetterTargetArn }) => deadLetterTargetArn['Fn::GetAtt'][0]));
+    // Every queue either gives up to another, or is one that others give up to.
+    for (const [id, { Properties }] of queues) {
+      expect(Properties.SqsManagedSseEnabled).toBe(true);
+      expect(Properties.RedrivePolicy === undefined).toBe(deadIds.has(id));
+    }
+    expect(redrives.map(({ maxReceiveCount }) => maxReceiveCount)).toContain(QUEUE_MAX_RECEIVES);
+  });
+
+  test('gives the worker one job at a time and a failed message back alone', () => {
+    const mapping = (name: string) =>
+      host()
+        .ofType('AWS::Lambda::EventSourceMapping')
+        .find(([, { Properties }]) => Properties.FunctionName.Ref === bundled(name)[0])![1].Properties;
+    expect(mapping('generate')).toMatchObject({
+      BatchSize: 1,
+      FunctionResponseTypes: ['ReportBatchItemFailures'],
+      ScalingConfig: { MaximumConcurrency: FUNCTIONS.generate.maxConcurrency },
+    });
+    expect(mapping('dead-letters').FunctionResponseTypes).toEqual(['ReportBatchItemFailures']);
+    expect(bundled('generate')[1].Properties.ReservedConcurrentExecutions).toBe(
+      FUNCTIONS.generate.maxConcurrency,
+    );
+    expect(bundled('sweep')[1].Properties.ReservedConcurrentExecutions).toBe(1);
+  });
+
+  test('runs every function of the table on Node 24, with its sizes and no more time than its caller waits', () => {
+    for (const name of FUNCTION_NAMES) {
+      const { Properties } = bundled(name)[1];
+      expect(Properties).toMatchObject({
+        Runtime: 'nodejs24.x',
+        Handler: 'index.handler',
+        Timeout: FUNCTIONS[name].timeoutSeconds,
+        MemorySize: FUNCTIONS[name].memoryMb,
+        Architectures: [stage.profile.architecture],
+      });
+      expect(JSON.parse(Properties.Environment.Variables.HOST_CONFIG)).toEqual(stage.host);
+    }
+    for (const name of ['api', 'files', 'socket'] as const)
+      expect(FUNCTIONS[name].timeoutSeconds).toBeLessThan(29);
+    const clocks = host()
+      .ofType('AWS::Events::Rule')
+      .map(([, { Properties }]) => [
+        Properties.Targets[0].Arn['Fn::GetAtt'][0],
+        Properties.ScheduleExpression,
+      ]);
+    expect(clocks).toContainEqual([bundled('sweep')[0], 'rate(1 minute)']);
+  });
+
+  test('tells the API’s functions by a secret which requests came through the CDN', () => {
+    const [, { Properties }] = host().ofType('AWS::CloudFront::Distribution')[0]!;
+    const origins = Properties.DistributionConfig.Origins as {
+      OriginCustomHeaders?: { HeaderName: string }[];
+    }[];
+    const told = origins.flatMap(({ OriginCustomHeaders = [] }) => OriginCustomHeaders);
+    expect(told.map(({ HeaderName }) => HeaderName)).toContain(ORIGIN_SECRET_HEADER);
+    // The template names the secret; CloudFormation fills it in.
+    expect(JSON.stringify(told)).toContain('{{resolve:secretsmanager:');
+    const readers = host()
+      .ofType('AWS::Lambda::Function')
+      .filter(([, lambda]) => 'ORIGIN_SECRET_ARN' in (lambda.Properties.Environment?.Variables ?? {}));
+    expect(readers).toHaveLength(HTTP_FUNCTIONS.length);
+  });
+
+  test('has an alarm for each way of failing, and the runbook has an entry for each alarm', () => {
+    const runbook = readFileSync(join(import.meta.dirname, '../docs/runbook.md'), 'utf8');
+    const alarms = host().ofType('AWS::CloudWatch::Alarm');
+    expect(alarms.length).toBeGreaterThanOrEqual(5 + FUNCTION_NAMES.length);
+    for (const [, { Properties }] of alarms) {
+      const anchor = /Runbook: docs\/runbook\.md#([\w-]+)$/.exec(Properties.AlarmDescription)![1]!;
+      expect(runbook).toContain(`\n## ${anchor}\n`);
+      expect(Properties.AlarmActions).toHaveLength(1);
+    }
+  });
+
+  test('puts the security headers on every answer of the site', () => {
+    const config = only('AWS::CloudFront::ResponseHeadersPolicy').Properties.ResponseHeadersPolicyConfig;
+    const policy = JSON.stringify(config.SecurityHeadersConfig.ContentSecurityPolicy);
+    for (const directive of [
+      "default-src 'none'",
+      "frame-ancestors 'none'",
+      "object-src 'none'",
+      "base-uri 'none'",
+    ]) {
+      expect(policy).toContain(directive);
+    }
+    expect(policy).not.toContain("'unsafe-eval'");
+    expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval';");
+    expect(config.SecurityHeadersConfig.StrictTransportSecurity.AccessControlMaxAgeSec).toBeGreaterThan(
+      31_536_000,
+    );
+    const { DistributionConfig } = only('AWS::CloudFront::Distribution').Properties;
+    const behaviours = [DistributionConfig.DefaultCacheBehavior, ...DistributionConfig.CacheBehaviors];
+    for (const behaviour of behaviours) {
+      expect(behaviour.ResponseHeadersPolicyId).toBeDefined();
+      expect(behaviour.ViewerProtocolPolicy).not.toBe('allow-all');
+    }
+  });
+
+  test('names its partition nowhere', () => {
+    for (const template of [host(), content()]) expect(template.text).not.toMatch(/arn:aws(-cn)?:/);
+  });
+
+  test('holds no secret in a variable', () => {
+    for (const [, { Properties }] of host().ofType('AWS::Lambda::Function')) {
+      const names = Object.keys(Properties.Environment?.Variables ?? {});
+      expect(names.filter((name) => /(SECRET|PASSWORD|PRIVATE|KEY)$/.test(name))).toEqual([]);
+    }
+  });
+
+  test('serves the built app’s documents fresh and its named files for a year', () => {
+    const deployments = content()
+      .ofType('Custom::CDKBucketDeployment')
+      .map(([, { Properties }]) => Properties);
+    const controls = deployments.map(({ SystemMetadata }) => SystemMetadata['cache-control']);
+    expect(controls.sort()).toEqual(['no-cache', 'public, max-age=31536000, immutable']);
+  });
+});
+
+test('the runbook has no entry without an alarm', () => {
+  const path = join(import.meta.dirname, '../docs/runbook.md');
+  expect(existsSync(path)).toBe(true);
+  const entries = [...readFileSync(path, 'utf8').matchAll(/^## ([\w-]+)$/gm)].map((match) => match[1]!);
+  const text = STAGES.map(({ name }) => templates.get(`Trabecula-${name}`)!.text).join('');
+  for (const entry of entries) expect(text).toContain(`runbook.md#${entry}`);
+});

@@ -1,0 +1,30 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { LatticeReport } from '../../../core/lattice/report.ts';
+
+/** What one run in a process of its own came to. */
+export interface Run {
+  wallMs: number;
+  cpuMs: number;
+  peakMb: number;
+  report: Pick<LatticeReport, 'triangles'> & Partial<LatticeReport>;
+}
+
+/** Runs one job in a process of its own: ours, or the peer's. */
+export function runJob(who: 'ours' | 'peer', job: string, file: string, threads = 1): Promise<Run> {
+  return runScript<Run>('run-one.ts', [who, job, file, String(threads)]);
+}
+
+/** Runs a script beside this file; gives what it prints as JSON. */
+export async function runScript<T>(name: string, args: readonly string[]): Promise<T> {
+  const { stdout } = await promisify(execFile)(process.execPath, [join(import.meta.dirname, name), ...args], {
+    maxBuffer: 1 << 24,
+  });
+  return JSON.parse(stdout) as T;
+}
+
+/** The middle value; of two the higher. */
+export function median(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[values.length >> 1]!;
+}

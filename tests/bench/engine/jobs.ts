@@ -1,0 +1,127 @@
+import type { Mesh, Point } from '../../../core/lattice/mesh/mesh.ts';
+import type { ConstantSpec, LatticeSpec } from '../../../core/lattice/spec.ts';
+import { bone } from '../../models/bone.ts';
+import { box, sphere } from '../../models/primitives.ts';
+
+/** A figure that the engine is held to. */
+export interface Bar {
+  /** `ratio`: the peer's time over ours; `triangles`: ours over the peer's; `peakMb`: most memory, megabytes. */
+  of: 'ratio' | 'triangles' | 'peakMb';
+  atLeast?: number;
+  atMost?: number;
+  /** Whether it is reached: the bench fails when one that was reached no longer is. */
+  holds: boolean;
+}
+
+/** Triangles against the boolean union of the same prisms; joints keep whole rings, so ours has more. */
+const UNION: Bar = { of: 'triangles', atMost: 1.1, holds: false };
+
+/** One job of the engine's benchmark. */
+export interface BenchJob {
+  title: string;
+  model(): Mesh;
+  spec: LatticeSpec;
+  /** The peer is not asked where it runs out of memory or has no such feature. */
+  peer: boolean;
+  bars?: Bar[];
+}
+
+const spec = (lattice: string, size: number, extra: Partial<ConstantSpec> = {}): ConstantSpec => ({
+  mode: 'constant',
+  lattice,
+  cellMm: [size, size, size] as Point,
+  rodDiameterMm: 0.8,
+  sides: 8,
+  action: 'high',
+  ...extra,
+});
+
+/** The jobs, by the name they are asked for with. */
+export const BENCH_JOBS: Record<string, BenchJob> = {
+  'sphere-10': {
+    title: 'sphere 50 mm, BCC 10/0.8',
+    model: () => sphere(50, 128),
+    spec: spec('TYPE-20002', 10),
+    peer: true,
+    bars: [{ of: 'ratio', atLeast: 4, holds: true }, UNION],
+  },
+  'cube-octet': {
+    title: 'cube 100 mm, octet 10/0.8',
+    model: () => box([-50, -50, -50], [50, 50, 50]),
+    spec: spec('TYPE-20007', 10),
+    peer: true,
+    bars: [{ of: 'ratio', atLeast: 5, holds: true }, UNION],
+  },
+  'sphere-5': {
+    title: 'sphere 50 mm, BCC 5/0.8',
+    model: () => sphere(50, 128),
+    spec: spec('TYPE-20002', 5),
+    peer: true,
+    bars: [{ of: 'ratio', atLeast: 9, holds: false }, UNION],
+  },
+  organic: {
+    title: 'bone 240 mm, 100k faces, BCC 8/0.8',
+    model: () => bone(240, 312, 160),
+    spec: spec('TYPE-20002', 8),
+    peer: true,
+    bars: [{ of: 'ratio', atLeast: 5, holds: false }, UNION],
+  },
+  'box-10': {
+    title: 'box 300 x 300 x 250, BCC 10/0.8',
+    model: () => box([0, 0, 0], [300, 300, 250]),
+    spec: spec('TYPE-20002', 10),
+    peer: true,
+    bars: [{ of: 'ratio', atLeast: 20, holds: false }, { of: 'peakMb', atMost: 600, holds: true }, UNION],
+  },
+  'box-5': {
+    title: 'box 300 x 300 x 250, BCC 5/0.8',
+    model: () => box([0, 0, 0], [300, 300, 250]),
+    spec: spec('TYPE-20002', 5),
+    peer: false,
+    bars: [{ of: 'peakMb', atMost: 1500, holds: true }],
+  },
+  shell: {
+    title: 'sphere 50 mm, BCC 10/0.8, shell 2',
+    model: () => sphere(50, 128),
+    spec: spec('TYPE-20002', 10, { shellMm: 2 }),
+    peer: false,
+  },
+  gradient: {
+    title: 'sphere 50 mm, BCC 10, rods 0.6 to 1.4 by a picture',
+    model: () => sphere(50, 128),
+    spec: {
+      ...spec('TYPE-20002', 10, { rodDiameterMm: 1.4 }),
+      mode: 'gradient',
+      gradient: {
+        image: { width: 256, height: 1, gray: Uint8Array.from({ length: 256 }, (_, x) => x) },
+        projection: 'z',
+        darkestMm: 1.4,
+        lightestMm: 0.6,
+      },
+    },
+    peer: false,
+  },
+  regions: {
+    title: 'sphere 50 mm, BCC 10/0.8 and octet 8/0.9 on a membrane',
+    model: () => sphere(50, 128),
+    spec: {
+      ...spec('TYPE-20002', 10),
+      mode: 'regions',
+      regions: {
+        plane: [
+          [0, 0, 3],
+          [1, 0, 3],
+          [0, 1, 3],
+        ],
+        second: { lattice: 'TYPE-20007', cellMm: [8, 8, 8], rodDiameterMm: 0.9 },
+      },
+    },
+    peer: false,
+  },
+  gyroid: {
+    title: 'sphere 50 mm, gyroid 10, sheet 1 mm',
+    model: () => sphere(50, 128),
+    spec: spec('TYPE-10001', 10, { rodDiameterMm: 1 }),
+    peer: false,
+  },
+};

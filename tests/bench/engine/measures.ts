@@ -1,0 +1,72 @@
+import { join } from 'node:path';
+import { median, type Run, runJob, runScript } from './child.ts';
+
+/** A measurement beside the race: a line to print, and whether a figure that was reached no longer is. */
+export interface Measure {
+  line: string;
+  broken: boolean;
+}
+
+/** Radii of the balls that the growth is measured on, mm: three decades of triangles. */
+const GROWTH_RADII_MM = [24, 48, 96, 192, 240];
+
+/** Time may grow this little faster than the output. */
+const MOST_EXPONENT = 1.15;
+
+/** Everything the bench measures beside the race, by name. */
+export const MEASURES: Record<string, (folder: string, runs: number) => Promise<Measure>> = {
+  async interior() {
+    const { millionsPerSecond } = await runScript<{ millionsPerSecond: number }>('interior.ts', []);
+    const line = `interior: ${millionsPerSecond.toFixed(1)} million triangles a second into STL bytes on one core (bar 8)`;
+    return { line, broken: millionsPerSecond < 8 };
+  },
+
+  /** The largest job that the peer can do, against writing its bytes. */
+  async disk(folder, runs) {
+    const ours: number[] = [];
+    const writing: number[] = [];
+    for (let i = 0; i < runs; i++) {
+      const file = join(folder, 'ours.stl');
+      ours.push((await runJob('ours', 'box-10', file)).wallMs);
+      writing.push((await runScript<Run>('write-same.ts', [file, join(folder, 'again.stl')])).wallMs);
+    }
+    const ratio = median(ours) / median(writing);
+    return {
+      line: `box-10 against writing the same bytes: ${ratio.toFixed(1)} times (bar 4)`,
+      broken: false,
+    };
+  },
+
+  /** Where the boolean kernel has most to do, on one thread and on two. */
+  async threads(folder, runs) {
+    const times: [number[], number[]] = [[], []];
+    for (let i = 0; i < runs; i++) {
+      for (const threads of [1, 2]) {
+        const { wallMs } = await runJob('ours', 'organic', join(folder, 'ours.stl'), threads);
+        times[threads - 1]!.push(wallMs);
+      }
+    }
+    const ratio = median(times[0]) / median(times[1]);
+    return {
+      line: `organic, two threads against one: ${ratio.toFixed(2)} times as fast (bar 1.6)`,
+      broken: false,
+    };
+  },
+
+  async growth() {
+    const points: { triangles: number; cpuMs: number }[] = [];
+    for (const radius of GROWTH_RADII_MM) points.push(await runScript('growth.ts', [String(radius)]));
+    const x = points.map(({ triangles }) => Math.log(triangles));
+    const y = points.map(({ cpuMs }) => Math.log(cpuMs));
+    const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+    const [mx, my] = [mean(x), mean(y)];
+    const slope =
+      x.reduce((sum, value, i) => sum + (value - mx) * (y[i]! - my), 0) /
+      x.reduce((sum, value) => sum + (value - mx) ** 2, 0);
+    const list = points.map(({ triangles, cpuMs }) => `${triangles}: ${cpuMs.toFixed(0)} ms`).join(', ');
+    const [a, b] = [points.at(-3)!, points.at(-1)!];
+    const last = Math.log(b.cpuMs / a.cpuMs) / Math.log(b.triangles / a.triangles);
+    const words = `time grows as triangles to the ${slope.toFixed(2)}, over the last decade to the ${last.toFixed(2)}`;
+    return { line: `growth: ${list}; ${words}`, broken: Math.max(slope, last) > MOST_EXPONENT };
+  },
+};

@@ -1,0 +1,79 @@
+import { readFile, stat } from 'node:fs/promises';
+import { availableParallelism, loadavg } from 'node:os';
+import { join } from 'node:path';
+import { proveStl } from '../../../core/lattice/proof/prove.ts';
+import { median, type Run, runJob } from './child.ts';
+import { type Bar, BENCH_JOBS } from './jobs.ts';
+
+/** Files above this are not read back whole for the proof; their report carries it. */
+const PROVE_BYTES = 600e6;
+
+/** Times are not judged while this many times more processes run than there are cores. */
+const BUSY_LOAD = 1.5;
+
+/** The head of the table that `raceJob` gives the rows of. */
+export const RACE_HEAD =
+  'job | ours wall s (cpu) | peer wall s (cpu) | ratio wall (cpu) | triangles (to union) | MB | peak MB ours/peer | ' +
+  'frame | proof | bars';
+
+/**
+ * One job by us and, where there is one, the peer, in turn; gives a row of the table.
+ * @param alone leaves the peer out
+ */
+export async function raceJob(
+  name: string,
+  folder: string,
+  { runs, threads, alone }: { runs: number; threads: number; alone: boolean },
+): Promise<{ row: string; broken: boolean }> {
+  const job = BENCH_JOBS[name];
+  if (!job) throw new Error(`no job is called ${name}; there are ${Object.keys(BENCH_JOBS).join(', ')}`);
+  const mine: Run[] = [];
+  const theirs: Run[] = [];
+  const file = join(folder, 'ours.stl');
+  for (let i = 0; i < runs; i++) {
+    mine.push(await runJob('ours', name, file, threads));
+    if (job.peer && !alone) theirs.push(await runJob('peer', name, join(folder, 'peer.stl')));
+  }
+  const of = (list: Run[], key: 'wallMs' | 'cpuMs' | 'peakMb') => median(list.map((one) => one[key]));
+  const wall = theirs.length > 0 ? of(theirs, 'wallMs') / of(mine, 'wallMs') : undefined;
+  const cpu = theirs.length > 0 ? of(theirs, 'cpuMs') / of(mine, 'cpuMs') : undefined;
+  const { triangles, timesMs } = mine[0]!.report;
+  const union = theirs.length > 0 ? triangles / theirs[0]!.report.triangles : undefined;
+  const peakMb = of(mine, 'peakMb');
+  const { size } = await stat(file);
+  const proof = size <= PROVE_BYTES ? proveStl(await readFile(file)) : mine[0]!.report.proof!;
+  const sound = proof.closed && proof.oriented && proof.manifold && proof.degenerateTriangles === 0;
+  // A busy machine stretches the clock, and processor time counts waiting compilers: the better of both is judged.
+  const best = wall === undefined ? undefined : Math.max(wall, cpu!);
+  const bars = (job.bars ?? []).map((bar) => judge(bar, { ratio: best, triangles: union, peakMb }[bar.of]));
+
+  const share = (100 * timesMs!.frame!) / timesMs!.total!;
+  const seconds = (list: Run[]) =>
+    list.length === 0
+      ? '-'
+      : `${(of(list, 'wallMs') / 1000).toFixed(2)} (${(of(list, 'cpuMs') / 1000).toFixed(2)})`;
+  const row = [
+    job.title,
+    seconds(mine),
+    seconds(theirs),
+    wall === undefined ? '-' : `${wall.toFixed(1)} (${cpu!.toFixed(1)})`,
+    `${triangles}${union === undefined ? '' : ` (${union.toFixed(2)})`}`,
+    (size / 1e6).toFixed(1),
+    `${peakMb.toFixed(0)}/${theirs.length === 0 ? '-' : of(theirs, 'peakMb').toFixed(0)}`,
+    `${timesMs!.frame!.toFixed(0)} ms, ${share.toFixed(0)} %`,
+    sound ? `sound, ${proof.components} part(s)` : JSON.stringify(proof),
+    bars.map(({ text }) => text).join(', ') || '-',
+  ].join(' | ');
+  return { row, broken: !sound || bars.some(({ broken }) => broken) };
+}
+
+function judge(bar: Bar, value: number | undefined): { text: string; broken: boolean } {
+  const limit =
+    bar.atLeast === undefined ? `${bar.of} at most ${bar.atMost}` : `${bar.of} at least ${bar.atLeast}`;
+  if (value === undefined) return { text: `${limit}: not asked`, broken: false };
+  const met = value >= (bar.atLeast ?? -Infinity) && value <= (bar.atMost ?? Infinity);
+  // With more work than cores a ratio says more about the neighbours than about us.
+  const busy = bar.of === 'ratio' && loadavg()[0]! > BUSY_LOAD * availableParallelism();
+  const word = met ? 'met' : busy ? 'not met, machine busy' : 'not met';
+  return { text: `${limit}: ${word}`, broken: bar.holds && !met && !busy };
+}

@@ -1,0 +1,34 @@
+import { closeSync, openSync, writeSync } from 'node:fs';
+import { generateLattice } from '../../../core/lattice/generate.ts';
+import { STL_HEADER_BYTES, STL_TRIANGLE_BYTES } from '../../../core/lattice/stl/layout.ts';
+import { BENCH_JOBS } from './jobs.ts';
+import { peerLattice } from './peer.ts';
+
+/** Runs one job in a process of its own: `node run-one.ts ours|peer <job> <file> [threads]`; prints one line of JSON. */
+const [who, name, path, threads] = process.argv.slice(2);
+const job = BENCH_JOBS[name!]!;
+const model = job.model();
+const before = process.cpuUsage();
+const begun = performance.now();
+const file = openSync(path!, 'w');
+let report: object;
+if (who === 'peer') {
+  const bytes = await peerLattice(model, job.spec);
+  writeSync(file, bytes);
+  report = { triangles: (bytes.length - STL_HEADER_BYTES) / STL_TRIANGLE_BYTES };
+} else {
+  report = await generateLattice(model, job.spec, {
+    threads: Number(threads ?? 1),
+    write: (chunk) => void writeSync(file, chunk),
+  });
+}
+closeSync(file);
+const { user, system } = process.cpuUsage(before);
+console.log(
+  JSON.stringify({
+    wallMs: performance.now() - begun,
+    cpuMs: (user + system) / 1000,
+    peakMb: process.resourceUsage().maxRSS / 1024,
+    report,
+  }),
+);

@@ -1,0 +1,65 @@
+import { Worker } from 'node:worker_threads';
+import type { FuzzAnswer, FuzzTask } from './fuzz/worker.ts';
+
+const FILES = 1_000_000;
+/** A file that takes longer hangs. */
+const HANG_SECONDS = 60;
+/** Files are small: what takes more memory than this, whole process, is a leak or a bomb. */
+const MEMORY_CAP_MB = 1024;
+
+/**
+ * `npm run bench -- fuzz [files] [first seed] [threads]`: broken models and pictures, one seed each, given to the
+ * readers. Ends with 1 when one made a reader fail or hang, or the memory went over the cap; says which seed.
+ */
+export async function run([
+  files = String(FILES),
+  first = '1',
+  threads = '2',
+]: readonly string[]): Promise<void> {
+  const startedMs = performance.now();
+  const count = Number(threads);
+  const last = Number(first) + Number(files) - 1;
+  const parts = Array.from({ length: count }, (_, k) => ({
+    first: Number(first) + k,
+    last,
+    step: count,
+    board: new SharedArrayBuffer(12),
+  }));
+  const answers = await Promise.all(parts.map(runPart));
+  const boards = parts.map(({ board }) => new Int32Array(board));
+  const total = (index: number) => boards.reduce((sum, board) => sum + board[index]!, 0);
+  const failures = answers.flatMap((answer) => answer.failures);
+  for (const { seed, error } of failures) console.error(`seed ${seed}: ${error}`);
+  const slowest = answers.reduce((a, b) => (a.slowestMs > b.slowestMs ? a : b));
+  const peakMb = process.resourceUsage().maxRSS / 1024;
+  const seconds = (performance.now() - startedMs) / 1000;
+  console.log(
+    `${total(1) + total(2) + failures.length} files, seeds ${first} to ${last}: ${total(1)} taken, ${total(2)} refused, ${failures.length} failed`,
+  );
+  console.log(
+    `slowest ${slowest.slowestMs.toFixed(0)} ms (seed ${slowest.slowestSeed}), peak memory ${peakMb.toFixed(0)} MB, ${seconds.toFixed(0)} s`,
+  );
+  if (failures.length > 0 || peakMb > MEMORY_CAP_MB) process.exitCode = 1;
+}
+
+async function runPart(task: FuzzTask): Promise<FuzzAnswer> {
+  const worker = new Worker(new URL('./fuzz/worker.ts', import.meta.url), { workerData: task });
+  const shown = new Int32Array(task.board);
+  let before = -1;
+  const watch = setInterval(() => {
+    if (shown[0] === before) {
+      console.error(`seed ${before}: no answer in ${HANG_SECONDS} s`);
+      process.exit(1);
+    }
+    before = shown[0]!;
+  }, HANG_SECONDS * 1000);
+  try {
+    return await new Promise<FuzzAnswer>((resolve, reject) => {
+      worker.once('message', resolve);
+      worker.once('error', reject);
+    });
+  } finally {
+    clearInterval(watch);
+    await worker.terminate();
+  }
+}

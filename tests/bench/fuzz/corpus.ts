@@ -1,0 +1,75 @@
+import { strToU8, zipSync } from 'fflate';
+import { encode } from 'jpeg-js';
+import { writePng } from '../../../core/lattice/gradient/write-png.ts';
+import type { Mesh } from '../../../core/lattice/mesh/mesh.ts';
+import { encodeStl } from '../../../core/lattice/stl/write.ts';
+import { meshModelXml } from '../../../core/lattice/threemf/model.ts';
+import { mergedMesh } from '../../../core/lattice/trim/solve.ts';
+import { box, sphere, torus } from '../../models/primitives.ts';
+import { insideOut } from '../../models/shapes.ts';
+
+/** What the engine reads: models, and pictures for a gradient. */
+export type FuzzKind = 'stl' | '3mf' | 'picture';
+
+/** A sound file, from which broken ones are made. Small, so that many can be tried. */
+export interface SoundFile {
+  kind: FuzzKind;
+  bytes: Uint8Array;
+}
+
+function asciiStl({ positions, triangles }: Mesh): Uint8Array {
+  const lines = ['solid part'];
+  for (let f = 0; f < triangles.length; f += 3) {
+    lines.push(' facet normal 0 0 0', '  outer loop');
+    for (let k = 0; k < 3; k++) {
+      const v = triangles[f + k]! * 3;
+      lines.push(`   vertex ${positions[v]} ${positions[v + 1]!.toExponential(6)} ${positions[v + 2]}`);
+    }
+    lines.push('  endloop', ' endfacet');
+  }
+  return new TextEncoder().encode([...lines, 'endsolid part', ''].join('\n'));
+}
+
+function shades(width: number, height: number): Uint8Array {
+  return Uint8Array.from({ length: width * height }, (_, i) => (i * 37 + (i >> 3) * 11) & 255);
+}
+
+function jpeg(width: number, height: number): Uint8Array {
+  const data = new Uint8Array(width * height * 4);
+  for (const [i, shade] of shades(width, height).entries())
+    data.set([shade, 255 - shade, shade >> 1, 255], i * 4);
+  return encode({ width, height, data }, 70).data;
+}
+
+/** A package as others write it, stored or deflated: two uses of one object, one of them mirrored and in a component. */
+function threeMf(mesh: Mesh, level: 0 | 6): Uint8Array {
+  const xml = [...meshModelXml('part', mesh)]
+    .join('')
+    .replace(
+      '</resources>',
+      '<object id="2"><components><component objectid="1" transform="-1 0 0 0 1 0 0 0 1 -30 0 0"/></components></object></resources>',
+    )
+    .replace('<item objectid="1"/>', '<item objectid="2"/>');
+  return zipSync({ '3D/3dmodel.model': strToU8(xml) }, { level, mtime: 315_619_200_000 });
+}
+
+/** The files all others are made from. */
+export const CORPUS: readonly SoundFile[] = [
+  ...[
+    box([0, 0, 0], [10, 12, 14]),
+    sphere(9, 8),
+    torus(8, 3, 8, 6),
+    mergedMesh([box([0, 0, 0], [20, 20, 20]), insideOut(box([5, 5, 5], [15, 15, 15]))]),
+    mergedMesh([box([0, 0, 0], [9, 9, 9]), box([9, 9, 0], [20, 20, 9])]),
+  ].flatMap((mesh): SoundFile[] => [
+    { kind: 'stl', bytes: encodeStl(mesh) },
+    { kind: 'stl', bytes: asciiStl(mesh) },
+  ]),
+  { kind: '3mf', bytes: threeMf(box([0, 0, 0], [10, 12, 14]), 0) },
+  { kind: '3mf', bytes: threeMf(sphere(9, 8), 0) },
+  { kind: '3mf', bytes: threeMf(torus(8, 3, 8, 6), 6) },
+  { kind: 'picture', bytes: writePng({ width: 16, height: 12, gray: shades(16, 12) }) },
+  { kind: 'picture', bytes: writePng({ width: 1, height: 1, gray: shades(1, 1) }) },
+  { kind: 'picture', bytes: jpeg(16, 16) },
+  { kind: 'picture', bytes: jpeg(19, 9) },
+];

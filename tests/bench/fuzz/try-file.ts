@@ -1,0 +1,37 @@
+import { readImage } from '../../../core/lattice/gradient/read-image.ts';
+import { inspectModel } from '../../../core/lattice/input/inspect.ts';
+import { proveMesh } from '../../../core/lattice/proof/prove.ts';
+import { readThreeMf } from '../../../core/lattice/threemf/read.ts';
+import type { SoundFile } from './corpus.ts';
+
+export type Outcome = 'taken' | 'refused';
+
+/**
+ * Gives a file to its reader. A model is judged without an error, and one that is accepted is closed and looks one
+ * way; a picture is read, or refused with a RangeError. Anything else throws here.
+ */
+export function tryFile({ kind, bytes }: SoundFile): Outcome {
+  if (kind === 'picture') return tryPicture(bytes);
+  const { accepted, faults, mesh } = inspectModel(bytes, {
+    fileName: `fuzz.${kind}`,
+    ...(kind === '3mf' ? { read: readThreeMf } : {}),
+  });
+  if (!accepted) {
+    if (!faults.some((fault) => fault.severity === 'refuse')) throw new Error('refused without a fault');
+    return 'refused';
+  }
+  const { closed, oriented } = proveMesh(mesh!);
+  if (!closed || !oriented) throw new Error('accepted a model that is not closed');
+  return 'taken';
+}
+
+function tryPicture(bytes: Uint8Array): Outcome {
+  try {
+    const { width, height, gray } = readImage(bytes);
+    if (gray.length !== width * height || width * height === 0) throw new Error('a picture of another size');
+    return 'taken';
+  } catch (error) {
+    if (error instanceof RangeError) return 'refused';
+    throw error;
+  }
+}

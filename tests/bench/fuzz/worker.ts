@@ -1,0 +1,40 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { mutated } from './mutate.ts';
+import { tryFile } from './try-file.ts';
+
+/** What a thread has to do, and where it says what it is at: the seed, and files taken and refused. */
+export interface FuzzTask {
+  first: number;
+  last: number;
+  step: number;
+  board: SharedArrayBuffer;
+}
+
+/** A failure, and the slowest file. */
+export interface FuzzAnswer {
+  failures: { seed: number; error: string }[];
+  slowestMs: number;
+  slowestSeed: number;
+}
+
+const FAILURES_MAX = 20;
+
+const { first, last, step, board } = workerData as FuzzTask;
+const [at, taken, refused] = [0, 1, 2] as const;
+const shown = new Int32Array(board);
+const answer: FuzzAnswer = { failures: [], slowestMs: 0, slowestSeed: 0 };
+for (let seed = first; seed <= last && answer.failures.length < FAILURES_MAX; seed += step) {
+  Atomics.store(shown, at, seed);
+  const startedMs = performance.now();
+  try {
+    Atomics.add(shown, tryFile(mutated(seed)) === 'taken' ? taken : refused, 1);
+  } catch (error) {
+    answer.failures.push({ seed, error: error instanceof Error ? `${error.stack}` : String(error) });
+  }
+  const tookMs = performance.now() - startedMs;
+  if (tookMs > answer.slowestMs) {
+    answer.slowestMs = tookMs;
+    answer.slowestSeed = seed;
+  }
+}
+parentPort!.postMessage(answer);

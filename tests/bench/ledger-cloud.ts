@@ -1,0 +1,24 @@
+import { LIVE_MAX_COMMANDS, LiveWorlds } from '../integration/pay/live-world.ts';
+import { runSeeds } from './ledger/seeds.ts';
+
+const SCHEDULES = '200';
+const SCHEDULES_PER_SEED = 20;
+
+/**
+ * `npm run bench -- ledger-cloud [schedules] [first seed]`: the same schedules against the local cloud: the table over
+ * HTTP, and the real adapters speaking to the stand-ins of both providers.
+ */
+export async function run([schedules = SCHEDULES, first = '1']: readonly string[]): Promise<void> {
+  const worlds = await LiveWorlds.open();
+  try {
+    await runSeeds({
+      schedules: Number(schedules),
+      first: Number(first),
+      perSeed: SCHEDULES_PER_SEED,
+      worldOf: worlds.world,
+      maxCommands: LIVE_MAX_COMMANDS,
+    });
+  } finally {
+    await worlds.close();
+  }
+}

@@ -1,0 +1,30 @@
+import { type RunOptions, runSchedules } from '../../../core/studio/pay/model/run.ts';
+
+export interface Seeds extends RunOptions {
+  schedules: number;
+  /** The first seed; the next ones count up. */
+  first: number;
+  perSeed: number;
+}
+
+/**
+ * Runs that many random schedules of paying. Prints seeds and counts; with a broken rule it ends there, with exit
+ * code 1 and the shortest schedule that breaks it.
+ */
+export async function runSeeds({ schedules, first, perSeed, ...options }: Seeds): Promise<void> {
+  const startedMs = performance.now();
+  let done = 0;
+  let commands = 0;
+  for (let seed = first; done < schedules; seed += 1) {
+    const result = await runSchedules(seed, Math.min(perSeed, schedules - done), options);
+    done += result.schedules;
+    commands += result.commands;
+    console.log(`seed ${seed}: ${result.schedules} schedules, ${result.commands} events`);
+    if (result.counterexample === undefined) continue;
+    console.error(`Broken at seed ${seed}:\n${result.counterexample}`);
+    process.exitCode = 1;
+    return;
+  }
+  const seconds = ((performance.now() - startedMs) / 1000).toFixed(0);
+  console.log(`${done} schedules, ${commands} events, 0 broken rules, ${seconds} s`);
+}

@@ -1,0 +1,87 @@
+import fc from 'fast-check';
+import { MATRIX_JOB, type MatrixJob } from './matrix/draw.ts';
+import { judge, type Verdict } from './matrix/judge.ts';
+
+const JOBS = 2000;
+/** Every so manieth job runs again with two threads, to the same bytes. */
+const THREADED_EVERY = 20;
+/** Most runs that look for a smaller job that fails the same way. */
+const SHRINK_RUNS = 12;
+
+/**
+ * `npm run bench -- matrix [jobs] [first seed]`: random jobs over the whole catalogue, all modes and every model of
+ * the gallery, one seed each. Checks the bytes written. Prints counts, refusals, density errors, and for each failure
+ * its seed and the smallest job found that fails; ends with 1 when there was one.
+ */
+export async function run([jobs = String(JOBS), first = '1']: readonly string[]): Promise<void> {
+  const startedMs = performance.now();
+  const verdicts: (Verdict & { job: MatrixJob })[] = [];
+  for (let seed = Number(first); verdicts.length < Number(jobs); seed++) {
+    const job = fc.sample(MATRIX_JOB, { seed, numRuns: 1 })[0]!;
+    const verdict = await judge(job, seed % THREADED_EVERY === 0 ? 2 : 1);
+    verdicts.push({ ...verdict, job });
+    if (verdict.flaws.length > 0) {
+      console.error(`seed ${seed}: ${verdict.flaws.join(', ')}\n${describe(job)}`);
+      const smaller = await smallest(seed);
+      if (smaller) console.error(`smallest found: ${smaller}`);
+    }
+    if (verdicts.length % 100 === 0) console.log(`${verdicts.length} jobs, up to seed ${seed}`);
+  }
+  report(verdicts);
+  console.log(
+    `seeds ${first} to ${Number(first) + verdicts.length - 1}, ${((performance.now() - startedMs) / 1000).toFixed(0)} s`,
+  );
+  if (verdicts.some(({ flaws }) => flaws.length > 0)) process.exitCode = 1;
+}
+
+/** The job a failing seed shrinks to, in words. */
+async function smallest(seed: number): Promise<string | undefined> {
+  let runs = 0;
+  const found = await fc.check(
+    fc.asyncProperty(
+      MATRIX_JOB,
+      async (job) => runs++ >= SHRINK_RUNS || (await judge(job)).flaws.length === 0,
+    ),
+    { seed, numRuns: 1 },
+  );
+  return found.counterexample ? describe(found.counterexample[0]) : undefined;
+}
+
+function describe({ model, spec }: MatrixJob): string {
+  const plain = JSON.stringify(spec, (key, value) => (key === 'gray' ? [...value] : value));
+  return `${model}: ${plain}`;
+}
+
+function report(verdicts: readonly (Verdict & { job: MatrixJob })[]): void {
+  const made = verdicts.filter(({ refused, flaws }) => refused === undefined && flaws.length === 0);
+  const refusals = Object.entries(
+    Object.groupBy(
+      verdicts.filter(({ refused }) => refused !== undefined),
+      ({ refused }) => refused!,
+    ),
+  ).map(([code, list]) => `${code} ${list?.length ?? 0}`);
+  const failed = verdicts.filter(({ flaws }) => flaws.length > 0).length;
+  const triangles = made.reduce((sum, verdict) => sum + verdict.triangles, 0);
+  console.log(
+    `${verdicts.length} jobs: ${made.length} made and proved (${triangles} triangles), ${failed} failed`,
+  );
+  console.log(`refused: ${refusals.join(', ') || 'none'}`);
+  const crossed = made.filter(({ crossings = 0 }) => crossings > 0);
+  const deepest = Math.max(0, ...crossed.map(({ deepestMm = 0 }) => deepestMm));
+  console.log(
+    `faces that cross by rounding: in ${crossed.length} results, ${crossed.reduce((sum, { crossings = 0 }) => sum + crossings, 0)} pairs, the deepest ${deepest.toExponential(1)} mm`,
+  );
+  for (const [mode, list] of Object.entries(Object.groupBy(made, ({ job }) => modeOf(job)))) {
+    const errors = list!.map(({ densityError = 0 }) => Math.abs(densityError)).sort((a, b) => a - b);
+    const at = (share: number) => `${(100 * errors[Math.floor(share * (errors.length - 1))]!).toFixed(1)} %`;
+    console.log(
+      `predicted against measured volume, ${mode}: ${list!.length} results, half within ${at(0.5)}, 19 of 20 within ${at(0.95)}, worst ${at(1)}`,
+    );
+  }
+}
+
+function modeOf({ spec }: MatrixJob): string {
+  if (spec.shellMm !== undefined) return `${spec.mode} with a shell`;
+  if (spec.bottomMm !== undefined) return `${spec.mode} with a bottom`;
+  return spec.mode;
+}

@@ -1,0 +1,136 @@
+import { LatticeError } from '../../../core/lattice/error.ts';
+import { generateLattice } from '../../../core/lattice/generate.ts';
+import { boundsOf, type Mesh } from '../../../core/lattice/mesh/mesh.ts';
+import { CROSSING_ROUNDING_MM, findCrossings } from '../../../core/lattice/proof/crossings.ts';
+import { cornersOfMesh, cornersOfStl, proveCorners } from '../../../core/lattice/proof/prove.ts';
+import type { LatticeReport } from '../../../core/lattice/report.ts';
+import { GALLERY } from '../../models/gallery.ts';
+import type { MatrixJob } from './draw.ts';
+
+/** What became of a job. */
+export interface Verdict {
+  /** Codes of what is wrong with the result; empty when it is as it must be. */
+  flaws: string[];
+  /** The engine refused the job with this code, as it may. */
+  refused?: string;
+  triangles: number;
+  /** Predicted against measured volume, as a share of the measured one. */
+  densityError?: number;
+  /** Faces that cross, however shallow, and the deepest of them. */
+  crossings?: number;
+  deepestMm?: number;
+}
+
+/** Refusals that a random job may earn: its cell or rod does not go with this model. */
+const FAIR_REFUSALS = new Set([
+  'nothing-inside',
+  'plane-misses',
+  'side-apart',
+  'cell-too-large',
+  'rod-too-thick',
+  'bad-spec',
+  'too-many-cells',
+]);
+/** A result may stand out of its model by rounding only. */
+const OUTSIDE_MM = 2e-4;
+const VOLUME_SHARE = 2e-3;
+/** The volume told before is this near to the measured one. */
+const PREDICTED_SHARE = 0.03;
+
+const models = new Map<string, Promise<Mesh> | Mesh>();
+
+/** The model of a job, made once. */
+export async function modelOf(name: string): Promise<Mesh> {
+  const known = models.get(name) ?? GALLERY[name]!();
+  models.set(name, known);
+  return await known;
+}
+
+/** Runs a job and checks the bytes it wrote, knowing nothing of how they were made. */
+export async function judge(job: MatrixJob, threads = 1): Promise<Verdict> {
+  const model = await modelOf(job.model);
+  let made: { bytes: Uint8Array; report: LatticeReport };
+  try {
+    made = await generate(model, job, 1);
+  } catch (error) {
+    const code = error instanceof LatticeError ? error.code : `threw ${String(error)}`;
+    return FAIR_REFUSALS.has(code)
+      ? { flaws: [], refused: code, triangles: 0 }
+      : { flaws: [code], triangles: 0 };
+  }
+  const { bytes, report } = made;
+  const corners = cornersOfStl(bytes);
+  const proof = proveCorners(corners);
+  const crossings = findCrossings(corners, CROSSING_ROUNDING_MM);
+  const volumeMm3 = volumeOfCorners(corners);
+  const flaws: string[] = [];
+  const expect = (good: boolean, flaw: string) => good || flaws.push(flaw);
+  expect(proof.closed, 'open');
+  expect(proof.oriented, 'not oriented');
+  expect(proof.manifold, 'not manifold');
+  expect(proof.components === 1, `${proof.components} components`);
+  expect(proof.degenerateTriangles === 0, `${proof.degenerateTriangles} degenerate triangles`);
+  expect(
+    crossings.deepPairs === 0,
+    `${crossings.deepPairs} crossings, ${crossings.deepestMm.toFixed(4)} mm deep`,
+  );
+  expect(volumeMm3 > 0 && volumeMm3 < report.modelVolumeMm3 * (1 + VOLUME_SHARE), 'volume out of the model');
+  expect(Math.abs(volumeMm3 - report.volumeMm3) < VOLUME_SHARE * volumeMm3, 'volume not as reported');
+  expect(report.triangles === corners.length / 9 && report.bytes === bytes.length, 'size not as reported');
+  expect(liesIn(boundsOf({ positions: corners }), boundsOf(model)), 'outside the model');
+  const densityError = report.volumeFraction.predicted / report.volumeFraction.measured - 1;
+  expect(
+    Math.abs(densityError) < PREDICTED_SHARE,
+    `volume predicted ${(100 * densityError).toFixed(1)} % off`,
+  );
+  if (job.spec.shellMm !== undefined)
+    expect(hasFaces(corners, cornersOfMesh(model)), 'outer surface changed');
+  if (threads > 1) {
+    const again = await generate(model, job, threads);
+    expect(Buffer.compare(again.bytes, bytes) === 0, `other bytes with ${threads} threads`);
+  }
+  return {
+    flaws,
+    triangles: report.triangles,
+    densityError,
+    crossings: crossings.pairs,
+    deepestMm: crossings.deepestMm,
+  };
+}
+
+async function generate(model: Mesh, job: MatrixJob, threads: number) {
+  const chunks: Uint8Array[] = [];
+  const report = await generateLattice(model, job.spec, {
+    threads,
+    write: (chunk) => void chunks.push(chunk.slice()),
+  });
+  return { bytes: Buffer.concat(chunks), report };
+}
+
+function volumeOfCorners(p: Float32Array): number {
+  let sixfold = 0;
+  const [ox, oy, oz] = [p[0]!, p[1]!, p[2]!];
+  for (let o = 0; o < p.length; o += 9) {
+    const [ax, ay, az] = [p[o]! - ox, p[o + 1]! - oy, p[o + 2]! - oz];
+    const [bx, by, bz] = [p[o + 3]! - ox, p[o + 4]! - oy, p[o + 5]! - oz];
+    const [cx, cy, cz] = [p[o + 6]! - ox, p[o + 7]! - oy, p[o + 8]! - oz];
+    sixfold += ax * (by * cz - bz * cy) + ay * (bz * cx - bx * cz) + az * (bx * cy - by * cx);
+  }
+  return sixfold / 6;
+}
+
+type Bounds = ReturnType<typeof boundsOf>;
+
+function liesIn(inner: Bounds, outer: Bounds): boolean {
+  return [0, 1, 2].every(
+    (k) => inner.min[k]! >= outer.min[k]! - OUTSIDE_MM && inner.max[k]! <= outer.max[k]! + OUTSIDE_MM,
+  );
+}
+
+/** Every face of the model stands in the result to the last bit. */
+function hasFaces(result: Float32Array, model: Float32Array): boolean {
+  const keys = (p: Float32Array) =>
+    Array.from({ length: p.length / 9 }, (_, t) => p.subarray(t * 9, t * 9 + 9).join());
+  const there = new Set(keys(result));
+  return keys(model).every((key) => there.has(key));
+}

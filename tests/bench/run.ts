@@ -1,0 +1,20 @@
+/** `npm run bench -- <one of these> [options]`: measures us, and the peer where there is one, in the same run. */
+const BENCHES = {
+  engine: () => import('./engine.ts'),
+  estimate: () => import('./estimate.ts'),
+  api: () => import('./api.ts'),
+  fuzz: () => import('./fuzz.ts'),
+  ledger: () => import('./ledger.ts'),
+  'ledger-cloud': () => import('./ledger-cloud.ts'),
+  matrix: () => import('./matrix.ts'),
+  studio: () => import('./studio.ts'),
+  web: () => import('./web.ts'),
+} as const;
+
+const [name, ...options] = process.argv.slice(2);
+const bench = BENCHES[name as keyof typeof BENCHES];
+if (!bench) {
+  console.error(`Say which: npm run bench -- ${Object.keys(BENCHES).join('|')}`);
+  process.exit(2);
+}
+await (await bench()).run(options);

@@ -1,0 +1,66 @@
+import type { Studio } from '../../e2e/studio.ts';
+import { longestTasks } from './main-thread.ts';
+import { heapBytes } from './watch-page.ts';
+
+/** Until the viewer is ready, ms: a person looks for a file for longer. */
+const IDLE_MS = 3000;
+
+/** What it took to open a file by dropping it on the workspace. */
+export interface Opened {
+  /** From the drop to the frame that shows the model, as the graphics card has finished it, ms. */
+  firstFrameMs: number;
+  /** Longest task of the page's main thread until then: as the clock went, and what the processor worked for it, ms. */
+  taskMs: number;
+  taskCpuMs: number;
+  /** JavaScript heap of the page with its array buffers, bytes. */
+  heapBytes: number;
+}
+
+/**
+ * Opens a file of the disk in the workspace. The page's own clock runs from the moment the page gets the file: how the
+ * file comes to the browser does not count, as it does not where a person drops it.
+ */
+export async function openFile(studio: Studio, path: string): Promise<Opened> {
+  const { page } = studio;
+  await page.goto('/blank');
+  await studio.part('upload-empty').waitFor();
+  await studio.part('viewer').waitFor({ state: 'attached' });
+  await page.waitForTimeout(IDLE_MS);
+  const shown = page.evaluate(watchFirstFrame);
+  const tasks = await longestTasks(page);
+  await studio.part('file-input').setInputFiles(path);
+  const firstFrameMs = await shown;
+  const { wallMs, cpuMs } = await tasks();
+  return { firstFrameMs, taskMs: wallMs, taskCpuMs: cpuMs, heapBytes: await heapBytes(page) };
+}
+
+/** Runs in the page. Polls by frames, and asks the card by fences, so that nothing is held up. */
+function watchFirstFrame(): Promise<number> {
+  /** So many frames of the page without a new picture: the model's first one is complete. */
+  const QUIET_FRAMES = 10;
+  return new Promise((resolve) => {
+    let since = 0;
+    addEventListener('change', () => (since = performance.now()), { capture: true, once: true });
+    let drawn = -1;
+    let fence: WebGLSync | null = null;
+    let finished = 0;
+    let quiet = 0;
+    const look = () => {
+      requestAnimationFrame(look);
+      const viewer = document.querySelector<HTMLElement>('[data-testid=viewer]');
+      const gl = viewer?.querySelector('canvas')?.getContext('webgl2');
+      if (since === 0 || !gl || !viewer?.dataset.parts?.includes('original')) return;
+      const frames = Number(viewer.dataset.frames);
+      if (frames !== drawn) {
+        drawn = frames;
+        fence = gl.fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0);
+        gl.flush();
+        quiet = 0;
+      } else if (fence !== null && gl.getSyncParameter(fence, gl.SYNC_STATUS) === gl.SIGNALED) {
+        fence = null;
+        finished = performance.now();
+      } else if (fence === null && ++quiet === QUIET_FRAMES) resolve(finished - since);
+    };
+    requestAnimationFrame(look);
+  });
+}

@@ -1,0 +1,68 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+/** Gzipped size of what a visitor's browser fetches as JavaScript, bytes. */
+export interface Weights {
+  /** Every page: the scripts of index.html and all they import. */
+  entry: number;
+  /** The studio alone: three with its renderer, and the code of the workspace that no other page uses. */
+  studio: number;
+  /** All that the workspace fetches at once beyond the entry, controls shared with other pages included. */
+  workspace: number;
+}
+
+const STATIC_IMPORT = /(?:\bfrom|\bimport)\s*["'`]\.\/([^"'`]+\.js)["'`]/g;
+const LATER_IMPORT = /\bimport\(\s*["'`]\.\/([^"'`]+\.js)["'`]/g;
+
+/** Weighs a built site (`web/dist`). Scripts that the workspace imports later, for a panel or a dialog, are not counted. */
+export function weigh(dist: string): Weights {
+  const assets = join(dist, 'assets');
+  const pages = readdirSync(assets).filter((name) => /-page-[^.]*\.js$/.test(name));
+  const html = readFileSync(join(dist, 'index.html'), 'utf8');
+  const scripts = [...html.matchAll(/src="\/assets\/([^"]+\.js)"/g)].map(([, name]) => name!);
+  const entry = closure(assets, scripts, [STATIC_IMPORT]);
+  const isStudio = (name: string) => /^(workspace|touch)/.test(name);
+  if (!pages.some(isStudio)) throw new Error(`no workspace page in ${assets}`);
+  const workspace = [
+    ...closure(
+      assets,
+      pages.filter((name) => name.startsWith('workspace')),
+      [STATIC_IMPORT],
+    ),
+  ].filter((name) => !entry.has(name));
+  const others = closure(
+    assets,
+    pages.filter((name) => !isStudio(name)),
+    [STATIC_IMPORT, LATER_IMPORT],
+    entry,
+  );
+  const bytes = (names: Iterable<string>) =>
+    [...names].reduce(
+      (sum, name) => sum + gzipSync(readFileSync(join(assets, name)), { level: 9 }).length,
+      0,
+    );
+  return {
+    entry: bytes(entry),
+    studio: bytes(workspace.filter((name) => !others.has(name))),
+    workspace: bytes(workspace),
+  };
+}
+
+/** Everything that is reached from some scripts by these ways of importing, without looking into `closed`. */
+function closure(
+  assets: string,
+  roots: readonly string[],
+  ways: readonly RegExp[],
+  closed: ReadonlySet<string> = new Set(),
+): Set<string> {
+  const found = new Set<string>();
+  const open = [...roots];
+  for (let name = open.pop(); name !== undefined; name = open.pop()) {
+    if (found.has(name) || closed.has(name)) continue;
+    found.add(name);
+    const text = readFileSync(join(assets, name), 'utf8');
+    for (const way of ways) for (const [, next] of text.matchAll(way)) open.push(next!);
+  }
+  return found;
+}

@@ -1,0 +1,61 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+
+/**
+ * The path of a Chromium to drive: `CHROMIUM_PATH`, the system's, or one installed now by the system's package
+ * manager or by Playwright. Says on standard output what it installs. Throws with what to do when none can be had.
+ */
+export function findChromium(): string {
+  const found = onThisMachine();
+  if (found) return found;
+  for (const [title, install] of [
+    ["the system's package manager (apt-get)", installWithApt],
+    ['Playwright', installWithPlaywright],
+  ] as const) {
+    console.log(`No Chromium found: installing it with ${title}.`);
+    try {
+      install();
+    } catch (error) {
+      console.log(`That did not work: ${(error as Error).message.split('\n')[0]}`);
+    }
+    const path = onThisMachine();
+    if (path) return path;
+  }
+  throw new Error('No Chromium. Install the package "chromium", or set CHROMIUM_PATH to a browser.');
+}
+
+function onThisMachine(): string | undefined {
+  const named = process.env.CHROMIUM_PATH;
+  if (named && existsSync(named)) return named;
+  for (const name of NAMES) {
+    for (const folder of (process.env.PATH ?? '').split(':')) {
+      const path = `${folder}/${name}`;
+      if (existsSync(path)) return path;
+    }
+  }
+  return playwrightsOwn();
+}
+
+function playwrightsOwn(): string | undefined {
+  const print = "console.log((await import('@playwright/test')).chromium.executablePath())";
+  const path = execFileSync(process.execPath, ['--input-type=module', '-e', print], {
+    encoding: 'utf8',
+  }).trim();
+  return existsSync(path) ? path : undefined;
+}
+
+function installWithApt(): void {
+  const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
+  const apt = (...words: string[]) => {
+    const [command, ...rest] = [...sudo, 'apt-get', ...words];
+    execFileSync(command as string, rest, { stdio: 'inherit' });
+  };
+  apt('update', '-qq');
+  apt('install', '-y', '-qq', '--no-install-recommends', 'chromium');
+}
+
+function installWithPlaywright(): void {
+  execFileSync('npx', ['playwright', 'install', '--with-deps', 'chromium'], { stdio: 'inherit' });
+}

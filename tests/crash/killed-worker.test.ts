@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { authInfo } from '../../core/contract/calls/account.ts';
+import { seededRandom } from '../../core/lattice/stochastic/random.ts';
+import { hasEnded } from '../../core/studio/job/job.ts';
+import { keys } from '../../core/studio/keys.ts';
+import { findWorkspace, type Workspace } from '../../core/studio/workspace/workspace.ts';
+import { boxStl } from '../integration/harness/models.ts';
+import { hostSettings, PASSWORD, Studio } from '../integration/harness/studio.ts';
+import type { Visitor } from '../integration/harness/visitor.ts';
+import { expectOneResult } from './one-result.ts';
+
+// Real runs of the real worker, killed hard in the middle. CRASH_KILLS sets how many runs are killed, CRASH_SEED when
+// within each run.
+
+const KILLS = Number(process.env.CRASH_KILLS ?? 50);
+const SEED = Number(process.env.CRASH_SEED ?? Date.now() % 2 ** 31);
+/** Jobs under way at each kill. */
+const JOBS_AT_A_TIME = 3;
+/** Kills in the life of one job, each hitting whatever runs then. */
+const KILLS_PER_JOB = 5;
+const PATIENCE_MS = 600_000;
+/** A run takes about this long from its claim to its end; kills fall anywhere in it. */
+const RUN_MS = 700;
+const SWEEP_EVERY_MS = 150;
+const POLL_MS = 15;
+
+let studio: Studio;
+let owner: Visitor;
+
+beforeAll(async () => {
+  // Short leases, so that a dead worker is noticed soon, and yet many heartbeats long on a busy machine. Enough
+  // attempts that no job is given up for being killed often.
+  const jobs = { leaseSeconds: 1.2, heartbeatSeconds: 0.2, resendAfterSeconds: 0.3, maxAttempts: 50 };
+  studio = await Studio.start({ environment: hostSettings({ jobs }) });
+  owner = await studio.user('anna');
+});
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await studio?.stop();
+});
+
+test(
+  `${KILLS} runs killed at random moments: every job ends once, with one published result`,
+  async () => {
+    console.info(`CRASH_SEED=${SEED}`);
+    const random = seededRandom(SEED);
+    const stopSweeping = sweepOften();
+    let killed = 0;
+    try {
+      for (let size = 20; killed < KILLS; size += 0.01) {
+        const workspaces = await Promise.all(
+          Array.from({ length: JOBS_AT_A_TIME }, (_, index) => owner.workspace(boxStl(size, 20, 20 + index))),
+        );
+        await Promise.all(workspaces.map((workspace) => owner.generate(workspace)));
+        const ids = workspaces.map(({ id }) => id);
+        killed += await killRuns(ids, Math.min(KILLS_PER_JOB * ids.length, KILLS - killed), random);
+      }
+    } finally {
+      await stopSweeping();
+    }
+    console.info(`${killed} runs were killed`);
+    const { uid } = await owner.call(authInfo);
+    const inFlight = await studio.ports().table.get(keys.inFlight(uid));
+    expect(inFlight?.jobs).toBe(0);
+  },
+  PATIENCE_MS,
+);
+
+test(
+  'a message that comes twice, and again when all is over, changes nothing',
+  async () => {
+    const workspace = await owner.workspace(boxStl(22, 22, 22));
+    await owner.generate(workspace);
+    const [record] = await records([workspace.id]);
+    const message = JSON.stringify({ workspaceId: record!.id, jobId: record!.job!.id, uid: record!.uid });
+    const event = { Records: [{ messageId: 'again', body: message }] };
+    const answers = await Promise.all([1, 2, 3].map(() => studio.cloud.invoke('generate', event)));
+    for (const answer of answers) expect(answer).toEqual({ batchItemFailures: [] });
+    const done = await owner.ended(workspace.id);
+    expect(done.status).toBe('COMPLETED');
+    expect(await studio.cloud.invoke('generate', event)).toEqual({ batchItemFailures: [] });
+    expect(await studio.cloud.invoke('dead-letters', event)).toEqual({ batchItemFailures: [] });
+    const [after] = await records([workspace.id]);
+    expect(after?.version).toBe(done.version);
+    await expectOneResult(studio, after!);
+  },
+  PATIENCE_MS,
+);
+
+test(
+  'the whole cloud stopped in the middle of a run goes on where it was',
+  async () => {
+    const workspace = await owner.workspace(boxStl(35, 35, 35));
+    await owner.generate(workspace);
+    const [running] = await recordsWhen([workspace.id], (found) => found.some(isRunning));
+    expect(running?.job?.state).toBe('RUNNING');
+    await studio.restart();
+    const stopSweeping = sweepOften();
+    try {
+      // The site may have another port now, and a session belongs to its origin.
+      owner = studio.visitor();
+      await owner.signIn('anna', PASSWORD);
+      expect((await owner.ended(workspace.id)).status).toBe('COMPLETED');
+      const [record] = await records([workspace.id]);
+      // Else the run had ended before the stop, and nothing had to go on.
+      expect(record!.job!.attempt).toBeGreaterThan(running!.job!.attempt);
+      await expectOneResult(studio, record!);
+    } finally {
+      await stopSweeping();
+    }
+  },
+  PATIENCE_MS,
+);
+
+/**
+ * Kills the workers again and again until `wanted` runs of these jobs are killed or all jobs have ended, then checks
+ * every result. Each kill waits for a run that was not hit yet and falls at a random moment of it. A run counts when
+ * its record showed it under way right before the kill and not ended after it. Gives how many were.
+ */
+async function killRuns(ids: readonly string[], wanted: number, random: () => number): Promise<number> {
+  const killed = new Set<string>();
+  const checked = new Set<string>();
+  /** Runs that published and were killed before they could delete what older ones left. */
+  const cutShort = new Set<string>();
+  const fresh = (workspace: Workspace) => isRunning(workspace) && !killed.has(runOf(workspace));
+  const unchecked = (workspace: Workspace) => isEnded(workspace) && !checked.has(workspace.id);
+  const checkEnded = async () => {
+    for (const record of (await records(ids)).filter(unchecked)) {
+      // A killed run may even publish: its last write was on the way and arrives after it is dead.
+      const tidied = !cutShort.has(record.id) && !killed.has(runOf(record));
+      await expectOneResult(studio, record, { tidied });
+      checked.add(record.id);
+    }
+  };
+
+  while (killed.size < wanted) {
+    const seen = await recordsWhen(ids, (found) => found.some(fresh) || found.every(isEnded));
+    if (seen.every(isEnded)) break;
+    await passed(random() * RUN_MS);
+    // A run that ended meanwhile is left the time to delete what older ones left.
+    await checkEnded();
+    const before = await records(ids);
+    if (before.some(unchecked) || !before.some(fresh)) continue;
+    studio.cloud.killWorkers('generate');
+    const after = await records(ids);
+    for (const record of before) {
+      const now = after.find(({ id }) => id === record.id)!;
+      if (unchecked(now)) cutShort.add(now.id);
+      else if (isRunning(record) && runOf(now) === runOf(record)) killed.add(runOf(record));
+    }
+  }
+  await Promise.all(ids.map((id) => owner.ended(id)));
+  await checkEnded();
+  expect(checked.size).toBe(ids.length);
+  for (const id of ids) {
+    const { frameTask, latticeTask } = await owner.detail(id);
+    for (const address of [frameTask!.output.fullPath, latticeTask!.outputPreview!.fullPath])
+      expect((await fetch(address)).status).toBe(200);
+  }
+  return killed.size;
+}
+
+function isRunning({ job }: Workspace): boolean {
+  return job?.state === 'RUNNING';
+}
+
+function isEnded({ job }: Workspace): boolean {
+  return job !== undefined && hasEnded(job);
+}
+
+/** Names one run: a job and its attempt. */
+function runOf({ job }: Workspace): string {
+  return `${job?.id} ${job?.attempt}`;
+}
+
+/** The records as soon as they are as asked. */
+async function recordsWhen(
+  ids: readonly string[],
+  asAsked: (found: Workspace[]) => boolean,
+): Promise<Workspace[]> {
+  for (;;) {
+    const found = await records(ids);
+    if (asAsked(found)) return found;
+    await passed(POLL_MS);
+  }
+}
+
+async function records(ids: readonly string[]): Promise<Workspace[]> {
+  const { table } = studio.ports();
+  const found = await Promise.all(ids.map((id) => findWorkspace({ table }, id)));
+  return found.filter((workspace) => workspace !== undefined);
+}
+
+/** Runs the sweep far more often than each minute; gives a function that ends that. */
+function sweepOften(): () => Promise<void> {
+  let running = true;
+  const loop = (async () => {
+    while (running) {
+      await studio.cloud.invoke('sweep', {});
+      await passed(SWEEP_EVERY_MS);
+    }
+  })();
+  return async () => {
+    running = false;
+    await loop;
+  };
+}
+
+function passed(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

@@ -1,0 +1,139 @@
+import { expect, test } from '@playwright/test';
+import { box } from '../models/primitives.ts';
+import { accountStage } from './account-stage.ts';
+
+/** A China host of its own, whose queue nobody works off. */
+const used = accountStage(() => ({ host: 'china', pay: { provider: 'wechat' } }));
+
+test('recent records go on to the tenth page and from there to the whole list, and a failed one is begun anew', async ({
+  browser,
+}) => {
+  const who = await used.stage.someone();
+  const failed = await used.stage.orders(who, 51);
+  const studio = await used.stage.visit(browser, {}, who.uid);
+  await studio.page.goto('/index');
+  const records = studio.part('recent-records');
+  await expect(studio.part('record-tile')).toHaveCount(5);
+  for (let page = 1; page < 10; page += 1) {
+    await expect(studio.part('records-more')).toHaveText('More');
+    await records.getByRole('button', { name: 'Next' }).click();
+  }
+  await expect(studio.part('records-more')).toHaveText('See all');
+  await expect(records.getByRole('button', { name: 'Next' })).toBeDisabled();
+  await studio.part('records-more').click();
+  // More rows come while scrolling, to the last one.
+  const rows = studio.part('history-row');
+  for (const count of [10, 20, 30, 40, 50, 51]) {
+    await expect(rows).toHaveCount(count);
+    await rows.last().scrollIntoViewIfNeeded();
+    await studio.page.mouse.wheel(0, 2000);
+  }
+
+  // Nothing opens a failed order but its reload, which brings the model back.
+  await studio.page.goto('/index');
+  await expect(studio.part('record-tile').first()).toBeDisabled();
+  await studio.part('record-reload').click();
+  await studio.page.waitForURL(`**/blank?id=${failed}&reload=1`);
+  await expect(studio.part('model-name')).toContainText('model');
+  await studio.close();
+});
+
+test('a tool that an account does not include names whom to ask, and an order offers what its state allows', async ({
+  browser,
+}) => {
+  const who = await used.stage.someone();
+  await used.stage.orders(who, 2);
+  const studio = await used.stage.visit(browser, { language: 'cn' }, who.uid);
+  const { page } = studio;
+  await page.goto('/index');
+  await studio.upload('支架.stl', box([-10, -10, 0], [10, 10, 20]));
+  // Whatever stands around the page hears of it by the tool's code.
+  await page.evaluate(() => {
+    window.addEventListener('nouse', (event) => {
+      const { code } = (event as CustomEvent<{ code: number }>).detail;
+      document.body.dataset.nouse = `${document.body.dataset.nouse ?? ''}${code}`;
+    });
+  });
+  const { contact } = (await (await page.request.get('/api/v1/host')).json()).data;
+  const upsell = studio.part('upsell');
+  for (const [tool, words] of [
+    ['mode-gradient', '渐变晶格'],
+    ['mode-regions', '双区晶格'],
+    ['tool-cut', '切割工具'],
+  ] as const) {
+    await studio.part(tool).click();
+    await expect(upsell).toContainText('您的账号尚未开通此功能');
+    await expect(upsell).toContainText(words);
+    await expect(upsell.getByRole('link', { name: contact.email })).toHaveAttribute(
+      'href',
+      `mailto:${contact.email}`,
+    );
+    await expect(upsell).toContainText(contact.phone);
+    await page.keyboard.press('Escape');
+    await expect(upsell).toHaveCount(0);
+  }
+  await expect(page.locator('body')).toHaveAttribute('data-nouse', '234');
+  await expect(studio.part('parameter-panel')).toHaveAttribute('data-mode', 'constant');
+  await expect(studio.part('panel-cut')).toHaveCount(0);
+
+  await studio.part('history-open').click();
+  const row = (status: string) =>
+    studio.part('history-row').filter({ has: page.locator(`[data-status="${status}"]`) });
+  for (const [status, words, offered] of [
+    ['FAILED', '生成失败', ['reload', 'delete']],
+    ['PREPARING', '等待中', ['reload', 'delete']],
+  ] as const) {
+    await expect(row(status)).toHaveCount(1);
+    await expect(row(status)).toContainText(words);
+    const actions = row(status).locator('[data-action]');
+    expect(await actions.evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.action))).toEqual(
+      offered,
+    );
+  }
+  await row('FAILED').locator('[data-action="delete"]').click();
+  await studio.part('delete-order').getByRole('button', { name: '删除' }).click();
+  await expect(row('FAILED')).toHaveCount(0);
+  await studio.close();
+});
+
+test('a task that waits is put away, brought back and cancelled, and one that fails gives everything back', async ({
+  browser,
+}) => {
+  const { uid } = await used.stage.someone();
+  const studio = await used.stage.visit(browser, {}, uid);
+  // Without the live channel: nobody announces what happens to the order here.
+  await studio.page.routeWebSocket(/\/ws\//, (socket) => socket.close({ code: 1011 }));
+  await studio.page.goto('/index');
+  await studio.upload('plate.stl', box([-12, -12, 0], [12, 12, 24]));
+  await studio.part('fields').getByRole('radio').first().click({ force: true });
+  await studio.part('lattice-8').click();
+  const queue = studio.part('queue-dialog');
+  const lattice = studio.part('lattice-8').locator('input');
+
+  // No worker takes it, so it waits for good.
+  await studio.part('generate').click();
+  await expect(queue).toContainText('Estimated time left');
+  await expect(lattice).toBeDisabled();
+  await expect(studio.part('mode-gradient').locator('input')).toBeDisabled();
+  await studio.part('minimise').click();
+  await expect(queue).toHaveCount(0);
+  await expect(studio.part('generate')).toBeDisabled();
+  await studio.part('hourglass').click();
+  await expect(queue).toBeVisible();
+  await studio.part('cancel-task').click();
+  await expect(queue).toHaveCount(0);
+  await expect(studio.part('hourglass')).toHaveCount(0);
+  await expect(studio.part('generate-failed')).toHaveCount(0);
+  await expect(lattice).toBeEnabled();
+
+  await studio.part('generate').click();
+  await expect(queue).toBeVisible();
+  await used.stage.giveUp(new URL(studio.page.url()).searchParams.get('id')!);
+  await studio.part('generate-failed').getByRole('button', { name: 'OK' }).click();
+  await expect(queue).toHaveCount(0);
+  await expect(lattice).toBeEnabled();
+  await expect(lattice).toBeChecked();
+  await expect(studio.part('model-name')).toContainText('plate');
+  await expect(studio.part('generate')).toBeEnabled();
+  await studio.close();
+});

@@ -1,0 +1,104 @@
+import { type Browser, expect } from '@playwright/test';
+import { Studio, type Visit } from './studio.ts';
+
+export const PHONE: Visit = { language: 'cn', viewport: { width: 390, height: 844 }, touch: true };
+/** Every way a screen of the account is met: both languages on desktop and phone, and both looks in each. */
+export const PLACES: readonly [string, Visit][] = [
+  ['on a desktop in English', { language: 'en' }],
+  ['on a dark desktop in Chinese', { language: 'cn', colorScheme: 'dark' }],
+  ['on a dark phone in English', { ...PHONE, language: 'en', colorScheme: 'dark' }],
+  ['on a phone in Chinese', PHONE],
+];
+/** Where a finished sign-in leads: the home of the device. */
+export const HOME = /\/(index|touch)$/;
+export const PASSWORD = 'lattice-2026';
+
+export interface Person {
+  email: string;
+  name: string;
+}
+
+let accounts = 0;
+/** An address and a name that no other run on the same state has used. */
+export function person(): Person {
+  accounts += 1;
+  const mark = `${Date.now().toString(36)}${accounts}`;
+  return { email: `${mark}@people.example`, name: `p-${mark}` };
+}
+
+/** Drags the slider to its end and waits for the work behind it. */
+export async function slide(studio: Studio): Promise<void> {
+  const [track, thumb] = [studio.part('slider'), studio.part('slider-thumb')];
+  await track.scrollIntoViewIfNeeded();
+  const { x, y, height } = (await thumb.boundingBox())!;
+  const { width } = (await track.boundingBox())!;
+  await studio.page.mouse.move(x + 20, y + height / 2);
+  await studio.page.mouse.down();
+  await studio.page.mouse.move(x + width, y + height / 2, { steps: 5 });
+  await studio.page.mouse.up();
+  await expect(track).toHaveAttribute('data-state', 'done');
+}
+
+/** The newest code a stand-in for a provider got for somebody. The page says so once it was sent. */
+async function newestCode(studio: Studio, to: string, page: string): Promise<string> {
+  await expect(studio.part('code-state')).toContainText(to);
+  const kept = await (await studio.context.request.get(page)).json();
+  const found = (kept as { to: string | string[]; text: string }[]).find((sent) => sent.to.includes(to));
+  return /\b\d{4}\b/.exec(found?.text ?? '')?.[0] ?? '';
+}
+
+/** The newest code mailed to an address. */
+export async function mailedCode(studio: Studio, email: string): Promise<string> {
+  return await newestCode(studio, email, '/__local/mail.json');
+}
+
+/** Proves a mailbox on any page with the e-mail form. */
+export async function proveMailbox(studio: Studio, email: string): Promise<void> {
+  await studio.part('code-email').fill(email);
+  await slide(studio);
+  await studio.part('code-send').click();
+  await studio.part('code-code').fill(await mailedCode(studio, email));
+}
+
+/** Proves a mobile number in its dialog. */
+export async function proveMobile(studio: Studio, mobile: string): Promise<void> {
+  await studio.part('code-mobile').fill(mobile);
+  await slide(studio);
+  await studio.part('code-send').click();
+  await studio.part('code-code').fill(await newestCode(studio, mobile, '/__local/phone.json'));
+}
+
+/** Registers, chooses name and password, and goes to the home of the device. */
+export async function register(browser: Browser, visit: Visit, { email, name }: Person): Promise<Studio> {
+  const studio = await Studio.open(browser, visit);
+  await studio.page.goto('/register');
+  await proveMailbox(studio, email);
+  await studio.part('code-submit').click();
+  await studio.part('choose-name').fill(name);
+  await typeNewPassword(studio, PASSWORD);
+  await studio.part('choose-submit').click();
+  await studio.page.waitForURL('**/successTips?id=3');
+  await studio.part('success-go').click();
+  await studio.page.waitForURL(HOME);
+  return studio;
+}
+
+/** Signs in by the form at hand. */
+export async function signInByForm(studio: Studio, name: string, password: string): Promise<void> {
+  await studio.part('login-name').fill(name);
+  await studio.part('login-password').fill(password);
+  await studio.part('login-submit').click();
+}
+
+/** Types a new password twice. */
+export async function typeNewPassword(studio: Studio, password: string): Promise<void> {
+  await studio.part('new-password').fill(password);
+  await studio.part('new-password-again').fill(password);
+}
+
+/** Signs out by the menu. */
+export async function signOut(studio: Studio): Promise<void> {
+  await studio.part('account').click();
+  await studio.chooseFromMenu(/Sign out|退出登录/);
+  await expect(studio.part('sign-in')).toBeVisible();
+}

@@ -1,0 +1,96 @@
+import { expect, test } from '@playwright/test';
+import { boxStl } from '../integration/harness/models.ts';
+import { checkWatertight } from '../watertight.ts';
+import {
+  HOME,
+  PASSWORD,
+  PLACES,
+  person,
+  proveMailbox,
+  register,
+  signInByForm,
+  signOut,
+} from './account-steps.ts';
+import { WITHOUT_PICTURE } from './pay-stage.ts';
+import { Studio } from './studio.ts';
+
+test.use({ launchOptions: WITHOUT_PICTURE });
+
+for (const [where, visit] of PLACES) {
+  test(`from registration to the first download, and back by name and password, ${where}`, async ({
+    browser,
+  }) => {
+    const who = person();
+    const studio = await register(browser, visit, who);
+    await studio.page.goto('/index');
+    await studio.upload('box.stl', boxStl(24, 24, 24));
+    // On a phone the panels are sheets, one open at a time.
+    if (visit.touch) await studio.part('sheet-lattices').click();
+    await studio.part('lattice-8').click();
+    if (visit.touch) await studio.part('sheet-parameters').click();
+    await studio.part('fields').getByRole('radio').first().click({ force: true });
+    await studio.part('profile-process').click();
+    await studio.chooseFromMenu(/SLM/);
+    await expect(studio.part('profile-process')).toContainText('SLM');
+    await studio.part('generate').click();
+    await studio.part('download').click({ timeout: 120_000 });
+    await studio.part('download-low').click();
+    await studio.part('use-trial').click();
+    await studio.part('download-link').waitFor();
+    const verdict = await checkWatertight(await studio.download('download-link'));
+    expect(verdict).toMatchObject({ status: 'NoError', pieces: 1 });
+    // What was chosen for printing is kept with the account.
+    const preferences = await studio.context.request.get('/api/v1/account/preferences');
+    expect((await preferences.json()).data).toEqual({
+      technology: 'SLM',
+      field: expect.any(Number),
+      material: 'TPU',
+    });
+    await studio.page.goto('/index');
+    await signOut(studio);
+
+    await studio.page.goto('/login');
+    await signInByForm(studio, who.name, 'wrong-2026');
+    await expect(studio.part('login-error')).not.toBeEmpty();
+    await signInByForm(studio, who.name, PASSWORD);
+    await studio.page.waitForURL(HOME);
+    await expect(studio.part('account')).toBeVisible();
+    await studio.close();
+  });
+
+  test(`an enquiry arrives and is confirmed with our contact, ${where}`, async ({ browser }) => {
+    const { email } = person();
+    const studio = await Studio.open(browser, visit);
+    await studio.page.goto('/index');
+    await studio.part('enquiry-open').click();
+    const typed = {
+      name: '王小明',
+      phone: '13800138000',
+      company: '骨小梁',
+      title: '工程师',
+      region: '上海',
+    };
+    for (const [field, text] of Object.entries(typed)) await studio.part(`enquiry-${field}`).fill(text);
+    await studio.part('enquiry-industry').selectOption('medical');
+    await proveMailbox(studio, email);
+    await studio.part('enquiry-save').click();
+    await expect(studio.part('enquiry-received')).toContainText(email);
+    await expect(studio.part('contact-card')).toBeVisible();
+    await studio.close();
+  });
+}
+
+test('a sign-in link is asked about first, leaves the address at once, and says when it is over', async ({
+  browser,
+}) => {
+  const studio = await Studio.open(browser);
+  await studio.page.goto('/index?pp_token=R1VFU1M%3D&autoLogin=1');
+  await expect(studio.part('link-dialog')).toBeVisible();
+  expect(new URL(studio.page.url()).search).toBe('');
+  await studio.part('link-go').click();
+  await expect(studio.part('link-error')).toContainText('used already');
+  await studio.page.reload();
+  await expect(studio.part('sign-in')).toBeVisible();
+  await expect(studio.part('link-dialog')).toHaveCount(0);
+  await studio.close();
+});

@@ -1,0 +1,82 @@
+import { expect, test } from '@playwright/test';
+import { encodeStl } from '../../core/lattice/stl/write.ts';
+import { REFUSED, slightlyBroken } from '../models/broken.ts';
+import { box } from '../models/primitives.ts';
+import { Studio } from './studio.ts';
+
+for (const language of ['en', 'cn'] as const) {
+  test(`every refusal names its fault and what to do (${language})`, async ({ browser }) => {
+    const studio = await Studio.open(browser, { language });
+    await studio.signIn();
+    for (const file of REFUSED) {
+      await studio.choose(file.name, file.bytes);
+      for (const code of file.codes) {
+        const row = studio.part('fault-list').locator(`[data-fault="${code}"]`);
+        await expect(row, file.title).toBeVisible();
+        await expect(row).toHaveText(language === 'cn' ? /[\u4e00-\u9fff]{6}/ : /[A-Za-z ]{12}/);
+      }
+      expect(studio.page.url()).toContain('/index');
+      await studio.page
+        .getByRole('alertdialog')
+        .getByRole('button', { name: /^(Close|关闭)$/ })
+        .first()
+        .click();
+      await expect(studio.part('fault-list')).toHaveCount(0);
+    }
+    await studio.close();
+  });
+}
+
+test('all faults of a model are named at once', async ({ browser }) => {
+  const studio = await Studio.open(browser);
+  await studio.signIn();
+  const large = encodeStl(box([0, 0, 0], [500, 500, 0.5]));
+  await studio.choose(`${'长'.repeat(70)}.stl`, large);
+  for (const code of ['name-too-long', 'box-too-large', 'too-small']) {
+    await expect(studio.part('fault-list').locator(`[data-fault="${code}"]`)).toBeVisible();
+  }
+  await studio.close();
+});
+
+test('a file that does not end in .stl is refused with a message, and nothing is uploaded', async ({
+  browser,
+}) => {
+  const studio = await Studio.open(browser);
+  const posted: string[] = [];
+  studio.page.on('request', (request) => {
+    if (request.method() === 'POST') posted.push(request.url());
+  });
+  await studio.signIn();
+  posted.length = 0;
+  await studio
+    .part('file-input')
+    .setInputFiles({ name: 'part.obj', mimeType: 'text/plain', buffer: Buffer.from('v 0 0 0') });
+  const notes = studio.part('upload-notes');
+  await expect(studio.part('toast').or(notes).first()).toBeVisible();
+  expect(posted).toEqual([]);
+  await studio.close();
+});
+
+test('small defects are named, and repaired only with consent', async ({ browser }) => {
+  const studio = await Studio.open(browser);
+  await studio.signIn();
+  await studio.choose('mended.stl', slightlyBroken());
+  const consent = studio.part('repair-consent');
+  await expect(consent.locator('[data-fault="flipped"]')).toBeVisible();
+  await expect(consent.locator('[data-fault="duplicate-faces"]')).toBeVisible();
+  expect(studio.page.url()).toContain('/index');
+  await consent.getByRole('button', { name: 'Repair and go on' }).click();
+  await studio.page.waitForURL('**/blank*');
+  await expect(studio.part('model-name')).toContainText('mended');
+  await studio.close();
+});
+
+test('a visitor is asked to sign in, and finds the way back', async ({ browser }) => {
+  const studio = await Studio.open(browser);
+  await studio.page.goto('/index');
+  await studio.part('upload').first().click();
+  await expect(studio.part('not-logged')).toBeVisible();
+  await studio.part('not-logged').getByRole('button', { name: 'OK' }).click();
+  await studio.page.waitForURL('**/login*');
+  await studio.close();
+});

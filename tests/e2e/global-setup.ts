@@ -1,0 +1,69 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createWriteStream, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+const ROOT = join(import.meta.dirname, '../..');
+const START_TIMEOUT_MS = 180_000;
+const LOG_FOLDER = join(ROOT, '.local');
+/** What the functions say of jobs and requests that broke: printed among the tests, since CI keeps no files. */
+const TELLING =
+  /"(job refused|job broke off|claim lost|request failed)"|Sandbox\.Timedout|Runtime\.ExitError/;
+
+/**
+ * Starts the product as `npm start` does, and tells the tests where it is and who may sign in. With BASE_URL,
+ * DEMO_USER and DEMO_PASSWORD in the environment the tests use that running product instead.
+ */
+export default async function setup(): Promise<(() => Promise<void>) | undefined> {
+  if (process.env.BASE_URL) return undefined;
+  const stateDir = mkdtempSync(join(tmpdir(), 'trabecula-e2e-'));
+  const product = spawn(process.execPath, ['infra/local/start.ts'], {
+    cwd: ROOT,
+    env: { ...process.env, PORT: '0', STATE_DIR: stateDir },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  keepLog(product);
+  const printed = await printedUntil(product, /Stop with/);
+  process.env.BASE_URL = only(printed, /^Trabecula\s+(\S+)$/m);
+  process.env.DEMO_USER = only(printed, /^user\s+(\S+)$/im);
+  process.env.DEMO_PASSWORD = only(printed, /^password\s+(\S+)$/im);
+  return async () => {
+    const ended = new Promise((resolve) => product.once('exit', resolve));
+    product.kill('SIGTERM');
+    await ended;
+    rmSync(stateDir, { recursive: true, force: true });
+  };
+}
+
+/** Everything the product prints goes to `.local/e2e.log`, what is telling to the tests' own output as well. */
+function keepLog(product: ChildProcess): void {
+  mkdirSync(LOG_FOLDER, { recursive: true });
+  const file = createWriteStream(join(LOG_FOLDER, 'e2e.log'));
+  product.stdout?.pipe(file);
+  if (!product.stdout) return;
+  createInterface({ input: product.stdout }).on('line', (line) => {
+    if (TELLING.test(line)) console.log(line);
+  });
+}
+
+function only(text: string, pattern: RegExp): string {
+  const found = pattern.exec(text)?.[1];
+  if (found === undefined) throw new Error(`The start command printed no ${pattern}:\n${text}`);
+  return found;
+}
+
+async function printedUntil(child: ChildProcess, pattern: RegExp): Promise<string> {
+  let text = '';
+  return await new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`Not started in time:\n${text}`)), START_TIMEOUT_MS);
+    child.once('exit', (code) => reject(new Error(`The start command ended with ${code}:\n${text}`)));
+    child.stdout?.on('data', (chunk) => {
+      text += chunk;
+      if (!pattern.test(text)) return;
+      clearTimeout(timer);
+      child.removeAllListeners('exit');
+      resolve(text);
+    });
+  });
+}

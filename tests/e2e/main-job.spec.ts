@@ -1,0 +1,239 @@
+import { expect, test } from '@playwright/test';
+import { encodeStl } from '../../core/lattice/stl/write.ts';
+import { bone } from '../models/bone.ts';
+import { bracket } from '../models/bracket.ts';
+import { REFUSED } from '../models/broken.ts';
+import { sole } from '../models/sole.ts';
+import { checkAtCommandLine, checkWatertight } from '../watertight.ts';
+import { drawnShare, Studio } from './studio.ts';
+
+/** Field, lattice, Generate, as far as the finished lattice on the screen. */
+async function generate(studio: Studio, latticeId: number): Promise<void> {
+  await studio.part('fields').getByRole('radio').first().click({ force: true });
+  await studio.part(`lattice-${latticeId}`).click();
+  await studio.part('generate').click();
+  await expect(studio.part('task-status')).toHaveAttribute('data-status', 'COMPLETED', { timeout: 90_000 });
+}
+
+/** The lattice is on the screen: its pixels are there while it alone is shown, and gone when it is switched off. */
+async function lookAtTheLattice(studio: Studio): Promise<void> {
+  await expect(studio.part('toggle-structure')).toBeEnabled();
+  await expect(studio.part('viewer')).toHaveAttribute('data-parts', /lattice/);
+  await studio.part('grid').click();
+  for (const part of ['toggle-original', 'toggle-structure']) {
+    const toggle = studio.part(part);
+    if ((await toggle.getAttribute('aria-pressed')) === 'true') await toggle.click();
+  }
+  const drawn = () => drawnShare(studio.page, studio.part('viewer'));
+  await expect.poll(drawn).toBeGreaterThan(0.01);
+  await studio.part('toggle-lattice').click();
+  await expect.poll(drawn).toBeLessThan(0.008);
+  await studio.part('toggle-lattice').click();
+  await expect.poll(drawn).toBeGreaterThan(0.01);
+}
+
+async function expectWatertight(file: Uint8Array): Promise<void> {
+  const verdict = await checkWatertight(file);
+  expect(verdict).toMatchObject({ status: 'NoError', pieces: 1 });
+  expect(verdict.volumeMm3).toBeGreaterThan(0);
+}
+
+/** The analysis comes by itself: four pictures, enlarged and paged by keys, with the focus back where it belongs. */
+async function lookAtThePrintability(studio: Studio): Promise<void> {
+  await expect(studio.part('printability-open')).toHaveAttribute('data-state', 'ready');
+  await studio.part('printability-open').click();
+  const pictures = studio.part('print-picture');
+  await expect(pictures).toHaveCount(4);
+  const widths = () =>
+    pictures.locator('img').evaluateAll((all) => all.map((one) => (one as HTMLImageElement).naturalWidth));
+  await expect.poll(widths).toEqual([960, 960, 960, 960]);
+  await pictures.first().click();
+  const viewer = studio.part('picture-viewer');
+  await expect(viewer).toHaveAttribute('data-at', '0');
+  await studio.page.keyboard.press('ArrowLeft');
+  await expect(viewer).toHaveAttribute('data-at', '3');
+  await studio.page.keyboard.press('ArrowRight');
+  await studio.page.keyboard.press('ArrowRight');
+  await expect(viewer).toHaveAttribute('data-at', '1');
+  await studio.page.keyboard.press('Escape');
+  await expect(viewer).toBeHidden();
+  await expect(pictures.nth(1)).toBeFocused();
+  await studio.page.keyboard.press('Escape');
+  await expect(studio.part('printability-dialog')).toBeHidden();
+}
+
+/** Uses a free download and gives the bytes that came. */
+async function downloadLow(studio: Studio): Promise<Uint8Array> {
+  await studio.part('download').click();
+  const choice = studio.part('download-low');
+  await choice.or(studio.part('use-trial')).first().waitFor();
+  if (await choice.isVisible()) await choice.click();
+  await studio.part('use-trial').click();
+  await studio.part('download-link').waitFor();
+  return await studio.download('download-link');
+}
+
+test('a customer uploads a bone, generates a lattice, sees it and downloads a watertight file', async ({
+  browser,
+}) => {
+  const studio = await Studio.open(browser);
+  const states: string[] = [];
+  // Another bone in another try: the same one would be answered from the store, before the channel is open.
+  const lengthMm = 90 + test.info().retry;
+  studio.page.on('websocket', (socket) => {
+    socket.on('framereceived', ({ payload }) =>
+      states.push(new URLSearchParams(String(payload)).get('state') ?? ''),
+    );
+  });
+  await studio.signIn();
+  await studio.upload('bone.stl', bone(lengthMm));
+  await expect.poll(() => drawnShare(studio.page, studio.part('viewer'))).toBeGreaterThan(0.01);
+  await generate(studio, 8);
+  await expect.poll(() => states, { timeout: 30_000 }).toContain('COMPLETED');
+  await lookAtTheLattice(studio);
+  await lookAtThePrintability(studio);
+
+  const file = await downloadLow(studio);
+  await expectWatertight(file);
+  expect(checkAtCommandLine(file)).toMatchObject({
+    closed: true,
+    oriented: true,
+    manifold: true,
+    components: 1,
+  });
+  await studio.close();
+});
+
+test('with the live channel blocked the order ends in the same state by polling', async ({ browser }) => {
+  const studio = await Studio.open(browser);
+  await studio.page.routeWebSocket(/\/ws\//, (socket) => socket.close({ code: 1011 }));
+  await studio.signIn();
+  await studio.upload('bracket.stl', await bracket());
+  await generate(studio, 14);
+  await expect(studio.part('toggle-lattice')).toBeEnabled();
+  await studio.close();
+});
+
+test('the whole job works in Chinese, with no English left on the way', async ({ browser }) => {
+  const studio = await Studio.open(browser, { language: 'cn' });
+  await studio.signIn();
+  await studio.upload('鞋底.stl', sole());
+  await expect(studio.part('generate')).toHaveText(/[\u4e00-\u9fff]/);
+  await generate(studio, 13);
+  const file = await downloadLow(studio);
+  await expectWatertight(file);
+  const words = await studio.page.locator('button:visible').allInnerTexts();
+  const english = words.filter(
+    (text) => /[A-Za-z]{4,}/.test(text) && !/TYPE|STL|English|demo|Trabecula/.test(text),
+  );
+  expect(english).toEqual([]);
+  await studio.close();
+});
+
+test('the whole job works at phone size, by touch', async ({ browser }) => {
+  const studio = await Studio.open(browser, { viewport: { width: 390, height: 844 }, touch: true });
+  await studio.signIn();
+  await studio.upload('sole.stl', sole());
+  const sideways = await studio.page.evaluate(() => {
+    scrollTo(1000, 0);
+    return scrollX;
+  });
+  expect(sideways).toBe(0);
+  await studio.part('sheet-lattices').click();
+  await studio.part('lattice-8').click();
+  await studio.part('sheet-parameters').click();
+  await studio.part('fields').getByRole('radio').first().click({ force: true });
+  await studio.part('generate').click();
+  await expect(studio.part('task-status')).toHaveAttribute('data-status', 'COMPLETED', { timeout: 90_000 });
+  const file = await downloadLow(studio);
+  await expectWatertight(file);
+  await studio.close();
+});
+
+test('a finished order is reopened from the history with its settings, and deleted', async ({ browser }) => {
+  const studio = await Studio.open(browser);
+  await studio.signIn();
+  await studio.upload('again.stl', bone(60));
+  await generate(studio, 7);
+  await studio.page.goto('/index');
+  await studio.part('recent-records').getByTestId('record-tile').first().click();
+  await studio.page.waitForURL('**/blank?id=*');
+  await expect(studio.part('toggle-lattice')).toBeEnabled();
+  await expect(studio.page.getByRole('radio', { name: 'TYPE-20001' })).toBeChecked();
+  await studio.part('history-open').click();
+  const row = studio.part('history-row').filter({ hasText: 'again' }).first();
+  // The picture that the canvas gave when Generate was pressed.
+  const widthPx = () => row.locator('img').evaluate((image) => (image as HTMLImageElement).naturalWidth);
+  await expect.poll(widthPx).toBeGreaterThan(0);
+  const id = await row.getAttribute('data-id');
+  await row.getByRole('button', { name: 'Delete' }).click();
+  await studio.part('delete-order').getByRole('button', { name: 'Delete' }).click();
+  await expect(studio.page.locator(`[data-id="${id}"]`)).toHaveCount(0);
+  await studio.close();
+});
+
+test('a page that is loaded anew while the task runs comes to the same end', async ({ browser }) => {
+  const studio = await Studio.open(browser);
+  await studio.signIn();
+  await studio.upload('anew.stl', bone(150));
+  await studio.part('fields').getByRole('radio').first().click({ force: true });
+  await studio.part('lattice-13').click();
+  await studio.part('generate').click();
+  await studio.page.waitForURL('**/blank?*id=*');
+  await studio.page.reload();
+  await expect(studio.part('task-status')).toHaveAttribute('data-status', 'COMPLETED', { timeout: 90_000 });
+  await expect(studio.part('viewer')).toHaveAttribute('data-parts', /lattice/);
+  await expect(studio.page.getByRole('radio', { name: 'TYPE-20007' })).toBeChecked();
+
+  // The origin brought back is the model alone, and everything may be chosen again.
+  await studio.part('reload-origin').click();
+  await studio.part('important-hint').getByRole('button', { name: 'Reload origin' }).click();
+  await expect(studio.part('viewer')).toHaveAttribute('data-parts', 'original');
+  await expect(studio.part('lattice-8').getByRole('radio')).toBeEnabled();
+  await expect(studio.part('generate')).toBeEnabled();
+  await studio.close();
+});
+
+test('a model may be dropped anywhere on the page', async ({ browser }) => {
+  const studio = await Studio.open(browser);
+  await studio.signIn();
+  const bytes = Buffer.from(encodeStl(bone(70))).toString('base64');
+  const dropped = await studio.page.evaluateHandle((base64) => {
+    const data = new DataTransfer();
+    data.items.add(new File([Uint8Array.from(atob(base64), (c) => c.charCodeAt(0))], 'dropped.stl'));
+    return data;
+  }, bytes);
+  for (const type of ['dragenter', 'dragover', 'drop']) {
+    await studio.page.dispatchEvent('body', type, { dataTransfer: dropped });
+  }
+  await studio.agreeToNotes();
+  await studio.page.waitForURL('**/blank*');
+  await expect(studio.part('model-name')).toContainText('dropped');
+
+  // An entry of the list has its height, and its picture turns under the pointer.
+  const entry = studio.part('lattice-8');
+  expect((await entry.boundingBox())!.height).toBe(148);
+  await expect(entry.locator('img')).toBeVisible();
+  await entry.hover();
+  await expect(entry.locator('img')).toBeHidden();
+
+  // A key begins another upload, by the notes first.
+  await studio.page.keyboard.press('u');
+  await studio.part('upload-notes').getByRole('button', { name: 'Cancel' }).click();
+  await expect(studio.part('upload-notes')).toBeHidden();
+
+  // In the workspace a model is seen before it is judged. A refused one can be looked at, and what was there comes back.
+  const refused = REFUSED.find(({ codes }) => codes.includes('open'))!;
+  await studio.choose('refused.stl', new Uint8Array(refused.bytes));
+  await expect(studio.part('fault-list').locator('[data-fault="open"]')).toBeVisible();
+  await studio.part('look').click();
+  await expect(studio.part('look-only')).toBeVisible();
+  await expect(studio.part('model-name')).toHaveText('refused.stl');
+  await expect(studio.part('viewer')).toHaveAttribute('data-parts', 'original');
+  await expect(studio.part('generate')).toBeDisabled();
+  await studio.part('look-end').click();
+  await expect(studio.part('look-only')).toHaveCount(0);
+  await expect(studio.part('model-name')).toContainText('dropped');
+  await expect(studio.part('generate')).toBeEnabled();
+  await studio.close();
+});

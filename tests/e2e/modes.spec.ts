@@ -1,0 +1,159 @@
+import { expect, test } from '@playwright/test';
+import { writePng } from '../../core/lattice/gradient/write-png.ts';
+import { bone } from '../models/bone.ts';
+import { sole } from '../models/sole.ts';
+import { checkWatertight } from '../watertight.ts';
+import { drawnShare, Studio } from './studio.ts';
+
+async function generated(studio: Studio): Promise<void> {
+  await studio.part('generate').click();
+  await expect(studio.part('task-status')).toHaveAttribute('data-status', 'COMPLETED', { timeout: 120_000 });
+  await expect(studio.part('viewer')).toHaveAttribute('data-parts', /lattice/);
+}
+
+/** Takes the low-precision file with a free download, and has it proved. */
+async function expectClosedFile(studio: Studio): Promise<void> {
+  await studio.part('download').click();
+  const choice = studio.part('download-low');
+  await choice.or(studio.part('use-trial')).first().waitFor();
+  if (await choice.isVisible()) await choice.click();
+  await studio.part('use-trial').click();
+  await studio.part('download-link').waitFor();
+  const verdict = await checkWatertight(await studio.download('download-link'));
+  expect(verdict).toMatchObject({ status: 'NoError', pieces: 1 });
+}
+
+/** A ramp from black to white. */
+function ramp(width: number, height: number): Buffer {
+  const gray = Uint8Array.from({ length: width * height }, (_, at) =>
+    Math.round((255 * (at % width)) / width),
+  );
+  return Buffer.from(writePng({ width, height, gray }));
+}
+
+test('a gradient: bad pictures are named, one is made to fit, lies on the model and becomes a closed file', async ({
+  browser,
+}) => {
+  const studio = await Studio.open(browser);
+  await studio.signIn();
+  await studio.upload('sole.stl', sole());
+  await studio.part('mode-gradient').click();
+  await expect(studio.page.getByRole('radio', { name: 'TYPE-10001' })).toHaveCount(0);
+  await studio.part('fields').getByRole('radio').nth(1).click({ force: true });
+  await studio.part('lattice-8').click();
+  await studio.part('generate').click();
+  await expect(studio.page.getByText('PNG, JPG or JPEG picture')).toBeVisible();
+
+  await studio.part('choose-template').click();
+  const picker = studio.part('template-picker');
+  await picker.locator('label').first().click();
+  await studio.part('template-confirm').click();
+  await expect(picker).toBeHidden();
+  const shown = studio.part('gradient-picture');
+  await expect(shown).toBeVisible();
+  const template = (await shown.getAttribute('src'))!;
+
+  const input = studio.part('picture-input');
+  await input.setInputFiles({
+    name: 'map.png',
+    mimeType: 'image/png',
+    buffer: Buffer.alloc(40 * 1024 * 1024),
+  });
+  const bad = studio.part('bad-picture');
+  await expect(bad).toContainText('larger than 2 MB');
+  await expect(bad).toContainText('cannot be read');
+  await bad.getByRole('button', { name: 'Cancel' }).click();
+  await input.setInputFiles({ name: 'wide.png', mimeType: 'image/png', buffer: ramp(2048, 16) });
+  await expect(bad).toContainText('1024 pixels');
+  await studio.part('shrink-picture').click();
+  await expect(shown).not.toHaveAttribute('src', template);
+
+  await studio.part('projections').getByRole('radio', { name: 'Z' }).check({ force: true });
+  const darkest = studio.part('rod-darkest');
+  await darkest.fill('9');
+  await darkest.press('Enter');
+  // The lattice size of 8 mm allows an eighth of it.
+  await expect(darkest).toHaveValue('1');
+  await generated(studio);
+  // The mode belongs to the result until the origin is brought back.
+  for (const mode of ['constant', 'regions'])
+    await expect(studio.part(`mode-${mode}`).locator('input')).toBeDisabled();
+  await expect(studio.part('report')).toContainText('Watertight');
+  await expect(studio.part('property-card')).toBeVisible();
+  await expectClosedFile(studio);
+  await studio.page.keyboard.press('Escape');
+
+  // Reopened it is the gradient it was.
+  await studio.page.reload();
+  await expect(studio.part('parameter-panel')).toHaveAttribute('data-mode', 'gradient');
+  await expect(studio.part('rod-darkest')).toHaveValue('1');
+  await expect(studio.part('gradient-picture')).toBeVisible();
+  await studio.close();
+});
+
+test('two parts in Chinese: a cut by numbers, a lattice for each side, one closed file', async ({
+  browser,
+}) => {
+  const studio = await Studio.open(browser, { language: 'cn' });
+  await studio.signIn();
+  await studio.upload('骨骼.stl', bone(90));
+  await studio.part('mode-regions').click();
+  // The industrial area is forced, the print provider's is not there.
+  await expect(studio.part('fields').getByRole('radio')).toHaveCount(5);
+  await expect(studio.page.getByRole('radio', { name: '工业' })).toBeChecked();
+  await studio.part('lattice-8').click();
+  await expect(studio.page.getByText('请先切割模型')).toBeVisible();
+
+  await studio.part('cut-axis').getByRole('radio', { name: 'Z' }).check({ force: true });
+  await studio.part('lattice-8').click();
+  await expect(studio.part('part-lattice')).toHaveText('TYPE-20002');
+  await studio.part('part-sure').click();
+  await expect(studio.part('region-part1')).toContainText('TYPE-20002');
+  await studio.part('lattice-14').click();
+  await studio.part('part-sure').click();
+  await expect(studio.part('region-part2')).toContainText('TYPE-20008');
+  // With a cut the mode stays until the cut is cleared.
+  await studio.part('mode-constant').click();
+  await expect(studio.page.getByText('请先清除模型切割')).toBeVisible();
+  await expect(studio.part('parameter-panel')).toHaveAttribute('data-mode', 'regions');
+
+  await generated(studio);
+  await expect.poll(() => drawnShare(studio.page, studio.part('viewer'))).toBeGreaterThan(0.01);
+  await expectClosedFile(studio);
+  await studio.page.keyboard.press('Escape');
+
+  await studio.page.reload();
+  await expect(studio.part('region-part1')).toContainText('TYPE-20002');
+  await expect(studio.part('region-part2')).toContainText('TYPE-20008');
+  await studio.close();
+});
+
+test('the parameter panel hides when it is left alone, and never from the keyboard', async ({ browser }) => {
+  const studio = await Studio.open(browser);
+  await studio.signIn();
+  await studio.upload('bone.stl', bone(60));
+  const panel = studio.part('side-panel');
+  await studio.part('panel-grip').hover();
+  await studio.page.mouse.move(500, 450);
+  await expect(panel).toHaveAttribute('data-hidden', 'true');
+  await expect(studio.part('generate')).toBeVisible();
+  await studio.part('panel-pin').focus();
+  await expect(panel).toHaveAttribute('data-hidden', 'false');
+  await studio.part('panel-dock').click();
+  await expect(panel).toHaveAttribute('data-docked', 'false');
+  const box = (await studio.part('panel-grip').boundingBox())!;
+  await studio.page.mouse.move(box.x + 60, box.y + 15);
+  await studio.page.mouse.down();
+  await studio.page.mouse.move(box.x - 300, box.y + 60, { steps: 4 });
+  await studio.page.mouse.up();
+  const placed = (await panel.boundingBox())!;
+  await studio.page.reload();
+  await expect(panel).toHaveAttribute('data-docked', 'false');
+  expect((await panel.boundingBox())!.x).toBeCloseTo(placed.x, 0);
+  await studio.page.mouse.move(placed.x + 60, placed.y + 20);
+  await studio.page.mouse.down();
+  await studio.page.mouse.move(1435, 300, { steps: 4 });
+  await studio.page.mouse.up();
+  await expect(panel).toHaveAttribute('data-docked', 'true');
+  await studio.close();
+});

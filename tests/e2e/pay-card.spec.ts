@@ -1,0 +1,184 @@
+import { expect, test } from '@playwright/test';
+import {
+  chooseFile,
+  expectAccessible,
+  expectFile,
+  expectStays,
+  goToCheckout,
+  type InBoth,
+  LANGUAGES,
+  press,
+  stageOfStories,
+} from './pay-stage.ts';
+
+const used = stageOfStories('global');
+
+const SUCCESS: InBoth = { en: 'Successful Payment', cn: '支付成功' };
+const CANCELLED: InBoth = { en: 'Cancel Payment', cn: '取消支付' };
+const PAID_BACK: InBoth = { en: 'being sent back', cn: '正在退回' };
+
+for (const language of LANGUAGES) {
+  test(`declined, cancelled, tab closed and opened again, paid: one checkout all the way (${language})`, async ({
+    browser,
+  }) => {
+    const { stage } = used;
+    const customer = await stage.customer();
+    const { sessions } = stage.pay.cloud.payments.stripe.bank.books;
+    const id = await stage.order(customer);
+    const studio = await stage.visit(browser, customer, id, { language });
+    await chooseFile(studio);
+    await expect(studio.part('pay-total')).toHaveText('$10.00');
+    await expectAccessible(studio.page, 'pay-price');
+    await studio.part('pay-reminder-off').click();
+    await expectStays(studio, 'pay-price');
+    const before = Object.keys(sessions).length;
+    const [first] = await Promise.all([
+      studio.context.waitForEvent('page'),
+      studio.part('go-pay').dblclick(),
+    ]);
+    await first.waitForURL(/\/c\/pay\//);
+    const address = first.url();
+    await expect(first.locator('html')).toHaveAttribute('lang', language === 'cn' ? 'zh' : 'en');
+    await press(first, 'decline');
+    await expect(first.getByRole('alert')).toBeVisible();
+    await press(first, 'cancel');
+    await first.waitForURL('**/payCancel');
+    await expect(first.getByRole('heading')).toHaveText(CANCELLED[language]);
+    await first.close();
+
+    await expectStays(studio, 'pay-elsewhere');
+    await studio.part('complete-pay').click();
+    await expect(studio.part('not-paid')).toBeVisible();
+    await expectAccessible(studio.page, 'pay-elsewhere');
+    await studio.part('continue-pay').click();
+    await expect(studio.part('pay-price')).toBeVisible();
+    await expect(studio.part('pay-reminder')).toBeHidden();
+    const second = await goToCheckout(studio);
+    expect(second.url()).toBe(address);
+    expect(Object.keys(sessions)).toHaveLength(before + 1);
+    await press(second, 'pay');
+    await second.waitForURL('**/paySuccess');
+    await expect(second.getByRole('heading')).toHaveText(SUCCESS[language]);
+    const left = await second.evaluate(() => ['pk', 'sessionId'].map((name) => sessionStorage.getItem(name)));
+    expect(left).toEqual([null, null]);
+    const closed = second.waitForEvent('close');
+    // The tab may be gone before the click is answered.
+    await second.evaluate(() => {
+      const button = document.querySelector<HTMLElement>('[data-testid=close-page]');
+      setTimeout(() => button?.click());
+    });
+    await closed;
+    await expectFile(studio);
+    const kept = await studio.page.evaluate(() =>
+      ['pk', 'sessionId'].map((name) => sessionStorage.getItem(name)),
+    );
+    expect(kept).toEqual([null, null]);
+    expect((await stage.pay.latest(id)).entries).toHaveLength(1);
+    await studio.close();
+  });
+
+  test(`a late and repeated notification changes nothing for the payer (${language})`, async ({
+    browser,
+  }) => {
+    const { stage, customer } = used;
+    stage.faults.set({ reorderedWebhooks: 1, repeatedWebhooks: 1 });
+    const studio = await stage.visit(browser, customer, await stage.order(customer), { language });
+    await chooseFile(studio);
+    await press(await goToCheckout(studio), 'pay');
+    await expectFile(studio);
+    await studio.close();
+  });
+
+  test(`with no notification and the page closed, the reconciler finds the payment (${language})`, async ({
+    browser,
+  }) => {
+    const { stage, customer } = used;
+    stage.faults.set({ lostWebhooks: 1 });
+    const id = await stage.order(customer);
+    const studio = await stage.visit(browser, customer, id, { language });
+    await chooseFile(studio);
+    const tab = await goToCheckout(studio);
+    await studio.page.close();
+    await press(tab, 'pay');
+    await tab.waitForURL('**/paySuccess');
+    expect((await stage.pay.reconcile(id)).order.state).toBe('PAID');
+    const again = await stage.visit(browser, customer, id, { language });
+    await chooseFile(again);
+    await expectFile(again);
+    await again.close();
+    await studio.close();
+  });
+
+  test(`one free download is used up by the first order, the second is to be paid (${language})`, async ({
+    browser,
+  }) => {
+    const { stage } = used;
+    const guest = await stage.customer(1);
+    const studio = await stage.visit(browser, guest, await stage.order(guest), { language });
+    await chooseFile(studio);
+    await expect(studio.part('trial-count')).toContainText(/one|1/);
+    await expectStays(studio, 'trial-count');
+    await expectAccessible(studio.page, 'trial-count');
+    await studio.part('use-trial').dblclick();
+    await expectFile(studio);
+    await studio.page.goto(`/blank?id=${await stage.order(guest)}`);
+    await chooseFile(studio);
+    await expect(studio.part('pay-price')).toBeVisible();
+    await studio.close();
+  });
+
+  test(`a payment for a lattice that was changed meanwhile goes back, and the page says so (${language})`, async ({
+    browser,
+  }) => {
+    const { stage, customer } = used;
+    const id = await stage.order(customer);
+    const studio = await stage.visit(browser, customer, id, { language });
+    await chooseFile(studio);
+    const tab = await goToCheckout(studio);
+    await stage.pay.changeLattice(id);
+    await press(tab, 'pay');
+    await expect(studio.part('sent-back')).toContainText(PAID_BACK[language]);
+    await expectAccessible(studio.page, 'pay-elsewhere');
+    await studio.part('continue-pay').click();
+    await press(await goToCheckout(studio), 'pay');
+    await expectFile(studio);
+    await studio.close();
+  });
+}
+
+test('the precise file costs more, brings the other one with it, and both come in every format', async ({
+  browser,
+}) => {
+  const { stage, customer } = used;
+  const id = await stage.order(customer);
+  const studio = await stage.visit(browser, customer, id);
+  await chooseFile(studio, 'high');
+  await expect(studio.part('pay-total')).toHaveText('$30.00');
+  const tab = await goToCheckout(studio);
+  // Paid there while the price is looked at again here: going to pay once more finds it so.
+  await studio.part('continue-pay').click();
+  await press(tab, 'pay');
+  await tab.waitForURL('**/paySuccess');
+  expect((await stage.pay.reconcile(id, 'high')).order.state).toBe('PAID');
+  await studio.part('go-pay').click();
+  await expect(studio.part('download-tip')).toBeVisible();
+  for (const format of ['3mf', '3mf-beam']) {
+    const bytes = await studio.download(`download-format-${format}`);
+    // A 3MF file is a ZIP package.
+    expect(new TextDecoder('latin1').decode(bytes.subarray(0, 4))).toBe('PK\u0003\u0004');
+  }
+  await expectFile(studio);
+  await chooseFile(studio, 'low');
+  await expectFile(studio);
+  await studio.close();
+});
+
+test('with the live channel blocked, asking now and then ends the same', async ({ browser }) => {
+  const { stage, customer } = used;
+  const studio = await stage.visit(browser, customer, await stage.order(customer));
+  await studio.page.routeWebSocket(/\/ws\//, (socket) => socket.close({ code: 1011 }));
+  await chooseFile(studio);
+  await press(await goToCheckout(studio), 'pay');
+  await expectFile(studio);
+  await studio.close();
+});

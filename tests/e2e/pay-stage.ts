@@ -1,0 +1,135 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { authInfo } from '../../core/contract/calls/account.ts';
+import { newId } from '../../core/studio/ids.ts';
+import { findWorkspace, workspaceItem } from '../../core/studio/workspace/workspace.ts';
+import { buildSite } from '../../infra/local/build-site.ts';
+import { findChromium } from '../chromium.ts';
+import { boxStl } from '../integration/harness/models.ts';
+import type { Visitor } from '../integration/harness/visitor.ts';
+import { PayStudio } from '../integration/pay/pay-studio.ts';
+import { type Language, Studio, type Visit } from './studio.ts';
+
+/** These stories are not about the picture: without it a browser is quick on a machine that has no graphics card. */
+export const WITHOUT_PICTURE = {
+  executablePath: findChromium(),
+  args: ['--no-sandbox', '--disable-3d-apis', '--disable-background-networking', '--no-first-run'],
+};
+
+/** The stage of the stories of paying: a product of its own and browsers of its customers. */
+export class PayStage {
+  readonly pay: PayStudio;
+  #users = 0;
+  #made: string | undefined;
+
+  private constructor(pay: PayStudio) {
+    this.pay = pay;
+  }
+
+  static async open(host: 'global' | 'china'): Promise<PayStage> {
+    await buildSite();
+    return new PayStage(await PayStudio.open(host === 'china' ? 'wechat' : 'card'));
+  }
+
+  async close(): Promise<void> {
+    await this.pay.close();
+  }
+
+  get faults() {
+    return this.pay.cloud.faults;
+  }
+
+  /** A new customer without free downloads, unless told otherwise. */
+  async customer(trialsLeft = 0): Promise<Visitor> {
+    this.#users += 1;
+    return await this.pay.payer(`customer${this.#users}`, trialsLeft);
+  }
+
+  /** A finished order of that customer. The engine makes the first one; the others are its copies under new ids. */
+  async order(customer: Visitor): Promise<string> {
+    this.#made ??= await generated(customer);
+    const { table, ids } = this.pay.studio.ports();
+    const made = (await findWorkspace({ table }, this.#made))!;
+    const { uid } = await customer.call(authInfo);
+    const copy = { ...made, id: newId(ids, 'wsp'), uid };
+    await table.write([{ put: workspaceItem(copy) }]);
+    return copy.id;
+  }
+
+  /** The customer's browser, at one of the orders. */
+  async visit(browser: Browser, customer: Visitor, orderId: string, visit: Visit = {}): Promise<Studio> {
+    const { url } = this.pay.cloud;
+    const studio = await Studio.open(browser, { ...visit, site: url });
+    const [name = '', value = ''] = customer.cookie!.split('=');
+    await studio.context.addCookies([{ name, value, url }]);
+    await studio.page.goto(`/blank?id=${orderId}`);
+    await studio.part('download').first().waitFor();
+    return studio;
+  }
+}
+
+/** A box filled with a lattice: the id of its order. */
+async function generated(customer: Visitor): Promise<string> {
+  const workspace = await customer.workspace(boxStl(24, 24, 24));
+  await customer.generate(workspace);
+  expect((await customer.ended(workspace.id)).status).toBe('COMPLETED');
+  return workspace.id;
+}
+
+/** From the download button to the way of paying, or to the question whether to use a free download. */
+export async function chooseFile(studio: Studio, precision: 'low' | 'high' = 'low'): Promise<void> {
+  await studio.part('download').first().click();
+  await studio.part(`download-${precision}`).click();
+}
+
+/** Presses "go to payment" and gives the payment's tab, once it shows the checkout. */
+export async function goToCheckout(studio: Studio): Promise<Page> {
+  const [tab] = await Promise.all([studio.context.waitForEvent('page'), studio.part('go-pay').click()]);
+  await tab.waitForURL(/\/c\/pay\//);
+  return tab;
+}
+
+export async function press(tab: Page, action: 'pay' | 'decline' | 'cancel'): Promise<void> {
+  await tab.locator(`button[value=${action}]`).click();
+}
+
+/** The way is at its end: the tip with name, size and date, which a click beside it does not close, and the file. */
+export async function expectFile(studio: Studio): Promise<void> {
+  await expectStays(studio, 'download-tip');
+  await expect(studio.part('download-size')).toContainText(/\.stl.* [KMG]?B/);
+  await expect(studio.part('kept-until')).toContainText(/20\d\d/);
+  const bytes = await studio.download('download-link');
+  expect(bytes.length).toBe(84 + 50 * new DataView(bytes.buffer, bytes.byteOffset).getUint32(80, true));
+}
+
+/** Nothing in a dialog is out of reach for a keyboard or a screen reader, as far as a machine can tell. */
+export async function expectAccessible(page: Page, testId: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).include(`[data-testid=${testId}]`).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+}
+
+export const LANGUAGES: readonly Language[] = ['en', 'cn'];
+
+/** One stage for all stories of a file, with a customer on it; faults do not outlast their story. */
+export function stageOfStories(host: 'global' | 'china'): { stage: PayStage; customer: Visitor } {
+  const used = {} as { stage: PayStage; customer: Visitor };
+  test.use({ launchOptions: WITHOUT_PICTURE });
+  test.beforeAll(async () => {
+    test.setTimeout(240_000);
+    used.stage = await PayStage.open(host);
+    used.customer = await used.stage.customer();
+  });
+  test.afterAll(() => used.stage?.close());
+  test.afterEach(() => used.stage.faults.set({ lostWebhooks: 0, reorderedWebhooks: 0, repeatedWebhooks: 0 }));
+  return used;
+}
+
+/** A click beside an open dialog does not close it. */
+export async function expectStays(studio: Studio, testId: string): Promise<void> {
+  await expect(studio.part(testId)).toBeVisible();
+  await studio.page.mouse.click(5, 5);
+  await expect(studio.part(testId)).toBeVisible();
+}
+
+/** Says the reader's own words, by language. */
+export type InBoth = Readonly<Record<Language, string>>;

@@ -1,0 +1,98 @@
+import { expect, test } from '@playwright/test';
+import { KEEP_ALIVE_SECONDS, KEEP_ALIVE_TEXT } from '../../core/rules/job-limits.ts';
+import { PAYMENT_CHANNEL_CLOSE_CODE, QR_SECONDS } from '../../core/rules/pay-limits.ts';
+import {
+  chooseFile,
+  expectAccessible,
+  expectFile,
+  expectStays,
+  type InBoth,
+  LANGUAGES,
+  stageOfStories,
+} from './pay-stage.ts';
+import type { Studio } from './studio.ts';
+
+const used = stageOfStories('china');
+
+const RUN_OUT: InBoth = { en: 'The code has run out', cn: '二维码已过期' };
+
+/** The text of the code on the screen. */
+async function codeOf(studio: Studio): Promise<string> {
+  return (await studio.part('qr-code').getAttribute('data-code'))!;
+}
+
+/** Scans a code with another device and presses a button there. */
+async function scan(code: string, action: 'pay' | 'decline' = 'pay'): Promise<void> {
+  const { pay } = used.stage;
+  const answer = await pay.press(pay.phone(code), action);
+  expect(answer.status).toBe(200);
+}
+
+for (const language of LANGUAGES) {
+  test(`scans the code, declines, pays and gets the file; the channel lives and ends as agreed (${language})`, async ({
+    browser,
+  }) => {
+    const { stage, customer } = used;
+    const studio = await stage.visit(browser, customer, await stage.order(customer), { language });
+    const sent: string[] = [];
+    const closed: (number | undefined)[] = [];
+    await studio.page.routeWebSocket(/\/ws\/v1\/workspace\/payment/, (socket) => {
+      const server = socket.connectToServer();
+      socket.onMessage((text) => {
+        sent.push(String(text));
+        server.send(text);
+      });
+      socket.onClose((code) => {
+        closed.push(code);
+        void server.close();
+      });
+    });
+    await studio.page.clock.install();
+    await chooseFile(studio);
+    await expect(studio.part('pay-total')).toHaveText('¥20.00');
+    await expect(studio.part('qr-left')).toContainText(/[45]:\d\d/);
+    await expectAccessible(studio.page, 'pay-qr');
+    await expectStays(studio, 'pay-qr');
+    await expect.poll(() => sent).toEqual([KEEP_ALIVE_TEXT]);
+    await studio.page.clock.fastForward(KEEP_ALIVE_SECONDS * 1000);
+    await expect.poll(() => sent).toEqual([KEEP_ALIVE_TEXT, KEEP_ALIVE_TEXT]);
+    await studio.page.clock.resume();
+    const code = await codeOf(studio);
+    await scan(code, 'decline');
+    await expect(studio.part('pay-qr')).toBeVisible();
+    await scan(code);
+    await expectFile(studio);
+    expect(closed[0]).toBe(PAYMENT_CHANNEL_CLOSE_CODE);
+    await studio.close();
+  });
+
+  test(`a code that ran out is greyed, refreshed and paid (${language})`, async ({ browser }) => {
+    const { stage, customer } = used;
+    const id = await stage.order(customer);
+    const studio = await stage.visit(browser, customer, id, { language });
+    await studio.page.clock.install();
+    await chooseFile(studio);
+    const old = await codeOf(studio);
+    await stage.pay.runOut(id);
+    await studio.page.clock.fastForward(QR_SECONDS * 1000);
+    await expect(studio.part('qr-left')).toHaveText(RUN_OUT[language]);
+    await studio.part('qr-refresh').click();
+    await expect.poll(() => codeOf(studio)).not.toBe(old);
+    await studio.page.clock.resume();
+    await scan(await codeOf(studio));
+    await expectFile(studio);
+    await studio.close();
+  });
+
+  test(`with no notification, the page that asks now and then finds the payment (${language})`, async ({
+    browser,
+  }) => {
+    const { stage, customer } = used;
+    stage.faults.set({ lostWebhooks: 1 });
+    const studio = await stage.visit(browser, customer, await stage.order(customer), { language });
+    await chooseFile(studio);
+    await scan(await codeOf(studio));
+    await expectFile(studio);
+    await studio.close();
+  });
+}

@@ -1,0 +1,182 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { build, type PreviewServer, preview } from 'vite';
+import type { Language } from '../../core/contract/envelope.ts';
+import { findChromium } from '../chromium.ts';
+import { FLAGS_WITHOUT_3D } from './playwright.config.ts';
+
+declare global {
+  interface Window {
+    /** What `bringAxe` leaves in the page. */
+    axe: {
+      run(
+        context: Document,
+        options: { runOnly: string[]; resultTypes: string[] },
+      ): Promise<Pick<AxeResults, 'violations'>>;
+    };
+  }
+}
+
+type AxeResults = Awaited<ReturnType<AxeBuilder['analyze']>>;
+
+const WEB = join(import.meta.dirname, '../../web');
+const PICTURES = join(import.meta.dirname, '../../test-results/stories');
+
+/** Language, look and width of a picture. Any two values of these three meet in one of the four. */
+const PAIRS = [
+  ['en', 'light', 1440],
+  ['en', 'dark', 1024],
+  ['cn', 'dark', 1440],
+  ['cn', 'light', 1024],
+] as const;
+const REST = [
+  ['en', 'light', 1024],
+  ['en', 'dark', 1440],
+  ['cn', 'dark', 1024],
+  ['cn', 'light', 1440],
+] as const;
+/** STORIES=all takes all eight. */
+const SETTINGS = process.env.STORIES === 'all' ? [...PAIRS, ...REST] : PAIRS;
+
+test.use({
+  // A trace of every step would take longer than the steps.
+  trace: 'off',
+  screenshot: 'off',
+  // No story draws in 3D, and without the drawn graphics card a page is painted in a third of the time.
+  launchOptions: { executablePath: findChromium(), args: [...FLAGS_WITHOUT_3D, '--disable-gpu'] },
+});
+/** STORY=queue draws those with that in their name, for a quick look. */
+const ONLY = new RegExp(process.env.STORY ?? '');
+/** Some 400 pictures: two minutes on two cores, several times that on a busy machine. */
+const TIMEOUT_MS = 1_200_000;
+
+/** A bundle that has the stories, served beside the running product, whose catalogue it asks. */
+let server: PreviewServer;
+let bundle: string;
+
+test.beforeAll(async () => {
+  test.setTimeout(TIMEOUT_MS);
+  bundle = mkdtempSync(join(tmpdir(), 'stories-'));
+  process.env.STORIES ??= '1';
+  const shared = { root: WEB, configFile: join(WEB, 'vite.config.ts'), logLevel: 'error' as const };
+  await build({ ...shared, build: { outDir: bundle, emptyOutDir: true } });
+  server = await preview({
+    ...shared,
+    build: { outDir: bundle },
+    preview: {
+      host: '127.0.0.1',
+      port: 0,
+      proxy: { '/api': process.env.BASE_URL!, '/gradients': process.env.BASE_URL! },
+    },
+  });
+});
+
+test.afterAll(async () => {
+  await server.close();
+  rmSync(bundle, { recursive: true, force: true });
+});
+
+/**
+ * Chooses the language and waits until all is drawn: letters and pictures have arrived, no movement is left. Gives how
+ * much the page is wider than its window, px.
+ */
+async function drawnIn(page: Page, language: Language): Promise<number> {
+  return await page.evaluate(async (next) => {
+    const frame = () => new Promise((drawn) => requestAnimationFrame(drawn));
+    await window.stories!.language(next);
+    await Promise.all([
+      document.fonts.ready,
+      ...[...document.images]
+        .filter((image) => image.loading !== 'lazy' && !image.complete)
+        .map((image) => image.decode().catch(() => undefined)),
+    ]);
+    // The new look and language are drawn in the first frame; what they set in motion is known from the second on.
+    // A colour that is inherited moves on from parent to child: it is still when nothing moves any more.
+    await frame();
+    for (let round = 0; round < 100; round += 1) {
+      await frame();
+      const moving = document
+        .getAnimations()
+        .filter((animation) => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+        .filter(({ playState }) => playState === 'running');
+      if (moving.length === 0) break;
+      await Promise.all(moving.map((animation) => animation.finished.catch(() => undefined)));
+    }
+    await frame();
+    return document.documentElement.scrollWidth - innerWidth;
+  }, language);
+}
+
+test('every story is drawn in both languages and looks at two widths, and axe finds nothing serious', async ({
+  browser,
+}) => {
+  test.setTimeout(TIMEOUT_MS);
+  const address = `http://127.0.0.1:${(server.httpServer.address() as { port: number }).port}`;
+  const context = await browser.newContext({ baseURL: address, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(String(error)));
+  await page.goto('/stories');
+  await page.waitForFunction(() => window.stories !== undefined);
+  const all = await page.evaluate(() => window.stories!.names);
+  expect(all.length).toBeGreaterThan(90);
+  expect(new Set(all).size).toBe(all.length);
+  const names = all.filter((name) => ONLY.test(name));
+  mkdirSync(PICTURES, { recursive: true });
+  await bringAxe(page);
+  const devTools = await context.newCDPSession(page);
+
+  for (const [number, name] of names.entries()) {
+    await openStory(page, name);
+    // Every second story goes through the settings backwards: it begins as the one before it ended.
+    for (const [language, look, width] of number % 2 === 0 ? SETTINGS : SETTINGS.toReversed()) {
+      await page.emulateMedia({ colorScheme: look });
+      await page.setViewportSize({ width, height: width === 1440 ? 900 : 768 });
+      const sideways = await drawnIn(page, language);
+      expect.soft(sideways, `${name} is wider than ${width} px`).toBeLessThanOrEqual(0);
+      const { data } = await devTools.send('Page.captureScreenshot', {
+        format: 'jpeg',
+        quality: 70,
+        optimizeForSpeed: true,
+      });
+      writeFileSync(join(PICTURES, `${name}-${language}-${look}-${width}.jpg`), data, 'base64');
+      if (language === 'en') await expectAccessible(page, `${name}, ${look}`);
+    }
+  }
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+/** Opens a story in the loaded page and waits until its state is reached. */
+async function openStory(page: Page, name: string): Promise<void> {
+  const reached = await page.evaluate((next) => {
+    window.stories!.open(next);
+    return window.stories!.reached(next);
+  }, name);
+  await page.locator(`[data-testid="story"][data-name="${name}"]`).waitFor();
+  if (reached !== null) await page.locator(reached).first().waitFor();
+}
+
+/**
+ * Puts axe into the page. The page is never loaded anew, so it stays there: the builder would bring half a megabyte
+ * and open another page for every single look.
+ */
+async function bringAxe(page: Page): Promise<void> {
+  await new AxeBuilder({ page }).setLegacyMode(true).analyze();
+}
+
+async function expectAccessible(page: Page, where: string): Promise<void> {
+  const told = await page.evaluate(async () => {
+    const { violations } = await window.axe.run(document, {
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa'],
+      resultTypes: ['violations'],
+    });
+    return violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
+  });
+  expect.soft(told, where).toEqual([]);
+}

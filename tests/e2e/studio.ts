@@ -1,0 +1,157 @@
+import { readFileSync } from 'node:fs';
+import { type Browser, type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
+import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
+import { encodeStl } from '../../core/lattice/stl/write.ts';
+
+export type Language = 'en' | 'cn';
+
+export interface Visit {
+  language?: Language;
+  viewport?: { width: number; height: number };
+  colorScheme?: 'light' | 'dark';
+  touch?: boolean;
+  /** Address of the product; the one that all stories share without it. */
+  site?: string;
+}
+
+/** What a customer does in the studio, step by step, in words. Every story is told with these. */
+export class Studio {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  /** Errors the page itself threw, and answers with a status of 500 and more: none may ever come. */
+  readonly faults: string[] = [];
+
+  private constructor(page: Page, context: BrowserContext) {
+    this.page = page;
+    this.context = context;
+    page.on('pageerror', (error) => this.faults.push(String(error)));
+    page.on('response', (response) => {
+      if (response.status() >= 500) this.faults.push(`${response.status()} ${response.url()}`);
+    });
+  }
+
+  static async open(browser: Browser, visit: Visit = {}): Promise<Studio> {
+    const { language = 'en', viewport, colorScheme = 'light', touch = false, site } = visit;
+    const context = await browser.newContext({
+      baseURL: site ?? process.env.BASE_URL!,
+      viewport: viewport ?? { width: 1440, height: 900 },
+      colorScheme,
+      hasTouch: touch,
+      acceptDownloads: true,
+    });
+    await context.addInitScript((value) => localStorage.setItem('LANGUAGE', value), language);
+    return new Studio(await context.newPage(), context);
+  }
+
+  part(testId: string): Locator {
+    return this.page.getByTestId(testId);
+  }
+
+  /** Chooses from the open menu. It is held above the screen until its place is known, where a click would miss it. */
+  async chooseFromMenu(name: RegExp): Promise<void> {
+    const item = this.page.locator('[role^="menuitem"]').filter({ hasText: name });
+    await expect(item).toBeInViewport({ ratio: 1 });
+    await item.click();
+  }
+
+  async signIn(): Promise<void> {
+    // Named, since without a target phones are led to the touch pages.
+    await this.page.goto('/login?target=%2Findex');
+    await this.part('login-name').fill(process.env.DEMO_USER!);
+    await this.part('login-password').fill(process.env.DEMO_PASSWORD!);
+    await this.part('login-submit').click();
+    await this.page.waitForURL('**/index');
+    await expect(this.part('account')).toBeVisible();
+  }
+
+  /** Drops a file the way the file dialog gives it, agrees to the notes, and waits for the workspace. */
+  async upload(name: string, model: Mesh | Uint8Array): Promise<void> {
+    await this.choose(name, model);
+    await this.page.waitForURL('**/blank*');
+    await expect(this.part('model-name')).toContainText(name.replace(/\.stl$/i, ''));
+  }
+
+  /** Chooses a file and agrees to the upload notes if they are shown. */
+  async choose(name: string, model: Mesh | Uint8Array): Promise<void> {
+    const bytes = model instanceof Uint8Array ? model : encodeStl(model);
+    await this.part('file-input').setInputFiles({ name, mimeType: 'model/stl', buffer: Buffer.from(bytes) });
+    await this.agreeToNotes();
+  }
+
+  /** Agrees to the upload notes if they are shown, and waits for the step after them. */
+  async agreeToNotes(): Promise<void> {
+    const notes = this.part('upload-notes');
+    const next = this.part('upload-progress').or(this.part('model-name')).or(this.part('fault-list'));
+    await expect(notes.or(next).first()).toBeVisible();
+    if (!(await notes.isVisible())) return;
+    await notes
+      .locator('label')
+      .filter({ has: this.part('notes-read') })
+      .click();
+    await notes.getByRole('button', { name: /Go on|继续/ }).click();
+  }
+
+  async download(testId: string): Promise<Uint8Array> {
+    const [download] = await Promise.all([this.page.waitForEvent('download'), this.part(testId).click()]);
+    return new Uint8Array(readFileSync(await download.path()));
+  }
+
+  async close(): Promise<void> {
+    expect(this.faults).toEqual([]);
+    await this.context.close();
+  }
+}
+
+/** Panels and buttons over the picture are not what is drawn. */
+const CANVAS_ALONE = 'body * { visibility: hidden !important } canvas { visibility: visible !important }';
+
+/**
+ * How many pixels of a picture stand out from the colour of its corner, as a share of all: what is drawn in a viewer
+ * whose ground is even.
+ */
+export function drawnShare(page: Page, region: Locator): Promise<number> {
+  return colourShare(page, region, { colour: null, distance: { over: 60, upTo: 765 } });
+}
+
+/** How many pixels of a picture have a colour, give or take a little, as a share of all. */
+export function shareOfColour(
+  page: Page,
+  region: Locator,
+  colour: readonly [number, number, number],
+): Promise<number> {
+  return colourShare(page, region, { colour, distance: { over: -1, upTo: 12 } });
+}
+
+interface ColourWanted {
+  /** Red, green, blue; null is the colour of the picture's corner. */
+  colour: readonly [number, number, number] | null;
+  /** Sum of the differences of the three channels. */
+  distance: { over: number; upTo: number };
+}
+
+/** The page's own decoder reads the picture. */
+async function colourShare(page: Page, region: Locator, wanted: ColourWanted): Promise<number> {
+  const clip = (await region.boundingBox())!;
+  const png = (await page.screenshot({ clip, style: CANVAS_ALONE })).toString('base64');
+  return await page.evaluate(
+    async ([base64, { colour, distance }]) => {
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+      const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
+      const context = canvas.getContext('2d')!;
+      context.drawImage(bitmap, 0, 0);
+      const { data } = context.getImageData(0, 0, bitmap.width, bitmap.height);
+      const from = colour ?? [data[0]!, data[1]!, data[2]!];
+      let count = 0;
+      for (let at = 0; at < data.length; at += 4) {
+        const apart = [0, 1, 2].reduce(
+          (sum, channel) => sum + Math.abs(data[at + channel]! - from[channel]!),
+          0,
+        );
+        if (apart > distance.over && apart <= distance.upTo) count++;
+      }
+      return count / (data.length / 4);
+    },
+    [png, wanted] as const,
+  );
+}

@@ -1,0 +1,119 @@
+import { expect, type Locator, test } from '@playwright/test';
+import { bracket } from '../models/bracket.ts';
+import { checkWatertight } from '../watertight.ts';
+import { drawnShare, Studio, type Visit } from './studio.ts';
+
+const PHONE: Visit = { language: 'cn', viewport: { width: 390, height: 844 }, touch: true };
+const SMALL: Visit = {
+  language: 'en',
+  viewport: { width: 360, height: 640 },
+  touch: true,
+  colorScheme: 'dark',
+};
+/** The least side of a target a finger hits, px. */
+const TARGET_PX = 44;
+
+/** Buttons and links in sight that are smaller than a finger needs, but for links inside a sentence. */
+async function smallTargets(studio: Studio): Promise<string[]> {
+  return await studio.page.evaluate((least) => {
+    const all = [...document.querySelectorAll<HTMLElement>('button, a[href], [role=tab]')];
+    return all
+      .filter((target) => target.checkVisibility() && !target.matches('[href="#content"]'))
+      .filter((target) => {
+        const { width, height } = target.getBoundingClientRect();
+        return width > 1 && (width < least - 0.5 || height < least - 0.5);
+      })
+      .map((target) => `${target.textContent || target.ariaLabel} ${target.dataset.testid ?? ''}`);
+  }, TARGET_PX);
+}
+
+/** Two fingers that move apart, as far as given on each side, px. */
+async function pinch(studio: Studio, where: Locator, byPx: number): Promise<void> {
+  const { x, y, width, height } = (await where.boundingBox())!;
+  const session = await studio.context.newCDPSession(studio.page);
+  const [cx, cy] = [x + width / 2, y + height / 2];
+  const fingers = (apart: number) => [
+    { x: cx - apart, y: cy, id: 1 },
+    { x: cx + apart, y: cy, id: 2 },
+  ];
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: fingers(30) });
+  for (let step = 1; step <= 5; step += 1) {
+    const touchPoints = fingers(30 + (byPx * step) / 5);
+    await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints });
+  }
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await session.detach();
+}
+
+test('a phone is led to the touch pages and makes, looks at and downloads a lattice there', async ({
+  browser,
+}) => {
+  const studio = await Studio.open(browser, PHONE);
+  await studio.page.goto('/');
+  await studio.page.waitForURL('**/touch');
+  expect(await smallTargets(studio)).toEqual([]);
+  await studio.part('touch-sign-in').click();
+  await studio.part('login-name').fill(process.env.DEMO_USER!);
+  await studio.part('login-password').fill(process.env.DEMO_PASSWORD!);
+  await studio.part('login-submit').click();
+  await studio.page.waitForURL('**/touch');
+  await expect(studio.part('account')).toBeVisible();
+
+  await studio.choose('bracket.stl', await bracket());
+  await studio.page.waitForURL('**/touchHome?files=*');
+  await studio.part('touch-tab-info').click();
+  await expect(studio.part('touch-info')).toContainText('bracket.stl');
+  await studio.part('touch-tab-type').click();
+  await studio.part('lattice-8').tap();
+  await studio.part('touch-tab-parameter').click();
+  await studio.part('fields').getByRole('radio').first().click({ force: true });
+  expect(await smallTargets(studio)).toEqual([]);
+
+  // The handle folds the sheet, and the picture grows under two fingers.
+  await studio.part('touch-handle').tap();
+  await expect(studio.part('touch-sheet')).toHaveAttribute('data-open', 'false');
+  const canvas = studio.part('viewer');
+  await expect.poll(() => drawnShare(studio.page, canvas)).toBeGreaterThan(0.02);
+  const before = await drawnShare(studio.page, canvas);
+  await pinch(studio, canvas, 60);
+  await expect.poll(() => drawnShare(studio.page, canvas)).toBeGreaterThan(before * 1.3);
+  await studio.part('touch-fit').tap();
+
+  await studio.part('generate').tap();
+  await expect(studio.part('touch-download')).toBeVisible({ timeout: 120_000 });
+  await expect(studio.part('touch-tab-lattice')).toHaveAttribute('aria-selected', 'true');
+  await studio.part('touch-tab-original').tap();
+  await expect(studio.part('touch-tab-original')).toHaveAttribute('aria-selected', 'true');
+  expect(await smallTargets(studio)).toEqual([]);
+  await expect(studio.part('printability-open')).toHaveAttribute('data-state', 'ready');
+  await studio.part('printability-open').tap();
+  await expect(studio.part('print-report')).toBeVisible();
+  await studio.page.keyboard.press('Escape');
+  await expect(studio.part('printability-dialog')).toBeHidden();
+  await studio.part('touch-download').tap();
+  await studio.part('use-trial').tap();
+  await studio.part('download-link').waitFor();
+  const verdict = await checkWatertight(await studio.download('download-link'));
+  expect(verdict).toMatchObject({ status: 'NoError', pieces: 1 });
+  await studio.close();
+});
+
+test('the records of a small dark phone are paged, and lead to the workspace of touch screens', async ({
+  browser,
+}) => {
+  const studio = await Studio.open(browser, SMALL);
+  await studio.page.goto('/login');
+  await studio.part('login-name').fill(process.env.DEMO_USER!);
+  await studio.part('login-password').fill(process.env.DEMO_PASSWORD!);
+  await studio.part('login-submit').click();
+  await studio.page.waitForURL('**/touch');
+  const record = studio.part('touch-record').first();
+  await expect(record).toBeVisible();
+  expect(await smallTargets(studio)).toEqual([]);
+  await record.getByRole('button').last().tap();
+  await studio.page.waitForURL('**/touchHome?id=*');
+  await expect(studio.part('touch-tab-original')).toBeVisible();
+  await studio.page.locator('header a').first().click();
+  await studio.page.waitForURL('**/touch');
+  await studio.close();
+});

@@ -1,0 +1,166 @@
+import { expect, test } from '@playwright/test';
+import { bone } from '../models/bone.ts';
+import { sphere } from '../models/primitives.ts';
+import { drawnShare, Studio, shareOfColour } from './studio.ts';
+
+/** The colour of a cap of the lattice on a light screen, as it comes out of the picture's tones. */
+const LATTICE_CAP = [0, 63, 47] as const;
+
+/** Moves a slider by keys: what a drag does, but exact. */
+async function press(studio: Studio, slider: string, key: string, times: number): Promise<void> {
+  await studio.part(slider).getByRole('slider').focus();
+  for (let at = 0; at < times; at++) await studio.page.keyboard.press(key);
+}
+
+async function openViewPanel(studio: Studio): Promise<void> {
+  const fold = studio.part('view-panel-fold');
+  await fold.hover();
+  if ((await fold.getAttribute('aria-expanded')) === 'false') await fold.click();
+  await expect(fold).toHaveAttribute('aria-expanded', 'true');
+}
+
+const pose = (studio: Studio) => studio.part('viewer').getAttribute('data-pose');
+
+/** Direction from the model to the camera. */
+async function lookingFrom(studio: Studio): Promise<number[]> {
+  return ((await pose(studio)) ?? '').split(' ').slice(3, 6).map(Number);
+}
+
+test('a model is turned, cut open, measured, pictured and shared by a link', async ({ browser }) => {
+  const studio = await Studio.open(browser);
+  await studio.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await studio.signIn();
+  await studio.upload('bone.stl', bone());
+  const drawn = () => drawnShare(studio.page, studio.part('viewer'));
+  await expect.poll(drawn).toBeGreaterThan(0.01);
+
+  await studio.part('grid').click();
+  await studio.part('cube-front').click();
+  await expect.poll(() => lookingFrom(studio)).toEqual([0, -1, 0]);
+  await studio.part('projection').click();
+  await expect(studio.part('projection')).toHaveAttribute('aria-pressed', 'true');
+  expect(await lookingFrom(studio)).toEqual([0, -1, 0]);
+  const whole = await drawn();
+
+  await openViewPanel(studio);
+  await press(studio, 'clip-z', 'ArrowLeft', 90);
+  await expect(studio.part('viewer')).toHaveAttribute('data-cuts', '1');
+  await expect.poll(drawn).toBeLessThan(whole * 0.9);
+  await studio.part('clip-flip-z').click();
+  await expect(studio.page).toHaveURL(/clip=z55f/);
+  await expect(studio.page).toHaveURL(/eye=perspective/);
+
+  await studio.part('camera-presets').click();
+  await studio.part('view-bottom').click();
+  await expect.poll(async () => (await lookingFrom(studio))[2]).toBeLessThan(-0.999);
+  await studio.part('measure').click();
+  const view = (await studio.part('viewer').boundingBox())!;
+  const middle = { x: view.x + view.width / 2, y: view.y + view.height / 2 };
+  await studio.page.mouse.click(middle.x - 12, middle.y);
+  await expect(studio.part('measure-hint')).toContainText('second');
+  await studio.page.mouse.click(middle.x + 12, middle.y);
+  // Both ends lie on the cap, at one height.
+  await expect(studio.part('measure-label')).toContainText('Z 0');
+  expect(Number(await studio.part('measure-label').getAttribute('data-mm'))).toBeGreaterThan(0.5);
+
+  await studio.part('copy-link').click();
+  await expect(studio.part('toast').first()).toBeVisible();
+  const link = await studio.page.evaluate(() => navigator.clipboard.readText());
+  const before = await pose(studio);
+  const picture = await studio.download('screenshot');
+  expect(picture.length).toBeGreaterThan(5000);
+
+  await studio.page.goto(link);
+  await expect(studio.part('viewer')).toHaveAttribute('data-cuts', '1');
+  await expect(studio.part('measure')).toHaveAttribute('aria-pressed', 'true');
+  await expect(studio.part('projection')).toHaveAttribute('aria-pressed', 'true');
+  await expect.poll(() => lookingFrom(studio)).toEqual(before!.split(' ').slice(3, 6).map(Number));
+
+  // A still page draws nothing.
+  const frames = () => studio.part('viewer').getAttribute('data-frames');
+  let last = await frames();
+  await expect
+    .poll(async () => {
+      const now = await frames();
+      const still = now === last;
+      last = now;
+      return still;
+    })
+    .toBe(true);
+
+  // A lost graphics context: said, and brought back with the camera where it was.
+  const stood = await pose(studio);
+  await studio.page.evaluate(() => {
+    const context = document.querySelector('canvas')!.getContext('webgl2');
+    context!.getExtension('WEBGL_lose_context')!.loseContext();
+  });
+  await expect(studio.part('viewer-notice')).toContainText('kept');
+  await studio.part('viewer-notice').getByRole('button').click();
+  await expect(studio.part('viewer-notice')).toHaveCount(0);
+  await expect.poll(drawn).toBeGreaterThan(0.005);
+  expect(await pose(studio)).toBe(stood);
+  await studio.close();
+});
+
+test('the coming lattice is shown before it is queued, with what cannot be printed and the way out', async ({
+  browser,
+}) => {
+  const studio = await Studio.open(browser, { language: 'cn' });
+  await studio.signIn();
+  await studio.upload('球.stl', sphere(25, 30));
+  await studio.part('fields').getByRole('radio').nth(2).click({ force: true });
+  await studio.part('lattice-8').click();
+  const card = studio.part('preview-card');
+  await expect(card).toHaveAttribute('data-struts', /^[1-9]/);
+  await expect(card).toContainText('重量');
+  await expect(studio.part('viewer')).toHaveAttribute('data-parts', /preview/);
+
+  // A change of the settings is a change of the preview; the camera stays.
+  const stood = await pose(studio);
+  const fraction = await card.getAttribute('data-fraction');
+  await studio.part('rod').fill('0.6');
+  await studio.part('rod').press('Enter');
+  await expect(card).not.toHaveAttribute('data-fraction', fraction!);
+  expect(await pose(studio)).toBe(stood);
+
+  // Filament wants thicker rods: one press mends them.
+  await studio.part('print-process').click();
+  await studio.chooseFromMenu(/FDM/);
+  await expect(studio.part('printability').locator('[data-fault="diameter"]')).toBeVisible();
+  await studio.part('fix-rod').click();
+  await expect(studio.part('printability').locator('[data-fault="diameter"]')).toHaveCount(0);
+  await expect(studio.part('rod')).toHaveValue('0.87');
+
+  // Body diagonals lie too flat for it: taller cells bring them to 45 degrees.
+  await expect(studio.part('printability').locator('[data-fault="angle"]')).toBeVisible();
+  await studio.part('fix-stretch').click();
+  await expect(studio.part('print-good')).toBeVisible();
+  await expect(studio.part('stretched')).toContainText('14.2');
+
+  // What was promised is what comes.
+  const promised = await card.getAttribute('data-fraction');
+  const struts = await card.getAttribute('data-struts');
+  await studio.part('generate').click();
+  await expect(studio.part('task-status')).toHaveAttribute('data-status', 'COMPLETED', { timeout: 90_000 });
+  await expect(studio.part('viewer')).toHaveAttribute('data-parts', /lattice/);
+  await expect(card).toHaveCount(0);
+  expect(await pose(studio)).toBe(stood);
+  await expect(studio.part('lattice-figures')).toContainText('面数');
+
+  // The finished lattice is cut, too, and its rods are filled where the cut runs through them.
+  await studio.part('grid').click();
+  await studio.part('cube-top').click();
+  await expect.poll(async () => (await lookingFrom(studio))[2]).toBeGreaterThan(0.999);
+  const caps = () => shareOfColour(studio.page, studio.part('viewer'), LATTICE_CAP);
+  expect(await caps()).toBeLessThan(0.0005);
+  await openViewPanel(studio);
+  await press(studio, 'clip-z', 'ArrowLeft', 90);
+  await expect(studio.part('viewer')).toHaveAttribute('data-cuts', '1');
+  await expect.poll(caps).toBeGreaterThan(0.002);
+  const id = new URL(studio.page.url()).searchParams.get('id');
+  const answer = await studio.page.request.get(`/api/v1/workspace/history/workspace?id=${id}`);
+  const { report } = (await answer.json()).data;
+  expect(report.strutCount).toBe(Number(struts));
+  expect(Math.abs(report.volumeFraction.measured / Number(promised) - 1)).toBeLessThan(0.02);
+  await studio.close();
+});

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Call, STUDIO_HEADER } from '../../../core/contract/call.ts';
+import { historyList } from '../../../core/contract/calls/workspace.ts';
+import { CALLS } from '../../../core/contract/calls.ts';
+import { addressOf } from '../../../core/contract/client.ts';
+import { CODES } from '../../../core/contract/codes.ts';
+import { boxStl } from '../harness/models.ts';
+import { Studio } from '../harness/studio.ts';
+import type { Visitor } from '../harness/visitor.ts';
+
+/** What the real gateway and the real bundles answer; who may do what is told cell by cell in matrix.test.ts. */
+let studio: Studio;
+let owner: Visitor;
+let other: Visitor;
+let workspaceId: string;
+
+beforeAll(async () => {
+  studio = await Studio.start({ waking: false });
+  owner = await studio.user('owner');
+  other = await studio.user('other');
+  workspaceId = (await owner.workspace(boxStl(20, 20, 20))).id;
+});
+afterAll(() => studio?.stop());
+
+/** Where a call is made when its path needs an id. */
+function pathOf(call: Call): string {
+  return addressOf(call, { id: workspaceId, workspaceId });
+}
+
+test.each(CALLS.filter(({ who }) => who === 'user'))('$name is refused to a visitor', async (call) => {
+  const headers = { [STUDIO_HEADER]: '1' };
+  const response = await fetch(studio.cloud.url + pathOf(call), { method: call.method, headers });
+  expect(response.status).toBe(CODES.notSignedIn.status);
+  expect(await response.json()).toMatchObject({ code: CODES.notSignedIn.code });
+});
+
+test.each(CALLS.filter(({ changes }) => changes))(
+  '$name is refused to a page of another site, and without our header',
+  async (call) => {
+    const foreign = { [STUDIO_HEADER]: '1', origin: 'https://elsewhere.example' };
+    for (const headers of [foreign, { origin: studio.cloud.url }, {}]) {
+      const response = await owner.fetch(pathOf(call), { method: call.method, headers });
+      expect(response.status).toBe(CODES.foreignOrigin.status);
+      expect(await response.json()).toMatchObject({ code: CODES.foreignOrigin.code });
+    }
+  },
+);
+
+test("another user's history shows nothing of the owner's", async () => {
+  expect((await other.call(historyList, {})).meta.total).toBe(0);
+  expect((await owner.call(historyList, {})).meta.total).toBeGreaterThan(0);
+});

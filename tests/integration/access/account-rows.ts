@@ -1,0 +1,151 @@
+import { accountLogin, authInfo, featureAccess, signOut } from '../../../core/contract/calls/account.ts';
+import { enquirySend } from '../../../core/contract/calls/enquiry.ts';
+import { hostInfo } from '../../../core/contract/calls/host.ts';
+import { accountMobile, mobileCode } from '../../../core/contract/calls/mobile.ts';
+import { preferencesGet, preferencesSave } from '../../../core/contract/calls/preferences.ts';
+import {
+  accountAvatar,
+  accountEmail,
+  accountInfo,
+  accountName,
+  accountPassword,
+  accountUsername,
+  avatarAddress,
+  avatarPolicy,
+  introductionNoticeOff,
+  paymentNoticeOff,
+  sessionEnd,
+  sessionList,
+} from '../../../core/contract/calls/profile.ts';
+import { passwordReset, register, tokenExchange } from '../../../core/contract/calls/registration.ts';
+import { emailCode, proofChallenge, verifyEmail } from '../../../core/contract/calls/verification.ts';
+import { wechatReturn, wechatStart, wechatUnbind } from '../../../core/contract/calls/wechat.ts';
+import { GRANTS } from '../../../core/rules/permissions.ts';
+import { issueSignInLink } from '../../../core/studio/session/link.ts';
+import { openSession } from '../../../core/studio/session/user-sessions.ts';
+import { solvedProof } from '../../../core/studio/verification/testing/solved-proof.ts';
+import { type AccessRow, own, thing } from './row.ts';
+import { ACCESS_PASSWORD } from './world.ts';
+
+const NEW_PASSWORD = 'lattice-2026';
+const next = { pass: NEW_PASSWORD, pass1: NEW_PASSWORD };
+const MOBILE = '13800138000';
+const CHINA = { host: 'china' } as const;
+/** Calls of another host do not exist, for anybody. */
+const NOT_HERE = { owner: 'notFound' } as const;
+/** The grants a barred user cannot use, whatever was granted. */
+const BARRED = ['gradient', 'multi', 'cut'];
+
+/** Sign-up to sign-out, and the account page. */
+export const ACCOUNT_ROWS: readonly AccessRow[] = [
+  own(hostInfo),
+  own(authInfo),
+  own(accountLogin, () => ({ body: { name: 'owner', pass: ACCESS_PASSWORD } })),
+  own(signOut),
+  own(proofChallenge),
+  own(emailCode, async ({ ports }) => ({
+    body: { email: 'new@studio.example', type: 1, proof: await solvedProof(ports) },
+  })),
+  own(
+    emailCode,
+    async ({ ports }) => ({
+      body: { email: 'new@studio.example', type: 2, proof: await solvedProof(ports) },
+    }),
+    { what: 'to change the e-mail', visitor: 'notSignedIn' },
+  ),
+  own(verifyEmail, async (world) => ({
+    body: { email: 'owner@studio.example', ...(await world.code('owner@studio.example', 'login')) },
+  })),
+  own(register, () => ({ body: { name: 'other-name', ...next } }), { owner: 'registrationOver' }),
+  own(passwordReset, () => ({ body: next }), { owner: 'resetOver' }),
+  own(tokenExchange, async ({ ports, owner }) => ({
+    body: { pp_token: await issueSignInLink(ports, owner.uid) },
+  })),
+  own(accountInfo),
+  own(accountUsername),
+  own(accountName, () => ({ body: { name: 'other-name' } })),
+  own(accountPassword, () => ({ body: { current: ACCESS_PASSWORD, ...next } })),
+  own(accountEmail, async (world) => ({
+    body: {
+      email: 'new@studio.example',
+      current: ACCESS_PASSWORD,
+      ...(await world.code('new@studio.example', 'bind')),
+    },
+  })),
+  ...[mobileCode, accountMobile, wechatStart, wechatReturn, wechatUnbind].map((call) =>
+    own(call, () => ({ body: {} }), { what: 'where the host has it not', ...NOT_HERE }),
+  ),
+  own(
+    mobileCode,
+    async ({ ports }) => ({ body: { mobile: MOBILE, proof: await solvedProof(ports) } }),
+    CHINA,
+  ),
+  own(
+    accountMobile,
+    async (world) => ({
+      body: { mobile: MOBILE, current: ACCESS_PASSWORD, ...(await world.mobileCode(MOBILE)) },
+    }),
+    CHINA,
+  ),
+  own(wechatStart, () => ({ body: {} }), CHINA),
+  own(wechatStart, () => ({ body: { isBind: true, current: ACCESS_PASSWORD } }), {
+    ...CHINA,
+    what: 'to bind',
+    visitor: 'notSignedIn',
+  }),
+  // Without the cookie of the browser that began it, nobody comes back; core/studio/social tells the rest.
+  own(wechatReturn, () => ({ body: { code: 'person-1', state: 'x' } }), { ...CHINA, owner: 'socialRefused' }),
+  own(wechatUnbind, () => ({ body: { current: ACCESS_PASSWORD } }), CHINA),
+  own(wechatUnbind, () => ({ body: { current: 'a-guess-1' } }), {
+    ...CHINA,
+    what: 'without the password',
+    owner: 'currentPasswordWrong',
+  }),
+  own(preferencesGet),
+  own(preferencesSave, () => ({ body: { field: 3, technology: 'SLS' as const } })),
+  own(preferencesSave, () => ({ body: { field: 5 } }), {
+    what: 'the members’ field',
+    owner: 'notGranted',
+    member: 'ok',
+  }),
+  own(introductionNoticeOff),
+  own(paymentNoticeOff),
+  own(sessionList),
+  own(sessionEnd),
+  thing(
+    sessionEnd,
+    async ({ ports, owner }) => {
+      const device = { agent: 'elsewhere', formerToken: undefined, single: false };
+      return { query: { id: (await openSession(ports, owner.uid, false, device)).id } };
+    },
+    { what: 'one session' },
+  ),
+  own(avatarPolicy, () => ({ query: { type: 'image/png' as const, size: 100 } })),
+  thing(accountAvatar, ({ pendingPicture }) => ({ body: { path: pendingPicture() } })),
+  own(avatarAddress),
+  own(enquirySend, async (world) => {
+    const { code, email_token } = await world.code('ann@buyer.example', 'enquiry');
+    const body = {
+      name: 'Ann',
+      phone: '13800138000',
+      email: 'ann@buyer.example',
+      title: 'Engineer',
+      company: 'Bones',
+      industry: 'medical',
+      region: 'EU',
+    };
+    return { body: { ...body, verification: code, email_token } };
+  }),
+  ...GRANTS.map((grant) =>
+    own(featureAccess, () => ({ query: { name: grant } }), {
+      what: grant,
+      without: { [grant]: 'notGranted' },
+      ...(BARRED.includes(grant) ? { barred: 'notGranted' } : {}),
+    }),
+  ),
+  own(featureAccess, () => ({ query: { name: 'print-provider' as const } }), {
+    what: 'the members’ field',
+    owner: 'notGranted',
+    member: 'ok',
+  }),
+];

@@ -1,0 +1,69 @@
+import { fieldInfo, fieldList, latticeList } from '../../../core/contract/calls/catalogue.ts';
+import { registerFile, uploadPolicy } from '../../../core/contract/calls/file.ts';
+import {
+  estimateConstant,
+  historyList,
+  historyWorkspace,
+  taskCancel,
+  taskLattice,
+  type WorkspaceDetail,
+  workspaceCreate,
+  workspaceDelete,
+  workspaceSocket,
+} from '../../../core/contract/calls/workspace.ts';
+import { memoryAnalysed } from '../../../core/studio/memory/finished.ts';
+import { findWorkspace } from '../../../core/studio/workspace/workspace.ts';
+import { taskBody } from '../harness/visitor.ts';
+import { type AccessRow, own, thing } from './row.ts';
+
+/** Only members may use the print provider's field. */
+const MEMBERS = { what: 'the members’ field', owner: 'notGranted', member: 'ok' } as const;
+const PRINT_PROVIDER_FIELD_ID = 5;
+const ESTIMATE = {
+  faces: 12,
+  bbox: '30,30,30',
+  lattice: 8,
+  wide: 1,
+  size: 8,
+  surfaceNum: 6,
+  action: 'high' as const,
+};
+
+/** Uploads, orders and the tasks of the constant mode. */
+export const STUDIO_ROWS: readonly AccessRow[] = [
+  own(latticeList),
+  own(fieldList),
+  own(fieldInfo, () => ({ query: { id: 1 } })),
+  own(uploadPolicy, () => ({ query: { name: 'a.stl', hash: 'a'.repeat(64), size: 100 } })),
+  thing(registerFile, (world) => {
+    const { key, hash } = world.pendingUpload();
+    return { body: { key, file_name: 'model.stl', hash } };
+  }),
+  thing(workspaceCreate, ({ file }) => ({ body: { sources: [file.id] } })),
+  own(estimateConstant, () => ({ query: ESTIMATE })),
+  own(estimateConstant, () => ({ query: { ...ESTIMATE, fieldId: PRINT_PROVIDER_FIELD_ID } }), MEMBERS),
+  thing(taskLattice, ({ workspaceId, file }) => ({ body: taskBody(workspaceId, file) })),
+  thing(
+    taskLattice,
+    ({ workspaceId, file }) => ({
+      body: { ...taskBody(workspaceId, file), fieldId: PRINT_PROVIDER_FIELD_ID },
+    }),
+    MEMBERS,
+  ),
+  thing(taskCancel, ({ workspaceId }) => ({ body: { id: workspaceId } })),
+  thing(workspaceSocket, ({ workspaceId }) => ({ query: { 'workspace-id': workspaceId } })),
+  own(historyList),
+  thing(historyWorkspace, ({ workspaceId }) => ({ query: { id: workspaceId } })),
+  thing(
+    historyWorkspace,
+    async (world) => {
+      await memoryAnalysed(world.ports, (await findWorkspace(world.ports, world.finishedId))!);
+      return { query: { id: world.finishedId } };
+    },
+    {
+      what: 'with its printability analysis',
+      granted: { grant: 'printability', part: (data) => (data as WorkspaceDetail).trabeculaTask },
+    },
+  ),
+  thing(workspaceDelete, ({ workspaceId }) => ({ query: { id: workspaceId } })),
+];

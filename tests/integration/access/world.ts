@@ -1,0 +1,187 @@
+import { type Call, type CallInput, STUDIO_HEADER } from '../../../core/contract/call.ts';
+import type { FileRecord } from '../../../core/contract/calls/file.ts';
+import { CODE_TYPES, type CodePurpose } from '../../../core/contract/calls/verification.ts';
+import { addressOf } from '../../../core/contract/client.ts';
+import { functionOf } from '../../../core/contract/routes-of-functions.ts';
+import { writePng } from '../../../core/lattice/gradient/write-png.ts';
+import type { HostConfig } from '../../../core/rules/host-config.ts';
+import { GRANTS } from '../../../core/rules/permissions.ts';
+import { changeUser, createUser, type UserSettings } from '../../../core/studio/account/manage.ts';
+import type { User } from '../../../core/studio/account/user.ts';
+import { fileRecordOf } from '../../../core/studio/file/file.ts';
+import { pendingPrefix } from '../../../core/studio/file/upload.ts';
+import { registerImage } from '../../../core/studio/grayscale/register.ts';
+import { memoryFile } from '../../../core/studio/memory/account.ts';
+import { memoryFinished } from '../../../core/studio/memory/finished.ts';
+import { type MemoryPorts, memoryPorts } from '../../../core/studio/memory/ports.ts';
+import { ModelProvider } from '../../../core/studio/pay/model/provider.ts';
+import { sessionCookieName } from '../../../core/studio/session/cookie.ts';
+import { startSession } from '../../../core/studio/session/session.ts';
+import { sendMobileCode } from '../../../core/studio/sms/send-mobile-code.ts';
+import { sendCode } from '../../../core/studio/verification/send-code.ts';
+import { solvedProof } from '../../../core/studio/verification/testing/solved-proof.ts';
+import { createWorkspace } from '../../../core/studio/workspace/create.ts';
+import { findWorkspace } from '../../../core/studio/workspace/workspace.ts';
+import { accountApp } from '../../../functions/account/app.ts';
+import { apiApp } from '../../../functions/api/app.ts';
+import { filesApp } from '../../../functions/files/app.ts';
+import type { HttpApp } from '../../../functions/http/app.ts';
+import { testHost } from '../../../functions/http/test-host.ts';
+import { payApp } from '../../../functions/pay/app.ts';
+import { boxStl } from '../harness/models.ts';
+import { sha256 } from '../harness/visitor.ts';
+
+export const ACCESS_PASSWORD = 'correct horse 1';
+/** The head of a GIF of 1 x 1 px: all that is looked at. */
+const ONE_PIXEL_GIF = new Uint8Array([0x47, 0x49, 0x46, 0x38, 0x39, 0x61, 1, 0, 1, 0]);
+const ADDRESS = '203.0.113.7';
+
+/**
+ * All functions of the HTTP API over one memory, with an owner and somebody else. A world is made for every single
+ * cell of the matrix, so that no answer depends on what was asked before.
+ */
+export class AccessWorld {
+  readonly ports: MemoryPorts = memoryPorts();
+  readonly config: HostConfig;
+  readonly #apps: Record<string, HttpApp>;
+  owner!: User;
+  other!: User;
+  /** A model of the owner's, a workspace that waits, and one that is finished. */
+  file!: FileRecord;
+  workspaceId!: string;
+  finishedId!: string;
+
+  private constructor(host: HostConfig['host']) {
+    const china = host === 'china';
+    const sms = { provider: 'aliyun', signName: 's', cn: 'c', en: 'e' } as const;
+    this.config = {
+      ...testHost,
+      host,
+      pay: { provider: china ? 'wechat' : 'card' },
+      ...(china ? { sms, wechatLogin: true } : {}),
+    };
+    const { ports, config } = this;
+    const provider = new ModelProvider(config.pay.provider, () => ports.clock.nowMs());
+    const payPorts = { ...ports, provider, settlements: { send: async () => {} } };
+    const cardSecret = async () => ({ publishableKey: 'pk', secretKey: 'sk', webhookSecrets: ['whs'] });
+    this.#apps = {
+      api: apiApp({ config, ports }),
+      files: filesApp({ config, ports }),
+      account: accountApp({ config, ports }),
+      pay: payApp({
+        config,
+        ports: payPorts,
+        cardSecret,
+        wechatSecret: () => Promise.reject(new Error('not asked for here')),
+      }),
+    };
+  }
+
+  /** A new world whose owner has every grant and these settings. */
+  static async of(settings: UserSettings, host: HostConfig['host'] = 'global'): Promise<AccessWorld> {
+    const world = new AccessWorld(host);
+    const { ports } = world;
+    world.owner = await world.#user('owner', settings);
+    world.other = await world.#user('other', {});
+    const model = await memoryFile(ports, world.owner.uid);
+    world.file = fileRecordOf(model);
+    world.workspaceId = await createWorkspace(ports, world.owner.uid, { fileId: model.id });
+    const toFinish = await createWorkspace(ports, world.owner.uid, { fileId: model.id });
+    world.finishedId = (await memoryFinished(ports, (await findWorkspace(ports, toFinish))!)).id;
+    return world;
+  }
+
+  async #user(username: string, settings: UserSettings): Promise<User> {
+    const { ports } = this;
+    const email = `${username}@studio.example`;
+    const user = (await createUser(ports, { username, email, password: ACCESS_PASSWORD }))!;
+    await changeUser(ports, username, { trialsLeft: 3, grants: [...GRANTS], ...settings });
+    return user;
+  }
+
+  /** The numeric code, and the HTTP status, of a call; signed out without a user. */
+  async answer(call: Call, input: CallInput<Call>, user?: User): Promise<{ code: number; status: number }> {
+    const { code, status } = await this.whole(call, input, user);
+    return { code, status };
+  }
+
+  /** As `answer`, with the data. */
+  async whole(
+    call: Call,
+    input: CallInput<Call>,
+    user?: User,
+  ): Promise<{ code: number; status: number; data: unknown }> {
+    const token = user && (await startSession(this.ports, user.uid, false)).token;
+    const request = {
+      method: call.method,
+      headers: {
+        [STUDIO_HEADER]: '1',
+        ...(token === undefined ? {} : { cookie: `${sessionCookieName(this.config)}=${token}` }),
+        ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+    };
+    const response = await this.#apps[functionOf(call)]!.request(addressOf(call, input.query), request);
+    const { code, data } = (await response.json()) as { code: number; data: unknown };
+    return { code, status: response.status, data };
+  }
+
+  /** An upload of the owner's that is posted but not registered. */
+  pendingUpload(): { key: string; hash: string } {
+    const bytes = boxStl(21, 21, 21);
+    const hash = sha256(bytes);
+    const key = `${pendingPrefix(this.owner.uid)}upl_${this.ports.ids.next()}.stl`;
+    this.ports.files.post(key, bytes, { uid: this.owner.uid, hash });
+    return { key, hash };
+  }
+
+  /** A picture for gradients that the owner posted but did not register. */
+  pendingImage(user = this.owner): { key: string; hash: string } {
+    const bytes = writePng({ width: 2, height: 1, gray: Uint8Array.of(0, 255) });
+    const hash = sha256(bytes);
+    const key = `${pendingPrefix(user.uid)}upl_${this.ports.ids.next()}.image`;
+    this.ports.files.post(key, bytes, { uid: user.uid, hash });
+    return { key, hash };
+  }
+
+  /** Id of a registered picture of a user's. */
+  async ownImage(user: User): Promise<string> {
+    const upload = { ...this.pendingImage(user), fileName: 'shades.png' };
+    return (await registerImage(this.ports, user.uid, upload)).id;
+  }
+
+  /** Key of a picture the owner posted. */
+  readonly pendingPicture = (): string => {
+    const key = `${pendingPrefix(this.owner.uid)}upl_${this.ports.ids.next()}.picture`;
+    this.ports.files.post(key, ONE_PIXEL_GIF, { uid: this.owner.uid });
+    return key;
+  };
+
+  /** A code that was sent to a number of the owner's, with the token it is good with. */
+  async mobileCode(mobile: string): Promise<{ code: string; mobile_token: string }> {
+    const { ports, owner } = this;
+    const proof = await solvedProof(ports);
+    const request = { mobile, uid: owner.uid, language: 'cn', address: ADDRESS, proof } as const;
+    const mobile_token = await sendMobileCode(ports, request);
+    return { code: ports.texted.at(-1)!.code, mobile_token };
+  }
+
+  /** A code that was sent to an address, with the token it is good with. */
+  async code(
+    email: string,
+    purpose: CodePurpose,
+  ): Promise<{ code: string; email_token: string; type: number }> {
+    const uid = purpose === 'bind' ? this.owner.uid : undefined;
+    const proof = await solvedProof(this.ports);
+    const token = await sendCode(this.ports, {
+      email,
+      purpose,
+      uid,
+      language: 'en',
+      address: ADDRESS,
+      proof,
+    });
+    const code = /\b\d{4}\b/.exec(this.ports.mailed.at(-1)?.text ?? '')?.[0] ?? '';
+    return { code, email_token: token, type: CODE_TYPES[purpose] };
+  }
+}

@@ -1,0 +1,101 @@
+import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { s3Files } from '../../cloud/files.ts';
+import type { FileStore } from '../../core/studio/ports.ts';
+import { Studio } from './harness/studio.ts';
+
+let studio: Studio;
+let files: FileStore;
+
+beforeAll(async () => {
+  studio = await Studio.stores();
+  const environment = studio.cloud.ownerEnvironment();
+  for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
+  files = s3Files(environment.BUCKET_NAME!);
+});
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await studio?.stop();
+});
+
+const MB = 1024 * 1024;
+
+/** Bytes that differ from place to place. */
+function pattern(length: number): Uint8Array {
+  const bytes = new Uint8Array(length);
+  for (let at = 0; at < length; at += 997) bytes[at] = at % 251;
+  return bytes;
+}
+
+test('what is written in pieces of any size is read back whole', async () => {
+  for (const length of [0, 1, 8 * MB - 1, 8 * MB, 8 * MB + 1, 21 * MB]) {
+    const bytes = pattern(length);
+    const key = `results/test/${length}`;
+    const writer = await files.open(key, 'model/stl');
+    for (let from = 0; from < length; from += 3_000_001)
+      await writer.write(bytes.subarray(from, from + 3_000_001));
+    expect(await files.head(key)).toBeUndefined();
+    await writer.close();
+    expect((await files.head(key))?.bytes).toBe(length);
+    expect(Buffer.compare((await files.read(key))!, bytes)).toBe(0);
+  }
+});
+
+test('a broken-off write leaves nothing', async () => {
+  const writer = await files.open('results/test/broken', 'model/stl');
+  await writer.write(pattern(10 * MB));
+  await writer.abort();
+  expect(await files.list('results/test/broken')).toEqual([]);
+});
+
+test('missing objects are undefined, and an object changed since its etag was read is not given out', async () => {
+  expect(await files.head('results/none')).toBeUndefined();
+  expect(await files.read('results/none')).toBeUndefined();
+  expect(await files.copy('results/none', 'results/copy')).toBe(false);
+  await files.write('results/one', pattern(10), 'model/stl');
+  const etag = (await files.head('results/one'))!.etag;
+  await files.write('results/one', pattern(2000), 'model/stl');
+  expect(await files.read('results/one', etag)).toBeUndefined();
+});
+
+test('copies, lists and deletes by prefix; deleting what is not there is no error', async () => {
+  await files.write('results/a b/ü.stl', pattern(100), 'model/stl');
+  expect(await files.copy('results/a b/ü.stl', 'results/a b/copy.stl')).toBe(true);
+  expect(await files.list('results/a b/')).toEqual(['results/a b/copy.stl', 'results/a b/ü.stl']);
+  await files.delete(['results/a b/copy.stl', 'results/a b/ü.stl', 'results/a b/none']);
+  expect(await files.list('results/a b/')).toEqual([]);
+  await files.delete([]);
+});
+
+test('an object is made young again as it is; one that is gone is not', async () => {
+  const key = 'results/young again/ü.stl';
+  const writer = await files.open(key, 'model/stl');
+  await writer.write(pattern(9 * MB));
+  await writer.close();
+  const before = await files.head(key);
+  const madeMs = await ageOf(key);
+  while (Date.now() <= madeMs);
+  expect(await files.renew(key)).toBe(true);
+  expect(await ageOf(key)).toBeGreaterThan(madeMs);
+  expect(await files.head(key)).toMatchObject({ bytes: 9 * MB, metadata: before!.metadata });
+  expect(Buffer.compare((await files.read(key))!, pattern(9 * MB))).toBe(0);
+  expect(await files.renew('results/none')).toBe(false);
+});
+
+/** When an object was made, by the store's own list. */
+async function ageOf(Prefix: string): Promise<number> {
+  const s3 = new S3Client(studio.cloud.clientConfig('s3'));
+  const Bucket = studio.cloud.ownerEnvironment().BUCKET_NAME!;
+  const { Contents } = await s3.send(new ListObjectsV2Command({ Bucket, Prefix }));
+  return Contents![0]!.LastModified!.getTime();
+}
+
+test('a download address works without any header, under the name given, and only for its own object', async () => {
+  await files.write('results/one', pattern(100), 'model/stl');
+  const url = await files.downloadUrl('results/one', 60, '支架.stl');
+  const response = await fetch(url);
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-disposition')).toContain("filename*=UTF-8''%E6%94%AF%E6%9E%B6.stl");
+  expect((await fetch(url.replace('results/one', 'results/two'))).status).toBe(403);
+  expect((await fetch(url, { method: 'DELETE' })).status).toBe(403);
+});

@@ -1,0 +1,82 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { systemClock } from '../../../cloud/clock.ts';
+import { randomIds } from '../../../cloud/ids.ts';
+import { argon2Hasher } from '../../../cloud/password-hasher.ts';
+import { dynamoTable } from '../../../cloud/table.ts';
+import type { HostConfig } from '../../../core/rules/host-config.ts';
+import { changeUser, createUser, type UserSettings } from '../../../core/studio/account/manage.ts';
+import { bundleFunctions } from '../../../infra/bundle.ts';
+import { type LocalCloud, type LocalCloudOptions, startLocalCloud } from '../../../infra/local/cloud.ts';
+import { Visitor } from './visitor.ts';
+
+/** The password of every account the tests make. */
+export const PASSWORD = 'correct horse 1';
+
+/** A running product on a fresh folder, with its real bundles, as tests see it from outside. */
+export class Studio {
+  cloud: LocalCloud;
+  readonly #stateDir: string;
+  readonly #options: Partial<LocalCloudOptions>;
+
+  private constructor(cloud: LocalCloud, stateDir: string, options: Partial<LocalCloudOptions>) {
+    this.cloud = cloud;
+    this.#stateDir = stateDir;
+    this.#options = options;
+  }
+
+  static async start(options: Partial<LocalCloudOptions> = {}): Promise<Studio> {
+    await bundleFunctions();
+    return await Studio.stores(options);
+  }
+
+  /** The stores alone: no function is bundled for it, so none can be called. */
+  static async stores(options: Partial<LocalCloudOptions> = { waking: false }): Promise<Studio> {
+    const stateDir = await mkdtemp(join(tmpdir(), 'trabecula-test-'));
+    return new Studio(await startLocalCloud({ stateDir, ...options }), stateDir, options);
+  }
+
+  /** Stops the cloud and starts it again on the same state. */
+  async restart(): Promise<void> {
+    await this.cloud.stop();
+    this.cloud = await startLocalCloud({ stateDir: this.#stateDir, ...this.#options });
+  }
+
+  async stop(): Promise<void> {
+    await this.cloud.stop();
+    await rm(this.#stateDir, { recursive: true, force: true });
+  }
+
+  /** The ports of core/studio on this cloud's table, with the owner's rights. */
+  ports() {
+    const client = new DynamoDBClient(this.cloud.clientConfig('dynamodb'));
+    const document = DynamoDBDocumentClient.from(client, {
+      marshallOptions: { removeUndefinedValues: true },
+    });
+    const table = dynamoTable(document, this.cloud.ownerEnvironment().TABLE_NAME!);
+    return { table, clock: systemClock, ids: randomIds, passwords: argon2Hasher };
+  }
+
+  /** Makes an account and signs it in. */
+  async user(username: string, settings: UserSettings = {}): Promise<Visitor> {
+    const ports = this.ports();
+    await createUser(ports, { username, password: PASSWORD });
+    await changeUser(ports, username, { trialsLeft: 3, ...settings });
+    const visitor = this.visitor();
+    await visitor.signIn(username, PASSWORD);
+    return visitor;
+  }
+
+  /** Somebody who is not signed in. */
+  visitor(): Visitor {
+    return new Visitor(this.cloud.url);
+  }
+}
+
+/** Host configuration for the cloud's `environment` option. */
+export function hostSettings(settings: Partial<HostConfig>): NonNullable<LocalCloudOptions['environment']> {
+  return { '*': { HOST_CONFIG: JSON.stringify(settings) } };
+}

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { payStatus, payTrial, workspaceDownload } from '../../core/contract/calls/pay.ts';
+import { historyList, workspaceDelete } from '../../core/contract/calls/workspace.ts';
+import { decodeFrame } from '../../core/lattice/frame/encode.ts';
+import { expandFrame } from '../../core/lattice/frame/expand.ts';
+import { readPng } from '../../core/lattice/gradient/png.ts';
+import { proveStl } from '../../core/lattice/proof/prove.ts';
+import { boxStl } from './harness/models.ts';
+import { Studio } from './harness/studio.ts';
+import { sha256, type Visitor } from './harness/visitor.ts';
+
+let studio: Studio;
+let owner: Visitor;
+
+beforeAll(async () => {
+  studio = await Studio.start();
+  owner = await studio.user('anna', { grants: ['high-precision', 'printability'] });
+});
+afterAll(() => studio?.stop());
+
+test('upload, generate, look, use a trial, download: the file is closed, in one piece and the one reported', async () => {
+  const workspace = await owner.workspace(boxStl(30, 30, 30));
+  const queued = await owner.generate(workspace);
+  expect(queued.wsId).toBe(workspace.id);
+  const done = await owner.ended(workspace.id);
+  expect(done).toMatchObject({ status: 'COMPLETED', failure: null, modelName: 'model.stl' });
+  expect(done.files.map(({ precision, format }) => `${precision} ${format}`).sort()).toEqual([
+    'high 3mf',
+    'high 3mf-beam',
+    'high stl',
+    'low 3mf',
+    'low stl',
+  ]);
+
+  const frame = await bytesAt(done.frameTask!.output.fullPath);
+  expect(expandFrame(decodeFrame(frame)).segments.length).toBeGreaterThan(0);
+  const preview = await bytesAt(done.latticeTask!.outputPreview!.fullPath);
+  expect(new TextDecoder().decode(preview.subarray(0, 4))).toBe('glTF');
+
+  const query = { id: workspace.id, precision: 'low' as const };
+  const before = await owner.call(workspaceDownload, { query });
+  expect(before).toMatchObject({ download_complate_file_url: null, paymentInfo: { payment: 'unpaid' } });
+  await owner.call(payTrial, { query: { id: workspace.id } });
+  await owner.call(payTrial, { query: { id: workspace.id } });
+  expect(await owner.call(payStatus, { query: { id: workspace.id } })).toMatchObject({ leftTrialNumber: 2 });
+
+  const info = await owner.call(workspaceDownload, { query });
+  const response = await fetch(info.download_complate_file_url!);
+  expect(response.headers.get('content-disposition')).toContain('model TYPE-20002 low.stl');
+  const stl = new Uint8Array(await response.arrayBuffer());
+  expect(stl.length).toBe(info.fileSize);
+  expect(sha256(stl)).toBe(info.sha256);
+  expect(proveStl(stl)).toMatchObject({ closed: true, oriented: true, manifold: true, components: 1 });
+
+  const high = await owner.call(workspaceDownload, { query: { id: workspace.id, precision: 'high' } });
+  expect(high).toMatchObject({ download_complate_file_url: null, paymentInfo: { payment: 'unpaid' } });
+});
+
+test('the same model and parameters again give the same bytes, and deleting one leaves the other', async () => {
+  const [first, second] = [
+    await owner.workspace(boxStl(24, 24, 24)),
+    await owner.workspace(boxStl(24, 24, 24)),
+  ];
+  await owner.generate(first, { action: 'high' });
+  const made = await owner.ended(first.id);
+  await owner.generate(second, { action: 'high' });
+  const copied = await owner.ended(second.id);
+  expect(copied.files).toEqual(made.files);
+  expect(copied.report).toEqual(made.report);
+
+  await owner.call(workspaceDelete, { query: { id: first.id } });
+  const preview = (await owner.detail(second.id)).latticeTask!.outputPreview!.fullPath;
+  expect((await bytesAt(preview)).length).toBeGreaterThan(0);
+  expect((await fetch(made.latticeTask!.outputPreview!.fullPath)).status).toBe(404);
+  const { list } = await owner.call(historyList, { query: {} });
+  expect(list.map(({ id }) => id)).not.toContain(first.id);
+  expect(list.map(({ id }) => id)).toContain(second.id);
+});
+
+test('after the lattice its printability is analysed, with four pictures, for an account that has the grant', async () => {
+  const workspace = await owner.workspace(boxStl(26, 26, 26));
+  await owner.generate(workspace);
+  expect((await owner.ended(workspace.id)).trabeculaTask).not.toBeNull();
+  const { status, trabeculaTask } = await owner.analysed(workspace.id);
+  expect(status).toBe('COMPLETED');
+  const { frontShotUrl, histogramUrl, sideShotUrl, topShotUrl, figures } = trabeculaTask!;
+  expect(figures).toMatchObject({ process: 'DLP', shares: { none: 1 }, sealed: false });
+  for (const url of [frontShotUrl, histogramUrl, sideShotUrl, topShotUrl])
+    expect(readPng(await bytesAt(url!))).toMatchObject({ width: 960, height: 720 });
+
+  const other = await studio.user('berta', { grants: [] });
+  const own = await other.workspace(boxStl(26, 26, 26));
+  await other.generate(own);
+  expect((await other.ended(own.id)).trabeculaTask).toBeNull();
+});
+
+async function bytesAt(url: string): Promise<Uint8Array> {
+  const response = await fetch(url);
+  expect(response.status).toBe(200);
+  return new Uint8Array(await response.arrayBuffer());
+}

@@ -1,0 +1,62 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { authInfo } from '../../core/contract/calls/account.ts';
+import { TRIAL_DOWNLOADS_DEMO } from '../../core/rules/job-limits.ts';
+import { GRANTS } from '../../core/rules/permissions.ts';
+import { leaveOpsEnvironment } from '../../infra/local/ops-environment.ts';
+import { Studio } from './harness/studio.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+let studio: Studio;
+
+beforeAll(async () => {
+  studio = await Studio.start({ waking: false });
+});
+afterAll(() => studio?.stop());
+
+/** Runs `npm run ops -- …` as an operator would, against this cloud. */
+async function ops(...command: string[]): Promise<string> {
+  const env = { ...process.env, ...studio.cloud.ownerEnvironment(), DEMO_PASSWORD: 'a password 1' };
+  const program = [join(ROOT, 'functions/ops/cli.ts'), ...command];
+  return (await promisify(execFile)(process.execPath, program, { cwd: ROOT, env })).stdout;
+}
+
+test('the printed demo sign-in works, and has everything', async () => {
+  const printed = await ops('demo');
+  expect(await ops('demo')).toBe(printed);
+  const field = (name: string) => new RegExp(`^${name}\\s+(.*)$`, 'm').exec(printed)?.[1] ?? '';
+  const visitor = studio.visitor();
+  await visitor.signIn(field('user'), field('password'));
+  expect(await visitor.call(authInfo)).toMatchObject({
+    grants: [...GRANTS],
+    identity: 'member',
+    leftTrialNumber: TRIAL_DOWNLOADS_DEMO,
+  });
+});
+
+test('without a table named the commands work on the local cloud of npm start, whatever else the shell says', async () => {
+  const STATE_DIR = await mkdtemp(join(tmpdir(), 'trabecula-ops-'));
+  const env = { ...process.env, TABLE_NAME: '', AWS_ACCESS_KEY_ID: 'of a stage', STATE_DIR };
+  const show = async () => {
+    const program = [join(ROOT, 'functions/ops/cli.ts'), 'show', 'demo'];
+    return (await promisify(execFile)(process.execPath, program, { cwd: ROOT, env })).stdout;
+  };
+  await ops('demo');
+  const lost = { code: 2, stderr: expect.stringContaining('npm start') };
+  await expect(show()).rejects.toMatchObject(lost);
+  leaveOpsEnvironment(STATE_DIR, studio.cloud);
+  expect(await show()).toContain('"demo"');
+  await rm(STATE_DIR, { recursive: true });
+});
+
+test('a command typed wrong ends with code 2 and says what is known', async () => {
+  await expect(ops('nothing')).rejects.toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('user add'),
+  });
+});

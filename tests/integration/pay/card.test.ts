@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { STUDIO_HEADER } from '../../../core/contract/call.ts';
+import { payQrcode, paySession } from '../../../core/contract/calls/pay.ts';
+import { CARD_WEBHOOK_PATH } from '../../../core/contract/payment-hooks.ts';
+import { signatureOf } from '../../../infra/local/stripe/webhooks.ts';
+import type { Visitor } from '../harness/visitor.ts';
+import { hasPaid, mayDownload, PayStudio } from './pay-studio.ts';
+import { storiesOfBoth } from './stories.ts';
+
+let stage: PayStudio;
+let bert: Visitor;
+
+beforeAll(async () => {
+  stage = await PayStudio.open('card');
+  bert = await stage.payer('bert');
+});
+afterAll(() => stage?.close());
+
+storiesOfBoth(() => stage);
+
+test('a checkout leads back to the studio, paid, declined or cancelled, and stays the same until it is paid', async () => {
+  const id = await stage.finished('bert');
+  const { pk, sessionId, url } = await bert.call(paySession, { query: { workspaceId: id } });
+  expect(pk).toBe('pk_test_local');
+  expect(await (await stage.press(url, 'decline')).text()).toContain('declined');
+  const cancelled = await stage.press(url, 'cancel');
+  expect(cancelled.headers.get('location')).toBe(`${stage.cloud.url}/payCancel`);
+  expect(await hasPaid(bert, id)).toBe(false);
+  const again = await bert.call(paySession, { query: { workspaceId: id } });
+  expect(again.sessionId).toBe(sessionId);
+  expect((await stage.latest(id)).entries).toHaveLength(0);
+  const paid = await stage.press(url, 'pay');
+  expect(paid.headers.get('location')).toBe(`${stage.cloud.url}/paySuccess`);
+});
+
+test('a bank that takes a payment back ends the right to the file, and one that gives it again restores it', async () => {
+  const id = await stage.finished('bert');
+  await stage.press(await stage.start(bert, id), 'pay');
+  const { order } = await stage.whenPaid(id);
+  stage.cloud.payments.stripe.bank.dispute(order.paymentId!);
+  await stage.orderWhen(id, ({ order }) => !order.entitles);
+  expect(await mayDownload(bert, id)).toBe(false);
+  stage.cloud.payments.stripe.bank.dispute(order.paymentId!);
+  const { entries } = await stage.orderWhen(id, ({ order }) => order.entitles);
+  expect(entries.map(({ kind }) => kind).sort()).toEqual(['dispute', 'dispute', 'payment']);
+  expect(await mayDownload(bert, id)).toBe(true);
+});
+
+test('amount, currency and precision of somebody’s wishes are no part of the request', async () => {
+  const id = await stage.finished('bert');
+  const path = `/api/v1/pay/stripe/session/${id}?precision=low&amount=1&currency=CNY`;
+  const headers = { [STUDIO_HEADER]: '1', 'content-type': 'application/json' };
+  const body = JSON.stringify({ amount: 1, unit_amount: 1, orderId: 'ord_x', workspaceId: 'wsp_other' });
+  await bert.fetch(path, { method: 'POST', headers, body });
+  const { order } = await stage.latest(id);
+  expect(order).toMatchObject({ amountMinor: 1000, currency: 'USD', workspaceId: id });
+  const session = stage.cloud.payments.stripe.bank.session(order.providerId!);
+  expect(session).toMatchObject({ amount_total: 1000, currency: 'usd' });
+  expect(await bert.codeOf(payQrcode, { query: { workspaceId: id } })).toBe('notFound');
+});
+
+test('forged, stale, future, altered, unsigned and replayed notifications are refused and change nothing', async () => {
+  const id = await stage.finished('bert');
+  await stage.start(bert, id);
+  const { order } = await stage.latest(id);
+  const event = (eventId: string) =>
+    JSON.stringify({
+      id: eventId,
+      object: 'event',
+      type: 'checkout.session.completed',
+      data: {
+        object: { object: 'checkout.session', metadata: { orderId: order.id }, payment_intent: 'pi_x' },
+      },
+    });
+  const deliver = async (body: string, signature: string | undefined) => {
+    const signed = signature === undefined ? {} : { 'stripe-signature': signature };
+    const headers = { 'content-type': 'application/json', ...signed };
+    return (await fetch(stage.cloud.url + CARD_WEBHOOK_PATH, { method: 'POST', headers, body })).status;
+  };
+  const now = Date.now();
+  const good = signatureOf(event('evt_1'), 'whsec_local', now);
+  expect(await deliver(event('evt_1'), undefined)).toBe(400);
+  expect(await deliver(event('evt_1'), 'nonsense')).toBe(400);
+  expect(await deliver(event('evt_1'), signatureOf(event('evt_1'), 'whsec_other', now))).toBe(400);
+  expect(await deliver(event('evt_1'), signatureOf(event('evt_1'), 'whsec_local', now - 301_000))).toBe(400);
+  expect(await deliver(event('evt_1'), signatureOf(event('evt_1'), 'whsec_local', now + 400_000))).toBe(400);
+  expect(await deliver(event('evt_2'), good)).toBe(400);
+  expect(await deliver(`${event('evt_1')} `, good)).toBe(400);
+  expect((await stage.latest(id)).order).toEqual(order);
+  // Well signed, but a lie: the provider is asked, and knows of no payment.
+  expect(await deliver(event('evt_1'), good)).toBe(200);
+  expect(await deliver(event('evt_1'), good)).toBe(409);
+  // Signed anew, as Stripe does when it repeats one.
+  expect(await deliver(event('evt_1'), signatureOf(event('evt_1'), 'whsec_local', now + 2000))).toBe(200);
+  expect(await hasPaid(bert, id)).toBe(false);
+  expect((await stage.latest(id)).entries).toHaveLength(0);
+});

@@ -1,0 +1,49 @@
+import type { Currency } from '../../../core/rules/prices.ts';
+import type { Session } from '../../../core/studio/pay/model/provider.ts';
+import type { Movement } from '../../../core/studio/pay/provider.ts';
+import type { Bank } from '../../../infra/local/stripe/bank.ts';
+
+/** An attempt as the stand-in has it; where it stands among our workspaces only we know. */
+export type BareSession = Omit<Session, 'workspaceId' | 'precision'>;
+
+const currencyOf = (code: string) => code.toUpperCase() as Currency;
+
+/** The card stand-in's attempts, read from its own books and not through its API. */
+export function cardSessions({ books }: Bank): BareSession[] {
+  return Object.values(books.sessions).map((session) => {
+    const { payment_intent: id, amount_total: amountMinor, currency } = session;
+    const intent = id === null ? undefined : books.intents[id];
+    const payment = intent && {
+      id: intent.id,
+      amountMinor,
+      currency: currencyOf(currency),
+      atMs: intent.created * 1000,
+    };
+    return {
+      orderId: session.metadata.orderId ?? '',
+      amountMinor,
+      currency: currencyOf(currency),
+      expiresAtMs: session.expires_at * 1000,
+      closed: session.status === 'expired',
+      ...(payment === undefined ? {} : { payment }),
+      refunds: [],
+      disputes: [],
+    };
+  });
+}
+
+/** Every movement in the card stand-in's books. */
+export function cardBooks({ books }: Bank): Movement[] {
+  return books.lines.map((line) => {
+    const charge = books.charges[line.source];
+    const kind = line.type === 'charge' ? 'payment' : line.type === 'refund' ? 'refund' : 'dispute';
+    const id = kind === 'payment' ? charge!.payment_intent : kind === 'refund' ? line.source : line.id;
+    return {
+      kind,
+      id,
+      amountMinor: line.amount,
+      currency: currencyOf(line.currency),
+      atMs: line.created * 1000,
+    };
+  });
+}

@@ -1,0 +1,161 @@
+import { createServer, type Server } from 'node:http';
+import { join } from 'node:path';
+import { cardProvider } from '../../../cloud/card-pay.ts';
+import { readCardWebhook } from '../../../cloud/card-webhook.ts';
+import type { CardSecret, WechatSecret } from '../../../cloud/pay-secrets.ts';
+import { readWechatNotification } from '../../../cloud/wechat-pay/notification.ts';
+import { wechatProvider } from '../../../cloud/wechat-pay/provider.ts';
+import { CARD_WEBHOOK_PATH } from '../../../core/contract/payment-hooks.ts';
+import type { Session, WorldProvider } from '../../../core/studio/pay/model/provider.ts';
+import type { Order } from '../../../core/studio/pay/order.ts';
+import type { Movement, Notification, PayProvider, ProviderKind } from '../../../core/studio/pay/provider.ts';
+import { Faults } from '../../../infra/local/faults/faults.ts';
+import { closeServer, listenOnLoopback } from '../../../infra/local/net/listen.ts';
+import { type LocalPayments, localPayments } from '../../../infra/local/payments.ts';
+import { cardBooks, cardSessions } from './live-card.ts';
+import { wechatBooks, wechatSessions } from './live-wechat.ts';
+
+const PATIENCE_MS = 5000;
+
+/** A stand-in over HTTP, spoken to by the real adapter, with its signed notifications caught on their way. */
+export class LiveProvider implements WorldProvider {
+  readonly kind: ProviderKind;
+  readonly wire: Notification[] = [];
+  readonly #payments: LocalPayments;
+  readonly #adapter: PayProvider;
+  readonly #servers: Server[];
+  /** Where each attempt stands among ours. */
+  readonly #orders = new Map<string, Order>();
+
+  private constructor(kind: ProviderKind, payments: LocalPayments, adapter: PayProvider, servers: Server[]) {
+    this.kind = kind;
+    this.#payments = payments;
+    this.#adapter = adapter;
+    this.#servers = servers;
+  }
+
+  static async open(kind: ProviderKind, stateDir: string, nowMs: () => number): Promise<LiveProvider> {
+    let opened: LiveProvider | undefined;
+    let payments: LocalPayments | undefined;
+    const receiver = createServer((request, response) => {
+      const chunks: Buffer[] = [];
+      request.on('data', (chunk: Buffer) => chunks.push(chunk));
+      request.on('end', () => {
+        const body = Buffer.concat(chunks).toString('utf8');
+        const headerOf = (name: string) => request.headers[name]?.toString();
+        const secret = payments!.secret as CardSecret & WechatSecret;
+        const notification =
+          request.url === CARD_WEBHOOK_PATH
+            ? readCardWebhook(headerOf('stripe-signature'), body, secret, nowMs())
+            : readWechatNotification(headerOf, body, secret, nowMs());
+        if (notification !== undefined && notification !== 'ignored') opened?.wire.push(notification);
+        response.writeHead(notification === undefined ? 400 : 200).end();
+      });
+    });
+    const siteUrl = await listenOnLoopback(receiver, 0);
+    payments = localPayments({ stateDir: join(stateDir, kind), siteUrl, faults: new Faults(), nowMs });
+    const server = payments.servers[kind === 'card' ? 'stripe' : 'wechatPay'];
+    const apiUrl = await listenOnLoopback(server, 0);
+    const secret = async () => payments!.secret as CardSecret & WechatSecret;
+    const adapter =
+      kind === 'card'
+        ? cardProvider({ secret, siteOrigin: siteUrl, apiUrl, retries: 0 })
+        : wechatProvider({ secret, siteOrigin: siteUrl, apiUrl, nowMs });
+    opened = new LiveProvider(kind, payments, adapter, [receiver, server]);
+    return opened;
+  }
+
+  /** Stops listening. */
+  async shut(): Promise<void> {
+    this.#payments.stop();
+    await Promise.all(this.#servers.map(closeServer));
+  }
+
+  get down(): boolean {
+    return this.#payments.stripe.down;
+  }
+
+  set down(down: boolean) {
+    this.#payments.stripe.down = down;
+    this.#payments.wechatPay.down = down;
+  }
+
+  get sessions(): ReadonlyMap<string, Session> {
+    const all =
+      this.kind === 'card'
+        ? cardSessions(this.#payments.stripe.bank)
+        : wechatSessions(this.#payments.wechatPay.till);
+    return new Map(
+      all.map((session) => {
+        const { workspaceId = '', precision = '' } = this.#orders.get(session.orderId) ?? {};
+        return [session.orderId, { ...session, workspaceId, precision }];
+      }),
+    );
+  }
+
+  get books(): readonly Movement[] {
+    return this.kind === 'card'
+      ? cardBooks(this.#payments.stripe.bank)
+      : wechatBooks(this.#payments.wechatPay.till);
+  }
+
+  async start(order: Order) {
+    this.#orders.set(order.id, order);
+    return await this.#adapter.start(order);
+  }
+
+  query = (order: Order, refundIds: readonly string[]) => this.#adapter.query(order, refundIds);
+  close = (order: Order) => this.#adapter.close(order);
+  refund = (order: Order, refund: { id: string; amountMinor: number }) => this.#adapter.refund(order, refund);
+  movements = (day: string) => this.#adapter.movements(day);
+
+  isPayable({ closed, payment, expiresAtMs }: Session): boolean {
+    const nowMs = this.#payments.wechatPay.till.nowMs();
+    return !closed && payment === undefined && nowMs < expiresAtMs;
+  }
+
+  async pay(session: Session): Promise<void> {
+    if (!this.isPayable(session)) return;
+    const { stripe, wechatPay } = this.#payments;
+    await this.#told(() => {
+      if (this.kind === 'wechat') return wechatPay.till.pay(wechatPay.till.trade(session.orderId));
+      const open = Object.values(stripe.bank.books.sessions);
+      stripe.bank.pay(open.find(({ metadata }) => metadata.orderId === session.orderId)!);
+    });
+  }
+
+  async refundByHand(session: Session, amountMinor: number): Promise<void> {
+    const { stripe, wechatPay } = this.#payments;
+    await this.#told(() => {
+      if (this.kind === 'card') return stripe.bank.refund(session.payment?.id ?? '', amountMinor, {});
+      const number = `hand_${Object.keys(wechatPay.till.books.refunds).length}`;
+      const { notify_url } = wechatPay.till.trade(session.orderId);
+      const asked = { out_trade_no: session.orderId, out_refund_no: number, amount: amountMinor, notify_url };
+      return wechatPay.till.refund(asked);
+    });
+  }
+
+  refundFails(): void {
+    // Neither stand-in has a bank that sends refunds back; the model in memory has.
+  }
+
+  async dispute(session: Session): Promise<void> {
+    if (this.kind === 'card' && session.payment !== undefined)
+      await this.#told(() => this.#payments.stripe.bank.dispute(session.payment!.id));
+  }
+
+  /** Does something and waits for the notification of it; a refusal is the stand-in's right. */
+  async #told(act: () => unknown): Promise<void> {
+    const before = this.wire.length;
+    try {
+      act();
+    } catch {
+      return;
+    }
+    const deadline = Date.now() + PATIENCE_MS;
+    while (this.wire.length === before) {
+      if (Date.now() > deadline) throw new Error('the stand-in told nobody');
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import type { Movement } from '../../../core/studio/pay/provider.ts';
+import type { Till } from '../../../infra/local/wechat-pay/till.ts';
+import type { BareSession } from './live-card.ts';
+
+/** The WeChat stand-in's attempts, read from its own books and not through its API. */
+export function wechatSessions({ books }: Till): BareSession[] {
+  return Object.values(books.trades).map((trade) => {
+    const { transaction_id: id, paidAtMs: atMs = 0, total: amountMinor } = trade;
+    return {
+      orderId: trade.out_trade_no,
+      amountMinor,
+      currency: 'CNY',
+      expiresAtMs: trade.expiresAtMs,
+      closed: trade.trade_state === 'CLOSED',
+      ...(id === undefined ? {} : { payment: { id, amountMinor, currency: 'CNY', atMs } as const }),
+      refunds: [],
+      disputes: [],
+    };
+  });
+}
+
+/** Every movement in the WeChat stand-in's books. */
+export function wechatBooks({ books }: Till): Movement[] {
+  const payments = Object.values(books.trades)
+    .filter(({ transaction_id }) => transaction_id !== undefined)
+    .map(({ transaction_id: id = '', total: amountMinor, paidAtMs: atMs = 0 }): Movement => {
+      return { kind: 'payment', id, amountMinor, currency: 'CNY', atMs };
+    });
+  const refunds = Object.values(books.refunds).map(({ refund_id: id, amount, atMs }): Movement => {
+    return { kind: 'refund', id, amountMinor: -amount, currency: 'CNY', atMs };
+  });
+  return [...payments, ...refunds];
+}

@@ -1,0 +1,186 @@
+import { payQrcode, paySession, payStatus, workspaceDownload } from '../../../core/contract/calls/pay.ts';
+import { PAY_STARTS_PER_USER, QR_SECONDS } from '../../../core/rules/pay-limits.ts';
+import { findUserByLogin } from '../../../core/studio/account/user.ts';
+import { keys, timeKey } from '../../../core/studio/keys.ts';
+import { payKeys } from '../../../core/studio/pay/keys.ts';
+import { finishedWorkspace } from '../../../core/studio/pay/model/finished.ts';
+import { type OrderBook, orderBook } from '../../../core/studio/pay/order.ts';
+import type { ProviderKind } from '../../../core/studio/pay/provider.ts';
+import { findWorkspace, type Precision, workspaceItem } from '../../../core/studio/workspace/workspace.ts';
+import { hostSettings, Studio } from '../harness/studio.ts';
+import type { Visitor } from '../harness/visitor.ts';
+import { QuietLog } from './quiet-log.ts';
+
+const PATIENCE_MS = 30_000;
+const POLL_MS = 40;
+
+export type Press = 'pay' | 'decline' | 'cancel';
+
+/** A product of its own for the tests of paying: one host, its provider's stand-in, faults to switch, and its log. */
+export class PayStudio {
+  readonly studio: Studio;
+  readonly kind: ProviderKind;
+  readonly log: QuietLog;
+  #workspaces = 0;
+
+  private constructor(studio: Studio, kind: ProviderKind, log: QuietLog) {
+    this.studio = studio;
+    this.kind = kind;
+    this.log = log;
+  }
+
+  static async open(kind: ProviderKind): Promise<PayStudio> {
+    const log = new QuietLog();
+    const host = kind === 'wechat' ? ('china' as const) : ('global' as const);
+    const environment = hostSettings({ host, pay: { provider: kind } });
+    return new PayStudio(await Studio.start({ log: log.take, environment }), kind, log);
+  }
+
+  /** Stops the product. Throws when one of its functions printed what no log may hold. */
+  async close(): Promise<void> {
+    const { payments } = this.cloud;
+    await this.studio.stop();
+    this.log.check(payments);
+  }
+
+  get cloud() {
+    return this.studio.cloud;
+  }
+
+  get table() {
+    return this.studio.ports().table;
+  }
+
+  /** A signed-in user who may have everything, against payment. */
+  async payer(name: string, trialsLeft = 0): Promise<Visitor> {
+    return await this.studio.user(name, { grants: ['high-precision'], trialsLeft });
+  }
+
+  /** A finished workspace of a user, made without the engine; gives its id. */
+  async finished(login: string): Promise<string> {
+    this.#workspaces += 1;
+    const user = await findUserByLogin(this.studio.ports(), login);
+    const id = `wsp_${String(this.#workspaces).padStart(26, '0')}`;
+    await this.table.write([{ put: workspaceItem(finishedWorkspace(id, user!.uid, Date.now())) }]);
+    return id;
+  }
+
+  /** Starts to pay; gives where a payer pays: the hosted checkout, or the page of a phone that scanned the code. */
+  async start(user: Visitor, workspaceId: string, precision: Precision = 'low'): Promise<string> {
+    const query = { workspaceId, precision };
+    if (this.kind === 'card') return (await user.call(paySession, { query })).url;
+    return this.phone((await user.call(payQrcode, { query })).codeUrl);
+  }
+
+  /** The code a start is answered with, or 'ok'. */
+  async startCode(user: Visitor, workspaceId: string, precision: Precision = 'low'): Promise<string> {
+    const query = { workspaceId, precision };
+    return await user.codeOf(this.kind === 'card' ? paySession : payQrcode, { query });
+  }
+
+  phone(codeUrl: string): string {
+    return `${this.cloud.urls.wechatPay}/phone?code=${encodeURIComponent(codeUrl)}`;
+  }
+
+  /** Presses a button where a payer pays. */
+  async press(address: string, action: Press): Promise<Response> {
+    const body = new URLSearchParams({ action });
+    return await fetch(address, { method: 'POST', body, redirect: 'manual' });
+  }
+
+  /** The same, while every notification is lost. */
+  async pressUnheard(address: string, action: Press): Promise<void> {
+    this.cloud.faults.set({ lostWebhooks: 1 });
+    await this.press(address, action);
+    this.cloud.faults.set({ lostWebhooks: 0 });
+  }
+
+  /** No call gets an answer from the provider, or every one again. */
+  set down(down: boolean) {
+    this.cloud.payments[this.kind === 'card' ? 'stripe' : 'wechatPay'].down = down;
+  }
+
+  /** The latest attempt to pay for a workspace, with its ledger entries. */
+  async latest(workspaceId: string, precision: Precision = 'low'): Promise<OrderBook> {
+    const { table } = this;
+    const attempt = await table.get(payKeys.attempt(workspaceId, precision));
+    return (await orderBook({ table }, String(attempt?.orderId))) as OrderBook;
+  }
+
+  /** Waits until an order looks as it should, without asking the provider in between. */
+  async orderWhen(workspaceId: string, looksRight: (book: OrderBook) => boolean): Promise<OrderBook> {
+    const deadline = Date.now() + PATIENCE_MS;
+    for (;;) {
+      const book = await this.latest(workspaceId);
+      if (looksRight(book)) return book;
+      if (Date.now() > deadline) throw new Error(`order is ${JSON.stringify(book.order.state)}`);
+      await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+    }
+  }
+
+  async whenPaid(workspaceId: string): Promise<OrderBook> {
+    return await this.orderWhen(workspaceId, ({ order }) => order.state === 'PAID');
+  }
+
+  /** Lets the reconciler look at an order now. */
+  async reconcile(workspaceId: string, precision: Precision = 'low'): Promise<OrderBook> {
+    const { order } = await this.latest(workspaceId, precision);
+    const key = payKeys.order(order.id);
+    await this.table.write([
+      { update: key, set: { gsi2pk: 'ORDERS#DUE', gsi2sk: timeKey(0, order.id), dueAtMs: 0 } },
+    ]);
+    await this.cloud.invoke('reconcile', { wake: 'reconcile' });
+    return await this.latest(workspaceId, precision);
+  }
+
+  /** Lets an attempt run out, here and at the provider, without waiting for it. */
+  async runOut(workspaceId: string): Promise<void> {
+    const { order } = await this.latest(workspaceId);
+    const pastMs = Date.now() - QR_SECONDS * 1000;
+    await this.table.write([{ update: payKeys.order(order.id), set: { expiresAtMs: pastMs } }]);
+    const { stripe, wechatPay } = this.cloud.payments;
+    if (this.kind === 'wechat') wechatPay.till.trade(order.id).expiresAtMs = pastMs;
+    else stripe.bank.session(order.providerId!).expires_at = Math.floor(pastMs / 1000);
+  }
+
+  /** A user has started as many payments as he may, in this hour and in the next: one may end during a test. */
+  async useUpStarts(login: string): Promise<void> {
+    const { uid } = (await findUserByLogin(this.studio.ports(), login))!;
+    const { max, windowSeconds } = PAY_STARTS_PER_USER;
+    const nowSeconds = Math.floor(Date.now() / 1000);
+    const windowStart = nowSeconds - (nowSeconds % windowSeconds);
+    const put = (start: number) => ({ put: { ...keys.tries(`pay-user:${uid}`, start), tries: max } });
+    await this.table.write([put(windowStart), put(windowStart + windowSeconds)]);
+  }
+
+  /** Another lattice stands in the workspace from now on. */
+  async changeLattice(workspaceId: string): Promise<void> {
+    const workspace = (await findWorkspace(this, workspaceId))!;
+    const { job, version } = workspace;
+    const anew = { ...workspace, version: version + 1, job: { ...job!, contentKey: 'another lattice' } };
+    await this.table.write([{ put: workspaceItem(anew) }]);
+  }
+
+  /** Somebody sends money back at the provider's own dashboard. */
+  async refundByHand(workspaceId: string, amountMinor: number): Promise<void> {
+    const { order } = await this.latest(workspaceId);
+    const { stripe, wechatPay } = this.cloud.payments;
+    if (this.kind === 'card') {
+      stripe.bank.refund(order.paymentId!, amountMinor, {});
+      return;
+    }
+    const { notify_url } = wechatPay.till.trade(order.id);
+    const out_refund_no = `by_hand_${order.id.slice(-8)}`;
+    wechatPay.till.refund({ out_refund_no, out_trade_no: order.id, amount: amountMinor, notify_url });
+  }
+}
+
+/** Is there an address for the file? */
+export async function mayDownload(user: Visitor, id: string, precision: Precision = 'low'): Promise<boolean> {
+  const info = await user.call(workspaceDownload, { query: { id, precision } });
+  return info.download_complate_file_url !== null;
+}
+
+export async function hasPaid(user: Visitor, id: string, precision: Precision = 'low'): Promise<boolean> {
+  return (await user.call(payStatus, { query: { id, precision } })).hasPaid;
+}

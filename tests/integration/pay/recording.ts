@@ -1,0 +1,40 @@
+import { createServer, type Server } from 'node:http';
+import { readBody } from '../../../infra/local/net/read-body.ts';
+import { type FormValue, parseForm } from '../../../infra/local/stripe/form.ts';
+
+const REQUEST_MAX_BYTES = 64 * 1024;
+
+/** One call of an API and what it was answered. */
+export interface Exchange {
+  /** Such as `POST /v1/checkout/sessions/ID/expire`: ids of objects are left out. */
+  call: string;
+  sent: { [name: string]: FormValue };
+  answer: unknown;
+}
+
+/** Passes calls on to another server on this machine and keeps a copy of each. */
+export function recordingServer(target: () => string, kept: Exchange[]): Server {
+  return createServer(async (request, response) => {
+    const method = request.method ?? 'GET';
+    const path = request.url ?? '/';
+    const body = (await readBody(request, REQUEST_MAX_BYTES)).toString('utf8');
+    const { authorization = '', 'idempotency-key': once } = request.headers;
+    const passed = await fetch(target() + path, {
+      method,
+      headers: {
+        authorization,
+        'content-type': 'application/x-www-form-urlencoded',
+        ...(once === undefined ? {} : { 'idempotency-key': String(once) }),
+      },
+      ...(method === 'GET' ? {} : { body }),
+    });
+    const text = await passed.text();
+    const url = new URL(path, 'http://api');
+    kept.push({
+      call: `${method} ${url.pathname.replace(/\/(cs|pi|re)_\w+/, '/ID')}`,
+      sent: parseForm(method === 'GET' ? url.search : body),
+      answer: JSON.parse(text),
+    });
+    response.writeHead(passed.status, { 'content-type': 'application/json' }).end(text);
+  });
+}

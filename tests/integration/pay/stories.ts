@@ -1,0 +1,155 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { payStatus, payTrial, workspaceDownload } from '../../../core/contract/calls/pay.ts';
+import { PRICES } from '../../../core/rules/prices.ts';
+import { keys } from '../../../core/studio/keys.ts';
+import { boughtUntilMs } from '../../../core/studio/pay/entitlement.ts';
+import { balanceMinor } from '../../../core/studio/pay/entry.ts';
+import type { Visitor } from '../harness/visitor.ts';
+import { hasPaid, mayDownload, type PayStudio } from './pay-studio.ts';
+
+/** What must hold with either provider. `stage` gives the running product. */
+export function storiesOfBoth(stage: () => PayStudio): void {
+  let anna: Visitor;
+  beforeAll(async () => {
+    anna = await stage().payer('anna');
+  });
+
+  async function started() {
+    const id = await stage().finished('anna');
+    return { id, address: await stage().start(anna, id) };
+  }
+
+  describe('a payment', () => {
+    test('is one attempt for a double click, one entry of the price, and gives the file under its name', async () => {
+      const id = await stage().finished('anna');
+      const [first, second] = await Promise.all([stage().start(anna, id), stage().start(anna, id)]);
+      expect(second).toBe(first);
+      expect(await mayDownload(anna, id)).toBe(false);
+      await stage().press(first, 'pay');
+      const { order, entries } = await stage().whenPaid(id);
+      expect(entries).toHaveLength(1);
+      const price = PRICES[stage().kind === 'card' ? 'global' : 'china'].low;
+      expect(balanceMinor(entries)).toBe(price.amountMinor);
+      expect(order.entitles).toBe(true);
+      const info = await anna.call(workspaceDownload, { query: { id, precision: 'low' } });
+      const { amountMinor: payNum, currency } = price;
+      expect(info.paymentInfo).toEqual({ payNum, currency, payment: 'paid' });
+      expect(new URL(info.download_complate_file_url!).searchParams.get('_upd')).toBe(info.fileName);
+      expect(await mayDownload(anna, id, 'high')).toBe(false);
+      expect(await stage().startCode(anna, id)).toBe('alreadyPaid');
+    });
+
+    test('keeps the files for half a year from then on, here and in the store', async () => {
+      const { id, address } = await started();
+      const { table } = stage();
+      const soon = Date.now() + 3600 * 1000;
+      const update = { update: keys.workspace(id), set: { keptUntilMs: soon }, add: { version: 1 } };
+      await table.write([update]);
+      await stage().press(address, 'pay');
+      const { entries } = await stage().whenPaid(id);
+      const { keptUntil } = await anna.call(workspaceDownload, { query: { id, precision: 'low' } });
+      expect(Date.parse(keptUntil)).toBe(boughtUntilMs(entries[0]!.atMs));
+      const { order } = await stage().reconcile(id);
+      expect(order).toMatchObject({ filesKept: true, entitles: true });
+      expect(order.dueAtMs).toBeUndefined();
+    });
+
+    test('that meets another lattice is sent back, the page is told why, and the new one can be paid', async () => {
+      const { id, address } = await started();
+      await stage().changeLattice(id);
+      await stage().press(address, 'pay');
+      await stage().whenPaid(id);
+      const state = await anna.call(payStatus, { query: { id } });
+      expect(state).toMatchObject({ hasPaid: false, sentBack: 'files-gone' });
+      expect(await mayDownload(anna, id)).toBe(false);
+      const { order, entries } = await stage().reconcile(id);
+      expect(order.refunds).toMatchObject([{ reason: 'files-gone', state: 'done' }]);
+      expect(balanceMinor(entries)).toBe(0);
+      await stage().press(await stage().start(anna, id), 'pay');
+      await stage().orderWhen(id, ({ order: next }) => next.id !== order.id && next.entitles);
+      expect(await hasPaid(anna, id)).toBe(true);
+    });
+
+    test('whose notification never comes is found by the page that asks', async () => {
+      const { id, address } = await started();
+      await stage().pressUnheard(address, 'pay');
+      expect(await hasPaid(anna, id)).toBe(true);
+      expect(await mayDownload(anna, id)).toBe(true);
+    });
+
+    test('whose notification never comes and nobody asks for is found by the reconciler', async () => {
+      const { id, address } = await started();
+      await stage().pressUnheard(address, 'pay');
+      expect((await stage().reconcile(id)).order.state).toBe('PAID');
+      expect(await mayDownload(anna, id)).toBe(true);
+    });
+
+    test('whose notifications come twice and in the wrong order is recorded once, refunds too', async () => {
+      const { id, address } = await started();
+      const { faults } = stage().cloud;
+      faults.set({ repeatedWebhooks: 1, reorderedWebhooks: 0.5, duplicateMessages: 0.5 });
+      await stage().press(address, 'pay');
+      const { order } = await stage().whenPaid(id);
+      await stage().refundByHand(id, 400);
+      const { entries } = await stage().orderWhen(id, (book) => book.entries.length === 2);
+      faults.set({ repeatedWebhooks: 0, reorderedWebhooks: 0, duplicateMessages: 0 });
+      expect(balanceMinor(entries)).toBe(order.amountMinor - 400);
+      expect(await mayDownload(anna, id)).toBe(true);
+    });
+
+    test('refunded whole at the provider’s dashboard ends the right to the file', async () => {
+      const { id, address } = await started();
+      await stage().press(address, 'pay');
+      const { order } = await stage().whenPaid(id);
+      await stage().refundByHand(id, order.amountMinor);
+      const book = await stage().orderWhen(id, ({ order: now }) => !now.entitles);
+      expect(balanceMinor(book.entries)).toBe(0);
+      expect(await mayDownload(anna, id)).toBe(false);
+    });
+
+    test('that is never made is closed by the reconciler', async () => {
+      const { id } = await started();
+      await stage().runOut(id);
+      expect((await stage().reconcile(id)).order.state).toBe('CLOSED');
+    });
+
+    test('cannot be started while the provider is down, and nothing is left half done', async () => {
+      const id = await stage().finished('anna');
+      stage().down = true;
+      expect(await stage().startCode(anna, id)).toBe('payUnavailable');
+      expect(await hasPaid(anna, id)).toBe(false);
+      stage().down = false;
+      await stage().press(await stage().start(anna, id), 'pay');
+      await stage().whenPaid(id);
+    });
+  });
+
+  describe('who may not pay', () => {
+    test('another user’s workspace and an unknown one are not found; the precise file needs its grant', async () => {
+      const id = await stage().finished('anna');
+      const carl = await stage().studio.user('carl', { trialsLeft: 0 });
+      expect(await stage().startCode(carl, id)).toBe('notFound');
+      expect(await stage().startCode(anna, `wsp_${'9'.repeat(26)}`)).toBe('notFound');
+      expect(await stage().startCode(carl, await stage().finished('carl'), 'high')).toBe('notGranted');
+    });
+
+    test('one user starts only so many payments an hour; others go on', async () => {
+      const [eager, calm] = [await stage().payer('eager'), await stage().payer('calm')];
+      const id = await stage().finished('eager');
+      expect(await stage().startCode(eager, id)).toBe('ok');
+      await stage().useUpStarts('eager');
+      expect(await stage().startCode(eager, id)).toBe('tooManyPayments');
+      expect(await stage().startCode(calm, await stage().finished('calm'))).toBe('ok');
+    });
+  });
+
+  test('twenty tabs use one trial for one workspace, and the second workspace goes without', async () => {
+    const dora = await stage().payer('dora', 1);
+    const [one, two] = [await stage().finished('dora'), await stage().finished('dora')];
+    const tabs = Array.from({ length: 20 }, () => dora.codeOf(payTrial, { query: { id: one } }));
+    expect(new Set(await Promise.all(tabs))).toEqual(new Set(['ok']));
+    expect(await mayDownload(dora, one)).toBe(true);
+    expect(await dora.codeOf(payTrial, { query: { id: two } })).toBe('noTrialLeft');
+    expect(await mayDownload(dora, two)).toBe(false);
+  });
+}

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { STUDIO_HEADER } from '../../../core/contract/call.ts';
+import { payQrcode, paySession } from '../../../core/contract/calls/pay.ts';
+import { workspaceSocket } from '../../../core/contract/calls/workspace.ts';
+import { WECHAT_NOTIFY_PATH } from '../../../core/contract/payment-hooks.ts';
+import { QR_SECONDS } from '../../../core/rules/pay-limits.ts';
+import { sealedResource, signedHeaders } from '../../../infra/local/wechat-pay/keys.ts';
+import type { Visitor } from '../harness/visitor.ts';
+import { hasPaid, mayDownload, PayStudio } from './pay-studio.ts';
+import { storiesOfBoth } from './stories.ts';
+
+let stage: PayStudio;
+let mei: Visitor;
+
+beforeAll(async () => {
+  stage = await PayStudio.open('wechat');
+  mei = await stage.payer('mei');
+});
+afterAll(() => stage?.close());
+
+storiesOfBoth(() => stage);
+
+async function code(workspaceId: string) {
+  return await mei.call(payQrcode, { query: { workspaceId } });
+}
+
+test('a code is good for five minutes, and the channel says success once it is paid', async () => {
+  const id = await stage.finished('mei');
+  const { codeUrl, secondsLeft, goods } = await code(id);
+  expect(goods.amount).toEqual({ amount: 2000, currency: 'CNY' });
+  expect(secondsLeft).toBeLessThanOrEqual(QR_SECONDS);
+  expect(secondsLeft).toBeGreaterThan(QR_SECONDS - 30);
+  const query = { 'workspace-id': id, channel: 'payment' as const };
+  const { url } = await mei.call(workspaceSocket, { query });
+  const socket = new WebSocket(stage.cloud.url.replace('http', 'ws') + url);
+  const success = new Promise<string>((resolve, reject) => {
+    socket.on('error', reject);
+    socket.on('message', (data) => String(data).includes('success') && resolve(String(data)));
+  });
+  await new Promise((resolve) => socket.on('open', resolve));
+  await stage.press(stage.phone(codeUrl), 'pay');
+  expect(await success).toBe('state=success&precision=low');
+  socket.close(3001);
+});
+
+test('after the code ran out there is a new one, and the old one cannot be paid any more', async () => {
+  const id = await stage.finished('mei');
+  const old = await code(id);
+  await stage.runOut(id);
+  const fresh = await code(id);
+  expect(fresh.codeUrl).not.toBe(old.codeUrl);
+  await stage.press(stage.phone(old.codeUrl), 'pay');
+  expect(await hasPaid(mei, id)).toBe(false);
+  await stage.press(stage.phone(fresh.codeUrl), 'pay');
+  await stage.whenPaid(id);
+});
+
+test('a payment made just before the code ran out is found when the next code is asked for', async () => {
+  const id = await stage.finished('mei');
+  await stage.pressUnheard(stage.phone((await code(id)).codeUrl), 'pay');
+  await stage.runOut(id);
+  expect(await mei.codeOf(payQrcode, { query: { workspaceId: id } })).toBe('alreadyPaid');
+  expect(await mayDownload(mei, id)).toBe(true);
+});
+
+test('what the client says about the amount changes nothing, and cards are not for this host', async () => {
+  const id = await stage.finished('mei');
+  const path = `/api/v1/pay/wechat/qrcode/${id}?precision=low&amount=1&total=1`;
+  await mei.fetch(path, { headers: { [STUDIO_HEADER]: '1' } });
+  const { order } = await stage.latest(id);
+  expect(stage.cloud.payments.wechatPay.till.trade(order.id).total).toBe(2000);
+  expect(await mei.codeOf(paySession, { query: { workspaceId: id } })).toBe('notFound');
+});
+
+test('forged, stale, altered, unsigned and replayed notifications are refused and change nothing', async () => {
+  const id = await stage.finished('mei');
+  await code(id);
+  const { order } = await stage.latest(id);
+  const { keys } = stage.cloud.payments.wechatPay;
+  const content = { mchid: keys.merchantId, out_trade_no: order.id, transaction_id: '4200000000' };
+  const notice = (eventId: string) =>
+    JSON.stringify({ id: eventId, resource: sealedResource(keys, content, 'transaction') });
+  const deliver = async (body: string, signed: Record<string, string>) => {
+    const headers = { 'content-type': 'application/json', ...signed };
+    const answer = await fetch(stage.cloud.url + WECHAT_NOTIFY_PATH, { method: 'POST', headers, body });
+    const isRefused = !answer.ok && ((await answer.json()) as { code: string }).code === 'FAIL';
+    return isRefused ? answer.status : answer.ok && answer.status;
+  };
+  const body = notice('EV-1');
+  const now = Date.now();
+  const good = signedHeaders(keys, body, now);
+  const probe = { ...good, 'wechatpay-signature': 'WECHATPAY/SIGNTEST/abc' };
+  const forged = signedHeaders({ ...keys, wechatKeyPem: keys.merchantKeyPem }, body, now);
+  for (const signed of [{}, probe, forged]) expect(await deliver(body, signed)).toBe(401);
+  expect(await deliver(body, signedHeaders(keys, body, now - 301_000))).toBe(401);
+  expect(await deliver(body, signedHeaders(keys, body, now + 400_000))).toBe(401);
+  expect(await deliver(body.replace('EV-1', 'EV-2'), good)).toBe(401);
+  expect((await stage.latest(id)).order).toEqual(order);
+  // Well signed, but a lie: WeChat Pay is asked, and knows of no payment.
+  expect(await deliver(body, good)).toBe(204);
+  expect(await deliver(body, good)).toBe(409);
+  // Signed anew, as WeChat Pay does when it repeats one.
+  expect(await deliver(body, signedHeaders(keys, body, now))).toBe(204);
+  expect(await hasPaid(mei, id)).toBe(false);
+  expect((await stage.latest(id)).entries).toHaveLength(0);
+});

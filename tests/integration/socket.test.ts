@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { workspaceSocket } from '../../core/contract/calls/workspace.ts';
+import { parseQueueMessage, QUEUE_CHANNEL_PATH, type QueueMessage } from '../../core/contract/channel.ts';
+import { boxStl } from './harness/models.ts';
+import { Studio } from './harness/studio.ts';
+import type { Visitor } from './harness/visitor.ts';
+
+let studio: Studio;
+let owner: Visitor;
+let other: Visitor;
+
+beforeAll(async () => {
+  studio = await Studio.start();
+  owner = await studio.user('owner');
+  other = await studio.user('other');
+});
+afterAll(() => studio?.stop());
+
+/** Opens a socket on the site: its status is 101, or what the upgrade was refused with. */
+async function open(path: string, headers: Record<string, string> = {}) {
+  const socket = new WebSocket(studio.cloud.url.replace('http', 'ws') + path, { headers });
+  const texts: string[] = [];
+  socket.on('message', (data) => texts.push(String(data)));
+  const status = await new Promise<number>((resolve, reject) => {
+    socket.once('open', () => resolve(101));
+    socket.once('unexpected-response', (_request, response) => resolve(response.statusCode ?? 0));
+    socket.once('error', reject);
+  });
+  return { socket, texts, status };
+}
+
+async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await new Promise((resolve) => setTimeout(resolve, 20));
+}
+
+function messagesIn(texts: readonly string[]): QueueMessage[] {
+  return texts.map(parseQueueMessage).filter((message) => message !== undefined);
+}
+
+/** Two senders may overtake each other; a page drops what is older than what it has. */
+function asThePageSees(messages: readonly QueueMessage[]): QueueMessage[] {
+  let newest = 0;
+  return messages.filter(({ version }) => {
+    const fresh = version >= newest;
+    newest = Math.max(newest, version);
+    return fresh;
+  });
+}
+
+async function ticketPath(visitor: Visitor, id: string): Promise<string> {
+  return (await visitor.call(workspaceSocket, { query: { 'workspace-id': id } })).url;
+}
+
+test('a socket tells every state of a generation in order, to the end that HTTP shows too', async () => {
+  const workspace = await owner.workspace(boxStl(25, 25, 25));
+  const { socket, texts, status } = await open(await ticketPath(owner, workspace.id));
+  expect(status).toBe(101);
+  await owner.generate(workspace);
+  socket.send('9');
+  await until(() => messagesIn(texts).some(({ state }) => state === 'COMPLETED'));
+  socket.close();
+  const messages = asThePageSees(messagesIn(texts));
+  const states = [...new Set(messages.map(({ state }) => state))].filter(
+    (state) => state !== 'queue' && state !== 'PREPARING',
+  );
+  expect(states).toEqual(['GENERATING', 'GENERATED_PART', 'GENERATED', 'COMPLETED']);
+  expect(messages.at(-1)?.version).toBe((await owner.detail(workspace.id)).version);
+});
+
+test('a keep-alive is answered with itself and the present state, so that a late page misses nothing', async () => {
+  const workspace = await owner.workspace(boxStl(26, 26, 26));
+  await owner.generate(workspace);
+  await owner.ended(workspace.id);
+  const { socket, texts } = await open(await ticketPath(owner, workspace.id));
+  socket.send('9');
+  await until(() => texts.length >= 2);
+  expect(texts[0]).toBe('9');
+  expect(parseQueueMessage(texts[1]!)?.state).toBe('COMPLETED');
+  socket.close();
+});
+
+test('a ticket opens one socket only; without one the session counts, for our own page alone', async () => {
+  const { id } = await owner.workspace(boxStl(20, 20, 20));
+  const path = await ticketPath(owner, id);
+  const first = await open(path);
+  expect([first.status, (await open(path)).status]).toEqual([101, 401]);
+  first.socket.close();
+
+  const plain = `${QUEUE_CHANNEL_PATH}?workspace-id=${id}`;
+  const cookie = owner.cookie!;
+  const own = await open(plain, { cookie, origin: studio.cloud.url });
+  expect(own.status).toBe(101);
+  own.socket.close();
+  expect((await open(plain, { cookie, origin: 'https://elsewhere.example' })).status).toBe(401);
+  expect((await open(plain, { cookie })).status).toBe(401);
+  expect((await open(plain, { origin: studio.cloud.url })).status).toBe(401);
+});
+
+test("nobody listens to another's workspace", async () => {
+  const { id } = await owner.workspace(boxStl(20, 20, 20));
+  const plain = `${QUEUE_CHANNEL_PATH}?workspace-id=${id}`;
+  expect((await open(plain, { cookie: other.cookie!, origin: studio.cloud.url })).status).toBe(404);
+  expect(await other.codeOf(workspaceSocket, { query: { 'workspace-id': id } })).toBe('notFound');
+});

@@ -1,0 +1,51 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { keys } from '../../core/studio/keys.ts';
+import { payKeys } from '../../core/studio/pay/keys.ts';
+
+const ROOT = new URL('../..', import.meta.url).pathname;
+const PAGE = readFileSync(join(ROOT, 'docs/security-inventory.md'), 'utf8');
+const WORDS = new Set([...PAGE.matchAll(/`([^`]+)`/g)].map(([, word = '']) => word));
+
+/** What a pattern finds in the sources below these folders; tests are left out, and the probes of the import rule. */
+function found(folders: readonly string[], pattern: RegExp): string[] {
+  const files = folders.flatMap((folder) => globSync(`${folder}/**/*.ts`, { cwd: ROOT }));
+  const sources = files.filter((file) => !/\.test\.ts$|\/(memory|model|testing|lint-probe-\w+)\//.test(file));
+  const texts = sources.map((file) => readFileSync(join(ROOT, file), 'utf8'));
+  return [...new Set(texts.flatMap((text) => [...text.matchAll(pattern)].map(([, name = '']) => name)))];
+}
+
+const missing = (names: readonly string[]) => names.filter((name) => !WORDS.has(name));
+
+describe('docs/security-inventory.md', () => {
+  it('names every kind of record there is', () => {
+    const kinds = [...Object.keys(keys), ...Object.keys(payKeys)];
+    expect(kinds.length).toBeGreaterThan(20);
+    expect(missing(kinds)).toEqual([]);
+  });
+
+  it('names every host outside AWS that the code speaks to', () => {
+    const hosts = found(['cloud'], /https:\/\/([a-z0-9-]+(?:\.[a-z0-9-]+)+)/g);
+    expect(hosts.length).toBeGreaterThan(3);
+    expect(missing(hosts)).toEqual([]);
+  });
+
+  it('names every secret the templates make', () => {
+    const direct = found(['infra/constructs'], /new (?:Cfn)?Secret\(this, '(\w+)'/g);
+    const listed = found(['infra/constructs'], /id: '(\w+Key)'/g);
+    const own = found(['infra/stacks'], /new (\w*Secret)\(this/g);
+    // A construct that is nothing but one secret is known by its own name.
+    const secrets = [...direct.filter((id) => id !== 'Secret'), ...listed, ...own];
+    expect(secrets.length).toBeGreaterThan(4);
+    expect(missing(secrets)).toEqual([]);
+  });
+
+  it('names every event that is logged, and no other', () => {
+    const events = found(['core/studio', 'functions', 'workers', 'cloud'], /\blog\(\s*'([^']+)'/g);
+    expect(events.length).toBeGreaterThan(30);
+    expect(missing(events)).toEqual([]);
+    const told = [...PAGE.slice(PAGE.indexOf('## Logs')).matchAll(/`([^`]+)`/g)].map(([, word]) => word);
+    expect(told.filter((event) => !events.includes(event!))).toEqual([]);
+  });
+});

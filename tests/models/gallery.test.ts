@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { inspectModel } from '../../core/lattice/input/inspect.ts';
+import { findCrossings } from '../../core/lattice/proof/crossings.ts';
+import { cornersOfMesh } from '../../core/lattice/proof/prove.ts';
+import { encodeStl } from '../../core/lattice/stl/write.ts';
+import { GALLERY } from './gallery.ts';
+
+it.each(Object.entries(GALLERY))(
+  '%s is a closed model that the gate lets through as it is',
+  async (_, make) => {
+    const mesh = await make();
+    const { faults, volumeMm3 } = inspectModel(encodeStl(mesh), {});
+    expect(faults.filter((fault) => fault.severity !== 'warn')).toEqual([]);
+    expect(volumeMm3).toBeGreaterThan(100);
+    expect(findCrossings(cornersOfMesh(mesh), 0).pairs).toBe(0);
+  },
+);

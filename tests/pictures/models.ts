@@ -1,0 +1,87 @@
+import type { ModePicture } from '../../core/catalogue/lattice-pictures.ts';
+import { latticeByTitle } from '../../core/catalogue/lattice-types.ts';
+import { generateLattice } from '../../core/lattice/generate.ts';
+import type { Mesh, Point } from '../../core/lattice/mesh/mesh.ts';
+import { type ConstantSpec, type LatticeSpec, sidesOf } from '../../core/lattice/spec.ts';
+import { box } from '../models/primitives.ts';
+
+const CELL_MM = 10;
+const SIDES = 12;
+/** Spacing of a stochastic lattice's points: finer, so that a picture shows what it is like. */
+const SPACING_MM = 7;
+
+/** The block of a lattice that its picture shows, as a finished STL. */
+export async function latticeBlock(title: string, network: boolean): Promise<Uint8Array> {
+  const type = latticeByTitle(title)!;
+  const cell = type.family === 'stochastic' ? SPACING_MM : CELL_MM;
+  const spec: ConstantSpec = {
+    mode: 'constant',
+    lattice: title,
+    cellMm: [cell, cell, cell],
+    rodDiameterMm: rodOf(title, network),
+    sides: SIDES,
+    action: type.family === 'strut' ? 'cut' : 'high',
+    ...(network ? { variant: 'network' } : {}),
+  };
+  const cells = type.family === 'stochastic' ? 2 : type.family === 'surface' ? 1.5 : 2;
+  // A little larger than its cells, so that the outermost rods are whole.
+  const half = (cells * CELL_MM) / 2 + (type.family === 'strut' ? spec.rodDiameterMm / 2 : 0);
+  return await stlOf(box([-half, -half, -half], [half, half, half]), spec);
+}
+
+function rodOf(title: string, network: boolean): number {
+  const type = latticeByTitle(title)!;
+  if (network) return 1.5;
+  if (type.family === 'surface') return Math.min(1.1, type.maxRodOverCell * CELL_MM * 0.95);
+  return 1.25;
+}
+
+/** One block in each mode of the product, as a finished STL. */
+export async function modeBlock(mode: ModePicture): Promise<Uint8Array> {
+  const half: Point = [15, 5, 10];
+  const model = box(half.map((mm) => -mm) as Point, half);
+  const cellMm: Point = [10, 10, 10];
+  const constant: ConstantSpec = {
+    mode: 'constant',
+    lattice: 'TYPE-20002',
+    cellMm,
+    rodDiameterMm: 1.6,
+    sides: SIDES,
+    action: 'high',
+  };
+  if (mode === 'constant') return await stlOf(model, constant);
+  if (mode === 'gradient') {
+    const gray = Uint8Array.from({ length: 64 }, (_, x) => Math.round((255 * x) / 63));
+    const spec: LatticeSpec = {
+      ...constant,
+      mode: 'gradient',
+      rodDiameterMm: 3.2,
+      gradient: {
+        image: { width: 64, height: 1, gray },
+        projection: 'z',
+        darkestMm: 3.2,
+        lightestMm: 0.7,
+      },
+    };
+    return await stlOf(model, spec);
+  }
+  return await stlOf(model, {
+    ...constant,
+    mode: 'regions',
+    regions: {
+      plane: [
+        [0, -6, -12],
+        [0, 6, -12],
+        [0, 0, 12],
+      ],
+      second: { lattice: 'TYPE-20001', cellMm: [5, 5, 5], rodDiameterMm: 1.1 },
+    },
+  });
+}
+
+async function stlOf(model: Mesh, spec: LatticeSpec): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  const report = await generateLattice(model, spec, { write: (chunk) => void chunks.push(chunk.slice()) });
+  console.log(`  ${spec.lattice}: ${report.triangles} triangles, ${sidesOf(spec)} sides`);
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import {
+  allLatticePictures,
+  MODE_PICTURES,
+  modePictureAddress,
+  PICTURE_LOOKS,
+  PICTURE_MAX_BYTES,
+  PICTURE_SIZE_PX,
+  pictureAddress,
+  TURNING_FRAMES,
+  TURNING_MAX_BYTES,
+} from '../../core/catalogue/lattice-pictures.ts';
+
+const read = (address: string) => readFileSync(join(import.meta.dirname, '../../web/public', address));
+/** An empty picture of any of these sizes packs into fewer bytes; the renderer looks at the pixels themselves. */
+const BLANK_BYTES = 1000;
+
+/** Width, height and transparency of an extended WebP file; throws for anything else. */
+function headOf(webp: Buffer): { width: number; height: number; transparent: boolean } {
+  expect([webp.toString('latin1', 0, 4), webp.toString('latin1', 8, 16)]).toEqual(['RIFF', 'WEBPVP8X']);
+  expect(webp.readUInt32LE(4) + 8).toBe(webp.length);
+  return {
+    width: webp.readUIntLE(24, 3) + 1,
+    height: webp.readUIntLE(27, 3) + 1,
+    transparent: (webp[20]! & 0x10) !== 0,
+  };
+}
+
+it('has a picture of the right size for every lattice, look, state and language', () => {
+  const seen = new Set<string>();
+  for (const picture of allLatticePictures()) {
+    const webp = read(pictureAddress(picture));
+    const turning = picture.kind === 'turning';
+    const { width, height } = PICTURE_SIZE_PX[picture.kind];
+    const rows = turning ? TURNING_FRAMES : 1;
+    expect([pictureAddress(picture), headOf(webp)]).toEqual([
+      pictureAddress(picture),
+      { width, height: height * rows, transparent: true },
+    ]);
+    expect(webp.length).toBeGreaterThan(BLANK_BYTES);
+    expect(webp.length).toBeLessThanOrEqual(turning ? TURNING_MAX_BYTES : PICTURE_MAX_BYTES);
+    seen.add(webp.toString('base64'));
+  }
+  // Only the turn and the tiny pictures, which bear no word, may be the same in both languages.
+  expect(seen.size).toBeGreaterThan(allLatticePictures().length * 0.9);
+});
+
+it('has a picture of each mode in each look', () => {
+  for (const mode of MODE_PICTURES) {
+    for (const look of PICTURE_LOOKS) {
+      const webp = read(modePictureAddress(mode, look));
+      expect(headOf(webp)).toEqual({ ...PICTURE_SIZE_PX.mode, transparent: true });
+      expect(webp.length).toBeGreaterThan(BLANK_BYTES);
+      expect(webp.length).toBeLessThanOrEqual(PICTURE_MAX_BYTES);
+    }
+  }
+});

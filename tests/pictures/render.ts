@@ -1,0 +1,143 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { chromium, type Page } from '@playwright/test';
+import { build } from 'esbuild';
+import {
+  allLatticePictures,
+  type LatticePicture,
+  MODE_PICTURES,
+  modePictureAddress,
+  PICTURE_LOOKS,
+  PICTURE_MAX_BYTES,
+  PICTURE_SIZE_PX,
+  type PictureLanguage,
+  type PictureLook,
+  pictureAddress,
+  picturesBearWords,
+  TURNING_FRAMES,
+  TURNING_MAX_BYTES,
+} from '../../core/catalogue/lattice-pictures.ts';
+import { findChromium } from '../chromium.ts';
+import { latticeBlock, modeBlock } from './models.ts';
+import type { Shot } from './studio-page.ts';
+
+/**
+ * `npm run pictures [title ...]`: renders the pictures of the catalogue and of the modes from the engine's own files
+ * into the site's public folder. Pictures are checked in: they change only when somebody runs this.
+ */
+const PUBLIC_DIR = join(import.meta.dirname, '..', '..', 'web', 'public');
+const HOST = 'http://pictures.invalid';
+
+/** The colours of the page's struts, in its two looks. */
+const COLORS: Record<
+  PictureLook,
+  Pick<Shot, 'near' | 'far'> & { selectedNear: string; selectedFar: string; word: string }
+> = {
+  light: {
+    near: '#d9c49a',
+    far: '#2a6b5b',
+    selectedNear: '#5cbfa3',
+    selectedFar: '#0b4a3d',
+    word: '#5f584d',
+  },
+  dark: { near: '#efe3c9', far: '#1f5a4e', selectedNear: '#8fe0c8', selectedFar: '#12463b', word: '#b5ada0' },
+};
+/** What is peculiar to the Neovius surface, the one lattice whose pictures follow the language. */
+const WORDS: Record<PictureLanguage, string> = { en: 'Chambers and necks', cn: '大腔室 · 窄颈' };
+/** How far a turn swings to either side, degrees; it plays back and forth, slow at the ends. */
+const SWING_DEG = 22;
+
+async function openStudio(): Promise<{
+  page: Page;
+  show(stl: Uint8Array): Promise<void>;
+  close(): Promise<void>;
+}> {
+  const bundle = await build({
+    entryPoints: [join(import.meta.dirname, 'studio-page.ts')],
+    bundle: true,
+    write: false,
+    format: 'esm',
+    target: 'es2022',
+  });
+  const browser = await chromium.launch({
+    executablePath: findChromium(),
+    args: ['--no-sandbox', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
+  });
+  const page = await browser.newPage();
+  page.on('pageerror', (error) => console.error(error));
+  let shown: Uint8Array = new Uint8Array();
+  await page.route(`${HOST}/**`, async (route) => {
+    const path = new URL(route.request().url()).pathname;
+    if (path === '/')
+      await route.fulfill({
+        contentType: 'text/html',
+        body: '<script type="module" src="/page.js"></script>',
+      });
+    else if (path === '/page.js')
+      await route.fulfill({ contentType: 'text/javascript', body: bundle.outputFiles[0]!.text });
+    else await route.fulfill({ contentType: 'model/stl', body: Buffer.from(shown) });
+  });
+  await page.goto(HOST);
+  await page.waitForFunction(() => 'shoot' in window);
+  return {
+    page,
+    async show(stl) {
+      shown = stl;
+      await page.evaluate((address) => window.loadLattice(address), `/lattice-${Date.now()}.stl`);
+    },
+    close: () => browser.close(),
+  };
+}
+
+function shotOf({ title, look, kind, language = 'en' }: LatticePicture): Shot {
+  const colors = COLORS[look];
+  const selected = kind.endsWith('selected');
+  const bearsWord = picturesBearWords(title) && kind.startsWith('normal');
+  return {
+    ...PICTURE_SIZE_PX[kind],
+    turnsDeg: kind === 'turning' ? turns() : [0],
+    near: selected ? colors.selectedNear : colors.near,
+    far: selected ? colors.selectedFar : colors.far,
+    ...(bearsWord ? { word: { text: WORDS[language], color: colors.word } } : {}),
+    maxBytes: kind === 'turning' ? TURNING_MAX_BYTES : PICTURE_MAX_BYTES,
+  };
+}
+
+function turns(): number[] {
+  return Array.from(
+    { length: TURNING_FRAMES },
+    (_, frame) => -SWING_DEG * Math.cos((Math.PI * frame) / (TURNING_FRAMES - 1)),
+  );
+}
+
+async function shoot(page: Page, shot: Shot, address: string): Promise<void> {
+  const webp = Buffer.from(await page.evaluate((wanted) => window.shoot(wanted), shot), 'base64');
+  const file = join(PUBLIC_DIR, address);
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, webp);
+}
+
+const wanted = process.argv.slice(2);
+const studio = await openStudio();
+try {
+  const blocks = Map.groupBy(
+    allLatticePictures().filter(({ title }) => wanted.length === 0 || wanted.includes(title)),
+    ({ title, network }) => `${title}${network ? ' network' : ''}`,
+  );
+  for (const [name, pictures] of blocks) {
+    console.log(name);
+    await studio.show(await latticeBlock(pictures[0]!.title, pictures[0]!.network ?? false));
+    for (const picture of pictures) await shoot(studio.page, shotOf(picture), pictureAddress(picture));
+  }
+  for (const mode of wanted.length === 0 || wanted.includes('modes') ? MODE_PICTURES : []) {
+    console.log(mode);
+    await studio.show(await modeBlock(mode));
+    for (const look of PICTURE_LOOKS) {
+      const { near, far } = COLORS[look];
+      const shot = { ...PICTURE_SIZE_PX.mode, turnsDeg: [0], near, far, maxBytes: PICTURE_MAX_BYTES };
+      await shoot(studio.page, shot, modePictureAddress(mode, look));
+    }
+  }
+} finally {
+  await studio.close();
+}

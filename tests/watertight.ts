@@ -1,0 +1,77 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import manifoldModule from 'manifold-3d';
+
+const ROOT = join(import.meta.dirname, '..');
+
+export interface Verdict {
+  /** Of an inside-out mesh this is negative. */
+  volumeMm3: number;
+  /** What the Manifold library says of the welded triangles: 'NoError' for a closed, oriented 2-manifold. */
+  status: string;
+  pieces: number;
+  triangles: number;
+}
+
+/**
+ * Checks a binary STL with the Manifold library, which knows nothing of how the file was made: corners are welded
+ * where their floats are equal to the bit, and the library tells whether that is a closed, oriented 2-manifold.
+ */
+export async function checkWatertight(stl: Uint8Array): Promise<Verdict> {
+  const { positions, corners } = welded(stl);
+  const library = await manifoldModule();
+  library.setup();
+  const triangles = corners.length / 3;
+  const kept: { delete(): void }[] = [];
+  try {
+    const mesh = new library.Mesh({ numProp: 3, vertProperties: positions, triVerts: corners });
+    const solid = library.Manifold.ofMesh(mesh);
+    const bodies = solid.decompose();
+    kept.push(solid, ...bodies);
+    return { status: String(solid.status()), pieces: bodies.length, triangles, volumeMm3: solid.volume() };
+  } catch (error) {
+    // The library throws for a mesh it does not take; its reason is the verdict.
+    return { status: (error as Error).message, pieces: 0, triangles, volumeMm3: 0 };
+  } finally {
+    for (const solid of kept) solid.delete();
+  }
+}
+
+function welded(stl: Uint8Array): { positions: Float32Array; corners: Uint32Array } {
+  const view = new DataView(stl.buffer, stl.byteOffset, stl.byteLength);
+  const count = view.getUint32(80, true);
+  if (stl.byteLength !== 84 + 50 * count) throw new Error(`${count} triangles in ${stl.byteLength} bytes`);
+  const places = new Map<string, number>();
+  const positions: number[] = [];
+  const corners = new Uint32Array(3 * count);
+  for (let corner = 0; corner < corners.length; corner++) {
+    const at = 84 + 50 * Math.floor(corner / 3) + 12 + 12 * (corner % 3);
+    const place = [0, 4, 8].map((byte) => view.getFloat32(at + byte, true));
+    const key = place.join();
+    let vertex = places.get(key);
+    if (vertex === undefined) {
+      vertex = places.size;
+      places.set(key, vertex);
+      positions.push(...place);
+    }
+    corners[corner] = vertex;
+  }
+  return { positions: new Float32Array(positions), corners };
+}
+
+/** The project's own check of a file, as a user runs it at the command line. */
+export function checkAtCommandLine(stl: Uint8Array): Record<string, unknown> {
+  const folder = mkdtempSync(join(tmpdir(), 'trabecula-check-'));
+  try {
+    const file = join(folder, 'file.stl');
+    writeFileSync(file, stl);
+    const printed = execFileSync(process.execPath, ['core/lattice/cli.ts', '--check', file, '--json'], {
+      cwd: ROOT,
+    });
+    return JSON.parse(printed.toString());
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}

@@ -1,0 +1,131 @@
+import { Box, Button, Field, HStack, Input, Stack, Text } from '@chakra-ui/react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../../core/contract/client.ts';
+import { CODE_DIGITS, isCode } from '../../../core/rules/account-fields.ts';
+import { CODE_SECONDS } from '../../../core/rules/account-limits.ts';
+import { errorText } from '../../shared/error-text.ts';
+import { SliderCheck, type SliderState } from '../slider/slider-check.tsx';
+import { type CodeUse, channelOf } from './channel.ts';
+import { useCode } from './use-code.ts';
+
+/** An e-mail address or mobile number with the code sent to it and the token the code is good with. */
+export interface TypedCode {
+  destination: string;
+  code: string;
+  token: string;
+}
+
+interface Props {
+  use: CodeUse;
+  /** Told of every change; null while something is missing or wrong. */
+  onTyped: (typed: TypedCode | null) => void;
+  /** Grows when the code was refused: the field is emptied then. */
+  refusals: number;
+  label?: string;
+}
+
+/** E-mail or number, slider, send button with its countdown, and the code. */
+export function CodeFields({ use, onTyped, refusals, label }: Props) {
+  const { t } = useTranslation();
+  const { request, restSeconds, send } = useCode(use);
+  const { kind, isValid, input } = channelOf(use);
+  const [typed, setTyped] = useState(request?.destination ?? '');
+  const [code, setCode] = useState('');
+  const [left, setLeft] = useState(false);
+  const [slider, setSlider] = useState<SliderState>(restSeconds > 0 ? 'done' : 'open');
+  const [proof, setProof] = useState<string | null>(null);
+  const destination = typed.trim();
+  const right = isValid(destination);
+  const token = request !== null && request.destination === destination ? request.token : null;
+
+  const [refusalsSeen, setRefusalsSeen] = useState(refusals);
+  if (refusals !== refusalsSeen) {
+    setRefusalsSeen(refusals);
+    setCode('');
+  }
+  // A proof is good for one code: the next one needs the slider again.
+  useEffect(() => {
+    if (restSeconds === 0 && proof === null && !send.isPending)
+      setSlider((state) => (state === 'done' ? 'open' : state));
+  }, [restSeconds, proof, send.isPending]);
+  useEffect(() => {
+    onTyped(right && token !== null && isCode(code) ? { destination, code, token } : null);
+  }, [destination, right, code, token, onTyped]);
+
+  const ask = () => {
+    if (proof === null) return;
+    setProof(null);
+    send.mutate({ destination, proof }, { onError: () => setSlider('open') });
+  };
+  const sendText =
+    restSeconds > 0
+      ? t('account.sendAgainIn', { seconds: restSeconds })
+      : token === null
+        ? t('account.send')
+        : t('account.sendAgain');
+  return (
+    <Stack gap="5">
+      <Field.Root invalid={left && destination !== '' && !right}>
+        <Field.Label>{label ?? t(`account.${kind}`)}</Field.Label>
+        <Input
+          h="12"
+          {...input}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          onBlur={() => setLeft(true)}
+          data-testid={`code-${kind}`}
+        />
+        <Field.ErrorText>{t(`account.${kind}Wrong`)}</Field.ErrorText>
+        <Field.HelperText>{t(`account.${kind}Hint`)}</Field.HelperText>
+      </Field.Root>
+      <SliderCheck state={slider} onState={setSlider} onProof={setProof} />
+      <Field.Root>
+        <Field.Label>{t('account.code')}</Field.Label>
+        <HStack w="full" gap="3">
+          <Input
+            h="12"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={CODE_DIGITS}
+            value={code}
+            onChange={(event) => setCode(event.target.value.replace(/\D/g, ''))}
+            letterSpacing="0.2em"
+            data-testid="code-code"
+          />
+          <Button
+            h="12"
+            minW="36"
+            variant="outline"
+            disabled={!right || proof === null || restSeconds > 0}
+            loading={send.isPending}
+            onClick={ask}
+            data-testid="code-send"
+          >
+            {sendText}
+          </Button>
+        </HStack>
+      </Field.Root>
+      <Box aria-live="polite" textStyle="sm" minH="5" mt="-2" data-testid="code-state">
+        {send.error !== null ? (
+          <Text color="fg.error">{sendErrorText(send.error)}</Text>
+        ) : (
+          token !== null && (
+            <Text color="fg.muted">
+              {t(kind === 'email' ? 'account.sent' : 'account.sentMobile', {
+                destination,
+                minutes: CODE_SECONDS / 60,
+              })}
+            </Text>
+          )
+        )}
+      </Box>
+    </Stack>
+  );
+
+  function sendErrorText(error: Error): string {
+    const waitSeconds = error instanceof ApiError ? error.details.retryAfterSeconds : undefined;
+    if (waitSeconds === undefined) return errorText(error, t);
+    return t('account.wait', { minutes: Math.ceil(waitSeconds / 60) });
+  }
+}

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { type KeptRequest, keepRequest, readKeptRequest, secondsUntil } from './kept-request.ts';
+
+function memoryStorage(): Storage {
+  const items = new Map<string, string>();
+  return {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
+  } as Storage;
+}
+
+const REQUEST: KeptRequest = { destination: 'a@b.cc', token: 'T', resendAtMs: 61_000, endsAtMs: 601_000 };
+
+describe('a code that was asked for', () => {
+  it('survives a reload until it ends, each purpose for itself', () => {
+    const store = memoryStorage();
+    keepRequest('login', REQUEST, store);
+    expect(readKeptRequest('login', store, 600_000)).toEqual(REQUEST);
+    expect(readKeptRequest('reset', store, 600_000)).toBeNull();
+    expect(readKeptRequest('login', store, 601_000)).toBeNull();
+    keepRequest('login', null, store);
+    expect(readKeptRequest('login', store, 0)).toBeNull();
+  });
+
+  it('is nothing when what is kept is not one', () => {
+    const store = memoryStorage();
+    store.setItem('code:login', '{not JSON');
+    expect(readKeptRequest('login', store, 0)).toBeNull();
+  });
+
+  it('counts down in whole seconds to zero', () => {
+    expect([0, 500, 60_500, 61_000, 99_000].map((nowMs) => secondsUntil(61_000, nowMs))).toEqual([
+      61, 61, 1, 0, 0,
+    ]);
+  });
+});

@@ -1,0 +1,113 @@
+import { Box, Button, HStack, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Avatar } from '../../shared/avatar.tsx';
+import { LoadFailed } from '../../shared/load-failed.tsx';
+import { useHost } from '../../shared/use-host.ts';
+import { AccountRow } from './account-row.tsx';
+import { EmailDialog } from './email-dialog.tsx';
+import { MobileDialog } from './mobile-dialog.tsx';
+import { NameDialog } from './name-dialog.tsx';
+import { PasswordDialog } from './password-dialog.tsx';
+import { PictureDialog } from './picture/picture-dialog.tsx';
+import { useAccount } from './use-account.ts';
+import { WechatDialog } from './wechat-dialog.tsx';
+
+type Open = 'picture' | 'name' | 'password' | 'email' | 'mobile' | 'wechat' | null;
+
+/** Picture, name, password and e-mail, each with its dialog. */
+export function AccountCard() {
+  const { t, i18n } = useTranslation();
+  const host = useHost();
+  const { data: account, isError, refetch } = useAccount();
+  const [open, setOpen] = useState<Open>(null);
+  const close = () => setOpen(null);
+  if (isError) {
+    return (
+      <LoadFailed
+        text={t('account.page.failed')}
+        onRetry={() => void refetch()}
+        bg="bg.panel"
+        borderWidth="1px"
+        rounded="l3"
+        p="6"
+      />
+    );
+  }
+  if (account === undefined) return <Skeleton h="96" rounded="l3" />;
+  const { hasPassword, username, email, mobile, is_bind_wechat } = account;
+  // Both are bound in the Chinese locale only (product.md section 6), where the host has them.
+  const chinese = i18n.language === 'cn';
+  return (
+    <Box bg="bg.panel" borderWidth="1px" rounded="l3" p={{ base: '5', md: '7' }}>
+      <HStack gap="5" pb="5">
+        <Avatar user={account} size="20" />
+        <Stack gap="2" align="start">
+          <Button
+            variant="outline"
+            colorPalette="gray"
+            minH="11"
+            onClick={() => setOpen('picture')}
+            data-testid="edit-picture"
+          >
+            {t('account.page.changePicture')}
+          </Button>
+          <Text textStyle="sm" color="fg.muted">
+            {t('account.page.pictureHint')}
+          </Text>
+        </Stack>
+      </HStack>
+      <AccountRow
+        label={t('account.page.name')}
+        value={username}
+        action={t('account.page.edit')}
+        onAct={() => setOpen('name')}
+        testId="edit-name"
+      />
+      <AccountRow
+        label={t('account.page.password')}
+        value={t(hasPassword ? 'account.page.passwordSet' : 'account.page.passwordUnset')}
+        quiet
+        action={t(hasPassword ? 'account.page.edit' : 'account.page.set')}
+        onAct={() => setOpen('password')}
+        testId="edit-password"
+      />
+      <AccountRow
+        label={t('account.page.email')}
+        value={email === '' ? t('account.page.emailUnset') : email}
+        quiet={email === ''}
+        action={t(email === '' ? 'account.page.set' : 'account.page.edit')}
+        onAct={() => setOpen('email')}
+        testId="edit-email"
+      />
+      {chinese && host?.mobile === true && (
+        <AccountRow
+          label={t('account.page.mobile')}
+          value={mobile === '' ? t('account.page.mobileUnset') : mobile}
+          quiet={mobile === ''}
+          action={t(mobile === '' ? 'account.page.bind' : 'account.page.edit')}
+          onAct={() => setOpen('mobile')}
+          testId="edit-mobile"
+        />
+      )}
+      {chinese && host?.wechatLogin === true && (
+        <AccountRow
+          label={t('account.page.wechat')}
+          value={t(is_bind_wechat ? 'account.page.wechatBound' : 'account.page.wechatUnset')}
+          quiet={!is_bind_wechat}
+          action={t(is_bind_wechat ? 'account.page.edit' : 'account.page.bind')}
+          onAct={() => setOpen('wechat')}
+          testId="edit-wechat"
+        />
+      )}
+      {open === 'picture' && <PictureDialog onClose={close} />}
+      {open === 'name' && <NameDialog username={username} onClose={close} />}
+      {open === 'password' && <PasswordDialog hasPassword={hasPassword} onClose={close} />}
+      {open === 'email' && <EmailDialog hasPassword={hasPassword} onClose={close} />}
+      {open === 'mobile' && <MobileDialog hasPassword={hasPassword} onClose={close} />}
+      {open === 'wechat' && (
+        <WechatDialog hasPassword={hasPassword} isBound={is_bind_wechat} onClose={close} />
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { notify } from '../../shared/toaster.ts';
+import { CodeFields, type TypedCode } from '../code/code-fields.tsx';
+import { keepRequest } from '../code/kept-request.ts';
+import { CurrentPassword } from '../current-password.tsx';
+import { FormDialog } from './form-dialog.tsx';
+import type { useBindMobile } from './use-account.ts';
+
+interface Props {
+  title: string;
+  /** What the code proves, and its field's label where it is not the usual one. */
+  use: 'bind' | 'mobile';
+  label?: string;
+  /** The call that stores the new address. */
+  change: ReturnType<typeof useBindMobile>;
+  hasPassword: boolean;
+  onClose: () => void;
+  testId: string;
+}
+
+/** Changes an address of the account: the new one is proved by a code, the owner by the password. */
+export function CodeDialog({ title, use, label, change, hasPassword, onClose, testId }: Props) {
+  const { t } = useTranslation();
+  const [current, setCurrent] = useState('');
+  const [typed, setTyped] = useState<TypedCode | null>(null);
+  const [refusals, setRefusals] = useState(0);
+  const saved = () => {
+    keepRequest(use, null, sessionStorage);
+    notify('success', t('account.page.saved'));
+    onClose();
+  };
+  return (
+    <FormDialog
+      title={title}
+      ready={typed !== null && (!hasPassword || current !== '')}
+      busy={change.isPending}
+      error={change.error}
+      onSave={() => {
+        if (typed === null) return;
+        const settled = { onSuccess: saved, onError: () => setRefusals(refusals + 1) };
+        change.mutate({ ...typed, current }, settled);
+      }}
+      onClose={onClose}
+      testId={testId}
+    >
+      <CurrentPassword hasPassword={hasPassword} value={current} onValue={setCurrent} />
+      <CodeFields
+        use={use}
+        onTyped={setTyped}
+        refusals={refusals}
+        {...(label === undefined ? {} : { label })}
+      />
+    </FormDialog>
+  );
+}

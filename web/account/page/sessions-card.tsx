@@ -1,0 +1,86 @@
+import { Badge, Box, Button, Heading, HStack, Stack, Text } from '@chakra-ui/react';
+import { MonitorSmartphone } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { notify } from '../../shared/toaster.ts';
+import { agentName } from './agent-name.ts';
+import { useEndSession, useSessionList } from './use-account.ts';
+
+/** Where the account is signed in, each with a way to end it. */
+export function SessionsCard() {
+  const { t, i18n } = useTranslation();
+  const { data: sessions = [] } = useSessionList();
+  const end = useEndSession();
+  const timeOf = (iso: string) =>
+    new Date(iso).toLocaleString(i18n.language === 'cn' ? 'zh-CN' : 'en', {
+      dateStyle: 'medium',
+      timeStyle: 'short',
+    });
+  const endOne = (id: string | undefined) =>
+    end.mutate(id, { onSuccess: () => notify('success', t('account.page.ended')) });
+  return (
+    <Box bg="bg.panel" borderWidth="1px" rounded="l3" p={{ base: '5', md: '7' }}>
+      <Stack gap="1" mb="4">
+        <Heading as="h2" size="lg">
+          {t('account.page.sessions')}
+        </Heading>
+        <Text color="fg.muted" textStyle="sm">
+          {t('account.page.sessionsLead')}
+        </Text>
+      </Stack>
+      <Stack as="ul" gap="0" listStyleType="none">
+        {sessions.map(({ id, agent, startedAt, current }) => (
+          <HStack
+            as="li"
+            key={id}
+            gap="4"
+            py="3"
+            borderTopWidth="1px"
+            data-testid="session"
+            data-current={current}
+          >
+            <Box color="fg.muted">
+              <MonitorSmartphone size={22} aria-hidden />
+            </Box>
+            <Box flex="1" minW="0">
+              <HStack gap="2" wrap="wrap">
+                <Text fontWeight="medium">{agentName(agent) || t('account.page.sessionUnknown')}</Text>
+                {current && (
+                  <Badge px="2" py="0.5" rounded="full" bg="green.subtle" color="green.fg" textStyle="xs">
+                    {t('account.page.sessionHere')}
+                  </Badge>
+                )}
+              </HStack>
+              <Text textStyle="sm" color="fg.muted">
+                {t('account.page.sessionSince', { time: timeOf(startedAt) })}
+              </Text>
+            </Box>
+            {!current && (
+              <Button
+                variant="outline"
+                colorPalette="gray"
+                minH="11"
+                onClick={() => endOne(id)}
+                data-testid="session-end"
+              >
+                {t('account.page.end')}
+              </Button>
+            )}
+          </HStack>
+        ))}
+      </Stack>
+      {sessions.length > 1 && (
+        <Button
+          mt="3"
+          minH="11"
+          variant="outline"
+          colorPalette="gray"
+          loading={end.isPending}
+          onClick={() => endOne(undefined)}
+          data-testid="sessions-end"
+        >
+          {t('account.page.endOthers')}
+        </Button>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,93 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { UserInfo } from '../../../core/contract/calls/account.ts';
+import { accountMobile } from '../../../core/contract/calls/mobile.ts';
+import {
+  accountEmail,
+  accountInfo,
+  accountName,
+  accountPassword,
+  sessionEnd,
+  sessionList,
+} from '../../../core/contract/calls/profile.ts';
+import { wechatStart, wechatUnbind } from '../../../core/contract/calls/wechat.ts';
+import { api } from '../../shared/api.ts';
+import { queryClient, SESSION_KEY } from '../../shared/query-client.ts';
+import type { TypedCode } from '../code/code-fields.tsx';
+
+const ACCOUNT_KEY = ['account'] as const;
+const SESSIONS_KEY = ['account-sessions'] as const;
+
+/** The account page's data. */
+export function useAccount() {
+  return useQuery({ queryKey: ACCOUNT_KEY, queryFn: () => api(accountInfo) });
+}
+
+/** Where the account is signed in. */
+export function useSessionList() {
+  return useQuery({ queryKey: SESSIONS_KEY, queryFn: async () => (await api(sessionList)).list });
+}
+
+/** Shows a changed user everywhere. */
+export function takeChangedUser(user: UserInfo): void {
+  queryClient.setQueryData(SESSION_KEY, user);
+  void queryClient.invalidateQueries({ queryKey: ACCOUNT_KEY });
+  void queryClient.invalidateQueries({ queryKey: SESSIONS_KEY });
+}
+
+/** Changes the user name. */
+export function useChangeName() {
+  return useMutation({
+    mutationFn: (name: string) => api(accountName, { body: { name } }),
+    onSuccess: takeChangedUser,
+  });
+}
+
+/** Changes the password; the other sessions end. */
+export function useChangePassword() {
+  return useMutation({
+    mutationFn: (body: { current: string; pass: string; pass1: string }) => api(accountPassword, { body }),
+    onSuccess: takeChangedUser,
+  });
+}
+
+/** Changes the e-mail by a code sent to the new one. */
+export function useChangeEmail() {
+  return useMutation({
+    mutationFn: ({ destination: email, code, token, current }: TypedCode & { current: string }) =>
+      api(accountEmail, { body: { email, code, email_token: token, current } }),
+    onSuccess: takeChangedUser,
+  });
+}
+
+/** Binds a mobile number by a code sent to it. */
+export function useBindMobile() {
+  return useMutation({
+    mutationFn: ({ destination: mobile, code, token, current }: TypedCode & { current: string }) =>
+      api(accountMobile, { body: { mobile, code, mobile_token: token, current } }),
+    onSuccess: takeChangedUser,
+  });
+}
+
+/** Leads to WeChat to bind it; the browser comes back to a page of its own. */
+export function useBindWechat() {
+  return useMutation({
+    mutationFn: (current: string) => api(wechatStart, { body: { isBind: true, current } }),
+    onSuccess: ({ url }) => window.location.assign(url),
+  });
+}
+
+/** Lets the bound WeChat go. */
+export function useUnbindWechat() {
+  return useMutation({
+    mutationFn: (current: string) => api(wechatUnbind, { body: { current } }),
+    onSuccess: takeChangedUser,
+  });
+}
+
+/** Ends one session, or all but this one. */
+export function useEndSession() {
+  return useMutation({
+    mutationFn: (id: string | undefined) => api(sessionEnd, { query: { id } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: SESSIONS_KEY }),
+  });
+}

@@ -1,0 +1,63 @@
+import { Button, Text } from '@chakra-ui/react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { notify } from '../../shared/toaster.ts';
+import { CurrentPassword } from '../current-password.tsx';
+import { FormDialog } from './form-dialog.tsx';
+import { useBindWechat, useUnbindWechat } from './use-account.ts';
+
+interface Props {
+  hasPassword: boolean;
+  isBound: boolean;
+  onClose: () => void;
+}
+
+/** Binds a WeChat account, binds another in its place, or lets it go. */
+export function WechatDialog({ hasPassword, isBound, onClose }: Props) {
+  const { t } = useTranslation();
+  const [current, setCurrent] = useState('');
+  const bind = useBindWechat();
+  const unbind = useUnbindWechat();
+  const proved = !hasPassword || current !== '';
+  const letGo = () => {
+    bind.reset();
+    unbind.mutate(current, {
+      onSuccess: () => {
+        notify('success', t('account.page.unbound'));
+        onClose();
+      },
+    });
+  };
+  return (
+    <FormDialog
+      title={t('account.page.editWechat')}
+      saveText={t(isBound ? 'account.page.wechatAgain' : 'account.page.wechatGo')}
+      ready={proved}
+      busy={bind.isPending}
+      error={bind.error ?? unbind.error}
+      onSave={() => {
+        unbind.reset();
+        bind.mutate(current);
+      }}
+      onClose={onClose}
+      testId="wechat-dialog"
+    >
+      <Text color="fg.muted">{t('account.page.wechatText')}</Text>
+      <CurrentPassword hasPassword={hasPassword} value={current} onValue={setCurrent} />
+      {isBound && (
+        <Button
+          alignSelf="start"
+          minH="11"
+          variant="outline"
+          colorPalette="red"
+          disabled={!proved}
+          loading={unbind.isPending}
+          onClick={letGo}
+          data-testid="wechat-unbind"
+        >
+          {t('account.page.unbind')}
+        </Button>
+      )}
+    </FormDialog>
+  );
+}

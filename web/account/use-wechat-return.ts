@@ -1,0 +1,27 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { wechatReturn } from '../../core/contract/calls/wechat.ts';
+import { api } from '../shared/api.ts';
+import { queryClient, SESSION_KEY } from '../shared/query-client.ts';
+import { takeWechatReturn } from './wechat-return.ts';
+
+/** Gives the server what WeChat led back with, once; `onDone` hears whether it bound or signed in. */
+export function useWechatReturn(onDone: (bound: boolean) => void): { error: Error | null } {
+  const sent = useRef(false);
+  const finish = useMutation({
+    mutationFn: () => api(wechatReturn, { body: takeWechatReturn() ?? {} }),
+    onSuccess: ({ bound, user }) => {
+      // What was cached for a visitor or another user is not this user's.
+      queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== SESSION_KEY[0] });
+      queryClient.setQueryData(SESSION_KEY, user);
+      onDone(bound);
+    },
+  });
+  const { mutate } = finish;
+  useEffect(() => {
+    if (sent.current) return;
+    sent.current = true;
+    mutate();
+  }, [mutate]);
+  return { error: finish.error };
+}

@@ -1,0 +1,74 @@
+import { Box, Flex, Heading, HStack, Stack, Text } from '@chakra-ui/react';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { homePath } from '../../shared/device.ts';
+import { Logo } from '../../shared/logo.tsx';
+import { HeroPicture } from '../home/hero-picture.tsx';
+import { LanguageSwitch } from '../language-switch.tsx';
+import { ThemeSwitch } from '../theme-switch.tsx';
+
+interface Props {
+  title: string;
+  lead: string;
+  children: ReactNode;
+}
+
+/** The frame of the pages without a header: the product on one side, the form on the other. */
+export function EntryLayout({ title, lead, children }: Props) {
+  const { t } = useTranslation();
+  return (
+    <Flex flex="1" minH="100dvh">
+      <Flex
+        hideBelow="lg"
+        flex="1.1"
+        direction="column"
+        justify="space-between"
+        p="12"
+        bg="bg.stage"
+        borderEndWidth="1px"
+      >
+        <Brand />
+        <HeroPicture />
+        <Stack gap="3" maxW="lg">
+          <Heading as="p" size="3xl">
+            {t('login.aside')}
+          </Heading>
+          <Text color="fg.muted">{t('login.asideLead')}</Text>
+        </Stack>
+      </Flex>
+      <Flex flex="1" direction="column" p={{ base: '4', md: '8' }}>
+        <HStack justify="space-between">
+          <Box hideFrom="lg">
+            <Brand />
+          </Box>
+          <HStack gap="1" ms="auto">
+            <ThemeSwitch />
+            <LanguageSwitch />
+          </HStack>
+        </HStack>
+        <Stack flex="1" justify="center" w="full" maxW="md" mx="auto" gap="8" py="8">
+          <Stack gap="2">
+            <Heading as="h1" size="3xl">
+              {title}
+            </Heading>
+            <Text color="fg.muted">{lead}</Text>
+          </Stack>
+          {children}
+        </Stack>
+      </Flex>
+    </Flex>
+  );
+}
+
+function Brand() {
+  const { t } = useTranslation();
+  return (
+    <Link to={homePath()} aria-label={`${t('app.name')}: ${t('app.home')}`}>
+      <HStack gap="2.5" fontWeight="semibold" minH="11">
+        <Logo />
+        {t('app.name')}
+      </HStack>
+    </Link>
+  );
+}

@@ -1,0 +1,83 @@
+import { Box } from '@chakra-ui/react';
+import { Outlet, useLocation } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { HEADER_HEIGHT } from './header-height.ts';
+
+/** Pages without the header (product.md section 2). */
+const BARE_PATHS = [
+  '/register',
+  '/fillInInfo',
+  '/accChangePassword',
+  '/login',
+  '/forgetPassword',
+  '/successTips',
+  '/wechatReturn',
+];
+
+/** Its menus are a fifth of the first page's code, so it is fetched beside the page instead of before it. */
+const Header = lazy(async () => ({ default: (await import('./header.tsx')).Header }));
+/** Not part of the first picture: fetched once the page is up. */
+const SignInPrompt = lazy(async () => ({
+  default: (await import('../session/sign-in-prompt.tsx')).SignInPrompt,
+}));
+const LinkDialog = lazy(async () => ({
+  default: (await import('../session/link-dialog.tsx')).LinkDialog,
+}));
+const ContactDialog = lazy(async () => ({
+  default: (await import('../notices/contact-dialog.tsx')).ContactDialog,
+}));
+const RegionDialog = lazy(async () => ({
+  default: (await import('../notices/region-dialog.tsx')).RegionDialog,
+}));
+const Toasts = lazy(async () => ({ default: (await import('../shared/toasts.tsx')).Toasts }));
+
+/** What stands around every page: header, the question to sign in, short messages. */
+export function Frame() {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  return (
+    <Box minH="100%" display="flex" flexDirection="column" bg="bg" color="fg">
+      <Box
+        asChild
+        position="fixed"
+        top="2"
+        left="2"
+        zIndex="skipNav"
+        px="4"
+        py="3"
+        bg="bg.panel"
+        rounded="l2"
+        shadow="md"
+        transform="translateY(-200%)"
+        _focusVisible={{ transform: 'none' }}
+      >
+        <a href="#content">{t('app.skip')}</a>
+      </Box>
+      {!BARE_PATHS.includes(pathname) && (
+        <Suspense fallback={<Box h={HEADER_HEIGHT} flexShrink="0" bg="bg.panel" borderBottomWidth="1px" />}>
+          <Header />
+        </Suspense>
+      )}
+      <Box
+        as="main"
+        id="content"
+        tabIndex={-1}
+        flex="1"
+        minH="0"
+        display="flex"
+        flexDirection="column"
+        outline="0"
+      >
+        <Outlet />
+      </Box>
+      <Suspense>
+        <SignInPrompt />
+        <RegionDialog />
+        <ContactDialog />
+        <LinkDialog />
+        <Toasts />
+      </Suspense>
+    </Box>
+  );
+}

@@ -1,0 +1,52 @@
+import { Box, Flex, HStack } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { UserMenu } from '../session/user-menu.tsx';
+import { homePath } from '../shared/device.ts';
+import { Logo } from '../shared/logo.tsx';
+import { RouteLink } from '../shared/route-link.tsx';
+import { HEADER_HEIGHT } from './header-height.ts';
+import { LanguageSwitch } from './language-switch.tsx';
+import { ThemeSwitch } from './theme-switch.tsx';
+
+/** The bar at the top of the pages: home, appearance, language, account. */
+export function Header() {
+  const { t } = useTranslation();
+  return (
+    <Flex
+      as="header"
+      h={HEADER_HEIGHT}
+      flexShrink="0"
+      align="center"
+      justify="space-between"
+      gap="3"
+      px={{ base: '3', md: '6' }}
+      bg="bg.panel"
+      borderBottomWidth="1px"
+      position="sticky"
+      top="0"
+      zIndex="docked"
+    >
+      <RouteLink
+        to={homePath()}
+        aria-label={`${t('app.name')}: ${t('app.home')}`}
+        display="inline-flex"
+        alignItems="center"
+        gap="2.5"
+        minH="11"
+        fontWeight="semibold"
+        fontSize="md"
+        letterSpacing="-0.02em"
+        rounded="l2"
+        focusVisibleRing="outside"
+      >
+        <Logo />
+        <Box as="span">{t('app.name')}</Box>
+      </RouteLink>
+      <HStack gap={{ base: '0', md: '1' }}>
+        <ThemeSwitch />
+        <LanguageSwitch />
+        <UserMenu />
+      </HStack>
+    </Flex>
+  );
+}

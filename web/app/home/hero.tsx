@@ -1,0 +1,40 @@
+import { Box, Button, Container, Flex, Heading, Stack, Text } from '@chakra-ui/react';
+import { Upload } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { HeroPicture } from './hero-picture.tsx';
+
+/** The first screen: what the studio does, and the upload. */
+export function Hero({ onUpload }: { onUpload: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Box bgImage="radial-gradient(52rem 30rem at 80% 10%, var(--chakra-colors-green-subtle), transparent)">
+      <Container maxW="7xl" px={{ base: '4', md: '8' }} py={{ base: '10', md: '16' }}>
+        <Flex direction={{ base: 'column', lg: 'row' }} align="center" gap={{ base: '8', lg: '12' }}>
+          <Stack flex="1.1" gap="6" align="flex-start" maxW="2xl">
+            <Heading as="h1" fontSize={{ base: '4xl', md: '6xl' }} lineHeight="1.08" fontWeight="semibold">
+              {t('home.headline')}
+            </Heading>
+            <Text fontSize={{ base: 'md', md: 'lg' }} color="fg.muted" maxW="xl">
+              {t('home.lead')}
+            </Text>
+            <Stack gap="3" align="flex-start" pt="2">
+              <Button h="14" px="8" fontSize="md" rounded="full" onClick={onUpload} data-testid="upload">
+                <Upload aria-hidden />
+                {t('home.upload')}
+              </Button>
+              <Text textStyle="sm" color="fg.muted">
+                {t('home.dropHint')}
+              </Text>
+            </Stack>
+            <Text textStyle="sm" color="fg.subtle">
+              {t('home.limits')}
+            </Text>
+          </Stack>
+          <Box flex="1" w="full">
+            <HeroPicture />
+          </Box>
+        </Flex>
+      </Container>
+    </Box>
+  );
+}

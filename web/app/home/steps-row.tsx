@@ -1,0 +1,42 @@
+import { Box, Center, Heading, SimpleGrid, Stack, Text } from '@chakra-ui/react';
+import { Download, Grid3x3, Play, Upload } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+
+const STEPS = [
+  ['upload', 'uploadText', Upload],
+  ['choose', 'chooseText', Grid3x3],
+  ['generate', 'generateText', Play],
+  ['download', 'downloadText', Download],
+] as const;
+
+/** The way from a model to a lattice, in four steps. */
+export function StepsRow() {
+  const { t } = useTranslation();
+  return (
+    <Box as="section" aria-labelledby="steps-title">
+      <Heading as="h2" id="steps-title" size={{ base: 'xl', md: '2xl' }} mb="6">
+        {t('home.steps.title')}
+      </Heading>
+      <SimpleGrid
+        as="ol"
+        columns={{ base: 1, sm: 2, lg: 4 }}
+        gap={{ base: '6', lg: '8' }}
+        listStyleType="none"
+      >
+        {STEPS.map(([step, text, Icon]) => (
+          <Stack as="li" key={step} gap="3">
+            <Center boxSize="12" rounded="l2" bg="green.subtle" color="green.fg">
+              <Icon size={22} aria-hidden />
+            </Center>
+            <Heading as="h3" size="md">
+              {t(`home.steps.${step}`)}
+            </Heading>
+            <Text textStyle="sm" color="fg.muted">
+              {t(`home.steps.${text}`)}
+            </Text>
+          </Stack>
+        ))}
+      </SimpleGrid>
+    </Box>
+  );
+}

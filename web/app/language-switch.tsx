@@ -1,0 +1,32 @@
+import { Button } from '@chakra-ui/react';
+import { Languages } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { ChoiceMenu } from '../shared/choice-menu.tsx';
+import { storedLanguage } from '../shared/language.ts';
+import { notify } from '../shared/toaster.ts';
+import { chooseLanguage } from '../texts/i18n.ts';
+
+/** Chinese or English; remembered. */
+export function LanguageSwitch() {
+  const { t } = useTranslation();
+  const language = storedLanguage();
+  return (
+    <ChoiceMenu
+      label={t('app.language')}
+      value={language}
+      choices={[
+        { value: 'en', text: t('app.english') },
+        { value: 'cn', text: t('app.chinese') },
+      ]}
+      onChoose={(chosen) => {
+        chooseLanguage(chosen).catch(() => notify('error', t('error.network')));
+      }}
+      trigger={
+        <Button variant="ghost" colorPalette="gray" minH="11" px="3" data-testid="language">
+          <Languages aria-hidden />
+          {language === 'cn' ? '中文' : 'EN'}
+        </Button>
+      }
+    />
+  );
+}

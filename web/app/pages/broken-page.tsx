@@ -1,0 +1,20 @@
+import { Button, Center, Heading, Stack, Text } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+
+/** A page threw: say so, and offer the way on. The error itself is in the console. */
+export function BrokenPage() {
+  const { t } = useTranslation();
+  return (
+    <Center flex="1" p="6" minH="70vh" role="alert">
+      <Stack align="center" gap="4" textAlign="center" maxW="md">
+        <Heading as="h1" size="2xl">
+          {t('error.title')}
+        </Heading>
+        <Text color="fg.muted">{t('error.pageText')}</Text>
+        <Button minH="11" mt="2" onClick={() => window.location.reload()}>
+          {t('error.reload')}
+        </Button>
+      </Stack>
+    </Center>
+  );
+}

@@ -1,0 +1,33 @@
+import { HStack, Stack, Text } from '@chakra-ui/react';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { ResetForm } from '../../account/reset-form.tsx';
+import { homePath } from '../../shared/device.ts';
+import { notify } from '../../shared/toaster.ts';
+import { useAccountTitle } from '../entry/account-title.ts';
+import { EntryLayout } from '../entry/entry-layout.tsx';
+import { TextLink } from '../entry/text-link.tsx';
+
+/** The new password after a verified code; then home, signed in. */
+export function ChangePasswordPage() {
+  useAccountTitle('newPassword');
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const goOn = () => {
+    notify('success', t('account.success.changed'));
+    void navigate({ to: homePath(), replace: true });
+  };
+  return (
+    <EntryLayout title={t('account.newPassword.title')} lead={t('account.newPassword.lead')}>
+      <Stack gap="4">
+        <ResetForm onChanged={goOn} />
+        <HStack gap="1" wrap="wrap">
+          <Text textStyle="sm" color="fg.muted">
+            {t('account.newPassword.over')}
+          </Text>
+          <TextLink to="/forgetPassword">{t('account.newPassword.again')}</TextLink>
+        </HStack>
+      </Stack>
+    </EntryLayout>
+  );
+}

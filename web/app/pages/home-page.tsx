@@ -1,0 +1,66 @@
+import { Box, Container, Stack } from '@chakra-ui/react';
+import { useNavigate } from '@tanstack/react-router';
+import { useCallback, useState } from 'react';
+import { EnquiryBand } from '../../account/enquiry/enquiry-band.tsx';
+import { HistoryDialog } from '../../history/history-dialog.tsx';
+import { RecentStrip } from '../../history/recent-strip.tsx';
+import { HostNotices } from '../../notices/host-notices.tsx';
+import { useSession } from '../../session/use-session.ts';
+import { type StageModel, stage } from '../../shared/model.ts';
+import { UploadEntry } from '../../upload/upload-entry.tsx';
+import { AreaCards } from '../home/area-cards.tsx';
+import { Hero } from '../home/hero.tsx';
+import { StepsRow } from '../home/steps-row.tsx';
+import { usePageTitle } from '../page-title.ts';
+import { searchOfUpload } from '../search.ts';
+
+/** Home: upload, what it is for, and the newest orders. */
+export function HomePage() {
+  usePageTitle('home');
+  const navigate = useNavigate();
+  const { user } = useSession();
+  const [historyOpen, setHistoryOpen] = useState(false);
+  const open = (id: string, search: { reload?: 1 } = {}) =>
+    void navigate({ to: '/blank', search: { id, ...search } });
+  const onReady = useCallback(
+    (model: StageModel) => {
+      stage.model = model;
+      void navigate({ to: '/blank', search: searchOfUpload(model) });
+    },
+    [navigate],
+  );
+  return (
+    <Box>
+      <HostNotices signedIn={user !== null} />
+      <UploadEntry
+        signedIn={user !== null}
+        showNotes={user?.showNotice.introduction ?? true}
+        onReady={onReady}
+      >
+        {(pick) => <Hero onUpload={pick} />}
+      </UploadEntry>
+      <Container maxW="7xl" px={{ base: '4', md: '8' }} pb="20">
+        <Stack gap={{ base: '14', md: '20' }}>
+          {user !== null && (
+            <RecentStrip
+              onOpen={(item) => open(item.id)}
+              onReload={(item) => open(item.id, { reload: 1 })}
+              onMore={() => setHistoryOpen(true)}
+            />
+          )}
+          <AreaCards />
+          <StepsRow />
+          <EnquiryBand />
+        </Stack>
+      </Container>
+      <HistoryDialog
+        open={historyOpen}
+        onClose={() => setHistoryOpen(false)}
+        onView={(item) => open(item.id)}
+        onReload={(item) => open(item.id, { reload: 1 })}
+        onDownload={(item) => open(item.id)}
+        onDeleted={() => {}}
+      />
+    </Box>
+  );
+}

@@ -1,0 +1,61 @@
+import { HStack, Stack, Tabs, Text } from '@chakra-ui/react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EmailCodeForm } from '../../account/code/email-code-form.tsx';
+import { WechatButton } from '../../account/wechat-button.tsx';
+import { LoginForm } from '../../session/login-form.tsx';
+import { homePath } from '../../shared/device.ts';
+import { EntryLayout } from '../entry/entry-layout.tsx';
+import { TextLink } from '../entry/text-link.tsx';
+import { usePageTitle } from '../page-title.ts';
+
+/** Sign in by account or by e-mail code; leads back to where the user was. */
+export function LoginPage() {
+  usePageTitle('login');
+  const { t } = useTranslation();
+  const { target } = useSearch({ from: '/login' });
+  const navigate = useNavigate();
+  const [tab, setTab] = useState('account');
+  const goOn = () => void navigate({ href: target ?? homePath(), replace: true });
+  return (
+    <EntryLayout title={t('login.title')} lead={t('login.lead')}>
+      <Stack gap="6">
+        <Tabs.Root value={tab} onValueChange={(change) => setTab(change.value)} lazyMount unmountOnExit>
+          <Tabs.List mb="3">
+            <Tabs.Trigger value="account" h="11" flex="1" justifyContent="center" data-testid="tab-account">
+              {t('login.accountTab')}
+            </Tabs.Trigger>
+            <Tabs.Trigger value="email" h="11" flex="1" justifyContent="center" data-testid="tab-email">
+              {t('account.login.emailTab')}
+            </Tabs.Trigger>
+          </Tabs.List>
+          <Tabs.Content value="account" pt="3">
+            <LoginForm onSignedIn={goOn} />
+          </Tabs.Content>
+          <Tabs.Content value="email" pt="3">
+            <EmailCodeForm
+              purpose="login"
+              submitText={t('account.login.submit')}
+              onVerified={(isNew) => (isNew ? void navigate({ to: '/fillInInfo', replace: true }) : goOn())}
+            />
+          </Tabs.Content>
+        </Tabs.Root>
+        <WechatButton />
+        <HStack justify="space-between" wrap="wrap">
+          <HStack gap="1">
+            <Text textStyle="sm" color="fg.muted">
+              {t('account.login.noAccount')}
+            </Text>
+            <TextLink to="/register" testId="to-register">
+              {t('account.login.register')}
+            </TextLink>
+          </HStack>
+          <TextLink to="/forgetPassword" testId="to-forgot">
+            {t('account.login.forgot')}
+          </TextLink>
+        </HStack>
+      </Stack>
+    </EntryLayout>
+  );
+}

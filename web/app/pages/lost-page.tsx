@@ -1,0 +1,30 @@
+import { Button, Center, chakra, Heading, Stack, Text } from '@chakra-ui/react';
+import { Compass } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { homePath } from '../../shared/device.ts';
+import { RouteLink } from '../../shared/route-link.tsx';
+import { usePageTitle } from '../page-title.ts';
+
+/** Nothing is at this address. */
+export function LostPage() {
+  usePageTitle('lost');
+  const { t } = useTranslation();
+  return (
+    <Center flex="1" p="6" minH="70vh">
+      <Stack align="center" gap="4" textAlign="center">
+        <chakra.span color="green.fg">
+          <Compass size={56} strokeWidth={1.25} aria-hidden />
+        </chakra.span>
+        <Heading as="h1" size="2xl">
+          {t('error.lostTitle')}
+        </Heading>
+        <Text color="fg.muted">{t('error.lostText')}</Text>
+        <Button asChild minH="11" mt="2">
+          <RouteLink to={homePath()} replace>
+            {t('error.goHome')}
+          </RouteLink>
+        </Button>
+      </Stack>
+    </Center>
+  );
+}

@@ -1,0 +1,22 @@
+import { Spinner } from '@chakra-ui/react';
+import { CircleHelp } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { forgetCheckout, keptCheckout } from '../../pay/checkout-storage.ts';
+import { NoticePage } from '../../pay/notice-page.tsx';
+
+/** The payment tab: goes on to the card provider's checkout, and keeps nothing of it. */
+export function PayTabPage() {
+  const { t } = useTranslation();
+  const [checkout] = useState(() => keptCheckout(sessionStorage, window.location.hostname));
+  useEffect(() => {
+    forgetCheckout(sessionStorage);
+    if (checkout !== null) window.location.replace(checkout.url);
+  }, [checkout]);
+  if (checkout === null) {
+    const icon = <CircleHelp size={56} strokeWidth={1.25} aria-hidden />;
+    return <NoticePage icon={icon} tone="info" title={t('pay.lost')} text={t('pay.lostText')} closable />;
+  }
+  const icon = <Spinner size="xl" />;
+  return <NoticePage icon={icon} tone="info" title={t('pay.redirecting')} text={t('pay.redirectingText')} />;
+}

@@ -1,0 +1,36 @@
+import { Center, Container, Heading, Spinner, Stack, Text } from '@chakra-ui/react';
+import { Navigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { AccountCard } from '../../account/page/account-card.tsx';
+import { SessionsCard } from '../../account/page/sessions-card.tsx';
+import { useSession } from '../../session/use-session.ts';
+import { useAccountTitle } from '../entry/account-title.ts';
+
+/** The account page; visitors sign in first and come back. */
+export function PersonalDataPage() {
+  useAccountTitle('personal');
+  const { t } = useTranslation();
+  const { state } = useSession();
+  if (state === 'unknown') {
+    return (
+      <Center flex="1" minH="60vh">
+        <Spinner size="lg" color="green.fg" />
+      </Center>
+    );
+  }
+  if (state === 'visitor') return <Navigate to="/login" search={{ target: '/PersonalData' }} replace />;
+  return (
+    <Container maxW="3xl" px={{ base: '4', md: '8' }} py={{ base: '8', md: '12' }}>
+      <Stack gap="6">
+        <Stack gap="1">
+          <Heading as="h1" size="3xl">
+            {t('account.page.title')}
+          </Heading>
+          <Text color="fg.muted">{t('account.page.lead')}</Text>
+        </Stack>
+        <AccountCard />
+        <SessionsCard />
+      </Stack>
+    </Container>
+  );
+}

@@ -1,0 +1,118 @@
+import { Box, Flex } from '@chakra-ui/react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EstimateLine } from '../../job/estimate-line.tsx';
+import { LatticeList } from '../../lattice/lattice-list.tsx';
+import { LATER_SECTIONS, ParameterPanel } from '../../lattice/parameter-panel.tsx';
+import { useFetchWhenIdle } from '../../shared/later.tsx';
+import { BottomSheet } from '../../touch/bottom-sheet.tsx';
+import { TouchTabs } from '../../touch/touch-tabs.tsx';
+import { UploadEntry } from '../../upload/upload-entry.tsx';
+import { HEADER_HEIGHT } from '../header-height.ts';
+import { usePageTitle } from '../page-title.ts';
+import { ModelInfo } from '../touch/model-info.tsx';
+import { TouchActions } from '../touch/touch-actions.tsx';
+import { TouchStage } from '../touch/touch-stage.tsx';
+import { ResultDownloads } from '../workspace/later-downloads.tsx';
+import { OrderDialogs } from '../workspace/order-dialogs.tsx';
+import { usePrintability } from '../workspace/use-printability.ts';
+import { useWorkspace } from '../workspace/use-workspace.ts';
+
+/** Fetched when somebody opens it. */
+const PrintabilityDialog = lazy(async () => ({
+  default: (await import('../../job/printability/printability-dialog.tsx')).PrintabilityDialog,
+}));
+/** Fetched when there is a result. */
+const ReportCard = lazy(async () => ({ default: (await import('../../job/report-card.tsx')).ReportCard }));
+
+/** Not needed for the first picture. */
+const LATER = [ResultDownloads, ...LATER_SECTIONS];
+
+type Chooser = 'type' | 'parameter' | 'info';
+
+/** The workspace of touch screens: model above, chooser in a sheet, buttons at the thumb. */
+export function TouchHomePage() {
+  usePageTitle('workspace');
+  const { t } = useTranslation();
+  useFetchWhenIdle(LATER);
+  const studio = useWorkspace();
+  const { task, order, user } = studio;
+  const [chooser, setChooser] = useState<Chooser>('type');
+  const [sheetOpen, setSheetOpen] = useState(true);
+  const locked = task.running || task.sending || task.done;
+  const printability = usePrintability(user, order, task.done && !studio.shown.looking);
+  // A result is to be looked at; there is nothing to choose until the original is brought back.
+  useEffect(() => setSheetOpen(!task.done), [task.done]);
+  // The sheet has room for rows of them: nobody has to wipe through one long row.
+  const type = (
+    <Box css={{ '& > [role=radiogroup]': { flexWrap: 'wrap', justifyContent: 'center' } }}>
+      <LatticeList now={studio.settings} disabled={locked} onEdit={studio.edit} flow="row" />
+    </Box>
+  );
+  const parameter = (
+    <ParameterPanel
+      now={studio.settings}
+      locked={locked}
+      running={task.running}
+      isMember={user?.identity === 'member'}
+      barred={user?.barred ?? false}
+      extentMm={studio.model?.extentMm ?? null}
+      onEdit={studio.edit}
+    />
+  );
+  const info = (
+    <>
+      <ModelInfo model={studio.shown.model} />
+      {task.done && order !== undefined ? (
+        <Suspense>
+          <ReportCard report={order.report} />
+        </Suspense>
+      ) : (
+        <Box px="5" pb="4">
+          <EstimateLine estimate={studio.estimate} />
+        </Box>
+      )}
+    </>
+  );
+  return (
+    <UploadEntry
+      signedIn={user !== null}
+      showNotes={user?.showNotice.introduction ?? true}
+      disabled={task.running}
+      hasStage
+      onReady={studio.showUpload}
+    >
+      {(pick) => (
+        <Flex direction="column" h={`calc(100dvh - ${HEADER_HEIGHT})`} overflow="hidden">
+          <TouchStage camera={studio.camera} busy={studio.opening} uploadOff={task.running} onUpload={pick} />
+          <BottomSheet label={t('touch.chooser')} open={sheetOpen} onOpen={setSheetOpen}>
+            <TouchTabs<Chooser>
+              label={t('touch.chooser')}
+              tabs={[
+                { name: 'type', text: t('touch.type'), content: type },
+                { name: 'parameter', text: t('touch.parameter'), content: parameter },
+                { name: 'info', text: t('touch.info'), content: info },
+              ]}
+              chosen={chooser}
+              onChoose={setChooser}
+            />
+          </BottomSheet>
+          <TouchActions
+            task={task}
+            looking={studio.shown.looking}
+            estimate={studio.estimate}
+            order={order}
+            printability={printability}
+            onReloadOriginal={() => order && task.askReload(() => studio.openAsPattern(order))}
+          />
+          <OrderDialogs studio={studio} />
+          {order !== undefined && printability.isOpen && (
+            <Suspense>
+              <PrintabilityDialog order={order} open onClose={printability.close} />
+            </Suspense>
+          )}
+        </Flex>
+      )}
+    </UploadEntry>
+  );
+}

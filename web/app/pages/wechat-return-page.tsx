@@ -1,0 +1,45 @@
+import { Button, Center, Heading, Spinner, Stack, Text } from '@chakra-ui/react';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useWechatReturn } from '../../account/use-wechat-return.ts';
+import { homePath } from '../../shared/device.ts';
+import { errorText } from '../../shared/error-text.ts';
+import { RouteLink } from '../../shared/route-link.tsx';
+import { notify } from '../../shared/toaster.ts';
+import { useAccountTitle } from '../entry/account-title.ts';
+
+/** Where WeChat leads back to: signs in or binds, and goes on. */
+export function WechatReturnPage() {
+  useAccountTitle('wechat');
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { error } = useWechatReturn((bound) => {
+    if (bound) notify('success', t('account.wechat.bound'));
+    void navigate({ to: bound ? '/PersonalData' : homePath(), replace: true });
+  });
+  return (
+    <Center flex="1" minH="100dvh" p="6">
+      {error === null ? (
+        <Stack align="center" gap="4" role="status">
+          <Spinner size="lg" color="green.fg" />
+          <Text>{t('account.wechat.checking')}</Text>
+        </Stack>
+      ) : (
+        <Stack align="center" gap="4" textAlign="center" maxW="md" role="alert" data-testid="wechat-failed">
+          <Heading as="h1" size="xl">
+            {t('account.wechat.failed')}
+          </Heading>
+          <Text color="fg.muted">{errorText(error, t)}</Text>
+          <Stack direction={{ base: 'column', sm: 'row' }} gap="3">
+            <Button asChild minH="11" variant="outline" colorPalette="gray">
+              <RouteLink to="/PersonalData">{t('account.wechat.toAccount')}</RouteLink>
+            </Button>
+            <Button asChild minH="11">
+              <RouteLink to="/login">{t('account.wechat.toSignIn')}</RouteLink>
+            </Button>
+          </Stack>
+        </Stack>
+      )}
+    </Center>
+  );
+}

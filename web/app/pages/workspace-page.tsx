@@ -1,0 +1,229 @@
+import { Flex } from '@chakra-ui/react';
+import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import { CommandCenter } from '../../commands/command-center.tsx';
+import { ChartCard } from '../../lattice/chart-hint.tsx';
+import { LatticeList } from '../../lattice/lattice-list.tsx';
+import { FloatingPanel, insetOf } from '../../lattice/panel/floating-panel.tsx';
+import { usePanelPlace } from '../../lattice/panel/use-panel-place.ts';
+import { LATER_SECTIONS, ParameterPanel } from '../../lattice/parameter-panel.tsx';
+import { ModeSwitch } from '../../modes/mode-switch.tsx';
+import { later, useEver, useFetchWhenIdle } from '../../shared/later.tsx';
+import { askToSignIn } from '../../shared/sign-in-prompt.ts';
+import { upsell } from '../../shared/upsell.ts';
+import { useIsPhone } from '../../shared/use-media.ts';
+import { useSteady } from '../../shared/use-steady.ts';
+import { UploadEntry } from '../../upload/upload-entry.tsx';
+import { HEADER_HEIGHT } from '../header-height.ts';
+import { usePageTitle } from '../page-title.ts';
+import { EditorBar } from '../workspace/editor-bar.tsx';
+import { ResultDownloads } from '../workspace/later-downloads.tsx';
+import { OpenToolPanel } from '../workspace/open-tool-panel.tsx';
+import { OrderDialogs } from '../workspace/order-dialogs.tsx';
+import { PhoneSheet } from '../workspace/phone-sheet.tsx';
+import { SidePanel } from '../workspace/side-panel.tsx';
+import { StageFooter } from '../workspace/stage-footer.tsx';
+import { StageView } from '../workspace/stage-view.tsx';
+import { TaskActions } from '../workspace/task-actions.tsx';
+import { TaskCommands } from '../workspace/task-commands.tsx';
+import { useEditor } from '../workspace/use-editor.ts';
+import { useMode } from '../workspace/use-mode.ts';
+import { usePrintability } from '../workspace/use-printability.ts';
+import { useViewCommands } from '../workspace/use-view-commands.ts';
+import { useWorkspace } from '../workspace/use-workspace.ts';
+import { WorkspaceBar } from '../workspace/workspace-bar.tsx';
+
+const HistoryDialog = later(async () => (await import('../../history/history-dialog.tsx')).HistoryDialog);
+const UpsellDialog = later(async () => (await import('../../modes/upsell-dialog.tsx')).UpsellDialog);
+/** Closed at first, or of a mode that a page does not begin with. */
+const LATER = [HistoryDialog, UpsellDialog, ChartCard, ResultDownloads, ...LATER_SECTIONS];
+/** Fetched when somebody opens it. */
+const PrintabilityDialog = lazy(async () => ({
+  default: (await import('../../job/printability/printability-dialog.tsx')).PrintabilityDialog,
+}));
+/** Fetched when there is a result. */
+const ReportCard = lazy(async () => ({ default: (await import('../../job/report-card.tsx')).ReportCard }));
+const PropertyCard = lazy(async () => ({
+  default: (await import('../../job/property-card.tsx')).PropertyCard,
+}));
+
+/** The studio: lattices, viewer, parameters, task. */
+export function WorkspacePage() {
+  usePageTitle('workspace');
+  const { t } = useTranslation();
+  const isPhone = useIsPhone();
+  const [historyOpen, setHistoryOpen] = useState(false);
+  const historyWanted = useEver(historyOpen);
+  const upsellWanted = useEver(useSnapshot(upsell).tool !== null);
+  useFetchWhenIdle(LATER);
+  const studio = useWorkspace();
+  const { task, order, user } = studio;
+  const { model, looking } = studio.shown;
+  const locked = task.running || task.sending || task.done;
+  const area = useRef<HTMLDivElement>(null);
+  const stageArea = useRef<HTMLDivElement>(null);
+  const placing = usePanelPlace(area);
+  const [panelHidden, setPanelHidden] = useState(false);
+  useEditor(user, { running: task.running || task.sending, looking, locked: locked || looking });
+  useViewCommands(studio.camera);
+  const printability = usePrintability(user, order, task.done && !looking);
+  const switchTo = useMode(user, locked, studio.edit);
+
+  const switchMode = useSteady(switchTo);
+  const openHistory = () => (user === null ? askToSignIn('visitor') : setHistoryOpen(true));
+  const reloadOrigin = () => order && task.askReload(() => studio.openAsPattern(order));
+
+  const { settings, edit } = studio;
+  // Made anew only when they change: they are most of the page, and a model that arrives does not concern them.
+  const lattices = useMemo(
+    () => <LatticeList now={settings} disabled={locked} onEdit={edit} flow={isPhone ? 'row' : 'column'} />,
+    [settings, locked, edit, isPhone],
+  );
+  const isMember = user?.identity === 'member';
+  const barred = user?.barred ?? false;
+  const extentMm = studio.model?.extentMm ?? null;
+  const controls = useMemo(
+    () => (
+      <ParameterPanel
+        now={settings}
+        locked={locked}
+        running={task.running}
+        isMember={isMember}
+        barred={barred}
+        extentMm={extentMm}
+        onEdit={edit}
+      />
+    ),
+    [settings, locked, task.running, isMember, barred, extentMm, edit],
+  );
+  const parameters = (
+    <>
+      {task.done && order !== undefined && (
+        <Suspense>
+          <ReportCard report={order.report} materialName={settings.materialName} />
+          <PropertyCard settings={settings} />
+        </Suspense>
+      )}
+      {controls}
+    </>
+  );
+  const actions = (
+    <TaskActions
+      task={task}
+      looking={looking}
+      estimate={studio.estimate}
+      order={order}
+      printability={printability}
+      onReloadOrigin={reloadOrigin}
+    />
+  );
+  return (
+    <UploadEntry
+      signedIn={user !== null}
+      showNotes={user?.showNotice.introduction ?? true}
+      disabled={task.running}
+      hasStage
+      onReady={studio.showUpload}
+    >
+      {(pick) => (
+        <Flex direction="column" h={`calc(100dvh - ${HEADER_HEIGHT})`} overflow="hidden">
+          <CommandCenter />
+          <TaskCommands
+            task={task}
+            mode={studio.settings.mode}
+            hasModel={studio.model !== null}
+            looking={looking}
+            printability={printability}
+            onUpload={pick}
+            onHistory={openHistory}
+            onMode={switchTo}
+            onReloadOrigin={reloadOrigin}
+          />
+          <WorkspaceBar
+            modelName={model?.fileName ?? null}
+            uploadOff={task.running}
+            hourglass={task.running && task.minimised}
+            onUpload={pick}
+            onHistory={openHistory}
+            onHourglass={() => task.minimise(false)}
+          >
+            <EditorBar />
+            {!isPhone && <ModeSwitch mode={studio.settings.mode} disabled={locked} onSwitch={switchMode} />}
+          </WorkspaceBar>
+          <Flex ref={area} position="relative" flex="1" minH="0" direction={isPhone ? 'column' : 'row'}>
+            {!isPhone && (
+              <SidePanel
+                side="left"
+                title={t('workspace.panel.lattices')}
+                openLabel={t('workspace.panel.expandList')}
+                closeLabel={t('workspace.panel.collapseList')}
+                width="184px"
+                testId="lattice-panel"
+              >
+                {lattices}
+              </SidePanel>
+            )}
+            <Flex
+              direction="column"
+              flex="1"
+              minW="0"
+              minH="0"
+              me={isPhone || panelHidden ? '0' : `${insetOf(placing.place)}px`}
+            >
+              <StageView
+                ref={stageArea}
+                camera={studio.camera}
+                busy={studio.opening}
+                locked={locked}
+                coveredPx={!isPhone && panelHidden ? insetOf(placing.place) : 0}
+                onUpload={pick}
+              />
+              <StageFooter shown={studio.shown} order={order} />
+            </Flex>
+            {isPhone ? (
+              <PhoneSheet lattices={lattices} parameters={parameters} actions={actions} />
+            ) : (
+              <FloatingPanel
+                placing={placing}
+                mayHide={model !== null}
+                onHidden={setPanelHidden}
+                news={`${task.done} ${studio.settings.mode}`}
+                footer={actions}
+              >
+                {parameters}
+              </FloatingPanel>
+            )}
+          </Flex>
+          <OrderDialogs studio={studio} />
+          {order !== undefined && printability.isOpen && (
+            <Suspense>
+              <PrintabilityDialog order={order} open onClose={printability.close} />
+            </Suspense>
+          )}
+          <OpenToolPanel stage={stageArea} parametersPx={isPhone ? 0 : insetOf(placing.place)} />
+          {upsellWanted && <UpsellDialog signedIn={user !== null} />}
+          {historyWanted && (
+            <HistoryDialog
+              open={historyOpen}
+              onClose={() => setHistoryOpen(false)}
+              onView={(item) => {
+                setHistoryOpen(false);
+                studio.open(item);
+              }}
+              onReload={(item) => {
+                setHistoryOpen(false);
+                studio.openAsPattern(item);
+              }}
+              onDownload={(item) => {
+                setHistoryOpen(false);
+                studio.open(item);
+              }}
+              onDeleted={studio.leaveDeleted}
+            />
+          )}
+        </Flex>
+      )}
+    </UploadEntry>
+  );
+}

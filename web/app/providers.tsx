@@ -1,0 +1,17 @@
+import { ChakraProvider } from '@chakra-ui/react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { queryClient } from '../shared/query-client.ts';
+import { router } from './router.tsx';
+import { system } from './theme/system.ts';
+
+/** Everything the pages stand on: look, server state, routes. */
+export function Providers() {
+  return (
+    <ChakraProvider value={system}>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </ChakraProvider>
+  );
+}

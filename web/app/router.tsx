@@ -1,0 +1,170 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router';
+import { homePath } from '../shared/device.ts';
+import { Frame } from './frame.tsx';
+import { PageSpinner } from './page-spinner.tsx';
+import { BrokenPage } from './pages/broken-page.tsx';
+import { LostPage } from './pages/lost-page.tsx';
+import { parseLoginSearch, parseSuccessSearch, parseWorkspaceSearch } from './search.ts';
+
+const rootRoute = createRootRoute({
+  component: Frame,
+  notFoundComponent: LostPage,
+  errorComponent: BrokenPage,
+});
+
+const startRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: homePath(), replace: true });
+  },
+});
+
+/** An older address of the home page. */
+const aliasRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/home',
+  beforeLoad: () => {
+    throw redirect({ to: homePath(), replace: true });
+  },
+});
+
+const touchRoutes = [
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/touch',
+    component: lazyRouteComponent(() => import('./pages/touch-page.tsx'), 'TouchPage'),
+    pendingComponent: PageSpinner,
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/touchHome',
+    validateSearch: parseWorkspaceSearch,
+    component: lazyRouteComponent(() => import('./pages/touch-home-page.tsx'), 'TouchHomePage'),
+    pendingComponent: PageSpinner,
+  }),
+] as const;
+
+const homeRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/index',
+  component: lazyRouteComponent(() => import('./pages/home-page.tsx'), 'HomePage'),
+  pendingComponent: PageSpinner,
+});
+
+const loginRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/login',
+  validateSearch: parseLoginSearch,
+  component: lazyRouteComponent(() => import('./pages/login-page.tsx'), 'LoginPage'),
+});
+
+const workspaceRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/blank',
+  validateSearch: parseWorkspaceSearch,
+  component: lazyRouteComponent(() => import('./pages/workspace-page.tsx'), 'WorkspacePage'),
+  pendingComponent: PageSpinner,
+});
+
+const entryPages = [
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/register',
+    component: lazyRouteComponent(() => import('./pages/register-page.tsx'), 'RegisterPage'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/fillInInfo',
+    component: lazyRouteComponent(() => import('./pages/fill-in-info-page.tsx'), 'FillInInfoPage'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/forgetPassword',
+    component: lazyRouteComponent(() => import('./pages/forget-password-page.tsx'), 'ForgetPasswordPage'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/accChangePassword',
+    component: lazyRouteComponent(() => import('./pages/change-password-page.tsx'), 'ChangePasswordPage'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/wechatReturn',
+    component: lazyRouteComponent(() => import('./pages/wechat-return-page.tsx'), 'WechatReturnPage'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/successTips',
+    validateSearch: parseSuccessSearch,
+    component: lazyRouteComponent(() => import('./pages/success-page.tsx'), 'SuccessPage'),
+  }),
+] as const;
+
+const accountRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/PersonalData',
+  component: lazyRouteComponent(() => import('./pages/personal-data-page.tsx'), 'PersonalDataPage'),
+});
+
+const payPages = [
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/payStripeTab',
+    component: lazyRouteComponent(() => import('./pages/pay-tab-page.tsx'), 'PayTabPage'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/paySuccess',
+    component: lazyRouteComponent(() => import('./pages/pay-success-page.tsx'), 'PaySuccessPage'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/payCancel',
+    component: lazyRouteComponent(() => import('./pages/pay-cancel-page.tsx'), 'PayCancelPage'),
+  }),
+] as const;
+
+/** Every dialog and state by an address of its own: in development, and in a bundle that is built with STORIES set. */
+const storyRoutes = STORIES_INCLUDED
+  ? ['/stories', '/stories/$name'].map((path) =>
+      createRoute({
+        getParentRoute: () => rootRoute,
+        path,
+        component: lazyRouteComponent(() => import('../stories/story-page.tsx'), 'StoryPage'),
+      }),
+    )
+  : [];
+
+const errorRoute = createRoute({ getParentRoute: () => rootRoute, path: '/error', component: LostPage });
+
+/** The routes of product.md section 2 that exist so far. */
+export const router = createRouter({
+  routeTree: rootRoute.addChildren([
+    startRoute,
+    aliasRoute,
+    ...touchRoutes,
+    homeRoute,
+    loginRoute,
+    workspaceRoute,
+    ...entryPages,
+    accountRoute,
+    ...payPages,
+    errorRoute,
+    ...storyRoutes,
+  ]),
+  defaultPreload: 'intent',
+  scrollRestoration: true,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

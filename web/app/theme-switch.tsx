@@ -1,0 +1,34 @@
+import { IconButton } from '@chakra-ui/react';
+import { Moon, Sun } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { ChoiceMenu } from '../shared/choice-menu.tsx';
+import { chooseColorMode, useColorMode } from '../shared/color-mode.ts';
+
+/** Light, dark, or as the system says. */
+export function ThemeSwitch() {
+  const { t } = useTranslation();
+  const { choice, mode } = useColorMode();
+  return (
+    <ChoiceMenu
+      label={t('app.theme')}
+      value={choice}
+      choices={[
+        { value: 'system', text: t('app.themeSystem') },
+        { value: 'light', text: t('app.themeLight') },
+        { value: 'dark', text: t('app.themeDark') },
+      ]}
+      onChoose={chooseColorMode}
+      trigger={
+        <IconButton
+          variant="ghost"
+          colorPalette="gray"
+          aria-label={t('app.theme')}
+          boxSize="11"
+          data-testid="theme"
+        >
+          {mode === 'dark' ? <Moon /> : <Sun />}
+        </IconButton>
+      }
+    />
+  );
+}

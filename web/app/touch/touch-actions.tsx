@@ -1,0 +1,114 @@
+import { Button, Flex, SimpleGrid } from '@chakra-ui/react';
+import { Download, Gem, Hourglass, Play, RotateCcw } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { WorkspaceDetail } from '../../../core/contract/calls/workspace.ts';
+import { PrintabilityButton } from '../../job/printability/printability-button.tsx';
+import type { Estimate } from '../../job/use-estimate.ts';
+import { useStageAwaits } from '../../upload/use-upload.ts';
+import { ResultDownloads } from '../workspace/later-downloads.tsx';
+import type { Printability } from '../workspace/use-printability.ts';
+import type { Task } from '../workspace/use-task.ts';
+
+interface Props {
+  task: Task;
+  /** A model is looked at that is not stored: there is nothing to generate yet. */
+  looking: boolean;
+  estimate: Estimate;
+  order: WorkspaceDetail | undefined;
+  printability: Printability;
+  onReloadOriginal: () => void;
+}
+
+/** The buttons at the thumb: Generate; after a result the two downloads, Printability and Reload Original. */
+export function TouchActions(props: Props) {
+  const { task, looking, estimate, order, printability, onReloadOriginal } = props;
+  const { t } = useTranslation();
+  const awaits = useStageAwaits();
+  if (!task.done || order === undefined || looking) {
+    return (
+      <Bar>
+        <Button
+          flex="1"
+          h="12"
+          disabled={awaits || looking || task.running || estimate.tooLong || estimate.refusal !== null}
+          loading={task.sending || task.running}
+          loadingText={t('workspace.panel.generating')}
+          onClick={task.generate}
+          data-testid="generate"
+        >
+          <Play aria-hidden />
+          {t('workspace.panel.generate')}
+        </Button>
+        {task.running && task.minimised && (
+          <Button
+            boxSize="12"
+            p="0"
+            variant="subtle"
+            colorPalette="clay"
+            aria-label={t('workspace.queue.restore')}
+            onClick={() => task.minimise(false)}
+            data-testid="hourglass"
+          >
+            <Hourglass aria-hidden />
+          </Button>
+        )}
+      </Bar>
+    );
+  }
+  const has = (precision: 'low' | 'high') =>
+    order.files.some((file) => file.format === 'stl' && file.precision === precision);
+  return (
+    <ResultDownloads order={order}>
+      {(open) => (
+        <Bar>
+          <SimpleGrid columns={2} gap="2" w="full">
+            <Button h="12" disabled={!has('low')} onClick={() => open('low')} data-testid="touch-download">
+              <Download aria-hidden />
+              {t('touch.download')}
+            </Button>
+            <Button
+              h="12"
+              disabled={!has('high')}
+              onClick={() => open('high')}
+              data-testid="touch-download-high"
+            >
+              <Gem aria-hidden />
+              {t('touch.downloadHigh')}
+            </Button>
+            {printability.state !== null && (
+              <PrintabilityButton state={printability.state} onOpen={printability.open} />
+            )}
+            <Button
+              h="12"
+              px="3"
+              variant="outline"
+              colorPalette="gray"
+              onClick={onReloadOriginal}
+              data-testid="reload-origin"
+            >
+              <RotateCcw aria-hidden />
+              {t('workspace.panel.reloadOrigin')}
+            </Button>
+          </SimpleGrid>
+        </Bar>
+      )}
+    </ResultDownloads>
+  );
+}
+
+function Bar({ children }: { children: React.ReactNode }) {
+  return (
+    <Flex
+      gap="2"
+      px="4"
+      pt="3"
+      pb="calc(12px + env(safe-area-inset-bottom))"
+      bg="bg.panel"
+      borderTopWidth="1px"
+      zIndex="1"
+      data-testid="touch-actions"
+    >
+      {children}
+    </Flex>
+  );
+}

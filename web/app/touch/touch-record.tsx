@@ -1,0 +1,85 @@
+import { Box, Button, chakra, HStack, Progress, Text } from '@chakra-ui/react';
+import { RotateCcw } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { HistoryItem } from '../../../core/contract/calls/workspace.ts';
+import { isFinal, isOpenable } from '../../../core/rules/order-status.ts';
+import { OrderThumb } from '../../history/order-thumb.tsx';
+import { StatusBadge } from '../../history/status-badge.tsx';
+
+interface Props {
+  item: HistoryItem;
+  onOpen: (item: HistoryItem) => void;
+  onReload: (item: HistoryItem) => void;
+}
+
+/** Shown while an order is under way: the list does not know how far it is (product.md section 4). */
+const PLACEHOLDER_PERCENT = 50;
+
+/** One order: finished ones open, failed ones are loaded again with their model. */
+export function TouchRecord({ item, onOpen, onReload }: Props) {
+  const { t } = useTranslation();
+  const { status, modelName, lattice } = item;
+  return (
+    <HStack
+      as="li"
+      gap="2"
+      pe="2"
+      rounded="l3"
+      borderWidth="1px"
+      bg="bg.panel"
+      data-testid="touch-record"
+      data-id={item.id}
+    >
+      <chakra.button
+        type="button"
+        display="flex"
+        alignItems="center"
+        gap="3"
+        flex="1"
+        minW="0"
+        p="2"
+        textAlign="start"
+        rounded="l3"
+        focusVisibleRing="inside"
+        disabled={!isOpenable(status)}
+        aria-label={t('touch.open', { name: modelName })}
+        onClick={() => onOpen(item)}
+        data-testid="touch-record-open"
+      >
+        <Box boxSize="16" flexShrink="0" rounded="l2" overflow="hidden" borderWidth="1px">
+          <OrderThumb url={item.thumb_file_url} />
+        </Box>
+        <Box flex="1" minW="0">
+          <Text truncate fontWeight="medium">
+            {modelName}
+          </Text>
+          <Text truncate textStyle="xs" color="fg.muted" mb="1">
+            {lattice === '' ? t('history.none') : lattice}
+          </Text>
+          <StatusBadge status={status} />
+          {!isFinal(status) && (
+            <Progress.Root value={PLACEHOLDER_PERCENT} size="xs" mt="2" aria-label={t('status.generating')}>
+              <Progress.Track rounded="full">
+                <Progress.Range />
+              </Progress.Track>
+            </Progress.Root>
+          )}
+        </Box>
+      </chakra.button>
+      {!isOpenable(status) && (
+        <Button
+          variant="outline"
+          colorPalette="gray"
+          boxSize="11"
+          p="0"
+          flexShrink="0"
+          aria-label={t('touch.reload', { name: modelName })}
+          onClick={() => onReload(item)}
+          data-testid="touch-record-reload"
+        >
+          <RotateCcw aria-hidden />
+        </Button>
+      )}
+    </HStack>
+  );
+}

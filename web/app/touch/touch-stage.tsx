@@ -1,0 +1,131 @@
+import { Box, Flex, IconButton, Text } from '@chakra-ui/react';
+import { Maximize, Upload } from 'lucide-react';
+import { type RefObject, useCallback, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { viewKeyOf } from '../../shared/model.ts';
+import { useShown } from '../../shared/use-shown.ts';
+import { TouchTabs } from '../../touch/touch-tabs.tsx';
+import { LookCard } from '../../upload/look-card.tsx';
+import type { CameraCommands } from '../../viewer/camera-commands.ts';
+import type { Parts } from '../../viewer/parts.ts';
+import { Viewer } from '../../viewer/viewer.tsx';
+import { EmptyStage } from '../workspace/empty-stage.tsx';
+
+interface Props {
+  camera: RefObject<CameraCommands | null>;
+  busy: boolean;
+  uploadOff: boolean;
+  onUpload: () => void;
+}
+
+type View = 'original' | 'lattice';
+
+/** The viewer of the touch workspace: one finger turns, two move and zoom; original or lattice by its tabs. */
+export function TouchStage({ camera, busy, uploadOff, onUpload }: Props) {
+  const { t } = useTranslation();
+  const { model, structureId, latticeId } = useShown();
+  const made = latticeId ?? structureId;
+  const [view, setView] = useState<View>('original');
+  const isMade = made !== null;
+  // What arrives is shown; what goes away is not. A finer picture of it leaves what was chosen meanwhile.
+  useEffect(() => setView(isMade ? 'lattice' : 'original'), [isMade]);
+  const parts: Parts = {
+    original: model?.shapeId ?? null,
+    preview: null,
+    structure: structureId,
+    lattice: latticeId,
+  };
+  const shown = {
+    original: view === 'original',
+    preview: false,
+    lattice: view === 'lattice',
+    structure: view === 'lattice' && latticeId === null,
+  };
+  const onCamera = useCallback(
+    (commands: CameraCommands | null) => {
+      camera.current = commands;
+    },
+    [camera],
+  );
+  return (
+    <Flex direction="column" flex="1" minH="0">
+      <TouchTabs<View>
+        label={t('touch.views')}
+        tabs={[
+          { name: 'original', text: t('touch.original') },
+          { name: 'lattice', text: t('touch.lattice'), off: made === null },
+        ]}
+        chosen={view}
+        onChoose={setView}
+      />
+      <Box position="relative" flex="1" minH="0" bg="bg.stage" overflow="hidden" data-testid="stage">
+        {model === null ? (
+          <EmptyStage busy={busy} onUpload={onUpload} />
+        ) : (
+          <>
+            <Viewer
+              modelName={model.fileName}
+              modelKey={viewKeyOf(model)}
+              extentMm={[...model.extentMm]}
+              parts={parts}
+              shown={shown}
+              grid
+              onCamera={onCamera}
+            />
+            <Flex position="absolute" top="3" insetEnd="3" direction="column" gap="2">
+              <StageButton
+                label={t('touch.fit')}
+                onClick={() => camera.current?.look('all')}
+                testId="touch-fit"
+              >
+                <Maximize />
+              </StageButton>
+              <StageButton label={t('workspace.upload')} off={uploadOff} onClick={onUpload} testId="upload">
+                <Upload />
+              </StageButton>
+            </Flex>
+            <Text
+              position="absolute"
+              bottom="2"
+              insetX="0"
+              textAlign="center"
+              textStyle="xs"
+              color="fg.muted"
+              pointerEvents="none"
+            >
+              {t('touch.gestures')}
+            </Text>
+          </>
+        )}
+        <LookCard />
+      </Box>
+    </Flex>
+  );
+}
+
+interface StageButtonProps {
+  label: string;
+  off?: boolean;
+  onClick: () => void;
+  testId: string;
+  children: React.ReactElement;
+}
+
+function StageButton({ label, off = false, onClick, testId, children }: StageButtonProps) {
+  return (
+    <IconButton
+      boxSize="11"
+      variant="outline"
+      colorPalette="gray"
+      bg="bg.panel"
+      rounded="full"
+      shadow="sm"
+      aria-label={label}
+      disabled={off}
+      onClick={onClick}
+      data-testid={testId}
+    >
+      {children}
+    </IconButton>
+  );
+}

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { previewRefusal } from './preview-refusal.ts';
+
+it('says what the task would be refused for', () => {
+  expect(previewRefusal({ failed: 'cell-too-large', busy: false })).toBe(
+    'viewer.preview.failed.cell-too-large',
+  );
+  expect(previewRefusal({ failed: 'rod-too-thick', busy: false })).toBe(
+    'viewer.preview.failed.rod-too-thick',
+  );
+});
+
+it('says nothing while the answer belongs to other settings, nor where only the preview failed', () => {
+  expect(previewRefusal({ failed: 'cell-too-large', busy: true })).toBeNull();
+  expect(previewRefusal({ failed: 'unknown', busy: false })).toBeNull();
+  expect(previewRefusal({ failed: 'trim-failed', busy: false })).toBeNull();
+  expect(previewRefusal({ failed: null, busy: false })).toBeNull();
+});

@@ -1,0 +1,10 @@
+/**
+ * The tab a key leads to from the chosen one, or null when the key is none of a tab list's: arrows go round, Home and
+ * End to the ends (WAI-ARIA tabs pattern).
+ */
+export function tabAfterKey<Name>(names: readonly Name[], chosen: Name, key: string): Name | null {
+  const at = names.indexOf(chosen);
+  const places: Record<string, number> = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: -1 };
+  const place = Object.hasOwn(places, key) ? places[key] : undefined;
+  return place === undefined ? null : (names.at(place % names.length) ?? null);
+}

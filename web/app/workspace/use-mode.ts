@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next';
+import { type LatticeMode, mayUseTool, modeRefusal } from '../../../core/rules/lattice-modes.ts';
+import type { FeatureHolder } from '../../../core/rules/permissions.ts';
+import { switchMode } from '../../lattice/edit/mode-edits.ts';
+import { closeDraft } from '../../lattice/regions/draft.ts';
+import { editTool, stopDrawing } from '../../shared/edit-tool.ts';
+import { type Settings, settings } from '../../shared/settings.ts';
+import { notify } from '../../shared/toaster.ts';
+import { tellNotAllowed } from '../../shared/upsell.ts';
+
+/** Switches the mode, or says why not: locked, a cut in the way, or not part of the account. */
+export function useMode(user: FeatureHolder | null, locked: boolean, edit: (next: Settings) => void) {
+  const { t } = useTranslation();
+  return (mode: LatticeMode) => {
+    if (mode === settings.mode) return;
+    const refusal = modeRefusal(mode, { locked, hasCutPlane: editTool.plane !== null });
+    if (refusal !== null) notify('warning', t(`modes.${refusal}`));
+    else if (mode !== 'constant' && !mayUseTool(mode, user)) tellNotAllowed(mode);
+    else {
+      closeDraft();
+      stopDrawing();
+      edit(switchMode({ ...settings } as Settings, mode));
+    }
+  };
+}

@@ -1,0 +1,59 @@
+import { Button, Flex } from '@chakra-ui/react';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Hint } from '../shared/hint.tsx';
+import { ariaCombo, comboCaps, isApple } from './key-combo.ts';
+import { runCommand } from './registry.ts';
+import { useCommand } from './use-commands.ts';
+
+interface Props {
+  /** Id of the command. */
+  command: string;
+  icon: ReactElement;
+  /** Shows the text beside the icon where there is room. */
+  labelled?: boolean;
+  testId?: string;
+}
+
+/**
+ * The button of a command: its name, key and state come from the registry. A blocked one can still be reached and
+ * says why; nothing is drawn while nobody offers the command.
+ */
+export function CommandButton({ command: id, icon, labelled = false, testId }: Props) {
+  const { t } = useTranslation();
+  const command = useCommand(id);
+  if (command === undefined) return null;
+  const text = t(command.text);
+  const blocked = command.blocked ?? null;
+  const key = command.keys?.[0];
+  const caps = key === undefined ? '' : ` (${comboCaps(key, isApple()).join(isApple() ? '' : '+')})`;
+  const on = command.checked === true;
+  return (
+    <Hint text={blocked === null ? `${text}${caps}` : `${text}: ${t(blocked)}`} placement="bottom">
+      <Button
+        variant="ghost"
+        colorPalette={on ? 'green' : 'gray'}
+        bg={on ? 'green.subtle' : 'transparent'}
+        minH="11"
+        minW="11"
+        px={labelled ? '3' : '0'}
+        aria-label={text}
+        aria-disabled={blocked !== null}
+        aria-pressed={command.checked}
+        aria-keyshortcuts={command.keys?.map((combo) => ariaCombo(combo, isApple())).join(' ')}
+        opacity={blocked === null ? 1 : 0.45}
+        cursor={blocked === null ? 'pointer' : 'not-allowed'}
+        _hover={blocked === null ? {} : { bg: 'transparent' }}
+        onClick={() => runCommand(id)}
+        data-testid={testId ?? id}
+      >
+        {icon}
+        {labelled && (
+          <Flex as="span" hideBelow="xl">
+            {text}
+          </Flex>
+        )}
+      </Button>
+    </Hint>
+  );
+}

@@ -1,0 +1,41 @@
+import { lazy, Suspense } from 'react';
+import { useSnapshot } from 'valtio';
+import { commandDialogs } from './command-dialogs-state.ts';
+import { useCommandKeys } from './key-listener.ts';
+import { useCommands } from './use-commands.ts';
+
+/** Fetched when somebody asks for them. */
+const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
+const HelpSheet = lazy(async () => ({ default: (await import('./help-sheet.tsx')).HelpSheet }));
+
+/** Keyboard, palette and help sheet of a page; stands once on it. */
+export function CommandCenter() {
+  const { open } = useSnapshot(commandDialogs);
+  useCommandKeys();
+  useCommands([
+    {
+      id: 'commands.search',
+      group: 'help',
+      text: 'commands.search',
+      keys: ['Mod+K'],
+      run: () => {
+        commandDialogs.open = 'palette';
+      },
+    },
+    {
+      id: 'commands.help',
+      group: 'help',
+      text: 'commands.help',
+      keys: ['?'],
+      run: () => {
+        commandDialogs.open = 'help';
+      },
+    },
+  ]);
+  return (
+    <Suspense>
+      {open === 'palette' && <Palette />}
+      {open === 'help' && <HelpSheet />}
+    </Suspense>
+  );
+}

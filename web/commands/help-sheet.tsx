@@ -1,0 +1,86 @@
+import { Box, chakra, Flex, SimpleGrid, Stack, Switch, Text } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import { DialogBox } from '../shared/dialog-box.tsx';
+import { COMMAND_GROUPS } from './command.ts';
+import { commandDialogs } from './command-dialogs-state.ts';
+import { KeyCaps } from './key-caps.tsx';
+import { singleKeys } from './single-keys.ts';
+import { useAllCommands } from './use-commands.ts';
+
+/** Every shortcut of the page by group, and the switch for those of a single key. */
+export function HelpSheet() {
+  const { t } = useTranslation();
+  const commands = useAllCommands().filter((command) => (command.keys ?? []).length > 0);
+  const { on } = useSnapshot(singleKeys);
+  const groups = COMMAND_GROUPS.filter((group) => commands.some((command) => command.group === group));
+  return (
+    <DialogBox
+      open
+      size="xl"
+      title={t('commands.help')}
+      onClose={() => {
+        commandDialogs.open = null;
+      }}
+      testId="help-sheet"
+    >
+      <Switch.Root
+        checked={on}
+        onCheckedChange={({ checked }) => {
+          singleKeys.on = checked;
+        }}
+        colorPalette="green"
+        display="flex"
+        gap="3"
+        mb="6"
+        p="4"
+        rounded="l2"
+        bg="bg.subtle"
+      >
+        <Switch.HiddenInput data-testid="single-keys" />
+        <Switch.Control />
+        <Switch.Label>
+          <Text color="fg" fontWeight="medium">
+            {t('commands.singleKeys')}
+          </Text>
+          <Text textStyle="sm" color="fg.muted" fontWeight="normal">
+            {t('commands.singleKeysText')}
+          </Text>
+        </Switch.Label>
+      </Switch.Root>
+      <SimpleGrid columns={{ base: 1, md: 2 }} gapX="10" gapY="7">
+        {groups.map((group) => (
+          <Box key={group}>
+            <Text as="h3" textStyle="sm" fontWeight="semibold" color="fg" mb="2">
+              {t(`commands.group.${group}`)}
+            </Text>
+            <chakra.dl display="grid" gap="1">
+              {commands
+                .filter((command) => command.group === group)
+                .map((command) => (
+                  <Flex
+                    key={command.id}
+                    justify="space-between"
+                    align="center"
+                    gap="4"
+                    minH="9"
+                    data-command={command.id}
+                  >
+                    <chakra.dt>{t(command.text)}</chakra.dt>
+                    <Stack as="dd" direction="row" gap="3">
+                      {command.keys!.map((combo) => (
+                        <Box key={combo}>
+                          <KeyCaps combo={combo} />
+                          <chakra.span srOnly>{combo}</chakra.span>
+                        </Box>
+                      ))}
+                    </Stack>
+                  </Flex>
+                ))}
+            </chakra.dl>
+          </Box>
+        ))}
+      </SimpleGrid>
+    </DialogBox>
+  );
+}

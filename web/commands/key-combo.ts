@@ -1,0 +1,69 @@
+/** A shortcut taken apart. */
+export interface KeyCombo {
+  mod: boolean;
+  shift: boolean;
+  alt: boolean;
+  /** `KeyboardEvent.key`; letters large. */
+  key: string;
+}
+
+/** What of a keyboard event a shortcut is compared with. */
+export interface KeyPress {
+  key: string;
+  code: string;
+  ctrlKey: boolean;
+  metaKey: boolean;
+  shiftKey: boolean;
+  altKey: boolean;
+}
+
+const LETTER = /^[A-Z]$/;
+
+/** Reads a shortcut as `Command.keys` writes it. A plus sign alone, or at the end, is the key itself. */
+export function parseCombo(text: string): KeyCombo {
+  const parts =
+    text === '+' || text.endsWith('++') ? [...text.slice(0, -1).split('+'), '+'] : text.split('+');
+  const key = parts.at(-1)!;
+  return { mod: parts.includes('Mod'), shift: parts.includes('Shift'), alt: parts.includes('Alt'), key };
+}
+
+/**
+ * True when the pressed keys are this shortcut. Signs such as `?` are told by the sign itself, wherever it is on the
+ * keyboard; a letter also by its place, so that shortcuts work on a keyboard of another script.
+ */
+export function matchesCombo(combo: KeyCombo, press: KeyPress, apple: boolean): boolean {
+  const mod = apple ? press.metaKey : press.ctrlKey;
+  const otherMod = apple ? press.ctrlKey : press.metaKey;
+  if (mod !== combo.mod || otherMod || press.altKey !== combo.alt) return false;
+  const isSign = combo.key.length === 1 && !LETTER.test(combo.key);
+  if (isSign) return press.key === combo.key;
+  if (press.shiftKey !== combo.shift) return false;
+  const key = press.key.length === 1 ? press.key.toUpperCase() : press.key;
+  const latin = LETTER.test(key) || key.length > 1 || /^[\x20-\x7e]$/.test(key);
+  return key === combo.key || (!latin && press.code === `Key${combo.key}`);
+}
+
+const APPLE_SIGNS = { mod: '⌘', shift: '⇧', alt: '⌥' } as const;
+const ARROWS: Record<string, string> = { ArrowLeft: '←', ArrowRight: '→', ArrowUp: '↑', ArrowDown: '↓' };
+const SHORT: Record<string, string> = { ...ARROWS, Escape: 'Esc', Delete: 'Del', Enter: '↵', ' ': 'Space' };
+
+/** The shortcut as people know it, in pieces, one for each key: `Ctrl`, `Shift`, `Z`, or `⌘`, `⇧`, `Z`. */
+export function comboCaps(text: string, apple: boolean): readonly string[] {
+  const { mod, shift, alt, key } = parseCombo(text);
+  const caps: string[] = [];
+  if (mod) caps.push(apple ? APPLE_SIGNS.mod : 'Ctrl');
+  if (alt) caps.push(apple ? APPLE_SIGNS.alt : 'Alt');
+  if (shift) caps.push(apple ? APPLE_SIGNS.shift : 'Shift');
+  return [...caps, SHORT[key] ?? key];
+}
+
+/** For `aria-keyshortcuts`, whose names are those of the keyboard events. */
+export function ariaCombo(text: string, apple: boolean): string {
+  const { mod, shift, alt, key } = parseCombo(text);
+  return [mod && (apple ? 'Meta' : 'Control'), alt && 'Alt', shift && 'Shift', key].filter(Boolean).join('+');
+}
+
+/** True on machines whose main modifier is Command. */
+export function isApple(): boolean {
+  return /Mac|iPhone|iPad/.test(navigator.userAgent);
+}

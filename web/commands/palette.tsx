@@ -1,0 +1,165 @@
+import { Box, chakra, Dialog, Flex, Input, Portal, Text } from '@chakra-ui/react';
+import { Check, Search } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Command } from './command.ts';
+import { commandDialogs } from './command-dialogs-state.ts';
+import { bestMatches } from './command-search.ts';
+import { KeyCaps } from './key-caps.tsx';
+import { runCommand } from './registry.ts';
+import { useAllCommands } from './use-commands.ts';
+
+/** Finds a command by its words and runs it (WAI-ARIA combobox with a list). */
+export function Palette() {
+  const { t } = useTranslation();
+  const commands = useAllCommands();
+  const [typed, setTyped] = useState('');
+  const [at, setAt] = useState(0);
+  const listId = useId();
+  const active = useRef<HTMLLIElement>(null);
+  const items = commands
+    .filter((command) => command.id !== 'commands.search')
+    .map((command) => ({ command, text: t(command.text), group: t(`commands.group.${command.group}`) }));
+  const found = bestMatches(typed, items);
+  const chosen = Math.min(at, found.length - 1);
+  useEffect(() => {
+    active.current?.scrollIntoView({ block: 'nearest' });
+  });
+
+  const close = () => {
+    commandDialogs.open = null;
+  };
+  const run = ({ id, blocked }: Command) => {
+    if ((blocked ?? null) !== null) return;
+    close();
+    // The dialog gives the focus back first: a command may want it elsewhere.
+    setTimeout(() => runCommand(id));
+  };
+  const keyed = (event: KeyboardEvent) => {
+    const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 };
+    const step = steps[event.key];
+    if (event.key === 'Enter' && found[chosen] !== undefined) run(found[chosen].command);
+    else if (step !== undefined && found.length > 0) {
+      const next = chosen + step;
+      setAt(
+        Math.abs(step) === 1
+          ? (next + found.length) % found.length
+          : Math.min(found.length - 1, Math.max(0, next)),
+      );
+    } else return;
+    event.preventDefault();
+  };
+  return (
+    <Dialog.Root open placement="top" size="lg" onOpenChange={({ open }) => !open && close()}>
+      <Portal>
+        <Dialog.Backdrop />
+        <Dialog.Positioner>
+          <Dialog.Content aria-label={t('commands.search')} overflow="hidden" data-testid="palette">
+            <Flex align="center" gap="3" ps="5" pe="4" borderBottomWidth="1px">
+              <Search size={18} aria-hidden />
+              <Input
+                autoFocus
+                role="combobox"
+                aria-expanded="true"
+                aria-controls={listId}
+                aria-activedescendant={found[chosen] && `${listId}-${found[chosen].command.id}`}
+                aria-label={t('commands.search')}
+                placeholder={t('commands.placeholder')}
+                value={typed}
+                onChange={(event) => {
+                  setTyped(event.target.value);
+                  setAt(0);
+                }}
+                onKeyDown={keyed}
+                h="14"
+                px="0"
+                border="0"
+                outline="0"
+                bg="transparent"
+                textStyle="md"
+                data-testid="palette-input"
+              />
+            </Flex>
+            <chakra.ul
+              id={listId}
+              role="listbox"
+              aria-label={t('commands.search')}
+              p="2"
+              maxH="min(26rem, 60dvh)"
+              overflowY="auto"
+            >
+              {found.map(({ command, text, group }, index) => (
+                <PaletteRow
+                  key={command.id}
+                  ref={index === chosen ? active : null}
+                  id={`${listId}-${command.id}`}
+                  command={command}
+                  text={text}
+                  group={group}
+                  active={index === chosen}
+                  onPoint={() => setAt(index)}
+                  onRun={() => run(command)}
+                />
+              ))}
+            </chakra.ul>
+            <Text role="status" px="5" pb={found.length === 0 ? '6' : '0'} color="fg.muted" textStyle="sm">
+              {found.length === 0 ? t('commands.none') : ''}
+            </Text>
+          </Dialog.Content>
+        </Dialog.Positioner>
+      </Portal>
+    </Dialog.Root>
+  );
+}
+
+interface RowProps {
+  ref: React.Ref<HTMLLIElement>;
+  id: string;
+  command: Command;
+  text: string;
+  group: string;
+  active: boolean;
+  onPoint: () => void;
+  onRun: () => void;
+}
+
+function PaletteRow({ ref, id, command, text, group, active, onPoint, onRun }: RowProps) {
+  const { t } = useTranslation();
+  const blocked = command.blocked ?? null;
+  return (
+    <chakra.li
+      ref={ref}
+      id={id}
+      role="option"
+      aria-selected={active}
+      aria-disabled={blocked !== null}
+      display="flex"
+      alignItems="center"
+      gap="3"
+      minH="11"
+      px="3"
+      rounded="l2"
+      cursor={blocked === null ? 'pointer' : 'not-allowed'}
+      bg={active ? 'green.subtle' : 'transparent'}
+      onPointerMove={onPoint}
+      onClick={onRun}
+      data-command={command.id}
+    >
+      <Box flex="1" minW="0" opacity={blocked === null ? 1 : 0.7}>
+        <Text truncate color="fg">
+          {text}
+        </Text>
+        {blocked !== null && (
+          <Text truncate textStyle="xs" color="fg.muted">
+            {t(blocked)}
+          </Text>
+        )}
+      </Box>
+      {command.checked === true && <Check size={16} aria-label={t('commands.on')} />}
+      <Text textStyle="xs" color="fg.muted" hideBelow="sm">
+        {group}
+      </Text>
+      {command.keys?.[0] !== undefined && <KeyCaps combo={command.keys[0]} />}
+    </chakra.li>
+  );
+}

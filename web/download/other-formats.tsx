@@ -1,0 +1,52 @@
+import { Button, HStack, Text } from '@chakra-ui/react';
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { workspaceDownload } from '../../core/contract/calls/pay.ts';
+import { api } from '../shared/api.ts';
+import { formatBytes } from '../shared/format.ts';
+import type { Precision } from './download-steps.ts';
+import type { DownloadInfo } from './use-download.ts';
+
+export interface OfferedFormat {
+  precision: Precision;
+  format: 'stl' | '3mf' | '3mf-beam';
+  bytes: number;
+}
+
+interface Props {
+  info: DownloadInfo;
+  formats: readonly OfferedFormat[];
+}
+
+/** The same file in other formats; each is fetched by an address of its own, made when it is asked for. */
+export function OtherFormats({ info, formats }: Props) {
+  const { t } = useTranslation();
+  const fetchOne = useMutation({
+    mutationFn: async ({ precision, format }: OfferedFormat) => {
+      const query = { id: info.workspaceId, precision, format };
+      const { download_complate_file_url: url } = await api(workspaceDownload, { query });
+      // The answer says that it is a file, so the page stays where it is.
+      if (url !== null) window.location.assign(url);
+    },
+  });
+  if (formats.length === 0) return null;
+  return (
+    <HStack mt="4" gap="2" flexWrap="wrap">
+      <Text textStyle="sm">{t('pay.otherFormats')}</Text>
+      {formats.map((file) => (
+        <Button
+          key={file.format}
+          variant="outline"
+          colorPalette="gray"
+          size="sm"
+          minH="11"
+          loading={fetchOne.isPending && fetchOne.variables.format === file.format}
+          onClick={() => fetchOne.mutate(file)}
+          data-testid={`download-format-${file.format}`}
+        >
+          {t(`pay.format.${file.format}`)} · {formatBytes(file.bytes)}
+        </Button>
+      ))}
+    </HStack>
+  );
+}

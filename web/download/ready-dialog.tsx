@@ -1,0 +1,64 @@
+import { Button, HStack, Text } from '@chakra-ui/react';
+import { Download } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { DialogBox } from '../shared/dialog-box.tsx';
+import { formatBytes } from '../shared/format.ts';
+import { notify } from '../shared/toaster.ts';
+import { type OfferedFormat, OtherFormats } from './other-formats.tsx';
+import type { DownloadInfo } from './use-download.ts';
+
+interface Props {
+  info: DownloadInfo | null;
+  /** The same precision in other formats. */
+  others: readonly OfferedFormat[];
+  onClose: () => void;
+}
+
+/** The download tip: name, size, how long it is kept, and the link itself. */
+export function ReadyDialog({ info, others, onClose }: Props) {
+  const { t, i18n } = useTranslation();
+  const url = info?.download_complate_file_url ?? null;
+  const until =
+    info === null
+      ? ''
+      : new Date(info.keptUntil).toLocaleDateString(i18n.language === 'cn' ? 'zh-CN' : 'en-GB');
+  const started = () => {
+    notify('success', t('workspace.download.started'));
+    onClose();
+  };
+  return (
+    <DialogBox
+      open={info !== null}
+      modal
+      title={url === null ? t('workspace.download.notReady') : t('workspace.download.tipTitle')}
+      onClose={onClose}
+      testId="download-tip"
+      footer={
+        url !== null && (
+          <Button asChild minH="11" px="6" w={{ base: 'full', md: 'auto' }}>
+            <a href={url} download={info?.fileName} onClick={started} data-testid="download-link">
+              <Download aria-hidden size={18} />
+              {t('workspace.download.start')}
+            </a>
+          </Button>
+        )
+      }
+    >
+      {info !== null && (
+        <>
+          <HStack color="fg" fontWeight="medium" data-testid="download-size">
+            <Text overflowWrap="anywhere">
+              {t('workspace.download.tipText', { name: info.fileName, size: formatBytes(info.fileSize) })}
+            </Text>
+          </HStack>
+          {url !== null && <OtherFormats info={info} formats={others} />}
+          {info.keptUntil !== '' && (
+            <Text mt="2" data-testid="kept-until">
+              {t('workspace.download.kept', { date: until })}
+            </Text>
+          )}
+        </>
+      )}
+    </DialogBox>
+  );
+}

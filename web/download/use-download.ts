@@ -1,0 +1,87 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { CallData } from '../../core/contract/call.ts';
+import { payStatus, payTrial, workspaceDownload } from '../../core/contract/calls/pay.ts';
+import { PAY_CONFIRMED_MS } from '../../core/rules/pay-limits.ts';
+import { api } from '../shared/api.ts';
+import { queryClient, SESSION_KEY } from '../shared/query-client.ts';
+import { nextStep, type Precision } from './download-steps.ts';
+
+export type DownloadInfo = CallData<typeof workspaceDownload>;
+
+export type DownloadView =
+  | { step: 'closed' }
+  | { step: 'choose' }
+  | { step: 'trial'; left: number }
+  | { step: 'confirmed' }
+  | { step: 'ready'; info: DownloadInfo }
+  | { step: 'pay' };
+
+function fileInfo(id: string, precision: Precision): Promise<DownloadInfo> {
+  return api(workspaceDownload, { query: { id, precision } });
+}
+
+/** The way from the download button to the file. */
+export function useDownload(workspaceId: string) {
+  const [view, setView] = useState<DownloadView>({ step: 'closed' });
+  const [precision, setPrecision] = useState<Precision>('low');
+
+  const choose = useMutation({
+    async mutationFn(wanted: Precision): Promise<DownloadView> {
+      setPrecision(wanted);
+      const info = await fileInfo(workspaceId, wanted);
+      const state = await api(payStatus, { query: { id: workspaceId, precision: wanted } });
+      const step = nextStep(info.download_complate_file_url !== null, state, wanted);
+      if (step === 'ready') return { step, info };
+      return step === 'trial' ? { step, left: state.leftTrialNumber } : { step };
+    },
+    onSuccess: setView,
+  });
+
+  const useTrial = useMutation({
+    mutationFn: async () => {
+      await api(payTrial, { query: { id: workspaceId } });
+      return fileInfo(workspaceId, precision);
+    },
+    onSuccess(info) {
+      void queryClient.invalidateQueries({ queryKey: SESSION_KEY });
+      showConfirmed(info);
+    },
+  });
+
+  const afterPayment = useMutation({
+    mutationFn: () => fileInfo(workspaceId, precision),
+    onMutate: () => setView({ step: 'confirmed' }),
+    onSuccess: showConfirmed,
+    // Paid it is; choosing the file again finds it so.
+    onError: () => setView({ step: 'choose' }),
+  });
+
+  function showConfirmed(info: DownloadInfo): void {
+    setView({ step: 'confirmed' });
+    setTimeout(
+      () => setView((now) => (now.step === 'confirmed' ? { step: 'ready', info } : now)),
+      PAY_CONFIRMED_MS,
+    );
+  }
+
+  return {
+    view,
+    busy: choose.isPending || useTrial.isPending,
+    error: choose.error ?? useTrial.error ?? afterPayment.error,
+    precision,
+    /** Begins; with a precision, at once with the files of that one. */
+    open: (wanted?: Precision) => {
+      choose.reset();
+      useTrial.reset();
+      afterPayment.reset();
+      setView({ step: 'choose' });
+      if (wanted !== undefined) choose.mutate(wanted);
+    },
+    choose: (wanted: Precision) => choose.mutate(wanted),
+    confirmTrial: () => useTrial.mutate(),
+    paid: () => afterPayment.mutate(),
+    toPay: () => setView({ step: 'pay' }),
+    close: () => setView({ step: 'closed' }),
+  };
+}

@@ -1,0 +1,67 @@
+import { middleMm, planeInModel } from '../../core/rules/model-placement.ts';
+import { clearPlane, editTool, type PlanePoints } from '../shared/edit-tool.ts';
+import { planeThrough } from './cut-plane.ts';
+import { commitEdit } from './edit-model.ts';
+import { cutInWorker } from './edit-worker.ts';
+import { keepCut, meshOfEdit, newCutId, placedSource } from './edited-meshes.ts';
+import { editNow, editor } from './editor-state.ts';
+import { nextGesture } from './gesture.ts';
+
+/** Why a drawn plane cuts nothing; the text is `editor.cut.<problem>`. */
+export type CutProblem = 'drawCutting' | 'missed' | 'failed';
+
+let running: AbortController | null = null;
+
+/** Forgets the pieces of a plane, and stops computing them. */
+export function dropPieces(): void {
+  running?.abort(new DOMException('another plane was drawn', 'AbortError'));
+  running = null;
+  Object.assign(editor, { cutting: false, pieces: null, chosenPiece: null });
+}
+
+/** Computes the bodies a plane of the stage would leave. Gives why there is nothing to choose; null when there is. */
+export async function cutByPlane(points: PlanePoints): Promise<CutProblem | null> {
+  dropPieces();
+  const edit = editNow();
+  const mesh = meshOfEdit(edit);
+  const plane = planeThrough(points);
+  if (mesh === null || plane === null) return 'drawCutting';
+  const own = planeInModel(plane, edit, placedSource(), middleMm(mesh.positions, edit, placedSource()));
+  const stop = new AbortController();
+  running = stop;
+  editor.cutting = true;
+  try {
+    const pieces = await cutInWorker(mesh, own, stop.signal);
+    if (stop.signal.aborted) return null;
+    if (pieces.length < 2) return 'missed';
+    const choices = pieces.map((piece) => {
+      const id = newCutId();
+      keepCut(id, piece.mesh);
+      return { id, volumeMm3: piece.volumeMm3 * edit.scale ** 3 };
+    });
+    Object.assign(editor, { pieces: choices, chosenPiece: choices[0]!.id });
+    return null;
+  } catch (error) {
+    if (stop.signal.aborted) return null;
+    console.error('the cut could not be made', error);
+    return 'failed';
+  } finally {
+    if (running === stop) {
+      running = null;
+      editor.cutting = false;
+    }
+  }
+}
+
+/** Keeps the chosen body: the rest is cut away. Without a plane there is nothing to apply: 'drawCutting'. */
+export function applyCut(): CutProblem | null {
+  const id = editor.chosenPiece;
+  if (id === null || editor.pieces === null) return 'drawCutting';
+  const edit = editNow();
+  nextGesture();
+  commitEdit('cut', { ...edit, cuts: [...edit.cuts, { id }] });
+  dropPieces();
+  clearPlane();
+  editTool.open = null;
+  return null;
+}

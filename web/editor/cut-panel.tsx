@@ -1,0 +1,180 @@
+import { Box, Button, Flex, HStack, Spinner, Stack, Text } from '@chakra-ui/react';
+import { PencilLine } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import { type Box as BoxMm, boundsOf } from '../../core/lattice/mesh/mesh.ts';
+import { shapeOf } from '../mesh/registry.ts';
+import { ChoiceChips } from '../shared/choice-chips.tsx';
+import { clearPlane, drawPlane, editTool, type PlanePoints } from '../shared/edit-tool.ts';
+import { formatVolumeCm3 } from '../shared/format.ts';
+import { stage } from '../shared/model.ts';
+import { NumberField } from '../shared/number-field.tsx';
+import { applyCut, type CutProblem, cutByPlane, dropPieces } from './cut-actions.ts';
+import { axisPlane } from './cut-plane.ts';
+import { editor } from './editor-state.ts';
+
+const AXES = ['X', 'Y', 'Z'] as const;
+
+/** The box of the model as it stands, mm. */
+function boxNow(): BoxMm | null {
+  const shape = stage.model?.shapeId ? shapeOf(stage.model.shapeId) : undefined;
+  return shape?.kind === 'mesh' ? boundsOf(shape.mesh) : null;
+}
+
+/** A plane by a drawn line or square to an axis, and which of the parts it makes stays. */
+export function CutPanel() {
+  const { t } = useTranslation();
+  const { plane, drawing } = useSnapshot(editTool);
+  const { cutting, pieces, chosenPiece } = useSnapshot(editor);
+  const [problem, setProblem] = useState<CutProblem | null>(null);
+  const [axis, setAxis] = useState<{ of: 0 | 1 | 2; atMm: number } | null>(null);
+
+  useEffect(() => {
+    if (plane === null) return dropPieces();
+    let current = true;
+    setProblem(null);
+    const points = plane.map((point) => [...point]) as PlanePoints;
+    void cutByPlane(points).then((found) => current && setProblem(found));
+    return () => {
+      current = false;
+    };
+  }, [plane]);
+
+  const box = boxNow();
+  const square = (of: 0 | 1 | 2, atMm: number) => {
+    setAxis({ of, atMm });
+    editTool.drawing = null;
+    editTool.plane = axisPlane(of, atMm);
+  };
+  const drawLine = () => {
+    setAxis(null);
+    clearPlane();
+    drawPlane('cut');
+  };
+  return (
+    <Stack gap="4">
+      <Button
+        minH="11"
+        variant={drawing === 'cut' ? 'subtle' : 'outline'}
+        colorPalette={drawing === 'cut' ? 'green' : 'gray'}
+        aria-pressed={drawing === 'cut'}
+        onClick={drawLine}
+        data-testid="cut-draw"
+      >
+        <PencilLine aria-hidden />
+        {t('editor.cut.draw')}
+      </Button>
+      <Stack gap="2">
+        <Text textStyle="sm" color="fg.muted">
+          {drawing === 'cut' ? t('editor.cut.drawing') : t('editor.cut.orAxis')}
+        </Text>
+        <HStack gap="2">
+          {AXES.map((name, k) => {
+            const of = k as 0 | 1 | 2;
+            const chosen = axis?.of === of;
+            return (
+              <Button
+                key={name}
+                flex="1"
+                size="sm"
+                minH="9"
+                variant={chosen ? 'subtle' : 'outline'}
+                colorPalette={chosen ? 'green' : 'gray'}
+                aria-pressed={chosen}
+                aria-label={t('editor.cut.axis', { axis: name })}
+                disabled={box === null}
+                onClick={() => box !== null && square(of, roundMm((box.min[of] + box.max[of]) / 2))}
+                data-testid={`cut-axis-${name.toLowerCase()}`}
+              >
+                {name}
+              </Button>
+            );
+          })}
+        </HStack>
+        {axis !== null && box !== null && (
+          <Flex align="center" justify="space-between">
+            <Text textStyle="sm">{t('editor.cut.at')}</Text>
+            <NumberField
+              label={t('editor.cut.at')}
+              value={axis.atMm}
+              min={roundMm(box.min[axis.of])}
+              max={roundMm(box.max[axis.of])}
+              step={0.1}
+              unit={t('workspace.panel.mm')}
+              digits={1}
+              onCommit={(atMm) => square(axis.of, atMm)}
+              testId="cut-at"
+            />
+          </Flex>
+        )}
+      </Stack>
+      <Box role="status" textStyle="sm" minH="5">
+        {cutting && (
+          <HStack gap="2" color="fg.muted">
+            <Spinner size="xs" />
+            {t('editor.cut.cutting')}
+          </HStack>
+        )}
+        {!cutting && problem !== null && <Text color="fg.error">{t(`editor.cut.${problem}`)}</Text>}
+        {!cutting && pieces !== null && (
+          <Text color="fg.muted">{t('editor.cut.readout', { count: pieces.length })}</Text>
+        )}
+      </Box>
+      {pieces !== null && (
+        <Stack gap="2">
+          <Text textStyle="sm" fontWeight="medium">
+            {t('editor.cut.keep')}
+          </Text>
+          <Box maxH="40" overflowY="auto" p="1" m="-1">
+            <ChoiceChips
+              label={t('editor.cut.keep')}
+              chips={pieces.map((piece, index) => ({
+                value: piece.id,
+                text: t('editor.cut.piece', {
+                  number: index + 1,
+                  volume: formatVolumeCm3(piece.volumeMm3),
+                }),
+              }))}
+              value={chosenPiece}
+              onChoose={(id) => {
+                editor.chosenPiece = id;
+              }}
+              testId="cut-pieces"
+            />
+          </Box>
+        </Stack>
+      )}
+      <HStack gap="2">
+        <Button
+          flex="1"
+          minH="11"
+          variant="outline"
+          colorPalette="gray"
+          disabled={plane === null}
+          onClick={() => {
+            setAxis(null);
+            setProblem(null);
+            clearPlane();
+          }}
+          data-testid="cut-clear"
+        >
+          {t('editor.cut.clear')}
+        </Button>
+        <Button
+          flex="1"
+          minH="11"
+          disabled={cutting}
+          onClick={() => setProblem(applyCut())}
+          data-testid="cut-apply"
+        >
+          {t('editor.cut.apply')}
+        </Button>
+      </HStack>
+    </Stack>
+  );
+}
+
+function roundMm(valueMm: number): number {
+  return Math.round(valueMm * 10) / 10;
+}

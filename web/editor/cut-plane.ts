@@ -1,0 +1,29 @@
+import type { Point } from '../../core/lattice/mesh/mesh.ts';
+import type { Plane } from '../../core/lattice/trim/plane.ts';
+import type { PlanePoints } from '../shared/edit-tool.ts';
+
+/** Shorter normals than this, mm2, come from points that lie in one line. */
+const LEAST_NORMAL = 1e-9;
+
+/** The plane through three points, its normal of length 1; null when they lie in one line. */
+export function planeThrough([a, b, c]: PlanePoints): Plane | null {
+  const u = b.map((value, k) => value - a[k]!) as Point;
+  const v = c.map((value, k) => value - a[k]!) as Point;
+  const across: Point = [u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]];
+  const length = Math.hypot(...across);
+  if (!(length > LEAST_NORMAL)) return null;
+  const normal = across.map((value) => value / length) as Point;
+  return { normal, offset: normal[0] * a[0] + normal[1] * a[1] + normal[2] * a[2] };
+}
+
+/** Three points of the plane square to an axis at a height along it, mm, counter-clockwise seen from beyond it. */
+export function axisPlane(axis: 0 | 1 | 2, atMm: number): PlanePoints {
+  const point = (first: number, second: number): Point => {
+    const made: Point = [0, 0, 0];
+    made[axis] = atMm;
+    made[(axis + 1) % 3] = first;
+    made[(axis + 2) % 3] = second;
+    return made;
+  };
+  return [point(0, 0), point(10, 0), point(0, 10)];
+}

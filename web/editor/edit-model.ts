@@ -1,0 +1,193 @@
+import { snapshot, subscribe } from 'valtio';
+import { boundsOf, extentOf, type Mesh, volumeOf } from '../../core/lattice/mesh/mesh.ts';
+import { emptyHistory, type History, recorded, redone, undone } from '../../core/rules/edit-history.ts';
+import { editKey, isEdited, type ModelEdit, NO_EDIT, sameEdit } from '../../core/rules/model-edit.ts';
+import { placedPositions } from '../../core/rules/model-placement.ts';
+import { keepShape, shapeOf } from '../mesh/registry.ts';
+import { stageModel } from '../mesh/stage-model.ts';
+import { type StageModel, stage } from '../shared/model.ts';
+import { type Settings, settings } from '../shared/settings.ts';
+import {
+  dropOtherCuts,
+  keepBase,
+  keepCut,
+  keepStoredFile,
+  meshOfEdit,
+  newCutId,
+  placedSource,
+  type StoredFigures,
+  storedFile,
+} from './edited-meshes.ts';
+import { type EditLabel, editNow, editor } from './editor-state.ts';
+import { currentGesture, nextGesture } from './gesture.ts';
+
+/** Everything undo brings back. */
+interface Document {
+  edit: ModelEdit;
+  settings: LatticeSettings;
+}
+
+/** Process and material are the account's, not the model's: a step must not bring back one from before they arrived. */
+export type LatticeSettings = Omit<Settings, 'process' | 'materialName'>;
+
+/** The parameters as they are at this moment. */
+export function settingsNow(): LatticeSettings {
+  const { process, materialName, ...lattice } = snapshot(settings) as Settings;
+  return lattice;
+}
+
+let history: History<Document, EditLabel> = emptyHistory();
+
+function setHistory(next: History<Document, EditLabel>): void {
+  history = next;
+  editor.undoLabel = next.past.at(-1)?.label ?? null;
+  editor.redoLabel = next.future[0]?.label ?? null;
+  const steps = [...next.past, ...next.future].flatMap(({ before, after }) => [before, after]);
+  const cuts = [...steps.map(({ edit }) => edit), editor.edit].flatMap((edit) => edit.cuts);
+  dropOtherCuts(new Set([...cuts.map(({ id }) => id), ...(editor.pieces ?? []).map(({ id }) => id)]));
+}
+
+function sourceNow(): StageModel | null {
+  return editor.source === null ? null : ({ ...editor.source } as StageModel);
+}
+
+/** Follows the stage: another model there is another one to edit, with nothing to undo. */
+export function followStage(): void {
+  const { model } = stage;
+  const source = editor.source;
+  const same = model !== null && source !== null && (model.sourceFileId ?? model.fileId) === source.fileId;
+  if (same && meshOfEdit(NO_EDIT) !== null) return;
+  const shape = model?.shapeId ? shapeOf(model.shapeId) : undefined;
+  const base = shape?.kind === 'mesh' ? shape.mesh : null;
+  keepBase(base);
+  Object.assign(editor, {
+    source: model === null || base === null ? null : { ...model },
+    edit: NO_EDIT,
+    live: null,
+    appliedScale: NO_EDIT.scale,
+    pieces: null,
+    chosenPiece: null,
+  });
+  setHistory(emptyHistory());
+}
+
+/** Follows the stage from now on; gives a function that ends it. */
+export function keepFollowingStage(): () => void {
+  followStage();
+  return subscribe(stage, followStage);
+}
+
+/** The mesh of an edit, placed as it comes to lie on the stage, mm. */
+export function placedMesh(edit: ModelEdit): Mesh {
+  const mesh = meshOfEdit(edit);
+  if (mesh === null) throw new Error('there is no model to edit');
+  return { positions: placedPositions(mesh.positions, edit, placedSource()), triangles: mesh.triangles };
+}
+
+function show(edit: ModelEdit): void {
+  const source = sourceNow();
+  const mesh = meshOfEdit(edit);
+  if (source === null || mesh === null) return;
+  editor.edit = edit;
+  editor.live = null;
+  if (!isEdited(edit)) {
+    stageModel({ ...source, shapeId: keepShape({ kind: 'mesh', mesh }) });
+    return;
+  }
+  const placed = placedMesh(edit);
+  stageModel({
+    ...source,
+    sourceFileId: source.fileId,
+    faces: mesh.triangles.length / 3,
+    vertices: mesh.positions.length / 3,
+    volumeMm3: volumeOf(mesh) * edit.scale ** 3,
+    extentMm: extentOf(boundsOf(placed)),
+    ...storedFile(editKey(edit)),
+    shapeId: keepShape({ kind: 'mesh', mesh: placed }),
+  });
+}
+
+/** Makes an edit and remembers how to take it back. An edit that changes nothing is no step. */
+export function commitEdit(label: EditLabel, edit: ModelEdit): void {
+  const before: Document = { edit: editNow(), settings: settingsNow() };
+  editor.live = null;
+  if (editor.locked || sameEdit(before.edit, edit)) return;
+  show(edit);
+  setHistory(recorded(history, { label, before, after: { ...before, edit }, gesture: currentGesture() }));
+}
+
+/** Changes the parameters and remembers how to take that back; process and material alone are no step. */
+export function commitSettings(next: Settings): void {
+  const before = settingsNow();
+  Object.assign(settings, next);
+  const after = settingsNow();
+  if (JSON.stringify(before) === JSON.stringify(after)) return;
+  const edit = editNow();
+  const entry = {
+    label: 'settings' as const,
+    before: { edit, settings: before },
+    after: { edit, settings: after },
+  };
+  setHistory(recorded(history, { ...entry, gesture: currentGesture() }));
+}
+
+function restore({ edit, settings: wanted }: Document): void {
+  Object.assign(settings, wanted);
+  if (!sameEdit(editNow(), edit)) show(edit);
+  nextGesture();
+}
+
+/** Takes the last step back. */
+export function undoEdit(): void {
+  const step = undone(history);
+  if (step === null || editor.locked) return;
+  restore(step.entry.before);
+  setHistory(step.history);
+}
+
+/** Does the step that was taken back again. */
+export function redoEdit(): void {
+  const step = redone(history);
+  if (step === null || editor.locked) return;
+  restore(step.entry.after);
+  setHistory(step.history);
+}
+
+/**
+ * Brings back what was made of this file before the page was loaded anew; `cut` is what its last cut left. One step
+ * takes all of it back. Nothing happens when another model is on the stage.
+ */
+export function resumeEdit(fileId: string, wanted: Document, cut: Mesh | null): void {
+  followStage();
+  if (editor.source?.fileId !== fileId) return;
+  const before: Document = { edit: editNow(), settings: settingsNow() };
+  // One cut stands for all: only the mesh that the last one left is here.
+  const id = newCutId();
+  const edit: ModelEdit = { ...wanted.edit, cuts: cut === null ? [] : [{ id }] };
+  if (cut !== null) keepCut(id, cut);
+  nextGesture();
+  restore({ edit, settings: wanted.settings });
+  editor.appliedScale = edit.scale;
+  if (sameEdit(before.edit, edit)) return;
+  const after: Document = { edit, settings: settingsNow() };
+  setHistory(
+    recorded(emptyHistory(), {
+      label: 'resume',
+      before: { ...before, settings: after.settings },
+      after,
+      gesture: -1,
+    }),
+  );
+}
+
+/** True while the model on the stage is not the one any stored file holds. */
+export function needsStoring(): boolean {
+  const edit = editNow();
+  return editor.source !== null && isEdited(edit) && storedFile(editKey(edit)) === undefined;
+}
+
+/** Remembers that an edit was stored as a file; when it is still the one on the stage, the model becomes that file. */
+export function editStored(edit: ModelEdit, figures: StoredFigures): void {
+  keepStoredFile(editKey(edit), figures);
+  if (stage.model !== null && sameEdit(editNow(), edit)) Object.assign(stage.model, figures);
+}

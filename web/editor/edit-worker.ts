@@ -1,0 +1,43 @@
+import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
+import type { Plane } from '../../core/lattice/trim/plane.ts';
+import type { InspectedFile } from '../mesh/protocol.ts';
+import type { CutPiece } from './cut-model.ts';
+import type { EditAnswer, EditRequest } from './edit-protocol.ts';
+
+/** Runs one request in a worker of its own; stopping it ends the worker and gives its memory back. */
+function ask(request: EditRequest, signal: AbortSignal): Promise<Exclude<EditAnswer, { kind: 'failed' }>> {
+  return new Promise((resolve, reject) => {
+    if (signal.aborted) return reject(signal.reason);
+    const worker = new Worker(new URL('./edit.worker.ts', import.meta.url), { type: 'module' });
+    const end = (settle: () => void) => {
+      signal.removeEventListener('abort', abort);
+      worker.terminate();
+      settle();
+    };
+    const abort = () => end(() => reject(signal.reason));
+    signal.addEventListener('abort', abort);
+    worker.onerror = (event) => end(() => reject(new Error(event.message || 'the edit worker stopped')));
+    worker.onmessage = ({ data }: MessageEvent<EditAnswer>) => {
+      if (data.kind === 'failed') end(() => reject(new Error(data.reason)));
+      else end(() => resolve(data));
+    };
+    worker.postMessage(request);
+  });
+}
+
+/** The closed bodies a plane cuts a mesh into; see `cutModel`. Throws when the cut cannot be made. */
+export async function cutInWorker(mesh: Mesh, plane: Plane, signal: AbortSignal): Promise<CutPiece[]> {
+  const found = await ask({ kind: 'cut', mesh, plane }, signal);
+  return found.kind === 'pieces' ? found.pieces : [];
+}
+
+/** Judges an edited mesh and makes the file to store of it. Throws when the browser has no memory for that. */
+export async function sealInWorker(
+  mesh: Mesh,
+  fileName: string,
+  signal: AbortSignal,
+): Promise<InspectedFile> {
+  const found = await ask({ kind: 'seal', mesh, fileName }, signal);
+  if (found.kind !== 'sealed') throw new Error('the edit worker answered something else');
+  return found.file;
+}

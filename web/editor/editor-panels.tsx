@@ -1,0 +1,54 @@
+import { Button, Stack, Text } from '@chakra-ui/react';
+import type { RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import { editTool } from '../shared/edit-tool.ts';
+import { CutPanel } from './cut-panel.tsx';
+import { FloatingPanel } from './floating-panel.tsx';
+import { closeTool } from './open-tool.ts';
+import { ScalePanel } from './scale-panel.tsx';
+import { TransformPanel } from './transform-panel.tsx';
+
+interface Props {
+  stage: RefObject<HTMLElement | null>;
+  parametersPx: number;
+}
+
+/** The panel of the open tool; there is never more than one. */
+export function EditorPanels({ stage, parametersPx }: Props) {
+  const { t } = useTranslation();
+  const { open } = useSnapshot(editTool);
+  if (open === null) return null;
+  const contents = {
+    scale: { title: t('editor.scaleTool'), body: <ScalePanel /> },
+    transform: { title: t('editor.transformTool'), body: <TransformPanel /> },
+    cut: { title: t('editor.cutTool'), body: <CutPanel /> },
+    lay: { title: t('editor.layTool'), body: <LayPanel /> },
+  };
+  return (
+    <FloatingPanel
+      key={open}
+      title={contents[open].title}
+      stage={stage}
+      parametersPx={parametersPx}
+      onClose={closeTool}
+      testId={`panel-${open}`}
+    >
+      {contents[open].body}
+    </FloatingPanel>
+  );
+}
+
+function LayPanel() {
+  const { t } = useTranslation();
+  return (
+    <Stack gap="4">
+      <Text textStyle="sm" color="fg.muted">
+        {t('editor.lay.hint')}
+      </Text>
+      <Button minH="11" onClick={closeTool} data-testid="lay-done">
+        {t('editor.lay.done')}
+      </Button>
+    </Stack>
+  );
+}

@@ -1,0 +1,134 @@
+import { Box, Button, Flex, Stack, Text } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import {
+  holdRotationDeg,
+  holdTranslationMm,
+  NO_EDIT,
+  ROTATION_STEP_DEG,
+  TRANSLATION_MAX_MM,
+  TRANSLATION_STEP_MM,
+  withAxis,
+} from '../../core/rules/model-edit.ts';
+import { ChoiceChips } from '../shared/choice-chips.tsx';
+import { NumberField } from '../shared/number-field.tsx';
+import { commitEdit } from './edit-model.ts';
+import { editNow, editor } from './editor-state.ts';
+import { closeTool } from './open-tool.ts';
+
+const AXES = ['X', 'Y', 'Z'] as const;
+const MODES = ['turn', 'shift'] as const;
+
+/** Rotation in whole degrees and position in tenths of a mm, typed or dragged on the model. */
+export function TransformPanel() {
+  const { t } = useTranslation();
+  const { edit, live, transformMode } = useSnapshot(editor);
+  const shown = live ?? edit;
+  const now = () => editNow();
+  const rotate = (axis: number, typed: number) =>
+    commitEdit('rotate', {
+      ...now(),
+      rotationDeg: withAxis(now().rotationDeg, axis, holdRotationDeg(typed)),
+    });
+  const move = (axis: number, typed: number) =>
+    commitEdit('move', {
+      ...now(),
+      translationMm: withAxis(now().translationMm, axis, holdTranslationMm(typed)),
+    });
+  return (
+    <Stack gap="4">
+      <ChoiceChips
+        label={t('editor.transformTool')}
+        chips={MODES.map((mode) => ({ value: mode, text: t(`editor.transform.${mode}`) }))}
+        value={transformMode}
+        onChoose={(value) => {
+          editor.transformMode = value === 'shift' ? 'shift' : 'turn';
+        }}
+        testId="transform-mode"
+      />
+      <Text textStyle="sm" color="fg.muted">
+        {transformMode === 'turn' ? t('editor.transform.hintTurn') : t('editor.transform.hintShift')}
+      </Text>
+      <Rows title={t('editor.transform.rotation')}>
+        {AXES.map((axis, k) => (
+          <Row key={axis} axis={axis}>
+            <NumberField
+              label={t('editor.transform.about', { axis })}
+              value={shown.rotationDeg[k]!}
+              // One beyond both ends, so that stepping over them comes round.
+              min={-1}
+              max={360}
+              step={ROTATION_STEP_DEG}
+              unit={t('editor.transform.degrees')}
+              digits={1}
+              onCommit={(typed) => rotate(k, typed)}
+              testId={`rotate-${axis.toLowerCase()}`}
+            />
+          </Row>
+        ))}
+      </Rows>
+      <Rows title={t('editor.transform.translation')}>
+        {AXES.map((axis, k) => (
+          <Row key={axis} axis={axis}>
+            <NumberField
+              label={t('editor.transform.along', { axis })}
+              value={shown.translationMm[k]!}
+              min={-TRANSLATION_MAX_MM}
+              max={TRANSLATION_MAX_MM}
+              step={TRANSLATION_STEP_MM}
+              unit={t('workspace.panel.mm')}
+              digits={1}
+              onCommit={(typed) => move(k, typed)}
+              testId={`translate-${axis.toLowerCase()}`}
+            />
+          </Row>
+        ))}
+      </Rows>
+      <Flex gap="2">
+        <Button
+          flex="1"
+          minH="11"
+          variant="outline"
+          colorPalette="gray"
+          onClick={() =>
+            commitEdit('reset', {
+              ...now(),
+              rotationDeg: NO_EDIT.rotationDeg,
+              translationMm: NO_EDIT.translationMm,
+            })
+          }
+          data-testid="transform-reset"
+        >
+          {t('editor.panel.reset')}
+        </Button>
+        <Button flex="1" minH="11" onClick={closeTool} data-testid="transform-apply">
+          {t('editor.panel.apply')}
+        </Button>
+      </Flex>
+    </Stack>
+  );
+}
+
+function Rows({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <Box>
+      <Text textStyle="sm" fontWeight="medium" mb="2">
+        {title}
+      </Text>
+      <Flex direction="column" gap="1.5">
+        {children}
+      </Flex>
+    </Box>
+  );
+}
+
+function Row({ axis, children }: { axis: string; children: React.ReactNode }) {
+  return (
+    <Flex align="center" justify="space-between">
+      <Text textStyle="sm" color="fg.muted">
+        {axis}
+      </Text>
+      {children}
+    </Flex>
+  );
+}

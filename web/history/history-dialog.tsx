@@ -1,0 +1,128 @@
+import { Box, Button, Center, Spinner, Stack, Text } from '@chakra-ui/react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { HistoryItem } from '../../core/contract/calls/workspace.ts';
+import { DialogBox } from '../shared/dialog-box.tsx';
+import { DialogButton } from '../shared/dialog-button.tsx';
+import { errorText } from '../shared/error-text.ts';
+import { notify } from '../shared/toaster.ts';
+import { HistoryTable } from './history-table.tsx';
+import { useDeleteOrder, useHistory } from './use-history.ts';
+
+export interface OrderOpeners {
+  onView: (item: HistoryItem) => void;
+  onReload: (item: HistoryItem) => void;
+  onDownload: (item: HistoryItem) => void;
+  onDeleted: (id: string) => void;
+}
+
+interface Props extends OrderOpeners {
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Distance from the end at which the next rows are fetched, px (product.md section 9). */
+const SCROLL_THRESHOLD_PX = 280;
+
+/** All orders, with what may be done to each; more rows come while scrolling. */
+export function HistoryDialog({ open, onClose, onView, onReload, onDownload, onDeleted }: Props) {
+  const { t } = useTranslation();
+  const [asked, setAsked] = useState<HistoryItem | null>(null);
+  const history = useHistory(open);
+  const removal = useDeleteOrder();
+  const items = history.data?.pages.flatMap(({ list }) => list) ?? [];
+  const loadNear = (area: HTMLElement) => {
+    const left = area.scrollHeight - area.scrollTop - area.clientHeight;
+    if (left < SCROLL_THRESHOLD_PX && history.hasNextPage && !history.isFetchingNextPage)
+      void history.fetchNextPage();
+  };
+  const remove = (item: HistoryItem) =>
+    removal.mutate(item.id, {
+      onSuccess: () => {
+        notify('success', t('history.removed'));
+        onDeleted(item.id);
+      },
+      onError: (error) => notify('error', errorText(error, t)),
+      onSettled: () => setAsked(null),
+    });
+  return (
+    <>
+      <DialogBox open={open} size="xl" title={t('history.title')} onClose={onClose} testId="history">
+        <Box
+          maxH="min(64vh, 640px)"
+          overflow="auto"
+          mx="-2"
+          px="2"
+          onScroll={(event) => loadNear(event.currentTarget)}
+        >
+          {history.isPending && <Waiting text={t('app.loading')} />}
+          {history.isError && (
+            <Stack align="center" gap="4" py="10" role="alert">
+              <Text>{t('history.failed')}</Text>
+              <Button variant="outline" minH="11" onClick={() => void history.refetch()}>
+                {t('app.retry')}
+              </Button>
+            </Stack>
+          )}
+          {history.isSuccess && items.length === 0 && <Center py="14">{t('history.empty')}</Center>}
+          {items.length > 0 && (
+            <HistoryTable
+              items={items}
+              onView={onView}
+              onReload={onReload}
+              onDownload={onDownload}
+              onDelete={setAsked}
+            />
+          )}
+          {history.hasNextPage && (
+            <Center py="4">
+              <Button
+                variant="ghost"
+                minH="11"
+                loading={history.isFetchingNextPage}
+                onClick={() => void history.fetchNextPage()}
+              >
+                {t('home.more')}
+              </Button>
+            </Center>
+          )}
+          {items.length > 0 && !history.hasNextPage && (
+            <Center py="4" textStyle="sm">
+              {t('history.end')}
+            </Center>
+          )}
+        </Box>
+      </DialogBox>
+      <DialogBox
+        open={asked !== null}
+        alert
+        title={t('history.askRemove')}
+        onClose={() => setAsked(null)}
+        testId="delete-order"
+        footer={
+          <>
+            <DialogButton onClick={() => setAsked(null)}>{t('app.cancel')}</DialogButton>
+            <DialogButton
+              main
+              colorPalette="red"
+              loading={removal.isPending}
+              onClick={() => asked && remove(asked)}
+            >
+              {t('history.remove')}
+            </DialogButton>
+          </>
+        }
+      >
+        {t('history.askRemoveLead', { name: asked?.modelName ?? '' })}
+      </DialogBox>
+    </>
+  );
+}
+
+function Waiting({ text }: { text: string }) {
+  return (
+    <Center py="14" role="status" aria-label={text} color="green.solid">
+      <Spinner />
+    </Center>
+  );
+}

@@ -1,0 +1,31 @@
+import { chakra } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { type OrderStatus, type OrderStatusText, orderStatusText } from '../../core/rules/order-status.ts';
+
+const COLORS: Record<OrderStatusText, { bg: string; color: string }> = {
+  pending: { bg: 'bg.muted', color: 'fg.muted' },
+  generating: { bg: 'clay.subtle', color: 'clay.fg' },
+  completed: { bg: 'green.subtle', color: 'green.fg' },
+  failed: { bg: 'bg.error', color: 'fg.error' },
+};
+
+/** The status of an order in words (product.md section 4). */
+export function StatusBadge({ status }: { status: OrderStatus }) {
+  const { t } = useTranslation();
+  const text = orderStatusText(status);
+  return (
+    <chakra.span
+      display="inline-block"
+      px="2.5"
+      py="0.5"
+      rounded="full"
+      textStyle="xs"
+      fontWeight="medium"
+      whiteSpace="nowrap"
+      data-status={status}
+      {...COLORS[text]}
+    >
+      {t(`status.${text}`)}
+    </chakra.span>
+  );
+}

@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
+import { historyList } from '../../core/contract/calls/workspace.ts';
+import { isFinal } from '../../core/rules/order-status.ts';
+import { api } from '../shared/api.ts';
+import { HISTORY_KEY } from '../shared/query-client.ts';
+
+/** Rows of a page on touch screens (product.md section 9). */
+export const TOUCH_PAGE_SIZE = 20;
+/** While an order is under way the page is asked again this often, milliseconds. */
+const RUNNING_REFRESH_MS = 10_000;
+
+/** One page of all orders, newest first. */
+export function useHistoryPage(page: number, enabled: boolean) {
+  return useQuery({
+    queryKey: [...HISTORY_KEY, 'page', page],
+    queryFn: ({ signal }) => api(historyList, { query: { page, size: TOUCH_PAGE_SIZE } }, { signal }),
+    enabled,
+    placeholderData: (previous) => previous,
+    refetchInterval: ({ state }) =>
+      state.data?.list.some(({ status }) => !isFinal(status)) ? RUNNING_REFRESH_MS : false,
+  });
+}

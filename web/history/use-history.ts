@@ -1,0 +1,47 @@
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { type HistoryItem, historyList, workspaceDelete } from '../../core/contract/calls/workspace.ts';
+import { isFinal } from '../../core/rules/order-status.ts';
+import { api } from '../shared/api.ts';
+import { HISTORY_KEY, queryClient } from '../shared/query-client.ts';
+
+/** Tiles of the strip on the home page, and rows the dialog loads at a time (product.md section 9). */
+export const STRIP_PAGE_SIZE = 5;
+export const DIALOG_PAGE_SIZE = 10;
+/** While an order is under way its row is asked again this often, milliseconds. */
+const RUNNING_REFRESH_MS = 10_000;
+
+function refreshWhileRunning(items: readonly HistoryItem[] | undefined): number | false {
+  return items?.some((item) => !isFinal(item.status)) ? RUNNING_REFRESH_MS : false;
+}
+
+/** One page of the newest orders. */
+export function useRecentRecords(page: number, enabled: boolean) {
+  return useQuery({
+    queryKey: [...HISTORY_KEY, 'strip', page],
+    queryFn: ({ signal }) => api(historyList, { query: { page, size: STRIP_PAGE_SIZE } }, { signal }),
+    enabled,
+    placeholderData: (previous) => previous,
+    refetchInterval: ({ state }) => refreshWhileRunning(state.data?.list),
+  });
+}
+
+/** All orders, page after page. */
+export function useHistory(enabled: boolean) {
+  return useInfiniteQuery({
+    queryKey: [...HISTORY_KEY, 'all'],
+    queryFn: ({ pageParam, signal }) =>
+      api(historyList, { query: { page: pageParam, size: DIALOG_PAGE_SIZE } }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ meta }) => (meta.page < meta.last_page ? meta.page + 1 : undefined),
+    enabled,
+    refetchInterval: ({ state }) => refreshWhileRunning(state.data?.pages.flatMap(({ list }) => list)),
+  });
+}
+
+/** Deletes an order; the lists are read again. */
+export function useDeleteOrder() {
+  return useMutation({
+    mutationFn: (id: string) => api(workspaceDelete, { query: { id } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: HISTORY_KEY }),
+  });
+}

@@ -1,0 +1,34 @@
+import { Button } from '@chakra-ui/react';
+import { Printer } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Hint } from '../../shared/hint.tsx';
+import type { PrintabilityState } from './printability-state.ts';
+
+interface Props {
+  state: PrintabilityState;
+  onOpen: () => void;
+}
+
+/** Opens the printability analysis; says so while it is being made, and when a result has none. */
+export function PrintabilityButton({ state, onOpen }: Props) {
+  const { t } = useTranslation();
+  const button = (
+    <Button
+      size="xl"
+      variant="outline"
+      px={{ base: '3', md: '5' }}
+      loading={state === 'waiting'}
+      loadingText={t('printability.waiting')}
+      aria-disabled={state === 'none'}
+      opacity={state === 'none' ? 0.5 : 1}
+      cursor={state === 'none' ? 'not-allowed' : 'pointer'}
+      onClick={onOpen}
+      data-testid="printability-open"
+      data-state={state}
+    >
+      <Printer aria-hidden />
+      {t('printability.open')}
+    </Button>
+  );
+  return state === 'none' ? <Hint text={t('printability.none')}>{button}</Hint> : button;
+}

@@ -1,0 +1,21 @@
+import { GRADIENT_ROD_STEP_MM, gradientRodRange } from '../../../core/rules/gradient-images.ts';
+import { holdInRange } from '../../../core/rules/lattice-parameters.ts';
+import type { Settings } from '../../shared/settings.ts';
+
+/** A rod of a gradient, held in what the lattice size allows, mm. */
+export function heldRod(rodMm: number, sizeMm: number): number {
+  return holdInRange(rodMm, { ...gradientRodRange(sizeMm), step: GRADIENT_ROD_STEP_MM });
+}
+
+/** Brings both rods of the gradient into what the lattice size allows. */
+export function withHeldRods(now: Settings): Settings {
+  const { gradient, sizeMm } = now;
+  return {
+    ...now,
+    gradient: {
+      ...gradient,
+      darkestMm: heldRod(gradient.darkestMm, sizeMm),
+      lightestMm: heldRod(gradient.lightestMm, sizeMm),
+    },
+  };
+}

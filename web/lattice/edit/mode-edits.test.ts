@@ -1,0 +1,227 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  APPLICATION_FIELDS,
+  fieldById,
+  INDUSTRY_FIELD_ID,
+} from '../../../core/catalogue/application-fields.ts';
+import { LATTICE_TYPES, latticeById } from '../../../core/catalogue/lattice-types.ts';
+import { checkSpec } from '../../../core/lattice/spec.ts';
+import { gradientRodRange } from '../../../core/rules/gradient-images.ts';
+import { isOfferedIn, LATTICE_MODES } from '../../../core/rules/lattice-modes.ts';
+import { REGION_PARTS, regionOf } from '../../../core/rules/region-entries.ts';
+import { hardnessOf, hasHardness, materialOf } from '../../shared/hardness.ts';
+import { INITIAL_SETTINGS, type Settings } from '../../shared/settings.ts';
+import {
+  changeDensity,
+  changeLock,
+  changeRod,
+  changeSides,
+  changeSize,
+  chooseField,
+  chooseLattice,
+  chooseVariant,
+  rangesOf,
+  switchBottom,
+  switchShell,
+} from '../edit-settings.ts';
+import { specOf } from '../lattice-traits.ts';
+import { changeHardness, chooseMaterial } from './hardness-edits.ts';
+import {
+  changeDarkest,
+  changeGradientSize,
+  changeLightest,
+  chooseDraftLattice,
+  dropRegion,
+  isFieldOfMode,
+  keepDraft,
+  regionDraft,
+  switchMode,
+} from './mode-edits.ts';
+
+/** The stochastic one takes long to build; its rules have tests of their own. */
+const PICKED = LATTICE_TYPES.filter((lattice) => lattice.family !== 'stochastic');
+const number = fc.double({ min: -50, max: 150, noNaN: true });
+const part = fc.constantFrom(...REGION_PARTS);
+type Edit = (now: Settings) => Settings;
+
+/** A pick the panel offers: other lattices and fields are not there to be clicked. */
+const pickLattice = fc.constantFrom(...PICKED).map(
+  ({ id, title }): Edit =>
+    (now) =>
+      isOfferedIn(now.mode, title) ? chooseLattice(now, id) : now,
+);
+const pickField = fc.constantFrom(...APPLICATION_FIELDS).map(
+  ({ id }): Edit =>
+    (now) =>
+      isFieldOfMode(now.mode, id) ? chooseField(now, id) : now,
+);
+/** Opens the sub-panel of a part, turns what it offers, and says Sure. */
+const editPart = fc.tuple(part, fc.constantFrom(...PICKED), number, number).map(
+  ([of, { id, title }, sizeMm, rodMm]): Edit =>
+    (now) => {
+      if (now.mode !== 'regions' || !isOfferedIn('regions', title)) return now;
+      const draft = chooseDraftLattice(regionDraft(now, of), id);
+      return keepDraft(now, of, changeRod(changeSize(draft, sizeMm / 8), rodMm / 100));
+    },
+);
+const edits: fc.Arbitrary<Edit> = fc.oneof(
+  fc.constantFrom(...LATTICE_MODES).map(
+    (mode): Edit =>
+      (now) =>
+        switchMode(now, mode),
+  ),
+  pickLattice,
+  pickField,
+  editPart,
+  part.map(
+    (of): Edit =>
+      (now) =>
+        dropRegion(now, of, false),
+  ),
+  fc.constantFrom('sheet' as const, 'network' as const).map(
+    (variant): Edit =>
+      (now) =>
+        chooseVariant(now, variant),
+  ),
+  fc.constantFrom('size' as const, 'rod' as const).map(
+    (lock): Edit =>
+      (now) =>
+        changeLock(now, lock),
+  ),
+  number.map(
+    (value): Edit =>
+      (now) =>
+        changeGradientSize(now, value / 4),
+  ),
+  number.map(
+    (value): Edit =>
+      (now) =>
+        changeDarkest(now, value / 40),
+  ),
+  number.map(
+    (value): Edit =>
+      (now) =>
+        changeLightest(now, value / 40),
+  ),
+  number.map(
+    (value): Edit =>
+      (now) =>
+        changeSize(now, value / 4),
+  ),
+  number.map(
+    (value): Edit =>
+      (now) =>
+        changeRod(now, value / 40),
+  ),
+  number.map(
+    (value): Edit =>
+      (now) =>
+        changeDensity(now, value),
+  ),
+  number.map(
+    (value): Edit =>
+      (now) =>
+        changeHardness(now, value),
+  ),
+  number.map(
+    (value): Edit =>
+      (now) =>
+        changeSides(now, value / 6),
+  ),
+  fc.boolean().map(
+    (on): Edit =>
+      (now) =>
+        switchShell(now, on, 30),
+  ),
+  fc.boolean().map(
+    (on): Edit =>
+      (now) =>
+        switchBottom(now, on),
+  ),
+);
+
+function expectRegionsGood(now: Settings): void {
+  for (const of of REGION_PARTS) {
+    const entry = regionOf(now.regions, of);
+    if (entry === null) continue;
+    expect(entry.modelVal).toBe(of);
+    expect(isOfferedIn('regions', latticeById(entry.latticeId)!.title)).toBe(true);
+    const { latticeId, sizeMm, rodMm } = entry;
+    const filled = { ...INITIAL_SETTINGS, latticeId, sizeMm, rodMm };
+    expect(checkSpec(specOf(filled)!)).toEqual([]);
+  }
+}
+
+describe('editing in three modes', () => {
+  it('keeps the thinnest network as thick as it can be made, whatever the rounding', () => {
+    for (const { id } of LATTICE_TYPES.filter(({ title }) => title.startsWith('TYPE-1000')))
+      for (const sizeMm of [5, 6.4, 7.3, 10, 13.7, 20]) {
+        const thin = changeDensity(changeSize(chooseLattice(INITIAL_SETTINGS, id), sizeMm), 1);
+        expect(checkSpec(specOf(chooseVariant(thin, 'network'))!)).toEqual([]);
+      }
+  });
+
+  it('never leaves a value out of its range, a hidden lattice, or no lock', () => {
+    fc.assert(
+      fc.property(fc.array(edits, { maxLength: 20 }), (list) => {
+        const now = list.reduce((settings, edit) => edit(settings), INITIAL_SETTINGS);
+        expect(now.locks.size || now.locks.rod).toBe(true);
+        const { min, max } = gradientRodRange(now.sizeMm);
+        for (const rod of [now.gradient.darkestMm, now.gradient.lightestMm]) {
+          expect(rod >= min && rod <= max, `${rod} in ${min} to ${max}`).toBe(true);
+        }
+        if (now.mode === 'regions') expect(now.fieldId).toBe(INDUSTRY_FIELD_ID);
+        if (now.latticeId !== null) {
+          expect(isOfferedIn(now.mode, latticeById(now.latticeId)!.title)).toBe(true);
+          expect(checkSpec(specOf(now)!)).toEqual([]);
+          const ranges = rangesOf(now.fieldId === null ? undefined : fieldById(now.fieldId));
+          expect(now.sizeMm >= ranges.sizeMm.min && now.sizeMm <= ranges.sizeMm.max).toBe(true);
+        }
+        expectRegionsGood(now);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('gives a part the size of 8 mm and the density of 10 %, with the rod that makes them true', () => {
+    const now = switchMode(INITIAL_SETTINGS, 'regions');
+    const kept = keepDraft(now, 'part2', chooseDraftLattice(regionDraft(now, 'part2'), 8));
+    const entry = regionOf(kept.regions, 'part2')!;
+    expect([entry.sizeMm, entry.densityPercent, regionOf(kept.regions, 'part1')]).toEqual([8, 10, null]);
+    expect(dropRegion(kept, 'part2', true)).toEqual(kept);
+  });
+
+  it('keeps nothing for a part whose lattice is not chosen', () => {
+    const now = switchMode(INITIAL_SETTINGS, 'regions');
+    expect(keepDraft(now, 'part1', regionDraft(now, 'part1'))).toBe(now);
+  });
+
+  it('keeps the lattice when the mode offers it, and lets a surface lattice go', () => {
+    expect(switchMode(chooseLattice(INITIAL_SETTINGS, 8), 'gradient').latticeId).toBe(8);
+    expect(switchMode(chooseLattice(INITIAL_SETTINGS, 1), 'gradient').latticeId).toBeNull();
+  });
+});
+
+describe('hardness', () => {
+  const soft = chooseLattice(chooseField(INITIAL_SETTINGS, 5), 14);
+
+  it('is set in the print provider’s field of the constant mode only', () => {
+    expect(hasHardness(soft)).toBe(true);
+    expect(hasHardness(chooseField(soft, 3))).toBe(false);
+    expect(hasHardness(switchMode(soft, 'gradient'))).toBe(false);
+  });
+
+  it('and density are two names of one value, both ways', () => {
+    const asked = fc.integer({ min: 12, max: 30 });
+    fc.assert(
+      fc.property(asked, fc.constantFrom('TPU', 'Elastomer resin'), (shoreA, name) => {
+        const now = changeHardness(chooseMaterial(soft, name), shoreA);
+        const { min, max } = materialOf(now).hardnessRange;
+        // Rods have a range of their own: where it ends, hardness ends too.
+        const free = now.rodMm > 0.51 && now.rodMm < 1.49;
+        if (free) expect(Math.abs(hardnessOf(now) - Math.min(max, Math.max(min, shoreA)))).toBeLessThan(0.11);
+      }),
+    );
+  });
+});

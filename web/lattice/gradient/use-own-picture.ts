@@ -1,0 +1,53 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Grayscale } from '../../../core/contract/calls/grayscale.ts';
+import type { ImageFaultCode } from '../../../core/rules/gradient-images.ts';
+import { checkPicture, shrunkPicture, storePicture } from './own-picture.ts';
+
+/** A picture that was refused here, with why. */
+export interface RefusedPicture {
+  file: File;
+  faults: ImageFaultCode[];
+  shrinkable: boolean;
+}
+
+export interface OwnPicture {
+  busy: boolean;
+  refused: RefusedPicture | null;
+  take: (file: File) => void;
+  shrink: () => void;
+  dismiss: () => void;
+}
+
+/** Takes the user's own picture: checks, makes it smaller when asked to, stores. */
+export function useOwnPicture(
+  onReady: (picture: Grayscale) => void,
+  onFailed: (error: unknown) => void,
+): OwnPicture {
+  const [refused, setRefused] = useState<RefusedPicture | null>(null);
+  const sending = useMutation({
+    mutationFn: async (file: File) => {
+      const checked = await checkPicture(file);
+      if (checked.faults.length === 0) return await storePicture(file);
+      setRefused({ file, ...checked });
+      return null;
+    },
+    onSuccess: (picture) => picture !== null && onReady(picture),
+    onError: onFailed,
+  });
+  const shrinking = useMutation({
+    mutationFn: async (file: File) => await storePicture(await shrunkPicture(file)),
+    onSuccess: onReady,
+    onError: onFailed,
+  });
+  return {
+    busy: sending.isPending || shrinking.isPending,
+    refused,
+    take: (file) => sending.mutate(file),
+    shrink() {
+      if (refused !== null) shrinking.mutate(refused.file);
+      setRefused(null);
+    },
+    dismiss: () => setRefused(null),
+  };
+}

@@ -1,0 +1,40 @@
+import { Box, Stack, Text } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { LATTICE_TYPES } from '../../core/catalogue/lattice-types.ts';
+import { OUTPUT_ACTIONS } from '../../core/rules/lattice-parameters.ts';
+import { DialogBox } from '../shared/dialog-box.tsx';
+import { DialogButton } from '../shared/dialog-button.tsx';
+
+/** Explains high, low and cut, and where each may be chosen. */
+export function OutputHelp({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { t } = useTranslation();
+  const titles = LATTICE_TYPES.filter((lattice) => lattice.outputs.length > 1).map(
+    (lattice) => lattice.title,
+  );
+  return (
+    <DialogBox
+      open={open}
+      size="md"
+      title={t('workspace.outputHelp.title')}
+      onClose={onClose}
+      testId="output-help"
+      footer={
+        <DialogButton main onClick={onClose}>
+          {t('app.ok')}
+        </DialogButton>
+      }
+    >
+      <Stack gap="3">
+        {OUTPUT_ACTIONS.map((action) => (
+          <Box key={action} p="4" rounded="l2" bg="bg.subtle">
+            <Text fontWeight="semibold" color="fg">
+              {t(`workspace.panel.${action}`)}
+            </Text>
+            <Text textStyle="sm">{t(`workspace.outputHelp.${action}`)}</Text>
+          </Box>
+        ))}
+        <Text textStyle="sm">{t('workspace.outputHelp.rule', { titles: titles.join(', ') })}</Text>
+      </Stack>
+    </DialogBox>
+  );
+}

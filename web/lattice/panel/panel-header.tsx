@@ -1,0 +1,129 @@
+import { Flex, IconButton, Text } from '@chakra-ui/react';
+import {
+  ChevronsDownUp,
+  ChevronsUpDown,
+  GripVertical,
+  type LucideIcon,
+  PanelRight,
+  PanelRightClose,
+  PanelRightOpen,
+  PictureInPicture2,
+  Pin,
+  PinOff,
+} from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Hint } from '../../shared/hint.tsx';
+import type { PanelPlace } from './panel-place.ts';
+import { useDrag } from './use-drag.ts';
+
+interface Props {
+  place: PanelPlace;
+  onMove: (dx: number, dy: number) => void;
+  onDrop: () => void;
+  onDock: (on: boolean) => void;
+  onPin: (on: boolean) => void;
+  onFold: (fold: boolean) => void;
+}
+
+/** Grip, title, and what can be done with the panel itself. */
+export function PanelHeader({ place, onMove, onDrop, onDock, onPin, onFold }: Props) {
+  const { t } = useTranslation();
+  const drag = useDrag({ onMove, onEnd: onDrop });
+  const { docked, collapsed, pinned } = place;
+  const folding = {
+    label: t(`workspace.panel.${collapsed ? 'expand' : 'collapse'}`),
+    icon: docked
+      ? collapsed
+        ? PanelRightOpen
+        : PanelRightClose
+      : collapsed
+        ? ChevronsUpDown
+        : ChevronsDownUp,
+  };
+  const fold = (
+    <HeaderButton
+      text={folding.label}
+      icon={folding.icon}
+      expanded={!collapsed}
+      onClick={() => onFold(!collapsed)}
+      testId="panel-fold"
+    />
+  );
+  if (docked && collapsed) {
+    return (
+      <Flex align="center" justify="center" minH="12">
+        {fold}
+      </Flex>
+    );
+  }
+  return (
+    <Flex align="center" ps="1.5" pe="1" minH="12" borderBottomWidth={collapsed ? '0' : '1px'} data-fades>
+      <Flex
+        {...drag}
+        as="button"
+        aria-label={t('workspace.panel.move')}
+        align="center"
+        gap="1"
+        flex="1"
+        minW="0"
+        h="10"
+        px="1.5"
+        rounded="l2"
+        cursor="grab"
+        touchAction="none"
+        color="fg.subtle"
+        focusVisibleRing="outside"
+        _active={{ cursor: 'grabbing' }}
+        data-testid="panel-grip"
+      >
+        <GripVertical size={16} aria-hidden />
+        <Text as="span" fontWeight="semibold" textStyle="sm" color="fg" truncate>
+          {t('workspace.panel.title')}
+        </Text>
+      </Flex>
+      <HeaderButton
+        text={t(`workspace.panel.${pinned ? 'unpin' : 'pin'}`)}
+        icon={pinned ? PinOff : Pin}
+        pressed={pinned}
+        onClick={() => onPin(!pinned)}
+        testId="panel-pin"
+      />
+      <HeaderButton
+        text={t(`workspace.panel.${docked ? 'float' : 'dock'}`)}
+        icon={docked ? PictureInPicture2 : PanelRight}
+        onClick={() => onDock(!docked)}
+        testId="panel-dock"
+      />
+      {fold}
+    </Flex>
+  );
+}
+
+interface ButtonProps {
+  text: string;
+  icon: LucideIcon;
+  pressed?: boolean;
+  expanded?: boolean;
+  onClick: () => void;
+  testId: string;
+}
+
+function HeaderButton({ text, icon: Icon, pressed, expanded, onClick, testId }: ButtonProps) {
+  return (
+    <Hint text={text} placement="bottom">
+      <IconButton
+        variant="ghost"
+        colorPalette={pressed === true ? 'green' : 'gray'}
+        boxSize="9"
+        minW="9"
+        aria-label={text}
+        {...(expanded === undefined ? {} : { 'aria-expanded': expanded })}
+        _expanded={{ bg: 'transparent' }}
+        onClick={onClick}
+        data-testid={testId}
+      >
+        <Icon size={17} />
+      </IconButton>
+    </Hint>
+  );
+}

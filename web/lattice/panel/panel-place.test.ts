@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  type Area,
+  DOCKED_PLACE,
+  dockedPlace,
+  droppedPlace,
+  heldPlace,
+  movedPlace,
+  PANEL_MIN_HEIGHT_PX,
+  PANEL_WIDTH_PX,
+  type PanelPlace,
+  readPlace,
+  resizedPlace,
+} from './panel-place.ts';
+
+const areas = fc.record<Area>({
+  width: fc.integer({ min: 768, max: 2560 }),
+  height: fc.integer({ min: 400, max: 1440 }),
+});
+const shift = fc.integer({ min: -3000, max: 3000 });
+type Step = (place: PanelPlace, area: Area) => PanelPlace;
+const steps = fc.array(
+  fc.oneof(
+    fc.tuple(shift, shift).map(
+      ([dx, dy]): Step =>
+        (place, area) =>
+          movedPlace(place, dx, dy, area),
+    ),
+    fc.tuple(shift, shift).map(
+      ([dx, dy]): Step =>
+        (place, area) =>
+          resizedPlace(place, dx, dy, area),
+    ),
+    fc.constant<Step>(droppedPlace),
+    fc.boolean().map(
+      (docked): Step =>
+        (place, area) =>
+          dockedPlace(place, docked, area),
+    ),
+  ),
+  { maxLength: 12 },
+);
+
+describe('the place of the parameter panel', () => {
+  it('is inside its area and of a usable size after any moves', () => {
+    fc.assert(
+      fc.property(areas, steps, (area, list) => {
+        const place = list.reduce((now, step) => step(now, area), heldPlace(DOCKED_PLACE, area));
+        expect(place.width).toBeGreaterThanOrEqual(PANEL_WIDTH_PX.min);
+        expect(place.width).toBeLessThanOrEqual(PANEL_WIDTH_PX.max);
+        expect(place.height).toBeGreaterThanOrEqual(PANEL_MIN_HEIGHT_PX);
+        if (place.docked) return;
+        expect(Math.min(place.x, place.y)).toBeGreaterThanOrEqual(0);
+        expect(place.x + place.width).toBeLessThanOrEqual(area.width);
+        expect(place.y + place.height).toBeLessThanOrEqual(area.height);
+      }),
+    );
+  });
+
+  const area = { width: 1200, height: 800 };
+
+  it('snaps to the right edge when it is let go near it, and only there', () => {
+    const floating = movedPlace(DOCKED_PLACE, -300, 40, area);
+    expect([floating.docked, droppedPlace(floating, area).docked]).toEqual([false, false]);
+    expect(droppedPlace(movedPlace(floating, 280, 0, area), area).docked).toBe(true);
+  });
+
+  it('comes back as it was stored', () => {
+    const place = movedPlace(DOCKED_PLACE, -300, 40, area);
+    expect(readPlace(JSON.stringify(place))).toEqual(place);
+  });
+
+  it('begins at the edge when nothing useful is stored', () => {
+    for (const text of [null, '', '{', '[]', '7', '{"x":"far","width":null}']) {
+      expect(readPlace(text)).toEqual(DOCKED_PLACE);
+    }
+    expect(readPlace('{"pinned":true,"more":1}')).toEqual({ ...DOCKED_PLACE, pinned: true });
+  });
+});

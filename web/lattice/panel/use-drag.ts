@@ -1,0 +1,47 @@
+import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
+
+/** How far an arrow key moves, px. */
+const KEY_STEP_PX = 16;
+
+const ARROWS: Record<string, readonly [number, number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+interface Drag {
+  /** Pixels since the last call. */
+  onMove: (dx: number, dy: number) => void;
+  onEnd?: () => void;
+}
+
+/** Handlers that turn drags and arrow keys into moves, for a handle of a window. */
+export function useDrag({ onMove, onEnd }: Drag) {
+  const last = useRef<{ x: number; y: number } | null>(null);
+  const end = () => {
+    if (last.current !== null) onEnd?.();
+    last.current = null;
+  };
+  return {
+    onPointerDown(event: PointerEvent<HTMLElement>) {
+      if (event.button !== 0) return;
+      event.currentTarget.setPointerCapture(event.pointerId);
+      last.current = { x: event.clientX, y: event.clientY };
+    },
+    onPointerMove(event: PointerEvent<HTMLElement>) {
+      if (last.current === null) return;
+      onMove(event.clientX - last.current.x, event.clientY - last.current.y);
+      last.current = { x: event.clientX, y: event.clientY };
+    },
+    onPointerUp: end,
+    onPointerCancel: end,
+    onKeyDown(event: KeyboardEvent<HTMLElement>) {
+      const way = ARROWS[event.key];
+      if (way === undefined) return;
+      event.preventDefault();
+      onMove(way[0] * KEY_STEP_PX, way[1] * KEY_STEP_PX);
+      onEnd?.();
+    },
+  };
+}

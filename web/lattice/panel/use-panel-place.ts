@@ -1,0 +1,39 @@
+import { type RefObject, useCallback, useEffect, useState } from 'react';
+import { remember, remembered } from '../../shared/remember.ts';
+import { type Area, heldPlace, type PanelPlace, readPlace } from './panel-place.ts';
+
+const STORED_KEY = 'parameterPanel';
+/** Until the area is measured. */
+const LARGE: Area = { width: 4096, height: 4096 };
+
+export interface PanelPlacing {
+  place: PanelPlace;
+  area: Area;
+  /** Changes the place from what it is now; it is remembered. */
+  change: (edit: (place: PanelPlace, area: Area) => PanelPlace) => void;
+}
+
+/** The place of the panel in its area, remembered in this browser, and held inside as the window changes. */
+export function usePanelPlace(around: RefObject<HTMLElement | null>): PanelPlacing {
+  const [place, setPlace] = useState(() => readPlace(remembered(STORED_KEY)));
+  const [area, setArea] = useState(LARGE);
+  useEffect(() => {
+    const element = around.current;
+    if (element === null) return;
+    const measure = () => setArea({ width: element.clientWidth, height: element.clientHeight });
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    measure();
+    return () => observer.disconnect();
+  }, [around]);
+  const change = useCallback<PanelPlacing['change']>(
+    (edit) =>
+      setPlace((now) => {
+        const next = edit(heldPlace(now, area), area);
+        remember(STORED_KEY, JSON.stringify(next));
+        return next;
+      }),
+    [area],
+  );
+  return { place: heldPlace(place, area), area, change };
+}

@@ -1,0 +1,111 @@
+import { Box, Stack, Text } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Point } from '../../core/lattice/mesh/mesh.ts';
+import { STRUT_SIDES } from '../../core/rules/lattice-parameters.ts';
+import { ChoiceChips } from '../shared/choice-chips.tsx';
+import { hasHardness } from '../shared/hardness.ts';
+import { later } from '../shared/later.tsx';
+import type { Settings } from '../shared/settings.ts';
+import { changeSides, chooseVariant } from './edit-settings.ts';
+import { FieldSection } from './field-section.tsx';
+import { HardnessControl } from './hardness-control.tsx';
+import { hasSides, isSurface } from './lattice-traits.ts';
+import { LinkedValues } from './linked-values.tsx';
+import { NumberSlider } from './number-slider.tsx';
+import { OutputSection } from './output-section.tsx';
+import { ProfileSection } from './profile-section.tsx';
+import { Section } from './section.tsx';
+import { SolidSection } from './solid-section.tsx';
+
+const GradientSection = later(async () => (await import('./gradient/gradient-section.tsx')).GradientSection);
+const RegionsSection = later(async () => (await import('./regions/regions-section.tsx')).RegionsSection);
+/** Of the modes that a page does not begin with; worth fetching before somebody switches. */
+export const LATER_SECTIONS = [GradientSection, RegionsSection];
+
+interface Props {
+  now: Settings;
+  /** Nothing may change: a task runs, or a result is shown. */
+  locked: boolean;
+  /** A task runs; the panel says so. */
+  running: boolean;
+  isMember: boolean;
+  barred: boolean;
+  /** Extents of the model, mm; null while there is none. */
+  extentMm: Point | null;
+  onEdit: (next: Settings) => void;
+  /** Estimate, buttons, report: what other features put below. */
+  children?: ReactNode;
+}
+
+/** Everything that can be set, in the mode that is on. */
+export function ParameterPanel(props: Props) {
+  const { now, locked, running, isMember, barred, extentMm, onEdit, children } = props;
+  const { t } = useTranslation();
+  const part = { now, disabled: locked, onEdit };
+  return (
+    <Box data-testid="parameter-panel" data-mode={now.mode}>
+      {running && (
+        <Text mx="5" mt="4" px="3.5" py="2.5" rounded="l2" bg="clay.subtle" textStyle="sm" color="clay.fg">
+          {t('workspace.panel.locked')}
+        </Text>
+      )}
+      <FieldSection {...{ now, locked, isMember, barred, onEdit }} />
+      <ProfileSection {...part} />
+      {now.mode === 'constant' && <ConstantSection {...part} />}
+      {now.mode === 'gradient' && <GradientSection {...part} />}
+      {now.mode === 'regions' && <RegionsSection {...part} extentMm={extentMm} />}
+      <Section>
+        <NumberSlider
+          label={t('workspace.panel.sides')}
+          value={now.sides}
+          min={STRUT_SIDES.min}
+          max={STRUT_SIDES.max}
+          step={STRUT_SIDES.step}
+          unit=""
+          digits={0}
+          disabled={locked || !hasSides(now)}
+          onChange={(value) => onEdit(changeSides(now, value))}
+          testId="sides"
+        />
+      </Section>
+      {now.mode === 'constant' && (
+        <SolidSection
+          {...part}
+          smallestExtentMm={extentMm === null ? Number.POSITIVE_INFINITY : Math.min(...extentMm)}
+        />
+      )}
+      {now.mode !== 'gradient' && <OutputSection {...part} />}
+      {children}
+    </Box>
+  );
+}
+
+interface PartProps {
+  now: Settings;
+  disabled: boolean;
+  onEdit: (next: Settings) => void;
+}
+
+/** The linked values of one lattice through the whole model, its form where it has two, and its hardness. */
+function ConstantSection({ now, disabled, onEdit }: PartProps) {
+  const { t } = useTranslation();
+  return (
+    <Section>
+      <Stack gap="3.5">
+        {isSurface(now) && (
+          <ChoiceChips
+            label={t('modes.variant')}
+            chips={(['sheet', 'network'] as const).map((value) => ({ value, text: t(`modes.${value}`) }))}
+            value={now.variant}
+            disabled={disabled}
+            onChoose={(value) => onEdit(chooseVariant(now, value === 'network' ? 'network' : 'sheet'))}
+            testId="variants"
+          />
+        )}
+        <LinkedValues now={now} disabled={disabled} onEdit={onEdit} />
+        {hasHardness(now) && <HardnessControl now={now} disabled={disabled} onEdit={onEdit} />}
+      </Stack>
+    </Section>
+  );
+}

@@ -1,0 +1,70 @@
+import { Button, Flex, Stack, Text } from '@chakra-ui/react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { latticeById } from '../../../core/catalogue/lattice-types.ts';
+import { REGION_PARTS, type RegionPart } from '../../../core/rules/region-entries.ts';
+import { ChoiceChips } from '../../shared/choice-chips.tsx';
+import type { Settings } from '../../shared/settings.ts';
+import { LinkedValues } from '../linked-values.tsx';
+
+interface Props {
+  part: RegionPart;
+  values: Settings;
+  onPart: (part: RegionPart) => void;
+  onEdit: (next: Settings) => void;
+  onSure: () => void;
+  onCancel: () => void;
+}
+
+/** The sub-panel: part, lattice, density, size and rod; nothing counts before Sure. */
+export function PartPanel({ part, values, onPart, onEdit, onSure, onCancel }: Props) {
+  const { t } = useTranslation();
+  const panel = useRef<HTMLDivElement>(null);
+  // It is opened from the lattices too, while the parameters may be scrolled elsewhere.
+  useEffect(() => {
+    panel.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  const lattice = values.latticeId === null ? undefined : latticeById(values.latticeId);
+  return (
+    <Stack
+      ref={panel}
+      role="group"
+      aria-label={t('modes.parts.edit', { part: t(`modes.parts.${part}`) })}
+      gap="4"
+      p="4"
+      rounded="l3"
+      borderWidth="1px"
+      borderColor="green.border"
+      bg="bg"
+      data-testid="part-panel"
+    >
+      <ChoiceChips
+        label={t('modes.parts.part')}
+        chips={REGION_PARTS.map((value) => ({ value, text: t(`modes.parts.${value}`) }))}
+        value={part}
+        onChoose={(value) => onPart(value as RegionPart)}
+        testId="part-choice"
+      />
+      <Flex justify="space-between" gap="3" textStyle="sm">
+        <Text fontWeight="medium">{t('modes.parts.lattice')}</Text>
+        <Text color={lattice === undefined ? 'fg.muted' : 'fg'} data-testid="part-lattice">
+          {lattice?.title ?? t('modes.parts.pickLattice')}
+        </Text>
+      </Flex>
+      <LinkedValues now={values} disabled={false} onEdit={onEdit} />
+      <Flex gap="2" justify="flex-end">
+        <Button variant="outline" colorPalette="gray" minH={{ base: '11', md: '9' }} onClick={onCancel}>
+          {t('app.cancel')}
+        </Button>
+        <Button
+          minH={{ base: '11', md: '9' }}
+          disabled={lattice === undefined}
+          onClick={onSure}
+          data-testid="part-sure"
+        >
+          {t('modes.parts.sure')}
+        </Button>
+      </Flex>
+    </Stack>
+  );
+}

@@ -1,0 +1,92 @@
+import { Box, Center, Flex, IconButton, Text } from '@chakra-ui/react';
+import { Pencil, Plus, Trash2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { latticeById } from '../../../core/catalogue/lattice-types.ts';
+import type { RegionEntry, RegionPart } from '../../../core/rules/region-entries.ts';
+import { LatticePicture } from '../../shared/lattice-picture.tsx';
+
+interface Props {
+  part: RegionPart;
+  entry: RegionEntry | null;
+  disabled: boolean;
+  onEdit: () => void;
+  onRemove: () => void;
+}
+
+/** One part of the cut model: its lattice and values, or the invitation to choose one. */
+export function PartRow({ part, entry, disabled, onEdit, onRemove }: Props) {
+  const { t } = useTranslation();
+  const name = t(`modes.parts.${part}`);
+  const lattice = entry === null ? undefined : latticeById(entry.latticeId);
+  const digits = (value: number) => String(Number(value.toFixed(2)));
+  return (
+    <Flex
+      align="center"
+      gap="3"
+      p="2.5"
+      rounded="l3"
+      borderWidth="1px"
+      bg="bg"
+      data-testid={`region-${part}`}
+    >
+      <Center
+        position="relative"
+        boxSize="14"
+        flexShrink="0"
+        rounded="l2"
+        bg="bg.subtle"
+        overflow="hidden"
+        color="fg.subtle"
+      >
+        {lattice === undefined ? (
+          <Text fontWeight="semibold" aria-hidden>
+            {part === 'part1' ? '1' : '2'}
+          </Text>
+        ) : (
+          <LatticePicture title={lattice.title} size="tiny" />
+        )}
+      </Center>
+      <Box flex="1" minW="0">
+        <Text textStyle="sm" fontWeight="semibold" truncate>
+          {name}
+        </Text>
+        {lattice !== undefined && <Text textStyle="xs">{lattice.title}</Text>}
+        <Text textStyle="xs" color="fg.muted">
+          {entry === null
+            ? t('modes.parts.empty')
+            : t('modes.parts.summary', {
+                size: digits(entry.sizeMm),
+                rod: digits(entry.rodMm),
+                density: digits(entry.densityPercent),
+              })}
+        </Text>
+      </Box>
+      <IconButton
+        variant="ghost"
+        colorPalette="gray"
+        boxSize={{ base: '11', md: '9' }}
+        aria-label={
+          entry === null ? `${name}: ${t('modes.parts.add')}` : t('modes.parts.edit', { part: name })
+        }
+        disabled={disabled}
+        onClick={onEdit}
+        data-testid={`edit-${part}`}
+      >
+        {entry === null ? <Plus /> : <Pencil />}
+      </IconButton>
+      {entry !== null && (
+        <IconButton
+          variant="ghost"
+          colorPalette="red"
+          boxSize={{ base: '11', md: '9' }}
+          aria-label={t('modes.parts.remove', { part: name })}
+          disabled={disabled}
+          onClick={onRemove}
+          data-testid={`remove-${part}`}
+        >
+          <Trash2 />
+        </IconButton>
+      )}
+    </Flex>
+  );
+}

@@ -1,0 +1,69 @@
+import { Stack } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import type { Point } from '../../../core/lattice/mesh/mesh.ts';
+import { hasNormal, REGION_PARTS, type RegionPart, regionOf } from '../../../core/rules/region-entries.ts';
+import { editTool } from '../../shared/edit-tool.ts';
+import type { Settings } from '../../shared/settings.ts';
+import { notify } from '../../shared/toaster.ts';
+import { dropRegion } from '../edit/mode-edits.ts';
+import { Section } from '../section.tsx';
+import { CutSection } from './cut-section.tsx';
+import { closeDraft, draft, openDraft, sureDraft } from './draft.ts';
+import { PartPanel } from './part-panel.tsx';
+import { PartRow } from './part-row.tsx';
+
+interface Props {
+  now: Settings;
+  extentMm: Point | null;
+  disabled: boolean;
+  onEdit: (next: Settings) => void;
+}
+
+/** The cut, the two parts, and the sub-panel of the one that is being set. */
+export function RegionsSection({ now, extentMm, disabled, onEdit }: Props) {
+  const { t } = useTranslation();
+  const { part, values } = useSnapshot(draft) as { part: RegionPart | null; values: Settings | null };
+  const { plane } = useSnapshot(editTool);
+  const edit = (chosen: RegionPart) => {
+    if (plane === null || !hasNormal(plane)) notify('warning', t('workspace.generate.pleaseCut'));
+    else openDraft(now, chosen);
+  };
+  const sure = () => {
+    const kept = sureDraft(now);
+    if (kept !== null) onEdit(kept);
+  };
+  return (
+    <>
+      <CutSection extentMm={extentMm} disabled={disabled} />
+      <Section title={t('modes.parts.title')}>
+        <Stack gap="2.5">
+          {REGION_PARTS.map((name) =>
+            part === name && values !== null && !disabled ? (
+              <PartPanel
+                key={name}
+                part={name}
+                values={values}
+                onPart={(other) => openDraft(now, other)}
+                onEdit={(next) => {
+                  draft.values = next;
+                }}
+                onSure={sure}
+                onCancel={closeDraft}
+              />
+            ) : (
+              <PartRow
+                key={name}
+                part={name}
+                entry={regionOf(now.regions, name)}
+                disabled={disabled}
+                onEdit={() => edit(name)}
+                onRemove={() => onEdit(dropRegion(now, name, disabled))}
+              />
+            ),
+          )}
+        </Stack>
+      </Section>
+    </>
+  );
+}

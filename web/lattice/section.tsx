@@ -1,0 +1,25 @@
+import { Box, Flex, Text } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+
+interface Props {
+  title?: string;
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+/** One group of the parameter panel. */
+export function Section({ title, aside, children }: Props) {
+  return (
+    <Box px="5" py="4" borderBottomWidth="1px" borderColor="border.muted">
+      {title !== undefined && (
+        <Flex align="center" justify="space-between" mb="2.5" minH="6">
+          <Text textStyle="sm" fontWeight="semibold">
+            {title}
+          </Text>
+          {aside}
+        </Flex>
+      )}
+      {children}
+    </Box>
+  );
+}

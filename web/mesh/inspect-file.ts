@@ -1,0 +1,120 @@
+import { inspectModel, type ModelInspection } from '../../core/lattice/input/inspect.ts';
+import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
+import { encodeStl } from '../../core/lattice/stl/write.ts';
+import { type ModelFault, modelFault } from '../../core/rules/model-faults.ts';
+import {
+  fileNameBytes,
+  isArchive,
+  LOOK_MAX_BYTES,
+  UPLOAD_MAX_BYTES,
+  UPLOAD_NAME_MAX_BYTES,
+} from '../../core/rules/upload-limits.ts';
+import { sha256Hex } from '../shared/sha256.ts';
+import { lookAtFile } from './look-at-file.ts';
+import { type ParsedModel, parsedModel } from './parsed-model.ts';
+import type { InspectedFile } from './protocol.ts';
+import { recentred } from './recentre.ts';
+
+/** Gets a model as soon as it can be shown, long before it is judged. */
+export type OnParsed = (model: ParsedModel) => void;
+
+/**
+ * Judges a file of the user's disk, or the first model of an archive. One over the size limit is refused by its size:
+ * it is read for `onParsed` alone, to be looked at, and not at all without.
+ */
+export async function inspectBlob(
+  file: Blob,
+  fileName: string,
+  scale: number,
+  onParsed?: OnParsed,
+): Promise<InspectedFile> {
+  if (file.size > UPLOAD_MAX_BYTES) {
+    if (onParsed !== undefined && file.size <= LOOK_MAX_BYTES && !isArchive(fileName)) {
+      const mesh = await lookAtFile(file);
+      if (mesh !== null) onParsed(parsedModel(fileName, file.size, recentred(mesh, scale)));
+    }
+    return refused(fileName, modelFault('file-too-large', { count: file.size }));
+  }
+  if (!isArchive(fileName)) {
+    return inspectFile(new Uint8Array(await file.arrayBuffer()), fileName, scale, onParsed);
+  }
+  const { unzipModel } = await import('./zipped-model.ts');
+  const found = await unzipModel(file);
+  return found.ok ? inspectFile(found.bytes, found.name, scale, onParsed) : refused(fileName, found.fault);
+}
+
+function refused(fileName: string, fault: ModelFault): InspectedFile {
+  const nameBytes = fileNameBytes(fileName);
+  const faults = [fault];
+  if (nameBytes > UPLOAD_NAME_MAX_BYTES) faults.unshift(modelFault('name-too-long', { count: nameBytes }));
+  return {
+    fileName,
+    faults,
+    accepted: false,
+    needsConsent: false,
+    faces: 0,
+    vertices: 0,
+    volumeMm3: 0,
+    extentMm: null,
+    sealed: null,
+  };
+}
+
+/**
+ * Judges the bytes of a file and, when they can be used, makes the file that is stored: welded, repaired, recentred,
+ * scaled, binary, with its SHA-256. A scaled model is judged again at its new size. `onParsed` gets the model as it will
+ * lie on the stage; where nothing had to be repaired the sealed mesh is that very one.
+ */
+export async function inspectFile(
+  bytes: Uint8Array,
+  fileName: string,
+  scale: number,
+  onParsed?: OnParsed,
+): Promise<InspectedFile> {
+  let shown: { welded: Mesh; mesh: Mesh } | undefined;
+  const onWelded = (welded: Mesh) => {
+    shown = { welded, mesh: recentred(welded, scale) };
+    onParsed?.(parsedModel(fileName, bytes.length, shown.mesh));
+  };
+  const first = inspectModel(bytes, { fileName, ...(onParsed === undefined ? {} : { onWelded }) });
+  // Too small is no reason when it is about to grow.
+  const hopeless = first.faults.some(
+    ({ severity, code }) => severity === 'refuse' && (scale === 1 || code !== 'too-small'),
+  );
+  if (hopeless || first.mesh === undefined) return answerOf(fileName, first, null);
+  const mesh = shown?.welded === first.mesh ? shown.mesh : recentred(first.mesh, scale);
+  const stl = encodeStl(mesh);
+  const judged =
+    scale === 1 ? first : { ...inspectModel(stl, { fileName }), needsConsent: first.needsConsent };
+  if (!judged.accepted) return answerOf(fileName, judged, null);
+  const buffer = new Uint8Array(stl).buffer;
+  return answerOf(fileName, judged, { mesh, stl: buffer, sha256Hex: await sha256Hex(buffer) });
+}
+
+/** Judges a mesh as it lies on the stage and makes the file that is stored of it; it is neither moved nor scaled. */
+export async function sealMesh(mesh: Mesh, fileName: string): Promise<InspectedFile> {
+  const stl = encodeStl(mesh);
+  const judged = inspectModel(stl, { fileName });
+  if (!judged.accepted) return answerOf(fileName, judged, null);
+  const buffer = new Uint8Array(stl).buffer;
+  return answerOf(fileName, judged, { mesh, stl: buffer, sha256Hex: await sha256Hex(buffer) });
+}
+
+function answerOf(
+  fileName: string,
+  inspection: ModelInspection,
+  sealed: InspectedFile['sealed'],
+): InspectedFile {
+  const { faults, accepted, needsConsent, faces, vertices, volumeMm3, extentMm } = inspection;
+  return {
+    fileName,
+    faults,
+    accepted,
+    needsConsent,
+    faces,
+    vertices,
+    volumeMm3,
+    extentMm: extentMm ?? null,
+    sealed,
+  };
+}

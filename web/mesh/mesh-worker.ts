@@ -1,0 +1,92 @@
+import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
+import type { ParsedModel } from './parsed-model.ts';
+import type { InspectedFile, MeshAnswer, MeshRequest } from './protocol.ts';
+import type { Struts } from './strut-matrices.ts';
+
+/**
+ * Runs one request in a worker of its own. Stopping it ends the worker, so a cancelled read costs nothing further,
+ * and the worker's memory goes with it. `onAnswer` returns true when the request is done.
+ */
+function ask(
+  request: MeshRequest,
+  signal: AbortSignal | undefined,
+  onAnswer: (answer: MeshAnswer) => boolean,
+) {
+  return new Promise<void>((resolve, reject) => {
+    const worker = new Worker(new URL('./mesh.worker.ts', import.meta.url), { type: 'module' });
+    const end = (settle: () => void) => {
+      signal?.removeEventListener('abort', abort);
+      worker.terminate();
+      settle();
+    };
+    const abort = () => end(() => reject(signal?.reason));
+    if (signal?.aborted) return abort();
+    signal?.addEventListener('abort', abort);
+    worker.onerror = (event) => end(() => reject(new Error(event.message || 'the mesh worker stopped')));
+    worker.onmessage = (event: MessageEvent<MeshAnswer>) => {
+      const { data } = event;
+      if (data.kind === 'failed') end(() => reject(new Error(data.reason)));
+      else if (onAnswer(data)) end(resolve);
+    };
+    worker.postMessage(request);
+  });
+}
+
+/**
+ * Judges a file the user chose and makes the file to store; `onParsed` gets the model as soon as it can be shown. Where
+ * nothing had to be repaired the sealed mesh is that very one. Throws when the browser cannot read it.
+ */
+export async function inspectUpload(
+  file: File,
+  scale: number,
+  signal?: AbortSignal,
+  onParsed?: (model: ParsedModel) => void,
+): Promise<InspectedFile> {
+  let parsed: ParsedModel | undefined;
+  let found: InspectedFile | undefined;
+  const look = onParsed !== undefined;
+  await ask({ kind: 'inspect', file, fileName: file.name, scale, look }, signal, (answer) => {
+    if (answer.kind === 'parsed') {
+      parsed = answer.model;
+      onParsed?.(parsed);
+    } else if (answer.kind === 'inspected') {
+      found = answer.file;
+      if (answer.sameMesh && found.sealed !== null && parsed) found.sealed.mesh = parsed.mesh;
+    }
+    return answer.kind === 'inspected';
+  });
+  return found!;
+}
+
+/** Reads a file this browser kept, which was judged when it came. Throws when it is no binary STL. */
+export async function reopenFile(file: File, signal?: AbortSignal): Promise<ParsedModel> {
+  let found: ParsedModel | undefined;
+  await ask({ kind: 'reopen', file, fileName: file.name }, signal, (answer) => {
+    if (answer.kind === 'parsed') found = answer.model;
+    return answer.kind === 'parsed';
+  });
+  return found!;
+}
+
+/** Opens an STL of the file store, or a preview level by level; `onMesh` gets each, the best one last. */
+export function openMesh(
+  request: Extract<MeshRequest, { kind: 'stl' | 'preview' }>,
+  onMesh: (mesh: Mesh, last: boolean) => void,
+  signal?: AbortSignal,
+): Promise<void> {
+  return ask(request, signal, (answer) => {
+    if (answer.kind !== 'mesh') return false;
+    onMesh(answer.mesh, answer.last);
+    return answer.last;
+  });
+}
+
+/** Opens a frame as struts. */
+export async function openStruts(url: string, signal?: AbortSignal): Promise<Struts> {
+  let found: Struts | undefined;
+  await ask({ kind: 'frame', url }, signal, (answer) => {
+    if (answer.kind === 'struts') found = answer.struts;
+    return answer.kind === 'struts';
+  });
+  return found!;
+}

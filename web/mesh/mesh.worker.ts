@@ -1,0 +1,94 @@
+import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
+import { weldCorners } from '../../core/lattice/mesh/weld.ts';
+import { readStl } from '../../core/lattice/stl/read.ts';
+import { inspectBlob } from './inspect-file.ts';
+import { lookAtFile } from './look-at-file.ts';
+import { type ParsedModel, parsedModel } from './parsed-model.ts';
+import type { MeshAnswer, MeshRequest } from './protocol.ts';
+import { strutBuffers } from './strut-matrices.ts';
+
+function answer(message: MeshAnswer, ...transfer: ArrayBufferLike[]): void {
+  self.postMessage(message, { transfer: transfer as ArrayBuffer[] });
+}
+
+async function bytesAt(url: string): Promise<Uint8Array> {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`status ${response.status}`);
+  return new Uint8Array(await response.arrayBuffer());
+}
+
+const NO_MESH: Mesh = { positions: new Float32Array(), triangles: new Uint32Array() };
+
+/** The page gets a copy that costs it nothing to take over; the check goes on with the mesh itself. */
+function sendParsed(model: ParsedModel): void {
+  const mesh = { positions: model.mesh.positions.slice(), triangles: model.mesh.triangles.slice() };
+  answer({ kind: 'parsed', model: { ...model, mesh } }, ...buffersOf(mesh));
+}
+
+async function inspect(request: Extract<MeshRequest, { kind: 'inspect' }>): Promise<void> {
+  let parsed: Mesh | undefined;
+  const onParsed = (model: ParsedModel) => {
+    parsed = model.mesh;
+    sendParsed(model);
+  };
+  const { file: blob, fileName, scale, look } = request;
+  const file = await inspectBlob(blob, fileName, scale, look ? onParsed : undefined);
+  const { sealed } = file;
+  if (sealed === null) answer({ kind: 'inspected', file, sameMesh: false });
+  else if (sealed.mesh === parsed) {
+    const light = { ...file, sealed: { ...sealed, mesh: NO_MESH } };
+    answer({ kind: 'inspected', file: light, sameMesh: true }, sealed.stl);
+  } else answer({ kind: 'inspected', file, sameMesh: false }, sealed.stl, ...buffersOf(sealed.mesh));
+}
+
+async function reopen({ file, fileName }: Extract<MeshRequest, { kind: 'reopen' }>): Promise<void> {
+  const mesh = await lookAtFile(file);
+  if (mesh === null) throw new Error('the kept file is no binary STL');
+  answer({ kind: 'parsed', model: parsedModel(fileName, file.size, mesh) }, ...buffersOf(mesh));
+}
+
+async function openStl(url: string): Promise<void> {
+  const read = readStl(await bytesAt(url));
+  if (!read.ok) throw new Error(read.faults.map((fault) => fault.code).join(', '));
+  const mesh = weldCorners(read.corners);
+  answer({ kind: 'mesh', mesh, last: true }, ...buffersOf(mesh));
+}
+
+async function openFrame(url: string): Promise<void> {
+  const { expandedFrame } = await import('./expanded-frame.ts');
+  const struts = expandedFrame(await bytesAt(url));
+  answer({ kind: 'struts', struts, last: true }, ...strutBuffers(struts));
+}
+
+async function openPreview(url: string): Promise<void> {
+  const { previewLevels } = await import('./preview-levels.ts');
+  for await (const { last, ...mesh } of previewLevels(chunksAt(url))) {
+    answer({ kind: 'mesh', mesh, last }, ...buffersOf(mesh));
+  }
+}
+
+/** The body of an answer as it arrives. By a reader: not every browser can iterate a stream. */
+async function* chunksAt(url: string): AsyncGenerator<Uint8Array> {
+  const response = await fetch(url);
+  if (!response.ok || response.body === null) throw new Error(`status ${response.status}`);
+  const reader = response.body.getReader();
+  for (let part = await reader.read(); !part.done; part = await reader.read()) yield part.value;
+}
+
+function buffersOf(mesh: { positions: Float32Array; triangles: Uint32Array }): ArrayBufferLike[] {
+  return [mesh.positions.buffer, mesh.triangles.buffer];
+}
+
+async function serve(request: MeshRequest): Promise<void> {
+  if (request.kind === 'inspect') await inspect(request);
+  else if (request.kind === 'reopen') await reopen(request);
+  else if (request.kind === 'stl') await openStl(request.url);
+  else if (request.kind === 'frame') await openFrame(request.url);
+  else await openPreview(request.url);
+}
+
+self.onmessage = (event: MessageEvent<MeshRequest>) => {
+  serve(event.data).catch((error: unknown) => {
+    answer({ kind: 'failed', reason: error instanceof Error ? error.message : String(error) });
+  });
+};

@@ -1,0 +1,22 @@
+import { boundsOf, type Mesh, type Point } from '../../core/lattice/mesh/mesh.ts';
+
+/**
+ * Stands a model on the bed: centred in x and y, its lowest point on z = 0, scaled about the origin first.
+ * The triangles are shared with the input; the positions are new.
+ */
+export function recentred(mesh: Mesh, scale = 1): Mesh {
+  const { min, max } = boundsOf(mesh);
+  const offset: Point = [(min[0] + max[0]) / 2, (min[1] + max[1]) / 2, min[2]];
+  const positions = new Float32Array(mesh.positions.length);
+  for (let i = 0; i < positions.length; i += 3) {
+    positions[i] = (mesh.positions[i]! - offset[0]) * scale;
+    positions[i + 1] = (mesh.positions[i + 1]! - offset[1]) * scale;
+    positions[i + 2] = (mesh.positions[i + 2]! - offset[2]) * scale;
+  }
+  return { positions, triangles: mesh.triangles };
+}
+
+/** Least whole factor that brings the smallest extent to `wantedMm` (product.md section 5, scale minimum). */
+export function scaleUpFactor(extentMm: Point, wantedMm: number): number {
+  return Math.ceil(wantedMm / Math.min(...extentMm));
+}

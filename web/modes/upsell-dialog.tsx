@@ -1,0 +1,49 @@
+import { Stack, Text } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import { ContactCard } from '../shared/contact-card.tsx';
+import { DialogBox } from '../shared/dialog-box.tsx';
+import { DialogButton } from '../shared/dialog-button.tsx';
+import { askToSignIn } from '../shared/sign-in-prompt.ts';
+import { upsell } from '../shared/upsell.ts';
+
+/** What a tool is good for that the account does not include, and whom to ask for it. Visitors may sign in first. */
+export function UpsellDialog({ signedIn }: { signedIn: boolean }) {
+  const { t } = useTranslation();
+  const { tool } = useSnapshot(upsell);
+  const close = () => {
+    upsell.tool = null;
+  };
+  return (
+    <DialogBox
+      open={tool !== null}
+      title={t('modes.upsell.title')}
+      onClose={close}
+      testId="upsell"
+      footer={
+        <>
+          <DialogButton main={signedIn} onClick={close}>
+            {t('app.close')}
+          </DialogButton>
+          {!signedIn && (
+            <DialogButton
+              main
+              onClick={() => {
+                close();
+                askToSignIn('visitor');
+              }}
+            >
+              {t('session.signIn')}
+            </DialogButton>
+          )}
+        </>
+      }
+    >
+      <Stack gap="4">
+        <Text color="fg">{tool !== null && t(`modes.upsell.${tool}`)}</Text>
+        <Text>{t(signedIn ? 'modes.upsell.ask' : 'modes.upsell.signIn')}</Text>
+        {signedIn && <ContactCard />}
+      </Stack>
+    </DialogBox>
+  );
+}

@@ -1,0 +1,34 @@
+import { Stack, Text } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import { ContactCard } from '../shared/contact-card.tsx';
+import { contactNotice } from '../shared/contact-notice.ts';
+import { DialogBox } from '../shared/dialog-box.tsx';
+import { DialogButton } from '../shared/dialog-button.tsx';
+
+/** Says that the account does not include something yet, and whom to ask for it. */
+export function ContactDialog() {
+  const { t } = useTranslation();
+  const { message } = useSnapshot(contactNotice);
+  const close = () => {
+    contactNotice.message = null;
+  };
+  return (
+    <DialogBox
+      open={message !== null}
+      title={t('notices.contact.title')}
+      onClose={close}
+      testId="contact-dialog"
+      footer={
+        <DialogButton main onClick={close}>
+          {t('app.ok')}
+        </DialogButton>
+      }
+    >
+      <Stack gap="4">
+        <Text>{message}</Text>
+        <ContactCard />
+      </Stack>
+    </DialogBox>
+  );
+}

@@ -1,0 +1,36 @@
+import { Stack, Text } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import { ContactCard } from '../shared/contact-card.tsx';
+import { DialogBox } from '../shared/dialog-box.tsx';
+import { DialogButton } from '../shared/dialog-button.tsx';
+import { regionNotice } from '../shared/region-notice.ts';
+
+/** Says that the host may not be used from here, and whom to ask. */
+export function RegionDialog() {
+  const { t } = useTranslation();
+  const { message } = useSnapshot(regionNotice);
+  const close = () => {
+    regionNotice.message = null;
+  };
+  return (
+    <DialogBox
+      open={message !== null}
+      alert
+      title={t('notices.region.title')}
+      onClose={close}
+      testId="region-dialog"
+      footer={
+        <DialogButton main onClick={close}>
+          {t('notices.region.ok')}
+        </DialogButton>
+      }
+    >
+      <Stack gap="4">
+        <Text>{message}</Text>
+        <Text>{t('notices.region.lead')}</Text>
+        <ContactCard />
+      </Stack>
+    </DialogBox>
+  );
+}

@@ -1,0 +1,138 @@
+import { Button, Stack, Text } from '@chakra-ui/react';
+import { useMutation } from '@tanstack/react-query';
+import { ExternalLink } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { paySession } from '../../core/contract/calls/pay.ts';
+import { ApiError } from '../../core/contract/client.ts';
+import { api } from '../shared/api.ts';
+import { DialogBox } from '../shared/dialog-box.tsx';
+import { DialogButton } from '../shared/dialog-button.tsx';
+import { errorText } from '../shared/error-text.ts';
+import { forgetCheckout, keepCheckout } from './checkout-storage.ts';
+import type { PayProps } from './pay-dialogs.tsx';
+import { PayNote } from './pay-note.tsx';
+import { PriceSummary } from './price-summary.tsx';
+import { ReminderNote } from './reminder-note.tsx';
+import { SentBackNote } from './sent-back-note.tsx';
+import { askPayment, usePaymentWatch } from './use-payment-watch.ts';
+import { usePrice } from './use-price.ts';
+
+const PAYMENT_TAB = '/payStripeTab';
+
+/** Card payment: first the price, then the payment in another tab and the way back (product.md section 4). */
+export function CardDialog({ workspaceId, precision, onPaid, onClose }: PayProps) {
+  const { t } = useTranslation();
+  const price = usePrice(workspaceId, precision);
+  const [step, setStep] = useState<'price' | 'elsewhere'>('price');
+  const [blocked, setBlocked] = useState(false);
+
+  // Nothing of an earlier checkout is left when this begins, nor of this one when it ends.
+  useEffect(() => {
+    forgetCheckout(sessionStorage);
+    return () => forgetCheckout(sessionStorage);
+  }, []);
+  const seen = usePaymentWatch(workspaceId, precision, step === 'elsewhere', onPaid);
+
+  const go = useMutation({
+    mutationFn: async () => {
+      if (workspaceId === '') return console.warn('The workspace id is lost.');
+      const checkout = await api(paySession, { query: { workspaceId, precision } });
+      keepCheckout(sessionStorage, checkout);
+      setStep('elsewhere');
+      setBlocked(window.open(PAYMENT_TAB, '_blank') === null);
+    },
+    onMutate: () => complete.reset(),
+    // Paid in the first tab while the price was looked at again: that is what the dialog is for.
+    onError: (error) => error instanceof ApiError && error.codeName === 'alreadyPaid' && onPaid(),
+  });
+  const complete = useMutation({
+    mutationFn: () => askPayment(workspaceId, precision),
+    onSuccess: ({ hasPaid }) => hasPaid && onPaid(),
+  });
+  const sentBack = complete.data?.sentBack ?? seen;
+
+  if (step === 'price')
+    return (
+      <DialogBox
+        open
+        modal
+        title={t('pay.title')}
+        onClose={onClose}
+        testId="pay-price"
+        footer={
+          <>
+            <DialogButton onClick={onClose}>{t('app.cancel')}</DialogButton>
+            <DialogButton
+              main
+              loading={go.isPending}
+              disabled={price === null}
+              onClick={() => go.mutate()}
+              data-testid="go-pay"
+            >
+              {t('pay.go')}
+            </DialogButton>
+          </>
+        }
+      >
+        <Stack gap="4">
+          <PriceSummary precision={precision} price={price} />
+          <ReminderNote />
+          <Text role="alert" color="fg.error" textStyle="sm" data-testid="pay-error">
+            {go.error === null ? '' : errorText(go.error, t)}
+          </Text>
+        </Stack>
+      </DialogBox>
+    );
+
+  return (
+    <DialogBox
+      open
+      modal
+      title={t('pay.elsewhereTitle')}
+      onClose={onClose}
+      testId="pay-elsewhere"
+      footer={
+        <>
+          <DialogButton onClick={() => setStep('price')} data-testid="continue-pay">
+            {t('pay.continue')}
+          </DialogButton>
+          <DialogButton
+            main
+            loading={complete.isPending}
+            onClick={() => complete.mutate()}
+            data-testid="complete-pay"
+          >
+            {t('pay.complete')}
+          </DialogButton>
+        </>
+      }
+    >
+      <Stack gap="4">
+        <Text>{t('pay.elsewhere')}</Text>
+        {blocked && (
+          <PayNote tone="info">
+            <Text flex="1">{t('pay.blocked')}</Text>
+            <Button asChild size="sm" minH="11">
+              {/* The payment tab gets its copy of what was kept from the tab that opens it. */}
+              <a href={PAYMENT_TAB} target="_blank" rel="noopener opener">
+                <ExternalLink size={16} aria-hidden />
+                {t('pay.openTab')}
+              </a>
+            </Button>
+          </PayNote>
+        )}
+        <div role="status">
+          {sentBack !== null && <SentBackNote reason={sentBack} />}
+          {complete.data?.hasPaid === false && sentBack === null && !complete.isPending && (
+            <PayNote tone="warning" testId="not-paid">
+              <Text flex="1">
+                <b>{t('pay.failed')}</b> {t('pay.notYet')}
+              </Text>
+            </PayNote>
+          )}
+        </div>
+      </Stack>
+    </DialogBox>
+  );
+}

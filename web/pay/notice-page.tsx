@@ -1,0 +1,46 @@
+import { Button, Center, chakra, Heading, Stack, Text } from '@chakra-ui/react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+interface Props {
+  icon: ReactNode;
+  tone: 'success' | 'warning' | 'info';
+  title: string;
+  text: string;
+  /** Offers to close the tab. */
+  closable?: boolean;
+}
+
+const COLORS = { success: 'green.fg', warning: 'orange.fg', info: 'fg.muted' } as const;
+
+/** A page of the payment tab: one sign, one sentence, and the way out. */
+export function NoticePage({ icon, tone, title, text, closable = false }: Props) {
+  const { t } = useTranslation();
+  const [stuck, setStuck] = useState(false);
+  const page = `${title} · ${t('app.name')}`;
+  useEffect(() => {
+    document.title = page;
+  }, [page]);
+  const close = () => {
+    window.close();
+    // A tab nobody opened by script stays open.
+    setStuck(!window.closed);
+  };
+  return (
+    <Center flex="1" p="6" minH="70vh">
+      <Stack align="center" gap="4" textAlign="center" maxW="md" role="status">
+        <chakra.span color={COLORS[tone]}>{icon}</chakra.span>
+        <Heading as="h1" size="2xl">
+          {title}
+        </Heading>
+        <Text color="fg.muted">{text}</Text>
+        {closable && (
+          <Button minH="11" mt="2" onClick={close} data-testid="close-page">
+            {t('pay.closePage')}
+          </Button>
+        )}
+        {stuck && <Text textStyle="sm">{t('pay.cannotClose')}</Text>}
+      </Stack>
+    </Center>
+  );
+}

@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
+import { hostInfo } from '../../core/contract/calls/host.ts';
+import { api } from '../shared/api.ts';
+import { CardDialog } from './card-dialog.tsx';
+import { QrDialog } from './qr-dialog.tsx';
+import type { Precision } from './use-payment-watch.ts';
+
+export interface PayProps {
+  workspaceId: string;
+  precision: Precision;
+  onPaid: () => void;
+  onClose: () => void;
+}
+
+/** How this host takes payments: by card in another tab, or by a WeChat code. */
+export function PayDialogs(props: PayProps) {
+  const { data } = useQuery({
+    queryKey: ['host'],
+    queryFn: () => api(hostInfo),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (data === undefined) return null;
+  return data.host === 'china' ? <QrDialog {...props} /> : <CardDialog {...props} />;
+}

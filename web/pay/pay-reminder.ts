@@ -1,0 +1,28 @@
+import type { UserInfo } from '../../core/contract/calls/account.ts';
+import { paymentNoticeOff } from '../../core/contract/calls/profile.ts';
+import { api } from '../shared/api.ts';
+import { queryClient, SESSION_KEY } from '../shared/query-client.ts';
+
+/** The browser's own note of who turned the reminder off (product.md section 3). */
+const STORE_KEY = 'payTipsState';
+
+type Asked = Pick<UserInfo, 'uid'> & { showNotice: Pick<UserInfo['showNotice'], 'payment'> };
+
+/** Does this user want to be reminded of what a payment is for? Not once it was turned off, here or anywhere. */
+export function wantsPayReminder(
+  user: Asked | null | undefined,
+  store: Pick<Storage, 'getItem'> = localStorage,
+): boolean {
+  return user?.showNotice.payment === true && store.getItem(STORE_KEY) !== user.uid;
+}
+
+/** Turns the reminder off: at once in this browser, and for good on the server. A payment does not wait for that. */
+export function turnPayReminderOff(
+  { uid }: Pick<UserInfo, 'uid'>,
+  store: Pick<Storage, 'setItem'> = localStorage,
+): void {
+  store.setItem(STORE_KEY, uid);
+  api(paymentNoticeOff)
+    .then(() => queryClient.invalidateQueries({ queryKey: SESSION_KEY }))
+    .catch((error: unknown) => console.warn('the reminder will be shown again elsewhere', error));
+}

@@ -1,0 +1,39 @@
+import { WebSocket as ReconnectingSocket } from 'partysocket';
+import { workspaceSocket } from '../../core/contract/calls/workspace.ts';
+import { saysPaid } from '../../core/contract/payment-channel.ts';
+import { KEEP_ALIVE_SECONDS, KEEP_ALIVE_TEXT } from '../../core/rules/job-limits.ts';
+import { PAYMENT_CHANNEL_CLOSE_CODE } from '../../core/rules/pay-limits.ts';
+import { api } from '../shared/api.ts';
+
+/** Each connection asks for a ticket of its own: a ticket is good once, for a minute. */
+async function channelAddress(workspaceId: string): Promise<string> {
+  const query = { 'workspace-id': workspaceId, channel: 'payment' as const };
+  const { url } = await api(workspaceSocket, { query });
+  const address = new URL(url, window.location.href);
+  if (address.protocol === 'http:') address.protocol = 'ws:';
+  if (address.protocol === 'https:') address.protocol = 'wss:';
+  return address.href;
+}
+
+/** Opens the payment channel of a workspace. `onPaid` is a hint: the page asks for the state. Returns how to close it. */
+export function openPaymentSocket(workspaceId: string, onPaid: () => void): () => void {
+  const socket = new ReconnectingSocket(() => channelAddress(workspaceId), [], {
+    minReconnectionDelay: 1000,
+    maxReconnectionDelay: 30_000,
+    reconnectionDelayGrowFactor: 1.7,
+    connectionTimeout: 8000,
+  });
+  const greet = () => {
+    if (socket.readyState === ReconnectingSocket.OPEN) socket.send(KEEP_ALIVE_TEXT);
+  };
+  // The first keep-alive is answered with the state: what was paid before the channel was open is not missed.
+  socket.addEventListener('open', greet);
+  const keepAlive = setInterval(greet, KEEP_ALIVE_SECONDS * 1000);
+  socket.addEventListener('message', (event: MessageEvent<unknown>) => {
+    if (typeof event.data === 'string' && saysPaid(event.data)) onPaid();
+  });
+  return () => {
+    clearInterval(keepAlive);
+    socket.close(PAYMENT_CHANNEL_CLOSE_CODE);
+  };
+}

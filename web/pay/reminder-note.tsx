@@ -1,0 +1,30 @@
+import { Button, Stack, Text } from '@chakra-ui/react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { UserInfo } from '../../core/contract/calls/account.ts';
+import { queryClient, SESSION_KEY } from '../shared/query-client.ts';
+import { PayNote } from './pay-note.tsx';
+import { turnPayReminderOff, wantsPayReminder } from './pay-reminder.ts';
+
+/** What a payment is for and how long the files stay; who knows it turns the longer part off. */
+export function ReminderNote() {
+  const { t } = useTranslation();
+  const user = queryClient.getQueryData<UserInfo | null>(SESSION_KEY);
+  const [shown, setShown] = useState(() => wantsPayReminder(user));
+  if (!shown || !user) return <Text textStyle="sm">{t('pay.once')}</Text>;
+  const turnOff = () => {
+    setShown(false);
+    turnPayReminderOff(user);
+  };
+  return (
+    <PayNote tone="info" testId="pay-reminder">
+      <Stack flex="1" gap="2" align="flex-start" textStyle="sm">
+        <Text>{t('pay.once')}</Text>
+        <Text>{t('pay.reminder')}</Text>
+        <Button variant="plain" size="sm" minH="11" px="0" onClick={turnOff} data-testid="pay-reminder-off">
+          {t('pay.reminderOff')}
+        </Button>
+      </Stack>
+    </PayNote>
+  );
+}

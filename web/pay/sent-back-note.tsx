@@ -1,0 +1,14 @@
+import { Text } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import type { PayState } from '../../core/contract/calls/pay.ts';
+import { PayNote } from './pay-note.tsx';
+
+/** Says that a payment came and goes back, and why. */
+export function SentBackNote({ reason }: { reason: NonNullable<PayState['sentBack']> }) {
+  const { t } = useTranslation();
+  return (
+    <PayNote tone="warning" testId="sent-back">
+      <Text flex="1">{t(`pay.sentBack.${reason}`)}</Text>
+    </PayNote>
+  );
+}

@@ -1,0 +1,246 @@
+import { Box, Button, chakra, Flex, IconButton, SimpleGrid, Spinner, Text } from '@chakra-ui/react';
+import { ChevronDown, ChevronUp, CircleCheck, Printer, ScanEye, Wand2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import type { Material } from '../../core/catalogue/materials.ts';
+import { limitsOfProfile, type PrintProcess, STRUT_FAULTS } from '../../core/rules/printability.ts';
+import { formatBytes, formatCount, formatMm } from '../shared/format.ts';
+import { useIsPhone } from '../shared/use-media.ts';
+import { faultsIn, fixesFor, type Mendable, type PrintFix, weightG } from './preview-figures.ts';
+import type { PreviewFigures } from './preview-protocol.ts';
+import { type PreviewState, preview } from './preview-state.ts';
+import { ProcessMenu } from './process-menu.tsx';
+
+interface Props {
+  material: Material;
+  materialText: string;
+  now: Mendable;
+  /** Colours of struts by fault number, as the scene paints them. */
+  colors: readonly (string | null)[];
+  locked: boolean;
+  /** A tool's panel needs the room: only the head is shown. */
+  aside: boolean;
+  /** Width of a cell, mm. */
+  sizeMm: number;
+  /** What the struts are judged by. */
+  process: PrintProcess;
+  onProcess: (process: PrintProcess) => void;
+  onFix: (fix: PrintFix) => void;
+}
+
+/** What the lattice of the settings will be, before it is made: figures, and what of it cannot be printed. */
+export function PreviewCard(props: Props) {
+  const { material, materialText, now, colors, locked, aside, sizeMm, process, onProcess, onFix } = props;
+  const { t } = useTranslation();
+  const { figures, failed, busy } = useSnapshot(preview) as PreviewState;
+  const isPhone = useIsPhone();
+  const [wanted, setWanted] = useState(!isPhone);
+  const open = wanted && !aside;
+  if (figures === null && failed === null) return null;
+  const slim = isPhone && !open;
+  const label = t(open ? 'viewer.preview.fold' : 'viewer.preview.unfold');
+  return (
+    <Box
+      as="section"
+      aria-label={t('viewer.preview.part')}
+      w={{ base: open ? '208px' : 'auto', md: '272px' }}
+      // On a phone it stands in the row of the view panel while it is folded, and below it when it is open.
+      mt={{ base: open ? '66px' : '1.5', md: '0' }}
+      bg="bg.panel"
+      borderWidth="1px"
+      rounded="l3"
+      shadow="sm"
+      data-testid="preview-card"
+      data-busy={busy}
+      data-struts={figures?.struts ?? ''}
+      data-fraction={figures?.volumeFraction.toFixed(5) ?? ''}
+    >
+      <Flex align="center" gap={slim ? '1' : '2'} ps={slim ? '2.5' : '3.5'} pe={slim ? '0' : '1'} minH="9">
+        {slim && (
+          // The narrowest phones have no room for it beside the view panel.
+          <Box css={{ '@media (max-width: 380px)': { display: 'none' } }}>
+            <ScanEye size={16} aria-hidden />
+          </Box>
+        )}
+        <Text as="h2" textStyle="xs" fontWeight="semibold" srOnly={slim}>
+          {t('viewer.preview.part')}
+        </Text>
+        {busy && <Spinner size="xs" color="fg.muted" />}
+        {!open && figures !== null && (
+          <Text textStyle="xs" color="fg.muted" fontVariantNumeric="tabular-nums" ms="auto">
+            {percent(figures)}
+          </Text>
+        )}
+        <IconButton
+          variant="ghost"
+          colorPalette="gray"
+          boxSize={{ base: '11', md: '8' }}
+          minW="0"
+          ms={open ? 'auto' : '0'}
+          _expanded={{ bg: 'transparent' }}
+          aria-label={label}
+          aria-expanded={open}
+          disabled={aside}
+          onClick={() => setWanted(!open)}
+        >
+          {open ? <ChevronDown /> : <ChevronUp />}
+        </IconButton>
+      </Flex>
+      {open && failed !== null && (
+        <Text px="3.5" pb="3" textStyle="xs" color="fg.error" role="status" data-testid="preview-failed">
+          {t(`viewer.preview.failed.${failed}`)}
+        </Text>
+      )}
+      {open && figures !== null && (
+        <Box px="3.5" pb="3.5">
+          <Figures figures={figures} material={material} materialText={materialText} />
+          {figures.tooMany && (
+            <Text mt="2" textStyle="xs" color="fg.muted">
+              {t('viewer.preview.tooMany')}
+            </Text>
+          )}
+          {now.stretch !== null && now.stretch > 1 && (
+            <Flex align="center" mt="1.5" textStyle="xs" data-testid="stretched">
+              <Text color="fg.muted">
+                {t('viewer.preview.stretched', { height: formatMm(sizeMm * now.stretch) })}
+              </Text>
+              <Button
+                ms="auto"
+                size="xs"
+                minH={{ base: '11', md: '7' }}
+                variant="ghost"
+                disabled={locked}
+                onClick={() => onFix({ kind: 'stretch', stretch: 1 })}
+                data-testid="unstretch"
+              >
+                {t('viewer.preview.unstretch')}
+              </Button>
+            </Flex>
+          )}
+          {figures.faults !== null && (
+            <Printability {...{ figures, material, now, colors, locked, process, onProcess, onFix }} />
+          )}
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+function percent({ volumeFraction }: PreviewFigures): string {
+  return `${(100 * volumeFraction).toFixed(1)} %`;
+}
+
+interface FiguresProps {
+  figures: PreviewFigures;
+  material: Material;
+  materialText: string;
+}
+
+function Figures({ figures, material, materialText }: FiguresProps) {
+  const { t } = useTranslation();
+  const grams = weightG(figures.volumeMm3, material.densityGPerCm3);
+  const rows: [string, string][] = [
+    [t('viewer.preview.density'), percent(figures)],
+    [t('viewer.preview.weight', { material: materialText }), `${grams.toFixed(grams < 10 ? 2 : 1)} g`],
+    ...(figures.struts === null
+      ? []
+      : ([[t('viewer.preview.struts'), formatCount(figures.struts)]] as [string, string][])),
+    [t('viewer.preview.file'), formatBytes(figures.fileBytes)],
+    [
+      t('viewer.preview.time'),
+      t('viewer.preview.seconds', { seconds: Math.max(1, Math.ceil(figures.seconds)) }),
+    ],
+  ];
+  return (
+    <SimpleGrid columns={2} gapX="3" gapY="1" textStyle="xs" data-testid="preview-figures">
+      {rows.map(([name, value]) => (
+        <Pair key={name} name={name}>
+          {value}
+        </Pair>
+      ))}
+    </SimpleGrid>
+  );
+}
+
+function Pair({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <chakra.span color="fg.muted">{name}</chakra.span>
+      <chakra.span textAlign="end" fontVariantNumeric="tabular-nums" fontWeight="medium">
+        {children}
+      </chakra.span>
+    </>
+  );
+}
+
+type PrintabilityProps = Pick<
+  Props,
+  'material' | 'now' | 'colors' | 'locked' | 'process' | 'onProcess' | 'onFix'
+> & {
+  figures: PreviewFigures;
+};
+
+/** The legend of the coloured struts, and what would mend them. */
+function Printability(props: PrintabilityProps) {
+  const { figures, material, now, colors, locked, process, onProcess, onFix } = props;
+  const { t } = useTranslation();
+  const limits = limitsOfProfile(process, material.name);
+  const faults = faultsIn(figures);
+  const fixes = locked ? [] : fixesFor(figures, limits, now);
+  return (
+    <Box mt="2.5" pt="2" borderTopWidth="1px" textStyle="xs" data-testid="printability">
+      <Flex align="center" gap="1.5" mb="1">
+        <Printer size={14} aria-hidden />
+        <Text fontWeight="semibold">{t('viewer.print.title')}</Text>
+        <Box ms="auto">
+          <ProcessMenu process={process} onProcess={onProcess} />
+        </Box>
+      </Flex>
+      {faults.length === 0 ? (
+        <Flex align="center" gap="1.5" color="green.fg" data-testid="print-good">
+          <CircleCheck size={14} aria-hidden />
+          {t('viewer.print.good')}
+        </Flex>
+      ) : (
+        faults.map(({ fault, count }) => (
+          <Flex key={fault} align="center" gap="2" minH="6" data-fault={fault} data-count={count}>
+            <Box
+              boxSize="2.5"
+              rounded="full"
+              flexShrink="0"
+              style={{ background: colors[STRUT_FAULTS.indexOf(fault)] ?? undefined }}
+            />
+            <Text>
+              {t(`viewer.print.${fault}`, {
+                limit: { diameter: limits.rodMinMm, angle: limits.riseMinDeg ?? 0, gap: limits.gapMinMm }[
+                  fault
+                ],
+              })}
+            </Text>
+            <Text ms="auto" fontVariantNumeric="tabular-nums" color="fg.muted">
+              {formatCount(count)}
+            </Text>
+          </Flex>
+        ))
+      )}
+      {fixes.map((fix) => (
+        <Button
+          key={fix.kind}
+          mt="2"
+          w="full"
+          size="xs"
+          minH={{ base: '11', md: '8' }}
+          variant="subtle"
+          onClick={() => onFix(fix)}
+          data-testid={`fix-${fix.kind}`}
+        >
+          <Wand2 aria-hidden />
+          {fix.kind === 'rod'
+            ? t('viewer.print.fixRod', { rod: fix.rodMm })
+            : t('viewer.print.fixStretch', { degrees: limits.riseMinDeg ?? 0 })}
+        </Button>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest';
+import { generateLattice } from '../../core/lattice/generate.ts';
+import { type Mesh, volumeOf } from '../../core/lattice/mesh/mesh.ts';
+import type { ConstantSpec, LatticeSpec } from '../../core/lattice/spec.ts';
+import { PREVIEW_MAX_STRUTS } from '../../core/rules/preview-limits.ts';
+import { limitsOfProfile, PROCESS_LIMITS } from '../../core/rules/printability.ts';
+import { bone } from '../../tests/models/bone.ts';
+import { bracket } from '../../tests/models/bracket.ts';
+import { box, sphere } from '../../tests/models/primitives.ts';
+import { trianglesOfShape } from '../mesh/shape-bounds.ts';
+import { PreviewModel, previewOf } from './preview-frame.ts';
+
+const COMMON: ConstantSpec = {
+  mode: 'constant',
+  lattice: 'TYPE-20002',
+  cellMm: [8, 8, 8],
+  rodDiameterMm: 0.8,
+  sides: 8,
+  action: 'high',
+};
+
+/** From black to white along x. */
+const RAMP = { width: 16, height: 2, gray: Uint8Array.from({ length: 32 }, (_, at) => (at % 16) * 17) };
+
+const BALL = sphere(16, 26);
+const CASES: readonly [string, () => Mesh | Promise<Mesh>, LatticeSpec][] = [
+  ['a ball with BCC', () => BALL, COMMON],
+  ['a bone with octet', () => bone(60), { ...COMMON, lattice: 'TYPE-20007', rodDiameterMm: 0.6 }],
+  ['a bracket with Kelvin cells', () => bracket(), { ...COMMON, lattice: 'TYPE-20009' }],
+  ['a ball on a solid bottom', () => BALL, { ...COMMON, bottomMm: 2 }],
+  ['stretched cells', () => BALL, { ...COMMON, cellMm: [8, 8, 11.32] }],
+  [
+    'a gradient',
+    () => BALL,
+    {
+      ...COMMON,
+      mode: 'gradient',
+      rodDiameterMm: 1,
+      gradient: { image: RAMP, projection: 'z', darkestMm: 1, lightestMm: 0.5 },
+    },
+  ],
+  [
+    'two regions',
+    () => BALL,
+    {
+      ...COMMON,
+      lattice: 'TYPE-20001',
+      mode: 'regions',
+      regions: {
+        plane: [
+          [0, 0, 1],
+          [10, 0, 1],
+          [0, 10, 1],
+        ],
+        second: { lattice: 'TYPE-20002', cellMm: [7, 7, 7], rodDiameterMm: 0.9 },
+      },
+    },
+  ],
+];
+
+describe('the live preview', () => {
+  for (const [title, modelOf, spec] of CASES) {
+    it(`agrees with the finished file: ${title}`, async () => {
+      const mesh = await modelOf();
+      const { figures, shape } = previewOf(new PreviewModel(mesh), spec, PROCESS_LIMITS.DLP);
+      const report = await generateLattice(mesh, spec, { write: async () => {}, threads: 0 });
+      expect(figures.struts).toBe(report.strutCount);
+      expect(shape!.kind).toBe('struts');
+      expect(trianglesOfShape(shape!)).toBe(report.strutCount);
+      const { measured } = report.volumeFraction;
+      expect(Math.abs(figures.volumeFraction / measured - 1)).toBeLessThan(0.02);
+    });
+  }
+
+  it('says beforehand what the task would be refused for', () => {
+    const thin = new PreviewModel(bone(60));
+    const tall = { ...COMMON, cellMm: [10, 10, 14.15] as [number, number, number], rodDiameterMm: 0.87 };
+    expect(() => previewOf(thin, tall, PROCESS_LIMITS.FDM)).toThrow(
+      expect.objectContaining({ code: 'cell-too-large' }),
+    );
+  });
+
+  it('judges struts by process and material', () => {
+    const model = new PreviewModel(BALL);
+    const tooThin = (material: string | null) =>
+      previewOf(model, COMMON, limitsOfProfile('SLS', material)).figures.faults!.counts[1];
+    expect(tooThin(null)).toBe(0);
+    expect(tooThin('TPU')).toBeGreaterThan(0);
+  });
+
+  it('tells figures only where there are too many struts to draw', () => {
+    const model = new PreviewModel(box([-190, -180, 0], [190, 180, 250]));
+    const { figures, shape } = previewOf(model, { ...COMMON, cellMm: [5, 5, 5] }, PROCESS_LIMITS.DLP);
+    expect(shape).toBeNull();
+    expect(figures).toMatchObject({ tooMany: true });
+    expect(figures.struts).toBeGreaterThan(PREVIEW_MAX_STRUTS);
+    expect(figures.volumeFraction).toBeGreaterThan(0.05);
+  });
+
+  it('draws the struts of a gradient with the radii of their ends', () => {
+    const gradient = CASES.find(([title]) => title === 'a gradient')![2];
+    const { shape } = previewOf(new PreviewModel(BALL), gradient, PROCESS_LIMITS.DLP);
+    if (shape?.kind !== 'struts') throw new Error('no struts');
+    expect(Math.max(...shape.struts.tapers!)).toBeGreaterThan(0.02);
+    expect(Math.max(...shape.struts.tapers!.map(Math.abs))).toBeLessThan(1 / 3);
+  });
+
+  it('draws a surface lattice as the surface it will be, and judges no struts', async () => {
+    const spec: ConstantSpec = { ...COMMON, lattice: 'TYPE-10001', cellMm: [10, 10, 10] };
+    const { figures, shape } = previewOf(new PreviewModel(BALL), spec, PROCESS_LIMITS.FDM);
+    expect(figures).toMatchObject({ struts: null, faults: null });
+    if (shape?.kind !== 'mesh') throw new Error('no surface');
+    const report = await generateLattice(BALL, spec, { write: async () => {}, threads: 0 });
+    const { measured } = report.volumeFraction;
+    expect(Math.abs(figures.volumeFraction / measured - 1)).toBeLessThan(0.03);
+    expect(Math.abs(volumeOf(shape.mesh) / report.volumeMm3 - 1)).toBeLessThan(0.04);
+  });
+
+  it('draws the wires of a surface lattice that would be too many triangles', () => {
+    const model = new PreviewModel(box([-40, -40, 0], [40, 40, 80]));
+    const { shape } = previewOf(
+      model,
+      { ...COMMON, lattice: 'TYPE-10006', cellMm: [10, 10, 10] },
+      PROCESS_LIMITS.DLP,
+    );
+    expect(shape!.kind).toBe('struts');
+  });
+});

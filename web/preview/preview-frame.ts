@@ -1,0 +1,142 @@
+import { relativeDensity } from '../../core/lattice/density.ts';
+import { LatticeError } from '../../core/lattice/error.ts';
+import { estimateJob } from '../../core/lattice/estimate.ts';
+import { MOST_PRUNED } from '../../core/lattice/fill/filled-model.ts';
+import { frameModel, refuseFaults } from '../../core/lattice/frame/build.ts';
+import { expandFrame } from '../../core/lattice/frame/expand.ts';
+import { type Frame, frameTotals } from '../../core/lattice/frame/frame.ts';
+import { boundsOf, type Mesh, volumeOf } from '../../core/lattice/mesh/mesh.ts';
+import { latticeName, namedSurface } from '../../core/lattice/name.ts';
+import { strutFaults } from '../../core/lattice/printability/strut-faults.ts';
+import { predictRegions } from '../../core/lattice/regions/predict.ts';
+import { type Room, roomOf } from '../../core/lattice/shell/room.ts';
+import { type LatticeSpec, regionSpecs, sidesOf } from '../../core/lattice/spec.ts';
+import { frameOfSurface, placeSurface } from '../../core/lattice/surface/fill.ts';
+import { surfaceJob } from '../../core/lattice/surface/fill-model.ts';
+import { shownBody } from '../../core/lattice/surface/shown-body.ts';
+import { keptDesign, type shownDesign, shownDeviationMm } from '../../core/lattice/surface/shown-design.ts';
+import { PREVIEW_MAX_STRUTS, PREVIEW_MAX_TRIANGLES } from '../../core/rules/preview-limits.ts';
+import type { ProcessLimits } from '../../core/rules/printability.ts';
+import type { Shape } from '../mesh/registry.ts';
+import { placedStruts } from '../mesh/strut-matrices.ts';
+import type { PreviewFigures } from './preview-protocol.ts';
+
+/** A model with what is kept of it between previews. */
+export class PreviewModel {
+  readonly mesh: Mesh;
+  readonly volumeMm3: number;
+  /** Meshes the period of a surface lattice; the last one is kept, since the same lattice often comes again. */
+  readonly design: typeof shownDesign = keptDesign();
+  #room: { key: string; room: Room } | null = null;
+
+  constructor(mesh: Mesh) {
+    this.mesh = mesh;
+    this.volumeMm3 = volumeOf(mesh);
+  }
+
+  /** The space of a spec; the last one is kept, since a shell takes far longer than the frame in it. */
+  room(spec: LatticeSpec): Room {
+    const { shellMm, bottomMm, cellMm } = spec;
+    const key = shellMm === undefined ? `bottom ${bottomMm}` : `shell ${shellMm} ${cellMm.join()}`;
+    if (this.#room?.key !== key) this.#room = { key, room: roomOf(this.mesh, spec) };
+    return this.#room.room;
+  }
+}
+
+/** A preview: figures, and the struts or the surface where they can be drawn. */
+export interface Preview {
+  figures: PreviewFigures;
+  shape: Shape | null;
+}
+
+/**
+ * The lattice a task of this spec will make, by the engine's own frame: the same struts, and the volume its mesh will
+ * have; judged by the limits of a print profile. Throws LatticeError where the engine would.
+ */
+export function previewOf(model: PreviewModel, spec: LatticeSpec, limits: ProcessLimits): Preview {
+  refuseFaults(spec);
+  const estimate = estimateOf(model, spec);
+  if (estimate.struts > PREVIEW_MAX_STRUTS) {
+    const volumeMm3 = lawVolumeMm3(model, spec);
+    const figures = {
+      ...figuresOf(model, volumeMm3, estimate),
+      struts: estimate.struts,
+      faults: null,
+      tooMany: true,
+    };
+    return { figures, shape: null };
+  }
+  if (namedSurface(latticeName(spec))) return surfacePreview(model, spec, estimate);
+  const { frame, volumeMm3 } = frameOf(model, spec);
+  const { strutCount, prunedShare } = frameTotals(frame);
+  // The task itself would be refused for this.
+  if (prunedShare > MOST_PRUNED) throw new LatticeError('cell-too-large', 'most struts would fall away');
+  const { segments, radiiMm } = expandFrame(frame);
+  const { faults, counts, flattestDeg } = strutFaults(frame, radiiMm, limits);
+  return {
+    figures: {
+      ...figuresOf(model, volumeMm3, estimate),
+      struts: strutCount,
+      faults: { counts, flattestDeg },
+      tooMany: false,
+    },
+    shape: { kind: 'struts', struts: { ...placedStruts(segments, radiiMm), faults } },
+  };
+}
+
+/** The surface itself, coarse and untrimmed, or its wires where that is too much to draw. No struts are judged. */
+function surfacePreview(model: PreviewModel, spec: LatticeSpec, estimate: Taken): Preview {
+  const job = { ...surfaceJob(spec), deviationMm: shownDeviationMm(spec.cellMm) };
+  const placed = placeSurface(model.mesh, job, model.room(spec), model.design);
+  const frame = frameOfSurface(placed);
+  const figures = {
+    ...figuresOf(model, frame.predictedVolumeMm3, estimate),
+    struts: null,
+    faults: null,
+    tooMany: false,
+  };
+  const mesh = shownBody(placed, PREVIEW_MAX_TRIANGLES);
+  if (mesh !== null) return { figures, shape: { kind: 'mesh', mesh } };
+  const { segments, radiiMm } = expandFrame(frame);
+  return { figures, shape: { kind: 'struts', struts: placedStruts(segments, radiiMm) } };
+}
+
+function frameOf(model: PreviewModel, spec: LatticeSpec): { frame: Frame; volumeMm3: number } {
+  if (spec.mode === 'regions') return predictRegions(model.mesh, spec);
+  const roomIsModel = spec.shellMm === undefined && spec.bottomMm === undefined;
+  const { frame } = frameModel(model.mesh, spec, roomIsModel ? undefined : model.room(spec));
+  return { frame, volumeMm3: frame.predictedVolumeMm3 };
+}
+
+interface Taken {
+  bytes: number;
+  triangles: number;
+  seconds: number;
+  struts: number;
+}
+
+/** Both runs of a task: the file that is asked for and the low one that is always made. */
+function estimateOf(model: PreviewModel, spec: LatticeSpec): Taken {
+  const about = {
+    boxMm: boundsOf(model.mesh),
+    faces: model.mesh.triangles.length / 3,
+    volumeMm3: model.volumeMm3,
+  };
+  const asked = estimateJob({ ...about, spec });
+  if (spec.action === 'low') return asked;
+  const low = estimateJob({ ...about, spec: { ...spec, action: 'low' } });
+  return { ...asked, seconds: asked.seconds + low.seconds };
+}
+
+function figuresOf(model: PreviewModel, volumeMm3: number, { bytes, triangles, seconds }: Taken) {
+  return { volumeMm3, volumeFraction: volumeMm3 / model.volumeMm3, fileBytes: bytes, triangles, seconds };
+}
+
+/** Volume by the density law alone, where the frame is too large to be made here; the thinner side of two counts. */
+function lawVolumeMm3(model: PreviewModel, spec: LatticeSpec): number {
+  const specs = spec.mode === 'regions' ? regionSpecs(spec) : [spec];
+  const shares = specs.map((one) =>
+    relativeDensity(latticeName(one), one.cellMm, one.rodDiameterMm, sidesOf(one)),
+  );
+  return model.volumeMm3 * Math.min(1, ...shares);
+}

@@ -1,0 +1,139 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
+import { PREVIEW_GIVE_UP_MS } from '../../core/rules/preview-limits.ts';
+import type { PreviewAnswer, PreviewRequest, PreviewWanted } from './preview-protocol.ts';
+import { PreviewRunner, type PreviewWorker } from './preview-runner.ts';
+
+const MESH: Mesh = { positions: new Float32Array(9), triangles: new Uint32Array(3) };
+const WANTED = {} as PreviewWanted;
+
+class HandWorker implements PreviewWorker {
+  onmessage: PreviewWorker['onmessage'] = null;
+  onerror: PreviewWorker['onerror'] = null;
+  ended = false;
+  readonly asked: PreviewRequest[] = [];
+
+  postMessage(request: PreviewRequest): void {
+    this.asked.push(request);
+  }
+
+  terminate(): void {
+    this.ended = true;
+  }
+
+  /** Answers the oldest preview not answered yet. */
+  answer(): void {
+    const at = this.asked.findIndex(({ kind }) => kind === 'preview');
+    const request = this.asked.splice(at, 1)[0];
+    if (request?.kind !== 'preview') throw new Error('nothing was asked');
+    this.onmessage?.({ data: { kind: 'failed', generation: request.generation, code: 'unknown' } });
+  }
+
+  get pending(): number {
+    return this.asked.filter(({ kind }) => kind === 'preview').length;
+  }
+}
+
+function started() {
+  const workers: HandWorker[] = [];
+  const shown: { generation: number; newest: boolean }[] = [];
+  const runner = new PreviewRunner(
+    () => {
+      workers.push(new HandWorker());
+      return workers.at(-1)!;
+    },
+    (answer: PreviewAnswer, newest) => shown.push({ generation: answer.generation, newest }),
+  );
+  runner.setModel(MESH);
+  return { runner, workers, shown };
+}
+
+describe('previews', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it('sends the model once and runs one preview at a time, the newest next', () => {
+    const { runner, workers, shown } = started();
+    for (let at = 0; at < 5; at++) runner.ask(WANTED);
+    expect(workers[0]!.asked.map(({ kind }) => kind)).toEqual(['model', 'preview']);
+    workers[0]!.answer();
+    expect(workers[0]!.pending).toBe(1);
+    workers[0]!.answer();
+    expect(shown).toEqual([
+      { generation: 1, newest: false },
+      { generation: 5, newest: true },
+    ]);
+    expect(runner.busy).toBe(false);
+  });
+
+  it('gives a slow run up for a newer one, and brings the model to the next worker', () => {
+    const { runner, workers, shown } = started();
+    runner.ask(WANTED);
+    runner.ask(WANTED);
+    vi.advanceTimersByTime(PREVIEW_GIVE_UP_MS + 1);
+    expect(workers.map(({ ended }) => ended)).toEqual([true, false]);
+    expect(workers[1]!.asked.map(({ kind }) => kind)).toEqual(['model', 'preview']);
+    workers[1]!.answer();
+    expect(shown).toEqual([{ generation: 2, newest: true }]);
+  });
+
+  it('lets a slow run go on while nothing newer waits', () => {
+    const { runner, workers, shown } = started();
+    runner.ask(WANTED);
+    vi.advanceTimersByTime(10 * PREVIEW_GIVE_UP_MS);
+    expect(workers.length).toBe(1);
+    workers[0]!.answer();
+    expect(shown.length).toBe(1);
+  });
+
+  it('shows nothing of what was dropped, nor of another model', () => {
+    const { runner, workers, shown } = started();
+    runner.ask(WANTED);
+    runner.drop();
+    workers[0]!.answer();
+    runner.ask(WANTED);
+    runner.setModel(MESH);
+    expect(workers[0]!.ended).toBe(true);
+    expect(shown).toEqual([]);
+    runner.ask(WANTED);
+    workers[1]!.answer();
+    expect(shown).toEqual([{ generation: 3, newest: true }]);
+  });
+
+  it('goes on with a new worker after one has died', () => {
+    const { runner, workers, shown } = started();
+    runner.ask(WANTED);
+    runner.ask(WANTED);
+    workers[0]!.onerror?.({});
+    expect(shown).toEqual([{ generation: 1, newest: false }]);
+    workers[1]!.answer();
+    expect(shown.at(-1)).toEqual({ generation: 2, newest: true });
+  });
+
+  it('never shows an older preview after a newer one, and in the end shows the newest', () => {
+    const step = fc.constantFrom('ask', 'answer', 'drop', 'wait', 'model', 'die');
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+        const { runner, workers, shown } = started();
+        const latest = () => workers.at(-1)!;
+        let last = 0;
+        let dropped = 0;
+        for (const what of steps) {
+          if (what === 'ask') last = runner.ask(WANTED);
+          else if (what === 'answer' && latest().pending > 0) latest().answer();
+          else if (what === 'wait') vi.advanceTimersByTime(PREVIEW_GIVE_UP_MS + 1);
+          else if (what === 'drop') runner.drop();
+          else if (what === 'model') runner.setModel(MESH);
+          else if (what === 'die') latest().onerror?.({});
+          if (what === 'drop' || what === 'model') dropped = last;
+        }
+        while (runner.busy && latest().pending > 0) latest().answer();
+        const numbers = shown.map(({ generation }) => generation);
+        expect(numbers).toEqual([...numbers].sort((a, b) => a - b));
+        expect(new Set(numbers).size).toBe(numbers.length);
+        if (last > dropped) expect(shown.at(-1)).toEqual({ generation: last, newest: true });
+      }),
+    );
+  });
+});

@@ -1,0 +1,76 @@
+import { LatticeError } from '../../core/lattice/error.ts';
+import type { GrayImage } from '../../core/lattice/gradient/image.ts';
+import { readImage } from '../../core/lattice/gradient/read-image.ts';
+import type { LatticeSpec } from '../../core/lattice/spec.ts';
+import { DEFAULT_PROCESS, limitsOfProfile, PROCESS_LIMITS } from '../../core/rules/printability.ts';
+import type { Shape } from '../mesh/registry.ts';
+import { strutBuffers } from '../mesh/strut-matrices.ts';
+import { PreviewModel, previewOf } from './preview-frame.ts';
+import type { PictureAddress, PreviewAnswer, PreviewRequest } from './preview-protocol.ts';
+import { warmUpSpec } from './warm-up.ts';
+
+let model: PreviewModel | null = null;
+let asked = false;
+let picture: { path: string; image: GrayImage } | null = null;
+
+async function withPicture(spec: LatticeSpec<PictureAddress>): Promise<LatticeSpec> {
+  if (spec.mode !== 'gradient') return spec;
+  const { path } = spec.gradient.image;
+  if (picture?.path !== path) {
+    const response = await fetch(path);
+    if (!response.ok) throw new Error(`status ${response.status}`);
+    picture = { path, image: readImage(new Uint8Array(await response.arrayBuffer())) };
+  }
+  return { ...spec, gradient: { ...spec.gradient, image: picture.image } };
+}
+
+/** Rounds until the engine is as fast as it gets, and the time after which a large model has had enough of them, ms. */
+const WARM_UP_ROUNDS = 5;
+const WARM_UP_MS = 800;
+
+/** Warms the engine up round by round until a preview is asked for, which never waits for more than one of them. */
+function warmUp(ready: PreviewModel, round = 0, spentMs = 0): void {
+  if (asked || model !== ready || round === WARM_UP_ROUNDS || spentMs > WARM_UP_MS) return;
+  const since = performance.now();
+  try {
+    previewOf(ready, warmUpSpec(ready.mesh, round), PROCESS_LIMITS[DEFAULT_PROCESS]);
+  } catch {
+    // A model without room for it is just as warm.
+  }
+  setTimeout(warmUp, 0, ready, round + 1, spentMs + performance.now() - since);
+}
+
+async function serve(request: PreviewRequest): Promise<void> {
+  if (request.kind === 'model') {
+    model = new PreviewModel(request.mesh);
+    // Not at once: what is asked for together with the model comes first.
+    setTimeout(warmUp, 0, model);
+    return;
+  }
+  asked = true;
+  const { generation, wanted } = request;
+  const since = performance.now();
+  try {
+    if (model === null) throw new Error('no model');
+    const limits = limitsOfProfile(wanted.process, wanted.material);
+    const { figures, shape } = previewOf(model, await withPicture(wanted.spec), limits);
+    tell(
+      { kind: 'preview', generation, figures, shape, tookMs: performance.now() - since },
+      shape === null ? [] : buffersOf(shape),
+    );
+  } catch (error) {
+    const code = error instanceof LatticeError ? error.code : 'unknown';
+    tell({ kind: 'failed', generation, code });
+  }
+}
+
+function buffersOf(shape: Shape): ArrayBuffer[] {
+  if (shape.kind === 'struts') return strutBuffers(shape.struts);
+  return [shape.mesh.positions.buffer as ArrayBuffer, shape.mesh.triangles.buffer as ArrayBuffer];
+}
+
+function tell(answer: PreviewAnswer, transfer: ArrayBuffer[] = []): void {
+  self.postMessage(answer, { transfer });
+}
+
+self.onmessage = (event: MessageEvent<PreviewRequest>) => void serve(event.data);

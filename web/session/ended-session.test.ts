@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from '../../core/contract/client.ts';
+import { CODES } from '../../core/contract/codes.ts';
+import { queryClient, SESSION_KEY } from '../shared/query-client.ts';
+import { askToSignIn, signInPrompt } from '../shared/sign-in-prompt.ts';
+import { closePromptAtSignIn, letEndedSessionGo } from './ended-session.ts';
+
+const api = vi.hoisted(() => vi.fn());
+vi.mock('../shared/api.ts', () => ({ api }));
+
+afterEach(() => {
+  queryClient.clear();
+  signInPrompt.reason = null;
+  api.mockReset();
+});
+
+describe('the question to sign in', () => {
+  let unwatch = () => {};
+  beforeEach(() => {
+    unwatch = closePromptAtSignIn();
+  });
+  afterEach(() => unwatch());
+
+  it('is over when somebody signs in, by whatever way', async () => {
+    askToSignIn('elsewhere');
+    queryClient.setQueryData(SESSION_KEY, { uid: 'usr_1' });
+    await vi.waitFor(() => expect(signInPrompt.reason).toBeNull());
+  });
+
+  it('stays while nobody is, and while another query answers', async () => {
+    askToSignIn('ended');
+    queryClient.setQueryData(SESSION_KEY, null);
+    queryClient.setQueryData(['fields'], [1]);
+    // Told in order: once this one has arrived, so have those before it.
+    const arrived = Promise.withResolvers<void>();
+    const stop = queryClient.getQueryCache().subscribe(({ query }) => {
+      if (query.queryKey[0] === 'last') arrived.resolve();
+    });
+    queryClient.setQueryData(['last'], 1);
+    await arrived.promise;
+    stop();
+    expect(signInPrompt.reason).toBe('ended');
+  });
+});
+
+describe('a session ended by another device', () => {
+  it('is let go on the server', async () => {
+    const over = new ApiError('signedInElsewhere', CODES.signedInElsewhere.code, 'elsewhere');
+    api.mockRejectedValueOnce(over).mockResolvedValueOnce('/index');
+    await letEndedSessionGo();
+    expect(api.mock.calls.map(([call]) => call.path)).toEqual([
+      expect.stringMatching(/auth\/info/),
+      expect.stringMatching(/auth\/slo/),
+    ]);
+  });
+
+  it('is not, when another one was begun since: that one is taken over', async () => {
+    api.mockResolvedValueOnce({ uid: 'usr_1' });
+    await letEndedSessionGo();
+    expect(api).toHaveBeenCalledOnce();
+    expect(queryClient.getQueryData(SESSION_KEY)).toEqual({ uid: 'usr_1' });
+  });
+});

@@ -1,0 +1,108 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { keepShape, shapeOf } from '../mesh/registry.ts';
+import { stageModel } from '../mesh/stage-model.ts';
+import { keepModelFile, keptModelFile } from '../shared/kept-model.ts';
+import { stage } from '../shared/model.ts';
+import { queryClient, SESSION_KEY } from '../shared/query-client.ts';
+import { whenUserGone } from '../shared/user-change.ts';
+import { forgetModel, forgetModelOfOthers } from './forget-model.ts';
+
+/** The browser's two stores, as far as they are used here. */
+function browserStores() {
+  const caches = new Map<string, Map<string, Response>>();
+  const items = new Map<string, string>();
+  return {
+    caches: {
+      open: async (name: string) => {
+        const cache = caches.get(name) ?? new Map<string, Response>();
+        caches.set(name, cache);
+        return { put: async (key: string, value: Response) => void cache.set(key, value) };
+      },
+      delete: async (name: string) => caches.delete(name),
+      match: async (key: string) => [...caches.values()].map((cache) => cache.get(key)?.clone())[0],
+    },
+    localStorage: {
+      getItem: (key: string) => items.get(key) ?? null,
+      setItem: (key: string, value: string) => void items.set(key, value),
+      removeItem: (key: string) => void items.delete(key),
+    },
+  };
+}
+
+let unwatch = () => {};
+let shapeId = '';
+
+beforeEach(async () => {
+  for (const [name, store] of Object.entries(browserStores())) vi.stubGlobal(name, store);
+  await keepModelFile('fil_1', 'part.stl', new ArrayBuffer(84));
+  shapeId = keepShape({ kind: 'struts', struts: { matrices: new Float32Array() } });
+  stageModel({
+    fileId: 'fil_1',
+    fileName: 'part.stl',
+    fileBytes: 84,
+    faces: 0,
+    vertices: 0,
+    volumeMm3: 0,
+    extentMm: [1, 1, 1],
+    shapeId,
+  });
+  unwatch = forgetModelOfOthers();
+});
+
+afterEach(() => {
+  unwatch();
+  queryClient.clear();
+  stageModel(null);
+  vi.unstubAllGlobals();
+});
+
+/** The session query answers; what it says is told to its watchers a moment later. */
+async function sessionSays(uid: string | null): Promise<void> {
+  const told = Promise.withResolvers<void>();
+  const stop = queryClient.getQueryCache().subscribe(({ type }) => type === 'updated' && told.resolve());
+  queryClient.setQueryData(SESSION_KEY, uid === null ? null : { uid });
+  await told.promise;
+  stop();
+}
+
+describe('forgetting the model', () => {
+  it('leaves nothing on the stage, in memory or in the browser', async () => {
+    await forgetModel();
+    expect([stage.model, shapeOf(shapeId), await keptModelFile('fil_1')]).toEqual([null, undefined, null]);
+  });
+
+  it('happens when another user signs in, also after the session ended in between', async () => {
+    await sessionSays('usr_1');
+    await sessionSays(null);
+    expect(stage.model?.fileId).toBe('fil_1');
+    await sessionSays('usr_2');
+    expect([stage.model, await keptModelFile('fil_1')]).toEqual([null, null]);
+  });
+
+  it('happens to the page alone when the other user had signed in from another tab', async () => {
+    await sessionSays('usr_1');
+    localStorage.setItem('last-user', 'usr_2');
+    await sessionSays('usr_2');
+    expect(stage.model).toBeNull();
+    expect((await keptModelFile('fil_1'))?.name).toBe('part.stl');
+  });
+
+  it('has the features forget the user who is gone, not the one whose session ended', async () => {
+    const forget = vi.fn();
+    whenUserGone(forget);
+    await sessionSays('usr_1');
+    await sessionSays(null);
+    await sessionSays('usr_1');
+    expect(forget).not.toHaveBeenCalled();
+    await sessionSays('usr_2');
+    expect(forget).toHaveBeenCalledOnce();
+  });
+
+  it('does not happen when the same user signs in again', async () => {
+    await sessionSays('usr_1');
+    await sessionSays(null);
+    await sessionSays('usr_1');
+    expect(stage.model?.fileId).toBe('fil_1');
+    expect((await keptModelFile('fil_1'))?.name).toBe('part.stl');
+  });
+});

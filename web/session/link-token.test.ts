@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { linkTokenIn } from './link-token.ts';
+
+describe('a sign-in link in the address', () => {
+  it('is read with its wish to stay signed in, and leaves the rest of the query', () => {
+    expect(linkTokenIn('?id=wsp_1&pp_token=QUJD&autoLogin=1')).toEqual({
+      token: 'QUJD',
+      autoLogin: true,
+      restOfQuery: '?id=wsp_1',
+    });
+    expect(linkTokenIn('?pp_token=QUJD%3D&autoLogin=yes')).toEqual({
+      token: 'QUJD=',
+      autoLogin: false,
+      restOfQuery: '',
+    });
+  });
+
+  it('is nothing without a token', () => {
+    expect(linkTokenIn('?autoLogin=1')).toBeNull();
+    expect(linkTokenIn('')).toBeNull();
+  });
+});

@@ -1,0 +1,66 @@
+import { Button, Checkbox, Field, Input, Stack } from '@chakra-ui/react';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EMAIL_MAX_CHARACTERS, isLoginName, isPassword } from '../../core/rules/account-fields.ts';
+import { FormError } from '../shared/form-error.tsx';
+import { PasswordField } from '../shared/password-field.tsx';
+import { useSignIn } from './use-session.ts';
+
+/** Name and password. The password opens once the name is valid, the button once both are (product.md section 5). */
+export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
+  const { t } = useTranslation();
+  const [name, setName] = useState('');
+  const [pass, setPass] = useState('');
+  const [keep, setKeep] = useState(false);
+  const signIn = useSignIn();
+  const nameValid = isLoginName(name);
+  const ready = nameValid && isPassword(pass);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (ready) signIn.mutate({ name: name.trim(), pass, autoLogin: keep }, { onSuccess: onSignedIn });
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="5">
+        <Field.Root invalid={name !== '' && !nameValid}>
+          <Field.Label>{t('login.name')}</Field.Label>
+          <Input
+            h="12"
+            name="username"
+            autoComplete="username"
+            maxLength={EMAIL_MAX_CHARACTERS}
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+            data-testid="login-name"
+          />
+          <Field.HelperText>{t('login.nameHint')}</Field.HelperText>
+        </Field.Root>
+        <PasswordField
+          label={t('login.password')}
+          value={pass}
+          onValue={setPass}
+          hint={t('account.passwordHint')}
+          autoComplete="current-password"
+          disabled={!nameValid}
+          testId="login-password"
+        />
+        <Checkbox.Root checked={keep} onCheckedChange={(change) => setKeep(change.checked === true)} minH="6">
+          <Checkbox.HiddenInput />
+          <Checkbox.Control />
+          <Checkbox.Label fontWeight="normal">{t('login.keep')}</Checkbox.Label>
+        </Checkbox.Root>
+        <FormError error={signIn.error} testId="login-error" />
+        <Button
+          type="submit"
+          size="xl"
+          disabled={!ready}
+          loading={signIn.isPending}
+          loadingText={t('login.busy')}
+          data-testid="login-submit"
+        >
+          {t('login.submit')}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,76 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { accountLogin, authInfo, signOut, type UserInfo } from '../../core/contract/calls/account.ts';
+import { api } from '../shared/api.ts';
+import { homePath } from '../shared/device.ts';
+import {
+  isSignedInElsewhere,
+  isSignedOut,
+  noticeSignedOut,
+  queryClient,
+  SESSION_KEY,
+} from '../shared/query-client.ts';
+import { noticeRegion } from '../shared/region-notice.ts';
+import { forgetModel } from './forget-model.ts';
+
+export interface Session {
+  state: 'unknown' | 'visitor' | 'user';
+  user: UserInfo | null;
+}
+
+async function whoIsSignedIn(): Promise<UserInfo | null> {
+  try {
+    return await api(authInfo);
+  } catch (error) {
+    // Nobody signed in is an answer; that another device took over is told (product.md section 8).
+    if (isSignedInElsewhere(error)) noticeSignedOut(error);
+    // From a closed region everybody is a visitor; the dialog says why.
+    if (isSignedOut(error) || noticeRegion(error)) return null;
+    throw error;
+  }
+}
+
+/** Who is signed in. `unknown` until the server has answered. */
+export function useSession(): Session {
+  const { data } = useQuery({ queryKey: SESSION_KEY, queryFn: whoIsSignedIn, staleTime: 60_000 });
+  if (data === undefined) return { state: 'unknown', user: null };
+  return data === null ? { state: 'visitor', user: null } : { state: 'user', user: data };
+}
+
+/** Asks again who is signed in, for when a trial was used or a notice turned off. */
+export function refreshSession(): void {
+  void queryClient.invalidateQueries({ queryKey: SESSION_KEY });
+}
+
+export interface Credentials {
+  name: string;
+  pass: string;
+  autoLogin: boolean;
+}
+
+/** Signs in; what was cached for a visitor or another user is dropped. */
+export function useSignIn() {
+  return useMutation({
+    mutationFn: (body: Credentials) => api(accountLogin, { body }),
+    onSuccess: (user) => {
+      queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== SESSION_KEY[0] });
+      queryClient.setQueryData(SESSION_KEY, user);
+    },
+  });
+}
+
+/** Ends the session on the server, forgets the user's model here and goes where the server says. */
+export function useSignOut() {
+  return useMutation({
+    mutationFn: () => api(signOut),
+    onSuccess: async (address) => {
+      queryClient.clear();
+      await forgetModel();
+      const target = new URL(
+        address === '' || address === '/index' ? homePath() : address,
+        window.location.origin,
+      );
+      const here = target.origin === window.location.origin;
+      window.location.assign(here ? target.href : homePath());
+    },
+  });
+}

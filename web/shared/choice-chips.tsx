@@ -1,0 +1,73 @@
+import { chakra, Flex } from '@chakra-ui/react';
+import { Lock } from 'lucide-react';
+import { useId } from 'react';
+
+export interface Chip {
+  value: string;
+  text: string;
+  disabled?: boolean;
+  /** Shown with a lock, but can be clicked: the page then says what it takes. */
+  locked?: boolean;
+  /** Why it cannot be picked. */
+  note?: string;
+}
+
+interface Props {
+  label: string;
+  chips: readonly Chip[];
+  value: string | null;
+  disabled?: boolean;
+  onChoose: (value: string) => void;
+  testId: string;
+}
+
+/** One of a few: radio buttons that look like chips. Arrow keys move, as in every radio group. */
+export function ChoiceChips({ label, chips, value, disabled = false, onChoose, testId }: Props) {
+  const name = useId();
+  return (
+    <Flex role="radiogroup" aria-label={label} wrap="wrap" gap="2" data-testid={testId}>
+      {chips.map((chip) => {
+        const off = disabled || chip.disabled === true;
+        return (
+          <chakra.label
+            key={chip.value}
+            title={chip.note}
+            display="inline-flex"
+            alignItems="center"
+            gap="1.5"
+            minH={{ base: '11', md: '9' }}
+            px="3.5"
+            rounded="full"
+            borderWidth="1px"
+            textStyle="sm"
+            fontWeight="medium"
+            cursor={off ? 'not-allowed' : 'pointer'}
+            opacity={off ? 0.55 : 1}
+            transition="background 0.15s, border-color 0.15s"
+            _hover={off ? {} : { borderColor: 'green.border' }}
+            css={{
+              '&:has(input:checked)': { bg: 'green.subtle', borderColor: 'green.border', color: 'green.fg' },
+              '&:has(input:focus-visible)': {
+                outline: '2px solid',
+                outlineOffset: '2px',
+                outlineColor: 'green.focusRing',
+              },
+            }}
+          >
+            <chakra.input
+              type="radio"
+              srOnly
+              name={name}
+              value={chip.value}
+              checked={value === chip.value}
+              disabled={off}
+              onChange={() => onChoose(chip.value)}
+            />
+            {(chip.locked ?? chip.disabled) === true && <Lock size={13} aria-hidden />}
+            {chip.text}
+          </chakra.label>
+        );
+      })}
+    </Flex>
+  );
+}

@@ -1,0 +1,37 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { durationParts, formatBytes, formatMm, formatVolumeCm3 } from './format.ts';
+
+describe('formatting', () => {
+  it('shows file sizes in B, KB, M and G', () => {
+    expect([0, 1023, 1024, 52_428_800, 3 * 1024 ** 3].map(formatBytes)).toEqual([
+      '0 B',
+      '1023 B',
+      '1.00 KB',
+      '50.00 M',
+      '3.00 G',
+    ]);
+  });
+
+  it('leaves no trailing zeros on lengths', () => {
+    expect([formatMm(10), formatMm(10.04), formatMm(0.87, 2)]).toEqual(['10', '10', '0.87']);
+  });
+
+  it('shows volumes in cm3', () => {
+    expect([formatVolumeCm3(1234), formatVolumeCm3(1_000_000)]).toEqual(['1.23', '1000']);
+  });
+
+  it('splits every duration into parts that add up to it', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 10_000_000 }), (total) => {
+        const { days, hours, minutes, seconds } = durationParts(total);
+        expect(((days * 24 + hours) * 60 + minutes) * 60 + seconds).toBe(total);
+        expect(hours < 24 && minutes < 60 && seconds < 60).toBe(true);
+      }),
+    );
+  });
+
+  it('never shows a negative time', () => {
+    expect(durationParts(-3)).toEqual({ days: 0, hours: 0, minutes: 0, seconds: 0 });
+  });
+});

@@ -1,0 +1,20 @@
+import { Button, HStack, type StackProps, Text } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+
+interface Props extends StackProps {
+  text: string;
+  onRetry: () => void;
+}
+
+/** A list or card that did not come, with a way to ask again. */
+export function LoadFailed({ text, onRetry, ...look }: Props) {
+  const { t } = useTranslation();
+  return (
+    <HStack role="alert" justify="space-between" gap="3" {...look}>
+      <Text color="fg.muted">{text}</Text>
+      <Button variant="outline" minH="11" onClick={onRetry}>
+        {t('app.retry')}
+      </Button>
+    </HStack>
+  );
+}

@@ -1,0 +1,88 @@
+import { chakra, Flex, Input } from '@chakra-ui/react';
+import { type KeyboardEvent, useState } from 'react';
+
+interface Props {
+  label: string;
+  value: number;
+  min: number;
+  max: number;
+  step: number;
+  unit: string;
+  /** Digits after the point. */
+  digits: number;
+  disabled?: boolean;
+  onCommit: (value: number) => void;
+  testId?: string | undefined;
+}
+
+/**
+ * A number with its unit. What is typed counts on Enter or on leaving the field, so that half-typed numbers move
+ * nothing; arrow keys step at once.
+ */
+export function NumberField({
+  label,
+  value,
+  min,
+  max,
+  step,
+  unit,
+  digits,
+  disabled = false,
+  onCommit,
+  testId,
+}: Props) {
+  const [draft, setDraft] = useState<string | null>(null);
+  const shown = draft ?? String(Number(value.toFixed(digits)));
+  const commit = () => {
+    const typed = Number((draft ?? '').replace(',', '.').trim());
+    if (draft !== null && draft.trim() !== '' && Number.isFinite(typed)) onCommit(typed);
+    setDraft(null);
+  };
+  const keyed = (event: KeyboardEvent<HTMLInputElement>) => {
+    const direction = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 }[event.key];
+    if (event.key === 'Enter') commit();
+    if (event.key === 'Escape') setDraft(null);
+    if (direction === undefined) return;
+    event.preventDefault();
+    setDraft(null);
+    onCommit(Math.min(max, Math.max(min, value + direction * step)));
+  };
+  return (
+    <Flex position="relative" align="center" w="24" flexShrink="0">
+      <Input
+        role="spinbutton"
+        inputMode="decimal"
+        aria-label={label}
+        aria-valuenow={value}
+        aria-valuemin={min}
+        aria-valuemax={max}
+        aria-valuetext={`${shown} ${unit}`}
+        h={{ base: '11', md: '9' }}
+        ps="3"
+        pe={unit === '' ? '3' : '9'}
+        textAlign="end"
+        fontVariantNumeric="tabular-nums"
+        bg="bg"
+        value={shown}
+        disabled={disabled}
+        onFocus={(event) => event.currentTarget.select()}
+        onChange={(event) => setDraft(event.target.value)}
+        onBlur={commit}
+        onKeyDown={keyed}
+        data-testid={testId}
+      />
+      {unit !== '' && (
+        <chakra.span
+          position="absolute"
+          insetEnd="3"
+          textStyle="xs"
+          color="fg.muted"
+          pointerEvents="none"
+          aria-hidden="true"
+        >
+          {unit}
+        </chakra.span>
+      )}
+    </Flex>
+  );
+}

@@ -1,0 +1,26 @@
+/** A place in the chart's drawing, x to the right, y down, in units of its radius. */
+export interface ChartPoint {
+  x: number;
+  y: number;
+}
+
+/** Direction of an axis: the first points up, the others follow clockwise. */
+export function axisDirection(axis: number, axes: number): ChartPoint {
+  const angle = (2 * Math.PI * axis) / axes;
+  return { x: Math.sin(angle), y: -Math.cos(angle) };
+}
+
+/** Corners of the shape that scores make, 0 in the middle and `max` on the rim; scores outside are held to that. */
+export function radarShape(scores: readonly number[], max: number): ChartPoint[] {
+  return scores.map((score, axis) => {
+    const { x, y } = axisDirection(axis, scores.length);
+    const share = Math.min(1, Math.max(0, score / max));
+    return { x: x * share, y: y * share };
+  });
+}
+
+/** The points as an SVG path's closed outline, with the chart's radius in drawing units. */
+export function outlineOf(points: readonly ChartPoint[], radius: number): string {
+  const corners = points.map(({ x, y }) => `${(x * radius).toFixed(2)} ${(y * radius).toFixed(2)}`);
+  return `M${corners.join('L')}Z`;
+}

@@ -1,0 +1,23 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { remember, remembered } from './remember.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+it('keeps a choice and gives it back', () => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    setItem: (key: string, value: string) => kept.set(key, value),
+    getItem: (key: string) => kept.get(key) ?? null,
+  });
+  remember('LANGUAGE', 'cn');
+  expect([remembered('LANGUAGE'), remembered('THEME')]).toEqual(['cn', null]);
+});
+
+it('goes on where storage is full or switched off', () => {
+  const refuse = () => {
+    throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+  };
+  vi.stubGlobal('localStorage', { setItem: refuse, getItem: refuse });
+  expect(() => remember('LANGUAGE', 'cn')).not.toThrow();
+  expect(remembered('LANGUAGE')).toBeNull();
+});

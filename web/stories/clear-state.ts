@@ -1,0 +1,36 @@
+import { commandDialogs } from '../commands/command-dialogs-state.ts';
+import { followStage } from '../editor/edit-model.ts';
+import { editor } from '../editor/editor-state.ts';
+import { closeDraft } from '../lattice/regions/draft.ts';
+import { stageModel } from '../mesh/stage-model.ts';
+import { preview } from '../preview/preview-state.ts';
+import { contactNotice } from '../shared/contact-notice.ts';
+import { clearPlane, editTool } from '../shared/edit-tool.ts';
+import { regionNotice } from '../shared/region-notice.ts';
+import { signInPrompt } from '../shared/sign-in-prompt.ts';
+import { upsell } from '../shared/upsell.ts';
+import { IDLE_UPLOAD, uploadView } from '../upload/upload-view.ts';
+import { measure } from '../viewer/measure/measure-state.ts';
+import { ALL_SHOWN, beginView, view } from '../viewer/view-state.ts';
+
+/** Puts away what one story may have left behind, in the page's state and in this browser. */
+export function clearState(): void {
+  closeDraft();
+  clearPlane();
+  editTool.open = null;
+  stageModel(null);
+  followStage();
+  Object.assign(editor, { transformMode: 'turn', locked: false });
+  beginView();
+  Object.assign(view, { shown: { ...ALL_SHOWN }, projection: 'orthographic' });
+  measure.ends = [];
+  Object.assign(preview, { figures: null, failed: null, busy: false });
+  Object.assign(uploadView, IDLE_UPLOAD);
+  commandDialogs.open = null;
+  upsell.tool = null;
+  contactNotice.message = null;
+  regionNotice.message = null;
+  signInPrompt.reason = null;
+  // The place of the parameter panel is remembered.
+  localStorage.removeItem('parameterPanel');
+}

@@ -1,0 +1,59 @@
+import { useRef } from 'react';
+import { followStage } from '../editor/edit-model.ts';
+import { EditorPanels } from '../editor/editor-panels.tsx';
+import { editor } from '../editor/editor-state.ts';
+import { type EditToolName, editTool } from '../shared/edit-tool.ts';
+import { EmptyPlace, stageWedge } from './sample-stage.tsx';
+import { press, type Story } from './story.ts';
+
+function Tool() {
+  const place = useRef<HTMLDivElement>(null);
+  return (
+    <>
+      <EmptyPlace ref={place} />
+      <EditorPanels stage={place} parametersPx={0} />
+    </>
+  );
+}
+
+/** The wedge on the stage with a tool open; the cut is the one of the product. */
+function tool(name: string, open: EditToolName, more: Partial<Story> = {}): Story {
+  const { prepare, ...rest } = more;
+  return {
+    name,
+    prepare: () => {
+      stageWedge();
+      followStage();
+      editTool.open = open;
+      prepare?.();
+    },
+    draw: () => <Tool />,
+    ...rest,
+  };
+}
+
+/** The floating panels of the editor's tools. */
+export const EDITOR_STORIES: readonly Story[] = [
+  tool('editor-scale', 'scale'),
+  tool('editor-turn', 'transform', {
+    prepare: () => {
+      editor.edit = { ...editor.edit, rotationDeg: [0, 45, 90] };
+    },
+  }),
+  tool('editor-shift', 'transform', {
+    prepare: () => {
+      editor.transformMode = 'shift';
+    },
+  }),
+  tool('editor-lay', 'lay'),
+  tool('editor-cut', 'cut'),
+  tool('editor-cut-drawing', 'cut', {
+    prepare: () => {
+      editTool.drawing = 'cut';
+    },
+  }),
+  tool('editor-cut-pieces', 'cut', {
+    act: () => press('cut-axis-x'),
+    reached: '[data-testid="cut-pieces"]',
+  }),
+];

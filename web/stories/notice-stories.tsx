@@ -1,0 +1,34 @@
+import { EnquiryDialog } from '../account/enquiry/enquiry-dialog.tsx';
+import { ReceivedDialog } from '../account/enquiry/received-dialog.tsx';
+import { contactNotice } from '../shared/contact-notice.ts';
+import { regionNotice } from '../shared/region-notice.ts';
+import { askToSignIn } from '../shared/sign-in-prompt.ts';
+import { keep, type Story } from './story.ts';
+
+/** The frame around every page shows these by itself. */
+function nothing(): null {
+  return null;
+}
+
+/** What may come over any page, and the way to the sales team. */
+export const NOTICE_STORIES: readonly Story[] = [
+  {
+    name: 'contact',
+    prepare: () => {
+      contactNotice.message = 'Your account does not include this feature yet.';
+    },
+    draw: nothing,
+  },
+  {
+    name: 'region',
+    prepare: () => {
+      regionNotice.message = 'The studio is not available in your region.';
+    },
+    draw: nothing,
+  },
+  { name: 'sign-in', prepare: () => askToSignIn('visitor'), draw: nothing },
+  { name: 'session-ended', prepare: () => askToSignIn('ended'), draw: nothing },
+  { name: 'signed-in-elsewhere', prepare: () => askToSignIn('elsewhere'), draw: nothing },
+  { name: 'enquiry', draw: () => <EnquiryDialog onClose={keep} onSent={keep} /> },
+  { name: 'enquiry-received', draw: () => <ReceivedDialog email="mei@example.com" onClose={keep} /> },
+];

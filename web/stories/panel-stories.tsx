@@ -1,0 +1,155 @@
+import { Flex } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SidePanel } from '../app/workspace/side-panel.tsx';
+import { PropertyCard } from '../job/property-card.tsx';
+import { ReportCard } from '../job/report-card.tsx';
+import { chooseField, chooseLattice, switchBottom, switchShell } from '../lattice/edit-settings.ts';
+import { LatticeList } from '../lattice/lattice-list.tsx';
+import { OutputHelp } from '../lattice/output-help.tsx';
+import { ParameterPanel } from '../lattice/parameter-panel.tsx';
+import { openDraft, pickForDraft } from '../lattice/regions/draft.ts';
+import { editTool } from '../shared/edit-tool.ts';
+import type { Settings } from '../shared/settings.ts';
+import {
+  CONSTANT,
+  GRADIENT,
+  REGIONS,
+  REGIONS_EMPTY,
+  SAMPLE_EXTENT_MM,
+  SAMPLE_PLANE,
+  SAMPLE_REPORT,
+} from './sample-data.ts';
+import { Actions, PlacedPanel } from './sample-task.tsx';
+import { bring, keep, press, type Story } from './story.ts';
+
+interface PanelProps {
+  now: Settings;
+  locked?: boolean;
+  member?: boolean;
+  barred?: boolean;
+  mayHide?: boolean;
+  footer?: ReactNode;
+  /** What stands above the parameters. */
+  children?: ReactNode;
+}
+
+/** The panel as it stands in the workspace, beside an empty stage. */
+function Panel(props: PanelProps) {
+  const { now, locked = false, member = false, barred = false, mayHide = false, footer, children } = props;
+  return (
+    <PlacedPanel mayHide={mayHide} footer={footer ?? <Actions />}>
+      {children}
+      <ParameterPanel
+        now={now}
+        locked={locked}
+        running={locked}
+        isMember={member}
+        barred={barred}
+        extentMm={SAMPLE_EXTENT_MM}
+        onEdit={keep}
+      />
+    </PlacedPanel>
+  );
+}
+
+const RUNNING = <Actions task={{ running: true }} />;
+
+/** The panel was used, and then the pointer left it. */
+function leavePanel(): void {
+  const panel = document.querySelector('[data-testid="side-panel"]');
+  for (const type of ['pointerenter', 'pointerleave']) panel?.dispatchEvent(new PointerEvent(type));
+}
+
+function List({ now, off = false }: { now: Settings; off?: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <Flex flex="1" minH="0" bg="bg.stage">
+      <SidePanel
+        side="left"
+        title={t('workspace.panel.lattices')}
+        openLabel={t('workspace.panel.expandList')}
+        closeLabel={t('workspace.panel.collapseList')}
+        width="184px"
+        testId="lattice-panel"
+      >
+        <LatticeList now={now} disabled={off} onEdit={keep} flow="column" />
+      </SidePanel>
+    </Flex>
+  );
+}
+
+const cut = () => {
+  editTool.plane = SAMPLE_PLANE;
+};
+
+/** The parameter panel in its states, and the lattice list. */
+export const PANEL_STORIES: readonly Story[] = [
+  { name: 'panel-constant', draw: () => <Panel now={CONSTANT} /> },
+  { name: 'panel-surface', draw: () => <Panel now={chooseLattice(CONSTANT, 1)} /> },
+  { name: 'panel-hardness', draw: () => <Panel now={chooseField(CONSTANT, 5)} member /> },
+  {
+    name: 'panel-shell',
+    draw: () => <Panel now={switchShell(CONSTANT, true, 32)} />,
+    act: () => bring('shell'),
+  },
+  {
+    name: 'panel-bottom',
+    draw: () => <Panel now={switchBottom(CONSTANT, true)} barred />,
+    act: () => bring('bottom'),
+  },
+  { name: 'panel-output', draw: () => <Panel now={CONSTANT} />, act: () => bring('outputs') },
+  { name: 'panel-locked', draw: () => <Panel now={CONSTANT} locked footer={RUNNING} /> },
+  {
+    name: 'panel-gradient-empty',
+    draw: () => <Panel now={{ ...GRADIENT, gradient: { ...GRADIENT.gradient, picture: null } }} />,
+  },
+  { name: 'panel-gradient', draw: () => <Panel now={GRADIENT} /> },
+  { name: 'panel-regions-empty', draw: () => <Panel now={REGIONS_EMPTY} /> },
+  { name: 'panel-regions', prepare: cut, draw: () => <Panel now={REGIONS} /> },
+  {
+    name: 'panel-part',
+    prepare: () => {
+      cut();
+      openDraft(REGIONS, 'part2');
+      pickForDraft(REGIONS, 15);
+    },
+    draw: () => <Panel now={REGIONS} />,
+    act: () => bring('part-sure'),
+  },
+  {
+    name: 'panel-result',
+    draw: () => (
+      <Panel now={CONSTANT} locked footer={<Actions task={{ done: true }} />}>
+        <ReportCard report={SAMPLE_REPORT} />
+        <PropertyCard settings={CONSTANT} />
+      </Panel>
+    ),
+  },
+  { name: 'panel-folded', draw: () => <Panel now={CONSTANT} />, act: () => press('panel-fold') },
+  { name: 'panel-floating', draw: () => <Panel now={CONSTANT} />, act: () => press('panel-dock') },
+  {
+    name: 'panel-hidden',
+    draw: () => <Panel now={CONSTANT} mayHide />,
+    act: leavePanel,
+    reached: '[data-testid="side-panel"][data-hidden="true"]',
+  },
+  { name: 'lattices-constant', draw: () => <List now={CONSTANT} /> },
+  { name: 'lattices-gradient', draw: () => <List now={GRADIENT} /> },
+  { name: 'lattices-off', draw: () => <List now={CONSTANT} off /> },
+  {
+    name: 'lattices-folded',
+    draw: () => <List now={CONSTANT} />,
+    act: () => document.querySelector<HTMLElement>('[data-testid="lattice-panel"] button')?.click(),
+  },
+  {
+    name: 'lattices-chart',
+    draw: () => <List now={CONSTANT} />,
+    act: () =>
+      document
+        .querySelector('[data-testid="lattice-3"]')
+        ?.dispatchEvent(new PointerEvent('pointermove', { bubbles: true, pointerType: 'mouse' })),
+    reached: '[data-testid="lattice-chart"]',
+  },
+  { name: 'output-help', draw: () => <OutputHelp open onClose={keep} /> },
+];

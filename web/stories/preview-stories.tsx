@@ -1,0 +1,83 @@
+import { Box } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { DEFAULT_MATERIAL } from '../../core/catalogue/materials.ts';
+import type { PrintProcess } from '../../core/rules/printability.ts';
+import { PreviewCard } from '../preview/preview-card.tsx';
+import type { PreviewFigures } from '../preview/preview-protocol.ts';
+import { type PreviewState, preview } from '../preview/preview-state.ts';
+import { useColorMode } from '../shared/color-mode.ts';
+import { FAULT_COLORS } from '../viewer/colors.ts';
+import { EmptyPlace } from './sample-stage.tsx';
+import { keep, type Story } from './story.ts';
+
+const FIGURES: PreviewFigures = {
+  struts: 12_480,
+  volumeFraction: 0.1183,
+  volumeMm3: 29_100,
+  fileBytes: 46_200_000,
+  triangles: 924_000,
+  seconds: 7.4,
+  faults: { counts: [12_480, 0, 0, 0], flattestDeg: 54.7 },
+  tooMany: false,
+};
+const FAULTY: PreviewFigures = {
+  ...FIGURES,
+  faults: { counts: [5_200, 840, 6_400, 40], flattestDeg: 35.3 },
+};
+
+interface Props {
+  process?: PrintProcess;
+  rodMm?: number;
+  stretch?: number | null;
+  locked?: boolean;
+  aside?: boolean;
+}
+
+function Card({ process = 'SLS', rodMm = 0.8, stretch = 1, locked = false, aside = false }: Props) {
+  const { i18n } = useTranslation();
+  const { mode } = useColorMode();
+  return (
+    <EmptyPlace>
+      <Box position="absolute" bottom="3" insetEnd="68px">
+        <PreviewCard
+          material={DEFAULT_MATERIAL}
+          materialText={i18n.language === 'cn' ? DEFAULT_MATERIAL.nameZh : DEFAULT_MATERIAL.name}
+          now={{ sides: 8, rodMm, rodMaxMm: 1.5, stretch }}
+          colors={FAULT_COLORS[mode]}
+          locked={locked}
+          aside={aside}
+          sizeMm={10}
+          process={process}
+          onProcess={keep}
+          onFix={keep}
+        />
+      </Box>
+    </EmptyPlace>
+  );
+}
+
+const previewed = (change: Partial<PreviewState>) => () => {
+  Object.assign(preview, { figures: null, failed: null, busy: false, ...change });
+};
+
+/** The card of the live preview. */
+export const PREVIEW_STORIES: readonly Story[] = [
+  { name: 'preview-good', prepare: previewed({ figures: FIGURES }), draw: () => <Card /> },
+  {
+    name: 'preview-faults',
+    prepare: previewed({ figures: FAULTY, busy: true }),
+    draw: () => <Card process="FDM" rodMm={0.3} />,
+  },
+  {
+    name: 'preview-stretched',
+    prepare: previewed({ figures: { ...FIGURES, tooMany: true } }),
+    draw: () => <Card process="SLM" stretch={1.4} locked />,
+  },
+  {
+    name: 'preview-surface',
+    prepare: previewed({ figures: { ...FIGURES, struts: null, faults: null } }),
+    draw: () => <Card stretch={null} />,
+  },
+  { name: 'preview-aside', prepare: previewed({ figures: FIGURES }), draw: () => <Card aside /> },
+  { name: 'preview-failed', prepare: previewed({ failed: 'cell-too-large' }), draw: () => <Card /> },
+];

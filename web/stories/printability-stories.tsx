@@ -1,0 +1,107 @@
+import { Flex } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import type { PrintabilityFigures, PrintabilityTask } from '../../core/contract/calls/printability-task.ts';
+import { buildFrame } from '../../core/lattice/frame/build.ts';
+import { encodeFrame } from '../../core/lattice/frame/encode.ts';
+import { analysePrint, type PrintAnalysis } from '../../core/lattice/printability/analyse.ts';
+import type { ConstantSpec } from '../../core/lattice/spec.ts';
+import { encodeStl } from '../../core/lattice/stl/write.ts';
+import { limitsOfProfile, type PrintProcess, STRUT_FAULTS } from '../../core/rules/printability.ts';
+import { PrintabilityButton } from '../job/printability/printability-button.tsx';
+import { PrintabilityDialog } from '../job/printability/printability-dialog.tsx';
+import { PictureViewer } from '../shared/picture-viewer.tsx';
+import { WEDGE } from './sample-stage.tsx';
+import { keep, type Story } from './story.ts';
+
+const SPEC: ConstantSpec = {
+  mode: 'constant',
+  lattice: 'TYPE-20007',
+  cellMm: [10, 10, 10],
+  rodDiameterMm: 1,
+  sides: 8,
+  action: 'high',
+};
+
+const made = new Map<string, PrintabilityTask>();
+
+/** The engine's own analysis of the wedge, made once in the page. */
+function taskOf(process: PrintProcess, material: string | null, sealed = false): PrintabilityTask {
+  const name = `${process} ${material} ${sealed}`;
+  const known = made.get(name);
+  if (known !== undefined) return known;
+  const frame = encodeFrame(buildFrame(WEDGE, SPEC));
+  const found = analysePrint(
+    { spec: SPEC, model: encodeStl(WEDGE), frame },
+    limitsOfProfile(process, material),
+  );
+  const task: PrintabilityTask = {
+    state: 'done',
+    frontShotUrl: addressOf(found.pictures.front),
+    histogramUrl: addressOf(found.pictures.histogram),
+    sideShotUrl: addressOf(found.pictures.side),
+    topShotUrl: addressOf(found.pictures.top),
+    figures: { ...found.figures, process, material, sealed, shares: sharesOf(found) },
+  };
+  made.set(name, task);
+  return task;
+}
+
+function addressOf(png: Uint8Array): string {
+  return URL.createObjectURL(new Blob([png as Uint8Array<ArrayBuffer>], { type: 'image/png' }));
+}
+
+function sharesOf({ figures }: PrintAnalysis): PrintabilityFigures['shares'] {
+  const pairs = STRUT_FAULTS.map((fault, number) => [fault, figures.shares[number] ?? 0]);
+  return Object.fromEntries(pairs) as PrintabilityFigures['shares'];
+}
+
+function dialog(name: string, ...profile: Parameters<typeof taskOf>): Story {
+  return {
+    name,
+    draw: () => (
+      <PrintabilityDialog
+        order={{ id: 'wsp_00000000000000000000', trabeculaTask: taskOf(...profile) }}
+        open
+        onClose={keep}
+      />
+    ),
+  };
+}
+
+function Viewer({ at }: { at: number }) {
+  const { t } = useTranslation();
+  const { frontShotUrl, histogramUrl } = taskOf('SLM', null);
+  const pictures = [
+    { url: frontShotUrl ?? '', title: t('printability.front') },
+    { url: histogramUrl ?? '', title: t('printability.histogram') },
+  ];
+  return <PictureViewer pictures={pictures} at={at} onPage={keep} onClose={keep} focusAfter={() => null} />;
+}
+
+/** The printability analysis: its button in every state, its dialog, and a picture enlarged. */
+export const PRINTABILITY_STORIES: readonly Story[] = [
+  {
+    name: 'printability-button',
+    draw: () => (
+      <Flex
+        direction="column"
+        gap="3"
+        w="348px"
+        p="5"
+        m="6"
+        bg="bg.panel"
+        alignSelf="flex-start"
+        rounded="l3"
+      >
+        {(['ready', 'waiting', 'none'] as const).map((state) => (
+          <PrintabilityButton key={state} state={state} onOpen={keep} />
+        ))}
+      </Flex>
+    ),
+  },
+  dialog('printability-faults', 'SLM', null, true),
+  dialog('printability-good', 'SLS', null),
+  dialog('printability-soft-powder', 'SLS', 'TPU'),
+  { name: 'picture-viewer-front', draw: () => <Viewer at={0} /> },
+  { name: 'picture-viewer-histogram', draw: () => <Viewer at={1} /> },
+];

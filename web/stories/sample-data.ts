@@ -1,0 +1,119 @@
+import type { HistoryItem, WorkspaceDetail } from '../../core/contract/calls/workspace.ts';
+import type { OrderStatus } from '../../core/rules/order-status.ts';
+import { chooseDraftLattice, keepDraft, regionDraft, switchMode } from '../lattice/edit/mode-edits.ts';
+import { chooseField, chooseLattice } from '../lattice/edit-settings.ts';
+import type { PlanePoints } from '../shared/edit-tool.ts';
+import { INITIAL_SETTINGS, type Settings } from '../shared/settings.ts';
+
+/** Extents of the model of the stories, mm. */
+export const SAMPLE_EXTENT_MM: [number, number, number] = [120, 64, 32];
+
+/** A cut across x, in the middle. */
+export const SAMPLE_PLANE: PlanePoints = [
+  [0, 0, 0],
+  [0, 60, 0],
+  [0, 0, 60],
+];
+
+export const CONSTANT: Settings = chooseLattice(chooseField(INITIAL_SETTINGS, 2), 14);
+
+const GRADIENT_MODE = chooseLattice(chooseField(switchMode(INITIAL_SETTINGS, 'gradient'), 3), 8);
+
+export const GRADIENT: Settings = {
+  ...GRADIENT_MODE,
+  gradient: {
+    ...GRADIENT_MODE.gradient,
+    picture: { id: 'rings', nameEn: 'Rings', nameZh: '圆环', path: '/gradients/rings.png' },
+  },
+};
+
+export const REGIONS_EMPTY: Settings = switchMode(INITIAL_SETTINGS, 'regions');
+
+function withPart(now: Settings, part: 'part1' | 'part2', latticeId: number): Settings {
+  return keepDraft(now, part, chooseDraftLattice(regionDraft(now, part), latticeId));
+}
+
+export const REGIONS: Settings = withPart(withPart(REGIONS_EMPTY, 'part1', 8), 'part2', 15);
+
+/** The report of a finished lattice, as the engine writes it. */
+export const SAMPLE_REPORT = {
+  triangles: 184_220,
+  volumeMm3: 38_412.5,
+  volumeFraction: { measured: 0.156 },
+  components: 1,
+  proof: { closed: true, oriented: true, manifold: true },
+};
+
+/** What a finished order offers to download. */
+export const SAMPLE_FILES: WorkspaceDetail['files'] = [
+  { precision: 'low', format: 'stl', bytes: 4_100_000 },
+  { precision: 'high', format: 'stl', bytes: 9_211_084 },
+];
+
+const ITEM: HistoryItem = {
+  id: 'wsp_00000000000000000000',
+  status: 'COMPLETED',
+  status2: 'Completed',
+  modelName: 'insole-left-size-42.stl',
+  lattice: 'TYPE-20008',
+  lattice_id: 14,
+  file_id: 'fil_0000',
+  file_size: 2_411_724,
+  file_width: 120,
+  file_height: 32,
+  file_length: 64,
+  thumb_file_url: '',
+  createdAt: '2026-11-18T09:30:00.000Z',
+};
+
+const NAMES = [
+  'insole-left-size-42.stl',
+  'bracket-v3-final.stl',
+  'femur.stl',
+  'lamp.stl',
+  'damper.stl',
+  '支架.stl',
+];
+const STATUSES: readonly OrderStatus[] = [
+  'COMPLETED',
+  'GENERATING',
+  'GENERATED_PART',
+  'PREPARING',
+  'FAILED',
+  'GENERATED',
+];
+
+/** One order in each state. */
+export const SAMPLE_ITEMS: HistoryItem[] = STATUSES.map((status, index) => ({
+  ...ITEM,
+  id: `wsp_0000000000000000000${index}`,
+  status,
+  modelName: NAMES[index]!,
+  lattice: status === 'PREPARING' ? '' : 'TYPE-20008',
+}));
+
+/** An order under way or finished. */
+export function sampleOrder(change: Partial<WorkspaceDetail>): WorkspaceDetail {
+  return {
+    ...ITEM,
+    version: 3,
+    file_url: '',
+    faces: 48_210,
+    vertices: 24_107,
+    volumeMm3: 246_000,
+    queue: null,
+    estimated: null,
+    progress: null,
+    failure: null,
+    latticeTask: null,
+    gradientTask: null,
+    multiLatticeTask: null,
+    frameTask: null,
+    multiFrameTask: null,
+    trabeculaTask: null,
+    report: null,
+    files: [],
+    keptUntil: null,
+    ...change,
+  };
+}

@@ -1,0 +1,62 @@
+import { type ComponentProps, useRef } from 'react';
+import { TaskActions } from '../app/workspace/task-actions.tsx';
+import type { Task } from '../app/workspace/use-task.ts';
+import { FloatingPanel } from '../lattice/panel/floating-panel.tsx';
+import { usePanelPlace } from '../lattice/panel/use-panel-place.ts';
+import { SAMPLE_FILES, SAMPLE_REPORT, sampleOrder } from './sample-data.ts';
+import { EmptyPlace } from './sample-stage.tsx';
+import { keep } from './story.ts';
+
+/** A task nobody has started. */
+export const IDLE_TASK: Task = {
+  running: false,
+  sending: false,
+  done: false,
+  minimised: false,
+  notice: null,
+  cancelling: false,
+  generate: keep,
+  agreeShell: keep,
+  cancel: keep,
+  minimise: keep,
+  closeNotice: keep,
+  askReload: keep,
+};
+
+const ESTIMATE = { seconds: 14, bytes: 18_400_000, triangles: 184_000, tooLong: false, refusal: null };
+
+type ActionProps = ComponentProps<typeof TaskActions>;
+
+/** The main buttons of the workspace. */
+export function Actions({ task, ...more }: { task?: Partial<Task> } & Partial<Omit<ActionProps, 'task'>>) {
+  return (
+    <TaskActions
+      task={{ ...IDLE_TASK, ...task }}
+      looking={false}
+      estimate={ESTIMATE}
+      order={sampleOrder({ report: SAMPLE_REPORT, files: SAMPLE_FILES })}
+      printability={{ state: 'ready', isOpen: false, open: keep, close: keep }}
+      onReloadOrigin={keep}
+      {...more}
+    />
+  );
+}
+
+interface PlacedProps {
+  children: React.ReactNode;
+  footer: React.ReactNode;
+  mayHide?: boolean;
+}
+
+/** The panel of the parameters as it stands in the workspace, beside an empty stage. */
+export function PlacedPanel({ children, footer, mayHide = false }: PlacedProps) {
+  const area = useRef<HTMLDivElement>(null);
+  const placing = usePanelPlace(area);
+  return (
+    <EmptyPlace ref={area}>
+      <FloatingPanel placing={placing} mayHide={mayHide} onHidden={keep} news="" footer={footer}>
+        {children}
+      </FloatingPanel>
+    </EmptyPlace>
+  );
+}

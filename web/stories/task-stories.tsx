@@ -1,0 +1,81 @@
+import { Box } from '@chakra-ui/react';
+import type { WorkspaceDetail } from '../../core/contract/calls/workspace.ts';
+import { EstimateLine } from '../job/estimate-line.tsx';
+import { type GenerateNotice, NoticeDialogs } from '../job/notice-dialogs.tsx';
+import { PropertyCard } from '../job/property-card.tsx';
+import { QueueDialog } from '../job/queue-dialog.tsx';
+import { ReportCard } from '../job/report-card.tsx';
+import { GRADIENT, REGIONS, SAMPLE_REPORT, sampleOrder } from './sample-data.ts';
+import { keep, type Story } from './story.ts';
+
+function queue(name: string, order: Partial<WorkspaceDetail>, cancelling = false): Story {
+  return {
+    name,
+    draw: () => (
+      <QueueDialog
+        order={sampleOrder(order)}
+        open
+        live
+        cancelling={cancelling}
+        onMinimise={keep}
+        onCancel={keep}
+        onHome={keep}
+      />
+    ),
+  };
+}
+
+function notice(name: string, shown: GenerateNotice): Story {
+  return { name, draw: () => <NoticeDialogs notice={shown} onClose={keep} onShellAgreed={keep} /> };
+}
+
+const DAY_SECONDS = 86_400;
+const NO_FIGURES = { seconds: null, bytes: null, triangles: null };
+
+/** The task from its checks to its result. */
+export const TASK_STORIES: readonly Story[] = [
+  queue('queue-waiting', { status: 'PREPARING', queue: 3, estimated: 2 * DAY_SECONDS + 3 * 3600 + 240 }),
+  queue('queue-next', { status: 'PREPARING', queue: 0, estimated: 95 }),
+  queue('queue-generating', { status: 'GENERATING', estimated: 42, progress: 0.38 }),
+  queue('queue-almost', { status: 'GENERATING', estimated: 0, progress: 0.97 }, true),
+  // Told a minute and a second ago that it would be done at once.
+  queue('queue-lost', { status: 'GENERATING', estimated: -61, progress: 0.4 }),
+  queue('queue-part', { status: 'GENERATED_PART', estimated: 12, progress: 0.62 }),
+  notice('shell-warning', { kind: 'shell' }),
+  notice('too-long', { kind: 'tooLong' }),
+  notice('cannot-generate', {
+    kind: 'cannot',
+    reason: 'The result would be too large to handle. Choose larger cells or fewer sides.',
+  }),
+  notice('refused', {
+    kind: 'refused',
+    reason: 'You already have several tasks in progress. Please wait until one of them ends.',
+  }),
+  notice('build-failed', { kind: 'failed', reason: '' }),
+  notice('important-hint', { kind: 'important', go: keep }),
+  {
+    name: 'result',
+    draw: () => (
+      <Box w="348px" bg="bg.panel" borderWidth="1px" alignSelf="flex-start" m="6" pb="5" rounded="l3">
+        <ReportCard report={SAMPLE_REPORT} />
+        <PropertyCard settings={GRADIENT} />
+      </Box>
+    ),
+  },
+  {
+    name: 'result-regions',
+    draw: () => (
+      <Box w="348px" bg="bg.panel" borderWidth="1px" alignSelf="flex-start" m="6" pb="5" rounded="l3">
+        <PropertyCard settings={REGIONS} />
+      </Box>
+    ),
+  },
+  {
+    name: 'estimate-too-long',
+    draw: () => (
+      <Box w="348px" bg="bg.panel" borderWidth="1px" alignSelf="flex-start" m="6" p="5" rounded="l3">
+        <EstimateLine estimate={{ ...NO_FIGURES, seconds: 940, tooLong: true, refusal: null }} />
+      </Box>
+    ),
+  },
+];

@@ -1,0 +1,134 @@
+import { Flex } from '@chakra-ui/react';
+import { useEffect } from 'react';
+import { EditorBar } from '../app/workspace/editor-bar.tsx';
+import { EmptyStage } from '../app/workspace/empty-stage.tsx';
+import { OpenFailed } from '../app/workspace/open-failed.tsx';
+import { TaskCommands } from '../app/workspace/task-commands.tsx';
+import { useEditor } from '../app/workspace/use-editor.ts';
+import { useViewCommands } from '../app/workspace/use-view-commands.ts';
+import { WorkspaceBar } from '../app/workspace/workspace-bar.tsx';
+import { CommandCenter } from '../commands/command-center.tsx';
+import { commandDialogs } from '../commands/command-dialogs-state.ts';
+import { keepFollowingStage } from '../editor/edit-model.ts';
+import { ModeSwitch } from '../modes/mode-switch.tsx';
+import { PostFormError } from '../shared/post-form.ts';
+import { useIsPhone } from '../shared/use-media.ts';
+import { DropTarget } from '../upload/drop-target.tsx';
+import { UploadDialogs } from '../upload/upload-dialogs.tsx';
+import { uploadView } from '../upload/upload-view.ts';
+import { EmptyPlace, stageWedge, WEDGE_MODEL } from './sample-stage.tsx';
+import { Actions, IDLE_TASK } from './sample-task.tsx';
+import { keep, press, type Story } from './story.ts';
+
+const NO_CAMERA = { current: null };
+const PRINTABILITY = { state: 'ready', isOpen: false, open: keep, close: keep } as const;
+
+/** The workspace's own bar with the commands it gets its names and states from, above an empty place. */
+function Bar({ running = false, children }: { running?: boolean; children?: React.ReactNode }) {
+  const isPhone = useIsPhone();
+  useEffect(keepFollowingStage, []);
+  useEditor(null, { running, looking: false, locked: running });
+  useViewCommands(NO_CAMERA);
+  return (
+    <Flex direction="column" flex="1" minW="0">
+      <CommandCenter />
+      <TaskCommands
+        task={{ ...IDLE_TASK, running }}
+        mode="constant"
+        hasModel
+        looking={false}
+        printability={PRINTABILITY}
+        onUpload={keep}
+        onHistory={keep}
+        onMode={keep}
+        onReloadOrigin={keep}
+      />
+      <WorkspaceBar
+        modelName={WEDGE_MODEL.fileName}
+        uploadOff={running}
+        hourglass={running}
+        onUpload={keep}
+        onHistory={keep}
+        onHourglass={keep}
+      >
+        <EditorBar />
+        {!isPhone && <ModeSwitch mode="constant" disabled={running} onSwitch={keep} />}
+      </WorkspaceBar>
+      <EmptyPlace>{children}</EmptyPlace>
+    </Flex>
+  );
+}
+
+/** A file is held over the window. */
+function holdFile(): void {
+  const dataTransfer = new DataTransfer();
+  dataTransfer.items.add(new File(['solid'], 'lamp.stl'));
+  window.dispatchEvent(new DragEvent('dragenter', { dataTransfer }));
+}
+
+/** The workspace around stage and panels. */
+export const WORKSPACE_STORIES: readonly Story[] = [
+  { name: 'bar', prepare: stageWedge, draw: () => <Bar /> },
+  { name: 'queue-minimised', prepare: stageWedge, draw: () => <Bar running /> },
+  {
+    name: 'palette',
+    prepare: () => {
+      stageWedge();
+      commandDialogs.open = 'palette';
+    },
+    draw: () => <Bar />,
+    reached: '[data-testid="palette"]',
+  },
+  {
+    name: 'shortcuts',
+    prepare: () => {
+      stageWedge();
+      commandDialogs.open = 'help';
+    },
+    draw: () => <Bar />,
+    reached: '[data-testid="help-sheet"]',
+  },
+  {
+    name: 'stage-empty',
+    draw: () => (
+      <EmptyPlace>
+        <EmptyStage busy={false} onUpload={keep} />
+      </EmptyPlace>
+    ),
+  },
+  {
+    name: 'stage-drop',
+    draw: () => (
+      <EmptyPlace>
+        <EmptyStage busy={false} onUpload={keep} />
+        <DropTarget onDrop={keep} />
+      </EmptyPlace>
+    ),
+    act: holdFile,
+  },
+  {
+    name: 'open-failed',
+    draw: () => (
+      <EmptyPlace>
+        <OpenFailed text="This workspace does not exist." onRetry={keep} onHome={keep} />
+      </EmptyPlace>
+    ),
+  },
+  {
+    name: 'upload-failed',
+    prepare: () => {
+      Object.assign(uploadView, { step: 'failed', error: new PostFormError('network', 'no connection') });
+    },
+    draw: () => <UploadDialogs onAnother={keep} />,
+  },
+  {
+    name: 'download-choose',
+    draw: () => (
+      <Flex direction="column" w="348px" m="6">
+        <Actions task={{ done: true }} />
+      </Flex>
+    ),
+    act: () => press('download'),
+    reached: '[data-testid="download-choose"]',
+  },
+];

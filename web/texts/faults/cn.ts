@@ -1,0 +1,49 @@
+import type { TextsLike } from '../texts-like.ts';
+import type { FAULTS_EN } from './en.ts';
+
+export const FAULTS_CN: TextsLike<typeof FAULTS_EN> = {
+  'not-stl': { title: '这不是 STL 文件', advice: '请在 CAD 软件中将模型导出为 STL（二进制）后上传。' },
+  'not-3mf': { title: '无法读取该 3MF 模型', advice: '文件已损坏，或需要格式扩展。请导出普通网格或 STL。' },
+  truncated: { title: '文件不完整', advice: '导出或复制过程中断，请重新导出模型。' },
+  'count-mismatch': { title: '文件记录的三角形数量与实际不符', advice: '文件已损坏，请重新导出模型。' },
+  'not-finite': { title: '部分坐标不是有效数字', advice: '导出有误，请在 CAD 软件中重建相关面后再导出。' },
+  'no-triangles': { title: '文件中没有三角形', advice: '导出时请确认已选中实体。' },
+  'file-too-large': { title: '文件超过 50 MB', advice: '请降低导出精度，或使用二进制 STL 而非文本格式。' },
+  'name-too-long': { title: '文件名超过 204 字节', advice: '请缩短文件名后重新上传。' },
+  'box-too-large': {
+    title: '模型大于 400 × 380 × 259 mm',
+    advice: '请缩小模型或将其切分。请检查单位：STL 的长度按毫米读取。',
+  },
+  'too-small': { title: '模型小于 1 mm', advice: '请检查单位：STL 的长度按毫米读取。请放大模型后重新导出。' },
+  small: { title: '模型某一边小于 5 mm', advice: '内部可能放不下晶格，您可以现在放大模型。' },
+  open: { title: '模型表面不封闭', advice: '请在 CAD 软件中封闭孔洞：只有封闭的表面才有可填充的内部。' },
+  'self-intersecting': { title: '模型表面自相交', advice: '请将重叠的实体合并（布尔并集）后重新导出。' },
+  'several-bodies': { title: '文件中包含多个实体', advice: '请一次只上传一个模型，或将多个实体合并为一个。' },
+  'non-manifold': { title: '部分边属于两个以上的面', advice: '请在 CAD 软件中删除内壁和重复面后重新导出。' },
+  unwelded: { title: '相邻面的顶点未完全重合', advice: '几乎重合的顶点将被合并。' },
+  't-junctions': {
+    title: '部分顶点落在相邻面的边上，而该面在此没有顶点',
+    advice: '这些面将被拆分，使两侧共用该顶点。',
+  },
+  flipped: { title: '部分面朝向内部', advice: '这些面将被翻转为朝外。' },
+  'duplicate-faces': { title: '存在重复的面', advice: '重复的面将被删除。' },
+  'degenerate-faces': { title: '存在面积为零的面', advice: '这些面将被删除。' },
+  'small-holes': { title: '表面有小孔', advice: '这些小孔将被封闭。' },
+  'zip-broken': {
+    title: '无法打开 ZIP 压缩包',
+    advice: '文件已损坏或带有密码。请不加密码重新压缩，或直接上传 STL。',
+  },
+  'zip-without-stl': {
+    title: 'ZIP 压缩包中没有 STL 文件',
+    advice: '请直接压缩 STL 文件，不支持嵌套的压缩包。',
+  },
+  'zip-too-large': {
+    title: '压缩包内的模型超过 50 MB',
+    advice: '解压后超出限制，已停止解压。请以较低精度重新导出。',
+  },
+  'mislabelled-format': { title: '文件标注的 STL 格式与实际不符', advice: '文件仍可正常读取，无需处理。' },
+  'crossings-unknown': {
+    title: '模型表面过于复杂，无法完整检查是否自相交',
+    advice: '您可以继续。如果晶格生成失败，请将表面重新划分为大小均匀的面后再试。',
+  },
+};

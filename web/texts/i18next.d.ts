@@ -1,0 +1,8 @@
+import type { EN } from './en.ts';
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'translation';
+    resources: { translation: typeof EN };
+  }
+}

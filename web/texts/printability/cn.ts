@@ -1,0 +1,41 @@
+import type { TextsLike } from '../texts-like.ts';
+import type { PRINTABILITY_EN } from './en.ts';
+
+/** Chinese texts of the printability analysis. */
+export const PRINTABILITY_CN: TextsLike<typeof PRINTABILITY_EN> = {
+  open: '可打印性',
+  waiting: '分析中',
+  none: '此结果没有可打印性分析。',
+  notIncluded: '您的账号暂未包含可打印性分析。',
+  title: '可打印性分析',
+  judgedFor: '判断依据：{{process}}',
+  judgedForOf: '判断依据：{{process}}，{{material}}',
+  good: '可直接打印',
+  goodSurface: '壁厚与悬垂均可直接打印',
+  bad: '{{percent}} 的杆件长度无法直接打印',
+  badSurface: '{{percent}} 的朝下表面无法直接打印',
+  wall: '壁或颈部细于 {{limit}} mm',
+  overhang: '悬垂倾角小于 {{limit}}°',
+  printable: '可打印',
+  sealed: '外壳封闭，内部粉末或树脂无法排出，请为零件添加开孔。',
+  struts: '已判断杆件',
+  thinnest: '最细杆件',
+  thinnestWall: '壁或颈部',
+  narrowest: '最小间隙',
+  flattest: '不合格的最小倾角',
+  pictures: '图片',
+  front: '前视图',
+  histogram: '杆件长度随倾角的分布',
+  histogramSurface: '朝下表面随倾角的分布',
+  side: '右视图',
+  top: '俯视图',
+  enlarge: '放大：{{title}}',
+  through: '无法打印的部分会透过前方结构显示。',
+  lost: '图片加载失败。',
+  viewer: {
+    label: '放大图片',
+    previous: '上一张',
+    next: '下一张',
+    place: '第 {{at}} 张，共 {{count}} 张',
+  },
+};

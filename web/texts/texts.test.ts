@@ -1,0 +1,57 @@
+import i18next from 'i18next';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { MODEL_FAULT_SEVERITIES } from '../../core/rules/model-faults.ts';
+import { CN } from './cn.ts';
+import { EN } from './en.ts';
+
+interface Table {
+  readonly [key: string]: string | Table;
+}
+
+function flat(table: Table, prefix = ''): Record<string, string> {
+  return Object.assign(
+    {},
+    ...Object.entries(table).map(([key, value]) =>
+      typeof value === 'string' ? { [prefix + key]: value } : flat(value, `${prefix}${key}.`),
+    ),
+  );
+}
+
+const en = flat(EN);
+const cn = flat(CN);
+const gaps = (text: string) => [...text.matchAll(/{{(\w+)}}/g)].map(([, name]) => name).sort();
+
+describe('texts', () => {
+  beforeAll(() => {
+    void i18next.init({
+      lng: 'cn',
+      initAsync: false,
+      resources: { en: { translation: EN }, cn: { translation: CN } },
+    });
+  });
+
+  it('has the same keys in both languages', () => {
+    expect(Object.keys(cn).sort()).toEqual(Object.keys(en).sort());
+  });
+
+  it('has no empty text', () => {
+    for (const text of [...Object.values(en), ...Object.values(cn)]) expect(text.trim()).not.toBe('');
+  });
+
+  it('fills the same gaps in both languages, but for a number that one of them spells out', () => {
+    const spelled = (name: string | undefined) => name !== 'count';
+    for (const key of Object.keys(en)) {
+      expect([key, gaps(cn[key]!).filter(spelled)]).toEqual([key, gaps(en[key]!).filter(spelled)]);
+    }
+  });
+
+  it('has a title and advice for every fault a model can have', () => {
+    expect(Object.keys(EN.fault).sort()).toEqual(Object.keys(MODEL_FAULT_SEVERITIES).sort());
+  });
+
+  it('counts in Chinese, whose plural rule the tag "cn" must not lose', () => {
+    expect(i18next.t('workspace.queue.position', { count: 3 })).toBe('前面还有 3 个任务。');
+    expect(i18next.t('workspace.queue.position', { count: 0 })).toBe('下一个就是您。');
+    expect(i18next.t('workspace.download.trialText', { count: 1 })).toContain('1');
+  });
+});

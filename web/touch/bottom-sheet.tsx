@@ -1,0 +1,97 @@
+import { Box, chakra, Flex } from '@chakra-ui/react';
+import { type PointerEvent, type ReactNode, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { openAfterDrag } from './sheet-drag.ts';
+
+interface Props {
+  label: string;
+  open: boolean;
+  onOpen: (open: boolean) => void;
+  children: ReactNode;
+}
+
+/** Part of the screen an open sheet takes: what stands above it stays in sight. */
+const OPEN_HEIGHT = '52dvh';
+/** A finger that moved less than this tapped, px. */
+const TAP_SLOP_PX = 8;
+
+/** A sheet at the bottom of the screen: its handle is dragged, tapped or pressed to open and close it. */
+export function BottomSheet({ label, open, onOpen, children }: Props) {
+  const { t } = useTranslation();
+  const sheet = useRef<HTMLDivElement>(null);
+  const start = useRef<{ y: number; atMs: number } | null>(null);
+  // The click that ends a drag must not toggle what the drag decided.
+  const dragged = useRef(false);
+  const [pulledPx, setPulledPx] = useState(0);
+  const grabbed = (event: PointerEvent) => {
+    event.currentTarget.setPointerCapture(event.pointerId);
+    start.current = { y: event.clientY, atMs: event.timeStamp };
+    dragged.current = false;
+  };
+  const moved = (event: PointerEvent) => {
+    if (start.current !== null) setPulledPx(Math.max(0, event.clientY - start.current.y));
+  };
+  const released = (event: PointerEvent) => {
+    const from = start.current;
+    start.current = null;
+    setPulledPx(0);
+    if (from === null) return;
+    const downPx = event.clientY - from.y;
+    dragged.current = Math.abs(downPx) > TAP_SLOP_PX;
+    const heightPx = sheet.current?.offsetHeight ?? 1;
+    const next = openAfterDrag(open, { downPx, milliseconds: event.timeStamp - from.atMs, heightPx });
+    if (next !== open) onOpen(next);
+  };
+  const dropped = () => {
+    start.current = null;
+    setPulledPx(0);
+  };
+  return (
+    <Flex
+      ref={sheet}
+      as="aside"
+      aria-label={label}
+      direction="column"
+      flexShrink="0"
+      h={open ? OPEN_HEIGHT : 'auto'}
+      bg="bg.panel"
+      borderTopWidth="1px"
+      roundedTop="20px"
+      shadow="lg"
+      zIndex="1"
+      style={{ transform: `translateY(${open ? pulledPx : 0}px)` }}
+      data-open={open}
+      data-testid="touch-sheet"
+    >
+      <chakra.button
+        type="button"
+        h="11"
+        flexShrink="0"
+        display="grid"
+        placeItems="center"
+        cursor="grab"
+        roundedTop="20px"
+        touchAction="none"
+        focusVisibleRing="inside"
+        aria-expanded={open}
+        aria-label={open ? t('touch.foldSheet') : t('touch.openSheet')}
+        onPointerDown={grabbed}
+        onPointerMove={moved}
+        onPointerUp={released}
+        onPointerCancel={dropped}
+        onClick={() => {
+          if (!dragged.current) onOpen(!open);
+          dragged.current = false;
+        }}
+        data-testid="touch-handle"
+      >
+        <Box w="10" h="1.5" rounded="full" bg="border.emphasized" />
+      </chakra.button>
+      {open && (
+        <Flex direction="column" flex="1" minH="0">
+          {children}
+        </Flex>
+      )}
+    </Flex>
+  );
+}

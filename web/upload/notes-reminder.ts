@@ -1,0 +1,17 @@
+import { introductionNoticeOff } from '../../core/contract/calls/profile.ts';
+import { api } from '../shared/api.ts';
+
+const SESSION_KEY = 'showNotice';
+
+/** True while the account wants the notes and this session did not switch them off (product.md section 4). */
+export function wantsNotes(showNotes: boolean): boolean {
+  return showNotes && sessionStorage.getItem(SESSION_KEY) !== 'false';
+}
+
+/** Switches the notes off: for this session here, for good on the server. An upload does not wait for that. */
+export function rememberNotesRead(): void {
+  sessionStorage.setItem(SESSION_KEY, 'false');
+  api(introductionNoticeOff).catch((error: unknown) => {
+    console.warn('the notes will be shown again in the next session', error);
+  });
+}

@@ -1,0 +1,67 @@
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../core/contract/client.ts';
+import { DialogBox } from '../shared/dialog-box.tsx';
+import { DialogButton } from '../shared/dialog-button.tsx';
+import { errorText } from '../shared/error-text.ts';
+import { PostFormError } from '../shared/post-form.ts';
+import { ConsentDialog } from './consent-dialog.tsx';
+import { FaultsDialog } from './faults-dialog.tsx';
+import { ProgressDialog } from './progress-dialog.tsx';
+import { uploadFlow, useUploadView } from './use-upload.ts';
+
+/** The dialog of the step the upload is in. */
+export function UploadDialogs({ onAnother }: { onAnother: () => void }) {
+  const view = useUploadView();
+  const another = () => {
+    uploadFlow.cancel();
+    onAnother();
+  };
+  return (
+    <>
+      <ProgressDialog view={view} onCancel={uploadFlow.cancel} />
+      <FaultsDialog
+        view={view}
+        onClose={uploadFlow.cancel}
+        onAnother={another}
+        onResize={(factor) => void uploadFlow.resize(factor)}
+        onLook={uploadFlow.look}
+      />
+      <ConsentDialog
+        view={view}
+        onAgree={(scale) => void uploadFlow.agree(scale)}
+        onCancel={uploadFlow.cancel}
+      />
+      <FailedDialog open={view.step === 'failed'} error={view.error} />
+    </>
+  );
+}
+
+function FailedDialog({ open, error }: { open: boolean; error: unknown }) {
+  const { t } = useTranslation();
+  const text = () => {
+    if (error instanceof PostFormError) {
+      if (error.reason === 'network') return t('upload.failedNetwork');
+      return error.reason === 'timeout' ? t('upload.tooSlow') : t('upload.failedStore');
+    }
+    return error instanceof ApiError ? errorText(error, t) : t('upload.workerFailed');
+  };
+  return (
+    <DialogBox
+      open={open}
+      alert
+      title={t('upload.failedTitle')}
+      onClose={uploadFlow.cancel}
+      testId="upload-failed"
+      footer={
+        <>
+          <DialogButton onClick={uploadFlow.cancel}>{t('app.cancel')}</DialogButton>
+          <DialogButton main onClick={() => void uploadFlow.retry()}>
+            {t('app.retry')}
+          </DialogButton>
+        </>
+      }
+    >
+      {open && text()}
+    </DialogBox>
+  );
+}

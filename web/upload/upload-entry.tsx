@@ -1,0 +1,80 @@
+import { chakra } from '@chakra-ui/react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { StageModel } from '../shared/model.ts';
+import { askToSignIn } from '../shared/sign-in-prompt.ts';
+import { useSteady } from '../shared/use-steady.ts';
+import { DropTarget } from './drop-target.tsx';
+import { NotesDialog } from './notes-dialog.tsx';
+import { rememberNotesRead, wantsNotes } from './notes-reminder.ts';
+import { UploadDialogs } from './upload-dialogs.tsx';
+import { beginUpload, leaveStage, whenUploaded } from './use-upload.ts';
+
+interface Props {
+  signedIn: boolean;
+  /** The account still wants to see the upload notes. */
+  showNotes: boolean;
+  /** A task runs: no other model may come. */
+  disabled?: boolean;
+  /** The page has a stage, where a model is shown as soon as it is read; what is said of it stands there too. */
+  hasStage?: boolean;
+  onReady: (model: StageModel) => void;
+  /** Draws what starts an upload; `pick` opens the file picker, or what must come before it. */
+  children: (pick: () => void) => ReactNode;
+}
+
+/** Everything a page needs to take a model: picker, drop target, notes, progress, faults. */
+export function UploadEntry({
+  signedIn,
+  showNotes,
+  disabled = false,
+  hasStage = false,
+  onReady,
+  children,
+}: Props) {
+  const { t } = useTranslation();
+  const input = useRef<HTMLInputElement>(null);
+  const [waiting, setWaiting] = useState<{ file: File | null } | null>(null);
+  useEffect(() => whenUploaded(onReady, hasStage), [onReady, hasStage]);
+  useEffect(() => leaveStage, []);
+
+  const openPicker = () => input.current?.click();
+  const begin = (file: File) => beginUpload(file, t('upload.formatError'));
+  const gate = (file: File | null) => {
+    if (disabled) return;
+    if (!signedIn) askToSignIn('visitor');
+    else if (wantsNotes(showNotes)) setWaiting({ file });
+    else if (file === null) openPicker();
+    else begin(file);
+  };
+  const pick = useSteady(() => gate(null));
+  const agreed = (noMore: boolean) => {
+    if (noMore) rememberNotesRead();
+    const file = waiting?.file ?? null;
+    setWaiting(null);
+    if (file === null) openPicker();
+    else begin(file);
+  };
+  return (
+    <>
+      {children(pick)}
+      <chakra.input
+        ref={input}
+        type="file"
+        accept=".stl,.zip,model/stl,application/zip"
+        hidden
+        aria-hidden="true"
+        tabIndex={-1}
+        data-testid="file-input"
+        onChange={(event) => {
+          const [file] = event.target.files ?? [];
+          event.target.value = '';
+          if (file !== undefined) begin(file);
+        }}
+      />
+      <DropTarget onDrop={gate} />
+      <NotesDialog open={waiting !== null} onAgree={agreed} onCancel={() => setWaiting(null)} />
+      <UploadDialogs onAnother={openPicker} />
+    </>
+  );
+}

@@ -1,0 +1,184 @@
+import { describe, expect, it, vi } from 'vitest';
+import { ApiError } from '../../core/contract/client.ts';
+import type { Point } from '../../core/lattice/mesh/mesh.ts';
+import { type ModelFaultCode, modelFault } from '../../core/rules/model-faults.ts';
+import type { InspectedFile } from '../mesh/protocol.ts';
+import { file, flowWith, inspection, record } from './test-flow.ts';
+import type { UploadPorts } from './upload-flow.ts';
+import { IDLE_UPLOAD } from './upload-view.ts';
+
+describe('an upload', () => {
+  it('carries a good file all the way and ends idle', async () => {
+    const { view, ports, flow } = flowWith();
+    await flow.start(file);
+    expect(ports.register).toHaveBeenCalledWith(
+      { key: 'uploads/key', name: 'part.stl', hash: 'ab', consent: false },
+      expect.anything(),
+    );
+    expect(ports.ready).toHaveBeenCalledOnce();
+    expect(view).toEqual(IDLE_UPLOAD);
+  });
+
+  it('shows every fault of a refused file and stores nothing', async () => {
+    const { view, ports, flow } = flowWith({
+      inspect: async () => inspection('open', 'box-too-large', 'flipped'),
+    });
+    await flow.start(file);
+    expect([view.step, view.faults.length]).toEqual(['refused', 3]);
+    expect(ports.store).not.toHaveBeenCalled();
+  });
+
+  it('asks before it repairs, and tells the server that the user agreed', async () => {
+    const { view, ports, flow } = flowWith({ inspect: async () => inspection('flipped') });
+    await flow.start(file);
+    expect(view.step).toBe('asking');
+    expect(ports.store).not.toHaveBeenCalled();
+    await flow.agree();
+    expect(ports.register).toHaveBeenCalledWith(
+      expect.objectContaining({ consent: true }),
+      expect.anything(),
+    );
+  });
+
+  it('offers to scale a small model up and judges it anew', async () => {
+    const inspect = vi.fn(async (_file: File, scale: number) =>
+      scale === 1 ? inspection('small') : inspection(),
+    );
+    const { view, ports, flow } = flowWith({ inspect });
+    await flow.start(file);
+    expect([view.step, view.scaleFactor]).toEqual(['asking', 3]);
+    await flow.agree(3);
+    expect(inspect).toHaveBeenLastCalledWith(file, 3, expect.anything(), undefined);
+    expect(ports.ready).toHaveBeenCalledOnce();
+  });
+
+  it('shows the faults the server found, and asks again when it can repair them', async () => {
+    const refused = new ApiError('modelRefused', 422002, 'no', { faults: [modelFault('open')] });
+    const { view, flow } = flowWith({ register: () => Promise.reject(refused) });
+    await flow.start(file);
+    expect([view.step, view.faults.map((fault) => fault.code)]).toEqual(['refused', ['open']]);
+
+    const asks = new ApiError('consentNeeded', 422003, 'may we?', { faults: [modelFault('flipped')] });
+    const register = vi
+      .fn<UploadPorts['register']>()
+      .mockRejectedValueOnce(asks)
+      .mockResolvedValueOnce(record);
+    const second = flowWith({ register });
+    await second.flow.start(file);
+    expect(second.view.step).toBe('asking');
+    await second.flow.agree();
+    expect(second.ports.store).toHaveBeenCalledOnce();
+    expect(second.ports.ready).toHaveBeenCalledOnce();
+  });
+
+  it('goes on after a lost connection without sending the file twice', async () => {
+    const register = vi
+      .fn<UploadPorts['register']>()
+      .mockRejectedValueOnce(new ApiError('network', 0, 'offline'))
+      .mockResolvedValueOnce(record);
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const { view, ports, flow } = flowWith({ register });
+    await flow.start(file);
+    expect(view.step).toBe('failed');
+    expect(ports.failed).toHaveBeenCalledOnce();
+    expect(logged).toHaveBeenCalledOnce();
+    logged.mockRestore();
+    await flow.retry();
+    expect(ports.store).toHaveBeenCalledOnce();
+    expect(ports.ready).toHaveBeenCalledOnce();
+  });
+
+  it('reads at the agreed scale again when that read failed', async () => {
+    const inspect = vi
+      .fn<UploadPorts['inspect']>()
+      .mockResolvedValueOnce(inspection('small'))
+      .mockRejectedValueOnce(new Error('the mesh worker stopped'))
+      .mockResolvedValueOnce(inspection());
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const { view, ports, flow } = flowWith({ inspect });
+    await flow.start(file);
+    await flow.agree(3);
+    logged.mockRestore();
+    expect(view.step).toBe('failed');
+    await flow.retry();
+    expect(inspect.mock.calls.map(([, scale]) => scale)).toEqual([1, 3, 3]);
+    expect(ports.store).toHaveBeenCalledOnce();
+    expect(ports.ready).toHaveBeenCalledOnce();
+  });
+
+  it('sends the scaled file anew when the unscaled one had been sent, and begins the next file unscaled', async () => {
+    const inspect = vi.fn(async (_file: File, scale: number) =>
+      scale === 1 ? inspection('small') : inspection(),
+    );
+    const asks = new ApiError('consentNeeded', 422003, 'may we?', { faults: [modelFault('flipped')] });
+    const register = vi.fn<UploadPorts['register']>().mockRejectedValueOnce(asks).mockResolvedValue(record);
+    const { view, ports, flow } = flowWith({ inspect, register });
+    await flow.start(file);
+    await flow.agree();
+    expect(view.step).toBe('asking');
+    await flow.agree(3);
+    expect(ports.store).toHaveBeenCalledTimes(2);
+    await flow.start(file);
+    expect(inspect.mock.calls.map(([, scale]) => scale)).toEqual([1, 3, 1]);
+  });
+
+  it('asks for the unit of a tiny model, and judges it anew in the one that was chosen', async () => {
+    const tiny = (...codes: ModelFaultCode[]) => ({
+      ...inspection(...codes),
+      extentMm: [1.5, 0.9, 0.8] as Point,
+    });
+    const inspect = vi.fn(async (_file: File, scale: number) => (scale === 1 ? tiny('small') : inspection()));
+    const { view, ports, flow } = flowWith({ inspect });
+    await flow.start(file);
+    expect([view.step, view.units]).toEqual(['asking', ['centimetre', 'inch']]);
+    await flow.agree(25.4);
+    expect(inspect).toHaveBeenLastCalledWith(file, 25.4, expect.anything(), undefined);
+    expect(ports.ready).toHaveBeenCalledOnce();
+
+    const refused = flowWith({
+      inspect: async (_file, scale) => (scale === 1 ? tiny('too-small') : inspection('flipped')),
+    });
+    await refused.flow.start(file);
+    expect([refused.view.step, refused.view.units]).toEqual(['refused', ['centimetre', 'inch']]);
+    await refused.flow.resize(10);
+    expect([refused.view.step, refused.view.units]).toEqual(['asking', []]);
+
+    const open = flowWith({ inspect: async () => tiny('open', 'too-small') });
+    await open.flow.start(file);
+    expect([open.view.step, open.view.units]).toEqual(['refused', []]);
+  });
+
+  it('goes by the name of the model in the archive', async () => {
+    const { ports, flow } = flowWith({ inspect: async () => ({ ...inspection(), fileName: 'inner.stl' }) });
+    await flow.start(new File(['bytes'], 'outer.zip'));
+    expect(ports.store).toHaveBeenCalledWith(
+      'inner.stl',
+      expect.anything(),
+      expect.anything(),
+      expect.anything(),
+    );
+  });
+
+  it('neither offers another size nor another unit for a model that was made on the page', async () => {
+    const { view, flow } = flowWith();
+    const ready = vi.fn();
+    await flow.startWith({
+      name: 'edited.stl',
+      inspect: async () => inspection('small'),
+      sized: true,
+      ready,
+    });
+    expect([view.step, ready.mock.calls.length]).toEqual(['idle', 1]);
+  });
+
+  it('drops what comes in after it was cancelled', async () => {
+    const late = Promise.withResolvers<InspectedFile>();
+    const { view, ports, flow } = flowWith({ inspect: () => late.promise });
+    const started = flow.start(file);
+    flow.cancel();
+    late.resolve(inspection());
+    await started;
+    expect(view).toEqual(IDLE_UPLOAD);
+    expect(ports.store).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,89 @@
+import { describe, expect, it, vi } from 'vitest';
+import { file, flowWith, inspection, parsed } from './test-flow.ts';
+import type { UploadPorts } from './upload-flow.ts';
+import { IDLE_UPLOAD, type UploadView } from './upload-view.ts';
+
+describe('an upload and the stage', () => {
+  function staged(ports: Partial<UploadPorts> = {}) {
+    const inspect: UploadPorts['inspect'] = async (_file, _scale, _signal, onParsed) => {
+      onParsed?.(parsed);
+      return inspection();
+    };
+    return flowWith({ hasStage: () => true, inspect, ...ports });
+  }
+
+  it('shows the model before it is judged and sent, and leaves it there', async () => {
+    const stored = Promise.withResolvers<string>();
+    const { view, ports, flow } = staged({ store: vi.fn(() => stored.promise) });
+    const started = flow.start(file);
+    await vi.waitFor(() => expect(view.step).toBe('sending'));
+    expect([view.onStage, view.shown]).toEqual([true, true]);
+    expect(ports.look).toHaveBeenCalledExactlyOnceWith(parsed);
+    stored.resolve('uploads/key');
+    await started;
+    expect(ports.ready).toHaveBeenCalledOnce();
+    expect(ports.endLook).not.toHaveBeenCalled();
+    expect(view).toEqual(IDLE_UPLOAD);
+  });
+
+  it('is over when its model takes the stage: what ends uploads there does not end it', async () => {
+    let before: UploadView | null = null;
+    const { view, flow } = staged({
+      ready: () => {
+        before = { ...view };
+      },
+    });
+    await flow.start(file);
+    expect(before).toEqual(IDLE_UPLOAD);
+  });
+
+  it('takes the model away when the upload is cancelled or another file comes', async () => {
+    const { view, ports, flow } = staged({ store: () => new Promise(() => {}) });
+    void flow.start(file);
+    await vi.waitFor(() => expect(view.step).toBe('sending'));
+    void flow.start(file);
+    expect(ports.endLook).toHaveBeenCalledOnce();
+    await vi.waitFor(() => expect(view.step).toBe('sending'));
+    flow.cancel();
+    expect(ports.endLook).toHaveBeenCalledTimes(2);
+    expect(view).toEqual(IDLE_UPLOAD);
+  });
+
+  it('leaves a refused model there only to be looked at, until that is enough', async () => {
+    const { view, ports, flow } = staged({
+      inspect: async (_file, _scale, _signal, onParsed) => {
+        onParsed?.(parsed);
+        return inspection('file-too-large');
+      },
+    });
+    await flow.start(file);
+    expect([view.step, view.shown]).toEqual(['refused', true]);
+    flow.look();
+    expect([view.step, view.shown]).toEqual(['looking', true]);
+    expect(ports.store).not.toHaveBeenCalled();
+    flow.cancel();
+    expect(ports.endLook).toHaveBeenCalledOnce();
+    expect(view).toEqual(IDLE_UPLOAD);
+  });
+
+  it('shows nothing that was parsed after it was cancelled', async () => {
+    const { ports, flow } = staged({
+      inspect: async (_file, _scale, _signal, onParsed) => {
+        flow.cancel();
+        onParsed?.(parsed);
+        return inspection();
+      },
+    });
+    await flow.start(file);
+    expect(ports.look).not.toHaveBeenCalled();
+    expect(ports.ready).not.toHaveBeenCalled();
+  });
+
+  it('is not shown before it is stored where there is no stage', async () => {
+    const { view, ports, flow } = flowWith({ store: () => new Promise(() => {}) });
+    void flow.start(file);
+    await vi.waitFor(() => expect(view.step).toBe('sending'));
+    expect([view.onStage, view.shown]).toEqual([false, false]);
+    expect(ports.inspect).toHaveBeenCalledExactlyOnceWith(file, 1, expect.anything(), undefined);
+  });
+});

@@ -1,0 +1,52 @@
+import { registerFile, uploadPolicy } from '../../core/contract/calls/file.ts';
+import { endLook, keepLook, lookAt } from '../mesh/look-model.ts';
+import { inspectUpload } from '../mesh/mesh-worker.ts';
+import { api } from '../shared/api.ts';
+import { keepModelFile } from '../shared/kept-model.ts';
+import type { StageModel } from '../shared/model.ts';
+import { postForm } from '../shared/post-form.ts';
+import { noticeSignedOut } from '../shared/query-client.ts';
+import type { UploadPorts } from './upload-flow.ts';
+
+const STL_TYPE = 'model/stl';
+
+interface Page {
+  /** Gets the model once it is recorded. */
+  onReady(model: StageModel): void;
+  /** The page has a stage: a model can be looked at before that. */
+  hasStage(): boolean;
+}
+
+/** The flow's ports on the real worker, file store and server. */
+export function uploadPorts({ onReady, hasStage }: Page): UploadPorts {
+  return {
+    inspect: inspectUpload,
+    hasStage,
+    look: lookAt,
+    endLook,
+    async store(name, sealed, onSent, signal) {
+      const query = { name, hash: sealed.sha256Hex, size: sealed.stl.byteLength };
+      const policy = await api(uploadPolicy, { query }, { signal });
+      const file = new Blob([sealed.stl], { type: policy.fields['Content-Type'] ?? STL_TYPE });
+      await postForm({ host: policy.host, fields: policy.fields, file, onSent, signal });
+      return policy.key;
+    },
+    register: ({ key, name, hash, consent }, signal) =>
+      api(registerFile, { body: { key, file_name: name, hash, consent } }, { signal }),
+    // Signing in keeps the read file; the way goes on from there.
+    failed: noticeSignedOut,
+    ready(record, inspected, sealed) {
+      void keepModelFile(record.id, record.file_name, sealed.stl);
+      onReady({
+        fileId: record.id,
+        fileName: record.file_name,
+        fileBytes: record.file_size,
+        faces: record.faces,
+        vertices: record.vertices,
+        volumeMm3: record.volumeMm3,
+        extentMm: inspected.extentMm ?? [record.file_width, record.file_length, record.file_height],
+        ...keepLook(sealed.mesh),
+      });
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { InspectedFile } from '../mesh/protocol.ts';
+import { stage } from '../shared/model.ts';
+import { userGone } from '../shared/user-change.ts';
+import { file, inspection, parsed } from './test-flow.ts';
+import { IDLE_UPLOAD, uploadView } from './upload-view.ts';
+import { beginUpload, leaveLook, leaveStage, uploadFlow, whenUploaded } from './use-upload.ts';
+
+/** The mesh workers that were started; they answer what the tests have them say. */
+let workers: FakeWorker[] = [];
+
+class FakeWorker {
+  onmessage: ((event: { data: unknown }) => void) | null = null;
+  postMessage = vi.fn();
+  terminate = vi.fn();
+  constructor() {
+    workers.push(this);
+  }
+  says(data: unknown): void {
+    this.onmessage?.({ data });
+  }
+}
+
+const onReady = vi.fn();
+
+beforeEach(() => {
+  workers = [];
+  vi.stubGlobal('Worker', FakeWorker);
+  whenUploaded(onReady, true);
+});
+
+afterEach(() => {
+  uploadFlow.cancel();
+  onReady.mockReset();
+  vi.unstubAllGlobals();
+});
+
+function expectEnded(): void {
+  expect(uploadView).toEqual(IDLE_UPLOAD);
+  expect(workers).toHaveLength(1);
+  expect(workers[0]!.terminate).toHaveBeenCalled();
+  expect(stage.look).toBeNull();
+}
+
+describe('an upload for the stage', () => {
+  it('ends with its worker when the page with the stage goes away while it is read', () => {
+    beginUpload(file, 'no model');
+    expect([uploadView.step, uploadView.onStage, uploadView.shown]).toEqual(['reading', true, false]);
+    leaveStage();
+    expectEnded();
+  });
+
+  it('ends when something else takes the stage while it is read, and nothing that comes late is shown', async () => {
+    beginUpload(file, 'no model');
+    leaveLook();
+    workers[0]!.says({ kind: 'parsed', model: parsed });
+    workers[0]!.says({ kind: 'inspected', file: inspection() satisfies InspectedFile, sameMesh: true });
+    // Whatever the answer would set going has gone by then.
+    await new Promise(setImmediate);
+    expectEnded();
+    expect(onReady).not.toHaveBeenCalled();
+  });
+
+  it('ends when something else takes the stage where it is shown', () => {
+    beginUpload(file, 'no model');
+    workers[0]!.says({ kind: 'parsed', model: parsed });
+    expect(uploadView.shown).toBe(true);
+    expect(stage.look?.fileName).toBe('part.stl');
+    leaveLook();
+    expectEnded();
+  });
+
+  it('goes on when the stage changes and it has a dialog instead', () => {
+    whenUploaded(onReady, false);
+    beginUpload(file, 'no model');
+    leaveLook();
+    leaveStage();
+    expect(uploadView.step).toBe('reading');
+    expect(workers[0]!.terminate).not.toHaveBeenCalled();
+  });
+});
+
+describe('the end of a user', () => {
+  it('ends the upload, with or without a stage', () => {
+    for (const hasStage of [true, false]) {
+      workers = [];
+      whenUploaded(onReady, hasStage);
+      beginUpload(file, 'no model');
+      userGone();
+      expectEnded();
+    }
+  });
+
+  it('leaves nothing of a failed upload to be tried again', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+    beginUpload(file, 'no model');
+    workers[0]!.says({ kind: 'failed', reason: 'out of memory' });
+    await vi.waitFor(() => expect(uploadView.step).toBe('failed'));
+    logged.mockRestore();
+    userGone();
+    expectEnded();
+  });
+});

@@ -1,0 +1,46 @@
+import { useEffect, useMemo } from 'react';
+import { BufferAttribute, BufferGeometry } from 'three';
+import { GRID_STEP_MM } from '../../core/rules/view-limits.ts';
+
+/** How many steps of the grid make a strong line. */
+const STEPS_PER_STRONG_LINE = 5;
+/** Room around the model, mm. */
+const MARGIN_MM = 25;
+
+interface Props {
+  /** Extents of the model in x and y, mm. */
+  widthMm: number;
+  lengthMm: number;
+  color: string;
+  strongColor: string;
+}
+
+/** The print bed below the model. */
+export function BedGrid({ widthMm, lengthMm, color, strongColor }: Props) {
+  const strongStepMm = GRID_STEP_MM * STEPS_PER_STRONG_LINE;
+  const half = (extentMm: number) => Math.ceil((extentMm / 2 + MARGIN_MM) / strongStepMm) * strongStepMm;
+  const [halfX, halfY] = [half(widthMm), half(lengthMm)];
+  const thin = useMemo(() => gridLines(halfX, halfY, GRID_STEP_MM), [halfX, halfY]);
+  const strong = useMemo(() => gridLines(halfX, halfY, strongStepMm), [halfX, halfY, strongStepMm]);
+  useEffect(() => () => thin.dispose(), [thin]);
+  useEffect(() => () => strong.dispose(), [strong]);
+  return (
+    <>
+      <lineSegments geometry={thin} position-z={-0.02}>
+        <lineBasicMaterial color={color} />
+      </lineSegments>
+      <lineSegments geometry={strong} position-z={-0.01}>
+        <lineBasicMaterial color={strongColor} />
+      </lineSegments>
+    </>
+  );
+}
+
+function gridLines(halfX: number, halfY: number, stepMm: number): BufferGeometry {
+  const places: number[] = [];
+  for (let x = -halfX; x <= halfX; x += stepMm) places.push(x, -halfY, 0, x, halfY, 0);
+  for (let y = -halfY; y <= halfY; y += stepMm) places.push(-halfX, y, 0, halfX, y, 0);
+  const geometry = new BufferGeometry();
+  geometry.setAttribute('position', new BufferAttribute(Float32Array.from(places), 3));
+  return geometry;
+}

@@ -1,0 +1,32 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { CAMERA_ZOOM } from '../../../core/rules/view-limits.ts';
+import { distanceForZoom, heldZoom, poseBetween, zoomForDistance } from './camera-pose.ts';
+
+const zoom = fc.double({ min: CAMERA_ZOOM.min, max: CAMERA_ZOOM.max, noNaN: true });
+const coordinate = fc.double({ min: -300, max: 300, noNaN: true });
+const pose = fc.record({
+  targetMm: fc.tuple(coordinate, coordinate, coordinate),
+  from: fc.tuple(coordinate, coordinate, coordinate).filter((direction) => Math.hypot(...direction) > 1),
+  zoom,
+});
+
+it('shows the same scale in perspective as in parallel projection', () => {
+  fc.assert(
+    fc.property(zoom, fc.integer({ min: 100, max: 3000 }), (px, heightPx) => {
+      expect(zoomForDistance(distanceForZoom(px, heightPx), heightPx)).toBeCloseTo(px, 9);
+    }),
+  );
+});
+
+it('begins and ends a flight where it should, and never leaves the limits between', () => {
+  fc.assert(
+    fc.property(pose, pose, fc.double({ min: 0, max: 1, noNaN: true }), (a, b, share) => {
+      expect(poseBetween(a, b, 0).zoom).toBeCloseTo(a.zoom, 9);
+      expect(poseBetween(a, b, 1).targetMm[2]).toBeCloseTo(b.targetMm[2], 6);
+      const between = poseBetween(a, b, share);
+      expect(Math.hypot(...between.from)).toBeCloseTo(1, 6);
+      expect(heldZoom(between.zoom)).toBeCloseTo(between.zoom, 9);
+    }),
+  );
+});

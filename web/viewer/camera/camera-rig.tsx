@@ -1,0 +1,181 @@
+import { useFrame, useThree } from '@react-three/fiber';
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { MathUtils } from 'three';
+import type { Point } from '../../../core/lattice/mesh/mesh.ts';
+import { prefersReducedMotion } from '../../shared/use-media.ts';
+import type { CameraCommands } from '../camera-commands.ts';
+import type { Projection } from '../view-state.ts';
+import { type CameraPose, heldZoom, poseBetween } from './camera-pose.ts';
+import { makeControls } from './orbit.ts';
+import { fitZoom, orbited, PRESETS } from './presets.ts';
+import { frameCamera, makeCamera, pictureSteps, placeCamera, poseOf } from './studio-camera.ts';
+import { takePicture, takeScreenshot } from './take-picture.ts';
+
+interface Props {
+  extentMm: Point;
+  /** The camera fits the model when this changes, and only then: a result that arrives never moves it. */
+  modelKey: string;
+  projection: Projection;
+  /** A tool draws on the model: the camera stays. */
+  locked: boolean;
+  /** Where to stand for a model instead of where it fits; asked once for each model. */
+  startPose: () => CameraPose | null;
+  onReady: (commands: CameraCommands | null) => void;
+  /** The camera stands elsewhere; `atHome` when it is where a model was fitted and nobody moved it. */
+  onPose: (pose: CameraPose, atHome: boolean) => void;
+  /** The picture turned; gets the camera's matrix. */
+  onView: (matrixWorldInverse: readonly number[]) => void;
+}
+
+const TWEEN_SECONDS = 0.28;
+/** A slow machine still shows a few pictures of a flight. */
+const LONGEST_STEP_SECONDS = 1 / 15;
+
+/** Orbit, pan and zoom by mouse, touch and command, with short flights between preset views. */
+export function CameraRig(props: Props) {
+  const { extentMm, modelKey, projection, locked, startPose, onReady, onPose, onView } = props;
+  const { gl, scene, size, set, invalidate } = useThree();
+  const flight = useRef<{ from: CameraPose; to: CameraPose; done: number } | null>(null);
+  const cameras = useMemo(
+    () => ({ orthographic: makeCamera('orthographic'), perspective: makeCamera('perspective') }),
+    [],
+  );
+  const controls = useMemo(() => makeControls(cameras.orthographic, gl.domElement), [cameras, gl]);
+  const now = useRef({ extentMm, size, atHome: true, camera: cameras.orthographic });
+  now.current.extentMm = extentMm;
+  now.current.size = size;
+
+  const rig = useMemo(() => {
+    const pose = (): CameraPose => poseOf(now.current.camera, controls.target, now.current.size);
+    const told = () => {
+      const { camera } = now.current;
+      camera.updateMatrixWorld();
+      // The axes follow at once: a placed camera may wait for its frame.
+      onView(camera.matrixWorldInverse.elements);
+      onPose(pose(), now.current.atHome);
+      invalidate();
+    };
+    const apply = (to: CameraPose) => {
+      const { camera, size: viewSize } = now.current;
+      controls.target.set(...to.targetMm);
+      placeCamera(camera, to, viewSize);
+      controls.update();
+      told();
+    };
+    const move = (to: CameraPose) => {
+      now.current.atHome = false;
+      apply(to);
+    };
+    const flyTo = (to: CameraPose) => {
+      now.current.atHome = false;
+      if (prefersReducedMotion()) return apply(to);
+      flight.current = { from: pose(), to, done: 0 };
+      invalidate();
+    };
+    return { pose, told, apply, move, flyTo };
+  }, [controls, invalidate, onPose, onView]);
+
+  useEffect(() => {
+    const moved = () => {
+      frameCamera(now.current.camera, controls.target, now.current.size);
+      rig.told();
+    };
+    const grabbed = () => {
+      flight.current = null;
+      now.current.atHome = false;
+    };
+    controls.addEventListener('change', moved);
+    controls.addEventListener('start', grabbed);
+    return () => {
+      controls.removeEventListener('change', moved);
+      controls.removeEventListener('start', grabbed);
+      controls.dispose();
+    };
+  }, [controls, rig]);
+
+  useEffect(() => {
+    controls.enabled = !locked;
+    if (locked) flight.current = null;
+  }, [controls, locked]);
+
+  const fitted = useMemo(
+    () =>
+      (from: Point): CameraPose => {
+        const { extentMm: box, size: view } = now.current;
+        return { targetMm: [0, 0, box[2] / 2], from, zoom: fitZoom(box, from, view) };
+      },
+    [],
+  );
+
+  const commands = useMemo((): CameraCommands => {
+    const unlessLocked = (act: () => void) => () => {
+      if (controls.enabled) act();
+    };
+    return {
+      look: (preset) => unlessLocked(() => rig.flyTo(fitted([...PRESETS[preset]])))(),
+      fit: unlessLocked(() => rig.flyTo(fitted(rig.pose().from))),
+      zoomBy: (factor) =>
+        unlessLocked(() => rig.flyTo({ ...rig.pose(), zoom: heldZoom(rig.pose().zoom * factor) }))(),
+      zoomTo: (zoom) => unlessLocked(() => rig.move({ ...rig.pose(), zoom: heldZoom(zoom) }))(),
+      turn: (azimuth, polar) =>
+        unlessLocked(() => {
+          const pose = rig.pose();
+          rig.move({ ...pose, from: orbited(pose.from, azimuth, polar) });
+        })(),
+      pan(rightPx, upPx) {
+        const pose = rig.pose();
+        const { right, up } = pictureSteps(now.current.camera, pose.zoom);
+        const targetMm = pose.targetMm.map(
+          (at, axis) => at - right[axis]! * rightPx - up[axis]! * upPx,
+        ) as Point;
+        unlessLocked(() => rig.move({ ...pose, targetMm }))();
+      },
+      picture: (sizePx) => takePicture(gl, scene, now.current.camera, sizePx),
+      screenshot: (ground) => takeScreenshot(gl, scene, now.current.camera, ground),
+    };
+  }, [controls, fitted, gl, scene, rig]);
+
+  useEffect(() => {
+    onReady(commands);
+    return () => onReady(null);
+  }, [commands, onReady]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another model may move the camera
+  useLayoutEffect(() => {
+    flight.current = null;
+    const start = startPose();
+    now.current.atHome = start === null;
+    rig.apply(start ?? fitted([...PRESETS.all]));
+  }, [modelKey, rig]);
+
+  useLayoutEffect(() => {
+    const pose = rig.pose();
+    const camera = cameras[projection];
+    now.current.camera = camera;
+    controls.object = camera;
+    set({ camera });
+    rig.apply(pose);
+  }, [cameras, controls, projection, rig, set]);
+
+  // A view that grows or shrinks, as when a sheet opens, keeps what it shows.
+  const shorterSide = useRef(0);
+  useLayoutEffect(() => {
+    const side = Math.min(size.width, size.height);
+    const before = shorterSide.current;
+    if (side > 0 && before > 0) {
+      const pose = rig.pose();
+      rig.apply({ ...pose, zoom: heldZoom((pose.zoom * side) / before) });
+    }
+    shorterSide.current = side;
+  }, [size.width, size.height, rig]);
+
+  useFrame((_, seconds) => {
+    const leg = flight.current;
+    if (leg === null) return;
+    // The first frame after idleness reports all the idle time; it must not eat the flight.
+    leg.done = Math.min(1, leg.done + Math.min(seconds, LONGEST_STEP_SECONDS) / TWEEN_SECONDS);
+    rig.apply(poseBetween(leg.from, leg.to, MathUtils.smoothstep(leg.done, 0, 1)));
+    if (leg.done === 1) flight.current = null;
+  });
+  return null;
+}

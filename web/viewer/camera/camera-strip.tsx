@@ -1,0 +1,93 @@
+import { Flex, Separator } from '@chakra-ui/react';
+import { Camera, Cuboid, Grid2x2, Link2, Maximize, Minus, Plus, Ruler } from 'lucide-react';
+import { memo, type RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import { type CameraCommands, ZOOM_STEP } from '../camera-commands.ts';
+import { switchMeasure } from '../measure/measure-state.ts';
+import { switchProjection, type ViewState, view } from '../view-state.ts';
+import { CameraMenu } from './camera-menu.tsx';
+import { StripTool } from './strip-tool.tsx';
+import { ZoomSlider } from './zoom-slider.tsx';
+
+interface Props {
+  camera: RefObject<CameraCommands | null>;
+  onScreenshot: () => void;
+  onCopyLink: () => void;
+}
+
+/** Preset views, projection, fit, zoom, grid, measure, picture and link. */
+export const CameraStrip = memo(function CameraStrip({ camera, onScreenshot, onCopyLink }: Props) {
+  const { t } = useTranslation();
+  const { grid, tool, projection } = useSnapshot(view) as ViewState;
+  return (
+    <Flex
+      role="toolbar"
+      aria-label={t('workspace.viewer.camera')}
+      direction={{ base: 'row', md: 'column' }}
+      align="center"
+      p="1"
+      gap="0.5"
+      rounded="l3"
+      bg="bg.panel"
+      borderWidth="1px"
+      shadow="sm"
+      data-testid="camera-strip"
+    >
+      <CameraMenu camera={camera} onScreenshot={onScreenshot} onCopyLink={onCopyLink} />
+      <StripTool
+        label={t('viewer.perspective')}
+        pressed={projection === 'perspective'}
+        wideOnly
+        onClick={switchProjection}
+        testId="projection"
+      >
+        <Cuboid />
+      </StripTool>
+      <StripTool label={t('workspace.viewer.fit')} onClick={() => camera.current?.fit()} testId="fit">
+        <Maximize />
+      </StripTool>
+      <Separator alignSelf="stretch" mx="1.5" hideBelow="md" />
+      <StripTool
+        label={t('workspace.viewer.zoomIn')}
+        onClick={() => camera.current?.zoomBy(ZOOM_STEP)}
+        testId="zoom-in"
+      >
+        <Plus />
+      </StripTool>
+      <ZoomSlider camera={camera} />
+      <StripTool
+        label={t('workspace.viewer.zoomOut')}
+        onClick={() => camera.current?.zoomBy(1 / ZOOM_STEP)}
+        testId="zoom-out"
+      >
+        <Minus />
+      </StripTool>
+      <Separator alignSelf="stretch" mx="1.5" hideBelow="md" />
+      <StripTool
+        label={t('workspace.viewer.grid')}
+        pressed={grid}
+        onClick={() => {
+          view.grid = !view.grid;
+        }}
+        testId="grid"
+      >
+        <Grid2x2 />
+      </StripTool>
+      <StripTool
+        label={t('viewer.measure.tool')}
+        pressed={tool === 'measure'}
+        onClick={switchMeasure}
+        testId="measure"
+      >
+        <Ruler />
+      </StripTool>
+      <StripTool label={t('viewer.screenshot')} wideOnly onClick={onScreenshot} testId="screenshot">
+        <Camera />
+      </StripTool>
+      <StripTool label={t('viewer.link.copy')} wideOnly onClick={onCopyLink} testId="copy-link">
+        <Link2 />
+      </StripTool>
+    </Flex>
+  );
+});

@@ -1,0 +1,19 @@
+import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
+import { CAMERA_ZOOM } from '../../../core/rules/view-limits.ts';
+import { distanceForZoom } from './camera-pose.ts';
+import type { StudioCamera } from './studio-camera.ts';
+
+/** Tallest and flattest view whose zoom limits the perspective camera keeps, px. */
+const VIEW_HEIGHT_PX = { min: 200, max: 1600 };
+
+/** Orbit, pan and zoom without damping: damping skews flights and draws on after the hand has stopped. */
+export function makeControls(camera: StudioCamera, element: HTMLElement): OrbitControls<StudioCamera> {
+  const controls = new OrbitControls(camera, element);
+  controls.enableDamping = false;
+  controls.zoomToCursor = true;
+  controls.minZoom = CAMERA_ZOOM.min;
+  controls.maxZoom = CAMERA_ZOOM.max;
+  controls.minDistance = distanceForZoom(CAMERA_ZOOM.max, VIEW_HEIGHT_PX.min);
+  controls.maxDistance = distanceForZoom(CAMERA_ZOOM.min, VIEW_HEIGHT_PX.max);
+  return controls;
+}

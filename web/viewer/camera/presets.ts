@@ -1,0 +1,67 @@
+import { heldZoom } from './camera-pose.ts';
+
+type Place = readonly [number, number, number];
+
+/** The preset views of the camera strip: from where one looks, z up. */
+export const PRESETS = {
+  all: [1, -1.25, 0.8],
+  front: [0, -1, 0],
+  back: [0, 1, 0],
+  left: [-1, 0, 0],
+  right: [1, 0, 0],
+  // A hair from the front, so that x is to the right and not wherever the flight came from.
+  top: [0, -0.0001, 1],
+  bottom: [0, -0.0001, -1],
+} as const satisfies Record<string, Place>;
+
+export type PresetName = keyof typeof PRESETS;
+
+/** Share of the view the model fills after a fit. */
+const FILL_SHARE = 0.78;
+
+function scaled(a: Place, by: number): Place {
+  return [a[0] * by, a[1] * by, a[2] * by];
+}
+
+function cross(a: Place, b: Place): Place {
+  return [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
+}
+
+function unit(a: Place): Place {
+  return scaled(a, 1 / (Math.hypot(...a) || 1));
+}
+
+/** Right and up of the picture when looking from `from` with z up; along z, north (y) is up. */
+export function pictureAxes(from: Place): { right: Place; up: Place } {
+  const back = unit(from);
+  const level = Math.hypot(back[0], back[1]);
+  const right: Place = level < 1e-6 ? [1, 0, 0] : unit([-back[1], back[0], 0]);
+  return { right, up: cross(back, right) };
+}
+
+/**
+ * Zoom (px per mm) at which a box of these extents fits a view of this size, seen from `from`; held in the camera's
+ * limits.
+ */
+export function fitZoom(extentMm: Place, from: Place, view: { width: number; height: number }): number {
+  const { right, up } = pictureAxes(from);
+  const across = (axis: Place) => axis.reduce((sum, part, k) => sum + Math.abs(part) * extentMm[k]!, 0);
+  const zoom = FILL_SHARE * Math.min(view.width / (across(right) || 1), view.height / (across(up) || 1));
+  return heldZoom(zoom);
+}
+
+/** Keeps a turned view off the poles, where left and right would swap; radians. */
+const POLE_MARGIN = 0.001;
+
+/** Turns the way one looks: `azimuth` about z, `polar` towards the top when negative; radians. Keeps the distance. */
+export function orbited(offset: Place, azimuth: number, polar: number): [number, number, number] {
+  const distance = Math.hypot(...offset);
+  const theta = Math.atan2(offset[1], offset[0]) + azimuth;
+  const fromTop = Math.acos(Math.min(1, Math.max(-1, offset[2] / (distance || 1)))) + polar;
+  const phi = Math.min(Math.PI - POLE_MARGIN, Math.max(POLE_MARGIN, fromTop));
+  return [
+    distance * Math.sin(phi) * Math.cos(theta),
+    distance * Math.sin(phi) * Math.sin(theta),
+    distance * Math.cos(phi),
+  ];
+}

@@ -1,0 +1,56 @@
+import { IconButton } from '@chakra-ui/react';
+import type { ComponentProps, ReactElement } from 'react';
+import { Hint } from '../../shared/hint.tsx';
+
+interface Props {
+  label: string;
+  testId: string;
+  pressed?: boolean;
+  /** Left out on phones, where the camera menu has it. */
+  wideOnly?: boolean;
+  onClick: () => void;
+  children: ReactElement;
+}
+
+/** A button of the camera strip with its hint. */
+export function StripTool({ label, testId, pressed, wideOnly = false, onClick, children }: Props) {
+  return (
+    <Hint text={label} placement="left">
+      <StripButton
+        label={label}
+        testId={testId}
+        pressed={pressed}
+        onClick={onClick}
+        {...(wideOnly ? { hideBelow: 'md' as const } : {})}
+      >
+        {children}
+      </StripButton>
+    </Hint>
+  );
+}
+
+type StripButtonProps = Omit<ComponentProps<typeof IconButton>, 'children'> & {
+  label: string;
+  testId: string;
+  pressed?: boolean | undefined;
+  children: ReactElement;
+};
+
+/** The bare button, for what opens a menu. */
+export function StripButton({ label, testId, pressed, children, ...rest }: StripButtonProps) {
+  return (
+    <IconButton
+      variant="ghost"
+      colorPalette={pressed === true ? 'green' : 'gray'}
+      bg={pressed === true ? 'green.subtle' : undefined}
+      boxSize={{ base: '11', md: '9' }}
+      minW="0"
+      aria-label={label}
+      {...(pressed === undefined ? {} : { 'aria-pressed': pressed })}
+      data-testid={testId}
+      {...rest}
+    >
+      {children}
+    </IconButton>
+  );
+}

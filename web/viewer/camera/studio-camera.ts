@@ -1,0 +1,81 @@
+import { OrthographicCamera, PerspectiveCamera, Vector3 } from 'three';
+import type { Point } from '../../../core/lattice/mesh/mesh.ts';
+import {
+  type CameraPose,
+  distanceForZoom,
+  FIELD_OF_VIEW_DEG,
+  heldZoom,
+  zoomForDistance,
+} from './camera-pose.ts';
+
+/** A camera of the studio; R3F leaves its frustum alone. */
+export type StudioCamera = (OrthographicCamera | PerspectiveCamera) & { manual?: boolean };
+
+interface ViewSize {
+  width: number;
+  height: number;
+}
+
+/** Distance of the parallel camera from its target, mm; its picture does not depend on it. */
+const PARALLEL_DISTANCE_MM = 1500;
+const PARALLEL_DEPTH_MM = 20_000;
+/** Near and far of the perspective camera, as parts of its distance: close enough for a depth buffer of 24 bits. */
+const NEAR_SHARE = 1 / 60;
+const FAR_MM = 4000;
+
+/** A parallel and a perspective camera, z up. */
+export function makeCamera(kind: 'orthographic' | 'perspective'): StudioCamera {
+  const camera: StudioCamera =
+    kind === 'orthographic'
+      ? new OrthographicCamera(-1, 1, 1, -1, -PARALLEL_DEPTH_MM, PARALLEL_DEPTH_MM)
+      : new PerspectiveCamera(FIELD_OF_VIEW_DEG);
+  camera.manual = true;
+  camera.up.set(0, 0, 1);
+  return camera;
+}
+
+/** Reads where a camera stands that looks at `targetMm`. */
+export function poseOf(camera: StudioCamera, targetMm: Vector3, view: ViewSize): CameraPose {
+  const offset = camera.position.clone().sub(targetMm);
+  const zoom =
+    camera instanceof OrthographicCamera ? camera.zoom : zoomForDistance(offset.length(), view.height);
+  return { targetMm: targetMm.toArray(), from: offset.normalize().toArray(), zoom: heldZoom(zoom) };
+}
+
+/** Puts a camera where a pose says. */
+export function placeCamera(camera: StudioCamera, pose: CameraPose, view: ViewSize): void {
+  const target = new Vector3(...pose.targetMm);
+  const from = new Vector3(...pose.from).normalize();
+  if (camera instanceof OrthographicCamera) {
+    camera.position.copy(target).addScaledVector(from, PARALLEL_DISTANCE_MM);
+    camera.zoom = pose.zoom;
+  } else {
+    camera.position.copy(target).addScaledVector(from, distanceForZoom(pose.zoom, view.height));
+  }
+  camera.lookAt(target);
+  frameCamera(camera, target, view);
+}
+
+/** Fits the frustum to the size of the view and the distance of the target. */
+export function frameCamera(camera: StudioCamera, target: Vector3, { width, height }: ViewSize): void {
+  if (camera instanceof OrthographicCamera) {
+    camera.left = -width / 2;
+    camera.right = width / 2;
+    camera.top = height / 2;
+    camera.bottom = -height / 2;
+  } else {
+    const distanceMm = camera.position.distanceTo(target);
+    camera.aspect = width / Math.max(1, height);
+    camera.near = Math.max(0.05, distanceMm * NEAR_SHARE);
+    camera.far = distanceMm + FAR_MM;
+  }
+  camera.updateProjectionMatrix();
+  camera.updateMatrixWorld();
+}
+
+/** What a step of the picture is in the model, mm: right and up of the camera, for one px at the target. */
+export function pictureSteps(camera: StudioCamera, zoom: number): { right: Point; up: Point } {
+  const column = (index: number): Point =>
+    new Vector3().setFromMatrixColumn(camera.matrixWorld, index).divideScalar(zoom).toArray();
+  return { right: column(0), up: column(1) };
+}

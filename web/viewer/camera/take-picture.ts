@@ -1,0 +1,58 @@
+import type { Camera, Scene, WebGLRenderer } from 'three';
+
+const JPEG_QUALITY = 0.86;
+const PICTURE_GROUND = '#efebe2';
+
+/** Draws the scene once more and cuts the middle square out of it. The page's own picture stays as it is. */
+export function takePicture(
+  gl: WebGLRenderer,
+  scene: Scene,
+  camera: Camera,
+  sizePx: number,
+): Promise<Blob | null> {
+  const { width, height } = gl.domElement;
+  const side = Math.min(width, height);
+  const cut = { x: (width - side) / 2, y: (height - side) / 2, width: side, height: side };
+  const size = { width: sizePx, height: sizePx };
+  return drawn(gl, scene, camera, cut, size, PICTURE_GROUND, 'image/jpeg');
+}
+
+/** Draws the scene once more, whole, at the size of the screen's own pixels, as PNG. */
+export function takeScreenshot(
+  gl: WebGLRenderer,
+  scene: Scene,
+  camera: Camera,
+  ground: string,
+): Promise<Blob | null> {
+  const { width, height } = gl.domElement;
+  return drawn(gl, scene, camera, { x: 0, y: 0, width, height }, { width, height }, ground, 'image/png');
+}
+
+interface Rectangle {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+function drawn(
+  gl: WebGLRenderer,
+  scene: Scene,
+  camera: Camera,
+  cut: Rectangle,
+  size: { width: number; height: number },
+  ground: string,
+  type: string,
+): Promise<Blob | null> {
+  gl.render(scene, camera);
+  const canvas = document.createElement('canvas');
+  canvas.width = size.width;
+  canvas.height = size.height;
+  const page = canvas.getContext('2d');
+  if (page === null) return Promise.resolve(null);
+  page.fillStyle = ground;
+  page.fillRect(0, 0, size.width, size.height);
+  // The drawing buffer is still there: it is cleared only after this task.
+  page.drawImage(gl.domElement, cut.x, cut.y, cut.width, cut.height, 0, 0, size.width, size.height);
+  return new Promise((resolve) => canvas.toBlob(resolve, type, JPEG_QUALITY));
+}

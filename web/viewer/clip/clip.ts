@@ -1,0 +1,96 @@
+import type { Box } from '../../../core/lattice/mesh/mesh.ts';
+import { CLIP_OWN_BOUNDS_MAX_TRIANGLES, CLIP_PERCENT } from '../../../core/rules/view-limits.ts';
+import { type Parts, type PartsShown, partsOnScreen } from '../parts.ts';
+
+export const CLIP_AXES = ['x', 'y', 'z'] as const;
+export type ClipAxis = (typeof CLIP_AXES)[number];
+
+/** A cut across one axis. */
+export interface AxisClip {
+  /** Where the cut lies, percent of the extent; what is below it is kept. */
+  percent: number;
+  /** Keeps what is above instead. */
+  flipped: boolean;
+}
+
+/** Up to three cuts at once; null where there is none. */
+export type Clip = Record<ClipAxis, AxisClip | null>;
+
+export const NO_CLIP: Clip = { x: null, y: null, z: null };
+
+/** One cut in the model's coordinates. */
+export interface Cut {
+  axis: 0 | 1 | 2;
+  atMm: number;
+  /** 1 keeps what lies above, -1 what lies below. */
+  keeps: 1 | -1;
+}
+
+/**
+ * Whether anything is clipped: not while original, structure mesh and lattice are all on the screen
+ * (product.md section 4).
+ */
+export function mayClip(parts: Parts, shown: PartsShown): boolean {
+  const on = partsOnScreen(parts, shown);
+  return on.length > 0 && !['original', 'structure', 'lattice'].every((name) => on.includes(name as never));
+}
+
+/** Moves a cut; one that takes nothing away is none. */
+export function clipAt(clip: Clip, axis: ClipAxis, percent: number): Clip {
+  const held = Math.min(CLIP_PERCENT.max, Math.max(CLIP_PERCENT.min, percent));
+  const flipped = clip[axis]?.flipped ?? false;
+  const whole = flipped ? CLIP_PERCENT.min : CLIP_PERCENT.max;
+  return { ...clip, [axis]: held === whole ? null : { percent: held, flipped } };
+}
+
+/** Keeps the other side. An axis without a cut is cut in the middle first. */
+export function flipClip(clip: Clip, axis: ClipAxis): Clip {
+  const now = clip[axis];
+  return {
+    ...clip,
+    [axis]: now === null ? { percent: 50, flipped: true } : { ...now, flipped: !now.flipped },
+  };
+}
+
+/** The slider's place: an axis without a cut shows the whole. */
+export function percentOf(cut: AxisClip | null): number {
+  return cut?.percent ?? CLIP_PERCENT.max;
+}
+
+/** A shape on the screen as the bounds rule sees it. */
+export interface ClippedShape {
+  triangles: number;
+  boxMm: Box;
+}
+
+/**
+ * The box the sliders run through: around all that is shown, where a shape of over 500 000 triangles counts as large
+ * as the original model (product.md section 4).
+ */
+export function clipBounds(shapes: readonly ClippedShape[], originalMm: Box): Box {
+  const boxes = shapes.map(({ triangles, boxMm }) =>
+    triangles > CLIP_OWN_BOUNDS_MAX_TRIANGLES ? originalMm : boxMm,
+  );
+  const [first = originalMm, ...rest] = boxes;
+  return rest.reduce(
+    (all, box) => ({
+      min: [0, 1, 2].map((k) => Math.min(all.min[k]!, box.min[k]!)) as Box['min'],
+      max: [0, 1, 2].map((k) => Math.max(all.max[k]!, box.max[k]!)) as Box['max'],
+    }),
+    first,
+  );
+}
+
+/** Cuts a hair inside the box at the ends of the slider, so that nothing flickers there. */
+const END_SHARE = 1e-4;
+
+/** The cuts in mm. */
+export function cutsOf(clip: Clip, { min, max }: Box): Cut[] {
+  return CLIP_AXES.flatMap((name, axis): Cut[] => {
+    const cut = clip[name];
+    if (cut === null) return [];
+    const share = Math.min(1 - END_SHARE, Math.max(END_SHARE, cut.percent / 100));
+    const atMm = min[axis]! + share * (max[axis]! - min[axis]!);
+    return [{ axis: axis as Cut['axis'], atMm, keeps: cut.flipped ? 1 : -1 }];
+  });
+}

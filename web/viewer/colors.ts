@@ -1,0 +1,48 @@
+import type { ColorMode } from '../shared/color-mode.ts';
+import type { PartName } from './parts.ts';
+
+type SceneColor = PartName | `${PartName}Cap` | 'grid' | 'gridMajor' | 'sky' | 'ground' | 'stage' | 'mark';
+
+/** What the scene is painted with; WebGL cannot read the page's style tokens. */
+export const SCENE_COLORS: Record<ColorMode, Record<SceneColor, string>> = {
+  light: {
+    original: '#b9b2a4',
+    originalCap: '#7d7568',
+    preview: '#d9a23f',
+    previewCap: '#8a5a10',
+    structure: '#cf6238',
+    structureCap: '#7c2f12',
+    lattice: '#3d9580',
+    latticeCap: '#0d4a3d',
+    grid: '#dcd5c8',
+    gridMajor: '#c3baaa',
+    sky: '#ffffff',
+    ground: '#8f887b',
+    stage: '#efebe2',
+    mark: '#1d1c19',
+  },
+  dark: {
+    original: '#8f897d',
+    originalCap: '#5f5a50',
+    preview: '#e8bb62',
+    previewCap: '#a8741c',
+    structure: '#f0a582',
+    structureCap: '#a8532c',
+    lattice: '#eadcbc',
+    latticeCap: '#3fa188',
+    grid: '#2a2926',
+    gridMajor: '#3c3a35',
+    sky: '#fffaf0',
+    ground: '#3c3a36',
+    stage: '#191917',
+    mark: '#f4f0e8',
+  },
+};
+
+/** Struts that cannot be printed, by fault number: none, diameter, angle, gap. Told apart by hue and by lightness. */
+export const FAULT_COLORS: Record<ColorMode, readonly [null, string, string, string]> = {
+  light: [null, '#c2255c', '#5f3dc4', '#1971c2'],
+  dark: [null, '#ff6b9d', '#b197fc', '#74c0fc'],
+};
+
+export const AXIS_COLORS = { x: '#d1495b', y: '#3f9c6b', z: '#3b7dd8' } as const;

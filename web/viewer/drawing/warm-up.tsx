@@ -1,0 +1,56 @@
+import { useFrame, useThree } from '@react-three/fiber';
+import { useEffect, useMemo } from 'react';
+import { Group } from 'three';
+import type { Box } from '../../../core/lattice/mesh/mesh.ts';
+import { MATRIX_NUMBERS } from '../../mesh/strut-matrices.ts';
+import { PartDrawing } from './part-drawing.ts';
+import type { PartLook } from './part-look.ts';
+
+const NO_BOX: Box = { min: [0, 0, 0], max: [0, 0, 0] };
+const NO_MESH = { positions: new Float32Array(9), triangles: new Uint32Array(3) };
+const NO_STRUT = { matrices: new Float32Array(MATRIX_NUMBERS), faults: new Uint8Array(1) };
+const LOOK: PartLook = {
+  color: '#fff',
+  capColor: '#fff',
+  faultColors: [null],
+  visible: true,
+  ghost: false,
+  cuts: [],
+  clipBox: NO_BOX,
+  order: 0,
+};
+
+/**
+ * Draws nothing in every way parts are drawn, in the first frame: the graphics card compiles for that, and later no
+ * model has to wait for it.
+ */
+export function WarmUp() {
+  const { invalidate } = useThree();
+  const group = useMemo(() => new Group(), []);
+  useEffect(() => {
+    const shapes = [
+      { look: LOOK, shape: { kind: 'mesh', mesh: NO_MESH, boxMm: NO_BOX } },
+      { look: { ...LOOK, ghost: true }, shape: { kind: 'mesh', mesh: NO_MESH, boxMm: NO_BOX } },
+      { look: LOOK, shape: { kind: 'struts', struts: NO_STRUT } },
+    ] as const;
+    // Programs live as long as something that is drawn with them.
+    const drawings = shapes.map(({ shape, look }) => {
+      const drawing = new PartDrawing(shape);
+      drawing.show(look);
+      group.add(drawing.group);
+      return drawing;
+    });
+    invalidate();
+    return () => {
+      for (const drawing of drawings) drawing.dispose();
+      group.clear();
+    };
+  }, [group, invalidate]);
+  useFrame(() => {
+    // Asked before the picture is made: in the first frame it is still there.
+    queueMicrotask(() => {
+      group.visible = false;
+    });
+  });
+  return <primitive object={group} />;
+}

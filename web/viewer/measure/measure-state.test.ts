@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import type { Point } from '../../../core/lattice/mesh/mesh.ts';
+import { endsAfter, escaped, measured } from './measure-state.ts';
+
+const [a, b, c]: Point[] = [
+  [0, 0, 0],
+  [3, 4, 12],
+  [1, 1, 1],
+];
+
+it('takes two ends and then begins anew', () => {
+  const one = endsAfter([], a!);
+  const two = endsAfter(one, b!);
+  expect([one, two, endsAfter(two, c!)]).toEqual([[a], [a, b], [c]]);
+});
+
+it('leaves the tool only when nothing is picked', () => {
+  expect(escaped([a!, b!])).toEqual({ ends: [], leave: false });
+  expect(escaped([])).toEqual({ ends: [], leave: true });
+});
+
+it('measures the distance and its parts', () => {
+  expect(measured([a!, b!])).toEqual({ distanceMm: 13, partsMm: [3, 4, 12] });
+});

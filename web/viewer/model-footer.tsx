@@ -1,0 +1,120 @@
+import { chakra, Flex, Text } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { GRID_STEP_MM } from '../../core/rules/view-limits.ts';
+import { formatBytes, formatCount, formatMm, formatVolumeCm3 } from '../shared/format.ts';
+import type { StageModel } from '../shared/model.ts';
+
+/** Figures of a finished lattice: of its file, not of the picture of it. */
+export interface LatticeFigures {
+  volumeMm3: number;
+  faces: number;
+  /** Null where they were not counted. */
+  vertices: number | null;
+  fileBytes: number | null;
+}
+
+interface Props {
+  model: StageModel | null;
+  /** How much the model was scaled since it was uploaded. */
+  scale: number;
+  /** It was not judged: what it encloses is not known. */
+  unjudged: boolean;
+  /** Set while a finished lattice is shown. */
+  lattice: LatticeFigures | null;
+}
+
+/** Figures of what is on the stage, a line each. Both have their place from the start: the view must not change its size. */
+export function ModelFooter({ model, scale, unjudged, lattice }: Props) {
+  const { t } = useTranslation();
+  return (
+    <Flex
+      as="footer"
+      aria-label={t('workspace.footer.label')}
+      direction="column"
+      justify="center"
+      gap="0.5"
+      px="4"
+      h="12"
+      bg="bg.panel"
+      borderTopWidth="1px"
+      textStyle="xs"
+      overflowX="auto"
+      whiteSpace="nowrap"
+      // A strip that scrolls must be reachable by keyboard.
+      tabIndex={0}
+      data-testid="model-footer"
+    >
+      <Flex gap="5">
+        {model !== null && (
+          <>
+            <Name testId="model-name">{model.fileName}</Name>
+            <Figure name="extents">
+              {`${model.extentMm.map((extent) => formatMm(extent)).join(' × ')} mm`}
+            </Figure>
+            {!unjudged && <Figure name="volume">{`${formatVolumeCm3(model.volumeMm3)} cm³`}</Figure>}
+            <Figure name="faces">{formatCount(model.faces)}</Figure>
+            <Figure name="vertices">{formatCount(model.vertices)}</Figure>
+            <Figure name="size">{formatBytes(model.fileBytes)}</Figure>
+            <Figure name="scale">{`× ${formatMm(scale)}`}</Figure>
+          </>
+        )}
+        <Text ms="auto" color="fg.muted">
+          {t('workspace.viewer.gridSize', { size: GRID_STEP_MM })}
+        </Text>
+      </Flex>
+      {lattice !== null && (
+        <Flex gap="5" data-testid="lattice-figures">
+          <Name>{t('workspace.viewer.lattice')}</Name>
+          <Figure of="lattice" name="volume">{`${formatVolumeCm3(lattice.volumeMm3)} cm³`}</Figure>
+          <Figure of="lattice" name="faces">
+            {formatCount(lattice.faces)}
+          </Figure>
+          {lattice.vertices !== null && (
+            <Figure of="lattice" name="vertices">
+              {formatCount(lattice.vertices)}
+            </Figure>
+          )}
+          {lattice.fileBytes !== null && (
+            <Figure of="lattice" name="size">
+              {formatBytes(lattice.fileBytes)}
+            </Figure>
+          )}
+        </Flex>
+      )}
+    </Flex>
+  );
+}
+
+function Name({ testId, children }: { testId?: string; children: string }) {
+  return (
+    <Text
+      fontWeight="semibold"
+      maxW={{ base: '32', md: '56' }}
+      flexShrink="0"
+      truncate
+      {...(testId === undefined ? {} : { 'data-testid': testId })}
+    >
+      {children}
+    </Text>
+  );
+}
+
+type FigureName = 'extents' | 'volume' | 'faces' | 'vertices' | 'size' | 'scale';
+
+interface FigureProps {
+  of?: 'model' | 'lattice';
+  name: FigureName;
+  children: string;
+}
+
+function Figure({ of = 'model', name, children }: FigureProps) {
+  const { t } = useTranslation();
+  return (
+    <chakra.span data-figure={of === 'model' ? name : `lattice-${name}`}>
+      <chakra.span color="fg.muted" me="1.5">
+        {t(`workspace.footer.${name}`)}
+      </chakra.span>
+      <chakra.span fontVariantNumeric="tabular-nums">{children}</chakra.span>
+    </chakra.span>
+  );
+}

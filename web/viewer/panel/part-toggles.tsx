@@ -1,0 +1,75 @@
+import { Button, Flex, Spinner } from '@chakra-ui/react';
+import { Box as BoxIcon, Eye, EyeOff, Grid3x3, ScanEye, Waypoints } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Hint } from '../../shared/hint.tsx';
+import { PART_NAMES, type PartName, type Parts, type PartsShown } from '../parts.ts';
+
+interface Props {
+  parts: Parts;
+  shown: PartsShown;
+  /** The coarse picture of the lattice is shown while the full one is on the way. */
+  refining: boolean;
+  /** In one row, as icons. */
+  compact: boolean;
+  onToggle: (name: PartName) => void;
+}
+
+const ICONS = { original: BoxIcon, preview: ScanEye, structure: Waypoints, lattice: Grid3x3 };
+
+/** Original, structure mesh and lattice, each shown or hidden on its own once it exists; the preview while it does. */
+export function PartToggles({ parts, shown, refining, compact, onToggle }: Props) {
+  const { t } = useTranslation();
+  const names = PART_NAMES.filter((name) => name !== 'preview' || parts.preview !== null);
+  return (
+    <Flex
+      role="group"
+      aria-label={t('workspace.viewer.views')}
+      direction={compact ? 'row' : 'column'}
+      gap={{ base: compact ? '0' : '1', md: '1' }}
+      data-testid="part-toggles"
+    >
+      {names.map((name) => {
+        const Icon = ICONS[name];
+        const text = t(name === 'preview' ? 'viewer.preview.part' : `workspace.viewer.${name}`);
+        const there = parts[name] !== null;
+        const on = there && shown[name];
+        const hint = there ? text : `${text}: ${t('workspace.viewer.notYet')}`;
+        const State = on ? Eye : EyeOff;
+        const toggle = (
+          <Button
+            variant="ghost"
+            colorPalette={on ? 'green' : 'gray'}
+            bg={on ? 'green.subtle' : 'transparent'}
+            h={{ base: '11', md: '9' }}
+            minW={{ base: '11', md: '9' }}
+            px={compact ? '0' : '2.5'}
+            flex={compact ? '1' : undefined}
+            justifyContent={compact ? 'center' : 'flex-start'}
+            aria-label={text}
+            aria-pressed={on}
+            disabled={!there}
+            onClick={() => onToggle(name)}
+            data-testid={`toggle-${name}`}
+          >
+            {name === 'lattice' && refining ? <Spinner size="xs" /> : <Icon aria-hidden />}
+            {!compact && (
+              <>
+                {text}
+                {there && (
+                  <Flex as="span" ms="auto" opacity="0.7" aria-hidden="true">
+                    <State />
+                  </Flex>
+                )}
+              </>
+            )}
+          </Button>
+        );
+        return (
+          <Hint key={name} text={hint} placement="bottom">
+            {toggle}
+          </Hint>
+        );
+      })}
+    </Flex>
+  );
+}

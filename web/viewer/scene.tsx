@@ -1,0 +1,79 @@
+import { useFrame, useThree } from '@react-three/fiber';
+import { type RefObject, useEffect, useRef } from 'react';
+import type { DirectionalLight } from 'three';
+import type { Point } from '../../core/lattice/mesh/mesh.ts';
+import { shapeOf } from '../mesh/registry.ts';
+import type { ColorMode } from '../shared/color-mode.ts';
+import { BedGrid } from './bed-grid.tsx';
+import type { Cut } from './clip/clip.ts';
+import { originalBox } from './clip/shown-shapes.ts';
+import { FAULT_COLORS, SCENE_COLORS } from './colors.ts';
+import { PartView } from './drawing/part-view.tsx';
+import { PART_NAMES, type Parts, type PartsShown, partObjectName, partsOnScreen } from './parts.ts';
+
+interface Props {
+  parts: Parts;
+  shown: PartsShown;
+  cuts: readonly Cut[];
+  extentMm: Point;
+  grid: boolean;
+  mode: ColorMode;
+  /** Gets the number of frames drawn so far as `data-frames`: a still page must not draw. */
+  frameCount: RefObject<HTMLElement | null>;
+}
+
+/** Bed, light and the models. */
+export function Scene({ parts, shown, cuts, extentMm, grid, mode, frameCount }: Props) {
+  const colors = SCENE_COLORS[mode];
+  const light = useRef<DirectionalLight>(null);
+  const invalidate = useThree((state) => state.invalidate);
+  const frames = useRef(0);
+  // The objects come anew with every render of the page; only what they say makes another picture.
+  const said = JSON.stringify([parts, shown, cuts, grid, mode, extentMm]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every change of these is a new picture
+  useEffect(() => invalidate(), [said, invalidate]);
+  useFrame(({ camera }) => {
+    // A light over the viewer's left shoulder keeps every side readable.
+    light.current?.position
+      .copy(camera.position)
+      .add({ x: -camera.position.y * 0.35, y: camera.position.x * 0.35, z: 500 });
+    frames.current += 1;
+    if (frameCount.current !== null) frameCount.current.dataset.frames = String(frames.current);
+  });
+  const onScreen = partsOnScreen(parts, shown);
+  const clipBox = originalBox(extentMm);
+  return (
+    <>
+      <hemisphereLight args={[colors.sky, colors.ground, 1.7]} />
+      <directionalLight ref={light} intensity={2.6} />
+      {grid && (
+        <BedGrid
+          widthMm={extentMm[0]}
+          lengthMm={extentMm[1]}
+          color={colors.grid}
+          strongColor={colors.gridMajor}
+        />
+      )}
+      {PART_NAMES.map((name, order) => {
+        const id = parts[name];
+        const shape = id === null ? undefined : shapeOf(id);
+        if (id === null || shape === undefined) return null;
+        const look = {
+          color: colors[name],
+          capColor: colors[`${name}Cap`],
+          faultColors: FAULT_COLORS[mode],
+          visible: shown[name],
+          ghost: name === 'original' && onScreen.length > 1,
+          cuts,
+          clipBox,
+          order,
+        };
+        return (
+          <group key={id} name={partObjectName(name)}>
+            <PartView shape={shape} look={look} />
+          </group>
+        );
+      })}
+    </>
+  );
+}

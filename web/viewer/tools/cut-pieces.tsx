@@ -1,0 +1,43 @@
+import { useThree } from '@react-three/fiber';
+import { useEffect, useRef } from 'react';
+import type { Group } from 'three';
+import type { Mesh } from '../../../core/lattice/mesh/mesh.ts';
+import type { ColorMode } from '../../shared/color-mode.ts';
+import { SCENE_COLORS } from '../colors.ts';
+import { MeshPart } from '../mesh-part.tsx';
+
+interface Props {
+  pieces: readonly { id: string; mesh: Mesh }[];
+  /** The piece to keep; the others are shown as shadows. */
+  chosen: string | null;
+  /** Where the pieces stand: a matrix column by column. */
+  matrix: readonly number[];
+  mode: ColorMode;
+}
+
+/** The bodies a cut would leave, in place of the model. */
+export function CutPieces({ pieces, chosen, matrix, mode }: Props) {
+  const invalidate = useThree((state) => state.invalidate);
+  const group = useRef<Group>(null);
+  const colors = SCENE_COLORS[mode];
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every change of these is a new picture
+  useEffect(() => {
+    group.current?.matrix.fromArray([...matrix]);
+    if (group.current !== null) group.current.matrixWorldNeedsUpdate = true;
+    invalidate();
+    return () => invalidate();
+  }, [pieces, chosen, matrix, mode, invalidate]);
+  return (
+    <group ref={group} matrixAutoUpdate={false}>
+      {pieces.map(({ id, mesh }) => (
+        <MeshPart
+          key={id}
+          mesh={mesh}
+          visible
+          ghost={id !== chosen}
+          color={id === chosen ? colors.lattice : colors.structure}
+        />
+      ))}
+    </group>
+  );
+}

@@ -1,0 +1,13 @@
+import { type Camera, Matrix4 } from 'three';
+import type { Projection } from './projection.ts';
+
+/** How a camera sees the scene in a view of this size, px. */
+export function projectionOf(camera: Camera, size: { width: number; height: number }): Projection {
+  const matrix = new Matrix4().multiplyMatrices(camera.projectionMatrix, camera.matrixWorldInverse);
+  return {
+    matrix: matrix.toArray(),
+    inverse: matrix.clone().invert().toArray(),
+    width: size.width,
+    height: size.height,
+  };
+}

@@ -1,0 +1,55 @@
+import type { Point } from '../../../core/lattice/mesh/mesh.ts';
+
+/** A point of the page, px from the upper left corner of the view. */
+export interface ScreenPoint {
+  x: number;
+  y: number;
+}
+
+/** How the scene comes to the screen: the camera's matrix (column by column), its inverse, and the view's size in px. */
+export interface Projection {
+  matrix: readonly number[];
+  inverse: readonly number[];
+  width: number;
+  height: number;
+}
+
+/** A line into the scene; the direction has length 1. */
+export interface Ray {
+  origin: Point;
+  direction: Point;
+}
+
+function through(m: readonly number[], [x, y, z]: Point): Point {
+  const w = m[3]! * x + m[7]! * y + m[11]! * z + m[15]!;
+  return [0, 1, 2].map((k) => (m[k]! * x + m[k + 4]! * y + m[k + 8]! * z + m[k + 12]!) / w) as Point;
+}
+
+/** Where a point of the scene, mm, is seen. */
+export function toScreen({ matrix, width, height }: Projection, point: Point): ScreenPoint {
+  const [x, y] = through(matrix, point);
+  return { x: ((x + 1) / 2) * width, y: ((1 - y) / 2) * height };
+}
+
+/** The line of everything seen at a point of the screen, from the near side of the scene inwards. */
+export function rayAt({ inverse, width, height }: Projection, { x, y }: ScreenPoint): Ray {
+  const [u, v] = [(x / width) * 2 - 1, 1 - (y / height) * 2];
+  const origin = through(inverse, [u, v, -1]);
+  const beyond = through(inverse, [u, v, 1]);
+  const way = beyond.map((value, k) => value - origin[k]!) as Point;
+  const length = Math.hypot(...way);
+  return { origin, direction: way.map((value) => value / length) as Point };
+}
+
+export function dot(a: Point, b: Point): number {
+  return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+}
+
+export function cross(a: Point, b: Point): Point {
+  return [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
+}
+
+/** `a` and `share` of `b`, added. */
+export function plus(a: Point, b: Point, share = 1): Point {
+  return [a[0] + b[0] * share, a[1] + b[1] * share, a[2] + b[2] * share];
+}

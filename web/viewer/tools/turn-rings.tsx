@@ -1,0 +1,148 @@
+import { useRef } from 'react';
+import type { Point } from '../../../core/lattice/mesh/mesh.ts';
+import type { Triple } from '../../../core/rules/model-edit.ts';
+import { turned, turnOf } from '../../../core/rules/model-placement.ts';
+import { beginTurn, continueTurn, ROTATION_SNAP_PAUSE_MS } from '../../../core/rules/rotation-snap.ts';
+import { AXIS_COLORS } from '../colors.ts';
+import { pxPerMm, type Ring, ringLine, turnedBy } from './gizmo-math.ts';
+import { Overlay, svgPoints } from './overlay.tsx';
+import type { Projection, ScreenPoint } from './projection.ts';
+import { useProjection } from './stage-projection.ts';
+import { type Drag, useDrag } from './use-drag.ts';
+
+interface Props {
+  centreMm: Point;
+  rotationDeg: Triple;
+  /** The angles under the pointer; null when the drag is taken back. */
+  onLive: (rotationDeg: Triple | null) => void;
+  onDone: (rotationDeg: Triple) => void;
+}
+
+/** Radius of the largest ring, px, and how much of a small view it may take. */
+const RADIUS_PX = 150;
+const RADIUS_VIEW_SHARE = 0.3;
+
+const AXES = ['x', 'y', 'z'] as const;
+
+/**
+ * Three rings, each turning one of the three angles: x stands still, y goes with x, z with both. So a drag changes one
+ * number of the panel and no other.
+ */
+export function TurnRings({ centreMm, rotationDeg, onLive, onDone }: Props) {
+  const projection = useProjection();
+  if (projection === null) return null;
+  const [x, y] = rotationDeg;
+  const radiusPx = Math.min(RADIUS_PX, RADIUS_VIEW_SHARE * Math.min(projection.width, projection.height));
+  const radiusMm = radiusPx / pxPerMm(projection, centreMm);
+  const around = ([from, to]: readonly [Point, Point], turn: Triple, share: number): Ring => ({
+    centre: centreMm,
+    first: turned(turnOf(turn), from),
+    second: turned(turnOf(turn), to),
+    radiusMm: radiusMm * share,
+  });
+  const rings = [
+    around(
+      [
+        [0, 1, 0],
+        [0, 0, 1],
+      ],
+      [0, 0, 0],
+      1,
+    ),
+    around(
+      [
+        [0, 0, 1],
+        [1, 0, 0],
+      ],
+      [x, 0, 0],
+      0.96,
+    ),
+    around(
+      [
+        [1, 0, 0],
+        [0, 1, 0],
+      ],
+      [x, y, 0],
+      0.92,
+    ),
+  ];
+  return (
+    <Overlay testId="turn-rings">
+      {rings.map((ring, axis) => (
+        <RingHandle
+          key={AXES[axis]}
+          axis={axis}
+          ring={ring}
+          projection={projection}
+          rotationDeg={rotationDeg}
+          onLive={onLive}
+          onDone={onDone}
+        />
+      ))}
+    </Overlay>
+  );
+}
+
+interface HandleProps extends Pick<Props, 'rotationDeg' | 'onLive' | 'onDone'> {
+  axis: number;
+  ring: Ring;
+  projection: Projection;
+}
+
+function RingHandle({ axis, ring, projection, rotationDeg, onLive, onDone }: HandleProps) {
+  const seen = useRef({ ring, projection });
+  seen.current = { ring, projection };
+  const drag = useDrag((from): Drag => {
+    // The ring as it was taken hold of: it must not turn away under the pointer.
+    const held = seen.current.ring;
+    const start = rotationDeg[axis]!;
+    let turn = beginTurn(start);
+    let by = 0;
+    let shown = start;
+    let pause: ReturnType<typeof setTimeout> | undefined;
+    const follow = (to: ScreenPoint) => {
+      clearTimeout(pause);
+      by = turnedBy(held, seen.current.projection, from, to, by);
+      [turn, shown] = continueTurn(turn, start + (by * 180) / Math.PI, performance.now());
+      const angles = rotationDeg.map((value, k) => (k === axis ? shown : value)) as Triple;
+      onLive(angles);
+      // A pointer that rests when the pause is over is followed all the same.
+      if (turn.hold !== null) pause = setTimeout(() => follow(to), ROTATION_SNAP_PAUSE_MS);
+    };
+    return {
+      move: follow,
+      end() {
+        clearTimeout(pause);
+        onDone(rotationDeg.map((value, k) => (k === axis ? shown : value)) as Triple);
+      },
+      cancel() {
+        clearTimeout(pause);
+        onLive(null);
+      },
+    };
+  });
+  const points = svgPoints(ringLine(ring, projection));
+  const color = AXIS_COLORS[AXES[axis]!];
+  return (
+    <>
+      <polyline
+        points={points}
+        fill="none"
+        stroke="transparent"
+        strokeWidth="22"
+        data-handle={`turn-${AXES[axis]}`}
+        data-testid={`turn-${AXES[axis]}`}
+        style={{ pointerEvents: 'stroke' }}
+        {...drag}
+      />
+      <polyline
+        points={points}
+        fill="none"
+        stroke={color}
+        strokeWidth="3"
+        data-look=""
+        pointerEvents="none"
+      />
+    </>
+  );
+}

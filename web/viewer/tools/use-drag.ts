@@ -1,0 +1,63 @@
+import { type PointerEvent, useRef } from 'react';
+import type { ScreenPoint } from './projection.ts';
+
+/** What a drag does, step by step; points are px from the upper left corner of the drawing the handle is in. */
+export interface Drag {
+  move(to: ScreenPoint): void;
+  end(to: ScreenPoint): void;
+  /** Escape, or the browser took the pointer away: everything as before. */
+  cancel(): void;
+}
+
+interface Going {
+  drag: Drag;
+  pointer: number;
+  stop: AbortController;
+}
+
+/**
+ * Handlers of something to drag. `begin` is asked at the press and gives the drag, or null when there is none to begin.
+ * The handle keeps the pointer until it is let go; Escape takes the drag back. One finger only.
+ */
+export function useDrag(begin: (from: ScreenPoint) => Drag | null) {
+  const going = useRef<Going | null>(null);
+  const placeOf = (event: PointerEvent<SVGElement>): ScreenPoint => {
+    const frame = (event.currentTarget.ownerSVGElement ?? event.currentTarget).getBoundingClientRect();
+    return { x: event.clientX - frame.left, y: event.clientY - frame.top };
+  };
+  const finish = (how: (drag: Drag) => void) => {
+    const now = going.current;
+    if (now === null) return;
+    going.current = null;
+    now.stop.abort();
+    how(now.drag);
+  };
+  return {
+    onPointerDown(event: PointerEvent<SVGElement>) {
+      if (going.current !== null || event.button !== 0) return;
+      const drag = begin(placeOf(event));
+      if (drag === null) return;
+      event.preventDefault();
+      event.currentTarget.setPointerCapture(event.pointerId);
+      const stop = new AbortController();
+      going.current = { drag, pointer: event.pointerId, stop };
+      const keyed = (key: KeyboardEvent) => {
+        if (key.key !== 'Escape') return;
+        key.stopImmediatePropagation();
+        key.preventDefault();
+        finish((dragged) => dragged.cancel());
+      };
+      window.addEventListener('keydown', keyed, { capture: true, signal: stop.signal });
+    },
+    onPointerMove(event: PointerEvent<SVGElement>) {
+      if (going.current?.pointer === event.pointerId) going.current.drag.move(placeOf(event));
+    },
+    onPointerUp(event: PointerEvent<SVGElement>) {
+      const to = placeOf(event);
+      if (going.current?.pointer === event.pointerId) finish((drag) => drag.end(to));
+    },
+    onPointerCancel(event: PointerEvent<SVGElement>) {
+      if (going.current?.pointer === event.pointerId) finish((drag) => drag.cancel());
+    },
+  };
+}

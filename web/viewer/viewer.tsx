@@ -1,0 +1,206 @@
+import { Box } from '@chakra-ui/react';
+import {
+  type KeyboardEvent,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import type { Point } from '../../core/lattice/mesh/mesh.ts';
+import { useColorMode } from '../shared/color-mode.ts';
+import { AxisInset, type AxisInsetHandle } from './camera/axis-inset.tsx';
+import type { CameraPose } from './camera/camera-pose.ts';
+import { CameraRig } from './camera/camera-rig.tsx';
+import { ViewCube, type ViewCubeHandle } from './camera/view-cube.tsx';
+import { type CameraCommands, runCameraKey } from './camera-commands.ts';
+import { StudioCanvas } from './canvas/studio-canvas.tsx';
+import { canDraw } from './canvas/webgl.ts';
+import { cutsNow, shapesOnScreen } from './clip/shown-shapes.ts';
+import { WarmUp } from './drawing/warm-up.tsx';
+import type { MeasureOverlayHandle } from './measure/measure-overlay.tsx';
+import { escaped, measure, switchMeasure } from './measure/measure-state.ts';
+import { PART_NAMES, type Parts, type PartsShown } from './parts.ts';
+import { Scene } from './scene.tsx';
+import { type ViewState, view } from './view-state.ts';
+import { ViewerNotice } from './viewer-notice.tsx';
+
+/** Fetched beside the rest of the page: nobody measures before there is a model. */
+const MeasureTool = lazy(async () => ({
+  default: (await import('./measure/measure-tool.tsx')).MeasureTool,
+}));
+const MeasureOverlay = lazy(async () => ({
+  default: (await import('./measure/measure-overlay.tsx')).MeasureOverlay,
+}));
+
+interface Props {
+  modelName: string;
+  /** Another model, another key: the camera fits it. */
+  modelKey: string;
+  extentMm: Point;
+  parts: Parts;
+  shown: PartsShown;
+  grid: boolean;
+  /** Where to stand for a model instead of where it fits; asked once for each model. */
+  startPose?: () => CameraPose | null;
+  onCamera: (commands: CameraCommands | null) => void;
+  /** Another tool has the pointer: the camera stays where it is. */
+  cameraHeld?: boolean;
+  /** Room at the right edge that something else covers, px. */
+  coveredPx?: number;
+  /** What other features draw in the scene, within the canvas. */
+  children?: ReactNode;
+}
+
+const fitted = () => null;
+
+/** The cube stands left of the camera strip. */
+const CUBE_FROM_EDGE_PX = 80;
+
+/** The 3D view. Draws only when something changed. */
+export function Viewer({
+  modelName,
+  modelKey,
+  extentMm,
+  parts,
+  shown,
+  grid,
+  startPose = fitted,
+  onCamera,
+  cameraHeld = false,
+  coveredPx = 0,
+  children,
+}: Props) {
+  const { t } = useTranslation();
+  const { mode } = useColorMode();
+  const { projection, clip, tool } = useSnapshot(view) as ViewState;
+  const frame = useRef<HTMLDivElement>(null);
+  const axes = useRef<AxisInsetHandle>(null);
+  const cube = useRef<ViewCubeHandle>(null);
+  const overlay = useRef<MeasureOverlayHandle>(null);
+  const camera = useRef<CameraCommands | null>(null);
+  const [lost, setLost] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  const ready = useCallback(
+    (commands: CameraCommands | null) => {
+      camera.current = commands;
+      onCamera(commands);
+    },
+    [onCamera],
+  );
+  const turned = useCallback((matrix: readonly number[]) => {
+    axes.current?.turn(matrix);
+    cube.current?.turn(matrix);
+  }, []);
+  const posed = useCallback((pose: CameraPose, atHome: boolean) => {
+    view.pose = pose;
+    view.atHome = atHome;
+    if (frame.current !== null) frame.current.dataset.pose = poseText(pose);
+  }, []);
+  // After a lost context the camera stands where it stood.
+  const start = useCallback(() => (attempt > 0 ? view.pose : startPose()), [attempt, startPose]);
+  const zoom = useCallback(() => view.pose?.zoom ?? 1, []);
+  const { original, preview, structure, lattice } = parts;
+  const on = PART_NAMES.map((name) => shown[name]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: parts is made anew on every render, its ids are not
+  const cuts = useMemo(
+    () => cutsNow(clip, parts, shown, extentMm),
+    [clip, ...on, original, preview, structure, lattice, ...extentMm],
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
+  const shapes = useMemo(() => shapesOnScreen(parts, shown), [shown, original, preview, structure, lattice]);
+  const keyed = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || camera.current === null || cameraHeld) return;
+    if (event.key === 'Escape' && tool === 'measure') {
+      const { ends, leave } = escaped(measure.ends);
+      measure.ends = ends;
+      if (leave) switchMeasure();
+    } else if (runCameraKey(event.key, event.shiftKey, camera.current)) event.preventDefault();
+  };
+  if (!canDraw()) {
+    return <ViewerNotice title={t('workspace.viewer.noWebgl')} text={t('workspace.viewer.noWebglText')} />;
+  }
+  return (
+    <Box
+      ref={frame}
+      role="application"
+      aria-label={t('workspace.viewer.label', { name: modelName })}
+      tabIndex={0}
+      position="absolute"
+      inset="0"
+      onKeyDown={keyed}
+      cursor={tool === 'measure' ? 'crosshair' : undefined}
+      _focusVisible={{ outline: '2px solid', outlineOffset: '-4px', outlineColor: 'green.focusRing' }}
+      css={{ '& canvas': { touchAction: 'none', outline: 'none' } }}
+      data-testid="viewer"
+      data-frames="0"
+      data-cuts={cuts.length}
+      data-parts={Object.entries(parts)
+        .filter(([, id]) => id !== null)
+        .map(([name]) => name)
+        .join(' ')}
+    >
+      <StudioCanvas key={attempt} onLost={() => setLost(true)} onRestored={() => setLost(false)}>
+        <CameraRig
+          extentMm={extentMm}
+          modelKey={modelKey}
+          projection={projection}
+          locked={cameraHeld}
+          startPose={start}
+          onReady={ready}
+          onPose={posed}
+          onView={turned}
+        />
+        <Scene
+          parts={parts}
+          shown={shown}
+          cuts={cuts}
+          extentMm={extentMm}
+          grid={grid}
+          mode={mode}
+          frameCount={frame}
+        />
+        <WarmUp />
+        {children}
+        <Suspense>
+          <MeasureTool
+            active={tool === 'measure'}
+            shapes={shapes}
+            cuts={cuts}
+            zoom={zoom}
+            overlay={overlay}
+          />
+        </Suspense>
+      </StudioCanvas>
+      <Suspense>
+        <MeasureOverlay ref={overlay} active={tool === 'measure'} />
+      </Suspense>
+      <Box position="absolute" bottom="2" insetStart="3" pointerEvents="none">
+        <AxisInset ref={axes} />
+      </Box>
+      <Box position="absolute" top="4" insetEnd={`${coveredPx + CUBE_FROM_EDGE_PX}px`} hideBelow="md">
+        <ViewCube ref={cube} onLook={(preset) => camera.current?.look(preset)} />
+      </Box>
+      {lost && (
+        <ViewerNotice
+          title={t('workspace.viewer.contextLost')}
+          text={t('viewer.contextLostText')}
+          action={t('workspace.viewer.contextBack')}
+          onAct={() => {
+            setLost(false);
+            setAttempt(attempt + 1);
+          }}
+        />
+      )}
+    </Box>
+  );
+}
+
+/** The pose in short, for whoever watches that the camera stays where it is. */
+function poseText({ targetMm, from, zoom }: CameraPose): string {
+  return [...targetMm, ...from, zoom].map((value) => value.toFixed(3)).join(' ');
+}

@@ -1,0 +1,24 @@
+import { jobMessageOf } from '../../cloud/queue.ts';
+import { announce } from '../../core/studio/channel/announce.ts';
+import { buryJob } from '../../core/studio/job/dead-letter.ts';
+import { workerPorts } from '../ports.ts';
+import type { SqsAnswer, SqsEvent } from '../sqs-event.ts';
+
+const ports = workerPorts();
+
+/** A message the queue gave up: its job ends FAILED, and the user is told. */
+export async function handler(event: SqsEvent): Promise<SqsAnswer> {
+  const again: string[] = [];
+  for (const { messageId, body } of event.Records) {
+    try {
+      const message = jobMessageOf(body);
+      ports.log('dead letter', { messageId, jobId: message?.jobId });
+      const workspace = message && (await buryJob(ports, message));
+      if (workspace !== undefined) await announce(ports, workspace);
+    } catch (error) {
+      ports.log('dead letter not buried', { messageId, error: String(error) });
+      again.push(messageId);
+    }
+  }
+  return { batchItemFailures: again.map((itemIdentifier) => ({ itemIdentifier })) };
+}

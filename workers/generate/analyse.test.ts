@@ -1,0 +1,125 @@
+import { beforeAll, expect, test } from 'vitest';
+import { parseQueueMessage } from '../../core/contract/channel.ts';
+import { buildFrame } from '../../core/lattice/frame/build.ts';
+import { encodeFrame } from '../../core/lattice/frame/encode.ts';
+import { analysePrint, type PrintAnalysis } from '../../core/lattice/printability/analyse.ts';
+import { encodeStl } from '../../core/lattice/stl/write.ts';
+import { ANALYSIS_MAX_ATTEMPTS } from '../../core/rules/job-limits.ts';
+import { PROCESS_LIMITS } from '../../core/rules/printability.ts';
+import { openConnection } from '../../core/studio/channel/connections.ts';
+import { memoryUser, memoryWorkspace } from '../../core/studio/memory/account.ts';
+import { memoryFinished } from '../../core/studio/memory/finished.ts';
+import { memoryPorts } from '../../core/studio/memory/ports.ts';
+import { analysisOfResult } from '../../core/studio/printability/analysis.ts';
+import { savePreferences } from '../../core/studio/profile/preferences.ts';
+import { deleteWorkspace } from '../../core/studio/workspace/delete.ts';
+import { box } from '../../tests/models/primitives.ts';
+import { type Analyser, runAnalysis } from './analyse.ts';
+
+const MODEL = box([-15, -15, 0], [15, 15, 30]);
+
+/** A finished order with its true model and frame in the store. */
+async function start() {
+  const ports = memoryPorts();
+  const anna = await memoryUser(ports);
+  const done = await memoryFinished(ports, await memoryWorkspace(ports, anna.uid));
+  if (done.job!.spec.mode !== 'constant') throw new Error('the plan of the tests is constant');
+  ports.files.post(done.file.key, encodeStl(MODEL));
+  ports.files.post(done.frameKey!, encodeFrame(buildFrame(MODEL, { ...done.job!.spec, action: 'low' })));
+  const message = { workspaceId: done.id, jobId: done.job!.id, uid: anna.uid };
+  const pictures = async () => (await ports.files.list('results/')).filter((key) => key.endsWith('.png'));
+  return { ports, anna, done, message, pictures, analysis: () => analysisOfResult(ports, done) };
+}
+
+/** One real analysis, for the tests that are about what happens around it. */
+let found: PrintAnalysis;
+beforeAll(async () => {
+  const { ports, message } = await start();
+  await runAnalysis(ports, message, (subject, limits) => {
+    found = analysePrint(subject, limits);
+    return found;
+  });
+});
+const ready: Analyser = () => found;
+
+test('judges by the print profile of the user, stores four pictures and tells the pages', async () => {
+  const { ports, anna, done, message, pictures, analysis } = await start();
+  await savePreferences(ports, anna, { technology: 'SLM', material: 'TPU' });
+  await openConnection(ports, { connectionId: 'c', workspaceId: done.id, uid: anna.uid, channel: 'queue' });
+  await runAnalysis(ports, message);
+  const made = (await analysis())!;
+  expect(made).toMatchObject({
+    state: 'DONE',
+    figures: { process: 'SLM', material: 'TPU', shares: { none: 0, angle: 1 }, sealed: false },
+  });
+  expect(await pictures()).toEqual(Object.values(made.pictures!));
+  const signature = [0x89, 0x50, 0x4e, 0x47];
+  for (const key of Object.values(made.pictures!))
+    expect([...(await ports.files.read(key))!.subarray(0, 4)]).toEqual(signature);
+  expect(ports.posted.map(({ text }) => parseQueueMessage(text)?.state)).toEqual(['COMPLETED']);
+});
+
+test('without a profile it judges by the process a new visitor sees', async () => {
+  const { ports, message, analysis } = await start();
+  const limits: unknown[] = [];
+  await runAnalysis(ports, message, (_subject, given) => {
+    limits.push(given);
+    return found;
+  });
+  expect(limits).toEqual([PROCESS_LIMITS.DLP]);
+  expect((await analysis())?.figures).toMatchObject({ process: 'DLP', material: 'TPU' });
+});
+
+test('a message that comes again does nothing again', async () => {
+  const { ports, message, pictures, analysis } = await start();
+  await runAnalysis(ports, message, ready);
+  const [before, stored] = [await analysis(), await pictures()];
+  await runAnalysis(ports, message, () => {
+    throw new Error('asked again');
+  });
+  expect([await analysis(), await pictures()]).toEqual([before, stored]);
+  expect(ports.logged).not.toContain('analysis broke off');
+});
+
+test('what breaks it leaves the result whole, and a later message makes it', async () => {
+  const { ports, done, message, analysis } = await start();
+  await runAnalysis(ports, message, () => {
+    throw new Error('out of memory');
+  });
+  expect(ports.logged).toContain('analysis broke off');
+  expect(await analysis()).toMatchObject({ state: 'DUE', attempt: 1 });
+  expect(done.status).toBe('COMPLETED');
+  await runAnalysis(ports, message, ready);
+  expect(await analysis()).toMatchObject({ state: 'DUE', attempt: 1 });
+  ports.clock.ms += 3600_000;
+  await runAnalysis(ports, message, ready);
+  expect(await analysis()).toMatchObject({ state: 'DONE', attempt: 2 });
+});
+
+test('the pages are told when it was tried too often, and wait no more', async () => {
+  const { ports, anna, done, message, analysis } = await start();
+  await openConnection(ports, { connectionId: 'c', workspaceId: done.id, uid: anna.uid, channel: 'queue' });
+  for (let tries = 0; tries <= ANALYSIS_MAX_ATTEMPTS; tries += 1) {
+    expect(ports.posted).toEqual([]);
+    await runAnalysis(ports, message, () => {
+      throw new Error('out of memory');
+    });
+    ports.clock.ms += 3600_000;
+  }
+  expect(await analysis()).toMatchObject({ state: 'GIVEN_UP' });
+  expect(ports.posted.map(({ text }) => parseQueueMessage(text)?.state)).toEqual(['COMPLETED']);
+});
+
+test('an order deleted meanwhile keeps no picture', async () => {
+  const { ports, anna, done, message, pictures } = await start();
+  const write = ports.files.write.bind(ports.files);
+  let deleted: Promise<void> | undefined;
+  ports.files.write = async (key, bytes) => {
+    deleted ??= deleteWorkspace(ports, anna.uid, done.id);
+    await deleted;
+    await write(key, bytes);
+  };
+  await runAnalysis(ports, message, ready);
+  expect(deleted).toBeDefined();
+  expect(await pictures()).toEqual([]);
+});

@@ -1,0 +1,111 @@
+import { DEFAULT_MATERIAL } from '../../core/catalogue/materials.ts';
+import {
+  analysePrint,
+  drawsResult,
+  type PrintAnalysis,
+  type PrintSubject,
+} from '../../core/lattice/printability/analyse.ts';
+import { ANALYSIS_MESH_MAX_BYTES } from '../../core/rules/job-limits.ts';
+import { NO_PROFILE } from '../../core/rules/print-profile.ts';
+import {
+  DEFAULT_PROCESS,
+  limitsOfProfile,
+  type ProcessLimits,
+  STRUT_FAULTS,
+  type StrutFault,
+  trapsMaterial,
+} from '../../core/rules/printability.ts';
+import { findUser } from '../../core/studio/account/user.ts';
+import { announce } from '../../core/studio/channel/announce.ts';
+import type { JobMessage, Ports } from '../../core/studio/ports.ts';
+import {
+  type AnalysisFigures,
+  analysisOfResult,
+  PRINT_PICTURES,
+} from '../../core/studio/printability/analysis.ts';
+import {
+  analysisPrefix,
+  type ClaimedAnalysis,
+  claimAnalysis,
+  publishAnalysis,
+} from '../../core/studio/printability/work.ts';
+import { preferencesOf } from '../../core/studio/profile/preferences.ts';
+import { findWorkspace, type Workspace } from '../../core/studio/workspace/workspace.ts';
+
+type AnalysePorts = Pick<Ports, 'table' | 'clock' | 'sockets' | 'log' | 'files'>;
+
+/** Judges and draws a finished lattice. */
+export type Analyser = (subject: PrintSubject, limits: ProcessLimits) => PrintAnalysis;
+
+/**
+ * Makes the printability analysis of a message's job, if its result is there and nobody has it, and tells the pages.
+ * It comes after the result and never harms it: what goes wrong is logged, and the sweep sends it again until it was
+ * tried too often.
+ */
+export async function runAnalysis(
+  ports: AnalysePorts,
+  message: JobMessage,
+  analyse: Analyser = analysePrint,
+): Promise<void> {
+  try {
+    const claimed = await claimAnalysis(ports, message);
+    if (claimed === undefined) await tellGivenUp(ports, message);
+    else if (await analysed(ports, claimed, analyse)) await announce(ports, claimed.workspace);
+  } catch (error) {
+    ports.log('analysis broke off', { jobId: message.jobId, error: (error as Error).stack ?? String(error) });
+  }
+}
+
+/** The pages of a result whose analysis was tried too often still wait for it. */
+async function tellGivenUp(ports: AnalysePorts, { workspaceId }: JobMessage): Promise<void> {
+  const workspace = await findWorkspace(ports, workspaceId);
+  if (workspace === undefined) return;
+  if ((await analysisOfResult(ports, workspace))?.state === 'GIVEN_UP') await announce(ports, workspace);
+}
+
+/** False when another one was published, or the result is gone: then nothing of this one is left. */
+async function analysed(
+  ports: AnalysePorts,
+  { workspace, analysis }: ClaimedAnalysis,
+  analyse: Analyser,
+): Promise<boolean> {
+  const { process, material, subject } = await subjectOf(ports, workspace);
+  const { figures, pictures } = analyse(subject, limitsOfProfile(process, material));
+  const prefix = analysisPrefix(analysis);
+  const keys = Object.fromEntries(PRINT_PICTURES.map((name) => [name, `${prefix}${name}.png`])) as Record<
+    (typeof PRINT_PICTURES)[number],
+    string
+  >;
+  for (const name of PRINT_PICTURES) await ports.files.write(keys[name], pictures[name], 'image/png');
+  const { shares, ...rest } = figures;
+  const found: AnalysisFigures = {
+    process,
+    material,
+    ...rest,
+    shares: Object.fromEntries(STRUT_FAULTS.map((fault, number) => [fault, shares[number] ?? 0])) as Record<
+      StrutFault,
+      number
+    >,
+    sealed: subject.spec.shellMm !== undefined && trapsMaterial(process),
+  };
+  const published = await publishAnalysis(ports, analysis, { pictures: keys, figures: found });
+  if (!published) await ports.files.delete(Object.values(keys));
+  return published;
+}
+
+async function subjectOf(ports: AnalysePorts, workspace: Workspace) {
+  const { file, frameKey, job, files = [], uid } = workspace;
+  const { spec } = job!;
+  const mesh = files.find(({ precision, format }) => precision === 'low' && format === 'stl');
+  const isDrawn = drawsResult(spec) && mesh !== undefined && mesh.bytes <= ANALYSIS_MESH_MAX_BYTES;
+  const [model, frame, result, user] = await Promise.all([
+    ports.files.read(file.key),
+    ports.files.read(frameKey ?? ''),
+    isDrawn ? ports.files.read(mesh.key) : undefined,
+    findUser(ports, uid),
+  ]);
+  if (model === undefined || frame === undefined) throw new Error('the model or its frame is gone');
+  const subject: PrintSubject = { spec, model, frame, ...(result && { result }) };
+  const { technology, material } = user === undefined ? NO_PROFILE : preferencesOf(user);
+  return { process: technology ?? DEFAULT_PROCESS, material: material ?? DEFAULT_MATERIAL.name, subject };
+}

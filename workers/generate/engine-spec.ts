@@ -1,0 +1,32 @@
+import {
+  gradientTemplateById,
+  TEMPLATE_SIDE_PX,
+  templateShades,
+} from '../../core/catalogue/gradient-templates.ts';
+import type { GrayImage } from '../../core/lattice/gradient/image.ts';
+import { readImage } from '../../core/lattice/gradient/read-image.ts';
+import type { LatticeSpec } from '../../core/lattice/spec.ts';
+import type { JobSpec, StoredImage } from '../../core/studio/job/job-spec.ts';
+import type { Ports } from '../../core/studio/ports.ts';
+import { EngineRefusal } from './engine/engine.ts';
+
+/**
+ * The spec of a job with the picture it names, decoded. Throws EngineRefusal `source-missing` when the picture is no
+ * longer in the store.
+ */
+export async function engineSpec(ports: Pick<Ports, 'files'>, spec: JobSpec): Promise<LatticeSpec> {
+  if (spec.mode !== 'gradient') return spec;
+  const image = await imageOf(ports, spec.gradient.image);
+  return { ...spec, gradient: { ...spec.gradient, image } };
+}
+
+async function imageOf(ports: Pick<Ports, 'files'>, stored: StoredImage): Promise<GrayImage> {
+  if ('template' in stored) {
+    const template = gradientTemplateById(stored.template);
+    if (template === undefined) throw new Error(`no template is called ${stored.template}`);
+    return { width: TEMPLATE_SIDE_PX, height: TEMPLATE_SIDE_PX, gray: templateShades(template) };
+  }
+  const bytes = await ports.files.read(stored.key);
+  if (bytes === undefined) throw new EngineRefusal('source-missing', 'the picture of the gradient is gone');
+  return readImage(bytes);
+}

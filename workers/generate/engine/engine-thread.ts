@@ -1,0 +1,39 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { type EngineEvent, EngineRefusal, type EngineRequest } from './engine.ts';
+import { makeLattice } from './make-lattice.ts';
+import type { ThreadMessage } from './thread-engine.ts';
+
+// Runs in a thread: see thread-engine.ts, which starts it with the request and takes its events.
+
+const port = parentPort;
+if (port === null) throw new Error('engine-thread.ts is not a program of its own');
+
+function say(message: ThreadMessage): void {
+  port?.postMessage(message);
+}
+
+let dealtWith: Promise<void> = Promise.resolve();
+
+/**
+ * Posts one event and waits until it was dealt with. Events queue up behind each other: progress comes while a piece
+ * is under way, and an answer must only ever release the event it belongs to.
+ */
+function emit(event: EngineEvent): Promise<void> {
+  dealtWith = dealtWith.then(() => post(event));
+  return dealtWith;
+}
+
+function post(event: EngineEvent): Promise<void> {
+  return new Promise((resolve) => {
+    port?.once('message', () => resolve());
+    say({ kind: 'event', event });
+  });
+}
+
+try {
+  await makeLattice(workerData as EngineRequest, emit, new AbortController().signal);
+  say({ kind: 'done' });
+} catch (error) {
+  if (!(error instanceof EngineRefusal)) throw error;
+  say({ kind: 'refused', code: error.code, message: error.message });
+}

@@ -1,0 +1,111 @@
+import { availableParallelism } from 'node:os';
+import { LatticeError } from '../../../core/lattice/error.ts';
+import { encodeFrame } from '../../../core/lattice/frame/encode.ts';
+import type { Frame } from '../../../core/lattice/frame/frame.ts';
+import { generateLattice } from '../../../core/lattice/generate.ts';
+import { inspectModel } from '../../../core/lattice/input/inspect.ts';
+import type { Mesh } from '../../../core/lattice/mesh/mesh.ts';
+import { encodePreviewGlb } from '../../../core/lattice/preview/glb.ts';
+import type { LatticeSpec } from '../../../core/lattice/spec.ts';
+import { RESULT_MAX_BYTES } from '../../../core/rules/job-limits.ts';
+import type { Precision } from '../../../core/studio/workspace/workspace.ts';
+import { ChunkGatherer } from './chunk-gatherer.ts';
+import { type Emit, type Engine, EngineRefusal } from './engine.ts';
+import { writePackages } from './write-packages.ts';
+
+/** Progress is told when it grew by this much. */
+const PROGRESS_STEP = 0.02;
+/** Share of the whole work that the low-precision run is, when a precise one follows. */
+const LOW_SHARE = 0.35;
+
+/** In a bundle the engine's own thread module lies beside this one; in the source the engine knows where it is. */
+const THREADS = import.meta.url.endsWith('.ts')
+  ? {}
+  : { threadUrl: new URL('./thread.mjs', import.meta.url) };
+
+interface Run {
+  precision: Precision;
+  spec: LatticeSpec;
+  /** Where this run's progress begins and ends in the whole's. */
+  from: number;
+  to: number;
+}
+
+/** The engine in this very thread: see Engine. */
+export const makeLattice: Engine = async ({ source, spec }, emit, signal) => {
+  try {
+    const mesh = checkedMesh(source);
+    for (const run of runsOf(spec)) await makeOne(mesh, run, emit, signal);
+  } catch (error) {
+    if (error instanceof LatticeError) throw new EngineRefusal(error.code, error.message);
+    throw error;
+  }
+};
+
+/** Low precision comes first: it is the quickest to show, and every workspace has it. */
+function runsOf(spec: LatticeSpec): Run[] {
+  const low: LatticeSpec = { ...spec, action: 'low' };
+  if (spec.action === 'low') return [{ precision: 'low', spec: low, from: 0, to: 1 }];
+  return [
+    { precision: 'low', spec: low, from: 0, to: LOW_SHARE },
+    { precision: 'high', spec, from: LOW_SHARE, to: 1 },
+  ];
+}
+
+function checkedMesh(source: Uint8Array): Mesh {
+  const { mesh, accepted } = inspectModel(source, {});
+  if (mesh === undefined || !accepted) throw new LatticeError('bad-model', 'the stored model was refused');
+  return mesh;
+}
+
+async function makeOne(mesh: Mesh, run: Run, emit: Emit, signal: AbortSignal): Promise<void> {
+  const { precision, spec } = run;
+  const stl = { precision, format: 'stl' } as const;
+  const chunks = new ChunkGatherer((bytes) => emit({ kind: 'chunk', file: stl, bytes }));
+  const progress = progressOf(run, emit);
+  let frame: Frame | undefined;
+  let finished: Mesh | undefined;
+  let levels: Mesh[] = [];
+  const report = await generateLattice(mesh, spec, {
+    signal,
+    maxBytes: RESULT_MAX_BYTES,
+    threads: availableParallelism(),
+    ...THREADS,
+    write: (chunk) => chunks.add(chunk),
+    onProgress: progress.at,
+    async onFrame(made) {
+      frame = made;
+      // The frame of both runs is the same: the first one shows it.
+      if (precision === 'low') await emit({ kind: 'frame', bytes: encodeFrame(made) });
+    },
+    onMesh(made) {
+      finished = made;
+    },
+    onPreview(made) {
+      levels = made;
+    },
+  });
+  await chunks.end();
+  await emit({ kind: 'file', file: stl });
+  await progress.told();
+  await emit({ kind: 'report', precision, report });
+  await emit({ kind: 'preview', bytes: await encodePreviewGlb(levels) });
+  const look = levels.at(-1);
+  if (frame === undefined || look === undefined) throw new Error('the engine left something out');
+  await writePackages({ precision, spec, model: mesh, frame, mesh: finished, look }, run.to === 1, emit);
+}
+
+/** Tells progress in steps. The engine does not wait for these, so they are awaited together at the end. */
+function progressOf({ from, to }: Run, emit: Emit) {
+  let last = from;
+  let telling: Promise<void> = Promise.resolve();
+  return {
+    at(share: number) {
+      const fraction = from + share * (to - from);
+      if (fraction - last < PROGRESS_STEP) return;
+      last = fraction;
+      telling = telling.then(() => emit({ kind: 'progress', fraction }));
+    },
+    told: () => telling,
+  };
+}

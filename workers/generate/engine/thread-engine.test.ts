@@ -1,0 +1,147 @@
+import { setImmediate } from 'node:timers/promises';
+import { unzipSync } from 'fflate';
+import { describe, expect, test } from 'vitest';
+import { readPng } from '../../../core/lattice/gradient/png.ts';
+import { proveStl } from '../../../core/lattice/proof/prove.ts';
+import type { ConstantSpec } from '../../../core/lattice/spec.ts';
+import { readStl } from '../../../core/lattice/stl/read.ts';
+import { encodeStl } from '../../../core/lattice/stl/write.ts';
+import { THUMBNAIL_SIDE_PX } from '../../../core/rules/result-formats.ts';
+import { sphere } from '../../../tests/models/primitives.ts';
+import type { Emit, Engine, EngineEvent, EngineRequest } from './engine.ts';
+import { makeLattice } from './make-lattice.ts';
+import { threadEngine } from './thread-engine.ts';
+
+const spec: ConstantSpec = {
+  mode: 'constant',
+  lattice: 'TYPE-20007',
+  cellMm: [5, 5, 5],
+  rodDiameterMm: 0.8,
+  sides: 8,
+  action: 'high',
+};
+const forever = new AbortController().signal;
+
+function requestFor(changes: Partial<ConstantSpec> = {}, radiusMm = 10): EngineRequest {
+  return { source: encodeStl(sphere(radiusMm, 24)), spec: { ...spec, ...changes } };
+}
+
+/** Runs an engine, taking its events slowly; throws when a second one comes before the first was taken. */
+async function eventsOf(engine: Engine, request: EngineRequest): Promise<EngineEvent[]> {
+  const events: EngineEvent[] = [];
+  let busy = false;
+  const emit: Emit = async (event) => {
+    if (busy) throw new Error('two events at once');
+    busy = true;
+    for (let turn = 0; turn < 5; turn += 1) await setImmediate();
+    events.push(event);
+    busy = false;
+  };
+  await engine(request, emit, forever);
+  return events;
+}
+
+function bytesOf(events: readonly EngineEvent[], precision: string, format: string): Uint8Array {
+  const chunks = events.flatMap((event) =>
+    event.kind === 'chunk' && event.file.precision === precision && event.file.format === format
+      ? [event.bytes]
+      : [],
+  );
+  return new Uint8Array(Buffer.concat(chunks));
+}
+
+describe('the engine in its thread', () => {
+  test('gives its events one at a time, frame first, and files that hold together', async () => {
+    const events = await eventsOf(threadEngine, requestFor());
+    const kinds = events.map(({ kind }) => kind).filter((kind) => kind !== 'progress' && kind !== 'chunk');
+    const run = ['file', 'report', 'preview', 'file'];
+    expect(kinds).toEqual(['frame', ...run, ...run, 'file']);
+    for (const precision of ['low', 'high']) {
+      const stl = bytesOf(events, precision, 'stl');
+      expect(proveStl(stl)).toMatchObject({ closed: true, oriented: true, manifold: true, components: 1 });
+      const report = events.find((event) => event.kind === 'report' && event.precision === precision);
+      expect(report).toMatchObject({ report: { bytes: stl.length } });
+    }
+    const fractions = events.flatMap((event) => (event.kind === 'progress' ? [event.fraction] : []));
+    expect(fractions).toEqual([...fractions].sort((a, b) => a - b));
+    expect(fractions.length).toBeGreaterThan(3);
+  });
+
+  test('says why a model cannot be filled', async () => {
+    const refused = eventsOf(threadEngine, requestFor({ cellMm: [20, 20, 20] }, 1));
+    await expect(refused).rejects.toMatchObject({ name: 'EngineRefusal' });
+  });
+
+  test('a fault of ours is thrown as it is, not as a refusal', async () => {
+    const broken = { spec: null, source: encodeStl(sphere(10)) } as unknown as EngineRequest;
+    await expect(eventsOf(threadEngine, broken)).rejects.toMatchObject({ name: 'TypeError' });
+  });
+
+  test('stops at once when it is told to', async () => {
+    const stop = new AbortController();
+    const running = threadEngine(requestFor(), async () => stop.abort(new Error('enough')), stop.signal);
+    await expect(running).rejects.toThrow('enough');
+    await expect(threadEngine(requestFor(), async () => {}, stop.signal)).rejects.toThrow('enough');
+  });
+});
+
+describe('what is made', () => {
+  test('the same request gives the same bytes', async () => {
+    const [first, second] = [
+      await eventsOf(threadEngine, requestFor()),
+      await eventsOf(threadEngine, requestFor()),
+    ];
+    for (const [precision, format] of [
+      ['low', 'stl'],
+      ['high', 'stl'],
+      ['low', '3mf'],
+      ['high', '3mf'],
+      ['high', '3mf-beam'],
+    ] as const) {
+      const bytes = bytesOf(first, precision, format);
+      expect(bytes.length).toBeGreaterThan(0);
+      expect(Buffer.compare(bytes, bytesOf(second, precision, format))).toBe(0);
+    }
+  });
+
+  test('the beam lattice is a 3MF package with a beam for each strut', async () => {
+    const events = await eventsOf(makeLatticeOneByOne, requestFor());
+    const parts = unzipSync(bytesOf(events, 'high', '3mf-beam'));
+    const model = new TextDecoder().decode(parts['3D/3dmodel.model']);
+    const report = events.find((event) => event.kind === 'report');
+    const struts = report?.kind === 'report' ? report.report.strutCount : 0;
+    expect(model.match(/<b:beam /g)?.length).toBe(struts);
+  });
+
+  test('the 3MF mesh is the very mesh of the STL, in millimetres, with a picture', async () => {
+    const events = await eventsOf(makeLatticeOneByOne, requestFor());
+    const parts = unzipSync(bytesOf(events, 'high', '3mf'));
+    const model = new TextDecoder().decode(parts['3D/3dmodel.model']);
+    expect(model).toContain('unit="millimeter"');
+    const numbers = (tag: RegExp) => [...model.matchAll(tag)].map((match) => match.slice(1).map(Number));
+    const vertices = numbers(/<vertex x="([^"]+)" y="([^"]+)" z="([^"]+)"\/>/g);
+    const corners = numbers(/<triangle v1="(\d+)" v2="(\d+)" v3="(\d+)"\/>/g).flatMap((face) =>
+      face.flatMap((vertex) => vertices[vertex]!),
+    );
+    const stl = readStl(bytesOf(events, 'high', 'stl'));
+    if (!stl.ok) throw new Error('the STL cannot be read');
+    expect(Float32Array.from(corners)).toEqual(stl.corners);
+    expect(readPng(parts['Metadata/thumbnail.png']!).width).toBe(THUMBNAIL_SIDE_PX);
+  });
+
+  test('low precision alone is one run, with its own beams', async () => {
+    const events = await eventsOf(makeLatticeOneByOne, requestFor({ action: 'low' }));
+    const files = events.flatMap((event) => (event.kind === 'file' ? [event.file] : []));
+    expect(files).toEqual([
+      { precision: 'low', format: 'stl' },
+      { precision: 'low', format: '3mf' },
+      { precision: 'low', format: '3mf-beam' },
+    ]);
+  });
+});
+
+/** The engine in this thread, with its events in a row as its own thread puts them. */
+const makeLatticeOneByOne: Engine = async (request, emit, signal) => {
+  let last: Promise<void> = Promise.resolve();
+  await makeLattice(request, (event) => (last = last.then(() => emit(event))), signal);
+};

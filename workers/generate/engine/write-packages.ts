@@ -1,0 +1,44 @@
+import type { Frame } from '../../../core/lattice/frame/frame.ts';
+import type { Mesh } from '../../../core/lattice/mesh/mesh.ts';
+import { thumbnailPng } from '../../../core/lattice/preview/thumbnail.ts';
+import type { LatticeSpec } from '../../../core/lattice/spec.ts';
+import { meshModelXml } from '../../../core/lattice/threemf/model.ts';
+import { type Sink, writeThreeMfPackage } from '../../../core/lattice/threemf/package.ts';
+import { isAllBeams, writeBeamPackage } from '../../../core/lattice/threemf/write-beams.ts';
+import {
+  MESH_3MF_MAX_TRIANGLES,
+  type ResultFormat,
+  THUMBNAIL_SIDE_PX,
+} from '../../../core/rules/result-formats.ts';
+import type { Precision } from '../../../core/studio/workspace/workspace.ts';
+import { ChunkGatherer } from './chunk-gatherer.ts';
+import type { Emit } from './engine.ts';
+
+/** What a finished run has for other formats than STL. */
+export interface Finished {
+  precision: Precision;
+  spec: LatticeSpec;
+  model: Mesh;
+  frame: Frame;
+  /** The result as one mesh, where it is small enough to hold. */
+  mesh: Mesh | undefined;
+  /** Something to draw the little picture from. */
+  look: Mesh;
+}
+
+/** Writes a result as a 3MF mesh where it can be held, and the most precise one as a 3MF beam lattice where it is all beams. */
+export async function writePackages(finished: Finished, mostPrecise: boolean, emit: Emit): Promise<void> {
+  const { precision, spec, model, frame, mesh, look } = finished;
+  const thumbnail = thumbnailPng(look, THUMBNAIL_SIDE_PX);
+  const put = async (format: ResultFormat, write: (sink: Sink) => Promise<number>) => {
+    const file = { precision, format };
+    const chunks = new ChunkGatherer((bytes) => emit({ kind: 'chunk', file, bytes }));
+    await write((chunk) => chunks.add(chunk));
+    await chunks.end();
+    await emit({ kind: 'file', file });
+  };
+  if (mesh !== undefined && mesh.triangles.length / 3 <= MESH_3MF_MAX_TRIANGLES)
+    await put('3mf', (sink) => writeThreeMfPackage(meshModelXml(spec.lattice, mesh), sink, thumbnail));
+  if (mostPrecise && isAllBeams(spec))
+    await put('3mf-beam', (sink) => writeBeamPackage(frame, model, sink, thumbnail));
+}

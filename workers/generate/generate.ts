@@ -1,0 +1,83 @@
+import type { LatticeReport } from '../../core/lattice/report.ts';
+import { announce } from '../../core/studio/channel/announce.ts';
+import { attemptPrefix, type Fence, type Job } from '../../core/studio/job/job.ts';
+import { completeJob, publishFrame, publishPreview } from '../../core/studio/job/work.ts';
+import type { Ports } from '../../core/studio/ports.ts';
+import type { Value } from '../../core/studio/table.ts';
+import type { Precision, Workspace } from '../../core/studio/workspace/workspace.ts';
+import { type Engine, type EngineEvent, EngineRefusal } from './engine/engine.ts';
+import { engineSpec } from './engine-spec.ts';
+import { ClaimLost, type Lease } from './lease.ts';
+import { ResultWriter } from './result-writer.ts';
+
+export type GeneratePorts = Pick<Ports, 'table' | 'clock' | 'limits' | 'sockets' | 'log' | 'files'>;
+
+export interface ClaimedJob {
+  workspace: Workspace;
+  job: Job;
+  fence: Fence;
+  lease: Lease;
+}
+
+/**
+ * Makes and stores everything of a claimed job, publishing each stage as soon as its files are stored. Throws
+ * EngineRefusal, ClaimLost, or a fault of ours.
+ */
+export async function generate(ports: GeneratePorts, engine: Engine, claimed: ClaimedJob): Promise<void> {
+  const { workspace, job, fence, lease } = claimed;
+  const source = await ports.files.read(workspace.file.key);
+  if (source === undefined) throw new EngineRefusal('source-missing', 'the source model is gone');
+  const writer = new ResultWriter(ports, attemptPrefix(fence));
+  const reports: Partial<Record<Precision, LatticeReport>> = {};
+  let previewKey: string | undefined;
+
+  const take = async (event: EngineEvent): Promise<void> => {
+    lease.signal.throwIfAborted();
+    if (event.kind === 'progress') lease.progress = event.fraction;
+    else if (event.kind === 'chunk') await writer.add(event.file, event.bytes);
+    else if (event.kind === 'file') await writer.close(event.file);
+    else if (event.kind === 'report') reports[event.precision] = event.report;
+    else if (event.kind === 'frame') {
+      const key = await writer.put('frame.bin', event.bytes, 'application/octet-stream');
+      await published(ports, publishFrame(ports, fence, key, lease.progress));
+    } else {
+      const name = previewKey === undefined ? 'preview.glb' : 'preview-precise.glb';
+      const first = previewKey === undefined;
+      previewKey = await writer.put(name, event.bytes, 'model/gltf-binary');
+      if (first) await published(ports, publishPreview(ports, fence, previewKey, lease.progress));
+    }
+  };
+
+  try {
+    const spec = await engineSpec(ports, job.spec);
+    await engine({ source, spec }, take, lease.signal);
+    const report = reports.high ?? reports.low;
+    if (report === undefined || previewKey === undefined) throw new Error('the engine left something out');
+    await writer.put('report.json', jsonBytes(reports), 'application/json');
+    const result = { files: writer.files, report: plainJson(report), previewKey };
+    await published(ports, completeJob(ports, fence, result));
+  } catch (error) {
+    await writer.abort();
+    throw error;
+  }
+}
+
+/** Tells the pages what was just published; throws ClaimLost when it was refused. */
+export async function published(
+  ports: GeneratePorts,
+  write: Promise<Workspace | undefined>,
+): Promise<Workspace> {
+  const workspace = await write;
+  if (workspace === undefined) throw new ClaimLost();
+  await announce(ports, workspace);
+  return workspace;
+}
+
+function jsonBytes(value: unknown): Uint8Array {
+  return new TextEncoder().encode(JSON.stringify(value, null, 2));
+}
+
+/** The report as the table can hold it. */
+function plainJson(report: LatticeReport): { [name: string]: Value } {
+  return JSON.parse(JSON.stringify(report)) as { [name: string]: Value };
+}

@@ -1,0 +1,29 @@
+import { environmentValue } from '../../cloud/environment.ts';
+import { s3Files } from '../../cloud/files.ts';
+import { jobMessageOf } from '../../cloud/queue.ts';
+import { workerPorts } from '../ports.ts';
+import type { LambdaContext, SqsAnswer, SqsEvent } from '../sqs-event.ts';
+import { runAnalysis } from './analyse.ts';
+import { threadEngine } from './engine/thread-engine.ts';
+import { runMessage } from './run-message.ts';
+
+const ports = { ...workerPorts(), files: s3Files(environmentValue('BUCKET_NAME')) };
+
+/** Kept free at the end of the function's time, to fail the job in good order, milliseconds. */
+const LAST_WORDS_MS = 20_000;
+/** An analysis takes seconds and cannot be stopped: with less than this left it is not begun, milliseconds. */
+const ANALYSIS_ROOM_MS = 60_000;
+
+/** Makes the lattice a message asks for, and after it the analysis of how it prints. */
+export async function handler(event: SqsEvent, context: LambdaContext): Promise<SqsAnswer> {
+  const deadline = AbortSignal.timeout(Math.max(0, context.getRemainingTimeInMillis() - LAST_WORDS_MS));
+  const again: string[] = [];
+  for (const { messageId, body } of event.Records) {
+    const message = jobMessageOf(body);
+    if (message === undefined) ports.log('not a job message', { messageId });
+    else if ((await runMessage(ports, threadEngine, message, deadline)) === 'again') again.push(messageId);
+    // Without the time for it the sweep sends another message.
+    else if (context.getRemainingTimeInMillis() > ANALYSIS_ROOM_MS) await runAnalysis(ports, message);
+  }
+  return { batchItemFailures: again.map((itemIdentifier) => ({ itemIdentifier })) };
+}

@@ -1,0 +1,80 @@
+import { createHash, type Hash } from 'node:crypto';
+import { RESULT_MAX_BYTES } from '../../core/rules/job-limits.ts';
+import type { FileWriter, Ports } from '../../core/studio/ports.ts';
+import type { ResultFile } from '../../core/studio/workspace/workspace.ts';
+import { EngineRefusal, type ResultName } from './engine/engine.ts';
+
+interface OpenFile {
+  writer: FileWriter;
+  hash: Hash;
+  bytes: number;
+}
+
+const FILE_ENDS: Record<ResultFile['format'], { end: string; contentType: string }> = {
+  stl: { end: '.stl', contentType: 'model/stl' },
+  '3mf': { end: '.3mf', contentType: 'model/3mf' },
+  '3mf-beam': { end: '-beams.3mf', contentType: 'model/3mf' },
+};
+
+/** Writes the files of one attempt as their bytes come, below `prefix`. */
+export class ResultWriter {
+  readonly files: ResultFile[] = [];
+  readonly #ports: Pick<Ports, 'files' | 'log'>;
+  readonly #prefix: string;
+  readonly #open = new Map<string, OpenFile>();
+
+  constructor(ports: Pick<Ports, 'files' | 'log'>, prefix: string) {
+    this.#ports = ports;
+    this.#prefix = prefix;
+  }
+
+  /** Adds bytes to a file. Throws EngineRefusal `too-large` above RESULT_MAX_BYTES. */
+  async add(name: ResultName, chunk: Uint8Array): Promise<void> {
+    const key = this.#keyOf(name);
+    const file = this.#open.get(key) ?? (await this.#start(key, name));
+    file.bytes += chunk.length;
+    if (file.bytes > RESULT_MAX_BYTES) throw new EngineRefusal('too-large', `over ${RESULT_MAX_BYTES} bytes`);
+    file.hash.update(chunk);
+    await file.writer.write(chunk);
+  }
+
+  /** Closes a file: from now on it is in the store. */
+  async close(name: ResultName): Promise<void> {
+    const key = this.#keyOf(name);
+    const file = this.#open.get(key);
+    if (file === undefined) throw new Error(`no bytes came for ${key}`);
+    this.#open.delete(key);
+    await file.writer.close();
+    this.files.push({ ...name, key, bytes: file.bytes, sha256: file.hash.digest('hex') });
+  }
+
+  /** Stores a whole small file and gives its key. */
+  async put(name: string, bytes: Uint8Array, contentType: string): Promise<string> {
+    const key = this.#prefix + name;
+    await this.#ports.files.write(key, bytes, contentType);
+    return key;
+  }
+
+  /** Gives up what is not closed. Never throws: what broke the run is what the caller must hear of. */
+  async abort(): Promise<void> {
+    for (const [key, file] of this.#open) {
+      try {
+        await file.writer.abort();
+      } catch (error) {
+        this.#ports.log('file not given up', { key, error: String(error) });
+      }
+    }
+    this.#open.clear();
+  }
+
+  #keyOf({ precision, format }: ResultName): string {
+    return this.#prefix + precision + FILE_ENDS[format].end;
+  }
+
+  async #start(key: string, { format }: ResultName): Promise<OpenFile> {
+    const writer = await this.#ports.files.open(key, FILE_ENDS[format].contentType);
+    const file = { writer, hash: createHash('sha256'), bytes: 0 };
+    this.#open.set(key, file);
+    return file;
+  }
+}

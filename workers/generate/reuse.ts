@@ -1,0 +1,25 @@
+import { attemptPrefix } from '../../core/studio/job/job.ts';
+import { completeJob, publishFrame, publishPreview, sameContent } from '../../core/studio/job/work.ts';
+import { type ClaimedJob, type GeneratePorts, published } from './generate.ts';
+
+/**
+ * Answers a job from the store when the same user has the same result already: same source, parameters and engine
+ * give the same bytes. The files are copied, so that each workspace owns its own. False when there is none, or
+ * when it went away meanwhile.
+ */
+export async function reuseResult(ports: GeneratePorts, claimed: ClaimedJob): Promise<boolean> {
+  const { workspace, job, fence } = claimed;
+  const same = await sameContent(ports, workspace.uid, job);
+  const { files, report, previewKey, frameKey } = same ?? {};
+  if (!files || !report || previewKey === undefined || frameKey === undefined) return false;
+  const prefix = attemptPrefix(fence);
+  const moved = (key: string) => prefix + key.slice(key.lastIndexOf('/') + 1);
+  for (const key of [frameKey, previewKey, ...files.map((file) => file.key)]) {
+    if (!(await ports.files.copy(key, moved(key)))) return false;
+  }
+  await published(ports, publishFrame(ports, fence, moved(frameKey)));
+  await published(ports, publishPreview(ports, fence, moved(previewKey)));
+  const copies = files.map((file) => ({ ...file, key: moved(file.key) }));
+  await published(ports, completeJob(ports, fence, { files: copies, report, previewKey: moved(previewKey) }));
+  return true;
+}

@@ -1,0 +1,261 @@
+import { expect, test, vi } from 'vitest';
+import { parseQueueMessage } from '../../core/contract/channel.ts';
+import { openConnection } from '../../core/studio/channel/connections.ts';
+import { cancelJob } from '../../core/studio/job/cancel.ts';
+import { enqueueJob } from '../../core/studio/job/enqueue.ts';
+import { claimJob } from '../../core/studio/job/work.ts';
+import { WAITING_JOBS } from '../../core/studio/keys.ts';
+import { memoryPlan, memoryTask, memoryUser, memoryWorkspace } from '../../core/studio/memory/account.ts';
+import { type MemoryPorts, memoryPorts } from '../../core/studio/memory/ports.ts';
+import { deleteWorkspace } from '../../core/studio/workspace/delete.ts';
+import { findWorkspace, type Workspace } from '../../core/studio/workspace/workspace.ts';
+import { type Engine, EngineRefusal } from './engine/engine.ts';
+import { runMessage } from './run-message.ts';
+
+const bytes = new TextEncoder().encode('solid');
+const report = { triangles: 7 } as never;
+
+/** All stages with tiny files; counts its runs. */
+function tinyEngine(before?: () => Promise<unknown>) {
+  const runs: string[] = [];
+  const engine: Engine = async ({ spec }, emit) => {
+    runs.push(spec.mode);
+    await emit({ kind: 'frame', bytes });
+    await before?.();
+    for (const precision of ['low', 'high'] as const) {
+      const file = { precision, format: 'stl' } as const;
+      await emit({ kind: 'chunk', file, bytes });
+      await emit({ kind: 'chunk', file, bytes });
+      await emit({ kind: 'file', file });
+      await emit({ kind: 'report', precision, report });
+      await emit({ kind: 'preview', bytes });
+    }
+  };
+  return { engine, runs };
+}
+
+async function waiting(ports: MemoryPorts, uid: string, contentKey?: string) {
+  const workspace = await memoryWorkspace(ports, uid);
+  const queued = await enqueueJob(ports, workspace, memoryTask(workspace), memoryPlan(contentKey), undefined);
+  return { workspace: queued, message: { workspaceId: queued.id, jobId: queued.job!.id, uid } };
+}
+
+async function start() {
+  const ports = memoryPorts();
+  const anna = await memoryUser(ports);
+  return { ports, anna, ...(await waiting(ports, anna.uid)) };
+}
+
+async function now(ports: MemoryPorts, { id }: Workspace): Promise<Workspace> {
+  return (await findWorkspace(ports, id))!;
+}
+
+test('a run tells every stage and ends with both files, hashed and complete', async () => {
+  const { ports, anna, workspace, message } = await start();
+  await openConnection(ports, {
+    connectionId: 'c',
+    workspaceId: workspace.id,
+    uid: anna.uid,
+    channel: 'queue',
+  });
+  expect(await runMessage(ports, tinyEngine().engine, message)).toBe('done');
+  const done = await now(ports, workspace);
+  expect(done).toMatchObject({ status: 'COMPLETED', report: { triangles: 7 } });
+  expect(done.files?.map(({ precision, bytes: size }) => [precision, size])).toEqual([
+    ['low', 10],
+    ['high', 10],
+  ]);
+  expect(done.previewKey).toContain('preview-precise');
+  const states = ports.posted.map(({ text }) => parseQueueMessage(text)?.state);
+  expect(states).toEqual(['GENERATING', 'GENERATED_PART', 'GENERATED', 'COMPLETED']);
+});
+
+test('what the engine refuses fails the job with its reason, and nothing is kept', async () => {
+  const { ports, workspace, message } = await start();
+  const refusing: Engine = async (_request, emit) => {
+    await emit({ kind: 'frame', bytes });
+    throw new EngineRefusal('nothing-inside', 'too small');
+  };
+  expect(await runMessage(ports, refusing, message)).toBe('done');
+  expect(await now(ports, workspace)).toMatchObject({
+    status: 'FAILED',
+    failure: { code: 'nothing-inside' },
+  });
+  expect(await ports.files.list('results/')).toEqual([]);
+});
+
+test('a code the table does not know becomes the general failure', async () => {
+  const { ports, workspace, message } = await start();
+  await runMessage(ports, () => Promise.reject(new EngineRefusal('never-heard-of', '')), message);
+  expect((await now(ports, workspace)).failure?.code).toBe('not-possible');
+});
+
+test('a fault of ours gives the job back for the next message, and too many of them fail it', async () => {
+  const { ports, workspace, message } = await start();
+  const broken: Engine = () => Promise.reject(new Error('out of memory'));
+  for (let attempt = 0; attempt < ports.limits.maxAttempts; attempt += 1) {
+    expect(await runMessage(ports, broken, message)).toBe('again');
+    expect((await now(ports, workspace)).status).toBe('GENERATING');
+  }
+  expect(await runMessage(ports, broken, message)).toBe('done');
+  expect(await now(ports, workspace)).toMatchObject({ status: 'FAILED', failure: { code: 'gave-up' } });
+});
+
+test('a run that meets the end of its time fails the job with that reason, once and for all', async () => {
+  const { ports, workspace, message } = await start();
+  const time = new AbortController();
+  const endless: Engine = (_request, _emit, signal) =>
+    new Promise((_resolve, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason as Error));
+      time.abort();
+    });
+  expect(await runMessage(ports, endless, message, time.signal)).toBe('done');
+  expect(await now(ports, workspace)).toMatchObject({ status: 'FAILED', failure: { code: 'too-long' } });
+});
+
+test('a missing source fails the job at once', async () => {
+  const { ports, workspace, message } = await start();
+  await ports.files.delete([workspace.file.key]);
+  await runMessage(ports, tinyEngine().engine, message);
+  expect((await now(ports, workspace)).failure?.code).toBe('source-missing');
+});
+
+test('a job cancelled or deleted while it runs publishes nothing and leaves nothing', async () => {
+  for (const end of [cancelJob, deleteWorkspace]) {
+    const { ports, anna, workspace, message } = await start();
+    const { engine } = tinyEngine(() => end(ports, anna.uid, workspace.id) as Promise<unknown>);
+    expect(await runMessage(ports, engine, message)).toBe('done');
+    expect(ports.logged).toContain('claim lost');
+    expect(await ports.files.list('results/')).toEqual([]);
+    expect((await findWorkspace(ports, workspace.id))?.files).toBeUndefined();
+  }
+});
+
+test('a worker that was overtaken leaves the files of the one that overtook it', async () => {
+  const { ports, workspace, message } = await start();
+  const slow = tinyEngine(async () => {
+    ports.clock.ms += ports.limits.leaseSeconds * 1000;
+    expect(await runMessage(ports, tinyEngine().engine, message)).toBe('done');
+  });
+  expect(await runMessage(ports, slow.engine, message)).toBe('done');
+  const done = await now(ports, workspace);
+  expect(done.job).toMatchObject({ state: 'SUCCEEDED', attempt: 2 });
+  for (const { key } of done.files!) expect(ports.files.objects.has(key)).toBe(true);
+  expect((await ports.files.list('results/')).every((key) => key.includes('/2/'))).toBe(true);
+});
+
+test('what a worker that died right after publishing left is deleted when its message comes again', async () => {
+  const { ports, workspace, message } = await start();
+  expect(await runMessage(ports, tinyEngine().engine, message)).toBe('done');
+  const done = await now(ports, workspace);
+  const left = `results/${workspace.id}/${message.jobId}/0/low.stl`;
+  await ports.files.write(left, bytes);
+  expect(await runMessage(ports, tinyEngine().engine, message)).toBe('done');
+  expect(ports.files.objects.has(left)).toBe(false);
+  expect(await now(ports, workspace)).toEqual(done);
+  for (const { key } of done.files!) expect(ports.files.objects.has(key)).toBe(true);
+});
+
+test('a result whose publishing write went through is kept and told when the answer to that write is lost', async () => {
+  const { ports, anna, workspace, message } = await start();
+  const page = { connectionId: 'c', workspaceId: workspace.id, uid: anna.uid, channel: 'queue' } as const;
+  await openConnection(ports, page);
+  const write = ports.table.write.bind(ports.table);
+  let lost = 0;
+  ports.table.write = async (writes) => {
+    await write(writes);
+    if ((await now(ports, workspace)).job?.state !== 'SUCCEEDED') return;
+    lost += 1;
+    throw new Error('the connection broke');
+  };
+  expect(await runMessage(ports, tinyEngine().engine, message)).toBe('done');
+  expect(lost).toBe(1);
+  expect(parseQueueMessage(ports.posted.at(-1)!.text)?.state).toBe('COMPLETED');
+  const done = await now(ports, workspace);
+  expect(done.status).toBe('COMPLETED');
+  for (const key of [done.frameKey, done.previewKey, ...done.files!.map((file) => file.key)])
+    expect(ports.files.objects.has(key!)).toBe(true);
+  expect(await runMessage(ports, tinyEngine().engine, message)).toBe('done');
+  expect((await now(ports, workspace)).version).toBe(done.version);
+});
+
+test('the lease is renewed already while the waiting pages are told their places', async () => {
+  const { ports, workspace, message } = await start();
+  const beatMs = ports.limits.heartbeatSeconds * 1000;
+  const query = ports.table.query.bind(ports.table);
+  let renewedByMs = 0;
+  ports.table.query = async (asked) => {
+    if (asked.pk === WAITING_JOBS && renewedByMs === 0) {
+      const before = (await now(ports, workspace)).job!.leaseUntilMs!;
+      ports.clock.ms += beatMs;
+      await vi.advanceTimersByTimeAsync(beatMs);
+      renewedByMs = (await now(ports, workspace)).job!.leaseUntilMs! - before;
+    }
+    return await query(asked);
+  };
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  try {
+    expect(await runMessage(ports, tinyEngine().engine, message)).toBe('done');
+  } finally {
+    vi.useRealTimers();
+  }
+  expect(renewedByMs).toBe(beatMs);
+});
+
+test('a queue that cannot be told its places stops no run', async () => {
+  const { ports, workspace, message } = await start();
+  ports.table.query = () => Promise.reject(new Error('the index is away'));
+  expect(await runMessage(ports, tinyEngine().engine, message)).toBe('done');
+  expect(ports.logged).toContain('places not announced');
+  expect((await now(ports, workspace)).status).toBe('COMPLETED');
+});
+
+test('a file that cannot be given up does not hide why the run ended', async () => {
+  const { ports, workspace, message } = await start();
+  const open = ports.files.open.bind(ports.files);
+  ports.files.open = async (key) => ({
+    ...(await open(key)),
+    abort: () => Promise.reject(new Error('the store is away')),
+  });
+  const refusing: Engine = async (_request, emit) => {
+    await emit({ kind: 'chunk', file: { precision: 'low', format: 'stl' }, bytes });
+    throw new EngineRefusal('nothing-inside', 'too small');
+  };
+  expect(await runMessage(ports, refusing, message)).toBe('done');
+  expect(ports.logged).toContain('file not given up');
+  expect((await now(ports, workspace)).failure?.code).toBe('nothing-inside');
+});
+
+test('the same content is computed once for a user, and for another user again', async () => {
+  const { ports, anna, message } = await start();
+  const { engine, runs } = tinyEngine();
+  await runMessage(ports, engine, message);
+  const second = await waiting(ports, anna.uid);
+  await runMessage(ports, engine, second.message);
+  expect(runs).toHaveLength(1);
+  const copy = await now(ports, second.workspace);
+  expect(copy.status).toBe('COMPLETED');
+  for (const { key } of copy.files!) expect(key).toContain(`results/${copy.id}/`);
+  const ben = await waiting(ports, (await memoryUser(ports, 'ben')).uid);
+  await runMessage(ports, engine, ben.message);
+  expect(runs).toHaveLength(2);
+});
+
+test('content whose files are gone is computed again', async () => {
+  const { ports, anna, workspace, message } = await start();
+  const { engine, runs } = tinyEngine();
+  await runMessage(ports, engine, message);
+  await ports.files.delete([(await now(ports, workspace)).files![0]!.key]);
+  const second = await waiting(ports, anna.uid);
+  await runMessage(ports, engine, second.message);
+  expect(runs).toHaveLength(2);
+  expect((await now(ports, second.workspace)).status).toBe('COMPLETED');
+});
+
+test('a message for a job another worker has is done with', async () => {
+  const { ports, message } = await start();
+  await claimJob(ports, message);
+  const { engine, runs } = tinyEngine();
+  expect(await runMessage(ports, engine, message)).toBe('done');
+  expect(runs).toEqual([]);
+});

@@ -1,0 +1,19 @@
+import { documentClient } from '../cloud/clients.ts';
+import { systemClock } from '../cloud/clock.ts';
+import { environmentValue, hostConfig } from '../cloud/environment.ts';
+import { jsonLog } from '../cloud/log.ts';
+import { gatewaySockets } from '../cloud/sockets.ts';
+import { dynamoTable } from '../cloud/table.ts';
+import { jobLimits } from '../core/studio/job/limits.ts';
+import type { Ports } from '../core/studio/ports.ts';
+
+/** The ports every worker uses, from its environment. */
+export function workerPorts(): Pick<Ports, 'table' | 'clock' | 'sockets' | 'limits' | 'log'> {
+  return {
+    table: dynamoTable(documentClient(), environmentValue('TABLE_NAME')),
+    sockets: gatewaySockets(environmentValue('SOCKET_MANAGEMENT_URL')),
+    limits: jobLimits(hostConfig()),
+    clock: systemClock,
+    log: jsonLog,
+  };
+}

@@ -1,0 +1,15 @@
+import { environmentValue } from '../../cloud/environment.ts';
+import { s3Files } from '../../cloud/files.ts';
+import { paymentsFromEnvironment } from '../../cloud/payments.ts';
+import { compareDays } from '../../core/studio/pay/compare.ts';
+import { reconcile } from '../../core/studio/pay/reconcile.ts';
+
+const ports = { ...paymentsFromEnvironment().ports, files: s3Files(environmentValue('BUCKET_NAME')) };
+
+/** Every few minutes: open orders, left notifications and files just bought; and once a day the ledger against the provider's books. */
+export async function handler(): Promise<{ looked: number; compared: number }> {
+  const looked = await reconcile(ports);
+  if (looked > 0) ports.log('reconciled', { looked });
+  const compared = await compareDays(ports);
+  return { looked, compared: compared.length };
+}

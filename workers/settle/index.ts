@@ -1,0 +1,25 @@
+import { paymentsFromEnvironment } from '../../cloud/payments.ts';
+import { settlementMessageOf } from '../../cloud/settlement-queue.ts';
+import { workOnNotification } from '../../core/studio/pay/inbox.ts';
+import type { SqsAnswer, SqsEvent } from '../sqs-event.ts';
+
+const { ports } = paymentsFromEnvironment();
+
+/** Settles what notifications are about. What fails comes again; after the last time the reconciler has it. */
+export async function handler(event: SqsEvent): Promise<SqsAnswer> {
+  const again: string[] = [];
+  for (const { messageId, body } of event.Records) {
+    const message = settlementMessageOf(body);
+    if (message === undefined) {
+      ports.log('settlement message unreadable', { messageId });
+      continue;
+    }
+    try {
+      await workOnNotification(ports, message.eventId);
+    } catch (error) {
+      ports.log('not settled', { eventId: message.eventId, error: String(error) });
+      again.push(messageId);
+    }
+  }
+  return { batchItemFailures: again.map((itemIdentifier) => ({ itemIdentifier })) };
+}

@@ -1,0 +1,28 @@
+import { environmentValue } from '../../cloud/environment.ts';
+import { s3Files } from '../../cloud/files.ts';
+import { sqsQueue } from '../../cloud/queue.ts';
+import { announce } from '../../core/studio/channel/announce.ts';
+import { sweepJobs } from '../../core/studio/job/sweep.ts';
+import { sweepAnalyses } from '../../core/studio/printability/sweep.ts';
+import { finishDeletions } from '../../core/studio/workspace/finish-deletions.ts';
+import { workerPorts } from '../ports.ts';
+
+const ports = {
+  ...workerPorts(),
+  queue: sqsQueue(environmentValue('GENERATION_QUEUE_URL')),
+  files: s3Files(environmentValue('BUCKET_NAME')),
+};
+
+/**
+ * Each minute: wakes workers for jobs and analyses that got stuck, fails jobs that were tried too often, and finishes
+ * deletions that broke off.
+ */
+export async function handler(): Promise<Record<'sentAgain' | 'givenUp' | 'analyses' | 'deleted', number>> {
+  const { sentAgain, givenUp } = await sweepJobs(ports);
+  for (const workspace of givenUp) await announce(ports, workspace);
+  const analyses = await sweepAnalyses(ports);
+  const deleted = await finishDeletions(ports);
+  const swept = { sentAgain, givenUp: givenUp.length, analyses, deleted };
+  if (sentAgain + givenUp.length + analyses + deleted > 0) ports.log('swept', swept);
+  return swept;
+}
