@@ -1,9 +1,10 @@
 import { expect, test } from '@playwright/test';
 import { writePng } from '../../core/lattice/gradient/write-png.ts';
 import { bone } from '../models/bone.ts';
+import { box } from '../models/primitives.ts';
 import { sole } from '../models/sole.ts';
 import { checkWatertight } from '../watertight.ts';
-import { drawnShare, Studio } from './studio.ts';
+import { drawnShare, Studio, shadesDrawn } from './studio.ts';
 
 async function generated(studio: Studio): Promise<void> {
   await studio.part('generate').click();
@@ -28,6 +29,13 @@ function ramp(width: number, height: number): Buffer {
   const gray = Uint8Array.from({ length: width * height }, (_, at) =>
     Math.round((255 * (at % width)) / width),
   );
+  return Buffer.from(writePng({ width, height, gray }));
+}
+
+/** A picture whose left half is black and whose right half is white. */
+function halves(): Buffer {
+  const [width, height] = [64, 64];
+  const gray = Uint8Array.from({ length: width * height }, (_, at) => (at % width < width / 2 ? 0 : 255));
   return Buffer.from(writePng({ width, height, gray }));
 }
 
@@ -88,6 +96,50 @@ test('a gradient: bad pictures are named, one is made to fit, lies on the model 
   await expect(studio.part('parameter-panel')).toHaveAttribute('data-mode', 'gradient');
   await expect(studio.part('rod-darkest')).toHaveValue('1');
   await expect(studio.part('gradient-picture')).toBeVisible();
+  await studio.close();
+});
+
+test('the picture of a gradient lies on the model, turned as it is projected', async ({ browser }) => {
+  const studio = await Studio.open(browser);
+  await studio.signIn();
+  await studio.upload('block.stl', box([-20, -20, 0], [20, 20, 40]));
+  await studio.part('mode-gradient').click();
+  await studio.part('picture-input').setInputFiles({
+    name: 'halves.png',
+    mimeType: 'image/png',
+    buffer: halves(),
+  });
+  await expect(studio.part('gradient-picture')).toBeVisible();
+
+  /** What is seen of the picture in the four corners of the side that faces the camera. */
+  const corners = async () => {
+    const shade = await shadesDrawn(studio.page, studio.part('viewer'));
+    const at = (u: number, v: number) => {
+      const light = shade(u, v, 0.02, 0.02);
+      return light < 0.2 ? 'black' : light > 0.8 ? 'white' : `${light}`;
+    };
+    return { above: [at(0.45, 0.42), at(0.55, 0.42)], below: [at(0.45, 0.58), at(0.55, 0.58)] };
+  };
+  const LEFT_TO_RIGHT = { above: ['black', 'white'], below: ['black', 'white'] };
+  const UPWARDS = { above: ['white', 'white'], below: ['black', 'black'] };
+  const all = (shade: string) => ({ above: [shade, shade], below: [shade, shade] });
+  const project = (axis: string) =>
+    studio.part('projections').getByRole('radio', { name: axis }).check({ force: true });
+
+  // The keys of the camera work while a choice has the focus. Seen from above x goes to the right and y upwards.
+  await studio.page.keyboard.press('5');
+  await project('Z');
+  await expect.poll(corners).toEqual(LEFT_TO_RIGHT);
+  await project('X');
+  await expect.poll(corners).toEqual(UPWARDS);
+  // Projected along x the picture goes from front to back.
+  await studio.page.keyboard.press('1');
+  await expect.poll(corners).toEqual(all('black'));
+  await studio.page.keyboard.press('2');
+  await expect.poll(corners).toEqual(all('white'));
+  await project('Y');
+  // From behind the left is where x is high.
+  await expect.poll(corners).toEqual({ above: ['white', 'black'], below: ['white', 'black'] });
   await studio.close();
 });
 

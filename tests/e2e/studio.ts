@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type Browser, type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
+import { meanShade } from '../../core/lattice/gradient/image.ts';
+import { readPng } from '../../core/lattice/gradient/png.ts';
 import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
 import { encodeStl } from '../../core/lattice/stl/write.ts';
 
@@ -120,6 +122,15 @@ export function shareOfColour(
   colour: readonly [number, number, number],
 ): Promise<number> {
   return colourShare(page, region, { colour, distance: { over: -1, upTo: 12 } });
+}
+
+/**
+ * What is drawn in a viewer, as shades of gray: asked for a place and a span around it, both as parts of its width and
+ * height, it answers how light it is there, 0 black to 1 white.
+ */
+export async function shadesDrawn(page: Page, region: Locator): Promise<ReturnType<typeof meanShade>> {
+  const clip = (await region.boundingBox())!;
+  return meanShade(readPng(await page.screenshot({ clip, style: CANVAS_ALONE })));
 }
 
 interface ColourWanted {

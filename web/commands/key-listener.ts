@@ -27,10 +27,13 @@ export function commandOfKey(
   );
 }
 
+/** Nothing is typed into these: after a choice the shortcuts work on, undo first of all. */
+const NOT_TYPED = ['checkbox', 'radio', 'file', 'range'].map((type) => `[type="${type}"]`).join();
+
 function typingPlace(target: EventTarget | null): TypingPlace {
   if (!(target instanceof HTMLElement)) return 'none';
   if (target.role === 'spinbutton' || target.getAttribute('role') === 'spinbutton') return 'number';
-  const typed = target.isContentEditable || target.matches('textarea, select, input:not([type="checkbox"])');
+  const typed = target.isContentEditable || target.matches(`textarea, select, input:not(${NOT_TYPED})`);
   return typed ? 'text' : 'none';
 }
 
