@@ -1,6 +1,9 @@
 import { expect, test } from '@playwright/test';
+import { GRANTS } from '../../core/rules/permissions.ts';
+import type { UserSettings } from '../../core/studio/account/manage.ts';
 import { box } from '../models/primitives.ts';
 import { accountStage } from './account-stage.ts';
+import type { Studio } from './studio.ts';
 
 /** A China host of its own, whose queue nobody works off. */
 const used = accountStage(() => ({ host: 'china', pay: { provider: 'wechat' } }));
@@ -94,6 +97,55 @@ test('a tool that an account does not include names whom to ask, and an order of
   await studio.part('delete-order').getByRole('button', { name: '删除' }).click();
   await expect(row('FAILED')).toHaveCount(0);
   await studio.close();
+});
+
+test('the print provider is chosen by members, others read whom to ask, and barred accounts do not see it', async ({
+  browser,
+}) => {
+  const open = async (settings?: UserSettings) => {
+    const { uid } = await used.stage.someone(settings);
+    const studio = await used.stage.visit(browser, {}, uid);
+    await studio.page.goto('/blank');
+    await expect(studio.part('account')).toBeVisible();
+    await studio.part('lattice-8').click();
+    return studio;
+  };
+  const field = (studio: Studio, name: string) =>
+    studio.part('fields').getByRole('radio', { name, exact: true });
+  const hardness = (studio: Studio) => studio.part('hardness');
+
+  const stranger = await open();
+  await field(stranger, 'Shoes').check({ force: true });
+  const size = await stranger.part('size').inputValue();
+  await field(stranger, 'Print provider').click({ force: true });
+  const notice = stranger.part('contact-dialog');
+  await expect(notice).toContainText('is for members');
+  await expect(notice.getByTestId('contact-card')).toBeVisible();
+  await notice.getByRole('button', { name: 'OK' }).click();
+  await expect(notice).toHaveCount(0);
+  await expect(field(stranger, 'Shoes')).toBeChecked();
+  await expect(stranger.part('size')).toHaveValue(size);
+  await expect(hardness(stranger)).toHaveCount(0);
+  await stranger.close();
+
+  const member = await open({ identity: 'member' });
+  await field(member, 'Print provider').check({ force: true });
+  await expect(hardness(member)).toBeVisible();
+  await expect(member.part('contact-dialog')).toHaveCount(0);
+  await member.close();
+
+  // To be barred outweighs being a member with every grant.
+  const barred = await open({ identity: 'member', grants: [...GRANTS], barred: true });
+  await expect(barred.part('fields').getByRole('radio')).toHaveCount(5);
+  await expect(field(barred, 'Print provider')).toHaveCount(0);
+  for (const mode of ['gradient', 'regions']) {
+    await barred.part(`mode-${mode}`).click();
+    await expect(barred.part('upsell')).toBeVisible();
+    await barred.page.keyboard.press('Escape');
+    await expect(barred.part('upsell')).toHaveCount(0);
+    await expect(barred.part('parameter-panel')).toHaveAttribute('data-mode', 'constant');
+  }
+  await barred.close();
 });
 
 test('a task that waits is put away, brought back and cancelled, and one that fails gives everything back', async ({

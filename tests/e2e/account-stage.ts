@@ -1,7 +1,7 @@
 import { type Browser, test } from '@playwright/test';
 import type { HostConfig } from '../../core/rules/host-config.ts';
 import { SESSION_COOKIE_LOOPBACK } from '../../core/rules/session-limits.ts';
-import { createUser } from '../../core/studio/account/manage.ts';
+import { changeUser, createUser, type UserSettings } from '../../core/studio/account/manage.ts';
 import { newId } from '../../core/studio/ids.ts';
 import { buryJob } from '../../core/studio/job/dead-letter.ts';
 import { startSession } from '../../core/studio/session/session.ts';
@@ -31,14 +31,18 @@ class AccountStage {
     await this.#product.stop();
   }
 
-  /** An account whose mailbox was sent no code yet: its first one may be asked for at once. */
-  async someone(): Promise<Person & { uid: string }> {
+  /**
+   * An account whose mailbox was sent no code yet: its first one may be asked for at once. Without settings it is as
+   * new users are: no member, and no grants.
+   */
+  async someone(settings?: UserSettings): Promise<Person & { uid: string }> {
     const who = person();
     const user = await createUser(this.#product.ports(), {
       username: who.name,
       email: who.email,
       password: PASSWORD,
     });
+    if (settings !== undefined) await changeUser(this.#product.ports(), who.name, settings);
     return { ...who, uid: user!.uid };
   }
 
