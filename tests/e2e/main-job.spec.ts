@@ -7,6 +7,30 @@ import { sole } from '../models/sole.ts';
 import { checkAtCommandLine, checkWatertight } from '../watertight.ts';
 import { drawnShare, Studio } from './studio.ts';
 
+declare global {
+  interface Window {
+    /** What `watchStage` has seen, in order. */
+    stages: Record<string, unknown>[];
+  }
+}
+
+/** Runs in the page: keeps what is on the stage and around it at every change, however short it lasts. */
+function watchStage(): void {
+  const part = (testId: string) => document.querySelector<HTMLElement>(`[data-testid="${testId}"]`);
+  window.stages = [];
+  const look = () =>
+    window.stages.push({
+      parts: part('viewer')?.dataset.parts,
+      status: part('task-status')?.dataset.status,
+      dialog: part('queue-dialog') !== null,
+      hourglass: part('hourglass') !== null,
+      structureOn: part('toggle-structure')?.ariaPressed === 'true',
+      latticeOff: part('toggle-lattice')?.matches(':disabled'),
+    });
+  const attributeFilter = ['data-parts', 'data-status', 'aria-pressed', 'disabled'];
+  new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributeFilter });
+}
+
 /** Field, lattice, Generate, as far as the finished lattice on the screen. */
 async function generate(studio: Studio, latticeId: number): Promise<void> {
   await studio.part('fields').getByRole('radio').first().click({ force: true });
@@ -101,6 +125,45 @@ test('a customer uploads a bone, generates a lattice, sees it and downloads a wa
     manifold: true,
     components: 1,
   });
+  await studio.close();
+});
+
+test('the structure mesh is on the stage while its lattice is still being made', async ({ browser }) => {
+  const studio = await Studio.open(browser);
+  await studio.signIn();
+  // Long enough for both to be told apart, and not the one of another try, which would be answered from the store.
+  await studio.upload('long.stl', bone(200 + test.info().retry));
+  await studio.part('fields').getByRole('radio').first().click({ force: true });
+  await studio.part('lattice-13').click();
+  await studio.part('grid').click();
+  await studio.part('generate').click();
+  await expect(studio.part('queue-dialog')).toBeVisible();
+
+  await studio.page.evaluate(watchStage);
+  await expect(studio.part('task-status')).toHaveAttribute('data-status', 'COMPLETED', { timeout: 120_000 });
+  await expect(studio.part('viewer')).toHaveAttribute('data-parts', 'original structure lattice');
+  await expect(studio.part('hourglass')).toHaveCount(0);
+  await expect(studio.part('queue-dialog')).toHaveCount(0);
+  // The dialog made room for the structure, and the hourglass said that there was more to come.
+  const seen = await studio.page.evaluate(() => window.stages);
+  expect(seen).toContainEqual({
+    parts: 'original structure',
+    status: 'GENERATED_PART',
+    dialog: false,
+    hourglass: true,
+    structureOn: true,
+    latticeOff: true,
+  });
+
+  // What the toggle says is drawn, and the structure is that for itself.
+  for (const part of ['toggle-original', 'toggle-lattice', 'toggle-structure']) {
+    const on = (await studio.part(part).getAttribute('aria-pressed')) === 'true';
+    if (on !== (part === 'toggle-structure')) await studio.part(part).click();
+  }
+  const drawn = () => drawnShare(studio.page, studio.part('viewer'));
+  await expect.poll(drawn).toBeGreaterThan(0.01);
+  await studio.part('toggle-structure').click();
+  await expect.poll(drawn).toBeLessThan(0.008);
   await studio.close();
 });
 
