@@ -172,14 +172,15 @@ function meetNearCells(base: Bare, reachMm: number): (StrutMeeting | undefined)[
     ];
     const from = near.start[n]!;
     const to = near.start[n + 1]!;
-    topology.nodes.forEach((node, index) => {
+    for (let index = 0; index < topology.nodes.length; index++) {
+      const node = topology.nodes[index]!;
       const x = at[0]! + node[0] * cellMm[0];
       const y = at[1]! + node[1] * cellMm[1];
       const z = at[2]! + node[2] * cellMm[2];
       const nearest = nearestFace(local, near.faces, from, to, faceBoxes, x, y, z, reachMm);
       if (nearest <= jointReach)
         nodeContact[cell * topology.nodes.length + index] = nearest <= FLUSH_MM ? 2 : 1;
-    });
+    }
     for (let s = 0; s < struts; s++) {
       const axis = joints.axes[s]!;
       const meeting = meetStrut(

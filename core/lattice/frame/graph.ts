@@ -4,7 +4,7 @@ import { type Classification, NODE_IN, NODE_OUT } from './classify.ts';
 import { STRUT_ABSENT, STRUT_CLIPPED, STRUT_WHOLE } from './frame.ts';
 import { dropOpenStretches, isHeldTwice, openEndsOf } from './open-ends.ts';
 import { type Piece, piecesOf, strutNodes } from './pieces.ts';
-import { endsInFlatWall, endsInWall } from './wall-ends.ts';
+import { endsInFlatWall, endsInWall, hasWall } from './wall-ends.ts';
 
 /** Clipped struts that stand out of their joint by less than this many rod diameters are stubs ... */
 const STUB_DIAMETERS = 0.5;
@@ -168,11 +168,13 @@ function keepLargest(
   const types = c.topology.struts.length;
   const wall = c.nodeState.length;
   const sets = new DisjointSets(wall + 1);
+  const walled = hasWall(c);
   for (let id = 0; id < struts.length; id++) {
     if (!struts[id]) continue;
     const [a, b] = strutNodes(c, Math.floor(id / types), id % types);
     const { lengthMm } = c.joints.axes[id % types]!;
     if (struts[id] === STRUT_WHOLE) sets.join(a, b);
+    if (!walled) continue;
     for (const [from, to] of pieces.get(id) ?? [[0, lengthMm] as Piece]) {
       const ends = [
         { atMm: from, touches: from > 0 || c.nodeContact[a] === 2 },

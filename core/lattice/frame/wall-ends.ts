@@ -14,6 +14,11 @@ export function endsInFlatWall(c: Classification, id: number, atMm: number): boo
   return c.wall !== undefined && heightOver(c.wall, pointAt(c, id, atMm), 0) >= -IN_WALL_MM;
 }
 
+/** True for a room that has solid wall somewhere for struts to run into. */
+export function hasWall(c: Classification): boolean {
+  return c.room.kind === 'shell' || c.wall !== undefined;
+}
+
 /**
  * True when a strut's end there runs into solid wall, which holds it as well as a node would. Everything around the
  * room is wall in a shell, else only its flat wall.
