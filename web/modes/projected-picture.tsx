@@ -4,9 +4,10 @@ import {
   BufferAttribute,
   BufferGeometry,
   DoubleSide,
+  FrontSide,
   LinearFilter,
+  NoColorSpace,
   ShaderMaterial,
-  SRGBColorSpace,
   type Texture,
   TextureLoader,
   Vector3,
@@ -21,7 +22,12 @@ interface Props {
   /** Address of the picture. */
   path: string;
   projection: Projection;
+  /** Lets the lattice inside show through. */
+  ghost: boolean;
 }
+
+/** How much of what is behind it the picture covers while a lattice shows through. */
+const GHOST_OPACITY = 0.5;
 
 const VERTEX = `
 varying vec3 inModel;
@@ -40,6 +46,7 @@ uniform vec3 low;
 uniform vec3 extent;
 uniform vec3 rightward;
 uniform vec3 upward;
+uniform float opacity;
 varying vec3 inModel;
 varying vec3 inView;
 void main() {
@@ -47,11 +54,11 @@ void main() {
   vec3 shade = texture2D(picture, vec2(dot(place, rightward), dot(place, upward))).rgb;
   vec3 normal = normalize(cross(dFdx(inView), dFdy(inView)));
   float light = 0.62 + 0.38 * abs(normal.z);
-  gl_FragColor = vec4(mix(vec3(0.06), vec3(0.98), shade) * light, 1.0);
+  gl_FragColor = vec4(mix(vec3(0.06), vec3(0.98), shade) * light, opacity);
 }`;
 
 /** The grayscale picture of the gradient, laid on the model from the axis it is projected along. */
-export function ProjectedPicture({ mesh, path, projection }: Props) {
+export function ProjectedPicture({ mesh, path, projection, ghost }: Props) {
   const invalidate = useThree((state) => state.invalidate);
   const texture = usePicture(path);
   const geometry = useMemo(() => {
@@ -68,7 +75,10 @@ export function ProjectedPicture({ mesh, path, projection }: Props) {
     return new ShaderMaterial({
       vertexShader: VERTEX,
       fragmentShader: FRAGMENT,
-      side: DoubleSide,
+      // The far side would only darken what shows through.
+      side: ghost ? FrontSide : DoubleSide,
+      transparent: ghost,
+      depthWrite: !ghost,
       // Drawn over the model it lies on.
       polygonOffset: true,
       polygonOffsetFactor: -1,
@@ -79,9 +89,10 @@ export function ProjectedPicture({ mesh, path, projection }: Props) {
         extent: { value: new Vector3(...extent) },
         rightward: { value: new Vector3(...axes.right) },
         upward: { value: new Vector3(...axes.up) },
+        opacity: { value: ghost ? GHOST_OPACITY : 1 },
       },
     });
-  }, [mesh, texture, projection]);
+  }, [mesh, texture, projection, ghost]);
   useEffect(() => () => geometry.dispose(), [geometry]);
   useEffect(() => {
     invalidate();
@@ -103,7 +114,8 @@ function usePicture(path: string): Texture | null {
       path,
       (loaded) => {
         if (stopped) return loaded.dispose();
-        loaded.colorSpace = SRGBColorSpace;
+        // Its shades as they are in the file: the shader writes them to the screen unchanged.
+        loaded.colorSpace = NoColorSpace;
         loaded.minFilter = LinearFilter;
         loaded.generateMipmaps = false;
         made = loaded;

@@ -1,9 +1,11 @@
 import { lazy, Suspense } from 'react';
 import { useSnapshot } from 'valtio';
 import { shapeOf } from '../../mesh/registry.ts';
+import { preview } from '../../preview/preview-state.ts';
 import { editTool } from '../../shared/edit-tool.ts';
 import { stage } from '../../shared/model.ts';
 import { settings } from '../../shared/settings.ts';
+import { view } from '../../viewer/view-state.ts';
 
 /** Fetched when a gradient is set: other modes have no picture. */
 const ProjectedPicture = lazy(async () => ({
@@ -15,6 +17,8 @@ export function GradientScene({ shown }: { shown: boolean }) {
   const { mode, gradient } = useSnapshot(settings);
   const { model, structureId, latticeId } = useSnapshot(stage);
   const { open } = useSnapshot(editTool);
+  const { shapeId: previewId } = useSnapshot(preview);
+  const { shown: parts } = useSnapshot(view);
   const shape = model?.shapeId ? shapeOf(model.shapeId) : undefined;
   const hasResult = structureId !== null || latticeId !== null;
   // A tool moves the model itself about; the picture lies on it where it stands.
@@ -29,7 +33,12 @@ export function GradientScene({ shown }: { shown: boolean }) {
     return null;
   return (
     <Suspense>
-      <ProjectedPicture mesh={shape.mesh} path={gradient.picture.path} projection={gradient.projection} />
+      <ProjectedPicture
+        mesh={shape.mesh}
+        path={gradient.picture.path}
+        projection={gradient.projection}
+        ghost={previewId !== null && parts.preview}
+      />
     </Suspense>
   );
 }
