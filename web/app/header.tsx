@@ -18,7 +18,8 @@ export function Header() {
       flexShrink="0"
       align="center"
       justify="space-between"
-      gap="3"
+      // On the narrowest phones a visitor's buttons need nearly all of it.
+      gap={{ base: '1', md: '3' }}
       px={{ base: '3', md: '6' }}
       bg="bg.panel"
       borderBottomWidth="1px"

@@ -6,10 +6,18 @@ import { useSnapshot } from 'valtio';
 import type { Material } from '../../core/catalogue/materials.ts';
 import { limitsOfProfile, type PrintProcess, STRUT_FAULTS } from '../../core/rules/printability.ts';
 import { formatBytes, formatCount, formatMm } from '../shared/format.ts';
-import { useIsPhone } from '../shared/use-media.ts';
-import { faultsIn, fixesFor, type Mendable, type PrintFix, weightG } from './preview-figures.ts';
+import { useIsPhone, useMedia } from '../shared/use-media.ts';
+import {
+  faultsIn,
+  fixesFor,
+  formatPercent,
+  formatWeight,
+  type Mendable,
+  type PrintFix,
+} from './preview-figures.ts';
 import type { PreviewFigures } from './preview-protocol.ts';
 import { type PreviewState, preview } from './preview-state.ts';
+import { PreviewSummary } from './preview-summary.tsx';
 import { ProcessMenu } from './process-menu.tsx';
 
 interface Props {
@@ -29,14 +37,18 @@ interface Props {
   onFix: (fix: PrintFix) => void;
 }
 
+/** Between its side panels the stage is so narrow here that the open card would lie on the model. */
+const NARROW = '(max-width: 1279px)';
+
 /** What the lattice of the settings will be, before it is made: figures, and what of it cannot be printed. */
 export function PreviewCard(props: Props) {
   const { material, materialText, now, colors, locked, aside, sizeMm, process, onProcess, onFix } = props;
   const { t } = useTranslation();
   const { figures, failed, busy } = useSnapshot(preview) as PreviewState;
   const isPhone = useIsPhone();
-  const [wanted, setWanted] = useState(!isPhone);
-  const open = wanted && !aside;
+  const isNarrow = useMedia(NARROW);
+  const [wanted, setWanted] = useState<boolean | null>(null);
+  const open = (wanted ?? !isNarrow) && !aside;
   if (figures === null && failed === null) return null;
   const slim = isPhone && !open;
   const label = t(open ? 'viewer.preview.fold' : 'viewer.preview.unfold');
@@ -44,7 +56,7 @@ export function PreviewCard(props: Props) {
     <Box
       as="section"
       aria-label={t('viewer.preview.part')}
-      w={{ base: open ? '208px' : 'auto', md: '272px' }}
+      w={{ base: open ? '208px' : 'auto', md: open ? '272px' : 'auto' }}
       // On a phone it stands in the row of the view panel while it is folded, and below it when it is open.
       mt={{ base: open ? '66px' : '1.5', md: '0' }}
       bg="bg.panel"
@@ -66,12 +78,8 @@ export function PreviewCard(props: Props) {
         <Text as="h2" textStyle="xs" fontWeight="semibold" srOnly={slim}>
           {t('viewer.preview.part')}
         </Text>
-        {busy && <Spinner size="xs" color="fg.muted" />}
-        {!open && figures !== null && (
-          <Text textStyle="xs" color="fg.muted" fontVariantNumeric="tabular-nums" ms="auto">
-            {percent(figures)}
-          </Text>
-        )}
+        {busy && !slim && <Spinner size="xs" color="fg.muted" />}
+        {!open && <PreviewSummary {...{ figures, failed, material, busy, slim }} />}
         <IconButton
           variant="ghost"
           colorPalette="gray"
@@ -127,10 +135,6 @@ export function PreviewCard(props: Props) {
   );
 }
 
-function percent({ volumeFraction }: PreviewFigures): string {
-  return `${(100 * volumeFraction).toFixed(1)} %`;
-}
-
 interface FiguresProps {
   figures: PreviewFigures;
   material: Material;
@@ -139,10 +143,9 @@ interface FiguresProps {
 
 function Figures({ figures, material, materialText }: FiguresProps) {
   const { t } = useTranslation();
-  const grams = weightG(figures.volumeMm3, material.densityGPerCm3);
   const rows: [string, string][] = [
-    [t('viewer.preview.density'), percent(figures)],
-    [t('viewer.preview.weight', { material: materialText }), `${grams.toFixed(grams < 10 ? 2 : 1)} g`],
+    [t('viewer.preview.density'), formatPercent(figures)],
+    [t('viewer.preview.weight', { material: materialText }), formatWeight(figures, material)],
     ...(figures.struts === null
       ? []
       : ([[t('viewer.preview.struts'), formatCount(figures.struts)]] as [string, string][])),

@@ -1,3 +1,4 @@
+import type { Material } from '../../core/catalogue/materials.ts';
 import {
   type ProcessLimits,
   rodForInnerDiameter,
@@ -10,6 +11,17 @@ import type { PreviewFigures } from './preview-protocol.ts';
 /** Weight of a volume of this material, g. */
 export function weightG(volumeMm3: number, densityGPerCm3: number): number {
   return (volumeMm3 / 1000) * densityGPerCm3;
+}
+
+/** Weight of the lattice as it is shown: finer below 10 g. */
+export function formatWeight({ volumeMm3 }: PreviewFigures, { densityGPerCm3 }: Material): string {
+  const grams = weightG(volumeMm3, densityGPerCm3);
+  return `${grams.toFixed(grams < 10 ? 2 : 1)} g`;
+}
+
+/** How much of the model's volume is filled, as it is shown. */
+export function formatPercent({ volumeFraction }: PreviewFigures): string {
+  return `${(100 * volumeFraction).toFixed(1)} %`;
 }
 
 /** Faults that occur, with how many struts have them. */

@@ -40,6 +40,8 @@ export function ModelFooter({ model, scale, unjudged, lattice }: Props) {
       textStyle="xs"
       overflowX="auto"
       whiteSpace="nowrap"
+      // On the shortest phones the controls over the view need this room to stand clear of each other.
+      css={{ '@media (max-width: 767px) and (max-height: 620px)': { display: 'none' } }}
       // A strip that scrolls must be reachable by keyboard.
       tabIndex={0}
       data-testid="model-footer"

@@ -73,6 +73,7 @@ export const VIEWER_CN: TextsLike<typeof VIEWER_EN> = {
       DLP: 'DLP 树脂',
     },
     good: '所有杆件均可打印',
+    faulty: '可能打印失败的杆件：{{struts}}',
     diameter: '细于 {{limit}} mm',
     angle: '倾角小于 {{limit}}°',
     gap: '间隙小于 {{limit}} mm',

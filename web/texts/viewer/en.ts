@@ -70,6 +70,7 @@ export const VIEWER_EN = {
       DLP: 'DLP, resin',
     },
     good: 'All struts can be printed',
+    faulty: 'Struts that may fail: {{struts}}',
     diameter: 'Thinner than {{limit}} mm',
     angle: 'Flatter than {{limit}}°',
     gap: 'Opening under {{limit}} mm',

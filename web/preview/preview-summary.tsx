@@ -1,0 +1,66 @@
+import { Box, Flex, Text } from '@chakra-ui/react';
+import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { Material } from '../../core/catalogue/materials.ts';
+import { formatCount } from '../shared/format.ts';
+import { faultsIn, formatPercent, formatWeight } from './preview-figures.ts';
+import type { PreviewFigures } from './preview-protocol.ts';
+import type { PreviewState } from './preview-state.ts';
+
+interface Props {
+  figures: PreviewFigures | null;
+  failed: PreviewState['failed'];
+  material: Material;
+  /** Another one is on its way. */
+  busy: boolean;
+  /** Only how much is filled, where there is no room for more. */
+  slim: boolean;
+}
+
+/** The folded card in one line: how much is filled, what it weighs, and whether it can be printed. */
+export function PreviewSummary({ figures, failed, material, busy, slim }: Props) {
+  return (
+    <Flex
+      align="center"
+      gap="2.5"
+      ms="auto"
+      textStyle="xs"
+      fontVariantNumeric="tabular-nums"
+      color="fg.muted"
+      // A sign of its own would make the card wider than its row.
+      opacity={slim && busy ? 0.5 : 1}
+      data-testid="preview-summary"
+    >
+      {figures !== null && <Text>{formatPercent(figures)}</Text>}
+      {!slim && figures !== null && <Text>{formatWeight(figures, material)}</Text>}
+      {!slim && <Verdict figures={figures} failed={failed} />}
+    </Flex>
+  );
+}
+
+/** A mark for the eye, its meaning for the ear and the pointer. */
+function Verdict({ figures, failed }: Pick<Props, 'figures' | 'failed'>) {
+  const { t } = useTranslation();
+  if (failed !== null) {
+    const text = t(`viewer.preview.failed.${failed}`);
+    return (
+      <Box color="fg.error" title={text}>
+        <CircleAlert size={15} aria-label={text} role="img" />
+      </Box>
+    );
+  }
+  if (figures === null || figures.faults === null) return null;
+  const count = faultsIn(figures).reduce((sum, fault) => sum + fault.count, 0);
+  const text =
+    count === 0 ? t('viewer.print.good') : t('viewer.print.faulty', { struts: formatCount(count) });
+  return (
+    <Flex align="center" gap="1" color={count === 0 ? 'green.fg' : 'fg.warning'} title={text}>
+      {count === 0 ? (
+        <CircleCheck size={15} aria-label={text} role="img" />
+      ) : (
+        <TriangleAlert size={15} aria-label={text} role="img" />
+      )}
+      {count > 0 && <span aria-hidden>{formatCount(count)}</span>}
+    </Flex>
+  );
+}
