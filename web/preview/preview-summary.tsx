@@ -33,7 +33,7 @@ export function PreviewSummary({ figures, failed, material, busy, slim }: Props)
     >
       {figures !== null && <Text>{formatPercent(figures)}</Text>}
       {!slim && figures !== null && <Text>{formatWeight(figures, material)}</Text>}
-      {!slim && <Verdict figures={figures} failed={failed} />}
+      {(!slim || figures === null) && <Verdict figures={figures} failed={failed} />}
     </Flex>
   );
 }
