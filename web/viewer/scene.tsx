@@ -1,10 +1,11 @@
-import { useFrame, useThree } from '@react-three/fiber';
-import { type RefObject, useEffect, useRef } from 'react';
+import { useFrame } from '@react-three/fiber';
+import { type RefObject, useRef } from 'react';
 import type { DirectionalLight } from 'three';
 import type { Point } from '../../core/lattice/mesh/mesh.ts';
 import { shapeOf } from '../mesh/registry.ts';
 import type { ColorMode } from '../shared/color-mode.ts';
 import { BedGrid } from './bed-grid.tsx';
+import { useRedraw } from './canvas/use-redraw.ts';
 import type { Cut } from './clip/clip.ts';
 import { originalBox } from './clip/shown-shapes.ts';
 import { FAULT_COLORS, SCENE_COLORS } from './colors.ts';
@@ -26,12 +27,9 @@ interface Props {
 export function Scene({ parts, shown, cuts, extentMm, grid, mode, frameCount }: Props) {
   const colors = SCENE_COLORS[mode];
   const light = useRef<DirectionalLight>(null);
-  const invalidate = useThree((state) => state.invalidate);
   const frames = useRef(0);
   // The objects come anew with every render of the page; only what they say makes another picture.
-  const said = JSON.stringify([parts, shown, cuts, grid, mode, extentMm]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every change of these is a new picture
-  useEffect(() => invalidate(), [said, invalidate]);
+  useRedraw(JSON.stringify([parts, shown, cuts, grid, mode, extentMm]));
   useFrame(({ camera }) => {
     // A light over the viewer's left shoulder keeps every side readable.
     light.current?.position

@@ -4,6 +4,7 @@ import { Raycaster, Vector2, Vector3 } from 'three';
 import { useSnapshot } from 'valtio';
 import type { Point } from '../../../core/lattice/mesh/mesh.ts';
 import type { Shape } from '../../mesh/registry.ts';
+import { useRedraw } from '../canvas/use-redraw.ts';
 import type { Cut } from '../clip/clip.ts';
 import type { MeasureOverlayHandle } from './measure-overlay.tsx';
 import { endsAfter, measure } from './measure-state.ts';
@@ -25,11 +26,10 @@ const SNAP_PX = 9;
 
 /** Picks the ends of a measure by clicks, and keeps the drawn line over them. */
 export function MeasureTool({ active, shapes, cuts, zoom, overlay }: Props) {
-  const { gl, invalidate } = useThree();
+  const gl = useThree((state) => state.gl);
   const get = useThree((state) => state.get);
   const { ends } = useSnapshot(measure);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: new ends are a new picture
-  useEffect(() => invalidate(), [ends, active, invalidate]);
+  useRedraw(ends, active);
   useEffect(() => {
     if (!active) return;
     const element = gl.domElement;

@@ -1,8 +1,8 @@
-import { useThree } from '@react-three/fiber';
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import type { Group } from 'three';
 import type { Mesh } from '../../../core/lattice/mesh/mesh.ts';
 import type { ColorMode } from '../../shared/color-mode.ts';
+import { useRedraw } from '../canvas/use-redraw.ts';
 import { SCENE_COLORS } from '../colors.ts';
 import { MeshPart } from '../mesh-part.tsx';
 
@@ -17,16 +17,14 @@ interface Props {
 
 /** The bodies a cut would leave, in place of the model. */
 export function CutPieces({ pieces, chosen, matrix, mode }: Props) {
-  const invalidate = useThree((state) => state.invalidate);
   const group = useRef<Group>(null);
   const colors = SCENE_COLORS[mode];
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every change of these is a new picture
-  useEffect(() => {
-    group.current?.matrix.fromArray([...matrix]);
-    if (group.current !== null) group.current.matrixWorldNeedsUpdate = true;
-    invalidate();
-    return () => invalidate();
-  }, [pieces, chosen, matrix, mode, invalidate]);
+  useLayoutEffect(() => {
+    if (group.current === null) return;
+    group.current.matrix.fromArray([...matrix]);
+    group.current.matrixWorldNeedsUpdate = true;
+  }, [matrix]);
+  useRedraw(pieces, chosen, matrix, mode);
   return (
     <group ref={group} matrixAutoUpdate={false}>
       {pieces.map(({ id, mesh }) => (
