@@ -7,6 +7,7 @@ import type { Material } from '../../core/catalogue/materials.ts';
 import { limitsOfProfile, type PrintProcess, STRUT_FAULTS } from '../../core/rules/printability.ts';
 import { formatBytes, formatCount, formatMm } from '../shared/format.ts';
 import { useIsPhone, useMedia } from '../shared/use-media.ts';
+import { useSettled } from '../shared/use-settled.ts';
 import {
   faultsIn,
   fixesFor,
@@ -39,12 +40,15 @@ interface Props {
 
 /** Between its side panels the stage is so narrow here that the open card would lie on the model. */
 const NARROW = '(max-width: 1279px)';
+/** A preview that takes longer than this shows that it is on its way, ms: most are there before. */
+const SLOW_MS = 200;
 
 /** What the lattice of the settings will be, before it is made: figures, and what of it cannot be printed. */
 export function PreviewCard(props: Props) {
   const { material, materialText, now, colors, locked, aside, sizeMm, process, onProcess, onFix } = props;
   const { t } = useTranslation();
   const { figures, failed, busy } = useSnapshot(preview) as PreviewState;
+  const slow = useSettled(busy, SLOW_MS) && busy;
   const isPhone = useIsPhone();
   const isNarrow = useMedia(NARROW);
   const [wanted, setWanted] = useState<boolean | null>(null);
@@ -78,8 +82,8 @@ export function PreviewCard(props: Props) {
         <Text as="h2" textStyle="xs" fontWeight="semibold" srOnly={slim}>
           {t('viewer.preview.part')}
         </Text>
-        {busy && !slim && <Spinner size="xs" color="fg.muted" />}
-        {!open && <PreviewSummary {...{ figures, failed, material, busy, slim }} />}
+        {slow && !slim && <Spinner size="xs" color="fg.muted" />}
+        {!open && <PreviewSummary {...{ figures, failed, material, busy: slow, slim }} />}
         <IconButton
           variant="ghost"
           colorPalette="gray"

@@ -1,19 +1,21 @@
-import { useEffect, useRef } from 'react';
-import type { LatticeSpec } from '../../core/lattice/spec.ts';
-import type { PrintProcess } from '../../core/rules/printability.ts';
+import { type RefObject, useEffect, useRef } from 'react';
 import { dropShape, keepShape, shapeOf } from '../mesh/registry.ts';
-import type { PictureAddress, PreviewAnswer } from './preview-protocol.ts';
+import type { PreviewAnswer, PreviewWanted } from './preview-protocol.ts';
 import { PreviewRunner, type PreviewWorker } from './preview-runner.ts';
 import { preview } from './preview-state.ts';
+
+/** What is to be previewed, and when that may have changed. */
+export interface PreviewWish {
+  /** Null while something it needs is missing. */
+  now(): PreviewWanted | null;
+  /** Calls back after every change; gives the function that ends it. */
+  watch(changed: () => void): () => void;
+}
 
 interface Given {
   /** Id of the model's mesh in the registry. */
   shapeId: string | null;
-  /** What a task of the settings would make; null while something it needs is missing. */
-  spec: LatticeSpec<PictureAddress> | null;
-  process: PrintProcess;
-  /** Name of the material. */
-  material: string;
+  wish: PreviewWish;
   /** A result is there, or another model is on its way: no preview. */
   off: boolean;
 }
@@ -48,8 +50,11 @@ function clear(): void {
   Object.assign(preview, { shapeId: null, figures: null, failed: null, tookMs: null, busy: false });
 }
 
-/** Keeps the preview of the settings on the stage: asked anew at every change, shown as it comes. */
-export function usePreview({ shapeId, spec, process, material, off }: Given): void {
+/**
+ * Keeps the preview of what is wished on the stage: asked anew at every change, shown as it comes. The worker is asked
+ * as soon as the wish changes, so that it is at work while the page still renders the change.
+ */
+export function usePreview({ shapeId, wish, off }: Given): void {
   const runner = useRef<PreviewRunner | null>(null);
   useEffect(() => {
     const made = new PreviewRunner(openWorker, show);
@@ -61,19 +66,29 @@ export function usePreview({ shapeId, spec, process, material, off }: Given): vo
   }, []);
   const idle = off || shapeId === null;
   useEffect(() => {
-    const shape = idle || shapeId === null ? undefined : shapeOf(shapeId);
+    const shape = idle ? undefined : shapeOf(shapeId);
     clear();
     runner.current?.setModel(shape?.kind === 'mesh' ? shape.mesh : null);
-  }, [shapeId, idle]);
-  const wanted = spec === null ? null : JSON.stringify({ spec, process, material });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another model asks for the same preview anew
-  useEffect(() => {
-    if (idle || wanted === null) {
+    return idle ? undefined : follow(wish, runner);
+  }, [shapeId, idle, wish]);
+}
+
+/** Asks for what is wished, now and whenever it says something else; gives the function that ends it. */
+function follow(wish: PreviewWish, runner: RefObject<PreviewRunner | null>): () => void {
+  let asked: string | null = null;
+  const ask = () => {
+    const wanted = wish.now();
+    const said = wanted && JSON.stringify(wanted);
+    if (said === asked) return;
+    asked = said;
+    if (said === null) {
       runner.current?.drop();
       clear();
       return;
     }
     preview.busy = true;
-    runner.current?.ask(JSON.parse(wanted));
-  }, [wanted, idle, shapeId]);
+    runner.current?.ask(JSON.parse(said));
+  };
+  ask();
+  return wish.watch(ask);
 }

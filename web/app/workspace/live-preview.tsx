@@ -8,14 +8,13 @@ import { isStochastic } from '../../lattice/lattice-traits.ts';
 import type { PrintFix } from '../../preview/preview-figures.ts';
 import { usePreview } from '../../preview/use-preview.ts';
 import { useColorMode } from '../../shared/color-mode.ts';
-import { editTool } from '../../shared/edit-tool.ts';
 import { materialOf } from '../../shared/hardness.ts';
 import { later } from '../../shared/later.tsx';
 import { stage } from '../../shared/model.ts';
 import { type Settings, settings } from '../../shared/settings.ts';
 import { useSteady } from '../../shared/use-steady.ts';
 import { FAULT_COLORS } from '../../viewer/colors.ts';
-import { previewSpec } from './preview-spec.ts';
+import { SETTINGS_WISH } from './preview-wish.ts';
 import { editByUser } from './print-choice.ts';
 
 /** Drawn with the viewer, before there is anything to tell: its code is there when the first figures are. */
@@ -26,14 +25,11 @@ export function LivePreview({ locked, off, aside }: { locked: boolean; off: bool
   const { i18n } = useTranslation();
   const { mode } = useColorMode();
   const now = useSnapshot(settings) as Settings;
-  const { plane, drawing } = useSnapshot(editTool) as typeof editTool;
   const { model, structureId, latticeId } = useSnapshot(stage);
   const material = materialOf(now);
   usePreview({
     shapeId: model?.shapeId ?? null,
-    spec: drawing === null ? previewSpec(now, plane) : null,
-    process: now.process,
-    material: material.name,
+    wish: SETTINGS_WISH,
     off: off || structureId !== null || latticeId !== null,
   });
   const field = now.fieldId === null ? undefined : fieldById(now.fieldId);

@@ -2,7 +2,7 @@ import { Box, Flex } from '@chakra-ui/react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PanelHeader } from './panel-header.tsx';
-import { dockedPlace, droppedPlace, movedPlace, type PanelPlace, resizedPlace } from './panel-place.ts';
+import { type PanelPlace, resizedPlace } from './panel-place.ts';
 import { ResizeHandle } from './resize-handle.tsx';
 import { useIdleHide } from './use-idle-hide.ts';
 import type { PanelPlacing } from './use-panel-place.ts';
@@ -72,14 +72,7 @@ export function FloatingPanel({ placing, mayHide, onHidden, news, footer, childr
       data-hidden={hidden}
       data-docked={docked}
     >
-      <PanelHeader
-        place={place}
-        onMove={(dx, dy) => change((now, area) => movedPlace(now, dx, dy, area))}
-        onDrop={() => change(droppedPlace)}
-        onDock={(on) => change((now, area) => dockedPlace(now, on, area))}
-        onPin={(pinned) => change((now) => ({ ...now, pinned }))}
-        onFold={(fold) => change((now) => ({ ...now, collapsed: fold }))}
-      />
+      <PanelHeader docked={docked} collapsed={collapsed} pinned={place.pinned} change={change} />
       {!collapsed && (
         <>
           <Box

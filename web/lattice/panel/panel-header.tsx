@@ -11,25 +11,25 @@ import {
   Pin,
   PinOff,
 } from 'lucide-react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Hint } from '../../shared/hint.tsx';
-import type { PanelPlace } from './panel-place.ts';
+import { dockedPlace, droppedPlace, movedPlace, type PanelPlace } from './panel-place.ts';
 import { useDrag } from './use-drag.ts';
+import type { PanelPlacing } from './use-panel-place.ts';
 
-interface Props {
-  place: PanelPlace;
-  onMove: (dx: number, dy: number) => void;
-  onDrop: () => void;
-  onDock: (on: boolean) => void;
-  onPin: (on: boolean) => void;
-  onFold: (fold: boolean) => void;
-}
+type Props = Pick<PanelPlace, 'docked' | 'collapsed' | 'pinned'> & Pick<PanelPlacing, 'change'>;
 
-/** Grip, title, and what can be done with the panel itself. */
-export function PanelHeader({ place, onMove, onDrop, onDock, onPin, onFold }: Props) {
+/**
+ * Grip, title, and what can be done with the panel itself. Rendered anew only when that changes: the panel around it is
+ * at every change of the settings.
+ */
+export const PanelHeader = memo(function PanelHeader({ docked, collapsed, pinned, change }: Props) {
   const { t } = useTranslation();
-  const drag = useDrag({ onMove, onEnd: onDrop });
-  const { docked, collapsed, pinned } = place;
+  const drag = useDrag({
+    onMove: (dx, dy) => change((now, area) => movedPlace(now, dx, dy, area)),
+    onEnd: () => change(droppedPlace),
+  });
   const folding = {
     label: t(`workspace.panel.${collapsed ? 'expand' : 'collapse'}`),
     icon: docked
@@ -45,7 +45,7 @@ export function PanelHeader({ place, onMove, onDrop, onDock, onPin, onFold }: Pr
       text={folding.label}
       icon={folding.icon}
       expanded={!collapsed}
-      onClick={() => onFold(!collapsed)}
+      onClick={() => change((now) => ({ ...now, collapsed: !collapsed }))}
       testId="panel-fold"
     />
   );
@@ -85,19 +85,19 @@ export function PanelHeader({ place, onMove, onDrop, onDock, onPin, onFold }: Pr
         text={t(`workspace.panel.${pinned ? 'unpin' : 'pin'}`)}
         icon={pinned ? PinOff : Pin}
         pressed={pinned}
-        onClick={() => onPin(!pinned)}
+        onClick={() => change((now) => ({ ...now, pinned: !pinned }))}
         testId="panel-pin"
       />
       <HeaderButton
         text={t(`workspace.panel.${docked ? 'float' : 'dock'}`)}
         icon={docked ? PictureInPicture2 : PanelRight}
-        onClick={() => onDock(!docked)}
+        onClick={() => change((now, area) => dockedPlace(now, !docked, area))}
         testId="panel-dock"
       />
       {fold}
     </Flex>
   );
-}
+});
 
 interface ButtonProps {
   text: string;
