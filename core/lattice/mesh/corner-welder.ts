@@ -1,25 +1,34 @@
 import { hashOf } from './hash.ts';
 import type { Mesh } from './mesh.ts';
 
-/** Vertices there is room for at first; a closed mesh has half as many as it has triangles. */
-const FIRST_ROOM = 1 << 12;
+/** Vertices there is room for at first, for each triangle: a closed mesh has half as many as it has triangles. */
+const ROOM_PER_TRIANGLE = 0.55;
+const LEAST_ROOM = 1 << 12;
+/** Vertices that are looked up first. */
+const RECENT = 1 << 13;
+const RECENT_MASK = RECENT - 1;
 
 /**
  * Joins corners at exactly equal positions (as 32-bit floats, -0 taken as 0) into one vertex, as they come: a file need
- * not be in memory as a whole. Open addressing over the bits; table and vertices grow with what was found, not with
- * what was given, since six corners of a closed mesh meet in one vertex.
+ * not be in memory as a whole. Open addressing over the bits; there is room for a closed mesh, where six corners meet in
+ * one vertex, and more is made when it is needed.
  */
 export class CornerWelder {
   readonly #triangles: Uint32Array;
   #corners = 0;
   #vertices = 0;
-  #room = FIRST_ROOM;
-  #keys = new Uint32Array(FIRST_ROOM * 3);
-  #table = new Int32Array(FIRST_ROOM * 2).fill(-1);
+  #room: number;
+  #keys: Uint32Array;
+  #table: Int32Array;
+  /** The vertex met last for each hash's low bits: files list neighbours together, and this fits the nearest cache. */
+  readonly #recent = new Int32Array(RECENT).fill(-1);
 
   /** Takes no more than so many triangles. */
   constructor(triangleCount: number) {
     this.#triangles = new Uint32Array(triangleCount * 3);
+    this.#room = Math.max(LEAST_ROOM, 2 ** Math.ceil(Math.log2(ROOM_PER_TRIANGLE * triangleCount + 1)));
+    this.#keys = new Uint32Array(this.#room * 3);
+    this.#table = new Int32Array(this.#room * 2).fill(-1);
   }
 
   /** Adds triangles, 9 numbers each, mm. */
@@ -29,12 +38,20 @@ export class CornerWelder {
     let keys = this.#keys;
     let table = this.#table;
     let mask = table.length - 1;
+    const recent = this.#recent;
     let at = this.#corners;
     for (let i = 0; i < bits.length; i += 3) {
       const x = plain(bits[i]!);
       const y = plain(bits[i + 1]!);
       const z = plain(bits[i + 2]!);
-      let slot = hashOf(x, y, z) & mask;
+      const hash = hashOf(x, y, z);
+      const lately = hash & RECENT_MASK;
+      const last = recent[lately]!;
+      if (last >= 0 && keys[last * 3] === x && keys[last * 3 + 1] === y && keys[last * 3 + 2] === z) {
+        triangles[at++] = last;
+        continue;
+      }
+      let slot = hash & mask;
       for (;;) {
         const held = table[slot]!;
         if (held < 0) {
@@ -44,6 +61,7 @@ export class CornerWelder {
           keys[vertex * 3 + 1] = y;
           keys[vertex * 3 + 2] = z;
           triangles[at++] = vertex;
+          recent[lately] = vertex;
           if (this.#vertices === this.#room) {
             this.#grow();
             keys = this.#keys;
@@ -54,6 +72,7 @@ export class CornerWelder {
         }
         if (keys[held * 3] === x && keys[held * 3 + 1] === y && keys[held * 3 + 2] === z) {
           triangles[at++] = held;
+          recent[lately] = held;
           break;
         }
         slot = (slot + 1) & mask;
