@@ -6,7 +6,7 @@ import { encodeStl } from '../../core/lattice/stl/write.ts';
 import { bone } from '../models/bone.ts';
 import { box } from '../models/primitives.ts';
 import { checkWatertight } from '../watertight.ts';
-import { Studio } from './studio.ts';
+import { openPart, Studio } from './studio.ts';
 
 async function type(field: Locator, text: string) {
   await field.fill(text);
@@ -128,7 +128,7 @@ test('a line drawn on the model cuts it while the camera is held, a face is laid
   await expect(studio.part('panel-cut')).toContainText('在模型上拖出一条线');
 
   // Across the middle from top to bottom; neither wheel nor drag moves the camera meanwhile.
-  const view = (await studio.part('viewer').boundingBox())!;
+  const view = await openPart(studio.part('viewer'));
   const middle = { x: view.x + view.width / 2, y: view.y + view.height / 2 };
   const stood = await pose();
   await page.mouse.move(middle.x, view.y + 40);

@@ -124,12 +124,18 @@ export function shareOfColour(
   return colourShare(page, region, { colour, distance: { over: -1, upTo: 12 } });
 }
 
+/** Where a part of the page is; of a viewer that lies under the hidden parameters what is left of them, its model's stage. */
+export async function openPart(region: Locator) {
+  const box = (await region.boundingBox())!;
+  return { ...box, width: box.width - Number((await region.getAttribute('data-covered')) ?? 0) };
+}
+
 /**
  * What is drawn in a viewer, as shades of gray: asked for a place and a span around it, both as parts of its width and
  * height, it answers how light it is there, 0 black to 1 white.
  */
 export async function shadesDrawn(page: Page, region: Locator): Promise<ReturnType<typeof meanShade>> {
-  const clip = (await region.boundingBox())!;
+  const clip = await openPart(region);
   return meanShade(readPng(await page.screenshot({ clip, style: CANVAS_ALONE })));
 }
 
@@ -142,7 +148,7 @@ interface ColourWanted {
 
 /** The page's own decoder reads the picture. */
 async function colourShare(page: Page, region: Locator, wanted: ColourWanted): Promise<number> {
-  const clip = (await region.boundingBox())!;
+  const clip = await openPart(region);
   const png = (await page.screenshot({ clip, style: CANVAS_ALONE })).toString('base64');
   return await page.evaluate(
     async ([base64, { colour, distance }]) => {

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { bone } from '../models/bone.ts';
 import { sphere } from '../models/primitives.ts';
-import { drawnShare, Studio, shareOfColour } from './studio.ts';
+import { drawnShare, openPart, Studio, shareOfColour } from './studio.ts';
 
 /** The colour of a cap of the lattice on a light screen, as it comes out of the picture's tones. */
 const LATTICE_CAP = [0, 63, 47] as const;
@@ -54,7 +54,7 @@ test('a model is turned, cut open, measured, pictured and shared by a link', asy
   await studio.part('view-bottom').click();
   await expect.poll(async () => (await lookingFrom(studio))[2]).toBeLessThan(-0.999);
   await studio.part('measure').click();
-  const view = (await studio.part('viewer').boundingBox())!;
+  const view = await openPart(studio.part('viewer'));
   const middle = { x: view.x + view.width / 2, y: view.y + view.height / 2 };
   await studio.page.mouse.click(middle.x - 12, middle.y);
   await expect(studio.part('measure-hint')).toContainText('second');

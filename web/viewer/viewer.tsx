@@ -139,6 +139,7 @@ export function Viewer({
       data-testid="viewer"
       data-frames="0"
       data-cuts={cuts.length}
+      data-covered={coveredPx}
       data-parts={Object.entries(parts)
         .filter(([, id]) => id !== null)
         .map(([name]) => name)
@@ -150,6 +151,7 @@ export function Viewer({
           modelKey={modelKey}
           projection={projection}
           locked={cameraHeld}
+          coveredPx={coveredPx}
           startPose={start}
           onReady={ready}
           onPose={posed}

@@ -8,7 +8,15 @@ import type { Projection } from '../view-state.ts';
 import { type CameraPose, heldZoom, poseBetween } from './camera-pose.ts';
 import { makeControls } from './orbit.ts';
 import { fitZoom, orbited, PRESETS } from './presets.ts';
-import { frameCamera, makeCamera, pictureSteps, placeCamera, poseOf } from './studio-camera.ts';
+import {
+  frameCamera,
+  makeCamera,
+  openPart,
+  pictureSteps,
+  placeCamera,
+  poseOf,
+  type ViewSize,
+} from './studio-camera.ts';
 import { takePicture, takeScreenshot } from './take-picture.ts';
 
 interface Props {
@@ -18,6 +26,8 @@ interface Props {
   projection: Projection;
   /** A tool draws on the model: the camera stays. */
   locked: boolean;
+  /** Width at the right edge that something else covers, px: the model stands in the middle of the rest. */
+  coveredPx: number;
   /** Where to stand for a model instead of where it fits; asked once for each model. */
   startPose: () => CameraPose | null;
   onReady: (commands: CameraCommands | null) => void;
@@ -33,20 +43,21 @@ const LONGEST_STEP_SECONDS = 1 / 15;
 
 /** Orbit, pan and zoom by mouse, touch and command, with short flights between preset views. */
 export function CameraRig(props: Props) {
-  const { extentMm, modelKey, projection, locked, startPose, onReady, onPose, onView } = props;
+  const { extentMm, modelKey, projection, locked, coveredPx, startPose, onReady, onPose, onView } = props;
   const { gl, scene, size, set, invalidate } = useThree();
+  const view: ViewSize = { width: size.width, height: size.height, coveredPx };
   const flight = useRef<{ from: CameraPose; to: CameraPose; done: number } | null>(null);
   const cameras = useMemo(
     () => ({ orthographic: makeCamera('orthographic'), perspective: makeCamera('perspective') }),
     [],
   );
   const controls = useMemo(() => makeControls(cameras.orthographic, gl.domElement), [cameras, gl]);
-  const now = useRef({ extentMm, size, atHome: true, camera: cameras.orthographic });
+  const now = useRef({ extentMm, view, atHome: true, camera: cameras.orthographic });
   now.current.extentMm = extentMm;
-  now.current.size = size;
+  now.current.view = view;
 
   const rig = useMemo(() => {
-    const pose = (): CameraPose => poseOf(now.current.camera, controls.target, now.current.size);
+    const pose = (): CameraPose => poseOf(now.current.camera, controls.target, now.current.view);
     const told = () => {
       const { camera } = now.current;
       camera.updateMatrixWorld();
@@ -56,9 +67,9 @@ export function CameraRig(props: Props) {
       invalidate();
     };
     const apply = (to: CameraPose) => {
-      const { camera, size: viewSize } = now.current;
+      const { camera, view: seen } = now.current;
       controls.target.set(...to.targetMm);
-      placeCamera(camera, to, viewSize);
+      placeCamera(camera, to, seen);
       controls.update();
       told();
     };
@@ -77,7 +88,7 @@ export function CameraRig(props: Props) {
 
   useEffect(() => {
     const moved = () => {
-      frameCamera(now.current.camera, controls.target, now.current.size);
+      frameCamera(now.current.camera, controls.target, now.current.view);
       rig.told();
     };
     const grabbed = () => {
@@ -101,8 +112,8 @@ export function CameraRig(props: Props) {
   const fitted = useMemo(
     () =>
       (from: Point): CameraPose => {
-        const { extentMm: box, size: view } = now.current;
-        return { targetMm: [0, 0, box[2] / 2], from, zoom: fitZoom(box, from, view) };
+        const { extentMm: box, view: seen } = now.current;
+        return { targetMm: [0, 0, box[2] / 2], from, zoom: fitZoom(box, from, openPart(seen)) };
       },
     [],
   );
@@ -130,7 +141,7 @@ export function CameraRig(props: Props) {
         ) as Point;
         unlessLocked(() => rig.move({ ...pose, targetMm }))();
       },
-      picture: (sizePx) => takePicture(gl, scene, now.current.camera, sizePx),
+      picture: (sizePx) => takePicture(gl, scene, now.current.camera, sizePx, openPart(now.current.view)),
       screenshot: (ground) => takeScreenshot(gl, scene, now.current.camera, ground),
     };
   }, [controls, fitted, gl, scene, rig]);
@@ -157,17 +168,19 @@ export function CameraRig(props: Props) {
     rig.apply(pose);
   }, [cameras, controls, projection, rig, set]);
 
-  // A view that grows or shrinks, as when a sheet opens, keeps what it shows.
+  // A view that grows or shrinks, as when a sheet opens, keeps what it shows. One that grows by as much as is covered,
+  // as when the parameters hide, stays as it is to the pixel.
   const shorterSide = useRef(0);
   useLayoutEffect(() => {
-    const side = Math.min(size.width, size.height);
+    const open = openPart({ width: size.width, height: size.height, coveredPx });
+    const side = Math.min(open.width, open.height);
     const before = shorterSide.current;
     if (side > 0 && before > 0) {
       const pose = rig.pose();
       rig.apply({ ...pose, zoom: heldZoom((pose.zoom * side) / before) });
     }
     shorterSide.current = side;
-  }, [size.width, size.height, rig]);
+  }, [size.width, size.height, coveredPx, rig]);
 
   useFrame((_, seconds) => {
     const leg = flight.current;

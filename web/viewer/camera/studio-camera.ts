@@ -11,9 +11,16 @@ import {
 /** A camera of the studio; R3F leaves its frustum alone. */
 export type StudioCamera = (OrthographicCamera | PerspectiveCamera) & { manual?: boolean };
 
-interface ViewSize {
+/** The picture's size, px, and how much of it at the right lies under something else. */
+export interface ViewSize {
   width: number;
   height: number;
+  coveredPx: number;
+}
+
+/** The size of what is not covered, px. */
+export function openPart({ width, height, coveredPx }: ViewSize): { width: number; height: number } {
+  return { width: Math.max(1, width - coveredPx), height };
 }
 
 /** Distance of the parallel camera from its target, mm; its picture does not depend on it. */
@@ -56,8 +63,14 @@ export function placeCamera(camera: StudioCamera, pose: CameraPose, view: ViewSi
   frameCamera(camera, target, view);
 }
 
-/** Fits the frustum to the size of the view and the distance of the target. */
-export function frameCamera(camera: StudioCamera, target: Vector3, { width, height }: ViewSize): void {
+/** Fits the frustum to the size of the view and the distance of the target, which is the middle of what is not covered. */
+export function frameCamera(
+  camera: StudioCamera,
+  target: Vector3,
+  { width, height, coveredPx }: ViewSize,
+): void {
+  if (coveredPx > 0) camera.setViewOffset(width, height, coveredPx / 2, 0, width, height);
+  else camera.clearViewOffset();
   if (camera instanceof OrthographicCamera) {
     camera.left = -width / 2;
     camera.right = width / 2;

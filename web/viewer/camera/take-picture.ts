@@ -3,14 +3,19 @@ import type { Camera, Scene, WebGLRenderer } from 'three';
 const JPEG_QUALITY = 0.86;
 const PICTURE_GROUND = '#efebe2';
 
-/** Draws the scene once more and cuts the middle square out of it. The page's own picture stays as it is. */
+/**
+ * Draws the scene once more and cuts the middle square out of its open part (px of the page, at the left). The page's
+ * own picture stays as it is.
+ */
 export function takePicture(
   gl: WebGLRenderer,
   scene: Scene,
   camera: Camera,
   sizePx: number,
+  open: { width: number; height: number },
 ): Promise<Blob | null> {
-  const { width, height } = gl.domElement;
+  const dense = gl.getPixelRatio();
+  const [width, height] = [open.width * dense, open.height * dense];
   const side = Math.min(width, height);
   const cut = { x: (width - side) / 2, y: (height - side) / 2, width: side, height: side };
   const size = { width: sizePx, height: sizePx };
