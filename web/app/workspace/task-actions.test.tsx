@@ -65,6 +65,13 @@ describe('Generate in the panel', () => {
     );
   });
 
+  it('has no time and size beside it while there is no such lattice', () => {
+    Object.assign(preview, { failed: 'cell-too-large', busy: false });
+    expect(drawnActions(panel).drawn).not.toContain('data-testid="estimate"');
+    Object.assign(preview, { failed: null });
+    expect(drawnActions(panel).drawn).toContain('data-testid="estimate"');
+  });
+
   it('can be reached by the keyboard while it is greyed so', () => {
     Object.assign(preview, { failed: 'cell-too-large', busy: false });
     expect(generateIsOff(panel)).toBe(false);

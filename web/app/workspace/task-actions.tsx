@@ -31,6 +31,7 @@ export function TaskActions({ task, looking, estimate, order, printability, onRe
   const awaits = useStageAwaits();
   const seen = useSnapshot(preview) as PreviewState;
   const expected = sharperEstimate(estimate, seen);
+  const refusal = previewRefusal(seen);
   if (task.done && order !== undefined && !looking) {
     return (
       <Stack gap="3" p="5">
@@ -67,11 +68,11 @@ export function TaskActions({ task, looking, estimate, order, printability, onRe
   }
   return (
     <Stack gap="4" p="5">
-      {!looking && <EstimateLine estimate={expected} />}
+      {!looking && refusal === null && <EstimateLine estimate={expected} />}
       <GenerateButton
         off={awaits || looking || estimate.tooLong || estimate.refusal !== null}
         running={task.sending || task.running}
-        refusal={previewRefusal(seen)}
+        refusal={refusal}
         onGenerate={task.generate}
       />
     </Stack>
