@@ -3,6 +3,7 @@ import { ReceivedDialog } from '../account/enquiry/received-dialog.tsx';
 import { contactNotice } from '../shared/contact-notice.ts';
 import { regionNotice } from '../shared/region-notice.ts';
 import { askToSignIn } from '../shared/sign-in-prompt.ts';
+import { ServerTells } from './server-says.tsx';
 import { keep, type Story } from './story.ts';
 
 /** The frame around every page shows these by itself. */
@@ -10,22 +11,18 @@ function nothing(): null {
   return null;
 }
 
+function tellContact(text: string): void {
+  contactNotice.message = text;
+}
+
+function tellRegion(text: string): void {
+  regionNotice.message = text;
+}
+
 /** What may come over any page, and the way to the sales team. */
 export const NOTICE_STORIES: readonly Story[] = [
-  {
-    name: 'contact',
-    prepare: () => {
-      contactNotice.message = 'Your account does not include this feature yet.';
-    },
-    draw: nothing,
-  },
-  {
-    name: 'region',
-    prepare: () => {
-      regionNotice.message = 'The studio is not available in your region.';
-    },
-    draw: nothing,
-  },
+  { name: 'contact', draw: () => <ServerTells code="notGranted" to={tellContact} /> },
+  { name: 'region', draw: () => <ServerTells code="regionNotPermitted" to={tellRegion} /> },
   { name: 'sign-in', prepare: () => askToSignIn('visitor'), draw: nothing },
   { name: 'session-ended', prepare: () => askToSignIn('ended'), draw: nothing },
   { name: 'signed-in-elsewhere', prepare: () => askToSignIn('elsewhere'), draw: nothing },

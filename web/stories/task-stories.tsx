@@ -1,11 +1,13 @@
 import { Box } from '@chakra-ui/react';
 import type { WorkspaceDetail } from '../../core/contract/calls/workspace.ts';
+import type { CodeName } from '../../core/contract/codes.ts';
 import { EstimateLine } from '../job/estimate-line.tsx';
 import { type GenerateNotice, NoticeDialogs } from '../job/notice-dialogs.tsx';
 import { PropertyCard } from '../job/property-card.tsx';
 import { QueueDialog } from '../job/queue-dialog.tsx';
 import { ReportCard } from '../job/report-card.tsx';
 import { GRADIENT, REGIONS, SAMPLE_REPORT, sampleOrder } from './sample-data.ts';
+import { ServerSays } from './server-says.tsx';
 import { keep, type Story } from './story.ts';
 
 function queue(name: string, order: Partial<WorkspaceDetail>, cancelling = false): Story {
@@ -29,6 +31,14 @@ function notice(name: string, shown: GenerateNotice): Story {
   return { name, draw: () => <NoticeDialogs notice={shown} onClose={keep} onShellAgreed={keep} /> };
 }
 
+/** A notice with what the server said. */
+function told(name: string, kind: 'cannot' | 'refused', code: CodeName): Story {
+  const draw = (reason: string) => (
+    <NoticeDialogs notice={{ kind, reason }} onClose={keep} onShellAgreed={keep} />
+  );
+  return { name, draw: () => <ServerSays code={code}>{draw}</ServerSays> };
+}
+
 const DAY_SECONDS = 86_400;
 const NO_FIGURES = { seconds: null, bytes: null, triangles: null };
 
@@ -43,14 +53,8 @@ export const TASK_STORIES: readonly Story[] = [
   queue('queue-part', { status: 'GENERATED_PART', estimated: 12, progress: 0.62 }),
   notice('shell-warning', { kind: 'shell' }),
   notice('too-long', { kind: 'tooLong' }),
-  notice('cannot-generate', {
-    kind: 'cannot',
-    reason: 'The result would be too large to handle. Choose larger cells or fewer sides.',
-  }),
-  notice('refused', {
-    kind: 'refused',
-    reason: 'You already have several tasks in progress. Please wait until one of them ends.',
-  }),
+  told('cannot-generate', 'cannot', 'resultTooLarge'),
+  told('refused', 'refused', 'tooManyJobs'),
   notice('build-failed', { kind: 'failed', reason: '' }),
   notice('important-hint', { kind: 'important', go: keep }),
   {

@@ -18,6 +18,7 @@ import { UploadDialogs } from '../upload/upload-dialogs.tsx';
 import { uploadView } from '../upload/upload-view.ts';
 import { EmptyPlace, stageWedge, WEDGE_MODEL } from './sample-stage.tsx';
 import { Actions, IDLE_TASK } from './sample-task.tsx';
+import { ServerSays } from './server-says.tsx';
 import { keep, press, type Story } from './story.ts';
 
 const NO_CAMERA = { current: null };
@@ -110,7 +111,9 @@ export const WORKSPACE_STORIES: readonly Story[] = [
     name: 'open-failed',
     draw: () => (
       <EmptyPlace>
-        <OpenFailed text="This workspace does not exist." onRetry={keep} onHome={keep} />
+        <ServerSays code="notFound">
+          {(text) => <OpenFailed text={text} onRetry={keep} onHome={keep} />}
+        </ServerSays>
       </EmptyPlace>
     ),
   },
