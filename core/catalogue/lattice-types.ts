@@ -40,9 +40,9 @@ interface LatticeTypeBase {
  * A lattice of struts. `a`, `b`, `c0` give the relative density of a cubic cell with round struts:
  * rho = f(n) (a x^2 - (b - c0 (64 / n^2 - 1)) x^3), x = rod diameter / cell size, f(n) = n sin(2 pi / n) / (2 pi).
  * `a` is (pi/4) times the strut length per cell in closed form; `b` is what struts share at the nodes, measured on the
- * engine's own joints at 8 sides; `c0` is how much less that is with fewer sides, whose joints bulge more. Within 1 % of
- * the engine's joints at 6 to 16 sides up to x = 0.3, the thickest rod in the smallest cell. The engine itself takes
- * the volume of the joint it has built (`density.ts`).
+ * engine's own joints at 8 sides; `c0` is how much less that is with fewer sides. Within 2 % of the engine's joints at
+ * 6 to 16 sides up to x = 0.3, the thickest rod in the smallest cell; most within 0.1 %, but the few joints that
+ * stay hulls bulge more. The engine itself takes the volume of the joint it has built (`density.ts`).
  */
 export interface StrutLattice extends LatticeTypeBase {
   family: 'strut';
@@ -124,18 +124,18 @@ export const SURFACE_LATTICES: readonly SurfaceLattice[] = [
 
 /** Ids 7 to 18 are TYPE-20001 to TYPE-20012; 13 (octet) and 14 (diamond) may also be made as low and cut. */
 export const STRUT_LATTICES: readonly StrutLattice[] = [
-  strut(7, 'cubic', (3 * Math.PI) / 4, 1.303, 0.1, 1.0),
-  strut(8, 'bcc', Math.sqrt(3) * Math.PI, 4.081, 0.475, 0.61),
-  strut(9, 'bccz', (Math.PI / 4) * (4 * Math.sqrt(3) + 1), 4.255, 0.775, 0.52),
-  strut(10, 'fcc', (3 * Math.PI) / Math.SQRT2, 5.963, 0.605, 0.52),
-  strut(11, 'fccz', (Math.PI / 4) * (4 * Math.SQRT2 + 1), 1.549, 0.965, 0.41),
-  strut(12, 'octahedron', (3 * Math.PI) / Math.SQRT2, 4.566, 1.07, 0.41),
-  strut(13, 'octet', 3 * Math.SQRT2 * Math.PI, 16.84, 1.695, 0.41, ALL_OUTPUTS),
-  strut(14, 'diamond', Math.sqrt(3) * Math.PI, 4.419, 0.38, 0.61, ALL_OUTPUTS),
-  strut(15, 'kelvin', (3 * Math.PI) / Math.SQRT2, 5.076, 0.95, 0.35),
-  strut(16, 'rhombic', (3 * Math.sqrt(3) * Math.PI) / 2, 8.59, 0.945, 0.41),
-  strut(17, 'isotruss', (Math.PI / 4) * (3 + 4 * Math.sqrt(3)), 7.3, 0.82, 0.52),
-  strut(18, 'cubic-fcc', (Math.PI / 4) * (3 + 6 * Math.SQRT2), 8.672, 1.285, 0.41),
+  strut(7, 'cubic', (3 * Math.PI) / 4, 1.341, 0.07, 1.0),
+  strut(8, 'bcc', Math.sqrt(3) * Math.PI, 4.652, 0.255, 0.61),
+  strut(9, 'bccz', (Math.PI / 4) * (4 * Math.sqrt(3) + 1), 5.836, 0.32, 0.52),
+  strut(10, 'fcc', (3 * Math.PI) / Math.SQRT2, 6.474, 0.415, 0.52),
+  strut(11, 'fccz', (Math.PI / 4) * (4 * Math.SQRT2 + 1), 5.158, 0.345, 0.41),
+  strut(12, 'octahedron', (3 * Math.PI) / Math.SQRT2, 7.333, 0.39, 0.41),
+  strut(13, 'octet', 3 * Math.SQRT2 * Math.PI, 18.31, 0.975, 0.41, ALL_OUTPUTS),
+  strut(14, 'diamond', Math.sqrt(3) * Math.PI, 4.643, 0.325, 0.61, ALL_OUTPUTS),
+  strut(15, 'kelvin', (3 * Math.PI) / Math.SQRT2, 7.151, 0.4, 0.35),
+  strut(16, 'rhombic', (3 * Math.sqrt(3) * Math.PI) / 2, 9.44, 0.62, 0.41),
+  strut(17, 'isotruss', (Math.PI / 4) * (3 + 4 * Math.sqrt(3)), 8.202, 0.44, 0.52),
+  strut(18, 'cubic-fcc', (Math.PI / 4) * (3 + 6 * Math.SQRT2), 10.821, 0.645, 0.41),
 ];
 
 /** Ids from 19 are GH-30001 on. Shell and bottom are off for titles that begin with GH. */

@@ -28,7 +28,7 @@ test('every cell follows the table of the catalogue over the whole range of the 
       for (let x = 0.025; x <= 0.3 && 10 * x <= most; x += 0.025) {
         const table = polygonShare(sides) * (a * x * x - (b - c0 * (64 / sides ** 2 - 1)) * x ** 3);
         const error = relativeDensity(title, [10, 10, 10], 10 * x, sides) / table - 1;
-        expect([title, sides, x, Math.abs(error) < (sides === 8 ? 0.001 : 0.01)]).toEqual([
+        expect([title, sides, x, Math.abs(error) < (sides === 8 ? 0.001 : 0.02)]).toEqual([
           title,
           sides,
           x,

@@ -44,8 +44,9 @@ function densityLaw(lattice: string, cellMm: Point, sides: number): DensityLaw {
   return law;
 }
 
-function fullJoint(joints: JointSet, node: number) {
-  return joints.joint(node, (1 << joints.offsets[node]!.length) - 1);
+/** The joint inside a model of one rod: crisp where it can be. */
+function fullJoint(joints: JointSet, node: number): { volume: number } {
+  return joints.crisp(node) ?? joints.joint(node, (1 << joints.offsets[node]!.length) - 1);
 }
 
 function maxRodOf(
@@ -62,7 +63,7 @@ function maxRodOf(
 }
 
 /**
- * Share of space a lattice fills, 0 to 1: for struts exact for the hull-joint mesh inside the model, for surface
+ * Share of space a lattice fills, 0 to 1: for struts exact for the mesh inside the model, for surface
  * lattices see `surfaceDensity`.
  * @param lattice full name, e.g. TYPE-20002
  * @param rodMm of a sheet the thickness, of a network the diameter of its thinnest neck

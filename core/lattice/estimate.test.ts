@@ -16,7 +16,7 @@ test('the estimate grows with every size and falls with larger cells', () => {
       fc.constantFrom(...STRUT_LATTICES),
       fc.tuple(length, length, length),
       fc.integer({ min: 12, max: 1_000_000 }),
-      fc.integer({ min: 6, max: 15 }),
+      fc.integer({ min: 6, max: 16 }),
       more,
       fc.nat(3),
       ({ title }, max, faces, sides, factor, which) => {
@@ -34,19 +34,15 @@ test('the estimate grows with every size and falls with larger cells', () => {
           faces: which === 3 ? Math.round(faces * factor) : faces,
           spec,
         });
-        const rounder = estimateJob({
-          boxMm: { min: [0, 0, 0], max },
-          faces,
-          spec: { ...spec, sides: sides + 1 },
-        });
+        // Smaller cells of one shape: another shape, or more sides, may have struts that meet in fewer creases.
         const finer = estimateJob({
           boxMm: { min: [0, 0, 0], max },
           faces,
-          spec: { ...spec, cellMm: [8 / factor, 8, 8] },
+          spec: { ...spec, cellMm: [8 / factor, 8 / factor, 8 / factor] },
         });
         // A size one rounding step larger may come out one rounding step smaller.
         const least = (value: number) => value * (1 - 1e-12);
-        for (const larger of [grown, rounder, finer]) {
+        for (const larger of [grown, finer]) {
           expect(larger.seconds).toBeGreaterThanOrEqual(least(base.seconds));
           expect(larger.bytes).toBeGreaterThanOrEqual(least(base.bytes));
           expect(larger.triangles).toBeGreaterThanOrEqual(least(base.triangles));

@@ -1,6 +1,8 @@
 import { MESH_3MF_MAX_TRIANGLES } from '../rules/result-formats.ts';
 import { frameTopology } from './frame/frame-topology.ts';
+import { crispFaces, hullFaces } from './joint/crisp-set.ts';
 import { strutAxes } from './joint/geometry.ts';
+import { jointsOf } from './joint/joint.ts';
 import { latticeName, namedSurface, periodMm } from './name.ts';
 import { WHOLE_PROOF_TRIANGLES } from './proof/assembly.ts';
 import { MOST_SHELL_SQUARES, shellStepMm } from './shell/step.ts';
@@ -165,9 +167,12 @@ function countsOf(spec: ConstantSpec | GradientSpec<unknown>, surfaceMm2: number
     return { ...counts, strutsPerCell, crossings, ownSeconds: counts.periodSeconds };
   }
   const sides = sidesOf(spec);
-  const ends = strutsPerCell * 2;
-  // Per joint a closed hull with one opening per strut end: sides + 2 triangles each, less four.
-  const perCell = ends * (sides + 2) - 4 * topology.nodes.length + strutsPerCell * 2 * sides;
+  const joints = jointsOf(topology, edges, sides);
+  // A joint's own triangles and half of its struts'; under a gradient most joints are hulls.
+  const perCell = topology.incident.reduce((sum, { length }, node) => {
+    const crisp = spec.mode === 'gradient' ? undefined : joints.crisp(node);
+    return sum + (crisp ? crispFaces(crisp) : hullFaces(length, sides));
+  }, 0);
   return { perCell, strutsPerCell, crossings, trimmed: crossings * TRIMMED_PER_SIDE * sides, ownSeconds: 0 };
 }
 

@@ -1,15 +1,19 @@
 import type { Classification } from '../frame/classify.ts';
+import { crispOf } from '../frame/crisp-nodes.ts';
 import { radiusAt, radiusStep } from '../gradient/rods.ts';
 import type { DisjointSets } from '../mesh/disjoint-sets.ts';
 import type { CornerPlaces } from './corners.ts';
-import type { FillPlan, Ring } from './plan.ts';
+import { type FillPlan, type Ring, runsOn } from './plan.ts';
+import { strutSides } from './strut-sides.ts';
 import {
   cellCorners,
+  creasedJoint,
   jointCorners,
+  type StrutEnd,
   strutCorners,
+  stubCorners,
   type Template,
   templateOf,
-  tubeCorners,
 } from './templates.ts';
 
 /** One template at many places. */
@@ -26,6 +30,8 @@ export interface Copies {
   tubes: Float64Array;
   triangles: number;
   volumeMm3: number;
+  /** Each kind of crisp joint about its node, with all its struts up to their rings; for the proof. */
+  creased?: Float64Array[];
 }
 
 /** Number of a ring's owner among nodes and cut rings, for connectivity. */
@@ -71,6 +77,9 @@ export function listCopies(
     }
     run.places.push(at[0]!, at[1]!, at[2]!);
   };
+  const crispType = c.topology.nodes.map((_, node) => crispOf(c, node) !== undefined);
+  const endsAsInCell = (id: number) =>
+    ends(id).every((node) => plan.crisp[node] === 1 || !crispType[node % nodes]);
   let volumeMm3 = 0;
   for (let cell = 0; cell < cells; cell++) {
     let complete = c.radii.step === undefined;
@@ -78,7 +87,9 @@ export function listCopies(
       const id = cell * nodes + node;
       complete = plan.masks[id] === full[node] && !c.nodeContact[id] && isMain(id);
     }
-    for (let s = 0; s < types && complete; s++) complete = plan.plain[cell * types + s] === 1;
+    for (let s = 0; s < types && complete; s++) {
+      complete = plan.plain[cell * types + s] === 1 && endsAsInCell(cell * types + s);
+    }
     const corner = [
       origin[0] + (cell % size[0]) * cellMm[0],
       origin[1] + (Math.floor(cell / size[0]) % size[1]) * cellMm[1],
@@ -92,6 +103,10 @@ export function listCopies(
       const id = cell * nodes + node;
       const mask = plan.masks[id]!;
       if (!mask || c.nodeContact[id] || !isMain(id)) continue;
+      if (plan.crisp[id]) {
+        volumeMm3 += crispOf(c, node)!.volume * radiusAt(c.radii, id) ** 3;
+        continue;
+      }
       const step = radiusStep(c.radii, id);
       addSingle(`n${node}.${mask}.${step}`, () => jointCorners(c, places, node, mask, step), places.node(id));
       volumeMm3 += c.joints.joint(node, mask).volume * radiusAt(c.radii, id) ** 3;
@@ -99,8 +114,23 @@ export function listCopies(
     for (let s = 0; s < types; s++) {
       const id = cell * types + s;
       if (!plan.plain[id] || !isMain(ends(id)[0])) continue;
-      const [from, to] = ends(id).map((node) => radiusStep(c.radii, node)) as [number, number];
-      addSingle(`s${s}.${from}.${to}`, () => strutCorners(c, places, s, from, to), corner);
+      const [from, to] = ends(id).map((node) => ({
+        step: radiusStep(c.radii, node),
+        crisp: plan.crisp[node] === 1,
+      })) as [StrutEnd, StrutEnd];
+      const key = [from, to].map((end) => `${end.crisp ? 'c' : ''}${end.step}`).join('.');
+      addSingle(`s${s}.${key}`, () => strutCorners(c, places, s, from, to), corner);
+    }
+  }
+  const tubes = plan.tubes.filter((tube) => isMain(ownerOf(tube.from, c.nodeState.length)));
+  for (const ring of tubes.flatMap((tube) => [tube.from, tube.to])) runsOn(plan, ring);
+  for (let id = 0; id < plan.crisp.length; id++) {
+    if (!plan.crisp[id] || plan.joined[id] === plan.masks[id] || !isMain(id)) continue;
+    const node = id % nodes;
+    const step = radiusStep(c.radii, id);
+    for (let slot = 0; plan.masks[id]! >> slot > 0; slot++) {
+      if ((plan.joined[id]! >> slot) & 1) continue;
+      addSingle(`r${node}.${slot}.${step}`, () => stubCorners(c, places, node, slot, step), places.node(id));
     }
   }
   const runs: CopyRun[] = [];
@@ -111,17 +141,22 @@ export function listCopies(
     const run = single.get(key)!;
     runs.push({ template: templateOf(run.make()), places: Float64Array.from(run.places) });
   }
-  const tubes = plan.tubes.filter((tube) => isMain(ownerOf(tube.from, c.nodeState.length)));
-  const perTube = c.joints.sides * 18;
-  const corners = new Float64Array(tubes.length * perTube);
-  tubes.forEach((tube, i) => {
-    corners.set(tubeCorners(places.ring(tube.from), places.ring(tube.to)), i * perTube);
-  });
+  const shapes = tubes.map(({ from, to }) => strutSides(places.endsAt(from, plan), places.endsAt(to, plan)));
+  const corners = new Float64Array(shapes.reduce((sum, shape) => sum + shape.length, 0));
+  let at = 0;
+  for (const shape of shapes) {
+    corners.set(shape, at);
+    at += shape.length;
+  }
   volumeMm3 += (cellPlaces.length / 3) * cellVolume(c, full) + tubesVolume(c, plan, tubes, ends, isMain);
   const triangles =
     runs.reduce((sum, run) => sum + (run.template.corners.length / 9) * (run.places.length / 3), 0) +
     corners.length / 9;
-  return { runs, tubes: corners, triangles, volumeMm3 };
+  const creased = crispType.flatMap((_, node) => {
+    const id = plan.crisp.findIndex((crisp, at) => crisp === 1 && at % nodes === node);
+    return id < 0 ? [] : [creasedJoint(c, places, node, radiusStep(c.radii, id))];
+  });
+  return { runs, tubes: corners, triangles, volumeMm3, creased };
 }
 
 /** Area of a rod's cross-section for radius 1, mm2. */
@@ -131,7 +166,10 @@ function unitArea(c: Classification): number {
 
 /** Volume of a cell's joints of one radius; its struts are counted with all other struts. */
 function cellVolume(c: Classification, full: readonly number[]): number {
-  return full.reduce((sum, mask, node) => sum + c.joints.joint(node, mask).volume * c.rodRadiusMm ** 3, 0);
+  return full.reduce((sum, mask, node) => {
+    const { volume } = crispOf(c, node) ?? c.joints.joint(node, mask);
+    return sum + volume * c.rodRadiusMm ** 3;
+  }, 0);
 }
 
 function tubesVolume(

@@ -1,9 +1,11 @@
 import type { Classification } from '../frame/classify.ts';
+import { crispOf } from '../frame/crisp-nodes.ts';
 import { strutNodes } from '../frame/pieces.ts';
 import { snapped } from '../frame/placement.ts';
 import { radiusAt, radiusStep } from '../gradient/rods.ts';
 import type { Joint } from '../joint/joint.ts';
-import type { Ring } from './plan.ts';
+import type { FillPlan, Ring } from './plan.ts';
+import { movedEnds, ringEnds, type SideEnds } from './strut-sides.ts';
 
 /**
  * The one place that says where a corner of the mesh lies. A node sits on the placement's grid, a corner's offset
@@ -13,6 +15,7 @@ export class CornerPlaces {
   private readonly c: Classification;
   private readonly nodeOffsets: [number, number, number][];
   private readonly jointOffsets = new Map<Joint, Float64Array[]>();
+  private readonly creases = new Map<number, SideEnds>();
 
   constructor(c: Classification) {
     this.c = c;
@@ -60,6 +63,38 @@ export class CornerPlaces {
     const { joints } = this.c;
     const full = joints.joint(nodeType, (1 << joints.offsets[nodeType]!.length) - 1);
     return this.joint(full, step).subarray(slot * joints.sides * 3, (slot + 1) * joints.sides * 3);
+  }
+
+  /** Where a slot's sides end in the crisp joint of a node type, relative to its node, mm. */
+  slotCreases(nodeType: number, slot: number, step: number): SideEnds {
+    const key = (step * 32 + slot) * this.nodeOffsets.length + nodeType;
+    let ends = this.creases.get(key);
+    if (!ends) {
+      const { sides } = this.c.joints;
+      const { points, chains } = crispOf(this.c, nodeType)!;
+      const { quantumMm } = this.c.placement;
+      const radiusMm = this.c.radii.stepsMm[step]!;
+      ends = chains
+        .slice(slot * sides, (slot + 1) * sides)
+        .map((chain) =>
+          Float64Array.from({ length: chain.length * 3 }, (_, i) =>
+            snapped(points[chain[Math.floor(i / 3)]! * 3 + (i % 3)]! * radiusMm, quantumMm),
+          ),
+        );
+      this.creases.set(key, ends);
+    }
+    return ends;
+  }
+
+  /** Where the sides of what is joined to a ring end, mm: at the ring, or in the creases of a crisp joint. */
+  endsAt(ring: Ring, { crisp }: Pick<FillPlan, 'crisp'>): SideEnds {
+    if (ring.kind === 'cut' || !crisp[ring.node]) return ringEnds(this.ring(ring));
+    const creases = this.slotCreases(
+      ring.node % this.nodeOffsets.length,
+      ring.slot,
+      radiusStep(this.c.radii, ring.node),
+    );
+    return movedEnds(creases, this.node(ring.node));
   }
 
   /** Corners of a ring, mm. */

@@ -7,6 +7,7 @@ import type { CutCopy } from '../trim/flat-members.ts';
 import type { TrimmedPart } from '../trim/uncap.ts';
 import { type Copies, joinCopies, listCopies, ownerOf } from './copies.ts';
 import type { CornerPlaces } from './corners.ts';
+import { CreasedParts } from './creased-parts.ts';
 import type { FillPlan, Ring } from './plan.ts';
 import { templateOf } from './templates.ts';
 
@@ -33,9 +34,14 @@ export function keepMain(
       ? heaviest(plan, [...parts, ...cuts], sets, nodeCount, ends)
       : onWall(c, parts, sets, nodeCount);
   const isMain = (owner: number) => sets.find(owner) === main;
+  const creased = new CreasedParts(c, plan, places);
+  const kept = parts
+    .filter((part) => isKept(c, part, main, nodeCount, isMain))
+    .map((part) => creased.part(part));
+  const keptCuts = cuts
+    .filter(({ rings }) => rings[0] && isMain(ownerOf(rings[0], nodeCount)))
+    .map((cut) => creased.cut(cut));
   const copies = listCopies(c, plan, places, ends, isMain);
-  const kept = parts.filter((part) => isKept(c, part, main, nodeCount, isMain));
-  const keptCuts = cuts.filter(({ rings }) => rings[0] && isMain(ownerOf(rings[0], nodeCount)));
   kept.push(...addCuts(copies, keptCuts));
   return { copies, kept };
 }

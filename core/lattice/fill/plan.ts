@@ -1,5 +1,6 @@
 import type { FramedModel } from '../frame/build.ts';
 import { NODE_IN } from '../frame/classify.ts';
+import { isCrisp } from '../frame/crisp-nodes.ts';
 import { STRUT_WHOLE } from '../frame/frame.ts';
 import { type Piece, strutNodes } from '../frame/pieces.ts';
 import { mergedRanges, SHORTEST_TUBE_MM } from '../frame/strut-surface.ts';
@@ -39,10 +40,19 @@ export interface FillPlan {
   plain: Uint8Array;
   /** Per node the slots whose rings its joint must have. */
   masks: Uint32Array;
+  /** 1 for nodes whose joints are crisp. */
+  crisp: Uint8Array;
+  /** Per crisp node the slots whose struts run into its creases; the others have a stub up to their ring. */
+  joined: Uint32Array;
   tubes: CleanTube[];
   segments: TrimSegment[];
   /** How many cut rings there are; their ids are 0 to cutCount - 1. */
   cutCount: number;
+}
+
+/** Tells that what is joined to a ring runs on into the creases of its joint, where that is crisp. */
+export function runsOn(plan: FillPlan, ring: Ring): void {
+  if (ring.kind === 'joint') plan.joined[ring.node]! |= 1 << ring.slot;
 }
 
 /** Decides for every strut of a frame how it is meshed. */
@@ -51,6 +61,8 @@ export function planFill({ classification: c, graph }: FramedModel): FillPlan {
   const plan: FillPlan = {
     plain: new Uint8Array(graph.struts.length),
     masks: new Uint32Array(c.nodeState.length),
+    crisp: new Uint8Array(c.nodeState.length),
+    joined: new Uint32Array(c.nodeState.length),
     tubes: [],
     segments: [],
     cutCount: 0,
@@ -67,11 +79,16 @@ export function planFill({ classification: c, graph }: FramedModel): FillPlan {
       plan.plain[id] = 1;
       plan.masks[a]! |= 1 << c.topology.slots[s]!.from;
       plan.masks[b]! |= 1 << c.topology.slots[s]!.to;
+      plan.joined[a]! |= 1 << c.topology.slots[s]!.from;
+      plan.joined[b]! |= 1 << c.topology.slots[s]!.to;
       continue;
     }
     const { lengthMm } = c.joints.axes[s]!;
     const pieces = state === STRUT_WHOLE ? [[0, lengthMm] as Piece] : graph.pieces.get(id)!;
     planStrut(plan, c, id, a, b, pieces, n < 0 ? undefined : c.meetings[n * types + s]?.contacts);
+  }
+  for (let node = 0; node < plan.masks.length; node++) {
+    if (plan.masks[node] && isCrisp(c, node, plan.masks[node]!)) plan.crisp[node] = 1;
   }
   return plan;
 }

@@ -1,13 +1,21 @@
 import type { Classification } from '../frame/classify.ts';
+import { crispOf } from '../frame/crisp-nodes.ts';
 import { STL_TRIANGLE_BYTES } from '../stl/layout.ts';
 import { putTriangle } from '../stl/write.ts';
 import type { CornerPlaces } from './corners.ts';
+import { movedEnds, ringEnds, strutSides } from './strut-sides.ts';
 
 /** Triangles that are copied many times: their corners about a place, and their finished STL records at zero. */
 export interface Template {
   /** 9 numbers per triangle, relative to the place, mm. */
   corners: Float64Array;
   records: Uint8Array;
+}
+
+/** An end of a strut: the number of its radius, and whether the joint there is crisp. */
+export interface StrutEnd {
+  step: number;
+  crisp: boolean;
 }
 
 /** Makes a template of corners. */
@@ -36,59 +44,74 @@ export function jointCorners(
   return corners;
 }
 
-/** The tube between two rings of equally many corners; both run the same way about the strut. */
-export function tubeCorners(a: Float64Array, b: Float64Array): Float64Array {
-  const sides = a.length / 3;
-  const corners = new Float64Array(sides * 18);
-  let at = 0;
-  const put = (ring: Float64Array, k: number) => {
-    corners.set(ring.subarray(k * 3, k * 3 + 3), at);
-    at += 3;
-  };
-  for (let k = 0; k < sides; k++) {
-    const next = (k + 1) % sides;
-    put(a, k);
-    put(a, next);
-    put(b, next);
-    put(a, k);
-    put(b, next);
-    put(b, k);
-  }
-  return corners;
-}
-
-/** A whole strut with these radii at its ends, about the corner of its own cell. */
+/** A whole strut with these radii at its ends, about the corner of its own cell; crisp ends run into the creases. */
 export function strutCorners(
   c: Classification,
   places: CornerPlaces,
   s: number,
-  fromStep: number,
-  toStep: number,
+  from: StrutEnd,
+  to: StrutEnd,
 ): Float64Array {
   const strut = c.topology.struts[s]!;
   const slot = c.topology.slots[s]!;
   const { cellMm } = c.placement;
-  const ringAt = (node: number, cell: readonly number[], slotNumber: number, step: number) => {
-    const place = places.nodeOffset(node);
-    return places
-      .slotRing(node, slotNumber, step)
-      .map((value, i) => value + (place[i % 3]! + cell[i % 3]! * cellMm[i % 3]!));
+  const endAt = (node: number, cell: readonly number[], slotNumber: number, { step, crisp }: StrutEnd) => {
+    const ends = crisp
+      ? places.slotCreases(node, slotNumber, step)
+      : ringEnds(places.slotRing(node, slotNumber, step));
+    return movedEnds(
+      ends,
+      places.nodeOffset(node).map((place, i) => place + cell[i]! * cellMm[i]!),
+    );
   };
-  return tubeCorners(
-    ringAt(strut.from, strut.fromCell, slot.from, fromStep),
-    ringAt(strut.to, strut.toCell, slot.to, toStep),
+  return strutSides(
+    endAt(strut.from, strut.fromCell, slot.from, from),
+    endAt(strut.to, strut.toCell, slot.to, to),
   );
+}
+
+/** What stands of a slot's strut between the creases of a crisp joint and the ring, about its node. */
+export function stubCorners(
+  c: Classification,
+  places: CornerPlaces,
+  node: number,
+  slot: number,
+  step: number,
+): Float64Array {
+  const creases = places.slotCreases(node, slot, step);
+  const ring = ringEnds(places.slotRing(node, slot, step));
+  return c.topology.incident[node]![slot]!.end === 'from'
+    ? strutSides(creases, ring)
+    : strutSides(ring, creases);
+}
+
+/** A crisp joint with all its struts up to their rings, about its node. */
+export function creasedJoint(
+  c: Classification,
+  places: CornerPlaces,
+  node: number,
+  step: number,
+): Float64Array {
+  return joined(c.topology.incident[node]!.map((_, slot) => stubCorners(c, places, node, slot, step)));
 }
 
 /** A whole cell of one radius: its nodes' full joints and all its struts, about the cell's corner. */
 export function cellCorners(c: Classification, places: CornerPlaces): Float64Array {
   const parts: Float64Array[] = [];
   c.topology.nodes.forEach((_, node) => {
+    if (crispOf(c, node)) return;
     const place = places.nodeOffset(node);
     const full = (1 << c.topology.incident[node]!.length) - 1;
     parts.push(jointCorners(c, places, node, full, 0).map((value, i) => value + place[i % 3]!));
   });
-  for (let s = 0; s < c.topology.struts.length; s++) parts.push(strutCorners(c, places, s, 0, 0));
+  c.topology.struts.forEach(({ from, to }, s) => {
+    const end = (node: number): StrutEnd => ({ step: 0, crisp: crispOf(c, node) !== undefined });
+    parts.push(strutCorners(c, places, s, end(from), end(to)));
+  });
+  return joined(parts);
+}
+
+function joined(parts: readonly Float64Array[]): Float64Array {
   const corners = new Float64Array(parts.reduce((sum, part) => sum + part.length, 0));
   let at = 0;
   for (const part of parts) {

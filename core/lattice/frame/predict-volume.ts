@@ -1,5 +1,6 @@
 import { radiusAt } from '../gradient/rods.ts';
 import { type Classification, NODE_IN } from './classify.ts';
+import { crispOf, isCrisp } from './crisp-nodes.ts';
 import { STRUT_ABSENT, STRUT_WHOLE } from './frame.ts';
 import type { StrutGraph } from './graph.ts';
 import { type Piece, strutNodes } from './pieces.ts';
@@ -7,7 +8,7 @@ import { mergedRanges, SHORTEST_TUBE_MM } from './strut-surface.ts';
 import { jointsInside, type Stretch, stretchesInside, tubeVolume } from './surface-share.ts';
 
 /**
- * Volume the mesh of a graph will hold, mm3. What is clear of the surface is exact: joints by their hulls, tubes by
+ * Volume the mesh of a graph will hold, mm3. What is clear of the surface is exact: joints as they are built, tubes by
  * length. Of the joints and tubes that the surface comes near, a sample says how much of them lies inside.
  */
 export function predictVolume(c: Classification, graph: StrutGraph): number {
@@ -94,7 +95,11 @@ function jointVolume(c: Classification, masks: Uint32Array): number {
   for (let id = 0; id < masks.length; id++) {
     if (masks[id] === 0) continue;
     if (c.nodeContact[id]) touched.push(id);
-    else volume += c.joints.joint(id % types, masks[id]!).volume * radiusAt(c.radii, id) ** 3;
+    else {
+      const crisp = isCrisp(c, id, masks[id]!) ? crispOf(c, id % types) : undefined;
+      const joint = crisp ?? c.joints.joint(id % types, masks[id]!);
+      volume += joint.volume * radiusAt(c.radii, id) ** 3;
+    }
   }
   return volume + jointsInside(c, touched);
 }

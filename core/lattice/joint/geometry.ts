@@ -42,11 +42,15 @@ export function dotted(a: Point, b: Point): number {
   return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 }
 
-/** Cosine and sine of the ring's corners, interleaved; the first corner sits half a step off `across`. */
-export function ringAngles(sides: number): Float64Array {
+/**
+ * Cosine and sine of the ring's corners, interleaved. One corner lies on `up`: the prism then is its own mirror image
+ * in the upright plane through its axis, and struts that are each other's mirror images meet edge to edge.
+ * @param turn by how many steps from corner to corner the ring is turned from there
+ */
+export function ringAngles(sides: number, turn = 0): Float64Array {
   const out = new Float64Array(sides * 2);
   for (let k = 0; k < sides; k++) {
-    const angle = ((k + 0.5) * 2 * Math.PI) / sides;
+    const angle = Math.PI / 2 + ((k + turn) * 2 * Math.PI) / sides;
     out[k * 2] = Math.cos(angle);
     out[k * 2 + 1] = Math.sin(angle);
   }

@@ -1,6 +1,8 @@
 import type { CellTopology } from '../cell/topology.ts';
 import type { Point } from '../mesh/mesh.ts';
-import { ringAngles, type StrutAxis, slotDirections, strutAxes } from './geometry.ts';
+import type { CrispJoint } from './crisp.ts';
+import { crispSet } from './crisp-set.ts';
+import { type StrutAxis, slotDirections, strutAxes } from './geometry.ts';
 import { hullOf } from './hull.ts';
 import { ringOffsets } from './offsets.ts';
 
@@ -27,14 +29,17 @@ export interface JointSet {
   /** Largest distance from a node to a corner of its joint, for radius 1. */
   reach: number;
   joint(node: number, mask: number): Joint;
+  /** The joint with all struts as the union of their prisms; undefined where only the hull is sound, or far smaller. */
+  crisp(node: number): CrispJoint | undefined;
 }
 
 /** Builds the joints of a cell; each hull is made and proved when first asked for, then kept. */
 export function jointSet(topology: CellTopology, axes: StrutAxis[], sides: number): JointSet {
-  const angles = ringAngles(sides);
   const directions = topology.nodes.map((_, node) => slotDirections(topology, axes, node));
   const offsets = directions.map(ringOffsets);
   const made = topology.nodes.map(() => new Map<number, Joint>());
+  const { angles, joints } = crispSet(topology, axes, { directions, offsets }, sides);
+  const framesOf = (node: number) => topology.incident[node]!.map(({ strut }) => axes[strut]!);
   return {
     sides,
     axes,
@@ -44,12 +49,12 @@ export function jointSet(topology: CellTopology, axes: StrutAxis[], sides: numbe
     joint(node, mask) {
       let joint = made[node]!.get(mask);
       if (!joint) {
-        const frames = topology.incident[node]!.map(({ strut }) => axes[strut]!);
-        joint = buildJoint(frames, directions[node]!, offsets[node]!, angles, mask);
+        joint = buildJoint(framesOf(node), directions[node]!, offsets[node]!, angles, mask);
         made[node]!.set(mask, joint);
       }
       return joint;
     },
+    crisp: (node) => joints[node],
   };
 }
 

@@ -1,6 +1,6 @@
-import { identifyCorners } from './corners.ts';
 import type { LinkedFaces } from './fan.ts';
 import { Groups, piecesOf } from './pieces.ts';
+import { joinRims } from './rim-table.ts';
 
 /** A surface that stands at many places: 9 coordinates a face, and x, y, z of each place. */
 export interface Repeated {
@@ -12,46 +12,38 @@ export interface Repeated {
 
 /**
  * Bodies and cavities of a surface that is too large to hold, from its parts: pieces hang together where their rims
- * meet, and a closed surface bounds a body when it faces outward. Only one corner a rim is kept for each copy. That
- * every rim meets exactly one other is for the balance of the edges to show.
+ * share a corner, and a closed surface bounds a body when it faces outward. That every edge of a rim meets exactly one
+ * other is for the balance of the edges to show.
  */
 export function countBodies(parts: readonly Repeated[]): { components: number; cavities: number } {
   const split = parts.map(({ corners, places, linked }) => ({ pieces: piecesOf(corners, linked), places }));
-  let copies = 0;
-  let rims = 0;
-  for (const { pieces, places } of split) {
-    const times = places.length / 3;
-    copies += pieces.length * times;
-    for (const piece of pieces) rims += (piece.rims.length / 3) * times;
-  }
-  const corners = new Float32Array(rims * 3);
-  const owner = new Uint32Array(rims);
+  const copies = split.reduce((sum, { pieces, places }) => sum + (pieces.length * places.length) / 3, 0);
   const sixfoldMm3 = new Float64Array(copies);
   let copy = 0;
-  let rim = 0;
   for (const { pieces, places } of split) {
     for (let at = 0; at < places.length; at += 3) {
       for (const piece of pieces) {
-        sixfoldMm3[copy] = piece.sixfoldPerMm.reduce(
+        sixfoldMm3[copy++] = piece.sixfoldPerMm.reduce(
           (sum, per, k) => sum + per * places[at + k]!,
           piece.sixfoldMm3,
         );
-        for (let i = 0; i < piece.rims.length; i += 3) {
-          for (let k = 0; k < 3; k++) corners[rim * 3 + k] = piece.rims[i + k]! + places[at + k]!;
-          owner[rim++] = copy;
-        }
-        copy++;
       }
     }
   }
-  const { vertex, count } = identifyCorners(corners);
   const groups = new Groups(copies);
-  const first = new Int32Array(count).fill(-1);
-  for (let i = 0; i < rims; i++) {
-    const held = first[vertex[i]!]!;
-    if (held < 0) first[vertex[i]!] = owner[i]!;
-    else groups.join(held, owner[i]!);
-  }
+  joinRims(groups, copies, (visit) => {
+    let number = 0;
+    for (const { pieces, places } of split) {
+      for (let at = 0; at < places.length; at += 3) {
+        const [x, y, z] = [places[at]!, places[at + 1]!, places[at + 2]!];
+        for (const { rims } of pieces) {
+          for (let i = 0; i < rims.length; i += 3)
+            visit(number, rims[i]! + x, rims[i + 1]! + y, rims[i + 2]! + z);
+          number++;
+        }
+      }
+    }
+  });
   const volumes = new Map<number, number>();
   for (let i = 0; i < copies; i++) {
     const group = groups.of(i);

@@ -2,7 +2,7 @@ import { Fan, type LinkedFaces, linkFaces } from './fan.ts';
 
 /** One connected piece of a surface with rims. */
 export interface Piece {
-  /** Of each closed rim the corner that is first by x, then y, then z: three coordinates a rim, mm. */
+  /** The corners of its rims, three coordinates each, mm. */
   rims: Float32Array;
   /** Six times the volume its faces span with the origin, mm3. */
   sixfoldMm3: number;
@@ -32,19 +32,9 @@ export function piecesOf(coordinates: Float32Array, linked: LinkedFaces = linkFa
 
   const first = new Int32Array(count).fill(-1);
   for (let i = 0; i < v.length; i++) if (first[v[i]!]! < 0) first[v[i]!] = i * 3;
-  const rims = new Groups(count);
   const onRim = new Set<number>();
-  for (const [from, to] of rimEdges(linked)) {
-    rims.join(from, to);
-    onRim.add(from).add(to);
-  }
-  const leading = new Map<number, number>();
+  for (const [from, to] of rimEdges(linked)) onRim.add(from).add(to);
   for (const vertex of onRim) {
-    const rim = rims.of(vertex);
-    const held = leading.get(rim);
-    if (held === undefined || comesFirst(coordinates, first[vertex]!, first[held]!)) leading.set(rim, vertex);
-  }
-  for (const vertex of leading.values()) {
     const at = first[vertex]!;
     pieceOf(vertex).rimList.push(coordinates[at]!, coordinates[at + 1]!, coordinates[at + 2]!);
   }
@@ -73,11 +63,6 @@ function addVolume(piece: Piece, p: Float32Array, o: number): void {
   piece.sixfoldPerMm[0] += uy * wz - uz * wy;
   piece.sixfoldPerMm[1] += uz * wx - ux * wz;
   piece.sixfoldPerMm[2] += ux * wy - uy * wx;
-}
-
-function comesFirst(p: Float32Array, a: number, b: number): boolean {
-  for (let k = 0; k < 3; k++) if (p[a + k] !== p[b + k]) return p[a + k]! < p[b + k]!;
-  return false;
 }
 
 /** Numbers that are joined into groups. */

@@ -1,6 +1,6 @@
 import type { CornerPlaces } from '../fill/corners.ts';
-import type { FillPlan, Ring, TrimSegment } from '../fill/plan.ts';
-import { tubeCorners } from '../fill/templates.ts';
+import { type FillPlan, type Ring, runsOn, type TrimSegment } from '../fill/plan.ts';
+import { ringEnds, strutSides } from '../fill/strut-sides.ts';
 import type { Classification } from '../frame/classify.ts';
 import { strutNodes } from '../frame/pieces.ts';
 import { radiusAt, radiusStep } from '../gradient/rods.ts';
@@ -30,14 +30,19 @@ export interface ProjectedCaps {
 export function projectCaps(c: Classification, plan: FillPlan, places: CornerPlaces): ProjectedCaps {
   const out: ProjectedCaps = { parts: [], rest: [] };
   for (const segment of plan.segments) {
-    const part = c.room.kind === 'shell' ? undefined : projectOne(c, segment, places);
+    const part = c.room.kind === 'shell' ? undefined : projectOne(c, plan, segment, places);
     if (part) out.parts.push(part);
     else out.rest.push(segment);
   }
   return out;
 }
 
-function projectOne(c: Classification, segment: TrimSegment, places: CornerPlaces): TrimmedPart | undefined {
+function projectOne(
+  c: Classification,
+  plan: FillPlan,
+  segment: TrimSegment,
+  places: CornerPlaces,
+): TrimmedPart | undefined {
   const { from, to, strut } = segment;
   const forward = from.kind === 'clean' && to.kind === 'out';
   if (!forward && !(from.kind === 'out' && to.kind === 'clean')) return undefined;
@@ -52,9 +57,10 @@ function projectOne(c: Classification, segment: TrimSegment, places: CornerPlace
   const clean = (forward ? from : to) as { ring: Ring };
   const heights = patchHeights(c, strut, radiusMm, alongOf(c, strut, from), alongOf(c, strut, to), forward);
   if (!heights) return undefined;
-  const ring = places.ring(clean.ring);
+  const start = places.endsAt(clean.ring, plan);
+  runsOn(plan, clean.ring);
   const end = places.slantedRing(strut, heights);
-  const tube = forward ? tubeCorners(ring, end) : tubeCorners(end, ring);
+  const tube = forward ? strutSides(start, ringEnds(end)) : strutSides(ringEnds(end), start);
   const sides = heights.length;
   const corners = new Float32Array(tube.length + (sides - 2) * 9);
   corners.set(tube);

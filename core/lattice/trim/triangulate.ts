@@ -7,12 +7,17 @@ const LEAST_QUALITY = 1e-9;
  * Triangles of a flat loop, three corner numbers each, so that the worst of them is as good as can be. Undefined when
  * no choice leaves all of them with an area, as in a loop that is no polygon.
  * @param points x, y, z per corner, mm
+ * @param leastQuality area over the square of the longest edge that every triangle has at least
  */
-export function triangulateLoop(points: ArrayLike<number>, loop: readonly number[]): number[] | undefined {
+export function triangulateLoop(
+  points: ArrayLike<number>,
+  loop: readonly number[],
+  leastQuality = LEAST_QUALITY,
+): number[] | undefined {
   const n = loop.length;
   if (n < 3 || n > MOST_CORNERS) return undefined;
   const flat = flattened(points, loop);
-  if (n === 3) return quality(flat, 0, 1, 2) > LEAST_QUALITY ? [...loop] : undefined;
+  if (n === 3) return quality(flat, 0, 1, 2) > leastQuality ? [...loop] : undefined;
   // The best worst triangle of each run of corners, and where that run is split.
   const best = new Float64Array(n * n).fill(Infinity);
   const split = new Int8Array(n * n);
@@ -32,7 +37,7 @@ export function triangulateLoop(points: ArrayLike<number>, loop: readonly number
       best[i * n + k] = top;
     }
   }
-  if (!(best[n - 1]! > LEAST_QUALITY)) return undefined;
+  if (!(best[n - 1]! > leastQuality)) return undefined;
   const triangles: number[] = [];
   const stack: [number, number][] = [[0, n - 1]];
   while (stack.length > 0) {

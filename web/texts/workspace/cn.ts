@@ -113,7 +113,7 @@ export const WORKSPACE_CN: TextsLike<typeof WORKSPACE_EN> = {
   },
   outputHelp: {
     title: '输出选项',
-    high: '表面精确裁剪，按您设定的边数，节点圆滑。适合最终零件。',
+    high: '表面精确裁剪，按您设定的边数，节点平整。适合最终零件。',
     low: '六边形杆件，端部平直，文件小。适合快速预览或低速打印机。',
     cut: '杆件与表面齐平，不带表皮，也没有悬空的枝杈。适合后续粘接或涂覆的零件。',
     rule: '低精度和切平仅适用于 {{titles}}，且不能带外壳。',

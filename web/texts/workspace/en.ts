@@ -113,7 +113,7 @@ export const WORKSPACE_EN = {
   },
   outputHelp: {
     title: 'Output options',
-    high: 'Exact trim at the surface, your number of sides, rounded joints. For the final part.',
+    high: 'Exact trim at the surface, your number of sides, clean joints. For the final part.',
     low: 'Six sides and straight ends: a small file for a quick look or a slow printer.',
     cut: 'Struts end flush with the surface, without a skin and without loose twigs. For parts that are bonded or coated.',
     rule: 'Low and cut are offered for {{titles}} without a shell.',

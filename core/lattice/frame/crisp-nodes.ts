@@ -1,0 +1,30 @@
+import { radiusStep } from '../gradient/rods.ts';
+import type { Classification } from './classify.ts';
+import { strutNodes } from './pieces.ts';
+
+/** Steps of the grid in a rod's radius, from which on corners of a fortieth of it do not run together. */
+const FINEST_STEPS = 1000;
+
+/**
+ * True when the joint at a node is crisp, the union of its prisms: the surface is nowhere near, it has all its struts
+ * (the slots of `mask`), and none of them is tapered. Others are hulls, whose rings anything can be joined to.
+ */
+export function isCrisp(c: Classification, node: number, mask: number): boolean {
+  if (c.nodeContact[node]) return false;
+  const nodes = c.topology.nodes.length;
+  const incident = c.topology.incident[node % nodes]!;
+  if (mask !== (1 << incident.length) - 1 || !crispOf(c, node % nodes)) return false;
+  if (c.radii.step === undefined) return true;
+  const { size } = c.placement;
+  const own = radiusStep(c.radii, node);
+  return incident.every(({ strut, cell }) => {
+    const at = Math.floor(node / nodes) + (cell[2] * size[1] + cell[1]) * size[0] + cell[0];
+    return strutNodes(c, at, strut).every((end) => radiusStep(c.radii, end) === own);
+  });
+}
+
+/** The crisp joint of a node type, where all rods are thick enough for its corners to stay apart on the grid. */
+export function crispOf(c: Classification, nodeType: number) {
+  if (Math.min(...c.radii.stepsMm) < FINEST_STEPS * c.placement.quantumMm) return undefined;
+  return c.joints.crisp(nodeType);
+}
