@@ -14,9 +14,9 @@ const USAGE = `npm run -s lattice -- in.stl|in.3mf -o out.stl --lattice TYPE-200
   --seed N               which of the stochastic lattices GH-3000x (default 1); their size is the spacing of points
   --sides 6..16          sides of a rod (default 8)
   --action high|low|cut  output (default high)
-  --open-ends keep|held|none
+  --open-ends keep|held|none|net
                          struts that the surface cuts open: all, those at a node that two others hold (the default of
-                         cut), or none
+                         cut), none, or all and joined by rods along the surface (high only, without solid parts)
   --shell mm | --bottom mm  closed skin, or solid bottom
   --gradient picture.png|jpg --projection x|y|z --rod-darkest mm --rod-lightest mm [--even density]
                          rods by the shades of a picture seen along an axis

@@ -8,8 +8,9 @@ import { planeThrough } from './regions/plane.ts';
 /**
  * keep: every strut that a joint holds goes on to the surface. held: so do those whose node two other struts hold at
  * least, so that no twig stands in the air. none: nothing ends open, all that is left hangs together at both ends.
+ * net: as keep, and rods along the surface join the ends; only in high mode, of one strut lattice without solid parts.
  */
-export const OPEN_ENDS = ['keep', 'held', 'none'] as const;
+export const OPEN_ENDS = ['keep', 'held', 'none', 'net'] as const;
 export type OpenEnds = (typeof OPEN_ENDS)[number];
 
 /** One lattice with one rod diameter through the whole model. */
@@ -97,6 +98,7 @@ export type SpecFaultCode =
   | 'gradient-out-of-range'
   | 'plane-out-of-range'
   | 'membrane-out-of-range'
+  | 'net-out-of-place'
   | 'not-with-this-lattice';
 
 /** Why a spec cannot be made, with the limit that it breaks where there is one (mm or a count). */
@@ -154,9 +156,16 @@ export function checkParameters(spec: LatticeSpec<unknown>): SpecFault[] {
   if (spec.bottomMm !== undefined && namedSurface(name)?.variant === 'network') {
     faults.push({ code: 'not-with-this-lattice' });
   }
+  if (spec.openEnds === 'net' && !takesNet(spec)) faults.push({ code: 'net-out-of-place' });
   const placed = [...(spec.originMm ?? []), spec.turnZDeg ?? 0];
   if (!placed.every(Number.isFinite)) faults.push({ code: 'placement-out-of-range' });
   return faults;
+}
+
+/** A boundary net joins struts in high mode; a shell, a bottom or a membrane holds their ends without one. */
+function takesNet(spec: LatticeSpec<unknown>): boolean {
+  const solid = spec.shellMm !== undefined || spec.bottomMm !== undefined || spec.mode === 'regions';
+  return spec.action === 'high' && !solid && namedLattice(spec.lattice)?.type.family !== 'surface';
 }
 
 function gradientFaults({ lattice, gradient, rodDiameterMm }: GradientSpec<unknown>): SpecFault[] {

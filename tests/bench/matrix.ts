@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { MATRIX_JOB, type MatrixJob } from './matrix/draw.ts';
+import { MATRIX_JOB, type MatrixJob, NET_JOB } from './matrix/draw.ts';
 import { judge, type Verdict } from './matrix/judge.ts';
 
 const JOBS = 2000;
@@ -9,20 +9,22 @@ const THREADED_EVERY = 20;
 const SHRINK_RUNS = 12;
 
 /**
- * `npm run bench -- matrix [jobs] [first seed]`: random jobs over the whole catalogue, all modes and every model of
- * the gallery, one seed each. Checks the bytes written. Prints counts, refusals, density errors, and for each failure
+ * `npm run bench -- matrix [jobs] [first seed] [net]`: random jobs over the whole catalogue, all modes and every model
+ * of the gallery, one seed each; with `net` only such as have a boundary net. Checks the bytes written. Prints counts, refusals, density errors, and for each failure
  * its seed and the smallest job found that fails; ends with 1 when there was one.
  */
-export async function run([jobs = String(JOBS), first = '1']: readonly string[]): Promise<void> {
+export async function run([jobs = String(JOBS), first = '1', net]: readonly string[]): Promise<void> {
+  if (net !== undefined && net !== 'net') throw new Error(`unknown kind of jobs: ${net}`);
+  const jobsDrawn = net === 'net' ? NET_JOB : MATRIX_JOB;
   const startedMs = performance.now();
   const verdicts: (Verdict & { job: MatrixJob })[] = [];
   for (let seed = Number(first); verdicts.length < Number(jobs); seed++) {
-    const job = fc.sample(MATRIX_JOB, { seed, numRuns: 1 })[0]!;
+    const job = fc.sample(jobsDrawn, { seed, numRuns: 1 })[0]!;
     const verdict = await judge(job, seed % THREADED_EVERY === 0 ? 2 : 1);
     verdicts.push({ ...verdict, job });
     if (verdict.flaws.length > 0) {
       console.error(`seed ${seed}: ${verdict.flaws.join(', ')}\n${describe(job)}`);
-      const smaller = await smallest(seed);
+      const smaller = await smallest(seed, jobsDrawn);
       if (smaller) console.error(`smallest found: ${smaller}`);
     }
     if (verdicts.length % 100 === 0) console.log(`${verdicts.length} jobs, up to seed ${seed}`);
@@ -35,13 +37,10 @@ export async function run([jobs = String(JOBS), first = '1']: readonly string[])
 }
 
 /** The job a failing seed shrinks to, in words. */
-async function smallest(seed: number): Promise<string | undefined> {
+async function smallest(seed: number, drawn: fc.Arbitrary<MatrixJob>): Promise<string | undefined> {
   let runs = 0;
   const found = await fc.check(
-    fc.asyncProperty(
-      MATRIX_JOB,
-      async (job) => runs++ >= SHRINK_RUNS || (await judge(job)).flaws.length === 0,
-    ),
+    fc.asyncProperty(drawn, async (job) => runs++ >= SHRINK_RUNS || (await judge(job)).flaws.length === 0),
     { seed, numRuns: 1 },
   );
   return found.counterexample ? describe(found.counterexample[0]) : undefined;

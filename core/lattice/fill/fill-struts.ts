@@ -2,6 +2,7 @@ import { LatticeError } from '../error.ts';
 import { frameModel } from '../frame/build.ts';
 import type { Classification } from '../frame/classify.ts';
 import type { Mesh } from '../mesh/mesh.ts';
+import { fillNet } from '../net/fill-net.ts';
 import type { Room } from '../shell/room.ts';
 import type { LatticeSpec } from '../spec.ts';
 import { clusterOf } from '../trim/clusters.ts';
@@ -35,13 +36,20 @@ export async function fillStruts(
   const c = framed.classification;
   const plan = planFill(framed);
   const places = new CornerPlaces(c);
-  const projected = projectCaps(c, plan, places);
+  const { net } = framed.graph;
+  const groups = net?.rods.length ? groupSegments(plan.segments) : [];
+  const inNet = groups.filter((group) => framed.net!.touches(group));
+  const netted = inNet.length > 0 ? await fillNet(c, plan, places, net!, inNet, hooks.place) : undefined;
+  const segments = netted
+    ? groups.filter((group) => !framed.net!.touches(group)).flatMap((group) => group.segments)
+    : plan.segments;
+  const projected = projectCaps(c, { ...plan, segments }, places);
   const { cuts, smooth, rest } = trimMembers(c, plan, places, projected.rest);
   const clusters = rest.map(({ nodes, segments }) =>
     clusterOf(c, plan, places, { nodes, segments: shortenEnds(c, plan, segments) }),
   );
   const trimmed = await trimClusters(c, mesh, { clusters, smooth }, places, hooks.place, hooks.onTrimmed);
-  const parts = [...projected.parts, ...trimmed];
+  const parts = [...projected.parts, ...trimmed, ...(netted?.parts ?? [])];
   const { copies, kept } = keepMain(framed, plan, places, parts, cuts);
   const triangles = clusters.reduce((sum, cluster) => sum + cluster.solid.triangles.length / 3, 0);
   return {
@@ -53,8 +61,8 @@ export async function fillStruts(
       projected: projected.parts.length,
       flat: cuts.length,
       smooth: smooth.length,
-      clusters: clusters.length,
-      triangles,
+      clusters: clusters.length + (netted?.clusters ?? 0),
+      triangles: triangles + (netted?.triangles ?? 0),
     },
   };
 }

@@ -1,6 +1,9 @@
 import { LatticeError } from '../error.ts';
 import { type Mesh, volumeOf } from '../mesh/mesh.ts';
 import { gridSpec, latticeName, namedSurface } from '../name.ts';
+import { type NetContacts, netContacts } from '../net/contacts.ts';
+import { netLengthMm, netLines } from '../net/net.ts';
+import { predictNet } from '../net/predict-net.ts';
 import { frameRegions } from '../regions/frame.ts';
 import { type Room, roomOf } from '../shell/room.ts';
 import { checkSpec, type LatticeSpec } from '../spec.ts';
@@ -17,6 +20,8 @@ export interface FramedModel {
   classification: Classification;
   graph: StrutGraph;
   frame: Frame;
+  /** What a boundary net touches; `classification` then has it as near the surface. */
+  net?: NetContacts;
 }
 
 /**
@@ -50,7 +55,14 @@ export function frameModel(mesh: Mesh, spec: LatticeSpec, prepared?: Room, margi
   const graph = cleanGraph(classification);
   if (graph.lengthMm === 0)
     throw new LatticeError('nothing-inside', 'no strut of the lattice fits into the model');
-  return { classification, graph, frame: frameOf(classification, graph, volumeOf(mesh)) };
+  const net = graph.net && netContacts(classification, graph.struts, graph.net);
+  const known = net?.classification ?? classification;
+  return {
+    classification: known,
+    graph,
+    frame: frameOf(known, graph, volumeOf(mesh)),
+    ...(net ? { net } : {}),
+  };
 }
 
 /** Throws bad-spec or rod-too-thick for a spec with faults. */
@@ -91,9 +103,10 @@ function frameOf(c: Classification, graph: StrutGraph, modelVolumeMm3: number): 
     placement: c.placement,
     struts: graph.struts,
     clips: { strut: Uint32Array.from(strut), from: Float32Array.from(from), to: Float32Array.from(to) },
-    strutCount: whole + strut.length,
-    lengthMm: graph.lengthMm,
-    predictedVolumeMm3: c.room.solidMm3 + predictVolume(c, graph),
+    ...(graph.net ? { net: netLines(graph.net) } : {}),
+    strutCount: whole + strut.length + (graph.net?.rods.length ?? 0),
+    lengthMm: graph.lengthMm + (graph.net ? netLengthMm(graph.net) : 0),
+    predictedVolumeMm3: c.room.solidMm3 + predictVolume(c, graph) + predictNet(c, graph),
     modelVolumeMm3,
     prunedShare: graph.prunedShare,
   };

@@ -4,6 +4,7 @@ import { type NodeRadii, nodeRadii } from '../gradient/rods.ts';
 import { type JointSet, jointsOf } from '../joint/joint.ts';
 import { squaredDistanceToTriangle } from '../mesh/distance.ts';
 import type { Box, Mesh } from '../mesh/mesh.ts';
+import { netReachMm } from '../net/spacing.ts';
 import type { Room } from '../shell/room.ts';
 import { planeInLattice } from '../shell/wall.ts';
 import { type LatticeSpec, sidesOf } from '../spec.ts';
@@ -74,7 +75,7 @@ export function classify(
   const joints = jointsOf(topology, placement.cellMm, sidesOf(spec));
   const rodRadiusMm = spec.rodDiameterMm / 2;
   const reachMm = rodRadiusMm * joints.reach + 2 * marginMm;
-  const near = findNearCells(local, placement, reachMm + overhangMm(joints, placement));
+  const near = findNearCells(local, placement, reachMm + overhangMm(joints, placement) + netReachMm(spec));
   const inside = insideTest(local, placement, near);
   const nodes = topology.nodes.length;
   const nodeState = new Uint8Array(near.numberOf.length * nodes).fill(NODE_UNKNOWN);

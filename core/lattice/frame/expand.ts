@@ -58,6 +58,10 @@ function expandOne(frame: Frame): ExpandedFrame {
   for (let id = 0; id < frame.struts.length; id++) if (frame.struts[id] === STRUT_WHOLE) put(id, 0, 1);
   const { strut, from, to } = frame.clips;
   for (let i = 0; i < strut.length; i++) put(strut[i]!, from[i]!, to[i]!);
+  if (frame.net) {
+    segments.set(frame.net.segments, used);
+    radiiMm.set(frame.net.radiiMm, used / 3);
+  }
   backToModel(frame.placement, segments);
   return { segments, radiiMm };
 }

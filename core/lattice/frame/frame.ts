@@ -1,3 +1,4 @@
+import type { NetLines } from '../net/net.ts';
 import type { Placement } from './placement.ts';
 
 export const STRUT_ABSENT = 0;
@@ -18,7 +19,9 @@ export interface Frame {
   struts: Uint8Array;
   /** What is left of clipped struts, ordered by strut number; up to two stretches each, as parts of the length. */
   clips: { strut: Uint32Array; from: Float32Array; to: Float32Array };
-  /** Stretches of strut there are: whole ones and clipped ones. */
+  /** Rods along the surface, where the spec asks for a boundary net. */
+  net?: NetLines;
+  /** Stretches of strut there are: whole ones, clipped ones and the net's. */
   strutCount: number;
   /** Total centre-line length, mm. */
   lengthMm: number;

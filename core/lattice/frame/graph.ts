@@ -1,5 +1,7 @@
 import { radiusAt } from '../gradient/rods.ts';
 import { DisjointSets } from '../mesh/disjoint-sets.ts';
+import { boundaryNet, looseEnds } from '../net/boundary-net.ts';
+import type { BoundaryNet } from '../net/net.ts';
 import { type Classification, NODE_IN, NODE_OUT } from './classify.ts';
 import { STRUT_ABSENT, STRUT_CLIPPED, STRUT_WHOLE } from './frame.ts';
 import { dropOpenStretches, isHeldTwice, openEndsOf } from './open-ends.ts';
@@ -21,6 +23,8 @@ export interface StrutGraph {
   lengthMm: number;
   /** Some strut that stays runs into the room's flat wall; false where there is none. */
   onWall: boolean;
+  /** Rods along the surface that join all ends, where the spec asks for them. */
+  net?: BoundaryNet;
 }
 
 /**
@@ -57,8 +61,42 @@ export function cleanGraph(c: Classification): StrutGraph {
   const openEnds = openEndsOf(c.spec);
   if (openEnds === 'none') dropOpenStretches(c, struts, pieces);
   dropDangling(c, struts, pieces, openEnds === 'held' ? 'twigs' : 'single struts');
-  const { lengthMm, onWall } = keepLargest(c, struts, pieces);
-  return { struts, pieces, lengthMm, onWall, prunedShare: insideMm > 0 ? 1 - lengthMm / insideMm : 0 };
+  let { lengthMm, onWall } = keepLargest(c, struts, pieces);
+  let net: BoundaryNet | undefined;
+  if (openEnds === 'net') {
+    net = boundaryNet(c, struts, pieces);
+    // What no rod of the net reaches would end open, so it goes; its neighbours then may find others.
+    for (let loose = looseEnds(net); loose.length > 0; loose = looseEnds(net)) {
+      for (const { strut, atMm, begins } of loose) dropStretch(struts, pieces, strut, atMm, begins);
+      dropDangling(c, struts, pieces, 'single struts');
+      ({ lengthMm, onWall } = keepLargest(c, struts, pieces));
+      net = boundaryNet(c, struts, pieces);
+    }
+  }
+  return {
+    struts,
+    pieces,
+    lengthMm,
+    onWall,
+    prunedShare: insideMm > 0 ? 1 - lengthMm / insideMm : 0,
+    ...(net ? { net } : {}),
+  };
+}
+
+/** Takes out the stretch of a strut that ends there. */
+function dropStretch(
+  struts: Uint8Array,
+  pieces: Map<number, Piece[]>,
+  id: number,
+  atMm: number,
+  begins: boolean,
+): void {
+  const rest = (pieces.get(id) ?? []).filter(([from, to]) => (begins ? from : to) !== atMm);
+  if (rest.length > 0) pieces.set(id, rest);
+  else {
+    pieces.delete(id);
+    struts[id] = STRUT_ABSENT;
+  }
 }
 
 /** The stretches that begin or end at a node inside the model, without stubs; what runs into a flat wall is none. */

@@ -36,6 +36,13 @@ function judged(spec: Partial<ConstantSpec>, process: keyof typeof PROCESS_LIMIT
 }
 
 describe('printability of struts', () => {
+  it('judges the rods of a boundary net by how they rise, after all struts', () => {
+    const bare = judged({ originMm: [3, 2, 1] }, 'SLM', BLOCK);
+    const netted = judged({ originMm: [3, 2, 1], openEnds: 'net' }, 'SLM', BLOCK);
+    expect(netted.total).toBeGreaterThan(bare.total + 100);
+    expect(netted.flattestDeg).toBeLessThan(bare.flattestDeg!);
+  });
+
   it('finds the body diagonals of BCC too flat for metal, and steep enough once stretched', () => {
     const flat = judged({}, 'SLM');
     expect(flat).toMatchObject({ angle: flat.total });

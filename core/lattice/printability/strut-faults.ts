@@ -3,6 +3,7 @@ import { type Frame, STRUT_WHOLE } from '../frame/frame.ts';
 import { frameTopology } from '../frame/frame-topology.ts';
 import { type StrutAxis, strutAxes } from '../joint/geometry.ts';
 import type { Point } from '../mesh/mesh.ts';
+import { axisBetween } from '../net/axis.ts';
 import { strutGaps } from './strut-gaps.ts';
 
 /** What of a frame cannot be printed. */
@@ -28,6 +29,7 @@ const MOST_KNOWN_GAPS = 24;
 /**
  * Judges every stretch of a frame against the limits of a process: its diameter (of a polygon the inner circle), how
  * steeply its strut rises, and the clear opening to the next strut (lattice-engine.md section 6, rules 1 to 3).
+ * Rods of a boundary net are judged by diameter and rise: beside the lattice they join no opening is their own.
  * `radiiMm` holds the radii at both ends of each stretch, as `expandFrame` gives them.
  */
 export function strutFaults(frame: Frame, radiiMm: Float32Array, limits: ProcessLimits): FaultyStruts {
@@ -45,19 +47,25 @@ export function strutFaults(frame: Frame, radiiMm: Float32Array, limits: Process
     const gaps = gapsOf(one.lattice, one.placement.cellMm);
     const inner = Math.cos(Math.PI / one.sides);
     const types = axes.length;
-    const judge = (type: number) => {
+    const judge = (axis: StrutAxis, isFlat: boolean, gapMm: number) => {
       const throughMm = 2 * inner * Math.min(radiiMm[at * 2]!, radiiMm[at * 2 + 1]!);
-      const openMm = gaps[type]! - 2 * Math.max(radiiMm[at * 2]!, radiiMm[at * 2 + 1]!);
+      const openMm = gapMm - 2 * Math.max(radiiMm[at * 2]!, radiiMm[at * 2 + 1]!);
       thinnestMm = Math.min(thinnestMm, throughMm);
       narrowestMm = Math.min(narrowestMm, openMm);
       if (throughMm < limits.rodMinMm - 1e-6) faults[at] = DIAMETER;
-      else if (tooFlat[type]) faults[at] = ANGLE;
+      else if (isFlat) faults[at] = ANGLE;
       else if (openMm < limits.gapMinMm) faults[at] = GAP;
-      if (faults[at] === ANGLE) flattestDeg = Math.min(flattestDeg ?? 90, riseDeg(axes[type]!));
+      if (faults[at] === ANGLE) flattestDeg = Math.min(flattestDeg ?? 90, riseDeg(axis));
       at++;
     };
-    for (let id = 0; id < one.struts.length; id++) if (one.struts[id] === STRUT_WHOLE) judge(id % types);
-    for (const id of one.clips.strut) judge(id % types);
+    const judgeType = (type: number) => judge(axes[type]!, tooFlat[type]!, gaps[type]!);
+    for (let id = 0; id < one.struts.length; id++) if (one.struts[id] === STRUT_WHOLE) judgeType(id % types);
+    for (const id of one.clips.strut) judgeType(id % types);
+    const ends = one.net?.segments ?? [];
+    for (let i = 0; i < ends.length; i += 6) {
+      const axis = axisBetween(ends.slice(i, i + 3) as Point, ends.slice(i + 3, i + 6) as Point, 0);
+      judge(axis, liesTooFlat(axis, limits), Number.POSITIVE_INFINITY);
+    }
   }
   const counts = STRUT_FAULTS.map(() => 0);
   for (const fault of faults) counts[fault]!++;

@@ -142,3 +142,20 @@ export const MATRIX_JOB: fc.Arbitrary<MatrixJob> = fc.record({
     { weight: 1, arbitrary: regions },
   ),
 });
+
+/** Jobs that join the cut ends along the surface: strut lattices in high mode, of one rod or of rods by a picture. */
+export const NET_JOB: fc.Arbitrary<MatrixJob> = fc.record({
+  model: fc.constantFrom(...Object.keys(GALLERY)),
+  spec: fc
+    .oneof(
+      {
+        weight: 3,
+        arbitrary: parts(STRUT_NAMES).map((drawn): LatticeSpec => constantOf({ ...drawn, room: {} })),
+      },
+      { weight: 1, arbitrary: gradient },
+    )
+    .map((spec): LatticeSpec => {
+      const { shellMm: _, bottomMm: __, ...open } = spec as ConstantSpec;
+      return { ...open, action: 'high', openEnds: 'net' } as LatticeSpec;
+    }),
+});
