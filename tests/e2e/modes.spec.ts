@@ -186,9 +186,13 @@ test('the parameter panel hides when it is left alone, and never from the keyboa
   await studio.upload('bone.stl', bone(60));
   const panel = studio.part('side-panel');
   await studio.part('panel-grip').hover();
+  const stood = await studio.part('viewer').getAttribute('data-pose');
   await studio.page.mouse.move(500, 450);
   await expect(panel).toHaveAttribute('data-hidden', 'true');
   await expect(studio.part('generate')).toBeVisible();
+  // The picture is wider now, and the model is where it was.
+  await expect(studio.part('viewer')).not.toHaveAttribute('data-covered', '0');
+  expect(await studio.part('viewer').getAttribute('data-pose')).toBe(stood);
   await studio.part('panel-pin').focus();
   await expect(panel).toHaveAttribute('data-hidden', 'false');
   await studio.part('panel-dock').click();

@@ -30,8 +30,8 @@ export interface Copies {
   tubes: Float64Array;
   triangles: number;
   volumeMm3: number;
-  /** Each kind of crisp joint about its node, with all its struts up to their rings; for the proof. */
-  creased?: Float64Array[];
+  /** Makes each kind of crisp joint about its node, with all its struts up to their rings; for the proof. */
+  creased?: () => Float64Array[];
 }
 
 /** Number of a ring's owner among nodes and cut rings, for connectivity. */
@@ -152,10 +152,16 @@ export function listCopies(
   const triangles =
     runs.reduce((sum, run) => sum + (run.template.corners.length / 9) * (run.places.length / 3), 0) +
     corners.length / 9;
-  const creased = crispType.flatMap((_, node) => {
-    const id = plan.crisp.findIndex((crisp, at) => crisp === 1 && at % nodes === node);
-    return id < 0 ? [] : [creasedJoint(c, places, node, radiusStep(c.radii, id))];
-  });
+  const creased = () => {
+    const kinds = new Map<string, Float64Array>();
+    for (let id = 0; id < plan.crisp.length; id++) {
+      if (!plan.crisp[id] || !isMain(id)) continue;
+      const step = radiusStep(c.radii, id);
+      const key = `${id % nodes}.${step}`;
+      if (!kinds.has(key)) kinds.set(key, creasedJoint(c, places, id % nodes, step));
+    }
+    return [...kinds.values()];
+  };
   return { runs, tubes: corners, triangles, volumeMm3, creased };
 }
 

@@ -60,7 +60,8 @@ export function crispJoint(slots: JointSlots): CrispJoint | undefined {
     ...shape.offsets,
   ].join();
   if (!kept.has(key)) {
-    if (kept.size >= MOST_KEPT) kept.clear();
+    // The one that was made longest ago goes first.
+    if (kept.size >= MOST_KEPT) kept.delete(kept.keys().next().value!);
     kept.set(key, makeJoint(shape));
   }
   return kept.get(key);

@@ -120,8 +120,9 @@ function holds({ from, to, radiiMm }: Round, place: Point): boolean {
 
 /** All other bodies of the net that a body may run into. */
 function neighbourhood(bodies: readonly Round[]): (body: Round) => Round[] {
-  const edgeMm = Math.max(
-    ...bodies.map(({ from, to, radiiMm }) => distance(from, to) + 4 * Math.max(...radiiMm)),
+  const edgeMm = bodies.reduce(
+    (most, { from, to, radiiMm }) => Math.max(most, distance(from, to) + 4 * Math.max(...radiiMm)),
+    0,
   );
   const cubes = new Map<string, Round[]>();
   const cubeOf = ({ from, to }: Round) =>

@@ -12,7 +12,7 @@ export const WHOLE_PROOF_TRIANGLES = 1_500_000;
 /**
  * Proves the parts of a large result: every template that is copied, and all single parts together, are manifold up
  * to their rims and without degenerate faces, and so is every kind of crisp joint with all its struts; bodies are counted
- * by the rims that meet. That the rims fit, each edge to exactly one other, is what the balance of the written edges then
+ * by the rims that share a corner. That the rims fit, each edge to exactly one other, is what the balance of the written edges then
  * shows.
  * @param skin the model's own surface in a shell, 9 coordinates a face
  * @throws LatticeError proof-failed
@@ -47,7 +47,7 @@ export function proveAssembly(copies: Copies, parts: readonly TrimmedPart[], ski
     proof.degenerateTriangles += surface.degenerateTriangles;
   }
   // Around a corner of a crease more than two parts meet: that their faces make one fan shows where all are together.
-  for (const corners of copies.creased ?? []) {
+  for (const corners of copies.creased?.() ?? []) {
     if (!readOpenSurface(Float32Array.from(corners)).manifold) proof.manifold = false;
   }
   if (!proof.manifold || proof.degenerateTriangles > 0) {

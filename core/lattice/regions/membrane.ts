@@ -75,7 +75,7 @@ export function keepOnMembrane(
       tubes,
       triangles: lists[0].triangles + lists[1].triangles,
       volumeMm3: lists[0].volumeMm3 + lists[1].volumeMm3,
-      creased: lists.flatMap(({ creased }) => creased ?? []),
+      creased: () => lists.flatMap(({ creased }) => creased?.() ?? []),
     },
     kept: parts.filter(({ rings }) => rings.length > 0 && sets.find(ownerOfRing(rings[0]!)) === main),
   };

@@ -142,7 +142,8 @@ export function CameraRig(props: Props) {
         unlessLocked(() => rig.move({ ...pose, targetMm }))();
       },
       picture: (sizePx) => takePicture(gl, scene, now.current.camera, sizePx, openPart(now.current.view)),
-      screenshot: (ground) => takeScreenshot(gl, scene, now.current.camera, ground),
+      screenshot: (ground) =>
+        takeScreenshot(gl, scene, now.current.camera, ground, openPart(now.current.view)),
     };
   }, [controls, fitted, gl, scene, rig]);
 
@@ -169,10 +170,10 @@ export function CameraRig(props: Props) {
   }, [cameras, controls, projection, rig, set]);
 
   // A view that grows or shrinks, as when a sheet opens, keeps what it shows. One that grows by as much as is covered,
-  // as when the parameters hide, stays as it is to the pixel.
+  // as when the parameters hide, stays as it is to the pixel: what is covered is told before the size, and counts with it.
   const shorterSide = useRef(0);
   useLayoutEffect(() => {
-    const open = openPart({ width: size.width, height: size.height, coveredPx });
+    const open = openPart({ ...now.current.view, width: size.width, height: size.height });
     const side = Math.min(open.width, open.height);
     const before = shorterSide.current;
     if (side > 0 && before > 0) {
@@ -180,7 +181,7 @@ export function CameraRig(props: Props) {
       rig.apply({ ...pose, zoom: heldZoom((pose.zoom * side) / before) });
     }
     shorterSide.current = side;
-  }, [size.width, size.height, coveredPx, rig]);
+  }, [size.width, size.height, rig]);
 
   useFrame((_, seconds) => {
     const leg = flight.current;

@@ -22,14 +22,16 @@ export function takePicture(
   return drawn(gl, scene, camera, cut, size, PICTURE_GROUND, 'image/jpeg');
 }
 
-/** Draws the scene once more, whole, at the size of the screen's own pixels, as PNG. */
+/** Draws the scene once more, all of its open part, at the size of the screen's own pixels, as PNG. */
 export function takeScreenshot(
   gl: WebGLRenderer,
   scene: Scene,
   camera: Camera,
   ground: string,
+  open: { width: number; height: number },
 ): Promise<Blob | null> {
-  const { width, height } = gl.domElement;
+  const dense = gl.getPixelRatio();
+  const [width, height] = [Math.round(open.width * dense), Math.round(open.height * dense)];
   return drawn(gl, scene, camera, { x: 0, y: 0, width, height }, { width, height }, ground, 'image/png');
 }
 
