@@ -126,8 +126,11 @@ export function shareOfColour(
 
 /** Where a part of the page is; of a viewer that lies under the hidden parameters what is left of them, its model's stage. */
 export async function openPart(region: Locator) {
-  const box = (await region.boundingBox())!;
-  return { ...box, width: box.width - Number((await region.getAttribute('data-covered')) ?? 0) };
+  // At once: the parameters may hide between two questions.
+  return await region.evaluate((element: HTMLElement) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return { x, y, width: width - Number(element.dataset.covered ?? 0), height };
+  });
 }
 
 /**

@@ -1,5 +1,5 @@
 import { useFrame, useThree } from '@react-three/fiber';
-import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { MathUtils } from 'three';
 import type { Point } from '../../../core/lattice/mesh/mesh.ts';
 import { prefersReducedMotion } from '../../shared/use-media.ts';
@@ -41,20 +41,30 @@ const TWEEN_SECONDS = 0.28;
 /** A slow machine still shows a few pictures of a flight. */
 const LONGEST_STEP_SECONDS = 1 / 15;
 
+function viewOf({ width, height }: { width: number; height: number }, coveredPx: number): ViewSize {
+  return { width, height, coveredPx };
+}
+
+/** The shorter side of what is not covered, px: what is shown there stays in sight. */
+function shorterSide(view: ViewSize): number {
+  const { width, height } = openPart(view);
+  return Math.min(width, height);
+}
+
 /** Orbit, pan and zoom by mouse, touch and command, with short flights between preset views. */
 export function CameraRig(props: Props) {
   const { extentMm, modelKey, projection, locked, coveredPx, startPose, onReady, onPose, onView } = props;
   const { gl, scene, size, set, invalidate } = useThree();
-  const view: ViewSize = { width: size.width, height: size.height, coveredPx };
   const flight = useRef<{ from: CameraPose; to: CameraPose; done: number } | null>(null);
   const cameras = useMemo(
     () => ({ orthographic: makeCamera('orthographic'), perspective: makeCamera('perspective') }),
     [],
   );
   const controls = useMemo(() => makeControls(cameras.orthographic, gl.domElement), [cameras, gl]);
-  const now = useRef({ extentMm, view, atHome: true, camera: cameras.orthographic });
+  const now = useRef({ extentMm, view: viewOf(size, coveredPx), atHome: true, camera: cameras.orthographic });
   now.current.extentMm = extentMm;
-  now.current.view = view;
+  const covered = useRef(coveredPx);
+  covered.current = coveredPx;
 
   const rig = useMemo(() => {
     const pose = (): CameraPose => poseOf(now.current.camera, controls.target, now.current.view);
@@ -171,19 +181,22 @@ export function CameraRig(props: Props) {
 
   // A view that grows or shrinks, as when a sheet opens, keeps what it shows. One that grows by as much as is covered,
   // as when the parameters hide, stays as it is to the pixel: what is covered is told before the size, and counts with it.
-  const shorterSide = useRef(0);
-  useLayoutEffect(() => {
-    const open = openPart({ ...now.current.view, width: size.width, height: size.height });
-    const side = Math.min(open.width, open.height);
-    const before = shorterSide.current;
-    if (side > 0 && before > 0) {
+  const keepView = useCallback(
+    (to: { width: number; height: number }) => {
+      const before = now.current.view;
+      if (to.width === before.width && to.height === before.height) return;
       const pose = rig.pose();
-      rig.apply({ ...pose, zoom: heldZoom((pose.zoom * side) / before) });
-    }
-    shorterSide.current = side;
-  }, [size.width, size.height, rig]);
+      now.current.view = viewOf(to, covered.current);
+      const [was, is] = [shorterSide(before), shorterSide(now.current.view)];
+      rig.apply({ ...pose, zoom: was > 0 && is > 0 ? heldZoom((pose.zoom * is) / was) : pose.zoom });
+    },
+    [rig],
+  );
+  useLayoutEffect(() => keepView({ width: size.width, height: size.height }), [size, keepView]);
 
-  useFrame((_, seconds) => {
+  useFrame(({ size: drawn }, seconds) => {
+    // The first picture of another size comes before the page has rendered it.
+    keepView(drawn);
     const leg = flight.current;
     if (leg === null) return;
     // The first frame after idleness reports all the idle time; it must not eat the flight.
