@@ -6,7 +6,7 @@ import { box } from '../../models/primitives.ts';
 export async function previewOfTwoMillion(): Promise<{ triangles: number; previewBytes: number }> {
   let previewBytes = 0;
   const { triangles } = await generateLattice(
-    box([-90, -90, 0], [90, 90, 220]),
+    box([-100, -100, 0], [100, 100, 300]),
     {
       mode: 'constant',
       lattice: 'TYPE-20002',
