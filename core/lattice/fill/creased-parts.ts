@@ -5,7 +5,7 @@ import type { CutTemplate } from '../trim/cut-template.ts';
 import type { CutCopy } from '../trim/flat-members.ts';
 import type { TrimmedPart } from '../trim/uncap.ts';
 import type { CornerPlaces } from './corners.ts';
-import { intoCreases } from './into-creases.ts';
+import { Drawing } from './into-creases.ts';
 import { type FillPlan, type Ring, runsOn } from './plan.ts';
 import { movedEnds } from './strut-sides.ts';
 
@@ -63,19 +63,23 @@ export class CreasedParts {
     rings: readonly Ring[],
     at: Point,
   ): { corners: ArrayLike<number>; taken: boolean[] } {
-    let drawn: Float32Array | Float64Array = corners;
     const back = at.map((value) => -value);
-    const taken = rings.map((ring) => {
-      if (!this.isOpen(ring)) return false;
-      const circle = this.places.ring(ring).map((value, i) => value + back[i % 3]!);
+    const circles = rings.map((ring) =>
+      this.isOpen(ring) ? this.places.ring(ring).map((value, i) => value + back[i % 3]!) : undefined,
+    );
+    const drawing = new Drawing(
+      corners,
+      circles.filter((circle) => circle !== undefined),
+    );
+    const taken = rings.map((ring, i) => {
+      const circle = circles[i];
+      if (!circle || !this.isOpen(ring)) return false;
       const creases = movedEnds(this.places.endsAt(ring, this.plan), back);
       const type = ring.node % this.c.topology.nodes.length;
       const isStart = this.c.topology.incident[type]![ring.slot]!.end === 'from';
-      const made = intoCreases(drawn, circle, creases, isStart);
-      if (made) drawn = Float64Array.from(made);
-      return made !== undefined;
+      return drawing.draw(circle, creases, isStart);
     });
-    return { corners: drawn, taken };
+    return { corners: drawing.corners, taken };
   }
 
   /** True for a ring of a crisp joint that nothing has been drawn through. */

@@ -3,7 +3,7 @@ import { box } from '../../../tests/models/primitives.ts';
 import { frameModel } from '../frame/build.ts';
 import type { ConstantSpec } from '../spec.ts';
 import { CornerPlaces } from './corners.ts';
-import { intoCreases } from './into-creases.ts';
+import { Drawing } from './into-creases.ts';
 import { ringEnds, strutSides } from './strut-sides.ts';
 import { stubCorners } from './templates.ts';
 
@@ -51,8 +51,9 @@ test('a stretch drawn into the creases is what it is with a stub before it, in f
       const [near, other] = [ringEnds(ring), ringEnds(far)];
       const tube = end === 'from' ? strutSides(near, other) : strutSides(other, near);
       const stub = stubCorners(c, places, 0, slot, 0);
-      const drawn = intoCreases(tube, ring, places.slotCreases(0, slot, 0), end === 'from');
-      if (!drawn) return;
+      const drawing = new Drawing(tube, [ring]);
+      if (!drawing.draw(ring, places.slotCreases(0, slot, 0), end === 'from')) return;
+      const drawn = drawing.corners;
       const [one, two] = [read(drawn), read([...stub, ...tube])];
       expect(one.rim).toEqual(two.rim);
       expect(Math.abs(one.sixfold - two.sixfold)).toBeLessThan(1e-3);
@@ -65,5 +66,7 @@ test('a stretch drawn into the creases is what it is with a stub before it, in f
 test('a stretch that does not have the ring stays as it is', () => {
   const ring = Float64Array.of(1, 0, 0, 0, 1, 0, -1, -1, 0);
   const away = Float64Array.of(9, 9, 9, 8, 8, 8, 7, 9, 8);
-  expect(intoCreases(away, ring, ringEnds(ring), true)).toBeUndefined();
+  const drawing = new Drawing(away, [ring]);
+  expect(drawing.draw(ring, ringEnds(ring), true)).toBe(false);
+  expect(drawing.corners).toEqual([...away]);
 });

@@ -1,3 +1,4 @@
+import { hashOf } from '../mesh/hash.ts';
 import type { Point } from '../mesh/mesh.ts';
 import { triangulateLoop } from '../trim/triangulate.ts';
 import type { SideEnds } from './strut-sides.ts';
@@ -8,36 +9,60 @@ const LEAST_QUALITY = 1e-3;
 const SAME_SIDE = 0.9;
 
 /**
- * Draws a trimmed stretch out of its ring into the creases of a crisp joint: the ring's corners slide down the edges
- * of the prism, so its sides stay in their planes, and what the creases bend away from there is filled in. Undefined
- * where that would turn a face over: there a stub stands between ring and creases.
- * @param corners 9 numbers per triangle, mm, the ring open
- * @param ring its corners, as they are found in `corners`
- * @param creases where the sides of this strut end in the joint
- * @param isStart whether the joint lies at the strut's start
+ * Draws trimmed stretches out of their rings into the creases of crisp joints: a ring's corners slide down the edges
+ * of the prism, so its sides stay in their planes, and what the creases bend away from there is filled in.
  */
-export function intoCreases(
-  corners: Float32Array | Float64Array,
-  ring: Float64Array,
-  creases: SideEnds,
-  isStart: boolean,
-): number[] | undefined {
-  const numberOf = new Map<string, number>();
-  for (let k = 0; k < creases.length; k++) numberOf.set(keyOf(ring, k * 3), k);
-  const out = Array.from(corners);
-  const met = new Set<number>();
-  for (let o = 0; o < out.length; o += 9) {
-    let moved = false;
-    for (let i = o; i < o + 9; i += 3) {
-      const k = numberOf.get(keyOf(corners, i));
-      if (k === undefined) continue;
-      moved = true;
-      met.add(k);
-      for (let axis = 0; axis < 3; axis++) out[i + axis] = creases[k]![axis]!;
-    }
-    if (moved && !(cosine(normalOf(out, o), normalOf(corners, o)) > SAME_SIDE)) return undefined;
+export class Drawing {
+  /** 9 numbers per triangle, mm. */
+  readonly corners: number[];
+  /** Where a corner of one of the rings stands in `corners`, by its hash. */
+  private readonly places = new Map<number, number[]>();
+
+  /**
+   * @param corners 9 numbers per triangle, mm, the rings open
+   * @param rings the corners of all rings that may be asked for
+   */
+  constructor(corners: ArrayLike<number>, rings: readonly Float64Array[]) {
+    this.corners = Array.from(corners);
+    for (const ring of rings) for (let i = 0; i < ring.length; i += 3) this.places.set(hashAt(ring, i), []);
+    if (this.places.size === 0) return;
+    for (let i = 0; i < corners.length; i += 3) this.places.get(hashAt(corners, i))?.push(i);
   }
-  if (met.size < creases.length) return undefined;
+
+  /**
+   * Draws out of one ring. False, and nothing is changed, where that would turn a face over: there a stub stands
+   * between ring and creases.
+   * @param creases where the sides of this strut end in the joint
+   * @param isStart whether the joint lies at the strut's start
+   */
+  draw(ring: Float64Array, creases: SideEnds, isStart: boolean): boolean {
+    const { corners } = this;
+    const moved = new Map<number, number[]>();
+    for (let k = 0; k < creases.length; k++) {
+      const found = (this.places.get(hashAt(ring, k * 3)) ?? []).filter((i) =>
+        isSame(corners, i, ring, k * 3),
+      );
+      if (found.length === 0) return false;
+      for (const i of found) {
+        const o = i - (i % 9);
+        const face = moved.get(o) ?? corners.slice(o, o + 9);
+        for (let axis = 0; axis < 3; axis++) face[i - o + axis] = creases[k]![axis]!;
+        moved.set(o, face);
+      }
+    }
+    for (const [o, face] of moved)
+      if (!(cosine(normalOf(face, 0), normalOf(corners, o)) > SAME_SIDE)) return false;
+    const filled = filledIn(ring, creases, isStart);
+    if (!filled) return false;
+    for (const [o, face] of moved) for (let i = 0; i < 9; i++) corners[o + i] = face[i]!;
+    for (const value of filled) corners.push(value);
+    return true;
+  }
+}
+
+/** The faces between the edges of a prism's sides and what their creases bend away; undefined where one would turn over. */
+function filledIn(ring: Float64Array, creases: SideEnds, isStart: boolean): number[] | undefined {
+  const out: number[] = [];
   const middle = meanOf(ring);
   for (const [k, crease] of creases.entries()) {
     if (crease.length <= 6) continue;
@@ -55,9 +80,20 @@ export function intoCreases(
   return out;
 }
 
-/** Names a place by its 32-bit coordinates. */
-function keyOf(p: ArrayLike<number>, at: number): string {
-  return `${Math.fround(p[at]!) + 0},${Math.fround(p[at + 1]!) + 0},${Math.fround(p[at + 2]!) + 0}`;
+const floats = new Float32Array(3);
+const words = new Int32Array(floats.buffer);
+
+/** Mixes the 32-bit coordinates of a place; negative zero equals zero. */
+function hashAt(p: ArrayLike<number>, at: number): number {
+  for (let axis = 0; axis < 3; axis++) floats[axis] = Math.fround(p[at + axis]!) + 0;
+  return hashOf(words[0]!, words[1]!, words[2]!);
+}
+
+/** True for places with the same 32-bit coordinates. */
+function isSame(p: ArrayLike<number>, at: number, q: ArrayLike<number>, from: number): boolean {
+  for (let axis = 0; axis < 3; axis++)
+    if (Math.fround(p[at + axis]!) !== Math.fround(q[from + axis]!)) return false;
+  return true;
 }
 
 function meanOf(ring: Float64Array): Point {
