@@ -35,6 +35,13 @@ export function PictureViewer({ pictures, at, onPage, onClose, focusAfter, onFai
   useEffect(() => {
     if (at === null) return;
     const keyed = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') {
+        // It closes this alone, also while the dialog below still takes itself for the uppermost.
+        event.preventDefault();
+        event.stopImmediatePropagation();
+        onClose();
+        return;
+      }
       const step = ARROW_STEPS[event.key];
       if (step === undefined) return;
       event.preventDefault();
@@ -42,7 +49,7 @@ export function PictureViewer({ pictures, at, onPage, onClose, focusAfter, onFai
     };
     window.addEventListener('keydown', keyed, true);
     return () => window.removeEventListener('keydown', keyed, true);
-  }, [at, count, onPage]);
+  }, [at, count, onPage, onClose]);
   const lifted = (event: PointerEvent) => {
     const from = begun.current;
     begun.current = null;
@@ -67,7 +74,6 @@ export function PictureViewer({ pictures, at, onPage, onClose, focusAfter, onFai
       open={shown !== undefined}
       size="full"
       closeOnInteractOutside={false}
-      onEscapeKeyDown={onClose}
       finalFocusEl={focusAfter}
       lazyMount
       unmountOnExit
