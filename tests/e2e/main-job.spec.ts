@@ -6,30 +6,7 @@ import { REFUSED } from '../models/broken.ts';
 import { sole } from '../models/sole.ts';
 import { checkAtCommandLine, checkWatertight } from '../watertight.ts';
 import { drawnShare, Studio } from './studio.ts';
-
-declare global {
-  interface Window {
-    /** What `watchStage` has seen, in order. */
-    stages: Record<string, unknown>[];
-  }
-}
-
-/** Runs in the page: keeps what is on the stage and around it at every change, however short it lasts. */
-function watchStage(): void {
-  const part = (testId: string) => document.querySelector<HTMLElement>(`[data-testid="${testId}"]`);
-  window.stages = [];
-  const look = () =>
-    window.stages.push({
-      parts: part('viewer')?.dataset.parts,
-      status: part('task-status')?.dataset.status,
-      dialog: part('queue-dialog') !== null,
-      hourglass: part('hourglass') !== null,
-      structureOn: part('toggle-structure')?.ariaPressed === 'true',
-      latticeOff: part('toggle-lattice')?.matches(':disabled'),
-    });
-  const attributeFilter = ['data-parts', 'data-status', 'aria-pressed', 'disabled'];
-  new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributeFilter });
-}
+import { watchStage } from './watch-stage.ts';
 
 /** Field, lattice, Generate, as far as the finished lattice on the screen. */
 async function generate(studio: Studio, latticeId: number): Promise<void> {

@@ -1,4 +1,5 @@
 import { STL_TRIANGLE_BYTES } from '../stl/layout.ts';
+import { cornerHash } from './corner-hash.ts';
 
 /**
  * Watches a stream of STL records and tells at the end whether every directed edge was met by its opposite: each edge
@@ -48,13 +49,4 @@ function edgeTerm(x: number, y: number): number {
   const p = Math.imul(x, Math.imul(y, y) + (y >>> 3));
   const q = Math.imul(y, Math.imul(x, x) + (x >>> 3));
   return (p - q) | 0;
-}
-
-/** Bits of a corner, well mixed; negative zero counts as zero. */
-function cornerHash(x: number, y: number, z: number): number {
-  const zero = -0x8000_0000;
-  let h = Math.imul(x === zero ? 0 : x, 0x9e37_79b1);
-  h = Math.imul(h ^ (h >>> 15) ^ (y === zero ? 0 : y), 0x85eb_ca77);
-  h = Math.imul(h ^ (h >>> 13) ^ (z === zero ? 0 : z), 0xc2b2_ae3d);
-  return h ^ (h >>> 16);
 }

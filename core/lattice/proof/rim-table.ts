@@ -1,3 +1,4 @@
+import { cornerHash } from './corner-hash.ts';
 import type { Groups } from './pieces.ts';
 
 /** Corners of rims by their bits, each with the first copy it was met in. Open addressing; grows as it fills. */
@@ -31,17 +32,9 @@ export class RimTable {
     for (let slot = 0; slot < owners.length; slot++) {
       if (owners[slot]! < 0) continue;
       const corner = keys.subarray(slot * 3, slot * 3 + 3);
-      this.find(corner, cornerHash(corner), owners[slot]!);
+      this.find(corner, cornerHash(corner[0]!, corner[1]!, corner[2]!), owners[slot]!);
     }
   }
-}
-
-/** Well mixed bits of a corner's bits. */
-export function cornerHash(corner: Int32Array): number {
-  let h = Math.imul(corner[0]!, 0x9e37_79b1);
-  h = Math.imul(h ^ (h >>> 15) ^ corner[1]!, 0x85eb_ca77);
-  h = Math.imul(h ^ (h >>> 13) ^ corner[2]!, 0xc2b2_ae3d);
-  return h ^ (h >>> 16);
 }
 
 /** A copy and the corners of its rims, three coordinates each, moved to its place. */
@@ -62,7 +55,7 @@ export function joinRims(groups: Groups, copies: number, eachRim: EachRim): void
     floats[0] = Math.fround(x) + 0;
     floats[1] = Math.fround(y) + 0;
     floats[2] = Math.fround(z) + 0;
-    return cornerHash(words);
+    return cornerHash(words[0]!, words[1]!, words[2]!);
   };
   const sampled = new RimTable();
   eachRim((copy, x, y, z) => {

@@ -1,0 +1,11 @@
+/**
+ * Bits of a corner, given as the bits of its 32-bit coordinates, well mixed; negative zero counts as zero. The proof's
+ * own: what it finds must not hang on how the generator finds its corners.
+ */
+export function cornerHash(x: number, y: number, z: number): number {
+  const zero = -0x8000_0000;
+  let h = Math.imul(x === zero ? 0 : x, 0x9e37_79b1);
+  h = Math.imul(h ^ (h >>> 15) ^ (y === zero ? 0 : y), 0x85eb_ca77);
+  h = Math.imul(h ^ (h >>> 13) ^ (z === zero ? 0 : z), 0xc2b2_ae3d);
+  return h ^ (h >>> 16);
+}
