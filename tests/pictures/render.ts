@@ -18,6 +18,7 @@ import {
   TURNING_MAX_BYTES,
 } from '../../core/catalogue/lattice-pictures.ts';
 import { findChromium } from '../chromium.ts';
+import { BROWSER_FLAGS } from '../e2e/playwright.config.ts';
 import { latticeBlock, modeBlock } from './models.ts';
 import type { Shot } from './studio-page.ts';
 
@@ -61,7 +62,7 @@ async function openStudio(): Promise<{
   });
   const browser = await chromium.launch({
     executablePath: findChromium(),
-    args: ['--no-sandbox', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
+    args: BROWSER_FLAGS,
   });
   const page = await browser.newPage();
   page.on('pageerror', (error) => console.error(error));

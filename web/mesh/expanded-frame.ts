@@ -1,9 +1,9 @@
 import { decodeFrame } from '../../core/lattice/frame/encode.ts';
 import { expandFrame } from '../../core/lattice/frame/expand.ts';
-import { placedStruts, type Struts } from './strut-matrices.ts';
+import { type Struts, strutBodies } from './strut-bodies.ts';
 
 /** The struts of a stored frame, ready to draw. Throws when the bytes are no frame. */
 export function expandedFrame(bytes: Uint8Array): Struts {
   const { segments, radiiMm } = expandFrame(decodeFrame(bytes));
-  return placedStruts(segments, radiiMm);
+  return strutBodies(segments, radiiMm);
 }

@@ -1,7 +1,7 @@
 import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
 import type { ParsedModel } from './parsed-model.ts';
 import type { InspectedFile, MeshAnswer, MeshRequest } from './protocol.ts';
-import type { Struts } from './strut-matrices.ts';
+import type { Struts } from './strut-bodies.ts';
 
 /**
  * Runs one request in a worker of its own. Stopping it ends the worker, so a cancelled read costs nothing further,

@@ -5,7 +5,7 @@ import { inspectBlob } from './inspect-file.ts';
 import { lookAtFile } from './look-at-file.ts';
 import { type ParsedModel, parsedModel } from './parsed-model.ts';
 import type { MeshAnswer, MeshRequest } from './protocol.ts';
-import { strutBuffers } from './strut-matrices.ts';
+import { strutBuffers } from './strut-bodies.ts';
 
 function answer(message: MeshAnswer, ...transfer: ArrayBufferLike[]): void {
   self.postMessage(message, { transfer: transfer as ArrayBuffer[] });

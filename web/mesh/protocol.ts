@@ -1,7 +1,7 @@
 import type { Mesh, Point } from '../../core/lattice/mesh/mesh.ts';
 import type { ModelFault } from '../../core/rules/model-faults.ts';
 import type { ParsedModel } from './parsed-model.ts';
-import type { Struts } from './strut-matrices.ts';
+import type { Struts } from './strut-bodies.ts';
 
 /** What the mesh worker is asked. One worker answers one request and ends. */
 export type MeshRequest =

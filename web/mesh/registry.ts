@@ -1,5 +1,5 @@
 import type { Box, Mesh } from '../../core/lattice/mesh/mesh.ts';
-import type { Struts } from './strut-matrices.ts';
+import type { Struts } from './strut-bodies.ts';
 
 /** A shape; `boxMm` is given where a worker has measured it already. */
 export type Shape = { kind: 'mesh'; mesh: Mesh; boxMm?: Box } | { kind: 'struts'; struts: Struts };

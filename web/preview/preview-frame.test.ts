@@ -101,8 +101,19 @@ describe('the live preview', () => {
     const gradient = CASES.find(([title]) => title === 'a gradient')![2];
     const { shape } = previewOf(new PreviewModel(BALL), gradient, PROCESS_LIMITS.DLP);
     if (shape?.kind !== 'struts') throw new Error('no struts');
-    expect(Math.max(...shape.struts.tapers!)).toBeGreaterThan(0.02);
-    expect(Math.max(...shape.struts.tapers!.map(Math.abs))).toBeLessThan(1 / 3);
+    const { mesh, count } = shape.struts;
+    const corners = mesh.positions.length / 3 / count;
+    const rodMm = (strut: number, end: 0 | 1) => {
+      const [a, b] = [end, end + corners / 2].map((corner) => (strut * corners + corner) * 3) as [
+        number,
+        number,
+      ];
+      return Math.hypot(...[0, 1, 2].map((axis) => mesh.positions[a + axis]! - mesh.positions[b + axis]!));
+    };
+    const growths = Array.from({ length: count }, (_, strut) => rodMm(strut, 1) / rodMm(strut, 0));
+    expect(Math.max(...growths)).toBeGreaterThan(1.04);
+    expect(Math.max(...growths)).toBeLessThan(2);
+    expect(Math.min(...growths)).toBeGreaterThan(0.5);
   });
 
   it('draws a surface lattice as the surface it will be, and judges no struts', async () => {

@@ -18,7 +18,7 @@ import { keptDesign, type shownDesign, shownDeviationMm } from '../../core/latti
 import { PREVIEW_MAX_STRUTS, PREVIEW_MAX_TRIANGLES } from '../../core/rules/preview-limits.ts';
 import type { ProcessLimits } from '../../core/rules/printability.ts';
 import type { Shape } from '../mesh/registry.ts';
-import { placedStruts } from '../mesh/strut-matrices.ts';
+import { strutBodies } from '../mesh/strut-bodies.ts';
 import type { PreviewFigures } from './preview-protocol.ts';
 
 /** A model with what is kept of it between previews. */
@@ -80,7 +80,7 @@ export function previewOf(model: PreviewModel, spec: LatticeSpec, limits: Proces
       faults: { counts, flattestDeg },
       tooMany: false,
     },
-    shape: { kind: 'struts', struts: { ...placedStruts(segments, radiiMm), faults } },
+    shape: { kind: 'struts', struts: { ...strutBodies(segments, radiiMm), faults } },
   };
 }
 
@@ -98,7 +98,7 @@ function surfacePreview(model: PreviewModel, spec: LatticeSpec, estimate: Taken)
   const mesh = shownBody(placed, PREVIEW_MAX_TRIANGLES);
   if (mesh !== null) return { figures, shape: { kind: 'mesh', mesh } };
   const { segments, radiiMm } = expandFrame(frame);
-  return { figures, shape: { kind: 'struts', struts: placedStruts(segments, radiiMm) } };
+  return { figures, shape: { kind: 'struts', struts: strutBodies(segments, radiiMm) } };
 }
 
 function frameOf(model: PreviewModel, spec: LatticeSpec): { frame: Frame; volumeMm3: number } {

@@ -4,7 +4,7 @@ import { readImage } from '../../core/lattice/gradient/read-image.ts';
 import type { LatticeSpec } from '../../core/lattice/spec.ts';
 import { DEFAULT_PROCESS, limitsOfProfile, PROCESS_LIMITS } from '../../core/rules/printability.ts';
 import type { Shape } from '../mesh/registry.ts';
-import { strutBuffers } from '../mesh/strut-matrices.ts';
+import { strutBuffers } from '../mesh/strut-bodies.ts';
 import { PreviewModel, previewOf } from './preview-frame.ts';
 import type { PictureAddress, PreviewAnswer, PreviewRequest } from './preview-protocol.ts';
 import { warmUpSpec } from './warm-up.ts';

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keepShape, shapeOf } from '../mesh/registry.ts';
 import { stageModel } from '../mesh/stage-model.ts';
+import { strutBodies } from '../mesh/strut-bodies.ts';
 import { keepModelFile, keptModelFile } from '../shared/kept-model.ts';
 import { stage } from '../shared/model.ts';
 import { queryClient, SESSION_KEY } from '../shared/query-client.ts';
@@ -35,7 +36,7 @@ let shapeId = '';
 beforeEach(async () => {
   for (const [name, store] of Object.entries(browserStores())) vi.stubGlobal(name, store);
   await keepModelFile('fil_1', 'part.stl', new ArrayBuffer(84));
-  shapeId = keepShape({ kind: 'struts', struts: { matrices: new Float32Array() } });
+  shapeId = keepShape({ kind: 'struts', struts: strutBodies(new Float32Array(), new Float32Array()) });
   stageModel({
     fileId: 'fil_1',
     fileName: 'part.stl',

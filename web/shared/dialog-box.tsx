@@ -1,6 +1,7 @@
 import { Dialog, Portal } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { CloseCorner } from './close-corner.tsx';
+import { useEver } from './later.tsx';
 
 interface Props {
   open: boolean;
@@ -20,7 +21,8 @@ interface Props {
 
 /**
  * The one look of every dialog. What closes it is named by its cause and not taken from `onOpenChange`: that is also
- * called when another dialog makes way for this one in the same step, and would close the newcomer.
+ * called when another dialog makes way for this one in the same step, and would close the newcomer. Until it is opened
+ * there is nothing of it: a page has a dozen, and renders them with everything else.
  */
 export function DialogBox({
   open,
@@ -33,6 +35,8 @@ export function DialogBox({
   size = 'sm',
   testId,
 }: Props) {
+  const opened = useEver(open);
+  if (!opened) return null;
   return (
     <Dialog.Root
       open={open}

@@ -1,6 +1,6 @@
 import { Center, Portal, Stack, Text } from '@chakra-ui/react';
 import { FileBox } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { memo, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 function hasFiles(event: DragEvent): boolean {
@@ -8,7 +8,7 @@ function hasFiles(event: DragEvent): boolean {
 }
 
 /** The whole window takes a dropped file; while one hovers, the page says so. */
-export function DropTarget({ onDrop }: { onDrop: (file: File) => void }) {
+export const DropTarget = memo(function DropTarget({ onDrop }: { onDrop: (file: File) => void }) {
   const { t } = useTranslation();
   const [over, setOver] = useState(false);
   useEffect(() => {
@@ -65,4 +65,4 @@ export function DropTarget({ onDrop }: { onDrop: (file: File) => void }) {
       </Center>
     </Portal>
   );
-}
+});

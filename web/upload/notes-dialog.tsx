@@ -1,6 +1,6 @@
 import { Checkbox, chakra, HStack, Stack, Text } from '@chakra-ui/react';
 import { Box, Lock, Maximize2, Package, Ruler } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { memo, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DialogBox } from '../shared/dialog-box.tsx';
 import { DialogButton } from '../shared/dialog-button.tsx';
@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** What to know before an upload; "I have read" must be ticked (product.md section 5). */
-export function NotesDialog({ open, onAgree, onCancel }: Props) {
+export const NotesDialog = memo(function NotesDialog({ open, onAgree, onCancel }: Props) {
   const { t } = useTranslation();
   const [read, setRead] = useState(false);
   const [noMore, setNoMore] = useState(false);
@@ -67,7 +67,7 @@ export function NotesDialog({ open, onAgree, onCancel }: Props) {
       </Stack>
     </DialogBox>
   );
-}
+});
 
 interface TickProps {
   checked: boolean;

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../core/contract/client.ts';
 import { DialogBox } from '../shared/dialog-box.tsx';
@@ -10,7 +11,7 @@ import { ProgressDialog } from './progress-dialog.tsx';
 import { uploadFlow, useUploadView } from './use-upload.ts';
 
 /** The dialog of the step the upload is in. */
-export function UploadDialogs({ onAnother }: { onAnother: () => void }) {
+export const UploadDialogs = memo(function UploadDialogs({ onAnother }: { onAnother: () => void }) {
   const view = useUploadView();
   const another = () => {
     uploadFlow.cancel();
@@ -34,7 +35,7 @@ export function UploadDialogs({ onAnother }: { onAnother: () => void }) {
       <FailedDialog open={view.step === 'failed'} error={view.error} />
     </>
   );
-}
+});
 
 function FailedDialog({ open, error }: { open: boolean; error: unknown }) {
   const { t } = useTranslation();

@@ -38,23 +38,24 @@ export function UploadEntry({
   useEffect(() => whenUploaded(onReady, hasStage), [onReady, hasStage]);
   useEffect(() => leaveStage, []);
 
-  const openPicker = () => input.current?.click();
+  const openPicker = useSteady(() => input.current?.click());
   const begin = (file: File) => beginUpload(file, t('upload.formatError'));
-  const gate = (file: File | null) => {
+  const gate = useSteady((file: File | null) => {
     if (disabled) return;
     if (!signedIn) askToSignIn('visitor');
     else if (wantsNotes(showNotes)) setWaiting({ file });
     else if (file === null) openPicker();
     else begin(file);
-  };
+  });
   const pick = useSteady(() => gate(null));
-  const agreed = (noMore: boolean) => {
+  const agreed = useSteady((noMore: boolean) => {
     if (noMore) rememberNotesRead();
     const file = waiting?.file ?? null;
     setWaiting(null);
     if (file === null) openPicker();
     else begin(file);
-  };
+  });
+  const cancel = useSteady(() => setWaiting(null));
   return (
     <>
       {children(pick)}
@@ -73,7 +74,7 @@ export function UploadEntry({
         }}
       />
       <DropTarget onDrop={gate} />
-      <NotesDialog open={waiting !== null} onAgree={agreed} onCancel={() => setWaiting(null)} />
+      <NotesDialog open={waiting !== null} onAgree={agreed} onCancel={cancel} />
       <UploadDialogs onAnother={openPicker} />
     </>
   );

@@ -1,4 +1,5 @@
 import { chakra, Flex, Text } from '@chakra-ui/react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { GRID_STEP_MM } from '../../core/rules/view-limits.ts';
 import { formatBytes, formatCount, formatMm, formatVolumeCm3 } from '../shared/format.ts';
@@ -23,8 +24,11 @@ interface Props {
   lattice: LatticeFigures | null;
 }
 
-/** Figures of what is on the stage, a line each. Both have their place from the start: the view must not change its size. */
-export function ModelFooter({ model, scale, unjudged, lattice }: Props) {
+/**
+ * Figures of what is on the stage, a line each. Both have their place from the start: the view must not change its size.
+ * Settings do not concern it.
+ */
+export const ModelFooter = memo(function ModelFooter({ model, scale, unjudged, lattice }: Props) {
   const { t } = useTranslation();
   return (
     <Flex
@@ -85,7 +89,7 @@ export function ModelFooter({ model, scale, unjudged, lattice }: Props) {
       )}
     </Flex>
   );
-}
+});
 
 function Name({ testId, children }: { testId?: string; children: string }) {
   return (

@@ -16,17 +16,21 @@ export interface Box {
 
 /** The box around every vertex, mm; empty (min above max) for a mesh without vertices. */
 export function boundsOf(mesh: { positions: ArrayLike<number> }): Box {
-  const min: Point = [Infinity, Infinity, Infinity];
-  const max: Point = [-Infinity, -Infinity, -Infinity];
   const p = mesh.positions;
+  let [lowX, lowY, lowZ] = [Infinity, Infinity, Infinity];
+  let [highX, highY, highZ] = [-Infinity, -Infinity, -Infinity];
   for (let i = 0; i < p.length; i += 3) {
-    for (let axis = 0; axis < 3; axis++) {
-      const value = p[i + axis]!;
-      if (value < min[axis]!) min[axis] = value;
-      if (value > max[axis]!) max[axis] = value;
-    }
+    const x = p[i]!;
+    const y = p[i + 1]!;
+    const z = p[i + 2]!;
+    if (x < lowX) lowX = x;
+    if (x > highX) highX = x;
+    if (y < lowY) lowY = y;
+    if (y > highY) highY = y;
+    if (z < lowZ) lowZ = z;
+    if (z > highZ) highZ = z;
   }
-  return { min, max };
+  return { min: [lowX, lowY, lowZ], max: [highX, highY, highZ] };
 }
 
 /** Edge lengths of a box, mm. */

@@ -71,7 +71,8 @@ export function WorkspacePage() {
   const switchTo = useMode(user, locked, studio.edit);
 
   const switchMode = useSteady(switchTo);
-  const openHistory = () => (user === null ? askToSignIn('visitor') : setHistoryOpen(true));
+  const openHistory = useSteady(() => (user === null ? askToSignIn('visitor') : setHistoryOpen(true)));
+  const openTask = useSteady(() => task.minimise(false));
   const reloadOrigin = () => order && task.askReload(() => studio.openAsPattern(order));
 
   const { settings, edit } = studio;
@@ -79,6 +80,15 @@ export function WorkspacePage() {
   const lattices = useMemo(
     () => <LatticeList now={settings} disabled={locked} onEdit={edit} flow={isPhone ? 'row' : 'column'} />,
     [settings, locked, edit, isPhone],
+  );
+  const tools = useMemo(
+    () => (
+      <>
+        <EditorBar />
+        {!isPhone && <ModeSwitch mode={settings.mode} disabled={locked} onSwitch={switchMode} />}
+      </>
+    ),
+    [isPhone, settings.mode, locked, switchMode],
   );
   const isMember = user?.identity === 'member';
   const barred = user?.barred ?? false;
@@ -146,10 +156,9 @@ export function WorkspacePage() {
             hourglass={task.running && task.minimised}
             onUpload={pick}
             onHistory={openHistory}
-            onHourglass={() => task.minimise(false)}
+            onHourglass={openTask}
           >
-            <EditorBar />
-            {!isPhone && <ModeSwitch mode={studio.settings.mode} disabled={locked} onSwitch={switchMode} />}
+            {tools}
           </WorkspaceBar>
           <Flex ref={area} position="relative" flex="1" minH="0" direction={isPhone ? 'column' : 'row'}>
             {!isPhone && (

@@ -1,6 +1,6 @@
 import { Box, Button, Flex, Text } from '@chakra-ui/react';
 import { History, Hourglass, Upload } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CommandBar } from './editor-bar.tsx';
 
@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** The workspace's own bar. */
-export function WorkspaceBar(props: Props) {
+export const WorkspaceBar = memo(function WorkspaceBar(props: Props) {
   const { modelName, uploadOff, hourglass, onUpload, onHistory, onHourglass, children } = props;
   const { t } = useTranslation();
   return (
@@ -65,7 +65,7 @@ export function WorkspaceBar(props: Props) {
       <CommandBar />
     </Flex>
   );
-}
+});
 
 interface BarButtonProps {
   text: string;

@@ -2,6 +2,7 @@ import { createRoot, events, extend, type ReconcilerRoot, type RootState } from 
 import { Component, type ReactNode, useEffect, useRef, useState } from 'react';
 import { makeCamera } from '../camera/studio-camera.ts';
 import { STAGE_ELEMENTS } from './stage-elements.ts';
+import { drawsInSoftware } from './webgl.ts';
 
 interface Props {
   children: ReactNode;
@@ -73,7 +74,8 @@ function startStage(
       frameloop: 'demand',
       dpr: [1, DENSEST_PIXELS],
       size: { width, height, top: 0, left: 0 },
-      gl: { antialias: true, stencil: true, powerPreference: 'high-performance' },
+      // Smooth edges take a processor as long as the rest of the picture.
+      gl: { antialias: !drawsInSoftware(), stencil: true, powerPreference: 'high-performance' },
       onCreated: (state) => {
         drawn = state;
         state.gl.localClippingEnabled = true;

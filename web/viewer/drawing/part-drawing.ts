@@ -1,17 +1,17 @@
 import {
+  BufferAttribute,
   Color,
   DoubleSide,
   FrontSide,
   Group,
-  InstancedBufferAttribute,
-  InstancedMesh,
   type Mesh,
-  MeshStandardMaterial,
+  MeshLambertMaterial,
   Plane,
   type Side,
   Vector3,
 } from 'three';
 import type { Shape } from '../../mesh/registry.ts';
+import type { Struts } from '../../mesh/strut-bodies.ts';
 import type { Cut } from '../clip/clip.ts';
 import { bodyOf } from './part-body.ts';
 import { PartCap } from './part-caps.ts';
@@ -25,14 +25,10 @@ const MOST_CUTS = 3;
 export class PartDrawing {
   readonly group = new Group();
   readonly #shape: Shape;
-  readonly #material = new MeshStandardMaterial({
-    flatShading: true,
-    roughness: 0.72,
-    metalness: 0.02,
-    side: DoubleSide,
-  });
+  /** Matt: what shines costs a machine without a graphics card half as much again, and reads no better. */
+  readonly #material = new MeshLambertMaterial({ flatShading: true, side: DoubleSide });
   readonly #body;
-  readonly #solid: Mesh | InstancedMesh;
+  readonly #solid: Mesh;
   #caps: PartCap[] = [];
 
   constructor(shape: Shape) {
@@ -72,26 +68,26 @@ export class PartDrawing {
     this.#body.dispose();
   }
 
-  /** Whole struts are closed and hide their own insides; a model may be open, or turned inside out. */
+  /**
+   * Whole struts are closed and hide their own insides; a model may be open, or turned inside out. Of a ghost one wall is
+   * enough: the other only veils what is inside once more.
+   */
   #sideSeen(ghost: boolean, cuts: readonly Cut[]): Side {
-    const whole = this.#shape.kind === 'struts' && !ghost && cuts.length === 0;
-    return whole ? FrontSide : DoubleSide;
+    if (cuts.length > 0) return DoubleSide;
+    return ghost || this.#shape.kind === 'struts' ? FrontSide : DoubleSide;
   }
 
   #paint({ color, faultColors }: PartLook): void {
-    const faults = this.#shape.kind === 'struts' ? this.#shape.struts.faults : undefined;
-    if (faults === undefined || !(this.#solid instanceof InstancedMesh)) {
+    const struts = this.#shape.kind === 'struts' ? this.#shape.struts : undefined;
+    if (!struts?.faults?.some((fault) => fault > 0)) {
       this.#material.color.set(color);
       return;
     }
-    // Colours of instances multiply the material's own.
+    // Colours of corners multiply the material's own.
     this.#material.color.set('#ffffff');
+    this.#material.vertexColors = true;
     const palette = faultColors.map((fault) => new Color(fault ?? color));
-    const colors = new Float32Array(faults.length * 3);
-    faults.forEach((fault, at) => {
-      (palette[fault] ?? palette[0]!).toArray(colors, at * 3);
-    });
-    this.#solid.instanceColor = new InstancedBufferAttribute(colors, 3);
+    this.#body.geometry.setAttribute('color', cornerColors(struts.faults, palette, cornersOf(struts)));
   }
 
   #cap(cuts: readonly Cut[], planes: Plane[], { clipBox, capColor, order }: PartLook): void {
@@ -108,6 +104,23 @@ export class PartDrawing {
       cap.lay(cut, planes[at]!, others, clipBox, capColor, 1 + order * MOST_CUTS + at);
     });
   }
+}
+
+function cornersOf({ mesh, count }: Struts): number {
+  return mesh.positions.length / 3 / count;
+}
+
+/** The colour of each strut's fault at all its corners, in bytes. */
+function cornerColors(faults: Uint8Array, palette: readonly Color[], corners: number): BufferAttribute {
+  const words = new Uint32Array(faults.length * corners);
+  const tones = palette.map(({ r, g, b }) => {
+    const bytes = Uint8Array.from([r, g, b, 1], (share) => Math.round(share * 255));
+    return new Uint32Array(bytes.buffer)[0]!;
+  });
+  faults.forEach((fault, strut) => {
+    words.fill(tones[fault] ?? tones[0]!, strut * corners, (strut + 1) * corners);
+  });
+  return new BufferAttribute(new Uint8Array(words.buffer), 4, true);
 }
 
 function planeOf({ axis, atMm, keeps }: Cut): Plane {

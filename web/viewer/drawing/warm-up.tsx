@@ -2,17 +2,18 @@ import { useFrame, useThree } from '@react-three/fiber';
 import { useEffect, useMemo } from 'react';
 import { Group } from 'three';
 import type { Box } from '../../../core/lattice/mesh/mesh.ts';
-import { MATRIX_NUMBERS } from '../../mesh/strut-matrices.ts';
 import { PartDrawing } from './part-drawing.ts';
 import type { PartLook } from './part-look.ts';
 
 const NO_BOX: Box = { min: [0, 0, 0], max: [0, 0, 0] };
 const NO_MESH = { positions: new Float32Array(9), triangles: new Uint32Array(3) };
-const NO_STRUT = { matrices: new Float32Array(MATRIX_NUMBERS), faults: new Uint8Array(1) };
+const NO_STRUT = { mesh: NO_MESH, boxMm: NO_BOX, count: 1 };
+/** Struts that cannot be printed are painted one by one. */
+const NO_FAULTY_STRUT = { ...NO_STRUT, faults: Uint8Array.of(1) };
 const LOOK: PartLook = {
   color: '#fff',
   capColor: '#fff',
-  faultColors: [null],
+  faultColors: [null, '#fff'],
   visible: true,
   ghost: false,
   cuts: [],
@@ -32,6 +33,7 @@ export function WarmUp() {
       { look: LOOK, shape: { kind: 'mesh', mesh: NO_MESH, boxMm: NO_BOX } },
       { look: { ...LOOK, ghost: true }, shape: { kind: 'mesh', mesh: NO_MESH, boxMm: NO_BOX } },
       { look: LOOK, shape: { kind: 'struts', struts: NO_STRUT } },
+      { look: LOOK, shape: { kind: 'struts', struts: NO_FAULTY_STRUT } },
     ] as const;
     // Programs live as long as something that is drawn with them.
     const drawings = shapes.map(({ shape, look }) => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Point } from '../../../core/lattice/mesh/mesh.ts';
 import { box, sphere } from '../../../tests/models/primitives.ts';
-import { placedStruts } from '../../mesh/strut-matrices.ts';
+import { strutBodies } from '../../mesh/strut-bodies.ts';
 import { pick, type Ray, snapped } from './pick.ts';
 
 const cube = { kind: 'mesh', mesh: box([-10, -10, 0], [10, 10, 20]) } as const;
@@ -42,7 +42,7 @@ describe('picking', () => {
     const part = fc.double({ min: -1, max: 1, noNaN: true });
     const struts = {
       kind: 'struts',
-      struts: placedStruts(Float32Array.of(-9, -4, 1, 9, 4, 3), Float32Array.of(2, 1)),
+      struts: strutBodies(Float32Array.of(-9, -4, 1, 9, 4, 3), Float32Array.of(2, 1)),
     } as const;
     fc.assert(
       fc.property(part, part, part, part, fc.integer({ min: 0, max: 2 }), (x, y, z, at, axis) => {
@@ -64,7 +64,7 @@ describe('picking', () => {
   });
 
   it('meets a strut at its radius and its cut face where it is cut', () => {
-    const struts = placedStruts(Float32Array.of(0, 0, 0, 0, 0, 10), Float32Array.of(2, 2));
+    const struts = strutBodies(Float32Array.of(0, 0, 0, 0, 0, 10), Float32Array.of(2, 2), 64);
     const shape = { kind: 'struts', struts } as const;
     const across: Ray = { origin: [-100, 0, 5], direction: [1, 0, 0] };
     expect(pick(across, [shape], [])?.at[0]).toBeCloseTo(-2, 5);
@@ -74,7 +74,7 @@ describe('picking', () => {
   });
 
   it('meets a tapered strut at the radius it has there, from the side and along it', () => {
-    const struts = placedStruts(Float32Array.of(0, 0, 0, 0, 0, 10), Float32Array.of(3, 1));
+    const struts = strutBodies(Float32Array.of(0, 0, 0, 0, 0, 10), Float32Array.of(3, 1), 64);
     const shape = { kind: 'struts', struts } as const;
     const across = (z: number): Ray => ({ origin: [-100, 0, z], direction: [1, 0, 0] });
     expect(pick(across(2.5), [shape], [])?.at[0]).toBeCloseTo(-2.5, 5);

@@ -1,6 +1,5 @@
 import type { Mesh, Point } from '../../../core/lattice/mesh/mesh.ts';
 import type { Shape } from '../../mesh/registry.ts';
-import { MATRIX_NUMBERS, type Struts } from '../../mesh/strut-matrices.ts';
 import type { Cut } from '../clip/clip.ts';
 
 export interface Ray {
@@ -13,7 +12,7 @@ export interface Ray {
 export interface Hit {
   alongMm: number;
   at: Point;
-  /** Corners of the face that was met; none on a cap or a strut. */
+  /** Corners of the face that was met; none on a cap. */
   corners?: [Point, Point, Point];
 }
 
@@ -33,8 +32,7 @@ export function pick(ray: Ray, shapes: readonly Shape[], cuts: readonly Cut[]): 
   if (stretch.to <= stretch.from) return null;
   let best: Hit | null = null;
   for (const shape of shapes) {
-    const hit =
-      shape.kind === 'mesh' ? pickMesh(ray, shape.mesh, stretch) : pickStruts(ray, shape.struts, stretch);
+    const hit = pickMesh(ray, shape.kind === 'mesh' ? shape.mesh : shape.struts.mesh, stretch);
     if (hit !== null && (best === null || hit.alongMm < best.alongMm)) best = hit;
   }
   return best;
@@ -110,67 +108,6 @@ function pickMesh(ray: Ray, { positions: p, triangles: t }: Mesh, { from, to }: 
     return [p[at]!, p[at + 1]!, p[at + 2]!];
   };
   return { alongMm: best, at: pointOn(ray, best), corners: [corner(0), corner(1), corner(2)] };
-}
-
-/**
- * In a strut's own frame it is a cone's part of mean radius 1 between -1/2 and 1/2, where a ray meets it in one
- * stretch.
- */
-function pickStruts(ray: Ray, { matrices: m, tapers }: Struts, { from, to }: Stretch): Hit | null {
-  let best = Number.POSITIVE_INFINITY;
-  for (let i = 0; i < m.length; i += MATRIX_NUMBERS) {
-    const stretch = strutStretch(ray, m, i, tapers?.[i / MATRIX_NUMBERS] ?? 0);
-    if (stretch === null) continue;
-    const entry = Math.max(stretch.from, from);
-    if (entry <= Math.min(stretch.to, to) && entry < best) best = entry;
-  }
-  return Number.isFinite(best) ? { alongMm: best, at: pointOn(ray, best) } : null;
-}
-
-function strutStretch({ origin, direction }: Ray, m: Float32Array, i: number, taper: number): Stretch | null {
-  const ox = origin[0] - m[i + 12]!;
-  const oy = origin[1] - m[i + 13]!;
-  const oz = origin[2] - m[i + 14]!;
-  // The columns stand at right angles: a coordinate is the product with a column over its squared length.
-  const local = (column: number): [number, number] => {
-    const x = m[i + column]!;
-    const y = m[i + column + 1]!;
-    const z = m[i + column + 2]!;
-    const square = x * x + y * y + z * z;
-    return [
-      (ox * x + oy * y + oz * z) / square,
-      (direction[0] * x + direction[1] * y + direction[2] * z) / square,
-    ];
-  };
-  const [x0, dx] = local(0);
-  const [z0, dz] = local(8);
-  const [y0, dy] = local(4);
-  // The radius along the ray, at its start and per mm.
-  const radius = 1 + 2 * taper * y0;
-  const slope = 2 * taper * dy;
-  const a = dx * dx + dz * dz - slope * slope;
-  const b = x0 * dx + z0 * dz - radius * slope;
-  const c = x0 * x0 + z0 * z0 - radius * radius;
-  let [from, to] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
-  const root = b * b - a * c;
-  if (Math.abs(a) < 1e-18) {
-    if (slope === 0 && c > 0) return null;
-    if (slope !== 0 && b < 0) from = -c / (2 * b);
-    else if (slope !== 0 && b > 0) to = -c / (2 * b);
-  } else if (a > 0) {
-    if (root < 0) return null;
-    from = (-b - Math.sqrt(root)) / a;
-    to = (-b + Math.sqrt(root)) / a;
-  } else if (root >= 0) {
-    // Steeper than the cone: the ray stays in it on the side where the cone widens.
-    if (slope > 0) from = (-b - Math.sqrt(root)) / a;
-    else to = (-b + Math.sqrt(root)) / a;
-  }
-  if (Math.abs(dy) < 1e-12) return Math.abs(y0) > 0.5 ? null : { from, to };
-  const ends = [(-0.5 - y0) / dy, (0.5 - y0) / dy];
-  from = Math.max(from, Math.min(...ends));
-  to = Math.min(to, Math.max(...ends));
-  return from <= to ? { from, to } : null;
 }
 
 /** The corner of the met face within `reachMm` of the hit, else the hit itself: one measures from corner to corner. */

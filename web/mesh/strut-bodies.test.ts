@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { pairEdges } from '../../core/lattice/mesh/edges.ts';
+import { volumeOf } from '../../core/lattice/mesh/mesh.ts';
+import { strutBodies, strutBuffers } from './strut-bodies.ts';
+
+const coordinate = fc.double({ min: -200, max: 200, noNaN: true });
+const point = fc.tuple(coordinate, coordinate, coordinate);
+const radius = fc.double({ min: 0.2, max: 3, noNaN: true });
+const distance = (p: ArrayLike<number>, at: number, q: readonly number[]) =>
+  Math.hypot(p[at]! - q[0]!, p[at + 1]! - q[1]!, p[at + 2]! - q[2]!);
+
+it('draws each strut as a closed, outward prism with its own radius around both ends', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.record({ from: point, to: point, nearMm: radius, farMm: radius }), {
+        minLength: 1,
+        maxLength: 5,
+      }),
+      fc.constantFrom(4, 6, 8),
+      (all, sides) => {
+        fc.pre(all.every(({ from, to }) => distance(from, 0, to) > 0.05));
+        const struts = strutBodies(
+          Float32Array.from(all.flatMap(({ from, to }) => [...from, ...to])),
+          Float32Array.from(all.flatMap(({ nearMm, farMm }) => [nearMm, farMm])),
+          sides,
+        );
+        const { positions, triangles } = struts.mesh;
+        expect(struts.count).toBe(all.length);
+        expect(pairEdges(triangles, positions.length / 3)).toMatchObject({ open: 0, flipped: 0, crowded: 0 });
+        all.forEach(({ from, to, nearMm, farMm }, strut) => {
+          for (let side = 0; side < sides; side++) {
+            const at = (strut * sides + side) * 6;
+            expect(distance(positions, at, from)).toBeCloseTo(nearMm, 3);
+            expect(distance(positions, at + 3, to)).toBeCloseTo(farMm, 3);
+            expect(struts.boxMm.min[2]).toBeLessThanOrEqual(positions[at + 2]!);
+            expect(struts.boxMm.max[0]).toBeGreaterThanOrEqual(positions[at + 3]!);
+          }
+        });
+        const polygon = (sides / 2) * Math.sin((2 * Math.PI) / sides);
+        const volumeMm3 = all.reduce((sum, { from, to, nearMm, farMm }) => {
+          const square = (nearMm * nearMm + nearMm * farMm + farMm * farMm) / 3;
+          return sum + polygon * square * distance(from, 0, to);
+        }, 0);
+        expect(volumeOf(struts.mesh) / volumeMm3).toBeCloseTo(1, 1);
+      },
+    ),
+  );
+});
+
+it('draws many struts with fewer sides, and hands over every buffer', () => {
+  const sidesOf = (count: number) => {
+    const struts = strutBodies(
+      new Float32Array(count * 6).map((_, at) => at % 7),
+      new Float32Array(count * 2).fill(1),
+    );
+    return struts.mesh.positions.length / 6 / count;
+  };
+  expect([1, 2_001, 100_001].map(sidesOf)).toEqual([8, 6, 4]);
+  const struts = {
+    ...strutBodies(Float32Array.of(0, 0, 0, 0, 0, 2), Float32Array.of(1, 2)),
+    faults: Uint8Array.of(1),
+  };
+  expect(strutBuffers(struts)).toEqual([
+    struts.mesh.positions.buffer,
+    struts.mesh.triangles.buffer,
+    struts.faults.buffer,
+  ]);
+});

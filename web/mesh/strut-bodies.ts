@@ -1,0 +1,139 @@
+import { type Box, boundsOf, type Mesh, type Point } from '../../core/lattice/mesh/mesh.ts';
+
+/**
+ * Struts ready to draw and to be picked: one mesh of closed prisms, each strut's corners and faces beside those of the
+ * next. One body is drawn twice as fast as a prism put in thousands of places: of so few corners each, a graphics card,
+ * and all the more a processor in its stead, has more work with the place than with the prism.
+ */
+export interface Struts {
+  mesh: Mesh;
+  boxMm: Box;
+  /** How many struts there are; all have the same number of corners. */
+  count: number;
+  /** Per strut what is wrong with printing it, by fault number; all is well when left out. */
+  faults?: Uint8Array;
+}
+
+/** Sides of a drawn strut: rounder while there are few, for which one comes near. */
+const SIDES_UP_TO = [
+  { struts: 2_000, sides: 8 },
+  { struts: 100_000, sides: 6 },
+] as const;
+const FEWEST_SIDES = 4;
+
+/**
+ * Struts from their centre lines (x1 y1 z1 x2 y2 z2, mm) and the radii at both ends, mm. Without three, so that it
+ * runs in any worker.
+ */
+export function strutBodies(
+  segments: Float32Array,
+  radiiMm: Float32Array,
+  sides = sidesFor(segments.length / 6),
+): Struts {
+  const count = segments.length / 6;
+  const positions = new Float32Array(count * sides * 6);
+  const rim = unitRim(sides);
+  for (let strut = 0; strut < count; strut++) {
+    putCorners(positions, strut * sides * 6, segments, radiiMm, strut, rim);
+  }
+  const mesh = { positions, triangles: facesOf(count, sides) };
+  return { mesh, boxMm: boxAround(segments, radiiMm), count };
+}
+
+/** Around the ends of all centre lines, and the thickest radius more. */
+function boxAround(segments: Float32Array, radiiMm: Float32Array): Box {
+  const { min, max } = boundsOf({ positions: segments });
+  const mostMm = radiiMm.reduce((most, radiusMm) => Math.max(most, radiusMm), 0);
+  return { min: min.map((low) => low - mostMm) as Point, max: max.map((high) => high + mostMm) as Point };
+}
+
+/** The buffers of struts, to be handed from a worker to the page. */
+export function strutBuffers({ mesh, faults }: Struts): ArrayBuffer[] {
+  const buffers = [mesh.positions.buffer, mesh.triangles.buffer, ...(faults ? [faults.buffer] : [])];
+  return buffers as ArrayBuffer[];
+}
+
+function sidesFor(count: number): number {
+  return SIDES_UP_TO.find(({ struts }) => count <= struts)?.sides ?? FEWEST_SIDES;
+}
+
+/** Sine and cosine of each corner of a circle's polygon. */
+function unitRim(sides: number): Float64Array {
+  const rim = new Float64Array(sides * 2);
+  for (let side = 0; side < sides; side++) {
+    const turn = (2 * Math.PI * side) / sides;
+    rim[side * 2] = Math.sin(turn);
+    rim[side * 2 + 1] = Math.cos(turn);
+  }
+  return rim;
+}
+
+/** The corners of one strut: by turns at its near and at its far end. */
+function putCorners(
+  positions: Float32Array,
+  at: number,
+  segments: Float32Array,
+  radiiMm: Float32Array,
+  strut: number,
+  rim: Float64Array,
+): void {
+  const s = strut * 6;
+  const nearMm = radiiMm[strut * 2]!;
+  const farMm = radiiMm[strut * 2 + 1]!;
+  const px = segments[s]!;
+  const py = segments[s + 1]!;
+  const pz = segments[s + 2]!;
+  const ax = segments[s + 3]! - px;
+  const ay = segments[s + 4]! - py;
+  const az = segments[s + 5]! - pz;
+  const lengthMm = Math.hypot(ax, ay, az) || 1e-6;
+  const x = ax / lengthMm;
+  const y = ay / lengthMm;
+  const z = az / lengthMm;
+  // Any right angle will do; the one with the axis least along the strut is the most exact.
+  const upright = Math.abs(z) < 0.9;
+  const across = upright ? Math.hypot(x, y) : Math.hypot(y, z);
+  const ux = upright ? y / across : 0;
+  const uy = upright ? -x / across : z / across;
+  const uz = upright ? 0 : -y / across;
+  const vx = uy * z - uz * y;
+  const vy = uz * x - ux * z;
+  const vz = ux * y - uy * x;
+  let p = at;
+  for (let k = 0; k < rim.length; k += 2) {
+    const dx = rim[k]! * ux + rim[k + 1]! * vx;
+    const dy = rim[k]! * uy + rim[k + 1]! * vy;
+    const dz = rim[k]! * uz + rim[k + 1]! * vz;
+    positions[p++] = px + dx * nearMm;
+    positions[p++] = py + dy * nearMm;
+    positions[p++] = pz + dz * nearMm;
+    positions[p++] = px + ax + dx * farMm;
+    positions[p++] = py + ay + dy * farMm;
+    positions[p++] = pz + az + dz * farMm;
+  }
+}
+
+/** The faces of all struts, outward. They share their corners: parts are shaded flat from what is on the screen. */
+function facesOf(count: number, sides: number): Uint32Array {
+  const prism = prismFaces(sides);
+  const triangles = new Uint32Array(count * prism.length);
+  let t = 0;
+  for (let corner = 0; t < triangles.length; corner += sides * 2) {
+    for (let k = 0; k < prism.length; k++) triangles[t++] = prism[k]! + corner;
+  }
+  return triangles;
+}
+
+function prismFaces(sides: number): Uint32Array {
+  const faces: number[] = [];
+  for (let side = 0; side < sides; side++) {
+    const [near, far] = [side * 2, side * 2 + 1];
+    const [nextNear, nextFar] = [(near + 2) % (sides * 2), (far + 2) % (sides * 2)];
+    faces.push(near, nextNear, far, nextNear, nextFar, far);
+  }
+  for (let side = 1; side + 1 < sides; side++) {
+    faces.push(1, side * 2 + 1, side * 2 + 3);
+    faces.push(0, side * 2 + 2, side * 2);
+  }
+  return Uint32Array.from(faces);
+}
