@@ -164,3 +164,40 @@ test('the coming lattice is shown before it is queued, with what cannot be print
   expect(Math.abs(report.volumeFraction.measured / Number(promised) - 1)).toBeLessThan(0.02);
   await studio.close();
 });
+
+test('opening a model brings no style rule that the page did not have', async ({ browser }) => {
+  const studio = await Studio.open(browser);
+  await studio.context.addInitScript(keepRules);
+  const rules = () => studio.page.evaluate(() => (globalThis as unknown as WithRules).styleRules);
+  await studio.signIn();
+  await studio.page.goto('/blank');
+  await studio.part('upload-empty').waitFor();
+  await studio.part('viewer').waitFor({ state: 'attached' });
+  // What comes later is fetched and rendered ahead while the page is idle.
+  let known = 0;
+  const settled = async () => {
+    const last = known;
+    known = (await rules()).length;
+    return known === last;
+  };
+  await expect.poll(settled, { intervals: [4000] }).toBe(true);
+  await studio.choose('ball.stl', sphere(20, 24));
+  await expect(studio.part('model-name')).toHaveText('ball.stl');
+  expect((await rules()).slice(known)).toEqual([]);
+  await studio.close();
+});
+
+interface WithRules {
+  styleRules: string[];
+}
+
+/** Runs in the page: keeps every style rule that is written. */
+function keepRules(): void {
+  const kept: string[] = [];
+  Object.assign(globalThis, { styleRules: kept });
+  const insert = CSSStyleSheet.prototype.insertRule;
+  CSSStyleSheet.prototype.insertRule = function (rule, at) {
+    kept.push(rule);
+    return insert.call(this, rule, at);
+  };
+}

@@ -15,6 +15,11 @@ interface Props {
   testId?: string;
 }
 
+const STATES = {
+  '&[aria-pressed=true]': { colorPalette: 'green', bg: 'green.subtle' },
+  '&[aria-disabled=true]': { opacity: 0.45, cursor: 'not-allowed', '&:hover': { bg: 'transparent' } },
+};
+
 /**
  * The button of a command: its name, key and state come from the registry. A blocked one can still be reached and
  * says why; nothing is drawn while nobody offers the command.
@@ -27,13 +32,12 @@ export function CommandButton({ command: id, icon, labelled = false, testId }: P
   const blocked = command.blocked ?? null;
   const key = command.keys?.[0];
   const caps = key === undefined ? '' : ` (${comboCaps(key, isApple()).join(isApple() ? '' : '+')})`;
-  const on = command.checked === true;
   return (
     <Hint text={blocked === null ? `${text}${caps}` : `${text}: ${t(blocked)}`} placement="bottom">
       <Button
         variant="ghost"
-        colorPalette={on ? 'green' : 'gray'}
-        bg={on ? 'green.subtle' : 'transparent'}
+        colorPalette="gray"
+        bg="transparent"
         minH="11"
         minW="11"
         px={labelled ? '3' : '0'}
@@ -41,9 +45,8 @@ export function CommandButton({ command: id, icon, labelled = false, testId }: P
         aria-disabled={blocked !== null}
         aria-pressed={command.checked}
         aria-keyshortcuts={command.keys?.map((combo) => ariaCombo(combo, isApple())).join(' ')}
-        opacity={blocked === null ? 1 : 0.45}
-        cursor={blocked === null ? 'pointer' : 'not-allowed'}
-        _hover={blocked === null ? {} : { bg: 'transparent' }}
+        // By state and not by style: one that changes needs no rule that the page did not have.
+        css={STATES}
         onClick={() => runCommand(id)}
         data-testid={testId ?? id}
       >

@@ -1,9 +1,10 @@
 import { decodeFrame } from '../../core/lattice/frame/encode.ts';
 import { expandFrame } from '../../core/lattice/frame/expand.ts';
+import type { DrawnBy } from '../shared/webgl.ts';
 import { type Struts, strutBodies } from './strut-bodies.ts';
 
 /** The struts of a stored frame, ready to draw. Throws when the bytes are no frame. */
-export function expandedFrame(bytes: Uint8Array): Struts {
+export function expandedFrame(bytes: Uint8Array, drawnBy: DrawnBy): Struts {
   const { segments, radiiMm } = expandFrame(decodeFrame(bytes));
-  return strutBodies(segments, radiiMm);
+  return strutBodies(segments, radiiMm, drawnBy);
 }

@@ -1,6 +1,7 @@
 import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
 import { weldCorners } from '../../core/lattice/mesh/weld.ts';
 import { readStl } from '../../core/lattice/stl/read.ts';
+import type { DrawnBy } from '../shared/webgl.ts';
 import { inspectBlob } from './inspect-file.ts';
 import { lookAtFile } from './look-at-file.ts';
 import { type ParsedModel, parsedModel } from './parsed-model.ts';
@@ -54,9 +55,9 @@ async function openStl(url: string): Promise<void> {
   answer({ kind: 'mesh', mesh, last: true }, ...buffersOf(mesh));
 }
 
-async function openFrame(url: string): Promise<void> {
+async function openFrame(url: string, drawnBy: DrawnBy): Promise<void> {
   const { expandedFrame } = await import('./expanded-frame.ts');
-  const struts = expandedFrame(await bytesAt(url));
+  const struts = expandedFrame(await bytesAt(url), drawnBy);
   answer({ kind: 'struts', struts, last: true }, ...strutBuffers(struts));
 }
 
@@ -83,7 +84,7 @@ async function serve(request: MeshRequest): Promise<void> {
   if (request.kind === 'inspect') await inspect(request);
   else if (request.kind === 'reopen') await reopen(request);
   else if (request.kind === 'stl') await openStl(request.url);
-  else if (request.kind === 'frame') await openFrame(request.url);
+  else if (request.kind === 'frame') await openFrame(request.url, request.drawnBy);
   else await openPreview(request.url);
 }
 

@@ -1,5 +1,6 @@
 import type { Mesh, Point } from '../../core/lattice/mesh/mesh.ts';
 import type { ModelFault } from '../../core/rules/model-faults.ts';
+import type { DrawnBy } from '../shared/webgl.ts';
 import type { ParsedModel } from './parsed-model.ts';
 import type { Struts } from './strut-bodies.ts';
 
@@ -15,7 +16,7 @@ export type MeshRequest =
   /** Reads an STL of the file store for showing. */
   | { kind: 'stl'; url: string }
   /** Reads a frame and expands it to struts. */
-  | { kind: 'frame'; url: string }
+  | { kind: 'frame'; url: string; drawnBy: DrawnBy }
   /** Decodes a preview level by level, coarse first. */
   | { kind: 'preview'; url: string };
 

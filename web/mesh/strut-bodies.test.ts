@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { pairEdges } from '../../core/lattice/mesh/edges.ts';
 import { volumeOf } from '../../core/lattice/mesh/mesh.ts';
+import type { DrawnBy } from '../shared/webgl.ts';
 import { strutBodies, strutBuffers } from './strut-bodies.ts';
 
 const coordinate = fc.double({ min: -200, max: 200, noNaN: true });
@@ -17,15 +18,16 @@ it('draws each strut as a closed, outward prism with its own radius around both 
         minLength: 1,
         maxLength: 5,
       }),
-      fc.constantFrom(4, 6, 8),
-      (all, sides) => {
+      fc.constantFrom('card' as const, 'processor' as const),
+      (all, drawnBy) => {
         fc.pre(all.every(({ from, to }) => distance(from, 0, to) > 0.05));
         const struts = strutBodies(
           Float32Array.from(all.flatMap(({ from, to }) => [...from, ...to])),
           Float32Array.from(all.flatMap(({ nearMm, farMm }) => [nearMm, farMm])),
-          sides,
+          drawnBy,
         );
         const { positions, triangles } = struts.mesh;
+        const sides = positions.length / 6 / all.length;
         expect(struts.count).toBe(all.length);
         expect(pairEdges(triangles, positions.length / 3)).toMatchObject({ open: 0, flipped: 0, crowded: 0 });
         all.forEach(({ from, to, nearMm, farMm }, strut) => {
@@ -48,15 +50,15 @@ it('draws each strut as a closed, outward prism with its own radius around both 
   );
 });
 
-it('draws many struts with fewer sides, and hands over every buffer', () => {
-  const sidesOf = (count: number) => {
-    const struts = strutBodies(
-      new Float32Array(count * 6).map((_, at) => at % 7),
-      new Float32Array(count * 2).fill(1),
-    );
-    return struts.mesh.positions.length / 6 / count;
-  };
-  expect([1, 2_001, 100_001].map(sidesOf)).toEqual([8, 6, 4]);
+it('draws many struts with fewer sides, fewer still without a graphics card, and hands over every buffer', () => {
+  const sidesOf = (drawnBy: DrawnBy) =>
+    [1, 2_001, 40_001].map((count) => {
+      const segments = new Float32Array(count * 6).map((_, at) => at % 7);
+      const { mesh } = strutBodies(segments, new Float32Array(count * 2).fill(1), drawnBy);
+      return mesh.positions.length / 6 / count;
+    });
+  expect(sidesOf('card')).toEqual([10, 8, 6]);
+  expect(sidesOf('processor')).toEqual([8, 6, 4]);
   const struts = {
     ...strutBodies(Float32Array.of(0, 0, 0, 0, 0, 2), Float32Array.of(1, 2)),
     faults: Uint8Array.of(1),

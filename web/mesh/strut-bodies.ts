@@ -1,4 +1,5 @@
 import { type Box, boundsOf, type Mesh, type Point } from '../../core/lattice/mesh/mesh.ts';
+import type { DrawnBy } from '../shared/webgl.ts';
 
 /**
  * Struts ready to draw and to be picked: one mesh of closed prisms, each strut's corners and faces beside those of the
@@ -15,11 +16,18 @@ export interface Struts {
 }
 
 /** Sides of a drawn strut: rounder while there are few, for which one comes near. */
-const SIDES_UP_TO = [
-  { struts: 2_000, sides: 8 },
-  { struts: 100_000, sides: 6 },
-] as const;
-const FEWEST_SIDES = 4;
+const SIDES: Record<DrawnBy, readonly { upTo: number; sides: number }[]> = {
+  card: [
+    { upTo: 2_000, sides: 10 },
+    { upTo: 40_000, sides: 8 },
+    { upTo: Number.POSITIVE_INFINITY, sides: 6 },
+  ],
+  processor: [
+    { upTo: 2_000, sides: 8 },
+    { upTo: 40_000, sides: 6 },
+    { upTo: Number.POSITIVE_INFINITY, sides: 4 },
+  ],
+};
 
 /**
  * Struts from their centre lines (x1 y1 z1 x2 y2 z2, mm) and the radii at both ends, mm. Without three, so that it
@@ -28,9 +36,10 @@ const FEWEST_SIDES = 4;
 export function strutBodies(
   segments: Float32Array,
   radiiMm: Float32Array,
-  sides = sidesFor(segments.length / 6),
+  drawnBy: DrawnBy = 'card',
 ): Struts {
   const count = segments.length / 6;
+  const { sides } = SIDES[drawnBy].find(({ upTo }) => count <= upTo)!;
   const positions = new Float32Array(count * sides * 6);
   const rim = unitRim(sides);
   for (let strut = 0; strut < count; strut++) {
@@ -51,10 +60,6 @@ function boxAround(segments: Float32Array, radiiMm: Float32Array): Box {
 export function strutBuffers({ mesh, faults }: Struts): ArrayBuffer[] {
   const buffers = [mesh.positions.buffer, mesh.triangles.buffer, ...(faults ? [faults.buffer] : [])];
   return buffers as ArrayBuffer[];
-}
-
-function sidesFor(count: number): number {
-  return SIDES_UP_TO.find(({ struts }) => count <= struts)?.sides ?? FEWEST_SIDES;
 }
 
 /** Sine and cosine of each corner of a circle's polygon. */

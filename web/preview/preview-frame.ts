@@ -19,18 +19,21 @@ import { PREVIEW_MAX_STRUTS, PREVIEW_MAX_TRIANGLES } from '../../core/rules/prev
 import type { ProcessLimits } from '../../core/rules/printability.ts';
 import type { Shape } from '../mesh/registry.ts';
 import { strutBodies } from '../mesh/strut-bodies.ts';
+import type { DrawnBy } from '../shared/webgl.ts';
 import type { PreviewFigures } from './preview-protocol.ts';
 
 /** A model with what is kept of it between previews. */
 export class PreviewModel {
   readonly mesh: Mesh;
+  readonly drawnBy: DrawnBy;
   readonly volumeMm3: number;
   /** Meshes the period of a surface lattice; the last one is kept, since the same lattice often comes again. */
   readonly design: typeof shownDesign = keptDesign();
   #room: { key: string; room: Room } | null = null;
 
-  constructor(mesh: Mesh) {
+  constructor(mesh: Mesh, drawnBy: DrawnBy = 'card') {
     this.mesh = mesh;
+    this.drawnBy = drawnBy;
     this.volumeMm3 = volumeOf(mesh);
   }
 
@@ -80,7 +83,7 @@ export function previewOf(model: PreviewModel, spec: LatticeSpec, limits: Proces
       faults: { counts, flattestDeg },
       tooMany: false,
     },
-    shape: { kind: 'struts', struts: { ...strutBodies(segments, radiiMm), faults } },
+    shape: { kind: 'struts', struts: { ...strutBodies(segments, radiiMm, model.drawnBy), faults } },
   };
 }
 
@@ -98,7 +101,7 @@ function surfacePreview(model: PreviewModel, spec: LatticeSpec, estimate: Taken)
   const mesh = shownBody(placed, PREVIEW_MAX_TRIANGLES);
   if (mesh !== null) return { figures, shape: { kind: 'mesh', mesh } };
   const { segments, radiiMm } = expandFrame(frame);
-  return { figures, shape: { kind: 'struts', struts: strutBodies(segments, radiiMm) } };
+  return { figures, shape: { kind: 'struts', struts: strutBodies(segments, radiiMm, model.drawnBy) } };
 }
 
 function frameOf(model: PreviewModel, spec: LatticeSpec): { frame: Frame; volumeMm3: number } {

@@ -3,6 +3,7 @@ import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
 import type { LatticeSpec } from '../../core/lattice/spec.ts';
 import type { PrintProcess } from '../../core/rules/printability.ts';
 import type { Shape } from '../mesh/registry.ts';
+import type { DrawnBy } from '../shared/webgl.ts';
 
 /** A picture that steers a gradient, by its address: it is fetched and read where the preview is made. */
 export interface PictureAddress {
@@ -19,7 +20,7 @@ export interface PreviewWanted {
 
 /** What the preview worker is told. It keeps the model, and answers each wanted preview once. */
 export type PreviewRequest =
-  | { kind: 'model'; mesh: Mesh }
+  | { kind: 'model'; mesh: Mesh; drawnBy: DrawnBy }
   | { kind: 'preview'; generation: number; wanted: PreviewWanted };
 
 /** What a lattice will be, before it is made. */

@@ -1,5 +1,6 @@
 import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
 import { PREVIEW_GIVE_UP_MS } from '../../core/rules/preview-limits.ts';
+import type { DrawnBy } from '../shared/webgl.ts';
 import type { PreviewAnswer, PreviewRequest, PreviewWanted } from './preview-protocol.ts';
 
 /** The part of a worker the runner needs; tests give their own. */
@@ -22,6 +23,7 @@ interface Running {
  */
 export class PreviewRunner {
   readonly #open: () => PreviewWorker;
+  readonly #drawnBy: DrawnBy;
   readonly #onAnswer: (answer: PreviewAnswer, newest: boolean) => void;
   #worker: PreviewWorker | null = null;
   #mesh: Mesh | null = null;
@@ -32,8 +34,13 @@ export class PreviewRunner {
   #waiting: { generation: number; wanted: PreviewWanted } | null = null;
   #giveUp: ReturnType<typeof setTimeout> | null = null;
 
-  constructor(open: () => PreviewWorker, onAnswer: (answer: PreviewAnswer, newest: boolean) => void) {
+  constructor(
+    open: () => PreviewWorker,
+    onAnswer: (answer: PreviewAnswer, newest: boolean) => void,
+    drawnBy: DrawnBy = 'card',
+  ) {
     this.#open = open;
+    this.#drawnBy = drawnBy;
     this.#onAnswer = onAnswer;
   }
 
@@ -80,7 +87,7 @@ export class PreviewRunner {
       if (failed !== null) this.#tell({ kind: 'failed', generation: failed.generation, code: 'unknown' });
       this.#next();
     };
-    if (this.#mesh !== null) worker.postMessage({ kind: 'model', mesh: this.#mesh });
+    if (this.#mesh !== null) worker.postMessage({ kind: 'model', mesh: this.#mesh, drawnBy: this.#drawnBy });
     this.#worker = worker;
     return worker;
   }

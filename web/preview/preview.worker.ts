@@ -42,7 +42,7 @@ function warmUp(ready: PreviewModel, round = 0, spentMs = 0): void {
 
 async function serve(request: PreviewRequest): Promise<void> {
   if (request.kind === 'model') {
-    model = new PreviewModel(request.mesh);
+    model = new PreviewModel(request.mesh, request.drawnBy);
     // Not at once: what is asked for together with the model comes first.
     setTimeout(warmUp, 0, model);
     return;

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { dropShape, keepShape, shapeOf } from '../mesh/registry.ts';
+import { drawnBy } from '../shared/webgl.ts';
 import type { PreviewAnswer, PreviewWanted } from './preview-protocol.ts';
 import { PreviewRunner, type PreviewWorker } from './preview-runner.ts';
 import { preview } from './preview-state.ts';
@@ -57,7 +58,7 @@ function clear(): void {
 export function usePreview({ shapeId, wish, off }: Given): void {
   const runner = useRef<PreviewRunner | null>(null);
   useEffect(() => {
-    const made = new PreviewRunner(openWorker, show);
+    const made = new PreviewRunner(openWorker, show, drawnBy());
     runner.current = made;
     return () => {
       made.stop();

@@ -1,6 +1,9 @@
 import type { StrutAxis } from '../joint/geometry.ts';
 import type { Mesh } from '../mesh/mesh.ts';
 
+/** Far above what rounding makes of a box's distance, mm: what only touches a tube is looked at corner by corner. */
+const BESIDE_MM = 1e-6;
+
 /** The centre line is moved off round coordinates by this, mm, so that it never runs along an edge of the model. */
 const JITTER_ACROSS_MM = 1.3e-6;
 const JITTER_UP_MM = 0.7e-6;
@@ -41,6 +44,10 @@ export function meetStrut(
 ): StrutMeeting {
   const { positions: p, triangles: t } = mesh;
   const { along, across, up, lengthMm } = axis;
+  const [acrossX, acrossY, acrossZ] = across;
+  const [upX, upY, upZ] = up;
+  const [wideX, wideY, wideZ] = [Math.abs(acrossX), Math.abs(acrossY), Math.abs(acrossZ)];
+  const [highX, highY, highZ] = [Math.abs(upX), Math.abs(upY), Math.abs(upZ)];
   const sx = at[0]! + axis.start[0];
   const sy = at[1]! + axis.start[1];
   const sz = at[2]! + axis.start[2];
@@ -61,6 +68,21 @@ export function meetStrut(
     if (faceBoxes[fb]! > x1 || faceBoxes[fb + 3]! < x0) continue;
     if (faceBoxes[fb + 1]! > y1 || faceBoxes[fb + 4]! < y0) continue;
     if (faceBoxes[fb + 2]! > z1 || faceBoxes[fb + 5]! < z0) continue;
+    // Most boxes that a slanting strut's own box meets lie beside the strut: told without the corners.
+    const hx = (faceBoxes[fb + 3]! - faceBoxes[fb]!) / 2;
+    const hy = (faceBoxes[fb + 4]! - faceBoxes[fb + 1]!) / 2;
+    const hz = (faceBoxes[fb + 5]! - faceBoxes[fb + 2]!) / 2;
+    const mx = faceBoxes[fb]! + hx - sx;
+    const my = faceBoxes[fb + 1]! + hy - sy;
+    const mz = faceBoxes[fb + 2]! + hz - sz;
+    const reachMm = radiusMm + BESIDE_MM;
+    if (
+      Math.abs(mx * acrossX + my * acrossY + mz * acrossZ) >
+      reachMm + hx * wideX + hy * wideY + hz * wideZ
+    ) {
+      continue;
+    }
+    if (Math.abs(mx * upX + my * upY + mz * upZ) > reachMm + hx * highX + hy * highY + hz * highZ) continue;
     for (let k = 0; k < 3; k++) {
       const v = t[f * 3 + k]! * 3;
       const dx = p[v]! - sx;

@@ -25,6 +25,7 @@ import { PhoneSheet } from '../workspace/phone-sheet.tsx';
 import { SidePanel } from '../workspace/side-panel.tsx';
 import { StageFooter } from '../workspace/stage-footer.tsx';
 import { StageView } from '../workspace/stage-view.tsx';
+import { StylesAhead } from '../workspace/styles-ahead.tsx';
 import { TaskActions } from '../workspace/task-actions.tsx';
 import { TaskCommands } from '../workspace/task-commands.tsx';
 import { useEditor } from '../workspace/use-editor.ts';
@@ -138,6 +139,7 @@ export function WorkspacePage() {
     >
       {(pick) => (
         <Flex direction="column" h={`calc(100dvh - ${HEADER_HEIGHT})`} overflow="hidden">
+          <StylesAhead />
           <CommandCenter />
           <TaskCommands
             task={task}

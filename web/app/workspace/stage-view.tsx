@@ -47,7 +47,7 @@ const EDGE_PX = 12;
 const STRIP_PX = 56;
 
 /** The viewer before there is a model: made ready where nobody sees it. */
-const HIDDEN = { visibility: 'hidden', inert: true } as const;
+const HIDDEN = { style: { visibility: 'hidden' }, inert: true } as const;
 const NO_EXTENT_MM: Point = [100, 100, 100];
 const fitted = () => null;
 

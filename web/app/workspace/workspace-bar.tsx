@@ -39,11 +39,7 @@ export const WorkspaceBar = memo(function WorkspaceBar(props: Props) {
         <History aria-hidden />
       </BarButton>
       {children}
-      {modelName !== null && (
-        <Text as="h1" textStyle="sm" color="fg.muted" truncate mx="auto" px="2">
-          {modelName}
-        </Text>
-      )}
+      {modelName !== null && <BarTitle>{modelName}</BarTitle>}
       {modelName === null && <Box ms="auto" />}
       {hourglass && (
         <Button
@@ -66,6 +62,15 @@ export const WorkspaceBar = memo(function WorkspaceBar(props: Props) {
     </Flex>
   );
 });
+
+/** The name of the model. */
+export function BarTitle({ children }: { children: string }) {
+  return (
+    <Text as="h1" textStyle="sm" color="fg.muted" truncate mx="auto" px="2">
+      {children}
+    </Text>
+  );
+}
 
 interface BarButtonProps {
   text: string;

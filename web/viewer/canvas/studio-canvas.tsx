@@ -1,8 +1,9 @@
 import { createRoot, events, extend, type ReconcilerRoot, type RootState } from '@react-three/fiber';
 import { Component, type ReactNode, useEffect, useRef, useState } from 'react';
+import { drawnBy } from '../../shared/webgl.ts';
 import { makeCamera } from '../camera/studio-camera.ts';
+import { PatientPicture } from './patient-picture.tsx';
 import { STAGE_ELEMENTS } from './stage-elements.ts';
-import { drawsInSoftware } from './webgl.ts';
 
 interface Props {
   children: ReactNode;
@@ -15,6 +16,17 @@ extend(STAGE_ELEMENTS);
 /** Sharper than this costs four times the pixels and shows nothing more. */
 const DENSEST_PIXELS = 2;
 
+/** Where the processor draws, its picture is waited for: see `PatientPicture`. */
+const isPatient = () => drawnBy() === 'processor';
+/** Of the canvas that shows what was drawn in the other one. */
+const PAGE_STYLE = {
+  position: 'absolute',
+  inset: 0,
+  width: '100%',
+  height: '100%',
+  pointerEvents: 'none',
+} as const;
+
 /**
  * The canvas of the 3D view, drawn only on demand. Not R3F's own `Canvas`: that brings all of three, and half of the
  * studio's weight with it. React contexts do not reach inside: what is drawn gets its data by properties.
@@ -25,7 +37,13 @@ export function StudioCanvas({ children, onLost, onRestored }: Props) {
   const [error, setError] = useState<unknown>(null);
   const told = useRef({ onLost, onRestored });
   told.current = { onLost, onRestored };
-  const content = <DrawingErrors onError={setError}>{children}</DrawingErrors>;
+  const [page, setPage] = useState<HTMLCanvasElement | null>(null);
+  const content = (
+    <DrawingErrors onError={setError}>
+      {page !== null && <PatientPicture page={page} />}
+      {children}
+    </DrawingErrors>
+  );
   const latest = useRef(content);
   latest.current = content;
 
@@ -33,7 +51,9 @@ export function StudioCanvas({ children, onLost, onRestored }: Props) {
     const box = frame.current!;
     const canvas = document.createElement('canvas');
     canvas.style.display = 'block';
-    box.append(canvas);
+    // Still there for the pointer.
+    if (isPatient()) canvas.style.opacity = '0';
+    box.prepend(canvas);
     const stage = startStage(canvas, box, () => latest.current, setError);
     root.current = stage;
     const lost = () => told.current.onLost();
@@ -50,7 +70,11 @@ export function StudioCanvas({ children, onLost, onRestored }: Props) {
   }, []);
   useEffect(() => root.current?.render(content));
   if (error !== null) throw error;
-  return <div ref={frame} style={{ position: 'absolute', inset: 0, overflow: 'hidden' }} />;
+  return (
+    <div ref={frame} style={{ position: 'absolute', inset: 0, overflow: 'hidden' }}>
+      {isPatient() && <canvas ref={setPage} style={PAGE_STYLE} />}
+    </div>
+  );
 }
 
 /** Starts drawing into a canvas that follows the size of its box. */
@@ -74,8 +98,14 @@ function startStage(
       frameloop: 'demand',
       dpr: [1, DENSEST_PIXELS],
       size: { width, height, top: 0, left: 0 },
-      // Smooth edges take a processor as long as the rest of the picture.
-      gl: { antialias: !drawsInSoftware(), stencil: true, powerPreference: 'high-performance' },
+      gl: {
+        // Smooth edges take a processor as long as the rest of the picture.
+        antialias: !isPatient(),
+        // What is not shown at once must be there later.
+        preserveDrawingBuffer: isPatient(),
+        stencil: true,
+        powerPreference: 'high-performance',
+      },
       onCreated: (state) => {
         drawn = state;
         state.gl.localClippingEnabled = true;

@@ -64,7 +64,7 @@ describe('picking', () => {
   });
 
   it('meets a strut at its radius and its cut face where it is cut', () => {
-    const struts = strutBodies(Float32Array.of(0, 0, 0, 0, 0, 10), Float32Array.of(2, 2), 64);
+    const struts = strutBodies(Float32Array.of(0, 0, 0, 0, 0, 10), Float32Array.of(2, 2));
     const shape = { kind: 'struts', struts } as const;
     const across: Ray = { origin: [-100, 0, 5], direction: [1, 0, 0] };
     expect(pick(across, [shape], [])?.at[0]).toBeCloseTo(-2, 5);
@@ -74,7 +74,7 @@ describe('picking', () => {
   });
 
   it('meets a tapered strut at the radius it has there, from the side and along it', () => {
-    const struts = strutBodies(Float32Array.of(0, 0, 0, 0, 0, 10), Float32Array.of(3, 1), 64);
+    const struts = strutBodies(Float32Array.of(0, 0, 0, 0, 0, 10), Float32Array.of(3, 1));
     const shape = { kind: 'struts', struts } as const;
     const across = (z: number): Ray => ({ origin: [-100, 0, z], direction: [1, 0, 0] });
     expect(pick(across(2.5), [shape], [])?.at[0]).toBeCloseTo(-2.5, 5);

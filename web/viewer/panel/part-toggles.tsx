@@ -38,8 +38,9 @@ export function PartToggles({ parts, shown, refining, compact, onToggle }: Props
         const toggle = (
           <Button
             variant="ghost"
-            colorPalette={on ? 'green' : 'gray'}
-            bg={on ? 'green.subtle' : 'transparent'}
+            colorPalette="gray"
+            bg="transparent"
+            _pressed={{ colorPalette: 'green', bg: 'green.subtle' }}
             h={{ base: '11', md: '9' }}
             minW={{ base: '11', md: '9' }}
             px={compact ? '0' : '2.5'}

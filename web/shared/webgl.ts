@@ -1,9 +1,12 @@
 /** Names of drivers that draw with the processor: remote desktops, virtual machines, broken graphics drivers. */
 const SOFTWARE = /swiftshader|llvmpipe|softpipe|software|basic render/i;
 
+/** Who draws: a graphics card, or the processor in its stead. */
+export type DrawnBy = 'card' | 'processor';
+
 interface Known {
   draws: boolean;
-  software: boolean;
+  by: DrawnBy;
 }
 
 let known: Known | undefined;
@@ -13,9 +16,9 @@ export function canDraw(): boolean {
   return asked().draws;
 }
 
-/** True when there is no graphics card, and the processor draws in its stead. */
-export function drawsInSoftware(): boolean {
-  return asked().software;
+/** Who draws here; where nothing draws, nobody is spared anything. */
+export function drawnBy(): DrawnBy {
+  return asked().by;
 }
 
 /** Asked once; the probe's context is given back at once. */
@@ -26,9 +29,9 @@ function asked(): Known {
 
 function probe(): Known {
   const context = document.createElement('canvas').getContext('webgl2');
-  if (context === null) return { draws: false, software: false };
+  if (context === null) return { draws: false, by: 'card' };
   const names = context.getExtension('WEBGL_debug_renderer_info');
   const renderer = String(context.getParameter(names?.UNMASKED_RENDERER_WEBGL ?? context.RENDERER));
   context.getExtension('WEBGL_lose_context')?.loseContext();
-  return { draws: true, software: SOFTWARE.test(renderer) };
+  return { draws: true, by: SOFTWARE.test(renderer) ? 'processor' : 'card' };
 }
