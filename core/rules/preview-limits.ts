@@ -1,6 +1,6 @@
 /** Limits of the live preview, which is worked out and drawn in the user's browser. */
 
-/** Struts drawn at most; above, only figures are told. Some 20 MB of places, and triangles a small card still turns. */
+/** Struts drawn at most; above, only figures are told. Some 100 MB of corners, and triangles a small card still turns. */
 export const PREVIEW_MAX_STRUTS = 250_000;
 
 /** Triangles of a surface lattice drawn at most; above, its wires are. Some 40 MB of places and corners. */

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { encodeStl } from '../../core/lattice/stl/write.ts';
 import { bone } from '../models/bone.ts';
 import { sphere } from '../models/primitives.ts';
 import { drawnShare, openPart, Studio, shareOfColour } from './studio.ts';
@@ -181,8 +182,14 @@ test('opening a model brings no style rule that the page did not have', async ({
     return known === last;
   };
   await expect.poll(settled, { intervals: [4000] }).toBe(true);
-  await studio.choose('ball.stl', sphere(20, 24));
+  expect(known).toBeGreaterThan(100);
+  await studio.part('file-input').setInputFiles({
+    name: 'ball.stl',
+    mimeType: 'model/stl',
+    buffer: Buffer.from(encodeStl(sphere(20, 24))),
+  });
   await expect(studio.part('model-name')).toHaveText('ball.stl');
+  await expect(studio.part('tool-scale')).toHaveAttribute('aria-disabled', 'false');
   expect((await rules()).slice(known)).toEqual([]);
   await studio.close();
 });

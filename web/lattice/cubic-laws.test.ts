@@ -3,7 +3,8 @@ import { LATTICE_TYPES } from '../../core/catalogue/lattice-types.ts';
 import { strutLaw } from '../../core/lattice/density.ts';
 import { latticeName } from '../../core/lattice/name.ts';
 import laws from './cubic-laws.json' with { type: 'json' };
-import { LAW_CELL_MM, lawOf } from './cubic-laws.ts';
+import { lawOf } from './cubic-laws.ts';
+import { LAW_CELL_MM } from './law-cell.ts';
 
 const cube = (stretch = 1) => [LAW_CELL_MM, LAW_CELL_MM, LAW_CELL_MM * stretch] as [number, number, number];
 const names = LATTICE_TYPES.filter(({ family }) => family !== 'surface').map(({ title }) =>

@@ -2,9 +2,7 @@ import { type StrutLaw, strutLaw } from '../../core/lattice/density.ts';
 import type { Point } from '../../core/lattice/mesh/mesh.ts';
 import { STRUT_SIDES } from '../../core/rules/lattice-parameters.ts';
 import laws from './cubic-laws.json' with { type: 'json' };
-
-/** The size that stands for all cells of one shape: density depends on rod / size alone. */
-export const LAW_CELL_MM = 10;
+import { LAW_CELL_MM } from './law-cell.ts';
 
 type Laws = Record<string, readonly (readonly number[])[]>;
 

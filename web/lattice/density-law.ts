@@ -11,7 +11,8 @@ import { latticeName, namedSurface } from '../../core/lattice/name.ts';
 import { ROD_LIMIT_SHARE, sidesOf } from '../../core/lattice/spec.ts';
 import type { DensityLaw } from '../../core/rules/parameter-coupling.ts';
 import type { Settings } from '../shared/settings.ts';
-import { LAW_CELL_MM as CELL_MM, lawOf } from './cubic-laws.ts';
+import { lawOf } from './cubic-laws.ts';
+import { LAW_CELL_MM as CELL_MM } from './law-cell.ts';
 
 /** The engine's density of a lattice as the coupling rules need it; null for an unknown one. */
 export function densityLawOf(

@@ -4,7 +4,7 @@ import { LATTICE_TYPES } from '../../core/catalogue/lattice-types.ts';
 import { strutLaw } from '../../core/lattice/density.ts';
 import { latticeName } from '../../core/lattice/name.ts';
 import { STRUT_SIDES } from '../../core/rules/lattice-parameters.ts';
-import { LAW_CELL_MM } from './cubic-laws.ts';
+import { LAW_CELL_MM } from './law-cell.ts';
 
 /** `npm run laws`: the density laws of all lattices of struts in cubes, by number of sides; after every change of joints. */
 const DIGITS = 8;

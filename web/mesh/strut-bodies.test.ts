@@ -52,13 +52,13 @@ it('draws each strut as a closed, outward prism with its own radius around both 
 
 it('draws many struts with fewer sides, fewer still without a graphics card, and hands over every buffer', () => {
   const sidesOf = (drawnBy: DrawnBy) =>
-    [1, 2_001, 40_001].map((count) => {
+    [1, 2_001, 40_001, 250_001].map((count) => {
       const segments = new Float32Array(count * 6).map((_, at) => at % 7);
       const { mesh } = strutBodies(segments, new Float32Array(count * 2).fill(1), drawnBy);
       return mesh.positions.length / 6 / count;
     });
-  expect(sidesOf('card')).toEqual([10, 8, 6]);
-  expect(sidesOf('processor')).toEqual([8, 6, 4]);
+  expect(sidesOf('card')).toEqual([10, 8, 6, 3]);
+  expect(sidesOf('processor')).toEqual([8, 6, 4, 3]);
   const struts = {
     ...strutBodies(Float32Array.of(0, 0, 0, 0, 0, 2), Float32Array.of(1, 2)),
     faults: Uint8Array.of(1),

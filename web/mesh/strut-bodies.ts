@@ -15,17 +15,22 @@ export interface Struts {
   faults?: Uint8Array;
 }
 
-/** Sides of a drawn strut: rounder while there are few, for which one comes near. */
+/**
+ * Sides of a drawn strut: rounder while there are few, for which one comes near. A structure mesh may have millions; then
+ * 170 bytes each are all that is spent.
+ */
 const SIDES: Record<DrawnBy, readonly { upTo: number; sides: number }[]> = {
   card: [
     { upTo: 2_000, sides: 10 },
     { upTo: 40_000, sides: 8 },
-    { upTo: Number.POSITIVE_INFINITY, sides: 6 },
+    { upTo: 250_000, sides: 6 },
+    { upTo: Number.POSITIVE_INFINITY, sides: 3 },
   ],
   processor: [
     { upTo: 2_000, sides: 8 },
     { upTo: 40_000, sides: 6 },
-    { upTo: Number.POSITIVE_INFINITY, sides: 4 },
+    { upTo: 250_000, sides: 4 },
+    { upTo: Number.POSITIVE_INFINITY, sides: 3 },
   ],
 };
 

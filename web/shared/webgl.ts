@@ -21,6 +21,11 @@ export function drawnBy(): DrawnBy {
   return asked().by;
 }
 
+/** True for the name of a renderer that is no graphics card. */
+export function isSoftware(renderer: string): boolean {
+  return SOFTWARE.test(renderer);
+}
+
 /** Asked once; the probe's context is given back at once. */
 function asked(): Known {
   known ??= probe();
@@ -33,5 +38,5 @@ function probe(): Known {
   const names = context.getExtension('WEBGL_debug_renderer_info');
   const renderer = String(context.getParameter(names?.UNMASKED_RENDERER_WEBGL ?? context.RENDERER));
   context.getExtension('WEBGL_lose_context')?.loseContext();
-  return { draws: true, by: SOFTWARE.test(renderer) ? 'processor' : 'card' };
+  return { draws: true, by: isSoftware(renderer) ? 'processor' : 'card' };
 }

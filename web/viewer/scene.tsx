@@ -19,7 +19,7 @@ interface Props {
   extentMm: Point;
   grid: boolean;
   mode: ColorMode;
-  /** Gets the number of frames drawn so far as `data-frames`: a still page must not draw. */
+  /** Gets the number of frames asked for so far as `data-frames`: a still page must not draw. */
   frameCount: RefObject<HTMLElement | null>;
 }
 

@@ -5,6 +5,7 @@ import {
   type ReactNode,
   Suspense,
   useCallback,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -83,6 +84,10 @@ export function Viewer({
   const cube = useRef<ViewCubeHandle>(null);
   const overlay = useRef<MeasureOverlayHandle>(null);
   const camera = useRef<CameraCommands | null>(null);
+  const covered = useRef(coveredPx);
+  useLayoutEffect(() => {
+    covered.current = coveredPx;
+  }, [coveredPx]);
   const [lost, setLost] = useState(false);
   const [attempt, setAttempt] = useState(0);
   const ready = useCallback(
@@ -151,7 +156,7 @@ export function Viewer({
           modelKey={modelKey}
           projection={projection}
           locked={cameraHeld}
-          coveredPx={coveredPx}
+          coveredPx={covered}
           startPose={start}
           onReady={ready}
           onPose={posed}

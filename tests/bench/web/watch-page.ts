@@ -13,30 +13,46 @@ export async function heapBytes(page: Page): Promise<number> {
 }
 
 /**
- * Does something and waits, within the page, until an attribute of a part is another one and drawn; milliseconds. The
- * clock is the page's own: the way to the browser does not count.
+ * Does something and waits, within the page, until an attribute of a part is another one and the picture of it is seen;
+ * milliseconds. The clock is the page's own: the way to the browser does not count.
  */
-export async function timeToChange(page: Page, testId: string, attribute: string, act: () => Promise<void>) {
-  const waited = page.evaluate(
-    ([id, name]) =>
-      new Promise<number>((resolve) => {
-        const value = () => document.querySelector(`[data-testid="${id}"]`)?.getAttribute(name!) ?? '';
-        const before = value();
-        let since = 0;
-        const begun = () => {
-          since ||= performance.now();
-        };
-        for (const type of ['pointerdown', 'keydown']) {
-          addEventListener(type, begun, { capture: true, once: true });
-        }
-        const look = () => {
-          if (since > 0 && value() !== before && value() !== '') resolve(performance.now() - since);
-          else requestAnimationFrame(look);
-        };
-        requestAnimationFrame(look);
-      }),
-    [testId, attribute],
-  );
+export async function timeToPicture(page: Page, testId: string, attribute: string, act: () => Promise<void>) {
+  const waited = page.evaluate(watchPicture, [testId, attribute] as const);
   await act();
   return await waited;
+}
+
+/** Runs in the page. */
+function watchPicture([testId, attribute]: readonly [string, string]): Promise<number> {
+  /** So many frames without a new picture: the one of the change is there. */
+  const QUIET_FRAMES = 4;
+  return new Promise((resolve) => {
+    const value = () => document.querySelector(`[data-testid="${testId}"]`)?.getAttribute(attribute) ?? '';
+    const before = value();
+    let since = 0;
+    for (const type of ['pointerdown', 'keydown']) {
+      addEventListener(type, () => (since ||= performance.now()), { capture: true, once: true });
+    }
+    let changed = 0;
+    let seen = '';
+    let quiet = 0;
+    const look = () => {
+      requestAnimationFrame(look);
+      const now = performance.now();
+      if (changed === 0) {
+        if (since === 0 || value() === before || value() === '') return;
+        changed = now;
+      }
+      // Where the processor draws, pictures are counted; a card is done with the frame.
+      const { begun, shown } = document.querySelector<HTMLCanvasElement>('canvas[data-begun]')?.dataset ?? {};
+      if (begun !== shown || (shown ?? '') !== seen) {
+        if (begun === shown) {
+          changed = now;
+          seen = shown ?? '';
+        }
+        quiet = 0;
+      } else if (++quiet === QUIET_FRAMES) resolve(changed - since);
+    };
+    requestAnimationFrame(look);
+  });
 }

@@ -1,8 +1,9 @@
 import { useFrame, useThree } from '@react-three/fiber';
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { MathUtils } from 'three';
 import type { Point } from '../../../core/lattice/mesh/mesh.ts';
 import { prefersReducedMotion } from '../../shared/use-media.ts';
+import { drawnBy } from '../../shared/webgl.ts';
 import type { CameraCommands } from '../camera-commands.ts';
 import type { Projection } from '../view-state.ts';
 import { type CameraPose, heldZoom, poseBetween } from './camera-pose.ts';
@@ -26,8 +27,12 @@ interface Props {
   projection: Projection;
   /** A tool draws on the model: the camera stays. */
   locked: boolean;
-  /** Width at the right edge that something else covers, px: the model stands in the middle of the rest. */
-  coveredPx: number;
+  /**
+   * Width at the right edge that something else covers, px: the model stands in the middle of the rest. Read when the size
+   * changes and not given by a property: what is rendered in the canvas comes later than the page's own step, in which
+   * both change at once.
+   */
+  coveredPx: RefObject<number>;
   /** Where to stand for a model instead of where it fits; asked once for each model. */
   startPose: () => CameraPose | null;
   onReady: (commands: CameraCommands | null) => void;
@@ -61,10 +66,13 @@ export function CameraRig(props: Props) {
     [],
   );
   const controls = useMemo(() => makeControls(cameras.orthographic, gl.domElement), [cameras, gl]);
-  const now = useRef({ extentMm, view: viewOf(size, coveredPx), atHome: true, camera: cameras.orthographic });
+  const now = useRef({
+    extentMm,
+    view: viewOf(size, coveredPx.current),
+    atHome: true,
+    camera: cameras.orthographic,
+  });
   now.current.extentMm = extentMm;
-  const covered = useRef(coveredPx);
-  covered.current = coveredPx;
 
   const rig = useMemo(() => {
     const pose = (): CameraPose => poseOf(now.current.camera, controls.target, now.current.view);
@@ -89,7 +97,8 @@ export function CameraRig(props: Props) {
     };
     const flyTo = (to: CameraPose) => {
       now.current.atHome = false;
-      if (prefersReducedMotion()) return apply(to);
+      // Where the processor draws, a flight would be over before its second picture.
+      if (prefersReducedMotion() || drawnBy() === 'processor') return apply(to);
       flight.current = { from: pose(), to, done: 0 };
       invalidate();
     };
@@ -180,17 +189,17 @@ export function CameraRig(props: Props) {
   }, [cameras, controls, projection, rig, set]);
 
   // A view that grows or shrinks, as when a sheet opens, keeps what it shows. One that grows by as much as is covered,
-  // as when the parameters hide, stays as it is to the pixel: what is covered is told before the size, and counts with it.
+  // as when the parameters hide, stays as it is to the pixel.
   const keepView = useCallback(
     (to: { width: number; height: number }) => {
       const before = now.current.view;
       if (to.width === before.width && to.height === before.height) return;
       const pose = rig.pose();
-      now.current.view = viewOf(to, covered.current);
+      now.current.view = viewOf(to, coveredPx.current);
       const [was, is] = [shorterSide(before), shorterSide(now.current.view)];
       rig.apply({ ...pose, zoom: was > 0 && is > 0 ? heldZoom((pose.zoom * is) / was) : pose.zoom });
     },
-    [rig],
+    [rig, coveredPx],
   );
   useLayoutEffect(() => keepView({ width: size.width, height: size.height }), [size, keepView]);
 

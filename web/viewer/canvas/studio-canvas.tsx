@@ -21,9 +21,8 @@ const isPatient = () => drawnBy() === 'processor';
 /** Of the canvas that shows what was drawn in the other one. */
 const PAGE_STYLE = {
   position: 'absolute',
-  inset: 0,
-  width: '100%',
-  height: '100%',
+  top: 0,
+  left: 0,
   pointerEvents: 'none',
 } as const;
 

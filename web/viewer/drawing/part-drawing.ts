@@ -30,6 +30,8 @@ export class PartDrawing {
   readonly #body;
   readonly #solid: Mesh;
   #caps: PartCap[] = [];
+  /** The colours that the corners were last given. */
+  #painted = '';
 
   constructor(shape: Shape) {
     this.#shape = shape;
@@ -83,11 +85,17 @@ export class PartDrawing {
       this.#material.color.set(color);
       return;
     }
+    const said = [color, ...faultColors].join();
+    if (said === this.#painted) return;
+    this.#painted = said;
     // Colours of corners multiply the material's own.
     this.#material.color.set('#ffffff');
     this.#material.vertexColors = true;
     const palette = faultColors.map((fault) => new Color(fault ?? color));
-    this.#body.geometry.setAttribute('color', cornerColors(struts.faults, palette, cornersOf(struts)));
+    const bytes = cornerColors(struts.faults, palette, cornersOf(struts));
+    const known = this.#body.geometry.getAttribute('color');
+    if (known instanceof BufferAttribute) known.set(bytes).needsUpdate = true;
+    else this.#body.geometry.setAttribute('color', new BufferAttribute(bytes, 4, true));
   }
 
   #cap(cuts: readonly Cut[], planes: Plane[], { clipBox, capColor, order }: PartLook): void {
@@ -111,7 +119,7 @@ function cornersOf({ mesh, count }: Struts): number {
 }
 
 /** The colour of each strut's fault at all its corners, in bytes. */
-function cornerColors(faults: Uint8Array, palette: readonly Color[], corners: number): BufferAttribute {
+function cornerColors(faults: Uint8Array, palette: readonly Color[], corners: number): Uint8Array {
   const words = new Uint32Array(faults.length * corners);
   const tones = palette.map(({ r, g, b }) => {
     const bytes = Uint8Array.from([r, g, b, 1], (share) => Math.round(share * 255));
@@ -120,7 +128,7 @@ function cornerColors(faults: Uint8Array, palette: readonly Color[], corners: nu
   faults.forEach((fault, strut) => {
     words.fill(tones[fault] ?? tones[0]!, strut * corners, (strut + 1) * corners);
   });
-  return new BufferAttribute(new Uint8Array(words.buffer), 4, true);
+  return new Uint8Array(words.buffer);
 }
 
 function planeOf({ axis, atMm, keeps }: Cut): Plane {

@@ -1,5 +1,6 @@
 import type { Mesh, Point } from '../../../core/lattice/mesh/mesh.ts';
 import type { Shape } from '../../mesh/registry.ts';
+import type { Struts } from '../../mesh/strut-bodies.ts';
 import type { Cut } from '../clip/clip.ts';
 
 export interface Ray {
@@ -12,7 +13,7 @@ export interface Ray {
 export interface Hit {
   alongMm: number;
   at: Point;
-  /** Corners of the face that was met; none on a cap. */
+  /** Corners of the face that was met; none on a cap or a strut. */
   corners?: [Point, Point, Point];
 }
 
@@ -25,14 +26,15 @@ interface Stretch {
 /**
  * The nearest visible point of the shapes on a ray, caps included: what was cut away is not met, and where the ray
  * enters the kept side inside a solid, it meets the cap. Every triangle is asked; a million take some 20 ms, and only
- * on a click.
+ * on a click; the struts of the largest frames have a few millions.
  */
 export function pick(ray: Ray, shapes: readonly Shape[], cuts: readonly Cut[]): Hit | null {
   const stretch = keptStretch(ray, cuts);
   if (stretch.to <= stretch.from) return null;
   let best: Hit | null = null;
   for (const shape of shapes) {
-    const hit = pickMesh(ray, shape.kind === 'mesh' ? shape.mesh : shape.struts.mesh, stretch);
+    const hit =
+      shape.kind === 'mesh' ? pickMesh(ray, shape.mesh, stretch) : pickStruts(ray, shape.struts, stretch);
     if (hit !== null && (best === null || hit.alongMm < best.alongMm)) best = hit;
   }
   return best;
@@ -108,6 +110,12 @@ function pickMesh(ray: Ray, { positions: p, triangles: t }: Mesh, { from, to }: 
     return [p[at]!, p[at + 1]!, p[at + 2]!];
   };
   return { alongMm: best, at: pointOn(ray, best), corners: [corner(0), corner(1), corner(2)] };
+}
+
+/** A strut's corners lie within its joints, where nobody sees them: nothing to measure from. */
+function pickStruts(ray: Ray, { mesh }: Struts, stretch: Stretch): Hit | null {
+  const hit = pickMesh(ray, mesh, stretch);
+  return hit && { alongMm: hit.alongMm, at: hit.at };
 }
 
 /** The corner of the met face within `reachMm` of the hit, else the hit itself: one measures from corner to corner. */
