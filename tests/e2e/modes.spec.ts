@@ -185,7 +185,14 @@ test('the parameter panel hides when it is left alone, and never from the keyboa
   await studio.signIn();
   await studio.upload('bone.stl', bone(60));
   const panel = studio.part('side-panel');
+  /** The model, which is darker than its ground, stands in the middle of what is open and nowhere beside it. */
+  const inTheMiddle = async () => {
+    const shade = await shadesDrawn(studio.page, studio.part('viewer'));
+    const [left, middle, right] = [0.3, 0.5, 0.7].map((u) => shade(u, 0.45, 0.03, 0.03));
+    return middle! < left! - 0.05 && middle! < right! - 0.05;
+  };
   await studio.part('panel-grip').hover();
+  await expect.poll(inTheMiddle).toBe(true);
   const stood = await studio.part('viewer').getAttribute('data-pose');
   await studio.page.mouse.move(500, 450);
   await expect(panel).toHaveAttribute('data-hidden', 'true');
@@ -193,8 +200,11 @@ test('the parameter panel hides when it is left alone, and never from the keyboa
   // The picture is wider now, and the model is where it was.
   await expect(studio.part('viewer')).not.toHaveAttribute('data-covered', '0');
   expect(await studio.part('viewer').getAttribute('data-pose')).toBe(stood);
+  await expect.poll(inTheMiddle).toBe(true);
   await studio.part('panel-pin').focus();
   await expect(panel).toHaveAttribute('data-hidden', 'false');
+  await expect(studio.part('viewer')).toHaveAttribute('data-covered', '0');
+  await expect.poll(inTheMiddle).toBe(true);
   await studio.part('panel-dock').click();
   await expect(panel).toHaveAttribute('data-docked', 'false');
   const box = (await studio.part('panel-grip').boundingBox())!;

@@ -24,7 +24,7 @@ export class PatientDrawing {
     gl: PatientRenderer,
     page: HTMLCanvasElement,
     again: () => void,
-    later: (look: () => void) => void = requestAnimationFrame,
+    later: (look: () => void) => void = (look) => void requestAnimationFrame(look),
   ) {
     this.#gl = gl;
     this.#page = page;
