@@ -11,7 +11,7 @@ import { sphere } from '../models/primitives.ts';
 import { median } from './engine/child.ts';
 import { type Opened, openFile } from './web/open-file.ts';
 import { previewOfTwoMillion } from './web/preview-size.ts';
-import { timeToPicture } from './web/watch-page.ts';
+import { type Took, timeToPicture } from './web/watch-page.ts';
 import { weigh } from './web/weights.ts';
 import { timesSlower } from './web/yardstick.ts';
 
@@ -114,8 +114,14 @@ async function benchPreview(browser: Browser): Promise<void> {
     ),
     updates: await timeUpdates(studio),
   }));
-  timeRow('live preview, first image', found.first, slower, 300);
-  timeRow('live preview, update (median)', median(found.updates), slower, 100);
+  const told = median(found.updates.map(({ toldMs }) => toldMs));
+  const seen = median(found.updates.map(({ seenMs }) => seenMs));
+  timeRow('live preview, first image', found.first.toldMs, slower, 300);
+  timeRow('live preview, update (median)', told, slower, 100);
+  // No budget was set for a machine without a graphics card; here it is what everybody waits for.
+  console.log(
+    `         seen, drawn by the processor: first ${(found.first.seenMs / slower).toFixed(0)} ms, update ${(seen / slower).toFixed(0)} ms there`,
+  );
   // The panels fold away; then nothing may be drawn.
   await studio.page.mouse.move(500, 500);
   await studio.page.waitForTimeout(2 * IDLE_SECONDS * 1000);
@@ -127,8 +133,8 @@ async function benchPreview(browser: Browser): Promise<void> {
 }
 
 /** Each with another rod, within what it may be, and none waited for longer than until it is seen. */
-async function timeUpdates(studio: Studio): Promise<number[]> {
-  const times: number[] = [];
+async function timeUpdates(studio: Studio): Promise<Took[]> {
+  const times: Took[] = [];
   for (let at = 0; at < UPDATES; at++) {
     await studio.part('rod').fill((0.85 + at / 40).toFixed(2));
     times.push(

@@ -12,18 +12,31 @@ export async function heapBytes(page: Page): Promise<number> {
   return usage.usedSize + (usage.backingStorageSize ?? 0);
 }
 
+/** How long a change took, ms. */
+export interface Took {
+  /** Until it was worked out and told: a graphics card has the picture one frame later. */
+  toldMs: number;
+  /** Until its picture was seen where the processor draws. */
+  seenMs: number;
+}
+
 /**
- * Does something and waits, within the page, until an attribute of a part is another one and the picture of it is seen;
- * milliseconds. The clock is the page's own: the way to the browser does not count.
+ * Does something and waits, within the page, until an attribute of a part is another one and the picture of it is seen.
+ * The clock is the page's own: the way to the browser does not count.
  */
-export async function timeToPicture(page: Page, testId: string, attribute: string, act: () => Promise<void>) {
+export async function timeToPicture(
+  page: Page,
+  testId: string,
+  attribute: string,
+  act: () => Promise<void>,
+): Promise<Took> {
   const waited = page.evaluate(watchPicture, [testId, attribute] as const);
   await act();
   return await waited;
 }
 
 /** Runs in the page. */
-function watchPicture([testId, attribute]: readonly [string, string]): Promise<number> {
+function watchPicture([testId, attribute]: readonly [string, string]): Promise<Took> {
   /** So many frames without a new picture: the one of the change is there. */
   const QUIET_FRAMES = 4;
   return new Promise((resolve) => {
@@ -33,6 +46,7 @@ function watchPicture([testId, attribute]: readonly [string, string]): Promise<n
     for (const type of ['pointerdown', 'keydown']) {
       addEventListener(type, () => (since ||= performance.now()), { capture: true, once: true });
     }
+    let told = 0;
     let changed = 0;
     let seen = '';
     let quiet = 0;
@@ -41,6 +55,7 @@ function watchPicture([testId, attribute]: readonly [string, string]): Promise<n
       const now = performance.now();
       if (changed === 0) {
         if (since === 0 || value() === before || value() === '') return;
+        told = now;
         changed = now;
       }
       // Where the processor draws, pictures are counted; a card is done with the frame.
@@ -51,7 +66,9 @@ function watchPicture([testId, attribute]: readonly [string, string]): Promise<n
           seen = shown ?? '';
         }
         quiet = 0;
-      } else if (++quiet === QUIET_FRAMES) resolve(changed - since);
+      } else if (++quiet === QUIET_FRAMES) {
+        resolve({ toldMs: told - since, seenMs: changed - since });
+      }
     };
     requestAnimationFrame(look);
   });
