@@ -1,5 +1,5 @@
 import { useFrame, useThree } from '@react-three/fiber';
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { PatientDrawing } from './patient-drawing.ts';
 
 /**
@@ -11,7 +11,8 @@ export function PatientPicture({ page }: { page: HTMLCanvasElement }) {
   const gl = useThree((state) => state.gl);
   const invalidate = useThree((state) => state.invalidate);
   const drawing = useRef<PatientDrawing | null>(null);
-  useEffect(() => {
+  // Before the first frame: what warms up is drawn in that one alone.
+  useLayoutEffect(() => {
     const made = new PatientDrawing(gl, page, invalidate);
     drawing.current = made;
     invalidate();
