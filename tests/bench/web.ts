@@ -41,18 +41,23 @@ const LARGE_FILES = [
 ];
 const LARGE_TIMEOUT_MS = 600_000;
 
-function row(what: string, value: string, budget: string, met: boolean, peer = ''): void {
+/** `there`: not met by this machine's clock, only at the speed of the machine the budgets were set on. */
+type Verdict = 'met' | 'there' | 'NOT MET';
+
+function row(what: string, value: string, budget: string, met: boolean | Verdict, peer = ''): void {
+  const verdict = typeof met === 'string' ? met : met ? 'met' : 'NOT MET';
   console.log(
-    `${met ? 'met    ' : 'NOT MET'}  ${what.padEnd(52)} ${value.padStart(16)}   budget ${budget.padEnd(10)} ${peer}`,
+    `${verdict.padEnd(7)}  ${what.padEnd(52)} ${value.padStart(16)}   budget ${budget.padEnd(10)} ${peer}`,
   );
 }
 
-/** A time as measured, and what it is where the budgets were set; that is held against them. */
+/** A time as measured, and what it is where the budgets were set; both are held against them. */
 function timeRow(what: string, tookMs: number, slower: number, budgetMs: number, peer = ''): void {
   const unit = budgetMs < 1000 ? { ms: 1, name: 'ms', digits: 0 } : { ms: 1000, name: 's', digits: 1 };
   const said = (ms: number) => (ms / unit.ms).toFixed(unit.digits);
   const value = `${said(tookMs)} -> ${said(tookMs / slower)} ${unit.name}`;
-  row(what, value, `${budgetMs / unit.ms} ${unit.name}`, tookMs / slower <= budgetMs, peer);
+  const met = tookMs <= budgetMs ? 'met' : tookMs / slower <= budgetMs ? 'there' : 'NOT MET';
+  row(what, value, `${budgetMs / unit.ms} ${unit.name}`, met, peer);
 }
 
 /** Measures, and asks before and after how slow the machine is: the kinder of the two answers does not count. */
@@ -116,12 +121,10 @@ async function benchPreview(browser: Browser): Promise<void> {
   }));
   const told = median(found.updates.map(({ toldMs }) => toldMs));
   const seen = median(found.updates.map(({ seenMs }) => seenMs));
-  timeRow('live preview, first image', found.first.toldMs, slower, 300);
-  timeRow('live preview, update (median)', told, slower, 100);
-  // No budget was set for a machine without a graphics card; here it is what everybody waits for.
-  console.log(
-    `         seen, drawn by the processor: first ${(found.first.seenMs / slower).toFixed(0)} ms, update ${(seen / slower).toFixed(0)} ms there`,
-  );
+  timeRow('live preview, first image handed to the card', found.first.toldMs, slower, 300);
+  timeRow('live preview, first image seen (no card here)', found.first.seenMs, slower, 300);
+  timeRow('live preview, update handed to the card (median)', told, slower, 100);
+  timeRow('live preview, update seen (no card here, median)', seen, slower, 100);
   // The panels fold away; then nothing may be drawn.
   await studio.page.mouse.move(500, 500);
   await studio.page.waitForTimeout(2 * IDLE_SECONDS * 1000);

@@ -8,7 +8,7 @@ const THERE_MS = 2280;
 
 /**
  * How many times slower this machine is at the moment than the one the budgets were set on, by a job that has nothing to
- * do with what is measured. Shared machines change theirs up to five times within minutes: ask just before, and divide.
+ * do with what is measured. Shared machines change theirs up to five times within minutes: ask before and after.
  */
 export async function timesSlower(): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'trabecula-bench-'));
