@@ -1,17 +1,10 @@
 import { type OutputAction, STRUT_SIDES } from '../rules/lattice-parameters.ts';
+import type { OpenEnds } from '../rules/open-ends.ts';
 import { maxRodForJoints, minRod } from './density.ts';
 import { type GrayImage, isGrayImage } from './gradient/image.ts';
 import type { Point } from './mesh/mesh.ts';
 import { latticeName, namedLattice, namedSurface, SEED_MAX, type SurfaceVariant } from './name.ts';
 import { planeThrough } from './regions/plane.ts';
-
-/**
- * keep: every strut that a joint holds goes on to the surface. held: so do those whose node two other struts hold at
- * least, so that no twig stands in the air. none: nothing ends open, all that is left hangs together at both ends.
- * net: as keep, and rods along the surface join the ends; only in high mode, of one strut lattice without solid parts.
- */
-export const OPEN_ENDS = ['keep', 'held', 'none', 'net'] as const;
-export type OpenEnds = (typeof OPEN_ENDS)[number];
 
 /** One lattice with one rod diameter through the whole model. */
 export interface ConstantSpec {
@@ -26,7 +19,7 @@ export interface ConstantSpec {
   sides: number;
   /** high: exact trim, the chosen sides. low: six sides, small file. cut: struts end flush on the surface. */
   action: OutputAction;
-  /** Struts only: what is left of struts that the surface cuts open; `held` in cut mode when left out, else `keep`. */
+  /** Struts only: what is left of struts that the surface cuts open; `defaultOpenEnds` when left out. */
   openEnds?: OpenEnds;
   /** Thickness of a closed skin, mm. */
   shellMm?: number;

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { DENSITY_PERCENT, SURFACE_VARIANTS } from '../../rules/lattice-parameters.ts';
+import { OPEN_ENDS } from '../../rules/open-ends.ts';
 import { ORDER_STATUSES } from '../../rules/order-status.ts';
 import { CELL_STRETCH_MAX } from '../../rules/printability.ts';
 import { RESULT_FORMATS } from '../../rules/result-formats.ts';
@@ -22,6 +23,10 @@ import {
 /** Surface lattices are made as a sheet, or as the network on one side of it; others take no notice. */
 const variant = z.enum(SURFACE_VARIANTS).meta({ description: 'of a surface lattice' });
 const stretchMeta = { description: 'height of a cell over its width' };
+const openEnds = z.enum(OPEN_ENDS).meta({
+  description:
+    'what is left of struts that the surface cuts open: keep all, those that two others hold, none, or all joined by a net along the surface (high only, without shell and bottom); held in cut when left out, else keep',
+});
 
 /** A key uploadPolicy gave for a thumbnail. */
 const thumbnailKey = z
@@ -69,6 +74,7 @@ export const taskLattice = defineCall({
     surfaceNum: z.int().meta({ description: 'strut sides' }),
     variant: variant.optional(),
     stretch: z.number().min(1).max(CELL_STRETCH_MAX).optional().meta(stretchMeta),
+    openEnds: openEnds.optional(),
     hardness: z.number().min(0).max(100).nullish(),
     bottomThickness: z.number().nullish(),
     shellThickness: z.number().nullish(),
@@ -108,6 +114,7 @@ export const estimateConstant = defineCall({
     action: taskAction,
     variant: variant.optional(),
     stretch: z.coerce.number().min(1).max(CELL_STRETCH_MAX).optional().meta(stretchMeta),
+    openEnds: openEnds.optional(),
     bottomThickness: z.coerce.number().optional(),
     shellThickness: z.coerce.number().optional(),
   }),
@@ -153,6 +160,7 @@ export const latticeTask = taskBase.extend({
   latticeId: z.int(),
   variant,
   stretch: z.number().meta(stretchMeta),
+  openEnds,
   wide: z.number(),
   size: z.number(),
   scalingRatio: z.number(),

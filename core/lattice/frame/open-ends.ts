@@ -1,4 +1,5 @@
-import type { LatticeSpec, OpenEnds } from '../spec.ts';
+import { defaultOpenEnds, type OpenEnds } from '../../rules/open-ends.ts';
+import type { LatticeSpec } from '../spec.ts';
 import type { Classification } from './classify.ts';
 import { STRUT_ABSENT, STRUT_CLIPPED } from './frame.ts';
 import type { Piece } from './pieces.ts';
@@ -6,7 +7,7 @@ import { endsInWall } from './wall-ends.ts';
 
 /** What a spec leaves of struts that the surface cuts open; cut mode leaves no twig unless asked. */
 export function openEndsOf({ openEnds, action }: Pick<LatticeSpec, 'openEnds' | 'action'>): OpenEnds {
-  return openEnds ?? (action === 'cut' ? 'held' : 'keep');
+  return openEnds ?? defaultOpenEnds(action);
 }
 
 /** True when a stretch of a strut is held at both ends, each by a node or by solid wall. */

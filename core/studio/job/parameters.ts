@@ -11,6 +11,7 @@ import {
   STRUT_SIDES,
   shellMaxMm,
 } from '../../rules/lattice-parameters.ts';
+import { openEndsOffered } from '../../rules/open-ends.ts';
 import type { LatticeParameters } from './plan.ts';
 
 /** A parameter of the call and what is wrong with it, as a word the page has a text for. */
@@ -70,6 +71,14 @@ export function parameterProblems(
   }
   const offered = shell === 0 && (lattice?.outputs.includes(given.action) ?? true);
   if (!offered && given.action !== 'high') add('action', 'not-offered');
+  const ends = openEndsOffered({
+    mode: 'constant',
+    action: given.action,
+    isSurface: lattice?.family === 'surface',
+    hasShell: shell !== 0,
+    hasBottom: bottom !== 0,
+  });
+  if (given.openEnds !== undefined && !ends.includes(given.openEnds)) add('openEnds', 'not-offered');
   return problems;
 }
 

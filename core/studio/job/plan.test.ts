@@ -70,6 +70,37 @@ test('cells may be made taller than wide; a stretch of one is no stretch', async
   expect((await plan({ stretch: 1 })).contentKey).toBe((await plan()).contentKey);
 });
 
+test('cut ends are left, taken out or joined as asked; the default of the output is no choice', async () => {
+  const { plan } = await start();
+  const key = (await plan()).contentKey;
+  for (const openEnds of ['none', 'net'] as const) {
+    const asked = await plan({ openEnds });
+    expect(asked.spec).toMatchObject({ openEnds });
+    expect(asked.contentKey).not.toBe(key);
+  }
+  expect((await plan({ openEnds: 'keep' })).contentKey).toBe(key);
+  const cut = { action: 'cut', latticeId: 14 } as const;
+  expect((await plan({ ...cut, openEnds: 'held' })).contentKey).toBe((await plan(cut)).contentKey);
+  expect((await plan({ ...cut, openEnds: 'keep' })).spec).toMatchObject({ action: 'cut', openEnds: 'keep' });
+});
+
+test('a boundary net is refused where none can be made, at its own field', async () => {
+  const { problems } = await start();
+  const cases: Partial<TaskLatticeBody>[] = [
+    { shellThickness: 2 },
+    { bottomThickness: 2 },
+    { latticeId: 1, wide: 1 },
+    { latticeId: 14, action: 'low' },
+    { latticeId: 14, action: 'cut' },
+  ];
+  for (const change of cases)
+    expect(await problems({ ...change, openEnds: 'net' })).toEqual([
+      { path: 'openEnds', problem: 'not-offered' },
+    ]);
+  const { id } = LATTICE_TYPES.find(({ family }) => family === 'stochastic')!;
+  expect(await problems({ latticeId: id, openEnds: 'net' })).toEqual([]);
+});
+
 test('the same source and parameters have the same content key, and any other another', async () => {
   const { plan } = await start();
   const key = (await plan()).contentKey;

@@ -4,6 +4,7 @@ import type { TaskLatticeBody } from '../../contract/calls/workspace.ts';
 import { VisibleError } from '../../contract/envelope.ts';
 import type { ConstantSpec, SpecFaultCode } from '../../lattice/spec.ts';
 import type { SurfaceVariant } from '../../rules/lattice-parameters.ts';
+import { defaultOpenEnds, type OpenEnds } from '../../rules/open-ends.ts';
 import { requireFeature } from '../account/feature.ts';
 import type { User } from '../account/user.ts';
 import type { Workspace } from '../workspace/workspace.ts';
@@ -22,7 +23,12 @@ import {
 export type LatticeParameters = Pick<
   TaskLatticeBody,
   'latticeId' | 'wide' | 'size' | 'action' | 'surfaceNum' | 'bottomThickness' | 'shellThickness'
-> & { fieldId?: number | undefined; variant?: SurfaceVariant | undefined; stretch?: number | undefined };
+> & {
+  fieldId?: number | undefined;
+  variant?: SurfaceVariant | undefined;
+  stretch?: number | undefined;
+  openEnds?: OpenEnds | undefined;
+};
 
 /**
  * Checks a task against the model that was registered, never against what the page says of it, and plans the job.
@@ -51,6 +57,7 @@ function specOf(user: User, parameters: LatticeParameters, extentMm: [number, nu
     action,
     variant,
     stretch = 1,
+    openEnds = defaultOpenEnds(action),
     shellThickness,
     bottomThickness,
   } = parameters;
@@ -61,7 +68,8 @@ function specOf(user: User, parameters: LatticeParameters, extentMm: [number, nu
     rodDiameterMm: wide,
     sides: surfaceNum,
     action,
-    // A sheet is what the engine makes unless told otherwise: orders of before there was a choice keep their key.
+    // What the engine makes unless told otherwise is left out: orders of before there was a choice keep their key.
+    ...(openEnds === defaultOpenEnds(action) ? {} : { openEnds }),
     ...(lattice.family === 'surface' && variant === 'network' ? { variant } : {}),
     ...(shellThickness ? { shellMm: shellThickness } : {}),
     ...(bottomThickness ? { bottomMm: bottomThickness } : {}),
@@ -80,4 +88,5 @@ const PATHS: Partial<Record<SpecFaultCode, string>> = {
   'bottom-out-of-range': 'bottomThickness',
   'shell-and-bottom': 'bottomThickness',
   'placement-out-of-range': 'size',
+  'net-out-of-place': 'openEnds',
 };

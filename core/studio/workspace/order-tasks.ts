@@ -5,6 +5,7 @@ import type { GradientTask, TaskGradientBody } from '../../contract/calls/gradie
 import type { Grayscale } from '../../contract/calls/grayscale.ts';
 import type { MultiLatticeTask, TaskMultiLatticeBody } from '../../contract/calls/multi-lattice-task.ts';
 import type { TaskLatticeBody, WorkspaceDetail } from '../../contract/calls/workspace.ts';
+import { defaultOpenEnds } from '../../rules/open-ends.ts';
 import { latticeTypeData } from '../catalogue.ts';
 import { grayscaleOf } from '../grayscale/image.ts';
 import { templateGrayscale } from '../grayscale/templates.ts';
@@ -79,6 +80,7 @@ function latticeTaskOf(base: Base, task: TaskLatticeBody): OrderTasks['latticeTa
     // Orders of before there was a choice do not say it.
     variant: task.variant ?? 'sheet',
     stretch: task.stretch ?? 1,
+    openEnds: task.openEnds ?? defaultOpenEnds(task.action),
     wide: task.wide,
     size: task.size,
     scalingRatio: task.scalingRatio,

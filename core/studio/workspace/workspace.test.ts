@@ -80,6 +80,20 @@ test('a finished workspace shows its frame, preview and report; its STL address 
   expect(entitled.latticeTask?.output?.fullPath).toContain('low.stl');
 });
 
+test('an order says what was left of cut ends; one of before there was a choice, the default of its output', async () => {
+  const ports = memoryPorts();
+  const anna = await memoryUser(ports);
+  const shownOf = async (changes: object) => {
+    const workspace = await memoryWorkspace(ports, anna.uid);
+    await enqueueJob(ports, workspace, { ...memoryTask(workspace), ...changes }, memoryPlan(), undefined);
+    const queued = await ownWorkspace(ports, anna.uid, workspace.id);
+    return (await workspaceDetailOf(ports, anna, queued, 'en')).latticeTask?.openEnds;
+  };
+  expect(await shownOf({ openEnds: 'net' })).toBe('net');
+  expect(await shownOf({})).toBe('keep');
+  expect(await shownOf({ action: 'cut' })).toBe('held');
+});
+
 test('deleting takes the results, the thumbnail and a source nobody else uses, and ends a waiting job', async () => {
   const ports = memoryPorts();
   const anna = await memoryUser(ports);
