@@ -28,6 +28,8 @@ const CASES: readonly [string, () => Mesh | Promise<Mesh>, LatticeSpec][] = [
   ['a bone with octet', () => bone(60), { ...COMMON, lattice: 'TYPE-20007', rodDiameterMm: 0.6 }],
   ['a bracket with Kelvin cells', () => bracket(), { ...COMMON, lattice: 'TYPE-20009' }],
   ['a ball on a solid bottom', () => BALL, { ...COMMON, bottomMm: 2 }],
+  ['a ball with a boundary net', () => sphere(11, 26), { ...COMMON, openEnds: 'net' }],
+  ['a ball without open ends', () => BALL, { ...COMMON, cellMm: [6, 6, 6], openEnds: 'none' }],
   ['stretched cells', () => BALL, { ...COMMON, cellMm: [8, 8, 11.32] }],
   [
     'a gradient',

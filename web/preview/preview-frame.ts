@@ -5,6 +5,7 @@ import { MOST_PRUNED } from '../../core/lattice/fill/filled-model.ts';
 import { frameModel, refuseFaults } from '../../core/lattice/frame/build.ts';
 import { expandFrame } from '../../core/lattice/frame/expand.ts';
 import { type Frame, frameTotals } from '../../core/lattice/frame/frame.ts';
+import { lowPrecisionSpec } from '../../core/lattice/low-run.ts';
 import { boundsOf, type Mesh, volumeOf } from '../../core/lattice/mesh/mesh.ts';
 import { latticeName, namedSurface } from '../../core/lattice/name.ts';
 import { strutFaults } from '../../core/lattice/printability/strut-faults.ts';
@@ -127,7 +128,7 @@ function estimateOf(model: PreviewModel, spec: LatticeSpec): Taken {
   };
   const asked = estimateJob({ ...about, spec });
   if (spec.action === 'low') return asked;
-  const low = estimateJob({ ...about, spec: { ...spec, action: 'low' } });
+  const low = estimateJob({ ...about, spec: lowPrecisionSpec(spec) });
   return { ...asked, seconds: asked.seconds + low.seconds };
 }
 

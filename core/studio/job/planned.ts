@@ -2,13 +2,14 @@ import type * as z from 'zod';
 import type { estimateConstant } from '../../contract/calls/workspace.ts';
 import { VisibleError } from '../../contract/envelope.ts';
 import { estimateJob, packageSeconds } from '../../lattice/estimate.ts';
+import { lowPrecisionSpec } from '../../lattice/low-run.ts';
 import { ENGINE_VERSION } from '../../lattice/report.ts';
 import { checkParameters, type LatticeSpec, type SpecFault, type SpecFaultCode } from '../../lattice/spec.ts';
 import { ESTIMATE_MAX_SECONDS, RESULT_MAX_BYTES } from '../../rules/job-limits.ts';
 import { sha256Hex } from '../digest.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import type { Job } from './job.ts';
-import { type JobSpec, lowPrecisionSpec } from './job-spec.ts';
+import type { JobSpec } from './job-spec.ts';
 import type { Problem } from './parameters.ts';
 
 /** What is worked out about a task before it is queued. */

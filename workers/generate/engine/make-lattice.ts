@@ -1,9 +1,11 @@
 import { availableParallelism } from 'node:os';
 import { LatticeError } from '../../../core/lattice/error.ts';
+import { buildFrame } from '../../../core/lattice/frame/build.ts';
 import { encodeFrame } from '../../../core/lattice/frame/encode.ts';
 import type { Frame } from '../../../core/lattice/frame/frame.ts';
 import { generateLattice } from '../../../core/lattice/generate.ts';
 import { inspectModel } from '../../../core/lattice/input/inspect.ts';
+import { lowPrecisionSpec } from '../../../core/lattice/low-run.ts';
 import type { Mesh } from '../../../core/lattice/mesh/mesh.ts';
 import { encodePreviewGlb } from '../../../core/lattice/preview/glb.ts';
 import type { LatticeSpec } from '../../../core/lattice/spec.ts';
@@ -26,6 +28,8 @@ const THREADS = import.meta.url.endsWith('.ts')
 interface Run {
   precision: Precision;
   spec: LatticeSpec;
+  /** The spec whose frame is shown as soon as this run knows its own; none in the second run. */
+  shown?: LatticeSpec;
   /** Where this run's progress begins and ends in the whole's. */
   from: number;
   to: number;
@@ -44,10 +48,9 @@ export const makeLattice: Engine = async ({ source, spec }, emit, signal) => {
 
 /** Low precision comes first: it is the quickest to show, and every workspace has it. */
 function runsOf(spec: LatticeSpec): Run[] {
-  const low: LatticeSpec = { ...spec, action: 'low' };
-  if (spec.action === 'low') return [{ precision: 'low', spec: low, from: 0, to: 1 }];
+  if (spec.action === 'low') return [{ precision: 'low', spec, shown: spec, from: 0, to: 1 }];
   return [
-    { precision: 'low', spec: low, from: 0, to: LOW_SHARE },
+    { precision: 'low', spec: lowPrecisionSpec(spec), shown: spec, from: 0, to: LOW_SHARE },
     { precision: 'high', spec, from: LOW_SHARE, to: 1 },
   ];
 }
@@ -59,7 +62,7 @@ function checkedMesh(source: Uint8Array): Mesh {
 }
 
 async function makeOne(mesh: Mesh, run: Run, emit: Emit, signal: AbortSignal): Promise<void> {
-  const { precision, spec } = run;
+  const { precision, spec, shown } = run;
   const stl = { precision, format: 'stl' } as const;
   const chunks = new ChunkGatherer((bytes) => emit({ kind: 'chunk', file: stl, bytes }));
   const progress = progressOf(run, emit);
@@ -75,8 +78,10 @@ async function makeOne(mesh: Mesh, run: Run, emit: Emit, signal: AbortSignal): P
     onProgress: progress.at,
     async onFrame(made) {
       frame = made;
-      // The frame of both runs is the same: the first one shows it.
-      if (precision === 'low') await emit({ kind: 'frame', bytes: encodeFrame(made) });
+      if (shown === undefined) return;
+      // The frame of both runs is the same, but for a boundary net, which the low one has not.
+      const asked = shown.openEnds === 'net' ? buildFrame(mesh, shown) : made;
+      await emit({ kind: 'frame', bytes: encodeFrame(asked) });
     },
     onMesh(made) {
       finished = made;

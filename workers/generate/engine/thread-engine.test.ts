@@ -1,6 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { unzipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
+import { decodeFrame } from '../../../core/lattice/frame/encode.ts';
+import { expandFrame } from '../../../core/lattice/frame/expand.ts';
 import { readPng } from '../../../core/lattice/gradient/png.ts';
 import { proveStl } from '../../../core/lattice/proof/prove.ts';
 import type { ConstantSpec } from '../../../core/lattice/spec.ts';
@@ -127,6 +129,26 @@ describe('what is made', () => {
     if (!stl.ok) throw new Error('the STL cannot be read');
     expect(Float32Array.from(corners)).toEqual(stl.corners);
     expect(readPng(parts['Metadata/thumbnail.png']!).width).toBe(THUMBNAIL_SIDE_PX);
+  });
+
+  test('the structure that is shown has the boundary net, which the low file has not', async () => {
+    const events = await eventsOf(makeLatticeOneByOne, requestFor({ cellMm: [8, 8, 8], openEnds: 'net' }, 9));
+    const frames = events.flatMap((event) => (event.kind === 'frame' ? [event.bytes] : []));
+    expect(frames).toHaveLength(1);
+    const shown = expandFrame(decodeFrame(frames[0]!)).segments.length / 6;
+    const strutsOf = (precision: string) =>
+      events.flatMap((event) =>
+        event.kind === 'report' && event.precision === precision ? [event.report.strutCount] : [],
+      );
+    expect(strutsOf('high')).toEqual([shown]);
+    expect(strutsOf('low')[0]).toBeLessThan(shown);
+  });
+
+  test('the low file of a cut lattice has the struts of cut', async () => {
+    const events = await eventsOf(makeLatticeOneByOne, requestFor({ action: 'cut' }));
+    const reports = events.flatMap((event) => (event.kind === 'report' ? [event.report] : []));
+    expect(reports).toHaveLength(2);
+    expect(reports[0]!.strutCount).toBe(reports[1]!.strutCount);
   });
 
   test('low precision alone is one run, with its own beams', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { ConstantSpec } from '../../lattice/spec.ts';
-import { lowPrecisionSpec } from './job-spec.ts';
+import { lowPrecisionSpec } from './low-run.ts';
+import type { ConstantSpec } from './spec.ts';
 
 const spec: ConstantSpec = {
   mode: 'constant',
