@@ -24,6 +24,7 @@ function constantQuery(model: StageModel, settings: Settings, lattice: number) {
     size: settings.sizeMm,
     variant: settings.variant,
     stretch: settings.stretch,
+    ...(settings.openEnds === null ? {} : { openEnds: settings.openEnds }),
     ...(settings.shellMm === null ? {} : { shellThickness: settings.shellMm }),
     ...(settings.bottomMm === null ? {} : { bottomThickness: settings.bottomMm }),
   };

@@ -2,6 +2,7 @@ import type { GradientTask } from '../../core/contract/calls/gradient-task.ts';
 import type { MultiLatticeTask } from '../../core/contract/calls/multi-lattice-task.ts';
 import type { WorkspaceDetail } from '../../core/contract/calls/workspace.ts';
 import { NO_REGIONS, putRegion, type RegionEntries } from '../../core/rules/region-entries.ts';
+import { withHeldEnds } from '../shared/cut-ends.ts';
 import type { PlanePoints } from '../shared/edit-tool.ts';
 import type { Settings } from '../shared/settings.ts';
 
@@ -24,7 +25,7 @@ export function settingsOfOrder(order: Tasks, now: Settings): OrderSettings | nu
 }
 
 function ofLattice(task: LatticeTask, now: Settings): Settings {
-  return {
+  return withHeldEnds({
     ...now,
     mode: 'constant',
     latticeId: task.latticeId,
@@ -33,12 +34,13 @@ function ofLattice(task: LatticeTask, now: Settings): Settings {
     sizeMm: task.size,
     densityPercent: task.scalingRatio,
     action: task.action,
+    openEnds: task.openEnds,
     sides: task.surfaceNum,
     variant: task.variant,
     stretch: task.stretch,
     shellMm: task.shellThickness,
     bottomMm: task.bottomThickness,
-  };
+  });
 }
 
 function ofGradient(task: GradientTask, now: Settings): Settings {
@@ -49,6 +51,7 @@ function ofGradient(task: GradientTask, now: Settings): Settings {
     fieldId: task.fieldId,
     sizeMm: task.size,
     action: task.action,
+    openEnds: null,
     sides: task.surfaceNum,
     gradient: {
       picture: task.grayscale,
@@ -74,7 +77,7 @@ function ofRegions(task: MultiLatticeTask, now: Settings): Settings {
     NO_REGIONS,
   );
   const { fieldId, action, surfaceNum: sides } = task;
-  return { ...now, mode: 'regions', latticeId: null, fieldId, action, sides, regions };
+  return { ...now, mode: 'regions', latticeId: null, fieldId, action, openEnds: null, sides, regions };
 }
 
 function planeOf({ surface }: MultiLatticeTask): PlanePoints {

@@ -84,12 +84,27 @@ describe('an order opened again', () => {
       ...stored,
       ...body,
       variant: 'sheet',
+      openEnds: 'keep',
       hardness: null,
       shellThickness: 2,
       bottomThickness: null,
     };
     const order = { ...noTask, latticeTask } as Parameters<typeof settingsOfOrder>[0];
     expect(settingsOfOrder(order, INITIAL_SETTINGS)).toEqual({ settings: constant, plane: null });
+  });
+
+  it('has what was asked of cut ends, and no choice where it was the output’s own', () => {
+    const asked: Settings = { ...constant, shellMm: null, openEnds: 'net' };
+    const { body } = taskRequest(ID, { model, settings: asked, plane: null });
+    const restored = (changes: object) => {
+      const order = { ...noTask, latticeTask: { ...stored, ...body, ...changes } };
+      return settingsOfOrder(order as unknown as Parameters<typeof settingsOfOrder>[0], INITIAL_SETTINGS)!
+        .settings.openEnds;
+    };
+    expect(restored({})).toBe('net');
+    expect(restored({ openEnds: 'keep' })).toBeNull();
+    expect(restored({ action: 'cut', openEnds: 'keep' })).toBe('keep');
+    expect(restored({ action: 'cut', openEnds: 'held' })).toBeNull();
   });
 
   it('has the picture, projection and rods of a gradient', () => {

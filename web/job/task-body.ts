@@ -56,6 +56,7 @@ function constantBody(id: string, wanted: Wanted): TaskLatticeBody {
     scalingRatio: settings.densityPercent,
     variant: settings.variant,
     stretch: settings.stretch,
+    ...(settings.openEnds === null ? {} : { openEnds: settings.openEnds }),
     hardness: hasHardness(settings) ? hardnessOf(settings) : null,
     shellThickness: settings.shellMm,
     bottomThickness: settings.bottomMm,

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { APPLICATION_FIELDS, fieldById } from '../../core/catalogue/application-fields.ts';
 import { LATTICE_TYPES } from '../../core/catalogue/lattice-types.ts';
 import { checkSpec } from '../../core/lattice/spec.ts';
+import { OPEN_ENDS } from '../../core/rules/open-ends.ts';
 import { CELL_STRETCH_MAX } from '../../core/rules/printability.ts';
 import { INITIAL_SETTINGS, type Settings } from '../shared/settings.ts';
 import { densityLawOf } from './density-law.ts';
@@ -11,6 +12,7 @@ import {
   changeBottom,
   changeDensity,
   changeLock,
+  changeOpenEnds,
   changeRod,
   changeShell,
   changeSides,
@@ -55,6 +57,7 @@ const edits: fc.Arbitrary<(now: Settings) => Settings> = fc.oneof(
   fc
     .constantFrom('high' as const, 'low' as const, 'cut' as const)
     .map((action) => (now: Settings) => changeAction(now, action)),
+  fc.constantFrom(...OPEN_ENDS).map((openEnds) => (now: Settings) => changeOpenEnds(now, openEnds)),
   flag.map((on) => (now: Settings) => switchBottom(now, on)),
   fc.tuple(flag, extent).map(
     ([on, smallest]) =>
@@ -127,6 +130,29 @@ describe('editing the settings', () => {
     expect([switchShell(foam, true, 30), switchBottom(foam, true)]).toEqual([foam, foam]);
     const shelled = switchShell(started, true, 30);
     expect(chooseLattice(shelled, 19)).toBe(shelled);
+  });
+
+  it('joins cut ends with a net, until a shell, a bottom, the output or the lattice rules it out', () => {
+    const diamond = chooseLattice(started, 14);
+    const net = changeOpenEnds(diamond, 'net');
+    expect([net.openEnds, specOf(net)!.openEnds]).toEqual(['net', 'net']);
+    expect(chooseLattice(net, 8).openEnds).toBe('net');
+    for (const ruledOut of [
+      switchShell(net, true, 30),
+      switchBottom(net, true),
+      changeAction(net, 'cut'),
+      changeAction(net, 'low'),
+      chooseLattice(net, 1),
+    ])
+      expect([ruledOut.openEnds, specOf(ruledOut)!.openEnds]).toEqual([null, undefined]);
+    expect(changeOpenEnds(changeAction(diamond, 'cut'), 'net').openEnds).toBeNull();
+    expect(changeOpenEnds(net, 'keep')).toEqual(diamond);
+  });
+
+  it('takes cut ends out in high and in cut', () => {
+    const none = changeOpenEnds(chooseLattice(started, 14), 'none');
+    expect(changeAction(none, 'cut').openEnds).toBe('none');
+    expect(changeOpenEnds(changeAction(none, 'cut'), 'held').openEnds).toBeNull();
   });
 
   it('offers low and cut only where the lattice has them', () => {

@@ -12,6 +12,7 @@ import {
   STRUT_SIDES,
   shellMaxMm,
 } from '../../core/rules/lattice-parameters.ts';
+import { type OpenEnds, openEndsOffered } from '../../core/rules/open-ends.ts';
 import {
   type CoupledValues,
   type CouplingLocks,
@@ -24,6 +25,7 @@ import {
   withSize,
 } from '../../core/rules/parameter-coupling.ts';
 import { CELL_STRETCH_MAX } from '../../core/rules/printability.ts';
+import { cutEndsCase, withHeldEnds } from '../shared/cut-ends.ts';
 import type { Settings } from '../shared/settings.ts';
 import { densityLawOf } from './density-law.ts';
 import { withHeldRods } from './edit/gradient-rods.ts';
@@ -58,10 +60,10 @@ export function chooseField(now: Settings, fieldId: number): Settings {
   return settled({ ...now, fieldId, sizeMm: field.latticeSize, rodMm });
 }
 
-/** Picks a lattice; the output goes back to high (design.md section 4). */
+/** Picks a lattice; the output goes back to high (design.md section 4). Cut ends are as before where they can be. */
 export function chooseLattice(now: Settings, latticeId: number): Settings {
   if (isStochastic(latticeId) && (now.shellMm !== null || now.bottomMm !== null)) return now;
-  return settled({ ...now, latticeId, action: 'high', variant: 'sheet', stretch: 1 });
+  return settled(withHeldEnds({ ...now, latticeId, action: 'high', variant: 'sheet', stretch: 1 }));
 }
 
 /** Makes cells taller than wide, or cubes again with 1; the density follows. */
@@ -114,7 +116,13 @@ export function outputsOf(now: Settings): readonly OutputAction[] {
 }
 
 export function changeAction(now: Settings, action: OutputAction): Settings {
-  return outputsOf(now).includes(action) ? settled({ ...now, action }) : now;
+  return outputsOf(now).includes(action) ? settled(withHeldEnds({ ...now, action })) : now;
+}
+
+/** Asks for what is left of struts that the surface cuts open; what cannot be had changes nothing. */
+export function changeOpenEnds(now: Settings, openEnds: OpenEnds): Settings {
+  if (!openEndsOffered(cutEndsCase(now)).includes(openEnds)) return now;
+  return withHeldEnds({ ...now, openEnds });
 }
 
 /** True when the model is thick enough for any shell. */
@@ -122,11 +130,12 @@ export function canHaveShell(smallestExtentMm: number): boolean {
   return shellMaxMm(smallestExtentMm) >= SHELL_THICKNESS_MM.min;
 }
 
-/** Switches the shell on (which puts the bottom off and the output to high) or off. */
+/** Switches the shell on (which puts the bottom off, the output to high and leaves ends as cut) or off. */
 export function switchShell(now: Settings, on: boolean, smallestExtentMm: number): Settings {
   if (!on) return { ...now, shellMm: null };
   if (!canHaveShell(smallestExtentMm) || !takesShell(now)) return now;
-  return settled({ ...now, shellMm: SHELL_THICKNESS_MM.default, bottomMm: null, action: 'high' });
+  const shellMm = SHELL_THICKNESS_MM.default;
+  return settled(withHeldEnds({ ...now, shellMm, bottomMm: null, action: 'high' }));
 }
 
 export function changeShell(now: Settings, shellMm: number, smallestExtentMm: number): Settings {
@@ -145,7 +154,8 @@ export function fitShell(now: Settings, smallestExtentMm: number): Settings {
 /** Switches the solid bottom on (which puts the shell off) or off. */
 export function switchBottom(now: Settings, on: boolean): Settings {
   if (on && !takesBottom(now)) return now;
-  return on ? { ...now, bottomMm: BOTTOM_THICKNESS_MM.default, shellMm: null } : { ...now, bottomMm: null };
+  if (!on) return { ...now, bottomMm: null };
+  return withHeldEnds({ ...now, bottomMm: BOTTOM_THICKNESS_MM.default, shellMm: null });
 }
 
 export function changeBottom(now: Settings, bottomMm: number): Settings {

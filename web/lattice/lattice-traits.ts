@@ -13,6 +13,7 @@ export function specOf(now: Settings): ConstantSpec | null {
     rodDiameterMm: now.rodMm,
     sides: now.sides,
     action: now.action,
+    ...(now.openEnds === null ? {} : { openEnds: now.openEnds }),
     ...(lattice.family === 'surface' ? { variant: now.variant } : {}),
     ...(now.shellMm === null ? {} : { shellMm: now.shellMm }),
     ...(now.bottomMm === null ? {} : { bottomMm: now.bottomMm }),

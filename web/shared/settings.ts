@@ -11,6 +11,7 @@ import {
   STRUT_SIDES,
   type SurfaceVariant,
 } from '../../core/rules/lattice-parameters.ts';
+import type { OpenEnds } from '../../core/rules/open-ends.ts';
 import { type CouplingLocks, DEFAULT_LOCKS } from '../../core/rules/parameter-coupling.ts';
 import { DEFAULT_PROCESS, type PrintProcess } from '../../core/rules/printability.ts';
 import { NO_REGIONS, type RegionEntries } from '../../core/rules/region-entries.ts';
@@ -40,6 +41,8 @@ export interface Settings {
   /** null: no solid bottom. */
   bottomMm: number | null;
   action: OutputAction;
+  /** What is left of struts that the surface cuts open; null: what the output does by itself. */
+  openEnds: OpenEnds | null;
   /** Surface lattices: a sheet, or the network on one side of it. */
   variant: SurfaceVariant;
   /** Height of a cell over its width, in the constant mode: steeper struts print without support. */
@@ -65,6 +68,7 @@ export const INITIAL_SETTINGS: Settings = {
   shellMm: null,
   bottomMm: null,
   action: 'high',
+  openEnds: null,
   variant: 'sheet',
   stretch: 1,
   process: DEFAULT_PROCESS,

@@ -68,6 +68,12 @@ describe('edits kept in the browser', () => {
     expect(await readKeptEdit(fileId)).toEqual({ ...turned, cut: null });
   });
 
+  it('come back from an older page, which had no choice of cut ends', async () => {
+    const { openEnds: _, ...older } = turned.settings;
+    await keepEdit(fileId, { ...turned, settings: older as KeptEdit['settings'] }, null);
+    expect((await readKeptEdit(fileId))?.settings).toEqual(turned.settings);
+  });
+
   it('come back without a plane where no mode reads it', async () => {
     await keepEdit(fileId, { ...turned, settings: { ...turned.settings, mode: 'constant' } }, null);
     expect((await readKeptEdit(fileId))?.plane).toBeNull();

@@ -12,6 +12,7 @@ import {
   SURFACE_VARIANTS,
 } from '../../../core/rules/lattice-parameters.ts';
 import type { ModelEdit } from '../../../core/rules/model-edit.ts';
+import { OPEN_ENDS } from '../../../core/rules/open-ends.ts';
 import type { LatticeSettings } from '../../editor/edit-model.ts';
 import type { PlanePoints } from '../../shared/edit-tool.ts';
 import {
@@ -65,6 +66,8 @@ const keptEdit: z.ZodType<KeptEdit> = z.object({
     shellMm: lengthMm.nullable(),
     bottomMm: lengthMm.nullable(),
     action: z.enum(OUTPUT_ACTIONS),
+    // Older pages had no choice.
+    openEnds: z.enum(OPEN_ENDS).nullable().default(null),
     variant: z.enum(SURFACE_VARIANTS),
     stretch: lengthMm,
     gradient: z.object({

@@ -9,12 +9,14 @@ import { LATTICE_TYPES, latticeById } from '../../../core/catalogue/lattice-type
 import { checkSpec } from '../../../core/lattice/spec.ts';
 import { gradientRodRange } from '../../../core/rules/gradient-images.ts';
 import { isOfferedIn, LATTICE_MODES } from '../../../core/rules/lattice-modes.ts';
+import { OPEN_ENDS } from '../../../core/rules/open-ends.ts';
 import { REGION_PARTS, regionOf } from '../../../core/rules/region-entries.ts';
 import { hardnessOf, hasHardness, materialOf } from '../../shared/hardness.ts';
 import { INITIAL_SETTINGS, type Settings } from '../../shared/settings.ts';
 import {
   changeDensity,
   changeLock,
+  changeOpenEnds,
   changeRod,
   changeSides,
   changeSize,
@@ -129,6 +131,11 @@ const edits: fc.Arbitrary<Edit> = fc.oneof(
       (now) =>
         changeSides(now, value / 6),
   ),
+  fc.constantFrom(...OPEN_ENDS).map(
+    (openEnds): Edit =>
+      (now) =>
+        changeOpenEnds(now, openEnds),
+  ),
   fc.boolean().map(
     (on): Edit =>
       (now) =>
@@ -171,6 +178,7 @@ describe('editing in three modes', () => {
         for (const rod of [now.gradient.darkestMm, now.gradient.lightestMm]) {
           expect(rod >= min && rod <= max, `${rod} in ${min} to ${max}`).toBe(true);
         }
+        if (now.mode !== 'constant') expect(now.openEnds).toBeNull();
         if (now.mode === 'regions') expect(now.fieldId).toBe(INDUSTRY_FIELD_ID);
         if (now.latticeId !== null) {
           expect(isOfferedIn(now.mode, latticeById(now.latticeId)!.title)).toBe(true);

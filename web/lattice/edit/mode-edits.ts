@@ -11,6 +11,7 @@ import {
   regionOf,
   removeRegion,
 } from '../../../core/rules/region-entries.ts';
+import { withHeldEnds } from '../../shared/cut-ends.ts';
 import type { GradientSettings, Settings } from '../../shared/settings.ts';
 import { changeDensity, chooseField, outputsOf, settled } from '../edit-settings.ts';
 import { heldRod } from './gradient-rods.ts';
@@ -23,7 +24,8 @@ export function switchMode(now: Settings, mode: LatticeMode): Settings {
   if (now.mode === mode) return now;
   const title = now.latticeId === null ? undefined : latticeById(now.latticeId)?.title;
   const offered = title !== undefined && isOfferedIn(mode, title);
-  const switched: Settings = { ...now, mode, latticeId: offered ? now.latticeId : null, action: 'high' };
+  const latticeId = offered ? now.latticeId : null;
+  const switched = withHeldEnds({ ...now, mode, latticeId, action: 'high' });
   if (mode === 'regions') return chooseField(switched, INDUSTRY_FIELD_ID);
   return mode === 'gradient' ? changeGradientSize(switched, GRADIENT_SIZE_MM) : switched;
 }
