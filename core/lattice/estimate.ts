@@ -1,9 +1,11 @@
 import { MESH_3MF_MAX_TRIANGLES } from '../rules/result-formats.ts';
+import { type BodySurface, crossingsOf, surfaceIn } from './estimate/body-surface.ts';
 import { frameTopology } from './frame/frame-topology.ts';
 import { crispFaces, hullFaces } from './joint/crisp-set.ts';
 import { strutAxes } from './joint/geometry.ts';
 import { jointsOf } from './joint/joint.ts';
-import { latticeName, namedSurface, periodMm } from './name.ts';
+import { latticeName, namedLattice, namedSurface, periodMm } from './name.ts';
+import { netEstimate } from './net/estimate.ts';
 import { WHOLE_PROOF_TRIANGLES } from './proof/assembly.ts';
 import { MOST_SHELL_SQUARES, shellStepMm } from './shell/step.ts';
 import { type ConstantSpec, type GradientSpec, type LatticeSpec, regionSpecs, sidesOf } from './spec.ts';
@@ -30,33 +32,34 @@ export interface EstimateInput {
 
 /** A model of unknown volume is taken to fill its box this far; solids of revolution lie near pi / 4. */
 const BOX_SHARE = 0.6;
-/** Its surface, against the surface of its box: an ellipsoid has about half, a wrinkled organ as much as the box. */
-const SURFACE_SHARE = 0.75;
 /** Each part of a cut model has half of it, and the cut besides. */
 const CUT_SURFACE_SHARE = 0.75;
 
 /*
- * Seconds of the benchmark's two slow cores, from the processor times of its jobs by stage (docs/engine.md).
+ * Seconds of the benchmark's two slow cores, from the times of its jobs on one thread (`bench -- estimate`), the lesser
+ * of clock and processor in the quietest moments.
  */
 /** Before the first triangle: start of the kernel and its threads. */
 const START_SECONDS = 0.35;
 /** A gradient's templates, one for each pair of radii that meet. */
 const GRADIENT_SECONDS = 0.2;
+/** A stochastic lattice's period: its points, and a joint of its own for every one of them. */
+const STOCHASTIC_SECONDS = 2.3;
 /** Per triangle of the model: reading, looking it through, welding, indexing. */
 const SECONDS_PER_FACE = 8e-6;
 /** Per triangle of the result: stamping and writing; and its proof, of results that are proved as a whole. */
 const SECONDS_PER_TRIANGLE = 0.15e-6;
 const SECONDS_PER_PROOF = 0.55e-6;
 /** Per triangle of a surface lattice, whose cells are trimmed by far more faces. */
-const SECONDS_PER_SURFACE_TRIANGLE = 0.6e-6;
-const SECONDS_PER_SURFACE_TRIMMED = 5e-6;
+const SECONDS_PER_SURFACE_TRIANGLE = 1e-6;
+const SECONDS_PER_SURFACE_TRIMMED = 7e-6;
 /** Per strut the surface cuts: where it is flat cuts repeat and are copied, where it is curved each is its own. */
 const SECONDS_PER_FLAT_CUT = 25e-6;
 const SECONDS_PER_CURVED_CUT = 190e-6;
 /** At a membrane struts are united with it, which takes a boolean each. */
-const SECONDS_PER_REGION_CUT = 600e-6;
+const SECONDS_PER_REGION_CUT = 800e-6;
 /** Per square step of the grid under a shell: distances, tetrahedra, and the thinning of the inner face. */
-const SECONDS_PER_SHELL_SQUARE = 28e-6;
+const SECONDS_PER_SHELL_SQUARE = 46e-6;
 /** Per triangle of a 3MF mesh, which is text. */
 const SECONDS_PER_PACKED = 2e-6;
 /** Result triangles of one trimmed strut, per side: its wall, its cap and the halves of the cut faces. */
@@ -70,21 +73,22 @@ const TRIMMED_PER_SIDE = 4;
 export function estimateJob(input: EstimateInput): JobEstimate {
   const { boxMm, faces, volumeMm3, spec } = input;
   const [x, y, z] = boxMm.min.map((low, k) => Math.max(0, boxMm.max[k]! - low)) as [number, number, number];
-  const body = {
+  const body: Body = {
     filledMm3: volumeMm3 ?? BOX_SHARE * x * y * z,
-    surfaceMm2: SURFACE_SHARE * 2 * (x * y + y * z + z * x),
+    surface: surfaceIn([x, y, z], volumeMm3),
     faces,
   };
   const before =
     START_SECONDS +
     (spec.mode === 'gradient' ? GRADIENT_SECONDS : 0) +
     SECONDS_PER_FACE * faces +
-    shellSeconds(spec.shellMm, body.surfaceMm2);
+    shellSeconds(spec.shellMm, body.surface.areaMm2);
   if (spec.mode !== 'regions') return totalled([fillOf(spec, body, SECONDS_PER_CURVED_CUT)], before);
   // Where the plane lies is not known yet: each side is taken for a half.
-  const half = {
+  const { surface } = body;
+  const half: Body = {
     filledMm3: body.filledMm3 / 2,
-    surfaceMm2: body.surfaceMm2 * CUT_SURFACE_SHARE,
+    surface: { ...surface, areaMm2: surface.areaMm2 * CUT_SURFACE_SHARE },
     faces,
   };
   const parts = regionSpecs(spec).map((part) => fillOf(part, half, SECONDS_PER_REGION_CUT));
@@ -114,15 +118,24 @@ function totalled(fills: readonly Fill[], beforeSeconds: number): JobEstimate {
   };
 }
 
+/** What is taken of a model, or of one side of a cut one. */
+interface Body {
+  filledMm3: number;
+  surface: BodySurface;
+  /** Triangles of the model. */
+  faces: number;
+}
+
 /** What one lattice takes in a body of a volume and a surface. */
 function fillOf(
   spec: ConstantSpec | GradientSpec<unknown>,
-  { filledMm3, surfaceMm2, faces }: { filledMm3: number; surfaceMm2: number; faces: number },
+  { filledMm3, surface, faces }: Body,
   curvedCutSeconds: number,
 ): Fill {
   const edges = periodMm(latticeName(spec), spec.cellMm);
   const cells = filledMm3 / (edges[0] * edges[1] * edges[2]);
-  const counts = countsOf(spec, surfaceMm2);
+  const surfaceMm2 = surface.areaMm2;
+  const counts = countsOf(spec, surface);
   const triangles = cells * counts.perCell + counts.trimmed;
   // Cut struts count once although only part of them is there: half a strut more per crossing.
   const struts = cells * counts.strutsPerCell + counts.crossings / 2;
@@ -137,8 +150,19 @@ function fillOf(
   const cellMm2 = (edges[0] * edges[1] * edges[2]) ** (2 / 3);
   const curved = counts.crossings * Math.min(1, (faces * cellMm2) / surfaceMm2);
   const seconds =
-    SECONDS_PER_TRIANGLE * triangles + SECONDS_PER_FLAT_CUT * counts.crossings + curvedCutSeconds * curved;
-  return { seconds, triangles, struts };
+    counts.ownSeconds +
+    SECONDS_PER_TRIANGLE * triangles +
+    SECONDS_PER_FLAT_CUT * counts.crossings +
+    curvedCutSeconds * curved;
+  if (spec.openEnds !== 'net') return { seconds, triangles, struts };
+  const { rodDiameterMm } = spec;
+  const { crossings } = counts;
+  const net = netEstimate({ crossings, sides: sidesOf(spec), rodDiameterMm, surfaceMm2, faces });
+  return {
+    seconds: seconds + SECONDS_PER_TRIANGLE * net.triangles + net.seconds,
+    triangles: triangles + net.triangles,
+    struts: struts + net.struts,
+  };
 }
 
 interface JobCounts {
@@ -152,18 +176,17 @@ interface JobCounts {
   ownSeconds: number;
 }
 
-function countsOf(spec: ConstantSpec | GradientSpec<unknown>, surfaceMm2: number): JobCounts {
+function countsOf(spec: ConstantSpec | GradientSpec<unknown>, surface: BodySurface): JobCounts {
   const name = latticeName(spec);
-  const surface = namedSurface(name);
+  const sheet = namedSurface(name);
   const topology = frameTopology(name);
   if (!topology) throw new RangeError(`no lattice is called ${name}`);
   const edges = periodMm(name, spec.cellMm);
-  const lineMm = strutAxes(topology, edges).reduce((sum, axis) => sum + axis.lengthMm, 0);
-  // A line of random direction crosses a surface half as often as one that stands upright on it.
-  const crossings = (0.5 * surfaceMm2 * lineMm) / (edges[0] * edges[1] * edges[2]);
+  const crossings = crossingsOf(surface, strutAxes(topology, edges)) / (edges[0] * edges[1] * edges[2]);
   const strutsPerCell = topology.struts.length;
-  if (surface) {
-    const counts = surfaceCounts(surface, spec.cellMm, deviationFor(spec.action, spec.cellMm), surfaceMm2);
+  if (sheet) {
+    const deviationMm = deviationFor(spec.action, spec.cellMm);
+    const counts = surfaceCounts(sheet, spec.cellMm, deviationMm, surface.areaMm2);
     return { ...counts, strutsPerCell, crossings, ownSeconds: counts.periodSeconds };
   }
   const sides = sidesOf(spec);
@@ -173,7 +196,9 @@ function countsOf(spec: ConstantSpec | GradientSpec<unknown>, surfaceMm2: number
     const crisp = spec.mode === 'gradient' ? undefined : joints.crisp(node);
     return sum + (crisp ? crispFaces(crisp) : hullFaces(length, sides));
   }, 0);
-  return { perCell, strutsPerCell, crossings, trimmed: crossings * TRIMMED_PER_SIDE * sides, ownSeconds: 0 };
+  const trimmed = crossings * TRIMMED_PER_SIDE * sides;
+  const stochastic = namedLattice(name)?.type.family === 'stochastic';
+  return { perCell, strutsPerCell, crossings, trimmed, ownSeconds: stochastic ? STOCHASTIC_SECONDS : 0 };
 }
 
 function shellSeconds(shellMm: number | undefined, surfaceMm2: number): number {

@@ -7,6 +7,9 @@ import { estimateJob } from '../../core/lattice/estimate.ts';
 import { boundsOf, volumeOf } from '../../core/lattice/mesh/mesh.ts';
 import type { LatticeReport } from '../../core/lattice/report.ts';
 import { BENCH_JOBS } from './engine/jobs.ts';
+import { NET_JOBS } from './engine/net-jobs.ts';
+
+const JOBS = { ...BENCH_JOBS, ...NET_JOBS };
 
 /** An estimate may be this many times too high or too low. */
 const FACTOR = 1.5;
@@ -19,12 +22,13 @@ interface Run {
 }
 
 /**
- * `npm run bench -- estimate [job ...]`: what was estimated for each job of the engine's bench against what one thread
+ * `npm run bench -- estimate [job ...]`: what was estimated for each job of the engine's bench, and of some with a
+ * boundary net, against what one thread
  * took, and the same for the bytes. A busy machine stretches the clock but hardly the processor's time, so the lesser
  * of the two counts, of the median of three runs. Ends with 1 when an estimate is off by more than 1.5 times.
  */
 export async function run(args: string[]): Promise<void> {
-  const names = args.length > 0 ? args : Object.keys(BENCH_JOBS);
+  const names = args.length > 0 ? args : Object.keys(JOBS);
   const folder = await mkdtemp(join(tmpdir(), 'estimate-'));
   try {
     console.log('job | estimated s | taken s | ratio | estimated MB | made MB | ratio');
@@ -35,8 +39,8 @@ export async function run(args: string[]): Promise<void> {
 }
 
 async function compare(name: string, file: string): Promise<void> {
-  const job = BENCH_JOBS[name];
-  if (!job) throw new Error(`no job is called ${name}; there are ${Object.keys(BENCH_JOBS).join(', ')}`);
+  const job = JOBS[name];
+  if (!job) throw new Error(`no job is called ${name}; there are ${Object.keys(JOBS).join(', ')}`);
   const mesh = job.model();
   const guess = estimateJob({
     boxMm: boundsOf(mesh),

@@ -2,11 +2,12 @@ import { closeSync, openSync, writeSync } from 'node:fs';
 import { generateLattice } from '../../../core/lattice/generate.ts';
 import { STL_HEADER_BYTES, STL_TRIANGLE_BYTES } from '../../../core/lattice/stl/layout.ts';
 import { BENCH_JOBS } from './jobs.ts';
+import { NET_JOBS } from './net-jobs.ts';
 import { peerLattice } from './peer.ts';
 
 /** Runs one job in a process of its own: `node run-one.ts ours|peer <job> <file> [threads]`; prints one line of JSON. */
 const [who, name, path, threads] = process.argv.slice(2);
-const job = BENCH_JOBS[name!]!;
+const job = { ...BENCH_JOBS, ...NET_JOBS }[name!]!;
 const model = job.model();
 const before = process.cpuUsage();
 const begun = performance.now();
