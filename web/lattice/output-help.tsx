@@ -5,7 +5,7 @@ import { OUTPUT_ACTIONS } from '../../core/rules/lattice-parameters.ts';
 import { DialogBox } from '../shared/dialog-box.tsx';
 import { DialogButton } from '../shared/dialog-button.tsx';
 
-/** Explains high, low and cut, and where each may be chosen. */
+/** Explains high, low and cut, where each may be chosen, and what can be made of cut ends. */
 export function OutputHelp({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   const titles = LATTICE_TYPES.filter((lattice) => lattice.outputs.length > 1).map(
@@ -14,7 +14,7 @@ export function OutputHelp({ open, onClose }: { open: boolean; onClose: () => vo
   return (
     <DialogBox
       open={open}
-      size="md"
+      size="lg"
       title={t('workspace.outputHelp.title')}
       onClose={onClose}
       testId="output-help"
@@ -33,6 +33,15 @@ export function OutputHelp({ open, onClose }: { open: boolean; onClose: () => vo
             <Text textStyle="sm">{t(`workspace.outputHelp.${action}`)}</Text>
           </Box>
         ))}
+        <Box p="4" rounded="l2" bg="bg.subtle">
+          <Text fontWeight="semibold" color="fg">
+            {t('workspace.cutEnds.title')}
+          </Text>
+          <Text textStyle="sm">{t('workspace.cutEnds.help')}</Text>
+          <Text mt="2" textStyle="sm">
+            {t('workspace.cutEnds.helpNet')}
+          </Text>
+        </Box>
         <Text textStyle="sm">{t('workspace.outputHelp.rule', { titles: titles.join(', ') })}</Text>
       </Stack>
     </DialogBox>

@@ -6,6 +6,7 @@ import { OUTPUT_ACTIONS, type OutputAction } from '../../core/rules/lattice-para
 import { ChoiceChips } from '../shared/choice-chips.tsx';
 import { later, useEver } from '../shared/later.tsx';
 import type { Settings } from '../shared/settings.ts';
+import { CutEndsControl } from './cut-ends-control.tsx';
 import { changeAction, outputsOf } from './edit-settings.ts';
 import { Section } from './section.tsx';
 
@@ -17,7 +18,7 @@ interface Props {
   onEdit: (next: Settings) => void;
 }
 
-/** High, low or cut, with what they mean; those the lattice or a shell rules out are locked. */
+/** High, low or cut, with what they mean; those the lattice or a shell rules out are locked. Below, what becomes of cut ends. */
 export function OutputSection({ now, disabled, onEdit }: Props) {
   const { t } = useTranslation();
   const [helpOpen, setHelpOpen] = useState(false);
@@ -52,6 +53,7 @@ export function OutputSection({ now, disabled, onEdit }: Props) {
         onChoose={(value) => onEdit(changeAction(now, value as OutputAction))}
         testId="outputs"
       />
+      <CutEndsControl now={now} disabled={disabled} onEdit={onEdit} />
       {helpWanted && <OutputHelp open={helpOpen} onClose={() => setHelpOpen(false)} />}
     </Section>
   );

@@ -4,7 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { SidePanel } from '../app/workspace/side-panel.tsx';
 import { PropertyCard } from '../job/property-card.tsx';
 import { ReportCard } from '../job/report-card.tsx';
-import { chooseField, chooseLattice, switchBottom, switchShell } from '../lattice/edit-settings.ts';
+import {
+  changeAction,
+  changeOpenEnds,
+  chooseField,
+  chooseLattice,
+  switchBottom,
+  switchShell,
+} from '../lattice/edit-settings.ts';
 import { LatticeList } from '../lattice/lattice-list.tsx';
 import { OutputHelp } from '../lattice/output-help.tsx';
 import { ParameterPanel } from '../lattice/parameter-panel.tsx';
@@ -99,6 +106,21 @@ export const PANEL_STORIES: readonly Story[] = [
     act: () => bring('bottom'),
   },
   { name: 'panel-output', draw: () => <Panel now={CONSTANT} />, act: () => bring('outputs') },
+  {
+    name: 'panel-net',
+    draw: () => <Panel now={changeOpenEnds(CONSTANT, 'net')} />,
+    act: () => bring('cut-ends'),
+  },
+  {
+    name: 'panel-cut-ends',
+    draw: () => <Panel now={changeOpenEnds(changeAction(CONSTANT, 'cut'), 'none')} />,
+    act: () => bring('cut-ends'),
+  },
+  {
+    name: 'panel-cut-ends-bottom',
+    draw: () => <Panel now={switchBottom(CONSTANT, true)} />,
+    act: () => bring('cut-ends'),
+  },
   { name: 'panel-locked', draw: () => <Panel now={CONSTANT} locked footer={RUNNING} /> },
   {
     name: 'panel-gradient-empty',

@@ -115,8 +115,24 @@ export const WORKSPACE_EN = {
     title: 'Output options',
     high: 'Exact trim at the surface, your number of sides, clean joints. For the final part.',
     low: 'Six sides and straight ends: a small file for a quick look or a slow printer.',
-    cut: 'Struts end flush with the surface, without a skin and without loose twigs. For parts that are bonded or coated.',
+    cut: 'Struts end flush with the surface, without a skin and, unless you keep them, without loose twigs. For parts that are bonded or coated.',
     rule: 'Low and cut are offered for {{titles}} without a shell.',
+  },
+  cutEnds: {
+    title: 'Cut ends',
+    keep: 'As cut',
+    keepAll: 'Keep all',
+    held: 'No loose twigs',
+    none: 'Take out',
+    net: 'Join with a net',
+    help: 'Struts that the surface cuts end there, open. Take out removes struts until none ends open.',
+    helpNet:
+      'Join with a net adds struts along the surface from end to end: a stiffer rim, but many times the waiting. It is offered in High for struts, without shell and solid bottom.',
+    why: {
+      shell: 'The shell already holds all cut ends.',
+      low: 'Low leaves all ends as they are cut.',
+      bottom: 'There is no net together with a solid bottom.',
+    },
   },
   generate: {
     noModel: 'Please upload a model first.',
