@@ -32,6 +32,8 @@ export function ChoiceChips({ label, chips, value, disabled = false, onChoose, t
           <chakra.label
             key={chip.value}
             title={chip.note}
+            // The hidden input stays with its chip: else the page scrolls to where it would lie when it takes the focus.
+            position="relative"
             display="inline-flex"
             alignItems="center"
             gap="1.5"
