@@ -19,6 +19,8 @@ export interface JobEstimate {
   bytes: number;
   triangles: number;
   struts: number;
+  /** Rods of a boundary net, which are among the struts. */
+  netRods: number;
 }
 
 /** What is known of a model before it is looked at. */
@@ -104,6 +106,7 @@ interface Fill {
   seconds: number;
   triangles: number;
   struts: number;
+  netRods: number;
 }
 
 function totalled(fills: readonly Fill[], beforeSeconds: number): JobEstimate {
@@ -115,6 +118,7 @@ function totalled(fills: readonly Fill[], beforeSeconds: number): JobEstimate {
     bytes: stlBytes(triangles),
     triangles,
     struts: Math.ceil(sum('struts')),
+    netRods: Math.ceil(sum('netRods')),
   };
 }
 
@@ -144,7 +148,7 @@ function fillOf(
       counts.ownSeconds +
       SECONDS_PER_SURFACE_TRIANGLE * triangles +
       SECONDS_PER_SURFACE_TRIMMED * counts.trimmed;
-    return { seconds, triangles, struts };
+    return { seconds, triangles, struts, netRods: 0 };
   }
   // Faces much larger than a cell are flat to it.
   const cellMm2 = (edges[0] * edges[1] * edges[2]) ** (2 / 3);
@@ -154,7 +158,7 @@ function fillOf(
     SECONDS_PER_TRIANGLE * triangles +
     SECONDS_PER_FLAT_CUT * counts.crossings +
     curvedCutSeconds * curved;
-  if (spec.openEnds !== 'net') return { seconds, triangles, struts };
+  if (spec.openEnds !== 'net') return { seconds, triangles, struts, netRods: 0 };
   const { rodDiameterMm } = spec;
   const { crossings } = counts;
   const net = netEstimate({ crossings, sides: sidesOf(spec), rodDiameterMm, surfaceMm2, faces });
@@ -162,6 +166,7 @@ function fillOf(
     seconds: seconds + SECONDS_PER_TRIANGLE * net.triangles + net.seconds,
     triangles: triangles + net.triangles,
     struts: struts + net.struts,
+    netRods: net.struts,
   };
 }
 

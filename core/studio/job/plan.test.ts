@@ -196,6 +196,15 @@ test('a rod thicker than the lattice can join is told once, with the limit', asy
   });
 });
 
+test('a boundary net too large for the worker’s memory is refused, without a net it is made', async () => {
+  const { plan } = await start();
+  const large: [number, number, number] = [220, 220, 220];
+  await expect(plan({ openEnds: 'net', size: 8 }, large)).rejects.toMatchObject({
+    codeName: 'resultTooLarge',
+  });
+  expect((await plan({ size: 8 }, large)).estimateSeconds).toBeGreaterThan(0);
+});
+
 test('a model too large for ten minutes is refused with the estimate', async () => {
   const { plan } = await start();
   const refused = plan({ latticeId: 13, size: 5, surfaceNum: 16, wide: 0.5 }, [400, 380, 259]);

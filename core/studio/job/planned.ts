@@ -5,7 +5,7 @@ import { estimateJob, packageSeconds } from '../../lattice/estimate.ts';
 import { lowPrecisionSpec } from '../../lattice/low-run.ts';
 import { ENGINE_VERSION } from '../../lattice/report.ts';
 import { checkParameters, type LatticeSpec, type SpecFault, type SpecFaultCode } from '../../lattice/spec.ts';
-import { ESTIMATE_MAX_SECONDS, RESULT_MAX_BYTES } from '../../rules/job-limits.ts';
+import { ESTIMATE_MAX_SECONDS, NET_MAX_RODS, RESULT_MAX_BYTES } from '../../rules/job-limits.ts';
 import { sha256Hex } from '../digest.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import type { Job } from './job.ts';
@@ -27,7 +27,8 @@ export interface Measures {
 /** Plans a job of a sound spec for a registered model. Throws estimateTooLong or resultTooLarge. */
 export async function plannedJob(spec: JobSpec, file: Workspace['file']): Promise<JobPlan> {
   const estimate = allowedEstimate(spec, file);
-  if (estimate.bytes > RESULT_MAX_BYTES) throw new VisibleError('resultTooLarge');
+  const { netRods } = estimateJob({ ...known(file), spec });
+  if (estimate.bytes > RESULT_MAX_BYTES || netRods > NET_MAX_RODS) throw new VisibleError('resultTooLarge');
   return {
     spec,
     estimateSeconds: estimate.et,
@@ -35,10 +36,13 @@ export async function plannedJob(spec: JobSpec, file: Workspace['file']): Promis
   };
 }
 
+function known({ extentMm, faces, volumeMm3 }: Measures) {
+  return { boxMm: { min: [0, 0, 0], max: extentMm }, faces, volumeMm3 };
+}
+
 /** What both runs of a job take together. Throws estimateTooLong. */
 export function allowedEstimate(spec: LatticeSpec<unknown>, model: Measures): Estimate {
-  const { extentMm, faces, volumeMm3 } = model;
-  const about = { boxMm: { min: [0, 0, 0], max: extentMm }, faces, volumeMm3 };
+  const about = known(model);
   const runs = [spec, ...(spec.action === 'low' ? [] : [lowPrecisionSpec(spec)])];
   const estimates = runs.map((run) => estimateJob({ ...about, spec: run }));
   const seconds = estimates.reduce(
