@@ -122,9 +122,9 @@ async function benchPreview(browser: Browser): Promise<void> {
   const told = median(found.updates.map(({ toldMs }) => toldMs));
   const seen = median(found.updates.map(({ seenMs }) => seenMs));
   timeRow('live preview, first image handed to the card', found.first.toldMs, slower, 300);
-  timeRow('live preview, first image seen (no card here)', found.first.seenMs, slower, 300);
+  timeRow('live preview, first image seen as a draft (no card)', found.first.seenMs, slower, 300);
   timeRow('live preview, update handed to the card (median)', told, slower, 100);
-  timeRow('live preview, update seen (no card here, median)', seen, slower, 100);
+  timeRow('live preview, update seen as a draft (no card, median)', seen, slower, 100);
   // The panels fold away; then nothing may be drawn.
   await studio.page.mouse.move(500, 500);
   await studio.page.waitForTimeout(2 * IDLE_SECONDS * 1000);

@@ -1,8 +1,11 @@
-import type { Camera, Scene } from 'three';
+import { BufferAttribute, BufferGeometry, type Camera, Mesh, Scene } from 'three';
 import { describe, expect, it } from 'vitest';
 import { PatientDrawing, type PatientRenderer } from './patient-drawing.ts';
 
-const SCENE = {} as Scene;
+/** Of one triangle. */
+const SCENE = new Scene().add(
+  new Mesh(new BufferGeometry().setIndex(new BufferAttribute(Uint32Array.of(0, 1, 2), 1))),
+);
 const CAMERA = {} as Camera;
 const [UNSIGNALED, SIGNALED] = [1, 2];
 
@@ -10,7 +13,14 @@ const [UNSIGNALED, SIGNALED] = [1, 2];
 function bench() {
   const log: string[] = [];
   const drawn = { width: 300, height: 200, style: { width: '300px', height: '200px' } };
-  const state = { status: UNSIGNALED as number | null, again: 0, looks: [] as (() => void)[] };
+  const state = {
+    status: UNSIGNALED as number | null,
+    again: 0,
+    looks: [] as (() => void)[],
+    nowMs: 0,
+    rest: null as (() => void) | null,
+    viewports: [] as number[],
+  };
   const context = {
     SYNC_GPU_COMMANDS_COMPLETE: 0,
     SYNC_STATUS: 0,
@@ -20,8 +30,22 @@ function bench() {
     deleteSync: () => log.push('fence gone'),
     getSyncParameter: () => state.status,
   };
-  const gl = { domElement: drawn, render: () => log.push('drawn'), getContext: () => context };
-  const paint = { clearRect() {}, drawImage: () => log.push('shown') };
+  const info = { render: { frame: 0 } };
+  const gl = {
+    domElement: drawn,
+    info,
+    render: () => {
+      info.render.frame += 1;
+      log.push('drawn');
+    },
+    getContext: () => context,
+    getPixelRatio: () => 1,
+    setViewport: (_x: number, _y: number, width: number) => state.viewports.push(width),
+  };
+  const paint = {
+    clearRect() {},
+    drawImage: (_: unknown, ...box: number[]) => log.push(`shown ${box.slice(0, 4).join()}`),
+  };
   const page = { width: 0, height: 0, style: {} as { width?: string }, dataset: {}, getContext: () => paint };
   const drawing = new PatientDrawing(
     gl as unknown as PatientRenderer,
@@ -29,12 +53,21 @@ function bench() {
     () => {
       state.again += 1;
     },
-    (look) => state.looks.push(look),
+    {
+      nowMs: () => state.nowMs,
+      nextFrame: (look) => state.looks.push(look),
+      after: (_, act) => {
+        state.rest = act;
+        return () => {
+          state.rest = null;
+        };
+      },
+    },
   );
   const frame = () => {
     for (const look of state.looks.splice(0)) look();
   };
-  return { log, drawn, page, state, drawing, frame, draw: () => drawing.draw(SCENE, CAMERA) };
+  return { log, drawn, page, state, gl, drawing, frame, draw: () => drawing.draw(SCENE, CAMERA) };
 }
 
 describe('drawing patiently', () => {
@@ -45,7 +78,7 @@ describe('drawing patiently', () => {
     expect(log).toEqual(['drawn']);
     state.status = SIGNALED;
     frame();
-    expect(log).toEqual(['drawn', 'fence gone', 'shown']);
+    expect(log).toEqual(['drawn', 'fence gone', 'shown 0,100,150,100']);
     expect(page).toMatchObject({ width: 300, height: 200, style: { width: '300px', height: '200px' } });
     expect([state.again, state.looks.length]).toEqual([0, 0]);
   });
@@ -62,7 +95,7 @@ describe('drawing patiently', () => {
     draw();
     frame();
     expect(state.again).toBe(1);
-    expect(log.filter((what) => what === 'shown')).toHaveLength(2);
+    expect(log.filter((what) => what.startsWith('shown'))).toHaveLength(2);
   });
 
   it('does not show what a resize has emptied, even where the size is the old one again', () => {
@@ -74,11 +107,11 @@ describe('drawing patiently', () => {
     draw();
     state.status = SIGNALED;
     frame();
-    expect(log).not.toContain('shown');
+    expect(log.join()).not.toContain('shown');
     expect(state.again).toBe(1);
     draw();
     frame();
-    expect(log).toContain('shown');
+    expect(log.join()).toContain('shown');
   });
 
   it('goes on after the context and its fence were lost', () => {
@@ -97,5 +130,55 @@ describe('drawing patiently', () => {
     state.status = SIGNALED;
     frame();
     expect(log).toEqual(['drawn', 'fence gone']);
+  });
+
+  it('shows a draft first, and draws it sharply once nothing changes any more', () => {
+    const { log, state, frame, draw } = bench();
+    state.status = SIGNALED;
+    draw();
+    frame();
+    expect(state.viewports).toEqual([150, 300]);
+    state.rest!();
+    expect(state.again).toBe(1);
+    draw();
+    frame();
+    expect(log.filter((what) => what.startsWith('shown'))).toEqual([
+      'shown 0,100,150,100',
+      'shown 0,0,300,200',
+    ]);
+  });
+
+  it('is sharp at once where the last sharp picture was quick', () => {
+    const { state, frame, draw } = bench();
+    state.status = SIGNALED;
+    const sharpAfter = (tookMs: number) => {
+      draw();
+      state.nowMs += tookMs;
+      frame();
+      return state.viewports.splice(0)[0] === 300;
+    };
+    expect(sharpAfter(10)).toBe(false);
+    state.rest!();
+    expect([sharpAfter(10), sharpAfter(100), sharpAfter(10)]).toEqual([true, true, false]);
+  });
+
+  it('leaves a draft as it is when something changes before it has rested', () => {
+    const { state, frame, draw } = bench();
+    state.status = SIGNALED;
+    draw();
+    frame();
+    state.status = UNSIGNALED;
+    draw();
+    expect(state.rest).toBeNull();
+  });
+
+  it('does not show what a screenshot was drawn over, but draws it anew', () => {
+    const { gl, log, state, frame, draw } = bench();
+    state.status = SIGNALED;
+    draw();
+    gl.render();
+    frame();
+    expect(log.join()).not.toContain('shown');
+    expect(state.again).toBe(1);
   });
 });

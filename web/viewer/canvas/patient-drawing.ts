@@ -1,7 +1,35 @@
-import type { Camera, Scene, WebGLRenderer } from 'three';
+import { type Camera, Mesh, type Scene, type WebGLRenderer } from 'three';
+import { type Clock, Drafts } from './drafts.ts';
 
 /** The part of a renderer that is needed; tests give their own. */
-export type PatientRenderer = Pick<WebGLRenderer, 'render' | 'getContext' | 'domElement'>;
+export type PatientRenderer = Pick<
+  WebGLRenderer,
+  'render' | 'getContext' | 'getPixelRatio' | 'setViewport' | 'domElement' | 'info'
+>;
+
+const BROWSER_CLOCK: Clock = {
+  nowMs: () => performance.now(),
+  nextFrame: (look) => void requestAnimationFrame(look),
+  after: (delayMs, act) => {
+    const timer = setTimeout(act, delayMs);
+    return () => clearTimeout(timer);
+  },
+};
+
+/** A picture that is being drawn. */
+interface Picture {
+  /** Stands in the queue behind it. */
+  fence: WebGLSync;
+  sinceMs: number;
+  /** Number of the renderer's frame: a later one has drawn over it. */
+  frame: number;
+  /** Pixels of the canvas. */
+  width: number;
+  height: number;
+  /** Of the picture to the canvas. */
+  scale: number;
+  triangles: number;
+}
 
 /**
  * Draws into a canvas that nobody sees and puts each picture on the page when it is finished, one at a time: what changes
@@ -11,86 +39,108 @@ export class PatientDrawing {
   readonly #gl: PatientRenderer;
   readonly #page: HTMLCanvasElement;
   readonly #again: () => void;
-  readonly #later: (look: () => void) => void;
-  /** Stands in the queue behind the picture that is being drawn. */
-  #fence: WebGLSync | null = null;
-  #size = { width: 0, height: 0 };
+  readonly #clock: Clock;
+  readonly #drafts: Drafts;
+  #picture: Picture | null = null;
   /** The canvas was resized since, and is empty. */
   #spoiled = false;
   #missed = false;
   #begun = 0;
 
-  constructor(
-    gl: PatientRenderer,
-    page: HTMLCanvasElement,
-    again: () => void,
-    later: (look: () => void) => void = (look) => void requestAnimationFrame(look),
-  ) {
+  constructor(gl: PatientRenderer, page: HTMLCanvasElement, again: () => void, clock: Clock = BROWSER_CLOCK) {
     this.#gl = gl;
     this.#page = page;
     this.#again = again;
-    this.#later = later;
+    this.#clock = clock;
+    this.#drafts = new Drafts(again, clock);
   }
 
   draw(scene: Scene, camera: Camera): void {
+    this.#drafts.drop();
     const { width, height } = this.#gl.domElement;
-    if (this.#fence !== null) {
+    if (this.#picture !== null) {
       this.#missed = true;
-      this.#spoiled ||= width !== this.#size.width || height !== this.#size.height;
+      this.#spoiled ||= width !== this.#picture.width || height !== this.#picture.height;
       return;
     }
-    this.#gl.render(scene, camera);
-    this.#size = { width, height };
     this.#spoiled = false;
+    const triangles = trianglesSeen(scene);
+    const scale = this.#drafts.nextScale(triangles);
+    const sinceMs = this.#clock.nowMs();
+    this.#render(scene, camera, scale);
     const context = this.#context;
-    this.#fence = context.fenceSync(context.SYNC_GPU_COMMANDS_COMPLETE, 0);
+    const fence = context.fenceSync(context.SYNC_GPU_COMMANDS_COMPLETE, 0)!;
     context.flush();
+    const { frame } = this.#gl.info.render;
+    this.#picture = { fence, sinceMs, frame, width, height, scale, triangles };
     this.#begun += 1;
     this.#page.dataset.begun = String(this.#begun);
-    this.#lookLater();
+    this.#lookLater(this.#picture);
   }
 
   /** Gives up the picture that is being drawn. */
   stop(): void {
-    if (this.#fence !== null) this.#context.deleteSync(this.#fence);
-    this.#fence = null;
+    this.#drafts.drop();
+    if (this.#picture !== null) this.#context.deleteSync(this.#picture.fence);
+    this.#picture = null;
   }
 
   get #context(): WebGL2RenderingContext {
     return this.#gl.getContext() as WebGL2RenderingContext;
   }
 
-  #lookLater(): void {
-    const fence = this.#fence;
-    this.#later(() => {
-      if (fence !== null && fence === this.#fence) this.#look(fence);
+  /** A draft goes to the lower left of the canvas: another size would take its memory anew each time. */
+  #render(scene: Scene, camera: Camera, scale: number): void {
+    const gl = this.#gl;
+    const dense = gl.getPixelRatio();
+    const [width, height] = [gl.domElement.width / dense, gl.domElement.height / dense];
+    gl.setViewport(0, 0, width * scale, height * scale);
+    gl.render(scene, camera);
+    gl.setViewport(0, 0, width, height);
+  }
+
+  #lookLater(picture: Picture): void {
+    this.#clock.nextFrame(() => {
+      if (picture === this.#picture) this.#look(picture);
     });
   }
 
-  #look(fence: WebGLSync): void {
+  #look(picture: Picture): void {
     const context = this.#context;
     // Of a fence that was lost with its context there is no state to be had.
-    if (context.getSyncParameter(fence, context.SYNC_STATUS) === context.UNSIGNALED) {
-      this.#lookLater();
+    if (context.getSyncParameter(picture.fence, context.SYNC_STATUS) === context.UNSIGNALED) {
+      this.#lookLater(picture);
       return;
     }
-    context.deleteSync(fence);
-    this.#fence = null;
-    const missed = this.#missed;
+    context.deleteSync(picture.fence);
+    this.#picture = null;
+    // A screenshot is drawn into the same canvas.
+    const drawnOver = this.#gl.info.render.frame !== picture.frame;
+    const missed = this.#missed || drawnOver;
     this.#missed = false;
-    if (!this.#spoiled) this.#show();
+    if (!this.#spoiled && !drawnOver) this.#show(picture);
     if (missed) this.#again();
+    else this.#drafts.finished({ ...picture, tookMs: this.#clock.nowMs() - picture.sinceMs });
   }
 
-  #show(): void {
+  #show({ scale }: Picture): void {
     const [page, drawn] = [this.#page, this.#gl.domElement];
     if (page.width !== drawn.width) page.width = drawn.width;
     if (page.height !== drawn.height) page.height = drawn.height;
     // Not stretched with the box: until there is a picture of its new size, what is seen stays where it is.
     Object.assign(page.style, { width: drawn.style.width, height: drawn.style.height });
     const paint = page.getContext('2d');
+    const [width, height] = [Math.round(drawn.width * scale), Math.round(drawn.height * scale)];
     paint?.clearRect(0, 0, page.width, page.height);
-    paint?.drawImage(drawn, 0, 0);
+    paint?.drawImage(drawn, 0, drawn.height - height, width, height, 0, 0, page.width, page.height);
     page.dataset.shown = String(this.#begun);
   }
+}
+
+function trianglesSeen(scene: Scene): number {
+  let corners = 0;
+  scene.traverseVisible((object) => {
+    if (object instanceof Mesh) corners += object.geometry.index?.count ?? 0;
+  });
+  return corners / 3;
 }
