@@ -25,8 +25,8 @@ async function withPicture(spec: LatticeSpec<PictureAddress>): Promise<LatticeSp
 }
 
 /** Rounds until the engine is as fast as it gets, and the time after which a large model has had enough of them, ms. */
-const WARM_UP_ROUNDS = 5;
-const WARM_UP_MS = 800;
+const WARM_UP_ROUNDS = 12;
+const WARM_UP_MS = 1600;
 
 /** Warms the engine up round by round until a preview is asked for, which never waits for more than one of them. */
 function warmUp(ready: PreviewModel, round = 0, spentMs = 0): void {

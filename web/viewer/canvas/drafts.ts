@@ -12,7 +12,7 @@ const NOT_MUCH_LESS = 1.5;
 /** Width and height of a draft to those of the sharp picture: a quarter of the pixels. */
 const DRAFT_SCALE = 0.5;
 /** So long nothing may change before a draft is drawn again sharply: longer than between two steps of a slider. */
-export const REST_MS = 250;
+export const REST_MS = 500;
 
 /**
  * Decides how many pixels a picture gets where a processor draws: while things change fewer, when that is what it takes to
