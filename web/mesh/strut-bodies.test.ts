@@ -58,7 +58,7 @@ it('draws many struts with fewer sides, fewer still without a graphics card, and
       return mesh.positions.length / 6 / count;
     });
   expect(sidesOf('card')).toEqual([10, 8, 6, 3]);
-  expect(sidesOf('processor')).toEqual([8, 6, 4, 3]);
+  expect(sidesOf('processor')).toEqual([8, 5, 4, 3]);
   const struts = {
     ...strutBodies(Float32Array.of(0, 0, 0, 0, 0, 2), Float32Array.of(1, 2)),
     faults: Uint8Array.of(1),

@@ -28,7 +28,7 @@ const SIDES: Record<DrawnBy, readonly { upTo: number; sides: number }[]> = {
   ],
   processor: [
     { upTo: 2_000, sides: 8 },
-    { upTo: 40_000, sides: 6 },
+    { upTo: 40_000, sides: 5 },
     { upTo: 250_000, sides: 4 },
     { upTo: Number.POSITIVE_INFINITY, sides: 3 },
   ],

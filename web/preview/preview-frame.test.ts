@@ -66,11 +66,11 @@ describe('the live preview', () => {
       const mesh = await modelOf();
       const { figures, shape } = previewOf(new PreviewModel(mesh), spec, PROCESS_LIMITS.DLP);
       const report = await generateLattice(mesh, spec, { write: async () => {}, threads: 0 });
-      expect(figures.struts).toBe(report.strutCount);
+      expect(figures().struts).toBe(report.strutCount);
       expect(shape!.kind).toBe('struts');
       expect(trianglesOfShape(shape!)).toBe(report.strutCount);
       const { measured } = report.volumeFraction;
-      expect(Math.abs(figures.volumeFraction / measured - 1)).toBeLessThan(0.02);
+      expect(Math.abs(figures().volumeFraction / measured - 1)).toBeLessThan(0.02);
     });
   }
 
@@ -85,7 +85,7 @@ describe('the live preview', () => {
   it('judges struts by process and material', () => {
     const model = new PreviewModel(BALL);
     const tooThin = (material: string | null) =>
-      previewOf(model, COMMON, limitsOfProfile('SLS', material)).figures.faults!.counts[1];
+      previewOf(model, COMMON, limitsOfProfile('SLS', material)).figures().faults!.counts[1];
     expect(tooThin(null)).toBe(0);
     expect(tooThin('TPU')).toBeGreaterThan(0);
   });
@@ -94,9 +94,9 @@ describe('the live preview', () => {
     const model = new PreviewModel(box([-190, -180, 0], [190, 180, 250]));
     const { figures, shape } = previewOf(model, { ...COMMON, cellMm: [5, 5, 5] }, PROCESS_LIMITS.DLP);
     expect(shape).toBeNull();
-    expect(figures).toMatchObject({ tooMany: true });
-    expect(figures.struts).toBeGreaterThan(PREVIEW_MAX_STRUTS);
-    expect(figures.volumeFraction).toBeGreaterThan(0.05);
+    expect(figures()).toMatchObject({ tooMany: true });
+    expect(figures().struts).toBeGreaterThan(PREVIEW_MAX_STRUTS);
+    expect(figures().volumeFraction).toBeGreaterThan(0.05);
   });
 
   it('draws the struts of a gradient with the radii of their ends', () => {
@@ -121,11 +121,11 @@ describe('the live preview', () => {
   it('draws a surface lattice as the surface it will be, and judges no struts', async () => {
     const spec: ConstantSpec = { ...COMMON, lattice: 'TYPE-10001', cellMm: [10, 10, 10] };
     const { figures, shape } = previewOf(new PreviewModel(BALL), spec, PROCESS_LIMITS.FDM);
-    expect(figures).toMatchObject({ struts: null, faults: null });
+    expect(figures()).toMatchObject({ struts: null, faults: null });
     if (shape?.kind !== 'mesh') throw new Error('no surface');
     const report = await generateLattice(BALL, spec, { write: async () => {}, threads: 0 });
     const { measured } = report.volumeFraction;
-    expect(Math.abs(figures.volumeFraction / measured - 1)).toBeLessThan(0.03);
+    expect(Math.abs(figures().volumeFraction / measured - 1)).toBeLessThan(0.03);
     expect(Math.abs(volumeOf(shape.mesh) / report.volumeMm3 - 1)).toBeLessThan(0.04);
   });
 

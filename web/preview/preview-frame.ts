@@ -2,7 +2,7 @@ import { relativeDensity } from '../../core/lattice/density.ts';
 import { LatticeError } from '../../core/lattice/error.ts';
 import { estimateJob } from '../../core/lattice/estimate.ts';
 import { MOST_PRUNED } from '../../core/lattice/fill/filled-model.ts';
-import { frameModel, refuseFaults } from '../../core/lattice/frame/build.ts';
+import { frameModelFirst, refuseFaults } from '../../core/lattice/frame/build.ts';
 import { expandFrame } from '../../core/lattice/frame/expand.ts';
 import { type Frame, frameTotals } from '../../core/lattice/frame/frame.ts';
 import { lowPrecisionSpec } from '../../core/lattice/low-run.ts';
@@ -47,10 +47,11 @@ export class PreviewModel {
   }
 }
 
-/** A preview: figures, and the struts or the surface where they can be drawn. */
+/** A preview: the struts or the surface where they can be drawn, and its figures, which take half as long again. */
 export interface Preview {
-  figures: PreviewFigures;
   shape: Shape | null;
+  /** Works them out, without the shape, which may be given away before. */
+  figures(): PreviewFigures;
 }
 
 /**
@@ -62,12 +63,12 @@ export function previewOf(model: PreviewModel, spec: LatticeSpec, limits: Proces
   const estimate = estimateOf(model, spec);
   if (estimate.struts > PREVIEW_MAX_STRUTS) {
     const volumeMm3 = lawVolumeMm3(model, spec);
-    const figures = {
+    const figures = () => ({
       ...figuresOf(model, volumeMm3, estimate),
       struts: estimate.struts,
       faults: null,
       tooMany: true,
-    };
+    });
     return { figures, shape: null };
   }
   if (namedSurface(latticeName(spec))) return surfacePreview(model, spec, estimate);
@@ -78,12 +79,12 @@ export function previewOf(model: PreviewModel, spec: LatticeSpec, limits: Proces
   const { segments, radiiMm } = expandFrame(frame);
   const { faults, counts, flattestDeg } = strutFaults(frame, radiiMm, limits);
   return {
-    figures: {
-      ...figuresOf(model, volumeMm3, estimate),
+    figures: () => ({
+      ...figuresOf(model, volumeMm3(), estimate),
       struts: strutCount,
       faults: { counts, flattestDeg },
       tooMany: false,
-    },
+    }),
     shape: { kind: 'struts', struts: { ...strutBodies(segments, radiiMm, model.drawnBy), faults } },
   };
 }
@@ -93,23 +94,26 @@ function surfacePreview(model: PreviewModel, spec: LatticeSpec, estimate: Taken)
   const job = { ...surfaceJob(spec), deviationMm: shownDeviationMm(spec.cellMm) };
   const placed = placeSurface(model.mesh, job, model.room(spec), model.design);
   const frame = frameOfSurface(placed);
-  const figures = {
+  const figures = () => ({
     ...figuresOf(model, frame.predictedVolumeMm3, estimate),
     struts: null,
     faults: null,
     tooMany: false,
-  };
+  });
   const mesh = shownBody(placed, PREVIEW_MAX_TRIANGLES);
   if (mesh !== null) return { figures, shape: { kind: 'mesh', mesh } };
   const { segments, radiiMm } = expandFrame(frame);
   return { figures, shape: { kind: 'struts', struts: strutBodies(segments, radiiMm, model.drawnBy) } };
 }
 
-function frameOf(model: PreviewModel, spec: LatticeSpec): { frame: Frame; volumeMm3: number } {
-  if (spec.mode === 'regions') return predictRegions(model.mesh, spec);
+function frameOf(model: PreviewModel, spec: LatticeSpec): { frame: Frame; volumeMm3: () => number } {
+  if (spec.mode === 'regions') {
+    const { frame, volumeMm3 } = predictRegions(model.mesh, spec);
+    return { frame, volumeMm3: () => volumeMm3 };
+  }
   const roomIsModel = spec.shellMm === undefined && spec.bottomMm === undefined;
-  const { frame } = frameModel(model.mesh, spec, roomIsModel ? undefined : model.room(spec));
-  return { frame, volumeMm3: frame.predictedVolumeMm3 };
+  const { frame } = frameModelFirst(model.mesh, spec, roomIsModel ? undefined : model.room(spec));
+  return { frame, volumeMm3: () => frame.predictedVolumeMm3 };
 }
 
 interface Taken {

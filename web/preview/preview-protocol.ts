@@ -18,7 +18,7 @@ export interface PreviewWanted {
   material: string;
 }
 
-/** What the preview worker is told. It keeps the model, and answers each wanted preview once. */
+/** What the preview worker is told. It keeps the model. */
 export type PreviewRequest =
   | { kind: 'model'; mesh: Mesh; drawnBy: DrawnBy }
   | { kind: 'preview'; generation: number; wanted: PreviewWanted };
@@ -41,14 +41,10 @@ export interface PreviewFigures {
   tooMany: boolean;
 }
 
+/** A preview is told in two parts, the picture first; or it fails, before or after that. */
 export type PreviewAnswer =
-  | {
-      kind: 'preview';
-      generation: number;
-      figures: PreviewFigures;
-      /** Ready to draw; null where there is too much of it. */
-      shape: Shape | null;
-      tookMs: number;
-    }
+  /** Ready to draw; null where there is too much of it. */
+  | { kind: 'shape'; generation: number; shape: Shape | null }
+  | { kind: 'figures'; generation: number; figures: PreviewFigures; tookMs: number }
   /** `code` says why there is no such lattice, as the engine names it. */
   | { kind: 'failed'; generation: number; code: LatticeErrorCode | 'unknown' };

@@ -67,6 +67,21 @@ describe('previews', () => {
     expect(runner.busy).toBe(false);
   });
 
+  it('tells the picture first, and runs on until its figures are there', () => {
+    const { runner, workers, shown } = started();
+    runner.ask(WANTED);
+    runner.ask(WANTED);
+    workers[0]!.onmessage?.({ data: { kind: 'shape', generation: 1, shape: null } });
+    expect(shown).toEqual([{ generation: 1, newest: false }]);
+    expect(workers[0]!.pending).toBe(1);
+    workers[0]!.answer();
+    expect(shown.map(({ generation }) => generation)).toEqual([1, 1]);
+    expect(workers[0]!.pending).toBe(1);
+    runner.drop();
+    workers[0]!.onmessage?.({ data: { kind: 'shape', generation: 2, shape: null } });
+    expect(shown).toHaveLength(2);
+  });
+
   it('gives a slow run up for a newer one, and brings the model to the next worker', () => {
     const { runner, workers, shown } = started();
     runner.ask(WANTED);

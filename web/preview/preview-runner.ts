@@ -123,6 +123,10 @@ export class PreviewRunner {
   }
 
   #answered(answer: PreviewAnswer): void {
+    if (answer.kind === 'shape') {
+      this.#tell(answer);
+      return;
+    }
     if (this.#giveUp !== null) clearTimeout(this.#giveUp);
     this.#giveUp = null;
     this.#running = null;
@@ -132,7 +136,8 @@ export class PreviewRunner {
 
   #tell(answer: PreviewAnswer): void {
     if (answer.generation <= this.#settled) return;
-    this.#settled = answer.generation;
+    // Its figures are still to come.
+    if (answer.kind !== 'shape') this.#settled = answer.generation;
     this.#onAnswer(answer, answer.generation === this.#generation);
   }
 }

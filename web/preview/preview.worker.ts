@@ -33,7 +33,7 @@ function warmUp(ready: PreviewModel, round = 0, spentMs = 0): void {
   if (asked || model !== ready || round === WARM_UP_ROUNDS || spentMs > WARM_UP_MS) return;
   const since = performance.now();
   try {
-    previewOf(ready, warmUpSpec(ready.mesh, round), PROCESS_LIMITS[DEFAULT_PROCESS]);
+    previewOf(ready, warmUpSpec(ready.mesh, round), PROCESS_LIMITS[DEFAULT_PROCESS]).figures();
   } catch {
     // A model without room for it is just as warm.
   }
@@ -54,10 +54,8 @@ async function serve(request: PreviewRequest): Promise<void> {
     if (model === null) throw new Error('no model');
     const limits = limitsOfProfile(wanted.process, wanted.material);
     const { figures, shape } = previewOf(model, await withPicture(wanted.spec), limits);
-    tell(
-      { kind: 'preview', generation, figures, shape, tookMs: performance.now() - since },
-      shape === null ? [] : buffersOf(shape),
-    );
+    tell({ kind: 'shape', generation, shape }, shape === null ? [] : buffersOf(shape));
+    tell({ kind: 'figures', generation, figures: figures(), tookMs: performance.now() - since });
   } catch (error) {
     const code = error instanceof LatticeError ? error.code : 'unknown';
     tell({ kind: 'failed', generation, code });

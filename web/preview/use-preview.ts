@@ -35,15 +35,20 @@ function openWorker(): PreviewWorker {
 }
 
 function show(answer: PreviewAnswer, newest: boolean): void {
-  if (newest) preview.busy = false;
-  dropShape(preview.shapeId);
-  if (answer.kind === 'failed') {
-    Object.assign(preview, { shapeId: null, figures: null, tookMs: null, failed: answer.code });
+  if (answer.kind === 'shape') {
+    const last = preview.shapeId;
+    preview.shapeId = answer.shape && keepShape(answer.shape);
+    dropShape(last);
     return;
   }
-  const { shape, figures, tookMs } = answer;
-  const shapeId = shape && keepShape(shape);
-  Object.assign(preview, { shapeId, figures, tookMs, failed: null });
+  if (newest) preview.busy = false;
+  if (answer.kind === 'figures') {
+    const { figures, tookMs } = answer;
+    Object.assign(preview, { figures, tookMs, failed: null });
+    return;
+  }
+  dropShape(preview.shapeId);
+  Object.assign(preview, { shapeId: null, figures: null, tookMs: null, failed: answer.code });
 }
 
 function clear(): void {

@@ -56,7 +56,7 @@ function Around(props: Props) {
         <ViewCube ref={cube} onLook={keep} />
       </Box>
       <StageControls
-        parts={parts}
+        there={parts}
         refining={refining}
         editing={editing}
         camera={NO_CAMERA}

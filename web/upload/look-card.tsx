@@ -1,14 +1,15 @@
 import { Button, Flex, HStack, Stack, Text } from '@chakra-ui/react';
 import { Eye } from 'lucide-react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isUnderWay, ProgressLine } from './progress-line.tsx';
 import type { UploadView } from './upload-view.ts';
 import { uploadFlow, useUploadView } from './use-upload.ts';
 
 /** On the stage: how far the upload is, or that the model one sees was not uploaded. */
-export function LookCard() {
+export const LookCard = memo(function LookCard() {
   return <LookNote view={useUploadView()} onEnd={uploadFlow.cancel} />;
-}
+});
 
 /** The same of any upload. */
 export function LookNote({ view, onEnd }: { view: UploadView; onEnd: () => void }) {

@@ -5,10 +5,12 @@ export type PartName = (typeof PART_NAMES)[number];
 /** Ids in the mesh registry; null while there is none. */
 export type Parts = Record<PartName, string | null>;
 export type PartsShown = Record<PartName, boolean>;
+/** Of each part whether there is one; its id will do as well. */
+export type PartsThere = Record<PartName, string | boolean | null>;
 
 /** What is really on the screen: a part that is switched on and exists. */
-export function partsOnScreen(parts: Parts, shown: PartsShown): PartName[] {
-  return PART_NAMES.filter((name) => parts[name] !== null && shown[name]);
+export function partsOnScreen(there: PartsThere, shown: PartsShown): PartName[] {
+  return PART_NAMES.filter((name) => there[name] && shown[name]);
 }
 
 /** Name in the scene of the object everything of a part hangs on: who moves that moves the part. */

@@ -18,6 +18,7 @@ import { canDraw } from '../shared/webgl.ts';
 import { AxisInset, type AxisInsetHandle } from './camera/axis-inset.tsx';
 import type { CameraPose } from './camera/camera-pose.ts';
 import { CameraRig } from './camera/camera-rig.tsx';
+import type { PresetName } from './camera/presets.ts';
 import { ViewCube, type ViewCubeHandle } from './camera/view-cube.tsx';
 import { type CameraCommands, runCameraKey } from './camera-commands.ts';
 import { StudioCanvas } from './canvas/studio-canvas.tsx';
@@ -108,6 +109,7 @@ export function Viewer({
   }, []);
   // After a lost context the camera stands where it stood.
   const start = useCallback(() => (attempt > 0 ? view.pose : startPose()), [attempt, startPose]);
+  const look = useCallback((preset: PresetName) => camera.current?.look(preset), []);
   const zoom = useCallback(() => view.pose?.zoom ?? 1, []);
   const { original, preview, structure, lattice } = parts;
   const on = PART_NAMES.map((name) => shown[name]);
@@ -190,7 +192,7 @@ export function Viewer({
         <AxisInset ref={axes} />
       </Box>
       <Box position="absolute" top="4" insetEnd={`${coveredPx + CUBE_FROM_EDGE_PX}px`} hideBelow="md">
-        <ViewCube ref={cube} onLook={(preset) => camera.current?.look(preset)} />
+        <ViewCube ref={cube} onLook={look} />
       </Box>
       {lost && (
         <ViewerNotice

@@ -41,6 +41,22 @@ export function buildFrame(mesh: Mesh, spec: LatticeSpec): Frame {
 
 /** As `buildFrame`, with the classification it came from; `prepared` saves working the room out again. */
 export function frameModel(mesh: Mesh, spec: LatticeSpec, prepared?: Room, marginMm?: number): FramedModel {
+  const framed = frameModelFirst(mesh, spec, prepared, marginMm);
+  // Now, while what it is worked out from is as it was.
+  void framed.frame.predictedVolumeMm3;
+  return framed;
+}
+
+/**
+ * As `frameModel`, but the frame's volume, a third of the work, is worked out when it is first asked for, and until then
+ * keeps the classification: for what draws the frame first.
+ */
+export function frameModelFirst(
+  mesh: Mesh,
+  spec: LatticeSpec,
+  prepared?: Room,
+  marginMm?: number,
+): FramedModel {
   refuseFaults(spec);
   const grid = gridSpec(spec);
   if (mesh.triangles.length === 0) throw new LatticeError('bad-model', 'the model has no triangles');
@@ -95,6 +111,8 @@ function frameOf(c: Classification, graph: StrutGraph, modelVolumeMm3: number): 
   }
   let whole = 0;
   for (const state of graph.struts) if (state === STRUT_WHOLE) whole++;
+  let predict: (() => number) | null = () => c.room.solidMm3 + predictVolume(c, graph) + predictNet(c, graph);
+  let predictedMm3 = 0;
   return {
     lattice: c.spec.lattice,
     sides: c.joints.sides,
@@ -106,7 +124,11 @@ function frameOf(c: Classification, graph: StrutGraph, modelVolumeMm3: number): 
     ...(graph.net ? { net: netLines(graph.net) } : {}),
     strutCount: whole + strut.length + (graph.net?.rods.length ?? 0),
     lengthMm: graph.lengthMm + (graph.net ? netLengthMm(graph.net) : 0),
-    predictedVolumeMm3: c.room.solidMm3 + predictVolume(c, graph) + predictNet(c, graph),
+    get predictedVolumeMm3() {
+      if (predict !== null) predictedMm3 = predict();
+      predict = null;
+      return predictedMm3;
+    },
     modelVolumeMm3,
     prunedShare: graph.prunedShare,
   };

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { fieldById } from '../../../core/catalogue/application-fields.ts';
@@ -20,8 +21,14 @@ import { editByUser } from './print-choice.ts';
 /** Drawn with the viewer, before there is anything to tell: its code is there when the first figures are. */
 const PreviewCard = later(async () => (await import('../../preview/preview-card.tsx')).PreviewCard);
 
+interface Props {
+  locked: boolean;
+  off: boolean;
+  aside: boolean;
+}
+
 /** The lattice of the settings while there is no result: kept on the stage, with its figures beside it. */
-export function LivePreview({ locked, off, aside }: { locked: boolean; off: boolean; aside: boolean }) {
+export const LivePreview = memo(function LivePreview({ locked, off, aside }: Props) {
   const { i18n } = useTranslation();
   const { mode } = useColorMode();
   const now = useSnapshot(settings) as Settings;
@@ -58,4 +65,4 @@ export function LivePreview({ locked, off, aside }: { locked: boolean; off: bool
       onFix={fix}
     />
   );
-}
+});

@@ -1,12 +1,12 @@
 import { Box } from '@chakra-ui/react';
-import type { RefObject } from 'react';
+import { memo, type RefObject } from 'react';
 import { CameraStrip } from '../../viewer/camera/camera-strip.tsx';
 import type { CameraCommands } from '../../viewer/camera-commands.ts';
 import { ViewPanel } from '../../viewer/panel/view-panel.tsx';
-import type { Parts } from '../../viewer/parts.ts';
+import type { PartsThere } from '../../viewer/parts.ts';
 
 interface Props {
-  parts: Parts;
+  there: PartsThere;
   refining: boolean;
   editing: boolean;
   camera: RefObject<CameraCommands | null>;
@@ -17,11 +17,12 @@ interface Props {
 }
 
 /** What stands over the viewer: what is shown and how much of it on one side, the camera on the other. */
-export function StageControls({ parts, refining, editing, camera, endPx, onScreenshot, onCopyLink }: Props) {
+export const StageControls = memo(function StageControls(props: Props) {
+  const { there, refining, editing, camera, endPx, onScreenshot, onCopyLink } = props;
   return (
     <>
       <Box position="absolute" top="3" insetStart="3" maxH="calc(100% - 1.5rem)">
-        <ViewPanel parts={parts} refining={refining} editing={editing} />
+        <ViewPanel there={there} refining={refining} editing={editing} />
       </Box>
       <Box
         position="absolute"
@@ -33,4 +34,4 @@ export function StageControls({ parts, refining, editing, camera, endPx, onScree
       </Box>
     </>
   );
-}
+});

@@ -66,9 +66,17 @@ export const StageView = memo(function StageView(props: Props) {
   const { shapeId: previewId } = useSnapshot(preview);
   const original = model?.shapeId ?? null;
   const coming = looking ? null : previewId;
+  const [hasOriginal, hasPreview, hasStructure, hasLattice] = [original, coming, structureId, latticeId].map(
+    (id) => id !== null,
+  ) as [boolean, boolean, boolean, boolean];
   const parts = useMemo(
     (): Parts => ({ original, preview: coming, structure: structureId, lattice: latticeId }),
     [original, coming, structureId, latticeId],
+  );
+  // Of each new preview only the picture is another one.
+  const there = useMemo(
+    () => ({ original: hasOriginal, preview: hasPreview, structure: hasStructure, lattice: hasLattice }),
+    [hasOriginal, hasPreview, hasStructure, hasLattice],
   );
   const warm = useWhenIdle();
   const link = useViewLink({
@@ -127,7 +135,7 @@ export const StageView = memo(function StageView(props: Props) {
             </Suspense>
           )}
           <StageControls
-            parts={parts}
+            there={there}
             refining={refining}
             editing={open !== null}
             camera={camera}

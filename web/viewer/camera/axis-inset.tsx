@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { type Ref, useImperativeHandle, useRef } from 'react';
+import { memo, type Ref, useImperativeHandle, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AXIS_INSET_PX } from '../../../core/rules/view-limits.ts';
 import { AXIS_COLORS } from '../colors.ts';
@@ -13,7 +13,7 @@ const AXES = ['x', 'y', 'z'] as const;
 const LENGTH = 34;
 
 /** Where x, y and z point. Moved by hand, not by React: it follows every frame. */
-export function AxisInset({ ref }: { ref: Ref<AxisInsetHandle> }) {
+export const AxisInset = memo(function AxisInset({ ref }: { ref: Ref<AxisInsetHandle> }) {
   const { t } = useTranslation();
   const svg = useRef<SVGSVGElement>(null);
   useImperativeHandle(ref, () => ({
@@ -64,4 +64,4 @@ export function AxisInset({ ref }: { ref: Ref<AxisInsetHandle> }) {
       ))}
     </chakra.svg>
   );
-}
+});

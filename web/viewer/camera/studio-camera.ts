@@ -1,5 +1,6 @@
 import { OrthographicCamera, PerspectiveCamera, Vector3 } from 'three';
 import type { Point } from '../../../core/lattice/mesh/mesh.ts';
+import { VEIL_LAYER } from '../drawing/layers.ts';
 import {
   type CameraPose,
   distanceForZoom,
@@ -38,6 +39,7 @@ export function makeCamera(kind: 'orthographic' | 'perspective'): StudioCamera {
       : new PerspectiveCamera(FIELD_OF_VIEW_DEG);
   camera.manual = true;
   camera.up.set(0, 0, 1);
+  camera.layers.enable(VEIL_LAYER);
   return camera;
 }
 

@@ -1,5 +1,5 @@
 import { Box, chakra } from '@chakra-ui/react';
-import { type Ref, useImperativeHandle, useRef } from 'react';
+import { memo, type Ref, useImperativeHandle, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PresetName } from './presets.ts';
 
@@ -25,7 +25,7 @@ const FACES: readonly { name: Exclude<PresetName, 'all'>; turn: string }[] = [
  * A cube that stands as the model stands; a click on a face looks at that side. Made of page elements, so it costs the
  * graphics card nothing. Keyboard and screen reader have the same views in the camera menu.
  */
-export function ViewCube({
+export const ViewCube = memo(function ViewCube({
   ref,
   onLook,
 }: {
@@ -75,7 +75,7 @@ export function ViewCube({
       </Box>
     </Box>
   );
-}
+});
 
 /** The rotation of a view matrix in page axes, where y points down. */
 function pageRotation(view: readonly number[]): string {

@@ -1,4 +1,4 @@
-import { BufferAttribute, BufferGeometry, type Camera, Mesh, Scene } from 'three';
+import { BufferAttribute, BufferGeometry, Camera, Mesh, Scene } from 'three';
 import { describe, expect, it } from 'vitest';
 import { PatientDrawing, type PatientRenderer } from './patient-drawing.ts';
 
@@ -6,7 +6,7 @@ import { PatientDrawing, type PatientRenderer } from './patient-drawing.ts';
 const SCENE = new Scene().add(
   new Mesh(new BufferGeometry().setIndex(new BufferAttribute(Uint32Array.of(0, 1, 2), 1))),
 );
-const CAMERA = {} as Camera;
+const CAMERA = new Camera();
 const [UNSIGNALED, SIGNALED] = [1, 2];
 
 /** A renderer whose pictures are finished when the test says so, the page's canvas, and what became of both. */

@@ -1,4 +1,5 @@
 import { type Camera, Mesh, type Scene, type WebGLRenderer } from 'three';
+import { VEIL_LAYER } from '../drawing/layers.ts';
 import { type Clock, Drafts } from './drafts.ts';
 
 /** The part of a renderer that is needed; tests give their own. */
@@ -94,9 +95,11 @@ export class PatientDrawing {
     const gl = this.#gl;
     const dense = gl.getPixelRatio();
     const [width, height] = [gl.domElement.width / dense, gl.domElement.height / dense];
+    if (scale < 1) camera.layers.disable(VEIL_LAYER);
     gl.setViewport(0, 0, width * scale, height * scale);
     gl.render(scene, camera);
     gl.setViewport(0, 0, width, height);
+    camera.layers.enable(VEIL_LAYER);
   }
 
   #lookLater(picture: Picture): void {

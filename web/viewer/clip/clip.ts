@@ -1,6 +1,6 @@
 import type { Box } from '../../../core/lattice/mesh/mesh.ts';
 import { CLIP_OWN_BOUNDS_MAX_TRIANGLES, CLIP_PERCENT } from '../../../core/rules/view-limits.ts';
-import { type Parts, type PartsShown, partsOnScreen } from '../parts.ts';
+import { type PartsShown, type PartsThere, partsOnScreen } from '../parts.ts';
 
 export const CLIP_AXES = ['x', 'y', 'z'] as const;
 export type ClipAxis = (typeof CLIP_AXES)[number];
@@ -30,8 +30,8 @@ export interface Cut {
  * Whether anything is clipped: not while original, structure mesh and lattice are all on the screen
  * (product.md section 4).
  */
-export function mayClip(parts: Parts, shown: PartsShown): boolean {
-  const on = partsOnScreen(parts, shown);
+export function mayClip(there: PartsThere, shown: PartsShown): boolean {
+  const on = partsOnScreen(there, shown);
   return on.length > 0 && !['original', 'structure', 'lattice'].every((name) => on.includes(name as never));
 }
 

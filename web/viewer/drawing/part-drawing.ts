@@ -13,6 +13,7 @@ import {
 import type { Shape } from '../../mesh/registry.ts';
 import type { Struts } from '../../mesh/strut-bodies.ts';
 import type { Cut } from '../clip/clip.ts';
+import { VEIL_LAYER } from './layers.ts';
 import { bodyOf } from './part-body.ts';
 import { PartCap } from './part-caps.ts';
 import type { PartLook } from './part-look.ts';
@@ -59,6 +60,7 @@ export class PartDrawing {
     material.opacity = ghost ? GHOST_OPACITY : 1;
     material.depthWrite = !ghost;
     material.clippingPlanes = planes;
+    this.#solid.layers.set(ghost ? VEIL_LAYER : 0);
     this.#solid.renderOrder = ghost ? 1000 : 0;
     this.#paint(look);
     this.#cap(ghost ? [] : cuts, planes, look);

@@ -1,5 +1,5 @@
 import { Box, chakra, Text } from '@chakra-ui/react';
-import { type Ref, useImperativeHandle, useRef } from 'react';
+import { memo, type Ref, useImperativeHandle, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { Point } from '../../../core/lattice/mesh/mesh.ts';
@@ -14,7 +14,13 @@ export interface MeasureOverlayHandle {
 const DIGITS = 2;
 
 /** The line between the picked ends with its length. Moved by hand, not by React: it follows every frame. */
-export function MeasureOverlay({ active, ref }: { active: boolean; ref: Ref<MeasureOverlayHandle> }) {
+export const MeasureOverlay = memo(function MeasureOverlay({
+  active,
+  ref,
+}: {
+  active: boolean;
+  ref: Ref<MeasureOverlayHandle>;
+}) {
   const { t } = useTranslation();
   const { ends } = useSnapshot(measure) as { ends: Point[] };
   const svg = useRef<SVGSVGElement>(null);
@@ -107,4 +113,4 @@ export function MeasureOverlay({ active, ref }: { active: boolean; ref: Ref<Meas
       </Text>
     </Box>
   );
-}
+});

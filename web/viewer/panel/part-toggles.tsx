@@ -2,10 +2,10 @@ import { Button, Flex, Spinner } from '@chakra-ui/react';
 import { Box as BoxIcon, Eye, EyeOff, Grid3x3, ScanEye, Waypoints } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Hint } from '../../shared/hint.tsx';
-import { PART_NAMES, type PartName, type Parts, type PartsShown } from '../parts.ts';
+import { PART_NAMES, type PartName, type PartsShown, type PartsThere } from '../parts.ts';
 
 interface Props {
-  parts: Parts;
+  there: PartsThere;
   shown: PartsShown;
   /** The coarse picture of the lattice is shown while the full one is on the way. */
   refining: boolean;
@@ -17,9 +17,9 @@ interface Props {
 const ICONS = { original: BoxIcon, preview: ScanEye, structure: Waypoints, lattice: Grid3x3 };
 
 /** Original, structure mesh and lattice, each shown or hidden on its own once it exists; the preview while it does. */
-export function PartToggles({ parts, shown, refining, compact, onToggle }: Props) {
+export function PartToggles({ there: parts, shown, refining, compact, onToggle }: Props) {
   const { t } = useTranslation();
-  const names = PART_NAMES.filter((name) => name !== 'preview' || parts.preview !== null);
+  const names = PART_NAMES.filter((name) => name !== 'preview' || parts.preview);
   return (
     <Flex
       role="group"
@@ -31,7 +31,7 @@ export function PartToggles({ parts, shown, refining, compact, onToggle }: Props
       {names.map((name) => {
         const Icon = ICONS[name];
         const text = t(name === 'preview' ? 'viewer.preview.part' : `workspace.viewer.${name}`);
-        const there = parts[name] !== null;
+        const there = Boolean(parts[name]);
         const on = there && shown[name];
         const hint = there ? text : `${text}: ${t('workspace.viewer.notYet')}`;
         const State = on ? Eye : EyeOff;

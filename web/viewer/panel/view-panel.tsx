@@ -6,21 +6,21 @@ import { useSnapshot } from 'valtio';
 import { VIEW_PANEL_HEIGHT_PX, VIEW_PANEL_QUIET_SECONDS } from '../../../core/rules/view-limits.ts';
 import { useIsPhone } from '../../shared/use-media.ts';
 import { mayClip } from '../clip/clip.ts';
-import type { Parts } from '../parts.ts';
+import type { PartsThere } from '../parts.ts';
 import { type ViewState, view } from '../view-state.ts';
 import { ClipControls } from './clip-controls.tsx';
 import { heightAfterKey, heldHeight } from './panel-height.ts';
 import { PartToggles } from './part-toggles.tsx';
 
 interface Props {
-  parts: Parts;
+  there: PartsThere;
   refining: boolean;
   /** An editing tool is open; it needs the whole model. */
   editing: boolean;
 }
 
 /** What is shown and how much of it: the three models, and a section through them. Folds away; its height is dragged. */
-export const ViewPanel = memo(function ViewPanel({ parts, refining, editing }: Props) {
+export const ViewPanel = memo(function ViewPanel({ there, refining, editing }: Props) {
   const { t } = useTranslation();
   const { shown, clip } = useSnapshot(view) as ViewState;
   const isPhone = useIsPhone();
@@ -44,7 +44,7 @@ export const ViewPanel = memo(function ViewPanel({ parts, refining, editing }: P
   };
   const blocked = () => {
     if (editing) return t('viewer.clip.editing');
-    return mayClip(parts, shown) ? null : t('viewer.clip.allShown');
+    return mayClip(there, shown) ? null : t('viewer.clip.allShown');
   };
   const label = t(open ? 'viewer.panel.fold' : 'viewer.panel.unfold');
   // A phone has no height to give away: folded, all of it is one row.
@@ -87,7 +87,7 @@ export const ViewPanel = memo(function ViewPanel({ parts, refining, editing }: P
       </Flex>
       <Box flex="1" minH="0" overflowY={open ? 'auto' : 'hidden'} px="1.5" pb="1.5" pt={slim ? '1.5' : '0'}>
         <PartToggles
-          parts={parts}
+          there={there}
           shown={shown}
           refining={refining}
           compact={!open}
