@@ -67,10 +67,9 @@ export class CreasedParts {
     const circles = rings.map((ring) =>
       this.isOpen(ring) ? this.places.ring(ring).map((value, i) => value + back[i % 3]!) : undefined,
     );
-    const drawing = new Drawing(
-      corners,
-      circles.filter((circle) => circle !== undefined),
-    );
+    const open = circles.filter((circle) => circle !== undefined);
+    if (open.length === 0) return { corners, taken: rings.map(() => false) };
+    const drawing = new Drawing(corners, open);
     const taken = rings.map((ring, i) => {
       const circle = circles[i];
       if (!circle || !this.isOpen(ring)) return false;

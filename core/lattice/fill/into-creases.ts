@@ -24,9 +24,10 @@ export class Drawing {
    */
   constructor(corners: ArrayLike<number>, rings: readonly Float64Array[]) {
     this.corners = Array.from(corners);
-    for (const ring of rings) for (let i = 0; i < ring.length; i += 3) this.places.set(hashAt(ring, i), []);
+    for (const ring of rings) for (const hash of hashesOf(ring)) this.places.set(hash, []);
     if (this.places.size === 0) return;
-    for (let i = 0; i < corners.length; i += 3) this.places.get(hashAt(corners, i))?.push(i);
+    const hashes = hashesOf(corners);
+    for (let i = 0; i < hashes.length; i++) this.places.get(hashes[i]!)?.push(i * 3);
   }
 
   /**
@@ -38,10 +39,9 @@ export class Drawing {
   draw(ring: Float64Array, creases: SideEnds, isStart: boolean): boolean {
     const { corners } = this;
     const moved = new Map<number, number[]>();
+    const hashes = hashesOf(ring);
     for (let k = 0; k < creases.length; k++) {
-      const found = (this.places.get(hashAt(ring, k * 3)) ?? []).filter((i) =>
-        isSame(corners, i, ring, k * 3),
-      );
+      const found = (this.places.get(hashes[k]!) ?? []).filter((i) => isSame(corners, i, ring, k * 3));
       if (found.length === 0) return false;
       for (const i of found) {
         const o = i - (i % 9);
@@ -80,13 +80,16 @@ function filledIn(ring: Float64Array, creases: SideEnds, isStart: boolean): numb
   return out;
 }
 
-const floats = new Float32Array(3);
-const words = new Int32Array(floats.buffer);
-
-/** Mixes the 32-bit coordinates of a place; negative zero equals zero. */
-function hashAt(p: ArrayLike<number>, at: number): number {
-  for (let axis = 0; axis < 3; axis++) floats[axis] = Math.fround(p[at + axis]!) + 0;
-  return hashOf(words[0]!, words[1]!, words[2]!);
+/** Of every corner a hash of its 32-bit coordinates; negative zero equals zero. Small whole numbers, which are not boxed. */
+function hashesOf(corners: ArrayLike<number>): Int32Array {
+  const floats = new Float32Array(corners);
+  for (let i = 0; i < floats.length; i++) floats[i]! += 0;
+  const words = new Int32Array(floats.buffer);
+  const hashes = new Int32Array(corners.length / 3);
+  for (let i = 0, o = 0; i < hashes.length; i++, o += 3) {
+    hashes[i] = hashOf(words[o]!, words[o + 1]!, words[o + 2]!);
+  }
+  return hashes;
 }
 
 /** True for places with the same 32-bit coordinates. */
