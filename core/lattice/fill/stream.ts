@@ -67,5 +67,12 @@ export function putCopy(
   at: number,
 ): void {
   const { corners } = template;
-  for (let i = 0; i < corners.length; i++) out[at + i] = corners[i]! + places[copy * 3 + (i % 3)]!;
+  const x = places[copy * 3]!;
+  const y = places[copy * 3 + 1]!;
+  const z = places[copy * 3 + 2]!;
+  for (let i = 0, o = at; i < corners.length; i += 3, o += 3) {
+    out[o] = corners[i]! + x;
+    out[o + 1] = corners[i + 1]! + y;
+    out[o + 2] = corners[i + 2]! + z;
+  }
 }

@@ -6,7 +6,7 @@ export function clippedTo(
 ): number[] {
   let polygon = Array.from(corners);
   for (let axis = 0; axis < 3; axis++) {
-    for (const sign of [1, -1]) {
+    for (let sign = 1; sign >= -1; sign -= 2) {
       const limit = sign > 0 ? high[axis]! : -low[axis]!;
       let inside = true;
       for (let i = axis; i < polygon.length; i += 3) if (sign * polygon[i]! > limit) inside = false;
