@@ -25,15 +25,13 @@ export function CutEndsControl({ now, disabled, onEdit }: Props) {
   const why = whyNoOpenEnds(where);
   if (why === 'mode' || why === 'surface') return null;
   const offered = openEndsOffered(where);
+  const shown = openEndsShown(now.action);
+  const note = why ?? (shown.every((value) => offered.includes(value)) ? null : 'bottom');
   const chip = (value: OpenEnds) => ({
     value,
     // Struts that end open are what high makes by itself; in cut they are what it else takes out.
     text: t(`workspace.cutEnds.${value === 'keep' && now.action === 'cut' ? 'keepAll' : value}`),
-    ...(why !== null ? { note: t(`workspace.cutEnds.why.${why}`) } : {}),
-    // The bottom alone rules out one of several.
-    ...(why === null && !offered.includes(value)
-      ? { disabled: true, note: t('workspace.cutEnds.why.bottom') }
-      : {}),
+    ...(why === null && !offered.includes(value) ? { disabled: true } : {}),
   });
   return (
     <Box mt="3.5">
@@ -42,12 +40,17 @@ export function CutEndsControl({ now, disabled, onEdit }: Props) {
       </Text>
       <ChoiceChips
         label={t('workspace.cutEnds.title')}
-        chips={openEndsShown(now.action).map(chip)}
+        chips={shown.map(chip)}
         value={now.openEnds ?? defaultOpenEnds(now.action)}
         disabled={disabled || why !== null}
         onChoose={(value) => onEdit(changeOpenEnds(now, value as OpenEnds))}
         testId="cut-ends"
       />
+      {note !== null && (
+        <Text mt="1.5" textStyle="xs" color="fg.muted">
+          {t(`workspace.cutEnds.why.${note}`)}
+        </Text>
+      )}
     </Box>
   );
 }

@@ -15,6 +15,7 @@ import {
 import type { Mesh, Point } from '../../core/lattice/mesh/mesh.ts';
 import { boundsOf } from '../../core/lattice/mesh/mesh.ts';
 import type { Projection } from '../../core/rules/gradient-images.ts';
+import { VEIL_LAYER } from '../viewer/drawing/layers.ts';
 import { pictureAxes } from './picture-axes.ts';
 
 interface Props {
@@ -102,7 +103,15 @@ export function ProjectedPicture({ mesh, path, projection, ghost }: Props) {
     };
   }, [material, invalidate]);
   if (material === null) return null;
-  return <mesh geometry={geometry} material={material} frustumCulled={false} raycast={noRaycast} />;
+  return (
+    <mesh
+      geometry={geometry}
+      material={material}
+      layers={ghost ? VEIL_LAYER : 0}
+      frustumCulled={false}
+      raycast={noRaycast}
+    />
+  );
 }
 
 function usePicture(path: string): Texture | null {

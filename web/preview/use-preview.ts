@@ -38,6 +38,7 @@ function show(answer: PreviewAnswer, newest: boolean): void {
   if (answer.kind === 'shape') {
     const last = preview.shapeId;
     preview.shapeId = answer.shape && keepShape(answer.shape);
+    preview.failed = null;
     dropShape(last);
     return;
   }

@@ -15,6 +15,16 @@ interface Props {
 export function MeshPart({ mesh, color, visible, ghost }: Props) {
   const shape = useMemo(() => ({ kind: 'mesh', mesh }) as const, [mesh]);
   const clipBox = useMemo(() => boundsOf(mesh), [mesh]);
-  const look = { color, capColor: color, faultColors: [], visible, ghost, cuts: [], clipBox, order: 0 };
+  const look = {
+    color,
+    capColor: color,
+    faultColors: [],
+    visible,
+    ghost,
+    veils: false,
+    cuts: [],
+    clipBox,
+    order: 0,
+  };
   return <PartView shape={shape} look={look} />;
 }

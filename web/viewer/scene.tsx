@@ -62,6 +62,7 @@ export function Scene({ parts, shown, cuts, extentMm, grid, mode, frameCount }: 
           faultColors: FAULT_COLORS[mode],
           visible: shown[name],
           ghost: name === 'original' && onScreen.length > 1,
+          veils: true,
           cuts,
           clipBox,
           order,

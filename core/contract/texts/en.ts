@@ -57,7 +57,8 @@ export const SERVER_TEXTS_EN: Record<CodeName, string> = {
   modelRefused: 'This model cannot be used. See what was found and how to mend it.',
   consentNeeded: 'This model has small defects that we can repair. Please agree to the repair to go on.',
   parametersRefused: 'These parameters do not fit together. Please check the marked fields.',
-  resultTooLarge: 'The result would be too large to handle. Choose larger cells or fewer sides.',
+  resultTooLarge:
+    'The result would be too large to handle. Choose larger cells, fewer sides, or no boundary net.',
   imageRefused: 'This picture cannot be used. Choose a PNG or JPEG of at most 2 MB and 1024 pixels a side.',
   tooManyRequests: 'Too many tries. Please wait a little and try again.',
   tooManyJobs: 'You already have several tasks in progress. Please wait until one of them ends.',

@@ -4,7 +4,8 @@ import type { Mesh } from './mesh.ts';
 /**
  * The part of a closed mesh on one side of an axis plane, closed again by flat fans in the plane. The fans may fold
  * over themselves where the cut has a strange outline, but cover it once when folds are counted by direction: volume,
- * parity and booleans see the exact cut, and no outline needs to be traced. Linear.
+ * parity and booleans see the exact cut, and no outline needs to be traced. Linear. Every corner of the mesh belongs to
+ * a face: those on the kept side all stay.
  * @param side 1 keeps what lies above `at`, -1 what lies below
  */
 export function clipClosed(mesh: Mesh, axis: 0 | 1 | 2, at: number, side: 1 | -1): Mesh {

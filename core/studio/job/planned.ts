@@ -27,8 +27,7 @@ export interface Measures {
 /** Plans a job of a sound spec for a registered model. Throws estimateTooLong or resultTooLarge. */
 export async function plannedJob(spec: JobSpec, file: Workspace['file']): Promise<JobPlan> {
   const estimate = allowedEstimate(spec, file);
-  const { netRods } = estimateJob({ ...known(file), spec });
-  if (estimate.bytes > RESULT_MAX_BYTES || netRods > NET_MAX_RODS) throw new VisibleError('resultTooLarge');
+  if (estimate.bytes > RESULT_MAX_BYTES) throw new VisibleError('resultTooLarge');
   return {
     spec,
     estimateSeconds: estimate.et,
@@ -40,11 +39,12 @@ function known({ extentMm, faces, volumeMm3 }: Measures) {
   return { boxMm: { min: [0, 0, 0], max: extentMm }, faces, volumeMm3 };
 }
 
-/** What both runs of a job take together. Throws estimateTooLong. */
+/** What both runs of a job take together. Throws estimateTooLong, and resultTooLarge for too large a boundary net. */
 export function allowedEstimate(spec: LatticeSpec<unknown>, model: Measures): Estimate {
   const about = known(model);
   const runs = [spec, ...(spec.action === 'low' ? [] : [lowPrecisionSpec(spec)])];
   const estimates = runs.map((run) => estimateJob({ ...about, spec: run }));
+  if (estimates.some(({ netRods }) => netRods > NET_MAX_RODS)) throw new VisibleError('resultTooLarge');
   const seconds = estimates.reduce(
     (sum, { seconds, triangles }) => sum + seconds + packageSeconds(triangles),
     0,

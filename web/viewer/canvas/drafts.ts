@@ -14,6 +14,13 @@ const DRAFT_SCALE = 0.5;
 /** So long nothing may change before a draft is drawn again sharply: longer than between two steps of a slider. */
 export const REST_MS = 500;
 
+interface FinishedPicture {
+  scale: number;
+  triangles: number;
+  tookMs: number;
+  upToDate: boolean;
+}
+
 /**
  * Decides how many pixels a picture gets where a processor draws: while things change fewer, when that is what it takes to
  * keep up with them, and all of them once they rest.
@@ -22,7 +29,8 @@ export class Drafts {
   readonly #again: () => void;
   readonly #clock: Clock;
   #sharp = { tookMs: 0, triangles: 0 };
-  #sharpNext = false;
+  /** The first picture: what is to be compiled is in it, veils too. */
+  #sharpNext = true;
   #noSharpening = () => {};
 
   /** `again` is called where a picture is to be drawn once more. */
@@ -40,10 +48,10 @@ export class Drafts {
     return scale;
   }
 
-  /** Is told of each picture that was finished. */
-  finished({ scale, triangles, tookMs }: { scale: number; triangles: number; tookMs: number }): void {
+  /** Is told of each picture that was finished, and whether it is up to date: one that is not is followed by the next. */
+  finished({ scale, triangles, tookMs, upToDate }: FinishedPicture): void {
     if (scale === 1) this.#sharp = { tookMs, triangles };
-    else this.#noSharpening = this.#clock.after(REST_MS, () => this.#sharpen());
+    else if (upToDate) this.#noSharpening = this.#clock.after(REST_MS, () => this.#sharpen());
   }
 
   /** Something changes: what stands there need not become sharp. */

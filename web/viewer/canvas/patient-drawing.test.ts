@@ -1,5 +1,7 @@
 import { BufferAttribute, BufferGeometry, Camera, Mesh, Scene } from 'three';
 import { describe, expect, it } from 'vitest';
+import { VEIL_LAYER } from '../drawing/layers.ts';
+import { REST_MS } from './drafts.ts';
 import { PatientDrawing, type PatientRenderer } from './patient-drawing.ts';
 
 /** Of one triangle. */
@@ -7,6 +9,7 @@ const SCENE = new Scene().add(
   new Mesh(new BufferGeometry().setIndex(new BufferAttribute(Uint32Array.of(0, 1, 2), 1))),
 );
 const CAMERA = new Camera();
+CAMERA.layers.enable(VEIL_LAYER);
 const [UNSIGNALED, SIGNALED] = [1, 2];
 
 /** A renderer whose pictures are finished when the test says so, the page's canvas, and what became of both. */
@@ -19,7 +22,10 @@ function bench() {
     looks: [] as (() => void)[],
     nowMs: 0,
     rest: null as (() => void) | null,
+    restMs: 0,
     viewports: [] as number[],
+    /** Whether veils were drawn, picture by picture. */
+    veiled: [] as boolean[],
   };
   const context = {
     SYNC_GPU_COMMANDS_COMPLETE: 0,
@@ -34,8 +40,9 @@ function bench() {
   const gl = {
     domElement: drawn,
     info,
-    render: () => {
+    render: (_: Scene, camera: Camera) => {
       info.render.frame += 1;
+      state.veiled.push(camera.layers.isEnabled(VEIL_LAYER));
       log.push('drawn');
     },
     getContext: () => context,
@@ -56,8 +63,8 @@ function bench() {
     {
       nowMs: () => state.nowMs,
       nextFrame: (look) => state.looks.push(look),
-      after: (_, act) => {
-        state.rest = act;
+      after: (delayMs, act) => {
+        Object.assign(state, { rest: act, restMs: delayMs });
         return () => {
           state.rest = null;
         };
@@ -67,7 +74,17 @@ function bench() {
   const frame = () => {
     for (const look of state.looks.splice(0)) look();
   };
-  return { log, drawn, page, state, gl, drawing, frame, draw: () => drawing.draw(SCENE, CAMERA) };
+  const draw = () => drawing.draw(SCENE, CAMERA);
+  const afterSlowPicture = () => {
+    state.status = SIGNALED;
+    draw();
+    state.nowMs += 1000;
+    frame();
+    log.length = 0;
+    state.viewports.length = 0;
+    state.veiled.length = 0;
+  };
+  return { log, drawn, page, state, gl, drawing, frame, draw, afterSlowPicture };
 }
 
 describe('drawing patiently', () => {
@@ -78,7 +95,7 @@ describe('drawing patiently', () => {
     expect(log).toEqual(['drawn']);
     state.status = SIGNALED;
     frame();
-    expect(log).toEqual(['drawn', 'fence gone', 'shown 0,100,150,100']);
+    expect(log).toEqual(['drawn', 'fence gone', 'shown 0,0,300,200']);
     expect(page).toMatchObject({ width: 300, height: 200, style: { width: '300px', height: '200px' } });
     expect([state.again, state.looks.length]).toEqual([0, 0]);
   });
@@ -132,12 +149,22 @@ describe('drawing patiently', () => {
     expect(log).toEqual(['drawn', 'fence gone']);
   });
 
-  it('shows a draft first, and draws it sharply once nothing changes any more', () => {
-    const { log, state, frame, draw } = bench();
+  it('draws the first picture sharply, and lets it compile what veils', () => {
+    const { state, frame, draw } = bench();
     state.status = SIGNALED;
     draw();
     frame();
-    expect(state.viewports).toEqual([150, 300]);
+    expect([state.viewports, state.veiled]).toEqual([[300, 300], [true]]);
+  });
+
+  it('shows a draft without veils where sharp pictures take long, and draws it sharply once it has rested', () => {
+    const { log, state, frame, draw, afterSlowPicture } = bench();
+    afterSlowPicture();
+    draw();
+    frame();
+    expect([state.viewports, state.veiled]).toEqual([[150, 300], [false]]);
+    expect(state.again).toBe(0);
+    expect(state.restMs).toBe(REST_MS);
     state.rest!();
     expect(state.again).toBe(1);
     draw();
@@ -146,25 +173,38 @@ describe('drawing patiently', () => {
       'shown 0,100,150,100',
       'shown 0,0,300,200',
     ]);
+    expect([state.veiled, CAMERA.layers.isEnabled(VEIL_LAYER)]).toEqual([[false, true], true]);
   });
 
-  it('is sharp at once where the last sharp picture was quick', () => {
+  it('turns to drafts while things move at every frame, too', () => {
     const { state, frame, draw } = bench();
     state.status = SIGNALED;
-    const sharpAfter = (tookMs: number) => {
+    const widths = Array.from({ length: 4 }, () => {
+      draw();
+      draw();
+      state.nowMs += 400;
+      frame();
+      return state.viewports.splice(0)[0];
+    });
+    expect(widths).toEqual([300, 150, 150, 150]);
+    expect(state.rest).toBeNull();
+  });
+
+  it('is sharp at once where the last sharp picture was quick, of not much less', () => {
+    const { state, frame, draw } = bench();
+    state.status = SIGNALED;
+    const isSharpAfter = (tookMs: number) => {
       draw();
       state.nowMs += tookMs;
       frame();
       return state.viewports.splice(0)[0] === 300;
     };
-    expect(sharpAfter(10)).toBe(false);
-    state.rest!();
-    expect([sharpAfter(10), sharpAfter(100), sharpAfter(10)]).toEqual([true, true, false]);
+    expect([isSharpAfter(10), isSharpAfter(100), isSharpAfter(10)]).toEqual([true, true, false]);
   });
 
   it('leaves a draft as it is when something changes before it has rested', () => {
-    const { state, frame, draw } = bench();
-    state.status = SIGNALED;
+    const { state, frame, draw, afterSlowPicture } = bench();
+    afterSlowPicture();
     draw();
     frame();
     state.status = UNSIGNALED;
@@ -176,7 +216,7 @@ describe('drawing patiently', () => {
     const { gl, log, state, frame, draw } = bench();
     state.status = SIGNALED;
     draw();
-    gl.render();
+    gl.render(SCENE, CAMERA);
     frame();
     expect(log.join()).not.toContain('shown');
     expect(state.again).toBe(1);

@@ -70,8 +70,10 @@ export class PatientDrawing {
     const sinceMs = this.#clock.nowMs();
     this.#render(scene, camera, scale);
     const context = this.#context;
-    const fence = context.fenceSync(context.SYNC_GPU_COMMANDS_COMPLETE, 0)!;
+    const fence = context.fenceSync(context.SYNC_GPU_COMMANDS_COMPLETE, 0);
     context.flush();
+    // Of a lost context there is no picture; the stage begins anew with another.
+    if (fence === null) return;
     const { frame } = this.#gl.info.render;
     this.#picture = { fence, sinceMs, frame, width, height, scale, triangles };
     this.#begun += 1;
@@ -122,8 +124,9 @@ export class PatientDrawing {
     const missed = this.#missed || drawnOver;
     this.#missed = false;
     if (!this.#spoiled && !drawnOver) this.#show(picture);
+    const tookMs = this.#clock.nowMs() - picture.sinceMs;
+    this.#drafts.finished({ ...picture, tookMs, upToDate: !missed });
     if (missed) this.#again();
-    else this.#drafts.finished({ ...picture, tookMs: this.#clock.nowMs() - picture.sinceMs });
   }
 
   #show({ scale }: Picture): void {

@@ -60,7 +60,7 @@ export class PartDrawing {
     material.opacity = ghost ? GHOST_OPACITY : 1;
     material.depthWrite = !ghost;
     material.clippingPlanes = planes;
-    this.#solid.layers.set(ghost ? VEIL_LAYER : 0);
+    this.#solid.layers.set(ghost && look.veils ? VEIL_LAYER : 0);
     this.#solid.renderOrder = ghost ? 1000 : 0;
     this.#paint(look);
     this.#cap(ghost ? [] : cuts, planes, look);

@@ -10,6 +10,8 @@ export interface PartLook {
   visible: boolean;
   /** Lets what is inside show through; a ghost has no caps. */
   ghost: boolean;
+  /** As a ghost it only veils what is inside: drafts leave it out. */
+  veils: boolean;
   cuts: readonly Cut[];
   /** The box the caps must span. */
   clipBox: Box;

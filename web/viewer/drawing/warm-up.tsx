@@ -16,6 +16,7 @@ const LOOK: PartLook = {
   faultColors: [null, '#fff'],
   visible: true,
   ghost: false,
+  veils: true,
   cuts: [],
   clipBox: NO_BOX,
   order: 0,

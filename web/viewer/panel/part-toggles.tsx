@@ -17,9 +17,9 @@ interface Props {
 const ICONS = { original: BoxIcon, preview: ScanEye, structure: Waypoints, lattice: Grid3x3 };
 
 /** Original, structure mesh and lattice, each shown or hidden on its own once it exists; the preview while it does. */
-export function PartToggles({ there: parts, shown, refining, compact, onToggle }: Props) {
+export function PartToggles({ there, shown, refining, compact, onToggle }: Props) {
   const { t } = useTranslation();
-  const names = PART_NAMES.filter((name) => name !== 'preview' || parts.preview);
+  const names = PART_NAMES.filter((name) => name !== 'preview' || there.preview);
   return (
     <Flex
       role="group"
@@ -31,9 +31,9 @@ export function PartToggles({ there: parts, shown, refining, compact, onToggle }
       {names.map((name) => {
         const Icon = ICONS[name];
         const text = t(name === 'preview' ? 'viewer.preview.part' : `workspace.viewer.${name}`);
-        const there = Boolean(parts[name]);
-        const on = there && shown[name];
-        const hint = there ? text : `${text}: ${t('workspace.viewer.notYet')}`;
+        const exists = Boolean(there[name]);
+        const on = exists && shown[name];
+        const hint = exists ? text : `${text}: ${t('workspace.viewer.notYet')}`;
         const State = on ? Eye : EyeOff;
         const toggle = (
           <Button
@@ -48,7 +48,7 @@ export function PartToggles({ there: parts, shown, refining, compact, onToggle }
             justifyContent={compact ? 'center' : 'flex-start'}
             aria-label={text}
             aria-pressed={on}
-            disabled={!there}
+            disabled={!exists}
             onClick={() => onToggle(name)}
             data-testid={`toggle-${name}`}
           >
@@ -56,7 +56,7 @@ export function PartToggles({ there: parts, shown, refining, compact, onToggle }
             {!compact && (
               <>
                 {text}
-                {there && (
+                {exists && (
                   <Flex as="span" ms="auto" opacity="0.7" aria-hidden="true">
                     <State />
                   </Flex>

@@ -9,7 +9,7 @@ import { lowPrecisionSpec } from '../../../core/lattice/low-run.ts';
 import type { Mesh } from '../../../core/lattice/mesh/mesh.ts';
 import { encodePreviewGlb } from '../../../core/lattice/preview/glb.ts';
 import type { LatticeSpec } from '../../../core/lattice/spec.ts';
-import { RESULT_MAX_BYTES } from '../../../core/rules/job-limits.ts';
+import { NET_MAX_RODS, RESULT_MAX_BYTES } from '../../../core/rules/job-limits.ts';
 import type { Precision } from '../../../core/studio/workspace/workspace.ts';
 import { ChunkGatherer } from './chunk-gatherer.ts';
 import { type Emit, type Engine, EngineRefusal } from './engine.ts';
@@ -78,6 +78,7 @@ async function makeOne(mesh: Mesh, run: Run, emit: Emit, signal: AbortSignal): P
     onProgress: progress.at,
     async onFrame(made) {
       frame = made;
+      refuseLargeNet(made);
       if (shown === undefined) return;
       // The frame of both runs is the same, but for a boundary net, which the low one has not.
       const asked = shown.openEnds === 'net' ? buildFrame(mesh, shown) : made;
@@ -98,6 +99,12 @@ async function makeOne(mesh: Mesh, run: Run, emit: Emit, signal: AbortSignal): P
   const look = levels.at(-1);
   if (frame === undefined || look === undefined) throw new Error('the engine left something out');
   await writePackages({ precision, spec, model: mesh, frame, mesh: finished, look }, run.to === 1, emit);
+}
+
+/** What is planned goes by an estimate; here the rods are known, and the memory they take has not been asked for yet. */
+function refuseLargeNet({ net }: Frame): void {
+  const rods = (net?.segments.length ?? 0) / 6;
+  if (rods > NET_MAX_RODS) throw new LatticeError('output-too-large', `the net would have ${rods} rods`);
 }
 
 /** Tells progress in steps. The engine does not wait for these, so they are awaited together at the end. */

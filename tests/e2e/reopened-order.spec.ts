@@ -1,0 +1,51 @@
+import { expect, test } from '@playwright/test';
+import { bone } from '../models/bone.ts';
+import { Studio } from './studio.ts';
+
+/** Cut ends are joined by a net: the preview has its struts, a solid bottom has none, and undo brings it back. */
+async function joinCutEnds(studio: Studio): Promise<void> {
+  const ends = studio.part('cut-ends');
+  const net = ends.getByRole('radio', { name: 'Join with a net' });
+  const card = studio.part('preview-card');
+  await expect(card).toHaveAttribute('data-struts', /^[1-9]/);
+  const asCut = Number(await card.getAttribute('data-struts'));
+  await net.check({ force: true });
+  await expect.poll(async () => Number(await card.getAttribute('data-struts'))).toBeGreaterThan(asCut);
+  await studio.part('bottom-switch').check({ force: true });
+  await expect(ends.getByRole('radio', { name: 'As cut' })).toBeChecked();
+  await expect(net).toBeDisabled();
+  await studio.page.keyboard.press('Control+z');
+  await expect(net).toBeChecked();
+}
+
+test('a finished order is reopened from the history with its settings, and deleted', async ({ browser }) => {
+  const studio = await Studio.open(browser);
+  await studio.signIn();
+  await studio.upload('again.stl', bone(60));
+  await studio.part('fields').getByRole('radio').first().click({ force: true });
+  await studio.part('lattice-7').click();
+  await joinCutEnds(studio);
+  await studio.part('generate').click();
+  await expect(studio.part('task-status')).toHaveAttribute('data-status', 'COMPLETED', { timeout: 90_000 });
+  await studio.page.goto('/index');
+  await studio.part('recent-records').getByTestId('record-tile').first().click();
+  await studio.page.waitForURL('**/blank?id=*');
+  await expect(studio.part('toggle-lattice')).toBeEnabled();
+  await expect(studio.page.getByRole('radio', { name: 'TYPE-20001' })).toBeChecked();
+  await expect(studio.page.getByRole('radio', { name: 'Join with a net' })).toBeChecked();
+  await studio.part('history-open').click();
+  const row = studio.part('history-row').filter({ hasText: 'again' }).first();
+  // The picture that the canvas gave when Generate was pressed.
+  const widthPx = () => row.locator('img').evaluate((image) => (image as HTMLImageElement).naturalWidth);
+  await expect.poll(widthPx).toBeGreaterThan(0);
+  const id = await row.getAttribute('data-id');
+  const made = await studio.page.request.get(`/api/v1/workspace/history/workspace?id=${id}`);
+  expect((await made.json()).data).toMatchObject({
+    latticeTask: { openEnds: 'net' },
+    report: { spec: { openEnds: 'net' }, proof: { closed: true, components: 1 } },
+  });
+  await row.getByRole('button', { name: 'Delete' }).click();
+  await studio.part('delete-order').getByRole('button', { name: 'Delete' }).click();
+  await expect(studio.page.locator(`[data-id="${id}"]`)).toHaveCount(0);
+  await studio.close();
+});
