@@ -48,23 +48,27 @@ function watchPicture([testId, attribute]: readonly [string, string]): Promise<T
     }
     let told = 0;
     let changed = 0;
-    let seen = '';
     let quiet = 0;
+    const canvas = () => document.querySelector<HTMLCanvasElement>('canvas[data-begun]');
+    // It is put on the page within the frame that shows it; asked in the next one, it would be a frame late.
+    let seen = 0;
+    const page = canvas();
+    if (page !== null) {
+      const watch = new MutationObserver(() => (seen = performance.now()));
+      watch.observe(page, { attributeFilter: ['data-shown'] });
+    }
     const look = () => {
       requestAnimationFrame(look);
       const now = performance.now();
-      if (changed === 0) {
+      if (told === 0) {
         if (since === 0 || value() === before || value() === '') return;
         told = now;
         changed = now;
       }
       // Where the processor draws, pictures are counted; a card is done with the frame.
-      const { begun, shown } = document.querySelector<HTMLCanvasElement>('canvas[data-begun]')?.dataset ?? {};
-      if (begun !== shown || (shown ?? '') !== seen) {
-        if (begun === shown) {
-          changed = now;
-          seen = shown ?? '';
-        }
+      const { begun, shown } = canvas()?.dataset ?? {};
+      if (begun !== shown || seen > changed) {
+        changed = Math.max(changed, seen);
         quiet = 0;
       } else if (++quiet === QUIET_FRAMES) {
         resolve({ toldMs: told - since, seenMs: changed - since });

@@ -9,8 +9,8 @@ export interface Clock {
 /** A picture is sharp at once where the last sharp one was seen sooner than this, of not much less: two frames. */
 const QUICK_MS = 34;
 const NOT_MUCH_LESS = 1.5;
-/** Width and height of a draft to those of the sharp picture: a quarter of the pixels. */
-const DRAFT_SCALE = 0.5;
+/** Width and height of a draft to those of the sharp picture: a sixth of the pixels. */
+const DRAFT_SCALE = 0.4;
 /** So long nothing may change before a draft is drawn again sharply: longer than between two steps of a slider. */
 export const REST_MS = 500;
 

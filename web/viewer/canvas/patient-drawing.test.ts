@@ -162,7 +162,7 @@ describe('drawing patiently', () => {
     afterSlowPicture();
     draw();
     frame();
-    expect([state.viewports, state.veiled]).toEqual([[150, 300], [false]]);
+    expect([state.viewports, state.veiled]).toEqual([[120, 300], [false]]);
     expect(state.again).toBe(0);
     expect(state.restMs).toBe(REST_MS);
     state.rest!();
@@ -170,7 +170,7 @@ describe('drawing patiently', () => {
     draw();
     frame();
     expect(log.filter((what) => what.startsWith('shown'))).toEqual([
-      'shown 0,100,150,100',
+      'shown 0,120,120,80',
       'shown 0,0,300,200',
     ]);
     expect([state.veiled, CAMERA.layers.isEnabled(VEIL_LAYER)]).toEqual([[false, true], true]);
@@ -186,7 +186,7 @@ describe('drawing patiently', () => {
       frame();
       return state.viewports.splice(0)[0];
     });
-    expect(widths).toEqual([300, 150, 150, 150]);
+    expect(widths).toEqual([300, 120, 120, 120]);
     expect(state.rest).toBeNull();
   });
 
