@@ -21,7 +21,7 @@ export const BROWSER_FLAGS = [
 ];
 
 /** Stories told with the demo account: one at a time, since they share its history and its preferences. */
-const WITH_THE_DEMO_ACCOUNT = /(bad-input|editor|main-job|modes|touch|viewer)\.spec\.ts$/;
+const WITH_THE_DEMO_ACCOUNT = /(bad-input|editor|main-job|modes|reopened-order|touch|viewer)\.spec\.ts$/;
 /** Every dialog and panel state by itself; needs nobody's account. */
 const PICTURES = /stories\.spec\.ts$/;
 
