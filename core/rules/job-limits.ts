@@ -42,7 +42,7 @@ export const POLL_SECONDS = 10;
 /** Free downloads a new account starts with, and the demo account. */
 export const TRIAL_DOWNLOADS_DEFAULT = 1;
 export const TRIAL_DOWNLOADS_DEMO = 100;
-/** Rods of a boundary net at most: 13 400 take 2.4 GB, and the boolean kernel has four. */
+/** Rods of a boundary net at most: 13 400 take 1.8 GB, and the boolean kernel has four. */
 export const NET_MAX_RODS = 20_000;
 /** Largest result a worker makes; above it the user is offered a smaller one, bytes. */
 export const RESULT_MAX_BYTES = 2 * 1024 * 1024 * 1024;

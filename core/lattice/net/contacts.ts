@@ -2,7 +2,7 @@ import type { Classification } from '../frame/classify.ts';
 import { mergedRanges } from '../frame/strut-surface.ts';
 import type { TrimGroup } from '../trim/groups.ts';
 import { strutsNear } from './near-struts.ts';
-import { type BoundaryNet, NET_BALL } from './net.ts';
+import type { BoundaryNet } from './net.ts';
 
 /** The lattice's struts and joints that a net touches. */
 export interface NetContacts {
@@ -12,7 +12,7 @@ export interface NetContacts {
   touches(group: TrimGroup): boolean;
 }
 
-/** Marks all that the bodies of a net come near. */
+/** Marks all that the rods of a net come near. */
 export function netContacts(
   c: Classification,
   struts: Uint8Array,
@@ -24,7 +24,7 @@ export function netContacts(
   const touchedStruts = new Set<number>();
   const touchedNodes = new Set<number>();
   for (const [a, b] of rods) {
-    const bodyMm = NET_BALL * Math.max(nodes[a]!.radiusMm, nodes[b]!.radiusMm);
+    const bodyMm = Math.max(nodes[a]!.radiusMm, nodes[b]!.radiusMm);
     const near = strutsNear(c, nodes[a]!.place, nodes[b]!.place, bodyMm, (id) => struts[id] !== 0);
     for (const node of near.nodes) {
       touchedNodes.add(node);

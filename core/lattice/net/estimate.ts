@@ -1,16 +1,15 @@
 /*
  * What a boundary net takes besides, by the struts that the surface cuts. Measured at one thread on spheres, boxes and
- * bones of 30 to 160 mm with BCC, diamond, octet, Kelvin and Voronoi lattices of 5 to 10 mm: between two thirds and one
+ * bones of 30 to 120 mm with BCC, diamond, octet, Kelvin and Voronoi lattices of 8 to 10 mm: between two thirds and one
  * and a half times. Lattices with struts along the faces of a box leave fewer ends there, and it comes out at up to 2.5.
  */
-/** Seconds per cut strut: two rods and a ball, united with the strut and cut by the model; and per side of the rods. */
-const SECONDS_PER_END = 3.9e-3;
-const SECONDS_PER_END_SIDE = 0.88e-3;
+/** Seconds per cut strut and side of the rods: two rods, united with the strut and cut by the model. */
+const SECONDS_PER_END_SIDE = 0.77e-3;
 /** Per triangle of the model, which is met as a whole. */
 const SECONDS_PER_FACE = 10e-6;
 /** Triangles that stand for those of an end on a plane, and per side. */
-const TRIANGLES_PER_END = 95;
-const TRIANGLES_PER_END_SIDE = 7;
+const TRIANGLES_PER_END = 8;
+const TRIANGLES_PER_END_SIDE = 13;
 /** A triangle of the model under a rod is cut in about two. */
 const TRIANGLES_PER_COVERED_FACE = 2;
 /** Not every cut strut keeps its end: some are stubs, or hang on nothing else. */
@@ -32,7 +31,7 @@ export function netEstimate({ crossings, sides, rodDiameterMm, surfaceMm2, faces
   // Two rods to each end, each as long as ends lie apart.
   const covered = surfaceMm2 > 0 ? 2 * rodDiameterMm * Math.sqrt(crossings / surfaceMm2) : 0;
   return {
-    seconds: crossings * (SECONDS_PER_END + SECONDS_PER_END_SIDE * sides) + SECONDS_PER_FACE * faces,
+    seconds: crossings * SECONDS_PER_END_SIDE * sides + SECONDS_PER_FACE * faces,
     triangles:
       crossings * (TRIANGLES_PER_END + TRIANGLES_PER_END_SIDE * sides) +
       TRIANGLES_PER_COVERED_FACE * faces * Math.min(1, covered),

@@ -10,7 +10,8 @@ import { mendOnGrid } from '../trim/mend.ts';
 import { mergedMesh } from '../trim/solve.ts';
 import { type TrimmedPart, uncap } from '../trim/uncap.ts';
 import type { BoundaryNet } from './net.ts';
-import { netSolids } from './solids.ts';
+import { rodGroups } from './rod-groups.ts';
+import { rodSolid } from './solids.ts';
 import { trimmedNet } from './trim-net.ts';
 
 /** The net, with all that it touches, within the model and without the caps on clean rings. */
@@ -26,8 +27,8 @@ export async function fillNet(
     clusterOf(c, plan, places, { nodes, segments: shortenEnds(c, plan, segments) }),
   );
   const struts = mergedMesh(clusters.map(({ solid }) => solid));
-  const bodies = netSolids(c, net);
-  const cut = trimmedNet(await openKernel(place), struts, bodies, c.local);
+  const rods = rodGroups(net).map((group) => mergedMesh(group.map((rod) => rodSolid(c, net, rod))));
+  const cut = trimmedNet(await openKernel(place), struts, rods, c.local);
   const rings = clusters.flatMap((cluster) => cluster.rings);
   return {
     parts: uncap(mendOnGrid(cut, c.placement.quantumMm), rings, c.joints.sides),

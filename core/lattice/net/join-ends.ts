@@ -3,7 +3,7 @@ import { dotted } from '../joint/geometry.ts';
 import type { Point } from '../mesh/mesh.ts';
 import { axisBetween } from './axis.ts';
 import { strutsNear } from './near-struts.ts';
-import { type BoundaryNet, distance, NET_BALL, type NetNode } from './net.ts';
+import { type BoundaryNet, distance, type NetNode } from './net.ts';
 import { spacingOf } from './spacing.ts';
 import type { SurfaceNear } from './surface-near.ts';
 
@@ -54,7 +54,7 @@ export function joinEnds(
     if (held[a]!.some((other) => dotted(other, axis.along) > least)) continue;
     if (held[b]!.some((other) => dotted(other, back) > least)) continue;
     if (surface.meet(axis, LINE_MM).crossings.length > 0) continue;
-    const bodyMm = NET_BALL * Math.max(nodes[a]!.radiusMm, nodes[b]!.radiusMm);
+    const bodyMm = Math.max(nodes[a]!.radiusMm, nodes[b]!.radiusMm);
     if (reachesFarCells(c, nodes[a]!.place, nodes[b]!.place, bodyMm, isThere)) continue;
     held[a]!.push(axis.along);
     held[b]!.push(back);

@@ -22,12 +22,6 @@ export interface BoundaryNet {
   rods: [number, number][];
 }
 
-/**
- * The body at a node is a ball of flat faces about it, this many times as wide as the rods: their square ends, which
- * meet in the node, lie wholly inside.
- */
-export const NET_BALL = 1.16;
-
 /** A net's rods as the frame keeps them, in the lattice's frame. */
 export interface NetLines {
   /** x1 y1 z1 x2 y2 z2 per rod, mm. */

@@ -6,8 +6,7 @@ import { cellCorner } from '../frame/placement.ts';
 import { radiusAt } from '../gradient/rods.ts';
 import type { Point } from '../mesh/mesh.ts';
 import { strutsNear } from './near-struts.ts';
-import { distance, NET_BALL } from './net.ts';
-import { BALL_VOLUME } from './solids.ts';
+import { distance } from './net.ts';
 import { stretchNear } from './stretch-near.ts';
 import { SurfaceNear } from './surface-near.ts';
 
@@ -17,7 +16,7 @@ const POINTS = 24;
 /** Steps of an evenly spread sequence in two dimensions: powers of the plastic number, 1.3247…^-k. */
 const STEPS = [0.754_877_666, 0.569_840_291] as const;
 
-/** A round body that stands for one of flat faces: of the same volume, radii at its two ends; a ball has one place. */
+/** A round body that stands for one of flat faces: of the same volume, radii at its two ends; a joint's ball has one place. */
 interface Round {
   from: Point;
   to: Point;
@@ -34,18 +33,12 @@ export function predictNet(c: Classification, graph: StrutGraph): number {
   const { nodes, rods } = graph.net;
   const unitArea = (c.joints.sides / 2) * Math.sin((2 * Math.PI) / c.joints.sides);
   const rodWidth = Math.sqrt(unitArea / Math.PI);
-  const ballWidth = NET_BALL * Math.cbrt((3 * BALL_VOLUME) / (4 * Math.PI));
   const bodies: Round[] = rods.map(([a, b]) => {
     const [r, q] = [nodes[a]!.radiusMm, nodes[b]!.radiusMm];
     const [from, to] = [nodes[a]!.place, nodes[b]!.place];
     const volumeMm3 = (unitArea * distance(from, to) * (r * r + r * q + q * q)) / 3;
     return { from, to, radiiMm: [r * rodWidth, q * rodWidth], volumeMm3 };
   });
-  for (const number of new Set(rods.flat())) {
-    const { place, radiusMm } = nodes[number]!;
-    const mm = radiusMm * ballWidth;
-    bodies.push({ from: place, to: place, radiiMm: [mm, mm], volumeMm3: (4 / 3) * Math.PI * mm ** 3 });
-  }
   const bodiesNear = neighbourhood(bodies);
   const latticeNear = latticeBodies(c, graph, rodWidth);
   const surface = new SurfaceNear(c);
@@ -77,13 +70,6 @@ function pointIn({ from, to, radiiMm }: Round, i: number, round: number): { plac
   const [second, third] = STEPS.map((value) => (index * value) % 1) as [number, number];
   const turn = 2 * Math.PI * third;
   const mm = distance(from, to);
-  if (mm === 0) {
-    const out = radiiMm[0] * Math.cbrt(first);
-    const z = 2 * second - 1;
-    const flat = Math.sqrt(1 - z * z);
-    const way = [flat * Math.cos(turn), flat * Math.sin(turn), z];
-    return { place: from.map((value, k) => value + out * way[k]!) as Point, axis: from };
-  }
   const axis = from.map((value, k) => value + first * (to[k]! - value)) as Point;
   const along = from.map((value, k) => (to[k]! - value) / mm) as Point;
   const across = perpendicular(along);
@@ -137,8 +123,7 @@ function neighbourhood(bodies: readonly Round[]): (body: Round) => Round[] {
     const [x, y, z] = cubeOf(body);
     const out: Round[] = [];
     const mm = distance(body.from, body.to);
-    const along: Point =
-      mm === 0 ? [1, 0, 0] : normalized(body.to.map((value, k) => value - body.from[k]!) as Point);
+    const along = normalized(body.to.map((value, k) => value - body.from[k]!) as Point);
     for (let i = 0; i < 27; i++) {
       const key = [x + (i % 3) - 1, y + (Math.floor(i / 3) % 3) - 1, z + Math.floor(i / 9) - 1].join();
       for (const other of cubes.get(key) ?? []) {
