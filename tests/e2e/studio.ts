@@ -49,11 +49,17 @@ export class Studio {
     return this.page.getByTestId(testId);
   }
 
-  /** Chooses from the open menu. It is held above the screen until its place is known, where a click would miss it. */
+  /**
+   * Chooses from the open menu, which closes then. It is held above the screen until its place is known, and moves while
+   * the page under it is still being laid out: a click that missed it is made again.
+   */
   async chooseFromMenu(name: RegExp): Promise<void> {
     const item = this.page.locator('[role^="menuitem"]').filter({ hasText: name });
     await expect(item).toBeInViewport({ ratio: 1 });
-    await item.click();
+    await expect(async () => {
+      if (await item.isVisible()) await item.click({ timeout: 5000 });
+      await expect(item).toBeHidden({ timeout: 3000 });
+    }).toPass();
   }
 
   async signIn(): Promise<void> {
