@@ -24,6 +24,14 @@ function isTooLong(error: unknown): error is ApiError {
   return error instanceof ApiError && error.codeName === 'estimateTooLong';
 }
 
+/** Refusals that say what to change about the settings; of other errors the page says nothing here. */
+const REFUSALS: ReadonlySet<string> = new Set(['parametersRefused', 'resultTooLarge']);
+
+/** The server's own words where it refuses the settings themselves, else null. */
+export function refusalOf(error: unknown): string | null {
+  return error instanceof ApiError && REFUSALS.has(error.codeName) ? error.message : null;
+}
+
 /** What the server expects of these settings, asked when they have come to rest. */
 export function useEstimate(model: StageModel | null, settings: Settings, enabled: boolean): Estimate {
   const wanted = useMemo(() => estimateQuery(model, settings), [model, settings]);
@@ -39,9 +47,8 @@ export function useEstimate(model: StageModel | null, settings: Settings, enable
   if (isTooLong(error)) {
     return { ...UNKNOWN, seconds: error.details.estimateSeconds ?? null, tooLong: true };
   }
-  if (error instanceof ApiError && error.codeName === 'parametersRefused') {
-    return { ...UNKNOWN, refusal: error.message };
-  }
+  const refusal = refusalOf(error);
+  if (refusal !== null) return { ...UNKNOWN, refusal };
   if (data === undefined) return UNKNOWN;
   return {
     seconds: data.et,

@@ -47,7 +47,7 @@ export function CutEndsControl({ now, disabled, onEdit }: Props) {
         testId="cut-ends"
       />
       {note !== null && (
-        <Text mt="1.5" textStyle="xs" color="fg.muted">
+        <Text mt="1.5" textStyle="xs" color="fg.muted" data-testid="cut-ends-note">
           {t(`workspace.cutEnds.why.${note}`)}
         </Text>
       )}

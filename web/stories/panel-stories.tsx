@@ -119,7 +119,7 @@ export const PANEL_STORIES: readonly Story[] = [
   {
     name: 'panel-cut-ends-bottom',
     draw: () => <Panel now={switchBottom(CONSTANT, true)} />,
-    act: () => bring('cut-ends'),
+    act: () => bring('cut-ends-note'),
   },
   { name: 'panel-locked', draw: () => <Panel now={CONSTANT} locked footer={RUNNING} /> },
   {

@@ -21,7 +21,12 @@ export function press(testId: string): void {
   document.querySelector<HTMLElement>(`[data-testid="${testId}"]`)?.click();
 }
 
-/** Scrolls to what has this test id. */
+/** Scrolls to what has this test id, and again when anything around it gets another size, for as long as it is there. */
 export function bring(testId: string): void {
-  document.querySelector(`[data-testid="${testId}"]`)?.scrollIntoView({ block: 'center' });
+  const found = document.querySelector(`[data-testid="${testId}"]`);
+  const sizes = new ResizeObserver(() => {
+    if (found?.isConnected) found.scrollIntoView({ block: 'center' });
+    else sizes.disconnect();
+  });
+  for (let around = found; around !== null; around = around.parentElement) sizes.observe(around);
 }

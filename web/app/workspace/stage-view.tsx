@@ -66,9 +66,10 @@ export const StageView = memo(function StageView(props: Props) {
   const { shapeId: previewId } = useSnapshot(preview);
   const original = model?.shapeId ?? null;
   const coming = looking ? null : previewId;
-  const [hasOriginal, hasPreview, hasStructure, hasLattice] = [original, coming, structureId, latticeId].map(
-    (id) => id !== null,
-  ) as [boolean, boolean, boolean, boolean];
+  const hasOriginal = original !== null;
+  const hasPreview = coming !== null;
+  const hasStructure = structureId !== null;
+  const hasLattice = latticeId !== null;
   const parts = useMemo(
     (): Parts => ({ original, preview: coming, structure: structureId, lattice: latticeId }),
     [original, coming, structureId, latticeId],
