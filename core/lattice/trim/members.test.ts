@@ -71,6 +71,12 @@ test('smooth surfaces cut closed groups that stay within the stated deviation, w
   expect(Math.abs(volume - exact) / solids.length).toBeLessThan(CAP_MM * 10);
 });
 
+test('a ball of small cells needs no boolean, folds and all', () => {
+  const { c, plan, places, groups, book } = prepared(sphere(25, 128), 'TYPE-20002', 5);
+  const left = groups.filter((group) => !trimSmooth(c, plan, places, book, group));
+  expect(left.length).toBe(0);
+});
+
 test('on an organic model most groups need no boolean', () => {
   const { c, plan, places, groups, book } = prepared(bone(160, 128, 64), 'TYPE-20002', 8);
   const smooth = groups.filter((group) => trimSmooth(c, plan, places, book, group));

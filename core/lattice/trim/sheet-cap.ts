@@ -9,16 +9,19 @@ export const CAP_MM = 0.02;
 /**
  * Closes a loop of corners on a sheet so that the cap lies within CAP_MM of it; where a flat one does not, a corner on
  * the sheet is added in the middle. Undefined where that is not enough.
+ * @param pointed adds that corner to every cap
  */
 export function capOnSheet(
   points: number[],
   loop: readonly number[],
   sheet: Sheet,
-  quantumMm: number,
+  { quantumMm, pointed }: { quantumMm: number; pointed: boolean },
 ): Face[] | undefined {
-  const flat = triangulateLoop(points, loop);
-  if (!flat) return undefined;
-  if (follows(points, flat, sheet)) return facesOf(flat);
+  if (!pointed) {
+    const flat = triangulateLoop(points, loop);
+    if (!flat) return undefined;
+    if (follows(points, flat, sheet)) return facesOf(flat);
+  }
   const middle = [0, 0, 0].map((_, k) => loop.reduce((sum, v) => sum + points[v * 3 + k]!, 0) / loop.length);
   const height = sheet.heightOf(middle[0]!, middle[1]!, middle[2]!);
   const apex = points.length / 3;

@@ -58,7 +58,14 @@ export function trimSmooth(
   book: PlaneBook,
   group: TrimGroup,
 ): SmoothPart | undefined {
-  return new GroupTrim(c, plan, places, book).run(group);
+  const flat = new GroupTrim(c, plan, places, book, false);
+  const mesh = flat.run(group);
+  if (!mesh) return undefined;
+  if (!hasFold(mesh)) return { mesh, rings: flat.rings };
+  // A cap of which every face has a corner of its own lies on no other face.
+  const pointed = new GroupTrim(c, plan, places, book, true);
+  const again = pointed.run(group);
+  return again && !hasFold(again) ? { mesh: again, rings: pointed.rings } : undefined;
 }
 
 class GroupTrim {
@@ -66,6 +73,8 @@ class GroupTrim {
   private readonly plan: FillPlan;
   private readonly places: CornerPlaces;
   private readonly book: PlaneBook;
+  /** Whether every cap on a sheet has a corner in its middle. */
+  private readonly pointed: boolean;
   /** x, y, z per corner, mm. */
   private readonly points: number[] = [];
   private readonly jointBase = new Map<number, number>();
@@ -75,21 +84,21 @@ class GroupTrim {
   /** Rings of which nothing is left that a member still touches at a corner. */
   private readonly touched = new Set<number>();
   private readonly edges: EdgeCuts;
-  private readonly rings: SmoothPart['rings'] = [];
+  readonly rings: SmoothPart['rings'] = [];
 
-  constructor(c: Classification, plan: FillPlan, places: CornerPlaces, book: PlaneBook) {
+  constructor(c: Classification, plan: FillPlan, places: CornerPlaces, book: PlaneBook, pointed: boolean) {
     this.c = c;
+    this.pointed = pointed;
     this.plan = plan;
     this.places = places;
     this.book = book;
     this.edges = new EdgeCuts(this.points, c.placement.quantumMm);
   }
 
-  run({ nodes, segments }: TrimGroup): SmoothPart | undefined {
+  run({ nodes, segments }: TrimGroup): Mesh | undefined {
     if (!nodes.every((node) => this.joint(node))) return undefined;
     if (!segments.every((segment) => this.stretch(segment))) return undefined;
-    const mesh = this.mesh();
-    return mesh && !hasFold(mesh) ? { mesh, rings: this.rings } : undefined;
+    return this.mesh();
   }
 
   private joint(node: number): boolean {
@@ -196,7 +205,10 @@ class GroupTrim {
       if (!faces) return false;
     }
     if (sheet && faces !== whole && faces.length > 0) {
-      const cap = capOnSheet(this.points, faces.at(-1)!.loop, sheet, this.c.placement.quantumMm);
+      const cap = capOnSheet(this.points, faces.at(-1)!.loop, sheet, {
+        quantumMm: this.c.placement.quantumMm,
+        pointed: this.pointed,
+      });
       if (!cap) return 'bent';
       faces = [...faces.slice(0, -1), ...cap];
     }
