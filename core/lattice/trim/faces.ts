@@ -62,11 +62,11 @@ export function cutFaces(faces: readonly Face[], cutter: Cutter): readonly Face[
 export function touchedRings(whole: readonly Face[], left: readonly Face[]): Set<number> {
   const touched = new Set<number>();
   if (left === whole || left.length === 0) return touched;
-  const kept = new Set(left.map(({ ring }) => ring));
-  const used = new Set(left.flatMap(({ loop }) => loop));
-  for (const { ring, loop } of whole) {
-    if (ring >= 0 && !kept.has(ring) && loop.some((corner) => used.has(corner))) touched.add(ring);
-  }
+  const gone = whole.filter(({ ring }) => ring >= 0 && !left.some((face) => face.ring === ring));
+  if (gone.length === 0) return touched;
+  const used = new Set<number>();
+  for (const { loop } of left) for (const corner of loop) used.add(corner);
+  for (const { ring, loop } of gone) if (loop.some((corner) => used.has(corner))) touched.add(ring);
   return touched;
 }
 

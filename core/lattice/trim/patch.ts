@@ -6,9 +6,19 @@ import { clippedTo } from './polygon.ts';
 export interface PatchFace {
   face: number;
   /** Its corners in the local frame, 9 numbers, mm. */
-  corners: Float64Array;
+  corners: number[];
   /** Corners of the part that lies within reach, mm in the local frame. */
   within: number[];
+}
+
+/** A box in a frame of its own: its origin, three rows that turn to it, and its sides there. */
+interface Reach {
+  origin: readonly number[];
+  across: readonly number[];
+  up: readonly number[];
+  along: readonly number[];
+  low: readonly [number, number, number];
+  high: readonly [number, number, number];
 }
 
 /** The surface about a stretch of strut, in the strut's frame (across, up, along from its start). */
@@ -19,64 +29,57 @@ export function patchOfStretch(c: Classification, strutId: number, low: number, 
   const at = cellCorner(c.placement, cell);
   const start = [at[0] + axis.start[0], at[1] + axis.start[1], at[2] + axis.start[2]];
   const r = c.rodRadiusMm;
-  const world = [0, 1, 2].map((k) => {
-    const a = start[k]! + low * axis.along[k]!;
-    const b = start[k]! + high * axis.along[k]!;
-    return [Math.min(a, b) - r, Math.max(a, b) + r] as const;
-  });
-  return patchOf(c, cell, world, [-r, -r, low], [r, r, high], (p, v, out, to) => {
-    const dx = p[v]! - start[0]!;
-    const dy = p[v + 1]! - start[1]!;
-    const dz = p[v + 2]! - start[2]!;
-    out[to] = dx * axis.across[0] + dy * axis.across[1] + dz * axis.across[2];
-    out[to + 1] = dx * axis.up[0] + dy * axis.up[1] + dz * axis.up[2];
-    out[to + 2] = dx * axis.along[0] + dy * axis.along[1] + dz * axis.along[2];
-  });
+  const ends = [low, high].map((mm) => start.map((value, k) => value + mm * axis.along[k]!));
+  const [a, b] = [ends[0]!, ends[1]!];
+  const box = [0, 1, 2].map((k) => Math.min(a[k]!, b[k]!) - r);
+  for (let k = 0; k < 3; k++) box.push(Math.max(a[k]!, b[k]!) + r);
+  const { across, up, along } = axis;
+  return patchOf(c, cell, box, { origin: start, across, up, along, low: [-r, -r, low], high: [r, r, high] });
 }
 
 /** The surface about a joint, in the lattice's frame. */
-export function patchOfJoint(c: Classification, node: number, at: readonly number[]): PatchFace[] {
+export function patchOfJoint(c: Classification, node: number, [x, y, z]: readonly number[]): PatchFace[] {
   const reach = c.rodRadiusMm * c.joints.reach + c.marginMm;
-  const low = at.map((value) => value - reach);
-  const high = at.map((value) => value + reach);
-  const world = at.map((value) => [value - reach, value + reach] as const);
-  return patchOf(c, Math.floor(node / c.topology.nodes.length), world, low, high, (p, v, out, to) => {
-    out[to] = p[v]!;
-    out[to + 1] = p[v + 1]!;
-    out[to + 2] = p[v + 2]!;
-  });
+  const low = [x! - reach, y! - reach, z! - reach] as const;
+  const high = [x! + reach, y! + reach, z! + reach] as const;
+  const cell = Math.floor(node / c.topology.nodes.length);
+  return patchOf(c, cell, [...low, ...high], { ...LATTICE, low, high });
 }
 
+/** The lattice's own frame. */
+const LATTICE = { origin: [0, 0, 0], across: [1, 0, 0], up: [0, 1, 0], along: [0, 0, 1] };
+
+/** @param box low and high corner of what is within reach, mm in the lattice's frame */
 function patchOf(
   c: Classification,
   cell: number,
-  world: readonly (readonly [number, number])[],
-  low: readonly number[],
-  high: readonly number[],
-  place: (p: Float32Array, v: number, out: Float64Array, to: number) => void,
+  box: readonly number[],
+  { origin, across, up, along, low, high }: Reach,
 ): PatchFace[] {
   const n = c.near.numberOf[cell]!;
   if (n < 0) return [];
   const { positions: p, triangles: t } = c.local;
-  const [[x0, x1], [y0, y1], [z0, z1]] = world as [[number, number], [number, number], [number, number]];
-  const boxes = c.faceBoxes;
+  const { faceBoxes: boxes, near } = c;
+  const [x0, y0, z0, x1, y1, z1] = [box[0]!, box[1]!, box[2]!, box[3]!, box[4]!, box[5]!];
   const patch: PatchFace[] = [];
-  const q = new Float64Array(9);
-  for (let i = c.near.start[n]!; i < c.near.start[n + 1]!; i++) {
-    const face = c.near.faces[i]!;
-    const b = face * 6;
-    if (boxes[b]! > x1 || boxes[b + 3]! < x0) continue;
-    if (boxes[b + 1]! > y1 || boxes[b + 4]! < y0) continue;
-    if (boxes[b + 2]! > z1 || boxes[b + 5]! < z0) continue;
-    for (let k = 0; k < 3; k++) place(p, t[face * 3 + k]! * 3, q, k * 3);
-    let apart = false;
-    for (let k = 0; k < 3 && !apart; k++) {
-      apart =
-        Math.min(q[k]!, q[k + 3]!, q[k + 6]!) > high[k]! || Math.max(q[k]!, q[k + 3]!, q[k + 6]!) < low[k]!;
+  for (let i = near.start[n]!, end = near.start[n + 1]!; i < end; i++) {
+    const face = near.faces[i]!;
+    const o = face * 6;
+    if (boxes[o]! > x1 || boxes[o + 3]! < x0) continue;
+    if (boxes[o + 1]! > y1 || boxes[o + 4]! < y0) continue;
+    if (boxes[o + 2]! > z1 || boxes[o + 5]! < z0) continue;
+    const corners = [0, 0, 0, 0, 0, 0, 0, 0, 0];
+    for (let k = 0; k < 9; k += 3) {
+      const v = t[face * 3 + k / 3]! * 3;
+      const dx = p[v]! - origin[0]!;
+      const dy = p[v + 1]! - origin[1]!;
+      const dz = p[v + 2]! - origin[2]!;
+      corners[k] = dx * across[0]! + dy * across[1]! + dz * across[2]!;
+      corners[k + 1] = dx * up[0]! + dy * up[1]! + dz * up[2]!;
+      corners[k + 2] = dx * along[0]! + dy * along[1]! + dz * along[2]!;
     }
-    if (apart) continue;
-    const within = clippedTo(q, low, high);
-    if (within.length > 0) patch.push({ face, corners: q.slice(), within });
+    const within = clippedTo(corners, low, high);
+    if (within.length > 0) patch.push({ face, corners, within });
   }
   return patch;
 }

@@ -1,31 +1,42 @@
 /** Corners of the part of a polygon (3 numbers each) that lies in a box, by cutting at its six sides in turn. */
 export function clippedTo(
-  corners: ArrayLike<number>,
-  low: readonly number[],
-  high: readonly number[],
+  corners: number[],
+  low: readonly [number, number, number],
+  high: readonly [number, number, number],
 ): number[] {
-  let polygon = Array.from(corners);
+  let polygon = corners;
   for (let axis = 0; axis < 3; axis++) {
-    for (let sign = 1; sign >= -1; sign -= 2) {
-      const limit = sign > 0 ? high[axis]! : -low[axis]!;
-      let inside = true;
-      for (let i = axis; i < polygon.length; i += 3) if (sign * polygon[i]! > limit) inside = false;
-      if (inside) continue;
-      const next: number[] = [];
-      for (let i = 0; i < polygon.length; i += 3) {
-        const j = i + 3 === polygon.length ? 0 : i + 3;
-        const di = limit - sign * polygon[i + axis]!;
-        const dj = limit - sign * polygon[j + axis]!;
-        if (di >= 0) next.push(polygon[i]!, polygon[i + 1]!, polygon[i + 2]!);
-        if (di > 0 !== dj > 0 && di !== dj) {
-          const share = di / (di - dj);
-          for (let k = 0; k < 3; k++)
-            next.push(polygon[i + k]! + share * (polygon[j + k]! - polygon[i + k]!));
-        }
-      }
-      polygon = next;
-      if (polygon.length === 0) return polygon;
-    }
+    const [least, most] = spanOf(polygon, axis);
+    if (least > high[axis]! || most < low[axis]!) return [];
+    if (most > high[axis]!) polygon = cutAt(polygon, axis, high[axis]!, 1);
+    if (least < low[axis]!) polygon = cutAt(polygon, axis, -low[axis]!, -1);
   }
   return polygon;
+}
+
+function spanOf(polygon: readonly number[], axis: number): [number, number] {
+  let least = polygon[axis]!;
+  let most = least;
+  for (let i = axis + 3; i < polygon.length; i += 3) {
+    const value = polygon[i]!;
+    if (value < least) least = value;
+    else if (value > most) most = value;
+  }
+  return [least, most];
+}
+
+/** What of a polygon has `sign` times this coordinate up to the limit. */
+function cutAt(polygon: readonly number[], axis: number, limit: number, sign: number): number[] {
+  const next: number[] = [];
+  for (let i = 0; i < polygon.length; i += 3) {
+    const j = i + 3 === polygon.length ? 0 : i + 3;
+    const di = limit - sign * polygon[i + axis]!;
+    const dj = limit - sign * polygon[j + axis]!;
+    if (di >= 0) next.push(polygon[i]!, polygon[i + 1]!, polygon[i + 2]!);
+    if (di > 0 !== dj > 0 && di !== dj) {
+      const share = di / (di - dj);
+      for (let k = 0; k < 3; k++) next.push(polygon[i + k]! + share * (polygon[j + k]! - polygon[i + k]!));
+    }
+  }
+  return next;
 }

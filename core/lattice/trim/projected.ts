@@ -127,7 +127,7 @@ function patchHeights(
     : undefined;
 }
 
-function heightAt(q: Float64Array, a: number, b: number): number | undefined {
+function heightAt(q: readonly number[], a: number, b: number): number | undefined {
   const ax = q[0]! - a;
   const ay = q[1]! - b;
   const bx = q[3]! - a;

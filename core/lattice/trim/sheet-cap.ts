@@ -51,7 +51,8 @@ function follows(points: readonly number[], triangles: readonly number[], sheet:
   return true;
 }
 
-function looksOut(p: readonly number[], triangles: readonly number[], { normal }: Sheet): boolean {
+/** True when all triangles look up from the sheet. */
+export function looksOut(p: readonly number[], triangles: readonly number[], { normal }: Sheet): boolean {
   for (let i = 0; i < triangles.length; i += 3) {
     const [a, b, c] = [triangles[i]! * 3, triangles[i + 1]! * 3, triangles[i + 2]! * 3];
     const ux = p[b]! - p[a]!;

@@ -116,6 +116,31 @@ export class Sheet {
     return over - surface;
   }
 
+  /**
+   * False when an edge that begins and ends on one side of the sheet comes out on the other by more than `mostMm`; looked
+   * at in its quarters.
+   * @param points x, y, z per corner, mm
+   * @param loops faces by their corners; each edge belongs to two
+   */
+  cutsEdgesOnce(points: readonly number[], loops: readonly (readonly number[])[], mostMm: number): boolean {
+    const at = (v: number, k: number) => points[v * 3 + k]!;
+    const over = (v: number, w: number, share: number) => {
+      const [x, y, z] = [0, 1, 2].map((k) => at(v, k) + share * (at(w, k) - at(v, k)));
+      return this.heightOf(x!, y!, z!);
+    };
+    for (const loop of loops) {
+      for (const [i, v] of loop.entries()) {
+        const w = loop[i + 1 === loop.length ? 0 : i + 1]!;
+        if (v > w) continue;
+        const [first, last] = [over(v, w, 0), over(v, w, 1)];
+        if (first > 0 !== last > 0) continue;
+        const sign = first > 0 ? -1 : 1;
+        if ([0.25, 0.5, 0.75].some((share) => sign * over(v, w, share) > mostMm)) return false;
+      }
+    }
+    return true;
+  }
+
   /** Share of the way from a point inside to a point outside at which the surface is met; NaN for other ways. */
   crossing(p: ArrayLike<number>, inner: number, outer: number): number {
     const dx = p[outer]! - p[inner]!;

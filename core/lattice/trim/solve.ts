@@ -6,11 +6,11 @@ import type { Mesh } from '../mesh/mesh.ts';
 import { type ThreadOptions, trimTasks } from '../threads/pool.ts';
 import { trimBlocks } from './blocks.ts';
 import type { Cluster } from './clusters.ts';
+import type { SmoothPart } from './group-trim.ts';
 import { openKernel, trimmed } from './kernel.ts';
 import { mendOnGrid } from './mend.ts';
 import { clipBehind } from './plane-clip.ts';
 import { planesOf } from './planes.ts';
-import type { SmoothPart } from './smooth-members.ts';
 import { type TrimmedPart, uncap } from './uncap.ts';
 
 /**

@@ -18,6 +18,7 @@ export function triangulateLoop(
   if (n < 3 || n > MOST_CORNERS) return undefined;
   const flat = flattened(points, loop);
   if (n === 3) return quality(flat, 0, 1, 2) > leastQuality ? [...loop] : undefined;
+  if (n === 4) return halvesOfFour(flat, loop, leastQuality);
   // The best worst triangle of each run of corners, and where that run is split.
   const best = new Float64Array(n * n).fill(Infinity);
   const split = new Int8Array(n * n);
@@ -48,6 +49,19 @@ export function triangulateLoop(
     stack.push([i, j], [j, k]);
   }
   return triangles;
+}
+
+/** As above for four corners, which most sides of struts have: there are two ways. */
+function halvesOfFour(
+  flat: Float64Array,
+  loop: readonly number[],
+  leastQuality: number,
+): number[] | undefined {
+  const [a, b, c, d] = [loop[0]!, loop[1]!, loop[2]!, loop[3]!];
+  const first = Math.min(quality(flat, 1, 2, 3), quality(flat, 0, 1, 3));
+  const second = Math.min(quality(flat, 0, 1, 2), quality(flat, 0, 2, 3));
+  if (!(Math.max(first, second) > leastQuality)) return undefined;
+  return first >= second ? [a, b, d, b, c, d] : [a, c, d, a, b, c];
 }
 
 /** A loop's corners in its own plane, two numbers each. */

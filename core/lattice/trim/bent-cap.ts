@@ -1,0 +1,192 @@
+import { snapped } from '../frame/placement.ts';
+import type { Point } from '../mesh/mesh.ts';
+import type { Face } from './faces.ts';
+import type { Sheet } from './sheet.ts';
+import { CAP_MM, looksOut } from './sheet-cap.ts';
+import { triangulateLoop } from './triangulate.ts';
+
+/** The outline of a cap is followed more closely than the cap itself, mm: the faces inside start from it. */
+const RIM_MM = CAP_MM / 2;
+/** A straight piece of the outline is halved at most this often, and a cap gets at most this many corners inside. */
+const MOST_HALVINGS = 6;
+const MOST_CORNERS = 120;
+/** A side that rises from the sheet by less than this (sine) is too flat on it for its outline to be found. */
+const LEAST_RISE = 0.2;
+const SEARCH_STEPS = 40;
+
+/**
+ * A cap that follows a sheet that bends or has a crease, in a solid that was cut straight: corners are added to the
+ * outline, in the planes of the sides it runs over, and then inside. Gives the sides, with those corners, and the cap;
+ * undefined where the sheet cannot be followed within CAP_MM.
+ * @param points x, y, z per corner, mm; new corners are added at its end
+ * @param faces the sides, then the cap as one loop
+ * @param isFixed whether what is cut of a side is given already
+ */
+export function bentCap(
+  points: number[],
+  faces: readonly Face[],
+  sheet: Sheet,
+  quantumMm: number,
+  isFixed: (side: Face) => boolean,
+): Face[] | undefined {
+  const sides = faces.slice(0, -1);
+  const outline: number[] = [];
+  const { loop } = faces.at(-1)!;
+  for (const [i, from] of loop.entries()) {
+    const to = loop[i + 1 === loop.length ? 0 : i + 1]!;
+    const at = sides.findIndex((side) => side.loop.some((v, k) => v === to && after(side.loop, k) === from));
+    const side = sides[at];
+    if (!side) return undefined;
+    outline.push(from);
+    if (isFixed(side)) continue;
+    const corners = chordOnSheet(points, from, to, { sheet, normal: normalOf(points, side.loop), quantumMm });
+    if (!corners) return undefined;
+    outline.push(...corners);
+    if (corners.length > 0)
+      sides[at] = { loop: inserted(side.loop, to, corners.toReversed()), ring: side.ring };
+  }
+  const cap = filledOnSheet(points, outline, sheet, quantumMm);
+  return cap && [...sides, ...cap];
+}
+
+/** A loop with more corners after one of its own. */
+export function inserted(loop: readonly number[], corner: number, more: readonly number[]): number[] {
+  return loop.flatMap((v) => (v === corner ? [v, ...more] : [v]));
+}
+
+function after(loop: readonly number[], k: number): number {
+  return loop[k + 1 === loop.length ? 0 : k + 1]!;
+}
+
+/** Corners to add between two of an outline so that it lies on the sheet; all of them lie in one plane with the two. */
+function chordOnSheet(
+  points: number[],
+  from: number,
+  to: number,
+  plane: { sheet: Sheet; normal: Point; quantumMm: number },
+  depth = 0,
+): number[] | undefined {
+  const { sheet, normal } = plane;
+  const a = [0, 1, 2].map((k) => points[from * 3 + k]!) as Point;
+  const way = a.map((value, k) => points[to * 3 + k]! - value) as Point;
+  const middle = a.map((value, k) => value + way[k]! / 2) as Point;
+  const height = sheet.heightOf(...middle);
+  if (Math.abs(height) <= RIM_MM) return [];
+  if (depth === MOST_HALVINGS) return undefined;
+  // Across the outline, in the side's plane, up from the sheet.
+  const [dx, dy, dz] = [
+    normal[1] * way[2] - normal[2] * way[1],
+    normal[2] * way[0] - normal[0] * way[2],
+    normal[0] * way[1] - normal[1] * way[0],
+  ];
+  const rise = dx * sheet.normal[0] + dy * sheet.normal[1] + dz * sheet.normal[2];
+  const length = Math.hypot(dx, dy, dz);
+  if (Math.abs(rise) < LEAST_RISE * length) return undefined;
+  const along = (mm: number) => [middle[0] + mm * dx, middle[1] + mm * dy, middle[2] + mm * dz] as Point;
+  const onSheet = rootOf((share) => sheet.heightOf(...along(share)), height, -height / rise);
+  if (onSheet === undefined) return undefined;
+  const corner = points.length / 3;
+  for (const value of along(onSheet)) points.push(snapped(value, plane.quantumMm));
+  const before = chordOnSheet(points, from, corner, plane, depth + 1);
+  const behind = before && chordOnSheet(points, corner, to, plane, depth + 1);
+  return behind && [...before, corner, ...behind];
+}
+
+/** Where a function that is `start` at 0 is zero, looked for about `guess`; undefined where it does not change its sign. */
+function rootOf(of: (x: number) => number, start: number, guess: number): number | undefined {
+  let low = 0;
+  let high = guess;
+  for (let tries = 0; of(high) > 0 === start > 0; tries++) {
+    if (tries === 3) return undefined;
+    low = high;
+    high *= 2;
+  }
+  for (let step = 0; step < SEARCH_STEPS; step++) {
+    const middle = (low + high) / 2;
+    if (of(middle) > 0 === start > 0) low = middle;
+    else high = middle;
+  }
+  return (low + high) / 2;
+}
+
+/** Triangles in an outline on a sheet; the worst of them, or of their edges, gets a corner on the sheet, again and again. */
+function filledOnSheet(
+  points: number[],
+  outline: readonly number[],
+  sheet: Sheet,
+  quantumMm: number,
+): Face[] | undefined {
+  const first = triangulateLoop(points, outline);
+  if (!first) return undefined;
+  const faces: number[][] = [];
+  for (let i = 0; i < first.length; i += 3) faces.push(first.slice(i, i + 3));
+  const rim = new Set(outline.map((v, i) => `${v}.${after(outline, i)}`));
+  for (let added = 0; ; added++) {
+    const worst = worstOf(points, faces, sheet, rim);
+    if (worst.offMm <= CAP_MM) break;
+    if (added === MOST_CORNERS) return undefined;
+    const corner = points.length / 3;
+    const height = sheet.heightOf(...worst.at);
+    for (let k = 0; k < 3; k++) points.push(snapped(worst.at[k]! - height * sheet.normal[k]!, quantumMm));
+    split(faces, worst, corner);
+  }
+  return looksOut(points, faces.flat(), sheet) ? faces.map((loop) => ({ loop, ring: -1 })) : undefined;
+}
+
+interface Worst {
+  offMm: number;
+  at: Point;
+  face: number[];
+  /** The edge that is off, from its corner in `face`; -1 for the face itself. */
+  edge: number;
+}
+
+function worstOf(
+  points: readonly number[],
+  faces: readonly number[][],
+  sheet: Sheet,
+  rim: ReadonlySet<string>,
+): Worst {
+  const worst: Worst = { offMm: 0, at: [0, 0, 0], face: [], edge: -1 };
+  const look = (corners: readonly number[], face: number[], edge: number) => {
+    const at = [0, 1, 2].map(
+      (k) => corners.reduce((sum, v) => sum + points[v * 3 + k]!, 0) / corners.length,
+    ) as Point;
+    const offMm = Math.abs(sheet.heightOf(...at));
+    if (offMm > worst.offMm) Object.assign(worst, { offMm, at, face, edge });
+  };
+  for (const face of faces) {
+    look(face, face, -1);
+    for (const [k, v] of face.entries()) {
+      const next = after(face, k);
+      if (!rim.has(`${v}.${next}`)) look([v, next], face, k);
+    }
+  }
+  return worst;
+}
+
+/** Puts a corner into a face, or into one of its edges and the face beyond. */
+function split(faces: number[][], { face, edge }: Worst, corner: number): void {
+  const cut = (one: number[], skipped: number) => {
+    faces.splice(faces.indexOf(one), 1);
+    for (let k = 0; k < 3; k++) if (k !== skipped) faces.push([one[k]!, after(one, k), corner]);
+  };
+  cut(face, edge);
+  if (edge < 0) return;
+  const [a, b] = [face[edge]!, after(face, edge)];
+  const beyond = faces.find((other) => other.some((v, k) => v === b && after(other, k) === a));
+  if (beyond) cut(beyond, beyond.indexOf(b));
+}
+
+/** Across a loop's own plane; any length. */
+function normalOf(points: readonly number[], loop: readonly number[]): Point {
+  const normal: Point = [0, 0, 0];
+  for (const [i, v] of loop.entries()) {
+    const w = after(loop, i);
+    for (let k = 0; k < 3; k++) {
+      const [m, n] = [(k + 1) % 3, (k + 2) % 3];
+      normal[k]! += (points[v * 3 + m]! - points[w * 3 + m]!) * (points[v * 3 + n]! + points[w * 3 + n]!);
+    }
+  }
+  return normal;
+}

@@ -1,0 +1,235 @@
+import type { CornerPlaces } from '../fill/corners.ts';
+import type { FillPlan, Ring, TrimEnd, TrimSegment } from '../fill/plan.ts';
+import type { Classification } from '../frame/classify.ts';
+import { cellCorner } from '../frame/placement.ts';
+import type { Mesh, Point } from '../mesh/mesh.ts';
+import { alongOf } from './along.ts';
+import { bentCap, inserted } from './bent-cap.ts';
+import { cutFaces, type Face, touchedRings } from './faces.ts';
+import { facetsOfJoint, facetsOfStretch } from './facets.ts';
+import type { TrimGroup } from './groups.ts';
+import { type Cutters, MemberCutters } from './member-cutters.ts';
+import { jointFaces, jointPoints, ringAt, tubeFaces } from './members.ts';
+import type { PlaneBook } from './plane-book.ts';
+import type { Sheet } from './sheet.ts';
+import { CAP_MM, capOnSheet } from './sheet-cap.ts';
+import { triangulateLoop } from './triangulate.ts';
+
+/** A stretch is halved while its patch bends too much, down to this length, mm. */
+const SHORTEST_PIECE_MM = 0.4;
+
+/** A piece of a strut, mm from its start, between two rings by their first corners. */
+interface Stretch {
+  low: number;
+  high: number;
+  start: number;
+  end: number;
+}
+
+/** A trimmed group: closed, with caps on its clean rings. */
+export interface SmoothPart {
+  mesh: Mesh;
+  rings: { ring: Ring; corners: Float32Array }[];
+}
+
+/** Trims one group: its joints, then its stretches, each in as many pieces as the surface needs. */
+export class GroupTrim {
+  private readonly c: Classification;
+  private readonly plan: FillPlan;
+  private readonly places: CornerPlaces;
+  /** Whether every cap on a sheet has a corner in its middle. */
+  private readonly pointed: boolean;
+  /** x, y, z per corner, mm. */
+  private readonly points: number[] = [];
+  private readonly jointBase = new Map<number, number>();
+  private readonly faces: Face[] = [];
+  /** What is left of a ring between two members, by its first corner; the second member must agree. */
+  private readonly outlines = new Map<number, readonly number[]>();
+  /** Rings of which nothing is left that a member still touches at a corner. */
+  private readonly touched = new Set<number>();
+  private readonly cutters: MemberCutters;
+  private readonly rings: SmoothPart['rings'] = [];
+
+  constructor(c: Classification, plan: FillPlan, places: CornerPlaces, book: PlaneBook, pointed: boolean) {
+    this.c = c;
+    this.pointed = pointed;
+    this.plan = plan;
+    this.places = places;
+    this.cutters = new MemberCutters(c, this.points, book);
+  }
+
+  run({ nodes, segments }: TrimGroup): SmoothPart | undefined {
+    if (!nodes.every((node) => this.joint(node))) return undefined;
+    if (!segments.every((segment) => this.stretch(segment))) return undefined;
+    const mesh = this.mesh();
+    return mesh && { mesh, rings: this.rings };
+  }
+
+  private joint(node: number): boolean {
+    const { c, places, points } = this;
+    const base = points.length / 3;
+    this.jointBase.set(node, base);
+    const at = places.node(node);
+    const offsets = jointPoints(c, places, node);
+    for (let i = 0; i < offsets.length; i++) points.push(at[i % 3]! + offsets[i]!);
+    const faces = jointFaces(c, node % c.topology.nodes.length, this.plan.masks[node]!, base).map((face) =>
+      face.ring < 0 ? face : { loop: face.loop, ring: base + face.ring * c.joints.sides },
+    );
+    return this.cut(faces, this.cutters.about(facetsOfJoint(c, node, at), at, 'whole'));
+  }
+
+  private stretch({ strut, from, to }: TrimSegment): boolean {
+    const { c } = this;
+    const start = this.ringBase(from);
+    const end = this.ringBase(to);
+    const axis = c.joints.axes[strut % c.topology.struts.length]!;
+    const at = cellCorner(c.placement, Math.floor(strut / c.topology.struts.length));
+    const stack: Stretch[] = [{ low: alongOf(c, strut, from), high: alongOf(c, strut, to), start, end }];
+    while (stack.length > 0) {
+      const piece = stack.pop()!;
+      const middleMm = (piece.low + piece.high) / 2;
+      const middle = at.map((value, k) => value + axis.start[k]! + middleMm * axis.along[k]!) as Point;
+      const short = piece.high - piece.low < 2 * SHORTEST_PIECE_MM;
+      const patch = facetsOfStretch(c, strut, piece.low, piece.high);
+      const faces = tubeFaces(c.joints.sides, piece.start, piece.end).map((face) =>
+        face.ring < 0 ? face : { loop: face.loop, ring: face.ring === 0 ? piece.start : piece.end },
+      );
+      if (this.cut(faces, this.cutters.about(patch, middle, short ? 'whole' : 'piece'))) continue;
+      if (short) return false;
+      stack.push(...this.halves(strut, piece, middleMm));
+    }
+    return this.closesEnd(from, start) && this.closesEnd(to, end);
+  }
+
+  private halves(strut: number, piece: Stretch, middleMm: number): Stretch[] {
+    const ring = this.add(this.places.ring({ kind: 'cut', strut, atMm: middleMm, id: -1 }));
+    return [
+      { ...piece, high: middleMm, end: ring },
+      { ...piece, low: middleMm, start: ring },
+    ];
+  }
+
+  private ringBase(end: TrimEnd): number {
+    if (end.kind === 'joint') return this.jointBase.get(end.node)! + end.slot * this.c.joints.sides;
+    return this.add(this.places.ring(ringAt(end)));
+  }
+
+  private add(corners: ArrayLike<number>): number {
+    const base = this.points.length / 3;
+    for (let i = 0; i < corners.length; i++) this.points.push(corners[i]!);
+    return base;
+  }
+
+  /** Cuts a member by the first of the ways that fits it and its neighbours, and keeps what is surface. */
+  private cut(whole: readonly Face[], ways: Iterable<Cutters>): boolean {
+    for (const way of ways) {
+      const faces = this.left(whole, way);
+      if (faces && this.fits(whole, faces)) return true;
+    }
+    return false;
+  }
+
+  /** What one way of cutting leaves of a member; undefined where its cap is not one, or cannot follow the surface. */
+  private left(
+    whole: readonly Face[],
+    { list, sheet, bends, creased }: Cutters,
+  ): readonly Face[] | undefined {
+    const loops = () => whole.map(({ loop }) => loop);
+    if (creased && !sheet!.cutsEdgesOnce(this.points, loops(), CAP_MM)) return undefined;
+    let faces: readonly Face[] | undefined = list ? whole : [];
+    for (const cutter of list ?? []) {
+      faces = cutFaces(faces, cutter);
+      if (!faces) return undefined;
+    }
+    if (!sheet || faces === whole || faces.length === 0) return faces;
+    return this.capped(this.asNeighboursLeft(faces), sheet, bends === true);
+  }
+
+  /** Keeps what is left of a member if its rings are what its neighbours left of them. */
+  private fits(whole: readonly Face[], faces: readonly Face[]): boolean {
+    const left = new Map<number, readonly number[]>();
+    for (const { ring, loop } of faces) if (ring >= 0) left.set(ring, loop);
+    const touched = touchedRings(whole, faces);
+    const rings = whole.map(({ ring }) => ring).filter((ring) => ring >= 0);
+    for (const ring of rings) {
+      const other = this.outlines.get(ring);
+      if (other !== undefined && !sameCorners(other, left.get(ring) ?? [])) return false;
+      if (touched.has(ring) && this.touched.has(ring)) return false;
+    }
+    for (const ring of rings) {
+      this.outlines.set(ring, this.outlines.get(ring) ?? left.get(ring) ?? []);
+      if (touched.has(ring)) this.touched.add(ring);
+    }
+    for (const face of faces) if (face.ring < 0) this.faces.push(face);
+    return true;
+  }
+
+  /** The sides of a solid that a sheet cut, the last of them its open cap, with the cap's faces instead. */
+  private capped(faces: readonly Face[], sheet: Sheet, bends: boolean): readonly Face[] | undefined {
+    const { quantumMm } = this.c.placement;
+    const cap = capOnSheet(this.points, faces.at(-1)!.loop, sheet, { quantumMm, pointed: this.pointed });
+    if (cap) return [...faces.slice(0, -1), ...cap];
+    if (!bends) return undefined;
+    return bentCap(this.points, faces, sheet, quantumMm, ({ ring }) => ring >= 0 && this.outlines.has(ring));
+  }
+
+  /** Where a member beside this one followed the surface over a ring with more corners, this one takes them too. */
+  private asNeighboursLeft(faces: readonly Face[]): readonly Face[] {
+    let cap = faces.at(-1)!.loop;
+    const sides = faces.slice(0, -1).map((face) => {
+      const other = face.ring >= 0 ? this.outlines.get(face.ring) : undefined;
+      if (!other || other.length <= face.loop.length) return face;
+      let { loop } = face;
+      for (const [i, from] of face.loop.entries()) {
+        const to = face.loop[i + 1 === face.loop.length ? 0 : i + 1]!;
+        const more = between(other.toReversed(), from, to);
+        loop = inserted(loop, from, more);
+        cap = inserted(cap, to, more.toReversed());
+      }
+      return { loop, ring: face.ring };
+    });
+    return [...sides, { loop: cap, ring: -1 }];
+  }
+
+  /** A clean ring must have come through whole, and gets its cap; an outer one must be gone. */
+  private closesEnd(end: TrimEnd, base: number): boolean {
+    if (end.kind === 'joint') return true;
+    const { sides } = this.c.joints;
+    const loop = this.outlines.get(base)!;
+    if (end.kind === 'out') return loop.length === 0;
+    if (loop.length !== sides || loop.some((v) => v < base || v >= base + sides)) return false;
+    this.faces.push({ loop, ring: base });
+    const corners = Float32Array.from(this.points.slice(base * 3, (base + sides) * 3));
+    this.rings.push({ ring: ringAt(end), corners });
+    return true;
+  }
+
+  private mesh(): Mesh | undefined {
+    const { points } = this;
+    const number = new Int32Array(points.length / 3).fill(-1);
+    const positions: number[] = [];
+    const triangles: number[] = [];
+    for (const { loop } of this.faces) {
+      const corners = triangulateLoop(points, loop);
+      if (!corners) return undefined;
+      for (const v of corners) {
+        if (number[v]! < 0) {
+          number[v] = positions.length / 3;
+          positions.push(points[v * 3]!, points[v * 3 + 1]!, points[v * 3 + 2]!);
+        }
+        triangles.push(number[v]!);
+      }
+    }
+    return { positions: Float32Array.from(positions), triangles: Uint32Array.from(triangles) };
+  }
+}
+
+function sameCorners(a: readonly number[], b: readonly number[]): boolean {
+  return a.length === b.length && a.every((corner) => b.includes(corner));
+}
+
+/** What stands in a loop between two of its corners. */
+function between(loop: readonly number[], from: number, to: number): number[] {
+  const turned = [...loop.slice(loop.indexOf(from) + 1), ...loop.slice(0, loop.indexOf(from))];
+  return turned.slice(0, Math.max(0, turned.indexOf(to)));
+}
