@@ -1,5 +1,5 @@
 import { LatticeError } from '../error.ts';
-import { frameModel } from '../frame/build.ts';
+import { frameModelFirst } from '../frame/build.ts';
 import type { Classification } from '../frame/classify.ts';
 import type { Mesh } from '../mesh/mesh.ts';
 import { fillNet } from '../net/fill-net.ts';
@@ -26,7 +26,7 @@ export async function fillStruts(
   room: Room,
   hooks: FillHooks,
 ): Promise<FilledModel> {
-  const framed = frameModel(mesh, spec, room, hooks.marginMm);
+  const framed = frameModelFirst(mesh, spec, room, hooks.marginMm);
   if (framed.frame.prunedShare > MOST_PRUNED) {
     throw new LatticeError(
       'cell-too-large',
@@ -34,6 +34,8 @@ export async function fillStruts(
     );
   }
   await hooks.onFrame(framed.frame);
+  // Whoever waits for the frame has it; now, before parts fall away, what it promises.
+  void framed.frame.predictedVolumeMm3;
   const c = framed.classification;
   const plan = planFill(framed);
   const places = new CornerPlaces(c);

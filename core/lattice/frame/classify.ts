@@ -1,6 +1,7 @@
 import { topologyByTitle } from '../cell/cells.ts';
 import type { CellTopology, Fraction } from '../cell/topology.ts';
 import { type NodeRadii, nodeRadii } from '../gradient/rods.ts';
+import type { CrispJoint } from '../joint/crisp.ts';
 import { type JointSet, jointsOf } from '../joint/joint.ts';
 import { squaredDistanceToTriangle } from '../mesh/distance.ts';
 import type { Box, Mesh } from '../mesh/mesh.ts';
@@ -9,6 +10,7 @@ import type { Room } from '../shell/room.ts';
 import { planeInLattice } from '../shell/wall.ts';
 import { type LatticeSpec, sidesOf } from '../spec.ts';
 import type { Plane } from '../trim/plane.ts';
+import { crispTypes } from './crisp-nodes.ts';
 import { insideTest } from './inside.ts';
 import { findNearCells, type NearCells } from './near-cells.ts';
 import { type Placement, placeCells } from './placement.ts';
@@ -29,6 +31,8 @@ export interface Classification {
   spec: LatticeSpec;
   topology: CellTopology;
   joints: JointSet;
+  /** Per node type its crisp joint, where these rods have one. */
+  crisp: readonly (CrispJoint | undefined)[];
   placement: Placement;
   /** The surface of the room in the lattice's frame. */
   local: Mesh;
@@ -80,10 +84,12 @@ export function classify(
   const nodes = topology.nodes.length;
   const nodeState = new Uint8Array(near.numberOf.length * nodes).fill(NODE_UNKNOWN);
   const nodeContact = new Uint8Array(near.numberOf.length * nodes);
+  const radii = nodeRadii(spec, topology, placement, model);
   const base = {
     spec,
     topology,
     joints,
+    crisp: crispTypes(joints, radii, placement),
     placement,
     local,
     faceBoxes: boxesOfFaces(local),
@@ -92,7 +98,7 @@ export function classify(
     boxMm,
     rodRadiusMm,
     marginMm,
-    radii: nodeRadii(spec, topology, placement, model),
+    radii,
     near,
     nodeState,
     nodeContact,

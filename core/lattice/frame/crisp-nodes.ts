@@ -1,6 +1,9 @@
-import { radiusStep } from '../gradient/rods.ts';
+import { type NodeRadii, radiusStep } from '../gradient/rods.ts';
+import type { CrispJoint } from '../joint/crisp.ts';
+import type { JointSet } from '../joint/joint.ts';
 import type { Classification } from './classify.ts';
 import { strutNodes } from './pieces.ts';
+import type { Placement } from './placement.ts';
 
 /** Steps of the grid in a rod's radius, from which on corners of a fortieth of it do not run together. */
 const FINEST_STEPS = 1000;
@@ -24,7 +27,16 @@ export function isCrisp(c: Classification, node: number, mask: number): boolean 
 }
 
 /** The crisp joint of a node type, where all rods are thick enough for its corners to stay apart on the grid. */
-export function crispOf(c: Classification, nodeType: number) {
-  if (Math.min(...c.radii.stepsMm) < FINEST_STEPS * c.placement.quantumMm) return undefined;
-  return c.joints.crisp(nodeType);
+export function crispOf({ crisp }: Classification, nodeType: number): CrispJoint | undefined {
+  return crisp[nodeType];
+}
+
+/** Per node type what `crispOf` answers. */
+export function crispTypes(
+  joints: JointSet,
+  { stepsMm }: NodeRadii,
+  { quantumMm }: Placement,
+): (CrispJoint | undefined)[] {
+  const fine = Math.min(...stepsMm) >= FINEST_STEPS * quantumMm;
+  return joints.offsets.map((_, nodeType) => (fine ? joints.crisp(nodeType) : undefined));
 }

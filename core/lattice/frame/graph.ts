@@ -5,7 +5,7 @@ import type { BoundaryNet } from '../net/net.ts';
 import { type Classification, NODE_IN, NODE_OUT } from './classify.ts';
 import { STRUT_ABSENT, STRUT_CLIPPED, STRUT_WHOLE } from './frame.ts';
 import { dropOpenStretches, isHeldTwice, openEndsOf } from './open-ends.ts';
-import { type Piece, piecesOf, strutNodes } from './pieces.ts';
+import { endOffsets, type Piece, piecesOf, strutNodes } from './pieces.ts';
 import { endsInFlatWall, endsInWall, hasWall } from './wall-ends.ts';
 
 /** Clipped struts that stand out of their joint by less than this many rod diameters are stubs ... */
@@ -157,9 +157,12 @@ function dropDangling(
     for (let s = 0; s < types; s++) if (struts[cell * types + s]) count(cell * types + s, 1);
   }
   // Struts of far cells never dangle; they only hold the nodes of near cells that they reach.
+  const ends = endOffsets(c);
   for (let cell = 0; cell < c.near.numberOf.length; cell++) {
-    if (c.near.numberOf[cell]! < 0 && struts[cell * types]) {
-      for (let s = 0; s < types; s++) count(cell * types + s, 1);
+    if (c.near.numberOf[cell]! >= 0 || !struts[cell * types]) continue;
+    for (let s = 0; s < types; s++) {
+      degree[cell * nodeTypes + ends.from[s]!]!++;
+      degree[cell * nodeTypes + ends.to[s]!]!++;
     }
   }
   const stack: number[] = [];
@@ -204,58 +207,32 @@ function keepLargest(
   pieces: Map<number, Piece[]>,
 ): { lengthMm: number; onWall: boolean } {
   const types = c.topology.struts.length;
+  const nodes = c.topology.nodes.length;
   const wall = c.nodeState.length;
   const sets = new DisjointSets(wall + 1);
-  const walled = hasWall(c);
+  const ends = endOffsets(c);
+  const begins = (id: number) => Math.floor(id / types) * nodes + ends.from[id % types]!;
+  const closes = (id: number) => Math.floor(id / types) * nodes + ends.to[id % types]!;
   for (let id = 0; id < struts.length; id++) {
-    if (!struts[id]) continue;
-    const [a, b] = strutNodes(c, Math.floor(id / types), id % types);
-    const { lengthMm } = c.joints.axes[id % types]!;
-    if (struts[id] === STRUT_WHOLE) sets.join(a, b);
-    if (!walled) continue;
-    for (const [from, to] of pieces.get(id) ?? [[0, lengthMm] as Piece]) {
-      const ends = [
-        { atMm: from, touches: from > 0 || c.nodeContact[a] === 2 },
-        { atMm: to, touches: to < lengthMm || c.nodeContact[b] === 2 },
-      ];
-      for (const end of ends) {
-        if (end.touches && endsInWall(c, id, end.atMm)) sets.join(from === 0 ? a : b, wall);
-      }
-    }
+    if (struts[id] === STRUT_WHOLE) sets.join(begins(id), closes(id));
   }
+  if (hasWall(c))
+    joinWall(c, struts, pieces, (id, fromStart) => sets.join(fromStart ? begins(id) : closes(id), wall));
+  const setOf = (id: number, [from]: Piece) => sets.find(from === 0 ? begins(id) : closes(id));
   const weight = new Float64Array(wall + 1);
-  const eachEnd = (id: number, visit: (set: number, lengthMm: number, piece?: Piece) => void) => {
-    const [a, b] = strutNodes(c, Math.floor(id / types), id % types);
-    const { lengthMm } = c.joints.axes[id % types]!;
-    if (struts[id] === STRUT_WHOLE) visit(sets.find(a), lengthMm);
-    else
-      for (const piece of pieces.get(id) ?? []) {
-        visit(sets.find(piece[0] === 0 ? a : b), piece[1] - piece[0], piece);
-      }
-  };
   for (let id = 0; id < struts.length; id++) {
-    if (struts[id]) {
-      eachEnd(id, (set, mm) => {
-        weight[set] = weight[set]! + mm;
-      });
-    }
+    if (struts[id] === STRUT_WHOLE) weight[sets.find(begins(id))]! += c.joints.axes[id % types]!.lengthMm;
   }
+  for (const [id, list] of pieces) for (const piece of list) weight[setOf(id, piece)]! += piece[1] - piece[0];
   let best = 0;
   for (let set = 1; set < weight.length; set++) if (weight[set]! > weight[best]!) best = set;
   const onWall = c.wall !== undefined && weight[sets.find(wall)]! > 0;
   if (onWall) best = sets.find(wall);
   for (let id = 0; id < struts.length; id++) {
-    if (!struts[id]) continue;
-    if (struts[id] === STRUT_WHOLE) {
-      eachEnd(id, (set) => {
-        if (set !== best) struts[id] = STRUT_ABSENT;
-      });
-      continue;
-    }
-    const kept: Piece[] = [];
-    eachEnd(id, (set, _mm, piece) => {
-      if (set === best && piece) kept.push(piece);
-    });
+    if (struts[id] === STRUT_WHOLE && sets.find(begins(id)) !== best) struts[id] = STRUT_ABSENT;
+  }
+  for (const [id, list] of pieces) {
+    const kept = list.filter((piece) => setOf(id, piece) === best);
     if (kept.length > 0) pieces.set(id, kept);
     else {
       struts[id] = STRUT_ABSENT;
@@ -263,4 +240,26 @@ function keepLargest(
     }
   }
   return { lengthMm: weight[best]!, onWall };
+}
+
+/** Tells of every stretch that runs into the room's wall, and of which of its strut's ends it hangs on. */
+function joinWall(
+  c: Classification,
+  struts: Uint8Array,
+  pieces: ReadonlyMap<number, Piece[]>,
+  join: (id: number, fromStart: boolean) => void,
+): void {
+  const types = c.topology.struts.length;
+  for (let id = 0; id < struts.length; id++) {
+    if (!struts[id]) continue;
+    const [a, b] = strutNodes(c, Math.floor(id / types), id % types);
+    const { lengthMm } = c.joints.axes[id % types]!;
+    for (const [from, to] of pieces.get(id) ?? [[0, lengthMm] as Piece]) {
+      const ends = [
+        { atMm: from, touches: from > 0 || c.nodeContact[a] === 2 },
+        { atMm: to, touches: to < lengthMm || c.nodeContact[b] === 2 },
+      ];
+      for (const end of ends) if (end.touches && endsInWall(c, id, end.atMm)) join(id, from === 0);
+    }
+  }
 }

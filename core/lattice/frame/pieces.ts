@@ -1,3 +1,4 @@
+import type { Fraction } from '../cell/topology.ts';
 import { type Classification, cellAt, NODE_IN } from './classify.ts';
 
 /** Crossings this close to a node that lies on the surface belong to that node, mm. */
@@ -19,6 +20,22 @@ export function strutNodes(c: Classification, cell: number, s: number): [number,
   const a = cellAt(size, x, y, z, strut.fromCell);
   const b = cellAt(size, x, y, z, strut.toCell);
   return [a < 0 ? -1 : a * nodes + strut.from, b < 0 ? -1 : b * nodes + strut.to];
+}
+
+/** Per strut type what to add to the number of its cell's first node for the nodes at its ends, where both are in the grid. */
+export interface EndOffsets {
+  from: Int32Array;
+  to: Int32Array;
+}
+
+/** As `strutNodes` for struts that leave the grid nowhere, as those of a frame: for loops over all of them. */
+export function endOffsets({ topology, placement: { size } }: Classification): EndOffsets {
+  const nodes = topology.nodes.length;
+  const offset = ([x, y, z]: Fraction, node: number) => ((z * size[1] + y) * size[0] + x) * nodes + node;
+  return {
+    from: Int32Array.from(topology.struts, (strut) => offset(strut.fromCell, strut.from)),
+    to: Int32Array.from(topology.struts, (strut) => offset(strut.toCell, strut.to)),
+  };
 }
 
 /**

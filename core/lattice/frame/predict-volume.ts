@@ -3,7 +3,7 @@ import { type Classification, NODE_IN } from './classify.ts';
 import { crispOf, isCrisp } from './crisp-nodes.ts';
 import { STRUT_ABSENT, STRUT_WHOLE } from './frame.ts';
 import type { StrutGraph } from './graph.ts';
-import { type Piece, strutNodes } from './pieces.ts';
+import { type EndOffsets, endOffsets, type Piece } from './pieces.ts';
 import { mergedRanges, SHORTEST_TUBE_MM } from './strut-surface.ts';
 import { jointsInside, type Stretch, stretchesInside, tubeVolume } from './surface-share.ts';
 
@@ -20,27 +20,22 @@ export function predictVolume(c: Classification, graph: StrutGraph): number {
 function sortOut(c: Classification, graph: StrutGraph) {
   const { joints, topology } = c;
   const types = topology.struts.length;
+  const nodes = topology.nodes.length;
   const masks = new Uint32Array(c.nodeState.length);
   const stretches: Stretch[] = [];
-  let clearMm3 = 0;
-  for (let id = 0; id < graph.struts.length; id++) {
-    if (graph.struts[id] === STRUT_ABSENT) continue;
+  const ends = endOffsets(c);
+  const met = clearStruts(c, graph, ends, masks);
+  let clearMm3 = met.clearMm3;
+  for (const id of met.others) {
     const s = id % types;
     const cell = Math.floor(id / types);
-    const [a, b] = strutNodes(c, cell, s);
-    const strut = topology.struts[s]!;
+    const a = cell * nodes + ends.from[s]!;
+    const b = cell * nodes + ends.to[s]!;
     const slot = topology.slots[s]!;
     const { lengthMm } = joints.axes[s]!;
-    const low = radiusAt(c.radii, a) * joints.offsets[strut.from]![slot.from]!;
-    const high = lengthMm - radiusAt(c.radii, b) * joints.offsets[strut.to]![slot.to]!;
+    const { low, high } = spanOf(c, s, a, b);
     const n = c.near.numberOf[cell]!;
     const contacts = n < 0 ? undefined : c.meetings[n * types + s]?.contacts;
-    if (graph.struts[id] === STRUT_WHOLE && !contacts) {
-      masks[a]! |= 1 << slot.from;
-      masks[b]! |= 1 << slot.to;
-      clearMm3 += tubeVolume(c, a, b, lengthMm, low, high);
-      continue;
-    }
     const pieces = graph.pieces.get(id) ?? [[0, lengthMm] as Piece];
     const near = mergedRanges(
       (contacts ?? [])
@@ -71,6 +66,58 @@ function sortOut(c: Classification, graph: StrutGraph) {
     }
   }
   return { masks, clearMm3, stretches };
+}
+
+/** Adds the rings of all whole struts that the surface is nowhere near; gives their tubes' volume, and the other struts. */
+function clearStruts(
+  c: Classification,
+  { struts }: StrutGraph,
+  { from, to }: EndOffsets,
+  masks: Uint32Array,
+): { clearMm3: number; others: number[] } {
+  const { topology, near, meetings } = c;
+  const types = topology.struts.length;
+  const nodes = topology.nodes.length;
+  const ringFrom = topology.slots.map((slot) => 1 << slot.from);
+  const ringTo = topology.slots.map((slot) => 1 << slot.to);
+  // Of rods of one radius all whole tubes of a type are alike.
+  const alike = c.radii.step === undefined;
+  const count = new Uint32Array(types);
+  const others: number[] = [];
+  let clearMm3 = 0;
+  for (let cell = 0, id = 0; cell < near.numberOf.length; cell++) {
+    const n = near.numberOf[cell]!;
+    for (let s = 0; s < types; s++, id++) {
+      const state = struts[id];
+      if (state === STRUT_ABSENT) continue;
+      if (state !== STRUT_WHOLE || (n >= 0 && meetings[n * types + s] !== undefined)) {
+        others.push(id);
+        continue;
+      }
+      const a = cell * nodes + from[s]!;
+      const b = cell * nodes + to[s]!;
+      masks[a]! |= ringFrom[s]!;
+      masks[b]! |= ringTo[s]!;
+      if (alike) count[s]!++;
+      else clearMm3 += wholeTube(c, s, a, b);
+    }
+  }
+  for (let s = 0; s < types && alike; s++) clearMm3 += count[s]! * wholeTube(c, s, 0, 0);
+  return { clearMm3, others };
+}
+
+function wholeTube(c: Classification, s: number, a: number, b: number): number {
+  const { low, high } = spanOf(c, s, a, b);
+  return tubeVolume(c, a, b, c.joints.axes[s]!.lengthMm, low, high);
+}
+
+/** Where the tube of a strut runs from ring to ring, mm from its start. */
+function spanOf(c: Classification, s: number, a: number, b: number): { low: number; high: number } {
+  const strut = c.topology.struts[s]!;
+  const slot = c.topology.slots[s]!;
+  const low = radiusAt(c.radii, a) * c.joints.offsets[strut.from]![slot.from]!;
+  const high = c.joints.axes[s]!.lengthMm - radiusAt(c.radii, b) * c.joints.offsets[strut.to]![slot.to]!;
+  return { low, high };
 }
 
 /** True when a strut's end at a node, up to `ring`, belongs to its joint: one clear of the surface is whole or not there at all. */

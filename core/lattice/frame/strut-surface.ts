@@ -60,8 +60,8 @@ export function meetStrut(
   const x1 = Math.max(sx, ex) + radiusMm;
   const y1 = Math.max(sy, ey) + radiusMm;
   const z1 = Math.max(sz, ez) + radiusMm;
-  const found: { at: number; exits: boolean }[] = [];
-  const ranges: [number, number][] = [];
+  let found: { at: number; exits: boolean }[] | undefined;
+  let ranges: [number, number][] | undefined;
   for (let i = from; i < to; i++) {
     const f = faces[i]!;
     const fb = f * 6;
@@ -94,18 +94,23 @@ export function meetStrut(
     }
     if (missesTube(polygon, radiusMm)) continue;
     const hit = centreHit(polygon);
-    if (hit && hit.at >= 0 && hit.at <= lengthMm) found.push(hit);
+    if (hit && hit.at >= 0 && hit.at <= lengthMm) {
+      found ??= [];
+      found.push(hit);
+    }
     const range = rangeInTube(radiusMm);
     if (range && range[1] >= -marginMm && range[0] <= lengthMm + marginMm) {
+      ranges ??= [];
       ranges.push([range[0] - marginMm, range[1] + marginMm]);
     }
   }
-  if (found.length === 0 && ranges.length === 0) return NOTHING_MET;
+  if (!found && !ranges) return NOTHING_MET;
+  found ??= [];
   found.sort((a, b) => a.at - b.at);
   return {
     crossings: found.map((hit) => hit.at),
     exits: found.map((hit) => hit.exits),
-    contacts: mergedRanges(ranges, 0),
+    contacts: mergedRanges(ranges ?? [], 0),
   };
 }
 
