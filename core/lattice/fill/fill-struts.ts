@@ -9,10 +9,10 @@ import { clusterOf } from '../trim/clusters.ts';
 import { type CutCopy, FlatTrim } from '../trim/flat-members.ts';
 import type { SmoothPart } from '../trim/group-trim.ts';
 import { groupSegments, type TrimGroup } from '../trim/groups.ts';
-import { PlaneBook } from '../trim/plane-book.ts';
 import { projectCaps } from '../trim/projected.ts';
 import { trimSmooth } from '../trim/smooth-members.ts';
 import { trimClusters } from '../trim/solve.ts';
+import { trimmingOf } from '../trim/trimming.ts';
 import { CornerPlaces } from './corners.ts';
 import { type FilledModel, type FillHooks, MOST_PRUNED } from './filled-model.ts';
 import { keepMain } from './main-part.ts';
@@ -82,11 +82,12 @@ function trimMembers(
   const groups = groupSegments(segments);
   if (c.room.kind !== 'open') return { cuts, smooth, rest: groups };
   const rest: TrimGroup[] = [];
-  const book = new PlaneBook(c);
-  const flat = new FlatTrim(c, plan, places, book);
+  const trimming = trimmingOf(c, plan, places);
+  const flat = new FlatTrim(trimming);
   for (const group of groups) {
+    trimming.facets.forget();
     const copies = flat.group(group);
-    const part = copies ? undefined : trimSmooth(c, plan, places, book, group);
+    const part = copies ? undefined : trimSmooth(trimming, group);
     if (copies) cuts.push(...copies);
     else if (part) smooth.push(part);
     else rest.push(group);

@@ -10,10 +10,10 @@ import { cornersOfMesh, proveMesh } from '../proof/prove.ts';
 import { clusterOf } from './clusters.ts';
 import { groupSegments } from './groups.ts';
 import { openKernel, trimmed } from './kernel.ts';
-import { PlaneBook } from './plane-book.ts';
 import { projectCaps } from './projected.ts';
 import { CAP_MM } from './sheet-cap.ts';
 import { trimSmooth } from './smooth-members.ts';
+import { trimmingOf } from './trimming.ts';
 
 const kernel = await openKernel();
 
@@ -49,10 +49,10 @@ test('struts in edges that are not convex are trimmed closed, clear of themselve
         const c = framed.classification;
         const plan = planFill(framed);
         const places = new CornerPlaces(c);
-        const book = new PlaneBook(c);
+        const trimming = trimmingOf(c, plan, places);
         for (const group of groupSegments(projectCaps(c, plan, places).rest)) {
           allGroups++;
-          const part = trimSmooth(c, plan, places, book, group);
+          const part = trimSmooth(trimming, group);
           if (!part) continue;
           trimmedGroups++;
           expect(proveMesh(part.mesh)).toMatchObject({ closed: true, oriented: true, manifold: true });

@@ -17,18 +17,8 @@ export interface Cutter {
  * nothing is left, undefined when the cap's outline is not one loop.
  */
 export function cutFaces(faces: readonly Face[], cutter: Cutter): readonly Face[] | undefined {
-  const heights = new Map<number, number>();
-  let touched = false;
-  for (const { loop } of faces) {
-    for (const corner of loop) {
-      if (heights.has(corner)) continue;
-      const height = cutter.heightOf(corner);
-      heights.set(corner, height);
-      if (height > 0) touched = true;
-    }
-  }
-  if (!touched) return faces;
-  const heightOf = (corner: number) => heights.get(corner) ?? 0;
+  if (!heights.take(faces, cutter)) return faces;
+  const heightOf = (corner: number) => heights.of(corner);
   const kept: Face[] = [];
   // Edges of kept faces in the cut that have no partner yet, from their end to their start.
   const rim = new Map<number, number>();
@@ -57,6 +47,45 @@ export function cutFaces(faces: readonly Face[], cutter: Cutter): readonly Face[
   if (cap.length > 0) kept.push({ loop: cap, ring: -1 });
   return kept;
 }
+
+/** The heights of the corners of one cut after the other, by their numbers: one list for all, for there are many cuts. */
+class Heights {
+  private values = new Float64Array(1024);
+  private rounds = new Uint32Array(1024);
+  private round = 0;
+
+  /** Asks the height of every corner in use; false where none is outside. */
+  take(faces: readonly Face[], cutter: Cutter): boolean {
+    this.round++;
+    let touched = false;
+    for (const { loop } of faces) {
+      for (const corner of loop) {
+        if (corner >= this.values.length) this.grow(corner);
+        if (this.rounds[corner] === this.round) continue;
+        const height = cutter.heightOf(corner);
+        this.rounds[corner] = this.round;
+        this.values[corner] = height;
+        if (height > 0) touched = true;
+      }
+    }
+    return touched;
+  }
+
+  /** Height of a corner, mm; nothing for one made by the cut. */
+  of(corner: number): number {
+    return this.rounds[corner] === this.round ? this.values[corner]! : 0;
+  }
+
+  private grow(corner: number): void {
+    const values = new Float64Array(2 * corner);
+    const rounds = new Uint32Array(2 * corner);
+    values.set(this.values);
+    rounds.set(this.rounds);
+    [this.values, this.rounds] = [values, rounds];
+  }
+}
+
+const heights = new Heights();
 
 /** Rings of which nothing is left although one of their corners is still in use, which other members must not share. */
 export function touchedRings(whole: readonly Face[], left: readonly Face[]): Set<number> {

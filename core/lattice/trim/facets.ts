@@ -16,31 +16,64 @@ export interface Facet {
   points: number[];
 }
 
-/** The surface within reach of a stretch of strut. */
-export function facetsOfStretch(c: Classification, strut: number, low: number, high: number): Facet[] {
+/** Looks out the surface within reach of members, and keeps what it found: a group is tried in several ways. */
+export class Facets {
+  private readonly c: Classification;
+  private readonly joints = new Map<number, Facet[]>();
+  private readonly stretches = new Map<number, { low: number; high: number; facets: Facet[] }>();
+
+  constructor(c: Classification) {
+    this.c = c;
+  }
+
+  /** Forgets what it found: between two groups, which share nothing. */
+  forget(): void {
+    this.joints.clear();
+    this.stretches.clear();
+  }
+
+  /** The surface within reach of a stretch of strut. */
+  ofStretch(strut: number, low: number, high: number): Facet[] {
+    const known = this.stretches.get(strut);
+    if (known && known.low === low && known.high === high) return known.facets;
+    const facets = facetsOfStretch(this.c, strut, low, high);
+    if (!known) this.stretches.set(strut, { low, high, facets });
+    return facets;
+  }
+
+  /** The surface within reach of a joint. */
+  ofJoint(node: number, at: readonly number[]): Facet[] {
+    const known = this.joints.get(node);
+    if (known) return known;
+    const facets = patchOfJoint(this.c, node, at).flatMap(({ face, within }) =>
+      facetOf(this.c, face, within),
+    );
+    this.joints.set(node, facets);
+    return facets;
+  }
+}
+
+function facetsOfStretch(c: Classification, strut: number, low: number, high: number): Facet[] {
   const axis = c.joints.axes[strut % c.topology.struts.length]!;
   const patch = patchOfStretch(c, strut, low, high);
   if (patch.length === 0) return [];
   const at = cellCorner(c.placement, Math.floor(strut / c.topology.struts.length));
-  return patch.flatMap(({ face, within }) => {
-    const points = new Array<number>(within.length);
+  const [x, y, z] = [at[0] + axis.start[0], at[1] + axis.start[1], at[2] + axis.start[2]];
+  const { across, up, along } = axis;
+  const facets: Facet[] = [];
+  for (const { face, within } of patch) {
+    const normal = normalOf(c, face);
+    if (!normal) continue;
+    const points = within.slice();
     for (let i = 0; i < within.length; i += 3) {
-      for (let k = 0; k < 3; k++) {
-        points[i + k] =
-          at[k]! +
-          axis.start[k]! +
-          within[i]! * axis.across[k]! +
-          within[i + 1]! * axis.up[k]! +
-          within[i + 2]! * axis.along[k]!;
-      }
+      const [u, v, w] = [within[i]!, within[i + 1]!, within[i + 2]!];
+      points[i] = x + u * across[0] + v * up[0] + w * along[0];
+      points[i + 1] = y + u * across[1] + v * up[1] + w * along[1];
+      points[i + 2] = z + u * across[2] + v * up[2] + w * along[2];
     }
-    return facetOf(c, face, points);
-  });
-}
-
-/** The surface within reach of a joint. */
-export function facetsOfJoint(c: Classification, node: number, at: readonly number[]): Facet[] {
-  return patchOfJoint(c, node, at).flatMap(({ face, within }) => facetOf(c, face, within));
+    facets.push({ face, normal, points });
+  }
+  return facets;
 }
 
 /** Faces without area have no side and are left out. */

@@ -6,11 +6,12 @@ import { dotted } from '../joint/geometry.ts';
 import type { Point } from '../mesh/mesh.ts';
 import { alongOf } from './along.ts';
 import { type CutTemplate, cutTemplate, type WholeMember } from './cut-template.ts';
-import { type Facet, facetsOfJoint, facetsOfStretch, hasEdge } from './facets.ts';
+import { type Facet, type Facets, hasEdge } from './facets.ts';
 import type { TrimGroup } from './groups.ts';
 import { jointFaces, jointPoints, nodesOf, ringAt, tubeFaces } from './members.ts';
 import type { Plane } from './plane.ts';
 import type { PlaneBook } from './plane-book.ts';
+import type { Trimming } from './trimming.ts';
 
 /** A trimmed joint or stretch of strut: a copy of a template at a place. */
 export interface CutCopy {
@@ -43,13 +44,15 @@ export class FlatTrim {
   private readonly plan: FillPlan;
   private readonly places: CornerPlaces;
   private readonly book: PlaneBook;
+  private readonly facets: Facets;
   private readonly templates = new Map<string, CutTemplate | undefined>();
 
-  constructor(c: Classification, plan: FillPlan, places: CornerPlaces, book: PlaneBook) {
+  constructor({ c, plan, places, book, facets }: Trimming) {
     this.c = c;
     this.plan = plan;
     this.places = places;
     this.book = book;
+    this.facets = facets;
   }
 
   /** The trimmed members of a group; undefined when the room's faces about it are not flat and convex. */
@@ -65,7 +68,7 @@ export class FlatTrim {
     for (const node of nodes) {
       const at = places.node(node);
       const n = c.near.numberOf[Math.floor(node / c.topology.nodes.length)]!;
-      const planes = this.planesAbout(n, true, () => facetsOfJoint(c, node, at), at, at);
+      const planes = this.planesAbout(n, true, () => this.facets.ofJoint(node, at), at, at);
       if (!planes) return undefined;
       out.push(planes);
     }
@@ -85,7 +88,7 @@ export class FlatTrim {
       const middle = at.map((value, k) => value + ((low + high) / 2) * along[k]!) as Point;
       const n = c.near.numberOf[Math.floor(strut / length)]!;
       const meets = n >= 0 && c.meetings[n * length + (strut % length)] !== undefined;
-      const planes = this.planesAbout(n, meets, () => facetsOfStretch(c, strut, low, high), at, middle);
+      const planes = this.planesAbout(n, meets, () => this.facets.ofStretch(strut, low, high), at, middle);
       if (!planes) return undefined;
       out.push(planes);
     }

@@ -6,14 +6,14 @@ import type { Mesh, Point } from '../mesh/mesh.ts';
 import { alongOf } from './along.ts';
 import { bentCap, inserted } from './bent-cap.ts';
 import { cutFaces, type Face, touchedRings } from './faces.ts';
-import { facetsOfJoint, facetsOfStretch } from './facets.ts';
+import type { Facets } from './facets.ts';
 import type { TrimGroup } from './groups.ts';
 import { type Cutters, MemberCutters } from './member-cutters.ts';
 import { jointFaces, jointPoints, ringAt, tubeFaces } from './members.ts';
-import type { PlaneBook } from './plane-book.ts';
 import type { Sheet } from './sheet.ts';
 import { CAP_MM, capOnSheet } from './sheet-cap.ts';
 import { triangulateLoop } from './triangulate.ts';
+import type { Trimming } from './trimming.ts';
 
 /** A stretch is halved while its patch bends too much, down to this length, mm. */
 const SHORTEST_PIECE_MM = 0.4;
@@ -37,6 +37,7 @@ export class GroupTrim {
   private readonly c: Classification;
   private readonly plan: FillPlan;
   private readonly places: CornerPlaces;
+  private readonly facets: Facets;
   /** Whether every cap on a sheet has a corner in its middle. */
   private readonly pointed: boolean;
   /** x, y, z per corner, mm. */
@@ -50,11 +51,12 @@ export class GroupTrim {
   private readonly cutters: MemberCutters;
   private readonly rings: SmoothPart['rings'] = [];
 
-  constructor(c: Classification, plan: FillPlan, places: CornerPlaces, book: PlaneBook, pointed: boolean) {
+  constructor({ c, plan, places, book, facets }: Trimming, pointed: boolean) {
     this.c = c;
     this.pointed = pointed;
     this.plan = plan;
     this.places = places;
+    this.facets = facets;
     this.cutters = new MemberCutters(c, this.points, book);
   }
 
@@ -75,7 +77,7 @@ export class GroupTrim {
     const faces = jointFaces(c, node % c.topology.nodes.length, this.plan.masks[node]!, base).map((face) =>
       face.ring < 0 ? face : { loop: face.loop, ring: base + face.ring * c.joints.sides },
     );
-    return this.cut(faces, this.cutters.about(facetsOfJoint(c, node, at), at, 'whole'));
+    return this.cut(faces, this.cutters.about(this.facets.ofJoint(node, at), at, 'whole'));
   }
 
   private stretch({ strut, from, to }: TrimSegment): boolean {
@@ -90,7 +92,7 @@ export class GroupTrim {
       const middleMm = (piece.low + piece.high) / 2;
       const middle = at.map((value, k) => value + axis.start[k]! + middleMm * axis.along[k]!) as Point;
       const short = piece.high - piece.low < 2 * SHORTEST_PIECE_MM;
-      const patch = facetsOfStretch(c, strut, piece.low, piece.high);
+      const patch = this.facets.ofStretch(strut, piece.low, piece.high);
       const faces = tubeFaces(c.joints.sides, piece.start, piece.end).map((face) =>
         face.ring < 0 ? face : { loop: face.loop, ring: face.ring === 0 ? piece.start : piece.end },
       );

@@ -11,11 +11,11 @@ import { clusterOf } from './clusters.ts';
 import { FlatTrim } from './flat-members.ts';
 import { groupSegments } from './groups.ts';
 import { openKernel, trimmed } from './kernel.ts';
-import { PlaneBook } from './plane-book.ts';
 import { projectCaps } from './projected.ts';
 import { CAP_MM } from './sheet-cap.ts';
 import { trimSmooth } from './smooth-members.ts';
 import { mergedMesh } from './solve.ts';
+import { trimmingOf } from './trimming.ts';
 
 const kernel = await openKernel();
 
@@ -33,13 +33,14 @@ function prepared(mesh: Mesh, lattice: string, cellMm: number) {
   const plan = planFill(framed);
   const places = new CornerPlaces(c);
   const groups = groupSegments(projectCaps(c, plan, places).rest);
-  return { c, plan, places, groups, book: new PlaneBook(c) };
+  return { ...trimmingOf(c, plan, places), groups };
 }
 
 test('at faces on node planes few members are cut and the others are copies, with the volume of the exact trim', () => {
   for (const lattice of ['TYPE-20002', 'TYPE-20007']) {
-    const { c, plan, places, groups, book } = prepared(box([0, 0, 0], [20, 20, 15]), lattice, 5);
-    const flat = new FlatTrim(c, plan, places, book);
+    const { groups, ...trimming } = prepared(box([0, 0, 0], [20, 20, 15]), lattice, 5);
+    const { c, plan, places } = trimming;
+    const flat = new FlatTrim(trimming);
     const cuts = groups.flatMap((group) => flat.group(group)!);
     expect(new Set(cuts.map(({ template }) => template)).size).toBeLessThan(cuts.length / 3);
     const lattices = mergedMesh(groups.map((group) => clusterOf(c, plan, places, group).solid));
@@ -51,11 +52,12 @@ test('at faces on node planes few members are cut and the others are copies, wit
 
 test('smooth surfaces cut closed groups that stay within the stated deviation, without a boolean', () => {
   const radius = 20;
-  const { c, plan, places, groups, book } = prepared(sphere(radius, 96), 'TYPE-20002', 8);
+  const { groups, ...trimming } = prepared(sphere(radius, 96), 'TYPE-20002', 8);
+  const { c, plan, places } = trimming;
   const solids: Mesh[] = [];
   let volume = 0;
   for (const group of groups) {
-    const part = trimSmooth(c, plan, places, book, group);
+    const part = trimSmooth(trimming, group);
     if (!part) continue;
     expect(proveMesh(part.mesh)).toMatchObject({ closed: true, oriented: true, manifold: true });
     const { positions } = part.mesh;
@@ -72,13 +74,13 @@ test('smooth surfaces cut closed groups that stay within the stated deviation, w
 });
 
 test('a ball of small cells needs no boolean, folds and all', () => {
-  const { c, plan, places, groups, book } = prepared(sphere(25, 128), 'TYPE-20002', 5);
-  const left = groups.filter((group) => !trimSmooth(c, plan, places, book, group));
+  const { groups, ...trimming } = prepared(sphere(25, 128), 'TYPE-20002', 5);
+  const left = groups.filter((group) => !trimSmooth(trimming, group));
   expect(left.length).toBe(0);
 });
 
 test('on an organic model most groups need no boolean', () => {
-  const { c, plan, places, groups, book } = prepared(bone(160, 128, 64), 'TYPE-20002', 8);
-  const smooth = groups.filter((group) => trimSmooth(c, plan, places, book, group));
+  const { groups, ...trimming } = prepared(bone(160, 128, 64), 'TYPE-20002', 8);
+  const smooth = groups.filter((group) => trimSmooth(trimming, group));
   expect(smooth.length).toBeGreaterThan(0.8 * groups.length);
 });

@@ -4,7 +4,7 @@ import { dotted } from '../joint/geometry.ts';
 import type { Point } from '../mesh/mesh.ts';
 import { alongOf } from './along.ts';
 import type { Cluster } from './clusters.ts';
-import { type Facet, facetsOfJoint, facetsOfStretch } from './facets.ts';
+import { type Facet, Facets } from './facets.ts';
 import { heightOver, type Plane } from './plane.ts';
 
 /** A smooth patch between two planes this far apart is cut by the inner one, mm: a cut never stands out of the model. */
@@ -37,11 +37,12 @@ export function planesOf(c: Classification, cluster: Cluster, places: CornerPlac
 }
 
 function collectPatch(c: Classification, cluster: Cluster, places: CornerPlaces): Facet[] {
+  const facets = new Facets(c);
   return [
     ...cluster.segments.flatMap(({ strut, from, to }) =>
-      facetsOfStretch(c, strut, alongOf(c, strut, from), alongOf(c, strut, to)),
+      facets.ofStretch(strut, alongOf(c, strut, from), alongOf(c, strut, to)),
     ),
-    ...cluster.nodes.flatMap((node) => facetsOfJoint(c, node, places.node(node))),
+    ...cluster.nodes.flatMap((node) => facets.ofJoint(node, places.node(node))),
   ];
 }
 

@@ -16,8 +16,8 @@ export function triangulateLoop(
 ): number[] | undefined {
   const n = loop.length;
   if (n < 3 || n > MOST_CORNERS) return undefined;
+  if (n === 3) return hasArea(points, loop, leastQuality) ? [loop[0]!, loop[1]!, loop[2]!] : undefined;
   const flat = flattened(points, loop);
-  if (n === 3) return quality(flat, 0, 1, 2) > leastQuality ? [...loop] : undefined;
   if (n === 4) return halvesOfFour(flat, loop, leastQuality);
   // The best worst triangle of each run of corners, and where that run is split.
   const best = new Float64Array(n * n).fill(Infinity);
@@ -49,6 +49,21 @@ export function triangulateLoop(
     stack.push([i, j], [j, k]);
   }
   return triangles;
+}
+
+/** True for a triangle of at least this quality. */
+function hasArea(p: ArrayLike<number>, loop: readonly number[], leastQuality: number): boolean {
+  const [a, b, c] = [loop[0]! * 3, loop[1]! * 3, loop[2]! * 3];
+  const [ux, uy, uz] = [p[b]! - p[a]!, p[b + 1]! - p[a + 1]!, p[b + 2]! - p[a + 2]!];
+  const [vx, vy, vz] = [p[c]! - p[a]!, p[c + 1]! - p[a + 1]!, p[c + 2]! - p[a + 2]!];
+  const [wx, wy, wz] = [vx - ux, vy - uy, vz - uz];
+  const [nx, ny, nz] = [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx];
+  const long = Math.max(
+    ux * ux + uy * uy + uz * uz,
+    vx * vx + vy * vy + vz * vz,
+    wx * wx + wy * wy + wz * wz,
+  );
+  return Math.sqrt(nx * nx + ny * ny + nz * nz) > leastQuality * long;
 }
 
 /** As above for four corners, which most sides of struts have: there are two ways. */

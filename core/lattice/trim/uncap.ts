@@ -1,7 +1,7 @@
 import { LatticeError } from '../error.ts';
 import type { Ring } from '../fill/plan.ts';
 import { DisjointSets } from '../mesh/disjoint-sets.ts';
-import { hashOf } from '../mesh/hash.ts';
+import { hashOf, tableSize } from '../mesh/hash.ts';
 import { type Mesh, sixfoldVolume } from '../mesh/mesh.ts';
 
 /** A connected part of a trimmed solid, without the caps on its clean rings. */
@@ -89,35 +89,36 @@ export function uncap(
   }));
 }
 
+/** Per vertex the ring whose corner it is, to the last bit, or -1. */
 function matchRings(
   positions: Float32Array,
   rings: readonly { corners: Float32Array }[],
   sides: number,
 ): Int32Array {
-  const bits = new Uint32Array(positions.buffer, positions.byteOffset, positions.length);
-  const byHash = new Map<number, number[]>();
-  rings.forEach(({ corners }, index) => {
-    const keys = new Uint32Array(corners.buffer, corners.byteOffset, corners.length);
-    for (let k = 0; k < sides; k++) {
-      const hash = hashOf(keys[k * 3]!, keys[k * 3 + 1]!, keys[k * 3 + 2]!);
-      const list = byHash.get(hash);
-      if (list) list.push(index * sides + k);
-      else byHash.set(hash, [index * sides + k]);
-    }
-  });
   const out = new Int32Array(positions.length / 3).fill(-1);
+  const corners = new Float32Array(rings.length * sides * 3);
+  for (const [index, ring] of rings.entries()) corners.set(ring.corners, index * sides * 3);
+  const words = new Uint32Array(corners.buffer);
+  const mask = tableSize(corners.length / 3) - 1;
+  // Corners with one hash hang together, the last of them first.
+  const last = new Int32Array(mask + 1).fill(-1);
+  const before = new Int32Array(corners.length / 3);
+  for (let i = 0; i < before.length; i++) {
+    const slot = hashOf(words[i * 3]!, words[i * 3 + 1]!, words[i * 3 + 2]!) & mask;
+    before[i] = last[slot]!;
+    last[slot] = i;
+  }
+  const bits = new Uint32Array(positions.buffer, positions.byteOffset, positions.length);
   for (let v = 0; v < out.length; v++) {
-    const list = byHash.get(hashOf(bits[v * 3]!, bits[v * 3 + 1]!, bits[v * 3 + 2]!));
-    if (!list) continue;
-    for (const entry of list) {
-      const corners = rings[Math.floor(entry / sides)]!.corners;
-      const k = (entry % sides) * 3;
+    const slot = hashOf(bits[v * 3]!, bits[v * 3 + 1]!, bits[v * 3 + 2]!) & mask;
+    for (let i = last[slot]!; i >= 0; i = before[i]!) {
       if (
-        corners[k] === positions[v * 3] &&
-        corners[k + 1] === positions[v * 3 + 1] &&
-        corners[k + 2] === positions[v * 3 + 2]
+        corners[i * 3] === positions[v * 3] &&
+        corners[i * 3 + 1] === positions[v * 3 + 1] &&
+        corners[i * 3 + 2] === positions[v * 3 + 2]
       ) {
-        out[v] = Math.floor(entry / sides);
+        out[v] = Math.floor(i / sides);
+        break;
       }
     }
   }
