@@ -6,6 +6,7 @@ import { shortenEnds } from '../fill/short-ends.ts';
 import type { FramedModel } from '../frame/build.ts';
 import { toLattice } from '../frame/placement.ts';
 import { type Mesh, volumeOf } from '../mesh/mesh.ts';
+import type { LatticeReport } from '../report.ts';
 import { planeInLattice } from '../shell/wall.ts';
 import type { RegionsSpec } from '../spec.ts';
 import { buildClusters, type Cluster } from '../trim/clusters.ts';
@@ -13,7 +14,9 @@ import { openKernel } from '../trim/kernel.ts';
 import { mendOnGrid } from '../trim/mend.ts';
 import { heightOver } from '../trim/plane.ts';
 import { projectCaps } from '../trim/projected.ts';
+import { trimSmooth } from '../trim/smooth-members.ts';
 import { mergedMesh, trimOpen } from '../trim/solve.ts';
+import { trimmingOf } from '../trim/trimming.ts';
 import { type TrimmedPart, uncap } from '../trim/uncap.ts';
 import { frameRegions } from './frame.ts';
 import { HOLE_RADIUS_MM, membraneHoles } from './holes.ts';
@@ -30,7 +33,7 @@ export async function fillRegions(mesh: Mesh, spec: RegionsSpec, hooks: FillHook
   const sides = framed.map(prepareSide) as [Side, Side];
   const frame = { ...sides[0].framed.frame, second: sides[1].framed.frame };
   await hooks.onFrame(frame);
-  const { parts, regionOf, holes } = await trimSides(mesh, sides, split, hooks);
+  const { parts, regionOf, holes, trim } = await trimSides(mesh, sides, split, hooks);
   const { copies, kept } = keepOnMembrane(sides, parts, regionOf);
   return {
     frame,
@@ -38,13 +41,7 @@ export async function fillRegions(mesh: Mesh, spec: RegionsSpec, hooks: FillHook
     predictedMm3: predictedVolume(framed, split, volumeOf(mesh), holes),
     copies,
     kept,
-    trim: {
-      projected: sides[0].projected.length + sides[1].projected.length,
-      clusters: sides[0].clusters.length + sides[1].clusters.length,
-      triangles: sides
-        .flatMap((side) => side.clusters)
-        .reduce((sum, cluster) => sum + cluster.solid.triangles.length / 3, 0),
-    },
+    trim: { projected: sides[0].projected.length + sides[1].projected.length, ...trim },
   };
 }
 
@@ -72,17 +69,40 @@ function prepareSide(framed: FramedModel): Side {
   return { framed, plan, places, projected: parts, clusters };
 }
 
+/** Of groups clear of the wall, those that can be trimmed member by member, and those for the boolean kernel. */
+function trimFree(
+  { framed, plan, places }: Side,
+  free: readonly Cluster[],
+): { smooth: Mesh[]; rest: Cluster[] } {
+  const trimming = trimmingOf(framed.classification, plan, places);
+  const smooth: Mesh[] = [];
+  const rest: Cluster[] = [];
+  for (const cluster of free) {
+    trimming.facets.forget();
+    const part = trimSmooth(trimming, cluster);
+    if (part) smooth.push(part.mesh);
+    else rest.push(cluster);
+  }
+  return { smooth, rest };
+}
+
 /** Trims both sides; tells of every ring to which side it belongs. */
 async function trimSides(
   mesh: Mesh,
   sides: readonly [Side, Side],
   split: RegionRooms,
   hooks: FillHooks,
-): Promise<{ parts: TrimmedPart[]; regionOf: Map<Ring, 0 | 1>; holes: number }> {
+): Promise<{
+  parts: TrimmedPart[];
+  regionOf: Map<Ring, 0 | 1>;
+  holes: number;
+  trim: Omit<LatticeReport['trim'], 'projected'> & { smooth: number };
+}> {
   const kernel = await openKernel(hooks.place);
   const meshes: Mesh[] = [];
   const atWall: [Mesh, Mesh] = [mergedMesh([]), mergedMesh([])];
   const regionOf = new Map<Ring, 0 | 1>();
+  const trim = { smooth: 0, clusters: 0, triangles: 0 };
   const { placement } = sides[0].framed.classification;
   const local = toLattice(mesh, placement.shift, placement.turnZDeg);
   for (const region of [0, 1] as const) {
@@ -98,7 +118,13 @@ async function trimSides(
     const free = clusters.filter((cluster) => !touches(cluster));
     // Clear of the wall, so that the whole model cuts them as their own part of it would.
     const onShare = (share: number) => hooks.onTrimmed((region + share) * 0.4);
-    meshes.push(...(await trimOpen(c, local, free, places, hooks.place, onShare)));
+    const { smooth, rest } = trimFree(sides[region], free);
+    meshes.push(...smooth);
+    trim.smooth += smooth.length;
+    trim.clusters += clusters.length - smooth.length;
+    for (const { solid } of rest) trim.triangles += solid.triangles.length / 3;
+    trim.triangles += atWall[region].triangles.length / 3;
+    meshes.push(...(await trimOpen(c, local, rest, places, hooks.place, onShare)));
     for (const { ring } of clusters.flatMap((cluster) => cluster.rings)) regionOf.set(ring, region);
     for (const part of projected) for (const ring of part.rings) regionOf.set(ring, region);
   }
@@ -112,5 +138,5 @@ async function trimSides(
   const all = mergedMesh(meshes.map((one) => mendOnGrid(one, quantumMm)));
   const trimmed = uncap(all, rings, sides[0].framed.classification.joints.sides);
   const parts = [...sides[0].projected, ...sides[1].projected, ...trimmed];
-  return { parts, regionOf, holes: holes.length };
+  return { parts, regionOf, holes: holes.length, trim };
 }

@@ -12,8 +12,14 @@ export interface Run {
 }
 
 /** Runs one job in a process of its own: ours, or the peer's. */
-export function runJob(who: 'ours' | 'peer', job: string, file: string, threads = 1): Promise<Run> {
-  return runScript<Run>('run-one.ts', [who, job, file, String(threads)]);
+export function runJob(
+  who: 'ours' | 'peer',
+  job: string,
+  file: string,
+  threads = 1,
+  flush: readonly 'flush'[] = [],
+): Promise<Run> {
+  return runScript<Run>('run-one.ts', [who, job, file, String(threads), ...flush]);
 }
 
 /** Runs a script beside this file; gives what it prints as JSON. */

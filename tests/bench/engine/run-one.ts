@@ -1,12 +1,15 @@
-import { closeSync, openSync, writeSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
 import { generateLattice } from '../../../core/lattice/generate.ts';
 import { STL_HEADER_BYTES, STL_TRIANGLE_BYTES } from '../../../core/lattice/stl/layout.ts';
 import { BENCH_JOBS } from './jobs.ts';
 import { NET_JOBS } from './net-jobs.ts';
 import { peerLattice } from './peer.ts';
 
-/** Runs one job in a process of its own: `node run-one.ts ours|peer <job> <file> [threads]`; prints one line of JSON. */
-const [who, name, path, threads] = process.argv.slice(2);
+/**
+ * Runs one job in a process of its own: `node run-one.ts ours|peer <job> <file> [threads] [flush]`; prints one line of JSON.
+ * With `flush` the time is that until the bytes are on the disk.
+ */
+const [who, name, path, threads, flush] = process.argv.slice(2);
 const job = { ...BENCH_JOBS, ...NET_JOBS }[name!]!;
 const model = job.model();
 const before = process.cpuUsage();
@@ -23,6 +26,7 @@ if (who === 'peer') {
     write: (chunk) => void writeSync(file, chunk),
   });
 }
+if (flush) fsyncSync(file);
 closeSync(file);
 const { user, system } = process.cpuUsage(before);
 console.log(

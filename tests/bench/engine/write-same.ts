@@ -1,13 +1,14 @@
-import { closeSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs';
 
-/** `node write-same.ts <file> <copy>`: how long it takes to write the bytes of a file again, as the engine does. */
+/** `node write-same.ts <file> <copy> [flush]`: how long it takes to write the bytes of a file again, as the engine does. */
 const CHUNK_BYTES = 4 * 1024 * 1024;
 
-const [from, to] = process.argv.slice(2);
+const [from, to, flush] = process.argv.slice(2);
 const bytes = readFileSync(from!);
 const begun = performance.now();
 const file = openSync(to!, 'w');
 for (let at = 0; at < bytes.length; at += CHUNK_BYTES)
   writeSync(file, bytes, at, Math.min(CHUNK_BYTES, bytes.length - at));
+if (flush) fsyncSync(file);
 closeSync(file);
 console.log(JSON.stringify({ wallMs: performance.now() - begun }));
