@@ -8,8 +8,11 @@ export interface PlacedRims {
   places: Float64Array;
 }
 
-/** One corner in so many is looked at first; a power of two. */
-const SAMPLE = 8;
+/**
+ * One corner in eight is looked at first: those whose hash begins with so many zeros. Where a corner stands in the table
+ * is said by the other end of its hash, or they would crowd there.
+ */
+const SAMPLE_BITS = 3;
 
 // A corner at its place, as 32-bit floats and their bits.
 const floats = new Float32Array(3);
@@ -22,7 +25,7 @@ const words = new Int32Array(floats.buffer);
  */
 export function joinRims(groups: Groups, copies: number, parts: readonly PlacedRims[]): void {
   const sampled = new RimTable();
-  eachCopy(parts, (copy, rims, x, y, z) => joinAndPut(sampled, groups, SAMPLE, copy, rims, x, y, z));
+  eachCopy(parts, (copy, rims, x, y, z) => joinAndPut(sampled, groups, SAMPLE_BITS, copy, rims, x, y, z));
   const largest = largestGroup(groups, copies);
   const apart = new Uint8Array(copies);
   let some = false;
@@ -34,7 +37,7 @@ export function joinRims(groups: Groups, copies: number, parts: readonly PlacedR
   if (!some) return;
   const rest = new RimTable();
   eachCopy(parts, (copy, rims, x, y, z) => {
-    if (apart[copy]) joinAndPut(rest, groups, 1, copy, rims, x, y, z);
+    if (apart[copy]) joinAndPut(rest, groups, 0, copy, rims, x, y, z);
   });
   eachCopy(parts, (copy, rims, x, y, z) => {
     if (!apart[copy]) joinFound(rest, groups, copy, rims, x, y, z);
@@ -59,11 +62,11 @@ function setCorner(rims: Float32Array, i: number, x: number, y: number, z: numbe
   return cornerHash(words[0]!, words[1]!, words[2]!);
 }
 
-/** Joins a copy with those that have one of its corners, of which every `sample`-th is looked at, and puts them in. */
+/** Joins a copy with those that have one of its corners whose hash begins with so many zeros, and puts them in. */
 function joinAndPut(
   table: RimTable,
   groups: Groups,
-  sample: number,
+  zeros: number,
   copy: number,
   rims: Float32Array,
   x: number,
@@ -72,7 +75,7 @@ function joinAndPut(
 ): void {
   for (let i = 0; i < rims.length; i += 3) {
     const hash = setCorner(rims, i, x, y, z);
-    if (((hash >>> 8) & (sample - 1)) !== 0) continue;
+    if ((hash >>> 1) >>> (31 - zeros) !== 0) continue;
     const held = table.findOrPut(words[0]!, words[1]!, words[2]!, hash, copy);
     if (held >= 0) groups.join(held, copy);
   }
