@@ -134,7 +134,7 @@ async function writeAll(
     clock.at('write', 0.75 + (0.2 * done) / triangles);
   }
   for (const corners of [copies.tubes, ...kept.map((part) => part.corners)]) {
-    const placed = Float32Array.from(corners);
+    const placed = new Float32Array(corners);
     backToModel(placement, placed);
     await stream.corners(placed);
   }

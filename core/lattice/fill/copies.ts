@@ -77,9 +77,12 @@ export function listCopies(
     }
     run.places.push(at[0]!, at[1]!, at[2]!);
   };
-  const crispType = c.topology.nodes.map((_, node) => crispOf(c, node) !== undefined);
-  const endsAsInCell = (id: number) =>
-    ends(id).every((node) => plan.crisp[node] === 1 || !crispType[node % nodes]);
+  const crispTypes = c.topology.nodes.map((_, node) => crispOf(c, node));
+  const asInCell = (node: number) => plan.crisp[node] === 1 || !crispTypes[node % nodes];
+  const endsAsInCell = (id: number) => {
+    const [from, to] = ends(id);
+    return asInCell(from) && asInCell(to);
+  };
   let volumeMm3 = 0;
   for (let cell = 0; cell < cells; cell++) {
     let complete = c.radii.step === undefined;
@@ -104,7 +107,7 @@ export function listCopies(
       const mask = plan.masks[id]!;
       if (!mask || c.nodeContact[id] || !isMain(id)) continue;
       if (plan.crisp[id]) {
-        volumeMm3 += crispOf(c, node)!.volume * radiusAt(c.radii, id) ** 3;
+        volumeMm3 += crispTypes[node]!.volume * radiusAt(c.radii, id) ** 3;
         continue;
       }
       const step = radiusStep(c.radii, id);
@@ -186,10 +189,15 @@ function tubesVolume(
   isMain: (owner: number) => boolean,
 ): number {
   let volume = 0;
+  const wholeTube = (id: number) => {
+    const { low, high, from, to } = spanOf(c, id, ends(id));
+    return frustum(high - low, from, to);
+  };
+  const types = c.topology.struts.length;
+  const alike = c.radii.step ? undefined : c.topology.struts.map((_, s) => wholeTube(s));
   for (let id = 0; id < plan.plain.length; id++) {
     if (!plan.plain[id] || !isMain(ends(id)[0])) continue;
-    const { low, high, from, to } = spanOf(c, id, ends(id));
-    volume += frustum(high - low, from, to);
+    volume += alike ? alike[id % types]! : wholeTube(id);
   }
   for (const tube of tubes) {
     const { low, high, from, to } = spanOf(c, tube.strut, ends(tube.strut));

@@ -3,6 +3,7 @@ import { box } from '../../../tests/models/primitives.ts';
 import { frameModel } from '../frame/build.ts';
 import type { ConstantSpec } from '../spec.ts';
 import { CornerPlaces } from './corners.ts';
+import { inletOf } from './inlet.ts';
 import { Drawing } from './into-creases.ts';
 import { ringEnds, strutSides } from './strut-sides.ts';
 import { stubCorners } from './templates.ts';
@@ -51,8 +52,9 @@ test('a stretch drawn into the creases is what it is with a stub before it, in f
       const [near, other] = [ringEnds(ring), ringEnds(far)];
       const tube = end === 'from' ? strutSides(near, other) : strutSides(other, near);
       const stub = stubCorners(c, places, 0, slot, 0);
-      const drawing = new Drawing(tube, [ring]);
-      if (!drawing.draw(ring, places.slotCreases(0, slot, 0), end === 'from')) return;
+      const inlet = inletOf(ring, places.slotCreases(0, slot, 0), end === 'from');
+      const drawing = new Drawing(tube, [{ inlet, at: [0, 0, 0] }]);
+      if (!drawing.draw(0)) return;
       const drawn = drawing.corners;
       const [one, two] = [read(drawn), read([...stub, ...tube])];
       expect(one.rim).toEqual(two.rim);
@@ -66,7 +68,7 @@ test('a stretch drawn into the creases is what it is with a stub before it, in f
 test('a stretch that does not have the ring stays as it is', () => {
   const ring = Float64Array.of(1, 0, 0, 0, 1, 0, -1, -1, 0);
   const away = Float64Array.of(9, 9, 9, 8, 8, 8, 7, 9, 8);
-  const drawing = new Drawing(away, [ring]);
-  expect(drawing.draw(ring, ringEnds(ring), true)).toBe(false);
-  expect(drawing.corners).toEqual([...away]);
+  const drawing = new Drawing(away, [{ inlet: inletOf(ring, ringEnds(ring), true), at: [0, 0, 0] }]);
+  expect(drawing.draw(0)).toBe(false);
+  expect([...drawing.corners]).toEqual([...away]);
 });

@@ -1,6 +1,5 @@
 import { LatticeError } from '../error.ts';
 import type { FramedModel } from '../frame/build.ts';
-import { strutNodes } from '../frame/pieces.ts';
 import { DisjointSets } from '../mesh/disjoint-sets.ts';
 import type { CutTemplate } from '../trim/cut-template.ts';
 import type { CutCopy } from '../trim/flat-members.ts';
@@ -20,9 +19,8 @@ export function keepMain(
   cuts: readonly CutCopy[],
 ): { copies: Copies; kept: TrimmedPart[] } {
   const c = framed.classification;
-  const types = c.topology.struts.length;
   const nodeCount = c.nodeState.length;
-  const ends = (id: number) => strutNodes(c, Math.floor(id / types), id % types);
+  const ends = endsIn(c);
   const sets = new DisjointSets(nodeCount + plan.cutCount);
   joinCopies(plan, sets, nodeCount, ends);
   for (const { rings } of [...parts, ...cuts]) {
@@ -44,6 +42,24 @@ export function keepMain(
   const copies = listCopies(c, plan, places, ends, isMain);
   kept.push(...addCuts(copies, keptCuts));
   return { copies, kept };
+}
+
+/**
+ * Tells the node ids at the ends of a strut that is there: both lie in the grid, so they are as far from the cell's
+ * number as in any cell.
+ */
+function endsIn({ topology, placement }: FramedModel['classification']): (id: number) => [number, number] {
+  const { size } = placement;
+  const types = topology.struts.length;
+  const nodes = topology.nodes.length;
+  const far = (cell: readonly number[]) => (cell[2]! * size[1] + cell[1]!) * size[0] + cell[0]!;
+  const from = Int32Array.from(topology.struts, (strut) => far(strut.fromCell) * nodes + strut.from);
+  const to = Int32Array.from(topology.struts, (strut) => far(strut.toCell) * nodes + strut.to);
+  return (id) => {
+    const s = id % types;
+    const first = ((id - s) / types) * nodes;
+    return [first + from[s]!, first + to[s]!];
+  };
 }
 
 /** Adds members cut alike to the copies, a run for each template; those met only once come back as parts. */

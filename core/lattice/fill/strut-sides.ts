@@ -9,16 +9,28 @@ export type SideEnds = readonly Float64Array[];
 
 /** A ring as the ends of a strut's sides. */
 export function ringEnds(ring: Float64Array): SideEnds {
-  const sides = ring.length / 3;
-  return Array.from({ length: sides }, (_, k) => {
-    const next = ((k + 1) % sides) * 3;
-    return Float64Array.of(...ring.subarray(k * 3, k * 3 + 3), ...ring.subarray(next, next + 3));
-  });
+  const ends: Float64Array[] = [];
+  for (let at = 0; at < ring.length; at += 3) {
+    const next = (at + 3) % ring.length;
+    const end = new Float64Array(6);
+    for (let axis = 0; axis < 3; axis++) {
+      end[axis] = ring[at + axis]!;
+      end[axis + 3] = ring[next + axis]!;
+    }
+    ends.push(end);
+  }
+  return ends;
 }
 
 /** The ends of a strut's sides, moved. */
 export function movedEnds(ends: SideEnds, by: readonly number[]): SideEnds {
-  return ends.map((end) => end.map((value, i) => value + by[i % 3]!));
+  const moved: Float64Array[] = [];
+  for (const end of ends) {
+    const to = new Float64Array(end.length);
+    for (let i = 0; i < end.length; i++) to[i] = end[i]! + by[i % 3]!;
+    moved.push(to);
+  }
+  return moved;
 }
 
 /**
@@ -27,18 +39,39 @@ export function movedEnds(ends: SideEnds, by: readonly number[]): SideEnds {
  * @throws LatticeError proof-failed when a side is no polygon
  */
 export function strutSides(from: SideEnds, to: SideEnds): Float64Array {
-  const corners: number[] = [];
-  for (const [k, start] of from.entries()) {
-    const end = to[k]!;
-    const loop = [...start];
-    for (let i = end.length - 3; i >= 0; i -= 3) loop.push(end[i]!, end[i + 1]!, end[i + 2]!);
+  let faces = 0;
+  for (let k = 0; k < from.length; k++) faces += (from[k]!.length + to[k]!.length) / 3 - 2;
+  const corners = new Float64Array(faces * 9);
+  let at = 0;
+  for (let k = 0; k < from.length; k++) {
+    const loop = loopOf(from[k]!, to[k]!);
     const count = loop.length / 3;
-    // Between two rings always the same diagonal.
-    const faces = count === 4 ? [0, 1, 2, 0, 2, 3] : triangulateLoop(loop, numbersTo(count));
-    if (!faces) throw new LatticeError('proof-failed', 'a side of a strut is no polygon');
-    for (const i of faces) corners.push(loop[i * 3]!, loop[i * 3 + 1]!, loop[i * 3 + 2]!);
+    const corner = count === 4 ? BETWEEN_RINGS : triangulateLoop(loop, numbersTo(count));
+    if (!corner) throw new LatticeError('proof-failed', 'a side of a strut is no polygon');
+    for (let i = 0; i < corner.length; i++) {
+      const o = corner[i]! * 3;
+      corners[at++] = loop[o]!;
+      corners[at++] = loop[o + 1]!;
+      corners[at++] = loop[o + 2]!;
+    }
   }
-  return Float64Array.from(corners);
+  return corners;
+}
+
+/** Always the same diagonal. */
+const BETWEEN_RINGS: readonly number[] = [0, 1, 2, 0, 2, 3];
+
+/** The outline of a side: along its start, and back along its end. */
+function loopOf(start: Float64Array, end: Float64Array): Float64Array {
+  const loop = new Float64Array(start.length + end.length);
+  loop.set(start);
+  let at = start.length;
+  for (let i = end.length - 3; i >= 0; i -= 3) {
+    loop[at++] = end[i]!;
+    loop[at++] = end[i + 1]!;
+    loop[at++] = end[i + 2]!;
+  }
+  return loop;
 }
 
 function numbersTo(count: number): number[] {

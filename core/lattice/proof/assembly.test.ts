@@ -15,10 +15,10 @@ import { mergedMesh } from '../trim/solve.ts';
 import { proveAssembly } from './assembly.ts';
 import { countBodies } from './count-bodies.ts';
 import { EdgeBalance } from './edge-balance.ts';
+import { joinRims } from './join-rims.ts';
 import { readOpenSurface } from './open-surface.ts';
 import { Groups, piecesOf } from './pieces.ts';
 import { proveCorners } from './prove.ts';
-import { joinRims } from './rim-table.ts';
 
 const cornersOf = ({ positions, triangles }: Mesh) =>
   Float32Array.from([...triangles].flatMap((v) => [...positions.subarray(v * 3, v * 3 + 3)]));
@@ -162,10 +162,10 @@ test('rims that share a corner join their copies, however few corners they share
       fc.array(fc.uniqueArray(fc.nat(60), { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 40 }),
       (rims) => {
         const groups = new Groups(rims.length);
-        joinRims(groups, rims.length, (visit) => {
-          for (const [copy, corners] of rims.entries())
-            for (const corner of corners) visit(copy, corner / 7, -0, 1);
-        });
+        const pieces = rims.map((corners) => ({
+          rims: Float32Array.from(corners.flatMap((corner) => [corner / 7, -0, 1])),
+        }));
+        joinRims(groups, rims.length, [{ pieces, places: new Float64Array(3) }]);
         const wanted = new Groups(rims.length);
         for (const [i, a] of rims.entries())
           for (const [j, b] of rims.entries()) if (a.some((corner) => b.includes(corner))) wanted.join(i, j);

@@ -27,3 +27,10 @@ test('corners that all differ, more than a closed surface has, are all told apar
   expect(count).toBe(corners);
   expect(vertex.every((number, corner) => number === corner)).toBe(true);
 });
+
+test('a corner that is no number is at the place of no other', () => {
+  const corner = [1, Number.NaN, 2];
+  const { vertex, count } = identifyCorners(Float32Array.from([...corner, ...corner, 1, 3, 2, 1, 3, 2]));
+  expect([...vertex]).toEqual([0, 1, 2, 2]);
+  expect(count).toBe(3);
+});

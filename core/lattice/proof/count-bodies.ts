@@ -1,6 +1,6 @@
 import type { LinkedFaces } from './fan.ts';
-import { Groups, piecesOf } from './pieces.ts';
-import { joinRims } from './rim-table.ts';
+import { joinRims } from './join-rims.ts';
+import { Groups, type Piece, piecesOf } from './pieces.ts';
 
 /** A surface that stands at many places: 9 coordinates a face, and x, y, z of each place. */
 export interface Repeated {
@@ -21,35 +21,23 @@ export function countBodies(parts: readonly Repeated[]): { components: number; c
   const sixfoldMm3 = new Float64Array(copies);
   let copy = 0;
   for (const { pieces, places } of split) {
-    for (let at = 0; at < places.length; at += 3) {
-      for (const piece of pieces) {
-        sixfoldMm3[copy++] = piece.sixfoldPerMm.reduce(
-          (sum, per, k) => sum + per * places[at + k]!,
-          piece.sixfoldMm3,
-        );
-      }
-    }
+    for (let at = 0; at < places.length; at += 3)
+      for (const piece of pieces) sixfoldMm3[copy++] = sixfoldAt(piece, places, at);
   }
   const groups = new Groups(copies);
-  joinRims(groups, copies, (visit) => {
-    let number = 0;
-    for (const { pieces, places } of split) {
-      for (let at = 0; at < places.length; at += 3) {
-        const [x, y, z] = [places[at]!, places[at + 1]!, places[at + 2]!];
-        for (const { rims } of pieces) {
-          for (let i = 0; i < rims.length; i += 3)
-            visit(number, rims[i]! + x, rims[i + 1]! + y, rims[i + 2]! + z);
-          number++;
-        }
-      }
-    }
-  });
-  const volumes = new Map<number, number>();
+  joinRims(groups, copies, split);
+  const surfaces = new Set<number>();
+  const volumes = new Float64Array(copies);
   for (let i = 0; i < copies; i++) {
     const group = groups.of(i);
-    volumes.set(group, (volumes.get(group) ?? 0) + sixfoldMm3[i]!);
+    surfaces.add(group);
+    volumes[group]! += sixfoldMm3[i]!;
   }
   let cavities = 0;
-  for (const volume of volumes.values()) if (volume < 0) cavities++;
-  return { components: volumes.size - cavities, cavities };
+  for (const surface of surfaces) if (volumes[surface]! < 0) cavities++;
+  return { components: surfaces.size - cavities, cavities };
+}
+
+function sixfoldAt({ sixfoldMm3, sixfoldPerMm: [x, y, z] }: Piece, places: Float64Array, at: number): number {
+  return sixfoldMm3 + x * places[at]! + y * places[at + 1]! + z * places[at + 2]!;
 }

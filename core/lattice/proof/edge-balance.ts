@@ -28,12 +28,8 @@ export class EdgeBalance {
         view.getInt32(at + 28, true),
         view.getInt32(at + 32, true),
       );
-      // x (y^2 + y + 1) minus the same with x and y changed is zero only for equal ends.
-      first = (first + edgeTerm(a, b) + edgeTerm(b, c) + edgeTerm(c, a)) | 0;
-      const d = Math.imul(a ^ 0x5bd1_e995, 0x1b87_3593) ^ (a >>> 15);
-      const e = Math.imul(b ^ 0x5bd1_e995, 0x1b87_3593) ^ (b >>> 15);
-      const f = Math.imul(c ^ 0x5bd1_e995, 0x1b87_3593) ^ (c >>> 15);
-      second = (second + edgeTerm(d, e) + edgeTerm(e, f) + edgeTerm(f, d)) | 0;
+      first = (first + faceTerm(a, b, c)) | 0;
+      second = (second + faceTerm(again(a), again(b), again(c))) | 0;
     }
     this.first = first;
     this.second = second;
@@ -45,8 +41,18 @@ export class EdgeBalance {
   }
 }
 
-function edgeTerm(x: number, y: number): number {
-  const p = Math.imul(x, Math.imul(y, y) + (y >>> 3));
-  const q = Math.imul(y, Math.imul(x, x) + (x >>> 3));
-  return (p - q) | 0;
+/** Another hash of a corner's hash. */
+function again(hash: number): number {
+  return Math.imul(hash ^ 0x5bd1_e995, 0x1b87_3593) ^ (hash >>> 15);
+}
+
+/**
+ * The sum over a face's edges x to y of x s(y) - y s(x), where s(x) is x^2 + (x >>> 3): only of equal ends is that zero
+ * whatever x is.
+ */
+function faceTerm(a: number, b: number, c: number): number {
+  const d = (Math.imul(a, a) + (a >>> 3)) | 0;
+  const e = (Math.imul(b, b) + (b >>> 3)) | 0;
+  const f = (Math.imul(c, c) + (c >>> 3)) | 0;
+  return (Math.imul(a, (e - f) | 0) + Math.imul(b, (f - d) | 0) + Math.imul(c, (d - e) | 0)) | 0;
 }

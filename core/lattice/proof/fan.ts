@@ -1,31 +1,29 @@
 import { identifyCorners } from './corners.ts';
+import { openVertices } from './open-vertices.ts';
 
 /** Faces linked by the places of their corners. */
 export interface LinkedFaces {
   /** Number of the vertex at each corner, three corners a face; and how many vertices there are. */
   vertex: Uint32Array;
   count: number;
-  /** Corners at vertex `i`: `around[start[i]]` up to `around[start[i + 1]]`. */
-  start: Uint32Array;
-  around: Uint32Array;
-  /** Corners at the vertex that has the most. */
-  most: number;
+  /** Corners at vertex `i`: `first[i]`, then of each the `following` one, rising, up to -1. */
+  first: Int32Array;
+  following: Int32Array;
+  /** The vertices around which the faces do not link into one cycle, each edge run once either way; rising. */
+  open: Uint32Array;
 }
 
 /** Links the faces of a surface, 9 coordinates a face. Linear. */
 export function linkFaces(coordinates: Float32Array): LinkedFaces {
   const { vertex, count } = identifyCorners(coordinates);
-  const start = new Uint32Array(count + 1);
-  for (const v of vertex) start[v + 1]!++;
-  let most = 1;
-  for (let i = 0; i < count; i++) {
-    most = Math.max(most, start[i + 1]!);
-    start[i + 1]! += start[i]!;
+  const first = new Int32Array(count).fill(-1);
+  const following = new Int32Array(vertex.length);
+  for (let c = vertex.length - 1; c >= 0; c--) {
+    const v = vertex[c]!;
+    following[c] = first[v]!;
+    first[v] = c;
   }
-  const fill = start.slice(0, count);
-  const around = new Uint32Array(vertex.length);
-  for (let i = 0; i < vertex.length; i++) around[fill[vertex[i]!]!++] = i;
-  return { vertex, count, start, around, most };
+  return { vertex, count, first, following, open: openVertices({ vertex, count, first, following }) };
 }
 
 /**
@@ -34,33 +32,31 @@ export function linkFaces(coordinates: Float32Array): LinkedFaces {
  */
 export class Fan {
   faces = 0;
-  private readonly linked: Pick<LinkedFaces, 'vertex' | 'start' | 'around'>;
-  private readonly leaving: Uint32Array;
-  private readonly entering: Uint32Array;
+  private readonly linked: LinkedFaces;
+  private leaving = new Uint32Array(64);
+  private entering = new Uint32Array(64);
   private readonly leavingCount: Uint32Array;
   private readonly enteringCount: Uint32Array;
   private readonly leavingFace: Uint32Array;
 
-  constructor({ vertex, count, start, around, most }: LinkedFaces) {
-    this.linked = { vertex, start, around };
-    this.leaving = new Uint32Array(most);
-    this.entering = new Uint32Array(most);
-    this.leavingCount = new Uint32Array(count);
-    this.enteringCount = new Uint32Array(count);
-    this.leavingFace = new Uint32Array(count);
+  constructor(linked: LinkedFaces) {
+    this.linked = linked;
+    this.leavingCount = new Uint32Array(linked.count);
+    this.enteringCount = new Uint32Array(linked.count);
+    this.leavingFace = new Uint32Array(linked.count);
   }
 
   /** Turns to the faces around a vertex. */
   read(at: number): void {
-    const { vertex, start, around } = this.linked;
-    const from = start[at]!;
+    const { vertex, first, following } = this.linked;
     for (let i = 0; i < this.faces; i++) {
       this.leavingCount[this.leaving[i]!] = 0;
       this.enteringCount[this.entering[i]!] = 0;
     }
-    this.faces = start[at + 1]! - from;
-    for (let i = 0; i < this.faces; i++) {
-      const c = around[from + i]!;
+    this.faces = 0;
+    for (let c = first[at]!; c >= 0; c = following[c]!) {
+      const i = this.faces++;
+      if (i === this.leaving.length) this.grow();
       const turn = c % 3;
       const out = vertex[turn === 2 ? c - 2 : c + 1]!;
       const back = vertex[turn === 0 ? c + 2 : c - 1]!;
@@ -91,5 +87,13 @@ export class Fan {
   next(i: number): number {
     const neighbour = this.entering[i]!;
     return this.leavingCount[neighbour]! > 0 ? this.leavingFace[neighbour]! : -1;
+  }
+
+  private grow(): void {
+    const { leaving, entering } = this;
+    this.leaving = new Uint32Array(leaving.length * 2);
+    this.entering = new Uint32Array(entering.length * 2);
+    this.leaving.set(leaving);
+    this.entering.set(entering);
   }
 }

@@ -21,11 +21,11 @@ export function readOpenSurface(
   coordinates: Float32Array,
   linked: LinkedFaces = linkFaces(coordinates),
 ): OpenSurface {
-  const { vertex: v, count } = linked;
+  const { vertex: v } = linked;
   const fan = new Fan(linked);
   let manifold = true;
   let rimEdges = 0;
-  for (let vertex = 0; vertex < count; vertex++) {
+  for (const vertex of linked.open) {
     fan.read(vertex);
     const rims = rimsOfFan(fan);
     if (rims < 0) manifold = false;

@@ -30,12 +30,8 @@ export function piecesOf(coordinates: Float32Array, linked: LinkedFaces = linkFa
   };
   for (let i = 0; i < v.length; i += 3) addVolume(pieceOf(v[i]!), coordinates, i * 3);
 
-  const first = new Int32Array(count).fill(-1);
-  for (let i = 0; i < v.length; i++) if (first[v[i]!]! < 0) first[v[i]!] = i * 3;
-  const onRim = new Set<number>();
-  for (const [from, to] of rimEdges(linked)) onRim.add(from).add(to);
-  for (const vertex of onRim) {
-    const at = first[vertex]!;
+  for (const vertex of rimVertices(linked)) {
+    const at = linked.first[vertex]! * 3;
     pieceOf(vertex).rimList.push(coordinates[at]!, coordinates[at + 1]!, coordinates[at + 2]!);
   }
   return [...pieces.values()].map(({ rimList, ...piece }) => ({
@@ -44,13 +40,17 @@ export function piecesOf(coordinates: Float32Array, linked: LinkedFaces = linkFa
   }));
 }
 
-/** Directed edges without an opposite. */
-function* rimEdges(linked: LinkedFaces): Generator<[number, number]> {
+/** The ends of directed edges without an opposite, in the order they are met. */
+function rimVertices(linked: LinkedFaces): Set<number> {
+  const found = new Set<number>();
   const fan = new Fan(linked);
-  for (let vertex = 0; vertex < linked.count; vertex++) {
+  for (const vertex of linked.open) {
     fan.read(vertex);
-    for (let i = 0; i < fan.faces; i++) if (fan.uses(fan.out(i)).back === 0) yield [vertex, fan.out(i)];
+    for (let i = 0; i < fan.faces; i++) {
+      if (fan.uses(fan.out(i)).back === 0) found.add(vertex).add(fan.out(i));
+    }
   }
+  return found;
 }
 
 function addVolume(piece: Piece, p: Float32Array, o: number): void {

@@ -1,7 +1,7 @@
 import type { Proof } from '../report.ts';
 import { STL_HEADER_BYTES, STL_TRIANGLE_BYTES, stlBytes } from '../stl/layout.ts';
-import { hasNoArea } from './corners.ts';
-import { Fan, linkFaces } from './fan.ts';
+import { Fan, type LinkedFaces, linkFaces } from './fan.ts';
+import { countSurfaces } from './surfaces.ts';
 
 /**
  * Checks the bytes of a binary STL, on its own: nothing of the code that makes meshes is used here. Corners are one
@@ -47,78 +47,22 @@ export function cornersOfMesh(mesh: { positions: Float32Array; triangles: Uint32
 /** Checks triangles given as 9 coordinates each. */
 export function proveCorners(coordinates: Float32Array): Proof {
   const linked = linkFaces(coordinates);
-  const { vertex: v, count: vertexCount } = linked;
-  const triangles = v.length / 3;
-  let degenerateTriangles = 0;
-  for (let t = 0; t < triangles; t++)
-    if (sharesCorner(v, t) || hasNoArea(coordinates, t * 9)) degenerateTriangles++;
-
-  let closed = true;
-  let oriented = true;
-  let manifold = true;
-  const group = new Int32Array(vertexCount);
-  for (let i = 0; i < vertexCount; i++) group[i] = i;
-  const root = (i: number) => {
-    let r = i;
-    while (group[r] !== r) {
-      group[r] = group[group[r]!]!;
-      r = group[r]!;
-    }
-    return r;
-  };
-  const fan = new Fan(linked);
-  for (let vertex = 0; vertex < vertexCount; vertex++) {
-    fan.read(vertex);
-    for (let i = 0; i < fan.faces; i++) {
-      const a = root(vertex);
-      const b = root(fan.out(i));
-      if (a !== b) group[Math.max(a, b)] = Math.min(a, b);
-    }
-    const seen = judgeFan(fan);
-    if (!seen.closed) closed = false;
-    if (!seen.single) manifold = false;
-    if (!seen.oriented) oriented = false;
-  }
-  const { bodies, cavities } = countSurfaces(coordinates, v, root);
-  return {
-    closed,
-    oriented,
-    manifold: manifold && closed,
-    components: bodies,
-    cavities,
-    degenerateTriangles,
-  };
+  const { bodies, cavities, degenerateTriangles } = countSurfaces(coordinates, linked.vertex, linked.count);
+  return { ...judged(linked), components: bodies, cavities, degenerateTriangles };
 }
 
-/** Connected surfaces by which way they look: outward ones bound a body, inward ones a cavity in a body. */
-function countSurfaces(
-  p: Float32Array,
-  v: Uint32Array,
-  root: (vertex: number) => number,
-): { bodies: number; cavities: number } {
-  const sixfold = new Map<number, { first: number; volume: number }>();
-  for (let t = 0; t < v.length / 3; t++) {
-    const at = root(v[t * 3]!);
-    let surface = sixfold.get(at);
-    if (!surface) {
-      surface = { first: t * 9, volume: 0 };
-      sixfold.set(at, surface);
-    }
-    const o = surface.first;
-    const ax = p[t * 9]! - p[o]!;
-    const ay = p[t * 9 + 1]! - p[o + 1]!;
-    const az = p[t * 9 + 2]! - p[o + 2]!;
-    const bx = p[t * 9 + 3]! - p[o]!;
-    const by = p[t * 9 + 4]! - p[o + 1]!;
-    const bz = p[t * 9 + 5]! - p[o + 2]!;
-    const cx = p[t * 9 + 6]! - p[o]!;
-    const cy = p[t * 9 + 7]! - p[o + 1]!;
-    const cz = p[t * 9 + 8]! - p[o + 2]!;
-    surface.volume += ax * (by * cz - bz * cy) + ay * (bz * cx - bx * cz) + az * (bx * cy - by * cx);
+/** Judges the vertices whose faces are not one cycle; what is wrong with them is wrong with the surface. */
+function judged(linked: LinkedFaces): { closed: boolean; oriented: boolean; manifold: boolean } {
+  const verdict = { closed: true, oriented: true, manifold: linked.open.length === 0 };
+  if (verdict.manifold) return verdict;
+  const fan = new Fan(linked);
+  for (const vertex of linked.open) {
+    fan.read(vertex);
+    const seen = judgeFan(fan);
+    if (!seen.closed) verdict.closed = false;
+    if (!seen.oriented) verdict.oriented = false;
   }
-  let cavities = 0;
-  for (const { volume } of sixfold.values()) if (volume < 0) cavities++;
-  return { bodies: sixfold.size - cavities, cavities };
+  return verdict;
 }
 
 /**
@@ -145,9 +89,4 @@ function judgeFan(fan: Fan): { closed: boolean; single: boolean; oriented: boole
     steps++;
   } while (at !== 0 && steps <= fan.faces);
   return { closed, single: steps === fan.faces, oriented };
-}
-
-/** Two corners of the face at one place. */
-function sharesCorner(v: Uint32Array, t: number): boolean {
-  return v[t * 3] === v[t * 3 + 1] || v[t * 3 + 1] === v[t * 3 + 2] || v[t * 3 + 2] === v[t * 3];
 }

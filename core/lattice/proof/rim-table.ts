@@ -1,97 +1,53 @@
 import { cornerHash } from './corner-hash.ts';
-import type { Groups } from './pieces.ts';
+
+/** Bits of a filter for every slot of the table: most corners that nobody has are told by it. */
+const FILTER_BITS_PER_SLOT = 8;
 
 /** Corners of rims by their bits, each with the first copy it was met in. Open addressing; grows as it fills. */
 export class RimTable {
-  private keys = new Int32Array(3 * 4096);
-  private owners = new Int32Array(4096).fill(-1);
+  /** Three words of the corner and its copy, which is -1 in a free slot. */
+  private slots = new Int32Array(4 * 4096).fill(-1);
+  private filter = new Uint8Array(4096 * (FILTER_BITS_PER_SLOT / 8));
   private used = 0;
 
-  /** The copy that has this corner, or -1; with `owner` not negative the corner is put in when nobody has it. */
-  find(corner: Int32Array, hash: number, owner: number): number {
-    const mask = this.owners.length - 1;
-    let slot = hash & mask;
-    for (; this.owners[slot]! >= 0; slot = (slot + 1) & mask) {
-      const at = slot * 3;
-      if (this.keys[at] === corner[0] && this.keys[at + 1] === corner[1] && this.keys[at + 2] === corner[2])
-        return this.owners[slot]!;
-    }
-    if (owner >= 0) {
-      this.keys.set(corner, slot * 3);
-      this.owners[slot] = owner;
-      if (++this.used * 2 > this.owners.length) this.grow();
-    }
+  /** The copy that has this corner, or -1. */
+  find(x: number, y: number, z: number, hash: number): number {
+    const { slots, filter } = this;
+    const bit = (hash >>> 3) & (filter.length - 1);
+    if (((filter[bit]! >> (hash & 7)) & 1) === 0) return -1;
+    for (let at = this.slotOf(hash); slots[at + 3]! >= 0; at = (at + 4) & (slots.length - 1))
+      if (slots[at] === x && slots[at + 1] === y && slots[at + 2] === z) return slots[at + 3]!;
     return -1;
   }
 
+  /** The copy that has this corner, or -1; then it is put in for `copy`. */
+  findOrPut(x: number, y: number, z: number, hash: number, copy: number): number {
+    const { slots } = this;
+    let at = this.slotOf(hash);
+    for (; slots[at + 3]! >= 0; at = (at + 4) & (slots.length - 1))
+      if (slots[at] === x && slots[at + 1] === y && slots[at + 2] === z) return slots[at + 3]!;
+    slots[at] = x;
+    slots[at + 1] = y;
+    slots[at + 2] = z;
+    slots[at + 3] = copy;
+    this.filter[(hash >>> 3) & (this.filter.length - 1)]! |= 1 << (hash & 7);
+    if (++this.used * 8 > slots.length) this.grow();
+    return -1;
+  }
+
+  private slotOf(hash: number): number {
+    return (hash * 4) & (this.slots.length - 4);
+  }
+
   private grow(): void {
-    const { keys, owners } = this;
-    this.keys = new Int32Array(keys.length * 2);
-    this.owners = new Int32Array(owners.length * 2).fill(-1);
+    const { slots } = this;
+    this.slots = new Int32Array(slots.length * 2).fill(-1);
+    this.filter = new Uint8Array(this.filter.length * 2);
     this.used = 0;
-    for (let slot = 0; slot < owners.length; slot++) {
-      if (owners[slot]! < 0) continue;
-      const corner = keys.subarray(slot * 3, slot * 3 + 3);
-      this.find(corner, cornerHash(corner[0]!, corner[1]!, corner[2]!), owners[slot]!);
+    for (let at = 0; at < slots.length; at += 4) {
+      if (slots[at + 3]! < 0) continue;
+      const hash = cornerHash(slots[at]!, slots[at + 1]!, slots[at + 2]!);
+      this.findOrPut(slots[at]!, slots[at + 1]!, slots[at + 2]!, hash, slots[at + 3]!);
     }
   }
-}
-
-/** A copy and the corners of its rims, three coordinates each, moved to its place. */
-export type EachRim = (visit: (copy: number, x: number, y: number, z: number) => void) => void;
-
-/** One corner in so many is looked at first. */
-const SAMPLE = 8;
-
-/**
- * Joins the copies whose rims share a corner. A sample of the corners, the same from every copy, joins nearly all;
- * then every corner of those that are still apart from the largest group is looked for in all copies.
- */
-export function joinRims(groups: Groups, copies: number, eachRim: EachRim): void {
-  const words = new Int32Array(3);
-  const floats = new Float32Array(words.buffer);
-  const read = (x: number, y: number, z: number) => {
-    // Negative zero equals zero.
-    floats[0] = Math.fround(x) + 0;
-    floats[1] = Math.fround(y) + 0;
-    floats[2] = Math.fround(z) + 0;
-    return cornerHash(words[0]!, words[1]!, words[2]!);
-  };
-  const sampled = new RimTable();
-  eachRim((copy, x, y, z) => {
-    const hash = read(x, y, z);
-    if ((hash >>> 8) % SAMPLE !== 0) return;
-    const held = sampled.find(words, hash, copy);
-    if (held >= 0) groups.join(held, copy);
-  });
-  const largest = largestGroup(groups, copies);
-  const apart = new Uint8Array(copies);
-  let some = false;
-  for (let copy = 0; copy < copies; copy++) {
-    if (groups.of(copy) === largest) continue;
-    apart[copy] = 1;
-    some = true;
-  }
-  if (!some) return;
-  const rest = new RimTable();
-  eachRim((copy, x, y, z) => {
-    if (!apart[copy]) return;
-    const held = rest.find(words, read(x, y, z), copy);
-    if (held >= 0) groups.join(held, copy);
-  });
-  eachRim((copy, x, y, z) => {
-    if (apart[copy]) return;
-    const held = rest.find(words, read(x, y, z), -1);
-    if (held >= 0) groups.join(held, copy);
-  });
-}
-
-function largestGroup(groups: Groups, copies: number): number {
-  const sizes = new Uint32Array(copies);
-  let largest = 0;
-  for (let copy = 0; copy < copies; copy++) {
-    const group = groups.of(copy);
-    if (++sizes[group]! > sizes[largest]!) largest = group;
-  }
-  return largest;
 }

@@ -16,12 +16,21 @@ export function stlHeader(triangleCount: number): Uint8Array {
 
 /** Writes one 50-byte record at `at`: the unit normal of the corners, then the corners. */
 export function putTriangle(view: DataView, at: number, c: ArrayLike<number>, from: number): void {
-  const ux = c[from + 3]! - c[from]!;
-  const uy = c[from + 4]! - c[from + 1]!;
-  const uz = c[from + 5]! - c[from + 2]!;
-  const vx = c[from + 6]! - c[from]!;
-  const vy = c[from + 7]! - c[from + 1]!;
-  const vz = c[from + 8]! - c[from + 2]!;
+  const ax = c[from]!;
+  const ay = c[from + 1]!;
+  const az = c[from + 2]!;
+  const bx = c[from + 3]!;
+  const by = c[from + 4]!;
+  const bz = c[from + 5]!;
+  const cx = c[from + 6]!;
+  const cy = c[from + 7]!;
+  const cz = c[from + 8]!;
+  const ux = bx - ax;
+  const uy = by - ay;
+  const uz = bz - az;
+  const vx = cx - ax;
+  const vy = cy - ay;
+  const vz = cz - az;
   const nx = uy * vz - uz * vy;
   const ny = uz * vx - ux * vz;
   const nz = ux * vy - uy * vx;
@@ -30,7 +39,15 @@ export function putTriangle(view: DataView, at: number, c: ArrayLike<number>, fr
   view.setFloat32(at, nx * scale, true);
   view.setFloat32(at + 4, ny * scale, true);
   view.setFloat32(at + 8, nz * scale, true);
-  for (let k = 0; k < 9; k++) view.setFloat32(at + 12 + 4 * k, c[from + k]!, true);
+  view.setFloat32(at + 12, ax, true);
+  view.setFloat32(at + 16, ay, true);
+  view.setFloat32(at + 20, az, true);
+  view.setFloat32(at + 24, bx, true);
+  view.setFloat32(at + 28, by, true);
+  view.setFloat32(at + 32, bz, true);
+  view.setFloat32(at + 36, cx, true);
+  view.setFloat32(at + 40, cy, true);
+  view.setFloat32(at + 44, cz, true);
   view.setUint16(at + 48, 0, true);
 }
 
