@@ -1,4 +1,5 @@
 import { radiusAt } from '../gradient/rods.ts';
+import { crispAtFaces } from '../trim/crisp-at-faces.ts';
 import { type Classification, NODE_IN } from './classify.ts';
 import { crispOf, isCrisp } from './crisp-nodes.ts';
 import { STRUT_ABSENT, STRUT_WHOLE } from './frame.ts';
@@ -87,7 +88,7 @@ function holds(
   return c.nodeState[node] === NODE_IN && pieces.some((piece) => piece[0] === end || piece[1] === end);
 }
 
-/** Joints clear of the surface, and the part inside of the others; those keep their whole hull. */
+/** Joints clear of the surface, and the part inside of the others: of their hulls, but where flat faces cut crisp joints. */
 function jointVolume(c: Classification, masks: Uint32Array): number {
   const types = c.topology.nodes.length;
   const touched: number[] = [];
@@ -101,5 +102,6 @@ function jointVolume(c: Classification, masks: Uint32Array): number {
       volume += joint.volume * radiusAt(c.radii, id) ** 3;
     }
   }
-  return volume + jointsInside(c, touched);
+  const isCut = c.room.kind === 'open' ? crispAtFaces(c, masks) : () => false;
+  return volume + jointsInside(c, touched, isCut);
 }
