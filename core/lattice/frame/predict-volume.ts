@@ -1,4 +1,5 @@
 import { radiusAt } from '../gradient/rods.ts';
+import { DisjointSets } from '../mesh/disjoint-sets.ts';
 import { crispAtFaces } from '../trim/crisp-at-faces.ts';
 import { type Classification, NODE_IN } from './classify.ts';
 import { crispOf, isCrisp } from './crisp-nodes.ts';
@@ -13,15 +14,19 @@ import { jointsInside, type Stretch, stretchesInside, tubeVolume } from './surfa
  * length. Of the joints and tubes that the surface comes near, a sample says how much of them lies inside.
  */
 export function predictVolume(c: Classification, graph: StrutGraph): number {
-  const { masks, clearMm3, stretches } = sortOut(c, graph);
-  return clearMm3 + jointVolume(c, masks) + stretchesInside(c, stretches);
+  const { masks, groups, clearMm3, stretches } = sortOut(c, graph);
+  return clearMm3 + jointVolume(c, masks, groups) + stretchesInside(c, stretches);
 }
 
-/** Which rings every joint has, the volume of all tubes clear of the surface, and the stretches that are not. */
+/**
+ * Which rings every joint has, which joints are trimmed together, the volume of all tubes clear of the surface, and the
+ * stretches that are not.
+ */
 function sortOut(c: Classification, graph: StrutGraph) {
   const { joints, topology } = c;
   const types = topology.struts.length;
   const masks = new Uint32Array(c.nodeState.length);
+  const groups = new DisjointSets(c.nodeState.length);
   const stretches: Stretch[] = [];
   let clearMm3 = 0;
   for (let id = 0; id < graph.struts.length; id++) {
@@ -36,6 +41,8 @@ function sortOut(c: Classification, graph: StrutGraph) {
     const high = lengthMm - radiusAt(c.radii, b) * joints.offsets[strut.to]![slot.to]!;
     const n = c.near.numberOf[cell]!;
     const contacts = n < 0 ? undefined : c.meetings[n * types + s]?.contacts;
+    const touches = c.nodeContact[a]! > 0 && c.nodeContact[b]! > 0;
+    if (touches && isOneStretch(contacts ?? [], low, high, 2 * c.marginMm)) groups.join(a, b);
     if (graph.struts[id] === STRUT_WHOLE && !contacts) {
       masks[a]! |= 1 << slot.from;
       masks[b]! |= 1 << slot.to;
@@ -71,7 +78,17 @@ function sortOut(c: Classification, graph: StrutGraph) {
       }
     }
   }
-  return { masks, clearMm3, stretches };
+  return { masks, groups, clearMm3, stretches };
+}
+
+/** True when a strut between two trimmed joints is trimmed all along, as `fill/plan.ts` has it. */
+function isOneStretch(contacts: readonly Piece[], low: number, high: number, padMm: number): boolean {
+  const ranges: Piece[] = [
+    [low, low + padMm],
+    ...contacts.filter(([from, to]) => to > low && from < high).map(([from, to]): Piece => [from, to]),
+    [high - padMm, high],
+  ];
+  return mergedRanges(ranges, SHORTEST_TUBE_MM).length === 1;
 }
 
 /** True when a strut's end at a node, up to `ring`, belongs to its joint: one clear of the surface is whole or not there at all. */
@@ -89,7 +106,7 @@ function holds(
 }
 
 /** Joints clear of the surface, and the part inside of the others: of their hulls, but where flat faces cut crisp joints. */
-function jointVolume(c: Classification, masks: Uint32Array): number {
+function jointVolume(c: Classification, masks: Uint32Array, groups: DisjointSets): number {
   const types = c.topology.nodes.length;
   const touched: number[] = [];
   let volume = 0;
@@ -102,6 +119,6 @@ function jointVolume(c: Classification, masks: Uint32Array): number {
       volume += joint.volume * radiusAt(c.radii, id) ** 3;
     }
   }
-  const isCut = c.room.kind === 'open' ? crispAtFaces(c, masks) : () => false;
+  const isCut = c.room.kind === 'open' ? crispAtFaces(c, masks, touched, groups) : () => false;
   return volume + jointsInside(c, touched, isCut);
 }
