@@ -30,8 +30,8 @@ export interface Copies {
   tubes: Float64Array;
   triangles: number;
   volumeMm3: number;
-  /** Makes each kind of crisp joint about its node, with all its struts up to their rings; for the proof. */
-  creased?: () => Float64Array[];
+  /** Makes each kind of crisp joint about its node, with all its struts up to their rings, and what is cut of such; for the proof. */
+  creased?: () => (Float32Array | Float64Array)[];
 }
 
 /** Number of a ring's owner among nodes and cut rings, for connectivity. */

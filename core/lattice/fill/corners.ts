@@ -15,6 +15,7 @@ export class CornerPlaces {
   private readonly c: Classification;
   private readonly nodeOffsets: [number, number, number][];
   private readonly jointOffsets = new Map<Joint, Float64Array[]>();
+  private readonly crispCorners = new Map<number, Float64Array>();
   private readonly creases = new Map<number, SideEnds>();
 
   constructor(c: Classification) {
@@ -65,22 +66,37 @@ export class CornerPlaces {
     return this.joint(full, step).subarray(slot * joints.sides * 3, (slot + 1) * joints.sides * 3);
   }
 
+  /** All corners of the crisp joint of a node type, relative to its node, mm. */
+  creaseCorners(nodeType: number, step: number): Float64Array {
+    const key = step * this.nodeOffsets.length + nodeType;
+    let corners = this.crispCorners.get(key);
+    if (!corners) {
+      const { quantumMm } = this.c.placement;
+      const radiusMm = this.c.radii.stepsMm[step]!;
+      corners = crispOf(this.c, nodeType)!.points.map((value) => snapped(value * radiusMm, quantumMm));
+      this.crispCorners.set(key, corners);
+    }
+    return corners;
+  }
+
+  /** The chains in which a slot's sides end in the crisp joint of a node type, by number of corner. */
+  slotChains(nodeType: number, slot: number): readonly (readonly number[])[] {
+    const { sides } = this.c.joints;
+    return crispOf(this.c, nodeType)!.chains.slice(slot * sides, (slot + 1) * sides);
+  }
+
   /** Where a slot's sides end in the crisp joint of a node type, relative to its node, mm. */
   slotCreases(nodeType: number, slot: number, step: number): SideEnds {
     const key = (step * 32 + slot) * this.nodeOffsets.length + nodeType;
     let ends = this.creases.get(key);
     if (!ends) {
-      const { sides } = this.c.joints;
-      const { points, chains } = crispOf(this.c, nodeType)!;
-      const { quantumMm } = this.c.placement;
-      const radiusMm = this.c.radii.stepsMm[step]!;
-      ends = chains
-        .slice(slot * sides, (slot + 1) * sides)
-        .map((chain) =>
-          Float64Array.from({ length: chain.length * 3 }, (_, i) =>
-            snapped(points[chain[Math.floor(i / 3)]! * 3 + (i % 3)]! * radiusMm, quantumMm),
-          ),
-        );
+      const corners = this.creaseCorners(nodeType, step);
+      ends = this.slotChains(nodeType, slot).map((chain) =>
+        Float64Array.from(
+          { length: chain.length * 3 },
+          (_, i) => corners[chain[Math.floor(i / 3)]! * 3 + (i % 3)]!,
+        ),
+      );
       this.creases.set(key, ends);
     }
     return ends;

@@ -3,6 +3,7 @@ import type { FramedModel } from '../frame/build.ts';
 import { DisjointSets } from '../mesh/disjoint-sets.ts';
 import type { CutTemplate } from '../trim/cut-template.ts';
 import type { CutCopy } from '../trim/flat-members.ts';
+import { withCones } from '../trim/seams.ts';
 import type { TrimmedPart } from '../trim/uncap.ts';
 import { type Copies, joinCopies, listCopies, ownerOf } from './copies.ts';
 import type { CornerPlaces } from './corners.ts';
@@ -32,15 +33,18 @@ export function keepMain(
       ? heaviest(plan, [...parts, ...cuts], sets, nodeCount, ends)
       : onWall(c, parts, sets, nodeCount);
   const isMain = (owner: number) => sets.find(owner) === main;
-  const creased = new CreasedParts(c, plan, places);
+  const drawn = new CreasedParts(c, plan, places);
   const kept = parts
     .filter((part) => isKept(c, part, main, nodeCount, isMain))
-    .map((part) => creased.part(part));
+    .map((part) => drawn.part(part));
   const keptCuts = cuts
     .filter(({ rings }) => rings[0] && isMain(ownerOf(rings[0], nodeCount)))
-    .map((cut) => creased.cut(cut));
+    .map((cut) => drawn.cut(cut));
   const copies = listCopies(c, plan, places, ends, isMain);
   kept.push(...addCuts(copies, keptCuts));
+  const { creased: whole } = copies;
+  const seamed = new Set(keptCuts.map(({ template }) => template).filter(({ seams }) => seams.length > 0));
+  copies.creased = () => [...(whole?.() ?? []), ...Array.from(seamed, withCones)];
   return { copies, kept };
 }
 
@@ -66,6 +70,8 @@ function endsIn({ topology, placement }: FramedModel['classification']): (id: nu
 function addCuts(copies: Copies, cuts: readonly CutCopy[]): TrimmedPart[] {
   const byTemplate = new Map<CutTemplate, CutCopy[]>();
   for (const cut of cuts) {
+    // A crisp joint that no face cuts is nothing but the creases in which its struts end.
+    if (cut.template.corners.length === 0) continue;
     const list = byTemplate.get(cut.template);
     if (list) list.push(cut);
     else byTemplate.set(cut.template, [cut]);

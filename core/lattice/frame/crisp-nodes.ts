@@ -17,10 +17,17 @@ export function isCrisp(c: Classification, node: number, mask: number): boolean 
   const nodes = c.topology.nodes.length;
   const incident = c.topology.incident[node % nodes]!;
   if (mask !== (1 << incident.length) - 1 || !crispOf(c, node % nodes)) return false;
+  return hasEvenRods(c, node, mask);
+}
+
+/** True when no strut of a node is tapered, of the slots of `mask`. */
+export function hasEvenRods(c: Classification, node: number, mask: number): boolean {
   if (c.radii.step === undefined) return true;
+  const nodes = c.topology.nodes.length;
   const { size } = c.placement;
   const own = radiusStep(c.radii, node);
-  return incident.every(({ strut, cell }) => {
+  return c.topology.incident[node % nodes]!.every(({ strut, cell }, slot) => {
+    if (!(mask & (1 << slot))) return true;
     const at = Math.floor(node / nodes) + (cell[2] * size[1] + cell[1]) * size[0] + cell[0];
     return strutNodes(c, at, strut).every((end) => radiusStep(c.radii, end) === own);
   });

@@ -1,5 +1,5 @@
 import type { CellTopology } from '../cell/topology.ts';
-import { slotDirections } from '../joint/geometry.ts';
+import { type StrutAxis, slotDirections } from '../joint/geometry.ts';
 import type { JointSet } from '../joint/joint.ts';
 import type { Point } from '../mesh/mesh.ts';
 
@@ -8,33 +8,55 @@ const STEPS = [0.819_172_513, 0.671_043_606, 0.549_700_478] as const;
 /** Points that are kept of a joint's hull; every look takes some of them. */
 const KEPT = 240;
 
-const known = new WeakMap<JointSet, JointProbe[]>();
+const known = new WeakMap<JointSet, Map<number, JointProbe>>();
 
-/** A probe for each node type of a cell; made once for its joints. */
-export function probesOf(joints: JointSet, topology: CellTopology): readonly JointProbe[] {
+/** The probe of a node type's joint with all its rings: of the hull, or of the crisp joint where it has one. */
+export function probeOf(
+  joints: JointSet,
+  topology: CellTopology,
+  node: number,
+  isCrisp: boolean,
+): JointProbe {
   let probes = known.get(joints);
   if (probes === undefined) {
-    probes = topology.nodes.map((_, node) => new JointProbe(joints, topology, node));
+    probes = new Map();
     known.set(joints, probes);
   }
-  return probes;
+  const key = node * 2 + (isCrisp ? 1 : 0);
+  let probe = probes.get(key);
+  if (probe === undefined) {
+    probe = makeProbe(joints, topology, node, isCrisp);
+    probes.set(key, probe);
+  }
+  return probe;
 }
 
-/** Points spread evenly in the whole hull of one node type's joint, of radius 1, to see how much of it is inside. */
+function makeProbe(joints: JointSet, topology: CellTopology, node: number, isCrisp: boolean): JointProbe {
+  const offsets = joints.offsets[node]!;
+  const directions = slotDirections(topology, joints.axes, node);
+  const ends = directions.map((direction, slot): HalfSpace => [...direction, offsets[slot]!]);
+  const crisp = isCrisp ? joints.crisp(node) : undefined;
+  if (!crisp) {
+    const joint = joints.joint(node, (1 << offsets.length) - 1);
+    const hull = [...facePlanes(joint.points, joint.triangles), ...ends];
+    return new JointProbe(joint.volume, joints.reach, (place) => holds(hull, place));
+  }
+  const prisms = directions.map((direction, slot) => [
+    ends[slot]!,
+    ...prismPlanes(joints.axes[topology.incident[node]![slot]!.strut]!, direction, joints.angles),
+  ]);
+  return new JointProbe(crisp.volume, joints.reach, (place) => prisms.some((prism) => holds(prism, place)));
+}
+
+/** Points spread evenly in one node type's joint, of radius 1, to see how much of it is inside. */
 export class JointProbe {
-  /** Volume of the hull with all its rings, for radius 1. */
+  /** Volume of the joint with all its rings, for radius 1. */
   readonly volume: number;
   readonly #points: Float64Array;
 
-  constructor(joints: JointSet, topology: CellTopology, node: number) {
-    const offsets = joints.offsets[node]!;
-    const joint = joints.joint(node, (1 << offsets.length) - 1);
-    this.volume = joint.volume;
-    const planes = facePlanes(joint.points, joint.triangles);
-    slotDirections(topology, joints.axes, node).forEach((direction, slot) => {
-      planes.push([...direction, offsets[slot]!]);
-    });
-    this.#points = spreadInside(planes, joints.reach);
+  constructor(volume: number, reach: number, isHeld: (place: Point) => boolean) {
+    this.volume = volume;
+    this.#points = spreadInside(isHeld, reach);
   }
 
   /** Share of a joint of a radius at a place that `inside` says yes to; other rounds look at other points. */
@@ -59,6 +81,26 @@ export class JointProbe {
 }
 
 type HalfSpace = [number, number, number, number];
+/** What lies behind all of some planes. */
+type Convex = readonly HalfSpace[];
+
+function holds(body: Convex, [x, y, z]: Point): boolean {
+  return body.every(([nx, ny, nz, d]) => nx * x + ny * y + nz * z <= d);
+}
+
+/** A strut's prism of radius 1 from its node on. */
+function prismPlanes({ across, up }: StrutAxis, out: Point, angles: Float64Array): HalfSpace[] {
+  const sides = angles.length / 2;
+  const inner = Math.cos(Math.PI / sides);
+  const planes: HalfSpace[] = [[-out[0], -out[1], -out[2], 0]];
+  for (let k = 0; k < sides; k++) {
+    const next = (k + 1) % sides;
+    const x = (angles[k * 2]! + angles[next * 2]!) / (2 * inner);
+    const y = (angles[k * 2 + 1]! + angles[next * 2 + 1]!) / (2 * inner);
+    planes.push([across[0] * x + up[0] * y, across[1] * x + up[1] * y, across[2] * x + up[2] * y, inner]);
+  }
+  return planes;
+}
 
 function facePlanes(p: Float64Array, triangles: Uint16Array): HalfSpace[] {
   const planes: HalfSpace[] = [];
@@ -75,18 +117,16 @@ function facePlanes(p: Float64Array, triangles: Uint16Array): HalfSpace[] {
   return planes;
 }
 
-/** Takes the points of an evenly spread sequence in the ball of `reach` that lie behind every plane. */
-function spreadInside(planes: readonly HalfSpace[], reach: number): Float64Array {
+/** Takes the points of an evenly spread sequence in the ball of `reach` that a joint holds. */
+function spreadInside(isHeld: (place: Point) => boolean, reach: number): Float64Array {
   const points: number[] = [];
   // A joint fills far more of its ball than one part in fifty.
   for (let i = 1; points.length < 3 * KEPT && i < 50 * KEPT; i++) {
     const [x, y, z] = STEPS.map((step) => (2 * ((i * step) % 1) - 1) * reach) as [number, number, number];
     // With each point the one across the node: a face through a node then halves them as it halves the joint.
     for (const sign of [1, -1]) {
-      const place = [sign * x, sign * y, sign * z] as const;
-      if (planes.every(([nx, ny, nz, d]) => nx * place[0] + ny * place[1] + nz * place[2] <= d)) {
-        points.push(...place);
-      }
+      const place: Point = [sign * x, sign * y, sign * z];
+      if (isHeld(place)) points.push(...place);
     }
   }
   return Float64Array.from(points);

@@ -1,4 +1,6 @@
 import { radiusAt } from '../gradient/rods.ts';
+import { DisjointSets } from '../mesh/disjoint-sets.ts';
+import { crispAtFaces } from '../trim/crisp-at-faces.ts';
 import { type Classification, NODE_IN } from './classify.ts';
 import { crispOf, isCrisp } from './crisp-nodes.ts';
 import { STRUT_ABSENT, STRUT_WHOLE } from './frame.ts';
@@ -12,16 +14,20 @@ import { jointsInside, type Stretch, stretchesInside, tubeVolume } from './surfa
  * length. Of the joints and tubes that the surface comes near, a sample says how much of them lies inside.
  */
 export function predictVolume(c: Classification, graph: StrutGraph): number {
-  const { masks, clearMm3, stretches } = sortOut(c, graph);
-  return clearMm3 + jointVolume(c, masks) + stretchesInside(c, stretches);
+  const { masks, groups, clearMm3, stretches } = sortOut(c, graph);
+  return clearMm3 + jointVolume(c, masks, groups) + stretchesInside(c, stretches);
 }
 
-/** Which rings every joint has, the volume of all tubes clear of the surface, and the stretches that are not. */
+/**
+ * Which rings every joint has, which joints are trimmed together, the volume of all tubes clear of the surface, and the
+ * stretches that are not.
+ */
 function sortOut(c: Classification, graph: StrutGraph) {
   const { joints, topology } = c;
   const types = topology.struts.length;
   const nodes = topology.nodes.length;
   const masks = new Uint32Array(c.nodeState.length);
+  const groups = new DisjointSets(c.nodeState.length);
   const stretches: Stretch[] = [];
   const ends = endOffsets(c);
   const met = clearStruts(c, graph, ends, masks);
@@ -36,6 +42,8 @@ function sortOut(c: Classification, graph: StrutGraph) {
     const { low, high } = spanOf(c, s, a, b);
     const n = c.near.numberOf[cell]!;
     const contacts = n < 0 ? undefined : c.meetings[n * types + s]?.contacts;
+    const touches = c.nodeContact[a]! > 0 && c.nodeContact[b]! > 0;
+    if (touches && isOneStretch(contacts ?? [], low, high, 2 * c.marginMm)) groups.join(a, b);
     const pieces = graph.pieces.get(id) ?? [[0, lengthMm] as Piece];
     const near = mergedRanges(
       (contacts ?? [])
@@ -65,17 +73,27 @@ function sortOut(c: Classification, graph: StrutGraph) {
       }
     }
   }
-  return { masks, clearMm3, stretches };
+  return { masks, groups, clearMm3, stretches };
 }
 
-/** Adds the rings of all whole struts that the surface is nowhere near; gives their tubes' volume, and the other struts. */
+/** True when a strut between two trimmed joints is trimmed all along, as `fill/plan.ts` has it. */
+function isOneStretch(contacts: readonly Piece[], low: number, high: number, padMm: number): boolean {
+  const ranges: Piece[] = [
+    [low, low + padMm],
+    ...contacts.filter(([from, to]) => to > low && from < high).map(([from, to]): Piece => [from, to]),
+    [high - padMm, high],
+  ];
+  return mergedRanges(ranges, SHORTEST_TUBE_MM).length === 1;
+}
+
+/** Adds the rings of all whole struts that the surface is nowhere near, nor near both ends; gives their tubes' volume, and the other struts. */
 function clearStruts(
   c: Classification,
   { struts }: StrutGraph,
   { from, to }: EndOffsets,
   masks: Uint32Array,
 ): { clearMm3: number; others: number[] } {
-  const { topology, near, meetings } = c;
+  const { topology, near, meetings, nodeContact } = c;
   const types = topology.struts.length;
   const nodes = topology.nodes.length;
   const ringFrom = topology.slots.map((slot) => 1 << slot.from);
@@ -90,12 +108,13 @@ function clearStruts(
     for (let s = 0; s < types; s++, id++) {
       const state = struts[id];
       if (state === STRUT_ABSENT) continue;
-      if (state !== STRUT_WHOLE || (n >= 0 && meetings[n * types + s] !== undefined)) {
+      const a = cell * nodes + from[s]!;
+      const b = cell * nodes + to[s]!;
+      const meets = n >= 0 && (meetings[n * types + s] !== undefined || (nodeContact[a]! && nodeContact[b]!));
+      if (state !== STRUT_WHOLE || meets) {
         others.push(id);
         continue;
       }
-      const a = cell * nodes + from[s]!;
-      const b = cell * nodes + to[s]!;
       masks[a]! |= ringFrom[s]!;
       masks[b]! |= ringTo[s]!;
       if (alike) count[s]!++;
@@ -134,8 +153,8 @@ function holds(
   return c.nodeState[node] === NODE_IN && pieces.some((piece) => piece[0] === end || piece[1] === end);
 }
 
-/** Joints clear of the surface, and the part inside of the others; those keep their whole hull. */
-function jointVolume(c: Classification, masks: Uint32Array): number {
+/** Joints clear of the surface, and the part inside of the others: of their hulls, but where flat faces cut crisp joints. */
+function jointVolume(c: Classification, masks: Uint32Array, groups: DisjointSets): number {
   const types = c.topology.nodes.length;
   const touched: number[] = [];
   let volume = 0;
@@ -148,5 +167,6 @@ function jointVolume(c: Classification, masks: Uint32Array): number {
       volume += joint.volume * radiusAt(c.radii, id) ** 3;
     }
   }
-  return volume + jointsInside(c, touched);
+  const isCut = c.room.kind === 'open' ? crispAtFaces(c, masks, touched, groups) : () => false;
+  return volume + jointsInside(c, touched, isCut);
 }

@@ -1,7 +1,7 @@
 import { radiusAt } from '../gradient/rods.ts';
 import { squaredDistanceToTriangle } from '../mesh/distance.ts';
 import { type Classification, FLUSH_MM, NODE_IN } from './classify.ts';
-import { probesOf } from './joint-probe.ts';
+import { probeOf } from './joint-probe.ts';
 import { facesAbout, parityBetween } from './parity-between.ts';
 import { strutNodes } from './pieces.ts';
 import { cellCorner } from './placement.ts';
@@ -45,10 +45,16 @@ export function tubeVolume(
   return (unitArea * (to - from) * (r * r + r * q + q * q)) / 3;
 }
 
-/** The part inside the model of the whole joints at these nodes, mm3. */
-export function jointsInside(c: Classification, nodes: readonly number[]): number {
+/**
+ * The part inside the model of the whole joints at these nodes, mm3.
+ * @param isCrisp tells which of them are crisp; the others are hulls
+ */
+export function jointsInside(
+  c: Classification,
+  nodes: readonly number[],
+  isCrisp: (id: number) => boolean,
+): number {
   const types = c.topology.nodes.length;
-  const probes = probesOf(c.joints, c.topology);
   const faces: number[] = [];
   return sampled(nodes, JOINT_POINTS, (id) => {
     const at = nodePlace(c, id);
@@ -61,7 +67,7 @@ export function jointsInside(c: Classification, nodes: readonly number[]): numbe
     const inside = flush
       ? c.inside
       : (x: number, y: number, z: number) => parityBetween(c, faces, count, at, x, y, z) !== own;
-    const probe = probes[id % types]!;
+    const probe = probeOf(c.joints, c.topology, id % types, isCrisp(id));
     return {
       whole: probe.volume * radius ** 3,
       share: (round) => probe.share(at, radius, JOINT_POINTS, round, inside),

@@ -1,4 +1,5 @@
 import type { Point } from '../mesh/mesh.ts';
+import { isOneSphere } from '../mesh/one-sphere.ts';
 import { triangulateLoop } from '../trim/triangulate.ts';
 import { dotted, type StrutAxis } from './geometry.ts';
 import { sideOutlines } from './side-ends.ts';
@@ -85,7 +86,7 @@ function makeJoint(slots: JointSlots): CrispJoint | undefined {
     return chain.length > 1 && chain.every((v) => heightOf(v, slot) < offsets[slot]! - CLEAR_OF_RING);
   });
   const surface = inside && upToRings(slots, { points, chains });
-  if (!surface || !isOneSphere(surface)) return undefined;
+  if (!surface || !isOneSphere(facesOf(surface))) return undefined;
   return { points, chains, volume: volumeOf(surface) };
 }
 
@@ -145,28 +146,9 @@ function ringCorners({ frames, directions, offsets, angles }: JointSlots): numbe
   );
 }
 
-/** True when the faces form one closed surface without a handle, each corner in one fan. */
-function isOneSphere({ positions, triangles }: Surface): boolean {
-  const count = positions.length / 3;
-  // Around the corner that an edge leaves: the face's other edge there comes in from the third corner.
-  const next = new Map<number, number>();
-  for (let i = 0; i < triangles.length; i++) {
-    const first = i - (i % 3);
-    const edge = triangles[i]! * count + triangles[first + ((i + 1) % 3)]!;
-    if (next.has(edge)) return false;
-    next.set(edge, triangles[i]! * count + triangles[first + ((i + 2) % 3)]!);
-  }
-  const fans = new Map<number, number>();
-  const seen = new Set<number>();
-  for (const edge of next.keys()) {
-    const [a, b] = [Math.floor(edge / count), edge % count];
-    if (!next.has(b * count + a)) return false;
-    if (seen.has(edge)) continue;
-    fans.set(a, (fans.get(a) ?? 0) + 1);
-    for (let at = edge; !seen.has(at); at = next.get(at)!) seen.add(at);
-  }
-  const single = [...fans.values()].every((number) => number === 1);
-  return single && fans.size - next.size / 2 + triangles.length / 3 === 2;
+/** The faces of a surface, each as its three corner numbers. */
+function facesOf({ triangles }: Surface): number[][] {
+  return Array.from({ length: triangles.length / 3 }, (_, i) => triangles.slice(i * 3, i * 3 + 3));
 }
 
 function volumeOf({ positions: p, triangles }: Surface): number {

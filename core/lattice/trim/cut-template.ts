@@ -1,7 +1,9 @@
 import type { Point } from '../mesh/mesh.ts';
+import { isOneSphere } from '../mesh/one-sphere.ts';
 import { EdgeCuts } from './edge-cuts.ts';
-import { type Cutter, cutFaces, type Face, touchedRings } from './faces.ts';
+import { areCutOnce, type Cutter, cutFaces, type Face, touchedRings } from './faces.ts';
 import { heightOver, type Plane, shareAt } from './plane.ts';
+import { outlineOfSeam, seamAlong, sixfoldCone } from './seams.ts';
 import { triangulateLoop } from './triangulate.ts';
 
 /** A member as it is left by the faces of the room, about a place; copied wherever the same is met. */
@@ -14,6 +16,8 @@ export interface CutTemplate {
   rings: readonly (string | undefined)[];
   /** Rings that the member still touches at a corner although nothing of them is left. */
   touched: ReadonlySet<number>;
+  /** The outlines in which it ends in creases, x, y, z per corner as they run about what follows there, mm. */
+  seams: readonly Float64Array[];
 }
 
 /** A member before it is cut, about a place. */
@@ -21,8 +25,11 @@ export interface WholeMember {
   /** x, y, z per corner, on the output's grid, mm. */
   points: number[];
   faces: readonly Face[];
-  /** Per ring where its own node lies, mm, and how it ends: in a trimmed joint, in a clean ring, or outside. */
-  ends: readonly { origin: Point; kind: 'joint' | 'clean' | 'out' }[];
+  /**
+   * Per ring where its own node lies, mm, and how it ends: in the ring of a trimmed joint, in the creases of one, in a
+   * clean ring, or outside.
+   */
+  ends: readonly { origin: Point; kind: 'joint' | 'creases' | 'clean' | 'out' }[];
 }
 
 /** Corners nearer to a plane than this lie in it, mm; a step of the output's grid where that is more. */
@@ -30,7 +37,8 @@ const ON_PLANE_MM = 1e-6;
 
 /**
  * Cuts a member by planes. Undefined when a clean ring would be cut, an outer end kept, or a face lose its area on
- * the output's grid.
+ * the output's grid. A member that ends in creases is not convex: undefined as well where a plane cuts one of its faces
+ * twice, or leaves anything but one closed body.
  */
 export function cutTemplate(
   { points, faces: whole, ends }: WholeMember,
@@ -39,18 +47,30 @@ export function cutTemplate(
 ): CutTemplate | undefined {
   let faces: readonly Face[] | undefined = whole;
   const edges = new EdgeCuts(points, quantumMm);
+  const isCreased = ends.some(({ kind }) => kind === 'creases');
   for (const plane of planes) {
-    faces = cutFaces(faces, planeCutter(points, plane, edges, quantumMm));
+    const cutter = planeCutter(points, plane, edges, quantumMm);
+    if (isCreased && !areCutOnce(faces, cutter)) return undefined;
+    faces = cutFaces(faces, cutter);
     if (!faces) return undefined;
   }
+  if (isCreased && !isOneSphere(faces.map(({ loop }) => loop))) return undefined;
   const rings = new Array<string | undefined>(ends.length).fill(undefined);
   const uncut = new Set(whole);
+  const seams: Float64Array[] = [];
   const corners: number[] = [];
   let sixfold = 0;
   for (const face of faces) {
     if (face.ring >= 0) {
       const { kind, origin } = ends[face.ring]!;
       if (kind === 'out' || (kind === 'clean' && !uncut.has(face))) return undefined;
+      if (kind === 'creases') {
+        const seam = seamAlong(points, face.loop);
+        rings[face.ring] = outlineOfSeam(seam, origin, quantumMm);
+        sixfold += sixfoldCone(seam, origin);
+        seams.push(seam);
+        continue;
+      }
       rings[face.ring] = outlineOf(points, face.loop, origin);
     }
     const triangles = triangulateLoop(points, face.loop);
@@ -67,7 +87,7 @@ export function cutTemplate(
     }
   }
   const touched = touchedRings(whole, faces);
-  return { corners: Float64Array.from(corners), volumeMm3: sixfold / 6, rings, touched };
+  return { corners: Float64Array.from(corners), volumeMm3: sixfold / 6, rings, touched, seams };
 }
 
 function planeCutter(points: number[], plane: Plane, edges: EdgeCuts, quantumMm: number): Cutter {

@@ -1,7 +1,7 @@
 /** A flat face: corners by number, counter-clockwise seen from outside. */
 export interface Face {
   loop: readonly number[];
-  /** Number of the ring that it closes, or -1 where it is a part of the surface. */
+  /** Number of the ring that it closes, or of the creases, which are not flat; -1 where it is a part of the surface. */
   ring: number;
 }
 
@@ -86,6 +86,14 @@ class Heights {
 }
 
 const heights = new Heights();
+
+/** True when every face leaves the inside at most once, so that the cut takes one piece off it and leaves one. */
+export function areCutOnce(faces: readonly Face[], { heightOf }: Pick<Cutter, 'heightOf'>): boolean {
+  return faces.every(({ loop }) => {
+    const isOut = loop.map((corner) => heightOf(corner) > 0);
+    return isOut.filter((out, i) => out && !isOut.at(i - 1)).length < 2;
+  });
+}
 
 /** Rings of which nothing is left although one of their corners is still in use, which other members must not share. */
 export function touchedRings(whole: readonly Face[], left: readonly Face[]): Set<number> {

@@ -13,7 +13,7 @@ export interface Bar {
   holds: boolean;
 }
 
-/** Triangles against the boolean union of the same prisms; joints that the surface cuts keep whole rings. */
+/** Triangles against the boolean union of the same prisms; joints that bent surfaces cut keep whole rings. */
 const UNION: Bar = { of: 'triangles', atMost: 1.1, holds: true };
 
 /** One job of the engine's benchmark. */
@@ -50,10 +50,7 @@ export const BENCH_JOBS: Record<string, BenchJob> = {
     model: () => box([-50, -50, -50], [50, 50, 50]),
     spec: spec('TYPE-20007', 10),
     peer: true,
-    bars: [
-      { of: 'ratio', atLeast: 5, holds: true },
-      { ...UNION, holds: false },
-    ],
+    bars: [{ of: 'ratio', atLeast: 5, holds: true }, UNION],
   },
   'sphere-5': {
     title: 'sphere 50 mm, BCC 5/0.8',
@@ -74,11 +71,7 @@ export const BENCH_JOBS: Record<string, BenchJob> = {
     model: () => box([0, 0, 0], [300, 300, 250]),
     spec: spec('TYPE-20002', 10),
     peer: true,
-    bars: [
-      { of: 'ratio', atLeast: 20, holds: false },
-      { of: 'peakMb', atMost: 600, holds: true },
-      { ...UNION, holds: false },
-    ],
+    bars: [{ of: 'ratio', atLeast: 20, holds: false }, { of: 'peakMb', atMost: 600, holds: true }, UNION],
   },
   'box-5': {
     title: 'box 300 x 300 x 250, BCC 5/0.8',
