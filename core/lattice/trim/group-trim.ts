@@ -12,7 +12,7 @@ import { type Cutters, MemberCutters } from './member-cutters.ts';
 import { jointFaces, jointPoints, ringAt, tubeFaces } from './members.ts';
 import type { Sheet } from './sheet.ts';
 import { CAP_MM, capOnSheet } from './sheet-cap.ts';
-import { triangulateLoop } from './triangulate.ts';
+import { triangulateFace } from './triangulate.ts';
 import type { Trimming } from './trimming.ts';
 
 /** A stretch is halved while its patch bends too much, down to this length, mm. */
@@ -212,7 +212,7 @@ export class GroupTrim {
     const positions: number[] = [];
     const triangles: number[] = [];
     for (const { loop } of this.faces) {
-      const corners = triangulateLoop(points, loop);
+      const corners = triangulateFace(points, loop);
       if (!corners) return undefined;
       for (const v of corners) {
         if (number[v]! < 0) {

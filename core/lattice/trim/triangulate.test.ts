@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { triangulateLoop } from './triangulate.ts';
+import { triangulateFace, triangulateLoop } from './triangulate.ts';
 
 const tilt = fc.double({ min: -1, max: 1, noNaN: true });
 
@@ -65,4 +65,13 @@ test('a convex loop is covered once by triangles that all have an area, also wit
 
 test('corners in one line are no loop', () => {
   expect(triangulateLoop([0, 0, 0, 1, 0, 0, 2, 0, 0, 3, 0, 0], [0, 1, 2, 3])).toBeUndefined();
+});
+
+test('faces of three and four corners are halved as any loop is', () => {
+  fc.assert(
+    fc.property(loops, (points) => {
+      const loop = Array.from({ length: Math.min(4, points.length / 3) }, (_, i) => i);
+      expect(triangulateFace(points, loop)).toEqual(triangulateLoop(points, loop));
+    }),
+  );
 });

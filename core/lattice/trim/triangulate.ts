@@ -16,9 +16,8 @@ export function triangulateLoop(
 ): number[] | undefined {
   const n = loop.length;
   if (n < 3 || n > MOST_CORNERS) return undefined;
-  if (n === 3) return hasArea(points, loop, leastQuality) ? [loop[0]!, loop[1]!, loop[2]!] : undefined;
   const flat = flattened(points, loop);
-  if (n === 4) return halvesOfFour(flat, loop, leastQuality);
+  if (n === 3) return quality(flat, 0, 1, 2) > leastQuality ? [...loop] : undefined;
   // The best worst triangle of each run of corners, and where that run is split.
   const best = new Float64Array(n * n).fill(Infinity);
   const split = new Int8Array(n * n);
@@ -51,8 +50,13 @@ export function triangulateLoop(
   return triangles;
 }
 
-/** True for a triangle of at least this quality. */
-function hasArea(p: ArrayLike<number>, loop: readonly number[], leastQuality: number): boolean {
+/** As `triangulateLoop`, sooner for the faces of members: nearly all of them have three or four corners. */
+export function triangulateFace(points: ArrayLike<number>, loop: readonly number[]): number[] | undefined {
+  if (loop.length === 3) return hasArea(points, loop) ? [loop[0]!, loop[1]!, loop[2]!] : undefined;
+  return loop.length === 4 ? halvesOfFour(points, loop) : triangulateLoop(points, loop);
+}
+
+function hasArea(p: ArrayLike<number>, loop: readonly number[]): boolean {
   const [a, b, c] = [loop[0]! * 3, loop[1]! * 3, loop[2]! * 3];
   const [ux, uy, uz] = [p[b]! - p[a]!, p[b + 1]! - p[a + 1]!, p[b + 2]! - p[a + 2]!];
   const [vx, vy, vz] = [p[c]! - p[a]!, p[c + 1]! - p[a + 1]!, p[c + 2]! - p[a + 2]!];
@@ -63,19 +67,16 @@ function hasArea(p: ArrayLike<number>, loop: readonly number[], leastQuality: nu
     vx * vx + vy * vy + vz * vz,
     wx * wx + wy * wy + wz * wz,
   );
-  return Math.sqrt(nx * nx + ny * ny + nz * nz) > leastQuality * long;
+  return Math.sqrt(nx * nx + ny * ny + nz * nz) > LEAST_QUALITY * long;
 }
 
-/** As above for four corners, which most sides of struts have: there are two ways. */
-function halvesOfFour(
-  flat: Float64Array,
-  loop: readonly number[],
-  leastQuality: number,
-): number[] | undefined {
+/** The better of the two ways to halve a loop of four. */
+function halvesOfFour(points: ArrayLike<number>, loop: readonly number[]): number[] | undefined {
+  const flat = flattened(points, loop);
   const [a, b, c, d] = [loop[0]!, loop[1]!, loop[2]!, loop[3]!];
   const first = Math.min(quality(flat, 1, 2, 3), quality(flat, 0, 1, 3));
   const second = Math.min(quality(flat, 0, 1, 2), quality(flat, 0, 2, 3));
-  if (!(Math.max(first, second) > leastQuality)) return undefined;
+  if (!(Math.max(first, second) > LEAST_QUALITY)) return undefined;
   return first >= second ? [a, b, d, b, c, d] : [a, c, d, a, b, c];
 }
 
