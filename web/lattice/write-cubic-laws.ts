@@ -7,7 +7,7 @@ import { STRUT_SIDES } from '../../core/rules/lattice-parameters.ts';
 import { LAW_CELL_MM } from './law-cell.ts';
 
 /** `npm run laws`: the density laws of all lattices of struts in cubes, by number of sides; after every change of joints. */
-const DIGITS = 8;
+const DIGITS = 7;
 const cell = [LAW_CELL_MM, LAW_CELL_MM, LAW_CELL_MM] as [number, number, number];
 
 writeFileSync(join(import.meta.dirname, 'cubic-laws.json'), `${JSON.stringify(table())}\n`);
