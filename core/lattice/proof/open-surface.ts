@@ -48,7 +48,8 @@ function rimsOfFan(fan: Fan): number {
     if (out > 1 || back > 1 || fan.uses(fan.into(i)).back > 1) return -1;
     if (back > 0) continue;
     rims++;
-    for (let at = i; at >= 0; at = fan.next(at)) seen++;
+    // The way may run into a circle, where an edge is used twice.
+    for (let at = i; at >= 0 && seen <= fan.faces; at = fan.next(at)) seen++;
   }
   if (rims > 0) return seen === fan.faces ? rims : -1;
   // No rim leaves the corner: either one closed fan, or an edge that two faces enter along.

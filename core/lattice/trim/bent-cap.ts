@@ -1,15 +1,18 @@
 import { snapped } from '../frame/placement.ts';
 import type { Point } from '../mesh/mesh.ts';
 import type { Face } from './faces.ts';
+import { acrossLoop, type Off, offOfEdge, offOfFace } from './off-sheet.ts';
 import type { Sheet } from './sheet.ts';
 import { CAP_MM, looksOut } from './sheet-cap.ts';
 import { triangulateLoop } from './triangulate.ts';
 
 /** The outline of a cap is followed more closely than the cap itself, mm: the faces inside start from it. */
 const RIM_MM = CAP_MM / 2;
-/** A straight piece of the outline is halved at most this often, and a cap gets at most this many corners inside. */
-const MOST_HALVINGS = 6;
-const MOST_CORNERS = 120;
+/** A straight piece of the outline is divided at most this deep, and a cap gets at most this many corners inside. */
+const MOST_DIVISIONS = 12;
+const MOST_CORNERS = 60;
+/** A sheet of more faces than this is too rough to be followed by so few corners. */
+const MOST_FACES = 400;
 /** A side that rises from the sheet by less than this (sine) is too flat on it for its outline to be found. */
 const LEAST_RISE = 0.2;
 const SEARCH_STEPS = 40;
@@ -29,6 +32,7 @@ export function bentCap(
   quantumMm: number,
   isFixed: (side: Face) => boolean,
 ): Face[] | undefined {
+  if (sheet.corners.length > MOST_FACES * 9) return undefined;
   const sides = faces.slice(0, -1);
   const outline: number[] = [];
   const { loop } = faces.at(-1)!;
@@ -38,8 +42,15 @@ export function bentCap(
     const side = sides[at];
     if (!side) return undefined;
     outline.push(from);
-    if (isFixed(side)) continue;
-    const corners = chordOnSheet(points, from, to, { sheet, normal: normalOf(points, side.loop), quantumMm });
+    if (isFixed(side)) {
+      if (offOfEdge(points, from, to, sheet).mm > CAP_MM) return undefined;
+      continue;
+    }
+    const corners = chordOnSheet(points, from, to, {
+      sheet,
+      normal: acrossLoop(points, side.loop),
+      quantumMm,
+    });
     if (!corners) return undefined;
     outline.push(...corners);
     if (corners.length > 0)
@@ -67,12 +78,13 @@ function chordOnSheet(
   depth = 0,
 ): number[] | undefined {
   const { sheet, normal } = plane;
+  const off = offOfEdge(points, from, to, sheet);
+  if (off.mm <= RIM_MM) return [];
+  if (depth === MOST_DIVISIONS) return undefined;
   const a = [0, 1, 2].map((k) => points[from * 3 + k]!) as Point;
   const way = a.map((value, k) => points[to * 3 + k]! - value) as Point;
-  const middle = a.map((value, k) => value + way[k]! / 2) as Point;
+  const middle = a.map((value, k) => value + off.share * way[k]!) as Point;
   const height = sheet.heightOf(...middle);
-  if (Math.abs(height) <= RIM_MM) return [];
-  if (depth === MOST_HALVINGS) return undefined;
   // Across the outline, in the side's plane, up from the sheet.
   const [dx, dy, dz] = [
     normal[1] * way[2] - normal[2] * way[1],
@@ -109,7 +121,15 @@ function rootOf(of: (x: number) => number, start: number, guess: number): number
   return (low + high) / 2;
 }
 
-/** Triangles in an outline on a sheet; the worst of them, or of their edges, gets a corner on the sheet, again and again. */
+/** A triangle of a cap, and where it or one of its edges is farthest from the sheet. */
+interface Measured {
+  loop: number[];
+  off: Off;
+  /** The edge that is off, by its first corner in `loop`; -1 for the face itself. */
+  edge: number;
+}
+
+/** Triangles in an outline on a sheet; where they are farthest from it they get a corner on the sheet, again and again. */
 function filledOnSheet(
   points: number[],
   outline: readonly number[],
@@ -118,75 +138,52 @@ function filledOnSheet(
 ): Face[] | undefined {
   const first = triangulateLoop(points, outline);
   if (!first) return undefined;
-  const faces: number[][] = [];
-  for (let i = 0; i < first.length; i += 3) faces.push(first.slice(i, i + 3));
   const rim = new Set(outline.map((v, i) => `${v}.${after(outline, i)}`));
+  const measured = (loop: number[]) => measure(points, loop, sheet, rim);
+  const faces: Measured[] = [];
+  for (let i = 0; i < first.length; i += 3) faces.push(measured(first.slice(i, i + 3)));
   for (let added = 0; ; added++) {
-    const worst = worstOf(points, faces, sheet, rim);
-    if (worst.offMm <= CAP_MM) break;
+    const worst = faces.reduce((one, other) => (other.off.mm > one.off.mm ? other : one));
+    if (worst.off.mm <= CAP_MM) break;
     if (added === MOST_CORNERS) return undefined;
     const corner = points.length / 3;
-    const height = sheet.heightOf(...worst.at);
-    for (let k = 0; k < 3; k++) points.push(snapped(worst.at[k]! - height * sheet.normal[k]!, quantumMm));
-    split(faces, worst, corner);
+    for (const value of worst.off.at) points.push(snapped(value, quantumMm));
+    for (const loop of split(faces, worst, corner)) faces.push(measured(loop));
   }
-  return looksOut(points, faces.flat(), sheet) ? faces.map((loop) => ({ loop, ring: -1 })) : undefined;
+  const loops = faces.map(({ loop }) => loop);
+  return looksOut(points, loops.flat(), sheet) ? loops.map((loop) => ({ loop, ring: -1 })) : undefined;
 }
 
-interface Worst {
-  offMm: number;
-  at: Point;
-  face: number[];
-  /** The edge that is off, from its corner in `face`; -1 for the face itself. */
-  edge: number;
-}
-
-function worstOf(
+function measure(
   points: readonly number[],
-  faces: readonly number[][],
+  loop: number[],
   sheet: Sheet,
   rim: ReadonlySet<string>,
-): Worst {
-  const worst: Worst = { offMm: 0, at: [0, 0, 0], face: [], edge: -1 };
-  const look = (corners: readonly number[], face: number[], edge: number) => {
-    const at = [0, 1, 2].map(
-      (k) => corners.reduce((sum, v) => sum + points[v * 3 + k]!, 0) / corners.length,
-    ) as Point;
-    const offMm = Math.abs(sheet.heightOf(...at));
-    if (offMm > worst.offMm) Object.assign(worst, { offMm, at, face, edge });
-  };
-  for (const face of faces) {
-    look(face, face, -1);
-    for (const [k, v] of face.entries()) {
-      const next = after(face, k);
-      if (!rim.has(`${v}.${next}`)) look([v, next], face, k);
-    }
+): Measured {
+  const worst: Measured = { loop, off: offOfFace(points, loop, sheet), edge: -1 };
+  for (const [k, v] of loop.entries()) {
+    const next = after(loop, k);
+    if (rim.has(`${v}.${next}`)) continue;
+    const off = offOfEdge(points, v, next, sheet);
+    if (off.mm > worst.off.mm) Object.assign(worst, { off, edge: k });
   }
   return worst;
 }
 
-/** Puts a corner into a face, or into one of its edges and the face beyond. */
-function split(faces: number[][], { face, edge }: Worst, corner: number): void {
+/** Takes out a face, or one of its edges with the face beyond; gives those about a corner that stand instead. */
+function split(faces: Measured[], { loop, edge }: Measured, corner: number): number[][] {
+  const made: number[][] = [];
   const cut = (one: number[], skipped: number) => {
-    faces.splice(faces.indexOf(one), 1);
-    for (let k = 0; k < 3; k++) if (k !== skipped) faces.push([one[k]!, after(one, k), corner]);
+    faces.splice(
+      faces.findIndex((face) => face.loop === one),
+      1,
+    );
+    for (let k = 0; k < 3; k++) if (k !== skipped) made.push([one[k]!, after(one, k), corner]);
   };
-  cut(face, edge);
-  if (edge < 0) return;
-  const [a, b] = [face[edge]!, after(face, edge)];
-  const beyond = faces.find((other) => other.some((v, k) => v === b && after(other, k) === a));
-  if (beyond) cut(beyond, beyond.indexOf(b));
-}
-
-/** Across a loop's own plane; any length. */
-function normalOf(points: readonly number[], loop: readonly number[]): Point {
-  const normal: Point = [0, 0, 0];
-  for (const [i, v] of loop.entries()) {
-    const w = after(loop, i);
-    for (let k = 0; k < 3; k++) {
-      const [m, n] = [(k + 1) % 3, (k + 2) % 3];
-      normal[k]! += (points[v * 3 + m]! - points[w * 3 + m]!) * (points[v * 3 + n]! + points[w * 3 + n]!);
-    }
-  }
-  return normal;
+  cut(loop, edge);
+  if (edge < 0) return made;
+  const [a, b] = [loop[edge]!, after(loop, edge)];
+  const beyond = faces.find((other) => other.loop.some((v, k) => v === b && after(other.loop, k) === a));
+  if (beyond) cut(beyond.loop, beyond.loop.indexOf(b));
+  return made;
 }

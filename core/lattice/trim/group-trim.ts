@@ -10,6 +10,7 @@ import type { Facets } from './facets.ts';
 import type { TrimGroup } from './groups.ts';
 import { type Cutters, MemberCutters } from './member-cutters.ts';
 import { jointFaces, jointPoints, ringAt, tubeFaces } from './members.ts';
+import { cutsEdgesOnce, missesCorner } from './off-sheet.ts';
 import type { Sheet } from './sheet.ts';
 import { CAP_MM, capOnSheet } from './sheet-cap.ts';
 import { triangulateFace } from './triangulate.ts';
@@ -136,15 +137,18 @@ export class GroupTrim {
     whole: readonly Face[],
     { list, sheet, bends, creased }: Cutters,
   ): readonly Face[] | undefined {
-    const loops = () => whole.map(({ loop }) => loop);
-    if (creased && !sheet!.cutsEdgesOnce(this.points, loops(), CAP_MM)) return undefined;
+    const loops = creased ? whole.map(({ loop }) => loop) : [];
+    if (creased && !cutsEdgesOnce(this.points, loops, sheet!, CAP_MM)) return undefined;
     let faces: readonly Face[] | undefined = list ? whole : [];
     for (const cutter of list ?? []) {
       faces = cutFaces(faces, cutter);
       if (!faces) return undefined;
     }
-    if (!sheet || faces === whole || faces.length === 0) return faces;
-    return this.capped(this.asNeighboursLeft(faces), sheet, bends === true);
+    const isCut = faces !== whole && faces.length > 0;
+    const left = sheet && isCut ? this.capped(this.asNeighboursLeft(faces), sheet, bends === true) : faces;
+    if (!creased || !left) return left;
+    const cap = isCut ? left.slice(faces.length - 1).map(({ loop }) => loop) : [];
+    return missesCorner(this.points, loops, cap, sheet!, CAP_MM) ? undefined : left;
   }
 
   /** Keeps what is left of a member if its rings are what its neighbours left of them. */

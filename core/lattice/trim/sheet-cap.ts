@@ -1,5 +1,6 @@
 import { snapped } from '../frame/placement.ts';
 import type { Face } from './faces.ts';
+import { offOfEdge, offOfFace } from './off-sheet.ts';
 import type { Sheet } from './sheet.ts';
 import { triangulateLoop } from './triangulate.ts';
 
@@ -37,16 +38,13 @@ function facesOf(triangles: readonly number[]): Face[] {
   }));
 }
 
-/** True when the middles of all triangles and of their edges lie near the sheet. */
+/** True when triangles with their corners on the sheet lie near it all over. */
 function follows(points: readonly number[], triangles: readonly number[], sheet: Sheet): boolean {
-  const at = (v: number, k: number) => points[v * 3 + k]!;
-  const mean = (corners: readonly number[]) => {
-    const [x, y, z] = [0, 1, 2].map((k) => corners.reduce((sum, v) => sum + at(v, k), 0) / corners.length);
-    return Math.abs(sheet.heightOf(x!, y!, z!)) <= CAP_MM;
-  };
+  if (sheet.bendMm <= CAP_MM) return true;
   for (let i = 0; i < triangles.length; i += 3) {
-    const [a, b, c] = [triangles[i]!, triangles[i + 1]!, triangles[i + 2]!];
-    if (!mean([a, b, c]) || !mean([a, b]) || !mean([b, c]) || !mean([c, a])) return false;
+    const face = triangles.slice(i, i + 3);
+    if (offOfFace(points, face, sheet).mm > CAP_MM) return false;
+    if (face.some((v, k) => offOfEdge(points, v, face[(k + 1) % 3]!, sheet).mm > CAP_MM)) return false;
   }
   return true;
 }

@@ -21,7 +21,7 @@ export class Sheet {
   private readonly middleMm: number;
   private readonly halfMm: number;
   /** Per triangle its corners in the plane and over it, 9 numbers. */
-  private readonly corners: Float64Array;
+  readonly corners: Float64Array;
 
   private constructor(c: Classification, patch: readonly Facet[], normal: Point, low: number, high: number) {
     this.normal = normal;
@@ -116,29 +116,25 @@ export class Sheet {
     return over - surface;
   }
 
-  /**
-   * False when an edge that begins and ends on one side of the sheet comes out on the other by more than `mostMm`; looked
-   * at in its quarters.
-   * @param points x, y, z per corner, mm
-   * @param loops faces by their corners; each edge belongs to two
-   */
-  cutsEdgesOnce(points: readonly number[], loops: readonly (readonly number[])[], mostMm: number): boolean {
-    const at = (v: number, k: number) => points[v * 3 + k]!;
-    const over = (v: number, w: number, share: number) => {
-      const [x, y, z] = [0, 1, 2].map((k) => at(v, k) + share * (at(w, k) - at(v, k)));
-      return this.heightOf(x!, y!, z!);
-    };
-    for (const loop of loops) {
-      for (const [i, v] of loop.entries()) {
-        const w = loop[i + 1 === loop.length ? 0 : i + 1]!;
-        if (v > w) continue;
-        const [first, last] = [over(v, w, 0), over(v, w, 1)];
-        if (first > 0 !== last > 0) continue;
-        const sign = first > 0 ? -1 : 1;
-        if ([0.25, 0.5, 0.75].some((share) => sign * over(v, w, share) > mostMm)) return false;
-      }
-    }
-    return true;
+  /** How far apart the two planes are that hold the patch, mm. */
+  get bendMm(): number {
+    return 2 * this.halfMm;
+  }
+
+  /** A corner in the sheet's own frame: two numbers in the mean plane, one along the normal. */
+  placeOf(points: readonly number[], v: number): Point {
+    const at: Point = [points[v * 3]!, points[v * 3 + 1]!, points[v * 3 + 2]!];
+    return [dotted(this.across, at), dotted(this.up, at), dotted(this.normal, at)];
+  }
+
+  /** The point at a place of the sheet's own frame, mm. */
+  pointAt(u: number, v: number, height: number): Point {
+    return [0, 1, 2].map((k) => u * this.across[k]! + v * this.up[k]! + height * this.normal[k]!) as Point;
+  }
+
+  /** As `heightOf`, of a corner. */
+  heightAt(points: readonly number[], v: number): number {
+    return this.heightOf(points[v * 3]!, points[v * 3 + 1]!, points[v * 3 + 2]!);
   }
 
   /** Share of the way from a point inside to a point outside at which the surface is met; NaN for other ways. */
