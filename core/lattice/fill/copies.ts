@@ -1,5 +1,6 @@
 import type { Classification } from '../frame/classify.ts';
 import { crispOf } from '../frame/crisp-nodes.ts';
+import { tubeSpan } from '../frame/pieces.ts';
 import { radiusAt, radiusStep } from '../gradient/rods.ts';
 import type { DisjointSets } from '../mesh/disjoint-sets.ts';
 import type { CornerPlaces } from './corners.ts';
@@ -216,11 +217,9 @@ function frustum(lengthMm: number, from: number, to: number): number {
 
 /** Where a strut's tube runs between its joints, mm, and its radii there. */
 function spanOf(c: Classification, id: number, [a, b]: [number, number]) {
-  const s = id % c.topology.struts.length;
-  const strut = c.topology.struts[s]!;
-  const slot = c.topology.slots[s]!;
-  const from = radiusAt(c.radii, a);
-  const to = radiusAt(c.radii, b);
-  const low = from * c.joints.offsets[strut.from]![slot.from]!;
-  return { low, high: c.joints.axes[s]!.lengthMm - to * c.joints.offsets[strut.to]![slot.to]!, from, to };
+  return {
+    ...tubeSpan(c, id % c.topology.struts.length, a, b),
+    from: radiusAt(c.radii, a),
+    to: radiusAt(c.radii, b),
+  };
 }

@@ -223,6 +223,7 @@ function keepLargest(
   for (let id = 0; id < struts.length; id++) {
     if (struts[id] === STRUT_WHOLE) weight[sets.find(begins(id))]! += c.joints.axes[id % types]!.lengthMm;
   }
+  // Only struts that are clipped have pieces.
   for (const [id, list] of pieces) for (const piece of list) weight[setOf(id, piece)]! += piece[1] - piece[0];
   let best = 0;
   for (let set = 1; set < weight.length; set++) if (weight[set]! > weight[best]!) best = set;

@@ -1,4 +1,5 @@
 import type { Fraction } from '../cell/topology.ts';
+import { radiusAt } from '../gradient/rods.ts';
 import { type Classification, cellAt, NODE_IN } from './classify.ts';
 
 /** Crossings this close to a node that lies on the surface belong to that node, mm. */
@@ -36,6 +37,15 @@ export function endOffsets({ topology, placement: { size } }: Classification): E
     from: Int32Array.from(topology.struts, (strut) => offset(strut.fromCell, strut.from)),
     to: Int32Array.from(topology.struts, (strut) => offset(strut.toCell, strut.to)),
   };
+}
+
+/** Where the tube of a strut between nodes `a` and `b` runs from ring to ring, mm from its start. */
+export function tubeSpan(c: Classification, s: number, a: number, b: number): { low: number; high: number } {
+  const strut = c.topology.struts[s]!;
+  const slot = c.topology.slots[s]!;
+  const low = radiusAt(c.radii, a) * c.joints.offsets[strut.from]![slot.from]!;
+  const high = c.joints.axes[s]!.lengthMm - radiusAt(c.radii, b) * c.joints.offsets[strut.to]![slot.to]!;
+  return { low, high };
 }
 
 /**

@@ -5,7 +5,7 @@ import { type Classification, NODE_IN } from './classify.ts';
 import { crispOf, isCrisp } from './crisp-nodes.ts';
 import { STRUT_ABSENT, STRUT_WHOLE } from './frame.ts';
 import type { StrutGraph } from './graph.ts';
-import { type EndOffsets, endOffsets, type Piece } from './pieces.ts';
+import { type EndOffsets, endOffsets, type Piece, tubeSpan } from './pieces.ts';
 import { mergedRanges, SHORTEST_TUBE_MM } from './strut-surface.ts';
 import { jointsInside, type Stretch, stretchesInside, tubeVolume } from './surface-share.ts';
 
@@ -39,7 +39,7 @@ function sortOut(c: Classification, graph: StrutGraph) {
     const b = cell * nodes + ends.to[s]!;
     const slot = topology.slots[s]!;
     const { lengthMm } = joints.axes[s]!;
-    const { low, high } = spanOf(c, s, a, b);
+    const { low, high } = tubeSpan(c, s, a, b);
     const n = c.near.numberOf[cell]!;
     const contacts = n < 0 ? undefined : c.meetings[n * types + s]?.contacts;
     const touches = c.nodeContact[a]! > 0 && c.nodeContact[b]! > 0;
@@ -86,7 +86,10 @@ function isOneStretch(contacts: readonly Piece[], low: number, high: number, pad
   return mergedRanges(ranges, SHORTEST_TUBE_MM).length === 1;
 }
 
-/** Adds the rings of all whole struts that the surface is nowhere near, nor near both ends; gives their tubes' volume, and the other struts. */
+/**
+ * Adds the rings of all whole struts that the surface is nowhere near, nor near both ends; gives their tubes' volume,
+ * and the other struts.
+ */
 function clearStruts(
   c: Classification,
   { struts }: StrutGraph,
@@ -126,17 +129,8 @@ function clearStruts(
 }
 
 function wholeTube(c: Classification, s: number, a: number, b: number): number {
-  const { low, high } = spanOf(c, s, a, b);
+  const { low, high } = tubeSpan(c, s, a, b);
   return tubeVolume(c, a, b, c.joints.axes[s]!.lengthMm, low, high);
-}
-
-/** Where the tube of a strut runs from ring to ring, mm from its start. */
-function spanOf(c: Classification, s: number, a: number, b: number): { low: number; high: number } {
-  const strut = c.topology.struts[s]!;
-  const slot = c.topology.slots[s]!;
-  const low = radiusAt(c.radii, a) * c.joints.offsets[strut.from]![slot.from]!;
-  const high = c.joints.axes[s]!.lengthMm - radiusAt(c.radii, b) * c.joints.offsets[strut.to]![slot.to]!;
-  return { low, high };
 }
 
 /** True when a strut's end at a node, up to `ring`, belongs to its joint: one clear of the surface is whole or not there at all. */

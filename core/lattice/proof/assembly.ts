@@ -11,9 +11,9 @@ export const WHOLE_PROOF_TRIANGLES = 1_500_000;
 
 /**
  * Proves the parts of a large result: every template that is copied, and all single parts together, are manifold up
- * to their rims and without degenerate faces, and so is every kind of crisp joint with all its struts; bodies are counted
- * by the rims that share a corner. That the rims fit, each edge to exactly one other, is what the balance of the written edges then
- * shows.
+ * to their rims and without degenerate faces, and so is every kind of crisp joint with all its struts; a joint that flat
+ * faces cut, and what is left of its struts, one by one. Bodies are counted by the rims that share a corner. That the rims
+ * fit, each edge to exactly one other, is what the balance of the written edges then shows.
  * @param skin the model's own surface in a shell, 9 coordinates a face
  * @throws LatticeError proof-failed
  */

@@ -46,3 +46,16 @@ test('an edge that is run twice the same way cannot be mended', () => {
 test('an edge that two faces enter along and none leaves by cannot be mended', () => {
   expect(readOpenSurface(surface([O, X, Y], [O, Z, Y])).manifold).toBe(false);
 });
+
+test('faces around a corner that never come back to a rim cannot be mended', () => {
+  const corners = [O, X, Y, Z, FAR, FARTHER];
+  const faces = [
+    [1, 4, 2],
+    [0, 5, 4],
+    [0, 1, 5],
+    [5, 2, 1],
+    [5, 1, 2],
+  ];
+  const twisted = faces.map((face) => face.map((v) => corners[v]!));
+  expect(readOpenSurface(surface(...twisted)).manifold).toBe(false);
+});

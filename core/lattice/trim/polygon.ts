@@ -6,7 +6,7 @@ export function clippedTo(
 ): number[] {
   let polygon = corners;
   for (let axis = 0; axis < 3; axis++) {
-    const [least, most] = spanOf(polygon, axis);
+    const [least, most] = extentAlong(polygon, axis);
     if (least > high[axis]! || most < low[axis]!) return [];
     if (most > high[axis]!) polygon = cutAt(polygon, axis, high[axis]!, 1);
     if (least < low[axis]!) polygon = cutAt(polygon, axis, -low[axis]!, -1);
@@ -14,7 +14,7 @@ export function clippedTo(
   return polygon;
 }
 
-function spanOf(polygon: readonly number[], axis: number): [number, number] {
+function extentAlong(polygon: readonly number[], axis: number): [number, number] {
   let least = polygon[axis]!;
   let most = least;
   for (let i = axis + 3; i < polygon.length; i += 3) {
