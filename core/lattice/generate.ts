@@ -59,7 +59,7 @@ export async function generateLattice(
   clock.enter('frame', 0);
   refuseFaults(spec);
   const room: Room =
-    spec.mode === 'regions' ? { kind: 'open', mesh, solidMm3: 0 } : await prepareRoom(mesh, spec, options);
+    spec.mode === 'regions' ? { kind: 'open', mesh, solidMm3: 0 } : await prepareRoom(mesh, spec);
   const hooks: FillHooks = {
     place: options,
     async onFrame(frame) {

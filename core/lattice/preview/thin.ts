@@ -1,4 +1,5 @@
 import { MeshoptSimplifier } from 'meshoptimizer/simplifier';
+import { compacted } from '../mesh/compact.ts';
 import type { Mesh } from '../mesh/mesh.ts';
 
 /** How far a thinned surface may move, as a share of the mesh's size: a pixel or two on a large screen. */
@@ -15,10 +16,5 @@ export async function thinned(mesh: Mesh, mostTriangles: number): Promise<Mesh> 
     Math.floor(mostTriangles) * 3,
     MOST_ERROR,
   );
-  const [kept, count] = MeshoptSimplifier.compactMesh(triangles);
-  const positions = new Float32Array(count * 3);
-  for (let v = 0; v < kept.length; v++) {
-    if (kept[v]! < count) positions.set(mesh.positions.subarray(v * 3, v * 3 + 3), kept[v]! * 3);
-  }
-  return { positions, triangles };
+  return compacted({ positions: mesh.positions, triangles });
 }

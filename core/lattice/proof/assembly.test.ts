@@ -100,7 +100,7 @@ test('bodies and hollows counted by parts are those of the whole', async () => {
     const { filled, proof, skin } = await fillProved(
       ball,
       spec,
-      await prepareRoom(ball, spec, {}),
+      await prepareRoom(ball, spec),
       hooks,
       limits,
     );
@@ -121,7 +121,7 @@ test('a crease corner that is moved in one template, or in one joint, is found o
   const { filled } = await fillProved(
     model,
     spec,
-    await prepareRoom(model, spec, {}),
+    await prepareRoom(model, spec),
     { place: {}, onFrame: async () => {}, onTrimmed: () => {} },
     { maxBytes: Number.POSITIVE_INFINITY, onProof: () => {} },
   );

@@ -30,8 +30,13 @@ export interface Crossings {
  * evenly.
  * @param corners 9 coordinates a face
  * @param toleranceMm crossings up to this deep count as rounding
+ * @param onDeep told one face of each pair that crosses deeper
  */
-export function findCrossings(corners: Float32Array, toleranceMm: number): Crossings {
+export function findCrossings(
+  corners: Float32Array,
+  toleranceMm: number,
+  onDeep?: (face: number) => void,
+): Crossings {
   const found: Crossings = { pairs: 0, deepPairs: 0, deepestMm: 0 };
   const faces = corners.length / 9;
   if (faces === 0) return found;
@@ -50,7 +55,10 @@ export function findCrossings(corners: Float32Array, toleranceMm: number): Cross
         const depthMm = crossingDepth(corners, vertex, f, g);
         if (depthMm < 0) continue;
         found.pairs++;
-        if (depthMm > toleranceMm) found.deepPairs++;
+        if (depthMm > toleranceMm) {
+          found.deepPairs++;
+          onDeep?.(f);
+        }
         if (depthMm < found.deepestMm && found.at) continue;
         found.deepestMm = depthMm;
         found.at = [corners[f * 9]!, corners[f * 9 + 1]!, corners[f * 9 + 2]!];

@@ -30,7 +30,7 @@ test('the inner face of a shell keeps the wall and is closed', async () => {
     // As coarse a grid against the wall as the thinnest shell of the largest model gets.
     [bone(36, 24, 14), 0.55],
   ] as const) {
-    const room = await prepareRoom(model, { cellMm, shellMm }, {});
+    const room = await prepareRoom(model, { cellMm: [4, 4, 4], shellMm });
     expect(proveMesh(room.mesh)).toMatchObject({ closed: true, oriented: true, manifold: true });
     const p = room.mesh.positions;
     const stepMm = Math.max(0.4, shellMm / 3);
@@ -81,6 +81,6 @@ test('a wall or a bottom that leaves nothing is refused', () => {
 
 test('the inner face of a shell does not run through itself where it is narrow', async () => {
   const gear = prism(toothed(12, 24, 18, true), 14);
-  const { mesh } = await prepareRoom(gear, { cellMm: [4, 4, 4], shellMm: 1.5 }, {});
+  const { mesh } = await prepareRoom(gear, { cellMm: [4, 4, 4], shellMm: 1.5 });
   expect(findCrossings(cornersOfMesh(mesh), 1e-4).deepPairs).toBe(0);
 });

@@ -2,15 +2,14 @@ import { LatticeError } from '../error.ts';
 import { clipClosed } from '../mesh/clip.ts';
 import { pairEdges, partsOf } from '../mesh/edges.ts';
 import { boundsOf, extentOf, type Mesh, type Point, volumeOf } from '../mesh/mesh.ts';
-import { findCrossings } from '../proof/crossings.ts';
-import { cornersOfMesh } from '../proof/prove.ts';
-import { type KernelPlace, openKernel, SolidScope } from '../trim/kernel.ts';
 import type { Plane } from '../trim/plane.ts';
 import { depthOfPoints } from './depth.ts';
+import { dualSurface } from './dual-surface.ts';
 import { gridOver } from './grid.ts';
-import { marchTetrahedra } from './march.ts';
+
 import { insidePoints } from './scanline.ts';
 import { gridErrorMm, shellStepMm, thinnestShellMm } from './step.ts';
+import { thinnedFace } from './thin-face.ts';
 
 /** What of a spec shapes the room. */
 export interface RoomSpec {
@@ -32,14 +31,10 @@ export interface Room {
   wall?: Plane;
 }
 
-/** The inner face may be thinned out this far from its place, mm; the wall is made thicker by as much. */
+/** The inner face is thinned out by this quadric error, mm; it is off by up to INNER_TOLERANCE_MM then. */
+const THINNING_ERROR_MM = 0.03;
+/** The wall is made thicker by this, mm, so that thinning out its face leaves it as thick as asked. */
 const INNER_TOLERANCE_MM = 0.04;
-/** How far it is thinned out, mm: the most that folds nothing over itself. */
-const INNER_TOLERANCES_MM = [INNER_TOLERANCE_MM, 0.02, 0.01, 0.004];
-/** What is as good as flat, mm. */
-const FLAT_TOLERANCE_MM = 0.001;
-/** Faces of the inner face may cross by rounding, mm. */
-const CROSSING_MM = 1e-4;
 
 /**
  * The room of a spec: the model itself, the model above its solid bottom, or what lies deeper than the shell.
@@ -51,25 +46,13 @@ export function roomOf(model: Mesh, spec: RoomSpec): Room {
   return { kind: 'open', mesh: model, solidMm3: 0 };
 }
 
-/** As `roomOf`; the inner face of a shell is thinned out besides, which needs the boolean kernel. */
-export async function prepareRoom(model: Mesh, spec: RoomSpec, place: KernelPlace): Promise<Room> {
+/** As `roomOf`; the inner face of a shell is thinned out besides. */
+export async function prepareRoom(model: Mesh, spec: RoomSpec): Promise<Room> {
   const room = roomOf(model, spec);
   if (room.kind !== 'shell') return room;
-  const scope = new SolidScope(await openKernel(place));
-  try {
-    // Flat places first: from there the larger tolerances cost little, and fold less.
-    const flat = scope.keep(scope.solid(room.mesh, 'trim-failed').simplify(FLAT_TOLERANCE_MM));
-    for (const toleranceMm of [...INNER_TOLERANCES_MM, FLAT_TOLERANCE_MM]) {
-      const simple = scope.keep(flat.simplify(toleranceMm)).getMesh();
-      const mesh = { positions: simple.vertProperties.slice(), triangles: simple.triVerts.slice() };
-      // Thinning out may fold narrow places over themselves: less of it, then.
-      if (findCrossings(cornersOfMesh(mesh), CROSSING_MM).deepPairs > 0) continue;
-      return { ...room, mesh, solidMm3: volumeOf(model) - volumeOf(mesh) };
-    }
-    return room;
-  } finally {
-    scope.release();
-  }
+  const stepMm = shellStepMm(spec.shellMm!, extentOf(boundsOf(model)));
+  const mesh = await thinnedFace(room.mesh, THINNING_ERROR_MM, stepMm);
+  return { ...room, mesh, solidMm3: volumeOf(model) - volumeOf(mesh) };
 }
 
 function bottomRoom(model: Mesh, bottomMm: number): Room {
@@ -96,7 +79,7 @@ function shellRoom(model: Mesh, shellMm: number, cellMm: Point): Room {
   const wallMm = shellMm + INNER_TOLERANCE_MM + gridErrorMm(shellMm, stepMm);
   const depth = depthOfPoints(model, grid, inside, wallMm + 2 * stepMm);
   for (let i = 0; i < depth.length; i++) depth[i]! -= wallMm;
-  const mesh = withoutPockets(marchTetrahedra(depth, grid), cellMm[0] * cellMm[1] * cellMm[2]);
+  const mesh = withoutPockets(dualSurface(depth, grid), cellMm[0] * cellMm[1] * cellMm[2]);
   if (mesh.triangles.length === 0)
     throw new LatticeError('nothing-inside', 'the shell fills the whole model');
   return { kind: 'shell', mesh, solidMm3: volumeOf(model) - volumeOf(mesh) };

@@ -28,9 +28,10 @@ export function thinnestShellMm(extentMm: readonly [number, number, number]): nu
 }
 
 /**
- * How much nearer to the surface than it says a place found between two points of the grid may be, mm: where the
- * surface turns inward its distance is that of an edge, which bends by at most step^2 / 8 / distance between two points.
+ * How much nearer to the surface than it says a place found between points of the grid may be, mm: where the surface
+ * turns inward its distance is that of an edge. That bends by at most step^2 / 8 / distance between two points, and a
+ * face between two places so found falls short by as much again.
  */
 export function gridErrorMm(shellMm: number, stepMm: number): number {
-  return stepMm ** 2 / 8 / shellMm;
+  return stepMm ** 2 / 4 / shellMm;
 }

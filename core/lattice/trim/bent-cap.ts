@@ -1,10 +1,11 @@
 import { snapped } from '../frame/placement.ts';
 import type { Point } from '../mesh/mesh.ts';
+import { CROSSING_ROUNDING_MM, findCrossings } from '../proof/crossings.ts';
 import type { Face } from './faces.ts';
 import { acrossLoop, type Off, offOfEdge, offOfFace } from './off-sheet.ts';
 import type { Sheet } from './sheet.ts';
 import { CAP_MM, looksOut } from './sheet-cap.ts';
-import { triangulateLoop } from './triangulate.ts';
+import { triangulateFace, triangulateLoop } from './triangulate.ts';
 
 /** The outline of a cap is followed more closely than the cap itself, mm: the faces inside start from it. */
 const RIM_MM = CAP_MM / 2;
@@ -57,7 +58,16 @@ export function bentCap(
       sides[at] = { loop: inserted(side.loop, to, corners.toReversed()), ring: side.ring };
   }
   const cap = filledOnSheet(points, outline, sheet, quantumMm);
-  return cap && [...sides, ...cap];
+  if (!cap) return undefined;
+  const closed = [...sides, ...cap];
+  return runsThroughItself(points, closed) ? undefined : closed;
+}
+
+/** True when faces cross: where two outlines run along one crease each of them may leave it to the other's side. */
+function runsThroughItself(points: readonly number[], faces: readonly Face[]): boolean {
+  const corners = faces.flatMap(({ loop }) => triangulateFace(points, loop) ?? []);
+  const coordinates = Float32Array.from(corners.flatMap((v) => points.slice(v * 3, v * 3 + 3)));
+  return findCrossings(coordinates, CROSSING_ROUNDING_MM).deepPairs > 0;
 }
 
 /** A loop with more corners after one of its own. */
