@@ -12,7 +12,8 @@ import { weldCorners } from './mesh/weld.ts';
 import { previewLevels } from './preview/levels.ts';
 import { EdgeBalance } from './proof/edge-balance.ts';
 import { ENGINE_VERSION, type LatticeReport } from './report.ts';
-import { prepareRoom, type Room } from './shell/room.ts';
+import type { Room } from './shell/room.ts';
+import { thinnedRoomOf } from './shell/thinned-room.ts';
 import type { GradientSpec, LatticeSpec } from './spec.ts';
 import { stlBytes } from './stl/layout.ts';
 import { type ChunkSink, StlStream, stlHeader } from './stl/write.ts';
@@ -59,7 +60,7 @@ export async function generateLattice(
   clock.enter('frame', 0);
   refuseFaults(spec);
   const room: Room =
-    spec.mode === 'regions' ? { kind: 'open', mesh, solidMm3: 0 } : await prepareRoom(mesh, spec);
+    spec.mode === 'regions' ? { kind: 'open', mesh, solidMm3: 0 } : await thinnedRoomOf(mesh, spec);
   const hooks: FillHooks = {
     place: options,
     async onFrame(frame) {

@@ -8,7 +8,7 @@ import { fillProved } from '../fill/fill-proved.ts';
 import { templateOf } from '../fill/templates.ts';
 import { generateLattice } from '../generate.ts';
 import type { Mesh } from '../mesh/mesh.ts';
-import { prepareRoom } from '../shell/room.ts';
+import { thinnedRoomOf } from '../shell/thinned-room.ts';
 import type { ConstantSpec } from '../spec.ts';
 import { encodeStl } from '../stl/write.ts';
 import { mergedMesh } from '../trim/solve.ts';
@@ -100,7 +100,7 @@ test('bodies and hollows counted by parts are those of the whole', async () => {
     const { filled, proof, skin } = await fillProved(
       ball,
       spec,
-      await prepareRoom(ball, spec),
+      await thinnedRoomOf(ball, spec),
       hooks,
       limits,
     );
@@ -121,7 +121,7 @@ test('a crease corner that is moved in one template, or in one joint, is found o
   const { filled } = await fillProved(
     model,
     spec,
-    await prepareRoom(model, spec),
+    await thinnedRoomOf(model, spec),
     { place: {}, onFrame: async () => {}, onTrimmed: () => {} },
     { maxBytes: Number.POSITIVE_INFINITY, onProof: () => {} },
   );

@@ -9,8 +9,9 @@ import { type Mesh, type Point, volumeOf } from '../mesh/mesh.ts';
 import { findCrossings } from '../proof/crossings.ts';
 import { cornersOfMesh, proveMesh } from '../proof/prove.ts';
 import { gridOver } from './grid.ts';
-import { prepareRoom, roomOf } from './room.ts';
+import { roomOf } from './room.ts';
 import { shellStepMm, thinnestShellMm } from './step.ts';
+import { thinnedRoomOf } from './thinned-room.ts';
 
 const cellMm: Point = [8, 8, 8];
 
@@ -30,7 +31,7 @@ test('the inner face of a shell keeps the wall and is closed', async () => {
     // As coarse a grid against the wall as the thinnest shell of the largest model gets.
     [bone(36, 24, 14), 0.55],
   ] as const) {
-    const room = await prepareRoom(model, { cellMm: [4, 4, 4], shellMm });
+    const room = await thinnedRoomOf(model, { cellMm: [4, 4, 4], shellMm });
     expect(proveMesh(room.mesh)).toMatchObject({ closed: true, oriented: true, manifold: true });
     const p = room.mesh.positions;
     const stepMm = Math.max(0.4, shellMm / 3);
@@ -81,6 +82,6 @@ test('a wall or a bottom that leaves nothing is refused', () => {
 
 test('the inner face of a shell does not run through itself where it is narrow', async () => {
   const gear = prism(toothed(12, 24, 18, true), 14);
-  const { mesh } = await prepareRoom(gear, { cellMm: [4, 4, 4], shellMm: 1.5 });
+  const { mesh } = await thinnedRoomOf(gear, { cellMm: [4, 4, 4], shellMm: 1.5 });
   expect(findCrossings(cornersOfMesh(mesh), 1e-4).deepPairs).toBe(0);
 });

@@ -9,7 +9,6 @@ import { gridOver } from './grid.ts';
 
 import { insidePoints } from './scanline.ts';
 import { gridErrorMm, shellStepMm, thinnestShellMm } from './step.ts';
-import { thinnedFace } from './thin-face.ts';
 
 /** What of a spec shapes the room. */
 export interface RoomSpec {
@@ -31,9 +30,7 @@ export interface Room {
   wall?: Plane;
 }
 
-/** The inner face is thinned out by this quadric error, mm; it is off by up to INNER_TOLERANCE_MM then. */
-const THINNING_ERROR_MM = 0.03;
-/** The wall is made thicker by this, mm, so that thinning out its face leaves it as thick as asked. */
+/** The wall is made thicker by this, mm, so that thinning out its face (`thinned-room.ts`) leaves it as thick as asked. */
 const INNER_TOLERANCE_MM = 0.04;
 
 /**
@@ -44,15 +41,6 @@ export function roomOf(model: Mesh, spec: RoomSpec): Room {
   if (spec.shellMm !== undefined) return shellRoom(model, spec.shellMm, spec.cellMm);
   if (spec.bottomMm !== undefined) return bottomRoom(model, spec.bottomMm);
   return { kind: 'open', mesh: model, solidMm3: 0 };
-}
-
-/** As `roomOf`; the inner face of a shell is thinned out besides. */
-export async function prepareRoom(model: Mesh, spec: RoomSpec): Promise<Room> {
-  const room = roomOf(model, spec);
-  if (room.kind !== 'shell') return room;
-  const stepMm = shellStepMm(spec.shellMm!, extentOf(boundsOf(model)));
-  const mesh = await thinnedFace(room.mesh, THINNING_ERROR_MM, stepMm);
-  return { ...room, mesh, solidMm3: volumeOf(model) - volumeOf(mesh) };
 }
 
 function bottomRoom(model: Mesh, bottomMm: number): Room {
