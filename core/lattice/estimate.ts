@@ -61,7 +61,7 @@ const SECONDS_PER_CURVED_CUT = 190e-6;
 /** At a membrane struts are united with it, which takes a boolean each. */
 const SECONDS_PER_REGION_CUT = 800e-6;
 /** Per square step of the grid under a shell: distances, the inner face, and its thinning. */
-const SECONDS_PER_SHELL_SQUARE = 46e-6;
+const SECONDS_PER_SHELL_SQUARE = 25e-6;
 /** Per triangle of a 3MF mesh, which is text. */
 const SECONDS_PER_PACKED = 2e-6;
 /** Result triangles of one trimmed strut, per side: its wall, its cap and the halves of the cut faces. */
