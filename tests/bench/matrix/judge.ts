@@ -31,8 +31,8 @@ const FAIR_REFUSALS = new Set([
   'bad-spec',
   'too-many-cells',
 ]);
-/** A result may stand out of its model by rounding, and as two cuts of an edge nearer than 2e-4 mm are made one. */
-const OUTSIDE_MM = 3e-4;
+/** A corner this near to the surface is taken to lie on it when struts are trimmed (`trim/member-cutters.ts`). */
+const OUTSIDE_MM = 5e-4;
 const VOLUME_SHARE = 2e-3;
 /** The volume told before is this near to the measured one. */
 const PREDICTED_SHARE = 0.03;
