@@ -100,7 +100,7 @@ async function trimSides(
 }> {
   const kernel = await openKernel(hooks.place);
   const meshes: Mesh[] = [];
-  const atWall: [Mesh, Mesh] = [mergedMesh([]), mergedMesh([])];
+  const atWall: [Mesh[], Mesh[]] = [[], []];
   const regionOf = new Map<Ring, 0 | 1>();
   const trim = { smooth: 0, clusters: 0, triangles: 0 };
   const { placement } = sides[0].framed.classification;
@@ -114,7 +114,7 @@ async function trimSides(
       }
       return false;
     };
-    atWall[region] = mergedMesh(clusters.filter(touches).map((cluster) => cluster.solid));
+    atWall[region] = clusters.filter(touches).map((cluster) => cluster.solid);
     const free = clusters.filter((cluster) => !touches(cluster));
     // Clear of the wall, so that the whole model cuts them as their own part of it would.
     const onShare = (share: number) => hooks.onTrimmed((region + share) * 0.4);
@@ -122,8 +122,8 @@ async function trimSides(
     meshes.push(...smooth);
     trim.smooth += smooth.length;
     trim.clusters += clusters.length - smooth.length;
-    for (const { solid } of rest) trim.triangles += solid.triangles.length / 3;
-    trim.triangles += atWall[region].triangles.length / 3;
+    const solids = [...rest.map(({ solid }) => solid), ...atWall[region]];
+    for (const solid of solids) trim.triangles += solid.triangles.length / 3;
     meshes.push(...(await trimOpen(c, local, rest, places, hooks.place, onShare)));
     for (const { ring } of clusters.flatMap((cluster) => cluster.rings)) regionOf.set(ring, region);
     for (const part of projected) for (const ring of part.rings) regionOf.set(ring, region);

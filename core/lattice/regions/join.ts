@@ -1,8 +1,9 @@
-import type { ManifoldToplevel, Mat4 } from 'manifold-3d/manifold';
+import type { Manifold as ManifoldSolid, ManifoldToplevel, Mat4 } from 'manifold-3d/manifold';
 import { LatticeError } from '../error.ts';
 import type { Mesh, Point } from '../mesh/mesh.ts';
 import { SolidScope } from '../trim/kernel.ts';
 import type { Plane } from '../trim/plane.ts';
+import { bySurface } from './by-surface.ts';
 import { HOLE_RADIUS_MM, planeFrame } from './holes.ts';
 
 const HOLE_SIDES = 24;
@@ -10,14 +11,15 @@ const HOLE_SIDES = 24;
 /**
  * Unites the membrane, pierced by its holes, with the lattices of both sides. The lattices reach to the middle of the
  * membrane, so that no face merely touches another. All in the lattice's frame.
- * @param lattices what of each part comes near the membrane: the first on the side the normal points to
+ * @param lattices what of each part comes near the membrane, as solids clear of one another: the first on the side the
+ * normal points to
  */
 export function joinedRegions(
   kernel: ManifoldToplevel,
   model: Mesh,
   middle: Plane,
   halfMm: number,
-  lattices: readonly [Mesh, Mesh],
+  lattices: readonly [readonly Mesh[], readonly Mesh[]],
   holes: readonly Point[],
 ): Mesh {
   const scope = new SolidScope(kernel);
@@ -36,15 +38,19 @@ export function joinedRegions(
         const turn: Mat4 = [...across, 0, ...up, 0, ...normal, 0, ...at, 1];
         return scope.keep(drill.transform(turn));
       });
-      joined = scope.keep(joined.subtract(scope.keep(kernel.Manifold.union(drills))));
+      joined = scope.keep(joined.subtract(scope.keep(kernel.Manifold.compose(drills))));
     }
     lattices.forEach((lattice, side) => {
-      if (lattice.triangles.length === 0) return;
-      const half = scope.keep(
-        side === 0 ? solid.trimByPlane(normal, offset) : solid.trimByPlane(back, -offset),
-      );
-      const rods = scope.keep(scope.solid(lattice, 'trim-failed').intersect(half));
-      joined = scope.keep(joined.add(rods));
+      const [way, at] = side === 0 ? [normal, offset] : [back, -offset];
+      const { clear, near } = bySurface(lattice, model);
+      const rods: ManifoldSolid[] = [];
+      if (clear.triangles.length > 0)
+        rods.push(scope.keep(scope.solid(clear, 'trim-failed').trimByPlane(way, at)));
+      if (near.triangles.length > 0) {
+        const half = scope.keep(solid.trimByPlane(way, at));
+        rods.push(scope.keep(scope.solid(near, 'trim-failed').intersect(half)));
+      }
+      if (rods.length > 0) joined = scope.keep(joined.add(scope.keep(kernel.Manifold.compose(rods))));
     });
     const out = joined.getMesh();
     if (out.numProp !== 3) throw new LatticeError('trim-failed', 'the boolean kernel added properties');
