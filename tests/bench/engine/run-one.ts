@@ -12,12 +12,13 @@ import { peerLattice } from './peer.ts';
 const [who, name, path, threads, flush] = process.argv.slice(2);
 const job = { ...BENCH_JOBS, ...NET_JOBS }[name!]!;
 const model = job.model();
+const inner = job.inner?.();
 const before = process.cpuUsage();
 const begun = performance.now();
 const file = openSync(path!, 'w');
 let report: object;
 if (who === 'peer') {
-  const bytes = await peerLattice(model, job.spec);
+  const bytes = await peerLattice(model, job.spec, inner);
   writeSync(file, bytes);
   report = { triangles: (bytes.length - STL_HEADER_BYTES) / STL_TRIANGLE_BYTES };
 } else {

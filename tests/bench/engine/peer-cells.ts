@@ -1,0 +1,26 @@
+import type { Box, Point } from '../../../core/lattice/mesh/mesh.ts';
+
+/** A block of whole cells. */
+export interface CellBlock {
+  /** Its lowest corner, mm. */
+  cornerMm: Point;
+  cellMm: Point;
+  /** Cells along each axis. */
+  count: Point;
+}
+
+/**
+ * The cells that cover a box. As in the engine, a corner of a cell sits in the middle of the model's box.
+ * @param more so many more cells on every side
+ */
+export function cellsOver({ min, max }: Box, middleMm: Point, cellMm: Point, more = 0): CellBlock {
+  const cornerMm: Point = [0, 0, 0];
+  const count: Point = [0, 0, 0];
+  for (let k = 0; k < 3; k++) {
+    const low = Math.floor((min[k]! - middleMm[k]!) / cellMm[k]!) - more;
+    const high = Math.ceil((max[k]! - middleMm[k]!) / cellMm[k]!) + more;
+    cornerMm[k] = middleMm[k]! + low * cellMm[k]!;
+    count[k] = high - low;
+  }
+  return { cornerMm, cellMm, count };
+}

@@ -1,0 +1,77 @@
+import type { ManifoldToplevel, Manifold as Solid } from 'manifold-3d/manifold';
+import { topologyByTitle } from '../../../core/lattice/cell/cells.ts';
+import { nodeRadii, radiusAt } from '../../../core/lattice/gradient/rods.ts';
+import { strutAxes } from '../../../core/lattice/joint/geometry.ts';
+import { boundsOf, type Mesh, type Point } from '../../../core/lattice/mesh/mesh.ts';
+import { segmentDistance } from '../../../core/lattice/printability/segment-distance.ts';
+import type { GradientSpec } from '../../../core/lattice/spec.ts';
+import { ballAround } from './peer-ball.ts';
+import { repeated } from './peer-block.ts';
+import { type CellBlock, cellsOver } from './peer-cells.ts';
+import { strutSolid, united } from './peer-solids.ts';
+
+/**
+ * A block whose rods follow a picture: part of a cone for each strut, its radii those that the engine gives its nodes.
+ * Along the axis on which the picture is seen nothing changes, so one layer across it is united and then repeated: a
+ * third of the time that all these cones united at once take, for the same solid. An even block bent by the kernel's
+ * `warp` would take a quarter less, but is no union of cones.
+ */
+export function gradientBlock(kernel: ManifoldToplevel, model: Mesh, spec: GradientSpec): Solid {
+  const { middleMm, radiusMm } = ballAround(model);
+  const cells = cellsOver(boundsOf(model), middleMm, spec.cellMm);
+  const seen = 'xyz'.indexOf(spec.gradient.projection);
+  const topology = topologyByTitle(spec.lattice)!;
+  const axes = strutAxes(topology, spec.cellMm);
+  const radiusOf = radiiOf(spec, cells, model);
+  const reachMm = radiusMm + spec.rodDiameterMm / 2;
+  const [lowEnd, highEnd] = lineAlong(seen, middleMm, radiusMm);
+  const cones: Solid[] = [];
+  for (const cell of layerOf(cells, seen)) {
+    axes.forEach((axis, s) => {
+      const start = inCell(cells, cell, axis.start);
+      // No copy of this strut along the axis can come into the model.
+      if (segmentDistance(start, inCell(cells, cell, axis.end), lowEnd, highEnd) > reachMm) return;
+      const { from, fromCell, to, toCell } = topology.struts[s]!;
+      const radiiMm = [radiusOf(cell, fromCell, from), radiusOf(cell, toCell, to)] as const;
+      // Along the axis the layer starts at 0 until it is repeated and put in its place.
+      const place = start.map((mm, k) => (k === seen ? mm - cells.cornerMm[k]! : mm)) as Point;
+      cones.push(strutSolid(kernel, axis, place, radiiMm, spec.sides));
+    });
+  }
+  return repeated(united(kernel, cones), cells, [seen]);
+}
+
+/** Radius at a node of a cell, mm, by the engine's own reading of the picture. */
+function radiiOf(spec: GradientSpec, { cornerMm, cellMm, count }: CellBlock, model: Mesh) {
+  const topology = topologyByTitle(spec.lattice)!;
+  // Nodes on the far faces of the outermost cells count as those of one cell more.
+  const size = count.map((n) => n + 1) as Point;
+  // The quantum is not read here.
+  const placement = { origin: cornerMm, cellMm, size, turnZDeg: 0, shift: [0, 0, 0] as Point, quantumMm: 1 };
+  const radii = nodeRadii(spec, topology, placement, model);
+  return (cell: Point, offset: readonly number[], node: number): number => {
+    const [x, y, z] = cell.map((i, k) => i + offset[k]!) as Point;
+    return radiusAt(radii, ((z * size[1] + y) * size[0] + x) * topology.nodes.length + node);
+  };
+}
+
+/** The cells of the first layer across an axis. */
+function layerOf({ count }: CellBlock, axis: number): Point[] {
+  const [nx, ny, nz] = count.map((n, k) => (k === axis ? 1 : n)) as Point;
+  return Array.from({ length: nx * ny * nz }, (_, i) => [
+    i % nx,
+    Math.floor(i / nx) % ny,
+    Math.floor(i / (nx * ny)),
+  ]);
+}
+
+/** A place of a cell, mm. */
+function inCell({ cornerMm, cellMm }: CellBlock, cell: Point, atMm: Point): Point {
+  return cell.map((i, k) => cornerMm[k]! + i * cellMm[k]! + atMm[k]!) as Point;
+}
+
+/** The two ends of a line through the middle of a model that is longer than the model. */
+function lineAlong(axis: number, middleMm: Point, radiusMm: number): [Point, Point] {
+  const shifted = (mm: number) => middleMm.map((at, k) => (k === axis ? at + mm : at)) as Point;
+  return [shifted(-2 * radiusMm), shifted(2 * radiusMm)];
+}

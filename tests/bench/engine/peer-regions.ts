@@ -1,0 +1,37 @@
+import type { ManifoldToplevel, Manifold as Solid } from 'manifold-3d/manifold';
+import type { Mesh, Point } from '../../../core/lattice/mesh/mesh.ts';
+import { MEMBRANE_MM } from '../../../core/lattice/regions/frame.ts';
+import { planeThrough } from '../../../core/lattice/regions/plane.ts';
+import { type RegionsSpec, regionSpecs } from '../../../core/lattice/spec.ts';
+import { middleOf } from './peer-ball.ts';
+import { latticeBlock } from './peer-block.ts';
+import { cellsOver } from './peer-cells.ts';
+import { solidOf, united, within } from './peer-solids.ts';
+
+/**
+ * Both halves of a model with a block of its own each, united with the membrane between. The blocks reach to the middle
+ * of the membrane, as ours do, so that no face merely touches another. The membrane has no holes, which favours the
+ * peer.
+ */
+export function regionsOf(kernel: ManifoldToplevel, model: Mesh, spec: RegionsSpec): Solid {
+  const { normal, offset } = planeThrough(spec.regions.plane)!;
+  const back: Point = [-normal[0], -normal[1], -normal[2]];
+  const halfMm = (spec.regions.membraneMm ?? MEMBRANE_MM) / 2;
+  const middleMm = middleOf(model);
+  const body = solidOf(kernel, model);
+  const [first, second] = regionSpecs(spec);
+  const sides = [
+    { half: body.trimByPlane(normal, offset), side: first },
+    { half: body.trimByPlane(back, -offset), side: second },
+  ];
+  const rods = sides.map(({ half, side }) => {
+    const { min, max } = half.boundingBox();
+    const cells = cellsOver({ min: [...min], max: [...max] }, middleMm, side.cellMm);
+    return within(latticeBlock(kernel, side, cells), half);
+  });
+  const above = body.trimByPlane(normal, offset - halfMm);
+  body.delete();
+  const membrane = above.trimByPlane(back, -offset - halfMm);
+  above.delete();
+  return united(kernel, [membrane, ...rods]);
+}

@@ -1,0 +1,13 @@
+import type { ManifoldToplevel, Manifold as Solid } from 'manifold-3d/manifold';
+import { boundsOf, type Mesh } from '../../../core/lattice/mesh/mesh.ts';
+import type { LatticeSpec } from '../../../core/lattice/spec.ts';
+import { middleOf } from './peer-ball.ts';
+import { latticeBlock } from './peer-block.ts';
+import { cellsOver } from './peer-cells.ts';
+import { solidOf, without } from './peer-solids.ts';
+
+/** A model less what a block leaves free within the inner surface of its wall. */
+export function shellOf(kernel: ManifoldToplevel, model: Mesh, inner: Mesh, spec: LatticeSpec): Solid {
+  const block = latticeBlock(kernel, spec, cellsOver(boundsOf(inner), middleOf(model), spec.cellMm));
+  return without(solidOf(kernel, model), without(solidOf(kernel, inner), block));
+}
