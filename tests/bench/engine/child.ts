@@ -11,9 +11,9 @@ export interface Run {
   report: Pick<LatticeReport, 'triangles'> & Partial<LatticeReport>;
 }
 
-/** Runs one job in a process of its own: ours, or the peer's. */
+/** Runs one job in a process of its own: ours, the peer's, or the peer's as the yardstick of speed. */
 export function runJob(
-  who: 'ours' | 'peer',
+  who: 'ours' | 'peer' | 'yardstick',
   job: string,
   file: string,
   threads = 1,

@@ -5,7 +5,7 @@ import { boundsOf, type Mesh } from '../../../core/lattice/mesh/mesh.ts';
 import type { ConstantSpec, LatticeSpec } from '../../../core/lattice/spec.ts';
 import { middleOf } from './peer-ball.ts';
 import { type CellBlock, cellsOver } from './peer-cells.ts';
-import { alongAxis, type Repeat, repeatByDoubling, repeatByHalves } from './peer-repeat.ts';
+import { alongAxis, type Repeat, repeatByHalves } from './peer-repeat.ts';
 import { strutSolid, united } from './peer-solids.ts';
 
 /** What of a spec shapes the rods of a block. */
@@ -49,7 +49,8 @@ export function constantBlock(
   kernel: ManifoldToplevel,
   model: Mesh,
   spec: Omit<ConstantSpec, 'mode'>,
+  repeat?: Repeat,
 ): Solid {
   const cells = cellsOver(boundsOf(model), middleOf(model), spec.cellMm, 1);
-  return latticeBlock(kernel, spec, cells, repeatByDoubling);
+  return latticeBlock(kernel, spec, cells, repeat);
 }

@@ -15,8 +15,8 @@ export const repeatByHalves: Repeat = (one, axis, stepMm, count) => {
 };
 
 /**
- * Doubled while that fits, then one by one: for 12 cells 8 and four times one. By halves the constant jobs take about
- * two thirds of the time; their bars, and the yardstick of the page's bench, were measured with this.
+ * Doubled while that fits, then one by one: for 12 cells 8 and four times one. By halves it takes about two thirds of
+ * the time; the yardstick of the page's bench was measured with this.
  */
 export const repeatByDoubling: Repeat = (one, axis, stepMm, count) => {
   let row = one.translate(alongAxis(axis, 0));

@@ -7,6 +7,7 @@ import { openKernel } from '../../../core/lattice/trim/kernel.ts';
 import { constantBlock } from './peer-block.ts';
 import { gradientBlock } from './peer-gradient.ts';
 import { regionsOf } from './peer-regions.ts';
+import { repeatByDoubling } from './peer-repeat.ts';
 import { sheetOver } from './peer-sheet.ts';
 import { shellOf } from './peer-shell.ts';
 import { solidOf, within } from './peer-solids.ts';
@@ -17,13 +18,10 @@ import { solidOf, within } from './peer-solids.ts';
  */
 export async function peerLattice(model: Mesh, spec: LatticeSpec, inner?: Mesh): Promise<Uint8Array> {
   const kernel = await openKernel();
-  const solid = peerSolid(kernel, model, spec, inner);
-  const out = solid.getMesh();
-  solid.delete();
-  return encodeStl({ positions: out.vertProperties, triangles: out.triVerts });
+  return stlOf(peerSolid(kernel, model, spec, inner));
 }
 
-/** Which way for which job: the fastest of those tried, but for what `gradientBlock` and `repeatByDoubling` say. */
+/** Which way for which job: the fastest of those tried, but for what `gradientBlock` says. */
 function peerSolid(kernel: ManifoldToplevel, model: Mesh, spec: LatticeSpec, inner?: Mesh): Solid {
   const surface = namedSurface(latticeName(spec))?.surface;
   if (surface) return within(sheetOver(kernel, model, surface, spec), solidOf(kernel, model));
@@ -31,4 +29,17 @@ function peerSolid(kernel: ManifoldToplevel, model: Mesh, spec: LatticeSpec, inn
   if (spec.mode === 'gradient') return within(gradientBlock(kernel, model, spec), solidOf(kernel, model));
   if (spec.shellMm !== undefined) return shellOf(kernel, model, inner!, spec);
   return within(constantBlock(kernel, model, spec), solidOf(kernel, model));
+}
+
+/** A constant job as the machine's speed is told by: the cell doubled, then added to one by one. */
+export async function yardstickLattice(model: Mesh, spec: LatticeSpec): Promise<Uint8Array> {
+  const kernel = await openKernel();
+  return stlOf(within(constantBlock(kernel, model, spec, repeatByDoubling), solidOf(kernel, model)));
+}
+
+/** The bytes of a solid, which is freed. */
+function stlOf(solid: Solid): Uint8Array {
+  const out = solid.getMesh();
+  solid.delete();
+  return encodeStl({ positions: out.vertProperties, triangles: out.triVerts });
 }

@@ -3,10 +3,10 @@ import { generateLattice } from '../../../core/lattice/generate.ts';
 import { STL_HEADER_BYTES, STL_TRIANGLE_BYTES } from '../../../core/lattice/stl/layout.ts';
 import { BENCH_JOBS } from './jobs.ts';
 import { NET_JOBS } from './net-jobs.ts';
-import { peerLattice } from './peer.ts';
+import { peerLattice, yardstickLattice } from './peer.ts';
 
 /**
- * Runs one job in a process of its own: `node run-one.ts ours|peer <job> <file> [threads] [flush]`; prints one line of JSON.
+ * Runs one job in a process of its own: `node run-one.ts ours|peer|yardstick <job> <file> [threads] [flush]`; prints one line of JSON.
  * With `flush` the time is that until the bytes are on the disk.
  */
 const [who, name, path, threads, flush] = process.argv.slice(2);
@@ -17,8 +17,9 @@ const before = process.cpuUsage();
 const begun = performance.now();
 const file = openSync(path!, 'w');
 let report: object;
-if (who === 'peer') {
-  const bytes = await peerLattice(model, job.spec, inner);
+if (who !== 'ours') {
+  const bytes =
+    who === 'peer' ? await peerLattice(model, job.spec, inner) : await yardstickLattice(model, job.spec);
   writeSync(file, bytes);
   report = { triangles: (bytes.length - STL_HEADER_BYTES) / STL_TRIANGLE_BYTES };
 } else {

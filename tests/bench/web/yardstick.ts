@@ -13,7 +13,7 @@ const THERE_MS = 2280;
 export async function timesSlower(): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'trabecula-bench-'));
   try {
-    const { wallMs } = await runJob('peer', 'sphere-10', join(folder, 'yardstick.stl'));
+    const { wallMs } = await runJob('yardstick', 'sphere-10', join(folder, 'yardstick.stl'));
     return wallMs / THERE_MS;
   } finally {
     rmSync(folder, { recursive: true });
