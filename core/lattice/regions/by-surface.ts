@@ -1,7 +1,7 @@
 import { type Box, boundsOf, type Mesh } from '../mesh/mesh.ts';
 import { mergedMesh } from '../trim/solve.ts';
 
-/** Solids by whether a surface may cut them: those clear of it lie within it whole, and need no boolean to. */
+/** Solids that reach into a room, by whether its surface may cut them: those clear of it lie within it whole. */
 export function bySurface(
   solids: readonly Mesh[],
   { positions: p, triangles: t }: Mesh,

@@ -2,13 +2,22 @@ import { squaredDistanceToTriangle } from '../mesh/distance.ts';
 import type { Mesh } from '../mesh/mesh.ts';
 import { type PointGrid, pointCount } from './grid.ts';
 
+/** From a point to its farthest neighbour, in steps: across a cube. */
+const LONGEST_STEP = Math.sqrt(3);
+
 /**
- * Distance to the surface, mm, for every inside point nearer than `mostMm`; Infinity deeper in, 0 outside. Points
+ * Distance to the surface, mm, for every inside point nearer than `mostMm`, and which triangle it is to, -1 for
+ * none; Infinity deeper in, 0 outside. Points
  * next to a triangle learn it by looking, all others from a neighbour: the nearest triangle of a point is nearly
- * always that of one of its neighbours, and its distance is then exact. Waves run outward by distance, so that few
+ * always that of one of its 26 neighbours, and its distance is then exact. Waves run outward by distance, so that few
  * points are settled twice.
  */
-export function depthOfPoints(mesh: Mesh, grid: PointGrid, inside: Uint8Array, mostMm: number): Float32Array {
+export function depthOfPoints(
+  mesh: Mesh,
+  grid: PointGrid,
+  inside: Uint8Array,
+  mostMm: number,
+): { depth: Float32Array; nearest: Int32Array } {
   const { positions: p, triangles: t } = mesh;
   const [nx, ny, nz] = grid.size;
   const { origin, stepMm } = grid;
@@ -51,21 +60,22 @@ export function depthOfPoints(mesh: Mesh, grid: PointGrid, inside: Uint8Array, m
       const y = Math.floor(index / nx) % ny;
       const z = Math.floor(index / (nx * ny));
       // A step changes a distance by at most its own length: who is nearer already cannot gain.
-      const least = Math.max(0, Math.sqrt(squared[index]!) - stepMm) ** 2;
-      const pass = (other: number, ox: number, oy: number, oz: number) => {
-        if (squared[other]! > least && nearest[other] !== face) offer(ox, oy, oz, face);
-      };
-      if (x > 0) pass(index - 1, x - 1, y, z);
-      if (x + 1 < nx) pass(index + 1, x + 1, y, z);
-      if (y > 0) pass(index - nx, x, y - 1, z);
-      if (y + 1 < ny) pass(index + nx, x, y + 1, z);
-      if (z > 0) pass(index - nx * ny, x, y, z - 1);
-      if (z + 1 < nz) pass(index + nx * ny, x, y, z + 1);
+      const least = Math.max(0, Math.sqrt(squared[index]!) - LONGEST_STEP * stepMm) ** 2;
+      // Across corners, too: by the six sides alone a nearest triangle misses points behind those of other triangles.
+      for (let oz = Math.max(0, z - 1); oz <= Math.min(nz - 1, z + 1); oz++) {
+        for (let oy = Math.max(0, y - 1); oy <= Math.min(ny - 1, y + 1); oy++) {
+          const row = (oz * ny + oy) * nx;
+          for (let ox = Math.max(0, x - 1); ox <= Math.min(nx - 1, x + 1); ox++) {
+            const other = row + ox;
+            if (squared[other]! > least && nearest[other] !== face) offer(ox, oy, oz, face);
+          }
+        }
+      }
     }
   }
   // In place: at the finest grids a second table would be half a gigabyte.
   for (let i = 0; i < squared.length; i++) squared[i] = inside[i] ? Math.sqrt(squared[i]!) : 0;
-  return squared;
+  return { depth: squared, nearest };
 }
 
 /** Visits the grid points of a triangle's box that lie within one step of its plane. */

@@ -1,10 +1,13 @@
-import type { Mesh } from '../mesh/mesh.ts';
+import type { Mesh, Point } from '../mesh/mesh.ts';
 import { CUBE_EDGES, CUBE_PATCHES, edgeNumber } from './cube-patches.ts';
-import type { PointGrid } from './grid.ts';
+import { fieldAt, type PointGrid } from './grid.ts';
+
+/** Corners keep this far inside their cubes, in steps: on its faces those of two cubes could meet. */
+const RIM_SHARE = 0.01;
 
 /**
  * The surface value = 0 of a field on a grid, facing away from where it is positive: a corner for each piece of surface
- * in a cube, amid the places where it crosses the cube's edges, and a quadrangle for each edge crossed (dual marching
+ * in a cube, amid the places where it crosses the cube's edges and pulled from there to zero, and a quadrangle for each edge crossed (dual marching
  * cubes, Nielson 2004). Closed and oriented; of even faces, a third as many as marching tetrahedra makes. The field must
  * be negative on the rim of the grid; Infinity counts as far inside.
  */
@@ -77,7 +80,7 @@ function signsBeside(values: Float32Array, at: number, up: number, over: number)
 /** Puts the corners of the surface in a cube: of each piece the mean of where it crosses the cube's edges. */
 function putCorners(
   values: Float32Array,
-  { origin, stepMm, size: [nx, ny] }: PointGrid,
+  { origin, stepMm, size }: PointGrid,
   mask: number,
   x: number,
   y: number,
@@ -85,6 +88,7 @@ function putCorners(
   positions: NumberList,
 ): void {
   const { count, ofEdge } = CUBE_PATCHES[mask]!;
+  const [nx, ny] = size;
   for (let patch = 0; patch < count; patch++) {
     let [sx, sy, sz, crossed] = [0, 0, 0, 0];
     for (let edge = 0; edge < 12; edge++) {
@@ -98,11 +102,31 @@ function putCorners(
       sz += oz + (axis === 2 ? share : 0);
       crossed++;
     }
+    const at: Point = [x + sx / crossed, y + sy / crossed, z + sz / crossed];
+    // The mean of places on a bent surface lies beside it.
+    if (count === 1) pullToZero(values, size, at, [x, y, z]);
     positions.push(
-      Math.fround(origin[0] + (x + sx / crossed) * stepMm),
-      Math.fround(origin[1] + (y + sy / crossed) * stepMm),
-      Math.fround(origin[2] + (z + sz / crossed) * stepMm),
+      Math.fround(origin[0] + at[0] * stepMm),
+      Math.fround(origin[1] + at[1] * stepMm),
+      Math.fround(origin[2] + at[2] * stepMm),
     );
+  }
+}
+
+/** Moves a place, in steps, to where the field about it is zero, one step of Newton's and never out of its cube. */
+function pullToZero(values: Float32Array, size: PointGrid['size'], at: Point, cube: Point): void {
+  const field = fieldAt(values, size, at);
+  const slope = [0, 1, 2].map((k) => {
+    const [low, high]: [Point, Point] = [[...at], [...at]];
+    low[k] = cube[k]!;
+    high[k] = cube[k]! + 1;
+    return fieldAt(values, size, high) - fieldAt(values, size, low);
+  });
+  const steepness = slope[0]! ** 2 + slope[1]! ** 2 + slope[2]! ** 2;
+  if (!(steepness > 0) || !Number.isFinite(steepness)) return;
+  for (let k = 0; k < 3; k++) {
+    const moved = at[k]! - (field * slope[k]!) / steepness;
+    at[k] = Math.min(cube[k]! + 1 - RIM_SHARE, Math.max(cube[k]! + RIM_SHARE, moved));
   }
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { bone } from '../../../tests/models/bone.ts';
 import { box } from '../../../tests/models/primitives.ts';
-import { prism, toothed } from '../../../tests/models/shapes.ts';
+import { lump, placed, prism, toothed } from '../../../tests/models/shapes.ts';
 import { UPLOAD_MAX_EXTENTS_MM } from '../../rules/upload-limits.ts';
 import { LatticeError } from '../error.ts';
 import { squaredDistanceToTriangle } from '../mesh/distance.ts';
@@ -30,14 +30,19 @@ test('the inner face of a shell keeps the wall and is closed', async () => {
     [bone(90, 40, 20), 2],
     // As coarse a grid against the wall as the thinnest shell of the largest model gets.
     [bone(36, 24, 14), 0.55],
+    // Concave, and turned off the grid: the nearest part of the surface changes from point to point.
+    [lump(20, 5, 36), 5],
+    [placed(prism(toothed(12, 24, 18, true), 24), [13, 7], [0, 0, 0]), 2],
   ] as const) {
     const room = await thinnedRoomOf(model, { cellMm: [4, 4, 4], shellMm });
     expect(proveMesh(room.mesh)).toMatchObject({ closed: true, oriented: true, manifold: true });
-    const p = room.mesh.positions;
+    // Places inside faces: corners alone would not show what thinning out does.
+    const { positions: p, triangles: t } = room.mesh;
     const stepMm = Math.max(0.4, shellMm / 3);
-    for (let v = 0; v < p.length; v += 3 * Math.ceil(p.length / 300)) {
-      const wall = distanceTo(model, p[v]!, p[v + 1]!, p[v + 2]!);
-      expect(wall).toBeGreaterThan(shellMm - 0.01);
+    for (let f = 0; f < t.length; f += 3 * Math.ceil(t.length / 900)) {
+      const at = (k: number) => (p[t[f]! * 3 + k]! + p[t[f + 1]! * 3 + k]! + p[t[f + 2]! * 3 + k]!) / 3;
+      const wall = distanceTo(model, at(0), at(1), at(2));
+      expect(wall).toBeGreaterThan(shellMm);
       // In corners of the model the sampled face cuts across, which leaves more wall, never less.
       expect(wall).toBeLessThan(shellMm + 0.2 + 1.2 * stepMm);
     }

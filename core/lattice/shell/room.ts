@@ -5,7 +5,7 @@ import { boundsOf, extentOf, type Mesh, type Point, volumeOf } from '../mesh/mes
 import type { Plane } from '../trim/plane.ts';
 import { depthOfPoints } from './depth.ts';
 import { dualSurface } from './dual-surface.ts';
-import { gridOver } from './grid.ts';
+import { gridOver, type PointGrid } from './grid.ts';
 
 import { insidePoints } from './scanline.ts';
 import { gridErrorMm, shellStepMm, thinnestShellMm } from './step.ts';
@@ -26,11 +26,13 @@ export interface Room {
   solidMm3: number;
   /** Top of the solid bottom, mm. */
   floorMm?: number;
+  /** Of a shell: the nearest triangle of the model to each point of a grid about the inner face, -1 elsewhere. */
+  outside?: { grid: PointGrid; nearest: Int32Array };
   /** The flat side on which the lattice stands: a solid bottom, or the membrane between two regions. */
   wall?: Plane;
 }
 
-/** The wall is made thicker by this, mm, so that thinning out its face (`thinned-room.ts`) leaves it as thick as asked. */
+/** The wall is made thicker by this, mm, so that thinning out its face (`thinned-room.ts`) has some to spend. */
 const INNER_TOLERANCE_MM = 0.04;
 
 /**
@@ -65,12 +67,12 @@ function shellRoom(model: Mesh, shellMm: number, cellMm: Point): Room {
   const grid = gridOver(min, max, stepMm);
   const inside = insidePoints(model, grid);
   const wallMm = shellMm + INNER_TOLERANCE_MM + gridErrorMm(shellMm, stepMm);
-  const depth = depthOfPoints(model, grid, inside, wallMm + 2 * stepMm);
+  const { depth, nearest } = depthOfPoints(model, grid, inside, wallMm + 2 * stepMm);
   for (let i = 0; i < depth.length; i++) depth[i]! -= wallMm;
   const mesh = withoutPockets(dualSurface(depth, grid), cellMm[0] * cellMm[1] * cellMm[2]);
   if (mesh.triangles.length === 0)
     throw new LatticeError('nothing-inside', 'the shell fills the whole model');
-  return { kind: 'shell', mesh, solidMm3: volumeOf(model) - volumeOf(mesh) };
+  return { kind: 'shell', mesh, solidMm3: volumeOf(model) - volumeOf(mesh), outside: { grid, nearest } };
 }
 
 /** Leaves out the parts of a room that are smaller than a cell: they would be sealed hollows without a lattice. */

@@ -4,7 +4,7 @@ const SHELL_STEP_MM = [0.4, 1] as const;
 const MOST_POINTS = 120e6;
 /** A model's surface, against that of its box: an ellipsoid has about half, a wrinkled organ as much. */
 const SURFACE_SHARE = 0.75;
-/** Squares of the grid that the surface may have: each becomes a dozen triangles in the boolean kernel's memory. */
+/** Squares of the grid that the surface may have: each becomes three triangles before they are thinned out. */
 export const MOST_SHELL_SQUARES = 300_000;
 /** Coarser than this share of the thickness a grid no longer sees the wall. */
 const COARSEST_SHARE = 0.75;
@@ -28,9 +28,9 @@ export function thinnestShellMm(extentMm: readonly [number, number, number]): nu
 }
 
 /**
- * How much nearer to the surface than it says a place found between points of the grid may be, mm: where the surface
- * turns inward its distance is that of an edge. That bends by at most step^2 / 8 / distance between two points, and a
- * face between two places so found falls short by as much again.
+ * By how much more than its thickness a shell is made for what the grid misses, mm: where the surface turns inward its
+ * distance is that of an edge, which bends by up to step^2 / 8 / distance between two points, and so do the faces
+ * between places found. As measured on concave models that keeps the wall at least as thick as asked.
  */
 export function gridErrorMm(shellMm: number, stepMm: number): number {
   return stepMm ** 2 / 4 / shellMm;

@@ -63,9 +63,14 @@ export function bentCap(
   return runsThroughItself(points, closed) ? undefined : closed;
 }
 
-/** True when faces cross: where two outlines run along one crease each of them may leave it to the other's side. */
+/** True when faces cross, or one cannot be filled: where two outlines run along one crease each of them may leave it to the other's side. */
 function runsThroughItself(points: readonly number[], faces: readonly Face[]): boolean {
-  const corners = faces.flatMap(({ loop }) => triangulateFace(points, loop) ?? []);
+  const corners: number[] = [];
+  for (const { loop } of faces) {
+    const triangles = triangulateFace(points, loop);
+    if (!triangles) return true;
+    corners.push(...triangles);
+  }
   const coordinates = Float32Array.from(corners.flatMap((v) => points.slice(v * 3, v * 3 + 3)));
   return findCrossings(coordinates, CROSSING_ROUNDING_MM).deepPairs > 0;
 }
