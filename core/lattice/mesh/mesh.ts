@@ -33,6 +33,18 @@ export function boundsOf(mesh: { positions: ArrayLike<number> }): Box {
   return { min: [lowX, lowY, lowZ], max: [highX, highY, highZ] };
 }
 
+/** The box about several boxes. */
+export function boxAround(boxes: readonly Box[]): Box {
+  const around: Box = { min: [Infinity, Infinity, Infinity], max: [-Infinity, -Infinity, -Infinity] };
+  for (const box of boxes) {
+    for (let k = 0; k < 3; k++) {
+      around.min[k] = Math.min(around.min[k]!, box.min[k]!);
+      around.max[k] = Math.max(around.max[k]!, box.max[k]!);
+    }
+  }
+  return around;
+}
+
 /** Edge lengths of a box, mm. */
 export function extentOf(box: Box): Point {
   return [box.max[0] - box.min[0], box.max[1] - box.min[1], box.max[2] - box.min[2]];

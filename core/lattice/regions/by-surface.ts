@@ -1,4 +1,4 @@
-import { type Box, boundsOf, type Mesh } from '../mesh/mesh.ts';
+import { type Box, boundsOf, boxAround, type Mesh } from '../mesh/mesh.ts';
 import { mergedMesh } from '../trim/solve.ts';
 
 /** Solids that reach into a room, by whether its surface may cut them: those clear of it lie within it whole. */
@@ -7,13 +7,7 @@ export function bySurface(
   { positions: p, triangles: t }: Mesh,
 ): { clear: Mesh; near: Mesh } {
   const boxes = solids.map(boundsOf);
-  const around: Box = { min: [Infinity, Infinity, Infinity], max: [-Infinity, -Infinity, -Infinity] };
-  for (const box of boxes) {
-    for (let k = 0; k < 3; k++) {
-      around.min[k] = Math.min(around.min[k]!, box.min[k]!);
-      around.max[k] = Math.max(around.max[k]!, box.max[k]!);
-    }
-  }
+  const around = boxAround(boxes);
   const faces: Box[] = [];
   for (let f = 0; f < t.length; f += 3) {
     const face: Box = { min: [0, 0, 0], max: [0, 0, 0] };

@@ -1,5 +1,5 @@
 import { clipClosed } from '../mesh/clip.ts';
-import { type Box, boundsOf, type Mesh } from '../mesh/mesh.ts';
+import { type Box, boundsOf, boxAround, type Mesh } from '../mesh/mesh.ts';
 import type { Cluster } from './clusters.ts';
 
 /** The room is cut this far outside the clusters of a block, mm, so that no cut face comes near a strut. */
@@ -34,7 +34,7 @@ export function trimBlocks(clusters: readonly Cluster[], room: Mesh): TrimBlock[
   if (boxed.length > 0) stack.push({ items: boxed, room });
   while (stack.length > 0) {
     const { items, room: outer } = stack.pop()!;
-    const box = boxAround(items);
+    const box = boxAround(items.map((item) => item.box));
     // The kernel is not always right about the folds of a crop's fans, so what is small anyway stays as it is.
     const inner = outer.triangles.length <= SMALL_ROOM_FACES * 3 ? outer : cropped(outer, box);
     const faces = items.reduce((sum, { cluster }) => sum + cluster.solid.triangles.length, 0);
@@ -52,17 +52,6 @@ export function trimBlocks(clusters: readonly Cluster[], room: Mesh): TrimBlock[
     stack.push({ items: sorted.slice(half), room: inner }, { items: sorted.slice(0, half), room: inner });
   }
   return blocks;
-}
-
-function boxAround(items: readonly Boxed[]): Box {
-  const box: Box = { min: [Infinity, Infinity, Infinity], max: [-Infinity, -Infinity, -Infinity] };
-  for (const item of items) {
-    for (let k = 0; k < 3; k++) {
-      box.min[k] = Math.min(box.min[k]!, item.box.min[k]!);
-      box.max[k] = Math.max(box.max[k]!, item.box.max[k]!);
-    }
-  }
-  return box;
 }
 
 function cropped(room: Mesh, box: Box): Mesh {
