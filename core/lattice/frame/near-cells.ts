@@ -84,8 +84,12 @@ function visitCells(
       low[k] = Math.max(0, from);
       high[k] = Math.min(size[k]! - 1, to);
     }
-    const [x0, y0, z0] = low as [number, number, number];
-    const [x1, y1, z1] = high as [number, number, number];
+    const x0 = low[0]!;
+    const y0 = low[1]!;
+    const z0 = low[2]!;
+    const x1 = high[0]!;
+    const y1 = high[1]!;
+    const z1 = high[2]!;
     const boxCells = (x1 - x0 + 1) * (y1 - y0 + 1) * (z1 - z0 + 1);
     if (boxCells < PLANE_TEST_CELLS) {
       if (boxCells === 1) visit((z0 * size[1] + y0) * size[0] + x0, f);

@@ -46,17 +46,24 @@ export function parityBetween(
 ): boolean {
   const { positions: v, triangles: t } = c.local;
   const b = c.faceBoxes;
-  const [dx, dy, dz] = [x - p[0], y - p[1], z - p[2]];
-  const [x0, x1] = dx < 0 ? [x, p[0]] : [p[0], x];
-  const [y0, y1] = dy < 0 ? [y, p[1]] : [p[1], y];
-  const [z0, z1] = dz < 0 ? [z, p[2]] : [p[2], z];
+  const dx = x - p[0];
+  const dy = y - p[1];
+  const dz = z - p[2];
+  const x0 = Math.min(x, p[0]);
+  const x1 = Math.max(x, p[0]);
+  const y0 = Math.min(y, p[1]);
+  const y1 = Math.max(y, p[1]);
+  const z0 = Math.min(z, p[2]);
+  const z1 = Math.max(z, p[2]);
   let odd = false;
   for (let i = 0; i < count; i++) {
     const f = faces[i]!;
     const at = f * 6;
     if (b[at]! > x1 || b[at + 3]! < x0 || b[at + 1]! > y1 || b[at + 4]! < y0) continue;
     if (b[at + 2]! > z1 || b[at + 5]! < z0) continue;
-    const [a0, b0, c0] = [t[f * 3]! * 3, t[f * 3 + 1]! * 3, t[f * 3 + 2]! * 3];
+    const a0 = t[f * 3]! * 3;
+    const b0 = t[f * 3 + 1]! * 3;
+    const c0 = t[f * 3 + 2]! * 3;
     // Signed volumes of the way with each edge (same side: it runs through), then of both ends with the plane.
     const ax = v[a0]! - p[0];
     const ay = v[a0 + 1]! - p[1];

@@ -44,10 +44,18 @@ export function meetStrut(
 ): StrutMeeting {
   const { positions: p, triangles: t } = mesh;
   const { along, across, up, lengthMm } = axis;
-  const [acrossX, acrossY, acrossZ] = across;
-  const [upX, upY, upZ] = up;
-  const [wideX, wideY, wideZ] = [Math.abs(acrossX), Math.abs(acrossY), Math.abs(acrossZ)];
-  const [highX, highY, highZ] = [Math.abs(upX), Math.abs(upY), Math.abs(upZ)];
+  const acrossX = across[0];
+  const acrossY = across[1];
+  const acrossZ = across[2];
+  const upX = up[0];
+  const upY = up[1];
+  const upZ = up[2];
+  const wideX = Math.abs(acrossX);
+  const wideY = Math.abs(acrossY);
+  const wideZ = Math.abs(acrossZ);
+  const highX = Math.abs(upX);
+  const highY = Math.abs(upY);
+  const highZ = Math.abs(upZ);
   const sx = at[0]! + axis.start[0];
   const sy = at[1]! + axis.start[1];
   const sz = at[2]! + axis.start[2];
@@ -106,7 +114,7 @@ export function meetStrut(
   }
   if (!found && !ranges) return NOTHING_MET;
   found ??= [];
-  found.sort((a, b) => a.at - b.at);
+  if (found.length > 1) found.sort((a, b) => a.at - b.at);
   return {
     crossings: found.map((hit) => hit.at),
     exits: found.map((hit) => hit.exits),
@@ -116,7 +124,7 @@ export function meetStrut(
 
 /** Joins ranges that overlap or lie closer than `gap`; ascending. */
 export function mergedRanges(ranges: [number, number][], gap: number): [number, number][] {
-  ranges.sort((a, b) => a[0] - b[0]);
+  if (ranges.length > 1) ranges.sort((a, b) => a[0] - b[0]);
   const out: [number, number][] = [];
   for (const [low, high] of ranges) {
     const last = out.at(-1);
@@ -129,7 +137,9 @@ export function mergedRanges(ranges: [number, number][], gap: number): [number, 
 /** True for a triangle, given in the strut's frame, that lies beyond one side of the square tube: most do. */
 function missesTube(q: Float64Array, radius: number): boolean {
   for (let axis = 0; axis < 2; axis++) {
-    const [a, b, c] = [q[axis]!, q[axis + 3]!, q[axis + 6]!];
+    const a = q[axis]!;
+    const b = q[axis + 3]!;
+    const c = q[axis + 6]!;
     if ((a > radius && b > radius && c > radius) || (a < -radius && b < -radius && c < -radius)) return true;
   }
   return false;
@@ -158,7 +168,7 @@ function rangeInTube(radius: number): [number, number] | undefined {
   let target = clipped;
   let count = 3;
   for (let axis = 0; axis < 2; axis++) {
-    for (const sign of [1, -1]) {
+    for (let sign = 1; sign >= -1; sign -= 2) {
       let kept = 0;
       let inside = true;
       for (let i = 0; i < count; i++) if (source[i * 3 + axis]! * sign > radius) inside = false;

@@ -57,7 +57,8 @@ function edgeUses(triangles: Uint32Array, vertexCount: number) {
   const rising = new Int32Array(count);
   const falling = new Int32Array(count);
   const mixed = new Int32Array(count);
-  for (const h of byLow) {
+  for (let i = 0; i < count; i++) {
+    const h = byLow[i]!;
     const a = triangles[h]!;
     const b = triangles[nextHalfEdge(h)]!;
     const high = Math.max(a, b);

@@ -1,6 +1,6 @@
 import type { Classification } from '../frame/classify.ts';
 import { cellCorner } from '../frame/placement.ts';
-import { crossed, dotted } from '../joint/geometry.ts';
+import { dotted } from '../joint/geometry.ts';
 import type { Point } from '../mesh/mesh.ts';
 import { patchOfJoint, patchOfStretch } from './patch.ts';
 
@@ -58,7 +58,9 @@ function facetsOfStretch(c: Classification, strut: number, low: number, high: nu
   const patch = patchOfStretch(c, strut, low, high);
   if (patch.length === 0) return [];
   const at = cellCorner(c.placement, Math.floor(strut / c.topology.struts.length));
-  const [x, y, z] = [at[0] + axis.start[0], at[1] + axis.start[1], at[2] + axis.start[2]];
+  const x = at[0] + axis.start[0];
+  const y = at[1] + axis.start[1];
+  const z = at[2] + axis.start[2];
   const { across, up, along } = axis;
   const facets: Facet[] = [];
   for (const { face, within } of patch) {
@@ -66,7 +68,9 @@ function facetsOfStretch(c: Classification, strut: number, low: number, high: nu
     if (!normal) continue;
     const points = within.slice();
     for (let i = 0; i < within.length; i += 3) {
-      const [u, v, w] = [within[i]!, within[i + 1]!, within[i + 2]!];
+      const u = within[i]!;
+      const v = within[i + 1]!;
+      const w = within[i + 2]!;
       points[i] = x + u * across[0] + v * up[0] + w * along[0];
       points[i + 1] = y + u * across[1] + v * up[1] + w * along[1];
       points[i + 2] = z + u * across[2] + v * up[2] + w * along[2];
@@ -85,13 +89,20 @@ function facetOf(c: Classification, face: number, points: number[]): Facet[] {
 /** Unit normal of a triangle of the room; undefined for one without area. */
 export function normalOf(c: Classification, face: number): Point | undefined {
   const { positions: p, triangles: t } = c.local;
-  const [a, b, d] = [t[face * 3]! * 3, t[face * 3 + 1]! * 3, t[face * 3 + 2]! * 3];
-  const n = crossed(
-    [p[b]! - p[a]!, p[b + 1]! - p[a + 1]!, p[b + 2]! - p[a + 2]!],
-    [p[d]! - p[a]!, p[d + 1]! - p[a + 1]!, p[d + 2]! - p[a + 2]!],
-  );
-  const length = Math.hypot(...n);
-  return length > 0 ? [n[0] / length, n[1] / length, n[2] / length] : undefined;
+  const a = t[face * 3]! * 3;
+  const b = t[face * 3 + 1]! * 3;
+  const d = t[face * 3 + 2]! * 3;
+  const ux = p[b]! - p[a]!;
+  const uy = p[b + 1]! - p[a + 1]!;
+  const uz = p[b + 2]! - p[a + 2]!;
+  const vx = p[d]! - p[a]!;
+  const vy = p[d + 1]! - p[a + 1]!;
+  const vz = p[d + 2]! - p[a + 2]!;
+  const x = uy * vz - uz * vy;
+  const y = uz * vx - ux * vz;
+  const z = ux * vy - uy * vx;
+  const length = Math.hypot(x, y, z);
+  return length > 0 ? [x / length, y / length, z / length] : undefined;
 }
 
 /** True when a patch turns sharply somewhere. */

@@ -17,7 +17,9 @@ export function hasFold({ positions, triangles }: Mesh): boolean {
     if (other < h) continue;
     const f = Math.floor(h / 3) * 3;
     const g = Math.floor(other / 3) * 3;
-    const [nx, ny, nz] = [normals[f]!, normals[f + 1]!, normals[f + 2]!];
+    const nx = normals[f]!;
+    const ny = normals[f + 1]!;
+    const nz = normals[f + 2]!;
     if (nx * normals[g]! + ny * normals[g + 1]! + nz * normals[g + 2]! >= 0) continue;
     const edge = triangles[h]! * 3;
     const opposite = triangles[nextHalfEdge(nextHalfEdge(other))]! * 3;
@@ -33,11 +35,19 @@ export function hasFold({ positions, triangles }: Mesh): boolean {
 function unitNormals(p: Float32Array, t: Uint32Array): Float64Array {
   const normals = new Float64Array(t.length);
   for (let i = 0; i < t.length; i += 3) {
-    const [a, b, c] = [t[i]! * 3, t[i + 1]! * 3, t[i + 2]! * 3];
-    const [ux, uy, uz] = [p[b]! - p[a]!, p[b + 1]! - p[a + 1]!, p[b + 2]! - p[a + 2]!];
-    const [vx, vy, vz] = [p[c]! - p[a]!, p[c + 1]! - p[a + 1]!, p[c + 2]! - p[a + 2]!];
-    const [nx, ny, nz] = [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx];
-    const length = Math.hypot(nx, ny, nz) || 1;
+    const a = t[i]! * 3;
+    const b = t[i + 1]! * 3;
+    const c = t[i + 2]! * 3;
+    const ux = p[b]! - p[a]!;
+    const uy = p[b + 1]! - p[a + 1]!;
+    const uz = p[b + 2]! - p[a + 2]!;
+    const vx = p[c]! - p[a]!;
+    const vy = p[c + 1]! - p[a + 1]!;
+    const vz = p[c + 2]! - p[a + 2]!;
+    const nx = uy * vz - uz * vy;
+    const ny = uz * vx - ux * vz;
+    const nz = ux * vy - uy * vx;
+    const length = Math.sqrt(nx * nx + ny * ny + nz * nz) || 1;
     normals[i] = nx / length;
     normals[i + 1] = ny / length;
     normals[i + 2] = nz / length;

@@ -41,7 +41,9 @@ export function tubeFaces(sides: number, start: number, end: number): Face[] {
 
 /** Corners of a ring as a face that looks along its strut, or against it. */
 function ringLoop(base: number, sides: number, alongStrut: boolean): number[] {
-  return Array.from({ length: sides }, (_, k) => base + (alongStrut ? k : sides - 1 - k));
+  const loop: number[] = [];
+  for (let k = 0; k < sides; k++) loop.push(base + (alongStrut ? k : sides - 1 - k));
+  return loop;
 }
 
 /** Corners of a joint relative to its node, mm. */

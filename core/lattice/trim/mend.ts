@@ -25,7 +25,8 @@ const NUDGES: readonly Point[] = [1, 2].flatMap((reach) =>
  */
 export function mendOnGrid(mesh: Mesh, quantumMm: number, fixed?: Uint8Array): Mesh {
   // Adding zero turns a negative zero into the zero it equals.
-  const positions = mesh.positions.map((value) => snapped(value, quantumMm) + 0);
+  const positions = mesh.positions.slice();
+  for (let i = 0; i < positions.length; i++) positions[i] = snapped(positions[i]!, quantumMm) + 0;
   const shared = sharedPlaces(positions, mesh.triangles);
   if (shared.length === 0 && !hasFlaw(positions, mesh.triangles))
     return { positions, triangles: mesh.triangles };
@@ -43,7 +44,7 @@ function hasFlaw(p: Float32Array, t: Uint32Array): boolean {
 /** Corners in use that stand where another one stands, all but the first of each place. */
 function sharedPlaces(p: Float32Array, t: Uint32Array): number[] {
   const used = new Uint8Array(p.length / 3);
-  for (const v of t) used[v] = 1;
+  for (let i = 0; i < t.length; i++) used[t[i]!] = 1;
   const bits = new Uint32Array(p.buffer, p.byteOffset, p.length);
   const mask = tableSize(used.length) - 1;
   const table = new Int32Array(mask + 1).fill(-1);

@@ -6,23 +6,18 @@ export function clippedTo(
 ): number[] {
   let polygon = corners;
   for (let axis = 0; axis < 3; axis++) {
-    const [least, most] = extentAlong(polygon, axis);
+    let least = polygon[axis]!;
+    let most = least;
+    for (let i = axis + 3; i < polygon.length; i += 3) {
+      const value = polygon[i]!;
+      if (value < least) least = value;
+      else if (value > most) most = value;
+    }
     if (least > high[axis]! || most < low[axis]!) return [];
     if (most > high[axis]!) polygon = cutAt(polygon, axis, high[axis]!, 1);
     if (least < low[axis]!) polygon = cutAt(polygon, axis, -low[axis]!, -1);
   }
   return polygon;
-}
-
-function extentAlong(polygon: readonly number[], axis: number): [number, number] {
-  let least = polygon[axis]!;
-  let most = least;
-  for (let i = axis + 3; i < polygon.length; i += 3) {
-    const value = polygon[i]!;
-    if (value < least) least = value;
-    else if (value > most) most = value;
-  }
-  return [least, most];
 }
 
 /** What of a polygon has `sign` times this coordinate up to the limit. */

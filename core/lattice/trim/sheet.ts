@@ -85,8 +85,7 @@ export class Sheet {
 
   /** Height of a point over the surface, mm along the mean normal; exact only where it may be near. */
   heightOf(x: number, y: number, z: number): number {
-    const [nx, ny, nz] = this.normal;
-    const over = nx * x + ny * y + nz * z;
+    const over = this.normal[0] * x + this.normal[1] * y + this.normal[2] * z;
     const rough = over - this.middleMm;
     if (Math.abs(rough) > this.halfMm + SLACK_MM) return rough;
     const u = this.across[0] * x + this.across[1] * y + this.across[2] * z;

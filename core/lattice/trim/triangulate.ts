@@ -57,11 +57,21 @@ export function triangulateFace(points: ArrayLike<number>, loop: readonly number
 }
 
 function hasArea(p: ArrayLike<number>, loop: readonly number[]): boolean {
-  const [a, b, c] = [loop[0]! * 3, loop[1]! * 3, loop[2]! * 3];
-  const [ux, uy, uz] = [p[b]! - p[a]!, p[b + 1]! - p[a + 1]!, p[b + 2]! - p[a + 2]!];
-  const [vx, vy, vz] = [p[c]! - p[a]!, p[c + 1]! - p[a + 1]!, p[c + 2]! - p[a + 2]!];
-  const [wx, wy, wz] = [vx - ux, vy - uy, vz - uz];
-  const [nx, ny, nz] = [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx];
+  const a = loop[0]! * 3;
+  const b = loop[1]! * 3;
+  const c = loop[2]! * 3;
+  const ux = p[b]! - p[a]!;
+  const uy = p[b + 1]! - p[a + 1]!;
+  const uz = p[b + 2]! - p[a + 2]!;
+  const vx = p[c]! - p[a]!;
+  const vy = p[c + 1]! - p[a + 1]!;
+  const vz = p[c + 2]! - p[a + 2]!;
+  const wx = vx - ux;
+  const wy = vy - uy;
+  const wz = vz - uz;
+  const nx = uy * vz - uz * vy;
+  const ny = uz * vx - ux * vz;
+  const nz = ux * vy - uy * vx;
   const long = Math.max(
     ux * ux + uy * uy + uz * uz,
     vx * vx + vy * vy + vz * vz,
@@ -73,7 +83,10 @@ function hasArea(p: ArrayLike<number>, loop: readonly number[]): boolean {
 /** The better of the two ways to halve a loop of four. */
 function halvesOfFour(points: ArrayLike<number>, loop: readonly number[]): number[] | undefined {
   const flat = flattened(points, loop);
-  const [a, b, c, d] = [loop[0]!, loop[1]!, loop[2]!, loop[3]!];
+  const a = loop[0]!;
+  const b = loop[1]!;
+  const c = loop[2]!;
+  const d = loop[3]!;
   const first = Math.min(quality(flat, 1, 2, 3), quality(flat, 0, 1, 3));
   const second = Math.min(quality(flat, 0, 1, 2), quality(flat, 0, 2, 3));
   if (!(Math.max(first, second) > LEAST_QUALITY)) return undefined;
