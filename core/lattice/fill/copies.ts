@@ -1,6 +1,6 @@
 import type { Classification } from '../frame/classify.ts';
 import { crispOf } from '../frame/crisp-nodes.ts';
-import { tubeSpan } from '../frame/pieces.ts';
+import { type EndNodes, tubeSpan } from '../frame/pieces.ts';
 import { radiusAt, radiusStep } from '../gradient/rods.ts';
 import type { DisjointSets } from '../mesh/disjoint-sets.ts';
 import type { CornerPlaces } from './corners.ts';
@@ -41,16 +41,10 @@ export function ownerOf(ring: Ring, nodeCount: number): number {
 }
 
 /** Joins what whole struts and clean tubes hold together. */
-export function joinCopies(
-  plan: FillPlan,
-  sets: DisjointSets,
-  nodeCount: number,
-  ends: (id: number) => [number, number],
-): void {
+export function joinCopies(plan: FillPlan, sets: DisjointSets, nodeCount: number, ends: EndNodes): void {
   for (let id = 0; id < plan.plain.length; id++) {
     if (!plan.plain[id]) continue;
-    const [a, b] = ends(id);
-    sets.join(a, b);
+    sets.join(ends.from(id), ends.to(id));
   }
   for (const tube of plan.tubes) sets.join(ownerOf(tube.from, nodeCount), ownerOf(tube.to, nodeCount));
 }
@@ -60,7 +54,7 @@ export function listCopies(
   c: Classification,
   plan: FillPlan,
   places: CornerPlaces,
-  ends: (id: number) => [number, number],
+  ends: EndNodes,
   isMain: (owner: number) => boolean,
 ): Copies {
   const nodes = c.topology.nodes.length;
@@ -80,10 +74,11 @@ export function listCopies(
   };
   const crispTypes = c.topology.nodes.map((_, node) => crispOf(c, node));
   const asInCell = (node: number) => plan.crisp[node] === 1 || !crispTypes[node % nodes];
-  const endsAsInCell = (id: number) => {
-    const [from, to] = ends(id);
-    return asInCell(from) && asInCell(to);
-  };
+  const endsAsInCell = (id: number) => asInCell(ends.from(id)) && asInCell(ends.to(id));
+  const endAt = (node: number): StrutEnd => ({
+    step: radiusStep(c.radii, node),
+    crisp: plan.crisp[node] === 1,
+  });
   let volumeMm3 = 0;
   for (let cell = 0; cell < cells; cell++) {
     let complete = c.radii.step === undefined;
@@ -117,12 +112,10 @@ export function listCopies(
     }
     for (let s = 0; s < types; s++) {
       const id = cell * types + s;
-      if (!plan.plain[id] || !isMain(ends(id)[0])) continue;
-      const [from, to] = ends(id).map((node) => ({
-        step: radiusStep(c.radii, node),
-        crisp: plan.crisp[node] === 1,
-      })) as [StrutEnd, StrutEnd];
-      const key = [from, to].map((end) => `${end.crisp ? 'c' : ''}${end.step}`).join('.');
+      if (!plan.plain[id] || !isMain(ends.from(id))) continue;
+      const from = endAt(ends.from(id));
+      const to = endAt(ends.to(id));
+      const key = `${from.crisp ? 'c' : ''}${from.step}.${to.crisp ? 'c' : ''}${to.step}`;
       addSingle(`s${s}.${key}`, () => strutCorners(c, places, s, from, to), corner);
     }
   }
@@ -186,22 +179,22 @@ function tubesVolume(
   c: Classification,
   plan: FillPlan,
   tubes: FillPlan['tubes'],
-  ends: (id: number) => [number, number],
+  ends: EndNodes,
   isMain: (owner: number) => boolean,
 ): number {
   let volume = 0;
   const wholeTube = (id: number) => {
-    const { low, high, from, to } = spanOf(c, id, ends(id));
+    const { low, high, from, to } = spanOf(c, id, ends);
     return frustum(high - low, from, to);
   };
   const types = c.topology.struts.length;
   const alike = c.radii.step ? undefined : c.topology.struts.map((_, s) => wholeTube(s));
   for (let id = 0; id < plan.plain.length; id++) {
-    if (!plan.plain[id] || !isMain(ends(id)[0])) continue;
+    if (!plan.plain[id] || !isMain(ends.from(id))) continue;
     volume += alike ? alike[id % types]! : wholeTube(id);
   }
   for (const tube of tubes) {
-    const { low, high, from, to } = spanOf(c, tube.strut, ends(tube.strut));
+    const { low, high, from, to } = spanOf(c, tube.strut, ends);
     const begin = tube.from.kind === 'cut' ? tube.from.atMm : low;
     const end = tube.to.kind === 'cut' ? tube.to.atMm : high;
     const at = (mm: number) => from + ((to - from) * (mm - low)) / (high - low);
@@ -216,7 +209,9 @@ function frustum(lengthMm: number, from: number, to: number): number {
 }
 
 /** Where a strut's tube runs between its joints, mm, and its radii there. */
-function spanOf(c: Classification, id: number, [a, b]: [number, number]) {
+function spanOf(c: Classification, id: number, ends: EndNodes) {
+  const a = ends.from(id);
+  const b = ends.to(id);
   return {
     ...tubeSpan(c, id % c.topology.struts.length, a, b),
     from: radiusAt(c.radii, a),

@@ -1,5 +1,6 @@
 import { LatticeError } from '../error.ts';
 import type { FramedModel } from '../frame/build.ts';
+import { type EndNodes, endNodes } from '../frame/pieces.ts';
 import { DisjointSets } from '../mesh/disjoint-sets.ts';
 import type { CutTemplate } from '../trim/cut-template.ts';
 import type { CutCopy } from '../trim/flat-members.ts';
@@ -21,7 +22,7 @@ export function keepMain(
 ): { copies: Copies; kept: TrimmedPart[] } {
   const c = framed.classification;
   const nodeCount = c.nodeState.length;
-  const ends = endsIn(c);
+  const ends = endNodes(c);
   const sets = new DisjointSets(nodeCount + plan.cutCount);
   joinCopies(plan, sets, nodeCount, ends);
   for (const { rings } of [...parts, ...cuts]) {
@@ -46,24 +47,6 @@ export function keepMain(
   const seamed = new Set(keptCuts.map(({ template }) => template).filter(({ seams }) => seams.length > 0));
   copies.creased = () => [...(whole?.() ?? []), ...Array.from(seamed, withCones)];
   return { copies, kept };
-}
-
-/**
- * Tells the node ids at the ends of a strut that is there: both lie in the grid, so they are as far from the cell's
- * number as in any cell.
- */
-function endsIn({ topology, placement }: FramedModel['classification']): (id: number) => [number, number] {
-  const { size } = placement;
-  const types = topology.struts.length;
-  const nodes = topology.nodes.length;
-  const far = (cell: readonly number[]) => (cell[2]! * size[1] + cell[1]!) * size[0] + cell[0]!;
-  const from = Int32Array.from(topology.struts, (strut) => far(strut.fromCell) * nodes + strut.from);
-  const to = Int32Array.from(topology.struts, (strut) => far(strut.toCell) * nodes + strut.to);
-  return (id) => {
-    const s = id % types;
-    const first = ((id - s) / types) * nodes;
-    return [first + from[s]!, first + to[s]!];
-  };
 }
 
 /** Adds members cut alike to the copies, a run for each template; those met only once come back as parts. */
@@ -103,14 +86,14 @@ function heaviest(
   parts: readonly { rings: readonly Ring[] }[],
   sets: DisjointSets,
   nodeCount: number,
-  ends: (id: number) => [number, number],
+  ends: EndNodes,
 ): number {
   const size = new Map<number, number>();
   const weigh = (owner: number, weight: number) => {
     const set = sets.find(owner);
     size.set(set, (size.get(set) ?? 0) + weight);
   };
-  for (let id = 0; id < plan.plain.length; id++) if (plan.plain[id]) weigh(ends(id)[0], 1);
+  for (let id = 0; id < plan.plain.length; id++) if (plan.plain[id]) weigh(ends.from(id), 1);
   for (const tube of plan.tubes) weigh(ownerOf(tube.from, nodeCount), 1);
   for (const { rings } of parts) if (rings[0]) weigh(ownerOf(rings[0], nodeCount), rings.length);
   let main = -1;

@@ -2,7 +2,7 @@ import type { FramedModel } from '../frame/build.ts';
 import { NODE_IN } from '../frame/classify.ts';
 import { isCrisp } from '../frame/crisp-nodes.ts';
 import { STRUT_WHOLE } from '../frame/frame.ts';
-import { type Piece, strutNodes } from '../frame/pieces.ts';
+import { endOffsets, type Piece } from '../frame/pieces.ts';
 import { mergedRanges, SHORTEST_TUBE_MM } from '../frame/strut-surface.ts';
 import { radiusAt } from '../gradient/rods.ts';
 
@@ -58,6 +58,8 @@ export function runsOn(plan: FillPlan, ring: Ring): void {
 /** Decides for every strut of a frame how it is meshed. */
 export function planFill({ classification: c, graph }: FramedModel): FillPlan {
   const types = c.topology.struts.length;
+  const nodes = c.topology.nodes.length;
+  const ends = endOffsets(c);
   const plan: FillPlan = {
     plain: new Uint8Array(graph.struts.length),
     masks: new Uint32Array(c.nodeState.length),
@@ -72,7 +74,8 @@ export function planFill({ classification: c, graph }: FramedModel): FillPlan {
     if (!state) continue;
     const cell = Math.floor(id / types);
     const s = id % types;
-    const [a, b] = strutNodes(c, cell, s);
+    const a = cell * nodes + ends.from[s]!;
+    const b = cell * nodes + ends.to[s]!;
     const n = c.near.numberOf[cell]!;
     const meets = n >= 0 && c.meetings[n * types + s] !== undefined;
     if (state === STRUT_WHOLE && !meets && !c.nodeContact[a] && !c.nodeContact[b]) {

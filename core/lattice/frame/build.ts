@@ -110,7 +110,7 @@ function frameOf(c: Classification, graph: StrutGraph, modelVolumeMm3: number): 
     }
   }
   let whole = 0;
-  for (const state of graph.struts) if (state === STRUT_WHOLE) whole++;
+  for (let id = 0; id < graph.struts.length; id++) if (graph.struts[id] === STRUT_WHOLE) whole++;
   let predict: (() => number) | null = () => c.room.solidMm3 + predictVolume(c, graph) + predictNet(c, graph);
   let predictedMm3 = 0;
   return {

@@ -5,7 +5,7 @@ import type { BoundaryNet } from '../net/net.ts';
 import { type Classification, NODE_IN, NODE_OUT } from './classify.ts';
 import { STRUT_ABSENT, STRUT_CLIPPED, STRUT_WHOLE } from './frame.ts';
 import { dropOpenStretches, isHeldTwice, openEndsOf } from './open-ends.ts';
-import { endOffsets, type Piece, piecesOf, strutNodes } from './pieces.ts';
+import { endNodes, endOffsets, type Piece, piecesOf, strutNodes } from './pieces.ts';
 import { endsInFlatWall, endsInWall, hasWall } from './wall-ends.ts';
 
 /** Clipped struts that stand out of their joint by less than this many rod diameters are stubs ... */
@@ -207,21 +207,18 @@ function keepLargest(
   pieces: Map<number, Piece[]>,
 ): { lengthMm: number; onWall: boolean } {
   const types = c.topology.struts.length;
-  const nodes = c.topology.nodes.length;
   const wall = c.nodeState.length;
   const sets = new DisjointSets(wall + 1);
-  const ends = endOffsets(c);
-  const begins = (id: number) => Math.floor(id / types) * nodes + ends.from[id % types]!;
-  const closes = (id: number) => Math.floor(id / types) * nodes + ends.to[id % types]!;
+  const ends = endNodes(c);
   for (let id = 0; id < struts.length; id++) {
-    if (struts[id] === STRUT_WHOLE) sets.join(begins(id), closes(id));
+    if (struts[id] === STRUT_WHOLE) sets.join(ends.from(id), ends.to(id));
   }
   if (hasWall(c))
-    joinWall(c, struts, pieces, (id, fromStart) => sets.join(fromStart ? begins(id) : closes(id), wall));
-  const setOf = (id: number, [from]: Piece) => sets.find(from === 0 ? begins(id) : closes(id));
+    joinWall(c, struts, pieces, (id, fromStart) => sets.join(fromStart ? ends.from(id) : ends.to(id), wall));
+  const setOf = (id: number, [from]: Piece) => sets.find(from === 0 ? ends.from(id) : ends.to(id));
   const weight = new Float64Array(wall + 1);
   for (let id = 0; id < struts.length; id++) {
-    if (struts[id] === STRUT_WHOLE) weight[sets.find(begins(id))]! += c.joints.axes[id % types]!.lengthMm;
+    if (struts[id] === STRUT_WHOLE) weight[sets.find(ends.from(id))]! += c.joints.axes[id % types]!.lengthMm;
   }
   // Only struts that are clipped have pieces.
   for (const [id, list] of pieces) for (const piece of list) weight[setOf(id, piece)]! += piece[1] - piece[0];
@@ -230,7 +227,7 @@ function keepLargest(
   const onWall = c.wall !== undefined && weight[sets.find(wall)]! > 0;
   if (onWall) best = sets.find(wall);
   for (let id = 0; id < struts.length; id++) {
-    if (struts[id] === STRUT_WHOLE && sets.find(begins(id)) !== best) struts[id] = STRUT_ABSENT;
+    if (struts[id] === STRUT_WHOLE && sets.find(ends.from(id)) !== best) struts[id] = STRUT_ABSENT;
   }
   for (const [id, list] of pieces) {
     const kept = list.filter((piece) => setOf(id, piece) === best);

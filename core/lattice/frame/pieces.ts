@@ -39,6 +39,23 @@ export function endOffsets({ topology, placement: { size } }: Classification): E
   };
 }
 
+/** Tells the nodes at the ends of a strut that is there, by its id. */
+export interface EndNodes {
+  from(id: number): number;
+  to(id: number): number;
+}
+
+/** As `strutNodes` for struts by their ids that leave the grid nowhere. */
+export function endNodes(c: Classification): EndNodes {
+  const offsets = endOffsets(c);
+  const types = c.topology.struts.length;
+  const nodes = c.topology.nodes.length;
+  return {
+    from: (id) => Math.floor(id / types) * nodes + offsets.from[id % types]!,
+    to: (id) => Math.floor(id / types) * nodes + offsets.to[id % types]!,
+  };
+}
+
 /** Where the tube of a strut between nodes `a` and `b` runs from ring to ring, mm from its start. */
 export function tubeSpan(c: Classification, s: number, a: number, b: number): { low: number; high: number } {
   const strut = c.topology.struts[s]!;
@@ -53,7 +70,9 @@ export function tubeSpan(c: Classification, s: number, a: number, b: number): { 
  * strut whose centre line stays outside is none, however near it comes.
  */
 export function piecesOf(c: Classification, cell: number, s: number): Piece[] {
-  const [a, b] = strutNodes(c, cell, s);
+  const ends = strutNodes(c, cell, s);
+  const a = ends[0];
+  const b = ends[1];
   if (a < 0 || b < 0) return [];
   const { lengthMm } = c.joints.axes[s]!;
   const n = c.near.numberOf[cell]!;
@@ -63,9 +82,12 @@ export function piecesOf(c: Classification, cell: number, s: number): Piece[] {
   if (!meeting) return inA && inB ? [[0, lengthMm]] : [];
   const flushA = c.nodeContact[a] === 2;
   const flushB = c.nodeContact[b] === 2;
-  const crossings = meeting.crossings.filter(
-    (at) => !(flushA && at < FLUSH_CROSSING_MM) && !(flushB && at > lengthMm - FLUSH_CROSSING_MM),
-  );
+  const crossings =
+    flushA || flushB
+      ? meeting.crossings.filter(
+          (at) => !(flushA && at < FLUSH_CROSSING_MM) && !(flushB && at > lengthMm - FLUSH_CROSSING_MM),
+        )
+      : meeting.crossings;
   const odd = crossings.length % 2 === 1;
   let state: boolean;
   if (!flushA && (flushB || (inA !== inB) === odd)) state = inA;
@@ -73,7 +95,8 @@ export function piecesOf(c: Classification, cell: number, s: number): Piece[] {
   else state = probe(c, cell, s, (crossings[0] ?? lengthMm) / 2);
   const pieces: Piece[] = [];
   let begin = 0;
-  for (const at of [...crossings, lengthMm]) {
+  for (let i = 0; i <= crossings.length; i++) {
+    const at = i < crossings.length ? crossings[i]! : lengthMm;
     if (state && at > begin) pieces.push([begin, at]);
     begin = at;
     state = !state;

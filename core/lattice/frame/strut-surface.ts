@@ -124,12 +124,14 @@ export function meetStrut(
 
 /** Joins ranges that overlap or lie closer than `gap`; ascending. */
 export function mergedRanges(ranges: [number, number][], gap: number): [number, number][] {
-  if (ranges.length > 1) ranges.sort((a, b) => a[0] - b[0]);
+  if (ranges.length > 2 || (ranges.length === 2 && ranges[0]![0] > ranges[1]![0]))
+    ranges.sort((a, b) => a[0] - b[0]);
   const out: [number, number][] = [];
-  for (const [low, high] of ranges) {
-    const last = out.at(-1);
-    if (last && low <= last[1] + gap) last[1] = Math.max(last[1], high);
-    else out.push([low, high]);
+  for (let i = 0; i < ranges.length; i++) {
+    const range = ranges[i]!;
+    const last = out[out.length - 1];
+    if (last && range[0] <= last[1] + gap) last[1] = Math.max(last[1], range[1]);
+    else out.push([range[0], range[1]]);
   }
   return out;
 }

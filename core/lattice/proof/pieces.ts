@@ -54,12 +54,22 @@ function rimVertices(linked: LinkedFaces): Set<number> {
 }
 
 function addVolume(piece: Piece, p: Float32Array, o: number): void {
-  const [ax, ay, az] = [p[o]!, p[o + 1]!, p[o + 2]!];
-  const [bx, by, bz] = [p[o + 3]!, p[o + 4]!, p[o + 5]!];
-  const [cx, cy, cz] = [p[o + 6]!, p[o + 7]!, p[o + 8]!];
+  const ax = p[o]!;
+  const ay = p[o + 1]!;
+  const az = p[o + 2]!;
+  const bx = p[o + 3]!;
+  const by = p[o + 4]!;
+  const bz = p[o + 5]!;
+  const cx = p[o + 6]!;
+  const cy = p[o + 7]!;
+  const cz = p[o + 8]!;
   piece.sixfoldMm3 += ax * (by * cz - bz * cy) + ay * (bz * cx - bx * cz) + az * (bx * cy - by * cx);
-  const [ux, uy, uz] = [bx - ax, by - ay, bz - az];
-  const [wx, wy, wz] = [cx - ax, cy - ay, cz - az];
+  const ux = bx - ax;
+  const uy = by - ay;
+  const uz = bz - az;
+  const wx = cx - ax;
+  const wy = cy - ay;
+  const wz = cz - az;
   piece.sixfoldPerMm[0] += uy * wz - uz * wy;
   piece.sixfoldPerMm[1] += uz * wx - ux * wz;
   piece.sixfoldPerMm[2] += ux * wy - uy * wx;
@@ -84,7 +94,8 @@ export class Groups {
   }
 
   join(a: number, b: number): void {
-    const [one, other] = [this.of(a), this.of(b)];
+    const one = this.of(a);
+    const other = this.of(b);
     if (one !== other) this.parent[Math.max(one, other)] = Math.min(one, other);
   }
 }

@@ -3,7 +3,7 @@ import { type Copies, joinCopies, listCopies, ownerOf } from '../fill/copies.ts'
 import type { CornerPlaces } from '../fill/corners.ts';
 import type { FillPlan, Ring } from '../fill/plan.ts';
 import type { FramedModel } from '../frame/build.ts';
-import { strutNodes } from '../frame/pieces.ts';
+import { endNodes } from '../frame/pieces.ts';
 import { DisjointSets } from '../mesh/disjoint-sets.ts';
 import type { Cluster } from '../trim/clusters.ts';
 import { heightOver } from '../trim/plane.ts';
@@ -33,7 +33,7 @@ export function keepOnMembrane(
   const counts = sides.map(({ framed, plan }) => framed.classification.nodeState.length + plan.cutCount);
   const own = sides.map(({ framed, plan }, region) => {
     const sets = new DisjointSets(counts[region]!);
-    joinCopies(plan, sets, framed.classification.nodeState.length, endsOf(framed));
+    joinCopies(plan, sets, framed.classification.nodeState.length, endNodes(framed.classification));
     return sets;
   });
   const sets = new DisjointSets(counts[0]! + counts[1]!);
@@ -62,7 +62,7 @@ export function keepOnMembrane(
     }
   }
   const lists = sides.map(({ framed, plan, places }, region) =>
-    listCopies(framed.classification, plan, places, endsOf(framed), (owner) => {
+    listCopies(framed.classification, plan, places, endNodes(framed.classification), (owner) => {
       return sets.find(numberOf(region as 0 | 1, owner)) === main;
     }),
   ) as [Copies, Copies];
@@ -88,14 +88,14 @@ function lostShare(
   { isMain, isOwn }: { isMain(owner: number): boolean; isOwn(ring: Ring): boolean },
 ): number {
   const { nodeState, wall } = framed.classification;
-  const ends = endsOf(framed);
+  const ends = endNodes(framed.classification);
   let all = 0;
   let held = 0;
   const count = (hangs: boolean) => {
     all++;
     if (hangs) held++;
   };
-  for (let id = 0; id < plan.plain.length; id++) if (plan.plain[id]) count(isMain(ends(id)[0]));
+  for (let id = 0; id < plan.plain.length; id++) if (plan.plain[id]) count(isMain(ends.from(id)));
   const rings = [...plan.tubes.map(({ from }) => from), ...parts.flatMap((part) => part.rings).filter(isOwn)];
   for (const ring of rings) count(isMain(ownerOf(ring, nodeState.length)));
   // Pieces trimmed on all sides have no ring: they hang on the membrane when they run into it.
@@ -107,9 +107,4 @@ function lostShare(
     count(hangs);
   }
   return all === 0 ? 1 : 1 - held / all;
-}
-
-function endsOf({ classification: c }: FramedModel): (id: number) => [number, number] {
-  const types = c.topology.struts.length;
-  return (id) => strutNodes(c, Math.floor(id / types), id % types);
 }

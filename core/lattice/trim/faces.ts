@@ -18,25 +18,26 @@ export interface Cutter {
  */
 export function cutFaces(faces: readonly Face[], cutter: Cutter): readonly Face[] | undefined {
   if (!heights.take(faces, cutter)) return faces;
-  const heightOf = (corner: number) => heights.of(corner);
   const kept: Face[] = [];
   // Edges of kept faces in the cut that have no partner yet, from their end to their start.
   const rim = new Map<number, number>();
-  for (const face of faces) {
+  for (let f = 0; f < faces.length; f++) {
+    const face = faces[f]!;
     let inner = 0;
     let outer = 0;
-    for (const corner of face.loop) {
-      if (heightOf(corner) < 0) inner++;
-      else if (heightOf(corner) > 0) outer++;
+    for (let i = 0; i < face.loop.length; i++) {
+      const height = heights.of(face.loop[i]!);
+      if (height < 0) inner++;
+      else if (height > 0) outer++;
     }
     // A face in the cut belongs to the cap, which is made anew.
     if (inner === 0) continue;
-    const loop = outer === 0 ? face.loop : cutLoop(face.loop, heightOf, cutter);
+    const loop = outer === 0 ? face.loop : cutLoop(face.loop, cutter);
     kept.push(loop === face.loop ? face : { loop, ring: face.ring });
     for (let i = 0; i < loop.length; i++) {
       const from = loop[i]!;
       const to = loop[i + 1 === loop.length ? 0 : i + 1]!;
-      if (heightOf(from) !== 0 || heightOf(to) !== 0) continue;
+      if (heights.of(from) !== 0 || heights.of(to) !== 0) continue;
       if (rim.get(from) === to) rim.delete(from);
       else if (rim.has(to)) return undefined;
       else rim.set(to, from);
@@ -58,8 +59,10 @@ class Heights {
   take(faces: readonly Face[], cutter: Cutter): boolean {
     this.round++;
     let touched = false;
-    for (const { loop } of faces) {
-      for (const corner of loop) {
+    for (let f = 0; f < faces.length; f++) {
+      const { loop } = faces[f]!;
+      for (let i = 0; i < loop.length; i++) {
+        const corner = loop[i]!;
         if (corner >= this.values.length) this.grow(corner);
         if (this.rounds[corner] === this.round) continue;
         const height = cutter.heightOf(corner);
@@ -95,25 +98,28 @@ export function areCutOnce(faces: readonly Face[], { heightOf }: Pick<Cutter, 'h
   });
 }
 
+/** Mostly there are none. */
+const NONE: ReadonlySet<number> = new Set();
+
 /** Rings of which nothing is left although one of their corners is still in use, which other members must not share. */
-export function touchedRings(whole: readonly Face[], left: readonly Face[]): Set<number> {
-  const touched = new Set<number>();
-  if (left === whole || left.length === 0) return touched;
+export function touchedRings(whole: readonly Face[], left: readonly Face[]): ReadonlySet<number> {
+  if (left === whole || left.length === 0) return NONE;
   const gone = whole.filter(({ ring }) => ring >= 0 && !left.some((face) => face.ring === ring));
-  if (gone.length === 0) return touched;
+  if (gone.length === 0) return NONE;
+  const touched = new Set<number>();
   const used = new Set<number>();
   for (const { loop } of left) for (const corner of loop) used.add(corner);
   for (const { ring, loop } of gone) if (loop.some((corner) => used.has(corner))) touched.add(ring);
   return touched;
 }
 
-function cutLoop(loop: readonly number[], heightOf: (corner: number) => number, cutter: Cutter): number[] {
+function cutLoop(loop: readonly number[], cutter: Cutter): number[] {
   const out: number[] = [];
   for (let i = 0; i < loop.length; i++) {
     const from = loop[i]!;
     const to = loop[i + 1 === loop.length ? 0 : i + 1]!;
-    const a = heightOf(from);
-    const b = heightOf(to);
+    const a = heights.of(from);
+    const b = heights.of(to);
     if (a <= 0) out.push(from);
     if (a < 0 && b > 0) out.push(cutter.crossing(from, to));
     else if (a > 0 && b < 0) out.push(cutter.crossing(to, from));

@@ -153,20 +153,21 @@ export class GroupTrim {
 
   /** Keeps what is left of a member if its rings are what its neighbours left of them. */
   private fits(whole: readonly Face[], faces: readonly Face[]): boolean {
-    const left = new Map<number, readonly number[]>();
-    for (const { ring, loop } of faces) if (ring >= 0) left.set(ring, loop);
     const touched = touchedRings(whole, faces);
-    const rings = whole.map(({ ring }) => ring).filter((ring) => ring >= 0);
-    for (const ring of rings) {
+    for (let i = 0; i < whole.length; i++) {
+      const { ring } = whole[i]!;
+      if (ring < 0) continue;
       const other = this.outlines.get(ring);
-      if (other !== undefined && !sameCorners(other, left.get(ring) ?? [])) return false;
+      if (other !== undefined && !sameCorners(other, outlineOf(faces, ring))) return false;
       if (touched.has(ring) && this.touched.has(ring)) return false;
     }
-    for (const ring of rings) {
-      this.outlines.set(ring, this.outlines.get(ring) ?? left.get(ring) ?? []);
+    for (let i = 0; i < whole.length; i++) {
+      const { ring } = whole[i]!;
+      if (ring < 0) continue;
+      if (!this.outlines.has(ring)) this.outlines.set(ring, outlineOf(faces, ring));
       if (touched.has(ring)) this.touched.add(ring);
     }
-    for (const face of faces) if (face.ring < 0) this.faces.push(face);
+    for (let i = 0; i < faces.length; i++) if (faces[i]!.ring < 0) this.faces.push(faces[i]!);
     return true;
   }
 
@@ -213,21 +214,35 @@ export class GroupTrim {
   private mesh(): Mesh | undefined {
     const { points } = this;
     const number = new Int32Array(points.length / 3).fill(-1);
-    const positions: number[] = [];
-    const triangles: number[] = [];
-    for (const { loop } of this.faces) {
-      const corners = triangulateFace(points, loop);
-      if (!corners) return undefined;
-      for (const v of corners) {
+    const positions = new Float32Array(points.length);
+    let corners = 0;
+    for (let i = 0; i < this.faces.length; i++) corners += (this.faces[i]!.loop.length - 2) * 3;
+    const triangles = new Uint32Array(corners);
+    let used = 0;
+    let at = 0;
+    for (let i = 0; i < this.faces.length; i++) {
+      const three = triangulateFace(points, this.faces[i]!.loop);
+      if (!three) return undefined;
+      for (let j = 0; j < three.length; j++) {
+        const v = three[j]!;
         if (number[v]! < 0) {
-          number[v] = positions.length / 3;
-          positions.push(points[v * 3]!, points[v * 3 + 1]!, points[v * 3 + 2]!);
+          number[v] = used;
+          positions[used * 3] = points[v * 3]!;
+          positions[used * 3 + 1] = points[v * 3 + 1]!;
+          positions[used * 3 + 2] = points[v * 3 + 2]!;
+          used++;
         }
-        triangles.push(number[v]!);
+        triangles[at++] = number[v]!;
       }
     }
-    return { positions: Float32Array.from(positions), triangles: Uint32Array.from(triangles) };
+    return { positions: positions.slice(0, used * 3), triangles };
   }
+}
+
+/** What is left of a ring among these faces. */
+function outlineOf(faces: readonly Face[], ring: number): readonly number[] {
+  for (let i = faces.length - 1; i >= 0; i--) if (faces[i]!.ring === ring) return faces[i]!.loop;
+  return [];
 }
 
 function sameCorners(a: readonly number[], b: readonly number[]): boolean {

@@ -17,29 +17,36 @@ export interface Off {
 export function offOfEdge(points: readonly number[], from: number, to: number, sheet: Sheet): Off {
   const a = sheet.placeOf(points, from);
   const b = sheet.placeOf(points, to);
-  const worst = { mm: 0, u: 0, v: 0, height: 0, share: 0 };
-  eachCrossing(sheet, a, b, (share, height) => {
-    const mm = Math.abs(height - a[2] - share * (b[2] - a[2]));
-    if (mm <= worst.mm) return;
-    worst.mm = mm;
-    worst.share = share;
-    worst.u = a[0] + share * (b[0] - a[0]);
-    worst.v = a[1] + share * (b[1] - a[1]);
-    worst.height = height;
-  });
-  return { mm: worst.mm, share: worst.share, at: sheet.pointAt(worst.u, worst.v, worst.height) };
+  const count = crossEdges(sheet, a, b);
+  let mm = 0;
+  let worst = -1;
+  for (let i = 0; i < count; i++) {
+    const off = Math.abs(crossed[i * 2 + 1]! - a[2] - crossed[i * 2]! * (b[2] - a[2]));
+    if (off <= mm) continue;
+    mm = off;
+    worst = i * 2;
+  }
+  if (worst < 0) return { mm, share: 0, at: sheet.pointAt(0, 0, 0) };
+  const share = crossed[worst]!;
+  const at = sheet.pointAt(a[0] + share * (b[0] - a[0]), a[1] + share * (b[1] - a[1]), crossed[worst + 1]!);
+  return { mm, share, at };
 }
 
 /** How far the inside of a triangle is off a sheet: exact, as its edges are looked at by themselves. */
 export function offOfFace(points: readonly number[], face: readonly number[], sheet: Sheet): Off {
-  const [a, b, c] = [0, 1, 2].map((k) => sheet.placeOf(points, face[k]!)) as [Point, Point, Point];
+  const a = sheet.placeOf(points, face[0]!);
+  const b = sheet.placeOf(points, face[1]!);
+  const c = sheet.placeOf(points, face[2]!);
   const q = sheet.corners;
-  let [mm, best] = [0, -1];
+  let mm = 0;
+  let best = -1;
   for (let i = 0; i < q.length; i += 3) {
     const height = heightWithin(a, b, c, q[i]!, q[i + 1]!);
     if (height === undefined) continue;
     const off = Math.abs(q[i + 2]! - height);
-    if (off > mm) [mm, best] = [off, i];
+    if (off <= mm) continue;
+    mm = off;
+    best = i;
   }
   const at: Point = best < 0 ? [0, 0, 0] : sheet.pointAt(q[best]!, q[best + 1]!, q[best + 2]!);
   return { mm, at, share: 0 };
@@ -65,7 +72,11 @@ export function cutsEdgesOnce(
         [0, sheet.heightAt(points, v)],
         [1, sheet.heightAt(points, w)],
       ];
-      eachCrossing(sheet, a, b, (share, height) => over.push([share, a[2] + share * (b[2] - a[2]) - height]));
+      const count = crossEdges(sheet, a, b);
+      for (let k = 0; k < count; k++) {
+        const share = crossed[k * 2]!;
+        over.push([share, a[2] + share * (b[2] - a[2]) - crossed[k * 2 + 1]!]);
+      }
       const sides = over
         .sort((one, other) => one[0] - other[0])
         .filter(([, mm]) => Math.abs(mm) > mostMm)
@@ -96,13 +107,16 @@ export function missesCorner(
   return false;
 }
 
-/** Tells of every edge of the sheet that an edge passes, seen along the mean normal: where on the way, and the height there. */
-function eachCrossing(
-  { corners: q }: Sheet,
-  a: Point,
-  b: Point,
-  visit: (share: number, height: number) => void,
-): void {
+/** What `crossEdges` found last: two numbers each. */
+let crossed = new Float64Array(64);
+
+/**
+ * Sets `crossed` to where an edge passes the edges of the sheet, seen along the mean normal: how far along it, and the
+ * sheet's height there. Gives how many there are.
+ */
+function crossEdges({ corners: q }: Sheet, a: Point, b: Point): number {
+  if (crossed.length < (q.length / 3) * 2) crossed = new Float64Array(q.length);
+  let count = 0;
   const du = b[0] - a[0];
   const dv = b[1] - a[1];
   for (let i = 0; i < q.length; i += 3) {
@@ -116,8 +130,11 @@ function eachCrossing(
     const share = (wu * ev - wv * eu) / turn;
     const along = (wu * dv - wv * du) / turn;
     if (share <= 0 || share >= 1 || along < 0 || along > 1) continue;
-    visit(share, q[i + 2]! + along * (q[j + 2]! - q[i + 2]!));
+    crossed[count * 2] = share;
+    crossed[count * 2 + 1] = q[i + 2]! + along * (q[j + 2]! - q[i + 2]!);
+    count++;
   }
+  return count;
 }
 
 /** Height of a triangle over a place within it; undefined elsewhere. */

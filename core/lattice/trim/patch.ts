@@ -21,6 +21,9 @@ interface Reach {
   high: readonly [number, number, number];
 }
 
+/** A triangle in the frame of a box, 9 numbers. */
+const seen = new Float64Array(9);
+
 /** The surface about a stretch of strut, in the strut's frame (across, up, along from its start). */
 export function patchOfStretch(c: Classification, strutId: number, low: number, high: number): PatchFace[] {
   const types = c.topology.struts.length;
@@ -29,10 +32,13 @@ export function patchOfStretch(c: Classification, strutId: number, low: number, 
   const at = cellCorner(c.placement, cell);
   const start = [at[0] + axis.start[0], at[1] + axis.start[1], at[2] + axis.start[2]];
   const r = c.rodRadiusMm;
-  const ends = [low, high].map((mm) => start.map((value, k) => value + mm * axis.along[k]!));
-  const [a, b] = [ends[0]!, ends[1]!];
-  const box = [0, 1, 2].map((k) => Math.min(a[k]!, b[k]!) - r);
-  for (let k = 0; k < 3; k++) box.push(Math.max(a[k]!, b[k]!) + r);
+  const box = [0, 0, 0, 0, 0, 0];
+  for (let k = 0; k < 3; k++) {
+    const a = start[k]! + low * axis.along[k]!;
+    const b = start[k]! + high * axis.along[k]!;
+    box[k] = Math.min(a, b) - r;
+    box[k + 3] = Math.max(a, b) + r;
+  }
   const { across, up, along } = axis;
   return patchOf(c, cell, box, { origin: start, across, up, along, low: [-r, -r, low], high: [r, r, high] });
 }
@@ -60,7 +66,12 @@ function patchOf(
   if (n < 0) return [];
   const { positions: p, triangles: t } = c.local;
   const { faceBoxes: boxes, near } = c;
-  const [x0, y0, z0, x1, y1, z1] = [box[0]!, box[1]!, box[2]!, box[3]!, box[4]!, box[5]!];
+  const x0 = box[0]!;
+  const y0 = box[1]!;
+  const z0 = box[2]!;
+  const x1 = box[3]!;
+  const y1 = box[4]!;
+  const z1 = box[5]!;
   const patch: PatchFace[] = [];
   for (let i = near.start[n]!, end = near.start[n + 1]!; i < end; i++) {
     const face = near.faces[i]!;
@@ -68,16 +79,17 @@ function patchOf(
     if (boxes[o]! > x1 || boxes[o + 3]! < x0) continue;
     if (boxes[o + 1]! > y1 || boxes[o + 4]! < y0) continue;
     if (boxes[o + 2]! > z1 || boxes[o + 5]! < z0) continue;
-    const corners = [0, 0, 0, 0, 0, 0, 0, 0, 0];
-    for (let k = 0; k < 9; k += 3) {
-      const v = t[face * 3 + k / 3]! * 3;
+    const q = seen;
+    for (let k = 0; k < 3; k++) {
+      const v = t[face * 3 + k]! * 3;
       const dx = p[v]! - origin[0]!;
       const dy = p[v + 1]! - origin[1]!;
       const dz = p[v + 2]! - origin[2]!;
-      corners[k] = dx * across[0]! + dy * across[1]! + dz * across[2]!;
-      corners[k + 1] = dx * up[0]! + dy * up[1]! + dz * up[2]!;
-      corners[k + 2] = dx * along[0]! + dy * along[1]! + dz * along[2]!;
+      q[k * 3] = dx * across[0]! + dy * across[1]! + dz * across[2]!;
+      q[k * 3 + 1] = dx * up[0]! + dy * up[1]! + dz * up[2]!;
+      q[k * 3 + 2] = dx * along[0]! + dy * along[1]! + dz * along[2]!;
     }
+    const corners = [q[0]!, q[1]!, q[2]!, q[3]!, q[4]!, q[5]!, q[6]!, q[7]!, q[8]!];
     const within = clippedTo(corners, low, high);
     if (within.length > 0) patch.push({ face, corners, within });
   }

@@ -50,12 +50,12 @@ function collectPatch(c: Classification, cluster: Cluster, places: CornerPlaces)
 function spread(points: readonly number[]): number {
   let most = 0;
   for (let i = 3; i < points.length; i += 3) {
-    most = Math.max(
-      most,
-      Math.hypot(points[i]! - points[0]!, points[i + 1]! - points[1]!, points[i + 2]! - points[2]!),
-    );
+    const x = points[i]! - points[0]!;
+    const y = points[i + 1]! - points[1]!;
+    const z = points[i + 2]! - points[2]!;
+    most = Math.max(most, x * x + y * y + z * z);
   }
-  return most * most + 1e-9;
+  return most + 1e-9;
 }
 
 function onePlane(patch: readonly Facet[]): Plane[] | undefined {
@@ -67,21 +67,26 @@ function onePlane(patch: readonly Facet[]): Plane[] | undefined {
 /** The mean normal of a patch and between which heights along it all of the patch lies; undefined for a steep one. */
 export function meanPlane(patch: readonly Facet[]): { normal: Point; low: number; high: number } | undefined {
   const sum: Point = [0, 0, 0];
-  for (const { normal, points } of patch) {
+  for (let i = 0; i < patch.length; i++) {
+    const { normal, points } = patch[i]!;
     const weight = spread(points);
-    for (let k = 0; k < 3; k++) sum[k]! += weight * normal[k]!;
+    sum[0] += weight * normal[0];
+    sum[1] += weight * normal[1];
+    sum[2] += weight * normal[2];
   }
   const length = Math.hypot(...sum);
   if (length === 0) return undefined;
   const normal: Point = [sum[0] / length, sum[1] / length, sum[2] / length];
+  const through = { normal, offset: 0 };
   let low = Infinity;
   let high = -Infinity;
-  for (const facet of patch) {
+  for (let f = 0; f < patch.length; f++) {
+    const facet = patch[f]!;
     if (dotted(facet.normal, normal) < 0.5) return undefined;
     for (let i = 0; i < facet.points.length; i += 3) {
-      const h = heightOver({ normal, offset: 0 }, facet.points, i);
-      low = Math.min(low, h);
-      high = Math.max(high, h);
+      const h = heightOver(through, facet.points, i);
+      if (h < low) low = h;
+      if (h > high) high = h;
     }
   }
   return { normal, low, high };

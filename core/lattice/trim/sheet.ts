@@ -34,15 +34,18 @@ export class Sheet {
     this.halfMm = (high - low) / 2;
     const { positions: p, triangles: t } = c.local;
     this.corners = new Float64Array(patch.length * 9);
-    patch.forEach(({ face }, i) => {
-      for (let k = 0; k < 3; k++) {
-        const v = t[face * 3 + k]! * 3;
-        const at: Point = [p[v]!, p[v + 1]!, p[v + 2]!];
-        this.corners[i * 9 + k * 3] = dotted(this.across, at);
-        this.corners[i * 9 + k * 3 + 1] = dotted(this.up, at);
-        this.corners[i * 9 + k * 3 + 2] = dotted(normal, at);
+    const { across, up, corners } = this;
+    for (let i = 0, at = 0; i < patch.length; i++) {
+      for (let k = 0; k < 3; k++, at += 3) {
+        const v = t[patch[i]!.face * 3 + k]! * 3;
+        const x = p[v]!;
+        const y = p[v + 1]!;
+        const z = p[v + 2]!;
+        corners[at] = across[0] * x + across[1] * y + across[2] * z;
+        corners[at + 1] = up[0] * x + up[1] * y + up[2] * z;
+        corners[at + 2] = normal[0] * x + normal[1] * y + normal[2] * z;
       }
-    });
+    }
   }
 
   /** The sheet that a patch is; undefined where it is steep or does not fit between planes `mostMm` apart. */
@@ -122,8 +125,15 @@ export class Sheet {
 
   /** A corner in the sheet's own frame: two numbers in the mean plane, one along the normal. */
   placeOf(points: readonly number[], v: number): Point {
-    const at: Point = [points[v * 3]!, points[v * 3 + 1]!, points[v * 3 + 2]!];
-    return [dotted(this.across, at), dotted(this.up, at), dotted(this.normal, at)];
+    const { across, up, normal } = this;
+    const x = points[v * 3]!;
+    const y = points[v * 3 + 1]!;
+    const z = points[v * 3 + 2]!;
+    return [
+      across[0] * x + across[1] * y + across[2] * z,
+      up[0] * x + up[1] * y + up[2] * z,
+      normal[0] * x + normal[1] * y + normal[2] * z,
+    ];
   }
 
   /** The point at a place of the sheet's own frame, mm. */
@@ -141,18 +151,19 @@ export class Sheet {
     const dx = p[outer]! - p[inner]!;
     const dy = p[outer + 1]! - p[inner + 1]!;
     const dz = p[outer + 2]! - p[inner + 2]!;
-    const heightAt = (share: number) =>
-      this.heightOf(p[inner]! + share * dx, p[inner + 1]! + share * dy, p[inner + 2]! + share * dz);
+    const x = p[inner]!;
+    const y = p[inner + 1]!;
+    const z = p[inner + 2]!;
     let low = 0;
     let high = 1;
-    let below = heightAt(0);
-    let above = heightAt(1);
+    let below = this.heightOf(x, y, z);
+    let above = this.heightOf(x + dx, y + dy, z + dz);
     if (!(below < 0 && above > 0)) return Number.NaN;
     let share = 0.5;
     for (let step = 0; step < MOST_STEPS; step++) {
       // Straight between the ends, and by halves where that converges from one side only.
       share = step % 3 === 2 ? (low + high) / 2 : low + ((high - low) * below) / (below - above);
-      const height = heightAt(share);
+      const height = this.heightOf(x + share * dx, y + share * dy, z + share * dz);
       if (Math.abs(height) < CROSSING_MM) break;
       if (height < 0) {
         low = share;

@@ -3,6 +3,11 @@ const MOST_CORNERS = 64;
 /** Area of a face over the square of its longest edge, from which on it counts as one. */
 const LEAST_QUALITY = 1e-9;
 
+// One list for all loops, for there are many: corners in their plane, best triangles of runs, where runs are split.
+const flat = new Float64Array(MOST_CORNERS * 2);
+const best = new Float64Array(MOST_CORNERS * MOST_CORNERS);
+const split = new Int8Array(MOST_CORNERS * MOST_CORNERS);
+
 /**
  * Triangles of a flat loop, three corner numbers each, so that the worst of them is as good as can be. Undefined when
  * no choice leaves all of them with an area, as in a loop that is no polygon.
@@ -16,11 +21,10 @@ export function triangulateLoop(
 ): number[] | undefined {
   const n = loop.length;
   if (n < 3 || n > MOST_CORNERS) return undefined;
-  const flat = flattened(points, loop);
-  if (n === 3) return quality(flat, 0, 1, 2) > leastQuality ? [...loop] : undefined;
+  flatten(points, loop);
+  if (n === 3) return quality(0, 1, 2) > leastQuality ? [...loop] : undefined;
   // The best worst triangle of each run of corners, and where that run is split.
-  const best = new Float64Array(n * n).fill(Infinity);
-  const split = new Int8Array(n * n);
+  best.fill(Infinity, 0, n * n);
   for (let span = 2; span < n; span++) {
     for (let i = 0; i + span < n; i++) {
       const k = i + span;
@@ -28,7 +32,7 @@ export function triangulateLoop(
       for (let j = i + 1; j < k; j++) {
         const bound = Math.min(best[i * n + j]!, best[j * n + k]!);
         if (bound <= top) continue;
-        const worst = Math.min(bound, quality(flat, i, j, k));
+        const worst = Math.min(bound, quality(i, j, k));
         if (worst > top) {
           top = worst;
           split[i * n + k] = j;
@@ -39,13 +43,14 @@ export function triangulateLoop(
   }
   if (!(best[n - 1]! > leastQuality)) return undefined;
   const triangles: number[] = [];
-  const stack: [number, number][] = [[0, n - 1]];
+  const stack = [0, n - 1];
   while (stack.length > 0) {
-    const [i, k] = stack.pop()!;
+    const k = stack.pop()!;
+    const i = stack.pop()!;
     if (k - i < 2) continue;
     const j = split[i * n + k]!;
     triangles.push(loop[i]!, loop[j]!, loop[k]!);
-    stack.push([i, j], [j, k]);
+    stack.push(i, j, j, k);
   }
   return triangles;
 }
@@ -82,19 +87,19 @@ function hasArea(p: ArrayLike<number>, loop: readonly number[]): boolean {
 
 /** The better of the two ways to halve a loop of four. */
 function halvesOfFour(points: ArrayLike<number>, loop: readonly number[]): number[] | undefined {
-  const flat = flattened(points, loop);
+  flatten(points, loop);
   const a = loop[0]!;
   const b = loop[1]!;
   const c = loop[2]!;
   const d = loop[3]!;
-  const first = Math.min(quality(flat, 1, 2, 3), quality(flat, 0, 1, 3));
-  const second = Math.min(quality(flat, 0, 1, 2), quality(flat, 0, 2, 3));
+  const first = Math.min(quality(1, 2, 3), quality(0, 1, 3));
+  const second = Math.min(quality(0, 1, 2), quality(0, 2, 3));
   if (!(Math.max(first, second) > LEAST_QUALITY)) return undefined;
   return first >= second ? [a, b, d, b, c, d] : [a, c, d, a, b, c];
 }
 
-/** A loop's corners in its own plane, two numbers each. */
-function flattened(points: ArrayLike<number>, loop: readonly number[]): Float64Array {
+/** Sets `flat` to a loop's corners in its own plane, two numbers each. */
+function flatten(points: ArrayLike<number>, loop: readonly number[]): void {
   let nx = 0;
   let ny = 0;
   let nz = 0;
@@ -112,7 +117,7 @@ function flattened(points: ArrayLike<number>, loop: readonly number[]): Float64A
     ny += az * bx - ax * bz;
     nz += ax * by - ay * bx;
   }
-  const length = Math.hypot(nx, ny, nz) || 1;
+  const length = Math.sqrt(nx * nx + ny * ny + nz * nz) || 1;
   nx /= length;
   ny /= length;
   nz /= length;
@@ -123,11 +128,10 @@ function flattened(points: ArrayLike<number>, loop: readonly number[]): Float64A
   let ux = ny * hz;
   let uy = nz * hx - nx * hz;
   let uz = -ny * hx;
-  const across = Math.hypot(ux, uy, uz) || 1;
+  const across = Math.sqrt(ux * ux + uy * uy + uz * uz) || 1;
   ux /= across;
   uy /= across;
   uz /= across;
-  const flat = new Float64Array(loop.length * 2);
   for (let i = 0; i < loop.length; i++) {
     const p = loop[i]! * 3;
     const x = points[p]! - points[o]!;
@@ -136,11 +140,10 @@ function flattened(points: ArrayLike<number>, loop: readonly number[]): Float64A
     flat[i * 2] = x * ux + y * uy + z * uz;
     flat[i * 2 + 1] = x * (ny * uz - nz * uy) + y * (nz * ux - nx * uz) + z * (nx * uy - ny * ux);
   }
-  return flat;
 }
 
 /** Area over the square of the longest edge; not positive for triangles that turn the wrong way. */
-function quality(flat: Float64Array, i: number, j: number, k: number): number {
+function quality(i: number, j: number, k: number): number {
   const ux = flat[j * 2]! - flat[i * 2]!;
   const uy = flat[j * 2 + 1]! - flat[i * 2 + 1]!;
   const vx = flat[k * 2]! - flat[i * 2]!;
