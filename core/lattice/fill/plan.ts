@@ -96,6 +96,16 @@ export function planFill({ classification: c, graph }: FramedModel): FillPlan {
   return plan;
 }
 
+/** Tells a joint that it must have a ring. */
+function takeRing({ masks }: FillPlan, ring: Ring): void {
+  if (ring.kind === 'joint') masks[ring.node]! |= 1 << ring.slot;
+}
+
+function takeEnd(plan: FillPlan, end: TrimEnd): void {
+  if (end.kind === 'joint') plan.masks[end.node]! |= 1 << end.slot;
+  else if (end.kind === 'clean') takeRing(plan, end.ring);
+}
+
 function planStrut(
   plan: FillPlan,
   c: FramedModel['classification'],
@@ -113,16 +123,21 @@ function planStrut(
   const high = lengthMm - radiusAt(c.radii, b) * c.joints.offsets[strut.to]![slot.to]!;
   const touchA = c.nodeContact[a]! > 0;
   const touchB = c.nodeContact[b]! > 0;
-  const ranges: [number, number][] = (contacts ?? [])
-    .map(([x0, x1]): [number, number] => [Math.max(x0, low), Math.min(x1, high)])
-    .filter(([x0, x1]) => x1 > x0);
+  const ranges: [number, number][] = [];
+  for (let i = 0; contacts && i < contacts.length; i++) {
+    const x0 = Math.max(contacts[i]![0], low);
+    const x1 = Math.min(contacts[i]![1], high);
+    if (x1 > x0) ranges.push([x0, x1]);
+  }
   const pad = 2 * c.marginMm;
   if (touchA) ranges.push([low, Math.min(low + pad, high)]);
   if (touchB) ranges.push([Math.max(high - pad, low), high]);
-  const trimmed = mergedRanges(ranges, SHORTEST_TUBE_MM).map(([x0, x1]): [number, number] => [
-    Math.floor(x0 / CUT_STEP_MM) * CUT_STEP_MM,
-    Math.ceil(x1 / CUT_STEP_MM) * CUT_STEP_MM,
-  ]);
+  const trimmed = mergedRanges(ranges, SHORTEST_TUBE_MM);
+  for (let i = 0; i < trimmed.length; i++) {
+    const range = trimmed[i]!;
+    range[0] = Math.floor(range[0] / CUT_STEP_MM) * CUT_STEP_MM;
+    range[1] = Math.ceil(range[1] / CUT_STEP_MM) * CUT_STEP_MM;
+  }
   const ringA: Ring = { kind: 'joint', node: a, slot: slot.from };
   const ringB: Ring = { kind: 'joint', node: b, slot: slot.to };
   const first = trimmed[0];
@@ -130,9 +145,9 @@ function planStrut(
   const last = trimmed.at(-1);
   if (last && last[1] > high - SHORTEST_TUBE_MM) last[1] = high;
 
-  const kept = (x0: number, x1: number) => pieces.some(([from, to]) => from < x1 && to > x0);
+  const kept = (x0: number, x1: number) => pieces.some((piece) => piece[0] < x1 && piece[1] > x0);
   const use = (ring: Ring): Ring => {
-    if (ring.kind === 'joint') plan.masks[ring.node]! |= 1 << ring.slot;
+    takeRing(plan, ring);
     return ring;
   };
   const cut = (atMm: number): Ring => ({ kind: 'cut', strut: id, atMm, id: plan.cutCount++ });
@@ -140,7 +155,9 @@ function planStrut(
   let open: Ring | undefined;
   if (!touchA && c.nodeState[a] === NODE_IN && kept(0, low)) open = ringA;
   let cursor = low;
-  for (const [x0, x1] of trimmed) {
+  for (let i = 0; i < trimmed.length; i++) {
+    const x0 = trimmed[i]![0];
+    const x1 = trimmed[i]![1];
     if (x0 > cursor) {
       const inside = kept((cursor + x0) / 2, (cursor + x0) / 2);
       if (inside && open === ringA) {
@@ -173,7 +190,7 @@ function planStrut(
           ? { kind: 'clean', ring: ringB }
           : { kind: 'out', ring: ringB };
     } else {
-      const next = trimmed.find((range) => range[0] > x1)?.[0];
+      const next = trimmed[i + 1]?.[0];
       const middle = (x1 + (next ?? high)) / 2;
       const insideNext = kept(middle, middle);
       if (insideNext && next === undefined) to = { kind: 'clean', ring: ringB };
@@ -184,10 +201,8 @@ function planStrut(
       }
     }
     if (from.kind === 'out' && to.kind === 'out') continue;
-    for (const end of [from, to]) {
-      if (end.kind === 'joint') plan.masks[end.node]! |= 1 << end.slot;
-      else if (end.kind === 'clean') use(end.ring);
-    }
+    takeEnd(plan, from);
+    takeEnd(plan, to);
     plan.segments.push({ strut: id, from, to });
   }
   if (cursor < high && open && kept((cursor + high) / 2, (cursor + high) / 2)) {

@@ -32,7 +32,8 @@ function sortOut(c: Classification, graph: StrutGraph) {
   const ends = endOffsets(c);
   const met = clearStruts(c, graph, ends, masks);
   let clearMm3 = met.clearMm3;
-  for (const id of met.others) {
+  for (let i = 0; i < met.others.length; i++) {
+    const id = met.others[i]!;
     const s = id % types;
     const cell = Math.floor(id / types);
     const a = cell * nodes + ends.from[s]!;
@@ -45,12 +46,13 @@ function sortOut(c: Classification, graph: StrutGraph) {
     const touches = c.nodeContact[a]! > 0 && c.nodeContact[b]! > 0;
     if (touches && isOneStretch(contacts ?? [], low, high, 2 * c.marginMm)) groups.join(a, b);
     const pieces = graph.pieces.get(id) ?? [[0, lengthMm] as Piece];
-    const near = mergedRanges(
-      (contacts ?? [])
-        .map(([from, to]): Piece => [Math.max(from, low), Math.min(to, high)])
-        .filter(([from, to]) => to > from),
-      0,
-    );
+    const within: Piece[] = [];
+    for (let k = 0; contacts && k < contacts.length; k++) {
+      const from = Math.max(contacts[k]![0], low);
+      const to = Math.min(contacts[k]![1], high);
+      if (to > from) within.push([from, to]);
+    }
+    const near = mergedRanges(within, 0);
     // A stretch that is trimmed together with its joint brings the joint along, wherever along it the strut is kept.
     const first = near[0];
     const last = near.at(-1);
@@ -58,18 +60,20 @@ function sortOut(c: Classification, graph: StrutGraph) {
     const reachB = last && last[1] > high - SHORTEST_TUBE_MM ? last[0] : high;
     if (holds(c, a, pieces, 0, reachA)) masks[a]! |= 1 << slot.from;
     if (holds(c, b, pieces, lengthMm, reachB)) masks[b]! |= 1 << slot.to;
-    for (const [from, to] of near) {
-      const reach: Piece = [from === low ? 0 : from, to === high ? lengthMm : to];
-      if (pieces.some((piece) => piece[0] < reach[1] && piece[1] > reach[0]))
-        stretches.push({ id, from, to });
+    for (let k = 0; k < near.length; k++) {
+      const from = near[k]![0];
+      const to = near[k]![1];
+      const begin = from === low ? 0 : from;
+      const end = to === high ? lengthMm : to;
+      if (pieces.some((piece) => piece[0] < end && piece[1] > begin)) stretches.push({ id, from, to });
     }
-    for (const piece of pieces) {
-      let cursor = Math.max(piece[0], low);
-      const end = Math.min(piece[1], high);
-      for (const [from, to] of [...near, [end, end] as Piece]) {
+    for (let j = 0; j < pieces.length; j++) {
+      let cursor = Math.max(pieces[j]![0], low);
+      const end = Math.min(pieces[j]![1], high);
+      for (let k = 0; k <= near.length && cursor < end; k++) {
+        const from = k < near.length ? near[k]![0] : end;
         if (from > cursor) clearMm3 += tubeVolume(c, a, b, lengthMm, cursor, Math.min(from, end));
-        cursor = Math.max(cursor, to);
-        if (cursor >= end) break;
+        cursor = Math.max(cursor, k < near.length ? near[k]![1] : end);
       }
     }
   }
@@ -78,11 +82,12 @@ function sortOut(c: Classification, graph: StrutGraph) {
 
 /** True when a strut between two trimmed joints is trimmed all along, as `fill/plan.ts` has it. */
 function isOneStretch(contacts: readonly Piece[], low: number, high: number, padMm: number): boolean {
-  const ranges: Piece[] = [
-    [low, low + padMm],
-    ...contacts.filter(([from, to]) => to > low && from < high).map(([from, to]): Piece => [from, to]),
-    [high - padMm, high],
-  ];
+  const ranges: Piece[] = [[low, low + padMm]];
+  for (let i = 0; i < contacts.length; i++) {
+    const [from, to] = contacts[i]!;
+    if (to > low && from < high) ranges.push([from, to]);
+  }
+  ranges.push([high - padMm, high]);
   return mergedRanges(ranges, SHORTEST_TUBE_MM).length === 1;
 }
 
@@ -142,7 +147,8 @@ function holds(
   ring: number,
 ): boolean {
   if (node < 0) return false;
-  const [from, to] = end < ring ? [end, ring] : [ring, end];
+  const from = Math.min(end, ring);
+  const to = Math.max(end, ring);
   if (c.nodeContact[node]) return pieces.some((piece) => piece[0] < to && piece[1] > from);
   return c.nodeState[node] === NODE_IN && pieces.some((piece) => piece[0] === end || piece[1] === end);
 }

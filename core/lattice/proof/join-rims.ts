@@ -24,7 +24,11 @@ const words = new Int32Array(floats.buffer);
  * looked for in all copies.
  */
 export function joinRims(groups: Groups, copies: number, parts: readonly PlacedRims[]): void {
-  const sampled = new RimTable();
+  let corners = 0;
+  for (const { pieces, places } of parts)
+    for (const { rims } of pieces) corners += ((rims.length / 3) * places.length) / 3;
+  // Nearly every corner of a rim is in two copies.
+  const sampled = new RimTable(corners / 2 ** (SAMPLE_BITS + 1));
   eachCopy(parts, (copy, rims, x, y, z) => joinAndPut(sampled, groups, SAMPLE_BITS, copy, rims, x, y, z));
   const largest = largestGroup(groups, copies);
   const apart = new Uint8Array(copies);
@@ -35,7 +39,7 @@ export function joinRims(groups: Groups, copies: number, parts: readonly PlacedR
     some = true;
   }
   if (!some) return;
-  const rest = new RimTable();
+  const rest = new RimTable(0);
   eachCopy(parts, (copy, rims, x, y, z) => {
     if (apart[copy]) joinAndPut(rest, groups, 0, copy, rims, x, y, z);
   });
@@ -49,8 +53,10 @@ type VisitCopy = (copy: number, rims: Float32Array, x: number, y: number, z: num
 function eachCopy(parts: readonly PlacedRims[], visit: VisitCopy): void {
   let copy = 0;
   for (const { pieces, places } of parts) {
-    for (let at = 0; at < places.length; at += 3)
-      for (const { rims } of pieces) visit(copy++, rims, places[at]!, places[at + 1]!, places[at + 2]!);
+    for (let at = 0; at < places.length; at += 3) {
+      for (let i = 0; i < pieces.length; i++)
+        visit(copy++, pieces[i]!.rims, places[at]!, places[at + 1]!, places[at + 2]!);
+    }
   }
 }
 

@@ -6,9 +6,17 @@ const FILTER_BITS_PER_SLOT = 8;
 /** Corners of rims by their bits, each with the first copy it was met in. Open addressing; grows as it fills. */
 export class RimTable {
   /** Three words of the corner and its copy, which is -1 in a free slot. */
-  private slots = new Int32Array(4 * 4096).fill(-1);
-  private filter = new Uint8Array(4096 * (FILTER_BITS_PER_SLOT / 8));
+  private slots: Int32Array;
+  private filter: Uint8Array;
   private used = 0;
+
+  /** @param expected about how many corners it will hold */
+  constructor(expected: number) {
+    let size = 4096;
+    while (size < expected * 2) size *= 2;
+    this.slots = new Int32Array(4 * size).fill(-1);
+    this.filter = new Uint8Array(size * (FILTER_BITS_PER_SLOT / 8));
+  }
 
   /** The copy that has this corner, or -1. */
   find(x: number, y: number, z: number, hash: number): number {

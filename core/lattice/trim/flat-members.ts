@@ -58,7 +58,8 @@ export class FlatTrim {
   ): CutCopy[] | undefined {
     const out: CutCopy[] = [];
     const joints = new Map<number, CutJoint>();
-    for (const [i, node] of nodes.entries()) {
+    for (let i = 0; i < nodes.length; i++) {
+      const node = nodes[i]!;
       const planes = jointPlanes[i]!;
       const crisp = hulls.has(node) ? undefined : this.templates.crispJoint(node, planes);
       const joint = crisp ?? this.templates.hullJoint(node, planes);
@@ -66,26 +67,29 @@ export class FlatTrim {
       joints.set(node, joint);
       const { template } = joint;
       const rings: Ring[] = [];
-      template.rings.forEach((outline, slot) => {
-        if (outline !== undefined) rings.push({ kind: 'joint', node, slot });
-      });
+      for (let slot = 0; slot < template.rings.length; slot++)
+        if (template.rings[slot] !== undefined) rings.push({ kind: 'joint', node, slot });
       if (rings.length > 0) out.push({ template, at: this.places.node(node), rings });
     }
     let fits = true;
-    for (const [i, segment] of segments.entries()) {
-      const ends = [segment.from, segment.to];
-      const at = ends.map((end) => (end.kind === 'joint' ? joints.get(end.node) : undefined));
-      const template = this.templates.stretch(segment, stretchPlanes[i]!, [at[0]?.creased, at[1]?.creased]);
-      if (!template || !ends.every((end, index) => meet(at[index], end, template, index))) {
-        if (!at.some((joint) => joint?.creased)) return undefined;
-        for (const [index, end] of ends.entries())
-          if (end.kind === 'joint' && at[index]!.creased) hulls.add(end.node);
+    for (let i = 0; i < segments.length; i++) {
+      const segment = segments[i]!;
+      const { from, to } = segment;
+      const first = from.kind === 'joint' ? joints.get(from.node) : undefined;
+      const last = to.kind === 'joint' ? joints.get(to.node) : undefined;
+      const template = this.templates.stretch(segment, stretchPlanes[i]!, [first?.creased, last?.creased]);
+      if (!template || !meet(first, from, template, 0) || !meet(last, to, template, 1)) {
+        if (!first?.creased && !last?.creased) return undefined;
+        if (from.kind === 'joint' && first!.creased) hulls.add(from.node);
+        if (to.kind === 'joint' && last!.creased) hulls.add(to.node);
         fits = false;
         continue;
       }
-      const rings = ends.filter((_, index) => template.rings[index] !== undefined).map(ringAt);
-      const place = this.places.node(nodesOf(this.c, segment)[0]);
-      if (template.corners.length > 0) out.push({ template, at: place, rings });
+      if (template.corners.length === 0) continue;
+      const rings: Ring[] = [];
+      if (template.rings[0] !== undefined) rings.push(ringAt(from));
+      if (template.rings[1] !== undefined) rings.push(ringAt(to));
+      out.push({ template, at: this.places.node(nodesOf(this.c, segment)[0]), rings });
     }
     return fits ? out : undefined;
   }

@@ -60,11 +60,14 @@ export class FlatFaces {
 
   /** These planes of the book about a place. */
   about(numbers: readonly number[], at: Point): LocalPlanes {
-    const planes = numbers.map((number) => {
-      const { normal, offset } = this.book.planes[number]!;
-      return { normal, offset: offset - dotted(normal, at) };
-    });
-    const key = planes.map(({ offset }, i) => `p${numbers[i]}:${offset}`).join('');
+    const planes: Plane[] = [];
+    let key = '';
+    for (let i = 0; i < numbers.length; i++) {
+      const plane = this.book.planes[numbers[i]!]!;
+      const offset = plane.offset - dotted(plane.normal, at);
+      planes.push({ normal: plane.normal, offset });
+      key += `p${numbers[i]}:${offset}`;
+    }
     return { key, numbers, planes };
   }
 

@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync, rmSync, writeSync } from 'node:fs';
 import { generateLattice } from '../../../core/lattice/generate.ts';
 import { STL_HEADER_BYTES, STL_TRIANGLE_BYTES } from '../../../core/lattice/stl/layout.ts';
 import { BENCH_JOBS } from './jobs.ts';
@@ -13,6 +13,8 @@ const [who, name, path, threads, flush] = process.argv.slice(2);
 const job = { ...BENCH_JOBS, ...NET_JOBS }[name!]!;
 const model = job.model();
 const inner = job.inner?.();
+// Closing a file that was cut short to be written again waits for the disk, whoever writes it.
+rmSync(path!, { force: true });
 const before = process.cpuUsage();
 const begun = performance.now();
 const file = openSync(path!, 'w');
