@@ -113,7 +113,10 @@ export async function generateLattice(
     proof,
     strutCount: totals.strutCount,
     prunedShare: totals.prunedShare,
-    boxMm: whole ? boundsOf({ positions: whole }) : boundsOfFill(copies, kept, placement, skin),
+    boxMm:
+      whole && placement.turnZDeg !== 0
+        ? boundsOf({ positions: whole })
+        : boundsOfFill(copies, kept, placement, skin),
     trim,
     timesMs,
   };

@@ -1,5 +1,5 @@
 import { backToModel, type Placement } from '../frame/placement.ts';
-import { type Box, boundsOf } from '../mesh/mesh.ts';
+import { type Box, boundsOf, boxAround } from '../mesh/mesh.ts';
 import type { TrimmedPart } from '../trim/uncap.ts';
 import type { Copies } from './copies.ts';
 
@@ -33,15 +33,4 @@ export function boundsOfFill(
 
 function sum(a: Box['min'], b: Box['min']): Box['min'] {
   return [a[0] + b[0], a[1] + b[1], a[2] + b[2]];
-}
-
-function boxAround(boxes: readonly Box[]): Box {
-  const out: Box = { min: [Infinity, Infinity, Infinity], max: [-Infinity, -Infinity, -Infinity] };
-  for (const { min, max } of boxes) {
-    for (let k = 0; k < 3; k++) {
-      out.min[k] = Math.min(out.min[k]!, min[k]!);
-      out.max[k] = Math.max(out.max[k]!, max[k]!);
-    }
-  }
-  return out;
 }

@@ -38,19 +38,19 @@ export function cleanGraph(c: Classification): StrutGraph {
   const struts = new Uint8Array(cells * types);
   const pieces = new Map<number, Piece[]>();
   let insideMm = 0;
+  const cellLengthMm = c.joints.axes.reduce((sum, { lengthMm }) => sum + lengthMm, 0);
   for (let cell = 0; cell < cells; cell++) {
-    const far = c.near.numberOf[cell]! < 0;
-    if (far && c.nodeState[cell * c.topology.nodes.length] === NODE_OUT) continue;
+    if (c.near.numberOf[cell]! < 0) {
+      if (c.nodeState[cell * c.topology.nodes.length] === NODE_OUT) continue;
+      struts.fill(STRUT_WHOLE, cell * types, (cell + 1) * types);
+      insideMm += cellLengthMm;
+      continue;
+    }
     for (let s = 0; s < types; s++) {
       const { lengthMm } = c.joints.axes[s]!;
       const id = cell * types + s;
-      if (far) {
-        struts[id] = STRUT_WHOLE;
-        insideMm += lengthMm;
-        continue;
-      }
       const found = piecesOf(c, cell, s);
-      for (const piece of found) insideMm += piece[1] - piece[0];
+      for (let i = 0; i < found.length; i++) insideMm += found[i]![1] - found[i]![0];
       const kept = attached(c, cell, s, found);
       if (kept.length === 0) continue;
       const whole = kept.length === 1 && kept[0]![0] === 0 && kept[0]![1] === lengthMm;
@@ -78,7 +78,7 @@ export function cleanGraph(c: Classification): StrutGraph {
     pieces,
     lengthMm,
     onWall,
-    prunedShare: insideMm > 0 ? 1 - lengthMm / insideMm : 0,
+    prunedShare: insideMm > 0 ? Math.max(0, 1 - lengthMm / insideMm) : 0,
     ...(net ? { net } : {}),
   };
 }
@@ -102,7 +102,9 @@ function dropStretch(
 /** The stretches that begin or end at a node inside the model, without stubs; what runs into a flat wall is none. */
 function attached(c: Classification, cell: number, s: number, found: Piece[]): Piece[] {
   if (found.length === 0) return found;
-  const [a, b] = strutNodes(c, cell, s);
+  const ends = strutNodes(c, cell, s);
+  const a = ends[0];
+  const b = ends[1];
   const { lengthMm } = c.joints.axes[s]!;
   const strut = c.topology.struts[s]!;
   const slot = c.topology.slots[s]!;

@@ -1,5 +1,5 @@
 import type { CellTopology } from '../cell/topology.ts';
-import { type StrutAxis, slotDirections } from '../joint/geometry.ts';
+import { crossed, type StrutAxis, slotDirections } from '../joint/geometry.ts';
 import type { JointSet } from '../joint/joint.ts';
 import type { Point } from '../mesh/mesh.ts';
 
@@ -73,8 +73,10 @@ export class JointProbe {
     let count = 0;
     for (let i = 0; i < used; i++) {
       const p = 3 * ((first + i) % kept);
-      const [x, y, z] = [this.#points[p]!, this.#points[p + 1]!, this.#points[p + 2]!];
-      if (inside(at[0] + x * radiusMm, at[1] + y * radiusMm, at[2] + z * radiusMm)) count++;
+      const x = at[0] + this.#points[p]! * radiusMm;
+      const y = at[1] + this.#points[p + 1]! * radiusMm;
+      const z = at[2] + this.#points[p + 2]! * radiusMm;
+      if (inside(x, y, z)) count++;
     }
     return used === 0 ? 0 : count / used;
   }
@@ -84,8 +86,12 @@ type HalfSpace = [number, number, number, number];
 /** What lies behind all of some planes. */
 type Convex = readonly HalfSpace[];
 
-function holds(body: Convex, [x, y, z]: Point): boolean {
-  return body.every(([nx, ny, nz, d]) => nx * x + ny * y + nz * z <= d);
+function holds(body: Convex, place: Point): boolean {
+  for (let i = 0; i < body.length; i++) {
+    const plane = body[i]!;
+    if (plane[0] * place[0] + plane[1] * place[1] + plane[2] * place[2] > plane[3]) return false;
+  }
+  return true;
 }
 
 /** A strut's prism of radius 1 from its node on. */
@@ -105,13 +111,13 @@ function prismPlanes({ across, up }: StrutAxis, out: Point, angles: Float64Array
 function facePlanes(p: Float64Array, triangles: Uint16Array): HalfSpace[] {
   const planes: HalfSpace[] = [];
   for (let i = 0; i < triangles.length; i += 3) {
-    const [a, b, c] = [triangles[i]! * 3, triangles[i + 1]! * 3, triangles[i + 2]! * 3];
-    const u = [0, 1, 2].map((k) => p[b + k]! - p[a + k]!);
-    const v = [0, 1, 2].map((k) => p[c + k]! - p[a + k]!);
-    const normal = [0, 1, 2].map(
-      (k) => u[(k + 1) % 3]! * v[(k + 2) % 3]! - u[(k + 2) % 3]! * v[(k + 1) % 3]!,
+    const a = triangles[i]! * 3;
+    const b = triangles[i + 1]! * 3;
+    const c = triangles[i + 2]! * 3;
+    const [x, y, z] = crossed(
+      [p[b]! - p[a]!, p[b + 1]! - p[a + 1]!, p[b + 2]! - p[a + 2]!],
+      [p[c]! - p[a]!, p[c + 1]! - p[a + 1]!, p[c + 2]! - p[a + 2]!],
     );
-    const [x, y, z] = normal as [number, number, number];
     planes.push([x, y, z, x * p[a]! + y * p[a + 1]! + z * p[a + 2]!]);
   }
   return planes;
@@ -122,12 +128,12 @@ function spreadInside(isHeld: (place: Point) => boolean, reach: number): Float64
   const points: number[] = [];
   // A joint fills far more of its ball than one part in fifty.
   for (let i = 1; points.length < 3 * KEPT && i < 50 * KEPT; i++) {
-    const [x, y, z] = STEPS.map((step) => (2 * ((i * step) % 1) - 1) * reach) as [number, number, number];
+    const x = (2 * ((i * STEPS[0]) % 1) - 1) * reach;
+    const y = (2 * ((i * STEPS[1]) % 1) - 1) * reach;
+    const z = (2 * ((i * STEPS[2]) % 1) - 1) * reach;
     // With each point the one across the node: a face through a node then halves them as it halves the joint.
-    for (const sign of [1, -1]) {
-      const place: Point = [sign * x, sign * y, sign * z];
-      if (isHeld(place)) points.push(...place);
-    }
+    if (isHeld([x, y, z])) points.push(x, y, z);
+    if (isHeld([-x, -y, -z])) points.push(-x, -y, -z);
   }
   return Float64Array.from(points);
 }

@@ -12,12 +12,9 @@ export function spreadStates(c: Classification): void {
     nodeState[to] = nodeState[from]! ^ (crossings & 1);
     if (!nodeContact[to]) stack.push(to);
   };
-  const alongStrut = (cell: number, s: number) => {
+  const alongStrut = (cell: number, x: number, y: number, z: number, s: number) => {
     const n = near.numberOf[cell]!;
     if (n < 0) return;
-    const x = cell % size[0];
-    const y = Math.floor(cell / size[0]) % size[1];
-    const z = Math.floor(cell / (size[0] * size[1]));
     const strut = topology.struts[s]!;
     const a = cellAt(size, x, y, z, strut.fromCell);
     const b = cellAt(size, x, y, z, strut.toCell);
@@ -33,13 +30,21 @@ export function spreadStates(c: Classification): void {
       const x = cell % size[0];
       const y = Math.floor(cell / size[0]) % size[1];
       const z = Math.floor(cell / (size[0] * size[1]));
-      for (const incidence of topology.incident[id % nodes]!) {
-        const anchor = cellAt(size, x, y, z, incidence.cell);
-        if (anchor >= 0) alongStrut(anchor, incidence.strut);
+      const incident = topology.incident[id % nodes]!;
+      for (let i = 0; i < incident.length; i++) {
+        const { cell: offset, strut } = incident[i]!;
+        const anchor = cellAt(size, x, y, z, offset);
+        if (anchor >= 0) alongStrut(anchor, x + offset[0], y + offset[1], z + offset[2], strut);
       }
     }
   };
-  for (const cell of near.cells) for (let s = 0; s < struts; s++) alongStrut(cell, s);
+  for (let i = 0; i < near.cells.length; i++) {
+    const cell = near.cells[i]!;
+    const x = cell % size[0];
+    const y = Math.floor(cell / size[0]) % size[1];
+    const z = Math.floor(cell / (size[0] * size[1]));
+    for (let s = 0; s < struts; s++) alongStrut(cell, x, y, z, s);
+  }
   drain();
   for (const cell of near.cells) {
     for (let node = 0; node < nodes; node++) {

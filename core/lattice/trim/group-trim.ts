@@ -206,7 +206,8 @@ export class GroupTrim {
     if (end.kind === 'out') return loop.length === 0;
     if (loop.length !== sides || loop.some((v) => v < base || v >= base + sides)) return false;
     this.faces.push({ loop, ring: base });
-    const corners = Float32Array.from(this.points.slice(base * 3, (base + sides) * 3));
+    const corners = new Float32Array(sides * 3);
+    for (let i = 0; i < corners.length; i++) corners[i] = this.points[base * 3 + i]!;
     this.rings.push({ ring: ringAt(end), corners });
     return true;
   }

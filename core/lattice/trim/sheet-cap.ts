@@ -32,10 +32,10 @@ export function capOnSheet(
 }
 
 function facesOf(triangles: readonly number[]): Face[] {
-  return Array.from({ length: triangles.length / 3 }, (_, i) => ({
-    loop: triangles.slice(i * 3, i * 3 + 3),
-    ring: -1,
-  }));
+  const faces: Face[] = [];
+  for (let i = 0; i < triangles.length; i += 3)
+    faces.push({ loop: [triangles[i]!, triangles[i + 1]!, triangles[i + 2]!], ring: -1 });
+  return faces;
 }
 
 /** True when triangles with their corners on the sheet lie near it all over. */

@@ -31,34 +31,26 @@ export function uncap(
     sets.join(triangles[i]!, triangles[i + 2]!);
   }
   const caps = new Uint16Array(rings.length);
-  const capOf = (i: number) => {
+  // Per triangle the ring that it is a part of the cap of, or -1; per part, by its first vertex, the other triangles.
+  const capOf = new Int32Array(triangles.length / 3);
+  const counts = new Uint32Array(vertexCount);
+  for (let i = 0; i < triangles.length; i += 3) {
     const ring = ringOfVertex[triangles[i]!]!;
-    if (ring < 0 || ring !== ringOfVertex[triangles[i + 1]!] || ring !== ringOfVertex[triangles[i + 2]!])
-      return -1;
-    return ring;
-  };
-  const counts = new Map<number, number>();
-  for (let i = 0; i < triangles.length; i += 3) {
-    const set = sets.find(triangles[i]!);
-    counts.set(set, (counts.get(set) ?? 0) + (capOf(i) < 0 ? 1 : 0));
+    const isCap = ring === ringOfVertex[triangles[i + 1]!] && ring === ringOfVertex[triangles[i + 2]!];
+    capOf[i / 3] = isCap ? ring : -1;
+    if (!isCap || ring < 0) counts[sets.find(triangles[i]!)]!++;
   }
-  const parts = new Map<
-    number,
-    { corners: Float32Array; used: number; rings: Set<number>; sixfold: number; at: number }
-  >();
+  const parts: { corners: Float32Array; used: number; rings: Set<number>; sixfold: number; at: number }[] =
+    [];
+  const partOf = new Int32Array(vertexCount).fill(-1);
   for (let i = 0; i < triangles.length; i += 3) {
     const set = sets.find(triangles[i]!);
-    let part = parts.get(set);
-    if (!part) {
-      part = {
-        corners: new Float32Array(counts.get(set)! * 9),
-        used: 0,
-        rings: new Set(),
-        sixfold: 0,
-        at: triangles[i]!,
-      };
-      parts.set(set, part);
+    if (partOf[set]! < 0) {
+      partOf[set] = parts.length;
+      const corners = new Float32Array(counts[set]! * 9);
+      parts.push({ corners, used: 0, rings: new Set(), sixfold: 0, at: triangles[i]! });
     }
+    const part = parts[partOf[set]!]!;
     part.sixfold += sixfoldVolume(
       positions,
       part.at * 3,
@@ -66,7 +58,7 @@ export function uncap(
       triangles[i + 1]! * 3,
       triangles[i + 2]! * 3,
     );
-    const ring = capOf(i);
+    const ring = capOf[i / 3]!;
     if (ring >= 0) {
       caps[ring]!++;
       part.rings.add(ring);
@@ -82,7 +74,7 @@ export function uncap(
   if (caps.some((count) => count !== sides - 2)) {
     throw new LatticeError('trim-failed', 'a clean ring did not come back from the trim');
   }
-  return [...parts.values()].map((part) => ({
+  return parts.map((part) => ({
     corners: part.corners,
     rings: [...part.rings].sort((a, b) => a - b).map((index) => rings[index]!.ring),
     volumeMm3: part.sixfold / 6,
