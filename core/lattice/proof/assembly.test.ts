@@ -164,6 +164,8 @@ test('rims that share a corner join their copies, however few corners they share
         const groups = new Groups(rims.length);
         const pieces = rims.map((corners) => ({
           rims: Float32Array.from(corners.flatMap((corner) => [corner / 7, -0, 1])),
+          edges: Float32Array.of(corners[0]! / 7, -0, 1),
+          kinds: Int32Array.of(corners.length),
         }));
         joinRims(groups, rims.length, [{ pieces, places: new Float64Array(3) }]);
         const wanted = new Groups(rims.length);

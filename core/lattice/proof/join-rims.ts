@@ -1,35 +1,32 @@
 import { cornerHash } from './corner-hash.ts';
-import type { Groups } from './pieces.ts';
+import type { Groups, Piece } from './pieces.ts';
 import { RimTable } from './rim-table.ts';
 
-/** Pieces that stand at many places: the corners of their rims, and x, y, z of each place. */
+type Rims = Pick<Piece, 'rims' | 'edges' | 'kinds'>;
+
+/** Pieces that stand at many places: their rims, and x, y, z of each place. */
 export interface PlacedRims {
-  pieces: readonly { rims: Float32Array }[];
+  pieces: readonly Rims[];
   places: Float64Array;
 }
-
-/**
- * One corner in eight is looked at first: those whose hash begins with so many zeros. Where a corner stands in the table
- * is said by the other end of its hash, or they would crowd there.
- */
-const SAMPLE_BITS = 3;
 
 // A corner at its place, as 32-bit floats and their bits.
 const floats = new Float32Array(3);
 const words = new Int32Array(floats.buffer);
 
 /**
- * Joins the copies whose rims share a corner; they are numbered by part, by place, by piece. A sample of the corners,
- * the same from every copy, joins nearly all; then every corner of those that are still apart from the largest group is
+ * Joins the copies whose rims share a corner; they are numbered by part, by place, by piece. The edges of few kinds,
+ * the same from either side, join nearly all; then every corner of those that are still apart from the largest group is
  * looked for in all copies.
  */
 export function joinRims(groups: Groups, copies: number, parts: readonly PlacedRims[]): void {
+  const sampled = sampleOf(parts);
   let corners = 0;
   for (const { pieces, places } of parts)
-    for (const { rims } of pieces) corners += ((rims.length / 3) * places.length) / 3;
+    for (const piece of pieces) corners += ((sampled.get(piece)!.length / 3) * places.length) / 3;
   // Nearly every corner of a rim is in two copies.
-  const sampled = new RimTable(corners / 2 ** (SAMPLE_BITS + 1));
-  eachCopy(parts, (copy, rims, x, y, z) => joinAndPut(sampled, groups, SAMPLE_BITS, copy, rims, x, y, z));
+  const first = new RimTable(corners / 2);
+  eachCopy(parts, (copy, piece, x, y, z) => joinAndPut(first, groups, copy, sampled.get(piece)!, x, y, z));
   const largest = largestGroup(groups, copies);
   const apart = new Uint8Array(copies);
   let some = false;
@@ -40,22 +37,48 @@ export function joinRims(groups: Groups, copies: number, parts: readonly PlacedR
   }
   if (!some) return;
   const rest = new RimTable(0);
-  eachCopy(parts, (copy, rims, x, y, z) => {
-    if (apart[copy]) joinAndPut(rest, groups, 0, copy, rims, x, y, z);
+  eachCopy(parts, (copy, { rims }, x, y, z) => {
+    if (apart[copy]) joinAndPut(rest, groups, copy, rims, x, y, z);
   });
-  eachCopy(parts, (copy, rims, x, y, z) => {
+  eachCopy(parts, (copy, { rims }, x, y, z) => {
     if (!apart[copy]) joinFound(rest, groups, copy, rims, x, y, z);
   });
 }
 
-type VisitCopy = (copy: number, rims: Float32Array, x: number, y: number, z: number) => void;
+/** One end of every edge of some kinds: as few as it takes for every piece to have one, those that most pieces have first. */
+function sampleOf(parts: readonly PlacedRims[]): Map<Rims, Float32Array> {
+  const having = new Map<number, number>();
+  for (const { pieces } of parts)
+    for (const { kinds } of pieces)
+      for (const kind of new Set(kinds)) having.set(kind, (having.get(kind) ?? 0) + 1);
+  const chosen = new Set<number>();
+  for (const { pieces } of parts) {
+    for (const { kinds } of pieces) {
+      if (kinds.length > 0 && !kinds.some((kind) => chosen.has(kind)))
+        chosen.add(kinds.reduce((most, kind) => (having.get(kind)! > having.get(most)! ? kind : most)));
+    }
+  }
+  const sampled = new Map<Rims, Float32Array>();
+  for (const { pieces } of parts) {
+    for (const piece of pieces) {
+      const { edges, kinds } = piece;
+      sampled.set(
+        piece,
+        edges.filter((_, i) => chosen.has(kinds[Math.floor(i / 3)]!)),
+      );
+    }
+  }
+  return sampled;
+}
+
+type VisitCopy = (copy: number, piece: Rims, x: number, y: number, z: number) => void;
 
 function eachCopy(parts: readonly PlacedRims[], visit: VisitCopy): void {
   let copy = 0;
   for (const { pieces, places } of parts) {
     for (let at = 0; at < places.length; at += 3) {
       for (let i = 0; i < pieces.length; i++)
-        visit(copy++, pieces[i]!.rims, places[at]!, places[at + 1]!, places[at + 2]!);
+        visit(copy++, pieces[i]!, places[at]!, places[at + 1]!, places[at + 2]!);
     }
   }
 }
@@ -68,11 +91,10 @@ function setCorner(rims: Float32Array, i: number, x: number, y: number, z: numbe
   return cornerHash(words[0]!, words[1]!, words[2]!);
 }
 
-/** Joins a copy with those that have one of its corners whose hash begins with so many zeros, and puts them in. */
+/** Joins a copy with those that have one of these corners of its rims, and puts them in. */
 function joinAndPut(
   table: RimTable,
   groups: Groups,
-  zeros: number,
   copy: number,
   rims: Float32Array,
   x: number,
@@ -81,7 +103,6 @@ function joinAndPut(
 ): void {
   for (let i = 0; i < rims.length; i += 3) {
     const hash = setCorner(rims, i, x, y, z);
-    if ((hash >>> 1) >>> (31 - zeros) !== 0) continue;
     const held = table.findOrPut(words[0]!, words[1]!, words[2]!, hash, copy);
     if (held >= 0) groups.join(held, copy);
   }

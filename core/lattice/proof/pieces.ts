@@ -1,9 +1,14 @@
+import { cornerHash } from './corner-hash.ts';
 import { Fan, type LinkedFaces, linkFaces } from './fan.ts';
 
 /** One connected piece of a surface with rims. */
 export interface Piece {
   /** The corners of its rims, three coordinates each, mm. */
   rims: Float32Array;
+  /** Of each edge of a rim the end that comes first along x, then y, then z; three coordinates each, mm. */
+  edges: Float32Array;
+  /** A number for the way from end to end of each such edge: the same for the piece on its other side. */
+  kinds: Int32Array;
   /** Six times the volume its faces span with the origin, mm3. */
   sixfoldMm3: number;
   /** What that grows by when the piece is moved by 1 mm along each axis. */
@@ -18,42 +23,80 @@ export function piecesOf(coordinates: Float32Array, linked: LinkedFaces = linkFa
     parts.join(v[i]!, v[i + 1]!);
     parts.join(v[i]!, v[i + 2]!);
   }
-  const pieces = new Map<number, Piece & { rimList: number[] }>();
+  const pieces = new Map<number, OpenPiece>();
   const pieceOf = (vertex: number) => {
     const at = parts.of(vertex);
     let piece = pieces.get(at);
     if (!piece) {
-      piece = { rims: new Float32Array(), rimList: [], sixfoldMm3: 0, sixfoldPerMm: [0, 0, 0] };
+      piece = { rims: [], edges: [], kinds: [], sixfoldMm3: 0, sixfoldPerMm: [0, 0, 0] };
       pieces.set(at, piece);
     }
     return piece;
   };
   for (let i = 0; i < v.length; i += 3) addVolume(pieceOf(v[i]!), coordinates, i * 3);
 
-  for (const vertex of rimVertices(linked)) {
-    const at = linked.first[vertex]! * 3;
-    pieceOf(vertex).rimList.push(coordinates[at]!, coordinates[at + 1]!, coordinates[at + 2]!);
+  const { vertices, edges } = rimsOf(linked);
+  for (const vertex of vertices) putCorner(pieceOf(vertex).rims, coordinates, linked.first[vertex]! * 3);
+  for (let i = 0; i < edges.length; i += 2) {
+    const piece = pieceOf(edges[i]!);
+    const a = linked.first[edges[i]!]! * 3;
+    const b = linked.first[edges[i + 1]!]! * 3;
+    putCorner(piece.edges, coordinates, isBefore(coordinates, a, b) ? a : b);
+    piece.kinds.push(kindOf(coordinates, a, b));
   }
-  return [...pieces.values()].map(({ rimList, ...piece }) => ({
+  return [...pieces.values()].map((piece) => ({
     ...piece,
-    rims: Float32Array.from(rimList),
+    rims: Float32Array.from(piece.rims),
+    edges: Float32Array.from(piece.edges),
+    kinds: Int32Array.from(piece.kinds),
   }));
 }
 
-/** The ends of directed edges without an opposite, in the order they are met. */
-function rimVertices(linked: LinkedFaces): Set<number> {
-  const found = new Set<number>();
+/** A piece whose rims are still being read. */
+type OpenPiece = Pick<Piece, 'sixfoldMm3' | 'sixfoldPerMm'> & {
+  rims: number[];
+  edges: number[];
+  kinds: number[];
+};
+
+/** Directed edges without an opposite, start and end, and all their ends, in the order they are met. */
+function rimsOf(linked: LinkedFaces): { vertices: Set<number>; edges: number[] } {
+  const vertices = new Set<number>();
+  const edges: number[] = [];
   const fan = new Fan(linked);
   for (const vertex of linked.open) {
     fan.read(vertex);
     for (let i = 0; i < fan.faces; i++) {
-      if (fan.uses(fan.out(i)).back === 0) found.add(vertex).add(fan.out(i));
+      const out = fan.out(i);
+      if (fan.uses(out).back > 0) continue;
+      vertices.add(vertex).add(out);
+      edges.push(vertex, out);
     }
   }
-  return found;
+  return { vertices, edges };
 }
 
-function addVolume(piece: Piece, p: Float32Array, o: number): void {
+function putCorner(list: number[], p: Float32Array, at: number): void {
+  list.push(p[at]!, p[at + 1]!, p[at + 2]!);
+}
+
+/** Orders corners by x, then y, then z: an edge's ends are in one order whichever side it is seen from. */
+function isBefore(p: Float32Array, a: number, b: number): boolean {
+  if (p[a] !== p[b]) return p[a]! < p[b]!;
+  if (p[a + 1] !== p[b + 1]) return p[a + 1]! < p[b + 1]!;
+  return p[a + 2]! < p[b + 2]!;
+}
+
+// The sides of the box about an edge, and their bits.
+const sides = new Float32Array(3);
+const bits = new Int32Array(sides.buffer);
+
+function kindOf(p: Float32Array, a: number, b: number): number {
+  for (let k = 0; k < 3; k++) sides[k] = Math.abs(p[b + k]! - p[a + k]!);
+  return cornerHash(bits[0]!, bits[1]!, bits[2]!);
+}
+
+function addVolume(piece: Pick<Piece, 'sixfoldMm3' | 'sixfoldPerMm'>, p: Float32Array, o: number): void {
   const ax = p[o]!;
   const ay = p[o + 1]!;
   const az = p[o + 2]!;
