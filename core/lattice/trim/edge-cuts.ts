@@ -13,9 +13,18 @@ const MOST_CORNERS = 2 ** 26;
 export class EdgeCuts {
   private readonly points: number[];
   private readonly quantumMm: number;
-  private readonly edgeOf = new Map<number, readonly [number, number]>();
-  /** The cuts of an edge, by the numbers of both its ends. */
-  private readonly made = new Map<number, { share: number; corner: number }[]>();
+  // Per cut the edge it is on, the first end inside, how far along it, its corner, and the cut before on the same edge.
+  private readonly from: number[] = [];
+  private readonly to: number[] = [];
+  private readonly shares: number[] = [];
+  private readonly corners: number[] = [];
+  private readonly before: number[] = [];
+  /** The last cut of an edge, by the numbers of both its ends; the cut that made a corner. */
+  private readonly last = new Map<number, number>();
+  private readonly cutOf = new Map<number, number>();
+  // The edge that both corners lie on, as `takeWholeEdge` found it.
+  private a = 0;
+  private b = 0;
 
   /** @param points x, y, z per corner, mm; new corners are added at its end */
   constructor(points: number[], quantumMm: number) {
@@ -28,9 +37,8 @@ export class EdgeCuts {
    * @param shareOf where between two corners, the first inside, 0 to 1; NaN when the first is not
    */
   crossing(inner: number, outer: number, shareOf: (inner: number, outer: number) => number): number {
-    const whole = this.wholeEdge(inner, outer);
-    let a = whole[0];
-    let b = whole[1];
+    this.takeWholeEdge(inner, outer);
+    let { a, b } = this;
     let share = shareOf(a, b);
     if (Number.isNaN(share)) {
       // The whole edge leaves a bent surface more than once; its piece does not.
@@ -39,38 +47,52 @@ export class EdgeCuts {
       share = shareOf(a, b);
     }
     const key = a * MOST_CORNERS + b;
-    const cuts = this.made.get(key);
-    const p = this.points;
-    if (cuts) {
+    const last = this.last.get(key) ?? -1;
+    if (last >= 0) {
       const lengthMm = this.distanceMm(a, b);
-      for (const cut of cuts) if (Math.abs(cut.share - share) * lengthMm < SAME_CUT_MM) return cut.corner;
+      for (let cut = last; cut >= 0; cut = this.before[cut]!)
+        if (Math.abs(this.shares[cut]! - share) * lengthMm < SAME_CUT_MM) return this.corners[cut]!;
     }
+    const p = this.points;
     const corner = p.length / 3;
     for (let k = 0; k < 3; k++) {
       const from = p[a * 3 + k]!;
       p.push(from + snapped(share * (p[b * 3 + k]! - from), this.quantumMm));
     }
-    if (cuts) cuts.push({ share, corner });
-    else this.made.set(key, [{ share, corner }]);
-    this.edgeOf.set(corner, [a, b]);
+    this.last.set(key, this.corners.length);
+    this.cutOf.set(corner, this.corners.length);
+    this.from.push(a);
+    this.to.push(b);
+    this.shares.push(share);
+    this.corners.push(corner);
+    this.before.push(last);
     return corner;
   }
 
-  /** The edge that both corners lie on, in their order. */
-  private wholeEdge(inner: number, outer: number): readonly [number, number] {
-    const mine = this.edgeOf.get(inner);
-    const other = this.edgeOf.get(outer);
-    if (other?.includes(inner)) return [inner, other[0] === inner ? other[1] : other[0]];
-    if (mine?.includes(outer)) return [mine[0] === outer ? mine[1] : mine[0], outer];
-    if (mine && other && mine.includes(other[0]) && mine.includes(other[1])) {
-      return this.runs(mine[0], inner, outer) ? mine : [mine[1], mine[0]];
+  private takeWholeEdge(inner: number, outer: number): void {
+    this.a = inner;
+    this.b = outer;
+    const outerCut = this.cutOf.get(outer);
+    if (outerCut !== undefined && this.endsIn(outerCut, inner)) {
+      this.b = this.from[outerCut] === inner ? this.to[outerCut]! : this.from[outerCut]!;
+      return;
     }
-    return [inner, outer];
+    const innerCut = this.cutOf.get(inner);
+    if (innerCut === undefined) return;
+    const from = this.from[innerCut]!;
+    const to = this.to[innerCut]!;
+    if (this.endsIn(innerCut, outer)) {
+      this.a = from === outer ? to : from;
+      return;
+    }
+    if (outerCut === undefined || !this.endsIn(outerCut, from) || !this.endsIn(outerCut, to)) return;
+    const runs = this.distanceMm(from, inner) < this.distanceMm(from, outer);
+    this.a = runs ? from : to;
+    this.b = runs ? to : from;
   }
 
-  /** True when the way from `start` meets `first` before `second`. */
-  private runs(start: number, first: number, second: number): boolean {
-    return this.distanceMm(start, first) < this.distanceMm(start, second);
+  private endsIn(cut: number, corner: number): boolean {
+    return this.from[cut] === corner || this.to[cut] === corner;
   }
 
   private distanceMm(a: number, b: number): number {

@@ -75,9 +75,9 @@ export class GroupTrim {
     const at = places.node(node);
     const offsets = jointPoints(c, places, node);
     for (let i = 0; i < offsets.length; i++) points.push(at[i % 3]! + offsets[i]!);
-    const faces = jointFaces(c, node % c.topology.nodes.length, this.plan.masks[node]!, base).map((face) =>
-      face.ring < 0 ? face : { loop: face.loop, ring: base + face.ring * c.joints.sides },
-    );
+    const faces = jointFaces(c, node % c.topology.nodes.length, this.plan.masks[node]!, base);
+    for (let i = 0; i < faces.length; i++)
+      if (faces[i]!.ring >= 0) faces[i]!.ring = base + faces[i]!.ring * c.joints.sides;
     return this.cut(faces, this.cutters.about(this.facets.ofJoint(node, at), at, 'whole'));
   }
 
@@ -91,12 +91,16 @@ export class GroupTrim {
     while (stack.length > 0) {
       const piece = stack.pop()!;
       const middleMm = (piece.low + piece.high) / 2;
-      const middle = at.map((value, k) => value + axis.start[k]! + middleMm * axis.along[k]!) as Point;
+      const middle: Point = [
+        at[0] + axis.start[0] + middleMm * axis.along[0],
+        at[1] + axis.start[1] + middleMm * axis.along[1],
+        at[2] + axis.start[2] + middleMm * axis.along[2],
+      ];
       const short = piece.high - piece.low < 2 * SHORTEST_PIECE_MM;
       const patch = this.facets.ofStretch(strut, piece.low, piece.high);
-      const faces = tubeFaces(c.joints.sides, piece.start, piece.end).map((face) =>
-        face.ring < 0 ? face : { loop: face.loop, ring: face.ring === 0 ? piece.start : piece.end },
-      );
+      const faces = tubeFaces(c.joints.sides, piece.start, piece.end);
+      faces[0]!.ring = piece.start;
+      faces[1]!.ring = piece.end;
       if (this.cut(faces, this.cutters.about(patch, middle, short ? 'whole' : 'piece'))) continue;
       if (short) return false;
       stack.push(...this.halves(strut, piece, middleMm));

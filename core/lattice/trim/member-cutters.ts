@@ -71,18 +71,19 @@ export class MemberCutters {
 
   private sheetCutter(sheet: Sheet): Cutter {
     const p = this.points;
+    const shareOf = (a: number, b: number) => sheet.crossing(p, a * 3, b * 3);
     return {
       heightOf: (v) => settled(sheet.heightOf(p[v * 3]!, p[v * 3 + 1]!, p[v * 3 + 2]!)),
-      crossing: (inner, outer) =>
-        this.edges.crossing(inner, outer, (a, b) => sheet.crossing(p, a * 3, b * 3)),
+      crossing: (inner, outer) => this.edges.crossing(inner, outer, shareOf),
     };
   }
 
   private planeCutter(plane: Plane): Cutter {
     const p = this.points;
+    const shareOf = (a: number, b: number) => shareAt(plane, p, a, b);
     return {
       heightOf: (v) => settled(heightOver(plane, p, v * 3)),
-      crossing: (inner, outer) => this.edges.crossing(inner, outer, (a, b) => shareAt(plane, p, a, b)),
+      crossing: (inner, outer) => this.edges.crossing(inner, outer, shareOf),
     };
   }
 }

@@ -89,9 +89,26 @@ function patchOf(
       q[k * 3 + 1] = dx * up[0]! + dy * up[1]! + dz * up[2]!;
       q[k * 3 + 2] = dx * along[0]! + dy * along[1]! + dz * along[2]!;
     }
+    if (missesBox(q, low, high)) continue;
     const corners = [q[0]!, q[1]!, q[2]!, q[3]!, q[4]!, q[5]!, q[6]!, q[7]!, q[8]!];
     const within = clippedTo(corners, low, high);
     if (within.length > 0) patch.push({ face, corners, within });
   }
   return patch;
+}
+
+/** True for a triangle that lies beyond one side of a box: most do. */
+function missesBox(
+  q: Float64Array,
+  low: readonly [number, number, number],
+  high: readonly [number, number, number],
+): boolean {
+  for (let k = 0; k < 3; k++) {
+    const a = q[k]!;
+    const b = q[k + 3]!;
+    const c = q[k + 6]!;
+    if (a > high[k]! && b > high[k]! && c > high[k]!) return true;
+    if (a < low[k]! && b < low[k]! && c < low[k]!) return true;
+  }
+  return false;
 }

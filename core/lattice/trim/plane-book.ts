@@ -73,11 +73,9 @@ export class PlaneBook {
     const normal = normalOf(this.c, face);
     if (!normal) return -1;
     const offset = dotted(normal, [p[at]!, p[at + 1]!, p[at + 2]!]);
-    const steps = [
-      ...normal.map((value) => Math.round(value / SAME_NORMAL)),
-      Math.round(offset / SAME_PLANE_MM),
-    ];
-    const key = steps.join();
+    const steps = (value: number) => Math.round(value / SAME_NORMAL);
+    const height = Math.round(offset / SAME_PLANE_MM);
+    const key = `${steps(normal[0])},${steps(normal[1])},${steps(normal[2])},${height}`;
     let number = this.known.get(key);
     if (number === undefined) {
       number = this.planes.push({ normal, offset }) - 1;

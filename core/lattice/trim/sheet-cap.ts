@@ -42,9 +42,13 @@ function facesOf(triangles: readonly number[]): Face[] {
 function follows(points: readonly number[], triangles: readonly number[], sheet: Sheet): boolean {
   if (sheet.bendMm <= CAP_MM) return true;
   for (let i = 0; i < triangles.length; i += 3) {
-    const face = triangles.slice(i, i + 3);
-    if (offOfFace(points, face, sheet).mm > CAP_MM) return false;
-    if (face.some((v, k) => offOfEdge(points, v, face[(k + 1) % 3]!, sheet).mm > CAP_MM)) return false;
+    const a = triangles[i]!;
+    const b = triangles[i + 1]!;
+    const c = triangles[i + 2]!;
+    if (offOfFace(points, [a, b, c], sheet).mm > CAP_MM) return false;
+    if (offOfEdge(points, a, b, sheet).mm > CAP_MM || offOfEdge(points, b, c, sheet).mm > CAP_MM)
+      return false;
+    if (offOfEdge(points, c, a, sheet).mm > CAP_MM) return false;
   }
   return true;
 }
@@ -52,7 +56,9 @@ function follows(points: readonly number[], triangles: readonly number[], sheet:
 /** True when all triangles look up from the sheet. */
 export function looksOut(p: readonly number[], triangles: readonly number[], { normal }: Sheet): boolean {
   for (let i = 0; i < triangles.length; i += 3) {
-    const [a, b, c] = [triangles[i]! * 3, triangles[i + 1]! * 3, triangles[i + 2]! * 3];
+    const a = triangles[i]! * 3;
+    const b = triangles[i + 1]! * 3;
+    const c = triangles[i + 2]! * 3;
     const ux = p[b]! - p[a]!;
     const uy = p[b + 1]! - p[a + 1]!;
     const uz = p[b + 2]! - p[a + 2]!;

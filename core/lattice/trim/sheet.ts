@@ -109,7 +109,8 @@ export class Sheet {
       const total = wa + wb + wc;
       if (!(total > 0)) continue;
       // The triangle that holds the point; on a shared edge either gives the same height.
-      const within = Math.min(wa, wb, wc) / total;
+      const least = wa < wb ? (wa < wc ? wa : wc) : wb < wc ? wb : wc;
+      const within = least / total;
       if (within <= best) continue;
       best = within;
       surface = (wa * q[i + 2]! + wb * q[i + 5]! + wc * q[i + 8]!) / total;
@@ -138,7 +139,12 @@ export class Sheet {
 
   /** The point at a place of the sheet's own frame, mm. */
   pointAt(u: number, v: number, height: number): Point {
-    return [0, 1, 2].map((k) => u * this.across[k]! + v * this.up[k]! + height * this.normal[k]!) as Point;
+    const { across, up, normal } = this;
+    return [
+      u * across[0] + v * up[0] + height * normal[0],
+      u * across[1] + v * up[1] + height * normal[1],
+      u * across[2] + v * up[2] + height * normal[2],
+    ];
   }
 
   /** As `heightOf`, of a corner. */
