@@ -25,11 +25,15 @@ export function pointCount({ size }: PointGrid): number {
  * @param at in steps from the first point, within the grid
  */
 export function fieldAt(values: Float32Array, size: PointGrid['size'], at: readonly number[]): number {
-  const [nx, ny, nz] = size;
+  const nx = size[0];
+  const ny = size[1];
+  const nz = size[2];
   const x = Math.min(nx - 2, Math.floor(at[0]!));
   const y = Math.min(ny - 2, Math.floor(at[1]!));
   const z = Math.min(nz - 2, Math.floor(at[2]!));
-  const [u, v, w] = [at[0]! - x, at[1]! - y, at[2]! - z];
+  const u = at[0]! - x;
+  const v = at[1]! - y;
+  const w = at[2]! - z;
   let sum = 0;
   for (let k = 0; k < 8; k++) {
     const share = (k & 1 ? u : 1 - u) * (k & 2 ? v : 1 - v) * (k & 4 ? w : 1 - w);

@@ -26,15 +26,20 @@ function distanceToOutside(
   z: number,
 ): number {
   const [nx, ny] = grid.size;
-  const [i, j, k] = [x, y, z].map((mm, axis) => Math.floor((mm - grid.origin[axis]!) / grid.stepMm));
+  const { origin, stepMm } = grid;
+  const i = Math.floor((x - origin[0]) / stepMm);
+  const j = Math.floor((y - origin[1]) / stepMm);
+  const k = Math.floor((z - origin[2]) / stepMm);
   let squared = Infinity;
   let last = -1;
   for (let corner = 0; corner < 8; corner++) {
-    const at = ((k! + (corner >> 2)) * ny + j! + ((corner >> 1) & 1)) * nx + i! + (corner & 1);
+    const at = ((k + (corner >> 2)) * ny + j + ((corner >> 1) & 1)) * nx + i + (corner & 1);
     const face = nearest[at]!;
     if (face < 0 || face === last) continue;
     last = face;
-    const [a, b, c] = [t[face * 3]! * 3, t[face * 3 + 1]! * 3, t[face * 3 + 2]! * 3];
+    const a = t[face * 3]! * 3;
+    const b = t[face * 3 + 1]! * 3;
+    const c = t[face * 3 + 2]! * 3;
     squared = Math.min(squared, squaredDistanceToTriangle(positions, a, b, c, x, y, z));
   }
   return Math.sqrt(squared);
