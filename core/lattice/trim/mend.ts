@@ -1,6 +1,7 @@
 import { snapped } from '../frame/placement.ts';
 import { hashOf, tableSize } from '../mesh/hash.ts';
 import type { Mesh, Point } from '../mesh/mesh.ts';
+import { EditableSurface, type Face } from './editable-surface.ts';
 
 /** Mending one flaw may uncover another; after this many rounds the rest is left for the proof to refuse. */
 const ROUNDS = 8;
@@ -30,10 +31,10 @@ export function mendOnGrid(mesh: Mesh, quantumMm: number, fixed?: Uint8Array): M
   const shared = sharedPlaces(positions, mesh.triangles);
   if (shared.length === 0 && !hasFlaw(positions, mesh.triangles))
     return { positions, triangles: mesh.triangles };
-  const surface = new EditableSurface(positions, mesh.triangles);
-  for (let round = 0; round < ROUNDS; round++) if (!surface.mendOnce()) break;
-  surface.nudge(quantumMm, fixed);
-  return { positions, triangles: surface.triangles() };
+  const mending = new Mending(positions, mesh.triangles);
+  for (let round = 0; round < ROUNDS; round++) if (!mending.mendOnce()) break;
+  mending.nudge(quantumMm, fixed);
+  return { positions, triangles: mending.triangles() };
 }
 
 function hasFlaw(p: Float32Array, t: Uint32Array): boolean {
@@ -74,44 +75,46 @@ function isFlat(p: Float32Array, a: number, b: number, c: number): boolean {
   return uy * vz === uz * vy && uz * vx === ux * vz && ux * vy === uy * vx;
 }
 
-class EditableSurface {
+/** Takes the flaws out of a surface. */
+class Mending {
   private readonly p: Float32Array;
-  private readonly faces: ([number, number, number] | undefined)[];
-  private readonly around: Set<number>[];
+  private readonly surface: EditableSurface;
 
   constructor(positions: Float32Array, triangles: Uint32Array) {
     this.p = positions;
-    this.faces = [];
-    this.around = Array.from({ length: positions.length / 3 }, () => new Set<number>());
-    for (let i = 0; i < triangles.length; i += 3) {
-      const face: [number, number, number] = [triangles[i]!, triangles[i + 1]!, triangles[i + 2]!];
-      for (const v of face) this.around[v]!.add(this.faces.length);
-      this.faces.push(face);
-    }
+    this.surface = new EditableSurface(triangles, positions.length / 3);
   }
 
   triangles(): Uint32Array {
-    return Uint32Array.from(this.faces.filter((face) => face !== undefined).flat());
+    return this.surface.triangles();
   }
 
   /** One pass over all flat faces; true when something changed. */
   mendOnce(): boolean {
     let changed = false;
-    for (let f = 0; f < this.faces.length; f++) {
-      const face = this.faces[f];
-      if (!face || !isFlat(this.p, ...face)) continue;
+    this.eachFlat((f, face) => {
       if (this.joinCorners(face) || this.giveLongEdge(f, face)) changed = true;
-    }
+    });
     return changed;
   }
 
   /** Moves corners of faces that are still flat, and corners that share a place, by a step of the grid. */
   nudge(quantumMm: number, fixed?: Uint8Array): void {
-    for (const face of [...this.faces]) {
-      if (!face || !isFlat(this.p, ...face)) continue;
+    this.eachFlat((_, face) => {
       face.some((v) => !fixed?.[v] && this.nudged(v, quantumMm));
-    }
+    });
     for (const v of sharedPlaces(this.p, this.triangles())) if (!fixed?.[v]) this.nudged(v, quantumMm);
+  }
+
+  private eachFlat(visit: (f: number, face: Face) => void): void {
+    for (let f = 0; f < this.surface.count; f++) {
+      const face = this.surface.face(f);
+      if (face && this.isFlat(face)) visit(f, face);
+    }
+  }
+
+  private isFlat(face: Face): boolean {
+    return isFlat(this.p, face[0], face[1], face[2]);
   }
 
   /** Moves one corner to the first place that leaves none of its faces flat and meets no neighbour. */
@@ -119,13 +122,13 @@ class EditableSurface {
     const from = this.p.slice(v * 3, v * 3 + 3);
     for (const step of NUDGES) {
       for (let k = 0; k < 3; k++) this.p[v * 3 + k] = from[k]! + step[k]! * quantumMm;
-      if (![...this.around[v]!].some((f) => isFlat(this.p, ...this.faces[f]!))) return true;
+      if (![...this.surface.around(v)].some((f) => this.isFlat(this.surface.face(f)!))) return true;
     }
     this.p.set(from, v * 3);
     return false;
   }
 
-  private joinCorners(face: readonly [number, number, number]): boolean {
+  private joinCorners(face: Face): boolean {
     for (let k = 0; k < 3; k++) {
       const a = face[k]!;
       const b = face[(k + 1) % 3]!;
@@ -136,26 +139,30 @@ class EditableSurface {
 
   /** Moves everything at `gone` to `kept`, when the two share exactly two neighbours. */
   private collapse(gone: number, kept: number): boolean {
+    const { surface } = this;
     const neighbours = (v: number) => {
       const out = new Set<number>();
-      for (const f of this.around[v]!) for (const w of this.faces[f]!) if (w !== v) out.add(w);
+      for (const f of surface.around(v)) for (const w of surface.face(f)!) if (w !== v) out.add(w);
       return out;
     };
     const mine = neighbours(gone);
     let shared = 0;
     for (const w of neighbours(kept)) if (mine.has(w)) shared++;
     if (shared !== 2) return false;
-    for (const f of [...this.around[gone]!]) {
-      const face = this.faces[f]!;
-      this.take(f);
-      if (!face.includes(kept))
-        this.put(f, face.map((v) => (v === gone ? kept : v)) as [number, number, number]);
+    for (const f of [...surface.around(gone)]) {
+      const face = surface.face(f)!;
+      surface.take(f);
+      if (!face.includes(kept)) {
+        const moved = (v: number) => (v === gone ? kept : v);
+        surface.put(f, [moved(face[0]), moved(face[1]), moved(face[2])]);
+      }
     }
     return true;
   }
 
   /** Replaces a flat face and its neighbour over the long edge by the other diagonal. */
-  private giveLongEdge(f: number, face: readonly [number, number, number]): boolean {
+  private giveLongEdge(f: number, face: Face): boolean {
+    const { surface } = this;
     const length = (a: number, b: number) =>
       Math.hypot(...[0, 1, 2].map((k) => this.p[a * 3 + k]! - this.p[b * 3 + k]!));
     let long = 0;
@@ -165,29 +172,19 @@ class EditableSurface {
     const c = face[long]!;
     const a = face[(long + 1) % 3]!;
     const b = face[(long + 2) % 3]!;
-    for (const g of this.around[a]!) {
-      const other = this.faces[g]!;
+    for (const g of surface.around(a)) {
+      const other = surface.face(g)!;
       const at = other.indexOf(a);
       if (g === f || other[(at + 1) % 3] !== c) continue;
       const d = other[(at + 2) % 3]!;
-      for (const h of this.around[b]!) if (this.faces[h]!.includes(d)) return false;
+      for (const h of surface.around(b)) if (surface.face(h)!.includes(d)) return false;
       if (isFlat(this.p, a, b, d) || isFlat(this.p, b, c, d)) return false;
-      this.take(f);
-      this.take(g);
-      this.put(f, [a, b, d]);
-      this.put(g, [b, c, d]);
+      surface.take(f);
+      surface.take(g);
+      surface.put(f, [a, b, d]);
+      surface.put(g, [b, c, d]);
       return true;
     }
     return false;
-  }
-
-  private take(f: number): void {
-    for (const v of this.faces[f]!) this.around[v]!.delete(f);
-    this.faces[f] = undefined;
-  }
-
-  private put(f: number, face: [number, number, number]): void {
-    this.faces[f] = face;
-    for (const v of face) this.around[v]!.add(f);
   }
 }
