@@ -48,16 +48,16 @@ const GRADIENT_SECONDS = 0.2;
 /** A stochastic lattice's period: its points, and a joint of its own for every one of them. */
 const STOCHASTIC_SECONDS = 2.3;
 /** Per triangle of the model: reading, looking it through, welding, indexing. */
-const SECONDS_PER_FACE = 8e-6;
+const SECONDS_PER_FACE = 6e-6;
 /** Per triangle of the result: stamping and writing; and its proof, of results that are proved as a whole. */
 const SECONDS_PER_TRIANGLE = 0.15e-6;
 const SECONDS_PER_PROOF = 0.55e-6;
 /** Per triangle of a surface lattice, whose cells are trimmed by far more faces. */
-const SECONDS_PER_SURFACE_TRIANGLE = 1e-6;
+const SECONDS_PER_SURFACE_TRIANGLE = 1.3e-6;
 const SECONDS_PER_SURFACE_TRIMMED = 7e-6;
 /** Per strut the surface cuts: where it is flat cuts repeat and are copied, where it is curved each is its own. */
-const SECONDS_PER_FLAT_CUT = 25e-6;
-const SECONDS_PER_CURVED_CUT = 190e-6;
+const SECONDS_PER_FLAT_CUT = 20e-6;
+const SECONDS_PER_CURVED_CUT = 160e-6;
 /** At a membrane struts are united with it, which takes a boolean each. */
 const SECONDS_PER_REGION_CUT = 800e-6;
 /** Per square step of the grid under a shell: distances, the inner face, and its thinning. */

@@ -59,8 +59,10 @@ export function sortPrisms(solid: Mesh, placement: Placement, unit: BandUnit): S
         if (other < 0 || (marks[other * VOXELS * VOXELS + rows.row[r]!]! & rows.mask[r]!) === 0) continue;
         for (let k = 0; k < 3; k++) {
           prismCorner(placement, unit, near.cells[n]!, t * 3 + k, ends);
-          prism.set(ends.subarray(0, 3), k * 3);
-          prism.set(ends.subarray(3), 9 + k * 3);
+          for (let axis = 0; axis < 3; axis++) {
+            prism[k * 3 + axis] = ends[axis]!;
+            prism[9 + k * 3 + axis] = ends[axis + 3]!;
+          }
         }
         if (!meets(n, prism)) break;
         prismState[n * count + t] = crossingNear.push(n) - 1;
