@@ -96,16 +96,6 @@ export function planFill({ classification: c, graph }: FramedModel): FillPlan {
   return plan;
 }
 
-/** Tells a joint that it must have a ring. */
-function takeRing({ masks }: FillPlan, ring: Ring): void {
-  if (ring.kind === 'joint') masks[ring.node]! |= 1 << ring.slot;
-}
-
-function takeEnd(plan: FillPlan, end: TrimEnd): void {
-  if (end.kind === 'joint') plan.masks[end.node]! |= 1 << end.slot;
-  else if (end.kind === 'clean') takeRing(plan, end.ring);
-}
-
 function planStrut(
   plan: FillPlan,
   c: FramedModel['classification'],
@@ -147,8 +137,11 @@ function planStrut(
 
   const kept = (x0: number, x1: number) => pieces.some((piece) => piece[0] < x1 && piece[1] > x0);
   const use = (ring: Ring): Ring => {
-    takeRing(plan, ring);
+    if (ring.kind === 'joint') plan.masks[ring.node]! |= 1 << ring.slot;
     return ring;
+  };
+  const takeEnd = (end: TrimEnd) => {
+    if (end.kind !== 'out') use(end.kind === 'joint' ? end : end.ring);
   };
   const cut = (atMm: number): Ring => ({ kind: 'cut', strut: id, atMm, id: plan.cutCount++ });
   // The clean ring that ends the stretch before, waiting for the part that follows.
@@ -201,8 +194,8 @@ function planStrut(
       }
     }
     if (from.kind === 'out' && to.kind === 'out') continue;
-    takeEnd(plan, from);
-    takeEnd(plan, to);
+    takeEnd(from);
+    takeEnd(to);
     plan.segments.push({ strut: id, from, to });
   }
   if (cursor < high && open && kept((cursor + high) / 2, (cursor + high) / 2)) {

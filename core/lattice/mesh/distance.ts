@@ -57,7 +57,7 @@ function offset(px: number, py: number, pz: number, dx: number, dy: number, dz: 
   return x * x + y * y + z * z;
 }
 
-/** Sets `out` to the place of a triangle that is nearest to a point, by the same regions. */
+/** Sets `out` to the place of a triangle that is nearest to a point, by the same regions; the distance alone is had sooner. */
 export function nearestOnTriangle(
   p: Float32Array,
   a: number,

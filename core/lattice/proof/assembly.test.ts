@@ -177,6 +177,22 @@ test('rims that share a corner join their copies, however few corners they share
   );
 });
 
+test('two pieces that meet along a rim have edges of the same kinds there, at the same ends', () => {
+  const corners = cornersOf(sphere(8, 24)).map((value) => Math.round(value * 1024) / 1024);
+  const half = (side: 1 | -1) => {
+    const faces: number[] = [];
+    for (let f = 0; f < corners.length; f += 9) {
+      const along = corners[f]! + corners[f + 3]! + corners[f + 6]! + corners[f + 2]!;
+      if (along > 0 === side > 0) faces.push(...corners.subarray(f, f + 9));
+    }
+    const [piece] = piecesOf(Float32Array.from(faces));
+    const { edges, kinds } = piece!;
+    return Array.from(kinds, (kind, i) => `${kind}: ${edges.slice(i * 3, i * 3 + 3).join(' ')}`).sort();
+  };
+  expect(half(1).length).toBeGreaterThan(10);
+  expect(half(1)).toEqual(half(-1));
+});
+
 test('a piece that meets no other is a body of its own', () => {
   const corners = cornersOf(sphere(3, 16));
   const places = Float64Array.of(0, 0, 0, 9, 0, 0, 0, 9, 0);

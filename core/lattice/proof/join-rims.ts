@@ -30,11 +30,12 @@ export function joinRims(groups: Groups, copies: number, parts: readonly PlacedR
   const largest = largestGroup(groups, copies);
   const apart = new Uint8Array(copies);
   let some = false;
-  for (let copy = 0; copy < copies; copy++) {
-    if (groups.of(copy) === largest) continue;
+  // What has no rim is a surface of its own, such as a shell's outer one, and meets nobody.
+  eachCopy(parts, (copy, { rims }) => {
+    if (rims.length === 0 || groups.of(copy) === largest) return;
     apart[copy] = 1;
     some = true;
-  }
+  });
   if (!some) return;
   const rest = new RimTable(0);
   eachCopy(parts, (copy, { rims }, x, y, z) => {
@@ -45,7 +46,7 @@ export function joinRims(groups: Groups, copies: number, parts: readonly PlacedR
   });
 }
 
-/** One end of every edge of some kinds: as few as it takes for every piece to have one, those that most pieces have first. */
+/** One end of every edge of some kinds: of a piece that has none of them yet, the kind that most pieces have is added. */
 function sampleOf(parts: readonly PlacedRims[]): Map<Rims, Float32Array> {
   const having = new Map<number, number>();
   for (const { pieces } of parts)

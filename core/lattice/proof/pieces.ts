@@ -7,7 +7,10 @@ export interface Piece {
   rims: Float32Array;
   /** Of each edge of a rim the end that comes first along x, then y, then z; three coordinates each, mm. */
   edges: Float32Array;
-  /** A number for the way from end to end of each such edge: the same for the piece on its other side. */
+  /**
+   * A number for the way from end to end of each such edge: the same for the piece on its other side, as corners lie on
+   * a grid. Nothing but speed hangs on that.
+   */
   kinds: Int32Array;
   /** Six times the volume its faces span with the origin, mm3. */
   sixfoldMm3: number;

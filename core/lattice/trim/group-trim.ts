@@ -99,8 +99,10 @@ export class GroupTrim {
       const short = piece.high - piece.low < 2 * SHORTEST_PIECE_MM;
       const patch = this.facets.ofStretch(strut, piece.low, piece.high);
       const faces = tubeFaces(c.joints.sides, piece.start, piece.end);
-      faces[0]!.ring = piece.start;
-      faces[1]!.ring = piece.end;
+      for (let i = 0; i < faces.length; i++) {
+        const face = faces[i]!;
+        if (face.ring >= 0) face.ring = face.ring === 0 ? piece.start : piece.end;
+      }
       if (this.cut(faces, this.cutters.about(patch, middle, short ? 'whole' : 'piece'))) continue;
       if (short) return false;
       stack.push(...this.halves(strut, piece, middleMm));
@@ -221,7 +223,7 @@ export class GroupTrim {
     const number = new Int32Array(points.length / 3).fill(-1);
     const positions = new Float32Array(points.length);
     let corners = 0;
-    for (let i = 0; i < this.faces.length; i++) corners += (this.faces[i]!.loop.length - 2) * 3;
+    for (let i = 0; i < this.faces.length; i++) corners += Math.max(0, this.faces[i]!.loop.length - 2) * 3;
     const triangles = new Uint32Array(corners);
     let used = 0;
     let at = 0;

@@ -21,14 +21,14 @@ export function offOfEdge(points: readonly number[], from: number, to: number, s
   let mm = 0;
   let worst = -1;
   for (let i = 0; i < count; i++) {
-    const off = Math.abs(crossed[i * 2 + 1]! - a[2] - crossed[i * 2]! * (b[2] - a[2]));
+    const off = Math.abs(passed[i * 2 + 1]! - a[2] - passed[i * 2]! * (b[2] - a[2]));
     if (off <= mm) continue;
     mm = off;
     worst = i * 2;
   }
   if (worst < 0) return { mm, share: 0, at: sheet.pointAt(0, 0, 0) };
-  const share = crossed[worst]!;
-  const at = sheet.pointAt(a[0] + share * (b[0] - a[0]), a[1] + share * (b[1] - a[1]), crossed[worst + 1]!);
+  const share = passed[worst]!;
+  const at = sheet.pointAt(a[0] + share * (b[0] - a[0]), a[1] + share * (b[1] - a[1]), passed[worst + 1]!);
   return { mm, share, at };
 }
 
@@ -74,8 +74,8 @@ export function cutsEdgesOnce(
       ];
       const count = crossEdges(sheet, a, b);
       for (let k = 0; k < count; k++) {
-        const share = crossed[k * 2]!;
-        over.push([share, a[2] + share * (b[2] - a[2]) - crossed[k * 2 + 1]!]);
+        const share = passed[k * 2]!;
+        over.push([share, a[2] + share * (b[2] - a[2]) - passed[k * 2 + 1]!]);
       }
       const sides = over
         .sort((one, other) => one[0] - other[0])
@@ -108,14 +108,14 @@ export function missesCorner(
 }
 
 /** What `crossEdges` found last: two numbers each. */
-let crossed = new Float64Array(64);
+let passed = new Float64Array(64);
 
 /**
- * Sets `crossed` to where an edge passes the edges of the sheet, seen along the mean normal: how far along it, and the
+ * Sets `passed` to where an edge passes the edges of the sheet, seen along the mean normal: how far along it, and the
  * sheet's height there. Gives how many there are.
  */
 function crossEdges({ corners: q }: Sheet, a: Point, b: Point): number {
-  if (crossed.length < (q.length / 3) * 2) crossed = new Float64Array(q.length);
+  if (passed.length < (q.length / 3) * 2) passed = new Float64Array(q.length);
   let count = 0;
   const du = b[0] - a[0];
   const dv = b[1] - a[1];
@@ -130,8 +130,8 @@ function crossEdges({ corners: q }: Sheet, a: Point, b: Point): number {
     const share = (wu * ev - wv * eu) / turn;
     const along = (wu * dv - wv * du) / turn;
     if (share <= 0 || share >= 1 || along < 0 || along > 1) continue;
-    crossed[count * 2] = share;
-    crossed[count * 2 + 1] = q[i + 2]! + along * (q[j + 2]! - q[i + 2]!);
+    passed[count * 2] = share;
+    passed[count * 2 + 1] = q[i + 2]! + along * (q[j + 2]! - q[i + 2]!);
     count++;
   }
   return count;

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { EdgeCuts } from './edge-cuts.ts';
+
+const quantumMm = 2 ** -12;
+
+/** An edge of 8 mm along x, and what cuts it across at some place. */
+function edge() {
+  const points = [0, 0, 0, 8, 0, 0];
+  const cuts = new EdgeCuts(points, quantumMm);
+  const at = (mm: number) => (a: number, b: number) =>
+    (mm - points[a * 3]!) / (points[b * 3]! - points[a * 3]!);
+  const cut = (inner: number, outer: number, mm: number) => cuts.crossing(inner, outer, at(mm));
+  return { points, cuts, cut };
+}
+
+test('a cut puts a corner on the grid where the edge leaves the inside', () => {
+  const { points, cut } = edge();
+  const corner = cut(0, 1, 2.71);
+  expect(corner).toBe(2);
+  expect(points[6]).toBeCloseTo(2.71, 3);
+  expect(Number.isInteger(points[6]! / quantumMm)).toBe(true);
+  expect(points.slice(7)).toEqual([0, 0]);
+});
+
+test('two cuts of an edge at one place are one corner', () => {
+  const { cut } = edge();
+  const corner = cut(0, 1, 3);
+  expect(cut(0, 1, 3 + 1e-5)).toBe(corner);
+  expect(cut(0, 1, 3.1)).not.toBe(corner);
+});
+
+test('an edge that was cut before is looked at as the whole edge it was, from whichever end', () => {
+  const { cuts, cut } = edge();
+  const near = cut(0, 1, 2);
+  const far = cut(0, 1, 5);
+  const lookedAt = (inner: number, outer: number) => {
+    let ends: [number, number] | undefined;
+    cuts.crossing(inner, outer, (a, b) => {
+      ends ??= [a, b];
+      return 0.5;
+    });
+    return ends;
+  };
+  expect(lookedAt(0, far)).toEqual([0, 1]);
+  expect(lookedAt(far, 1)).toEqual([0, 1]);
+  expect(lookedAt(far, 0)).toEqual([1, 0]);
+  expect(lookedAt(1, near)).toEqual([1, 0]);
+  expect(lookedAt(near, far)).toEqual([0, 1]);
+  expect(lookedAt(far, near)).toEqual([1, 0]);
+});
+
+test('where the whole edge leaves the inside more than once its piece is looked at', () => {
+  const { points, cuts, cut } = edge();
+  const far = cut(0, 1, 6);
+  const corner = cuts.crossing(0, far, (a, b) => (b === 1 ? Number.NaN : a === 0 && b === far ? 0.5 : 0.1));
+  expect(points[corner * 3]).toBe(3);
+});
