@@ -9,7 +9,7 @@ import { RACE_HEAD, raceJob } from './engine/race.ts';
 /**
  * `npm run bench -- engine [job or measure ...] [--runs 3] [--threads 1] [--alone]`: the engine and manifold-3d on the
  * same jobs, in turn, each run in a process of its own. Prints medians, ratios, sizes, peak memory, the frame's share
- * and the proof of our file; then what is measured beside (interior, disk, threads, growth). Ends with 1 when a bar
+ * and the proof of our file; then what is measured beside (interior, disk, floor, threads, growth). Ends with 1 when a bar
  * that was reached no longer is.
  */
 export async function run(args: string[]): Promise<void> {

@@ -1,4 +1,4 @@
-import { backToModel, isModelFrame, type Placement } from '../frame/placement.ts';
+import { backToModel, isModelFrame, type ModelFrame } from '../frame/placement.ts';
 import { STL_TRIANGLE_BYTES } from '../stl/layout.ts';
 import type { StlStream } from '../stl/write.ts';
 import type { CopyRun } from './copies.ts';
@@ -8,7 +8,7 @@ import type { Template } from './templates.ts';
 const CHUNK_BYTES = 4 * 1024 * 1024;
 
 /** Sends the finished records of every copy of a template, in order. */
-export async function streamRun(run: CopyRun, placement: Placement, stream: StlStream): Promise<void> {
+export async function streamRun(run: CopyRun, placement: ModelFrame, stream: StlStream): Promise<void> {
   const { template, places } = run;
   const bytesPerCopy = template.records.length;
   const copies = places.length / 3;

@@ -17,6 +17,9 @@ export interface Placement {
   quantumMm: number;
 }
 
+/** How the lattice's frame lies to the model's. */
+export type ModelFrame = Pick<Placement, 'shift' | 'turnZDeg'>;
+
 /** Rounds to the placement's grid; never gives a negative zero, whose bits would differ from zero's. */
 export function snapped(value: number, quantumMm: number): number {
   return Math.round(value / quantumMm) * quantumMm + 0;
@@ -103,7 +106,7 @@ function turned(p: Point, degrees: number, sign: 1 | -1): Point {
 }
 
 /** Brings coordinates of the lattice's frame back to the model's, in place, as 32-bit floats do. */
-export function backToModel(placement: Placement, coordinates: Float32Array): void {
+export function backToModel(placement: ModelFrame, coordinates: Float32Array): void {
   const { shift, turnZDeg } = placement;
   if (isModelFrame(placement)) return;
   const radians = (turnZDeg * Math.PI) / 180;
@@ -119,6 +122,6 @@ export function backToModel(placement: Placement, coordinates: Float32Array): vo
 }
 
 /** True when the lattice's frame is the model's own. */
-export function isModelFrame(placement: Placement): boolean {
+export function isModelFrame(placement: ModelFrame): boolean {
   return placement.turnZDeg === 0 && placement.shift.every((s) => s === 0);
 }

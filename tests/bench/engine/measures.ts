@@ -10,6 +10,9 @@ export interface Measure {
 /** Radii of the balls that the growth is measured on, mm: three decades of triangles. */
 const GROWTH_RADII_MM = [24, 48, 96, 192, 240];
 
+/** Jobs held against the floor of their triangles. */
+const FLOOR_JOBS = ['sphere-10', 'cube-octet', 'sphere-5', 'box-10', 'box-5'];
+
 /** Time may grow this little faster than the output. */
 const MOST_EXPONENT = 1.15;
 
@@ -41,6 +44,31 @@ export const MEASURES: Record<string, (folder: string, runs: number) => Promise<
       line:
         `box-10 against writing the same bytes to disk: ${onDisk.toFixed(1)} times (bar 4); ` +
         `without waiting for the disk, either: ${handedOver.toFixed(1)} times`,
+      broken: false,
+    };
+  },
+
+  /** Whole processes, ours against one that stamps as many triangles of a ready cell. */
+  async floor(folder, runs) {
+    const cell = join(folder, 'cell');
+    const file = join(folder, 'ours.stl');
+    const ratios: string[] = [];
+    for (const name of FLOOR_JOBS) {
+      await runScript('floor-cell.ts', [name, cell]);
+      const ours: number[] = [];
+      const floor: number[] = [];
+      for (let i = 0; i < runs; i++) {
+        const begun = performance.now();
+        const { report } = await runJob('ours', name, file);
+        ours.push(performance.now() - begun);
+        const stamping = performance.now();
+        await runScript('floor.ts', [cell, String(report.triangles), file]);
+        floor.push(performance.now() - stamping);
+      }
+      ratios.push(`${name} ${(median(ours) / median(floor)).toFixed(1)}`);
+    }
+    return {
+      line: `whole processes against stamping a ready cell (bar 3): ${ratios.join(', ')} times`,
       broken: false,
     };
   },

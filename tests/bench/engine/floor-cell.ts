@@ -1,0 +1,12 @@
+import { writeFileSync } from 'node:fs';
+import { CornerPlaces } from '../../../core/lattice/fill/corners.ts';
+import { cellCorners } from '../../../core/lattice/fill/templates.ts';
+import { frameModel } from '../../../core/lattice/frame/build.ts';
+import { box } from '../../models/primitives.ts';
+import { BENCH_JOBS } from './jobs.ts';
+
+/** `node floor-cell.ts <job> <file>`: writes the corners of a job's whole cell, ready to be stamped by `floor.ts`. */
+const [name, file] = process.argv.slice(2);
+const { classification } = frameModel(box([0, 0, 0], [40, 40, 40]), BENCH_JOBS[name!]!.spec);
+writeFileSync(file!, cellCorners(classification, new CornerPlaces(classification)));
+console.log(JSON.stringify({}));
