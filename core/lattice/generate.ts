@@ -113,6 +113,7 @@ export async function generateLattice(
     proof,
     strutCount: totals.strutCount,
     prunedShare: totals.prunedShare,
+    // Of a turned fill the parts only give the box around its turned box.
     boxMm:
       whole && placement.turnZDeg !== 0
         ? boundsOf({ positions: whole })

@@ -3,7 +3,7 @@ import { NODE_IN } from '../frame/classify.ts';
 import { isCrisp } from '../frame/crisp-nodes.ts';
 import { STRUT_WHOLE } from '../frame/frame.ts';
 import { endOffsets, type Piece } from '../frame/pieces.ts';
-import { mergedRanges, SHORTEST_TUBE_MM } from '../frame/strut-surface.ts';
+import { mergedRanges, rangesWithin, SHORTEST_TUBE_MM } from '../frame/strut-surface.ts';
 import { radiusAt } from '../gradient/rods.ts';
 
 /** Struts are cut at whole multiples of this, mm, so that equal struts are cut alike whatever rounding did before. */
@@ -113,12 +113,7 @@ function planStrut(
   const high = lengthMm - radiusAt(c.radii, b) * c.joints.offsets[strut.to]![slot.to]!;
   const touchA = c.nodeContact[a]! > 0;
   const touchB = c.nodeContact[b]! > 0;
-  const ranges: [number, number][] = [];
-  for (let i = 0; contacts && i < contacts.length; i++) {
-    const x0 = Math.max(contacts[i]![0], low);
-    const x1 = Math.min(contacts[i]![1], high);
-    if (x1 > x0) ranges.push([x0, x1]);
-  }
+  const ranges = rangesWithin(contacts, low, high);
   const pad = 2 * c.marginMm;
   if (touchA) ranges.push([low, Math.min(low + pad, high)]);
   if (touchB) ranges.push([Math.max(high - pad, low), high]);

@@ -6,7 +6,7 @@ import { crispOf, isCrisp } from './crisp-nodes.ts';
 import { STRUT_ABSENT, STRUT_WHOLE } from './frame.ts';
 import type { StrutGraph } from './graph.ts';
 import { type EndOffsets, endOffsets, type Piece, tubeSpan } from './pieces.ts';
-import { mergedRanges, SHORTEST_TUBE_MM } from './strut-surface.ts';
+import { mergedRanges, rangesWithin, SHORTEST_TUBE_MM } from './strut-surface.ts';
 import { jointsInside, type Stretch, stretchesInside, tubeVolume } from './surface-share.ts';
 
 /**
@@ -46,13 +46,7 @@ function sortOut(c: Classification, graph: StrutGraph) {
     const touches = c.nodeContact[a]! > 0 && c.nodeContact[b]! > 0;
     if (touches && isOneStretch(contacts ?? [], low, high, 2 * c.marginMm)) groups.join(a, b);
     const pieces = graph.pieces.get(id) ?? [[0, lengthMm] as Piece];
-    const within: Piece[] = [];
-    for (let k = 0; contacts && k < contacts.length; k++) {
-      const from = Math.max(contacts[k]![0], low);
-      const to = Math.min(contacts[k]![1], high);
-      if (to > from) within.push([from, to]);
-    }
-    const near = mergedRanges(within, 0);
+    const near = mergedRanges(rangesWithin(contacts, low, high), 0);
     // A stretch that is trimmed together with its joint brings the joint along, wherever along it the strut is kept.
     const first = near[0];
     const last = near.at(-1);
@@ -70,11 +64,11 @@ function sortOut(c: Classification, graph: StrutGraph) {
     for (let j = 0; j < pieces.length; j++) {
       let cursor = Math.max(pieces[j]![0], low);
       const end = Math.min(pieces[j]![1], high);
-      for (let k = 0; k <= near.length && cursor < end; k++) {
-        const from = k < near.length ? near[k]![0] : end;
-        if (from > cursor) clearMm3 += tubeVolume(c, a, b, lengthMm, cursor, Math.min(from, end));
-        cursor = Math.max(cursor, k < near.length ? near[k]![1] : end);
+      for (let k = 0; k < near.length; k++) {
+        clearMm3 += tubeVolume(c, a, b, lengthMm, cursor, Math.min(near[k]![0], end));
+        cursor = Math.max(cursor, near[k]![1]);
       }
+      clearMm3 += tubeVolume(c, a, b, lengthMm, cursor, end);
     }
   }
   return { masks, groups, clearMm3, stretches };

@@ -122,6 +122,21 @@ export function meetStrut(
   };
 }
 
+/** What of some ranges lies between two places; those that only touch one are left out. */
+export function rangesWithin(
+  ranges: readonly [number, number][] | undefined,
+  low: number,
+  high: number,
+): [number, number][] {
+  const out: [number, number][] = [];
+  for (let i = 0; ranges && i < ranges.length; i++) {
+    const from = Math.max(ranges[i]![0], low);
+    const to = Math.min(ranges[i]![1], high);
+    if (to > from) out.push([from, to]);
+  }
+  return out;
+}
+
 /** Joins ranges that overlap or lie closer than `gap`; ascending. */
 export function mergedRanges(ranges: [number, number][], gap: number): [number, number][] {
   if (ranges.length > 2 || (ranges.length === 2 && ranges[0]![0] > ranges[1]![0]))
