@@ -15,7 +15,7 @@ import {
 import type { Mesh, Point } from '../../core/lattice/mesh/mesh.ts';
 import { boundsOf } from '../../core/lattice/mesh/mesh.ts';
 import type { Projection } from '../../core/rules/gradient-images.ts';
-import { VEIL_LAYER } from '../viewer/drawing/layers.ts';
+import { VEIL_LAYER } from '../shared/veil-layer.ts';
 import { pictureAxes } from './picture-axes.ts';
 
 interface Props {

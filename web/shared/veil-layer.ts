@@ -1,4 +1,5 @@
 /**
- * Layer, as three calls it, of what veils what is inside. It may cost as much as all the rest, and drafts leave it out.
+ * Three's layer of translucent surfaces that veil what is inside them. Drawing them can cost as much as the rest of the
+ * scene, so drafts leave this layer out.
  */
 export const VEIL_LAYER = 1;
