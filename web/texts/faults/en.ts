@@ -1,4 +1,4 @@
-/** What was found in a model, in the user's words, and what to do about it. Keys are core/rules/model-faults.ts. */
+/** What was found in a model, in the user's words, and what to do about it. Keys are core/rules/model/faults.ts. */
 export const FAULTS_EN = {
   'not-stl': {
     title: 'This is not an STL file',
