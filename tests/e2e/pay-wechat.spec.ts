@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { KEEP_ALIVE_SECONDS, KEEP_ALIVE_TEXT } from '../../core/rules/job-limits.ts';
-import { PAYMENT_CHANNEL_CLOSE_CODE, QR_SECONDS } from '../../core/rules/pay-limits.ts';
+import { KEEP_ALIVE_SECONDS, KEEP_ALIVE_TEXT } from '../../core/rules/order/job-limits.ts';
+import { PAYMENT_CHANNEL_CLOSE_CODE, QR_SECONDS } from '../../core/rules/pay/limits.ts';
 import {
   chooseFile,
   expectAccessible,

@@ -1,4 +1,4 @@
-/** Model faults for the user: title and advice. The keys are the fault codes of the model check. */
+/** Model faults for the user: title and advice. The keys are the fault codes of core/rules/model/faults.ts. */
 export const FAULTS_EN = {
   'not-stl': {
     title: 'This is not an STL file',
