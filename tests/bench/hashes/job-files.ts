@@ -9,7 +9,7 @@ import { thumbnailPng } from '../../../core/lattice/preview/thumbnail.ts';
 import { meshModelXml } from '../../../core/lattice/threemf/model.ts';
 import { writeThreeMfPackage } from '../../../core/lattice/threemf/package.ts';
 import { isAllBeams, writeBeamPackage } from '../../../core/lattice/threemf/write-beams.ts';
-import { THUMBNAIL_SIDE_PX } from '../../../core/rules/result-formats.ts';
+import { THUMBNAIL_SIDE_PX } from '../../../core/rules/order/result-formats.ts';
 import type { MatrixJob } from '../matrix/draw.ts';
 import { modelOf } from '../matrix/judge.ts';
 
