@@ -14,7 +14,7 @@ import type { Studio } from './studio.ts';
 
 const used = stageOfStories('china');
 
-const RUN_OUT: InBoth = { en: 'The code has run out', cn: '二维码已过期' };
+const RUN_OUT: InBoth = { en: 'The code has expired', cn: '二维码已过期' };
 
 /** The text of the code on the screen. */
 async function codeOf(studio: Studio): Promise<string> {
