@@ -2,7 +2,7 @@ import type { ICruiseOptions, IForbiddenRuleType } from 'dependency-cruiser';
 
 /**
  * Folders that each folder may import from, besides itself. The deepest folder that holds a file decides.
- * Folders that are not listed here (`tests`, `scripts`, `tools`) may import from all but the local cloud.
+ * Folders that are not listed here (`tests`, `scripts`) may import from all.
  */
 export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'core/rules': [],
@@ -14,6 +14,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   cloud: ['core'],
   functions: ['core', 'cloud'],
   workers: ['core', 'cloud'],
+  tools: ['core', 'cloud'],
   web: ['core/rules', 'core/catalogue', 'core/contract', 'core/lattice', 'core/mechanics'],
   infra: ['core/rules', 'core/contract'],
   'infra/local': ['infra', 'core/rules', 'core/catalogue', 'core/contract'],
@@ -24,7 +25,7 @@ const PACKAGES: readonly { name: string; packages: string; only: string; comment
   {
     name: 'aws-in-cloud',
     packages: '@aws-sdk/|@smithy/',
-    only: 'cloud|infra/local|tests|scripts|tools',
+    only: 'cloud|infra/local|tests|scripts',
     comment: 'Only cloud/ speaks to AWS. Take a port as a parameter.',
   },
   {
@@ -42,7 +43,7 @@ const PACKAGES: readonly { name: string; packages: string; only: string; comment
 ];
 
 /** Folders of `web` that every feature may import. `app` composes the features, `stories` shows them. */
-const SHARED_IN_WEB = 'shared|ui|state|lib|mesh|commands|texts';
+const SHARED_IN_WEB = 'ui|state|api|lib|mesh|commands|texts';
 const COMPOSERS_IN_WEB = 'app|stories';
 
 /** Files of `core` and `web` that only run on Node: command lines, thread pools, generators, build settings. */
@@ -81,13 +82,6 @@ const forbidden: IForbiddenRuleType[] = [
     from: { path: TOP_FOLDERS, pathNot: [`^(${only})/`, TESTS] },
     to: { path: `^(node_modules/)?(@types/)?(${packages.replaceAll('/', '(/|$)')})` },
   })),
-  {
-    name: 'local-cloud-imported-by-nobody',
-    comment: 'The local cloud must never reach a bundle.',
-    severity: 'error',
-    from: { path: '^(core|cloud|functions|workers|web|infra)/', pathNot: ['^infra/local/', TESTS] },
-    to: { path: '^infra/local/' },
-  },
   {
     name: 'web-features-apart',
     comment: 'A feature of web imports shared folders, never another feature: web/app composes them.',

@@ -1,6 +1,6 @@
 import { OrthographicCamera, PerspectiveCamera, Vector3 } from 'three';
 import type { Point } from '../../../core/lattice/mesh/mesh.ts';
-import { VEIL_LAYER } from '../../shared/veil-layer.ts';
+import { VEIL_LAYER } from '../drawing/layers.ts';
 import {
   type CameraPose,
   distanceForZoom,

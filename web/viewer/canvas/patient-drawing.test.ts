@@ -1,6 +1,6 @@
 import { BufferAttribute, BufferGeometry, Camera, Mesh, Scene } from 'three';
 import { describe, expect, it } from 'vitest';
-import { VEIL_LAYER } from '../../shared/veil-layer.ts';
+import { VEIL_LAYER } from '../drawing/layers.ts';
 import { REST_MS } from './drafts.ts';
 import { PatientDrawing, type PatientRenderer } from './patient-drawing.ts';
 

@@ -1,5 +1,5 @@
 import { type Camera, Mesh, type Scene, type WebGLRenderer } from 'three';
-import { VEIL_LAYER } from '../../shared/veil-layer.ts';
+import { VEIL_LAYER } from '../drawing/layers.ts';
 import { type Clock, Drafts } from './drafts.ts';
 
 /** The part of a renderer that is needed; tests give their own. */

@@ -12,8 +12,8 @@ import {
 } from 'three';
 import type { Shape } from '../../mesh/registry.ts';
 import type { Struts } from '../../mesh/strut-bodies.ts';
-import { VEIL_LAYER } from '../../shared/veil-layer.ts';
 import type { Cut } from '../clip/clip.ts';
+import { VEIL_LAYER } from './layers.ts';
 import { bodyOf } from './part-body.ts';
 import { PartCap } from './part-caps.ts';
 import type { PartLook } from './part-look.ts';
