@@ -6,7 +6,7 @@ import {
   STOCHASTIC_LATTICES,
   STRUT_LATTICES,
 } from '../catalogue/lattice-types.ts';
-import { STRUT_SIDES } from '../rules/lattice-parameters.ts';
+import { STRUT_SIDES } from '../rules/parameters/lattice-parameters.ts';
 import { maxRodForJoints, relativeDensity, rodForDensity } from './density.ts';
 
 /** Area of a regular polygon over that of its circle. */

@@ -1,6 +1,6 @@
 import { ROD_LIMIT_SHARE } from '../catalogue/lattice-types.ts';
-import { type OutputAction, STRUT_SIDES } from '../rules/lattice-parameters.ts';
-import type { OpenEnds } from '../rules/open-ends.ts';
+import { type OutputAction, STRUT_SIDES } from '../rules/parameters/lattice-parameters.ts';
+import type { OpenEnds } from '../rules/parameters/open-ends.ts';
 import { maxRodForJoints, minRod } from './density.ts';
 import { type GrayImage, isGrayImage } from './gradient/image.ts';
 import type { Point } from './mesh/mesh.ts';

@@ -4,7 +4,7 @@ import { densityOfHardness, hardnessOfDensity, MATERIALS } from '../catalogue/ma
 import type { latticeRod } from '../contract/calls/lattice-rod.ts';
 import { maxRodForJoints, minRod, relativeDensity, rodForDensity } from '../lattice/density.ts';
 import type { Point } from '../lattice/mesh/mesh.ts';
-import { LATTICE_SIZE_MM, STRUT_SIDES } from '../rules/lattice-parameters.ts';
+import { LATTICE_SIZE_MM, STRUT_SIDES } from '../rules/parameters/lattice-parameters.ts';
 import { outside, type Problem } from './job/parameters.ts';
 import { refuseProblems } from './job/planned.ts';
 
