@@ -13,9 +13,9 @@ import { startSession } from '../../core/studio/session/session.ts';
 import { apiApp } from '../../functions/api/app.ts';
 import { filesApp } from '../../functions/files/app.ts';
 import { testHost } from '../../functions/http/test-host.ts';
+import { bundleFunctions } from '../../infra/bundle/bundle.ts';
 import type { Bundle } from '../../infra/bundle/freshness.ts';
-import { bundleFunctions } from '../../infra/bundle.ts';
-import { hostTemplate } from '../../infra/local/prepare.ts';
+import { hostTemplate } from '../../infra/local/template/host-template.ts';
 
 /** The API bundle's budget, bytes. */
 const API_BUDGET_BYTES = 600_000;

@@ -1,5 +1,5 @@
 import { expect, vi } from 'vitest';
-import { s3Files } from '../../cloud/files.ts';
+import { s3Files } from '../../cloud/files/store.ts';
 import { attemptPrefix, resultPrefix } from '../../core/studio/job/job.ts';
 import type { Workspace } from '../../core/studio/workspace/workspace.ts';
 import type { Studio } from '../integration/harness/studio.ts';

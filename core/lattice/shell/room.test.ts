@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { bone } from '../../../tests/models/bone.ts';
 import { box } from '../../../tests/models/primitives.ts';
 import { lump, placed, prism, toothed } from '../../../tests/models/shapes.ts';
-import { UPLOAD_MAX_EXTENTS_MM } from '../../rules/upload-limits.ts';
+import { UPLOAD_MAX_EXTENTS_MM } from '../../rules/model/upload-limits.ts';
 import { LatticeError } from '../error.ts';
 import { squaredDistanceToTriangle } from '../mesh/distance.ts';
 import { type Mesh, type Point, volumeOf } from '../mesh/mesh.ts';
@@ -60,7 +60,9 @@ test('the grid of a shell fits into memory in the largest model, and what it wou
     const { size } = gridOver([0, 0, 0], [x, y, z], step);
     expect(9 * size[0] * size[1] * size[2]).toBeLessThan(1.2e9);
   }
-  expect(() => roomOf(box([0, 0, 0], [x, y, z]), { cellMm, shellMm: 1 })).toThrow('so thin');
+  expect(() => roomOf(box([0, 0, 0], [x, y, z]), { cellMm, shellMm: 1 })).toThrow(
+    `the thinnest shell in a model of this size is ${(Math.ceil(thinnest * 100) / 100).toFixed(2)} mm`,
+  );
   expect([shellStepMm(1, [80, 80, 80]), thinnestShellMm([80, 80, 80])]).toEqual([0.4, 0]);
 });
 

@@ -3,7 +3,7 @@ import {
   LOGIN_TRIES_PER_ADDRESS,
   LOGIN_TRIES_PER_NAME,
   LOGIN_WINDOW_SECONDS,
-} from '../../rules/session-limits.ts';
+} from '../../rules/account/session-limits.ts';
 import { memoryUser } from '../memory/account.ts';
 import { type MemoryPorts, memoryPorts } from '../memory/ports.ts';
 import { sessionUser } from '../session/session.ts';

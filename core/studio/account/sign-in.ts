@@ -3,7 +3,7 @@ import {
   LOGIN_TRIES_PER_ADDRESS,
   LOGIN_TRIES_PER_NAME,
   LOGIN_WINDOW_SECONDS,
-} from '../../rules/session-limits.ts';
+} from '../../rules/account/session-limits.ts';
 import { sha256Hex } from '../digest.ts';
 import type { Ports } from '../ports.ts';
 import type { StartedSession } from '../session/session.ts';

@@ -1,5 +1,5 @@
 import type { FileRecord } from '../../contract/calls/file.ts';
-import type { ModelFault } from '../../rules/model-faults.ts';
+import type { ModelFault } from '../../rules/model/faults.ts';
 import { keys } from '../keys.ts';
 import type { Ports } from '../ports.ts';
 import type { Item } from '../table.ts';

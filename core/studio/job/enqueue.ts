@@ -1,5 +1,5 @@
 import { VisibleError } from '../../contract/envelope.ts';
-import { JOBS_IN_FLIGHT_PER_USER } from '../../rules/job-limits.ts';
+import { JOBS_IN_FLIGHT_PER_USER } from '../../rules/order/job-limits.ts';
 import { canonicalText } from '../canonical-text.ts';
 import { answeredBefore, onceKey, rememberAnswer } from '../idempotency.ts';
 import { newId } from '../ids.ts';

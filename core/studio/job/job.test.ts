@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { JOBS_IN_FLIGHT_PER_USER } from '../../rules/job-limits.ts';
+import { JOBS_IN_FLIGHT_PER_USER } from '../../rules/order/job-limits.ts';
 import { keys, WAITING_JOBS } from '../keys.ts';
 import { memoryPlan, memoryTask, memoryUser, memoryWorkspace } from '../memory/account.ts';
 import { memoryFinished } from '../memory/finished.ts';

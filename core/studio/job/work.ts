@@ -1,5 +1,5 @@
 import type { FailureCode } from '../../contract/failures.ts';
-import { RESULT_RETENTION_DAYS } from '../../rules/job-limits.ts';
+import { RESULT_RETENTION_DAYS } from '../../rules/order/job-limits.ts';
 import { keys } from '../keys.ts';
 import type { JobMessage, Ports } from '../ports.ts';
 import { analysisItem, dueAnalysis } from '../printability/analysis.ts';

@@ -1,4 +1,4 @@
-import { RESULT_RETENTION_DAYS } from '../../rules/job-limits.ts';
+import { RESULT_RETENTION_DAYS } from '../../rules/order/job-limits.ts';
 import { keys } from '../keys.ts';
 import type { Write } from '../table.ts';
 import type { Precision, Workspace } from '../workspace/workspace.ts';

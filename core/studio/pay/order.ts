@@ -1,5 +1,5 @@
 import type { HOUSE_REASONS } from '../../contract/calls/pay.ts';
-import type { Currency } from '../../rules/prices.ts';
+import type { Currency } from '../../rules/pay/prices.ts';
 import { timeKey } from '../keys.ts';
 import type { Ports } from '../ports.ts';
 import type { Item, Write } from '../table.ts';

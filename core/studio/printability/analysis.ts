@@ -1,5 +1,5 @@
-import { ANALYSIS_RESEND_AFTER_SECONDS } from '../../rules/job-limits.ts';
-import type { PrintProcess, StrutFault } from '../../rules/printability.ts';
+import { ANALYSIS_RESEND_AFTER_SECONDS } from '../../rules/order/job-limits.ts';
+import type { PrintProcess, StrutFault } from '../../rules/parameters/printability.ts';
 import type { Fence } from '../job/job.ts';
 import { DUE_ANALYSES, keys, timeKey } from '../keys.ts';
 import type { Ports } from '../ports.ts';

@@ -1,4 +1,4 @@
-import { ANALYSIS_RESEND_AFTER_SECONDS } from '../../rules/job-limits.ts';
+import { ANALYSIS_RESEND_AFTER_SECONDS } from '../../rules/order/job-limits.ts';
 import { DUE_ANALYSES } from '../keys.ts';
 import type { Ports } from '../ports.ts';
 import { analysisOf } from './analysis.ts';

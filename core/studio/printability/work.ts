@@ -1,4 +1,4 @@
-import { ANALYSIS_LEASE_SECONDS, ANALYSIS_MAX_ATTEMPTS } from '../../rules/job-limits.ts';
+import { ANALYSIS_LEASE_SECONDS, ANALYSIS_MAX_ATTEMPTS } from '../../rules/order/job-limits.ts';
 import { attemptPrefix } from '../job/job.ts';
 import { keys } from '../keys.ts';
 import type { JobMessage, Ports } from '../ports.ts';

@@ -1,4 +1,4 @@
-import { SESSIONS_PER_USER } from '../../rules/session-limits.ts';
+import { SESSIONS_PER_USER } from '../../rules/account/session-limits.ts';
 import { keys } from '../keys.ts';
 import type { Ports } from '../ports.ts';
 import { type Item, type Write, WriteRefused } from '../table.ts';

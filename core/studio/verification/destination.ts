@@ -1,5 +1,5 @@
 import { VisibleError } from '../../contract/envelope.ts';
-import { CODES_PER_DESTINATION } from '../../rules/account-limits.ts';
+import { CODES_PER_DESTINATION } from '../../rules/account/limits.ts';
 import { keys } from '../keys.ts';
 import type { Ports } from '../ports.ts';
 import { type Item, WriteRefused } from '../table.ts';

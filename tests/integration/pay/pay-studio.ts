@@ -1,5 +1,5 @@
 import { payQrcode, paySession, payStatus, workspaceDownload } from '../../../core/contract/calls/pay.ts';
-import { PAY_STARTS_PER_USER, QR_SECONDS } from '../../../core/rules/pay-limits.ts';
+import { PAY_STARTS_PER_USER, QR_SECONDS } from '../../../core/rules/pay/limits.ts';
 import { findUserByLogin } from '../../../core/studio/account/user.ts';
 import { keys, timeKey } from '../../../core/studio/keys.ts';
 import { payKeys } from '../../../core/studio/pay/keys.ts';

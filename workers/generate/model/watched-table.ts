@@ -1,4 +1,4 @@
-import { mayBecome } from '../../../core/rules/order-status.ts';
+import { mayBecome } from '../../../core/rules/order/status.ts';
 import { hasEnded } from '../../../core/studio/job/job.ts';
 import { keys } from '../../../core/studio/keys.ts';
 import { MemoryTable } from '../../../core/studio/memory/table.ts';
