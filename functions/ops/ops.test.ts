@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { TRIAL_DOWNLOADS_DEMO } from '../../core/rules/job-limits.ts';
 import { GRANTS } from '../../core/rules/permissions.ts';
 import { findUserByLogin } from '../../core/studio/account/user.ts';
-import { memoryPorts } from '../../core/studio/memory/ports.ts';
+import { memoryPorts } from '../../core/studio/testing/memory-ports.ts';
 import { COMMANDS, OpsError } from './commands.ts';
 
 let folder: string;
