@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { Currency } from '../core/rules/prices.ts';
+import type { Currency } from '../core/rules/pay/prices.ts';
 import type { Movement } from '../core/studio/pay/provider.ts';
 
 /** A line of Stripe's balance as a movement; undefined for what is no payer's money, such as fees and payouts. */

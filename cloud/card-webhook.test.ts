@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { expect, it } from 'vitest';
-import { NOTIFICATION_TOLERANCE_SECONDS } from '../core/rules/pay-limits.ts';
+import { NOTIFICATION_TOLERANCE_SECONDS } from '../core/rules/pay/limits.ts';
 import { readCardWebhook } from './card-webhook.ts';
 
 const NOW_MS = 1_800_000_000_000;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import Stripe from 'stripe';
-import { NOTIFICATION_TOLERANCE_SECONDS } from '../core/rules/pay-limits.ts';
+import { NOTIFICATION_TOLERANCE_SECONDS } from '../core/rules/pay/limits.ts';
 import type { Notification } from '../core/studio/pay/provider.ts';
 import type { CardSecret } from './pay-secrets.ts';
 

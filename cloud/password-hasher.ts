@@ -6,7 +6,7 @@ import {
   ARGON2_PASSES,
   ARGON2_SALT_BYTES,
   ARGON2_TAG_BYTES,
-} from '../core/rules/session-limits.ts';
+} from '../core/rules/account/session-limits.ts';
 import type { PasswordHasher } from '../core/studio/ports.ts';
 
 const argon2Async = promisify(argon2);

@@ -1,4 +1,4 @@
-import type { HostConfig } from '../core/rules/host-config.ts';
+import type { HostConfig } from '../core/rules/host/config.ts';
 import type { PayPorts } from '../core/studio/pay/ports.ts';
 import type { PayProvider } from '../core/studio/pay/provider.ts';
 import { cardProvider } from './card-pay.ts';

@@ -1,5 +1,5 @@
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
-import { NOTIFICATION_ANSWER_SECONDS } from '../core/rules/pay-limits.ts';
+import { NOTIFICATION_ANSWER_SECONDS } from '../core/rules/pay/limits.ts';
 import type { SettlementMessage, SettlementQueue } from '../core/studio/pay/ports.ts';
 import { SDK_MAX_ATTEMPTS } from './clients.ts';
 

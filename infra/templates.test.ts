@@ -8,7 +8,7 @@ import {
   RESULT_RETENTION_DAYS,
   STORE_GRACE_DAYS,
   VISIBILITY_TIMES_TIMEOUT,
-} from '../core/rules/job-limits.ts';
+} from '../core/rules/order/job-limits.ts';
 import {
   type SynthesizedTemplate,
   synthesizedTemplates,

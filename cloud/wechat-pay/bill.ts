@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
-import { MINOR_UNITS } from '../../core/rules/prices.ts';
+import { MINOR_UNITS } from '../../core/rules/pay/prices.ts';
 import { type Movement, ProviderUnavailable } from '../../core/studio/pay/provider.ts';
 import { type WechatClient, WechatRefusal } from './client.ts';
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod';
-import { PROVIDER_TIMEOUT_MS } from '../../core/rules/pay-limits.ts';
+import { PROVIDER_TIMEOUT_MS } from '../../core/rules/pay/limits.ts';
 import { ProviderUnavailable } from '../../core/studio/pay/provider.ts';
 import type { WechatSecret } from '../pay-secrets.ts';
 import { SCHEME, signRequest } from './signature.ts';

@@ -1,6 +1,6 @@
 import { createPrivateKey, generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { NOTIFICATION_TOLERANCE_SECONDS } from '../../core/rules/pay-limits.ts';
+import { NOTIFICATION_TOLERANCE_SECONDS } from '../../core/rules/pay/limits.ts';
 import type { WechatSecret } from '../pay-secrets.ts';
 import { readWechatNotification } from './notification.ts';
 import { seal } from './sealed.ts';

@@ -1,4 +1,4 @@
-import { NOTIFICATION_TOLERANCE_SECONDS } from '../../core/rules/pay-limits.ts';
+import { NOTIFICATION_TOLERANCE_SECONDS } from '../../core/rules/pay/limits.ts';
 import { verifyMessage } from './signature.ts';
 
 /** Reads a header whatever its case; undefined when it is not there. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { STOCHASTIC_LATTICES, STRUT_LATTICES } from '../catalogue/lattice-types.ts';
-import { STRUT_SIDES } from '../rules/lattice-parameters.ts';
+import { STRUT_SIDES } from '../rules/parameters/lattice-parameters.ts';
 import { maxRodForJoints, relativeDensity, rodForDensity } from './density.ts';
 import { ROD_LIMIT_SHARE } from './spec.ts';
 

@@ -1,4 +1,4 @@
-import { MESH_3MF_MAX_TRIANGLES } from '../rules/result-formats.ts';
+import { MESH_3MF_MAX_TRIANGLES } from '../rules/order/result-formats.ts';
 import { type BodySurface, crossingsOf, surfaceIn } from './estimate/body-surface.ts';
 import { frameTopology } from './frame/frame-topology.ts';
 import { crispFaces, hullFaces } from './joint/crisp-set.ts';

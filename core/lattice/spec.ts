@@ -1,5 +1,5 @@
-import { type OutputAction, STRUT_SIDES } from '../rules/lattice-parameters.ts';
-import type { OpenEnds } from '../rules/open-ends.ts';
+import { type OutputAction, STRUT_SIDES } from '../rules/parameters/lattice-parameters.ts';
+import type { OpenEnds } from '../rules/parameters/open-ends.ts';
 import { maxRodForJoints, minRod } from './density.ts';
 import { type GrayImage, isGrayImage } from './gradient/image.ts';
 import type { Point } from './mesh/mesh.ts';

@@ -1,4 +1,4 @@
-import { GRANTS, type Grant } from '../../core/rules/permissions.ts';
+import { GRANTS, type Grant } from '../../core/rules/account/permissions.ts';
 import { changeUser, createUser, grantsWith, type UserSettings } from '../../core/studio/account/manage.ts';
 import { findUserByLogin, type User, userInfoOf } from '../../core/studio/account/user.ts';
 import type { Ports } from '../../core/studio/ports.ts';

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { TRIAL_DOWNLOADS_DEMO } from '../../core/rules/job-limits.ts';
-import { GRANTS } from '../../core/rules/permissions.ts';
+import { GRANTS } from '../../core/rules/account/permissions.ts';
+import { TRIAL_DOWNLOADS_DEMO } from '../../core/rules/order/job-limits.ts';
 import { changeUser, createUser } from '../../core/studio/account/manage.ts';
 import { findUserByLogin } from '../../core/studio/account/user.ts';
 import type { Ports } from '../../core/studio/ports.ts';

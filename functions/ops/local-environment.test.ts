@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { OPS_ENVIRONMENT_FILE } from '../../core/rules/ops-environment.ts';
+import { OPS_ENVIRONMENT_FILE } from '../../core/rules/host/ops-environment.ts';
 import { takeLocalEnvironment } from './local-environment.ts';
 
 let stateDir = '';

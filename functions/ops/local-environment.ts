@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { OPS_ENVIRONMENT_FILE } from '../../core/rules/ops-environment.ts';
+import { OPS_ENVIRONMENT_FILE } from '../../core/rules/host/ops-environment.ts';
 import { OpsError } from './commands.ts';
 
 /** Where `npm start` keeps its state, unless `STATE_DIR` says otherwise. */

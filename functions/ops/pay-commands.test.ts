@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { PRICES } from '../../core/rules/prices.ts';
+import { PRICES } from '../../core/rules/pay/prices.ts';
 import { findUser } from '../../core/studio/account/user.ts';
 import type { Order } from '../../core/studio/pay/payment.ts';
 import { startPayment } from '../../core/studio/pay/start.ts';

@@ -1,5 +1,5 @@
 import { VisibleError } from '../../core/contract/envelope.ts';
-import { amountText, MINOR_UNITS } from '../../core/rules/prices.ts';
+import { amountText, MINOR_UNITS } from '../../core/rules/pay/prices.ts';
 import { compareDay } from '../../core/studio/pay/compare.ts';
 import { balanceMinor } from '../../core/studio/pay/entry.ts';
 import { payKeys } from '../../core/studio/pay/keys.ts';

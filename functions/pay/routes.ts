@@ -1,6 +1,6 @@
 import { payQrcode, paySession, payStatus } from '../../core/contract/calls/pay.ts';
 import { VisibleError } from '../../core/contract/envelope.ts';
-import { PRICES } from '../../core/rules/prices.ts';
+import { PRICES } from '../../core/rules/pay/prices.ts';
 import type { User } from '../../core/studio/account/user.ts';
 import { payStateOf } from '../../core/studio/download/download.ts';
 import { ownWorkspace, type Precision } from '../../core/studio/order/order.ts';

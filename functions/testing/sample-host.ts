@@ -1,4 +1,4 @@
-import type { HostConfig } from '../../core/rules/host-config.ts';
+import type { HostConfig } from '../../core/rules/host/config.ts';
 
 /** A host for unit tests. */
 export const testHost: HostConfig = {

@@ -1,4 +1,4 @@
-import type { HostConfig } from '../../core/rules/host-config.ts';
+import type { HostConfig } from '../../core/rules/host/config.ts';
 
 /**
  * A function's environment as it is on this machine: the host configuration says where the site really is and

@@ -1,6 +1,6 @@
 import { type Browser, test } from '@playwright/test';
-import type { HostConfig } from '../../core/rules/host-config.ts';
-import { SESSION_COOKIE_LOOPBACK } from '../../core/rules/session-limits.ts';
+import { SESSION_COOKIE_LOOPBACK } from '../../core/rules/account/session-limits.ts';
+import type { HostConfig } from '../../core/rules/host/config.ts';
 import { changeUser, createUser, type UserSettings } from '../../core/studio/account/manage.ts';
 import { buryJob } from '../../core/studio/job/dead-letter.ts';
 import { findWorkspace, type Workspace, workspaceItem } from '../../core/studio/order/order.ts';

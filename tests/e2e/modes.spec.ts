@@ -50,7 +50,7 @@ test('a gradient: bad pictures are named, one is made to fit, lies on the model 
   await studio.part('fields').getByRole('radio').nth(1).click({ force: true });
   await studio.part('lattice-8').click();
   await studio.part('generate').click();
-  await expect(studio.page.getByText('PNG, JPG or JPEG picture')).toBeVisible();
+  await expect(studio.page.getByText('PNG, JPG or JPEG image')).toBeVisible();
 
   await studio.part('choose-template').click();
   const picker = studio.part('template-picker');

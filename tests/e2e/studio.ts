@@ -96,7 +96,7 @@ export class Studio {
       .locator('label')
       .filter({ has: this.part('notes-read') })
       .click();
-    await notes.getByRole('button', { name: /Go on|继续/ }).click();
+    await notes.getByRole('button', { name: /^(Continue|继续)$/ }).click();
   }
 
   async download(testId: string): Promise<Uint8Array> {

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { authInfo } from '../../core/contract/calls/account.ts';
-import { TRIAL_DOWNLOADS_DEMO } from '../../core/rules/job-limits.ts';
-import { GRANTS } from '../../core/rules/permissions.ts';
+import { GRANTS } from '../../core/rules/account/permissions.ts';
+import { TRIAL_DOWNLOADS_DEMO } from '../../core/rules/order/job-limits.ts';
 import { leaveOpsEnvironment } from '../../infra/local/ops-environment.ts';
 import { Studio } from './harness/studio.ts';
 

@@ -45,7 +45,7 @@ describe('the direction of imports', () => {
     ['functions', '../../cloud/table.ts'],
     ['workers', '../../core/lattice/generate.ts'],
     ['web', '../../core/contract/client.ts'],
-    ['infra', '../../core/rules/job-limits.ts'],
+    ['infra', '../../core/rules/order/job-limits.ts'],
   ])('allows %s importing %s', (folder, specifier) => {
     expect(isRefused(folder, specifier)).toBe(false);
   });

@@ -1,7 +1,7 @@
 import { Stack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import { isPassword } from '../../core/rules/account-fields.ts';
-import { isGuessablePassword } from '../../core/rules/account-passwords.ts';
+import { isPassword } from '../../core/rules/account/fields.ts';
+import { isGuessablePassword } from '../../core/rules/account/passwords.ts';
 import { PasswordField } from '../shared/password-field.tsx';
 
 /** A new password and its repetition. */

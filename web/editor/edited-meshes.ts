@@ -1,6 +1,6 @@
 import { boundsOf, type Mesh } from '../../core/lattice/mesh/mesh.ts';
-import type { ModelEdit } from '../../core/rules/model-edit.ts';
-import type { PlacedSource } from '../../core/rules/model-placement.ts';
+import type { ModelEdit } from '../mesh/model-edit.ts';
+import type { PlacedSource } from '../mesh/model-placement.ts';
 import type { StageModel } from '../shared/model.ts';
 
 /** The figures a stored file changes of the model on the stage. */

@@ -1,5 +1,5 @@
 import { proxy, snapshot } from 'valtio';
-import { type ModelEdit, NO_EDIT } from '../../core/rules/model-edit.ts';
+import { type ModelEdit, NO_EDIT } from '../mesh/model-edit.ts';
 import type { StageModel } from '../shared/model.ts';
 
 /** What a step of the history did; its text is `editor.did.<label>`. */

@@ -2,8 +2,8 @@ import { Button, Checkbox, Flex, HStack, Slider, Stack, Text } from '@chakra-ui/
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
-import { holdScale, type ModelEdit, NO_EDIT, SCALE_STEP, scaleRange } from '../../core/rules/model-edit.ts';
-import { UNIT_FACTORS } from '../../core/rules/model-units.ts';
+import { holdScale, type ModelEdit, NO_EDIT, SCALE_STEP, scaleRange } from '../mesh/model-edit.ts';
+import { UNIT_FACTORS } from '../mesh/model-units.ts';
 import { formatMm } from '../shared/format.ts';
 import { type StageModel, stage } from '../shared/model.ts';
 import { NumberField } from '../shared/number-field.tsx';

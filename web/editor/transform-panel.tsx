@@ -9,7 +9,7 @@ import {
   TRANSLATION_MAX_MM,
   TRANSLATION_STEP_MM,
   withAxis,
-} from '../../core/rules/model-edit.ts';
+} from '../mesh/model-edit.ts';
 import { ChoiceChips } from '../shared/choice-chips.tsx';
 import { NumberField } from '../shared/number-field.tsx';
 import { commitEdit } from './edit-model.ts';

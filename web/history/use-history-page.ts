@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { historyList } from '../../core/contract/calls/workspace.ts';
-import { isFinal } from '../../core/rules/order-status.ts';
+import { isFinal } from '../../core/rules/order/status.ts';
 import { api } from '../shared/api.ts';
 import { HISTORY_KEY } from '../shared/query-client.ts';
 

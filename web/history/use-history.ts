@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { type HistoryItem, historyList, workspaceDelete } from '../../core/contract/calls/workspace.ts';
-import { isFinal } from '../../core/rules/order-status.ts';
+import { isFinal } from '../../core/rules/order/status.ts';
 import { api } from '../shared/api.ts';
 import { HISTORY_KEY, queryClient } from '../shared/query-client.ts';
 

@@ -1,10 +1,10 @@
 import { estimateGradient } from '../../core/contract/calls/gradient-task.ts';
 import { estimateMultiLattice } from '../../core/contract/calls/multi-lattice-task.ts';
 import { estimateConstant } from '../../core/contract/calls/workspace.ts';
-import { filledRegions } from '../../core/rules/region-entries.ts';
 import { api } from '../shared/api.ts';
 import type { StageModel } from '../shared/model.ts';
 import type { Settings } from '../shared/settings.ts';
+import { filledRegions } from '../state/region-entries.ts';
 
 function base(model: StageModel, settings: Settings) {
   return {

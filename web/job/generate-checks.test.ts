@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { RegionEntry } from '../../core/rules/region-entries.ts';
 import type { PlanePoints } from '../shared/edit-tool.ts';
 import type { StageModel } from '../shared/model.ts';
 import { INITIAL_SETTINGS, type Settings } from '../shared/settings.ts';
+import type { RegionEntry } from '../state/region-entries.ts';
 import { type GenerateState, generateProblem } from './generate-checks.ts';
 
 const model = { fileId: 'fil_1' } as StageModel;

@@ -1,7 +1,7 @@
-import { hasNormal } from '../../core/rules/region-entries.ts';
 import type { EditToolState } from '../shared/edit-tool.ts';
 import type { StageModel } from '../shared/model.ts';
 import type { Settings } from '../shared/settings.ts';
+import { hasNormal } from '../state/region-entries.ts';
 
 /** Why Generate does nothing yet; each has a text of its own. */
 export type GenerateProblem =

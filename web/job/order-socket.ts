@@ -1,7 +1,7 @@
 import { WebSocket as ReconnectingSocket } from 'partysocket';
 import { workspaceSocket } from '../../core/contract/calls/workspace.ts';
 import { parseQueueMessage, type QueueMessage } from '../../core/contract/channel.ts';
-import { KEEP_ALIVE_SECONDS, KEEP_ALIVE_TEXT } from '../../core/rules/job-limits.ts';
+import { KEEP_ALIVE_SECONDS, KEEP_ALIVE_TEXT } from '../../core/rules/order/job-limits.ts';
 import { api } from '../shared/api.ts';
 
 export interface Listeners {

@@ -1,6 +1,6 @@
 import type { WorkspaceDetail } from '../../core/contract/calls/workspace.ts';
 import type { QueueMessage } from '../../core/contract/channel.ts';
-import { isFinal } from '../../core/rules/order-status.ts';
+import { isFinal } from '../../core/rules/order/status.ts';
 
 /** Is there more to come of this order: its end, or the analysis after it? */
 export function isAwaited({

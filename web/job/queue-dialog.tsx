@@ -2,7 +2,7 @@ import { Box, Flex, HStack, Progress, Stack, Text } from '@chakra-ui/react';
 import { Minimize2, WifiOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { WorkspaceDetail } from '../../core/contract/calls/workspace.ts';
-import { POLL_SECONDS } from '../../core/rules/job-limits.ts';
+import { POLL_SECONDS } from '../../core/rules/order/job-limits.ts';
 import { DialogBox } from '../shared/dialog-box.tsx';
 import { DialogButton } from '../shared/dialog-button.tsx';
 import { durationParts } from '../shared/format.ts';

@@ -1,10 +1,10 @@
 import type { GradientTask } from '../../core/contract/calls/gradient-task.ts';
 import type { MultiLatticeTask } from '../../core/contract/calls/multi-lattice-task.ts';
 import type { WorkspaceDetail } from '../../core/contract/calls/workspace.ts';
-import { NO_REGIONS, putRegion, type RegionEntries } from '../../core/rules/region-entries.ts';
 import { withHeldEnds } from '../shared/cut-ends.ts';
 import type { PlanePoints } from '../shared/edit-tool.ts';
 import type { Settings } from '../shared/settings.ts';
+import { NO_REGIONS, putRegion, type RegionEntries } from '../state/region-entries.ts';
 
 type LatticeTask = NonNullable<WorkspaceDetail['latticeTask']>;
 type Tasks = Pick<WorkspaceDetail, 'latticeTask' | 'gradientTask' | 'multiLatticeTask'>;

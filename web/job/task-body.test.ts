@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { taskGradient } from '../../core/contract/calls/gradient-task.ts';
 import { taskMultiLattice } from '../../core/contract/calls/multi-lattice-task.ts';
 import { taskLattice } from '../../core/contract/calls/workspace.ts';
-import type { RegionEntry } from '../../core/rules/region-entries.ts';
 import type { PlanePoints } from '../shared/edit-tool.ts';
 import type { StageModel } from '../shared/model.ts';
 import { INITIAL_SETTINGS, type Settings } from '../shared/settings.ts';
+import type { RegionEntry } from '../state/region-entries.ts';
 import { settingsOfOrder } from './settings-of-order.ts';
 import { taskRequest } from './task-body.ts';
 

@@ -1,11 +1,11 @@
 import type { TaskGradientBody } from '../../core/contract/calls/gradient-task.ts';
 import type { TaskMultiLatticeBody } from '../../core/contract/calls/multi-lattice-task.ts';
 import type { TaskLatticeBody } from '../../core/contract/calls/workspace.ts';
-import { filledRegions } from '../../core/rules/region-entries.ts';
 import type { PlanePoints } from '../shared/edit-tool.ts';
 import { hardnessOf, hasHardness } from '../shared/hardness.ts';
 import type { StageModel } from '../shared/model.ts';
 import type { Settings } from '../shared/settings.ts';
+import { filledRegions } from '../state/region-entries.ts';
 
 /** What is asked for, by mode: each has a call of its own. */
 export type TaskRequest =

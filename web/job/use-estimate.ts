@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { ApiError } from '../../core/contract/client.ts';
-import { ESTIMATE_MAX_SECONDS } from '../../core/rules/job-limits.ts';
+import { ESTIMATE_MAX_SECONDS } from '../../core/rules/order/job-limits.ts';
 import type { StageModel } from '../shared/model.ts';
 import type { Settings } from '../shared/settings.ts';
 import { useSettled } from '../shared/use-settled.ts';

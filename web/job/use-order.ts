@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { historyWorkspace, type WorkspaceDetail } from '../../core/contract/calls/workspace.ts';
-import { POLL_SECONDS } from '../../core/rules/job-limits.ts';
+import { POLL_SECONDS } from '../../core/rules/order/job-limits.ts';
 import { api } from '../shared/api.ts';
 import { HISTORY_KEY, queryClient } from '../shared/query-client.ts';
 import type { Listeners } from './order-socket.ts';

@@ -1,6 +1,6 @@
 import { type StrutLaw, strutLaw } from '../../core/lattice/density.ts';
 import type { Point } from '../../core/lattice/mesh/mesh.ts';
-import { STRUT_SIDES } from '../../core/rules/lattice-parameters.ts';
+import { STRUT_SIDES } from '../../core/rules/parameters/lattice-parameters.ts';
 import laws from './cubic-laws.json' with { type: 'json' };
 import { LAW_CELL_MM } from './law-cell.ts';
 

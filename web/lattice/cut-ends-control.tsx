@@ -6,7 +6,7 @@ import {
   openEndsOffered,
   openEndsShown,
   whyNoOpenEnds,
-} from '../../core/rules/open-ends.ts';
+} from '../../core/rules/parameters/open-ends.ts';
 import { ChoiceChips } from '../shared/choice-chips.tsx';
 import { cutEndsCase } from '../shared/cut-ends.ts';
 import type { Settings } from '../shared/settings.ts';

@@ -9,8 +9,8 @@ import {
 import type { Point } from '../../core/lattice/mesh/mesh.ts';
 import { latticeName, namedSurface } from '../../core/lattice/name.ts';
 import { ROD_LIMIT_SHARE, sidesOf } from '../../core/lattice/spec.ts';
-import type { DensityLaw } from '../../core/rules/parameter-coupling.ts';
 import type { Settings } from '../shared/settings.ts';
+import type { DensityLaw } from '../state/parameter-coupling.ts';
 import { lawOf } from './cubic-laws.ts';
 import { LAW_CELL_MM as CELL_MM } from './law-cell.ts';
 

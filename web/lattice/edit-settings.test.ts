@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { APPLICATION_FIELDS, fieldById } from '../../core/catalogue/application-fields.ts';
 import { LATTICE_TYPES } from '../../core/catalogue/lattice-types.ts';
 import { checkSpec } from '../../core/lattice/spec.ts';
-import { OPEN_ENDS } from '../../core/rules/open-ends.ts';
-import { CELL_STRETCH_MAX } from '../../core/rules/printability.ts';
+import { OPEN_ENDS } from '../../core/rules/parameters/open-ends.ts';
+import { CELL_STRETCH_MAX } from '../../core/rules/parameters/printability.ts';
 import { INITIAL_SETTINGS, type Settings } from '../shared/settings.ts';
 import { densityLawOf } from './density-law.ts';
 import {

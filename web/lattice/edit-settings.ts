@@ -11,8 +11,11 @@ import {
   SHELL_THICKNESS_MM,
   STRUT_SIDES,
   shellMaxMm,
-} from '../../core/rules/lattice-parameters.ts';
-import { type OpenEnds, openEndsOffered } from '../../core/rules/open-ends.ts';
+} from '../../core/rules/parameters/lattice-parameters.ts';
+import { type OpenEnds, openEndsOffered } from '../../core/rules/parameters/open-ends.ts';
+import { CELL_STRETCH_MAX } from '../../core/rules/parameters/printability.ts';
+import { cutEndsCase, withHeldEnds } from '../shared/cut-ends.ts';
+import type { Settings } from '../shared/settings.ts';
 import {
   type CoupledValues,
   type CouplingLocks,
@@ -23,10 +26,7 @@ import {
   withDensity,
   withRod,
   withSize,
-} from '../../core/rules/parameter-coupling.ts';
-import { CELL_STRETCH_MAX } from '../../core/rules/printability.ts';
-import { cutEndsCase, withHeldEnds } from '../shared/cut-ends.ts';
-import type { Settings } from '../shared/settings.ts';
+} from '../state/parameter-coupling.ts';
 import { densityLawOf } from './density-law.ts';
 import { withHeldRods } from './edit/gradient-rods.ts';
 import { isStochastic, isSurface, takesBottom, takesShell } from './lattice-traits.ts';

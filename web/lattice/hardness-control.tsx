@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { HARDNESS_SHORE_A } from '../../core/rules/lattice-parameters.ts';
+import { HARDNESS_SHORE_A } from '../../core/rules/parameters/lattice-parameters.ts';
 import { hardnessOf, materialOf } from '../shared/hardness.ts';
 import type { Settings } from '../shared/settings.ts';
 import { changeHardness } from './edit/hardness-edits.ts';

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { LATTICE_TYPES } from '../../core/catalogue/lattice-types.ts';
-import { isOfferedIn } from '../../core/rules/lattice-modes.ts';
+import { isOfferedIn } from '../../core/rules/parameters/lattice-modes.ts';
 import { editTool } from '../shared/edit-tool.ts';
 import type { Settings } from '../shared/settings.ts';
 import { notify } from '../shared/toaster.ts';

@@ -1,7 +1,11 @@
 import { Stack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { fieldById } from '../../core/catalogue/application-fields.ts';
-import { DENSITY_PERCENT, LATTICE_SIZE_MM, ROD_DIAMETER_MM } from '../../core/rules/lattice-parameters.ts';
+import {
+  DENSITY_PERCENT,
+  LATTICE_SIZE_MM,
+  ROD_DIAMETER_MM,
+} from '../../core/rules/parameters/lattice-parameters.ts';
 import type { Settings } from '../shared/settings.ts';
 import { changeDensity, changeLock, changeRod, changeSize, rangesOf } from './edit-settings.ts';
 import { hasSides } from './lattice-traits.ts';

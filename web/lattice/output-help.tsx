@@ -1,7 +1,7 @@
 import { Box, Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { LATTICE_TYPES } from '../../core/catalogue/lattice-types.ts';
-import { OUTPUT_ACTIONS } from '../../core/rules/lattice-parameters.ts';
+import { OUTPUT_ACTIONS } from '../../core/rules/parameters/lattice-parameters.ts';
 import { DialogBox } from '../shared/dialog-box.tsx';
 import { DialogButton } from '../shared/dialog-button.tsx';
 

@@ -2,7 +2,7 @@ import { IconButton } from '@chakra-ui/react';
 import { CircleHelp } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { OUTPUT_ACTIONS, type OutputAction } from '../../core/rules/lattice-parameters.ts';
+import { OUTPUT_ACTIONS, type OutputAction } from '../../core/rules/parameters/lattice-parameters.ts';
 import { ChoiceChips } from '../shared/choice-chips.tsx';
 import { later, useEver } from '../shared/later.tsx';
 import type { Settings } from '../shared/settings.ts';

@@ -2,7 +2,7 @@ import { Box, Stack, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Point } from '../../core/lattice/mesh/mesh.ts';
-import { STRUT_SIDES } from '../../core/rules/lattice-parameters.ts';
+import { STRUT_SIDES } from '../../core/rules/parameters/lattice-parameters.ts';
 import { ChoiceChips } from '../shared/choice-chips.tsx';
 import { hasHardness } from '../shared/hardness.ts';
 import { later } from '../shared/later.tsx';

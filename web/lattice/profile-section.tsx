@@ -3,7 +3,7 @@ import { ChevronDown } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MATERIALS } from '../../core/catalogue/materials.ts';
-import { PRINT_PROCESSES, type PrintProcess } from '../../core/rules/printability.ts';
+import { PRINT_PROCESSES, type PrintProcess } from '../../core/rules/parameters/printability.ts';
 import { type Choice, ChoiceMenu } from '../shared/choice-menu.tsx';
 import { materialOf } from '../shared/hardness.ts';
 import type { Settings } from '../shared/settings.ts';

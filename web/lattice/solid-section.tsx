@@ -1,6 +1,10 @@
 import { Stack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import { BOTTOM_THICKNESS_MM, SHELL_THICKNESS_MM, shellMaxMm } from '../../core/rules/lattice-parameters.ts';
+import {
+  BOTTOM_THICKNESS_MM,
+  SHELL_THICKNESS_MM,
+  shellMaxMm,
+} from '../../core/rules/parameters/lattice-parameters.ts';
 import type { Settings } from '../shared/settings.ts';
 import { notify } from '../shared/toaster.ts';
 import { canHaveShell, changeBottom, changeShell, switchBottom, switchShell } from './edit-settings.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { LATTICE_TYPES } from '../../core/catalogue/lattice-types.ts';
 import { strutLaw } from '../../core/lattice/density.ts';
 import { latticeName } from '../../core/lattice/name.ts';
-import { STRUT_SIDES } from '../../core/rules/lattice-parameters.ts';
+import { STRUT_SIDES } from '../../core/rules/parameters/lattice-parameters.ts';
 import { LAW_CELL_MM } from './law-cell.ts';
 
 /** `npm run laws`: the density laws of all lattices of struts in cubes, by number of sides; after every change of joints. */

@@ -14,7 +14,7 @@ import {
 } from 'three';
 import type { Mesh, Point } from '../../core/lattice/mesh/mesh.ts';
 import { boundsOf } from '../../core/lattice/mesh/mesh.ts';
-import type { Projection } from '../../core/rules/gradient-images.ts';
+import type { Projection } from '../../core/rules/parameters/gradient-images.ts';
 import { VEIL_LAYER } from '../viewer/drawing/layers.ts';
 import { pictureAxes } from './picture-axes.ts';
 

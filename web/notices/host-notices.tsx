@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LATTICES_RENAMED_ON, maintenanceState } from '../../core/rules/notices.ts';
+import { LATTICES_RENAMED_ON, maintenanceState } from '../../core/rules/host/notices.ts';
 import { languageTag, storedLanguage } from '../shared/language.ts';
 import { remember, remembered } from '../shared/remember.ts';
 import { useHost } from '../shared/use-host.ts';

@@ -16,11 +16,11 @@ import { frameOfSurface, placeSurface } from '../../core/lattice/surface/fill.ts
 import { surfaceJob } from '../../core/lattice/surface/fill-model.ts';
 import { shownBody } from '../../core/lattice/surface/shown-body.ts';
 import { keptDesign, type shownDesign, shownDeviationMm } from '../../core/lattice/surface/shown-design.ts';
-import { PREVIEW_MAX_STRUTS, PREVIEW_MAX_TRIANGLES } from '../../core/rules/preview-limits.ts';
-import type { ProcessLimits } from '../../core/rules/printability.ts';
+import type { ProcessLimits } from '../../core/rules/parameters/printability.ts';
 import type { Shape } from '../mesh/registry.ts';
 import { strutBodies } from '../mesh/strut-bodies.ts';
 import type { DrawnBy } from '../shared/webgl.ts';
+import { PREVIEW_MAX_STRUTS, PREVIEW_MAX_TRIANGLES } from './preview-limits.ts';
 import type { PreviewFigures } from './preview-protocol.ts';
 
 /** A model with what is kept of it between previews. */

@@ -1,7 +1,7 @@
 import type { LatticeErrorCode } from '../../core/lattice/error.ts';
 import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
 import type { LatticeSpec } from '../../core/lattice/spec.ts';
-import type { PrintProcess } from '../../core/rules/printability.ts';
+import type { PrintProcess } from '../../core/rules/parameters/printability.ts';
 import type { Shape } from '../mesh/registry.ts';
 import type { DrawnBy } from '../shared/webgl.ts';
 

@@ -2,7 +2,7 @@ import { Button } from '@chakra-ui/react';
 import { ChevronDown } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PRINT_PROCESSES, type PrintProcess } from '../../core/rules/printability.ts';
+import { PRINT_PROCESSES, type PrintProcess } from '../../core/rules/parameters/printability.ts';
 import { ChoiceMenu } from '../shared/choice-menu.tsx';
 
 interface Props {

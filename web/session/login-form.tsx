@@ -1,7 +1,7 @@
 import { Button, Checkbox, Field, Input, Stack } from '@chakra-ui/react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EMAIL_MAX_CHARACTERS, isLoginName, isPassword } from '../../core/rules/account-fields.ts';
+import { EMAIL_MAX_CHARACTERS, isLoginName, isPassword } from '../../core/rules/account/fields.ts';
 import { FormError } from '../shared/form-error.tsx';
 import { PasswordField } from '../shared/password-field.tsx';
 import { useSignIn } from './use-session.ts';

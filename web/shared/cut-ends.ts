@@ -1,5 +1,5 @@
 import { latticeById } from '../../core/catalogue/lattice-types.ts';
-import { heldOpenEnds, type OpenEndsCase } from '../../core/rules/open-ends.ts';
+import { heldOpenEnds, type OpenEndsCase } from '../../core/rules/parameters/open-ends.ts';
 import type { Settings } from './settings.ts';
 
 /** What decides about cut ends in these settings. */

@@ -5,7 +5,7 @@ import {
   MATERIALS,
   type Material,
 } from '../../core/catalogue/materials.ts';
-import { HARDNESS_SHORE_A } from '../../core/rules/lattice-parameters.ts';
+import { HARDNESS_SHORE_A } from '../../core/rules/parameters/lattice-parameters.ts';
 import type { Settings } from './settings.ts';
 
 /** The material hardness and weight are told for. */

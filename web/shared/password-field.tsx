@@ -2,7 +2,7 @@ import { Box, Field, IconButton, Input } from '@chakra-ui/react';
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PASSWORD_MAX_CHARACTERS } from '../../core/rules/account-fields.ts';
+import { PASSWORD_MAX_CHARACTERS } from '../../core/rules/account/fields.ts';
 
 interface Props {
   label: string;

@@ -1,8 +1,8 @@
 import { proxy } from 'valtio';
 import { DEFAULT_MATERIAL } from '../../core/catalogue/materials.ts';
 import type { Grayscale } from '../../core/contract/calls/grayscale.ts';
-import type { Projection } from '../../core/rules/gradient-images.ts';
-import type { LatticeMode } from '../../core/rules/lattice-modes.ts';
+import type { Projection } from '../../core/rules/parameters/gradient-images.ts';
+import type { LatticeMode } from '../../core/rules/parameters/lattice-modes.ts';
 import {
   DENSITY_PERCENT,
   LATTICE_SIZE_MM,
@@ -10,11 +10,11 @@ import {
   ROD_DIAMETER_MM,
   STRUT_SIDES,
   type SurfaceVariant,
-} from '../../core/rules/lattice-parameters.ts';
-import type { OpenEnds } from '../../core/rules/open-ends.ts';
-import { type CouplingLocks, DEFAULT_LOCKS } from '../../core/rules/parameter-coupling.ts';
-import { DEFAULT_PROCESS, type PrintProcess } from '../../core/rules/printability.ts';
-import { NO_REGIONS, type RegionEntries } from '../../core/rules/region-entries.ts';
+} from '../../core/rules/parameters/lattice-parameters.ts';
+import type { OpenEnds } from '../../core/rules/parameters/open-ends.ts';
+import { DEFAULT_PROCESS, type PrintProcess } from '../../core/rules/parameters/printability.ts';
+import { type CouplingLocks, DEFAULT_LOCKS } from '../state/parameter-coupling.ts';
+import { NO_REGIONS, type RegionEntries } from '../state/region-entries.ts';
 
 /** What the image-driven gradient sets beside field, lattice and size. */
 export interface GradientSettings {

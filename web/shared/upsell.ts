@@ -1,5 +1,5 @@
 import { proxy } from 'valtio';
-import { type GatedTool, NOT_ALLOWED_CODES } from '../../core/rules/lattice-modes.ts';
+import { type GatedTool, NOT_ALLOWED_CODES } from '../../core/rules/parameters/lattice-modes.ts';
 
 /** Name of the event that tells the page's surroundings that somebody wanted what the account does not include. */
 export const NOT_ALLOWED_EVENT = 'nouse';

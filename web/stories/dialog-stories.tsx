@@ -1,5 +1,5 @@
 import { grayscaleList } from '../../core/contract/calls/grayscale.ts';
-import { GATED_TOOLS } from '../../core/rules/lattice-modes.ts';
+import { GATED_TOOLS } from '../../core/rules/parameters/lattice-modes.ts';
 import { HistoryDialog } from '../history/history-dialog.tsx';
 import { BadPictureDialog } from '../lattice/gradient/bad-picture-dialog.tsx';
 import { TemplatePicker } from '../lattice/gradient/template-picker.tsx';

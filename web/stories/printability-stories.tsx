@@ -6,7 +6,11 @@ import { encodeFrame } from '../../core/lattice/frame/encode.ts';
 import { analysePrint, type PrintAnalysis } from '../../core/lattice/printability/analyse.ts';
 import type { ConstantSpec } from '../../core/lattice/spec.ts';
 import { encodeStl } from '../../core/lattice/stl/write.ts';
-import { limitsOfProfile, type PrintProcess, STRUT_FAULTS } from '../../core/rules/printability.ts';
+import {
+  limitsOfProfile,
+  type PrintProcess,
+  STRUT_FAULTS,
+} from '../../core/rules/parameters/printability.ts';
 import { PrintabilityButton } from '../job/printability/printability-button.tsx';
 import { PrintabilityDialog } from '../job/printability/printability-dialog.tsx';
 import { PictureViewer } from '../shared/picture-viewer.tsx';

@@ -1,5 +1,5 @@
 import type { HistoryItem, WorkspaceDetail } from '../../core/contract/calls/workspace.ts';
-import type { OrderStatus } from '../../core/rules/order-status.ts';
+import type { OrderStatus } from '../../core/rules/order/status.ts';
 import { chooseDraftLattice, keepDraft, regionDraft, switchMode } from '../lattice/edit/mode-edits.ts';
 import { chooseField, chooseLattice } from '../lattice/edit-settings.ts';
 import type { PlanePoints } from '../shared/edit-tool.ts';

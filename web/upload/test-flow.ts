@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 import type { FileRecord } from '../../core/contract/calls/file.ts';
-import { type ModelFaultCode, modelFault } from '../../core/rules/model-faults.ts';
+import { type ModelFaultCode, modelFault } from '../../core/rules/model/faults.ts';
 import type { ParsedModel } from '../mesh/parsed-model.ts';
 import type { InspectedFile } from '../mesh/protocol.ts';
 import { createUploadFlow, type UploadPorts } from './upload-flow.ts';

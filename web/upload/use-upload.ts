@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import { FILE_FORMAT_ERROR_MS } from '../../core/rules/upload-limits.ts';
+import { FILE_FORMAT_ERROR_MS } from '../../core/rules/model/upload-limits.ts';
 import type { StageModel } from '../shared/model.ts';
 import { notify } from '../shared/toaster.ts';
 import { whenUserGone } from '../shared/user-change.ts';

@@ -1,6 +1,6 @@
 import { open, rename, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
-import { RESULT_FORMATS, type ResultFormat, THUMBNAIL_SIDE_PX } from '../../rules/result-formats.ts';
+import { RESULT_FORMATS, type ResultFormat, THUMBNAIL_SIDE_PX } from '../../rules/order/result-formats.ts';
 import { LatticeError } from '../error.ts';
 import type { Frame } from '../frame/frame.ts';
 import { generateLattice } from '../generate.ts';

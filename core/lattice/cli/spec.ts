@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { densityOfHardness, MATERIALS } from '../../catalogue/materials.ts';
-import { OUTPUT_ACTIONS, type OutputAction } from '../../rules/lattice-parameters.ts';
-import { OPEN_ENDS, type OpenEnds } from '../../rules/open-ends.ts';
+import { OUTPUT_ACTIONS, type OutputAction } from '../../rules/parameters/lattice-parameters.ts';
+import { OPEN_ENDS, type OpenEnds } from '../../rules/parameters/open-ends.ts';
 import { rodForDensity } from '../density.ts';
 import type { GrayImage } from '../gradient/image.ts';
 import { readImage } from '../gradient/read-image.ts';

@@ -1,4 +1,4 @@
-import { defaultOpenEnds, type OpenEnds } from '../../rules/open-ends.ts';
+import { defaultOpenEnds, type OpenEnds } from '../../rules/parameters/open-ends.ts';
 import type { LatticeSpec } from '../spec.ts';
 import type { Classification } from './classify.ts';
 import { STRUT_ABSENT, STRUT_CLIPPED } from './frame.ts';

@@ -1,7 +1,7 @@
 import { unzlibSync } from 'fflate';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { box, sphere } from '../../../tests/models/primitives.ts';
-import { PROCESS_LIMITS, STRUT_FAULTS } from '../../rules/printability.ts';
+import { PROCESS_LIMITS, STRUT_FAULTS } from '../../rules/parameters/printability.ts';
 import { buildFrame } from '../frame/build.ts';
 import { encodeFrame } from '../frame/encode.ts';
 import { generateLattice } from '../generate.ts';

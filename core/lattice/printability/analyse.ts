@@ -1,4 +1,4 @@
-import type { ProcessLimits } from '../../rules/printability.ts';
+import type { ProcessLimits } from '../../rules/parameters/printability.ts';
 import { decodeFrame } from '../frame/encode.ts';
 import type { Frame } from '../frame/frame.ts';
 import { boundsOf } from '../mesh/mesh.ts';

@@ -1,4 +1,4 @@
-import { STRUT_FAULTS, type StrutFault } from '../../rules/printability.ts';
+import { STRUT_FAULTS, type StrutFault } from '../../rules/parameters/printability.ts';
 import type { Paint } from '../picture/canvas.ts';
 
 /**

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { box } from '../../../tests/models/primitives.ts';
-import { PROCESS_LIMITS, STRUT_FAULTS } from '../../rules/printability.ts';
+import { PROCESS_LIMITS, STRUT_FAULTS } from '../../rules/parameters/printability.ts';
 import { topologyByTitle } from '../cell/cells.ts';
 import { buildFrame } from '../frame/build.ts';
 import { expandFrame } from '../frame/expand.ts';

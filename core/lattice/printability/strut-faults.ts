@@ -1,4 +1,4 @@
-import { type ProcessLimits, RISE_SLACK_DEG, STRUT_FAULTS } from '../../rules/printability.ts';
+import { type ProcessLimits, RISE_SLACK_DEG, STRUT_FAULTS } from '../../rules/parameters/printability.ts';
 import { type Frame, STRUT_WHOLE } from '../frame/frame.ts';
 import { frameTopology } from '../frame/frame-topology.ts';
 import { type StrutAxis, strutAxes } from '../joint/geometry.ts';

@@ -1,5 +1,5 @@
 import type { SurfaceKey } from '../../catalogue/lattice-types.ts';
-import { type ProcessLimits, RISE_SLACK_DEG, STRUT_FAULTS } from '../../rules/printability.ts';
+import { type ProcessLimits, RISE_SLACK_DEG, STRUT_FAULTS } from '../../rules/parameters/printability.ts';
 import type { Point } from '../mesh/mesh.ts';
 import type { SurfaceVariant } from '../name.ts';
 import { levelOfNeck } from '../surface/density.ts';

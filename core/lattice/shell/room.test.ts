@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { bone } from '../../../tests/models/bone.ts';
 import { box } from '../../../tests/models/primitives.ts';
 import { lump, placed, prism, toothed } from '../../../tests/models/shapes.ts';
-import { UPLOAD_MAX_EXTENTS_MM } from '../../rules/upload-limits.ts';
+import { UPLOAD_MAX_EXTENTS_MM } from '../../rules/model/upload-limits.ts';
 import { LatticeError } from '../error.ts';
 import { squaredDistanceToTriangle } from '../mesh/distance.ts';
 import { type Mesh, type Point, volumeOf } from '../mesh/mesh.ts';

@@ -1,4 +1,4 @@
-import { type ModelFault, modelFault } from '../../rules/model-faults.ts';
+import { type ModelFault, modelFault } from '../../rules/model/faults.ts';
 import { readAsciiCorners } from './ascii.ts';
 import { STL_HEADER_BYTES, STL_TRIANGLE_BYTES, stlBytes } from './layout.ts';
 

@@ -1,5 +1,5 @@
 import type { SurfaceKey } from '../../catalogue/lattice-types.ts';
-import type { OutputAction } from '../../rules/lattice-parameters.ts';
+import type { OutputAction } from '../../rules/parameters/lattice-parameters.ts';
 import type { Placement } from '../frame/placement.ts';
 import type { Point } from '../mesh/mesh.ts';
 import type { SurfaceVariant } from '../name.ts';

@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate';
-import { type ModelFault, modelFault } from '../../rules/model-faults.ts';
-import { UPLOAD_MAX_BYTES } from '../../rules/upload-limits.ts';
+import { type ModelFault, modelFault } from '../../rules/model/faults.ts';
+import { UPLOAD_MAX_BYTES } from '../../rules/model/upload-limits.ts';
 import { STL_TRIANGLE_BYTES } from '../stl/layout.ts';
 import { type ModelPart, readModelPart, type Transform, type Use } from './resources.ts';
 import { attributeOf, tagsOf } from './tags.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseQueueMessage } from '../../contract/channel.ts';
-import { SOCKET_TICKET_SECONDS } from '../../rules/session-limits.ts';
+import { SOCKET_TICKET_SECONDS } from '../../rules/account/session-limits.ts';
 import { enqueueJob } from '../job/enqueue.ts';
 import { memoryFinished } from '../testing/finished-order.ts';
 import { memoryPorts } from '../testing/memory-ports.ts';

@@ -1,4 +1,4 @@
-import type { AVATAR_TYPES } from '../../rules/account-limits.ts';
+import type { AVATAR_TYPES } from '../../rules/account/limits.ts';
 
 export interface Picture {
   type: (typeof AVATAR_TYPES)[number];

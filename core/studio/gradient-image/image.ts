@@ -1,6 +1,6 @@
 import type { Grayscale } from '../../contract/calls/grayscale.ts';
-import type { GradientImageType } from '../../rules/gradient-images.ts';
-import { DOWNLOAD_URL_SECONDS } from '../../rules/job-limits.ts';
+import { DOWNLOAD_URL_SECONDS } from '../../rules/order/job-limits.ts';
+import type { GradientImageType } from '../../rules/parameters/gradient-images.ts';
 import { checkedPrefix } from '../file/upload.ts';
 import type { Ports } from '../ports.ts';
 import { keys } from '../store/keys.ts';

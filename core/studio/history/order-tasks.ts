@@ -5,7 +5,7 @@ import type { GradientTask, TaskGradientBody } from '../../contract/calls/gradie
 import type { Grayscale } from '../../contract/calls/grayscale.ts';
 import type { MultiLatticeTask, TaskMultiLatticeBody } from '../../contract/calls/multi-lattice-task.ts';
 import type { TaskLatticeBody, WorkspaceDetail } from '../../contract/calls/workspace.ts';
-import { defaultOpenEnds } from '../../rules/open-ends.ts';
+import { defaultOpenEnds } from '../../rules/parameters/open-ends.ts';
 import { latticeTypeData } from '../catalogue.ts';
 import { grayscaleOf } from '../gradient-image/image.ts';
 import { templateGrayscale } from '../gradient-image/templates.ts';

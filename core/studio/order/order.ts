@@ -1,7 +1,7 @@
 import { VisibleError } from '../../contract/envelope.ts';
 import type { FailureCode } from '../../contract/failures.ts';
-import type { OrderStatus } from '../../rules/order-status.ts';
-import type { ResultFormat } from '../../rules/result-formats.ts';
+import type { ResultFormat } from '../../rules/order/result-formats.ts';
+import type { OrderStatus } from '../../rules/order/status.ts';
 import type { ModelFile } from '../file/file.ts';
 import type { Ports } from '../ports.ts';
 import { DELETIONS, keys, RUNNING_JOBS, timeKey, userWorkspacesKey, WAITING_JOBS } from '../store/keys.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { PAY_STARTS_PER_ADDRESS, PAY_STARTS_PER_USER } from '../../rules/pay-limits.ts';
-import { PRICES } from '../../rules/prices.ts';
+import { PAY_STARTS_PER_ADDRESS, PAY_STARTS_PER_USER } from '../../rules/pay/limits.ts';
+import { PRICES } from '../../rules/pay/prices.ts';
 import { userItem } from '../account/user.ts';
 import { findWorkspace, workspaceItem } from '../order/order.ts';
 import type { Order } from './payment.ts';

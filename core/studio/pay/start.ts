@@ -5,8 +5,8 @@ import {
   PAY_STARTS_PER_ADDRESS,
   PAY_STARTS_PER_USER,
   QR_SECONDS,
-} from '../../rules/pay-limits.ts';
-import type { Price } from '../../rules/prices.ts';
+} from '../../rules/pay/limits.ts';
+import type { Price } from '../../rules/pay/prices.ts';
 import { requireFeature } from '../account/feature.ts';
 import { countTry } from '../account/tries.ts';
 import type { User } from '../account/user.ts';

@@ -10,8 +10,8 @@ import {
   SHELL_THICKNESS_MM,
   STRUT_SIDES,
   shellMaxMm,
-} from '../../rules/lattice-parameters.ts';
-import { openEndsOffered } from '../../rules/open-ends.ts';
+} from '../../rules/parameters/lattice-parameters.ts';
+import { openEndsOffered } from '../../rules/parameters/open-ends.ts';
 import type { LatticeParameters } from './plan.ts';
 
 /** A parameter of the call and what is wrong with it, as a word the page has a text for. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { TaskGradientBody } from '../../contract/calls/gradient-task.ts';
 import type { TaskMultiLatticeBody } from '../../contract/calls/multi-lattice-task.ts';
 import { VisibleError } from '../../contract/envelope.ts';
-import { GRANTS } from '../../rules/permissions.ts';
+import { GRANTS } from '../../rules/account/permissions.ts';
 import type { User } from '../account/user.ts';
 import { imageItem, type OwnImage } from '../gradient-image/image.ts';
 import { memoryPorts } from '../testing/memory-ports.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ConstantSpec } from '../../lattice/spec.ts';
-import { ESTIMATE_MAX_SECONDS } from '../../rules/job-limits.ts';
+import { ESTIMATE_MAX_SECONDS } from '../../rules/order/job-limits.ts';
 import { allowedEstimate } from './planned.ts';
 
 const spec: ConstantSpec = {

@@ -1,7 +1,7 @@
 import { VisibleError } from '../../contract/envelope.ts';
-import { AVATAR_MAX_BYTES, AVATAR_MAX_SIDE_PX, type AVATAR_TYPES } from '../../rules/account-limits.ts';
-import { DOWNLOAD_URL_SECONDS } from '../../rules/job-limits.ts';
-import { UPLOAD_POLICY_SECONDS } from '../../rules/upload-limits.ts';
+import { AVATAR_MAX_BYTES, AVATAR_MAX_SIDE_PX, type AVATAR_TYPES } from '../../rules/account/limits.ts';
+import { UPLOAD_POLICY_SECONDS } from '../../rules/model/upload-limits.ts';
+import { DOWNLOAD_URL_SECONDS } from '../../rules/order/job-limits.ts';
 import type { User } from '../account/user.ts';
 import { readPicture } from '../file/picture.ts';
 import { pendingPrefix } from '../file/upload.ts';

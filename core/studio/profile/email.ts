@@ -1,5 +1,5 @@
 import { VisibleError } from '../../contract/envelope.ts';
-import { isCode, isEmail } from '../../rules/account-fields.ts';
+import { isCode, isEmail } from '../../rules/account/fields.ts';
 import { findUser, loginKey, type User } from '../account/user.ts';
 import type { Ports } from '../ports.ts';
 import { keys } from '../store/keys.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { MOBILE_CODES_PER_USER } from '../../rules/account-limits.ts';
+import { MOBILE_CODES_PER_USER } from '../../rules/account/limits.ts';
 import { createUser } from '../account/manage.ts';
 import { findUser, type User, userInfoOf } from '../account/user.ts';
 import { type MemoryPorts, memoryPorts } from '../testing/memory-ports.ts';

@@ -1,5 +1,5 @@
 import { fieldById } from '../../catalogue/application-fields.ts';
-import { NO_PROFILE, type PrintProfile } from '../../rules/print-profile.ts';
+import { NO_PROFILE, type PrintProfile } from '../../rules/parameters/print-profile.ts';
 import { requireFeature } from '../account/feature.ts';
 import { findUser, type User } from '../account/user.ts';
 import type { Ports } from '../ports.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { FRESH_SIGN_IN_SECONDS } from '../../rules/account-limits.ts';
+import { FRESH_SIGN_IN_SECONDS } from '../../rules/account/limits.ts';
 import { createUser } from '../account/manage.ts';
 import { findUserByLogin, type User } from '../account/user.ts';
 import { sessionUser, startSession } from '../session/session.ts';

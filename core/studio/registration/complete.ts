@@ -1,6 +1,6 @@
 import { VisibleError } from '../../contract/envelope.ts';
-import { isNewUsername, trimmedText } from '../../rules/account-fields.ts';
-import { ACCOUNT_CHANGES_PER_USER } from '../../rules/account-limits.ts';
+import { isNewUsername, trimmedText } from '../../rules/account/fields.ts';
+import { ACCOUNT_CHANGES_PER_USER } from '../../rules/account/limits.ts';
 import { checkNewPassword } from '../account/new-password.ts';
 import { countTry } from '../account/tries.ts';
 import { findUser, loginKey, type User } from '../account/user.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { CodePurpose } from '../../contract/calls/verification.ts';
-import { isUsername } from '../../rules/account-fields.ts';
-import { RESET_SECONDS } from '../../rules/account-limits.ts';
+import { isUsername } from '../../rules/account/fields.ts';
+import { RESET_SECONDS } from '../../rules/account/limits.ts';
 import { createUser } from '../account/manage.ts';
 import { findUser, findUserByLogin, type User } from '../account/user.ts';
 import { resetPassword } from '../profile/password.ts';

@@ -1,7 +1,7 @@
 import type { CodePurpose } from '../../contract/calls/verification.ts';
 import { VisibleError } from '../../contract/envelope.ts';
-import { isCode, isEmail } from '../../rules/account-fields.ts';
-import { RESET_SECONDS, RESET_TOKEN_BITS } from '../../rules/account-limits.ts';
+import { isCode, isEmail } from '../../rules/account/fields.ts';
+import { RESET_SECONDS, RESET_TOKEN_BITS } from '../../rules/account/limits.ts';
 import { createUser } from '../account/manage.ts';
 import { findUserByLogin, type User } from '../account/user.ts';
 import type { Ports } from '../ports.ts';

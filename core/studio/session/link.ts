@@ -1,5 +1,5 @@
 import { VisibleError } from '../../contract/envelope.ts';
-import { SESSION_TOKEN_BITS, SIGN_IN_LINK_SECONDS } from '../../rules/session-limits.ts';
+import { SESSION_TOKEN_BITS, SIGN_IN_LINK_SECONDS } from '../../rules/account/session-limits.ts';
 import { findUser, type User } from '../account/user.ts';
 import type { Ports } from '../ports.ts';
 import { sha256Hex } from '../store/digest.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { SOCIAL_STATE_SECONDS } from '../../rules/account-limits.ts';
+import { SOCIAL_STATE_SECONDS } from '../../rules/account/limits.ts';
 import { createUser } from '../account/manage.ts';
 import { findUser, type User } from '../account/user.ts';
 import { type MemoryPorts, memoryPorts } from '../testing/memory-ports.ts';

@@ -2,7 +2,7 @@ import {
   SOCIAL_STARTS_PER_ADDRESS,
   SOCIAL_STATE_BITS,
   SOCIAL_STATE_SECONDS,
-} from '../../rules/account-limits.ts';
+} from '../../rules/account/limits.ts';
 import { countTry } from '../account/tries.ts';
 import type { Ports } from '../ports.ts';
 import { sha256Hex } from '../store/digest.ts';

@@ -1,13 +1,13 @@
 import type { CodePurpose } from '../../contract/calls/verification.ts';
 import { VisibleError } from '../../contract/envelope.ts';
-import { CODE_DIGITS } from '../../rules/account-fields.ts';
+import { CODE_DIGITS } from '../../rules/account/fields.ts';
 import {
   CODE_CHECKS_PER_ADDRESS,
   CODE_SECONDS,
   CODE_TOKEN_BITS,
   CODE_TRIES,
   CODES_PER_ADDRESS,
-} from '../../rules/account-limits.ts';
+} from '../../rules/account/limits.ts';
 import { countTry } from '../account/tries.ts';
 import { loginKey } from '../account/user.ts';
 import type { Ports } from '../ports.ts';

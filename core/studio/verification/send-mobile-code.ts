@@ -1,7 +1,7 @@
 import type { Language } from '../../contract/envelope.ts';
 import { VisibleError } from '../../contract/envelope.ts';
-import { isMobile } from '../../rules/account-fields.ts';
-import { MOBILE_CODES_PER_USER } from '../../rules/account-limits.ts';
+import { isMobile } from '../../rules/account/fields.ts';
+import { MOBILE_CODES_PER_USER } from '../../rules/account/limits.ts';
 import { countTry } from '../account/tries.ts';
 import type { Ports } from '../ports.ts';
 import { makeCode, sendOrLog } from './code.ts';

@@ -1,6 +1,6 @@
 import { accountMobile, mobileCode } from '../../../core/contract/calls/mobile.ts';
 import { VisibleError } from '../../../core/contract/envelope.ts';
-import { CODE_RESEND_SECONDS, CODE_SECONDS } from '../../../core/rules/account-limits.ts';
+import { CODE_RESEND_SECONDS, CODE_SECONDS } from '../../../core/rules/account/limits.ts';
 import { userInfoOf } from '../../../core/studio/account/user.ts';
 import { bindMobile } from '../../../core/studio/profile/mobile.ts';
 import { sessionToken } from '../../../core/studio/session/cookie.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { NOTIFICATION_ANSWER_SECONDS } from '../../../core/rules/pay-limits.ts';
+import { NOTIFICATION_ANSWER_SECONDS } from '../../../core/rules/pay/limits.ts';
 import type { Faults } from '../faults/faults.ts';
 import { sealedResource, signedHeaders, type WechatKeys } from './keys.ts';
 import type { Trade, WechatRefund } from './till.ts';

@@ -4,8 +4,8 @@ import { CODE_TYPES, type CodePurpose } from '../../../core/contract/calls/verif
 import { addressOf } from '../../../core/contract/client.ts';
 import { functionOf } from '../../../core/contract/routes-of-functions.ts';
 import { writePng } from '../../../core/lattice/gradient/write-png.ts';
-import type { HostConfig } from '../../../core/rules/host-config.ts';
-import { GRANTS } from '../../../core/rules/permissions.ts';
+import { GRANTS } from '../../../core/rules/account/permissions.ts';
+import type { HostConfig } from '../../../core/rules/host/config.ts';
 import { changeUser, createUser, type UserSettings } from '../../../core/studio/account/manage.ts';
 import type { User } from '../../../core/studio/account/user.ts';
 import { fileRecordOf } from '../../../core/studio/file/file.ts';

@@ -7,7 +7,7 @@ import { systemClock } from '../../../cloud/clock.ts';
 import { randomIds } from '../../../cloud/ids.ts';
 import { argon2Hasher } from '../../../cloud/password-hasher.ts';
 import { dynamoTable } from '../../../cloud/table.ts';
-import type { HostConfig } from '../../../core/rules/host-config.ts';
+import type { HostConfig } from '../../../core/rules/host/config.ts';
 import { changeUser, createUser, type UserSettings } from '../../../core/studio/account/manage.ts';
 import { bundleFunctions } from '../../../infra/bundle.ts';
 import { type LocalCloud, type LocalCloudOptions, startLocalCloud } from '../../../infra/local/cloud.ts';

@@ -1,5 +1,5 @@
 import { payQrcode, paySession, payStatus, workspaceDownload } from '../../../core/contract/calls/pay.ts';
-import { PAY_STARTS_PER_USER, QR_SECONDS } from '../../../core/rules/pay-limits.ts';
+import { PAY_STARTS_PER_USER, QR_SECONDS } from '../../../core/rules/pay/limits.ts';
 import { findUserByLogin } from '../../../core/studio/account/user.ts';
 import { findWorkspace, type Precision, workspaceItem } from '../../../core/studio/order/order.ts';
 import { payKeys } from '../../../core/studio/pay/keys.ts';

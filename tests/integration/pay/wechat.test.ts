@@ -4,7 +4,7 @@ import { STUDIO_HEADER } from '../../../core/contract/call.ts';
 import { payQrcode, paySession } from '../../../core/contract/calls/pay.ts';
 import { workspaceSocket } from '../../../core/contract/calls/workspace.ts';
 import { WECHAT_NOTIFY_PATH } from '../../../core/contract/payment-hooks.ts';
-import { QR_SECONDS } from '../../../core/rules/pay-limits.ts';
+import { QR_SECONDS } from '../../../core/rules/pay/limits.ts';
 import { sealedResource, signedHeaders } from '../../../infra/local/wechat-pay/keys.ts';
 import type { Visitor } from '../harness/visitor.ts';
 import { hasPaid, mayDownload, PayStudio } from './pay-studio.ts';

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { NO_EDIT } from '../../../core/rules/model-edit.ts';
 import { commitSettings, undoEdit } from '../../editor/edit-model.ts';
 import { editor } from '../../editor/editor-state.ts';
+import { NO_EDIT } from '../../mesh/model-edit.ts';
 import { clearPlane, editTool, type PlanePoints } from '../../shared/edit-tool.ts';
 import { INITIAL_SETTINGS, settings } from '../../shared/settings.ts';
 import { editToKeep, isSomethingMade } from './edit-to-keep.ts';

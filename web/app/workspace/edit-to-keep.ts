@@ -1,7 +1,7 @@
 import { snapshot } from 'valtio';
-import { isEdited } from '../../../core/rules/model-edit.ts';
 import { settingsNow } from '../../editor/edit-model.ts';
 import { editNow, editor } from '../../editor/editor-state.ts';
+import { isEdited } from '../../mesh/model-edit.ts';
 import { type EditToolState, editTool } from '../../shared/edit-tool.ts';
 import type { KeptEdit } from './kept-edit.ts';
 

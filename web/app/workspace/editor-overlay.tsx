@@ -1,8 +1,8 @@
 import { useSnapshot } from 'valtio';
-import { holdRotationDeg, holdScale, type ModelEdit } from '../../../core/rules/model-edit.ts';
 import { commitEdit } from '../../editor/edit-model.ts';
 import { editNow, editor } from '../../editor/editor-state.ts';
 import { rangeNow } from '../../editor/scale-panel.tsx';
+import { holdRotationDeg, holdScale, type ModelEdit } from '../../mesh/model-edit.ts';
 import { editTool, type PlanePoints } from '../../shared/edit-tool.ts';
 import { stage } from '../../shared/model.ts';
 import { MoveArrows } from '../../viewer/tools/move-arrows.tsx';

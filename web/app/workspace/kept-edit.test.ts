@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { NO_EDIT } from '../../../core/rules/model-edit.ts';
 import { box } from '../../../tests/models/primitives.ts';
+import { NO_EDIT } from '../../mesh/model-edit.ts';
 import { forgetKeptModel, keepModelFile, keptModelFile } from '../../shared/kept-model.ts';
 import { INITIAL_SETTINGS } from '../../shared/settings.ts';
 import { type KeptEdit, keepEdit, readKeptEdit } from './kept-edit.ts';

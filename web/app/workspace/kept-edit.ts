@@ -3,17 +3,17 @@ import { APPLICATION_FIELDS } from '../../../core/catalogue/application-fields.t
 import { LATTICE_TYPES } from '../../../core/catalogue/lattice-types.ts';
 import { grayscale } from '../../../core/contract/calls/grayscale.ts';
 import type { Mesh } from '../../../core/lattice/mesh/mesh.ts';
-import { PROJECTIONS } from '../../../core/rules/gradient-images.ts';
-import { LATTICE_MODES } from '../../../core/rules/lattice-modes.ts';
+import { PROJECTIONS } from '../../../core/rules/parameters/gradient-images.ts';
+import { LATTICE_MODES } from '../../../core/rules/parameters/lattice-modes.ts';
 import {
   DENSITY_PERCENT,
   OUTPUT_ACTIONS,
   STRUT_SIDES,
   SURFACE_VARIANTS,
-} from '../../../core/rules/lattice-parameters.ts';
-import type { ModelEdit } from '../../../core/rules/model-edit.ts';
-import { OPEN_ENDS } from '../../../core/rules/open-ends.ts';
+} from '../../../core/rules/parameters/lattice-parameters.ts';
+import { OPEN_ENDS } from '../../../core/rules/parameters/open-ends.ts';
 import type { LatticeSettings } from '../../editor/edit-model.ts';
+import type { ModelEdit } from '../../mesh/model-edit.ts';
 import type { PlanePoints } from '../../shared/edit-tool.ts';
 import {
   dropKept,

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { fieldById } from '../../../core/catalogue/application-fields.ts';
-import type { PrintProcess } from '../../../core/rules/printability.ts';
+import type { PrintProcess } from '../../../core/rules/parameters/printability.ts';
 import { commitSettings } from '../../editor/edit-model.ts';
 import { changeRod, changeStretch, rangesOf } from '../../lattice/edit-settings.ts';
 import { isStochastic } from '../../lattice/lattice-traits.ts';

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isFinal } from '../../../core/rules/order-status.ts';
+import { isFinal } from '../../../core/rules/order/status.ts';
 import { TaskAnnouncer } from '../../job/task-announcer.tsx';
 import { errorText } from '../../shared/error-text.ts';
 import type { useWorkspace } from './use-workspace.ts';

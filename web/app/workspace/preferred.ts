@@ -1,7 +1,7 @@
 import { fieldById } from '../../../core/catalogue/application-fields.ts';
 import type { UserInfo } from '../../../core/contract/calls/account.ts';
-import { mayUse } from '../../../core/rules/permissions.ts';
-import type { PrintProfile } from '../../../core/rules/print-profile.ts';
+import { mayUse } from '../../../core/rules/account/permissions.ts';
+import type { PrintProfile } from '../../../core/rules/parameters/print-profile.ts';
 import { chooseField } from '../../lattice/edit-settings.ts';
 import type { Settings } from '../../shared/settings.ts';
 

@@ -1,11 +1,11 @@
 import { latticeById } from '../../../core/catalogue/lattice-types.ts';
 import type { Point } from '../../../core/lattice/mesh/mesh.ts';
 import type { LatticeSpec } from '../../../core/lattice/spec.ts';
-import { filledRegions, hasNormal, type RegionEntry } from '../../../core/rules/region-entries.ts';
 import { specOf } from '../../lattice/lattice-traits.ts';
 import type { PictureAddress } from '../../preview/preview-protocol.ts';
 import type { PlanePoints } from '../../shared/edit-tool.ts';
 import type { Settings } from '../../shared/settings.ts';
+import { filledRegions, hasNormal, type RegionEntry } from '../../state/region-entries.ts';
 
 /** What a task of these settings will ask the engine for, by mode; null while something it needs is missing. */
 export function previewSpec(now: Settings, plane: PlanePoints | null): LatticeSpec<PictureAddress> | null {

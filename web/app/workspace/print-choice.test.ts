@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { NO_PROFILE } from '../../../core/rules/print-profile.ts';
+import { NO_PROFILE } from '../../../core/rules/parameters/print-profile.ts';
 import { undoEdit } from '../../editor/edit-model.ts';
 import { nextGesture } from '../../editor/gesture.ts';
 import { queryClient, SESSION_KEY } from '../../shared/query-client.ts';

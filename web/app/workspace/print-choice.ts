@@ -1,6 +1,6 @@
 import type { UserInfo } from '../../../core/contract/calls/account.ts';
 import { preferencesSave } from '../../../core/contract/calls/preferences.ts';
-import type { PrintProfile } from '../../../core/rules/print-profile.ts';
+import type { PrintProfile } from '../../../core/rules/parameters/print-profile.ts';
 import { commitSettings } from '../../editor/edit-model.ts';
 import { api } from '../../shared/api.ts';
 import { queryClient, SESSION_KEY } from '../../shared/query-client.ts';

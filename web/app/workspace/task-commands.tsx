@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import type { LatticeMode } from '../../../core/rules/lattice-modes.ts';
+import type { LatticeMode } from '../../../core/rules/parameters/lattice-modes.ts';
 import type { CommandText } from '../../commands/command.ts';
 import { useCommands } from '../../commands/use-commands.ts';
 import type { PrintabilityState } from '../../job/printability/printability-state.ts';

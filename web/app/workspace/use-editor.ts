@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
-import { mayUseTool } from '../../../core/rules/lattice-modes.ts';
-import type { FeatureHolder } from '../../../core/rules/permissions.ts';
+import type { FeatureHolder } from '../../../core/rules/account/permissions.ts';
+import { mayUseTool } from '../../../core/rules/parameters/lattice-modes.ts';
 import type { CommandText } from '../../commands/command.ts';
 import { useCommands } from '../../commands/use-commands.ts';
 import { redoEdit, undoEdit } from '../../editor/edit-model.ts';

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { useSnapshot } from 'valtio';
 import { boundsOf, type Mesh, type Point } from '../../../core/lattice/mesh/mesh.ts';
-import type { ModelEdit } from '../../../core/rules/model-edit.ts';
-import { middleMm, placementMatrix } from '../../../core/rules/model-placement.ts';
 import { meshOfEdit, placedSource } from '../../editor/edited-meshes.ts';
 import { editor } from '../../editor/editor-state.ts';
+import type { ModelEdit } from '../../mesh/model-edit.ts';
+import { middleMm, placementMatrix } from '../../mesh/model-placement.ts';
 import { shapeOf } from '../../mesh/registry.ts';
 import { stage } from '../../shared/model.ts';
 

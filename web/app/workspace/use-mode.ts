@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { type LatticeMode, mayUseTool, modeRefusal } from '../../../core/rules/lattice-modes.ts';
-import type { FeatureHolder } from '../../../core/rules/permissions.ts';
+import type { FeatureHolder } from '../../../core/rules/account/permissions.ts';
+import { type LatticeMode, mayUseTool, modeRefusal } from '../../../core/rules/parameters/lattice-modes.ts';
 import { switchMode } from '../../lattice/edit/mode-edits.ts';
 import { closeDraft } from '../../lattice/regions/draft.ts';
 import { editTool, stopDrawing } from '../../shared/edit-tool.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WorkspaceDetail } from '../../../core/contract/calls/workspace.ts';
-import type { FeatureHolder } from '../../../core/rules/permissions.ts';
+import type { FeatureHolder } from '../../../core/rules/account/permissions.ts';
 import { type PrintabilityState, printabilityState } from '../../job/printability/printability-state.ts';
 import { contactNotice } from '../../shared/contact-notice.ts';
 

@@ -3,8 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WorkspaceDetail } from '../../../core/contract/calls/workspace.ts';
 import { ApiError } from '../../../core/contract/client.ts';
-import { isFinal } from '../../../core/rules/order-status.ts';
-import { NO_REGIONS } from '../../../core/rules/region-entries.ts';
+import { isFinal } from '../../../core/rules/order/status.ts';
 import { generateProblem } from '../../job/generate-checks.ts';
 import type { GenerateNotice } from '../../job/notice-dialogs.tsx';
 import type { Estimate } from '../../job/use-estimate.ts';
@@ -15,6 +14,7 @@ import type { StageModel } from '../../shared/model.ts';
 import { isSignedOut } from '../../shared/query-client.ts';
 import { type Settings, settings as store } from '../../shared/settings.ts';
 import { notify } from '../../shared/toaster.ts';
+import { NO_REGIONS } from '../../state/region-entries.ts';
 import { withStoredEdit } from './stored-edit.ts';
 import { useWorkspacePath } from './use-workspace-path.ts';
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { MATERIALS } from '../../../core/catalogue/materials.ts';
 import type { PrintabilityFigures } from '../../../core/contract/calls/printability-task.ts';
 import { PRINT_COLORS } from '../../../core/lattice/printability/print-colors.ts';
-import { materialMatters } from '../../../core/rules/printability.ts';
+import { materialMatters } from '../../../core/rules/parameters/printability.ts';
 import { formatCount, formatMm } from '../../shared/format.ts';
 import { type PrintShare, printShares, sharePercent } from './print-shares.ts';
 

@@ -1,5 +1,5 @@
-import { GRADIENT_ROD_STEP_MM, gradientRodRange } from '../../../core/rules/gradient-images.ts';
-import { holdInRange } from '../../../core/rules/lattice-parameters.ts';
+import { GRADIENT_ROD_STEP_MM, gradientRodRange } from '../../../core/rules/parameters/gradient-images.ts';
+import { holdInRange } from '../../../core/rules/parameters/lattice-parameters.ts';
 import type { Settings } from '../../shared/settings.ts';
 
 /** A rod of a gradient, held in what the lattice size allows, mm. */

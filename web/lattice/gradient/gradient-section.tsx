@@ -6,8 +6,8 @@ import {
   gradientRodRange,
   PROJECTIONS,
   type Projection,
-} from '../../../core/rules/gradient-images.ts';
-import { LATTICE_SIZE_MM } from '../../../core/rules/lattice-parameters.ts';
+} from '../../../core/rules/parameters/gradient-images.ts';
+import { LATTICE_SIZE_MM } from '../../../core/rules/parameters/lattice-parameters.ts';
 import { ChoiceChips } from '../../shared/choice-chips.tsx';
 import type { Settings } from '../../shared/settings.ts';
 import {

@@ -5,7 +5,7 @@ import {
   gradientImageType,
   type ImageFaultCode,
   imageFaults,
-} from '../../../core/rules/gradient-images.ts';
+} from '../../../core/rules/parameters/gradient-images.ts';
 import { api } from '../../shared/api.ts';
 import { postForm } from '../../shared/post-form.ts';
 import { sha256Hex } from '../../shared/sha256.ts';

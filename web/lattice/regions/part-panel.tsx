@@ -2,9 +2,9 @@ import { Button, Flex, Stack, Text } from '@chakra-ui/react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { latticeById } from '../../../core/catalogue/lattice-types.ts';
-import { REGION_PARTS, type RegionPart } from '../../../core/rules/region-entries.ts';
 import { ChoiceChips } from '../../shared/choice-chips.tsx';
 import type { Settings } from '../../shared/settings.ts';
+import { REGION_PARTS, type RegionPart } from '../../state/region-entries.ts';
 import { LinkedValues } from '../linked-values.tsx';
 
 interface Props {

@@ -8,7 +8,7 @@ import { proveStl } from '../../../core/lattice/proof/prove.ts';
 import type { ConstantSpec } from '../../../core/lattice/spec.ts';
 import { readStl } from '../../../core/lattice/stl/read.ts';
 import { encodeStl } from '../../../core/lattice/stl/write.ts';
-import { THUMBNAIL_SIDE_PX } from '../../../core/rules/result-formats.ts';
+import { THUMBNAIL_SIDE_PX } from '../../../core/rules/order/result-formats.ts';
 import { sphere } from '../../../tests/models/primitives.ts';
 import type { Emit, Engine, EngineEvent, EngineRequest } from './engine.ts';
 import { makeLattice } from './make-lattice.ts';

@@ -1,5 +1,5 @@
 import { VisibleError } from '../../../contract/envelope.ts';
-import { PRICES } from '../../../rules/prices.ts';
+import { PRICES } from '../../../rules/pay/prices.ts';
 import { findUser } from '../../account/user.ts';
 import { useTrial } from '../../download/trial.ts';
 import { deleteWorkspace } from '../../order/delete.ts';

@@ -2,7 +2,7 @@ import { Box, Button, Center, Stack, Text } from '@chakra-ui/react';
 import { ImagePlus } from 'lucide-react';
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AVATAR_TYPES } from '../../../../core/rules/account-limits.ts';
+import { AVATAR_TYPES } from '../../../../core/rules/account/limits.ts';
 import { notify } from '../../../shared/toaster.ts';
 import { FormDialog } from '../form-dialog.tsx';
 import { CENTRED } from './crop.ts';

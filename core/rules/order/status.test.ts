@@ -1,12 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  historyActions,
-  isFinal,
-  isOpenable,
-  mayBecome,
-  ORDER_STATUSES,
-  orderStatusText,
-} from './order-status.ts';
+import { historyActions, isFinal, isOpenable, mayBecome, ORDER_STATUSES, orderStatusText } from './status.ts';
 
 describe('order status', () => {
   it('shows each status with the text of the specification', () => {

@@ -28,7 +28,7 @@ export interface HostConfig {
   regions?: RegionRules;
   /** When the host is down for maintenance. */
   maintenance?: MaintenanceWindow;
-  /** Overrides of core/rules/job-limits.ts; tests shorten them, hosts leave them out. */
+  /** Overrides of core/rules/order/job-limits.ts; tests shorten them, hosts leave them out. */
   jobs?: {
     leaseSeconds?: number;
     heartbeatSeconds?: number;

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fitsLargestBox } from '../../core/rules/model/upload-limits.ts';
 import {
   editKey,
   holdRotationDeg,
@@ -11,7 +12,6 @@ import {
   scaleRange,
   TRANSLATION_MAX_MM,
 } from './model-edit.ts';
-import { fitsLargestBox } from './upload-limits.ts';
 
 const lengthMm = fc.double({ min: 1, max: 259, noNaN: true });
 const extents = fc.tuple(lengthMm, lengthMm, lengthMm);

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Grant } from '../account/permissions.ts';
 import {
   GATED_TOOLS,
   isOfferedIn,
@@ -9,7 +10,6 @@ import {
   modeRefusal,
   NOT_ALLOWED_CODES,
 } from './lattice-modes.ts';
-import type { Grant } from './permissions.ts';
 
 describe('switching modes', () => {
   it('is refused while locked, whatever the mode', () => {

@@ -1,4 +1,4 @@
-import { type Feature, type FeatureHolder, mayUse } from './permissions.ts';
+import { type Feature, type FeatureHolder, mayUse } from '../account/permissions.ts';
 
 /** The three ways a lattice is made: product.md sections 1, 4 and 5. */
 export const LATTICE_MODES = ['constant', 'gradient', 'regions'] as const;

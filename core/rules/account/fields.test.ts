@@ -9,7 +9,7 @@ import {
   isNewUsername,
   isPassword,
   isUsername,
-} from './account-fields.ts';
+} from './fields.ts';
 
 const edge = fc.constantFrom(...'abzAZ019晶格骨');
 const inner = fc.constantFrom(...'aZ9骨 .·\\/-_@');

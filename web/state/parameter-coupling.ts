@@ -3,7 +3,7 @@ import {
   DENSITY_PERCENT,
   LATTICE_SIZE_MM,
   ROD_DIAMETER_MM,
-} from './lattice-parameters.ts';
+} from '../../core/rules/parameters/lattice-parameters.ts';
 
 /** How dense a lattice is, by rod diameter over lattice size. It grows with the ratio up to `maxRodOverSize`. */
 export interface DensityLaw {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { keptInside, openingPlace, PANEL_TOP_MIN_PX } from './editor-panels.ts';
+import { keptInside, openingPlace, PANEL_TOP_MIN_PX } from './editor-panel-place.ts';
 
 const px = fc.integer({ min: -3000, max: 3000 });
 const size = fc.record({

@@ -1,4 +1,4 @@
-import { fitsLargestBox, UPLOAD_MIN_EXTENT_MM } from './upload-limits.ts';
+import { fitsLargestBox, UPLOAD_MIN_EXTENT_MM } from '../../core/rules/model/upload-limits.ts';
 
 /** STL carries no unit; lengths are read as millimetres. What another unit is in them. */
 export const UNIT_FACTORS = { centimetre: 10, inch: 25.4 } as const;

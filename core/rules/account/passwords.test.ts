@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isGuessablePassword } from './account-passwords.ts';
+import { isGuessablePassword } from './passwords.ts';
 
 describe('passwords that are guessed first', () => {
   it('are common words, however they are dressed up', () => {

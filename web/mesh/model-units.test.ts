@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fitsLargestBox, UPLOAD_MIN_EXTENT_MM } from '../../core/rules/model/upload-limits.ts';
 import { likelyUnits, UNIT_FACTORS, UNITS_SUSPECT_BELOW_MM } from './model-units.ts';
-import { fitsLargestBox, UPLOAD_MIN_EXTENT_MM } from './upload-limits.ts';
 
 const extent = fc.double({ min: 0.001, max: 300, noNaN: true });
 

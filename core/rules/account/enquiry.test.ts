@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Enquiry, enquiryProblems, isEnquiryName } from './account-enquiry.ts';
+import { type Enquiry, enquiryProblems, isEnquiryName } from './enquiry.ts';
 
 const RIGHT: Enquiry = {
   name: 'Ann Li',

@@ -1,4 +1,4 @@
-import type { HostConfig } from './host-config.ts';
+import type { HostConfig } from '../host/config.ts';
 
 export type Currency = 'USD' | 'CNY';
 

@@ -1,4 +1,4 @@
-import { isEmail, isMobile, trimmedText } from './account-fields.ts';
+import { isEmail, isMobile, trimmedText } from './fields.ts';
 
 /** The sales-enquiry form: product.md section 5. Everything in it is required. */
 export const ENQUIRY_NAME_MAX_CHARACTERS = 50;
