@@ -1,10 +1,10 @@
-import type { HostConfig } from '../rules/host-config.ts';
+import type { HostConfig } from '../rules/host/config.ts';
 import {
   JOB_HEARTBEAT_SECONDS,
   JOB_LEASE_SECONDS,
   JOB_MAX_ATTEMPTS,
   JOB_RESEND_AFTER_SECONDS,
-} from '../rules/job-limits.ts';
+} from '../rules/order/job-limits.ts';
 
 /** The job limits of a host. */
 export interface JobLimits {

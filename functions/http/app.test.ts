@@ -7,7 +7,7 @@ import { CALLS } from '../../core/contract/calls.ts';
 import { addressOf } from '../../core/contract/client.ts';
 import { CODES } from '../../core/contract/codes.ts';
 import { functionOf } from '../../core/contract/routes-of-functions.ts';
-import { SESSION_ABSOLUTE_SECONDS } from '../../core/rules/session-limits.ts';
+import { SESSION_ABSOLUTE_SECONDS } from '../../core/rules/account/session-limits.ts';
 import { sessionCookieName } from '../../core/studio/session/cookie.ts';
 import { startSession } from '../../core/studio/session/session.ts';
 import { memoryPorts } from '../../core/studio/testing/memory-ports.ts';

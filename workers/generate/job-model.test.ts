@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { TaskLatticeBody } from '../../core/contract/calls/workspace.ts';
-import { JOBS_IN_FLIGHT_PER_USER } from '../../core/rules/job-limits.ts';
+import { JOBS_IN_FLIGHT_PER_USER } from '../../core/rules/order/job-limits.ts';
 import { cancelJob } from '../../core/studio/job/cancel.ts';
 import { buryJob } from '../../core/studio/job/dead-letter.ts';
 import { enqueueJob } from '../../core/studio/job/enqueue.ts';

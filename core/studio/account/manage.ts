@@ -1,5 +1,5 @@
-import { TRIAL_DOWNLOADS_DEFAULT } from '../../rules/job-limits.ts';
-import { GRANTS, type Grant } from '../../rules/permissions.ts';
+import { GRANTS, type Grant } from '../../rules/account/permissions.ts';
+import { TRIAL_DOWNLOADS_DEFAULT } from '../../rules/order/job-limits.ts';
 import type { Ports } from '../ports.ts';
 import { newId } from '../store/ids.ts';
 import { keys } from '../store/keys.ts';

@@ -1,7 +1,7 @@
 import type { UserInfo } from '../../contract/calls/account.ts';
-import { maskedMobile } from '../../rules/account-fields.ts';
-import type { Grant } from '../../rules/permissions.ts';
-import type { PrintProfile } from '../../rules/print-profile.ts';
+import { maskedMobile } from '../../rules/account/fields.ts';
+import type { Grant } from '../../rules/account/permissions.ts';
+import type { PrintProfile } from '../../rules/parameters/print-profile.ts';
 import type { Ports } from '../ports.ts';
 import { keys } from '../store/keys.ts';
 import type { Item } from '../store/table.ts';

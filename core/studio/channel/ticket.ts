@@ -1,6 +1,6 @@
 import { PAYMENT_CHANNEL_PATH, QUEUE_CHANNEL_PATH } from '../../contract/channel.ts';
-import type { HostConfig } from '../../rules/host-config.ts';
-import { SESSION_TOKEN_BITS, SOCKET_TICKET_SECONDS } from '../../rules/session-limits.ts';
+import { SESSION_TOKEN_BITS, SOCKET_TICKET_SECONDS } from '../../rules/account/session-limits.ts';
+import type { HostConfig } from '../../rules/host/config.ts';
 import type { Ports } from '../ports.ts';
 import { sha256Hex } from '../store/digest.ts';
 import { keys } from '../store/keys.ts';

@@ -1,10 +1,10 @@
 import type * as z from 'zod';
 import type { PayState, workspaceDownload } from '../../contract/calls/pay.ts';
 import { VisibleError } from '../../contract/envelope.ts';
-import type { HostConfig } from '../../rules/host-config.ts';
-import { DOWNLOAD_URL_SECONDS } from '../../rules/job-limits.ts';
-import { PRICES } from '../../rules/prices.ts';
-import { UPLOAD_EXTENSION } from '../../rules/upload-limits.ts';
+import type { HostConfig } from '../../rules/host/config.ts';
+import { UPLOAD_EXTENSION } from '../../rules/model/upload-limits.ts';
+import { DOWNLOAD_URL_SECONDS } from '../../rules/order/job-limits.ts';
+import { PRICES } from '../../rules/pay/prices.ts';
 import { requireFeature } from '../account/feature.ts';
 import type { User } from '../account/user.ts';
 import type { Precision, ResultFile, Workspace } from '../order/order.ts';

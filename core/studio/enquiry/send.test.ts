@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ENQUIRIES_PER_ADDRESS } from '../../rules/account-limits.ts';
+import { ENQUIRIES_PER_ADDRESS } from '../../rules/account/limits.ts';
 import { type MemoryPorts, memoryPorts } from '../testing/memory-ports.ts';
 import { sendCode } from '../verification/send-code.ts';
 import { solvedProof } from '../verification/testing/solved-proof.ts';

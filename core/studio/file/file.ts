@@ -1,5 +1,5 @@
 import type { FileRecord } from '../../contract/calls/file.ts';
-import type { ModelFault } from '../../rules/model-faults.ts';
+import type { ModelFault } from '../../rules/model/faults.ts';
 import type { Ports } from '../ports.ts';
 import { keys } from '../store/keys.ts';
 import type { Item } from '../store/table.ts';

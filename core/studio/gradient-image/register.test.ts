@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { VisibleError } from '../../contract/envelope.ts';
 import { writePng } from '../../lattice/gradient/write-png.ts';
-import { GRADIENT_IMAGE_MAX_BYTES, GRADIENT_IMAGE_MAX_SIDE_PX } from '../../rules/gradient-images.ts';
+import {
+  GRADIENT_IMAGE_MAX_BYTES,
+  GRADIENT_IMAGE_MAX_SIDE_PX,
+} from '../../rules/parameters/gradient-images.ts';
 import { makeUploadPolicy, pendingPrefix } from '../file/upload.ts';
 import { sha256Hex } from '../store/digest.ts';
 import { type MemoryPorts, memoryPorts } from '../testing/memory-ports.ts';

@@ -4,7 +4,7 @@ import {
   GRADIENT_IMAGE_MAX_BYTES,
   type GradientImageType,
   imageFaults,
-} from '../../rules/gradient-images.ts';
+} from '../../rules/parameters/gradient-images.ts';
 import { readPicture } from '../file/picture.ts';
 import { imageRefused, pendingPrefix } from '../file/upload.ts';
 import type { Ports } from '../ports.ts';

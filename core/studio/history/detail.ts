@@ -1,8 +1,8 @@
 import type { WorkspaceDetail } from '../../contract/calls/workspace.ts';
 import type { Language } from '../../contract/envelope.ts';
 import { failureOf } from '../../contract/failures.ts';
-import { DOWNLOAD_URL_SECONDS } from '../../rules/job-limits.ts';
-import type { FeatureHolder } from '../../rules/permissions.ts';
+import type { FeatureHolder } from '../../rules/account/permissions.ts';
+import { DOWNLOAD_URL_SECONDS } from '../../rules/order/job-limits.ts';
 import { entitlementTo } from '../download/download.ts';
 import { queuePosition } from '../job/queue-position.ts';
 import type { Workspace } from '../order/order.ts';

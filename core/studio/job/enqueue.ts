@@ -1,5 +1,5 @@
 import { VisibleError } from '../../contract/envelope.ts';
-import { JOBS_IN_FLIGHT_PER_USER } from '../../rules/job-limits.ts';
+import { JOBS_IN_FLIGHT_PER_USER } from '../../rules/order/job-limits.ts';
 import { changeWorkspace } from '../order/change.ts';
 import { hasEnded, type Job, type JobTask } from '../order/job.ts';
 import { findWorkspace, type Workspace } from '../order/order.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { JOBS_IN_FLIGHT_PER_USER } from '../../rules/job-limits.ts';
+import { JOBS_IN_FLIGHT_PER_USER } from '../../rules/order/job-limits.ts';
 import type { Workspace } from '../order/order.ts';
 import { findWorkspace } from '../order/order.ts';
 import { keys, WAITING_JOBS } from '../store/keys.ts';

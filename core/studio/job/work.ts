@@ -1,5 +1,5 @@
 import type { FailureCode } from '../../contract/failures.ts';
-import { RESULT_RETENTION_DAYS } from '../../rules/job-limits.ts';
+import { RESULT_RETENTION_DAYS } from '../../rules/order/job-limits.ts';
 import { type Change, changeWorkspace } from '../order/change.ts';
 import type { Fence, Job } from '../order/job.ts';
 import { findWorkspace, type Workspace } from '../order/order.ts';

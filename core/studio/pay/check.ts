@@ -1,5 +1,5 @@
 import type { PayState } from '../../contract/calls/pay.ts';
-import { PAY_CHECK_SECONDS } from '../../rules/pay-limits.ts';
+import { PAY_CHECK_SECONDS } from '../../rules/pay/limits.ts';
 import type { Precision } from '../order/order.ts';
 import { WriteRefused } from '../store/table.ts';
 import { payKeys } from './keys.ts';

@@ -2,7 +2,7 @@ import {
   RECONCILE_GRACE_SECONDS,
   RECONCILE_LEFT_BEHIND_SECONDS,
   RECONCILE_SECONDS,
-} from '../../rules/pay-limits.ts';
+} from '../../rules/pay/limits.ts';
 import type { Workspace } from '../order/order.ts';
 import { holdsFilesOf, paidBy } from './entitlement.ts';
 import { balanceMinor, type Entry, entriesOf, movementId } from './entry.ts';

@@ -1,4 +1,4 @@
-import { RESULT_RETENTION_DAYS } from '../../rules/job-limits.ts';
+import { RESULT_RETENTION_DAYS } from '../../rules/order/job-limits.ts';
 import type { Precision, Workspace } from '../order/order.ts';
 import { keys } from '../store/keys.ts';
 import type { Write } from '../store/table.ts';

@@ -1,4 +1,4 @@
-import type { Currency } from '../../rules/prices.ts';
+import type { Currency } from '../../rules/pay/prices.ts';
 import { timeKey } from '../store/keys.ts';
 import type { Item } from '../store/table.ts';
 import { providerDay } from './calendar.ts';

@@ -1,4 +1,4 @@
-import { DELIVERY_KEPT_SECONDS, INBOX_KEPT_SECONDS } from '../../rules/pay-limits.ts';
+import { DELIVERY_KEPT_SECONDS, INBOX_KEPT_SECONDS } from '../../rules/pay/limits.ts';
 import { timeKey } from '../store/keys.ts';
 import { type Write, WriteRefused } from '../store/table.ts';
 import { EVENTS_NEW, payKeys } from './keys.ts';

@@ -1,5 +1,5 @@
 import type { HOUSE_REASONS } from '../../contract/calls/pay.ts';
-import type { Currency } from '../../rules/prices.ts';
+import type { Currency } from '../../rules/pay/prices.ts';
 import type { Precision } from '../order/order.ts';
 import type { Ports } from '../ports.ts';
 import { timeKey } from '../store/keys.ts';

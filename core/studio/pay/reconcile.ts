@@ -1,4 +1,4 @@
-import { RECONCILE_GRACE_SECONDS, RECONCILE_LEFT_BEHIND_SECONDS } from '../../rules/pay-limits.ts';
+import { RECONCILE_GRACE_SECONDS, RECONCILE_LEFT_BEHIND_SECONDS } from '../../rules/pay/limits.ts';
 import type { Ports } from '../ports.ts';
 import { timeKey } from '../store/keys.ts';
 import { WriteRefused } from '../store/table.ts';

@@ -5,7 +5,7 @@ import { estimateJob, packageSeconds } from '../../lattice/estimate.ts';
 import { lowPrecisionSpec } from '../../lattice/low-run.ts';
 import { ENGINE_VERSION } from '../../lattice/report.ts';
 import { checkParameters, type LatticeSpec, type SpecFault, type SpecFaultCode } from '../../lattice/spec.ts';
-import { ESTIMATE_MAX_SECONDS, NET_MAX_RODS, RESULT_MAX_BYTES } from '../../rules/job-limits.ts';
+import { ESTIMATE_MAX_SECONDS, NET_MAX_RODS, RESULT_MAX_BYTES } from '../../rules/order/job-limits.ts';
 import type { Job } from '../order/job.ts';
 import type { Workspace } from '../order/order.ts';
 import { sha256Hex } from '../store/digest.ts';

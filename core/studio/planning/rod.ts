@@ -5,7 +5,7 @@ import type { latticeRod } from '../../contract/calls/lattice-rod.ts';
 import { maxRodForJoints, minRod, relativeDensity, rodForDensity } from '../../lattice/density.ts';
 import type { Point } from '../../lattice/mesh/mesh.ts';
 import { ROD_LIMIT_SHARE } from '../../lattice/spec.ts';
-import { LATTICE_SIZE_MM, STRUT_SIDES } from '../../rules/lattice-parameters.ts';
+import { LATTICE_SIZE_MM, STRUT_SIDES } from '../../rules/parameters/lattice-parameters.ts';
 import { outside, type Problem } from './parameters.ts';
 import { refuseProblems } from './planned.ts';
 

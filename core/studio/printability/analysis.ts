@@ -1,5 +1,5 @@
-import { ANALYSIS_RESEND_AFTER_SECONDS } from '../../rules/job-limits.ts';
-import type { PrintProcess, StrutFault } from '../../rules/printability.ts';
+import { ANALYSIS_RESEND_AFTER_SECONDS } from '../../rules/order/job-limits.ts';
+import type { PrintProcess, StrutFault } from '../../rules/parameters/printability.ts';
 import type { Fence } from '../order/job.ts';
 import type { Workspace } from '../order/order.ts';
 import type { Ports } from '../ports.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { ANALYSIS_LEASE_SECONDS, ANALYSIS_MAX_ATTEMPTS } from '../../rules/job-limits.ts';
-import { GRANTS } from '../../rules/permissions.ts';
+import { GRANTS } from '../../rules/account/permissions.ts';
+import { ANALYSIS_LEASE_SECONDS, ANALYSIS_MAX_ATTEMPTS } from '../../rules/order/job-limits.ts';
 import { workspaceDetailOf } from '../history/detail.ts';
 import { cancelJob } from '../job/cancel.ts';
 import { enqueueJob } from '../job/enqueue.ts';

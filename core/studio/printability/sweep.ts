@@ -1,4 +1,4 @@
-import { ANALYSIS_RESEND_AFTER_SECONDS } from '../../rules/job-limits.ts';
+import { ANALYSIS_RESEND_AFTER_SECONDS } from '../../rules/order/job-limits.ts';
 import type { Ports } from '../ports.ts';
 import { DUE_ANALYSES } from '../store/keys.ts';
 import { analysisOf } from './analysis.ts';

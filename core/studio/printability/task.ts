@@ -1,6 +1,6 @@
 import type { PrintabilityTask } from '../../contract/calls/printability-task.ts';
-import { DOWNLOAD_URL_SECONDS } from '../../rules/job-limits.ts';
-import { type FeatureHolder, mayUse } from '../../rules/permissions.ts';
+import { type FeatureHolder, mayUse } from '../../rules/account/permissions.ts';
+import { DOWNLOAD_URL_SECONDS } from '../../rules/order/job-limits.ts';
 import type { Workspace } from '../order/order.ts';
 import type { Ports } from '../ports.ts';
 import { analysisOfResult } from './analysis.ts';

@@ -1,4 +1,4 @@
-import { ANALYSIS_LEASE_SECONDS, ANALYSIS_MAX_ATTEMPTS } from '../../rules/job-limits.ts';
+import { ANALYSIS_LEASE_SECONDS, ANALYSIS_MAX_ATTEMPTS } from '../../rules/order/job-limits.ts';
 import { attemptPrefix } from '../order/job.ts';
 import { findWorkspace, type Workspace } from '../order/order.ts';
 import type { JobMessage, Ports } from '../ports.ts';

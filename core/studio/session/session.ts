@@ -4,7 +4,7 @@ import {
   SESSION_IDLE_SECONDS,
   SESSION_RENEW_AFTER_SECONDS,
   SESSION_TOKEN_BITS,
-} from '../../rules/session-limits.ts';
+} from '../../rules/account/session-limits.ts';
 import type { Ports } from '../ports.ts';
 import { sha256Hex } from '../store/digest.ts';
 import { keys } from '../store/keys.ts';

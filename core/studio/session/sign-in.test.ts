@@ -3,7 +3,7 @@ import {
   LOGIN_TRIES_PER_ADDRESS,
   LOGIN_TRIES_PER_NAME,
   LOGIN_WINDOW_SECONDS,
-} from '../../rules/session-limits.ts';
+} from '../../rules/account/session-limits.ts';
 import { changeUser, createUser, grantsWith } from '../account/manage.ts';
 import { findUserByLogin } from '../account/user.ts';
 import { type MemoryPorts, memoryPorts } from '../testing/memory-ports.ts';

@@ -3,7 +3,7 @@ import {
   LOGIN_TRIES_PER_ADDRESS,
   LOGIN_TRIES_PER_NAME,
   LOGIN_WINDOW_SECONDS,
-} from '../../rules/session-limits.ts';
+} from '../../rules/account/session-limits.ts';
 import { countTry } from '../account/tries.ts';
 import { findUserByLogin, loginKey, type User } from '../account/user.ts';
 import type { Ports } from '../ports.ts';

@@ -1,4 +1,4 @@
-import { SESSIONS_PER_USER } from '../../rules/session-limits.ts';
+import { SESSIONS_PER_USER } from '../../rules/account/session-limits.ts';
 import type { Ports } from '../ports.ts';
 import { keys } from '../store/keys.ts';
 import { type Item, type Write, WriteRefused } from '../store/table.ts';

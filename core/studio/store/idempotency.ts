@@ -1,5 +1,5 @@
 import { VisibleError } from '../../contract/envelope.ts';
-import { IDEMPOTENCY_SECONDS } from '../../rules/job-limits.ts';
+import { IDEMPOTENCY_SECONDS } from '../../rules/order/job-limits.ts';
 import type { Ports } from '../ports.ts';
 import { sha256Hex } from './digest.ts';
 import { keys } from './keys.ts';

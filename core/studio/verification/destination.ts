@@ -1,5 +1,5 @@
 import { VisibleError } from '../../contract/envelope.ts';
-import { CODES_PER_DESTINATION } from '../../rules/account-limits.ts';
+import { CODES_PER_DESTINATION } from '../../rules/account/limits.ts';
 import type { Ports } from '../ports.ts';
 import { keys } from '../store/keys.ts';
 import { type Item, WriteRefused } from '../store/table.ts';

@@ -7,7 +7,7 @@ import {
   PROOF_MIN_GUESSES,
   PROOF_ROUNDS,
   PROOF_SECONDS,
-} from '../../rules/account-limits.ts';
+} from '../../rules/account/limits.ts';
 import type { Ports } from '../ports.ts';
 import { sha256Hex } from '../store/digest.ts';
 import { keys } from '../store/keys.ts';

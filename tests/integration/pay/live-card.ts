@@ -1,4 +1,4 @@
-import type { Currency } from '../../../core/rules/prices.ts';
+import type { Currency } from '../../../core/rules/pay/prices.ts';
 import type { Movement } from '../../../core/studio/pay/provider.ts';
 import type { Session } from '../../../core/studio/pay/testing/fake-provider.ts';
 import type { Bank } from '../../../infra/local/stripe/bank.ts';

@@ -9,7 +9,7 @@ import {
   MESH_3MF_MAX_TRIANGLES,
   type ResultFormat,
   THUMBNAIL_SIDE_PX,
-} from '../../../core/rules/result-formats.ts';
+} from '../../../core/rules/order/result-formats.ts';
 import type { Precision } from '../../../core/studio/order/order.ts';
 import { ChunkGatherer } from './chunk-gatherer.ts';
 import type { Emit } from './engine.ts';

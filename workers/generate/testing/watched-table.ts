@@ -1,4 +1,4 @@
-import { mayBecome } from '../../../core/rules/order-status.ts';
+import { mayBecome } from '../../../core/rules/order/status.ts';
 import { hasEnded } from '../../../core/studio/order/job.ts';
 import { type Workspace, workspaceOf } from '../../../core/studio/order/order.ts';
 import { keys } from '../../../core/studio/store/keys.ts';
