@@ -5,8 +5,8 @@ import { box } from '../../tests/models/primitives.ts';
 import { editKey, holdRotationDeg, holdTranslationMm, type ModelEdit, NO_EDIT } from '../mesh/model-edit.ts';
 import { keepShape, shapeCount, shapeOf } from '../mesh/registry.ts';
 import { stageModel } from '../mesh/stage-model.ts';
-import { stage } from '../shared/model.ts';
-import { settings } from '../shared/settings.ts';
+import { settings } from '../state/settings.ts';
+import { stage } from '../state/stage.ts';
 import {
   commitEdit,
   commitSettings,

@@ -4,8 +4,8 @@ import { editKey, isEdited, type ModelEdit, NO_EDIT, sameEdit } from '../mesh/mo
 import { placedPositions } from '../mesh/model-placement.ts';
 import { keepShape, shapeOf } from '../mesh/registry.ts';
 import { stageModel } from '../mesh/stage-model.ts';
-import { type StageModel, stage } from '../shared/model.ts';
-import { type Settings, settings } from '../shared/settings.ts';
+import { type Settings, settings } from '../state/settings.ts';
+import { type StageModel, stage } from '../state/stage.ts';
 import { emptyHistory, type History, recorded, redone, undone } from './edit-history.ts';
 import {
   dropOtherCuts,

@@ -3,7 +3,7 @@ import { Download, Eye, RotateCcw, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { HistoryItem } from '../../core/contract/calls/workspace.ts';
 import { type HistoryAction, historyActions, isOpenable } from '../../core/rules/order/status.ts';
-import { Hint } from '../shared/hint.tsx';
+import { Hint } from '../ui/hint.tsx';
 import { OrderThumb } from './order-thumb.tsx';
 import { StatusBadge } from './status-badge.tsx';
 

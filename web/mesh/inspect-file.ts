@@ -9,7 +9,7 @@ import {
   UPLOAD_MAX_BYTES,
   UPLOAD_NAME_MAX_BYTES,
 } from '../../core/rules/model/upload-limits.ts';
-import { sha256Hex } from '../shared/sha256.ts';
+import { sha256Hex } from '../lib/sha256.ts';
 import { lookAtFile } from './look-at-file.ts';
 import { type ParsedModel, parsedModel } from './parsed-model.ts';
 import type { InspectedFile } from './protocol.ts';

@@ -3,7 +3,7 @@ import { Blend, Grid3x3, type LucideIcon, SquareSplitVertical } from 'lucide-rea
 import { memo, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LATTICE_MODES, type LatticeMode } from '../../core/rules/parameters/lattice-modes.ts';
-import { Hint } from '../shared/hint.tsx';
+import { Hint } from '../ui/hint.tsx';
 
 interface Props {
   mode: LatticeMode;

@@ -9,9 +9,9 @@ import {
   type PrintProcess,
   STRUT_FAULTS,
 } from '../../core/rules/parameters/printability.ts';
-import { formatBytes, formatCount, formatMm } from '../shared/format.ts';
-import { useIsPhone, useMedia } from '../shared/use-media.ts';
-import { useSettled } from '../shared/use-settled.ts';
+import { formatBytes, formatCount, formatMm } from '../lib/format.ts';
+import { useSettled } from '../lib/use-debounced-value.ts';
+import { useIsPhone, useMedia } from '../lib/use-media-query.ts';
 import {
   faultsIn,
   fixesFor,

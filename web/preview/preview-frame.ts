@@ -17,9 +17,9 @@ import { surfaceJob } from '../../core/lattice/surface/fill-model.ts';
 import { shownBody } from '../../core/lattice/surface/shown-body.ts';
 import { keptDesign, type shownDesign, shownDeviationMm } from '../../core/lattice/surface/shown-design.ts';
 import type { ProcessLimits } from '../../core/rules/parameters/printability.ts';
+import type { DrawnBy } from '../lib/webgl.ts';
 import type { Shape } from '../mesh/registry.ts';
 import { strutBodies } from '../mesh/strut-bodies.ts';
-import type { DrawnBy } from '../shared/webgl.ts';
 import { PREVIEW_MAX_STRUTS, PREVIEW_MAX_TRIANGLES } from './preview-limits.ts';
 import type { PreviewFigures } from './preview-protocol.ts';
 

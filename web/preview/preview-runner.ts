@@ -1,5 +1,5 @@
 import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
-import type { DrawnBy } from '../shared/webgl.ts';
+import type { DrawnBy } from '../lib/webgl.ts';
 import { PREVIEW_GIVE_UP_MS } from './preview-limits.ts';
 import type { PreviewAnswer, PreviewRequest, PreviewWanted } from './preview-protocol.ts';
 

@@ -11,9 +11,9 @@ import {
   type PrintProcess,
   STRUT_FAULTS,
 } from '../../core/rules/parameters/printability.ts';
+import { PictureViewer } from '../job/printability/picture-viewer.tsx';
 import { PrintabilityButton } from '../job/printability/printability-button.tsx';
 import { PrintabilityDialog } from '../job/printability/printability-dialog.tsx';
-import { PictureViewer } from '../shared/picture-viewer.tsx';
 import { WEDGE } from './sample-stage.tsx';
 import { keep, type Story } from './story.ts';
 

@@ -7,7 +7,7 @@ import {
   isMobile,
   MOBILE_DIGITS,
 } from '../../../core/rules/account/fields.ts';
-import { api } from '../../shared/api.ts';
+import { api } from '../../api/client.ts';
 
 /** What a code on a page is for: one of the e-mail's purposes, or a mobile number to bind. */
 export type CodeUse = CodePurpose | 'mobile';

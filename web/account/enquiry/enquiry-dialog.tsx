@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { enquirySend } from '../../../core/contract/calls/enquiry.ts';
 import { enquiryProblems } from '../../../core/rules/account/enquiry.ts';
-import { api } from '../../shared/api.ts';
+import { api } from '../../api/client.ts';
 import { CodeFields, type TypedCode } from '../code/code-fields.tsx';
 import { keepRequest } from '../code/kept-request.ts';
 import { FormDialog } from '../page/form-dialog.tsx';

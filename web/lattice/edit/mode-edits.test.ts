@@ -10,9 +10,10 @@ import { checkSpec } from '../../../core/lattice/spec.ts';
 import { gradientRodRange } from '../../../core/rules/parameters/gradient-images.ts';
 import { isOfferedIn, LATTICE_MODES } from '../../../core/rules/parameters/lattice-modes.ts';
 import { OPEN_ENDS } from '../../../core/rules/parameters/open-ends.ts';
-import { hardnessOf, hasHardness, materialOf } from '../../shared/hardness.ts';
-import { INITIAL_SETTINGS, type Settings } from '../../shared/settings.ts';
+import { hardnessOf, hasHardness, materialOf } from '../../state/hardness.ts';
 import { REGION_PARTS, regionOf } from '../../state/region-entries.ts';
+import { INITIAL_SETTINGS, type Settings } from '../../state/settings.ts';
+import { specOf } from '../list/lattice-traits.ts';
 import {
   changeDensity,
   changeLock,
@@ -26,8 +27,7 @@ import {
   rangesOf,
   switchBottom,
   switchShell,
-} from '../edit-settings.ts';
-import { specOf } from '../lattice-traits.ts';
+} from './edit-settings.ts';
 import { changeHardness, chooseMaterial } from './hardness-edits.ts';
 import {
   changeDarkest,

@@ -3,8 +3,7 @@ import { latticeById } from '../../../core/catalogue/lattice-types.ts';
 import type { Projection } from '../../../core/rules/parameters/gradient-images.ts';
 import { isOfferedIn, type LatticeMode } from '../../../core/rules/parameters/lattice-modes.ts';
 import { holdInRange, LATTICE_SIZE_MM } from '../../../core/rules/parameters/lattice-parameters.ts';
-import { withHeldEnds } from '../../shared/cut-ends.ts';
-import type { GradientSettings, Settings } from '../../shared/settings.ts';
+import { withHeldEnds } from '../../state/cut-ends.ts';
 import {
   putRegion,
   REGION_DENSITY_PERCENT,
@@ -13,7 +12,8 @@ import {
   regionOf,
   removeRegion,
 } from '../../state/region-entries.ts';
-import { changeDensity, chooseField, outputsOf, settled } from '../edit-settings.ts';
+import type { GradientSettings, Settings } from '../../state/settings.ts';
+import { changeDensity, chooseField, outputsOf, settled } from './edit-settings.ts';
 import { heldRod } from './gradient-rods.ts';
 
 /**

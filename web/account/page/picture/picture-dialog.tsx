@@ -3,7 +3,7 @@ import { ImagePlus } from 'lucide-react';
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AVATAR_TYPES } from '../../../../core/rules/account/limits.ts';
-import { notify } from '../../../shared/toaster.ts';
+import { notify } from '../../../ui/toaster.ts';
 import { FormDialog } from '../form-dialog.tsx';
 import { CENTRED } from './crop.ts';
 import { PictureFrame } from './picture-frame.tsx';
