@@ -1,4 +1,4 @@
-import { documentClient } from '../cloud/clients.ts';
+import { documentClient } from '../cloud/aws/clients.ts';
 import { systemClock } from '../cloud/clock.ts';
 import { environmentValue, hostConfig } from '../cloud/environment.ts';
 import { jsonLog } from '../cloud/log.ts';

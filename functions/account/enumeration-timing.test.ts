@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { argon2Hasher } from '../../cloud/password-hasher.ts';
+import { argon2Hasher } from '../../cloud/login/password-hasher.ts';
 import { STUDIO_HEADER } from '../../core/contract/call.ts';
 import { CODE_TYPES } from '../../core/contract/calls/verification.ts';
 import { LOGIN_WINDOW_SECONDS } from '../../core/rules/account/session-limits.ts';

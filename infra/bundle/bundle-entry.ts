@@ -60,7 +60,7 @@ async function runEsbuild(request: BundleRequest, entryPoints: Record<string, st
     legalComments: 'none',
     banner: { js: REQUIRE_BANNER },
     // Lambda gives credentials in the environment: the SDK's whole chain of sources stays out.
-    alias: { '@aws-sdk/credential-provider-node': join(request.root, 'cloud/lambda-credentials.ts') },
+    alias: { '@aws-sdk/credential-provider-node': join(request.root, 'cloud/aws/lambda-credentials.ts') },
     metafile: true,
     write: false,
     logLevel: 'silent',

@@ -14,8 +14,7 @@ import { apiApp } from '../../functions/api/app.ts';
 import { filesApp } from '../../functions/files/app.ts';
 import { testHost } from '../../functions/testing/sample-host.ts';
 import type { Bundle } from '../../infra/bundle/freshness.ts';
-import { bundleFunctions } from '../../infra/bundle.ts';
-import { hostTemplate } from '../../infra/local/prepare.ts';
+import { hostTemplate } from '../../infra/local/template/host-template.ts';
 
 /** The API bundle's budget, bytes. */
 const API_BUDGET_BYTES = 600_000;

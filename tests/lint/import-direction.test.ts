@@ -28,21 +28,21 @@ describe('the direction of imports', () => {
     ['core/rules', '../../catalogue/lattice-types.ts'],
     ['core/lattice', '@aws-sdk/client-s3'],
     ['core/lattice', '../../contract/call.ts'],
-    ['core/studio', '../../../cloud/table.ts'],
+    ['core/studio', '../../../cloud/table/table.ts'],
     ['functions', '../../workers/generate/index.ts'],
     ['workers', '../../functions/api/index.ts'],
     ['web', '../../core/studio/job.ts'],
-    ['web', '../../cloud/table.ts'],
+    ['web', '../../cloud/table/table.ts'],
     ['functions', '../../infra/local/cloud.ts'],
     ['infra', '../local/cloud.ts'],
-    ['infra/local', '../../../cloud/table.ts'],
+    ['infra/local', '../../../cloud/table/table.ts'],
   ])('refuses %s importing %s', (folder, specifier) => {
     expect(isRefused(folder, specifier)).toBe(true);
   });
 
   it.each([
     ['core/lattice', '../../rules/upload-limits.ts'],
-    ['functions', '../../cloud/table.ts'],
+    ['functions', '../../cloud/table/table.ts'],
     ['workers', '../../core/lattice/generate.ts'],
     ['web', '../../core/contract/client.ts'],
     ['infra', '../../core/rules/order/job-limits.ts'],

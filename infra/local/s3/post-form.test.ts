@@ -5,7 +5,7 @@ import { Worker } from 'node:worker_threads';
 import { GetObjectCommand, HeadObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { createPresignedPost, type PresignedPost } from '@aws-sdk/s3-presigned-post';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type FixtureServices, fixtureServices } from '../fixtures/services.ts';
+import { type FixtureServices, fixtureServices } from '../testing/services.ts';
 
 const Bucket = 'files';
 const ORIGIN = 'http://127.0.0.1:4000';

@@ -5,7 +5,7 @@ import { payQrcode, paySession } from '../../../core/contract/calls/pay.ts';
 import { workspaceSocket } from '../../../core/contract/calls/workspace.ts';
 import { WECHAT_NOTIFY_PATH } from '../../../core/contract/payment-hooks.ts';
 import { QR_SECONDS } from '../../../core/rules/pay/limits.ts';
-import { sealedResource, signedHeaders } from '../../../infra/local/wechat-pay/keys.ts';
+import { sealedResource, signedHeaders } from '../../../infra/local/pay/wechat/keys.ts';
 import type { Visitor } from '../harness/visitor.ts';
 import { hasPaid, mayDownload, PayStudio } from './pay-studio.ts';
 import { storiesOfBoth } from './stories.ts';
