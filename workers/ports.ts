@@ -3,7 +3,7 @@ import { systemClock } from '../cloud/clock.ts';
 import { environmentValue, hostConfig } from '../cloud/environment.ts';
 import { jsonLog } from '../cloud/log.ts';
 import { gatewaySockets } from '../cloud/sockets.ts';
-import { dynamoTable } from '../cloud/table.ts';
+import { dynamoTable } from '../cloud/table/table.ts';
 import { jobLimits } from '../core/studio/job-limits.ts';
 import type { Ports } from '../core/studio/ports.ts';
 

@@ -14,9 +14,9 @@ import {
   type Table,
   type Write,
   WriteRefused,
-} from '../core/studio/store/table.ts';
-import { singleWrite, transactItem } from './table-expressions.ts';
-import { retryConflicts } from './table-retry.ts';
+} from '../../core/studio/store/table.ts';
+import { singleWrite, transactItem } from './expressions.ts';
+import { retryConflicts } from './retry.ts';
 
 /** The one table on DynamoDB. Single writes go as such, several as a transaction. */
 export function dynamoTable(client: DynamoDBDocumentClient, tableName: string): Table {

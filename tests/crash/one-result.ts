@@ -1,5 +1,5 @@
 import { expect, vi } from 'vitest';
-import { s3Files } from '../../cloud/files.ts';
+import { s3Files } from '../../cloud/files/store.ts';
 import { attemptPrefix, resultPrefix } from '../../core/studio/order/job.ts';
 import type { Workspace } from '../../core/studio/order/order.ts';
 import type { Studio } from '../integration/harness/studio.ts';

@@ -1,8 +1,8 @@
 import Stripe from 'stripe';
-import { PROVIDER_TIMEOUT_MS } from '../core/rules/pay/limits.ts';
-import type { Currency } from '../core/rules/pay/prices.ts';
-import { dayBounds } from '../core/studio/pay/calendar.ts';
-import type { Order } from '../core/studio/pay/payment.ts';
+import { PROVIDER_TIMEOUT_MS } from '../../../core/rules/pay/limits.ts';
+import type { Currency } from '../../../core/rules/pay/prices.ts';
+import { dayBounds } from '../../../core/studio/pay/calendar.ts';
+import type { Order } from '../../../core/studio/pay/payment.ts';
 import {
   AttemptLapsed,
   type DisputeMove,
