@@ -13,6 +13,7 @@ import { memoryUser, memoryWorkspace } from '../../core/studio/testing/sample-or
 import { apiApp } from '../../functions/api/app.ts';
 import { filesApp } from '../../functions/files/app.ts';
 import { testHost } from '../../functions/testing/sample-host.ts';
+import { bundleFunctions } from '../../infra/bundle/bundle.ts';
 import type { Bundle } from '../../infra/bundle/freshness.ts';
 import { hostTemplate } from '../../infra/local/template/host-template.ts';
 

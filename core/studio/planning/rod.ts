@@ -1,10 +1,9 @@
 import type * as z from 'zod';
-import { latticeById } from '../../catalogue/lattice-types.ts';
+import { latticeById, ROD_LIMIT_SHARE } from '../../catalogue/lattice-types.ts';
 import { densityOfHardness, hardnessOfDensity, MATERIALS } from '../../catalogue/materials.ts';
 import type { latticeRod } from '../../contract/calls/lattice-rod.ts';
 import { maxRodForJoints, minRod, relativeDensity, rodForDensity } from '../../lattice/density.ts';
 import type { Point } from '../../lattice/mesh/mesh.ts';
-import { ROD_LIMIT_SHARE } from '../../lattice/spec.ts';
 import { LATTICE_SIZE_MM, STRUT_SIDES } from '../../rules/parameters/lattice-parameters.ts';
 import { outside, type Problem } from './parameters.ts';
 import { refuseProblems } from './planned.ts';
