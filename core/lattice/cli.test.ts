@@ -139,6 +139,12 @@ test('a hardness gives the rod by its material, and the file is a 3MF mesh or be
   expect(written.match(/<b:beam /g)).toHaveLength(JSON.parse(beams.out).strutCount);
 });
 
+test('the summary says how much of the lattice was left out', async () => {
+  const made = await lattice('bracket.stl', '-o', 'plain.stl', '--lattice', 'TYPE-20002', '--size', '8');
+  expect(made.err).toBe('');
+  expect(made.out).toMatch(/\d+\.\d\d % of the struts' length inside the model left out/);
+});
+
 test('repairs with consent', async () => {
   const made = await lattice(
     'holed.stl',

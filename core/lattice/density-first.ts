@@ -1,10 +1,11 @@
+import { ROD_LIMIT_SHARE } from '../catalogue/lattice-types.ts';
 import { maxRodForJoints, relativeDensity, rodForDensity } from './density.ts';
 import { LatticeError } from './error.ts';
 import { frameModel } from './frame/build.ts';
 import { type Mesh, volumeOf } from './mesh/mesh.ts';
 import { latticeName, namedSurface } from './name.ts';
 import { roomOf } from './shell/room.ts';
-import { type ConstantSpec, ROD_LIMIT_SHARE, sidesOf } from './spec.ts';
+import { type ConstantSpec, sidesOf } from './spec.ts';
 
 /** The prediction may stay this far from the density asked for, relative. */
 const CLOSE_ENOUGH = 0.002;

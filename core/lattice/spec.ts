@@ -1,3 +1,4 @@
+import { ROD_LIMIT_SHARE } from '../catalogue/lattice-types.ts';
 import { type OutputAction, STRUT_SIDES } from '../rules/parameters/lattice-parameters.ts';
 import type { OpenEnds } from '../rules/parameters/open-ends.ts';
 import { maxRodForJoints, minRod } from './density.ts';
@@ -104,8 +105,6 @@ export interface SpecFault {
 const CELL_RANGE_MM = [0.5, 200] as const;
 /** Thinnest rod, mm. */
 const ROD_MIN_MM = 0.05;
-/** Rods stay this much under the diameter at which two joints would meet, so that a tube is left between them. */
-export const ROD_LIMIT_SHARE = 0.98;
 
 /** Sides the mesh really gets: low precision always has six. */
 export function sidesOf(spec: { sides: number; action: OutputAction }): number {

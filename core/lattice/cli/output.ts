@@ -1,5 +1,6 @@
 import { open, rename, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
+import { RESULT_MAX_BYTES } from '../../rules/order/job-limits.ts';
 import { RESULT_FORMATS, type ResultFormat, THUMBNAIL_SIDE_PX } from '../../rules/order/result-formats.ts';
 import { LatticeError } from '../error.ts';
 import type { Frame } from '../frame/frame.ts';
@@ -46,6 +47,7 @@ export async function generateToFile(
   try {
     const { preview } = args;
     const report = await generateLattice(model, spec, {
+      maxBytes: RESULT_MAX_BYTES,
       threads: args.threads === undefined ? availableParallelism() : wholeNumber(args.threads, '--threads'),
       write: format === 'stl' ? write : () => {},
       onFrame(frame) {

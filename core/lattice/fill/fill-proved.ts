@@ -73,7 +73,10 @@ async function fillOnce(
   const triangles =
     copies.triangles + kept.reduce((sum, part) => sum + part.corners.length / 9, 0) + skin.length / 9;
   if (stlBytes(triangles) > maxBytes) {
-    throw new LatticeError('output-too-large', `the file would have ${stlBytes(triangles)} bytes`);
+    throw new LatticeError(
+      'output-too-large',
+      `the file would have ${stlBytes(triangles)} bytes, more than ${maxBytes}: take larger cells`,
+    );
   }
   onProof();
   const whole =

@@ -88,7 +88,8 @@ function trimMembers(
     trimming.facets.forget();
     const copies = flat.group(group);
     const part = copies ? undefined : trimSmooth(trimming, group);
-    if (copies) cuts.push(...copies);
+    // One by one: a face of a large box has more copies than a call takes arguments.
+    if (copies) for (let i = 0; i < copies.length; i++) cuts.push(copies[i]!);
     else if (part) smooth.push(part);
     else rest.push(group);
   }

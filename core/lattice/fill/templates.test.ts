@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { box } from '../../../tests/models/primitives.ts';
+import { ROD_LIMIT_SHARE } from '../../catalogue/lattice-types.ts';
 import { maxRodForJoints } from '../density.ts';
 import { frameModel } from '../frame/build.ts';
 import type { Point } from '../mesh/mesh.ts';
-import { type ConstantSpec, ROD_LIMIT_SHARE } from '../spec.ts';
+import type { ConstantSpec } from '../spec.ts';
 import { CornerPlaces } from './corners.ts';
 import { cellCorners } from './templates.ts';
 

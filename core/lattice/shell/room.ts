@@ -61,8 +61,12 @@ function bottomRoom(model: Mesh, bottomMm: number): Room {
 function shellRoom(model: Mesh, shellMm: number, cellMm: Point): Room {
   const { min, max } = boundsOf(model);
   const extentMm = extentOf({ min, max });
-  if (shellMm < thinnestShellMm(extentMm))
-    throw new LatticeError('too-many-cells', 'a shell so thin takes too fine a grid in so large a model');
+  const thinnestMm = thinnestShellMm(extentMm);
+  if (shellMm < thinnestMm) {
+    // Rounded up: the thickness that is named must be accepted.
+    const named = (Math.ceil(thinnestMm * 100) / 100).toFixed(2);
+    throw new LatticeError('too-many-cells', `the thinnest shell in a model of this size is ${named} mm`);
+  }
   const stepMm = shellStepMm(shellMm, extentMm);
   const grid = gridOver(min, max, stepMm);
   const inside = insidePoints(model, grid);

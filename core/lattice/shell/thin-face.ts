@@ -50,7 +50,7 @@ export async function thinnedFace(
     const faults = foldsOf(corners).filter((place) => !known.has(String(place)));
     // Where all corners of a face are kept it is as near as it was.
     const isChanged = (face: number) => [0, 1, 2].some((k) => isKept[triangles[face * 3 + k]!] === 0);
-    faults.push(...badPlaces(corners, stepMm, isChanged, isBad));
+    for (const place of badPlaces(corners, stepMm, isChanged, isBad)) faults.push(place);
     if (faults.length === 0) return compacted({ positions, triangles });
     if (faults.length > (MOST_FAULTS_SHARE * mesh.triangles.length) / 3) break;
     keepAbout(faults, tries * KEPT_STEPS * stepMm, positions, isKept);

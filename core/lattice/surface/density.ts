@@ -23,8 +23,8 @@ function surfaceShape(surface: SurfaceKey, cellMm: Point): SurfaceShape {
   const shortest = Math.min(...cellMm);
   const ratio = cellMm.map((c) => c / shortest) as Point;
   if (ratio.every((r) => r < 1 + 1e-6)) {
-    const { a, maxRodOverCell } = SURFACE_LATTICES.find(({ cell }) => cell === surface)!;
-    return { areaMm2: a * shortest ** 2, reachMm: (maxRodOverCell / 2 / SHEET_LIMIT_SHARE) * shortest };
+    const { a, reach } = SURFACE_LATTICES.find(({ cell }) => cell === surface)!;
+    return { areaMm2: a * shortest ** 2, reachMm: reach * shortest };
   }
   const key = [surface, ...ratio.map((r) => r.toFixed(4))].join();
   let shape = shapes.get(key);

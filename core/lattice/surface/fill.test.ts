@@ -5,7 +5,7 @@ import { bracket } from '../../../tests/models/bracket.ts';
 import { GALLERY } from '../../../tests/models/gallery.ts';
 import { box, sphere, torus } from '../../../tests/models/primitives.ts';
 import { sole } from '../../../tests/models/sole.ts';
-import { SURFACE_LATTICES } from '../../catalogue/lattice-types.ts';
+import { ROD_LIMIT_SHARE, SURFACE_LATTICES } from '../../catalogue/lattice-types.ts';
 import { maxRodForJoints, minRod, relativeDensity } from '../density.ts';
 import { LatticeError } from '../error.ts';
 import { decodeFrame, encodeFrame } from '../frame/encode.ts';
@@ -18,7 +18,7 @@ import { latticeName } from '../name.ts';
 import { CROSSING_ROUNDING_MM, findCrossings } from '../proof/crossings.ts';
 import { cornersOfStl, proveStl } from '../proof/prove.ts';
 import type { LatticeReport } from '../report.ts';
-import { type ConstantSpec, ROD_LIMIT_SHARE } from '../spec.ts';
+import type { ConstantSpec } from '../spec.ts';
 import { readStl } from '../stl/read.ts';
 
 const sound = { closed: true, oriented: true, manifold: true, components: 1, degenerateTriangles: 0 };

@@ -1,4 +1,4 @@
-import { latticeById } from '../../../core/catalogue/lattice-types.ts';
+import { latticeById, ROD_LIMIT_SHARE } from '../../../core/catalogue/lattice-types.ts';
 import {
   densityOfRod,
   maxRodForJoints,
@@ -8,7 +8,7 @@ import {
 } from '../../../core/lattice/density.ts';
 import type { Point } from '../../../core/lattice/mesh/mesh.ts';
 import { latticeName, namedSurface } from '../../../core/lattice/name.ts';
-import { ROD_LIMIT_SHARE, sidesOf } from '../../../core/lattice/spec.ts';
+import { sidesOf } from '../../../core/lattice/spec.ts';
 import type { DensityLaw } from '../../state/parameter-coupling.ts';
 import type { Settings } from '../../state/settings.ts';
 import { lawOf } from './cubic-laws.ts';
