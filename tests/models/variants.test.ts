@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { volumeOf } from '../../core/lattice/mesh/mesh.ts';
-import { proveMesh } from '../../core/lattice/proof/prove.ts';
+import { proveMesh } from '../../core/lattice/verify/verify.ts';
 import { bracket } from './bracket.ts';
 import { MOVED_BY_MM, subdivided, turned, VARIANTS } from './variants.ts';
 
