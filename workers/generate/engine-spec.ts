@@ -6,7 +6,7 @@ import {
 import type { GrayImage } from '../../core/lattice/gradient/image.ts';
 import { readImage } from '../../core/lattice/gradient/read-image.ts';
 import type { LatticeSpec } from '../../core/lattice/spec.ts';
-import type { JobSpec, StoredImage } from '../../core/studio/job/job-spec.ts';
+import type { JobSpec, StoredImage } from '../../core/studio/planning/job-spec.ts';
 import type { Ports } from '../../core/studio/ports.ts';
 import { EngineRefusal } from './engine/engine.ts';
 

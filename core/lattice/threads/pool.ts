@@ -17,6 +17,14 @@ export interface TrimTask {
   room: Mesh;
 }
 
+/** What the pool uses of a worker of `node:worker_threads`: the engine is compiled without Node's types. */
+interface NodeWorker {
+  postMessage(message: TrimRequest): void;
+  on(event: 'message', listener: (answer: TrimAnswer) => void): void;
+  on(event: 'error', listener: (error: Error) => void): void;
+  terminate(): Promise<unknown>;
+}
+
 /** A thread costs about as much to start as a boolean over this many faces. */
 const FACES_PER_THREAD = 30_000;
 /** Tasks given to a thread ahead of its answers, so that it never waits. */
@@ -76,7 +84,9 @@ async function startHelpers(
 ): Promise<Helpers> {
   // A variable keeps bundlers for browsers, where one thread is all there is, from looking for the module.
   const nodeThreads = 'node:worker_threads';
-  const { Worker } = (await import(nodeThreads)) as typeof import('node:worker_threads');
+  const { Worker } = (await import(nodeThreads)) as {
+    Worker: new (url: URL, options: object) => NodeWorker;
+  };
   const url = threadUrl === undefined ? new URL('./thread.ts', import.meta.url) : new URL(threadUrl);
   const workers = Array.from({ length: count }, () => new Worker(url, { workerData: { manifoldWasmUrl } }));
   let open = 0;

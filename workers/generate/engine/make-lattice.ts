@@ -10,7 +10,7 @@ import type { Mesh } from '../../../core/lattice/mesh/mesh.ts';
 import { encodePreviewGlb } from '../../../core/lattice/preview/glb.ts';
 import type { LatticeSpec } from '../../../core/lattice/spec.ts';
 import { NET_MAX_RODS, RESULT_MAX_BYTES } from '../../../core/rules/order/job-limits.ts';
-import type { Precision } from '../../../core/studio/workspace/workspace.ts';
+import type { Precision } from '../../../core/studio/order/order.ts';
 import { ChunkGatherer } from './chunk-gatherer.ts';
 import { type Emit, type Engine, EngineRefusal } from './engine.ts';
 import { writePackages } from './write-packages.ts';

@@ -10,7 +10,7 @@ import {
   type ResultFormat,
   THUMBNAIL_SIDE_PX,
 } from '../../../core/rules/order/result-formats.ts';
-import type { Precision } from '../../../core/studio/workspace/workspace.ts';
+import type { Precision } from '../../../core/studio/order/order.ts';
 import { ChunkGatherer } from './chunk-gatherer.ts';
 import type { Emit } from './engine.ts';
 
