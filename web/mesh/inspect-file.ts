@@ -10,10 +10,10 @@ import {
   UPLOAD_NAME_MAX_BYTES,
 } from '../../core/rules/model/upload-limits.ts';
 import { sha256Hex } from '../lib/sha256.ts';
-import { streamStl } from './stream-stl.ts';
 import { type ParsedModel, toParsedModel } from './parsed-model.ts';
 import type { InspectedFile } from './protocol.ts';
 import { recentre } from './recentre.ts';
+import { streamStl } from './stream-stl.ts';
 
 /** Gets a model as soon as it can be shown, long before it is judged. */
 export type OnParsed = (model: ParsedModel) => void;

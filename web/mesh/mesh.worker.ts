@@ -3,9 +3,9 @@ import { weldCorners } from '../../core/lattice/mesh/weld.ts';
 import { readStl } from '../../core/lattice/stl/read.ts';
 import type { DrawnBy } from '../lib/webgl.ts';
 import { inspectBlob } from './inspect-file.ts';
-import { streamStl } from './stream-stl.ts';
 import { type ParsedModel, toParsedModel } from './parsed-model.ts';
 import type { MeshAnswer, MeshRequest } from './protocol.ts';
+import { streamStl } from './stream-stl.ts';
 import { strutBuffers } from './strut-bodies.ts';
 
 function answer(message: MeshAnswer, ...transfer: ArrayBufferLike[]): void {
@@ -56,8 +56,8 @@ async function openStl(url: string): Promise<void> {
 }
 
 async function openFrame(url: string, drawnBy: DrawnBy): Promise<void> {
-  const { expandFrame } = await import('./expanded-frame.ts');
-  const struts = expandFrame(await bytesAt(url), drawnBy);
+  const { readFrameStruts } = await import('./frame-struts.ts');
+  const struts = readFrameStruts(await bytesAt(url), drawnBy);
   answer({ kind: 'struts', struts, last: true }, ...strutBuffers(struts));
 }
 

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { box } from '../../tests/models/primitives.ts';
 import { stage } from '../state/stage.ts';
-import { adoptUnsaved, dropUnsaved, showUnsaved } from './unsaved-model.ts';
 import { toParsedModel } from './parsed-model.ts';
 import { keepShape, shapeCount, shapeOf } from './registry.ts';
 import { stageModel } from './stage-model.ts';
+import { adoptUnsaved, dropUnsaved, showUnsaved } from './unsaved-model.ts';
 
 const brick = () => toParsedModel('brick.stl', 684, box([0, 0, 0], [10, 20, 30]));
 

@@ -1,7 +1,7 @@
 import type { UserInfo } from '../../core/contract/calls/account.ts';
 import { queryClient, SESSION_KEY } from '../api/query-client.ts';
-import { dropUnsaved } from '../mesh/unsaved-model.ts';
 import { stageModel } from '../mesh/stage-model.ts';
+import { dropUnsaved } from '../mesh/unsaved-model.ts';
 import { forgetKeptModel } from '../state/kept-model.ts';
 import { forgetUser } from '../state/user-change.ts';
 
