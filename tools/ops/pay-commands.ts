@@ -3,7 +3,7 @@ import { amountText, MINOR_UNITS } from '../../core/rules/pay/prices.ts';
 import { compareDay } from '../../core/studio/pay/compare.ts';
 import { balanceMinor } from '../../core/studio/pay/entry.ts';
 import { payKeys } from '../../core/studio/pay/keys.ts';
-import { type OrderBook, orderBook } from '../../core/studio/pay/order.ts';
+import { type OrderBook, orderBook } from '../../core/studio/pay/payment.ts';
 import type { PayPorts } from '../../core/studio/pay/ports.ts';
 import { refundOrder } from '../../core/studio/pay/refund.ts';
 import { settle } from '../../core/studio/pay/settle.ts';
@@ -42,7 +42,7 @@ async function showOrder(ports: PayPorts, orderId: string): Promise<string[]> {
   await settle(ports, orderId);
   const book = await orderBook(ports, orderId);
   if (book === undefined) throw new OpsError(`there is no order ${orderId}`);
-  return described(book);
+  return describe(book);
 }
 
 async function showWorkspace(ports: PayPorts, workspaceId: string): Promise<string[]> {
@@ -65,7 +65,7 @@ async function showDay(ports: PayPorts, day: string): Promise<string[]> {
   ];
 }
 
-function described({ order, entries }: OrderBook): string[] {
+function describe({ order, entries }: OrderBook): string[] {
   const balance = amountText({ amountMinor: balanceMinor(entries) });
   return [
     `${order.id}   ${order.state}   ${order.precision} file of ${order.workspaceId}   ${order.uid}`,
