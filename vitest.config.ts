@@ -21,7 +21,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'around it',
-          include: ['{cloud,functions,workers,infra,web,tests}/**/*.test.{ts,tsx}'],
+          include: ['{cloud,functions,workers,infra,tools,web,tests,scripts}/**/*.test.{ts,tsx}'],
           exclude: ['**/node_modules/**', 'tests/e2e/**'],
         },
       },

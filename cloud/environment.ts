@@ -1,4 +1,4 @@
-import type { HostConfig } from '../core/rules/host-config.ts';
+import type { HostConfig } from '../core/rules/host/config.ts';
 
 /** A variable of the environment. Throws, with its name, when it is missing: a function without it cannot work. */
 export function environmentValue(name: string): string {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { App } from 'aws-cdk-lib';
-import { bundleFunctions } from './bundle.ts';
+import { bundleFunctions } from './bundle/bundle.ts';
 import { HostStack } from './stacks/host-stack.ts';
 import { SiteContentStack } from './stacks/site-content-stack.ts';
 import { STAGES, type Stage } from './stages.ts';

@@ -1,5 +1,5 @@
-import { GENERATE_TIMEOUT_SECONDS } from '../core/rules/job-limits.ts';
-import { RECONCILE_TIMEOUT_SECONDS, SETTLE_TIMEOUT_SECONDS } from '../core/rules/pay-limits.ts';
+import { GENERATE_TIMEOUT_SECONDS } from '../core/rules/order/job-limits.ts';
+import { RECONCILE_TIMEOUT_SECONDS, SETTLE_TIMEOUT_SECONDS } from '../core/rules/pay/limits.ts';
 
 /** Every Lambda function of the product, by the name of its bundle folder. */
 export type FunctionName =

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type SynthesizedTemplate, synthesizedTemplates } from './fixtures/templates.ts';
 import type { FunctionName } from './functions.ts';
 import { STAGES } from './stages.ts';
+import { type SynthesizedTemplate, synthesizedTemplates } from './testing/templates.ts';
 
 const ITEMS = [
   'dynamodb:BatchGetItem',

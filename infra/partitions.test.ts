@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { VIEWER_ADDRESS_HEADER, VIEWER_ADDRESS_UNTOLD } from '../core/contract/origin-header.ts';
-import { synthesizedTemplates, type TemplateResource } from './fixtures/templates.ts';
 import { STAGES } from './stages.ts';
+import { synthesizedTemplates, type TemplateResource } from './testing/templates.ts';
 
 const templates = synthesizedTemplates(STAGES);
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { synthesizedTemplates } from './fixtures/templates.ts';
 import { stageNamed } from './stages.ts';
+import { synthesizedTemplates } from './testing/templates.ts';
 
 test('a stage that claims what its region has not is refused at synthesis', () => {
   const china = stageNamed('china');

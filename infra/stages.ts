@@ -1,4 +1,4 @@
-import type { HostConfig } from '../core/rules/host-config.ts';
+import type { HostConfig } from '../core/rules/host/config.ts';
 
 /**
  * What a partition can do. Constructs ask for a capability, never for a country.

@@ -8,14 +8,14 @@ import {
   RESULT_RETENTION_DAYS,
   STORE_GRACE_DAYS,
   VISIBILITY_TIMES_TIMEOUT,
-} from '../core/rules/job-limits.ts';
+} from '../core/rules/order/job-limits.ts';
+import { FUNCTION_NAMES, FUNCTIONS } from './functions.ts';
+import { STAGES } from './stages.ts';
 import {
   type SynthesizedTemplate,
   synthesizedTemplates,
   type TemplateResource,
-} from './fixtures/templates.ts';
-import { FUNCTION_NAMES, FUNCTIONS } from './functions.ts';
-import { STAGES } from './stages.ts';
+} from './testing/templates.ts';
 
 let templates: ReadonlyMap<string, SynthesizedTemplate>;
 beforeAll(() => {

@@ -1,4 +1,4 @@
-import type { HostConfig } from '../../core/rules/host-config.ts';
+import type { HostConfig } from '../../core/rules/host/config.ts';
 import type { SmsSender } from '../../core/studio/ports.ts';
 import { standInUrl } from '../stand-in.ts';
 import { aliyunSms } from './aliyun.ts';

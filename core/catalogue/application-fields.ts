@@ -1,4 +1,4 @@
-import { LATTICE_SIZE_MM, ROD_DIAMETER_MM } from '../rules/lattice-parameters.ts';
+import { LATTICE_SIZE_MM, ROD_DIAMETER_MM } from '../rules/parameters/lattice-parameters.ts';
 import { LATTICE_TYPES, type LatticeType } from './lattice-types.ts';
 
 /** An application field with the ranges its parts are usually made in. */

@@ -29,7 +29,7 @@ interface LatticeTypeBase {
   a: number;
   b: number;
   c0: number;
-  /** Rod diameter (of a sheet: thickness) / cell size stays under this. */
+  /** Largest rod diameter (of a sheet: thickness) over cell size that the engine takes in a cubic cell. */
   maxRodOverCell: number;
   /** Outputs a customer may choose; the engine itself can make all three. */
   outputs: readonly ('high' | 'low' | 'cut')[];
@@ -56,6 +56,8 @@ export interface StrutLattice extends LatticeTypeBase {
 export interface SurfaceLattice extends LatticeTypeBase {
   family: 'surface';
   cell: SurfaceKey;
+  /** How far the surface can be moved along its normals before it meets itself, as a share of the cell. */
+  reach: number;
 }
 
 /** Struts without a cell; the cell size is the spacing of its points, and the constants are those of seed 1. */
@@ -93,10 +95,11 @@ function strut(
   };
 }
 
+/** Rods stay this much under the diameter at which two joints would meet, so that a tube is left between them. */
+export const ROD_LIMIT_SHARE = 0.98;
 /** Sheets stay this share under the thickness at which their own sides would meet. */
 export const SHEET_LIMIT_SHARE = 0.9;
 
-/** `reach`: how far the surface can be moved along its normals before it meets itself, as a share of the cell. */
 function surface(id: number, cell: SurfaceKey, area: number, euler: number, reach: number): SurfaceLattice {
   return {
     id,
@@ -106,7 +109,8 @@ function surface(id: number, cell: SurfaceKey, area: number, euler: number, reac
     a: area,
     b: (-Math.PI / 6) * euler,
     c0: 0,
-    maxRodOverCell: 2 * SHEET_LIMIT_SHARE * reach,
+    reach,
+    maxRodOverCell: ROD_LIMIT_SHARE * 2 * SHEET_LIMIT_SHARE * reach,
     outputs: HIGH_ONLY,
     chart: PROPERTY_CHARTS[cell],
   };
@@ -124,18 +128,18 @@ export const SURFACE_LATTICES: readonly SurfaceLattice[] = [
 
 /** Ids 7 to 18 are TYPE-20001 to TYPE-20012; 13 (octet) and 14 (diamond) may also be made as low and cut. */
 export const STRUT_LATTICES: readonly StrutLattice[] = [
-  strut(7, 'cubic', (3 * Math.PI) / 4, 1.341, 0.07, 1.0),
-  strut(8, 'bcc', Math.sqrt(3) * Math.PI, 4.652, 0.255, 0.61),
-  strut(9, 'bccz', (Math.PI / 4) * (4 * Math.sqrt(3) + 1), 5.836, 0.32, 0.52),
-  strut(10, 'fcc', (3 * Math.PI) / Math.SQRT2, 6.474, 0.415, 0.52),
-  strut(11, 'fccz', (Math.PI / 4) * (4 * Math.SQRT2 + 1), 5.158, 0.345, 0.41),
-  strut(12, 'octahedron', (3 * Math.PI) / Math.SQRT2, 7.333, 0.39, 0.41),
-  strut(13, 'octet', 3 * Math.SQRT2 * Math.PI, 18.31, 0.975, 0.41, ALL_OUTPUTS),
-  strut(14, 'diamond', Math.sqrt(3) * Math.PI, 4.643, 0.325, 0.61, ALL_OUTPUTS),
-  strut(15, 'kelvin', (3 * Math.PI) / Math.SQRT2, 7.151, 0.4, 0.35),
-  strut(16, 'rhombic', (3 * Math.sqrt(3) * Math.PI) / 2, 9.44, 0.62, 0.41),
-  strut(17, 'isotruss', (Math.PI / 4) * (3 + 4 * Math.sqrt(3)), 8.202, 0.44, 0.52),
-  strut(18, 'cubic-fcc', (Math.PI / 4) * (3 + 6 * Math.SQRT2), 10.821, 0.645, 0.41),
+  strut(7, 'cubic', (3 * Math.PI) / 4, 1.341, 0.07, 0.9607),
+  strut(8, 'bcc', Math.sqrt(3) * Math.PI, 4.652, 0.255, 0.5824),
+  strut(9, 'bccz', (Math.PI / 4) * (4 * Math.sqrt(3) + 1), 5.836, 0.32, 0.4837),
+  strut(10, 'fcc', (3 * Math.PI) / Math.SQRT2, 6.474, 0.415, 0.4909),
+  strut(11, 'fccz', (Math.PI / 4) * (4 * Math.SQRT2 + 1), 5.158, 0.345, 0.3787),
+  strut(12, 'octahedron', (3 * Math.PI) / Math.SQRT2, 7.333, 0.39, 0.3843),
+  strut(13, 'octet', 3 * Math.SQRT2 * Math.PI, 18.31, 0.975, 0.3843, ALL_OUTPUTS),
+  strut(14, 'diamond', Math.sqrt(3) * Math.PI, 4.643, 0.325, 0.5883, ALL_OUTPUTS),
+  strut(15, 'kelvin', (3 * Math.PI) / Math.SQRT2, 7.151, 0.4, 0.3396),
+  strut(16, 'rhombic', (3 * Math.sqrt(3) * Math.PI) / 2, 9.44, 0.62, 0.3896),
+  strut(17, 'isotruss', (Math.PI / 4) * (3 + 4 * Math.sqrt(3)), 8.202, 0.44, 0.4837),
+  strut(18, 'cubic-fcc', (Math.PI / 4) * (3 + 6 * Math.SQRT2), 10.821, 0.645, 0.3787),
 ];
 
 /** Ids from 19 are GH-30001 on. Shell and bottom are off for titles that begin with GH. */
@@ -148,7 +152,8 @@ export const STOCHASTIC_LATTICES: readonly StochasticLattice[] = [
     a: 3.879,
     b: 0.991,
     c0: 0.645,
-    maxRodOverCell: 0.2,
+    // Of any seed; some take a little more.
+    maxRodOverCell: 0.196,
     outputs: HIGH_ONLY,
     chart: PROPERTY_CHARTS.voronoi,
   },

@@ -1,5 +1,3 @@
-import type { CellKey } from './lattice-types.ts';
-
 /** Five axes, each 0 to 5, and what the lattice is good for, in both languages. */
 export interface PropertyChart {
   force: number;
@@ -24,7 +22,7 @@ function chart(
  * stability from isotropy, weight from density at a rod of a tenth of the cell, printability from the lowest strut
  * elevation, rebound from how much the cell bends. Sheets are scored at a thickness of a tenth of the cell.
  */
-export const PROPERTY_CHARTS: Record<CellKey, PropertyChart> = {
+export const PROPERTY_CHARTS = {
   cubic: chart(
     [4.5, 1.5, 5, 2, 1],
     'Very stiff along its axes, soft in shear.',
@@ -76,4 +74,4 @@ export const PROPERTY_CHARTS: Record<CellKey, PropertyChart> = {
     '类骨小梁的随机结构，轻柔，无方向性。',
   ),
   'cubic-fcc': chart([5, 5, 2.8, 2, 1], 'Stiffest for its weight in every direction.', '各方向比刚度最高。'),
-};
+} as const satisfies Record<string, PropertyChart>;

@@ -1,4 +1,4 @@
-import { ORDER_STATUSES, type OrderStatus } from '../rules/order-status.ts';
+import { ORDER_STATUSES, type OrderStatus } from '../rules/order/status.ts';
 
 /** Where the live channels are on the site (product.md section 7). */
 export const QUEUE_CHANNEL_PATH = '/ws/v1/workspace/queue';

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bracket } from '../../tests/models/bracket.ts';
 import { box, sphere } from '../../tests/models/primitives.ts';
 import { densityOfHardness, MATERIALS } from '../catalogue/materials.ts';
-import { encodeStl } from './stl/write.ts';
-import { mergedMesh } from './trim/solve.ts';
+import { encodeStl } from './formats/stl/write.ts';
+import { mergedMesh } from './struts/trim/boolean/solve.ts';
 
 let folder = '';
 
@@ -137,6 +137,12 @@ test('a hardness gives the rod by its material, and the file is a 3MF mesh or be
   expect(beams.err).toBe('');
   const written = model(await readFile(join(folder, 'beams.3mf')));
   expect(written.match(/<b:beam /g)).toHaveLength(JSON.parse(beams.out).strutCount);
+});
+
+test('the summary says how much of the lattice was left out', async () => {
+  const made = await lattice('bracket.stl', '-o', 'plain.stl', '--lattice', 'TYPE-20002', '--size', '8');
+  expect(made.err).toBe('');
+  expect(made.out).toMatch(/\d+\.\d\d % of the struts' length inside the model left out/);
 });
 
 test('repairs with consent', async () => {

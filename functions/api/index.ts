@@ -1,13 +1,13 @@
 import { handle } from 'hono/aws-lambda';
-import { documentClient } from '../../cloud/clients.ts';
+import { documentClient } from '../../cloud/aws/clients.ts';
+import { secretTextReader } from '../../cloud/aws/secret-text.ts';
 import { systemClock } from '../../cloud/clock.ts';
 import { environmentValue, hostConfig } from '../../cloud/environment.ts';
 import { randomIds } from '../../cloud/ids.ts';
 import { jsonLog } from '../../cloud/log.ts';
-import { argon2Hasher } from '../../cloud/password-hasher.ts';
-import { sqsQueue } from '../../cloud/queue.ts';
-import { secretTextReader } from '../../cloud/secret-text.ts';
-import { dynamoTable } from '../../cloud/table.ts';
+import { argon2Hasher } from '../../cloud/login/password-hasher.ts';
+import { sqsQueue } from '../../cloud/queue/jobs.ts';
+import { dynamoTable } from '../../cloud/table/table.ts';
 import { behindCdn } from '../http/behind-cdn.ts';
 import { apiApp } from './app.ts';
 

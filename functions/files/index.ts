@@ -1,12 +1,12 @@
 import { handle } from 'hono/aws-lambda';
-import { documentClient } from '../../cloud/clients.ts';
+import { documentClient } from '../../cloud/aws/clients.ts';
+import { secretTextReader } from '../../cloud/aws/secret-text.ts';
 import { systemClock } from '../../cloud/clock.ts';
 import { environmentValue, hostConfig } from '../../cloud/environment.ts';
-import { s3Files } from '../../cloud/files.ts';
+import { s3Files } from '../../cloud/files/store.ts';
 import { randomIds } from '../../cloud/ids.ts';
 import { jsonLog } from '../../cloud/log.ts';
-import { secretTextReader } from '../../cloud/secret-text.ts';
-import { dynamoTable } from '../../cloud/table.ts';
+import { dynamoTable } from '../../cloud/table/table.ts';
 import { behindCdn } from '../http/behind-cdn.ts';
 import { filesApp } from './app.ts';
 

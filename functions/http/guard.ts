@@ -1,6 +1,6 @@
 import { STUDIO_HEADER } from '../../core/contract/call.ts';
 import { VisibleError } from '../../core/contract/envelope.ts';
-import type { HostConfig } from '../../core/rules/host-config.ts';
+import type { HostConfig } from '../../core/rules/host/config.ts';
 import type { HttpContext } from './request.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { ErrorName } from '../../core/contract/codes.ts';
 import { VisibleError } from '../../core/contract/envelope.ts';
-import type { HostConfig } from '../../core/rules/host-config.ts';
-import { type RegionRefusal, regionRefusal } from '../../core/rules/regions.ts';
+import type { HostConfig } from '../../core/rules/host/config.ts';
+import { type RegionRefusal, regionRefusal } from '../../core/rules/host/regions.ts';
 import type { HttpContext } from './request.ts';
 
 /** Set by the CDN, which replaces what a viewer wrote there. */

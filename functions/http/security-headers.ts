@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import type { HostConfig } from '../../core/rules/host-config.ts';
+import type { HostConfig } from '../../core/rules/host/config.ts';
 
 const HSTS_SECONDS = 365 * 24 * 3600;
 

@@ -1,4 +1,4 @@
-import type { HostConfig } from '../../core/rules/host-config.ts';
+import type { HostConfig } from '../../core/rules/host/config.ts';
 import type { Ports } from '../../core/studio/ports.ts';
 
 /** What the HTTP functions work with: the host's configuration and the ports they use. */

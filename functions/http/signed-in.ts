@@ -1,6 +1,6 @@
 import { VisibleError } from '../../core/contract/envelope.ts';
-import type { HostConfig } from '../../core/rules/host-config.ts';
-import { AGENT_MAX_CHARACTERS } from '../../core/rules/session-limits.ts';
+import { AGENT_MAX_CHARACTERS } from '../../core/rules/account/session-limits.ts';
+import type { HostConfig } from '../../core/rules/host/config.ts';
 import { findUser, type User } from '../../core/studio/account/user.ts';
 import type { Ports } from '../../core/studio/ports.ts';
 import { sessionToken } from '../../core/studio/session/cookie.ts';

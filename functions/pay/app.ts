@@ -1,5 +1,5 @@
-import type { Payments } from '../../cloud/payments.ts';
-import type { HostConfig } from '../../core/rules/host-config.ts';
+import type { Payments } from '../../cloud/pay/payments.ts';
+import type { HostConfig } from '../../core/rules/host/config.ts';
 import { type HttpApp, httpApp, type Route } from '../http/app.ts';
 import { addCardWebhook } from './card-webhook.ts';
 import { payRoutes } from './routes.ts';

@@ -1,4 +1,4 @@
-import { readCardWebhook } from '../../cloud/card-webhook.ts';
+import { readCardWebhook } from '../../cloud/pay/card/webhook.ts';
 import { CARD_WEBHOOK_PATH } from '../../core/contract/payment-hooks.ts';
 import { receiveNotification } from '../../core/studio/pay/inbox.ts';
 import type { HttpApp } from '../http/app.ts';

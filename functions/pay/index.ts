@@ -1,7 +1,7 @@
 import { handle } from 'hono/aws-lambda';
+import { secretTextReader } from '../../cloud/aws/secret-text.ts';
 import { environmentValue } from '../../cloud/environment.ts';
-import { paymentsFromEnvironment } from '../../cloud/payments.ts';
-import { secretTextReader } from '../../cloud/secret-text.ts';
+import { paymentsFromEnvironment } from '../../cloud/pay/payments.ts';
 import { behindCdn } from '../http/behind-cdn.ts';
 import { payApp } from './app.ts';
 

@@ -1,4 +1,4 @@
-import { readWechatNotification } from '../../cloud/wechat-pay/notification.ts';
+import { readWechatNotification } from '../../cloud/pay/wechat/notification.ts';
 import { WECHAT_NOTIFY_PATH } from '../../core/contract/payment-hooks.ts';
 import { receiveNotification } from '../../core/studio/pay/inbox.ts';
 import type { HttpApp } from '../http/app.ts';

@@ -1,12 +1,12 @@
 import { workspaceId as workspaceIdSchema } from '../../core/contract/calls/task-parts.ts';
 import { encodeQueueMessage } from '../../core/contract/channel.ts';
 import { encodePaymentMessage } from '../../core/contract/payment-channel.ts';
-import { KEEP_ALIVE_TEXT } from '../../core/rules/job-limits.ts';
+import { KEEP_ALIVE_TEXT } from '../../core/rules/order/job-limits.ts';
 import { postTo, stateMessage } from '../../core/studio/channel/announce.ts';
 import { closeConnection, findConnection, openConnection } from '../../core/studio/channel/connections.ts';
 import { CHANNELS, redeemTicket } from '../../core/studio/channel/ticket.ts';
+import { findWorkspace } from '../../core/studio/order/order.ts';
 import { isPaid } from '../../core/studio/pay/entitlement.ts';
-import { findWorkspace } from '../../core/studio/workspace/workspace.ts';
 import type { Services } from '../http/services.ts';
 import { signedInUser } from '../http/signed-in.ts';
 import type { SocketAnswer, SocketEvent } from './event.ts';

@@ -1,9 +1,9 @@
-import { documentClient } from '../../cloud/clients.ts';
+import { documentClient } from '../../cloud/aws/clients.ts';
 import { systemClock } from '../../cloud/clock.ts';
 import { environmentValue, hostConfig } from '../../cloud/environment.ts';
 import { jsonLog } from '../../cloud/log.ts';
 import { gatewaySockets } from '../../cloud/sockets.ts';
-import { dynamoTable } from '../../cloud/table.ts';
+import { dynamoTable } from '../../cloud/table/table.ts';
 import type { SocketAnswer, SocketEvent } from './event.ts';
 import { handleSocket } from './handle.ts';
 

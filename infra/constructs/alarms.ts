@@ -6,7 +6,7 @@ import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { Construct } from 'constructs';
-import { ESTIMATE_MAX_SECONDS } from '../../core/rules/job-limits.ts';
+import { ESTIMATE_MAX_SECONDS } from '../../core/rules/order/job-limits.ts';
 import type { FunctionName } from '../functions.ts';
 import type { Payments } from './payments.ts';
 import type { GenerationQueue } from './queue.ts';

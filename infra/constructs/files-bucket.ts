@@ -9,7 +9,7 @@ import {
   ObjectOwnership,
 } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
-import { RESULT_RETENTION_DAYS, STORE_GRACE_DAYS } from '../../core/rules/job-limits.ts';
+import { RESULT_RETENTION_DAYS, STORE_GRACE_DAYS } from '../../core/rules/order/job-limits.ts';
 
 /** Models users uploaded. */
 export const UPLOADS_PREFIX = 'uploads/';

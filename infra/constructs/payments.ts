@@ -9,12 +9,12 @@ import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import { CfnSecret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import { VISIBILITY_TIMES_TIMEOUT } from '../../core/rules/job-limits.ts';
+import { VISIBILITY_TIMES_TIMEOUT } from '../../core/rules/order/job-limits.ts';
 import {
   RECONCILE_SECONDS,
   SETTLE_MAX_RECEIVES,
   SETTLE_TIMEOUT_SECONDS,
-} from '../../core/rules/pay-limits.ts';
+} from '../../core/rules/pay/limits.ts';
 
 const METRICS = 'Trabecula/Payments';
 

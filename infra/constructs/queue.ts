@@ -1,7 +1,7 @@
 import { Duration } from 'aws-cdk-lib';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import { QUEUE_MAX_RECEIVES, VISIBILITY_TIMES_TIMEOUT } from '../../core/rules/job-limits.ts';
+import { QUEUE_MAX_RECEIVES, VISIBILITY_TIMES_TIMEOUT } from '../../core/rules/order/job-limits.ts';
 
 export interface GenerationQueueProps {
   /** Timeout of the function that takes from the queue, seconds. */

@@ -2,9 +2,9 @@ import { createServer } from 'node:http';
 import { networkInterfaces } from 'node:os';
 import { expect, test } from 'vitest';
 import { startLocalCloud } from './cloud.ts';
-import { fixtureCloud } from './fixtures/cloud.ts';
 import { assertLocalOnly } from './guard.ts';
 import { closeServer, listenOnLoopback } from './net/listen.ts';
+import { fixtureCloud } from './testing/cloud.ts';
 
 test('it does not run in production, nor on another host than loopback', () => {
   expect(() => assertLocalOnly({ NODE_ENV: 'production' })).toThrow('production');

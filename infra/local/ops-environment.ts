@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { OPS_ENVIRONMENT_FILE } from '../../core/rules/ops-environment.ts';
+import { OPS_ENVIRONMENT_FILE } from '../../core/rules/host/ops-environment.ts';
 import type { LocalCloud } from './cloud.ts';
 
 /** Leaves in the state folder what `npm run ops` needs to reach this cloud; readable by its owner only. */

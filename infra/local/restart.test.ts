@@ -25,7 +25,7 @@ beforeAll(() => {
 afterAll(() => rmSync(stateDir, { recursive: true, force: true }));
 
 async function run(): Promise<RunningCloud> {
-  const main = join(import.meta.dirname, 'fixtures/run-cloud-main.ts');
+  const main = join(import.meta.dirname, 'testing/run-cloud-main.ts');
   const child = spawn(process.execPath, [main, stateDir], { stdio: ['ignore', 'pipe', 'inherit'] });
   const line = await new Promise<string>((resolve, reject) => {
     createInterface({ input: child.stdout }).once('line', resolve);
@@ -139,7 +139,7 @@ test('a killed cloud starts again on the same ports, with every answered write a
 
 test('a second cloud on state in use is refused in one sentence', async () => {
   const cloud = await run();
-  const main = join(import.meta.dirname, 'fixtures/run-cloud-main.ts');
+  const main = join(import.meta.dirname, 'testing/run-cloud-main.ts');
   const second = spawn(process.execPath, [main, stateDir], { stdio: ['ignore', 'ignore', 'pipe'] });
   let said = '';
   second.stderr.on('data', (chunk) => {

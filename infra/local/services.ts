@@ -5,7 +5,7 @@ import { DynamoDb } from './dynamodb/server.ts';
 import type { Faults } from './faults/faults.ts';
 import type { Accounts } from './identity/accounts.ts';
 import { closeServer, listenNear } from './net/listen.ts';
-import { type LocalPayments, localPayments } from './payments.ts';
+import { type LocalPayments, localPayments } from './pay/payments.ts';
 import { type Part, readPorts } from './ports.ts';
 import { Buckets } from './s3/buckets.ts';
 import { s3Server } from './s3/server.ts';

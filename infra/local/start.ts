@@ -5,14 +5,14 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { bundleFunctions } from '../bundle.ts';
+import { bundleFunctions } from '../bundle/bundle.ts';
 import { stageNamed } from '../stages.ts';
 import { buildSite } from './build-site.ts';
 import { type LocalCloud, type LocalCloudOptions, startLocalCloud } from './cloud.ts';
 import { faultRatesFrom } from './faults/faults.ts';
 import { assertLocalOnly } from './guard.ts';
 import { leaveOpsEnvironment } from './ops-environment.ts';
-import { hostTemplate } from './prepare.ts';
+import { hostTemplate } from './template/host-template.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const PORT_DEFAULT = 4000;
@@ -62,7 +62,7 @@ function hostFrom(name: string | undefined): LocalCloudOptions['environment'] & 
 
 /** Makes the demo account, when it is not there, and gives the sign-in as the command prints it. */
 async function seedDemo(cloud: LocalCloud): Promise<string> {
-  const command = [join(ROOT, 'functions/ops/cli.ts'), 'demo'];
+  const command = [join(ROOT, 'tools/ops/cli.ts'), 'demo'];
   const env = { ...process.env, ...cloud.ownerEnvironment() };
   const { stdout } = await promisify(execFile)(process.execPath, command, { cwd: ROOT, env });
   return stdout;

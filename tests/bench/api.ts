@@ -6,16 +6,16 @@ import { parseArgs, promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { handle, type LambdaEvent } from 'hono/aws-lambda';
 import { STUDIO_HEADER } from '../../core/contract/call.ts';
-import { memoryUser, memoryWorkspace } from '../../core/studio/memory/account.ts';
-import { memoryPorts } from '../../core/studio/memory/ports.ts';
 import { sessionCookieName } from '../../core/studio/session/cookie.ts';
 import { startSession } from '../../core/studio/session/session.ts';
+import { memoryPorts } from '../../core/studio/testing/memory-ports.ts';
+import { memoryUser, memoryWorkspace } from '../../core/studio/testing/sample-order.ts';
 import { apiApp } from '../../functions/api/app.ts';
 import { filesApp } from '../../functions/files/app.ts';
-import { testHost } from '../../functions/http/test-host.ts';
+import { testHost } from '../../functions/testing/sample-host.ts';
+import { bundleFunctions } from '../../infra/bundle/bundle.ts';
 import type { Bundle } from '../../infra/bundle/freshness.ts';
-import { bundleFunctions } from '../../infra/bundle.ts';
-import { hostTemplate } from '../../infra/local/prepare.ts';
+import { hostTemplate } from '../../infra/local/template/host-template.ts';
 
 /** The API bundle's budget, bytes. */
 const API_BUDGET_BYTES = 600_000;

@@ -6,6 +6,7 @@ const BENCHES = {
   fuzz: () => import('./fuzz.ts'),
   ledger: () => import('./ledger.ts'),
   'ledger-cloud': () => import('./ledger-cloud.ts'),
+  hashes: () => import('./hashes.ts'),
   matrix: () => import('./matrix.ts'),
   studio: () => import('./studio.ts'),
   web: () => import('./web.ts'),

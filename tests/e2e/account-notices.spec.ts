@@ -47,7 +47,7 @@ for (const [where, visit] of PLACES) {
     // The upload notes are to be read, and are not shown again to who does not want them.
     await studio.part('upload').click();
     const notes = studio.part('upload-notes');
-    const goOn = notes.getByRole('button', { name: /Go on|继续/ });
+    const goOn = notes.getByRole('button', { name: /^(Continue|继续)$/ });
     await goOn.click();
     await expect(notes.getByRole('alert')).not.toBeEmpty();
     for (const tick of ['notes-read', 'notes-no-more'])

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { GRANTS } from '../../core/rules/permissions.ts';
+import { GRANTS } from '../../core/rules/account/permissions.ts';
 import type { UserSettings } from '../../core/studio/account/manage.ts';
 import { box } from '../models/primitives.ts';
 import { accountStage } from './account-stage.ts';

@@ -1,12 +1,12 @@
 import { type Browser, test } from '@playwright/test';
-import type { HostConfig } from '../../core/rules/host-config.ts';
-import { SESSION_COOKIE_LOOPBACK } from '../../core/rules/session-limits.ts';
+import { SESSION_COOKIE_LOOPBACK } from '../../core/rules/account/session-limits.ts';
+import type { HostConfig } from '../../core/rules/host/config.ts';
 import { changeUser, createUser, type UserSettings } from '../../core/studio/account/manage.ts';
-import { newId } from '../../core/studio/ids.ts';
 import { buryJob } from '../../core/studio/job/dead-letter.ts';
+import { findWorkspace, type Workspace, workspaceItem } from '../../core/studio/order/order.ts';
 import { startSession } from '../../core/studio/session/session.ts';
 import { openSession } from '../../core/studio/session/user-sessions.ts';
-import { findWorkspace, type Workspace, workspaceItem } from '../../core/studio/workspace/workspace.ts';
+import { newId } from '../../core/studio/store/ids.ts';
 import { buildSite } from '../../infra/local/build-site.ts';
 import { boxStl } from '../integration/harness/models.ts';
 import { hostSettings, Studio as Product } from '../integration/harness/studio.ts';

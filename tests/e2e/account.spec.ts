@@ -88,7 +88,7 @@ test('a sign-in link is asked about first, leaves the address at once, and says 
   await expect(studio.part('link-dialog')).toBeVisible();
   expect(new URL(studio.page.url()).search).toBe('');
   await studio.part('link-go').click();
-  await expect(studio.part('link-error')).toContainText('used already');
+  await expect(studio.part('link-error')).toContainText('already used');
   await studio.page.reload();
   await expect(studio.part('sign-in')).toBeVisible();
   await expect(studio.part('link-dialog')).toHaveCount(0);

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { encodeStl } from '../../core/lattice/stl/write.ts';
+import { encodeStl } from '../../core/lattice/formats/stl/write.ts';
 import { REFUSED, slightlyBroken } from '../models/broken.ts';
 import { box } from '../models/primitives.ts';
 import { Studio } from './studio.ts';
@@ -65,7 +65,7 @@ test('small defects are named, and repaired only with consent', async ({ browser
   await expect(consent.locator('[data-fault="flipped"]')).toBeVisible();
   await expect(consent.locator('[data-fault="duplicate-faces"]')).toBeVisible();
   expect(studio.page.url()).toContain('/index');
-  await consent.getByRole('button', { name: 'Repair and go on' }).click();
+  await consent.getByRole('button', { name: 'Repair and continue' }).click();
   await studio.page.waitForURL('**/blank*');
   await expect(studio.part('model-name')).toContainText('mended');
   await studio.close();

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { writePng } from '../../core/lattice/gradient/write-png.ts';
+import { writePng } from '../../core/lattice/formats/png/write-png.ts';
 import { bone } from '../models/bone.ts';
 import { box } from '../models/primitives.ts';
 import { sole } from '../models/sole.ts';
@@ -50,7 +50,7 @@ test('a gradient: bad pictures are named, one is made to fit, lies on the model 
   await studio.part('fields').getByRole('radio').nth(1).click({ force: true });
   await studio.part('lattice-8').click();
   await studio.part('generate').click();
-  await expect(studio.page.getByText('PNG, JPG or JPEG picture')).toBeVisible();
+  await expect(studio.page.getByText('PNG, JPG or JPEG image')).toBeVisible();
 
   await studio.part('choose-template').click();
   const picker = studio.part('template-picker');

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { KEEP_ALIVE_SECONDS, KEEP_ALIVE_TEXT } from '../../core/rules/job-limits.ts';
-import { PAYMENT_CHANNEL_CLOSE_CODE, QR_SECONDS } from '../../core/rules/pay-limits.ts';
+import { KEEP_ALIVE_SECONDS, KEEP_ALIVE_TEXT } from '../../core/rules/order/job-limits.ts';
+import { PAYMENT_CHANNEL_CLOSE_CODE, QR_SECONDS } from '../../core/rules/pay/limits.ts';
 import {
   chooseFile,
   expectAccessible,
@@ -14,7 +14,7 @@ import type { Studio } from './studio.ts';
 
 const used = stageOfStories('china');
 
-const RUN_OUT: InBoth = { en: 'The code has run out', cn: '二维码已过期' };
+const RUN_OUT: InBoth = { en: 'The code has expired', cn: '二维码已过期' };
 
 /** The text of the code on the screen. */
 async function codeOf(studio: Studio): Promise<string> {

@@ -2,17 +2,17 @@ import { expect, test } from '@playwright/test';
 import { bone } from '../models/bone.ts';
 import { Studio } from './studio.ts';
 
-/** Cut ends are joined by a net: the preview has its struts, a solid bottom has none, and undo brings it back. */
+/** Open ends are connected by a net: the preview shows its struts, a solid bottom removes it, and undo restores it. */
 async function joinCutEnds(studio: Studio): Promise<void> {
   const ends = studio.part('cut-ends');
-  const net = ends.getByRole('radio', { name: 'Join with a net' });
+  const net = ends.getByRole('radio', { name: 'Connect with a net' });
   const card = studio.part('preview-card');
   await expect(card).toHaveAttribute('data-struts', /^[1-9]/);
   const asCut = Number(await card.getAttribute('data-struts'));
   await net.check({ force: true });
   await expect.poll(async () => Number(await card.getAttribute('data-struts'))).toBeGreaterThan(asCut);
   await studio.part('bottom-switch').check({ force: true });
-  await expect(ends.getByRole('radio', { name: 'As cut' })).toBeChecked();
+  await expect(ends.getByRole('radio', { name: 'Keep', exact: true })).toBeChecked();
   await expect(net).toBeDisabled();
   await studio.page.keyboard.press('Control+z');
   await expect(net).toBeChecked();
@@ -32,7 +32,7 @@ test('a finished order is reopened from the history with its settings, and delet
   await studio.page.waitForURL('**/blank?id=*');
   await expect(studio.part('toggle-lattice')).toBeEnabled();
   await expect(studio.page.getByRole('radio', { name: 'TYPE-20001' })).toBeChecked();
-  await expect(studio.page.getByRole('radio', { name: 'Join with a net' })).toBeChecked();
+  await expect(studio.page.getByRole('radio', { name: 'Connect with a net' })).toBeChecked();
   await studio.part('history-open').click();
   const row = studio.part('history-row').filter({ hasText: 'again' }).first();
   // The picture that the canvas gave when Generate was pressed.

@@ -1,6 +1,6 @@
 import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { s3Files } from '../../cloud/files.ts';
+import { s3Files } from '../../cloud/files/store.ts';
 import type { FileStore } from '../../core/studio/ports.ts';
 import { Studio } from './harness/studio.ts';
 

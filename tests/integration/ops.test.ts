@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { authInfo } from '../../core/contract/calls/account.ts';
-import { TRIAL_DOWNLOADS_DEMO } from '../../core/rules/job-limits.ts';
-import { GRANTS } from '../../core/rules/permissions.ts';
+import { GRANTS } from '../../core/rules/account/permissions.ts';
+import { TRIAL_DOWNLOADS_DEMO } from '../../core/rules/order/job-limits.ts';
 import { leaveOpsEnvironment } from '../../infra/local/ops-environment.ts';
 import { Studio } from './harness/studio.ts';
 
@@ -22,7 +22,7 @@ afterAll(() => studio?.stop());
 /** Runs `npm run ops -- …` as an operator would, against this cloud. */
 async function ops(...command: string[]): Promise<string> {
   const env = { ...process.env, ...studio.cloud.ownerEnvironment(), DEMO_PASSWORD: 'a password 1' };
-  const program = [join(ROOT, 'functions/ops/cli.ts'), ...command];
+  const program = [join(ROOT, 'tools/ops/cli.ts'), ...command];
   return (await promisify(execFile)(process.execPath, program, { cwd: ROOT, env })).stdout;
 }
 
@@ -43,7 +43,7 @@ test('without a table named the commands work on the local cloud of npm start, w
   const STATE_DIR = await mkdtemp(join(tmpdir(), 'trabecula-ops-'));
   const env = { ...process.env, TABLE_NAME: '', AWS_ACCESS_KEY_ID: 'of a stage', STATE_DIR };
   const show = async () => {
-    const program = [join(ROOT, 'functions/ops/cli.ts'), 'show', 'demo'];
+    const program = [join(ROOT, 'tools/ops/cli.ts'), 'show', 'demo'];
     return (await promisify(execFile)(process.execPath, program, { cwd: ROOT, env })).stdout;
   };
   await ops('demo');

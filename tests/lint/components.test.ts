@@ -12,32 +12,47 @@ interface Locked {
   inBundle?: boolean;
   link?: boolean;
   resolved?: string;
+  os?: string;
+  cpu?: string;
+  hasInstallScript?: boolean;
 }
 
-const { dependencies, devDependencies } = JSON.parse(read('package.json')) as Record<
-  'dependencies' | 'devDependencies',
+const { dependencies, devDependencies, optionalDependencies } = JSON.parse(read('package.json')) as Record<
+  'dependencies' | 'devDependencies' | 'optionalDependencies',
   Record<string, string>
 >;
+const requested = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies });
 const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record<string, Locked> };
 const locked = Object.entries(packages).filter(([path]) => path !== '');
 
 describe('third-party components', () => {
-  it('are asked for by exact version', () => {
-    const loose = Object.entries({ ...dependencies, ...devDependencies }).filter(
-      ([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version),
-    );
-    expect(loose).toEqual([]);
+  it('are requested by exact version', () => {
+    expect(requested.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([]);
   });
 
-  it('come from the package registry and nowhere else, each held against its hash', () => {
+  it('come from the package registry only, each with its hash', () => {
     expect(locked.length).toBeGreaterThan(100);
-    // A bundled one lies inside a package that has a hash.
-    const unproved = locked.filter(
+    // A bundled package lies inside a package that has a hash.
+    const unhashed = locked.filter(
       ([, { integrity, inBundle }]) => inBundle !== true && !integrity?.startsWith('sha512-'),
     );
-    expect(unproved).toEqual([]);
-    // Without an address a package comes from the registry of whoever installs; git, tarballs and folders have one.
+    expect(unhashed).toEqual([]);
+    // A package without an address comes from the configured registry. Git, tarballs and folders have an address.
     expect(locked.filter(([, { link, resolved }]) => link === true || resolved !== undefined)).toEqual([]);
+  });
+
+  it('include the Node runtime for every platform, without an install script', () => {
+    const platforms = locked
+      .filter(([path]) => /^node_modules\/node-(bin-)?(linux|darwin|win)-/.test(path))
+      .map(([, { os, cpu, hasInstallScript }]) => `${os} ${cpu}${hasInstallScript ? ' with a script' : ''}`);
+    expect(platforms.toSorted()).toEqual([
+      'darwin arm64',
+      'darwin x64',
+      'linux arm64',
+      'linux x64',
+      'win32 x64',
+    ]);
+    expect(locked.some(([path]) => path === 'node_modules/node')).toBe(false);
   });
 
   it('stand in the bill of materials with version and hash', () => {
@@ -54,11 +69,11 @@ describe('third-party components', () => {
     const listed = new Map(
       components.map((component) => [`${component.name}@${component.version}`, component]),
     );
-    for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies }))
+    for (const [name, version] of requested)
       expect([name, listed.get(`${name}@${version}`)?.hashes?.[0]?.alg]).toEqual([name, 'SHA-512']);
   });
 
-  it('have a time to be mended in, by how bad the fault is', () => {
+  it('have a deadline for fixes, shorter for worse vulnerabilities', () => {
     const page = read('docs/security-inventory.md');
     const days = ['critical', 'high', 'medium', 'low'].map((grade) =>
       Number(new RegExp(`^\\| ${grade} \\| (\\d+) days? \\|`, 'm').exec(page)?.[1]),

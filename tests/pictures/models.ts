@@ -1,8 +1,8 @@
 import type { ModePicture } from '../../core/catalogue/lattice-pictures.ts';
-import { latticeByTitle } from '../../core/catalogue/lattice-types.ts';
-import { generateLattice } from '../../core/lattice/generate.ts';
+import { latticeByTitle, ROD_LIMIT_SHARE } from '../../core/catalogue/lattice-types.ts';
 import type { Mesh, Point } from '../../core/lattice/mesh/mesh.ts';
-import { type ConstantSpec, type LatticeSpec, sidesOf } from '../../core/lattice/spec.ts';
+import { generateLattice } from '../../core/lattice/pipeline/generate.ts';
+import { type ConstantSpec, type LatticeSpec, sidesOf } from '../../core/lattice/spec/spec.ts';
 import { box } from '../models/primitives.ts';
 
 const CELL_MM = 10;
@@ -32,7 +32,8 @@ export async function latticeBlock(title: string, network: boolean): Promise<Uin
 function rodOf(title: string, network: boolean): number {
   const type = latticeByTitle(title)!;
   if (network) return 1.5;
-  if (type.family === 'surface') return Math.min(1.1, type.maxRodOverCell * CELL_MM * 0.95);
+  if (type.family === 'surface')
+    return Math.min(1.1, (type.maxRodOverCell / ROD_LIMIT_SHARE) * CELL_MM * 0.95);
   return 1.25;
 }
 

@@ -3,10 +3,10 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { register } from '../../core/contract/calls/registration.ts';
-import { isNewUsername, NEW_USERNAME_MAX_CHARACTERS } from '../../core/rules/account-fields.ts';
-import { api } from '../shared/api.ts';
-import { FormError } from '../shared/form-error.tsx';
-import { queryClient, SESSION_KEY } from '../shared/query-client.ts';
+import { isNewUsername, NEW_USERNAME_MAX_CHARACTERS } from '../../core/rules/account/fields.ts';
+import { api } from '../api/client.ts';
+import { queryClient, SESSION_KEY } from '../api/query-client.ts';
+import { FormError } from '../ui/form-error.tsx';
 import { isReadyPassword, NewPasswordFields, NO_PASSWORD } from './new-password-fields.tsx';
 
 /** Name and password of a new account. */

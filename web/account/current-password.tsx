@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { PasswordField } from '../shared/password-field.tsx';
+import { PasswordField } from '../ui/password-field.tsx';
 
 interface Props {
   /** An account without a password is asked for none. */

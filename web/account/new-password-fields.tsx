@@ -1,8 +1,8 @@
 import { Stack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import { isPassword } from '../../core/rules/account-fields.ts';
-import { isGuessablePassword } from '../../core/rules/account-passwords.ts';
-import { PasswordField } from '../shared/password-field.tsx';
+import { isPassword } from '../../core/rules/account/fields.ts';
+import { isGuessablePassword } from '../../core/rules/account/passwords.ts';
+import { PasswordField } from '../ui/password-field.tsx';
 
 /** A new password and its repetition. */
 export interface TypedPassword {

@@ -3,9 +3,9 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { passwordReset } from '../../core/contract/calls/registration.ts';
-import { api } from '../shared/api.ts';
-import { FormError } from '../shared/form-error.tsx';
-import { queryClient, SESSION_KEY } from '../shared/query-client.ts';
+import { api } from '../api/client.ts';
+import { queryClient, SESSION_KEY } from '../api/query-client.ts';
+import { FormError } from '../ui/form-error.tsx';
 import { isReadyPassword, NewPasswordFields, NO_PASSWORD } from './new-password-fields.tsx';
 
 /** The new password after a verified code; signs in. */

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { wechatReturn } from '../../core/contract/calls/wechat.ts';
-import { api } from '../shared/api.ts';
-import { queryClient, SESSION_KEY } from '../shared/query-client.ts';
+import { api } from '../api/client.ts';
+import { queryClient, SESSION_KEY } from '../api/query-client.ts';
 import { takeWechatReturn } from './wechat-return.ts';
 
 /** Gives the server what WeChat led back with, once; `onDone` hears whether it bound or signed in. */

@@ -3,9 +3,9 @@ import { useMutation } from '@tanstack/react-query';
 import { MessageCircle } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { wechatStart } from '../../core/contract/calls/wechat.ts';
-import { api } from '../shared/api.ts';
-import { errorText } from '../shared/error-text.ts';
-import { useHost } from '../shared/use-host.ts';
+import { api } from '../api/client.ts';
+import { errorText } from '../api/error-text.ts';
+import { useHost } from '../api/use-host.ts';
 
 /** Sign-in by WeChat: in the Chinese locale, on a host that offers it. */
 export function WechatButton() {

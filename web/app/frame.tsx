@@ -30,7 +30,7 @@ const ContactDialog = lazy(async () => ({
 const RegionDialog = lazy(async () => ({
   default: (await import('../notices/region-dialog.tsx')).RegionDialog,
 }));
-const Toasts = lazy(async () => ({ default: (await import('../shared/toasts.tsx')).Toasts }));
+const Toasts = lazy(async () => ({ default: (await import('../ui/toasts.tsx')).Toasts }));
 
 /** What stands around every page: header, the question to sign in, short messages. */
 export function Frame() {

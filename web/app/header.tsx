@@ -1,9 +1,9 @@
 import { Box, Flex, HStack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
+import { homePath } from '../lib/device.ts';
 import { UserMenu } from '../session/user-menu.tsx';
-import { homePath } from '../shared/device.ts';
-import { Logo } from '../shared/logo.tsx';
-import { RouteLink } from '../shared/route-link.tsx';
+import { Logo } from '../ui/logo.tsx';
+import { RouteLink } from '../ui/route-link.tsx';
 import { HEADER_HEIGHT } from './header-height.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';

@@ -1,10 +1,10 @@
 import { Button } from '@chakra-ui/react';
 import { Languages } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { ChoiceMenu } from '../shared/choice-menu.tsx';
-import { storedLanguage } from '../shared/language.ts';
-import { notify } from '../shared/toaster.ts';
+import { storedLanguage } from '../state/language.ts';
 import { chooseLanguage } from '../texts/i18n.ts';
+import { ChoiceMenu } from '../ui/choice-menu.tsx';
+import { notify } from '../ui/toaster.ts';
 
 /** Chinese or English; remembered. */
 export function LanguageSwitch() {

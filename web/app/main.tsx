@@ -3,7 +3,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { closePromptAtSignIn } from '../session/ended-session.ts';
 import { forgetModelOfOthers } from '../session/forget-model.ts';
-import { startColorMode } from '../shared/color-mode.ts';
+import { startColorMode } from '../state/color-mode.ts';
 import { startTexts } from '../texts/i18n.ts';
 import { reloadWhenCodeIsGone } from './fresh-code.ts';
 import { Providers } from './providers.tsx';

@@ -1,7 +1,7 @@
 import { ChakraProvider } from '@chakra-ui/react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { queryClient } from '../shared/query-client.ts';
+import { queryClient } from '../api/query-client.ts';
 import { router } from './router.tsx';
 import { system } from './theme/system.ts';
 

@@ -5,7 +5,7 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router';
-import { homePath } from '../shared/device.ts';
+import { homePath } from '../lib/device.ts';
 import { Frame } from './frame.tsx';
 import { PageSpinner } from './page-spinner.tsx';
 import { BrokenPage } from './pages/broken-page.tsx';

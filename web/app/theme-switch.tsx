@@ -1,8 +1,8 @@
 import { IconButton } from '@chakra-ui/react';
 import { Moon, Sun } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { ChoiceMenu } from '../shared/choice-menu.tsx';
-import { chooseColorMode, useColorMode } from '../shared/color-mode.ts';
+import { chooseColorMode, useColorMode } from '../state/color-mode.ts';
+import { ChoiceMenu } from '../ui/choice-menu.tsx';
 
 /** Light, dark, or as the system says. */
 export function ThemeSwitch() {

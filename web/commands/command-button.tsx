@@ -1,7 +1,7 @@
 import { Button, Flex } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Hint } from '../shared/hint.tsx';
+import { Hint } from '../ui/hint.tsx';
 import { ariaCombo, comboCaps, isApple } from './key-combo.ts';
 import { runCommand } from './registry.ts';
 import { useCommand } from './use-commands.ts';

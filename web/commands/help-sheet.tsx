@@ -1,7 +1,7 @@
 import { Box, chakra, Flex, SimpleGrid, Stack, Switch, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
-import { DialogBox } from '../shared/dialog-box.tsx';
+import { DialogBox } from '../ui/dialog-box.tsx';
 import { COMMAND_GROUPS } from './command.ts';
 import { commandDialogs } from './command-dialogs-state.ts';
 import { KeyCaps } from './key-caps.tsx';

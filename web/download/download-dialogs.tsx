@@ -1,4 +1,4 @@
-import { later, useEver, useFetchWhenIdle } from '../shared/later.tsx';
+import { later, useEver, useFetchWhenIdle } from '../lib/lazy-with-preload.tsx';
 import type { Precision } from './download-steps.ts';
 import type { OfferedFormat } from './other-formats.tsx';
 import { useDownload } from './use-download.ts';

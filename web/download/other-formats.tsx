@@ -2,8 +2,8 @@ import { Button, HStack, Text } from '@chakra-ui/react';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { workspaceDownload } from '../../core/contract/calls/pay.ts';
-import { api } from '../shared/api.ts';
-import { formatBytes } from '../shared/format.ts';
+import { api } from '../api/client.ts';
+import { formatBytes } from '../lib/format.ts';
 import type { Precision } from './download-steps.ts';
 import type { DownloadInfo } from './use-download.ts';
 

@@ -1,9 +1,9 @@
 import { Button, HStack, Text } from '@chakra-ui/react';
 import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { DialogBox } from '../shared/dialog-box.tsx';
-import { formatBytes } from '../shared/format.ts';
-import { notify } from '../shared/toaster.ts';
+import { formatBytes } from '../lib/format.ts';
+import { DialogBox } from '../ui/dialog-box.tsx';
+import { notify } from '../ui/toaster.ts';
 import { type OfferedFormat, OtherFormats } from './other-formats.tsx';
 import type { DownloadInfo } from './use-download.ts';
 

@@ -1,10 +1,10 @@
 import { Box, Button, Flex, Stack, Text } from '@chakra-ui/react';
 import { CircleCheck, Download, FileBox, Gem } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { DialogBox } from '../shared/dialog-box.tsx';
-import { DialogButton } from '../shared/dialog-button.tsx';
-import { errorText } from '../shared/error-text.ts';
-import { formatBytes } from '../shared/format.ts';
+import { errorText } from '../api/error-text.ts';
+import { formatBytes } from '../lib/format.ts';
+import { DialogBox } from '../ui/dialog-box.tsx';
+import { DialogButton } from '../ui/dialog-button.tsx';
 import type { OfferedFile, Payment } from './download-dialogs.tsx';
 import type { Precision } from './download-steps.ts';
 import type { OfferedFormat } from './other-formats.tsx';

@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CallData } from '../../core/contract/call.ts';
 import { payStatus, payTrial, workspaceDownload } from '../../core/contract/calls/pay.ts';
-import { PAY_CONFIRMED_MS } from '../../core/rules/pay-limits.ts';
-import { api } from '../shared/api.ts';
-import { queryClient, SESSION_KEY } from '../shared/query-client.ts';
+import { PAY_CONFIRMED_MS } from '../../core/rules/pay/limits.ts';
+import { api } from '../api/client.ts';
+import { queryClient, SESSION_KEY } from '../api/query-client.ts';
 import { nextStep, type Precision } from './download-steps.ts';
 
 export type DownloadInfo = CallData<typeof workspaceDownload>;

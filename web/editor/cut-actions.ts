@@ -1,5 +1,5 @@
-import { middleMm, planeInModel } from '../../core/rules/model-placement.ts';
-import { clearPlane, editTool, type PlanePoints } from '../shared/edit-tool.ts';
+import { middleMm, planeInModel } from '../mesh/model-placement.ts';
+import { clearPlane, editTool, type PlanePoints } from '../state/edit-tool.ts';
 import { planeThrough } from './cut-plane.ts';
 import { commitEdit } from './edit-model.ts';
 import { cutInWorker } from './edit-worker.ts';

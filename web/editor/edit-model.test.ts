@@ -1,18 +1,12 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { boundsOf, extentOf, type Mesh } from '../../core/lattice/mesh/mesh.ts';
-import {
-  editKey,
-  holdRotationDeg,
-  holdTranslationMm,
-  type ModelEdit,
-  NO_EDIT,
-} from '../../core/rules/model-edit.ts';
 import { box } from '../../tests/models/primitives.ts';
+import { editKey, holdRotationDeg, holdTranslationMm, type ModelEdit, NO_EDIT } from '../mesh/model-edit.ts';
 import { keepShape, shapeCount, shapeOf } from '../mesh/registry.ts';
 import { stageModel } from '../mesh/stage-model.ts';
-import { stage } from '../shared/model.ts';
-import { settings } from '../shared/settings.ts';
+import { settings } from '../state/settings.ts';
+import { stage } from '../state/stage.ts';
 import {
   commitEdit,
   commitSettings,

@@ -1,12 +1,12 @@
 import { snapshot, subscribe } from 'valtio';
 import { boundsOf, extentOf, type Mesh, volumeOf } from '../../core/lattice/mesh/mesh.ts';
-import { emptyHistory, type History, recorded, redone, undone } from '../../core/rules/edit-history.ts';
-import { editKey, isEdited, type ModelEdit, NO_EDIT, sameEdit } from '../../core/rules/model-edit.ts';
-import { placedPositions } from '../../core/rules/model-placement.ts';
+import { editKey, isEdited, type ModelEdit, NO_EDIT, sameEdit } from '../mesh/model-edit.ts';
+import { placedPositions } from '../mesh/model-placement.ts';
 import { keepShape, shapeOf } from '../mesh/registry.ts';
 import { stageModel } from '../mesh/stage-model.ts';
-import { type StageModel, stage } from '../shared/model.ts';
-import { type Settings, settings } from '../shared/settings.ts';
+import { type Settings, settings } from '../state/settings.ts';
+import { type StageModel, stage } from '../state/stage.ts';
+import { emptyHistory, type History, recorded, redone, undone } from './edit-history.ts';
 import {
   dropOtherCuts,
   keepBase,

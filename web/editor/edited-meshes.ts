@@ -1,7 +1,7 @@
 import { boundsOf, type Mesh } from '../../core/lattice/mesh/mesh.ts';
-import type { ModelEdit } from '../../core/rules/model-edit.ts';
-import type { PlacedSource } from '../../core/rules/model-placement.ts';
-import type { StageModel } from '../shared/model.ts';
+import type { ModelEdit } from '../mesh/model-edit.ts';
+import type { PlacedSource } from '../mesh/model-placement.ts';
+import type { StageModel } from '../state/stage.ts';
 
 /** The figures a stored file changes of the model on the stage. */
 export type StoredFigures = Pick<StageModel, 'fileId' | 'fileBytes' | 'faces' | 'vertices' | 'volumeMm3'>;

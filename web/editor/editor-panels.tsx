@@ -2,7 +2,7 @@ import { Button, Stack, Text } from '@chakra-ui/react';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
-import { editTool } from '../shared/edit-tool.ts';
+import { editTool } from '../state/edit-tool.ts';
 import { CutPanel } from './cut-panel.tsx';
 import { FloatingPanel } from './floating-panel.tsx';
 import { closeTool } from './open-tool.ts';

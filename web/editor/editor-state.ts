@@ -1,6 +1,6 @@
 import { proxy, snapshot } from 'valtio';
-import { type ModelEdit, NO_EDIT } from '../../core/rules/model-edit.ts';
-import type { StageModel } from '../shared/model.ts';
+import { type ModelEdit, NO_EDIT } from '../mesh/model-edit.ts';
+import type { StageModel } from '../state/stage.ts';
 
 /** What a step of the history did; its text is `editor.did.<label>`. */
 export type EditLabel = 'scale' | 'rotate' | 'move' | 'reset' | 'cut' | 'lay' | 'settings' | 'resume';

@@ -12,7 +12,7 @@ import {
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import { keptInside, openingPlace, type PlacePx } from '../../core/rules/editor-panels.ts';
+import { keptInside, openingPlace, type PlacePx } from './editor-panel-place.ts';
 
 interface Props {
   title: string;

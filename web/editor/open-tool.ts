@@ -1,4 +1,4 @@
-import { clearPlane, drawPlane, type EditToolName, editTool } from '../shared/edit-tool.ts';
+import { clearPlane, drawPlane, type EditToolName, editTool } from '../state/edit-tool.ts';
 import { dropPieces } from './cut-actions.ts';
 import { editNow, editor } from './editor-state.ts';
 

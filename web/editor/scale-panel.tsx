@@ -2,12 +2,12 @@ import { Button, Checkbox, Flex, HStack, Slider, Stack, Text } from '@chakra-ui/
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
-import { holdScale, type ModelEdit, NO_EDIT, SCALE_STEP, scaleRange } from '../../core/rules/model-edit.ts';
-import { UNIT_FACTORS } from '../../core/rules/model-units.ts';
-import { formatMm } from '../shared/format.ts';
-import { type StageModel, stage } from '../shared/model.ts';
-import { NumberField } from '../shared/number-field.tsx';
-import { notify } from '../shared/toaster.ts';
+import { formatMm } from '../lib/format.ts';
+import { holdScale, type ModelEdit, NO_EDIT, SCALE_STEP, scaleRange } from '../mesh/model-edit.ts';
+import { UNIT_FACTORS } from '../mesh/model-units.ts';
+import { type StageModel, stage } from '../state/stage.ts';
+import { NumberField } from '../ui/number-field.tsx';
+import { notify } from '../ui/toaster.ts';
 import { commitEdit } from './edit-model.ts';
 import { editNow, editor } from './editor-state.ts';
 import { closeTool } from './open-tool.ts';

@@ -9,9 +9,9 @@ import {
   TRANSLATION_MAX_MM,
   TRANSLATION_STEP_MM,
   withAxis,
-} from '../../core/rules/model-edit.ts';
-import { ChoiceChips } from '../shared/choice-chips.tsx';
-import { NumberField } from '../shared/number-field.tsx';
+} from '../mesh/model-edit.ts';
+import { ChoiceChips } from '../ui/choice-chips.tsx';
+import { NumberField } from '../ui/number-field.tsx';
 import { commitEdit } from './edit-model.ts';
 import { editNow, editor } from './editor-state.ts';
 import { closeTool } from './open-tool.ts';

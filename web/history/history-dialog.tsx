@@ -2,10 +2,10 @@ import { Box, Button, Center, Spinner, Stack, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { HistoryItem } from '../../core/contract/calls/workspace.ts';
-import { DialogBox } from '../shared/dialog-box.tsx';
-import { DialogButton } from '../shared/dialog-button.tsx';
-import { errorText } from '../shared/error-text.ts';
-import { notify } from '../shared/toaster.ts';
+import { errorText } from '../api/error-text.ts';
+import { DialogBox } from '../ui/dialog-box.tsx';
+import { DialogButton } from '../ui/dialog-button.tsx';
+import { notify } from '../ui/toaster.ts';
 import { HistoryTable } from './history-table.tsx';
 import { useDeleteOrder, useHistory } from './use-history.ts';
 

@@ -2,8 +2,8 @@ import { Box, HStack, IconButton, Table, Text } from '@chakra-ui/react';
 import { Download, Eye, RotateCcw, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { HistoryItem } from '../../core/contract/calls/workspace.ts';
-import { type HistoryAction, historyActions, isOpenable } from '../../core/rules/order-status.ts';
-import { Hint } from '../shared/hint.tsx';
+import { type HistoryAction, historyActions, isOpenable } from '../../core/rules/order/status.ts';
+import { Hint } from '../ui/hint.tsx';
 import { OrderThumb } from './order-thumb.tsx';
 import { StatusBadge } from './status-badge.tsx';
 

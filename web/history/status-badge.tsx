@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import { type OrderStatus, type OrderStatusText, orderStatusText } from '../../core/rules/order-status.ts';
+import { type OrderStatus, type OrderStatusText, orderStatusText } from '../../core/rules/order/status.ts';
 
 const COLORS: Record<OrderStatusText, { bg: string; color: string }> = {
   pending: { bg: 'bg.muted', color: 'fg.muted' },

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { historyList } from '../../core/contract/calls/workspace.ts';
-import { isFinal } from '../../core/rules/order-status.ts';
-import { api } from '../shared/api.ts';
-import { HISTORY_KEY } from '../shared/query-client.ts';
+import { isFinal } from '../../core/rules/order/status.ts';
+import { api } from '../api/client.ts';
+import { HISTORY_KEY } from '../api/query-client.ts';
 
 /** Rows of a page on touch screens (product.md section 9). */
 export const TOUCH_PAGE_SIZE = 20;

@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { type HistoryItem, historyList, workspaceDelete } from '../../core/contract/calls/workspace.ts';
-import { isFinal } from '../../core/rules/order-status.ts';
-import { api } from '../shared/api.ts';
-import { HISTORY_KEY, queryClient } from '../shared/query-client.ts';
+import { isFinal } from '../../core/rules/order/status.ts';
+import { api } from '../api/client.ts';
+import { HISTORY_KEY, queryClient } from '../api/query-client.ts';
 
 /** Tiles of the strip on the home page, and rows the dialog loads at a time (product.md section 9). */
 export const STRIP_PAGE_SIZE = 5;

@@ -1,7 +1,7 @@
 import { Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import { DialogBox } from '../shared/dialog-box.tsx';
-import { DialogButton } from '../shared/dialog-button.tsx';
+import { DialogBox } from '../ui/dialog-box.tsx';
+import { DialogButton } from '../ui/dialog-button.tsx';
 
 /** What Generate may have to say before or after it: one at a time. */
 export type GenerateNotice =

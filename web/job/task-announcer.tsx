@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import type { OrderStatus } from '../../core/rules/order-status.ts';
+import type { OrderStatus } from '../../core/rules/order/status.ts';
 
 const TEXTS = {
   PREPARING: 'queue',

@@ -1,6 +1,6 @@
 import { decodeFrame } from '../../core/lattice/frame/encode.ts';
 import { expandFrame } from '../../core/lattice/frame/expand.ts';
-import type { DrawnBy } from '../shared/webgl.ts';
+import type { DrawnBy } from '../lib/webgl.ts';
 import { type Struts, strutBodies } from './strut-bodies.ts';
 
 /** The struts of a stored frame, ready to draw. Throws when the bytes are no frame. */

@@ -1,15 +1,15 @@
+import { encodeStl } from '../../core/lattice/formats/stl/write.ts';
 import { inspectModel, type ModelInspection } from '../../core/lattice/input/inspect.ts';
 import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
-import { encodeStl } from '../../core/lattice/stl/write.ts';
-import { type ModelFault, modelFault } from '../../core/rules/model-faults.ts';
+import { type ModelFault, modelFault } from '../../core/rules/model/faults.ts';
 import {
   fileNameBytes,
   isArchive,
   LOOK_MAX_BYTES,
   UPLOAD_MAX_BYTES,
   UPLOAD_NAME_MAX_BYTES,
-} from '../../core/rules/upload-limits.ts';
-import { sha256Hex } from '../shared/sha256.ts';
+} from '../../core/rules/model/upload-limits.ts';
+import { sha256Hex } from '../lib/sha256.ts';
 import { lookAtFile } from './look-at-file.ts';
 import { type ParsedModel, parsedModel } from './parsed-model.ts';
 import type { InspectedFile } from './protocol.ts';

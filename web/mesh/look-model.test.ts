@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { box } from '../../tests/models/primitives.ts';
-import { stage } from '../shared/model.ts';
+import { stage } from '../state/stage.ts';
 import { endLook, keepLook, lookAt } from './look-model.ts';
 import { parsedModel } from './parsed-model.ts';
 import { keepShape, shapeCount, shapeOf } from './registry.ts';

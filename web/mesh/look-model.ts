@@ -1,5 +1,5 @@
 import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
-import { stage } from '../shared/model.ts';
+import { stage } from '../state/stage.ts';
 import { type ParsedModel, stageFigures } from './parsed-model.ts';
 import { dropShape, keepShape, shapeOf } from './registry.ts';
 

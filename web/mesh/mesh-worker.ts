@@ -1,5 +1,5 @@
 import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
-import { drawnBy } from '../shared/webgl.ts';
+import { drawnBy } from '../lib/webgl.ts';
 import type { ParsedModel } from './parsed-model.ts';
 import type { InspectedFile, MeshAnswer, MeshRequest } from './protocol.ts';
 import type { Struts } from './strut-bodies.ts';

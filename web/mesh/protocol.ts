@@ -1,6 +1,6 @@
 import type { Mesh, Point } from '../../core/lattice/mesh/mesh.ts';
-import type { ModelFault } from '../../core/rules/model-faults.ts';
-import type { DrawnBy } from '../shared/webgl.ts';
+import type { ModelFault } from '../../core/rules/model/faults.ts';
+import type { DrawnBy } from '../lib/webgl.ts';
 import type { ParsedModel } from './parsed-model.ts';
 import type { Struts } from './strut-bodies.ts';
 

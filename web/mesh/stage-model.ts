@@ -1,4 +1,4 @@
-import { type StageModel, stage } from '../shared/model.ts';
+import { type StageModel, stage } from '../state/stage.ts';
 import { dropShape } from './registry.ts';
 
 /** Puts another model on the stage and lets go of the one before. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { pairEdges } from '../../core/lattice/mesh/edges.ts';
 import { volumeOf } from '../../core/lattice/mesh/mesh.ts';
-import type { DrawnBy } from '../shared/webgl.ts';
+import type { DrawnBy } from '../lib/webgl.ts';
 import { strutBodies, strutBuffers } from './strut-bodies.ts';
 
 const coordinate = fc.double({ min: -200, max: 200, noNaN: true });

@@ -1,5 +1,5 @@
 import { type Box, boundsOf, type Mesh, type Point } from '../../core/lattice/mesh/mesh.ts';
-import type { DrawnBy } from '../shared/webgl.ts';
+import type { DrawnBy } from '../lib/webgl.ts';
 
 /**
  * Struts ready to draw and to be picked: one mesh of closed prisms, each strut's corners and faces beside those of the

@@ -1,6 +1,6 @@
 import { Unzip, UnzipInflate } from 'fflate';
-import { type ModelFault, modelFault } from '../../core/rules/model-faults.ts';
-import { hasModelExtension, UPLOAD_MAX_BYTES } from '../../core/rules/upload-limits.ts';
+import { type ModelFault, modelFault } from '../../core/rules/model/faults.ts';
+import { hasModelExtension, UPLOAD_MAX_BYTES } from '../../core/rules/model/upload-limits.ts';
 
 /** Bytes fed to the inflater at once: a bomb of the best ratio (1 to 1032) makes no more than 16 MB of them. */
 const PIECE_BYTES = 16 * 1024;

@@ -2,8 +2,8 @@ import { chakra, Flex } from '@chakra-ui/react';
 import { Blend, Grid3x3, type LucideIcon, SquareSplitVertical } from 'lucide-react';
 import { memo, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LATTICE_MODES, type LatticeMode } from '../../core/rules/lattice-modes.ts';
-import { Hint } from '../shared/hint.tsx';
+import { LATTICE_MODES, type LatticeMode } from '../../core/rules/parameters/lattice-modes.ts';
+import { Hint } from '../ui/hint.tsx';
 
 interface Props {
   mode: LatticeMode;

@@ -1,11 +1,11 @@
 import { Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
-import { ContactCard } from '../shared/contact-card.tsx';
-import { DialogBox } from '../shared/dialog-box.tsx';
-import { DialogButton } from '../shared/dialog-button.tsx';
-import { askToSignIn } from '../shared/sign-in-prompt.ts';
-import { upsell } from '../shared/upsell.ts';
+import { askToSignIn } from '../state/sign-in-prompt.ts';
+import { upsell } from '../state/upsell.ts';
+import { ContactCard } from '../ui/contact-card.tsx';
+import { DialogBox } from '../ui/dialog-box.tsx';
+import { DialogButton } from '../ui/dialog-button.tsx';
 
 /** What a tool is good for that the account does not include, and whom to ask for it. Visitors may sign in first. */
 export function UpsellDialog({ signedIn }: { signedIn: boolean }) {

@@ -1,10 +1,10 @@
 import { Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
-import { ContactCard } from '../shared/contact-card.tsx';
-import { contactNotice } from '../shared/contact-notice.ts';
-import { DialogBox } from '../shared/dialog-box.tsx';
-import { DialogButton } from '../shared/dialog-button.tsx';
+import { contactNotice } from '../state/contact-notice.ts';
+import { ContactCard } from '../ui/contact-card.tsx';
+import { DialogBox } from '../ui/dialog-box.tsx';
+import { DialogButton } from '../ui/dialog-button.tsx';
 
 /** Says that the account does not include something yet, and whom to ask for it. */
 export function ContactDialog() {

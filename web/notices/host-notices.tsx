@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LATTICES_RENAMED_ON, maintenanceState } from '../../core/rules/notices.ts';
-import { languageTag, storedLanguage } from '../shared/language.ts';
-import { remember, remembered } from '../shared/remember.ts';
-import { useHost } from '../shared/use-host.ts';
+import { LATTICES_RENAMED_ON, maintenanceState } from '../../core/rules/host/notices.ts';
+import { useHost } from '../api/use-host.ts';
+import { remember, remembered } from '../lib/remember.ts';
+import { languageTag, storedLanguage } from '../state/language.ts';
 import { NoticeBar } from './notice-bar.tsx';
 
 const RENAMED_HIDDEN_KEY = 'renamedNoticeHidden';

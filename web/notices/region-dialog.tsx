@@ -1,10 +1,10 @@
 import { Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
-import { ContactCard } from '../shared/contact-card.tsx';
-import { DialogBox } from '../shared/dialog-box.tsx';
-import { DialogButton } from '../shared/dialog-button.tsx';
-import { regionNotice } from '../shared/region-notice.ts';
+import { regionNotice } from '../state/region-notice.ts';
+import { ContactCard } from '../ui/contact-card.tsx';
+import { DialogBox } from '../ui/dialog-box.tsx';
+import { DialogButton } from '../ui/dialog-button.tsx';
 
 /** Says that the host may not be used from here, and whom to ask. */
 export function RegionDialog() {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { hostInfo } from '../../core/contract/calls/host.ts';
-import { api } from '../shared/api.ts';
+import { api } from '../api/client.ts';
 import { CardDialog } from './card-dialog.tsx';
 import { QrDialog } from './qr-dialog.tsx';
 import type { Precision } from './use-payment-watch.ts';

@@ -1,7 +1,7 @@
 import type { UserInfo } from '../../core/contract/calls/account.ts';
 import { paymentNoticeOff } from '../../core/contract/calls/profile.ts';
-import { api } from '../shared/api.ts';
-import { queryClient, SESSION_KEY } from '../shared/query-client.ts';
+import { api } from '../api/client.ts';
+import { queryClient, SESSION_KEY } from '../api/query-client.ts';
 
 /** The browser's own note of who turned the reminder off (product.md section 3). */
 const STORE_KEY = 'payTipsState';

@@ -1,9 +1,9 @@
 import { WebSocket as ReconnectingSocket } from 'partysocket';
 import { workspaceSocket } from '../../core/contract/calls/workspace.ts';
 import { saysPaid } from '../../core/contract/payment-channel.ts';
-import { KEEP_ALIVE_SECONDS, KEEP_ALIVE_TEXT } from '../../core/rules/job-limits.ts';
-import { PAYMENT_CHANNEL_CLOSE_CODE } from '../../core/rules/pay-limits.ts';
-import { api } from '../shared/api.ts';
+import { KEEP_ALIVE_SECONDS, KEEP_ALIVE_TEXT } from '../../core/rules/order/job-limits.ts';
+import { PAYMENT_CHANNEL_CLOSE_CODE } from '../../core/rules/pay/limits.ts';
+import { api } from '../api/client.ts';
 
 /** Each connection asks for a ticket of its own: a ticket is good once, for a minute. */
 async function channelAddress(workspaceId: string): Promise<string> {

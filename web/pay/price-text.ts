@@ -1,6 +1,6 @@
 import type { PayState } from '../../core/contract/calls/pay.ts';
 import type { Language } from '../../core/contract/envelope.ts';
-import { MINOR_UNITS } from '../../core/rules/prices.ts';
+import { MINOR_UNITS } from '../../core/rules/pay/prices.ts';
 
 /** An amount as people of a language write it, such as $10.00 or ¥20.00. */
 export function priceText({ amount }: PayState['goods'], language: Language): string {

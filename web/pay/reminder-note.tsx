@@ -2,7 +2,7 @@ import { Button, Stack, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UserInfo } from '../../core/contract/calls/account.ts';
-import { queryClient, SESSION_KEY } from '../shared/query-client.ts';
+import { queryClient, SESSION_KEY } from '../api/query-client.ts';
 import { PayNote } from './pay-note.tsx';
 import { turnPayReminderOff, wantsPayReminder } from './pay-reminder.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { type PayState, payStatus } from '../../core/contract/calls/pay.ts';
-import { POLL_SECONDS } from '../../core/rules/job-limits.ts';
-import { api } from '../shared/api.ts';
+import { POLL_SECONDS } from '../../core/rules/order/job-limits.ts';
+import { api } from '../api/client.ts';
 import { openPaymentSocket } from './payment-socket.ts';
 import { onReturned } from './returned-channel.ts';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { payStatus } from '../../core/contract/calls/pay.ts';
-import { api } from '../shared/api.ts';
+import { api } from '../api/client.ts';
 import { priceText } from './price-text.ts';
 import type { Precision } from './use-payment-watch.ts';
 

@@ -4,10 +4,14 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { Material } from '../../core/catalogue/materials.ts';
-import { limitsOfProfile, type PrintProcess, STRUT_FAULTS } from '../../core/rules/printability.ts';
-import { formatBytes, formatCount, formatMm } from '../shared/format.ts';
-import { useIsPhone, useMedia } from '../shared/use-media.ts';
-import { useSettled } from '../shared/use-settled.ts';
+import {
+  limitsOfProfile,
+  type PrintProcess,
+  STRUT_FAULTS,
+} from '../../core/rules/parameters/printability.ts';
+import { formatBytes, formatCount, formatMm } from '../lib/format.ts';
+import { useSettled } from '../lib/use-debounced-value.ts';
+import { useIsPhone, useMedia } from '../lib/use-media-query.ts';
 import {
   faultsIn,
   fixesFor,

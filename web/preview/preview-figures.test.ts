@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { PROCESS_LIMITS } from '../../core/rules/printability.ts';
+import { PROCESS_LIMITS } from '../../core/rules/parameters/printability.ts';
 import { faultsIn, fixesFor, type Mendable, weightG } from './preview-figures.ts';
 import type { PreviewFigures } from './preview-protocol.ts';
 

@@ -5,7 +5,7 @@ import {
   STRUT_FAULTS,
   type StrutFault,
   stretchForRise,
-} from '../../core/rules/printability.ts';
+} from '../../core/rules/parameters/printability.ts';
 import type { PreviewFigures } from './preview-protocol.ts';
 
 /** Weight of a volume of this material, g. */

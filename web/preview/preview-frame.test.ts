@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { generateLattice } from '../../core/lattice/generate.ts';
 import { type Mesh, volumeOf } from '../../core/lattice/mesh/mesh.ts';
-import type { ConstantSpec, LatticeSpec } from '../../core/lattice/spec.ts';
-import { PREVIEW_MAX_STRUTS } from '../../core/rules/preview-limits.ts';
-import { limitsOfProfile, PROCESS_LIMITS } from '../../core/rules/printability.ts';
+import { generateLattice } from '../../core/lattice/pipeline/generate.ts';
+import type { ConstantSpec, LatticeSpec } from '../../core/lattice/spec/spec.ts';
+import { limitsOfProfile, PROCESS_LIMITS } from '../../core/rules/parameters/printability.ts';
 import { bone } from '../../tests/models/bone.ts';
 import { bracket } from '../../tests/models/bracket.ts';
 import { box, sphere } from '../../tests/models/primitives.ts';
 import { trianglesOfShape } from '../mesh/shape-bounds.ts';
 import { PreviewModel, previewOf } from './preview-frame.ts';
+import { PREVIEW_MAX_STRUTS } from './preview-limits.ts';
 
 const COMMON: ConstantSpec = {
   mode: 'constant',

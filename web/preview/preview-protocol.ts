@@ -1,9 +1,9 @@
-import type { LatticeErrorCode } from '../../core/lattice/error.ts';
 import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
-import type { LatticeSpec } from '../../core/lattice/spec.ts';
-import type { PrintProcess } from '../../core/rules/printability.ts';
+import type { LatticeErrorCode } from '../../core/lattice/spec/error.ts';
+import type { LatticeSpec } from '../../core/lattice/spec/spec.ts';
+import type { PrintProcess } from '../../core/rules/parameters/printability.ts';
+import type { DrawnBy } from '../lib/webgl.ts';
 import type { Shape } from '../mesh/registry.ts';
-import type { DrawnBy } from '../shared/webgl.ts';
 
 /** A picture that steers a gradient, by its address: it is fetched and read where the preview is made. */
 export interface PictureAddress {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
-import { PREVIEW_GIVE_UP_MS } from '../../core/rules/preview-limits.ts';
+import { PREVIEW_GIVE_UP_MS } from './preview-limits.ts';
 import type { PreviewAnswer, PreviewRequest, PreviewWanted } from './preview-protocol.ts';
 import { PreviewRunner, type PreviewWorker } from './preview-runner.ts';
 

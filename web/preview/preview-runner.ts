@@ -1,6 +1,6 @@
 import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
-import { PREVIEW_GIVE_UP_MS } from '../../core/rules/preview-limits.ts';
-import type { DrawnBy } from '../shared/webgl.ts';
+import type { DrawnBy } from '../lib/webgl.ts';
+import { PREVIEW_GIVE_UP_MS } from './preview-limits.ts';
 import type { PreviewAnswer, PreviewRequest, PreviewWanted } from './preview-protocol.ts';
 
 /** The part of a worker the runner needs; tests give their own. */

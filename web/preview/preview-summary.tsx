@@ -2,7 +2,7 @@ import { Box, Flex, Text } from '@chakra-ui/react';
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Material } from '../../core/catalogue/materials.ts';
-import { formatCount } from '../shared/format.ts';
+import { formatCount } from '../lib/format.ts';
 import { faultsIn, formatPercent, formatWeight } from './preview-figures.ts';
 import type { PreviewFigures } from './preview-protocol.ts';
 import type { PreviewState } from './preview-state.ts';

@@ -1,8 +1,12 @@
-import { LatticeError } from '../../core/lattice/error.ts';
-import type { GrayImage } from '../../core/lattice/gradient/image.ts';
-import { readImage } from '../../core/lattice/gradient/read-image.ts';
-import type { LatticeSpec } from '../../core/lattice/spec.ts';
-import { DEFAULT_PROCESS, limitsOfProfile, PROCESS_LIMITS } from '../../core/rules/printability.ts';
+import type { GrayImage } from '../../core/lattice/formats/png/gray-image.ts';
+import { readImage } from '../../core/lattice/formats/png/read-image.ts';
+import { LatticeError } from '../../core/lattice/spec/error.ts';
+import type { LatticeSpec } from '../../core/lattice/spec/spec.ts';
+import {
+  DEFAULT_PROCESS,
+  limitsOfProfile,
+  PROCESS_LIMITS,
+} from '../../core/rules/parameters/printability.ts';
 import type { Shape } from '../mesh/registry.ts';
 import { strutBuffers } from '../mesh/strut-bodies.ts';
 import { PreviewModel, previewOf } from './preview-frame.ts';

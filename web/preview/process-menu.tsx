@@ -2,8 +2,8 @@ import { Button } from '@chakra-ui/react';
 import { ChevronDown } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PRINT_PROCESSES, type PrintProcess } from '../../core/rules/printability.ts';
-import { ChoiceMenu } from '../shared/choice-menu.tsx';
+import { PRINT_PROCESSES, type PrintProcess } from '../../core/rules/parameters/printability.ts';
+import { ChoiceMenu } from '../ui/choice-menu.tsx';
 
 interface Props {
   process: PrintProcess;

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { drawnBy } from '../lib/webgl.ts';
 import { dropShape, keepShape, shapeOf } from '../mesh/registry.ts';
-import { drawnBy } from '../shared/webgl.ts';
 import type { PreviewAnswer, PreviewWanted } from './preview-protocol.ts';
 import { PreviewRunner, type PreviewWorker } from './preview-runner.ts';
 import { preview } from './preview-state.ts';

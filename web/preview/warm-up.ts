@@ -1,6 +1,10 @@
 import { boundsOf, extentOf, type Mesh } from '../../core/lattice/mesh/mesh.ts';
-import type { ConstantSpec } from '../../core/lattice/spec.ts';
-import { LATTICE_SIZE_MM, ROD_DIAMETER_MM, STRUT_SIDES } from '../../core/rules/lattice-parameters.ts';
+import type { ConstantSpec } from '../../core/lattice/spec/spec.ts';
+import {
+  LATTICE_SIZE_MM,
+  ROD_DIAMETER_MM,
+  STRUT_SIDES,
+} from '../../core/rules/parameters/lattice-parameters.ts';
 
 /** Most cells along an edge of the model: enough for the engine's loops to get warm, and soon done. */
 const CELLS_ALONG = 10;

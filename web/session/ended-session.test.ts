@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../core/contract/client.ts';
 import { CODES } from '../../core/contract/codes.ts';
-import { queryClient, SESSION_KEY } from '../shared/query-client.ts';
-import { askToSignIn, signInPrompt } from '../shared/sign-in-prompt.ts';
+import { queryClient, SESSION_KEY } from '../api/query-client.ts';
+import { askToSignIn, signInPrompt } from '../state/sign-in-prompt.ts';
 import { closePromptAtSignIn, letEndedSessionGo } from './ended-session.ts';
 
 const api = vi.hoisted(() => vi.fn());
-vi.mock('../shared/api.ts', () => ({ api }));
+vi.mock('../api/client.ts', () => ({ api }));
 
 afterEach(() => {
   queryClient.clear();

@@ -1,7 +1,7 @@
 import { authInfo, signOut } from '../../core/contract/calls/account.ts';
-import { api } from '../shared/api.ts';
-import { isSignedInElsewhere, queryClient, SESSION_KEY } from '../shared/query-client.ts';
-import { signInPrompt } from '../shared/sign-in-prompt.ts';
+import { api } from '../api/client.ts';
+import { isSignedInElsewhere, queryClient, SESSION_KEY } from '../api/query-client.ts';
+import { signInPrompt } from '../state/sign-in-prompt.ts';
 
 /**
  * From now on a question to sign in, shown or waiting behind the page of the sign-in, is over as soon as somebody is

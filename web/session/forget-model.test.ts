@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { queryClient, SESSION_KEY } from '../api/query-client.ts';
 import { keepShape, shapeOf } from '../mesh/registry.ts';
 import { stageModel } from '../mesh/stage-model.ts';
 import { strutBodies } from '../mesh/strut-bodies.ts';
-import { keepModelFile, keptModelFile } from '../shared/kept-model.ts';
-import { stage } from '../shared/model.ts';
-import { queryClient, SESSION_KEY } from '../shared/query-client.ts';
-import { whenUserGone } from '../shared/user-change.ts';
+import { keepModelFile, keptModelFile } from '../state/kept-model.ts';
+import { stage } from '../state/stage.ts';
+import { whenUserGone } from '../state/user-change.ts';
 import { forgetModel, forgetModelOfOthers } from './forget-model.ts';
 
 /** The browser's two stores, as far as they are used here. */

@@ -1,9 +1,9 @@
 import type { UserInfo } from '../../core/contract/calls/account.ts';
+import { queryClient, SESSION_KEY } from '../api/query-client.ts';
 import { endLook } from '../mesh/look-model.ts';
 import { stageModel } from '../mesh/stage-model.ts';
-import { forgetKeptModel } from '../shared/kept-model.ts';
-import { queryClient, SESSION_KEY } from '../shared/query-client.ts';
-import { userGone } from '../shared/user-change.ts';
+import { forgetKeptModel } from '../state/kept-model.ts';
+import { userGone } from '../state/user-change.ts';
 
 const LAST_USER_KEY = 'last-user';
 

@@ -3,11 +3,11 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { tokenExchange } from '../../core/contract/calls/registration.ts';
-import { api } from '../shared/api.ts';
-import { DialogBox } from '../shared/dialog-box.tsx';
-import { DialogButton } from '../shared/dialog-button.tsx';
-import { FormError } from '../shared/form-error.tsx';
-import { queryClient, SESSION_KEY } from '../shared/query-client.ts';
+import { api } from '../api/client.ts';
+import { queryClient, SESSION_KEY } from '../api/query-client.ts';
+import { DialogBox } from '../ui/dialog-box.tsx';
+import { DialogButton } from '../ui/dialog-button.tsx';
+import { FormError } from '../ui/form-error.tsx';
 import { type LinkToken, takeLinkToken } from './link-token.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { Button, Checkbox, Field, Input, Stack } from '@chakra-ui/react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EMAIL_MAX_CHARACTERS, isLoginName, isPassword } from '../../core/rules/account-fields.ts';
-import { FormError } from '../shared/form-error.tsx';
-import { PasswordField } from '../shared/password-field.tsx';
+import { EMAIL_MAX_CHARACTERS, isLoginName, isPassword } from '../../core/rules/account/fields.ts';
+import { FormError } from '../ui/form-error.tsx';
+import { PasswordField } from '../ui/password-field.tsx';
 import { useSignIn } from './use-session.ts';
 
 /** Name and password. The password opens once the name is valid, the button once both are (product.md section 5). */

@@ -1,11 +1,11 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
-import { homePath } from '../shared/device.ts';
-import { DialogBox } from '../shared/dialog-box.tsx';
-import { DialogButton } from '../shared/dialog-button.tsx';
-import { queryClient, SESSION_KEY } from '../shared/query-client.ts';
-import { type SignInReason, signInPrompt } from '../shared/sign-in-prompt.ts';
+import { queryClient, SESSION_KEY } from '../api/query-client.ts';
+import { homePath } from '../lib/device.ts';
+import { type SignInReason, signInPrompt } from '../state/sign-in-prompt.ts';
+import { DialogBox } from '../ui/dialog-box.tsx';
+import { DialogButton } from '../ui/dialog-button.tsx';
 import { letEndedSessionGo } from './ended-session.ts';
 
 const TEXTS = {

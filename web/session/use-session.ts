@@ -1,15 +1,15 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { accountLogin, authInfo, signOut, type UserInfo } from '../../core/contract/calls/account.ts';
-import { api } from '../shared/api.ts';
-import { homePath } from '../shared/device.ts';
+import { api } from '../api/client.ts';
 import {
   isSignedInElsewhere,
   isSignedOut,
   noticeSignedOut,
   queryClient,
   SESSION_KEY,
-} from '../shared/query-client.ts';
-import { noticeRegion } from '../shared/region-notice.ts';
+} from '../api/query-client.ts';
+import { homePath } from '../lib/device.ts';
+import { noticeRegion } from '../state/region-notice.ts';
 import { forgetModel } from './forget-model.ts';
 
 export interface Session {

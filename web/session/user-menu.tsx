@@ -2,8 +2,8 @@ import { Box, Button, Menu, Portal, Skeleton, Text, VisuallyHidden } from '@chak
 import { useLocation } from '@tanstack/react-router';
 import { ChevronDown, LogIn, LogOut, Settings } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Avatar } from '../shared/avatar.tsx';
-import { RouteLink } from '../shared/route-link.tsx';
+import { Avatar } from '../ui/avatar.tsx';
+import { RouteLink } from '../ui/route-link.tsx';
 import { useSession, useSignOut } from './use-session.ts';
 
 /** Sign in for visitors; name, free downloads and sign-out for users. */

@@ -1,15 +1,19 @@
 import { Flex } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type { PrintabilityFigures, PrintabilityTask } from '../../core/contract/calls/printability-task.ts';
-import { buildFrame } from '../../core/lattice/frame/build.ts';
+import { encodeStl } from '../../core/lattice/formats/stl/write.ts';
 import { encodeFrame } from '../../core/lattice/frame/encode.ts';
 import { analysePrint, type PrintAnalysis } from '../../core/lattice/printability/analyse.ts';
-import type { ConstantSpec } from '../../core/lattice/spec.ts';
-import { encodeStl } from '../../core/lattice/stl/write.ts';
-import { limitsOfProfile, type PrintProcess, STRUT_FAULTS } from '../../core/rules/printability.ts';
+import type { ConstantSpec } from '../../core/lattice/spec/spec.ts';
+import { buildFrame } from '../../core/lattice/struts/frame-model.ts';
+import {
+  limitsOfProfile,
+  type PrintProcess,
+  STRUT_FAULTS,
+} from '../../core/rules/parameters/printability.ts';
+import { PictureViewer } from '../job/printability/picture-viewer.tsx';
 import { PrintabilityButton } from '../job/printability/printability-button.tsx';
 import { PrintabilityDialog } from '../job/printability/printability-dialog.tsx';
-import { PictureViewer } from '../shared/picture-viewer.tsx';
 import { WEDGE } from './sample-stage.tsx';
 import { keep, type Story } from './story.ts';
 

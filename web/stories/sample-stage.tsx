@@ -3,7 +3,7 @@ import type { ReactNode, Ref } from 'react';
 import { boundsOf, extentOf, type Mesh, volumeOf } from '../../core/lattice/mesh/mesh.ts';
 import { keepShape } from '../mesh/registry.ts';
 import { stageModel } from '../mesh/stage-model.ts';
-import type { StageModel } from '../shared/model.ts';
+import type { StageModel } from '../state/stage.ts';
 
 /** A wedge of 60 x 40 x 30 mm, closed and outward. */
 export const WEDGE: Mesh = {

@@ -1,6 +1,6 @@
 import { type ComponentProps, useRef } from 'react';
-import { TaskActions } from '../app/workspace/task-actions.tsx';
-import type { Task } from '../app/workspace/use-task.ts';
+import { TaskActions } from '../app/workspace/order/task-actions.tsx';
+import type { Task } from '../app/workspace/order/use-task.ts';
 import { FloatingPanel } from '../lattice/panel/floating-panel.tsx';
 import { usePanelPlace } from '../lattice/panel/use-panel-place.ts';
 import { SAMPLE_FILES, SAMPLE_REPORT, sampleOrder } from './sample-data.ts';

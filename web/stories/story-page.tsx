@@ -3,11 +3,11 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '../../core/contract/envelope.ts';
-import { ResultDownloads } from '../app/workspace/later-downloads.tsx';
-import { ChartCard } from '../lattice/chart-hint.tsx';
+import { ResultDownloads } from '../app/workspace/order/later-downloads.tsx';
 import { LATER_SECTIONS } from '../lattice/parameter-panel.tsx';
-import { RouteLink } from '../shared/route-link.tsx';
+import { ChartCard } from '../lattice/sections/chart-hint.tsx';
 import { chooseLanguage } from '../texts/i18n.ts';
+import { RouteLink } from '../ui/route-link.tsx';
 import { STORIES } from './all-stories.ts';
 import { clearState } from './clear-state.ts';
 

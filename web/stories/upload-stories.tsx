@@ -1,5 +1,5 @@
 import { Box } from '@chakra-ui/react';
-import { modelFault } from '../../core/rules/model-faults.ts';
+import { modelFault } from '../../core/rules/model/faults.ts';
 import { ReadyDialog } from '../download/ready-dialog.tsx';
 import { ConsentDialog } from '../upload/consent-dialog.tsx';
 import { FaultsDialog } from '../upload/faults-dialog.tsx';

@@ -2,7 +2,7 @@ import { Box } from '@chakra-ui/react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Matrix4, Vector3 } from 'three';
-import { StageControls } from '../app/workspace/stage-controls.tsx';
+import { StageControls } from '../app/workspace/stage/stage-controls.tsx';
 import { LookNote } from '../upload/look-card.tsx';
 import { IDLE_UPLOAD } from '../upload/upload-view.ts';
 import { AxisInset, type AxisInsetHandle } from '../viewer/camera/axis-inset.tsx';

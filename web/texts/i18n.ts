@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { Language } from '../../core/contract/envelope.ts';
-import { languageTag, storedLanguage, storeLanguage } from '../shared/language.ts';
+import { languageTag, storedLanguage, storeLanguage } from '../state/language.ts';
 import type { EN } from './en.ts';
 import type { TextsLike } from './texts-like.ts';
 

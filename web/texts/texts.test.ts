@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { MODEL_FAULT_SEVERITIES } from '../../core/rules/model-faults.ts';
+import { MODEL_FAULT_SEVERITIES } from '../../core/rules/model/faults.ts';
 import { CN } from './cn.ts';
 import { EN } from './en.ts';
 

@@ -1,8 +1,8 @@
 import { Box, chakra, Flex, Text } from '@chakra-ui/react';
 import { CircleX, TriangleAlert, Wrench } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { ModelFault, ModelFaultSeverity } from '../../core/rules/model-faults.ts';
-import { formatCount, formatMm } from '../shared/format.ts';
+import type { ModelFault, ModelFaultSeverity } from '../../core/rules/model/faults.ts';
+import { formatCount, formatMm } from '../lib/format.ts';
 
 const LOOKS: Record<ModelFaultSeverity, { Icon: typeof CircleX; color: string; bg: string }> = {
   refuse: { Icon: CircleX, color: 'fg.error', bg: 'bg.error' },

@@ -1,5 +1,5 @@
-import type { ModelFault } from '../../core/rules/model-faults.ts';
-import { hasModelExtension, isArchive } from '../../core/rules/upload-limits.ts';
+import type { ModelFault } from '../../core/rules/model/faults.ts';
+import { hasModelExtension, isArchive } from '../../core/rules/model/upload-limits.ts';
 
 /** Faults the model-range dialog is about (product.md section 5). */
 const RANGE_FAULTS: ReadonlySet<string> = new Set<ModelFault['code']>([

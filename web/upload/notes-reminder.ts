@@ -1,5 +1,5 @@
 import { introductionNoticeOff } from '../../core/contract/calls/profile.ts';
-import { api } from '../shared/api.ts';
+import { api } from '../api/client.ts';
 
 const SESSION_KEY = 'showNotice';
 

@@ -1,6 +1,6 @@
 import { HStack, Progress, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import { formatBytes } from '../shared/format.ts';
+import { formatBytes } from '../lib/format.ts';
 import type { UploadView } from './upload-view.ts';
 
 /** True while something is done with the file and nobody is asked anything. */

@@ -1,8 +1,8 @@
 import { Box, Button, HStack, Stack, Text } from '@chakra-ui/react';
 import { Ruler } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { UNIT_FACTORS } from '../../core/rules/model-units.ts';
-import { formatMm } from '../shared/format.ts';
+import { formatMm } from '../lib/format.ts';
+import { UNIT_FACTORS } from '../mesh/model-units.ts';
 import type { UploadView } from './upload-view.ts';
 
 interface Props {

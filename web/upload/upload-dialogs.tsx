@@ -1,10 +1,10 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../core/contract/client.ts';
-import { DialogBox } from '../shared/dialog-box.tsx';
-import { DialogButton } from '../shared/dialog-button.tsx';
-import { errorText } from '../shared/error-text.ts';
-import { PostFormError } from '../shared/post-form.ts';
+import { errorText } from '../api/error-text.ts';
+import { PostFormError } from '../api/post-form.ts';
+import { DialogBox } from '../ui/dialog-box.tsx';
+import { DialogButton } from '../ui/dialog-button.tsx';
 import { ConsentDialog } from './consent-dialog.tsx';
 import { FaultsDialog } from './faults-dialog.tsx';
 import { ProgressDialog } from './progress-dialog.tsx';

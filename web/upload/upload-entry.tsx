@@ -1,9 +1,9 @@
 import { chakra } from '@chakra-ui/react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { StageModel } from '../shared/model.ts';
-import { askToSignIn } from '../shared/sign-in-prompt.ts';
-import { useSteady } from '../shared/use-steady.ts';
+import { useSteady } from '../lib/use-steady.ts';
+import { askToSignIn } from '../state/sign-in-prompt.ts';
+import type { StageModel } from '../state/stage.ts';
 import { DropTarget } from './drop-target.tsx';
 import { NotesDialog } from './notes-dialog.tsx';
 import { rememberNotesRead, wantsNotes } from './notes-reminder.ts';

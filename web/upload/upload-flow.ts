@@ -1,8 +1,8 @@
 import type { FileRecord } from '../../core/contract/calls/file.ts';
 import { ApiError } from '../../core/contract/client.ts';
-import type { ModelFault } from '../../core/rules/model-faults.ts';
-import { likelyUnits } from '../../core/rules/model-units.ts';
-import { UPLOAD_SMALL_EXTENT_MM } from '../../core/rules/upload-limits.ts';
+import type { ModelFault } from '../../core/rules/model/faults.ts';
+import { UPLOAD_SMALL_EXTENT_MM } from '../../core/rules/model/upload-limits.ts';
+import { likelyUnits } from '../mesh/model-units.ts';
 import type { ParsedModel } from '../mesh/parsed-model.ts';
 import type { InspectedFile } from '../mesh/protocol.ts';
 import { scaleUpFactor } from '../mesh/recentre.ts';

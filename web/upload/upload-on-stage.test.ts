@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { file, flowWith, inspection, parsed } from './test-flow.ts';
+import { file, flowWith, inspection, parsed } from './testing/upload-flow.ts';
 import type { UploadPorts } from './upload-flow.ts';
 import { IDLE_UPLOAD, type UploadView } from './upload-view.ts';
 

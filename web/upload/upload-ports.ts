@@ -1,11 +1,11 @@
 import { registerFile, uploadPolicy } from '../../core/contract/calls/file.ts';
+import { api } from '../api/client.ts';
+import { postForm } from '../api/post-form.ts';
+import { noticeSignedOut } from '../api/query-client.ts';
 import { endLook, keepLook, lookAt } from '../mesh/look-model.ts';
 import { inspectUpload } from '../mesh/mesh-worker.ts';
-import { api } from '../shared/api.ts';
-import { keepModelFile } from '../shared/kept-model.ts';
-import type { StageModel } from '../shared/model.ts';
-import { postForm } from '../shared/post-form.ts';
-import { noticeSignedOut } from '../shared/query-client.ts';
+import { keepModelFile } from '../state/kept-model.ts';
+import type { StageModel } from '../state/stage.ts';
 import type { UploadPorts } from './upload-flow.ts';
 
 const STL_TYPE = 'model/stl';

@@ -1,7 +1,7 @@
 import { proxy } from 'valtio';
 import type { Point } from '../../core/lattice/mesh/mesh.ts';
-import type { ModelFault } from '../../core/rules/model-faults.ts';
-import type { LengthUnit } from '../../core/rules/model-units.ts';
+import type { ModelFault } from '../../core/rules/model/faults.ts';
+import type { LengthUnit } from '../mesh/model-units.ts';
 
 /** Where an upload stands. */
 export type UploadStep =

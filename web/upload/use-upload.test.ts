@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { InspectedFile } from '../mesh/protocol.ts';
-import { stage } from '../shared/model.ts';
-import { userGone } from '../shared/user-change.ts';
-import { file, inspection, parsed } from './test-flow.ts';
+import { stage } from '../state/stage.ts';
+import { userGone } from '../state/user-change.ts';
+import { file, inspection, parsed } from './testing/upload-flow.ts';
 import { IDLE_UPLOAD, uploadView } from './upload-view.ts';
 import { beginUpload, leaveLook, leaveStage, uploadFlow, whenUploaded } from './use-upload.ts';
 

@@ -1,8 +1,8 @@
 import { useSnapshot } from 'valtio';
-import { FILE_FORMAT_ERROR_MS } from '../../core/rules/upload-limits.ts';
-import type { StageModel } from '../shared/model.ts';
-import { notify } from '../shared/toaster.ts';
-import { whenUserGone } from '../shared/user-change.ts';
+import { FILE_FORMAT_ERROR_MS } from '../../core/rules/model/upload-limits.ts';
+import type { StageModel } from '../state/stage.ts';
+import { whenUserGone } from '../state/user-change.ts';
+import { notify } from '../ui/toaster.ts';
 import { mayBeModel } from './file-gate.ts';
 import { createUploadFlow } from './upload-flow.ts';
 import { uploadPorts } from './upload-ports.ts';

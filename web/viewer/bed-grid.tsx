@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import { BufferAttribute, BufferGeometry } from 'three';
-import { GRID_STEP_MM } from '../../core/rules/view-limits.ts';
+import { GRID_STEP_MM } from './view-limits.ts';
 
 /** How many steps of the grid make a strong line. */
 const STEPS_PER_STRONG_LINE = 5;

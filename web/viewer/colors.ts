@@ -1,4 +1,4 @@
-import type { ColorMode } from '../shared/color-mode.ts';
+import type { ColorMode } from '../state/color-mode.ts';
 import type { PartName } from './parts.ts';
 
 type SceneColor = PartName | `${PartName}Cap` | 'grid' | 'gridMajor' | 'sky' | 'ground' | 'stage' | 'mark';

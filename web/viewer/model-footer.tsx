@@ -1,9 +1,9 @@
 import { chakra, Flex, Text } from '@chakra-ui/react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { GRID_STEP_MM } from '../../core/rules/view-limits.ts';
-import { formatBytes, formatCount, formatMm, formatVolumeCm3 } from '../shared/format.ts';
-import type { StageModel } from '../shared/model.ts';
+import { formatBytes, formatCount, formatMm, formatVolumeCm3 } from '../lib/format.ts';
+import type { StageModel } from '../state/stage.ts';
+import { GRID_STEP_MM } from './view-limits.ts';
 
 /** Figures of a finished lattice: of its file, not of the picture of it. */
 export interface LatticeFigures {

@@ -3,7 +3,7 @@ import { type RefObject, useRef } from 'react';
 import type { DirectionalLight } from 'three';
 import type { Point } from '../../core/lattice/mesh/mesh.ts';
 import { shapeOf } from '../mesh/registry.ts';
-import type { ColorMode } from '../shared/color-mode.ts';
+import type { ColorMode } from '../state/color-mode.ts';
 import { BedGrid } from './bed-grid.tsx';
 import { useRedraw } from './canvas/use-redraw.ts';
 import type { Cut } from './clip/clip.ts';

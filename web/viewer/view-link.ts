@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import type { Point } from '../../core/lattice/mesh/mesh.ts';
-import { CLIP_PERCENT } from '../../core/rules/view-limits.ts';
 import type { CameraPose } from './camera/camera-pose.ts';
 import { heldZoom } from './camera/camera-pose.ts';
 import { CLIP_AXES, type Clip, type ClipAxis, NO_CLIP } from './clip/clip.ts';
 import { PART_NAMES, type PartName, type PartsShown } from './parts.ts';
+import { CLIP_PERCENT } from './view-limits.ts';
 import { PROJECTIONS, VIEW_TOOLS, type ViewState } from './view-state.ts';
 
 /** Farther from the middle of the model nobody looks, mm. */

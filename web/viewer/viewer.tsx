@@ -13,8 +13,8 @@ import {
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { Point } from '../../core/lattice/mesh/mesh.ts';
-import { useColorMode } from '../shared/color-mode.ts';
-import { canDraw } from '../shared/webgl.ts';
+import { canDraw } from '../lib/webgl.ts';
+import { useColorMode } from '../state/color-mode.ts';
 import { AxisInset, type AxisInsetHandle } from './camera/axis-inset.tsx';
 import type { CameraPose } from './camera/camera-pose.ts';
 import { CameraRig } from './camera/camera-rig.tsx';

@@ -1,4 +1,4 @@
-import { jobMessageOf } from '../../cloud/queue.ts';
+import { jobMessageOf } from '../../cloud/queue/jobs.ts';
 import { announce } from '../../core/studio/channel/announce.ts';
 import { buryJob } from '../../core/studio/job/dead-letter.ts';
 import { workerPorts } from '../ports.ts';

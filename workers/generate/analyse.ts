@@ -5,8 +5,8 @@ import {
   type PrintAnalysis,
   type PrintSubject,
 } from '../../core/lattice/printability/analyse.ts';
-import { ANALYSIS_MESH_MAX_BYTES } from '../../core/rules/job-limits.ts';
-import { NO_PROFILE } from '../../core/rules/print-profile.ts';
+import { ANALYSIS_MESH_MAX_BYTES } from '../../core/rules/order/job-limits.ts';
+import { NO_PROFILE } from '../../core/rules/parameters/print-profile.ts';
 import {
   DEFAULT_PROCESS,
   limitsOfProfile,
@@ -14,9 +14,10 @@ import {
   STRUT_FAULTS,
   type StrutFault,
   trapsMaterial,
-} from '../../core/rules/printability.ts';
+} from '../../core/rules/parameters/printability.ts';
 import { findUser } from '../../core/studio/account/user.ts';
 import { announce } from '../../core/studio/channel/announce.ts';
+import { findWorkspace, type Workspace } from '../../core/studio/order/order.ts';
 import type { JobMessage, Ports } from '../../core/studio/ports.ts';
 import {
   type AnalysisFigures,
@@ -30,7 +31,6 @@ import {
   publishAnalysis,
 } from '../../core/studio/printability/work.ts';
 import { preferencesOf } from '../../core/studio/profile/preferences.ts';
-import { findWorkspace, type Workspace } from '../../core/studio/workspace/workspace.ts';
 
 type AnalysePorts = Pick<Ports, 'table' | 'clock' | 'sockets' | 'log' | 'files'>;
 

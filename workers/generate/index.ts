@@ -1,6 +1,6 @@
 import { environmentValue } from '../../cloud/environment.ts';
-import { s3Files } from '../../cloud/files.ts';
-import { jobMessageOf } from '../../cloud/queue.ts';
+import { s3Files } from '../../cloud/files/store.ts';
+import { jobMessageOf } from '../../cloud/queue/jobs.ts';
 import { workerPorts } from '../ports.ts';
 import type { LambdaContext, SqsAnswer, SqsEvent } from '../sqs-event.ts';
 import { runAnalysis } from './analyse.ts';

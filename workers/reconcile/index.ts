@@ -1,6 +1,6 @@
 import { environmentValue } from '../../cloud/environment.ts';
-import { s3Files } from '../../cloud/files.ts';
-import { paymentsFromEnvironment } from '../../cloud/payments.ts';
+import { s3Files } from '../../cloud/files/store.ts';
+import { paymentsFromEnvironment } from '../../cloud/pay/payments.ts';
 import { compareDays } from '../../core/studio/pay/compare.ts';
 import { reconcile } from '../../core/studio/pay/reconcile.ts';
 

@@ -1,5 +1,5 @@
-import { paymentsFromEnvironment } from '../../cloud/payments.ts';
-import { settlementMessageOf } from '../../cloud/settlement-queue.ts';
+import { paymentsFromEnvironment } from '../../cloud/pay/payments.ts';
+import { settlementMessageOf } from '../../cloud/queue/settlements.ts';
 import { workOnNotification } from '../../core/studio/pay/inbox.ts';
 import type { SqsAnswer, SqsEvent } from '../sqs-event.ts';
 

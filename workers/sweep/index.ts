@@ -1,10 +1,10 @@
 import { environmentValue } from '../../cloud/environment.ts';
-import { s3Files } from '../../cloud/files.ts';
-import { sqsQueue } from '../../cloud/queue.ts';
+import { s3Files } from '../../cloud/files/store.ts';
+import { sqsQueue } from '../../cloud/queue/jobs.ts';
 import { announce } from '../../core/studio/channel/announce.ts';
 import { sweepJobs } from '../../core/studio/job/sweep.ts';
+import { finishDeletions } from '../../core/studio/order/finish-deletions.ts';
 import { sweepAnalyses } from '../../core/studio/printability/sweep.ts';
-import { finishDeletions } from '../../core/studio/workspace/finish-deletions.ts';
 import { workerPorts } from '../ports.ts';
 
 const ports = {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { FEATURES, GRANTS } from '../../rules/permissions.ts';
+import { FEATURES, GRANTS } from '../../rules/account/permissions.ts';
 import { defineCall } from '../call.ts';
 import { formBoolean } from '../form-boolean.ts';
 import { wellFormedText } from '../well-formed-text.ts';

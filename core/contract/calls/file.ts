@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { UPLOAD_MAX_BYTES } from '../../rules/upload-limits.ts';
+import { UPLOAD_MAX_BYTES } from '../../rules/model/upload-limits.ts';
 import { defineCall } from '../call.ts';
 import { wellFormedText } from '../well-formed-text.ts';
 

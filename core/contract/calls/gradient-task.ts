@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { PROJECTIONS } from '../../rules/gradient-images.ts';
+import { PROJECTIONS } from '../../rules/parameters/gradient-images.ts';
 import { defineCall } from '../call.ts';
 import { wellFormedText } from '../well-formed-text.ts';
 import { grayscale } from './grayscale.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { DENSITY_PERCENT } from '../../rules/lattice-parameters.ts';
+import { DENSITY_PERCENT } from '../../rules/parameters/lattice-parameters.ts';
 import { defineCall } from '../call.ts';
 import { wellFormedText } from '../well-formed-text.ts';
 import { optionalSidesText } from './task-parts.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { APPLICATION_FIELDS } from '../../catalogue/application-fields.ts';
 import { MATERIALS } from '../../catalogue/materials.ts';
-import { PRINT_PROCESSES } from '../../rules/printability.ts';
+import { PRINT_PROCESSES } from '../../rules/parameters/printability.ts';
 import { defineCall } from '../call.ts';
 
 const fieldIds = APPLICATION_FIELDS.map(({ id }) => id);

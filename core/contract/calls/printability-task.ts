@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { PRINT_PROCESSES } from '../../rules/printability.ts';
+import { PRINT_PROCESSES } from '../../rules/parameters/printability.ts';
 
 const share = z.number().min(0).max(1);
 const picture = z.string().nullable();

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { AVATAR_MAX_BYTES, AVATAR_TYPES } from '../../rules/account-limits.ts';
+import { AVATAR_MAX_BYTES, AVATAR_TYPES } from '../../rules/account/limits.ts';
 import { defineCall } from '../call.ts';
 import { wellFormedText } from '../well-formed-text.ts';
 import { userInfo } from './account.ts';

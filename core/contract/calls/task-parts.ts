@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { OUTPUT_ACTIONS, STRUT_SIDES } from '../../rules/lattice-parameters.ts';
+import { OUTPUT_ACTIONS, STRUT_SIDES } from '../../rules/parameters/lattice-parameters.ts';
 
 /** What the calls about workspaces and tasks have in common. */
 export const workspaceId = z.string().regex(/^wsp_[0-9A-Za-z]{10,40}$/);

@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { DENSITY_PERCENT, SURFACE_VARIANTS } from '../../rules/lattice-parameters.ts';
-import { OPEN_ENDS } from '../../rules/open-ends.ts';
-import { ORDER_STATUSES } from '../../rules/order-status.ts';
-import { CELL_STRETCH_MAX } from '../../rules/printability.ts';
-import { RESULT_FORMATS } from '../../rules/result-formats.ts';
+import { RESULT_FORMATS } from '../../rules/order/result-formats.ts';
+import { ORDER_STATUSES } from '../../rules/order/status.ts';
+import { DENSITY_PERCENT, SURFACE_VARIANTS } from '../../rules/parameters/lattice-parameters.ts';
+import { OPEN_ENDS } from '../../rules/parameters/open-ends.ts';
+import { CELL_STRETCH_MAX } from '../../rules/parameters/printability.ts';
 import { defineCall } from '../call.ts';
 import { wellFormedText } from '../well-formed-text.ts';
 import { gradientTask } from './gradient-task.ts';

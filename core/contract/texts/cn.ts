@@ -41,9 +41,9 @@ export const SERVER_TEXTS_CN: Record<CodeName, string> = {
   invalidRequest: '请求内容缺失或无效，请检查标出的项目。',
   foreignOrigin: '请求来自其他网站，已被拒绝，请在本站操作。',
   notGranted: '您的账号尚未开通此功能，请联系我们开通。',
-  noTrialLeft: '此账号的免费下载次数已用完。',
+  noTrialLeft: '此账号的免费下载次数已用完，请付费下载。',
   notPaid: '此文件需付费后才能下载。',
-  notFound: '该记录不存在或不属于您。',
+  notFound: '该订单或文件不存在，或不属于您。',
   notReady: '晶格尚未生成完毕，请等待完成。',
   taskRunning: '该模型仍有任务正在进行，请等待完成或先取消。',
   alreadyPaid: '已完成支付，现在即可下载。',
@@ -59,5 +59,5 @@ export const SERVER_TEXTS_CN: Record<CodeName, string> = {
   tooManyJobs: '您已有多个任务正在进行，请等待其中一个完成。',
   tooManyPayments: '发起支付过于频繁，未产生任何扣款，请稍后再试。',
   payUnavailable: '支付服务暂时无响应，未产生任何扣款，请稍后重试。',
-  internal: '我们这边出了问题，您的内容没有丢失，请重试。',
+  internal: '服务异常，您的内容没有丢失，请重试。',
 };

@@ -1,4 +1,4 @@
-import type { OrderStatusText } from '../../rules/order-status.ts';
+import type { OrderStatusText } from '../../rules/order/status.ts';
 import type { Language } from '../envelope.ts';
 
 /** The display texts of the order states (product.md section 4), for `status2`. */

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { rodForModel } from '../density-first.ts';
+import { readStl } from '../formats/stl/read.ts';
+import { isThreeMf, readThreeMf } from '../formats/threemf/read.ts';
 import { inspectModel } from '../input/inspect.ts';
 import type { Mesh } from '../mesh/mesh.ts';
-import type { LatticeReport } from '../report.ts';
-import { checkSpec, type LatticeSpec } from '../spec.ts';
-import { readStl } from '../stl/read.ts';
-import { isThreeMf, readThreeMf } from '../threemf/read.ts';
+import { rodForModel } from '../pipeline/rod-for-density.ts';
+import type { LatticeReport } from '../spec/report.ts';
+import { checkSpec, type LatticeSpec } from '../spec/spec.ts';
 import { CliError } from './error.ts';
 import { formatOf, generateToFile } from './output.ts';
 import { densityOf, type FillArguments, specOf } from './spec.ts';
@@ -64,6 +64,7 @@ function summaryOf(report: LatticeReport, output: string): string {
   return [
     `${output}: ${report.triangles} triangles, ${(report.bytes / 1e6).toFixed(1)} MB, ${report.strutCount} struts`,
     `rod ${spec.rodDiameterMm.toFixed(3)} mm; volume ${percent(volumeFraction.measured)} of the model (predicted ${percent(volumeFraction.predicted)})`,
+    `${percent(report.prunedShare)} of the struts' length inside the model left out`,
     `proved closed, oriented and manifold, ${report.components} part(s); ${((timesMs.total ?? 0) / 1000).toFixed(2)} s`,
   ].join('\n');
 }

@@ -1,18 +1,19 @@
 import { open, rename, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
-import { RESULT_FORMATS, type ResultFormat, THUMBNAIL_SIDE_PX } from '../../rules/result-formats.ts';
-import { LatticeError } from '../error.ts';
+import { RESULT_MAX_BYTES } from '../../rules/order/job-limits.ts';
+import { RESULT_FORMATS, type ResultFormat, THUMBNAIL_SIDE_PX } from '../../rules/order/result-formats.ts';
+import { encodePreviewGlb } from '../formats/glb.ts';
+import { meshModelXml } from '../formats/threemf/model.ts';
+import { writeThreeMfPackage } from '../formats/threemf/package.ts';
 import type { Frame } from '../frame/frame.ts';
-import { generateLattice } from '../generate.ts';
 import type { Mesh } from '../mesh/mesh.ts';
-import { encodePreviewGlb } from '../preview/glb.ts';
-import { thumbnailPng } from '../preview/thumbnail.ts';
-import { WHOLE_PROOF_TRIANGLES } from '../proof/assembly.ts';
-import type { LatticeReport } from '../report.ts';
-import type { LatticeSpec } from '../spec.ts';
-import { meshModelXml } from '../threemf/model.ts';
-import { writeThreeMfPackage } from '../threemf/package.ts';
-import { isAllBeams, writeBeamPackage } from '../threemf/write-beams.ts';
+import { isAllBeams, writeBeamPackage } from '../output/beam-package.ts';
+import { thumbnailPng } from '../output/thumbnail.ts';
+import { generateLattice } from '../pipeline/generate.ts';
+import { LatticeError } from '../spec/error.ts';
+import type { LatticeReport } from '../spec/report.ts';
+import type { LatticeSpec } from '../spec/spec.ts';
+import { WHOLE_PROOF_TRIANGLES } from '../verify/assembly.ts';
 import { CliError } from './error.ts';
 import { type FillArguments, wholeNumber } from './spec.ts';
 
@@ -46,6 +47,7 @@ export async function generateToFile(
   try {
     const { preview } = args;
     const report = await generateLattice(model, spec, {
+      maxBytes: RESULT_MAX_BYTES,
       threads: args.threads === undefined ? availableParallelism() : wholeNumber(args.threads, '--threads'),
       write: format === 'stl' ? write : () => {},
       onFrame(frame) {

@@ -1,4 +1,4 @@
-import { type ModelFault, modelFault } from '../../rules/model-faults.ts';
+import { type ModelFault, modelFault } from '../../rules/model/faults.ts';
 import { partsOf } from '../mesh/edges.ts';
 import { type Mesh, type Point, sixfoldVolume } from '../mesh/mesh.ts';
 

@@ -1,4 +1,4 @@
-import { type ModelFault, modelFault } from '../../rules/model-faults.ts';
+import { type ModelFault, modelFault } from '../../rules/model/faults.ts';
 import { type EdgePairs, pairEdges } from '../mesh/edges.ts';
 import type { Mesh, Point } from '../mesh/mesh.ts';
 import { findSelfIntersections, type SelfIntersections } from '../mesh/self-intersection.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { findCrossings } from '../proof/crossings.ts';
+import { findCrossings } from '../verify/crossings.ts';
 import type { Mesh, Point } from './mesh.ts';
 import { findSelfIntersections } from './self-intersection.ts';
 import { weldCorners } from './weld.ts';

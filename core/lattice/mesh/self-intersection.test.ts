@@ -3,7 +3,7 @@ import { GALLERY } from '../../../tests/models/gallery.ts';
 import { box, sphere } from '../../../tests/models/primitives.ts';
 import { insideOut, placed, prism } from '../../../tests/models/shapes.ts';
 import { subdivided } from '../../../tests/models/subdivided.ts';
-import { mergedMesh } from '../trim/solve.ts';
+import { mergedMesh } from '../struts/trim/boolean/solve.ts';
 import { pairEdges } from './edges.ts';
 import { buildFaceGrid } from './face-grid.ts';
 import { boundsOf, extentOf, type Mesh } from './mesh.ts';

@@ -1,4 +1,4 @@
-import { type ProcessLimits, STRUT_FAULTS } from '../../rules/printability.ts';
+import { type ProcessLimits, STRUT_FAULTS } from '../../rules/parameters/printability.ts';
 import { type ExpandedFrame, expandFrame } from '../frame/expand.ts';
 import type { Frame } from '../frame/frame.ts';
 import { AngleCount, type PrintFigures } from './print-figures.ts';

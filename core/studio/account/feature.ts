@@ -1,5 +1,5 @@
 import { VisibleError } from '../../contract/envelope.ts';
-import { type Feature, type FeatureHolder, mayUse } from '../../rules/permissions.ts';
+import { type Feature, type FeatureHolder, mayUse } from '../../rules/account/permissions.ts';
 
 /** Throws notGranted unless the account may use the feature; every call behind a grant asks this. */
 export function requireFeature(user: FeatureHolder, feature: Feature): void {

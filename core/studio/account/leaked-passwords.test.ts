@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isPassword } from '../../rules/account-fields.ts';
-import { isGuessablePassword } from '../../rules/account-passwords.ts';
+import { isPassword } from '../../rules/account/fields.ts';
+import { isGuessablePassword } from '../../rules/account/passwords.ts';
 import { isLeakedPassword, LEAKED_PASSWORDS } from './leaked-passwords.ts';
 
 describe('passwords known from leaks', () => {

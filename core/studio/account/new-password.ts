@@ -1,6 +1,6 @@
 import { VisibleError } from '../../contract/envelope.ts';
-import { isPassword } from '../../rules/account-fields.ts';
-import { isGuessablePassword, type PasswordOwner } from '../../rules/account-passwords.ts';
+import { isPassword } from '../../rules/account/fields.ts';
+import { isGuessablePassword, type PasswordOwner } from '../../rules/account/passwords.ts';
 import { isLeakedPassword } from './leaked-passwords.ts';
 
 export interface NewPassword {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { parseQueueMessage } from '../../contract/channel.ts';
-import { SOCKET_TICKET_SECONDS } from '../../rules/session-limits.ts';
+import { SOCKET_TICKET_SECONDS } from '../../rules/account/session-limits.ts';
 import { enqueueJob } from '../job/enqueue.ts';
-import { memoryPlan, memoryTask, memoryUser, memoryWorkspace } from '../memory/account.ts';
-import { memoryFinished } from '../memory/finished.ts';
-import { memoryPorts } from '../memory/ports.ts';
+import { memoryFinished } from '../testing/finished-order.ts';
+import { memoryPorts } from '../testing/memory-ports.ts';
+import { memoryPlan, memoryTask, memoryUser, memoryWorkspace } from '../testing/sample-order.ts';
 import { announce } from './announce.ts';
 import { closeConnection, findConnection, listenersOf, openConnection } from './connections.ts';
 import { channelUrl, issueTicket, redeemTicket } from './ticket.ts';

@@ -1,13 +1,7 @@
 import type * as z from 'zod';
 import type { uploadPolicy } from '../../contract/calls/file.ts';
 import { VisibleError } from '../../contract/envelope.ts';
-import {
-  GRADIENT_IMAGE_MAX_BYTES,
-  gradientImageType,
-  type ImageFaultCode,
-  imageFaults,
-} from '../../rules/gradient-images.ts';
-import { type ModelFault, modelFault } from '../../rules/model-faults.ts';
+import { type ModelFault, modelFault } from '../../rules/model/faults.ts';
 import {
   fileNameBytes,
   hasModelExtension,
@@ -15,10 +9,16 @@ import {
   UPLOAD_NAME_MAX_BYTES,
   UPLOAD_POLICIES_PER_HOUR,
   UPLOAD_POLICY_SECONDS,
-} from '../../rules/upload-limits.ts';
+} from '../../rules/model/upload-limits.ts';
+import {
+  GRADIENT_IMAGE_MAX_BYTES,
+  gradientImageType,
+  type ImageFaultCode,
+  imageFaults,
+} from '../../rules/parameters/gradient-images.ts';
 import { countTry } from '../account/tries.ts';
-import { newId } from '../ids.ts';
 import type { Ports } from '../ports.ts';
+import { newId } from '../store/ids.ts';
 
 type PolicyQuery = z.output<NonNullable<(typeof uploadPolicy)['query']>>;
 type PolicyData = z.output<(typeof uploadPolicy)['data']>;

@@ -1,5 +1,5 @@
 import type { Language } from '../../contract/envelope.ts';
-import type { HostConfig } from '../../rules/host-config.ts';
+import type { HostConfig } from '../../rules/host/config.ts';
 import type { Mail } from '../ports.ts';
 import { mailHtml, mailText } from './layout.ts';
 

@@ -1,6 +1,6 @@
 import type { CodePurpose } from '../../contract/calls/verification.ts';
 import type { Language } from '../../contract/envelope.ts';
-import { CODE_SECONDS } from '../../rules/account-limits.ts';
+import { CODE_SECONDS } from '../../rules/account/limits.ts';
 import type { Mail } from '../ports.ts';
 import { mailHtml, mailText } from './layout.ts';
 

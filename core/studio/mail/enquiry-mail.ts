@@ -1,4 +1,4 @@
-import type { Enquiry } from '../../rules/account-enquiry.ts';
+import type { Enquiry } from '../../rules/account/enquiry.ts';
 import type { Mail } from '../ports.ts';
 import { mailHtml, mailText } from './layout.ts';
 

@@ -1,4 +1,4 @@
-import { COMPARE_FROM_HOUR_UTC, COMPARE_MAX_DAYS } from '../../rules/pay-limits.ts';
+import { COMPARE_FROM_HOUR_UTC, COMPARE_MAX_DAYS } from '../../rules/pay/limits.ts';
 import { dayAfter, providerDay } from './calendar.ts';
 import { type Entry, entryOf, movementId } from './entry.ts';
 import { orderOfPayment } from './inbox.ts';

@@ -5,18 +5,18 @@ import {
   PAY_STARTS_PER_ADDRESS,
   PAY_STARTS_PER_USER,
   QR_SECONDS,
-} from '../../rules/pay-limits.ts';
-import type { Price } from '../../rules/prices.ts';
+} from '../../rules/pay/limits.ts';
+import type { Price } from '../../rules/pay/prices.ts';
 import { requireFeature } from '../account/feature.ts';
 import { countTry } from '../account/tries.ts';
 import type { User } from '../account/user.ts';
-import { newId } from '../ids.ts';
-import { WriteRefused } from '../table.ts';
-import { ownWorkspace, type Precision, type Workspace } from '../workspace/workspace.ts';
+import { ownWorkspace, type Precision, type Workspace } from '../order/order.ts';
+import { newId } from '../store/ids.ts';
+import { WriteRefused } from '../store/table.ts';
 import { dueAt } from './decide.ts';
 import { isPaid } from './entitlement.ts';
 import { payKeys } from './keys.ts';
-import { type Order, orderBook, orderItem } from './order.ts';
+import { type Order, orderBook, orderItem } from './payment.ts';
 import type { PayPorts } from './ports.ts';
 import type { ProviderKind } from './provider.ts';
 import { endAttempt, isPayable, openAttempt } from './settle.ts';

@@ -1,5 +1,5 @@
 import type { Language } from '../../contract/envelope.ts';
-import type { HostConfig } from '../../rules/host-config.ts';
+import type { HostConfig } from '../../rules/host/config.ts';
 import { type AccountChange, changeMail } from '../mail/change-mail.ts';
 import type { Ports } from '../ports.ts';
 

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { FRESH_SIGN_IN_SECONDS } from '../../rules/account-limits.ts';
+import { FRESH_SIGN_IN_SECONDS } from '../../rules/account/limits.ts';
 import { createUser } from '../account/manage.ts';
 import { findUserByLogin, type User } from '../account/user.ts';
-import { type MemoryPorts, memoryPorts } from '../memory/ports.ts';
 import { sessionUser, startSession } from '../session/session.ts';
+import { type MemoryPorts, memoryPorts } from '../testing/memory-ports.ts';
 import { sendCode } from '../verification/send-code.ts';
 import { solvedProof } from '../verification/testing/solved-proof.ts';
 import { changeEmail } from './email.ts';

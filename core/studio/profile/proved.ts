@@ -1,5 +1,5 @@
 import { VisibleError } from '../../contract/envelope.ts';
-import { ACCOUNT_CHANGES_PER_USER, FRESH_SIGN_IN_SECONDS } from '../../rules/account-limits.ts';
+import { ACCOUNT_CHANGES_PER_USER, FRESH_SIGN_IN_SECONDS } from '../../rules/account/limits.ts';
 import { countTry } from '../account/tries.ts';
 import type { User } from '../account/user.ts';
 import type { Ports } from '../ports.ts';

@@ -1,5 +1,5 @@
-import type { HostConfig } from '../../rules/host-config.ts';
-import { SESSION_COOKIE_LOOPBACK, SESSION_COOKIE_SECURE } from '../../rules/session-limits.ts';
+import { SESSION_COOKIE_LOOPBACK, SESSION_COOKIE_SECURE } from '../../rules/account/session-limits.ts';
+import type { HostConfig } from '../../rules/host/config.ts';
 import type { StartedSession } from './session.ts';
 
 type CookieConfig = Pick<HostConfig, 'cookies'>;

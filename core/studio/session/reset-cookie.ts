@@ -1,5 +1,5 @@
-import { RESET_SECONDS } from '../../rules/account-limits.ts';
-import type { HostConfig } from '../../rules/host-config.ts';
+import { RESET_SECONDS } from '../../rules/account/limits.ts';
+import type { HostConfig } from '../../rules/host/config.ts';
 import { cookieValue, expiredCookie, hostCookie } from './cookie.ts';
 
 type CookieConfig = Pick<HostConfig, 'cookies'>;

@@ -3,8 +3,8 @@ import {
   SESSION_ABSOLUTE_SECONDS,
   SESSION_IDLE_SECONDS,
   SESSIONS_PER_USER,
-} from '../../rules/session-limits.ts';
-import { type MemoryPorts, memoryPorts } from '../memory/ports.ts';
+} from '../../rules/account/session-limits.ts';
+import { type MemoryPorts, memoryPorts } from '../testing/memory-ports.ts';
 import { endSession, sessionUser, startSession } from './session.ts';
 import { endSessions, listSessions, openSession, wasEndedElsewhere } from './user-sessions.ts';
 

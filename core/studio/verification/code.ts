@@ -1,19 +1,19 @@
 import type { CodePurpose } from '../../contract/calls/verification.ts';
 import { VisibleError } from '../../contract/envelope.ts';
-import { CODE_DIGITS } from '../../rules/account-fields.ts';
+import { CODE_DIGITS } from '../../rules/account/fields.ts';
 import {
   CODE_CHECKS_PER_ADDRESS,
   CODE_SECONDS,
   CODE_TOKEN_BITS,
   CODE_TRIES,
   CODES_PER_ADDRESS,
-} from '../../rules/account-limits.ts';
+} from '../../rules/account/limits.ts';
 import { countTry } from '../account/tries.ts';
 import { loginKey } from '../account/user.ts';
-import { sha256Hex } from '../digest.ts';
-import { keys } from '../keys.ts';
 import type { Ports } from '../ports.ts';
-import { WriteRefused } from '../table.ts';
+import { sha256Hex } from '../store/digest.ts';
+import { keys } from '../store/keys.ts';
+import { WriteRefused } from '../store/table.ts';
 import { countSend } from './destination.ts';
 import { takeProof } from './proof.ts';
 

@@ -1,7 +1,7 @@
 import type { CodePurpose } from '../../contract/calls/verification.ts';
 import type { Language } from '../../contract/envelope.ts';
 import { VisibleError } from '../../contract/envelope.ts';
-import { isEmail } from '../../rules/account-fields.ts';
+import { isEmail } from '../../rules/account/fields.ts';
 import { loginKey } from '../account/user.ts';
 import { codeMail } from '../mail/code-mail.ts';
 import type { Ports } from '../ports.ts';

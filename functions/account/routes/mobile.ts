@@ -1,10 +1,10 @@
 import { accountMobile, mobileCode } from '../../../core/contract/calls/mobile.ts';
 import { VisibleError } from '../../../core/contract/envelope.ts';
-import { CODE_RESEND_SECONDS, CODE_SECONDS } from '../../../core/rules/account-limits.ts';
+import { CODE_RESEND_SECONDS, CODE_SECONDS } from '../../../core/rules/account/limits.ts';
 import { userInfoOf } from '../../../core/studio/account/user.ts';
 import { bindMobile } from '../../../core/studio/profile/mobile.ts';
 import { sessionToken } from '../../../core/studio/session/cookie.ts';
-import { sendMobileCode } from '../../../core/studio/sms/send-mobile-code.ts';
+import { sendMobileCode } from '../../../core/studio/verification/send-mobile-code.ts';
 import { type Route, userRoute } from '../../http/app.ts';
 import { addressOf, requestLanguage } from '../../http/request.ts';
 import type { AccountServices } from '../app.ts';

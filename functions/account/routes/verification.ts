@@ -5,7 +5,7 @@ import {
   verifyEmail as verifyEmailCall,
 } from '../../../core/contract/calls/verification.ts';
 import { VisibleError } from '../../../core/contract/envelope.ts';
-import { CODE_RESEND_SECONDS, CODE_SECONDS } from '../../../core/rules/account-limits.ts';
+import { CODE_RESEND_SECONDS, CODE_SECONDS } from '../../../core/rules/account/limits.ts';
 import { verifyEmail } from '../../../core/studio/registration/verify-email.ts';
 import { sessionCookie } from '../../../core/studio/session/cookie.ts';
 import { resetCookie } from '../../../core/studio/session/reset-cookie.ts';

@@ -6,8 +6,8 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type FixtureServices, fixtureServices } from '../fixtures/services.ts';
-import { TABLE } from './fixtures/table.ts';
+import { type FixtureServices, fixtureServices } from '../testing/services.ts';
+import { TABLE } from './testing/table.ts';
 
 const TableName = TABLE.TableName;
 let fixture: FixtureServices;

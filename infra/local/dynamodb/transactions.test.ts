@@ -10,8 +10,8 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type FixtureServices, fixtureServices } from '../fixtures/services.ts';
-import { TABLE } from './fixtures/table.ts';
+import { type FixtureServices, fixtureServices } from '../testing/services.ts';
+import { TABLE } from './testing/table.ts';
 
 const TableName = TABLE.TableName;
 let fixture: FixtureServices;

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type FixtureCloud, fixtureCloud } from '../fixtures/cloud.ts';
+import { type FixtureCloud, fixtureCloud } from '../testing/cloud.ts';
 
 let cloud: FixtureCloud;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type FixtureCloud, fixtureCloud } from '../fixtures/cloud.ts';
+import { type FixtureCloud, fixtureCloud } from '../testing/cloud.ts';
 
 let cloud: FixtureCloud;
 beforeAll(async () => {

@@ -9,7 +9,7 @@ import {
 } from '@aws-sdk/client-apigatewaymanagementapi';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import WebSocket from 'ws';
-import { type FixtureCloud, fixtureCloud } from '../fixtures/cloud.ts';
+import { type FixtureCloud, fixtureCloud } from '../testing/cloud.ts';
 
 let cloud: FixtureCloud;
 let management: ApiGatewayManagementApiClient;

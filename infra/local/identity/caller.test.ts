@@ -15,8 +15,8 @@ import {
   SQSClient,
 } from '@aws-sdk/client-sqs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { TABLE } from '../dynamodb/fixtures/table.ts';
-import { type FixtureServices, fixtureServices } from '../fixtures/services.ts';
+import { TABLE } from '../dynamodb/testing/table.ts';
+import { type FixtureServices, fixtureServices } from '../testing/services.ts';
 import type { Credentials } from './accounts.ts';
 
 const { TableName } = TABLE;

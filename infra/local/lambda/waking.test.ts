@@ -2,8 +2,8 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type FixtureCloud, fixtureCloud, withProperties } from '../fixtures/cloud.ts';
-import { hostTemplate } from '../prepare.ts';
+import { hostTemplate } from '../template/host-template.ts';
+import { type FixtureCloud, fixtureCloud, withProperties } from '../testing/cloud.ts';
 
 let cloud: FixtureCloud;
 let sqs: SQSClient;

@@ -1,16 +1,30 @@
 import type { IncomingMessage } from 'node:http';
+import { finished } from 'node:stream/promises';
 
 /** The body was longer than the reader allows. */
 export class BodyTooLarge extends Error {}
 
-/** Reads a whole request body; throws `BodyTooLarge` beyond `maxBytes`. */
+/**
+ * Reads a whole request body. Throws `BodyTooLarge` beyond `maxBytes`, after the last byte has arrived: an answer
+ * before it would close the connection under the sender.
+ */
 export async function readBody(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of request) {
     bytes += (chunk as Buffer).length;
-    if (bytes > maxBytes) throw new BodyTooLarge(`The body is larger than ${maxBytes} bytes.`);
-    chunks.push(chunk as Buffer);
+    if (bytes <= maxBytes) chunks.push(chunk as Buffer);
   }
+  if (bytes > maxBytes) throw new BodyTooLarge(`The body is larger than ${maxBytes} bytes.`);
   return Buffer.concat(chunks);
+}
+
+/**
+ * Reads and drops the rest of a body, so that a refusal reaches a client that is still sending. A client that hung
+ * up ends the wait too.
+ */
+export async function drainBody(request: IncomingMessage): Promise<void> {
+  request.unpipe();
+  request.resume();
+  await finished(request).catch(() => {});
 }

@@ -1,7 +1,7 @@
 import { GetObjectCommand, ListObjectsV2Command, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type FixtureServices, fixtureServices } from '../fixtures/services.ts';
+import { type FixtureServices, fixtureServices } from '../testing/services.ts';
 
 const Bucket = 'files';
 let fixture: FixtureServices;

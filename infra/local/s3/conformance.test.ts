@@ -17,7 +17,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type FixtureServices, fixtureServices } from '../fixtures/services.ts';
+import { type FixtureServices, fixtureServices } from '../testing/services.ts';
 
 const Bucket = 'files';
 const PART_BYTES = 5 * 1024 * 1024;

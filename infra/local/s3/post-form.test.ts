@@ -1,9 +1,11 @@
+import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import { GetObjectCommand, HeadObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { createPresignedPost, type PresignedPost } from '@aws-sdk/s3-presigned-post';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type FixtureServices, fixtureServices } from '../fixtures/services.ts';
+import { type FixtureServices, fixtureServices } from '../testing/services.ts';
 
 const Bucket = 'files';
 const ORIGIN = 'http://127.0.0.1:4000';
@@ -88,6 +90,14 @@ test.each([
     'AccessDenied',
   ]);
   expect(await isStored('changed')).toBe(false);
+});
+
+test.each([700, 200_000])('a refused form of %d bytes never loses its connection', async (fileBytes) => {
+  const { url, fields } = await policyFor('refused');
+  const workerData = { url, fields: { ...fields, key: 'other' }, fileBytes, tries: 100 };
+  const client = new Worker(new URL('./testing/post-forms.ts', import.meta.url), { workerData });
+  const [outcomes] = await once(client, 'message');
+  expect(outcomes).toEqual(Array(100).fill(403));
 });
 
 test('a policy that has expired is refused', async () => {

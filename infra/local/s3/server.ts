@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Faults } from '../faults/faults.ts';
 import type { Accounts } from '../identity/accounts.ts';
 import { SignatureError, verifySignature } from '../identity/signature.ts';
+import { drainBody } from '../net/read-body.ts';
 import type { Buckets } from './buckets.ts';
 import { addCorsHeaders, answerPreflight } from './cors.ts';
 import { deleteObject, deleteObjects } from './delete-objects.ts';
@@ -97,14 +98,13 @@ function refusalOf(error: unknown): S3Error {
   return new S3Error(500, 'InternalError', String(error));
 }
 
-function refuse(request: IncomingMessage, response: ServerResponse, error: unknown): void {
+async function refuse(request: IncomingMessage, response: ServerResponse, error: unknown): Promise<void> {
   const known = refusalOf(error);
+  await drainBody(request);
   if (response.headersSent || response.destroyed) {
     response.destroy();
     return;
   }
-  // The rest of the body is of no use; without reading it the connection cannot be used again.
-  response.setHeader('connection', 'close');
   if (request.method === 'HEAD') {
     response.writeHead(known.status);
     response.end();
@@ -115,5 +115,4 @@ function refuse(request: IncomingMessage, response: ServerResponse, error: unkno
       RequestId: randomUUID(),
     });
   }
-  if (!request.complete) request.resume();
 }

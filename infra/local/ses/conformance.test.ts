@@ -1,7 +1,7 @@
 import { SESv2Client, SendEmailCommand, type SendEmailCommandInput } from '@aws-sdk/client-sesv2';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type FixtureCloud, fixtureCloud } from '../fixtures/cloud.ts';
 import { credentialsOf } from '../identity/accounts.ts';
+import { type FixtureCloud, fixtureCloud } from '../testing/cloud.ts';
 
 let cloud: FixtureCloud;
 let ses: SESv2Client;

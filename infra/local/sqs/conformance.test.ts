@@ -13,7 +13,7 @@ import {
   SQSClient,
 } from '@aws-sdk/client-sqs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type FixtureServices, fixtureServices } from '../fixtures/services.ts';
+import { type FixtureServices, fixtureServices } from '../testing/services.ts';
 
 let fixture: FixtureServices;
 let sqs: SQSClient;

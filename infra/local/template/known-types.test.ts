@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hostTemplate } from '../prepare.ts';
+import { hostTemplate } from './host-template.ts';
 import { assertKnownTypes } from './known-types.ts';
 
 test('every resource of the product’s template is served here, or known to change nothing', async () => {

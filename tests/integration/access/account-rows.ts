@@ -20,7 +20,7 @@ import {
 import { passwordReset, register, tokenExchange } from '../../../core/contract/calls/registration.ts';
 import { emailCode, proofChallenge, verifyEmail } from '../../../core/contract/calls/verification.ts';
 import { wechatReturn, wechatStart, wechatUnbind } from '../../../core/contract/calls/wechat.ts';
-import { GRANTS } from '../../../core/rules/permissions.ts';
+import { GRANTS } from '../../../core/rules/account/permissions.ts';
 import { issueSignInLink } from '../../../core/studio/session/link.ts';
 import { openSession } from '../../../core/studio/session/user-sessions.ts';
 import { solvedProof } from '../../../core/studio/verification/testing/solved-proof.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { CALLS } from '../../../core/contract/calls.ts';
 import { CODES, type CodeName } from '../../../core/contract/codes.ts';
-import { GRANTS } from '../../../core/rules/permissions.ts';
+import { GRANTS } from '../../../core/rules/account/permissions.ts';
 import type { UserSettings } from '../../../core/studio/account/manage.ts';
 import type { AccessRow } from './row.ts';
 import { ROWS } from './rows.ts';

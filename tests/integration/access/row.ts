@@ -1,7 +1,7 @@
 import type { Call, CallInput } from '../../../core/contract/call.ts';
 import type { CodeName } from '../../../core/contract/codes.ts';
-import type { HostConfig } from '../../../core/rules/host-config.ts';
-import type { Grant } from '../../../core/rules/permissions.ts';
+import type { Grant } from '../../../core/rules/account/permissions.ts';
+import type { HostConfig } from '../../../core/rules/host/config.ts';
 import type { AccessWorld } from './world.ts';
 
 /** What a caller is answered with. */

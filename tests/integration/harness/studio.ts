@@ -5,11 +5,11 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { systemClock } from '../../../cloud/clock.ts';
 import { randomIds } from '../../../cloud/ids.ts';
-import { argon2Hasher } from '../../../cloud/password-hasher.ts';
-import { dynamoTable } from '../../../cloud/table.ts';
-import type { HostConfig } from '../../../core/rules/host-config.ts';
+import { argon2Hasher } from '../../../cloud/login/password-hasher.ts';
+import { dynamoTable } from '../../../cloud/table/table.ts';
+import type { HostConfig } from '../../../core/rules/host/config.ts';
 import { changeUser, createUser, type UserSettings } from '../../../core/studio/account/manage.ts';
-import { bundleFunctions } from '../../../infra/bundle.ts';
+import { bundleFunctions } from '../../../infra/bundle/bundle.ts';
 import { type LocalCloud, type LocalCloudOptions, startLocalCloud } from '../../../infra/local/cloud.ts';
 import { Visitor } from './visitor.ts';
 

@@ -9,7 +9,7 @@ import {
   workspaceCreate,
 } from '../../../core/contract/calls/workspace.ts';
 import { ApiError, createClient, type SendOptions } from '../../../core/contract/client.ts';
-import { isFinal } from '../../../core/rules/order-status.ts';
+import { isFinal } from '../../../core/rules/order/status.ts';
 
 const POLL_MS = 50;
 const PATIENCE_MS = 120_000;

@@ -3,12 +3,12 @@ import type { Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cardProvider } from '../../../cloud/card-pay.ts';
+import { cardProvider } from '../../../cloud/pay/card/provider.ts';
 import { providerDay } from '../../../core/studio/pay/calendar.ts';
-import type { Order } from '../../../core/studio/pay/order.ts';
+import type { Order } from '../../../core/studio/pay/payment.ts';
 import { Faults } from '../../../infra/local/faults/faults.ts';
 import { closeServer, listenOnLoopback } from '../../../infra/local/net/listen.ts';
-import { LocalStripe } from '../../../infra/local/stripe/server.ts';
+import { LocalStripe } from '../../../infra/local/pay/stripe/server.ts';
 import { type Exchange, recordingServer } from './recording.ts';
 import { asGiven, type Claim, compileClaims } from './sdk-types.ts';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { STUDIO_HEADER } from '../../../core/contract/call.ts';
 import { payQrcode, paySession } from '../../../core/contract/calls/pay.ts';
 import { CARD_WEBHOOK_PATH } from '../../../core/contract/payment-hooks.ts';
-import { signatureOf } from '../../../infra/local/stripe/webhooks.ts';
+import { signatureOf } from '../../../infra/local/pay/stripe/webhooks.ts';
 import type { Visitor } from '../harness/visitor.ts';
 import { hasPaid, mayDownload, PayStudio } from './pay-studio.ts';
 import { storiesOfBoth } from './stories.ts';

@@ -1,7 +1,7 @@
-import type { Currency } from '../../../core/rules/prices.ts';
-import type { Session } from '../../../core/studio/pay/model/provider.ts';
+import type { Currency } from '../../../core/rules/pay/prices.ts';
 import type { Movement } from '../../../core/studio/pay/provider.ts';
-import type { Bank } from '../../../infra/local/stripe/bank.ts';
+import type { Session } from '../../../core/studio/pay/testing/fake-provider.ts';
+import type { Bank } from '../../../infra/local/pay/stripe/bank.ts';
 
 /** An attempt as the stand-in has it; where it stands among our workspaces only we know. */
 export type BareSession = Omit<Session, 'workspaceId' | 'precision'>;

@@ -1,17 +1,17 @@
 import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
-import { cardProvider } from '../../../cloud/card-pay.ts';
-import { readCardWebhook } from '../../../cloud/card-webhook.ts';
-import type { CardSecret, WechatSecret } from '../../../cloud/pay-secrets.ts';
-import { readWechatNotification } from '../../../cloud/wechat-pay/notification.ts';
-import { wechatProvider } from '../../../cloud/wechat-pay/provider.ts';
+import { cardProvider } from '../../../cloud/pay/card/provider.ts';
+import { readCardWebhook } from '../../../cloud/pay/card/webhook.ts';
+import type { CardSecret, WechatSecret } from '../../../cloud/pay/secrets.ts';
+import { readWechatNotification } from '../../../cloud/pay/wechat/notification.ts';
+import { wechatProvider } from '../../../cloud/pay/wechat/provider.ts';
 import { CARD_WEBHOOK_PATH } from '../../../core/contract/payment-hooks.ts';
-import type { Session, WorldProvider } from '../../../core/studio/pay/model/provider.ts';
-import type { Order } from '../../../core/studio/pay/order.ts';
+import type { Order } from '../../../core/studio/pay/payment.ts';
 import type { Movement, Notification, PayProvider, ProviderKind } from '../../../core/studio/pay/provider.ts';
+import type { Session, WorldProvider } from '../../../core/studio/pay/testing/fake-provider.ts';
 import { Faults } from '../../../infra/local/faults/faults.ts';
 import { closeServer, listenOnLoopback } from '../../../infra/local/net/listen.ts';
-import { type LocalPayments, localPayments } from '../../../infra/local/payments.ts';
+import { type LocalPayments, localPayments } from '../../../infra/local/pay/payments.ts';
 import { cardBooks, cardSessions } from './live-card.ts';
 import { wechatBooks, wechatSessions } from './live-wechat.ts';
 

@@ -1,5 +1,5 @@
 import type { Movement } from '../../../core/studio/pay/provider.ts';
-import type { Till } from '../../../infra/local/wechat-pay/till.ts';
+import type { Till } from '../../../infra/local/pay/wechat/till.ts';
 import type { BareSession } from './live-card.ts';
 
 /** The WeChat stand-in's attempts, read from its own books and not through its API. */

@@ -1,4 +1,4 @@
-import type { LocalPayments } from '../../../infra/local/payments.ts';
+import type { LocalPayments } from '../../../infra/local/pay/payments.ts';
 
 /** Words of requests, answers, pages and headers that no log line may hold, whatever the provider. */
 const FORBIDDEN = [

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { readBody } from '../../../infra/local/net/read-body.ts';
-import { type FormValue, parseForm } from '../../../infra/local/stripe/form.ts';
+import { type FormValue, parseForm } from '../../../infra/local/pay/stripe/form.ts';
 
 const REQUEST_MAX_BYTES = 64 * 1024;
 

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { FormValue } from '../../../infra/local/stripe/form.ts';
+import type { FormValue } from '../../../infra/local/pay/stripe/form.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ENQUIRY_EMAIL_MAX_CHARACTERS } from '../../../core/rules/account-enquiry.ts';
+import { ENQUIRY_EMAIL_MAX_CHARACTERS } from '../../../core/rules/account/enquiry.ts';
 import { channelOf } from './channel.ts';
 
 it('sends no code for an enquiry to an e-mail that the enquiry would be refused with', () => {

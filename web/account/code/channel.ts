@@ -1,13 +1,13 @@
 import { mobileCode } from '../../../core/contract/calls/mobile.ts';
 import { CODE_TYPES, type CodePurpose, emailCode } from '../../../core/contract/calls/verification.ts';
-import { ENQUIRY_EMAIL_MAX_CHARACTERS, isEnquiryEmail } from '../../../core/rules/account-enquiry.ts';
+import { ENQUIRY_EMAIL_MAX_CHARACTERS, isEnquiryEmail } from '../../../core/rules/account/enquiry.ts';
 import {
   EMAIL_MAX_CHARACTERS,
   isEmail,
   isMobile,
   MOBILE_DIGITS,
-} from '../../../core/rules/account-fields.ts';
-import { api } from '../../shared/api.ts';
+} from '../../../core/rules/account/fields.ts';
+import { api } from '../../api/client.ts';
 
 /** What a code on a page is for: one of the e-mail's purposes, or a mobile number to bind. */
 export type CodeUse = CodePurpose | 'mobile';

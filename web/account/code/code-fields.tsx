@@ -2,9 +2,9 @@ import { Box, Button, Field, HStack, Input, Stack, Text } from '@chakra-ui/react
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../core/contract/client.ts';
-import { CODE_DIGITS, isCode } from '../../../core/rules/account-fields.ts';
-import { CODE_SECONDS } from '../../../core/rules/account-limits.ts';
-import { errorText } from '../../shared/error-text.ts';
+import { CODE_DIGITS, isCode } from '../../../core/rules/account/fields.ts';
+import { CODE_SECONDS } from '../../../core/rules/account/limits.ts';
+import { errorText } from '../../api/error-text.ts';
 import { SliderCheck, type SliderState } from '../slider/slider-check.tsx';
 import { type CodeUse, channelOf } from './channel.ts';
 import { useCode } from './use-code.ts';

@@ -3,9 +3,9 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CODE_TYPES, type CodePurpose, verifyEmail } from '../../../core/contract/calls/verification.ts';
-import { api } from '../../shared/api.ts';
-import { FormError } from '../../shared/form-error.tsx';
-import { queryClient } from '../../shared/query-client.ts';
+import { api } from '../../api/client.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { FormError } from '../../ui/form-error.tsx';
 import { CodeFields, type TypedCode } from './code-fields.tsx';
 import { keepRequest } from './kept-request.ts';
 

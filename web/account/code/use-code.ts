@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { ApiError } from '../../../core/contract/client.ts';
-import { CODE_RESEND_SECONDS } from '../../../core/rules/account-limits.ts';
+import { CODE_RESEND_SECONDS } from '../../../core/rules/account/limits.ts';
 import { type CodeUse, channelOf } from './channel.ts';
 import { type KeptRequest, keepRequest, readKeptRequest, secondsUntil } from './kept-request.ts';
 

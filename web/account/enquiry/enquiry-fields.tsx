@@ -7,8 +7,8 @@ import {
   ENQUIRY_TEXT_MAX_CHARACTERS,
   type Enquiry,
   enquiryProblems,
-} from '../../../core/rules/account-enquiry.ts';
-import { MOBILE_DIGITS } from '../../../core/rules/account-fields.ts';
+} from '../../../core/rules/account/enquiry.ts';
+import { MOBILE_DIGITS } from '../../../core/rules/account/fields.ts';
 
 export type TypedEnquiry = Omit<Record<keyof Enquiry, string>, 'email'>;
 

@@ -1,8 +1,8 @@
 import { Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import { ContactCard } from '../../shared/contact-card.tsx';
-import { DialogBox } from '../../shared/dialog-box.tsx';
-import { DialogButton } from '../../shared/dialog-button.tsx';
+import { ContactCard } from '../../ui/contact-card.tsx';
+import { DialogBox } from '../../ui/dialog-box.tsx';
+import { DialogButton } from '../../ui/dialog-button.tsx';
 
 /** The card after an enquiry: it arrived, and how to reach us meanwhile. */
 export function ReceivedDialog({ email, onClose }: { email: string; onClose: () => void }) {

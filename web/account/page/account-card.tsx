@@ -1,9 +1,9 @@
 import { Box, Button, HStack, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Avatar } from '../../shared/avatar.tsx';
-import { LoadFailed } from '../../shared/load-failed.tsx';
-import { useHost } from '../../shared/use-host.ts';
+import { useHost } from '../../api/use-host.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { AccountRow } from './account-row.tsx';
 import { EmailDialog } from './email-dialog.tsx';
 import { MobileDialog } from './mobile-dialog.tsx';

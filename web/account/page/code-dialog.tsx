@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { notify } from '../../shared/toaster.ts';
+import { notify } from '../../ui/toaster.ts';
 import { CodeFields, type TypedCode } from '../code/code-fields.tsx';
 import { keepRequest } from '../code/kept-request.ts';
 import { CurrentPassword } from '../current-password.tsx';

@@ -1,8 +1,8 @@
 import { Field, Input } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isUsername, USERNAME_INPUT_MAX_CHARACTERS } from '../../../core/rules/account-fields.ts';
-import { notify } from '../../shared/toaster.ts';
+import { isUsername, USERNAME_INPUT_MAX_CHARACTERS } from '../../../core/rules/account/fields.ts';
+import { notify } from '../../ui/toaster.ts';
 import { FormDialog } from './form-dialog.tsx';
 import { useChangeName } from './use-account.ts';
 

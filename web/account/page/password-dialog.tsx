@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { notify } from '../../shared/toaster.ts';
+import { notify } from '../../ui/toaster.ts';
 import { CurrentPassword } from '../current-password.tsx';
 import { isReadyPassword, NewPasswordFields, NO_PASSWORD } from '../new-password-fields.tsx';
 import { FormDialog } from './form-dialog.tsx';

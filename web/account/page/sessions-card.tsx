@@ -1,7 +1,7 @@
 import { Badge, Box, Button, Heading, HStack, Stack, Text } from '@chakra-ui/react';
 import { MonitorSmartphone } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { notify } from '../../shared/toaster.ts';
+import { notify } from '../../ui/toaster.ts';
 import { agentName } from './agent-name.ts';
 import { useEndSession, useSessionList } from './use-account.ts';
 

@@ -10,8 +10,8 @@ import {
   sessionList,
 } from '../../../core/contract/calls/profile.ts';
 import { wechatStart, wechatUnbind } from '../../../core/contract/calls/wechat.ts';
-import { api } from '../../shared/api.ts';
-import { queryClient, SESSION_KEY } from '../../shared/query-client.ts';
+import { api } from '../../api/client.ts';
+import { queryClient, SESSION_KEY } from '../../api/query-client.ts';
 import type { TypedCode } from '../code/code-fields.tsx';
 
 const ACCOUNT_KEY = ['account'] as const;

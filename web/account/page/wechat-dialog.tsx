@@ -1,7 +1,7 @@
 import { Button, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { notify } from '../../shared/toaster.ts';
+import { notify } from '../../ui/toaster.ts';
 import { CurrentPassword } from '../current-password.tsx';
 import { FormDialog } from './form-dialog.tsx';
 import { useBindWechat, useUnbindWechat } from './use-account.ts';

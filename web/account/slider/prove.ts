@@ -1,5 +1,5 @@
 import { proofChallenge } from '../../../core/contract/calls/verification.ts';
-import { api } from '../../shared/api.ts';
+import { api } from '../../api/client.ts';
 import type { ProveAnswer } from './prove.worker.ts';
 
 /** Fetches a challenge and does its work in a worker of its own. Throws when there is no answer. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { HomePath } from '../../shared/device.ts';
-import { RouteLink } from '../../shared/route-link.tsx';
+import type { HomePath } from '../../lib/device.ts';
+import { RouteLink } from '../../ui/route-link.tsx';
 
 interface Props {
   to: HomePath | '/login' | '/register' | '/forgetPassword';

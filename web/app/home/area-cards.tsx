@@ -1,7 +1,7 @@
 import { Box, Heading, SimpleGrid, Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import { drawnStruts, type StrutCell, strutsOfBlock } from '../../shared/cell-projection.ts';
-import { StrutDrawing } from '../../shared/strut-drawing.tsx';
+import { drawnStruts, type StrutCell, strutsOfBlock } from './cell-projection.ts';
+import { StrutDrawing } from './strut-drawing.tsx';
 
 /** Each area with a lattice that suits it. */
 const AREAS = [

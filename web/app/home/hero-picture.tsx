@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react';
-import { drawnStruts, strutsOfBlock, withoutLooseEnds } from '../../shared/cell-projection.ts';
-import { StrutDrawing } from '../../shared/strut-drawing.tsx';
+import { drawnStruts, strutsOfBlock, withoutLooseEnds } from './cell-projection.ts';
+import { StrutDrawing } from './strut-drawing.tsx';
 
 type Place = readonly [number, number, number];
 

@@ -2,7 +2,7 @@ import { Center, Stack } from '@chakra-ui/react';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { ChooseForm } from '../../account/choose-form.tsx';
-import { homePath } from '../../shared/device.ts';
+import { homePath } from '../../lib/device.ts';
 import { useAccountTitle } from '../entry/account-title.ts';
 import { EntryLayout } from '../entry/entry-layout.tsx';
 import { TextLink } from '../entry/text-link.tsx';

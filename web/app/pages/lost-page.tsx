@@ -1,8 +1,8 @@
 import { Button, Center, chakra, Heading, Stack, Text } from '@chakra-ui/react';
 import { Compass } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { homePath } from '../../shared/device.ts';
-import { RouteLink } from '../../shared/route-link.tsx';
+import { homePath } from '../../lib/device.ts';
+import { RouteLink } from '../../ui/route-link.tsx';
 import { usePageTitle } from '../page-title.ts';
 
 /** Nothing is at this address. */

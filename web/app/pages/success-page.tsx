@@ -2,8 +2,8 @@ import { Button, chakra, HStack, Stack, Text } from '@chakra-ui/react';
 import { useSearch } from '@tanstack/react-router';
 import { CircleCheckBig } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { homePath } from '../../shared/device.ts';
-import { RouteLink } from '../../shared/route-link.tsx';
+import { homePath } from '../../lib/device.ts';
+import { RouteLink } from '../../ui/route-link.tsx';
 import { useAccountTitle } from '../entry/account-title.ts';
 import { EntryLayout } from '../entry/entry-layout.tsx';
 

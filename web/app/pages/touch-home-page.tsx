@@ -1,21 +1,21 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EstimateLine } from '../../job/estimate-line.tsx';
-import { LatticeList } from '../../lattice/lattice-list.tsx';
+import { EstimateLine } from '../../job/estimate/estimate-line.tsx';
+import { LatticeList } from '../../lattice/list/lattice-list.tsx';
 import { LATER_SECTIONS, ParameterPanel } from '../../lattice/parameter-panel.tsx';
-import { useFetchWhenIdle } from '../../shared/later.tsx';
-import { BottomSheet } from '../../touch/bottom-sheet.tsx';
-import { TouchTabs } from '../../touch/touch-tabs.tsx';
+import { useFetchWhenIdle } from '../../lib/lazy-with-preload.tsx';
 import { UploadEntry } from '../../upload/upload-entry.tsx';
 import { HEADER_HEIGHT } from '../header-height.ts';
 import { usePageTitle } from '../page-title.ts';
+import { BottomSheet } from '../touch/bottom-sheet.tsx';
 import { ModelInfo } from '../touch/model-info.tsx';
 import { TouchActions } from '../touch/touch-actions.tsx';
 import { TouchStage } from '../touch/touch-stage.tsx';
-import { ResultDownloads } from '../workspace/later-downloads.tsx';
-import { OrderDialogs } from '../workspace/order-dialogs.tsx';
-import { usePrintability } from '../workspace/use-printability.ts';
+import { TouchTabs } from '../touch/touch-tabs.tsx';
+import { ResultDownloads } from '../workspace/order/later-downloads.tsx';
+import { OrderDialogs } from '../workspace/order/order-dialogs.tsx';
+import { usePrintability } from '../workspace/order/use-printability.ts';
 import { useWorkspace } from '../workspace/use-workspace.ts';
 
 /** Fetched when somebody opens it. */
@@ -23,7 +23,9 @@ const PrintabilityDialog = lazy(async () => ({
   default: (await import('../../job/printability/printability-dialog.tsx')).PrintabilityDialog,
 }));
 /** Fetched when there is a result. */
-const ReportCard = lazy(async () => ({ default: (await import('../../job/report-card.tsx')).ReportCard }));
+const ReportCard = lazy(async () => ({
+  default: (await import('../../job/report/report-card.tsx')).ReportCard,
+}));
 
 /** Not needed for the first picture. */
 const LATER = [ResultDownloads, ...LATER_SECTIONS];

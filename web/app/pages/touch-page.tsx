@@ -6,11 +6,12 @@ import { useTranslation } from 'react-i18next';
 import { EnquiryBand } from '../../account/enquiry/enquiry-band.tsx';
 import { HostNotices } from '../../notices/host-notices.tsx';
 import { useSession } from '../../session/use-session.ts';
-import { type StageModel, stage } from '../../shared/model.ts';
-import { RouteLink } from '../../shared/route-link.tsx';
+import { type StageModel, stage } from '../../state/stage.ts';
+import { RouteLink } from '../../ui/route-link.tsx';
 import { UploadEntry } from '../../upload/upload-entry.tsx';
 import { AreaCards } from '../home/area-cards.tsx';
 import { HeroPicture } from '../home/hero-picture.tsx';
+import { LicencesLink } from '../home/licences-link.tsx';
 import { usePageTitle } from '../page-title.ts';
 import { searchOfUpload } from '../search.ts';
 import { TouchRecords } from '../touch/touch-records.tsx';
@@ -74,6 +75,7 @@ export function TouchPage() {
         )}
         <AreaCards />
         <EnquiryBand />
+        <LicencesLink />
       </Stack>
     </Box>
   );

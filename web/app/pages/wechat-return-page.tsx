@@ -2,10 +2,10 @@ import { Button, Center, Heading, Spinner, Stack, Text } from '@chakra-ui/react'
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useWechatReturn } from '../../account/use-wechat-return.ts';
-import { homePath } from '../../shared/device.ts';
-import { errorText } from '../../shared/error-text.ts';
-import { RouteLink } from '../../shared/route-link.tsx';
-import { notify } from '../../shared/toaster.ts';
+import { errorText } from '../../api/error-text.ts';
+import { homePath } from '../../lib/device.ts';
+import { RouteLink } from '../../ui/route-link.tsx';
+import { notify } from '../../ui/toaster.ts';
 import { useAccountTitle } from '../entry/account-title.ts';
 
 /** Where WeChat leads back to: signs in or binds, and goes on. */

@@ -3,37 +3,37 @@ import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { CommandCenter } from '../../commands/command-center.tsx';
-import { ChartCard } from '../../lattice/chart-hint.tsx';
-import { LatticeList } from '../../lattice/lattice-list.tsx';
+import { LatticeList } from '../../lattice/list/lattice-list.tsx';
 import { FloatingPanel, insetOf } from '../../lattice/panel/floating-panel.tsx';
 import { usePanelPlace } from '../../lattice/panel/use-panel-place.ts';
 import { LATER_SECTIONS, ParameterPanel } from '../../lattice/parameter-panel.tsx';
+import { ChartCard } from '../../lattice/sections/chart-hint.tsx';
+import { later, useEver, useFetchWhenIdle } from '../../lib/lazy-with-preload.tsx';
+import { useIsPhone } from '../../lib/use-media-query.ts';
+import { useSteady } from '../../lib/use-steady.ts';
 import { ModeSwitch } from '../../modes/mode-switch.tsx';
-import { later, useEver, useFetchWhenIdle } from '../../shared/later.tsx';
-import { askToSignIn } from '../../shared/sign-in-prompt.ts';
-import { upsell } from '../../shared/upsell.ts';
-import { useIsPhone } from '../../shared/use-media.ts';
-import { useSteady } from '../../shared/use-steady.ts';
+import { askToSignIn } from '../../state/sign-in-prompt.ts';
+import { upsell } from '../../state/upsell.ts';
 import { UploadEntry } from '../../upload/upload-entry.tsx';
 import { HEADER_HEIGHT } from '../header-height.ts';
 import { usePageTitle } from '../page-title.ts';
-import { EditorBar } from '../workspace/editor-bar.tsx';
-import { ResultDownloads } from '../workspace/later-downloads.tsx';
-import { OpenToolPanel } from '../workspace/open-tool-panel.tsx';
-import { OrderDialogs } from '../workspace/order-dialogs.tsx';
-import { PhoneSheet } from '../workspace/phone-sheet.tsx';
-import { SidePanel } from '../workspace/side-panel.tsx';
-import { StageFooter } from '../workspace/stage-footer.tsx';
-import { StageView } from '../workspace/stage-view.tsx';
-import { StylesAhead } from '../workspace/styles-ahead.tsx';
-import { TaskActions } from '../workspace/task-actions.tsx';
-import { TaskCommands } from '../workspace/task-commands.tsx';
-import { useEditor } from '../workspace/use-editor.ts';
-import { useMode } from '../workspace/use-mode.ts';
-import { usePrintability } from '../workspace/use-printability.ts';
-import { useViewCommands } from '../workspace/use-view-commands.ts';
+import { EditorBar } from '../workspace/edit/editor-bar.tsx';
+import { OpenToolPanel } from '../workspace/edit/open-tool-panel.tsx';
+import { useEditor } from '../workspace/edit/use-editor.ts';
+import { PhoneSheet } from '../workspace/layout/phone-sheet.tsx';
+import { SidePanel } from '../workspace/layout/side-panel.tsx';
+import { WorkspaceBar } from '../workspace/layout/workspace-bar.tsx';
+import { ResultDownloads } from '../workspace/order/later-downloads.tsx';
+import { OrderDialogs } from '../workspace/order/order-dialogs.tsx';
+import { TaskActions } from '../workspace/order/task-actions.tsx';
+import { TaskCommands } from '../workspace/order/task-commands.tsx';
+import { usePrintability } from '../workspace/order/use-printability.ts';
+import { useMode } from '../workspace/settings/use-mode.ts';
+import { StageFooter } from '../workspace/stage/stage-footer.tsx';
+import { StageView } from '../workspace/stage/stage-view.tsx';
+import { StylesAhead } from '../workspace/stage/styles-ahead.tsx';
+import { useViewCommands } from '../workspace/stage/use-view-commands.ts';
 import { useWorkspace } from '../workspace/use-workspace.ts';
-import { WorkspaceBar } from '../workspace/workspace-bar.tsx';
 
 const HistoryDialog = later(async () => (await import('../../history/history-dialog.tsx')).HistoryDialog);
 const UpsellDialog = later(async () => (await import('../../modes/upsell-dialog.tsx')).UpsellDialog);
@@ -44,9 +44,11 @@ const PrintabilityDialog = lazy(async () => ({
   default: (await import('../../job/printability/printability-dialog.tsx')).PrintabilityDialog,
 }));
 /** Fetched when there is a result. */
-const ReportCard = lazy(async () => ({ default: (await import('../../job/report-card.tsx')).ReportCard }));
+const ReportCard = lazy(async () => ({
+  default: (await import('../../job/report/report-card.tsx')).ReportCard,
+}));
 const PropertyCard = lazy(async () => ({
-  default: (await import('../../job/property-card.tsx')).PropertyCard,
+  default: (await import('../../job/report/property-card.tsx')).PropertyCard,
 }));
 
 /** The studio: lattices, viewer, parameters, task. */

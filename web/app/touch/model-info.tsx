@@ -1,7 +1,7 @@
 import { chakra, Flex, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import { formatBytes, formatCount, formatMm, formatVolumeCm3 } from '../../shared/format.ts';
-import type { StageModel } from '../../shared/model.ts';
+import { formatBytes, formatCount, formatMm, formatVolumeCm3 } from '../../lib/format.ts';
+import type { StageModel } from '../../state/stage.ts';
 
 /** The figures of the model on the stage, as a list. */
 export function ModelInfo({ model }: { model: StageModel | null }) {

@@ -2,12 +2,12 @@ import { Button, Flex, SimpleGrid } from '@chakra-ui/react';
 import { Download, Gem, Hourglass, Play, RotateCcw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { WorkspaceDetail } from '../../../core/contract/calls/workspace.ts';
+import type { Estimate } from '../../job/estimate/use-estimate.ts';
 import { PrintabilityButton } from '../../job/printability/printability-button.tsx';
-import type { Estimate } from '../../job/use-estimate.ts';
 import { useStageAwaits } from '../../upload/use-upload.ts';
-import { ResultDownloads } from '../workspace/later-downloads.tsx';
-import type { Printability } from '../workspace/use-printability.ts';
-import type { Task } from '../workspace/use-task.ts';
+import { ResultDownloads } from '../workspace/order/later-downloads.tsx';
+import type { Printability } from '../workspace/order/use-printability.ts';
+import type { Task } from '../workspace/order/use-task.ts';
 
 interface Props {
   task: Task;

@@ -2,7 +2,7 @@ import { Box, Button, chakra, HStack, Progress, Text } from '@chakra-ui/react';
 import { RotateCcw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { HistoryItem } from '../../../core/contract/calls/workspace.ts';
-import { isFinal, isOpenable } from '../../../core/rules/order-status.ts';
+import { isFinal, isOpenable } from '../../../core/rules/order/status.ts';
 import { OrderThumb } from '../../history/order-thumb.tsx';
 import { StatusBadge } from '../../history/status-badge.tsx';
 

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { HistoryItem } from '../../../core/contract/calls/workspace.ts';
 import { useHistoryPage } from '../../history/use-history-page.ts';
-import { LoadFailed } from '../../shared/load-failed.tsx';
-import { PageButton } from '../../shared/page-button.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { PageButton } from '../../ui/page-button.tsx';
 import { TouchRecord } from './touch-record.tsx';
 
 interface Props {

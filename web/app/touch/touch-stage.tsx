@@ -2,14 +2,14 @@ import { Box, Flex, IconButton, Text } from '@chakra-ui/react';
 import { Maximize, Upload } from 'lucide-react';
 import { type RefObject, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { viewKeyOf } from '../../shared/model.ts';
-import { useShown } from '../../shared/use-shown.ts';
-import { TouchTabs } from '../../touch/touch-tabs.tsx';
+import { viewKeyOf } from '../../state/stage.ts';
+import { useShown } from '../../state/use-shown.ts';
 import { LookCard } from '../../upload/look-card.tsx';
 import type { CameraCommands } from '../../viewer/camera-commands.ts';
 import type { Parts } from '../../viewer/parts.ts';
 import { Viewer } from '../../viewer/viewer.tsx';
-import { EmptyStage } from '../workspace/empty-stage.tsx';
+import { EmptyStage } from '../workspace/stage/empty-stage.tsx';
+import { TouchTabs } from './touch-tabs.tsx';
 
 interface Props {
   camera: RefObject<CameraCommands | null>;

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { PrintabilityTask } from '../../../core/contract/calls/printability-task.ts';
 import type { WorkspaceDetail } from '../../../core/contract/calls/workspace.ts';
-import { rereadOrder } from '../use-order.ts';
+import { rereadOrder } from '../order/use-order.ts';
 
 /** The part of an address that stays when it is signed anew. */
 function objectOf(url: string | null): string | undefined {

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { MATERIALS } from '../../../core/catalogue/materials.ts';
 import type { PrintabilityFigures } from '../../../core/contract/calls/printability-task.ts';
 import { PRINT_COLORS } from '../../../core/lattice/printability/print-colors.ts';
-import { materialMatters } from '../../../core/rules/printability.ts';
-import { formatCount, formatMm } from '../../shared/format.ts';
+import { materialMatters } from '../../../core/rules/parameters/printability.ts';
+import { formatCount, formatMm } from '../../lib/format.ts';
 import { type PrintShare, printShares, sharePercent } from './print-shares.ts';
 
 /** What the analysis found, in words: the verdict, the colours of the pictures with their shares, and the figures. */

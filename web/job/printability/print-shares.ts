@@ -1,5 +1,9 @@
 import type { PrintabilityFigures } from '../../../core/contract/calls/printability-task.ts';
-import { limitsOfProfile, STRUT_FAULTS, type StrutFault } from '../../../core/rules/printability.ts';
+import {
+  limitsOfProfile,
+  STRUT_FAULTS,
+  type StrutFault,
+} from '../../../core/rules/parameters/printability.ts';
 
 /** A kind of fault that occurs. */
 export interface PrintShare {

@@ -1,7 +1,7 @@
 import { Button } from '@chakra-ui/react';
 import { Printer } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Hint } from '../../shared/hint.tsx';
+import { Hint } from '../../ui/hint.tsx';
 import type { PrintabilityState } from './printability-state.ts';
 
 interface Props {

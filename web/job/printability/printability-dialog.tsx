@@ -3,10 +3,10 @@ import { Maximize2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WorkspaceDetail } from '../../../core/contract/calls/workspace.ts';
-import { DialogBox } from '../../shared/dialog-box.tsx';
-import { DialogButton } from '../../shared/dialog-button.tsx';
-import { PictureViewer, type ViewedPicture } from '../../shared/picture-viewer.tsx';
+import { DialogBox } from '../../ui/dialog-box.tsx';
+import { DialogButton } from '../../ui/dialog-button.tsx';
 import { useKeptTask } from './kept-task.ts';
+import { PictureViewer, type ViewedPicture } from './picture-viewer.tsx';
 import { PrintReport } from './print-report.tsx';
 
 interface Props {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { PrintabilityTask } from '../../../core/contract/calls/printability-task.ts';
-import { GRANTS } from '../../../core/rules/permissions.ts';
+import { GRANTS } from '../../../core/rules/account/permissions.ts';
 import { printabilityState } from './printability-state.ts';
 
 const granted = { identity: 'user', grants: GRANTS, barred: false } as const;

@@ -1,6 +1,6 @@
 import type { WorkspaceDetail } from '../../../core/contract/calls/workspace.ts';
-import { isFinal } from '../../../core/rules/order-status.ts';
-import { type FeatureHolder, mayUse } from '../../../core/rules/permissions.ts';
+import { type FeatureHolder, mayUse } from '../../../core/rules/account/permissions.ts';
+import { isFinal } from '../../../core/rules/order/status.ts';
 
 /** What the button does: ask for the grant, wait, open, or nothing, for a result without an analysis. */
 export type PrintabilityState = 'ask' | 'waiting' | 'ready' | 'none';

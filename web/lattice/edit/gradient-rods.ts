@@ -1,6 +1,6 @@
-import { GRADIENT_ROD_STEP_MM, gradientRodRange } from '../../../core/rules/gradient-images.ts';
-import { holdInRange } from '../../../core/rules/lattice-parameters.ts';
-import type { Settings } from '../../shared/settings.ts';
+import { GRADIENT_ROD_STEP_MM, gradientRodRange } from '../../../core/rules/parameters/gradient-images.ts';
+import { holdInRange } from '../../../core/rules/parameters/lattice-parameters.ts';
+import type { Settings } from '../../state/settings.ts';
 
 /** A rod of a gradient, held in what the lattice size allows, mm. */
 export function heldRod(rodMm: number, sizeMm: number): number {

@@ -1,7 +1,7 @@
 import { densityOfHardness, MATERIALS } from '../../../core/catalogue/materials.ts';
-import { materialOf } from '../../shared/hardness.ts';
-import type { Settings } from '../../shared/settings.ts';
-import { changeDensity } from '../edit-settings.ts';
+import { materialOf } from '../../state/hardness.ts';
+import type { Settings } from '../../state/settings.ts';
+import { changeDensity } from './edit-settings.ts';
 
 /** Asks for a hardness: held in the material's range, it becomes the density that gives it. */
 export function changeHardness(now: Settings, shoreA: number): Settings {

@@ -6,13 +6,14 @@ import {
   INDUSTRY_FIELD_ID,
 } from '../../../core/catalogue/application-fields.ts';
 import { LATTICE_TYPES, latticeById } from '../../../core/catalogue/lattice-types.ts';
-import { checkSpec } from '../../../core/lattice/spec.ts';
-import { gradientRodRange } from '../../../core/rules/gradient-images.ts';
-import { isOfferedIn, LATTICE_MODES } from '../../../core/rules/lattice-modes.ts';
-import { OPEN_ENDS } from '../../../core/rules/open-ends.ts';
-import { REGION_PARTS, regionOf } from '../../../core/rules/region-entries.ts';
-import { hardnessOf, hasHardness, materialOf } from '../../shared/hardness.ts';
-import { INITIAL_SETTINGS, type Settings } from '../../shared/settings.ts';
+import { checkSpec } from '../../../core/lattice/spec/spec.ts';
+import { gradientRodRange } from '../../../core/rules/parameters/gradient-images.ts';
+import { isOfferedIn, LATTICE_MODES } from '../../../core/rules/parameters/lattice-modes.ts';
+import { OPEN_ENDS } from '../../../core/rules/parameters/open-ends.ts';
+import { hardnessOf, hasHardness, materialOf } from '../../state/hardness.ts';
+import { REGION_PARTS, regionOf } from '../../state/region-entries.ts';
+import { INITIAL_SETTINGS, type Settings } from '../../state/settings.ts';
+import { specOf } from '../list/lattice-traits.ts';
 import {
   changeDensity,
   changeLock,
@@ -26,8 +27,7 @@ import {
   rangesOf,
   switchBottom,
   switchShell,
-} from '../edit-settings.ts';
-import { specOf } from '../lattice-traits.ts';
+} from './edit-settings.ts';
 import { changeHardness, chooseMaterial } from './hardness-edits.ts';
 import {
   changeDarkest,

@@ -1,8 +1,9 @@
 import { INDUSTRY_FIELD_ID, PRINT_PROVIDER_FIELD_ID } from '../../../core/catalogue/application-fields.ts';
 import { latticeById } from '../../../core/catalogue/lattice-types.ts';
-import type { Projection } from '../../../core/rules/gradient-images.ts';
-import { isOfferedIn, type LatticeMode } from '../../../core/rules/lattice-modes.ts';
-import { holdInRange, LATTICE_SIZE_MM } from '../../../core/rules/lattice-parameters.ts';
+import type { Projection } from '../../../core/rules/parameters/gradient-images.ts';
+import { isOfferedIn, type LatticeMode } from '../../../core/rules/parameters/lattice-modes.ts';
+import { holdInRange, LATTICE_SIZE_MM } from '../../../core/rules/parameters/lattice-parameters.ts';
+import { withHeldEnds } from '../../state/cut-ends.ts';
 import {
   putRegion,
   REGION_DENSITY_PERCENT,
@@ -10,10 +11,9 @@ import {
   type RegionPart,
   regionOf,
   removeRegion,
-} from '../../../core/rules/region-entries.ts';
-import { withHeldEnds } from '../../shared/cut-ends.ts';
-import type { GradientSettings, Settings } from '../../shared/settings.ts';
-import { changeDensity, chooseField, outputsOf, settled } from '../edit-settings.ts';
+} from '../../state/region-entries.ts';
+import type { GradientSettings, Settings } from '../../state/settings.ts';
+import { changeDensity, chooseField, outputsOf, settled } from './edit-settings.ts';
 import { heldRod } from './gradient-rods.ts';
 
 /**

@@ -6,10 +6,11 @@ import {
   gradientRodRange,
   PROJECTIONS,
   type Projection,
-} from '../../../core/rules/gradient-images.ts';
-import { LATTICE_SIZE_MM } from '../../../core/rules/lattice-parameters.ts';
-import { ChoiceChips } from '../../shared/choice-chips.tsx';
-import type { Settings } from '../../shared/settings.ts';
+} from '../../../core/rules/parameters/gradient-images.ts';
+import { LATTICE_SIZE_MM } from '../../../core/rules/parameters/lattice-parameters.ts';
+import type { Settings } from '../../state/settings.ts';
+import { ChoiceChips } from '../../ui/choice-chips.tsx';
+import { rangesOf } from '../edit/edit-settings.ts';
 import {
   changeDarkest,
   changeGradientSize,
@@ -17,12 +18,11 @@ import {
   changeProjection,
   choosePicture,
 } from '../edit/mode-edits.ts';
-import { rangesOf } from '../edit-settings.ts';
-import { NumberSlider } from '../number-slider.tsx';
-import { Section } from '../section.tsx';
+import { NumberSlider } from '../sections/number-slider.tsx';
+import { Section } from '../sections/section.tsx';
 import { PictureCard } from './picture-card.tsx';
 
-interface Props {
+export interface Props {
   now: Settings;
   disabled: boolean;
   onEdit: (next: Settings) => void;

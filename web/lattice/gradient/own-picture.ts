@@ -5,10 +5,10 @@ import {
   gradientImageType,
   type ImageFaultCode,
   imageFaults,
-} from '../../../core/rules/gradient-images.ts';
-import { api } from '../../shared/api.ts';
-import { postForm } from '../../shared/post-form.ts';
-import { sha256Hex } from '../../shared/sha256.ts';
+} from '../../../core/rules/parameters/gradient-images.ts';
+import { api } from '../../api/client.ts';
+import { postForm } from '../../api/post-form.ts';
+import { sha256Hex } from '../../lib/sha256.ts';
 
 /** Pictures over this are not even opened, bytes: a browser would take minutes and all of the memory. */
 const OPEN_MAX_BYTES = 80 * 1024 * 1024;

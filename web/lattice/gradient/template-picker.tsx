@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Grayscale, grayscaleList } from '../../../core/contract/calls/grayscale.ts';
-import { api } from '../../shared/api.ts';
-import { DialogBox } from '../../shared/dialog-box.tsx';
-import { DialogButton } from '../../shared/dialog-button.tsx';
+import { api } from '../../api/client.ts';
+import { DialogBox } from '../../ui/dialog-box.tsx';
+import { DialogButton } from '../../ui/dialog-button.tsx';
 
 interface Props {
   open: boolean;

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Grayscale } from '../../../core/contract/calls/grayscale.ts';
-import type { ImageFaultCode } from '../../../core/rules/gradient-images.ts';
+import type { ImageFaultCode } from '../../../core/rules/parameters/gradient-images.ts';
 import { checkPicture, shrunkPicture, storePicture } from './own-picture.ts';
 
 /** A picture that was refused here, with why. */

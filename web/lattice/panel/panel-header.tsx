@@ -13,7 +13,7 @@ import {
 } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Hint } from '../../shared/hint.tsx';
+import { Hint } from '../../ui/hint.tsx';
 import { dockedPlace, droppedPlace, movedPlace, type PanelPlace } from './panel-place.ts';
 import { useDrag } from './use-drag.ts';
 import type { PanelPlacing } from './use-panel-place.ts';

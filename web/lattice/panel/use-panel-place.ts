@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react';
-import { remember, remembered } from '../../shared/remember.ts';
+import { remember, remembered } from '../../lib/remember.ts';
 import { type Area, heldPlace, type PanelPlace, readPlace } from './panel-place.ts';
 
 const STORED_KEY = 'parameterPanel';

@@ -3,10 +3,10 @@ import { Eraser, PencilLine, Slice } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { Point } from '../../../core/lattice/mesh/mesh.ts';
-import { ChoiceChips } from '../../shared/choice-chips.tsx';
-import { clearPlane, drawPlane, editTool, stopDrawing } from '../../shared/edit-tool.ts';
-import { NumberSlider } from '../number-slider.tsx';
-import { Section } from '../section.tsx';
+import { clearPlane, drawPlane, editTool, stopDrawing } from '../../state/edit-tool.ts';
+import { ChoiceChips } from '../../ui/choice-chips.tsx';
+import { NumberSlider } from '../sections/number-slider.tsx';
+import { Section } from '../sections/section.tsx';
 import { AXES, type Axis, pointsOfCut, reachAlong, straightCutOf } from './plane-by-numbers.ts';
 
 interface Props {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { regionOf } from '../../../core/rules/region-entries.ts';
-import { INITIAL_SETTINGS } from '../../shared/settings.ts';
+import { regionOf } from '../../state/region-entries.ts';
+import { INITIAL_SETTINGS } from '../../state/settings.ts';
 import { switchMode } from '../edit/mode-edits.ts';
 import { closeDraft, draft, openDraft, pickForDraft, sureDraft } from './draft.ts';
 

@@ -1,6 +1,6 @@
 import { proxy } from 'valtio';
-import { REGION_PARTS, type RegionPart, regionOf } from '../../../core/rules/region-entries.ts';
-import type { Settings } from '../../shared/settings.ts';
+import { REGION_PARTS, type RegionPart, regionOf } from '../../state/region-entries.ts';
+import type { Settings } from '../../state/settings.ts';
 import { chooseDraftLattice, keepDraft, regionDraft } from '../edit/mode-edits.ts';
 
 /** The open sub-panel: which part, and its values until Sure. */

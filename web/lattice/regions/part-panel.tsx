@@ -2,10 +2,10 @@ import { Button, Flex, Stack, Text } from '@chakra-ui/react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { latticeById } from '../../../core/catalogue/lattice-types.ts';
-import { REGION_PARTS, type RegionPart } from '../../../core/rules/region-entries.ts';
-import { ChoiceChips } from '../../shared/choice-chips.tsx';
-import type { Settings } from '../../shared/settings.ts';
-import { LinkedValues } from '../linked-values.tsx';
+import { REGION_PARTS, type RegionPart } from '../../state/region-entries.ts';
+import type { Settings } from '../../state/settings.ts';
+import { ChoiceChips } from '../../ui/choice-chips.tsx';
+import { LinkedValues } from '../sections/linked-values.tsx';
 
 interface Props {
   part: RegionPart;

@@ -2,8 +2,8 @@ import { Box, Center, Flex, IconButton, Text } from '@chakra-ui/react';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { latticeById } from '../../../core/catalogue/lattice-types.ts';
-import type { RegionEntry, RegionPart } from '../../../core/rules/region-entries.ts';
-import { LatticePicture } from '../../shared/lattice-picture.tsx';
+import type { RegionEntry, RegionPart } from '../../state/region-entries.ts';
+import { LatticePicture } from '../list/lattice-picture.tsx';
 
 interface Props {
   part: RegionPart;

@@ -2,18 +2,18 @@ import { Stack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { Point } from '../../../core/lattice/mesh/mesh.ts';
-import { hasNormal, REGION_PARTS, type RegionPart, regionOf } from '../../../core/rules/region-entries.ts';
-import { editTool } from '../../shared/edit-tool.ts';
-import type { Settings } from '../../shared/settings.ts';
-import { notify } from '../../shared/toaster.ts';
+import { editTool } from '../../state/edit-tool.ts';
+import { hasNormal, REGION_PARTS, type RegionPart, regionOf } from '../../state/region-entries.ts';
+import type { Settings } from '../../state/settings.ts';
+import { notify } from '../../ui/toaster.ts';
 import { dropRegion } from '../edit/mode-edits.ts';
-import { Section } from '../section.tsx';
+import { Section } from '../sections/section.tsx';
 import { CutSection } from './cut-section.tsx';
 import { closeDraft, draft, openDraft, sureDraft } from './draft.ts';
 import { PartPanel } from './part-panel.tsx';
 import { PartRow } from './part-row.tsx';
 
-interface Props {
+export interface Props {
   now: Settings;
   extentMm: Point | null;
   disabled: boolean;

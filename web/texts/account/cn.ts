@@ -6,7 +6,7 @@ export const ACCOUNT_CN: TextsLike<typeof ACCOUNT_EN> = {
   title: {
     register: '注册',
     fillInInfo: '用户名和密码',
-    forgot: '忘记密码',
+    forgot: '重置密码',
     newPassword: '新密码',
     success: '完成',
     personal: '账号设置',
@@ -55,7 +55,7 @@ export const ACCOUNT_CN: TextsLike<typeof ACCOUNT_EN> = {
     skip: '跳过',
   },
   forgot: {
-    title: '忘记密码',
+    title: '重置密码',
     lead: '先验证邮箱，再设置新密码。',
     submit: '下一步',
     back: '返回登录',
@@ -64,7 +64,7 @@ export const ACCOUNT_CN: TextsLike<typeof ACCOUNT_EN> = {
     title: '设置新密码',
     lead: '其他设备上的登录将全部退出。',
     submit: '保存密码',
-    over: '此页面仅在验证码通过后的短时间内有效。',
+    over: '此页面已失效。请重新验证邮箱后再设置新密码。',
     again: '获取验证码',
   },
   success: {
@@ -81,9 +81,9 @@ export const ACCOUNT_CN: TextsLike<typeof ACCOUNT_EN> = {
   },
   wechat: {
     signIn: '微信登录',
-    back: '微信返回',
+    back: '正在从微信返回',
     checking: '正在与微信确认…',
-    failed: '微信操作未完成',
+    failed: '微信登录失败',
     bound: '微信绑定成功。',
     toAccount: '账号设置',
     toSignIn: '其他登录方式',
@@ -153,6 +153,6 @@ export const ACCOUNT_CN: TextsLike<typeof ACCOUNT_EN> = {
     save: '使用此图片',
     type: '请选择 PNG、GIF 或 JPEG 图片。',
     size: '图片超过 4 MB，请选择更小的图片。',
-    unreadable: '无法读取此图片。',
+    unreadable: '无法读取此图片，请选择其他图片。',
   },
 };

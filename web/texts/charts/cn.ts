@@ -8,5 +8,5 @@ export const CHARTS_CN: TextsLike<typeof CHARTS_EN> = {
   lightWeight: '轻量化',
   printability: '可打印性',
   rebound: '回弹性',
-  score: '{{name}} {{score}} 分(满分 5 分)',
+  score: '{{name}} {{score}} 分（满分 5 分）',
 };

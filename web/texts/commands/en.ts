@@ -3,10 +3,10 @@ export const COMMANDS_EN = {
   search: 'Search commands',
   help: 'Keyboard shortcuts',
   placeholder: 'What do you want to do?',
-  none: 'Nothing found. Try another word.',
+  none: 'No commands found. Try another word.',
   on: 'On',
-  singleKeys: 'Shortcuts of a single key',
-  singleKeysText: 'Switch them off when you speak to the computer or hit keys by chance.',
+  singleKeys: 'Single-key shortcuts',
+  singleKeysText: 'Turn them off if you use voice control or press keys by accident.',
   group: {
     file: 'File',
     edit: 'Edit',

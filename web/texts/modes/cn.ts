@@ -1,7 +1,7 @@
 import type { TextsLike } from '../texts-like.ts';
 import type { MODES_EN } from './en.ts';
 
-/** Chinese texts of the three modes and what belongs to them. */
+/** Chinese texts of the three lattice modes. */
 export const MODES_CN: TextsLike<typeof MODES_EN> = {
   label: '晶格模式',
   constant: '均匀晶格',
@@ -41,7 +41,7 @@ export const MODES_CN: TextsLike<typeof MODES_EN> = {
       'image-too-wide': '边长超过 1024 像素。',
       'image-broken': '无法作为图片读取。',
     },
-    shrink: '自动缩小',
+    shrink: '自动调整尺寸',
     shrinkText: '可以在此处缩小图片，只有明暗会影响结果。',
     another: '选择其他图片',
     alt: '图片 {{name}}',

@@ -16,7 +16,7 @@ export const NOTICES_CN: TextsLike<typeof NOTICES_EN> = {
   hide: '不再显示',
   contact: { title: '联系我们', email: '邮箱', phone: '电话' },
   enquiry: {
-    band: '有自己的项目？',
+    band: '正在做项目？',
     bandLead: '告诉我们您要打印什么，我们在晶格、材料和批量方面提供帮助。',
     open: '咨询销售',
     title: '销售咨询',
@@ -33,7 +33,7 @@ export const NOTICES_CN: TextsLike<typeof NOTICES_EN> = {
     invalid: '请检查此项。',
     nameHint: '字母、汉字和空格',
     phoneHint: '中国大陆 11 位手机号码',
-    receivedTitle: '申请已收到',
+    receivedTitle: '咨询已收到',
     received: '感谢您的咨询，我们会尽快通过 {{email}} 与您联系。',
     receivedContact: '如需尽快沟通，请直接联系：',
   },

@@ -1,12 +1,12 @@
 import type { TextsLike } from '../texts-like.ts';
 import type { PAY_EN } from './en.ts';
 
-/** Chinese texts of paying. */
+/** Chinese texts of payment. */
 export const PAY_CN: TextsLike<typeof PAY_EN> = {
   title: '付费下载',
   what: { low: '低精度文件', high: '高精度文件' },
   total: '合计',
-  once: '每个工作区只需支付一次。文件自支付之日起保留半年。',
+  once: '每个订单只需支付一次。文件自支付之日起保留半年。',
   reminder: '付款前请确认晶格：付款后晶格不再更改；若在款项到账前更改了晶格，款项将退回。',
   reminderOff: '不再提醒',
   coversLow: '已包含低精度文件。',

@@ -5,8 +5,8 @@ import type { TOUCH_EN } from './en.ts';
 export const TOUCH_CN: TextsLike<typeof TOUCH_EN> = {
   home: '指尖上的晶格设计',
   lead: '在手机上上传 STL，选择晶格，即可得到经过验证的水密文件。',
-  signInLead: '登录后即可上传模型、查看记录。',
-  records: '历史记录',
+  signInLead: '登录后即可上传模型、查看订单。',
+  records: '历史订单',
   page: '第 {{page}} 页，共 {{last}} 页',
   reload: '重新加载：{{name}}',
   open: '打开：{{name}}',

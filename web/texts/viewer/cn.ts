@@ -1,7 +1,7 @@
 import type { TextsLike } from '../texts-like.ts';
 import type { VIEWER_EN } from './en.ts';
 
-/** 三维视图的中文文本。 */
+/** Chinese texts of the 3D view. */
 export const VIEWER_CN: TextsLike<typeof VIEWER_EN> = {
   panel: {
     title: '视图',
@@ -13,13 +13,13 @@ export const VIEWER_CN: TextsLike<typeof VIEWER_EN> = {
     title: '剖切',
     slider: '沿 {{axis}} 轴剖切',
     flip: '保留 {{axis}} 轴剖切面的另一侧',
-    reset: '全部显示',
+    reset: '重置剖切',
     allShown: '请先隐藏三个模型中的一个，再剖切其余模型。',
     editing: '请先关闭编辑工具，再剖切模型。',
   },
   perspective: '透视',
   zoom: '缩放',
-  zoomText: '每毫米 {{zoom}} 像素',
+  zoomText: '缩放 {{zoom}} 像素/毫米',
   screenshot: '保存截图',
   screenshotFailed: '截图失败，请重试。',
   link: {
@@ -46,7 +46,7 @@ export const VIEWER_CN: TextsLike<typeof VIEWER_EN> = {
     seconds: '约 {{seconds}} 秒',
     stretched: '晶格高 {{height}} mm',
     unstretch: '恢复立方体',
-    tooMany: '杆件过多，无法在此绘制。数值由公式预测。',
+    tooMany: '杆件过多，无法预览。数值为估算。',
     failed: {
       'bad-spec': '这些参数不能组合使用。',
       'bad-model': '该模型无法填充。',
@@ -54,9 +54,9 @@ export const VIEWER_CN: TextsLike<typeof VIEWER_EN> = {
       'plane-misses': '切割平面未穿过模型。',
       'side-apart': '一侧晶格无法与隔膜相连，请减小该侧晶格或移动切面。',
       'rod-too-thick': '杆径对该晶格过粗，请减小杆径或增大晶格。',
-      'cell-too-large': '晶格对该模型过大。',
-      'too-many-cells': '晶格对该模型过小。',
-      'output-too-large': '结果文件会过大。',
+      'cell-too-large': '晶格对该模型过大，请减小晶格。',
+      'too-many-cells': '晶格对该模型过小，请增大晶格。',
+      'output-too-large': '结果文件会过大，请增大晶格或减少边数。',
       'trim-failed': '无法生成预览，但仍可尝试生成。',
       'proof-failed': '无法生成预览，但仍可尝试生成。',
       cancelled: '预览已取消。',

@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react';
 import { memo, type Ref, useImperativeHandle, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AXIS_INSET_PX } from '../../../core/rules/view-limits.ts';
 import { AXIS_COLORS } from '../colors.ts';
+import { AXIS_INSET_PX } from '../view-limits.ts';
 
 export interface AxisInsetHandle {
   /** Turns the axes as the camera sees them; column-major view matrix. */

@@ -2,7 +2,7 @@ import { Menu, Portal } from '@chakra-ui/react';
 import { Rotate3d } from 'lucide-react';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useIsPhone } from '../../shared/use-media.ts';
+import { useIsPhone } from '../../lib/use-media-query.ts';
 import type { CameraCommands } from '../camera-commands.ts';
 import { switchProjection } from '../view-state.ts';
 import type { PresetName } from './presets.ts';

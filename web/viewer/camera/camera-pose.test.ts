@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { CAMERA_ZOOM } from '../../../core/rules/view-limits.ts';
+import { CAMERA_ZOOM } from '../view-limits.ts';
 import { distanceForZoom, heldZoom, poseBetween, zoomForDistance } from './camera-pose.ts';
 
 const zoom = fc.double({ min: CAMERA_ZOOM.min, max: CAMERA_ZOOM.max, noNaN: true });

@@ -1,5 +1,5 @@
 import type { Point } from '../../../core/lattice/mesh/mesh.ts';
-import { CAMERA_ZOOM } from '../../../core/rules/view-limits.ts';
+import { CAMERA_ZOOM } from '../view-limits.ts';
 
 /** Where the camera stands. The same for both projections, so that switching keeps what one sees. */
 export interface CameraPose {

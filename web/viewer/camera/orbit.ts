@@ -1,5 +1,5 @@
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
-import { CAMERA_ZOOM } from '../../../core/rules/view-limits.ts';
+import { CAMERA_ZOOM } from '../view-limits.ts';
 import { distanceForZoom } from './camera-pose.ts';
 import type { StudioCamera } from './studio-camera.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CAMERA_ZOOM } from '../../../core/rules/view-limits.ts';
+import { CAMERA_ZOOM } from '../view-limits.ts';
 import { fitZoom, orbited, PRESETS, type PresetName, pictureAxes } from './presets.ts';
 
 const dot = (a: readonly number[], b: readonly number[]) =>

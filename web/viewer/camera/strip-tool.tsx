@@ -1,6 +1,6 @@
 import { IconButton } from '@chakra-ui/react';
 import type { ComponentProps, ReactElement } from 'react';
-import { Hint } from '../../shared/hint.tsx';
+import { Hint } from '../../ui/hint.tsx';
 
 interface Props {
   label: string;

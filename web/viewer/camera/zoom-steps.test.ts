@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { CAMERA_ZOOM } from '../../../core/rules/view-limits.ts';
+import { CAMERA_ZOOM } from '../view-limits.ts';
 import { placeOfZoom, ZOOM_PLACES, zoomOfPlace } from './zoom-steps.ts';
 
 it('runs from 0.5 to 100 in steps of 0.5 and never backwards', () => {

@@ -1,4 +1,4 @@
-import { CAMERA_ZOOM } from '../../../core/rules/view-limits.ts';
+import { CAMERA_ZOOM } from '../view-limits.ts';
 
 /** Places of the zoom slider. Its scale is even in ratios: a part of 400 mm and one of 5 mm both get half of it. */
 export const ZOOM_PLACES = 200;

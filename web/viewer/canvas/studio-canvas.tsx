@@ -1,6 +1,6 @@
 import { createRoot, events, extend, type ReconcilerRoot, type RootState } from '@react-three/fiber';
 import { Component, type ReactNode, useEffect, useRef, useState } from 'react';
-import { drawnBy } from '../../shared/webgl.ts';
+import { drawnBy } from '../../lib/webgl.ts';
 import { makeCamera } from '../camera/studio-camera.ts';
 import { PatientPicture } from './patient-picture.tsx';
 import { STAGE_ELEMENTS } from './stage-elements.ts';

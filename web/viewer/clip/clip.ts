@@ -1,6 +1,6 @@
 import type { Box } from '../../../core/lattice/mesh/mesh.ts';
-import { CLIP_OWN_BOUNDS_MAX_TRIANGLES, CLIP_PERCENT } from '../../../core/rules/view-limits.ts';
 import { type PartsShown, type PartsThere, partsOnScreen } from '../parts.ts';
+import { CLIP_OWN_BOUNDS_MAX_TRIANGLES, CLIP_PERCENT } from '../view-limits.ts';
 
 export const CLIP_AXES = ['x', 'y', 'z'] as const;
 export type ClipAxis = (typeof CLIP_AXES)[number];

@@ -3,7 +3,7 @@ import { memo, type Ref, useImperativeHandle, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { Point } from '../../../core/lattice/mesh/mesh.ts';
-import { formatMm } from '../../shared/format.ts';
+import { formatMm } from '../../lib/format.ts';
 import { measure, measured } from './measure-state.ts';
 
 export interface MeasureOverlayHandle {

@@ -1,9 +1,9 @@
 import { Flex, IconButton, Slider, Stack, Text } from '@chakra-ui/react';
 import { FlipHorizontal2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { CLIP_PERCENT } from '../../../core/rules/view-limits.ts';
-import { Hint } from '../../shared/hint.tsx';
+import { Hint } from '../../ui/hint.tsx';
 import { CLIP_AXES, type Clip, type ClipAxis, clipAt, flipClip, NO_CLIP, percentOf } from '../clip/clip.ts';
+import { CLIP_PERCENT } from '../view-limits.ts';
 
 interface Props {
   clip: Clip;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { VIEW_PANEL_HEIGHT_PX } from '../../../core/rules/view-limits.ts';
+import { VIEW_PANEL_HEIGHT_PX } from '../view-limits.ts';
 import { heightAfterKey, heldHeight } from './panel-height.ts';
 
 it('stays between 180 and 370 px, by drag and by key', () => {

@@ -1,4 +1,4 @@
-import { VIEW_PANEL_HEIGHT_PX } from '../../../core/rules/view-limits.ts';
+import { VIEW_PANEL_HEIGHT_PX } from '../view-limits.ts';
 
 const KEY_STEP_PX = 20;
 

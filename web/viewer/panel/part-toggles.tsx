@@ -1,7 +1,7 @@
 import { Button, Flex, Spinner } from '@chakra-ui/react';
 import { Box as BoxIcon, Eye, EyeOff, Grid3x3, ScanEye, Waypoints } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Hint } from '../../shared/hint.tsx';
+import { Hint } from '../../ui/hint.tsx';
 import { PART_NAMES, type PartName, type PartsShown, type PartsThere } from '../parts.ts';
 
 interface Props {

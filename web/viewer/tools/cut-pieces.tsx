@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { Group } from 'three';
 import type { Mesh } from '../../../core/lattice/mesh/mesh.ts';
-import type { ColorMode } from '../../shared/color-mode.ts';
+import type { ColorMode } from '../../state/color-mode.ts';
 import { useRedraw } from '../canvas/use-redraw.ts';
 import { SCENE_COLORS } from '../colors.ts';
 import { MeshPart } from '../mesh-part.tsx';

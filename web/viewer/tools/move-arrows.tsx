@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { Point } from '../../../core/lattice/mesh/mesh.ts';
-import { holdTranslationMm, type Triple } from '../../../core/rules/model-edit.ts';
+import { holdTranslationMm, type Triple } from '../../mesh/model-edit.ts';
 import { AXIS_COLORS } from '../colors.ts';
 import { movedAlong, pxPerMm } from './gizmo-math.ts';
 import { Overlay } from './overlay.tsx';

@@ -1,12 +1,12 @@
 import { useRef } from 'react';
 import type { Point } from '../../../core/lattice/mesh/mesh.ts';
-import type { Triple } from '../../../core/rules/model-edit.ts';
-import { turned, turnOf } from '../../../core/rules/model-placement.ts';
-import { beginTurn, continueTurn, ROTATION_SNAP_PAUSE_MS } from '../../../core/rules/rotation-snap.ts';
+import type { Triple } from '../../mesh/model-edit.ts';
+import { turned, turnOf } from '../../mesh/model-placement.ts';
 import { AXIS_COLORS } from '../colors.ts';
 import { pxPerMm, type Ring, ringLine, turnedBy } from './gizmo-math.ts';
 import { Overlay, svgPoints } from './overlay.tsx';
 import type { Projection, ScreenPoint } from './projection.ts';
+import { beginTurn, continueTurn, ROTATION_SNAP_PAUSE_MS } from './rotation-snap.ts';
 import { useProjection } from './stage-projection.ts';
 import { type Drag, useDrag } from './use-drag.ts';
 

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { accountAvatar, avatarPolicy } from '../../../../core/contract/calls/profile.ts';
-import { AVATAR_MAX_BYTES, AVATAR_SIDE_PX, AVATAR_TYPES } from '../../../../core/rules/account-limits.ts';
-import { api } from '../../../shared/api.ts';
-import { postForm } from '../../../shared/post-form.ts';
+import { AVATAR_MAX_BYTES, AVATAR_SIDE_PX, AVATAR_TYPES } from '../../../../core/rules/account/limits.ts';
+import { api } from '../../../api/client.ts';
+import { postForm } from '../../../api/post-form.ts';
 import { takeChangedUser } from '../use-account.ts';
 import type { Crop } from './crop.ts';
 

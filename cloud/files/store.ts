@@ -1,0 +1,152 @@
+import {
+  CopyObjectCommand,
+  DeleteObjectsCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
+import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import type { FileStore } from '../../core/studio/ports.ts';
+import { SDK_MAX_ATTEMPTS } from '../aws/clients.ts';
+import { attachmentNamed } from './content-disposition.ts';
+import { openUpload } from './upload.ts';
+
+/** Objects one DeleteObjects call takes. */
+const DELETE_BATCH = 1000;
+
+/** The file store on S3. */
+export function s3Files(bucket: string): FileStore {
+  const client = new S3Client({ maxAttempts: SDK_MAX_ATTEMPTS });
+  // What a browser is to send or get must not ask for checksums, which it knows nothing of.
+  const signer = new S3Client({
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  });
+  return {
+    async uploadForm({ key, contentType, maxBytes, metadata, expiresInSeconds }) {
+      const fields: Record<string, string> = { 'Content-Type': contentType, success_action_status: '201' };
+      for (const [name, value] of Object.entries(metadata)) fields[`x-amz-meta-${name}`] = value;
+      return await createPresignedPost(signer, {
+        Bucket: bucket,
+        Key: key,
+        Fields: fields,
+        Conditions: [['content-length-range', 1, maxBytes]],
+        Expires: expiresInSeconds,
+      });
+    },
+
+    async head(key) {
+      const found = await unlessMissing(client.send(new HeadObjectCommand({ Bucket: bucket, Key: key })));
+      return (
+        found && { bytes: found.ContentLength ?? 0, metadata: found.Metadata ?? {}, etag: found.ETag ?? '' }
+      );
+    },
+
+    async read(key, etag) {
+      const match = etag === undefined ? {} : { IfMatch: etag };
+      const command = new GetObjectCommand({ Bucket: bucket, Key: key, ...match });
+      const found = await unlessMissing(client.send(command));
+      return await found?.Body?.transformToByteArray();
+    },
+
+    async write(key, bytes, contentType) {
+      await client.send(
+        new PutObjectCommand({ Bucket: bucket, Key: key, Body: bytes, ContentType: contentType }),
+      );
+    },
+
+    async open(key, contentType) {
+      return openUpload(client, { bucket, key, contentType });
+    },
+
+    async copy(from, to) {
+      const command = new CopyObjectCommand({
+        Bucket: bucket,
+        Key: to,
+        CopySource: copySource(bucket, from),
+      });
+      return (await unlessMissing(client.send(command))) !== undefined;
+    },
+
+    async renew(key) {
+      const found = await unlessMissing(client.send(new HeadObjectCommand({ Bucket: bucket, Key: key })));
+      if (found === undefined) return false;
+      // S3 takes a copy onto itself only when something is written anew: the same metadata will do.
+      const command = new CopyObjectCommand({
+        Bucket: bucket,
+        Key: key,
+        CopySource: copySource(bucket, key),
+        CopySourceIfMatch: found.ETag,
+        MetadataDirective: 'REPLACE',
+        Metadata: found.Metadata,
+        ContentType: found.ContentType,
+      });
+      return (await unlessMissing(client.send(command))) !== undefined;
+    },
+
+    async list(prefix) {
+      const keys: string[] = [];
+      let from: string | undefined;
+      do {
+        const page = await client.send(
+          new ListObjectsV2Command({
+            Bucket: bucket,
+            Prefix: prefix,
+            ...(from === undefined ? {} : { ContinuationToken: from }),
+          }),
+        );
+        keys.push(...(page.Contents ?? []).map((object) => object.Key ?? ''));
+        from = page.NextContinuationToken;
+      } while (from !== undefined);
+      return keys;
+    },
+
+    async delete(keys) {
+      for (let from = 0; from < keys.length; from += DELETE_BATCH) {
+        const Objects = keys.slice(from, from + DELETE_BATCH).map((Key) => ({ Key }));
+        const answer = await client.send(
+          new DeleteObjectsCommand({ Bucket: bucket, Delete: { Objects, Quiet: true } }),
+        );
+        const [failed] = answer.Errors ?? [];
+        if (failed !== undefined) throw new Error(`object not deleted: ${failed.Code}`);
+      }
+    },
+
+    async downloadUrl(key, expiresIn, fileName) {
+      const named = fileName === undefined ? {} : { ResponseContentDisposition: attachmentNamed(fileName) };
+      const command = new GetObjectCommand({ Bucket: bucket, Key: key, ...named });
+      if (fileName !== undefined) addNameParameter(command, fileName);
+      return await getSignedUrl(signer, command, { expiresIn });
+    },
+  };
+}
+
+function copySource(bucket: string, key: string): string {
+  return `${bucket}/${key.split('/').map(encodeURIComponent).join('/')}`;
+}
+
+/** Puts the file's name into the signed address as `_upd`, where pages read it (product.md section 7). S3 ignores it. */
+function addNameParameter(command: GetObjectCommand, fileName: string): void {
+  command.middlewareStack.add(
+    (next) => (given) => {
+      const { query } = given.request as { query: Record<string, string> };
+      query._upd = fileName;
+      return next(given);
+    },
+    { step: 'build', name: 'fileNameParameter' },
+  );
+}
+
+/** What S3 answered, or undefined when the object is not there or not the one that was asked for. */
+async function unlessMissing<T>(answer: Promise<T>): Promise<T | undefined> {
+  try {
+    return await answer;
+  } catch (error) {
+    const { name } = error as Error;
+    if (name === 'NotFound' || name === 'NoSuchKey' || name === 'PreconditionFailed') return undefined;
+    throw error;
+  }
+}

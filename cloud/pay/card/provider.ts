@@ -1,0 +1,266 @@
+import Stripe from 'stripe';
+import { PROVIDER_TIMEOUT_MS } from '../../../core/rules/pay/limits.ts';
+import type { Currency } from '../../../core/rules/pay/prices.ts';
+import { dayBounds } from '../../../core/studio/pay/calendar.ts';
+import type { Order } from '../../../core/studio/pay/payment.ts';
+import {
+  AttemptLapsed,
+  type DisputeMove,
+  type Movement,
+  type Payment,
+  type PayProvider,
+  ProviderUnavailable,
+  type Refund,
+  RefundRefused,
+} from '../../../core/studio/pay/provider.ts';
+import type { CardSecret } from '../secrets.ts';
+import { movementOf } from './books.ts';
+
+export interface CardSettings {
+  secret: () => Promise<Pick<CardSecret, 'secretKey'>>;
+  siteOrigin: string;
+  /** Another address than Stripe's own, for a stand-in. */
+  apiUrl?: string | undefined;
+  /** Tries after the first one that got no answer. */
+  retries?: number;
+}
+
+const PAGE = 100;
+const RETRIES = 2;
+
+/** Card payments by Stripe's hosted Checkout. */
+export function cardProvider(settings: CardSettings): PayProvider {
+  const client = stripeClient(settings);
+
+  async function session(order: Order): Promise<Stripe.Checkout.Session> {
+    const stripe = await client();
+    const expand = ['payment_intent.latest_charge.balance_transaction'];
+    const found = await callStripe(() =>
+      stripe.checkout.sessions.retrieve(order.providerId ?? '', { expand }),
+    );
+    if (found.metadata?.orderId !== order.id) throw new ProviderUnavailable('another order');
+    return found;
+  }
+
+  async function refundsOf(paymentId: string): Promise<Stripe.Refund[]> {
+    const stripe = await client();
+    const expand = ['data.balance_transaction', 'data.failure_balance_transaction'];
+    return await callStripe(() =>
+      stripe.refunds
+        .list({ payment_intent: paymentId, limit: PAGE, expand })
+        .autoPagingToArray({ limit: 1000 }),
+    );
+  }
+
+  return {
+    kind: 'card',
+
+    async start(order) {
+      const stripe = await client();
+      try {
+        const made = await callStripe(() =>
+          stripe.checkout.sessions.create(checkoutOf(order, settings.siteOrigin), {
+            idempotencyKey: order.id,
+          }),
+        );
+        return { providerId: made.id, address: made.url ?? '' };
+      } catch (error) {
+        // The attempt is older than the shortest checkout Stripe takes.
+        if (error instanceof Stripe.errors.StripeInvalidRequestError && error.param === 'expires_at')
+          throw new AttemptLapsed();
+        throw toDomainError(error);
+      }
+    },
+
+    async query(order) {
+      const found = await mapStripeErrors(() => session(order));
+      const payment = paymentOf(found);
+      if (payment === undefined) {
+        return { state: isOver(found) ? 'closed' : 'open', refunds: [], disputes: [] };
+      }
+      const stripe = await client();
+      const [refunds, disputes] = await mapStripeErrors(() =>
+        Promise.all([
+          refundsOf(payment.id),
+          callStripe(() =>
+            stripe.disputes
+              .list({ payment_intent: payment.id, limit: PAGE })
+              .autoPagingToArray({ limit: 1000 }),
+          ),
+        ]),
+      );
+      return { state: 'paid', payment, refunds: refunds.map(refundOf), disputes: disputes.flatMap(movesOf) };
+    },
+
+    async close(order) {
+      const stripe = await client();
+      try {
+        await callStripe(() => stripe.checkout.sessions.expire(order.providerId ?? ''));
+      } catch (error) {
+        if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw toDomainError(error);
+        // Over already, one way or the other: else it could still be paid.
+        if ((await mapStripeErrors(() => session(order))).status === 'open') throw toDomainError(error);
+      }
+    },
+
+    async refund(order, { id, amountMinor }) {
+      const stripe = await client();
+      const paymentId = order.paymentId ?? '';
+      try {
+        // Stripe forgets idempotency keys after a day; a refund it has made it keeps.
+        const made = await refundsOf(paymentId);
+        if (made.some(({ metadata }) => metadata?.refundId === id)) return;
+        const metadata = { orderId: order.id, refundId: id };
+        await callStripe(() =>
+          stripe.refunds.create(
+            { payment_intent: paymentId, amount: amountMinor, metadata },
+            { idempotencyKey: id },
+          ),
+        );
+      } catch (error) {
+        if (error instanceof Stripe.errors.StripeInvalidRequestError) throw new RefundRefused();
+        throw toDomainError(error);
+      }
+    },
+
+    async movements(day) {
+      const stripe = await client();
+      const { fromMs, toMs } = dayBounds('card', day);
+      const created = { gte: fromMs / 1000, lt: toMs / 1000 };
+      const found: Movement[] = [];
+      return await mapStripeErrors(async () => {
+        const list = stripe.balanceTransactions.list({ created, limit: PAGE, expand: ['data.source'] });
+        for await (const transaction of list) {
+          const movement = movementOf(transaction);
+          if (movement !== undefined) found.push(movement);
+        }
+        return found;
+      });
+    },
+  };
+}
+
+/** A client per secret key, so that a rotated key is taken up. */
+function stripeClient({ secret, apiUrl, retries = RETRIES }: CardSettings): () => Promise<Stripe> {
+  let made: { key: string; stripe: Stripe } | undefined;
+  return async () => {
+    const { secretKey } = await secret();
+    if (made?.key !== secretKey) {
+      const stripe = new Stripe(secretKey, {
+        maxNetworkRetries: retries,
+        timeout: PROVIDER_TIMEOUT_MS,
+        telemetry: false,
+        ...hostOf(apiUrl),
+      });
+      made = { key: secretKey, stripe };
+    }
+    return made.stripe;
+  };
+}
+
+function hostOf(apiUrl: string | undefined) {
+  if (apiUrl === undefined) return {};
+  const { hostname, port, protocol } = new URL(apiUrl);
+  return { host: hostname, port, protocol: protocol === 'http:' ? ('http' as const) : ('https' as const) };
+}
+
+/** What Stripe is asked to charge. Everything in it follows from the order, so that a repeat is the same request. */
+export function checkoutOf(order: Order, siteOrigin: string): Stripe.Checkout.SessionCreateParams {
+  const metadata = { orderId: order.id };
+  return {
+    mode: 'payment',
+    allowed_payment_method_types: ['card'],
+    locale: order.locale,
+    client_reference_id: order.id,
+    line_items: [
+      {
+        quantity: 1,
+        price_data: {
+          currency: order.currency.toLowerCase(),
+          unit_amount: order.amountMinor,
+          product_data: { name: order.title },
+        },
+      },
+    ],
+    metadata,
+    // Otherwise Stripe captures later, up to an hour: paid, and no line of the books to record it by.
+    payment_intent_data: { metadata, capture_method: 'automatic' },
+    expires_at: Math.floor(order.expiresAtMs / 1000),
+    success_url: `${siteOrigin}/paySuccess`,
+    cancel_url: `${siteOrigin}/payCancel`,
+  };
+}
+
+/** Unpaid for good. A session can be complete and its payment still under way. */
+function isOver({ status, payment_intent }: Stripe.Checkout.Session): boolean {
+  if (status === 'expired') return true;
+  return status === 'complete' && objectOf(payment_intent)?.status !== 'processing';
+}
+
+function paymentOf({ payment_status, payment_intent, amount_total, currency }: Stripe.Checkout.Session) {
+  if (payment_status !== 'paid') return undefined;
+  const intent = objectOf(payment_intent);
+  const balance = objectOf(objectOf(intent?.latest_charge)?.balance_transaction);
+  if (intent === undefined || balance === undefined || amount_total === null || currency === null)
+    throw new ProviderUnavailable('a payment without its particulars');
+  const payment: Payment = {
+    id: intent.id,
+    amountMinor: amount_total,
+    currency: currency.toUpperCase() as Currency,
+    atMs: balance.created * 1000,
+  };
+  return payment;
+}
+
+function refundOf(refund: Stripe.Refund): Refund {
+  const left = objectOf(refund.balance_transaction);
+  const back = objectOf(refund.failure_balance_transaction);
+  const failed = refund.status === 'failed' || refund.status === 'canceled';
+  return {
+    id: refund.id,
+    ourId: refund.metadata?.refundId,
+    amountMinor: refund.amount,
+    state: failed ? 'failed' : left === undefined ? 'pending' : 'succeeded',
+    atMs: (left?.created ?? refund.created) * 1000,
+    ...(back === undefined ? {} : { returnedAtMs: back.created * 1000 }),
+  };
+}
+
+/** What a dispute took and gave, in the currency of the payment: its balance moves may be in another one. */
+function movesOf({ amount, balance_transactions }: Stripe.Dispute): DisputeMove[] {
+  return balance_transactions.map((move) => ({
+    id: move.id,
+    amountMinor: move.amount < 0 ? -amount : amount,
+    atMs: move.created * 1000,
+  }));
+}
+
+function objectOf<T extends object>(value: string | T | null | undefined): T | undefined {
+  return typeof value === 'object' && value !== null ? value : undefined;
+}
+
+/**
+ * Calls Stripe. A refusal of the request itself comes through as StripeInvalidRequestError; every other Stripe error
+ * becomes ProviderUnavailable, without Stripe's message.
+ */
+async function callStripe<T>(request: () => Promise<T>): Promise<T> {
+  try {
+    return await request();
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError) throw error;
+    throw toDomainError(error);
+  }
+}
+
+/** Runs Stripe calls; every Stripe error becomes ProviderUnavailable, refusals too. */
+async function mapStripeErrors<T>(request: () => Promise<T>): Promise<T> {
+  try {
+    return await request();
+  } catch (error) {
+    throw toDomainError(error);
+  }
+}
+
+function toDomainError(error: unknown): unknown {
+  return error instanceof Stripe.errors.StripeError ? new ProviderUnavailable(error.type) : error;
+}

@@ -1,0 +1,59 @@
+import Stripe from 'stripe';
+import { expect, it } from 'vitest';
+import { NOTIFICATION_TOLERANCE_SECONDS } from '../../../core/rules/pay/limits.ts';
+import { readCardWebhook } from './webhook.ts';
+
+const NOW_MS = 1_800_000_000_000;
+const secrets = { webhookSecrets: ['whsec_new', 'whsec_old'] };
+
+const event = (object: object) =>
+  JSON.stringify({ id: 'evt_1', object: 'event', type: 't', data: { object } });
+const session = event({
+  object: 'checkout.session',
+  metadata: { orderId: 'ord_1' },
+  payment_intent: 'pi_1',
+  amount_total: 1,
+});
+
+/** Reads a webhook signed by Stripe's own code. */
+function read(payload: string, { secret = 'whsec_new', seconds = 0, sent = payload } = {}) {
+  const timestamp = NOW_MS / 1000 + seconds;
+  const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
+  return readCardWebhook(signature, sent, secrets, NOW_MS);
+}
+
+it('gives the ids of an event, with either secret, and never an amount', () => {
+  const seal = expect.stringMatching(/^[0-9a-f]{64}$/);
+  const ids = { eventId: 'evt_1', orderId: 'ord_1', paymentId: 'pi_1', seal };
+  expect(read(session)).toEqual(ids);
+  expect(read(session, { secret: 'whsec_old' })).toEqual(ids);
+  const dispute = event({ object: 'dispute', payment_intent: { id: 'pi_1' } });
+  expect(read(dispute)).toEqual({ eventId: 'evt_1', paymentId: 'pi_1', seal });
+  expect(read(event({ object: 'customer' }))).toBe('ignored');
+});
+
+it('refuses what is forged, altered, unsigned, stale or from the future', () => {
+  expect(read(session, { secret: 'whsec_third' })).toBeUndefined();
+  expect(read(session, { sent: session.replace('ord_1', 'ord_2') })).toBeUndefined();
+  expect(read(session, { sent: `${session}\n` })).toBeUndefined();
+  expect(readCardWebhook(undefined, session, secrets, NOW_MS)).toBeUndefined();
+  expect(readCardWebhook('t=,v1=', session, secrets, NOW_MS)).toBeUndefined();
+  expect(read(session, { seconds: -NOTIFICATION_TOLERANCE_SECONDS })).toBeDefined();
+  expect(read(session, { seconds: -NOTIFICATION_TOLERANCE_SECONDS - 1 })).toBeUndefined();
+  expect(read(session, { seconds: NOTIFICATION_TOLERANCE_SECONDS })).toBeDefined();
+  expect(read(session, { seconds: NOTIFICATION_TOLERANCE_SECONDS + 1 })).toBeUndefined();
+});
+
+it('has one seal for one delivery, however its header is written, and another one for the next', () => {
+  const header = (seconds: number, write = (text: string) => text) => {
+    const timestamp = NOW_MS / 1000 + seconds;
+    const options = { payload: session, secret: 'whsec_new', timestamp };
+    return write(Stripe.webhooks.generateTestHeaderString(options));
+  };
+  const seal = (signature: string) => readCardWebhook(signature, session, secrets, NOW_MS);
+  const first = seal(header(0));
+  expect(first).toHaveProperty('seal');
+  expect(seal(header(0, (text) => `t=1,v0=x,${text}`))).toEqual(first);
+  expect(seal(header(0, (text) => text.replace('t=', 't=00')))).toEqual(first);
+  expect(seal(header(1))).not.toEqual(first);
+});

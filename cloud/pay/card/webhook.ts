@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import Stripe from 'stripe';
+import { NOTIFICATION_TOLERANCE_SECONDS } from '../../../core/rules/pay/limits.ts';
+import type { Notification } from '../../../core/studio/pay/provider.ts';
+import type { CardSecret } from '../secrets.ts';
+
+/** `ignored`: truly Stripe's, and about nothing of ours. */
+export type CardNotification = Notification | 'ignored';
+
+/**
+ * The ids in a webhook, or undefined when it is forged, stale or altered. `rawBody` is the text as it came: the
+ * signature is over that. Either secret will do, so that one can replace the other without a gap.
+ */
+export function readCardWebhook(
+  signature: string | undefined,
+  rawBody: string,
+  { webhookSecrets }: Pick<CardSecret, 'webhookSecrets'>,
+  nowMs: number,
+): CardNotification | undefined {
+  const event = verifyEvent(signature, rawBody, webhookSecrets, nowMs);
+  if (event === undefined) return undefined;
+  const ids = idsIn(event);
+  if (ids === undefined) return 'ignored';
+  const seal = createHash('sha256')
+    .update(`${signedAt(signature)}.${rawBody}`)
+    .digest('hex');
+  return { ...ids, seal };
+}
+
+/** When a webhook was signed, seconds since 1970, read as Stripe reads it: the last `t` counts. */
+function signedAt(signature = ''): number {
+  const times = signature.split(',').map((part) => /^t=(\d+)/.exec(part)?.[1]);
+  return Number(times.findLast((time) => time !== undefined) ?? Number.NaN);
+}
+
+function verifyEvent(
+  signature: string | undefined,
+  rawBody: string,
+  secrets: readonly string[],
+  nowMs: number,
+): Stripe.Event | undefined {
+  if (signature === undefined) return undefined;
+  const seconds = Math.floor(nowMs / 1000);
+  // Stripe's own check refuses what is too old, not what claims to come from later.
+  if (!(signedAt(signature) - seconds <= NOTIFICATION_TOLERANCE_SECONDS)) return undefined;
+  for (const secret of secrets) {
+    try {
+      return Stripe.webhooks.constructEvent(
+        rawBody,
+        signature,
+        secret,
+        NOTIFICATION_TOLERANCE_SECONDS,
+        undefined,
+        nowMs,
+      );
+    } catch {
+      // The other secret may fit.
+    }
+  }
+  return undefined;
+}
+
+function idsIn(event: Stripe.Event): Omit<Notification, 'seal'> | undefined {
+  const eventId = event.id;
+  const { object } = event.data;
+  if (object.object === 'checkout.session')
+    return { eventId, orderId: object.metadata?.orderId, paymentId: idOf(object.payment_intent) };
+  if (object.object === 'charge')
+    return { eventId, orderId: object.metadata.orderId, paymentId: idOf(object.payment_intent) };
+  if (object.object === 'refund')
+    return { eventId, orderId: object.metadata?.orderId, paymentId: idOf(object.payment_intent) };
+  if (object.object === 'dispute') return { eventId, paymentId: idOf(object.payment_intent) };
+  return undefined;
+}
+
+function idOf(value: string | { id: string } | null): string | undefined {
+  return typeof value === 'string' ? value : value?.id;
+}

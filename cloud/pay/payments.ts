@@ -1,0 +1,64 @@
+import type { HostConfig } from '../../core/rules/host/config.ts';
+import type { PayPorts } from '../../core/studio/pay/ports.ts';
+import type { PayProvider } from '../../core/studio/pay/provider.ts';
+import { documentClient } from '../aws/clients.ts';
+import { secretTextReader } from '../aws/secret-text.ts';
+import { systemClock } from '../clock.ts';
+import { environmentValue, hostConfig } from '../environment.ts';
+import { randomIds } from '../ids.ts';
+import { jsonLog } from '../log.ts';
+import { sqsSettlements } from '../queue/settlements.ts';
+import { gatewaySockets } from '../sockets.ts';
+import { standInUrl } from '../stand-in.ts';
+import { dynamoTable } from '../table/table.ts';
+import { cardProvider } from './card/provider.ts';
+import { type CardSecret, cardSecret, shapedSecret, type WechatSecret, wechatSecret } from './secrets.ts';
+import { wechatProvider } from './wechat/provider.ts';
+
+/** The host's provider and the keys it works with. Both readers are there; a host's secret fits one of them. */
+export interface Payments {
+  config: HostConfig;
+  ports: PayPorts;
+  cardSecret: () => Promise<CardSecret>;
+  wechatSecret: () => Promise<WechatSecret>;
+}
+
+/**
+ * Everything paying needs, from the environment of a function. `CARD_PAY_URL` and `WECHAT_PAY_URL` are set
+ * for stand-ins only. */
+export function paymentsFromEnvironment(): Payments {
+  const config = hostConfig();
+  const readText = secretTextReader(environmentValue('PAY_SECRET_ARN'));
+  const secrets = {
+    cardSecret: shapedSecret(readText, cardSecret),
+    wechatSecret: shapedSecret(readText, wechatSecret),
+  };
+  return {
+    config,
+    ...secrets,
+    ports: {
+      table: dynamoTable(documentClient(), environmentValue('TABLE_NAME')),
+      sockets: gatewaySockets(environmentValue('SOCKET_MANAGEMENT_URL')),
+      settlements: sqsSettlements(environmentValue('SETTLEMENT_QUEUE_URL')),
+      provider: providerOf(config, secrets),
+      clock: systemClock,
+      ids: randomIds,
+      log: jsonLog,
+    },
+  };
+}
+
+function providerOf(
+  { pay, siteOrigin }: HostConfig,
+  secrets: Pick<Payments, 'cardSecret' | 'wechatSecret'>,
+): PayProvider {
+  const nowMs = () => systemClock.nowMs();
+  if (pay.provider === 'card')
+    return cardProvider({ secret: secrets.cardSecret, siteOrigin, apiUrl: standInUrl('CARD_PAY_URL') });
+  return wechatProvider({
+    secret: secrets.wechatSecret,
+    siteOrigin,
+    apiUrl: standInUrl('WECHAT_PAY_URL'),
+    nowMs,
+  });
+}

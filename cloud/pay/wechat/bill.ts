@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import * as z from 'zod';
+import { MINOR_UNITS } from '../../../core/rules/pay/prices.ts';
+import { type Movement, ProviderUnavailable } from '../../../core/studio/pay/provider.ts';
+import { type WechatClient, WechatRefusal } from './client.ts';
+
+const billAnswer = z.object({
+  hash_type: z.literal('SHA1'),
+  hash_value: z.string(),
+  download_url: z.string(),
+});
+
+/** The columns of a trade bill that we read, by WeChat Pay's own headings. */
+const COLUMNS = {
+  at: '交易时间',
+  paymentId: '微信订单号',
+  orderId: '商户订单号',
+  state: '交易状态',
+  amount: '订单金额',
+  refundId: '微信退款单号',
+  refundNo: '商户退款单号',
+  refundAmount: '申请退款金额',
+} as const;
+
+/** All movements in WeChat Pay's trade bill of a day. Throws ProviderUnavailable when it is not there or was altered. */
+export async function billMovements(client: WechatClient, day: string): Promise<Movement[]> {
+  const path = `/v3/bill/tradebill?bill_date=${day}&bill_type=ALL`;
+  try {
+    const { hash_value, download_url } = await client.call('GET', path, billAnswer);
+    const text = await client.download(download_url);
+    const hash = createHash('sha1').update(text).digest('hex');
+    if (hash.toLowerCase() !== hash_value.toLowerCase())
+      throw new ProviderUnavailable('the bill was altered');
+    return parseBill(text);
+  } catch (error) {
+    if (!(error instanceof WechatRefusal)) throw error;
+    if (error.code === 'NO_STATEMENT_EXIST') return [];
+    throw new ProviderUnavailable(error.code);
+  }
+}
+
+/**
+ * The rows of a trade bill. Every cell begins with a backtick; the rows end where the summary's heading begins.
+ * Throws ProviderUnavailable for a bill whose columns are not those we know.
+ */
+export function parseBill(text: string): Movement[] {
+  const [heading = '', ...rest] = text.replace(/^\uFEFF/, '').split(/\r?\n/);
+  const names = heading.split(',');
+  const places = Object.fromEntries(
+    Object.entries(COLUMNS).map(([key, name]) => [key, names.indexOf(name)]),
+  ) as Record<keyof typeof COLUMNS, number>;
+  if (Object.values(places).includes(-1)) throw new ProviderUnavailable('the bill has other columns');
+  const rows = rest.slice(
+    0,
+    rest.findIndex((line) => !line.startsWith('`')),
+  );
+  return rows.map((line) => {
+    const cells = line.slice(1).split(',`');
+    return movementOf((key) => cells[places[key]] ?? '');
+  });
+}
+
+function movementOf(cell: (key: keyof typeof COLUMNS) => string): Movement {
+  const atMs = Date.parse(`${cell('at').replace(' ', 'T')}+08:00`);
+  const shared = { currency: 'CNY', atMs, paymentId: cell('paymentId'), orderId: cell('orderId') } as const;
+  if (cell('state') === 'REFUND') {
+    const amountMinor = -minorOf(cell('refundAmount'));
+    return { kind: 'refund', id: cell('refundId'), amountMinor, refundId: cell('refundNo'), ...shared };
+  }
+  return { kind: 'payment', id: cell('paymentId'), amountMinor: minorOf(cell('amount')), ...shared };
+}
+
+/** `20.00` in fen. */
+function minorOf(yuan: string): number {
+  return Math.round(Number(yuan) * MINOR_UNITS);
+}

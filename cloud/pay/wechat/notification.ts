@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import * as z from 'zod';
+import type { Notification } from '../../../core/studio/pay/provider.ts';
+import type { WechatSecret } from '../secrets.ts';
+import { openSealed } from './sealed.ts';
+import { type HeaderOf, isFromWechat } from './signed-headers.ts';
+
+const outer = z.object({
+  id: z.string().min(1).max(64),
+  resource: z.object({
+    algorithm: z.string(),
+    ciphertext: z.string(),
+    nonce: z.string(),
+    associated_data: z.string().optional(),
+  }),
+});
+
+const inner = z.object({
+  mchid: z.string(),
+  out_trade_no: z.string().max(32),
+  transaction_id: z.string().optional(),
+  out_refund_no: z.string().optional(),
+});
+
+/**
+ * The ids in a notification, or undefined when it is forged, stale, altered or for somebody else. `rawBody` is the
+ * text as it came: the signature is over that.
+ */
+export function readWechatNotification(
+  headerOf: HeaderOf,
+  rawBody: string,
+  secret: WechatSecret,
+  nowMs: number,
+): Notification | undefined {
+  if (!isFromWechat(headerOf, rawBody, secret.wechatKeysPem, nowMs)) return undefined;
+  const envelope = outer.safeParse(parseJson(rawBody));
+  if (!envelope.success) return undefined;
+  const { id, resource } = envelope.data;
+  const content = inner.safeParse(parseJson(openSealed(resource, secret.apiKey) ?? ''));
+  if (!content.success || content.data.mchid !== secret.merchantId) return undefined;
+  const { out_trade_no, transaction_id, out_refund_no } = content.data;
+  return {
+    eventId: id,
+    seal: sealOf(headerOf, rawBody),
+    orderId: out_trade_no,
+    paymentId: transaction_id,
+    refundId: out_refund_no,
+  };
+}
+
+/** What was signed, hashed: WeChat Pay signs each delivery with its own time and nonce. */
+function sealOf(headerOf: HeaderOf, rawBody: string): string {
+  const signed = [headerOf('wechatpay-timestamp'), headerOf('wechatpay-nonce'), rawBody];
+  return createHash('sha256').update(signed.join('\n')).digest('hex');
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,197 @@
+import * as z from 'zod';
+import { WECHAT_NOTIFY_PATH } from '../../../core/contract/payment-hooks.ts';
+import type { Order } from '../../../core/studio/pay/payment.ts';
+import {
+  AttemptLapsed,
+  type Checkout,
+  type Payment,
+  type PayProvider,
+  ProviderUnavailable,
+  type Refund,
+  RefundRefused,
+  type Truth,
+} from '../../../core/studio/pay/provider.ts';
+import { billMovements } from './bill.ts';
+import { WechatClient, type WechatClientSettings, WechatRefusal } from './client.ts';
+
+export interface WechatSettings extends WechatClientSettings {
+  /** The site that WeChat Pay notifies. */
+  siteOrigin: string;
+}
+
+/** A payer who scans this late cannot finish: an attempt with less left is not started, milliseconds. */
+const SHORTEST_ATTEMPT_MS = 2000;
+/** WeChat Pay shows no more of the description than this, bytes. */
+const DESCRIPTION_MAX_BYTES = 127;
+
+const transaction = z.object({
+  out_trade_no: z.string(),
+  transaction_id: z.string().optional(),
+  trade_state: z.string(),
+  success_time: z.string().optional(),
+  amount: z.object({ total: z.int(), currency: z.literal('CNY').default('CNY') }).optional(),
+});
+
+const refundAnswer = z.object({
+  refund_id: z.string(),
+  out_refund_no: z.string(),
+  status: z.enum(['SUCCESS', 'CLOSED', 'PROCESSING', 'ABNORMAL']),
+  create_time: z.string(),
+  success_time: z.string().optional(),
+  amount: z.object({ refund: z.int() }),
+});
+
+/** Paid, whatever became of the money later. */
+const PAID_STATES = new Set(['SUCCESS', 'REFUND']);
+/** Never paid, and never will be. */
+const CLOSED_STATES = new Set(['CLOSED', 'REVOKED']);
+
+/** WeChat Pay, APIv3 Native: the payer scans a code. Our order id is its `out_trade_no`. */
+export function wechatProvider(settings: WechatSettings): PayProvider {
+  const client = new WechatClient(settings);
+
+  async function trade(order: Order): Promise<z.output<typeof transaction> | undefined> {
+    const { merchantId } = await settings.secret();
+    const path = `/v3/pay/transactions/out-trade-no/${order.id}?mchid=${merchantId}`;
+    return await orMissing(client.call('GET', path, transaction));
+  }
+
+  async function refundBy(refundId: string): Promise<z.output<typeof refundAnswer> | undefined> {
+    return await orMissing(client.call('GET', `/v3/refund/domestic/refunds/${refundId}`, refundAnswer));
+  }
+
+  return {
+    kind: 'wechat',
+
+    async start(order): Promise<Checkout> {
+      const late = settings.nowMs() > order.expiresAtMs - SHORTEST_ATTEMPT_MS;
+      if (late) {
+        // It may be there all the same: an earlier request whose answer got lost.
+        if ((await trade(order)) === undefined) throw new AttemptLapsed();
+        return { providerId: order.id, address: '' };
+      }
+      const { appId, merchantId } = await settings.secret();
+      const body = {
+        appid: appId,
+        mchid: merchantId,
+        description: shorten(order.title),
+        out_trade_no: order.id,
+        time_expire: beijingTime(order.expiresAtMs),
+        notify_url: settings.siteOrigin + WECHAT_NOTIFY_PATH,
+        amount: { total: order.amountMinor, currency: order.currency },
+      };
+      try {
+        const shape = z.object({ code_url: z.string() });
+        const { code_url } = await client.call('POST', '/v3/pay/transactions/native', shape, body);
+        return { providerId: order.id, address: code_url };
+      } catch (error) {
+        if (!(error instanceof WechatRefusal) || !isOver(await trade(order))) throw plain(error);
+        return { providerId: order.id, address: '' };
+      }
+    },
+
+    async query(order, refundIds): Promise<Truth> {
+      const found = await trade(order);
+      if (found === undefined) {
+        const over = settings.nowMs() >= order.expiresAtMs;
+        return { state: over ? 'closed' : 'open', refunds: [], disputes: [] };
+      }
+      if (found.out_trade_no !== order.id) throw new ProviderUnavailable('another order');
+      const payment = paymentOf(found);
+      if (payment === undefined) {
+        const state = CLOSED_STATES.has(found.trade_state) ? 'closed' : 'open';
+        return { state, refunds: [], disputes: [] };
+      }
+      const refunds = await Promise.all(refundIds.map(refundBy));
+      const known = refunds.filter((one) => one !== undefined).map(refundOf);
+      return { state: 'paid', payment, refunds: known, disputes: [] };
+    },
+
+    async close(order) {
+      const { merchantId } = await settings.secret();
+      const path = `/v3/pay/transactions/out-trade-no/${order.id}/close`;
+      try {
+        await client.call('POST', path, z.unknown(), { mchid: merchantId });
+      } catch (error) {
+        if (!(error instanceof WechatRefusal)) throw error;
+        // Over already, or never begun: else it could still be paid.
+        const found = await trade(order);
+        if (found !== undefined && !isOver(found)) throw plain(error);
+      }
+    },
+
+    async refund(order, { id, amountMinor }) {
+      const body = {
+        out_trade_no: order.id,
+        out_refund_no: id,
+        notify_url: settings.siteOrigin + WECHAT_NOTIFY_PATH,
+        amount: { refund: amountMinor, total: order.amountMinor, currency: order.currency },
+      };
+      try {
+        await client.call('POST', '/v3/refund/domestic/refunds', refundAnswer, body);
+      } catch (error) {
+        if (!(error instanceof WechatRefusal)) throw error;
+        // Asked twice, or asked and the answer lost: then it is there.
+        if ((await refundBy(id)) === undefined) throw new RefundRefused();
+      }
+    },
+
+    movements: (day) => billMovements(client, day),
+  };
+}
+
+/** Paid or closed for good. Its own word for that is looked at: the codes of refusals differ from call to call. */
+function isOver(found: z.output<typeof transaction> | undefined): boolean {
+  return found !== undefined && (PAID_STATES.has(found.trade_state) || CLOSED_STATES.has(found.trade_state));
+}
+
+function paymentOf({
+  trade_state,
+  transaction_id,
+  success_time,
+  amount,
+}: z.output<typeof transaction>): Payment | undefined {
+  if (!PAID_STATES.has(trade_state)) return undefined;
+  const atMs = Date.parse(success_time ?? '');
+  if (transaction_id === undefined || amount === undefined || Number.isNaN(atMs))
+    throw new ProviderUnavailable('a payment without its particulars');
+  return { id: transaction_id, amountMinor: amount.total, currency: amount.currency, atMs };
+}
+
+function refundOf(answer: z.output<typeof refundAnswer>): Refund {
+  const { status, refund_id, out_refund_no, amount } = answer;
+  return {
+    id: refund_id,
+    ourId: out_refund_no,
+    amountMinor: amount.refund,
+    state: status === 'SUCCESS' ? 'succeeded' : status === 'PROCESSING' ? 'pending' : 'failed',
+    atMs: Date.parse(answer.success_time ?? answer.create_time),
+  };
+}
+
+/** Undefined for what WeChat Pay does not know. Its other refusals to a question tell nothing. */
+async function orMissing<T>(asked: Promise<T>): Promise<T | undefined> {
+  try {
+    return await asked;
+  } catch (error) {
+    const missing = ['ORDER_NOT_EXIST', 'RESOURCE_NOT_EXISTS'];
+    if (error instanceof WechatRefusal && missing.includes(error.code)) return undefined;
+    throw plain(error);
+  }
+}
+
+/** A refusal nobody here knows what to do with is as good as no answer. */
+function plain(error: unknown): unknown {
+  return error instanceof WechatRefusal ? new ProviderUnavailable(error.code) : error;
+}
+
+/** RFC 3339 in Beijing time, as WeChat Pay writes it. */
+function beijingTime(ms: number): string {
+  return `${new Date(ms + 8 * 3600 * 1000).toISOString().slice(0, 19)}+08:00`;
+}
+
+function shorten(title: string): string {
+  let text = title;
+  while (Buffer.byteLength(text) > DESCRIPTION_MAX_BYTES) text = [...text].slice(0, -1).join('');
+  return text;
+}

@@ -1,0 +1,31 @@
+import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { NOTIFICATION_ANSWER_SECONDS } from '../../core/rules/pay/limits.ts';
+import type { SettlementMessage, SettlementQueue } from '../../core/studio/pay/ports.ts';
+import { SDK_MAX_ATTEMPTS } from '../aws/clients.ts';
+
+/**
+ * A notification is in the table before its message is sent, and must be answered in time: a queue that hangs is given
+ * up after half of that, and the reconciler does the work.
+ */
+const SEND_MS = (NOTIFICATION_ANSWER_SECONDS * 1000) / 2;
+
+/** The settlement queue on SQS. */
+export function sqsSettlements(queueUrl: string): SettlementQueue {
+  const client = new SQSClient({ maxAttempts: SDK_MAX_ATTEMPTS });
+  return {
+    async send(message) {
+      const command = new SendMessageCommand({ QueueUrl: queueUrl, MessageBody: JSON.stringify(message) });
+      await client.send(command, { abortSignal: AbortSignal.timeout(SEND_MS) });
+    },
+  };
+}
+
+/** The message in an SQS record's body, or undefined for a body that is none. */
+export function settlementMessageOf(body: string): SettlementMessage | undefined {
+  try {
+    const { eventId } = JSON.parse(body) as { eventId?: unknown };
+    return typeof eventId === 'string' ? { eventId } : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { retryConflicts } from './retry.ts';
+
+function cancelWith(...codes: string[]): Error {
+  return Object.assign(new Error('cancelled'), {
+    name: 'TransactionCanceledException',
+    CancellationReasons: codes.map((Code) => ({ Code })),
+  });
+}
+
+/** Runs a write that fails with these errors first; gives how often it was tried and how long it waited. */
+async function runRetries(errors: Error[]): Promise<{ tries: number; waits: number[]; error?: unknown }> {
+  const waits: number[] = [];
+  let tries = 0;
+  const write = async () => {
+    const error = errors[tries];
+    tries += 1;
+    if (error !== undefined) throw error;
+  };
+  const error = await retryConflicts(write, async (ms) => void waits.push(ms)).then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  return { tries, waits, ...(error === undefined ? {} : { error }) };
+}
+
+test('conflicts and throttling are tried again until they pass, with growing room for chance', async () => {
+  const passing = [
+    cancelWith('TransactionConflict', 'None'),
+    cancelWith('None', 'ThrottlingError'),
+    Object.assign(new Error(), { name: 'ThrottlingException' }),
+    Object.assign(new Error(), { name: 'TransactionInProgressException' }),
+  ];
+  const { tries, waits, error } = await runRetries(passing);
+  expect(error).toBeUndefined();
+  expect(tries).toBe(passing.length + 1);
+  for (const [index, ms] of waits.entries()) expect(ms).toBeLessThanOrEqual(15 * 2 ** (index + 1));
+});
+
+test('a refused condition is never tried again, not even beside a conflict', async () => {
+  for (const error of [
+    cancelWith('ConditionalCheckFailed'),
+    cancelWith('ConditionalCheckFailed', 'TransactionConflict'),
+  ]) {
+    expect(await runRetries([error])).toMatchObject({ tries: 1, error });
+  }
+});
+
+test('anything else is thrown at once', async () => {
+  const error = Object.assign(new Error('no'), { name: 'ValidationException' });
+  expect(await runRetries([error])).toMatchObject({ tries: 1, error });
+});
+
+test('a conflict that never passes is thrown in the end', async () => {
+  const { tries, error } = await runRetries(
+    Array.from({ length: 50 }, () => cancelWith('TransactionConflict')),
+  );
+  expect(tries).toBeLessThan(50);
+  expect(error).toBeInstanceOf(Error);
+});

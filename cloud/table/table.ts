@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type DynamoDBDocumentClient,
+  GetCommand,
+  QueryCommand,
+  type QueryCommandInput,
+  TransactWriteCommand,
+  type TransactWriteCommandInput,
+} from '@aws-sdk/lib-dynamodb';
+import {
+  type Item,
+  type Key,
+  type Query,
+  type Table,
+  type Write,
+  WriteRefused,
+} from '../../core/studio/store/table.ts';
+import { singleWrite, transactItem } from './expressions.ts';
+import { retryConflicts } from './retry.ts';
+
+/** The one table on DynamoDB. Single writes go as such, several as a transaction. */
+export function dynamoTable(client: DynamoDBDocumentClient, tableName: string): Table {
+  return {
+    async get(key: Key) {
+      const answer = await client.send(
+        new GetCommand({ TableName: tableName, Key: { pk: key.pk, sk: key.sk }, ConsistentRead: true }),
+      );
+      return answer.Item as Item | undefined;
+    },
+
+    async query(query: Query) {
+      const items: Item[] = [];
+      for await (const page of pagesOf(client, queryInput(tableName, query), query.limit)) {
+        items.push(...((page.Items ?? []) as Item[]));
+      }
+      return items.slice(0, query.limit);
+    },
+
+    async count(query: Query) {
+      let count = 0;
+      const input = { ...queryInput(tableName, query), Select: 'COUNT' as const };
+      for await (const page of pagesOf(client, input, query.limit)) count += page.Count ?? 0;
+      return Math.min(count, query.limit ?? count);
+    },
+
+    async write(writes: readonly Write[]) {
+      const only = writes.length === 1 ? writes[0] : undefined;
+      // One token for all tries: a transaction whose answer was lost is not done, or refused, a second time.
+      const token = randomUUID();
+      await retryConflicts(async () => {
+        if (only !== undefined) await sendSingle(client, tableName, only);
+        else await sendTransaction(client, tableName, writes, token);
+      });
+    },
+  };
+}
+
+function queryInput(tableName: string, query: Query): QueryCommandInput {
+  const [pk, sk] = query.index ? [`${query.index}pk`, `${query.index}sk`] : ['pk', 'sk'];
+  return {
+    TableName: tableName,
+    ...(query.index === undefined ? { ConsistentRead: true } : { IndexName: query.index }),
+    KeyConditionExpression: query.before === undefined ? '#pk = :pk' : '#pk = :pk AND #sk < :before',
+    ExpressionAttributeNames: { '#pk': pk, ...(query.before === undefined ? {} : { '#sk': sk }) },
+    ExpressionAttributeValues: {
+      ':pk': query.pk,
+      ...(query.before === undefined ? {} : { ':before': query.before }),
+    },
+    ScanIndexForward: !query.newestFirst,
+  };
+}
+
+/** DynamoDB answers at most 1 MB at a time: goes on until `limit` items were counted or there are no more. */
+async function* pagesOf(
+  client: DynamoDBDocumentClient,
+  input: QueryCommandInput,
+  limit = Number.POSITIVE_INFINITY,
+) {
+  let left = limit;
+  let from: Record<string, unknown> | undefined;
+  do {
+    const page = await client.send(
+      new QueryCommand({
+        ...input,
+        ...(from === undefined ? {} : { ExclusiveStartKey: from }),
+        ...(Number.isFinite(left) ? { Limit: left } : {}),
+      }),
+    );
+    yield page;
+    left -= page.Count ?? 0;
+    from = page.LastEvaluatedKey;
+  } while (from !== undefined && left > 0);
+}
+
+async function sendSingle(client: DynamoDBDocumentClient, tableName: string, write: Write): Promise<void> {
+  try {
+    await singleWrite(client, tableName, write);
+  } catch (error) {
+    if (error instanceof Error && error.name === 'ConditionalCheckFailedException') throw new WriteRefused(0);
+    throw error;
+  }
+}
+
+async function sendTransaction(
+  client: DynamoDBDocumentClient,
+  tableName: string,
+  writes: readonly Write[],
+  token: string,
+): Promise<void> {
+  const items: TransactWriteCommandInput['TransactItems'] = writes.map((write) =>
+    transactItem(tableName, write),
+  );
+  try {
+    await client.send(new TransactWriteCommand({ TransactItems: items, ClientRequestToken: token }));
+  } catch (error) {
+    const reasons = (error as { CancellationReasons?: { Code?: string }[] }).CancellationReasons ?? [];
+    const refused = reasons.findIndex((reason) => reason.Code === 'ConditionalCheckFailed');
+    if (refused >= 0) throw new WriteRefused(refused);
+    throw error;
+  }
+}

@@ -1,0 +1,191 @@
+/** A flat face: corners by number, counter-clockwise seen from outside. */
+export interface Face {
+  loop: readonly number[];
+  /** Number of the ring that it closes, or of the creases, which are not flat; -1 where it is a part of the surface. */
+  ring: number;
+}
+
+/** What cuts a solid: the signed distance of a corner (mm, positive outside) and the corner made on a cut edge. */
+export interface Cutter {
+  heightOf(corner: number): number;
+  /** Number of the corner where the edge from a corner inside to one outside meets the surface. */
+  crossing(inner: number, outer: number): number;
+}
+
+/**
+ * What a cutter leaves of a convex solid, closed by one cap. The same array when nothing is cut, an empty one when
+ * nothing is left, undefined when the cap's outline is not one loop.
+ */
+export function cutFaces(faces: readonly Face[], cutter: Cutter): readonly Face[] | undefined {
+  let isCut = heights.take(faces, cutter);
+  while (isCut) {
+    const kept = cutOnce(faces, cutter);
+    if (!heights.hasMoved) return kept;
+    isCut = heights.isAnyOutside(faces);
+  }
+  return faces;
+}
+
+/** One pass of a cut over all faces. Its result is void if a height moved meanwhile. */
+function cutOnce(faces: readonly Face[], cutter: Cutter): Face[] | undefined {
+  heights.hasMoved = false;
+  const kept: Face[] = [];
+  const rim = new OpenEdges();
+  for (let f = 0; f < faces.length; f++) {
+    const face = faces[f]!;
+    let inner = 0;
+    let outer = 0;
+    for (let i = 0; i < face.loop.length; i++) {
+      const height = heights.of(face.loop[i]!);
+      if (height < 0) inner++;
+      else if (height > 0) outer++;
+    }
+    // A face in the cut belongs to the cap, which is made anew.
+    if (inner === 0) continue;
+    const loop = outer === 0 ? face.loop : cutLoop(face.loop, cutter);
+    kept.push(loop === face.loop ? face : { loop, ring: face.ring });
+    for (let i = 0; i < loop.length; i++) {
+      const from = loop[i]!;
+      const to = loop[i + 1 === loop.length ? 0 : i + 1]!;
+      if (heights.of(from) !== 0 || heights.of(to) !== 0) continue;
+      rim.add(from, to);
+    }
+  }
+  const cap = rim.loop();
+  if (!cap) return undefined;
+  if (cap.length > 0) kept.push({ loop: cap, ring: -1 });
+  return kept;
+}
+
+/** The heights of the corners of one cut after the other, by their numbers: one list for all, for there are many cuts. */
+class Heights {
+  /** Whether a vertex was moved into the cut since this was last cleared. */
+  hasMoved = false;
+  private values = new Float64Array(1024);
+  private rounds = new Uint32Array(1024);
+  private round = 0;
+
+  /** Asks the height of every corner in use; false where none is outside. */
+  take(faces: readonly Face[], cutter: Cutter): boolean {
+    this.round++;
+    let touched = false;
+    for (let f = 0; f < faces.length; f++) {
+      const { loop } = faces[f]!;
+      for (let i = 0; i < loop.length; i++) {
+        const corner = loop[i]!;
+        if (corner >= this.values.length) this.grow(corner);
+        if (this.rounds[corner] === this.round) continue;
+        const height = cutter.heightOf(corner);
+        this.rounds[corner] = this.round;
+        this.values[corner] = height;
+        if (height > 0) touched = true;
+      }
+    }
+    return touched;
+  }
+
+  /** Height of a corner, mm; nothing for one made by the cut. */
+  of(corner: number): number {
+    return this.rounds[corner] === this.round ? this.values[corner]! : 0;
+  }
+
+  /**
+   * Moves a crossing into the cut. The crossing may be a vertex that the solid has already, a little off the cut: with
+   * its own height it would be missing from the cap's outline.
+   */
+  moveIntoCut(corner: number): number {
+    if (this.of(corner) !== 0) {
+      this.values[corner] = 0;
+      this.hasMoved = true;
+    }
+    return corner;
+  }
+
+  isAnyOutside(faces: readonly Face[]): boolean {
+    for (let f = 0; f < faces.length; f++) {
+      const { loop } = faces[f]!;
+      for (let i = 0; i < loop.length; i++) if (this.of(loop[i]!) > 0) return true;
+    }
+    return false;
+  }
+
+  private grow(corner: number): void {
+    const values = new Float64Array(2 * corner);
+    const rounds = new Uint32Array(2 * corner);
+    values.set(this.values);
+    rounds.set(this.rounds);
+    [this.values, this.rounds] = [values, rounds];
+  }
+}
+
+const heights = new Heights();
+
+/** True when every face leaves the inside at most once, so that the cut takes one piece off it and leaves one. */
+export function areCutOnce(faces: readonly Face[], { heightOf }: Pick<Cutter, 'heightOf'>): boolean {
+  return faces.every(({ loop }) => {
+    const isOut = loop.map((corner) => heightOf(corner) > 0);
+    return isOut.filter((out, i) => out && !isOut.at(i - 1)).length < 2;
+  });
+}
+
+/** Mostly there are none. */
+const NONE: ReadonlySet<number> = new Set();
+
+/** Rings of which nothing is left although one of their corners is still in use, which other members must not share. */
+export function touchedRings(whole: readonly Face[], left: readonly Face[]): ReadonlySet<number> {
+  if (left === whole || left.length === 0) return NONE;
+  const gone = whole.filter(({ ring }) => ring >= 0 && !left.some((face) => face.ring === ring));
+  if (gone.length === 0) return NONE;
+  const touched = new Set<number>();
+  const used = new Set<number>();
+  for (const { loop } of left) for (const corner of loop) used.add(corner);
+  for (const { ring, loop } of gone) if (loop.some((corner) => used.has(corner))) touched.add(ring);
+  return touched;
+}
+
+function cutLoop(loop: readonly number[], cutter: Cutter): number[] {
+  const out: number[] = [];
+  for (let i = 0; i < loop.length; i++) {
+    const from = loop[i]!;
+    const to = loop[i + 1 === loop.length ? 0 : i + 1]!;
+    const a = heights.of(from);
+    const b = heights.of(to);
+    if (a <= 0) out.push(from);
+    if (a < 0 && b > 0) out.push(heights.moveIntoCut(cutter.crossing(from, to)));
+    else if (a > 0 && b < 0) out.push(heights.moveIntoCut(cutter.crossing(to, from)));
+  }
+  return out;
+}
+
+/** Edges of kept faces in the cut that have no opposite yet. */
+class OpenEdges {
+  /** Per edge its start by its end. */
+  private readonly startOf = new Map<number, number>();
+  /** Start and end of edges that met another one at their end: the opposite of either may still come. */
+  private late: number[] = [];
+
+  add(from: number, to: number): void {
+    if (this.startOf.get(from) === to) this.startOf.delete(from);
+    else if (this.startOf.has(to)) this.late.push(from, to);
+    else this.startOf.set(to, from);
+  }
+
+  /** The one loop that the opposites of all edges form, empty where there is no edge; undefined where they form several. */
+  loop(): number[] | undefined {
+    while (this.late.length > 0) {
+      const { late } = this;
+      this.late = [];
+      for (let i = 0; i < late.length; i += 2) this.add(late[i]!, late[i + 1]!);
+      if (this.late.length === late.length) return undefined;
+    }
+    const loop: number[] = [];
+    const first = this.startOf.keys().next().value;
+    for (let at = first; at !== undefined && loop.length < this.startOf.size; ) {
+      loop.push(at);
+      at = this.startOf.get(at);
+      if (at === first) break;
+    }
+    const isClosed = loop.length === 0 || this.startOf.get(loop.at(-1)!) === first;
+    return loop.length === this.startOf.size && isClosed ? loop : undefined;
+  }
+}

@@ -1,0 +1,211 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  EMAIL_MAX_CHARACTERS,
+  isCode,
+  isEmail,
+  isLoginName,
+  isMobile,
+  isNewUsername,
+  isPassword,
+  isUsername,
+} from './fields.ts';
+
+const edge = fc.constantFrom(...'abzAZ019晶格骨');
+const inner = fc.constantFrom(...'aZ9骨 .·\\/-_@');
+const anyText = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }));
+const username = fc
+  .tuple(edge, fc.array(inner, { maxLength: 20 }), edge)
+  .map(([first, middle, last]) => first + middle.join('') + last);
+
+describe('user names', () => {
+  it('takes every name the rule describes that is not an e-mail address', () => {
+    fc.assert(
+      fc.property(username, (name) => {
+        expect(isUsername(name)).toBe(!isEmail(name));
+      }),
+    );
+  });
+
+  it('refuses a name with a symbol at either end, of one character or of more than 22', () => {
+    fc.assert(
+      fc.property(username, fc.constantFrom(...'.·\\/-_@!'), (name, symbol) => {
+        expect([isUsername(symbol + name), isUsername(name + symbol)]).toEqual([false, false]);
+      }),
+    );
+    expect([isUsername('a'), isUsername('骨'.repeat(22)), isUsername('骨'.repeat(23))]).toEqual([
+      false,
+      true,
+      false,
+    ]);
+  });
+
+  it('never takes a control character, a markup sign or a line break', () => {
+    const bad = fc.constantFrom('\n', '\r', '\0', '\u2028', '\u202e', '<', '>', '"', "'", '&');
+    fc.assert(
+      fc.property(username, bad, username, (a, sign, b) => {
+        expect([isUsername(a + sign + b), isNewUsername(a + sign + b), isLoginName(a + sign + b)]).toEqual([
+          false,
+          false,
+          false,
+        ]);
+      }),
+    );
+  });
+
+  it('refuses a name that is the e-mail address of somebody', () => {
+    expect(isUsername('ann@studio.example')).toBe(false);
+    expect(isLoginName('ann@studio.example')).toBe(true);
+  });
+
+  it('counts a rare Chinese character as one', () => {
+    expect([isNewUsername('𠮷𠮷𠮷'), isNewUsername('𠮷𠮷𠮷𠮷')]).toEqual([false, true]);
+  });
+
+  it('lets everyone sign in who could register or rename', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        if (isUsername(text) || isNewUsername(text) || isEmail(text)) expect(isLoginName(text)).toBe(true);
+      }),
+    );
+  });
+
+  it('asks for 4 to 20 plain characters at registration', () => {
+    expect(['abcd', '王小明1', 'a-b_c', 'a'.repeat(20)].map(isNewUsername)).toEqual([true, true, true, true]);
+    expect(['abc', 'a b c d', 'a.bcd', 'a'.repeat(21), ''].map(isNewUsername)).toEqual([
+      false,
+      false,
+      false,
+      false,
+      false,
+    ]);
+  });
+});
+
+describe('passwords', () => {
+  const letters = fc.string({ unit: fc.constantFrom(...'abcXYZ'), minLength: 4, maxLength: 10 });
+  const digits = fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: 4, maxLength: 10 });
+  const symbols = fc.string({
+    unit: fc.constantFrom(...'!#$%&()*+,-./:;<=>?@[]^_{|}~'),
+    minLength: 4,
+    maxLength: 10,
+  });
+
+  it('takes 8 to 20 characters of two kinds in any order', () => {
+    const pair = fc.constantFrom([letters, digits], [digits, symbols], [symbols, letters]);
+    fc.assert(
+      fc.property(
+        pair.chain(([a, b]) => fc.tuple(a!, b!)),
+        ([a, b]) => {
+          expect(isPassword(a + b)).toBe(true);
+          expect(isPassword(b + a)).toBe(true);
+        },
+      ),
+    );
+  });
+
+  it('refuses one kind alone, whatever its length', () => {
+    fc.assert(
+      fc.property(fc.oneof(letters, digits, symbols), (one) => {
+        expect(isPassword(one + one)).toBe(false);
+      }),
+    );
+  });
+
+  it('refuses Chinese, blanks and control characters anywhere', () => {
+    fc.assert(
+      fc.property(
+        letters,
+        fc.constantFrom('骨', ' ', '\t', '\n', '\u00a0', '\0', 'é'),
+        digits,
+        (a, bad, b) => {
+          expect(isPassword(a + bad + b)).toBe(false);
+        },
+      ),
+    );
+  });
+
+  it('refuses 7 and 21 characters', () => {
+    expect([
+      isPassword('abcdef1'),
+      isPassword('abcdefg1'),
+      isPassword('a1'.repeat(10)),
+      isPassword(`${'a1'.repeat(10)}b`),
+    ]).toEqual([false, true, true, false]);
+  });
+});
+
+describe('e-mail addresses', () => {
+  it('takes every address of the common form', () => {
+    fc.assert(
+      fc.property(fc.emailAddress({ size: 'small' }), (email) => {
+        expect(isEmail(email)).toBe(!email.includes('..'));
+      }),
+    );
+  });
+
+  it('never takes what could add a mail header or a second address', () => {
+    const bad = fc.constantFrom('\r\nBcc: x@y.zz', '\n', ',', ';', '<', '>', ' ', '"', '\0', '(', ':');
+    fc.assert(
+      fc.property(fc.emailAddress({ size: 'small' }), bad, fc.nat(200), (email, sign, place) => {
+        const at = 1 + (place % (email.length - 1));
+        expect(isEmail(email.slice(0, at) + sign + email.slice(at))).toBe(false);
+      }),
+    );
+  });
+
+  it('refuses no @, two @, no dot after it, and more than 254 characters', () => {
+    for (const text of [
+      '',
+      'a',
+      'a@b',
+      '@b.cc',
+      'a@b@c.dd',
+      'a@.cc',
+      'a..b@c.dd',
+      'a@b.c',
+      `${'a'.repeat(EMAIL_MAX_CHARACTERS)}@b.cc`,
+    ])
+      expect([text, isEmail(text)]).toEqual([text, false]);
+  });
+
+  it('answers quickly for 10 kB of anything', () => {
+    for (const unit of ['a', 'a.', '@', '.', 'a@', '骨', ' ']) {
+      const text = unit.repeat(10_000);
+      expect([isEmail(text), isUsername(text), isNewUsername(text), isPassword(text)]).toEqual([
+        false,
+        false,
+        false,
+        false,
+      ]);
+    }
+  });
+});
+
+describe('mobile numbers and codes', () => {
+  it('takes 1, then 3 to 9, then nine digits, and nothing else', () => {
+    const digits = fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: 10, maxLength: 12 });
+    fc.assert(
+      fc.property(digits, (text) => {
+        const right = text.length === 11 && text[0] === '1' && text[1]! >= '3';
+        expect(isMobile(text)).toBe(right);
+      }),
+    );
+    expect([isMobile('13800138000'), isMobile('12800138000'), isMobile('+8613800138000')]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  it('takes four digits as a code', () => {
+    expect(['0000', '1234', '123', '12345', '12a4', '１２３４'].map(isCode)).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+      false,
+    ]);
+  });
+});

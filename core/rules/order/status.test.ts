@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { historyActions, isFinal, isOpenable, mayBecome, ORDER_STATUSES, orderStatusText } from './status.ts';
+
+describe('order status', () => {
+  it('shows each status with the text of the specification', () => {
+    expect(ORDER_STATUSES.map((status) => [status, orderStatusText(status)])).toEqual([
+      ['PREPARING', 'pending'],
+      ['GENERATING', 'generating'],
+      ['GENERATED_PART', 'generating'],
+      ['GENERATED', 'completed'],
+      ['COMPLETED', 'completed'],
+      ['FAILED', 'failed'],
+    ]);
+  });
+
+  it('lets every unfinished status reach both ends', () => {
+    for (const from of ORDER_STATUSES.filter((status) => !isFinal(status))) {
+      expect(mayBecome(from, 'FAILED')).toBe(true);
+      expect(reachable(from)).toContain('COMPLETED');
+    }
+  });
+
+  it('leaves an ended order only through a new task', () => {
+    for (const from of ORDER_STATUSES.filter(isFinal)) {
+      expect(ORDER_STATUSES.filter((to) => mayBecome(from, to))).toEqual(['PREPARING']);
+    }
+  });
+
+  it('opens only records that have something to show', () => {
+    expect(ORDER_STATUSES.filter(isOpenable)).toEqual(['GENERATED_PART', 'GENERATED', 'COMPLETED']);
+  });
+
+  it('offers downloads for finished records and reload for the others', () => {
+    for (const status of ORDER_STATUSES) {
+      const actions = historyActions(status);
+      const finished = orderStatusText(status) === 'completed';
+      expect(actions.includes('download')).toBe(finished);
+      expect(actions.includes('reload')).toBe(!finished);
+      expect(actions.at(-1)).toBe('delete');
+    }
+  });
+});
+
+function reachable(from: (typeof ORDER_STATUSES)[number]): Set<string> {
+  const seen = new Set<(typeof ORDER_STATUSES)[number]>([from]);
+  for (const status of seen) {
+    for (const to of ORDER_STATUSES) if (mayBecome(status, to)) seen.add(to);
+  }
+  return seen;
+}

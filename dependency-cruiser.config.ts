@@ -1,0 +1,118 @@
+import type { ICruiseOptions, IForbiddenRuleType } from 'dependency-cruiser';
+
+/**
+ * Folders that each folder may import from, besides itself. The deepest folder that holds a file decides.
+ * Folders that are not listed here (`tests`, `scripts`) may import from all.
+ */
+export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  'core/rules': [],
+  'core/catalogue': ['core/rules'],
+  'core/lattice': ['core/rules', 'core/catalogue'],
+  'core/mechanics': ['core/rules', 'core/catalogue'],
+  'core/contract': ['core/rules', 'core/catalogue'],
+  'core/studio': ['core'],
+  cloud: ['core'],
+  functions: ['core', 'cloud'],
+  workers: ['core', 'cloud'],
+  tools: ['core', 'cloud'],
+  web: ['core/rules', 'core/catalogue', 'core/contract', 'core/lattice', 'core/mechanics'],
+  infra: ['core/rules', 'core/contract'],
+  'infra/local': ['infra', 'core/rules', 'core/catalogue', 'core/contract'],
+};
+
+/** Folders outside which nothing may import a group of packages. */
+const PACKAGES: readonly { name: string; packages: string; only: string; comment: string }[] = [
+  {
+    name: 'aws-in-cloud',
+    packages: '@aws-sdk/|@smithy/',
+    only: 'cloud|infra/local|tests|scripts',
+    comment: 'Only cloud/ speaks to AWS. Take a port as a parameter.',
+  },
+  {
+    name: 'page-in-web',
+    packages: 'react/|react-dom/|three/|@react-three/|@chakra-ui/',
+    only: 'web|infra/local|tests|scripts',
+    comment: 'This code also runs without a page.',
+  },
+  {
+    name: 'cdk-in-infra',
+    packages: 'aws-cdk-lib/|constructs/',
+    only: 'infra|tests',
+    comment: 'Only infra/ declares resources.',
+  },
+];
+
+/** Folders of `web` that every feature may import. `app` composes the features, `stories` shows them. */
+const SHARED_IN_WEB = 'ui|state|api|lib|mesh|commands|texts';
+const COMPOSERS_IN_WEB = 'app|stories';
+
+/** Files of `core` and `web` that only run on Node: command lines, thread pools, generators, build settings. */
+const ON_NODE =
+  '/cli/|/cli\\.ts$|/kernel/(pool|thread)\\.ts$|/write[^/]*\\.ts$|/openapi/text\\.ts$|^web/vite';
+
+const TESTS = '\\.(test|spec)\\.tsx?$|/testing/|/fixtures/';
+const TOP_FOLDERS = '^(core|cloud|functions|workers|web|infra|tests|scripts|tools)/';
+
+/** A pattern of the files below any of these folders. */
+const below = (folders: readonly string[]) => `^(${folders.join('|')})/`;
+
+function directionRule(folder: string): IForbiddenRuleType {
+  const inner = Object.keys(MAY_IMPORT).filter((other) => other.startsWith(`${folder}/`));
+  const allowed = MAY_IMPORT[folder]!;
+  // `infra` does not get `infra/local` with itself, while `core` names all of its folders.
+  const own = inner.length === 0 ? `^${folder}/` : `^${folder}/(?!(${inner.map(lastPart).join('|')})/)`;
+  return {
+    name: `imports-of-${folder.replace('/', '-')}`,
+    comment: `${folder} imports ${allowed.length === 0 ? 'nothing' : `${allowed.join(', ')} only`}.`,
+    severity: 'error',
+    from: { path: own, pathNot: TESTS },
+    to: { path: TOP_FOLDERS, pathNot: [own, ...(allowed.length === 0 ? [] : [below(allowed)])] },
+  };
+}
+
+function lastPart(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}
+
+const forbidden: IForbiddenRuleType[] = [
+  ...Object.keys(MAY_IMPORT).map(directionRule),
+  ...PACKAGES.map(({ name, packages, only, comment }) => ({
+    name,
+    comment,
+    severity: 'error' as const,
+    from: { path: TOP_FOLDERS, pathNot: [`^(${only})/`, TESTS] },
+    to: { path: `^(node_modules/)?(@types/)?(${packages.replaceAll('/', '(/|$)')})` },
+  })),
+  {
+    name: 'web-features-apart',
+    comment: 'A feature of web imports shared folders, never another feature: web/app composes them.',
+    severity: 'error',
+    from: { path: '^web/([^/]+)/', pathNot: [`^web/(${COMPOSERS_IN_WEB})/`, TESTS] },
+    to: { path: '^web/[^/]+/', pathNot: [`^web/($1|${SHARED_IN_WEB})/`] },
+  },
+  {
+    name: 'shared-below-features',
+    comment: 'Shared folders of web do not know its features.',
+    severity: 'error',
+    from: { path: `^web/(${SHARED_IN_WEB})/`, pathNot: TESTS },
+    to: { path: '^web/[^/]+/', pathNot: `^web/(${SHARED_IN_WEB})/` },
+  },
+  {
+    name: 'no-node-modules-in-pure-code',
+    comment: 'Core and the page run without Node: pass what they need as a parameter.',
+    severity: 'error',
+    from: { path: '^(core|web)/', pathNot: [ON_NODE, TESTS] },
+    to: { dependencyTypes: ['core'] },
+  },
+];
+
+export const options: ICruiseOptions = {
+  // TypeScript 7 has no API of the old kind yet; swc reads the sources, type-only imports too.
+  parser: 'swc',
+  tsPreCompilationDeps: true,
+  doNotFollow: { path: 'node_modules' },
+  exclude: { path: '(^|/)(dist|cdk\\.out|\\.local|lint-probe-[^/]+)/' },
+  skipAnalysisNotInRules: true,
+};
+
+export default { forbidden, options };

@@ -1,0 +1,116 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { FUNCTION_NAMES, FUNCTIONS } from '../functions.ts';
+import { bundleFunctions } from './bundle.ts';
+import { bundleEntry } from './bundle-entry.ts';
+import { type Bundle, type BundleRequest, readBundle } from './freshness.ts';
+
+/** Budget of the function that answers most requests: its size is its cold start, bytes. */
+const API_MAX_BYTES = 600 * 1024;
+/** What only runs on our machines. */
+const NEVER_DEPLOYED = [
+  'infra/',
+  'tests/',
+  'web/',
+  'node_modules/dynalite/',
+  'node_modules/ws/',
+  'node_modules/aws-cdk-lib/',
+  'node_modules/constructs/',
+  'node_modules/esbuild/',
+  'node_modules/vite/',
+  'node_modules/vitest/',
+  'node_modules/react/',
+];
+
+describe('the product’s bundles', () => {
+  let bundles: Bundle[];
+  beforeAll(async () => {
+    bundles = await bundleFunctions();
+  });
+
+  test('hold nothing of the local cloud, of the tests or of the tools', () => {
+    expect(bundles.map(({ name }) => name)).toEqual(FUNCTION_NAMES);
+    for (const { name, metafile } of bundles) {
+      const inside = Object.keys(metafile.inputs).filter((input) =>
+        NEVER_DEPLOYED.some((path) => input.startsWith(path)),
+      );
+      expect({ name, inside }).toEqual({ name, inside: [] });
+    }
+  });
+
+  test('import nothing but Node’s own modules, and name no local endpoint', () => {
+    for (const { name, dir, metafile } of bundles) {
+      const outside = Object.values(metafile.outputs).flatMap(({ imports }) =>
+        imports.map(({ path }) => path),
+      );
+      const foreign = outside.filter(
+        (path) =>
+          !/^(node:|assert|buffer|child_process|crypto|events|fs|http2?|https|module|net|os|path|process|stream|tls|url|util|worker_threads|zlib)/.test(
+            path,
+          ),
+      );
+      expect({ name, foreign }).toEqual({ name, foreign: [] });
+      expect(readFileSync(join(dir, 'index.mjs'), 'utf8')).not.toMatch(/__local|endpoint:"http:\/\/127/);
+    }
+  });
+
+  test('keep the API within its budget', () => {
+    expect(bundles.find(({ name }) => name === 'api')!.bytes).toBeLessThanOrEqual(API_MAX_BYTES);
+  });
+
+  test('bring the engine’s threads and its WebAssembly, where the engine is', () => {
+    const generate = bundles.find(({ name }) => name === 'generate')!;
+    const wasm = readFileSync(join(generate.dir, 'manifold.wasm'));
+    expect(wasm.subarray(0, 4)).toEqual(Buffer.from('\0asm'));
+    for (const thread of Object.keys(FUNCTIONS.generate.threads ?? {})) {
+      expect(statSync(join(generate.dir, `${thread}.mjs`)).size).toBeGreaterThan(0);
+    }
+  });
+});
+
+describe('a bundle', () => {
+  let root: string;
+  let request: BundleRequest;
+  beforeAll(() => {
+    root = mkdtempSync(join(tmpdir(), 'trabecula-bundle-'));
+    mkdirSync(join(root, 'infra/bundle'), { recursive: true });
+    writeFileSync(join(root, 'package-lock.json'), '{}');
+    writeFileSync(join(root, 'infra/bundle/bundle-entry.ts'), '');
+    writeFileSync(join(root, 'part.ts'), 'export const part: string = "one";');
+    const source = `import { readFileSync } from 'node:fs';\nimport { part } from './part.ts';\nexport const handler = async () => [part, typeof readFileSync, typeof require('node:os').cpus];`;
+    writeFileSync(join(root, 'entry.ts'), source);
+    request = {
+      name: 'one',
+      entry: join(root, 'entry.ts'),
+      root,
+      outDir: join(root, 'out'),
+      metaDir: join(root, 'meta'),
+    };
+  });
+  afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+  test('is one module that runs on its own', async () => {
+    const { dir, bytes } = await bundleEntry(request);
+    const { handler } = await import(pathToFileURL(join(dir, 'index.mjs')).href);
+    expect(await handler()).toEqual(['one', 'function', 'function']);
+    expect(bytes).toBe(statSync(join(dir, 'index.mjs')).size);
+    expect(readFileSync(join(dir, 'index.mjs.map'), 'utf8')).toContain('entry.ts');
+  });
+
+  test('is made again only when an input changed', async () => {
+    await bundleEntry(request);
+    expect((await readBundle(request))?.fresh).toBe(true);
+    const future = new Date(Date.now() + 10_000);
+    utimesSync(join(root, 'part.ts'), future, future);
+    expect(await readBundle(request)).toBeUndefined();
+    rmSync(join(root, 'part.ts'));
+    expect(await readBundle(request)).toBeUndefined();
+    writeFileSync(join(root, 'part.ts'), 'export const part = "two";');
+    await bundleEntry(request);
+    rmSync(join(root, 'out/index.mjs'));
+    expect(await readBundle(request)).toBeUndefined();
+  });
+});

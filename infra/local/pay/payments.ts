@@ -1,0 +1,83 @@
+import type { Server } from 'node:http';
+import { join } from 'node:path';
+import type { Faults } from '../faults/faults.ts';
+import type { Secrets } from '../secrets/secrets.ts';
+import { nameOf } from '../secrets/secrets.ts';
+import type { Resolver } from '../template/resolve.ts';
+import type { FunctionProperties } from '../template/resources.ts';
+import { LocalStripe } from './stripe/server.ts';
+import { wechatKeys } from './wechat/keys.ts';
+import { LocalWechatPay } from './wechat/server.ts';
+
+/** The path of the product's card webhook; a merchant types it into Stripe's dashboard. */
+const CARD_WEBHOOK_PATH = '/api/v1/pay/stripe/webhook';
+/** No secrets: whoever reaches loopback may read this file as well. */
+const STRIPE_KEYS = {
+  secretKey: 'sk_test_local',
+  publishableKey: 'pk_test_local',
+  webhookSecrets: ['whsec_local'],
+};
+
+/** Both stand-ins for payment providers, and the keys the product needs to speak with them. */
+export interface LocalPayments {
+  stripe: LocalStripe;
+  wechatPay: LocalWechatPay;
+  servers: { stripe: Server; wechatPay: Server };
+  /** What goes into the product's payment secret; each host reads its own provider's part. */
+  secret: object;
+  stop(): void;
+}
+
+export interface LocalPaymentsOptions {
+  stateDir: string;
+  siteUrl: string;
+  faults: Faults;
+  nowMs?: () => number;
+}
+
+/** Opens the providers' books below `stateDir`. */
+export function localPayments({ stateDir, siteUrl, faults, nowMs }: LocalPaymentsOptions): LocalPayments {
+  const clock = nowMs === undefined ? {} : { nowMs };
+  const keys = wechatKeys(join(stateDir, 'payments/wechat-keys.json'));
+  const webhook = { url: siteUrl + CARD_WEBHOOK_PATH, secret: STRIPE_KEYS.webhookSecrets[0]! };
+  const stripe = new LocalStripe({
+    file: join(stateDir, 'payments/stripe.json'),
+    secretKey: STRIPE_KEYS.secretKey,
+    webhook,
+    faults,
+    ...clock,
+  });
+  const wechatPay = new LocalWechatPay({
+    file: join(stateDir, 'payments/wechat.json'),
+    keys,
+    faults,
+    ...clock,
+  });
+  const { merchantId, appId, merchantSerial, merchantKeyPem, apiKey } = keys;
+  return {
+    stripe,
+    wechatPay,
+    servers: { stripe: stripe.server, wechatPay: wechatPay.server },
+    secret: {
+      ...STRIPE_KEYS,
+      merchantId,
+      appId,
+      merchantSerial,
+      merchantKeyPem,
+      apiKey,
+      wechatKeysPem: { [keys.wechatSerial]: keys.wechatPublicKeyPem },
+    },
+    stop() {
+      stripe.stop();
+      wechatPay.stop();
+    },
+  };
+}
+
+/** Puts the keys where the template's `pay` function reads them. */
+export function putPaymentSecret(resolver: Resolver, secrets: Secrets, secret: object): void {
+  for (const { properties, metadata } of resolver.resources<FunctionProperties>('AWS::Lambda::Function')) {
+    const arn = properties.Environment?.Variables?.PAY_SECRET_ARN;
+    if (metadata.bundle === 'pay' && arn !== undefined) secrets.put(nameOf(arn), JSON.stringify(secret));
+  }
+}

@@ -1,0 +1,166 @@
+import { type Bank, newId, sessionView } from './bank.ts';
+import { type FormValue, placesOf, textAt, textsAt } from './form.ts';
+import type { Session } from './objects.ts';
+import { StripeRefusal } from './stripe-error.ts';
+
+/** Stripe takes checkouts from half an hour to a day from now, seconds; a little more for clocks that differ. */
+const CHECKOUT_MIN_SECONDS = 30 * 60;
+const CHECKOUT_MAX_SECONDS = 24 * 3600 + 60;
+/** Smallest amount of a charge, minor units. */
+const AMOUNT_MIN_MINOR = 50;
+const LOCALES = new Set(['auto', 'en', 'zh', 'de', 'fr', 'ja']);
+
+/** What a session may be made of here; Stripe refuses a name it does not know, and so do we. */
+const SESSION_PLACES = new Set([
+  'mode',
+  'locale',
+  'client_reference_id',
+  'expires_at',
+  'success_url',
+  'cancel_url',
+  'allowed_payment_method_types[]',
+  'line_items[].quantity',
+  'line_items[].price_data.currency',
+  'line_items[].price_data.unit_amount',
+  'line_items[].price_data.product_data.name',
+  'metadata.orderId',
+  'payment_intent_data.metadata.orderId',
+  'payment_intent_data.capture_method',
+]);
+
+type Form = { [name: string]: FormValue };
+
+export interface ApiRequest {
+  method: string;
+  /** Path behind `/v1/`, in parts. */
+  path: readonly string[];
+  form: Form;
+  /** Address of the hosted pages. */
+  pagesUrl: string;
+}
+
+/** Answers one call of the API; throws StripeRefusal. */
+export function answerApi(bank: Bank, { method, path, form, pagesUrl }: ApiRequest): object {
+  const [noun, id, verb, more] = path;
+  const place = `${method} ${noun}`;
+  if (place === 'POST checkout' && id === 'sessions' && more === undefined && verb === undefined)
+    return sessionView(bank.open(newSession(bank, form, pagesUrl)));
+  if (place === 'GET checkout' && id === 'sessions' && verb !== undefined)
+    return expandSession(bank, verb, form);
+  if (place === 'POST checkout' && id === 'sessions' && more === 'expire') {
+    const session = bank.session(verb ?? '');
+    bank.expire(session);
+    return sessionView(session);
+  }
+  if (place === 'POST refunds' && id === undefined) {
+    const amount = textAt(form, 'amount');
+    const intent = textAt(form, 'payment_intent') ?? '';
+    return bank.refund(intent, amount === undefined ? undefined : Number(amount), textsAt(form, 'metadata'));
+  }
+  if (place === 'GET refunds') return list('/v1/refunds', refundsOf(bank, form));
+  if (place === 'GET disputes')
+    return list(
+      '/v1/disputes',
+      Object.values(bank.books.disputes).filter(
+        (one) => one.payment_intent === textAt(form, 'payment_intent'),
+      ),
+    );
+  if (place === 'GET balance_transactions') return list('/v1/balance_transactions', linesOf(bank, form));
+  throw new StripeRefusal(`Unrecognized request URL (${method}: /v1/${path.join('/')}).`, { status: 404 });
+}
+
+function newSession(bank: Bank, form: Form, pagesUrl: string): Session {
+  const unknown = placesOf(form).find((place) => !SESSION_PLACES.has(place));
+  if (unknown !== undefined)
+    throw new StripeRefusal(`Received unknown parameter: ${unknown}`, {
+      code: 'parameter_unknown',
+      param: unknown,
+    });
+  const need = (...path: string[]): string => {
+    const text = textAt(form, ...path);
+    if (text === undefined || text === '')
+      throw new StripeRefusal(`Missing required param: ${path.join('.')}.`, {
+        code: 'parameter_missing',
+        param: path.join('.'),
+      });
+    return text;
+  };
+  const wrong = (param: string) => new StripeRefusal(`Invalid ${param}`, { param });
+  if (need('mode') !== 'payment') throw wrong('mode');
+  const locale = textAt(form, 'locale') ?? 'auto';
+  if (!LOCALES.has(locale)) throw wrong('locale');
+  const amount = Number(need('line_items', '0', 'price_data', 'unit_amount'));
+  if (!Number.isSafeInteger(amount) || amount < AMOUNT_MIN_MINOR) throw wrong('unit_amount');
+  if (need('line_items', '0', 'quantity') !== '1') throw wrong('quantity');
+  const now = bank.nowSeconds();
+  const expiresAt = Number(need('expires_at'));
+  if (!(expiresAt >= now + CHECKOUT_MIN_SECONDS && expiresAt <= now + CHECKOUT_MAX_SECONDS))
+    throw wrong('expires_at');
+  const id = newId('cs_test');
+  return {
+    id,
+    object: 'checkout.session',
+    status: 'open',
+    payment_status: 'unpaid',
+    amount_total: amount,
+    currency: need('line_items', '0', 'price_data', 'currency'),
+    locale,
+    client_reference_id: textAt(form, 'client_reference_id') ?? null,
+    metadata: textsAt(form, 'metadata'),
+    intentMetadata:
+      typeof form.payment_intent_data === 'object' ? textsAt(form.payment_intent_data, 'metadata') : {},
+    // What Stripe does unless it is told otherwise.
+    capturesLater: textAt(form, 'payment_intent_data', 'capture_method') !== 'automatic',
+    itemName: need('line_items', '0', 'price_data', 'product_data', 'name'),
+    success_url: need('success_url'),
+    cancel_url: need('cancel_url'),
+    expires_at: expiresAt,
+    created: now,
+    payment_intent: null,
+    url: `${pagesUrl}/c/pay/${id}`,
+  };
+}
+
+/** Is an object wanted inside, in place of its id? A longer path wants all that leads to it. */
+function expands(form: Form, path: string): boolean {
+  return Object.values(textsAt(form, 'expand')).some((wanted) => `${wanted}.`.startsWith(`${path}.`));
+}
+
+/** A session, with its payment, charge and balance line inside as far as they are asked for. */
+function expandSession(bank: Bank, id: string, form: Form): object {
+  const session = bank.session(id);
+  if (session.payment_intent === null || !expands(form, 'payment_intent')) return sessionView(session);
+  const intent = bank.books.intents[session.payment_intent]!;
+  if (!expands(form, 'payment_intent.latest_charge'))
+    return { ...sessionView(session), payment_intent: intent };
+  const charge = bank.books.charges[intent.latest_charge]!;
+  const withLine = expands(form, 'payment_intent.latest_charge.balance_transaction');
+  const line = withLine ? bank.line(charge.balance_transaction) : charge.balance_transaction;
+  const latest = { ...charge, balance_transaction: session.capturesLater ? null : line };
+  return { ...sessionView(session), payment_intent: { ...intent, latest_charge: latest } };
+}
+
+function refundsOf(bank: Bank, form: Form): object[] {
+  const intentId = textAt(form, 'payment_intent');
+  if (!expands(form, 'data.balance_transaction'))
+    return Object.values(bank.books.refunds).filter((one) => one.payment_intent === intentId);
+  return Object.values(bank.books.refunds)
+    .filter(({ payment_intent }) => payment_intent === intentId)
+    .map((refund) => ({ ...refund, balance_transaction: bank.line(refund.balance_transaction) }));
+}
+
+function linesOf(bank: Bank, form: Form): object[] {
+  const from = Number(textAt(form, 'created', 'gte') ?? 0);
+  const to = Number(textAt(form, 'created', 'lt') ?? Number.MAX_SAFE_INTEGER);
+  const { charges, refunds, disputes, lines } = bank.books;
+  return lines
+    .filter(({ created }) => created >= from && created < to)
+    .map((line) => {
+      const source = charges[line.source] ?? refunds[line.source] ?? disputes[line.source];
+      return expands(form, 'data.source') ? { ...line, source } : line;
+    });
+}
+
+function list(url: string, data: readonly object[]): object {
+  return { object: 'list', url, has_more: false, data };
+}

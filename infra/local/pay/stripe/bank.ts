@@ -1,0 +1,211 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { type BalanceTransaction, type Books, EMPTY_BOOKS, type Session } from './objects.ts';
+import { StripeRefusal } from './stripe-error.ts';
+
+/** Called with every event, in the order they happened. */
+export type Tell = (type: string, object: object) => void;
+
+/** The books of the stand-in, on disk after every change, and what payers, banks and merchants do to them. */
+export class Bank {
+  readonly books: Books;
+  readonly nowSeconds: () => number;
+  readonly #file: string;
+  readonly #tell: Tell;
+
+  constructor(file: string, nowMs: () => number, tell: Tell) {
+    this.#file = file;
+    this.#tell = tell;
+    this.nowSeconds = () => Math.floor(nowMs() / 1000);
+    this.books = readBooks(file);
+  }
+
+  session(id: string): Session {
+    const found = this.books.sessions[id];
+    if (found === undefined) throw missing('checkout.session', id);
+    if (found.status === 'open' && found.expires_at <= this.nowSeconds()) this.expire(found);
+    return found;
+  }
+
+  open(session: Session): Session {
+    this.books.sessions[session.id] = session;
+    this.save();
+    return session;
+  }
+
+  expire(session: Session): void {
+    if (session.status !== 'open')
+      throw new StripeRefusal(
+        `Only Checkout Sessions with a status in ["open"] can be expired. This Session has a status of ${session.status}.`,
+      );
+    Object.assign(session, { status: 'expired', url: null });
+    this.save();
+    this.#tell('checkout.session.expired', sessionView(session));
+  }
+
+  /** The payer's card is charged. */
+  pay(session: Session): void {
+    if (session.status !== 'open') throw new StripeRefusal('This session is over.');
+    const { amount_total: amount, currency, intentMetadata: metadata } = session;
+    const created = this.nowSeconds();
+    const intentId = newId('pi');
+    const chargeId = newId('ch');
+    const line = this.#line('charge', amount, currency, chargeId);
+    this.books.charges[chargeId] = {
+      id: chargeId,
+      object: 'charge',
+      payment_intent: intentId,
+      amount,
+      amount_refunded: 0,
+      refunded: false,
+      currency,
+      metadata,
+      created,
+      balance_transaction: line.id,
+    };
+    this.books.intents[intentId] = {
+      id: intentId,
+      object: 'payment_intent',
+      amount,
+      amount_received: amount,
+      currency,
+      status: 'succeeded',
+      metadata,
+      created,
+      latest_charge: chargeId,
+    };
+    Object.assign(session, {
+      status: 'complete',
+      payment_status: 'paid',
+      payment_intent: intentId,
+      url: null,
+    });
+    this.save();
+    this.#tell('checkout.session.completed', sessionView(session));
+  }
+
+  refund(intentId: string, amount: number | undefined, metadata: Record<string, string>) {
+    const charge = this.#chargeOf(intentId);
+    const left = charge.amount - charge.amount_refunded;
+    if (left === 0)
+      throw new StripeRefusal('Charge has already been refunded.', { code: 'charge_already_refunded' });
+    if (this.#disputesOf(intentId).some(({ status }) => status === 'needs_response'))
+      throw new StripeRefusal('Charge has been charged back.', { code: 'charge_disputed' });
+    const asked = amount ?? left;
+    if (!(asked > 0) || asked > left)
+      throw new StripeRefusal('Refund amount is greater than unrefunded amount on charge.', {
+        param: 'amount',
+      });
+    const id = newId('re');
+    const line = this.#line('refund', -asked, charge.currency, id);
+    const refund = {
+      id,
+      object: 'refund',
+      amount: asked,
+      currency: charge.currency,
+      status: 'succeeded',
+      payment_intent: intentId,
+      charge: charge.id,
+      metadata,
+      created: this.nowSeconds(),
+      balance_transaction: line.id,
+    } as const;
+    this.books.refunds[id] = refund;
+    charge.amount_refunded += asked;
+    charge.refunded = charge.amount_refunded === charge.amount;
+    this.save();
+    this.#tell('charge.refunded', charge);
+    return refund;
+  }
+
+  /** The payer's bank takes the rest of a payment back; a second call decides it for us. */
+  dispute(intentId: string): void {
+    const charge = this.#chargeOf(intentId);
+    const open = this.#disputesOf(intentId).find(({ status }) => status === 'needs_response');
+    if (open !== undefined) {
+      open.balance_transactions.push(this.#line('adjustment', open.amount, charge.currency, open.id));
+      open.status = 'won';
+      this.save();
+      this.#tell('charge.dispute.funds_reinstated', open);
+      return;
+    }
+    const amount = charge.amount - charge.amount_refunded;
+    if (amount === 0) throw new StripeRefusal('Nothing is left to dispute.');
+    const id = newId('dp');
+    this.books.disputes[id] = {
+      id,
+      object: 'dispute',
+      amount,
+      currency: charge.currency,
+      status: 'needs_response',
+      payment_intent: intentId,
+      charge: charge.id,
+      created: this.nowSeconds(),
+      balance_transactions: [this.#line('adjustment', -amount, charge.currency, id)],
+    };
+    this.save();
+    this.#tell('charge.dispute.funds_withdrawn', this.books.disputes[id]);
+  }
+
+  line(id: string | null): BalanceTransaction | null {
+    return this.books.lines.find((line) => line.id === id) ?? null;
+  }
+
+  /** Writes the books whole, so that a kill at any moment leaves a readable file. */
+  save(): void {
+    mkdirSync(dirname(this.#file), { recursive: true });
+    writeFileSync(`${this.#file}.new`, JSON.stringify(this.books));
+    renameSync(`${this.#file}.new`, this.#file);
+  }
+
+  #chargeOf(intentId: string) {
+    const intent = this.books.intents[intentId];
+    if (intent === undefined) throw missing('payment_intent', intentId);
+    return this.books.charges[intent.latest_charge]!;
+  }
+
+  #disputesOf(intentId: string) {
+    return Object.values(this.books.disputes).filter(({ payment_intent }) => payment_intent === intentId);
+  }
+
+  #line(type: string, amount: number, currency: string, source: string): BalanceTransaction {
+    const created = this.nowSeconds();
+    const line: BalanceTransaction = {
+      id: newId('txn'),
+      object: 'balance_transaction',
+      type,
+      amount,
+      currency,
+      created,
+      source,
+    };
+    this.books.lines.push(line);
+    return line;
+  }
+}
+
+/** A session as the API shows it: without what only the stand-in knows. */
+export function sessionView({ intentMetadata, itemName, capturesLater, ...session }: Session): object {
+  return session;
+}
+
+export function newId(prefix: string): string {
+  return `${prefix}_${randomBytes(12).toString('hex')}`;
+}
+
+function missing(what: string, id: string): StripeRefusal {
+  return new StripeRefusal(`No such ${what}: '${id}'`, {
+    status: 404,
+    code: 'resource_missing',
+    param: 'id',
+  });
+}
+
+function readBooks(file: string): Books {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return structuredClone(EMPTY_BOOKS);
+  }
+}

@@ -1,0 +1,197 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Stripe from 'stripe';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { Faults } from '../../faults/faults.ts';
+import { closeServer, listenOnLoopback } from '../../net/listen.ts';
+import { LocalStripe } from './server.ts';
+
+const NOW_MS = Date.UTC(2026, 0, 10);
+/** The tests move the clock while events are on their way. */
+const ANY_AGE_SECONDS = 1e9;
+const folder = mkdtempSync(join(tmpdir(), 'trabecula-stripe-'));
+const faults = new Faults();
+const options = { file: join(folder, 'stripe.json'), secretKey: 'sk_test_1', faults };
+/** Events as the product's endpoint takes them, each verified by the SDK. */
+const taken: Stripe.Event[] = [];
+/** Status of the next answers of that endpoint. */
+let answers: number[] = [];
+let receiver: Server;
+let local: LocalStripe;
+let stripe: Stripe;
+let nowMs = NOW_MS;
+
+beforeAll(async () => {
+  receiver = createServer(async (request, response) => {
+    const chunks = await request.toArray();
+    const header = request.headers['stripe-signature'] ?? '';
+    const text = Buffer.concat(chunks).toString('utf8');
+    const event = Stripe.webhooks.constructEvent(text, header, 'whsec_1', ANY_AGE_SECONDS, undefined, nowMs);
+    const status = answers.shift() ?? 200;
+    if (status === 200) taken.push(event);
+    response.writeHead(status).end();
+  });
+  const webhook = { url: await listenOnLoopback(receiver, 0), secret: 'whsec_1' };
+  local = new LocalStripe({ ...options, webhook, nowMs: () => nowMs });
+  const { hostname: host, port } = new URL(await listenOnLoopback(local.server, 0));
+  stripe = new Stripe('sk_test_1', { host, port, protocol: 'http', telemetry: false, maxNetworkRetries: 0 });
+});
+afterAll(async () => {
+  local.stop();
+  await Promise.all([closeServer(local.server), closeServer(receiver)]);
+  rmSync(folder, { recursive: true, force: true });
+});
+beforeEach(() => {
+  taken.length = 0;
+  answers = [];
+  nowMs = NOW_MS;
+});
+
+function request(changes: Partial<Stripe.Checkout.SessionCreateParams> = {}) {
+  const params: Stripe.Checkout.SessionCreateParams = {
+    mode: 'payment',
+    line_items: [
+      { quantity: 1, price_data: { currency: 'usd', unit_amount: 1000, product_data: { name: 'A file' } } },
+    ],
+    metadata: { orderId: 'ord_1' },
+    payment_intent_data: { metadata: { orderId: 'ord_1' }, capture_method: 'automatic' },
+    success_url: 'http://127.0.0.1:1/paySuccess',
+    cancel_url: 'http://127.0.0.1:1/payCancel',
+    expires_at: nowMs / 1000 + 3600,
+    ...changes,
+  };
+  return params;
+}
+
+async function press(url: string, action: string): Promise<Response> {
+  return await fetch(url, { method: 'POST', body: new URLSearchParams({ action }), redirect: 'manual' });
+}
+
+/** A paid checkout: its payment. */
+async function paid(): Promise<string> {
+  const { id, url } = await stripe.checkout.sessions.create(request());
+  await press(url!, 'pay');
+  return (await stripe.checkout.sessions.retrieve(id)).payment_intent as string;
+}
+
+describe('checkout', () => {
+  test('is paid on its page, told by a signed event, and shown with payment, charge and balance line', async () => {
+    const made = await stripe.checkout.sessions.create(request());
+    expect(made).toMatchObject({ status: 'open', payment_status: 'unpaid', amount_total: 1000 });
+    expect((await press(made.url!, 'decline')).status).toBe(200);
+    expect((await press(made.url!, 'pay')).headers.get('location')).toBe('http://127.0.0.1:1/paySuccess');
+    await expect.poll(() => taken.map(({ type }) => type)).toEqual(['checkout.session.completed']);
+    const expand = ['payment_intent.latest_charge.balance_transaction'];
+    const found = await stripe.checkout.sessions.retrieve(made.id, { expand });
+    expect(found).toMatchObject({
+      status: 'complete',
+      payment_status: 'paid',
+      payment_intent: { latest_charge: { amount: 1000, balance_transaction: { created: NOW_MS / 1000 } } },
+    });
+  });
+
+  test('has no balance line after the payment when nobody asked for it to be captured at once', async () => {
+    const { id, url } = await stripe.checkout.sessions.create(request({ payment_intent_data: {} }));
+    await press(url!, 'pay');
+    const expand = ['payment_intent.latest_charge.balance_transaction'];
+    expect(await stripe.checkout.sessions.retrieve(id, { expand })).toMatchObject({
+      payment_status: 'paid',
+      payment_intent: { latest_charge: { amount: 1000, balance_transaction: null } },
+    });
+  });
+
+  test('is made once per idempotency key, and the key is for that request only', async () => {
+    const key = { idempotencyKey: 'once' };
+    const first = await stripe.checkout.sessions.create(request(), key);
+    expect((await stripe.checkout.sessions.create(request(), key)).id).toBe(first.id);
+    const other = stripe.checkout.sessions.create(request({ locale: 'zh' }), key);
+    await expect(other).rejects.toBeInstanceOf(Stripe.errors.StripeIdempotencyError);
+  });
+
+  test('refuses a wrong key, an unknown parameter, and an end too soon or too late', async () => {
+    const stranger = new Stripe('sk_other', {
+      host: stripe.getApiField('host'),
+      port: stripe.getApiField('port'),
+      protocol: 'http',
+      telemetry: false,
+      maxNetworkRetries: 0,
+    });
+    await expect(stranger.checkout.sessions.create(request())).rejects.toMatchObject({ statusCode: 401 });
+    const unknown = stripe.checkout.sessions.create(request({ submit_type: 'donate' }));
+    await expect(unknown).rejects.toMatchObject({ code: 'parameter_unknown', param: 'submit_type' });
+    for (const seconds of [29 * 60, 25 * 3600]) {
+      const wrong = stripe.checkout.sessions.create(request({ expires_at: nowMs / 1000 + seconds }));
+      await expect(wrong).rejects.toMatchObject({ param: 'expires_at' });
+    }
+  });
+
+  test('ends by being expired or by time, and then cannot be paid', async () => {
+    const made = await stripe.checkout.sessions.create(request());
+    expect((await stripe.checkout.sessions.expire(made.id)).status).toBe('expired');
+    await expect(stripe.checkout.sessions.expire(made.id)).rejects.toMatchObject({ statusCode: 400 });
+    await press(made.url!, 'pay');
+    expect((await stripe.checkout.sessions.retrieve(made.id)).payment_status).toBe('unpaid');
+    const other = await stripe.checkout.sessions.create(request());
+    nowMs += 3601_000;
+    expect((await stripe.checkout.sessions.retrieve(other.id)).status).toBe('expired');
+  });
+});
+
+describe('money going back', () => {
+  test('in parts, never more than there was, each with its balance line', async () => {
+    const payment_intent = await paid();
+    await stripe.refunds.create({ payment_intent, amount: 400 });
+    const tooMuch = stripe.refunds.create({ payment_intent, amount: 601 });
+    await expect(tooMuch).rejects.toMatchObject({ param: 'amount' });
+    await stripe.refunds.create({ payment_intent });
+    const again = stripe.refunds.create({ payment_intent });
+    await expect(again).rejects.toMatchObject({ code: 'charge_already_refunded' });
+    const { data } = await stripe.refunds.list({ payment_intent });
+    expect(data.map(({ amount }) => amount)).toEqual([400, 600]);
+  });
+
+  test('by a dispute, which blocks refunds until the bank gives back', async () => {
+    const payment_intent = await paid();
+    local.bank.dispute(payment_intent);
+    const blocked = stripe.refunds.create({ payment_intent });
+    await expect(blocked).rejects.toMatchObject({ code: 'charge_disputed' });
+    local.bank.dispute(payment_intent);
+    const { data } = await stripe.disputes.list({ payment_intent });
+    expect(data[0]?.balance_transactions.map(({ amount }) => amount)).toEqual([-1000, 1000]);
+  });
+
+  test('shows in the balance of its day', async () => {
+    nowMs += 5 * 24 * 3600_000;
+    const created = { gte: nowMs / 1000, lt: nowMs / 1000 + 60 };
+    const payment_intent = await paid();
+    await stripe.refunds.create({ payment_intent });
+    const { data } = await stripe.balanceTransactions.list({ created });
+    expect(data.map(({ amount }) => amount)).toEqual([1000, -1000]);
+    nowMs -= 5 * 24 * 3600_000;
+  });
+});
+
+test('an event that is not taken is sent again, and the faults lose and repeat', async () => {
+  answers = [500];
+  await paid();
+  await expect.poll(() => taken.length, { timeout: 10_000 }).toBe(1);
+  faults.set({ repeatedWebhooks: 1 });
+  await paid();
+  await expect.poll(() => taken.length).toBe(3);
+  expect(taken[1]?.id).toBe(taken[2]?.id);
+  faults.set({ repeatedWebhooks: 0, lostWebhooks: 1 });
+  await paid();
+  faults.set({ lostWebhooks: 0 });
+  await paid();
+  await expect.poll(() => taken.length).toBe(4);
+});
+
+test('the books survive a kill: another start reads what was there', async () => {
+  const made = await stripe.checkout.sessions.create(request());
+  const webhook = { url: 'http://127.0.0.1:1', secret: 'whsec_1' };
+  const next = new LocalStripe({ ...options, webhook, nowMs: () => nowMs });
+  expect(next.bank.session(made.id).amount_total).toBe(1000);
+  next.stop();
+});

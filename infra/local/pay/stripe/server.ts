@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Faults } from '../../faults/faults.ts';
+import { readBody } from '../../net/read-body.ts';
+import { answerApi } from './api.ts';
+import { Bank } from './bank.ts';
+import { checkoutPage } from './checkout-page.ts';
+import { parseForm } from './form.ts';
+import { StripeRefusal } from './stripe-error.ts';
+import { Webhooks } from './webhooks.ts';
+
+const REQUEST_MAX_BYTES = 256 * 1024;
+
+export interface LocalStripeOptions {
+  /** File that keeps the books. */
+  file: string;
+  secretKey: string;
+  webhook: { url: string; secret: string };
+  faults: Faults;
+  nowMs?: () => number;
+}
+
+/** The stand-in for Stripe: the calls we make, the hosted checkout, signed webhooks. */
+export class LocalStripe {
+  readonly server: Server;
+  readonly bank: Bank;
+  /** When true, no call gets an answer. */
+  down = false;
+  readonly #webhooks: Webhooks;
+  readonly #secretKey: string;
+
+  constructor({ file, secretKey, webhook, faults, nowMs = Date.now }: LocalStripeOptions) {
+    this.#secretKey = secretKey;
+    this.#webhooks = new Webhooks({ ...webhook, faults, nowMs });
+    this.bank = new Bank(file, nowMs, (type, object) => this.#webhooks.tell(type, object));
+    this.server = createServer((request, response) => {
+      this.#answer(request, response).catch((error: unknown) => refuse(response, error));
+    });
+  }
+
+  /** Stops the webhooks that are still on their way. */
+  stop(): void {
+    this.#webhooks.stop();
+  }
+
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (this.down) {
+      request.socket.destroy();
+      return;
+    }
+    const { pathname, search } = new URL(request.url ?? '/', 'http://stripe');
+    const body = (await readBody(request, REQUEST_MAX_BYTES)).toString('utf8');
+    const [first, ...path] = pathname.split('/').filter((part) => part !== '');
+    if (first === 'v1') return this.#answerApi(request, response, path, body, search.slice(1));
+    if (first === 'c' && path[0] === 'pay') return this.#answerPage(request, response, path[1] ?? '', body);
+    throw new StripeRefusal('Not found', { status: 404 });
+  }
+
+  #answerApi(
+    request: IncomingMessage,
+    response: ServerResponse,
+    path: readonly string[],
+    body: string,
+    query: string,
+  ): void {
+    if (request.headers.authorization !== `Bearer ${this.#secretKey}`)
+      throw new StripeRefusal('Invalid API Key provided', { status: 401 });
+    const method = request.method ?? 'GET';
+    const key = method === 'POST' ? request.headers['idempotency-key'] : undefined;
+    const asked = createHash('sha256').update(`${request.url}\n${body}`).digest('hex');
+    const before = typeof key === 'string' ? this.bank.books.answers[key] : undefined;
+    if (before !== undefined && before.asked !== asked)
+      throw new StripeRefusal('Keys for idempotent requests can only be used with the same parameters.', {
+        type: 'idempotency_error',
+      });
+    if (before !== undefined) {
+      answerJson(response, before.status, before.body, true);
+      return;
+    }
+    const form = parseForm(method === 'POST' ? body : query);
+    const answer = answerApi(this.bank, { method, path, form, pagesUrl: `http://${request.headers.host}` });
+    // A request that was refused may be sent again, so only what was done is remembered.
+    if (typeof key === 'string') {
+      this.bank.books.answers[key] = { asked, status: 200, body: structuredClone(answer) };
+      this.bank.save();
+    }
+    answerJson(response, 200, answer, false);
+  }
+
+  #answerPage(request: IncomingMessage, response: ServerResponse, id: string, body: string): void {
+    const session = this.bank.session(id);
+    const action = request.method === 'POST' ? new URLSearchParams(body).get('action') : undefined;
+    if (action === 'pay' && session.status === 'open') this.bank.pay(session);
+    if (action === 'pay' || action === 'cancel') {
+      const location = action === 'pay' ? session.success_url : session.cancel_url;
+      response.writeHead(303, { location }).end();
+      return;
+    }
+    response.writeHead(200, {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+    });
+    response.end(checkoutPage(session, action === 'decline'));
+  }
+}
+
+function answerJson(response: ServerResponse, status: number, body: object, replayed: boolean): void {
+  const headers = replayed ? { 'idempotent-replayed': 'true' } : {};
+  response.writeHead(status, { 'content-type': 'application/json', 'request-id': 'req_local', ...headers });
+  response.end(JSON.stringify(body));
+}
+
+function refuse(response: ServerResponse, error: unknown): void {
+  const known =
+    error instanceof StripeRefusal
+      ? error
+      : new StripeRefusal(String(error), { status: 500, type: 'api_error' });
+  const { status, type, message, code, param } = known;
+  answerJson(response, status, { error: { type, message, code, param } }, false);
+}

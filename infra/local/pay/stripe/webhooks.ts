@@ -1,0 +1,84 @@
+import { createHmac } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Faults } from '../../faults/faults.ts';
+import { newId } from './bank.ts';
+import type { StripeEvent } from './objects.ts';
+
+/** Waits between tries of one delivery, milliseconds: quicker than the real ones, which go on for three days. */
+const TRY_AGAIN_MS = [200, 1000, 5000, 20_000, 60_000];
+const API_VERSION = '2026-10-28.endive';
+
+export interface WebhookSettings {
+  /** Where events go. */
+  url: string;
+  secret: string;
+  faults: Faults;
+  nowMs: () => number;
+}
+
+/** Sends events to the product, signed, until they are taken. The faults lose, repeat and delay them. */
+export class Webhooks {
+  readonly #settings: WebhookSettings;
+  readonly #stop = new AbortController();
+
+  constructor(settings: WebhookSettings) {
+    this.#settings = settings;
+  }
+
+  tell(type: string, object: object): void {
+    const event: StripeEvent = {
+      id: newId('evt'),
+      object: 'event',
+      api_version: API_VERSION,
+      created: Math.floor(this.#settings.nowMs() / 1000),
+      type,
+      livemode: false,
+      pending_webhooks: 1,
+      request: { id: null, idempotency_key: null },
+      data: { object: structuredClone(object) },
+    };
+    const { faults } = this.#settings;
+    if (faults.strikes('lostWebhooks')) return;
+    const times = faults.strikes('repeatedWebhooks') ? 2 : 1;
+    for (let count = 0; count < times; count += 1) void this.#deliver(JSON.stringify(event, null, 2));
+  }
+
+  stop(): void {
+    this.#stop.abort();
+  }
+
+  async #deliver(body: string): Promise<void> {
+    const { signal } = this.#stop;
+    try {
+      // A late one is overtaken by those behind it.
+      if (this.#settings.faults.strikes('reorderedWebhooks'))
+        await wait(TRY_AGAIN_MS[1], undefined, { signal });
+      for (const ms of [0, ...TRY_AGAIN_MS]) {
+        await wait(ms, undefined, { signal });
+        if (await this.#try(body, signal)) return;
+      }
+    } catch (error) {
+      if (!signal.aborted) throw error;
+    }
+  }
+
+  async #try(body: string, signal: AbortSignal): Promise<boolean> {
+    const { url, secret, nowMs } = this.#settings;
+    const headers = {
+      'content-type': 'application/json; charset=utf-8',
+      'stripe-signature': signatureOf(body, secret, nowMs()),
+      'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
+    };
+    try {
+      return (await fetch(url, { method: 'POST', body, headers, signal })).ok;
+    } catch {
+      return false;
+    }
+  }
+}
+
+/** The `Stripe-Signature` header: HMAC-SHA256 over time and body. */
+export function signatureOf(body: string, secret: string, nowMs: number): string {
+  const seconds = Math.floor(nowMs / 1000);
+  return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`;
+}

@@ -1,0 +1,176 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { Aes, Formatter, Rsa, Wechatpay } from 'wechatpay-axios-plugin';
+import { Faults } from '../../faults/faults.ts';
+import { closeServer, listenOnLoopback } from '../../net/listen.ts';
+import { type WechatKeys, wechatKeys } from './keys.ts';
+import { LocalWechatPay } from './server.ts';
+
+// Driven by the maintained plugin for WeChat Pay, which checks the signature of every answer itself.
+const folder = mkdtempSync(join(tmpdir(), 'trabecula-wechat-'));
+const keys: WechatKeys = wechatKeys(join(folder, 'keys.json'));
+const faults = new Faults();
+const notices: { headers: Record<string, unknown>; body: string }[] = [];
+/** Status of the next answers to notices. */
+let answers: number[] = [];
+let receiver: Server;
+let local: LocalWechatPay;
+let url: string;
+let notifyUrl: string;
+let count = 0;
+
+beforeAll(async () => {
+  receiver = createServer(async (request, response) => {
+    const body = Buffer.concat(await request.toArray()).toString('utf8');
+    const status = answers.shift() ?? 204;
+    if (status === 204) notices.push({ headers: request.headers, body });
+    response.writeHead(status).end();
+  });
+  notifyUrl = `${await listenOnLoopback(receiver, 0)}/notify`;
+  local = new LocalWechatPay({ file: join(folder, 'wechat.json'), keys, faults });
+  url = await listenOnLoopback(local.server, 0);
+});
+afterAll(async () => {
+  local.stop();
+  await Promise.all([closeServer(local.server), closeServer(receiver)]);
+  rmSync(folder, { recursive: true, force: true });
+});
+beforeEach(() => {
+  notices.length = 0;
+  answers = [];
+});
+
+function plugin(merchantKeyPem = keys.merchantKeyPem) {
+  return new Wechatpay({
+    baseURL: url,
+    mchid: keys.merchantId,
+    serial: keys.merchantSerial,
+    privateKey: merchantKeyPem,
+    certs: { [keys.wechatSerial]: keys.wechatPublicKeyPem },
+  });
+}
+
+function orderBody(changes: object = {}) {
+  count += 1;
+  return {
+    appid: keys.appId,
+    mchid: keys.merchantId,
+    description: '晶格文件',
+    out_trade_no: `order_${count}`,
+    time_expire: `${new Date(Date.now() + 8 * 3600_000 + 300_000).toISOString().slice(0, 19)}+08:00`,
+    notify_url: notifyUrl,
+    amount: { total: 2000, currency: 'CNY' },
+    ...changes,
+  };
+}
+
+type Answer = { status: number; data: Record<string, unknown> };
+/** Answers and refusals alike, as they came. */
+async function asked(request: Promise<unknown>): Promise<Answer> {
+  return (await request.catch((error: { response?: unknown }) => {
+    if (error.response === undefined) throw error;
+    return error.response;
+  })) as Answer;
+}
+
+const place = (body: object, from = plugin()) => asked(from.chain('v3/pay/transactions/native').post(body));
+const query = (outTradeNo: string) =>
+  asked(
+    plugin()
+      .chain(`v3/pay/transactions/out-trade-no/${outTradeNo}`)
+      .get({ params: { mchid: keys.merchantId } }),
+  );
+const refund = (body: object) => asked(plugin().chain('v3/refund/domestic/refunds').post(body));
+
+async function press(codeUrl: unknown, action: string): Promise<string> {
+  const page = `${url}/phone?code=${encodeURIComponent(String(codeUrl))}`;
+  return await (await fetch(page, { method: 'POST', body: new URLSearchParams({ action }) })).text();
+}
+
+describe('an order', () => {
+  test('is placed, scanned and paid, and answers with what was paid', async () => {
+    const body = orderBody();
+    const { data } = await place(body);
+    expect(data.code_url).toMatch(/^weixin:\/\/wxpay\/bizpayurl\?pr=/);
+    expect((await query(body.out_trade_no)).data.trade_state).toBe('NOTPAY');
+    const codes = await (await fetch(`${url}/phone`)).text();
+    expect(codes).toContain(encodeURIComponent(String(data.code_url)));
+    expect(await press(data.code_url, 'decline')).toContain('余额不足');
+    await press(data.code_url, 'pay');
+    expect((await query(body.out_trade_no)).data).toMatchObject({
+      trade_state: 'SUCCESS',
+      amount: { total: 2000, currency: 'CNY' },
+    });
+    expect((await place(body)).data.code).toBe('ORDERPAID');
+  });
+
+  test('keeps its number, its code and its amount', async () => {
+    const body = orderBody();
+    const first = await place(body);
+    expect((await place(body)).data.code_url).toBe(first.data.code_url);
+    expect((await place({ ...body, amount: { total: 1, currency: 'CNY' } })).data.code).toBe(
+      'INVALID_REQUEST',
+    );
+  });
+
+  test('is refused for a stranger, another signature, and bodies that are wrong', async () => {
+    const forger = wechatKeys(join(folder, 'forger.json'));
+    expect((await place(orderBody(), plugin(forger.merchantKeyPem))).status).toBe(401);
+    const wrong = [
+      { amount: { total: 0, currency: 'CNY' } },
+      { amount: { total: 2000, currency: 'USD' } },
+      { time_expire: '2020-01-01T00:00:00+08:00' },
+      { out_trade_no: 'no' },
+      { description: 'x'.repeat(128) },
+    ];
+    for (const changes of wrong) expect((await place(orderBody(changes))).data.code).toBe('PARAM_ERROR');
+    expect((await query('order_unknown')).status).toBe(404);
+  });
+
+  test('once closed cannot be paid; once paid cannot be closed', async () => {
+    const close = (number: string) =>
+      asked(
+        plugin().chain(`v3/pay/transactions/out-trade-no/${number}/close`).post({ mchid: keys.merchantId }),
+      );
+    const [one, two] = [orderBody(), orderBody()];
+    const { data } = await place(one);
+    expect((await close(one.out_trade_no)).status).toBe(204);
+    await press(data.code_url, 'pay');
+    expect((await query(one.out_trade_no)).data.trade_state).toBe('CLOSED');
+    await press((await place(two)).data.code_url, 'pay');
+    expect((await close(two.out_trade_no)).data.code).toBe('ORDER_PAID');
+  });
+});
+
+test('refunds go out in parts, once per number, and never more than was paid', async () => {
+  const { out_trade_no, ...body } = orderBody();
+  await press((await place({ out_trade_no, ...body })).data.code_url, 'pay');
+  const back = (out_refund_no: string, amount: number) =>
+    refund({ out_trade_no, out_refund_no, amount: { refund: amount, total: 2000, currency: 'CNY' } });
+  const first = await back(`${out_trade_no}_1`, 500);
+  expect(first.data).toMatchObject({ status: 'SUCCESS', amount: { refund: 500 } });
+  expect((await back(`${out_trade_no}_1`, 500)).data.refund_id).toBe(first.data.refund_id);
+  expect((await back(`${out_trade_no}_2`, 1501)).data.code).toBe('NOT_ENOUGH');
+  expect((await query(out_trade_no)).data.trade_state).toBe('REFUND');
+});
+
+test('a notice is signed, sealed, and sent again until it is taken', async () => {
+  answers = [500];
+  const body = orderBody();
+  await press((await place(body)).data.code_url, 'pay');
+  await expect.poll(() => notices.length, { timeout: 10_000 }).toBe(1);
+  const { headers, body: text } = notices[0]!;
+  const lines = Formatter.response(
+    String(headers['wechatpay-timestamp']),
+    String(headers['wechatpay-nonce']),
+    text,
+  );
+  expect(Rsa.verify(lines, String(headers['wechatpay-signature']), keys.wechatPublicKeyPem)).toBe(true);
+  const { resource } = JSON.parse(text);
+  const { ciphertext, nonce, associated_data } = resource;
+  const content = JSON.parse(Aes.AesGcm.decrypt(ciphertext, keys.apiKey, nonce, associated_data));
+  expect(content).toMatchObject({ out_trade_no: body.out_trade_no, trade_state: 'SUCCESS' });
+});

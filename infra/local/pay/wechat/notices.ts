@@ -1,0 +1,101 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { NOTIFICATION_ANSWER_SECONDS } from '../../../../core/rules/pay/limits.ts';
+import type { Faults } from '../../faults/faults.ts';
+import { sealedResource, signedHeaders, type WechatKeys } from './keys.ts';
+import type { Trade, WechatRefund } from './till.ts';
+
+/** Waits between tries of one notice, milliseconds: quicker than the real 15 s to 6 h. */
+const TRY_AGAIN_MS = [200, 1000, 5000, 20_000, 60_000];
+/** A notice that is not answered by then counts as lost. */
+const ANSWER_MS = NOTIFICATION_ANSWER_SECONDS * 1000;
+
+export interface NoticeSettings {
+  keys: WechatKeys;
+  faults: Faults;
+  nowMs: () => number;
+}
+
+/** Tells the merchant of payments and refunds, signed and encrypted, until it is taken. */
+export class Notices {
+  readonly #settings: NoticeSettings;
+  readonly #stop = new AbortController();
+  #count = 0;
+
+  constructor(settings: NoticeSettings) {
+    this.#settings = settings;
+  }
+
+  tell(trade: Trade, refund?: WechatRefund): void {
+    const { keys, faults, nowMs } = this.#settings;
+    this.#count += 1;
+    const content = refund === undefined ? { ...paid(trade, keys) } : { ...refunded(trade, refund, keys) };
+    const about = refund === undefined ? 'transaction' : 'refund';
+    const body = JSON.stringify({
+      id: `EV-${nowMs()}-${this.#count}`,
+      create_time: new Date(nowMs()).toISOString(),
+      resource_type: 'encrypt-resource',
+      event_type: refund === undefined ? 'TRANSACTION.SUCCESS' : 'REFUND.SUCCESS',
+      summary: about,
+      resource: sealedResource(keys, content, about),
+    });
+    if (faults.strikes('lostWebhooks')) return;
+    const times = faults.strikes('repeatedWebhooks') ? 2 : 1;
+    const url = refund?.notify_url ?? trade.notify_url;
+    for (let count = 0; count < times; count += 1) void this.#deliver(url, body);
+  }
+
+  stop(): void {
+    this.#stop.abort();
+  }
+
+  async #deliver(url: string, body: string): Promise<void> {
+    const { signal } = this.#stop;
+    try {
+      if (this.#settings.faults.strikes('reorderedWebhooks'))
+        await wait(TRY_AGAIN_MS[1], undefined, { signal });
+      for (const ms of [0, ...TRY_AGAIN_MS]) {
+        await wait(ms, undefined, { signal });
+        if (await this.#try(url, body, signal)) return;
+      }
+    } catch (error) {
+      if (!signal.aborted) throw error;
+    }
+  }
+
+  async #try(url: string, body: string, signal: AbortSignal): Promise<boolean> {
+    const { keys, nowMs } = this.#settings;
+    const headers = { 'content-type': 'application/json', ...signedHeaders(keys, body, nowMs()) };
+    const both = AbortSignal.any([signal, AbortSignal.timeout(ANSWER_MS)]);
+    try {
+      return (await fetch(url, { method: 'POST', body, headers, signal: both })).ok;
+    } catch {
+      return false;
+    }
+  }
+}
+
+function paid(trade: Trade, { merchantId, appId }: WechatKeys): object {
+  return {
+    mchid: merchantId,
+    appid: appId,
+    out_trade_no: trade.out_trade_no,
+    transaction_id: trade.transaction_id,
+    trade_type: 'NATIVE',
+    trade_state: 'SUCCESS',
+    success_time: new Date(trade.paidAtMs ?? 0).toISOString(),
+    amount: { total: trade.total, payer_total: trade.total, currency: 'CNY', payer_currency: 'CNY' },
+  };
+}
+
+function refunded(trade: Trade, refund: WechatRefund, { merchantId }: WechatKeys): object {
+  return {
+    mchid: merchantId,
+    out_trade_no: trade.out_trade_no,
+    transaction_id: trade.transaction_id,
+    out_refund_no: refund.out_refund_no,
+    refund_id: refund.refund_id,
+    refund_status: 'SUCCESS',
+    success_time: new Date(refund.atMs).toISOString(),
+    amount: { total: trade.total, refund: refund.amount },
+  };
+}

@@ -1,0 +1,198 @@
+import { createHash } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Faults } from '../../faults/faults.ts';
+import { readBody } from '../../net/read-body.ts';
+import { tradeBill } from './bill.ts';
+import { isFromMerchant, signedHeaders, type WechatKeys } from './keys.ts';
+import { Notices } from './notices.ts';
+import { codesPage, phonePage } from './phone-page.ts';
+import { Till, type Trade, type WechatRefund, WechatRefusal } from './till.ts';
+
+const REQUEST_MAX_BYTES = 64 * 1024;
+
+export interface LocalWechatPayOptions {
+  /** File that keeps the books. */
+  file: string;
+  keys: WechatKeys;
+  faults: Faults;
+  nowMs?: () => number;
+}
+
+interface Asked {
+  method: string;
+  path: string;
+  query: URLSearchParams;
+  body: Record<string, unknown>;
+  url: string;
+}
+
+/** The stand-in for WeChat Pay APIv3: five calls, signed both ways, the payer's phone, encrypted notices. */
+export class LocalWechatPay {
+  readonly server: Server;
+  readonly till: Till;
+  /** When true, no call gets an answer. */
+  down = false;
+  readonly keys: WechatKeys;
+  readonly #notices: Notices;
+
+  constructor({ file, keys, faults, nowMs = Date.now }: LocalWechatPayOptions) {
+    this.keys = keys;
+    this.#notices = new Notices({ keys, faults, nowMs });
+    this.till = new Till(file, nowMs, (trade, refund) => this.#notices.tell(trade, refund));
+    this.server = createServer((request, response) => {
+      this.#answer(request, response).catch((error: unknown) => this.#refuse(response, error));
+    });
+  }
+
+  /** Stops the notices that are still on their way. */
+  stop(): void {
+    this.#notices.stop();
+  }
+
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (this.down) {
+      request.socket.destroy();
+      return;
+    }
+    const url = new URL(request.url ?? '/', 'http://wechat');
+    const text = (await readBody(request, REQUEST_MAX_BYTES)).toString('utf8');
+    if (url.pathname === '/phone') return this.#phone(request, response, url.searchParams, text);
+    const method = request.method ?? 'GET';
+    const signed = { method, path: request.url ?? '/', body: text };
+    if (!isFromMerchant(this.keys, request.headers.authorization ?? '', signed))
+      throw new WechatRefusal('SIGN_ERROR', 401);
+    if (url.pathname === '/v3/bill/file') {
+      response.end(this.#bill(url.searchParams.get('day') ?? ''));
+      return;
+    }
+    const body = text === '' ? {} : JSON.parse(text);
+    const host = `http://${request.headers.host}`;
+    const result = this.#call({ method, path: url.pathname, query: url.searchParams, body, url: host });
+    this.#send(response, result === undefined ? 204 : 200, result);
+  }
+
+  #call({ method, path, query, body, url }: Asked): object | undefined {
+    const order = /^\/v3\/pay\/transactions\/out-trade-no\/([\w-]+)(\/close)?$/.exec(path);
+    const refund = /^\/v3\/refund\/domestic\/refunds\/([\w-]+)$/.exec(path);
+    if (method === 'POST' && path === '/v3/pay/transactions/native') return this.#place(body);
+    if (method === 'GET' && order?.[1] !== undefined) return this.#shown(this.till.trade(order[1]));
+    if (method === 'POST' && order?.[1] !== undefined && order[2] !== undefined) {
+      this.till.close(this.till.trade(order[1]));
+      return undefined;
+    }
+    if (method === 'POST' && path === '/v3/refund/domestic/refunds') return refundView(this.#refund(body));
+    if (method === 'GET' && refund?.[1] !== undefined) return refundView(this.till.refunded(refund[1]));
+    if (method === 'GET' && path === '/v3/bill/tradebill') {
+      const day = query.get('bill_date') ?? '';
+      const hash = createHash('sha1').update(this.#bill(day)).digest('hex');
+      return { hash_type: 'SHA1', hash_value: hash, download_url: `${url}/v3/bill/file?day=${day}` };
+    }
+    throw new WechatRefusal('RESOURCE_NOT_EXISTS', 404);
+  }
+
+  #place(body: Record<string, unknown>): object {
+    const { appid, mchid, description, out_trade_no, time_expire, notify_url } = body;
+    const amount = body.amount as { total?: unknown; currency?: unknown } | undefined;
+    const expiresAtMs = Date.parse(String(time_expire));
+    const good =
+      appid === this.keys.appId &&
+      mchid === this.keys.merchantId &&
+      /^[\w\-|*]{6,32}$/.test(String(out_trade_no)) &&
+      /T\d\d:\d\d:\d\d\+08:00$/.test(String(time_expire)) &&
+      Number.isSafeInteger(amount?.total) &&
+      Number(amount?.total) > 0 &&
+      amount?.currency === 'CNY' &&
+      Buffer.byteLength(String(description)) <= 127;
+    if (!good) throw new WechatRefusal('PARAM_ERROR');
+    const { code_url } = this.till.place({
+      out_trade_no: String(out_trade_no),
+      description: String(description),
+      total: Number(amount?.total),
+      expiresAtMs,
+      notify_url: String(notify_url),
+    });
+    return { code_url };
+  }
+
+  #refund(body: Record<string, unknown>): WechatRefund {
+    const amount = body.amount as { refund?: unknown; total?: unknown } | undefined;
+    const trade = this.till.trade(String(body.out_trade_no));
+    if (amount?.total !== trade.total) throw new WechatRefusal('PARAM_ERROR');
+    return this.till.refund({
+      out_refund_no: String(body.out_refund_no),
+      out_trade_no: trade.out_trade_no,
+      amount: Number(amount.refund),
+      notify_url: String(body.notify_url ?? trade.notify_url),
+    });
+  }
+
+  #shown(trade: Trade): object {
+    const paid =
+      trade.transaction_id === undefined
+        ? {}
+        : {
+            transaction_id: trade.transaction_id,
+            success_time: new Date(trade.paidAtMs ?? 0).toISOString(),
+            amount: { total: trade.total, payer_total: trade.total, currency: 'CNY', payer_currency: 'CNY' },
+          };
+    const { out_trade_no, trade_state } = trade;
+    // An order past its time is closed by WeChat Pay itself, a little later.
+    const over = trade_state === 'NOTPAY' && !this.till.isPayable(trade);
+    return {
+      mchid: this.keys.merchantId,
+      appid: this.keys.appId,
+      out_trade_no,
+      trade_state: over ? 'CLOSED' : trade_state,
+      ...paid,
+    };
+  }
+
+  #bill(day: string): string {
+    const text = tradeBill(this.till, this.keys.merchantId, this.keys.appId, day);
+    if (text === undefined) throw new WechatRefusal('NO_STATEMENT_EXIST');
+    return text;
+  }
+
+  #phone(request: IncomingMessage, response: ServerResponse, query: URLSearchParams, body: string): void {
+    const trade = this.till.scanned(query.get('code') ?? '');
+    const action = request.method === 'POST' ? new URLSearchParams(body).get('action') : undefined;
+    if (trade !== undefined && action === 'pay' && this.till.isPayable(trade)) this.till.pay(trade);
+    response.writeHead(200, {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+    });
+    if (!query.has('code')) {
+      response.end(codesPage(this.till.open()));
+      return;
+    }
+    const payable = trade !== undefined && action !== 'cancel' && this.till.isPayable(trade);
+    response.end(phonePage(trade, payable, action === 'decline'));
+  }
+
+  #send(response: ServerResponse, status: number, value: object | undefined): void {
+    const body = value === undefined ? '' : JSON.stringify(value);
+    response.writeHead(status, {
+      'content-type': 'application/json; charset=utf-8',
+      ...signedHeaders(this.keys, body, this.till.nowMs()),
+    });
+    response.end(body);
+  }
+
+  #refuse(response: ServerResponse, error: unknown): void {
+    const known = error instanceof WechatRefusal ? error : new WechatRefusal('SYSTEM_ERROR', 500);
+    this.#send(response, known.status, { code: known.code, message: known.code });
+  }
+}
+
+function refundView({ refund_id, out_refund_no, out_trade_no, amount, atMs }: WechatRefund): object {
+  const time = new Date(atMs).toISOString();
+  return {
+    refund_id,
+    out_refund_no,
+    out_trade_no,
+    status: 'SUCCESS',
+    create_time: time,
+    success_time: time,
+    amount: { refund: amount },
+  };
+}

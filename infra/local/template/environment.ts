@@ -1,0 +1,17 @@
+import type { HostConfig } from '../../../core/rules/host/config.ts';
+
+/**
+ * A function's environment as it is on this machine: the host configuration says where the site really is and
+ * that there is no TLS; `overrides` come last.
+ */
+export function localEnvironment(
+  templated: Readonly<Record<string, string>>,
+  siteUrl: string,
+  overrides: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const { HOST_CONFIG } = templated;
+  if (HOST_CONFIG === undefined) return { ...templated, ...overrides };
+  const host: HostConfig = { ...JSON.parse(HOST_CONFIG), siteOrigin: siteUrl, cookies: 'loopback' };
+  const own = overrides.HOST_CONFIG === undefined ? {} : JSON.parse(overrides.HOST_CONFIG);
+  return { ...templated, ...overrides, HOST_CONFIG: JSON.stringify({ ...host, ...own }) };
+}

@@ -1,0 +1,77 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { stageNamed } from '../../stages.ts';
+import type { Template } from './template.ts';
+
+const ROOT = join(import.meta.dirname, '../../..');
+const CACHE = join(ROOT, 'node_modules/.cache/trabecula');
+
+/** The stage the local cloud serves. */
+export const LOCAL_STAGE = stageNamed('global');
+
+/**
+ * The synthesized template of the global host. It is made in a process of its own and kept by a hash of
+ * everything it is made from, so only a change of the infrastructure costs the two seconds. Bundles are no part
+ * of it: a template only names them.
+ */
+export async function hostTemplate(): Promise<Template> {
+  const cached = join(CACHE, `template-${inputsHash()}.json`);
+  try {
+    return JSON.parse(readFileSync(cached, 'utf8'));
+  } catch {
+    return await synthesizeTo(cached);
+  }
+}
+
+async function synthesizeTo(cached: string): Promise<Template> {
+  const out = mkdtempSync(join(tmpdir(), 'trabecula-synth-'));
+  try {
+    await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'synthesize-main.ts'), out]);
+    const text = readFileSync(join(out, `Trabecula-${LOCAL_STAGE.name}.template.json`), 'utf8');
+    mkdirSync(CACHE, { recursive: true });
+    // Renamed into place: test files that start together may all write it.
+    const partial = `${cached}.${process.pid}`;
+    writeFileSync(partial, text);
+    renameSync(partial, cached);
+    return JSON.parse(text);
+  } finally {
+    rmSync(out, { recursive: true, force: true });
+  }
+}
+
+/** Hash of the files a template follows from: the CDK app, the routes and rules it reads, the packages' versions. */
+function inputsHash(): string {
+  const hash = createHash('sha256');
+  const folders = [
+    'infra/constructs',
+    'infra/stacks',
+    'core/contract',
+    'core/catalogue',
+    'core/rules',
+  ].flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
+  );
+  const files = [...folders, 'infra/app.ts', 'infra/stages.ts', 'infra/functions.ts', 'package-lock.json'];
+  for (const file of files
+    .filter((name) => /\.(ts|js|json)$/.test(name) && !name.endsWith('.test.ts'))
+    .sort()) {
+    hash
+      .update(file)
+      .update('\0')
+      .update(readFileSync(join(ROOT, file)))
+      .update('\0');
+  }
+  return hash.digest('hex').slice(0, 32);
+}

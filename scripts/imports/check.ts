@@ -1,0 +1,73 @@
+/** `npm run imports`: checks every import of the repository. The rules stand in dependency-cruiser.config.ts. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { cruise, type ICruiseResult } from 'dependency-cruiser';
+import config from '../../dependency-cruiser.config.ts';
+import { type Cycle, findCycles } from './cycles.ts';
+import known from './known-cycles.json' with { type: 'json' };
+
+const FOLDERS = ['core', 'cloud', 'functions', 'workers', 'web', 'infra', 'tests', 'scripts', 'tools'];
+/** Imports of a cycle that are printed. */
+const IMPORTS_SHOWN = 12;
+
+/**
+ * Returns one line per violation below `root`: imports against the rules, and import cycles outside the folders
+ * that `knownCycles` names. A folder that is named there without need is a violation too, so that the list shrinks.
+ */
+export async function importViolations(root: string, knownCycles: readonly string[]): Promise<string[]> {
+  const { modules, summary } = await readImports(root);
+  const breaches = summary.violations.map(
+    ({ rule, from, to }) => `${from} imports ${to}: ${commentOf(rule.name)} (${rule.name})`,
+  );
+  const imports = modules
+    .filter(({ source }) => !isTest(source))
+    .flatMap(({ source, dependencies }) =>
+      dependencies
+        .filter(({ resolved, coreModule }) => !coreModule && FOLDERS.includes(resolved.split('/')[0]!))
+        .map(({ resolved }) => ({ from: source, to: resolved })),
+    );
+  const cycles = findCycles(imports);
+  const needless = knownCycles.filter((folder) => !cycles.some((cycle) => cycle.folder === folder));
+  return [
+    ...breaches,
+    ...cycles.filter(({ folder }) => !knownCycles.includes(folder)).map(describeCycle),
+    ...needless.map(
+      (folder) => `${folder} has no import cycle: take it out of scripts/imports/known-cycles.json.`,
+    ),
+  ];
+}
+
+async function readImports(root: string): Promise<ICruiseResult> {
+  const folders = FOLDERS.filter((folder) => existsSync(join(root, folder)));
+  const { output } = await cruise(folders, {
+    ...config.options,
+    baseDir: root,
+    validate: true,
+    ruleSet: { forbidden: config.forbidden },
+  });
+  return output as ICruiseResult;
+}
+
+function commentOf(rule: string): string {
+  return config.forbidden.find(({ name }) => name === rule)?.comment ?? '';
+}
+
+function isTest(file: string): boolean {
+  return /\.(test|spec)\.tsx?$/.test(file);
+}
+
+function describeCycle({ folder, entries, imports }: Cycle): string {
+  const lines = imports.slice(0, IMPORTS_SHOWN).map(({ from, to }) => `    ${from} imports ${to}`);
+  const rest = imports.length - lines.length;
+  return [
+    `${folder === '' ? 'the root' : folder}: ${entries.join(', ')} import each other in a cycle.`,
+    ...lines,
+    ...(rest > 0 ? [`    and ${rest} more`] : []),
+  ].join('\n');
+}
+
+if (import.meta.main) {
+  const violations = await importViolations(join(import.meta.dirname, '../..'), known);
+  for (const violation of violations) console.error(violation);
+  process.exit(violations.length === 0 ? 0 : 1);
+}

@@ -1,0 +1,161 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { MAY_IMPORT } from '../../dependency-cruiser.config.ts';
+import { importViolations } from '../../scripts/imports/check.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const made: string[] = [];
+
+afterEach(() => {
+  for (const folder of made.splice(0)) rmSync(folder, { recursive: true });
+});
+
+/**
+ * Writes a small repository in which each file imports the given modules, and returns the violations found in it.
+ * Imported files are made too.
+ */
+async function violationsOf(files: Record<string, string[]>, knownCycles: string[] = []): Promise<string[]> {
+  const root = mkdtempSync(join(tmpdir(), 'imports-'));
+  made.push(root);
+  const write = (file: string, text: string) => {
+    mkdirSync(dirname(join(root, file)), { recursive: true });
+    writeFileSync(join(root, file), text);
+  };
+  for (const [file, modules] of Object.entries(files)) {
+    for (const module of modules.filter((name) => name.startsWith('.'))) {
+      const target = join(dirname(file), module);
+      if (files[target] === undefined) write(target, 'export const thing = 1;\n');
+    }
+    const imports = modules.map((module, index) => `import { thing as t${index} } from '${module}';\n`);
+    write(
+      file,
+      `${imports.join('')}export const thing = [${modules.map((_, index) => `t${index}`).join()}];\n`,
+    );
+  }
+  return await importViolations(root, knownCycles);
+}
+
+describe('the rules about imports', () => {
+  it.each([
+    ['core/rules/a.ts', '../catalogue/lattice-types.ts', 'imports-of-core-rules'],
+    ['core/lattice/a.ts', '../contract/call.ts', 'imports-of-core-lattice'],
+    ['core/studio/job/a.ts', '../../../cloud/table.ts', 'imports-of-core-studio'],
+    ['cloud/a.ts', '../functions/api/index.ts', 'imports-of-cloud'],
+    ['functions/a.ts', '../workers/generate/index.ts', 'imports-of-functions'],
+    ['functions/a.ts', '../infra/local/cloud.ts', 'imports-of-functions'],
+    ['workers/a.ts', '../functions/api/index.ts', 'imports-of-workers'],
+    ['web/job/a.ts', '../../core/studio/job.ts', 'imports-of-web'],
+    ['web/job/a.ts', '../../cloud/table.ts', 'imports-of-web'],
+    ['infra/a.ts', './local/cloud.ts', 'imports-of-infra'],
+    ['infra/local/a.ts', '../../cloud/table.ts', 'imports-of-infra-local'],
+    ['core/lattice/a.ts', '@aws-sdk/client-s3', 'aws-in-cloud'],
+    ['functions/a.ts', '@smithy/types', 'aws-in-cloud'],
+    ['core/rules/a.ts', 'react', 'page-in-web'],
+    ['workers/a.ts', 'three/addons/loaders/STLLoader.js', 'page-in-web'],
+    ['core/studio/a.ts', 'aws-cdk-lib/aws-s3', 'cdk-in-infra'],
+    ['core/studio/a.ts', 'node:fs', 'no-node-modules-in-pure-code'],
+    ['web/job/a.ts', '../pay/b.ts', 'web-features-apart'],
+    ['web/ui/a.ts', '../pay/b.ts', 'shared-below-features'],
+  ])('refuse %s importing %s', async (file, module, rule) => {
+    const violations = await violationsOf({ [file]: [module] });
+    expect(violations.filter((violation) => violation.endsWith(`(${rule})`))).toHaveLength(1);
+  });
+
+  it('allow what each folder needs', async () => {
+    const violations = await violationsOf({
+      'core/lattice/a.ts': ['../rules/upload-limits.ts', 'manifold-3d'],
+      'core/lattice/cli/a.ts': ['node:fs'],
+      'core/studio/a.ts': ['../lattice/b.ts', '../contract/call.ts'],
+      'cloud/a.ts': ['@aws-sdk/client-s3', '../core/studio/ports.ts'],
+      'functions/a.ts': ['../cloud/table.ts', 'node:crypto'],
+      'workers/a.ts': ['../core/lattice/pipeline/generate.ts'],
+      'web/job/a.ts': ['../ui/b.ts', '../../core/contract/client.ts', 'react'],
+      'web/app/a.ts': ['../job/a.ts', '../pay/b.ts'],
+      'infra/a.ts': ['../core/rules/job-limits.ts', 'aws-cdk-lib'],
+      'infra/local/a.ts': ['../functions.ts'],
+      'core/rules/a.test.ts': ['../../infra/local/cloud.ts'],
+    });
+    expect(violations).toEqual([]);
+  });
+
+  it('cover every folder that holds source', () => {
+    const folders = readdirSync(ROOT, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
+      .map(({ name }) => name);
+    const core = readdirSync(join(ROOT, 'core')).map((name) => `core/${name}`);
+    const free = ['core', 'tests', 'scripts', 'docs', 'node_modules', 'dist', 'cdk.out'];
+    const reports = ['coverage', 'test-results', 'playwright-report'];
+    const unruled = [...folders, ...core].filter(
+      (name) => MAY_IMPORT[name] === undefined && ![...free, ...reports].includes(name),
+    );
+    expect(unruled).toEqual([]);
+  });
+});
+
+describe('import cycles', () => {
+  it('are refused between files', async () => {
+    const violations = await violationsOf({ 'core/rules/a.ts': ['./b.ts'], 'core/rules/b.ts': ['./a.ts'] });
+    expect(violations.join()).toContain('core/rules: a.ts, b.ts import each other in a cycle.');
+  });
+
+  it('are refused between folders whose files are in no cycle, however deep they lie', async () => {
+    const violations = await violationsOf({
+      'core/lattice/mesh/a.ts': ['../trim/deep/b.ts'],
+      'core/lattice/trim/c.ts': ['../mesh/d.ts'],
+    });
+    expect(violations.join()).toContain('core/lattice: mesh, trim import each other in a cycle.');
+  });
+
+  it('are refused between a file and a folder beside it', async () => {
+    const violations = await violationsOf({
+      'functions/api/app.ts': ['./routes/a.ts'],
+      'functions/api/routes/b.ts': ['../app.ts'],
+    });
+    expect(violations.join()).toContain('functions/api: app.ts, routes import each other in a cycle.');
+  });
+
+  it('are refused when only types close them', async () => {
+    const root = mkdtempSync(join(tmpdir(), 'imports-'));
+    made.push(root);
+    mkdirSync(join(root, 'core/rules'), { recursive: true });
+    writeFileSync(join(root, 'core/rules/a.ts'), "import { b } from './b.ts';\nexport type A = typeof b;\n");
+    writeFileSync(
+      join(root, 'core/rules/b.ts'),
+      "import type { A } from './a.ts';\nexport const b: A[] = [];\n",
+    );
+    expect((await importViolations(root, [])).join()).toContain('core/rules: a.ts, b.ts');
+  });
+
+  it('may come through a test', async () => {
+    const violations = await violationsOf({
+      'core/lattice/mesh/a.test.ts': ['../trim/b.ts'],
+      'core/lattice/trim/b.ts': ['../mesh/c.ts'],
+    });
+    expect(violations).toEqual([]);
+  });
+
+  it('may stand in the list of known ones only as long as they exist', async () => {
+    const cycle = { 'core/rules/a.ts': ['./b.ts'], 'core/rules/b.ts': ['./a.ts'] };
+    expect(await violationsOf(cycle, ['core/rules'])).toEqual([]);
+    expect((await violationsOf({ 'core/rules/a.ts': [] }, ['core/rules'])).join()).toContain(
+      'core/rules has no import cycle',
+    );
+  });
+});
+
+describe('the named import of zod', () => {
+  it('is refused, since it brings every locale into a bundle', () => {
+    const folder = mkdtempSync(join(ROOT, 'core/contract', 'lint-probe-'));
+    made.push(folder);
+    writeFileSync(join(folder, 'a.ts'), "import { z } from 'zod';\n\nexport const schema = z.string();\n");
+    const lint = () =>
+      execFileSync('biome', ['lint', '--only=style/noRestrictedImports', folder], {
+        cwd: ROOT,
+        stdio: 'pipe',
+      });
+    expect(lint).toThrow(/zod/);
+  });
+});

@@ -1,0 +1,45 @@
+import { parseArgs } from 'node:util';
+import { documentClient } from '../../cloud/aws/clients.ts';
+import { systemClock } from '../../cloud/clock.ts';
+import { environmentValue } from '../../cloud/environment.ts';
+import { randomIds } from '../../cloud/ids.ts';
+import { argon2Hasher } from '../../cloud/login/password-hasher.ts';
+import { paymentsFromEnvironment } from '../../cloud/pay/payments.ts';
+import { dynamoTable } from '../../cloud/table/table.ts';
+import { COMMANDS, OpsError, USAGE } from './commands.ts';
+import { takeLocalEnvironment } from './local-environment.ts';
+import { PAY_COMMANDS } from './pay-commands.ts';
+
+/**
+ * `npm run ops -- <command>`: what the people who run a host do to accounts. It works on the table that
+ * `TABLE_NAME` and the AWS variables of the environment name, and without `TABLE_NAME` on the local cloud.
+ */
+async function main(argv: readonly string[]): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args: [...argv],
+    allowPositionals: true,
+    options: { email: { type: 'string' }, 'password-file': { type: 'string' } },
+  });
+  const [name = '', ...rest] = positionals;
+  const [payCommand, command] = [PAY_COMMANDS[name], COMMANDS[name]];
+  if (payCommand === undefined && command === undefined) throw new OpsError(USAGE);
+  if (takeLocalEnvironment(process.env)) console.error('On the local cloud of npm start:');
+  if (payCommand !== undefined) {
+    for (const line of await payCommand({ ports: paymentsFromEnvironment().ports, rest })) console.log(line);
+    return;
+  }
+  const ports = {
+    table: dynamoTable(documentClient(), environmentValue('TABLE_NAME')),
+    clock: systemClock,
+    ids: randomIds,
+    passwords: argon2Hasher,
+  };
+  for (const line of (await command?.({ ports, rest, options: values })) ?? []) console.log(line);
+}
+
+try {
+  await main(process.argv.slice(2));
+} catch (error) {
+  console.error(error instanceof OpsError ? error.message : error);
+  process.exitCode = error instanceof OpsError ? 2 : 1;
+}

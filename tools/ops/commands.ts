@@ -1,0 +1,116 @@
+import { GRANTS, type Grant } from '../../core/rules/account/permissions.ts';
+import { changeUser, createUser, grantsWith, type UserSettings } from '../../core/studio/account/manage.ts';
+import { findUserByLogin, type User, userInfoOf } from '../../core/studio/account/user.ts';
+import type { Ports } from '../../core/studio/ports.ts';
+import { issueSignInLink } from '../../core/studio/session/link.ts';
+import { endSessions } from '../../core/studio/session/user-sessions.ts';
+import { makeDemo } from './demo.ts';
+
+export const USAGE = `npm run ops -- <command>
+  demo [--password-file FILE]     the demo account with every grant; prints its sign-in
+  user add NAME [--email E-MAIL]  a new account; its password is OPS_PASSWORD of the environment
+  show NAME                       the account with its grants; also: user show NAME
+  grant NAME ${GRANTS.join('|')} …
+  revoke NAME GRANT …
+  trial NAME NUMBER               free downloads left
+  available NAME yes|no           no: payment is the only way to download
+  member NAME yes|no
+  sign-in-link NAME               a link that signs in once, within 15 minutes
+  sign-out NAME                   end every session of the account
+  bar NAME yes|no                 keep from cut, gradient and multi-region modes
+  ledger order ORDER              an order and its entries
+  ledger workspace WORKSPACE      the same for what was paid or is being paid for a workspace
+  ledger day YYYY-MM-DD           compares that day with the payment provider's books, and settles what is missing
+  refund ORDER [AMOUNT]           sends money back, all that is left or AMOUNT such as 5.00`;
+
+/** Something wrong with what was typed; the message says what. */
+export class OpsError extends Error {}
+
+export interface OpsRequest {
+  ports: Pick<Ports, 'table' | 'clock' | 'ids' | 'passwords'>;
+  /** Words behind the command. */
+  rest: readonly string[];
+  options: { email?: string | undefined; 'password-file'?: string | undefined };
+}
+
+/** A command gives the lines to print. */
+export type Command = (request: OpsRequest) => Promise<string[]>;
+
+export const COMMANDS: Readonly<Record<string, Command>> = {
+  demo: async ({ ports, options }) => await makeDemo(ports, options['password-file']),
+  user: async (request) => await (request.rest[0] === 'add' ? addUser(request) : showUser(request)),
+  show: async (request) => await showUser({ ...request, rest: ['show', ...request.rest] }),
+  grant: async (request) => await changeGrants(request, 'add'),
+  revoke: async (request) => await changeGrants(request, 'take'),
+  trial: async (request) => await set(request, { trialsLeft: wholeNumber(request.rest[1]) }),
+  available: async (request) => await set(request, { isAvailable: yesNo(request.rest[1]) }),
+  member: async (request) => await set(request, { identity: yesNo(request.rest[1]) ? 'member' : 'user' }),
+  'sign-out': signOutEverywhere,
+  'sign-in-link': signInLink,
+  bar: async (request) => await set(request, { barred: yesNo(request.rest[1]) }),
+};
+
+async function addUser({ ports, rest, options }: OpsRequest): Promise<string[]> {
+  const [, username = ''] = rest;
+  const password = process.env.OPS_PASSWORD ?? '';
+  if (username === '' || password === '') throw new OpsError('user add needs a name, and OPS_PASSWORD set');
+  const user = await createUser(ports, { username, password, email: options.email ?? '' });
+  if (user === undefined) throw new OpsError('this name or e-mail is taken');
+  return describe(user);
+}
+
+async function showUser({ ports, rest }: OpsRequest): Promise<string[]> {
+  const [word, login = ''] = rest;
+  const user = word === 'show' ? await findUserByLogin(ports, login) : undefined;
+  if (user === undefined) throw new OpsError(word === 'show' ? `nobody signs in as ${login}` : USAGE);
+  return describe(user);
+}
+
+async function signOutEverywhere({ ports, rest }: OpsRequest): Promise<string[]> {
+  const [login = ''] = rest;
+  const user = await findUserByLogin(ports, login);
+  if (user === undefined) throw new OpsError(`nobody signs in as ${login}`);
+  const ended = await endSessions(ports, user.uid, () => true);
+  return [`sessions ended   ${ended}`];
+}
+
+async function signInLink({ ports, rest }: OpsRequest): Promise<string[]> {
+  const [login = ''] = rest;
+  const user = await findUserByLogin(ports, login);
+  if (user === undefined) throw new OpsError(`nobody signs in as ${login}`);
+  const ppToken = encodeURIComponent(await issueSignInLink(ports, user.uid));
+  return [`/index?pp_token=${ppToken}`];
+}
+
+async function changeGrants(request: OpsRequest, how: 'add' | 'take'): Promise<string[]> {
+  const [login = '', ...names] = request.rest;
+  const unknown = names.filter((name) => !GRANTS.some((grant) => grant === name));
+  if (names.length === 0 || unknown.length > 0) throw new OpsError(`grants are ${GRANTS.join(', ')}`);
+  const user = await findUserByLogin(request.ports, login);
+  return await set(request, { grants: grantsWith(user?.grants ?? [], { [how]: names as Grant[] }) });
+}
+
+async function set({ ports, rest }: OpsRequest, settings: UserSettings): Promise<string[]> {
+  const [login = ''] = rest;
+  const user = await changeUser(ports, login, settings);
+  if (user === undefined) throw new OpsError(`nobody signs in as ${login}`);
+  return describe(user);
+}
+
+function describe(user: User): string[] {
+  return Object.entries(userInfoOf(user)).map(
+    ([name, value]) => `${name.padEnd(16)} ${JSON.stringify(value)}`,
+  );
+}
+
+function wholeNumber(text: string | undefined): number {
+  const value = Number(text);
+  if (text === undefined || !Number.isSafeInteger(value) || value < 0)
+    throw new OpsError('a number from 0 on');
+  return value;
+}
+
+function yesNo(text: string | undefined): boolean {
+  if (text !== 'yes' && text !== 'no') throw new OpsError('say yes or no');
+  return text === 'yes';
+}

@@ -1,0 +1,53 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { PRICES } from '../../core/rules/pay/prices.ts';
+import { findUser } from '../../core/studio/account/user.ts';
+import type { Order } from '../../core/studio/pay/payment.ts';
+import { startPayment } from '../../core/studio/pay/start.ts';
+import { newWorld, type World } from '../../core/studio/pay/testing/world.ts';
+import { OpsError } from './commands.ts';
+import { PAY_COMMANDS } from './pay-commands.ts';
+
+let world: World;
+let order: Order;
+
+beforeEach(async () => {
+  world = await newWorld('card');
+  const user = (await findUser(world.ports, world.uid))!;
+  const workspaceId = world.workspaces[0]!;
+  const price = PRICES.global.low;
+  const asked = { workspaceId, precision: 'low', price, locale: 'en', address: '192.0.2.1' } as const;
+  order = await startPayment(world.ports, user, asked);
+  world.provider.pay(world.provider.sessions.get(order.id)!);
+});
+
+const run = async (...words: string[]) => {
+  const [name = '', ...rest] = words;
+  return (await PAY_COMMANDS[name]!({ ports: world.ports, rest })).join('\n');
+};
+
+describe('the commands about money', () => {
+  it('show an order with its entries, found by order or by workspace', async () => {
+    const shown = await run('ledger', 'order', order.id);
+    expect(shown).toMatch(/PAID/);
+    expect(shown).toContain('asked 10.00 USD, brought 10.00, gives the file');
+    expect(await run('ledger', 'workspace', order.workspaceId)).toBe(shown);
+    expect(await run('ledger', 'workspace', 'wsp_2')).toContain('nobody');
+  });
+
+  it('send back a part and then the rest, and no more than there is', async () => {
+    await run('ledger', 'order', order.id);
+    expect(await run('refund', order.id, '4')).toContain('brought 6.00, gives the file');
+    expect(await run('refund', order.id)).toContain('brought 0.00\n');
+    await expect(run('refund', order.id)).rejects.toThrow(OpsError);
+    await expect(run('refund', 'ord_none')).rejects.toThrow('no such order');
+    await expect(run('refund', order.id, 'all')).rejects.toThrow(OpsError);
+  });
+
+  it('compare a day with the provider and settle what nobody told us', async () => {
+    const day = new Date(world.ports.clock.nowMs()).toISOString().slice(0, 10);
+    expect(await run('ledger', 'day', day)).toContain('1 differences found, 0 left');
+    expect(await run('ledger', 'day', day)).toContain('provider 10.00   ledger 10.00');
+    expect(world.memory.logged).toContain('ledger differs');
+    await expect(run('ledger', 'day', 'today')).rejects.toThrow(OpsError);
+  });
+});

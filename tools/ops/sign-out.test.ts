@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { createUser } from '../../core/studio/account/manage.ts';
+import { sessionUser, startSession } from '../../core/studio/session/session.ts';
+import { memoryPorts } from '../../core/studio/testing/memory-ports.ts';
+import { COMMANDS } from './commands.ts';
+
+test('sign-out ends every session of one account and of no other', async () => {
+  const ports = memoryPorts();
+  const ann = (await createUser(ports, { username: 'annie', password: 'lattice-9' }))!;
+  const bob = (await createUser(ports, { username: 'bobby', password: 'lattice-9' }))!;
+  const [first, second, other] = [
+    await startSession(ports, ann.uid, true),
+    await startSession(ports, ann.uid, false),
+    await startSession(ports, bob.uid, true),
+  ];
+  const run = (name: string) => COMMANDS['sign-out']!({ ports, rest: [name], options: {} });
+  expect((await run('annie')).join()).toMatch(/2$/);
+  expect(await sessionUser(ports, first.token)).toBeUndefined();
+  expect(await sessionUser(ports, second.token)).toBeUndefined();
+  expect(await sessionUser(ports, other.token)).toBe(bob.uid);
+  await expect(run('nobody')).rejects.toThrow('nobody signs in');
+});

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { LATTICE_TYPES } from '../../../core/catalogue/lattice-types.ts';
+import { drawnStruts, strutsOfBlock, withoutLooseEnds } from './cell-projection.ts';
+
+describe('drawing cells', () => {
+  it('draws the twelve edges of one cubic cell and the eight diagonals of BCC', () => {
+    expect(strutsOfBlock('cubic', [1, 1, 1])).toHaveLength(12);
+    expect(strutsOfBlock('bcc', [1, 1, 1])).toHaveLength(8);
+  });
+
+  it('keeps every lattice inside its block, each strut once', () => {
+    for (const { cell } of LATTICE_TYPES.filter((lattice) => lattice.family === 'strut')) {
+      const struts = strutsOfBlock(cell, [2, 1, 1]);
+      expect(struts.length).toBeGreaterThan(0);
+      const keys = struts.map(([a, b]) => [a.join(), b.join()].sort().join('|'));
+      expect([cell, new Set(keys).size]).toEqual([cell, keys.length]);
+      for (const [a, b] of struts) {
+        for (const p of [a, b])
+          expect(Math.abs(p[0]) <= 1 && Math.abs(p[1]) <= 0.5 && Math.abs(p[2]) <= 0.5).toBe(true);
+      }
+    }
+  });
+
+  it('takes off what hangs loose and nothing else', () => {
+    const square = strutsOfBlock('cubic', [1, 1, 1]);
+    const tail = [square[0]![0], [9, 9, 9]] as (typeof square)[number];
+    expect(
+      withoutLooseEnds([
+        ...square,
+        tail,
+        [
+          [9, 9, 9],
+          [9, 9, 12],
+        ],
+      ]),
+    ).toEqual(square);
+  });
+
+  it('paints from far to near', () => {
+    const nears = drawnStruts(strutsOfBlock('octet', [1, 1, 1])).map((strut) => strut.near);
+    expect(nears).toEqual([...nears].sort((a, b) => a - b));
+    expect([nears.at(0), nears.at(-1)]).toEqual([0, 1]);
+  });
+});

@@ -1,0 +1,91 @@
+import { cellTopology } from '../../../core/lattice/cell/cells.ts';
+import { strutEnds } from '../../../core/lattice/cell/topology.ts';
+
+/** The cells that are made of struts. */
+export type StrutCell = Parameters<typeof cellTopology>[0];
+
+type Place = readonly [number, number, number];
+
+/** A strut on the page: two ends in cell lengths, y down, and how near it is (0 far to 1 near). */
+export interface DrawnStrut {
+  x1: number;
+  y1: number;
+  x2: number;
+  y2: number;
+  near: number;
+}
+
+/** View from the front right, slightly above: turn about z, then tilt. Radians. */
+const TURN = (-32 * Math.PI) / 180;
+const TILT = (24 * Math.PI) / 180;
+
+/** Places a point (z up) on the page; `depth` grows towards the viewer. */
+export function project([x, y, z]: Place): { x: number; y: number; depth: number } {
+  const right = x * Math.cos(TURN) - y * Math.sin(TURN);
+  const away = x * Math.sin(TURN) + y * Math.cos(TURN);
+  return {
+    x: right,
+    y: -(z * Math.cos(TILT) + away * Math.sin(TILT)),
+    depth: z * Math.sin(TILT) - away * Math.cos(TILT),
+  };
+}
+
+/**
+ * The struts of a block of cells, each once, with both ends inside the block, centred on the origin.
+ * `keep` decides by the two ends which of them to show.
+ */
+export function strutsOfBlock(
+  cell: StrutCell,
+  cells: readonly [number, number, number],
+  keep: (a: Place, b: Place) => boolean = () => true,
+): [Place, Place][] {
+  const topology = cellTopology(cell);
+  const half = cells.map((count) => count / 2);
+  const found: [Place, Place][] = [];
+  for (let s = 0; s < topology.struts.length; s++) {
+    const ends = strutEnds(topology, s);
+    for (let i = -1; i <= cells[0]; i++) {
+      for (let j = -1; j <= cells[1]; j++) {
+        for (let k = -1; k <= cells[2]; k++) {
+          const [a, b] = ends.map((end) => [end[0] + i, end[1] + j, end[2] + k] as const) as [Place, Place];
+          const inside = [a, b].every((p) => p.every((value, axis) => value >= 0 && value <= cells[axis]!));
+          if (!inside) continue;
+          const centred = [a, b].map((p) => p.map((value, axis) => value - half[axis]!)) as unknown as [
+            Place,
+            Place,
+          ];
+          if (keep(...centred)) found.push(centred);
+        }
+      }
+    }
+  }
+  return found;
+}
+
+/** Takes off struts that end in the air, until none does: a block cut to a shape leaves such ends. */
+export function withoutLooseEnds(struts: readonly [Place, Place][]): [Place, Place][] {
+  let kept = [...struts];
+  for (;;) {
+    const degree = new Map<string, number>();
+    for (const end of kept.flat()) degree.set(end.join(), (degree.get(end.join()) ?? 0) + 1);
+    const next = kept.filter((strut) => strut.every((end) => degree.get(end.join()) !== 1));
+    if (next.length === kept.length) return kept;
+    kept = next;
+  }
+}
+
+/** Puts struts on the page, far ones first, so that painting them in order hides what is behind. */
+export function drawnStruts(struts: readonly [Place, Place][]): DrawnStrut[] {
+  const placed = struts.map(([a, b]) => ({ a: project(a), b: project(b) }));
+  const depths = placed.map(({ a, b }) => (a.depth + b.depth) / 2);
+  const [far, nearest] = [Math.min(...depths), Math.max(...depths)];
+  return placed
+    .map(({ a, b }, index) => ({
+      x1: a.x,
+      y1: a.y,
+      x2: b.x,
+      y2: b.y,
+      near: nearest === far ? 1 : (depths[index]! - far) / (nearest - far),
+    }))
+    .sort((one, other) => one.near - other.near);
+}

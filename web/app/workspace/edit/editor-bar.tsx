@@ -1,0 +1,38 @@
+import { Flex, Separator } from '@chakra-ui/react';
+import { Copy, Keyboard, Move3d, PanelBottomClose, Redo2, Scaling, Search, Slice, Undo2 } from 'lucide-react';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CommandButton } from '../../../commands/command-button.tsx';
+
+/** The editor's buttons in the workspace's bar; names, keys and states come from the commands. */
+export const EditorBar = memo(function EditorBar() {
+  const { t } = useTranslation();
+  return (
+    <Flex role="group" aria-label={t('editor.tools')} align="center" overflowX="auto" flexShrink="1" minW="0">
+      <Separator orientation="vertical" h="6" mx="1" hideBelow="md" />
+      <CommandButton command="edit.undo" icon={<Undo2 aria-hidden />} testId="undo" />
+      <CommandButton command="edit.redo" icon={<Redo2 aria-hidden />} testId="redo" />
+      <Separator orientation="vertical" h="6" mx="1" hideBelow="md" />
+      <CommandButton command="model.scale" icon={<Scaling aria-hidden />} labelled testId="tool-scale" />
+      <CommandButton
+        command="model.transform"
+        icon={<Move3d aria-hidden />}
+        labelled
+        testId="tool-transform"
+      />
+      <CommandButton command="model.duplicate" icon={<Copy aria-hidden />} testId="tool-duplicate" />
+      <CommandButton command="model.lay" icon={<PanelBottomClose aria-hidden />} testId="tool-lay" />
+      <CommandButton command="model.cut" icon={<Slice aria-hidden />} labelled testId="tool-cut" />
+    </Flex>
+  );
+});
+
+/** The two ways to every command, at the end of the bar. */
+export const CommandBar = memo(function CommandBar() {
+  return (
+    <Flex align="center" hideBelow="lg">
+      <CommandButton command="commands.search" icon={<Search aria-hidden />} />
+      <CommandButton command="commands.help" icon={<Keyboard aria-hidden />} />
+    </Flex>
+  );
+});

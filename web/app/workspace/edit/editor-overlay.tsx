@@ -1,0 +1,76 @@
+import { useSnapshot } from 'valtio';
+import { commitEdit } from '../../../editor/edit-model.ts';
+import { editNow, editor } from '../../../editor/editor-state.ts';
+import { rangeNow } from '../../../editor/scale-panel.tsx';
+import { holdRotationDeg, holdScale, type ModelEdit } from '../../../mesh/model-edit.ts';
+import { editTool, type PlanePoints } from '../../../state/edit-tool.ts';
+import { stage } from '../../../state/stage.ts';
+import { MoveArrows } from '../../../viewer/tools/move-arrows.tsx';
+import { PlaneDrawer } from '../../../viewer/tools/plane-drawer.tsx';
+import { ScaleFrame } from '../../../viewer/tools/scale-frame.tsx';
+import { TurnRings } from '../../../viewer/tools/turn-rings.tsx';
+import { useHandles } from './use-handles.ts';
+
+function showLive(change: Partial<ModelEdit> | null): void {
+  editor.live = change === null ? null : { ...editNow(), ...change };
+}
+
+/** The handles of the open tool, drawn over the view. */
+export function EditorOverlay() {
+  const { open, drawing, plane } = useSnapshot(editTool) as typeof editTool;
+  const { transformMode, locked } = useSnapshot(editor);
+  const { model } = useSnapshot(stage);
+  const handles = useHandles();
+  if (handles === null || model === null) return null;
+  const { box, centreMm, shown } = handles;
+  const now = () => editNow();
+  const range = rangeNow({ extentMm: [...model.extentMm] }, now());
+  return (
+    <>
+      {open === 'scale' && !locked && (
+        <ScaleFrame
+          box={box}
+          scale={shown.scale}
+          onLive={(scale) => showLive(scale === null ? null : { scale: holdScale(scale, range) })}
+          onDone={(scale) => commitEdit('scale', { ...now(), scale: holdScale(scale, range) })}
+        />
+      )}
+      {open === 'transform' && transformMode === 'turn' && !locked && (
+        <TurnRings
+          centreMm={centreMm}
+          rotationDeg={shown.rotationDeg}
+          onLive={(rotationDeg) => showLive(rotationDeg && { rotationDeg })}
+          onDone={(turned) =>
+            commitEdit('rotate', {
+              ...now(),
+              rotationDeg: [
+                holdRotationDeg(turned[0]),
+                holdRotationDeg(turned[1]),
+                holdRotationDeg(turned[2]),
+              ],
+            })
+          }
+        />
+      )}
+      {open === 'transform' && transformMode === 'shift' && !locked && (
+        <MoveArrows
+          centreMm={centreMm}
+          translationMm={shown.translationMm}
+          onLive={(translationMm) => showLive(translationMm && { translationMm })}
+          onDone={(translationMm) => commitEdit('move', { ...now(), translationMm })}
+        />
+      )}
+      {(drawing !== null || (plane !== null && !locked)) && (
+        <PlaneDrawer
+          drawing={drawing !== null}
+          plane={plane}
+          box={box}
+          onPlane={(points: PlanePoints) => {
+            editTool.plane = points;
+            editTool.drawing = null;
+          }}
+        />
+      )}
+    </>
+  );
+}

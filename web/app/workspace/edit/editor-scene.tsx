@@ -1,0 +1,49 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import type { Point } from '../../../../core/lattice/mesh/mesh.ts';
+import { commitEdit } from '../../../editor/edit-model.ts';
+import { meshOfEdit } from '../../../editor/edited-meshes.ts';
+import { editNow, editor } from '../../../editor/editor-state.ts';
+import { rotationToBed } from '../../../mesh/model-placement.ts';
+import { useColorMode } from '../../../state/color-mode.ts';
+import { editTool } from '../../../state/edit-tool.ts';
+import { notify } from '../../../ui/toaster.ts';
+import { CutPieces } from '../../../viewer/tools/cut-pieces.tsx';
+import { FacePicker } from '../../../viewer/tools/face-picker.tsx';
+import { MovedPart } from '../../../viewer/tools/moved-part.tsx';
+import { ProjectionProbe } from '../../../viewer/tools/projection-probe.tsx';
+import { useHandles } from './use-handles.ts';
+
+/** What the open tool has in the scene: the dragged model, the parts of a cut, the picking of a face. */
+export function EditorScene() {
+  const { t } = useTranslation();
+  const { mode } = useColorMode();
+  const { open } = useSnapshot(editTool);
+  const { pieces, chosenPiece } = useSnapshot(editor);
+  const handles = useHandles();
+  const parts = useMemo(
+    () =>
+      (pieces ?? []).flatMap(({ id }) => {
+        const mesh = meshOfEdit({ cuts: [{ id }] });
+        return mesh === null ? [] : [{ id, mesh }];
+      }),
+    [pieces],
+  );
+  if (handles === null) return null;
+  const lay = (outward: Point | null) => {
+    if (outward === null) return notify('warning', t('editor.lay.missed'));
+    const edit = editNow();
+    commitEdit('lay', { ...edit, rotationDeg: rotationToBed(edit.rotationDeg, outward) });
+  };
+  return (
+    <>
+      <ProjectionProbe />
+      <MovedPart part="original" matrix={handles.matrix} hidden={parts.length > 0} />
+      {parts.length > 0 && (
+        <CutPieces pieces={parts} chosen={chosenPiece} matrix={handles.placement} mode={mode} />
+      )}
+      {open === 'lay' && <FacePicker mesh={handles.mesh} onFace={lay} />}
+    </>
+  );
+}

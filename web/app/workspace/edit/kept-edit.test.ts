@@ -1,0 +1,173 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { box } from '../../../../tests/models/primitives.ts';
+import { NO_EDIT } from '../../../mesh/model-edit.ts';
+import { forgetKeptModel, keepModelFile, keptModelFile } from '../../../state/kept-model.ts';
+import { INITIAL_SETTINGS } from '../../../state/settings.ts';
+import { type KeptEdit, keepEdit, readKeptEdit } from './kept-edit.ts';
+
+const { process: _process, materialName: _material, ...settings } = INITIAL_SETTINGS;
+const turned: KeptEdit = {
+  edit: { ...NO_EDIT, scale: 1.5, rotationDeg: [90, 0, 0] },
+  settings: { ...settings, mode: 'regions', latticeId: 8, rodMm: 0.73, locks: { size: false, rod: true } },
+  plane: [
+    [0, 0, 10],
+    [1, 0, 10],
+    [0, 1, 10],
+  ],
+};
+const cut: KeptEdit = { ...turned, edit: { ...turned.edit, cuts: [{ id: 'cut-3' }] } };
+const laterCut: KeptEdit = { ...turned, edit: { ...turned.edit, cuts: [{ id: 'cut-4' }] } };
+const half = box([0, 0, 0], [10, 20, 15]);
+const quarter = box([0, 0, 0], [5, 20, 15]);
+
+/** The browser's store, which may be full. */
+function browserCaches() {
+  const stores = new Map<string, Map<string, Response>>();
+  const state = { full: (_key: string) => false };
+  const caches = {
+    open: async (name: string) => {
+      const store = stores.get(name) ?? new Map<string, Response>();
+      stores.set(name, store);
+      return {
+        put: async (key: string, value: Response) => {
+          if (state.full(key)) throw new DOMException('no room', 'QuotaExceededError');
+          store.set(key, value);
+        },
+        delete: async (key: string) => store.delete(key),
+        keys: async () => [...store.keys()].map((key) => ({ url: `https://studio.example${key}` })),
+      };
+    },
+    delete: async (name: string) => stores.delete(name),
+    match: async (key: string) => [...stores.values()].map((store) => store.get(key)?.clone())[0],
+  };
+  return { state, caches, stores };
+}
+
+let browser: ReturnType<typeof browserCaches>;
+/** Where something lies. */
+const keptKeys = () => [...browser.stores.values()].flatMap((store) => [...store.keys()]);
+
+let uploads = 0;
+let fileId = '';
+
+beforeEach(async () => {
+  browser = browserCaches();
+  vi.stubGlobal('caches', browser.caches);
+  uploads += 1;
+  fileId = `fil_${uploads}`;
+  await keepModelFile(fileId, 'part.stl', new ArrayBuffer(84));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('edits kept in the browser', () => {
+  it('come back as they were, with the parameters and the cut between regions', async () => {
+    expect(await keepEdit(fileId, turned, null)).toBe(true);
+    expect(await readKeptEdit(fileId)).toEqual({ ...turned, cut: null });
+  });
+
+  it('come back from an older page, which had no choice of cut ends', async () => {
+    const { openEnds: _, ...older } = turned.settings;
+    await keepEdit(fileId, { ...turned, settings: older as KeptEdit['settings'] }, null);
+    expect((await readKeptEdit(fileId))?.settings).toEqual(turned.settings);
+  });
+
+  it('come back without a plane where no mode reads it', async () => {
+    await keepEdit(fileId, { ...turned, settings: { ...turned.settings, mode: 'constant' } }, null);
+    expect((await readKeptEdit(fileId))?.plane).toBeNull();
+  });
+
+  it('come back with what the last cut left', async () => {
+    expect(await keepEdit(fileId, cut, half)).toBe(true);
+    expect(await readKeptEdit(fileId)).toEqual({ ...cut, cut: half });
+  });
+
+  it('come back in the newest state, whichever was still being written', async () => {
+    await Promise.all([keepEdit(fileId, cut, half), keepEdit(fileId, turned, null)]);
+    expect((await readKeptEdit(fileId))?.edit).toEqual(turned.edit);
+  });
+
+  it('are nothing for another file', async () => {
+    await keepEdit(fileId, turned, null);
+    expect(await readKeptEdit('fil_other')).toBeNull();
+  });
+
+  it('are forgotten with the model, and by the next upload', async () => {
+    await keepEdit(fileId, cut, half);
+    await forgetKeptModel();
+    expect(await readKeptEdit(fileId)).toBeNull();
+    expect(browser.stores.size).toBe(0);
+    await keepModelFile(fileId, 'part.stl', new ArrayBuffer(84));
+    await keepEdit(fileId, turned, null);
+    await keepModelFile('fil_next', 'next.stl', new ArrayBuffer(84));
+    expect(await readKeptEdit(fileId)).toBeNull();
+  });
+
+  it('come back with an earlier cut where the page went before the values of a later one were written', async () => {
+    await keepEdit(fileId, cut, half);
+    browser.state.full = (key) => key.endsWith('/edit');
+    expect(await keepEdit(fileId, laterCut, quarter)).toBe(false);
+    expect(await readKeptEdit(fileId)).toEqual({ ...cut, cut: half });
+  });
+
+  it('come back whole in the tab that wrote last, when two have the same model', async () => {
+    await keepEdit(fileId, cut, half);
+    await keepEdit(fileId, laterCut, quarter);
+    await keepEdit(fileId, { ...cut, edit: { ...cut.edit, scale: 2 } }, half);
+    expect(await readKeptEdit(fileId)).toEqual({ ...cut, edit: { ...cut.edit, scale: 2 }, cut: half });
+  });
+
+  it('take the room of one cut, and none when there is none any more', async () => {
+    const cuts = () => keptKeys().filter((key) => key.includes('/cut/'));
+    await keepEdit(fileId, cut, half);
+    await keepEdit(fileId, laterCut, quarter);
+    expect(cuts()).toEqual([`/kept/${fileId}/cut/cut-4`]);
+    await keepEdit(fileId, turned, null);
+    expect(cuts()).toEqual([]);
+  });
+
+  it('are forgotten after a week, as the model is', async () => {
+    await keepEdit(fileId, turned, null);
+    vi.useFakeTimers({ now: Date.now() + 8 * 24 * 3600 * 1000, toFake: ['Date'] });
+    expect([await keptModelFile(fileId), await readKeptEdit(fileId)]).toEqual([null, null]);
+    expect(keptKeys()).toEqual([]);
+  });
+
+  it('are reported as not kept where the disk is full, and where the model is not kept', async () => {
+    browser.state.full = () => true;
+    expect(await keepEdit(fileId, turned, null)).toBe(false);
+    browser.state.full = () => false;
+    expect(await keepEdit('fil_unknown', turned, null)).toBe(false);
+    expect(await keepEdit(fileId, turned, null)).toBe(true);
+  });
+
+  it('are not brought back in part: without the mesh of the cut, or written by a page of another form', async () => {
+    await keepEdit(fileId, cut, half);
+    await keepEdit(fileId, laterCut, null);
+    expect(await readKeptEdit(fileId)).toBeNull();
+    await keepEdit(fileId, { ...turned, settings: { ...turned.settings, latticeId: 999 } }, null);
+    expect(await readKeptEdit(fileId)).toBeNull();
+  });
+
+  it('hold a template as picture, not an own one, whose address is over by then', async () => {
+    const withPicture = (path: string): KeptEdit => ({
+      ...turned,
+      settings: {
+        ...turned.settings,
+        gradient: { ...turned.settings.gradient, picture: { id: 'p', nameEn: 'P', nameZh: 'P', path } },
+      },
+    });
+    await keepEdit(fileId, withPicture('/gradients/rings.png'), null);
+    expect((await readKeptEdit(fileId))?.settings.gradient.picture?.path).toBe('/gradients/rings.png');
+    await keepEdit(fileId, withPicture('https://files.example/own.png?signed'), null);
+    expect((await readKeptEdit(fileId))?.settings.gradient.picture).toBeNull();
+  });
+
+  it('are let be where the browser has no such store', async () => {
+    vi.stubGlobal('caches', undefined);
+    expect(await keepEdit(fileId, turned, null)).toBe(true);
+    expect(await readKeptEdit(fileId)).toBeNull();
+  });
+});

@@ -1,0 +1,171 @@
+import * as z from 'zod';
+import { APPLICATION_FIELDS } from '../../../../core/catalogue/application-fields.ts';
+import { LATTICE_TYPES } from '../../../../core/catalogue/lattice-types.ts';
+import { grayscale } from '../../../../core/contract/calls/grayscale.ts';
+import type { Mesh } from '../../../../core/lattice/mesh/mesh.ts';
+import { PROJECTIONS } from '../../../../core/rules/parameters/gradient-images.ts';
+import { LATTICE_MODES } from '../../../../core/rules/parameters/lattice-modes.ts';
+import {
+  DENSITY_PERCENT,
+  OUTPUT_ACTIONS,
+  STRUT_SIDES,
+  SURFACE_VARIANTS,
+} from '../../../../core/rules/parameters/lattice-parameters.ts';
+import { OPEN_ENDS } from '../../../../core/rules/parameters/open-ends.ts';
+import type { LatticeSettings } from '../../../editor/edit-model.ts';
+import type { ModelEdit } from '../../../mesh/model-edit.ts';
+import type { PlanePoints } from '../../../state/edit-tool.ts';
+import {
+  dropKept,
+  fileIsKept,
+  keptAddress,
+  keptAt,
+  keptResponse,
+  openKept,
+} from '../../../state/kept-model.ts';
+
+/** What was made of the kept model before its first generation. */
+export interface KeptEdit {
+  edit: ModelEdit;
+  settings: LatticeSettings;
+  /** The cut between two regions, mm. */
+  plane: PlanePoints | null;
+}
+
+/** What the last cut left is kept up to this size, bytes: as much as an upload may have. */
+const CUT_MAX_BYTES = 50_000_000;
+
+const lengthMm = z.number().positive();
+const latticeId = z.literal(LATTICE_TYPES.map(({ id }) => id));
+const triple = z.tuple([z.number(), z.number(), z.number()]);
+const region = z.object({
+  modelVal: z.enum(['part1', 'part2']),
+  latticeId,
+  sizeMm: lengthMm,
+  rodMm: lengthMm,
+  densityPercent: z.number(),
+});
+
+/** What is read here may have been written by an older page: it is taken whole or not at all. */
+const keptEdit: z.ZodType<KeptEdit> = z.object({
+  edit: z.object({
+    scale: z.number().positive(),
+    rotationDeg: triple,
+    translationMm: triple,
+    cuts: z.array(z.object({ id: z.string() })),
+  }),
+  settings: z.object({
+    mode: z.enum(LATTICE_MODES),
+    fieldId: z.literal(APPLICATION_FIELDS.map(({ id }) => id)).nullable(),
+    latticeId: latticeId.nullable(),
+    densityPercent: z.number().min(DENSITY_PERCENT.min).max(DENSITY_PERCENT.max),
+    sizeMm: lengthMm,
+    rodMm: lengthMm,
+    locks: z.object({ size: z.boolean(), rod: z.boolean() }),
+    sides: z.int().min(STRUT_SIDES.min).max(STRUT_SIDES.max),
+    shellMm: lengthMm.nullable(),
+    bottomMm: lengthMm.nullable(),
+    action: z.enum(OUTPUT_ACTIONS),
+    // Older pages had no choice.
+    openEnds: z.enum(OPEN_ENDS).nullable().default(null),
+    variant: z.enum(SURFACE_VARIANTS),
+    stretch: lengthMm,
+    gradient: z.object({
+      picture: grayscale.nullable(),
+      projection: z.enum(PROJECTIONS),
+      darkestMm: lengthMm,
+      lightestMm: lengthMm,
+    }),
+    regions: z.tuple([region.nullable(), region.nullable()]),
+  }),
+  plane: z.tuple([triple, triple, triple]).nullable(),
+});
+
+const valuesAddress = (fileId: string) => `${keptAddress(fileId)}/edit`;
+const cutsAddress = (fileId: string) => `${keptAddress(fileId)}/cut`;
+const cutAddress = (fileId: string, cutId: string) => `${cutsAddress(fileId)}/${encodeURIComponent(cutId)}`;
+
+let writing: Promise<unknown> = Promise.resolve();
+
+/**
+ * Keeps an edit beside its model, over the one before. False where the browser has no room for it, or holds the model
+ * no more: a reload would lose it. A browser without such a store keeps nothing, as it keeps no model.
+ */
+export function keepEdit(fileId: string, kept: KeptEdit, cut: Mesh | null): Promise<boolean> {
+  // One after the other: an older one never comes to lie over a newer one.
+  const written = writing.then(() => write(fileId, kept, cut));
+  writing = written;
+  return written;
+}
+
+async function write(fileId: string, kept: KeptEdit, cut: Mesh | null): Promise<boolean> {
+  await fileIsKept();
+  try {
+    const isThere = async () => (await keptAt(keptAddress(fileId))) !== undefined;
+    if (!(await isThere())) return false;
+    const store = await openKept();
+    const cutId = kept.edit.cuts.at(-1)?.id;
+    const cutAt = cutId === undefined ? undefined : cutAddress(fileId, cutId);
+    // Looked for each time: another tab with the same model deletes what is not its own.
+    if (cut !== null && cutAt !== undefined && (await keptAt(cutAt)) === undefined) {
+      const bytes = bytesOfCut(cut);
+      if (bytes.size > CUT_MAX_BYTES) return false;
+      await store.put(cutAt, keptResponse(bytes));
+    }
+    await store.put(valuesAddress(fileId), keptResponse(JSON.stringify(kept)));
+    // Last of all: a page that goes before this leaves values with the mesh they name, new or old.
+    await dropKept(cutsAddress(fileId), cutAt);
+    // It may have been forgotten meanwhile, and this with it.
+    if (!(await isThere())) await dropKept(keptAddress(fileId));
+    return true;
+  } catch (error) {
+    return !(error instanceof DOMException && error.name === 'QuotaExceededError');
+  }
+}
+
+/** What is kept of a model's edits, with the mesh its last cut left; null where nothing is, or not all of it. */
+export async function readKeptEdit(fileId: string): Promise<(KeptEdit & { cut: Mesh | null }) | null> {
+  try {
+    const values = await keptAt(valuesAddress(fileId));
+    const read = keptEdit.safeParse(await values?.json());
+    if (!read.success) return null;
+    const { settings, plane } = read.data;
+    const kept = {
+      ...read.data,
+      settings: withLastingPicture(settings),
+      // Older pages kept the cut tool's plane, too.
+      plane: settings.mode === 'regions' ? plane : null,
+    };
+    const cutId = kept.edit.cuts.at(-1)?.id;
+    if (cutId === undefined) return { ...kept, cut: null };
+    const cut = await readCut(fileId, cutId);
+    return cut === null ? null : { ...kept, cut };
+  } catch {
+    return null;
+  }
+}
+
+/** The address of an own picture is good for minutes and says whose it is: only those of the site outlive a page. */
+function withLastingPicture(settings: LatticeSettings): LatticeSettings {
+  const { gradient } = settings;
+  if (gradient.picture === null || gradient.picture.path.startsWith('/')) return settings;
+  return { ...settings, gradient: { ...gradient, picture: null } };
+}
+
+/** How many coordinates, the coordinates, the corners. */
+function bytesOfCut({ positions, triangles }: Mesh): Blob {
+  const head = String(positions.length).padEnd(HEAD_BYTES);
+  return new Blob([head, positions as Float32Array<ArrayBuffer>, triangles as Uint32Array<ArrayBuffer>]);
+}
+
+const HEAD_BYTES = 16;
+
+async function readCut(fileId: string, cutId: string): Promise<Mesh | null> {
+  const buffer = await (await keptAt(cutAddress(fileId, cutId)))?.arrayBuffer();
+  if (buffer === undefined) return null;
+  const count = Number(new TextDecoder().decode(buffer.slice(0, HEAD_BYTES)));
+  return {
+    positions: new Float32Array(buffer, HEAD_BYTES, count),
+    triangles: new Uint32Array(buffer, HEAD_BYTES + 4 * count),
+  };
+}

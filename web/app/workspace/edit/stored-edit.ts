@@ -1,0 +1,41 @@
+import { snapshot } from 'valtio';
+import { editStored, needsStoring, placedMesh } from '../../../editor/edit-model.ts';
+import { sealInWorker } from '../../../editor/edit-worker.ts';
+import { editNow } from '../../../editor/editor-state.ts';
+import { type StageModel, stage } from '../../../state/stage.ts';
+import { uploadFlow } from '../../../upload/use-upload.ts';
+
+function modelNow(): StageModel | null {
+  return snapshot(stage).model as StageModel | null;
+}
+
+/**
+ * Runs `go` with a model whose file is stored: at once when the one on the stage is, else when the edited model was
+ * checked, stored and recorded as a file of its own. Cancelled or refused there, it does not run; the upload says why.
+ */
+export function withStoredEdit(go: (model: StageModel) => void): void {
+  const model = modelNow();
+  if (model === null) return;
+  if (!needsStoring()) {
+    go(model);
+    return;
+  }
+  const edit = editNow();
+  const name = model.fileName;
+  void uploadFlow.startWith({
+    name,
+    inspect: (_scale, signal) => sealInWorker(placedMesh(edit), name, signal),
+    sized: true,
+    ready(record) {
+      editStored(edit, {
+        fileId: record.id,
+        fileBytes: record.file_size,
+        faces: record.faces,
+        vertices: record.vertices,
+        volumeMm3: record.volumeMm3,
+      });
+      const stored = modelNow();
+      if (stored !== null) go(stored);
+    },
+  });
+}

@@ -1,0 +1,110 @@
+import { useEffect } from 'react';
+import { useSnapshot } from 'valtio';
+import type { FeatureHolder } from '../../../../core/rules/account/permissions.ts';
+import { mayUseTool } from '../../../../core/rules/parameters/lattice-modes.ts';
+import type { CommandText } from '../../../commands/command.ts';
+import { useCommands } from '../../../commands/use-commands.ts';
+import { redoEdit, undoEdit } from '../../../editor/edit-model.ts';
+import { editor } from '../../../editor/editor-state.ts';
+import { watchGestures } from '../../../editor/gesture.ts';
+import { closeTool, openTool } from '../../../editor/open-tool.ts';
+import { drawPlane, type EditToolName, editTool, stopDrawing } from '../../../state/edit-tool.ts';
+import { settings } from '../../../state/settings.ts';
+import { askToSignIn } from '../../../state/sign-in-prompt.ts';
+import { tellNotAllowed } from '../../../state/upsell.ts';
+
+const TOOLS = [
+  { tool: 'scale', id: 'model.scale', text: 'editor.scaleTool', keys: ['S'] },
+  { tool: 'transform', id: 'model.transform', text: 'editor.transformTool', keys: ['T'] },
+  { tool: 'lay', id: 'model.lay', text: 'editor.layTool', keys: ['B'] },
+  { tool: 'cut', id: 'model.cut', text: 'editor.cutTool', keys: ['C'] },
+] as const;
+
+const CLOSE_TOOL = {
+  id: 'tool.close',
+  group: 'edit',
+  text: 'editor.closeTool',
+  keys: ['Escape'],
+  run: () => {
+    stopDrawing();
+    closeTool();
+  },
+} as const;
+
+/** What keeps the model from being edited. */
+interface EditorLock {
+  running: boolean;
+  /** Another model is looked at, which is not stored. */
+  looking: boolean;
+  /** One of these, or a result is shown. */
+  locked: boolean;
+}
+
+/** Offers the editor's commands and locks it; the workspace keeps it with the model on the stage. */
+export function useEditor(user: FeatureHolder | null, state: EditorLock): void {
+  const { source, undoLabel, redoLabel } = useSnapshot(editor);
+  const { open, drawing } = useSnapshot(editTool);
+
+  useEffect(watchGestures, []);
+  useEffect(() => {
+    editor.locked = state.locked;
+    if (state.locked) closeTool();
+  }, [state.locked]);
+  useEffect(() => () => closeTool(), []);
+
+  const why: CommandText = state.looking
+    ? 'editor.why.looking'
+    : state.running
+      ? 'editor.why.running'
+      : 'editor.why.locked';
+  const blocked: CommandText | null = state.locked ? why : source === null ? 'editor.why.noModel' : null;
+  const toggle = (tool: EditToolName) => {
+    if (editTool.open === tool) closeTool();
+    else if (tool !== 'cut') openTool(tool);
+    else if (user === null) askToSignIn('visitor');
+    else if (!mayUseTool('cut', user)) tellNotAllowed('cut');
+    else if (settings.mode !== 'regions') openTool('cut');
+    else if (editTool.drawing === 'regions') stopDrawing();
+    else {
+      closeTool();
+      drawPlane('regions');
+    }
+  };
+  useCommands([
+    {
+      id: 'edit.undo',
+      group: 'edit',
+      text: 'editor.undo',
+      keys: ['Mod+Z'],
+      repeats: true,
+      blocked: state.locked ? why : undoLabel === null ? 'editor.why.nothingToUndo' : null,
+      run: undoEdit,
+    },
+    {
+      id: 'edit.redo',
+      group: 'edit',
+      text: 'editor.redo',
+      keys: ['Mod+Shift+Z', 'Mod+Y'],
+      repeats: true,
+      blocked: state.locked ? why : redoLabel === null ? 'editor.why.nothingToRedo' : null,
+      run: redoEdit,
+    },
+    ...TOOLS.map(({ tool, id, text, keys }) => ({
+      id,
+      group: 'edit' as const,
+      text,
+      keys,
+      blocked,
+      checked: open === tool || (tool === 'cut' && drawing === 'regions'),
+      run: () => toggle(tool),
+    })),
+    ...(open === null && drawing === null ? [] : [CLOSE_TOOL]),
+    {
+      id: 'model.duplicate',
+      group: 'edit',
+      text: 'editor.duplicate',
+      blocked: blocked ?? 'editor.why.oneModel',
+      run: () => {},
+    },
+  ]);
+}

@@ -1,0 +1,74 @@
+import { useMemo } from 'react';
+import { useSnapshot } from 'valtio';
+import { boundsOf, type Mesh, type Point } from '../../../../core/lattice/mesh/mesh.ts';
+import { meshOfEdit, placedSource } from '../../../editor/edited-meshes.ts';
+import { editor } from '../../../editor/editor-state.ts';
+import type { ModelEdit } from '../../../mesh/model-edit.ts';
+import { middleMm, placementMatrix } from '../../../mesh/model-placement.ts';
+import { shapeOf } from '../../../mesh/registry.ts';
+import { stage } from '../../../state/stage.ts';
+
+export interface Handles {
+  /** The model as it was last placed, mm. */
+  mesh: Mesh;
+  /** Its box as it is shown now, mm. */
+  box: { min: Point; max: Point };
+  /** The point it turns about, mm. */
+  centreMm: Point;
+  /** The edit that is shown: the one under the pointer, else the one that was made. */
+  shown: ModelEdit;
+  /** From the mesh as it was placed to where it is shown, column by column; null while nothing is dragged. */
+  matrix: readonly number[] | null;
+  /** From the unplaced mesh to where it was placed, column by column. */
+  placement: readonly number[];
+}
+
+/** Everything the handles on the model need; null while there is no model to edit. */
+export function useHandles(): Handles | null {
+  const { edit, live, source } = useSnapshot(editor) as typeof editor;
+  const { model } = useSnapshot(stage);
+  const shapeId = model?.shapeId ?? null;
+  const placed = useMemo(() => {
+    const shape = shapeId === null ? undefined : shapeOf(shapeId);
+    const unplaced = source === null ? null : meshOfEdit(edit);
+    if (shape?.kind !== 'mesh' || unplaced === null) return null;
+    return {
+      unplaced,
+      mesh: shape.mesh,
+      box: boundsOf(shape.mesh),
+      placement: placementMatrix(unplaced.positions, edit, placedSource()),
+    };
+  }, [shapeId, source, edit]);
+  return useMemo(() => {
+    if (placed === null) return null;
+    const { unplaced, mesh, box, placement } = placed;
+    const shown = live ?? edit;
+    const centreMm = middleMm(unplaced.positions, shown, placedSource());
+    const same = { mesh, placement, shown, centreMm, box, matrix: null };
+    if (live === null) return same;
+    const to = placementMatrix(unplaced.positions, live, placedSource());
+    const matrix = product(to, inverseOf(placement));
+    // Only scaling moves the box without turning it; the frame is drawn for that tool alone.
+    const moved = (point: Point) =>
+      [0, 1, 2].map(
+        (k) => matrix[12 + k]! + [0, 4, 8].reduce((sum, c, j) => sum + matrix[c + k]! * point[j]!, 0),
+      ) as Point;
+    return { ...same, matrix, box: { min: moved(box.min), max: moved(box.max) } };
+  }, [placed, edit, live]);
+}
+
+/** Product of two matrices of four columns. */
+function product(a: readonly number[], b: readonly number[]): number[] {
+  return Array.from({ length: 16 }, (_, i) =>
+    [0, 1, 2, 3].reduce((sum, j) => sum + a[j * 4 + (i % 4)]! * b[Math.floor(i / 4) * 4 + j]!, 0),
+  );
+}
+
+/** Inverse of a placement: a turn times a scale, and a move. */
+function inverseOf(m: readonly number[]): number[] {
+  const square = m[0]! ** 2 + m[1]! ** 2 + m[2]! ** 2;
+  const column = (c: number) => [m[c]! / square, m[4 + c]! / square, m[8 + c]! / square, 0];
+  const out = [...column(0), ...column(1), ...column(2)];
+  const move = [0, 1, 2].map((k) => -[0, 1, 2].reduce((sum, j) => sum + out[j * 4 + k]! * m[12 + j]!, 0));
+  return [...out, ...move, 1];
+}

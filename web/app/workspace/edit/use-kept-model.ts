@@ -1,0 +1,77 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { resumeEdit } from '../../../editor/edit-model.ts';
+import { reopenFile } from '../../../mesh/mesh-worker.ts';
+import { stageFigures } from '../../../mesh/parsed-model.ts';
+import { keepShape } from '../../../mesh/registry.ts';
+import { stageModel } from '../../../mesh/stage-model.ts';
+import { editTool } from '../../../state/edit-tool.ts';
+import { keptModelFile } from '../../../state/kept-model.ts';
+import { stage } from '../../../state/stage.ts';
+import type { WorkspaceSearch } from '../../search.ts';
+import { readKeptEdit } from './kept-edit.ts';
+
+export type KeptModel = 'there' | 'loading' | 'lost';
+
+/** What the address says of a file that is still being read. */
+type Figures = Pick<WorkspaceSearch, 'modelWidth' | 'modelHeight' | 'modelLength' | 'fileSize'>;
+
+/** The just-uploaded file of the address: on the stage already, or brought back from this browser after a reload. */
+export function useKeptModel(fileId: string | null, figures: Figures): KeptModel {
+  const [state, setState] = useState<KeptModel>('there');
+  // The figures come with the file and stay with it.
+  const begin = useEffectEvent((id: string) => showFigures(id, figures));
+  useEffect(() => {
+    if (fileId === null || isOnStage(fileId)) return setState('there');
+    const stop = new AbortController();
+    setState('loading');
+    begin(fileId);
+    bringBack(fileId, stop.signal)
+      .then((found) => !stop.signal.aborted && setState(found ? 'there' : 'lost'))
+      .catch(() => !stop.signal.aborted && setState('lost'));
+    return () => stop.abort();
+  }, [fileId]);
+  return state;
+}
+
+/** The file itself, or a model made from it by editing; not merely its figures. */
+function isOnStage(fileId: string): boolean {
+  const { model } = stage;
+  return model !== null && model.shapeId !== null && (model.sourceFileId ?? model.fileId) === fileId;
+}
+
+/** Puts the figures of the address on the stage until the model itself is read; with some missing, nothing. */
+function showFigures(fileId: string, { modelWidth, modelHeight, modelLength, fileSize }: Figures): void {
+  if (!modelWidth || !modelHeight || !modelLength || !fileSize) return;
+  stageModel({
+    fileId,
+    fileName: '…',
+    fileBytes: fileSize,
+    faces: 0,
+    vertices: 0,
+    volumeMm3: 0,
+    extentMm: [modelWidth, modelLength, modelHeight],
+    shapeId: null,
+  });
+}
+
+async function bringBack(fileId: string, signal: AbortSignal): Promise<boolean> {
+  const file = await keptModelFile(fileId);
+  if (file === null) return false;
+  // It was judged when it came: this time it only has to be read.
+  const parsed = await reopenFile(file, signal);
+  const kept = await readKeptEdit(fileId);
+  // It is forgotten meanwhile when the session turned out to be another user's.
+  if ((await keptModelFile(fileId)) === null) return false;
+  if (signal.aborted) return false;
+  const { mesh, boxMm } = parsed;
+  stageModel({
+    fileId,
+    ...stageFigures(parsed),
+    shapeId: keepShape({ kind: 'mesh', mesh, boxMm }),
+  });
+  if (kept !== null) {
+    resumeEdit(fileId, kept, kept.cut);
+    editTool.plane = kept.plane;
+  }
+  return true;
+}

@@ -1,0 +1,102 @@
+import { Box, Button, Flex, Text } from '@chakra-ui/react';
+import { History, Hourglass, Upload } from 'lucide-react';
+import { memo, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CommandBar } from '../edit/editor-bar.tsx';
+
+interface Props {
+  modelName: string | null;
+  uploadOff: boolean;
+  /** The task dialog is put away; the hourglass brings it back. */
+  hourglass: boolean;
+  onUpload: () => void;
+  onHistory: () => void;
+  onHourglass: () => void;
+  /** What other features put between the buttons and the name. */
+  children?: ReactNode;
+}
+
+/** The workspace's own bar. */
+export const WorkspaceBar = memo(function WorkspaceBar(props: Props) {
+  const { modelName, uploadOff, hourglass, onUpload, onHistory, onHourglass, children } = props;
+  const { t } = useTranslation();
+  return (
+    <Flex
+      role="toolbar"
+      aria-label={t('title.workspace')}
+      align="center"
+      gap="1"
+      px={{ base: '2', md: '4' }}
+      h="13"
+      minH="52px"
+      bg="bg.panel"
+      borderBottomWidth="1px"
+    >
+      <BarButton text={t('workspace.upload')} off={uploadOff} onClick={onUpload} testId="upload">
+        <Upload aria-hidden />
+      </BarButton>
+      <BarButton text={t('history.open')} onClick={onHistory} testId="history-open">
+        <History aria-hidden />
+      </BarButton>
+      {children}
+      {modelName !== null && <BarTitle>{modelName}</BarTitle>}
+      {modelName === null && <Box ms="auto" />}
+      {hourglass && (
+        <Button
+          variant="subtle"
+          colorPalette="clay"
+          minH="11"
+          px="3"
+          rounded="full"
+          aria-label={t('workspace.queue.restore')}
+          onClick={onHourglass}
+          data-testid="hourglass"
+        >
+          <Hourglass aria-hidden />
+          <Flex as="span" hideBelow="md">
+            {t('workspace.panel.generating')}
+          </Flex>
+        </Button>
+      )}
+      <CommandBar />
+    </Flex>
+  );
+});
+
+/** The name of the model. */
+export function BarTitle({ children }: { children: string }) {
+  return (
+    <Text as="h1" textStyle="sm" color="fg.muted" truncate mx="auto" px="2">
+      {children}
+    </Text>
+  );
+}
+
+interface BarButtonProps {
+  text: string;
+  off?: boolean;
+  onClick: () => void;
+  testId: string;
+  children: React.ReactNode;
+}
+
+function BarButton({ text, off = false, onClick, testId, children }: BarButtonProps) {
+  return (
+    <Button
+      variant="ghost"
+      colorPalette="gray"
+      minH="11"
+      minW="11"
+      px="3"
+      aria-label={text}
+      disabled={off}
+      onClick={onClick}
+      data-testid={testId}
+    >
+      {children}
+      <Flex as="span" hideBelow="sm">
+        {text}
+      </Flex>
+    </Button>
+  );
+}

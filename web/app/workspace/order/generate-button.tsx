@@ -1,0 +1,52 @@
+import { Button, Text } from '@chakra-ui/react';
+import { Play } from 'lucide-react';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CommandText } from '../../../commands/command.ts';
+import { Hint } from '../../../ui/hint.tsx';
+
+interface Props {
+  /** There is nothing to generate now. */
+  off: boolean;
+  running: boolean;
+  /** Why no task of these settings would be taken: the button is greyed, but can be reached and says it. */
+  refusal: CommandText | null;
+  onGenerate: () => void;
+}
+
+/** The button everything leads to. */
+export function GenerateButton({ off, running, refusal, onGenerate }: Props) {
+  const { t } = useTranslation();
+  const reasonId = useId();
+  const refused = refusal !== null && !running && !off;
+  const why = refusal === null ? '' : t(refusal);
+  return (
+    <>
+      {/* Fingers have no tooltip, and the preview's card is folded on small screens. */}
+      {refused && (
+        <Text id={reasonId} hideFrom="md" textStyle="sm" color="fg.error">
+          {why}
+        </Text>
+      )}
+      <Hint text={why} off={!refused}>
+        <Button
+          size="xl"
+          disabled={off || running}
+          aria-disabled={refused || undefined}
+          aria-describedby={refused ? reasonId : undefined}
+          opacity={refused ? 0.45 : undefined}
+          cursor={refused ? 'not-allowed' : undefined}
+          loading={running}
+          loadingText={t('workspace.panel.generating')}
+          onClick={() => {
+            if (!refused) onGenerate();
+          }}
+          data-testid="generate"
+        >
+          <Play aria-hidden />
+          {t('workspace.panel.generate')}
+        </Button>
+      </Hint>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { NO_PROFILE } from '../../../../core/rules/parameters/print-profile.ts';
+import { queryClient, SESSION_KEY } from '../../../api/query-client.ts';
+import { undoEdit } from '../../../editor/edit-model.ts';
+import { nextGesture } from '../../../editor/gesture.ts';
+import { settings } from '../../../state/settings.ts';
+import { editByUser, keepSent, offerProfile } from './print-choice.ts';
+
+/** Bodies of the calls that would go to the server; the page's client takes its `fetch` when it is loaded. */
+const sent = vi.hoisted(() => {
+  const bodies: unknown[] = [];
+  vi.stubGlobal('localStorage', { getItem: () => null });
+  vi.stubGlobal('fetch', async (_address: string, { body }: { body: string }) => {
+    bodies.push(JSON.parse(body));
+    const data = { technology: null, field: null, material: null };
+    return Response.json({ success: true, code: 200, message: '', data });
+  });
+  return bodies;
+});
+
+const signedIn = (uid: string | null) => queryClient.setQueryData(SESSION_KEY, uid === null ? null : { uid });
+
+beforeEach(() => {
+  sent.length = 0;
+});
+
+it('saves what the user chooses, with another user on the same page too, and nothing by undo', () => {
+  signedIn('anna');
+  nextGesture();
+  editByUser({ ...settings, sides: 12 });
+  nextGesture();
+  editByUser({ ...settings, process: 'SLS' });
+  expect(sent).toEqual([]);
+  offerProfile('anna', { ...NO_PROFILE, technology: 'SLM', material: 'Elastomer resin' });
+  expect(settings).toMatchObject({ process: 'SLS', materialName: 'Elastomer resin' });
+  expect(sent).toEqual([{ technology: 'SLS' }]);
+  undoEdit();
+  expect(settings).toMatchObject({ sides: 8, process: 'SLS', materialName: 'Elastomer resin' });
+
+  signedIn(null);
+  signedIn('ben');
+  offerProfile('ben', { ...NO_PROFILE, technology: 'FDM' });
+  expect(settings).toMatchObject({ process: 'FDM', materialName: 'TPU' });
+  editByUser({ ...settings, process: 'DLP' });
+  expect(sent).toEqual([{ technology: 'SLS' }, { technology: 'DLP' }]);
+});
+
+it('shows what a task was sent with, whatever an older answer says', () => {
+  signedIn('carla');
+  keepSent('carla');
+  expect(sent).toEqual([{ field: null, technology: settings.process, material: settings.materialName }]);
+  const { process, materialName } = settings;
+  offerProfile('carla', { ...NO_PROFILE, technology: 'SLM', material: 'Elastomer resin' });
+  expect(settings).toMatchObject({ process, materialName });
+});

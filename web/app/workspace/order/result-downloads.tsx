@@ -1,0 +1,32 @@
+import { lazy, type ReactElement, Suspense } from 'react';
+import type { WorkspaceDetail } from '../../../../core/contract/calls/workspace.ts';
+import { DownloadDialogs } from '../../../download/download-dialogs.tsx';
+
+/** Fetched when somebody pays. */
+const PayDialogs = lazy(async () => ({
+  default: (await import('../../../pay/pay-dialogs.tsx')).PayDialogs,
+}));
+
+export interface Props {
+  order: WorkspaceDetail;
+  /** What opens the download, at one file or at the choice of files. */
+  children: (open: (precision?: 'low' | 'high') => void) => ReactElement;
+}
+
+/** The download of an order with its ways of paying. */
+export function ResultDownloads({ order, children }: Props) {
+  return (
+    <DownloadDialogs
+      workspaceId={order.id}
+      files={order.files.filter((file) => file.format === 'stl')}
+      others={order.files.filter((file) => file.format !== 'stl')}
+      pay={(payment) => (
+        <Suspense>
+          <PayDialogs workspaceId={order.id} {...payment} />
+        </Suspense>
+      )}
+    >
+      {children}
+    </DownloadDialogs>
+  );
+}

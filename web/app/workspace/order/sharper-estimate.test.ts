@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import type { Estimate } from '../../../job/estimate/use-estimate.ts';
+import type { PreviewFigures } from '../../../preview/preview-protocol.ts';
+import { sharperEstimate } from './sharper-estimate.ts';
+
+const SERVER: Estimate = { seconds: 9, bytes: 5000, triangles: 100, tooLong: false, refusal: null };
+const FIGURES: PreviewFigures = {
+  struts: 12,
+  volumeFraction: 0.1,
+  volumeMm3: 10,
+  fileBytes: 4084,
+  triangles: 80,
+  seconds: 7,
+  faults: null,
+  tooMany: false,
+};
+
+it('tells the figures of the preview beside it', () => {
+  expect(sharperEstimate(SERVER, { figures: FIGURES, busy: false })).toEqual({
+    ...SERVER,
+    seconds: 7,
+    bytes: 4084,
+    triangles: 80,
+  });
+});
+
+it('stays with the server while there is no preview of these settings, and when it says no', () => {
+  expect(sharperEstimate(SERVER, { figures: null, busy: false })).toBe(SERVER);
+  expect(sharperEstimate(SERVER, { figures: FIGURES, busy: true })).toBe(SERVER);
+  for (const no of [
+    { ...SERVER, tooLong: true },
+    { seconds: null, bytes: null, triangles: null, tooLong: false, refusal: 'no' },
+  ])
+    expect(sharperEstimate(no, { figures: FIGURES, busy: false })).toBe(no);
+});

@@ -1,0 +1,84 @@
+import { ChakraProvider } from '@chakra-ui/react';
+import i18next from 'i18next';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { initReactI18next } from 'react-i18next';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Estimate } from '../../../job/estimate/use-estimate.ts';
+import { preview } from '../../../preview/preview-state.ts';
+import { IDLE_TASK } from '../../../stories/sample-task.tsx';
+import { EN } from '../../../texts/en.ts';
+import { IDLE_UPLOAD, uploadView } from '../../../upload/upload-view.ts';
+import { system } from '../../theme/system.ts';
+import { TouchActions } from '../../touch/touch-actions.tsx';
+import { TaskActions } from './task-actions.tsx';
+import type { Printability } from './use-printability.ts';
+
+const nothing = () => {};
+const estimate: Estimate = { seconds: 60, bytes: 1, triangles: 1, tooLong: false, refusal: null };
+const printability: Printability = { state: null, isOpen: false, open: nothing, close: nothing };
+const given = { task: IDLE_TASK, looking: false, estimate, order: undefined, printability };
+const PLACES: [string, ReactNode][] = [
+  ['the panel', <TaskActions key="" {...given} onReloadOrigin={nothing} />],
+  ['touch screens', <TouchActions key="" {...given} onReloadOriginal={nothing} />],
+];
+
+function drawnActions(actions: ReactNode): { button: string; drawn: string } {
+  const drawn = renderToStaticMarkup(<ChakraProvider value={system}>{actions}</ChakraProvider>);
+  return { drawn, button: drawn.match(/<button[^>]*data-testid="generate"[^>]*>/)![0] };
+}
+
+function generateIsOff(actions: ReactNode): boolean {
+  const { button } = drawnActions(actions);
+  return / disabled=""/.test(button);
+}
+
+beforeAll(async () => {
+  await i18next.use(initReactI18next).init({ lng: 'en', resources: { en: { translation: EN } } });
+});
+afterEach(() => {
+  Object.assign(uploadView, IDLE_UPLOAD);
+  Object.assign(preview, { failed: null, busy: false });
+});
+
+describe.each(PLACES)('Generate on %s', (_place, actions) => {
+  it('is on when no upload is on its way to the stage', () => {
+    expect(generateIsOff(actions)).toBe(false);
+  });
+
+  it('is off while a file for the stage is read, before anything of it is shown', () => {
+    Object.assign(uploadView, { step: 'reading', onStage: true });
+    expect(generateIsOff(actions)).toBe(true);
+  });
+});
+
+describe('Generate in the panel', () => {
+  const [[, panel]] = PLACES as [[string, ReactNode]];
+
+  it('is greyed where the preview says that there is no such lattice, and is described by the reason', () => {
+    Object.assign(preview, { failed: 'cell-too-large', busy: false });
+    const { button, drawn } = drawnActions(panel);
+    expect(button).toContain('aria-disabled="true"');
+    const reasonId = button.match(/aria-describedby="([^"]+)"/)![1]!;
+    expect(drawn.slice(drawn.indexOf(`id="${reasonId}"`))).toMatch(
+      new RegExp(`^[^>]*>${EN.viewer.preview.failed['cell-too-large']}<`),
+    );
+  });
+
+  it('has no time and size beside it while there is no such lattice', () => {
+    Object.assign(preview, { failed: 'cell-too-large', busy: false });
+    expect(drawnActions(panel).drawn).not.toContain('data-testid="estimate"');
+    Object.assign(preview, { failed: null });
+    expect(drawnActions(panel).drawn).toContain('data-testid="estimate"');
+  });
+
+  it('can be reached by the keyboard while it is greyed so', () => {
+    Object.assign(preview, { failed: 'cell-too-large', busy: false });
+    expect(generateIsOff(panel)).toBe(false);
+  });
+
+  it('is on again as soon as other settings are asked about', () => {
+    Object.assign(preview, { failed: 'cell-too-large', busy: true });
+    expect(drawnActions(panel).button).not.toContain('aria-disabled');
+  });
+});

@@ -1,0 +1,80 @@
+import { Button, SimpleGrid, Stack } from '@chakra-ui/react';
+import { Download, RotateCcw } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import type { WorkspaceDetail } from '../../../../core/contract/calls/workspace.ts';
+import { EstimateLine } from '../../../job/estimate/estimate-line.tsx';
+import type { Estimate } from '../../../job/estimate/use-estimate.ts';
+import { PrintabilityButton } from '../../../job/printability/printability-button.tsx';
+import { type PreviewState, preview } from '../../../preview/preview-state.ts';
+import { useStageAwaits } from '../../../upload/use-upload.ts';
+import { previewRefusal } from '../preview/preview-refusal.ts';
+import { GenerateButton } from './generate-button.tsx';
+import { ResultDownloads } from './later-downloads.tsx';
+import { sharperEstimate } from './sharper-estimate.ts';
+import type { Printability } from './use-printability.ts';
+import type { Task } from './use-task.ts';
+
+interface Props {
+  task: Task;
+  /** A model is looked at that is not stored: there is nothing to generate yet. */
+  looking: boolean;
+  estimate: Estimate;
+  order: WorkspaceDetail | undefined;
+  printability: Printability;
+  onReloadOrigin: () => void;
+}
+
+/** Generate with its estimate; after a result Printability, Download and Reload Origin. */
+export function TaskActions({ task, looking, estimate, order, printability, onReloadOrigin }: Props) {
+  const { t } = useTranslation();
+  const awaits = useStageAwaits();
+  const seen = useSnapshot(preview) as PreviewState;
+  const expected = sharperEstimate(estimate, seen);
+  const refusal = previewRefusal(seen);
+  if (task.done && order !== undefined && !looking) {
+    return (
+      <Stack gap="3" p="5">
+        {order.files.some((file) => file.format === 'stl') && (
+          <ResultDownloads order={order}>
+            {(open) => (
+              <Button size="xl" onClick={() => open()} data-testid="download">
+                <Download aria-hidden />
+                {t('workspace.panel.download')}
+              </Button>
+            )}
+          </ResultDownloads>
+        )}
+        {/* On a phone side by side: the sheet has little height. */}
+        <SimpleGrid columns={{ base: 2, md: 1 }} gap="3">
+          {printability.state !== null && (
+            <PrintabilityButton state={printability.state} onOpen={printability.open} />
+          )}
+          <Button
+            size="xl"
+            variant="outline"
+            px={{ base: '3', md: '5' }}
+            colorPalette="gray"
+            disabled={task.running}
+            onClick={onReloadOrigin}
+            data-testid="reload-origin"
+          >
+            <RotateCcw aria-hidden />
+            {t('workspace.panel.reloadOrigin')}
+          </Button>
+        </SimpleGrid>
+      </Stack>
+    );
+  }
+  return (
+    <Stack gap="4" p="5">
+      {!looking && refusal === null && <EstimateLine estimate={expected} />}
+      <GenerateButton
+        off={awaits || looking || estimate.tooLong || estimate.refusal !== null}
+        running={task.sending || task.running}
+        refusal={refusal}
+        onGenerate={task.generate}
+      />
+    </Stack>
+  );
+}

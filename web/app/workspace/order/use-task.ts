@@ -1,0 +1,139 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { WorkspaceDetail } from '../../../../core/contract/calls/workspace.ts';
+import { ApiError } from '../../../../core/contract/client.ts';
+import { isFinal } from '../../../../core/rules/order/status.ts';
+import { errorText } from '../../../api/error-text.ts';
+import { isSignedOut } from '../../../api/query-client.ts';
+import type { Estimate } from '../../../job/estimate/use-estimate.ts';
+import { generateProblem } from '../../../job/generate/generate-checks.ts';
+import { useCancelTask, useGenerate } from '../../../job/generate/use-generate.ts';
+import type { GenerateNotice } from '../../../job/notice-dialogs.tsx';
+import { editTool } from '../../../state/edit-tool.ts';
+import { NO_REGIONS } from '../../../state/region-entries.ts';
+import { type Settings, settings as store } from '../../../state/settings.ts';
+import type { StageModel } from '../../../state/stage.ts';
+import { notify } from '../../../ui/toaster.ts';
+import { withStoredEdit } from '../edit/stored-edit.ts';
+import { useWorkspacePath } from '../use-workspace-path.ts';
+
+interface Given {
+  order: WorkspaceDetail | undefined;
+  /** The order is only the pattern of a new one. */
+  asPattern: boolean;
+  model: StageModel | null;
+  settings: Settings;
+  estimate: Estimate;
+  picture: () => Promise<Blob | null>;
+}
+
+export interface Task {
+  /** A task is on its way: nothing may be changed. */
+  running: boolean;
+  sending: boolean;
+  /** A finished lattice is on the stage. */
+  done: boolean;
+  minimised: boolean;
+  notice: GenerateNotice | null;
+  cancelling: boolean;
+  generate: () => void;
+  agreeShell: () => void;
+  cancel: () => void;
+  minimise: (on: boolean) => void;
+  closeNotice: () => void;
+  /** Tells what reloading the original means before it is done. */
+  askReload: (go: () => void) => void;
+}
+
+/** Code of a failure that the user brought about; it needs no dialog. */
+const CANCELLED = 'cancelled';
+
+/** Generate and what follows: checks, dialogs, the running task and its end. */
+export function useTask({ order, asPattern, model, settings, estimate, picture }: Given): Task {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const path = useWorkspacePath();
+  const [notice, setNotice] = useState<GenerateNotice | null>(null);
+  const [minimised, setMinimised] = useState(false);
+  const generation = useGenerate();
+  const cancellation = useCancelTask();
+  const status = asPattern ? null : (order?.status ?? null);
+  const running = status !== null && !isFinal(status);
+  const done = status === 'COMPLETED' || status === 'GENERATED';
+
+  useTransitions(order, asPattern, (ended) => {
+    if (ended === 'PART') setMinimised(true);
+    else if (ended === 'COMPLETED') notify('success', t('workspace.generate.doneToast'));
+    else if (order?.failure?.code === CANCELLED) notify('info', t('workspace.generate.cancelled'));
+    else {
+      // Product.md section 4: a failure clears the lattices of the two parts.
+      store.regions = NO_REGIONS;
+      setNotice({ kind: 'failed', reason: order?.failure?.message ?? '' });
+    }
+  });
+
+  const tooLong = estimate.tooLong;
+  useEffect(() => {
+    if (tooLong) setNotice({ kind: 'tooLong' });
+  }, [tooLong]);
+
+  const failed = (error: unknown) => {
+    if (isSignedOut(error)) return;
+    const code = error instanceof ApiError ? error.codeName : '';
+    if (code === 'estimateTooLong') setNotice({ kind: 'tooLong' });
+    else if (code === 'resultTooLarge') setNotice({ kind: 'cannot', reason: errorText(error, t) });
+    else setNotice({ kind: 'refused', reason: errorText(error, t) });
+  };
+  const send = () => {
+    withStoredEdit((stored) => {
+      setMinimised(false);
+      // A failed order is tried again as itself; a finished one, or one of another model, stays as it is.
+      const again = !asPattern && order?.status === 'FAILED' && order.file_id === stored.fileId;
+      generation.mutate(
+        { workspaceId: again ? order.id : null, model: stored, settings, plane: editTool.plane, picture },
+        { onSuccess: (id) => void navigate({ to: path, search: { id }, replace: true }), onError: failed },
+      );
+    });
+  };
+  return {
+    running,
+    sending: generation.isPending,
+    done,
+    minimised,
+    notice,
+    cancelling: cancellation.isPending,
+    generate() {
+      const problem = generateProblem({ model, settings, hasResult: done, tool: editTool });
+      if (problem !== null) notify('warning', t(`workspace.generate.${problem}`));
+      else if (settings.mode === 'constant' && settings.shellMm !== null) setNotice({ kind: 'shell' });
+      else send();
+    },
+    agreeShell() {
+      setNotice(null);
+      send();
+    },
+    cancel: () =>
+      order && cancellation.mutate(order.id, { onError: (error) => notify('error', errorText(error, t)) }),
+    minimise: setMinimised,
+    closeNotice: () => setNotice(null),
+    askReload: (go) => setNotice({ kind: 'important', go }),
+  };
+}
+
+/** Calls back once when a watched order reaches a stage, not when an order is opened that was there already. */
+function useTransitions(
+  order: WorkspaceDetail | undefined,
+  asPattern: boolean,
+  onReached: (stage: 'PART' | 'COMPLETED' | 'FAILED') => void,
+): void {
+  const last = useRef<{ id: string; status: string } | null>(null);
+  useEffect(() => {
+    if (order === undefined || asPattern) return;
+    const before = last.current;
+    last.current = { id: order.id, status: order.status };
+    if (before?.id !== order.id || before.status === order.status) return;
+    if (order.status === 'GENERATED_PART') onReached('PART');
+    else if (order.status === 'COMPLETED' || order.status === 'FAILED') onReached(order.status);
+  });
+}

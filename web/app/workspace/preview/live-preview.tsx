@@ -1,0 +1,68 @@
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import { fieldById } from '../../../../core/catalogue/application-fields.ts';
+import type { PrintProcess } from '../../../../core/rules/parameters/printability.ts';
+import { commitSettings } from '../../../editor/edit-model.ts';
+import { changeRod, changeStretch, rangesOf } from '../../../lattice/edit/edit-settings.ts';
+import { isStochastic } from '../../../lattice/list/lattice-traits.ts';
+import { later } from '../../../lib/lazy-with-preload.tsx';
+import { useSteady } from '../../../lib/use-steady.ts';
+import type { PrintFix } from '../../../preview/preview-figures.ts';
+import { usePreview } from '../../../preview/use-preview.ts';
+import { useColorMode } from '../../../state/color-mode.ts';
+import { materialOf } from '../../../state/hardness.ts';
+import { type Settings, settings } from '../../../state/settings.ts';
+import { stage } from '../../../state/stage.ts';
+import { FAULT_COLORS } from '../../../viewer/colors.ts';
+import { editByUser } from '../order/print-choice.ts';
+import { SETTINGS_WISH } from './preview-wish.ts';
+
+/** Drawn with the viewer, before there is anything to tell: its code is there when the first figures are. */
+const PreviewCard = later(async () => (await import('../../../preview/preview-card.tsx')).PreviewCard);
+
+interface Props {
+  locked: boolean;
+  off: boolean;
+  aside: boolean;
+}
+
+/** The lattice of the settings while there is no result: kept on the stage, with its figures beside it. */
+export const LivePreview = memo(function LivePreview({ locked, off, aside }: Props) {
+  const { i18n } = useTranslation();
+  const { mode } = useColorMode();
+  const now = useSnapshot(settings) as Settings;
+  const { model, structureId, latticeId } = useSnapshot(stage);
+  const material = materialOf(now);
+  usePreview({
+    shapeId: model?.shapeId ?? null,
+    wish: SETTINGS_WISH,
+    off: off || structureId !== null || latticeId !== null,
+  });
+  const field = now.fieldId === null ? undefined : fieldById(now.fieldId);
+  const chooseProcess = useSteady((process: PrintProcess) => editByUser({ ...now, process }));
+  const fix = (chosen: PrintFix) => {
+    commitSettings(chosen.kind === 'rod' ? changeRod(now, chosen.rodMm) : changeStretch(now, chosen.stretch));
+  };
+  return (
+    <PreviewCard
+      material={material}
+      materialText={i18n.language === 'cn' ? material.nameZh : material.name}
+      now={{
+        sides: now.sides,
+        rodMm: now.rodMm,
+        // Only the constant mode has one rod for all.
+        rodMaxMm: now.mode === 'constant' ? rangesOf(field).rodMm.max : 0,
+        // A foam has no direction that a stretch would bring to one angle.
+        stretch: now.mode === 'constant' && !isStochastic(now.latticeId) ? now.stretch : null,
+      }}
+      colors={FAULT_COLORS[mode]}
+      locked={locked}
+      aside={aside}
+      sizeMm={now.sizeMm}
+      process={now.process}
+      onProcess={chooseProcess}
+      onFix={fix}
+    />
+  );
+});

@@ -1,0 +1,44 @@
+import { latticeById } from '../../../../core/catalogue/lattice-types.ts';
+import type { Point } from '../../../../core/lattice/mesh/mesh.ts';
+import type { LatticeSpec } from '../../../../core/lattice/spec/spec.ts';
+import { specOf } from '../../../lattice/list/lattice-traits.ts';
+import type { PictureAddress } from '../../../preview/preview-protocol.ts';
+import type { PlanePoints } from '../../../state/edit-tool.ts';
+import { filledRegions, hasNormal, type RegionEntry } from '../../../state/region-entries.ts';
+import type { Settings } from '../../../state/settings.ts';
+
+/** What a task of these settings will ask the engine for, by mode; null while something it needs is missing. */
+export function previewSpec(now: Settings, plane: PlanePoints | null): LatticeSpec<PictureAddress> | null {
+  if (now.mode === 'regions') return regionsSpec(now, plane);
+  const base = specOf(now);
+  if (base === null || now.mode === 'constant') return base;
+  const { picture, projection, darkestMm, lightestMm } = now.gradient;
+  if (picture === null) return null;
+  const { shellMm: _shell, bottomMm: _bottom, openEnds: _ends, ...open } = base;
+  return {
+    ...open,
+    mode: 'gradient',
+    cellMm: [now.sizeMm, now.sizeMm, now.sizeMm],
+    rodDiameterMm: Math.max(darkestMm, lightestMm),
+    gradient: { image: { path: picture.path }, projection, darkestMm, lightestMm, even: 'diameter' },
+  };
+}
+
+function regionsSpec(now: Settings, plane: PlanePoints | null): LatticeSpec<PictureAddress> | null {
+  if (plane === null || !hasNormal(plane) || !now.regions.some(Boolean)) return null;
+  const [first, second] = filledRegions(now.regions).map(partOf);
+  if (!first || !second) return null;
+  return {
+    ...first,
+    mode: 'regions',
+    sides: now.sides,
+    action: now.action,
+    regions: { plane: plane.map((point) => [...point]) as [Point, Point, Point], second },
+  };
+}
+
+function partOf({ latticeId, sizeMm, rodMm }: RegionEntry) {
+  const lattice = latticeById(latticeId);
+  if (lattice === undefined) return null;
+  return { lattice: lattice.title, cellMm: [sizeMm, sizeMm, sizeMm] as Point, rodDiameterMm: rodMm };
+}

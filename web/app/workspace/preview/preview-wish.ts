@@ -1,0 +1,26 @@
+import { snapshot, subscribe } from 'valtio';
+import type { PreviewWanted } from '../../../preview/preview-protocol.ts';
+import type { PreviewWish } from '../../../preview/use-preview.ts';
+import { editTool } from '../../../state/edit-tool.ts';
+import { materialOf } from '../../../state/hardness.ts';
+import { type Settings, settings } from '../../../state/settings.ts';
+import { previewSpec } from './preview-spec.ts';
+
+/** The preview of the settings as they are now; none while a plane is being drawn. */
+function wantedNow(): PreviewWanted | null {
+  if (editTool.drawing !== null) return null;
+  const now = snapshot(settings) as Settings;
+  const spec = previewSpec(now, snapshot(editTool).plane as typeof editTool.plane);
+  return spec && { spec, process: now.process, material: materialOf(now).name };
+}
+
+/** What the live preview follows: the settings themselves, not what the page renders of them. */
+export const SETTINGS_WISH: PreviewWish = {
+  now: wantedNow,
+  watch(changed) {
+    const stops = [subscribe(settings, changed), subscribe(editTool, changed)];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  },
+};

@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import { fieldById } from '../../../../core/catalogue/application-fields.ts';
+import { chooseField } from '../../../lattice/edit/edit-settings.ts';
+import { INITIAL_SETTINGS } from '../../../state/settings.ts';
+import {
+  chosenProfile,
+  NOTHING_OFFERED,
+  offeredProfile,
+  preferredProfile,
+  withChoice,
+  withPreferredField,
+} from './preferred.ts';
+
+const plain = { identity: 'user', grants: [], barred: false } as const;
+const asUser = (change: object = {}) => ({ ...plain, grants: [], ...change });
+
+describe('the saved field in a new task', () => {
+  it('is chosen where none is, with its own size and ranges, as a field picked by hand', () => {
+    const now = withPreferredField(INITIAL_SETTINGS, { field: 1 }, asUser());
+    expect(now).toEqual(chooseField(INITIAL_SETTINGS, 1));
+    expect(now.sizeMm).toBe(fieldById(1)!.latticeSize);
+    expect(now.sizeMm).not.toBe(INITIAL_SETTINGS.sizeMm);
+    expect(withPreferredField(INITIAL_SETTINGS, { field: null }, asUser())).toBe(INITIAL_SETTINGS);
+  });
+
+  it('never changes what the user chose', () => {
+    const chosen = chooseField(INITIAL_SETTINGS, 2);
+    expect(withPreferredField(chosen, { field: 1 }, asUser())).toBe(chosen);
+  });
+
+  it('is left out when it is gone or no longer this user’s', () => {
+    const fieldFor = (field: number, user = asUser()) =>
+      withPreferredField(INITIAL_SETTINGS, { field }, user).fieldId;
+    expect(fieldFor(99)).toBeNull();
+    expect(fieldFor(5)).toBeNull();
+    expect(fieldFor(5, asUser({ identity: 'member' }))).toBe(5);
+    expect(fieldFor(5, asUser({ identity: 'member', barred: true }))).toBeNull();
+  });
+});
+
+describe('the print profile', () => {
+  const initial = { process: 'DLP', materialName: 'TPU' } as const;
+  const nothing = { technology: null, material: null };
+  const slm = { technology: 'SLM', material: 'Elastomer resin' } as const;
+  const toAnna = { ...NOTHING_OFFERED, to: 'anna' };
+
+  it('is what was saved, and nothing where nothing was', () => {
+    expect(preferredProfile(slm)).toEqual({ process: 'SLM', materialName: 'Elastomer resin' });
+    expect(preferredProfile(nothing)).toEqual({});
+  });
+
+  it('is offered once to each user, and shows nothing of the last one’s', () => {
+    const first = offeredProfile(NOTHING_OFFERED, 'anna', slm, initial);
+    expect(first).toEqual({
+      offer: toAnna,
+      show: { process: 'SLM', materialName: 'Elastomer resin' },
+      save: null,
+    });
+    expect(offeredProfile(first.offer, 'anna', nothing, initial)).toEqual({
+      offer: toAnna,
+      show: {},
+      save: null,
+    });
+    const other = offeredProfile(first.offer, 'ben', { ...nothing, technology: 'FDM' }, initial);
+    expect(other.show).toEqual({ process: 'FDM', materialName: 'TPU' });
+    expect(other.save).toBeNull();
+  });
+
+  it('is saved part by part when it is chosen, and only then', () => {
+    expect(chosenProfile(initial, { ...initial })).toEqual({});
+    expect(withChoice(toAnna, 'anna', {})).toEqual({ offer: toAnna, save: null });
+    const choice = chosenProfile(initial, { ...initial, process: 'SLS' });
+    expect(withChoice(toAnna, 'anna', choice)).toEqual({ offer: toAnna, save: { technology: 'SLS' } });
+    const resin = chosenProfile(initial, { ...initial, materialName: 'Elastomer resin' });
+    expect(withChoice(toAnna, 'anna', resin).save).toEqual({ material: 'Elastomer resin' });
+  });
+
+  it('gives way to what was chosen before it came, which is saved then', () => {
+    const early = withChoice(NOTHING_OFFERED, 'anna', { process: 'SLS' });
+    expect(early.save).toBeNull();
+    const { offer, show, save } = offeredProfile(early.offer, 'anna', slm, initial);
+    expect(show).toEqual({ process: 'SLS', materialName: 'Elastomer resin' });
+    expect(save).toEqual({ technology: 'SLS' });
+    expect(offer).toEqual(toAnna);
+  });
+
+  it('gives way to an early choice of the initial process, too', () => {
+    const there = withChoice(NOTHING_OFFERED, 'anna', { process: 'SLS' });
+    const back = withChoice(there.offer, 'anna', { process: 'DLP' });
+    expect(offeredProfile(back.offer, 'anna', slm, initial)).toMatchObject({
+      show: { process: 'DLP' },
+      save: { technology: 'DLP' },
+    });
+  });
+
+  it('takes what a visitor chose to the account that signs in, the same or another', () => {
+    const { offer, save } = withChoice(toAnna, null, { process: 'SLS' });
+    expect(save).toBeNull();
+    expect(offeredProfile(offer, 'anna', slm, initial)).toMatchObject({
+      show: {},
+      save: { technology: 'SLS' },
+    });
+    const ben = offeredProfile(offer, 'ben', nothing, initial);
+    expect(ben.show).toEqual({ process: 'SLS', materialName: 'TPU' });
+    expect(ben.save).toEqual({ technology: 'SLS' });
+  });
+
+  it('never takes what one user chose to the account of another', () => {
+    const { offer } = withChoice(NOTHING_OFFERED, 'anna', { process: 'SLS' });
+    expect(offeredProfile(offer, 'ben', nothing, initial)).toMatchObject({ show: initial, save: null });
+    const bens = withChoice(offer, 'ben', { materialName: 'Elastomer resin' });
+    expect(offeredProfile(bens.offer, 'ben', nothing, initial).save).toEqual({ material: 'Elastomer resin' });
+    // A visitor in between does not make it anybody's.
+    const visitors = withChoice(offer, null, { materialName: 'Elastomer resin' });
+    expect(offeredProfile(visitors.offer, 'ben', slm, initial).save).toEqual({ material: 'Elastomer resin' });
+  });
+});

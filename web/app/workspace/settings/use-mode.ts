@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next';
+import type { FeatureHolder } from '../../../../core/rules/account/permissions.ts';
+import {
+  type LatticeMode,
+  mayUseTool,
+  modeRefusal,
+} from '../../../../core/rules/parameters/lattice-modes.ts';
+import { switchMode } from '../../../lattice/edit/mode-edits.ts';
+import { closeDraft } from '../../../lattice/regions/draft.ts';
+import { editTool, stopDrawing } from '../../../state/edit-tool.ts';
+import { type Settings, settings } from '../../../state/settings.ts';
+import { tellNotAllowed } from '../../../state/upsell.ts';
+import { notify } from '../../../ui/toaster.ts';
+
+/** Switches the mode, or says why not: locked, a cut in the way, or not part of the account. */
+export function useMode(user: FeatureHolder | null, locked: boolean, edit: (next: Settings) => void) {
+  const { t } = useTranslation();
+  return (mode: LatticeMode) => {
+    if (mode === settings.mode) return;
+    const refusal = modeRefusal(mode, { locked, hasCutPlane: editTool.plane !== null });
+    if (refusal !== null) notify('warning', t(`modes.${refusal}`));
+    else if (mode !== 'constant' && !mayUseTool(mode, user)) tellNotAllowed(mode);
+    else {
+      closeDraft();
+      stopDrawing();
+      edit(switchMode({ ...settings } as Settings, mode));
+    }
+  };
+}

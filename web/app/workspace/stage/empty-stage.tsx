@@ -1,0 +1,45 @@
+import { Button, Center, Spinner, Stack, Text } from '@chakra-ui/react';
+import { FileBox, Upload } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useIsPhone } from '../../../lib/use-media-query.ts';
+import { useUploadView } from '../../../upload/use-upload.ts';
+
+/** The stage before there is a model. */
+export function EmptyStage({ busy, onUpload }: { busy: boolean; onUpload: () => void }) {
+  const { t } = useTranslation();
+  const isPhone = useIsPhone();
+  const reading = useUploadView().step === 'reading';
+  if (busy || reading) {
+    return (
+      <Center
+        position="absolute"
+        inset="0"
+        role="status"
+        color="green.solid"
+        aria-label={t('workspace.opening')}
+      >
+        <Spinner size="lg" />
+      </Center>
+    );
+  }
+  return (
+    <Center position="absolute" inset="0" p={{ base: '3', md: '6' }}>
+      <Stack align="center" gap={{ base: '2', md: '4' }} textAlign="center" maxW="sm">
+        <Center hideBelow="md" boxSize="20" rounded="full" bg="green.subtle" color="green.fg">
+          <FileBox size={38} strokeWidth={1.25} aria-hidden />
+        </Center>
+        <Text as="h1" textStyle="xl" fontWeight="semibold">
+          {t('workspace.empty.title')}
+        </Text>
+        <Text color="fg.muted">{t(isPhone ? 'workspace.empty.touchText' : 'workspace.empty.text')}</Text>
+        <Text hideBelow="md" textStyle="sm" color="fg.subtle">
+          {t('home.limits')}
+        </Text>
+        <Button size="xl" px="7" rounded="full" onClick={onUpload} data-testid="upload-empty">
+          <Upload aria-hidden />
+          {t('home.upload')}
+        </Button>
+      </Stack>
+    </Center>
+  );
+}

@@ -1,0 +1,44 @@
+import { lazy, Suspense } from 'react';
+import { useSnapshot } from 'valtio';
+import { shapeOf } from '../../../mesh/registry.ts';
+import { preview } from '../../../preview/preview-state.ts';
+import { editTool } from '../../../state/edit-tool.ts';
+import { settings } from '../../../state/settings.ts';
+import { stage } from '../../../state/stage.ts';
+import { view } from '../../../viewer/view-state.ts';
+
+/** Fetched when a gradient is set: other modes have no picture. */
+const ProjectedPicture = lazy(async () => ({
+  default: (await import('../../../viewer/drawing/projected-picture.tsx')).ProjectedPicture,
+}));
+
+/** The gradient's picture on the original model, while that is what one looks at. */
+export function GradientScene({ shown }: { shown: boolean }) {
+  const { mode, gradient } = useSnapshot(settings);
+  const { model, structureId, latticeId } = useSnapshot(stage);
+  const { open } = useSnapshot(editTool);
+  const { shapeId: previewId } = useSnapshot(preview);
+  const { shown: parts } = useSnapshot(view);
+  const shape = model?.shapeId ? shapeOf(model.shapeId) : undefined;
+  const hasResult = structureId !== null || latticeId !== null;
+  // A tool moves the model itself about; the picture lies on it where it stands.
+  if (
+    !shown ||
+    open !== null ||
+    mode !== 'gradient' ||
+    gradient.picture === null ||
+    hasResult ||
+    shape?.kind !== 'mesh'
+  )
+    return null;
+  return (
+    <Suspense>
+      <ProjectedPicture
+        mesh={shape.mesh}
+        path={gradient.picture.path}
+        projection={gradient.projection}
+        ghost={previewId !== null && parts.preview}
+      />
+    </Suspense>
+  );
+}

@@ -1,0 +1,20 @@
+import { editTool } from '../../../state/edit-tool.ts';
+import type { CameraCommands } from '../../../viewer/camera-commands.ts';
+
+/** The camera's commands, which do nothing while a plane is being drawn (product.md section 4, cutting). */
+export function heldWhileDrawing(camera: CameraCommands): CameraCommands {
+  const unlessDrawing =
+    <Given extends unknown[]>(command: (...given: Given) => void) =>
+    (...given: Given) => {
+      if (editTool.drawing === null) command(...given);
+    };
+  return {
+    ...camera,
+    look: unlessDrawing(camera.look),
+    fit: unlessDrawing(camera.fit),
+    zoomBy: unlessDrawing(camera.zoomBy),
+    zoomTo: unlessDrawing(camera.zoomTo),
+    turn: unlessDrawing(camera.turn),
+    pan: unlessDrawing(camera.pan),
+  };
+}

@@ -1,0 +1,25 @@
+import type { WorkspaceDetail } from '../../../../core/contract/calls/workspace.ts';
+import type { ReportFigures } from '../../../job/report/report-figures.ts';
+import type { Shape } from '../../../mesh/registry.ts';
+import type { LatticeFigures } from '../../../viewer/model-footer.tsx';
+
+/**
+ * Figures of a finished lattice, from its report and files: of the precise STL where there is one, as the report is. Its
+ * vertices are those of the picture as long as that is the lattice itself, triangle by triangle; a picture of a larger
+ * lattice is simpler, and they are not told.
+ */
+export function latticeFigures(
+  { triangles, volumeMm3 }: ReportFigures,
+  files: WorkspaceDetail['files'],
+  picture: Shape,
+): LatticeFigures {
+  const stl = files.filter(({ format }) => format === 'stl');
+  const file = stl.find(({ precision }) => precision === 'high') ?? stl[0];
+  const exact = picture.kind === 'mesh' && picture.mesh.triangles.length / 3 === triangles;
+  return {
+    volumeMm3,
+    faces: triangles,
+    vertices: exact ? picture.mesh.positions.length / 3 : null,
+    fileBytes: file?.bytes ?? null,
+  };
+}

@@ -1,0 +1,37 @@
+import { Box } from '@chakra-ui/react';
+import { memo, type RefObject } from 'react';
+import { CameraStrip } from '../../../viewer/camera/camera-strip.tsx';
+import type { CameraCommands } from '../../../viewer/camera-commands.ts';
+import { ViewPanel } from '../../../viewer/panel/view-panel.tsx';
+import type { PartsThere } from '../../../viewer/parts.ts';
+
+interface Props {
+  there: PartsThere;
+  refining: boolean;
+  editing: boolean;
+  camera: RefObject<CameraCommands | null>;
+  /** From the controls to the right edge of the stage, px. */
+  endPx: number;
+  onScreenshot: () => void;
+  onCopyLink: () => void;
+}
+
+/** What stands over the viewer: what is shown and how much of it on one side, the camera on the other. */
+export const StageControls = memo(function StageControls(props: Props) {
+  const { there, refining, editing, camera, endPx, onScreenshot, onCopyLink } = props;
+  return (
+    <>
+      <Box position="absolute" top="3" insetStart="3" maxH="calc(100% - 1.5rem)">
+        <ViewPanel there={there} refining={refining} editing={editing} />
+      </Box>
+      <Box
+        position="absolute"
+        top={{ md: '3' }}
+        bottom={{ base: '2', md: 'auto' }}
+        insetEnd={{ base: '2', md: `${endPx}px` }}
+      >
+        <CameraStrip camera={camera} onScreenshot={onScreenshot} onCopyLink={onCopyLink} />
+      </Box>
+    </>
+  );
+});

@@ -1,0 +1,25 @@
+import { useSnapshot } from 'valtio';
+import type { WorkspaceDetail } from '../../../../core/contract/calls/workspace.ts';
+import { editor } from '../../../editor/editor-state.ts';
+import { figuresOf } from '../../../job/report/report-figures.ts';
+import { shapeOf } from '../../../mesh/registry.ts';
+import type { Shown } from '../../../state/use-shown.ts';
+import { ModelFooter } from '../../../viewer/model-footer.tsx';
+import { latticeFigures } from './lattice-figures.ts';
+
+/** The figures of what is seen: of the model, and of its lattice once there is one. */
+export function StageFooter({ shown, order }: { shown: Shown; order: WorkspaceDetail | undefined }) {
+  const { scale } = useSnapshot(editor).edit;
+  const { model, latticeId, looking } = shown;
+  const report = figuresOf(order?.report ?? null);
+  const shape = latticeId === null ? undefined : shapeOf(latticeId);
+  const isShown = shape !== undefined && report !== null && order !== undefined;
+  return (
+    <ModelFooter
+      model={model}
+      scale={looking ? 1 : scale}
+      unjudged={looking}
+      lattice={isShown ? latticeFigures(report, order.files, shape) : null}
+    />
+  );
+}

@@ -1,0 +1,162 @@
+import { Box } from '@chakra-ui/react';
+import { lazy, memo, type RefObject, Suspense, useCallback, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import type { Point } from '../../../../core/lattice/mesh/mesh.ts';
+import { later } from '../../../lib/lazy-with-preload.tsx';
+import { useSteady } from '../../../lib/use-steady.ts';
+import { useWhenIdle } from '../../../lib/use-when-idle.ts';
+import { preview } from '../../../preview/preview-state.ts';
+import { useColorMode } from '../../../state/color-mode.ts';
+import { editTool } from '../../../state/edit-tool.ts';
+import { viewKeyOf } from '../../../state/stage.ts';
+import { useShown } from '../../../state/use-shown.ts';
+import { notify } from '../../../ui/toaster.ts';
+import { LookCard } from '../../../upload/look-card.tsx';
+import type { CameraCommands } from '../../../viewer/camera-commands.ts';
+import type { Parts } from '../../../viewer/parts.ts';
+import { type ViewState, view } from '../../../viewer/view-state.ts';
+import { Viewer } from '../../../viewer/viewer.tsx';
+import { LivePreview } from '../preview/live-preview.tsx';
+import { EmptyStage } from './empty-stage.tsx';
+import { GradientScene } from './gradient-scene.tsx';
+import { heldWhileDrawing } from './held-camera.ts';
+import { saveScreenshot } from './save-screenshot.ts';
+import { useViewLink } from './use-view-link.ts';
+
+/** Drawn with the viewer: made ready where nobody sees them, before there is a model. */
+const StageControls = later(async () => (await import('./stage-controls.tsx')).StageControls);
+/** Fetched when a tool is opened. */
+const EditorScene = lazy(async () => ({ default: (await import('../edit/editor-scene.tsx')).EditorScene }));
+const EditorOverlay = lazy(async () => ({
+  default: (await import('../edit/editor-overlay.tsx')).EditorOverlay,
+}));
+
+interface Props {
+  ref: RefObject<HTMLDivElement | null>;
+  camera: RefObject<CameraCommands | null>;
+  busy: boolean;
+  /** Nothing may be changed: a task runs, or a result is shown. */
+  locked: boolean;
+  /** Room at the right edge that something else covers, px: the controls keep clear of it. */
+  coveredPx: number;
+  onUpload: () => void;
+}
+
+/** From the controls to the edge of the stage, px. */
+const EDGE_PX = 12;
+/** Room for the camera strip, which on low screens reaches down beside the preview's figures, px. */
+const STRIP_PX = 56;
+
+/** The viewer before there is a model: made ready where nobody sees it. */
+const HIDDEN = { style: { visibility: 'hidden' }, inert: true } as const;
+const NO_EXTENT_MM: Point = [100, 100, 100];
+const fitted = () => null;
+
+/**
+ * The viewer with its controls, or the invitation to upload. Rendered anew only when it is told something else: most
+ * changes of the settings do not concern it.
+ */
+export const StageView = memo(function StageView(props: Props) {
+  const { ref, camera, busy, locked, coveredPx, onUpload } = props;
+  const { t } = useTranslation();
+  const { mode } = useColorMode();
+  const { shown, grid } = useSnapshot(view) as ViewState;
+  const { model, structureId, latticeId, refining, looking } = useShown();
+  const { open, drawing, plane } = useSnapshot(editTool);
+  const editing = !looking && (open !== null || drawing !== null || plane !== null);
+  const { shapeId: previewId } = useSnapshot(preview);
+  const original = model?.shapeId ?? null;
+  const coming = looking ? null : previewId;
+  const hasOriginal = original !== null;
+  const hasPreview = coming !== null;
+  const hasStructure = structureId !== null;
+  const hasLattice = latticeId !== null;
+  const parts = useMemo(
+    (): Parts => ({ original, preview: coming, structure: structureId, lattice: latticeId }),
+    [original, coming, structureId, latticeId],
+  );
+  // Of each new preview only the picture is another one.
+  const there = useMemo(
+    () => ({ original: hasOriginal, preview: hasPreview, structure: hasStructure, lattice: hasLattice }),
+    [hasOriginal, hasPreview, hasStructure, hasLattice],
+  );
+  const warm = useWhenIdle();
+  const link = useViewLink({
+    parts,
+    modelKey: model === null ? null : viewKeyOf(model),
+    stage: ref,
+  });
+  const onCamera = useCallback(
+    (commands: CameraCommands | null) => {
+      camera.current = commands && heldWhileDrawing(commands);
+    },
+    [camera],
+  );
+  const screenshot = useSteady(async () => {
+    if (!(await saveScreenshot(camera.current, model?.fileName ?? '', mode))) {
+      notify('error', t('viewer.screenshotFailed'));
+    }
+  });
+  const copyLink = useSteady(() => void link.copyLink());
+  return (
+    <Box
+      ref={ref}
+      position="relative"
+      flex="1"
+      minH="0"
+      minW="0"
+      bg="bg.stage"
+      overflow="hidden"
+      data-testid="stage"
+    >
+      {model === null && <EmptyStage busy={busy} onUpload={onUpload} />}
+      {(model !== null || warm) && (
+        <Box position="absolute" inset="0" {...(model === null ? HIDDEN : {})}>
+          <Viewer
+            modelName={model?.fileName ?? ''}
+            modelKey={model === null ? '' : viewKeyOf(model)}
+            extentMm={model === null ? NO_EXTENT_MM : [...model.extentMm]}
+            parts={parts}
+            shown={shown}
+            grid={grid}
+            startPose={model === null ? fitted : link.startPose}
+            onCamera={onCamera}
+            cameraHeld={!looking && drawing !== null}
+            coveredPx={coveredPx}
+          >
+            {editing && (
+              <Suspense>
+                <EditorScene />
+              </Suspense>
+            )}
+            <GradientScene shown={shown.original && !looking} />
+          </Viewer>
+          {editing && (
+            <Suspense>
+              <EditorOverlay />
+            </Suspense>
+          )}
+          <StageControls
+            there={there}
+            refining={refining}
+            editing={open !== null}
+            camera={camera}
+            endPx={coveredPx + EDGE_PX}
+            onScreenshot={screenshot}
+            onCopyLink={copyLink}
+          />
+          <Box
+            position="absolute"
+            top={{ base: `${EDGE_PX}px`, md: 'auto' }}
+            bottom={{ md: '3' }}
+            insetEnd={{ base: '2', md: `${coveredPx + EDGE_PX + STRIP_PX}px` }}
+          >
+            <LivePreview locked={locked} off={looking} aside={open !== null} />
+          </Box>
+        </Box>
+      )}
+      <LookCard />
+    </Box>
+  );
+});

@@ -1,0 +1,43 @@
+import { useLayoutEffect, useState } from 'react';
+import { useWhenIdle } from '../../../lib/use-when-idle.ts';
+import type { StageModel } from '../../../state/stage.ts';
+import { LookNote } from '../../../upload/look-card.tsx';
+import { IDLE_UPLOAD, type UploadView } from '../../../upload/upload-view.ts';
+import { ModelFooter } from '../../../viewer/model-footer.tsx';
+import { BarTitle } from '../layout/workspace-bar.tsx';
+import { EmptyStage } from './empty-stage.tsx';
+
+const READING: UploadView = { ...IDLE_UPLOAD, step: 'reading', onStage: true };
+const MODEL: StageModel = {
+  fileId: '',
+  fileName: '-',
+  fileBytes: 0,
+  faces: 0,
+  vertices: 0,
+  volumeMm3: 0,
+  extentMm: [0, 0, 0],
+  shapeId: null,
+};
+const nothing = () => {};
+
+/**
+ * What comes with a model, rendered once while the page is idle, before it is painted thrown away again: its style rules
+ * stay. Each rule that a page did not have makes the browser lay out all of it anew, and that is the longest a page
+ * stands still while a model is opened.
+ */
+export function StylesAhead() {
+  const idle = useWhenIdle();
+  const [done, setDone] = useState(false);
+  useLayoutEffect(() => {
+    if (idle) setDone(true);
+  }, [idle]);
+  if (!idle || done) return null;
+  return (
+    <div hidden>
+      <EmptyStage busy onUpload={nothing} />
+      <LookNote view={READING} onEnd={nothing} />
+      <BarTitle>-</BarTitle>
+      <ModelFooter model={MODEL} scale={1} unjudged={false} lattice={null} />
+    </div>
+  );
+}

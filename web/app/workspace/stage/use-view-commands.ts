@@ -1,0 +1,101 @@
+import type { RefObject } from 'react';
+import { useSnapshot } from 'valtio';
+import type { CommandText } from '../../../commands/command.ts';
+import { useCommands } from '../../../commands/use-commands.ts';
+import { editTool } from '../../../state/edit-tool.ts';
+import { useShown } from '../../../state/use-shown.ts';
+import { type CameraCommands, ZOOM_STEP } from '../../../viewer/camera-commands.ts';
+import { switchProjection, view } from '../../../viewer/view-state.ts';
+
+const PRESETS = [
+  { preset: 'all', text: 'workspace.viewer.all', key: '0' },
+  { preset: 'front', text: 'workspace.viewer.front', key: '1' },
+  { preset: 'back', text: 'workspace.viewer.back', key: '2' },
+  { preset: 'left', text: 'workspace.viewer.left', key: '3' },
+  { preset: 'right', text: 'workspace.viewer.right', key: '4' },
+  { preset: 'top', text: 'workspace.viewer.top', key: '5' },
+  { preset: 'bottom', text: 'workspace.viewer.bottom', key: '6' },
+] as const;
+
+const PARTS = [
+  { part: 'original', text: 'workspace.viewer.original', key: 'O' },
+  { part: 'structure', text: 'workspace.viewer.structure', key: 'M' },
+  { part: 'lattice', text: 'workspace.viewer.lattice', key: 'L' },
+] as const;
+
+/** Offers what can be done with the view. */
+export function useViewCommands(camera: RefObject<CameraCommands | null>): void {
+  const { shown, grid, projection } = useSnapshot(view);
+  const { model, structureId, latticeId } = useShown();
+  const { drawing } = useSnapshot(editTool);
+  const ids = { original: model?.shapeId ?? null, structure: structureId, lattice: latticeId };
+  const noModel: CommandText | null = model === null ? 'editor.why.noModel' : null;
+  const held: CommandText | null = noModel ?? (drawing === null ? null : 'editor.cut.drawing');
+  useCommands([
+    ...PRESETS.map(({ preset, text, key }) => ({
+      id: `camera.${preset}`,
+      group: 'view' as const,
+      text,
+      keys: [key],
+      blocked: held,
+      run: () => camera.current?.look(preset),
+    })),
+    {
+      id: 'camera.fit',
+      group: 'view',
+      text: 'workspace.viewer.fit',
+      keys: ['F'],
+      blocked: held,
+      run: () => camera.current?.fit(),
+    },
+    {
+      id: 'camera.in',
+      group: 'view',
+      text: 'workspace.viewer.zoomIn',
+      keys: ['+', '='],
+      blocked: held,
+      repeats: true,
+      run: () => camera.current?.zoomBy(ZOOM_STEP),
+    },
+    {
+      id: 'camera.out',
+      group: 'view',
+      text: 'workspace.viewer.zoomOut',
+      keys: ['-'],
+      blocked: held,
+      repeats: true,
+      run: () => camera.current?.zoomBy(1 / ZOOM_STEP),
+    },
+    {
+      id: 'view.perspective',
+      group: 'view',
+      text: 'viewer.perspective',
+      keys: ['P'],
+      checked: projection === 'perspective',
+      blocked: held,
+      run: switchProjection,
+    },
+    {
+      id: 'view.grid',
+      group: 'view',
+      text: 'workspace.viewer.grid',
+      keys: ['G'],
+      checked: grid,
+      blocked: noModel,
+      run: () => {
+        view.grid = !view.grid;
+      },
+    },
+    ...PARTS.map(({ part, text, key }) => ({
+      id: `view.${part}`,
+      group: 'view' as const,
+      text,
+      keys: [key],
+      checked: shown[part],
+      blocked: ids[part] === null ? ('workspace.viewer.notYet' as const) : null,
+      run: () => {
+        view.shown[part] = !view.shown[part];
+      },
+    })),
+  ]);
+}

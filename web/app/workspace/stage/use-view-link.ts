@@ -1,0 +1,118 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { type RefObject, useCallback, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { subscribe } from 'valtio';
+import { notify } from '../../../ui/toaster.ts';
+import type { CameraPose } from '../../../viewer/camera/camera-pose.ts';
+import { measure } from '../../../viewer/measure/measure-state.ts';
+import { PART_NAMES, type Parts } from '../../../viewer/parts.ts';
+import { poseOfLink, readView, type ViewSearch, viewSearchOf, writeView } from '../../../viewer/view-link.ts';
+import { beginView, view } from '../../../viewer/view-state.ts';
+import { useShownParts, usualParts } from './use-shown-parts.ts';
+
+interface Given {
+  parts: Parts;
+  /** Another model, another key; null while there is none. */
+  modelKey: string | null;
+  stage: RefObject<HTMLElement | null>;
+}
+
+/** The address follows when the view has been still for this long. */
+const QUIET_MS = 400;
+
+/** Keeps the view and the address in step: a link opens the view it says, and the address says the view one sees. */
+export function useViewLink({ parts, modelKey, stage }: Given) {
+  const { t } = useTranslation();
+  const navigate = useNavigate({ from: '/blank' });
+  const search = useSearch({ from: '/blank' });
+  const linked = useRef<ReturnType<typeof readView> | null>(null);
+  if (linked.current === null) {
+    linked.current = readView(viewSearchOf({ ...search }));
+    beginView();
+    measure.ends = [];
+    const { eye, clip, tool } = linked.current;
+    if (eye !== null) view.projection = eye;
+    if (clip !== null) view.clip = clip;
+    if (tool !== null) view.tool = tool;
+  }
+  const pendingShow = useShownParts(parts, linked.current.show);
+
+  const lastKey = useRef<string | null>(null);
+  useEffect(() => {
+    if (modelKey === null || modelKey === lastKey.current) return;
+    // The first model gets the link's view, later ones begin anew.
+    if (lastKey.current !== null) {
+      beginView();
+      measure.ends = [];
+    }
+    lastKey.current = modelKey;
+  }, [modelKey]);
+
+  const sidePx = useCallback(() => {
+    const box = stage.current;
+    return box === null ? 1 : Math.max(1, Math.min(box.clientWidth, box.clientHeight));
+  }, [stage]);
+  const startPose = useCallback((): CameraPose | null => {
+    const camera = linked.current?.camera ?? null;
+    if (linked.current !== null) linked.current.camera = null;
+    return camera === null ? null : poseOfLink(camera, sidePx());
+  }, [sidePx]);
+
+  const now = useRef({ parts, search, modelKey });
+  now.current = { parts, search, modelKey };
+  const written = useCallback((): ViewSearch => {
+    const existing = PART_NAMES.filter((name) => now.current.parts[name] !== null);
+    const usual = usualParts(now.current.parts);
+    const said = writeView({ ...view, usual, existing }, sidePx());
+    // What a link still waits for stays in the address.
+    return pendingShow.current && now.current.search.show !== undefined
+      ? { ...said, show: now.current.search.show }
+      : said;
+  }, [pendingShow, sidePx]);
+
+  const keep = useCallback(() => {
+    if (now.current.modelKey === null || view.pose === null) return;
+    const said = written();
+    const before = viewSearchOf({ ...now.current.search });
+    if (JSON.stringify(said) === JSON.stringify(before)) return;
+    void navigate({
+      to: '/blank',
+      search: (all) => ({ ...withoutView(all), ...said }),
+      replace: true,
+      resetScroll: false,
+    });
+  }, [navigate, written]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: parts and address are reasons to look again
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const later = () => {
+      clearTimeout(timer);
+      timer = setTimeout(keep, QUIET_MS);
+    };
+    later();
+    const stop = subscribe(view, later);
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [keep, search, ...Object.values(parts)]);
+
+  const copyLink = async () => {
+    keep();
+    const url = new URL(location.href);
+    for (const name of Object.keys(viewSearchOf({ ...now.current.search }))) url.searchParams.delete(name);
+    for (const [name, text] of Object.entries(written())) url.searchParams.set(name, text);
+    try {
+      await navigator.clipboard.writeText(url.href);
+      notify('success', t('viewer.link.copied'));
+    } catch {
+      notify('warning', t('viewer.link.failed'));
+    }
+  };
+  return { startPose, copyLink };
+}
+
+function withoutView<T extends ViewSearch>(search: T): Omit<T, keyof ViewSearch> {
+  const { show: _show, camera: _camera, eye: _eye, clip: _clip, tool: _tool, ...rest } = search;
+  return rest;
+}

@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import { taskGradient } from '../../../core/contract/calls/gradient-task.ts';
+import { taskMultiLattice } from '../../../core/contract/calls/multi-lattice-task.ts';
+import { taskLattice } from '../../../core/contract/calls/workspace.ts';
+import type { PlanePoints } from '../../state/edit-tool.ts';
+import type { RegionEntry } from '../../state/region-entries.ts';
+import { INITIAL_SETTINGS, type Settings } from '../../state/settings.ts';
+import type { StageModel } from '../../state/stage.ts';
+import { settingsOfOrder } from '../order/settings-of-order.ts';
+import { taskRequest } from './task-body.ts';
+
+const ID = 'wsp_0123456789';
+const model: StageModel = {
+  fileId: 'fil_1',
+  fileName: 'part.stl',
+  fileBytes: 684,
+  faces: 12,
+  vertices: 8,
+  volumeMm3: 1000,
+  extentMm: [10, 20, 30.5],
+  shapeId: null,
+};
+const constant: Settings = {
+  ...INITIAL_SETTINGS,
+  latticeId: 13,
+  fieldId: 3,
+  rodMm: 0.9123,
+  shellMm: 2,
+  densityPercent: 8.25,
+};
+const picture = { id: 'rings', nameEn: 'Rings', nameZh: '圆环', path: '/gradients/rings.png' };
+const gradient: Settings = {
+  ...constant,
+  mode: 'gradient',
+  sizeMm: 8,
+  gradient: { picture, projection: 'x', darkestMm: 1, lightestMm: 0.3 },
+};
+const first: RegionEntry = { modelVal: 'part1', latticeId: 8, sizeMm: 8, rodMm: 0.8, densityPercent: 10 };
+const second: RegionEntry = { ...first, modelVal: 'part2', latticeId: 13, sizeMm: 6 };
+const regions: Settings = { ...constant, mode: 'regions', latticeId: null, regions: [first, second] };
+const plane: PlanePoints = [
+  [0, 0, 10],
+  [5, 0, 10],
+  [0, 5, 10],
+];
+const source = { fullPath: '', fileId: 'fil_1', size: 684 };
+const stored = {
+  source,
+  modelName: 'part',
+  field: 'Industry',
+  outputPreview: null,
+  output: null,
+  lattice: '',
+};
+const noTask = { latticeTask: null, gradientTask: null, multiLatticeTask: null };
+
+describe('requests', () => {
+  it('are what the contract of their mode takes', () => {
+    const calls = { constant: taskLattice, gradient: taskGradient, regions: taskMultiLattice };
+    for (const settings of [constant, gradient, regions]) {
+      const { mode, body } = taskRequest(ID, { model, settings, plane });
+      expect(mode).toBe(settings.mode);
+      expect(calls[mode].body?.safeParse(body).success, mode).toBe(true);
+    }
+  });
+
+  it('give a part without a lattice the other’s', () => {
+    const { body } = taskRequest(ID, { model, settings: { ...regions, regions: [null, second] }, plane });
+    expect(body).toMatchObject({ parameters: [{ modelVal: 'part1', latticeId: 13 }, { modelVal: 'part2' }] });
+  });
+
+  it('refuse to guess a lattice, a field, a picture or a cut', () => {
+    const bare = { ...gradient, gradient: { ...gradient.gradient, picture: null } };
+    for (const settings of [INITIAL_SETTINGS, { ...constant, fieldId: null }, bare, regions]) {
+      expect(() => taskRequest(ID, { model, settings, plane: null })).toThrow('must be chosen');
+    }
+  });
+});
+
+describe('an order opened again', () => {
+  it('has the settings of a constant lattice exactly', () => {
+    const { body } = taskRequest(ID, { model, settings: constant, plane: null });
+    const latticeTask = {
+      ...stored,
+      ...body,
+      variant: 'sheet',
+      openEnds: 'keep',
+      hardness: null,
+      shellThickness: 2,
+      bottomThickness: null,
+    };
+    const order = { ...noTask, latticeTask } as Parameters<typeof settingsOfOrder>[0];
+    expect(settingsOfOrder(order, INITIAL_SETTINGS)).toEqual({ settings: constant, plane: null });
+  });
+
+  it('has what was asked of cut ends, and no choice where it was the output’s own', () => {
+    const asked: Settings = { ...constant, shellMm: null, openEnds: 'net' };
+    const { body } = taskRequest(ID, { model, settings: asked, plane: null });
+    const restored = (changes: object) => {
+      const order = { ...noTask, latticeTask: { ...stored, ...body, ...changes } };
+      return settingsOfOrder(order as unknown as Parameters<typeof settingsOfOrder>[0], INITIAL_SETTINGS)!
+        .settings.openEnds;
+    };
+    expect(restored({})).toBe('net');
+    expect(restored({ openEnds: 'keep' })).toBeNull();
+    expect(restored({ action: 'cut', openEnds: 'keep' })).toBe('keep');
+    expect(restored({ action: 'cut', openEnds: 'held' })).toBeNull();
+  });
+
+  it('has the picture, projection and rods of a gradient', () => {
+    const { body } = taskRequest(ID, { model, settings: gradient, plane: null });
+    const gradientTask = { ...stored, ...body, grayscale: picture };
+    const order = { ...noTask, gradientTask } as Parameters<typeof settingsOfOrder>[0];
+    const restored = settingsOfOrder(order, INITIAL_SETTINGS)!.settings;
+    expect(restored).toMatchObject({ mode: 'gradient', sizeMm: 8, gradient: gradient.gradient });
+  });
+
+  it('has both parts and the cut of two regions', () => {
+    const { body } = taskRequest(ID, { model, settings: regions, plane });
+    const order = { ...noTask, multiLatticeTask: { ...stored, ...body } } as unknown as Parameters<
+      typeof settingsOfOrder
+    >[0];
+    const restored = settingsOfOrder(order, INITIAL_SETTINGS)!;
+    expect([restored.settings.regions, restored.plane]).toEqual([[first, second], plane]);
+  });
+
+  it('has none while it was never generated', () => {
+    expect(settingsOfOrder(noTask, INITIAL_SETTINGS)).toBeNull();
+  });
+});

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { historyWorkspace, type WorkspaceDetail } from '../../../core/contract/calls/workspace.ts';
+import { POLL_SECONDS } from '../../../core/rules/order/job-limits.ts';
+import { api } from '../../api/client.ts';
+import { HISTORY_KEY, queryClient } from '../../api/query-client.ts';
+import type { Listeners } from './order-socket.ts';
+import { isAwaited, newer, withMessage } from './order-update.ts';
+
+const EXTENDS = 'frame-task,lattice-task,trabecula-task,lattice-list';
+const keyOf = (id: string | null) => ['order', id] as const;
+
+/** Reads an order again, for instance when an address in it has run out. */
+export function rereadOrder(id: string): Promise<WorkspaceDetail> {
+  return queryClient.fetchQuery({ queryKey: keyOf(id), queryFn: () => readOrder(id), staleTime: 0 });
+}
+
+async function readOrder(id: string, signal?: AbortSignal): Promise<WorkspaceDetail> {
+  const send = signal === undefined ? {} : { signal };
+  const read = await api(historyWorkspace, { query: { id, extends: EXTENDS } }, send);
+  return newer(queryClient.getQueryData<WorkspaceDetail>(keyOf(id)), read);
+}
+
+export interface OrderWatch {
+  order: WorkspaceDetail | undefined;
+  error: unknown;
+  /** The live channel is open; otherwise the order is asked for every ten seconds. */
+  live: boolean;
+  retry: () => void;
+}
+
+/** An order, kept up to date while it or its analysis is under way: by the live channel, or by asking when that is blocked. */
+export function useOrder(id: string | null): OrderWatch {
+  const [live, setLive] = useState(false);
+  const query = useQuery({
+    queryKey: keyOf(id),
+    queryFn: ({ signal }) => readOrder(id ?? '', signal),
+    enabled: id !== null,
+    staleTime: 5000,
+    refetchInterval: ({ state }) =>
+      live || (state.data !== undefined && !isAwaited(state.data)) ? false : POLL_SECONDS * 1000,
+    refetchIntervalInBackground: true,
+  });
+  const underWay = query.data !== undefined && isAwaited(query.data);
+  useEffect(() => {
+    if (id === null || !underWay) return;
+    const listeners: Listeners = {
+      onOpen(open) {
+        setLive(open);
+        // What happened while the channel was away is only known over HTTP.
+        if (open) void queryClient.invalidateQueries({ queryKey: keyOf(id) });
+      },
+      onMessage(message) {
+        const known = queryClient.getQueryData<WorkspaceDetail>(keyOf(id));
+        if (known === undefined) return;
+        const { order, reread } = withMessage(known, message);
+        if (!reread) queryClient.setQueryData(keyOf(id), order);
+        else void queryClient.invalidateQueries({ queryKey: keyOf(id) });
+      },
+    };
+    let left = false;
+    let close = () => {};
+    // Fetched for the first order under way. Without it the order is asked for now and then, as where it is blocked.
+    import('./order-socket.ts').then(
+      ({ openOrderSocket }) => {
+        if (!left) close = openOrderSocket(id, listeners);
+      },
+      () => {},
+    );
+    return () => {
+      left = true;
+      close();
+      setLive(false);
+      void queryClient.invalidateQueries({ queryKey: HISTORY_KEY });
+    };
+  }, [id, underWay]);
+  return { order: query.data, error: query.error, live, retry: () => void query.refetch() };
+}

@@ -1,0 +1,48 @@
+import { useEffect, useEffectEvent } from 'react';
+import type { WorkspaceDetail } from '../../../core/contract/calls/workspace.ts';
+import { openMesh } from '../../mesh/mesh-worker.ts';
+import { keepShape } from '../../mesh/registry.ts';
+import { stageModel } from '../../mesh/stage-model.ts';
+import { type StageModel, stage } from '../../state/stage.ts';
+import { withFreshAddress } from './fresh-address.ts';
+import { rereadOrder } from './use-order.ts';
+
+function modelOf(order: WorkspaceDetail): StageModel {
+  return {
+    fileId: order.file_id,
+    fileName: order.modelName,
+    fileBytes: order.file_size,
+    faces: order.faces,
+    vertices: order.vertices,
+    volumeMm3: order.volumeMm3,
+    extentMm: [order.file_width, order.file_length, order.file_height],
+    shapeId: null,
+  };
+}
+
+/** Brings the original of an opened order on the stage, unless it is there already from the upload. */
+export function useOriginal(order: WorkspaceDetail | undefined, onFailed: (error: unknown) => void): void {
+  const fileId = order?.file_id ?? null;
+  const bring = useEffectEvent((fileId: string) => {
+    // A model without a shape was left while it loaded, or failed to load.
+    if (order === undefined || (stage.model?.fileId === fileId && stage.model.shapeId !== null)) return;
+    stageModel(modelOf(order));
+    const stop = new AbortController();
+    const open = (url: string) =>
+      openMesh(
+        { kind: 'stl', url },
+        (mesh) => {
+          if (stop.signal.aborted || stage.model?.fileId !== fileId) return;
+          stage.model.shapeId = keepShape({ kind: 'mesh', mesh });
+        },
+        stop.signal,
+      );
+    const fresh = async () => (await rereadOrder(order.id)).file_url;
+    withFreshAddress(order.file_url, fresh, open, stop.signal).catch((error) => {
+      if (!stop.signal.aborted) onFailed(error);
+    });
+    return () => stop.abort();
+  });
+  // One file is opened once; its signed address changes meanwhile.
+  useEffect(() => (fileId === null ? undefined : bring(fileId)), [fileId]);
+}

@@ -1,0 +1,76 @@
+import { useEffect, useEffectEvent } from 'react';
+import type { WorkspaceDetail } from '../../../core/contract/calls/workspace.ts';
+import { openMesh, openStruts } from '../../mesh/mesh-worker.ts';
+import { dropShape, keepShape } from '../../mesh/registry.ts';
+import { stage } from '../../state/stage.ts';
+import { withFreshAddress } from './fresh-address.ts';
+import { rereadOrder } from './use-order.ts';
+
+/** The part of an address that stays when it is signed anew. */
+function objectOf(url: string | undefined): string | null {
+  return url === undefined || url === '' ? null : (url.split('?')[0] ?? null);
+}
+
+type Slot = 'structureId' | 'latticeId';
+
+function put(slot: Slot, id: string | null): void {
+  dropShape(stage[slot]);
+  stage[slot] = id;
+}
+
+const frameUrl = (order: WorkspaceDetail) => (order.frameTask ?? order.multiFrameTask)?.output.fullPath;
+const previewUrl = (order: WorkspaceDetail) =>
+  (order.latticeTask ?? order.gradientTask ?? order.multiLatticeTask)?.outputPreview?.fullPath;
+
+/** Brings an order's structure mesh and lattice on the stage as they come to exist, and takes them off again. */
+export function useResults(order: WorkspaceDetail | undefined, onFailed: (error: unknown) => void): void {
+  const orderId = order?.id ?? null;
+  const frame = order === undefined ? null : objectOf(frameUrl(order));
+  const preview = order === undefined ? null : objectOf(previewUrl(order));
+
+  const showFrame = useEffectEvent(() => {
+    if (order === undefined) return;
+    const stop = new AbortController();
+    const open = async (url: string) => {
+      const struts = await openStruts(url, stop.signal);
+      if (!stop.signal.aborted) put('structureId', keepShape({ kind: 'struts', struts }));
+    };
+    const fresh = async () => frameUrl(await rereadOrder(order.id));
+    withFreshAddress(frameUrl(order)!, fresh, open, stop.signal).catch((error) => {
+      if (!stop.signal.aborted) onFailed(error);
+    });
+    return () => {
+      stop.abort();
+      put('structureId', null);
+    };
+  });
+  // The signed address changes with every reading, the object does not.
+  useEffect(() => (orderId === null || frame === null ? undefined : showFrame()), [orderId, frame]);
+
+  const showLattice = useEffectEvent(() => {
+    if (order === undefined) return;
+    const stop = new AbortController();
+    const open = (url: string) =>
+      openMesh(
+        { kind: 'preview', url },
+        (mesh, last) => {
+          if (stop.signal.aborted) return;
+          put('latticeId', keepShape({ kind: 'mesh', mesh }));
+          stage.refining = !last;
+        },
+        stop.signal,
+      );
+    const fresh = async () => previewUrl(await rereadOrder(order.id));
+    withFreshAddress(previewUrl(order)!, fresh, open, stop.signal).catch((error) => {
+      if (stop.signal.aborted) return;
+      stage.refining = false;
+      onFailed(error);
+    });
+    return () => {
+      stop.abort();
+      stage.refining = false;
+      put('latticeId', null);
+    };
+  });
+  useEffect(() => (orderId === null || preview === null ? undefined : showLattice()), [orderId, preview]);
+}

@@ -1,0 +1,43 @@
+import { Box, Text } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { latticeById } from '../../../core/catalogue/lattice-types.ts';
+import type { Settings } from '../../state/settings.ts';
+import { PropertyRadar } from '../../ui/property-radar.tsx';
+
+/** The lattices a result is made of, each once. */
+export function latticesOf(settings: Settings): number[] {
+  const ids =
+    settings.mode === 'regions'
+      ? settings.regions.map((entry) => entry?.latticeId ?? null)
+      : [settings.latticeId];
+  return [...new Set(ids.filter((id) => id !== null))];
+}
+
+/** What the lattices of the result are good for: five axes and a sentence each (product.md section 2). */
+export function PropertyCard({ settings }: { settings: Settings }) {
+  const { t, i18n } = useTranslation();
+  const lattices = latticesOf(settings).flatMap((id) => latticeById(id) ?? []);
+  if (lattices.length === 0) return null;
+  return (
+    <Box m="5" mb="1" p="4" rounded="l3" bg="bg.subtle" data-testid="property-card">
+      <Text as="h3" textStyle="sm" fontWeight="semibold" mb="3">
+        {t('workspace.panel.properties')}
+      </Text>
+      {lattices.map(({ id, title, chart }) => (
+        <Box key={id} _notFirst={{ mt: '5' }}>
+          {lattices.length > 1 && (
+            <Text textStyle="xs" fontWeight="medium" textAlign="center" mb="1">
+              {title}
+            </Text>
+          )}
+          <Box maxW="72" mx="auto" px="3" css={{ '& svg': { overflow: 'visible' } }}>
+            <PropertyRadar title={title} chart={chart} />
+          </Box>
+          <Text textStyle="sm" color="fg.muted" mt="3">
+            {i18n.language === 'cn' ? chart.introduceZh : chart.introduceEn}
+          </Text>
+        </Box>
+      ))}
+    </Box>
+  );
+}

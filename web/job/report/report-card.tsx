@@ -1,0 +1,64 @@
+import { Box, Flex, HStack, Text } from '@chakra-ui/react';
+import { ShieldCheck } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DEFAULT_MATERIAL, MATERIALS } from '../../../core/catalogue/materials.ts';
+import { formatCount, formatVolumeCm3, formatWeight } from '../../lib/format.ts';
+import { ChoiceChips } from '../../ui/choice-chips.tsx';
+import { figuresOf, weightGrams } from './report-figures.ts';
+
+interface Props {
+  report: Record<string, unknown> | null;
+  /** Name of the material the weight is told for at first. */
+  materialName?: string;
+}
+
+/** What was made, in figures: triangles, volume, share, weight in a material, and the proof. */
+export function ReportCard({ report, materialName }: Props) {
+  const { t, i18n } = useTranslation();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const figures = figuresOf(report);
+  if (figures === null) return null;
+  const name = chosen ?? materialName;
+  const material = MATERIALS.find((one) => one.name === name) ?? DEFAULT_MATERIAL;
+  const rows = [
+    [t('workspace.report.triangles'), formatCount(figures.triangles)],
+    [t('workspace.report.volume'), `${formatVolumeCm3(figures.volumeMm3)} cm³`],
+    [t('workspace.report.fraction'), `${(100 * figures.volumeFraction).toFixed(1)} %`],
+    [t('workspace.report.pieces'), formatCount(figures.pieces)],
+    [t('workspace.report.weight'), formatWeight(weightGrams(figures.volumeMm3, material))],
+  ] as const;
+  return (
+    <Box m="5" mb="1" p="4" rounded="l3" bg="bg.subtle" textStyle="sm" data-testid="report">
+      <Text as="h3" fontWeight="semibold" mb="2">
+        {t('workspace.report.title')}
+      </Text>
+      {rows.map(([label, value]) => (
+        <Flex key={label} justify="space-between" gap="3" py="0.5">
+          <Text color="fg.muted">{label}</Text>
+          <Text fontVariantNumeric="tabular-nums">{value}</Text>
+        </Flex>
+      ))}
+      <Box mt="2.5">
+        <ChoiceChips
+          label={t('modes.material')}
+          chips={MATERIALS.map((one) => ({
+            value: one.name,
+            text: i18n.language === 'cn' ? one.nameZh : one.name,
+          }))}
+          value={material.name}
+          onChoose={setChosen}
+          testId="report-materials"
+        />
+      </Box>
+      {figures.watertight && (
+        <HStack mt="3" gap="2" color="green.fg" align="flex-start">
+          <Box pt="0.5">
+            <ShieldCheck size={16} aria-hidden />
+          </Box>
+          <Text>{t('workspace.report.watertight')}</Text>
+        </HStack>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { MATERIALS } from '../../../core/catalogue/materials.ts';
+import { figuresOf, weightGrams } from './report-figures.ts';
+
+const report = {
+  triangles: 1200,
+  volumeMm3: 350.5,
+  volumeFraction: { measured: 0.12, predicted: 0.121 },
+  components: 1,
+  proof: { closed: true, oriented: true, manifold: true, components: 1, degenerateTriangles: 0 },
+};
+
+it('reads the figures of a report', () => {
+  expect(figuresOf(report)).toEqual({
+    triangles: 1200,
+    volumeMm3: 350.5,
+    volumeFraction: 0.12,
+    pieces: 1,
+    watertight: true,
+  });
+});
+
+it('calls watertight only what is proved in every respect', () => {
+  expect(figuresOf({ ...report, proof: { closed: true, oriented: false, manifold: true } })?.watertight).toBe(
+    false,
+  );
+});
+
+it('shows nothing of a report it does not understand', () => {
+  expect([figuresOf(null), figuresOf({ triangles: 'many' })]).toEqual([null, null]);
+});
+
+it('weighs a volume in a material', () => {
+  const [tpu] = MATERIALS;
+  expect(weightGrams(1000, tpu!)).toBeCloseTo(tpu!.densityGPerCm3);
+});

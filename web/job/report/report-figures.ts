@@ -1,0 +1,39 @@
+import * as z from 'zod';
+import type { Material } from '../../../core/catalogue/materials.ts';
+
+/** The figures of the engine's report the page shows; the report itself may hold more. */
+const reportFigures = z.object({
+  triangles: z.number(),
+  volumeMm3: z.number(),
+  volumeFraction: z.object({ measured: z.number() }),
+  components: z.number(),
+  proof: z.object({ closed: z.boolean(), oriented: z.boolean(), manifold: z.boolean() }),
+});
+
+export interface ReportFigures {
+  triangles: number;
+  volumeMm3: number;
+  /** Volume of the result over the volume of the model, 0 to 1. */
+  volumeFraction: number;
+  pieces: number;
+  watertight: boolean;
+}
+
+/** Reads a report; null for one this page does not understand, which is then simply not shown. */
+export function figuresOf(report: Record<string, unknown> | null): ReportFigures | null {
+  const read = reportFigures.safeParse(report);
+  if (!read.success) return null;
+  const { triangles, volumeMm3, volumeFraction, components, proof } = read.data;
+  return {
+    triangles,
+    volumeMm3,
+    volumeFraction: volumeFraction.measured,
+    pieces: components,
+    watertight: proof.closed && proof.oriented && proof.manifold,
+  };
+}
+
+/** Weight of a volume in a material, g. */
+export function weightGrams(volumeMm3: number, { densityGPerCm3 }: Material): number {
+  return (volumeMm3 / 1000) * densityGPerCm3;
+}

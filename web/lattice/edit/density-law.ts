@@ -1,0 +1,47 @@
+import { latticeById, ROD_LIMIT_SHARE } from '../../../core/catalogue/lattice-types.ts';
+import {
+  densityOfRod,
+  maxRodForJoints,
+  relativeDensity,
+  rodForDensity,
+  rodOfDensity,
+} from '../../../core/lattice/cell/density.ts';
+import type { Point } from '../../../core/lattice/mesh/mesh.ts';
+import { latticeName, namedSurface } from '../../../core/lattice/spec/name.ts';
+import { sidesOf } from '../../../core/lattice/spec/spec.ts';
+import type { DensityLaw } from '../../state/parameter-coupling.ts';
+import type { Settings } from '../../state/settings.ts';
+import { lawOf } from './cubic-laws.ts';
+import { LAW_CELL_MM as CELL_MM } from './law-cell.ts';
+
+/** The engine's density of a lattice as the coupling rules need it; null for an unknown one. */
+export function densityLawOf(
+  latticeId: number,
+  {
+    mode,
+    sides,
+    action,
+    variant,
+    stretch,
+  }: Pick<Settings, 'mode' | 'sides' | 'action' | 'variant' | 'stretch'>,
+): DensityLaw | null {
+  const lattice = latticeById(latticeId);
+  if (lattice === undefined) return null;
+  const name = latticeName({ lattice: lattice.title, variant });
+  const height = mode === 'constant' ? stretch : 1;
+  const meshSides = sidesOf({ sides, action });
+  if (!namedSurface(name)) {
+    const law = lawOf(name, height, meshSides);
+    return {
+      percentAt: (ratio) => 100 * densityOfRod(law, ratio * CELL_MM),
+      ratioFor: (percent) => rodOfDensity(law, percent / 100) / CELL_MM,
+      maxRodOverSize: (ROD_LIMIT_SHARE * law.maxRodMm) / CELL_MM,
+    };
+  }
+  const cell: Point = [CELL_MM, CELL_MM, CELL_MM * height];
+  return {
+    percentAt: (ratio) => 100 * relativeDensity(name, cell, ratio * CELL_MM, meshSides),
+    ratioFor: (percent) => rodForDensity(name, cell, percent / 100, meshSides) / CELL_MM,
+    maxRodOverSize: (ROD_LIMIT_SHARE * maxRodForJoints(name, cell, meshSides)) / CELL_MM,
+  };
+}

@@ -1,0 +1,163 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { APPLICATION_FIELDS, fieldById } from '../../../core/catalogue/application-fields.ts';
+import { LATTICE_TYPES } from '../../../core/catalogue/lattice-types.ts';
+import { checkSpec } from '../../../core/lattice/spec/spec.ts';
+import { OPEN_ENDS } from '../../../core/rules/parameters/open-ends.ts';
+import { CELL_STRETCH_MAX } from '../../../core/rules/parameters/printability.ts';
+import { INITIAL_SETTINGS, type Settings } from '../../state/settings.ts';
+import { specOf } from '../list/lattice-traits.ts';
+import { densityLawOf } from './density-law.ts';
+import {
+  changeAction,
+  changeBottom,
+  changeDensity,
+  changeLock,
+  changeOpenEnds,
+  changeRod,
+  changeShell,
+  changeSides,
+  changeSize,
+  changeStretch,
+  chooseField,
+  chooseLattice,
+  fitShell,
+  outputsOf,
+  rangesOf,
+  switchBottom,
+  switchShell,
+} from './edit-settings.ts';
+
+/** The stochastic one takes long to build; its rules have a test of their own. */
+const PICKED = LATTICE_TYPES.filter((lattice) => lattice.family !== 'stochastic');
+
+const number = fc.double({ min: -50, max: 150, noNaN: true });
+const flag = fc.boolean();
+const extent = fc.double({ min: 1, max: 400, noNaN: true });
+
+/** Every edit the panel can make, with any value. */
+const edits: fc.Arbitrary<(now: Settings) => Settings> = fc.oneof(
+  fc.constantFrom(...APPLICATION_FIELDS).map(
+    ({ id }) =>
+      (now: Settings) =>
+        chooseField(now, id),
+  ),
+  fc.constantFrom(...PICKED).map(
+    ({ id }) =>
+      (now: Settings) =>
+        chooseLattice(now, id),
+  ),
+  number.map((value) => (now: Settings) => changeSize(now, value)),
+  number.map((value) => (now: Settings) => changeRod(now, value / 40)),
+  number.map((value) => (now: Settings) => changeDensity(now, value)),
+  number.map((value) => (now: Settings) => changeSides(now, value)),
+  fc.double({ min: 0, max: 3, noNaN: true }).map((value) => (now: Settings) => changeStretch(now, value)),
+  number.map((value) => (now: Settings) => changeBottom(now, value)),
+  fc.constantFrom('size' as const, 'rod' as const).map((lock) => (now: Settings) => changeLock(now, lock)),
+  fc
+    .constantFrom('high' as const, 'low' as const, 'cut' as const)
+    .map((action) => (now: Settings) => changeAction(now, action)),
+  fc.constantFrom(...OPEN_ENDS).map((openEnds) => (now: Settings) => changeOpenEnds(now, openEnds)),
+  flag.map((on) => (now: Settings) => switchBottom(now, on)),
+  fc.tuple(flag, extent).map(
+    ([on, smallest]) =>
+      (now: Settings) =>
+        switchShell(now, on, smallest),
+  ),
+  fc.tuple(number, extent).map(
+    ([value, smallest]) =>
+      (now: Settings) =>
+        fitShell(changeShell(now, value, smallest), smallest),
+  ),
+);
+
+const started = chooseLattice(chooseField(INITIAL_SETTINGS, 3), 8);
+
+describe('editing the settings', () => {
+  it('never leaves what the engine would refuse or the field forbids', () => {
+    fc.assert(
+      fc.property(fc.array(edits, { maxLength: 15 }), (list) => {
+        const now = list.reduce((settings, edit) => edit(settings), started);
+        expect(checkSpec(specOf(now)!)).toEqual([]);
+        const ranges = rangesOf(fieldById(now.fieldId!));
+        expect(now.sizeMm >= ranges.sizeMm.min && now.sizeMm <= ranges.sizeMm.max).toBe(true);
+        expect(now.rodMm >= ranges.rodMm.min && now.rodMm <= ranges.rodMm.max).toBe(true);
+        expect(outputsOf(now)).toContain(now.action);
+        expect(now.shellMm !== null && now.bottomMm !== null).toBe(false);
+        const law = densityLawOf(now.latticeId!, now)!;
+        expect(Math.abs(law.percentAt(now.rodMm / now.sizeMm) - now.densityPercent)).toBeLessThan(0.006);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('gives rods the engine takes for every lattice in every field', () => {
+    for (const lattice of PICKED) {
+      for (const field of APPLICATION_FIELDS) {
+        const now = chooseField(chooseLattice(started, lattice.id), field.id);
+        expect(checkSpec(specOf(now)!)).toEqual([]);
+      }
+    }
+  });
+
+  it('lets the density follow cells that are stretched, and forgets the stretch with the lattice', () => {
+    const cubes = started;
+    const tall = changeStretch(cubes, 1.415);
+    expect(tall.stretch).toBe(1.415);
+    expect(tall.densityPercent).toBeLessThan(cubes.densityPercent);
+    expect(changeStretch(cubes, 9).stretch).toBe(CELL_STRETCH_MAX);
+    expect(changeStretch(tall, 1).densityPercent).toBeCloseTo(cubes.densityPercent, 6);
+    expect(chooseLattice(tall, 7).stretch).toBe(1);
+  });
+
+  it('sets the output to high when a shell is switched on, and puts the bottom off', () => {
+    const low = changeAction(switchBottom(chooseLattice(started, 13), true), 'low');
+    expect([low.action, low.bottomMm]).toEqual(['low', 1]);
+    const shelled = switchShell(low, true, 30);
+    expect([shelled.action, shelled.bottomMm, shelled.shellMm]).toEqual(['high', null, 1]);
+    expect(switchBottom(shelled, true).shellMm).toBeNull();
+  });
+
+  it('has no shell on a model that is too thin', () => {
+    expect(switchShell(started, true, 1.9).shellMm).toBeNull();
+    const thick = changeShell(switchShell(started, true, 30), 5, 30);
+    expect([thick.shellMm, fitShell(thick, 6).shellMm, fitShell(thick, 1).shellMm]).toEqual([5, 3, null]);
+  });
+
+  it('gives the stochastic lattice neither shell nor bottom, whichever comes first', () => {
+    const foam = chooseLattice(started, 19);
+    expect(foam.latticeId).toBe(19);
+    expect([switchShell(foam, true, 30), switchBottom(foam, true)]).toEqual([foam, foam]);
+    const shelled = switchShell(started, true, 30);
+    expect(chooseLattice(shelled, 19)).toBe(shelled);
+  });
+
+  it('joins cut ends with a net, until a shell, a bottom, the output or the lattice rules it out', () => {
+    const diamond = chooseLattice(started, 14);
+    const net = changeOpenEnds(diamond, 'net');
+    expect([net.openEnds, specOf(net)!.openEnds]).toEqual(['net', 'net']);
+    expect(chooseLattice(net, 8).openEnds).toBe('net');
+    for (const ruledOut of [
+      switchShell(net, true, 30),
+      switchBottom(net, true),
+      changeAction(net, 'cut'),
+      changeAction(net, 'low'),
+      chooseLattice(net, 1),
+    ])
+      expect([ruledOut.openEnds, specOf(ruledOut)!.openEnds]).toEqual([null, undefined]);
+    expect(changeOpenEnds(changeAction(diamond, 'cut'), 'net').openEnds).toBeNull();
+    expect(changeOpenEnds(net, 'keep')).toEqual(diamond);
+  });
+
+  it('takes cut ends out in high and in cut', () => {
+    const none = changeOpenEnds(chooseLattice(started, 14), 'none');
+    expect(changeAction(none, 'cut').openEnds).toBe('none');
+    expect(changeOpenEnds(changeAction(none, 'cut'), 'held').openEnds).toBeNull();
+  });
+
+  it('offers low and cut only where the lattice has them', () => {
+    expect(outputsOf(chooseLattice(started, 8))).toEqual(['high']);
+    expect(outputsOf(chooseLattice(started, 14))).toEqual(['high', 'low', 'cut']);
+    expect(changeAction(started, 'cut')).toBe(started);
+  });
+});

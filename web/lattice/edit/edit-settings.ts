@@ -1,0 +1,163 @@
+import { type ApplicationField, fieldById } from '../../../core/catalogue/application-fields.ts';
+import { latticeById } from '../../../core/catalogue/lattice-types.ts';
+import {
+  BOTTOM_THICKNESS_MM,
+  DENSITY_PERCENT,
+  holdInRange,
+  LATTICE_SIZE_MM,
+  OUTPUT_ACTIONS,
+  type OutputAction,
+  ROD_DIAMETER_MM,
+  SHELL_THICKNESS_MM,
+  STRUT_SIDES,
+  shellMaxMm,
+} from '../../../core/rules/parameters/lattice-parameters.ts';
+import { type OpenEnds, openEndsOffered } from '../../../core/rules/parameters/open-ends.ts';
+import { CELL_STRETCH_MAX } from '../../../core/rules/parameters/printability.ts';
+import { cutEndsCase, withHeldEnds } from '../../state/cut-ends.ts';
+import {
+  type CoupledValues,
+  type CouplingLocks,
+  type CouplingRanges,
+  type DensityLaw,
+  reconcile,
+  toggleLock,
+  withDensity,
+  withRod,
+  withSize,
+} from '../../state/parameter-coupling.ts';
+import type { Settings } from '../../state/settings.ts';
+import { isStochastic, isSurface, takesBottom, takesShell } from '../list/lattice-traits.ts';
+import { densityLawOf } from './density-law.ts';
+import { withHeldRods } from './gradient-rods.ts';
+
+/** The ranges of the chosen field; the product's widest while none is chosen. */
+export function rangesOf(field: ApplicationField | undefined): CouplingRanges {
+  return {
+    sizeMm: field?.latticeSizeRange ?? LATTICE_SIZE_MM,
+    rodMm: field?.rodDiameterRange ?? ROD_DIAMETER_MM,
+  };
+}
+
+type Edit = (law: DensityLaw, ranges: CouplingRanges) => CoupledValues;
+
+function coupled(now: Settings, edit: Edit): Settings {
+  const law = now.latticeId === null ? null : densityLawOf(now.latticeId, now);
+  const field = now.fieldId === null ? undefined : fieldById(now.fieldId);
+  return withHeldRods(law === null ? now : { ...now, ...edit(law, rangesOf(field)) });
+}
+
+/** Brings size, rod and density into the law of the lattice and the ranges of the field, and the gradient's rods too. */
+export function settled(now: Settings): Settings {
+  return coupled(now, (law, ranges) => reconcile(now.sizeMm, now.rodMm, law, ranges));
+}
+
+/** Picks a field: its default lattice size, its ranges. */
+export function chooseField(now: Settings, fieldId: number): Settings {
+  const field = fieldById(fieldId);
+  if (field === undefined) return now;
+  const rodMm = Math.min(field.rodDiameterRange.max, Math.max(field.rodDiameterRange.min, now.rodMm));
+  return settled({ ...now, fieldId, sizeMm: field.latticeSize, rodMm });
+}
+
+/** Picks a lattice; the output goes back to high (design.md section 4). Cut ends are as before where they can be. */
+export function chooseLattice(now: Settings, latticeId: number): Settings {
+  if (isStochastic(latticeId) && (now.shellMm !== null || now.bottomMm !== null)) return now;
+  return settled(withHeldEnds({ ...now, latticeId, action: 'high', variant: 'sheet', stretch: 1 }));
+}
+
+/** Makes cells taller than wide, or cubes again with 1; the density follows. */
+export function changeStretch(now: Settings, stretch: number): Settings {
+  return settled({ ...now, stretch: Math.min(CELL_STRETCH_MAX, Math.max(1, stretch)) });
+}
+
+/** A surface lattice as sheet or network; a network leaves no room for a solid bottom. */
+export function chooseVariant(now: Settings, variant: Settings['variant']): Settings {
+  return settled({
+    ...now,
+    variant,
+    bottomMm: variant === 'network' && isSurface(now) ? null : now.bottomMm,
+  });
+}
+
+export function changeSize(now: Settings, sizeMm: number): Settings {
+  const held = holdInRange(sizeMm, { ...LATTICE_SIZE_MM });
+  return coupled(now, (law, ranges) => withSize(now, held, now.locks, law, ranges));
+}
+
+export function changeRod(now: Settings, rodMm: number): Settings {
+  const held = holdInRange(rodMm, { ...ROD_DIAMETER_MM, step: ROD_INPUT_STEP_MM });
+  return coupled(now, (law, ranges) => withRod(now, held, now.locks, law, ranges));
+}
+
+/** Rods that follow from a density are not on the slider's step of 0.1 mm; typed ones may be as fine as this. */
+const ROD_INPUT_STEP_MM = 0.01;
+
+export function changeDensity(now: Settings, densityPercent: number): Settings {
+  const held = holdInRange(densityPercent, DENSITY_PERCENT);
+  return coupled(now, (law, ranges) => withDensity(now, held, now.locks, law, ranges));
+}
+
+export function changeLock(now: Settings, which: keyof CouplingLocks): Settings {
+  return { ...now, locks: toggleLock(now.locks, which) };
+}
+
+/** Strut sides change the struts' area, so the density is taken anew. */
+export function changeSides(now: Settings, sides: number): Settings {
+  return settled({ ...now, sides: holdInRange(sides, STRUT_SIDES) });
+}
+
+/** The outputs that may be chosen now: low and cut need lattices that have them and no shell. */
+export function outputsOf(now: Settings): readonly OutputAction[] {
+  const ids = now.mode === 'regions' ? now.regions.map((entry) => entry?.latticeId ?? null) : [now.latticeId];
+  const lattices = ids.flatMap((id) => (id === null ? [] : [latticeById(id)]));
+  if (lattices.length === 0 || (now.mode === 'constant' && now.shellMm !== null)) return ['high'];
+  return OUTPUT_ACTIONS.filter((action) => lattices.every((lattice) => lattice?.outputs.includes(action)));
+}
+
+export function changeAction(now: Settings, action: OutputAction): Settings {
+  return outputsOf(now).includes(action) ? settled(withHeldEnds({ ...now, action })) : now;
+}
+
+/** Asks for what is left of struts that the surface cuts open; what cannot be had changes nothing. */
+export function changeOpenEnds(now: Settings, openEnds: OpenEnds): Settings {
+  if (!openEndsOffered(cutEndsCase(now)).includes(openEnds)) return now;
+  return withHeldEnds({ ...now, openEnds });
+}
+
+/** True when the model is thick enough for any shell. */
+export function canHaveShell(smallestExtentMm: number): boolean {
+  return shellMaxMm(smallestExtentMm) >= SHELL_THICKNESS_MM.min;
+}
+
+/** Switches the shell on (which puts the bottom off, the output to high and leaves ends as cut) or off. */
+export function switchShell(now: Settings, on: boolean, smallestExtentMm: number): Settings {
+  if (!on) return { ...now, shellMm: null };
+  if (!canHaveShell(smallestExtentMm) || !takesShell(now)) return now;
+  const shellMm = SHELL_THICKNESS_MM.default;
+  return settled(withHeldEnds({ ...now, shellMm, bottomMm: null, action: 'high' }));
+}
+
+export function changeShell(now: Settings, shellMm: number, smallestExtentMm: number): Settings {
+  if (now.shellMm === null) return now;
+  const range = { ...SHELL_THICKNESS_MM, max: shellMaxMm(smallestExtentMm) };
+  return { ...now, shellMm: holdInRange(shellMm, range) };
+}
+
+/** Fits the shell to another model; it goes off where none can be had. */
+export function fitShell(now: Settings, smallestExtentMm: number): Settings {
+  if (now.shellMm === null) return now;
+  if (!canHaveShell(smallestExtentMm)) return { ...now, shellMm: null };
+  return changeShell(now, now.shellMm, smallestExtentMm);
+}
+
+/** Switches the solid bottom on (which puts the shell off) or off. */
+export function switchBottom(now: Settings, on: boolean): Settings {
+  if (on && !takesBottom(now)) return now;
+  if (!on) return { ...now, bottomMm: null };
+  return withHeldEnds({ ...now, bottomMm: BOTTOM_THICKNESS_MM.default, shellMm: null });
+}
+
+export function changeBottom(now: Settings, bottomMm: number): Settings {
+  return now.bottomMm === null ? now : { ...now, bottomMm: holdInRange(bottomMm, BOTTOM_THICKNESS_MM) };
+}

@@ -1,0 +1,88 @@
+import { Box, chakra } from '@chakra-ui/react';
+import { memo, useState } from 'react';
+import type { LatticeType } from '../../../core/catalogue/lattice-types.ts';
+import { ChartHint } from '../sections/chart-hint.tsx';
+import { LatticePicture } from './lattice-picture.tsx';
+
+interface Props {
+  lattice: LatticeType;
+  /** Name of the radio group. */
+  group: string;
+  chosen: boolean;
+  /** A surface lattice that is made as a network. */
+  network: boolean;
+  off: boolean;
+  flow: 'column' | 'row';
+  onChoose: (latticeId: number) => void;
+}
+
+/** Height of an item, px (product.md section 9). */
+const ITEM_HEIGHT = '148px';
+
+/** One lattice of the list: under the pointer or the focus its picture turns, and its chart shows. */
+export const LatticeItem = memo(function LatticeItem({
+  lattice,
+  group,
+  chosen,
+  network,
+  off,
+  flow,
+  onChoose,
+}: Props) {
+  const [live, setLive] = useState(false);
+  return (
+    <ChartHint lattice={lattice}>
+      <chakra.label
+        // The hidden radio inside is placed by this box: placed by the page, it would widen a phone's screen.
+        position="relative"
+        display="flex"
+        flexDirection="column"
+        flexShrink="0"
+        h={ITEM_HEIGHT}
+        w={flow === 'row' ? '124px' : 'full'}
+        p="2.5"
+        gap="1"
+        rounded="l3"
+        borderWidth="1px"
+        bg="bg"
+        cursor={off ? 'not-allowed' : 'pointer'}
+        opacity={off && !chosen ? 0.5 : 1}
+        transition="border-color 0.15s, background 0.15s"
+        _hover={off ? {} : { borderColor: 'green.border' }}
+        css={{
+          '&:has(input:checked)': {
+            bg: 'green.subtle',
+            borderColor: 'green.border',
+            boxShadow: 'inset 0 0 0 1px var(--chakra-colors-green-border)',
+          },
+          '&:has(input:focus-visible)': {
+            outline: '2px solid',
+            outlineOffset: '2px',
+            outlineColor: 'green.focusRing',
+          },
+        }}
+        onPointerEnter={() => setLive(true)}
+        onPointerLeave={() => setLive(false)}
+        data-testid={`lattice-${lattice.id}`}
+      >
+        <chakra.input
+          type="radio"
+          srOnly
+          name={group}
+          value={lattice.id}
+          checked={chosen}
+          disabled={off}
+          onChange={() => onChoose(lattice.id)}
+          onFocus={() => setLive(true)}
+          onBlur={() => setLive(false)}
+        />
+        <Box flex="1" minH="0" position="relative">
+          <LatticePicture title={lattice.title} network={network} selected={chosen} turning={live} />
+        </Box>
+        <chakra.span textStyle="xs" fontWeight="medium" textAlign="center">
+          {lattice.title}
+        </chakra.span>
+      </chakra.label>
+    </ChartHint>
+  );
+});

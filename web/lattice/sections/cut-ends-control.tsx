@@ -1,0 +1,56 @@
+import { Box, Text } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import {
+  defaultOpenEnds,
+  type OpenEnds,
+  openEndsOffered,
+  openEndsShown,
+  whyNoOpenEnds,
+} from '../../../core/rules/parameters/open-ends.ts';
+import { cutEndsCase } from '../../state/cut-ends.ts';
+import type { Settings } from '../../state/settings.ts';
+import { ChoiceChips } from '../../ui/choice-chips.tsx';
+import { changeOpenEnds } from '../edit/edit-settings.ts';
+
+interface Props {
+  now: Settings;
+  disabled: boolean;
+  onEdit: (next: Settings) => void;
+}
+
+/** What is left of struts that the surface cuts open. Not there where a lattice or a mode has no such choice. */
+export function CutEndsControl({ now, disabled, onEdit }: Props) {
+  const { t } = useTranslation();
+  const where = cutEndsCase(now);
+  const why = whyNoOpenEnds(where);
+  if (why === 'mode' || why === 'surface') return null;
+  const offered = openEndsOffered(where);
+  const shown = openEndsShown(now.action);
+  const note = why ?? (shown.every((value) => offered.includes(value)) ? null : 'bottom');
+  const chip = (value: OpenEnds) => ({
+    value,
+    // Struts that end open are what high makes by itself; in cut they are what it else takes out.
+    text: t(`workspace.cutEnds.${value === 'keep' && now.action === 'cut' ? 'keepAll' : value}`),
+    ...(why === null && !offered.includes(value) ? { disabled: true } : {}),
+  });
+  return (
+    <Box mt="3.5">
+      <Text mb="2" textStyle="xs" color="fg.muted">
+        {t('workspace.cutEnds.title')}
+      </Text>
+      <ChoiceChips
+        label={t('workspace.cutEnds.title')}
+        chips={shown.map(chip)}
+        value={now.openEnds ?? defaultOpenEnds(now.action)}
+        disabled={disabled || why !== null}
+        onChoose={(value) => onEdit(changeOpenEnds(now, value as OpenEnds))}
+        testId="cut-ends"
+      />
+      {note !== null && (
+        <Text mt="1.5" textStyle="xs" color="fg.muted" data-testid="cut-ends-note">
+          {t(`workspace.cutEnds.why.${note}`)}
+        </Text>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,83 @@
+import { Box, Flex, HStack, IconButton, Slider, Text } from '@chakra-ui/react';
+import { Lock, LockOpen } from 'lucide-react';
+import { Hint } from '../../ui/hint.tsx';
+import { NumberField } from '../../ui/number-field.tsx';
+
+interface Props {
+  label: string;
+  value: number;
+  min: number;
+  max: number;
+  step: number;
+  /** Step of the typed number, where it is finer than the slider's. */
+  inputStep?: number;
+  unit: string;
+  digits: number;
+  disabled?: boolean;
+  onChange: (value: number) => void;
+  lock?: { on: boolean; label: string; hint: string; onToggle: () => void };
+  testId: string;
+}
+
+/** A slider with the same number to type, and a lock where the value is one of the linked three. */
+export function NumberSlider(props: Props) {
+  const { label, value, min, max, step, unit, digits, disabled = false, onChange, lock, testId } = props;
+  return (
+    <Box>
+      <Flex align="center" justify="space-between" gap="2" mb="1.5">
+        <HStack gap="0.5" minW="0">
+          <Text textStyle="sm" fontWeight="medium" truncate>
+            {label}
+          </Text>
+          {lock !== undefined && (
+            <Hint text={lock.hint}>
+              <IconButton
+                variant="ghost"
+                colorPalette={lock.on ? 'green' : 'gray'}
+                size="xs"
+                boxSize={{ base: '11', md: '9' }}
+                aria-label={lock.label}
+                aria-pressed={lock.on}
+                disabled={disabled}
+                onClick={lock.onToggle}
+                data-testid={`${testId}-lock`}
+              >
+                {lock.on ? <Lock /> : <LockOpen />}
+              </IconButton>
+            </Hint>
+          )}
+        </HStack>
+        <NumberField
+          label={label}
+          value={value}
+          min={min}
+          max={max}
+          step={props.inputStep ?? step}
+          unit={unit}
+          digits={digits}
+          disabled={disabled}
+          onCommit={onChange}
+          testId={testId}
+        />
+      </Flex>
+      <Slider.Root
+        size="sm"
+        min={min}
+        max={max}
+        step={step}
+        value={[Math.min(max, Math.max(min, value))]}
+        disabled={disabled}
+        aria-label={[label]}
+        getAriaValueText={(details) => `${Number(details.value.toFixed(digits))} ${unit}`}
+        onValueChange={(change) => onChange(change.value[0] ?? value)}
+      >
+        <Slider.Control py="2">
+          <Slider.Track>
+            <Slider.Range />
+          </Slider.Track>
+          <Slider.Thumb index={0} />
+        </Slider.Control>
+      </Slider.Root>
+    </Box>
+  );
+}

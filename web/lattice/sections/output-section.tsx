@@ -1,0 +1,60 @@
+import { IconButton } from '@chakra-ui/react';
+import { CircleHelp } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { OUTPUT_ACTIONS, type OutputAction } from '../../../core/rules/parameters/lattice-parameters.ts';
+import { later, useEver } from '../../lib/lazy-with-preload.tsx';
+import type { Settings } from '../../state/settings.ts';
+import { ChoiceChips } from '../../ui/choice-chips.tsx';
+import { changeAction, outputsOf } from '../edit/edit-settings.ts';
+import { CutEndsControl } from './cut-ends-control.tsx';
+import { Section } from './section.tsx';
+
+const OutputHelp = later(async () => (await import('./output-help.tsx')).OutputHelp);
+
+interface Props {
+  now: Settings;
+  disabled: boolean;
+  onEdit: (next: Settings) => void;
+}
+
+/** High, low or cut, with what they mean; those the lattice or a shell rules out are locked. Below, what becomes of cut ends. */
+export function OutputSection({ now, disabled, onEdit }: Props) {
+  const { t } = useTranslation();
+  const [helpOpen, setHelpOpen] = useState(false);
+  const helpWanted = useEver(helpOpen);
+  const allowed = outputsOf(now);
+  return (
+    <Section
+      title={t('workspace.panel.output')}
+      aside={
+        <IconButton
+          variant="ghost"
+          colorPalette="gray"
+          size="xs"
+          boxSize={{ base: '11', md: '9' }}
+          aria-label={t('workspace.panel.outputHelp')}
+          onClick={() => setHelpOpen(true)}
+          data-testid="output-help-open"
+        >
+          <CircleHelp />
+        </IconButton>
+      }
+    >
+      <ChoiceChips
+        label={t('workspace.panel.output')}
+        chips={OUTPUT_ACTIONS.map((action) => ({
+          value: action,
+          text: t(`workspace.panel.${action}`),
+          ...(allowed.includes(action) ? {} : { disabled: true }),
+        }))}
+        value={now.action}
+        disabled={disabled}
+        onChoose={(value) => onEdit(changeAction(now, value as OutputAction))}
+        testId="outputs"
+      />
+      <CutEndsControl now={now} disabled={disabled} onEdit={onEdit} />
+      {helpWanted && <OutputHelp open={helpOpen} onClose={() => setHelpOpen(false)} />}
+    </Section>
+  );
+}

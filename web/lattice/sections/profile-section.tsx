@@ -1,0 +1,127 @@
+import { Button, chakra, SimpleGrid } from '@chakra-ui/react';
+import { ChevronDown } from 'lucide-react';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MATERIALS } from '../../../core/catalogue/materials.ts';
+import { PRINT_PROCESSES, type PrintProcess } from '../../../core/rules/parameters/printability.ts';
+import { useSteady } from '../../lib/use-steady.ts';
+import { materialOf } from '../../state/hardness.ts';
+import type { Settings } from '../../state/settings.ts';
+import { type Choice, ChoiceMenu } from '../../ui/choice-menu.tsx';
+import { chooseMaterial } from '../edit/hardness-edits.ts';
+import { Section } from './section.tsx';
+
+interface Props {
+  now: Settings;
+  disabled: boolean;
+  onEdit: (next: Settings) => void;
+}
+
+/**
+ * How and of what it will be printed (product.md section 3, design.md section 4): the process sets the limits struts
+ * are judged by, the material weight and hardness. Neither changes the lattice.
+ */
+export function ProfileSection({ now, disabled, onEdit }: Props) {
+  const chooseProcess = useSteady((process: PrintProcess) => onEdit({ ...now, process }));
+  const choose = useSteady((name: string) => onEdit(chooseMaterial(now, name)));
+  const material = materialOf(now).name;
+  return <Profile {...{ process: now.process, material, disabled, chooseProcess, choose }} />;
+}
+
+interface ProfileProps {
+  process: PrintProcess;
+  /** Name of the material. */
+  material: string;
+  disabled: boolean;
+  chooseProcess: (process: PrintProcess) => void;
+  choose: (material: string) => void;
+}
+
+/** Two menus, which take long to render: most changes of the settings leave them alone. */
+const Profile = memo(function Profile({ process, material, disabled, chooseProcess, choose }: ProfileProps) {
+  const { t, i18n } = useTranslation();
+  return (
+    <Section title={t('workspace.panel.profile')}>
+      <SimpleGrid columns={2} gap="2">
+        <Choose
+          label={t('viewer.print.process')}
+          shown={process}
+          value={process}
+          choices={PRINT_PROCESSES.map((value) => ({ value, text: t(`viewer.print.processes.${value}`) }))}
+          disabled={disabled}
+          onChoose={chooseProcess}
+          testId="profile-process"
+        />
+        <Choose
+          label={t('modes.material')}
+          value={material}
+          choices={MATERIALS.map(({ name, nameZh }) => ({
+            value: name,
+            text: i18n.language === 'cn' ? nameZh : name,
+          }))}
+          disabled={disabled}
+          onChoose={choose}
+          testId="profile-material"
+        />
+      </SimpleGrid>
+    </Section>
+  );
+});
+
+interface ChooseProps<T extends string> {
+  label: string;
+  value: T;
+  /** What the button says; the text of the choice when left out. */
+  shown?: string;
+  choices: readonly Choice<T>[];
+  disabled: boolean;
+  onChoose: (value: T) => void;
+  testId: string;
+}
+
+/** A button with its label above what is chosen. */
+function Choose<T extends string>({
+  label,
+  value,
+  shown,
+  choices,
+  disabled,
+  onChoose,
+  testId,
+}: ChooseProps<T>) {
+  const text = shown ?? choices.find((choice) => choice.value === value)?.text ?? value;
+  return (
+    <ChoiceMenu
+      label={label}
+      value={value}
+      choices={choices}
+      onChoose={onChoose}
+      trigger={
+        <Button
+          variant="outline"
+          colorPalette="gray"
+          h="auto"
+          minH="13"
+          minW="0"
+          px="3"
+          py="1.5"
+          justifyContent="space-between"
+          textAlign="start"
+          disabled={disabled}
+          aria-label={`${label}: ${text}`}
+          data-testid={testId}
+        >
+          <chakra.span minW="0">
+            <chakra.span display="block" textStyle="xs" fontWeight="normal" color="fg.muted">
+              {label}
+            </chakra.span>
+            <chakra.span display="block" textStyle="sm" truncate>
+              {text}
+            </chakra.span>
+          </chakra.span>
+          <ChevronDown aria-hidden />
+        </Button>
+      }
+    />
+  );
+}

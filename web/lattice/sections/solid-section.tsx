@@ -1,0 +1,60 @@
+import { Stack } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import {
+  BOTTOM_THICKNESS_MM,
+  SHELL_THICKNESS_MM,
+  shellMaxMm,
+} from '../../../core/rules/parameters/lattice-parameters.ts';
+import type { Settings } from '../../state/settings.ts';
+import { notify } from '../../ui/toaster.ts';
+import { canHaveShell, changeBottom, changeShell, switchBottom, switchShell } from '../edit/edit-settings.ts';
+import { takesBottom, takesShell } from '../list/lattice-traits.ts';
+import { Section } from './section.tsx';
+import { ThicknessSwitch } from './thickness-switch.tsx';
+
+interface Props {
+  now: Settings;
+  disabled: boolean;
+  /** mm; limits the shell. Infinity while there is no model. */
+  smallestExtentMm: number;
+  onEdit: (next: Settings) => void;
+}
+
+/** Shell and solid bottom: one at most, and none with the stochastic family. */
+export function SolidSection({ now, disabled, smallestExtentMm, onEdit }: Props) {
+  const { t } = useTranslation();
+  const turnShell = (on: boolean) => {
+    if (on && !canHaveShell(smallestExtentMm)) notify('warning', t('workspace.generate.disabledTips'));
+    else onEdit(switchShell(now, on, smallestExtentMm));
+  };
+  return (
+    <Section>
+      <Stack gap="1">
+        <ThicknessSwitch
+          label={t('workspace.panel.shell')}
+          thicknessLabel={t('workspace.panel.shellThickness')}
+          valueMm={now.shellMm}
+          min={SHELL_THICKNESS_MM.min}
+          max={Math.max(SHELL_THICKNESS_MM.min, shellMaxMm(smallestExtentMm))}
+          step={SHELL_THICKNESS_MM.step}
+          disabled={disabled || !takesShell(now)}
+          onSwitch={turnShell}
+          onChange={(value) => onEdit(changeShell(now, value, smallestExtentMm))}
+          testId="shell"
+        />
+        <ThicknessSwitch
+          label={t('workspace.panel.bottom')}
+          thicknessLabel={t('workspace.panel.bottomThickness')}
+          valueMm={now.bottomMm}
+          min={BOTTOM_THICKNESS_MM.min}
+          max={BOTTOM_THICKNESS_MM.max}
+          step={BOTTOM_THICKNESS_MM.step}
+          disabled={disabled || !takesBottom(now)}
+          onSwitch={(on) => onEdit(switchBottom(now, on))}
+          onChange={(value) => onEdit(changeBottom(now, value))}
+          testId="bottom"
+        />
+      </Stack>
+    </Section>
+  );
+}

@@ -1,0 +1,31 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { whenQuiet } from './debounce.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+describe('work that waits until it is quiet', () => {
+  it('is done once, when nothing changed for so long', () => {
+    const work = vi.fn();
+    const quiet = whenQuiet(work, 100);
+    for (let changes = 0; changes < 5; changes += 1) {
+      quiet.later();
+      vi.advanceTimersByTime(99);
+    }
+    expect(work).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(work).toHaveBeenCalledOnce();
+  });
+
+  it('is done at once by whoever cannot wait, and only when there is some', () => {
+    const work = vi.fn();
+    const quiet = whenQuiet(work, 100);
+    quiet.now();
+    expect(work).not.toHaveBeenCalled();
+    quiet.later();
+    quiet.now();
+    quiet.now();
+    vi.advanceTimersByTime(1000);
+    expect(work).toHaveBeenCalledOnce();
+  });
+});

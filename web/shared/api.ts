@@ -1,5 +1,0 @@
-import { createClient } from '../../core/contract/client.ts';
-import { storedLanguage } from './language.ts';
-
-/** The one client of the page. It answers in the language the page is shown in. */
-export const api = createClient({ language: storedLanguage });

@@ -1,0 +1,43 @@
+import { proxy, useSnapshot } from 'valtio';
+import { remember, remembered } from '../lib/remember.ts';
+
+export type ColorModeChoice = 'system' | 'light' | 'dark';
+export type ColorMode = 'light' | 'dark';
+
+const STORAGE_KEY = 'THEME';
+const darkQuery = '(prefers-color-scheme: dark)';
+
+const state = proxy<{ choice: ColorModeChoice; mode: ColorMode }>({ choice: 'system', mode: 'light' });
+
+function storedChoice(): ColorModeChoice {
+  const stored = remembered(STORAGE_KEY);
+  return stored === 'light' || stored === 'dark' ? stored : 'system';
+}
+
+function apply(): void {
+  const system = matchMedia(darkQuery).matches ? 'dark' : 'light';
+  state.mode = state.choice === 'system' ? system : state.choice;
+  const root = document.documentElement;
+  root.classList.remove('light', 'dark');
+  root.classList.add(state.mode);
+  root.style.colorScheme = state.mode;
+}
+
+/** Sets the page's look before the first paint and keeps it in step with the system. */
+export function startColorMode(): void {
+  state.choice = storedChoice();
+  apply();
+  matchMedia(darkQuery).addEventListener('change', apply);
+}
+
+/** The user's own choice; `system` gives it back to the system. */
+export function chooseColorMode(choice: ColorModeChoice): void {
+  state.choice = choice;
+  remember(STORAGE_KEY, choice);
+  apply();
+}
+
+/** The look now, and whether it follows the system. */
+export function useColorMode(): { choice: ColorModeChoice; mode: ColorMode } {
+  return useSnapshot(state);
+}

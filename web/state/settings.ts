@@ -1,0 +1,80 @@
+import { proxy } from 'valtio';
+import { DEFAULT_MATERIAL } from '../../core/catalogue/materials.ts';
+import type { Grayscale } from '../../core/contract/calls/grayscale.ts';
+import type { Projection } from '../../core/rules/parameters/gradient-images.ts';
+import type { LatticeMode } from '../../core/rules/parameters/lattice-modes.ts';
+import {
+  DENSITY_PERCENT,
+  LATTICE_SIZE_MM,
+  type OutputAction,
+  ROD_DIAMETER_MM,
+  STRUT_SIDES,
+  type SurfaceVariant,
+} from '../../core/rules/parameters/lattice-parameters.ts';
+import type { OpenEnds } from '../../core/rules/parameters/open-ends.ts';
+import { DEFAULT_PROCESS, type PrintProcess } from '../../core/rules/parameters/printability.ts';
+import { type CouplingLocks, DEFAULT_LOCKS } from './parameter-coupling.ts';
+import { NO_REGIONS, type RegionEntries } from './region-entries.ts';
+
+/** What the image-driven gradient sets beside field, lattice and size. */
+export interface GradientSettings {
+  /** One of the catalogue's templates, or the user's own. */
+  picture: Grayscale | null;
+  projection: Projection;
+  /** Rod diameter under black and under white, mm. */
+  darkestMm: number;
+  lightestMm: number;
+}
+
+/** What the parameter panel sets, in all modes. */
+export interface Settings {
+  mode: LatticeMode;
+  fieldId: number | null;
+  latticeId: number | null;
+  densityPercent: number;
+  sizeMm: number;
+  rodMm: number;
+  locks: CouplingLocks;
+  sides: number;
+  /** null: no shell. */
+  shellMm: number | null;
+  /** null: no solid bottom. */
+  bottomMm: number | null;
+  action: OutputAction;
+  /** What is left of struts that the surface cuts open; null: what the output does by itself. */
+  openEnds: OpenEnds | null;
+  /** Surface lattices: a sheet, or the network on one side of it. */
+  variant: SurfaceVariant;
+  /** Height of a cell over its width, in the constant mode: steeper struts print without support. */
+  stretch: number;
+  /** How it will be printed: struts are judged by the limits of this process. */
+  process: PrintProcess;
+  /** Name of the material hardness and weight are told for. */
+  materialName: string;
+  gradient: GradientSettings;
+  /** What fills the two parts; the cut between them is drawn with the editor's tool (`edit-tool.ts`). */
+  regions: RegionEntries;
+}
+
+export const INITIAL_SETTINGS: Settings = {
+  mode: 'constant',
+  fieldId: null,
+  latticeId: null,
+  densityPercent: DENSITY_PERCENT.default,
+  sizeMm: LATTICE_SIZE_MM.default,
+  rodMm: ROD_DIAMETER_MM.default,
+  locks: DEFAULT_LOCKS,
+  sides: STRUT_SIDES.default,
+  shellMm: null,
+  bottomMm: null,
+  action: 'high',
+  openEnds: null,
+  variant: 'sheet',
+  stretch: 1,
+  process: DEFAULT_PROCESS,
+  materialName: DEFAULT_MATERIAL.name,
+  gradient: { picture: null, projection: 'z', darkestMm: ROD_DIAMETER_MM.default, lightestMm: 0.4 },
+  regions: NO_REGIONS,
+};
+
+export const settings = proxy<Settings>({ ...INITIAL_SETTINGS });
