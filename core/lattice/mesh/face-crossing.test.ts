@@ -26,15 +26,14 @@ test('a floor edge that passes 1.4 µm beside the foot of a wall does not cross 
     [155.4577, 0.4314, 6],
     [155.4577, 28.34, 6],
   ];
-  const edge: [Point, Point] = [
+  const [from, to]: [Point, Point] = [
     [155.1577, 0.431416, 6],
     [156.1088, 0.427097, 6],
   ];
-  expect(crosses(1.145e-3, wall, [...edge, [155.6, 3, 6]])).toBe(false);
-  expect(crosses(1.145e-3, wall, [...edge, [155.6, -3, 6]])).toBe(false);
-  expect(
-    crosses(1.145e-3, wall, [...edge.map(([x, y]): Point => [x, y + 0.01, 6]), [155.6, 3, 12]] as Face),
-  ).toBe(true);
+  expect(crosses(1.145e-3, wall, [from, to, [155.6, 3, 6]])).toBe(false);
+  expect(crosses(1.145e-3, wall, [from, to, [155.6, -3, 6]])).toBe(false);
+  const within = moved([from, to, [155.6, 3, 12]], [0, 0.01, 0]);
+  expect(crosses(1.145e-3, wall, within)).toBe(true);
 });
 
 test('slender faces of a subdivided scan that pass beside each other do not cross', () => {
