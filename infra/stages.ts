@@ -72,7 +72,7 @@ export const STAGES: readonly Stage[] = [
       socket: { kind: 'site-path' },
       contact: { email: 'support@trabecula.example', phone: '' },
       pay: { provider: 'card' },
-      // The window of product.md section 9; a new one replaces it here.
+      // The window of docs/specification.md#limits; a new one replaces it here.
       maintenance: { from: '2023-05-04T12:00:00+08:00', to: '2023-05-05T12:00:00+08:00' },
       mailFrom: 'Trabecula <no-reply@trabecula.example>',
     },
@@ -93,7 +93,7 @@ export const STAGES: readonly Stage[] = [
       // Ids of the texts as the provider knows them, once they are registered there.
       sms: { provider: 'aliyun', signName: 'Trabecula', cn: 'SMS_CN', en: 'SMS_EN' },
       wechatLogin: true,
-      // The window of product.md section 9; a new one replaces it here.
+      // The window of docs/specification.md#limits; a new one replaces it here.
       maintenance: { from: '2023-05-04T12:00:00+08:00', to: '2023-05-05T12:00:00+08:00' },
       mailFrom: 'Trabecula <no-reply@trabecula-cn.example>',
     },

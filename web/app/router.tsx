@@ -144,7 +144,7 @@ const storyRoutes = STORIES_INCLUDED
 
 const errorRoute = createRoute({ getParentRoute: () => rootRoute, path: '/error', component: LostPage });
 
-/** The routes of product.md section 2 that exist so far. */
+/** The routes of docs/specification.md#screens that exist so far. */
 export const router = createRouter({
   routeTree: rootRoute.addChildren([
     startRoute,

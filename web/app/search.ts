@@ -1,6 +1,9 @@
 import { type ViewSearch, viewSearchOf } from '../viewer/view-link.ts';
 
-/** What the address of the workspace may carry (product.md section 2). Unknown and malformed parts are dropped. */
+/**
+ * What the address of the workspace may carry (docs/specification.md#screens). Unknown and malformed parts are
+ * dropped.
+ */
 export interface WorkspaceSearch extends ViewSearch {
   /** Opens this order. */
   id?: string;
@@ -77,7 +80,7 @@ export function parseLoginSearch(search: Record<string, unknown>): LoginSearch {
   return typeof target === 'string' && /^\/(?![/\\])[^\s\\]*$/.test(target) ? { target } : {};
 }
 
-/** Which success the page shows (product.md section 2). */
+/** Which success the page shows (docs/specification.md#screens). */
 export interface SuccessSearch {
   id?: number;
 }

@@ -6,7 +6,7 @@ export type Precision = 'low' | 'high';
 export type DownloadStep = 'ready' | 'trial' | 'pay';
 
 /**
- * The download flow of product.md section 4: paid goes straight to the file; without payment only a low-precision
+ * The download flow of docs/specification.md#flows: paid goes straight to the file; without payment only a low-precision
  * file may use a free download, and only while some are left.
  * @param entitled the server already gives the address for this file
  */

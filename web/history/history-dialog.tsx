@@ -22,7 +22,7 @@ interface Props extends OrderOpeners {
   onClose: () => void;
 }
 
-/** Distance from the end at which the next rows are fetched, px (product.md section 9). */
+/** Distance from the end at which the next rows are fetched, px (docs/specification.md#limits). */
 const SCROLL_THRESHOLD_PX = 280;
 
 /** All orders, with what may be done to each; more rows come while scrolling. */

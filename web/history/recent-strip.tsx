@@ -11,7 +11,7 @@ import { OrderThumb } from './order-thumb.tsx';
 import { StatusBadge } from './status-badge.tsx';
 import { STRIP_PAGE_SIZE, useRecentRecords } from './use-history.ts';
 
-/** The strip goes on to this page; from there See all leads to the whole list (product.md section 9). */
+/** The strip goes on to this page; from there See all leads to the whole list (docs/specification.md#limits). */
 const STRIP_LAST_PAGE = 10;
 
 interface Props {

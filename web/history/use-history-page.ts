@@ -4,7 +4,7 @@ import { isFinal } from '../../core/rules/order/status.ts';
 import { api } from '../api/client.ts';
 import { HISTORY_KEY } from '../api/query-client.ts';
 
-/** Rows of a page on touch screens (product.md section 9). */
+/** Rows of a page on touch screens (docs/specification.md#limits). */
 export const TOUCH_PAGE_SIZE = 20;
 /** While an order is under way the page is asked again this often, milliseconds. */
 const RUNNING_REFRESH_MS = 10_000;

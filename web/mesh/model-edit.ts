@@ -1,6 +1,6 @@
 import { UPLOAD_MAX_EXTENTS_MM, UPLOAD_SMALL_EXTENT_MM } from '../../core/rules/model/upload-limits.ts';
 
-/** What the editor does to a model before it is generated: product.md sections 4, 5 and 9. */
+/** What the editor does to a model before it is generated: docs/specification.md#flows, #validation and #limits. */
 
 export type Triple = [number, number, number];
 

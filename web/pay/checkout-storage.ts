@@ -1,4 +1,7 @@
-/** What the payment tab needs, under the names of product.md section 3; the tab gets a copy when it is opened. */
+/**
+ * What the payment tab needs, under the names of docs/specification.md#records; the tab gets a copy when it is
+ * opened.
+ */
 export interface Checkout {
   pk: string;
   sessionId: string;

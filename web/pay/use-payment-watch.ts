@@ -9,7 +9,9 @@ export type Precision = 'low' | 'high';
 
 export type Payment = Pick<PayState, 'hasPaid' | 'sentBack'>;
 
-/** Is it paid, or was the payment sent back? An answer that is none counts as not paid (product.md section 8). */
+/**
+ * Is it paid, or was the payment sent back? An answer that is none counts as not paid (docs/specification.md#codes).
+ */
 export async function askPayment(workspaceId: string, precision: Precision): Promise<Payment> {
   try {
     return await api(payStatus, { query: { id: workspaceId, precision } });

@@ -6,7 +6,7 @@ export interface LinkToken {
   restOfQuery: string;
 }
 
-/** The sign-in link in a query, or null. `autoLogin=1` keeps the session for 7 days (product.md section 4). */
+/** The sign-in link in a query, or null. `autoLogin=1` keeps the session for 7 days (docs/specification.md#flows). */
 export function linkTokenIn(query: string): LinkToken | null {
   const fields = new URLSearchParams(query);
   const token = fields.get('pp_token');

@@ -21,7 +21,7 @@ async function fetchUser(): Promise<UserInfo | null> {
   try {
     return await api(authInfo);
   } catch (error) {
-    // Nobody signed in is an answer; that another device took over is told (product.md section 8).
+    // Nobody signed in is an answer; that another device took over is told (docs/specification.md#codes).
     if (isSignedInElsewhere(error)) noticeSignedOut(error);
     // From a closed region everybody is a visitor; the dialog says why.
     if (isSignedOut(error) || noticeRegion(error)) return null;

@@ -1,7 +1,7 @@
 import { proxy } from 'valtio';
 import type { Point } from '../../core/lattice/mesh/mesh.ts';
 
-/** The tools of the editor, one open at a time (product.md section 2, editor header). */
+/** The tools of the editor, one open at a time (docs/specification.md#screens, editor header). */
 export type EditToolName = 'scale' | 'transform' | 'cut' | 'lay';
 
 /** Three points of a plane, mm, as the model lies on the stage; seen from its front they run counter-clockwise. */

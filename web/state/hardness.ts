@@ -13,7 +13,7 @@ export function materialOf(now: Pick<Settings, 'materialName'>): Material {
   return MATERIALS.find(({ name }) => name === now.materialName) ?? DEFAULT_MATERIAL;
 }
 
-/** Hardness is set in the print provider's field in the constant mode only (product.md section 5). */
+/** Hardness is set in the print provider's field in the constant mode only (docs/specification.md#validation). */
 export function hasHardness(now: Settings): boolean {
   return now.mode === 'constant' && now.fieldId === PRINT_PROVIDER_FIELD_ID && now.latticeId !== null;
 }

@@ -28,7 +28,10 @@ export interface CoupledValues {
   rodMm: number;
 }
 
-/** A locked value stays where it is when another one changes. At least one lock stays on (product.md section 4). */
+/**
+ * A locked value stays where it is when another one changes. At least one lock stays on
+ * (docs/specification.md#flows).
+ */
 export interface CouplingLocks {
   size: boolean;
   rod: boolean;

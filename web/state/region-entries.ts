@@ -1,4 +1,4 @@
-/** The two parts a cut plane makes, and what fills each: product.md sections 3 and 5. */
+/** The two parts a cut plane makes, and what fills each: docs/specification.md#records and #validation. */
 export const REGION_PARTS = ['part1', 'part2'] as const;
 export type RegionPart = (typeof REGION_PARTS)[number];
 
@@ -16,7 +16,9 @@ export type RegionEntries = readonly [RegionEntry | null, RegionEntry | null];
 
 export const NO_REGIONS: RegionEntries = [null, null];
 
-/** Defaults of a part's lattice (product.md section 9); the rod follows from density and size, which bind it. */
+/**
+ * Defaults of a part's lattice (docs/specification.md#limits); the rod follows from density and size, which bind it.
+ */
 export const REGION_DENSITY_PERCENT = 10;
 export const REGION_SIZE_MM = 8;
 

@@ -11,7 +11,7 @@ interface Props {
   footer?: ReactNode;
   /** Called for Escape, the cross and, unless `modal`, a click outside. Left out, none of them close it. */
   onClose?: (() => void) | undefined;
-  /** Cannot be dismissed by a click outside (product.md section 2, payments and uploads). */
+  /** Cannot be dismissed by a click outside (docs/specification.md#screens, payments and uploads). */
   modal?: boolean;
   /** A question that needs an answer, or an error: read out at once. */
   alert?: boolean;

@@ -1,4 +1,4 @@
-/** Places of the floating editor panels: product.md sections 2 and 9. */
+/** Places of the floating editor panels: docs/specification.md#screens and #limits. */
 
 /** From the right edge, px, while no panel of parameters stands there. */
 export const PANEL_RIGHT_OFFSET_PX = 298;

@@ -1,7 +1,7 @@
 import { Portal, Tooltip } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
 
-/** How long a pointer rests before a hint shows, milliseconds (product.md section 9, popover delay). */
+/** How long a pointer rests before a hint shows, milliseconds (docs/specification.md#limits, popover delay). */
 const HINT_DELAY_MS = 500;
 
 interface Props {

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { PropertyChart } from '../../core/catalogue/property-charts.ts';
 import { axisDirection, outlineOf, radarShape } from './radar-shape.ts';
 
-/** The axes in their order from the top, clockwise (product.md section 9). */
+/** The axes in their order from the top, clockwise (docs/specification.md#limits). */
 const AXES = ['force', 'structuralStability', 'lightWeight', 'printability', 'rebound'] as const;
 const AXIS_MAX = 5;
 const RINGS = [1, 2, 3, 4, 5] as const;

@@ -1,7 +1,7 @@
 import type { ModelFault } from '../../core/rules/model/faults.ts';
 import { hasModelExtension, isArchive } from '../../core/rules/model/upload-limits.ts';
 
-/** Faults the model-range dialog is about (product.md section 5). */
+/** Faults the model-range dialog is about (docs/specification.md#validation). */
 const RANGE_FAULTS: ReadonlySet<string> = new Set<ModelFault['code']>([
   'file-too-large',
   'name-too-long',

@@ -3,7 +3,7 @@ import { api } from '../api/client.ts';
 
 const SESSION_KEY = 'showNotice';
 
-/** True while the account wants the notes and this session did not switch them off (product.md section 4). */
+/** True while the account wants the notes and this session did not switch them off (docs/specification.md#flows). */
 export function wantsNotes(showNotes: boolean): boolean {
   return showNotes && sessionStorage.getItem(SESSION_KEY) !== 'false';
 }

@@ -1,4 +1,7 @@
-/** The three models one may look at (product.md section 4, view modes), and the preview before any of them is made. */
+/**
+ * The three models one may look at (docs/specification.md#flows, view modes), and the preview before any of them is
+ * made.
+ */
 export const PART_NAMES = ['original', 'preview', 'structure', 'lattice'] as const;
 export type PartName = (typeof PART_NAMES)[number];
 

@@ -1,4 +1,4 @@
-/** Numbers of the 3D view (product.md sections 2, 4 and 9). */
+/** Numbers of the 3D view (docs/specification.md#screens, #flows and #limits). */
 
 /** Zoom of the camera and of its slider, px per mm at the point one looks at. */
 export const CAMERA_ZOOM = { min: 0.5, max: 100, step: 0.5 } as const;

@@ -7,7 +7,7 @@ import { keys } from '../store/keys.ts';
 import { type Item, WriteRefused } from '../store/table.ts';
 
 /**
- * Makes the `pp_token` of a sign-in link: base64, as addresses carry it (product.md section 4), good once and for some
+ * Makes the `pp_token` of a sign-in link: base64, as addresses carry it (docs/specification.md#flows), good once and for some
  * minutes. It is no session token; it can only be exchanged for one.
  */
 export async function issueSignInLink(

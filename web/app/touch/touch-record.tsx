@@ -12,7 +12,7 @@ interface Props {
   onReload: (item: HistoryItem) => void;
 }
 
-/** Shown while an order is under way: the list does not know how far it is (product.md section 4). */
+/** Shown while an order is under way: the list does not know how far it is (docs/specification.md#flows). */
 const PLACEHOLDER_PERCENT = 50;
 
 /** One order: finished ones open, failed ones are loaded again with their model. */

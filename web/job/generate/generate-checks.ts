@@ -22,7 +22,7 @@ export interface GenerateState {
   tool: Pick<EditToolState, 'open' | 'drawing' | 'plane'>;
 }
 
-/** The checks of product.md section 5, in its order; the shell confirmation comes after them. */
+/** The checks of docs/specification.md#validation, in its order; the shell confirmation comes after them. */
 export function generateProblem({ model, settings, hasResult, tool }: GenerateState): GenerateProblem | null {
   const { mode } = settings;
   if (model === null) return 'noModel';

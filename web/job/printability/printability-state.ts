@@ -5,7 +5,10 @@ import { isFinal } from '../../../core/rules/order/status.ts';
 /** What the button does: ask for the grant, wait, open, or nothing, for a result without an analysis. */
 export type PrintabilityState = 'ask' | 'waiting' | 'ready' | 'none';
 
-/** Printability opens only when there is a front picture (product.md section 5), and only for whom it was granted. */
+/**
+ * Printability opens only when there is a front picture (docs/specification.md#validation), and only for whom it was
+ * granted.
+ */
 export function printabilityState(
   user: FeatureHolder | null,
   order: Pick<WorkspaceDetail, 'status' | 'trabeculaTask'>,

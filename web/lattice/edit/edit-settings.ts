@@ -60,7 +60,10 @@ export function chooseField(now: Settings, fieldId: number): Settings {
   return settle({ ...now, fieldId, sizeMm: field.latticeSize, rodMm });
 }
 
-/** Picks a lattice; the output goes back to high (design.md section 4). Cut ends are as before where they can be. */
+/**
+ * Picks a lattice; the output goes back to high (docs/specification.md#readings). Cut ends are as before where they
+ * can be.
+ */
 export function chooseLattice(now: Settings, latticeId: number): Settings {
   if (isStochastic(latticeId) && (now.shellMm !== null || now.bottomMm !== null)) return now;
   return settle(withHeldEnds({ ...now, latticeId, action: 'high', variant: 'sheet', stretch: 1 }));

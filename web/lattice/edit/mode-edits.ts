@@ -30,15 +30,18 @@ export function switchMode(now: Settings, mode: LatticeMode): Settings {
   return mode === 'gradient' ? changeGradientSize(switched, GRADIENT_SIZE_MM) : switched;
 }
 
-/** Lattice size a gradient begins with (product.md section 9). */
+/** Lattice size a gradient begins with (docs/specification.md#limits). */
 const GRADIENT_SIZE_MM = 8;
 
-/** The field may be picked in this mode: in two regions all but the industrial one are off (product.md section 3). */
+/**
+ * The field may be picked in this mode: in two regions all but the industrial one are off
+ * (docs/specification.md#records).
+ */
 export function isFieldOfMode(mode: LatticeMode, fieldId: number): boolean {
   return mode !== 'regions' || fieldId === INDUSTRY_FIELD_ID;
 }
 
-/** The field is not even shown: the last one, in two regions (product.md section 5). */
+/** The field is not even shown: the last one, in two regions (docs/specification.md#validation). */
 export function isFieldHidden(mode: LatticeMode, fieldId: number): boolean {
   return mode === 'regions' && fieldId === PRINT_PROVIDER_FIELD_ID;
 }
@@ -76,7 +79,9 @@ export function regionDraft(now: Settings, part: RegionPart): Settings {
   return { ...now, latticeId, sizeMm, rodMm, densityPercent };
 }
 
-/** Picks the lattice of a part: size 8 mm and density 10 %, from which the rod follows (product.md section 9). */
+/**
+ * Picks the lattice of a part: size 8 mm and density 10 %, from which the rod follows (docs/specification.md#limits).
+ */
 export function chooseDraftLattice(draft: Settings, latticeId: number): Settings {
   const chosen = settle({ ...draft, latticeId, sizeMm: REGION_SIZE_MM });
   const dense = changeDensity({ ...chosen, locks: { size: true, rod: false } }, REGION_DENSITY_PERCENT);

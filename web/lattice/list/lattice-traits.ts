@@ -26,7 +26,9 @@ function familyOf(latticeId: number | null): string | undefined {
   return latticeId === null ? undefined : latticeById(latticeId)?.family;
 }
 
-/** The stochastic family takes neither shell nor bottom (product.md section 5, titles that begin with GH). */
+/**
+ * The stochastic family takes neither shell nor bottom (docs/specification.md#validation, titles that begin with GH).
+ */
 export function isStochastic(latticeId: number | null): boolean {
   return familyOf(latticeId) === 'stochastic';
 }

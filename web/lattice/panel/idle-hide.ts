@@ -1,4 +1,4 @@
-/** A panel nobody uses hides after this long (product.md section 9), milliseconds. */
+/** A panel nobody uses hides after this long (docs/specification.md#limits), milliseconds. */
 export const PANEL_HIDE_DELAY_MS = 2000;
 
 export interface IdleHide {

@@ -7,7 +7,7 @@ import { useIsPhone } from '../../lib/use-media-query.ts';
 /** Drawn for a pointer that rests; worth fetching before. */
 export const ChartCard = lazyWithPreload(async () => (await import('./chart-card.tsx')).ChartCard);
 
-/** How long a pointer rests before the chart shows, milliseconds (product.md section 9, popover delay). */
+/** How long a pointer rests before the chart shows, milliseconds (docs/specification.md#limits, popover delay). */
 const CHART_DELAY_MS = 500;
 
 /** The property chart of a lattice beside what the pointer rests on; on a phone there is no room beside it. */

@@ -17,7 +17,7 @@ interface Props {
 
 /**
  * The application area. The print provider's is for members: for others the choice stays and a notice says so. It is
- * not shown at all to barred users and in the two-region mode (product.md section 5).
+ * not shown at all to barred users and in the two-region mode (docs/specification.md#validation).
  */
 export function FieldSection({ now, locked, isMember, barred, onEdit }: Props) {
   const { t, i18n } = useTranslation();

@@ -17,7 +17,7 @@ interface Props {
 }
 
 /**
- * How and of what it will be printed (product.md section 3, design.md section 4): the process sets the limits struts
+ * How and of what it will be printed (docs/specification.md#records, docs/specification.md#readings): the process sets the limits struts
  * are judged by, the material weight and hardness. Neither changes the lattice.
  */
 export function ProfileSection({ now, disabled, onEdit }: Props) {

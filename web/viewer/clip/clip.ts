@@ -28,7 +28,7 @@ export interface Cut {
 
 /**
  * Whether anything is clipped: not while original, structure mesh and lattice are all on the screen
- * (product.md section 4).
+ * (docs/specification.md#flows).
  */
 export function mayClip(there: PartsThere, shown: PartsShown): boolean {
   const on = partsOnScreen(there, shown);
@@ -65,7 +65,7 @@ export interface ClippedShape {
 
 /**
  * The box the sliders run through: around all that is shown, where a shape of over 500 000 triangles counts as large
- * as the original model (product.md section 4).
+ * as the original model (docs/specification.md#flows).
  */
 export function clipBounds(shapes: readonly ClippedShape[], originalMm: Box): Box {
   const boxes = shapes.map(({ triangles, boxMm }) =>

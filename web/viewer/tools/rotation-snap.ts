@@ -1,4 +1,7 @@
-/** Multiples of this are stopped at while the model is turned by hand, degrees (product.md sections 4 and 9). */
+/**
+ * Multiples of this are stopped at while the model is turned by hand, degrees (docs/specification.md#flows and
+ * #limits).
+ */
 export const ROTATION_SNAP_DEG = 45;
 /** How long the turning waits there, milliseconds. */
 export const ROTATION_SNAP_PAUSE_MS = 250;

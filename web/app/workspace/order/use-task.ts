@@ -67,7 +67,7 @@ export function useTask({ order, asPattern, model, settings, estimate, picture }
     else if (ended === 'COMPLETED') notify('success', t('workspace.generate.doneToast'));
     else if (order?.failure?.code === CANCELLED) notify('info', t('workspace.generate.cancelled'));
     else {
-      // Product.md section 4: a failure clears the lattices of the two parts.
+      // docs/specification.md#flows: a failure clears the lattices of the two parts.
       store.regions = NO_REGIONS;
       setNotice({ kind: 'failed', reason: order?.failure?.message ?? '' });
     }
