@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { chooseColorMode, useColorMode } from '../state/color-mode.ts';
 import { ChoiceMenu } from '../ui/choice-menu.tsx';
 
-/** Light, dark, or as the system says. */
+/** Selects the light, dark or system appearance. */
 export function ThemeSwitch() {
   const { t } = useTranslation();
   const { choice, mode } = useColorMode();

@@ -5,7 +5,7 @@ import { homePath } from '../../lib/device.ts';
 import { RouteLink } from '../../ui/route-link.tsx';
 import { usePageTitle } from '../page-title.ts';
 
-/** Nothing is at this address. */
+/** Page for unknown addresses. */
 export function LostPage() {
   usePageTitle('lost');
   const { t } = useTranslation();

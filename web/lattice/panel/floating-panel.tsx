@@ -24,7 +24,7 @@ interface Props {
   onHidden: (hidden: boolean) => void;
   /** The panel scrolls back to its top when this changes: there is something new to read. */
   news: string;
-  /** Stays at the bottom while the rest scrolls. */
+  /** Fixed at the bottom while the rest scrolls. */
   footer: ReactNode;
   children: ReactNode;
 }
