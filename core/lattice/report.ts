@@ -1,7 +1,7 @@
 import type { LatticeSpec } from './spec.ts';
 
 /** Part of every report; a change of the output's bytes changes it. */
-export const ENGINE_VERSION = '1.4.1';
+export const ENGINE_VERSION = '1.4.2';
 
 /** What the check of a mesh found. */
 export interface Proof {

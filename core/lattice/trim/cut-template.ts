@@ -36,9 +36,9 @@ export interface WholeMember {
 const ON_PLANE_MM = 1e-6;
 
 /**
- * Cuts a member by planes. Undefined when a clean ring would be cut, an outer end kept, or a face lose its area on
- * the output's grid. A member that ends in creases is not convex: undefined as well where a plane cuts one of its faces
- * twice, or leaves anything but one closed body.
+ * Cuts a member by planes. Undefined when a clean ring would be cut, an outer end kept, a face lose its area on the
+ * output's grid, or anything but one closed body be left. A member that ends in creases is not convex: undefined as well
+ * where a plane cuts one of its faces twice.
  */
 export function cutTemplate(
   { points, faces: whole, ends }: WholeMember,
@@ -54,7 +54,8 @@ export function cutTemplate(
     faces = cutFaces(faces, cutter);
     if (!faces) return undefined;
   }
-  if (isCreased && !isOneSphere(faces.map(({ loop }) => loop))) return undefined;
+  const isLeft = isCreased || faces.length > 0;
+  if (isLeft && !isOneSphere(faces.map(({ loop }) => loop))) return undefined;
   const rings = new Array<string | undefined>(ends.length).fill(undefined);
   const uncut = new Set(whole);
   const seams: Float64Array[] = [];

@@ -17,10 +17,20 @@ export interface Cutter {
  * nothing is left, undefined when the cap's outline is not one loop.
  */
 export function cutFaces(faces: readonly Face[], cutter: Cutter): readonly Face[] | undefined {
-  if (!heights.take(faces, cutter)) return faces;
+  let isCut = heights.take(faces, cutter);
+  while (isCut) {
+    const kept = cutOnce(faces, cutter);
+    if (!heights.hasMoved) return kept;
+    isCut = heights.isAnyOutside(faces);
+  }
+  return faces;
+}
+
+/** One pass of a cut over all faces. Its result is void if a height moved meanwhile. */
+function cutOnce(faces: readonly Face[], cutter: Cutter): Face[] | undefined {
+  heights.hasMoved = false;
   const kept: Face[] = [];
-  // Edges of kept faces in the cut that have no partner yet, from their end to their start.
-  const rim = new Map<number, number>();
+  const rim = new OpenEdges();
   for (let f = 0; f < faces.length; f++) {
     const face = faces[f]!;
     let inner = 0;
@@ -38,12 +48,10 @@ export function cutFaces(faces: readonly Face[], cutter: Cutter): readonly Face[
       const from = loop[i]!;
       const to = loop[i + 1 === loop.length ? 0 : i + 1]!;
       if (heights.of(from) !== 0 || heights.of(to) !== 0) continue;
-      if (rim.get(from) === to) rim.delete(from);
-      else if (rim.has(to)) return undefined;
-      else rim.set(to, from);
+      rim.add(from, to);
     }
   }
-  const cap = loopOf(rim);
+  const cap = rim.loop();
   if (!cap) return undefined;
   if (cap.length > 0) kept.push({ loop: cap, ring: -1 });
   return kept;
@@ -51,6 +59,8 @@ export function cutFaces(faces: readonly Face[], cutter: Cutter): readonly Face[
 
 /** The heights of the corners of one cut after the other, by their numbers: one list for all, for there are many cuts. */
 class Heights {
+  /** Whether a vertex was moved into the cut since this was last cleared. */
+  hasMoved = false;
   private values = new Float64Array(1024);
   private rounds = new Uint32Array(1024);
   private round = 0;
@@ -77,6 +87,26 @@ class Heights {
   /** Height of a corner, mm; nothing for one made by the cut. */
   of(corner: number): number {
     return this.rounds[corner] === this.round ? this.values[corner]! : 0;
+  }
+
+  /**
+   * Moves a crossing into the cut. The crossing may be a vertex that the solid has already, a little off the cut: with
+   * its own height it would be missing from the cap's outline.
+   */
+  moveIntoCut(corner: number): number {
+    if (this.of(corner) !== 0) {
+      this.values[corner] = 0;
+      this.hasMoved = true;
+    }
+    return corner;
+  }
+
+  isAnyOutside(faces: readonly Face[]): boolean {
+    for (let f = 0; f < faces.length; f++) {
+      const { loop } = faces[f]!;
+      for (let i = 0; i < loop.length; i++) if (this.of(loop[i]!) > 0) return true;
+    }
+    return false;
   }
 
   private grow(corner: number): void {
@@ -121,22 +151,41 @@ function cutLoop(loop: readonly number[], cutter: Cutter): number[] {
     const a = heights.of(from);
     const b = heights.of(to);
     if (a <= 0) out.push(from);
-    if (a < 0 && b > 0) out.push(cutter.crossing(from, to));
-    else if (a > 0 && b < 0) out.push(cutter.crossing(to, from));
+    if (a < 0 && b > 0) out.push(heights.moveIntoCut(cutter.crossing(from, to)));
+    else if (a > 0 && b < 0) out.push(heights.moveIntoCut(cutter.crossing(to, from)));
   }
   return out;
 }
 
-/** The one loop that all edges form; undefined when they form none or several. */
-function loopOf(next: ReadonlyMap<number, number>): number[] | undefined {
-  const loop: number[] = [];
-  const first = next.keys().next().value;
-  for (let at = first; at !== undefined && loop.length < next.size; ) {
-    loop.push(at);
-    at = next.get(at);
-    if (at === first) break;
+/** Edges of kept faces in the cut that have no opposite yet. */
+class OpenEdges {
+  /** Per edge its start by its end. */
+  private readonly startOf = new Map<number, number>();
+  /** Start and end of edges that met another one at their end: the opposite of either may still come. */
+  private late: number[] = [];
+
+  add(from: number, to: number): void {
+    if (this.startOf.get(from) === to) this.startOf.delete(from);
+    else if (this.startOf.has(to)) this.late.push(from, to);
+    else this.startOf.set(to, from);
   }
-  return loop.length === next.size && (loop.length === 0 || next.get(loop.at(-1)!) === first)
-    ? loop
-    : undefined;
+
+  /** The one loop that the opposites of all edges form, empty where there is no edge; undefined where they form several. */
+  loop(): number[] | undefined {
+    while (this.late.length > 0) {
+      const { late } = this;
+      this.late = [];
+      for (let i = 0; i < late.length; i += 2) this.add(late[i]!, late[i + 1]!);
+      if (this.late.length === late.length) return undefined;
+    }
+    const loop: number[] = [];
+    const first = this.startOf.keys().next().value;
+    for (let at = first; at !== undefined && loop.length < this.startOf.size; ) {
+      loop.push(at);
+      at = this.startOf.get(at);
+      if (at === first) break;
+    }
+    const isClosed = loop.length === 0 || this.startOf.get(loop.at(-1)!) === first;
+    return loop.length === this.startOf.size && isClosed ? loop : undefined;
+  }
 }
