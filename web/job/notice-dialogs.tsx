@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { DialogBox } from '../ui/dialog-box.tsx';
 import { DialogButton } from '../ui/dialog-button.tsx';
 
-/** What Generate may have to say before or after it: one at a time. */
+/** Notices before or after Generate; at most one at a time. */
 export type GenerateNotice =
   | { kind: 'shell' }
   | { kind: 'important'; go: () => void }

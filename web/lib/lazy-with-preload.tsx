@@ -1,13 +1,13 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { useWhenIdle } from './use-when-idle.ts';
 
-/** A part of a page whose code is not the page's: `fetch` gets it before it is needed. */
+/** Lazy component; `fetch` preloads its code. */
 type LaterPart<Props extends object> = ComponentType<Props> & { fetch: () => Promise<unknown> };
 
 /**
- * A part of a page that few open at once, as a component of its own: its code comes when it is drawn first, or when
- * `useFetchWhenIdle` had the time. Fetched code is drawn in the same step, so that nothing flashes and the focus goes
- * where it would have gone.
+ * Lazy-loaded component. Its code is fetched on first render, or earlier when the page is idle
+ * (`useFetchWhenIdle`). Loaded code renders synchronously, so that nothing flashes and the focus goes where
+ * it belongs.
  */
 export function later<Props extends object>(load: () => Promise<ComponentType<Props>>): LaterPart<Props> {
   let fetched: ComponentType<Props> | null = null;
@@ -17,7 +17,7 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
   };
   const Fetching = lazy(fetch);
   function Later(props: Props) {
-    // One of the two for as long as it is drawn: in the place of the other it would begin anew.
+    // Fixed while mounted: switching the component type would remount it.
     const [Part] = useState<ComponentType<Props>>(() => fetched ?? (Fetching as ComponentType<Props>));
     return (
       <Suspense>
@@ -28,7 +28,7 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
   return Object.assign(Later, { fetch });
 }
 
-/** Fetches these parts once the page is idle. What fails is fetched again when it is needed. */
+/** Preloads these components once the page is idle. Failed loads are retried on use. */
 export function useFetchWhenIdle(parts: readonly { fetch: () => Promise<unknown> }[]): void {
   const idle = useWhenIdle();
   useEffect(() => {
@@ -36,7 +36,7 @@ export function useFetchWhenIdle(parts: readonly { fetch: () => Promise<unknown>
   }, [idle, parts]);
 }
 
-/** Whether it was ever true: a dialog stays after it was opened, so that it closes with its motion. */
+/** True once `open` was ever true: an opened dialog stays mounted, so that its closing animation runs. */
 export function useEver(open: boolean): boolean {
   const [ever, setEver] = useState(open);
   if (open && !ever) setEver(true);

@@ -1,8 +1,8 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 
 /**
- * A function that stays the same from render to render and does what the newest one does: for children that are rendered
- * anew only when they are given something else. For events; while rendering it is not to be called.
+ * Stable function that always runs the latest version, for memoised children. For events only; do not call it
+ * during render.
  */
 export function useSteady<Given extends unknown[], Answer>(
   act: (...given: Given) => Answer,

@@ -6,7 +6,7 @@ import { ContactCard } from '../ui/contact-card.tsx';
 import { DialogBox } from '../ui/dialog-box.tsx';
 import { DialogButton } from '../ui/dialog-button.tsx';
 
-/** Says that the account does not include something yet, and whom to ask for it. */
+/** Explains that the account does not include a feature and whom to contact. */
 export function ContactDialog() {
   const { t } = useTranslation();
   const { message } = useSnapshot(contactNotice);

@@ -6,7 +6,7 @@ import { ContactCard } from '../ui/contact-card.tsx';
 import { DialogBox } from '../ui/dialog-box.tsx';
 import { DialogButton } from '../ui/dialog-button.tsx';
 
-/** Says that the host may not be used from here, and whom to ask. */
+/** Explains that the host is not available in this region and whom to contact. */
 export function RegionDialog() {
   const { t } = useTranslation();
   const { message } = useSnapshot(regionNotice);

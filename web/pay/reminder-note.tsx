@@ -6,7 +6,7 @@ import { queryClient, SESSION_KEY } from '../api/query-client.ts';
 import { PayNote } from './pay-note.tsx';
 import { turnPayReminderOff, wantsPayReminder } from './pay-reminder.ts';
 
-/** What a payment is for and how long the files stay; who knows it turns the longer part off. */
+/** Explains the payment and the retention of files; users can turn off the longer part. */
 export function ReminderNote() {
   const { t } = useTranslation();
   const user = queryClient.getQueryData<UserInfo | null>(SESSION_KEY);

@@ -4,7 +4,7 @@ import { ContactCard } from '../../ui/contact-card.tsx';
 import { DialogBox } from '../../ui/dialog-box.tsx';
 import { DialogButton } from '../../ui/dialog-button.tsx';
 
-/** The card after an enquiry: it arrived, and how to reach us meanwhile. */
+/** Confirmation of an enquiry, with direct contact details. */
 export function ReceivedDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const { t } = useTranslation();
   return (

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 
-/** How far an arrow key moves, px. */
+/** Step of an arrow key, px. */
 const KEY_STEP_PX = 16;
 
 const ARROWS: Record<string, readonly [number, number]> = {
@@ -11,12 +11,12 @@ const ARROWS: Record<string, readonly [number, number]> = {
 };
 
 interface Drag {
-  /** Pixels since the last call. */
+  /** Movement since the last call, px. */
   onMove: (dx: number, dy: number) => void;
   onEnd?: () => void;
 }
 
-/** Handlers that turn drags and arrow keys into moves, for a handle of a window. */
+/** Event handlers that turn drags and arrow keys into moves, for handles of windows. */
 export function useDrag({ onMove, onEnd }: Drag) {
   const last = useRef<{ x: number; y: number } | null>(null);
   const end = () => {
