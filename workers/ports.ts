@@ -4,7 +4,7 @@ import { environmentValue, hostConfig } from '../cloud/environment.ts';
 import { jsonLog } from '../cloud/log.ts';
 import { gatewaySockets } from '../cloud/sockets.ts';
 import { dynamoTable } from '../cloud/table/table.ts';
-import { jobLimits } from '../core/studio/job/limits.ts';
+import { jobLimits } from '../core/studio/job-limits.ts';
 import type { Ports } from '../core/studio/ports.ts';
 
 /** The ports every worker uses, from its environment. */

@@ -5,7 +5,7 @@ import {
   type TransactWriteCommandInput,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
-import type { Key, Test, When, Write } from '../../core/studio/table.ts';
+import type { Key, Test, When, Write } from '../../core/studio/store/table.ts';
 
 type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 

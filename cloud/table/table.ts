@@ -14,7 +14,7 @@ import {
   type Table,
   type Write,
   WriteRefused,
-} from '../../core/studio/table.ts';
+} from '../../core/studio/store/table.ts';
 import { singleWrite, transactItem } from './expressions.ts';
 import { retryConflicts } from './retry.ts';
 

@@ -1,6 +1,6 @@
 import type { Language } from '../contract/envelope.ts';
-import type { JobLimits } from './job/limits.ts';
-import type { Table } from './table.ts';
+import type { JobLimits } from './job-limits.ts';
+import type { Table } from './store/table.ts';
 
 export interface Clock {
   /** Milliseconds since 1970. */

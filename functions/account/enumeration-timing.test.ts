@@ -4,9 +4,9 @@ import { STUDIO_HEADER } from '../../core/contract/call.ts';
 import { CODE_TYPES } from '../../core/contract/calls/verification.ts';
 import { LOGIN_WINDOW_SECONDS } from '../../core/rules/account/session-limits.ts';
 import { createUser } from '../../core/studio/account/manage.ts';
-import { type MemoryPorts, memoryPorts } from '../../core/studio/memory/ports.ts';
+import { type MemoryPorts, memoryPorts } from '../../core/studio/testing/memory-ports.ts';
 import { apiApp } from '../api/app.ts';
-import { testHost } from '../http/test-host.ts';
+import { testHost } from '../testing/sample-host.ts';
 import { accountApp } from './app.ts';
 
 const KNOWN = 'ann@studio.example';

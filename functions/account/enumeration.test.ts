@@ -2,12 +2,12 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { STUDIO_HEADER } from '../../core/contract/call.ts';
 import { CODE_TYPES } from '../../core/contract/calls/verification.ts';
 import { createUser } from '../../core/studio/account/manage.ts';
-import { type MemoryPorts, memoryPorts } from '../../core/studio/memory/ports.ts';
-import type { Item, Key, Write } from '../../core/studio/table.ts';
+import type { Item, Key, Write } from '../../core/studio/store/table.ts';
+import { type MemoryPorts, memoryPorts } from '../../core/studio/testing/memory-ports.ts';
 import { solvedProof } from '../../core/studio/verification/testing/solved-proof.ts';
 import { apiApp } from '../api/app.ts';
 import type { HttpApp } from '../http/app.ts';
-import { testHost } from '../http/test-host.ts';
+import { testHost } from '../testing/sample-host.ts';
 import { accountApp } from './app.ts';
 
 const KNOWN = 'ann@studio.example';

@@ -5,12 +5,12 @@ import { CALLS } from '../../core/contract/calls.ts';
 import { addressOf } from '../../core/contract/client.ts';
 import { functionOf } from '../../core/contract/routes-of-functions.ts';
 import { createUser } from '../../core/studio/account/manage.ts';
-import { type MemoryPorts, memoryPorts } from '../../core/studio/memory/ports.ts';
 import { sessionCookieName } from '../../core/studio/session/cookie.ts';
 import { sessionUser, startSession } from '../../core/studio/session/session.ts';
+import { type MemoryPorts, memoryPorts } from '../../core/studio/testing/memory-ports.ts';
 import { solvedProof } from '../../core/studio/verification/testing/solved-proof.ts';
 import type { HttpApp } from '../http/app.ts';
-import { testHost } from '../http/test-host.ts';
+import { testHost } from '../testing/sample-host.ts';
 import { accountApp } from './app.ts';
 
 const CALLS_HERE = CALLS.filter((call) => functionOf(call) === 'account');

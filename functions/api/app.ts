@@ -4,10 +4,10 @@ import { accountRoutes } from './routes/account.ts';
 import { catalogueRoutes } from './routes/catalogue.ts';
 import { channelRoutes } from './routes/channel.ts';
 import { hostRoutes } from './routes/host.ts';
+import { workspaceRoutes } from './routes/order.ts';
 import { payRoutes } from './routes/pay.ts';
 import { preferencesRoutes } from './routes/preferences.ts';
 import { taskRoutes } from './routes/task.ts';
-import { workspaceRoutes } from './routes/workspace.ts';
 
 /** Ports the `api` function uses: everything but files and sockets. */
 export type ApiServices = Services<'table' | 'clock' | 'log' | 'ids' | 'passwords' | 'queue'>;

@@ -2,7 +2,7 @@ import { type HttpApp, httpApp, type Route } from '../http/app.ts';
 import type { Services } from '../http/services.ts';
 import { avatarRoutes } from './routes/avatar.ts';
 import { fileRoutes } from './routes/file.ts';
-import { workspaceFileRoutes } from './routes/workspace.ts';
+import { workspaceFileRoutes } from './routes/order.ts';
 
 /** Ports the `files` function uses. */
 export type FilesServices = Services<'table' | 'clock' | 'log' | 'ids' | 'files'>;

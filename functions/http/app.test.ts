@@ -8,13 +8,13 @@ import { addressOf } from '../../core/contract/client.ts';
 import { CODES } from '../../core/contract/codes.ts';
 import { functionOf } from '../../core/contract/routes-of-functions.ts';
 import { SESSION_ABSOLUTE_SECONDS } from '../../core/rules/account/session-limits.ts';
-import { memoryFile, memoryUser } from '../../core/studio/memory/account.ts';
-import { memoryPorts } from '../../core/studio/memory/ports.ts';
 import { sessionCookieName } from '../../core/studio/session/cookie.ts';
 import { startSession } from '../../core/studio/session/session.ts';
+import { memoryPorts } from '../../core/studio/testing/memory-ports.ts';
+import { memoryFile, memoryUser } from '../../core/studio/testing/sample-order.ts';
 import { apiApp } from '../api/app.ts';
 import { filesApp } from '../files/app.ts';
-import { testHost } from './test-host.ts';
+import { testHost } from '../testing/sample-host.ts';
 
 async function signedIn() {
   const ports = memoryPorts();

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { CODES } from '../../core/contract/codes.ts';
 import { ORIGIN_SECRET_HEADER } from '../../core/contract/origin-header.ts';
-import { memoryPorts } from '../../core/studio/memory/ports.ts';
+import { memoryPorts } from '../../core/studio/testing/memory-ports.ts';
 import { apiApp } from '../api/app.ts';
+import { testHost } from '../testing/sample-host.ts';
 import { behindCdn } from './behind-cdn.ts';
-import { testHost } from './test-host.ts';
 
 const SECRET = 'a-secret-of-the-host';
 const app = behindCdn(apiApp({ config: testHost, ports: memoryPorts() }), async () => SECRET);

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { STUDIO_HEADER } from '../../core/contract/call.ts';
 import { createUser } from '../../core/studio/account/manage.ts';
-import { memoryPorts } from '../../core/studio/memory/ports.ts';
+import { memoryPorts } from '../../core/studio/testing/memory-ports.ts';
 import { apiApp } from '../api/app.ts';
-import { testHost } from './test-host.ts';
+import { testHost } from '../testing/sample-host.ts';
 
 async function logOf(headers: Record<string, string>, body: object) {
   const ports = memoryPorts();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { memoryPorts } from '../../core/studio/memory/ports.ts';
+import { memoryPorts } from '../../core/studio/testing/memory-ports.ts';
 import { apiApp } from '../api/app.ts';
-import { testHost } from './test-host.ts';
+import { testHost } from '../testing/sample-host.ts';
 
 async function codeFor(country: string | undefined, path: string): Promise<number> {
   const regions = { notServed: ['AQ'], embargoed: ['XA'], refuseUnknown: true };

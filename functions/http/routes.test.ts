@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { CALLS } from '../../core/contract/calls.ts';
 import { functionOf, HTTP_FUNCTIONS } from '../../core/contract/routes-of-functions.ts';
-import { memoryPorts } from '../../core/studio/memory/ports.ts';
+import { memoryPorts } from '../../core/studio/testing/memory-ports.ts';
 import { accountFunctionRoutes } from '../account/app.ts';
 import { apiRoutes } from '../api/app.ts';
 import { filesRoutes } from '../files/app.ts';
 import { payFunctionRoutes } from '../pay/app.ts';
-import { payServices } from '../pay/test-services.ts';
-import { testHost } from './test-host.ts';
+import { payServices } from '../testing/pay-services.ts';
+import { testHost } from '../testing/sample-host.ts';
 
 const services = { config: testHost, ports: memoryPorts() };
 

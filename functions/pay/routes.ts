@@ -2,12 +2,12 @@ import { payQrcode, paySession, payStatus } from '../../core/contract/calls/pay.
 import { VisibleError } from '../../core/contract/envelope.ts';
 import { PRICES } from '../../core/rules/pay/prices.ts';
 import type { User } from '../../core/studio/account/user.ts';
-import { payStateOf } from '../../core/studio/download.ts';
+import { payStateOf } from '../../core/studio/download/download.ts';
+import { ownWorkspace, type Precision } from '../../core/studio/order/order.ts';
 import { checkPayment } from '../../core/studio/pay/check.ts';
-import type { Order } from '../../core/studio/pay/order.ts';
+import type { Order } from '../../core/studio/pay/payment.ts';
 import { type ProviderKind, ProviderUnavailable } from '../../core/studio/pay/provider.ts';
 import { startPayment } from '../../core/studio/pay/start.ts';
-import { ownWorkspace, type Precision } from '../../core/studio/workspace/workspace.ts';
 import { type Route, userRoute } from '../http/app.ts';
 import { addressOf, type HttpContext, requestLanguage } from '../http/request.ts';
 import type { PayServices } from './app.ts';

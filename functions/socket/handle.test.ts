@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { findConnection, listenersOf } from '../../core/studio/channel/connections.ts';
 import { issueTicket } from '../../core/studio/channel/ticket.ts';
-import { memoryUser, memoryWorkspace } from '../../core/studio/memory/account.ts';
-import { memoryPorts } from '../../core/studio/memory/ports.ts';
 import { sessionCookieName } from '../../core/studio/session/cookie.ts';
 import { startSession } from '../../core/studio/session/session.ts';
-import { testHost } from '../http/test-host.ts';
+import { memoryPorts } from '../../core/studio/testing/memory-ports.ts';
+import { memoryUser, memoryWorkspace } from '../../core/studio/testing/sample-order.ts';
+import { testHost } from '../testing/sample-host.ts';
 import type { SocketEvent } from './event.ts';
 import { handleSocket } from './handle.ts';
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { authInfo } from '../../core/contract/calls/account.ts';
-import { seededRandom } from '../../core/lattice/stochastic/random.ts';
-import { hasEnded } from '../../core/studio/job/job.ts';
-import { keys } from '../../core/studio/keys.ts';
-import { findWorkspace, type Workspace } from '../../core/studio/workspace/workspace.ts';
+import { seededRandom } from '../../core/lattice/cell/stochastic/random.ts';
+import { hasEnded } from '../../core/studio/order/job.ts';
+import { findWorkspace, type Workspace } from '../../core/studio/order/order.ts';
+import { keys } from '../../core/studio/store/keys.ts';
 import { boxStl } from '../integration/harness/models.ts';
 import { hostSettings, PASSWORD, Studio } from '../integration/harness/studio.ts';
 import type { Visitor } from '../integration/harness/visitor.ts';

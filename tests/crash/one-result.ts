@@ -1,7 +1,7 @@
 import { expect, vi } from 'vitest';
 import { s3Files } from '../../cloud/files/store.ts';
-import { attemptPrefix, resultPrefix } from '../../core/studio/job/job.ts';
-import type { Workspace } from '../../core/studio/workspace/workspace.ts';
+import { attemptPrefix, resultPrefix } from '../../core/studio/order/job.ts';
+import type { Workspace } from '../../core/studio/order/order.ts';
 import type { Studio } from '../integration/harness/studio.ts';
 import { sha256 } from '../integration/harness/visitor.ts';
 

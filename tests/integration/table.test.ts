@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { MemoryTable } from '../../core/studio/memory/table.ts';
-import { type Table, type When, type Write, WriteRefused } from '../../core/studio/table.ts';
+import { type Table, type When, type Write, WriteRefused } from '../../core/studio/store/table.ts';
+import { MemoryTable } from '../../core/studio/testing/memory-table.ts';
 import { Studio } from './harness/studio.ts';
 
 // The table in memory stands for DynamoDB in every unit test. Here both get the same random writes and must agree.

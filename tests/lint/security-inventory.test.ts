@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { keys } from '../../core/studio/keys.ts';
 import { payKeys } from '../../core/studio/pay/keys.ts';
+import { keys } from '../../core/studio/store/keys.ts';
 
 const ROOT = new URL('../..', import.meta.url).pathname;
 const PAGE = readFileSync(join(ROOT, 'docs/security-inventory.md'), 'utf8');

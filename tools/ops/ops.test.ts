@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { GRANTS } from '../../core/rules/account/permissions.ts';
 import { TRIAL_DOWNLOADS_DEMO } from '../../core/rules/order/job-limits.ts';
 import { findUserByLogin } from '../../core/studio/account/user.ts';
-import { memoryPorts } from '../../core/studio/memory/ports.ts';
+import { memoryPorts } from '../../core/studio/testing/memory-ports.ts';
 import { COMMANDS, OpsError } from './commands.ts';
 
 let folder: string;

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { PRICES } from '../../core/rules/pay/prices.ts';
 import { findUser } from '../../core/studio/account/user.ts';
-import { newWorld, type World } from '../../core/studio/pay/model/world.ts';
-import type { Order } from '../../core/studio/pay/order.ts';
+import type { Order } from '../../core/studio/pay/payment.ts';
 import { startPayment } from '../../core/studio/pay/start.ts';
+import { newWorld, type World } from '../../core/studio/pay/testing/world.ts';
 import { OpsError } from './commands.ts';
 import { PAY_COMMANDS } from './pay-commands.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createUser } from '../../core/studio/account/manage.ts';
-import { memoryPorts } from '../../core/studio/memory/ports.ts';
 import { sessionUser, startSession } from '../../core/studio/session/session.ts';
+import { memoryPorts } from '../../core/studio/testing/memory-ports.ts';
 import { COMMANDS } from './commands.ts';
 
 test('sign-out ends every session of one account and of no other', async () => {

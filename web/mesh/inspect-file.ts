@@ -1,6 +1,6 @@
+import { encodeStl } from '../../core/lattice/formats/stl/write.ts';
 import { inspectModel, type ModelInspection } from '../../core/lattice/input/inspect.ts';
 import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
-import { encodeStl } from '../../core/lattice/stl/write.ts';
 import { type ModelFault, modelFault } from '../../core/rules/model/faults.ts';
 import {
   fileNameBytes,

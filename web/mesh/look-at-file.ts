@@ -1,6 +1,6 @@
-import { CornerWelder } from '../../core/lattice/mesh/corner-welder.ts';
+import { STL_HEADER_BYTES, STL_TRIANGLE_BYTES, stlBytes } from '../../core/lattice/formats/stl/layout.ts';
 import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
-import { STL_HEADER_BYTES, STL_TRIANGLE_BYTES, stlBytes } from '../../core/lattice/stl/layout.ts';
+import { CornerWelder } from '../../core/lattice/mesh/vertex-welder.ts';
 
 /** Triangles read at once: 4 MB of the file. */
 const TRIANGLES_AT_ONCE = 80_000;

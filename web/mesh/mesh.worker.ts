@@ -1,6 +1,6 @@
+import { readStl } from '../../core/lattice/formats/stl/read.ts';
 import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
 import { weldCorners } from '../../core/lattice/mesh/weld.ts';
-import { readStl } from '../../core/lattice/stl/read.ts';
 import type { DrawnBy } from '../lib/webgl.ts';
 import { inspectBlob } from './inspect-file.ts';
 import { lookAtFile } from './look-at-file.ts';

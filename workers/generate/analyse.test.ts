@@ -1,18 +1,18 @@
 import { beforeAll, expect, test } from 'vitest';
 import { parseQueueMessage } from '../../core/contract/channel.ts';
-import { buildFrame } from '../../core/lattice/frame/build.ts';
+import { encodeStl } from '../../core/lattice/formats/stl/write.ts';
 import { encodeFrame } from '../../core/lattice/frame/encode.ts';
 import { analysePrint, type PrintAnalysis } from '../../core/lattice/printability/analyse.ts';
-import { encodeStl } from '../../core/lattice/stl/write.ts';
+import { buildFrame } from '../../core/lattice/struts/frame-model.ts';
 import { ANALYSIS_MAX_ATTEMPTS } from '../../core/rules/order/job-limits.ts';
 import { PROCESS_LIMITS } from '../../core/rules/parameters/printability.ts';
 import { openConnection } from '../../core/studio/channel/connections.ts';
-import { memoryUser, memoryWorkspace } from '../../core/studio/memory/account.ts';
-import { memoryFinished } from '../../core/studio/memory/finished.ts';
-import { memoryPorts } from '../../core/studio/memory/ports.ts';
+import { deleteWorkspace } from '../../core/studio/order/delete.ts';
 import { analysisOfResult } from '../../core/studio/printability/analysis.ts';
 import { savePreferences } from '../../core/studio/profile/preferences.ts';
-import { deleteWorkspace } from '../../core/studio/workspace/delete.ts';
+import { memoryFinished } from '../../core/studio/testing/finished-order.ts';
+import { memoryPorts } from '../../core/studio/testing/memory-ports.ts';
+import { memoryUser, memoryWorkspace } from '../../core/studio/testing/sample-order.ts';
 import { box } from '../../tests/models/primitives.ts';
 import { type Analyser, runAnalysis } from './analyse.ts';
 

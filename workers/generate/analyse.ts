@@ -17,6 +17,7 @@ import {
 } from '../../core/rules/parameters/printability.ts';
 import { findUser } from '../../core/studio/account/user.ts';
 import { announce } from '../../core/studio/channel/announce.ts';
+import { findWorkspace, type Workspace } from '../../core/studio/order/order.ts';
 import type { JobMessage, Ports } from '../../core/studio/ports.ts';
 import {
   type AnalysisFigures,
@@ -30,7 +31,6 @@ import {
   publishAnalysis,
 } from '../../core/studio/printability/work.ts';
 import { preferencesOf } from '../../core/studio/profile/preferences.ts';
-import { findWorkspace, type Workspace } from '../../core/studio/workspace/workspace.ts';
 
 type AnalysePorts = Pick<Ports, 'table' | 'clock' | 'sockets' | 'log' | 'files'>;
 

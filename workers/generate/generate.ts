@@ -1,10 +1,10 @@
-import type { LatticeReport } from '../../core/lattice/report.ts';
+import type { LatticeReport } from '../../core/lattice/spec/report.ts';
 import { announce } from '../../core/studio/channel/announce.ts';
-import { attemptPrefix, type Fence, type Job } from '../../core/studio/job/job.ts';
 import { completeJob, publishFrame, publishPreview } from '../../core/studio/job/work.ts';
+import { attemptPrefix, type Fence, type Job } from '../../core/studio/order/job.ts';
+import type { Precision, Workspace } from '../../core/studio/order/order.ts';
 import type { Ports } from '../../core/studio/ports.ts';
-import type { Value } from '../../core/studio/table.ts';
-import type { Precision, Workspace } from '../../core/studio/workspace/workspace.ts';
+import type { Value } from '../../core/studio/store/table.ts';
 import { type Engine, type EngineEvent, EngineRefusal } from './engine/engine.ts';
 import { engineSpec } from './engine-spec.ts';
 import { ClaimLost, type Lease } from './lease.ts';

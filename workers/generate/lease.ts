@@ -1,6 +1,6 @@
 import { announce } from '../../core/studio/channel/announce.ts';
-import type { Fence } from '../../core/studio/job/job.ts';
 import { renewLease } from '../../core/studio/job/work.ts';
+import type { Fence } from '../../core/studio/order/job.ts';
 import type { Ports } from '../../core/studio/ports.ts';
 import { EngineRefusal } from './engine/engine.ts';
 

@@ -1,7 +1,7 @@
 import { createHash, type Hash } from 'node:crypto';
 import { RESULT_MAX_BYTES } from '../../core/rules/order/job-limits.ts';
+import type { ResultFile } from '../../core/studio/order/order.ts';
 import type { FileWriter, Ports } from '../../core/studio/ports.ts';
-import type { ResultFile } from '../../core/studio/workspace/workspace.ts';
 import { EngineRefusal, type ResultName } from './engine/engine.ts';
 
 interface OpenFile {

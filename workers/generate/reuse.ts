@@ -1,5 +1,5 @@
-import { attemptPrefix } from '../../core/studio/job/job.ts';
 import { completeJob, publishFrame, publishPreview, sameContent } from '../../core/studio/job/work.ts';
+import { attemptPrefix } from '../../core/studio/order/job.ts';
 import { type ClaimedJob, type GeneratePorts, published } from './generate.ts';
 
 /**

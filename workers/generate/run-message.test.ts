@@ -4,11 +4,16 @@ import { openConnection } from '../../core/studio/channel/connections.ts';
 import { cancelJob } from '../../core/studio/job/cancel.ts';
 import { enqueueJob } from '../../core/studio/job/enqueue.ts';
 import { claimJob } from '../../core/studio/job/work.ts';
-import { WAITING_JOBS } from '../../core/studio/keys.ts';
-import { memoryPlan, memoryTask, memoryUser, memoryWorkspace } from '../../core/studio/memory/account.ts';
-import { type MemoryPorts, memoryPorts } from '../../core/studio/memory/ports.ts';
-import { deleteWorkspace } from '../../core/studio/workspace/delete.ts';
-import { findWorkspace, type Workspace } from '../../core/studio/workspace/workspace.ts';
+import { deleteWorkspace } from '../../core/studio/order/delete.ts';
+import { findWorkspace, type Workspace } from '../../core/studio/order/order.ts';
+import { WAITING_JOBS } from '../../core/studio/store/keys.ts';
+import { type MemoryPorts, memoryPorts } from '../../core/studio/testing/memory-ports.ts';
+import {
+  memoryPlan,
+  memoryTask,
+  memoryUser,
+  memoryWorkspace,
+} from '../../core/studio/testing/sample-order.ts';
 import { type Engine, EngineRefusal } from './engine/engine.ts';
 import { runMessage } from './run-message.ts';
 

@@ -1,9 +1,9 @@
 import { failureCode } from '../../core/contract/failures.ts';
 import { announce, announceQueue } from '../../core/studio/channel/announce.ts';
-import { attemptPrefix, type Fence, resultPrefix } from '../../core/studio/job/job.ts';
 import { claimJob, failJob, releaseJob } from '../../core/studio/job/work.ts';
+import { attemptPrefix, type Fence, resultPrefix } from '../../core/studio/order/job.ts';
+import { findWorkspace, type Workspace } from '../../core/studio/order/order.ts';
 import type { JobMessage } from '../../core/studio/ports.ts';
-import { findWorkspace, type Workspace } from '../../core/studio/workspace/workspace.ts';
 import { type Engine, EngineRefusal } from './engine/engine.ts';
 import { type ClaimedJob, type GeneratePorts, generate } from './generate.ts';
 import { ClaimLost, keepLease } from './lease.ts';

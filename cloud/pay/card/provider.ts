@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import { PROVIDER_TIMEOUT_MS } from '../../../core/rules/pay/limits.ts';
 import type { Currency } from '../../../core/rules/pay/prices.ts';
 import { dayBounds } from '../../../core/studio/pay/calendar.ts';
-import type { Order } from '../../../core/studio/pay/order.ts';
+import type { Order } from '../../../core/studio/pay/payment.ts';
 import {
   AttemptLapsed,
   type DisputeMove,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { WECHAT_NOTIFY_PATH } from '../../../core/contract/payment-hooks.ts';
-import type { Order } from '../../../core/studio/pay/order.ts';
+import type { Order } from '../../../core/studio/pay/payment.ts';
 import {
   AttemptLapsed,
   type Checkout,

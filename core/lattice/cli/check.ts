@@ -1,5 +1,5 @@
-import { CROSSING_ROUNDING_MM, findCrossings } from '../proof/crossings.ts';
-import { cornersOfStl, proveCorners } from '../proof/prove.ts';
+import { CROSSING_ROUNDING_MM, findCrossings } from '../verify/crossings.ts';
+import { cornersOfStl, proveCorners } from '../verify/verify.ts';
 import { EXIT_BAD_INPUT } from './error.ts';
 
 /** In larger files no crossings are looked for: the search holds several times the file in memory. */

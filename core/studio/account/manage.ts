@@ -1,9 +1,9 @@
 import { GRANTS, type Grant } from '../../rules/account/permissions.ts';
 import { TRIAL_DOWNLOADS_DEFAULT } from '../../rules/order/job-limits.ts';
-import { newId } from '../ids.ts';
-import { keys } from '../keys.ts';
 import type { Ports } from '../ports.ts';
-import { type Value, WriteRefused } from '../table.ts';
+import { newId } from '../store/ids.ts';
+import { keys } from '../store/keys.ts';
+import { type Value, WriteRefused } from '../store/table.ts';
 import { findUserByLogin, loginKey, type User, userItem } from './user.ts';
 
 /** What the people who run the host may set on an account. */

@@ -1,7 +1,7 @@
 import { VisibleError } from '../../contract/envelope.ts';
-import { keys } from '../keys.ts';
 import type { Ports } from '../ports.ts';
-import { WriteRefused } from '../table.ts';
+import { keys } from '../store/keys.ts';
+import { WriteRefused } from '../store/table.ts';
 
 export interface TryLimit {
   /** What is counted, for example `login-name:anna`. */

@@ -2,9 +2,9 @@ import type { UserInfo } from '../../contract/calls/account.ts';
 import { maskedMobile } from '../../rules/account/fields.ts';
 import type { Grant } from '../../rules/account/permissions.ts';
 import type { PrintProfile } from '../../rules/parameters/print-profile.ts';
-import { keys } from '../keys.ts';
 import type { Ports } from '../ports.ts';
-import type { Item } from '../table.ts';
+import { keys } from '../store/keys.ts';
+import type { Item } from '../store/table.ts';
 
 export interface User {
   uid: string;

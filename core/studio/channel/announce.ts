@@ -1,8 +1,8 @@
 import { encodeQueueMessage, type QueueMessage } from '../../contract/channel.ts';
 import { placesInLine, type QueuePosition, queuePosition } from '../job/queue-position.ts';
-import { WAITING_JOBS } from '../keys.ts';
+import { type Workspace, workspaceOf } from '../order/order.ts';
 import type { Ports } from '../ports.ts';
-import { type Workspace, workspaceOf } from '../workspace/workspace.ts';
+import { WAITING_JOBS } from '../store/keys.ts';
 import { closeConnection, listenersOf } from './connections.ts';
 
 type AnnouncePorts = Pick<Ports, 'table' | 'clock' | 'sockets' | 'log'>;

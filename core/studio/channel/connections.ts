@@ -1,5 +1,5 @@
-import { keys } from '../keys.ts';
 import type { Ports } from '../ports.ts';
+import { keys } from '../store/keys.ts';
 import type { Channel } from './ticket.ts';
 
 /** API Gateway ends a socket after two hours; the row goes a little later, seconds. */

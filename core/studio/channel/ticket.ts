@@ -1,10 +1,10 @@
 import { PAYMENT_CHANNEL_PATH, QUEUE_CHANNEL_PATH } from '../../contract/channel.ts';
 import { SESSION_TOKEN_BITS, SOCKET_TICKET_SECONDS } from '../../rules/account/session-limits.ts';
 import type { HostConfig } from '../../rules/host/config.ts';
-import { sha256Hex } from '../digest.ts';
-import { keys } from '../keys.ts';
 import type { Ports } from '../ports.ts';
-import { WriteRefused } from '../table.ts';
+import { sha256Hex } from '../store/digest.ts';
+import { keys } from '../store/keys.ts';
+import { WriteRefused } from '../store/table.ts';
 
 export const CHANNELS = ['queue', 'payment'] as const;
 export type Channel = (typeof CHANNELS)[number];

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ENQUIRIES_PER_ADDRESS } from '../../rules/account/limits.ts';
-import { type MemoryPorts, memoryPorts } from '../memory/ports.ts';
+import { type MemoryPorts, memoryPorts } from '../testing/memory-ports.ts';
 import { sendCode } from '../verification/send-code.ts';
 import { solvedProof } from '../verification/testing/solved-proof.ts';
 import { type EnquiryRequest, sendEnquiry } from './send.ts';

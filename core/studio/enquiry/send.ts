@@ -4,9 +4,9 @@ import { isCode, trimmedText } from '../../rules/account/fields.ts';
 import { ENQUIRIES_PER_ADDRESS } from '../../rules/account/limits.ts';
 import type { HostConfig } from '../../rules/host/config.ts';
 import { countTry } from '../account/tries.ts';
-import { keys } from '../keys.ts';
 import { enquiryMail } from '../mail/enquiry-mail.ts';
 import type { Ports } from '../ports.ts';
+import { keys } from '../store/keys.ts';
 import { takeCode } from '../verification/code.ts';
 
 export interface EnquiryRequest {

@@ -1,8 +1,8 @@
 import type { FileRecord } from '../../contract/calls/file.ts';
 import type { ModelFault } from '../../rules/model/faults.ts';
-import { keys } from '../keys.ts';
 import type { Ports } from '../ports.ts';
-import type { Item } from '../table.ts';
+import { keys } from '../store/keys.ts';
+import type { Item } from '../store/table.ts';
 
 /** A checked model. Nothing in it changes after it was registered, but the count of workspaces that use it. */
 export interface ModelFile {

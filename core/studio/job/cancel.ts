@@ -1,8 +1,8 @@
 import { VisibleError } from '../../contract/envelope.ts';
+import { changeWorkspace } from '../order/change.ts';
+import { hasEnded } from '../order/job.ts';
+import { ownWorkspace, type Workspace } from '../order/order.ts';
 import type { Ports } from '../ports.ts';
-import { changeWorkspace } from '../workspace/change.ts';
-import { ownWorkspace, type Workspace } from '../workspace/workspace.ts';
-import { hasEnded } from './job.ts';
 import { failed } from './transitions.ts';
 
 /**

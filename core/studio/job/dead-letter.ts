@@ -1,6 +1,6 @@
+import { changeWorkspace } from '../order/change.ts';
+import type { Workspace } from '../order/order.ts';
 import type { JobMessage, Ports } from '../ports.ts';
-import { changeWorkspace } from '../workspace/change.ts';
-import type { Workspace } from '../workspace/workspace.ts';
 import { claimable, failed, openJob } from './transitions.ts';
 
 /**

@@ -1,16 +1,16 @@
 import { VisibleError } from '../../contract/envelope.ts';
 import { JOBS_IN_FLIGHT_PER_USER } from '../../rules/order/job-limits.ts';
-import { canonicalText } from '../canonical-text.ts';
-import { answeredBefore, onceKey, rememberAnswer } from '../idempotency.ts';
-import { newId } from '../ids.ts';
-import { keys } from '../keys.ts';
+import { changeWorkspace } from '../order/change.ts';
+import { hasEnded, type Job, type JobTask } from '../order/job.ts';
+import { findWorkspace, type Workspace } from '../order/order.ts';
 import { isBought } from '../pay/entitlement.ts';
+import type { JobPlan } from '../planning/planned.ts';
 import type { Ports } from '../ports.ts';
-import { WriteRefused } from '../table.ts';
-import { changeWorkspace } from '../workspace/change.ts';
-import { findWorkspace, type Workspace } from '../workspace/workspace.ts';
-import { hasEnded, type Job, type JobTask } from './job.ts';
-import type { JobPlan } from './planned.ts';
+import { canonicalText } from '../store/canonical-text.ts';
+import { answeredBefore, onceKey, rememberAnswer } from '../store/idempotency.ts';
+import { newId } from '../store/ids.ts';
+import { keys } from '../store/keys.ts';
+import { WriteRefused } from '../store/table.ts';
 import { wakeWorker } from './wake.ts';
 
 const DAY_MS = 24 * 3600 * 1000;

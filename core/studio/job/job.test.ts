@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { JOBS_IN_FLIGHT_PER_USER } from '../../rules/order/job-limits.ts';
-import { keys, WAITING_JOBS } from '../keys.ts';
-import { memoryPlan, memoryTask, memoryUser, memoryWorkspace } from '../memory/account.ts';
-import { memoryFinished } from '../memory/finished.ts';
-import { type MemoryPorts, memoryPorts } from '../memory/ports.ts';
-import type { Workspace } from '../workspace/workspace.ts';
-import { findWorkspace } from '../workspace/workspace.ts';
+import type { Workspace } from '../order/order.ts';
+import { findWorkspace } from '../order/order.ts';
+import { keys, WAITING_JOBS } from '../store/keys.ts';
+import { memoryFinished } from '../testing/finished-order.ts';
+import { type MemoryPorts, memoryPorts } from '../testing/memory-ports.ts';
+import { memoryPlan, memoryTask, memoryUser, memoryWorkspace } from '../testing/sample-order.ts';
 import { cancelJob } from './cancel.ts';
 import { buryJob } from './dead-letter.ts';
 import { enqueueJob } from './enqueue.ts';

@@ -1,7 +1,7 @@
-import { timeKey, WAITING_JOBS } from '../keys.ts';
+import { type Workspace, workspaceOf } from '../order/order.ts';
 import type { Ports } from '../ports.ts';
-import type { Item } from '../table.ts';
-import { type Workspace, workspaceOf } from '../workspace/workspace.ts';
+import { timeKey, WAITING_JOBS } from '../store/keys.ts';
+import type { Item } from '../store/table.ts';
 
 /** Jobs a host surely works on at the same time; more make the estimate come true early. */
 const JOBS_AT_A_TIME = 2;

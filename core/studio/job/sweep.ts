@@ -1,9 +1,9 @@
-import { RUNNING_JOBS, WAITING_JOBS } from '../keys.ts';
+import type { JobLimits } from '../job-limits.ts';
+import { changeWorkspace } from '../order/change.ts';
+import { hasEnded, type Job } from '../order/job.ts';
+import { type Workspace, workspaceOf } from '../order/order.ts';
 import type { Ports } from '../ports.ts';
-import { changeWorkspace } from '../workspace/change.ts';
-import { type Workspace, workspaceOf } from '../workspace/workspace.ts';
-import { hasEnded, type Job } from './job.ts';
-import type { JobLimits } from './limits.ts';
+import { RUNNING_JOBS, WAITING_JOBS } from '../store/keys.ts';
 import { claimable, failed } from './transitions.ts';
 import { wakeWorker } from './wake.ts';
 

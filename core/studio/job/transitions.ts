@@ -1,10 +1,10 @@
 import type { FailureCode } from '../../contract/failures.ts';
-import { keys } from '../keys.ts';
-import type { Write } from '../table.ts';
-import type { Change } from '../workspace/change.ts';
-import type { Workspace } from '../workspace/workspace.ts';
-import { type Fence, hasEnded, type Job } from './job.ts';
-import type { JobLimits } from './limits.ts';
+import type { JobLimits } from '../job-limits.ts';
+import type { Change } from '../order/change.ts';
+import { type Fence, hasEnded, type Job } from '../order/job.ts';
+import type { Workspace } from '../order/order.ts';
+import { keys } from '../store/keys.ts';
+import type { Write } from '../store/table.ts';
 
 // The steps of a job, each a pure function of the workspace as it is. A step that may not be taken is undefined.
 //

@@ -1,5 +1,5 @@
+import type { Workspace } from '../order/order.ts';
 import type { Ports } from '../ports.ts';
-import type { Workspace } from '../workspace/workspace.ts';
 
 /**
  * Sends the message that wakes a worker for a workspace's job. The table already says that it was sent: a failure

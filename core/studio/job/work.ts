@@ -1,11 +1,11 @@
 import type { FailureCode } from '../../contract/failures.ts';
 import { RESULT_RETENTION_DAYS } from '../../rules/order/job-limits.ts';
-import { keys } from '../keys.ts';
+import { type Change, changeWorkspace } from '../order/change.ts';
+import type { Fence, Job } from '../order/job.ts';
+import { findWorkspace, type Workspace } from '../order/order.ts';
 import type { JobMessage, Ports } from '../ports.ts';
 import { analysisItem, dueAnalysis } from '../printability/analysis.ts';
-import { type Change, changeWorkspace } from '../workspace/change.ts';
-import { findWorkspace, type Workspace } from '../workspace/workspace.ts';
-import type { Fence, Job } from './job.ts';
+import { keys } from '../store/keys.ts';
 import { claimable, claimed, completed, failed, heldJob, openJob, released, renewed } from './transitions.ts';
 
 type WorkPorts = Pick<Ports, 'table' | 'clock' | 'limits'>;

@@ -2,7 +2,7 @@ import { encodePaymentMessage } from '../../contract/payment-channel.ts';
 import { postTo } from '../channel/announce.ts';
 import { listenersOf } from '../channel/connections.ts';
 import type { Ports } from '../ports.ts';
-import type { Order } from './order.ts';
+import type { Order } from './payment.ts';
 
 /** Tells every page that waits for the payment. The socket is a hint: a failure is logged and no more. */
 export async function announcePayment(

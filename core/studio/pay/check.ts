@@ -1,9 +1,9 @@
 import type { PayState } from '../../contract/calls/pay.ts';
 import { PAY_CHECK_SECONDS } from '../../rules/pay/limits.ts';
-import { WriteRefused } from '../table.ts';
-import type { Precision } from '../workspace/workspace.ts';
+import type { Precision } from '../order/order.ts';
+import { WriteRefused } from '../store/table.ts';
 import { payKeys } from './keys.ts';
-import { type Order, orderBook } from './order.ts';
+import { type Order, orderBook } from './payment.ts';
 import type { PayPorts } from './ports.ts';
 import { ProviderUnavailable } from './provider.ts';
 import { settle } from './settle.ts';

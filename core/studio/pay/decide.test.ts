@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Workspace } from '../workspace/workspace.ts';
+import type { Workspace } from '../order/order.ts';
 import { decide } from './decide.ts';
-import { finishedWorkspace } from './model/finished.ts';
-import type { Order } from './order.ts';
+import type { Order } from './payment.ts';
 import type { Truth } from './provider.ts';
+import { finishedWorkspace } from './testing/paying-user.ts';
 
 const NOW_MS = Date.UTC(2026, 10, 20);
 const workspace = finishedWorkspace('wsp_1', 'usr_1', NOW_MS - 1000);

@@ -3,10 +3,10 @@ import {
   RECONCILE_LEFT_BEHIND_SECONDS,
   RECONCILE_SECONDS,
 } from '../../rules/pay/limits.ts';
-import type { Workspace } from '../workspace/workspace.ts';
+import type { Workspace } from '../order/order.ts';
 import { holdsFilesOf, paidBy } from './entitlement.ts';
 import { balanceMinor, type Entry, entriesOf, movementId } from './entry.ts';
-import type { AskedRefund, HouseReason, Order, OrderBook } from './order.ts';
+import type { AskedRefund, HouseReason, Order, OrderBook } from './payment.ts';
 import type { Refund, Truth } from './provider.ts';
 
 /** What an order becomes by the provider's word. */

@@ -1,8 +1,8 @@
 import { RESULT_RETENTION_DAYS } from '../../rules/order/job-limits.ts';
-import { keys } from '../keys.ts';
-import type { Write } from '../table.ts';
-import type { Precision, Workspace } from '../workspace/workspace.ts';
-import type { Order } from './order.ts';
+import type { Precision, Workspace } from '../order/order.ts';
+import { keys } from '../store/keys.ts';
+import type { Write } from '../store/table.ts';
+import type { Order } from './payment.ts';
 
 const PAID = { low: 'paidLow', high: 'paidHigh' } as const;
 

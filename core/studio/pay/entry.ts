@@ -1,9 +1,9 @@
 import type { Currency } from '../../rules/pay/prices.ts';
-import { timeKey } from '../keys.ts';
-import type { Item } from '../table.ts';
+import { timeKey } from '../store/keys.ts';
+import type { Item } from '../store/table.ts';
 import { providerDay } from './calendar.ts';
 import { ledgerDayKey, payKeys } from './keys.ts';
-import type { Order } from './order.ts';
+import type { Order } from './payment.ts';
 import type { EntryKind, ProviderKind, Truth } from './provider.ts';
 
 /** One line of the ledger: money that moved at the provider. Never changed, never deleted. */

@@ -1,6 +1,6 @@
 import { DELIVERY_KEPT_SECONDS, INBOX_KEPT_SECONDS } from '../../rules/pay/limits.ts';
-import { timeKey } from '../keys.ts';
-import { type Write, WriteRefused } from '../table.ts';
+import { timeKey } from '../store/keys.ts';
+import { type Write, WriteRefused } from '../store/table.ts';
 import { EVENTS_NEW, payKeys } from './keys.ts';
 import type { PayPorts } from './ports.ts';
 import type { Notification } from './provider.ts';

@@ -1,9 +1,9 @@
-import { resultPrefix } from '../job/job.ts';
+import { resultPrefix } from '../order/job.ts';
+import { findWorkspace } from '../order/order.ts';
 import type { Ports } from '../ports.ts';
-import { WriteRefused } from '../table.ts';
-import { findWorkspace } from '../workspace/workspace.ts';
+import { WriteRefused } from '../store/table.ts';
 import { dueAt, mustKeepFiles } from './decide.ts';
-import { orderBook, orderWrite } from './order.ts';
+import { orderBook, orderWrite } from './payment.ts';
 
 /**
  * Makes the store keep what belongs to a paid order for as long as was bought: results, source model and picture.

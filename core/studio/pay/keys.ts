@@ -1,5 +1,5 @@
-import type { Key } from '../table.ts';
-import type { Precision } from '../workspace/workspace.ts';
+import type { Precision } from '../order/order.ts';
+import type { Key } from '../store/table.ts';
 import type { EntryKind, ProviderKind } from './provider.ts';
 
 /** Where the records of paying stand in the one table. An order and its ledger entries share a partition. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { runSchedules } from './model/run.ts';
+import { runSchedules } from './testing/run-schedules.ts';
 
 /** `npm run bench -- ledger` runs a hundred times as many, with other seeds. */
 const SCHEDULES = 1000;

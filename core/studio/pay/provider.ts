@@ -1,5 +1,5 @@
 import type { Currency } from '../../rules/pay/prices.ts';
-import type { Order } from './order.ts';
+import type { Order } from './payment.ts';
 
 export type ProviderKind = 'card' | 'wechat';
 

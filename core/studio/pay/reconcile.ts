@@ -1,12 +1,12 @@
 import { RECONCILE_GRACE_SECONDS, RECONCILE_LEFT_BEHIND_SECONDS } from '../../rules/pay/limits.ts';
-import { timeKey } from '../keys.ts';
 import type { Ports } from '../ports.ts';
-import { WriteRefused } from '../table.ts';
+import { timeKey } from '../store/keys.ts';
+import { WriteRefused } from '../store/table.ts';
 import { dueAt } from './decide.ts';
 import { workOnNotification } from './inbox.ts';
 import { keepFiles } from './keep.ts';
 import { EVENTS_NEW, ORDERS_DUE } from './keys.ts';
-import { isLapsed, orderBook, orderOf, orderWrite } from './order.ts';
+import { isLapsed, orderBook, orderOf, orderWrite } from './payment.ts';
 import type { PayPorts } from './ports.ts';
 import { sendRefunds } from './refund.ts';
 import { endAttempt, settle } from './settle.ts';

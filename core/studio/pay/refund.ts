@@ -1,8 +1,8 @@
 import { VisibleError } from '../../contract/envelope.ts';
-import { newId } from '../ids.ts';
-import { WriteRefused } from '../table.ts';
+import { newId } from '../store/ids.ts';
+import { WriteRefused } from '../store/table.ts';
 import { balanceMinor } from './entry.ts';
-import { type Order, type OrderBook, orderBook, orderWrite } from './order.ts';
+import { type Order, type OrderBook, orderBook, orderWrite } from './payment.ts';
 import type { PayPorts } from './ports.ts';
 import { RefundRefused } from './provider.ts';
 import { settle } from './settle.ts';

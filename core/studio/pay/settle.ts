@@ -1,11 +1,11 @@
-import { type Write, WriteRefused } from '../table.ts';
-import { findWorkspace, type Workspace } from '../workspace/workspace.ts';
+import { findWorkspace, type Workspace } from '../order/order.ts';
+import { type Write, WriteRefused } from '../store/table.ts';
 import { announcePayment } from './announce.ts';
 import { type Decision, decide, dueAt } from './decide.ts';
 import { giveWrite, takeWrite } from './entitlement.ts';
 import { entryItem } from './entry.ts';
 import { payKeys } from './keys.ts';
-import { type Order, type OrderBook, orderBook, orderWrite } from './order.ts';
+import { type Order, type OrderBook, orderBook, orderWrite } from './payment.ts';
 import type { PayPorts } from './ports.ts';
 import { AttemptLapsed, type Truth } from './provider.ts';
 

@@ -2,11 +2,11 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { PAY_STARTS_PER_ADDRESS, PAY_STARTS_PER_USER } from '../../rules/pay/limits.ts';
 import { PRICES } from '../../rules/pay/prices.ts';
 import { userItem } from '../account/user.ts';
-import { findWorkspace, workspaceItem } from '../workspace/workspace.ts';
-import { finishedWorkspace, payingUser } from './model/finished.ts';
-import { newWorld, type World } from './model/world.ts';
-import type { Order } from './order.ts';
+import { findWorkspace, workspaceItem } from '../order/order.ts';
+import type { Order } from './payment.ts';
 import { type StartRequest, startPayment } from './start.ts';
+import { finishedWorkspace, payingUser } from './testing/paying-user.ts';
+import { newWorld, type World } from './testing/world.ts';
 
 let world: World;
 beforeEach(async () => {

@@ -1,10 +1,10 @@
 import { ANALYSIS_RESEND_AFTER_SECONDS } from '../../rules/order/job-limits.ts';
 import type { PrintProcess, StrutFault } from '../../rules/parameters/printability.ts';
-import type { Fence } from '../job/job.ts';
-import { DUE_ANALYSES, keys, timeKey } from '../keys.ts';
+import type { Fence } from '../order/job.ts';
+import type { Workspace } from '../order/order.ts';
 import type { Ports } from '../ports.ts';
-import type { Item } from '../table.ts';
-import type { Workspace } from '../workspace/workspace.ts';
+import { DUE_ANALYSES, keys, timeKey } from '../store/keys.ts';
+import type { Item } from '../store/table.ts';
 
 /** The four pictures, by what they show. */
 export const PRINT_PICTURES = ['front', 'histogram', 'side', 'top'] as const;

@@ -1,6 +1,6 @@
 import { ANALYSIS_RESEND_AFTER_SECONDS } from '../../rules/order/job-limits.ts';
-import { DUE_ANALYSES } from '../keys.ts';
 import type { Ports } from '../ports.ts';
+import { DUE_ANALYSES } from '../store/keys.ts';
 import { analysisOf } from './analysis.ts';
 import { replaced } from './work.ts';
 

@@ -1,8 +1,8 @@
 import type { PrintabilityTask } from '../../contract/calls/printability-task.ts';
 import { type FeatureHolder, mayUse } from '../../rules/account/permissions.ts';
 import { DOWNLOAD_URL_SECONDS } from '../../rules/order/job-limits.ts';
+import type { Workspace } from '../order/order.ts';
 import type { Ports } from '../ports.ts';
-import type { Workspace } from '../workspace/workspace.ts';
 import { analysisOfResult } from './analysis.ts';
 
 /** Nothing of it but that it is on its way. */

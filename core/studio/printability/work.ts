@@ -1,9 +1,9 @@
 import { ANALYSIS_LEASE_SECONDS, ANALYSIS_MAX_ATTEMPTS } from '../../rules/order/job-limits.ts';
-import { attemptPrefix } from '../job/job.ts';
-import { keys } from '../keys.ts';
+import { attemptPrefix } from '../order/job.ts';
+import { findWorkspace, type Workspace } from '../order/order.ts';
 import type { JobMessage, Ports } from '../ports.ts';
-import { WriteRefused } from '../table.ts';
-import { findWorkspace, type Workspace } from '../workspace/workspace.ts';
+import { keys } from '../store/keys.ts';
+import { WriteRefused } from '../store/table.ts';
 import { type Analysis, analysisItem, analysisOf, belongsTo } from './analysis.ts';
 
 /** What a worker holds after it claimed an analysis. */

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createUser } from '../account/manage.ts';
 import { findUser, type User } from '../account/user.ts';
-import { type MemoryPorts, memoryPorts } from '../memory/ports.ts';
+import { readPicture } from '../file/picture.ts';
+import { type MemoryPorts, memoryPorts } from '../testing/memory-ports.ts';
 import { avatarUrl, makeAvatarForm, setAvatar } from './avatar.ts';
-import { readPicture } from './picture.ts';
 
 function png(widthPx: number, heightPx: number): Uint8Array {
   const bytes = new Uint8Array(64);

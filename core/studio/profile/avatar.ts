@@ -3,11 +3,11 @@ import { AVATAR_MAX_BYTES, AVATAR_MAX_SIDE_PX, type AVATAR_TYPES } from '../../r
 import { UPLOAD_POLICY_SECONDS } from '../../rules/model/upload-limits.ts';
 import { DOWNLOAD_URL_SECONDS } from '../../rules/order/job-limits.ts';
 import type { User } from '../account/user.ts';
+import { readPicture } from '../file/picture.ts';
 import { pendingPrefix } from '../file/upload.ts';
-import { newId } from '../ids.ts';
-import { keys } from '../keys.ts';
 import type { Ports } from '../ports.ts';
-import { readPicture } from './picture.ts';
+import { newId } from '../store/ids.ts';
+import { keys } from '../store/keys.ts';
 
 /** A signed form for one picture of this type and at most this size. */
 export async function makeAvatarForm(

@@ -1,9 +1,9 @@
 import { VisibleError } from '../../contract/envelope.ts';
 import { isCode, isMobile } from '../../rules/account/fields.ts';
 import { findUser, type User } from '../account/user.ts';
-import { keys } from '../keys.ts';
 import type { Ports } from '../ports.ts';
-import { type Write, WriteRefused } from '../table.ts';
+import { keys } from '../store/keys.ts';
+import { type Write, WriteRefused } from '../store/table.ts';
 import { takeCode } from '../verification/code.ts';
 import { type Told, tellOwner } from './owner-mail.ts';
 import { proveOwner } from './proved.ts';

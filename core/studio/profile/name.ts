@@ -3,9 +3,9 @@ import { isUsername, trimmedText } from '../../rules/account/fields.ts';
 import { ACCOUNT_CHANGES_PER_USER } from '../../rules/account/limits.ts';
 import { countTry } from '../account/tries.ts';
 import { findUser, loginKey, type User } from '../account/user.ts';
-import { keys } from '../keys.ts';
 import type { Ports } from '../ports.ts';
-import { type Write, WriteRefused } from '../table.ts';
+import { keys } from '../store/keys.ts';
+import { type Write, WriteRefused } from '../store/table.ts';
 
 /** The writes that claim a new name and let the old one go; none when only its case or nothing changed. */
 export function nameSwap(user: User, newKey: string): Write[] {

@@ -1,7 +1,7 @@
 import type { UserInfo } from '../../contract/calls/account.ts';
 import { type User, userInfoOf } from '../account/user.ts';
-import { keys } from '../keys.ts';
 import type { Ports } from '../ports.ts';
+import { keys } from '../store/keys.ts';
 
 /** Turns one of the reminders off for good; gives what is left of them. */
 export async function turnNoticeOff(

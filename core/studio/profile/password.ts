@@ -1,12 +1,12 @@
 import { VisibleError } from '../../contract/envelope.ts';
 import { checkNewPassword, type NewPassword } from '../account/new-password.ts';
 import { findUser, type User } from '../account/user.ts';
-import { sha256Hex } from '../digest.ts';
-import { keys } from '../keys.ts';
 import type { Ports } from '../ports.ts';
 import { findSession, type StartedSession } from '../session/session.ts';
 import { endSessions, openSession, type SignInDevice } from '../session/user-sessions.ts';
-import { type Item, WriteRefused } from '../table.ts';
+import { sha256Hex } from '../store/digest.ts';
+import { keys } from '../store/keys.ts';
+import { type Item, WriteRefused } from '../store/table.ts';
 import { type Told, tellOwner } from './owner-mail.ts';
 import { proveOwner } from './proved.ts';
 

@@ -3,8 +3,8 @@ import { PRINT_PROVIDER_FIELD_ID } from '../../catalogue/application-fields.ts';
 import { preferencesSave } from '../../contract/calls/preferences.ts';
 import { changeUser } from '../account/manage.ts';
 import { findUser, type User } from '../account/user.ts';
-import { memoryUser } from '../memory/account.ts';
-import { type MemoryPorts, memoryPorts } from '../memory/ports.ts';
+import { type MemoryPorts, memoryPorts } from '../testing/memory-ports.ts';
+import { memoryUser } from '../testing/sample-order.ts';
 import { preferencesOf, savePreferences } from './preferences.ts';
 
 let ports: MemoryPorts;

@@ -2,8 +2,8 @@ import { fieldById } from '../../catalogue/application-fields.ts';
 import { NO_PROFILE, type PrintProfile } from '../../rules/parameters/print-profile.ts';
 import { requireFeature } from '../account/feature.ts';
 import { findUser, type User } from '../account/user.ts';
-import { keys } from '../keys.ts';
 import type { Ports } from '../ports.ts';
+import { keys } from '../store/keys.ts';
 
 /** What the user last worked with. */
 export function preferencesOf(user: User): PrintProfile {

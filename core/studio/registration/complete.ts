@@ -4,10 +4,10 @@ import { ACCOUNT_CHANGES_PER_USER } from '../../rules/account/limits.ts';
 import { checkNewPassword } from '../account/new-password.ts';
 import { countTry } from '../account/tries.ts';
 import { findUser, loginKey, type User } from '../account/user.ts';
-import { keys } from '../keys.ts';
 import type { Ports } from '../ports.ts';
 import { nameSwap } from '../profile/name.ts';
-import { WriteRefused } from '../table.ts';
+import { keys } from '../store/keys.ts';
+import { WriteRefused } from '../store/table.ts';
 
 export interface Choice {
   name: string;

@@ -4,11 +4,11 @@ import { isCode, isEmail } from '../../rules/account/fields.ts';
 import { RESET_SECONDS, RESET_TOKEN_BITS } from '../../rules/account/limits.ts';
 import { createUser } from '../account/manage.ts';
 import { findUserByLogin, type User } from '../account/user.ts';
-import { sha256Hex } from '../digest.ts';
-import { keys } from '../keys.ts';
 import type { Ports } from '../ports.ts';
 import type { StartedSession } from '../session/session.ts';
 import { openSession, type SignInDevice } from '../session/user-sessions.ts';
+import { sha256Hex } from '../store/digest.ts';
+import { keys } from '../store/keys.ts';
 import { takeCode } from '../verification/code.ts';
 
 export interface EmailVerification extends SignInDevice {

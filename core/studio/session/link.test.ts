@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { SIGN_IN_LINK_SECONDS } from '../../rules/account/session-limits.ts';
 import { createUser } from '../account/manage.ts';
 import type { User } from '../account/user.ts';
-import { type MemoryPorts, memoryPorts } from '../memory/ports.ts';
+import { type MemoryPorts, memoryPorts } from '../testing/memory-ports.ts';
 import { issueSignInLink, takeSignInLink } from './link.ts';
 import { sessionUser } from './session.ts';
 

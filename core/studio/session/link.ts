@@ -1,10 +1,10 @@
 import { VisibleError } from '../../contract/envelope.ts';
 import { SESSION_TOKEN_BITS, SIGN_IN_LINK_SECONDS } from '../../rules/account/session-limits.ts';
 import { findUser, type User } from '../account/user.ts';
-import { sha256Hex } from '../digest.ts';
-import { keys } from '../keys.ts';
 import type { Ports } from '../ports.ts';
-import { type Item, WriteRefused } from '../table.ts';
+import { sha256Hex } from '../store/digest.ts';
+import { keys } from '../store/keys.ts';
+import { type Item, WriteRefused } from '../store/table.ts';
 
 /**
  * Makes the `pp_token` of a sign-in link: base64, as addresses carry it (product.md section 4), good once and for some

@@ -4,7 +4,7 @@ import {
   SESSION_IDLE_SECONDS,
   SESSIONS_PER_USER,
 } from '../../rules/account/session-limits.ts';
-import { type MemoryPorts, memoryPorts } from '../memory/ports.ts';
+import { type MemoryPorts, memoryPorts } from '../testing/memory-ports.ts';
 import { endSession, sessionUser, startSession } from './session.ts';
 import { endSessions, listSessions, openSession, wasEndedElsewhere } from './user-sessions.ts';
 

@@ -5,10 +5,10 @@ import {
   SESSION_RENEW_AFTER_SECONDS,
   SESSION_TOKEN_BITS,
 } from '../../rules/account/session-limits.ts';
-import { sha256Hex } from '../digest.ts';
-import { keys } from '../keys.ts';
 import type { Ports } from '../ports.ts';
-import { type Item, WriteRefused } from '../table.ts';
+import { sha256Hex } from '../store/digest.ts';
+import { keys } from '../store/keys.ts';
+import { type Item, WriteRefused } from '../store/table.ts';
 
 /** A session as the table keeps it, under the hash of its token. */
 export interface Session {

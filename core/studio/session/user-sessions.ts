@@ -1,7 +1,7 @@
 import { SESSIONS_PER_USER } from '../../rules/account/session-limits.ts';
-import { keys } from '../keys.ts';
 import type { Ports } from '../ports.ts';
-import { type Item, type Write, WriteRefused } from '../table.ts';
+import { keys } from '../store/keys.ts';
+import { type Item, type Write, WriteRefused } from '../store/table.ts';
 import {
   endSession,
   findSession,

@@ -1,9 +1,9 @@
 import { VisibleError } from '../../contract/envelope.ts';
 import { findUser, type User } from '../account/user.ts';
-import { keys } from '../keys.ts';
 import type { Ports } from '../ports.ts';
 import { type Told, tellOwner } from '../profile/owner-mail.ts';
-import { type When, type Write, WriteRefused } from '../table.ts';
+import { keys } from '../store/keys.ts';
+import { type When, type Write, WriteRefused } from '../store/table.ts';
 
 type BindPorts = Pick<Ports, 'table' | 'mail' | 'log'>;
 

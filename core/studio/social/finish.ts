@@ -1,9 +1,9 @@
 import { VisibleError } from '../../contract/envelope.ts';
 import { findUser, type User } from '../account/user.ts';
-import { sha256Hex } from '../digest.ts';
-import { keys } from '../keys.ts';
 import type { Ports } from '../ports.ts';
-import { type Item, WriteRefused } from '../table.ts';
+import { sha256Hex } from '../store/digest.ts';
+import { keys } from '../store/keys.ts';
+import { type Item, WriteRefused } from '../store/table.ts';
 import type { SocialAim } from './start.ts';
 
 export interface SocialReturn {

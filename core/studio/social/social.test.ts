@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { SOCIAL_STATE_SECONDS } from '../../rules/account/limits.ts';
 import { createUser } from '../account/manage.ts';
 import { findUser, type User } from '../account/user.ts';
-import { type MemoryPorts, memoryPorts } from '../memory/ports.ts';
+import { type MemoryPorts, memoryPorts } from '../testing/memory-ports.ts';
 import { bindWechat, unbindWechat } from './bind.ts';
 import { takeSocialReturn, userOfSubject } from './finish.ts';
 import { startSocial } from './start.ts';

@@ -4,9 +4,9 @@ import {
   SOCIAL_STATE_SECONDS,
 } from '../../rules/account/limits.ts';
 import { countTry } from '../account/tries.ts';
-import { sha256Hex } from '../digest.ts';
-import { keys } from '../keys.ts';
 import type { Ports } from '../ports.ts';
+import { sha256Hex } from '../store/digest.ts';
+import { keys } from '../store/keys.ts';
 
 /** What the way to the provider and back is for. A binding is for the user who began it. */
 export type SocialAim = { purpose: 'login'; autoLogin: boolean } | { purpose: 'bind'; uid: string };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { CODE_SECONDS, CODE_TRIES } from '../../rules/account/limits.ts';
-import { type MemoryPorts, memoryPorts } from '../memory/ports.ts';
+import { type MemoryPorts, memoryPorts } from '../testing/memory-ports.ts';
 import { type CodeCheck, takeCode } from './code.ts';
 import { makeProof, takeProof } from './proof.ts';
 import { type CodeRequest, sendCode } from './send-code.ts';

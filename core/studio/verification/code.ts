@@ -10,10 +10,10 @@ import {
 } from '../../rules/account/limits.ts';
 import { countTry } from '../account/tries.ts';
 import { loginKey } from '../account/user.ts';
-import { sha256Hex } from '../digest.ts';
-import { keys } from '../keys.ts';
 import type { Ports } from '../ports.ts';
-import { WriteRefused } from '../table.ts';
+import { sha256Hex } from '../store/digest.ts';
+import { keys } from '../store/keys.ts';
+import { WriteRefused } from '../store/table.ts';
 import { countSend } from './destination.ts';
 import { takeProof } from './proof.ts';
 

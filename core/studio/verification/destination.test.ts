@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { VisibleError } from '../../contract/envelope.ts';
 import { CODES_PER_DESTINATION } from '../../rules/account/limits.ts';
-import { memoryPorts } from '../memory/ports.ts';
+import { memoryPorts } from '../testing/memory-ports.ts';
 import { countSend, waitSeconds } from './destination.ts';
 
 describe('codes per destination', () => {

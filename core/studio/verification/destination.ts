@@ -1,8 +1,8 @@
 import { VisibleError } from '../../contract/envelope.ts';
 import { CODES_PER_DESTINATION } from '../../rules/account/limits.ts';
-import { keys } from '../keys.ts';
 import type { Ports } from '../ports.ts';
-import { type Item, WriteRefused } from '../table.ts';
+import { keys } from '../store/keys.ts';
+import { type Item, WriteRefused } from '../store/table.ts';
 
 const LONGEST_WINDOW_SECONDS = Math.max(...CODES_PER_DESTINATION.map(({ windowSeconds }) => windowSeconds));
 const MAX_ROUNDS = 5;

@@ -8,10 +8,10 @@ import {
   PROOF_ROUNDS,
   PROOF_SECONDS,
 } from '../../rules/account/limits.ts';
-import { sha256Hex } from '../digest.ts';
-import { keys } from '../keys.ts';
 import type { Ports } from '../ports.ts';
-import { WriteRefused } from '../table.ts';
+import { sha256Hex } from '../store/digest.ts';
+import { keys } from '../store/keys.ts';
+import { WriteRefused } from '../store/table.ts';
 
 /** What a page sends back: the challenge as it came, with its solution. Unknown parts are kept: they are signed. */
 const solved = z.object({

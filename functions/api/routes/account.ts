@@ -1,9 +1,9 @@
 import { accountLogin, authInfo, featureAccess, signOut } from '../../../core/contract/calls/account.ts';
 import { requireFeature } from '../../../core/studio/account/feature.ts';
-import { signIn } from '../../../core/studio/account/sign-in.ts';
 import { userInfoOf } from '../../../core/studio/account/user.ts';
 import { endedSessionCookie, sessionCookie, sessionToken } from '../../../core/studio/session/cookie.ts';
 import { endSession } from '../../../core/studio/session/session.ts';
+import { signIn } from '../../../core/studio/session/sign-in.ts';
 import { type Route, route, userRoute } from '../../http/app.ts';
 import { addressOf } from '../../http/request.ts';
 import { deviceOf } from '../../http/signed-in.ts';

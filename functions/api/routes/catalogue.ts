@@ -9,8 +9,8 @@ import { grayscaleList } from '../../../core/contract/calls/grayscale.ts';
 import { latticeRod } from '../../../core/contract/calls/lattice-rod.ts';
 import { VisibleError } from '../../../core/contract/envelope.ts';
 import { latticeTypeData } from '../../../core/studio/catalogue.ts';
-import { grayscaleTemplates } from '../../../core/studio/grayscale/templates.ts';
-import { rodFor } from '../../../core/studio/rod.ts';
+import { grayscaleTemplates } from '../../../core/studio/gradient-image/templates.ts';
+import { rodFor } from '../../../core/studio/planning/rod.ts';
 import { type Route, route } from '../../http/app.ts';
 
 export function catalogueRoutes(): Route[] {

@@ -1,6 +1,6 @@
 import { workspaceSocket } from '../../../core/contract/calls/workspace.ts';
 import { channelUrl, issueTicket } from '../../../core/studio/channel/ticket.ts';
-import { ownWorkspace } from '../../../core/studio/workspace/workspace.ts';
+import { ownWorkspace } from '../../../core/studio/order/order.ts';
 import { type Route, userRoute } from '../../http/app.ts';
 import type { ApiServices } from '../app.ts';
 

@@ -1,7 +1,7 @@
 import { payTrial } from '../../../core/contract/calls/pay.ts';
-import { payStateOf } from '../../../core/studio/download.ts';
-import { useTrial } from '../../../core/studio/trial.ts';
-import { ownWorkspace } from '../../../core/studio/workspace/workspace.ts';
+import { payStateOf } from '../../../core/studio/download/download.ts';
+import { useTrial } from '../../../core/studio/download/trial.ts';
+import { ownWorkspace } from '../../../core/studio/order/order.ts';
 import { type Route, userRoute } from '../../http/app.ts';
 import type { ApiServices } from '../app.ts';
 

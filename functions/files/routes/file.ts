@@ -3,8 +3,8 @@ import { grayscaleRegister } from '../../../core/contract/calls/grayscale.ts';
 import { fileRecordOf } from '../../../core/studio/file/file.ts';
 import { registerFile } from '../../../core/studio/file/register.ts';
 import { makeUploadPolicy } from '../../../core/studio/file/upload.ts';
-import { grayscaleOf } from '../../../core/studio/grayscale/image.ts';
-import { registerImage } from '../../../core/studio/grayscale/register.ts';
+import { grayscaleOf } from '../../../core/studio/gradient-image/image.ts';
+import { registerImage } from '../../../core/studio/gradient-image/register.ts';
 import { type Route, userRoute } from '../../http/app.ts';
 import type { FilesServices } from '../app.ts';
 

@@ -1,4 +1,4 @@
-import { type RunOptions, runSchedules } from '../../../core/studio/pay/model/run.ts';
+import { type RunOptions, runSchedules } from '../../../core/studio/pay/testing/run-schedules.ts';
 
 export interface Seeds extends RunOptions {
   schedules: number;

@@ -11,8 +11,8 @@ import {
   workspaceDelete,
   workspaceSocket,
 } from '../../../core/contract/calls/workspace.ts';
-import { memoryAnalysed } from '../../../core/studio/memory/finished.ts';
-import { findWorkspace } from '../../../core/studio/workspace/workspace.ts';
+import { findWorkspace } from '../../../core/studio/order/order.ts';
+import { memoryAnalysed } from '../../../core/studio/testing/finished-order.ts';
 import { taskBody } from '../harness/visitor.ts';
 import { type AccessRow, own, thing } from './row.ts';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cardProvider } from '../../../cloud/pay/card/provider.ts';
 import { providerDay } from '../../../core/studio/pay/calendar.ts';
-import type { Order } from '../../../core/studio/pay/order.ts';
+import type { Order } from '../../../core/studio/pay/payment.ts';
 import { Faults } from '../../../infra/local/faults/faults.ts';
 import { closeServer, listenOnLoopback } from '../../../infra/local/net/listen.ts';
 import { LocalStripe } from '../../../infra/local/pay/stripe/server.ts';

@@ -1,6 +1,6 @@
 import type { Currency } from '../../../core/rules/pay/prices.ts';
-import type { Session } from '../../../core/studio/pay/model/provider.ts';
 import type { Movement } from '../../../core/studio/pay/provider.ts';
+import type { Session } from '../../../core/studio/pay/testing/fake-provider.ts';
 import type { Bank } from '../../../infra/local/pay/stripe/bank.ts';
 
 /** An attempt as the stand-in has it; where it stands among our workspaces only we know. */

@@ -1,12 +1,12 @@
 import { payQrcode, paySession, payStatus, workspaceDownload } from '../../../core/contract/calls/pay.ts';
 import { PAY_STARTS_PER_USER, QR_SECONDS } from '../../../core/rules/pay/limits.ts';
 import { findUserByLogin } from '../../../core/studio/account/user.ts';
-import { keys, timeKey } from '../../../core/studio/keys.ts';
+import { findWorkspace, type Precision, workspaceItem } from '../../../core/studio/order/order.ts';
 import { payKeys } from '../../../core/studio/pay/keys.ts';
-import { finishedWorkspace } from '../../../core/studio/pay/model/finished.ts';
-import { type OrderBook, orderBook } from '../../../core/studio/pay/order.ts';
+import { type OrderBook, orderBook } from '../../../core/studio/pay/payment.ts';
 import type { ProviderKind } from '../../../core/studio/pay/provider.ts';
-import { findWorkspace, type Precision, workspaceItem } from '../../../core/studio/workspace/workspace.ts';
+import { finishedWorkspace } from '../../../core/studio/pay/testing/paying-user.ts';
+import { keys, timeKey } from '../../../core/studio/store/keys.ts';
 import { hostSettings, Studio } from '../harness/studio.ts';
 import type { Visitor } from '../harness/visitor.ts';
 import { QuietLog } from './quiet-log.ts';

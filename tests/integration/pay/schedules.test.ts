@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { runSchedules } from '../../../core/studio/pay/model/run.ts';
+import { runSchedules } from '../../../core/studio/pay/testing/run-schedules.ts';
 import { LIVE_MAX_COMMANDS, LiveWorlds } from './live-world.ts';
 
 /** `npm run bench -- ledger-cloud` runs many more, with other seeds. */

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { payStatus, payTrial, workspaceDownload } from '../../../core/contract/calls/pay.ts';
 import { PRICES } from '../../../core/rules/pay/prices.ts';
-import { keys } from '../../../core/studio/keys.ts';
 import { boughtUntilMs } from '../../../core/studio/pay/entitlement.ts';
 import { balanceMinor } from '../../../core/studio/pay/entry.ts';
+import { keys } from '../../../core/studio/store/keys.ts';
 import type { Visitor } from '../harness/visitor.ts';
 import { hasPaid, mayDownload, type PayStudio } from './pay-studio.ts';
 

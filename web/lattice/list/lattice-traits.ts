@@ -1,5 +1,5 @@
 import { latticeById } from '../../../core/catalogue/lattice-types.ts';
-import type { ConstantSpec } from '../../../core/lattice/spec.ts';
+import type { ConstantSpec } from '../../../core/lattice/spec/spec.ts';
 import type { Settings } from '../../state/settings.ts';
 
 /** Engine spec of the constant mode; null while no lattice is chosen. */

@@ -13,7 +13,7 @@ import { closeDraft, draft, openDraft, sureDraft } from './draft.ts';
 import { PartPanel } from './part-panel.tsx';
 import { PartRow } from './part-row.tsx';
 
-interface Props {
+export interface Props {
   now: Settings;
   extentMm: Point | null;
   disabled: boolean;

@@ -7,7 +7,7 @@ const PayDialogs = lazy(async () => ({
   default: (await import('../../../pay/pay-dialogs.tsx')).PayDialogs,
 }));
 
-interface Props {
+export interface Props {
   order: WorkspaceDetail;
   /** Receives the function that opens the download, for one file or for the choice of files. */
   children: (open: (precision?: 'low' | 'high') => void) => ReactElement;

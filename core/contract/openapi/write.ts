@@ -1,6 +1,0 @@
-import { writeFileSync } from 'node:fs';
-import { OPENAPI_FILE, openApiText } from './text.ts';
-
-// `npm run openapi`: writes the document anew after a change of the contract.
-writeFileSync(OPENAPI_FILE, openApiText());
-console.log(`written: ${OPENAPI_FILE}`);

@@ -1,0 +1,91 @@
+import type * as z from 'zod';
+import type { PayState, workspaceDownload } from '../../contract/calls/pay.ts';
+import { VisibleError } from '../../contract/envelope.ts';
+import type { HostConfig } from '../../rules/host/config.ts';
+import { UPLOAD_EXTENSION } from '../../rules/model/upload-limits.ts';
+import { DOWNLOAD_URL_SECONDS } from '../../rules/order/job-limits.ts';
+import { PRICES } from '../../rules/pay/prices.ts';
+import { requireFeature } from '../account/feature.ts';
+import type { User } from '../account/user.ts';
+import type { Precision, ResultFile, Workspace } from '../order/order.ts';
+import { isPaid } from '../pay/entitlement.ts';
+import { latticeTitles } from '../planning/job-spec.ts';
+import type { Ports } from '../ports.ts';
+
+export type Entitlement = 'paid' | 'trial' | 'unpaid';
+
+/**
+ * By what right a user may have a file of a finished workspace. Payment is for the workspace; a trial covers the
+ * low-precision file of the very result it was used for.
+ */
+export function entitlementTo(workspace: Workspace, precision: Precision): Entitlement {
+  if (isPaid(workspace, precision)) return 'paid';
+  const trialUsed = workspace.trialFor !== undefined && workspace.trialFor === workspace.job?.contentKey;
+  return precision === 'low' && trialUsed ? 'trial' : 'unpaid';
+}
+
+/**
+ * May files of this precision be downloaded against payment made, how many trials are left, and what they cost.
+ * `sentBack`: why the latest payment for them went back.
+ */
+export function payStateOf(
+  host: HostConfig['host'],
+  user: User,
+  workspace: Workspace,
+  precision: Precision,
+  sentBack: PayState['sentBack'] = null,
+): PayState {
+  const { amountMinor, currency } = PRICES[host][precision];
+  return {
+    hasPaid: isPaid(workspace, precision),
+    isAvailable: user.isAvailable,
+    leftTrialNumber: user.trialsLeft,
+    goods: { amount: { amount: amountMinor, currency } },
+    sentBack,
+  };
+}
+
+type DownloadQuery = z.output<NonNullable<(typeof workspaceDownload)['query']>>;
+type DownloadData = z.output<(typeof workspaceDownload)['data']>;
+
+/**
+ * Download info of one file; the address only for who is entitled. Throws notReady while there are no files,
+ * notGranted for high precision without its grant, notFound for a file this workspace does not have.
+ */
+export async function downloadInfo(
+  ports: Pick<Ports, 'files' | 'clock'>,
+  host: HostConfig['host'],
+  user: User,
+  workspace: Workspace,
+  { precision, format }: DownloadQuery,
+): Promise<DownloadData> {
+  const { files, keptUntilMs } = workspace;
+  if (workspace.status !== 'COMPLETED' || files === undefined || keptUntilMs === undefined)
+    throw new VisibleError('notReady');
+  if (precision === 'high') requireFeature(user, 'high-precision');
+  const file = files.find((candidate) => candidate.precision === precision && candidate.format === format);
+  if (file === undefined || keptUntilMs <= ports.clock.nowMs()) throw new VisibleError('notFound');
+  const payment = entitlementTo(workspace, precision);
+  const price = PRICES[host][precision];
+  const fileName = downloadName(workspace, file);
+  return {
+    workspaceId: workspace.id,
+    downloadNumber: user.trialsLeft,
+    fileName,
+    fileSize: file.bytes,
+    sha256: file.sha256,
+    download_complate_file_url:
+      payment === 'unpaid' ? null : await ports.files.downloadUrl(file.key, DOWNLOAD_URL_SECONDS, fileName),
+    paymentInfo: { payNum: price.amountMinor, currency: price.currency, payment },
+    keptUntil: new Date(keptUntilMs).toISOString(),
+  };
+}
+
+/** Such as `bracket TYPE-20002 low.stl`. */
+function downloadName(workspace: Workspace, file: ResultFile): string {
+  const { name } = workspace.file;
+  const base = name.toLowerCase().endsWith(UPLOAD_EXTENSION) ? name.slice(0, -UPLOAD_EXTENSION.length) : name;
+  const lattice = workspace.job === undefined ? '' : ` ${latticeTitles(workspace.job.spec)}`;
+  const extension = file.format === 'stl' ? 'stl' : '3mf';
+  return `${base}${lattice} ${file.precision}${file.format === '3mf-beam' ? ' beams' : ''}.${extension}`;
+}

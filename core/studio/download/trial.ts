@@ -1,0 +1,45 @@
+import { VisibleError } from '../../contract/envelope.ts';
+import { findUser, type User } from '../account/user.ts';
+import { changeWorkspace } from '../order/change.ts';
+import { ownWorkspace } from '../order/order.ts';
+import type { Ports } from '../ports.ts';
+import { keys } from '../store/keys.ts';
+import { WriteRefused } from '../store/table.ts';
+import { entitlementTo } from './download.ts';
+
+/**
+ * Uses one trial download for the result of a finished workspace. Once per result: doing it again changes nothing.
+ * The count and the workspace change in one write. Throws notFound, notReady, or noTrialLeft.
+ */
+export async function useTrial(
+  ports: Pick<Ports, 'table' | 'clock'>,
+  user: User,
+  workspaceId: string,
+): Promise<User> {
+  const workspace = await ownWorkspace(ports, user.uid, workspaceId);
+  if (workspace.status !== 'COMPLETED') throw new VisibleError('notReady');
+  // No trial is spent on files that are gone.
+  if ((workspace.keptUntilMs ?? 0) <= ports.clock.nowMs()) throw new VisibleError('notFound');
+  if (!user.isAvailable && entitlementTo(workspace, 'low') === 'unpaid')
+    throw new VisibleError('noTrialLeft');
+  try {
+    await changeWorkspace(ports, workspaceId, (now) => {
+      if (now.status !== 'COMPLETED' || now.job === undefined) throw new VisibleError('notReady');
+      if (entitlementTo(now, 'low') !== 'unpaid') return undefined;
+      return {
+        next: { ...now, trialFor: now.job.contentKey },
+        also: [
+          {
+            update: keys.user(user.uid),
+            add: { trialsLeft: -1 },
+            when: { trialsLeft: { atLeast: 1 }, isAvailable: { is: true } },
+          },
+        ],
+      };
+    });
+  } catch (error) {
+    if (error instanceof WriteRefused) throw new VisibleError('noTrialLeft');
+    throw error;
+  }
+  return (await findUser(ports, user.uid)) ?? user;
+}

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import { VisibleError } from '../../contract/envelope.ts';
+import { writePng } from '../../lattice/formats/png/write-png.ts';
+import {
+  GRADIENT_IMAGE_MAX_BYTES,
+  GRADIENT_IMAGE_MAX_SIDE_PX,
+} from '../../rules/parameters/gradient-images.ts';
+import { makeUploadPolicy, pendingPrefix } from '../file/upload.ts';
+import { sha256Hex } from '../store/digest.ts';
+import { type MemoryPorts, memoryPorts } from '../testing/memory-ports.ts';
+import { findImage, grayscaleOf, imageIdIn } from './image.ts';
+import { registerImage } from './register.ts';
+
+const UID = 'usr_1';
+
+function shades(width: number, height = 1): Uint8Array {
+  return writePng({ width, height, gray: new Uint8Array(width * height) });
+}
+
+async function uploaded(ports: MemoryPorts, bytes: Uint8Array, fileName = 'shades.png') {
+  const key = `${pendingPrefix(UID)}${ports.ids.next()}.image`;
+  const hash = await sha256Hex(bytes);
+  ports.files.post(key, bytes, { uid: UID, hash });
+  return { key, hash, fileName };
+}
+
+async function refusal(work: Promise<unknown>) {
+  const error = await work.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  if (!(error instanceof VisibleError)) throw new Error(`not refused: ${String(error)}`);
+  return { code: error.codeName, faults: error.details.faults?.map(({ code }) => code) };
+}
+
+test('a sound picture is recorded, moved out of reach, and found by its address', async () => {
+  const ports = memoryPorts();
+  const bytes = shades(5, 3);
+  const request = await uploaded(ports, bytes);
+  const image = await registerImage(ports, UID, request);
+  expect(image).toMatchObject({ uid: UID, name: 'shades.png', type: 'image/png', widthPx: 5, heightPx: 3 });
+  expect(ports.files.objects.get(image.key)?.bytes).toEqual(bytes);
+  expect(ports.files.objects.has(request.key)).toBe(false);
+  const { path } = await grayscaleOf(ports, image);
+  expect(await findImage(ports, UID, imageIdIn(path)!)).toMatchObject({ id: image.id });
+  expect(await findImage(ports, 'usr_2', image.id)).toBeUndefined();
+});
+
+test('the same bytes again are the same picture, stored afresh', async () => {
+  const ports = memoryPorts();
+  const first = await registerImage(ports, UID, await uploaded(ports, shades(4)));
+  await ports.files.delete([first.key]);
+  const again = await registerImage(ports, UID, await uploaded(ports, shades(4), 'other.png'));
+  expect(again.id).toBe(first.id);
+  expect(ports.files.objects.has(again.key)).toBe(true);
+  expect((await registerImage(ports, UID, await uploaded(ports, shades(5)))).id).not.toBe(first.id);
+});
+
+test('what is no picture, too wide or broken is refused with its reason', async () => {
+  const ports = memoryPorts();
+  const of = async (bytes: Uint8Array, name?: string) =>
+    await refusal(registerImage(ports, UID, await uploaded(ports, bytes, name)));
+  const text = new TextEncoder().encode('hello, no picture at all');
+  expect(await of(text)).toEqual({ code: 'imageRefused', faults: ['image-type'] });
+  expect(await of(shades(GRADIENT_IMAGE_MAX_SIDE_PX + 1), 'wide.gif')).toEqual({
+    code: 'imageRefused',
+    faults: ['image-type', 'image-too-wide'],
+  });
+  expect(await of(shades(60, 60).subarray(0, 50))).toEqual({
+    code: 'imageRefused',
+    faults: ['image-broken'],
+  });
+});
+
+test("another user's upload does not exist, and other bytes than announced are missing", async () => {
+  const ports = memoryPorts();
+  const request = await uploaded(ports, shades(4));
+  expect((await refusal(registerImage(ports, 'usr_2', request))).code).toBe('notFound');
+  const other = { ...request, hash: '0'.repeat(64) };
+  expect((await refusal(registerImage(ports, UID, other))).code).toBe('uploadMissing');
+});
+
+test('a policy for a picture is for its type and size; a file that can never be taken gets none', async () => {
+  const ports = memoryPorts();
+  const query = { hash: '0'.repeat(64), purpose: 'grayscale' as const };
+  const policy = await makeUploadPolicy(ports, UID, { ...query, name: 'a.JPG', size: 100 });
+  expect(policy.key).toMatch(/\.image$/);
+  expect(policy.fields['Content-Type']).toBe('image/jpeg');
+  const size = GRADIENT_IMAGE_MAX_BYTES + 1;
+  expect(await refusal(makeUploadPolicy(ports, UID, { ...query, name: 'a.webp', size }))).toEqual({
+    code: 'imageRefused',
+    faults: ['image-type', 'image-too-large'],
+  });
+});

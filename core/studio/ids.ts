@@ -1,9 +1,0 @@
-import type { Ids } from './ports.ts';
-
-/** What an id names, told by its first letters. */
-export type IdPrefix = 'usr' | 'fil' | 'wsp' | 'job' | 'upl' | 'ord' | 'rfd';
-
-/** A new id such as `wsp_01K…`: unguessable, and sorted by the time it was made. */
-export function newId(ids: Ids, prefix: IdPrefix): string {
-  return `${prefix}_${ids.next()}`;
-}

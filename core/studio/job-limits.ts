@@ -1,0 +1,25 @@
+import type { HostConfig } from '../rules/host/config.ts';
+import {
+  JOB_HEARTBEAT_SECONDS,
+  JOB_LEASE_SECONDS,
+  JOB_MAX_ATTEMPTS,
+  JOB_RESEND_AFTER_SECONDS,
+} from '../rules/order/job-limits.ts';
+
+/** The job limits of a host. */
+export interface JobLimits {
+  leaseSeconds: number;
+  heartbeatSeconds: number;
+  resendAfterSeconds: number;
+  maxAttempts: number;
+}
+
+/** The limits of core/rules with the host's own in their place. */
+export function jobLimits(config: Pick<HostConfig, 'jobs'>): JobLimits {
+  return {
+    leaseSeconds: config.jobs?.leaseSeconds ?? JOB_LEASE_SECONDS,
+    heartbeatSeconds: config.jobs?.heartbeatSeconds ?? JOB_HEARTBEAT_SECONDS,
+    resendAfterSeconds: config.jobs?.resendAfterSeconds ?? JOB_RESEND_AFTER_SECONDS,
+    maxAttempts: config.jobs?.maxAttempts ?? JOB_MAX_ATTEMPTS,
+  };
+}

@@ -1,0 +1,41 @@
+import type { Ports } from '../ports.ts';
+import { keys } from '../store/keys.ts';
+import { type Write, WriteRefused } from '../store/table.ts';
+import { type Workspace, workspaceItem, workspaceOf } from './order.ts';
+
+/** The workspace as it shall be, and what else changes in the same moment. */
+export interface Change {
+  next: Workspace;
+  also?: readonly Write[];
+}
+
+/** So many others at the same record at once is a fault of ours, not load. */
+const MAX_CONFLICTS = 25;
+
+/**
+ * Changes a workspace by what it is now: reads it, asks `decide`, and writes the answer if nobody wrote in between;
+ * else it reads and asks again. The version grows by one. `decide` answers undefined to leave it alone; then, and
+ * when there is no such workspace, the result is undefined. Throws WriteRefused when a write of `also` was refused.
+ */
+export async function changeWorkspace(
+  ports: Pick<Ports, 'table'>,
+  workspaceId: string,
+  decide: (workspace: Workspace) => Change | undefined,
+): Promise<Workspace | undefined> {
+  for (let conflicts = 0; conflicts < MAX_CONFLICTS; conflicts += 1) {
+    const workspace = workspaceOf(await ports.table.get(keys.workspace(workspaceId)));
+    const change = workspace && decide(workspace);
+    if (workspace === undefined || change === undefined) return undefined;
+    const next = { ...change.next, version: workspace.version + 1 };
+    try {
+      await ports.table.write([
+        { put: workspaceItem(next), when: { version: { is: workspace.version } } },
+        ...(change.also ?? []),
+      ]);
+      return next;
+    } catch (error) {
+      if (!(error instanceof WriteRefused) || error.index !== 0) throw error;
+    }
+  }
+  throw new Error(`workspace ${workspaceId}: ${MAX_CONFLICTS} conflicting writes in a row`);
+}

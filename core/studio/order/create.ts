@@ -1,0 +1,59 @@
+import { VisibleError } from '../../contract/envelope.ts';
+import { findFile, type ModelFile } from '../file/file.ts';
+import { checkedPrefix } from '../file/upload.ts';
+import type { Ports } from '../ports.ts';
+import { answeredBefore, onceKey, rememberAnswer } from '../store/idempotency.ts';
+import { newId } from '../store/ids.ts';
+import { keys } from '../store/keys.ts';
+import { WriteRefused } from '../store/table.ts';
+import { type Workspace, workspaceItem } from './order.ts';
+
+export interface CreateRequest {
+  fileId: string;
+  thumbKey?: string | undefined;
+  idempotencyKey?: string | undefined;
+}
+
+/** Makes a workspace around one of the user's files and gives its id. Throws notFound for a file that is not his. */
+export async function createWorkspace(
+  ports: Pick<Ports, 'table' | 'clock' | 'ids'>,
+  uid: string,
+  { fileId, thumbKey, idempotencyKey }: CreateRequest,
+): Promise<string> {
+  const once = await onceKey(uid, idempotencyKey, { create: fileId, thumbKey });
+  const before = await answeredBefore(ports, once);
+  if (before !== undefined) return String(before);
+
+  const file = await findFile(ports, uid, fileId);
+  const ownThumb = thumbKey === undefined || thumbKey.startsWith(`${checkedPrefix(uid)}thumbnails/`);
+  if (file === undefined || !ownThumb) throw new VisibleError('notFound');
+  const workspace: Workspace = {
+    id: newId(ports.ids, 'wsp'),
+    uid,
+    version: 1,
+    status: 'PREPARING',
+    createdAtMs: ports.clock.nowMs(),
+    file: modelOf(file),
+    ...(thumbKey === undefined ? {} : { thumbKey }),
+  };
+  try {
+    await ports.table.write([
+      { put: workspaceItem(workspace), when: { pk: 'absent' } },
+      { update: keys.file(fileId), add: { uses: 1 }, when: { uid: { is: uid } } },
+      ...rememberAnswer(ports, once, workspace.id),
+    ]);
+  } catch (error) {
+    if (!(error instanceof WriteRefused)) throw error;
+    // The same request twice at once: the other one made the workspace.
+    const answer = await answeredBefore(ports, once);
+    if (answer === undefined) throw new VisibleError('notFound');
+    return String(answer);
+  }
+  return workspace.id;
+}
+
+/** The model's own fields: its workspace keeps them, since they never change. */
+function modelOf(file: ModelFile): Workspace['file'] {
+  const { id, key, name, sha256, bytes, extentMm, faces, vertices, volumeMm3, faults } = file;
+  return { id, key, name, sha256, bytes, extentMm, faces, vertices, volumeMm3, faults };
+}

@@ -1,0 +1,221 @@
+import type { Currency } from '../../../rules/pay/prices.ts';
+import { providerDay } from '../calendar.ts';
+import type { Order } from '../payment.ts';
+import {
+  AttemptLapsed,
+  type Checkout,
+  type DisputeMove,
+  type Movement,
+  type Notification,
+  type Payment,
+  type PayProvider,
+  type ProviderKind,
+  ProviderUnavailable,
+  type Refund,
+  RefundRefused,
+  type Truth,
+} from '../provider.ts';
+
+/** An attempt as the provider keeps it. */
+export interface Session {
+  orderId: string;
+  workspaceId: string;
+  precision: string;
+  amountMinor: number;
+  currency: Currency;
+  expiresAtMs: number;
+  closed: boolean;
+  payment?: Payment;
+  refunds: Refund[];
+  disputes: DisputeMove[];
+}
+
+/**
+ * A provider and what is done to it from outside. `sessions` and `books` are its own, not what it tells us; what it
+ * would tell us goes on the wire, from where a test takes it, or not.
+ */
+export interface WorldProvider extends PayProvider {
+  readonly sessions: ReadonlyMap<string, Session>;
+  readonly books: readonly Movement[];
+  readonly wire: Notification[];
+  down: boolean;
+  /** Can this attempt be paid right now? */
+  isPayable(session: Session): boolean;
+  /** The payer pays, if that is still possible. */
+  pay(session: Session): Promise<void> | void;
+  /** Somebody refunds at the provider's own dashboard. */
+  refundByHand(session: Session, amountMinor: number): Promise<void> | void;
+  /** The payer's bank does not take the latest refund: the money comes back. */
+  refundFails(session: Session): Promise<void> | void;
+  /** The payer's bank takes what is left back, or gives it again when it did so before. */
+  dispute(session: Session): Promise<void> | void;
+}
+
+/**
+ * A provider in memory that keeps its own books, for tests. Payers, banks and the merchant's dashboard act on it
+ * directly; what it would tell us goes on the wire, from where a test takes it, or not.
+ */
+export class ModelProvider implements WorldProvider {
+  readonly kind: ProviderKind;
+  readonly sessions = new Map<string, Session>();
+  readonly books: Movement[] = [];
+  readonly wire: Notification[] = [];
+  down = false;
+  #ids = 0;
+  readonly #nowMs: () => number;
+
+  constructor(kind: ProviderKind, nowMs: () => number) {
+    this.kind = kind;
+    this.#nowMs = nowMs;
+  }
+
+  async start(order: Order): Promise<Checkout> {
+    this.#answer();
+    if (!this.sessions.has(order.id)) {
+      if (this.#nowMs() >= order.expiresAtMs) throw new AttemptLapsed();
+      const { id, workspaceId, precision, amountMinor, currency, expiresAtMs } = order;
+      this.sessions.set(id, {
+        orderId: id,
+        workspaceId,
+        precision,
+        amountMinor,
+        currency,
+        expiresAtMs,
+        closed: false,
+        refunds: [],
+        disputes: [],
+      });
+    }
+    return { providerId: `cs_${order.id}`, address: `pay:${order.id}` };
+  }
+
+  async query(order: Order, refundIds: readonly string[]): Promise<Truth> {
+    this.#answer();
+    const session = this.#session(order);
+    const { payment, disputes } = session;
+    // WeChat Pay names a refund only to who asks for it by its number.
+    const refunds = session.refunds.filter(
+      ({ ourId }) => this.kind === 'card' || (ourId !== undefined && refundIds.includes(ourId)),
+    );
+    const truth = structuredClone({ refunds, disputes });
+    if (payment !== undefined) return { state: 'paid', payment: { ...payment }, ...truth };
+    return { state: this.isPayable(session) ? 'open' : 'closed', ...truth };
+  }
+
+  async close(order: Order): Promise<void> {
+    this.#answer();
+    this.#session(order).closed = true;
+  }
+
+  async refund(order: Order, { id, amountMinor }: { id: string; amountMinor: number }): Promise<void> {
+    this.#answer();
+    const session = this.#session(order);
+    if (!session.refunds.some(({ ourId }) => ourId === id)) this.#refund(session, id, amountMinor);
+  }
+
+  async movements(day: string): Promise<Movement[]> {
+    this.#answer();
+    return this.books.filter(({ atMs }) => providerDay(this.kind, atMs) === day);
+  }
+
+  isPayable({ closed, payment, expiresAtMs }: Session): boolean {
+    return !closed && payment === undefined && this.#nowMs() < expiresAtMs;
+  }
+
+  pay(session: Session): void {
+    if (!this.isPayable(session)) return;
+    const { amountMinor, currency, orderId } = session;
+    const payment = { id: this.#id('pay'), amountMinor, currency, atMs: this.#nowMs() };
+    session.payment = payment;
+    this.#book(session, { kind: 'payment', ...payment });
+    this.#tell({ orderId, paymentId: payment.id });
+  }
+
+  refundByHand(session: Session, amountMinor: number): void {
+    try {
+      this.#refund(session, this.#id('hand'), amountMinor);
+    } catch (error) {
+      if (!(error instanceof RefundRefused)) throw error;
+    }
+  }
+
+  refundFails(session: Session): void {
+    const refund = session.refunds.at(-1);
+    if (refund?.state !== 'succeeded') return;
+    refund.state = 'failed';
+    refund.returnedAtMs = this.#nowMs();
+    const { id, amountMinor, ourId } = refund;
+    this.#book(session, {
+      kind: 'refund-failed',
+      id,
+      amountMinor,
+      currency: session.currency,
+      atMs: this.#nowMs(),
+      refundId: ourId,
+    });
+    this.#tell({ orderId: session.orderId, refundId: ourId });
+  }
+
+  dispute(session: Session): void {
+    if (session.payment === undefined || this.kind === 'wechat') return;
+    const taken = session.disputes.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+    const amountMinor = taken < 0 ? -taken : -this.#left(session);
+    if (amountMinor === 0) return;
+    const move = { id: this.#id('dp'), amountMinor, atMs: this.#nowMs() };
+    session.disputes.push(move);
+    this.#book(session, { kind: 'dispute', ...move, currency: session.currency });
+    this.#tell({ paymentId: session.payment.id });
+  }
+
+  #refund(session: Session, ourId: string, amountMinor: number): void {
+    if (session.payment === undefined || amountMinor > this.#left(session)) throw new RefundRefused();
+    const refund: Refund = {
+      id: this.#id('re'),
+      ourId,
+      amountMinor,
+      state: 'succeeded',
+      atMs: this.#nowMs(),
+    };
+    session.refunds.push(refund);
+    this.#book(session, {
+      kind: 'refund',
+      id: refund.id,
+      amountMinor: -amountMinor,
+      currency: session.currency,
+      atMs: refund.atMs,
+      refundId: ourId,
+    });
+    this.#tell({ orderId: session.orderId, refundId: ourId });
+  }
+
+  /** What an attempt has brought so far, by the books. */
+  #left({ payment }: Session): number {
+    return this.books
+      .filter(({ paymentId }) => paymentId === payment?.id)
+      .reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+  }
+
+  #session(order: Order): Session {
+    const session = this.sessions.get(order.id);
+    if (session === undefined) throw new Error(`the provider does not know ${order.id}`);
+    return session;
+  }
+
+  #book({ payment, orderId }: Session, movement: Omit<Movement, 'orderId' | 'paymentId'>): void {
+    this.books.push({ ...movement, paymentId: payment?.id, orderId });
+  }
+
+  #tell(about: Omit<Notification, 'eventId' | 'seal'>): void {
+    const eventId = this.#id('evt');
+    this.wire.push({ eventId, seal: `seal of ${eventId}`, ...about });
+  }
+
+  #answer(): void {
+    if (this.down) throw new ProviderUnavailable('down');
+  }
+
+  #id(prefix: string): string {
+    this.#ids += 1;
+    return `${prefix}_${this.#ids}`;
+  }
+}

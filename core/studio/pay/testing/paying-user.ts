@@ -1,0 +1,80 @@
+import type { User } from '../../account/user.ts';
+import type { Precision, ResultFile, Workspace } from '../../order/order.ts';
+
+const SHA256 = 'ab'.repeat(32);
+
+/** An STL of each precision below a folder. */
+export function finishedFiles(folder: string, precisions: readonly Precision[]): ResultFile[] {
+  return precisions.map((precision) => {
+    return { precision, format: 'stl', key: `${folder}${precision}.stl`, bytes: 84, sha256: SHA256 };
+  });
+}
+
+/** A finished workspace with files of both precisions, as paying finds it. */
+export function finishedWorkspace(id: string, uid: string, nowMs: number): Workspace {
+  const lattice = { wide: 0.8, size: 10, scalingRatio: 10, action: 'high', surfaceNum: 8 } as const;
+  return {
+    id,
+    uid,
+    version: 1,
+    status: 'COMPLETED',
+    createdAtMs: nowMs,
+    file: {
+      id: `fil_of_${id}`,
+      key: `uploads/${id}.stl`,
+      name: 'bracket.stl',
+      sha256: SHA256,
+      bytes: 84,
+      extentMm: [10, 10, 10],
+      faces: 12,
+      vertices: 8,
+      volumeMm3: 1000,
+      faults: [],
+    },
+    job: {
+      id: `job_of_${id}`,
+      state: 'SUCCEEDED',
+      attempt: 1,
+      task: {
+        id,
+        latticeId: 8,
+        fileId: `fil_of_${id}`,
+        fieldId: 1,
+        faces: 12,
+        bbox: [10, 10, 10],
+        ...lattice,
+      },
+      spec: {
+        mode: 'constant',
+        lattice: 'TYPE-20002',
+        cellMm: [10, 10, 10],
+        rodDiameterMm: 0.8,
+        sides: 8,
+        action: 'high',
+      },
+      contentKey: `content of ${id}`,
+      estimateSeconds: 1,
+      queuedAtMs: nowMs,
+      sends: 1,
+      sentAtMs: nowMs,
+    },
+    files: finishedFiles(`results/${id}/`, ['low', 'high']),
+    keptUntilMs: nowMs + 183 * 24 * 3600 * 1000,
+  };
+}
+
+/** A user with every right to pay, and one trial download. */
+export function payingUser(uid: string, nowMs: number): User {
+  return {
+    uid,
+    username: uid,
+    email: `${uid}@example.test`,
+    passwordHash: '',
+    identity: 'user',
+    isAvailable: true,
+    trialsLeft: 1,
+    grants: ['high-precision'],
+    barred: false,
+    createdAtMs: nowMs,
+  };
+}

@@ -1,0 +1,189 @@
+import { VisibleError } from '../../../contract/envelope.ts';
+import { PRICES } from '../../../rules/pay/prices.ts';
+import { findUser } from '../../account/user.ts';
+import { useTrial } from '../../download/trial.ts';
+import { deleteWorkspace } from '../../order/delete.ts';
+import { compareDays } from '../compare.ts';
+import { receiveNotification, workOnNotification } from '../inbox.ts';
+import { payKeys } from '../keys.ts';
+import { ProviderUnavailable } from '../provider.ts';
+import { reconcile } from '../reconcile.ts';
+import { refundOrder } from '../refund.ts';
+import { settle } from '../settle.ts';
+import { startPayment } from '../start.ts';
+import type { Session, WorldProvider } from './fake-provider.ts';
+import type { WorldPorts } from './gate.ts';
+import { remake } from './remake.ts';
+import type { World } from './world.ts';
+
+/** One thing that happens: which, and two numbers that pick what it happens to. */
+export type Command = readonly [what: number, pick: number, size: number];
+
+/** Seconds the clock may jump: within an attempt, past a QR code, past a checkout, past a day. */
+const JUMPS_SECONDS = [1, 20, 70, 200, 310, 1200, 4000, 90_000];
+
+/** Calls that go through in one go, at most: enough for a whole process, or for parts of several. */
+const MAX_STEPS = 40;
+
+type Act = (world: World, pick: number, size: number) => Promise<void> | void;
+
+/** What can happen, each as often as it is listed. Steps of processes are most of it: they interleave everything. */
+const ACTS: readonly [times: number, name: string, act: Act][] = [
+  [5, 'the user starts to pay', startToPay],
+  [5, 'the payer pays', (world, pick) => withSession(world, pick, (one) => world.provider.pay(one))],
+  [5, 'a notification arrives, maybe again, in any order', deliver],
+  [
+    2,
+    'a notification is lost',
+    (world, pick) => void world.provider.wire.splice(pickOf(world.provider.wire, pick), 1),
+  ],
+  [5, 'a settlement message arrives, maybe again', work],
+  [
+    1,
+    'a settlement message is lost',
+    (world, pick) => void world.messages.splice(pickOf(world.messages, pick), 1),
+  ],
+  [4, 'time passes', passTime],
+  [3, 'the reconciler runs', (world) => start(world, (ports) => reconcile(ports))],
+  [1, 'the books are compared', (world) => start(world, (ports) => compareDays(ports))],
+  [3, 'a page that reconnected asks', ask],
+  [2, 'we refund', refund],
+  [1, 'somebody refunds at the dashboard', refundByHand],
+  [
+    1,
+    'a refund comes back',
+    (world, pick) => withSession(world, pick, (one) => world.provider.refundFails(one)),
+  ],
+  [
+    1,
+    'the bank disputes, or gives back',
+    (world, pick) => withSession(world, pick, (one) => world.provider.dispute(one)),
+  ],
+  [1, 'the workspace is deleted', remove],
+  [2, 'the lattice is made anew, the same or another', makeAnew],
+  [2, 'a trial is used', trial],
+  [1, 'the provider goes down', ({ provider }) => turnProvider(provider, true)],
+  [3, 'the provider comes back', ({ provider }) => turnProvider(provider, false)],
+  [2, 'a process crashes before a call', (world, pick) => world.gate.step(pick, 'crash-before')],
+  [2, 'a process crashes after a call', (world, pick) => world.gate.step(pick, 'crash-after')],
+  [8, 'a process goes one call on', (world, pick) => world.gate.step(pick)],
+  [22, 'processes go some calls on', steps],
+];
+
+const DECK: readonly Act[] = ACTS.flatMap(([times, , act]) => Array<Act>(times).fill(act));
+
+/** How many different numbers `Command[0]` can be. */
+export const DECK_SIZE = DECK.length;
+
+/** Makes one thing happen. */
+export async function act(world: World, [what, pick, size]: Command): Promise<void> {
+  await DECK[what % DECK_SIZE]!(world, pick, size);
+}
+
+function start(world: World, body: (ports: WorldPorts) => Promise<unknown>): Promise<void> {
+  const expected = (error: unknown) => error instanceof VisibleError || error instanceof ProviderUnavailable;
+  return world.gate.start(world.ports, body, expected);
+}
+
+function passTime(world: World, pick: number): void {
+  world.memory.clock.ms += JUMPS_SECONDS[pick % JUMPS_SECONDS.length]! * 1000;
+}
+
+function turnProvider(provider: WorldProvider, down: boolean): void {
+  provider.down = down;
+}
+
+function startToPay(world: World, pick: number, size: number): Promise<void> {
+  const precision = size % 3 === 0 ? 'high' : 'low';
+  return start(world, async (ports) => {
+    const user = (await findUser(ports, world.uid))!;
+    const workspaceId = world.workspaces[pick % world.workspaces.length]!;
+    const locale = size % 7 === 0 ? 'zh' : 'en';
+    const price = PRICES.global[precision];
+    await startPayment(ports, user, { workspaceId, precision, price, locale, address: '192.0.2.1' });
+  });
+}
+
+function deliver(world: World, pick: number, size: number): Promise<void> | void {
+  const { wire } = world.provider;
+  const notification = wire[pickOf(wire, pick)];
+  if (notification === undefined) return;
+  // Half of them will come again.
+  if (size % 2 === 0) wire.splice(wire.indexOf(notification), 1);
+  // Signed anew, or the very delivery of before.
+  const seal = `${notification.seal} ${size % 3}`;
+  return start(world, (ports) => receiveNotification(ports, { ...notification, seal }));
+}
+
+function work(world: World, pick: number, size: number): Promise<void> | void {
+  const message = world.messages[pickOf(world.messages, pick)];
+  if (message === undefined) return;
+  if (size % 2 === 0) world.messages.splice(world.messages.indexOf(message), 1);
+  return start(world, (ports) => workOnNotification(ports, message.eventId));
+}
+
+function ask(world: World, pick: number): Promise<void> {
+  const workspaceId = world.workspaces[pick % world.workspaces.length]!;
+  return start(world, async (ports) => {
+    for (const precision of ['low', 'high'] as const) {
+      const latest = await ports.table.get(payKeys.attempt(workspaceId, precision));
+      if (latest !== undefined) await settle(ports, String(latest.orderId));
+    }
+  });
+}
+
+function refund(world: World, pick: number, size: number): Promise<void> | void {
+  return withSession(world, pick, ({ orderId, amountMinor }) =>
+    start(world, async (ports) => {
+      await refundOrder(ports, orderId, partOf(amountMinor, size));
+      world.refundsPromised.push(orderId);
+    }),
+  );
+}
+
+function refundByHand(world: World, pick: number, size: number): Promise<void> | void {
+  return withSession(world, pick, (session) =>
+    world.provider.refundByHand(session, partOf(session.amountMinor, size)),
+  );
+}
+
+function remove(world: World, pick: number): Promise<void> {
+  const workspaceId = world.workspaces[pick % world.workspaces.length]!;
+  return start(world, (ports) => deleteWorkspace(ports, world.uid, workspaceId));
+}
+
+function makeAnew(world: World, pick: number, size: number): Promise<void> {
+  const workspaceId = world.workspaces[pick % world.workspaces.length]!;
+  return start(world, (ports) => remake(ports, workspaceId, size));
+}
+
+function trial(world: World, pick: number): Promise<void> {
+  const workspaceId = world.workspaces[pick % world.workspaces.length]!;
+  return start(world, async (ports) => {
+    const user = (await findUser(ports, world.uid))!;
+    await useTrial(ports, user, workspaceId);
+  });
+}
+
+async function steps(world: World, pick: number, size: number): Promise<void> {
+  for (let count = size % MAX_STEPS; count >= 0; count -= 1) await world.gate.step(pick + count);
+}
+
+function withSession(
+  world: World,
+  pick: number,
+  then: (session: Session) => Promise<void> | void,
+): Promise<void> | void {
+  const sessions = [...world.provider.sessions.values()];
+  const session = sessions[pickOf(sessions, pick)];
+  return session === undefined ? undefined : then(session);
+}
+
+/** The whole, a half, or a tenth. */
+function partOf(amountMinor: number, size: number): number {
+  return amountMinor / [1, 2, 10][size % 3]!;
+}
+
+function pickOf(from: readonly unknown[], pick: number): number {
+  return from.length === 0 ? 0 : pick % from.length;
+}

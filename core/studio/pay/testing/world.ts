@@ -1,0 +1,104 @@
+import { userItem } from '../../account/user.ts';
+import type { Workspace } from '../../order/order.ts';
+import { workspaceItem } from '../../order/order.ts';
+import type { Item, Table } from '../../store/table.ts';
+import { type MemoryPorts, memoryPorts } from '../../testing/memory-ports.ts';
+import { providerDay } from '../calendar.ts';
+import { payKeys } from '../keys.ts';
+import type { SettlementMessage } from '../ports.ts';
+import type { ProviderKind } from '../provider.ts';
+import { ModelProvider, type WorldProvider } from './fake-provider.ts';
+import { Gate, type WorldPorts } from './gate.ts';
+import { finishedWorkspace, payingUser } from './paying-user.ts';
+
+/** Everything there is in one schedule: our stores, the provider, and what lies in queues between them. */
+export interface World {
+  memory: MemoryPorts;
+  items(): Promise<Item[]>;
+  provider: WorldProvider;
+  ports: WorldPorts;
+  gate: Gate;
+  messages: SettlementMessage[];
+  uid: string;
+  workspaces: string[];
+  /** Orders of which an operator was told that a refund is on its way. */
+  refundsPromised: string[];
+  /** Orders that were seen to give their files. */
+  seenGiving: Set<string>;
+}
+
+/** Noon, so that days turn over within a schedule. */
+const START_MS = Date.UTC(2026, 0, 10, 12);
+const DAY_MS = 24 * 3600 * 1000;
+
+/** Stores and a provider other than those in memory. */
+export interface Place {
+  table: Table;
+  /** Every record in the table. */
+  items(): Promise<Item[]>;
+  provider: WorldProvider;
+}
+
+/** One user with two finished workspaces, a trial and a provider that knows nothing yet, all in memory. */
+export async function newWorld(kind: ProviderKind): Promise<World> {
+  return await worldAt((memory) => ({
+    table: memory.table,
+    items: async () => [...memory.table.items.values()],
+    provider: new ModelProvider(kind, () => memory.clock.nowMs()),
+  }));
+}
+
+/** The same in another place; its clock is the world's. */
+export async function worldAt(placeOf: (memory: MemoryPorts) => Place): Promise<World> {
+  const memory = memoryPorts();
+  memory.clock.ms = START_MS;
+  const { table, items, provider } = placeOf(memory);
+  const messages: SettlementMessage[] = [];
+  const ports: WorldPorts = {
+    table,
+    files: memory.files,
+    queue: memory.queue,
+    limits: memory.limits,
+    clock: memory.clock,
+    ids: memory.ids,
+    sockets: memory.sockets,
+    log: memory.log,
+    provider,
+    settlements: { send: async (message) => void messages.push(message) },
+  };
+  const uid = 'usr_1';
+  const workspaces: Workspace[] = ['wsp_1', 'wsp_2'].map((id) => finishedWorkspace(id, uid, START_MS));
+  for (const { file, files = [] } of workspaces)
+    for (const { key } of [file, ...files]) memory.files.post(key, new Uint8Array(84));
+  await table.write([
+    { put: userItem(payingUser(uid, START_MS)) },
+    { put: { ...payKeys.compared(provider.kind), day: providerDay(provider.kind, START_MS - DAY_MS) } },
+    ...workspaces.map((workspace) => ({ put: workspaceItem(workspace) })),
+  ]);
+  return {
+    memory,
+    items,
+    provider,
+    ports,
+    gate: new Gate(),
+    messages,
+    uid,
+    workspaces: workspaces.map(({ id }) => id),
+    refundsPromised: [],
+    seenGiving: watchGiving(table),
+  };
+}
+
+/** Notes every order that really came to stand in its workspace, however short. */
+function watchGiving(table: Table): Set<string> {
+  const seen = new Set<string>();
+  const write = table.write.bind(table);
+  table.write = async (writes) => {
+    await write(writes);
+    for (const one of writes) {
+      const { paidLow, paidHigh } = ('update' in one && one.set) || {};
+      for (const orderId of [paidLow, paidHigh]) if (typeof orderId === 'string') seen.add(orderId);
+    }
+  };
+  return seen;
+}

@@ -1,0 +1,196 @@
+import { expect, test } from 'vitest';
+import type { TaskGradientBody } from '../../contract/calls/gradient-task.ts';
+import type { TaskMultiLatticeBody } from '../../contract/calls/multi-lattice-task.ts';
+import { VisibleError } from '../../contract/envelope.ts';
+import { GRANTS } from '../../rules/account/permissions.ts';
+import type { User } from '../account/user.ts';
+import { imageItem, type OwnImage } from '../gradient-image/image.ts';
+import { memoryPorts } from '../testing/memory-ports.ts';
+import { memoryUser, memoryWorkspace } from '../testing/sample-order.ts';
+import { planGradient } from './plan-gradient.ts';
+import { planRegions } from './plan-regions.ts';
+
+async function start() {
+  const ports = memoryPorts();
+  const user: User = { ...(await memoryUser(ports)), grants: [...GRANTS] };
+  const workspace = await memoryWorkspace(ports, user.uid);
+  const shared = {
+    id: workspace.id,
+    fileId: workspace.file.id,
+    fieldId: 3,
+    action: 'high' as const,
+    surfaceNum: 8,
+    faces: 12,
+    bbox: [30, 30, 30],
+  };
+  const gradient = (changes: Partial<TaskGradientBody> = {}, who = user) =>
+    planGradient(ports, who, workspace, {
+      ...shared,
+      latticeId: 8,
+      size: 8,
+      wideDarkest: 1,
+      wideLightest: 0.4,
+      projection: 'x',
+      grayscaleId: 'rings',
+      grayscaleUrl: '',
+      even: 'diameter',
+      ...changes,
+    });
+  const part1 = { modelVal: 'part1' as const, latticeId: 8, size: 8, wide: 0.8, scalingRatio: 10 };
+  const part2 = { modelVal: 'part2' as const, latticeId: 13, size: 6, wide: 0.6, scalingRatio: 10 };
+  const regions = (changes: Partial<TaskMultiLatticeBody> = {}, who = user) =>
+    planRegions(who, workspace, {
+      ...shared,
+      surface: [
+        [0, 0, 15],
+        [1, 0, 15],
+        [0, 1, 15],
+      ],
+      parameters: [part1, part2],
+      ...changes,
+    });
+  return { ports, user, gradient, regions, part1, part2 };
+}
+
+async function problems(work: Promise<unknown>): Promise<string[]> {
+  const error = await work.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  if (error === undefined) return [];
+  if (!(error instanceof VisibleError)) throw error;
+  return error.details.fields?.map(({ path, problem }) => `${path} ${problem}`) ?? [error.codeName];
+}
+
+test('a gradient becomes a spec whose picture stays where it is', async () => {
+  const { gradient } = await start();
+  expect((await gradient()).spec).toEqual({
+    mode: 'gradient',
+    lattice: 'TYPE-20002',
+    cellMm: [8, 8, 8],
+    rodDiameterMm: 1,
+    sides: 8,
+    action: 'high',
+    gradient: {
+      image: { template: 'rings' },
+      projection: 'x',
+      darkestMm: 1,
+      lightestMm: 0.4,
+      even: 'diameter',
+    },
+  });
+});
+
+test('an own picture is found by id or address, for its owner alone, and its bytes make the content', async () => {
+  const { ports, user, gradient } = await start();
+  const image = (letter: string, uid: string): OwnImage => ({
+    id: `img_${letter.repeat(32)}`,
+    uid,
+    key: `pictures/${letter}`,
+    name: 'a.png',
+    type: 'image/png',
+    sha256: letter.repeat(64),
+    bytes: 9,
+    widthPx: 2,
+    heightPx: 2,
+  });
+  for (const [letter, uid] of [
+    ['a', user.uid],
+    ['b', user.uid],
+    ['c', 'usr_other'],
+  ] as const)
+    await ports.table.write([{ put: imageItem(image(letter, uid)) }]);
+  const own = (changes: Partial<TaskGradientBody>) => gradient({ grayscaleId: undefined, ...changes });
+  const byId = await own({ grayscaleId: image('a', '').id });
+  const byUrl = await own({ grayscaleUrl: `https://files.example/x/${image('a', '').id}?signed=1` });
+  expect(byUrl).toEqual(byId);
+  expect((await own({ grayscaleId: image('b', '').id })).contentKey).not.toBe(byId.contentKey);
+  expect((await own({ grayscaleUrl: '/gradients/rings.png' })).contentKey).toBe(
+    (await gradient()).contentKey,
+  );
+  expect(await problems(own({ grayscaleId: image('c', '').id }))).toEqual(['notFound']);
+  expect(await problems(own({ grayscaleUrl: 'http://127.0.0.1/secret.png' }))).toEqual(['notFound']);
+  expect(await problems(own({}))).toEqual(['grayscaleId missing']);
+});
+
+test('rods of a gradient keep to the picture’s own range, and every problem has its field', async () => {
+  const { gradient } = await start();
+  expect(await problems(gradient({ wideDarkest: 1.1, wideLightest: 0.2 }))).toEqual([
+    'wideDarkest out-of-range',
+    'wideLightest out-of-range',
+  ]);
+  expect(await problems(gradient({ size: 20, wideDarkest: 2.5, wideLightest: 0.7 }))).toEqual([]);
+  expect(await problems(gradient({ wideDarkest: Number.NaN }))).toEqual(['wideDarkest out-of-range']);
+  expect(await problems(gradient({ latticeId: 1 }))).toEqual(['latticeId not-offered']);
+  expect(await problems(gradient({ action: 'cut' }))).toEqual(['action not-offered']);
+  expect(await problems(gradient({ latticeId: 13, action: 'cut' }))).toEqual([]);
+  expect(await problems(gradient({ latticeId: 99, size: 1, surfaceNum: 3 }))).toEqual(
+    expect.arrayContaining(['latticeId unknown', 'size out-of-range', 'surfaceNum out-of-range']),
+  );
+});
+
+test('two lattices become one spec, whichever order the parts come in', async () => {
+  const { regions, part1, part2 } = await start();
+  const { spec, contentKey } = await regions();
+  expect(spec).toMatchObject({
+    mode: 'regions',
+    lattice: 'TYPE-20002',
+    rodDiameterMm: 0.8,
+    regions: { second: { lattice: 'TYPE-20007', cellMm: [6, 6, 6], rodDiameterMm: 0.6 } },
+  });
+  expect((await regions({ parameters: [part2, part1] })).contentKey).toBe(contentKey);
+});
+
+test('a part without a lattice of its own takes the other’s', async () => {
+  const { regions, part2 } = await start();
+  const both = [{ ...part2, modelVal: 'part1' as const }, part2];
+  const { spec, contentKey } = await regions({ parameters: [null, part2] });
+  expect(spec).toMatchObject({ lattice: 'TYPE-20007', regions: { second: { lattice: 'TYPE-20007' } } });
+  expect((await regions({ parameters: both })).contentKey).toBe(contentKey);
+});
+
+test('problems of two lattices name their part; what both share is told once', async () => {
+  const { regions, part1, part2 } = await start();
+  expect(await problems(regions({ parameters: [null, null] }))).toEqual(['parameters missing']);
+  expect(
+    await problems(
+      regions({
+        parameters: [
+          { ...part1, wide: 9 },
+          { ...part2, latticeId: 2, size: 1 },
+        ],
+      }),
+    ),
+  ).toEqual([
+    'parameters.part1.wide out-of-range',
+    'parameters.part2.size out-of-range',
+    'parameters.part2.latticeId not-offered',
+  ]);
+  expect(await problems(regions({ fieldId: 77 }))).toEqual(['fieldId unknown']);
+  expect(await problems(regions({ fieldId: 5 }))).toEqual(['fieldId not-offered']);
+  expect(
+    await problems(
+      regions({
+        surface: [
+          [0, 0, 0],
+          [1, 1, 1],
+          [2, 2, 2],
+        ],
+      }),
+    ),
+  ).toEqual(['surface plane-out-of-range']);
+  expect(await problems(regions({ action: 'low' }))).toEqual(['action not-offered']);
+  const octets = [{ ...part1, latticeId: 13 }, part2];
+  expect(await problems(regions({ action: 'low', parameters: octets }))).toEqual([]);
+});
+
+test('both modes need their grant, and no grant helps a barred user', async () => {
+  const { user, gradient, regions } = await start();
+  for (const who of [
+    { ...user, grants: [] },
+    { ...user, barred: true },
+  ]) {
+    expect(await problems(gradient({}, who))).toEqual(['notGranted']);
+    expect(await problems(regions({}, who))).toEqual(['notGranted']);
+  }
+});

@@ -1,0 +1,214 @@
+import { expect, test } from 'vitest';
+import { LATTICE_TYPES } from '../../catalogue/lattice-types.ts';
+import type { TaskLatticeBody } from '../../contract/calls/workspace.ts';
+import { VisibleError } from '../../contract/envelope.ts';
+import { memoryPorts } from '../testing/memory-ports.ts';
+import { memoryTask, memoryUser, memoryWorkspace } from '../testing/sample-order.ts';
+import { planLattice } from './plan.ts';
+
+function boxVolume([x, y, z]: readonly [number, number, number]): number {
+  return x * y * z;
+}
+
+async function start() {
+  const ports = memoryPorts();
+  const user = await memoryUser(ports);
+  const workspace = await memoryWorkspace(ports, user.uid);
+  const plan = async (
+    changes: Partial<TaskLatticeBody> = {},
+    extentMm = workspace.file.extentMm,
+    who = user,
+  ) =>
+    await planLattice(
+      who,
+      { ...workspace, file: { ...workspace.file, extentMm, volumeMm3: boxVolume(extentMm) } },
+      {
+        ...memoryTask(workspace),
+        ...changes,
+      },
+    );
+  const problems = async (changes: Partial<TaskLatticeBody>, extentMm?: [number, number, number]) => {
+    const error = await plan(changes, extentMm).then(
+      () => undefined,
+      (thrown: unknown) => thrown,
+    );
+    if (error === undefined) return [];
+    if (error instanceof VisibleError) return error.details.fields ?? [{ path: error.codeName, problem: '' }];
+    throw error;
+  };
+  return { user, plan, problems };
+}
+
+test('a sound task becomes a spec of the engine with an estimate', async () => {
+  const { plan } = await start();
+  const planned = await plan();
+  expect(planned.spec).toEqual({
+    mode: 'constant',
+    lattice: 'TYPE-20002',
+    cellMm: [10, 10, 10],
+    rodDiameterMm: 0.8,
+    sides: 8,
+    action: 'high',
+  });
+  expect(planned.estimateSeconds).toBeGreaterThan(0);
+});
+
+test('a surface lattice is planned as the network it was asked for; struts take no notice of the form', async () => {
+  const { plan } = await start();
+  const network = await plan({ latticeId: 1, variant: 'network', wide: 1 });
+  expect(network.spec).toMatchObject({ lattice: 'TYPE-10001', variant: 'network' });
+  const sheet = await plan({ latticeId: 1, variant: 'sheet', wide: 1 });
+  expect(sheet.contentKey).toBe((await plan({ latticeId: 1, wide: 1 })).contentKey);
+  expect(sheet.contentKey).not.toBe(network.contentKey);
+  expect((await plan({ variant: 'network' })).contentKey).toBe((await plan()).contentKey);
+});
+
+test('cells may be made taller than wide; a stretch of one is no stretch', async () => {
+  const { plan } = await start();
+  const stretched = await plan({ stretch: 1.415 });
+  expect(stretched.spec).toMatchObject({ cellMm: [10, 10, 10 * 1.415] });
+  expect((await plan({ stretch: 1 })).contentKey).toBe((await plan()).contentKey);
+});
+
+test('cut ends are left, taken out or joined as asked; the default of the output is no choice', async () => {
+  const { plan } = await start();
+  const key = (await plan()).contentKey;
+  for (const openEnds of ['none', 'net'] as const) {
+    const asked = await plan({ openEnds });
+    expect(asked.spec).toMatchObject({ openEnds });
+    expect(asked.contentKey).not.toBe(key);
+  }
+  expect((await plan({ openEnds: 'keep' })).contentKey).toBe(key);
+  const cut = { action: 'cut', latticeId: 14 } as const;
+  expect((await plan({ ...cut, openEnds: 'held' })).contentKey).toBe((await plan(cut)).contentKey);
+  expect((await plan({ ...cut, openEnds: 'keep' })).spec).toMatchObject({ action: 'cut', openEnds: 'keep' });
+});
+
+test('a boundary net is refused where none can be made, at its own field', async () => {
+  const { problems } = await start();
+  const cases: Partial<TaskLatticeBody>[] = [
+    { shellThickness: 2 },
+    { bottomThickness: 2 },
+    { latticeId: 1, wide: 1 },
+    { latticeId: 14, action: 'low' },
+    { latticeId: 14, action: 'cut' },
+  ];
+  for (const change of cases)
+    expect(await problems({ ...change, openEnds: 'net' })).toEqual([
+      { path: 'openEnds', problem: 'not-offered' },
+    ]);
+  const { id } = LATTICE_TYPES.find(({ family }) => family === 'stochastic')!;
+  expect(await problems({ latticeId: id, openEnds: 'net' })).toEqual([]);
+});
+
+test('the same source and parameters have the same content key, and any other another', async () => {
+  const { plan } = await start();
+  const key = (await plan()).contentKey;
+  expect((await plan()).contentKey).toBe(key);
+  expect((await plan({ scalingRatio: 40 })).contentKey).toBe(key);
+  for (const change of [{ wide: 0.9 }, { size: 9 }, { surfaceNum: 9 }, { latticeId: 7 }]) {
+    expect((await plan(change)).contentKey).not.toBe(key);
+  }
+});
+
+test('all problems are told at once, each at its own field', async () => {
+  const { problems } = await start();
+  const found = await problems({
+    latticeId: 99,
+    wide: 9,
+    size: 1,
+    surfaceNum: 5,
+    fieldId: 77,
+    bottomThickness: 8,
+  });
+  expect(found.map(({ path }) => path).sort()).toEqual(
+    ['bottomThickness', 'fieldId', 'latticeId', 'size', 'surfaceNum', 'wide'].sort(),
+  );
+});
+
+test('numbers that are none are refused like any other value outside the range', async () => {
+  const { problems } = await start();
+  for (const value of [Number.NaN, Number.POSITIVE_INFINITY, -1, 0]) {
+    expect((await problems({ wide: value })).map(({ path }) => path)).toContain('wide');
+    expect((await problems({ size: value })).map(({ path }) => path)).toContain('size');
+  }
+});
+
+test('a field narrows the sizes, and the members’ field takes members only', async () => {
+  const { plan, problems, user } = await start();
+  expect(await problems({ fieldId: 1, size: 14, wide: 0.8 })).toEqual([
+    { path: 'size', problem: 'out-of-range' },
+  ]);
+  expect(await problems({ fieldId: 5 })).toEqual([{ path: 'notGranted', problem: '' }]);
+  const member = { ...user, identity: 'member' as const };
+  expect((await plan({ fieldId: 5 }, [30, 30, 30], member)).spec.lattice).toBe('TYPE-20002');
+});
+
+test('shell and bottom exclude each other, and a shell must have room', async () => {
+  const { problems } = await start();
+  const both = await problems({ shellThickness: 2, bottomThickness: 2 });
+  expect(both).toContainEqual({ path: 'bottomThickness', problem: 'excludes-shell' });
+  expect(await problems({ shellThickness: 5 }, [10, 30, 30])).toContainEqual({
+    path: 'shellThickness',
+    problem: 'out-of-range',
+  });
+  expect(await problems({ shellThickness: 1 }, [1.5, 30, 30])).toContainEqual({
+    path: 'shellThickness',
+    problem: 'no-room-for-shell',
+  });
+});
+
+test('a shell too thin for the grid of a huge model is refused with the thinnest that can be had', async () => {
+  const { plan, problems } = await start();
+  const huge: [number, number, number] = [400, 380, 259];
+  const thin = { shellThickness: 1, size: 20, wide: 1.5 };
+  expect(await problems(thin, huge)).toContainEqual({ path: 'shellThickness', problem: 'shell-too-thin' });
+  await expect(plan(thin, huge)).rejects.toMatchObject({ details: { limitMm: expect.closeTo(1.77, 1) } });
+  expect(await problems({ ...thin, shellThickness: 2 }, huge)).toEqual([]);
+});
+
+test('a stochastic lattice takes neither shell nor bottom', async () => {
+  const { problems } = await start();
+  const { id } = LATTICE_TYPES.find(({ family }) => family === 'stochastic')!;
+  expect(await problems({ latticeId: id, shellThickness: 1 })).toContainEqual({
+    path: 'shellThickness',
+    problem: 'not-offered',
+  });
+  expect(await problems({ latticeId: id, bottomThickness: 1 })).toContainEqual({
+    path: 'bottomThickness',
+    problem: 'not-offered',
+  });
+});
+
+test('low and cut are only for the lattices that offer them', async () => {
+  const { problems } = await start();
+  for (const action of ['low', 'cut'] as const) {
+    expect(await problems({ action, latticeId: 8 })).toEqual([{ path: 'action', problem: 'not-offered' }]);
+    expect(await problems({ action, latticeId: 13, wide: 0.8 })).toEqual([]);
+  }
+});
+
+test('a rod thicker than the lattice can join is told once, with the limit', async () => {
+  const { plan } = await start();
+  await expect(plan({ latticeId: 5, size: 8, wide: 1.2 })).rejects.toMatchObject({
+    codeName: 'parametersRefused',
+    details: { fields: [{ path: 'wide', problem: 'rod-too-thick' }], limitMm: expect.any(Number) },
+  });
+});
+
+test('a boundary net too large for the worker’s memory is refused, without a net it is made', async () => {
+  const { plan } = await start();
+  const large: [number, number, number] = [220, 220, 220];
+  await expect(plan({ openEnds: 'net', size: 8 }, large)).rejects.toMatchObject({
+    codeName: 'resultTooLarge',
+  });
+  expect((await plan({ size: 8 }, large)).estimateSeconds).toBeGreaterThan(0);
+});
+
+test('a model too large for ten minutes is refused with the estimate', async () => {
+  const { plan } = await start();
+  const refused = plan({ latticeId: 13, size: 5, surfaceNum: 16, wide: 0.5 }, [400, 380, 259]);
+  await expect(refused).rejects.toMatchObject({
+    codeName: expect.stringMatching(/estimateTooLong|resultTooLarge/),
+  });
+});

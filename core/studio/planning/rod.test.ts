@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { VisibleError } from '../../contract/envelope.ts';
+import { relativeDensity } from '../../lattice/cell/density.ts';
+import { rodFor } from './rod.ts';
+
+const query = {
+  lattice: 8,
+  size: 8,
+  surfaceNum: 8,
+  material: 'TPU',
+  density: undefined,
+  hardness: undefined,
+};
+
+function refusal(changes: Partial<Parameters<typeof rodFor>[0]>) {
+  try {
+    rodFor({ ...query, ...changes });
+  } catch (error) {
+    if (error instanceof VisibleError) return error.details;
+    throw error;
+  }
+  throw new Error('it was taken');
+}
+
+test('fifteen percent give the rod that has them', () => {
+  const { wide, scalingRatio } = rodFor({ ...query, density: 15 });
+  expect(scalingRatio).toBeCloseTo(15, 6);
+  expect(relativeDensity('TYPE-20002', [8, 8, 8], wide, 8)).toBeCloseTo(0.15, 8);
+});
+
+test('Shore 35 gives the rod whose density is that hard, and comes back', () => {
+  const { wide, hardness } = rodFor({ ...query, hardness: 35 });
+  expect(hardness).toBeCloseTo(35, 6);
+  expect(rodFor({ ...query, hardness: 40 }).wide).toBeGreaterThan(wide);
+  expect(rodFor({ ...query, hardness: 35, material: 'Elastomer resin' }).wide).toBeGreaterThan(wide);
+});
+
+test('what cannot be had is refused with its field, and its limit', () => {
+  const fields = (changes: Partial<Parameters<typeof rodFor>[0]>) =>
+    refusal(changes).fields?.map(({ path, problem }) => `${path} ${problem}`);
+  expect(fields({})).toEqual(['density missing']);
+  expect(fields({ lattice: 99, size: 2, density: 10, material: 'steel' })).toEqual([
+    'lattice unknown',
+    'material unknown',
+    'size out-of-range',
+  ]);
+  expect(fields({ hardness: 99 })).toEqual(['hardness out-of-range']);
+  expect(fields({ density: 95 })).toEqual(['density rod-too-thick']);
+  expect(refusal({ density: 95 }).limitMm).toBeGreaterThan(3);
+});

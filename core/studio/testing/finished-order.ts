@@ -1,0 +1,67 @@
+import { enqueueJob } from '../job/enqueue.ts';
+import { claimJob, completeJob, publishFrame, publishPreview } from '../job/work.ts';
+import { attemptPrefix } from '../order/job.ts';
+import type { Workspace } from '../order/order.ts';
+import { type Analysis, type AnalysisFigures, PRINT_PICTURES } from '../printability/analysis.ts';
+import { analysisPrefix, claimAnalysis, publishAnalysis } from '../printability/work.ts';
+import type { MemoryPorts } from './memory-ports.ts';
+import { memoryPlan, memoryTask } from './sample-order.ts';
+
+/** Takes a workspace's job through all its stages, with small files in the store. */
+export async function memoryFinished(
+  ports: MemoryPorts,
+  workspace: Workspace,
+  contentKey?: string,
+): Promise<Workspace> {
+  const queued = await enqueueJob(ports, workspace, memoryTask(workspace), memoryPlan(contentKey), undefined);
+  const message = { workspaceId: queued.id, jobId: queued.job!.id, uid: queued.uid };
+  const claim = await claimJob(ports, message);
+  if (claim.kind !== 'claimed') throw new Error(claim.kind);
+  const { fence } = claim;
+  const prefix = attemptPrefix(fence);
+  for (const name of ['frame.bin', 'preview.glb', 'low.stl', 'high.stl']) {
+    ports.files.post(prefix + name, new Uint8Array(3));
+  }
+  await publishFrame(ports, fence, `${prefix}frame.bin`);
+  await publishPreview(ports, fence, `${prefix}preview.glb`);
+  const file = (precision: 'low' | 'high') => ({
+    precision,
+    format: 'stl' as const,
+    key: `${prefix}${precision}.stl`,
+    bytes: 3,
+    sha256: 'abc',
+  });
+  const result = {
+    files: [file('low'), file('high')],
+    report: { triangles: 1 },
+    previewKey: `${prefix}preview.glb`,
+  };
+  return (await completeJob(ports, fence, result))!;
+}
+
+/** What an analysis of a good lattice finds. */
+export const MEMORY_FIGURES: AnalysisFigures = {
+  process: 'DLP',
+  material: null,
+  struts: 96,
+  shares: { none: 1, diameter: 0, angle: 0, gap: 0 },
+  thinnestMm: 0.74,
+  thinnestMinMm: 0.8,
+  flattestDeg: null,
+  narrowestMm: 6.2,
+  sealed: false,
+};
+
+/** Makes the analysis of a finished workspace, with small pictures in the store; gives it as it was claimed. */
+export async function memoryAnalysed(ports: MemoryPorts, { id, job }: Workspace): Promise<Analysis> {
+  const claimed = await claimAnalysis(ports, { workspaceId: id, jobId: job!.id });
+  if (claimed === undefined) throw new Error('nothing to analyse');
+  const keyOf = (name: string) => `${analysisPrefix(claimed.analysis)}${name}.png`;
+  for (const name of PRINT_PICTURES) ports.files.post(keyOf(name), new Uint8Array(5));
+  const pictures = Object.fromEntries(
+    PRINT_PICTURES.map((name) => [name, keyOf(name)]),
+  ) as Required<Analysis>['pictures'];
+  if (!(await publishAnalysis(ports, claimed.analysis, { pictures, figures: MEMORY_FIGURES })))
+    throw new Error('the analysis was not published');
+  return claimed.analysis;
+}

@@ -1,0 +1,158 @@
+import { jobLimits } from '../job-limits.ts';
+import type {
+  CodeMessage,
+  FileStore,
+  FileWriter,
+  Ids,
+  JobMessage,
+  Mail,
+  PasswordHasher,
+  Ports,
+  StoredFile,
+} from '../ports.ts';
+import { sha256Hex } from '../store/digest.ts';
+import { MemoryTable } from './memory-table.ts';
+
+/** The file store in memory, for tests. Addresses begin with `memory:`. */
+export class MemoryFiles implements FileStore {
+  readonly objects = new Map<string, { bytes: Uint8Array; metadata: Record<string, string>; etag: string }>();
+  /** Objects that were made young again. */
+  readonly renewed = new Set<string>();
+  #etags = 0;
+
+  /** Puts an object as an upload through the signed form would. */
+  post(key: string, bytes: Uint8Array, metadata: Record<string, string> = {}): void {
+    this.#etags += 1;
+    this.objects.set(key, { bytes, metadata, etag: String(this.#etags) });
+    this.renewed.delete(key);
+  }
+
+  async uploadForm({ key, contentType }: { key: string; contentType: string }) {
+    return { url: 'memory:upload', fields: { key, 'Content-Type': contentType } };
+  }
+
+  async head(key: string): Promise<StoredFile | undefined> {
+    const found = this.objects.get(key);
+    return found && { bytes: found.bytes.length, metadata: found.metadata, etag: found.etag };
+  }
+
+  async read(key: string, etag?: string): Promise<Uint8Array | undefined> {
+    const found = this.objects.get(key);
+    return etag === undefined || found?.etag === etag ? found?.bytes : undefined;
+  }
+
+  async write(key: string, bytes: Uint8Array): Promise<void> {
+    this.post(key, bytes);
+  }
+
+  async open(key: string): Promise<FileWriter> {
+    const chunks: Uint8Array[] = [];
+    return {
+      write: async (chunk) => void chunks.push(chunk.slice()),
+      close: async () => this.post(key, Buffer.concat(chunks)),
+      abort: async () => void chunks.splice(0),
+    };
+  }
+
+  async copy(from: string, to: string): Promise<boolean> {
+    const found = this.objects.get(from);
+    if (found !== undefined) this.post(to, found.bytes, found.metadata);
+    return found !== undefined;
+  }
+
+  async renew(key: string): Promise<boolean> {
+    if (!this.objects.has(key)) return false;
+    this.renewed.add(key);
+    return true;
+  }
+
+  async list(prefix: string): Promise<string[]> {
+    return [...this.objects.keys()].filter((key) => key.startsWith(prefix));
+  }
+
+  async delete(keys: readonly string[]): Promise<void> {
+    for (const key of keys) this.objects.delete(key);
+  }
+
+  async downloadUrl(key: string): Promise<string> {
+    return `memory:${key}`;
+  }
+}
+
+/** Ids that count up: a test reads the same every time. */
+class CountedIds implements Ids {
+  #last = 0;
+
+  next(): string {
+    this.#last += 1;
+    return String(this.#last).padStart(26, '0');
+  }
+
+  secret(): string {
+    return `secret${this.next()}`;
+  }
+
+  digits(count: number): string {
+    return this.next().slice(-count);
+  }
+}
+
+const plainPasswords: PasswordHasher = {
+  nobody: 'no hash of anything',
+  hash: async (password) => `hash of ${password}`,
+  verify: async (password, hashed) => hashed === `hash of ${password}`,
+};
+
+export interface MemoryPorts extends Ports {
+  table: MemoryTable;
+  files: MemoryFiles;
+  /** Moved by the test. */
+  clock: { ms: number; nowMs(): number };
+  sent: JobMessage[];
+  posted: { connectionId: string; text: string }[];
+  mailed: Mail[];
+  texted: CodeMessage[];
+  logged: string[];
+}
+
+/** All ports in memory, with a clock that stands still until the test moves it. */
+export function memoryPorts(): MemoryPorts {
+  const sent: JobMessage[] = [];
+  const posted: { connectionId: string; text: string }[] = [];
+  const logged: string[] = [];
+  const mailed: Mail[] = [];
+  const texted: CodeMessage[] = [];
+  return {
+    table: new MemoryTable(),
+    files: new MemoryFiles(),
+    clock: {
+      ms: Date.UTC(2026, 0, 1),
+      nowMs() {
+        return this.ms;
+      },
+    },
+    ids: new CountedIds(),
+    passwords: plainPasswords,
+    queue: { send: async (message) => void sent.push(message) },
+    sockets: {
+      post: async (connectionId, text) => {
+        posted.push({ connectionId, text });
+        return !connectionId.startsWith('gone');
+      },
+    },
+    mail: { send: async (mail) => void mailed.push(mail) },
+    sms: { sendCode: async (message) => void texted.push(message) },
+    social: {
+      authorizeUrl: async (state) => `https://social.test/authorize?state=${state}`,
+      subjectOf: async (code) => (code.startsWith('person-') ? code : undefined),
+    },
+    mac: { mac: async (text) => await sha256Hex(`key of the tests ${text}`) },
+    limits: jobLimits({}),
+    log: (event) => void logged.push(event),
+    sent,
+    posted,
+    mailed,
+    texted,
+    logged,
+  };
+}

@@ -1,0 +1,23 @@
+import type { ProviderKind } from '../../core/studio/pay/provider.ts';
+import { newWorld, type World } from '../../core/studio/pay/testing/world.ts';
+import type { PayServices } from '../pay/app.ts';
+import { testHost } from './sample-host.ts';
+
+const NO_SECRET = () => Promise.reject(new Error('this test has no secret'));
+
+/** Services over the model's stores and provider, for unit tests. */
+export function payServicesOf(world: World, secrets: Partial<PayServices> = {}): PayServices {
+  const china = world.provider.kind === 'wechat';
+  return {
+    config: { ...testHost, host: china ? 'china' : 'global', pay: { provider: world.provider.kind } },
+    ports: world.ports,
+    cardSecret: NO_SECRET,
+    wechatSecret: NO_SECRET,
+    ...secrets,
+  };
+}
+
+/** The same over a new world. */
+export async function payServices(kind: ProviderKind = 'card'): Promise<PayServices> {
+  return payServicesOf(await newWorld(kind));
+}

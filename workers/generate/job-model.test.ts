@@ -1,0 +1,229 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { TaskLatticeBody } from '../../core/contract/calls/workspace.ts';
+import { JOBS_IN_FLIGHT_PER_USER } from '../../core/rules/order/job-limits.ts';
+import { cancelJob } from '../../core/studio/job/cancel.ts';
+import { buryJob } from '../../core/studio/job/dead-letter.ts';
+import { enqueueJob } from '../../core/studio/job/enqueue.ts';
+import { sweepJobs } from '../../core/studio/job/sweep.ts';
+import { renewLease } from '../../core/studio/job/work.ts';
+import { attemptPrefix, hasEnded } from '../../core/studio/order/job.ts';
+import { findWorkspace, type Workspace, workspaceItem } from '../../core/studio/order/order.ts';
+import { keys } from '../../core/studio/store/keys.ts';
+import { type MemoryPorts, memoryPorts } from '../../core/studio/testing/memory-ports.ts';
+import type { Engine } from './engine/engine.ts';
+import { Actor } from './testing/actor.ts';
+import { WatchedTable } from './testing/watched-table.ts';
+
+// Any order of messages delivered, doubled, lost and late, workers killed between any two calls, leases that run
+// out, answers lost after the write, cancels and sweeps. MODEL_RUNS sets the number of schedules; FC_SEED repeats one.
+
+const RUNS = Number(process.env.MODEL_RUNS ?? 300);
+const UID = 'usr_1';
+const WORKSPACES = ['wsp_0000000001', 'wsp_0000000002', 'wsp_0000000003', 'wsp_0000000004'];
+/** More rounds than any job can need: each round ends, retries or gives up every open job. */
+const DRAIN_ROUNDS = 40;
+
+const bytes = new TextEncoder().encode('x');
+const report = {} as never;
+
+/** Makes its five events at once; what matters here is the order of the calls around them. */
+const engine: Engine = async (_request, emit) => {
+  await emit({ kind: 'frame', bytes });
+  const file = { precision: 'low', format: 'stl' } as const;
+  await emit({ kind: 'chunk', file, bytes });
+  await emit({ kind: 'file', file });
+  await emit({ kind: 'report', precision: 'low', report });
+  await emit({ kind: 'preview', bytes });
+  await emit({ kind: 'progress', fraction: 0.9 });
+};
+
+const brokenEngine: Engine = async () => {
+  throw new Error('a fault of ours');
+};
+
+type Step =
+  | { do: 'enqueue' | 'cancel' | 'heartbeat'; which: number }
+  | { do: 'deliver' | 'double' | 'lose' | 'bury' | 'kill'; which: number }
+  | { do: 'deliver-broken' | 'lose-answer'; which: number }
+  | { do: 'go-on'; which: number; calls: number }
+  | { do: 'wait'; seconds: number }
+  | { do: 'sweep' };
+
+const which = fc.nat({ max: 9 });
+const steps: fc.Arbitrary<Step[]> = fc.array(
+  fc.oneof(
+    { weight: 4, arbitrary: fc.record({ do: fc.constant('enqueue' as const), which }) },
+    { weight: 5, arbitrary: fc.record({ do: fc.constant('deliver' as const), which }) },
+    {
+      weight: 8,
+      arbitrary: fc.record({
+        do: fc.constant('go-on' as const),
+        which,
+        calls: fc.integer({ min: 1, max: 30 }),
+      }),
+    },
+    { weight: 2, arbitrary: fc.record({ do: fc.constant('deliver-broken' as const), which }) },
+    {
+      weight: 2,
+      arbitrary: fc.record({
+        do: fc.constantFrom('double', 'lose', 'bury', 'kill', 'cancel', 'heartbeat', 'lose-answer'),
+        which,
+      }),
+    },
+    {
+      weight: 2,
+      arbitrary: fc.record({ do: fc.constant('wait' as const), seconds: fc.integer({ min: 1, max: 120 }) }),
+    },
+    { weight: 2, arbitrary: fc.record({ do: fc.constant('sweep' as const) }) },
+  ),
+  { maxLength: 80, size: 'max' },
+);
+
+class World {
+  readonly ports: MemoryPorts & { table: WatchedTable };
+  readonly actors: Actor[] = [];
+
+  constructor() {
+    const table = new WatchedTable();
+    this.ports = { ...memoryPorts(), table };
+    // Heartbeats are steps of the schedule here, not of the clock on the wall.
+    this.ports.limits = { ...this.ports.limits, heartbeatSeconds: 24 * 3600 };
+    this.ports.files.post('source.stl', bytes);
+    for (const id of WORKSPACES)
+      table.items.set(`${keys.workspace(id).pk}\nWORKSPACE`, workspaceItem(emptyWorkspace(id)));
+  }
+
+  async run(step: Step): Promise<void> {
+    const { ports } = this;
+    if (step.do === 'wait') ports.clock.ms += step.seconds * 1000;
+    else if (step.do === 'sweep') await sweepJobs(ports);
+    else if (step.do === 'go-on') await this.#actor(step.which)?.step(step.calls);
+    else if (step.do === 'lose-answer') this.#actor(step.which)?.loseNextAnswer();
+    else if (step.do === 'kill') this.#kill(step.which);
+    else if (step.do === 'enqueue') await this.#enqueue(step.which);
+    else if (step.do === 'cancel') await cancelJob(ports, UID, WORKSPACES[step.which % WORKSPACES.length]!);
+    else if (step.do === 'heartbeat') await this.#heartbeat(WORKSPACES[step.which % WORKSPACES.length]!);
+    else await this.#message(step.do, step.which);
+  }
+
+  /** Every open job is delivered, retried and swept until it ends; nothing is killed any more. */
+  async drain(): Promise<void> {
+    for (let round = 0; round < DRAIN_ROUNDS; round += 1) {
+      for (const actor of this.actors) await actor.step(1000);
+      for (const message of this.ports.sent.splice(0)) {
+        const actor = new Actor(this.ports, engine, message);
+        await actor.step(1000);
+        expect(actor.outcome).not.toBe('threw');
+      }
+      this.ports.clock.ms += 3600_000;
+      await sweepJobs(this.ports);
+    }
+  }
+
+  async check(): Promise<void> {
+    expect(this.ports.table.broken).toBeUndefined();
+    for (const [jobId, times] of this.ports.table.ends) expect(times, `ends of ${jobId}`).toBe(1);
+    const workspaces = await this.workspaces();
+    const open = workspaces.filter(({ job }) => job !== undefined && !hasEnded(job)).length;
+    const counted = await this.ports.table.get(keys.inFlight(UID));
+    expect(Number(counted?.jobs ?? 0), 'jobs in flight').toBe(open);
+    expect(open).toBeLessThanOrEqual(JOBS_IN_FLIGHT_PER_USER);
+    for (const workspace of workspaces) this.#checkPublished(workspace);
+  }
+
+  async workspaces(): Promise<Workspace[]> {
+    const found = await Promise.all(WORKSPACES.map((id) => findWorkspace(this.ports, id)));
+    return found.filter((workspace) => workspace !== undefined);
+  }
+
+  /** What a finished workspace points to exists, and comes from one attempt of its own job. */
+  #checkPublished({ id, status, job, frameKey, previewKey, files }: Workspace): void {
+    if (status !== 'COMPLETED') return;
+    expect(job?.state).toBe('SUCCEEDED');
+    const own = attemptPrefix({ workspaceId: id, jobId: job!.id, attempt: job!.attempt });
+    for (const key of [frameKey, previewKey, ...files!.map((file) => file.key)]) {
+      expect(key?.startsWith(own), `${key} below ${own}`).toBe(true);
+      expect(this.ports.files.objects.has(key!), `${key} exists`).toBe(true);
+    }
+  }
+
+  #actor(index: number): Actor | undefined {
+    return this.actors[index % Math.max(1, this.actors.length)];
+  }
+
+  #kill(index: number): void {
+    if (this.actors.length > 0) this.actors.splice(index % this.actors.length, 1);
+  }
+
+  async #enqueue(which: number): Promise<void> {
+    const id = WORKSPACES[which % WORKSPACES.length]!;
+    const workspace = await findWorkspace(this.ports, id);
+    // The same lattice again, the same for another field, or another lattice.
+    const [content, fieldId] = [which % 2, which % 3];
+    const contentKey = `content ${content} of ${id}`;
+    const plan = { spec: { mode: 'constant' } as never, contentKey, estimateSeconds: 5 };
+    try {
+      await enqueueJob(this.ports, workspace!, { id, fieldId } as TaskLatticeBody, plan, undefined);
+    } catch (error) {
+      expect(['taskRunning', 'tooManyJobs']).toContain((error as { codeName?: string }).codeName);
+    }
+  }
+
+  async #heartbeat(id: string): Promise<void> {
+    const workspace = await findWorkspace(this.ports, id);
+    if (workspace?.job === undefined) return;
+    const fence = { workspaceId: id, jobId: workspace.job.id, attempt: workspace.job.attempt };
+    await renewLease(this.ports, fence, 0.5);
+  }
+
+  async #message(what: string, index: number): Promise<void> {
+    const { sent } = this.ports;
+    const message = sent[index % Math.max(1, sent.length)];
+    if (message === undefined) return;
+    if (what === 'double') sent.push(message);
+    else sent.splice(sent.indexOf(message), 1);
+    if (what === 'bury') await buryJob(this.ports, message);
+    if (what.startsWith('deliver'))
+      this.actors.push(new Actor(this.ports, what === 'deliver' ? engine : brokenEngine, message));
+  }
+}
+
+function emptyWorkspace(id: string): Workspace {
+  return {
+    id,
+    uid: UID,
+    version: 1,
+    status: 'PREPARING',
+    createdAtMs: 0,
+    file: {
+      id: 'fil_1',
+      key: 'source.stl',
+      name: 'source.stl',
+      sha256: '',
+      bytes: 1,
+      extentMm: [20, 20, 20],
+      faces: 12,
+      vertices: 8,
+      volumeMm3: 8000,
+      faults: [],
+    },
+  };
+}
+
+test('whatever comes in whatever order, a job ends once, with at most one result, and the counts are right', async () => {
+  await fc.assert(
+    fc.asyncProperty(steps, async (schedule) => {
+      const world = new World();
+      for (const step of schedule) {
+        await world.run(step);
+        await world.check();
+      }
+      await world.drain();
+      await world.check();
+      for (const { job } of await world.workspaces()) expect(job === undefined || hasEnded(job)).toBe(true);
+      expect((await world.ports.table.get(keys.inFlight(UID)))?.jobs ?? 0).toBe(0);
+    }),
+    { numRuns: RUNS },
+  );
+}, 600_000);

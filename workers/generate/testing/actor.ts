@@ -1,0 +1,81 @@
+import type { JobMessage } from '../../../core/studio/ports.ts';
+import type { Table } from '../../../core/studio/store/table.ts';
+import type { MemoryPorts } from '../../../core/studio/testing/memory-ports.ts';
+import type { Engine } from '../engine/engine.ts';
+import { runMessage } from '../run-message.ts';
+
+/** Lets everything that waits only for promises get on. */
+function settle(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}
+
+/**
+ * A worker whose every call of a port waits for the test's word. It can be let on call by call, and killed at any of
+ * them: then it never hears of anything again, as a process that is gone.
+ */
+export class Actor {
+  outcome: 'running' | 'done' | 'again' | 'threw' = 'running';
+  #waiting: (() => void)[] = [];
+  #losesNextAnswer = false;
+
+  constructor(ports: MemoryPorts, engine: Engine, message: JobMessage) {
+    const gated = {
+      ...ports,
+      table: this.#gated(this.#lossy(ports.table), ['get', 'query', 'count', 'write']),
+      files: this.#gated(ports.files, ['read', 'write', 'open', 'copy', 'list', 'delete']),
+    };
+    runMessage(gated, engine, message).then(
+      (outcome) => {
+        this.outcome = outcome;
+      },
+      () => {
+        this.outcome = 'threw';
+      },
+    );
+  }
+
+  /** The next write of the worker is done, but it is told that the connection broke. */
+  loseNextAnswer(): void {
+    this.#losesNextAnswer = true;
+  }
+
+  /** Lets the worker make up to `calls` more calls. */
+  async step(calls: number): Promise<void> {
+    for (let call = 0; call < calls; call += 1) {
+      await settle();
+      const next = this.#waiting.shift();
+      if (next === undefined) break;
+      next();
+    }
+    await settle();
+  }
+
+  #lossy(table: Table): Table {
+    return {
+      get: (key) => table.get(key),
+      query: (query) => table.query(query),
+      count: (query) => table.count(query),
+      write: async (writes) => {
+        await table.write(writes);
+        if (!this.#losesNextAnswer) return;
+        this.#losesNextAnswer = false;
+        throw new Error('the connection broke after the write');
+      },
+    };
+  }
+
+  #gated<T extends object>(port: T, names: readonly (keyof T & string)[]): T {
+    const gate = () => new Promise<void>((resolve) => this.#waiting.push(resolve));
+    return new Proxy(port, {
+      get(target, name, receiver) {
+        const value = Reflect.get(target, name, receiver) as unknown;
+        if (typeof value !== 'function') return value;
+        if (!names.some((gatedName) => gatedName === name)) return value.bind(target);
+        return async (...parameters: unknown[]) => {
+          await gate();
+          return await (value as (...given: unknown[]) => unknown).apply(target, parameters);
+        };
+      },
+    });
+  }
+}

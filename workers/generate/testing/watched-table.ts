@@ -1,0 +1,44 @@
+import { mayBecome } from '../../../core/rules/order/status.ts';
+import { hasEnded } from '../../../core/studio/order/job.ts';
+import { type Workspace, workspaceOf } from '../../../core/studio/order/order.ts';
+import { keys } from '../../../core/studio/store/keys.ts';
+import type { Write } from '../../../core/studio/store/table.ts';
+import { MemoryTable } from '../../../core/studio/testing/memory-table.ts';
+
+/** The table in memory, throwing as soon as a write breaks a rule that must hold for every workspace and job. */
+export class WatchedTable extends MemoryTable {
+  /** How often each job ended; more than once is thrown at once. */
+  readonly ends = new Map<string, number>();
+  broken: string | undefined;
+
+  override async write(writes: readonly Write[]): Promise<void> {
+    const puts = writes.filter((write) => 'put' in write);
+    const before = puts.map((write) => this.#recorded(String(write.put.id ?? '')));
+    await super.write(writes);
+    for (const [index, write] of puts.entries()) {
+      const after = workspaceOf(write.put);
+      const former = before[index];
+      if (write.put.sk === 'WORKSPACE' && after !== undefined && former !== undefined)
+        this.#check(former, after);
+    }
+  }
+
+  #recorded(workspaceId: string): Workspace | undefined {
+    const { pk, sk } = keys.workspace(workspaceId);
+    return workspaceOf(this.items.get(`${pk}\n${sk}`));
+  }
+
+  #check(before: Workspace, after: Workspace): void {
+    if (after.version !== before.version + 1) this.#fault(`version ${before.version} to ${after.version}`);
+    if (after.status !== before.status && !mayBecome(before.status, after.status))
+      this.#fault(`status ${before.status} to ${after.status}`);
+    if (before.job === undefined || before.job.id !== after.job?.id) return;
+    if (after.job.attempt < before.job.attempt) this.#fault('attempt went back');
+    if (hasEnded(before.job)) this.#fault(`job ${after.job.id} changed after its end`);
+    if (hasEnded(after.job)) this.ends.set(after.job.id, (this.ends.get(after.job.id) ?? 0) + 1);
+  }
+
+  #fault(what: string): void {
+    this.broken ??= what;
+  }
+}
