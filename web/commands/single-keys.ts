@@ -2,7 +2,7 @@ import { proxy, subscribe } from 'valtio';
 
 const STORED = 'SINGLE_KEY_SHORTCUTS';
 
-function stored(): boolean {
+function readStored(): boolean {
   try {
     return localStorage.getItem(STORED) !== 'off';
   } catch {
@@ -14,7 +14,7 @@ function stored(): boolean {
  * True if single-key shortcuts are on. Users of voice control, or who press keys by accident, can turn them
  * off in the help sheet (WCAG 2.1.4); the choice is stored.
  */
-export const singleKeys = proxy({ on: stored() });
+export const singleKeys = proxy({ on: readStored() });
 
 subscribe(singleKeys, () => {
   try {

@@ -43,7 +43,7 @@ export function meshOfEdit({ cuts }: Pick<ModelEdit, 'cuts'>): Mesh | null {
 }
 
 /** Data of the uploaded model for the placement. */
-export function placedSource(): PlacedSource {
+export function readPlacedSource(): PlacedSource {
   return kept.placed;
 }
 
@@ -63,7 +63,7 @@ export function dropOtherCuts(reachable: ReadonlySet<string>): void {
 }
 
 /** Stored file of an edit; undefined if it is not stored yet. */
-export function storedFile(key: string): StoredFigures | undefined {
+export function findStoredFile(key: string): StoredFigures | undefined {
   return kept.stored.get(key);
 }
 

@@ -1,24 +1,24 @@
 /** Debounced work. */
-export interface WhenQuiet {
+export interface Debounced {
   /** Schedules the work, restarting the delay. */
-  later: () => void;
+  schedule: () => void;
   /** Runs scheduled work at once; does nothing if none is scheduled. */
-  now: () => void;
+  flush: () => void;
 }
 
 /** Debounces `work`: it runs once after `quietMs` without changes. */
-export function whenQuiet(work: () => void, quietMs: number): WhenQuiet {
+export function debounce(work: () => void, quietMs: number): Debounced {
   let timer: ReturnType<typeof setTimeout> | null = null;
   const run = () => {
     timer = null;
     work();
   };
   return {
-    later() {
+    schedule() {
       if (timer !== null) clearTimeout(timer);
       timer = setTimeout(run, quietMs);
     },
-    now() {
+    flush() {
       if (timer === null) return;
       clearTimeout(timer);
       run();

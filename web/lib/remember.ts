@@ -8,7 +8,7 @@ export function remember(key: string, value: string): void {
 }
 
 /** Returns a stored choice, or null; also if storage is disabled. */
-export function remembered(key: string): string | null {
+export function recall(key: string): string | null {
   try {
     return localStorage.getItem(key);
   } catch {

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
  * Returns the value after it has not changed for `quietMs`, so that a moving slider does not send a call per
  * pixel.
  */
-export function useSettled<T>(value: T, quietMs: number): T {
+export function useDebouncedValue<T>(value: T, quietMs: number): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), quietMs);

@@ -13,12 +13,12 @@ let known: Known | undefined;
 
 /** True if this browser supports WebGL 2. */
 export function canDraw(): boolean {
-  return asked().draws;
+  return support().draws;
 }
 
 /** Detected renderer; 'card' without WebGL, where nothing needs to be spared. */
 export function drawnBy(): DrawnBy {
-  return asked().by;
+  return support().by;
 }
 
 /** True for the name of a software renderer. */
@@ -27,7 +27,7 @@ export function isSoftware(renderer: string): boolean {
 }
 
 /** Probes once and releases the context immediately. */
-function asked(): Known {
+function support(): Known {
   known ??= probe();
   return known;
 }

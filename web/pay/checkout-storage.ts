@@ -21,7 +21,7 @@ export function keepCheckout(store: Store, { pk, sessionId, url }: Checkout): vo
 }
 
 /** Stored checkout; null if a part is missing or the address is not allowed. */
-export function keptCheckout(store: Store, pageHost: string): Checkout | null {
+export function readCheckout(store: Store, pageHost: string): Checkout | null {
   const [pk, sessionId, url] = [NAMES.pk, NAMES.sessionId, NAMES.url].map((name) => store.getItem(name));
   if (!pk || !sessionId || !url || !isCheckout(url, pageHost)) return null;
   return { pk, sessionId, url };

@@ -1,7 +1,7 @@
 const CHANNEL = 'trabecula-payment';
 
 /** Notifies other tabs of this browser that the user returned from the checkout. */
-export function tellReturned(): void {
+export function announceReturn(): void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.postMessage('returned');
   channel.close();

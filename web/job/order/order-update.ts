@@ -3,7 +3,7 @@ import type { QueueMessage } from '../../../core/contract/channel.ts';
 import { isFinal } from '../../../core/rules/order/status.ts';
 
 /** True if the order is not final, or its analysis is pending. */
-export function isAwaited({
+export function isPending({
   status,
   trabeculaTask,
 }: Pick<WorkspaceDetail, 'status' | 'trabeculaTask'>): boolean {
@@ -35,7 +35,7 @@ export function withMessage(order: WorkspaceDetail, message: QueueMessage): Orde
       estimated: message.estimated ?? order.estimated,
       progress: message.progress ?? order.progress,
     },
-    reread: changed || gap || (isFinal(status) && isAwaited({ ...order, status })),
+    reread: changed || gap || (isFinal(status) && isPending({ ...order, status })),
   };
 }
 

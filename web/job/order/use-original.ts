@@ -23,7 +23,7 @@ function modelOf(order: WorkspaceDetail): StageModel {
 /** Loads the original of an opened order onto the stage, unless the upload put it there. */
 export function useOriginal(order: WorkspaceDetail | undefined, onFailed: (error: unknown) => void): void {
   const fileId = order?.file_id ?? null;
-  const bring = useEffectEvent((fileId: string) => {
+  const loadOriginal = useEffectEvent((fileId: string) => {
     // A model without a shape is still loading or failed to load.
     if (order === undefined || (stage.model?.fileId === fileId && stage.model.shapeId !== null)) return;
     stageModel(modelOf(order));
@@ -44,5 +44,5 @@ export function useOriginal(order: WorkspaceDetail | undefined, onFailed: (error
     return () => stop.abort();
   });
   // Keyed by the file: its signed address changes.
-  useEffect(() => (fileId === null ? undefined : bring(fileId)), [fileId]);
+  useEffect(() => (fileId === null ? undefined : loadOriginal(fileId)), [fileId]);
 }

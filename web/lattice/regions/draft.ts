@@ -33,7 +33,7 @@ export function pickForDraft(now: Settings, latticeId: number): void {
 /**
  * Applies the draft, closes the sub-panel and returns the settings; null while region or lattice is missing.
  */
-export function sureDraft(now: Settings): Settings | null {
+export function ensureDraft(now: Settings): Settings | null {
   const { part, values } = draft;
   if (part === null || values === null || values.latticeId === null) return null;
   const kept = keepDraft(now, part, values);

@@ -55,7 +55,7 @@ export function nearestAngle(ring: Ring, projection: Projection, at: ScreenPoint
 }
 
 /** Angle by which a dragged ring has turned, radians; within half a turn of `last`. */
-export function turnedBy(
+export function turnBy(
   ring: Ring,
   projection: Projection,
   from: ScreenPoint,
@@ -85,7 +85,7 @@ function angleInPlane(ring: Ring, normal: Point, projection: Projection, at: Scr
 }
 
 /** Distance the pointer has moved along a unit vector from a point, mm. */
-export function movedAlong(
+export function moveAlong(
   centre: Point,
   direction: Point,
   projection: Projection,
@@ -101,7 +101,7 @@ export function movedAlong(
 }
 
 /** Ratio of the pointer's distance from a point to its distance at the start. */
-export function spreadBy(centre: ScreenPoint, from: ScreenPoint, to: ScreenPoint): number {
+export function spreadRatio(centre: ScreenPoint, from: ScreenPoint, to: ScreenPoint): number {
   const before = Math.hypot(from.x - centre.x, from.y - centre.y);
   return before < 1 ? 1 : Math.hypot(to.x - centre.x, to.y - centre.y) / before;
 }

@@ -6,7 +6,7 @@ let current: Projection | null = null;
 const listeners = new Set<() => void>();
 
 /** Sets the current projection. An unchanged view notifies no listener. */
-export function tellProjection(next: Projection | null): void {
+export function setProjection(next: Projection | null): void {
   const same =
     next !== null &&
     current !== null &&

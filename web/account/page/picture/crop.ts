@@ -24,7 +24,7 @@ export function cropOf(widthPx: number, heightPx: number, { zoom, centreX, centr
 }
 
 /** Framing after moving the picture by a share of the visible square; moving right shows more of its left. */
-export function movedFraming(
+export function moveFraming(
   framing: Framing,
   { widthPx, heightPx }: { widthPx: number; heightPx: number },
   moved: { x: number; y: number },

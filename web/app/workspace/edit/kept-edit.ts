@@ -19,9 +19,9 @@ import {
   dropKept,
   fileIsKept,
   keptAddress,
-  keptAt,
-  keptResponse,
   openKept,
+  readKept,
+  toResponse,
 } from '../../../state/kept-model.ts';
 
 /** Edits of the stored model before its first generation. */
@@ -102,18 +102,18 @@ export function keepEdit(fileId: string, kept: KeptEdit, cut: Mesh | null): Prom
 async function write(fileId: string, kept: KeptEdit, cut: Mesh | null): Promise<boolean> {
   await fileIsKept();
   try {
-    const isThere = async () => (await keptAt(keptAddress(fileId))) !== undefined;
+    const isThere = async () => (await readKept(keptAddress(fileId))) !== undefined;
     if (!(await isThere())) return false;
     const store = await openKept();
     const cutId = kept.edit.cuts.at(-1)?.id;
     const cutAt = cutId === undefined ? undefined : cutAddress(fileId, cutId);
     // Checked every time: another tab with the same model deletes entries that are not its own.
-    if (cut !== null && cutAt !== undefined && (await keptAt(cutAt)) === undefined) {
+    if (cut !== null && cutAt !== undefined && (await readKept(cutAt)) === undefined) {
       const bytes = bytesOfCut(cut);
       if (bytes.size > CUT_MAX_BYTES) return false;
-      await store.put(cutAt, keptResponse(bytes));
+      await store.put(cutAt, toResponse(bytes));
     }
-    await store.put(valuesAddress(fileId), keptResponse(JSON.stringify(kept)));
+    await store.put(valuesAddress(fileId), toResponse(JSON.stringify(kept)));
     // Last, so that a page closed before this keeps the settings with the mesh they refer to, new or old.
     await dropKept(cutsAddress(fileId), cutAt);
     // The model may have been deleted in the meantime, and the edit with it.
@@ -127,7 +127,7 @@ async function write(fileId: string, kept: KeptEdit, cut: Mesh | null): Promise<
 /** Reads the stored edit of a model with the mesh of its last cut. Returns null if either is missing. */
 export async function readKeptEdit(fileId: string): Promise<(KeptEdit & { cut: Mesh | null }) | null> {
   try {
-    const values = await keptAt(valuesAddress(fileId));
+    const values = await readKept(valuesAddress(fileId));
     const read = keptEdit.safeParse(await values?.json());
     if (!read.success) return null;
     const { settings, plane } = read.data;
@@ -165,7 +165,7 @@ function bytesOfCut({ positions, triangles }: Mesh): Blob {
 const HEAD_BYTES = 16;
 
 async function readCut(fileId: string, cutId: string): Promise<Mesh | null> {
-  const buffer = await (await keptAt(cutAddress(fileId, cutId)))?.arrayBuffer();
+  const buffer = await (await readKept(cutAddress(fileId, cutId)))?.arrayBuffer();
   if (buffer === undefined) return null;
   const count = Number(new TextDecoder().decode(buffer.slice(0, HEAD_BYTES)));
   return {

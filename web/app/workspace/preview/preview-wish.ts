@@ -7,7 +7,7 @@ import { type Settings, settings } from '../../../state/settings.ts';
 import { previewSpec } from './preview-spec.ts';
 
 /** Preview request of the current settings; null while a plane is being drawn. */
-function wantedNow(): PreviewWanted | null {
+function currentWish(): PreviewWanted | null {
   if (editTool.drawing !== null) return null;
   const now = snapshot(settings) as Settings;
   const spec = previewSpec(now, snapshot(editTool).plane as typeof editTool.plane);
@@ -16,7 +16,7 @@ function wantedNow(): PreviewWanted | null {
 
 /** Source of the live preview: the settings themselves, not their rendered state. */
 export const SETTINGS_WISH: PreviewWish = {
-  now: wantedNow,
+  now: currentWish,
   watch(changed) {
     const stops = [subscribe(settings, changed), subscribe(editTool, changed)];
     return () => {
