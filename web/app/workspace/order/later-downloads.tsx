@@ -1,4 +1,0 @@
-import { later } from '../../../lib/lazy-with-preload.tsx';
-
-/** Download of a result, preloaded before there is one. */
-export const ResultDownloads = later(async () => (await import('./result-downloads.tsx')).ResultDownloads);
