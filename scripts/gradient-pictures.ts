@@ -6,7 +6,7 @@ import {
   templatePreviewPath,
   templateShades,
 } from '../core/catalogue/gradient-templates.ts';
-import { writePng } from '../core/lattice/gradient/write-png.ts';
+import { writePng } from '../core/lattice/formats/png/write-png.ts';
 
 /** Every picture of a gradient template the site keeps: its path below the site's root, and its bytes. */
 export function gradientPictures(): { path: string; bytes: Uint8Array }[] {

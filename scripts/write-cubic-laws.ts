@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LATTICE_TYPES } from '../core/catalogue/lattice-types.ts';
-import { strutLaw } from '../core/lattice/density.ts';
-import { latticeName } from '../core/lattice/name.ts';
+import { strutLaw } from '../core/lattice/cell/density.ts';
+import { latticeName } from '../core/lattice/spec/name.ts';
 import { STRUT_SIDES } from '../core/rules/parameters/lattice-parameters.ts';
 import { LAW_CELL_MM } from '../web/lattice/edit/law-cell.ts';
 

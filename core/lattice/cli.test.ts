@@ -7,8 +7,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bracket } from '../../tests/models/bracket.ts';
 import { box, sphere } from '../../tests/models/primitives.ts';
 import { densityOfHardness, MATERIALS } from '../catalogue/materials.ts';
-import { encodeStl } from './stl/write.ts';
-import { mergedMesh } from './trim/solve.ts';
+import { encodeStl } from './formats/stl/write.ts';
+import { mergedMesh } from './struts/trim/boolean/solve.ts';
 
 let folder = '';
 

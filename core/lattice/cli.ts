@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { checkFile } from './cli/check.ts';
 import { CliError, EXIT_BAD_INPUT, EXIT_NOT_FILLABLE } from './cli/error.ts';
 import { fillFile } from './cli/fill.ts';
-import { LatticeError } from './error.ts';
+import { LatticeError } from './spec/error.ts';
 
 const USAGE = `npm run -s lattice -- in.stl|in.3mf -o out.stl --lattice TYPE-20002 --size 10 --rod 0.8
   --size mm | x,y,z      cell edge

@@ -2,7 +2,7 @@ import { type PictureKind, pictureAddress } from '../catalogue/lattice-pictures.
 import type { LatticeType } from '../catalogue/lattice-types.ts';
 import { MATERIALS } from '../catalogue/materials.ts';
 import type { LatticeTypeData } from '../contract/calls/catalogue.ts';
-import { relativeDensity } from '../lattice/density.ts';
+import { relativeDensity } from '../lattice/cell/density.ts';
 import { LATTICE_SIZE_MM, ROD_DIAMETER_MM, STRUT_SIDES } from '../rules/parameters/lattice-parameters.ts';
 
 /** Addresses of a lattice's pictures in the light look; the dark ones lie beside them. */

@@ -3,9 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { estimateJob } from '../../core/lattice/estimate.ts';
+import { estimateJob } from '../../core/lattice/estimate/estimate.ts';
 import { boundsOf, volumeOf } from '../../core/lattice/mesh/mesh.ts';
-import type { LatticeReport } from '../../core/lattice/report.ts';
+import type { LatticeReport } from '../../core/lattice/spec/report.ts';
 import { BENCH_JOBS } from './engine/jobs.ts';
 import { NET_JOBS } from './engine/net-jobs.ts';
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
-import { encodeStl } from '../../core/lattice/stl/write.ts';
+import { encodeStl } from '../../core/lattice/formats/stl/write.ts';
 import { findChromium } from '../chromium.ts';
 import setup from '../e2e/global-setup.ts';
 import { BROWSER_FLAGS } from '../e2e/playwright.config.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { authInfo } from '../../core/contract/calls/account.ts';
-import { seededRandom } from '../../core/lattice/stochastic/random.ts';
+import { seededRandom } from '../../core/lattice/cell/stochastic/random.ts';
 import { hasEnded } from '../../core/studio/order/job.ts';
 import { findOrder, type Order } from '../../core/studio/order/order.ts';
 import { keys } from '../../core/studio/store/keys.ts';
@@ -136,7 +136,7 @@ async function killRuns(ids: readonly string[], wanted: number, random: () => nu
   while (killed.size < wanted) {
     const seen = await recordsWhen(ids, (found) => found.some(fresh) || found.every(isEnded));
     if (seen.every(isEnded)) break;
-    await passed(random() * RUN_MS);
+    await delay(random() * RUN_MS);
     // A run that ended meanwhile is left the time to delete what older ones left.
     await checkEnded();
     const before = await records(ids);
@@ -178,7 +178,7 @@ async function recordsWhen(ids: readonly string[], asAsked: (found: Order[]) => 
   for (;;) {
     const found = await records(ids);
     if (asAsked(found)) return found;
-    await passed(POLL_MS);
+    await delay(POLL_MS);
   }
 }
 
@@ -194,7 +194,7 @@ function sweepOften(): () => Promise<void> {
   const loop = (async () => {
     while (running) {
       await studio.cloud.invoke('sweep', {});
-      await passed(SWEEP_EVERY_MS);
+      await delay(SWEEP_EVERY_MS);
     }
   })();
   return async () => {
@@ -203,6 +203,6 @@ function sweepOften(): () => Promise<void> {
   };
 }
 
-function passed(ms: number): Promise<void> {
+function delay(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }

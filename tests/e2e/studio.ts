@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { type Browser, type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
-import { meanShade } from '../../core/lattice/gradient/image.ts';
-import { readPng } from '../../core/lattice/gradient/png.ts';
+import { meanShade } from '../../core/lattice/formats/png/gray-image.ts';
+import { readPng } from '../../core/lattice/formats/png/png.ts';
+import { encodeStl } from '../../core/lattice/formats/stl/write.ts';
 import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
-import { encodeStl } from '../../core/lattice/stl/write.ts';
 
 export type Language = 'en' | 'cn';
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { encodeStl } from '../../core/lattice/stl/write.ts';
+import { encodeStl } from '../../core/lattice/formats/stl/write.ts';
 import { bone } from '../models/bone.ts';
 import { sphere } from '../models/primitives.ts';
 import { drawnShare, openPart, Studio, shareOfColour } from './studio.ts';

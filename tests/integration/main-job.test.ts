@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { payStatus, payTrial, workspaceDownload } from '../../core/contract/calls/pay.ts';
 import { historyList, workspaceDelete } from '../../core/contract/calls/workspace.ts';
+import { readPng } from '../../core/lattice/formats/png/png.ts';
 import { decodeFrame } from '../../core/lattice/frame/encode.ts';
 import { expandFrame } from '../../core/lattice/frame/expand.ts';
-import { readPng } from '../../core/lattice/gradient/png.ts';
-import { proveStl } from '../../core/lattice/proof/prove.ts';
+import { proveStl } from '../../core/lattice/verify/verify.ts';
 import { boxStl } from './harness/models.ts';
 import { Studio } from './harness/studio.ts';
 import { sha256, type Visitor } from './harness/visitor.ts';

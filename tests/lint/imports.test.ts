@@ -71,7 +71,7 @@ describe('the rules about imports', () => {
       'core/studio/a.ts': ['../lattice/b.ts', '../contract/call.ts'],
       'cloud/a.ts': ['@aws-sdk/client-s3', '../core/studio/ports.ts'],
       'functions/a.ts': ['../cloud/table.ts', 'node:crypto'],
-      'workers/a.ts': ['../core/lattice/generate.ts'],
+      'workers/a.ts': ['../core/lattice/pipeline/generate.ts'],
       'web/job/a.ts': ['../ui/b.ts', '../../core/contract/client.ts', 'react'],
       'web/app/a.ts': ['../job/a.ts', '../pay/b.ts'],
       'infra/a.ts': ['../core/rules/job-limits.ts', 'aws-cdk-lib'],

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
+import { encodeStl } from '../../core/lattice/formats/stl/write.ts';
 import { inspectModel } from '../../core/lattice/input/inspect.ts';
-import { findCrossings } from '../../core/lattice/proof/crossings.ts';
-import { cornersOfMesh } from '../../core/lattice/proof/prove.ts';
-import { encodeStl } from '../../core/lattice/stl/write.ts';
+import { findCrossings } from '../../core/lattice/verify/crossings.ts';
+import { cornersOfMesh } from '../../core/lattice/verify/verify.ts';
 import { GALLERY } from './gallery.ts';
 
 it.each(Object.entries(GALLERY))(

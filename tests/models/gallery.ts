@@ -1,5 +1,5 @@
 import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
-import { mergedMesh } from '../../core/lattice/trim/solve.ts';
+import { mergedMesh } from '../../core/lattice/struts/trim/boolean/solve.ts';
 import { bone } from './bone.ts';
 import { bracket } from './bracket.ts';
 import { box, sphere, torus } from './primitives.ts';

@@ -1,8 +1,8 @@
 import type { ModePicture } from '../../core/catalogue/lattice-pictures.ts';
 import { latticeByTitle, ROD_LIMIT_SHARE } from '../../core/catalogue/lattice-types.ts';
-import { generateLattice } from '../../core/lattice/generate.ts';
 import type { Mesh, Point } from '../../core/lattice/mesh/mesh.ts';
-import { type ConstantSpec, type LatticeSpec, sidesOf } from '../../core/lattice/spec.ts';
+import { generateLattice } from '../../core/lattice/pipeline/generate.ts';
+import { type ConstantSpec, type LatticeSpec, sidesOf } from '../../core/lattice/spec/spec.ts';
 import { box } from '../models/primitives.ts';
 
 const CELL_MM = 10;

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { encodeStl } from '../../core/lattice/formats/stl/write.ts';
 import { inspectModel } from '../../core/lattice/input/inspect.ts';
+import { openKernel } from '../../core/lattice/kernel/kernel.ts';
 import { boundsOf, type Mesh, type Point, volumeOf } from '../../core/lattice/mesh/mesh.ts';
-import { encodeStl } from '../../core/lattice/stl/write.ts';
-import { openKernel } from '../../core/lattice/trim/kernel.ts';
 import { bone } from '../../tests/models/bone.ts';
 import { bracket } from '../../tests/models/bracket.ts';
 import { box } from '../../tests/models/primitives.ts';
 import { sole } from '../../tests/models/sole.ts';
 import { checkWatertight } from '../../tests/watertight.ts';
-import { placedPositions } from '../mesh/model-placement.ts';
+import { placePositions } from '../mesh/model-placement.ts';
 import { cutModel } from './cut-model.ts';
 
 type Kernel = Awaited<ReturnType<typeof openKernel>>;
@@ -53,7 +53,7 @@ describe('a cut', () => {
           const total = pieces.reduce((sum, piece) => sum + piece.volumeMm3, 0);
           expect(Math.abs(total / volumeOf(model) - 1)).toBeLessThan(1e-5);
           for (const { mesh } of pieces) {
-            const positions = placedPositions(
+            const positions = placePositions(
               mesh.positions,
               { scale: 1.7, rotationDeg, translationMm: [3, 0, 0] },
               { centreMm: [0, 0, 0], floorMm: 0 },

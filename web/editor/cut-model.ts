@@ -1,8 +1,8 @@
 import type { ManifoldToplevel } from 'manifold-3d/manifold';
+import type { Plane } from '../../core/lattice/geometry/plane.ts';
+import { SolidScope } from '../../core/lattice/kernel/kernel.ts';
 import { type Mesh, volumeOf } from '../../core/lattice/mesh/mesh.ts';
-import { SolidScope } from '../../core/lattice/trim/kernel.ts';
-import { mendOnGrid } from '../../core/lattice/trim/mend.ts';
-import type { Plane } from '../../core/lattice/trim/plane.ts';
+import { mendOnGrid } from '../../core/lattice/mesh/repair.ts';
 
 /** One closed body a cut left. */
 export interface CutPiece {

@@ -1,5 +1,5 @@
+import type { Plane } from '../../core/lattice/geometry/plane.ts';
 import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
-import type { Plane } from '../../core/lattice/trim/plane.ts';
 import type { InspectedFile } from '../mesh/protocol.ts';
 import type { CutPiece } from './cut-model.ts';
 import type { EditAnswer, EditRequest } from './edit-protocol.ts';

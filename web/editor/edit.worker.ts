@@ -1,5 +1,5 @@
 import manifoldWasmUrl from 'manifold-3d/manifold.wasm?url';
-import { openKernel } from '../../core/lattice/trim/kernel.ts';
+import { openKernel } from '../../core/lattice/kernel/kernel.ts';
 import { sealMesh } from '../mesh/inspect-file.ts';
 import { cutModel } from './cut-model.ts';
 import type { EditAnswer, EditRequest } from './edit-protocol.ts';

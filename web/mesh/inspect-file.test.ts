@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
+import { readStl } from '../../core/lattice/formats/stl/read.ts';
+import { encodeStl } from '../../core/lattice/formats/stl/write.ts';
 import { boundsOf, type Mesh, type Point } from '../../core/lattice/mesh/mesh.ts';
-import { readStl } from '../../core/lattice/stl/read.ts';
-import { encodeStl } from '../../core/lattice/stl/write.ts';
 import { UPLOAD_MAX_BYTES, UPLOAD_NAME_MAX_BYTES } from '../../core/rules/model/upload-limits.ts';
 import { slightlyBroken } from '../../tests/models/broken.ts';
 import { inspectBlob, inspectFile } from './inspect-file.ts';

@@ -28,7 +28,7 @@ const HEADER_BYTES = 20;
 const CHUNK_HEADER_BYTES = 8;
 
 /**
- * Reads the head of a binary glTF as core/lattice/preview/glb.ts writes it. Gives undefined while too few bytes have
+ * Reads the head of a binary glTF as core/lattice/formats/glb.ts writes it. Gives undefined while too few bytes have
  * come; throws for anything else than such a file.
  */
 export function readPreviewHead(bytes: Uint8Array): { binaryAt: number; levels: PreviewLevel[] } | undefined {

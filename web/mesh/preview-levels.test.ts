@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { encodePreviewGlb } from '../../core/lattice/formats/glb.ts';
 import { boundsOf, type Mesh } from '../../core/lattice/mesh/mesh.ts';
-import { encodePreviewGlb } from '../../core/lattice/preview/glb.ts';
 import { previewLevels } from './preview-levels.ts';
 
 /** A bumpy sheet of n x n squares, 40 mm wide. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { strToU8, Zip, ZipDeflate, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { encodeStl } from '../../core/lattice/stl/write.ts';
+import { encodeStl } from '../../core/lattice/formats/stl/write.ts';
 import { UPLOAD_MAX_BYTES } from '../../core/rules/model/upload-limits.ts';
 import { box } from '../../tests/models/primitives.ts';
 import { unzipModel } from './zipped-model.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { generateLattice } from '../../core/lattice/generate.ts';
 import { type Mesh, volumeOf } from '../../core/lattice/mesh/mesh.ts';
-import type { ConstantSpec, LatticeSpec } from '../../core/lattice/spec.ts';
+import { generateLattice } from '../../core/lattice/pipeline/generate.ts';
+import type { ConstantSpec, LatticeSpec } from '../../core/lattice/spec/spec.ts';
 import { limitsOfProfile, PROCESS_LIMITS } from '../../core/rules/parameters/printability.ts';
 import { bone } from '../../tests/models/bone.ts';
 import { bracket } from '../../tests/models/bracket.ts';

@@ -1,6 +1,6 @@
-import type { LatticeErrorCode } from '../../core/lattice/error.ts';
 import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
-import type { LatticeSpec } from '../../core/lattice/spec.ts';
+import type { LatticeErrorCode } from '../../core/lattice/spec/error.ts';
+import type { LatticeSpec } from '../../core/lattice/spec/spec.ts';
 import type { PrintProcess } from '../../core/rules/parameters/printability.ts';
 import type { DrawnBy } from '../lib/webgl.ts';
 import type { Shape } from '../mesh/registry.ts';

@@ -1,5 +1,5 @@
 import { proxy } from 'valtio';
-import type { LatticeErrorCode } from '../../core/lattice/error.ts';
+import type { LatticeErrorCode } from '../../core/lattice/spec/error.ts';
 import type { PreviewFigures } from './preview-protocol.ts';
 
 /** The preview on the stage: figures and an id of the mesh registry. */

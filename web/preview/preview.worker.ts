@@ -1,7 +1,7 @@
-import { LatticeError } from '../../core/lattice/error.ts';
-import type { GrayImage } from '../../core/lattice/gradient/image.ts';
-import { readImage } from '../../core/lattice/gradient/read-image.ts';
-import type { LatticeSpec } from '../../core/lattice/spec.ts';
+import type { GrayImage } from '../../core/lattice/formats/png/gray-image.ts';
+import { readImage } from '../../core/lattice/formats/png/read-image.ts';
+import { LatticeError } from '../../core/lattice/spec/error.ts';
+import type { LatticeSpec } from '../../core/lattice/spec/spec.ts';
 import {
   DEFAULT_PROCESS,
   limitsOfProfile,

@@ -1,5 +1,5 @@
 import { boundsOf, extentOf, type Mesh } from '../../core/lattice/mesh/mesh.ts';
-import type { ConstantSpec } from '../../core/lattice/spec.ts';
+import type { ConstantSpec } from '../../core/lattice/spec/spec.ts';
 import {
   LATTICE_SIZE_MM,
   ROD_DIAMETER_MM,

@@ -1,11 +1,11 @@
 import { Flex } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type { PrintabilityFigures, PrintabilityTask } from '../../core/contract/calls/printability-task.ts';
-import { buildFrame } from '../../core/lattice/frame/build.ts';
+import { encodeStl } from '../../core/lattice/formats/stl/write.ts';
 import { encodeFrame } from '../../core/lattice/frame/encode.ts';
 import { analysePrint, type PrintAnalysis } from '../../core/lattice/printability/analyse.ts';
-import type { ConstantSpec } from '../../core/lattice/spec.ts';
-import { encodeStl } from '../../core/lattice/stl/write.ts';
+import type { ConstantSpec } from '../../core/lattice/spec/spec.ts';
+import { buildFrame } from '../../core/lattice/struts/frame-model.ts';
 import {
   limitsOfProfile,
   type PrintProcess,

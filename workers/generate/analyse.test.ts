@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import { parseQueueMessage } from '../../core/contract/channel.ts';
-import { buildFrame } from '../../core/lattice/frame/build.ts';
+import { encodeStl } from '../../core/lattice/formats/stl/write.ts';
 import { encodeFrame } from '../../core/lattice/frame/encode.ts';
 import { analysePrint, type PrintAnalysis } from '../../core/lattice/printability/analyse.ts';
-import { encodeStl } from '../../core/lattice/stl/write.ts';
+import { buildFrame } from '../../core/lattice/struts/frame-model.ts';
 import { ANALYSIS_MAX_ATTEMPTS } from '../../core/rules/order/job-limits.ts';
 import { PROCESS_LIMITS } from '../../core/rules/parameters/printability.ts';
 import { openConnection } from '../../core/studio/channel/connections.ts';

@@ -3,9 +3,9 @@ import {
   TEMPLATE_SIDE_PX,
   templateShades,
 } from '../../core/catalogue/gradient-templates.ts';
-import type { GrayImage } from '../../core/lattice/gradient/image.ts';
-import { readImage } from '../../core/lattice/gradient/read-image.ts';
-import type { LatticeSpec } from '../../core/lattice/spec.ts';
+import type { GrayImage } from '../../core/lattice/formats/png/gray-image.ts';
+import { readImage } from '../../core/lattice/formats/png/read-image.ts';
+import type { LatticeSpec } from '../../core/lattice/spec/spec.ts';
 import type { JobSpec, StoredImage } from '../../core/studio/planning/job-spec.ts';
 import type { Ports } from '../../core/studio/ports.ts';
 import { EngineRefusal } from './engine/engine.ts';

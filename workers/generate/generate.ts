@@ -1,4 +1,4 @@
-import type { LatticeReport } from '../../core/lattice/report.ts';
+import type { LatticeReport } from '../../core/lattice/spec/report.ts';
 import { announce } from '../../core/studio/channel/announce.ts';
 import { completeJob, publishFrame, publishPreview } from '../../core/studio/job/work.ts';
 import { attemptPrefix, type Fence, type Job } from '../../core/studio/order/job.ts';

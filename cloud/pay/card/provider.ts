@@ -43,7 +43,7 @@ export function cardProvider(settings: CardSettings): PayProvider {
   async function refundsOf(chargeId: string): Promise<Stripe.Refund[]> {
     const stripe = await client();
     const expand = ['data.balance_transaction', 'data.failure_balance_transaction'];
-    return await asked(() =>
+    return await callStripe(() =>
       stripe.refunds
         .list({ payment_intent: chargeId, limit: PAGE, expand })
         .autoPagingToArray({ limit: 1000 }),
@@ -66,7 +66,7 @@ export function cardProvider(settings: CardSettings): PayProvider {
         // The attempt is older than the shortest checkout Stripe takes.
         if (error instanceof Stripe.errors.StripeInvalidRequestError && error.param === 'expires_at')
           throw new AttemptLapsed();
-        throw plain(error);
+        throw toDomainError(error);
       }
     },
 
@@ -77,7 +77,7 @@ export function cardProvider(settings: CardSettings): PayProvider {
         return { state: isOver(found) ? 'closed' : 'open', refunds: [], disputes: [] };
       }
       const stripe = await client();
-      const [refunds, disputes] = await orPlain(() =>
+      const [refunds, disputes] = await mapStripeErrors(() =>
         Promise.all([
           refundsOf(charge.id),
           asked(() =>
@@ -95,7 +95,7 @@ export function cardProvider(settings: CardSettings): PayProvider {
       try {
         await asked(() => stripe.checkout.sessions.expire(payment.providerId ?? ''));
       } catch (error) {
-        if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw plain(error);
+        if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw toDomainError(error);
         // Over already, one way or the other: else it could still be paid.
         if ((await orPlain(() => session(payment))).status === 'open') throw plain(error);
       }
@@ -117,7 +117,7 @@ export function cardProvider(settings: CardSettings): PayProvider {
         );
       } catch (error) {
         if (error instanceof Stripe.errors.StripeInvalidRequestError) throw new RefundRefused();
-        throw plain(error);
+        throw toDomainError(error);
       }
     },
 
@@ -126,7 +126,7 @@ export function cardProvider(settings: CardSettings): PayProvider {
       const { fromMs, toMs } = dayBounds('card', day);
       const created = { gte: fromMs / 1000, lt: toMs / 1000 };
       const found: Movement[] = [];
-      return await orPlain(async () => {
+      return await mapStripeErrors(async () => {
         const list = stripe.balanceTransactions.list({ created, limit: PAGE, expand: ['data.source'] });
         for await (const transaction of list) {
           const movement = movementOf(transaction);
@@ -237,24 +237,28 @@ function objectOf<T extends object>(value: string | T | null | undefined): T | u
   return typeof value === 'object' && value !== null ? value : undefined;
 }
 
-/** Only what Stripe refuses about the request itself comes through as such; its words go no further. */
-async function asked<T>(request: () => Promise<T>): Promise<T> {
+/**
+ * Calls Stripe. A refusal of the request itself comes through as StripeInvalidRequestError; every other Stripe error
+ * becomes ProviderUnavailable, without Stripe's message.
+ */
+async function callStripe<T>(request: () => Promise<T>): Promise<T> {
   try {
     return await request();
   } catch (error) {
     if (error instanceof Stripe.errors.StripeInvalidRequestError) throw error;
-    throw plain(error);
+    throw toDomainError(error);
   }
 }
 
-async function orPlain<T>(request: () => Promise<T>): Promise<T> {
+/** Runs Stripe calls; every Stripe error becomes ProviderUnavailable, refusals too. */
+async function mapStripeErrors<T>(request: () => Promise<T>): Promise<T> {
   try {
     return await request();
   } catch (error) {
-    throw plain(error);
+    throw toDomainError(error);
   }
 }
 
-function plain(error: unknown): unknown {
+function toDomainError(error: unknown): unknown {
   return error instanceof Stripe.errors.StripeError ? new ProviderUnavailable(error.type) : error;
 }

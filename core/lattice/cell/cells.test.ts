@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { STRUT_LATTICES } from '../../catalogue/lattice-types.ts';
-import { strutAxes } from '../joint/geometry.ts';
 import { cellTopology, topologyByTitle } from './cells.ts';
+import { strutAxes } from './strut-axes.ts';
 import { strutEnds } from './topology.ts';
 
 /** Struts, nodes and strut length over cell edge (lattice-engine.md sections 2.2 and 4). */

@@ -1,6 +1,6 @@
 import type { StrutKey } from '../../catalogue/lattice-types.ts';
-import { namedLattice } from '../name.ts';
-import { stochasticTopology } from '../stochastic/topology.ts';
+import { namedLattice } from '../spec/name.ts';
+import { stochasticTopology } from './stochastic/topology.ts';
 import { type CellTopology, type Fraction, type Segment, topologyOf } from './topology.ts';
 
 const CORNERS: Fraction[] = [];

@@ -1,5 +1,5 @@
-import { CROSSING_ROUNDING_MM, findCrossings } from '../proof/crossings.ts';
-import { cornersOfStl, proveCorners } from '../proof/prove.ts';
+import { CROSSING_ROUNDING_MM, findCrossings } from '../verify/crossings.ts';
+import { cornersOfStl, proveCorners } from '../verify/verify.ts';
 import { EXIT_BAD_INPUT } from './error.ts';
 
 /** In larger files no crossings are looked for: the search holds several times the file in memory. */
@@ -13,7 +13,7 @@ export function checkFile(bytes: Uint8Array, json: boolean): number {
   const corners = cornersOfStl(bytes);
   const proof = proveCorners(corners);
   const searched = corners.length / 9 <= CROSSINGS_FACES_MAX;
-  const selfIntersections = searched ? findCrossings(corners, CROSSING_ROUNDING_MM).deepPairs : null;
+  const selfIntersections = searched ? findCrossings(corners, CROSSING_ROUNDING_MM).pairs : null;
   const sound = proof.closed && proof.oriented && proof.manifold && proof.degenerateTriangles === 0;
   const passes = sound && !selfIntersections;
   const found = { ...proof, selfIntersections };

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { rodForModel } from '../density-first.ts';
+import { readStl } from '../formats/stl/read.ts';
+import { isThreeMf, readThreeMf } from '../formats/threemf/read.ts';
 import { inspectModel } from '../input/inspect.ts';
 import type { Mesh } from '../mesh/mesh.ts';
-import type { LatticeReport } from '../report.ts';
-import { checkSpec, type LatticeSpec } from '../spec.ts';
-import { readStl } from '../stl/read.ts';
-import { isThreeMf, readThreeMf } from '../threemf/read.ts';
+import { rodForModel } from '../pipeline/rod-for-density.ts';
+import type { LatticeReport } from '../spec/report.ts';
+import { checkSpec, type LatticeSpec } from '../spec/spec.ts';
 import { CliError } from './error.ts';
 import { formatOf, generateToFile } from './output.ts';
 import { densityOf, type FillArguments, specOf } from './spec.ts';

@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { densityOfHardness, MATERIALS } from '../../catalogue/materials.ts';
 import { OUTPUT_ACTIONS, type OutputAction } from '../../rules/parameters/lattice-parameters.ts';
 import { OPEN_ENDS, type OpenEnds } from '../../rules/parameters/open-ends.ts';
-import { rodForDensity } from '../density.ts';
-import type { GrayImage } from '../gradient/image.ts';
-import { readImage } from '../gradient/read-image.ts';
+import { rodForDensity } from '../cell/density.ts';
+import type { GrayImage } from '../formats/png/gray-image.ts';
+import { readImage } from '../formats/png/read-image.ts';
 import type { Point } from '../mesh/mesh.ts';
-import { latticeName, type SurfaceVariant } from '../name.ts';
-import type { ConstantSpec, GradientSpec, LatticeSpec, RegionsSpec } from '../spec.ts';
+import { latticeName, type SurfaceVariant } from '../spec/name.ts';
+import type { ConstantSpec, GradientSpec, LatticeSpec, RegionsSpec } from '../spec/spec.ts';
 import { CliError } from './error.ts';
 
 /** The command line's options, as text. */

@@ -1,4 +1,4 @@
-import type { StrutAxis } from '../joint/geometry.ts';
+import type { StrutAxis } from '../cell/strut-axes.ts';
 import type { Point } from '../mesh/mesh.ts';
 
 /** The surface of a model of which the box is known, and the volume perhaps. */

@@ -1,7 +1,7 @@
 import { unzlibSync, zlibSync } from 'fflate';
+import { cellCount, MAX_GRID_CELLS } from '../grid/placement.ts';
 import type { Frame } from './frame.ts';
-import { frameTopology } from './frame-topology.ts';
-import { cellCount, MAX_GRID_CELLS } from './placement.ts';
+import { frameTopology } from './topology.ts';
 
 /** First bytes of an encoded frame: a name and a version. */
 const MAGIC = 'TBFRAME1';

@@ -1,8 +1,8 @@
+import { strutAxes } from '../cell/strut-axes.ts';
 import type { CellTopology } from '../cell/topology.ts';
-import { strutAxes } from '../joint/geometry.ts';
+import { backToModel } from '../grid/placement.ts';
 import { type Frame, STRUT_WHOLE } from './frame.ts';
-import { frameTopology } from './frame-topology.ts';
-import { backToModel } from './placement.ts';
+import { frameTopology } from './topology.ts';
 
 /** The centre lines of a frame, for a viewer. */
 export interface ExpandedFrame {

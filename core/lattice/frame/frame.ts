@@ -1,5 +1,5 @@
-import type { NetLines } from '../net/net.ts';
-import type { Placement } from './placement.ts';
+import type { Placement } from '../grid/placement.ts';
+import type { NetLines } from '../struts/net/net.ts';
 
 export const STRUT_ABSENT = 0;
 export const STRUT_WHOLE = 1;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { box, sphere } from '../../../tests/models/primitives.ts';
 import { pairEdges } from '../mesh/edges.ts';
 import type { Mesh, Point } from '../mesh/mesh.ts';
-import { mergedMesh } from '../trim/solve.ts';
+import { mergedMesh } from '../struts/trim/boolean/solve.ts';
 import { settleBodies } from './bodies.ts';
 
 const turned = (mesh: Mesh): Mesh => ({

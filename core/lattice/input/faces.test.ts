@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { sphere } from '../../../tests/models/primitives.ts';
 import { pairEdges } from '../mesh/edges.ts';
 import type { Mesh } from '../mesh/mesh.ts';
-import { mergedMesh } from '../trim/solve.ts';
+import { mergedMesh } from '../struts/trim/boolean/solve.ts';
 import { orientFaces } from './faces.ts';
 
 /** Turns all faces but the first `kept`. */

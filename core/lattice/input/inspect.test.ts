@@ -3,10 +3,10 @@ import { bone } from '../../../tests/models/bone.ts';
 import { bracket } from '../../../tests/models/bracket.ts';
 import { box, sphere, torus } from '../../../tests/models/primitives.ts';
 import { sole } from '../../../tests/models/sole.ts';
+import { encodeStl } from '../formats/stl/write.ts';
 import type { Mesh } from '../mesh/mesh.ts';
-import { proveMesh } from '../proof/prove.ts';
-import { encodeStl } from '../stl/write.ts';
-import { mergedMesh } from '../trim/solve.ts';
+import { mergedMesh } from '../struts/trim/boolean/solve.ts';
+import { proveMesh } from '../verify/verify.ts';
 import { inspectModel, type ModelInspection } from './inspect.ts';
 
 const look = (mesh: Mesh, fileName = 'part.stl') => inspectModel(encodeStl(mesh), { fileName });

@@ -7,10 +7,10 @@ import {
   UPLOAD_NAME_MAX_BYTES,
   UPLOAD_SMALL_EXTENT_MM,
 } from '../../rules/model/upload-limits.ts';
+import { readStl, type StlRead } from '../formats/stl/read.ts';
+import type { ThreeMfRead } from '../formats/threemf/read.ts';
 import { areaOf, type Box, boundsOf, extentOf, type Mesh, type Point, volumeOf } from '../mesh/mesh.ts';
 import { weldCorners } from '../mesh/weld.ts';
-import { readStl, type StlRead } from '../stl/read.ts';
-import type { ThreeMfRead } from '../threemf/read.ts';
 import { checkSurface } from './surface.ts';
 
 /** What there is to say about an uploaded model, all at once. */

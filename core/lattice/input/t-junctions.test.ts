@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { box, sphere } from '../../../tests/models/primitives.ts';
+import { encodeStl } from '../formats/stl/write.ts';
 import { pairEdges } from '../mesh/edges.ts';
 import { type Mesh, volumeOf } from '../mesh/mesh.ts';
-import { proveMesh } from '../proof/prove.ts';
-import { encodeStl } from '../stl/write.ts';
+import { proveMesh } from '../verify/verify.ts';
 import { inspectModel } from './inspect.ts';
 import { splitAtJunctions } from './t-junctions.ts';
 

@@ -1,4 +1,4 @@
-import type { Plane } from '../trim/plane.ts';
+import type { Plane } from '../geometry/plane.ts';
 import type { Mesh } from './mesh.ts';
 
 /**

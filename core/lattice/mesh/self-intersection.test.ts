@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { box, sphere } from '../../../tests/models/primitives.ts';
-import { mergedMesh } from '../trim/solve.ts';
+import { mergedMesh } from '../struts/trim/boolean/solve.ts';
 import { buildFaceGrid } from './face-grid.ts';
 import type { Mesh } from './mesh.ts';
 import { findSelfIntersections } from './self-intersection.ts';

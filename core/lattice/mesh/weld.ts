@@ -1,6 +1,6 @@
-import { CornerWelder } from './corner-welder.ts';
 import { hashOf } from './hash.ts';
 import type { Mesh } from './mesh.ts';
+import { CornerWelder } from './vertex-welder.ts';
 
 /**
  * Joins corners at exactly equal positions (as 32-bit floats, -0 taken as 0) into one vertex.

@@ -1,10 +1,10 @@
 import type { ProcessLimits } from '../../rules/parameters/printability.ts';
+import { readStl } from '../formats/stl/read.ts';
 import { decodeFrame } from '../frame/encode.ts';
 import type { Frame } from '../frame/frame.ts';
 import { boundsOf } from '../mesh/mesh.ts';
-import { latticeName, namedSurface } from '../name.ts';
-import { type LatticeSpec, sidesOf } from '../spec.ts';
-import { readStl } from '../stl/read.ts';
+import { latticeName, namedSurface } from '../spec/name.ts';
+import { type LatticeSpec, sidesOf } from '../spec/spec.ts';
 import { histogramPng } from './histogram.ts';
 import type { AngleCount, PrintFigures } from './print-figures.ts';
 import { type ShotScene, shotPng } from './shot.ts';

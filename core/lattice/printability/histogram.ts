@@ -1,5 +1,5 @@
-import { Canvas } from '../picture/canvas.ts';
-import { drawFigures } from '../picture/digits.ts';
+import { Canvas } from '../formats/picture/canvas.ts';
+import { drawFigures } from '../formats/picture/digits.ts';
 import { FAULT_PAINTS, INK, PRINT_COLORS, paintOf } from './print-colors.ts';
 import { ANGLE_STEP_DEG, type AngleCount } from './print-figures.ts';
 import { PICTURE_PX } from './shot.ts';

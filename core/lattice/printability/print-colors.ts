@@ -1,5 +1,5 @@
 import { STRUT_FAULTS, type StrutFault } from '../../rules/parameters/printability.ts';
-import type { Paint } from '../picture/canvas.ts';
+import type { Paint } from '../formats/picture/canvas.ts';
 
 /**
  * Colours of the pictures, by fault. The pictures are clear where nothing is drawn: every colour stands out from a

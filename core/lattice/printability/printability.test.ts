@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { box } from '../../../tests/models/primitives.ts';
 import { PROCESS_LIMITS, STRUT_FAULTS } from '../../rules/parameters/printability.ts';
 import { topologyByTitle } from '../cell/cells.ts';
-import { buildFrame } from '../frame/build.ts';
 import { expandFrame } from '../frame/expand.ts';
+import { segmentDistance } from '../geometry/segment-distance.ts';
 import type { Point } from '../mesh/mesh.ts';
-import type { ConstantSpec } from '../spec.ts';
-import { segmentDistance } from './segment-distance.ts';
+import type { ConstantSpec } from '../spec/spec.ts';
+import { buildFrame } from '../struts/frame-model.ts';
 import { strutFaults } from './strut-faults.ts';
 import { strutGaps } from './strut-gaps.ts';
 

@@ -1,11 +1,11 @@
 import type { SurfaceKey } from '../../catalogue/lattice-types.ts';
 import { type ProcessLimits, RISE_SLACK_DEG, STRUT_FAULTS } from '../../rules/parameters/printability.ts';
+import { levelOfNeck } from '../cell/tpms/density.ts';
+import { deviationFor } from '../cell/tpms/design.ts';
+import { levelMesh } from '../cell/tpms/level-mesh.ts';
+import { cornerPlace } from '../cell/tpms/periodic-mesh.ts';
 import type { Point } from '../mesh/mesh.ts';
-import type { SurfaceVariant } from '../name.ts';
-import { levelOfNeck } from '../surface/density.ts';
-import { deviationFor } from '../surface/design.ts';
-import { levelMesh } from '../surface/level-mesh.ts';
-import { cornerPlace } from '../surface/periodic-mesh.ts';
+import type { SurfaceVariant } from '../spec/name.ts';
 import { AngleCount, type PrintFigures } from './print-figures.ts';
 
 const [NONE, DIAMETER, ANGLE] = STRUT_FAULTS.map((_, number) => number) as [number, number, number];

@@ -1,9 +1,9 @@
-import { LatticeError } from '../error.ts';
-import { type FramedModel, frameModel } from '../frame/build.ts';
+import { planeThrough } from '../geometry/plane-through.ts';
 import type { Mesh } from '../mesh/mesh.ts';
-import { type RegionsSpec, regionSpecs } from '../spec.ts';
-import { planeThrough } from './plane.ts';
-import { type RegionRooms, regionRooms } from './rooms.ts';
+import { LatticeError } from '../spec/error.ts';
+import { type RegionsSpec, regionSpecs } from '../spec/spec.ts';
+import { type FramedModel, frameModel } from '../struts/frame-model.ts';
+import { type RegionRooms, regionRooms } from './domains.ts';
 
 /** Membrane between two regions when the spec does not say, mm (lattice-engine.md 2.3, item 9). */
 export const MEMBRANE_MM = 0.8;

@@ -1,10 +1,10 @@
-import type { FramedModel } from '../frame/build.ts';
-import { flatWallEnds } from '../frame/wall-ends.ts';
-import { crossed, dotted } from '../joint/geometry.ts';
+import { crossed, dotted } from '../cell/strut-axes.ts';
+import type { Plane } from '../geometry/plane.ts';
+import { planeInLattice } from '../grid/wall.ts';
 import { type Box, boundsOf, type Mesh, type Point } from '../mesh/mesh.ts';
-import { planeInLattice } from '../shell/wall.ts';
-import type { Plane } from '../trim/plane.ts';
-import type { RegionRooms } from './rooms.ts';
+import type { FramedModel } from '../struts/frame-model.ts';
+import { flatWallEnds } from '../struts/graph/wall-ends.ts';
+import type { RegionRooms } from './domains.ts';
 
 /** Holes through a membrane, so that resin and powder run from one part to the other (lattice-engine.md section 6). */
 export const HOLE_RADIUS_MM = 1.25;

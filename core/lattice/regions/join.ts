@@ -1,8 +1,8 @@
 import type { Manifold as ManifoldSolid, ManifoldToplevel, Mat4 } from 'manifold-3d/manifold';
-import { LatticeError } from '../error.ts';
+import type { Plane } from '../geometry/plane.ts';
+import { SolidScope } from '../kernel/kernel.ts';
 import type { Mesh, Point } from '../mesh/mesh.ts';
-import { SolidScope } from '../trim/kernel.ts';
-import type { Plane } from '../trim/plane.ts';
+import { LatticeError } from '../spec/error.ts';
 import { bySurface } from './by-surface.ts';
 import { HOLE_RADIUS_MM, planeFrame } from './holes.ts';
 

@@ -1,7 +1,7 @@
 import { type Frame, frameTotals } from '../frame/frame.ts';
-import { toLattice } from '../frame/placement.ts';
+import { toLattice } from '../grid/placement.ts';
 import type { Mesh } from '../mesh/mesh.ts';
-import type { RegionsSpec } from '../spec.ts';
+import type { RegionsSpec } from '../spec/spec.ts';
 import { frameRegions } from './frame.ts';
 import { HOLE_RADIUS_MM, membraneHoles } from './holes.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { VisibleError } from '../../contract/envelope.ts';
+import { readStl } from '../../lattice/formats/stl/read.ts';
+import { encodeStl } from '../../lattice/formats/stl/write.ts';
 import { inspectModel } from '../../lattice/input/inspect.ts';
-import { readStl } from '../../lattice/stl/read.ts';
-import { encodeStl } from '../../lattice/stl/write.ts';
 import { REGISTRATIONS_PER_HOUR, UPLOAD_POLICIES_PER_HOUR } from '../../rules/model/upload-limits.ts';
 import { sha256Hex } from '../store/digest.ts';
 import { type MemoryPorts, memoryPorts } from '../testing/memory-ports.ts';

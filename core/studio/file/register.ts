@@ -1,7 +1,7 @@
 import { VisibleError } from '../../contract/envelope.ts';
+import { encodeStl } from '../../lattice/formats/stl/write.ts';
 import type { ModelInspection } from '../../lattice/input/inspect.ts';
 import { inspectModel } from '../../lattice/input/inspect.ts';
-import { encodeStl } from '../../lattice/stl/write.ts';
 import type { ModelFault } from '../../rules/model/faults.ts';
 import { REGISTRATIONS_PER_HOUR, UPLOAD_MAX_BYTES } from '../../rules/model/upload-limits.ts';
 import { countTry } from '../account/tries.ts';

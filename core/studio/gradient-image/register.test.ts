@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { VisibleError } from '../../contract/envelope.ts';
-import { writePng } from '../../lattice/gradient/write-png.ts';
+import { writePng } from '../../lattice/formats/png/write-png.ts';
 import {
   GRADIENT_IMAGE_MAX_BYTES,
   GRADIENT_IMAGE_MAX_SIDE_PX,

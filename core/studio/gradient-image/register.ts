@@ -1,5 +1,5 @@
 import { VisibleError } from '../../contract/envelope.ts';
-import { readImage } from '../../lattice/gradient/read-image.ts';
+import { readImage } from '../../lattice/formats/png/read-image.ts';
 import {
   GRADIENT_IMAGE_MAX_BYTES,
   type GradientImageType,

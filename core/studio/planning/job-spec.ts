@@ -1,4 +1,4 @@
-import type { LatticeSpec } from '../../lattice/spec.ts';
+import type { LatticeSpec } from '../../lattice/spec/spec.ts';
 
 /** Where the picture of a gradient is: a template of the catalogue, or an object of the file store. */
 export type StoredImage = { template: string } | { id: string; key: string; name: string; sha256: string };

@@ -1,7 +1,7 @@
 import type { ApplicationField } from '../../catalogue/application-fields.ts';
 import type { LatticeType } from '../../catalogue/lattice-types.ts';
-import { thinnestShellMm } from '../../lattice/shell/step.ts';
-import type { SpecFaultCode } from '../../lattice/spec.ts';
+import { thinnestShellMm } from '../../lattice/domain/grid-step.ts';
+import type { SpecFaultCode } from '../../lattice/spec/spec.ts';
 import {
   BOTTOM_THICKNESS_MM,
   LATTICE_SIZE_MM,

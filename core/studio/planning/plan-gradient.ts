@@ -2,7 +2,7 @@ import { fieldById } from '../../catalogue/application-fields.ts';
 import { latticeById } from '../../catalogue/lattice-types.ts';
 import type { TaskGradientBody } from '../../contract/calls/gradient-task.ts';
 import { VisibleError } from '../../contract/envelope.ts';
-import type { GradientSpec, SpecFaultCode } from '../../lattice/spec.ts';
+import type { GradientSpec, SpecFaultCode } from '../../lattice/spec/spec.ts';
 import { gradientRodRange } from '../../rules/parameters/gradient-images.ts';
 import { requireFeature } from '../account/feature.ts';
 import type { User } from '../account/user.ts';

@@ -8,7 +8,7 @@ import {
   checkParameters,
   type RegionsSpec,
   type SpecFaultCode,
-} from '../../lattice/spec.ts';
+} from '../../lattice/spec/spec.ts';
 import { requireFeature } from '../account/feature.ts';
 import type { User } from '../account/user.ts';
 import type { Order } from '../order/order.ts';

@@ -2,7 +2,7 @@ import { fieldById } from '../../catalogue/application-fields.ts';
 import { latticeById } from '../../catalogue/lattice-types.ts';
 import type { TaskLatticeBody } from '../../contract/calls/workspace.ts';
 import { VisibleError } from '../../contract/envelope.ts';
-import type { ConstantSpec, SpecFaultCode } from '../../lattice/spec.ts';
+import type { ConstantSpec, SpecFaultCode } from '../../lattice/spec/spec.ts';
 import type { SurfaceVariant } from '../../rules/parameters/lattice-parameters.ts';
 import { defaultOpenEnds, type OpenEnds } from '../../rules/parameters/open-ends.ts';
 import { requireFeature } from '../account/feature.ts';

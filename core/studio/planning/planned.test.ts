@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ConstantSpec } from '../../lattice/spec.ts';
+import type { ConstantSpec } from '../../lattice/spec/spec.ts';
 import { ESTIMATE_MAX_SECONDS } from '../../rules/order/job-limits.ts';
 import { allowedEstimate } from './planned.ts';
 

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { LatticeReport } from '../../../core/lattice/report.ts';
+import type { LatticeReport } from '../../../core/lattice/spec/report.ts';
 
 /** What one run in a process of its own came to. */
 export interface Run {

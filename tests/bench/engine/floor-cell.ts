@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
-import { CornerPlaces } from '../../../core/lattice/fill/corners.ts';
-import { cellCorners } from '../../../core/lattice/fill/templates.ts';
-import { frameModel } from '../../../core/lattice/frame/build.ts';
+import { cellCorners } from '../../../core/lattice/struts/bodies/templates.ts';
+import { CornerPlaces } from '../../../core/lattice/struts/bodies/vertex-places.ts';
+import { frameModel } from '../../../core/lattice/struts/frame-model.ts';
 import { box } from '../../models/primitives.ts';
 import { BENCH_JOBS } from './jobs.ts';
 

@@ -1,4 +1,4 @@
-import { generateLattice } from '../../../core/lattice/generate.ts';
+import { generateLattice } from '../../../core/lattice/pipeline/generate.ts';
 import { sphere } from '../../models/primitives.ts';
 import { BENCH_JOBS } from './jobs.ts';
 

@@ -1,8 +1,8 @@
-import { CornerPlaces } from '../../../core/lattice/fill/corners.ts';
-import { streamRun } from '../../../core/lattice/fill/stream.ts';
-import { cellCorners, templateOf } from '../../../core/lattice/fill/templates.ts';
-import { frameModel } from '../../../core/lattice/frame/build.ts';
-import { StlStream } from '../../../core/lattice/stl/write.ts';
+import { StlStream } from '../../../core/lattice/formats/stl/write.ts';
+import { streamRun } from '../../../core/lattice/result/stream.ts';
+import { cellCorners, templateOf } from '../../../core/lattice/struts/bodies/templates.ts';
+import { CornerPlaces } from '../../../core/lattice/struts/bodies/vertex-places.ts';
+import { frameModel } from '../../../core/lattice/struts/frame-model.ts';
 import { box } from '../../models/primitives.ts';
 import { BENCH_JOBS } from './jobs.ts';
 

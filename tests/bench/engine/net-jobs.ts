@@ -1,4 +1,4 @@
-import type { ConstantSpec } from '../../../core/lattice/spec.ts';
+import type { ConstantSpec } from '../../../core/lattice/spec/spec.ts';
 import { bone } from '../../models/bone.ts';
 import { box, sphere } from '../../models/primitives.ts';
 import type { BenchJob } from './jobs.ts';

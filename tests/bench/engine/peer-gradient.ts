@@ -1,10 +1,10 @@
 import type { ManifoldToplevel, Manifold as Solid } from 'manifold-3d/manifold';
 import { topologyByTitle } from '../../../core/lattice/cell/cells.ts';
-import { nodeRadii, radiusAt } from '../../../core/lattice/gradient/rods.ts';
-import { strutAxes } from '../../../core/lattice/joint/geometry.ts';
+import { strutAxes } from '../../../core/lattice/cell/strut-axes.ts';
+import { segmentDistance } from '../../../core/lattice/geometry/segment-distance.ts';
+import { nodeRadii, radiusAt } from '../../../core/lattice/grid/radii.ts';
 import { boundsOf, type Mesh, type Point } from '../../../core/lattice/mesh/mesh.ts';
-import { segmentDistance } from '../../../core/lattice/printability/segment-distance.ts';
-import type { GradientSpec } from '../../../core/lattice/spec.ts';
+import type { GradientSpec } from '../../../core/lattice/spec/spec.ts';
 import { ballAround } from './peer-ball.ts';
 import { repeated } from './peer-block.ts';
 import { type CellBlock, cellsOver } from './peer-cells.ts';

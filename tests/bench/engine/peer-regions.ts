@@ -1,8 +1,8 @@
 import type { ManifoldToplevel, Manifold as Solid } from 'manifold-3d/manifold';
+import { planeThrough } from '../../../core/lattice/geometry/plane-through.ts';
 import type { Mesh, Point } from '../../../core/lattice/mesh/mesh.ts';
 import { MEMBRANE_MM } from '../../../core/lattice/regions/frame.ts';
-import { planeThrough } from '../../../core/lattice/regions/plane.ts';
-import { type RegionsSpec, regionSpecs } from '../../../core/lattice/spec.ts';
+import { type RegionsSpec, regionSpecs } from '../../../core/lattice/spec/spec.ts';
 import { middleOf } from './peer-ball.ts';
 import { latticeBlock } from './peer-block.ts';
 import { cellsOver } from './peer-cells.ts';

@@ -1,9 +1,9 @@
 import type { ManifoldToplevel, Manifold as Solid } from 'manifold-3d/manifold';
+import { encodeStl } from '../../../core/lattice/formats/stl/write.ts';
+import { openKernel } from '../../../core/lattice/kernel/kernel.ts';
 import type { Mesh } from '../../../core/lattice/mesh/mesh.ts';
-import { latticeName, namedSurface } from '../../../core/lattice/name.ts';
-import type { LatticeSpec } from '../../../core/lattice/spec.ts';
-import { encodeStl } from '../../../core/lattice/stl/write.ts';
-import { openKernel } from '../../../core/lattice/trim/kernel.ts';
+import { latticeName, namedSurface } from '../../../core/lattice/spec/name.ts';
+import type { LatticeSpec } from '../../../core/lattice/spec/spec.ts';
 import { constantBlock } from './peer-block.ts';
 import { gradientBlock } from './peer-gradient.ts';
 import { regionsOf } from './peer-regions.ts';

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { availableParallelism, loadavg } from 'node:os';
 import { join } from 'node:path';
-import { proveStl } from '../../../core/lattice/proof/prove.ts';
+import { proveStl } from '../../../core/lattice/verify/verify.ts';
 import { median, type Run, runJob } from './child.ts';
 import { type Bar, BENCH_JOBS } from './jobs.ts';
 

@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
-import { generateLattice } from '../../../core/lattice/generate.ts';
-import { STL_HEADER_BYTES, STL_TRIANGLE_BYTES } from '../../../core/lattice/stl/layout.ts';
+import { STL_HEADER_BYTES, STL_TRIANGLE_BYTES } from '../../../core/lattice/formats/stl/layout.ts';
+import { generateLattice } from '../../../core/lattice/pipeline/generate.ts';
 import { BENCH_JOBS } from './jobs.ts';
 import { NET_JOBS } from './net-jobs.ts';
 import { peerLattice, yardstickLattice } from './peer.ts';

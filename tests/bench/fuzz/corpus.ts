@@ -1,10 +1,10 @@
 import { strToU8, zipSync } from 'fflate';
 import { encode } from 'jpeg-js';
-import { writePng } from '../../../core/lattice/gradient/write-png.ts';
+import { writePng } from '../../../core/lattice/formats/png/write-png.ts';
+import { encodeStl } from '../../../core/lattice/formats/stl/write.ts';
+import { meshModelXml } from '../../../core/lattice/formats/threemf/model.ts';
 import type { Mesh } from '../../../core/lattice/mesh/mesh.ts';
-import { encodeStl } from '../../../core/lattice/stl/write.ts';
-import { meshModelXml } from '../../../core/lattice/threemf/model.ts';
-import { mergedMesh } from '../../../core/lattice/trim/solve.ts';
+import { mergedMesh } from '../../../core/lattice/struts/trim/boolean/solve.ts';
 import { box, sphere, torus } from '../../models/primitives.ts';
 import { insideOut } from '../../models/shapes.ts';
 

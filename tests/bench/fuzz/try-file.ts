@@ -1,7 +1,7 @@
-import { readImage } from '../../../core/lattice/gradient/read-image.ts';
+import { readImage } from '../../../core/lattice/formats/png/read-image.ts';
+import { readThreeMf } from '../../../core/lattice/formats/threemf/read.ts';
 import { inspectModel } from '../../../core/lattice/input/inspect.ts';
-import { proveMesh } from '../../../core/lattice/proof/prove.ts';
-import { readThreeMf } from '../../../core/lattice/threemf/read.ts';
+import { proveMesh } from '../../../core/lattice/verify/verify.ts';
 import type { SoundFile } from './corpus.ts';
 
 export type Outcome = 'taken' | 'refused';

@@ -1,9 +1,9 @@
-import { LatticeError } from '../../../core/lattice/error.ts';
-import { generateLattice } from '../../../core/lattice/generate.ts';
 import { boundsOf, type Mesh } from '../../../core/lattice/mesh/mesh.ts';
-import { CROSSING_ROUNDING_MM, findCrossings } from '../../../core/lattice/proof/crossings.ts';
-import { cornersOfMesh, cornersOfStl, proveCorners } from '../../../core/lattice/proof/prove.ts';
-import type { LatticeReport } from '../../../core/lattice/report.ts';
+import { generateLattice } from '../../../core/lattice/pipeline/generate.ts';
+import { LatticeError } from '../../../core/lattice/spec/error.ts';
+import type { LatticeReport } from '../../../core/lattice/spec/report.ts';
+import { CROSSING_ROUNDING_MM, findCrossings } from '../../../core/lattice/verify/crossings.ts';
+import { cornersOfMesh, cornersOfStl, proveCorners } from '../../../core/lattice/verify/verify.ts';
 import { GALLERY } from '../../models/gallery.ts';
 import type { MatrixJob } from './draw.ts';
 import { farthestOutside } from './outside.ts';
@@ -32,9 +32,9 @@ const FAIR_REFUSALS = new Set([
   'bad-spec',
   'too-many-cells',
 ]);
-/** A corner this near to the surface is taken to lie on it when struts are trimmed (`trim/member-cutters.ts`). */
+/** A corner this near to the surface is taken to lie on it when struts are trimmed (`struts/trim/smooth/member-cutters.ts`). */
 const BOX_OUTSIDE_MM = 5e-4;
-/** A cap may leave a bent surface by 0.02 mm (`trim/sheet-cap.ts`); and its corners lie on it but for the above. */
+/** A cap may leave a bent surface by 0.02 mm (`struts/trim/smooth/sheet-cap.ts`); and its corners lie on it but for the above. */
 const OUTSIDE_MM = 0.021;
 const VOLUME_SHARE = 2e-3;
 /** The volume told before is this near to the measured one. */
@@ -73,10 +73,7 @@ export async function judge(job: MatrixJob, threads = 1): Promise<Verdict> {
   expect(proof.manifold, 'not manifold');
   expect(proof.components === 1, `${proof.components} components`);
   expect(proof.degenerateTriangles === 0, `${proof.degenerateTriangles} degenerate triangles`);
-  expect(
-    crossings.deepPairs === 0,
-    `${crossings.deepPairs} crossings, ${crossings.deepestMm.toFixed(4)} mm deep`,
-  );
+  expect(crossings.pairs === 0, `${crossings.pairs} crossings, ${crossings.deepestMm.toFixed(4)} mm deep`);
   expect(volumeMm3 > 0 && volumeMm3 < report.modelVolumeMm3 * (1 + VOLUME_SHARE), 'volume out of the model');
   expect(Math.abs(volumeMm3 - report.volumeMm3) < VOLUME_SHARE * volumeMm3, 'volume not as reported');
   expect(report.triangles === corners.length / 9 && report.bytes === bytes.length, 'size not as reported');

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { generateLattice } from '../../../core/lattice/generate.ts';
 import type { Mesh } from '../../../core/lattice/mesh/mesh.ts';
-import { cornersOfStl } from '../../../core/lattice/proof/prove.ts';
-import type { ConstantSpec } from '../../../core/lattice/spec.ts';
+import { generateLattice } from '../../../core/lattice/pipeline/generate.ts';
+import type { ConstantSpec } from '../../../core/lattice/spec/spec.ts';
+import { cornersOfStl } from '../../../core/lattice/verify/verify.ts';
 import { box, sphere } from '../../models/primitives.ts';
 import { lump, placed, prism } from '../../models/shapes.ts';
 

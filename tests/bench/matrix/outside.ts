@@ -1,4 +1,4 @@
-import { squaredDistanceToTriangle } from '../../../core/lattice/mesh/distance.ts';
+import { squaredDistanceToTriangle } from '../../../core/lattice/geometry/distance.ts';
 import type { Mesh } from '../../../core/lattice/mesh/mesh.ts';
 
 /** Of so many faces, evenly chosen, one corner and the middle are looked at. */

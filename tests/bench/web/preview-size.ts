@@ -1,5 +1,5 @@
-import { generateLattice } from '../../../core/lattice/generate.ts';
-import { encodePreviewGlb } from '../../../core/lattice/preview/glb.ts';
+import { encodePreviewGlb } from '../../../core/lattice/formats/glb.ts';
+import { generateLattice } from '../../../core/lattice/pipeline/generate.ts';
 import { box } from '../../models/primitives.ts';
 
 /** Triangles of a lattice of about two million, and what its preview weighs, bytes: the file store sends it as it is. */

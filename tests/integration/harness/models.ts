@@ -1,4 +1,4 @@
-import { encodeStl } from '../../../core/lattice/stl/write.ts';
+import { encodeStl } from '../../../core/lattice/formats/stl/write.ts';
 
 /** An axis-aligned box standing on z = 0, mm, as binary STL. */
 export function boxStl(x: number, y: number, z: number): Uint8Array {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { LATTICE_TYPES } from '../../../core/catalogue/lattice-types.ts';
-import { strutLaw } from '../../../core/lattice/density.ts';
-import { latticeName } from '../../../core/lattice/name.ts';
+import { strutLaw } from '../../../core/lattice/cell/density.ts';
+import { latticeName } from '../../../core/lattice/spec/name.ts';
 import laws from './cubic-laws.json' with { type: 'json' };
 import { lawOf } from './cubic-laws.ts';
 import { LAW_CELL_MM } from './law-cell.ts';

@@ -1,4 +1,4 @@
-import { type StrutLaw, strutLaw } from '../../../core/lattice/density.ts';
+import { type StrutLaw, strutLaw } from '../../../core/lattice/cell/density.ts';
 import type { Point } from '../../../core/lattice/mesh/mesh.ts';
 import { STRUT_SIDES } from '../../../core/rules/parameters/lattice-parameters.ts';
 import laws from './cubic-laws.json' with { type: 'json' };

@@ -5,10 +5,10 @@ import {
   relativeDensity,
   rodForDensity,
   rodOfDensity,
-} from '../../../core/lattice/density.ts';
+} from '../../../core/lattice/cell/density.ts';
 import type { Point } from '../../../core/lattice/mesh/mesh.ts';
-import { latticeName, namedSurface } from '../../../core/lattice/name.ts';
-import { sidesOf } from '../../../core/lattice/spec.ts';
+import { latticeName, namedSurface } from '../../../core/lattice/spec/name.ts';
+import { sidesOf } from '../../../core/lattice/spec/spec.ts';
 import type { DensityLaw } from '../../state/parameter-coupling.ts';
 import type { Settings } from '../../state/settings.ts';
 import { lawOf } from './cubic-laws.ts';

@@ -22,7 +22,7 @@ import { NumberSlider } from '../sections/number-slider.tsx';
 import { Section } from '../sections/section.tsx';
 import { PictureCard } from './picture-card.tsx';
 
-interface Props {
+export interface Props {
   now: Settings;
   disabled: boolean;
   onEdit: (next: Settings) => void;

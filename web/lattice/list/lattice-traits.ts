@@ -1,5 +1,5 @@
 import { latticeById } from '../../../core/catalogue/lattice-types.ts';
-import type { ConstantSpec } from '../../../core/lattice/spec.ts';
+import type { ConstantSpec } from '../../../core/lattice/spec/spec.ts';
 import type { Settings } from '../../state/settings.ts';
 
 /** What the engine is asked for by these settings in the constant mode; null while no lattice is chosen. */

@@ -9,11 +9,11 @@ import { notify } from '../../ui/toaster.ts';
 import { dropRegion } from '../edit/mode-edits.ts';
 import { Section } from '../sections/section.tsx';
 import { CutSection } from './cut-section.tsx';
-import { closeDraft, draft, openDraft, sureDraft } from './draft.ts';
+import { closeDraft, draft, ensureDraft, openDraft } from './draft.ts';
 import { PartPanel } from './part-panel.tsx';
 import { PartRow } from './part-row.tsx';
 
-interface Props {
+export interface Props {
   now: Settings;
   extentMm: Point | null;
   disabled: boolean;
@@ -30,7 +30,7 @@ export function RegionsSection({ now, extentMm, disabled, onEdit }: Props) {
     else openDraft(now, chosen);
   };
   const sure = () => {
-    const kept = sureDraft(now);
+    const kept = ensureDraft(now);
     if (kept !== null) onEdit(kept);
   };
   return (

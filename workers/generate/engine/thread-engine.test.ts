@@ -1,13 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 import { unzipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
+import { readPng } from '../../../core/lattice/formats/png/png.ts';
+import { readStl } from '../../../core/lattice/formats/stl/read.ts';
+import { encodeStl } from '../../../core/lattice/formats/stl/write.ts';
 import { decodeFrame } from '../../../core/lattice/frame/encode.ts';
 import { expandFrame } from '../../../core/lattice/frame/expand.ts';
-import { readPng } from '../../../core/lattice/gradient/png.ts';
-import { proveStl } from '../../../core/lattice/proof/prove.ts';
-import type { ConstantSpec } from '../../../core/lattice/spec.ts';
-import { readStl } from '../../../core/lattice/stl/read.ts';
-import { encodeStl } from '../../../core/lattice/stl/write.ts';
+import type { ConstantSpec } from '../../../core/lattice/spec/spec.ts';
+import { proveStl } from '../../../core/lattice/verify/verify.ts';
 import { THUMBNAIL_SIDE_PX } from '../../../core/rules/order/result-formats.ts';
 import { sphere } from '../../../tests/models/primitives.ts';
 import type { Emit, Engine, EngineEvent, EngineRequest } from './engine.ts';

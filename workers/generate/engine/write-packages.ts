@@ -1,10 +1,10 @@
+import { meshModelXml } from '../../../core/lattice/formats/threemf/model.ts';
+import { type Sink, writeThreeMfPackage } from '../../../core/lattice/formats/threemf/package.ts';
 import type { Frame } from '../../../core/lattice/frame/frame.ts';
 import type { Mesh } from '../../../core/lattice/mesh/mesh.ts';
-import { thumbnailPng } from '../../../core/lattice/preview/thumbnail.ts';
-import type { LatticeSpec } from '../../../core/lattice/spec.ts';
-import { meshModelXml } from '../../../core/lattice/threemf/model.ts';
-import { type Sink, writeThreeMfPackage } from '../../../core/lattice/threemf/package.ts';
-import { isAllBeams, writeBeamPackage } from '../../../core/lattice/threemf/write-beams.ts';
+import { isAllBeams, writeBeamPackage } from '../../../core/lattice/output/beam-package.ts';
+import { thumbnailPng } from '../../../core/lattice/output/thumbnail.ts';
+import type { LatticeSpec } from '../../../core/lattice/spec/spec.ts';
 import {
   MESH_3MF_MAX_TRIANGLES,
   type ResultFormat,

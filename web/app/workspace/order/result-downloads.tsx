@@ -7,7 +7,7 @@ const PayDialogs = lazy(async () => ({
   default: (await import('../../../pay/pay-dialogs.tsx')).PayDialogs,
 }));
 
-interface Props {
+export interface Props {
   order: WorkspaceDetail;
   /** What opens the download, at one file or at the choice of files. */
   children: (open: (precision?: 'low' | 'high') => void) => ReactElement;

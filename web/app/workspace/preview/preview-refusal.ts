@@ -1,4 +1,4 @@
-import type { LatticeErrorCode } from '../../../../core/lattice/error.ts';
+import type { LatticeErrorCode } from '../../../../core/lattice/spec/error.ts';
 import type { CommandText } from '../../../commands/command.ts';
 import type { PreviewState } from '../../../preview/preview-state.ts';
 

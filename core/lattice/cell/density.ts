@@ -1,0 +1,124 @@
+import type { Point } from '../mesh/mesh.ts';
+import { namedSurface, periodMm } from '../spec/name.ts';
+import { topologyByTitle } from './cells.ts';
+import { type JointSet, jointSet } from './joint/joint.ts';
+import { strutAxes } from './strut-axes.ts';
+import { surfaceDensity, widthForDensity, widthRange } from './tpms/density.ts';
+
+/** Relative density as q2 d^2 - q3 d^3 (d = rod diameter, mm), exact for the mesh the engine makes. */
+export interface StrutLaw {
+  q2: number;
+  q3: number;
+  /** Largest rod whose joints still leave a strut between them, mm. */
+  maxRodMm: number;
+}
+
+const laws = new Map<string, StrutLaw>();
+
+/**
+ * Tubes grow with d^2 and joints, being similar, with d^3, so two numbers per cell give the exact volume:
+ * rho abc = A(n) d^2/4 (sum L - d/2 sum offsets) + d^3/8 sum joint volumes, A(n) = (n/2) sin(2 pi / n). Building the
+ * joints takes up to 0.1 s the first time.
+ * @throws RangeError for an unknown lattice, and for a surface lattice
+ */
+export function strutLaw(lattice: string, cellMm: Point, sides: number): StrutLaw {
+  const key = [lattice, ...cellMm, sides].join();
+  let law = laws.get(key);
+  if (!law) {
+    const topology = topologyByTitle(lattice);
+    if (!topology) throw new RangeError(`no strut lattice is called ${lattice}`);
+    const edges = periodMm(lattice, cellMm);
+    const axes = strutAxes(topology, edges);
+    const joints = jointSet(topology, axes, sides);
+    const ringArea = (sides / 2) * Math.sin((2 * Math.PI) / sides);
+    const cellVolume = edges[0] * edges[1] * edges[2];
+    const length = axes.reduce((sum, axis) => sum + axis.lengthMm, 0);
+    const offsets = joints.offsets.flat().reduce((sum, offset) => sum + offset, 0);
+    const volumes = topology.nodes.reduce((sum, _, node) => sum + fullJoint(joints, node).volume, 0);
+    law = {
+      q2: (ringArea * length) / 4 / cellVolume,
+      q3: (ringArea * offsets - volumes) / 8 / cellVolume,
+      maxRodMm: maxRodOf(topology.slots, topology.struts, joints),
+    };
+    if (laws.size > 512) laws.clear();
+    laws.set(key, law);
+  }
+  return law;
+}
+
+/** The joint inside a model of one rod: crisp where it can be. */
+function fullJoint(joints: JointSet, node: number): { volume: number } {
+  return joints.crisp(node) ?? joints.joint(node, (1 << joints.offsets[node]!.length) - 1);
+}
+
+function maxRodOf(
+  slots: readonly { from: number; to: number }[],
+  struts: readonly { from: number; to: number }[],
+  joints: JointSet,
+): number {
+  return Math.min(
+    ...struts.map((strut, s) => {
+      const taken = joints.offsets[strut.from]![slots[s]!.from]! + joints.offsets[strut.to]![slots[s]!.to]!;
+      return (2 * joints.axes[s]!.lengthMm) / taken;
+    }),
+  );
+}
+
+/**
+ * Share of space a lattice fills, 0 to 1: for struts exact for the mesh inside the model, for surface
+ * lattices see `surfaceDensity`.
+ * @param lattice full name, e.g. TYPE-20002
+ * @param rodMm of a sheet the thickness, of a network the diameter of its thinnest neck
+ * @throws RangeError for an unknown lattice
+ */
+export function relativeDensity(lattice: string, cellMm: Point, rodMm: number, sides: number): number {
+  const named = namedSurface(lattice);
+  if (named) return surfaceDensity(named.surface, named.variant, cellMm, rodMm);
+  return densityOfRod(strutLaw(lattice, cellMm, sides), rodMm);
+}
+
+/** Share of space, 0 to 1, at a rod diameter, mm. */
+export function densityOfRod({ q2, q3 }: StrutLaw, rodMm: number): number {
+  return q2 * rodMm ** 2 - q3 * rodMm ** 3;
+}
+
+/** Thinnest rod diameter this lattice has, mm: nothing but for networks, whose necks would part. */
+export function minRod(lattice: string, cellMm: Point): number {
+  const named = namedSurface(lattice);
+  return named ? widthRange(named.surface, named.variant, cellMm).min : 0;
+}
+
+/**
+ * Largest rod diameter, mm, whose joints still fit this cell: the ends of a strut's joints meet there. For a surface
+ * lattice the thickest it can be.
+ */
+export function maxRodForJoints(lattice: string, cellMm: Point, sides: number): number {
+  const named = namedSurface(lattice);
+  if (named) return widthRange(named.surface, named.variant, cellMm).max;
+  return strutLaw(lattice, cellMm, sides).maxRodMm;
+}
+
+/** The rod diameter, mm, that gives this relative density; the largest the joints allow when even that is not enough. */
+export function rodForDensity(lattice: string, cellMm: Point, density: number, sides: number): number {
+  const named = namedSurface(lattice);
+  if (named) return widthForDensity(named.surface, named.variant, cellMm, density);
+  return rodOfDensity(strutLaw(lattice, cellMm, sides), density);
+}
+
+/** As `rodForDensity`, by a known law. Newton from the first-order answer, kept inside the valid range. */
+export function rodOfDensity({ q2, q3, maxRodMm }: StrutLaw, density: number): number {
+  if (density <= 0) return 0;
+  if (q2 * maxRodMm ** 2 - q3 * maxRodMm ** 3 <= density) return maxRodMm;
+  let low = 0;
+  let high = maxRodMm;
+  let rod = Math.min(Math.sqrt(density / q2), maxRodMm);
+  for (let step = 0; step < 60 && high - low > 1e-12; step++) {
+    const over = q2 * rod * rod - q3 * rod ** 3 - density;
+    if (over > 0) high = rod;
+    else low = rod;
+    const slope = 2 * q2 * rod - 3 * q3 * rod * rod;
+    const next = rod - over / slope;
+    rod = next > low && next < high ? next : (low + high) / 2;
+  }
+  return rod;
+}

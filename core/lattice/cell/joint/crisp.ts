@@ -1,0 +1,164 @@
+import { triangulateLoop } from '../../geometry/triangulate.ts';
+import { isOneSphere } from '../../mesh/genus-zero.ts';
+import type { Point } from '../../mesh/mesh.ts';
+import { dotted, type StrutAxis } from '../strut-axes.ts';
+import { sideOutlines } from './side-ends.ts';
+import { type Chains, matchChains, weldOutlines } from './weld-chains.ts';
+
+/**
+ * A joint of radius 1 about a node at the origin whose prisms run into one another: the union of the prisms, but for
+ * corners that nearly fall together. It has no faces of its own; every side of a strut ends in a chain of corners that
+ * its neighbours share.
+ */
+export interface CrispJoint {
+  /** x, y, z per corner. */
+  points: Float64Array;
+  /** Side k of slot s, number s * sides + k: its corners from the prism's edge k to its edge k + 1. */
+  chains: readonly (readonly number[])[];
+  /** Volume up to the rings of the hull joint, closed flat. */
+  volume: number;
+}
+
+/** What a joint is made of: per slot the strut's frame, its direction away from the node, and whether it ends here. */
+export interface JointSlots {
+  frames: readonly StrutAxis[];
+  directions: readonly Point[];
+  ends: readonly ('from' | 'to')[];
+  /** How far out the hull joint's rings stand for radius 1. */
+  offsets: readonly number[];
+  angles: Float64Array;
+}
+
+/** Rings stand this much farther out than any crease, for radius 1. */
+const CLEAR_OF_RING = 0.004;
+/** Least area of a face over the square of its longest edge. */
+const LEAST_QUALITY = 1e-4;
+
+/** Joints that are kept; nodes that look alike, and cells of one shape but another size, share one. */
+const MOST_KEPT = 256;
+const kept = new Map<string, CrispJoint | undefined>();
+/** Directions are rounded to this before a joint is made, so that it depends on its shape alone. */
+const GRAIN = 2 ** -40;
+
+/** The crisp joint of these slots; undefined where its sides do not meet in one clean surface. */
+export function crispJoint(slots: JointSlots): CrispJoint | undefined {
+  const shape: JointSlots = {
+    ...slots,
+    frames: slots.frames.map((frame) => ({
+      ...frame,
+      across: rounded(frame.across) as Point,
+      up: rounded(frame.up) as Point,
+    })),
+    directions: slots.directions.map((direction) => rounded(direction) as Point),
+    offsets: rounded(slots.offsets),
+  };
+  const frames = shape.frames.flatMap(({ across, up }) => [...across, ...up]);
+  const key = [
+    ...shape.angles,
+    ...shape.ends,
+    ...frames,
+    ...shape.directions.flat(),
+    ...shape.offsets,
+  ].join();
+  if (!kept.has(key)) {
+    // The one that was made longest ago goes first.
+    if (kept.size >= MOST_KEPT) kept.delete(kept.keys().next().value!);
+    kept.set(key, makeJoint(shape));
+  }
+  return kept.get(key);
+}
+
+function rounded(values: readonly number[]): number[] {
+  return values.map((value) => Math.round(value / GRAIN) * GRAIN + 0);
+}
+
+function makeJoint(slots: JointSlots): CrispJoint | undefined {
+  const { frames, directions, offsets, angles } = slots;
+  const sides = angles.length / 2;
+  const outlines = sideOutlines(frames, directions, angles);
+  const welded = outlines && weldOutlines(outlines);
+  if (!welded) return undefined;
+  const heightOf = (v: number, slot: number) =>
+    dotted([...welded.points.subarray(v * 3, v * 3 + 3)] as Point, directions[slot]!);
+  const { points, chains } = matchChains(withWholeEdges(welded, sides, heightOf));
+  const inside = chains.every((chain, i) => {
+    const slot = Math.floor(i / sides);
+    return chain.length > 1 && chain.every((v) => heightOf(v, slot) < offsets[slot]! - CLEAR_OF_RING);
+  });
+  const surface = inside && upToRings(slots, { points, chains });
+  if (!surface || !isOneSphere(facesOf(surface))) return undefined;
+  return { points, chains, volume: volumeOf(surface) };
+}
+
+/** Neighbouring sides of a prism share the edge between them as far down as the one that ends higher has it. */
+function withWholeEdges(
+  { points, chains }: Chains,
+  sides: number,
+  heightOf: (v: number, slot: number) => number,
+): Chains {
+  const out = chains.map((chain) => [...chain]);
+  for (let i = 0; i < chains.length; i++) {
+    const slot = Math.floor(i / sides);
+    const right = slot * sides + ((i + 1) % sides);
+    const [a, b] = [chains[i]!.at(-1)!, chains[right]![0]!];
+    if (a === b) continue;
+    if (heightOf(a, slot) < heightOf(b, slot)) out[i]!.push(b);
+    else out[right]!.unshift(a);
+  }
+  return { points, chains: out };
+}
+
+/** The joint with its sides up to the rings and flat caps on them; undefined where a face has no area. */
+function upToRings(slots: JointSlots, { points, chains }: Chains): Surface | undefined {
+  const sides = slots.angles.length / 2;
+  const positions = [...points, ...ringCorners(slots)];
+  const triangles: number[] = [];
+  for (const [slot, end] of slots.ends.entries()) {
+    const ring = points.length / 3 + slot * sides;
+    const put = (corners: number[]) => triangles.push(...(end === 'to' ? corners.reverse() : corners));
+    for (let k = 0; k < sides; k++) {
+      const loop = [...chains[slot * sides + k]!, ring + ((k + 1) % sides), ring + k];
+      if (end === 'to') loop.reverse();
+      const faces = triangulateLoop(positions, loop, LEAST_QUALITY);
+      if (!faces) return undefined;
+      triangles.push(...faces);
+      if (k > 0 && k + 1 < sides) put([ring, ring + k, ring + k + 1]);
+    }
+  }
+  return { positions, triangles };
+}
+
+interface Surface {
+  positions: readonly number[];
+  /** Three corner numbers a face. */
+  triangles: readonly number[];
+}
+
+/** Corners of all rings, slot by slot. */
+function ringCorners({ frames, directions, offsets, angles }: JointSlots): number[] {
+  return frames.flatMap(({ across, up }, slot) =>
+    Array.from({ length: angles.length / 2 }, (_, k) =>
+      [0, 1, 2].map(
+        (i) =>
+          directions[slot]![i]! * offsets[slot]! + across[i]! * angles[k * 2]! + up[i]! * angles[k * 2 + 1]!,
+      ),
+    ).flat(),
+  );
+}
+
+/** The faces of a surface, each as its three corner numbers. */
+function facesOf({ triangles }: Surface): number[][] {
+  return Array.from({ length: triangles.length / 3 }, (_, i) => triangles.slice(i * 3, i * 3 + 3));
+}
+
+function volumeOf({ positions: p, triangles }: Surface): number {
+  let sixfold = 0;
+  for (let i = 0; i < triangles.length; i += 3) {
+    const [a, b, c] = [triangles[i]! * 3, triangles[i + 1]! * 3, triangles[i + 2]! * 3];
+    sixfold +=
+      p[a]! * (p[b + 1]! * p[c + 2]! - p[b + 2]! * p[c + 1]!) +
+      p[a + 1]! * (p[b + 2]! * p[c]! - p[b]! * p[c + 2]!) +
+      p[a + 2]! * (p[b]! * p[c + 1]! - p[b + 1]! * p[c]!);
+  }
+  return sixfold / 6;
+}

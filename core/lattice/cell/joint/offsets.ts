@@ -1,0 +1,42 @@
+import type { Point } from '../../mesh/mesh.ts';
+import { dotted } from '../strut-axes.ts';
+
+/** Rings stand this much farther out than where they would touch, so that none is tangent to a neighbour's. */
+const CLEARANCE = 1.02;
+
+/**
+ * How far out along each strut its ring stands, for rods of radius 1, so that every ring is a face of the joint's
+ * convex hull. Two struts at an angle theta meet at 1 / tan(theta / 2) (lattice-engine.md 2.2); a ring must also
+ * stay above every other ring's far edge, which the repetition settles.
+ */
+export function ringOffsets(directions: readonly Point[]): number[] {
+  const angles = directions.map((a) =>
+    directions.map((b) => Math.acos(Math.max(-1, Math.min(1, dotted(a, b))))),
+  );
+  const offsets = directions.map((_, i) => {
+    const smallest = Math.min(Math.PI, ...angles[i]!.filter((_, j) => j !== i));
+    // Two struts in one line need no joint; half a radius keeps the ring off the node.
+    return Math.max(CLEARANCE / Math.tan(smallest / 2), 0.5);
+  });
+  for (let round = 0; round < 64; round++) {
+    let moved = false;
+    for (let i = 0; i < offsets.length; i++) {
+      for (let j = 0; j < offsets.length; j++) {
+        if (i === j) continue;
+        const needed = CLEARANCE * (offsets[j]! * Math.cos(angles[i]![j]!) + Math.sin(angles[i]![j]!));
+        if (needed > offsets[i]! * (1 + 1e-12)) {
+          offsets[i] = needed;
+          moved = true;
+        }
+      }
+    }
+    if (!moved) return offsets;
+  }
+  // The clearance may keep two rings chasing each other at small angles; equal offsets always work.
+  const largest = Math.max(
+    ...angles.flatMap((row, i) =>
+      row.filter((_, j) => j !== i).map((angle) => CLEARANCE / Math.tan(angle / 2)),
+    ),
+  );
+  return offsets.map(() => largest);
+}

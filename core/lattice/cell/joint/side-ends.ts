@@ -1,0 +1,105 @@
+import type { Point } from '../../mesh/mesh.ts';
+import { dotted, type StrutAxis } from '../strut-axes.ts';
+import { type HalfPlane, upperOutline } from './envelope.ts';
+
+/** Directions of normals this near to each other, and places this near, count as one. */
+const SAME = 1e-9;
+/** Two slots whose directions add up to less are one straight rod. */
+const STRAIGHT = 1e-9;
+/** Lines that end farther behind the node than this many radii end nowhere. */
+const DEEPEST = 4;
+
+/** A slot's prism of radius 1: its direction away from the node, its corners and the normals of its sides. */
+interface Prism {
+  out: Point;
+  /** Corner k without its height; side k lies between corners k and k + 1. */
+  corners: Point[];
+  normals: Point[];
+}
+
+/**
+ * Where every side of every prism at a node ends in the other prisms: for side k of slot s, number s * sides + k, the
+ * outline from its corner k to its corner k + 1. Undefined where a side ends nowhere.
+ */
+export function sideOutlines(
+  frames: readonly StrutAxis[],
+  directions: readonly Point[],
+  angles: Float64Array,
+): Point[][] | undefined {
+  const sides = angles.length / 2;
+  const inner = Math.cos(Math.PI / sides);
+  const prisms = directions.map((out, slot) => prismOf(frames[slot]!, out, angles));
+  const outlines: Point[][] = [];
+  for (const [slot, prism] of prisms.entries()) {
+    for (let k = 0; k < sides; k++) {
+      const a = prism.corners[k]!;
+      const edge = minus(prism.corners[(k + 1) % sides]!, a);
+      const regions = prisms.flatMap((other, index) =>
+        index === slot ? [] : [regionOf(prism, other, { a, edge, inner, normal: prism.normals[k]! })],
+      );
+      const outline = upperOutline(regions);
+      if (!outline || outline.some(([, t]) => !(t > -DEEPEST))) return undefined;
+      outlines.push(
+        outline.map(
+          ([u, t]): Point => [
+            a[0] + edge[0] * u + prism.out[0] * t,
+            a[1] + edge[1] * u + prism.out[1] * t,
+            a[2] + edge[2] * u + prism.out[2] * t,
+          ],
+        ),
+      );
+    }
+  }
+  return outlines;
+}
+
+function prismOf({ across, up }: StrutAxis, out: Point, angles: Float64Array): Prism {
+  const sides = angles.length / 2;
+  const corners = Array.from({ length: sides }, (_, k) =>
+    inPlane(across, up, angles[k * 2]!, angles[k * 2 + 1]!),
+  );
+  const normals = corners.map((corner, k) => {
+    const next = corners[(k + 1) % sides]!;
+    const sum: Point = [corner[0] + next[0], corner[1] + next[1], corner[2] + next[2]];
+    const length = Math.hypot(...sum);
+    return [sum[0] / length, sum[1] / length, sum[2] / length] as Point;
+  });
+  return { out, corners, normals };
+}
+
+/** What of another prism covers a side, in the side's own coordinates. */
+function regionOf(
+  { out }: Prism,
+  other: Prism,
+  side: { a: Point; edge: Point; inner: number; normal: Point },
+): HalfPlane[] {
+  const { a, edge, inner } = side;
+  const cosine = dotted(out, other.out);
+  const straight = cosine < STRAIGHT - 1;
+  const region: HalfPlane[] = [];
+  let inOnePlane = false;
+  for (const normal of other.normals) {
+    const over = inner - dotted(normal, a);
+    if (Math.abs(over) < SAME && dotted(normal, side.normal) > 1 - SAME) inOnePlane = true;
+    region.push([dotted(normal, edge), dotted(normal, out), over + SAME]);
+  }
+  // Only the half of the other prism that is nearer to its own axis: behind the node it would stand out again.
+  // Corners reach over the plane between the two by what a polygon differs from its circle; of sides in one plane each
+  // has its own half.
+  const reach = straight || inOnePlane ? 0 : overlap(cosine, inner);
+  region.push([-dotted(other.out, edge), 1 - cosine, reach + dotted(other.out, a)]);
+  return region;
+}
+
+function overlap(cosine: number, inner: number): number {
+  const cotangent = Math.sqrt((1 + cosine) / (1 - cosine));
+  return Math.min(0.6, (8 * (1 - inner * inner)) / cotangent);
+}
+
+function inPlane(across: Point, up: Point, x: number, y: number): Point {
+  return [across[0] * x + up[0] * y, across[1] * x + up[1] * y, across[2] * x + up[2] * y];
+}
+
+function minus(a: Point, b: Point): Point {
+  return [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
+}

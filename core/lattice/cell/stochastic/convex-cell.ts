@@ -1,0 +1,79 @@
+import type { Point } from '../../mesh/mesh.ts';
+import { crossed } from '../strut-axes.ts';
+
+/** All space on one side: n . x <= d. */
+export interface HalfSpace {
+  n: Point;
+  d: number;
+}
+
+/** A corner of a convex cell: the three planes through it, in turn as seen from outside, and its place. */
+export interface CellCorner {
+  planes: [number, number, number];
+  at: Point;
+}
+
+/**
+ * A convex cell as the intersection of half spaces, kept as its corners: the dual of a closed triangulation, which is
+ * cut plane by plane (Ray et al., "Meshless Voronoi on the GPU", 2018).
+ */
+export class ConvexCell {
+  readonly planes: HalfSpace[] = [];
+  corners: CellCorner[] = [];
+
+  /** Starts as the cube of half edge `half` about the origin; its planes have the numbers 0 to 5. */
+  constructor(half: number) {
+    for (let axis = 0; axis < 3; axis++) {
+      for (const sign of [1, -1]) {
+        const n: Point = [0, 0, 0];
+        n[axis] = sign;
+        this.planes.push({ n, d: half });
+      }
+    }
+    for (let bits = 0; bits < 8; bits++) {
+      const [x, y, z] = [bits & 1, 2 + ((bits >> 1) & 1), 4 + (bits >> 2)];
+      const negatives = (x & 1) + (y & 1) + (z & 1);
+      this.put(negatives % 2 === 0 ? [x, y, z] : [x, z, y]);
+    }
+  }
+
+  /** Cuts away all beyond a plane; gives its number, or -1 when nothing lies beyond. */
+  cut(plane: HalfSpace): number {
+    const beyond = (corner: CellCorner) =>
+      plane.n[0] * corner.at[0] + plane.n[1] * corner.at[1] + plane.n[2] * corner.at[2] > plane.d;
+    const gone = this.corners.filter(beyond);
+    if (gone.length === 0) return -1;
+    const number = this.planes.push(plane) - 1;
+    this.corners = this.corners.filter((corner) => !beyond(corner));
+    const rim = new Map<string, [number, number]>();
+    for (const { planes } of gone) {
+      for (let k = 0; k < 3; k++) {
+        const edge: [number, number] = [planes[k]!, planes[(k + 1) % 3]!];
+        if (!rim.delete(`${edge[1]},${edge[0]}`)) rim.set(edge.join(), edge);
+      }
+    }
+    for (const [a, b] of rim.values()) this.put([a, b, number]);
+    return number;
+  }
+
+  /** Largest distance of a corner from the origin. */
+  reach(): number {
+    return Math.max(0, ...this.corners.map(({ at }) => Math.hypot(...at)));
+  }
+
+  private put(planes: [number, number, number]): void {
+    this.corners.push({
+      planes,
+      at: meeting(...(planes.map((p) => this.planes[p]!) as [HalfSpace, HalfSpace, HalfSpace])),
+    });
+  }
+}
+
+/** Where three planes meet. */
+function meeting(a: HalfSpace, b: HalfSpace, c: HalfSpace): Point {
+  const bc = crossed(b.n, c.n);
+  const ca = crossed(c.n, a.n);
+  const ab = crossed(a.n, b.n);
+  const whole = a.n[0] * bc[0] + a.n[1] * bc[1] + a.n[2] * bc[2];
+  return [0, 1, 2].map((k) => (a.d * bc[k]! + b.d * ca[k]! + c.d * ab[k]!) / whole) as Point;
+}

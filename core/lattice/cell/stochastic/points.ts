@@ -1,0 +1,47 @@
+import type { Point } from '../../mesh/mesh.ts';
+import { seededRandom } from './random.ts';
+
+/** Candidates tried for each point, times the points there already. */
+const CANDIDATES_PER_POINT = 1;
+/** At least so many candidates are tried for each point. */
+const LEAST_CANDIDATES = 24;
+
+/**
+ * Blue noise on a torus of edge `period`: one point per unit of volume on average, each the candidate farthest from
+ * all earlier points (Mitchell, "Spectrally optimal sampling", 1991). The same seed gives the same points.
+ */
+export function blueNoise(period: number, seed: number): Point[] {
+  const random = seededRandom(seed);
+  const points: Point[] = [];
+  const count = Math.round(period ** 3);
+  while (points.length < count) {
+    const candidates = Math.max(LEAST_CANDIDATES, CANDIDATES_PER_POINT * points.length);
+    let best: Point | undefined;
+    let farthest = -1;
+    for (let c = 0; c < candidates; c++) {
+      const candidate: Point = [random() * period, random() * period, random() * period];
+      const nearest = nearestSquare(points, candidate, period, farthest);
+      if (nearest > farthest) {
+        farthest = nearest;
+        best = candidate;
+      }
+    }
+    points.push(best!);
+  }
+  return points;
+}
+
+/** Squared distance to the nearest point on the torus; gives up early once it is no more than `enough`. */
+function nearestSquare(points: readonly Point[], at: Point, period: number, enough: number): number {
+  let nearest = Infinity;
+  for (const point of points) {
+    let square = 0;
+    for (let axis = 0; axis < 3; axis++) {
+      const gap = point[axis]! - at[axis]!;
+      square += (gap - Math.round(gap / period) * period) ** 2;
+    }
+    if (square < nearest) nearest = square;
+    if (nearest <= enough) return nearest;
+  }
+  return nearest;
+}

@@ -1,0 +1,62 @@
+import { type CellTopology, type Fraction, type Segment, topologyOf } from '../topology.ts';
+import { closestApart } from './clearance.ts';
+import type { PeriodicGraph } from './graph.ts';
+import { STOCHASTIC_PERIOD } from './period.ts';
+import { blueNoise } from './points.ts';
+import { regularised } from './regular.ts';
+import { voronoiGraph } from './voronoi.ts';
+
+/** Every joint takes rods up to this share of the spacing. */
+const LEAST_ROD = 0.2;
+/** Struts that do not meet stay this many of those rods apart, axis to axis. */
+const CLEARANCE = 1.1;
+/** Places are rounded to this part of the period, so that the copies in neighbouring periods name them alike. */
+const GRAIN = 2 ** 30;
+/** A seed whose points do not settle hands over to the next number of its own row. */
+const ATTEMPTS = 8;
+
+const made = new Map<number, CellTopology>();
+
+/** The Voronoi struts of seeded blue-noise points, as the topology of one large cell; the same for the same seed. */
+export function stochasticTopology(seed: number): CellTopology {
+  let topology = made.get(seed);
+  if (!topology) {
+    topology = topologyOf(segmentsOf(stochasticGraph(seed)));
+    if (made.size > 16) made.clear();
+    made.set(seed, topology);
+  }
+  return topology;
+}
+
+/** The graph behind `stochasticTopology`, in spacings. */
+export function stochasticGraph(seed: number): PeriodicGraph {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      const points = blueNoise(STOCHASTIC_PERIOD, seed + attempt * 0x9e37_79b9);
+      const graph = regularised(voronoiGraph(points, STOCHASTIC_PERIOD), LEAST_ROD);
+      if (closestApart(graph) < LEAST_ROD * CLEARANCE) throw new RangeError('two struts come too close');
+      return graph;
+    } catch (error) {
+      if (!(error instanceof RangeError) || attempt + 1 === ATTEMPTS) throw error;
+    }
+  }
+}
+
+/** Struts as segments of the closed cell: each is moved by whole periods until no end lies before the cell. */
+function segmentsOf({ nodes, struts, period }: PeriodicGraph): Segment[] {
+  const home = nodes.map((node) => {
+    const whole = node.map((v) => Math.floor(v / period));
+    const inside = node.map(
+      (v, k) => Math.min(Math.round((v / period - whole[k]!) * GRAIN), GRAIN - 1) / GRAIN,
+    );
+    return { whole, inside };
+  });
+  return struts.map(({ from, to, wrap }): Segment => {
+    const a = home[from]!;
+    const b = home[to]!;
+    const shift = wrap.map((w, k) => w + b.whole[k]! - a.whole[k]!);
+    const start = a.inside.map((v, k) => v + Math.max(0, -shift[k]!));
+    const end = b.inside.map((v, k) => v + Math.max(0, shift[k]!));
+    return [start as unknown as Fraction, end as unknown as Fraction];
+  });
+}

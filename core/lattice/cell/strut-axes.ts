@@ -1,0 +1,66 @@
+import type { Point } from '../mesh/mesh.ts';
+import { type CellTopology, strutEnds } from './topology.ts';
+
+/** A strut's axis in mm, with a right-handed frame (across, up, along); both its ends use the same frame. */
+export interface StrutAxis {
+  /** Start relative to the strut's own cell, mm. */
+  start: Point;
+  end: Point;
+  lengthMm: number;
+  along: Point;
+  across: Point;
+  up: Point;
+}
+
+/** The axes of all struts of a cell of this size. */
+export function strutAxes(topology: CellTopology, cellMm: Point): StrutAxis[] {
+  return topology.struts.map((_, strut) => {
+    const [a, b] = strutEnds(topology, strut);
+    const start: Point = [a[0] * cellMm[0], a[1] * cellMm[1], a[2] * cellMm[2]];
+    const end: Point = [b[0] * cellMm[0], b[1] * cellMm[1], b[2] * cellMm[2]];
+    const lengthMm = Math.hypot(end[0] - start[0], end[1] - start[1], end[2] - start[2]);
+    const along: Point = [
+      (end[0] - start[0]) / lengthMm,
+      (end[1] - start[1]) / lengthMm,
+      (end[2] - start[2]) / lengthMm,
+    ];
+    // `across` lies flat unless the strut stands upright, so that rings look alike in all four quarters.
+    const upright = Math.abs(along[0]) + Math.abs(along[1]) < 1e-9;
+    const flat = Math.hypot(along[0], along[1]);
+    const across: Point = upright ? [1, 0, 0] : [-along[1] / flat, along[0] / flat, 0];
+    return { start, end, lengthMm, along, across, up: crossed(along, across) };
+  });
+}
+
+/** Cross product. */
+export function crossed(a: Point, b: Point): Point {
+  return [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
+}
+
+/** Dot product. */
+export function dotted(a: Point, b: Point): number {
+  return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+}
+
+/**
+ * Cosine and sine of the ring's corners, interleaved. One corner lies on `up`: the prism then is its own mirror image
+ * in the upright plane through its axis, and struts that are each other's mirror images meet edge to edge.
+ * @param turn by how many steps from corner to corner the ring is turned from there
+ */
+export function ringAngles(sides: number, turn = 0): Float64Array {
+  const out = new Float64Array(sides * 2);
+  for (let k = 0; k < sides; k++) {
+    const angle = Math.PI / 2 + ((k + turn) * 2 * Math.PI) / sides;
+    out[k * 2] = Math.cos(angle);
+    out[k * 2 + 1] = Math.sin(angle);
+  }
+  return out;
+}
+
+/** Directions away from a node, one per slot. */
+export function slotDirections(topology: CellTopology, axes: readonly StrutAxis[], node: number): Point[] {
+  return topology.incident[node]!.map(({ strut, end }) => {
+    const d = axes[strut]!.along;
+    return end === 'from' ? d : [-d[0], -d[1], -d[2]];
+  });
+}

@@ -1,0 +1,82 @@
+import type { SurfaceKey } from '../../../catalogue/lattice-types.ts';
+import type { OutputAction } from '../../../rules/parameters/lattice-parameters.ts';
+import type { Placement } from '../../grid/placement.ts';
+import type { Point } from '../../mesh/mesh.ts';
+import type { SurfaceVariant } from '../../spec/name.ts';
+import { levelOfNeck, surfaceDensity } from './density.ts';
+import { cellField } from './field.ts';
+import { levelMesh } from './level-mesh.ts';
+import { bandVolume, gainOverField } from './mesh-volume.ts';
+import { reachOf } from './reach.ts';
+import { type BandKind, type BandUnit, bandUnit } from './unit.ts';
+
+/** A surface lattice ready to be placed. */
+export interface SurfaceDesign {
+  unit: BandUnit;
+  /** Volume the meshed lattice has in one cell, mm3; a little off the law of the true one. */
+  cellMm3: number;
+  /** True where there is lattice; mm from the corner of any cell. */
+  isSolid(x: number, y: number, z: number): boolean;
+}
+
+/** What the mesh may be off the true lattice, mm, and at most as a share of the cell's shortest edge. */
+const DEVIATION = {
+  high: { mm: 0.04, share: 0.006 },
+  cut: { mm: 0.04, share: 0.006 },
+  low: { mm: 0.1, share: 0.01 },
+} as const;
+
+/** How far the mesh of a surface lattice may be off, mm. */
+export function deviationFor(action: OutputAction, cellMm: Point): number {
+  const { mm, share } = DEVIATION[action];
+  return Math.min(mm, share * Math.min(...cellMm));
+}
+
+/** Thickness of the band beside a network that is cut along with it, mm, and the share of the reach it may take. */
+const SKIN = { thicknessMm: 0.25, reachShare: 0.5 } as const;
+
+/**
+ * Meshes one period of a surface lattice.
+ * @param widthMm a sheet's thickness, or the diameter of a network's thinnest neck
+ * @param withinShell whether the lattice ends on the inside of a shell
+ */
+export function designSurface(
+  surface: SurfaceKey,
+  variant: SurfaceVariant,
+  placement: Placement,
+  widthMm: number,
+  deviationMm: number,
+  withinShell: boolean,
+): SurfaceDesign {
+  const cellMm: Point = placement.cellMm;
+  const read = new Float64Array(4);
+  if (variant === 'sheet') {
+    const half = widthMm / 2;
+    const { mesh, twin } = levelMesh(surface, cellMm, 0, deviationMm, [-half, half]);
+    const field = cellField(surface, cellMm, 0);
+    const unit = bandUnit(mesh, twin, 'between', -half, half, placement.quantumMm);
+    return {
+      unit,
+      cellMm3: bandVolume(mesh, unit),
+      isSolid(x, y, z) {
+        field.read(x, y, z, read);
+        return Math.abs(read[0]!) < half * Math.hypot(read[1]!, read[2]!, read[3]!);
+      },
+    };
+  }
+  const level = levelOfNeck(surface, cellMm, widthMm);
+  const { mesh, twin } = levelMesh(surface, cellMm, level, deviationMm);
+  const reach = reachOf(mesh);
+  const kind: BandKind = withinShell ? 'below-inner' : 'below';
+  const skin = Math.min(SKIN.thicknessMm, SKIN.reachShare * (withinShell ? reach.below : reach.above));
+  const field = cellField(surface, cellMm, level);
+  const density = surfaceDensity(surface, variant, cellMm, widthMm);
+  return {
+    cellMm3: density * cellMm[0] * cellMm[1] * cellMm[2] + gainOverField(mesh, field),
+    unit: bandUnit(mesh, twin, kind, withinShell ? -skin : 0, withinShell ? 0 : skin, placement.quantumMm),
+    isSolid(x, y, z) {
+      field.read(x, y, z, read);
+      return read[0]! < 0;
+    },
+  };
+}

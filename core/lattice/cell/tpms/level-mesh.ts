@@ -1,0 +1,172 @@
+import type { SurfaceKey } from '../../../catalogue/lattice-types.ts';
+import type { Point } from '../../mesh/mesh.ts';
+import { LatticeError } from '../../spec/error.ts';
+import { estimatedDeviation } from './deviation.ts';
+import { type CellField, cellField, projectOnField } from './field.ts';
+import { netsOfField, type PeriodicQuads, splitQuads } from './nets.ts';
+import { eulerOf, hasSimpleFans, type PeriodicMesh, pairPeriodicEdges } from './periodic-mesh.ts';
+import { simplifyPeriod } from './simplify.ts';
+
+/** What is known of each surface between the levels where its topology changes. */
+export interface SurfaceTopology {
+  /** Euler characteristic of one period. */
+  euler: number;
+  /** Below `low` the side of lesser values falls apart, above `high` the side of greater values does. */
+  low: number;
+  high: number;
+  /** Networks keep this share of the way from the middle level to `low` and `high`: nearer, necks take too fine a grid. */
+  share: number;
+}
+
+/**
+ * The levels are the critical values of the fields next to zero (saddles, in closed form but for F-RD, whose root is
+ * numeric); between them the topology cannot change, which `network.test.ts` checks on the meshes.
+ */
+export const SURFACE_TOPOLOGY: Record<SurfaceKey, SurfaceTopology> = {
+  gyroid: { euler: -8, low: -Math.SQRT2, high: Math.SQRT2, share: 0.98 },
+  'schwarz-p': { euler: -4, low: -1, high: 1, share: 0.98 },
+  'schwarz-d': { euler: -16, low: -1, high: 1, share: 0.98 },
+  iwp: { euler: -12, low: -3, high: 3, share: 0.98 },
+  neovius: { euler: -16, low: -0.75, high: 0.75, share: 0.95 },
+  frd: { euler: -40, low: -1.098, high: 1, share: 0.9 },
+};
+
+/** Divisions tried along the longest edge of a cell, least and most. */
+const DIVISIONS = [10, 128] as const;
+/**
+ * Any counts of divisions will do, but necks hardly thicker than nothing, as of F-RD in a flat cell, are only found by
+ * grids that lie alike about all of a period's saddles: counts that are multiples of eight.
+ */
+const COUNT_MULTIPLES = [1, 8] as const;
+/** A grid too coarse for the topology grows by this. */
+const COARSE_STEP = 1.06;
+/** Each vertex moves this share of the way to the middle of its neighbours, so many times, and back to the surface. */
+const RELAX = { share: 0.7, rounds: 2 } as const;
+
+/** The fine mesh is made this much closer than asked for; the rest is left to the simplification. */
+const FINE_SHARE = 0.8;
+
+/** A period with the pairing of its edges. */
+export interface ProvedPeriod {
+  mesh: PeriodicMesh;
+  twin: Int32Array;
+}
+
+/**
+ * One period of the surface value = level: closed and oriented on the torus, of the right topology, every vertex on
+ * the surface, and within about `deviationMm` of it everywhere, also after it is moved along its normals by any of
+ * `offsetsMm`. A grid is refined until all that holds, then flat places are thinned out.
+ * @throws LatticeError 'proof-failed' when no grid does
+ */
+export function levelMesh(
+  surface: SurfaceKey,
+  cellMm: Point,
+  level: number,
+  deviationMm: number,
+  offsetsMm: readonly number[] = [0],
+): ProvedPeriod {
+  const field = cellField(surface, cellMm, level);
+  const { euler } = SURFACE_TOPOLOGY[surface];
+  const fine = fineMesh(surface, field, deviationMm * FINE_SHARE, offsetsMm);
+  const made = simplifyPeriod(fine.mesh, fine.twin, field, deviationMm, offsetsMm);
+  if (!proved(made.mesh, euler))
+    throw new LatticeError('proof-failed', `a period of ${surface} lost its topology`);
+  return made;
+}
+
+function fineMesh(
+  surface: SurfaceKey,
+  field: CellField,
+  deviationMm: number,
+  offsetsMm: readonly number[],
+): ProvedPeriod {
+  for (const multiple of COUNT_MULTIPLES) {
+    const made = fineMeshOf(surface, field, deviationMm, offsetsMm, multiple);
+    if (made) return made;
+  }
+  throw new LatticeError(
+    'proof-failed',
+    `a period of ${surface} could not be meshed within ${deviationMm} mm`,
+  );
+}
+
+/** The first grid that will do, of those whose counts are multiples of a number. */
+function fineMeshOf(
+  surface: SurfaceKey,
+  field: CellField,
+  deviationMm: number,
+  offsetsMm: readonly number[],
+  multiple: number,
+): ProvedPeriod | undefined {
+  const longest = Math.max(...field.cellMm);
+  let divisions: number = DIVISIONS[0];
+  while (divisions <= DIVISIONS[1]) {
+    const counts = field.cellMm.map((c) =>
+      Math.max(6, multiple * Math.round((divisions * c) / longest / multiple)),
+    ) as Point;
+    const mesh = netMesh(field, counts);
+    const twin = proved(mesh, SURFACE_TOPOLOGY[surface].euler);
+    if (!twin) {
+      divisions = Math.ceil(divisions * COARSE_STEP);
+      continue;
+    }
+    const found = estimatedDeviation(mesh, field, offsetsMm);
+    if (found <= deviationMm) return { mesh, twin };
+    divisions = Math.max(
+      divisions + 1,
+      Math.floor(divisions * Math.min(1.5, Math.sqrt(found / deviationMm))),
+    );
+  }
+  return undefined;
+}
+
+function netMesh(field: CellField, divisions: Point): PeriodicMesh {
+  const quads = netsOfField(field, divisions);
+  const normals = new Float64Array(quads.positions.length);
+  projectAll(quads.positions, field, normals);
+  for (let round = 0; round < RELAX.rounds; round++) {
+    relax(quads, field);
+    projectAll(quads.positions, field, normals);
+  }
+  return splitQuads(quads, field, normals);
+}
+
+/** The pairing of a mesh that is a closed 2-manifold of this Euler characteristic, else undefined. */
+function proved(mesh: PeriodicMesh, euler: number): Int32Array | undefined {
+  if (eulerOf(mesh) !== euler) return undefined;
+  const twin = pairPeriodicEdges(mesh);
+  return twin && hasSimpleFans(mesh, twin) ? twin : undefined;
+}
+
+function projectAll(positions: Float64Array, field: CellField, normals: Float64Array): void {
+  const at = new Float64Array(3);
+  const out = new Float64Array(4);
+  for (let v = 0; v < positions.length; v += 3) {
+    at.set(positions.subarray(v, v + 3));
+    projectOnField(field, at, out);
+    positions.set(at, v);
+    const length = Math.hypot(out[1]!, out[2]!, out[3]!);
+    for (let axis = 0; axis < 3; axis++) normals[v + axis] = out[axis + 1]! / length;
+  }
+}
+
+function relax(mesh: PeriodicQuads, field: CellField): void {
+  const { positions, quads, wraps } = mesh;
+  const sum = new Float64Array(positions.length);
+  const count = new Uint32Array(positions.length / 3);
+  for (let corner = 0; corner < quads.length; corner++) {
+    const next = corner % 4 === 3 ? corner - 3 : corner + 1;
+    const a = quads[corner]!;
+    const b = quads[next]!;
+    for (let axis = 0; axis < 3; axis++) {
+      const wrap = (wraps[next * 3 + axis]! - wraps[corner * 3 + axis]!) * field.cellMm[axis]!;
+      sum[a * 3 + axis]! += positions[b * 3 + axis]! + wrap;
+      sum[b * 3 + axis]! += positions[a * 3 + axis]! - wrap;
+    }
+    count[a]!++;
+    count[b]!++;
+  }
+  for (let i = 0; i < positions.length; i++) {
+    positions[i] = positions[i]! + RELAX.share * (sum[i]! / count[Math.floor(i / 3)]! - positions[i]!);
+  }
+}

@@ -1,0 +1,65 @@
+import { nextHalfEdge } from '../../mesh/edges.ts';
+import type { PeriodicMesh } from './periodic-mesh.ts';
+
+/** The triangles around a vertex of a periodic mesh, as seen from that vertex. */
+export interface PeriodicRing {
+  /** Corners at the vertex, in turn; the first is the half-edge asked for. */
+  corners: number[];
+  /** Key of the vertex at the far end of each corner's half-edge, relative to this vertex. */
+  neighbours: number[];
+  /** The key of a neighbour given relative to the vertex with key `by`. */
+  shifted(key: number, by: number): number;
+  /** Place of the far end of a corner's half-edge (or, with `fromEnd`, of the start of the one before), mm. */
+  placeAcross(corner: number, fromStart?: boolean): [number, number, number];
+}
+
+/** The half-edge before `h` in its triangle. */
+export function previousHalfEdge(h: number): number {
+  return h % 3 === 0 ? h + 2 : h - 1;
+}
+
+/** Cell offsets in a key run from -16 to 15. */
+const KEY_BASE = 32;
+const KEY_HALF = 16;
+/** No vertex of a simplified mesh has more triangles. */
+const MAX_RING = 24;
+
+/** The ring of the vertex where half-edge `first` starts; undefined when it has too many triangles. */
+export function ringOf(mesh: PeriodicMesh, twin: Int32Array, first: number): PeriodicRing | undefined {
+  const { triangles, wraps, positions, cellMm } = mesh;
+  const corners: number[] = [];
+  const neighbours: number[] = [];
+  let at = first;
+  do {
+    corners.push(at);
+    const next = nextHalfEdge(at);
+    let key = triangles[next]!;
+    for (let axis = 0; axis < 3; axis++) {
+      key = key * KEY_BASE + wraps[next * 3 + axis]! - wraps[at * 3 + axis]! + KEY_HALF;
+    }
+    neighbours.push(key);
+    if (corners.length > MAX_RING) return undefined;
+    at = twin[previousHalfEdge(at)]!;
+  } while (at !== first);
+  return {
+    corners,
+    neighbours,
+    shifted(key, by) {
+      let scale = 1;
+      let out = key;
+      for (let axis = 2; axis >= 0; axis--) {
+        out += ((Math.floor(by / scale) % KEY_BASE) - KEY_HALF) * scale;
+        scale *= KEY_BASE;
+      }
+      return out;
+    },
+    placeAcross(corner, fromStart = false) {
+      const far = fromStart ? corner : nextHalfEdge(corner);
+      const own = fromStart ? nextHalfEdge(corner) : corner;
+      const v = triangles[far]! * 3;
+      return [0, 1, 2].map(
+        (axis) => positions[v + axis]! + (wraps[far * 3 + axis]! - wraps[own * 3 + axis]!) * cellMm[axis]!,
+      ) as [number, number, number];
+    },
+  };
+}

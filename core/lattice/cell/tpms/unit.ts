@@ -1,0 +1,125 @@
+import type { Placement } from '../../grid/placement.ts';
+import { DisjointSets } from '../../mesh/disjoint-sets.ts';
+import { nextHalfEdge } from '../../mesh/edges.ts';
+import type { PeriodicMesh } from './periodic-mesh.ts';
+
+/**
+ * Which side of the band is lattice. `between`: the band itself (a sheet). `below`: all space of lesser values, so
+ * only the band's low face is its surface. `above` is never solid: it names the face where a network seen from inside
+ * a shell ends, the band then lying within the network.
+ */
+export type BandKind = 'between' | 'below' | 'below-inner';
+
+/**
+ * One period of a lattice as a band: every triangle of the surface stands for a prism between its low and its high
+ * face. Any set of prisms is a closed solid, which is what lets a boundary be cut anywhere.
+ */
+export interface BandUnit {
+  kind: BandKind;
+  triangleCount: number;
+  vertexCount: number;
+  triangles: Uint32Array;
+  wraps: Int8Array;
+  /** Per vertex, places of the two faces on the placement's grid, mm, relative to the cell. */
+  low: Float64Array;
+  high: Float64Array;
+  /** Per half-edge the triangle across it and the cell that draws that triangle, as a code of `cellShift`. */
+  across: Uint32Array;
+  acrossCell: Uint8Array;
+  /** Per half-edge its opposite half-edge. */
+  twin: Int32Array;
+  /** Per triangle its patch: the part of the surface it belongs to within one cell. */
+  patch: Uint16Array;
+  patchCount: number;
+  /** Patches of neighbouring cells that touch: patch, cell code, patch. */
+  patchLinks: [number, number, number][];
+}
+
+/** Codes 0 to 26 stand for shifts of -1, 0 and 1 cells along each axis; 13 is no shift. */
+export const NO_SHIFT = 13;
+
+/** The code of a shift. */
+export function shiftCode(dx: number, dy: number, dz: number): number {
+  return (dz + 1) * 9 + (dy + 1) * 3 + dx + 1;
+}
+
+/** The shift of a code. */
+export function cellShift(code: number): [number, number, number] {
+  return [(code % 3) - 1, (Math.floor(code / 3) % 3) - 1, Math.floor(code / 9) - 1];
+}
+
+/** Makes the unit of a proved period; `lowMm` and `highMm` are offsets along the normals. */
+export function bandUnit(
+  mesh: PeriodicMesh,
+  twin: Int32Array,
+  kind: BandKind,
+  lowMm: number,
+  highMm: number,
+  quantumMm: number,
+): BandUnit {
+  const { triangles, wraps, positions, normals } = mesh;
+  const place = (offset: number) =>
+    positions.map((value, i) => Math.round((value + offset * normals[i]!) / quantumMm) * quantumMm);
+  const triangleCount = triangles.length / 3;
+  const across = new Uint32Array(triangles.length);
+  const acrossCell = new Uint8Array(triangles.length);
+  const patches = new DisjointSets(triangleCount);
+  for (let h = 0; h < triangles.length; h++) {
+    const other = twin[h]!;
+    const same = nextHalfEdge(other);
+    const shift = [0, 1, 2].map((axis) => wraps[h * 3 + axis]! - wraps[same * 3 + axis]!);
+    across[h] = Math.floor(other / 3);
+    acrossCell[h] = shiftCode(shift[0]!, shift[1]!, shift[2]!);
+    if (acrossCell[h] === NO_SHIFT) patches.join(Math.floor(h / 3), across[h]!);
+  }
+  const number = new Map<number, number>();
+  const patch = new Uint16Array(triangleCount);
+  for (let t = 0; t < triangleCount; t++) {
+    const root = patches.find(t);
+    if (!number.has(root)) number.set(root, number.size);
+    patch[t] = number.get(root)!;
+  }
+  const links = new Map<string, [number, number, number]>();
+  for (let h = 0; h < triangles.length; h++) {
+    if (acrossCell[h] === NO_SHIFT) continue;
+    const link: [number, number, number] = [patch[Math.floor(h / 3)]!, acrossCell[h]!, patch[across[h]!]!];
+    links.set(link.join(), link);
+  }
+  return {
+    kind,
+    triangleCount,
+    vertexCount: positions.length / 3,
+    triangles,
+    wraps,
+    low: place(lowMm),
+    high: place(highMm),
+    across,
+    acrossCell,
+    twin,
+    patch,
+    patchCount: number.size,
+    patchLinks: [...links.values()],
+  };
+}
+
+/** Low and high place of one corner of a prism in a cell, six numbers in mm; exact on the placement's grid. */
+export function prismCorner(
+  placement: Placement,
+  unit: BandUnit,
+  cell: number,
+  corner: number,
+  out: Float64Array,
+): void {
+  const { size, origin, cellMm } = placement;
+  const v = unit.triangles[corner]! * 3;
+  const index = [
+    cell % size[0],
+    Math.floor(cell / size[0]) % size[1],
+    Math.floor(cell / (size[0] * size[1])),
+  ];
+  for (let axis = 0; axis < 3; axis++) {
+    const base = origin[axis]! + (index[axis]! + unit.wraps[corner * 3 + axis]!) * cellMm[axis]!;
+    out[axis] = base + unit.low[v + axis]!;
+    out[axis + 3] = base + unit.high[v + axis]!;
+  }
+}

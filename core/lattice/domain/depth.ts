@@ -1,0 +1,140 @@
+import { nearestOnTriangle, squaredDistanceToTriangle } from '../geometry/distance.ts';
+import type { Mesh } from '../mesh/mesh.ts';
+import { type PointGrid, pointCount } from './point-grid.ts';
+
+/** A distance must be less than another by this share of it to be less: what rounding makes of it is not. */
+const LESS = 1 - 1e-6;
+/** Points this many steps off a triangle's plane, and beside it, look at it themselves. */
+const SEED_STEPS = 1.8;
+/** Inside points that have learnt of a triangle, and those that have told their neighbours of it. */
+const LEARNT = 1;
+const TOLD = 2;
+
+/**
+ * Distance to the surface, mm, for every inside point nearer than `mostMm`, and which triangle it is to, -1 for
+ * none; Infinity deeper in, 0 outside. Points
+ * next to a triangle learn it by looking, all others from a neighbour: the nearest triangle of a point is nearly
+ * always that of one of its 26 neighbours, and its distance is then exact. Waves run outward by distance, so that few
+ * points are settled twice.
+ * @param inside per point 0 outside, another number inside; which one is changed
+ */
+export function depthOfPoints(
+  mesh: Mesh,
+  grid: PointGrid,
+  inside: Uint8Array,
+  mostMm: number,
+): { depth: Float32Array; nearest: Int32Array } {
+  const { positions: p, triangles: t } = mesh;
+  const [nx, ny, nz] = grid.size;
+  const { origin, stepMm } = grid;
+  const squared = new Float32Array(pointCount(grid)).fill(Infinity);
+  const nearest = new Int32Array(pointCount(grid)).fill(-1);
+  const waves: number[][] = Array.from({ length: Math.ceil(mostMm / (stepMm / 2)) + 4 }, () => []);
+  const reach = mostMm * mostMm;
+  const offer = (index: number, x: number, y: number, z: number, face: number) => {
+    const d = squaredDistanceToTriangle(
+      p,
+      t[face * 3]! * 3,
+      t[face * 3 + 1]! * 3,
+      t[face * 3 + 2]! * 3,
+      origin[0] + x * stepMm,
+      origin[1] + y * stepMm,
+      origin[2] + z * stepMm,
+    );
+    if (d >= squared[index]! * LESS || d > reach) return;
+    squared[index] = d;
+    nearest[index] = face;
+    inside[index] = LEARNT;
+    waves[Math.floor(Math.sqrt(d) / (stepMm / 2))]!.push(index);
+  };
+  for (let face = 0; face < t.length / 3; face++) {
+    eachNear(mesh, face, grid, (x, y, z, offPlaneMm) => {
+      const index = (z * ny + y) * nx + x;
+      if (inside[index] && offPlaneMm * offPlaneMm < squared[index]!) offer(index, x, y, z, face);
+    });
+  }
+  const foot = new Float64Array(3);
+  for (const wave of waves) {
+    for (let i = 0; i < wave.length; i++) {
+      const index = wave[i]!;
+      // Told already what it was put into a wave for: it had learnt of a nearer triangle since.
+      if (inside[index] === TOLD) continue;
+      inside[index] = TOLD;
+      const face = nearest[index]!;
+      const x = index % nx;
+      const y = Math.floor(index / nx) % ny;
+      const z = Math.floor(index / (nx * ny));
+      const atX = origin[0] + x * stepMm;
+      const atY = origin[1] + y * stepMm;
+      const atZ = origin[2] + z * stepMm;
+      nearestOnTriangle(p, t[face * 3]! * 3, t[face * 3 + 1]! * 3, t[face * 3 + 2]! * 3, atX, atY, atZ, foot);
+      // All of a triangle lies beyond the plane through its nearest place, across the way there: so far at least is a
+      // neighbour from it, and who is nearer to another already cannot gain.
+      const mm = Math.sqrt(squared[index]!);
+      const perStep = mm > 0 ? stepMm / mm : 0;
+      const wayX = (atX - foot[0]!) * perStep;
+      const wayY = (atY - foot[1]!) * perStep;
+      const wayZ = (atZ - foot[2]!) * perStep;
+      // Across corners, too: by the six sides alone a nearest triangle misses points behind those of other triangles.
+      for (let oz = Math.max(0, z - 1); oz <= Math.min(nz - 1, z + 1); oz++) {
+        for (let oy = Math.max(0, y - 1); oy <= Math.min(ny - 1, y + 1); oy++) {
+          const row = (oz * ny + oy) * nx;
+          for (let ox = Math.max(0, x - 1); ox <= Math.min(nx - 1, x + 1); ox++) {
+            const other = row + ox;
+            if (!inside[other] || nearest[other] === face) continue;
+            const leastMm = Math.max(0, mm + (ox - x) * wayX + (oy - y) * wayY + (oz - z) * wayZ);
+            if (!(leastMm * leastMm >= squared[other]! * LESS)) offer(other, ox, oy, oz, face);
+          }
+        }
+      }
+    }
+  }
+  // In place: at the finest grids a second table would be half a gigabyte.
+  for (let i = 0; i < squared.length; i++) squared[i] = inside[i] ? Math.sqrt(squared[i]!) : 0;
+  return { depth: squared, nearest };
+}
+
+/** Visits the grid points about a triangle's box that lie within two steps of its plane, and tells how far off that. */
+function eachNear(
+  mesh: Mesh,
+  face: number,
+  { origin, stepMm, size }: PointGrid,
+  visit: (x: number, y: number, z: number, offPlaneMm: number) => void,
+): void {
+  const { positions: p, triangles: t } = mesh;
+  const a = t[face * 3]! * 3;
+  const b = t[face * 3 + 1]! * 3;
+  const c = t[face * 3 + 2]! * 3;
+  const ux = p[b]! - p[a]!;
+  const uy = p[b + 1]! - p[a + 1]!;
+  const uz = p[b + 2]! - p[a + 2]!;
+  const vx = p[c]! - p[a]!;
+  const vy = p[c + 1]! - p[a + 1]!;
+  const vz = p[c + 2]! - p[a + 2]!;
+  const nx = uy * vz - uz * vy;
+  const ny = uz * vx - ux * vz;
+  const nz = ux * vy - uy * vx;
+  const length = Math.sqrt(nx * nx + ny * ny + nz * nz);
+  const perMm = length > 0 ? 1 / length : 0;
+  const mostMm = stepMm * SEED_STEPS;
+  const first = (k: 0 | 1 | 2) =>
+    Math.max(0, Math.floor((Math.min(p[a + k]!, p[b + k]!, p[c + k]!) - origin[k]) / stepMm) - 1);
+  const last = (k: 0 | 1 | 2) =>
+    Math.min(size[k] - 1, Math.ceil((Math.max(p[a + k]!, p[b + k]!, p[c + k]!) - origin[k]) / stepMm) + 1);
+  const x0 = first(0);
+  const x1 = last(0);
+  const y0 = first(1);
+  const y1 = last(1);
+  const z1 = last(2);
+  for (let z = first(2); z <= z1; z++) {
+    const hz = nz * (origin[2] + z * stepMm - p[a + 2]!);
+    for (let y = y0; y <= y1; y++) {
+      const hy = ny * (origin[1] + y * stepMm - p[a + 1]!);
+      for (let x = x0; x <= x1; x++) {
+        const hx = nx * (origin[0] + x * stepMm - p[a]!);
+        const offPlaneMm = Math.abs(hx + hy + hz) * perMm;
+        if (offPlaneMm <= mostMm) visit(x, y, z, offPlaneMm);
+      }
+    }
+  }
+}

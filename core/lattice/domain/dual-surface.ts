@@ -1,0 +1,179 @@
+import type { Mesh, Point } from '../mesh/mesh.ts';
+import { CUBE_EDGES, CUBE_PATCHES, edgeNumber } from './cube-patches.ts';
+import { fieldAt, type PointGrid } from './point-grid.ts';
+
+/** Corners keep this far inside their cubes, in steps: on its faces those of two cubes could meet. */
+const RIM_SHARE = 0.01;
+
+/**
+ * The surface value = 0 of a field on a grid, facing away from where it is positive: a corner for each piece of surface
+ * in a cube, amid the places where it crosses the cube's edges and pulled from there to zero, and a quadrangle for each edge crossed (dual marching
+ * cubes, Nielson 2004). Closed and oriented; of even faces, a third as many as marching tetrahedra makes. The field must
+ * be negative on the rim of the grid; Infinity counts as far inside.
+ */
+export function dualSurface(values: Float32Array, grid: PointGrid): Mesh {
+  const [nx, ny, nz] = grid.size;
+  const positions = new NumberList();
+  const triangles = new NumberList();
+  // Of the cubes of this layer and the one below: the signs at their corners and their first corner of the surface.
+  const layer = () => ({ mask: new Uint8Array(nx * ny), first: new Int32Array(nx * ny) });
+  let [below, here] = [layer(), layer()];
+  for (let z = 0; z + 1 < nz; z++) {
+    [below, here] = [here, below];
+    here.mask.fill(0);
+    for (let y = 0; y + 1 < ny; y++) {
+      const row = (z * ny + y) * nx;
+      let ahead = signsBeside(values, row, nx, nx * ny);
+      for (let x = 0; x + 1 < nx; x++) {
+        const behind = ahead;
+        ahead = signsBeside(values, row + x + 1, nx, nx * ny);
+        const mask = behind | (ahead << 1);
+        if (mask === 0) continue;
+        const column = y * nx + x;
+        here.mask[column] = mask;
+        if (mask === 255) continue;
+        here.first[column] = positions.length / 3;
+        putCorners(values, grid, mask, x, y, z, positions);
+        // The three edges at the cube's first corner: all four cubes about each of them are known by now.
+        for (let axis = 0; axis < 3; axis++) {
+          const sign = mask & 1;
+          if (((mask >> (1 << axis)) & 1) === sign) continue;
+          const corners = AROUND[axis]!.map(({ dx, dy, dz, edge }) => {
+            const cubes = dz === 0 ? here : below;
+            const cube = column - dx - dy * nx;
+            return cubes.first[cube]! + CUBE_PATCHES[cubes.mask[cube]!]!.ofEdge[edge]!;
+          });
+          putQuadrangle(positions, triangles, sign === 1 ? corners : corners.toReversed());
+        }
+      }
+    }
+  }
+  return { positions: positions.asFloats(), triangles: triangles.asIntegers() };
+}
+
+/** The four cubes about an edge, turning left about its axis: how far back they lie, and which of their edges it is. */
+const AROUND = [0, 1, 2].map((axis) =>
+  [
+    [0, 0],
+    [1, 0],
+    [1, 1],
+    [0, 1],
+  ].map(([u, v]) => {
+    const back = [0, 0, 0];
+    back[(axis + 1) % 3] = u!;
+    back[(axis + 2) % 3] = v!;
+    const from = back[0]! + 2 * back[1]! + 4 * back[2]!;
+    return { dx: back[0]!, dy: back[1]!, dz: back[2]!, edge: edgeNumber(axis, from) };
+  }),
+);
+
+/** Signs at the four corners of a cube that have the lesser x. */
+function signsBeside(values: Float32Array, at: number, up: number, over: number): number {
+  return (
+    (values[at]! > 0 ? 1 : 0) |
+    (values[at + up]! > 0 ? 4 : 0) |
+    (values[at + over]! > 0 ? 16 : 0) |
+    (values[at + up + over]! > 0 ? 64 : 0)
+  );
+}
+
+/** Puts the corners of the surface in a cube: of each piece the mean of where it crosses the cube's edges. */
+function putCorners(
+  values: Float32Array,
+  { origin, stepMm, size }: PointGrid,
+  mask: number,
+  x: number,
+  y: number,
+  z: number,
+  positions: NumberList,
+): void {
+  const { count, ofEdge } = CUBE_PATCHES[mask]!;
+  const [nx, ny] = size;
+  for (let patch = 0; patch < count; patch++) {
+    let [sx, sy, sz, crossed] = [0, 0, 0, 0];
+    for (let edge = 0; edge < 12; edge++) {
+      if (ofEdge[edge] !== patch) continue;
+      const { axis, from } = CUBE_EDGES[edge]!;
+      const [ox, oy, oz] = [from & 1, (from >> 1) & 1, from >> 2];
+      const low = ((z + oz) * ny + y + oy) * nx + x + ox;
+      const share = shareOf(values[low]!, values[low + (axis === 0 ? 1 : axis === 1 ? nx : nx * ny)]!);
+      sx += ox + (axis === 0 ? share : 0);
+      sy += oy + (axis === 1 ? share : 0);
+      sz += oz + (axis === 2 ? share : 0);
+      crossed++;
+    }
+    const at: Point = [x + sx / crossed, y + sy / crossed, z + sz / crossed];
+    // The mean of places on a bent surface lies beside it.
+    if (count === 1) pullToZero(values, size, at, [x, y, z]);
+    positions.push(
+      Math.fround(origin[0] + at[0] * stepMm),
+      Math.fround(origin[1] + at[1] * stepMm),
+      Math.fround(origin[2] + at[2] * stepMm),
+    );
+  }
+}
+
+/** Moves a place, in steps, to where the field about it is zero, one step of Newton's and never out of its cube. */
+function pullToZero(values: Float32Array, size: PointGrid['size'], at: Point, cube: Point): void {
+  const field = fieldAt(values, size, at);
+  const slope = [0, 1, 2].map((k) => {
+    const [low, high]: [Point, Point] = [[...at], [...at]];
+    low[k] = cube[k]!;
+    high[k] = cube[k]! + 1;
+    return fieldAt(values, size, high) - fieldAt(values, size, low);
+  });
+  const steepness = slope[0]! ** 2 + slope[1]! ** 2 + slope[2]! ** 2;
+  if (!(steepness > 0) || !Number.isFinite(steepness)) return;
+  for (let k = 0; k < 3; k++) {
+    const moved = at[k]! - (field * slope[k]!) / steepness;
+    at[k] = Math.min(cube[k]! + 1 - RIM_SHARE, Math.max(cube[k]! + RIM_SHARE, moved));
+  }
+}
+
+/** Where on the way from one value to another of the other sign the field is zero. */
+function shareOf(u: number, v: number): number {
+  if (Number.isFinite(u) && Number.isFinite(v)) return u / (u - v);
+  return Number.isFinite(v) ? 1 : 0;
+}
+
+/** Puts a quadrangle as two triangles along its shorter diagonal. */
+function putQuadrangle(positions: NumberList, triangles: NumberList, [a, b, c, d]: readonly number[]): void {
+  if (positions.squaredDistance(a!, c!) <= positions.squaredDistance(b!, d!)) {
+    triangles.push(a!, b!, c!);
+    triangles.push(a!, c!, d!);
+  } else {
+    triangles.push(b!, c!, d!);
+    triangles.push(b!, d!, a!);
+  }
+}
+
+/** Numbers, three at a time, in as much memory as they take. */
+class NumberList {
+  length = 0;
+  private values = new Float64Array(3 * 4096);
+
+  push(a: number, b: number, c: number): void {
+    if (this.length === this.values.length) {
+      const grown = new Float64Array(this.values.length * 2);
+      grown.set(this.values);
+      this.values = grown;
+    }
+    this.values[this.length++] = a;
+    this.values[this.length++] = b;
+    this.values[this.length++] = c;
+  }
+
+  squaredDistance(one: number, other: number): number {
+    let sum = 0;
+    for (let k = 0; k < 3; k++) sum += (this.values[one * 3 + k]! - this.values[other * 3 + k]!) ** 2;
+    return sum;
+  }
+
+  asFloats(): Float32Array {
+    return Float32Array.from(this.values.subarray(0, this.length));
+  }
+
+  asIntegers(): Uint32Array {
+    return Uint32Array.from(this.values.subarray(0, this.length));
+  }
+}

@@ -1,0 +1,99 @@
+import type { Plane } from '../geometry/plane.ts';
+import { clipClosed } from '../mesh/clip.ts';
+import { pairEdges, partsOf } from '../mesh/edges.ts';
+import { boundsOf, extentOf, type Mesh, type Point, volumeOf } from '../mesh/mesh.ts';
+import { LatticeError } from '../spec/error.ts';
+import { depthOfPoints } from './depth.ts';
+import { dualSurface } from './dual-surface.ts';
+import { gridErrorMm, shellStepMm, thinnestShellMm } from './grid-step.ts';
+import { gridOver, type PointGrid } from './point-grid.ts';
+import { insidePoints } from './scanline.ts';
+
+/** What of a spec shapes the room. */
+export interface RoomSpec {
+  cellMm: Point;
+  shellMm?: number;
+  bottomMm?: number;
+}
+
+/** The space a lattice may fill, and what is solid around it. All meshes are in the model's coordinates. */
+export interface Room {
+  kind: 'open' | 'shell' | 'bottom';
+  /** Closed, outward surface of the space. */
+  mesh: Mesh;
+  /** Volume of the model outside the space, mm3. */
+  solidMm3: number;
+  /** Top of the solid bottom, mm. */
+  floorMm?: number;
+  /** Of a shell: the nearest triangle of the model to each point of a grid about the inner face, -1 elsewhere. */
+  outside?: { grid: PointGrid; nearest: Int32Array };
+  /** The flat side on which the lattice stands: a solid bottom, or the membrane between two regions. */
+  wall?: Plane;
+}
+
+/** The wall is made thicker by this, mm, so that thinning out its face (`thinned-room.ts`) has some to spend. */
+const INNER_TOLERANCE_MM = 0.04;
+
+/**
+ * The room of a spec: the model itself, the model above its solid bottom, or what lies deeper than the shell.
+ * @throws LatticeError 'nothing-inside' when the shell or the bottom leaves no room
+ */
+export function roomOf(model: Mesh, spec: RoomSpec): Room {
+  if (spec.shellMm !== undefined) return shellRoom(model, spec.shellMm, spec.cellMm);
+  if (spec.bottomMm !== undefined) return bottomRoom(model, spec.bottomMm);
+  return { kind: 'open', mesh: model, solidMm3: 0 };
+}
+
+function bottomRoom(model: Mesh, bottomMm: number): Room {
+  const floorMm = Math.fround(boundsOf(model).min[2] + bottomMm);
+  const mesh = clipClosed(model, 2, floorMm, 1);
+  if (volumeOf(mesh) <= 0) throw new LatticeError('nothing-inside', 'the solid bottom fills the whole model');
+  return {
+    kind: 'bottom',
+    mesh,
+    solidMm3: volumeOf(model) - volumeOf(mesh),
+    floorMm,
+    wall: { normal: [0, 0, -1], offset: -floorMm },
+  };
+}
+
+function shellRoom(model: Mesh, shellMm: number, cellMm: Point): Room {
+  const { min, max } = boundsOf(model);
+  const extentMm = extentOf({ min, max });
+  const thinnestMm = thinnestShellMm(extentMm);
+  if (shellMm < thinnestMm) {
+    // Rounded up: the thickness that is named must be accepted.
+    const named = (Math.ceil(thinnestMm * 100) / 100).toFixed(2);
+    throw new LatticeError('too-many-cells', `the thinnest shell in a model of this size is ${named} mm`);
+  }
+  const stepMm = shellStepMm(shellMm, extentMm);
+  const grid = gridOver(min, max, stepMm);
+  const inside = insidePoints(model, grid);
+  const wallMm = shellMm + INNER_TOLERANCE_MM + gridErrorMm(shellMm, stepMm);
+  const { depth, nearest } = depthOfPoints(model, grid, inside, wallMm + 2 * stepMm);
+  for (let i = 0; i < depth.length; i++) depth[i]! -= wallMm;
+  const mesh = withoutPockets(dualSurface(depth, grid), cellMm[0] * cellMm[1] * cellMm[2]);
+  if (mesh.triangles.length === 0)
+    throw new LatticeError('nothing-inside', 'the shell fills the whole model');
+  return { kind: 'shell', mesh, solidMm3: volumeOf(model) - volumeOf(mesh), outside: { grid, nearest } };
+}
+
+/** Leaves out the parts of a room that are smaller than a cell: they would be sealed hollows without a lattice. */
+function withoutPockets(mesh: Mesh, leastMm3: number): Mesh {
+  if (mesh.triangles.length === 0) return mesh;
+  const { part, count } = partsOf(pairEdges(mesh.triangles, mesh.positions.length / 3).twin);
+  if (count === 1) return volumeOf(mesh) < leastMm3 ? { ...mesh, triangles: new Uint32Array() } : mesh;
+  const faces: number[][] = Array.from({ length: count }, () => []);
+  for (let f = 0; f < part.length; f++) {
+    faces[part[f]!]!.push(mesh.triangles[f * 3]!, mesh.triangles[f * 3 + 1]!, mesh.triangles[f * 3 + 2]!);
+  }
+  const kept = faces.filter((triangles) => {
+    const volume = volumeOf({ positions: mesh.positions, triangles: Uint32Array.from(triangles) });
+    // Inward parts bound an island of solid inside a room; they stay with it.
+    return volume < 0 || volume >= leastMm3;
+  });
+  if (kept.every((triangles) => volumeOf({ ...mesh, triangles: Uint32Array.from(triangles) }) < 0)) {
+    return { ...mesh, triangles: new Uint32Array() };
+  }
+  return { positions: mesh.positions, triangles: Uint32Array.from(kept.flat()) };
+}

@@ -1,0 +1,125 @@
+import { MeshoptSimplifier } from 'meshoptimizer/simplifier';
+import { compacted } from '../mesh/compact.ts';
+import type { Mesh, Point } from '../mesh/mesh.ts';
+import { findCrossings } from '../verify/crossings.ts';
+import { linkFaces } from '../verify/fan.ts';
+import { cornersOfMesh } from '../verify/verify.ts';
+
+/** Faces may cross by rounding, mm. */
+const CROSSING_MM = 1e-4;
+/** What thinning out would spoil is left as it is, this far around, in steps more with every try. */
+const KEPT_STEPS = 2;
+const TRIES = 5;
+/** With more faults than this share of its faces a face is left whole. */
+const MOST_FAULTS_SHARE = 0.2;
+
+/**
+ * The same closed face of fewer triangles, its corners among those it had; as it was wherever thinning out would fold
+ * it over itself or bring it where it must not be.
+ * @param errorMm mean distance (quadric) that a collapsed corner may be moved
+ * @param stepMm length of the face's edges
+ * @param isBad whether a place, mm, is one where the face must not be
+ */
+export async function thinnedFace(
+  mesh: Mesh,
+  errorMm: number,
+  stepMm: number,
+  isBad: (x: number, y: number, z: number) => boolean = () => false,
+): Promise<Mesh> {
+  await MeshoptSimplifier.ready;
+  const { positions } = mesh;
+  const isKept = new Uint8Array(positions.length / 3);
+  // A few grids' faces meet themselves in a corner: that is no fault of thinning.
+  const before = openPlaces(cornersOfMesh(mesh));
+  keepAbout(before, KEPT_STEPS * stepMm, positions, isKept);
+  const known = new Set(before.map(String));
+  for (let tries = 1; tries <= TRIES; tries++) {
+    const [triangles] = MeshoptSimplifier.simplifyWithAttributes(
+      mesh.triangles,
+      positions,
+      3,
+      NO_ATTRIBUTES,
+      0,
+      [],
+      isKept,
+      0,
+      errorMm,
+      ['ErrorAbsolute'],
+    );
+    const corners = cornersOfMesh({ positions, triangles });
+    const faults = foldsOf(corners).filter((place) => !known.has(String(place)));
+    // Where all corners of a face are kept it is as near as it was.
+    const isChanged = (face: number) => [0, 1, 2].some((k) => isKept[triangles[face * 3 + k]!] === 0);
+    for (const place of badPlaces(corners, stepMm, isChanged, isBad)) faults.push(place);
+    if (faults.length === 0) return compacted({ positions, triangles });
+    if (faults.length > (MOST_FAULTS_SHARE * mesh.triangles.length) / 3) break;
+    keepAbout(faults, tries * KEPT_STEPS * stepMm, positions, isKept);
+  }
+  return mesh;
+}
+
+const NO_ATTRIBUTES = new Float32Array();
+
+/** Places around which faces do not close. */
+function openPlaces(corners: Float32Array): Point[] {
+  const { open, first } = linkFaces(corners);
+  return Array.from(open, (vertex) => cornerAt(corners, first[vertex]!));
+}
+
+/** Places where a surface is folded: its faces do not close around a corner, or cross. */
+function foldsOf(corners: Float32Array): Point[] {
+  const faults = openPlaces(corners);
+  findCrossings(corners, CROSSING_MM, (face) => {
+    for (let k = 0; k < 3; k++) faults.push(cornerAt(corners, face * 3 + k));
+  });
+  return faults;
+}
+
+function cornerAt(corners: Float32Array, i: number): Point {
+  return [corners[i * 3]!, corners[i * 3 + 1]!, corners[i * 3 + 2]!];
+}
+
+/** Bad places in changed faces, looked for a step apart. */
+function badPlaces(
+  p: Float32Array,
+  stepMm: number,
+  isChanged: (face: number) => boolean,
+  isBad: (x: number, y: number, z: number) => boolean,
+): Point[] {
+  const bad: Point[] = [];
+  for (let o = 0; o < p.length; o += 9) {
+    if (!isChanged(o / 9)) continue;
+    const side = (a: number, b: number) =>
+      Math.hypot(p[o + a]! - p[o + b]!, p[o + a + 1]! - p[o + b + 1]!, p[o + a + 2]! - p[o + b + 2]!);
+    const parts = Math.max(2, Math.ceil(Math.max(side(0, 3), side(3, 6), side(6, 0)) / stepMm));
+    for (let i = 0; i <= parts; i++) {
+      for (let j = 0; j <= parts - i; j++) {
+        const [u, v, w] = [i / parts, j / parts, (parts - i - j) / parts];
+        const place = [0, 1, 2].map((k) => u * p[o + k]! + v * p[o + k + 3]! + w * p[o + k + 6]!) as Point;
+        if (isBad(...place)) bad.push(place);
+      }
+    }
+  }
+  return bad;
+}
+
+/** Keeps every corner within reach of one of some places. */
+function keepAbout(places: readonly Point[], reachMm: number, p: Float32Array, isKept: Uint8Array): void {
+  if (places.length === 0) return;
+  const cell = (mm: number) => Math.floor(mm / reachMm);
+  const cells = new Map<string, Point[]>();
+  for (const place of places) {
+    const [x, y, z] = place.map(cell) as Point;
+    for (let i = 0; i < 27; i++) {
+      const key = `${x + (i % 3) - 1} ${y + (Math.floor(i / 3) % 3) - 1} ${z + Math.floor(i / 9) - 1}`;
+      const near = cells.get(key);
+      if (near) near.push(place);
+      else cells.set(key, [place]);
+    }
+  }
+  for (let v = 0; v < isKept.length; v++) {
+    const at = [p[v * 3]!, p[v * 3 + 1]!, p[v * 3 + 2]!];
+    const near = cells.get(at.map(cell).join(' ')) ?? [];
+    if (near.some((place) => Math.hypot(...place.map((mm, k) => mm - at[k]!)) < reachMm)) isKept[v] = 1;
+  }
+}

@@ -1,0 +1,46 @@
+import { squaredDistanceToTriangle } from '../geometry/distance.ts';
+import { type Mesh, volumeOf } from '../mesh/mesh.ts';
+import { type Room, type RoomSpec, roomOf } from './fill-domain.ts';
+import type { PointGrid } from './point-grid.ts';
+import { thinnedFace } from './thin-face.ts';
+
+/** The inner face of a shell is thinned out by this quadric error, mm. */
+const THINNING_ERROR_MM = 0.03;
+
+/** As `roomOf`; the inner face of a shell is thinned out besides, which a result needs and a preview does not. */
+export async function thinnedRoomOf(model: Mesh, spec: RoomSpec): Promise<Room> {
+  const { outside, ...room } = roomOf(model, spec);
+  if (!outside) return room;
+  const isTooNear = (x: number, y: number, z: number) =>
+    distanceToOutside(model, outside, x, y, z) < spec.shellMm!;
+  const mesh = await thinnedFace(room.mesh, THINNING_ERROR_MM, outside.grid.stepMm, isTooNear);
+  return { ...room, mesh, solidMm3: volumeOf(model) - volumeOf(mesh) };
+}
+
+/** Distance to the nearest of the triangles that are nearest to the eight points of the grid about a place, mm. */
+function distanceToOutside(
+  { positions, triangles: t }: Mesh,
+  { grid, nearest }: { grid: PointGrid; nearest: Int32Array },
+  x: number,
+  y: number,
+  z: number,
+): number {
+  const [nx, ny] = grid.size;
+  const { origin, stepMm } = grid;
+  const i = Math.floor((x - origin[0]) / stepMm);
+  const j = Math.floor((y - origin[1]) / stepMm);
+  const k = Math.floor((z - origin[2]) / stepMm);
+  let squared = Infinity;
+  let last = -1;
+  for (let corner = 0; corner < 8; corner++) {
+    const at = ((k + (corner >> 2)) * ny + j + ((corner >> 1) & 1)) * nx + i + (corner & 1);
+    const face = nearest[at]!;
+    if (face < 0 || face === last) continue;
+    last = face;
+    const a = t[face * 3]! * 3;
+    const b = t[face * 3 + 1]! * 3;
+    const c = t[face * 3 + 2]! * 3;
+    squared = Math.min(squared, squaredDistanceToTriangle(positions, a, b, c, x, y, z));
+  }
+  return Math.sqrt(squared);
+}

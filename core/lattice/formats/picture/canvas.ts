@@ -1,0 +1,166 @@
+import { writeColorPng } from '../png/write-png.ts';
+import { type DepthBuffer, fillTriangle } from './fill-triangle.ts';
+
+/** Red, green, blue from 0 to 255 and opacity from 0 to 1. */
+export type Paint = readonly [number, number, number, number];
+
+/** A place on the picture, pixels, y down, and how near it is; larger is nearer. */
+export type Spot = readonly [x: number, y: number, near: number];
+
+/** Every pixel is painted as two by two, so that edges come out smooth. */
+const FINE = 2;
+/** Brightness at the rim of a rod; in its middle it is 1. */
+const RIM_SHADE = 0.58;
+/** Steps of brightness between the two. */
+const SHADES = 32;
+/** Nearer than all that is drawn in space; a number that 32 bits hold exactly. */
+const IN_FRONT = 2 ** 120;
+
+/** A clear picture to paint on; coordinates are those of the finished picture. */
+export class Canvas {
+  readonly widthPx: number;
+  readonly heightPx: number;
+  readonly #buffer: DepthBuffer;
+  /** A byte each of red, green, blue and opacity, red lowest. */
+  readonly #rgba: Uint32Array;
+  readonly #face = new Float32Array(9);
+  readonly #shades = new Uint32Array(SHADES);
+
+  constructor(widthPx: number, heightPx: number) {
+    this.widthPx = widthPx;
+    this.heightPx = heightPx;
+    const [fineWidth, fineHeight] = [widthPx * FINE, heightPx * FINE];
+    const depth = new Float32Array(fineWidth * fineHeight).fill(Number.NEGATIVE_INFINITY);
+    this.#buffer = { widthPx: fineWidth, heightPx: fineHeight, depth };
+    this.#rgba = new Uint32Array(fineWidth * fineHeight);
+  }
+
+  /** A round rod between two places with its radius at both, pixels, shaded towards its rims. */
+  rod(from: Spot, to: Spot, radiiPx: readonly [number, number], paint: Paint, isShaded = true): void {
+    const { widthPx, heightPx, depth } = this.#buffer;
+    const rgba = this.#rgba;
+    const shades = this.#shades;
+    const plain = packedColor(paint, 1);
+    if (isShaded)
+      for (let k = 0; k < SHADES; k++)
+        shades[k] = packedColor(paint, RIM_SHADE + ((1 - RIM_SHADE) * k) / (SHADES - 1));
+    const ax = from[0] * FINE;
+    const ay = from[1] * FINE;
+    const dx = to[0] * FINE - ax;
+    const dy = to[1] * FINE - ay;
+    const ra = radiiPx[0] * FINE;
+    const rb = radiiPx[1] * FINE;
+    const most = Math.max(ra, rb);
+    const squared = dx * dx + dy * dy;
+    const y0 = Math.max(0, Math.floor(Math.min(ay, ay + dy) - most));
+    const y1 = Math.min(heightPx - 1, Math.ceil(Math.max(ay, ay + dy) + most));
+    // In a row the rod takes a band as wide as its cut, and never more than its box.
+    const cut = Math.abs(dy) < 1e-9 ? Number.POSITIVE_INFINITY : (most * Math.sqrt(squared)) / Math.abs(dy);
+    for (let y = y0; y <= y1; y++) {
+      const middle = dy === 0 ? ax : ax + (dx * (y + 0.5 - ay)) / dy;
+      const left = Math.max(Math.min(ax, ax + dx) - most, middle - cut);
+      const right = Math.min(Math.max(ax, ax + dx) + most, middle + cut);
+      const x1 = Math.min(widthPx - 1, Math.ceil(right));
+      const py = y + 0.5 - ay;
+      for (let x = Math.max(0, Math.floor(left)); x <= x1; x++) {
+        const px = x + 0.5 - ax;
+        const along = squared > 0 ? Math.min(1, Math.max(0, (px * dx + py * dy) / squared)) : 0;
+        const near = from[2] + along * (to[2] - from[2]);
+        const at = y * widthPx + x;
+        if (near < depth[at]!) continue;
+        const radius = ra + along * (rb - ra);
+        const offX = px - along * dx;
+        const offY = py - along * dy;
+        const off = (offX * offX + offY * offY) / (radius * radius);
+        if (off > 1) continue;
+        depth[at] = near;
+        rgba[at] = isShaded ? shades[Math.round(Math.sqrt(1 - off) * (SHADES - 1))]! : plain;
+      }
+    }
+  }
+
+  /** A face between three places, `shade` as bright; hidden where something nearer is. */
+  face(corners: readonly [Spot, Spot, Spot], paint: Paint, shade: number): void {
+    const seen = this.#face;
+    for (let k = 0; k < 3; k++) {
+      const spot = corners[k]!;
+      seen[k * 3] = spot[0] * FINE;
+      seen[k * 3 + 1] = spot[1] * FINE;
+      seen[k * 3 + 2] = spot[2];
+    }
+    const color = packedColor(paint, shade);
+    const rgba = this.#rgba;
+    fillTriangle(this.#buffer, seen, 0, 3, 6, (at) => {
+      rgba[at] = color;
+    });
+  }
+
+  /** A line with round ends in front of everything. */
+  line(points: readonly (readonly [number, number])[], widthPx: number, paint: Paint): void {
+    const radii = [widthPx / 2, widthPx / 2] as const;
+    for (let i = 1; i < points.length; i++) {
+      const [from, to] = [points[i - 1]!, points[i]!];
+      this.rod([from[0], from[1], IN_FRONT], [to[0], to[1], IN_FRONT], radii, paint, false);
+    }
+  }
+
+  /** A filled box in front of everything. */
+  box(x0: number, y0: number, x1: number, y1: number, paint: Paint): void {
+    const { widthPx, depth } = this.#buffer;
+    const color = packedColor(paint, 1);
+    for (let y = Math.round(y0 * FINE); y < Math.round(y1 * FINE); y++) {
+      for (let x = Math.round(x0 * FINE); x < Math.round(x1 * FINE); x++) {
+        depth[y * widthPx + x] = IN_FRONT;
+        this.#rgba[y * widthPx + x] = color;
+      }
+    }
+  }
+
+  /** The picture as the bytes of a PNG. */
+  png(): Uint8Array {
+    const { widthPx, heightPx } = this;
+    const rgba = new Uint8Array(widthPx * heightPx * 4);
+    const fine = this.#rgba;
+    for (let y = 0; y < heightPx; y++) {
+      for (let x = 0; x < widthPx; x++) {
+        const above = y * FINE * widthPx * FINE + x * FINE;
+        const below = above + widthPx * FINE;
+        const a = fine[above]!;
+        const b = fine[above + 1]!;
+        const c = fine[below]!;
+        const d = fine[below + 1]!;
+        if ((a | b | c | d) !== 0) average(a, b, c, d, rgba, (y * widthPx + x) * 4);
+      }
+    }
+    return writeColorPng({ width: widthPx, height: heightPx, rgba });
+  }
+}
+
+/** Colours count by their opacity: clear pixels have none. */
+function average(a: number, b: number, c: number, d: number, out: Uint8Array, to: number): void {
+  const shareA = a >>> 24;
+  const shareB = b >>> 24;
+  const shareC = c >>> 24;
+  const shareD = d >>> 24;
+  const opacity = shareA + shareB + shareC + shareD;
+  if (opacity === 0) return;
+  for (let k = 0; k < 24; k += 8) {
+    const sum =
+      ((a >>> k) & 255) * shareA +
+      ((b >>> k) & 255) * shareB +
+      ((c >>> k) & 255) * shareC +
+      ((d >>> k) & 255) * shareD;
+    out[to + k / 8] = sum / opacity;
+  }
+  out[to + 3] = opacity / (FINE * FINE);
+}
+
+function packedColor(paint: Paint, shade: number): number {
+  return (
+    (((paint[3] * 255) << 24) |
+      ((paint[2] * shade) << 16) |
+      ((paint[1] * shade) << 8) |
+      (paint[0] * shade)) >>>
+    0
+  );
+}

@@ -1,0 +1,82 @@
+import { zlibSync } from 'fflate';
+import type { GrayImage } from './gray-image.ts';
+
+/** Table of the CRC of PNG chunks (PNG specification, annex D). */
+const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
+  let crc = byte;
+  for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? 0xedb88320 ^ (crc >>> 1) : crc >>> 1;
+  return crc;
+});
+
+/** Colour types of the PNG header. */
+const GRAY = 0;
+const COLOR_WITH_ALPHA = 6;
+
+/** A picture in shades of gray as the bytes of a PNG of 8 bits a pixel. The same picture gives the same bytes. */
+export function writePng({ width, height, gray }: GrayImage): Uint8Array {
+  return packed({ width, height, bytes: gray, bytesPerPixel: 1, colorType: GRAY, level: 9 });
+}
+
+/** A picture in colour, four bytes a pixel: red, green, blue, opacity. */
+export interface ColorImage {
+  width: number;
+  height: number;
+  rgba: Uint8Array;
+}
+
+/** A picture in colour as the bytes of a PNG with opacity. The same picture gives the same bytes. */
+export function writeColorPng({ width, height, rgba }: ColorImage): Uint8Array {
+  return packed({ width, height, bytes: rgba, bytesPerPixel: 4, colorType: COLOR_WITH_ALPHA, level: 6 });
+}
+
+interface Raw {
+  width: number;
+  height: number;
+  bytes: Uint8Array;
+  bytesPerPixel: number;
+  colorType: number;
+  level: 6 | 9;
+}
+
+function packed({ width, height, bytes, bytesPerPixel, colorType, level }: Raw): Uint8Array {
+  const header = new Uint8Array(13);
+  const view = new DataView(header.buffer);
+  view.setUint32(0, width);
+  view.setUint32(4, height);
+  header[8] = 8;
+  header[9] = colorType;
+  const row = width * bytesPerPixel;
+  const rows = new Uint8Array((row + 1) * height);
+  for (let y = 0; y < height; y++) {
+    // Every row as the difference to the one above: smooth shades pack best that way.
+    rows[y * (row + 1)] = 2;
+    const to = y * (row + 1) + 1;
+    rows.set(bytes.subarray(y * row, (y + 1) * row), to);
+    if (y > 0) for (let x = 0; x < row; x++) rows[to + x]! -= bytes[(y - 1) * row + x]!;
+  }
+  const parts = [
+    Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a),
+    chunk('IHDR', header),
+    chunk('IDAT', zlibSync(rows, { level })),
+    chunk('IEND', new Uint8Array()),
+  ];
+  const out = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    out.set(part, at);
+    at += part.length;
+  }
+  return out;
+}
+
+function chunk(name: string, body: Uint8Array): Uint8Array {
+  const out = new Uint8Array(12 + body.length);
+  const view = new DataView(out.buffer);
+  view.setUint32(0, body.length);
+  out.set(new TextEncoder().encode(name), 4);
+  out.set(body, 8);
+  let crc = 0xffffffff;
+  for (const byte of out.subarray(4, 8 + body.length)) crc = CRC_TABLE[(crc ^ byte) & 255]! ^ (crc >>> 8);
+  view.setUint32(8 + body.length, (crc ^ 0xffffffff) >>> 0);
+  return out;
+}

@@ -1,0 +1,112 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { box } from '../../../../tests/models/primitives.ts';
+import { readStl } from './read.ts';
+import { encodeStl } from './write.ts';
+
+const cube = box([0, 0, 0], [10, 10, 10]);
+
+function asciiOf(name = 'part'): string {
+  const lines = [`solid ${name}`];
+  for (let i = 0; i < cube.triangles.length; i += 3) {
+    lines.push('facet normal 0 0 0', 'outer loop');
+    for (let k = 0; k < 3; k++) {
+      const v = cube.triangles[i + k]! * 3;
+      lines.push(`vertex ${cube.positions[v]} ${cube.positions[v + 1]} ${cube.positions[v + 2]}`);
+    }
+    lines.push('endloop', 'endfacet');
+  }
+  return [...lines, `endsolid ${name}`, ''].join('\n');
+}
+
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+
+function codesOf(bytes: Uint8Array): string[] {
+  const read = readStl(bytes);
+  return read.ok ? read.notes.map((note) => note.code) : read.faults.map((fault) => fault.code);
+}
+
+describe('readStl', () => {
+  test('reads the same corners from both forms', () => {
+    const binary = readStl(encodeStl(cube));
+    const ascii = readStl(bytesOf(asciiOf()));
+    if (!binary.ok || !ascii.ok) throw new Error('both forms must be read');
+    expect([binary.format, ascii.format]).toEqual(['binary', 'ascii']);
+    expect(ascii.corners).toEqual(binary.corners);
+    expect(binary.corners.length).toBe(12 * 9);
+  });
+
+  test('decides by the bytes when the header says solid', () => {
+    const bytes = encodeStl(cube);
+    bytes.set(bytesOf('solid made by a careless writer'));
+    const read = readStl(bytes);
+    expect(read.ok && read.format).toBe('binary');
+    expect(codesOf(bytes)).toEqual(['mislabelled-format']);
+  });
+
+  test('reads an ASCII file in upper case with carriage returns', () => {
+    const read = readStl(bytesOf(asciiOf().toUpperCase().replaceAll('\n', '\r\n')));
+    expect(read.ok && read.corners.length).toBe(12 * 9);
+  });
+
+  test('refuses a file cut off anywhere with a code of its own', () => {
+    const bytes = encodeStl(cube);
+    fc.assert(
+      fc.property(fc.integer({ min: 84, max: bytes.length - 1 }), (length) => {
+        expect(codesOf(bytes.subarray(0, length))).toEqual(['truncated']);
+      }),
+    );
+    expect(codesOf(bytesOf(asciiOf().slice(0, 700)))).toEqual(['truncated']);
+  });
+
+  test('refuses a triangle count below what the file holds', () => {
+    const bytes = encodeStl(cube);
+    new DataView(bytes.buffer).setUint32(80, 5, true);
+    expect(codesOf(bytes)).toEqual(['count-mismatch']);
+  });
+
+  test('does not believe a count that would overflow 32-bit arithmetic', () => {
+    const bytes = encodeStl(cube);
+    // 50 n is the true size again modulo 2^32, so a 32-bit comparison would agree.
+    new DataView(bytes.buffer).setUint32(80, 12 + 2 ** 31, true);
+    expect(codesOf(bytes)).toEqual(['truncated']);
+  });
+
+  test('refuses coordinates that are no numbers and says how many triangles have them', () => {
+    for (const value of [Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]) {
+      const bytes = encodeStl(cube);
+      const view = new DataView(bytes.buffer);
+      view.setFloat32(84 + 12, value, true);
+      view.setFloat32(84 + 150 + 40, value, true);
+      const read = readStl(bytes);
+      expect(read.ok ? [] : read.faults).toEqual([{ code: 'not-finite', severity: 'refuse', count: 2 }]);
+    }
+    expect(codesOf(bytesOf(asciiOf().replace('vertex 0 0', 'vertex 1e999 0')))).toEqual(['not-finite']);
+  });
+
+  test('tells an empty file, an STL without triangles and something else apart', () => {
+    expect(codesOf(new Uint8Array(0))).toEqual(['not-stl']);
+    expect(codesOf(bytesOf('<html>not a model at all, but quite long</html>'.repeat(9)))).toEqual([
+      'not-stl',
+    ]);
+    expect(codesOf(Uint8Array.from([0x50, 0x4b, 3, 4, ...new Uint8Array(500).fill(0x9d)]))).toEqual([
+      'not-stl',
+    ]);
+    expect(codesOf(encodeStl({ positions: new Float32Array(), triangles: new Uint32Array() }))).toEqual([
+      'no-triangles',
+    ]);
+    expect(codesOf(bytesOf('solid nothing\nendsolid nothing\n'))).toEqual(['no-triangles']);
+  });
+
+  test('answers any bytes without throwing', () => {
+    const bytes = encodeStl(cube);
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.nat(bytes.length - 1), fc.nat(255)), { maxLength: 12 }), (changes) => {
+        const mutated = bytes.slice();
+        for (const [at, value] of changes) mutated[at] = value;
+        expect(typeof readStl(mutated).ok).toBe('boolean');
+      }),
+    );
+    fc.assert(fc.property(fc.uint8Array({ maxLength: 400 }), (any) => typeof readStl(any).ok === 'boolean'));
+  });
+});

@@ -1,0 +1,118 @@
+import { type ModelFault, modelFault } from '../../../rules/model/faults.ts';
+import { readAsciiCorners } from './ascii.ts';
+import { STL_HEADER_BYTES, STL_TRIANGLE_BYTES, stlBytes } from './layout.ts';
+
+/** What `readStl` answers: the corners (9 numbers per triangle, mm), or why there are none. */
+export type StlRead =
+  | { ok: true; format: 'binary' | 'ascii'; corners: Float32Array; notes: ModelFault[] }
+  | { ok: false; faults: ModelFault[] };
+
+/**
+ * Reads a binary or ASCII STL. The form is decided by the bytes, never by the word "solid": a file is binary when its
+ * count agrees with its length, ASCII when it has the grammar's words and no zero bytes. Nothing is allocated before
+ * the length has been compared. All faults found come back at once.
+ */
+export function readStl(bytes: Uint8Array): StlRead {
+  const saysSolid = startsWithSolid(bytes);
+  const text = looksLikeText(bytes);
+  const counted = bytes.length >= STL_HEADER_BYTES ? countOf(bytes) : -1;
+  const lengthAgrees = counted >= 0 && stlBytes(counted) === bytes.length;
+
+  if (lengthAgrees && !(text && hasFacets(bytes))) return readBinary(bytes, counted, saysSolid);
+  if (text && (saysSolid || hasFacets(bytes))) return readAscii(bytes, saysSolid);
+  if (text || bytes.length < STL_HEADER_BYTES) return refuse(modelFault('not-stl'));
+  if (saysSolid && hasFacets(bytes)) return refuse(modelFault('not-stl'));
+  if (looksLikeTriangles(bytes)) {
+    const whole = Math.floor((bytes.length - STL_HEADER_BYTES) / STL_TRIANGLE_BYTES);
+    return stlBytes(counted) > bytes.length
+      ? refuse(modelFault('truncated', { count: counted - whole }))
+      : refuse(modelFault('count-mismatch', { count: whole }));
+  }
+  return refuse(modelFault('not-stl'));
+}
+
+function refuse(...faults: ModelFault[]): StlRead {
+  return { ok: false, faults };
+}
+
+function readBinary(bytes: Uint8Array, count: number, mislabelled: boolean): StlRead {
+  if (count === 0) return refuse(modelFault('no-triangles'));
+  const corners = new Float32Array(count * 9);
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  let at = STL_HEADER_BYTES;
+  for (let triangle = 0, out = 0; triangle < count; triangle++, at += STL_TRIANGLE_BYTES) {
+    for (let k = 0; k < 9; k++) corners[out++] = view.getFloat32(at + 12 + 4 * k, true);
+  }
+  return finish(corners, 'binary', mislabelled);
+}
+
+function readAscii(bytes: Uint8Array, saysSolid: boolean): StlRead {
+  const read = readAsciiCorners(bytes);
+  if (!read.ok) return refuse(modelFault(read.code));
+  if (read.corners.length === 0) return refuse(modelFault('no-triangles'));
+  return finish(read.corners, 'ascii', !saysSolid);
+}
+
+function finish(corners: Float32Array, format: 'binary' | 'ascii', mislabelled: boolean): StlRead {
+  const bad = countNotFinite(corners);
+  if (bad > 0) return refuse(modelFault('not-finite', { count: bad }));
+  return { ok: true, format, corners, notes: mislabelled ? [modelFault('mislabelled-format')] : [] };
+}
+
+/** How many triangles hold a coordinate that is no number or infinite. */
+function countNotFinite(corners: Float32Array): number {
+  let bad = 0;
+  for (let i = 0; i < corners.length; i += 9) {
+    // A difference with itself is zero for every finite number and NaN for all others.
+    let sum = 0;
+    for (let k = i; k < i + 9; k++) sum += corners[k]! - corners[k]!;
+    if (sum !== 0) bad++;
+  }
+  return bad;
+}
+
+function countOf(bytes: Uint8Array): number {
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getUint32(80, true);
+}
+
+function startsWithSolid(bytes: Uint8Array): boolean {
+  let at = 0;
+  while (at < bytes.length && at < 64 && (bytes[at]! <= 0x20 || bytes[at]! >= 0xef)) at++;
+  return asciiAt(bytes, at, 5).toLowerCase() === 'solid';
+}
+
+/** True when the first kilobyte holds only what a text file may hold. */
+function looksLikeText(bytes: Uint8Array): boolean {
+  if (bytes.length < 15) return false;
+  for (let i = 0; i < Math.min(bytes.length, 1024); i++) {
+    const byte = bytes[i]!;
+    if (byte === 0 || (byte < 0x20 && byte !== 9 && byte !== 10 && byte !== 12 && byte !== 13)) return false;
+  }
+  return true;
+}
+
+function hasFacets(bytes: Uint8Array): boolean {
+  const head = asciiAt(bytes, 0, Math.min(bytes.length, 2048)).toLowerCase();
+  return /\bfacet\s+normal\b/.test(head) || /\bendsolid\b/.test(head);
+}
+
+function asciiAt(bytes: Uint8Array, from: number, length: number): string {
+  let text = '';
+  for (let i = from; i < Math.min(from + length, bytes.length); i++) text += String.fromCharCode(bytes[i]!);
+  return text;
+}
+
+/** True when the first records read as triangles: sane coordinates, and a normal of length one or none at all. */
+function looksLikeTriangles(bytes: Uint8Array): boolean {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const whole = Math.floor((bytes.length - STL_HEADER_BYTES) / STL_TRIANGLE_BYTES);
+  if (whole === 0) return countOf(bytes) > 0 && countOf(bytes) < 0x0100_0000;
+  for (let t = 0; t < Math.min(whole, 8); t++) {
+    const at = STL_HEADER_BYTES + t * STL_TRIANGLE_BYTES;
+    const [nx, ny, nz] = [0, 4, 8].map((k) => view.getFloat32(at + k, true)) as [number, number, number];
+    const length = Math.hypot(nx, ny, nz);
+    if (length !== 0 && !(length > 0.9 && length < 1.1)) return false;
+    for (let k = 12; k < 48; k += 4) if (!(Math.abs(view.getFloat32(at + k, true)) < 1e7)) return false;
+  }
+  return true;
+}

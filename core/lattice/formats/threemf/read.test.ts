@@ -1,0 +1,86 @@
+import { strToU8, zipSync } from 'fflate';
+import { expect, test } from 'vitest';
+import { box, sphere } from '../../../../tests/models/primitives.ts';
+import { inspectModel } from '../../input/inspect.ts';
+import { boundsOf, volumeOf } from '../../mesh/mesh.ts';
+import { weldCorners } from '../../mesh/weld.ts';
+import { meshModelXml } from './model.ts';
+import { writeThreeMfPackage } from './package.ts';
+import { readThreeMf } from './read.ts';
+
+const packed = (xml: string) => zipSync({ '3D/3dmodel.model': strToU8(xml) });
+const codesOf = (bytes: Uint8Array) => {
+  const read = readThreeMf(bytes);
+  return read.ok ? [] : read.faults.map(({ code }) => code);
+};
+
+const TETRAHEDRON = `<mesh><vertices><vertex x="0" y="0" z="0"/><vertex x="2" y="0" z="0"/><vertex x="0" y="2" z="0"/>
+<!-- <vertex x="9" y="9" z="9"/> --><vertex x='0' y = "0" z="2"/></vertices><triangles><triangle v1="0" v2="2" v3="1"/>
+<triangle v1="0" v2="1" v3="3"/><triangle v1="1" v2="2" v3="3"/><triangle v1="2" v2="0" v3="3"/></triangles></mesh>`;
+const model = (resources: string, build: string, about = '') =>
+  `<?xml version="1.0"?><model ${about}><resources>${resources}</resources><build>${build}</build></model>`;
+
+test('reads back what the engine writes', async () => {
+  const ball = sphere(9, 16);
+  const chunks: Uint8Array[] = [];
+  await writeThreeMfPackage(meshModelXml('ball', ball), (chunk) => void chunks.push(chunk.slice()));
+  const read = readThreeMf(Buffer.concat(chunks));
+  if (!read.ok) throw new Error('refused');
+  const back = weldCorners(read.corners);
+  expect(back.triangles.length).toBe(ball.triangles.length);
+  expect(volumeOf(back)).toBeCloseTo(volumeOf(ball), 3);
+  expect(inspectModel(Buffer.concat(chunks), { read: readThreeMf })).toMatchObject({
+    accepted: true,
+    format: '3mf',
+  });
+});
+
+test('places components by their transforms and units, and keeps mirrored ones outward', () => {
+  const resources = `<object id="1">${TETRAHEDRON}</object><object id="2"><components>
+    <component objectid="1" transform="-1 0 0 0 1 0 0 0 1 0 0 0"/></components></object>`;
+  const found = readThreeMf(
+    packed(model(resources, '<item objectid="2" transform="1 0 0 0 1 0 0 0 1 5 0 0"/>', 'unit="centimeter"')),
+  );
+  if (!found.ok) throw new Error('refused');
+  const mesh = weldCorners(found.corners);
+  expect(boundsOf(mesh)).toEqual({ min: [30, 0, 0], max: [50, 20, 20] });
+  expect(volumeOf(mesh)).toBeCloseTo(8000 / 6, 3);
+});
+
+test('finds the model part where the package says it is', () => {
+  const relations =
+    '<Relationships><Relationship Target="/a/b.model" Type="http://x/3dmodel"/></Relationships>';
+  const bytes = zipSync({
+    '_rels/.rels': strToU8(relations),
+    'a/b.model': strToU8(model(`<object id="1">${TETRAHEDRON}</object>`, '<item objectid="1"/>')),
+  });
+  expect(readThreeMf(bytes).ok).toBe(true);
+});
+
+test('refuses what is no model, by name', async () => {
+  const object = `<object id="1">${TETRAHEDRON}</object>`;
+  const built = '<item objectid="1"/>';
+  expect(codesOf(strToU8('solid'))).toEqual(['not-3mf']);
+  expect(codesOf(packed('<html></html>'))).toEqual(['not-3mf']);
+  expect(codesOf(packed(model(object, '<item objectid="7"/>')))).toEqual(['not-3mf']);
+  expect(codesOf(packed(model(object, built, 'requiredextensions="b"')))).toEqual(['not-3mf']);
+  expect(codesOf(packed(model(object, built, 'unit="ell"')))).toEqual(['not-3mf']);
+  expect(codesOf(packed(model(object, '<item objectid="1" transform="1 2 3"/>')))).toEqual(['not-3mf']);
+  expect(codesOf(packed(model(object.replace('v3="1"', 'v3="4"'), built)))).toEqual(['not-3mf']);
+  expect(codesOf(packed(model(object.replace('x="2"', 'x="two"'), built)))).toEqual(['not-finite']);
+  expect(codesOf(packed(model(object, '')))).toEqual(['no-triangles']);
+  const cut = packed(model(object, built));
+  expect(codesOf(cut.subarray(0, cut.length - 40))).toEqual(['not-3mf']);
+});
+
+test('components that hold one another, or one another a thousandfold, end', () => {
+  const loop = '<object id="1"><components><component objectid="1"/></components></object>';
+  expect(codesOf(packed(model(loop, '<item objectid="1"/>')))).toEqual(['not-3mf']);
+  const solid = [...meshModelXml('b', box([0, 0, 0], [1, 1, 1]))].join('').match(/<mesh>.*<\/mesh>/s)![0];
+  let resources = `<object id="0">${solid}</object>`;
+  for (let id = 1; id < 12; id++) {
+    const ten = `<component objectid="${id - 1}"/>`.repeat(10);
+    resources += `<object id="${id}"><components>${ten}</components></object>`;
+  }
+  expect(codesOf(packed(model(resources, '<item objectid="11"/>')))[0]).toMatch(/not-3mf|zip-too-large/);
+});

@@ -1,0 +1,10 @@
+import { topologyByTitle } from '../cell/cells.ts';
+import type { CellTopology } from '../cell/topology.ts';
+import { wireTopology } from '../cell/tpms/wires.ts';
+import { namedSurface } from '../spec/name.ts';
+
+/** The lines a frame is made of, by the lattice's full name: its struts, or the wires of a surface. */
+export function frameTopology(name: string): CellTopology | undefined {
+  const named = namedSurface(name);
+  return named ? wireTopology(named.surface) : topologyByTitle(name);
+}

@@ -1,0 +1,255 @@
+import { topologyByTitle } from '../cell/cells.ts';
+import type { CrispJoint } from '../cell/joint/crisp.ts';
+import { type JointSet, jointsOf } from '../cell/joint/joint.ts';
+import type { CellTopology, Fraction } from '../cell/topology.ts';
+import type { Room } from '../domain/fill-domain.ts';
+import { squaredDistanceToTriangle } from '../geometry/distance.ts';
+import type { Plane } from '../geometry/plane.ts';
+import type { Box, Mesh } from '../mesh/mesh.ts';
+import { netReachMm } from '../spec/spacing.ts';
+import { type LatticeSpec, sidesOf } from '../spec/spec.ts';
+import { crispTypes } from './crisp-nodes.ts';
+import { insideTest } from './inside.ts';
+import { findNearCells, type NearCells } from './near-cells.ts';
+import { type Placement, placeCells } from './placement.ts';
+import { type NodeRadii, nodeRadii } from './radii.ts';
+import { spreadStates } from './spread-states.ts';
+import { meetStrut, type StrutMeeting } from './strut-surface.ts';
+import { planeInLattice } from './wall.ts';
+
+/** Rings and tubes keep at least this far from the surface, mm, unless they are trimmed by it or a margin is given. */
+const DEFAULT_MARGIN_MM = 0.02;
+/** A node this near to the surface lies on it, mm: a model's face on the plane of a cell is such a case. */
+export const FLUSH_MM = 2e-4;
+
+export const NODE_OUT = 0;
+export const NODE_IN = 1;
+export const NODE_UNKNOWN = 2;
+
+/** Everything known about the lattice's nodes and struts against the model, before anything is left out. */
+export interface Classification {
+  spec: LatticeSpec;
+  topology: CellTopology;
+  joints: JointSet;
+  /** Per node type its crisp joint, where these rods have one. */
+  crisp: readonly (CrispJoint | undefined)[];
+  placement: Placement;
+  /** The surface of the room in the lattice's frame. */
+  local: Mesh;
+  /** Low and high corner of each triangle's box, 6 numbers. */
+  faceBoxes: Float32Array;
+  room: Room;
+  /** The room's flat wall in the lattice's frame, where it has one. */
+  wall?: Plane;
+  boxMm: Box;
+  /** Radius of the thickest rod, mm: what contact with the surface is judged by. */
+  rodRadiusMm: number;
+  radii: NodeRadii;
+  /** Rings and tubes that are not trimmed keep this far from the surface, mm. */
+  marginMm: number;
+  near: NearCells;
+  /** Per cell and node type: NODE_IN or NODE_OUT. A node on the surface is in. */
+  nodeState: Uint8Array;
+  /** 1 where the surface comes within reach of the node's joint, 2 where the node lies on it. */
+  nodeContact: Uint8Array;
+  /** Per near cell and strut, what the strut meets. */
+  meetings: (StrutMeeting | undefined)[];
+  /** Parity test for points clear of the surface, mm in the lattice's frame. */
+  inside(x: number, y: number, z: number): boolean;
+}
+
+/** Number of the cell `offset` away from the cell at (x, y, z), or -1 outside the grid. */
+export function cellAt(size: readonly number[], x: number, y: number, z: number, offset: Fraction): number {
+  const cx = x + offset[0];
+  const cy = y + offset[1];
+  const cz = z + offset[2];
+  if (cx < 0 || cy < 0 || cz < 0 || cx >= size[0]! || cy >= size[1]! || cz >= size[2]!) return -1;
+  return (cz * size[1]! + cy) * size[0]! + cx;
+}
+
+/** Classifies all nodes and struts; linear in triangles plus cells. */
+export function classify(
+  model: Mesh,
+  spec: LatticeSpec,
+  room: Room,
+  marginMm = DEFAULT_MARGIN_MM,
+): Classification {
+  const topology = topologyByTitle(spec.lattice)!;
+  const { placement, local, boxMm } = placeCells(model, spec, room.mesh);
+  const joints = jointsOf(topology, placement.cellMm, sidesOf(spec));
+  const rodRadiusMm = spec.rodDiameterMm / 2;
+  const reachMm = rodRadiusMm * joints.reach + 2 * marginMm;
+  const near = findNearCells(local, placement, reachMm + overhangMm(joints, placement) + netReachMm(spec));
+  const inside = insideTest(local, placement, near);
+  const nodes = topology.nodes.length;
+  const nodeState = new Uint8Array(near.numberOf.length * nodes).fill(NODE_UNKNOWN);
+  const nodeContact = new Uint8Array(near.numberOf.length * nodes);
+  const radii = nodeRadii(spec, topology, placement, model);
+  const base = {
+    spec,
+    topology,
+    joints,
+    crisp: crispTypes(joints, radii, placement),
+    placement,
+    local,
+    faceBoxes: boxesOfFaces(local),
+    room,
+    ...(room.wall ? { wall: planeInLattice(room.wall, placement) } : {}),
+    boxMm,
+    rodRadiusMm,
+    marginMm,
+    radii,
+    near,
+    nodeState,
+    nodeContact,
+    inside,
+  };
+  fillFarCells(base);
+  const meetings = meetNearCells(base, reachMm);
+  spreadStates({ ...base, meetings });
+  return { ...base, meetings };
+}
+
+/** How far struts reach beyond the cell they belong to, mm; nothing in crystals, some in a stochastic period. */
+function overhangMm({ axes }: JointSet, { cellMm }: Placement): number {
+  let most = 0;
+  for (const { start, end } of axes) {
+    for (let k = 0; k < 3; k++)
+      most = Math.max(most, -start[k]!, start[k]! - cellMm[k]!, -end[k]!, end[k]! - cellMm[k]!);
+  }
+  return most;
+}
+
+type Bare = Omit<Classification, 'meetings'>;
+
+/** Cells clear of the surface are in or out as a whole; one parity test serves each connected group of them. */
+function fillFarCells({ placement, near, nodeState, topology, inside }: Bare): void {
+  const [nx, ny, nz] = placement.size;
+  const nodes = topology.nodes.length;
+  const { origin, cellMm } = placement;
+  const done = new Uint8Array(near.numberOf.length);
+  const stack = new Int32Array(near.numberOf.length);
+  for (let seed = 0; seed < done.length; seed++) {
+    if (done[seed] || near.numberOf[seed]! >= 0) continue;
+    const x = seed % nx;
+    const y = Math.floor(seed / nx) % ny;
+    const z = Math.floor(seed / (nx * ny));
+    const state = inside(
+      origin[0] + (x + 0.5) * cellMm[0],
+      origin[1] + (y + 0.5) * cellMm[1],
+      origin[2] + (z + 0.5) * cellMm[2],
+    );
+    let top = 0;
+    stack[top++] = seed;
+    done[seed] = 1;
+    while (top > 0) {
+      const cell = stack[--top]!;
+      nodeState.fill(state ? NODE_IN : NODE_OUT, cell * nodes, (cell + 1) * nodes);
+      const cx = cell % nx;
+      const cy = Math.floor(cell / nx) % ny;
+      const cz = Math.floor(cell / (nx * ny));
+      const visit = (next: number) => {
+        if (done[next] || near.numberOf[next]! >= 0) return;
+        done[next] = 1;
+        stack[top++] = next;
+      };
+      if (cx > 0) visit(cell - 1);
+      if (cx + 1 < nx) visit(cell + 1);
+      if (cy > 0) visit(cell - nx);
+      if (cy + 1 < ny) visit(cell + nx);
+      if (cz > 0) visit(cell - nx * ny);
+      if (cz + 1 < nz) visit(cell + nx * ny);
+    }
+  }
+}
+
+/** Meets every node and strut of the near cells with the triangles of its cell. */
+function meetNearCells(base: Bare, reachMm: number): (StrutMeeting | undefined)[] {
+  const { topology, joints, placement, local, faceBoxes, near, nodeContact, rodRadiusMm, marginMm } = base;
+  const { origin, cellMm, size } = placement;
+  const jointReach = rodRadiusMm * joints.reach + marginMm;
+  const struts = topology.struts.length;
+  const meetings = new Array<StrutMeeting | undefined>(near.cells.length * struts);
+  for (let n = 0; n < near.cells.length; n++) {
+    const cell = near.cells[n]!;
+    const at = [
+      origin[0] + (cell % size[0]) * cellMm[0],
+      origin[1] + (Math.floor(cell / size[0]) % size[1]) * cellMm[1],
+      origin[2] + Math.floor(cell / (size[0] * size[1])) * cellMm[2],
+    ];
+    const from = near.start[n]!;
+    const to = near.start[n + 1]!;
+    for (let index = 0; index < topology.nodes.length; index++) {
+      const node = topology.nodes[index]!;
+      const x = at[0]! + node[0] * cellMm[0];
+      const y = at[1]! + node[1] * cellMm[1];
+      const z = at[2]! + node[2] * cellMm[2];
+      const nearest = nearestFace(local, near.faces, from, to, faceBoxes, x, y, z, reachMm);
+      if (nearest <= jointReach)
+        nodeContact[cell * topology.nodes.length + index] = nearest <= FLUSH_MM ? 2 : 1;
+    }
+    for (let s = 0; s < struts; s++) {
+      const axis = joints.axes[s]!;
+      const meeting = meetStrut(
+        local,
+        near.faces,
+        from,
+        to,
+        faceBoxes,
+        axis,
+        at,
+        rodRadiusMm + marginMm,
+        marginMm,
+      );
+      if (meeting.contacts.length > 0) meetings[n * struts + s] = meeting;
+    }
+  }
+  return meetings;
+}
+
+function boxesOfFaces({ positions: p, triangles: t }: Mesh): Float32Array {
+  const boxes = new Float32Array(t.length * 2);
+  for (let f = 0; f < t.length / 3; f++) {
+    for (let k = 0; k < 3; k++) {
+      const u = p[t[f * 3]! * 3 + k]!;
+      const v = p[t[f * 3 + 1]! * 3 + k]!;
+      const w = p[t[f * 3 + 2]! * 3 + k]!;
+      boxes[f * 6 + k] = Math.min(u, v, w);
+      boxes[f * 6 + 3 + k] = Math.max(u, v, w);
+    }
+  }
+  return boxes;
+}
+
+function nearestFace(
+  mesh: Mesh,
+  faces: Uint32Array,
+  from: number,
+  to: number,
+  boxes: Float32Array,
+  x: number,
+  y: number,
+  z: number,
+  reachMm: number,
+): number {
+  const t = mesh.triangles;
+  let best = reachMm * reachMm;
+  for (let i = from; i < to; i++) {
+    const f = faces[i]!;
+    const b = f * 6;
+    if (boxes[b]! > x + reachMm || boxes[b + 3]! < x - reachMm) continue;
+    if (boxes[b + 1]! > y + reachMm || boxes[b + 4]! < y - reachMm) continue;
+    if (boxes[b + 2]! > z + reachMm || boxes[b + 5]! < z - reachMm) continue;
+    const d = squaredDistanceToTriangle(
+      mesh.positions,
+      t[f * 3]! * 3,
+      t[f * 3 + 1]! * 3,
+      t[f * 3 + 2]! * 3,
+      x,
+      y,
+      z,
+    );
+    if (d < best) best = d;
+  }
+  return Math.sqrt(best);
+}

@@ -1,0 +1,49 @@
+import type { CrispJoint } from '../cell/joint/crisp.ts';
+import type { JointSet } from '../cell/joint/joint.ts';
+import type { Classification } from './classify.ts';
+import type { Placement } from './placement.ts';
+import { type NodeRadii, radiusStep } from './radii.ts';
+import { strutNodes } from './segments.ts';
+
+/** Steps of the grid in a rod's radius, from which on corners of a fortieth of it do not run together. */
+const FINEST_STEPS = 1000;
+
+/**
+ * True when the joint at a node is crisp, the union of its prisms: the surface is nowhere near, it has all its struts
+ * (the slots of `mask`), and none of them is tapered. Others are hulls, whose rings anything can be joined to.
+ */
+export function isCrisp(c: Classification, node: number, mask: number): boolean {
+  if (c.nodeContact[node]) return false;
+  const nodes = c.topology.nodes.length;
+  const incident = c.topology.incident[node % nodes]!;
+  if (mask !== (1 << incident.length) - 1 || !crispOf(c, node % nodes)) return false;
+  return hasEvenRods(c, node, mask);
+}
+
+/** True when no strut of a node is tapered, of the slots of `mask`. */
+export function hasEvenRods(c: Classification, node: number, mask: number): boolean {
+  if (c.radii.step === undefined) return true;
+  const nodes = c.topology.nodes.length;
+  const { size } = c.placement;
+  const own = radiusStep(c.radii, node);
+  return c.topology.incident[node % nodes]!.every(({ strut, cell }, slot) => {
+    if (!(mask & (1 << slot))) return true;
+    const at = Math.floor(node / nodes) + (cell[2] * size[1] + cell[1]) * size[0] + cell[0];
+    return strutNodes(c, at, strut).every((end) => radiusStep(c.radii, end) === own);
+  });
+}
+
+/** The crisp joint of a node type, where all rods are thick enough for its corners to stay apart on the grid. */
+export function crispOf({ crisp }: Classification, nodeType: number): CrispJoint | undefined {
+  return crisp[nodeType];
+}
+
+/** Per node type what `crispOf` answers. */
+export function crispTypes(
+  joints: JointSet,
+  { stepsMm }: NodeRadii,
+  { quantumMm }: Placement,
+): (CrispJoint | undefined)[] {
+  const fine = Math.min(...stepsMm) >= FINEST_STEPS * quantumMm;
+  return joints.offsets.map((_, nodeType) => (fine ? joints.crisp(nodeType) : undefined));
+}

@@ -1,0 +1,73 @@
+import { relativeDensity, rodForDensity } from '../cell/density.ts';
+import type { CellTopology } from '../cell/topology.ts';
+import { meanShade } from '../formats/png/gray-image.ts';
+import { boundsOf, type Mesh } from '../mesh/mesh.ts';
+import { type GradientSpec, type LatticeSpec, sidesOf } from '../spec/spec.ts';
+import { backToModel, type Placement } from './placement.ts';
+
+/** Radii come in this many steps from the darkest shade to the lightest: under 0.02 mm apart in the product's range. */
+const STEPS = 64;
+
+/** The rod radius at every node. */
+export interface NodeRadii {
+  /** Radii in use, mm. */
+  stepsMm: Float64Array;
+  /** Per node the number of its radius; left out when all nodes have the first. */
+  step?: Uint8Array;
+}
+
+/** Radius at a node, mm. */
+export function radiusAt({ stepsMm, step }: NodeRadii, node: number): number {
+  return stepsMm[step ? step[node]! : 0]!;
+}
+
+/** Number of a node's radius among the steps. */
+export function radiusStep({ step }: NodeRadii, node: number): number {
+  return step ? step[node]! : 0;
+}
+
+/** Radii of a spec: one for all nodes, or by the shade of the picture where the node lies. */
+export function nodeRadii(
+  spec: LatticeSpec,
+  topology: CellTopology,
+  placement: Placement,
+  model: Mesh,
+): NodeRadii {
+  if (spec.mode !== 'gradient') return { stepsMm: Float64Array.of(spec.rodDiameterMm / 2) };
+  const { image, projection } = spec.gradient;
+  const shade = meanShade(image);
+  const { min, max } = boundsOf(model);
+  // The picture is seen along the axis: its right and its upper edge lie along these two.
+  const [right, upward] = projection === 'x' ? [1, 2] : projection === 'y' ? [0, 2] : [0, 1];
+  const extent = max.map((high, k) => Math.max(high - min[k]!, 1e-9));
+  const spanU = placement.cellMm[right!]! / extent[right!]!;
+  const spanV = placement.cellMm[upward!]! / extent[upward!]!;
+  const { origin, cellMm, size } = placement;
+  const nodes = topology.nodes.length;
+  const step = new Uint8Array(size[0] * size[1] * size[2] * nodes);
+  const at = new Float32Array(3);
+  for (let id = 0; id < step.length; id++) {
+    const cell = Math.floor(id / nodes);
+    const u = topology.nodes[id % nodes]!;
+    at[0] = origin[0] + ((cell % size[0]) + u[0]) * cellMm[0];
+    at[1] = origin[1] + ((Math.floor(cell / size[0]) % size[1]) + u[1]) * cellMm[1];
+    at[2] = origin[2] + (Math.floor(cell / (size[0] * size[1])) + u[2]) * cellMm[2];
+    backToModel(placement, at);
+    const x = (at[right!]! - min[right!]!) / extent[right!]!;
+    const y = 1 - (at[upward!]! - min[upward!]!) / extent[upward!]!;
+    step[id] = Math.round(shade(x, y, spanU, spanV) * (STEPS - 1));
+  }
+  return { stepsMm: stepRadii(spec), step };
+}
+
+/** Radius of every shade, mm: diameters in even steps, or relative densities in even steps. */
+function stepRadii(spec: GradientSpec): Float64Array {
+  const { darkestMm, lightestMm, even } = spec.gradient;
+  const between = (a: number, b: number, k: number) => a + ((b - a) * k) / (STEPS - 1);
+  const density = (rodMm: number) => relativeDensity(spec.lattice, spec.cellMm, rodMm, sidesOf(spec));
+  return Float64Array.from({ length: STEPS }, (_, k) => {
+    if (even !== 'density') return between(darkestMm, lightestMm, k) / 2;
+    const wanted = between(density(darkestMm), density(lightestMm), k);
+    return rodForDensity(spec.lattice, spec.cellMm, wanted, sidesOf(spec)) / 2;
+  });
+}

@@ -1,0 +1,21 @@
+import { heightOver, type Plane } from '../geometry/plane.ts';
+import type { Placement } from './placement.ts';
+
+/** A corner this near to a wall lies in it, mm. */
+const IN_WALL_MM = 1e-3;
+
+/** A plane of the model's frame in the lattice's. */
+export function planeInLattice({ normal, offset }: Plane, { shift, turnZDeg }: Placement): Plane {
+  const radians = (-turnZDeg * Math.PI) / 180;
+  const cos = Math.cos(radians);
+  const sin = Math.sin(radians);
+  return {
+    normal: [normal[0] * cos - normal[1] * sin, normal[0] * sin + normal[1] * cos, normal[2]],
+    offset: offset + normal[0] * shift[0] + normal[1] * shift[1] + normal[2] * shift[2],
+  };
+}
+
+/** True when all corners of a face lie in the wall; `corners` are numbers of the first coordinates. */
+export function liesInWall(wall: Plane, positions: Float32Array, corners: readonly number[]): boolean {
+  return corners.every((at) => Math.abs(heightOver(wall, positions, at)) < IN_WALL_MM);
+}

@@ -1,0 +1,23 @@
+/**
+ * Entry of a trim thread. Natively it runs as it stands; a bundle holds it as `thread.mjs` beside its own entry, with
+ * `manifold.wasm` in the same folder, and the caller of `generateLattice` passes its address as `threadUrl`.
+ */
+import { parentPort, workerData } from 'node:worker_threads';
+import { openKernel, trimmed } from './kernel.ts';
+import type { ThreadStart, TrimAnswer, TrimRequest } from './message.ts';
+
+const { manifoldWasmUrl } = (workerData ?? {}) as ThreadStart;
+const port = parentPort;
+
+port?.on('message', async ({ id, lattice, room }: TrimRequest) => {
+  let answer: TrimAnswer;
+  try {
+    const kernel = await openKernel(manifoldWasmUrl === undefined ? {} : { manifoldWasmUrl });
+    const { positions, triangles } = trimmed(kernel, 'cut', { lattice, room });
+    // The kernel's arrays may be views of its memory, which cannot leave the thread.
+    answer = { id, ok: true, mesh: { positions: positions.slice(), triangles: triangles.slice() } };
+  } catch (error) {
+    answer = { id, ok: false, message: error instanceof Error ? error.message : String(error) };
+  }
+  port.postMessage(answer);
+});

@@ -1,0 +1,56 @@
+import { nextHalfEdge, pairEdges } from './edges.ts';
+import type { Mesh } from './mesh.ts';
+
+/** A face within this of its neighbour's plane lies on it, mm: rounding to the output's grid moves corners as far. */
+const ON_PLANE_MM = 5e-4;
+
+/**
+ * True when two neighbouring faces of a closed mesh lie on one another, back to back. A cap does that to the face beside
+ * it where the surface that cuts bends by a hair within the one plane of several faces: all corners of a triangle of the
+ * cap may then be corners of those faces.
+ */
+export function hasFold({ positions, triangles }: Mesh): boolean {
+  const normals = unitNormals(positions, triangles);
+  const { twin } = pairEdges(triangles, positions.length / 3);
+  for (let h = 0; h < triangles.length; h++) {
+    const other = twin[h]!;
+    if (other < h) continue;
+    const f = Math.floor(h / 3) * 3;
+    const g = Math.floor(other / 3) * 3;
+    const nx = normals[f]!;
+    const ny = normals[f + 1]!;
+    const nz = normals[f + 2]!;
+    if (nx * normals[g]! + ny * normals[g + 1]! + nz * normals[g + 2]! >= 0) continue;
+    const edge = triangles[h]! * 3;
+    const opposite = triangles[nextHalfEdge(nextHalfEdge(other))]! * 3;
+    const height =
+      nx * (positions[opposite]! - positions[edge]!) +
+      ny * (positions[opposite + 1]! - positions[edge + 1]!) +
+      nz * (positions[opposite + 2]! - positions[edge + 2]!);
+    if (Math.abs(height) < ON_PLANE_MM) return true;
+  }
+  return false;
+}
+
+function unitNormals(p: Float32Array, t: Uint32Array): Float64Array {
+  const normals = new Float64Array(t.length);
+  for (let i = 0; i < t.length; i += 3) {
+    const a = t[i]! * 3;
+    const b = t[i + 1]! * 3;
+    const c = t[i + 2]! * 3;
+    const ux = p[b]! - p[a]!;
+    const uy = p[b + 1]! - p[a + 1]!;
+    const uz = p[b + 2]! - p[a + 2]!;
+    const vx = p[c]! - p[a]!;
+    const vy = p[c + 1]! - p[a + 1]!;
+    const vz = p[c + 2]! - p[a + 2]!;
+    const nx = uy * vz - uz * vy;
+    const ny = uz * vx - ux * vz;
+    const nz = ux * vy - uy * vx;
+    const length = Math.sqrt(nx * nx + ny * ny + nz * nz) || 1;
+    normals[i] = nx / length;
+    normals[i + 1] = ny / length;
+    normals[i + 2] = nz / length;
+  }
+  return normals;
+}

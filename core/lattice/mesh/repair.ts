@@ -1,0 +1,190 @@
+import { snapped } from '../grid/placement.ts';
+import { EditableSurface, type Face } from './editable-surface.ts';
+import { hashOf, tableSize } from './hash.ts';
+import type { Mesh, Point } from './mesh.ts';
+
+/** Mending one flaw may uncover another; after this many rounds the rest is left for the proof to refuse. */
+const ROUNDS = 8;
+
+/** Steps of the grid a corner may be moved, tried in turn: along an axis first. */
+const NUDGES: readonly Point[] = [1, 2].flatMap((reach) =>
+  [-1, 1].flatMap((sign): Point[] => [
+    [sign * reach, 0, 0],
+    [0, sign * reach, 0],
+    [0, 0, sign * reach],
+    [sign * reach, sign * reach, 0],
+    [sign * reach, 0, -sign * reach],
+    [0, sign * reach, sign * reach],
+  ]),
+);
+
+/**
+ * Rounds a closed mesh to the output's grid without leaving a flaw: corners that fall together are joined where the
+ * surface stays a surface, and triangles whose corners fall in one line give their long edge to the neighbour. Where
+ * neither can be done, and where two parts of the surface come to share a corner, a corner moves by a step or two.
+ * @param fixed per vertex, 1 where the surface goes on elsewhere, so that it may share its place and must keep it
+ */
+export function mendOnGrid(mesh: Mesh, quantumMm: number, fixed?: Uint8Array): Mesh {
+  // Adding zero turns a negative zero into the zero it equals.
+  const positions = mesh.positions.slice();
+  for (let i = 0; i < positions.length; i++) positions[i] = snapped(positions[i]!, quantumMm) + 0;
+  const shared = sharedPlaces(positions, mesh.triangles);
+  if (shared.length === 0 && !hasFlaw(positions, mesh.triangles))
+    return { positions, triangles: mesh.triangles };
+  const mending = new Mending(positions, mesh.triangles);
+  for (let round = 0; round < ROUNDS; round++) if (!mending.mendOnce()) break;
+  mending.nudge(quantumMm, fixed);
+  return { positions, triangles: mending.triangles() };
+}
+
+function hasFlaw(p: Float32Array, t: Uint32Array): boolean {
+  for (let i = 0; i < t.length; i += 3) if (isFlat(p, t[i]!, t[i + 1]!, t[i + 2]!)) return true;
+  return false;
+}
+
+/** Corners in use that stand where another one stands, all but the first of each place. */
+function sharedPlaces(p: Float32Array, t: Uint32Array): number[] {
+  const used = new Uint8Array(p.length / 3);
+  for (let i = 0; i < t.length; i++) used[t[i]!] = 1;
+  const bits = new Uint32Array(p.buffer, p.byteOffset, p.length);
+  const mask = tableSize(used.length) - 1;
+  const table = new Int32Array(mask + 1).fill(-1);
+  const shared: number[] = [];
+  for (let v = 0; v < used.length; v++) {
+    if (!used[v]) continue;
+    let slot = hashOf(bits[v * 3]!, bits[v * 3 + 1]!, bits[v * 3 + 2]!) & mask;
+    while (table[slot]! >= 0 && !samePlace(p, table[slot]!, v)) slot = (slot + 1) & mask;
+    if (table[slot]! >= 0) shared.push(v);
+    else table[slot] = v;
+  }
+  return shared;
+}
+
+function samePlace(p: Float32Array, a: number, b: number): boolean {
+  return p[a * 3] === p[b * 3] && p[a * 3 + 1] === p[b * 3 + 1] && p[a * 3 + 2] === p[b * 3 + 2];
+}
+
+/** True when three corners lie in one line, exactly; corners at one place are such a case. */
+function isFlat(p: Float32Array, a: number, b: number, c: number): boolean {
+  const ux = p[b * 3]! - p[a * 3]!;
+  const uy = p[b * 3 + 1]! - p[a * 3 + 1]!;
+  const uz = p[b * 3 + 2]! - p[a * 3 + 2]!;
+  const vx = p[c * 3]! - p[a * 3]!;
+  const vy = p[c * 3 + 1]! - p[a * 3 + 1]!;
+  const vz = p[c * 3 + 2]! - p[a * 3 + 2]!;
+  return uy * vz === uz * vy && uz * vx === ux * vz && ux * vy === uy * vx;
+}
+
+/** Takes the flaws out of a surface. */
+class Mending {
+  private readonly p: Float32Array;
+  private readonly surface: EditableSurface;
+
+  constructor(positions: Float32Array, triangles: Uint32Array) {
+    this.p = positions;
+    this.surface = new EditableSurface(triangles, positions.length / 3);
+  }
+
+  triangles(): Uint32Array {
+    return this.surface.triangles();
+  }
+
+  /** One pass over all flat faces; true when something changed. */
+  mendOnce(): boolean {
+    let changed = false;
+    this.eachFlat((f, face) => {
+      if (this.joinCorners(face) || this.giveLongEdge(f, face)) changed = true;
+    });
+    return changed;
+  }
+
+  /** Moves corners of faces that are still flat, and corners that share a place, by a step of the grid. */
+  nudge(quantumMm: number, fixed?: Uint8Array): void {
+    this.eachFlat((_, face) => {
+      face.some((v) => !fixed?.[v] && this.nudged(v, quantumMm));
+    });
+    for (const v of sharedPlaces(this.p, this.triangles())) if (!fixed?.[v]) this.nudged(v, quantumMm);
+  }
+
+  private eachFlat(visit: (f: number, face: Face) => void): void {
+    for (let f = 0; f < this.surface.count; f++) {
+      const face = this.surface.face(f);
+      if (face && this.isFlat(face)) visit(f, face);
+    }
+  }
+
+  private isFlat(face: Face): boolean {
+    return isFlat(this.p, face[0], face[1], face[2]);
+  }
+
+  /** Moves one corner to the first place that leaves none of its faces flat and meets no neighbour. */
+  private nudged(v: number, quantumMm: number): boolean {
+    const from = this.p.slice(v * 3, v * 3 + 3);
+    for (const step of NUDGES) {
+      for (let k = 0; k < 3; k++) this.p[v * 3 + k] = from[k]! + step[k]! * quantumMm;
+      if (![...this.surface.around(v)].some((f) => this.isFlat(this.surface.face(f)!))) return true;
+    }
+    this.p.set(from, v * 3);
+    return false;
+  }
+
+  private joinCorners(face: Face): boolean {
+    for (let k = 0; k < 3; k++) {
+      const a = face[k]!;
+      const b = face[(k + 1) % 3]!;
+      if (samePlace(this.p, a, b)) return this.collapse(a, b) || this.collapse(b, a);
+    }
+    return false;
+  }
+
+  /** Moves everything at `gone` to `kept`, when the two share exactly two neighbours. */
+  private collapse(gone: number, kept: number): boolean {
+    const { surface } = this;
+    const neighbours = (v: number) => {
+      const out = new Set<number>();
+      for (const f of surface.around(v)) for (const w of surface.face(f)!) if (w !== v) out.add(w);
+      return out;
+    };
+    const mine = neighbours(gone);
+    let shared = 0;
+    for (const w of neighbours(kept)) if (mine.has(w)) shared++;
+    if (shared !== 2) return false;
+    for (const f of [...surface.around(gone)]) {
+      const face = surface.face(f)!;
+      surface.take(f);
+      if (!face.includes(kept)) {
+        const moved = (v: number) => (v === gone ? kept : v);
+        surface.put(f, [moved(face[0]), moved(face[1]), moved(face[2])]);
+      }
+    }
+    return true;
+  }
+
+  /** Replaces a flat face and its neighbour over the long edge by the other diagonal. */
+  private giveLongEdge(f: number, face: Face): boolean {
+    const { surface } = this;
+    const length = (a: number, b: number) =>
+      Math.hypot(...[0, 1, 2].map((k) => this.p[a * 3 + k]! - this.p[b * 3 + k]!));
+    let long = 0;
+    for (let k = 1; k < 3; k++) {
+      if (length(face[k]!, face[(k + 1) % 3]!) > length(face[long]!, face[(long + 1) % 3]!)) long = k;
+    }
+    const c = face[long]!;
+    const a = face[(long + 1) % 3]!;
+    const b = face[(long + 2) % 3]!;
+    for (const g of surface.around(a)) {
+      const other = surface.face(g)!;
+      const at = other.indexOf(a);
+      if (g === f || other[(at + 1) % 3] !== c) continue;
+      const d = other[(at + 2) % 3]!;
+      for (const h of surface.around(b)) if (surface.face(h)!.includes(d)) return false;
+      if (isFlat(this.p, a, b, d) || isFlat(this.p, b, c, d)) return false;
+      surface.take(f);
+      surface.take(g);
+      surface.put(f, [a, b, d]);
+      surface.put(g, [b, c, d]);
+      return true;
+    }
+    return false;
+  }
+}

@@ -1,0 +1,96 @@
+import { expandFrame } from '../frame/expand.ts';
+import { type Frame, frameTotals } from '../frame/frame.ts';
+import type { Mesh } from '../mesh/mesh.ts';
+import { weldCorners } from '../mesh/weld.ts';
+import { namedSurface } from '../spec/name.ts';
+import { thinned } from './thin.ts';
+
+/** The coarse level aims at this share of the fine one. */
+const COARSE_SHARE = 0.1;
+const FEWEST_SIDES = 3;
+
+/** Most bytes a triangle of a result takes in the GLB, and what a rod takes there, coarse level included (measured). */
+const TRIANGLE_BYTES = 6;
+const ROD_BYTES = { any: 10, side: 13.2 } as const;
+
+/**
+ * Meshes for a viewer, coarse first. The fine level is the result itself while it has at most `mostTriangles`, else
+ * plain rods of the frame, as round as the same bytes allow; the coarse one is rods, thinned out to about a tenth. A surface lattice is no rods: both
+ * its levels are the result thinned out, as long as it is there as a whole.
+ */
+export async function previewLevels(
+  frame: Frame,
+  corners: Float32Array | undefined,
+  mostTriangles: number,
+): Promise<Mesh[]> {
+  if (corners && namedSurface(frame.lattice)) {
+    const fine = await thinned(weldCorners(corners), mostTriangles);
+    return [await thinned(fine, (COARSE_SHARE * fine.triangles.length) / 3), fine];
+  }
+  const exact = corners !== undefined && corners.length / 9 <= mostTriangles;
+  const { strutCount } = frameTotals(frame);
+  const mostBytes = mostTriangles * TRIANGLE_BYTES;
+  const sides = sidesWithin(frame.sides, mostBytes / strutCount);
+  const thin = Math.max(1, Math.ceil((strutCount * rodBytes(sides)) / mostBytes));
+  const fine = exact ? weldCorners(corners) : rods(frame, sides, thin);
+  const budget = (COARSE_SHARE * fine.triangles.length) / 3;
+  const every = Math.max(1, Math.ceil((strutCount * rodTriangles(FEWEST_SIDES)) / budget));
+  return [rods(frame, FEWEST_SIDES, every), fine];
+}
+
+function rodBytes(sides: number): number {
+  return ROD_BYTES.any + ROD_BYTES.side * sides;
+}
+
+/** The frame's own sides, or as many as these bytes a rod are enough for. */
+function sidesWithin(most: number, bytesPerRod: number): number {
+  return Math.max(FEWEST_SIDES, Math.min(most, Math.floor((bytesPerRod - ROD_BYTES.any) / ROD_BYTES.side)));
+}
+
+/** Triangles of a closed prism: its sides, and a fan at either end. */
+function rodTriangles(sides: number): number {
+  return 4 * sides - 4;
+}
+
+/**
+ * Closed prisms along the struts, every n-th one; radii grow so that the picture keeps its density. A section is filled
+ * by counting surfaces in front of it, which asks for closed ones; that they run through one another does no harm.
+ */
+function rods(frame: Frame, sides: number, every: number): Mesh {
+  const { segments, radiiMm } = expandFrame(frame);
+  const count = Math.ceil(segments.length / 6 / every);
+  const positions = new Float32Array(count * sides * 6);
+  const triangles = new Uint32Array(count * rodTriangles(sides) * 3);
+  const grow = Math.min(2, Math.sqrt(every));
+  let vertex = 0;
+  let corner = 0;
+  for (let i = 0; i < count; i++) {
+    const from = i * every * 6;
+    const d = [0, 1, 2].map((k) => segments[from + 3 + k]! - segments[from + k]!);
+    const length = Math.hypot(d[0]!, d[1]!, d[2]!) || 1;
+    const [dx, dy, dz] = d.map((value) => value / length) as [number, number, number];
+    const flat = Math.hypot(dx, dy);
+    const u = flat > 1e-9 ? [-dy / flat, dx / flat, 0] : [1, 0, 0];
+    const v = [dy * u[2]! - dz * u[1]!, dz * u[0]! - dx * u[2]!, dx * u[1]! - dy * u[0]!];
+    const base = vertex;
+    for (let end = 0; end < 2; end++) {
+      const radius = radiiMm[i * every * 2 + end]! * grow;
+      for (let k = 0; k < sides; k++, vertex++) {
+        const angle = (2 * Math.PI * k) / sides;
+        for (let axis = 0; axis < 3; axis++) {
+          const side = Math.cos(angle) * u[axis]! + Math.sin(angle) * v[axis]!;
+          positions[vertex * 3 + axis] = segments[from + end * 3 + axis]! + radius * side;
+        }
+      }
+    }
+    for (let k = 0; k < sides; k++) {
+      const next = (k + 1) % sides;
+      for (const index of [k, next, sides + next, k, sides + next, sides + k])
+        triangles[corner++] = base + index;
+    }
+    for (let k = 1; k < sides - 1; k++) {
+      for (const index of [0, k + 1, k, sides, sides + k, sides + k + 1]) triangles[corner++] = base + index;
+    }
+  }
+  return { positions, triangles };
+}

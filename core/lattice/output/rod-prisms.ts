@@ -1,0 +1,38 @@
+import type { Beams } from '../formats/threemf/model.ts';
+import type { Mesh } from '../mesh/mesh.ts';
+
+/** Three sides: as few triangles as a closed rod can have. */
+const SIDES = 3;
+
+/** Every beam as a closed prism of its own: what a viewer that knows no beams may show. */
+export function rodPrisms({ segments, radiiMm }: Beams): Mesh {
+  const count = segments.length / 6;
+  const positions = new Float32Array(count * SIDES * 6);
+  const triangles: number[] = [];
+  let vertex = 0;
+  for (let i = 0; i < count; i++) {
+    const along = [0, 1, 2].map((k) => segments[i * 6 + 3 + k]! - segments[i * 6 + k]!);
+    const length = Math.hypot(...along) || 1;
+    const [dx, dy, dz] = along.map((value) => value / length) as [number, number, number];
+    const flat = Math.hypot(dx, dy);
+    const u = flat > 1e-9 ? [-dy / flat, dx / flat, 0] : [1, 0, 0];
+    const v = [dy * u[2]! - dz * u[1]!, dz * u[0]! - dx * u[2]!, dx * u[1]! - dy * u[0]!];
+    const base = vertex;
+    for (let end = 0; end < 2; end++) {
+      for (let k = 0; k < SIDES; k++, vertex++) {
+        const angle = (2 * Math.PI * k) / SIDES;
+        for (let axis = 0; axis < 3; axis++) {
+          const out = Math.cos(angle) * u[axis]! + Math.sin(angle) * v[axis]!;
+          positions[vertex * 3 + axis] = segments[i * 6 + end * 3 + axis]! + radiiMm[i * 2 + end]! * out;
+        }
+      }
+    }
+    for (let k = 0; k < SIDES; k++) {
+      const next = (k + 1) % SIDES;
+      triangles.push(base + k, base + next, base + SIDES + next);
+      triangles.push(base + k, base + SIDES + next, base + SIDES + k);
+    }
+    triangles.push(base, base + 2, base + 1, base + SIDES, base + SIDES + 1, base + SIDES + 2);
+  }
+  return { positions, triangles: Uint32Array.from(triangles) };
+}

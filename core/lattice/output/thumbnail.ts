@@ -1,0 +1,58 @@
+import { type DepthBuffer, fillTriangle } from '../formats/picture/fill-triangle.ts';
+import { writePng } from '../formats/png/write-png.ts';
+import { boundsOf, type Mesh } from '../mesh/mesh.ts';
+
+/** The eye looks from the right, the front and above. */
+const ACROSS = [Math.SQRT1_2, Math.SQRT1_2, 0] as const;
+const UPWARD = [-0.408_248_29, 0.408_248_29, 0.816_496_58] as const;
+const TOWARDS = [0.577_350_27, -0.577_350_27, 0.577_350_27] as const;
+/** Light comes from above the left shoulder. */
+const LIGHT = [0.2, -0.64, 0.742] as const;
+/** Margin around the picture, as a share of its side. */
+const MARGIN = 0.06;
+const BACKGROUND = 255;
+/** Shades of a face turned away from the light and of one turned to it. */
+const SHADES = { dark: 60, bright: 235 } as const;
+
+const dot = (a: readonly number[], x: number, y: number, z: number) => a[0]! * x + a[1]! * y + a[2]! * z;
+
+/** A small picture of a mesh in shades of gray on white, seen from a corner, as the bytes of a square PNG. */
+export function thumbnailPng({ positions: p, triangles: t }: Mesh, sidePx: number): Uint8Array {
+  const seen = new Float32Array(p.length);
+  for (let v = 0; v < p.length; v += 3) {
+    const [x, y, z] = [p[v]!, p[v + 1]!, p[v + 2]!];
+    seen.set([dot(ACROSS, x, y, z), dot(UPWARD, x, y, z), dot(TOWARDS, x, y, z)], v);
+  }
+  const { min, max } = boundsOf({ positions: seen });
+  const scale = (sidePx * (1 - 2 * MARGIN)) / Math.max(max[0] - min[0], max[1] - min[1], 1e-9);
+  for (let v = 0; v < seen.length; v += 3) {
+    seen[v] = sidePx / 2 + (seen[v]! - (min[0] + max[0]) / 2) * scale;
+    seen[v + 1] = sidePx / 2 - (seen[v + 1]! - (min[1] + max[1]) / 2) * scale;
+  }
+  const gray = new Uint8Array(sidePx * sidePx).fill(BACKGROUND);
+  const buffer: DepthBuffer = {
+    widthPx: sidePx,
+    heightPx: sidePx,
+    depth: new Float32Array(sidePx * sidePx).fill(Number.NEGATIVE_INFINITY),
+  };
+  for (let f = 0; f < t.length; f += 3) {
+    const [a, b, c] = [t[f]! * 3, t[f + 1]! * 3, t[f + 2]! * 3];
+    const shade = shadeOf(p, a, b, c);
+    if (shade === undefined) continue;
+    fillTriangle(buffer, seen, a, b, c, (at) => {
+      gray[at] = shade;
+    });
+  }
+  return writePng({ width: sidePx, height: sidePx, gray });
+}
+
+/** Shade of a face by its turn to the light; undefined for one that looks away from the eye. */
+function shadeOf(p: Float32Array, a: number, b: number, c: number): number | undefined {
+  const u = [0, 1, 2].map((k) => p[b + k]! - p[a + k]!) as [number, number, number];
+  const v = [0, 1, 2].map((k) => p[c + k]! - p[a + k]!) as [number, number, number];
+  const n = [u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]] as const;
+  const length = Math.hypot(...n);
+  if (!(length > 0) || dot(TOWARDS, ...n) <= 0) return undefined;
+  const turned = Math.max(0, dot(LIGHT, ...n) / length);
+  return Math.round(SHADES.dark + (SHADES.bright - SHADES.dark) * turned);
+}

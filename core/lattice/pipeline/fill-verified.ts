@@ -1,0 +1,105 @@
+import type { Room } from '../domain/fill-domain.ts';
+import { stlBytes } from '../formats/stl/layout.ts';
+import type { Mesh } from '../mesh/mesh.ts';
+import { fillRegions } from '../regions/fill.ts';
+import { collectCorners } from '../result/collect.ts';
+import type { FilledModel, FillHooks } from '../result/filled-model.ts';
+import { LatticeError } from '../spec/error.ts';
+import { latticeName, namedSurface } from '../spec/name.ts';
+import type { Proof } from '../spec/report.ts';
+import type { LatticeSpec } from '../spec/spec.ts';
+import { fillStruts } from '../struts/fill-struts.ts';
+import { fillModelWithSurface } from '../tpms/fill-model.ts';
+import { proveAssembly, WHOLE_PROOF_TRIANGLES } from '../verify/assembly.ts';
+import { proveCorners } from '../verify/verify.ts';
+
+/**
+ * How far a clean ring keeps from the surface, mm, in the order they are tried. The narrow one leaves least to the
+ * boolean; where a surface passes a ring so closely that the boolean disturbs it, a wider one lets the surface have
+ * that strut. Measured: the next one mends every such case met so far.
+ */
+const CLEAN_MARGINS_MM = [0.02, 0.1, 0.4] as const;
+
+/** A filled model that passed its proof. */
+export interface ProvedFill {
+  filled: FilledModel;
+  proof: Proof;
+  triangles: number;
+  /** The model's own surface in a shell, 9 numbers per triangle, mm; empty otherwise. */
+  skin: Float32Array;
+  /** The whole output where it is small enough to hold, 9 numbers per triangle, mm. */
+  whole?: Float32Array;
+}
+
+/**
+ * Fills a model and proves the result. A fill that breaks at a ring, or that fails its proof, is made again with
+ * wider margins. Throws as `generateLattice` does.
+ */
+export async function fillProved(
+  mesh: Mesh,
+  spec: LatticeSpec,
+  room: Room,
+  hooks: FillHooks,
+  limits: { maxBytes: number; onProof(): void },
+): Promise<ProvedFill> {
+  const trimsStruts = !namedSurface(latticeName(spec));
+  for (const marginMm of CLEAN_MARGINS_MM) {
+    try {
+      const once = marginMm === CLEAN_MARGINS_MM[0] ? hooks.onFrame : async () => {};
+      return await fillOnce(mesh, spec, room, { ...hooks, onFrame: once, marginMm }, limits);
+    } catch (error) {
+      if (!trimsStruts || !isFlaw(error) || marginMm === CLEAN_MARGINS_MM.at(-1)) throw error;
+    }
+  }
+  throw new Error('unreachable: the last margin returns or throws');
+}
+
+function isFlaw(error: unknown): boolean {
+  return error instanceof LatticeError && (error.code === 'trim-failed' || error.code === 'proof-failed');
+}
+
+async function fillOnce(
+  mesh: Mesh,
+  spec: LatticeSpec,
+  room: Room,
+  hooks: FillHooks,
+  { maxBytes, onProof }: { maxBytes: number; onProof(): void },
+): Promise<ProvedFill> {
+  const fillModel = namedSurface(latticeName(spec)) ? fillModelWithSurface : fillStruts;
+  const filled =
+    spec.mode === 'regions' ? await fillRegions(mesh, spec, hooks) : await fillModel(mesh, spec, room, hooks);
+  const { copies, kept, placement } = filled;
+  const skin = room.kind === 'shell' ? cornersOf(mesh) : new Float32Array();
+  const triangles =
+    copies.triangles + kept.reduce((sum, part) => sum + part.corners.length / 9, 0) + skin.length / 9;
+  if (stlBytes(triangles) > maxBytes) {
+    throw new LatticeError(
+      'output-too-large',
+      `the file would have ${stlBytes(triangles)} bytes, more than ${maxBytes}: take larger cells`,
+    );
+  }
+  onProof();
+  const whole =
+    triangles <= WHOLE_PROOF_TRIANGLES ? collectCorners(copies, kept, placement, skin) : undefined;
+  const proof = whole ? proveCorners(whole) : proveAssembly(copies, kept, skin);
+  refuseUnproved(proof);
+  return { filled, proof, triangles, skin, ...(whole ? { whole } : {}) };
+}
+
+function refuseUnproved(proof: Proof): void {
+  const { closed, oriented, manifold, components, degenerateTriangles } = proof;
+  if (closed && oriented && manifold && components === 1 && degenerateTriangles === 0) return;
+  throw new LatticeError('proof-failed', `the mesh did not pass its proof: ${JSON.stringify(proof)}`);
+}
+
+/** A mesh as 9 numbers per triangle, mm. */
+function cornersOf({ positions, triangles }: Mesh): Float32Array {
+  const corners = new Float32Array(triangles.length * 3);
+  for (let i = 0; i < triangles.length; i++) {
+    const v = triangles[i]! * 3;
+    corners[i * 3] = positions[v]!;
+    corners[i * 3 + 1] = positions[v + 1]!;
+    corners[i * 3 + 2] = positions[v + 2]!;
+  }
+  return corners;
+}

@@ -1,0 +1,223 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { bone } from '../../../tests/models/bone.ts';
+import { bracket } from '../../../tests/models/bracket.ts';
+import { box, sphere, torus } from '../../../tests/models/primitives.ts';
+import { sole } from '../../../tests/models/sole.ts';
+import { STRUT_LATTICES } from '../../catalogue/lattice-types.ts';
+import { relativeDensity } from '../cell/density.ts';
+import { readStl } from '../formats/stl/read.ts';
+import { encodeStl } from '../formats/stl/write.ts';
+import type { Mesh, Point } from '../mesh/mesh.ts';
+import { volumeOf } from '../mesh/mesh.ts';
+import { weldCorners } from '../mesh/weld.ts';
+import { LatticeError } from '../spec/error.ts';
+import type { ConstantSpec } from '../spec/spec.ts';
+import { proveStl } from '../verify/verify.ts';
+import { type GenerateOptions, generateLattice } from './generate.ts';
+
+const sound = {
+  closed: true,
+  oriented: true,
+  manifold: true,
+  components: 1,
+  cavities: 0,
+  degenerateTriangles: 0,
+};
+
+const spec = (changes: Partial<ConstantSpec> = {}): ConstantSpec => ({
+  mode: 'constant',
+  lattice: 'TYPE-20002',
+  cellMm: [10, 10, 10],
+  rodDiameterMm: 0.8,
+  sides: 8,
+  action: 'high',
+  ...changes,
+});
+
+async function generate(mesh: Mesh, wanted: ConstantSpec, options: Partial<GenerateOptions> = {}) {
+  const chunks: Uint8Array[] = [];
+  const report = await generateLattice(mesh, wanted, {
+    write: (chunk) => void chunks.push(chunk),
+    ...options,
+  });
+  const bytes = new Uint8Array(Buffer.concat(chunks));
+  return { report, bytes };
+}
+
+function meshOf(bytes: Uint8Array): Mesh {
+  const read = readStl(bytes);
+  if (!read.ok) throw new Error('not an STL');
+  return weldCorners(read.corners);
+}
+
+const models: [string, () => Mesh | Promise<Mesh>][] = [
+  ['a bone', () => bone(110)],
+  ['a shoe sole', () => sole()],
+  ['a bracket with holes', () => bracket()],
+  ['a turned torus', () => torus(24, 8)],
+  ['a box on the grid', () => box([0, 0, 0], [40, 30, 30])],
+  ['a ball far away', () => sphere(16, 48, [4000, -2500, 60])],
+];
+
+describe.each(models)('%s', (name, model) => {
+  test('gets a sound mesh of its share of the lattices', async () => {
+    const mesh = await model();
+    const first = models.findIndex(([other]) => other === name);
+    // Every lattice meets two of the six models here; the bench meets them all.
+    const lattices = STRUT_LATTICES.filter((_, i) => i % 3 === first % 3);
+    for (const { title } of lattices) {
+      const { report, bytes } = await generate(mesh, spec({ lattice: title, cellMm: [9, 9, 9] }));
+      expect(proveStl(bytes), title).toEqual(sound);
+      expect(report.proof).toEqual(sound);
+      expect([report.bytes, report.triangles * 50 + 84]).toEqual([bytes.length, bytes.length]);
+      const volume = volumeOf(meshOf(bytes));
+      // Corners far from the origin are rounded to coarser floats.
+      expect(Math.abs(report.volumeMm3 / volume - 1), title).toBeLessThan(2e-3);
+      const { measured, predicted } = report.volumeFraction;
+      expect(Math.abs(predicted / measured - 1), title).toBeLessThan(0.03);
+    }
+  });
+});
+
+test('the volume of an aligned block is what the density law says', async () => {
+  for (const { title } of STRUT_LATTICES) {
+    const wanted = spec({ lattice: title });
+    const { report } = await generate(box([0, 0, 0], [40, 40, 40]), wanted);
+    const { measured } = report.volumeFraction;
+    const law = relativeDensity(title, wanted.cellMm, wanted.rodDiameterMm, wanted.sides);
+    // Joints that the block's faces cut are hulls, which are fuller than the joints inside.
+    expect(Math.abs(measured / law - 1), title).toBeLessThan(0.04);
+  }
+});
+
+test('the same input gives the same bytes on one thread and on two', async () => {
+  const first = await generate(sole(), spec({ cellMm: [6, 6, 6] }), { threads: 1 });
+  const second = await generate(sole(), spec({ cellMm: [6, 6, 6] }), { threads: 2 });
+  expect(Buffer.from(first.bytes).equals(Buffer.from(second.bytes))).toBe(true);
+});
+
+test('any cell, side count, rod, turn and origin gives a sound mesh inside the model', async () => {
+  const length = fc.double({ min: 5, max: 14, noNaN: true });
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...STRUT_LATTICES),
+      fc.tuple(length, length, length),
+      fc.integer({ min: 6, max: 16 }),
+      fc.double({ min: 0.04, max: 0.12, noNaN: true }),
+      fc.double({ min: -90, max: 90, noNaN: true }),
+      fc.constantFrom('sphere', 'box', 'torus', 'bone'),
+      async ({ title }, cell, sides, thickness, turnZDeg, kind) => {
+        const mesh =
+          kind === 'sphere'
+            ? sphere(15, 32)
+            : kind === 'box'
+              ? box([-11, -9, 0], [13, 12, 21])
+              : kind === 'torus'
+                ? torus(16, 7, 48, 24)
+                : bone(80, 48, 24);
+        const wanted = spec({
+          lattice: title,
+          cellMm: cell as Point,
+          sides,
+          rodDiameterMm: thickness * Math.min(...cell),
+          turnZDeg,
+        });
+        try {
+          const { bytes } = await generate(mesh, wanted);
+          expect(proveStl(bytes)).toEqual(sound);
+        } catch (error) {
+          // A large cell may leave nothing in a thin model; that has its own code.
+          if (
+            !(error instanceof LatticeError && error.code === 'cell-too-large') &&
+            !(error instanceof LatticeError && error.code === 'nothing-inside')
+          )
+            throw error;
+        }
+      },
+    ),
+    { numRuns: 25 },
+  );
+});
+
+test('low precision has six sides and fewer triangles', async () => {
+  const high = await generate(sphere(20), spec({ sides: 12 }));
+  const low = await generate(sphere(20), spec({ sides: 12, action: 'low' }));
+  expect(low.report.triangles).toBeLessThan(0.7 * high.report.triangles);
+  expect(proveStl(low.bytes)).toEqual(sound);
+});
+
+test('a cancelled run ends with its code and writes nothing', async () => {
+  const controller = new AbortController();
+  const chunks: Uint8Array[] = [];
+  const run = generateLattice(sphere(20), spec(), {
+    write: (chunk) => void chunks.push(chunk),
+    signal: controller.signal,
+    onFrame: () => controller.abort(),
+  });
+  await expect(run).rejects.toMatchObject({ code: 'cancelled' });
+  expect(chunks).toEqual([]);
+});
+
+test('a file over the byte limit is refused before anything is written', async () => {
+  await expect(generate(sphere(20), spec(), { maxBytes: 10_000 })).rejects.toMatchObject({
+    code: 'output-too-large',
+  });
+});
+
+test('a model in which most of the lattice falls apart is refused', async () => {
+  await expect(generate(bone(90), spec())).rejects.toMatchObject({ code: 'cell-too-large' });
+});
+
+test('progress grows to one through the stages', async () => {
+  const seen: [number, string][] = [];
+  await generate(sphere(20), spec(), {
+    onProgress: (fraction, stage) => seen.push([fraction, stage]),
+    onPreview: () => undefined,
+  });
+  expect(seen.map(([fraction]) => fraction)).toEqual(
+    seen.map(([fraction]) => fraction).sort((a, b) => a - b),
+  );
+  expect([...new Set(seen.map(([, stage]) => stage))]).toEqual([
+    'frame',
+    'trim',
+    'prove',
+    'write',
+    'preview',
+  ]);
+  expect(seen.at(-1)![0]).toBe(1);
+});
+
+describe('a shell', () => {
+  test('keeps the outer surface to the last bit and is one body around its hollows', async () => {
+    for (const mesh of [bone(130, 48, 24), await bracket()]) {
+      const { report, bytes } = await generate(mesh, spec({ cellMm: [9, 9, 9], shellMm: 2 }));
+      expect(report.proof).toMatchObject({
+        closed: true,
+        oriented: true,
+        manifold: true,
+        components: 1,
+        degenerateTriangles: 0,
+      });
+      expect(report.proof.cavities).toBeGreaterThan(0);
+      expect(proveStl(bytes)).toEqual(report.proof);
+      const skin = Buffer.from(encodeStl(mesh)).subarray(84);
+      expect(Buffer.from(bytes).indexOf(skin)).toBe(bytes.length - skin.length);
+      expect(Math.abs(report.volumeFraction.measured / report.volumeFraction.predicted - 1)).toBeLessThan(
+        0.03,
+      );
+    }
+  });
+});
+
+describe('a solid bottom', () => {
+  test('is filled up to its height and holds the lattice', async () => {
+    for (const mesh of [box([0, 0, 0], [30, 30, 30]), await bracket(), sole()]) {
+      const { report, bytes } = await generate(mesh, spec({ cellMm: [9, 9, 9], bottomMm: 2 }));
+      expect(proveStl(bytes)).toEqual(sound);
+      expect(Math.abs(report.volumeFraction.measured / report.volumeFraction.predicted - 1)).toBeLessThan(
+        0.04,
+      );
+    }
+  });
+});

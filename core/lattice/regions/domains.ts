@@ -1,0 +1,33 @@
+import type { Room } from '../domain/fill-domain.ts';
+import type { Plane } from '../geometry/plane.ts';
+import { clipClosedBehind } from '../mesh/clip.ts';
+import { type Mesh, type Point, volumeOf } from '../mesh/mesh.ts';
+import { LatticeError } from '../spec/error.ts';
+
+/** The two parts of a model on both sides of a membrane. */
+export interface RegionRooms {
+  /** The middle of the membrane; its normal points from the second part to the first. */
+  middle: Plane;
+  halfMm: number;
+  /** The first part lies where the plane's three points run anticlockwise. */
+  rooms: [Room, Room];
+}
+
+/**
+ * Cuts the model in two, with a membrane between.
+ * @throws LatticeError 'plane-misses' when the plane leaves nothing on one side
+ */
+export function regionRooms(model: Mesh, middle: Plane, membraneMm: number): RegionRooms {
+  const halfMm = membraneMm / 2;
+  const side = (sign: 1 | -1): Room => {
+    // The wall looks out of the room: against the normal for the first part, along it for the second.
+    const normal = middle.normal.map((n) => -sign * n) as Point;
+    const wall: Plane = { normal, offset: -sign * middle.offset - halfMm };
+    const mesh = clipClosedBehind(model, wall);
+    if (mesh.triangles.length === 0 || mesh === model) {
+      throw new LatticeError('plane-misses', 'the cut plane leaves nothing on one side');
+    }
+    return { kind: 'open', mesh, solidMm3: volumeOf(model) - volumeOf(mesh), wall };
+  };
+  return { middle, halfMm, rooms: [side(1), side(-1)] };
+}

@@ -1,0 +1,30 @@
+import { backToModel, type Placement } from '../grid/placement.ts';
+import type { Copies } from '../struts/assemble/copies.ts';
+import type { TrimmedPart } from '../struts/trim/uncap.ts';
+import { putCopy } from './stream.ts';
+
+/** All triangles of a fill as corners in the model's coordinates (`skin` already is): for the proof and the preview, not for writing. */
+export function collectCorners(
+  copies: Copies,
+  parts: readonly TrimmedPart[],
+  placement: Placement,
+  skin: Float32Array,
+): Float32Array {
+  const trimmed = parts.reduce((sum, part) => sum + part.corners.length, 0);
+  const out = new Float32Array(copies.triangles * 9 + trimmed + skin.length);
+  let at = 0;
+  for (const { template, places } of copies.runs) {
+    for (let copy = 0; copy < places.length / 3; copy++, at += template.corners.length) {
+      putCopy(template, places, copy, out, at);
+    }
+  }
+  out.set(copies.tubes, at);
+  at += copies.tubes.length;
+  for (const part of parts) {
+    out.set(part.corners, at);
+    at += part.corners.length;
+  }
+  backToModel(placement, out.subarray(0, at));
+  out.set(skin, at);
+  return out;
+}

@@ -1,0 +1,220 @@
+import type { Classification } from '../../grid/classify.ts';
+import { crispOf } from '../../grid/crisp-nodes.ts';
+import { radiusAt, radiusStep } from '../../grid/radii.ts';
+import { type EndNodes, tubeSpan } from '../../grid/segments.ts';
+import type { DisjointSets } from '../../mesh/disjoint-sets.ts';
+import { strutSides } from '../bodies/strut-sides.ts';
+import {
+  cellCorners,
+  creasedJoint,
+  jointCorners,
+  type StrutEnd,
+  strutCorners,
+  stubCorners,
+  type Template,
+  templateOf,
+} from '../bodies/templates.ts';
+import type { CornerPlaces } from '../bodies/vertex-places.ts';
+import { type FillPlan, type Ring, runsOn } from '../plan/plan.ts';
+
+/** One template at many places. */
+export interface CopyRun {
+  template: Template;
+  /** x, y, z per copy, mm. */
+  places: Float64Array;
+}
+
+/** The untrimmed part of a fill: copies of few templates, and tubes of their own length. */
+export interface Copies {
+  runs: CopyRun[];
+  /** 9 numbers per triangle, mm. */
+  tubes: Float64Array;
+  triangles: number;
+  volumeMm3: number;
+  /** Makes each kind of crisp joint about its node, with all its struts up to their rings, and what is cut of such; for the proof. */
+  creased?: () => (Float32Array | Float64Array)[];
+}
+
+/** Number of a ring's owner among nodes and cut rings, for connectivity. */
+export function ownerOf(ring: Ring, nodeCount: number): number {
+  return ring.kind === 'joint' ? ring.node : nodeCount + ring.id;
+}
+
+/** Joins what whole struts and clean tubes hold together. */
+export function joinCopies(plan: FillPlan, sets: DisjointSets, nodeCount: number, ends: EndNodes): void {
+  for (let id = 0; id < plan.plain.length; id++) {
+    if (!plan.plain[id]) continue;
+    sets.join(ends.from(id), ends.to(id));
+  }
+  for (const tube of plan.tubes) sets.join(ownerOf(tube.from, nodeCount), ownerOf(tube.to, nodeCount));
+}
+
+/** Lists every copy whose set is `main`: complete cells first, then single joints and struts, in grid order. */
+export function listCopies(
+  c: Classification,
+  plan: FillPlan,
+  places: CornerPlaces,
+  ends: EndNodes,
+  isMain: (owner: number) => boolean,
+): Copies {
+  const nodes = c.topology.nodes.length;
+  const types = c.topology.struts.length;
+  const full = c.topology.incident.map((list) => (1 << list.length) - 1);
+  const { origin, cellMm, size } = c.placement;
+  const cells = c.near.numberOf.length;
+  const cellPlaces: number[] = [];
+  const single = new Map<string, { make: () => Float64Array; places: number[] }>();
+  const addSingle = (key: string, make: () => Float64Array, at: readonly number[]) => {
+    let run = single.get(key);
+    if (!run) {
+      run = { make, places: [] };
+      single.set(key, run);
+    }
+    run.places.push(at[0]!, at[1]!, at[2]!);
+  };
+  const crispTypes = c.topology.nodes.map((_, node) => crispOf(c, node));
+  const asInCell = (node: number) => plan.crisp[node] === 1 || !crispTypes[node % nodes];
+  const endsAsInCell = (id: number) => asInCell(ends.from(id)) && asInCell(ends.to(id));
+  const endAt = (node: number): StrutEnd => ({
+    step: radiusStep(c.radii, node),
+    crisp: plan.crisp[node] === 1,
+  });
+  let volumeMm3 = 0;
+  for (let cell = 0; cell < cells; cell++) {
+    let complete = c.radii.step === undefined;
+    for (let node = 0; node < nodes && complete; node++) {
+      const id = cell * nodes + node;
+      complete = plan.masks[id] === full[node] && !c.nodeContact[id] && isMain(id);
+    }
+    for (let s = 0; s < types && complete; s++) {
+      complete = plan.plain[cell * types + s] === 1 && endsAsInCell(cell * types + s);
+    }
+    const corner = [
+      origin[0] + (cell % size[0]) * cellMm[0],
+      origin[1] + (Math.floor(cell / size[0]) % size[1]) * cellMm[1],
+      origin[2] + Math.floor(cell / (size[0] * size[1])) * cellMm[2],
+    ];
+    if (complete) {
+      cellPlaces.push(corner[0]!, corner[1]!, corner[2]!);
+      continue;
+    }
+    for (let node = 0; node < nodes; node++) {
+      const id = cell * nodes + node;
+      const mask = plan.masks[id]!;
+      if (!mask || c.nodeContact[id] || !isMain(id)) continue;
+      if (plan.crisp[id]) {
+        volumeMm3 += crispTypes[node]!.volume * radiusAt(c.radii, id) ** 3;
+        continue;
+      }
+      const step = radiusStep(c.radii, id);
+      addSingle(`n${node}.${mask}.${step}`, () => jointCorners(c, places, node, mask, step), places.node(id));
+      volumeMm3 += c.joints.joint(node, mask).volume * radiusAt(c.radii, id) ** 3;
+    }
+    for (let s = 0; s < types; s++) {
+      const id = cell * types + s;
+      if (!plan.plain[id] || !isMain(ends.from(id))) continue;
+      const from = endAt(ends.from(id));
+      const to = endAt(ends.to(id));
+      const key = `${from.crisp ? 'c' : ''}${from.step}.${to.crisp ? 'c' : ''}${to.step}`;
+      addSingle(`s${s}.${key}`, () => strutCorners(c, places, s, from, to), corner);
+    }
+  }
+  const tubes = plan.tubes.filter((tube) => isMain(ownerOf(tube.from, c.nodeState.length)));
+  for (const ring of tubes.flatMap((tube) => [tube.from, tube.to])) runsOn(plan, ring);
+  for (let id = 0; id < plan.crisp.length; id++) {
+    if (!plan.crisp[id] || plan.joined[id] === plan.masks[id] || !isMain(id)) continue;
+    const node = id % nodes;
+    const step = radiusStep(c.radii, id);
+    for (let slot = 0; plan.masks[id]! >> slot > 0; slot++) {
+      if ((plan.joined[id]! >> slot) & 1) continue;
+      addSingle(`r${node}.${slot}.${step}`, () => stubCorners(c, places, node, slot, step), places.node(id));
+    }
+  }
+  const runs: CopyRun[] = [];
+  if (cellPlaces.length > 0) {
+    runs.push({ template: templateOf(cellCorners(c, places)), places: Float64Array.from(cellPlaces) });
+  }
+  for (const key of [...single.keys()].sort()) {
+    const run = single.get(key)!;
+    runs.push({ template: templateOf(run.make()), places: Float64Array.from(run.places) });
+  }
+  const shapes = tubes.map(({ from, to }) => strutSides(places.endsAt(from, plan), places.endsAt(to, plan)));
+  const corners = new Float64Array(shapes.reduce((sum, shape) => sum + shape.length, 0));
+  let at = 0;
+  for (const shape of shapes) {
+    corners.set(shape, at);
+    at += shape.length;
+  }
+  volumeMm3 += (cellPlaces.length / 3) * cellVolume(c, full) + tubesVolume(c, plan, tubes, ends, isMain);
+  const triangles =
+    runs.reduce((sum, run) => sum + (run.template.corners.length / 9) * (run.places.length / 3), 0) +
+    corners.length / 9;
+  const creased = () => {
+    const kinds = new Map<string, Float64Array>();
+    for (let id = 0; id < plan.crisp.length; id++) {
+      if (!plan.crisp[id] || !isMain(id)) continue;
+      const step = radiusStep(c.radii, id);
+      const key = `${id % nodes}.${step}`;
+      if (!kinds.has(key)) kinds.set(key, creasedJoint(c, places, id % nodes, step));
+    }
+    return [...kinds.values()];
+  };
+  return { runs, tubes: corners, triangles, volumeMm3, creased };
+}
+
+/** Area of a rod's cross-section for radius 1, mm2. */
+function unitArea(c: Classification): number {
+  return (c.joints.sides / 2) * Math.sin((2 * Math.PI) / c.joints.sides);
+}
+
+/** Volume of a cell's joints of one radius; its struts are counted with all other struts. */
+function cellVolume(c: Classification, full: readonly number[]): number {
+  return full.reduce((sum, mask, node) => {
+    const { volume } = crispOf(c, node) ?? c.joints.joint(node, mask);
+    return sum + volume * c.rodRadiusMm ** 3;
+  }, 0);
+}
+
+function tubesVolume(
+  c: Classification,
+  plan: FillPlan,
+  tubes: FillPlan['tubes'],
+  ends: EndNodes,
+  isMain: (owner: number) => boolean,
+): number {
+  let volume = 0;
+  const wholeTube = (id: number) => {
+    const { low, high, from, to } = spanOf(c, id, ends);
+    return frustum(high - low, from, to);
+  };
+  const types = c.topology.struts.length;
+  const alike = c.radii.step ? undefined : c.topology.struts.map((_, s) => wholeTube(s));
+  for (let id = 0; id < plan.plain.length; id++) {
+    if (!plan.plain[id] || !isMain(ends.from(id))) continue;
+    volume += alike ? alike[id % types]! : wholeTube(id);
+  }
+  for (const tube of tubes) {
+    const { low, high, from, to } = spanOf(c, tube.strut, ends);
+    const begin = tube.from.kind === 'cut' ? tube.from.atMm : low;
+    const end = tube.to.kind === 'cut' ? tube.to.atMm : high;
+    const at = (mm: number) => from + ((to - from) * (mm - low)) / (high - low);
+    volume += frustum(end - begin, at(begin), at(end));
+  }
+  return volume * unitArea(c);
+}
+
+/** Volume of a straight tube over its unit cross-section, mm3. */
+function frustum(lengthMm: number, from: number, to: number): number {
+  return (lengthMm * (from * from + from * to + to * to)) / 3;
+}
+
+/** Where a strut's tube runs between its joints, mm, and its radii there. */
+function spanOf(c: Classification, id: number, ends: EndNodes) {
+  const a = ends.from(id);
+  const b = ends.to(id);
+  return {
+    ...tubeSpan(c, id % c.topology.struts.length, a, b),
+    from: radiusAt(c.radii, a),
+    to: radiusAt(c.radii, b),
+  };
+}

@@ -1,0 +1,114 @@
+import type { Classification } from '../../grid/classify.ts';
+import { radiusStep } from '../../grid/radii.ts';
+import type { Point } from '../../mesh/mesh.ts';
+import type { CornerPlaces } from '../bodies/vertex-places.ts';
+import { type FillPlan, type Ring, runsOn } from '../plan/plan.ts';
+import type { CutTemplate } from '../trim/flat/cut-template.ts';
+import type { CutCopy } from '../trim/flat/flat-members.ts';
+import type { TrimmedPart } from '../trim/uncap.ts';
+import { type Inlet, inletOf } from './inlet.ts';
+import { Drawing, type OpenRing } from './into-creases.ts';
+
+/** Draws trimmed parts into the crisp joints they hang on, wherever that is possible. */
+export class CreasedParts {
+  private readonly c: Classification;
+  private readonly plan: FillPlan;
+  private readonly places: CornerPlaces;
+  private readonly drawn = new Map<CutTemplate, Map<string, { template: CutTemplate; taken: boolean[] }>>();
+  private readonly inlets = new Map<number, Inlet>();
+
+  constructor(c: Classification, plan: FillPlan, places: CornerPlaces) {
+    this.c = c;
+    this.plan = plan;
+    this.places = places;
+  }
+
+  part(part: TrimmedPart): TrimmedPart {
+    const { rings } = part;
+    const { corners, taken } = this.draw(part.corners, rings, [0, 0, 0]);
+    if (!corners) return part;
+    for (let i = 0; i < rings.length; i++) if (taken[i]) runsOn(this.plan, rings[i]!);
+    return { ...part, corners: new Float32Array(corners) };
+  }
+
+  /** Equal members on equal joints share one template. */
+  cut(cut: CutCopy): CutCopy {
+    const { rings } = cut;
+    let key = '';
+    for (const ring of rings) key += this.isOpen(ring) ? `${this.kindOf(ring)},` : '-,';
+    let variants = this.drawn.get(cut.template);
+    if (!variants) {
+      variants = new Map();
+      this.drawn.set(cut.template, variants);
+    }
+    let variant = variants.get(key);
+    if (!variant) {
+      const { corners, taken } = this.draw(cut.template.corners, rings, cut.at);
+      const template = corners ? { ...cut.template, corners: corners.slice() } : cut.template;
+      variant = { template, taken };
+      variants.set(key, variant);
+    }
+    for (let i = 0; i < rings.length; i++) if (variant.taken[i]) runsOn(this.plan, rings[i]!);
+    return variant.template === cut.template ? cut : { ...cut, template: variant.template };
+  }
+
+  /** Draws what stands at `at` out of its open rings: which were taken, and the corners where any was. */
+  private draw(
+    corners: Float32Array | Float64Array,
+    rings: readonly Ring[],
+    at: Point,
+  ): { corners?: Float64Array; taken: boolean[] } {
+    const open: OpenRing[] = [];
+    const numbers: number[] = [];
+    for (let i = 0; i < rings.length; i++) {
+      const ring = rings[i]!;
+      if (!this.isOpen(ring)) continue;
+      const node = this.places.node(ring.node);
+      open.push({
+        inlet: this.inletAt(ring),
+        at: [node[0] - at[0], node[1] - at[1], node[2] - at[2]],
+      });
+      numbers.push(i);
+    }
+    const taken: boolean[] = rings.map(() => false);
+    if (open.length === 0) return { taken };
+    const drawing = new Drawing(corners, open);
+    let some = false;
+    for (let i = 0; i < open.length; i++) {
+      if (!drawing.draw(i)) continue;
+      taken[numbers[i]!] = true;
+      some = true;
+    }
+    return some ? { corners: drawing.corners, taken } : { taken };
+  }
+
+  private inletAt(ring: JointRing): Inlet {
+    const kind = this.kindOf(ring);
+    let inlet = this.inlets.get(kind);
+    if (!inlet) {
+      const type = ring.node % this.c.topology.nodes.length;
+      const step = radiusStep(this.c.radii, ring.node);
+      inlet = inletOf(
+        this.places.slotRing(type, ring.slot, step),
+        this.places.slotCreases(type, ring.slot, step),
+        this.c.topology.incident[type]![ring.slot]!.end === 'from',
+      );
+      this.inlets.set(kind, inlet);
+    }
+    return inlet;
+  }
+
+  /** A number for the node type, slot and radius of a ring. */
+  private kindOf({ node, slot }: JointRing): number {
+    const types = this.c.topology.nodes.length;
+    return (radiusStep(this.c.radii, node) * 32 + slot) * types + (node % types);
+  }
+
+  /** True for a ring of a crisp joint that nothing has been drawn through. */
+  private isOpen(ring: Ring): ring is JointRing {
+    if (ring.kind !== 'joint' || !this.plan.crisp[ring.node]) return false;
+    return ((this.plan.joined[ring.node]! >> ring.slot) & 1) === 0;
+  }
+}
+
+type JointRing = Extract<Ring, { kind: 'joint' }>;

@@ -1,0 +1,61 @@
+import { triangulateLoop } from '../../geometry/triangulate.ts';
+import type { Point } from '../../mesh/mesh.ts';
+import type { SideEnds } from '../bodies/strut-sides.ts';
+
+/** Least area of a filled-in face over the square of its longest edge. */
+const LEAST_QUALITY = 1e-3;
+/** A face that is moved, or filled in, keeps its direction to this cosine. */
+export const SAME_SIDE = 0.9;
+
+/** How a strut runs from its ring into the creases of a crisp joint; relative to the joint's node, mm. */
+export interface Inlet {
+  /** The ring's corners. */
+  ring: Float64Array;
+  /** Where the sides of the strut end in the joint. */
+  creases: SideEnds;
+  /** Faces between the edges of the sides and what their creases bend away; undefined where one would turn over. */
+  filled: Float64Array | undefined;
+}
+
+/**
+ * The way from a ring into creases, the same for all joints of a kind.
+ * @param isStart whether the joint lies at the strut's start
+ */
+export function inletOf(ring: Float64Array, creases: SideEnds, isStart: boolean): Inlet {
+  return { ring, creases, filled: filledIn(ring, creases, isStart) };
+}
+
+function filledIn(ring: Float64Array, creases: SideEnds, isStart: boolean): Float64Array | undefined {
+  const out: number[] = [];
+  const middle = meanOf(ring);
+  for (const [k, crease] of creases.entries()) {
+    if (crease.length <= 6) continue;
+    const loop = Array.from({ length: crease.length / 3 }, (_, i) => i);
+    if (!isStart) loop.reverse();
+    const faces = triangulateLoop(crease, loop, LEAST_QUALITY);
+    if (!faces) return undefined;
+    const from = out.length;
+    for (const v of faces) out.push(crease[v * 3]!, crease[v * 3 + 1]!, crease[v * 3 + 2]!);
+    const next = (k + 1) % creases.length;
+    const outward = [0, 1, 2].map((i) => (ring[k * 3 + i]! + ring[next * 3 + i]!) / 2 - middle[i]!) as Point;
+    for (let o = from; o < out.length; o += 9)
+      if (!(cosine(normalOf(out, o), outward) > SAME_SIDE)) return undefined;
+  }
+  return Float64Array.from(out);
+}
+
+function meanOf(ring: Float64Array): Point {
+  const mean: Point = [0, 0, 0];
+  for (let i = 0; i < ring.length; i++) mean[i % 3]! += (ring[i]! * 3) / ring.length;
+  return mean;
+}
+
+function normalOf(p: ArrayLike<number>, o: number): Point {
+  const [ux, uy, uz] = [p[o + 3]! - p[o]!, p[o + 4]! - p[o + 1]!, p[o + 5]! - p[o + 2]!];
+  const [wx, wy, wz] = [p[o + 6]! - p[o]!, p[o + 7]! - p[o + 1]!, p[o + 8]! - p[o + 2]!];
+  return [uy * wz - uz * wy, uz * wx - ux * wz, ux * wy - uy * wx];
+}
+
+function cosine(a: Point, b: Point): number {
+  return (a[0] * b[0] + a[1] * b[1] + a[2] * b[2]) / (Math.hypot(...a) * Math.hypot(...b));
+}

@@ -1,0 +1,137 @@
+import { type EndNodes, endNodes } from '../../grid/segments.ts';
+import { DisjointSets } from '../../mesh/disjoint-sets.ts';
+import { LatticeError } from '../../spec/error.ts';
+import { templateOf } from '../bodies/templates.ts';
+import type { CornerPlaces } from '../bodies/vertex-places.ts';
+import type { FramedModel } from '../frame-model.ts';
+import type { FillPlan, Ring } from '../plan/plan.ts';
+import type { CutTemplate } from '../trim/flat/cut-template.ts';
+import type { CutCopy } from '../trim/flat/flat-members.ts';
+import { withCones } from '../trim/flat/seams.ts';
+import type { TrimmedPart } from '../trim/uncap.ts';
+import { type Copies, joinCopies, listCopies, ownerOf } from './copies.ts';
+import { CreasedParts } from './creased-parts.ts';
+
+/** Leaves out everything that does not hang on the largest connected part. */
+export function keepMain(
+  framed: FramedModel,
+  plan: FillPlan,
+  places: CornerPlaces,
+  parts: readonly TrimmedPart[],
+  cuts: readonly CutCopy[],
+): { copies: Copies; kept: TrimmedPart[] } {
+  const c = framed.classification;
+  const nodeCount = c.nodeState.length;
+  const ends = endNodes(c);
+  const sets = new DisjointSets(nodeCount + plan.cutCount);
+  joinCopies(plan, sets, nodeCount, ends);
+  for (const { rings } of [...parts, ...cuts]) {
+    for (let i = 1; i < rings.length; i++)
+      sets.join(ownerOf(rings[0]!, nodeCount), ownerOf(rings[i]!, nodeCount));
+  }
+  const main =
+    c.room.kind === 'open'
+      ? heaviest(plan, [...parts, ...cuts], sets, nodeCount, ends)
+      : onWall(c, parts, sets, nodeCount);
+  const isMain = (owner: number) => sets.find(owner) === main;
+  const drawn = new CreasedParts(c, plan, places);
+  const kept = parts
+    .filter((part) => isKept(c, part, main, nodeCount, isMain))
+    .map((part) => drawn.part(part));
+  const keptCuts = cuts
+    .filter(({ rings }) => rings[0] && isMain(ownerOf(rings[0], nodeCount)))
+    .map((cut) => drawn.cut(cut));
+  const copies = listCopies(c, plan, places, ends, isMain);
+  kept.push(...addCuts(copies, keptCuts));
+  const { creased: whole } = copies;
+  const seamed = new Set(keptCuts.map(({ template }) => template).filter(({ seams }) => seams.length > 0));
+  copies.creased = () => [...(whole?.() ?? []), ...Array.from(seamed, withCones)];
+  return { copies, kept };
+}
+
+/** Adds members cut alike to the copies, a run for each template; those met only once come back as parts. */
+function addCuts(copies: Copies, cuts: readonly CutCopy[]): TrimmedPart[] {
+  const byTemplate = new Map<CutTemplate, CutCopy[]>();
+  for (const cut of cuts) {
+    // A crisp joint that no face cuts is nothing but the creases in which its struts end.
+    if (cut.template.corners.length === 0) continue;
+    const list = byTemplate.get(cut.template);
+    if (list) list.push(cut);
+    else byTemplate.set(cut.template, [cut]);
+  }
+  const single: TrimmedPart[] = [];
+  for (const [{ corners, volumeMm3 }, list] of byTemplate) {
+    if (list.length === 1) {
+      const { at, rings } = list[0]!;
+      single.push({
+        corners: Float32Array.from(corners, (value, i) => value + at[i % 3]!),
+        rings,
+        volumeMm3,
+      });
+      continue;
+    }
+    copies.runs.push({
+      template: templateOf(corners),
+      places: Float64Array.from(list.flatMap(({ at }) => at)),
+    });
+    copies.triangles += (corners.length / 9) * list.length;
+    copies.volumeMm3 += volumeMm3 * list.length;
+  }
+  return single;
+}
+
+/** The set with the most struts and rings. */
+function heaviest(
+  plan: FillPlan,
+  parts: readonly { rings: readonly Ring[] }[],
+  sets: DisjointSets,
+  nodeCount: number,
+  ends: EndNodes,
+): number {
+  const size = new Map<number, number>();
+  const weigh = (owner: number, weight: number) => {
+    const set = sets.find(owner);
+    size.set(set, (size.get(set) ?? 0) + weight);
+  };
+  for (let id = 0; id < plan.plain.length; id++) if (plan.plain[id]) weigh(ends.from(id), 1);
+  for (const tube of plan.tubes) weigh(ownerOf(tube.from, nodeCount), 1);
+  for (const { rings } of parts) if (rings[0]) weigh(ownerOf(rings[0], nodeCount), rings.length);
+  let main = -1;
+  for (const [set, weight] of size) if (main < 0 || weight > size.get(main)!) main = set;
+  return main;
+}
+
+/** The set that hangs on the wall: all walls of a shell are one body, a solid bottom is the largest part. */
+function onWall(
+  c: FramedModel['classification'],
+  parts: readonly TrimmedPart[],
+  sets: DisjointSets,
+  nodeCount: number,
+): number {
+  const walls =
+    c.room.kind === 'shell'
+      ? parts.filter((part) => part.volumeMm3 < 0)
+      : [parts.reduce((a, b) => (b.volumeMm3 > a.volumeMm3 ? b : a))];
+  const owners = walls.flatMap((part) => part.rings.map((ring) => ownerOf(ring, nodeCount)));
+  for (const owner of owners) sets.join(owners[0]!, owner);
+  if (owners.length === 0)
+    throw new LatticeError('nothing-inside', 'no strut of the lattice reaches the solid part');
+  return sets.find(owners[0]!);
+}
+
+/** Hollows of a shell smaller than this part of a cell are filled: nothing could leave them. */
+const POCKET_SHARE = 0.02;
+
+function isKept(
+  c: FramedModel['classification'],
+  part: TrimmedPart,
+  main: number,
+  nodeCount: number,
+  isMain: (owner: number) => boolean,
+): boolean {
+  if (part.rings[0]) return isMain(ownerOf(part.rings[0], nodeCount));
+  const { cellMm } = c.placement;
+  if (c.room.kind === 'shell') return -part.volumeMm3 > POCKET_SHARE * cellMm[0] * cellMm[1] * cellMm[2];
+  // A model thinner than its rods is trimmed everywhere: then its only part has no ring.
+  return main < 0;
+}

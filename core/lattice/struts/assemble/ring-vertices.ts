@@ -1,0 +1,65 @@
+import { hashOf, tableSize } from '../../mesh/hash.ts';
+import type { Point } from '../../mesh/mesh.ts';
+
+/** Rings, and where their corners stand in a surface; places are compared as 32-bit floats. */
+export interface RingCorners {
+  /** The corners of all rings, those of ring `i` from number `start[i]` on. */
+  places: Float32Array;
+  start: Int32Array;
+  /** Corners of the surface at a ring's corner: `first[i]`, then of each the `following` one, up to -1. */
+  first: Int32Array;
+  following: Int32Array;
+}
+
+/**
+ * Finds the corners of rings in a surface.
+ * @param corners 9 numbers per triangle, mm
+ * @param rings corners of a ring, three numbers each, and what they are moved by, mm
+ */
+export function findRingCorners(
+  corners: Float64Array,
+  rings: readonly { ring: Float64Array; at: Point }[],
+): RingCorners {
+  const { places, start } = placesOf(rings);
+  const words = new Int32Array(places.buffer);
+  const count = places.length / 3;
+  const mask = tableSize(count * 2) - 1;
+  const table = new Int32Array(mask + 1).fill(-1);
+  for (let r = 0, o = 0; r < count; r++, o += 3) {
+    let slot = hashOf(words[o]!, words[o + 1]!, words[o + 2]!) & mask;
+    while (table[slot]! >= 0) slot = (slot + 1) & mask;
+    table[slot] = r;
+  }
+  const first = new Int32Array(count).fill(-1);
+  const following = new Int32Array(corners.length / 3);
+  const corner = new Float32Array(3);
+  const bits = new Int32Array(corner.buffer);
+  for (let i = 0, o = 0; i < following.length; i++, o += 3) {
+    // Negative zero equals zero.
+    corner[0] = corners[o]! + 0;
+    corner[1] = corners[o + 1]! + 0;
+    corner[2] = corners[o + 2]! + 0;
+    let slot = hashOf(bits[0]!, bits[1]!, bits[2]!) & mask;
+    for (let r = table[slot]!; r >= 0; r = table[slot]!) {
+      if (words[r * 3] === bits[0] && words[r * 3 + 1] === bits[1] && words[r * 3 + 2] === bits[2]) {
+        following[i] = first[r]!;
+        first[r] = i;
+        break;
+      }
+      slot = (slot + 1) & mask;
+    }
+  }
+  return { places, start, first, following };
+}
+
+function placesOf(
+  rings: readonly { ring: Float64Array; at: Point }[],
+): Pick<RingCorners, 'places' | 'start'> {
+  const start = new Int32Array(rings.length + 1);
+  for (const [i, { ring }] of rings.entries()) start[i + 1] = start[i]! + ring.length / 3;
+  const places = new Float32Array(start[rings.length]! * 3);
+  let o = 0;
+  for (const { ring, at } of rings)
+    for (let i = 0; i < ring.length; i++) places[o++] = ring[i]! + at[i % 3]! + 0;
+  return { places, start };
+}

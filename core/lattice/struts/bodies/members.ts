@@ -1,0 +1,65 @@
+import type { Classification } from '../../grid/classify.ts';
+import { radiusStep } from '../../grid/radii.ts';
+import { strutNodes } from '../../grid/segments.ts';
+import type { Ring, TrimEnd, TrimSegment } from '../plan/plan.ts';
+import type { Face } from './faces.ts';
+import type { CornerPlaces } from './vertex-places.ts';
+
+/** Triangles of a joint, closed flat at every slot; the face of a slot in `mask` is that slot's ring. */
+export function jointFaces(c: Classification, nodeType: number, mask: number, base: number): Face[] {
+  const incident = c.topology.incident[nodeType]!;
+  const { sides } = c.joints;
+  // Slots without a strut are closed flat: the joint keeps its shape up to the surface, where a joint of the present
+  // struts alone would end short of it.
+  const { triangles } = c.joints.joint(nodeType, (1 << incident.length) - 1);
+  const faces: Face[] = [];
+  for (let i = 0; i < triangles.length; i += 3) {
+    faces.push({
+      loop: [base + triangles[i]!, base + triangles[i + 1]!, base + triangles[i + 2]!],
+      ring: -1,
+    });
+  }
+  incident.forEach(({ end }, slot) => {
+    const loop = ringLoop(base + slot * sides, sides, end === 'from');
+    faces.push({ loop, ring: mask & (1 << slot) ? slot : -1 });
+  });
+  return faces;
+}
+
+/** Sides of a tube between two rings, closed flat: ring 0 at its start, ring 1 at its end. */
+export function tubeFaces(sides: number, start: number, end: number): Face[] {
+  const faces: Face[] = [
+    { loop: ringLoop(start, sides, false), ring: 0 },
+    { loop: ringLoop(end, sides, true), ring: 1 },
+  ];
+  for (let k = 0; k < sides; k++) {
+    const next = (k + 1) % sides;
+    faces.push({ loop: [start + k, start + next, end + next, end + k], ring: -1 });
+  }
+  return faces;
+}
+
+/** Corners of a ring as a face that looks along its strut, or against it. */
+function ringLoop(base: number, sides: number, alongStrut: boolean): number[] {
+  const loop: number[] = [];
+  for (let k = 0; k < sides; k++) loop.push(base + (alongStrut ? k : sides - 1 - k));
+  return loop;
+}
+
+/** Corners of a joint relative to its node, mm. */
+export function jointPoints(c: Classification, places: CornerPlaces, node: number): Float64Array {
+  const nodeType = node % c.topology.nodes.length;
+  const full = (1 << c.topology.incident[nodeType]!.length) - 1;
+  return places.joint(c.joints.joint(nodeType, full), radiusStep(c.radii, node));
+}
+
+/** The ring at an end of a stretch. */
+export function ringAt(end: TrimEnd): Ring {
+  return end.kind === 'joint' ? { kind: 'joint', node: end.node, slot: end.slot } : end.ring;
+}
+
+/** The nodes a strut runs between. */
+export function nodesOf(c: Classification, { strut }: TrimSegment): [number, number] {
+  const types = c.topology.struts.length;
+  return strutNodes(c, Math.floor(strut / types), strut % types);
+}

@@ -1,0 +1,122 @@
+import { STL_TRIANGLE_BYTES } from '../../formats/stl/layout.ts';
+import { putTriangle } from '../../formats/stl/write.ts';
+import type { Classification } from '../../grid/classify.ts';
+import { crispOf } from '../../grid/crisp-nodes.ts';
+import { movedEnds, ringEnds, strutSides } from './strut-sides.ts';
+import type { CornerPlaces } from './vertex-places.ts';
+
+/** Triangles that are copied many times: their corners about a place, and their finished STL records at zero. */
+export interface Template {
+  /** 9 numbers per triangle, relative to the place, mm. */
+  corners: Float64Array;
+  records: Uint8Array;
+}
+
+/** An end of a strut: the number of its radius, and whether the joint there is crisp. */
+export interface StrutEnd {
+  step: number;
+  crisp: boolean;
+}
+
+/** Makes a template of corners. */
+export function templateOf(corners: Float64Array): Template {
+  const count = corners.length / 9;
+  const records = new Uint8Array(count * STL_TRIANGLE_BYTES);
+  const view = new DataView(records.buffer);
+  for (let i = 0; i < count; i++) putTriangle(view, i * STL_TRIANGLE_BYTES, corners, i * 9);
+  return { corners, records };
+}
+
+/** The joint of a node type with these slots and the radius of this number, about its node. */
+export function jointCorners(
+  c: Classification,
+  places: CornerPlaces,
+  node: number,
+  mask: number,
+  step: number,
+): Float64Array {
+  const joint = c.joints.joint(node, mask);
+  const offsets = places.joint(joint, step);
+  const corners = new Float64Array(joint.triangles.length * 3);
+  for (let i = 0; i < joint.triangles.length; i++) {
+    corners.set(offsets.subarray(joint.triangles[i]! * 3, joint.triangles[i]! * 3 + 3), i * 3);
+  }
+  return corners;
+}
+
+/** A whole strut with these radii at its ends, about the corner of its own cell; crisp ends run into the creases. */
+export function strutCorners(
+  c: Classification,
+  places: CornerPlaces,
+  s: number,
+  from: StrutEnd,
+  to: StrutEnd,
+): Float64Array {
+  const strut = c.topology.struts[s]!;
+  const slot = c.topology.slots[s]!;
+  const { cellMm } = c.placement;
+  const endAt = (node: number, cell: readonly number[], slotNumber: number, { step, crisp }: StrutEnd) => {
+    const ends = crisp
+      ? places.slotCreases(node, slotNumber, step)
+      : ringEnds(places.slotRing(node, slotNumber, step));
+    return movedEnds(
+      ends,
+      places.nodeOffset(node).map((place, i) => place + cell[i]! * cellMm[i]!),
+    );
+  };
+  return strutSides(
+    endAt(strut.from, strut.fromCell, slot.from, from),
+    endAt(strut.to, strut.toCell, slot.to, to),
+  );
+}
+
+/** What stands of a slot's strut between the creases of a crisp joint and the ring, about its node. */
+export function stubCorners(
+  c: Classification,
+  places: CornerPlaces,
+  node: number,
+  slot: number,
+  step: number,
+): Float64Array {
+  const creases = places.slotCreases(node, slot, step);
+  const ring = ringEnds(places.slotRing(node, slot, step));
+  return c.topology.incident[node]![slot]!.end === 'from'
+    ? strutSides(creases, ring)
+    : strutSides(ring, creases);
+}
+
+/** A crisp joint with all its struts up to their rings, about its node. */
+export function creasedJoint(
+  c: Classification,
+  places: CornerPlaces,
+  node: number,
+  step: number,
+): Float64Array {
+  return joined(c.topology.incident[node]!.map((_, slot) => stubCorners(c, places, node, slot, step)));
+}
+
+/** A whole cell of one radius: its nodes' full joints and all its struts, about the cell's corner. */
+export function cellCorners(c: Classification, places: CornerPlaces): Float64Array {
+  const parts: Float64Array[] = [];
+  c.topology.nodes.forEach((_, node) => {
+    if (crispOf(c, node)) return;
+    const place = places.nodeOffset(node);
+    const full = (1 << c.topology.incident[node]!.length) - 1;
+    parts.push(jointCorners(c, places, node, full, 0).map((value, i) => value + place[i % 3]!));
+  });
+  c.topology.struts.forEach(({ from, to }, s) => {
+    const end = (node: number): StrutEnd => ({ step: 0, crisp: crispOf(c, node) !== undefined });
+    parts.push(strutCorners(c, places, s, end(from), end(to)));
+  });
+  return joined(parts);
+}
+
+function joined(parts: readonly Float64Array[]): Float64Array {
+  const corners = new Float64Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    corners.set(part, at);
+    at += part.length;
+  }
+  return corners;
+}

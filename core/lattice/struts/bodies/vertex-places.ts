@@ -1,0 +1,156 @@
+import type { Joint } from '../../cell/joint/joint.ts';
+import type { Classification } from '../../grid/classify.ts';
+import { crispOf } from '../../grid/crisp-nodes.ts';
+import { snapped } from '../../grid/placement.ts';
+import { radiusAt, radiusStep } from '../../grid/radii.ts';
+import { strutNodes } from '../../grid/segments.ts';
+import type { FillPlan, Ring } from '../plan/plan.ts';
+import { movedEnds, ringEnds, type SideEnds } from './strut-sides.ts';
+
+/**
+ * The one place that says where a corner of the mesh lies. A node sits on the placement's grid, a corner's offset
+ * from its node is rounded to the grid, so the sum is exact and the same from whichever side it is asked for.
+ */
+export class CornerPlaces {
+  private readonly c: Classification;
+  private readonly nodeOffsets: [number, number, number][];
+  private readonly jointOffsets = new Map<Joint, Float64Array[]>();
+  private readonly crispCorners = new Map<number, Float64Array>();
+  private readonly creases = new Map<number, SideEnds>();
+
+  constructor(c: Classification) {
+    this.c = c;
+    const { cellMm, quantumMm } = c.placement;
+    this.nodeOffsets = c.topology.nodes.map((u) => [
+      snapped(u[0] * cellMm[0], quantumMm),
+      snapped(u[1] * cellMm[1], quantumMm),
+      snapped(u[2] * cellMm[2], quantumMm),
+    ]);
+  }
+
+  /** Position of a node, mm. */
+  node(id: number): [number, number, number] {
+    const nodes = this.nodeOffsets.length;
+    const offset = this.nodeOffsets[id % nodes]!;
+    const { origin, cellMm, size } = this.c.placement;
+    const cell = Math.floor(id / nodes);
+    return [
+      origin[0] + (cell % size[0]) * cellMm[0] + offset[0],
+      origin[1] + (Math.floor(cell / size[0]) % size[1]) * cellMm[1] + offset[1],
+      origin[2] + Math.floor(cell / (size[0] * size[1])) * cellMm[2] + offset[2],
+    ];
+  }
+
+  /** A node relative to its own cell, mm. */
+  nodeOffset(nodeType: number): [number, number, number] {
+    return this.nodeOffsets[nodeType]!;
+  }
+
+  /** Corners of a joint relative to its node, mm, for the radius with this number. */
+  joint(joint: Joint, step: number): Float64Array {
+    let sizes = this.jointOffsets.get(joint);
+    if (!sizes) {
+      sizes = [];
+      this.jointOffsets.set(joint, sizes);
+    }
+    const { quantumMm } = this.c.placement;
+    const radiusMm = this.c.radii.stepsMm[step]!;
+    sizes[step] ??= joint.points.map((value) => snapped(value * radiusMm, quantumMm));
+    return sizes[step];
+  }
+
+  /** Corners of a slot's ring relative to its node, mm; the same whatever other slots the joint has. */
+  slotRing(nodeType: number, slot: number, step: number): Float64Array {
+    const { joints } = this.c;
+    const full = joints.joint(nodeType, (1 << joints.offsets[nodeType]!.length) - 1);
+    return this.joint(full, step).subarray(slot * joints.sides * 3, (slot + 1) * joints.sides * 3);
+  }
+
+  /** All corners of the crisp joint of a node type, relative to its node, mm. */
+  creaseCorners(nodeType: number, step: number): Float64Array {
+    const key = step * this.nodeOffsets.length + nodeType;
+    let corners = this.crispCorners.get(key);
+    if (!corners) {
+      const { quantumMm } = this.c.placement;
+      const radiusMm = this.c.radii.stepsMm[step]!;
+      corners = crispOf(this.c, nodeType)!.points.map((value) => snapped(value * radiusMm, quantumMm));
+      this.crispCorners.set(key, corners);
+    }
+    return corners;
+  }
+
+  /** The chains in which a slot's sides end in the crisp joint of a node type, by number of corner. */
+  slotChains(nodeType: number, slot: number): readonly (readonly number[])[] {
+    const { sides } = this.c.joints;
+    return crispOf(this.c, nodeType)!.chains.slice(slot * sides, (slot + 1) * sides);
+  }
+
+  /** Where a slot's sides end in the crisp joint of a node type, relative to its node, mm. */
+  slotCreases(nodeType: number, slot: number, step: number): SideEnds {
+    const key = (step * 32 + slot) * this.nodeOffsets.length + nodeType;
+    let ends = this.creases.get(key);
+    if (!ends) {
+      const corners = this.creaseCorners(nodeType, step);
+      ends = this.slotChains(nodeType, slot).map((chain) =>
+        Float64Array.from(
+          { length: chain.length * 3 },
+          (_, i) => corners[chain[Math.floor(i / 3)]! * 3 + (i % 3)]!,
+        ),
+      );
+      this.creases.set(key, ends);
+    }
+    return ends;
+  }
+
+  /** Where the sides of what is joined to a ring end, mm: at the ring, or in the creases of a crisp joint. */
+  endsAt(ring: Ring, { crisp }: Pick<FillPlan, 'crisp'>): SideEnds {
+    if (ring.kind === 'cut' || !crisp[ring.node]) return ringEnds(this.ring(ring));
+    const creases = this.slotCreases(
+      ring.node % this.nodeOffsets.length,
+      ring.slot,
+      radiusStep(this.c.radii, ring.node),
+    );
+    return movedEnds(creases, this.node(ring.node));
+  }
+
+  /** Corners of a ring, mm. */
+  ring(ring: Ring): Float64Array {
+    const { joints } = this.c;
+    if (ring.kind === 'cut')
+      return this.slantedRing(ring.strut, new Float64Array(joints.sides).fill(ring.atMm));
+    const out = new Float64Array(joints.sides * 3);
+    const at = this.node(ring.node);
+    const step = radiusStep(this.c.radii, ring.node);
+    const offsets = this.slotRing(ring.node % this.nodeOffsets.length, ring.slot, step);
+    for (let i = 0; i < out.length; i++) out[i] = at[i % 3]! + offsets[i]!;
+    return out;
+  }
+
+  /** A ring across a strut whose corners lie at heights of their own, mm from the strut's start. */
+  slantedRing(strutId: number, heights: Float64Array): Float64Array {
+    const { joints, topology, placement, radii } = this.c;
+    const out = new Float64Array(joints.sides * 3);
+    const s = strutId % topology.struts.length;
+    const strut = topology.struts[s]!;
+    const axis = joints.axes[s]!;
+    const cell = Math.floor(strutId / topology.struts.length);
+    const [from, to] = strutNodes(this.c, cell, s);
+    const slots = topology.slots[s]!;
+    const at = this.node(from);
+    // Between its joints a tube runs straight from the one ring to the other.
+    const radiusA = radiusAt(radii, from);
+    const radiusB = radiusAt(radii, to);
+    const low = radiusA * joints.offsets[strut.from]![slots.from]!;
+    const high = axis.lengthMm - radiusB * joints.offsets[strut.to]![slots.to]!;
+    for (let k = 0; k < joints.sides; k++) {
+      const radiusMm = radiusA + ((radiusB - radiusA) * (heights[k]! - low)) / (high - low);
+      const u = joints.angles[k * 2]! * radiusMm;
+      const v = joints.angles[k * 2 + 1]! * radiusMm;
+      for (let i = 0; i < 3; i++) {
+        const offset = axis.along[i]! * heights[k]! + u * axis.across[i]! + v * axis.up[i]!;
+        out[k * 3 + i] = at[i]! + snapped(offset, placement.quantumMm);
+      }
+    }
+    return out;
+  }
+}

@@ -1,0 +1,97 @@
+import type { Room } from '../domain/fill-domain.ts';
+import type { Classification } from '../grid/classify.ts';
+import type { Mesh } from '../mesh/mesh.ts';
+import { type FilledModel, type FillHooks, MOST_PRUNED } from '../result/filled-model.ts';
+import { LatticeError } from '../spec/error.ts';
+import type { LatticeSpec } from '../spec/spec.ts';
+import { keepMain } from './assemble/main-part.ts';
+import { CornerPlaces } from './bodies/vertex-places.ts';
+import { frameModelFirst } from './frame-model.ts';
+import { fillNet } from './net-solids/fill-net.ts';
+import { groupSegments, type TrimGroup } from './plan/groups.ts';
+import { type FillPlan, planFill, type TrimSegment } from './plan/plan.ts';
+import { shortenEnds } from './plan/short-ends.ts';
+import { clusterOf } from './trim/boolean/clusters.ts';
+import { trimClusters } from './trim/boolean/solve.ts';
+import { type CutCopy, FlatTrim } from './trim/flat/flat-members.ts';
+import { projectCaps } from './trim/projected.ts';
+import type { SmoothPart } from './trim/smooth/group-trim.ts';
+import { trimSmooth } from './trim/smooth/smooth-members.ts';
+import { trimmingOf } from './trim/trimming.ts';
+
+/** Fills the room of a model with struts. Throws as `generateLattice` does. */
+export async function fillStruts(
+  mesh: Mesh,
+  spec: LatticeSpec,
+  room: Room,
+  hooks: FillHooks,
+): Promise<FilledModel> {
+  const framed = frameModelFirst(mesh, spec, room, hooks.marginMm);
+  if (framed.frame.prunedShare > MOST_PRUNED) {
+    throw new LatticeError(
+      'cell-too-large',
+      'most of the lattice falls apart in this model: take smaller cells',
+    );
+  }
+  await hooks.onFrame(framed.frame);
+  // Whoever waits for the frame has it; now, before parts fall away, what it promises.
+  void framed.frame.predictedVolumeMm3;
+  const c = framed.classification;
+  const plan = planFill(framed);
+  const places = new CornerPlaces(c);
+  const { net } = framed.graph;
+  const groups = net?.rods.length ? groupSegments(plan.segments) : [];
+  const inNet = groups.filter((group) => framed.net!.touches(group));
+  const netted = inNet.length > 0 ? await fillNet(c, plan, places, net!, inNet, hooks.place) : undefined;
+  const segments = netted
+    ? groups.filter((group) => !framed.net!.touches(group)).flatMap((group) => group.segments)
+    : plan.segments;
+  const projected = projectCaps(c, { ...plan, segments }, places);
+  const { cuts, smooth, rest } = trimMembers(c, plan, places, projected.rest);
+  const clusters = rest.map(({ nodes, segments }) =>
+    clusterOf(c, plan, places, { nodes, segments: shortenEnds(c, plan, segments) }),
+  );
+  const trimmed = await trimClusters(c, mesh, { clusters, smooth }, places, hooks.place, hooks.onTrimmed);
+  const parts = [...projected.parts, ...trimmed, ...(netted?.parts ?? [])];
+  const { copies, kept } = keepMain(framed, plan, places, parts, cuts);
+  const triangles = clusters.reduce((sum, cluster) => sum + cluster.solid.triangles.length / 3, 0);
+  return {
+    frame: framed.frame,
+    placement: c.placement,
+    copies,
+    kept,
+    trim: {
+      projected: projected.parts.length,
+      flat: cuts.length,
+      smooth: smooth.length,
+      clusters: clusters.length + (netted?.clusters ?? 0),
+      triangles: triangles + (netted?.triangles ?? 0),
+    },
+  };
+}
+
+/** Trims what can be trimmed joint by joint and strut by strut, in an open room; the rest is for the boolean kernel. */
+function trimMembers(
+  c: Classification,
+  plan: FillPlan,
+  places: CornerPlaces,
+  segments: readonly TrimSegment[],
+): { cuts: CutCopy[]; smooth: SmoothPart[]; rest: TrimGroup[] } {
+  const cuts: CutCopy[] = [];
+  const smooth: SmoothPart[] = [];
+  const groups = groupSegments(segments);
+  if (c.room.kind !== 'open') return { cuts, smooth, rest: groups };
+  const rest: TrimGroup[] = [];
+  const trimming = trimmingOf(c, plan, places);
+  const flat = new FlatTrim(trimming);
+  for (const group of groups) {
+    trimming.facets.forget();
+    const copies = flat.group(group);
+    const part = copies ? undefined : trimSmooth(trimming, group);
+    // One by one: a face of a large box has more copies than a call takes arguments.
+    if (copies) for (let i = 0; i < copies.length; i++) cuts.push(copies[i]!);
+    else if (part) smooth.push(part);
+    else rest.push(group);
+  }
+  return { cuts, smooth, rest };
+}

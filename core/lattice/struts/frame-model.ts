@@ -1,0 +1,135 @@
+import { type Room, roomOf } from '../domain/fill-domain.ts';
+import { type Frame, STRUT_WHOLE } from '../frame/frame.ts';
+import { type Classification, classify } from '../grid/classify.ts';
+import { cellCount, MAX_GRID_CELLS, placeCells } from '../grid/placement.ts';
+import { type Mesh, volumeOf } from '../mesh/mesh.ts';
+import { frameRegions } from '../regions/frame.ts';
+import { LatticeError } from '../spec/error.ts';
+import { gridSpec, latticeName, namedSurface } from '../spec/name.ts';
+import { checkSpec, type LatticeSpec } from '../spec/spec.ts';
+import { frameOfSurface, placeSurface } from '../tpms/fill.ts';
+import { surfaceJob } from '../tpms/fill-model.ts';
+import { cleanGraph, type StrutGraph } from './graph/graph.ts';
+import { netLengthMm, netLines } from './net/net.ts';
+import { type NetContacts, netContacts } from './net-solids/contacts.ts';
+import { predictNet } from './predict/predict-net.ts';
+import { predictVolume } from './predict/predict-volume.ts';
+
+/** A frame with all that the mesher needs besides. */
+export interface FramedModel {
+  classification: Classification;
+  graph: StrutGraph;
+  frame: Frame;
+  /** What a boundary net touches; `classification` then has it as near the surface. */
+  net?: NetContacts;
+}
+
+/**
+ * The frame of a lattice inside a closed, outward mesh: nothing in it floats, dangles or is a stub.
+ * @throws LatticeError bad-spec, too-many-cells, nothing-inside
+ */
+export function buildFrame(mesh: Mesh, spec: LatticeSpec): Frame {
+  if (spec.mode === 'regions') {
+    refuseFaults(spec);
+    const [first, second] = frameRegions(mesh, spec).sides;
+    return { ...first.frame, second: second.frame };
+  }
+  if (!namedSurface(latticeName(spec))) return frameModel(mesh, spec).frame;
+  refuseFaults(spec);
+  return frameOfSurface(placeSurface(mesh, surfaceJob(spec), roomOf(mesh, spec)));
+}
+
+/** As `buildFrame`, with the classification it came from; `prepared` saves working the room out again. */
+export function frameModel(mesh: Mesh, spec: LatticeSpec, prepared?: Room, marginMm?: number): FramedModel {
+  const framed = frameModelFirst(mesh, spec, prepared, marginMm);
+  // Now, while what it is worked out from is as it was.
+  void framed.frame.predictedVolumeMm3;
+  return framed;
+}
+
+/**
+ * As `frameModel`, but the frame's volume, a third of the work, is worked out when it is first asked for, and until then
+ * keeps the classification: for what draws the frame first.
+ */
+export function frameModelFirst(
+  mesh: Mesh,
+  spec: LatticeSpec,
+  prepared?: Room,
+  marginMm?: number,
+): FramedModel {
+  refuseFaults(spec);
+  const grid = gridSpec(spec);
+  if (mesh.triangles.length === 0) throw new LatticeError('bad-model', 'the model has no triangles');
+  if (
+    cellCount(placeCells({ positions: mesh.positions, triangles: mesh.triangles }, grid).placement) >
+    MAX_GRID_CELLS
+  ) {
+    throw new LatticeError('too-many-cells', 'the cells are too small for this model');
+  }
+  const room = prepared ?? roomOf(mesh, spec);
+  const classification = classify(mesh, grid, room, marginMm);
+  const graph = cleanGraph(classification);
+  if (graph.lengthMm === 0)
+    throw new LatticeError('nothing-inside', 'no strut of the lattice fits into the model');
+  const net = graph.net && netContacts(classification, graph.struts, graph.net);
+  const known = net?.classification ?? classification;
+  return {
+    classification: known,
+    graph,
+    frame: frameOf(known, graph, volumeOf(mesh)),
+    ...(net ? { net } : {}),
+  };
+}
+
+/** Throws bad-spec or rod-too-thick for a spec with faults. */
+export function refuseFaults(spec: LatticeSpec): void {
+  const faults = checkSpec(spec);
+  if (faults.length > 0) {
+    const tooThick = faults.find((fault) => fault.code === 'rod-too-thick');
+    const words = faults.map((fault) => fault.code).join(', ');
+    throw new LatticeError(
+      tooThick ? 'rod-too-thick' : 'bad-spec',
+      `the lattice cannot be made: ${words}`,
+      faults,
+    );
+  }
+}
+
+function frameOf(c: Classification, graph: StrutGraph, modelVolumeMm3: number): Frame {
+  const types = c.topology.struts.length;
+  const ids = [...graph.pieces.keys()].sort((a, b) => a - b);
+  const strut: number[] = [];
+  const from: number[] = [];
+  const to: number[] = [];
+  for (const id of ids) {
+    const { lengthMm } = c.joints.axes[id % types]!;
+    for (const piece of graph.pieces.get(id)!) {
+      strut.push(id);
+      from.push(piece[0] / lengthMm);
+      to.push(piece[1] / lengthMm);
+    }
+  }
+  let whole = 0;
+  for (let id = 0; id < graph.struts.length; id++) if (graph.struts[id] === STRUT_WHOLE) whole++;
+  let predict: (() => number) | null = () => c.room.solidMm3 + predictVolume(c, graph) + predictNet(c, graph);
+  let predictedMm3 = 0;
+  return {
+    lattice: c.spec.lattice,
+    sides: c.joints.sides,
+    rodRadiusMm: c.rodRadiusMm,
+    ...(c.radii.step ? { radii: { stepsMm: [...c.radii.stepsMm], step: c.radii.step } } : {}),
+    placement: c.placement,
+    struts: graph.struts,
+    clips: { strut: Uint32Array.from(strut), from: Float32Array.from(from), to: Float32Array.from(to) },
+    ...(graph.net ? { net: netLines(graph.net) } : {}),
+    strutCount: whole + strut.length + (graph.net?.rods.length ?? 0),
+    lengthMm: graph.lengthMm + (graph.net ? netLengthMm(graph.net) : 0),
+    get predictedVolumeMm3() {
+      if (predict !== null) predictedMm3 = predict();
+      predict = null;
+      return predictedMm3;
+    },
+    modelVolumeMm3,
+    prunedShare: graph.prunedShare,
+  };
+}

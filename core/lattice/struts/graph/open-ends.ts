@@ -1,0 +1,29 @@
+import { defaultOpenEnds, type OpenEnds } from '../../../rules/parameters/open-ends.ts';
+import { STRUT_ABSENT, STRUT_CLIPPED } from '../../frame/frame.ts';
+import type { Classification } from '../../grid/classify.ts';
+import type { Piece } from '../../grid/segments.ts';
+import type { LatticeSpec } from '../../spec/spec.ts';
+import { endsInWall } from './wall-ends.ts';
+
+/** What a spec leaves of struts that the surface cuts open; cut mode leaves no twig unless asked. */
+export function openEndsOf({ openEnds, action }: Pick<LatticeSpec, 'openEnds' | 'action'>): OpenEnds {
+  return openEnds ?? defaultOpenEnds(action);
+}
+
+/** True when a stretch of a strut is held at both ends, each by a node or by solid wall. */
+export function isHeldTwice(c: Classification, id: number, [from, to]: Piece): boolean {
+  const { lengthMm } = c.joints.axes[id % c.topology.struts.length]!;
+  return (from === 0 || endsInWall(c, id, from)) && (to === lengthMm || endsInWall(c, id, to));
+}
+
+/** Takes out every stretch that ends open in the model's surface. */
+export function dropOpenStretches(c: Classification, struts: Uint8Array, pieces: Map<number, Piece[]>): void {
+  for (const [id, kept] of pieces) {
+    const held = kept.filter((piece) => isHeldTwice(c, id, piece));
+    if (held.length > 0) pieces.set(id, held);
+    else {
+      pieces.delete(id);
+      if (struts[id] === STRUT_CLIPPED) struts[id] = STRUT_ABSENT;
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import { STRUT_WHOLE } from '../../frame/frame.ts';
+import { heightOver } from '../../geometry/plane.ts';
+import type { Classification } from '../../grid/classify.ts';
+import { cellCorner } from '../../grid/placement.ts';
+import type { Piece } from '../../grid/segments.ts';
+import type { Point } from '../../mesh/mesh.ts';
+import type { StrutGraph } from './graph.ts';
+
+/** An end this near to the wall runs into it, mm. */
+const IN_WALL_MM = 0.02;
+
+/** True when a strut's end at this length runs into the room's flat wall: a solid bottom or a membrane. */
+export function endsInFlatWall(c: Classification, id: number, atMm: number): boolean {
+  return c.wall !== undefined && heightOver(c.wall, pointAt(c, id, atMm), 0) >= -IN_WALL_MM;
+}
+
+/** True for a room that has solid wall somewhere for struts to run into. */
+export function hasWall(c: Classification): boolean {
+  return c.room.kind === 'shell' || c.wall !== undefined;
+}
+
+/**
+ * True when a strut's end there runs into solid wall, which holds it as well as a node would. Everything around the
+ * room is wall in a shell, else only its flat wall.
+ */
+export function endsInWall(c: Classification, id: number, atMm: number): boolean {
+  return c.room.kind === 'shell' || endsInFlatWall(c, id, atMm);
+}
+
+/** Where the struts of a graph run into the flat wall, mm in the lattice's frame. */
+export function flatWallEnds(c: Classification, graph: StrutGraph): Point[] {
+  const ends: Point[] = [];
+  const types = c.topology.struts.length;
+  // The wall is part of the room's surface: only cells near that have struts that reach it.
+  for (const cell of c.near.cells) {
+    for (let id = cell * types; id < (cell + 1) * types; id++) {
+      const state = graph.struts[id];
+      if (!state) continue;
+      const { lengthMm } = c.joints.axes[id % types]!;
+      const pieces = state === STRUT_WHOLE ? [[0, lengthMm] as Piece] : graph.pieces.get(id)!;
+      for (const atMm of pieces.flat()) if (endsInFlatWall(c, id, atMm)) ends.push(pointAt(c, id, atMm));
+    }
+  }
+  return ends;
+}
+
+function pointAt(c: Classification, id: number, atMm: number): Point {
+  const types = c.topology.struts.length;
+  const at = cellCorner(c.placement, Math.floor(id / types));
+  const { start, along } = c.joints.axes[id % types]!;
+  return [0, 1, 2].map((k) => at[k]! + start[k]! + atMm * along[k]!) as Point;
+}

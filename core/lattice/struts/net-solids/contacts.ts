@@ -1,0 +1,46 @@
+import type { Classification } from '../../grid/classify.ts';
+import { mergedRanges } from '../../grid/strut-surface.ts';
+import { strutsNear } from '../net/near-struts.ts';
+import type { BoundaryNet } from '../net/net.ts';
+import type { TrimGroup } from '../plan/groups.ts';
+
+/** The lattice's struts and joints that a net touches. */
+export interface NetContacts {
+  /** The classification in which they count as near the surface, so that they are trimmed with the net. */
+  classification: Classification;
+  /** True for a group that has any of them. */
+  touches(group: TrimGroup): boolean;
+}
+
+/** Marks all that the rods of a net come near. */
+export function netContacts(
+  c: Classification,
+  struts: Uint8Array,
+  { nodes, rods }: BoundaryNet,
+): NetContacts {
+  const types = c.topology.struts.length;
+  const meetings = c.meetings.slice();
+  const nodeContact = c.nodeContact.slice();
+  const touchedStruts = new Set<number>();
+  const touchedNodes = new Set<number>();
+  for (const [a, b] of rods) {
+    const bodyMm = Math.max(nodes[a]!.radiusMm, nodes[b]!.radiusMm);
+    const near = strutsNear(c, nodes[a]!.place, nodes[b]!.place, bodyMm, (id) => struts[id] !== 0);
+    for (const node of near.nodes) {
+      touchedNodes.add(node);
+      nodeContact[node] ||= 1;
+    }
+    for (const { strut, from, to } of near.stretches) {
+      touchedStruts.add(strut);
+      const at = c.near.numberOf[Math.floor(strut / types)]! * types + (strut % types);
+      const old = meetings[at] ?? { crossings: [], exits: [], contacts: [] };
+      const ranges = [...old.contacts, [from, to]].map(([x, y]): [number, number] => [x!, y!]);
+      meetings[at] = { ...old, contacts: mergedRanges(ranges, 0) };
+    }
+  }
+  return {
+    classification: { ...c, meetings, nodeContact },
+    touches: ({ segments, nodes: joints }) =>
+      segments.some(({ strut }) => touchedStruts.has(strut)) || joints.some((node) => touchedNodes.has(node)),
+  };
+}

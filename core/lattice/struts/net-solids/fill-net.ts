@@ -1,0 +1,38 @@
+import type { Classification } from '../../grid/classify.ts';
+import type { KernelPlace } from '../../kernel/kernel.ts';
+import { openKernel } from '../../kernel/kernel.ts';
+import { mendOnGrid } from '../../mesh/repair.ts';
+import type { CornerPlaces } from '../bodies/vertex-places.ts';
+import type { BoundaryNet } from '../net/net.ts';
+import type { TrimGroup } from '../plan/groups.ts';
+import type { FillPlan } from '../plan/plan.ts';
+import { shortenEnds } from '../plan/short-ends.ts';
+import { clusterOf } from '../trim/boolean/clusters.ts';
+import { mergedMesh } from '../trim/boolean/solve.ts';
+import { type TrimmedPart, uncap } from '../trim/uncap.ts';
+import { rodGroups } from './rod-groups.ts';
+import { rodSolid } from './solids.ts';
+import { trimmedNet } from './trim-net.ts';
+
+/** The net, with all that it touches, within the model and without the caps on clean rings. */
+export async function fillNet(
+  c: Classification,
+  plan: FillPlan,
+  places: CornerPlaces,
+  net: BoundaryNet,
+  groups: readonly TrimGroup[],
+  place: KernelPlace,
+): Promise<{ parts: TrimmedPart[]; clusters: number; triangles: number }> {
+  const clusters = groups.map(({ nodes, segments }) =>
+    clusterOf(c, plan, places, { nodes, segments: shortenEnds(c, plan, segments) }),
+  );
+  const struts = mergedMesh(clusters.map(({ solid }) => solid));
+  const rods = rodGroups(net).map((group) => mergedMesh(group.map((rod) => rodSolid(c, net, rod))));
+  const cut = trimmedNet(await openKernel(place), struts, rods, c.local);
+  const rings = clusters.flatMap((cluster) => cluster.rings);
+  return {
+    parts: uncap(mendOnGrid(cut, c.placement.quantumMm), rings, c.joints.sides),
+    clusters: clusters.length,
+    triangles: struts.triangles.length / 3,
+  };
+}

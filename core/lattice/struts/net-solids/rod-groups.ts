@@ -1,0 +1,77 @@
+import { dotted } from '../../cell/strut-axes.ts';
+import { segmentDistance } from '../../geometry/segment-distance.ts';
+import type { Point } from '../../mesh/mesh.ts';
+import { type BoundaryNet, distance } from '../net/net.ts';
+import { fullFromMm } from './solids.ts';
+
+/** Rods nearer to one another than this count as touching, mm: rounding to the grid must not bring them together. */
+const APART_MM = 1e-3;
+/** Rods that leave a node count as touching up to this many radians more than their points are wide. */
+const APART_RADIANS = 0.02;
+
+/**
+ * The numbers of a net's rods in groups whose rods do not touch one another, so that each group is one solid: the
+ * kernel then unites a few solids instead of thousands. Each rod goes into the first group it can.
+ */
+export function rodGroups(net: BoundaryNet): number[][] {
+  const { rods, nodes } = net;
+  const reach = rods.map(([a, b]) => {
+    const mm = Math.max(nodes[a]!.radiusMm, nodes[b]!.radiusMm) + APART_MM;
+    const [from, to] = [nodes[a]!.place, nodes[b]!.place];
+    return {
+      min: from.map((value, k) => Math.min(value, to[k]!) - mm) as Point,
+      max: from.map((value, k) => Math.max(value, to[k]!) + mm) as Point,
+    };
+  });
+  const order = rods.map((_, rod) => rod).sort((a, b) => reach[a]!.min[0] - reach[b]!.min[0] || a - b);
+  const groupOf = new Int32Array(rods.length);
+  const groups: number[][] = [];
+  // Rods that a later one may still come near to, as they lie along x.
+  let open: number[] = [];
+  for (const rod of order) {
+    const { min, max } = reach[rod]!;
+    open = open.filter((other) => reach[other]!.max[0] >= min[0]);
+    const taken = new Set<number>();
+    for (const other of open) {
+      const box = reach[other]!;
+      if (box.min[1] > max[1] || box.max[1] < min[1] || box.min[2] > max[2] || box.max[2] < min[2]) continue;
+      if (!taken.has(groupOf[other]!) && touch(net, rod, other)) taken.add(groupOf[other]!);
+    }
+    let group = 0;
+    while (taken.has(group)) group++;
+    groupOf[rod] = group;
+    if (group === groups.length) groups.push([]);
+    groups[group]!.push(rod);
+    open.push(rod);
+  }
+  return groups;
+}
+
+function touch({ nodes, rods }: BoundaryNet, one: number, other: number): boolean {
+  const [a, b] = rods[one]!;
+  const [c, d] = rods[other]!;
+  if (a === c || a === d || b === c || b === d) {
+    const at = a === c || a === d ? a : b;
+    const first = leaving({ nodes, rods }, one, at);
+    const second = leaving({ nodes, rods }, other, at);
+    const radians = Math.acos(Math.max(-1, Math.min(1, dotted(first.way, second.way))));
+    return radians < first.halfRadians + second.halfRadians + APART_RADIANS;
+  }
+  const width = (rod: readonly [number, number]) =>
+    Math.max(nodes[rod[0]]!.radiusMm, nodes[rod[1]]!.radiusMm);
+  const mm = segmentDistance(nodes[a]!.place, nodes[b]!.place, nodes[c]!.place, nodes[d]!.place);
+  return mm < width(rods[one]!) + width(rods[other]!) + APART_MM;
+}
+
+/** The direction in which a rod leaves a node, and half the angle of the cone about it that the rod lies in. */
+function leaving({ nodes, rods }: BoundaryNet, rod: number, at: number): { way: Point; halfRadians: number } {
+  const [a, b] = rods[rod]!;
+  const far = nodes[a === at ? b : a]!;
+  const near = nodes[at]!;
+  const mm = distance(near.place, far.place);
+  const widthMm = Math.max(near.radiusMm, far.radiusMm);
+  return {
+    way: far.place.map((value, k) => (value - near.place[k]!) / mm) as Point,
+    halfRadians: Math.atan(widthMm / fullFromMm(near.radiusMm, mm)),
+  };
+}

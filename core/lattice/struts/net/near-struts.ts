@@ -1,0 +1,93 @@
+import type { Classification } from '../../grid/classify.ts';
+import { cellCorner } from '../../grid/placement.ts';
+import { radiusAt } from '../../grid/radii.ts';
+import { strutNodes } from '../../grid/segments.ts';
+import type { Point } from '../../mesh/mesh.ts';
+import { stretchNear } from './segment-near.ts';
+
+/** What of the lattice a rod of the net comes near to. */
+export interface NearStruts {
+  /** Stretches of struts, mm from the strut's start. */
+  stretches: { strut: number; from: number; to: number }[];
+  nodes: number[];
+}
+
+/**
+ * The struts and joints that a rod between two places may touch, a body of `bodyMm` about its axis.
+ * @param isThere which struts count
+ */
+export function strutsNear(
+  c: Classification,
+  from: Point,
+  to: Point,
+  bodyMm: number,
+  isThere: (strut: number) => boolean,
+): NearStruts {
+  const { joints, placement, rodRadiusMm, marginMm } = c;
+  const { origin, cellMm, size } = placement;
+  const reachMm = bodyMm + rodRadiusMm * joints.reach + 2 * marginMm;
+  const low = [0, 0, 0];
+  const high = [0, 0, 0];
+  for (let k = 0; k < 3; k++) {
+    const [least, most] = overhang(c, k);
+    const [a, b] = [Math.min(from[k]!, to[k]!), Math.max(from[k]!, to[k]!)];
+    low[k] = Math.max(0, Math.floor((a - reachMm - most - origin[k]!) / cellMm[k]!));
+    high[k] = Math.min(size[k]! - 1, Math.floor((b + reachMm - least - origin[k]!) / cellMm[k]!));
+  }
+  const out: NearStruts = { stretches: [], nodes: [] };
+  for (let z = low[2]!; z <= high[2]!; z++) {
+    for (let y = low[1]!; y <= high[1]!; y++) {
+      for (let x = low[0]!; x <= high[0]!; x++) {
+        const cell = (z * size[1] + y) * size[0] + x;
+        visitCell(c, cell, from, to, bodyMm, isThere, out);
+      }
+    }
+  }
+  return out;
+}
+
+function visitCell(
+  c: Classification,
+  cell: number,
+  from: Point,
+  to: Point,
+  bodyMm: number,
+  isThere: (strut: number) => boolean,
+  out: NearStruts,
+): void {
+  const { topology, joints, placement, marginMm } = c;
+  const corner = cellCorner(placement, cell);
+  const types = topology.struts.length;
+  for (let s = 0; s < types; s++) {
+    const id = cell * types + s;
+    if (!isThere(id)) continue;
+    const { start, along, lengthMm } = joints.axes[s]!;
+    const begin: Point = [corner[0] + start[0], corner[1] + start[1], corner[2] + start[2]];
+    const [a, b] = strutNodes(c, cell, s);
+    const radiusMm = Math.max(a < 0 ? 0 : radiusAt(c.radii, a), b < 0 ? 0 : radiusAt(c.radii, b));
+    const range = stretchNear(begin, along, lengthMm, from, to, bodyMm + radiusMm + marginMm);
+    if (range) out.stretches.push({ strut: id, from: range[0] - marginMm, to: range[1] + marginMm });
+  }
+  const nodes = topology.nodes.length;
+  for (let k = 0; k < nodes; k++) {
+    const unit = topology.nodes[k]!;
+    const at: Point = [
+      corner[0] + unit[0] * placement.cellMm[0],
+      corner[1] + unit[1] * placement.cellMm[1],
+      corner[2] + unit[2] * placement.cellMm[2],
+    ];
+    const reachMm = bodyMm + radiusAt(c.radii, cell * nodes + k) * joints.reach + marginMm;
+    if (stretchNear(at, [1, 0, 0], 0, from, to, reachMm)) out.nodes.push(cell * nodes + k);
+  }
+}
+
+/** How far struts and nodes of a cell lie from its corner along an axis, mm: least and most. */
+function overhang({ joints, placement }: Classification, k: number): [number, number] {
+  let least = 0;
+  let most = placement.cellMm[k]!;
+  for (const { start, end } of joints.axes) {
+    least = Math.min(least, start[k]!, end[k]!);
+    most = Math.max(most, start[k]!, end[k]!);
+  }
+  return [least, most];
+}

@@ -1,0 +1,60 @@
+import type { Point } from '../../mesh/mesh.ts';
+
+/**
+ * The stretch of a straight line, from `begin` along a unit vector for `lengthMm`, that comes within `reachMm` of the
+ * segment between two places; undefined when none does. All lengths in mm.
+ */
+export function stretchNear(
+  begin: Point,
+  along: Point,
+  lengthMm: number,
+  from: Point,
+  to: Point,
+  reachMm: number,
+): [number, number] | undefined {
+  // What is near a segment is convex: a ball about each end and a cylinder between, so the stretches join to one.
+  let low = Number.POSITIVE_INFINITY;
+  let high = Number.NEGATIVE_INFINITY;
+  const add = (a: number, b: number) => {
+    const [x, y] = [Math.max(0, a), Math.min(lengthMm, b)];
+    if (x > y) return;
+    low = Math.min(low, x);
+    high = Math.max(high, y);
+  };
+  for (const end of [from, to]) {
+    const w = minus(begin, end);
+    const half = dot(w, along);
+    const root = half * half - dot(w, w) + reachMm * reachMm;
+    if (root >= 0) add(-half - Math.sqrt(root), -half + Math.sqrt(root));
+  }
+  const n = minus(to, from);
+  const nn = dot(n, n);
+  if (nn > 0) {
+    const w = minus(begin, from);
+    const [dn, wn] = [dot(along, n), dot(w, n)];
+    const a = 1 - (dn * dn) / nn;
+    const b = dot(w, along) - (wn * dn) / nn;
+    const q = dot(w, w) - (wn * wn) / nn - reachMm * reachMm;
+    let slab: [number, number] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
+    if (dn !== 0) {
+      const [s, t] = [-wn / dn, (nn - wn) / dn];
+      slab = s < t ? [s, t] : [t, s];
+    } else if (wn < 0 || wn > nn) slab = [1, 0];
+    if (a < 1e-12) {
+      if (q <= 0 && slab[0] <= slab[1]) add(slab[0], slab[1]);
+    } else {
+      const root = b * b - a * q;
+      if (root >= 0)
+        add(Math.max(slab[0], (-b - Math.sqrt(root)) / a), Math.min(slab[1], (-b + Math.sqrt(root)) / a));
+    }
+  }
+  return low <= high ? [low, high] : undefined;
+}
+
+function minus(a: Point, b: Point): Point {
+  return [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
+}
+
+function dot(a: Point, b: Point): number {
+  return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+}

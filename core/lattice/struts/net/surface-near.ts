@@ -1,0 +1,74 @@
+import type { StrutAxis } from '../../cell/strut-axes.ts';
+import { squaredDistanceToTriangle } from '../../geometry/distance.ts';
+import type { Classification } from '../../grid/classify.ts';
+import { meetStrut, type StrutMeeting } from '../../grid/strut-surface.ts';
+import type { Point } from '../../mesh/mesh.ts';
+
+/** Looks up the surface about any straight stretch, which may run through several cells. */
+export class SurfaceNear {
+  readonly #c: Classification;
+  readonly #stamp: Uint32Array;
+  #round = 0;
+
+  constructor(c: Classification) {
+    this.#c = c;
+    this.#stamp = new Uint32Array(c.local.triangles.length / 3);
+  }
+
+  /** Triangles whose box comes within `reachMm` of the box of two places, each once. */
+  faces(from: Point, to: Point, reachMm: number): number[] {
+    const { placement, near, faceBoxes: b } = this.#c;
+    const { origin, cellMm, size } = placement;
+    const low = from.map((value, k) => Math.min(value, to[k]!) - reachMm) as Point;
+    const high = from.map((value, k) => Math.max(value, to[k]!) + reachMm) as Point;
+    const cellOf = (k: number, value: number) =>
+      Math.max(0, Math.min(size[k]! - 1, Math.floor((value - origin[k]!) / cellMm[k]!)));
+    this.#round++;
+    const out: number[] = [];
+    for (let z = cellOf(2, low[2]); z <= cellOf(2, high[2]); z++) {
+      for (let y = cellOf(1, low[1]); y <= cellOf(1, high[1]); y++) {
+        for (let x = cellOf(0, low[0]); x <= cellOf(0, high[0]); x++) {
+          const n = near.numberOf[(z * size[1] + y) * size[0] + x]!;
+          if (n < 0) continue;
+          for (let i = near.start[n]!; i < near.start[n + 1]!; i++) {
+            const f = near.faces[i]!;
+            if (this.#stamp[f] === this.#round) continue;
+            this.#stamp[f] = this.#round;
+            const at = f * 6;
+            if (b[at]! > high[0] || b[at + 3]! < low[0] || b[at + 1]! > high[1] || b[at + 4]! < low[1])
+              continue;
+            if (b[at + 2]! > high[2] || b[at + 5]! < low[2]) continue;
+            out.push(f);
+          }
+        }
+      }
+    }
+    return out;
+  }
+
+  /** Where an axis, given in the lattice's frame, meets the surface; `radiusMm` is half the width that counts as contact. */
+  meet(axis: StrutAxis, radiusMm: number): StrutMeeting {
+    const c = this.#c;
+    const faces = Uint32Array.from(this.faces(axis.start, axis.end, radiusMm));
+    return meetStrut(c.local, faces, 0, faces.length, c.faceBoxes, axis, [0, 0, 0], radiusMm, 0);
+  }
+
+  /** Outward normal of the triangle nearest to a place on the surface. */
+  normalAt(place: Point, reachMm: number): Point | undefined {
+    const { positions: p, triangles: t } = this.#c.local;
+    let best = Number.POSITIVE_INFINITY;
+    let normal: Point | undefined;
+    for (const f of this.faces(place, place, reachMm)) {
+      const [a, b, c] = [t[f * 3]! * 3, t[f * 3 + 1]! * 3, t[f * 3 + 2]! * 3] as [number, number, number];
+      const far = squaredDistanceToTriangle(p, a, b, c, ...place);
+      if (!(far < best)) continue;
+      best = far;
+      const u = [0, 1, 2].map((k) => p[b + k]! - p[a + k]!) as Point;
+      const v = [0, 1, 2].map((k) => p[c + k]! - p[a + k]!) as Point;
+      const n: Point = [u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]];
+      const length = Math.hypot(...n);
+      normal = n.map((value) => value / length) as Point;
+    }
+    return normal;
+  }
+}

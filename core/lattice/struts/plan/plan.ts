@@ -1,0 +1,199 @@
+import { STRUT_WHOLE } from '../../frame/frame.ts';
+import { NODE_IN } from '../../grid/classify.ts';
+import { isCrisp } from '../../grid/crisp-nodes.ts';
+import { radiusAt } from '../../grid/radii.ts';
+import { endOffsets, type Piece } from '../../grid/segments.ts';
+import { mergedRanges, rangesWithin, SHORTEST_TUBE_MM } from '../../grid/strut-surface.ts';
+import type { FramedModel } from '../frame-model.ts';
+
+/** Struts are cut at whole multiples of this, mm, so that equal struts are cut alike whatever rounding did before. */
+const CUT_STEP_MM = 2 ** -10;
+
+/** A ring of corners where two parts of the mesh meet: a joint's own opening, or a cut across a strut. */
+export type Ring =
+  | { kind: 'joint'; node: number; slot: number }
+  | { kind: 'cut'; strut: number; atMm: number; id: number };
+
+/** A tube wholly inside, from ring to ring. */
+export interface CleanTube {
+  strut: number;
+  from: Ring;
+  to: Ring;
+}
+
+/** How a trimmed stretch ends: in a joint that is trimmed too, in a clean ring, or outside the model. */
+export type TrimEnd =
+  | { kind: 'joint'; node: number; slot: number }
+  | { kind: 'clean'; ring: Ring }
+  | { kind: 'out'; ring: Ring };
+
+/** A stretch of strut that the surface cuts or may cut. */
+export interface TrimSegment {
+  strut: number;
+  from: TrimEnd;
+  to: TrimEnd;
+}
+
+/** What becomes of every strut: copied whole, copied as shorter tubes, or trimmed. */
+export interface FillPlan {
+  /** 1 for struts that are copied whole between two untrimmed joints. */
+  plain: Uint8Array;
+  /** Per node the slots whose rings its joint must have. */
+  masks: Uint32Array;
+  /** 1 for nodes whose joints are crisp. */
+  crisp: Uint8Array;
+  /** Per crisp node the slots whose struts run into its creases; the others have a stub up to their ring. */
+  joined: Uint32Array;
+  tubes: CleanTube[];
+  segments: TrimSegment[];
+  /** How many cut rings there are; their ids are 0 to cutCount - 1. */
+  cutCount: number;
+}
+
+/** Tells that what is joined to a ring runs on into the creases of its joint, where that is crisp. */
+export function runsOn(plan: FillPlan, ring: Ring): void {
+  if (ring.kind === 'joint') plan.joined[ring.node]! |= 1 << ring.slot;
+}
+
+/** Decides for every strut of a frame how it is meshed. */
+export function planFill({ classification: c, graph }: FramedModel): FillPlan {
+  const types = c.topology.struts.length;
+  const nodes = c.topology.nodes.length;
+  const ends = endOffsets(c);
+  const plan: FillPlan = {
+    plain: new Uint8Array(graph.struts.length),
+    masks: new Uint32Array(c.nodeState.length),
+    crisp: new Uint8Array(c.nodeState.length),
+    joined: new Uint32Array(c.nodeState.length),
+    tubes: [],
+    segments: [],
+    cutCount: 0,
+  };
+  for (let id = 0; id < graph.struts.length; id++) {
+    const state = graph.struts[id];
+    if (!state) continue;
+    const cell = Math.floor(id / types);
+    const s = id % types;
+    const a = cell * nodes + ends.from[s]!;
+    const b = cell * nodes + ends.to[s]!;
+    const n = c.near.numberOf[cell]!;
+    const meets = n >= 0 && c.meetings[n * types + s] !== undefined;
+    if (state === STRUT_WHOLE && !meets && !c.nodeContact[a] && !c.nodeContact[b]) {
+      plan.plain[id] = 1;
+      plan.masks[a]! |= 1 << c.topology.slots[s]!.from;
+      plan.masks[b]! |= 1 << c.topology.slots[s]!.to;
+      plan.joined[a]! |= 1 << c.topology.slots[s]!.from;
+      plan.joined[b]! |= 1 << c.topology.slots[s]!.to;
+      continue;
+    }
+    const { lengthMm } = c.joints.axes[s]!;
+    const pieces = state === STRUT_WHOLE ? [[0, lengthMm] as Piece] : graph.pieces.get(id)!;
+    planStrut(plan, c, id, a, b, pieces, n < 0 ? undefined : c.meetings[n * types + s]?.contacts);
+  }
+  for (let node = 0; node < plan.masks.length; node++) {
+    if (plan.masks[node] && isCrisp(c, node, plan.masks[node]!)) plan.crisp[node] = 1;
+  }
+  return plan;
+}
+
+function planStrut(
+  plan: FillPlan,
+  c: FramedModel['classification'],
+  id: number,
+  a: number,
+  b: number,
+  pieces: readonly Piece[],
+  contacts: readonly [number, number][] | undefined,
+): void {
+  const s = id % c.topology.struts.length;
+  const strut = c.topology.struts[s]!;
+  const slot = c.topology.slots[s]!;
+  const { lengthMm } = c.joints.axes[s]!;
+  const low = radiusAt(c.radii, a) * c.joints.offsets[strut.from]![slot.from]!;
+  const high = lengthMm - radiusAt(c.radii, b) * c.joints.offsets[strut.to]![slot.to]!;
+  const touchA = c.nodeContact[a]! > 0;
+  const touchB = c.nodeContact[b]! > 0;
+  const ranges = rangesWithin(contacts, low, high);
+  const pad = 2 * c.marginMm;
+  if (touchA) ranges.push([low, Math.min(low + pad, high)]);
+  if (touchB) ranges.push([Math.max(high - pad, low), high]);
+  const trimmed = mergedRanges(ranges, SHORTEST_TUBE_MM);
+  for (let i = 0; i < trimmed.length; i++) {
+    const range = trimmed[i]!;
+    range[0] = Math.floor(range[0] / CUT_STEP_MM) * CUT_STEP_MM;
+    range[1] = Math.ceil(range[1] / CUT_STEP_MM) * CUT_STEP_MM;
+  }
+  const ringA: Ring = { kind: 'joint', node: a, slot: slot.from };
+  const ringB: Ring = { kind: 'joint', node: b, slot: slot.to };
+  const first = trimmed[0];
+  if (first && first[0] < low + SHORTEST_TUBE_MM) first[0] = low;
+  const last = trimmed.at(-1);
+  if (last && last[1] > high - SHORTEST_TUBE_MM) last[1] = high;
+
+  const kept = (x0: number, x1: number) => pieces.some((piece) => piece[0] < x1 && piece[1] > x0);
+  const use = (ring: Ring): Ring => {
+    if (ring.kind === 'joint') plan.masks[ring.node]! |= 1 << ring.slot;
+    return ring;
+  };
+  const takeEnd = (end: TrimEnd) => {
+    if (end.kind !== 'out') use(end.kind === 'joint' ? end : end.ring);
+  };
+  const cut = (atMm: number): Ring => ({ kind: 'cut', strut: id, atMm, id: plan.cutCount++ });
+  // The clean ring that ends the stretch before, waiting for the part that follows.
+  let open: Ring | undefined;
+  if (!touchA && c.nodeState[a] === NODE_IN && kept(0, low)) open = ringA;
+  let cursor = low;
+  for (let i = 0; i < trimmed.length; i++) {
+    const x0 = trimmed[i]![0];
+    const x1 = trimmed[i]![1];
+    if (x0 > cursor) {
+      const inside = kept((cursor + x0) / 2, (cursor + x0) / 2);
+      if (inside && open === ringA) {
+        // What lies clear next to an untrimmed joint goes with the trimmed stretch: one tube, not two.
+      } else if (inside && open) {
+        const end = cut(x0);
+        plan.tubes.push({ strut: id, from: use(open), to: end });
+        open = end;
+      } else open = undefined;
+    }
+    const atStart = x0 === low;
+    const atEnd = x1 === high;
+    cursor = x1;
+    if (!kept(x0 === low ? 0 : x0, x1 === high ? lengthMm : x1)) {
+      open = undefined;
+      continue;
+    }
+    const from: TrimEnd =
+      atStart && touchA
+        ? { kind: 'joint', node: a, slot: slot.from }
+        : open
+          ? { kind: 'clean', ring: open }
+          : { kind: 'out', ring: atStart ? ringA : cut(x0) };
+    open = undefined;
+    let to: TrimEnd;
+    if (atEnd && touchB) to = { kind: 'joint', node: b, slot: slot.to };
+    else if (atEnd) {
+      to =
+        c.nodeState[b] === NODE_IN && kept(high, lengthMm)
+          ? { kind: 'clean', ring: ringB }
+          : { kind: 'out', ring: ringB };
+    } else {
+      const next = trimmed[i + 1]?.[0];
+      const middle = (x1 + (next ?? high)) / 2;
+      const insideNext = kept(middle, middle);
+      if (insideNext && next === undefined) to = { kind: 'clean', ring: ringB };
+      else {
+        const ring = cut(x1);
+        to = insideNext ? { kind: 'clean', ring } : { kind: 'out', ring };
+        if (insideNext) open = ring;
+      }
+    }
+    if (from.kind === 'out' && to.kind === 'out') continue;
+    takeEnd(from);
+    takeEnd(to);
+    plan.segments.push({ strut: id, from, to });
+  }
+  if (cursor < high && open && kept((cursor + high) / 2, (cursor + high) / 2)) {
+    plan.tubes.push({ strut: id, from: use(open), to: use(ringB) });
+  }
+}

@@ -1,0 +1,46 @@
+import type { Classification } from '../../grid/classify.ts';
+import { alongOf } from './along.ts';
+import type { CleanTube, FillPlan, Ring, TrimEnd, TrimSegment } from './plan.ts';
+
+/** A clear stretch shorter than this is not worth a ring of its own, mm. */
+const SHORTEST_RINGED_MM = 1;
+
+/**
+ * Cuts the clear ends off stretches that go to the boolean kernel, so that it sees less of the surface; the plan gets
+ * them as tubes.
+ */
+export function shortenEnds(
+  c: Classification,
+  plan: FillPlan,
+  segments: readonly TrimSegment[],
+): TrimSegment[] {
+  return segments.map((segment) => {
+    const { strut, from, to } = segment;
+    const types = c.topology.struts.length;
+    const n = c.near.numberOf[Math.floor(strut / types)]!;
+    const contacts = n < 0 ? [] : (c.meetings[n * types + (strut % types)]?.contacts ?? []);
+    const low = alongOf(c, strut, from);
+    const high = alongOf(c, strut, to);
+    // A trimmed joint at the other end keeps a little of the strut to itself.
+    const pad = 2 * c.marginMm;
+    const first = Math.min(contacts.find((range) => range[1] > low)?.[0] ?? high, high - pad);
+    const last = Math.max(contacts.findLast((range) => range[0] < high)?.[1] ?? low, low + pad);
+    const cut = (
+      end: TrimEnd,
+      atMm: number | undefined,
+      tube: (ring: Ring, own: Ring) => CleanTube,
+    ): TrimEnd => {
+      if (atMm === undefined || end.kind !== 'clean' || end.ring.kind !== 'joint') return end;
+      const ring: Ring = { kind: 'cut', strut, atMm, id: plan.cutCount++ };
+      plan.tubes.push(tube(ring, end.ring));
+      return { kind: 'clean', ring };
+    };
+    const start = first - low > SHORTEST_RINGED_MM ? first : undefined;
+    const end = high - last > SHORTEST_RINGED_MM ? last : undefined;
+    return {
+      strut,
+      from: cut(from, start, (ring, own) => ({ strut, from: own, to: ring })),
+      to: cut(to, end, (ring, own) => ({ strut, from: ring, to: own })),
+    };
+  });
+}

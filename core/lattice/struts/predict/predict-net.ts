@@ -1,0 +1,195 @@
+import type { Classification } from '../../grid/classify.ts';
+import { parityBetween } from '../../grid/parity-between.ts';
+import { cellCorner } from '../../grid/placement.ts';
+import { radiusAt } from '../../grid/radii.ts';
+import { type Piece, strutNodes } from '../../grid/segments.ts';
+import type { Point } from '../../mesh/mesh.ts';
+import type { StrutGraph } from '../graph/graph.ts';
+import { strutsNear } from '../net/near-struts.ts';
+import { distance } from '../net/net.ts';
+import { stretchNear } from '../net/segment-near.ts';
+import { SurfaceNear } from '../net/surface-near.ts';
+
+/** Bodies of a net that are looked into at most, and points in each: what a prediction may cost. */
+const MOST_BODIES = 1500;
+const POINTS = 24;
+/** Steps of an evenly spread sequence in two dimensions: powers of the plastic number, 1.3247…^-k. */
+const STEPS = [0.754_877_666, 0.569_840_291] as const;
+
+/** A round body that stands for one of flat faces: of the same volume, radii at its two ends; a joint's ball has one place. */
+interface Round {
+  from: Point;
+  to: Point;
+  radiiMm: [number, number];
+  volumeMm3: number;
+}
+
+/**
+ * Volume that a boundary net adds to its lattice, mm3: of points spread in its bodies those count that lie in the
+ * model and in no strut or joint, and those in several bodies once.
+ */
+export function predictNet(c: Classification, graph: StrutGraph): number {
+  if (!graph.net || graph.net.rods.length === 0) return 0;
+  const { nodes, rods } = graph.net;
+  const unitArea = (c.joints.sides / 2) * Math.sin((2 * Math.PI) / c.joints.sides);
+  const rodWidth = Math.sqrt(unitArea / Math.PI);
+  const bodies: Round[] = rods.map(([a, b]) => {
+    const [r, q] = [nodes[a]!.radiusMm, nodes[b]!.radiusMm];
+    const [from, to] = [nodes[a]!.place, nodes[b]!.place];
+    const volumeMm3 = (unitArea * distance(from, to) * (r * r + r * q + q * q)) / 3;
+    return { from, to, radiiMm: [r * rodWidth, q * rodWidth], volumeMm3 };
+  });
+  const bodiesNear = neighbourhood(bodies);
+  const latticeNear = latticeBodies(c, graph, rodWidth);
+  const surface = new SurfaceNear(c);
+  const step = Math.max(1, bodies.length / MOST_BODIES);
+  let sum = 0;
+  let count = 0;
+  for (let at = 0; at < bodies.length; at += step, count++) {
+    const body = bodies[Math.floor(at)]!;
+    const others = bodiesNear(body);
+    const lattice = latticeNear(body);
+    const reachMm = Math.max(...body.radiiMm);
+    const faces = surface.faces(body.from, body.to, reachMm + 1e-3);
+    let share = 0;
+    for (let i = 0; i < POINTS; i++) {
+      const { place, axis } = pointIn(body, i, count);
+      if (parityBetween(c, faces, faces.length, axis, ...place)) continue;
+      if (lattice.some((one) => holds(one, place))) continue;
+      share += 1 / (1 + others.filter((one) => holds(one, place)).length);
+    }
+    sum += (body.volumeMm3 * share) / POINTS;
+  }
+  return (sum * bodies.length) / count;
+}
+
+/** A place in a body, and the place on its axis beside it, which lies inside the model. */
+function pointIn({ from, to, radiiMm }: Round, i: number, round: number): { place: Point; axis: Point } {
+  const first = (i + ((round * STEPS[0]) % 1)) / POINTS;
+  const index = 1 + i + POINTS * round;
+  const [second, third] = STEPS.map((value) => (index * value) % 1) as [number, number];
+  const turn = 2 * Math.PI * third;
+  const mm = distance(from, to);
+  const axis = from.map((value, k) => value + first * (to[k]! - value)) as Point;
+  const along = from.map((value, k) => (to[k]! - value) / mm) as Point;
+  const across = perpendicular(along);
+  const out = (radiiMm[0] + first * (radiiMm[1] - radiiMm[0])) * Math.sqrt(second);
+  const [u, v] = [out * Math.cos(turn), out * Math.sin(turn)];
+  const up: Point = [
+    along[1] * across[2] - along[2] * across[1],
+    along[2] * across[0] - along[0] * across[2],
+    along[0] * across[1] - along[1] * across[0],
+  ];
+  return { place: axis.map((value, k) => value + u * across[k]! + v * up[k]!) as Point, axis };
+}
+
+function perpendicular([x, y, z]: Point): Point {
+  const flat = Math.hypot(x, y);
+  return flat < 0.1 ? normalized([0, z, -y]) : [-y / flat, x / flat, 0];
+}
+
+function normalized(p: Point): Point {
+  const length = Math.hypot(...p);
+  return [p[0] / length, p[1] / length, p[2] / length];
+}
+
+function holds({ from, to, radiiMm }: Round, place: Point): boolean {
+  const way: Point = [to[0] - from[0], to[1] - from[1], to[2] - from[2]];
+  const out: Point = [place[0] - from[0], place[1] - from[1], place[2] - from[2]];
+  const square = way[0] ** 2 + way[1] ** 2 + way[2] ** 2;
+  const far = out[0] ** 2 + out[1] ** 2 + out[2] ** 2;
+  if (square === 0) return far < radiiMm[0] ** 2;
+  const share = (out[0] * way[0] + out[1] * way[1] + out[2] * way[2]) / square;
+  if (share < 0 || share > 1) return false;
+  return far - share * share * square < (radiiMm[0] + share * (radiiMm[1] - radiiMm[0])) ** 2;
+}
+
+/** All other bodies of the net that a body may run into. */
+function neighbourhood(bodies: readonly Round[]): (body: Round) => Round[] {
+  const edgeMm = bodies.reduce(
+    (most, { from, to, radiiMm }) => Math.max(most, distance(from, to) + 4 * Math.max(...radiiMm)),
+    0,
+  );
+  const cubes = new Map<string, Round[]>();
+  const cubeOf = ({ from, to }: Round) =>
+    from.map((value, k) => Math.floor((value + to[k]!) / (2 * edgeMm))) as Point;
+  for (const body of bodies) {
+    const key = cubeOf(body).join();
+    const list = cubes.get(key);
+    if (list) list.push(body);
+    else cubes.set(key, [body]);
+  }
+  return (body) => {
+    const [x, y, z] = cubeOf(body);
+    const out: Round[] = [];
+    const mm = distance(body.from, body.to);
+    const along = normalized(body.to.map((value, k) => value - body.from[k]!) as Point);
+    for (let i = 0; i < 27; i++) {
+      const key = [x + (i % 3) - 1, y + (Math.floor(i / 3) % 3) - 1, z + Math.floor(i / 9) - 1].join();
+      for (const other of cubes.get(key) ?? []) {
+        const reachMm = Math.max(...body.radiiMm) + Math.max(...other.radiiMm);
+        if (other !== body && stretchNear(body.from, along, mm, other.from, other.to, reachMm))
+          out.push(other);
+      }
+    }
+    return out;
+  };
+}
+
+/** The stretches of strut and the joints that a body of the net may run into, joints as balls of their volume. */
+function latticeBodies(c: Classification, graph: StrutGraph, rodWidth: number): (body: Round) => Round[] {
+  const types = c.topology.struts.length;
+  const nodeTypes = c.topology.nodes.length;
+  const hasJoint = jointsThere(c, graph);
+  const ballWidths = c.topology.incident.map((list, node) =>
+    Math.cbrt((3 * c.joints.joint(node, (1 << list.length) - 1).volume) / (4 * Math.PI)),
+  );
+  return ({ from, to, radiiMm }) => {
+    const near = strutsNear(c, from, to, Math.max(...radiiMm), (id) => graph.struts[id] !== 0);
+    const out: Round[] = [];
+    for (const id of new Set(near.stretches.map(({ strut }) => strut))) {
+      const { start, along, lengthMm } = c.joints.axes[id % types]!;
+      const corner = cellCorner(c.placement, Math.floor(id / types));
+      const placeAt = (mm: number) => corner.map((low, k) => low + start[k]! + mm * along[k]!) as Point;
+      const [a, b] = strutNodes(c, Math.floor(id / types), id % types).map((node) =>
+        radiusAt(c.radii, node),
+      ) as [number, number];
+      const widthAt = (mm: number) => rodWidth * (a + ((b - a) * mm) / lengthMm);
+      for (const [x, y] of graph.pieces.get(id) ?? [[0, lengthMm] as Piece]) {
+        // A cut end goes on to the surface, beyond where its centre line leaves the model.
+        const [low, high] = [x > 0 ? x - 4 * a : x, y < lengthMm ? y + 4 * b : y];
+        out.push({
+          from: placeAt(low),
+          to: placeAt(high),
+          radiiMm: [widthAt(low), widthAt(high)],
+          volumeMm3: 0,
+        });
+      }
+    }
+    for (const node of near.nodes) {
+      if (!hasJoint[node]) continue;
+      const corner = cellCorner(c.placement, Math.floor(node / nodeTypes));
+      const unit = c.topology.nodes[node % nodeTypes]!;
+      const place = corner.map((low, k) => low + unit[k]! * c.placement.cellMm[k]!) as Point;
+      const mm = ballWidths[node % nodeTypes]! * radiusAt(c.radii, node);
+      out.push({ from: place, to: place, radiiMm: [mm, mm], volumeMm3: 0 });
+    }
+    return out;
+  };
+}
+
+/** Per node 1 where a strut that is kept ends. */
+function jointsThere(c: Classification, graph: StrutGraph): Uint8Array {
+  const types = c.topology.struts.length;
+  const there = new Uint8Array(c.nodeState.length);
+  for (let id = 0; id < graph.struts.length; id++) {
+    if (!graph.struts[id]) continue;
+    const [a, b] = strutNodes(c, Math.floor(id / types), id % types);
+    const { lengthMm } = c.joints.axes[id % types]!;
+    for (const [from, to] of graph.pieces.get(id) ?? [[0, lengthMm] as Piece]) {
+      if (from === 0) there[a] = 1;
+      if (to === lengthMm) there[b] = 1;
+    }
+  }
+  return there;
+}

@@ -1,0 +1,166 @@
+import { STRUT_ABSENT, STRUT_WHOLE } from '../../frame/frame.ts';
+import { type Classification, NODE_IN } from '../../grid/classify.ts';
+import { crispOf, isCrisp } from '../../grid/crisp-nodes.ts';
+import { radiusAt } from '../../grid/radii.ts';
+import { type EndOffsets, endOffsets, type Piece, tubeSpan } from '../../grid/segments.ts';
+import { mergedRanges, rangesWithin, SHORTEST_TUBE_MM } from '../../grid/strut-surface.ts';
+import { DisjointSets } from '../../mesh/disjoint-sets.ts';
+import type { StrutGraph } from '../graph/graph.ts';
+import { crispAtFaces } from '../trim/flat/crisp-at-faces.ts';
+import { jointsInside, type Stretch, stretchesInside, tubeVolume } from './surface-share.ts';
+
+/**
+ * Volume the mesh of a graph will hold, mm3. What is clear of the surface is exact: joints as they are built, tubes by
+ * length. Of the joints and tubes that the surface comes near, a sample says how much of them lies inside.
+ */
+export function predictVolume(c: Classification, graph: StrutGraph): number {
+  const { masks, groups, clearMm3, stretches } = sortOut(c, graph);
+  return clearMm3 + jointVolume(c, masks, groups) + stretchesInside(c, stretches);
+}
+
+/**
+ * Which rings every joint has, which joints are trimmed together, the volume of all tubes clear of the surface, and the
+ * stretches that are not.
+ */
+function sortOut(c: Classification, graph: StrutGraph) {
+  const { joints, topology } = c;
+  const types = topology.struts.length;
+  const nodes = topology.nodes.length;
+  const masks = new Uint32Array(c.nodeState.length);
+  const groups = new DisjointSets(c.nodeState.length);
+  const stretches: Stretch[] = [];
+  const ends = endOffsets(c);
+  const met = clearStruts(c, graph, ends, masks);
+  let clearMm3 = met.clearMm3;
+  for (let i = 0; i < met.others.length; i++) {
+    const id = met.others[i]!;
+    const s = id % types;
+    const cell = Math.floor(id / types);
+    const a = cell * nodes + ends.from[s]!;
+    const b = cell * nodes + ends.to[s]!;
+    const slot = topology.slots[s]!;
+    const { lengthMm } = joints.axes[s]!;
+    const { low, high } = tubeSpan(c, s, a, b);
+    const n = c.near.numberOf[cell]!;
+    const contacts = n < 0 ? undefined : c.meetings[n * types + s]?.contacts;
+    const touches = c.nodeContact[a]! > 0 && c.nodeContact[b]! > 0;
+    if (touches && isOneStretch(contacts ?? [], low, high, 2 * c.marginMm)) groups.join(a, b);
+    const pieces = graph.pieces.get(id) ?? [[0, lengthMm] as Piece];
+    const near = mergedRanges(rangesWithin(contacts, low, high), 0);
+    // A stretch that is trimmed together with its joint brings the joint along, wherever along it the strut is kept.
+    const first = near[0];
+    const last = near.at(-1);
+    const reachA = first && first[0] < low + SHORTEST_TUBE_MM ? first[1] : low;
+    const reachB = last && last[1] > high - SHORTEST_TUBE_MM ? last[0] : high;
+    if (holds(c, a, pieces, 0, reachA)) masks[a]! |= 1 << slot.from;
+    if (holds(c, b, pieces, lengthMm, reachB)) masks[b]! |= 1 << slot.to;
+    for (let k = 0; k < near.length; k++) {
+      const from = near[k]![0];
+      const to = near[k]![1];
+      const begin = from === low ? 0 : from;
+      const end = to === high ? lengthMm : to;
+      if (pieces.some((piece) => piece[0] < end && piece[1] > begin)) stretches.push({ id, from, to });
+    }
+    for (let j = 0; j < pieces.length; j++) {
+      let cursor = Math.max(pieces[j]![0], low);
+      const end = Math.min(pieces[j]![1], high);
+      for (let k = 0; k < near.length; k++) {
+        clearMm3 += tubeVolume(c, a, b, lengthMm, cursor, Math.min(near[k]![0], end));
+        cursor = Math.max(cursor, near[k]![1]);
+      }
+      clearMm3 += tubeVolume(c, a, b, lengthMm, cursor, end);
+    }
+  }
+  return { masks, groups, clearMm3, stretches };
+}
+
+/** True when a strut between two trimmed joints is trimmed all along, as `struts/plan/plan.ts` has it. */
+function isOneStretch(contacts: readonly Piece[], low: number, high: number, padMm: number): boolean {
+  const ranges: Piece[] = [[low, low + padMm]];
+  for (let i = 0; i < contacts.length; i++) {
+    const [from, to] = contacts[i]!;
+    if (to > low && from < high) ranges.push([from, to]);
+  }
+  ranges.push([high - padMm, high]);
+  return mergedRanges(ranges, SHORTEST_TUBE_MM).length === 1;
+}
+
+/**
+ * Adds the rings of all whole struts that the surface is nowhere near, nor near both ends; gives their tubes' volume,
+ * and the other struts.
+ */
+function clearStruts(
+  c: Classification,
+  { struts }: StrutGraph,
+  { from, to }: EndOffsets,
+  masks: Uint32Array,
+): { clearMm3: number; others: number[] } {
+  const { topology, near, meetings, nodeContact } = c;
+  const types = topology.struts.length;
+  const nodes = topology.nodes.length;
+  const ringFrom = topology.slots.map((slot) => 1 << slot.from);
+  const ringTo = topology.slots.map((slot) => 1 << slot.to);
+  // Of rods of one radius all whole tubes of a type are alike.
+  const alike = c.radii.step === undefined;
+  const count = new Uint32Array(types);
+  const others: number[] = [];
+  let clearMm3 = 0;
+  for (let cell = 0, id = 0; cell < near.numberOf.length; cell++) {
+    const n = near.numberOf[cell]!;
+    for (let s = 0; s < types; s++, id++) {
+      const state = struts[id];
+      if (state === STRUT_ABSENT) continue;
+      const a = cell * nodes + from[s]!;
+      const b = cell * nodes + to[s]!;
+      const meets = n >= 0 && (meetings[n * types + s] !== undefined || (nodeContact[a]! && nodeContact[b]!));
+      if (state !== STRUT_WHOLE || meets) {
+        others.push(id);
+        continue;
+      }
+      masks[a]! |= ringFrom[s]!;
+      masks[b]! |= ringTo[s]!;
+      if (alike) count[s]!++;
+      else clearMm3 += wholeTube(c, s, a, b);
+    }
+  }
+  for (let s = 0; s < types && alike; s++) clearMm3 += count[s]! * wholeTube(c, s, 0, 0);
+  return { clearMm3, others };
+}
+
+function wholeTube(c: Classification, s: number, a: number, b: number): number {
+  const { low, high } = tubeSpan(c, s, a, b);
+  return tubeVolume(c, a, b, c.joints.axes[s]!.lengthMm, low, high);
+}
+
+/** True when a strut's end at a node, up to `ring`, belongs to its joint: one clear of the surface is whole or not there at all. */
+function holds(
+  c: Classification,
+  node: number,
+  pieces: readonly Piece[],
+  end: number,
+  ring: number,
+): boolean {
+  if (node < 0) return false;
+  const from = Math.min(end, ring);
+  const to = Math.max(end, ring);
+  if (c.nodeContact[node]) return pieces.some((piece) => piece[0] < to && piece[1] > from);
+  return c.nodeState[node] === NODE_IN && pieces.some((piece) => piece[0] === end || piece[1] === end);
+}
+
+/** Joints clear of the surface, and the part inside of the others: of their hulls, but where flat faces cut crisp joints. */
+function jointVolume(c: Classification, masks: Uint32Array, groups: DisjointSets): number {
+  const types = c.topology.nodes.length;
+  const touched: number[] = [];
+  let volume = 0;
+  for (let id = 0; id < masks.length; id++) {
+    if (masks[id] === 0) continue;
+    if (c.nodeContact[id]) touched.push(id);
+    else {
+      const crisp = isCrisp(c, id, masks[id]!) ? crispOf(c, id % types) : undefined;
+      const joint = crisp ?? c.joints.joint(id % types, masks[id]!);
+      volume += joint.volume * radiusAt(c.radii, id) ** 3;
+    }
+  }
+  const isCut = c.room.kind === 'open' ? crispAtFaces(c, masks, touched, groups) : () => false;
+  return volume + jointsInside(c, touched, isCut);
+}

@@ -1,0 +1,190 @@
+import { probeOf } from '../../cell/joint/probe.ts';
+import { squaredDistanceToTriangle } from '../../geometry/distance.ts';
+import { type Classification, FLUSH_MM, NODE_IN } from '../../grid/classify.ts';
+import { facesAbout, parityBetween } from '../../grid/parity-between.ts';
+import { cellCorner } from '../../grid/placement.ts';
+import { radiusAt } from '../../grid/radii.ts';
+import { strutNodes } from '../../grid/segments.ts';
+
+/** Points asked for being inside, for all joints and for all tubes at the surface: what a prediction may cost. */
+const POINTS = 8_000;
+/** Points per sampled joint, and per sampled stretch of tube: sections along it, points of a section. */
+const JOINT_POINTS = 10;
+const SECTIONS = 4;
+const SECTION_POINTS = 4;
+const GOLDEN = 0.618_033_988_749_895;
+/** Steps of an evenly spread sequence in two dimensions: powers of the plastic number, 1.3247…^-k. */
+const SECTION_STEPS = [0.754_877_666, 0.569_840_291] as const;
+/** Where few things are looked at, each is looked at so often at most. */
+const MOST_ROUNDS = 32;
+
+type Place = [number, number, number];
+
+/** A stretch of a strut's tube near the surface, mm from the strut's start. */
+export interface Stretch {
+  id: number;
+  from: number;
+  to: number;
+}
+
+/** Volume of a tube between two places of a strut, mm3; its rods may differ at nodes `a` and `b`. */
+export function tubeVolume(
+  c: Classification,
+  a: number,
+  b: number,
+  lengthMm: number,
+  from: number,
+  to: number,
+): number {
+  if (!(to > from)) return 0;
+  const { sides } = c.joints;
+  const ra = radiusAt(c.radii, a);
+  const slope = (radiusAt(c.radii, b) - ra) / lengthMm;
+  const [r, q] = [ra + slope * from, ra + slope * to];
+  const unitArea = (sides / 2) * Math.sin((2 * Math.PI) / sides);
+  return (unitArea * (to - from) * (r * r + r * q + q * q)) / 3;
+}
+
+/**
+ * The part inside the model of the whole joints at these nodes, mm3.
+ * @param isCrisp tells which of them are crisp; the others are hulls
+ */
+export function jointsInside(
+  c: Classification,
+  nodes: readonly number[],
+  isCrisp: (id: number) => boolean,
+): number {
+  const types = c.topology.nodes.length;
+  const faces: number[] = [];
+  return sampled(nodes, JOINT_POINTS, (id) => {
+    const at = nodePlace(c, id);
+    const near = c.near.numberOf[Math.floor(id / types)]!;
+    // A node on the surface has no side of its own to start from.
+    const flush = c.nodeContact[id] === 2 || near < 0;
+    const own = c.nodeState[id] === NODE_IN;
+    const radius = radiusAt(c.radii, id);
+    const count = flush ? 0 : facesAbout(c, near, at, at, radius * c.joints.reach, faces);
+    const inside = flush
+      ? c.inside
+      : (x: number, y: number, z: number) => parityBetween(c, faces, count, at, x, y, z) !== own;
+    const probe = probeOf(c.joints, c.topology, id % types, isCrisp(id));
+    return {
+      whole: probe.volume * radius ** 3,
+      share: (round) => probe.share(at, radius, JOINT_POINTS, round, inside),
+    };
+  });
+}
+
+function nodePlace(c: Classification, id: number): Place {
+  const types = c.topology.nodes.length;
+  const [x, y, z] = cellCorner(c.placement, Math.floor(id / types));
+  const node = c.topology.nodes[id % types]!;
+  const { cellMm } = c.placement;
+  return [x + node[0] * cellMm[0], y + node[1] * cellMm[1], z + node[2] * cellMm[2]];
+}
+
+/** The part inside the model of these stretches of tube, mm3. */
+export function stretchesInside(c: Classification, stretches: readonly Stretch[]): number {
+  const types = c.topology.struts.length;
+  const faces: number[] = [];
+  return sampled(stretches, SECTIONS * SECTION_POINTS, ({ id, from, to }) => {
+    const cell = Math.floor(id / types);
+    const near = c.near.numberOf[cell]!;
+    const axis = c.joints.axes[id % types]!;
+    const corner = cellCorner(c.placement, cell);
+    const [a, b] = strutNodes(c, cell, id % types);
+    const ra = radiusAt(c.radii, a);
+    const slope = (radiusAt(c.radii, b) - ra) / axis.lengthMm;
+    const place = (k: 0 | 1 | 2, at: number) => corner[k] + axis.start[k] + at * axis.along[k];
+    const placeAt = (at: number): Place => [place(0, at), place(1, at), place(2, at)];
+    const thickest = Math.max(ra + slope * from, ra + slope * to);
+    const faceCount = facesAbout(c, near, placeAt(from), placeAt(to), thickest, faces);
+    // A strut may lie in a face though only one of its nodes does: the other may be outside, past the face's edge.
+    const flush = c.nodeContact[a] === 2 || c.nodeContact[b] === 2;
+    const share = (round: number) => {
+      let count = 0;
+      for (let section = 0; section < SECTIONS; section++) {
+        const at = from + ((to - from) * (section + ((round * GOLDEN) % 1))) / SECTIONS;
+        const centre = placeAt(at);
+        const lies = flush && liesOnSurface(c, faces, faceCount, centre);
+        const own = lies ? undefined : axisState(c, id, a, b, at);
+        const radius = ra + slope * at;
+        for (let point = 0; point < SECTION_POINTS; point++) {
+          const index = 1 + point + SECTION_POINTS * (section + SECTIONS * round);
+          const [u, v] = inSection(c.joints.angles, radius, index);
+          const x = centre[0] + u * axis.across[0] + v * axis.up[0];
+          const y = centre[1] + u * axis.across[1] + v * axis.up[1];
+          const z = centre[2] + u * axis.across[2] + v * axis.up[2];
+          const inside =
+            own === undefined
+              ? c.inside(x, y, z)
+              : parityBetween(c, faces, faceCount, centre, x, y, z) !== own;
+          if (inside) count++;
+        }
+      }
+      return count / (SECTIONS * SECTION_POINTS);
+    };
+    return { whole: tubeVolume(c, a, b, axis.lengthMm, from, to), share };
+  });
+}
+
+/** Places spread evenly over a strut's section: in one of the triangles about its middle, by area. */
+function inSection(angles: Float64Array, radius: number, index: number): [number, number] {
+  const sides = angles.length / 2;
+  const turn = ((index * SECTION_STEPS[0]) % 1) * sides;
+  const out = radius * Math.sqrt((index * SECTION_STEPS[1]) % 1);
+  const k = Math.floor(turn);
+  const next = (k + 1) % sides;
+  const part = turn - k;
+  const mixed = (axis: 0 | 1) => out * ((1 - part) * angles[k * 2 + axis]! + part * angles[next * 2 + axis]!);
+  return [mixed(0), mixed(1)];
+}
+
+/** True for a place on one of these triangles: it has no side to start from. */
+function liesOnSurface(
+  c: Classification,
+  faces: readonly number[],
+  count: number,
+  [x, y, z]: Place,
+): boolean {
+  const { positions, triangles } = c.local;
+  for (let i = 0; i < count; i++) {
+    const [p, q, r] = [0, 1, 2].map((k) => triangles[faces[i]! * 3 + k]! * 3) as Place;
+    if (squaredDistanceToTriangle(positions, p, q, r, x, y, z) <= FLUSH_MM ** 2) return true;
+  }
+  return false;
+}
+
+/** Whether a place on a strut's centre line is inside; undefined for a strut between two nodes on the surface. */
+function axisState(c: Classification, id: number, a: number, b: number, at: number): boolean | undefined {
+  const types = c.topology.struts.length;
+  const near = c.near.numberOf[Math.floor(id / types)]!;
+  const crossings = c.meetings[near * types + (id % types)]?.crossings ?? [];
+  const before = crossings.filter((place) => place < at).length;
+  const after = crossings.length - before;
+  if (c.nodeContact[a] !== 2) return (c.nodeState[a] === NODE_IN) !== (before % 2 === 1);
+  if (c.nodeContact[b] !== 2) return (c.nodeState[b] === NODE_IN) !== (after % 2 === 1);
+  return undefined;
+}
+
+/**
+ * Sum of whole x share over all things. Where there are more than the points suffice for, evenly spread ones stand
+ * for the rest; where there are fewer, each is looked at several times, from other places.
+ */
+function sampled<T>(
+  things: readonly T[],
+  pointsEach: number,
+  look: (thing: T) => { whole: number; share: (round: number) => number },
+): number {
+  const looks = Math.max(1, Math.floor(POINTS / pointsEach));
+  const step = Math.max(1, things.length / looks);
+  const rounds = Math.max(1, Math.min(MOST_ROUNDS, Math.floor(looks / Math.max(1, things.length))));
+  let sum = 0;
+  let count = 0;
+  for (let at = 0; at < things.length; at += step) {
+    const { whole, share } = look(things[Math.floor(at)]!);
+    for (let round = 0; round < rounds; round++) sum += (whole * share(count + round * GOLDEN)) / rounds;
+    count++;
+  }
+  return count === 0 ? 0 : (sum * things.length) / count;
+}

@@ -1,0 +1,127 @@
+import type { Classification } from '../../../grid/classify.ts';
+import { radiusStep } from '../../../grid/radii.ts';
+import type { Mesh } from '../../../mesh/mesh.ts';
+import type { CornerPlaces } from '../../bodies/vertex-places.ts';
+import { groupSegments, type TrimGroup } from '../../plan/groups.ts';
+import type { FillPlan, Ring, TrimEnd, TrimSegment } from '../../plan/plan.ts';
+
+/** A closed solid of joints and stretches of strut that hang together, to be trimmed by the model. */
+export interface Cluster {
+  solid: Mesh;
+  /** Rings that lie wholly inside; their caps come off after the trim. */
+  rings: { ring: Ring; corners: Float32Array }[];
+  /** Corners of the rings that lie outside the room. */
+  outer: Float32Array[];
+  segments: TrimSegment[];
+  /** The joints in it. */
+  nodes: number[];
+}
+
+/** Builds the solids of all trimmed parts, one per connected group, ordered by their first strut. */
+export function buildClusters(c: Classification, plan: FillPlan, places: CornerPlaces): Cluster[] {
+  return groupSegments(plan.segments).map((group) => clusterOf(c, plan, places, group));
+}
+
+/** Builds the solid of one group. */
+export function clusterOf(
+  c: Classification,
+  plan: FillPlan,
+  places: CornerPlaces,
+  group: TrimGroup,
+): Cluster {
+  const builder = new ClusterBuilder(c, places);
+  for (const segment of group.segments) {
+    for (const end of [segment.from, segment.to]) {
+      if (end.kind === 'joint') builder.joint(end.node, plan.masks[end.node]!);
+    }
+    builder.tube(segment);
+  }
+  return builder.cluster();
+}
+
+class ClusterBuilder {
+  private readonly c: Classification;
+  private readonly places: CornerPlaces;
+  private readonly positions: number[] = [];
+  private readonly triangles: number[] = [];
+  private readonly jointBase = new Map<number, number>();
+  private readonly rings: Cluster['rings'] = [];
+  private readonly outer: Float32Array[] = [];
+  private readonly segments: TrimSegment[] = [];
+
+  constructor(c: Classification, places: CornerPlaces) {
+    this.c = c;
+    this.places = places;
+  }
+
+  /**
+   * Adds a whole joint once; its rings' corners are then found by slot. Slots without a strut are closed flat: the
+   * joint keeps its shape up to the surface, where a joint of the present struts alone would end short of it.
+   */
+  joint(node: number, mask: number): void {
+    if (this.jointBase.has(node)) return;
+    const base = this.positions.length / 3;
+    this.jointBase.set(node, base);
+    const incident = this.c.topology.incident[node % this.c.topology.nodes.length]!;
+    const joint = this.c.joints.joint(node % this.c.topology.nodes.length, (1 << incident.length) - 1);
+    incident.forEach(({ end }, slot) => {
+      if (!(mask & (1 << slot))) this.cap(base + slot * this.c.joints.sides, end === 'from');
+    });
+    const at = this.places.node(node);
+    const offsets = this.places.joint(joint, radiusStep(this.c.radii, node));
+    for (let i = 0; i < offsets.length; i++) this.positions.push(at[i % 3]! + offsets[i]!);
+    for (const corner of joint.triangles) this.triangles.push(base + corner);
+  }
+
+  tube(segment: TrimSegment): void {
+    const { from, to } = segment;
+    this.segments.push(segment);
+    const sides = this.c.joints.sides;
+    const a = this.ringBase(from, false);
+    const b = this.ringBase(to, true);
+    for (let k = 0; k < sides; k++) {
+      const next = (k + 1) % sides;
+      this.triangles.push(a + k, a + next, b + next, a + k, b + next, b + k);
+    }
+  }
+
+  private ringBase(end: TrimEnd, atEnd: boolean): number {
+    const sides = this.c.joints.sides;
+    if (end.kind === 'joint') return this.jointBase.get(end.node)! + end.slot * sides;
+    const base = this.positions.length / 3;
+    const corners = this.places.ring(end.ring);
+    for (const value of corners) this.positions.push(value);
+    this.cap(base, atEnd);
+    if (end.kind === 'clean') this.rings.push({ ring: end.ring, corners: Float32Array.from(corners) });
+    else this.outer.push(Float32Array.from(corners));
+    return base;
+  }
+
+  /** Closes a ring flat, facing along its strut or against it. */
+  private cap(base: number, alongStrut: boolean): void {
+    for (let k = 1; k + 1 < this.c.joints.sides; k++) {
+      if (alongStrut) this.triangles.push(base, base + k, base + k + 1);
+      else this.triangles.push(base, base + k + 1, base + k);
+    }
+  }
+
+  /** Joints number their absent slots too; those corners are left out here. */
+  cluster(): Cluster {
+    const used = new Int32Array(this.positions.length / 3).fill(-1);
+    const positions: number[] = [];
+    const triangles = this.triangles.map((v) => {
+      if (used[v]! < 0) {
+        used[v] = positions.length / 3;
+        positions.push(this.positions[v * 3]!, this.positions[v * 3 + 1]!, this.positions[v * 3 + 2]!);
+      }
+      return used[v]!;
+    });
+    return {
+      solid: { positions: Float32Array.from(positions), triangles: Uint32Array.from(triangles) },
+      rings: this.rings,
+      outer: this.outer,
+      segments: this.segments,
+      nodes: [...this.jointBase.keys()],
+    };
+  }
+}

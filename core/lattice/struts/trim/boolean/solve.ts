@@ -1,0 +1,118 @@
+import type { ManifoldToplevel } from 'manifold-3d/manifold';
+import type { Classification } from '../../../grid/classify.ts';
+import { toLattice } from '../../../grid/placement.ts';
+import { openKernel, trimmed } from '../../../kernel/kernel.ts';
+import { type ThreadOptions, trimTasks } from '../../../kernel/pool.ts';
+import type { Mesh } from '../../../mesh/mesh.ts';
+import { mendOnGrid } from '../../../mesh/repair.ts';
+import type { CornerPlaces } from '../../bodies/vertex-places.ts';
+import { planesOf } from '../group-planes.ts';
+import type { SmoothPart } from '../smooth/group-trim.ts';
+import { type TrimmedPart, uncap } from '../uncap.ts';
+import { trimBlocks } from './blocks.ts';
+import type { Cluster } from './clusters.ts';
+import { clipBehind } from './plane-clip.ts';
+
+/**
+ * Trims every cluster by the room and takes the caps off again, and off what was trimmed before. In a shell the parts are the walls of the hollow,
+ * turned to face it; on a solid bottom they include the bottom itself.
+ * @param model the whole model, in its own coordinates
+ */
+export async function trimClusters(
+  c: Classification,
+  model: Mesh,
+  { clusters, smooth }: { clusters: readonly Cluster[]; smooth: readonly SmoothPart[] },
+  places: CornerPlaces,
+  place: ThreadOptions,
+  onShare: (share: number) => void,
+): Promise<TrimmedPart[]> {
+  const { kind, floorMm } = c.room;
+  if (clusters.length + smooth.length === 0 && kind === 'open') return [];
+  const { placement } = c;
+  const trimmedMeshes = smooth.map(({ mesh }) => mesh);
+  if (kind === 'open') {
+    trimmedMeshes.push(...(await trimOpen(c, c.local, clusters, places, place, onShare)));
+  } else {
+    const lattice = mergedMesh(clusters.map((cluster) => cluster.solid));
+    const room = kind === 'shell' ? c.local : toLattice(model, placement.shift, placement.turnZDeg);
+    const kernel = await openKernel(place);
+    const floor = kind === 'bottom' ? { floorMm: floorMm! + placement.shift[2] } : {};
+    trimmedMeshes.push(trimmed(kernel, kind === 'shell' ? 'hollow' : 'join', { lattice, room, ...floor }));
+  }
+  onShare(1);
+  const rings = [...smooth, ...clusters].flatMap((one) => one.rings);
+  const all = mergedMesh(trimmedMeshes.map((mesh) => mendOnGrid(mesh, placement.quantumMm)));
+  const parts = uncap(all, rings, c.joints.sides);
+  return kind === 'shell' ? parts.map(turnedOver) : parts;
+}
+
+/**
+ * The part of every cluster within an open room, caps and all.
+ * @param room the surface that cuts them, in the lattice's frame: the model's own, not one closed by a slanted fan.
+ * Rounded, the folds of such a fan no longer cancel out, and the kernel leaves faces that cross
+ */
+export async function trimOpen(
+  c: Classification,
+  room: Mesh,
+  clusters: readonly Cluster[],
+  places: CornerPlaces,
+  place: ThreadOptions,
+  onShare: (share: number) => void,
+): Promise<Mesh[]> {
+  if (clusters.length === 0) return [];
+  const flat = clipFlat(await openKernel(place), c, clusters, places);
+  const blocks = trimBlocks(
+    clusters.filter((cluster) => !flat.has(cluster)),
+    room,
+  );
+  const tasks = blocks.map((block) => ({
+    lattice: mergedMesh(block.clusters.map((cluster) => cluster.solid)),
+    room: block.room,
+  }));
+  return [...flat.values(), ...(await trimTasks(tasks, place, onShare))];
+}
+
+/** Cuts the clusters whose patch of surface is flat or a convex corner; a plane needs no boolean. */
+function clipFlat(
+  kernel: ManifoldToplevel,
+  c: Classification,
+  clusters: readonly Cluster[],
+  places: CornerPlaces,
+): Map<Cluster, Mesh> {
+  const out = new Map<Cluster, Mesh>();
+  for (const cluster of clusters) {
+    const planes = planesOf(c, cluster, places);
+    if (!planes) continue;
+    let solid: Mesh | undefined = cluster.solid;
+    for (const plane of planes) solid = solid && clipBehind(kernel, solid, plane);
+    if (solid) out.set(cluster, solid);
+  }
+  return out;
+}
+
+/** The same part, facing the other way. */
+function turnedOver(part: TrimmedPart): TrimmedPart {
+  const corners = part.corners.slice();
+  for (let i = 0; i < corners.length; i += 9) {
+    for (let k = 3; k < 6; k++) {
+      corners[i + k] = part.corners[i + k + 3]!;
+      corners[i + k + 3] = part.corners[i + k]!;
+    }
+  }
+  return { ...part, corners, volumeMm3: -part.volumeMm3 };
+}
+
+/** Several meshes as one. */
+export function mergedMesh(meshes: readonly Mesh[]): Mesh {
+  const positions = new Float32Array(meshes.reduce((sum, mesh) => sum + mesh.positions.length, 0));
+  const triangles = new Uint32Array(meshes.reduce((sum, mesh) => sum + mesh.triangles.length, 0));
+  let vertices = 0;
+  let corners = 0;
+  for (const mesh of meshes) {
+    positions.set(mesh.positions, vertices * 3);
+    for (let i = 0; i < mesh.triangles.length; i++) triangles[corners + i] = mesh.triangles[i]! + vertices;
+    vertices += mesh.positions.length / 3;
+    corners += mesh.triangles.length;
+  }
+  return { positions, triangles };
+}

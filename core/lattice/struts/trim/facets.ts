@@ -1,0 +1,111 @@
+import { dotted } from '../../cell/strut-axes.ts';
+import type { Classification } from '../../grid/classify.ts';
+import { cellCorner } from '../../grid/placement.ts';
+import type { Point } from '../../mesh/mesh.ts';
+import { patchOfJoint, patchOfStretch } from './patch.ts';
+
+/** Faces that turn by more than this (20 degrees) meet in an edge, which no sheet may round off. */
+const SHARP_COSINE = Math.cos(Math.PI / 9);
+
+/** A triangle of the surface that comes within reach of a joint or a stretch of strut. */
+export interface Facet {
+  face: number;
+  /** Unit normal of the whole triangle. */
+  normal: Point;
+  /** Corners of the part within reach, mm in the lattice's frame. */
+  points: number[];
+}
+
+/** Looks out the surface within reach of members, and keeps what it found: a group is tried in several ways. */
+export class Facets {
+  private readonly c: Classification;
+  private readonly joints = new Map<number, Facet[]>();
+  private readonly stretches = new Map<number, { low: number; high: number; facets: Facet[] }>();
+
+  constructor(c: Classification) {
+    this.c = c;
+  }
+
+  /** Forgets what it found: between two groups, which share nothing. */
+  forget(): void {
+    this.joints.clear();
+    this.stretches.clear();
+  }
+
+  /** The surface within reach of a stretch of strut. */
+  ofStretch(strut: number, low: number, high: number): Facet[] {
+    const known = this.stretches.get(strut);
+    if (known && known.low === low && known.high === high) return known.facets;
+    const facets = facetsOfStretch(this.c, strut, low, high);
+    if (!known) this.stretches.set(strut, { low, high, facets });
+    return facets;
+  }
+
+  /** The surface within reach of a joint. */
+  ofJoint(node: number, at: readonly number[]): Facet[] {
+    const known = this.joints.get(node);
+    if (known) return known;
+    const facets = patchOfJoint(this.c, node, at).flatMap(({ face, within }) =>
+      facetOf(this.c, face, within),
+    );
+    this.joints.set(node, facets);
+    return facets;
+  }
+}
+
+function facetsOfStretch(c: Classification, strut: number, low: number, high: number): Facet[] {
+  const axis = c.joints.axes[strut % c.topology.struts.length]!;
+  const patch = patchOfStretch(c, strut, low, high);
+  if (patch.length === 0) return [];
+  const at = cellCorner(c.placement, Math.floor(strut / c.topology.struts.length));
+  const x = at[0] + axis.start[0];
+  const y = at[1] + axis.start[1];
+  const z = at[2] + axis.start[2];
+  const { across, up, along } = axis;
+  const facets: Facet[] = [];
+  for (const { face, within } of patch) {
+    const normal = normalOf(c, face);
+    if (!normal) continue;
+    const points = within.slice();
+    for (let i = 0; i < within.length; i += 3) {
+      const u = within[i]!;
+      const v = within[i + 1]!;
+      const w = within[i + 2]!;
+      points[i] = x + u * across[0] + v * up[0] + w * along[0];
+      points[i + 1] = y + u * across[1] + v * up[1] + w * along[1];
+      points[i + 2] = z + u * across[2] + v * up[2] + w * along[2];
+    }
+    facets.push({ face, normal, points });
+  }
+  return facets;
+}
+
+/** Faces without area have no side and are left out. */
+function facetOf(c: Classification, face: number, points: number[]): Facet[] {
+  const normal = normalOf(c, face);
+  return normal ? [{ face, normal, points }] : [];
+}
+
+/** Unit normal of a triangle of the room; undefined for one without area. */
+export function normalOf(c: Classification, face: number): Point | undefined {
+  const { positions: p, triangles: t } = c.local;
+  const a = t[face * 3]! * 3;
+  const b = t[face * 3 + 1]! * 3;
+  const d = t[face * 3 + 2]! * 3;
+  const ux = p[b]! - p[a]!;
+  const uy = p[b + 1]! - p[a + 1]!;
+  const uz = p[b + 2]! - p[a + 2]!;
+  const vx = p[d]! - p[a]!;
+  const vy = p[d + 1]! - p[a + 1]!;
+  const vz = p[d + 2]! - p[a + 2]!;
+  const x = uy * vz - uz * vy;
+  const y = uz * vx - ux * vz;
+  const z = ux * vy - uy * vx;
+  const length = Math.hypot(x, y, z);
+  return length > 0 ? [x / length, y / length, z / length] : undefined;
+}
+
+/** True when a patch turns sharply somewhere. */
+export function hasEdge(patch: readonly Facet[]): boolean {
+  return patch.some(({ normal }) => dotted(normal, patch[0]!.normal) < SHARP_COSINE);
+}

@@ -1,0 +1,62 @@
+import type { Classification } from '../../../grid/classify.ts';
+import { crispOf } from '../../../grid/crisp-nodes.ts';
+import type { DisjointSets } from '../../../mesh/disjoint-sets.ts';
+import { CornerPlaces } from '../../bodies/vertex-places.ts';
+import { Facets } from '../facets.ts';
+import { PlaneBook } from '../plane-registry.ts';
+import { FlatTemplates } from './flat-templates.ts';
+import { FlatFaces, type LocalPlanes } from './local-planes.ts';
+
+/** Where none of so many joints, evenly spread, lies at flat faces, none of the others is looked at. */
+const LOOKS = 64;
+
+/**
+ * Tells of trimmed joints which are crisp: those that flat faces cut, where that leaves one clean body, and all joints
+ * trimmed together lie at such faces. The few that become hulls because a strut of theirs does not fit are not told apart.
+ * @param masks per node the slots that have a strut
+ * @param trimmed the nodes whose joints are trimmed
+ * @param groups which of these are trimmed together
+ */
+export function crispAtFaces(
+  c: Classification,
+  masks: Uint32Array,
+  trimmed: readonly number[],
+  groups: DisjointSets,
+): (node: number) => boolean {
+  const places = new CornerPlaces(c);
+  const facets = new Facets(c);
+  const faces = new FlatFaces(c, places, new PlaneBook(c), facets);
+  const templates = new FlatTemplates(c, masks, places, faces);
+  const known = new Map<number, LocalPlanes | undefined>();
+  const planesAt = (node: number) => {
+    if (!known.has(node)) {
+      facets.forget();
+      known.set(node, faces.ofJoint(node));
+    }
+    return known.get(node);
+  };
+  const step = Math.ceil(trimmed.length / LOOKS);
+  if (!trimmed.some((node, i) => i % step === 0 && planesAt(node))) return () => false;
+  const together = new Map<number, number[]>();
+  for (const node of trimmed) {
+    const group = groups.find(node);
+    const others = together.get(group);
+    if (others) others.push(node);
+    else together.set(group, [node]);
+  }
+  const flat = new Map<number, boolean>();
+  const isGroupFlat = (node: number) => {
+    const group = groups.find(node);
+    let isFlat = flat.get(group);
+    if (isFlat === undefined) {
+      isFlat = together.get(group)!.every((other) => planesAt(other) !== undefined);
+      flat.set(group, isFlat);
+    }
+    return isFlat;
+  };
+  return (node) => {
+    if (!crispOf(c, node % c.topology.nodes.length)) return false;
+    const local = planesAt(node);
+    return local !== undefined && isGroupFlat(node) && templates.crispJoint(node, local) !== undefined;
+  };
+}

@@ -1,0 +1,128 @@
+import { heightOver, type Plane, shareAt } from '../../../geometry/plane.ts';
+import { triangulateLoop } from '../../../geometry/triangulate.ts';
+import { isOneSphere } from '../../../mesh/genus-zero.ts';
+import type { Point } from '../../../mesh/mesh.ts';
+import { areCutOnce, type Cutter, cutFaces, type Face, touchedRings } from '../../bodies/faces.ts';
+import { EdgeCuts } from './edge-cuts.ts';
+import { outlineOfSeam, seamAlong, sixfoldCone } from './seams.ts';
+
+/** A member as it is left by the faces of the room, about a place; copied wherever the same is met. */
+export interface CutTemplate {
+  /** 9 numbers per triangle, without the faces on its rings, mm. */
+  corners: Float64Array;
+  /** Volume with those faces, mm3. */
+  volumeMm3: number;
+  /** Per ring what is left of it, about the ring's own node; undefined where nothing is. */
+  rings: readonly (string | undefined)[];
+  /** Rings that the member still touches at a corner although nothing of them is left. */
+  touched: ReadonlySet<number>;
+  /** The outlines in which it ends in creases, x, y, z per corner as they run about what follows there, mm. */
+  seams: readonly Float64Array[];
+}
+
+/** A member before it is cut, about a place. */
+export interface WholeMember {
+  /** x, y, z per corner, on the output's grid, mm. */
+  points: number[];
+  faces: readonly Face[];
+  /**
+   * Per ring where its own node lies, mm, and how it ends: in the ring of a trimmed joint, in the creases of one, in a
+   * clean ring, or outside.
+   */
+  ends: readonly { origin: Point; kind: 'joint' | 'creases' | 'clean' | 'out' }[];
+}
+
+/** Corners nearer to a plane than this lie in it, mm; a step of the output's grid where that is more. */
+const ON_PLANE_MM = 1e-6;
+
+/**
+ * Cuts a member by planes. Undefined when a clean ring would be cut, an outer end kept, a face lose its area on the
+ * output's grid, or anything but one closed body be left. A member that ends in creases is not convex: undefined as well
+ * where a plane cuts one of its faces twice.
+ */
+export function cutTemplate(
+  { points, faces: whole, ends }: WholeMember,
+  planes: readonly Plane[],
+  quantumMm: number,
+): CutTemplate | undefined {
+  let faces: readonly Face[] | undefined = whole;
+  const edges = new EdgeCuts(points, quantumMm);
+  const isCreased = ends.some(({ kind }) => kind === 'creases');
+  for (const plane of planes) {
+    const cutter = planeCutter(points, plane, edges, quantumMm);
+    if (isCreased && !areCutOnce(faces, cutter)) return undefined;
+    faces = cutFaces(faces, cutter);
+    if (!faces) return undefined;
+  }
+  const isLeft = isCreased || faces.length > 0;
+  if (isLeft && !isOneSphere(faces.map(({ loop }) => loop))) return undefined;
+  const rings = new Array<string | undefined>(ends.length).fill(undefined);
+  const uncut = new Set(whole);
+  const seams: Float64Array[] = [];
+  const corners: number[] = [];
+  let sixfold = 0;
+  for (const face of faces) {
+    if (face.ring >= 0) {
+      const { kind, origin } = ends[face.ring]!;
+      if (kind === 'out' || (kind === 'clean' && !uncut.has(face))) return undefined;
+      if (kind === 'creases') {
+        const seam = seamAlong(points, face.loop);
+        rings[face.ring] = outlineOfSeam(seam, origin, quantumMm);
+        sixfold += sixfoldCone(seam, origin);
+        seams.push(seam);
+        continue;
+      }
+      rings[face.ring] = outlineOf(points, face.loop, origin);
+    }
+    const triangles = triangulateLoop(points, face.loop);
+    if (!triangles) return undefined;
+    for (let i = 0; i < triangles.length; i += 3) {
+      const at = corners.length;
+      for (let k = 0; k < 3; k++) {
+        const p = triangles[i + k]! * 3;
+        corners.push(points[p]!, points[p + 1]!, points[p + 2]!);
+      }
+      sixfold += tripleProduct(corners, at);
+      if (isFlat(corners, at)) return undefined;
+      if (face.ring >= 0) corners.length = at;
+    }
+  }
+  const touched = touchedRings(whole, faces);
+  return { corners: Float64Array.from(corners), volumeMm3: sixfold / 6, rings, touched, seams };
+}
+
+function planeCutter(points: number[], plane: Plane, edges: EdgeCuts, quantumMm: number): Cutter {
+  const near = Math.max(ON_PLANE_MM, quantumMm);
+  return {
+    heightOf(corner) {
+      const height = heightOver(plane, points, corner * 3);
+      return Math.abs(height) < near ? 0 : height;
+    },
+    crossing: (inner, outer) => edges.crossing(inner, outer, (a, b) => shareAt(plane, points, a, b)),
+  };
+}
+
+/** A ring's corners as a text that is the same from both sides. */
+function outlineOf(points: readonly number[], loop: readonly number[], origin: Point): string {
+  const corners = loop.map((v) => origin.map((o, k) => points[v * 3 + k]! - o).join());
+  return corners.sort().join(' ');
+}
+
+function tripleProduct(p: ArrayLike<number>, o: number): number {
+  return (
+    p[o]! * (p[o + 4]! * p[o + 8]! - p[o + 5]! * p[o + 7]!) +
+    p[o + 1]! * (p[o + 5]! * p[o + 6]! - p[o + 3]! * p[o + 8]!) +
+    p[o + 2]! * (p[o + 3]! * p[o + 7]! - p[o + 4]! * p[o + 6]!)
+  );
+}
+
+/** True when the corners of a face lie in one line, exactly. */
+function isFlat(p: ArrayLike<number>, o: number): boolean {
+  const ux = p[o + 3]! - p[o]!;
+  const uy = p[o + 4]! - p[o + 1]!;
+  const uz = p[o + 5]! - p[o + 2]!;
+  const vx = p[o + 6]! - p[o]!;
+  const vy = p[o + 7]! - p[o + 1]!;
+  const vz = p[o + 8]! - p[o + 2]!;
+  return uy * vz === uz * vy && uz * vx === ux * vz && ux * vy === uy * vx;
+}

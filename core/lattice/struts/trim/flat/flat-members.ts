@@ -1,0 +1,119 @@
+import type { Classification } from '../../../grid/classify.ts';
+import type { Point } from '../../../mesh/mesh.ts';
+import { nodesOf, ringAt } from '../../bodies/members.ts';
+import type { CornerPlaces } from '../../bodies/vertex-places.ts';
+import type { TrimGroup } from '../../plan/groups.ts';
+import type { Ring, TrimEnd } from '../../plan/plan.ts';
+import type { Trimming } from '../trimming.ts';
+import type { CutTemplate } from './cut-template.ts';
+import { type CutJoint, FlatTemplates } from './flat-templates.ts';
+import { FlatFaces, type LocalPlanes } from './local-planes.ts';
+
+/** A trimmed joint or stretch of strut: a copy of a template at a place. */
+export interface CutCopy {
+  template: CutTemplate;
+  /** Position of the node it is placed by, mm. */
+  at: Point;
+  /** Rings through which it hangs together with others. */
+  rings: Ring[];
+}
+
+/**
+ * Trims groups at the flat faces of the room, member by member. Equal members at equal places against the same faces
+ * are cut once; the rest are copies. Two members agree on the ring or the creases between them to the last bit, or
+ * their joint becomes a hull; where they then still do not, their group is left to others.
+ */
+export class FlatTrim {
+  private readonly c: Classification;
+  private readonly places: CornerPlaces;
+  private readonly faces: FlatFaces;
+  private readonly templates: FlatTemplates;
+
+  constructor({ c, plan, places, book, facets }: Trimming) {
+    this.c = c;
+    this.places = places;
+    this.faces = new FlatFaces(c, places, book, facets);
+    this.templates = new FlatTemplates(c, plan.masks, places, this.faces);
+  }
+
+  /** The trimmed members of a group; undefined when the room's faces about it are not flat and convex. */
+  group(group: TrimGroup): CutCopy[] | undefined {
+    const joints = ofAll(group.nodes, (node) => this.faces.ofJoint(node));
+    const stretches = joints && ofAll(group.segments, (segment) => this.faces.ofStretch(segment));
+    if (!stretches) return undefined;
+    const hulls = new Set<number>();
+    for (;;) {
+      const known = hulls.size;
+      const cuts = this.cut(group, joints, stretches, hulls);
+      if (cuts || hulls.size === known) return cuts;
+    }
+  }
+
+  /** Undefined when it cannot be had; crisp joints that are in the way of it have been added to `hulls`. */
+  private cut(
+    { nodes, segments }: TrimGroup,
+    jointPlanes: readonly LocalPlanes[],
+    stretchPlanes: readonly LocalPlanes[],
+    hulls: Set<number>,
+  ): CutCopy[] | undefined {
+    const out: CutCopy[] = [];
+    const joints = new Map<number, CutJoint>();
+    for (let i = 0; i < nodes.length; i++) {
+      const node = nodes[i]!;
+      const planes = jointPlanes[i]!;
+      const crisp = hulls.has(node) ? undefined : this.templates.crispJoint(node, planes);
+      const joint = crisp ?? this.templates.hullJoint(node, planes);
+      if (!joint) return undefined;
+      joints.set(node, joint);
+      const { template } = joint;
+      const rings: Ring[] = [];
+      for (let slot = 0; slot < template.rings.length; slot++)
+        if (template.rings[slot] !== undefined) rings.push({ kind: 'joint', node, slot });
+      if (rings.length > 0) out.push({ template, at: this.places.node(node), rings });
+    }
+    let fits = true;
+    for (let i = 0; i < segments.length; i++) {
+      const segment = segments[i]!;
+      const { from, to } = segment;
+      const first = from.kind === 'joint' ? joints.get(from.node) : undefined;
+      const last = to.kind === 'joint' ? joints.get(to.node) : undefined;
+      const template = this.templates.stretch(segment, stretchPlanes[i]!, [first?.creased, last?.creased]);
+      if (!template || !meet(first, from, template, 0) || !meet(last, to, template, 1)) {
+        if (!first?.creased && !last?.creased) return undefined;
+        if (from.kind === 'joint' && first!.creased) hulls.add(from.node);
+        if (to.kind === 'joint' && last!.creased) hulls.add(to.node);
+        fits = false;
+        continue;
+      }
+      if (template.corners.length === 0) continue;
+      const rings: Ring[] = [];
+      if (template.rings[0] !== undefined) rings.push(ringAt(from));
+      if (template.rings[1] !== undefined) rings.push(ringAt(to));
+      out.push({ template, at: this.places.node(nodesOf(this.c, segment)[0]), rings });
+    }
+    return fits ? out : undefined;
+  }
+}
+
+/** What is found for each thing; undefined when it is not found for one. */
+function ofAll<T, R>(things: readonly T[], find: (thing: T) => R | undefined): R[] | undefined {
+  const out: R[] = [];
+  for (const thing of things) {
+    const found = find(thing);
+    if (found === undefined) return undefined;
+    out.push(found);
+  }
+  return out;
+}
+
+/**
+ * True when a stretch fits what it ends at: a joint leaves the same of the ring or the creases between them, and meets it
+ * nowhere else; a clean ring is whole.
+ */
+function meet(joint: CutJoint | undefined, end: TrimEnd, stretch: CutTemplate, index: number): boolean {
+  if (end.kind === 'clean') return stretch.rings[index] !== undefined;
+  if (end.kind === 'out') return true;
+  const { rings, touched } = joint!.template;
+  if (rings[end.slot] !== stretch.rings[index]) return false;
+  return !(touched.has(end.slot) && stretch.touched.has(index));
+}

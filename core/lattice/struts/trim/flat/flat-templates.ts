@@ -1,0 +1,171 @@
+import { heightOver, type Plane } from '../../../geometry/plane.ts';
+import type { Classification } from '../../../grid/classify.ts';
+import { crispOf, hasEvenRods } from '../../../grid/crisp-nodes.ts';
+import { radiusStep } from '../../../grid/radii.ts';
+import type { Point } from '../../../mesh/mesh.ts';
+import { jointFaces, jointPoints, nodesOf, ringAt, tubeFaces } from '../../bodies/members.ts';
+import type { CornerPlaces } from '../../bodies/vertex-places.ts';
+import type { TrimEnd, TrimSegment } from '../../plan/plan.ts';
+import { creasedJoint, creasedStretch, ringChains, type StretchEnd } from './creased-members.ts';
+import { type CutTemplate, cutTemplate, type WholeMember } from './cut-template.ts';
+import type { FlatFaces, LocalPlanes } from './local-planes.ts';
+
+/** What is left of a member that lies outside. */
+const NOTHING: CutTemplate = {
+  corners: new Float64Array(),
+  volumeMm3: 0,
+  rings: [],
+  touched: new Set(),
+  seams: [],
+};
+
+/** A trimmed joint: what is left of it, and the planes about it where it is crisp. */
+export interface CutJoint {
+  template: CutTemplate;
+  creased?: LocalPlanes;
+}
+
+/** Joints and stretches of struts as flat faces leave them, each kind cut once. */
+export class FlatTemplates {
+  private readonly c: Classification;
+  private readonly masks: Uint32Array;
+  private readonly places: CornerPlaces;
+  private readonly faces: FlatFaces;
+  private readonly templates = new Map<string, CutTemplate | undefined>();
+
+  /** @param masks per node the slots that have a strut */
+  constructor(c: Classification, masks: Uint32Array, places: CornerPlaces, faces: FlatFaces) {
+    this.c = c;
+    this.masks = masks;
+    this.places = places;
+    this.faces = faces;
+  }
+
+  /** A crisp joint; undefined where there is none, or the planes leave anything but one clean body of it. */
+  crispJoint(node: number, local: LocalPlanes): CutJoint | undefined {
+    const { c, places } = this;
+    const mask = this.masks[node]!;
+    const nodeType = node % c.topology.nodes.length;
+    if (!local.planes || !crispOf(c, nodeType) || !hasEvenRods(c, node, mask)) return undefined;
+    const template = this.template(`c${this.keyOfJoint(node)}${local.key}`, local, () =>
+      creasedJoint(c, places, nodeType, mask, radiusStep(c.radii, node)),
+    );
+    return template && { template, creased: local };
+  }
+
+  /** A joint as the hull of its rings; undefined when it cannot be cut. */
+  hullJoint(node: number, local: LocalPlanes): CutJoint | undefined {
+    const { c, places } = this;
+    const nodeType = node % c.topology.nodes.length;
+    const template = this.template(`n${this.keyOfJoint(node)}${local.key}`, local, () => ({
+      points: Array.from(jointPoints(c, places, node)),
+      faces: jointFaces(c, nodeType, this.masks[node]!, 0),
+      ends: c.topology.incident[nodeType]!.map(() => ({ origin: [0, 0, 0], kind: 'joint' })),
+    }));
+    return template && { template };
+  }
+
+  /**
+   * A stretch of strut; it runs into the creases of the joints at its ends that are crisp.
+   * @param creased per end the planes about its joint where that is crisp
+   */
+  stretch(
+    segment: TrimSegment,
+    local: LocalPlanes,
+    creased: readonly [LocalPlanes | undefined, LocalPlanes | undefined],
+  ): CutTemplate | undefined {
+    const { c, places } = this;
+    const { strut, from, to } = segment;
+    const nodes = nodesOf(c, segment);
+    const at = places.node(nodes[0]);
+    const type = strut % c.topology.struts.length;
+    const radii = `${radiusStep(c.radii, nodes[0])}.${radiusStep(c.radii, nodes[1])}`;
+    const key = `s${type}.${radii}${keyOfEnd(from)}${keyOfEnd(to)}${local.key}`;
+    if (!local.planes || !creased.some((end) => end)) {
+      return this.template(key, local, () => this.ringedStretch(segment, at));
+    }
+    const creasedKey = creased.map((end) => (end ? `c${end.key}` : '')).join('|');
+    return this.template(`${key}${creasedKey}`, local, () => this.creased(segment, at, local, creased));
+  }
+
+  private keyOfJoint(node: number): string {
+    return `${node % this.c.topology.nodes.length}.${this.masks[node]!}.${radiusStep(this.c.radii, node)}`;
+  }
+
+  private ringedStretch({ from, to }: TrimSegment, at: Point): WholeMember {
+    const points: number[] = [];
+    for (const end of [from, to]) {
+      const corners = this.places.ring(ringAt(end));
+      for (let i = 0; i < corners.length; i++) points.push(corners[i]! - at[i % 3]!);
+    }
+    const endOf = (end: TrimEnd) => ({ origin: this.originOf(end, at), kind: end.kind });
+    const { sides } = this.c.joints;
+    return { points, faces: tubeFaces(sides, 0, sides), ends: [endOf(from), endOf(to)] };
+  }
+
+  /** Undefined when a plane that only its joint knows reaches past the ring, or one that its joint does not know before it. */
+  private creased(
+    { from, to }: TrimSegment,
+    at: Point,
+    local: LocalPlanes,
+    creased: readonly [LocalPlanes | undefined, LocalPlanes | undefined],
+  ): (WholeMember & { planes: readonly Plane[] }) | undefined {
+    const { places } = this;
+    const back = at.map((value) => -value);
+    const rings = [from, to].map((end) => places.ring(ringAt(end)).map((value, i) => value + back[i % 3]!));
+    const known = new Set([local, ...creased].flatMap((planes) => planes?.numbers ?? []));
+    const { numbers, planes } = this.faces.about(
+      [...known].sort((a, b) => a - b),
+      at,
+    );
+    const clear = planes!.every((plane, i) =>
+      rings.every((ring, end) => {
+        const mayCut =
+          local.numbers.includes(numbers[i]!) && creased[end]?.numbers.includes(numbers[i]!) !== false;
+        return mayCut || this.isInside(ring, plane);
+      }),
+    );
+    if (!clear) return undefined;
+    const endOf = (end: TrimEnd, index: 0 | 1): StretchEnd => {
+      const origin = this.originOf(end, at);
+      if (end.kind !== 'joint' || !creased[index])
+        return { points: rings[index]!, chains: ringChains(this.c.joints.sides), origin, kind: end.kind };
+      const nodeType = end.node % this.c.topology.nodes.length;
+      const corners = places.creaseCorners(nodeType, radiusStep(this.c.radii, end.node));
+      const points = corners.map((value, i) => value + origin[i % 3]!);
+      return { points, chains: places.slotChains(nodeType, end.slot), origin, kind: 'creases' };
+    };
+    return { ...creasedStretch(endOf(from, 0), endOf(to, 1)), planes: planes! };
+  }
+
+  private isInside(corners: ArrayLike<number>, plane: Plane): boolean {
+    for (let i = 0; i < corners.length; i += 3)
+      if (heightOver(plane, corners, i) > this.c.placement.quantumMm) return false;
+    return true;
+  }
+
+  /** Where the node of an end lies about a place. */
+  private originOf(end: TrimEnd, at: Point): Point {
+    const owner = end.kind === 'joint' ? this.places.node(end.node) : at;
+    return owner.map((value, k) => value - at[k]!) as Point;
+  }
+
+  private template(
+    key: string,
+    { planes }: LocalPlanes,
+    memberOf: () => (WholeMember & { planes?: readonly Plane[] }) | undefined,
+  ): CutTemplate | undefined {
+    if (!this.templates.has(key)) {
+      const member = planes && memberOf();
+      const cut = member && cutTemplate(member, member.planes ?? planes, this.c.placement.quantumMm);
+      this.templates.set(key, planes ? cut : NOTHING);
+    }
+    return this.templates.get(key);
+  }
+}
+
+/** How a stretch ends: a joint's ring lies where the strut and its radius say, a cut where it was made. */
+function keyOfEnd(end: TrimEnd): string {
+  if (end.kind === 'joint' || end.ring.kind === 'joint') return end.kind;
+  return `${end.kind}${end.ring.atMm}`;
+}

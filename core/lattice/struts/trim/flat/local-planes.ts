@@ -1,0 +1,99 @@
+import { dotted } from '../../../cell/strut-axes.ts';
+import type { Plane } from '../../../geometry/plane.ts';
+import type { Classification } from '../../../grid/classify.ts';
+import type { Point } from '../../../mesh/mesh.ts';
+import { nodesOf } from '../../bodies/members.ts';
+import type { CornerPlaces } from '../../bodies/vertex-places.ts';
+import { alongOf } from '../../plan/along.ts';
+import type { TrimSegment } from '../../plan/plan.ts';
+import { type Facet, type Facets, hasEdge } from '../facets.ts';
+import type { PlaneBook } from '../plane-registry.ts';
+
+/** Where a joint or stretch meets more faces than this, it lies at no flat face but at a curved one. */
+const MOST_FLAT_PLANES = 3;
+
+/** The flat faces about a joint or a stretch of strut, as planes about its place. */
+export interface LocalPlanes {
+  key: string;
+  /** The planes' numbers in the book, ascending. */
+  numbers: readonly number[];
+  /** Undefined where all of the member is outside. */
+  planes: Plane[] | undefined;
+}
+
+/** Finds the flat faces about joints and stretches of struts. */
+export class FlatFaces {
+  private readonly c: Classification;
+  private readonly places: CornerPlaces;
+  private readonly book: PlaneBook;
+  private readonly facets: Facets;
+
+  constructor(c: Classification, places: CornerPlaces, book: PlaneBook, facets: Facets) {
+    this.c = c;
+    this.places = places;
+    this.book = book;
+    this.facets = facets;
+  }
+
+  /** Undefined when the room's faces about the joint are not flat and convex. */
+  ofJoint(node: number): LocalPlanes | undefined {
+    const { c, places } = this;
+    const at = places.node(node);
+    const n = c.near.numberOf[Math.floor(node / c.topology.nodes.length)]!;
+    return this.planesAbout(n, true, () => this.facets.ofJoint(node, at), at, at);
+  }
+
+  /** Undefined when the room's faces about the stretch are not flat and convex. */
+  ofStretch(segment: TrimSegment): LocalPlanes | undefined {
+    const { c, places } = this;
+    const { length } = c.topology.struts;
+    const { strut, from, to } = segment;
+    const at = places.node(nodesOf(c, segment)[0]);
+    const low = alongOf(c, strut, from);
+    const high = alongOf(c, strut, to);
+    const { along } = c.joints.axes[strut % length]!;
+    const middle = at.map((value, k) => value + ((low + high) / 2) * along[k]!) as Point;
+    const n = c.near.numberOf[Math.floor(strut / length)]!;
+    const meets = n >= 0 && c.meetings[n * length + (strut % length)] !== undefined;
+    return this.planesAbout(n, meets, () => this.facets.ofStretch(strut, low, high), at, middle);
+  }
+
+  /** These planes of the book about a place. */
+  about(numbers: readonly number[], at: Point): LocalPlanes {
+    const planes: Plane[] = [];
+    let key = '';
+    for (let i = 0; i < numbers.length; i++) {
+      const plane = this.book.planes[numbers[i]!]!;
+      const offset = plane.offset - dotted(plane.normal, at);
+      planes.push({ normal: plane.normal, offset });
+      key += `p${numbers[i]}:${offset}`;
+    }
+    return { key, numbers, planes };
+  }
+
+  /**
+   * The faces about a member as planes about its place; where there are none, it is inside or outside as a whole.
+   * @param n the near cell that the member belongs to
+   */
+  private planesAbout(
+    n: number,
+    meets: boolean,
+    patchOf: () => Facet[],
+    at: Point,
+    middle: Point,
+  ): LocalPlanes | undefined {
+    const only = meets ? this.book.onlyPlaneOf(n) : -1;
+    let numbers: number[] | undefined = [only];
+    if (only < 0) {
+      const patch = patchOf();
+      if (patch.length === 0) {
+        const isInside = this.c.inside(...middle);
+        return { key: isInside ? '' : 'out', numbers: [], planes: isInside ? [] : undefined };
+      }
+      numbers = this.book.planesOf(patch, MOST_FLAT_PLANES);
+      // A surface that only bends is no flat face.
+      if (!numbers || (numbers.length > 1 && !hasEdge(patch))) return undefined;
+    }
+    return this.about(numbers, at);
+  }
+}

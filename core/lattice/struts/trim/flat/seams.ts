@@ -1,0 +1,54 @@
+import { type Point, sixfoldVolume } from '../../../mesh/mesh.ts';
+import type { CutTemplate } from './cut-template.ts';
+
+/** The corners of a loop in which a member ends in creases, x, y, z each, mm. */
+export function seamAlong(points: readonly number[], loop: readonly number[]): Float64Array {
+  const corners = new Float64Array(loop.length * 3);
+  for (const [i, v] of loop.entries()) for (let k = 0; k < 3; k++) corners[i * 3 + k] = points[v * 3 + k]!;
+  return corners;
+}
+
+/** The edges in which a member ends in creases, as a text that is the same from both sides; in whole steps of the grid. */
+export function outlineOfSeam(seam: Float64Array, origin: Point, quantumMm: number): string {
+  const corners: string[] = [];
+  for (let i = 0; i < seam.length; i += 3) {
+    const [x, y, z] = [seam[i]! - origin[0], seam[i + 1]! - origin[1], seam[i + 2]! - origin[2]];
+    corners.push(`${x / quantumMm},${y / quantumMm},${z / quantumMm}`);
+  }
+  const edges = corners.map((corner, i) => {
+    const before = corners.at(i - 1)!;
+    return corner < before ? `${corner}:${before}` : `${before}:${corner}`;
+  });
+  return edges.sort().join(' ');
+}
+
+/** Six times the volume under the faces from a node to the edges of a seam, seen from the place. */
+export function sixfoldCone(seam: Float64Array, origin: Point): number {
+  const p = Float64Array.of(0, 0, 0, ...origin, ...seam);
+  let sum = 0;
+  for (let i = 6, j = p.length - 3; i < p.length; j = i, i += 3) sum += sixfoldVolume(p, 0, 3, j, i);
+  return sum;
+}
+
+/**
+ * A cut member closed by a cone over each outline in which it ends in creases, 9 numbers per triangle, mm: for the proof,
+ * as around a corner of a crease several members meet.
+ */
+export function withCones({ corners, seams }: CutTemplate): Float32Array {
+  const out = Array.from(corners);
+  for (const loop of seams) {
+    const middle = [0, 0, 0];
+    const outward = [0, 0, 0];
+    for (let i = 0, j = loop.length - 3; i < loop.length; j = i, i += 3) {
+      for (let k = 0; k < 3; k++) {
+        const [u, v] = [(k + 1) % 3, (k + 2) % 3];
+        middle[k]! += (loop[i + k]! * 3) / loop.length;
+        outward[k]! += loop[j + u]! * loop[i + v]! - loop[j + v]! * loop[i + u]!;
+      }
+    }
+    const apex = middle.map((value, k) => value + outward[k]!);
+    for (let i = 0, j = loop.length - 3; i < loop.length; j = i, i += 3)
+      out.push(...apex, ...loop.subarray(j, j + 3), ...loop.subarray(i, i + 3));
+  }
+  return Float32Array.from(out);
+}

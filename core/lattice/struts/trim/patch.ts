@@ -1,0 +1,114 @@
+import { clippedTo } from '../../geometry/clip-to-box.ts';
+import type { Classification } from '../../grid/classify.ts';
+import { cellCorner } from '../../grid/placement.ts';
+
+/** A triangle of the surface as a strut or a joint sees it. */
+export interface PatchFace {
+  face: number;
+  /** Its corners in the local frame, 9 numbers, mm. */
+  corners: number[];
+  /** Corners of the part that lies within reach, mm in the local frame. */
+  within: number[];
+}
+
+/** A box in a frame of its own: its origin, three rows that turn to it, and its sides there. */
+interface Reach {
+  origin: readonly number[];
+  across: readonly number[];
+  up: readonly number[];
+  along: readonly number[];
+  low: readonly [number, number, number];
+  high: readonly [number, number, number];
+}
+
+/** A triangle in the frame of a box, 9 numbers. */
+const seen = new Float64Array(9);
+
+/** The surface about a stretch of strut, in the strut's frame (across, up, along from its start). */
+export function patchOfStretch(c: Classification, strutId: number, low: number, high: number): PatchFace[] {
+  const types = c.topology.struts.length;
+  const axis = c.joints.axes[strutId % types]!;
+  const cell = Math.floor(strutId / types);
+  const at = cellCorner(c.placement, cell);
+  const start = [at[0] + axis.start[0], at[1] + axis.start[1], at[2] + axis.start[2]];
+  const r = c.rodRadiusMm;
+  const box = [0, 0, 0, 0, 0, 0];
+  for (let k = 0; k < 3; k++) {
+    const a = start[k]! + low * axis.along[k]!;
+    const b = start[k]! + high * axis.along[k]!;
+    box[k] = Math.min(a, b) - r;
+    box[k + 3] = Math.max(a, b) + r;
+  }
+  const { across, up, along } = axis;
+  return patchOf(c, cell, box, { origin: start, across, up, along, low: [-r, -r, low], high: [r, r, high] });
+}
+
+/** The surface about a joint, in the lattice's frame. */
+export function patchOfJoint(c: Classification, node: number, [x, y, z]: readonly number[]): PatchFace[] {
+  const reach = c.rodRadiusMm * c.joints.reach + c.marginMm;
+  const low = [x! - reach, y! - reach, z! - reach] as const;
+  const high = [x! + reach, y! + reach, z! + reach] as const;
+  const cell = Math.floor(node / c.topology.nodes.length);
+  return patchOf(c, cell, [...low, ...high], { ...LATTICE, low, high });
+}
+
+/** The lattice's own frame. */
+const LATTICE = { origin: [0, 0, 0], across: [1, 0, 0], up: [0, 1, 0], along: [0, 0, 1] };
+
+/** @param box low and high corner of what is within reach, mm in the lattice's frame */
+function patchOf(
+  c: Classification,
+  cell: number,
+  box: readonly number[],
+  { origin, across, up, along, low, high }: Reach,
+): PatchFace[] {
+  const n = c.near.numberOf[cell]!;
+  if (n < 0) return [];
+  const { positions: p, triangles: t } = c.local;
+  const { faceBoxes: boxes, near } = c;
+  const x0 = box[0]!;
+  const y0 = box[1]!;
+  const z0 = box[2]!;
+  const x1 = box[3]!;
+  const y1 = box[4]!;
+  const z1 = box[5]!;
+  const patch: PatchFace[] = [];
+  for (let i = near.start[n]!, end = near.start[n + 1]!; i < end; i++) {
+    const face = near.faces[i]!;
+    const o = face * 6;
+    if (boxes[o]! > x1 || boxes[o + 3]! < x0) continue;
+    if (boxes[o + 1]! > y1 || boxes[o + 4]! < y0) continue;
+    if (boxes[o + 2]! > z1 || boxes[o + 5]! < z0) continue;
+    const q = seen;
+    for (let k = 0; k < 3; k++) {
+      const v = t[face * 3 + k]! * 3;
+      const dx = p[v]! - origin[0]!;
+      const dy = p[v + 1]! - origin[1]!;
+      const dz = p[v + 2]! - origin[2]!;
+      q[k * 3] = dx * across[0]! + dy * across[1]! + dz * across[2]!;
+      q[k * 3 + 1] = dx * up[0]! + dy * up[1]! + dz * up[2]!;
+      q[k * 3 + 2] = dx * along[0]! + dy * along[1]! + dz * along[2]!;
+    }
+    if (missesBox(q, low, high)) continue;
+    const corners = [q[0]!, q[1]!, q[2]!, q[3]!, q[4]!, q[5]!, q[6]!, q[7]!, q[8]!];
+    const within = clippedTo(corners, low, high);
+    if (within.length > 0) patch.push({ face, corners, within });
+  }
+  return patch;
+}
+
+/** True for a triangle that lies beyond one side of a box: most do. */
+function missesBox(
+  q: Float64Array,
+  low: readonly [number, number, number],
+  high: readonly [number, number, number],
+): boolean {
+  for (let k = 0; k < 3; k++) {
+    const a = q[k]!;
+    const b = q[k + 3]!;
+    const c = q[k + 6]!;
+    if (a > high[k]! && b > high[k]! && c > high[k]!) return true;
+    if (a < low[k]! && b < low[k]! && c < low[k]!) return true;
+  }
+  return false;
+}

@@ -1,0 +1,170 @@
+import type { Classification } from '../../grid/classify.ts';
+import { radiusAt, radiusStep } from '../../grid/radii.ts';
+import { strutNodes } from '../../grid/segments.ts';
+import { liesInWall } from '../../grid/wall.ts';
+import { ringEnds, strutSides } from '../bodies/strut-sides.ts';
+import type { CornerPlaces } from '../bodies/vertex-places.ts';
+import { alongOf } from '../plan/along.ts';
+import { type FillPlan, type Ring, runsOn, type TrimSegment } from '../plan/plan.ts';
+import { type PatchFace, patchOfStretch } from './patch.ts';
+import type { TrimmedPart } from './uncap.ts';
+
+/** A cap may leave the model's surface by this much, mm: a fifth of what a fine printer resolves. */
+export const PROJECTED_DEVIATION_MM = 0.02;
+/** Crossings of one edge of the rod this close together are one, met in two triangles, mm. */
+const SAME_CROSSING_MM = 1e-5;
+/** Steeper patches than this slope against the strut are left to the exact trim. */
+const STEEPEST = 4;
+
+/** The trimmed stretches that could be closed by projection, and those that could not. */
+export interface ProjectedCaps {
+  parts: TrimmedPart[];
+  rest: TrimSegment[];
+}
+
+/**
+ * Ends struts on the surface without a boolean where that is as good: the strut crosses one smooth patch, clear of
+ * every joint. Each edge of the rod is run to the surface; the corners lie on it, and all of the patch under the cap
+ * lies within PROJECTED_DEVIATION_MM of the cap.
+ */
+export function projectCaps(c: Classification, plan: FillPlan, places: CornerPlaces): ProjectedCaps {
+  const out: ProjectedCaps = { parts: [], rest: [] };
+  for (const segment of plan.segments) {
+    const part = c.room.kind === 'shell' ? undefined : projectOne(c, plan, segment, places);
+    if (part) out.parts.push(part);
+    else out.rest.push(segment);
+  }
+  return out;
+}
+
+function projectOne(
+  c: Classification,
+  plan: FillPlan,
+  segment: TrimSegment,
+  places: CornerPlaces,
+): TrimmedPart | undefined {
+  const { from, to, strut } = segment;
+  const forward = from.kind === 'clean' && to.kind === 'out';
+  if (!forward && !(from.kind === 'out' && to.kind === 'clean')) return undefined;
+  const [a, b] = strutNodes(
+    c,
+    Math.floor(strut / c.topology.struts.length),
+    strut % c.topology.struts.length,
+  );
+  // The edges of a tapered rod do not run along its axis; those ends are left to the exact trim.
+  if (radiusStep(c.radii, a) !== radiusStep(c.radii, b)) return undefined;
+  const radiusMm = radiusAt(c.radii, a);
+  const clean = (forward ? from : to) as { ring: Ring };
+  const heights = patchHeights(c, strut, radiusMm, alongOf(c, strut, from), alongOf(c, strut, to), forward);
+  if (!heights) return undefined;
+  const start = places.endsAt(clean.ring, plan);
+  runsOn(plan, clean.ring);
+  const end = places.slantedRing(strut, heights);
+  const tube = forward ? strutSides(start, ringEnds(end)) : strutSides(ringEnds(end), start);
+  const sides = heights.length;
+  const corners = new Float32Array(tube.length + (sides - 2) * 9);
+  corners.set(tube);
+  let at = tube.length;
+  for (let k = 1; k + 1 < sides; k++) {
+    for (const corner of forward ? [0, k, k + 1] : [0, k + 1, k]) {
+      corners.set(end.subarray(corner * 3, corner * 3 + 3), at);
+      at += 3;
+    }
+  }
+  const area = (sides / 2) * Math.sin((2 * Math.PI) / sides) * radiusMm ** 2;
+  const mean = heights.reduce((sum, height) => sum + height, 0) / sides;
+  const length = Math.abs(mean - alongOf(c, strut, forward ? from : to));
+  return { corners, rings: [clean.ring], volumeMm3: area * length };
+}
+
+/**
+ * Where each edge of the rod meets the surface, mm from the strut's start, when it is one smooth patch that all of
+ * them leave the room through.
+ */
+function patchHeights(
+  c: Classification,
+  strutId: number,
+  rodRadiusMm: number,
+  low: number,
+  high: number,
+  forward: boolean,
+): Float64Array | undefined {
+  const patch = patchOfStretch(c, strutId, low, high);
+  // Struts that run into a wall must be united with it.
+  const { positions, triangles } = c.local;
+  const inWall = ({ face }: PatchFace) =>
+    c.wall !== undefined &&
+    liesInWall(
+      c.wall,
+      positions,
+      [0, 1, 2].map((k) => triangles[face * 3 + k]! * 3),
+    );
+  if (patch.some(inWall)) return undefined;
+  const { joints } = c;
+  const sides = joints.sides;
+  const heights = new Float64Array(sides).fill(Number.NaN);
+  for (const { corners: q } of patch) {
+    const area = (q[3]! - q[0]!) * (q[7]! - q[1]!) - (q[4]! - q[1]!) * (q[6]! - q[0]!);
+    for (let k = 0; k < sides; k++) {
+      const a = joints.angles[k * 2]! * rodRadiusMm;
+      const b = joints.angles[k * 2 + 1]! * rodRadiusMm;
+      const at = heightAt(q, a, b);
+      if (at === undefined || at < low || at > high) continue;
+      // The surface must be left, seen from the clean end; grazing or entered, it is no plain patch.
+      if (area === 0 || area > 0 !== forward) return undefined;
+      if (Number.isNaN(heights[k]!)) heights[k] = at;
+      else if (Math.abs(heights[k]! - at) > SAME_CROSSING_MM) return undefined;
+    }
+  }
+  if (heights.some(Number.isNaN)) return undefined;
+  return isFlatEnough(
+    c,
+    rodRadiusMm,
+    heights,
+    patch.flatMap(({ within }) => within),
+  )
+    ? heights
+    : undefined;
+}
+
+function heightAt(q: readonly number[], a: number, b: number): number | undefined {
+  const ax = q[0]! - a;
+  const ay = q[1]! - b;
+  const bx = q[3]! - a;
+  const by = q[4]! - b;
+  const cx = q[6]! - a;
+  const cy = q[7]! - b;
+  const wa = bx * cy - by * cx;
+  const wb = cx * ay - cy * ax;
+  const wc = ax * by - ay * bx;
+  const total = wa + wb + wc;
+  if (total === 0) return undefined;
+  if (total > 0 ? wa < 0 || wb < 0 || wc < 0 : wa > 0 || wb > 0 || wc > 0) return undefined;
+  return (wa * q[2]! + wb * q[5]! + wc * q[8]!) / total;
+}
+
+/** True when all points of the patch lie near one plane through the heights; then so does the cap. */
+function isFlatEnough(
+  c: Classification,
+  r: number,
+  heights: Float64Array,
+  points: readonly number[],
+): boolean {
+  const { joints } = c;
+  const sides = heights.length;
+  // Least squares over a regular ring: the first Fourier terms.
+  let mean = 0;
+  let slopeA = 0;
+  let slopeB = 0;
+  for (let k = 0; k < sides; k++) {
+    mean += heights[k]! / sides;
+    slopeA += (2 * heights[k]! * joints.angles[k * 2]!) / (sides * r);
+    slopeB += (2 * heights[k]! * joints.angles[k * 2 + 1]!) / (sides * r);
+  }
+  if (Math.hypot(slopeA, slopeB) > STEEPEST) return false;
+  const most = (PROJECTED_DEVIATION_MM / 2) * Math.hypot(1, slopeA, slopeB);
+  for (let i = 0; i < points.length; i += 3) {
+    if (Math.abs(points[i + 2]! - mean - slopeA * points[i]! - slopeB * points[i + 1]!) > most) return false;
+  }
+  return true;
+}

@@ -1,0 +1,137 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { insideOut, placed, prism } from '../../../../../tests/models/shapes.ts';
+import { squaredDistanceToTriangle } from '../../../geometry/distance.ts';
+import type { Classification } from '../../../grid/classify.ts';
+import { openKernel, trimmed } from '../../../kernel/kernel.ts';
+import { type Mesh, type Point, volumeOf } from '../../../mesh/mesh.ts';
+import { CROSSING_ROUNDING_MM, findCrossings } from '../../../verify/crossings.ts';
+import { cornersOfMesh, proveMesh } from '../../../verify/verify.ts';
+import { CornerPlaces } from '../../bodies/vertex-places.ts';
+import { frameModel } from '../../frame-model.ts';
+import { groupSegments } from '../../plan/groups.ts';
+import { planFill } from '../../plan/plan.ts';
+import { clusterOf } from '../boolean/clusters.ts';
+import { projectCaps } from '../projected.ts';
+import { trimmingOf } from '../trimming.ts';
+import { CAP_MM } from './sheet-cap.ts';
+import { trimSmooth } from './smooth-members.ts';
+
+const kernel = await openKernel();
+
+/** What rounding to the grid adds, mm. */
+const ROUNDING_MM = 1e-3;
+/** A rod is cut by about so much surface, mm2. */
+const CUT_MM2 = 1;
+
+/** An upright body whose side goes in and out: every second edge of it is not convex. */
+function pleated(folds: number, depthMm: number, turnDeg: [number, number]): Mesh {
+  const outline = Array.from({ length: 2 * folds }, (_, i): [number, number] => {
+    const angle = (Math.PI * i) / folds;
+    const r = 20 - (i % 2) * depthMm;
+    return [r * Math.cos(angle), r * Math.sin(angle)];
+  });
+  return placed(prism(outline, 30), turnDeg, [0, 0, 0]);
+}
+
+/** A slab of 24.3 x 20 x 14 mm with narrow grooves along its top, every 2.6 mm. */
+function grooved(): Mesh {
+  const top = Array.from({ length: 973 }, (_, i): [number, number] => {
+    const x = 24.3 - i / 40;
+    return [x, -Math.max(0, 0.29 * (1 - Math.abs((x % 2.6) - 1.3) / 0.175))];
+  });
+  const { positions, triangles } = prism([[0, -14], [24.3, -14], ...top], 20);
+  const upright = positions.map((_, i) => positions[i - (i % 3) + [0, 2, 1][i % 3]!]!);
+  return insideOut({ positions: upright, triangles });
+}
+
+/** The groups of BCC cells of 7 or 8 mm that are trimmed without a boolean, and how many there are in all. */
+function trimmedGroups(
+  mesh: Mesh,
+  rodDiameterMm: number,
+  cellMm = 8,
+  sides = 8,
+  originMm: Point = [0, 0, 0],
+) {
+  const framed = frameModel(mesh, {
+    mode: 'constant',
+    lattice: 'TYPE-20002',
+    cellMm: [cellMm, cellMm, cellMm],
+    rodDiameterMm,
+    sides,
+    action: 'high',
+    originMm,
+  });
+  const c = framed.classification;
+  const plan = planFill(framed);
+  const places = new CornerPlaces(c);
+  const trimming = trimmingOf(c, plan, places);
+  const groups = groupSegments(projectCaps(c, plan, places).rest);
+  const parts = groups.flatMap((group) => {
+    const part = trimSmooth(trimming, group);
+    return part ? [{ group, part }] : [];
+  });
+  return { ...trimming, parts, all: groups.length };
+}
+
+/** How far a mesh stands out of the room, mm, looked at all over its faces. */
+function farthestOut(c: Classification, { positions: p, triangles: t }: Mesh): number {
+  const room = c.local;
+  let most = 0;
+  for (let i = 0; i < t.length; i += 3) {
+    for (const [a, b, d] of SAMPLES) {
+      const [x, y, z] = [0, 1, 2].map(
+        (k) => a * p[t[i]! * 3 + k]! + b * p[t[i + 1]! * 3 + k]! + d * p[t[i + 2]! * 3 + k]!,
+      ) as [number, number, number];
+      if (c.inside(x, y, z)) continue;
+      let nearest = Infinity;
+      for (let f = 0; f < room.triangles.length; f += 3) {
+        const [q, r, s] = [0, 1, 2].map((k) => room.triangles[f + k]! * 3) as [number, number, number];
+        nearest = Math.min(nearest, squaredDistanceToTriangle(room.positions, q, r, s, x, y, z));
+      }
+      most = Math.max(most, Math.sqrt(nearest));
+    }
+  }
+  return most;
+}
+
+/** Shares of a triangle's corners, spread all over it. */
+const SAMPLES = Array.from({ length: 36 }, (_, i) => [Math.floor(i / 6) / 5, (i % 6) / 5] as const)
+  .filter(([a, b]) => a + b <= 1)
+  .map(([a, b]) => [a, b, 1 - a - b] as const);
+
+test('struts in edges that are not convex are trimmed closed, clear of themselves, within the model and with the volume of the exact trim', () => {
+  const turn = fc.integer({ min: 0, max: 89 });
+  let [made, all] = [0, 0];
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 5, max: 9 }),
+      fc.double({ min: 0.5, max: 3, noNaN: true }),
+      turn,
+      turn,
+      (folds, depthMm, a, b) => {
+        const found = trimmedGroups(pleated(folds, depthMm, [a, b]), 0.9);
+        const { c, plan, places } = found;
+        all += found.all;
+        made += found.parts.length;
+        for (const { group, part } of found.parts) {
+          expect(proveMesh(part.mesh)).toMatchObject({ closed: true, oriented: true, manifold: true });
+          expect(findCrossings(cornersOfMesh(part.mesh), CROSSING_ROUNDING_MM).pairs).toBe(0);
+          expect(farthestOut(c, part.mesh)).toBeLessThan(CAP_MM + ROUNDING_MM);
+          const { solid } = clusterOf(c, plan, places, group);
+          const exactMm3 = volumeOf(trimmed(kernel, 'cut', { lattice: solid, room: c.local }));
+          const members = group.nodes.length + group.segments.length;
+          expect(Math.abs(volumeOf(part.mesh) - exactMm3)).toBeLessThan(members * CUT_MM2 * CAP_MM);
+        }
+      },
+    ),
+    { numRuns: 4 },
+  );
+  expect(made).toBeGreaterThan(0.9 * all);
+});
+
+test('grooves narrower than a strut are followed', () => {
+  const { c, parts } = trimmedGroups(grooved(), 1.6, 7, 6, [1.3, 0.3, -0.7]);
+  expect(parts.length).toBeGreaterThan(10);
+  for (const { part } of parts) expect(farthestOut(c, part.mesh)).toBeLessThan(CAP_MM + ROUNDING_MM);
+});

@@ -1,0 +1,204 @@
+import { triangulateFace, triangulateLoop } from '../../../geometry/triangulate.ts';
+import { snapped } from '../../../grid/placement.ts';
+import type { Point } from '../../../mesh/mesh.ts';
+import { CROSSING_ROUNDING_MM, findCrossings } from '../../../verify/crossings.ts';
+import type { Face } from '../../bodies/faces.ts';
+import { acrossLoop, type Off, offOfEdge, offOfFace } from './off-sheet.ts';
+import type { Sheet } from './sheet.ts';
+import { CAP_MM, looksOut } from './sheet-cap.ts';
+
+/** The outline of a cap is followed more closely than the cap itself, mm: the faces inside start from it. */
+const RIM_MM = CAP_MM / 2;
+/** A straight piece of the outline is divided at most this deep, and a cap gets at most this many corners inside. */
+const MOST_DIVISIONS = 12;
+const MOST_CORNERS = 60;
+/** A sheet of more faces than this is too rough to be followed by so few corners. */
+const MOST_FACES = 400;
+/** A side that rises from the sheet by less than this (sine) is too flat on it for its outline to be found. */
+const LEAST_RISE = 0.2;
+const SEARCH_STEPS = 40;
+
+/**
+ * A cap that follows a sheet that bends or has a crease, in a solid that was cut straight: corners are added to the
+ * outline, in the planes of the sides it runs over, and then inside. Gives the sides, with those corners, and the cap;
+ * undefined where the sheet cannot be followed within CAP_MM.
+ * @param points x, y, z per corner, mm; new corners are added at its end
+ * @param faces the sides, then the cap as one loop
+ * @param isFixed whether what is cut of a side is given already
+ */
+export function bentCap(
+  points: number[],
+  faces: readonly Face[],
+  sheet: Sheet,
+  quantumMm: number,
+  isFixed: (side: Face) => boolean,
+): Face[] | undefined {
+  if (sheet.corners.length > MOST_FACES * 9) return undefined;
+  const sides = faces.slice(0, -1);
+  const outline: number[] = [];
+  const { loop } = faces.at(-1)!;
+  for (const [i, from] of loop.entries()) {
+    const to = loop[i + 1 === loop.length ? 0 : i + 1]!;
+    const at = sides.findIndex((side) => side.loop.some((v, k) => v === to && after(side.loop, k) === from));
+    const side = sides[at];
+    if (!side) return undefined;
+    outline.push(from);
+    if (isFixed(side)) {
+      if (offOfEdge(points, from, to, sheet).mm > CAP_MM) return undefined;
+      continue;
+    }
+    const corners = chordOnSheet(points, from, to, {
+      sheet,
+      normal: acrossLoop(points, side.loop),
+      quantumMm,
+    });
+    if (!corners) return undefined;
+    outline.push(...corners);
+    if (corners.length > 0)
+      sides[at] = { loop: inserted(side.loop, to, corners.toReversed()), ring: side.ring };
+  }
+  const cap = filledOnSheet(points, outline, sheet, quantumMm);
+  if (!cap) return undefined;
+  const closed = [...sides, ...cap];
+  return runsThroughItself(points, closed) ? undefined : closed;
+}
+
+/** True when faces cross, or one cannot be filled: where two outlines run along one crease each of them may leave it to the other's side. */
+function runsThroughItself(points: readonly number[], faces: readonly Face[]): boolean {
+  const corners: number[] = [];
+  for (const { loop } of faces) {
+    const triangles = triangulateFace(points, loop);
+    if (!triangles) return true;
+    corners.push(...triangles);
+  }
+  const coordinates = Float32Array.from(corners.flatMap((v) => points.slice(v * 3, v * 3 + 3)));
+  return findCrossings(coordinates, CROSSING_ROUNDING_MM).pairs > 0;
+}
+
+/** A loop with more corners after one of its own. */
+export function inserted(loop: readonly number[], corner: number, more: readonly number[]): number[] {
+  return loop.flatMap((v) => (v === corner ? [v, ...more] : [v]));
+}
+
+function after(loop: readonly number[], k: number): number {
+  return loop[k + 1 === loop.length ? 0 : k + 1]!;
+}
+
+/** Corners to add between two of an outline so that it lies on the sheet; all of them lie in one plane with the two. */
+function chordOnSheet(
+  points: number[],
+  from: number,
+  to: number,
+  plane: { sheet: Sheet; normal: Point; quantumMm: number },
+  depth = 0,
+): number[] | undefined {
+  const { sheet, normal } = plane;
+  const off = offOfEdge(points, from, to, sheet);
+  if (off.mm <= RIM_MM) return [];
+  if (depth === MOST_DIVISIONS) return undefined;
+  const a = [0, 1, 2].map((k) => points[from * 3 + k]!) as Point;
+  const way = a.map((value, k) => points[to * 3 + k]! - value) as Point;
+  const middle = a.map((value, k) => value + off.share * way[k]!) as Point;
+  const height = sheet.heightOf(...middle);
+  // Across the outline, in the side's plane, up from the sheet.
+  const [dx, dy, dz] = [
+    normal[1] * way[2] - normal[2] * way[1],
+    normal[2] * way[0] - normal[0] * way[2],
+    normal[0] * way[1] - normal[1] * way[0],
+  ];
+  const rise = dx * sheet.normal[0] + dy * sheet.normal[1] + dz * sheet.normal[2];
+  const length = Math.hypot(dx, dy, dz);
+  if (Math.abs(rise) < LEAST_RISE * length) return undefined;
+  const along = (mm: number) => [middle[0] + mm * dx, middle[1] + mm * dy, middle[2] + mm * dz] as Point;
+  const onSheet = rootOf((share) => sheet.heightOf(...along(share)), height, -height / rise);
+  if (onSheet === undefined) return undefined;
+  const corner = points.length / 3;
+  for (const value of along(onSheet)) points.push(snapped(value, plane.quantumMm));
+  const before = chordOnSheet(points, from, corner, plane, depth + 1);
+  const behind = before && chordOnSheet(points, corner, to, plane, depth + 1);
+  return behind && [...before, corner, ...behind];
+}
+
+/** Where a function that is `start` at 0 is zero, looked for about `guess`; undefined where it does not change its sign. */
+function rootOf(of: (x: number) => number, start: number, guess: number): number | undefined {
+  let low = 0;
+  let high = guess;
+  for (let tries = 0; of(high) > 0 === start > 0; tries++) {
+    if (tries === 3) return undefined;
+    low = high;
+    high *= 2;
+  }
+  for (let step = 0; step < SEARCH_STEPS; step++) {
+    const middle = (low + high) / 2;
+    if (of(middle) > 0 === start > 0) low = middle;
+    else high = middle;
+  }
+  return (low + high) / 2;
+}
+
+/** A triangle of a cap, and where it or one of its edges is farthest from the sheet. */
+interface Measured {
+  loop: number[];
+  off: Off;
+  /** The edge that is off, by its first corner in `loop`; -1 for the face itself. */
+  edge: number;
+}
+
+/** Triangles in an outline on a sheet; where they are farthest from it they get a corner on the sheet, again and again. */
+function filledOnSheet(
+  points: number[],
+  outline: readonly number[],
+  sheet: Sheet,
+  quantumMm: number,
+): Face[] | undefined {
+  const first = triangulateLoop(points, outline);
+  if (!first) return undefined;
+  const rim = new Set(outline.map((v, i) => `${v}.${after(outline, i)}`));
+  const measured = (loop: number[]) => measure(points, loop, sheet, rim);
+  const faces: Measured[] = [];
+  for (let i = 0; i < first.length; i += 3) faces.push(measured(first.slice(i, i + 3)));
+  for (let added = 0; ; added++) {
+    const worst = faces.reduce((one, other) => (other.off.mm > one.off.mm ? other : one));
+    if (worst.off.mm <= CAP_MM) break;
+    if (added === MOST_CORNERS) return undefined;
+    const corner = points.length / 3;
+    for (const value of worst.off.at) points.push(snapped(value, quantumMm));
+    for (const loop of split(faces, worst, corner)) faces.push(measured(loop));
+  }
+  const loops = faces.map(({ loop }) => loop);
+  return looksOut(points, loops.flat(), sheet) ? loops.map((loop) => ({ loop, ring: -1 })) : undefined;
+}
+
+function measure(
+  points: readonly number[],
+  loop: number[],
+  sheet: Sheet,
+  rim: ReadonlySet<string>,
+): Measured {
+  const worst: Measured = { loop, off: offOfFace(points, loop, sheet), edge: -1 };
+  for (const [k, v] of loop.entries()) {
+    const next = after(loop, k);
+    if (rim.has(`${v}.${next}`)) continue;
+    const off = offOfEdge(points, v, next, sheet);
+    if (off.mm > worst.off.mm) Object.assign(worst, { off, edge: k });
+  }
+  return worst;
+}
+
+/** Takes out a face, or one of its edges with the face beyond; gives those about a corner that stand instead. */
+function split(faces: Measured[], { loop, edge }: Measured, corner: number): number[][] {
+  const made: number[][] = [];
+  const cut = (one: number[], skipped: number) => {
+    faces.splice(
+      faces.findIndex((face) => face.loop === one),
+      1,
+    );
+    for (let k = 0; k < 3; k++) if (k !== skipped) made.push([one[k]!, after(one, k), corner]);
+  };
+  cut(loop, edge);
+  if (edge < 0) return made;
+  const [a, b] = [loop[edge]!, after(loop, edge)];
+  const beyond = faces.find((other) => other.loop.some((v, k) => v === b && after(other.loop, k) === a));
+  if (beyond) cut(beyond.loop, beyond.loop.indexOf(b));
+  return made;
+}

@@ -1,0 +1,263 @@
+import { triangulateFace } from '../../../geometry/triangulate.ts';
+import type { Classification } from '../../../grid/classify.ts';
+import { cellCorner } from '../../../grid/placement.ts';
+import type { Mesh, Point } from '../../../mesh/mesh.ts';
+import { cutFaces, type Face, touchedRings } from '../../bodies/faces.ts';
+import { jointFaces, jointPoints, ringAt, tubeFaces } from '../../bodies/members.ts';
+import type { CornerPlaces } from '../../bodies/vertex-places.ts';
+import { alongOf } from '../../plan/along.ts';
+import type { TrimGroup } from '../../plan/groups.ts';
+import type { FillPlan, Ring, TrimEnd, TrimSegment } from '../../plan/plan.ts';
+import type { Facets } from '../facets.ts';
+import type { Trimming } from '../trimming.ts';
+import { bentCap, inserted } from './bent-cap.ts';
+import { type Cutters, MemberCutters } from './member-cutters.ts';
+import { cutsEdgesOnce, missesCorner } from './off-sheet.ts';
+import type { Sheet } from './sheet.ts';
+import { CAP_MM, capOnSheet } from './sheet-cap.ts';
+
+/** A stretch is halved while its patch bends too much, down to this length, mm. */
+const SHORTEST_PIECE_MM = 0.4;
+
+/** A piece of a strut, mm from its start, between two rings by their first corners. */
+interface Stretch {
+  low: number;
+  high: number;
+  start: number;
+  end: number;
+}
+
+/** A trimmed group: closed, with caps on its clean rings. */
+export interface SmoothPart {
+  mesh: Mesh;
+  rings: { ring: Ring; corners: Float32Array }[];
+}
+
+/** Trims one group: its joints, then its stretches, each in as many pieces as the surface needs. */
+export class GroupTrim {
+  private readonly c: Classification;
+  private readonly plan: FillPlan;
+  private readonly places: CornerPlaces;
+  private readonly facets: Facets;
+  /** Whether every cap on a sheet has a corner in its middle. */
+  private readonly pointed: boolean;
+  /** x, y, z per corner, mm. */
+  private readonly points: number[] = [];
+  private readonly jointBase = new Map<number, number>();
+  private readonly faces: Face[] = [];
+  /** What is left of a ring between two members, by its first corner; the second member must agree. */
+  private readonly outlines = new Map<number, readonly number[]>();
+  /** Rings of which nothing is left that a member still touches at a corner. */
+  private readonly touched = new Set<number>();
+  private readonly cutters: MemberCutters;
+  private readonly rings: SmoothPart['rings'] = [];
+
+  constructor({ c, plan, places, book, facets }: Trimming, pointed: boolean) {
+    this.c = c;
+    this.pointed = pointed;
+    this.plan = plan;
+    this.places = places;
+    this.facets = facets;
+    this.cutters = new MemberCutters(c, this.points, book);
+  }
+
+  run({ nodes, segments }: TrimGroup): SmoothPart | undefined {
+    if (!nodes.every((node) => this.joint(node))) return undefined;
+    if (!segments.every((segment) => this.stretch(segment))) return undefined;
+    const mesh = this.mesh();
+    return mesh && { mesh, rings: this.rings };
+  }
+
+  private joint(node: number): boolean {
+    const { c, places, points } = this;
+    const base = points.length / 3;
+    this.jointBase.set(node, base);
+    const at = places.node(node);
+    const offsets = jointPoints(c, places, node);
+    for (let i = 0; i < offsets.length; i++) points.push(at[i % 3]! + offsets[i]!);
+    const faces = jointFaces(c, node % c.topology.nodes.length, this.plan.masks[node]!, base);
+    for (let i = 0; i < faces.length; i++)
+      if (faces[i]!.ring >= 0) faces[i]!.ring = base + faces[i]!.ring * c.joints.sides;
+    return this.cut(faces, this.cutters.about(this.facets.ofJoint(node, at), at, 'whole'));
+  }
+
+  private stretch({ strut, from, to }: TrimSegment): boolean {
+    const { c } = this;
+    const start = this.ringBase(from);
+    const end = this.ringBase(to);
+    const axis = c.joints.axes[strut % c.topology.struts.length]!;
+    const at = cellCorner(c.placement, Math.floor(strut / c.topology.struts.length));
+    const stack: Stretch[] = [{ low: alongOf(c, strut, from), high: alongOf(c, strut, to), start, end }];
+    while (stack.length > 0) {
+      const piece = stack.pop()!;
+      const middleMm = (piece.low + piece.high) / 2;
+      const middle: Point = [
+        at[0] + axis.start[0] + middleMm * axis.along[0],
+        at[1] + axis.start[1] + middleMm * axis.along[1],
+        at[2] + axis.start[2] + middleMm * axis.along[2],
+      ];
+      const short = piece.high - piece.low < 2 * SHORTEST_PIECE_MM;
+      const patch = this.facets.ofStretch(strut, piece.low, piece.high);
+      const faces = tubeFaces(c.joints.sides, piece.start, piece.end);
+      for (let i = 0; i < faces.length; i++) {
+        const face = faces[i]!;
+        if (face.ring >= 0) face.ring = face.ring === 0 ? piece.start : piece.end;
+      }
+      if (this.cut(faces, this.cutters.about(patch, middle, short ? 'whole' : 'piece'))) continue;
+      if (short) return false;
+      stack.push(...this.halves(strut, piece, middleMm));
+    }
+    return this.closesEnd(from, start) && this.closesEnd(to, end);
+  }
+
+  private halves(strut: number, piece: Stretch, middleMm: number): Stretch[] {
+    const ring = this.add(this.places.ring({ kind: 'cut', strut, atMm: middleMm, id: -1 }));
+    return [
+      { ...piece, high: middleMm, end: ring },
+      { ...piece, low: middleMm, start: ring },
+    ];
+  }
+
+  private ringBase(end: TrimEnd): number {
+    if (end.kind === 'joint') return this.jointBase.get(end.node)! + end.slot * this.c.joints.sides;
+    return this.add(this.places.ring(ringAt(end)));
+  }
+
+  private add(corners: ArrayLike<number>): number {
+    const base = this.points.length / 3;
+    for (let i = 0; i < corners.length; i++) this.points.push(corners[i]!);
+    return base;
+  }
+
+  /** Cuts a member by the first of the ways that fits it and its neighbours, and keeps what is surface. */
+  private cut(whole: readonly Face[], ways: Iterable<Cutters>): boolean {
+    for (const way of ways) {
+      const faces = this.left(whole, way);
+      if (faces && this.fits(whole, faces)) return true;
+    }
+    return false;
+  }
+
+  /** What one way of cutting leaves of a member; undefined where its cap is not one, or cannot follow the surface. */
+  private left(
+    whole: readonly Face[],
+    { list, sheet, bends, creased }: Cutters,
+  ): readonly Face[] | undefined {
+    const loops = creased ? whole.map(({ loop }) => loop) : [];
+    if (creased && !cutsEdgesOnce(this.points, loops, sheet!, CAP_MM)) return undefined;
+    let faces: readonly Face[] | undefined = list ? whole : [];
+    for (const cutter of list ?? []) {
+      faces = cutFaces(faces, cutter);
+      if (!faces) return undefined;
+    }
+    const isCut = faces !== whole && faces.length > 0;
+    const left = sheet && isCut ? this.capped(this.asNeighboursLeft(faces), sheet, bends === true) : faces;
+    if (!creased || !left) return left;
+    const cap = isCut ? left.slice(faces.length - 1).map(({ loop }) => loop) : [];
+    return missesCorner(this.points, loops, cap, sheet!, CAP_MM) ? undefined : left;
+  }
+
+  /** Keeps what is left of a member if its rings are what its neighbours left of them. */
+  private fits(whole: readonly Face[], faces: readonly Face[]): boolean {
+    const touched = touchedRings(whole, faces);
+    for (let i = 0; i < whole.length; i++) {
+      const { ring } = whole[i]!;
+      if (ring < 0) continue;
+      const other = this.outlines.get(ring);
+      if (other !== undefined && !sameCorners(other, outlineOf(faces, ring))) return false;
+      if (touched.has(ring) && this.touched.has(ring)) return false;
+    }
+    for (let i = 0; i < whole.length; i++) {
+      const { ring } = whole[i]!;
+      if (ring < 0) continue;
+      if (!this.outlines.has(ring)) this.outlines.set(ring, outlineOf(faces, ring));
+      if (touched.has(ring)) this.touched.add(ring);
+    }
+    for (let i = 0; i < faces.length; i++) if (faces[i]!.ring < 0) this.faces.push(faces[i]!);
+    return true;
+  }
+
+  /** The sides of a solid that a sheet cut, the last of them its open cap, with the cap's faces instead. */
+  private capped(faces: readonly Face[], sheet: Sheet, bends: boolean): readonly Face[] | undefined {
+    const { quantumMm } = this.c.placement;
+    const cap = capOnSheet(this.points, faces.at(-1)!.loop, sheet, { quantumMm, pointed: this.pointed });
+    if (cap) return [...faces.slice(0, -1), ...cap];
+    if (!bends) return undefined;
+    return bentCap(this.points, faces, sheet, quantumMm, ({ ring }) => ring >= 0 && this.outlines.has(ring));
+  }
+
+  /** Where a member beside this one followed the surface over a ring with more corners, this one takes them too. */
+  private asNeighboursLeft(faces: readonly Face[]): readonly Face[] {
+    let cap = faces.at(-1)!.loop;
+    const sides = faces.slice(0, -1).map((face) => {
+      const other = face.ring >= 0 ? this.outlines.get(face.ring) : undefined;
+      if (!other || other.length <= face.loop.length) return face;
+      let { loop } = face;
+      for (const [i, from] of face.loop.entries()) {
+        const to = face.loop[i + 1 === face.loop.length ? 0 : i + 1]!;
+        const more = between(other.toReversed(), from, to);
+        loop = inserted(loop, from, more);
+        cap = inserted(cap, to, more.toReversed());
+      }
+      return { loop, ring: face.ring };
+    });
+    return [...sides, { loop: cap, ring: -1 }];
+  }
+
+  /** A clean ring must have come through whole, and gets its cap; an outer one must be gone. */
+  private closesEnd(end: TrimEnd, base: number): boolean {
+    if (end.kind === 'joint') return true;
+    const { sides } = this.c.joints;
+    const loop = this.outlines.get(base)!;
+    if (end.kind === 'out') return loop.length === 0;
+    if (loop.length !== sides || loop.some((v) => v < base || v >= base + sides)) return false;
+    this.faces.push({ loop, ring: base });
+    const corners = new Float32Array(sides * 3);
+    for (let i = 0; i < corners.length; i++) corners[i] = this.points[base * 3 + i]!;
+    this.rings.push({ ring: ringAt(end), corners });
+    return true;
+  }
+
+  private mesh(): Mesh | undefined {
+    const { points } = this;
+    const number = new Int32Array(points.length / 3).fill(-1);
+    const positions = new Float32Array(points.length);
+    let corners = 0;
+    for (let i = 0; i < this.faces.length; i++) corners += Math.max(0, this.faces[i]!.loop.length - 2) * 3;
+    const triangles = new Uint32Array(corners);
+    let used = 0;
+    let at = 0;
+    for (let i = 0; i < this.faces.length; i++) {
+      const three = triangulateFace(points, this.faces[i]!.loop);
+      if (!three) return undefined;
+      for (let j = 0; j < three.length; j++) {
+        const v = three[j]!;
+        if (number[v]! < 0) {
+          number[v] = used;
+          positions[used * 3] = points[v * 3]!;
+          positions[used * 3 + 1] = points[v * 3 + 1]!;
+          positions[used * 3 + 2] = points[v * 3 + 2]!;
+          used++;
+        }
+        triangles[at++] = number[v]!;
+      }
+    }
+    return { positions: positions.slice(0, used * 3), triangles };
+  }
+}
+
+/** What is left of a ring among these faces. */
+function outlineOf(faces: readonly Face[], ring: number): readonly number[] {
+  for (let i = faces.length - 1; i >= 0; i--) if (faces[i]!.ring === ring) return faces[i]!.loop;
+  return [];
+}
+
+function sameCorners(a: readonly number[], b: readonly number[]): boolean {
+  return a.length === b.length && a.every((corner) => b.includes(corner));
+}
+
+/** What stands in a loop between two of its corners. */
+function between(loop: readonly number[], from: number, to: number): number[] {
+  const turned = [...loop.slice(loop.indexOf(from) + 1), ...loop.slice(0, loop.indexOf(from))];
+  return turned.slice(0, Math.max(0, turned.indexOf(to)));
+}

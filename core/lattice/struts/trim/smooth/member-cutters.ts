@@ -1,0 +1,93 @@
+import { heightOver, type Plane, shareAt } from '../../../geometry/plane.ts';
+import type { Classification } from '../../../grid/classify.ts';
+import type { Point } from '../../../mesh/mesh.ts';
+import type { Cutter } from '../../bodies/faces.ts';
+import { type Facet, hasEdge } from '../facets.ts';
+import { EdgeCuts } from '../flat/edge-cuts.ts';
+import type { PlaneBook } from '../plane-registry.ts';
+import { Sheet } from './sheet.ts';
+import { CAP_MM } from './sheet-cap.ts';
+
+/** Corners this near to the surface lie on it, mm: far below what is printed, far above the grid. */
+const ON_SURFACE_MM = 5e-4;
+/** Most that a patch may bend about one joint, mm; what its cap then leaves of it is looked at again. */
+const MOST_BEND_MM = 0.12;
+/** The same where the outline of the cap, too, is made to follow the surface. */
+const MOST_CREASE_MM = 1;
+/** Planes of a convex edge or corner that one joint or stretch may meet. */
+const MOST_PLANES = 8;
+
+/** What cuts a member; no list where all of it is outside. */
+export interface Cutters {
+  list: readonly Cutter[] | undefined;
+  /** The sheet that the one cutter follows. */
+  sheet?: Sheet;
+  /** Whether the cap may be made to follow the sheet with more corners. */
+  bends?: boolean;
+  /** Whether the sheet turns so much that an edge could run out of it and in again. */
+  creased?: boolean;
+}
+
+/** Finds what cuts the members of one group. */
+export class MemberCutters {
+  private readonly c: Classification;
+  private readonly points: number[];
+  private readonly book: PlaneBook;
+  private readonly edges: EdgeCuts;
+
+  /** @param points x, y, z per corner, mm; corners of cuts are added at its end */
+  constructor(c: Classification, points: number[], book: PlaneBook) {
+    this.c = c;
+    this.points = points;
+    this.book = book;
+    this.edges = new EdgeCuts(points, c.placement.quantumMm);
+  }
+
+  /**
+   * What may cut a member, best first: nothing inside, one sheet, a few planes, or a sheet with a crease; none where
+   * none of it fits.
+   * @param patch the surface within its reach
+   * @param middle a point of it, mm
+   * @param how a `piece` could be taken in shorter ones instead
+   */
+  *about(patch: readonly Facet[], middle: Point, how: 'whole' | 'piece'): Generator<Cutters> {
+    if (patch.length === 0) {
+      yield { list: this.c.inside(...middle) ? [] : undefined };
+      return;
+    }
+    const sharp = hasEdge(patch);
+    const bends = how === 'whole';
+    const sheet = Sheet.of(this.c, patch, sharp || !bends ? CAP_MM : MOST_BEND_MM);
+    if (sheet) yield { list: [this.sheetCutter(sheet)], sheet, bends };
+    if (sharp) {
+      const sides = Sheet.cornerOf(this.c, patch, CAP_MM);
+      if (sides) yield { list: sides.map((side) => this.sheetCutter(side)) };
+      const planes = this.book.planesOf(patch, MOST_PLANES);
+      if (planes) yield { list: planes.map((number) => this.planeCutter(this.book.planes[number]!)) };
+    }
+    const creased = bends && Sheet.of(this.c, patch, MOST_CREASE_MM);
+    if (creased) yield { list: [this.sheetCutter(creased)], sheet: creased, bends, creased: true };
+  }
+
+  private sheetCutter(sheet: Sheet): Cutter {
+    const p = this.points;
+    const shareOf = (a: number, b: number) => sheet.crossing(p, a * 3, b * 3);
+    return {
+      heightOf: (v) => settled(sheet.heightOf(p[v * 3]!, p[v * 3 + 1]!, p[v * 3 + 2]!)),
+      crossing: (inner, outer) => this.edges.crossing(inner, outer, shareOf),
+    };
+  }
+
+  private planeCutter(plane: Plane): Cutter {
+    const p = this.points;
+    const shareOf = (a: number, b: number) => shareAt(plane, p, a, b);
+    return {
+      heightOf: (v) => settled(heightOver(plane, p, v * 3)),
+      crossing: (inner, outer) => this.edges.crossing(inner, outer, shareOf),
+    };
+  }
+}
+
+function settled(heightMm: number): number {
+  return Math.abs(heightMm) < ON_SURFACE_MM ? 0 : heightMm;
+}

@@ -1,0 +1,73 @@
+import { triangulateLoop } from '../../../geometry/triangulate.ts';
+import { snapped } from '../../../grid/placement.ts';
+import type { Face } from '../../bodies/faces.ts';
+import { offOfEdge, offOfFace } from './off-sheet.ts';
+import type { Sheet } from './sheet.ts';
+
+/** A cap may leave the model's surface by this much, mm: a fifth of what a fine printer resolves. */
+export const CAP_MM = 0.02;
+
+/**
+ * Closes a loop of corners on a sheet so that the cap lies within CAP_MM of it; where a flat one does not, a corner on
+ * the sheet is added in the middle. Undefined where that is not enough.
+ * @param pointed adds that corner to every cap
+ */
+export function capOnSheet(
+  points: number[],
+  loop: readonly number[],
+  sheet: Sheet,
+  { quantumMm, pointed }: { quantumMm: number; pointed: boolean },
+): Face[] | undefined {
+  if (!pointed) {
+    const flat = triangulateLoop(points, loop);
+    if (!flat) return undefined;
+    if (follows(points, flat, sheet)) return facesOf(flat);
+  }
+  const middle = [0, 0, 0].map((_, k) => loop.reduce((sum, v) => sum + points[v * 3 + k]!, 0) / loop.length);
+  const height = sheet.heightOf(middle[0]!, middle[1]!, middle[2]!);
+  const apex = points.length / 3;
+  for (let k = 0; k < 3; k++) points.push(snapped(middle[k]! - height * sheet.normal[k]!, quantumMm));
+  const fan = loop.flatMap((v, i) => [v, loop[i + 1 === loop.length ? 0 : i + 1]!, apex]);
+  return looksOut(points, fan, sheet) && follows(points, fan, sheet) ? facesOf(fan) : undefined;
+}
+
+function facesOf(triangles: readonly number[]): Face[] {
+  const faces: Face[] = [];
+  for (let i = 0; i < triangles.length; i += 3)
+    faces.push({ loop: [triangles[i]!, triangles[i + 1]!, triangles[i + 2]!], ring: -1 });
+  return faces;
+}
+
+/** True when triangles with their corners on the sheet lie near it all over. */
+function follows(points: readonly number[], triangles: readonly number[], sheet: Sheet): boolean {
+  if (sheet.bendMm <= CAP_MM) return true;
+  for (let i = 0; i < triangles.length; i += 3) {
+    const a = triangles[i]!;
+    const b = triangles[i + 1]!;
+    const c = triangles[i + 2]!;
+    if (offOfFace(points, [a, b, c], sheet).mm > CAP_MM) return false;
+    if (offOfEdge(points, a, b, sheet).mm > CAP_MM || offOfEdge(points, b, c, sheet).mm > CAP_MM)
+      return false;
+    if (offOfEdge(points, c, a, sheet).mm > CAP_MM) return false;
+  }
+  return true;
+}
+
+/** True when all triangles look up from the sheet. */
+export function looksOut(p: readonly number[], triangles: readonly number[], { normal }: Sheet): boolean {
+  for (let i = 0; i < triangles.length; i += 3) {
+    const a = triangles[i]! * 3;
+    const b = triangles[i + 1]! * 3;
+    const c = triangles[i + 2]! * 3;
+    const ux = p[b]! - p[a]!;
+    const uy = p[b + 1]! - p[a + 1]!;
+    const uz = p[b + 2]! - p[a + 2]!;
+    const vx = p[c]! - p[a]!;
+    const vy = p[c + 1]! - p[a + 1]!;
+    const vz = p[c + 2]! - p[a + 2]!;
+    const turn =
+      (uy * vz - uz * vy) * normal[0] + (uz * vx - ux * vz) * normal[1] + (ux * vy - uy * vx) * normal[2];
+    if (!(turn > 0)) return false;
+  }
+  return true;
+}

@@ -1,0 +1,118 @@
+import { DisjointSets } from '../../mesh/disjoint-sets.ts';
+import { hashOf, tableSize } from '../../mesh/hash.ts';
+import { type Mesh, sixfoldVolume } from '../../mesh/mesh.ts';
+import { LatticeError } from '../../spec/error.ts';
+import type { Ring } from '../plan/plan.ts';
+
+/** A connected part of a trimmed solid, without the caps on its clean rings. */
+export interface TrimmedPart {
+  /** 9 numbers per triangle, mm. */
+  corners: Float32Array;
+  rings: Ring[];
+  /** Volume with the caps still on, mm3. */
+  volumeMm3: number;
+}
+
+/**
+ * Splits a trimmed solid into connected parts and takes off the caps of the clean rings. A ring's corners are
+ * recognised by their bits: the boolean must not have moved any. Throws trim-failed when it has.
+ */
+export function uncap(
+  trimmed: Mesh,
+  rings: readonly { ring: Ring; corners: Float32Array }[],
+  sides: number,
+): TrimmedPart[] {
+  const { positions, triangles } = trimmed;
+  const vertexCount = positions.length / 3;
+  const ringOfVertex = matchRings(positions, rings, sides);
+  const sets = new DisjointSets(vertexCount);
+  for (let i = 0; i < triangles.length; i += 3) {
+    sets.join(triangles[i]!, triangles[i + 1]!);
+    sets.join(triangles[i]!, triangles[i + 2]!);
+  }
+  const caps = new Uint16Array(rings.length);
+  // Per triangle the ring that it is a part of the cap of, or -1; per part, by its first vertex, the other triangles.
+  const capOf = new Int32Array(triangles.length / 3);
+  const counts = new Uint32Array(vertexCount);
+  for (let i = 0; i < triangles.length; i += 3) {
+    const ring = ringOfVertex[triangles[i]!]!;
+    const isCap = ring === ringOfVertex[triangles[i + 1]!] && ring === ringOfVertex[triangles[i + 2]!];
+    capOf[i / 3] = isCap ? ring : -1;
+    if (!isCap || ring < 0) counts[sets.find(triangles[i]!)]!++;
+  }
+  const parts: { corners: Float32Array; used: number; rings: Set<number>; sixfold: number; at: number }[] =
+    [];
+  const partOf = new Int32Array(vertexCount).fill(-1);
+  for (let i = 0; i < triangles.length; i += 3) {
+    const set = sets.find(triangles[i]!);
+    if (partOf[set]! < 0) {
+      partOf[set] = parts.length;
+      const corners = new Float32Array(counts[set]! * 9);
+      parts.push({ corners, used: 0, rings: new Set(), sixfold: 0, at: triangles[i]! });
+    }
+    const part = parts[partOf[set]!]!;
+    part.sixfold += sixfoldVolume(
+      positions,
+      part.at * 3,
+      triangles[i]! * 3,
+      triangles[i + 1]! * 3,
+      triangles[i + 2]! * 3,
+    );
+    const ring = capOf[i / 3]!;
+    if (ring >= 0) {
+      caps[ring]!++;
+      part.rings.add(ring);
+      continue;
+    }
+    for (let k = 0; k < 3; k++) {
+      const v = triangles[i + k]! * 3;
+      part.corners[part.used++] = positions[v]!;
+      part.corners[part.used++] = positions[v + 1]!;
+      part.corners[part.used++] = positions[v + 2]!;
+    }
+  }
+  if (caps.some((count) => count !== sides - 2)) {
+    throw new LatticeError('trim-failed', 'a clean ring did not come back from the trim');
+  }
+  return parts.map((part) => ({
+    corners: part.corners,
+    rings: [...part.rings].sort((a, b) => a - b).map((index) => rings[index]!.ring),
+    volumeMm3: part.sixfold / 6,
+  }));
+}
+
+/** Per vertex the ring whose corner it is, to the last bit, or -1. */
+function matchRings(
+  positions: Float32Array,
+  rings: readonly { corners: Float32Array }[],
+  sides: number,
+): Int32Array {
+  const out = new Int32Array(positions.length / 3).fill(-1);
+  const corners = new Float32Array(rings.length * sides * 3);
+  for (const [index, ring] of rings.entries()) corners.set(ring.corners, index * sides * 3);
+  const words = new Uint32Array(corners.buffer);
+  const mask = tableSize(corners.length / 3) - 1;
+  // Corners with one hash hang together, the last of them first.
+  const last = new Int32Array(mask + 1).fill(-1);
+  const before = new Int32Array(corners.length / 3);
+  for (let i = 0; i < before.length; i++) {
+    const slot = hashOf(words[i * 3]!, words[i * 3 + 1]!, words[i * 3 + 2]!) & mask;
+    before[i] = last[slot]!;
+    last[slot] = i;
+  }
+  const bits = new Uint32Array(positions.buffer, positions.byteOffset, positions.length);
+  for (let v = 0; v < out.length; v++) {
+    const slot = hashOf(bits[v * 3]!, bits[v * 3 + 1]!, bits[v * 3 + 2]!) & mask;
+    for (let i = last[slot]!; i >= 0; i = before[i]!) {
+      if (
+        corners[i * 3] === positions[v * 3] &&
+        corners[i * 3 + 1] === positions[v * 3 + 1] &&
+        corners[i * 3 + 2] === positions[v * 3 + 2]
+      ) {
+        out[v] = Math.floor(i / sides);
+        break;
+      }
+    }
+  }
+  return out;
+}

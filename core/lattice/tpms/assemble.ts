@@ -1,0 +1,229 @@
+import { type BandUnit, NO_SHIFT, prismCorner } from '../cell/tpms/unit.ts';
+import type { Placement } from '../grid/placement.ts';
+import { DisjointSets } from '../mesh/disjoint-sets.ts';
+import type { CopyRun } from '../struts/assemble/copies.ts';
+import { templateOf } from '../struts/bodies/templates.ts';
+import type { Band } from './band.ts';
+import { CELL_IN, cellsAround, PRISM_IN, type SortedPrisms } from './prisms.ts';
+import type { TrimmedBand } from './trim.ts';
+
+/** The lattice's whole surface in the lattice's frame: copies of full cells, and all other triangles. */
+export interface SurfaceFill {
+  runs: CopyRun[];
+  /** 9 numbers per triangle, mm. */
+  loose: Float32Array;
+  triangles: number;
+  /** Integrals of the divergence theorem over the copies and over the rest, mm3: together the volume. */
+  copiesMm3: number;
+  looseMm3: number;
+  /** Share of the lattice left out because it does not hang on the largest part. */
+  droppedShare: number;
+  /** Volume of what is left out, mm3. */
+  droppedMm3: number;
+}
+
+/**
+ * Joins clear prisms, far cells and trimmed triangles into connected parts and lists the largest; all of them when
+ * `keepAll` (within a shell every part ends on the shell).
+ */
+export function assembleFill(
+  sorted: SortedPrisms,
+  unit: BandUnit,
+  band: Band,
+  trimmed: TrimmedBand,
+  keepAll: boolean,
+): SurfaceFill {
+  const { placement, near, cellState, prismState, parts } = sorted;
+  const count = unit.triangleCount;
+  const patches = unit.patchCount;
+  const farBase = prismState.length;
+  const vertexBase = farBase + cellState.length * patches;
+  const sets = new DisjointSets(vertexBase + trimmed.positions.length / 3);
+  sets.parent.set(parts.parent);
+  joinFarCells(sorted, unit, sets, farBase);
+  for (let i = 0; i < trimmed.triangles.length; i += 3) {
+    sets.join(vertexBase + trimmed.triangles[i]!, vertexBase + trimmed.triangles[i + 1]!);
+    sets.join(vertexBase + trimmed.triangles[i]!, vertexBase + trimmed.triangles[i + 2]!);
+  }
+  for (const { vertex, wall } of trimmed.wallContacts) {
+    const next = band.wallNeighbours[wall]!;
+    sets.join(vertexBase + vertex, 'prism' in next ? next.prism : farBase + next.cell * patches + next.patch);
+  }
+  const weight = new Map<number, number>();
+  const weigh = (item: number, by: number) => {
+    const set = sets.find(item);
+    weight.set(set, (weight.get(set) ?? 0) + by);
+  };
+  const patchSize = new Uint32Array(patches);
+  for (let t = 0; t < count; t++) patchSize[unit.patch[t]!]!++;
+  for (let cell = 0; cell < cellState.length; cell++) {
+    if (cellState[cell] !== CELL_IN) continue;
+    for (let patch = 0; patch < patches; patch++) weigh(farBase + cell * patches + patch, patchSize[patch]!);
+  }
+  for (let i = 0; i < prismState.length; i++) if (prismState[i] === PRISM_IN) weigh(i, 1);
+  for (let i = 0; i < trimmed.triangles.length; i += 3) weigh(vertexBase + trimmed.triangles[i]!, 0.5);
+  let main = -1;
+  for (const [set, by] of weight) if (main < 0 || by > weight.get(main)!) main = set;
+  const total = [...weight.values()].reduce((sum, by) => sum + by, 0);
+  const stays = (item: number) => keepAll || sets.find(item) === main;
+
+  const list = new FacetList(unit, placement);
+  const dropped = new FacetList(unit, placement);
+  const listFor = (item: number) => (stays(item) ? list : dropped);
+  const cells: number[] = [];
+  for (let cell = 0; cell < cellState.length; cell++) {
+    if (cellState[cell] !== CELL_IN) continue;
+    const base = farBase + cell * patches;
+    if ([...patchSize.keys()].every((patch) => stays(base + patch))) cells.push(cell);
+    else for (let t = 0; t < count; t++) listFor(base + unit.patch[t]!).prism(cell, t);
+  }
+  for (let i = 0; i < prismState.length; i++) {
+    if (prismState[i] === PRISM_IN) listFor(i).prism(near.cells[Math.floor(i / count)]!, i % count);
+  }
+  for (let i = 0; i < trimmed.triangles.length; i += 3) {
+    listFor(vertexBase + trimmed.triangles[i]!).triangle(trimmed.positions, trimmed.triangles, i);
+  }
+  return {
+    ...finish(unit, placement, cells, list.take()),
+    droppedShare: keepAll ? 0 : 1 - (weight.get(main) ?? 0) / total,
+    droppedMm3: sixfold(dropped.take()) / 6,
+  };
+}
+
+function joinFarCells(sorted: SortedPrisms, unit: BandUnit, sets: DisjointSets, farBase: number): void {
+  const { placement, near, cellState, prismState } = sorted;
+  const patches = unit.patchCount;
+  const around = new Int32Array(27);
+  for (let cell = 0; cell < cellState.length; cell++) {
+    if (cellState[cell] !== CELL_IN) continue;
+    cellsAround(placement, cell, around);
+    for (const [from, code, to] of unit.patchLinks) {
+      const other = around[code]!;
+      if (other >= 0 && cellState[other] === CELL_IN) {
+        sets.join(farBase + cell * patches + from, farBase + other * patches + to);
+      }
+    }
+  }
+  const count = unit.triangleCount;
+  for (let n = 0; n < near.cells.length; n++) {
+    cellsAround(placement, near.cells[n]!, around);
+    for (let h = 0; h < count * 3; h++) {
+      if (unit.acrossCell[h] === NO_SHIFT) continue;
+      const here = n * count + Math.floor(h / 3);
+      const other = around[unit.acrossCell[h]!]!;
+      if (prismState[here] !== PRISM_IN || other < 0 || cellState[other] !== CELL_IN) continue;
+      sets.join(here, farBase + other * patches + unit.patch[unit.across[h]!]!);
+    }
+  }
+}
+
+/** Collects the corners of faces; a prism gives one face or two, by the kind of the band. */
+class FacetList {
+  private readonly unit: BandUnit;
+  private readonly placement: Placement;
+  private readonly ends = new Float64Array(18);
+  private corners = new Float32Array(9 * 4096);
+  private length = 0;
+
+  constructor(unit: BandUnit, placement: Placement) {
+    this.unit = unit;
+    this.placement = placement;
+  }
+
+  prism(cell: number, t: number): void {
+    for (let k = 0; k < 3; k++) {
+      prismCorner(this.placement, this.unit, cell, t * 3 + k, this.ends.subarray(k * 6, k * 6 + 6));
+    }
+    this.faces(this.ends);
+  }
+
+  private faces(ends: Float64Array): void {
+    const { kind } = this.unit;
+    if (kind !== 'below') this.face(ends, [3, 9, 15]);
+    if (kind === 'below') this.face(ends, [0, 6, 12]);
+    if (kind === 'between') this.face(ends, [12, 6, 0]);
+  }
+
+  private face(ends: Float64Array, starts: readonly number[]): void {
+    this.room();
+    for (const start of starts) {
+      for (let axis = 0; axis < 3; axis++) this.corners[this.length++] = ends[start + axis]!;
+    }
+  }
+
+  triangle(positions: Float32Array, triangles: Uint32Array, at: number): void {
+    this.room();
+    for (let k = 0; k < 3; k++) {
+      for (let axis = 0; axis < 3; axis++)
+        this.corners[this.length++] = positions[triangles[at + k]! * 3 + axis]!;
+    }
+  }
+
+  private room(): void {
+    if (this.length + 9 <= this.corners.length) return;
+    const wider = new Float32Array(this.corners.length * 2);
+    wider.set(this.corners);
+    this.corners = wider;
+  }
+
+  take(): Float32Array {
+    return this.corners.slice(0, this.length);
+  }
+}
+
+function finish(
+  unit: BandUnit,
+  placement: Placement,
+  cells: readonly number[],
+  loose: Float32Array,
+): Omit<SurfaceFill, 'droppedShare' | 'droppedMm3'> {
+  const { size, origin, cellMm } = placement;
+  // The template is made where the origin of the grid would be zero: its corners are then relative to a cell.
+  const about = { ...placement, origin: [0, 0, 0] as [number, number, number] };
+  const template = new FacetList(unit, about);
+  for (let t = 0; t < unit.triangleCount; t++) template.prism(0, t);
+  const relative = Float64Array.from(template.take());
+  const places = new Float64Array(cells.length * 3);
+  cells.forEach((cell, i) => {
+    places[i * 3] = origin[0] + (cell % size[0]) * cellMm[0];
+    places[i * 3 + 1] = origin[1] + (Math.floor(cell / size[0]) % size[1]) * cellMm[1];
+    places[i * 3 + 2] = origin[2] + Math.floor(cell / (size[0] * size[1])) * cellMm[2];
+  });
+  const runs = cells.length > 0 ? [{ template: templateOf(relative), places }] : [];
+  return {
+    runs,
+    loose,
+    triangles: (relative.length / 9) * cells.length + loose.length / 9,
+    copiesMm3: copiesSixfold(relative, places) / 6,
+    looseMm3: sixfold(loose) / 6,
+  };
+}
+
+/** Six times the volume under triangles, mm3. */
+function sixfold(c: ArrayLike<number>): number {
+  let sum = 0;
+  for (let i = 0; i < c.length; i += 9) {
+    const [ax, ay, az, bx, by, bz] = [c[i]!, c[i + 1]!, c[i + 2]!, c[i + 3]!, c[i + 4]!, c[i + 5]!];
+    const [cx, cy, cz] = [c[i + 6]!, c[i + 7]!, c[i + 8]!];
+    sum += ax * (by * cz - bz * cy) + ay * (bz * cx - bx * cz) + az * (bx * cy - by * cx);
+  }
+  return sum;
+}
+
+/** As `sixfold` for all copies: a shift adds its product with the sum of the area vectors. */
+function copiesSixfold(c: Float64Array, places: Float64Array): number {
+  let nx = 0;
+  let ny = 0;
+  let nz = 0;
+  for (let i = 0; i < c.length; i += 9) {
+    const [ux, uy, uz] = [c[i + 3]! - c[i]!, c[i + 4]! - c[i + 1]!, c[i + 5]! - c[i + 2]!];
+    const [vx, vy, vz] = [c[i + 6]! - c[i]!, c[i + 7]! - c[i + 1]!, c[i + 8]! - c[i + 2]!];
+    nx += uy * vz - uz * vy;
+    ny += uz * vx - ux * vz;
+    nz += ux * vy - uy * vx;
+  }
+  let sum = (sixfold(c) * places.length) / 3;
+  for (let i = 0; i < places.length; i += 3)
+    sum += places[i]! * nx + places[i + 1]! * ny + places[i + 2]! * nz;
+  return sum;
+}

@@ -1,0 +1,56 @@
+import { deviationFor } from '../cell/tpms/design.ts';
+import type { Room } from '../domain/fill-domain.ts';
+import type { Mesh } from '../mesh/mesh.ts';
+import { type FilledModel, type FillHooks, MOST_PRUNED } from '../result/filled-model.ts';
+import { LatticeError } from '../spec/error.ts';
+import { latticeName, namedSurface } from '../spec/name.ts';
+import type { LatticeSpec } from '../spec/spec.ts';
+import { fillSurface, frameOfSurface, placeSurface, type SurfaceJob } from './fill.ts';
+
+/** What a spec for a surface lattice asks for. Throws a RangeError for another lattice. */
+export function surfaceJob(spec: LatticeSpec): SurfaceJob {
+  const lattice = latticeName(spec);
+  const named = namedSurface(lattice);
+  if (!named) throw new RangeError(`no surface lattice is called ${lattice}`);
+  const { cellMm, rodDiameterMm, action, originMm, turnZDeg } = spec;
+  return {
+    ...named,
+    lattice,
+    cellMm,
+    widthMm: rodDiameterMm,
+    deviationMm: deviationFor(action, cellMm),
+    ...(originMm ? { originMm } : {}),
+    ...(turnZDeg === undefined ? {} : { turnZDeg }),
+  };
+}
+
+/** Fills the room of a model with a surface lattice. Throws as `generateLattice` does. */
+export async function fillModelWithSurface(
+  mesh: Mesh,
+  spec: LatticeSpec,
+  room: Room,
+  hooks: FillHooks,
+): Promise<FilledModel> {
+  const placed = placeSurface(mesh, surfaceJob(spec), room);
+  const frame = frameOfSurface(placed);
+  await hooks.onFrame(frame);
+  const { copies, kept, trimmedTriangles, droppedShare, droppedMm3 } = await fillSurface(placed, hooks.place);
+  hooks.onTrimmed(1);
+  if (droppedShare > MOST_PRUNED) {
+    throw new LatticeError(
+      'cell-too-large',
+      'most of the lattice falls apart in this model: take smaller cells',
+    );
+  }
+  return {
+    frame: {
+      ...frame,
+      prunedShare: droppedShare,
+      predictedVolumeMm3: frame.predictedVolumeMm3 - droppedMm3,
+    },
+    placement: placed.placement,
+    copies,
+    kept,
+    trim: { clusters: 1, triangles: trimmedTriangles },
+  };
+}

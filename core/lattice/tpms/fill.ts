@@ -1,0 +1,139 @@
+import type { SurfaceKey } from '../../catalogue/lattice-types.ts';
+import { designSurface, type SurfaceDesign } from '../cell/tpms/design.ts';
+import type { Room } from '../domain/fill-domain.ts';
+import type { Frame } from '../frame/frame.ts';
+import { cellCount, MAX_GRID_CELLS, type Placement, placeCells, toLattice } from '../grid/placement.ts';
+import { type KernelPlace, openKernel } from '../kernel/kernel.ts';
+import { type Mesh, type Point, volumeOf } from '../mesh/mesh.ts';
+import { LatticeError } from '../spec/error.ts';
+import type { SurfaceVariant } from '../spec/name.ts';
+import type { Copies } from '../struts/assemble/copies.ts';
+import type { TrimmedPart } from '../struts/trim/uncap.ts';
+import { assembleFill } from './assemble.ts';
+import { buildBand } from './band.ts';
+import { surfaceFrame } from './frame.ts';
+import { sheetInRoom } from './predict-sheet.ts';
+import { latticeInRoom } from './predict-volume.ts';
+import { type SortedPrisms, sortPrisms } from './prisms.ts';
+import { type TrimRoom, trimBand } from './trim.ts';
+
+/** What to fill a model with. */
+export interface SurfaceJob {
+  /** Full name of the lattice, kept in the frame. */
+  lattice: string;
+  surface: SurfaceKey;
+  variant: SurfaceVariant;
+  cellMm: Point;
+  /** A sheet's thickness, or the diameter of a network's thinnest neck, mm. */
+  widthMm: number;
+  /** How far the mesh may be off the true lattice, mm. */
+  deviationMm: number;
+  originMm?: Point;
+  turnZDeg?: number;
+}
+
+/** A model with a surface lattice laid into it, before the trim. */
+export interface PlacedSurface {
+  job: SurfaceJob;
+  placement: Placement;
+  /** What the lattice is trimmed by, in the lattice's frame. */
+  room: TrimRoom;
+  design: SurfaceDesign;
+  sorted: SortedPrisms;
+  modelMm3: number;
+  solidMm3: number;
+}
+
+/**
+ * Lays a surface lattice into the room of a closed, outward mesh; `designed` meshes its period.
+ * @throws LatticeError bad-model, bad-spec (a network on a solid bottom), too-many-cells, proof-failed
+ */
+export function placeSurface(
+  model: Mesh,
+  job: SurfaceJob,
+  room: Room,
+  designed: typeof designSurface = designSurface,
+): PlacedSurface {
+  if (model.triangles.length === 0) throw new LatticeError('bad-model', 'the model has no triangles');
+  if (room.kind === 'bottom' && job.variant === 'network') {
+    throw new LatticeError('bad-spec', 'a network has no solid bottom: take a sheet');
+  }
+  const { placement, local } = placeCells(model, job, room.mesh);
+  if (cellCount(placement) > MAX_GRID_CELLS) {
+    throw new LatticeError('too-many-cells', 'the cells are too small for this model');
+  }
+  const withinShell = room.kind === 'shell';
+  const design = designed(job.surface, job.variant, placement, job.widthMm, job.deviationMm, withinShell);
+  return {
+    job,
+    placement,
+    room: roomInLattice(model, room, local, placement),
+    design,
+    sorted: sortPrisms(local, placement, design.unit),
+    modelMm3: volumeOf(model),
+    solidMm3: room.solidMm3,
+  };
+}
+
+function roomInLattice(
+  model: Mesh,
+  room: Room,
+  local: Mesh,
+  { shift, turnZDeg, cellMm }: Placement,
+): TrimRoom {
+  if (room.kind !== 'bottom') return { kind: room.kind, mesh: local };
+  return {
+    kind: 'bottom',
+    mesh: local,
+    model: toLattice(model, shift, turnZDeg),
+    floorMm: room.floorMm! + shift[2],
+    cellMm: Math.min(...cellMm),
+  };
+}
+
+/** The placed lattice as lines for a viewer. */
+export function frameOfSurface({ job, design, sorted, modelMm3, solidMm3 }: PlacedSurface): Frame {
+  const { lattice, surface, variant, widthMm } = job;
+  const latticeMm3 =
+    variant === 'sheet' ? sheetInRoom(sorted, design.unit, design.cellMm3) : latticeInRoom(sorted, design);
+  const predictedMm3 = solidMm3 + latticeMm3;
+  return surfaceFrame(sorted, { lattice, surface, widthMm, predictedMm3, modelMm3 });
+}
+
+/** A trimmed surface lattice, in the lattice's frame. */
+export interface FilledSurface {
+  copies: Copies;
+  kept: TrimmedPart[];
+  /** Triangles that went into the trim. */
+  trimmedTriangles: number;
+  /** Share of the lattice left out because it does not hang on the largest part. */
+  droppedShare: number;
+  /** Volume of what is left out, mm3. */
+  droppedMm3: number;
+}
+
+/**
+ * Trims a placed lattice and lists all of its surface; what does not hang on the largest part is left out.
+ * @throws LatticeError nothing-inside, trim-failed
+ */
+export async function fillSurface(placed: PlacedSurface, place: KernelPlace): Promise<FilledSurface> {
+  const { placement, room, design, sorted } = placed;
+  const { unit } = design;
+  const { origin, quantumMm } = placement;
+  const kernel = await openKernel(place);
+  const band = buildBand(sorted, unit);
+  const isKept = (x: number, y: number, z: number) =>
+    design.isSolid(x - origin[0], y - origin[1], z - origin[2]) !== (room.kind === 'shell');
+  const trimmed = trimBand(kernel, room, band, unit.kind, quantumMm, isKept);
+  const fill = assembleFill(sorted, unit, band, trimmed, room.kind === 'shell');
+  const copied = fill.triangles - fill.loose.length / 9;
+  if (fill.triangles === 0)
+    throw new LatticeError('nothing-inside', 'no part of the lattice fits into the model');
+  return {
+    copies: { runs: fill.runs, tubes: new Float64Array(), triangles: copied, volumeMm3: fill.copiesMm3 },
+    kept: [{ corners: fill.loose, rings: [], volumeMm3: fill.looseMm3 }],
+    trimmedTriangles: band.solid.triangles.length / 3,
+    droppedShare: fill.droppedShare,
+    droppedMm3: fill.droppedMm3,
+  };
+}

@@ -1,0 +1,53 @@
+import type { SurfaceDesign } from '../cell/tpms/design.ts';
+import { cellCorner } from '../grid/placement.ts';
+import { CELL_IN, type SortedPrisms } from './prisms.ts';
+
+/** Steps of an evenly spread sequence in three dimensions: powers of the plastic number's kin, 1.2207…^-k. */
+const STEPS = [0.819_172_513, 0.671_043_606, 0.549_700_478] as const;
+/**
+ * Places of a cell looked at to find some in the lattice, and how many of those are kept: as many as are asked for, or
+ * a thin wall along the cells would see the same few again and again.
+ */
+const TRIED = 240_000;
+const KEPT = 24_000;
+/** Places asked for being inside the model, in all cells that its surface comes near: what a prediction may cost. */
+const ASKED = 24_000;
+/** Fewest places asked of a cell: where cells are many, evenly spread ones stand for the rest. */
+const LEAST_PER_CELL = 4;
+
+/**
+ * Volume a network fills of its room, mm3. Cells inside count whole; of those near the
+ * surface a sample of places in the lattice says how much of it lies inside: a model a few cells wide cuts the lattice
+ * where it is denser or thinner than its mean.
+ */
+export function latticeInRoom(sorted: SortedPrisms, { isSolid, cellMm3 }: SurfaceDesign): number {
+  const { placement, near, cellState, inside } = sorted;
+  const { cellMm } = placement;
+  let whole = 0;
+  for (const state of cellState) if (state === CELL_IN) whole++;
+  const places = placesInLattice(cellMm, isSolid);
+  const kept = places.length / 3;
+  const cells = near.cells.length;
+  const perCell = Math.min(kept, Math.max(LEAST_PER_CELL, Math.floor(ASKED / Math.max(1, cells))));
+  const stride = Math.max(1, (cells * perCell) / ASKED);
+  let asked = 0;
+  let found = 0;
+  for (let n = 0; n < cells; n += stride) {
+    const corner = cellCorner(placement, near.cells[Math.floor(n)]!);
+    for (let i = 0; i < perCell; i++, asked++) {
+      const p = 3 * (asked % kept);
+      if (inside(corner[0] + places[p]!, corner[1] + places[p + 1]!, corner[2] + places[p + 2]!)) found++;
+    }
+  }
+  return cellMm3 * (whole + (asked > 0 ? (cells * found) / asked : 0));
+}
+
+/** Places evenly spread over the lattice of one cell, mm from its corner. */
+function placesInLattice(cellMm: readonly number[], isSolid: SurfaceDesign['isSolid']): Float64Array {
+  const places: number[] = [];
+  for (let i = 1; i <= TRIED && places.length < 3 * KEPT; i++) {
+    const [x, y, z] = STEPS.map((step, k) => ((i * step) % 1) * cellMm[k]!) as [number, number, number];
+    if (isSolid(x, y, z)) places.push(x, y, z);
+  }
+  return Float64Array.from(places);
+}

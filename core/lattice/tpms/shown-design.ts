@@ -1,0 +1,68 @@
+import type { SurfaceKey } from '../../catalogue/lattice-types.ts';
+import { levelOfNeck, surfaceDensity } from '../cell/tpms/density.ts';
+import { designSurface, type SurfaceDesign } from '../cell/tpms/design.ts';
+import { cellField } from '../cell/tpms/field.ts';
+import { levelMesh } from '../cell/tpms/level-mesh.ts';
+import { reachOf } from '../cell/tpms/reach.ts';
+import { bandUnit } from '../cell/tpms/unit.ts';
+import type { Placement } from '../grid/placement.ts';
+import type { Point } from '../mesh/mesh.ts';
+import type { SurfaceVariant } from '../spec/name.ts';
+
+/** How far the shown mesh may be off the true lattice, as a share of the cell's shortest edge. */
+const SHOWN_DEVIATION_SHARE = 0.03;
+
+/** How deep below its surface a network is filled, as a share of the way to where the surface would meet itself. */
+const DEPTH_SHARE = 0.9;
+
+/** How far the mesh that is only looked at may be off the true lattice, mm. */
+export function shownDeviationMm(cellMm: Point): number {
+  return SHOWN_DEVIATION_SHARE * Math.min(...cellMm);
+}
+
+/**
+ * As `designSurface`, for looking at before the trim. A sheet is what it is. Of a network it is the outer layer, as
+ * deep as it goes before it would meet itself: that is all of a neck and leaves a hollow in the knots, which only
+ * shows where the lattice is cut.
+ */
+export function shownDesign(
+  surface: SurfaceKey,
+  variant: SurfaceVariant,
+  placement: Placement,
+  widthMm: number,
+  deviationMm: number,
+  withinShell: boolean,
+): SurfaceDesign {
+  const { cellMm, quantumMm } = placement;
+  // By the law of the true lattice: the mesh that is asked for comes far nearer to it than this one.
+  const cellMm3 = surfaceDensity(surface, variant, cellMm, widthMm) * cellMm[0] * cellMm[1] * cellMm[2];
+  if (variant === 'sheet')
+    return {
+      ...designSurface(surface, variant, placement, widthMm, deviationMm, withinShell),
+      cellMm3,
+    };
+  const level = levelOfNeck(surface, cellMm, widthMm);
+  const { mesh, twin } = levelMesh(surface, cellMm, level, deviationMm);
+  const depthMm = DEPTH_SHARE * reachOf(mesh).below;
+  const field = cellField(surface, cellMm, level);
+  const read = new Float64Array(4);
+  return {
+    unit: bandUnit(mesh, twin, 'between', -depthMm, 0, quantumMm),
+    cellMm3,
+    isSolid(x, y, z) {
+      field.read(x, y, z, read);
+      return read[0]! < 0;
+    },
+  };
+}
+
+/** A `shownDesign` that keeps its last answer: a period does not depend on the model it is laid into. */
+export function keptDesign(): typeof shownDesign {
+  let kept: { key: string; design: SurfaceDesign } | null = null;
+  return (...asked) => {
+    const [surface, variant, { cellMm, quantumMm }, ...rest] = asked;
+    const key = [surface, variant, ...cellMm, quantumMm, ...rest].join();
+    if (kept?.key !== key) kept = { key, design: shownDesign(...asked) };
+    return kept.design;
+  };
+}

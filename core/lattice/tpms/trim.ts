@@ -1,0 +1,184 @@
+import type { Mesh as KernelMesh, Manifold, ManifoldToplevel } from 'manifold-3d/manifold';
+import type { BandKind } from '../cell/tpms/unit.ts';
+import { SolidScope } from '../kernel/kernel.ts';
+import { DisjointSets } from '../mesh/disjoint-sets.ts';
+import { pairHalfEdges } from '../mesh/half-edges.ts';
+import type { Mesh } from '../mesh/mesh.ts';
+import { mendOnGrid } from '../mesh/repair.ts';
+import { LatticeError } from '../spec/error.ts';
+import type { Band } from './band.ts';
+import { blockBelow } from './floor-block.ts';
+
+/**
+ * What to trim by. `open`: the room is the whole model and ends on its surface. `shell`: the room lies within a shell,
+ * of which the lattice becomes a part. `bottom`: the room lies on a solid bottom, which comes along; `model` is both, `cellMm` the
+ * shortest edge of a cell.
+ */
+export type TrimRoom =
+  | { kind: 'open' | 'shell'; mesh: Mesh }
+  | { kind: 'bottom'; mesh: Mesh; model: Mesh; floorMm: number; cellMm: number };
+
+/** What comes back from the boolean, without walls and without what is no surface of the lattice. */
+export interface TrimmedBand {
+  /** The triangles that stay, outward from the lattice (inward from the void within a shell). */
+  positions: Float32Array;
+  triangles: Uint32Array;
+  /** Vertex and wall number of every wall that came back: there the lattice goes on into clear prisms. */
+  wallContacts: { vertex: number; wall: number }[];
+}
+
+type Origin = 'solid' | 'high' | 'low' | 'wall';
+
+/**
+ * Cuts the band at the surface of a room.
+ * A sheet in an open room is room and band; on a bottom it is model and band, and the bottom. In all other cases the
+ * band is taken out of the room, which leaves exactly the wanted faces together with those of the band's other side.
+ * A part of the room's own surface stays when it borders on a face that stays; `keepsBare` decides for parts that no
+ * band touches. New corners are rounded to the placement's grid, on which all others lie.
+ * @throws LatticeError trim-failed, bad-model
+ */
+export function trimBand(
+  kernel: ManifoldToplevel,
+  room: TrimRoom,
+  band: Band,
+  kind: BandKind,
+  quantumMm: number,
+  keepsBare: (x: number, y: number, z: number) => boolean,
+): TrimmedBand {
+  const raw = booleanOf(kernel, room, band, kind);
+  const triangles = raw.triangles;
+  const count = triangles.length / 3;
+  const twin = pairHalfEdges(triangles);
+  if (!twin) throw new LatticeError('trim-failed', 'the trimmed band is not closed');
+  const keepHigh = kind !== 'below';
+  const keepLow = kind !== 'below-inner';
+  const originOf = (f: number): Origin => {
+    const id = raw.bandFace[f]!;
+    if (id < 0) return 'solid';
+    return id < band.prisms ? 'high' : id < band.prisms * 2 ? 'low' : 'wall';
+  };
+  const stays = (origin: Origin) => (origin === 'high' && keepHigh) || (origin === 'low' && keepLow);
+  const regions = new DisjointSets(count);
+  const verdicts = new Int8Array(count);
+  for (let h = 0; h < triangles.length; h++) {
+    const f = Math.floor(h / 3);
+    if (originOf(f) !== 'solid') continue;
+    const other = Math.floor(twin[h]! / 3);
+    const origin = originOf(other);
+    if (origin === 'solid') regions.join(f, other);
+    else if (origin !== 'wall') verdicts[f]! |= stays(origin) ? 1 : 2;
+  }
+  const regionVerdict = new Map<number, number>();
+  for (let f = 0; f < count; f++) {
+    if (originOf(f) !== 'solid') continue;
+    const root = regions.find(f);
+    regionVerdict.set(root, (regionVerdict.get(root) ?? 0) | verdicts[f]!);
+  }
+  const kept: number[] = [];
+  const wallContacts: TrimmedBand['wallContacts'] = [];
+  for (let f = 0; f < count; f++) {
+    const origin = originOf(f);
+    if (origin === 'wall') {
+      const wall = Math.floor((raw.bandFace[f]! - band.prisms * 2) / 2);
+      for (let k = 0; k < 3; k++) wallContacts.push({ vertex: triangles[f * 3 + k]!, wall });
+      continue;
+    }
+    let keep = stays(origin);
+    if (origin === 'solid') {
+      const verdict = regionVerdict.get(regions.find(f))!;
+      if (verdict === 3)
+        throw new LatticeError('trim-failed', 'a part of the surface lies on both sides of the lattice');
+      keep =
+        room.kind === 'bottom' ||
+        verdict === 1 ||
+        (verdict === 0 && keepsBare(...middleOf(raw.positions, triangles, f)));
+    }
+    if (!keep) continue;
+    const [a, b, c] = [triangles[f * 3]!, triangles[f * 3 + 1]!, triangles[f * 3 + 2]!];
+    if (room.kind === 'shell') kept.push(a, c, b);
+    else kept.push(a, b, c);
+  }
+  const onWall = new Uint8Array(raw.positions.length / 3);
+  for (const { vertex } of wallContacts) onWall[vertex] = 1;
+  const surface = mendOnGrid(
+    { positions: raw.positions, triangles: Uint32Array.from(kept) },
+    quantumMm,
+    onWall,
+  );
+  return { ...surface, wallContacts };
+}
+
+function middleOf(p: Float32Array, t: Uint32Array, f: number): [number, number, number] {
+  return [0, 1, 2].map((axis) => {
+    let sum = 0;
+    for (let k = 0; k < 3; k++) sum += p[t[f * 3 + k]! * 3 + axis]!;
+    return sum / 3;
+  }) as [number, number, number];
+}
+
+interface RawTrim {
+  positions: Float32Array;
+  triangles: Uint32Array;
+  /** Per triangle the band's triangle it came from, or -1 for the solid's. */
+  bandFace: Int32Array;
+}
+
+/** Takes in a mesh of which every triangle is its own face to the kernel, so that it merges none and names them all. */
+function facesApart(
+  kernel: ManifoldToplevel,
+  scope: SolidScope,
+  { positions, triangles }: Mesh,
+  id = kernel.Manifold.reserveIDs(1),
+): Manifold {
+  const input = new kernel.Mesh({
+    numProp: 3,
+    vertProperties: positions,
+    triVerts: triangles,
+    runIndex: Uint32Array.of(0, triangles.length),
+    runOriginalID: Uint32Array.of(id),
+    faceID: Uint32Array.from({ length: triangles.length / 3 }, (_, f) => f),
+  });
+  const solid = scope.keep(kernel.Manifold.ofMesh(input));
+  if (solid.status() !== 'NoError') {
+    throw new LatticeError('trim-failed', `the boolean kernel refuses a solid: ${solid.status()}`);
+  }
+  return solid;
+}
+
+/** Runs the boolean. */
+function booleanOf(kernel: ManifoldToplevel, room: TrimRoom, band: Band, kind: BandKind): RawTrim {
+  const scope = new SolidScope(kernel);
+  try {
+    const bandId = kernel.Manifold.reserveIDs(1);
+    const bandSolid = facesApart(kernel, scope, band.solid, bandId);
+    const result = () => {
+      if (kind !== 'between' || room.kind === 'shell') {
+        return scope.keep(scope.solid(room.mesh, 'bad-model').subtract(bandSolid));
+      }
+      if (room.kind !== 'bottom') return scope.keep(scope.solid(room.mesh, 'bad-model').intersect(bandSolid));
+      // Below the floor a block wider than the model, not the model's own lower part: of two solids that share side
+      // faces the kernel makes faces that overlap by thousandths of a millimetre.
+      const block = facesApart(
+        kernel,
+        scope,
+        blockBelow([room.model, band.solid], room.floorMm, room.cellMm),
+      );
+      const latticeOnBlock = scope.keep(bandSolid.add(block));
+      return scope.keep(scope.solid(room.model, 'bad-model').intersect(latticeOnBlock));
+    };
+    return rawOf(result().getMesh(), bandId);
+  } finally {
+    scope.release();
+  }
+}
+
+function rawOf(mesh: KernelMesh, bandId: number): RawTrim {
+  if (mesh.numProp !== 3) throw new LatticeError('trim-failed', 'the boolean kernel added properties');
+  const bandFace = new Int32Array(mesh.triVerts.length / 3).fill(-1);
+  for (let run = 0; run < mesh.runOriginalID.length; run++) {
+    if (mesh.runOriginalID[run] !== bandId) continue;
+    const to = mesh.runIndex[run + 1]! / 3;
+    for (let f = mesh.runIndex[run]! / 3; f < to; f++) bandFace[f] = mesh.faceID[f]!;
+  }
+  return { positions: mesh.vertProperties, triangles: mesh.triVerts, bandFace };
+}

@@ -1,0 +1,57 @@
+import { LatticeError } from '../spec/error.ts';
+import type { Proof } from '../spec/report.ts';
+import type { Copies } from '../struts/assemble/copies.ts';
+import type { TrimmedPart } from '../struts/trim/uncap.ts';
+import { countBodies } from './count-bodies.ts';
+import { linkFaces } from './fan.ts';
+import { readOpenSurface } from './open-surface.ts';
+
+/** From this many triangles on, a result is proved by its parts and by the balance of its edges as it is written. */
+export const WHOLE_PROOF_TRIANGLES = 1_500_000;
+
+/**
+ * Proves the parts of a large result: every template that is copied, and all single parts together, are manifold up
+ * to their rims and without degenerate faces, and so is every kind of crisp joint with all its struts; a joint that flat
+ * faces cut, and what is left of its struts, one by one. Bodies are counted by the rims that share a corner. That the rims
+ * fit, each edge to exactly one other, is what the balance of the written edges then shows.
+ * @param skin the model's own surface in a shell, 9 coordinates a face
+ * @throws LatticeError proof-failed
+ */
+export function proveAssembly(copies: Copies, parts: readonly TrimmedPart[], skin: Float32Array): Proof {
+  const single = new Float32Array(
+    copies.tubes.length + parts.reduce((sum, part) => sum + part.corners.length, 0),
+  );
+  single.set(copies.tubes);
+  let at = copies.tubes.length;
+  for (const part of parts) {
+    single.set(part.corners, at);
+    at += part.corners.length;
+  }
+  const once = new Float64Array(3);
+  const repeated = [
+    ...copies.runs.map(({ template, places }) => ({ corners: Float32Array.from(template.corners), places })),
+    { corners: single, places: once },
+    // A surface of its own, in the model's frame: no rim of the lattice meets it.
+    { corners: skin, places: once },
+  ].map((part) => ({ ...part, linked: linkFaces(part.corners) }));
+  const proof: Proof = {
+    closed: true,
+    oriented: true,
+    manifold: true,
+    ...countBodies(repeated),
+    degenerateTriangles: 0,
+  };
+  for (const { corners, linked } of repeated) {
+    const surface = readOpenSurface(corners, linked);
+    if (!surface.manifold) proof.manifold = false;
+    proof.degenerateTriangles += surface.degenerateTriangles;
+  }
+  // Around a corner of a crease more than two parts meet: that their faces make one fan shows where all are together.
+  for (const corners of copies.creased?.() ?? []) {
+    if (!readOpenSurface(Float32Array.from(corners)).manifold) proof.manifold = false;
+  }
+  if (!proof.manifold || proof.degenerateTriangles > 0) {
+    throw new LatticeError('proof-failed', `a part did not pass its proof: ${JSON.stringify(proof)}`);
+  }
+  return proof;
+}

@@ -1,0 +1,99 @@
+import { openVertices } from './open-vertices.ts';
+import { identifyCorners } from './vertices.ts';
+
+/** Faces linked by the places of their corners. */
+export interface LinkedFaces {
+  /** Number of the vertex at each corner, three corners a face; and how many vertices there are. */
+  vertex: Uint32Array;
+  count: number;
+  /** Corners at vertex `i`: `first[i]`, then of each the `following` one, rising, up to -1. */
+  first: Int32Array;
+  following: Int32Array;
+  /** The vertices around which the faces do not link into one cycle, each edge run once either way; rising. */
+  open: Uint32Array;
+}
+
+/** Links the faces of a surface, 9 coordinates a face. Linear. */
+export function linkFaces(coordinates: Float32Array): LinkedFaces {
+  const { vertex, count } = identifyCorners(coordinates);
+  const first = new Int32Array(count).fill(-1);
+  const following = new Int32Array(vertex.length);
+  for (let c = vertex.length - 1; c >= 0; c--) {
+    const v = vertex[c]!;
+    following[c] = first[v]!;
+    first[v] = c;
+  }
+  return { vertex, count, first, following, open: openVertices({ vertex, count, first, following }) };
+}
+
+/**
+ * The faces around one corner after another: each enters from a neighbour and leaves to another. Looks a neighbour up
+ * in constant time, so a corner of any number of faces is read in linear time. One for all corners of a surface.
+ */
+export class Fan {
+  faces = 0;
+  private readonly linked: LinkedFaces;
+  private leaving = new Uint32Array(64);
+  private entering = new Uint32Array(64);
+  private readonly leavingCount: Uint32Array;
+  private readonly enteringCount: Uint32Array;
+  private readonly leavingFace: Uint32Array;
+
+  constructor(linked: LinkedFaces) {
+    this.linked = linked;
+    this.leavingCount = new Uint32Array(linked.count);
+    this.enteringCount = new Uint32Array(linked.count);
+    this.leavingFace = new Uint32Array(linked.count);
+  }
+
+  /** Turns to the faces around a vertex. */
+  read(at: number): void {
+    const { vertex, first, following } = this.linked;
+    for (let i = 0; i < this.faces; i++) {
+      this.leavingCount[this.leaving[i]!] = 0;
+      this.enteringCount[this.entering[i]!] = 0;
+    }
+    this.faces = 0;
+    for (let c = first[at]!; c >= 0; c = following[c]!) {
+      const i = this.faces++;
+      if (i === this.leaving.length) this.grow();
+      const turn = c % 3;
+      const out = vertex[turn === 2 ? c - 2 : c + 1]!;
+      const back = vertex[turn === 0 ? c + 2 : c - 1]!;
+      this.leaving[i] = out;
+      this.entering[i] = back;
+      this.leavingCount[out]!++;
+      this.enteringCount[back]!++;
+      this.leavingFace[out] = i;
+    }
+  }
+
+  /** The neighbour that face `i` leaves to. */
+  out(i: number): number {
+    return this.leaving[i]!;
+  }
+
+  /** The neighbour that face `i` enters from. */
+  into(i: number): number {
+    return this.entering[i]!;
+  }
+
+  /** Faces that leave to a neighbour, and that enter from it. */
+  uses(neighbour: number): { out: number; back: number } {
+    return { out: this.leavingCount[neighbour]!, back: this.enteringCount[neighbour]! };
+  }
+
+  /** The face that continues face `i` around the corner; -1 at a rim. */
+  next(i: number): number {
+    const neighbour = this.entering[i]!;
+    return this.leavingCount[neighbour]! > 0 ? this.leavingFace[neighbour]! : -1;
+  }
+
+  private grow(): void {
+    const { leaving, entering } = this;
+    this.leaving = new Uint32Array(leaving.length * 2);
+    this.entering = new Uint32Array(entering.length * 2);
+    this.leaving.set(leaving);
+    this.entering.set(entering);
+  }
+}

@@ -1,0 +1,147 @@
+import { Fan, type LinkedFaces, linkFaces } from './fan.ts';
+import { cornerHash } from './vertex-hash.ts';
+
+/** One connected piece of a surface with rims. */
+export interface Piece {
+  /** The corners of its rims, three coordinates each, mm. */
+  rims: Float32Array;
+  /** Of each edge of a rim the end that comes first along x, then y, then z; three coordinates each, mm. */
+  edges: Float32Array;
+  /**
+   * A number for the way from end to end of each such edge: the same for the piece on its other side, as corners lie on
+   * a grid. Nothing but speed hangs on that.
+   */
+  kinds: Int32Array;
+  /** Six times the volume its faces span with the origin, mm3. */
+  sixfoldMm3: number;
+  /** What that grows by when the piece is moved by 1 mm along each axis. */
+  sixfoldPerMm: [number, number, number];
+}
+
+/** Splits a surface, 9 coordinates a face, into its connected pieces, and lists where they can be continued. */
+export function piecesOf(coordinates: Float32Array, linked: LinkedFaces = linkFaces(coordinates)): Piece[] {
+  const { vertex: v, count } = linked;
+  const parts = new Groups(count);
+  for (let i = 0; i < v.length; i += 3) {
+    parts.join(v[i]!, v[i + 1]!);
+    parts.join(v[i]!, v[i + 2]!);
+  }
+  const pieces = new Map<number, OpenPiece>();
+  const pieceOf = (vertex: number) => {
+    const at = parts.of(vertex);
+    let piece = pieces.get(at);
+    if (!piece) {
+      piece = { rims: [], edges: [], kinds: [], sixfoldMm3: 0, sixfoldPerMm: [0, 0, 0] };
+      pieces.set(at, piece);
+    }
+    return piece;
+  };
+  for (let i = 0; i < v.length; i += 3) addVolume(pieceOf(v[i]!), coordinates, i * 3);
+
+  const { vertices, edges } = rimsOf(linked);
+  for (const vertex of vertices) putCorner(pieceOf(vertex).rims, coordinates, linked.first[vertex]! * 3);
+  for (let i = 0; i < edges.length; i += 2) {
+    const piece = pieceOf(edges[i]!);
+    const a = linked.first[edges[i]!]! * 3;
+    const b = linked.first[edges[i + 1]!]! * 3;
+    putCorner(piece.edges, coordinates, isBefore(coordinates, a, b) ? a : b);
+    piece.kinds.push(kindOf(coordinates, a, b));
+  }
+  return [...pieces.values()].map((piece) => ({
+    ...piece,
+    rims: Float32Array.from(piece.rims),
+    edges: Float32Array.from(piece.edges),
+    kinds: Int32Array.from(piece.kinds),
+  }));
+}
+
+/** A piece whose rims are still being read. */
+type OpenPiece = Pick<Piece, 'sixfoldMm3' | 'sixfoldPerMm'> & {
+  rims: number[];
+  edges: number[];
+  kinds: number[];
+};
+
+/** Directed edges without an opposite, start and end, and all their ends, in the order they are met. */
+function rimsOf(linked: LinkedFaces): { vertices: Set<number>; edges: number[] } {
+  const vertices = new Set<number>();
+  const edges: number[] = [];
+  const fan = new Fan(linked);
+  for (const vertex of linked.open) {
+    fan.read(vertex);
+    for (let i = 0; i < fan.faces; i++) {
+      const out = fan.out(i);
+      if (fan.uses(out).back > 0) continue;
+      vertices.add(vertex).add(out);
+      edges.push(vertex, out);
+    }
+  }
+  return { vertices, edges };
+}
+
+function putCorner(list: number[], p: Float32Array, at: number): void {
+  list.push(p[at]!, p[at + 1]!, p[at + 2]!);
+}
+
+/** Orders corners by x, then y, then z: an edge's ends are in one order whichever side it is seen from. */
+function isBefore(p: Float32Array, a: number, b: number): boolean {
+  if (p[a] !== p[b]) return p[a]! < p[b]!;
+  if (p[a + 1] !== p[b + 1]) return p[a + 1]! < p[b + 1]!;
+  return p[a + 2]! < p[b + 2]!;
+}
+
+// The sides of the box about an edge, and their bits.
+const sides = new Float32Array(3);
+const bits = new Int32Array(sides.buffer);
+
+function kindOf(p: Float32Array, a: number, b: number): number {
+  for (let k = 0; k < 3; k++) sides[k] = Math.abs(p[b + k]! - p[a + k]!);
+  return cornerHash(bits[0]!, bits[1]!, bits[2]!);
+}
+
+function addVolume(piece: Pick<Piece, 'sixfoldMm3' | 'sixfoldPerMm'>, p: Float32Array, o: number): void {
+  const ax = p[o]!;
+  const ay = p[o + 1]!;
+  const az = p[o + 2]!;
+  const bx = p[o + 3]!;
+  const by = p[o + 4]!;
+  const bz = p[o + 5]!;
+  const cx = p[o + 6]!;
+  const cy = p[o + 7]!;
+  const cz = p[o + 8]!;
+  piece.sixfoldMm3 += ax * (by * cz - bz * cy) + ay * (bz * cx - bx * cz) + az * (bx * cy - by * cx);
+  const ux = bx - ax;
+  const uy = by - ay;
+  const uz = bz - az;
+  const wx = cx - ax;
+  const wy = cy - ay;
+  const wz = cz - az;
+  piece.sixfoldPerMm[0] += uy * wz - uz * wy;
+  piece.sixfoldPerMm[1] += uz * wx - ux * wz;
+  piece.sixfoldPerMm[2] += ux * wy - uy * wx;
+}
+
+/** Numbers that are joined into groups. */
+export class Groups {
+  private readonly parent: Int32Array;
+
+  constructor(count: number) {
+    this.parent = new Int32Array(count);
+    for (let i = 0; i < count; i++) this.parent[i] = i;
+  }
+
+  of(i: number): number {
+    let root = i;
+    while (this.parent[root] !== root) {
+      this.parent[root] = this.parent[this.parent[root]!]!;
+      root = this.parent[root]!;
+    }
+    return root;
+  }
+
+  join(a: number, b: number): void {
+    const one = this.of(a);
+    const other = this.of(b);
+    if (one !== other) this.parent[Math.max(one, other)] = Math.min(one, other);
+  }
+}

@@ -1,0 +1,97 @@
+import { cornerHash } from './vertex-hash.ts';
+
+/** As many corners are compared with first: neighbouring faces have most corners in common. */
+const RECENT_BITS = 10;
+/** Corners of one part on the whole: with their table they stay near at hand. */
+const PART_CORNERS = 8192;
+
+/**
+ * Sets for every corner an earlier one at the same place, or itself where there is none; negative zero equals zero, and
+ * what is no number is at no other's place. Corners that are not found among the last ones are dealt out by their hash,
+ * so that no table is so large that each look misses the cache.
+ * @param p three coordinates a corner
+ */
+export function pointAtEarlier(p: Float32Array, earlier: Uint32Array): void {
+  const { corners, hashes } = pointAtRecent(p, earlier);
+  const total = corners.length;
+  let bits = 0;
+  while (total >> bits > PART_CORNERS) bits++;
+  // In two shifts, as a shift by 32 is none at all.
+  const start = new Uint32Array((1 << bits) + 1);
+  for (let i = 0; i < total; i++) start[((hashes[i]! >>> 1) >>> (31 - bits)) + 1]!++;
+  let largest = 0;
+  for (let part = 0; part < 1 << bits; part++) {
+    largest = Math.max(largest, start[part + 1]!);
+    start[part + 1]! += start[part]!;
+  }
+  const at = start.slice();
+  const dealt = new Float32Array(total * 4);
+  const words = new Int32Array(dealt.buffer);
+  for (let i = 0; i < total; i++) {
+    const to = at[(hashes[i]! >>> 1) >>> (31 - bits)]!++ * 4;
+    const corner = corners[i]!;
+    dealt[to] = p[corner * 3]!;
+    dealt[to + 1] = p[corner * 3 + 1]!;
+    dealt[to + 2] = p[corner * 3 + 2]!;
+    words[to + 3] = corner;
+  }
+  let slots = 16;
+  while (slots < largest * 2) slots *= 2;
+  const table = new Int32Array(slots);
+  for (let part = 0; part < 1 << bits; part++)
+    pointWithin(dealt, words, start[part]! * 4, start[part + 1]! * 4, table, earlier);
+}
+
+/** Compares every corner with the last one of its hash; gives those at another place, in order, with their hashes. */
+function pointAtRecent(p: Float32Array, earlier: Uint32Array): { corners: Uint32Array; hashes: Int32Array } {
+  const words = new Int32Array(p.buffer, p.byteOffset, p.length);
+  // Three coordinates and the number of a corner.
+  const recent = new Float32Array(4 << RECENT_BITS).fill(Number.NaN);
+  const recentWords = new Int32Array(recent.buffer);
+  const corners = new Uint32Array(earlier.length);
+  const hashes = new Int32Array(earlier.length);
+  let others = 0;
+  for (let i = 0, o = 0; i < earlier.length; i++, o += 3) {
+    const hash = cornerHash(words[o]!, words[o + 1]!, words[o + 2]!);
+    const at = (hash >>> (32 - RECENT_BITS)) * 4;
+    if (recent[at] === p[o] && recent[at + 1] === p[o + 1] && recent[at + 2] === p[o + 2]) {
+      earlier[i] = recentWords[at + 3]!;
+      continue;
+    }
+    recentWords[at] = words[o]!;
+    recentWords[at + 1] = words[o + 1]!;
+    recentWords[at + 2] = words[o + 2]!;
+    recentWords[at + 3] = i;
+    corners[others] = i;
+    hashes[others++] = hash;
+  }
+  return { corners: corners.subarray(0, others), hashes: hashes.subarray(0, others) };
+}
+
+/** Compares the corners of a part among each other: three coordinates and the number of each. Open addressing. */
+function pointWithin(
+  dealt: Float32Array,
+  words: Int32Array,
+  from: number,
+  to: number,
+  table: Int32Array,
+  earlier: Uint32Array,
+): void {
+  table.fill(-1);
+  const mask = table.length - 1;
+  for (let i = from; i < to; i += 4) {
+    let slot = cornerHash(words[i]!, words[i + 1]!, words[i + 2]!) & mask;
+    let held = table[slot]!;
+    while (held >= 0) {
+      if (dealt[held] === dealt[i] && dealt[held + 1] === dealt[i + 1] && dealt[held + 2] === dealt[i + 2])
+        break;
+      slot = (slot + 1) & mask;
+      held = table[slot]!;
+    }
+    if (held < 0) {
+      table[slot] = i;
+      held = i;
+    }
+    earlier[words[i + 3]!] = words[held + 3]!;
+  }
+}

@@ -1,0 +1,69 @@
+import { hasNoArea } from './vertices.ts';
+
+/** The connected surfaces of a mesh. */
+export interface Surfaces {
+  /** Those that bound a body, as they look outward. */
+  bodies: number;
+  /** Those that look inward: a hollow in a body. */
+  cavities: number;
+  /** Faces without area, or with two corners at one place. */
+  degenerateTriangles: number;
+}
+
+/**
+ * Counts connected surfaces by which way they look, that is by the sign of the volume they bound.
+ * @param p 9 coordinates a face
+ * @param v number of the vertex at each corner, below `count`
+ */
+export function countSurfaces(p: Float32Array, v: Uint32Array, count: number): Surfaces {
+  const group = groupsOf(v, count);
+  const first = new Int32Array(count).fill(-1);
+  const sixfold = new Float64Array(count);
+  let surfaces = 0;
+  let degenerateTriangles = 0;
+  for (let i = 0, t = 0; i < v.length; i += 3, t += 9) {
+    const one = v[i]!;
+    const other = v[i + 1]!;
+    const third = v[i + 2]!;
+    if (one === other || other === third || third === one || hasNoArea(p, t)) degenerateTriangles++;
+    const at = group[one]!;
+    if (first[at]! < 0) {
+      first[at] = t;
+      surfaces++;
+    }
+    const o = first[at]!;
+    const ax = p[t]! - p[o]!;
+    const ay = p[t + 1]! - p[o + 1]!;
+    const az = p[t + 2]! - p[o + 2]!;
+    const bx = p[t + 3]! - p[o]!;
+    const by = p[t + 4]! - p[o + 1]!;
+    const bz = p[t + 5]! - p[o + 2]!;
+    const cx = p[t + 6]! - p[o]!;
+    const cy = p[t + 7]! - p[o + 1]!;
+    const cz = p[t + 8]! - p[o + 2]!;
+    sixfold[at]! += ax * (by * cz - bz * cy) + ay * (bz * cx - bx * cz) + az * (bx * cy - by * cx);
+  }
+  let cavities = 0;
+  for (let i = 0; i < count; i++) if (sixfold[i]! < 0) cavities++;
+  return { bodies: surfaces - cavities, cavities, degenerateTriangles };
+}
+
+/** Per vertex the least vertex that hangs together with it by faces. */
+function groupsOf(v: Uint32Array, count: number): Int32Array {
+  const group = new Int32Array(count);
+  for (let i = 0; i < count; i++) group[i] = i;
+  for (let i = 0; i < v.length; i++) {
+    // Two of its edges hold a face together.
+    if (i % 3 === 2) continue;
+    let a = v[i]!;
+    let b = v[i + 1]!;
+    if (group[a] === group[b]) continue;
+    while (group[a] !== a) a = group[a] = group[group[a]!]!;
+    while (group[b] !== b) b = group[b] = group[group[b]!]!;
+    if (a < b) group[b] = a;
+    else group[a] = b;
+  }
+  // A vertex points to a lesser one, whose group is known by then.
+  for (let i = 0; i < count; i++) group[i] = group[group[i]!]!;
+  return group;
+}

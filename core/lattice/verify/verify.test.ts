@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { box, sphere, torus } from '../../../tests/models/primitives.ts';
+import { turnedBody } from '../../../tests/models/shapes.ts';
+import { encodeStl } from '../formats/stl/write.ts';
+import type { Mesh } from '../mesh/mesh.ts';
+import { mergedMesh } from '../struts/trim/boolean/solve.ts';
+import { readOpenSurface } from './open-surface.ts';
+import { cornersOfMesh, proveMesh, proveStl } from './verify.ts';
+
+const sound = {
+  closed: true,
+  oriented: true,
+  manifold: true,
+  components: 1,
+  cavities: 0,
+  degenerateTriangles: 0,
+};
+const change = (mesh: Mesh, edit: (t: number[]) => number[]): Mesh => ({
+  positions: mesh.positions,
+  triangles: Uint32Array.from(edit([...mesh.triangles])),
+});
+
+test('passes sound surfaces', () => {
+  for (const mesh of [box([0, 0, 0], [1, 2, 3]), sphere(10), torus(10, 3)]) {
+    expect(proveMesh(mesh)).toEqual(sound);
+    expect(proveStl(encodeStl(mesh))).toEqual(sound);
+  }
+});
+
+test('finds a missing face', () => {
+  expect(proveMesh(change(sphere(10), (t) => t.slice(3)))).toMatchObject({ closed: false, oriented: true });
+});
+
+test('finds a face turned the wrong way', () => {
+  const proof = proveMesh(change(sphere(10), (t) => [t[0]!, t[2]!, t[1]!, ...t.slice(3)]));
+  expect(proof.closed && proof.oriented && proof.manifold).toBe(false);
+  expect(proof.oriented).toBe(false);
+});
+
+test('finds a repeated face and a face of no area', () => {
+  expect(proveMesh(change(sphere(10), (t) => [...t, ...t.slice(0, 3)])).manifold).toBe(false);
+  expect(proveMesh(change(sphere(10), (t) => [...t, t[0]!, t[0]!, t[1]!])).degenerateTriangles).toBe(1);
+});
+
+test('finds two bodies that share an edge, and two that share a corner', () => {
+  const edge = mergedMesh([box([0, 0, 0], [1, 1, 1]), box([1, 1, 0], [2, 2, 1])]);
+  expect(proveMesh(edge)).toMatchObject({ closed: true, manifold: false });
+  const corner = mergedMesh([box([0, 0, 0], [1, 1, 1]), box([1, 1, 1], [2, 2, 2])]);
+  expect(proveMesh(corner)).toMatchObject({ closed: true, oriented: true, manifold: false });
+});
+
+test('counts parts', () => {
+  expect(proveMesh(mergedMesh([sphere(1), sphere(1, 32, [9, 0, 0])])).components).toBe(2);
+});
+
+test('takes zero and negative zero as one place', () => {
+  const mesh = box([0, 0, 0], [1, 1, 1]);
+  mesh.positions[0] = -0;
+  expect(proveMesh(mesh)).toEqual(sound);
+});
+
+test('refuses bytes whose count disagrees with their length', () => {
+  expect(() => proveStl(encodeStl(sphere(3)).subarray(0, 400))).toThrow(RangeError);
+  expect(() => proveStl(new Uint8Array(3))).toThrow(RangeError);
+});
+
+test('a corner of tens of thousands of faces is read as quickly as many corners', () => {
+  const mesh = turnedBody(
+    [
+      [0, -9],
+      [10, 0],
+      [0, 9],
+    ],
+    40_000,
+  );
+  expect(proveMesh(mesh)).toEqual(sound);
+  expect(readOpenSurface(cornersOfMesh(mesh))).toEqual({
+    manifold: true,
+    rimEdges: 0,
+    degenerateTriangles: 0,
+  });
+});

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { readStl } from '../../core/lattice/formats/stl/read.ts';
+import { encodeStl } from '../../core/lattice/formats/stl/write.ts';
+import { weldCorners } from '../../core/lattice/mesh/weld.ts';
+import { sphere } from '../../tests/models/primitives.ts';
+import { streamStl } from './stream-stl.ts';
+
+it('reads a large file piece by piece as it is read in one', async () => {
+  // More triangles than are read at once.
+  const stl = encodeStl(sphere(40, 420));
+  const read = readStl(stl);
+  expect(await streamStl(new Blob([stl.slice()]))).toEqual(read.ok && weldCorners(read.corners));
+});
+
+it('finds nothing to look at in what is no binary STL, is cut off, or has a place that is no number', async () => {
+  const stl = encodeStl(sphere(10, 16));
+  for (const bytes of [
+    new Uint8Array(10),
+    new TextEncoder().encode('solid ball '.repeat(20)),
+    stl.slice(0, -1),
+  ]) {
+    expect(await streamStl(new Blob([bytes.slice()]))).toBeNull();
+  }
+  new DataView(stl.buffer, stl.byteOffset).setFloat32(84 + 50 * 7 + 12, Number.NaN, true);
+  expect(await streamStl(new Blob([stl.slice()]))).toBeNull();
+});

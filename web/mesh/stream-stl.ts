@@ -1,0 +1,45 @@
+import { STL_HEADER_BYTES, STL_TRIANGLE_BYTES, stlBytes } from '../../core/lattice/formats/stl/layout.ts';
+import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
+import { CornerWelder } from '../../core/lattice/mesh/vertex-welder.ts';
+
+/** Triangles read at once: 4 MB of the file. */
+const TRIANGLES_AT_ONCE = 80_000;
+
+/**
+ * The welded mesh of a binary STL that is only to be looked at, read piece by piece: what it takes follows the mesh, not
+ * the file. Null for anything else, and for coordinates that are no numbers; nothing further is checked.
+ */
+export async function streamStl(file: Blob): Promise<Mesh | null> {
+  const head = await bytesOf(file, 0, STL_HEADER_BYTES);
+  if (head.byteLength < STL_HEADER_BYTES) return null;
+  const count = head.getUint32(STL_HEADER_BYTES - 4, true);
+  if (count === 0 || stlBytes(count) !== file.size) return null;
+  const welder = new CornerWelder(count);
+  for (let first = 0; first < count; first += TRIANGLES_AT_ONCE) {
+    const here = Math.min(TRIANGLES_AT_ONCE, count - first);
+    const from = STL_HEADER_BYTES + first * STL_TRIANGLE_BYTES;
+    const corners = cornersIn(await bytesOf(file, from, from + here * STL_TRIANGLE_BYTES), here);
+    if (corners === null) return null;
+    welder.add(corners);
+  }
+  return welder.mesh();
+}
+
+async function bytesOf(file: Blob, from: number, to: number): Promise<DataView> {
+  return new DataView(await file.slice(from, to).arrayBuffer());
+}
+
+function cornersIn(bytes: DataView, count: number): Float32Array | null {
+  const corners = new Float32Array(count * 9);
+  // A difference with itself is zero for every finite number and NaN for all others.
+  let sound = 0;
+  for (let triangle = 0, out = 0; triangle < count; triangle++) {
+    const at = triangle * STL_TRIANGLE_BYTES + 12;
+    for (let k = 0; k < 9; k++) {
+      const value = bytes.getFloat32(at + 4 * k, true);
+      sound += value - value;
+      corners[out++] = value;
+    }
+  }
+  return sound === 0 ? corners : null;
+}

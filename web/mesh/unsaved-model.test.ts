@@ -1,0 +1,65 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { box } from '../../tests/models/primitives.ts';
+import { stage } from '../state/stage.ts';
+import { toParsedModel } from './parsed-model.ts';
+import { keepShape, shapeCount, shapeOf } from './registry.ts';
+import { stageModel } from './stage-model.ts';
+import { adoptUnsaved, dropUnsaved, showUnsaved } from './unsaved-model.ts';
+
+const brick = () => toParsedModel('brick.stl', 684, box([0, 0, 0], [10, 20, 30]));
+
+afterEach(() => {
+  dropUnsaved();
+  stageModel(null);
+});
+
+describe('a model that is only looked at', () => {
+  it('leaves what is on the stage where it is, and gives its memory back', () => {
+    const before = shapeCount();
+    stageModel({ ...stored('fil_1'), shapeId: keepShape({ kind: 'mesh', mesh: brick().mesh }) });
+    showUnsaved(brick());
+    showUnsaved(brick());
+    expect(stage.unsaved).toMatchObject({
+      fileName: 'brick.stl',
+      faces: 12,
+      vertices: 8,
+      extentMm: [10, 20, 30],
+    });
+    expect([stage.model?.fileId, shapeCount()]).toEqual(['fil_1', before + 2]);
+    dropUnsaved();
+    dropUnsaved();
+    expect([stage.unsaved, stage.model?.fileId, shapeCount()]).toEqual([null, 'fil_1', before + 1]);
+  });
+
+  it('goes on as the stored model with the same buffers and the same camera', () => {
+    const parsed = brick();
+    showUnsaved(parsed);
+    const { shapeId, fileId } = stage.unsaved!;
+    expect(adoptUnsaved(parsed.mesh)).toEqual({ shapeId, unsavedKey: fileId });
+    expect([stage.unsaved, shapeOf(shapeId!)]).toMatchObject([null, { mesh: parsed.mesh }]);
+  });
+
+  it('goes on with the mesh that was repaired when it was not that one', () => {
+    showUnsaved(brick());
+    const { shapeId, fileId } = stage.unsaved!;
+    const mended = brick().mesh;
+    const kept = adoptUnsaved(mended);
+    expect([kept.unsavedKey, shapeOf(shapeId!), shapeOf(kept.shapeId)]).toMatchObject([
+      fileId,
+      undefined,
+      { mesh: mended },
+    ]);
+  });
+});
+
+function stored(fileId: string) {
+  return {
+    fileId,
+    fileName: 'brick.stl',
+    fileBytes: 684,
+    faces: 12,
+    vertices: 8,
+    volumeMm3: 6000,
+    extentMm: [10, 20, 30] as [number, number, number],
+  };
+}

@@ -1,0 +1,58 @@
+import { Button, Flex, HStack, Stack, Text } from '@chakra-ui/react';
+import { Eye } from 'lucide-react';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isUnderWay, ProgressLine } from './progress-line.tsx';
+import type { UploadView } from './upload-view.ts';
+import { uploadFlow, useUploadView } from './use-upload.ts';
+
+/** On the stage: how far the upload is, or that the model one sees was not uploaded. */
+export const UploadCard = memo(function UploadCard() {
+  return <UploadCardView view={useUploadView()} onEnd={uploadFlow.cancel} />;
+});
+
+/** The same of any upload. */
+export function UploadCardView({ view, onEnd }: { view: UploadView; onEnd: () => void }) {
+  const { t } = useTranslation();
+  const refused = view.step === 'viewing';
+  if (!view.onStage || !(refused || isUnderWay(view))) return null;
+  return (
+    <Flex
+      position="absolute"
+      bottom="3"
+      insetX="3"
+      mx="auto"
+      maxW="md"
+      align="center"
+      gap="4"
+      px="4"
+      py="3"
+      rounded="l3"
+      borderWidth="1px"
+      bg="bg.panel"
+      shadow="md"
+      data-testid={refused ? 'look-only' : 'upload-progress'}
+    >
+      {refused ? (
+        <HStack flex="1" minW="0" gap="3" align="flex-start" role="status">
+          <Eye size={18} aria-hidden style={{ flexShrink: 0, marginTop: 2 }} />
+          <Text textStyle="sm">{t('upload.lookOnly')}</Text>
+        </HStack>
+      ) : (
+        <Stack flex="1" minW="0" gap="2">
+          <ProgressLine view={view} />
+        </Stack>
+      )}
+      <Button
+        variant="outline"
+        colorPalette="gray"
+        flexShrink="0"
+        minH="11"
+        onClick={onEnd}
+        data-testid="look-end"
+      >
+        {refused ? t('app.close') : t('app.cancel')}
+      </Button>
+    </Flex>
+  );
+}
