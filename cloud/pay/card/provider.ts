@@ -35,7 +35,9 @@ export function cardProvider(settings: CardSettings): PayProvider {
   async function session(payment: Payment): Promise<Stripe.Checkout.Session> {
     const stripe = await client();
     const expand = ['payment_intent.latest_charge.balance_transaction'];
-    const found = await asked(() => stripe.checkout.sessions.retrieve(payment.providerId ?? '', { expand }));
+    const found = await callStripe(() =>
+      stripe.checkout.sessions.retrieve(payment.providerId ?? '', { expand }),
+    );
     if (found.metadata?.orderId !== payment.id) throw new ProviderUnavailable('another payment');
     return found;
   }
@@ -56,7 +58,7 @@ export function cardProvider(settings: CardSettings): PayProvider {
     async start(payment) {
       const stripe = await client();
       try {
-        const made = await asked(() =>
+        const made = await callStripe(() =>
           stripe.checkout.sessions.create(checkoutOf(payment, settings.siteOrigin), {
             idempotencyKey: payment.id,
           }),
@@ -71,7 +73,7 @@ export function cardProvider(settings: CardSettings): PayProvider {
     },
 
     async query(payment) {
-      const found = await orPlain(() => session(payment));
+      const found = await mapStripeErrors(() => session(payment));
       const charge = chargeOf(found);
       if (charge === undefined) {
         return { state: isOver(found) ? 'closed' : 'open', refunds: [], disputes: [] };
@@ -80,7 +82,7 @@ export function cardProvider(settings: CardSettings): PayProvider {
       const [refunds, disputes] = await mapStripeErrors(() =>
         Promise.all([
           refundsOf(charge.id),
-          asked(() =>
+          callStripe(() =>
             stripe.disputes
               .list({ payment_intent: charge.id, limit: PAGE })
               .autoPagingToArray({ limit: 1000 }),
@@ -93,11 +95,11 @@ export function cardProvider(settings: CardSettings): PayProvider {
     async close(payment) {
       const stripe = await client();
       try {
-        await asked(() => stripe.checkout.sessions.expire(payment.providerId ?? ''));
+        await callStripe(() => stripe.checkout.sessions.expire(payment.providerId ?? ''));
       } catch (error) {
         if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw toDomainError(error);
         // Over already, one way or the other: else it could still be paid.
-        if ((await orPlain(() => session(payment))).status === 'open') throw plain(error);
+        if ((await mapStripeErrors(() => session(payment))).status === 'open') throw toDomainError(error);
       }
     },
 
@@ -109,7 +111,7 @@ export function cardProvider(settings: CardSettings): PayProvider {
         const made = await refundsOf(chargeId);
         if (made.some(({ metadata }) => metadata?.refundId === id)) return;
         const metadata = { orderId: payment.id, refundId: id };
-        await asked(() =>
+        await callStripe(() =>
           stripe.refunds.create(
             { payment_intent: chargeId, amount: amountMinor, metadata },
             { idempotencyKey: id },

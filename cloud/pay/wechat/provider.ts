@@ -74,7 +74,7 @@ export function wechatProvider(settings: WechatSettings): PayProvider {
       const body = {
         appid: appId,
         mchid: merchantId,
-        description: shortened(payment.title),
+        description: shorten(payment.title),
         out_trade_no: payment.id,
         time_expire: beijingTime(payment.expiresAtMs),
         notify_url: settings.siteOrigin + WECHAT_NOTIFY_PATH,
