@@ -19,16 +19,16 @@ import { movementOf } from './books.ts';
 export interface CardSettings {
   secret: () => Promise<Pick<CardSecret, 'secretKey'>>;
   siteOrigin: string;
-  /** Another address than Stripe's own, for a stand-in. */
+  /** Address of a local stand-in; Stripe's own by default. */
   apiUrl?: string | undefined;
-  /** Tries after the first one that got no answer. */
+  /** Retries of a request that got no answer. */
   retries?: number;
 }
 
 const PAGE = 100;
 const RETRIES = 2;
 
-/** Card payments by Stripe's hosted Checkout. */
+/** Returns card payments on Stripe's hosted Checkout. */
 export function cardProvider(settings: CardSettings): PayProvider {
   const client = stripeClient(settings);
 
@@ -65,7 +65,7 @@ export function cardProvider(settings: CardSettings): PayProvider {
         );
         return { providerId: made.id, address: made.url ?? '' };
       } catch (error) {
-        // The attempt is older than the shortest checkout Stripe takes.
+        // The attempt is older than the shortest checkout that Stripe accepts.
         if (error instanceof Stripe.errors.StripeInvalidRequestError && error.param === 'expires_at')
           throw new AttemptLapsed();
         throw toDomainError(error);
@@ -140,7 +140,7 @@ export function cardProvider(settings: CardSettings): PayProvider {
   };
 }
 
-/** A client per secret key, so that a rotated key is taken up. */
+/** Returns a client for the current secret key, so that a rotated key takes effect. */
 function stripeClient({ secret, apiUrl, retries = RETRIES }: CardSettings): () => Promise<Stripe> {
   let made: { key: string; stripe: Stripe } | undefined;
   return async () => {
@@ -183,7 +183,7 @@ export function checkoutOf(payment: Payment, siteOrigin: string): Stripe.Checkou
       },
     ],
     metadata,
-    // Otherwise Stripe captures later, up to an hour: paid, and no line of the books to record it by.
+    // Without this Stripe may capture up to an hour later: the payment is made but has no balance line yet.
     payment_intent_data: { metadata, capture_method: 'automatic' },
     expires_at: Math.floor(payment.expiresAtMs / 1000),
     success_url: `${siteOrigin}/paySuccess`,
@@ -191,7 +191,9 @@ export function checkoutOf(payment: Payment, siteOrigin: string): Stripe.Checkou
   };
 }
 
-/** Unpaid for good. A session can be complete and its payment still under way. */
+/**
+ * True if the session can no longer be paid. A session can be complete while its payment is still processing.
+ */
 function isOver({ status, payment_intent }: Stripe.Checkout.Session): boolean {
   if (status === 'expired') return true;
   return status === 'complete' && objectOf(payment_intent)?.status !== 'processing';
@@ -226,7 +228,10 @@ function refundOf(refund: Stripe.Refund): Refund {
   };
 }
 
-/** What a dispute took and gave, in the currency of the payment: its balance moves may be in another one. */
+/**
+ * Money taken and returned by a dispute, in the payment's currency. The dispute's own balance lines may be in
+ * another one.
+ */
 function movesOf({ amount, balance_transactions }: Stripe.Dispute): DisputeMove[] {
   return balance_transactions.map((move) => ({
     id: move.id,
