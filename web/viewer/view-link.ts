@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Point } from '../../core/lattice/mesh/mesh.ts';
 import type { CameraPose } from './camera/camera-pose.ts';
-import { heldZoom } from './camera/camera-pose.ts';
+import { clampZoom } from './camera/camera-pose.ts';
 import { CLIP_AXES, type Clip, type ClipAxis, NO_CLIP } from './clip/clip.ts';
 import { PART_NAMES, type PartName, type PartsShown } from './parts.ts';
 import { CLIP_PERCENT } from './view-limits.ts';
@@ -159,6 +159,6 @@ export function poseOfLink(
   return {
     targetMm,
     from: [level * Math.cos(azimuth), level * Math.sin(azimuth), Math.sin(elevation)],
-    zoom: heldZoom(sidePx / spanMm),
+    zoom: clampZoom(sidePx / spanMm),
   };
 }

@@ -9,17 +9,12 @@ import { latticeName, namedSurface } from '../spec/name.ts';
 import type { Proof } from '../spec/report.ts';
 import type { LatticeSpec } from '../spec/spec.ts';
 import { fillStruts } from '../struts/fill-struts.ts';
+import { BrokenRingsError } from '../struts/trim/uncap.ts';
 import { fillModelWithSurface } from '../tpms/fill-model.ts';
 import { proveAssembly, WHOLE_PROOF_TRIANGLES } from '../verify/assembly.ts';
 import { isSound, searchCrossings } from '../verify/sound.ts';
 import { proveCorners } from '../verify/verify.ts';
-
-/**
- * How far a clean ring keeps from the surface, mm, in the order they are tried. The narrow one leaves least to the
- * boolean; where a surface passes a ring so closely that the boolean disturbs it, a wider one lets the surface have
- * that strut. Measured: the next one mends every such case met so far.
- */
-const CLEAN_MARGINS_MM = [0.02, 0.1, 0.4] as const;
+import { FIRST_TRY, nextTry } from './widen-margins.ts';
 
 /** Results up to this size are searched for crossings as a whole; of larger ones, copies of one template once. */
 const WHOLE_SEARCH_TRIANGLES = 20_000;
@@ -39,7 +34,7 @@ export interface ProvedFill {
 
 /**
  * Fills a model and proves the result. A fill that breaks at a ring, or that fails its proof, is made again with
- * wider margins. Throws as `generateLattice` does.
+ * wider margins, at the broken rings only if they are known. Throws as `generateLattice` does.
  */
 export async function fillProved(
   mesh: Mesh,
@@ -49,15 +44,19 @@ export async function fillProved(
   limits: { maxBytes: number; onProof(): void },
 ): Promise<ProvedFill> {
   const trimsStruts = !namedSurface(latticeName(spec));
-  for (const marginMm of CLEAN_MARGINS_MM) {
+  let onFrame = hooks.onFrame;
+  for (let attempt = FIRST_TRY; ; ) {
     try {
-      const once = marginMm === CLEAN_MARGINS_MM[0] ? hooks.onFrame : async () => {};
-      return await fillOnce(mesh, spec, room, { ...hooks, onFrame: once, marginMm }, limits);
+      return await fillOnce(mesh, spec, room, { ...hooks, onFrame, margins: attempt.margins }, limits);
     } catch (error) {
-      if (!trimsStruts || !isFlaw(error) || marginMm === CLEAN_MARGINS_MM.at(-1)) throw error;
+      // The rings of two regions are numbered apart, each in its own grid.
+      const broken = error instanceof BrokenRingsError && spec.mode !== 'regions' ? error.rings : [];
+      const next = trimsStruts && isFlaw(error) ? nextTry(attempt, broken) : undefined;
+      if (!next) throw error;
+      attempt = next;
+      onFrame = async () => {};
     }
   }
-  throw new Error('unreachable: the last margin returns or throws');
 }
 
 function isFlaw(error: unknown): boolean {

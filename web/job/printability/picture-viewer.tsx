@@ -1,9 +1,10 @@
-import { Box, chakra, Dialog, Flex, IconButton, Portal, Text } from '@chakra-ui/react';
+import { Box, chakra, Dialog, Flex, Portal, Text } from '@chakra-ui/react';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type PointerEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CloseCorner } from '../../ui/close-corner.tsx';
-import { pagedTo, swipeStep } from './swipe.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { pageTo, swipeStep } from './swipe.ts';
 
 const ARROW_STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
@@ -30,11 +31,11 @@ export function PictureViewer({ pictures, at, onPage, onClose, focusAfter, onFai
   const begun = useRef<{ x: number; y: number } | null>(null);
   const shown = at === null ? undefined : pictures[at];
   const count = pictures.length;
-  const page = (step: number) => at !== null && onPage(pagedTo(at, step, count));
+  const page = (step: number) => at !== null && onPage(pageTo(at, step, count));
   // On the window: a key may come before the opening dialog has the focus.
   useEffect(() => {
     if (at === null) return;
-    const keyed = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       if (event.key === 'Escape') {
         // It closes this alone, also while the dialog below still takes itself for the uppermost.
         event.preventDefault();
@@ -45,10 +46,10 @@ export function PictureViewer({ pictures, at, onPage, onClose, focusAfter, onFai
       const step = ARROW_STEPS[event.key];
       if (step === undefined) return;
       event.preventDefault();
-      onPage(pagedTo(at, step, count));
+      onPage(pageTo(at, step, count));
     };
-    window.addEventListener('keydown', keyed, true);
-    return () => window.removeEventListener('keydown', keyed, true);
+    window.addEventListener('keydown', onKeyDown, true);
+    return () => window.removeEventListener('keydown', onKeyDown, true);
   }, [at, count, onPage, onClose]);
   const lifted = (event: PointerEvent) => {
     const from = begun.current;
@@ -59,8 +60,6 @@ export function PictureViewer({ pictures, at, onPage, onClose, focusAfter, onFai
   const arrow = (step: -1 | 1) => (
     <IconButton
       variant="outline"
-      colorPalette="gray"
-      boxSize="11"
       rounded="full"
       flexShrink="0"
       aria-label={t(step < 0 ? 'printability.viewer.previous' : 'printability.viewer.next')}

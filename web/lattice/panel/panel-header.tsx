@@ -1,4 +1,4 @@
-import { Flex, IconButton, Text } from '@chakra-ui/react';
+import { Flex, Text } from '@chakra-ui/react';
 import {
   ChevronsDownUp,
   ChevronsUpDown,
@@ -14,8 +14,9 @@ import {
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Hint } from '../../ui/hint.tsx';
-import { dockedPlace, droppedPlace, movedPlace, type PanelPlace } from './panel-place.ts';
-import { useDrag } from './use-drag.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { useMoveHandle } from '../../ui/use-move-handle.ts';
+import { dockPlace, dropPlace, movePlace, type PanelPlace } from './panel-place.ts';
 import type { PanelPlacing } from './use-panel-place.ts';
 
 type Props = Pick<PanelPlace, 'docked' | 'collapsed' | 'pinned'> & Pick<PanelPlacing, 'change'>;
@@ -26,9 +27,9 @@ type Props = Pick<PanelPlace, 'docked' | 'collapsed' | 'pinned'> & Pick<PanelPla
  */
 export const PanelHeader = memo(function PanelHeader({ docked, collapsed, pinned, change }: Props) {
   const { t } = useTranslation();
-  const drag = useDrag({
-    onMove: (dx, dy) => change((now, area) => movedPlace(now, dx, dy, area)),
-    onEnd: () => change(droppedPlace),
+  const drag = useMoveHandle({
+    onMove: (dx, dy) => change((now, area) => movePlace(now, dx, dy, area)),
+    onEnd: () => change(dropPlace),
   });
   const folding = {
     label: t(`workspace.panel.${collapsed ? 'expand' : 'collapse'}`),
@@ -91,7 +92,7 @@ export const PanelHeader = memo(function PanelHeader({ docked, collapsed, pinned
       <HeaderButton
         text={t(`workspace.panel.${docked ? 'float' : 'dock'}`)}
         icon={docked ? PictureInPicture2 : PanelRight}
-        onClick={() => change((now, area) => dockedPlace(now, !docked, area))}
+        onClick={() => change((now, area) => dockPlace(now, !docked, area))}
         testId="panel-dock"
       />
       {fold}
@@ -112,7 +113,6 @@ function HeaderButton({ text, icon: Icon, pressed, expanded, onClick, testId }: 
   return (
     <Hint text={text} placement="bottom">
       <IconButton
-        variant="ghost"
         colorPalette={pressed === true ? 'green' : 'gray'}
         boxSize="9"
         minW="9"

@@ -1,15 +1,16 @@
-import { Box, chakra, Flex, IconButton, Text } from '@chakra-ui/react';
+import { Box, chakra, Flex, Text } from '@chakra-ui/react';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { memo, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { useIsPhone } from '../../lib/use-media-query.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { mayClip } from '../clip/clip.ts';
 import type { PartsThere } from '../parts.ts';
 import { VIEW_PANEL_HEIGHT_PX, VIEW_PANEL_QUIET_SECONDS } from '../view-limits.ts';
 import { type ViewState, view } from '../view-state.ts';
 import { ClipControls } from './clip-controls.tsx';
-import { heightAfterKey, heldHeight } from './panel-height.ts';
+import { clampHeight, heightAfterKey } from './panel-height.ts';
 import { PartToggles } from './part-toggles.tsx';
 
 interface Props {
@@ -72,8 +73,6 @@ export const ViewPanel = memo(function ViewPanel({ there, refining, editing }: P
           {t('viewer.panel.title')}
         </Text>
         <IconButton
-          variant="ghost"
-          colorPalette="gray"
           boxSize={{ base: '11', md: '8' }}
           minW="0"
           _expanded={{ bg: 'transparent' }}
@@ -116,9 +115,9 @@ export const ViewPanel = memo(function ViewPanel({ there, refining, editing }: P
 function DragHandle({ heightPx, onHeight }: { heightPx: number; onHeight: (px: number) => void }) {
   const { t } = useTranslation();
   const start = useRef<{ y: number; heightPx: number } | null>(null);
-  const moved = (event: PointerEvent) => {
+  const onPointerMove = (event: PointerEvent) => {
     if (start.current !== null)
-      onHeight(heldHeight(start.current.heightPx + event.clientY - start.current.y));
+      onHeight(clampHeight(start.current.heightPx + event.clientY - start.current.y));
   };
   return (
     <chakra.div
@@ -140,7 +139,7 @@ function DragHandle({ heightPx, onHeight }: { heightPx: number; onHeight: (px: n
         event.currentTarget.setPointerCapture(event.pointerId);
         start.current = { y: event.clientY, heightPx };
       }}
-      onPointerMove={moved}
+      onPointerMove={onPointerMove}
       onPointerUp={() => {
         start.current = null;
       }}

@@ -1,7 +1,8 @@
-import { Box, Button, Flex } from '@chakra-ui/react';
+import { Box, Flex } from '@chakra-ui/react';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.tsx';
 import { tabAfterKey } from './tab-keys.ts';
 
 interface Props {
@@ -23,7 +24,7 @@ export function PhoneSheet({ lattices, parameters, actions }: Props) {
     setTab(name);
     setOpen(true);
   };
-  const keyed = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     const next = tabAfterKey(TABS, tab, event.key);
     if (next === null) return;
     event.preventDefault();
@@ -49,7 +50,7 @@ export function PhoneSheet({ lattices, parameters, actions }: Props) {
       data-testid="phone-sheet"
     >
       <Flex align="center" gap="1" px="3" pt="2">
-        <Flex role="tablist" gap="1" flex="1" onKeyDown={keyed}>
+        <Flex role="tablist" gap="1" flex="1" onKeyDown={onKeyDown}>
           {TABS.map((name) => (
             <Button
               key={name}
@@ -64,7 +65,6 @@ export function PhoneSheet({ lattices, parameters, actions }: Props) {
               variant="ghost"
               colorPalette={tab === name ? 'green' : 'gray'}
               bg={tab === name ? 'green.subtle' : 'transparent'}
-              minH="11"
               px="4"
               rounded="full"
               onClick={() => show(name)}

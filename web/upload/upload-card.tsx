@@ -1,20 +1,21 @@
-import { Button, Flex, HStack, Stack, Text } from '@chakra-ui/react';
+import { Flex, HStack, Stack, Text } from '@chakra-ui/react';
 import { Eye } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../ui/button.tsx';
 import { isUnderWay, ProgressLine } from './progress-line.tsx';
 import type { UploadView } from './upload-view.ts';
 import { uploadFlow, useUploadView } from './use-upload.ts';
 
 /** On the stage: how far the upload is, or that the model one sees was not uploaded. */
-export const LookCard = memo(function LookCard() {
-  return <LookNote view={useUploadView()} onEnd={uploadFlow.cancel} />;
+export const UploadCard = memo(function UploadCard() {
+  return <UploadCardView view={useUploadView()} onEnd={uploadFlow.cancel} />;
 });
 
 /** The same of any upload. */
-export function LookNote({ view, onEnd }: { view: UploadView; onEnd: () => void }) {
+export function UploadCardView({ view, onEnd }: { view: UploadView; onEnd: () => void }) {
   const { t } = useTranslation();
-  const refused = view.step === 'looking';
+  const refused = view.step === 'viewing';
   if (!view.onStage || !(refused || isUnderWay(view))) return null;
   return (
     <Flex
@@ -43,14 +44,7 @@ export function LookNote({ view, onEnd }: { view: UploadView; onEnd: () => void 
           <ProgressLine view={view} />
         </Stack>
       )}
-      <Button
-        variant="outline"
-        colorPalette="gray"
-        flexShrink="0"
-        minH="11"
-        onClick={onEnd}
-        data-testid="look-end"
-      >
+      <Button look="quiet" flexShrink="0" onClick={onEnd} data-testid="look-end">
         {refused ? t('app.close') : t('app.cancel')}
       </Button>
     </Flex>
