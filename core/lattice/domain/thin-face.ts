@@ -1,8 +1,9 @@
 import { MeshoptSimplifier } from 'meshoptimizer/simplifier';
+import type { Point } from '../geometry/vector.ts';
 import { compacted } from '../mesh/compact.ts';
-import type { Mesh, Point } from '../mesh/mesh.ts';
+import type { Mesh } from '../mesh/mesh.ts';
 import { findCrossings } from '../verify/crossings.ts';
-import { linkFaces } from '../verify/fan.ts';
+import { linkFaces } from '../verify/linked-faces.ts';
 import { cornersOfMesh } from '../verify/verify.ts';
 
 /** Faces may cross by rounding, mm. */

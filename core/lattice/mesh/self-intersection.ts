@@ -1,5 +1,6 @@
+import type { Point } from '../geometry/vector.ts';
 import { buildFaceGrid } from './face-grid.ts';
-import type { Mesh, Point } from './mesh.ts';
+import type { Mesh } from './mesh.ts';
 
 /** Where a surface runs through itself. */
 export interface SelfIntersections {

@@ -1,7 +1,7 @@
 import { backToModel, type Placement } from '../grid/placement.ts';
-import type { Copies } from '../struts/assemble/copies.ts';
-import type { TrimmedPart } from '../struts/trim/uncap.ts';
+import type { Copies } from './copies.ts';
 import { putCopy } from './stream.ts';
+import type { TrimmedPart } from './trimmed-part.ts';
 
 /** All triangles of a fill as corners in the model's coordinates (`skin` already is): for the proof and the preview, not for writing. */
 export function collectCorners(

@@ -1,4 +1,4 @@
-import type { Point } from '../mesh/mesh.ts';
+import type { Point } from '../geometry/vector.ts';
 import { listFaceCells } from './face-cells.ts';
 import { sideOf } from './orientation.ts';
 import { overlapDepth } from './overlap.ts';

@@ -1,4 +1,5 @@
-import { boundsOf, type Mesh } from '../../../core/lattice/mesh/mesh.ts';
+import { boundsOf } from '../../../core/lattice/geometry/box.ts';
+import type { Mesh } from '../../../core/lattice/mesh/mesh.ts';
 import { generateLattice } from '../../../core/lattice/pipeline/generate.ts';
 import { LatticeError } from '../../../core/lattice/spec/error.ts';
 import type { LatticeReport } from '../../../core/lattice/spec/report.ts';

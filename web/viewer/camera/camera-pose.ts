@@ -1,4 +1,4 @@
-import type { Point } from '../../../core/lattice/mesh/mesh.ts';
+import type { Point } from '../../../core/lattice/geometry/vector.ts';
 import { CAMERA_ZOOM } from '../view-limits.ts';
 
 /** Where the camera stands. The same for both projections, so that switching keeps what one sees. */

@@ -1,4 +1,4 @@
-import type { Point } from '../../../core/lattice/mesh/mesh.ts';
+import type { Point } from '../../../core/lattice/geometry/vector.ts';
 import { cross, dot, type Projection, plus, rayAt, type ScreenPoint, toScreen } from './projection.ts';
 
 /** A ring to turn by: its middle, and two directions of length 1 from which angles are counted, first to second. */

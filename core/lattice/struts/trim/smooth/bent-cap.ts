@@ -1,6 +1,6 @@
+import { snapped } from '../../../geometry/quantum.ts';
 import { triangulateFace, triangulateLoop } from '../../../geometry/triangulate.ts';
-import { snapped } from '../../../grid/placement.ts';
-import type { Point } from '../../../mesh/mesh.ts';
+import type { Point } from '../../../geometry/vector.ts';
 import { CROSSING_ROUNDING_MM, findCrossings } from '../../../verify/crossings.ts';
 import type { Face } from '../../bodies/faces.ts';
 import { acrossLoop, type Off, offOfEdge, offOfFace } from './off-sheet.ts';
