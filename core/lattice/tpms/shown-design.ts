@@ -28,7 +28,7 @@ export function shownDeviationMm(cellMm: Point): number {
 export function shownDesign(
   surface: SurfaceKey,
   variant: SurfaceVariant,
-  placement: Placement,
+  placement: Pick<Placement, 'cellMm' | 'quantumMm'>,
   widthMm: number,
   deviationMm: number,
   withinShell: boolean,

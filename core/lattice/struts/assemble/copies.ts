@@ -1,7 +1,7 @@
 import type { Classification } from '../../grid/classification.ts';
 import { crispOf } from '../../grid/crisp-nodes.ts';
 import { radiusAt, radiusStep } from '../../grid/radii.ts';
-import type { EndNodes } from '../../grid/segments.ts';
+import { type EndNodes, tubeSpan } from '../../grid/segments.ts';
 import type { DisjointSets } from '../../mesh/disjoint-sets.ts';
 import type { Copies, CopyRun } from '../../result/copies.ts';
 import { templateOf } from '../../result/template.ts';
