@@ -48,7 +48,7 @@ const COMPOSERS_IN_WEB = 'app|stories';
 
 /** Files of `core` and `web` that only run on Node: command lines, thread pools, generators, build settings. */
 const ON_NODE =
-  '/cli/|/cli\\.ts$|/kernel/(pool|thread)\\.ts$|/write[^/]*\\.ts$|/openapi/text\\.ts$|^web/[^/]+\\.config\\.ts$';
+  '/cli/|/cli\\.ts$|/kernel/(pool|thread)\\.ts$|/write[^/]*\\.ts$|/openapi/text\\.ts$|^web/vite';
 
 const TESTS = '\\.(test|spec)\\.tsx?$|/testing/|/fixtures/';
 const TOP_FOLDERS = '^(core|cloud|functions|workers|web|infra|tests|scripts|tools)/';

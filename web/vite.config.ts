@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { thirdPartyLicences } from './vite/third-party-licences.ts';
 
 /** The address of a running `npm start`; `vite` alone forwards its calls there. */
 const STUDIO_ADDRESS = process.env.STUDIO_ADDRESS ?? 'http://127.0.0.1:4000';
@@ -8,9 +9,11 @@ const STUDIO_ADDRESS = process.env.STUDIO_ADDRESS ?? 'http://127.0.0.1:4000';
 /** Packages only the viewer draws with: a chunk of their own, fetched when the workspace opens. */
 const VIEWER_PACKAGES = /node_modules\/(three|@react-three)\//;
 
+const licences = thirdPartyLicences();
+
 export default defineConfig(({ mode }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react()],
+  plugins: [react(), licences.page],
   // The stories are for people who build the product; customers are not sent them.
   define: { STORIES_INCLUDED: mode === 'development' || Boolean(process.env.STORIES) },
   build: {
@@ -33,7 +36,7 @@ export default defineConfig(({ mode }) => ({
       },
     },
   },
-  worker: { format: 'es' },
+  worker: { format: 'es', plugins: () => [licences.worker] },
   server: {
     host: '127.0.0.1',
     proxy: {

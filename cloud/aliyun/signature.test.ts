@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { percentEncoded, rpcSignature } from './signature.ts';
+import { percentEncode, rpcSignature } from './signature.ts';
 
 describe('the signature of Aliyun’s RPC calls', () => {
   it('is the one of the example in their documentation', () => {
@@ -24,6 +24,6 @@ describe('the signature of Aliyun’s RPC calls', () => {
   });
 
   it('encodes what other encodings leave alone', () => {
-    expect(percentEncoded("a b*!'()~+骨")).toBe('a%20b%2A%21%27%28%29~%2B%E9%AA%A8');
+    expect(percentEncode("a b*!'()~+骨")).toBe('a%20b%2A%21%27%28%29~%2B%E9%AA%A8');
   });
 });

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 
 /** Percent-encoding as Aliyun's RPC signature wants it: everything but letters, digits, - _ . ~ is encoded. */
-export function percentEncoded(text: string): string {
+export function percentEncode(text: string): string {
   return encodeURIComponent(text).replace(
     /[!'()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
@@ -19,8 +19,8 @@ export function rpcSignature(
 ): string {
   const query = Object.entries(parameters)
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, value]) => `${percentEncoded(name)}=${percentEncoded(value)}`)
+    .map(([name, value]) => `${percentEncode(name)}=${percentEncode(value)}`)
     .join('&');
-  const text = `${method}&${percentEncoded('/')}&${percentEncoded(query)}`;
+  const text = `${method}&${percentEncode('/')}&${percentEncode(query)}`;
   return createHmac('sha1', `${accessKeySecret}&`).update(text).digest('base64');
 }

@@ -12,7 +12,7 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import type { FileStore } from '../../core/studio/ports.ts';
 import { SDK_MAX_ATTEMPTS } from '../aws/clients.ts';
 import { attachmentNamed } from './content-disposition.ts';
-import { openMultipart } from './multipart.ts';
+import { openUpload } from './upload.ts';
 
 /** Objects one DeleteObjects call takes. */
 const DELETE_BATCH = 1000;
@@ -59,7 +59,7 @@ export function s3Files(bucket: string): FileStore {
     },
 
     async open(key, contentType) {
-      return openMultipart(client, { bucket, key, contentType });
+      return openUpload(client, { bucket, key, contentType });
     },
 
     async copy(from, to) {

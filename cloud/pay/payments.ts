@@ -9,6 +9,7 @@ import { randomIds } from '../ids.ts';
 import { jsonLog } from '../log.ts';
 import { sqsSettlements } from '../queue/settlements.ts';
 import { gatewaySockets } from '../sockets.ts';
+import { standInUrl } from '../stand-in.ts';
 import { dynamoTable } from '../table/table.ts';
 import { cardProvider } from './card/provider.ts';
 import { type CardSecret, cardSecret, shapedSecret, type WechatSecret, wechatSecret } from './secrets.ts';
@@ -53,19 +54,11 @@ function providerOf(
 ): PayProvider {
   const nowMs = () => systemClock.nowMs();
   if (pay.provider === 'card')
-    return cardProvider({ secret: secrets.cardSecret, siteOrigin, apiUrl: standIn('CARD_PAY_URL') });
+    return cardProvider({ secret: secrets.cardSecret, siteOrigin, apiUrl: standInUrl('CARD_PAY_URL') });
   return wechatProvider({
     secret: secrets.wechatSecret,
     siteOrigin,
-    apiUrl: standIn('WECHAT_PAY_URL'),
+    apiUrl: standInUrl('WECHAT_PAY_URL'),
     nowMs,
   });
-}
-
-/** A stand-in's address. Payments never go anywhere but to the provider, unless it is on this very machine. */
-function standIn(variable: string): string | undefined {
-  const address = process.env[variable];
-  if (address === undefined || address === '') return undefined;
-  if (new URL(address).hostname !== '127.0.0.1') throw new Error(`${variable} may only name this machine`);
-  return address;
 }

@@ -26,14 +26,14 @@ export function shapedSecret<S extends z.ZodType>(
   shape: S,
 ): () => Promise<z.output<S>> {
   return async () => {
-    const result = shape.safeParse(parsed(await readText()));
+    const result = shape.safeParse(parseJson(await readText()));
     if (result.success) return result.data;
     const wrong = result.error.issues.map(({ path }) => path.join('.') || 'everything');
     throw new Error(`the payment secret lacks or misspells ${wrong.join(', ')}`);
   };
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -17,8 +17,11 @@ export interface TencentKey {
 export const TENCENT_CONTENT_TYPE = 'application/json; charset=utf-8';
 
 /**
- * The Authorization header of a POST to Tencent Cloud's API 3.0: HMAC-SHA256 over the canonical request with a key
- * made from date and service ("signature v3", TC3-HMAC-SHA256).
+ * Returns the Authorization header of a POST to Tencent Cloud's API 3.0: HMAC-SHA256 over the canonical request with a
+ * key derived from date and service ("signature v3", TC3-HMAC-SHA256).
+ *
+ * Written by hand because `tencentcloud-sdk-nodejs-sms` 4.1.306 adds 545 kB minified to a function of 908 kB (measured
+ * 2026-11), for one call.
  */
 export function tencentAuthorization(request: TencentRequest, key: TencentKey): string {
   const { service, host, body, timestampSeconds } = request;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { retryConflicts } from './retry.ts';
 
-function cancelled(...codes: string[]): Error {
+function cancelWith(...codes: string[]): Error {
   return Object.assign(new Error('cancelled'), {
     name: 'TransactionCanceledException',
     CancellationReasons: codes.map((Code) => ({ Code })),
@@ -9,7 +9,7 @@ function cancelled(...codes: string[]): Error {
 }
 
 /** Runs a write that fails with these errors first; gives how often it was tried and how long it waited. */
-async function tried(errors: Error[]): Promise<{ tries: number; waits: number[]; error?: unknown }> {
+async function runRetries(errors: Error[]): Promise<{ tries: number; waits: number[]; error?: unknown }> {
   const waits: number[] = [];
   let tries = 0;
   const write = async () => {
@@ -26,12 +26,12 @@ async function tried(errors: Error[]): Promise<{ tries: number; waits: number[];
 
 test('conflicts and throttling are tried again until they pass, with growing room for chance', async () => {
   const passing = [
-    cancelled('TransactionConflict', 'None'),
-    cancelled('None', 'ThrottlingError'),
+    cancelWith('TransactionConflict', 'None'),
+    cancelWith('None', 'ThrottlingError'),
     Object.assign(new Error(), { name: 'ThrottlingException' }),
     Object.assign(new Error(), { name: 'TransactionInProgressException' }),
   ];
-  const { tries, waits, error } = await tried(passing);
+  const { tries, waits, error } = await runRetries(passing);
   expect(error).toBeUndefined();
   expect(tries).toBe(passing.length + 1);
   for (const [index, ms] of waits.entries()) expect(ms).toBeLessThanOrEqual(15 * 2 ** (index + 1));
@@ -39,20 +39,22 @@ test('conflicts and throttling are tried again until they pass, with growing roo
 
 test('a refused condition is never tried again, not even beside a conflict', async () => {
   for (const error of [
-    cancelled('ConditionalCheckFailed'),
-    cancelled('ConditionalCheckFailed', 'TransactionConflict'),
+    cancelWith('ConditionalCheckFailed'),
+    cancelWith('ConditionalCheckFailed', 'TransactionConflict'),
   ]) {
-    expect(await tried([error])).toMatchObject({ tries: 1, error });
+    expect(await runRetries([error])).toMatchObject({ tries: 1, error });
   }
 });
 
 test('anything else is thrown at once', async () => {
   const error = Object.assign(new Error('no'), { name: 'ValidationException' });
-  expect(await tried([error])).toMatchObject({ tries: 1, error });
+  expect(await runRetries([error])).toMatchObject({ tries: 1, error });
 });
 
 test('a conflict that never passes is thrown in the end', async () => {
-  const { tries, error } = await tried(Array.from({ length: 50 }, () => cancelled('TransactionConflict')));
+  const { tries, error } = await runRetries(
+    Array.from({ length: 50 }, () => cancelWith('TransactionConflict')),
+  );
   expect(tries).toBeLessThan(50);
   expect(error).toBeInstanceOf(Error);
 });

@@ -136,7 +136,7 @@ async function killRuns(ids: readonly string[], wanted: number, random: () => nu
   while (killed.size < wanted) {
     const seen = await recordsWhen(ids, (found) => found.some(fresh) || found.every(isEnded));
     if (seen.every(isEnded)) break;
-    await passed(random() * RUN_MS);
+    await delay(random() * RUN_MS);
     // A run that ended meanwhile is left the time to delete what older ones left.
     await checkEnded();
     const before = await records(ids);
@@ -181,7 +181,7 @@ async function recordsWhen(
   for (;;) {
     const found = await records(ids);
     if (asAsked(found)) return found;
-    await passed(POLL_MS);
+    await delay(POLL_MS);
   }
 }
 
@@ -197,7 +197,7 @@ function sweepOften(): () => Promise<void> {
   const loop = (async () => {
     while (running) {
       await studio.cloud.invoke('sweep', {});
-      await passed(SWEEP_EVERY_MS);
+      await delay(SWEEP_EVERY_MS);
     }
   })();
   return async () => {
@@ -206,6 +206,6 @@ function sweepOften(): () => Promise<void> {
   };
 }
 
-function passed(ms: number): Promise<void> {
+function delay(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }

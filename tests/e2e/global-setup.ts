@@ -24,7 +24,7 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   keepLog(product);
-  const printed = await printedUntil(product, /Stop with/);
+  const printed = await waitForOutput(product, /Stop with/);
   process.env.BASE_URL = only(printed, /^Trabecula\s+(\S+)$/m);
   process.env.DEMO_USER = only(printed, /^user\s+(\S+)$/im);
   process.env.DEMO_PASSWORD = only(printed, /^password\s+(\S+)$/im);
@@ -53,7 +53,7 @@ function only(text: string, pattern: RegExp): string {
   return found;
 }
 
-async function printedUntil(child: ChildProcess, pattern: RegExp): Promise<string> {
+async function waitForOutput(child: ChildProcess, pattern: RegExp): Promise<string> {
   let text = '';
   return await new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error(`Not started in time:\n${text}`)), START_TIMEOUT_MS);

@@ -56,14 +56,14 @@ async function addUser({ ports, rest, options }: OpsRequest): Promise<string[]> 
   if (username === '' || password === '') throw new OpsError('user add needs a name, and OPS_PASSWORD set');
   const user = await createUser(ports, { username, password, email: options.email ?? '' });
   if (user === undefined) throw new OpsError('this name or e-mail is taken');
-  return described(user);
+  return describe(user);
 }
 
 async function showUser({ ports, rest }: OpsRequest): Promise<string[]> {
   const [word, login = ''] = rest;
   const user = word === 'show' ? await findUserByLogin(ports, login) : undefined;
   if (user === undefined) throw new OpsError(word === 'show' ? `nobody signs in as ${login}` : USAGE);
-  return described(user);
+  return describe(user);
 }
 
 async function signOutEverywhere({ ports, rest }: OpsRequest): Promise<string[]> {
@@ -94,10 +94,10 @@ async function set({ ports, rest }: OpsRequest, settings: UserSettings): Promise
   const [login = ''] = rest;
   const user = await changeUser(ports, login, settings);
   if (user === undefined) throw new OpsError(`nobody signs in as ${login}`);
-  return described(user);
+  return describe(user);
 }
 
-function described(user: User): string[] {
+function describe(user: User): string[] {
   return Object.entries(userInfoOf(user)).map(
     ([name, value]) => `${name.padEnd(16)} ${JSON.stringify(value)}`,
   );

@@ -21,7 +21,7 @@ export async function makeDemo(
   ports: Pick<Ports, 'table' | 'clock' | 'ids' | 'passwords'>,
   passwordFile = PASSWORD_FILE_DEFAULT,
 ): Promise<string[]> {
-  const password = process.env.DEMO_PASSWORD ?? (await keptPassword(passwordFile));
+  const password = process.env.DEMO_PASSWORD ?? (await readOrMakePassword(passwordFile));
   const existing = await findUserByLogin(ports, DEMO_NAME);
   if (existing === undefined) await createUser(ports, { username: DEMO_NAME, password });
   const known = existing !== undefined && (await ports.passwords.verify(password, existing.passwordHash));
@@ -35,11 +35,11 @@ export async function makeDemo(
   return [`user       ${DEMO_NAME}`, `password   ${password}`];
 }
 
-async function keptPassword(file: string): Promise<string> {
+async function readOrMakePassword(file: string): Promise<string> {
   try {
     return (await readFile(file, 'utf8')).trim();
   } catch {
-    const password = newPassword();
+    const password = makePassword();
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, `${password}\n`, { mode: 0o600 });
     return password;
@@ -47,7 +47,7 @@ async function keptPassword(file: string): Promise<string> {
 }
 
 /** Fifteen letters in three groups and two digits: easy to type, and by the product's own rules a valid password. */
-function newPassword(): string {
+function makePassword(): string {
   const pick = (from: string, count: number) =>
     Array.from({ length: count }, () => from[randomInt(from.length)]).join('');
   return (

@@ -42,7 +42,7 @@ async function showOrder(ports: PayPorts, orderId: string): Promise<string[]> {
   await settle(ports, orderId);
   const book = await orderBook(ports, orderId);
   if (book === undefined) throw new OpsError(`there is no order ${orderId}`);
-  return described(book);
+  return describe(book);
 }
 
 async function showWorkspace(ports: PayPorts, workspaceId: string): Promise<string[]> {
@@ -65,7 +65,7 @@ async function showDay(ports: PayPorts, day: string): Promise<string[]> {
   ];
 }
 
-function described({ order, entries }: OrderBook): string[] {
+function describe({ order, entries }: OrderBook): string[] {
   const balance = amountText({ amountMinor: balanceMinor(entries) });
   return [
     `${order.id}   ${order.state}   ${order.precision} file of ${order.workspaceId}   ${order.uid}`,

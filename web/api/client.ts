@@ -1,5 +1,5 @@
 import { createClient } from '../../core/contract/client.ts';
-import { storedLanguage } from '../state/language.ts';
+import { readLanguage } from '../state/language.ts';
 
 /** The one client of the page. It answers in the language the page is shown in. */
-export const api = createClient({ language: storedLanguage });
+export const api = createClient({ language: readLanguage });

@@ -1,7 +1,7 @@
 import { Button } from '@chakra-ui/react';
 import { Languages } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { storedLanguage } from '../state/language.ts';
+import { readLanguage } from '../state/language.ts';
 import { chooseLanguage } from '../texts/i18n.ts';
 import { ChoiceMenu } from '../ui/choice-menu.tsx';
 import { notify } from '../ui/toaster.ts';
@@ -9,7 +9,7 @@ import { notify } from '../ui/toaster.ts';
 /** Chinese or English; remembered. */
 export function LanguageSwitch() {
   const { t } = useTranslation();
-  const language = storedLanguage();
+  const language = readLanguage();
   return (
     <ChoiceMenu
       label={t('app.language')}

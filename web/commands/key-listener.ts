@@ -41,7 +41,7 @@ function typingPlace(target: EventTarget | null): TypingPlace {
 export function useCommandKeys(): void {
   useEffect(() => {
     const apple = isApple();
-    const pressed = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing) return;
       if (document.querySelector('[aria-modal="true"]') !== null) return;
       const command = commandOfKey(event, typingPlace(event.target), allCommands(), {
@@ -52,7 +52,7 @@ export function useCommandKeys(): void {
       event.preventDefault();
       if (!event.repeat || command.repeats === true) runCommand(command.id);
     };
-    window.addEventListener('keydown', pressed);
-    return () => window.removeEventListener('keydown', pressed);
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
   }, []);
 }

@@ -35,7 +35,7 @@ export function Palette() {
     // The dialog gives the focus back first: a command may want it elsewhere.
     setTimeout(() => runCommand(id));
   };
-  const keyed = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 };
     const step = steps[event.key];
     if (event.key === 'Enter' && found[chosen] !== undefined) run(found[chosen].command);
@@ -70,7 +70,7 @@ export function Palette() {
                   setTyped(event.target.value);
                   setAt(0);
                 }}
-                onKeyDown={keyed}
+                onKeyDown={onKeyDown}
                 h="14"
                 px="0"
                 border="0"

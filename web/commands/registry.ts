@@ -8,7 +8,7 @@ const stacks = new Map<string, Command[]>();
 const listeners = new Set<() => void>();
 let list: readonly Command[] = [];
 
-function told(): void {
+function notifyListeners(): void {
   list = [...stacks.values()]
     .map((stack) => stack.at(-1)!)
     .sort((a, b) => COMMAND_GROUPS.indexOf(a.group) - COMMAND_GROUPS.indexOf(b.group));
@@ -18,14 +18,14 @@ function told(): void {
 /** Adds commands. Gives the function that takes these away again; calling it twice is harmless. */
 export function registerCommands(commands: readonly Command[]): () => void {
   for (const command of commands) stacks.set(command.id, [...(stacks.get(command.id) ?? []), command]);
-  told();
+  notifyListeners();
   return () => {
     for (const command of commands) {
       const left = (stacks.get(command.id) ?? []).filter((other) => other !== command);
       if (left.length > 0) stacks.set(command.id, left);
       else stacks.delete(command.id);
     }
-    told();
+    notifyListeners();
   };
 }
 

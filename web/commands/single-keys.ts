@@ -2,7 +2,7 @@ import { proxy, subscribe } from 'valtio';
 
 const STORED = 'SINGLE_KEY_SHORTCUTS';
 
-function stored(): boolean {
+function readStored(): boolean {
   try {
     return localStorage.getItem(STORED) !== 'off';
   } catch {
@@ -14,7 +14,7 @@ function stored(): boolean {
  * Whether shortcuts of a single letter or sign work. Who speaks to the machine, or hits keys by chance, can switch
  * them off in the help sheet (WCAG 2.1.4); the choice is kept.
  */
-export const singleKeys = proxy({ on: stored() });
+export const singleKeys = proxy({ on: readStored() });
 
 subscribe(singleKeys, () => {
   try {

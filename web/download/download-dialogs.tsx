@@ -1,4 +1,4 @@
-import { later, useEver, useFetchWhenIdle } from '../lib/lazy-with-preload.tsx';
+import { lazyWithPreload, useHasBeenTrue, usePreloadWhenIdle } from '../lib/lazy-with-preload.tsx';
 import type { Precision } from './download-steps.ts';
 import type { OfferedFormat } from './other-formats.tsx';
 import { useDownload } from './use-download.ts';
@@ -25,14 +25,14 @@ interface Props {
   children: (open: (wanted?: Precision) => void) => React.ReactNode;
 }
 
-const StepDialogs = later(async () => (await import('./step-dialogs.tsx')).StepDialogs);
-const LATER = [StepDialogs];
+const StepDialogs = lazyWithPreload(async () => (await import('./step-dialogs.tsx')).StepDialogs);
+const PRELOADED = [StepDialogs];
 
 /** From the download button to the file: which one, a free download or payment, and the link. */
 export function DownloadDialogs({ workspaceId, files, others, pay, children }: Props) {
   const flow = useDownload(workspaceId);
-  const wanted = useEver(flow.view.step !== 'closed');
-  useFetchWhenIdle(LATER);
+  const wanted = useHasBeenTrue(flow.view.step !== 'closed');
+  usePreloadWhenIdle(PRELOADED);
   return (
     <>
       {children(flow.open)}

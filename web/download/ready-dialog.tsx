@@ -22,7 +22,7 @@ export function ReadyDialog({ info, others, onClose }: Props) {
     info === null
       ? ''
       : new Date(info.keptUntil).toLocaleDateString(i18n.language === 'cn' ? 'zh-CN' : 'en-GB');
-  const started = () => {
+  const onStart = () => {
     notify('success', t('workspace.download.started'));
     onClose();
   };
@@ -36,7 +36,7 @@ export function ReadyDialog({ info, others, onClose }: Props) {
       footer={
         url !== null && (
           <Button asChild minH="11" px="6" w={{ base: 'full', md: 'auto' }}>
-            <a href={url} download={info?.fileName} onClick={started} data-testid="download-link">
+            <a href={url} download={info?.fileName} onClick={onStart} data-testid="download-link">
               <Download aria-hidden size={18} />
               {t('workspace.download.start')}
             </a>

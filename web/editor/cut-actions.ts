@@ -3,7 +3,7 @@ import { clearPlane, editTool, type PlanePoints } from '../state/edit-tool.ts';
 import { planeThrough } from './cut-plane.ts';
 import { commitEdit } from './edit-model.ts';
 import { cutInWorker } from './edit-worker.ts';
-import { keepCut, meshOfEdit, newCutId, placedSource } from './edited-meshes.ts';
+import { keepCut, meshOfEdit, newCutId, readPlacedSource } from './edited-meshes.ts';
 import { editNow, editor } from './editor-state.ts';
 import { nextGesture } from './gesture.ts';
 
@@ -26,7 +26,12 @@ export async function cutByPlane(points: PlanePoints): Promise<CutProblem | null
   const mesh = meshOfEdit(edit);
   const plane = planeThrough(points);
   if (mesh === null || plane === null) return 'drawCutting';
-  const own = planeInModel(plane, edit, placedSource(), middleMm(mesh.positions, edit, placedSource()));
+  const own = planeInModel(
+    plane,
+    edit,
+    readPlacedSource(),
+    middleMm(mesh.positions, edit, readPlacedSource()),
+  );
   const stop = new AbortController();
   running = stop;
   editor.cutting = true;

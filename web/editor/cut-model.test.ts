@@ -11,7 +11,7 @@ import { bracket } from '../../tests/models/bracket.ts';
 import { box } from '../../tests/models/primitives.ts';
 import { sole } from '../../tests/models/sole.ts';
 import { checkWatertight } from '../../tests/watertight.ts';
-import { placedPositions } from '../mesh/model-placement.ts';
+import { placePositions } from '../mesh/model-placement.ts';
 import { cutModel } from './cut-model.ts';
 
 type Kernel = Awaited<ReturnType<typeof openKernel>>;
@@ -55,7 +55,7 @@ describe('a cut', () => {
           const total = pieces.reduce((sum, piece) => sum + piece.volumeMm3, 0);
           expect(Math.abs(total / volumeOf(model) - 1)).toBeLessThan(1e-5);
           for (const { mesh } of pieces) {
-            const positions = placedPositions(
+            const positions = placePositions(
               mesh.positions,
               { scale: 1.7, rotationDeg, translationMm: [3, 0, 0] },
               { centreMm: [0, 0, 0], floorMm: 0 },

@@ -15,7 +15,7 @@ import {
   followStage,
   keepFollowingStage,
   needsStoring,
-  placedMesh,
+  placeMesh,
   redoEdit,
   resumeEdit,
   settingsNow,
@@ -170,7 +170,7 @@ describe('the model being edited', () => {
     expect([needsStoring(), stage.model!.fileId]).toEqual([false, `fil_${uploads}`]);
     redoEdit();
     expect([needsStoring(), stage.model!.fileId]).toEqual([false, 'fil_scaled']);
-    expect(boundsOf(placedMesh(editNow())).max[2]).toBeCloseTo(60);
+    expect(boundsOf(placeMesh(editNow())).max[2]).toBeCloseTo(60);
   });
 
   it('is not touched while a task runs, and forgotten when another model comes', () => {

@@ -2,7 +2,7 @@ import { snapshot, subscribe } from 'valtio';
 import { boundsOf, extentOf } from '../../core/lattice/geometry/box.ts';
 import { type Mesh, volumeOf } from '../../core/lattice/mesh/mesh.ts';
 import { editKey, isEdited, type ModelEdit, NO_EDIT, sameEdit } from '../mesh/model-edit.ts';
-import { placedPositions } from '../mesh/model-placement.ts';
+import { placePositions } from '../mesh/model-placement.ts';
 import { keepShape, shapeOf } from '../mesh/registry.ts';
 import { stageModel } from '../mesh/stage-model.ts';
 import { type Settings, settings } from '../state/settings.ts';
@@ -10,14 +10,14 @@ import { type StageModel, stage } from '../state/stage.ts';
 import { emptyHistory, type History, recorded, redone, undone } from './edit-history.ts';
 import {
   dropOtherCuts,
+  findStoredFile,
   keepBase,
   keepCut,
   keepStoredFile,
   meshOfEdit,
   newCutId,
-  placedSource,
+  readPlacedSource,
   type StoredFigures,
-  storedFile,
 } from './edited-meshes.ts';
 import { type EditLabel, editNow, editor } from './editor-state.ts';
 import { currentGesture, nextGesture } from './gesture.ts';
@@ -79,10 +79,10 @@ export function keepFollowingStage(): () => void {
 }
 
 /** The mesh of an edit, placed as it comes to lie on the stage, mm. */
-export function placedMesh(edit: ModelEdit): Mesh {
+export function placeMesh(edit: ModelEdit): Mesh {
   const mesh = meshOfEdit(edit);
   if (mesh === null) throw new Error('there is no model to edit');
-  return { positions: placedPositions(mesh.positions, edit, placedSource()), triangles: mesh.triangles };
+  return { positions: placePositions(mesh.positions, edit, readPlacedSource()), triangles: mesh.triangles };
 }
 
 function show(edit: ModelEdit): void {
@@ -95,7 +95,7 @@ function show(edit: ModelEdit): void {
     stageModel({ ...source, shapeId: keepShape({ kind: 'mesh', mesh }) });
     return;
   }
-  const placed = placedMesh(edit);
+  const placed = placeMesh(edit);
   stageModel({
     ...source,
     sourceFileId: source.fileId,
@@ -103,7 +103,7 @@ function show(edit: ModelEdit): void {
     vertices: mesh.positions.length / 3,
     volumeMm3: volumeOf(mesh) * edit.scale ** 3,
     extentMm: extentOf(boundsOf(placed)),
-    ...storedFile(editKey(edit)),
+    ...findStoredFile(editKey(edit)),
     shapeId: keepShape({ kind: 'mesh', mesh: placed }),
   });
 }
@@ -184,7 +184,7 @@ export function resumeEdit(fileId: string, wanted: Document, cut: Mesh | null): 
 /** True while the model on the stage is not the one any stored file holds. */
 export function needsStoring(): boolean {
   const edit = editNow();
-  return editor.source !== null && isEdited(edit) && storedFile(editKey(edit)) === undefined;
+  return editor.source !== null && isEdited(edit) && findStoredFile(editKey(edit)) === undefined;
 }
 
 /** Remembers that an edit was stored as a file; when it is still the one on the stage, the model becomes that file. */

@@ -44,7 +44,7 @@ export function meshOfEdit({ cuts }: Pick<ModelEdit, 'cuts'>): Mesh | null {
 }
 
 /** What the placement needs to know of the uploaded model. */
-export function placedSource(): PlacedSource {
+export function readPlacedSource(): PlacedSource {
   return kept.placed;
 }
 
@@ -64,7 +64,7 @@ export function dropOtherCuts(reachable: ReadonlySet<string>): void {
 }
 
 /** The stored file of an edit; undefined when it was not stored yet. */
-export function storedFile(key: string): StoredFigures | undefined {
+export function findStoredFile(key: string): StoredFigures | undefined {
   return kept.stored.get(key);
 }
 

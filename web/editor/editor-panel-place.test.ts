@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { keptInside, openingPlace, PANEL_TOP_MIN_PX } from './editor-panel-place.ts';
+import { clampInside, openingPlace, PANEL_TOP_MIN_PX } from './editor-panel-place.ts';
 
 const px = fc.integer({ min: -3000, max: 3000 });
 const size = fc.record({
@@ -12,7 +12,7 @@ describe('a floating panel', () => {
   it('stays inside the viewport and below the header wherever it is dragged', () => {
     fc.assert(
       fc.property(px, px, size, size, (left, top, window, viewport) => {
-        const place = keptInside({ left, top }, window, viewport);
+        const place = clampInside({ left, top }, window, viewport);
         expect(place.left).toBeGreaterThanOrEqual(0);
         expect(place.top).toBeGreaterThanOrEqual(PANEL_TOP_MIN_PX);
         if (window.width <= viewport.width)
@@ -20,7 +20,7 @@ describe('a floating panel', () => {
         if (window.height <= viewport.height - PANEL_TOP_MIN_PX) {
           expect(place.top + window.height).toBeLessThanOrEqual(viewport.height);
         }
-        expect(keptInside(place, window, viewport)).toEqual(place);
+        expect(clampInside(place, window, viewport)).toEqual(place);
       }),
     );
   });

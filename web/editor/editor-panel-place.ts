@@ -22,11 +22,11 @@ export interface PlacePx {
  * Holds a window inside the viewport and below the header. One larger than the viewport keeps its upper left corner
  * in sight, where it is held by.
  */
-export function keptInside({ left, top }: PlacePx, window: SizePx, viewport: SizePx): PlacePx {
-  const held = (value: number, least: number, most: number) => Math.max(least, Math.min(most, value));
+export function clampInside({ left, top }: PlacePx, window: SizePx, viewport: SizePx): PlacePx {
+  const clamp = (value: number, least: number, most: number) => Math.max(least, Math.min(most, value));
   return {
-    left: held(left, 0, viewport.width - window.width),
-    top: held(top, PANEL_TOP_MIN_PX, viewport.height - window.height),
+    left: clamp(left, 0, viewport.width - window.width),
+    top: clamp(top, PANEL_TOP_MIN_PX, viewport.height - window.height),
   };
 }
 
@@ -48,7 +48,7 @@ export function openingPlace(
   const offset = parametersPx > 0 ? PANEL_RIGHT_OFFSET_BESIDE_PX + controlsPx : PANEL_RIGHT_OFFSET_PX;
   if (viewport.width < 2 * window.width) {
     const left = (viewport.width - window.width) / 2;
-    return keptInside({ left, top: viewport.height - window.height }, window, viewport);
+    return clampInside({ left, top: viewport.height - window.height }, window, viewport);
   }
   const right = Math.min(stage.left + stage.width, viewport.width - parametersPx);
   const top = stage.top + PANEL_RIGHT_OFFSET_BESIDE_PX;
@@ -56,5 +56,5 @@ export function openingPlace(
   const left = isNarrow
     ? viewport.width - PANEL_RIGHT_OFFSET_BESIDE_PX - window.width
     : right - offset - window.width;
-  return keptInside({ left, top }, window, viewport);
+  return clampInside({ left, top }, window, viewport);
 }

@@ -12,7 +12,7 @@ import {
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import { keptInside, openingPlace, type PlacePx } from './editor-panel-place.ts';
+import { clampInside, openingPlace, type PlacePx } from './editor-panel-place.ts';
 
 interface Props {
   title: string;
@@ -53,7 +53,7 @@ export function FloatingPanel({ title, stage, parametersPx, onClose, children, t
   // It opens there once; afterwards it is where it was put.
   useLayoutEffect(() => open(), []);
   useEffect(() => {
-    const fit = () => setPlace((now) => now && keptInside(now, sizeOf(panel.current), viewport()));
+    const fit = () => setPlace((now) => now && clampInside(now, sizeOf(panel.current), viewport()));
     const watch = new ResizeObserver(fit);
     if (panel.current !== null) watch.observe(panel.current);
     window.addEventListener('resize', fit);
@@ -66,7 +66,7 @@ export function FloatingPanel({ title, stage, parametersPx, onClose, children, t
   const shift = (left: number, top: number) =>
     setPlace(
       (now) =>
-        now && keptInside({ left: now.left + left, top: now.top + top }, sizeOf(panel.current), viewport()),
+        now && clampInside({ left: now.left + left, top: now.top + top }, sizeOf(panel.current), viewport()),
     );
   const grab = (event: PointerEvent<HTMLElement>) => {
     if (place === null || event.button !== 0) return;
@@ -81,7 +81,7 @@ export function FloatingPanel({ title, stage, parametersPx, onClose, children, t
     const grip = held.current;
     if (grip?.pointer !== event.pointerId) return;
     setPlace(
-      keptInside(
+      clampInside(
         { left: event.clientX - grip.dx, top: event.clientY - grip.dy },
         sizeOf(panel.current),
         viewport(),
@@ -91,7 +91,7 @@ export function FloatingPanel({ title, stage, parametersPx, onClose, children, t
   const drop = () => {
     held.current = null;
   };
-  const keyed = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     const way = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
     if (way === undefined) return;
     event.preventDefault();
@@ -141,7 +141,7 @@ export function FloatingPanel({ title, stage, parametersPx, onClose, children, t
           onPointerMove={drag}
           onPointerUp={drop}
           onPointerCancel={drop}
-          onKeyDown={keyed}
+          onKeyDown={onKeyDown}
           data-testid={`${testId}-grip`}
         >
           <GripHorizontal size={16} aria-hidden />

@@ -15,12 +15,12 @@ export function nextGesture(): void {
 
 /** Counts presses on the page. Gives the function that ends it. */
 export function watchGestures(): () => void {
-  const pressed = (event: Event) => {
+  const onPress = (event: Event) => {
     if (!(event instanceof KeyboardEvent && event.repeat)) nextGesture();
   };
   const stop = new AbortController();
   const how = { capture: true, signal: stop.signal };
-  window.addEventListener('pointerdown', pressed, how);
-  window.addEventListener('keydown', pressed, how);
+  window.addEventListener('pointerdown', onPress, how);
+  window.addEventListener('keydown', onPress, how);
   return () => stop.abort();
 }

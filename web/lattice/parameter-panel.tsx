@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Point } from '../../core/lattice/geometry/vector.ts';
 import { STRUT_SIDES } from '../../core/rules/parameters/lattice-parameters.ts';
-import { later } from '../lib/lazy-with-preload.tsx';
+import { lazyWithPreload } from '../lib/lazy-with-preload.tsx';
 import { hasHardness } from '../state/hardness.ts';
 import type { Settings } from '../state/settings.ts';
 import { ChoiceChips } from '../ui/choice-chips.tsx';
@@ -18,10 +18,14 @@ import { ProfileSection } from './sections/profile-section.tsx';
 import { Section } from './sections/section.tsx';
 import { SolidSection } from './sections/solid-section.tsx';
 
-const GradientSection = later(async () => (await import('./gradient/gradient-section.tsx')).GradientSection);
-const RegionsSection = later(async () => (await import('./regions/regions-section.tsx')).RegionsSection);
+const GradientSection = lazyWithPreload(
+  async () => (await import('./gradient/gradient-section.tsx')).GradientSection,
+);
+const RegionsSection = lazyWithPreload(
+  async () => (await import('./regions/regions-section.tsx')).RegionsSection,
+);
 /** Of the modes that a page does not begin with; worth fetching before somebody switches. */
-export const LATER_SECTIONS = [GradientSection, RegionsSection];
+export const PRELOADED_SECTIONS = [GradientSection, RegionsSection];
 
 interface Props {
   now: Settings;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { whenQuiet } from './debounce.ts';
+import { debounce } from './debounce.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -7,9 +7,9 @@ afterEach(() => vi.useRealTimers());
 describe('work that waits until it is quiet', () => {
   it('is done once, when nothing changed for so long', () => {
     const work = vi.fn();
-    const quiet = whenQuiet(work, 100);
+    const quiet = debounce(work, 100);
     for (let changes = 0; changes < 5; changes += 1) {
-      quiet.later();
+      quiet.schedule();
       vi.advanceTimersByTime(99);
     }
     expect(work).not.toHaveBeenCalled();
@@ -19,12 +19,12 @@ describe('work that waits until it is quiet', () => {
 
   it('is done at once by whoever cannot wait, and only when there is some', () => {
     const work = vi.fn();
-    const quiet = whenQuiet(work, 100);
-    quiet.now();
+    const quiet = debounce(work, 100);
+    quiet.flush();
     expect(work).not.toHaveBeenCalled();
-    quiet.later();
-    quiet.now();
-    quiet.now();
+    quiet.schedule();
+    quiet.flush();
+    quiet.flush();
     vi.advanceTimersByTime(1000);
     expect(work).toHaveBeenCalledOnce();
   });

@@ -1,24 +1,24 @@
 /** Work that waits until it is quiet. */
-export interface WhenQuiet {
+export interface Debounced {
   /** Something changed: the work waits, anew if it waited already. */
-  later: () => void;
+  schedule: () => void;
   /** Does at once what waits; nothing when nothing does. */
-  now: () => void;
+  flush: () => void;
 }
 
 /** Has `work` done when nothing changed for `quietMs`, once for all the changes before. */
-export function whenQuiet(work: () => void, quietMs: number): WhenQuiet {
+export function debounce(work: () => void, quietMs: number): Debounced {
   let timer: ReturnType<typeof setTimeout> | null = null;
   const run = () => {
     timer = null;
     work();
   };
   return {
-    later() {
+    schedule() {
       if (timer !== null) clearTimeout(timer);
       timer = setTimeout(run, quietMs);
     },
-    now() {
+    flush() {
       if (timer === null) return;
       clearTimeout(timer);
       run();

@@ -1,14 +1,14 @@
 import { Suspense } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { later } from './lazy-with-preload.tsx';
+import { lazyWithPreload } from './lazy-with-preload.tsx';
 
 const text = ({ name }: { name: string }) => <p>{name}</p>;
 
 describe('a part that is fetched later', () => {
   it('is not fetched before it is needed', () => {
     let asked = 0;
-    later(async () => {
+    lazyWithPreload(async () => {
       asked++;
       return text;
     });
@@ -17,29 +17,29 @@ describe('a part that is fetched later', () => {
 
   it('is drawn in the same step once it was fetched, and fetched once', async () => {
     let asked = 0;
-    const Part = later(async () => {
+    const Part = lazyWithPreload(async () => {
       asked++;
       return text;
     });
-    await Part.fetch();
-    await Part.fetch();
+    await Part.preload();
+    await Part.preload();
     expect(renderToStaticMarkup(<Part name="here" />)).toBe('<p>here</p>');
     expect(asked).toBe(1);
   });
 
   it('is fetched again when the first try failed', async () => {
     let asked = 0;
-    const Part = later(async () => {
+    const Part = lazyWithPreload(async () => {
       if (++asked === 1) throw new Error('no line');
       return text;
     });
-    await expect(Part.fetch()).rejects.toThrow('no line');
-    await Part.fetch();
+    await expect(Part.preload()).rejects.toThrow('no line');
+    await Part.preload();
     expect(renderToStaticMarkup(<Part name="here" />)).toBe('<p>here</p>');
   });
 
   it('leaves its place empty while it is on its way', () => {
-    const Part = later(async () => text);
+    const Part = lazyWithPreload(async () => text);
     const drawn = renderToStaticMarkup(
       <Suspense fallback="the page itself waits">
         <Part name="here" />

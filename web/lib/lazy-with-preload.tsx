@@ -1,43 +1,45 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { useWhenIdle } from './use-when-idle.ts';
 
-/** A part of a page whose code is not the page's: `fetch` gets it before it is needed. */
-type LaterPart<Props extends object> = ComponentType<Props> & { fetch: () => Promise<unknown> };
+/** A part of a page whose code is not the page's: `preload` fetches it before it is needed. */
+type LazyPart<Props extends object> = ComponentType<Props> & { preload: () => Promise<unknown> };
 
 /**
  * A part of a page that few open at once, as a component of its own: its code comes when it is drawn first, or when
- * `useFetchWhenIdle` had the time. Fetched code is drawn in the same step, so that nothing flashes and the focus goes
+ * `usePreloadWhenIdle` had the time. Fetched code is drawn in the same step, so that nothing flashes and the focus goes
  * where it would have gone.
  */
-export function later<Props extends object>(load: () => Promise<ComponentType<Props>>): LaterPart<Props> {
+export function lazyWithPreload<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): LazyPart<Props> {
   let fetched: ComponentType<Props> | null = null;
-  const fetch = async () => {
+  const preload = async () => {
     fetched ??= await load();
     return { default: fetched };
   };
-  const Fetching = lazy(fetch);
-  function Later(props: Props) {
+  const Lazy = lazy(preload);
+  function LazyComponent(props: Props) {
     // One of the two for as long as it is drawn: in the place of the other it would begin anew.
-    const [Part] = useState<ComponentType<Props>>(() => fetched ?? (Fetching as ComponentType<Props>));
+    const [Part] = useState<ComponentType<Props>>(() => fetched ?? (Lazy as ComponentType<Props>));
     return (
       <Suspense>
         <Part {...props} />
       </Suspense>
     );
   }
-  return Object.assign(Later, { fetch });
+  return Object.assign(LazyComponent, { preload });
 }
 
 /** Fetches these parts once the page is idle. What fails is fetched again when it is needed. */
-export function useFetchWhenIdle(parts: readonly { fetch: () => Promise<unknown> }[]): void {
+export function usePreloadWhenIdle(parts: readonly { preload: () => Promise<unknown> }[]): void {
   const idle = useWhenIdle();
   useEffect(() => {
-    if (idle) for (const part of parts) part.fetch().catch(() => {});
+    if (idle) for (const part of parts) part.preload().catch(() => {});
   }, [idle, parts]);
 }
 
 /** Whether it was ever true: a dialog stays after it was opened, so that it closes with its motion. */
-export function useEver(open: boolean): boolean {
+export function useHasBeenTrue(open: boolean): boolean {
   const [ever, setEver] = useState(open);
   if (open && !ever) setEver(true);
   return ever || open;

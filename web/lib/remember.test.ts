@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { remember, remembered } from './remember.ts';
+import { recall, remember } from './remember.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -10,7 +10,7 @@ it('keeps a choice and gives it back', () => {
     getItem: (key: string) => kept.get(key) ?? null,
   });
   remember('LANGUAGE', 'cn');
-  expect([remembered('LANGUAGE'), remembered('THEME')]).toEqual(['cn', null]);
+  expect([recall('LANGUAGE'), recall('THEME')]).toEqual(['cn', null]);
 });
 
 it('goes on where storage is full or switched off', () => {
@@ -19,5 +19,5 @@ it('goes on where storage is full or switched off', () => {
   };
   vi.stubGlobal('localStorage', { setItem: refuse, getItem: refuse });
   expect(() => remember('LANGUAGE', 'cn')).not.toThrow();
-  expect(remembered('LANGUAGE')).toBeNull();
+  expect(recall('LANGUAGE')).toBeNull();
 });

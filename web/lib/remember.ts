@@ -11,7 +11,7 @@ export function remember(key: string, value: string): void {
 }
 
 /** What was kept, or null; also where storage is switched off. */
-export function remembered(key: string): string | null {
+export function recall(key: string): string | null {
   try {
     return localStorage.getItem(key);
   } catch {

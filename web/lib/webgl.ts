@@ -13,12 +13,12 @@ let known: Known | undefined;
 
 /** True when this browser can draw with WebGL 2. */
 export function canDraw(): boolean {
-  return asked().draws;
+  return support().draws;
 }
 
 /** Who draws here; where nothing draws, nobody is spared anything. */
 export function drawnBy(): DrawnBy {
-  return asked().by;
+  return support().by;
 }
 
 /** True for the name of a renderer that is no graphics card. */
@@ -27,7 +27,7 @@ export function isSoftware(renderer: string): boolean {
 }
 
 /** Asked once; the probe's context is given back at once. */
-function asked(): Known {
+function support(): Known {
   known ??= probe();
   return known;
 }

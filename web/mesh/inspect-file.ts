@@ -10,10 +10,10 @@ import {
   UPLOAD_NAME_MAX_BYTES,
 } from '../../core/rules/model/upload-limits.ts';
 import { sha256Hex } from '../lib/sha256.ts';
-import { lookAtFile } from './look-at-file.ts';
-import { type ParsedModel, parsedModel } from './parsed-model.ts';
+import { type ParsedModel, toParsedModel } from './parsed-model.ts';
 import type { InspectedFile } from './protocol.ts';
-import { recentred } from './recentre.ts';
+import { recentre } from './recentre.ts';
+import { streamStl } from './stream-stl.ts';
 
 /** Gets a model as soon as it can be shown, long before it is judged. */
 export type OnParsed = (model: ParsedModel) => void;
@@ -30,20 +30,20 @@ export async function inspectBlob(
 ): Promise<InspectedFile> {
   if (file.size > UPLOAD_MAX_BYTES) {
     if (onParsed !== undefined && file.size <= LOOK_MAX_BYTES && !isArchive(fileName)) {
-      const mesh = await lookAtFile(file);
-      if (mesh !== null) onParsed(parsedModel(fileName, file.size, recentred(mesh, scale)));
+      const mesh = await streamStl(file);
+      if (mesh !== null) onParsed(toParsedModel(fileName, file.size, recentre(mesh, scale)));
     }
-    return refused(fileName, modelFault('file-too-large', { count: file.size }));
+    return refuse(fileName, modelFault('file-too-large', { count: file.size }));
   }
   if (!isArchive(fileName)) {
     return inspectFile(new Uint8Array(await file.arrayBuffer()), fileName, scale, onParsed);
   }
   const { unzipModel } = await import('./zipped-model.ts');
   const found = await unzipModel(file);
-  return found.ok ? inspectFile(found.bytes, found.name, scale, onParsed) : refused(fileName, found.fault);
+  return found.ok ? inspectFile(found.bytes, found.name, scale, onParsed) : refuse(fileName, found.fault);
 }
 
-function refused(fileName: string, fault: ModelFault): InspectedFile {
+function refuse(fileName: string, fault: ModelFault): InspectedFile {
   const nameBytes = fileNameBytes(fileName);
   const faults = [fault];
   if (nameBytes > UPLOAD_NAME_MAX_BYTES) faults.unshift(modelFault('name-too-long', { count: nameBytes }));
@@ -73,8 +73,8 @@ export async function inspectFile(
 ): Promise<InspectedFile> {
   let shown: { welded: Mesh; mesh: Mesh } | undefined;
   const onWelded = (welded: Mesh) => {
-    shown = { welded, mesh: recentred(welded, scale) };
-    onParsed?.(parsedModel(fileName, bytes.length, shown.mesh));
+    shown = { welded, mesh: recentre(welded, scale) };
+    onParsed?.(toParsedModel(fileName, bytes.length, shown.mesh));
   };
   const first = inspectModel(bytes, { fileName, ...(onParsed === undefined ? {} : { onWelded }) });
   // Too small is no reason when it is about to grow.
@@ -82,7 +82,7 @@ export async function inspectFile(
     ({ severity, code }) => severity === 'refuse' && (scale === 1 || code !== 'too-small'),
   );
   if (hopeless || first.mesh === undefined) return answerOf(fileName, first, null);
-  const mesh = shown?.welded === first.mesh ? shown.mesh : recentred(first.mesh, scale);
+  const mesh = shown?.welded === first.mesh ? shown.mesh : recentre(first.mesh, scale);
   const stl = encodeStl(mesh);
   const judged =
     scale === 1 ? first : { ...inspectModel(stl, { fileName }), needsConsent: first.needsConsent };

@@ -3,9 +3,9 @@ import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
 import { weldCorners } from '../../core/lattice/mesh/weld.ts';
 import type { DrawnBy } from '../lib/webgl.ts';
 import { inspectBlob } from './inspect-file.ts';
-import { lookAtFile } from './look-at-file.ts';
-import { type ParsedModel, parsedModel } from './parsed-model.ts';
+import { type ParsedModel, toParsedModel } from './parsed-model.ts';
 import type { MeshAnswer, MeshRequest } from './protocol.ts';
+import { streamStl } from './stream-stl.ts';
 import { strutBuffers } from './strut-bodies.ts';
 
 function answer(message: MeshAnswer, ...transfer: ArrayBufferLike[]): void {
@@ -43,9 +43,9 @@ async function inspect(request: Extract<MeshRequest, { kind: 'inspect' }>): Prom
 }
 
 async function reopen({ file, fileName }: Extract<MeshRequest, { kind: 'reopen' }>): Promise<void> {
-  const mesh = await lookAtFile(file);
+  const mesh = await streamStl(file);
   if (mesh === null) throw new Error('the kept file is no binary STL');
-  answer({ kind: 'parsed', model: parsedModel(fileName, file.size, mesh) }, ...buffersOf(mesh));
+  answer({ kind: 'parsed', model: toParsedModel(fileName, file.size, mesh) }, ...buffersOf(mesh));
 }
 
 async function openStl(url: string): Promise<void> {
@@ -56,8 +56,8 @@ async function openStl(url: string): Promise<void> {
 }
 
 async function openFrame(url: string, drawnBy: DrawnBy): Promise<void> {
-  const { expandedFrame } = await import('./expanded-frame.ts');
-  const struts = expandedFrame(await bytesAt(url), drawnBy);
+  const { readFrameStruts } = await import('./frame-struts.ts');
+  const struts = readFrameStruts(await bytesAt(url), drawnBy);
   answer({ kind: 'struts', struts, last: true }, ...strutBuffers(struts));
 }
 

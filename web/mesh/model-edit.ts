@@ -42,7 +42,7 @@ export const NO_EDIT: ModelEdit = {
 };
 
 /** Takes off what binary fractions add: 0.1 * 3 is 0.3. */
-function toStep(value: number, step: number): number {
+function roundToStep(value: number, step: number): number {
   return Math.round(Math.round(value / step) * step * 1e6) / 1e6 + 0;
 }
 
@@ -55,14 +55,14 @@ export function scaleRange(extentMm: readonly number[]): { min: number; max: num
   const sorted = [...extentMm].sort((a, b) => b - a);
   const fits = Math.min(...UPLOAD_MAX_EXTENTS_MM.map((limitMm, axis) => limitMm / sorted[axis]!));
   // A hair of tolerance: 259 / 25.9 is a touch under ten in binary.
-  const max = Math.max(SCALE_STEP, toStep(Math.floor(fits * 10 + 1e-9) / 10, SCALE_STEP));
-  const min = toStep(Math.ceil((UPLOAD_SMALL_EXTENT_MM / sorted.at(-1)!) * 10 - 1e-9) / 10, SCALE_STEP);
+  const max = Math.max(SCALE_STEP, roundToStep(Math.floor(fits * 10 + 1e-9) / 10, SCALE_STEP));
+  const min = roundToStep(Math.ceil((UPLOAD_SMALL_EXTENT_MM / sorted.at(-1)!) * 10 - 1e-9) / 10, SCALE_STEP);
   return { min: Math.min(min, max), max };
 }
 
 /** Holds a scale in the range of a model and on its step; what is no number gives 1, held likewise. */
 export function holdScale(scale: number, range: { min: number; max: number }): number {
-  const wanted = Number.isFinite(scale) ? toStep(scale, SCALE_STEP) : 1;
+  const wanted = Number.isFinite(scale) ? roundToStep(scale, SCALE_STEP) : 1;
   return Math.min(range.max, Math.max(range.min, wanted));
 }
 
@@ -75,7 +75,10 @@ export function holdRotationDeg(degrees: number): number {
 /** On the step of 0.1 mm and within +/- 100 000 mm; what is no number gives 0. */
 export function holdTranslationMm(valueMm: number): number {
   if (!Number.isFinite(valueMm)) return 0;
-  return toStep(Math.min(TRANSLATION_MAX_MM, Math.max(-TRANSLATION_MAX_MM, valueMm)), TRANSLATION_STEP_MM);
+  return roundToStep(
+    Math.min(TRANSLATION_MAX_MM, Math.max(-TRANSLATION_MAX_MM, valueMm)),
+    TRANSLATION_STEP_MM,
+  );
 }
 
 /** True when two edits leave the same model. */

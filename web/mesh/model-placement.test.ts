@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { NO_EDIT, type Triple } from './model-edit.ts';
 import {
   middleMm,
-  placedPositions,
   placementMatrix,
+  placePositions,
   planeInModel,
+  rotate,
   rotationToBed,
-  turned,
   turnOf,
 } from './model-placement.ts';
 
@@ -26,14 +26,14 @@ function lowest(positions: Float32Array): number {
 describe('the place of an edited model', () => {
   it('is the old one when nothing was edited', () => {
     const flat = new Float32Array([0, 0, 0.5, 8, 0, 2, 0, 7, 3, -6, -11, 19.5]);
-    expect(placedPositions(flat, NO_EDIT, source)).toEqual(flat);
+    expect(placePositions(flat, NO_EDIT, source)).toEqual(flat);
   });
 
   it('is the old one to the bit after four right turns about any axis', () => {
     for (const axis of [0, 1, 2]) {
       const quarter = [0, 0, 0].map((_, k) => (k === axis ? 90 : 0)) as Triple;
       let vector: Triple = [0.1, 0.7, -0.3];
-      for (let i = 0; i < 4; i++) vector = turned(turnOf(quarter), vector);
+      for (let i = 0; i < 4; i++) vector = rotate(turnOf(quarter), vector);
       expect(vector).toEqual([0.1, 0.7, -0.3]);
     }
   });
@@ -43,7 +43,7 @@ describe('the place of an edited model', () => {
       fc.property(points, rotation, scale, move, (list, rotationDeg, factor, translationMm) => {
         const flat = Float32Array.from(list.flat());
         const edit = { scale: factor, rotationDeg, translationMm };
-        const placed = placedPositions(flat, edit, source);
+        const placed = placePositions(flat, edit, source);
         const span = (p: Float32Array, i: number) =>
           Math.hypot(p[i * 3]! - p[0]!, p[i * 3 + 1]! - p[1]!, p[i * 3 + 2]! - p[2]!);
         for (let i = 1; i < list.length; i++) {
@@ -59,7 +59,7 @@ describe('the place of an edited model', () => {
       fc.property(points, rotation, scale, move, (list, rotationDeg, factor, translationMm) => {
         const flat = Float32Array.from(list.flat());
         const edit = { scale: factor, rotationDeg, translationMm };
-        const placed = placedPositions(flat, edit, source);
+        const placed = placePositions(flat, edit, source);
         const m = placementMatrix(flat, edit, source);
         for (let i = 0; i < flat.length; i += 3) {
           for (let k = 0; k < 3; k++) {
@@ -85,8 +85,8 @@ describe('a plane drawn on the stage', () => {
         (list, rotationDeg, factor, translationMm, look, offset) => {
           const flat = Float32Array.from(list.flat());
           const edit = { scale: factor, rotationDeg, translationMm };
-          const plane = { normal: turned(turnOf(look), [1, 0, 0]), offset };
-          const placed = placedPositions(flat, edit, source);
+          const plane = { normal: rotate(turnOf(look), [1, 0, 0]), offset };
+          const placed = placePositions(flat, edit, source);
           const own = planeInModel(plane, edit, source, middleMm(flat, edit, source));
           const height = ({ normal }: typeof plane, p: Float32Array, i: number, at: number) =>
             normal[0] * p[i]! + normal[1] * p[i + 1]! + normal[2] * p[i + 2]! - at;
@@ -104,10 +104,10 @@ describe('a face laid on the bed', () => {
   it('looks straight down, whatever the model had been turned by before', () => {
     fc.assert(
       fc.property(rotation, rotation, (rotationDeg, look) => {
-        const own = turned(turnOf(look), [0, 0, 1]);
+        const own = rotate(turnOf(look), [0, 0, 1]);
         const before = turnOf(rotationDeg);
-        const after = turnOf(rotationToBed(rotationDeg, turned(before, own)));
-        expect(turned(after, own)[2]).toBeCloseTo(-1, 6);
+        const after = turnOf(rotationToBed(rotationDeg, rotate(before, own)));
+        expect(rotate(after, own)[2]).toBeCloseTo(-1, 6);
       }),
     );
   });

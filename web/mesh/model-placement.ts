@@ -32,7 +32,7 @@ export function turnOf([x, y, z]: Triple): Turn {
 }
 
 /** A vector turned. */
-export function turned(turn: Turn, [x, y, z]: Readonly<Triple>): Triple {
+export function rotate(turn: Turn, [x, y, z]: Readonly<Triple>): Triple {
   return turn.map(([a, b, c]) => a * x + b * y + c * z) as Triple;
 }
 
@@ -41,7 +41,7 @@ export function turned(turn: Turn, [x, y, z]: Readonly<Triple>): Triple {
  * that its lowest point is as high as the uploaded model's was, then moved. An edit of nothing gives the same numbers.
  * @param positions x, y, z per corner, of the uploaded model or of what its cuts left
  */
-export function placedPositions(
+export function placePositions(
   positions: Float32Array,
   edit: Pick<ModelEdit, 'scale' | 'rotationDeg' | 'translationMm'>,
   { centreMm, floorMm }: PlacedSource,
@@ -59,7 +59,7 @@ export function placedPositions(
   return out;
 }
 
-/** The same as a matrix of four columns, column by column, for drawing; see `placedPositions`. */
+/** The same as a matrix of four columns, column by column, for drawing; see `placePositions`. */
 export function placementMatrix(
   positions: Float32Array,
   edit: Pick<ModelEdit, 'scale' | 'rotationDeg' | 'translationMm'>,

@@ -22,7 +22,7 @@ export function stageFigures({ fileName, fileBytes, mesh, extentMm, volumeMm3 }:
 }
 
 /** Measures a mesh. Meant for a worker: a large one takes longer than a frame. */
-export function parsedModel(fileName: string, fileBytes: number, mesh: Mesh): ParsedModel {
+export function toParsedModel(fileName: string, fileBytes: number, mesh: Mesh): ParsedModel {
   const boxMm = boundsOf(mesh);
   return { fileName, fileBytes, mesh, boxMm, extentMm: extentOf(boxMm), volumeMm3: volumeOf(mesh) };
 }

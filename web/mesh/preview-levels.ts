@@ -14,7 +14,7 @@ export async function* previewLevels(
   let given = 0;
   let total = Number.POSITIVE_INFINITY;
   for await (const chunk of chunks) {
-    bytes = joined(bytes, chunk);
+    bytes = concat(bytes, chunk);
     const head = readPreviewHead(bytes);
     if (head === undefined) continue;
     total = head.levels.length;
@@ -28,7 +28,7 @@ export async function* previewLevels(
   if (given < total) throw new Error('the preview ended too early');
 }
 
-function joined(first: Uint8Array, second: Uint8Array): Uint8Array<ArrayBuffer> {
+function concat(first: Uint8Array, second: Uint8Array): Uint8Array<ArrayBuffer> {
   const all = new Uint8Array(first.length + second.length);
   all.set(first);
   all.set(second, first.length);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { boundsOf, extentOf } from '../../core/lattice/geometry/box.ts';
 import { type Mesh, volumeOf } from '../../core/lattice/mesh/mesh.ts';
-import { recentred, scaleUpFactor } from './recentre.ts';
+import { recentre, scaleUpFactor } from './recentre.ts';
 
 const coordinate = fc.float({ min: -200, max: 200, noNaN: true });
 const tetrahedron: fc.Arbitrary<Mesh> = fc
@@ -16,7 +16,7 @@ describe('recentring', () => {
   it('stands every model on the bed, centred, and keeps its size', () => {
     fc.assert(
       fc.property(tetrahedron, (mesh) => {
-        const moved = recentred(mesh);
+        const moved = recentre(mesh);
         const { min, max } = boundsOf(moved);
         expect(min[2]).toBeCloseTo(0, 3);
         expect(min[0] + max[0]).toBeCloseTo(0, 3);
@@ -32,7 +32,7 @@ describe('recentring', () => {
       positions: Float32Array.from([0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1]),
       triangles: Uint32Array.from([0, 2, 1, 0, 1, 3, 1, 2, 3, 0, 3, 2]),
     };
-    expect(volumeOf(recentred(mesh, 4))).toBeCloseTo(64 * volumeOf(mesh), 4);
+    expect(volumeOf(recentre(mesh, 4))).toBeCloseTo(64 * volumeOf(mesh), 4);
   });
 
   it('gives the least whole factor that reaches the wanted size', () => {

@@ -6,7 +6,7 @@ import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
  * Stands a model on the bed: centred in x and y, its lowest point on z = 0, scaled about the origin first.
  * The triangles are shared with the input; the positions are new.
  */
-export function recentred(mesh: Mesh, scale = 1): Mesh {
+export function recentre(mesh: Mesh, scale = 1): Mesh {
   const { min, max } = boundsOf(mesh);
   const offset: Point = [(min[0] + max[0]) / 2, (min[1] + max[1]) / 2, min[2]];
   const positions = new Float32Array(mesh.positions.length);

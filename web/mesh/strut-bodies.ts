@@ -48,7 +48,7 @@ export function strutBodies(
   const count = segments.length / 6;
   const { sides } = SIDES[drawnBy].find(({ upTo }) => count <= upTo)!;
   const positions = new Float32Array(count * sides * 6);
-  const rim = unitRim(sides);
+  const rim = unitCircle(sides);
   for (let strut = 0; strut < count; strut++) {
     putCorners(positions, strut * sides * 6, segments, radiiMm, strut, rim);
   }
@@ -70,7 +70,7 @@ export function strutBuffers({ mesh, faults }: Struts): ArrayBuffer[] {
 }
 
 /** Sine and cosine of each corner of a circle's polygon. */
-function unitRim(sides: number): Float64Array {
+function unitCircle(sides: number): Float64Array {
   const rim = new Float64Array(sides * 2);
   for (let side = 0; side < sides; side++) {
     const turn = (2 * Math.PI * side) / sides;

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LATTICES_RENAMED_ON, maintenanceState } from '../../core/rules/host/notices.ts';
 import { useHost } from '../api/use-host.ts';
-import { remember, remembered } from '../lib/remember.ts';
-import { languageTag, storedLanguage } from '../state/language.ts';
+import { recall, remember } from '../lib/remember.ts';
+import { languageTag, readLanguage } from '../state/language.ts';
 import { NoticeBar } from './notice-bar.tsx';
 
 const RENAMED_HIDDEN_KEY = 'renamedNoticeHidden';
@@ -12,8 +12,8 @@ const RENAMED_HIDDEN_KEY = 'renamedNoticeHidden';
 export function HostNotices({ signedIn }: { signedIn: boolean }) {
   const { t } = useTranslation();
   const host = useHost();
-  const [hidden, setHidden] = useState(() => remembered(RENAMED_HIDDEN_KEY) === '1');
-  const tag = languageTag(storedLanguage());
+  const [hidden, setHidden] = useState(() => recall(RENAMED_HIDDEN_KEY) === '1');
+  const tag = languageTag(readLanguage());
   const timeOf = (iso: string) =>
     new Date(iso).toLocaleString(tag, { dateStyle: 'long', timeStyle: 'short' });
   const window = host?.maintenance ?? null;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { forgetCheckout, keepCheckout, keptCheckout } from './checkout-storage.ts';
+import { forgetCheckout, keepCheckout, readCheckout } from './checkout-storage.ts';
 
 function store() {
   const items = new Map<string, string>();
@@ -16,10 +16,10 @@ const checkout = { pk: 'pk_1', sessionId: 'cs_1', url: 'https://checkout.stripe.
 it('gives back what was kept, and nothing after it was forgotten', () => {
   const kept = store();
   keepCheckout(kept, checkout);
-  expect(keptCheckout(kept, 'studio.test')).toEqual(checkout);
+  expect(readCheckout(kept, 'studio.test')).toEqual(checkout);
   forgetCheckout(kept);
   expect(kept.items.size).toBe(0);
-  expect(keptCheckout(kept, 'studio.test')).toBeNull();
+  expect(readCheckout(kept, 'studio.test')).toBeNull();
 });
 
 it('gives nothing when the key or the session is missing', () => {
@@ -27,7 +27,7 @@ it('gives nothing when the key or the session is missing', () => {
     const kept = store();
     keepCheckout(kept, checkout);
     kept.removeItem(name);
-    expect(keptCheckout(kept, 'studio.test')).toBeNull();
+    expect(readCheckout(kept, 'studio.test')).toBeNull();
   }
 });
 
@@ -35,7 +35,7 @@ it('leads to the card provider only, and to this machine only from this machine'
   const leads = (url: string, pageHost = 'studio.test') => {
     const kept = store();
     keepCheckout(kept, { ...checkout, url });
-    return keptCheckout(kept, pageHost) !== null;
+    return readCheckout(kept, pageHost) !== null;
   };
   expect(leads(checkout.url)).toBe(true);
   expect(leads('https://checkout.stripe.com.evil.test/')).toBe(false);

@@ -21,7 +21,7 @@ export function keepCheckout(store: Store, { pk, sessionId, url }: Checkout): vo
 }
 
 /** The checkout that was kept, or null when a part is missing or leads elsewhere. */
-export function keptCheckout(store: Store, pageHost: string): Checkout | null {
+export function readCheckout(store: Store, pageHost: string): Checkout | null {
   const [pk, sessionId, url] = [NAMES.pk, NAMES.sessionId, NAMES.url].map((name) => store.getItem(name));
   if (!pk || !sessionId || !url || !isCheckout(url, pageHost)) return null;
   return { pk, sessionId, url };

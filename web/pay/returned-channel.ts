@@ -1,7 +1,7 @@
 const CHANNEL = 'trabecula-payment';
 
 /** Tells the other tabs of this browser that somebody came back from the checkout. */
-export function tellReturned(): void {
+export function announceReturn(): void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.postMessage('returned');
   channel.close();

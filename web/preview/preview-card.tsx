@@ -10,7 +10,7 @@ import {
   STRUT_FAULTS,
 } from '../../core/rules/parameters/printability.ts';
 import { formatBytes, formatCount, formatMm } from '../lib/format.ts';
-import { useSettled } from '../lib/use-debounced-value.ts';
+import { useDebouncedValue } from '../lib/use-debounced-value.ts';
 import { useIsPhone, useMedia } from '../lib/use-media-query.ts';
 import {
   faultsIn,
@@ -52,7 +52,7 @@ export function PreviewCard(props: Props) {
   const { material, materialText, now, colors, locked, aside, sizeMm, process, onProcess, onFix } = props;
   const { t } = useTranslation();
   const { figures, failed, busy } = useSnapshot(preview) as PreviewState;
-  const slow = useSettled(busy, SLOW_MS) && busy;
+  const slow = useDebouncedValue(busy, SLOW_MS) && busy;
   const isPhone = useIsPhone();
   const isNarrow = useMedia(NARROW);
   const [wanted, setWanted] = useState<boolean | null>(null);

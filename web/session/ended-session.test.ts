@@ -3,7 +3,7 @@ import { ApiError } from '../../core/contract/client.ts';
 import { CODES } from '../../core/contract/codes.ts';
 import { queryClient, SESSION_KEY } from '../api/query-client.ts';
 import { askToSignIn, signInPrompt } from '../state/sign-in-prompt.ts';
-import { closePromptAtSignIn, letEndedSessionGo } from './ended-session.ts';
+import { clearEndedSession, closePromptAtSignIn } from './ended-session.ts';
 
 const api = vi.hoisted(() => vi.fn());
 vi.mock('../api/client.ts', () => ({ api }));
@@ -47,7 +47,7 @@ describe('a session ended by another device', () => {
   it('is let go on the server', async () => {
     const over = new ApiError('signedInElsewhere', CODES.signedInElsewhere.code, 'elsewhere');
     api.mockRejectedValueOnce(over).mockResolvedValueOnce('/index');
-    await letEndedSessionGo();
+    await clearEndedSession();
     expect(api.mock.calls.map(([call]) => call.path)).toEqual([
       expect.stringMatching(/auth\/info/),
       expect.stringMatching(/auth\/slo/),
@@ -56,7 +56,7 @@ describe('a session ended by another device', () => {
 
   it('is not, when another one was begun since: that one is taken over', async () => {
     api.mockResolvedValueOnce({ uid: 'usr_1' });
-    await letEndedSessionGo();
+    await clearEndedSession();
     expect(api).toHaveBeenCalledOnce();
     expect(queryClient.getQueryData(SESSION_KEY)).toEqual({ uid: 'usr_1' });
   });

@@ -18,7 +18,7 @@ export function closePromptAtSignIn(): () => void {
  * Lets the cookie of a session go that a sign-in on another device ended, and with it the answer that says so. A
  * session that was begun since, in another tab, is found and stays.
  */
-export async function letEndedSessionGo(): Promise<void> {
+export async function clearEndedSession(): Promise<void> {
   try {
     queryClient.setQueryData(SESSION_KEY, await api(authInfo));
   } catch (error) {

@@ -3,9 +3,9 @@ import { queryClient, SESSION_KEY } from '../api/query-client.ts';
 import { keepShape, shapeOf } from '../mesh/registry.ts';
 import { stageModel } from '../mesh/stage-model.ts';
 import { strutBodies } from '../mesh/strut-bodies.ts';
-import { keepModelFile, keptModelFile } from '../state/kept-model.ts';
+import { keepModelFile, readKeptModel } from '../state/kept-model.ts';
 import { stage } from '../state/stage.ts';
-import { whenUserGone } from '../state/user-change.ts';
+import { onUserGone } from '../state/user-change.ts';
 import { forgetModel, forgetModelOfOthers } from './forget-model.ts';
 
 /** The browser's two stores, as far as they are used here. */
@@ -69,7 +69,7 @@ async function sessionSays(uid: string | null): Promise<void> {
 describe('forgetting the model', () => {
   it('leaves nothing on the stage, in memory or in the browser', async () => {
     await forgetModel();
-    expect([stage.model, shapeOf(shapeId), await keptModelFile('fil_1')]).toEqual([null, undefined, null]);
+    expect([stage.model, shapeOf(shapeId), await readKeptModel('fil_1')]).toEqual([null, undefined, null]);
   });
 
   it('happens when another user signs in, also after the session ended in between', async () => {
@@ -77,7 +77,7 @@ describe('forgetting the model', () => {
     await sessionSays(null);
     expect(stage.model?.fileId).toBe('fil_1');
     await sessionSays('usr_2');
-    expect([stage.model, await keptModelFile('fil_1')]).toEqual([null, null]);
+    expect([stage.model, await readKeptModel('fil_1')]).toEqual([null, null]);
   });
 
   it('happens to the page alone when the other user had signed in from another tab', async () => {
@@ -85,12 +85,12 @@ describe('forgetting the model', () => {
     localStorage.setItem('last-user', 'usr_2');
     await sessionSays('usr_2');
     expect(stage.model).toBeNull();
-    expect((await keptModelFile('fil_1'))?.name).toBe('part.stl');
+    expect((await readKeptModel('fil_1'))?.name).toBe('part.stl');
   });
 
   it('has the features forget the user who is gone, not the one whose session ended', async () => {
     const forget = vi.fn();
-    whenUserGone(forget);
+    onUserGone(forget);
     await sessionSays('usr_1');
     await sessionSays(null);
     await sessionSays('usr_1');
@@ -104,6 +104,6 @@ describe('forgetting the model', () => {
     await sessionSays(null);
     await sessionSays('usr_1');
     expect(stage.model?.fileId).toBe('fil_1');
-    expect((await keptModelFile('fil_1'))?.name).toBe('part.stl');
+    expect((await readKeptModel('fil_1'))?.name).toBe('part.stl');
   });
 });

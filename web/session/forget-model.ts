@@ -1,16 +1,16 @@
 import type { UserInfo } from '../../core/contract/calls/account.ts';
 import { queryClient, SESSION_KEY } from '../api/query-client.ts';
-import { endLook } from '../mesh/look-model.ts';
 import { stageModel } from '../mesh/stage-model.ts';
+import { dropUnsaved } from '../mesh/unsaved-model.ts';
 import { forgetKeptModel } from '../state/kept-model.ts';
-import { userGone } from '../state/user-change.ts';
+import { forgetUser } from '../state/user-change.ts';
 
 const LAST_USER_KEY = 'last-user';
 
 /** Ends the upload and takes the model off the stage. */
 function clearPage(): void {
-  userGone();
-  endLook();
+  forgetUser();
+  dropUnsaved();
   stageModel(null);
 }
 

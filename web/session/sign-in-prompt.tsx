@@ -6,7 +6,7 @@ import { homePath } from '../lib/device.ts';
 import { type SignInReason, signInPrompt } from '../state/sign-in-prompt.ts';
 import { DialogBox } from '../ui/dialog-box.tsx';
 import { DialogButton } from '../ui/dialog-button.tsx';
-import { letEndedSessionGo } from './ended-session.ts';
+import { clearEndedSession } from './ended-session.ts';
 
 const TEXTS = {
   visitor: 'session.notLogged',
@@ -27,7 +27,7 @@ export function SignInPrompt() {
   const cancel = () => {
     close();
     // Told once. Without a network it is told again, which does no harm.
-    if (reason === 'elsewhere') letEndedSessionGo().catch(() => {});
+    if (reason === 'elsewhere') clearEndedSession().catch(() => {});
   };
   const signIn = () => {
     close();

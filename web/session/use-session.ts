@@ -17,7 +17,7 @@ export interface Session {
   user: UserInfo | null;
 }
 
-async function whoIsSignedIn(): Promise<UserInfo | null> {
+async function fetchUser(): Promise<UserInfo | null> {
   try {
     return await api(authInfo);
   } catch (error) {
@@ -31,7 +31,7 @@ async function whoIsSignedIn(): Promise<UserInfo | null> {
 
 /** Who is signed in. `unknown` until the server has answered. */
 export function useSession(): Session {
-  const { data } = useQuery({ queryKey: SESSION_KEY, queryFn: whoIsSignedIn, staleTime: 60_000 });
+  const { data } = useQuery({ queryKey: SESSION_KEY, queryFn: fetchUser, staleTime: 60_000 });
   if (data === undefined) return { state: 'unknown', user: null };
   return data === null ? { state: 'visitor', user: null } : { state: 'user', user: data };
 }

@@ -1,5 +1,5 @@
 import { proxy, useSnapshot } from 'valtio';
-import { remember, remembered } from '../lib/remember.ts';
+import { recall, remember } from '../lib/remember.ts';
 
 export type ColorModeChoice = 'system' | 'light' | 'dark';
 export type ColorMode = 'light' | 'dark';
@@ -9,8 +9,8 @@ const darkQuery = '(prefers-color-scheme: dark)';
 
 const state = proxy<{ choice: ColorModeChoice; mode: ColorMode }>({ choice: 'system', mode: 'light' });
 
-function storedChoice(): ColorModeChoice {
-  const stored = remembered(STORAGE_KEY);
+function readChoice(): ColorModeChoice {
+  const stored = recall(STORAGE_KEY);
   return stored === 'light' || stored === 'dark' ? stored : 'system';
 }
 
@@ -25,7 +25,7 @@ function apply(): void {
 
 /** Sets the page's look before the first paint and keeps it in step with the system. */
 export function startColorMode(): void {
-  state.choice = storedChoice();
+  state.choice = readChoice();
   apply();
   matchMedia(darkQuery).addEventListener('change', apply);
 }

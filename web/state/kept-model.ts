@@ -15,12 +15,12 @@ export function openKept(): Promise<Cache> {
 }
 
 /** An answer to be kept, with the moment it was. */
-export function keptResponse(body: BodyInit, headers: Record<string, string> = {}): Response {
+export function toResponse(body: BodyInit, headers: Record<string, string> = {}): Response {
   return new Response(body, { headers: { ...headers, [KEPT_AT_HEADER]: String(Date.now()) } });
 }
 
 /** What is kept at an address; undefined where there is nothing. What is too old is deleted, and all below it. */
-export async function keptAt(address: string): Promise<Response | undefined> {
+export async function readKept(address: string): Promise<Response | undefined> {
   const kept = await caches.match(address);
   if (kept === undefined) return undefined;
   if (Date.now() - Number(kept.headers.get(KEPT_AT_HEADER)) < KEPT_MAX_MS) return kept;
@@ -56,7 +56,7 @@ export function keepModelFile(fileId: string, fileName: string, stl: ArrayBuffer
       await caches.delete(CACHE);
       const cache = await openKept();
       const headers = { [NAME_HEADER]: encodeURIComponent(fileName) };
-      await cache.put(keptAddress(fileId), keptResponse(stl, headers));
+      await cache.put(keptAddress(fileId), toResponse(stl, headers));
     } catch {
       // Private windows and full disks refuse; the upload itself is safe on the server.
     }
@@ -66,9 +66,9 @@ export function keepModelFile(fileId: string, fileName: string, stl: ArrayBuffer
 }
 
 /** The kept file of this id, or null when this browser no longer has it. */
-export async function keptModelFile(fileId: string): Promise<File | null> {
+export async function readKeptModel(fileId: string): Promise<File | null> {
   try {
-    const kept = await keptAt(keptAddress(fileId));
+    const kept = await readKept(keptAddress(fileId));
     if (kept === undefined) return null;
     return new File([await kept.blob()], decodeURIComponent(kept.headers.get(NAME_HEADER) ?? 'model.stl'));
   } catch {

@@ -1,12 +1,12 @@
 import type { Language } from '../../core/contract/envelope.ts';
-import { remember, remembered } from '../lib/remember.ts';
+import { recall, remember } from '../lib/remember.ts';
 
 const STORAGE_KEY = 'LANGUAGE';
 const DEFAULT_LANGUAGE: Language = 'en';
 
 /** The language the user chose before, else English (product.md section 9). */
-export function storedLanguage(): Language {
-  return remembered(STORAGE_KEY) === 'cn' ? 'cn' : DEFAULT_LANGUAGE;
+export function readLanguage(): Language {
+  return recall(STORAGE_KEY) === 'cn' ? 'cn' : DEFAULT_LANGUAGE;
 }
 
 /** Keeps the choice for the next visit. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  filledRegions,
+  fillRegions,
   hasNormal,
   NO_REGIONS,
   putRegion,
@@ -46,12 +46,12 @@ describe('region entries', () => {
   it('fill the other part too when only one is set, and nothing when none is', () => {
     fc.assert(
       fc.property(entry, (one) => {
-        const [first, second] = filledRegions(putRegion(NO_REGIONS, one));
+        const [first, second] = fillRegions(putRegion(NO_REGIONS, one));
         expect([first.modelVal, second.modelVal]).toEqual(['part1', 'part2']);
         for (const filled of [first, second]) expect({ ...filled, modelVal: one.modelVal }).toEqual(one);
       }),
     );
-    expect(() => filledRegions(NO_REGIONS)).toThrow('at least one');
+    expect(() => fillRegions(NO_REGIONS)).toThrow('at least one');
   });
 
   it('are not removed while the task is locked', () => {

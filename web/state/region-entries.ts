@@ -40,7 +40,7 @@ export function regionOf(entries: RegionEntries, part: RegionPart): RegionEntry 
  * Both parts' entries: a part without one of its own takes the other's. Throws when neither has one; generation asks
  * for at least one first (text `selectLattice`).
  */
-export function filledRegions(entries: RegionEntries): [RegionEntry, RegionEntry] {
+export function fillRegions(entries: RegionEntries): [RegionEntry, RegionEntry] {
   const any = entries[0] ?? entries[1];
   if (any === null) throw new Error('at least one part must have a lattice');
   return [

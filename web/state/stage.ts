@@ -7,7 +7,7 @@ export interface StageModel {
   /** The file as it was uploaded, when this one was made from it by editing: camera and undo stay with it. */
   sourceFileId?: string;
   /** What it was known by while it was looked at before it was stored: the camera stays with it. */
-  lookKey?: string;
+  unsavedKey?: string;
   fileName: string;
   fileBytes: number;
   faces: number;
@@ -25,7 +25,7 @@ export interface Stage {
    * A model of the user's disk that is looked at before it is stored, or because it cannot be. It is shown instead of
    * everything else, which stays as it is below.
    */
-  look: StageModel | null;
+  unsaved: StageModel | null;
   structureId: string | null;
   latticeId: string | null;
   /** The coarse picture of the lattice is shown while the full one is on the way. */
@@ -34,13 +34,13 @@ export interface Stage {
 
 export const stage = proxy<Stage>({
   model: null,
-  look: null,
+  unsaved: null,
   structureId: null,
   latticeId: null,
   refining: false,
 });
 
 /** By what the camera knows a model: another one, and it moves to fit. */
-export function viewKeyOf({ lookKey, sourceFileId, fileId }: StageModel): string {
-  return lookKey ?? sourceFileId ?? fileId;
+export function viewKeyOf({ unsavedKey, sourceFileId, fileId }: StageModel): string {
+  return unsavedKey ?? sourceFileId ?? fileId;
 }

@@ -11,7 +11,7 @@ export const upsell = proxy<{ tool: GatedTool | null }>({ tool: null });
  * Somebody picked a tool the account does not include: fires the not-allowed event with the tool's code (the mode's
  * number, 4 for the cut; product.md section 4) and opens the upsell. Whether it is included says `mayUseTool`.
  */
-export function tellNotAllowed(tool: GatedTool): void {
+export function showUpsell(tool: GatedTool): void {
   window.dispatchEvent(new CustomEvent(NOT_ALLOWED_EVENT, { detail: { code: NOT_ALLOWED_CODES[tool] } }));
   upsell.tool = tool;
 }

@@ -7,32 +7,32 @@ import { type Stage, type StageModel, stage } from './stage.ts';
 export interface Shown extends Pick<Stage, 'structureId' | 'latticeId' | 'refining'> {
   model: StageModel | null;
   /** It is a model of the user's disk that is not stored: nothing can be done with it but look. */
-  looking: boolean;
+  isUnsaved: boolean;
 }
 
 /** What is seen on the stage now: a model that is only looked at hides everything else. */
 export function useShown(): Shown {
   const { model, structureId, latticeId, refining } = useSnapshot(stage) as Stage;
-  const look = useLook();
-  if (look === null) return { model, structureId, latticeId, refining, looking: false };
-  return { model: look, structureId: null, latticeId: null, refining: false, looking: true };
+  const unsaved = useUnsaved();
+  if (unsaved === null) return { model, structureId, latticeId, refining, isUnsaved: false };
+  return { model: unsaved, structureId: null, latticeId: null, refining: false, isUnsaved: true };
 }
 
 /**
  * The model that is looked at. It comes in the midst of something else and changes half of the page, so it is drawn in
  * slices: nothing the user does meanwhile has to wait for it.
  */
-function useLook(): StageModel | null {
-  const [look, setLook] = useState(lookNow);
+function useUnsaved(): StageModel | null {
+  const [unsaved, setUnsaved] = useState(unsavedNow);
   useEffect(() => {
-    const follow = () => startTransition(() => setLook(lookNow()));
+    const follow = () => startTransition(() => setUnsaved(unsavedNow()));
     // What changed between drawing and now was not told.
     follow();
-    return subscribeKey(stage, 'look', follow);
+    return subscribeKey(stage, 'unsaved', follow);
   }, []);
-  return look;
+  return unsaved;
 }
 
-function lookNow(): StageModel | null {
-  return stage.look === null ? null : ({ ...stage.look } as StageModel);
+function unsavedNow(): StageModel | null {
+  return stage.unsaved === null ? null : ({ ...stage.unsaved } as StageModel);
 }

@@ -11,18 +11,18 @@ function nothing(): null {
   return null;
 }
 
-function tellContact(text: string): void {
+function showContact(text: string): void {
   contactNotice.message = text;
 }
 
-function tellRegion(text: string): void {
+function showRegion(text: string): void {
   regionNotice.message = text;
 }
 
 /** What may come over any page, and the way to the sales team. */
 export const NOTICE_STORIES: readonly Story[] = [
-  { name: 'contact', draw: () => <ServerTells code="notGranted" to={tellContact} /> },
-  { name: 'region', draw: () => <ServerTells code="regionNotPermitted" to={tellRegion} /> },
+  { name: 'contact', draw: () => <ServerTells code="notGranted" to={showContact} /> },
+  { name: 'region', draw: () => <ServerTells code="regionNotPermitted" to={showRegion} /> },
   { name: 'sign-in', prepare: () => askToSignIn('visitor'), draw: nothing },
   { name: 'session-ended', prepare: () => askToSignIn('ended'), draw: nothing },
   { name: 'signed-in-elsewhere', prepare: () => askToSignIn('elsewhere'), draw: nothing },

@@ -28,7 +28,7 @@ import {
   SAMPLE_REPORT,
 } from './sample-data.ts';
 import { Actions, PlacedPanel } from './sample-task.tsx';
-import { bring, keep, press, type Story } from './story.ts';
+import { keep, press, type Story, scrollTo } from './story.ts';
 
 interface PanelProps {
   now: Settings;
@@ -98,28 +98,28 @@ export const PANEL_STORIES: readonly Story[] = [
   {
     name: 'panel-shell',
     draw: () => <Panel now={switchShell(CONSTANT, true, 32)} />,
-    act: () => bring('shell'),
+    act: () => scrollTo('shell'),
   },
   {
     name: 'panel-bottom',
     draw: () => <Panel now={switchBottom(CONSTANT, true)} barred />,
-    act: () => bring('bottom'),
+    act: () => scrollTo('bottom'),
   },
-  { name: 'panel-output', draw: () => <Panel now={CONSTANT} />, act: () => bring('outputs') },
+  { name: 'panel-output', draw: () => <Panel now={CONSTANT} />, act: () => scrollTo('outputs') },
   {
     name: 'panel-net',
     draw: () => <Panel now={changeOpenEnds(CONSTANT, 'net')} />,
-    act: () => bring('cut-ends'),
+    act: () => scrollTo('cut-ends'),
   },
   {
     name: 'panel-cut-ends',
     draw: () => <Panel now={changeOpenEnds(changeAction(CONSTANT, 'cut'), 'none')} />,
-    act: () => bring('cut-ends'),
+    act: () => scrollTo('cut-ends'),
   },
   {
     name: 'panel-cut-ends-bottom',
     draw: () => <Panel now={switchBottom(CONSTANT, true)} />,
-    act: () => bring('cut-ends-note'),
+    act: () => scrollTo('cut-ends-note'),
   },
   { name: 'panel-locked', draw: () => <Panel now={CONSTANT} locked footer={RUNNING} /> },
   {
@@ -137,7 +137,7 @@ export const PANEL_STORIES: readonly Story[] = [
       pickForDraft(REGIONS, 15);
     },
     draw: () => <Panel now={REGIONS} />,
-    act: () => bring('part-sure'),
+    act: () => scrollTo('part-sure'),
   },
   {
     name: 'panel-result',

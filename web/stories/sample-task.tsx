@@ -32,7 +32,7 @@ export function Actions({ task, ...more }: { task?: Partial<Task> } & Partial<Om
   return (
     <TaskActions
       task={{ ...IDLE_TASK, ...task }}
-      looking={false}
+      isUnsaved={false}
       estimate={ESTIMATE}
       order={sampleOrder({ report: SAMPLE_REPORT, files: SAMPLE_FILES })}
       printability={{ state: 'ready', isOpen: false, open: keep, close: keep }}

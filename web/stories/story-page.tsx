@@ -3,8 +3,8 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '../../core/contract/envelope.ts';
-import { ResultDownloads } from '../app/workspace/order/later-downloads.tsx';
-import { LATER_SECTIONS } from '../lattice/parameter-panel.tsx';
+import { ResultDownloads } from '../app/workspace/order/lazy-result-downloads.tsx';
+import { PRELOADED_SECTIONS } from '../lattice/parameter-panel.tsx';
 import { ChartCard } from '../lattice/sections/chart-hint.tsx';
 import { chooseLanguage } from '../texts/i18n.ts';
 import { RouteLink } from '../ui/route-link.tsx';
@@ -25,7 +25,7 @@ declare global {
 }
 
 /** What a page fetches while it is idle: a story begins when all of it is there. */
-const LATER = [ChartCard, ResultDownloads, ...LATER_SECTIONS];
+const PRELOADED = [ChartCard, ResultDownloads, ...PRELOADED_SECTIONS];
 
 /** One story by its name; without one, the list of them. */
 export function StoryPage() {
@@ -34,7 +34,7 @@ export function StoryPage() {
   const { t } = useTranslation();
   const [fetched, setFetched] = useState(false);
   useEffect(() => {
-    void Promise.all(LATER.map((part) => part.fetch())).then(() => setFetched(true));
+    void Promise.all(PRELOADED.map((part) => part.preload())).then(() => setFetched(true));
   }, []);
   const story = useMemo(() => {
     clearState();

@@ -22,7 +22,7 @@ export function press(testId: string): void {
 }
 
 /** Scrolls to what has this test id, and again when anything around it gets another size, for as long as it is there. */
-export function bring(testId: string): void {
+export function scrollTo(testId: string): void {
   const found = document.querySelector(`[data-testid="${testId}"]`);
   const sizes = new ResizeObserver(() => {
     if (found?.isConnected) found.scrollIntoView({ block: 'center' });

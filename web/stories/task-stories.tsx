@@ -32,7 +32,7 @@ function notice(name: string, shown: GenerateNotice): Story {
 }
 
 /** A notice with what the server said. */
-function told(name: string, kind: 'cannot' | 'refused', code: CodeName): Story {
+function refusalNotice(name: string, kind: 'cannot' | 'refused', code: CodeName): Story {
   const draw = (reason: string) => (
     <NoticeDialogs notice={{ kind, reason }} onClose={keep} onShellAgreed={keep} />
   );
@@ -53,8 +53,8 @@ export const TASK_STORIES: readonly Story[] = [
   queue('queue-part', { status: 'GENERATED_PART', estimated: 12, progress: 0.62 }),
   notice('shell-warning', { kind: 'shell' }),
   notice('too-long', { kind: 'tooLong' }),
-  told('cannot-generate', 'cannot', 'resultTooLarge'),
-  told('refused', 'refused', 'tooManyJobs'),
+  refusalNotice('cannot-generate', 'cannot', 'resultTooLarge'),
+  refusalNotice('refused', 'refused', 'tooManyJobs'),
   notice('build-failed', { kind: 'failed', reason: '' }),
   notice('important-hint', { kind: 'important', go: keep }),
   {

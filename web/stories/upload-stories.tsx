@@ -3,9 +3,9 @@ import { modelFault } from '../../core/rules/model/faults.ts';
 import { ReadyDialog } from '../download/ready-dialog.tsx';
 import { ConsentDialog } from '../upload/consent-dialog.tsx';
 import { FaultsDialog } from '../upload/faults-dialog.tsx';
-import { LookNote } from '../upload/look-card.tsx';
 import { NotesDialog } from '../upload/notes-dialog.tsx';
 import { ProgressDialog } from '../upload/progress-dialog.tsx';
+import { UploadCardView } from '../upload/upload-card.tsx';
 import { IDLE_UPLOAD, type UploadView } from '../upload/upload-view.ts';
 import { keep, type Story } from './story.ts';
 
@@ -21,13 +21,13 @@ const refused = (faults: UploadView['faults'], shown = false) => (
     onClose={keep}
     onAnother={keep}
     onResize={keep}
-    onLook={keep}
+    onViewOnly={keep}
   />
 );
 
 const onStage = (change: Partial<UploadView>) => (
   <Box position="relative" flex="1" m="6" minH="40" bg="bg.stage" rounded="l3">
-    <LookNote view={view({ ...change, onStage: true, shown: true })} onEnd={keep} />
+    <UploadCardView view={view({ ...change, onStage: true, shown: true })} onEnd={keep} />
   </Box>
 );
 
@@ -43,7 +43,7 @@ export const UPLOAD_STORIES: readonly Story[] = [
     name: 'upload-on-stage',
     draw: () => onStage({ step: 'sending', sentBytes: 9_437_184 }),
   },
-  { name: 'upload-look-only', draw: () => onStage({ step: 'looking' }) },
+  { name: 'upload-look-only', draw: () => onStage({ step: 'viewing' }) },
   {
     name: 'upload-too-large',
     draw: () => refused([modelFault('file-too-large', { count: 314_572_800 })], true),

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Matrix4, Vector3 } from 'three';
 import { StageControls } from '../app/workspace/stage/stage-controls.tsx';
-import { LookNote } from '../upload/look-card.tsx';
+import { UploadCardView } from '../upload/upload-card.tsx';
 import { IDLE_UPLOAD } from '../upload/upload-view.ts';
 import { AxisInset, type AxisInsetHandle } from '../viewer/camera/axis-inset.tsx';
 import { ViewCube, type ViewCubeHandle } from '../viewer/camera/view-cube.tsx';
@@ -157,7 +157,7 @@ export const VIEW_STORIES: readonly Story[] = [
     name: 'view-uploading',
     draw: () => (
       <Around parts={ORIGINAL} unjudged>
-        <LookNote
+        <UploadCardView
           view={{ ...IDLE_UPLOAD, ...SENDING, fileName: WEDGE_MODEL.fileName, onStage: true, shown: true }}
           onEnd={keep}
         />

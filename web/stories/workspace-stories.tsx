@@ -28,7 +28,7 @@ const PRINTABILITY = { state: 'ready', isOpen: false, open: keep, close: keep } 
 function Bar({ running = false, children }: { running?: boolean; children?: React.ReactNode }) {
   const isPhone = useIsPhone();
   useEffect(keepFollowingStage, []);
-  useEditor(null, { running, looking: false, locked: running });
+  useEditor(null, { running, isUnsaved: false, locked: running });
   useViewCommands(NO_CAMERA);
   return (
     <Flex direction="column" flex="1" minW="0">
@@ -37,7 +37,7 @@ function Bar({ running = false, children }: { running?: boolean; children?: Reac
         task={{ ...IDLE_TASK, running }}
         mode="constant"
         hasModel
-        looking={false}
+        isUnsaved={false}
         printability={PRINTABILITY}
         onUpload={keep}
         onHistory={keep}

@@ -69,6 +69,7 @@ export const CN: TextsLike<typeof EN> = {
     dropHint: '或将 STL 文件拖到页面任意位置',
     limits: '一个封闭的 STL 模型（.stl 或 .zip）· 不超过 50 MB · 不超过 400 × 380 × 259 mm',
     dropNow: '松开即可上传 STL 文件',
+    licences: '开源软件许可',
     areas: '应用领域',
     areasLead: '每个领域都配有易于打印的晶格尺寸和杆径。',
     records: '最近订单',

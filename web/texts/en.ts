@@ -68,6 +68,7 @@ export const EN = {
     dropHint: 'or drop an STL file anywhere on this page',
     limits: 'One watertight STL (.stl or .zip) · up to 50 MB · up to 400 × 380 × 259 mm',
     dropNow: 'Drop the STL file to upload it',
+    licences: 'Open-source licences',
     areas: 'Application areas',
     areasLead: 'Each area comes with cell sizes and rod diameters that print well.',
     records: 'Recent orders',

@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { Language } from '../../core/contract/envelope.ts';
-import { languageTag, storedLanguage, storeLanguage } from '../state/language.ts';
+import { languageTag, readLanguage, storeLanguage } from '../state/language.ts';
 import type { EN } from './en.ts';
 import type { TextsLike } from './texts-like.ts';
 
@@ -12,7 +12,7 @@ async function textsOf(language: Language): Promise<TextsLike<typeof EN>> {
 
 /** Starts the texts in the stored language. */
 export async function startTexts(): Promise<void> {
-  const language = storedLanguage();
+  const language = readLanguage();
   await i18next.use(initReactI18next).init({
     lng: language,
     // Both tables have the same keys by their types, so there is nothing to fall back to.

@@ -1,6 +1,6 @@
 import { Dialog, Portal } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { useEver } from '../lib/lazy-with-preload.tsx';
+import { useHasBeenTrue } from '../lib/lazy-with-preload.tsx';
 import { CloseCorner } from './close-corner.tsx';
 
 interface Props {
@@ -35,7 +35,7 @@ export function DialogBox({
   size = 'sm',
   testId,
 }: Props) {
-  const opened = useEver(open);
+  const opened = useHasBeenTrue(open);
   if (!opened) return null;
   return (
     <Dialog.Root

@@ -38,7 +38,7 @@ export function NumberField({
     if (draft !== null && draft.trim() !== '' && Number.isFinite(typed)) onCommit(typed);
     setDraft(null);
   };
-  const keyed = (event: KeyboardEvent<HTMLInputElement>) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const direction = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 }[event.key];
     if (event.key === 'Enter') commit();
     if (event.key === 'Escape') setDraft(null);
@@ -68,7 +68,7 @@ export function NumberField({
         onFocus={(event) => event.currentTarget.select()}
         onChange={(event) => setDraft(event.target.value)}
         onBlur={commit}
-        onKeyDown={keyed}
+        onKeyDown={onKeyDown}
         data-testid={testId}
       />
       {unit !== '' && (

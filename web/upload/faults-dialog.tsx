@@ -13,11 +13,11 @@ interface Props {
   onAnother: () => void;
   onResize: (factor: number) => void;
   /** Closes it and leaves the model on the stage. */
-  onLook: () => void;
+  onViewOnly: () => void;
 }
 
 /** A refused model: every fault at once. Out of range, it carries the title and text of the model-range dialog. */
-export function FaultsDialog({ view, onClose, onAnother, onResize, onLook }: Props) {
+export function FaultsDialog({ view, onClose, onAnother, onResize, onViewOnly }: Props) {
   const { t } = useTranslation();
   const outOfRange = isOutOfRange(view.faults);
   const refusing = view.faults.filter((fault) => fault.severity === 'refuse').length;
@@ -33,7 +33,7 @@ export function FaultsDialog({ view, onClose, onAnother, onResize, onLook }: Pro
         <>
           <DialogButton onClick={onClose}>{t('app.close')}</DialogButton>
           {view.shown && (
-            <DialogButton onClick={onLook} data-testid="look">
+            <DialogButton onClick={onViewOnly} data-testid="look">
               {t('upload.look')}
             </DialogButton>
           )}

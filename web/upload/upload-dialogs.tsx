@@ -25,7 +25,7 @@ export const UploadDialogs = memo(function UploadDialogs({ onAnother }: { onAnot
         onClose={uploadFlow.cancel}
         onAnother={another}
         onResize={(factor) => void uploadFlow.resize(factor)}
-        onLook={uploadFlow.look}
+        onViewOnly={uploadFlow.viewOnly}
       />
       <ConsentDialog
         view={view}

@@ -1,7 +1,6 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra, useCallbackRef } from '@chakra-ui/react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSteady } from '../lib/use-steady.ts';
 import { askToSignIn } from '../state/sign-in-prompt.ts';
 import type { StageModel } from '../state/stage.ts';
 import { DropTarget } from './drop-target.tsx';
@@ -38,24 +37,24 @@ export function UploadEntry({
   useEffect(() => whenUploaded(onReady, hasStage), [onReady, hasStage]);
   useEffect(() => leaveStage, []);
 
-  const openPicker = useSteady(() => input.current?.click());
+  const openPicker = useCallbackRef(() => input.current?.click());
   const begin = (file: File) => beginUpload(file, t('upload.formatError'));
-  const gate = useSteady((file: File | null) => {
+  const gate = useCallbackRef((file: File | null) => {
     if (disabled) return;
     if (!signedIn) askToSignIn('visitor');
     else if (wantsNotes(showNotes)) setWaiting({ file });
     else if (file === null) openPicker();
     else begin(file);
   });
-  const pick = useSteady(() => gate(null));
-  const agreed = useSteady((noMore: boolean) => {
+  const pick = useCallbackRef(() => gate(null));
+  const agreed = useCallbackRef((noMore: boolean) => {
     if (noMore) rememberNotesRead();
     const file = waiting?.file ?? null;
     setWaiting(null);
     if (file === null) openPicker();
     else begin(file);
   });
-  const cancel = useSteady(() => setWaiting(null));
+  const cancel = useCallbackRef(() => setWaiting(null));
   return (
     <>
       {children(pick)}

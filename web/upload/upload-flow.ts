@@ -28,9 +28,9 @@ export interface UploadPorts {
   /** The page has a stage, where a model can be looked at while it is judged and sent. */
   hasStage(): boolean;
   /** Shows a model that was read but not judged. */
-  look(model: ParsedModel): void;
+  showUnsaved(model: ParsedModel): void;
   /** Takes the shown model away: the upload ended without it. */
-  endLook(): void;
+  dropUnsaved(): void;
   /** Sends the bytes to the file store and gives their key there. */
   store(name: string, sealed: Sealed, onSent: (bytes: number) => void, signal: AbortSignal): Promise<string>;
   register(
@@ -54,7 +54,7 @@ export interface UploadFlow {
   /** Goes on after a failure from where it stopped; nothing that was done is done again. */
   retry(): Promise<void>;
   /** Leaves a refused model on the stage, to be looked at. */
-  look(): void;
+  viewOnly(): void;
   /** Ends the upload; a model that was shown meanwhile goes away. */
   cancel(): void;
 }
@@ -102,7 +102,7 @@ export function createUploadFlow(view: UploadView, ports: UploadPorts): UploadFl
     inspected = key = null;
     const show = (model: ParsedModel) => {
       if (signal.aborted) return;
-      ports.look(model);
+      ports.showUnsaved(model);
       view.shown = true;
     };
     const found = await source!.inspect(scale, signal, view.onStage ? show : undefined);
@@ -148,7 +148,7 @@ export function createUploadFlow(view: UploadView, ports: UploadPorts): UploadFl
   }
 
   function cancel(): void {
-    if (view.shown) ports.endLook();
+    if (view.shown) ports.dropUnsaved();
     reset();
   }
 
@@ -182,8 +182,8 @@ export function createUploadFlow(view: UploadView, ports: UploadPorts): UploadFl
       return guarded(read);
     },
     retry: () => guarded(inspected?.sealed ? send : read),
-    look() {
-      view.step = 'looking';
+    viewOnly() {
+      view.step = 'viewing';
     },
     cancel,
   };

@@ -18,11 +18,11 @@ describe('an upload and the stage', () => {
     const started = flow.start(file);
     await vi.waitFor(() => expect(view.step).toBe('sending'));
     expect([view.onStage, view.shown]).toEqual([true, true]);
-    expect(ports.look).toHaveBeenCalledExactlyOnceWith(parsed);
+    expect(ports.showUnsaved).toHaveBeenCalledExactlyOnceWith(parsed);
     stored.resolve('uploads/key');
     await started;
     expect(ports.ready).toHaveBeenCalledOnce();
-    expect(ports.endLook).not.toHaveBeenCalled();
+    expect(ports.dropUnsaved).not.toHaveBeenCalled();
     expect(view).toEqual(IDLE_UPLOAD);
   });
 
@@ -42,10 +42,10 @@ describe('an upload and the stage', () => {
     void flow.start(file);
     await vi.waitFor(() => expect(view.step).toBe('sending'));
     void flow.start(file);
-    expect(ports.endLook).toHaveBeenCalledOnce();
+    expect(ports.dropUnsaved).toHaveBeenCalledOnce();
     await vi.waitFor(() => expect(view.step).toBe('sending'));
     flow.cancel();
-    expect(ports.endLook).toHaveBeenCalledTimes(2);
+    expect(ports.dropUnsaved).toHaveBeenCalledTimes(2);
     expect(view).toEqual(IDLE_UPLOAD);
   });
 
@@ -58,11 +58,11 @@ describe('an upload and the stage', () => {
     });
     await flow.start(file);
     expect([view.step, view.shown]).toEqual(['refused', true]);
-    flow.look();
-    expect([view.step, view.shown]).toEqual(['looking', true]);
+    flow.viewOnly();
+    expect([view.step, view.shown]).toEqual(['viewing', true]);
     expect(ports.store).not.toHaveBeenCalled();
     flow.cancel();
-    expect(ports.endLook).toHaveBeenCalledOnce();
+    expect(ports.dropUnsaved).toHaveBeenCalledOnce();
     expect(view).toEqual(IDLE_UPLOAD);
   });
 
@@ -75,7 +75,7 @@ describe('an upload and the stage', () => {
       },
     });
     await flow.start(file);
-    expect(ports.look).not.toHaveBeenCalled();
+    expect(ports.showUnsaved).not.toHaveBeenCalled();
     expect(ports.ready).not.toHaveBeenCalled();
   });
 

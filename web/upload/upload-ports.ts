@@ -2,8 +2,8 @@ import { registerFile, uploadPolicy } from '../../core/contract/calls/file.ts';
 import { api } from '../api/client.ts';
 import { postForm } from '../api/post-form.ts';
 import { noticeSignedOut } from '../api/query-client.ts';
-import { endLook, keepLook, lookAt } from '../mesh/look-model.ts';
 import { inspectUpload } from '../mesh/mesh-worker.ts';
+import { adoptUnsaved, dropUnsaved, showUnsaved } from '../mesh/unsaved-model.ts';
 import { keepModelFile } from '../state/kept-model.ts';
 import type { StageModel } from '../state/stage.ts';
 import type { UploadPorts } from './upload-flow.ts';
@@ -22,8 +22,8 @@ export function uploadPorts({ onReady, hasStage }: Page): UploadPorts {
   return {
     inspect: inspectUpload,
     hasStage,
-    look: lookAt,
-    endLook,
+    showUnsaved,
+    dropUnsaved,
     async store(name, sealed, onSent, signal) {
       const query = { name, hash: sealed.sha256Hex, size: sealed.stl.byteLength };
       const policy = await api(uploadPolicy, { query }, { signal });
@@ -45,7 +45,7 @@ export function uploadPorts({ onReady, hasStage }: Page): UploadPorts {
         vertices: record.vertices,
         volumeMm3: record.volumeMm3,
         extentMm: inspected.extentMm ?? [record.file_width, record.file_length, record.file_height],
-        ...keepLook(sealed.mesh),
+        ...adoptUnsaved(sealed.mesh),
       });
     },
   };

@@ -13,7 +13,7 @@ export type UploadStep =
   | 'registering'
   | 'failed'
   /** It was refused, and the user still looks at it. */
-  | 'looking';
+  | 'viewing';
 
 /** What the upload dialogs show. */
 export interface UploadView {

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { InspectedFile } from '../mesh/protocol.ts';
 import { stage } from '../state/stage.ts';
-import { userGone } from '../state/user-change.ts';
+import { forgetUser } from '../state/user-change.ts';
 import { file, inspection, parsed } from './testing/upload-flow.ts';
 import { IDLE_UPLOAD, uploadView } from './upload-view.ts';
-import { beginUpload, leaveLook, leaveStage, uploadFlow, whenUploaded } from './use-upload.ts';
+import { beginUpload, leaveStage, leaveUnsaved, uploadFlow, whenUploaded } from './use-upload.ts';
 
 /** The mesh workers that were started; they answer what the tests have them say. */
 let workers: FakeWorker[] = [];
@@ -39,7 +39,7 @@ function expectEnded(): void {
   expect(uploadView).toEqual(IDLE_UPLOAD);
   expect(workers).toHaveLength(1);
   expect(workers[0]!.terminate).toHaveBeenCalled();
-  expect(stage.look).toBeNull();
+  expect(stage.unsaved).toBeNull();
 }
 
 describe('an upload for the stage', () => {
@@ -52,7 +52,7 @@ describe('an upload for the stage', () => {
 
   it('ends when something else takes the stage while it is read, and nothing that comes late is shown', async () => {
     beginUpload(file, 'no model');
-    leaveLook();
+    leaveUnsaved();
     workers[0]!.says({ kind: 'parsed', model: parsed });
     workers[0]!.says({ kind: 'inspected', file: inspection() satisfies InspectedFile, sameMesh: true });
     // Whatever the answer would set going has gone by then.
@@ -65,15 +65,15 @@ describe('an upload for the stage', () => {
     beginUpload(file, 'no model');
     workers[0]!.says({ kind: 'parsed', model: parsed });
     expect(uploadView.shown).toBe(true);
-    expect(stage.look?.fileName).toBe('part.stl');
-    leaveLook();
+    expect(stage.unsaved?.fileName).toBe('part.stl');
+    leaveUnsaved();
     expectEnded();
   });
 
   it('goes on when the stage changes and it has a dialog instead', () => {
     whenUploaded(onReady, false);
     beginUpload(file, 'no model');
-    leaveLook();
+    leaveUnsaved();
     leaveStage();
     expect(uploadView.step).toBe('reading');
     expect(workers[0]!.terminate).not.toHaveBeenCalled();
@@ -86,7 +86,7 @@ describe('the end of a user', () => {
       workers = [];
       whenUploaded(onReady, hasStage);
       beginUpload(file, 'no model');
-      userGone();
+      forgetUser();
       expectEnded();
     }
   });
@@ -97,7 +97,7 @@ describe('the end of a user', () => {
     workers[0]!.says({ kind: 'failed', reason: 'out of memory' });
     await vi.waitFor(() => expect(uploadView.step).toBe('failed'));
     logged.mockRestore();
-    userGone();
+    forgetUser();
     expectEnded();
   });
 });

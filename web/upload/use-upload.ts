@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio';
 import { FILE_FORMAT_ERROR_MS } from '../../core/rules/model/upload-limits.ts';
 import type { StageModel } from '../state/stage.ts';
-import { whenUserGone } from '../state/user-change.ts';
+import { onUserGone } from '../state/user-change.ts';
 import { notify } from '../ui/toaster.ts';
 import { mayBeModel } from './file-gate.ts';
 import { createUploadFlow } from './upload-flow.ts';
@@ -20,7 +20,7 @@ export const uploadFlow = createUploadFlow(
 );
 
 // A retry by the next user would store this one's model in the other's account.
-whenUserGone(uploadFlow.cancel);
+onUserGone(uploadFlow.cancel);
 
 /**
  * Where finished uploads go, and whether there is a stage to show them on before; each page that can start one says so
@@ -31,14 +31,14 @@ export function whenUploaded(onReady: (model: StageModel) => void, hasStage: boo
 }
 
 /** Something else comes on the stage: an upload whose model is shown there, or will be once it is read, ends. */
-export function leaveLook(): void {
+export function leaveUnsaved(): void {
   if (uploadView.onStage) uploadFlow.cancel();
 }
 
 /** The page with the stage goes away. */
 export function leaveStage(): void {
   page.hasStage = false;
-  leaveLook();
+  leaveUnsaved();
 }
 
 /** What the upload dialogs show now. */

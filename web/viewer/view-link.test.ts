@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { heldZoom } from './camera/camera-pose.ts';
+import { clampZoom } from './camera/camera-pose.ts';
 import { NO_CLIP } from './clip/clip.ts';
 import { PART_NAMES } from './parts.ts';
 import {
@@ -86,7 +86,7 @@ describe('the link to a view', () => {
         const read = readView(viewSearchOf(search));
         if (read.camera !== null) {
           const { zoom } = poseOfLink(read.camera, SIDE_PX);
-          expect(zoom).toBe(heldZoom(zoom));
+          expect(zoom).toBe(clampZoom(zoom));
         }
       }),
     );

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Point } from '../../core/lattice/geometry/vector.ts';
-import { type CameraPose, heldZoom } from './camera/camera-pose.ts';
+import { type CameraPose, clampZoom } from './camera/camera-pose.ts';
 import { CLIP_AXES, type Clip, type ClipAxis, NO_CLIP } from './clip/clip.ts';
 import { PART_NAMES, type PartName, type PartsShown } from './parts.ts';
 import { CLIP_PERCENT } from './view-limits.ts';
@@ -158,6 +158,6 @@ export function poseOfLink(
   return {
     targetMm,
     from: [level * Math.cos(azimuth), level * Math.sin(azimuth), Math.sin(elevation)],
-    zoom: heldZoom(sidePx / spanMm),
+    zoom: clampZoom(sidePx / spanMm),
   };
 }

@@ -25,7 +25,7 @@ import { StudioCanvas } from './canvas/studio-canvas.tsx';
 import { cutsNow, shapesOnScreen } from './clip/shown-shapes.ts';
 import { WarmUp } from './drawing/warm-up.tsx';
 import type { MeasureOverlayHandle } from './measure/measure-overlay.tsx';
-import { escaped, measure, switchMeasure } from './measure/measure-state.ts';
+import { endsAfterEscape, measure, switchMeasure } from './measure/measure-state.ts';
 import { PART_NAMES, type Parts, type PartsShown } from './parts.ts';
 import { Scene } from './scene.tsx';
 import { type ViewState, view } from './view-state.ts';
@@ -98,7 +98,7 @@ export function Viewer({
     },
     [onCamera],
   );
-  const turned = useCallback((matrix: readonly number[]) => {
+  const onView = useCallback((matrix: readonly number[]) => {
     axes.current?.turn(matrix);
     cube.current?.turn(matrix);
   }, []);
@@ -120,10 +120,10 @@ export function Viewer({
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above
   const shapes = useMemo(() => shapesOnScreen(parts, shown), [shown, original, preview, structure, lattice]);
-  const keyed = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || camera.current === null || cameraHeld) return;
     if (event.key === 'Escape' && tool === 'measure') {
-      const { ends, leave } = escaped(measure.ends);
+      const { ends, leave } = endsAfterEscape(measure.ends);
       measure.ends = ends;
       if (leave) switchMeasure();
     } else if (runCameraKey(event.key, event.shiftKey, camera.current)) event.preventDefault();
@@ -139,7 +139,7 @@ export function Viewer({
       tabIndex={0}
       position="absolute"
       inset="0"
-      onKeyDown={keyed}
+      onKeyDown={onKeyDown}
       cursor={tool === 'measure' ? 'crosshair' : undefined}
       _focusVisible={{ outline: '2px solid', outlineOffset: '-4px', outlineColor: 'green.focusRing' }}
       css={{ '& canvas': { touchAction: 'none', outline: 'none' } }}
@@ -162,7 +162,7 @@ export function Viewer({
           startPose={start}
           onReady={ready}
           onPose={posed}
-          onView={turned}
+          onView={onView}
         />
         <Scene
           parts={parts}

@@ -35,7 +35,9 @@ export function cardProvider(settings: CardSettings): PayProvider {
   async function session(order: Order): Promise<Stripe.Checkout.Session> {
     const stripe = await client();
     const expand = ['payment_intent.latest_charge.balance_transaction'];
-    const found = await asked(() => stripe.checkout.sessions.retrieve(order.providerId ?? '', { expand }));
+    const found = await callStripe(() =>
+      stripe.checkout.sessions.retrieve(order.providerId ?? '', { expand }),
+    );
     if (found.metadata?.orderId !== order.id) throw new ProviderUnavailable('another order');
     return found;
   }
@@ -43,7 +45,7 @@ export function cardProvider(settings: CardSettings): PayProvider {
   async function refundsOf(paymentId: string): Promise<Stripe.Refund[]> {
     const stripe = await client();
     const expand = ['data.balance_transaction', 'data.failure_balance_transaction'];
-    return await asked(() =>
+    return await callStripe(() =>
       stripe.refunds
         .list({ payment_intent: paymentId, limit: PAGE, expand })
         .autoPagingToArray({ limit: 1000 }),
@@ -56,7 +58,7 @@ export function cardProvider(settings: CardSettings): PayProvider {
     async start(order) {
       const stripe = await client();
       try {
-        const made = await asked(() =>
+        const made = await callStripe(() =>
           stripe.checkout.sessions.create(checkoutOf(order, settings.siteOrigin), {
             idempotencyKey: order.id,
           }),
@@ -66,21 +68,21 @@ export function cardProvider(settings: CardSettings): PayProvider {
         // The attempt is older than the shortest checkout Stripe takes.
         if (error instanceof Stripe.errors.StripeInvalidRequestError && error.param === 'expires_at')
           throw new AttemptLapsed();
-        throw plain(error);
+        throw toDomainError(error);
       }
     },
 
     async query(order) {
-      const found = await orPlain(() => session(order));
+      const found = await mapStripeErrors(() => session(order));
       const payment = paymentOf(found);
       if (payment === undefined) {
         return { state: isOver(found) ? 'closed' : 'open', refunds: [], disputes: [] };
       }
       const stripe = await client();
-      const [refunds, disputes] = await orPlain(() =>
+      const [refunds, disputes] = await mapStripeErrors(() =>
         Promise.all([
           refundsOf(payment.id),
-          asked(() =>
+          callStripe(() =>
             stripe.disputes
               .list({ payment_intent: payment.id, limit: PAGE })
               .autoPagingToArray({ limit: 1000 }),
@@ -93,11 +95,11 @@ export function cardProvider(settings: CardSettings): PayProvider {
     async close(order) {
       const stripe = await client();
       try {
-        await asked(() => stripe.checkout.sessions.expire(order.providerId ?? ''));
+        await callStripe(() => stripe.checkout.sessions.expire(order.providerId ?? ''));
       } catch (error) {
-        if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw plain(error);
+        if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw toDomainError(error);
         // Over already, one way or the other: else it could still be paid.
-        if ((await orPlain(() => session(order))).status === 'open') throw plain(error);
+        if ((await mapStripeErrors(() => session(order))).status === 'open') throw toDomainError(error);
       }
     },
 
@@ -109,7 +111,7 @@ export function cardProvider(settings: CardSettings): PayProvider {
         const made = await refundsOf(paymentId);
         if (made.some(({ metadata }) => metadata?.refundId === id)) return;
         const metadata = { orderId: order.id, refundId: id };
-        await asked(() =>
+        await callStripe(() =>
           stripe.refunds.create(
             { payment_intent: paymentId, amount: amountMinor, metadata },
             { idempotencyKey: id },
@@ -117,7 +119,7 @@ export function cardProvider(settings: CardSettings): PayProvider {
         );
       } catch (error) {
         if (error instanceof Stripe.errors.StripeInvalidRequestError) throw new RefundRefused();
-        throw plain(error);
+        throw toDomainError(error);
       }
     },
 
@@ -126,7 +128,7 @@ export function cardProvider(settings: CardSettings): PayProvider {
       const { fromMs, toMs } = dayBounds('card', day);
       const created = { gte: fromMs / 1000, lt: toMs / 1000 };
       const found: Movement[] = [];
-      return await orPlain(async () => {
+      return await mapStripeErrors(async () => {
         const list = stripe.balanceTransactions.list({ created, limit: PAGE, expand: ['data.source'] });
         for await (const transaction of list) {
           const movement = movementOf(transaction);
@@ -237,24 +239,28 @@ function objectOf<T extends object>(value: string | T | null | undefined): T | u
   return typeof value === 'object' && value !== null ? value : undefined;
 }
 
-/** Only what Stripe refuses about the request itself comes through as such; its words go no further. */
-async function asked<T>(request: () => Promise<T>): Promise<T> {
+/**
+ * Calls Stripe. A refusal of the request itself comes through as StripeInvalidRequestError; every other Stripe error
+ * becomes ProviderUnavailable, without Stripe's message.
+ */
+async function callStripe<T>(request: () => Promise<T>): Promise<T> {
   try {
     return await request();
   } catch (error) {
     if (error instanceof Stripe.errors.StripeInvalidRequestError) throw error;
-    throw plain(error);
+    throw toDomainError(error);
   }
 }
 
-async function orPlain<T>(request: () => Promise<T>): Promise<T> {
+/** Runs Stripe calls; every Stripe error becomes ProviderUnavailable, refusals too. */
+async function mapStripeErrors<T>(request: () => Promise<T>): Promise<T> {
   try {
     return await request();
   } catch (error) {
-    throw plain(error);
+    throw toDomainError(error);
   }
 }
 
-function plain(error: unknown): unknown {
+function toDomainError(error: unknown): unknown {
   return error instanceof Stripe.errors.StripeError ? new ProviderUnavailable(error.type) : error;
 }

@@ -17,7 +17,7 @@ export function readCardWebhook(
   { webhookSecrets }: Pick<CardSecret, 'webhookSecrets'>,
   nowMs: number,
 ): CardNotification | undefined {
-  const event = verified(signature, rawBody, webhookSecrets, nowMs);
+  const event = verifyEvent(signature, rawBody, webhookSecrets, nowMs);
   if (event === undefined) return undefined;
   const ids = idsIn(event);
   if (ids === undefined) return 'ignored';
@@ -33,7 +33,7 @@ function signedAt(signature = ''): number {
   return Number(times.findLast((time) => time !== undefined) ?? Number.NaN);
 }
 
-function verified(
+function verifyEvent(
   signature: string | undefined,
   rawBody: string,
   secrets: readonly string[],

@@ -33,10 +33,10 @@ export function readWechatNotification(
   nowMs: number,
 ): Notification | undefined {
   if (!isFromWechat(headerOf, rawBody, secret.wechatKeysPem, nowMs)) return undefined;
-  const envelope = outer.safeParse(parsed(rawBody));
+  const envelope = outer.safeParse(parseJson(rawBody));
   if (!envelope.success) return undefined;
   const { id, resource } = envelope.data;
-  const content = inner.safeParse(parsed(openSealed(resource, secret.apiKey) ?? ''));
+  const content = inner.safeParse(parseJson(openSealed(resource, secret.apiKey) ?? ''));
   if (!content.success || content.data.mchid !== secret.merchantId) return undefined;
   const { out_trade_no, transaction_id, out_refund_no } = content.data;
   return {
@@ -54,7 +54,7 @@ function sealOf(headerOf: HeaderOf, rawBody: string): string {
   return createHash('sha256').update(signed.join('\n')).digest('hex');
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -74,7 +74,7 @@ export function wechatProvider(settings: WechatSettings): PayProvider {
       const body = {
         appid: appId,
         mchid: merchantId,
-        description: shortened(order.title),
+        description: shorten(order.title),
         out_trade_no: order.id,
         time_expire: beijingTime(order.expiresAtMs),
         notify_url: settings.siteOrigin + WECHAT_NOTIFY_PATH,
@@ -190,7 +190,7 @@ function beijingTime(ms: number): string {
   return `${new Date(ms + 8 * 3600 * 1000).toISOString().slice(0, 19)}+08:00`;
 }
 
-function shortened(title: string): string {
+function shorten(title: string): string {
   let text = title;
   while (Buffer.byteLength(text) > DESCRIPTION_MAX_BYTES) text = [...text].slice(0, -1).join('');
   return text;

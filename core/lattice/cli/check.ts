@@ -13,7 +13,7 @@ export function checkFile(bytes: Uint8Array, json: boolean): number {
   const corners = cornersOfStl(bytes);
   const proof = proveCorners(corners);
   const searched = corners.length / 9 <= CROSSINGS_FACES_MAX;
-  const selfIntersections = searched ? findCrossings(corners, CROSSING_ROUNDING_MM).deepPairs : null;
+  const selfIntersections = searched ? findCrossings(corners, CROSSING_ROUNDING_MM).pairs : null;
   const sound = proof.closed && proof.oriented && proof.manifold && proof.degenerateTriangles === 0;
   const passes = sound && !selfIntersections;
   const found = { ...proof, selfIntersections };

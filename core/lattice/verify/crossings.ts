@@ -1,8 +1,7 @@
 import type { Point } from '../geometry/vector.ts';
-import { listFaceCells } from './face-cells.ts';
+import { buildFaceTree, meetingPairs } from './face-tree.ts';
 import { sideOf } from './orientation.ts';
 import { overlapDepth } from './overlap.ts';
-import { identifyCorners } from './vertices.ts';
 
 /**
  * Corners of a result are rounded to 32-bit floats after they were computed: crossings up to this deep, mm, are that
@@ -10,12 +9,10 @@ import { identifyCorners } from './vertices.ts';
  */
 export const CROSSING_ROUNDING_MM = 1e-3;
 
-/** Where a surface runs through itself. */
+/** Where a surface runs through itself deeper than a tolerance. */
 export interface Crossings {
-  /** Pairs of faces that run through one another, or lie on one another. */
+  /** Pairs of faces that run through one another, or lie on one another, at least as deep as the tolerance. */
   pairs: number;
-  /** Those of them that do so deeper than the tolerance: rounding to 32-bit floats makes shallow ones. */
-  deepPairs: number;
   /** How far the worst pair would have to move apart. */
   deepestMm: number;
   /** A corner of the worst pair. */
@@ -26,74 +23,154 @@ export interface Crossings {
  * Finds every pair of faces that crosses: an edge of one has its ends on both sides of the other and meets it; or both
  * lie in one plane and share area. Decided exactly for the coordinates as they are. An edge that
  * passes over the rim of a face counts; one that ends on a face does not.
- * Shares nothing with the search the input gate uses. Time is linear in faces for surfaces whose faces are spread
- * evenly.
+ * Shares nothing with the search the input gate uses. Time is about linear in faces.
  * @param corners 9 coordinates a face
- * @param toleranceMm crossings up to this deep count as rounding
- * @param onDeep told one face of each pair that crosses deeper
+ * @param toleranceMm shallower crossings do not count; 0 finds all, and takes several times as long
+ * @param onPair gets the face of each pair with the greater number
  */
 export function findCrossings(
   corners: Float32Array,
   toleranceMm: number,
-  onDeep?: (face: number) => void,
+  onPair?: (face: number) => void,
 ): Crossings {
-  const found: Crossings = { pairs: 0, deepPairs: 0, deepestMm: 0 };
-  const faces = corners.length / 9;
-  if (faces === 0) return found;
-  const { vertex } = identifyCorners(corners);
-  const { cellStart, cell, faceStart, face } = listFaceCells(corners, cellEdgeMm(corners));
-  const box = boxesOf(corners);
-  // A pair may meet in several cells: each face remembers the last one that looked at it.
-  const seenBy = new Int32Array(faces).fill(-1);
-  for (let f = 0; f < faces; f++) {
-    for (let i = cellStart[f]!; i < cellStart[f + 1]!; i++) {
-      const c = cell[i]!;
-      for (let j = faceStart[c]!; face[j]! < f; j++) {
-        const g = face[j]!;
-        if (seenBy[g] === f || apart(box, f * 6, g * 6)) continue;
-        seenBy[g] = f;
-        const depthMm = crossingDepth(corners, vertex, f, g);
-        if (depthMm < 0) continue;
-        found.pairs++;
-        if (depthMm > toleranceMm) {
-          found.deepPairs++;
-          onDeep?.(f);
-        }
-        if (depthMm < found.deepestMm && found.at) continue;
-        found.deepestMm = depthMm;
-        found.at = [corners[f * 9]!, corners[f * 9 + 1]!, corners[f * 9 + 2]!];
-      }
-    }
-  }
+  const found: Crossings = { pairs: 0, deepestMm: 0 };
+  const tree = buildFaceTree(corners);
+  const plane = planesOf(tree.corners);
+  meetingPairs(tree, (i, j) => {
+    const depthMm = crossingDepth(tree.corners, plane, i, j, toleranceMm);
+    if (depthMm < 0) return;
+    const f = tree.order ? Math.max(tree.order[i]!, tree.order[j]!) : Math.max(i, j);
+    found.pairs++;
+    onPair?.(f);
+    if (depthMm < found.deepestMm && found.at) return;
+    found.deepestMm = depthMm;
+    found.at = [corners[f * 9]!, corners[f * 9 + 1]!, corners[f * 9 + 2]!];
+  });
   return found;
 }
 
-/** How deep two faces run through one another, mm; -1 when they do not. */
-function crossingDepth(p: Float32Array, vertex: Uint32Array, f: number, g: number): number {
+/** Corners this near to the plane of a face may lie in it, mm: far more than doubles round by. */
+const IN_PLANE_MM = 1e-6;
+
+/**
+ * How deep two faces run through one another, mm; -1 when they do not, or less than `leastMm`. Doubles tell pairs of
+ * which one stays on one side of the other's plane, as nearly all do, and which edges have their ends on both sides of
+ * a face; only those few are decided exactly.
+ * @param plane per face its unit normal and its plane's distance from the origin
+ */
+function crossingDepth(p: Float32Array, plane: Float64Array, f: number, g: number, leastMm: number): number {
+  const farMm = leastMm / 2;
   let depthMm = -1;
-  let shared = 0;
-  for (let i = f * 3; i < f * 3 + 3; i++) if (isCorner(vertex, g, vertex[i]!)) shared++;
-  if (shared < 2) {
-    for (const [one, other] of [[f, g] as const, [g, f] as const]) {
-      for (let k = 0; k < 3; k++) {
-        const from = one * 3 + k;
-        const to = one * 3 + ((k + 1) % 3);
-        // An edge that begins at a corner of the other face leaves it there, or lies in its plane.
-        if (isCorner(vertex, other, vertex[from]!) || isCorner(vertex, other, vertex[to]!)) continue;
-        depthMm = Math.max(depthMm, piercingDepth(p, from * 3, to * 3, other * 9));
-      }
+  for (let turn = 0; turn < 2; turn++) {
+    const o = (turn === 0 ? f : g) * 9;
+    const other = turn === 0 ? g : f;
+    const n = other * 4;
+    const x = plane[n]!;
+    const y = plane[n + 1]!;
+    const z = plane[n + 2]!;
+    const w = plane[n + 3]!;
+    const a = x * p[o]! + y * p[o + 1]! + z * p[o + 2]! - w;
+    const b = x * p[o + 3]! + y * p[o + 4]! + z * p[o + 5]! - w;
+    const c = x * p[o + 6]! + y * p[o + 7]! + z * p[o + 8]! - w;
+    const all = leastMm === 0;
+    const ab = all || isAcross(a, b, farMm);
+    const bc = all || isAcross(b, c, farMm);
+    const ca = all || isAcross(c, a, farMm);
+    if (!(ab || bc || ca)) {
+      if (turn > 0) return -1;
+      const isInPlane = Math.abs(a) < IN_PLANE_MM && Math.abs(b) < IN_PLANE_MM && Math.abs(c) < IN_PLANE_MM;
+      return isInPlane ? coplanarDepth(p, f, g, leastMm) : -1;
     }
+    const t = other * 9;
+    if (ab && (all || mayPierce(p, plane, n, t, o, o + 3, a / (a - b))))
+      depthMm = Math.max(depthMm, piercingDepth(p, o, o + 3, t));
+    if (bc && (all || mayPierce(p, plane, n, t, o + 3, o + 6, b / (b - c))))
+      depthMm = Math.max(depthMm, piercingDepth(p, o + 3, o + 6, t));
+    if (ca && (all || mayPierce(p, plane, n, t, o + 6, o, c / (c - a))))
+      depthMm = Math.max(depthMm, piercingDepth(p, o + 6, o, t));
   }
-  if (depthMm >= 0) return depthMm;
+  if (depthMm < 0 && leastMm === 0) return coplanarDepth(p, f, g, 0);
+  return depthMm < leastMm ? -1 : depthMm;
+}
+
+function isAcross(a: number, b: number, farMm: number): boolean {
+  return (a > farMm && b < -farMm) || (a < -farMm && b > farMm);
+}
+
+/**
+ * False when an edge from `s` to `e` surely passes beside the face at `g`: the place where it meets the face's plane,
+ * at this share of its length, lies beyond one of the face's sides.
+ */
+function mayPierce(
+  p: Float32Array,
+  plane: Float64Array,
+  n: number,
+  g: number,
+  s: number,
+  e: number,
+  share: number,
+): boolean {
+  const x = p[s]! + share * (p[e]! - p[s]!);
+  const y = p[s + 1]! + share * (p[e + 1]! - p[s + 1]!);
+  const z = p[s + 2]! + share * (p[e + 2]! - p[s + 2]!);
+  for (let k = 0; k < 9; k += 3) {
+    const from = g + k;
+    const to = g + ((k + 3) % 9);
+    const ux = p[to]! - p[from]!;
+    const uy = p[to + 1]! - p[from + 1]!;
+    const uz = p[to + 2]! - p[from + 2]!;
+    const vx = x - p[from]!;
+    const vy = y - p[from + 1]!;
+    const vz = z - p[from + 2]!;
+    const inward =
+      plane[n]! * (uy * vz - uz * vy) +
+      plane[n + 1]! * (uz * vx - ux * vz) +
+      plane[n + 2]! * (ux * vy - uy * vx);
+    if (inward < 0) return false;
+  }
+  return true;
+}
+
+/** How far two faces of one plane overlap, mm; -1 when they do not lie in one plane, or overlap less than `leastMm`. */
+function coplanarDepth(p: Float32Array, f: number, g: number, leastMm: number): number {
+  // Cheaper than the exact sides, and most faces of one plane lie beside one another.
+  const overlapMm = overlapDepth(p, f * 9, g * 9);
+  if (overlapMm < leastMm) return -1;
   for (let k = 0; k < 9; k += 3) if (sideOf(p, f * 9, f * 9 + 3, f * 9 + 6, g * 9 + k) !== 0) return -1;
-  return overlapDepth(p, f * 9, g * 9);
+  return overlapMm;
+}
+
+/** Per face its unit normal and its plane's distance from the origin; zeros for a face without area. */
+function planesOf(p: Float32Array): Float64Array {
+  const plane = new Float64Array((p.length / 9) * 4);
+  for (let o = 0, n = 0; o < p.length; o += 9, n += 4) {
+    const ux = p[o + 3]! - p[o]!;
+    const uy = p[o + 4]! - p[o + 1]!;
+    const uz = p[o + 5]! - p[o + 2]!;
+    const vx = p[o + 6]! - p[o]!;
+    const vy = p[o + 7]! - p[o + 1]!;
+    const vz = p[o + 8]! - p[o + 2]!;
+    const x = uy * vz - uz * vy;
+    const y = uz * vx - ux * vz;
+    const z = ux * vy - uy * vx;
+    const length = Math.sqrt(x * x + y * y + z * z);
+    if (!(length > 0)) continue;
+    plane[n] = x / length;
+    plane[n + 1] = y / length;
+    plane[n + 2] = z / length;
+    plane[n + 3] = plane[n]! * p[o]! + plane[n + 1]! * p[o + 1]! + plane[n + 2]! * p[o + 2]!;
+  }
+  return plane;
 }
 
 /**
  * How far an edge or the face would have to move apart, mm: by the lesser of the ends' distances from the face, or over
- * its rim. -1 when the edge does not pierce the face.
+ * its boundary. -1 when the edge does not pierce the face; one that begins at a corner of the face leaves it there, or
+ * lies in its plane.
+ * @param s index of the first coordinate of the edge's start, `e` of its end, `g` of the face
  */
 function piercingDepth(p: Float32Array, s: number, e: number, g: number): number {
+  if (isCorner(p, g, s) || isCorner(p, g, e)) return -1;
   const above = sideOf(p, g, g + 3, g + 6, s);
   if (above === 0 || sideOf(p, g, g + 3, g + 6, e) !== -above) return -1;
   const turns = [sideOf(p, s, e, g, g + 3), sideOf(p, s, e, g + 3, g + 6), sideOf(p, s, e, g + 6, g)];
@@ -120,45 +197,9 @@ function distanceTo(p: Float32Array, g: number, s: number): number {
   return Math.abs(along) / Math.hypot(...n);
 }
 
-function isCorner(vertex: Uint32Array, f: number, v: number): boolean {
-  return vertex[f * 3] === v || vertex[f * 3 + 1] === v || vertex[f * 3 + 2] === v;
-}
-
-function apart(box: Float32Array, f: number, g: number): boolean {
-  for (let k = 0; k < 3; k++) if (box[f + k]! > box[g + 3 + k]! || box[g + k]! > box[f + 3 + k]!) return true;
+/** Whether a face, by its first coordinate, has a corner at the place whose x stands at `v`. */
+function isCorner(p: Float32Array, g: number, v: number): boolean {
+  for (let o = g; o < g + 9; o += 3)
+    if (p[o] === p[v] && p[o + 1] === p[v + 1] && p[o + 2] === p[v + 2]) return true;
   return false;
-}
-
-/** Per face the low and the high corner of its box. */
-function boxesOf(corners: Float32Array): Float32Array {
-  const box = new Float32Array((corners.length / 9) * 6);
-  for (let at = 0; at < corners.length; at += 9) {
-    for (let k = 0; k < 3; k++) {
-      const [u, v, w] = [corners[at + k]!, corners[at + 3 + k]!, corners[at + 6 + k]!];
-      box[(at / 9) * 6 + k] = Math.min(u, v, w);
-      box[(at / 9) * 6 + 3 + k] = Math.max(u, v, w);
-    }
-  }
-  return box;
-}
-
-/** Most cells along the longest side of the surface. */
-const CELLS_LONG = 4096;
-
-/** The edge of a face of average area: cells of that size hold few faces. */
-function cellEdgeMm(corners: Float32Array): number {
-  let area = 0;
-  const low = [Infinity, Infinity, Infinity];
-  const high = [-Infinity, -Infinity, -Infinity];
-  for (let at = 0; at < corners.length; at += 9) {
-    const u = [0, 1, 2].map((k) => corners[at + 3 + k]! - corners[at + k]!) as Point;
-    const v = [0, 1, 2].map((k) => corners[at + 6 + k]! - corners[at + k]!) as Point;
-    area += Math.hypot(u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]) / 2;
-    for (let k = 0; k < 9; k++) {
-      low[k % 3] = Math.min(low[k % 3]!, corners[at + k]!);
-      high[k % 3] = Math.max(high[k % 3]!, corners[at + k]!);
-    }
-  }
-  const longest = Math.max(...high.map((end, k) => end - low[k]!));
-  return Math.max(Math.sqrt((2 * area * 9) / corners.length), longest / CELLS_LONG, Number.MIN_VALUE);
 }

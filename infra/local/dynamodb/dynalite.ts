@@ -98,7 +98,7 @@ const RULES = new Map<string, Validation>(
 );
 
 /** Checks a request as dynalite does and gives it with its expressions parsed; throws a `DynaliteError`. */
-export function checked(
+export function validateRequest(
   operation: DynaliteOperation,
   request: object,
   store: Store,
@@ -109,7 +109,7 @@ export function checked(
   return data;
 }
 
-/** Runs a checked request on `store`, or on a view of it. */
+/** Runs a validated request on `store`, or on a view of it. */
 export async function act(
   operation: DynaliteOperation,
   data: object,

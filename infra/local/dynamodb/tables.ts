@@ -2,13 +2,13 @@ import { mkdirSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import {
   act,
-  checked,
   type DynaliteOperation,
   database,
   type Item,
   isDynaliteError,
   type Store,
   type TableDescription,
+  validateRequest,
 } from './dynalite.ts';
 import { Gate } from './gate.ts';
 import { WriteView } from './write-view.ts';
@@ -51,7 +51,7 @@ export class Tables {
     request: Record<string, unknown>,
   ): Promise<Record<string, unknown>> {
     const { ReturnValuesOnConditionCheckFailure: onFailure, ...rest } = request;
-    const data = checked(operation, rest, this.store);
+    const data = validateRequest(operation, rest, this.store);
     if (operation === 'CreateTable') return await this.#create(data);
     if (!WRITES.has(operation)) return await act(operation, data, this.store);
     return await this.write(async (view) => {

@@ -1,4 +1,4 @@
-import { act, checked, type Item } from './dynalite.ts';
+import { act, type Item, validateRequest } from './dynalite.ts';
 import type { Tables } from './tables.ts';
 
 /** Where the setting is kept in the database; no table's key begins with this. */
@@ -62,7 +62,7 @@ export class TimeToLive {
       ExpressionAttributeNames: { '#at': attribute },
       ExpressionAttributeValues: { ':now': { N: String(nowSeconds) } },
     };
-    const data = checked('DeleteItem', request, this.#tables.store);
+    const data = validateRequest('DeleteItem', request, this.#tables.store);
     await this.#tables.write((view) => act('DeleteItem', data, view)).catch(() => {});
   }
 }

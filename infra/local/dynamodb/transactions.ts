@@ -1,6 +1,13 @@
 import type { Faults } from '../faults/faults.ts';
 import { AwsJsonError } from '../net/aws-json.ts';
-import { act, checked, type DynaliteOperation, database, type Item, isDynaliteError } from './dynalite.ts';
+import {
+  act,
+  type DynaliteOperation,
+  database,
+  type Item,
+  isDynaliteError,
+  validateRequest,
+} from './dynalite.ts';
 import type { Tables } from './tables.ts';
 import type { WriteView } from './write-view.ts';
 
@@ -46,7 +53,7 @@ export class Transactions {
     return await this.#tables.write(async (view) => {
       if (token !== undefined && this.#isRepeat(token, wording)) return {};
       if (this.#faults.strikes('transactionConflicts')) {
-        throw cancelled(
+        throw cancellation(
           actions.map(() => ({
             Code: 'TransactionConflict',
             Message: 'Transaction is ongoing for the item',
@@ -67,7 +74,7 @@ export class Transactions {
       for (const { Get } of gets as { Get: Request }[]) {
         const { Item: item } = await act(
           'GetItem',
-          checked('GetItem', Get, this.#tables.store),
+          validateRequest('GetItem', Get, this.#tables.store),
           this.#tables.store,
         );
         Responses.push(item === undefined ? {} : { Item: item });
@@ -93,7 +100,7 @@ export class Transactions {
     const keys = new Set<string>();
     for (const action of actions) steps.push(await this.#plan(action, keys));
     const reasons = steps.map((step) => step.reason);
-    if (reasons.some(({ Code }) => Code !== 'None')) throw cancelled(reasons);
+    if (reasons.some(({ Code }) => Code !== 'None')) throw cancellation(reasons);
     for (const [index, step] of steps.entries()) {
       if (step.kind === 'ConditionCheck') continue;
       try {
@@ -101,7 +108,7 @@ export class Transactions {
       } catch (error) {
         if (!isDynaliteError(error)) throw error;
         reasons[index] = { Code: 'ValidationError', Message: error.message };
-        throw cancelled(reasons);
+        throw cancellation(reasons);
       }
     }
   }
@@ -112,7 +119,7 @@ export class Transactions {
     const operation = OPERATION_OF[kind];
     if (operation === undefined) throw database.validationError(`Unknown action ${kind} in the transaction.`);
     const { ReturnValuesOnConditionCheckFailure: onFailure, ...request } = body;
-    const data = checked(operation, request, this.#tables.store);
+    const data = validateRequest(operation, request, this.#tables.store);
     const table = await this.#tables.describe(String(request.TableName));
     const keyOrItem = (kind === 'Put' ? data.Item : data.Key) as Item;
     const wrong =
@@ -139,7 +146,7 @@ function unmet(old: Item | undefined): Reason {
   return old === undefined ? reason : { ...reason, Item: old };
 }
 
-function cancelled(reasons: Reason[]): AwsJsonError {
+function cancellation(reasons: Reason[]): AwsJsonError {
   const codes = reasons.map(({ Code }) => Code).join(', ');
   return new AwsJsonError(
     `${PREFIX}TransactionCanceledException`,

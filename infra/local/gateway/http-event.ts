@@ -40,7 +40,7 @@ export function httpEvent(
     rawQueryString: request.query,
     ...(cookie === undefined ? {} : { cookies: cookie.split('; ') }),
     headers,
-    ...(request.query === '' ? {} : { queryStringParameters: joinedQuery(request.query) }),
+    ...(request.query === '' ? {} : { queryStringParameters: joinQuery(request.query) }),
     ...(Object.keys(route.parameters).length === 0 ? {} : { pathParameters: route.parameters }),
     requestContext: {
       accountId: ACCOUNT,
@@ -66,7 +66,7 @@ export function httpEvent(
 }
 
 /** Repeated keys are joined by commas, as the HTTP API does. */
-function joinedQuery(query: string): Record<string, string> {
+function joinQuery(query: string): Record<string, string> {
   const joined: Record<string, string> = {};
   for (const [name, value] of new URLSearchParams(query)) {
     joined[name] = name in joined ? `${joined[name]},${value}` : value;

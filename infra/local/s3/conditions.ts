@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { noSuchKey, preconditionFailed } from './s3-error.ts';
 import type { StoredObject } from './store.ts';
 
-const unquoted = (etag: string) => etag.trim().replace(/^W\//, '').replace(/^"|"$/g, '');
+const unquote = (etag: string) => etag.trim().replace(/^W\//, '').replace(/^"|"$/g, '');
 
 /** Throws when a conditional write does not hold: `If-None-Match: *` or `If-Match: <etag>`. */
 export function checkWriteConditions(headers: IncomingHttpHeaders, existing: StoredObject | undefined): void {
@@ -10,16 +10,16 @@ export function checkWriteConditions(headers: IncomingHttpHeaders, existing: Sto
   const match = headers['if-match'];
   if (match === undefined) return;
   if (existing === undefined) throw noSuchKey();
-  if (unquoted(match) !== existing.etag) throw preconditionFailed();
+  if (unquote(match) !== existing.etag) throw preconditionFailed();
 }
 
 /** What a conditional read comes to: give the object, or say that it has not changed. Throws when it must not be given. */
 export function readOutcome(headers: IncomingHttpHeaders, object: StoredObject): 'give' | 'not-modified' {
   const match = headers['if-match'];
-  if (match !== undefined && match !== '*' && unquoted(match) !== object.etag) throw preconditionFailed();
+  if (match !== undefined && match !== '*' && unquote(match) !== object.etag) throw preconditionFailed();
   const noneMatch = headers['if-none-match'];
   if (noneMatch !== undefined) {
-    return noneMatch.split(',').some((etag) => unquoted(etag) === object.etag) ? 'not-modified' : 'give';
+    return noneMatch.split(',').some((etag) => unquote(etag) === object.etag) ? 'not-modified' : 'give';
   }
   const since = headers['if-modified-since'];
   const seconds = Math.floor(object.lastModifiedMs / 1000);

@@ -104,7 +104,7 @@ export async function completeUpload(call: S3Request): Promise<void> {
     bucket.objects.discard(file.name);
     throw error;
   }
-  const etag = joinedEtag(parts);
+  const etag = joinEtags(parts);
   const { headers, metadata } = upload;
   const bytes = parts.reduce((sum, part) => sum + part.bytes, 0);
   bucket.objects.put({ key, bytes, etag, lastModifiedMs: Date.now(), headers, metadata, file: file.name });
@@ -141,7 +141,7 @@ function namedParts(body: string, arrived: readonly Part[]): Part[] {
 }
 
 /** ETag of a joined object: MD5 of the parts' MD5s, and their number. */
-function joinedEtag(parts: readonly Part[]): string {
+function joinEtags(parts: readonly Part[]): string {
   const hash = createHash('md5');
   for (const part of parts) hash.update(Buffer.from(part.etag, 'hex'));
   return `${hash.digest('hex')}-${parts.length}`;

@@ -65,9 +65,9 @@ function isSigned(method: string, form: URLSearchParams): boolean {
   const given = Buffer.from(form.get('Signature') ?? '');
   const pairs = [...form]
     .filter(([name]) => name !== 'Signature')
-    .map(([name, value]) => `${encoded(name)}=${encoded(value)}`)
+    .map(([name, value]) => `${percentEncode(name)}=${percentEncode(value)}`)
     .sort();
-  const text = [method, encoded('/'), encoded(pairs.join('&'))].join('&');
+  const text = [method, percentEncode('/'), percentEncode(pairs.join('&'))].join('&');
   const wanted = Buffer.from(
     createHmac('sha1', `${ALIYUN_KEY.accessKeySecret}&`).update(text).digest('base64'),
   );
@@ -75,7 +75,7 @@ function isSigned(method: string, form: URLSearchParams): boolean {
 }
 
 /** RFC 3986: only letters, digits and - _ . ~ stay. */
-function encoded(text: string): string {
+function percentEncode(text: string): string {
   return [...Buffer.from(text, 'utf8')]
     .map((byte) => {
       const letter = String.fromCharCode(byte);

@@ -3,7 +3,7 @@ import { Check, ChevronsRight, LoaderCircle } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { proveWork } from './prove.ts';
-import { draggedFraction, isAtEnd, keyFraction } from './slider-gesture.ts';
+import { dragFraction, isAtEnd, keyFraction } from './slider-gesture.ts';
 
 export type SliderState = 'open' | 'checking' | 'done' | 'failed';
 
@@ -51,7 +51,7 @@ export function SliderCheck({ state, onState, onProof }: Props) {
   };
   const drag = (event: PointerEvent<HTMLDivElement>) => {
     if (heldAtPx.current === null) return;
-    setFraction(draggedFraction(event.clientX - heldAtPx.current, trackPx(), THUMB_PX));
+    setFraction(dragFraction(event.clientX - heldAtPx.current, trackPx(), THUMB_PX));
   };
   const letGo = () => {
     if (heldAtPx.current === null) return;

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { draggedFraction, isAtEnd, keyFraction } from './slider-gesture.ts';
+import { dragFraction, isAtEnd, keyFraction } from './slider-gesture.ts';
 
 describe('slider gesture', () => {
   it('stays on its track however far the pointer goes', () => {
     fc.assert(
       fc.property(fc.integer(), fc.nat(2000), (movedPx, trackPx) => {
-        const fraction = draggedFraction(movedPx, trackPx, 44);
+        const fraction = dragFraction(movedPx, trackPx, 44);
         expect(fraction).toBeGreaterThanOrEqual(0);
         expect(fraction).toBeLessThanOrEqual(1);
       }),
@@ -15,7 +15,7 @@ describe('slider gesture', () => {
 
   it('is done only at the end', () => {
     expect([0, 0.5, 0.97, 0.98, 1].map(isAtEnd)).toEqual([false, false, false, true, true]);
-    expect(isAtEnd(draggedFraction(300, 344, 44))).toBe(true);
+    expect(isAtEnd(dragFraction(300, 344, 44))).toBe(true);
   });
 
   it('reaches the end by keys, and back', () => {

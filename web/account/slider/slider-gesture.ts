@@ -4,7 +4,7 @@ const END_FRACTION = 0.98;
 const KEY_STEP_FRACTION = 0.1;
 
 /** How far along its track the thumb is, 0 to 1, when the pointer moved `movedPx` from where it took hold. */
-export function draggedFraction(movedPx: number, trackPx: number, thumbPx: number): number {
+export function dragFraction(movedPx: number, trackPx: number, thumbPx: number): number {
   const wayPx = trackPx - thumbPx;
   return wayPx <= 0 ? 0 : Math.min(1, Math.max(0, movedPx / wayPx));
 }

@@ -1,6 +1,6 @@
 import { Box, Heading, SimpleGrid, Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import { drawnStruts, type StrutCell, strutsOfBlock } from './cell-projection.ts';
+import { projectStruts, type StrutCell, strutsOfBlock } from './cell-projection.ts';
 import { StrutDrawing } from './strut-drawing.tsx';
 
 /** Each area with a lattice that suits it. */
@@ -37,7 +37,7 @@ export function AreaCards() {
           >
             <Box h={{ base: '28', lg: '32' }} mb="1">
               <StrutDrawing
-                struts={drawnStruts(strutsOfBlock(cell, [1, 1, 1]))}
+                struts={projectStruts(strutsOfBlock(cell, [1, 1, 1]))}
                 rod={0.1}
                 near="var(--chakra-colors-hero-near)"
                 far="var(--chakra-colors-hero-far)"

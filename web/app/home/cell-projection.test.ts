@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LATTICE_TYPES } from '../../../core/catalogue/lattice-types.ts';
-import { drawnStruts, strutsOfBlock, withoutLooseEnds } from './cell-projection.ts';
+import { projectStruts, strutsOfBlock, withoutLooseEnds } from './cell-projection.ts';
 
 describe('drawing cells', () => {
   it('draws the twelve edges of one cubic cell and the eight diagonals of BCC', () => {
@@ -37,7 +37,7 @@ describe('drawing cells', () => {
   });
 
   it('paints from far to near', () => {
-    const nears = drawnStruts(strutsOfBlock('octet', [1, 1, 1])).map((strut) => strut.near);
+    const nears = projectStruts(strutsOfBlock('octet', [1, 1, 1])).map((strut) => strut.near);
     expect(nears).toEqual([...nears].sort((a, b) => a - b));
     expect([nears.at(0), nears.at(-1)]).toEqual([0, 1]);
   });

@@ -75,7 +75,7 @@ export function withoutLooseEnds(struts: readonly [Place, Place][]): [Place, Pla
 }
 
 /** Puts struts on the page, far ones first, so that painting them in order hides what is behind. */
-export function drawnStruts(struts: readonly [Place, Place][]): DrawnStrut[] {
+export function projectStruts(struts: readonly [Place, Place][]): DrawnStrut[] {
   const placed = struts.map(([a, b]) => ({ a: project(a), b: project(b) }));
   const depths = placed.map(({ a, b }) => (a.depth + b.depth) / 2);
   const [far, nearest] = [Math.min(...depths), Math.max(...depths)];

@@ -1,5 +1,5 @@
 import { Box } from '@chakra-ui/react';
-import { drawnStruts, strutsOfBlock, withoutLooseEnds } from './cell-projection.ts';
+import { projectStruts, strutsOfBlock, withoutLooseEnds } from './cell-projection.ts';
 import { StrutDrawing } from './strut-drawing.tsx';
 
 type Place = readonly [number, number, number];
@@ -29,7 +29,7 @@ function inBone(p: Place): boolean {
   );
 }
 
-const STRUTS = drawnStruts(withoutLooseEnds(strutsOfBlock('bcc', CELLS, (a, b) => inBone(a) && inBone(b))));
+const STRUTS = projectStruts(withoutLooseEnds(strutsOfBlock('bcc', CELLS, (a, b) => inBone(a) && inBone(b))));
 
 /** A bone-like shape filled with a real lattice of the catalogue. */
 export function HeroPicture() {

@@ -10,6 +10,7 @@ import { type StageModel, stage } from '../../state/stage.ts';
 import { UploadEntry } from '../../upload/upload-entry.tsx';
 import { AreaCards } from '../home/area-cards.tsx';
 import { Hero } from '../home/hero.tsx';
+import { LicencesLink } from '../home/licences-link.tsx';
 import { StepsRow } from '../home/steps-row.tsx';
 import { usePageTitle } from '../page-title.ts';
 import { searchOfUpload } from '../search.ts';
@@ -51,6 +52,7 @@ export function HomePage() {
           <AreaCards />
           <StepsRow />
           <EnquiryBand />
+          <LicencesLink />
         </Stack>
       </Container>
       <HistoryDialog

@@ -2,13 +2,13 @@ import { Spinner } from '@chakra-ui/react';
 import { CircleHelp } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { forgetCheckout, keptCheckout } from '../../pay/checkout-storage.ts';
+import { forgetCheckout, readCheckout } from '../../pay/checkout-storage.ts';
 import { NoticePage } from '../../pay/notice-page.tsx';
 
 /** The payment tab: goes on to the card provider's checkout, and keeps nothing of it. */
 export function PayTabPage() {
   const { t } = useTranslation();
-  const [checkout] = useState(() => keptCheckout(sessionStorage, window.location.hostname));
+  const [checkout] = useState(() => readCheckout(sessionStorage, window.location.hostname));
   useEffect(() => {
     forgetCheckout(sessionStorage);
     if (checkout !== null) window.location.replace(checkout.url);

@@ -3,8 +3,8 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EstimateLine } from '../../job/estimate/estimate-line.tsx';
 import { LatticeList } from '../../lattice/list/lattice-list.tsx';
-import { LATER_SECTIONS, ParameterPanel } from '../../lattice/parameter-panel.tsx';
-import { useFetchWhenIdle } from '../../lib/lazy-with-preload.tsx';
+import { ParameterPanel, PRELOADED_SECTIONS } from '../../lattice/parameter-panel.tsx';
+import { usePreloadWhenIdle } from '../../lib/lazy-with-preload.tsx';
 import { UploadEntry } from '../../upload/upload-entry.tsx';
 import { HEADER_HEIGHT } from '../header-height.ts';
 import { usePageTitle } from '../page-title.ts';
@@ -13,7 +13,7 @@ import { ModelInfo } from '../touch/model-info.tsx';
 import { TouchActions } from '../touch/touch-actions.tsx';
 import { TouchStage } from '../touch/touch-stage.tsx';
 import { TouchTabs } from '../touch/touch-tabs.tsx';
-import { ResultDownloads } from '../workspace/order/later-downloads.tsx';
+import { ResultDownloads } from '../workspace/order/lazy-result-downloads.tsx';
 import { OrderDialogs } from '../workspace/order/order-dialogs.tsx';
 import { usePrintability } from '../workspace/order/use-printability.ts';
 import { useWorkspace } from '../workspace/use-workspace.ts';
@@ -28,7 +28,7 @@ const ReportCard = lazy(async () => ({
 }));
 
 /** Not needed for the first picture. */
-const LATER = [ResultDownloads, ...LATER_SECTIONS];
+const PRELOADED = [ResultDownloads, ...PRELOADED_SECTIONS];
 
 type Chooser = 'type' | 'parameter' | 'info';
 
@@ -36,13 +36,13 @@ type Chooser = 'type' | 'parameter' | 'info';
 export function TouchHomePage() {
   usePageTitle('workspace');
   const { t } = useTranslation();
-  useFetchWhenIdle(LATER);
+  usePreloadWhenIdle(PRELOADED);
   const studio = useWorkspace();
   const { task, order, user } = studio;
   const [chooser, setChooser] = useState<Chooser>('type');
   const [sheetOpen, setSheetOpen] = useState(true);
   const locked = task.running || task.sending || task.done;
-  const printability = usePrintability(user, order, task.done && !studio.shown.looking);
+  const printability = usePrintability(user, order, task.done && !studio.shown.isUnsaved);
   // A result is to be looked at; there is nothing to choose until the original is brought back.
   useEffect(() => setSheetOpen(!task.done), [task.done]);
   // The sheet has room for rows of them: nobody has to wipe through one long row.
@@ -101,7 +101,7 @@ export function TouchHomePage() {
           </BottomSheet>
           <TouchActions
             task={task}
-            looking={studio.shown.looking}
+            isUnsaved={studio.shown.isUnsaved}
             estimate={studio.estimate}
             order={order}
             printability={printability}

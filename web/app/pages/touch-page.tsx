@@ -11,6 +11,7 @@ import { RouteLink } from '../../ui/route-link.tsx';
 import { UploadEntry } from '../../upload/upload-entry.tsx';
 import { AreaCards } from '../home/area-cards.tsx';
 import { HeroPicture } from '../home/hero-picture.tsx';
+import { LicencesLink } from '../home/licences-link.tsx';
 import { usePageTitle } from '../page-title.ts';
 import { searchOfUpload } from '../search.ts';
 import { TouchRecords } from '../touch/touch-records.tsx';
@@ -74,6 +75,7 @@ export function TouchPage() {
         )}
         <AreaCards />
         <EnquiryBand />
+        <LicencesLink />
       </Stack>
     </Box>
   );

@@ -1,4 +1,4 @@
-import { Flex } from '@chakra-ui/react';
+import { Flex, useCallbackRef } from '@chakra-ui/react';
 import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
@@ -6,11 +6,10 @@ import { CommandCenter } from '../../commands/command-center.tsx';
 import { LatticeList } from '../../lattice/list/lattice-list.tsx';
 import { FloatingPanel, insetOf } from '../../lattice/panel/floating-panel.tsx';
 import { usePanelPlace } from '../../lattice/panel/use-panel-place.ts';
-import { LATER_SECTIONS, ParameterPanel } from '../../lattice/parameter-panel.tsx';
+import { ParameterPanel, PRELOADED_SECTIONS } from '../../lattice/parameter-panel.tsx';
 import { ChartCard } from '../../lattice/sections/chart-hint.tsx';
-import { later, useEver, useFetchWhenIdle } from '../../lib/lazy-with-preload.tsx';
+import { lazyWithPreload, useHasBeenTrue, usePreloadWhenIdle } from '../../lib/lazy-with-preload.tsx';
 import { useIsPhone } from '../../lib/use-media-query.ts';
-import { useSteady } from '../../lib/use-steady.ts';
 import { ModeSwitch } from '../../modes/mode-switch.tsx';
 import { askToSignIn } from '../../state/sign-in-prompt.ts';
 import { upsell } from '../../state/upsell.ts';
@@ -23,7 +22,7 @@ import { useEditor } from '../workspace/edit/use-editor.ts';
 import { PhoneSheet } from '../workspace/layout/phone-sheet.tsx';
 import { SidePanel } from '../workspace/layout/side-panel.tsx';
 import { WorkspaceBar } from '../workspace/layout/workspace-bar.tsx';
-import { ResultDownloads } from '../workspace/order/later-downloads.tsx';
+import { ResultDownloads } from '../workspace/order/lazy-result-downloads.tsx';
 import { OrderDialogs } from '../workspace/order/order-dialogs.tsx';
 import { TaskActions } from '../workspace/order/task-actions.tsx';
 import { TaskCommands } from '../workspace/order/task-commands.tsx';
@@ -35,10 +34,14 @@ import { StylesAhead } from '../workspace/stage/styles-ahead.tsx';
 import { useViewCommands } from '../workspace/stage/use-view-commands.ts';
 import { useWorkspace } from '../workspace/use-workspace.ts';
 
-const HistoryDialog = later(async () => (await import('../../history/history-dialog.tsx')).HistoryDialog);
-const UpsellDialog = later(async () => (await import('../../modes/upsell-dialog.tsx')).UpsellDialog);
+const HistoryDialog = lazyWithPreload(
+  async () => (await import('../../history/history-dialog.tsx')).HistoryDialog,
+);
+const UpsellDialog = lazyWithPreload(
+  async () => (await import('../../modes/upsell-dialog.tsx')).UpsellDialog,
+);
 /** Closed at first, or of a mode that a page does not begin with. */
-const LATER = [HistoryDialog, UpsellDialog, ChartCard, ResultDownloads, ...LATER_SECTIONS];
+const PRELOADED = [HistoryDialog, UpsellDialog, ChartCard, ResultDownloads, ...PRELOADED_SECTIONS];
 /** Fetched when somebody opens it. */
 const PrintabilityDialog = lazy(async () => ({
   default: (await import('../../job/printability/printability-dialog.tsx')).PrintabilityDialog,
@@ -57,25 +60,25 @@ export function WorkspacePage() {
   const { t } = useTranslation();
   const isPhone = useIsPhone();
   const [historyOpen, setHistoryOpen] = useState(false);
-  const historyWanted = useEver(historyOpen);
-  const upsellWanted = useEver(useSnapshot(upsell).tool !== null);
-  useFetchWhenIdle(LATER);
+  const historyWanted = useHasBeenTrue(historyOpen);
+  const upsellWanted = useHasBeenTrue(useSnapshot(upsell).tool !== null);
+  usePreloadWhenIdle(PRELOADED);
   const studio = useWorkspace();
   const { task, order, user } = studio;
-  const { model, looking } = studio.shown;
+  const { model, isUnsaved } = studio.shown;
   const locked = task.running || task.sending || task.done;
   const area = useRef<HTMLDivElement>(null);
   const stageArea = useRef<HTMLDivElement>(null);
   const placing = usePanelPlace(area);
   const [panelHidden, setPanelHidden] = useState(false);
-  useEditor(user, { running: task.running || task.sending, looking, locked: locked || looking });
+  useEditor(user, { running: task.running || task.sending, isUnsaved, locked: locked || isUnsaved });
   useViewCommands(studio.camera);
-  const printability = usePrintability(user, order, task.done && !looking);
+  const printability = usePrintability(user, order, task.done && !isUnsaved);
   const switchTo = useMode(user, locked, studio.edit);
 
-  const switchMode = useSteady(switchTo);
-  const openHistory = useSteady(() => (user === null ? askToSignIn('visitor') : setHistoryOpen(true)));
-  const openTask = useSteady(() => task.minimise(false));
+  const switchMode = useCallbackRef(switchTo);
+  const openHistory = useCallbackRef(() => (user === null ? askToSignIn('visitor') : setHistoryOpen(true)));
+  const openTask = useCallbackRef(() => task.minimise(false));
   const reloadOrigin = () => order && task.askReload(() => studio.openAsPattern(order));
 
   const { settings, edit } = studio;
@@ -124,7 +127,7 @@ export function WorkspacePage() {
   const actions = (
     <TaskActions
       task={task}
-      looking={looking}
+      isUnsaved={isUnsaved}
       estimate={studio.estimate}
       order={order}
       printability={printability}
@@ -147,7 +150,7 @@ export function WorkspacePage() {
             task={task}
             mode={studio.settings.mode}
             hasModel={studio.model !== null}
-            looking={looking}
+            isUnsaved={isUnsaved}
             printability={printability}
             onUpload={pick}
             onHistory={openHistory}

@@ -23,12 +23,12 @@ export function BottomSheet({ label, open, onOpen, children }: Props) {
   // The click that ends a drag must not toggle what the drag decided.
   const dragged = useRef(false);
   const [pulledPx, setPulledPx] = useState(0);
-  const grabbed = (event: PointerEvent) => {
+  const onGrab = (event: PointerEvent) => {
     event.currentTarget.setPointerCapture(event.pointerId);
     start.current = { y: event.clientY, atMs: event.timeStamp };
     dragged.current = false;
   };
-  const moved = (event: PointerEvent) => {
+  const onMove = (event: PointerEvent) => {
     if (start.current !== null) setPulledPx(Math.max(0, event.clientY - start.current.y));
   };
   const released = (event: PointerEvent) => {
@@ -75,8 +75,8 @@ export function BottomSheet({ label, open, onOpen, children }: Props) {
         focusVisibleRing="inside"
         aria-expanded={open}
         aria-label={open ? t('touch.foldSheet') : t('touch.openSheet')}
-        onPointerDown={grabbed}
-        onPointerMove={moved}
+        onPointerDown={onGrab}
+        onPointerMove={onMove}
         onPointerUp={released}
         onPointerCancel={dropped}
         onClick={() => {

@@ -5,14 +5,14 @@ import type { WorkspaceDetail } from '../../../core/contract/calls/workspace.ts'
 import type { Estimate } from '../../job/estimate/use-estimate.ts';
 import { PrintabilityButton } from '../../job/printability/printability-button.tsx';
 import { useStageAwaits } from '../../upload/use-upload.ts';
-import { ResultDownloads } from '../workspace/order/later-downloads.tsx';
+import { ResultDownloads } from '../workspace/order/lazy-result-downloads.tsx';
 import type { Printability } from '../workspace/order/use-printability.ts';
 import type { Task } from '../workspace/order/use-task.ts';
 
 interface Props {
   task: Task;
   /** A model is looked at that is not stored: there is nothing to generate yet. */
-  looking: boolean;
+  isUnsaved: boolean;
   estimate: Estimate;
   order: WorkspaceDetail | undefined;
   printability: Printability;
@@ -21,16 +21,16 @@ interface Props {
 
 /** The buttons at the thumb: Generate; after a result the two downloads, Printability and Reload Original. */
 export function TouchActions(props: Props) {
-  const { task, looking, estimate, order, printability, onReloadOriginal } = props;
+  const { task, isUnsaved, estimate, order, printability, onReloadOriginal } = props;
   const { t } = useTranslation();
   const awaits = useStageAwaits();
-  if (!task.done || order === undefined || looking) {
+  if (!task.done || order === undefined || isUnsaved) {
     return (
       <Bar>
         <Button
           flex="1"
           h="12"
-          disabled={awaits || looking || task.running || estimate.tooLong || estimate.refusal !== null}
+          disabled={awaits || isUnsaved || task.running || estimate.tooLong || estimate.refusal !== null}
           loading={task.sending || task.running}
           loadingText={t('workspace.panel.generating')}
           onClick={task.generate}

@@ -4,7 +4,7 @@ import { type RefObject, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { viewKeyOf } from '../../state/stage.ts';
 import { useShown } from '../../state/use-shown.ts';
-import { LookCard } from '../../upload/look-card.tsx';
+import { UploadCard } from '../../upload/upload-card.tsx';
 import type { CameraCommands } from '../../viewer/camera-commands.ts';
 import type { Parts } from '../../viewer/parts.ts';
 import { Viewer } from '../../viewer/viewer.tsx';
@@ -97,7 +97,7 @@ export function TouchStage({ camera, busy, uploadOff, onUpload }: Props) {
             </Text>
           </>
         )}
-        <LookCard />
+        <UploadCard />
       </Box>
     </Flex>
   );

@@ -17,7 +17,7 @@ import { type Settings, settings } from '../../state/settings.ts';
 import { type StageModel, stage } from '../../state/stage.ts';
 import { useShown } from '../../state/use-shown.ts';
 import { notify } from '../../ui/toaster.ts';
-import { leaveLook } from '../../upload/use-upload.ts';
+import { leaveUnsaved } from '../../upload/use-upload.ts';
 import type { CameraCommands } from '../../viewer/camera-commands.ts';
 import { searchOfUpload, type WorkspaceSearch } from '../search.ts';
 import { useKeptEdit } from './edit/use-kept-edit.ts';
@@ -52,7 +52,7 @@ export function useWorkspace() {
   useKeptEdit(kept === 'there' ? newFileId : null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the address opens takes the place of what one looks at
-  useEffect(leaveLook, [orderId, search.files]);
+  useEffect(leaveUnsaved, [orderId, search.files]);
   useEffect(() => {
     if (orderId === null && search.files === undefined) stageModel(null);
   }, [orderId, search.files]);
@@ -78,7 +78,7 @@ export function useWorkspace() {
   const task = useTask({ order, asPattern, model, settings: now, estimate, picture });
   // While a task runs no other model may come, nor go on coming.
   useEffect(() => {
-    if (task.running || task.sending) leaveLook();
+    if (task.running || task.sending) leaveUnsaved();
   }, [task.running, task.sending]);
   usePreferences(user, orderId === null, task.sending);
 

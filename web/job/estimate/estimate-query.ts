@@ -2,7 +2,7 @@ import { estimateGradient } from '../../../core/contract/calls/gradient-task.ts'
 import { estimateMultiLattice } from '../../../core/contract/calls/multi-lattice-task.ts';
 import { estimateConstant } from '../../../core/contract/calls/workspace.ts';
 import { api } from '../../api/client.ts';
-import { filledRegions } from '../../state/region-entries.ts';
+import { fillRegions } from '../../state/region-entries.ts';
 import type { Settings } from '../../state/settings.ts';
 import type { StageModel } from '../../state/stage.ts';
 
@@ -42,7 +42,7 @@ function gradientQuery(model: StageModel, settings: Settings, lattice: number) {
 }
 
 function regionsQuery(model: StageModel, settings: Settings) {
-  const parts = filledRegions(settings.regions);
+  const parts = fillRegions(settings.regions);
   return {
     ...base(model, settings),
     lattice: parts.map(({ latticeId }) => latticeId).join(),

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { ApiError } from '../../../core/contract/client.ts';
 import { ESTIMATE_MAX_SECONDS } from '../../../core/rules/order/job-limits.ts';
-import { useSettled } from '../../lib/use-debounced-value.ts';
+import { useDebouncedValue } from '../../lib/use-debounced-value.ts';
 import type { Settings } from '../../state/settings.ts';
 import type { StageModel } from '../../state/stage.ts';
 import { askEstimate, estimateQuery } from './estimate-query.ts';
@@ -35,7 +35,7 @@ export function refusalOf(error: unknown): string | null {
 /** What the server expects of these settings, asked when they have come to rest. */
 export function useEstimate(model: StageModel | null, settings: Settings, enabled: boolean): Estimate {
   const wanted = useMemo(() => estimateQuery(model, settings), [model, settings]);
-  const query = useSettled(wanted, QUIET_MS);
+  const query = useDebouncedValue(wanted, QUIET_MS);
   const { data, error } = useQuery({
     queryKey: ['estimate', query],
     queryFn: ({ signal }) => askEstimate(query!, signal),

@@ -3,7 +3,7 @@ import type { TaskMultiLatticeBody } from '../../../core/contract/calls/multi-la
 import type { TaskLatticeBody } from '../../../core/contract/calls/workspace.ts';
 import type { PlanePoints } from '../../state/edit-tool.ts';
 import { hardnessOf, hasHardness } from '../../state/hardness.ts';
-import { filledRegions } from '../../state/region-entries.ts';
+import { fillRegions } from '../../state/region-entries.ts';
 import type { Settings } from '../../state/settings.ts';
 import type { StageModel } from '../../state/stage.ts';
 
@@ -83,7 +83,7 @@ function regionsBody(id: string, wanted: Wanted): TaskMultiLatticeBody {
   return {
     ...base(id, wanted),
     surface: chosen(wanted.plane, 'cut').map((point) => [...point]),
-    parameters: filledRegions(wanted.settings.regions).map((entry) => ({
+    parameters: fillRegions(wanted.settings.regions).map((entry) => ({
       modelVal: entry.modelVal,
       latticeId: entry.latticeId,
       size: entry.sizeMm,

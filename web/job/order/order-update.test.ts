@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { WorkspaceDetail } from '../../../core/contract/calls/workspace.ts';
-import { isAwaited, newer, withMessage } from './order-update.ts';
+import { isPending, newer, withMessage } from './order-update.ts';
 
 const order = {
   id: 'wsp_0123456789',
@@ -35,7 +35,7 @@ describe('what the live channel says', () => {
     const message = { state: 'COMPLETED', version: order.version } as const;
     expect(withMessage(ended('waiting'), message).reread).toBe(true);
     expect(withMessage(ended('done'), message).reread).toBe(false);
-    expect([isAwaited(ended('waiting')), isAwaited(ended('done')), isAwaited(known)]).toEqual([
+    expect([isPending(ended('waiting')), isPending(ended('done')), isPending(known)]).toEqual([
       true,
       false,
       true,

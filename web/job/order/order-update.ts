@@ -3,7 +3,7 @@ import type { QueueMessage } from '../../../core/contract/channel.ts';
 import { isFinal } from '../../../core/rules/order/status.ts';
 
 /** Is there more to come of this order: its end, or the analysis after it? */
-export function isAwaited({
+export function isPending({
   status,
   trabeculaTask,
 }: Pick<WorkspaceDetail, 'status' | 'trabeculaTask'>): boolean {
@@ -35,7 +35,7 @@ export function withMessage(order: WorkspaceDetail, message: QueueMessage): Orde
       estimated: message.estimated ?? order.estimated,
       progress: message.progress ?? order.progress,
     },
-    reread: changed || gap || (isFinal(status) && isAwaited({ ...order, status })),
+    reread: changed || gap || (isFinal(status) && isPending({ ...order, status })),
   };
 }
 

@@ -5,7 +5,7 @@ import { POLL_SECONDS } from '../../../core/rules/order/job-limits.ts';
 import { api } from '../../api/client.ts';
 import { HISTORY_KEY, queryClient } from '../../api/query-client.ts';
 import type { Listeners } from './order-socket.ts';
-import { isAwaited, newer, withMessage } from './order-update.ts';
+import { isPending, newer, withMessage } from './order-update.ts';
 
 const EXTENDS = 'frame-task,lattice-task,trabecula-task,lattice-list';
 const keyOf = (id: string | null) => ['order', id] as const;
@@ -38,10 +38,10 @@ export function useOrder(id: string | null): OrderWatch {
     enabled: id !== null,
     staleTime: 5000,
     refetchInterval: ({ state }) =>
-      live || (state.data !== undefined && !isAwaited(state.data)) ? false : POLL_SECONDS * 1000,
+      live || (state.data !== undefined && !isPending(state.data)) ? false : POLL_SECONDS * 1000,
     refetchIntervalInBackground: true,
   });
-  const underWay = query.data !== undefined && isAwaited(query.data);
+  const underWay = query.data !== undefined && isPending(query.data);
   useEffect(() => {
     if (id === null || !underWay) return;
     const listeners: Listeners = {

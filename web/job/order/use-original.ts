@@ -23,7 +23,7 @@ function modelOf(order: WorkspaceDetail): StageModel {
 /** Brings the original of an opened order on the stage, unless it is there already from the upload. */
 export function useOriginal(order: WorkspaceDetail | undefined, onFailed: (error: unknown) => void): void {
   const fileId = order?.file_id ?? null;
-  const bring = useEffectEvent((fileId: string) => {
+  const loadOriginal = useEffectEvent((fileId: string) => {
     // A model without a shape was left while it loaded, or failed to load.
     if (order === undefined || (stage.model?.fileId === fileId && stage.model.shapeId !== null)) return;
     stageModel(modelOf(order));
@@ -44,5 +44,5 @@ export function useOriginal(order: WorkspaceDetail | undefined, onFailed: (error
     return () => stop.abort();
   });
   // One file is opened once; its signed address changes meanwhile.
-  useEffect(() => (fileId === null ? undefined : bring(fileId)), [fileId]);
+  useEffect(() => (fileId === null ? undefined : loadOriginal(fileId)), [fileId]);
 }

@@ -3,7 +3,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type PointerEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CloseCorner } from '../../ui/close-corner.tsx';
-import { pagedTo, swipeStep } from './swipe.ts';
+import { pageTo, swipeStep } from './swipe.ts';
 
 const ARROW_STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
@@ -30,11 +30,11 @@ export function PictureViewer({ pictures, at, onPage, onClose, focusAfter, onFai
   const begun = useRef<{ x: number; y: number } | null>(null);
   const shown = at === null ? undefined : pictures[at];
   const count = pictures.length;
-  const page = (step: number) => at !== null && onPage(pagedTo(at, step, count));
+  const page = (step: number) => at !== null && onPage(pageTo(at, step, count));
   // On the window: a key may come before the opening dialog has the focus.
   useEffect(() => {
     if (at === null) return;
-    const keyed = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       if (event.key === 'Escape') {
         // It closes this alone, also while the dialog below still takes itself for the uppermost.
         event.preventDefault();
@@ -45,10 +45,10 @@ export function PictureViewer({ pictures, at, onPage, onClose, focusAfter, onFai
       const step = ARROW_STEPS[event.key];
       if (step === undefined) return;
       event.preventDefault();
-      onPage(pagedTo(at, step, count));
+      onPage(pageTo(at, step, count));
     };
-    window.addEventListener('keydown', keyed, true);
-    return () => window.removeEventListener('keydown', keyed, true);
+    window.addEventListener('keydown', onKeyDown, true);
+    return () => window.removeEventListener('keydown', onKeyDown, true);
   }, [at, count, onPage, onClose]);
   const lifted = (event: PointerEvent) => {
     const from = begun.current;

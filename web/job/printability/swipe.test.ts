@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pagedTo, swipeStep } from './swipe.ts';
+import { pageTo, swipeStep } from './swipe.ts';
 
 it('pages on to the left and back to the right, and leaves short and steep strokes to scrolling', () => {
   expect([swipeStep(-80, 5), swipeStep(80, -20)]).toEqual([1, -1]);
@@ -7,5 +7,5 @@ it('pages on to the left and back to the right, and leaves short and steep strok
 });
 
 it('pages around both ends', () => {
-  expect([pagedTo(3, 1, 4), pagedTo(0, -1, 4), pagedTo(1, 1, 4)]).toEqual([0, 3, 2]);
+  expect([pageTo(3, 1, 4), pageTo(0, -1, 4), pageTo(1, 1, 4)]).toEqual([0, 3, 2]);
 });

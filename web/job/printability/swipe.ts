@@ -11,6 +11,6 @@ export function swipeStep(dxPx: number, dyPx: number): -1 | 0 | 1 {
 }
 
 /** The place after so many steps, around both ends. */
-export function pagedTo(at: number, step: number, count: number): number {
+export function pageTo(at: number, step: number, count: number): number {
   return (((at + step) % count) + count) % count;
 }

@@ -41,15 +41,15 @@ export function rangesOf(field: ApplicationField | undefined): CouplingRanges {
 
 type Edit = (law: DensityLaw, ranges: CouplingRanges) => CoupledValues;
 
-function coupled(now: Settings, edit: Edit): Settings {
+function couple(now: Settings, edit: Edit): Settings {
   const law = now.latticeId === null ? null : densityLawOf(now.latticeId, now);
   const field = now.fieldId === null ? undefined : fieldById(now.fieldId);
   return withHeldRods(law === null ? now : { ...now, ...edit(law, rangesOf(field)) });
 }
 
 /** Brings size, rod and density into the law of the lattice and the ranges of the field, and the gradient's rods too. */
-export function settled(now: Settings): Settings {
-  return coupled(now, (law, ranges) => reconcile(now.sizeMm, now.rodMm, law, ranges));
+export function settle(now: Settings): Settings {
+  return couple(now, (law, ranges) => reconcile(now.sizeMm, now.rodMm, law, ranges));
 }
 
 /** Picks a field: its default lattice size, its ranges. */
@@ -57,23 +57,23 @@ export function chooseField(now: Settings, fieldId: number): Settings {
   const field = fieldById(fieldId);
   if (field === undefined) return now;
   const rodMm = Math.min(field.rodDiameterRange.max, Math.max(field.rodDiameterRange.min, now.rodMm));
-  return settled({ ...now, fieldId, sizeMm: field.latticeSize, rodMm });
+  return settle({ ...now, fieldId, sizeMm: field.latticeSize, rodMm });
 }
 
 /** Picks a lattice; the output goes back to high (design.md section 4). Cut ends are as before where they can be. */
 export function chooseLattice(now: Settings, latticeId: number): Settings {
   if (isStochastic(latticeId) && (now.shellMm !== null || now.bottomMm !== null)) return now;
-  return settled(withHeldEnds({ ...now, latticeId, action: 'high', variant: 'sheet', stretch: 1 }));
+  return settle(withHeldEnds({ ...now, latticeId, action: 'high', variant: 'sheet', stretch: 1 }));
 }
 
 /** Makes cells taller than wide, or cubes again with 1; the density follows. */
 export function changeStretch(now: Settings, stretch: number): Settings {
-  return settled({ ...now, stretch: Math.min(CELL_STRETCH_MAX, Math.max(1, stretch)) });
+  return settle({ ...now, stretch: Math.min(CELL_STRETCH_MAX, Math.max(1, stretch)) });
 }
 
 /** A surface lattice as sheet or network; a network leaves no room for a solid bottom. */
 export function chooseVariant(now: Settings, variant: Settings['variant']): Settings {
-  return settled({
+  return settle({
     ...now,
     variant,
     bottomMm: variant === 'network' && isSurface(now) ? null : now.bottomMm,
@@ -82,12 +82,12 @@ export function chooseVariant(now: Settings, variant: Settings['variant']): Sett
 
 export function changeSize(now: Settings, sizeMm: number): Settings {
   const held = holdInRange(sizeMm, { ...LATTICE_SIZE_MM });
-  return coupled(now, (law, ranges) => withSize(now, held, now.locks, law, ranges));
+  return couple(now, (law, ranges) => withSize(now, held, now.locks, law, ranges));
 }
 
 export function changeRod(now: Settings, rodMm: number): Settings {
   const held = holdInRange(rodMm, { ...ROD_DIAMETER_MM, step: ROD_INPUT_STEP_MM });
-  return coupled(now, (law, ranges) => withRod(now, held, now.locks, law, ranges));
+  return couple(now, (law, ranges) => withRod(now, held, now.locks, law, ranges));
 }
 
 /** Rods that follow from a density are not on the slider's step of 0.1 mm; typed ones may be as fine as this. */
@@ -95,7 +95,7 @@ const ROD_INPUT_STEP_MM = 0.01;
 
 export function changeDensity(now: Settings, densityPercent: number): Settings {
   const held = holdInRange(densityPercent, DENSITY_PERCENT);
-  return coupled(now, (law, ranges) => withDensity(now, held, now.locks, law, ranges));
+  return couple(now, (law, ranges) => withDensity(now, held, now.locks, law, ranges));
 }
 
 export function changeLock(now: Settings, which: keyof CouplingLocks): Settings {
@@ -104,7 +104,7 @@ export function changeLock(now: Settings, which: keyof CouplingLocks): Settings 
 
 /** Strut sides change the struts' area, so the density is taken anew. */
 export function changeSides(now: Settings, sides: number): Settings {
-  return settled({ ...now, sides: holdInRange(sides, STRUT_SIDES) });
+  return settle({ ...now, sides: holdInRange(sides, STRUT_SIDES) });
 }
 
 /** The outputs that may be chosen now: low and cut need lattices that have them and no shell. */
@@ -116,7 +116,7 @@ export function outputsOf(now: Settings): readonly OutputAction[] {
 }
 
 export function changeAction(now: Settings, action: OutputAction): Settings {
-  return outputsOf(now).includes(action) ? settled(withHeldEnds({ ...now, action })) : now;
+  return outputsOf(now).includes(action) ? settle(withHeldEnds({ ...now, action })) : now;
 }
 
 /** Asks for what is left of struts that the surface cuts open; what cannot be had changes nothing. */
@@ -135,7 +135,7 @@ export function switchShell(now: Settings, on: boolean, smallestExtentMm: number
   if (!on) return { ...now, shellMm: null };
   if (!canHaveShell(smallestExtentMm) || !takesShell(now)) return now;
   const shellMm = SHELL_THICKNESS_MM.default;
-  return settled(withHeldEnds({ ...now, shellMm, bottomMm: null, action: 'high' }));
+  return settle(withHeldEnds({ ...now, shellMm, bottomMm: null, action: 'high' }));
 }
 
 export function changeShell(now: Settings, shellMm: number, smallestExtentMm: number): Settings {

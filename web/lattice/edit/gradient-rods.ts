@@ -3,7 +3,7 @@ import { holdInRange } from '../../../core/rules/parameters/lattice-parameters.t
 import type { Settings } from '../../state/settings.ts';
 
 /** A rod of a gradient, held in what the lattice size allows, mm. */
-export function heldRod(rodMm: number, sizeMm: number): number {
+export function clampRod(rodMm: number, sizeMm: number): number {
   return holdInRange(rodMm, { ...gradientRodRange(sizeMm), step: GRADIENT_ROD_STEP_MM });
 }
 
@@ -14,8 +14,8 @@ export function withHeldRods(now: Settings): Settings {
     ...now,
     gradient: {
       ...gradient,
-      darkestMm: heldRod(gradient.darkestMm, sizeMm),
-      lightestMm: heldRod(gradient.lightestMm, sizeMm),
+      darkestMm: clampRod(gradient.darkestMm, sizeMm),
+      lightestMm: clampRod(gradient.lightestMm, sizeMm),
     },
   };
 }

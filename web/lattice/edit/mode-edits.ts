@@ -13,8 +13,8 @@ import {
   removeRegion,
 } from '../../state/region-entries.ts';
 import type { GradientSettings, Settings } from '../../state/settings.ts';
-import { changeDensity, chooseField, outputsOf, settled } from './edit-settings.ts';
-import { heldRod } from './gradient-rods.ts';
+import { changeDensity, chooseField, outputsOf, settle } from './edit-settings.ts';
+import { clampRod } from './gradient-rods.ts';
 
 /**
  * Changes the mode. The two-region mode forces the industrial field and hides the print provider's; lattices that the
@@ -45,15 +45,15 @@ export function isFieldHidden(mode: LatticeMode, fieldId: number): boolean {
 
 /** The lattice size of a gradient; the rods follow into their new range. */
 export function changeGradientSize(now: Settings, sizeMm: number): Settings {
-  return settled({ ...now, sizeMm: holdInRange(sizeMm, LATTICE_SIZE_MM) });
+  return settle({ ...now, sizeMm: holdInRange(sizeMm, LATTICE_SIZE_MM) });
 }
 
 export function changeDarkest(now: Settings, rodMm: number): Settings {
-  return withGradient(now, { darkestMm: heldRod(rodMm, now.sizeMm) });
+  return withGradient(now, { darkestMm: clampRod(rodMm, now.sizeMm) });
 }
 
 export function changeLightest(now: Settings, rodMm: number): Settings {
-  return withGradient(now, { lightestMm: heldRod(rodMm, now.sizeMm) });
+  return withGradient(now, { lightestMm: clampRod(rodMm, now.sizeMm) });
 }
 
 export function changeProjection(now: Settings, projection: Projection): Settings {
@@ -78,7 +78,7 @@ export function regionDraft(now: Settings, part: RegionPart): Settings {
 
 /** Picks the lattice of a part: size 8 mm and density 10 %, from which the rod follows (product.md section 9). */
 export function chooseDraftLattice(draft: Settings, latticeId: number): Settings {
-  const chosen = settled({ ...draft, latticeId, sizeMm: REGION_SIZE_MM });
+  const chosen = settle({ ...draft, latticeId, sizeMm: REGION_SIZE_MM });
   const dense = changeDensity({ ...chosen, locks: { size: true, rod: false } }, REGION_DENSITY_PERCENT);
   return { ...dense, locks: draft.locks };
 }

@@ -36,7 +36,7 @@ export async function checkPicture(file: File): Promise<CheckedPicture> {
 }
 
 /** The same picture with sides of at most 1024 px, as a PNG or, where that is too large, as a JPEG. */
-export async function shrunkPicture(file: File): Promise<File> {
+export async function shrinkPicture(file: File): Promise<File> {
   const whole = await createImageBitmap(file);
   const scale = Math.min(1, GRADIENT_IMAGE_MAX_SIDE_PX / Math.max(whole.width, whole.height));
   const canvas = new OffscreenCanvas(

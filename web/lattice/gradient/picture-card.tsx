@@ -22,7 +22,7 @@ export function PictureCard({ picture, disabled, onChoose }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const own = useOwnPicture(onChoose, (error) => notify('error', errorText(error, t)));
   const pickFile = () => input.current?.click();
-  const chosen = (event: ChangeEvent<HTMLInputElement>) => {
+  const onChange = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0];
     event.target.value = '';
     if (file !== undefined) own.take(file);
@@ -83,7 +83,7 @@ export function PictureCard({ picture, disabled, onChoose }: Props) {
         type="file"
         accept=".png,.jpg,.jpeg,image/png,image/jpeg"
         hidden
-        onChange={chosen}
+        onChange={onChange}
         data-testid="picture-input"
       />
       <TemplatePicker

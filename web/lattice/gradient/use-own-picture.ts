@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Grayscale } from '../../../core/contract/calls/grayscale.ts';
 import type { ImageFaultCode } from '../../../core/rules/parameters/gradient-images.ts';
-import { checkPicture, shrunkPicture, storePicture } from './own-picture.ts';
+import { checkPicture, shrinkPicture, storePicture } from './own-picture.ts';
 
 /** A picture that was refused here, with why. */
 export interface RefusedPicture {
@@ -36,7 +36,7 @@ export function useOwnPicture(
     onError: onFailed,
   });
   const shrinking = useMutation({
-    mutationFn: async (file: File) => await storePicture(await shrunkPicture(file)),
+    mutationFn: async (file: File) => await storePicture(await shrinkPicture(file)),
     onSuccess: onReady,
     onError: onFailed,
   });

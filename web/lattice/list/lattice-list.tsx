@@ -1,10 +1,9 @@
-import { Flex } from '@chakra-ui/react';
+import { Flex, useCallbackRef } from '@chakra-ui/react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { LATTICE_TYPES } from '../../../core/catalogue/lattice-types.ts';
 import { isOfferedIn } from '../../../core/rules/parameters/lattice-modes.ts';
-import { useSteady } from '../../lib/use-steady.ts';
 import { editTool } from '../../state/edit-tool.ts';
 import type { Settings } from '../../state/settings.ts';
 import { notify } from '../../ui/toaster.ts';
@@ -32,7 +31,7 @@ export function LatticeList({ now, disabled, onEdit, flow }: Props) {
   const chosenId = mode === 'regions' ? (values?.latticeId ?? null) : now.latticeId;
   // The stochastic family goes with neither shell nor solid bottom (product.md section 5).
   const hollowOnly = mode === 'constant' && (now.shellMm !== null || now.bottomMm !== null);
-  const choose = useSteady((latticeId: number) => {
+  const choose = useCallbackRef((latticeId: number) => {
     if (mode !== 'regions') onEdit(chooseLattice(now, latticeId));
     else if (editTool.plane === null) notify('warning', t('workspace.generate.pleaseCut'));
     else pickForDraft(now, latticeId);

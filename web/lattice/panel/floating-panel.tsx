@@ -2,7 +2,7 @@ import { Box, Flex } from '@chakra-ui/react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PanelHeader } from './panel-header.tsx';
-import { type PanelPlace, resizedPlace } from './panel-place.ts';
+import { type PanelPlace, resizePlace } from './panel-place.ts';
 import { ResizeHandle } from './resize-handle.tsx';
 import { useIdleHide } from './use-idle-hide.ts';
 import type { PanelPlacing } from './use-panel-place.ts';
@@ -97,7 +97,7 @@ export function FloatingPanel({ placing, mayHide, onHidden, news, footer, childr
           </Box>
           <ResizeHandle
             place={place}
-            onResize={(dx, dy) => change((now, area) => resizedPlace(now, dx, dy, area))}
+            onResize={(dx, dy) => change((now, area) => resizePlace(now, dx, dy, area))}
           />
         </>
       )}

@@ -14,7 +14,7 @@ import {
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Hint } from '../../ui/hint.tsx';
-import { dockedPlace, droppedPlace, movedPlace, type PanelPlace } from './panel-place.ts';
+import { dockPlace, dropPlace, movePlace, type PanelPlace } from './panel-place.ts';
 import { useDrag } from './use-drag.ts';
 import type { PanelPlacing } from './use-panel-place.ts';
 
@@ -27,8 +27,8 @@ type Props = Pick<PanelPlace, 'docked' | 'collapsed' | 'pinned'> & Pick<PanelPla
 export const PanelHeader = memo(function PanelHeader({ docked, collapsed, pinned, change }: Props) {
   const { t } = useTranslation();
   const drag = useDrag({
-    onMove: (dx, dy) => change((now, area) => movedPlace(now, dx, dy, area)),
-    onEnd: () => change(droppedPlace),
+    onMove: (dx, dy) => change((now, area) => movePlace(now, dx, dy, area)),
+    onEnd: () => change(dropPlace),
   });
   const folding = {
     label: t(`workspace.panel.${collapsed ? 'expand' : 'collapse'}`),
@@ -91,7 +91,7 @@ export const PanelHeader = memo(function PanelHeader({ docked, collapsed, pinned
       <HeaderButton
         text={t(`workspace.panel.${docked ? 'float' : 'dock'}`)}
         icon={docked ? PictureInPicture2 : PanelRight}
-        onClick={() => change((now, area) => dockedPlace(now, !docked, area))}
+        onClick={() => change((now, area) => dockPlace(now, !docked, area))}
         testId="panel-dock"
       />
       {fold}

@@ -2,16 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   type Area,
+  clampPlace,
   DOCKED_PLACE,
-  dockedPlace,
-  droppedPlace,
-  heldPlace,
-  movedPlace,
+  dockPlace,
+  dropPlace,
+  movePlace,
   PANEL_MIN_HEIGHT_PX,
   PANEL_WIDTH_PX,
   type PanelPlace,
   readPlace,
-  resizedPlace,
+  resizePlace,
 } from './panel-place.ts';
 
 const areas = fc.record<Area>({
@@ -25,18 +25,18 @@ const steps = fc.array(
     fc.tuple(shift, shift).map(
       ([dx, dy]): Step =>
         (place, area) =>
-          movedPlace(place, dx, dy, area),
+          movePlace(place, dx, dy, area),
     ),
     fc.tuple(shift, shift).map(
       ([dx, dy]): Step =>
         (place, area) =>
-          resizedPlace(place, dx, dy, area),
+          resizePlace(place, dx, dy, area),
     ),
-    fc.constant<Step>(droppedPlace),
+    fc.constant<Step>(dropPlace),
     fc.boolean().map(
       (docked): Step =>
         (place, area) =>
-          dockedPlace(place, docked, area),
+          dockPlace(place, docked, area),
     ),
   ),
   { maxLength: 12 },
@@ -46,7 +46,7 @@ describe('the place of the parameter panel', () => {
   it('is inside its area and of a usable size after any moves', () => {
     fc.assert(
       fc.property(areas, steps, (area, list) => {
-        const place = list.reduce((now, step) => step(now, area), heldPlace(DOCKED_PLACE, area));
+        const place = list.reduce((now, step) => step(now, area), clampPlace(DOCKED_PLACE, area));
         expect(place.width).toBeGreaterThanOrEqual(PANEL_WIDTH_PX.min);
         expect(place.width).toBeLessThanOrEqual(PANEL_WIDTH_PX.max);
         expect(place.height).toBeGreaterThanOrEqual(PANEL_MIN_HEIGHT_PX);
@@ -61,13 +61,13 @@ describe('the place of the parameter panel', () => {
   const area = { width: 1200, height: 800 };
 
   it('snaps to the right edge when it is let go near it, and only there', () => {
-    const floating = movedPlace(DOCKED_PLACE, -300, 40, area);
-    expect([floating.docked, droppedPlace(floating, area).docked]).toEqual([false, false]);
-    expect(droppedPlace(movedPlace(floating, 280, 0, area), area).docked).toBe(true);
+    const floating = movePlace(DOCKED_PLACE, -300, 40, area);
+    expect([floating.docked, dropPlace(floating, area).docked]).toEqual([false, false]);
+    expect(dropPlace(movePlace(floating, 280, 0, area), area).docked).toBe(true);
   });
 
   it('comes back as it was stored', () => {
-    const place = movedPlace(DOCKED_PLACE, -300, 40, area);
+    const place = movePlace(DOCKED_PLACE, -300, 40, area);
     expect(readPlace(JSON.stringify(place))).toEqual(place);
   });
 

@@ -39,7 +39,7 @@ const clamp = (value: number, low: number, high: number) =>
   Math.min(Math.max(low, high), Math.max(low, value));
 
 /** The place brought inside its area: nothing of the panel is ever out of reach. */
-export function heldPlace(place: PanelPlace, area: Area): PanelPlace {
+export function clampPlace(place: PanelPlace, area: Area): PanelPlace {
   const width = clamp(place.width, PANEL_WIDTH_PX.min, Math.min(PANEL_WIDTH_PX.max, area.width));
   const height = clamp(place.height, PANEL_MIN_HEIGHT_PX, area.height);
   return {
@@ -52,30 +52,30 @@ export function heldPlace(place: PanelPlace, area: Area): PanelPlace {
 }
 
 /** Moves the panel; one at the edge leaves it and floats. */
-export function movedPlace(place: PanelPlace, dx: number, dy: number, area: Area): PanelPlace {
+export function movePlace(place: PanelPlace, dx: number, dy: number, area: Area): PanelPlace {
   const x = place.docked ? area.width - place.width : place.x;
   const y = place.docked ? 0 : place.y;
-  return heldPlace({ ...place, docked: false, x: x + dx, y: y + dy }, area);
+  return clampPlace({ ...place, docked: false, x: x + dx, y: y + dy }, area);
 }
 
 /** The panel is let go: near the right edge it snaps to it. */
-export function droppedPlace(place: PanelPlace, area: Area): PanelPlace {
+export function dropPlace(place: PanelPlace, area: Area): PanelPlace {
   const gap = area.width - (place.x + place.width);
   return gap < SNAP_PX ? { ...place, docked: true } : place;
 }
 
 /** Takes the panel off the edge, or puts it back there. */
-export function dockedPlace(place: PanelPlace, docked: boolean, area: Area): PanelPlace {
+export function dockPlace(place: PanelPlace, docked: boolean, area: Area): PanelPlace {
   if (docked) return { ...place, docked: true };
-  return heldPlace({ ...place, docked: false, x: area.width - place.width - GAP_PX * 2, y: GAP_PX }, area);
+  return clampPlace({ ...place, docked: false, x: area.width - place.width - GAP_PX * 2, y: GAP_PX }, area);
 }
 
 /** Makes the panel wider to the left by `dx`, and higher by `dy`. */
-export function resizedPlace(place: PanelPlace, dx: number, dy: number, area: Area): PanelPlace {
+export function resizePlace(place: PanelPlace, dx: number, dy: number, area: Area): PanelPlace {
   const right = place.docked ? area.width : place.x + place.width;
   const width = clamp(place.width + dx, PANEL_WIDTH_PX.min, Math.min(PANEL_WIDTH_PX.max, right));
   const height = clamp(place.height + dy, PANEL_MIN_HEIGHT_PX, area.height - place.y);
-  return heldPlace({ ...place, width, height, x: right - width }, area);
+  return clampPlace({ ...place, width, height, x: right - width }, area);
 }
 
 /** Reads a stored place; what is missing or malformed is taken from the default. */

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react';
-import { remember, remembered } from '../../lib/remember.ts';
-import { type Area, heldPlace, type PanelPlace, readPlace } from './panel-place.ts';
+import { recall, remember } from '../../lib/remember.ts';
+import { type Area, clampPlace, type PanelPlace, readPlace } from './panel-place.ts';
 
 const STORED_KEY = 'parameterPanel';
 /** Until the area is measured. */
@@ -15,7 +15,7 @@ export interface PanelPlacing {
 
 /** The place of the panel in its area, remembered in this browser, and held inside as the window changes. */
 export function usePanelPlace(around: RefObject<HTMLElement | null>): PanelPlacing {
-  const [place, setPlace] = useState(() => readPlace(remembered(STORED_KEY)));
+  const [place, setPlace] = useState(() => readPlace(recall(STORED_KEY)));
   const [area, setArea] = useState(LARGE);
   useEffect(() => {
     const element = around.current;
@@ -29,11 +29,11 @@ export function usePanelPlace(around: RefObject<HTMLElement | null>): PanelPlaci
   const change = useCallback<PanelPlacing['change']>(
     (edit) =>
       setPlace((now) => {
-        const next = edit(heldPlace(now, area), area);
+        const next = edit(clampPlace(now, area), area);
         remember(STORED_KEY, JSON.stringify(next));
         return next;
       }),
     [area],
   );
-  return { place: heldPlace(place, area), area, change };
+  return { place: clampPlace(place, area), area, change };
 }

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { regionOf } from '../../state/region-entries.ts';
 import { INITIAL_SETTINGS } from '../../state/settings.ts';
 import { switchMode } from '../edit/mode-edits.ts';
-import { closeDraft, draft, openDraft, pickForDraft, sureDraft } from './draft.ts';
+import { closeDraft, draft, ensureDraft, openDraft, pickForDraft } from './draft.ts';
 
 const regions = switchMode(INITIAL_SETTINGS, 'regions');
 
@@ -10,11 +10,11 @@ describe('the sub-panel of a part', () => {
   beforeEach(closeDraft);
 
   it('keeps nothing until part and lattice are both chosen', () => {
-    expect(sureDraft(regions)).toBeNull();
+    expect(ensureDraft(regions)).toBeNull();
     openDraft(regions, 'part2');
-    expect(sureDraft(regions)).toBeNull();
+    expect(ensureDraft(regions)).toBeNull();
     pickForDraft(regions, 8);
-    const kept = sureDraft(regions)!;
+    const kept = ensureDraft(regions)!;
     expect(regionOf(kept.regions, 'part2')?.latticeId).toBe(8);
     expect(draft.part).toBeNull();
   });
@@ -22,18 +22,18 @@ describe('the sub-panel of a part', () => {
   it('opens for the first part without a lattice when one is picked from the list', () => {
     pickForDraft(regions, 8);
     expect(draft.part).toBe('part1');
-    const first = sureDraft(regions)!;
+    const first = ensureDraft(regions)!;
     pickForDraft(first, 13);
     expect(draft.part).toBe('part2');
-    const both = sureDraft(first)!;
+    const both = ensureDraft(first)!;
     expect(both.regions.map((entry) => entry?.latticeId)).toEqual([8, 13]);
   });
 
   it('replaces what the part had', () => {
     pickForDraft(regions, 8);
-    const first = sureDraft(regions)!;
+    const first = ensureDraft(regions)!;
     openDraft(first, 'part1');
     pickForDraft(first, 14);
-    expect(sureDraft(first)!.regions.map((entry) => entry?.latticeId)).toEqual([14, undefined]);
+    expect(ensureDraft(first)!.regions.map((entry) => entry?.latticeId)).toEqual([14, undefined]);
   });
 });

@@ -31,7 +31,7 @@ export function pickForDraft(now: Settings, latticeId: number): void {
 }
 
 /** The settings with the draft kept, and the sub-panel closed; null while part or lattice are missing. */
-export function sureDraft(now: Settings): Settings | null {
+export function ensureDraft(now: Settings): Settings | null {
   const { part, values } = draft;
   if (part === null || values === null || values.latticeId === null) return null;
   const kept = keepDraft(now, part, values);

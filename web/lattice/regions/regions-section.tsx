@@ -9,7 +9,7 @@ import { notify } from '../../ui/toaster.ts';
 import { dropRegion } from '../edit/mode-edits.ts';
 import { Section } from '../sections/section.tsx';
 import { CutSection } from './cut-section.tsx';
-import { closeDraft, draft, openDraft, sureDraft } from './draft.ts';
+import { closeDraft, draft, ensureDraft, openDraft } from './draft.ts';
 import { PartPanel } from './part-panel.tsx';
 import { PartRow } from './part-row.tsx';
 
@@ -30,7 +30,7 @@ export function RegionsSection({ now, extentMm, disabled, onEdit }: Props) {
     else openDraft(now, chosen);
   };
   const sure = () => {
-    const kept = sureDraft(now);
+    const kept = ensureDraft(now);
     if (kept !== null) onEdit(kept);
   };
   return (

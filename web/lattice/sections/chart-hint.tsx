@@ -1,11 +1,11 @@
 import { Portal, Tooltip } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
 import type { LatticeType } from '../../../core/catalogue/lattice-types.ts';
-import { later } from '../../lib/lazy-with-preload.tsx';
+import { lazyWithPreload } from '../../lib/lazy-with-preload.tsx';
 import { useIsPhone } from '../../lib/use-media-query.ts';
 
 /** Drawn for a pointer that rests; worth fetching before. */
-export const ChartCard = later(async () => (await import('./chart-card.tsx')).ChartCard);
+export const ChartCard = lazyWithPreload(async () => (await import('./chart-card.tsx')).ChartCard);
 
 /** How long a pointer rests before the chart shows, milliseconds (product.md section 9, popover delay). */
 const CHART_DELAY_MS = 500;

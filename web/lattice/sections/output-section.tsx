@@ -3,14 +3,14 @@ import { CircleHelp } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OUTPUT_ACTIONS, type OutputAction } from '../../../core/rules/parameters/lattice-parameters.ts';
-import { later, useEver } from '../../lib/lazy-with-preload.tsx';
+import { lazyWithPreload, useHasBeenTrue } from '../../lib/lazy-with-preload.tsx';
 import type { Settings } from '../../state/settings.ts';
 import { ChoiceChips } from '../../ui/choice-chips.tsx';
 import { changeAction, outputsOf } from '../edit/edit-settings.ts';
 import { CutEndsControl } from './cut-ends-control.tsx';
 import { Section } from './section.tsx';
 
-const OutputHelp = later(async () => (await import('./output-help.tsx')).OutputHelp);
+const OutputHelp = lazyWithPreload(async () => (await import('./output-help.tsx')).OutputHelp);
 
 interface Props {
   now: Settings;
@@ -22,7 +22,7 @@ interface Props {
 export function OutputSection({ now, disabled, onEdit }: Props) {
   const { t } = useTranslation();
   const [helpOpen, setHelpOpen] = useState(false);
-  const helpWanted = useEver(helpOpen);
+  const helpWanted = useHasBeenTrue(helpOpen);
   const allowed = outputsOf(now);
   return (
     <Section

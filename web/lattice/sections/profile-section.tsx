@@ -1,10 +1,9 @@
-import { Button, chakra, SimpleGrid } from '@chakra-ui/react';
+import { Button, chakra, SimpleGrid, useCallbackRef } from '@chakra-ui/react';
 import { ChevronDown } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MATERIALS } from '../../../core/catalogue/materials.ts';
 import { PRINT_PROCESSES, type PrintProcess } from '../../../core/rules/parameters/printability.ts';
-import { useSteady } from '../../lib/use-steady.ts';
 import { materialOf } from '../../state/hardness.ts';
 import type { Settings } from '../../state/settings.ts';
 import { type Choice, ChoiceMenu } from '../../ui/choice-menu.tsx';
@@ -22,8 +21,8 @@ interface Props {
  * are judged by, the material weight and hardness. Neither changes the lattice.
  */
 export function ProfileSection({ now, disabled, onEdit }: Props) {
-  const chooseProcess = useSteady((process: PrintProcess) => onEdit({ ...now, process }));
-  const choose = useSteady((name: string) => onEdit(chooseMaterial(now, name)));
+  const chooseProcess = useCallbackRef((process: PrintProcess) => onEdit({ ...now, process }));
+  const choose = useCallbackRef((name: string) => onEdit(chooseMaterial(now, name)));
   const material = materialOf(now).name;
   return <Profile {...{ process: now.process, material, disabled, chooseProcess, choose }} />;
 }

@@ -50,8 +50,8 @@ export function flowWith(ports: Partial<UploadPorts> = {}) {
   const given: UploadPorts = {
     inspect: vi.fn(async () => inspection()),
     hasStage: () => false,
-    look: vi.fn(),
-    endLook: vi.fn(),
+    showUnsaved: vi.fn(),
+    dropUnsaved: vi.fn(),
     store: vi.fn(async () => 'uploads/key'),
     register: vi.fn(async () => record),
     ready: vi.fn(),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { CAMERA_ZOOM } from '../view-limits.ts';
-import { distanceForZoom, heldZoom, poseBetween, zoomForDistance } from './camera-pose.ts';
+import { clampZoom, distanceForZoom, poseBetween, zoomForDistance } from './camera-pose.ts';
 
 const zoom = fc.double({ min: CAMERA_ZOOM.min, max: CAMERA_ZOOM.max, noNaN: true });
 const coordinate = fc.double({ min: -300, max: 300, noNaN: true });
@@ -26,7 +26,7 @@ it('begins and ends a flight where it should, and never leaves the limits betwee
       expect(poseBetween(a, b, 1).targetMm[2]).toBeCloseTo(b.targetMm[2], 6);
       const between = poseBetween(a, b, share);
       expect(Math.hypot(...between.from)).toBeCloseTo(1, 6);
-      expect(heldZoom(between.zoom)).toBeCloseTo(between.zoom, 9);
+      expect(clampZoom(between.zoom)).toBeCloseTo(between.zoom, 9);
     }),
   );
 });

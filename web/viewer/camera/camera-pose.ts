@@ -27,7 +27,7 @@ export function zoomForDistance(distanceMm: number, viewHeightPx: number): numbe
 }
 
 /** Holds a zoom in the camera's limits. */
-export function heldZoom(zoom: number): number {
+export function clampZoom(zoom: number): number {
   return Math.min(CAMERA_ZOOM.max, Math.max(CAMERA_ZOOM.min, zoom));
 }
 

@@ -6,9 +6,9 @@ import { prefersReducedMotion } from '../../lib/use-media-query.ts';
 import { drawnBy } from '../../lib/webgl.ts';
 import type { CameraCommands } from '../camera-commands.ts';
 import type { Projection } from '../view-state.ts';
-import { type CameraPose, heldZoom, poseBetween } from './camera-pose.ts';
+import { type CameraPose, clampZoom, poseBetween } from './camera-pose.ts';
 import { makeControls } from './orbit.ts';
-import { fitZoom, orbited, PRESETS } from './presets.ts';
+import { fitZoom, orbit, PRESETS } from './presets.ts';
 import {
   frameCamera,
   makeCamera,
@@ -76,7 +76,7 @@ export function CameraRig(props: Props) {
 
   const rig = useMemo(() => {
     const pose = (): CameraPose => poseOf(now.current.camera, controls.target, now.current.view);
-    const told = () => {
+    const announce = () => {
       const { camera } = now.current;
       camera.updateMatrixWorld();
       // The axes follow at once: a placed camera may wait for its frame.
@@ -89,7 +89,7 @@ export function CameraRig(props: Props) {
       controls.target.set(...to.targetMm);
       placeCamera(camera, to, seen);
       controls.update();
-      told();
+      announce();
     };
     const move = (to: CameraPose) => {
       now.current.atHome = false;
@@ -102,23 +102,23 @@ export function CameraRig(props: Props) {
       flight.current = { from: pose(), to, done: 0 };
       invalidate();
     };
-    return { pose, told, apply, move, flyTo };
+    return { pose, announce, apply, move, flyTo };
   }, [controls, invalidate, onPose, onView]);
 
   useEffect(() => {
-    const moved = () => {
+    const onChange = () => {
       frameCamera(now.current.camera, controls.target, now.current.view);
-      rig.told();
+      rig.announce();
     };
-    const grabbed = () => {
+    const onStart = () => {
       flight.current = null;
       now.current.atHome = false;
     };
-    controls.addEventListener('change', moved);
-    controls.addEventListener('start', grabbed);
+    controls.addEventListener('change', onChange);
+    controls.addEventListener('start', onStart);
     return () => {
-      controls.removeEventListener('change', moved);
-      controls.removeEventListener('start', grabbed);
+      controls.removeEventListener('change', onChange);
+      controls.removeEventListener('start', onStart);
       controls.dispose();
     };
   }, [controls, rig]);
@@ -145,12 +145,12 @@ export function CameraRig(props: Props) {
       look: (preset) => unlessLocked(() => rig.flyTo(fitted([...PRESETS[preset]])))(),
       fit: unlessLocked(() => rig.flyTo(fitted(rig.pose().from))),
       zoomBy: (factor) =>
-        unlessLocked(() => rig.flyTo({ ...rig.pose(), zoom: heldZoom(rig.pose().zoom * factor) }))(),
-      zoomTo: (zoom) => unlessLocked(() => rig.move({ ...rig.pose(), zoom: heldZoom(zoom) }))(),
+        unlessLocked(() => rig.flyTo({ ...rig.pose(), zoom: clampZoom(rig.pose().zoom * factor) }))(),
+      zoomTo: (zoom) => unlessLocked(() => rig.move({ ...rig.pose(), zoom: clampZoom(zoom) }))(),
       turn: (azimuth, polar) =>
         unlessLocked(() => {
           const pose = rig.pose();
-          rig.move({ ...pose, from: orbited(pose.from, azimuth, polar) });
+          rig.move({ ...pose, from: orbit(pose.from, azimuth, polar) });
         })(),
       pan(rightPx, upPx) {
         const pose = rig.pose();
@@ -197,7 +197,7 @@ export function CameraRig(props: Props) {
       const pose = rig.pose();
       now.current.view = viewOf(to, coveredPx.current);
       const [was, is] = [shorterSide(before), shorterSide(now.current.view)];
-      rig.apply({ ...pose, zoom: was > 0 && is > 0 ? heldZoom((pose.zoom * is) / was) : pose.zoom });
+      rig.apply({ ...pose, zoom: was > 0 && is > 0 ? clampZoom((pose.zoom * is) / was) : pose.zoom });
     },
     [rig, coveredPx],
   );

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CAMERA_ZOOM } from '../view-limits.ts';
-import { fitZoom, orbited, PRESETS, type PresetName, pictureAxes } from './presets.ts';
+import { fitZoom, orbit, PRESETS, type PresetName, pictureAxes } from './presets.ts';
 
 const dot = (a: readonly number[], b: readonly number[]) =>
   a.reduce((sum, value, k) => sum + value * b[k]!, 0);
@@ -44,7 +44,7 @@ describe('the camera', () => {
   it('keeps its distance when turned and never tips over the poles', () => {
     fc.assert(
       fc.property(direction, part, part, (offset, azimuth, polar) => {
-        const turned = orbited(offset, azimuth * 10, polar * 10);
+        const turned = orbit(offset, azimuth * 10, polar * 10);
         expect(Math.hypot(...turned)).toBeCloseTo(Math.hypot(...offset), 9);
         expect(Math.hypot(turned[0], turned[1])).toBeGreaterThan(0);
       }),

@@ -1,4 +1,4 @@
-import { heldZoom } from './camera-pose.ts';
+import { clampZoom } from './camera-pose.ts';
 
 type Place = readonly [number, number, number];
 
@@ -19,7 +19,7 @@ export type PresetName = keyof typeof PRESETS;
 /** Share of the view the model fills after a fit. */
 const FILL_SHARE = 0.78;
 
-function scaled(a: Place, by: number): Place {
+function scale(a: Place, by: number): Place {
   return [a[0] * by, a[1] * by, a[2] * by];
 }
 
@@ -28,7 +28,7 @@ function cross(a: Place, b: Place): Place {
 }
 
 function unit(a: Place): Place {
-  return scaled(a, 1 / (Math.hypot(...a) || 1));
+  return scale(a, 1 / (Math.hypot(...a) || 1));
 }
 
 /** Right and up of the picture when looking from `from` with z up; along z, north (y) is up. */
@@ -47,14 +47,14 @@ export function fitZoom(extentMm: Place, from: Place, view: { width: number; hei
   const { right, up } = pictureAxes(from);
   const across = (axis: Place) => axis.reduce((sum, part, k) => sum + Math.abs(part) * extentMm[k]!, 0);
   const zoom = FILL_SHARE * Math.min(view.width / (across(right) || 1), view.height / (across(up) || 1));
-  return heldZoom(zoom);
+  return clampZoom(zoom);
 }
 
 /** Keeps a turned view off the poles, where left and right would swap; radians. */
 const POLE_MARGIN = 0.001;
 
 /** Turns the way one looks: `azimuth` about z, `polar` towards the top when negative; radians. Keeps the distance. */
-export function orbited(offset: Place, azimuth: number, polar: number): [number, number, number] {
+export function orbit(offset: Place, azimuth: number, polar: number): [number, number, number] {
   const distance = Math.hypot(...offset);
   const theta = Math.atan2(offset[1], offset[0]) + azimuth;
   const fromTop = Math.acos(Math.min(1, Math.max(-1, offset[2] / (distance || 1)))) + polar;

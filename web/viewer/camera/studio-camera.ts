@@ -3,9 +3,9 @@ import type { Point } from '../../../core/lattice/geometry/vector.ts';
 import { VEIL_LAYER } from '../drawing/layers.ts';
 import {
   type CameraPose,
+  clampZoom,
   distanceForZoom,
   FIELD_OF_VIEW_DEG,
-  heldZoom,
   zoomForDistance,
 } from './camera-pose.ts';
 
@@ -48,7 +48,7 @@ export function poseOf(camera: StudioCamera, targetMm: Vector3, view: ViewSize):
   const offset = camera.position.clone().sub(targetMm);
   const zoom =
     camera instanceof OrthographicCamera ? camera.zoom : zoomForDistance(offset.length(), view.height);
-  return { targetMm: targetMm.toArray(), from: offset.normalize().toArray(), zoom: heldZoom(zoom) };
+  return { targetMm: targetMm.toArray(), from: offset.normalize().toArray(), zoom: clampZoom(zoom) };
 }
 
 /** Puts a camera where a pose says. */

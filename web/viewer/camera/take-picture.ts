@@ -19,7 +19,7 @@ export function takePicture(
   const side = Math.min(width, height);
   const cut = { x: (width - side) / 2, y: (height - side) / 2, width: side, height: side };
   const size = { width: sizePx, height: sizePx };
-  return drawn(gl, scene, camera, cut, size, PICTURE_GROUND, 'image/jpeg');
+  return drawPixels(gl, scene, camera, cut, size, PICTURE_GROUND, 'image/jpeg');
 }
 
 /** Draws the scene once more, all of its open part, at the size of the screen's own pixels, as PNG. */
@@ -32,7 +32,7 @@ export function takeScreenshot(
 ): Promise<Blob | null> {
   const dense = gl.getPixelRatio();
   const [width, height] = [Math.round(open.width * dense), Math.round(open.height * dense)];
-  return drawn(gl, scene, camera, { x: 0, y: 0, width, height }, { width, height }, ground, 'image/png');
+  return drawPixels(gl, scene, camera, { x: 0, y: 0, width, height }, { width, height }, ground, 'image/png');
 }
 
 interface Rectangle {
@@ -42,7 +42,7 @@ interface Rectangle {
   height: number;
 }
 
-function drawn(
+function drawPixels(
   gl: WebGLRenderer,
   scene: Scene,
   camera: Camera,

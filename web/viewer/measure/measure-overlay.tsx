@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { Point } from '../../../core/lattice/geometry/vector.ts';
 import { formatMm } from '../../lib/format.ts';
-import { measure, measured } from './measure-state.ts';
+import { measure, measureDistance } from './measure-state.ts';
 
 export interface MeasureOverlayHandle {
   /** Lays the drawing over the picked ends; px from the view's top left corner. */
@@ -50,7 +50,7 @@ export const MeasureOverlay = memo(function MeasureOverlay({
     },
   }));
   if (!active) return null;
-  const result = ends.length === 2 ? measured([ends[0]!, ends[1]!]) : null;
+  const result = ends.length === 2 ? measureDistance([ends[0]!, ends[1]!]) : null;
   return (
     <Box position="absolute" inset="0" pointerEvents="none" overflow="hidden">
       <chakra.svg ref={svg} position="absolute" inset="0" w="full" h="full" aria-hidden="true" color="fg">

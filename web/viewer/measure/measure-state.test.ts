@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Point } from '../../../core/lattice/geometry/vector.ts';
-import { endsAfter, escaped, measured } from './measure-state.ts';
+import { endsAfter, endsAfterEscape, measureDistance } from './measure-state.ts';
 
 const [a, b, c]: Point[] = [
   [0, 0, 0],
@@ -15,10 +15,10 @@ it('takes two ends and then begins anew', () => {
 });
 
 it('leaves the tool only when nothing is picked', () => {
-  expect(escaped([a!, b!])).toEqual({ ends: [], leave: false });
-  expect(escaped([])).toEqual({ ends: [], leave: true });
+  expect(endsAfterEscape([a!, b!])).toEqual({ ends: [], leave: false });
+  expect(endsAfterEscape([])).toEqual({ ends: [], leave: true });
 });
 
 it('measures the distance and its parts', () => {
-  expect(measured([a!, b!])).toEqual({ distanceMm: 13, partsMm: [3, 4, 12] });
+  expect(measureDistance([a!, b!])).toEqual({ distanceMm: 13, partsMm: [3, 4, 12] });
 });

@@ -16,12 +16,12 @@ export function endsAfter(ends: readonly Point[], picked: Point): Point[] {
 }
 
 /** What Escape does: drops what was picked, and with nothing picked leaves the tool. */
-export function escaped(ends: readonly Point[]): { ends: Point[]; leave: boolean } {
+export function endsAfterEscape(ends: readonly Point[]): { ends: Point[]; leave: boolean } {
   return { ends: [], leave: ends.length === 0 };
 }
 
 /** Distance and its parts along the axes, mm. */
-export function measured([a, b]: readonly [Point, Point]): { distanceMm: number; partsMm: Point } {
+export function measureDistance([a, b]: readonly [Point, Point]): { distanceMm: number; partsMm: Point } {
   const partsMm = a.map((value, axis) => Math.abs(value - b[axis]!)) as Point;
   return { distanceMm: Math.hypot(...partsMm), partsMm };
 }

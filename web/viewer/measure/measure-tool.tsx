@@ -8,7 +8,7 @@ import { useRedraw } from '../canvas/use-redraw.ts';
 import type { Cut } from '../clip/clip.ts';
 import type { MeasureOverlayHandle } from './measure-overlay.tsx';
 import { endsAfter, measure } from './measure-state.ts';
-import { pick, snapped } from './pick.ts';
+import { pick, snap } from './pick.ts';
 
 interface Props {
   active: boolean;
@@ -51,7 +51,7 @@ export function MeasureTool({ active, shapes, cuts, zoom, overlay }: Props) {
       caster.setFromCamera(place, get().camera);
       const { origin, direction } = caster.ray;
       const hit = pick({ origin: origin.toArray(), direction: direction.toArray() }, shapes, cuts);
-      if (hit !== null) measure.ends = endsAfter(measure.ends, snapped(hit, SNAP_PX / zoom()));
+      if (hit !== null) measure.ends = endsAfter(measure.ends, snap(hit, SNAP_PX / zoom()));
     };
     element.addEventListener('pointerdown', down);
     element.addEventListener('pointerup', up);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Point } from '../../../core/lattice/geometry/vector.ts';
 import { box, sphere } from '../../../tests/models/primitives.ts';
 import { strutBodies } from '../../mesh/strut-bodies.ts';
-import { pick, type Ray, snapped } from './pick.ts';
+import { pick, type Ray, snap } from './pick.ts';
 
 const cube = { kind: 'mesh', mesh: box([-10, -10, 0], [10, 10, 20]) } as const;
 const ball = { kind: 'mesh', mesh: sphere(10, 24) } as const;
@@ -89,7 +89,7 @@ describe('picking', () => {
 
   it('snaps to a corner in reach and stays on the face otherwise', () => {
     const hit = pick(down(9.8, 9.9), [cube], [])!;
-    expect(snapped(hit, 0.5)).toEqual([10, 10, 20]);
-    expect(snapped(hit, 0.1)).toEqual(hit.at);
+    expect(snap(hit, 0.5)).toEqual([10, 10, 20]);
+    expect(snap(hit, 0.1)).toEqual(hit.at);
   });
 });

@@ -30,7 +30,7 @@ interface Stretch {
  * on a click; the struts of the largest frames have a few millions.
  */
 export function pick(ray: Ray, shapes: readonly Shape[], cuts: readonly Cut[]): Hit | null {
-  const stretch = keptStretch(ray, cuts);
+  const stretch = visibleRange(ray, cuts);
   if (stretch.to <= stretch.from) return null;
   let best: Hit | null = null;
   for (const shape of shapes) {
@@ -41,7 +41,7 @@ export function pick(ray: Ray, shapes: readonly Shape[], cuts: readonly Cut[]): 
   return best;
 }
 
-function keptStretch({ origin, direction }: Ray, cuts: readonly Cut[]): Stretch {
+function visibleRange({ origin, direction }: Ray, cuts: readonly Cut[]): Stretch {
   let [from, to] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
   for (const { axis, atMm, keeps } of cuts) {
     const speed = direction[axis] * keeps;
@@ -120,7 +120,7 @@ function pickStruts(ray: Ray, { mesh }: Struts, stretch: Stretch): Hit | null {
 }
 
 /** The corner of the met face within `reachMm` of the hit, else the hit itself: one measures from corner to corner. */
-export function snapped(hit: Hit, reachMm: number): Point {
+export function snap(hit: Hit, reachMm: number): Point {
   const distance = (corner: Point) => Math.hypot(...corner.map((value, axis) => value - hit.at[axis]!));
   const near = (hit.corners ?? []).filter((corner) => distance(corner) <= reachMm);
   return near.sort((a, b) => distance(a) - distance(b))[0] ?? hit.at;

@@ -3,14 +3,14 @@ import { VIEW_PANEL_HEIGHT_PX } from '../view-limits.ts';
 const KEY_STEP_PX = 20;
 
 /** Holds a dragged height in the panel's limits, px. */
-export function heldHeight(heightPx: number): number {
+export function clampHeight(heightPx: number): number {
   return Math.min(VIEW_PANEL_HEIGHT_PX.max, Math.max(VIEW_PANEL_HEIGHT_PX.min, Math.round(heightPx)));
 }
 
 /** The height after a key on the drag handle; null when the key means nothing to it. */
 export function heightAfterKey(heightPx: number, key: string): number | null {
-  if (key === 'ArrowUp') return heldHeight(heightPx - KEY_STEP_PX);
-  if (key === 'ArrowDown') return heldHeight(heightPx + KEY_STEP_PX);
+  if (key === 'ArrowUp') return clampHeight(heightPx - KEY_STEP_PX);
+  if (key === 'ArrowDown') return clampHeight(heightPx + KEY_STEP_PX);
   if (key === 'Home') return VIEW_PANEL_HEIGHT_PX.min;
   if (key === 'End') return VIEW_PANEL_HEIGHT_PX.max;
   return null;

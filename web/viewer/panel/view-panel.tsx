@@ -9,7 +9,7 @@ import type { PartsThere } from '../parts.ts';
 import { VIEW_PANEL_HEIGHT_PX, VIEW_PANEL_QUIET_SECONDS } from '../view-limits.ts';
 import { type ViewState, view } from '../view-state.ts';
 import { ClipControls } from './clip-controls.tsx';
-import { heightAfterKey, heldHeight } from './panel-height.ts';
+import { clampHeight, heightAfterKey } from './panel-height.ts';
 import { PartToggles } from './part-toggles.tsx';
 
 interface Props {
@@ -116,9 +116,9 @@ export const ViewPanel = memo(function ViewPanel({ there, refining, editing }: P
 function DragHandle({ heightPx, onHeight }: { heightPx: number; onHeight: (px: number) => void }) {
   const { t } = useTranslation();
   const start = useRef<{ y: number; heightPx: number } | null>(null);
-  const moved = (event: PointerEvent) => {
+  const onPointerMove = (event: PointerEvent) => {
     if (start.current !== null)
-      onHeight(heldHeight(start.current.heightPx + event.clientY - start.current.y));
+      onHeight(clampHeight(start.current.heightPx + event.clientY - start.current.y));
   };
   return (
     <chakra.div
@@ -140,7 +140,7 @@ function DragHandle({ heightPx, onHeight }: { heightPx: number; onHeight: (px: n
         event.currentTarget.setPointerCapture(event.pointerId);
         start.current = { y: event.clientY, heightPx };
       }}
-      onPointerMove={moved}
+      onPointerMove={onPointerMove}
       onPointerUp={() => {
         start.current = null;
       }}

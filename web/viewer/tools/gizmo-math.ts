@@ -55,7 +55,7 @@ export function nearestAngle(ring: Ring, projection: Projection, at: ScreenPoint
 }
 
 /** How far a pointer that took hold of a ring has turned it, radians; less than half a turn from `last`. */
-export function turnedBy(
+export function turnBy(
   ring: Ring,
   projection: Projection,
   from: ScreenPoint,
@@ -85,7 +85,7 @@ function angleInPlane(ring: Ring, normal: Point, projection: Projection, at: Scr
 }
 
 /** How far along a direction (of length 1) from a point the pointer has gone, mm. */
-export function movedAlong(
+export function moveAlong(
   centre: Point,
   direction: Point,
   projection: Projection,
@@ -101,7 +101,7 @@ export function movedAlong(
 }
 
 /** How many times as far from a point the pointer is as where it began. */
-export function spreadBy(centre: ScreenPoint, from: ScreenPoint, to: ScreenPoint): number {
+export function spreadRatio(centre: ScreenPoint, from: ScreenPoint, to: ScreenPoint): number {
   const before = Math.hypot(from.x - centre.x, from.y - centre.y);
   return before < 1 ? 1 : Math.hypot(to.x - centre.x, to.y - centre.y) / before;
 }

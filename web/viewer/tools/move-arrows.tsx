@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import type { Point } from '../../../core/lattice/geometry/vector.ts';
 import { holdTranslationMm, type Triple } from '../../mesh/model-edit.ts';
 import { AXIS_COLORS } from '../colors.ts';
-import { movedAlong, pxPerMm } from './gizmo-math.ts';
+import { moveAlong, pxPerMm } from './gizmo-math.ts';
 import { Overlay } from './overlay.tsx';
 import { type Projection, plus, type ScreenPoint, toScreen } from './projection.ts';
 import { useProjection } from './stage-projection.ts';
@@ -54,7 +54,7 @@ function Arrow({ axis, centreMm, projection, translationMm, onLive, onDone }: Ar
     let place = translationMm;
     return {
       move(to) {
-        const by = movedAlong(centreMm, direction, seen.current, from, to);
+        const by = moveAlong(centreMm, direction, seen.current, from, to);
         place = translationMm.map((value, k) =>
           k === axis ? holdTranslationMm(value + by) : value,
         ) as Triple;

@@ -20,22 +20,22 @@ export interface Ray {
   direction: Point;
 }
 
-function through(m: readonly number[], [x, y, z]: Point): Point {
+function transform(m: readonly number[], [x, y, z]: Point): Point {
   const w = m[3]! * x + m[7]! * y + m[11]! * z + m[15]!;
   return [0, 1, 2].map((k) => (m[k]! * x + m[k + 4]! * y + m[k + 8]! * z + m[k + 12]!) / w) as Point;
 }
 
 /** Where a point of the scene, mm, is seen. */
 export function toScreen({ matrix, width, height }: Projection, point: Point): ScreenPoint {
-  const [x, y] = through(matrix, point);
+  const [x, y] = transform(matrix, point);
   return { x: ((x + 1) / 2) * width, y: ((1 - y) / 2) * height };
 }
 
 /** The line of everything seen at a point of the screen, from the near side of the scene inwards. */
 export function rayAt({ inverse, width, height }: Projection, { x, y }: ScreenPoint): Ray {
   const [u, v] = [(x / width) * 2 - 1, 1 - (y / height) * 2];
-  const origin = through(inverse, [u, v, -1]);
-  const beyond = through(inverse, [u, v, 1]);
+  const origin = transform(inverse, [u, v, -1]);
+  const beyond = transform(inverse, [u, v, 1]);
   const way = beyond.map((value, k) => value - origin[k]!) as Point;
   const length = Math.hypot(...way);
   return { origin, direction: way.map((value) => value / length) as Point };

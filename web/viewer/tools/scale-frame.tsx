@@ -1,5 +1,5 @@
 import type { Point } from '../../../core/lattice/geometry/vector.ts';
-import { spreadBy } from './gizmo-math.ts';
+import { spreadRatio } from './gizmo-math.ts';
 import { Overlay } from './overlay.tsx';
 import { type ScreenPoint, toScreen } from './projection.ts';
 import { useProjection } from './stage-projection.ts';
@@ -70,7 +70,7 @@ function CornerHandle({ index, corner, centre, scale, onLive, onDone }: HandlePr
     let wanted = scale;
     return {
       move(to) {
-        wanted = scale * spreadBy(centre, from, to);
+        wanted = scale * spreadRatio(centre, from, to);
         onLive(wanted);
       },
       end: () => onDone(wanted),

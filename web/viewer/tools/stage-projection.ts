@@ -6,7 +6,7 @@ let current: Projection | null = null;
 const listeners = new Set<() => void>();
 
 /** Tells how the scene is seen. The same view again is no news. */
-export function tellProjection(next: Projection | null): void {
+export function setProjection(next: Projection | null): void {
   const same =
     next !== null &&
     current !== null &&

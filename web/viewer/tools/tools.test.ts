@@ -3,7 +3,7 @@ import { Matrix4, OrthographicCamera, PerspectiveCamera } from 'three';
 import { describe, expect, it } from 'vitest';
 import type { Point } from '../../../core/lattice/geometry/vector.ts';
 import { box } from '../../../tests/models/primitives.ts';
-import { movedAlong, type Ring, ringPoint, spreadBy, turnedBy } from './gizmo-math.ts';
+import { moveAlong, type Ring, ringPoint, spreadRatio, turnBy } from './gizmo-math.ts';
 import { pickFace } from './pick-face.ts';
 import { outlineInBox, planeOfLine } from './plane-outline.ts';
 import { cross, dot, type Projection, plus, rayAt, toScreen } from './projection.ts';
@@ -56,7 +56,7 @@ describe('a ring', () => {
         fc.pre(Math.abs(normal) > 0.25);
         const from = toScreen(view, ringPoint(ring, start));
         const to = toScreen(view, ringPoint(ring, start + by));
-        expect(turnedBy(ring, view, from, to, by)).toBeCloseTo(by, 4);
+        expect(turnBy(ring, view, from, to, by)).toBeCloseTo(by, 4);
       }),
     );
   });
@@ -65,7 +65,7 @@ describe('a ring', () => {
     const view = level([0, -300, 0]);
     const ring: Ring = { centre: [0, 0, 0], first: [1, 0, 0], second: [0, 1, 0], radiusMm: 25 };
     const from = toScreen(view, ringPoint(ring, -Math.PI / 2));
-    const right = turnedBy(ring, view, from, { x: from.x + 40, y: from.y }, 0);
+    const right = turnBy(ring, view, from, { x: from.x + 40, y: from.y }, 0);
     expect(right).toBeCloseTo(40 / 5 / 25, 2);
   });
 });
@@ -76,21 +76,21 @@ describe('an arrow and a corner', () => {
       fc.property(views, place, fc.double({ min: -5, max: 5, noNaN: true }), (view, centre, by) => {
         const from = toScreen(view, centre);
         const to = toScreen(view, plus(centre, [1, 0, 0], by));
-        const moved = movedAlong(centre, [1, 0, 0], view, from, to);
+        const moved = moveAlong(centre, [1, 0, 0], view, from, to);
         expect(Math.abs(moved - by)).toBeLessThan(0.35 + Math.abs(by) * 0.1);
       }),
     );
   });
 
   it('do not move along what is seen end on', () => {
-    expect(
-      movedAlong([0, 0, 0], [0, 1, 0], level([0, -300, 0]), { x: 0, y: 0 }, { x: 50, y: 9 }),
-    ).toBeCloseTo(0);
+    expect(moveAlong([0, 0, 0], [0, 1, 0], level([0, -300, 0]), { x: 0, y: 0 }, { x: 50, y: 9 })).toBeCloseTo(
+      0,
+    );
   });
 
   it('spread by how many times as far the pointer is', () => {
-    expect(spreadBy({ x: 0, y: 0 }, { x: 3, y: 4 }, { x: 6, y: 8 })).toBe(2);
-    expect(spreadBy({ x: 0, y: 0 }, { x: 0, y: 0 }, { x: 6, y: 8 })).toBe(1);
+    expect(spreadRatio({ x: 0, y: 0 }, { x: 3, y: 4 }, { x: 6, y: 8 })).toBe(2);
+    expect(spreadRatio({ x: 0, y: 0 }, { x: 0, y: 0 }, { x: 6, y: 8 })).toBe(1);
   });
 });
 

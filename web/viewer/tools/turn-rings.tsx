@@ -1,9 +1,9 @@
 import { useRef } from 'react';
 import type { Point } from '../../../core/lattice/geometry/vector.ts';
 import type { Triple } from '../../mesh/model-edit.ts';
-import { turned, turnOf } from '../../mesh/model-placement.ts';
+import { rotate, turnOf } from '../../mesh/model-placement.ts';
 import { AXIS_COLORS } from '../colors.ts';
-import { pxPerMm, type Ring, ringLine, turnedBy } from './gizmo-math.ts';
+import { pxPerMm, type Ring, ringLine, turnBy } from './gizmo-math.ts';
 import { Overlay, svgPoints } from './overlay.tsx';
 import type { Projection, ScreenPoint } from './projection.ts';
 import { beginTurn, continueTurn, ROTATION_SNAP_PAUSE_MS } from './rotation-snap.ts';
@@ -36,8 +36,8 @@ export function TurnRings({ centreMm, rotationDeg, onLive, onDone }: Props) {
   const radiusMm = radiusPx / pxPerMm(projection, centreMm);
   const around = ([from, to]: readonly [Point, Point], turn: Triple, share: number): Ring => ({
     centre: centreMm,
-    first: turned(turnOf(turn), from),
-    second: turned(turnOf(turn), to),
+    first: rotate(turnOf(turn), from),
+    second: rotate(turnOf(turn), to),
     radiusMm: radiusMm * share,
   });
   const rings = [
@@ -102,7 +102,7 @@ function RingHandle({ axis, ring, projection, rotationDeg, onLive, onDone }: Han
     let pause: ReturnType<typeof setTimeout> | undefined;
     const follow = (to: ScreenPoint) => {
       clearTimeout(pause);
-      by = turnedBy(held, seen.current.projection, from, to, by);
+      by = turnBy(held, seen.current.projection, from, to, by);
       [turn, shown] = continueTurn(turn, start + (by * 180) / Math.PI, performance.now());
       const angles = rotationDeg.map((value, k) => (k === axis ? shown : value)) as Triple;
       onLive(angles);

@@ -1,4 +1,4 @@
-import { type Bank, newId, shown } from './bank.ts';
+import { type Bank, newId, sessionView } from './bank.ts';
 import { type FormValue, placesOf, textAt, textsAt } from './form.ts';
 import type { Session } from './objects.ts';
 import { StripeRefusal } from './stripe-error.ts';
@@ -44,13 +44,13 @@ export function answerApi(bank: Bank, { method, path, form, pagesUrl }: ApiReque
   const [noun, id, verb, more] = path;
   const place = `${method} ${noun}`;
   if (place === 'POST checkout' && id === 'sessions' && more === undefined && verb === undefined)
-    return shown(bank.open(newSession(bank, form, pagesUrl)));
+    return sessionView(bank.open(newSession(bank, form, pagesUrl)));
   if (place === 'GET checkout' && id === 'sessions' && verb !== undefined)
-    return sessionShown(bank, verb, form);
+    return expandSession(bank, verb, form);
   if (place === 'POST checkout' && id === 'sessions' && more === 'expire') {
     const session = bank.session(verb ?? '');
     bank.expire(session);
-    return shown(session);
+    return sessionView(session);
   }
   if (place === 'POST refunds' && id === undefined) {
     const amount = textAt(form, 'amount');
@@ -127,16 +127,17 @@ function expands(form: Form, path: string): boolean {
 }
 
 /** A session, with its payment, charge and balance line inside as far as they are asked for. */
-function sessionShown(bank: Bank, id: string, form: Form): object {
+function expandSession(bank: Bank, id: string, form: Form): object {
   const session = bank.session(id);
-  if (session.payment_intent === null || !expands(form, 'payment_intent')) return shown(session);
+  if (session.payment_intent === null || !expands(form, 'payment_intent')) return sessionView(session);
   const intent = bank.books.intents[session.payment_intent]!;
-  if (!expands(form, 'payment_intent.latest_charge')) return { ...shown(session), payment_intent: intent };
+  if (!expands(form, 'payment_intent.latest_charge'))
+    return { ...sessionView(session), payment_intent: intent };
   const charge = bank.books.charges[intent.latest_charge]!;
   const withLine = expands(form, 'payment_intent.latest_charge.balance_transaction');
   const line = withLine ? bank.line(charge.balance_transaction) : charge.balance_transaction;
   const latest = { ...charge, balance_transaction: session.capturesLater ? null : line };
-  return { ...shown(session), payment_intent: { ...intent, latest_charge: latest } };
+  return { ...sessionView(session), payment_intent: { ...intent, latest_charge: latest } };
 }
 
 function refundsOf(bank: Bank, form: Form): object[] {

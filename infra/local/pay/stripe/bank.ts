@@ -41,7 +41,7 @@ export class Bank {
       );
     Object.assign(session, { status: 'expired', url: null });
     this.save();
-    this.#tell('checkout.session.expired', shown(session));
+    this.#tell('checkout.session.expired', sessionView(session));
   }
 
   /** The payer's card is charged. */
@@ -82,7 +82,7 @@ export class Bank {
       url: null,
     });
     this.save();
-    this.#tell('checkout.session.completed', shown(session));
+    this.#tell('checkout.session.completed', sessionView(session));
   }
 
   refund(intentId: string, amount: number | undefined, metadata: Record<string, string>) {
@@ -186,7 +186,7 @@ export class Bank {
 }
 
 /** A session as the API shows it: without what only the stand-in knows. */
-export function shown({ intentMetadata, itemName, capturesLater, ...session }: Session): object {
+export function sessionView({ intentMetadata, itemName, capturesLater, ...session }: Session): object {
   return session;
 }
 

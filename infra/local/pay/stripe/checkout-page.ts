@@ -42,10 +42,10 @@ ${button('decline', texts.decline)}${button('cancel', texts.cancel)}</form>`
       : `<p>${texts.over}</p>`;
   return `<!doctype html><html lang="${texts.lang}"><meta charset="utf-8">
 <meta name="viewport" content="width=device-width"><title>${texts.title}</title><style>${STYLE}</style>
-<main><h1>${texts.title}</h1><p>${texts.note}</p><span>${escaped(session.itemName)}</span><b>${amount}</b>
+<main><h1>${texts.title}</h1><p>${texts.note}</p><span>${escapeHtml(session.itemName)}</span><b>${amount}</b>
 ${declined ? `<p role="alert">${texts.declined}</p>` : ''}${form}</main></html>`;
 }
 
-function escaped(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
 }

@@ -11,7 +11,7 @@ export function phonePage(trade: Trade | undefined, payable: boolean, declined: 
   const body =
     trade === undefined
       ? '<p>无法识别该二维码 · unknown code</p>'
-      : `<span>${escaped(trade.description)}</span><b>¥${(trade.total / 100).toFixed(2)}</b>
+      : `<span>${escapeHtml(trade.description)}</span><b>¥${(trade.total / 100).toFixed(2)}</b>
 ${declined ? '<p role="alert">余额不足 · declined</p>' : ''}${payable ? buttons() : `<p>${state(trade)}</p>`}`;
   return page(body);
 }
@@ -20,7 +20,7 @@ ${declined ? '<p role="alert">余额不足 · declined</p>' : ''}${payable ? but
 export function codesPage(codes: readonly Trade[]): string {
   const links = codes.map(
     ({ code_url, description, total }) =>
-      `<p><a href="/phone?code=${encodeURIComponent(code_url)}">${escaped(description)} · ¥${(total / 100).toFixed(2)}</a></p>`,
+      `<p><a href="/phone?code=${encodeURIComponent(code_url)}">${escapeHtml(description)} · ¥${(total / 100).toFixed(2)}</a></p>`,
   );
   return page(links.length === 0 ? '<p>没有待支付的二维码 · no open codes</p>' : links.join(''));
 }
@@ -41,6 +41,6 @@ function state({ trade_state }: Trade): string {
   return trade_state === 'SUCCESS' ? '支付成功 · paid' : '二维码已失效 · this code is over';
 }
 
-function escaped(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
 }

@@ -80,8 +80,8 @@ export class LocalWechatPay {
       this.till.close(this.till.trade(order[1]));
       return undefined;
     }
-    if (method === 'POST' && path === '/v3/refund/domestic/refunds') return refundShown(this.#refund(body));
-    if (method === 'GET' && refund?.[1] !== undefined) return refundShown(this.till.refunded(refund[1]));
+    if (method === 'POST' && path === '/v3/refund/domestic/refunds') return refundView(this.#refund(body));
+    if (method === 'GET' && refund?.[1] !== undefined) return refundView(this.till.refunded(refund[1]));
     if (method === 'GET' && path === '/v3/bill/tradebill') {
       const day = query.get('bill_date') ?? '';
       const hash = createHash('sha1').update(this.#bill(day)).digest('hex');
@@ -184,7 +184,7 @@ export class LocalWechatPay {
   }
 }
 
-function refundShown({ refund_id, out_refund_no, out_trade_no, amount, atMs }: WechatRefund): object {
+function refundView({ refund_id, out_refund_no, out_trade_no, amount, atMs }: WechatRefund): object {
   const time = new Date(atMs).toISOString();
   return {
     refund_id,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CENTRED, cropOf, movedFraming, ZOOM_MAX } from './crop.ts';
+import { CENTRED, cropOf, moveFraming, ZOOM_MAX } from './crop.ts';
 
 const side = fc.integer({ min: 1, max: 5000 });
 const part = fc.double({ min: -2, max: 3, noNaN: true });
@@ -9,7 +9,7 @@ describe('crop', () => {
   it('never leaves the picture, however it is zoomed and moved', () => {
     fc.assert(
       fc.property(side, side, part, part, part, (widthPx, heightPx, zoom, x, y) => {
-        const framing = movedFraming({ zoom, centreX: x, centreY: y }, { widthPx, heightPx }, { x, y });
+        const framing = moveFraming({ zoom, centreX: x, centreY: y }, { widthPx, heightPx }, { x, y });
         for (const { leftPx, topPx, sidePx } of [
           cropOf(widthPx, heightPx, framing),
           cropOf(widthPx, heightPx, { zoom, centreX: x, centreY: y }),
@@ -30,7 +30,7 @@ describe('crop', () => {
 
   it('shows more of the left when the picture is moved to the right', () => {
     const size = { widthPx: 300, heightPx: 100 };
-    const moved = movedFraming(CENTRED, size, { x: 0.5, y: 0 });
+    const moved = moveFraming(CENTRED, size, { x: 0.5, y: 0 });
     expect(cropOf(300, 100, moved).leftPx).toBe(50);
   });
 });

@@ -24,7 +24,7 @@ export function cropOf(widthPx: number, heightPx: number, { zoom, centreX, centr
 }
 
 /** The framing after the picture was moved by a part of the square shown; to the right shows more of its left. */
-export function movedFraming(
+export function moveFraming(
   framing: Framing,
   { widthPx, heightPx }: { widthPx: number; heightPx: number },
   moved: { x: number; y: number },

@@ -1,7 +1,7 @@
 import { chakra, Slider, Stack } from '@chakra-ui/react';
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { cropOf, type Framing, movedFraming, ZOOM_MAX } from './crop.ts';
+import { cropOf, type Framing, moveFraming, ZOOM_MAX } from './crop.ts';
 import { drawCrop } from './use-picture.ts';
 
 const KEY_STEP = 0.05;
@@ -42,13 +42,13 @@ export function PictureFrame({ canvas, picture, framing, onFraming }: Props) {
       y: (event.clientY - last.current.y) / shownPx,
     };
     last.current = { x: event.clientX, y: event.clientY };
-    onFraming(movedFraming(framing, size, moved));
+    onFraming(moveFraming(framing, size, moved));
   };
   const press = (event: KeyboardEvent) => {
     const moved = KEY_MOVES[event.key];
     if (moved === undefined) return;
     event.preventDefault();
-    onFraming(movedFraming(framing, size, moved));
+    onFraming(moveFraming(framing, size, moved));
   };
   return (
     <Stack gap="4" align="center" w="full">

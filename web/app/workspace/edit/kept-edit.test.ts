@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { box } from '../../../../tests/models/primitives.ts';
 import { NO_EDIT } from '../../../mesh/model-edit.ts';
-import { forgetKeptModel, keepModelFile, keptModelFile } from '../../../state/kept-model.ts';
+import { forgetKeptModel, keepModelFile, readKeptModel } from '../../../state/kept-model.ts';
 import { INITIAL_SETTINGS } from '../../../state/settings.ts';
 import { type KeptEdit, keepEdit, readKeptEdit } from './kept-edit.ts';
 
@@ -131,7 +131,7 @@ describe('edits kept in the browser', () => {
   it('are forgotten after a week, as the model is', async () => {
     await keepEdit(fileId, turned, null);
     vi.useFakeTimers({ now: Date.now() + 8 * 24 * 3600 * 1000, toFake: ['Date'] });
-    expect([await keptModelFile(fileId), await readKeptEdit(fileId)]).toEqual([null, null]);
+    expect([await readKeptModel(fileId), await readKeptEdit(fileId)]).toEqual([null, null]);
     expect(keptKeys()).toEqual([]);
   });
 

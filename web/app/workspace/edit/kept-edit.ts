@@ -19,9 +19,9 @@ import {
   dropKept,
   fileIsKept,
   keptAddress,
-  keptAt,
-  keptResponse,
   openKept,
+  readKept,
+  toResponse,
 } from '../../../state/kept-model.ts';
 
 /** What was made of the kept model before its first generation. */
@@ -101,18 +101,18 @@ export function keepEdit(fileId: string, kept: KeptEdit, cut: Mesh | null): Prom
 async function write(fileId: string, kept: KeptEdit, cut: Mesh | null): Promise<boolean> {
   await fileIsKept();
   try {
-    const isThere = async () => (await keptAt(keptAddress(fileId))) !== undefined;
+    const isThere = async () => (await readKept(keptAddress(fileId))) !== undefined;
     if (!(await isThere())) return false;
     const store = await openKept();
     const cutId = kept.edit.cuts.at(-1)?.id;
     const cutAt = cutId === undefined ? undefined : cutAddress(fileId, cutId);
     // Looked for each time: another tab with the same model deletes what is not its own.
-    if (cut !== null && cutAt !== undefined && (await keptAt(cutAt)) === undefined) {
+    if (cut !== null && cutAt !== undefined && (await readKept(cutAt)) === undefined) {
       const bytes = bytesOfCut(cut);
       if (bytes.size > CUT_MAX_BYTES) return false;
-      await store.put(cutAt, keptResponse(bytes));
+      await store.put(cutAt, toResponse(bytes));
     }
-    await store.put(valuesAddress(fileId), keptResponse(JSON.stringify(kept)));
+    await store.put(valuesAddress(fileId), toResponse(JSON.stringify(kept)));
     // Last of all: a page that goes before this leaves values with the mesh they name, new or old.
     await dropKept(cutsAddress(fileId), cutAt);
     // It may have been forgotten meanwhile, and this with it.
@@ -126,7 +126,7 @@ async function write(fileId: string, kept: KeptEdit, cut: Mesh | null): Promise<
 /** What is kept of a model's edits, with the mesh its last cut left; null where nothing is, or not all of it. */
 export async function readKeptEdit(fileId: string): Promise<(KeptEdit & { cut: Mesh | null }) | null> {
   try {
-    const values = await keptAt(valuesAddress(fileId));
+    const values = await readKept(valuesAddress(fileId));
     const read = keptEdit.safeParse(await values?.json());
     if (!read.success) return null;
     const { settings, plane } = read.data;
@@ -161,7 +161,7 @@ function bytesOfCut({ positions, triangles }: Mesh): Blob {
 const HEAD_BYTES = 16;
 
 async function readCut(fileId: string, cutId: string): Promise<Mesh | null> {
-  const buffer = await (await keptAt(cutAddress(fileId, cutId)))?.arrayBuffer();
+  const buffer = await (await readKept(cutAddress(fileId, cutId)))?.arrayBuffer();
   if (buffer === undefined) return null;
   const count = Number(new TextDecoder().decode(buffer.slice(0, HEAD_BYTES)));
   return {

@@ -1,5 +1,5 @@
 import { snapshot } from 'valtio';
-import { editStored, needsStoring, placedMesh } from '../../../editor/edit-model.ts';
+import { editStored, needsStoring, placeMesh } from '../../../editor/edit-model.ts';
 import { sealInWorker } from '../../../editor/edit-worker.ts';
 import { editNow } from '../../../editor/editor-state.ts';
 import { type StageModel, stage } from '../../../state/stage.ts';
@@ -24,7 +24,7 @@ export function withStoredEdit(go: (model: StageModel) => void): void {
   const name = model.fileName;
   void uploadFlow.startWith({
     name,
-    inspect: (_scale, signal) => sealInWorker(placedMesh(edit), name, signal),
+    inspect: (_scale, signal) => sealInWorker(placeMesh(edit), name, signal),
     sized: true,
     ready(record) {
       editStored(edit, {

@@ -11,7 +11,7 @@ import { closeTool, openTool } from '../../../editor/open-tool.ts';
 import { drawPlane, type EditToolName, editTool, stopDrawing } from '../../../state/edit-tool.ts';
 import { settings } from '../../../state/settings.ts';
 import { askToSignIn } from '../../../state/sign-in-prompt.ts';
-import { tellNotAllowed } from '../../../state/upsell.ts';
+import { showUpsell } from '../../../state/upsell.ts';
 
 const TOOLS = [
   { tool: 'scale', id: 'model.scale', text: 'editor.scaleTool', keys: ['S'] },
@@ -35,7 +35,7 @@ const CLOSE_TOOL = {
 interface EditorLock {
   running: boolean;
   /** Another model is looked at, which is not stored. */
-  looking: boolean;
+  isUnsaved: boolean;
   /** One of these, or a result is shown. */
   locked: boolean;
 }
@@ -52,7 +52,7 @@ export function useEditor(user: FeatureHolder | null, state: EditorLock): void {
   }, [state.locked]);
   useEffect(() => () => closeTool(), []);
 
-  const why: CommandText = state.looking
+  const why: CommandText = state.isUnsaved
     ? 'editor.why.looking'
     : state.running
       ? 'editor.why.running'
@@ -62,7 +62,7 @@ export function useEditor(user: FeatureHolder | null, state: EditorLock): void {
     if (editTool.open === tool) closeTool();
     else if (tool !== 'cut') openTool(tool);
     else if (user === null) askToSignIn('visitor');
-    else if (!mayUseTool('cut', user)) tellNotAllowed('cut');
+    else if (!mayUseTool('cut', user)) showUpsell('cut');
     else if (settings.mode !== 'regions') openTool('cut');
     else if (editTool.drawing === 'regions') stopDrawing();
     else {

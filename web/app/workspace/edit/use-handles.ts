@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio';
 import { boundsOf } from '../../../../core/lattice/geometry/box.ts';
 import type { Point } from '../../../../core/lattice/geometry/vector.ts';
 import type { Mesh } from '../../../../core/lattice/mesh/mesh.ts';
-import { meshOfEdit, placedSource } from '../../../editor/edited-meshes.ts';
+import { meshOfEdit, readPlacedSource } from '../../../editor/edited-meshes.ts';
 import { editor } from '../../../editor/editor-state.ts';
 import type { ModelEdit } from '../../../mesh/model-edit.ts';
 import { middleMm, placementMatrix } from '../../../mesh/model-placement.ts';
@@ -38,24 +38,24 @@ export function useHandles(): Handles | null {
       unplaced,
       mesh: shape.mesh,
       box: boundsOf(shape.mesh),
-      placement: placementMatrix(unplaced.positions, edit, placedSource()),
+      placement: placementMatrix(unplaced.positions, edit, readPlacedSource()),
     };
   }, [shapeId, source, edit]);
   return useMemo(() => {
     if (placed === null) return null;
     const { unplaced, mesh, box, placement } = placed;
     const shown = live ?? edit;
-    const centreMm = middleMm(unplaced.positions, shown, placedSource());
+    const centreMm = middleMm(unplaced.positions, shown, readPlacedSource());
     const same = { mesh, placement, shown, centreMm, box, matrix: null };
     if (live === null) return same;
-    const to = placementMatrix(unplaced.positions, live, placedSource());
+    const to = placementMatrix(unplaced.positions, live, readPlacedSource());
     const matrix = product(to, inverseOf(placement));
     // Only scaling moves the box without turning it; the frame is drawn for that tool alone.
-    const moved = (point: Point) =>
+    const moveTo = (point: Point) =>
       [0, 1, 2].map(
         (k) => matrix[12 + k]! + [0, 4, 8].reduce((sum, c, j) => sum + matrix[c + k]! * point[j]!, 0),
       ) as Point;
-    return { ...same, matrix, box: { min: moved(box.min), max: moved(box.max) } };
+    return { ...same, matrix, box: { min: moveTo(box.min), max: moveTo(box.max) } };
   }, [placed, edit, live]);
 }
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { subscribe } from 'valtio';
 import { meshOfEdit } from '../../../editor/edited-meshes.ts';
 import { editor } from '../../../editor/editor-state.ts';
-import { whenQuiet } from '../../../lib/debounce.ts';
+import { debounce } from '../../../lib/debounce.ts';
 import { editTool } from '../../../state/edit-tool.ts';
 import { settings } from '../../../state/settings.ts';
 import { notify } from '../../../ui/toaster.ts';
@@ -20,11 +20,11 @@ const QUIET_MS = 250;
  */
 export function useKeptEdit(fileId: string | null): void {
   const { t } = useTranslation();
-  const toldOf = useRef<string | null>(null);
+  const warnedFor = useRef<string | null>(null);
   const full = useRef(() => {});
   full.current = () => {
-    if (toldOf.current === fileId) return;
-    toldOf.current = fileId;
+    if (warnedFor.current === fileId) return;
+    warnedFor.current = fileId;
     notify('warning', t('workspace.keptFull'));
   };
   useEffect(() => {
@@ -41,13 +41,13 @@ export function useKeptEdit(fileId: string | null): void {
       void keepEdit(fileId, now, cut).then((kept) => kept || !wouldBeMissed || full.current());
     };
     // Whoever leaves does not wait.
-    const { later, now: leaving } = whenQuiet(keep, QUIET_MS);
-    later();
-    const stops = [subscribe(settings, later), subscribe(editor, later), subscribe(editTool, later)];
-    addEventListener('pagehide', leaving);
+    const { schedule, flush } = debounce(keep, QUIET_MS);
+    schedule();
+    const stops = [subscribe(settings, schedule), subscribe(editor, schedule), subscribe(editTool, schedule)];
+    addEventListener('pagehide', flush);
     return () => {
-      leaving();
-      removeEventListener('pagehide', leaving);
+      flush();
+      removeEventListener('pagehide', flush);
       for (const stop of stops) stop();
     };
   }, [fileId]);

@@ -5,7 +5,7 @@ import { stageFigures } from '../../../mesh/parsed-model.ts';
 import { keepShape } from '../../../mesh/registry.ts';
 import { stageModel } from '../../../mesh/stage-model.ts';
 import { editTool } from '../../../state/edit-tool.ts';
-import { keptModelFile } from '../../../state/kept-model.ts';
+import { readKeptModel } from '../../../state/kept-model.ts';
 import { stage } from '../../../state/stage.ts';
 import type { WorkspaceSearch } from '../../search.ts';
 import { readKeptEdit } from './kept-edit.ts';
@@ -25,7 +25,7 @@ export function useKeptModel(fileId: string | null, figures: Figures): KeptModel
     const stop = new AbortController();
     setState('loading');
     begin(fileId);
-    bringBack(fileId, stop.signal)
+    restoreModel(fileId, stop.signal)
       .then((found) => !stop.signal.aborted && setState(found ? 'there' : 'lost'))
       .catch(() => !stop.signal.aborted && setState('lost'));
     return () => stop.abort();
@@ -54,14 +54,14 @@ function showFigures(fileId: string, { modelWidth, modelHeight, modelLength, fil
   });
 }
 
-async function bringBack(fileId: string, signal: AbortSignal): Promise<boolean> {
-  const file = await keptModelFile(fileId);
+async function restoreModel(fileId: string, signal: AbortSignal): Promise<boolean> {
+  const file = await readKeptModel(fileId);
   if (file === null) return false;
   // It was judged when it came: this time it only has to be read.
   const parsed = await reopenFile(file, signal);
   const kept = await readKeptEdit(fileId);
   // It is forgotten meanwhile when the session turned out to be another user's.
-  if ((await keptModelFile(fileId)) === null) return false;
+  if ((await readKeptModel(fileId)) === null) return false;
   if (signal.aborted) return false;
   const { mesh, boxMm } = parsed;
   stageModel({

@@ -23,7 +23,7 @@ export function PhoneSheet({ lattices, parameters, actions }: Props) {
     setTab(name);
     setOpen(true);
   };
-  const keyed = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     const next = tabAfterKey(TABS, tab, event.key);
     if (next === null) return;
     event.preventDefault();
@@ -49,7 +49,7 @@ export function PhoneSheet({ lattices, parameters, actions }: Props) {
       data-testid="phone-sheet"
     >
       <Flex align="center" gap="1" px="3" pt="2">
-        <Flex role="tablist" gap="1" flex="1" onKeyDown={keyed}>
+        <Flex role="tablist" gap="1" flex="1" onKeyDown={onKeyDown}>
           {TABS.map((name) => (
             <Button
               key={name}

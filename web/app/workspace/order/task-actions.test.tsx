@@ -17,7 +17,7 @@ import type { Printability } from './use-printability.ts';
 const nothing = () => {};
 const estimate: Estimate = { seconds: 60, bytes: 1, triangles: 1, tooLong: false, refusal: null };
 const printability: Printability = { state: null, isOpen: false, open: nothing, close: nothing };
-const given = { task: IDLE_TASK, looking: false, estimate, order: undefined, printability };
+const given = { task: IDLE_TASK, isUnsaved: false, estimate, order: undefined, printability };
 const PLACES: [string, ReactNode][] = [
   ['the panel', <TaskActions key="" {...given} onReloadOrigin={nothing} />],
   ['touch screens', <TouchActions key="" {...given} onReloadOriginal={nothing} />],

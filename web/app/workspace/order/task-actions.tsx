@@ -10,7 +10,7 @@ import { type PreviewState, preview } from '../../../preview/preview-state.ts';
 import { useStageAwaits } from '../../../upload/use-upload.ts';
 import { previewRefusal } from '../preview/preview-refusal.ts';
 import { GenerateButton } from './generate-button.tsx';
-import { ResultDownloads } from './later-downloads.tsx';
+import { ResultDownloads } from './lazy-result-downloads.tsx';
 import { sharperEstimate } from './sharper-estimate.ts';
 import type { Printability } from './use-printability.ts';
 import type { Task } from './use-task.ts';
@@ -18,7 +18,7 @@ import type { Task } from './use-task.ts';
 interface Props {
   task: Task;
   /** A model is looked at that is not stored: there is nothing to generate yet. */
-  looking: boolean;
+  isUnsaved: boolean;
   estimate: Estimate;
   order: WorkspaceDetail | undefined;
   printability: Printability;
@@ -26,13 +26,13 @@ interface Props {
 }
 
 /** Generate with its estimate; after a result Printability, Download and Reload Origin. */
-export function TaskActions({ task, looking, estimate, order, printability, onReloadOrigin }: Props) {
+export function TaskActions({ task, isUnsaved, estimate, order, printability, onReloadOrigin }: Props) {
   const { t } = useTranslation();
   const awaits = useStageAwaits();
   const seen = useSnapshot(preview) as PreviewState;
   const expected = sharperEstimate(estimate, seen);
   const refusal = previewRefusal(seen);
-  if (task.done && order !== undefined && !looking) {
+  if (task.done && order !== undefined && !isUnsaved) {
     return (
       <Stack gap="3" p="5">
         {order.files.some((file) => file.format === 'stl') && (
@@ -68,9 +68,9 @@ export function TaskActions({ task, looking, estimate, order, printability, onRe
   }
   return (
     <Stack gap="4" p="5">
-      {!looking && refusal === null && <EstimateLine estimate={expected} />}
+      {!isUnsaved && refusal === null && <EstimateLine estimate={expected} />}
       <GenerateButton
-        off={awaits || looking || estimate.tooLong || estimate.refusal !== null}
+        off={awaits || isUnsaved || estimate.tooLong || estimate.refusal !== null}
         running={task.sending || task.running}
         refusal={refusal}
         onGenerate={task.generate}

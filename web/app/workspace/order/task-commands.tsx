@@ -14,7 +14,7 @@ interface Props {
   mode: LatticeMode;
   hasModel: boolean;
   /** A model is looked at that is not stored. */
-  looking: boolean;
+  isUnsaved: boolean;
   printability: Printability;
   onUpload: () => void;
   onHistory: () => void;
@@ -37,7 +37,8 @@ const PRINTABILITY_BLOCKED: Record<PrintabilityState, CommandText | null> = {
 
 /** Offers what can be done with files, modes and the task. Draws nothing. */
 export function TaskCommands(props: Props) {
-  const { task, mode, hasModel, looking, printability, onUpload, onHistory, onMode, onReloadOrigin } = props;
+  const { task, mode, hasModel, isUnsaved, printability, onUpload, onHistory, onMode, onReloadOrigin } =
+    props;
   const awaits = useStageAwaits();
   const refusal = previewRefusal(useSnapshot(preview) as PreviewState);
   const busy: CommandText | null = task.running || task.sending ? 'editor.why.running' : null;
@@ -59,7 +60,7 @@ export function TaskCommands(props: Props) {
       text: 'workspace.panel.generate',
       keys: ['Mod+Enter'],
       blocked:
-        settled ?? (awaits || looking ? 'editor.why.looking' : hasModel ? refusal : 'editor.why.noModel'),
+        settled ?? (awaits || isUnsaved ? 'editor.why.looking' : hasModel ? refusal : 'editor.why.noModel'),
       run: task.generate,
     },
     {

@@ -1,3 +1,4 @@
+import { useCallbackRef } from '@chakra-ui/react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
@@ -6,8 +7,7 @@ import type { PrintProcess } from '../../../../core/rules/parameters/printabilit
 import { commitSettings } from '../../../editor/edit-model.ts';
 import { changeRod, changeStretch, rangesOf } from '../../../lattice/edit/edit-settings.ts';
 import { isStochastic } from '../../../lattice/list/lattice-traits.ts';
-import { later } from '../../../lib/lazy-with-preload.tsx';
-import { useSteady } from '../../../lib/use-steady.ts';
+import { lazyWithPreload } from '../../../lib/lazy-with-preload.tsx';
 import type { PrintFix } from '../../../preview/preview-figures.ts';
 import { usePreview } from '../../../preview/use-preview.ts';
 import { useColorMode } from '../../../state/color-mode.ts';
@@ -19,7 +19,9 @@ import { editByUser } from '../order/print-choice.ts';
 import { SETTINGS_WISH } from './preview-wish.ts';
 
 /** Drawn with the viewer, before there is anything to tell: its code is there when the first figures are. */
-const PreviewCard = later(async () => (await import('../../../preview/preview-card.tsx')).PreviewCard);
+const PreviewCard = lazyWithPreload(
+  async () => (await import('../../../preview/preview-card.tsx')).PreviewCard,
+);
 
 interface Props {
   locked: boolean;
@@ -40,7 +42,7 @@ export const LivePreview = memo(function LivePreview({ locked, off, aside }: Pro
     off: off || structureId !== null || latticeId !== null,
   });
   const field = now.fieldId === null ? undefined : fieldById(now.fieldId);
-  const chooseProcess = useSteady((process: PrintProcess) => editByUser({ ...now, process }));
+  const chooseProcess = useCallbackRef((process: PrintProcess) => editByUser({ ...now, process }));
   const fix = (chosen: PrintFix) => {
     commitSettings(chosen.kind === 'rod' ? changeRod(now, chosen.rodMm) : changeStretch(now, chosen.stretch));
   };

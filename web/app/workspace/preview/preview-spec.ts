@@ -4,7 +4,7 @@ import type { LatticeSpec } from '../../../../core/lattice/spec/spec.ts';
 import { specOf } from '../../../lattice/list/lattice-traits.ts';
 import type { PictureAddress } from '../../../preview/preview-protocol.ts';
 import type { PlanePoints } from '../../../state/edit-tool.ts';
-import { filledRegions, hasNormal, type RegionEntry } from '../../../state/region-entries.ts';
+import { fillRegions, hasNormal, type RegionEntry } from '../../../state/region-entries.ts';
 import type { Settings } from '../../../state/settings.ts';
 
 /** What a task of these settings will ask the engine for, by mode; null while something it needs is missing. */
@@ -26,7 +26,7 @@ export function previewSpec(now: Settings, plane: PlanePoints | null): LatticeSp
 
 function regionsSpec(now: Settings, plane: PlanePoints | null): LatticeSpec<PictureAddress> | null {
   if (plane === null || !hasNormal(plane) || !now.regions.some(Boolean)) return null;
-  const [first, second] = filledRegions(now.regions).map(partOf);
+  const [first, second] = fillRegions(now.regions).map(partOf);
   if (!first || !second) return null;
   return {
     ...first,

@@ -7,7 +7,7 @@ import { type Settings, settings } from '../../../state/settings.ts';
 import { previewSpec } from './preview-spec.ts';
 
 /** The preview of the settings as they are now; none while a plane is being drawn. */
-function wantedNow(): PreviewWanted | null {
+function currentWish(): PreviewWanted | null {
   if (editTool.drawing !== null) return null;
   const now = snapshot(settings) as Settings;
   const spec = previewSpec(now, snapshot(editTool).plane as typeof editTool.plane);
@@ -16,7 +16,7 @@ function wantedNow(): PreviewWanted | null {
 
 /** What the live preview follows: the settings themselves, not what the page renders of them. */
 export const SETTINGS_WISH: PreviewWish = {
-  now: wantedNow,
+  now: currentWish,
   watch(changed) {
     const stops = [subscribe(settings, changed), subscribe(editTool, changed)];
     return () => {

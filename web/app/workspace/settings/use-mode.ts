@@ -9,7 +9,7 @@ import { switchMode } from '../../../lattice/edit/mode-edits.ts';
 import { closeDraft } from '../../../lattice/regions/draft.ts';
 import { editTool, stopDrawing } from '../../../state/edit-tool.ts';
 import { type Settings, settings } from '../../../state/settings.ts';
-import { tellNotAllowed } from '../../../state/upsell.ts';
+import { showUpsell } from '../../../state/upsell.ts';
 import { notify } from '../../../ui/toaster.ts';
 
 /** Switches the mode, or says why not: locked, a cut in the way, or not part of the account. */
@@ -19,7 +19,7 @@ export function useMode(user: FeatureHolder | null, locked: boolean, edit: (next
     if (mode === settings.mode) return;
     const refusal = modeRefusal(mode, { locked, hasCutPlane: editTool.plane !== null });
     if (refusal !== null) notify('warning', t(`modes.${refusal}`));
-    else if (mode !== 'constant' && !mayUseTool(mode, user)) tellNotAllowed(mode);
+    else if (mode !== 'constant' && !mayUseTool(mode, user)) showUpsell(mode);
     else {
       closeDraft();
       stopDrawing();

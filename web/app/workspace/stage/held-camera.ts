@@ -2,7 +2,7 @@ import { editTool } from '../../../state/edit-tool.ts';
 import type { CameraCommands } from '../../../viewer/camera-commands.ts';
 
 /** The camera's commands, which do nothing while a plane is being drawn (product.md section 4, cutting). */
-export function heldWhileDrawing(camera: CameraCommands): CameraCommands {
+export function lockWhileDrawing(camera: CameraCommands): CameraCommands {
   const unlessDrawing =
     <Given extends unknown[]>(command: (...given: Given) => void) =>
     (...given: Given) => {

@@ -10,15 +10,15 @@ import { latticeFigures } from './lattice-figures.ts';
 /** The figures of what is seen: of the model, and of its lattice once there is one. */
 export function StageFooter({ shown, order }: { shown: Shown; order: WorkspaceDetail | undefined }) {
   const { scale } = useSnapshot(editor).edit;
-  const { model, latticeId, looking } = shown;
+  const { model, latticeId, isUnsaved } = shown;
   const report = figuresOf(order?.report ?? null);
   const shape = latticeId === null ? undefined : shapeOf(latticeId);
   const isShown = shape !== undefined && report !== null && order !== undefined;
   return (
     <ModelFooter
       model={model}
-      scale={looking ? 1 : scale}
-      unjudged={looking}
+      scale={isUnsaved ? 1 : scale}
+      unjudged={isUnsaved}
       lattice={isShown ? latticeFigures(report, order.files, shape) : null}
     />
   );

@@ -1,10 +1,9 @@
-import { Box } from '@chakra-ui/react';
+import { Box, useCallbackRef } from '@chakra-ui/react';
 import { lazy, memo, type RefObject, Suspense, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { Point } from '../../../../core/lattice/geometry/vector.ts';
-import { later } from '../../../lib/lazy-with-preload.tsx';
-import { useSteady } from '../../../lib/use-steady.ts';
+import { lazyWithPreload } from '../../../lib/lazy-with-preload.tsx';
 import { useWhenIdle } from '../../../lib/use-when-idle.ts';
 import { preview } from '../../../preview/preview-state.ts';
 import { useColorMode } from '../../../state/color-mode.ts';
@@ -12,7 +11,7 @@ import { editTool } from '../../../state/edit-tool.ts';
 import { viewKeyOf } from '../../../state/stage.ts';
 import { useShown } from '../../../state/use-shown.ts';
 import { notify } from '../../../ui/toaster.ts';
-import { LookCard } from '../../../upload/look-card.tsx';
+import { UploadCard } from '../../../upload/upload-card.tsx';
 import type { CameraCommands } from '../../../viewer/camera-commands.ts';
 import type { Parts } from '../../../viewer/parts.ts';
 import { type ViewState, view } from '../../../viewer/view-state.ts';
@@ -20,12 +19,12 @@ import { Viewer } from '../../../viewer/viewer.tsx';
 import { LivePreview } from '../preview/live-preview.tsx';
 import { EmptyStage } from './empty-stage.tsx';
 import { GradientScene } from './gradient-scene.tsx';
-import { heldWhileDrawing } from './held-camera.ts';
+import { lockWhileDrawing } from './held-camera.ts';
 import { saveScreenshot } from './save-screenshot.ts';
 import { useViewLink } from './use-view-link.ts';
 
 /** Drawn with the viewer: made ready where nobody sees them, before there is a model. */
-const StageControls = later(async () => (await import('./stage-controls.tsx')).StageControls);
+const StageControls = lazyWithPreload(async () => (await import('./stage-controls.tsx')).StageControls);
 /** Fetched when a tool is opened. */
 const EditorScene = lazy(async () => ({ default: (await import('../edit/editor-scene.tsx')).EditorScene }));
 const EditorOverlay = lazy(async () => ({
@@ -62,12 +61,12 @@ export const StageView = memo(function StageView(props: Props) {
   const { t } = useTranslation();
   const { mode } = useColorMode();
   const { shown, grid } = useSnapshot(view) as ViewState;
-  const { model, structureId, latticeId, refining, looking } = useShown();
+  const { model, structureId, latticeId, refining, isUnsaved } = useShown();
   const { open, drawing, plane } = useSnapshot(editTool);
-  const editing = !looking && (open !== null || drawing !== null || plane !== null);
+  const editing = !isUnsaved && (open !== null || drawing !== null || plane !== null);
   const { shapeId: previewId } = useSnapshot(preview);
   const original = model?.shapeId ?? null;
-  const coming = looking ? null : previewId;
+  const coming = isUnsaved ? null : previewId;
   const hasOriginal = original !== null;
   const hasPreview = coming !== null;
   const hasStructure = structureId !== null;
@@ -89,16 +88,16 @@ export const StageView = memo(function StageView(props: Props) {
   });
   const onCamera = useCallback(
     (commands: CameraCommands | null) => {
-      camera.current = commands && heldWhileDrawing(commands);
+      camera.current = commands && lockWhileDrawing(commands);
     },
     [camera],
   );
-  const screenshot = useSteady(async () => {
+  const screenshot = useCallbackRef(async () => {
     if (!(await saveScreenshot(camera.current, model?.fileName ?? '', mode))) {
       notify('error', t('viewer.screenshotFailed'));
     }
   });
-  const copyLink = useSteady(() => void link.copyLink());
+  const copyLink = useCallbackRef(() => void link.copyLink());
   return (
     <Box
       ref={ref}
@@ -122,7 +121,7 @@ export const StageView = memo(function StageView(props: Props) {
             grid={grid}
             startPose={model === null ? fitted : link.startPose}
             onCamera={onCamera}
-            cameraHeld={!looking && drawing !== null}
+            cameraHeld={!isUnsaved && drawing !== null}
             coveredPx={coveredPx}
           >
             {editing && (
@@ -130,7 +129,7 @@ export const StageView = memo(function StageView(props: Props) {
                 <EditorScene />
               </Suspense>
             )}
-            <GradientScene shown={shown.original && !looking} />
+            <GradientScene shown={shown.original && !isUnsaved} />
           </Viewer>
           {editing && (
             <Suspense>
@@ -152,11 +151,11 @@ export const StageView = memo(function StageView(props: Props) {
             bottom={{ md: '3' }}
             insetEnd={{ base: '2', md: `${coveredPx + EDGE_PX + STRIP_PX}px` }}
           >
-            <LivePreview locked={locked} off={looking} aside={open !== null} />
+            <LivePreview locked={locked} off={isUnsaved} aside={open !== null} />
           </Box>
         </Box>
       )}
-      <LookCard />
+      <UploadCard />
     </Box>
   );
 });

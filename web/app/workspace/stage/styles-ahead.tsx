@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState } from 'react';
 import { useWhenIdle } from '../../../lib/use-when-idle.ts';
 import type { StageModel } from '../../../state/stage.ts';
-import { LookNote } from '../../../upload/look-card.tsx';
+import { UploadCardView } from '../../../upload/upload-card.tsx';
 import { IDLE_UPLOAD, type UploadView } from '../../../upload/upload-view.ts';
 import { ModelFooter } from '../../../viewer/model-footer.tsx';
 import { BarTitle } from '../layout/workspace-bar.tsx';
@@ -35,7 +35,7 @@ export function StylesAhead() {
   return (
     <div hidden>
       <EmptyStage busy onUpload={nothing} />
-      <LookNote view={READING} onEnd={nothing} />
+      <UploadCardView view={READING} onEnd={nothing} />
       <BarTitle>-</BarTitle>
       <ModelFooter model={MODEL} scale={1} unjudged={false} lattice={null} />
     </div>

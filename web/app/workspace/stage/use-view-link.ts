@@ -60,7 +60,7 @@ export function useViewLink({ parts, modelKey, stage }: Given) {
 
   const now = useRef({ parts, search, modelKey });
   now.current = { parts, search, modelKey };
-  const written = useCallback((): ViewSearch => {
+  const viewAsSearch = useCallback((): ViewSearch => {
     const existing = PART_NAMES.filter((name) => now.current.parts[name] !== null);
     const usual = usualParts(now.current.parts);
     const said = writeView({ ...view, usual, existing }, sidePx());
@@ -72,7 +72,7 @@ export function useViewLink({ parts, modelKey, stage }: Given) {
 
   const keep = useCallback(() => {
     if (now.current.modelKey === null || view.pose === null) return;
-    const said = written();
+    const said = viewAsSearch();
     const before = viewSearchOf({ ...now.current.search });
     if (JSON.stringify(said) === JSON.stringify(before)) return;
     void navigate({
@@ -81,7 +81,7 @@ export function useViewLink({ parts, modelKey, stage }: Given) {
       replace: true,
       resetScroll: false,
     });
-  }, [navigate, written]);
+  }, [navigate, viewAsSearch]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: parts and address are reasons to look again
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
@@ -101,7 +101,7 @@ export function useViewLink({ parts, modelKey, stage }: Given) {
     keep();
     const url = new URL(location.href);
     for (const name of Object.keys(viewSearchOf({ ...now.current.search }))) url.searchParams.delete(name);
-    for (const [name, text] of Object.entries(written())) url.searchParams.set(name, text);
+    for (const [name, text] of Object.entries(viewAsSearch())) url.searchParams.set(name, text);
     try {
       await navigator.clipboard.writeText(url.href);
       notify('success', t('viewer.link.copied'));

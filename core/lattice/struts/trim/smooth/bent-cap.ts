@@ -72,7 +72,7 @@ function runsThroughItself(points: readonly number[], faces: readonly Face[]): b
     corners.push(...triangles);
   }
   const coordinates = Float32Array.from(corners.flatMap((v) => points.slice(v * 3, v * 3 + 3)));
-  return findCrossings(coordinates, CROSSING_ROUNDING_MM).deepPairs > 0;
+  return findCrossings(coordinates, CROSSING_ROUNDING_MM).pairs > 0;
 }
 
 /** A loop with more corners after one of its own. */

@@ -4,7 +4,7 @@ import type { DrawnBy } from '../lib/webgl.ts';
 import { type Struts, strutBodies } from './strut-bodies.ts';
 
 /** The struts of a stored frame, ready to draw. Throws when the bytes are no frame. */
-export function expandedFrame(bytes: Uint8Array, drawnBy: DrawnBy): Struts {
+export function readFrameStruts(bytes: Uint8Array, drawnBy: DrawnBy): Struts {
   const { segments, radiiMm } = expandFrame(decodeFrame(bytes));
   return strutBodies(segments, radiiMm, drawnBy);
 }

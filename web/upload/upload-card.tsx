@@ -7,14 +7,14 @@ import type { UploadView } from './upload-view.ts';
 import { uploadFlow, useUploadView } from './use-upload.ts';
 
 /** On the stage: how far the upload is, or that the model one sees was not uploaded. */
-export const LookCard = memo(function LookCard() {
-  return <LookNote view={useUploadView()} onEnd={uploadFlow.cancel} />;
+export const UploadCard = memo(function UploadCard() {
+  return <UploadCardView view={useUploadView()} onEnd={uploadFlow.cancel} />;
 });
 
 /** The same of any upload. */
-export function LookNote({ view, onEnd }: { view: UploadView; onEnd: () => void }) {
+export function UploadCardView({ view, onEnd }: { view: UploadView; onEnd: () => void }) {
   const { t } = useTranslation();
-  const refused = view.step === 'looking';
+  const refused = view.step === 'viewing';
   if (!view.onStage || !(refused || isUnderWay(view))) return null;
   return (
     <Flex

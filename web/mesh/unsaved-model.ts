@@ -6,35 +6,35 @@ import { dropShape, keepShape, shapeOf } from './registry.ts';
 let count = 0;
 
 /** Shows a model before anything is known of it but its shape. What is on the stage stays, hidden. */
-export function lookAt(parsed: ParsedModel): void {
+export function showUnsaved(parsed: ParsedModel): void {
   const { mesh, boxMm } = parsed;
-  endLook();
+  dropUnsaved();
   count += 1;
-  stage.look = {
-    fileId: `look-${count}`,
+  stage.unsaved = {
+    fileId: `unsaved-${count}`,
     ...stageFigures(parsed),
     shapeId: keepShape({ kind: 'mesh', mesh, boxMm }),
   };
 }
 
 /** Shows again what was there before. Harmless when nothing is looked at. */
-export function endLook(): void {
-  dropShape(stage.look?.shapeId ?? null);
-  stage.look = null;
+export function dropUnsaved(): void {
+  dropShape(stage.unsaved?.shapeId ?? null);
+  stage.unsaved = null;
 }
 
 /**
  * The looked-at model became a stored one with this mesh: gives what it goes on with, so that neither the picture is
  * uploaded to the graphics card again nor the camera moves.
  */
-export function keepLook(mesh: Mesh): { shapeId: string; lookKey?: string } {
-  const { look } = stage;
-  stage.look = null;
-  const shape = look?.shapeId ? shapeOf(look.shapeId) : undefined;
-  const lookKey = look === null ? {} : { lookKey: look.fileId };
-  if (look?.shapeId && shape?.kind === 'mesh' && shape.mesh === mesh) {
-    return { shapeId: look.shapeId, ...lookKey };
+export function adoptUnsaved(mesh: Mesh): { shapeId: string; unsavedKey?: string } {
+  const { unsaved } = stage;
+  stage.unsaved = null;
+  const shape = unsaved?.shapeId ? shapeOf(unsaved.shapeId) : undefined;
+  const unsavedKey = unsaved === null ? {} : { unsavedKey: unsaved.fileId };
+  if (unsaved?.shapeId && shape?.kind === 'mesh' && shape.mesh === mesh) {
+    return { shapeId: unsaved.shapeId, ...unsavedKey };
   }
-  dropShape(look?.shapeId ?? null);
-  return { shapeId: keepShape({ kind: 'mesh', mesh }), ...lookKey };
+  dropShape(unsaved?.shapeId ?? null);
+  return { shapeId: keepShape({ kind: 'mesh', mesh }), ...unsavedKey };
 }

@@ -9,7 +9,7 @@ const TRIANGLES_AT_ONCE = 80_000;
  * The welded mesh of a binary STL that is only to be looked at, read piece by piece: what it takes follows the mesh, not
  * the file. Null for anything else, and for coordinates that are no numbers; nothing further is checked.
  */
-export async function lookAtFile(file: Blob): Promise<Mesh | null> {
+export async function streamStl(file: Blob): Promise<Mesh | null> {
   const head = await bytesOf(file, 0, STL_HEADER_BYTES);
   if (head.byteLength < STL_HEADER_BYTES) return null;
   const count = head.getUint32(STL_HEADER_BYTES - 4, true);

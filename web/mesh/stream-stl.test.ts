@@ -3,13 +3,13 @@ import { readStl } from '../../core/lattice/formats/stl/read.ts';
 import { encodeStl } from '../../core/lattice/formats/stl/write.ts';
 import { weldCorners } from '../../core/lattice/mesh/weld.ts';
 import { sphere } from '../../tests/models/primitives.ts';
-import { lookAtFile } from './look-at-file.ts';
+import { streamStl } from './stream-stl.ts';
 
 it('reads a large file piece by piece as it is read in one', async () => {
   // More triangles than are read at once.
   const stl = encodeStl(sphere(40, 420));
   const read = readStl(stl);
-  expect(await lookAtFile(new Blob([stl.slice()]))).toEqual(read.ok && weldCorners(read.corners));
+  expect(await streamStl(new Blob([stl.slice()]))).toEqual(read.ok && weldCorners(read.corners));
 });
 
 it('finds nothing to look at in what is no binary STL, is cut off, or has a place that is no number', async () => {
@@ -19,8 +19,8 @@ it('finds nothing to look at in what is no binary STL, is cut off, or has a plac
     new TextEncoder().encode('solid ball '.repeat(20)),
     stl.slice(0, -1),
   ]) {
-    expect(await lookAtFile(new Blob([bytes.slice()]))).toBeNull();
+    expect(await streamStl(new Blob([bytes.slice()]))).toBeNull();
   }
   new DataView(stl.buffer, stl.byteOffset).setFloat32(84 + 50 * 7 + 12, Number.NaN, true);
-  expect(await lookAtFile(new Blob([stl.slice()]))).toBeNull();
+  expect(await streamStl(new Blob([stl.slice()]))).toBeNull();
 });

@@ -1,0 +1,102 @@
+import { Readable } from 'node:stream';
+import { S3Client } from '@aws-sdk/client-s3';
+import { expect, test, vi } from 'vitest';
+import { openUpload, PART_BYTES, PARTS_AT_ONCE } from './upload.ts';
+
+interface Sent {
+  name: string;
+  bytes: number;
+  answer: (status: number) => void;
+}
+
+/** A store that notes each request and answers when the test says so. */
+function heldStore() {
+  const sent: Sent[] = [];
+  const requestHandler = {
+    handle: ({ method, query, body }: { method: string; query: Record<string, string>; body?: Uint8Array }) =>
+      new Promise((resolve) => {
+        const name = [method, query.partNumber ?? ('uploads' in query ? 'create' : '')].join(' ').trim();
+        const answer = (statusCode: number) => {
+          const text = name === 'POST create' ? '<R><UploadId>one</UploadId></R>' : '<R/>';
+          const headers = { etag: '"tag"', 'content-type': 'application/xml' };
+          resolve({
+            response: { statusCode, headers, body: Readable.from([Buffer.from(text)]) },
+          });
+        };
+        sent.push({ name, bytes: body?.length ?? 0, answer });
+      }),
+  };
+  const client = new S3Client({
+    region: 'us-east-1',
+    credentials: { accessKeyId: 'a', secretAccessKey: 'b' },
+    maxAttempts: 1,
+    requestHandler: requestHandler as never,
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  });
+  const arrived = (name: string) =>
+    vi.waitUntil(() => sent.find((request) => request.name === name), { timeout: 60_000 });
+  return { client, sent, arrived };
+}
+
+const target = { bucket: 'files', key: 'results/1', contentType: 'model/stl' };
+const MB = 1024 * 1024;
+
+/** Writes 200 MB a megabyte at a time; counts what was taken so far. */
+function writeMuch(writer: ReturnType<typeof openUpload>) {
+  const taken = { bytes: 0 };
+  const written = (async () => {
+    while (taken.bytes < 200 * MB) {
+      await writer.write(new Uint8Array(MB));
+      taken.bytes += MB;
+    }
+  })();
+  written.catch(() => {});
+  return { taken, written };
+}
+
+test('parts are sent at the same time, and a slow store holds the writer back', async () => {
+  const { client, sent, arrived } = heldStore();
+  const writer = openUpload(client, target);
+  const { taken, written } = writeMuch(writer);
+  (await arrived('POST create')).answer(200);
+  await arrived(`PUT ${PARTS_AT_ONCE}`);
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(sent.filter(({ name }) => /PUT \d/.test(name)).map(({ bytes }) => bytes)).toEqual(
+    Array(PARTS_AT_ONCE).fill(PART_BYTES),
+  );
+  expect(taken.bytes).toBeLessThanOrEqual((PARTS_AT_ONCE + 3) * PART_BYTES);
+  for (const part of sent.filter(({ name }) => /PUT \d/.test(name))) part.answer(500);
+  (await arrived('DELETE')).answer(204);
+  await expect(written).rejects.toThrow();
+});
+
+test('a part that fails ends the upload: its parts are removed and the writer throws', async () => {
+  const { client, arrived } = heldStore();
+  const writer = openUpload(client, target);
+  const { written } = writeMuch(writer);
+  (await arrived('POST create')).answer(200);
+  (await arrived('PUT 2')).answer(500);
+  for (const part of [1, 3, 4]) (await arrived(`PUT ${part}`)).answer(200);
+  (await arrived('DELETE')).answer(204);
+  await expect(written).rejects.toMatchObject({ $metadata: { httpStatusCode: 500 } });
+  await expect(writer.close()).rejects.toThrow();
+  await writer.abort();
+});
+
+test('an aborted upload waits until its parts are removed', async () => {
+  const { client, sent, arrived } = heldStore();
+  const writer = openUpload(client, target);
+  await writer.write(new Uint8Array(PART_BYTES + 1));
+  (await arrived('POST create')).answer(200);
+  (await arrived('PUT 1')).answer(200);
+  let over = false;
+  const aborting = writer.abort().then(() => {
+    over = true;
+  });
+  const removal = await arrived('DELETE');
+  expect(over).toBe(false);
+  removal.answer(204);
+  await aborting;
+  expect(sent.map(({ name }) => name)).toEqual(['POST create', 'PUT 1', 'DELETE']);
+});

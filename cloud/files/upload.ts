@@ -1,0 +1,56 @@
+import { once } from 'node:events';
+import { PassThrough } from 'node:stream';
+import type { S3Client } from '@aws-sdk/client-s3';
+import { Upload } from '@aws-sdk/lib-storage';
+import type { FileWriter } from '../../core/studio/ports.ts';
+
+/** S3 takes up to 10 000 parts of at least 5 MiB, so this size allows objects of 80 GB. */
+export const PART_BYTES = 8 * 1024 * 1024;
+/** Parts sent at the same time. With the part being filled, one open file holds some 48 MiB at most. */
+export const PARTS_AT_ONCE = 4;
+
+export interface UploadTarget {
+  bucket: string;
+  key: string;
+  contentType: string;
+}
+
+/**
+ * Opens an object for writing in parts. Objects of one part or less take a single request. The object appears with
+ * `close` and never after `abort`; if a part fails, the parts already stored are removed and `write` or `close` throws.
+ */
+export function openUpload(client: S3Client, { bucket, key, contentType }: UploadTarget): FileWriter {
+  const body = new PassThrough({ highWaterMark: PART_BYTES });
+  const params = { Bucket: bucket, Key: key, ContentType: contentType, Body: body };
+  const upload = new Upload({ client, params, partSize: PART_BYTES, queueSize: PARTS_AT_ONCE });
+  const done = upload.done();
+  const failed = new AbortController();
+  done.catch(() => failed.abort());
+  body.on('error', () => {
+    // `done` reports it.
+  });
+
+  return {
+    async write(chunk) {
+      // A copy, since callers may reuse their buffer before the part is sent.
+      if (body.write(Buffer.from(chunk))) return;
+      // A failed upload reads no more: without the signal the writer would wait for ever.
+      await once(body, 'drain', { signal: failed.signal }).catch(() => done);
+    },
+
+    async close() {
+      body.end();
+      await done;
+    },
+
+    async abort() {
+      if (failed.signal.aborted) return;
+      const aborted = new Error('the upload was aborted');
+      // Not `upload.abort()`: it would settle before the stored parts are removed.
+      body.destroy(aborted);
+      await done.catch((error: unknown) => {
+        if (error !== aborted) throw error;
+      });
+    },
+  };
+}

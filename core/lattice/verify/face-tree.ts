@@ -1,0 +1,198 @@
+/** Faces in an order in which neighbours stand close, and boxes around runs of them, level over level. */
+export interface FaceTree {
+  /** Numbers of the faces in that order; undefined where it is the given one. */
+  order: Uint32Array | undefined;
+  /** 9 coordinates a face, in that order. */
+  corners: Float32Array;
+  /** Per place in the order the low and the high ends of the face's box. */
+  faceBox: Float32Array;
+  /** Per level the boxes around twice as many faces as the level below; level 0 around `LEAF_FACES`. */
+  levels: Float32Array[];
+}
+
+/** Faces in a box of the lowest level. */
+const LEAF_FACES = 4;
+/** Places along each axis that the order tells apart: three of these numbers make one of 30 bits. */
+const ORDER_PLACES = 1024;
+/** Faces are sorted when more meetings of boxes per face than this are expected in the order in which they come. */
+const MEETINGS_PER_FACE = 40;
+
+/**
+ * Builds a tree of boxes over faces: in the order in which they come where that keeps neighbours together, as in
+ * results, else sorted along a Z-order curve (Morton 1966) by the middles of their boxes.
+ * @param corners 9 coordinates a face
+ */
+export function buildFaceTree(corners: Float32Array): FaceTree {
+  const faces = corners.length / 9;
+  const box = boxesOf(corners);
+  const levels = levelsOver(box);
+  if (expectedMeetings(levels) <= MEETINGS_PER_FACE * faces)
+    return { order: undefined, corners, faceBox: box, levels };
+  const order = sortedBy(mortonKeys(box));
+  const faceBox = new Float32Array(box.length);
+  const sorted = new Float32Array(corners.length);
+  for (let i = 0; i < faces; i++) {
+    const b = order[i]! * 6;
+    for (let k = 0; k < 6; k++) faceBox[i * 6 + k] = box[b + k]!;
+    const o = order[i]! * 9;
+    for (let k = 0; k < 9; k++) sorted[i * 9 + k] = corners[o + k]!;
+  }
+  return { order, corners: sorted, faceBox, levels: levelsOver(faceBox) };
+}
+
+function levelsOver(faceBox: Float32Array): Float32Array[] {
+  const levels = [around(faceBox, LEAF_FACES)];
+  while (levels.at(-1)!.length > 6) levels.push(around(levels.at(-1)!, 2));
+  return levels;
+}
+
+/** How many pairs of boxes of one level meet, in all levels, were they spread at random over the whole. */
+function expectedMeetings(levels: readonly Float32Array[]): number {
+  const whole = levels.at(-1)!;
+  let meetings = 0;
+  for (const boxes of levels) {
+    const mean = [0, 0, 0];
+    for (let b = 0; b < boxes.length; b += 6)
+      for (let k = 0; k < 3; k++) mean[k]! += (6 * (boxes[b + 3 + k]! - boxes[b + k]!)) / boxes.length;
+    let share = 0;
+    for (let b = 0; b < boxes.length; b += 6) {
+      let part = 1;
+      for (let k = 0; k < 3; k++) {
+        const extent = whole[3 + k]! - whole[k]!;
+        const reach = boxes[b + 3 + k]! - boxes[b + k]! + mean[k]!;
+        if (reach < extent) part *= reach / extent;
+      }
+      share += part;
+    }
+    meetings += (share * boxes.length) / 12;
+  }
+  return meetings;
+}
+
+/**
+ * Calls `onPair` with the places in the order, the first the lesser, of each pair of faces whose boxes meet.
+ */
+export function meetingPairs({ faceBox, levels }: FaceTree, onPair: (i: number, j: number) => void): void {
+  const faces = faceBox.length / 6;
+  if (faces === 0) return;
+  // Level, one box of it and another; a pair of children waits while its brothers are looked at.
+  const stack = new Int32Array(3 * 4 * (levels.length + 1));
+  let top = 0;
+  stack[top++] = levels.length - 1;
+  stack[top++] = 0;
+  stack[top++] = 0;
+  while (top > 0) {
+    const b = stack[--top]!;
+    const a = stack[--top]!;
+    const level = stack[--top]!;
+    const boxes = levels[level]!;
+    if (a !== b && !meet(boxes, a * 6, b * 6)) continue;
+    if (level === 0) {
+      const endA = Math.min(faces, (a + 1) * LEAF_FACES);
+      const endB = Math.min(faces, (b + 1) * LEAF_FACES);
+      for (let i = a * LEAF_FACES; i < endA; i++) {
+        for (let j = a === b ? i + 1 : b * LEAF_FACES; j < endB; j++) {
+          if (meet(faceBox, i * 6, j * 6)) onPair(i, j);
+        }
+      }
+      continue;
+    }
+    const count = levels[level - 1]!.length / 6;
+    for (let i = 2 * a; i < 2 * a + 2 && i < count; i++) {
+      for (let j = a === b ? i : 2 * b; j < 2 * b + 2 && j < count; j++) {
+        stack[top++] = level - 1;
+        stack[top++] = i;
+        stack[top++] = j;
+      }
+    }
+  }
+}
+
+function meet(box: Float32Array, a: number, b: number): boolean {
+  return (
+    box[a]! <= box[b + 3]! &&
+    box[b]! <= box[a + 3]! &&
+    box[a + 1]! <= box[b + 4]! &&
+    box[b + 1]! <= box[a + 4]! &&
+    box[a + 2]! <= box[b + 5]! &&
+    box[b + 2]! <= box[a + 5]!
+  );
+}
+
+/** Boxes around runs of so many boxes. */
+function around(box: Float32Array, run: number): Float32Array {
+  const count = box.length / 6;
+  const out = new Float32Array(Math.ceil(count / run) * 6);
+  for (let o = 0, i = 0; o < out.length; o += 6) {
+    for (let k = 0; k < 6; k++) out[o + k] = box[i * 6 + k]!;
+    const end = Math.min(count, i + run);
+    for (i++; i < end; i++) {
+      for (let k = 0; k < 3; k++) {
+        if (box[i * 6 + k]! < out[o + k]!) out[o + k] = box[i * 6 + k]!;
+        if (box[i * 6 + 3 + k]! > out[o + 3 + k]!) out[o + 3 + k] = box[i * 6 + 3 + k]!;
+      }
+    }
+  }
+  return out;
+}
+
+/** Per face the low and the high ends of its box. */
+function boxesOf(corners: Float32Array): Float32Array {
+  const box = new Float32Array((corners.length / 9) * 6);
+  for (let at = 0, b = 0; at < corners.length; at += 9, b += 6) {
+    for (let k = 0; k < 3; k++) {
+      const u = corners[at + k]!;
+      const v = corners[at + 3 + k]!;
+      const w = corners[at + 6 + k]!;
+      box[b + k] = u < v ? (u < w ? u : w) : v < w ? v : w;
+      box[b + 3 + k] = u > v ? (u > w ? u : w) : v > w ? v : w;
+    }
+  }
+  return box;
+}
+
+/** Per box the place of its middle along a Z-order curve through all of them. */
+function mortonKeys(box: Float32Array): Uint32Array {
+  const keys = new Uint32Array(box.length / 6);
+  const low = [Infinity, Infinity, Infinity];
+  const high = [-Infinity, -Infinity, -Infinity];
+  for (let b = 0; b < box.length; b += 6) {
+    for (let k = 0; k < 3; k++) {
+      if (box[b + k]! < low[k]!) low[k] = box[b + k]!;
+      if (box[b + 3 + k]! > high[k]!) high[k] = box[b + 3 + k]!;
+    }
+  }
+  const longest = Math.max(high[0]! - low[0]!, high[1]! - low[1]!, high[2]! - low[2]!);
+  const scale = longest > 0 ? (ORDER_PLACES - 1) / (2 * longest) : 0;
+  for (let i = 0, b = 0; i < keys.length; i++, b += 6) {
+    const x = (box[b]! + box[b + 3]! - 2 * low[0]!) * scale;
+    const y = (box[b + 1]! + box[b + 4]! - 2 * low[1]!) * scale;
+    const z = (box[b + 2]! + box[b + 5]! - 2 * low[2]!) * scale;
+    keys[i] = spread(x) | (spread(y) << 1) | (spread(z) << 2);
+  }
+  return keys;
+}
+
+/** The 10 bits of a number, two places apart. */
+function spread(value: number): number {
+  let bits = value & (ORDER_PLACES - 1);
+  bits = (bits | (bits << 16)) & 0x0300_00ff;
+  bits = (bits | (bits << 8)) & 0x0300_f00f;
+  bits = (bits | (bits << 4)) & 0x030c_30c3;
+  return (bits | (bits << 2)) & 0x0924_9249;
+}
+
+/** Numbers of keys of 30 bits, the least first, in three rounds of counting. */
+function sortedBy(keys: Uint32Array): Uint32Array {
+  let from = new Uint32Array(keys.length);
+  for (let i = 0; i < from.length; i++) from[i] = i;
+  let to = new Uint32Array(keys.length);
+  for (let shift = 0; shift < 30; shift += 10) {
+    const start = new Uint32Array(1025);
+    for (let i = 0; i < keys.length; i++) start[((keys[i]! >>> shift) & 1023) + 1]!++;
+    for (let c = 0; c < 1024; c++) start[c + 1]! += start[c]!;
+    for (let i = 0; i < from.length; i++) to[start[(keys[from[i]!]! >>> shift) & 1023]!++] = from[i]!;
+    [from, to] = [to, from];
+  }
+  return from;
+}
