@@ -3,8 +3,8 @@ import type { JobMessage, Queue } from '../../core/studio/ports.ts';
 import { SDK_MAX_ATTEMPTS } from '../aws/clients.ts';
 
 /**
- * The generation queue on SQS. The user is the message group: on a standard queue that orders nothing, it only
- * keeps one user's backlog from delaying the others.
+ * Returns the generation queue on SQS. The user is the message group. On a standard queue groups do not order
+ * messages; they only keep one user's backlog from delaying others.
  */
 export function sqsQueue(queueUrl: string): Queue {
   const client = new SQSClient({ maxAttempts: SDK_MAX_ATTEMPTS });
@@ -21,7 +21,7 @@ export function sqsQueue(queueUrl: string): Queue {
   };
 }
 
-/** The message in an SQS record's body, or undefined for a body that is none. */
+/** Returns the message in an SQS record's body, or undefined if the body is malformed. */
 export function jobMessageOf(body: string): JobMessage | undefined {
   try {
     const { workspaceId, jobId, uid } = JSON.parse(body) as Partial<Record<keyof JobMessage, unknown>>;

@@ -2,7 +2,10 @@ import type Stripe from 'stripe';
 import type { Currency } from '../../../core/rules/pay/prices.ts';
 import type { Movement } from '../../../core/studio/pay/provider.ts';
 
-/** A line of Stripe's balance as a movement; undefined for what is no payer's money, such as fees and payouts. */
+/**
+ * Converts a line of Stripe's balance to a movement. Returns undefined for lines that are not a payer's
+ * money, such as fees and payouts.
+ */
 export function movementOf(line: Stripe.BalanceTransaction): Movement | undefined {
   const { source } = line;
   if (typeof source !== 'object' || source === null) return undefined;

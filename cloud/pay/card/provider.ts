@@ -19,16 +19,16 @@ import { movementOf } from './books.ts';
 export interface CardSettings {
   secret: () => Promise<Pick<CardSecret, 'secretKey'>>;
   siteOrigin: string;
-  /** Another address than Stripe's own, for a stand-in. */
+  /** Address of a local stand-in; Stripe's own by default. */
   apiUrl?: string | undefined;
-  /** Tries after the first one that got no answer. */
+  /** Retries of a request that got no answer. */
   retries?: number;
 }
 
 const PAGE = 100;
 const RETRIES = 2;
 
-/** Card payments by Stripe's hosted Checkout. */
+/** Returns card payments on Stripe's hosted Checkout. */
 export function cardProvider(settings: CardSettings): PayProvider {
   const client = stripeClient(settings);
 
@@ -65,7 +65,7 @@ export function cardProvider(settings: CardSettings): PayProvider {
         );
         return { providerId: made.id, address: made.url ?? '' };
       } catch (error) {
-        // The attempt is older than the shortest checkout Stripe takes.
+        // The attempt is older than the shortest checkout that Stripe accepts.
         if (error instanceof Stripe.errors.StripeInvalidRequestError && error.param === 'expires_at')
           throw new AttemptLapsed();
         throw toDomainError(error);
@@ -98,7 +98,7 @@ export function cardProvider(settings: CardSettings): PayProvider {
         await callStripe(() => stripe.checkout.sessions.expire(order.providerId ?? ''));
       } catch (error) {
         if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw toDomainError(error);
-        // Over already, one way or the other: else it could still be paid.
+        // A session that is over cannot be paid any more. An open one still can, so the error stands.
         if ((await mapStripeErrors(() => session(order))).status === 'open') throw toDomainError(error);
       }
     },
@@ -107,7 +107,7 @@ export function cardProvider(settings: CardSettings): PayProvider {
       const stripe = await client();
       const paymentId = order.paymentId ?? '';
       try {
-        // Stripe forgets idempotency keys after a day; a refund it has made it keeps.
+        // Stripe forgets idempotency keys after a day but keeps the refunds it made.
         const made = await refundsOf(paymentId);
         if (made.some(({ metadata }) => metadata?.refundId === id)) return;
         const metadata = { orderId: order.id, refundId: id };
@@ -140,7 +140,7 @@ export function cardProvider(settings: CardSettings): PayProvider {
   };
 }
 
-/** A client per secret key, so that a rotated key is taken up. */
+/** Returns a client for the current secret key, so that a rotated key takes effect. */
 function stripeClient({ secret, apiUrl, retries = RETRIES }: CardSettings): () => Promise<Stripe> {
   let made: { key: string; stripe: Stripe } | undefined;
   return async () => {
@@ -164,7 +164,10 @@ function hostOf(apiUrl: string | undefined) {
   return { host: hostname, port, protocol: protocol === 'http:' ? ('http' as const) : ('https' as const) };
 }
 
-/** What Stripe is asked to charge. Everything in it follows from the order, so that a repeat is the same request. */
+/**
+ * Returns the parameters of a checkout. All of them follow from the order, so a repeated request is
+ * identical.
+ */
 export function checkoutOf(order: Order, siteOrigin: string): Stripe.Checkout.SessionCreateParams {
   const metadata = { orderId: order.id };
   return {
@@ -183,7 +186,7 @@ export function checkoutOf(order: Order, siteOrigin: string): Stripe.Checkout.Se
       },
     ],
     metadata,
-    // Otherwise Stripe captures later, up to an hour: paid, and no line of the books to record it by.
+    // Without this Stripe may capture up to an hour later: the payment is made but has no balance line yet.
     payment_intent_data: { metadata, capture_method: 'automatic' },
     expires_at: Math.floor(order.expiresAtMs / 1000),
     success_url: `${siteOrigin}/paySuccess`,
@@ -191,7 +194,9 @@ export function checkoutOf(order: Order, siteOrigin: string): Stripe.Checkout.Se
   };
 }
 
-/** Unpaid for good. A session can be complete and its payment still under way. */
+/**
+ * True if the session can no longer be paid. A session can be complete while its payment is still processing.
+ */
 function isOver({ status, payment_intent }: Stripe.Checkout.Session): boolean {
   if (status === 'expired') return true;
   return status === 'complete' && objectOf(payment_intent)?.status !== 'processing';
@@ -226,7 +231,10 @@ function refundOf(refund: Stripe.Refund): Refund {
   };
 }
 
-/** What a dispute took and gave, in the currency of the payment: its balance moves may be in another one. */
+/**
+ * Money taken and returned by a dispute, in the payment's currency. The dispute's own balance lines may be in
+ * another one.
+ */
 function movesOf({ amount, balance_transactions }: Stripe.Dispute): DisputeMove[] {
   return balance_transactions.map((move) => ({
     id: move.id,

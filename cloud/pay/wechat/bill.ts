@@ -10,7 +10,7 @@ const billAnswer = z.object({
   download_url: z.string(),
 });
 
-/** The columns of a trade bill that we read, by WeChat Pay's own headings. */
+/** Columns of a trade bill that we read, by WeChat Pay's headings. */
 const COLUMNS = {
   at: '交易时间',
   paymentId: '微信订单号',
@@ -22,7 +22,10 @@ const COLUMNS = {
   refundAmount: '申请退款金额',
 } as const;
 
-/** All movements in WeChat Pay's trade bill of a day. Throws ProviderUnavailable when it is not there or was altered. */
+/**
+ * Returns all movements in WeChat Pay's trade bill of a day. Throws ProviderUnavailable if the bill is
+ * missing or altered.
+ */
 export async function billMovements(client: WechatClient, day: string): Promise<Movement[]> {
   const path = `/v3/bill/tradebill?bill_date=${day}&bill_type=ALL`;
   try {
@@ -40,8 +43,8 @@ export async function billMovements(client: WechatClient, day: string): Promise<
 }
 
 /**
- * The rows of a trade bill. Every cell begins with a backtick; the rows end where the summary's heading begins.
- * Throws ProviderUnavailable for a bill whose columns are not those we know.
+ * Parses a trade bill. Every cell begins with a backtick; the rows end at the summary's heading. Throws
+ * ProviderUnavailable for unknown columns.
  */
 export function parseBill(text: string): Movement[] {
   const [heading = '', ...rest] = text.replace(/^\uFEFF/, '').split(/\r?\n/);
@@ -70,7 +73,7 @@ function movementOf(cell: (key: keyof typeof COLUMNS) => string): Movement {
   return { kind: 'payment', id: cell('paymentId'), amountMinor: minorOf(cell('amount')), ...shared };
 }
 
-/** `20.00` in fen. */
+/** Converts an amount such as `20.00` to fen. */
 function minorOf(yuan: string): number {
   return Math.round(Number(yuan) * MINOR_UNITS);
 }

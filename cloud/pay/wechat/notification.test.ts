@@ -35,7 +35,7 @@ interface Changes {
   alter?: (body: string) => string;
 }
 
-/** Reads a notification that is good but for the changes. */
+/** Reads a notification that is valid except for the changes. */
 function read(changes: Changes = {}) {
   const { signedWith = wechat.privateKey, serial = 'PUB_KEY_ID_1', alter = (body) => body } = changes;
   const content = {

@@ -23,8 +23,8 @@ const inner = z.object({
 });
 
 /**
- * The ids in a notification, or undefined when it is forged, stale, altered or for somebody else. `rawBody` is the
- * text as it came: the signature is over that.
+ * Returns the ids in a notification, or undefined if it is forged, stale, altered or for another merchant.
+ * `rawBody` is the text as received, since the signature covers it.
  */
 export function readWechatNotification(
   headerOf: HeaderOf,
@@ -48,7 +48,7 @@ export function readWechatNotification(
   };
 }
 
-/** What was signed, hashed: WeChat Pay signs each delivery with its own time and nonce. */
+/** Hash of the signed content. WeChat Pay signs each delivery with its own time and nonce. */
 function sealOf(headerOf: HeaderOf, rawBody: string): string {
   const signed = [headerOf('wechatpay-timestamp'), headerOf('wechatpay-nonce'), rawBody];
   return createHash('sha256').update(signed.join('\n')).digest('hex');

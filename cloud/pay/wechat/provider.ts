@@ -15,13 +15,13 @@ import { billMovements } from './bill.ts';
 import { WechatClient, type WechatClientSettings, WechatRefusal } from './client.ts';
 
 export interface WechatSettings extends WechatClientSettings {
-  /** The site that WeChat Pay notifies. */
+  /** Site that receives WeChat Pay's notifications. */
   siteOrigin: string;
 }
 
-/** A payer who scans this late cannot finish: an attempt with less left is not started, milliseconds. */
+/** Least remaining time of an attempt, milliseconds. A payer who scans later than this cannot finish. */
 const SHORTEST_ATTEMPT_MS = 2000;
-/** WeChat Pay shows no more of the description than this, bytes. */
+/** Maximum length of the description that WeChat Pay shows, bytes. */
 const DESCRIPTION_MAX_BYTES = 127;
 
 const transaction = z.object({
@@ -41,12 +41,12 @@ const refundAnswer = z.object({
   amount: z.object({ refund: z.int() }),
 });
 
-/** Paid, whatever became of the money later. */
+/** States of a paid order, whether or not the money was refunded later. */
 const PAID_STATES = new Set(['SUCCESS', 'REFUND']);
-/** Never paid, and never will be. */
+/** States of an order that can no longer be paid. */
 const CLOSED_STATES = new Set(['CLOSED', 'REVOKED']);
 
-/** WeChat Pay, APIv3 Native: the payer scans a code. Our order id is its `out_trade_no`. */
+/** Returns WeChat Pay, APIv3 Native: the payer scans a code. Our order id is its `out_trade_no`. */
 export function wechatProvider(settings: WechatSettings): PayProvider {
   const client = new WechatClient(settings);
 
@@ -66,7 +66,7 @@ export function wechatProvider(settings: WechatSettings): PayProvider {
     async start(order): Promise<Checkout> {
       const late = settings.nowMs() > order.expiresAtMs - SHORTEST_ATTEMPT_MS;
       if (late) {
-        // It may be there all the same: an earlier request whose answer got lost.
+        // The order may exist all the same: an earlier request whose answer was lost.
         if ((await trade(order)) === undefined) throw new AttemptLapsed();
         return { providerId: order.id, address: '' };
       }
@@ -114,7 +114,7 @@ export function wechatProvider(settings: WechatSettings): PayProvider {
         await client.call('POST', path, z.unknown(), { mchid: merchantId });
       } catch (error) {
         if (!(error instanceof WechatRefusal)) throw error;
-        // Over already, or never begun: else it could still be paid.
+        // An order that is over or was never created cannot be paid any more.
         const found = await trade(order);
         if (found !== undefined && !isOver(found)) throw plain(error);
       }
@@ -131,7 +131,7 @@ export function wechatProvider(settings: WechatSettings): PayProvider {
         await client.call('POST', '/v3/refund/domestic/refunds', refundAnswer, body);
       } catch (error) {
         if (!(error instanceof WechatRefusal)) throw error;
-        // Asked twice, or asked and the answer lost: then it is there.
+        // The refund may exist all the same: a repeated request, or one whose answer was lost.
         if ((await refundBy(id)) === undefined) throw new RefundRefused();
       }
     },
@@ -140,7 +140,10 @@ export function wechatProvider(settings: WechatSettings): PayProvider {
   };
 }
 
-/** Paid or closed for good. Its own word for that is looked at: the codes of refusals differ from call to call. */
+/**
+ * True if the order is paid or closed for good. The state decides, since refusal codes differ from call to
+ * call.
+ */
 function isOver(found: z.output<typeof transaction> | undefined): boolean {
   return found !== undefined && (PAID_STATES.has(found.trade_state) || CLOSED_STATES.has(found.trade_state));
 }
@@ -169,7 +172,10 @@ function refundOf(answer: z.output<typeof refundAnswer>): Refund {
   };
 }
 
-/** Undefined for what WeChat Pay does not know. Its other refusals to a question tell nothing. */
+/**
+ * Returns undefined for an order or refund unknown to WeChat Pay. Other refusals of a query carry no
+ * information.
+ */
 async function orMissing<T>(asked: Promise<T>): Promise<T | undefined> {
   try {
     return await asked;
@@ -180,12 +186,12 @@ async function orMissing<T>(asked: Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** A refusal nobody here knows what to do with is as good as no answer. */
+/** An unexpected refusal counts as no answer. */
 function plain(error: unknown): unknown {
   return error instanceof WechatRefusal ? new ProviderUnavailable(error.code) : error;
 }
 
-/** RFC 3339 in Beijing time, as WeChat Pay writes it. */
+/** Formats a time as RFC 3339 in Beijing time, as WeChat Pay does. */
 function beijingTime(ms: number): string {
   return `${new Date(ms + 8 * 3600 * 1000).toISOString().slice(0, 19)}+08:00`;
 }
