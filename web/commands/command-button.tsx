@@ -1,6 +1,7 @@
-import { Button, Flex } from '@chakra-ui/react';
+import { Flex } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../ui/button.tsx';
 import { Hint } from '../ui/hint.tsx';
 import { ariaCombo, comboCaps, isApple } from './key-combo.ts';
 import { runCommand } from './registry.ts';
@@ -35,10 +36,8 @@ export function CommandButton({ command: id, icon, labelled = false, testId }: P
   return (
     <Hint text={blocked === null ? `${text}${caps}` : `${text}: ${t(blocked)}`} placement="bottom">
       <Button
-        variant="ghost"
-        colorPalette="gray"
+        look="bare"
         bg="transparent"
-        minH="11"
         minW="11"
         px={labelled ? '3' : '0'}
         aria-label={text}

@@ -1,9 +1,10 @@
-import { Button, HStack, Text } from '@chakra-ui/react';
+import { HStack, Text } from '@chakra-ui/react';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { workspaceDownload } from '../../core/contract/calls/pay.ts';
 import { api } from '../api/client.ts';
 import { formatBytes } from '../lib/format.ts';
+import { Button } from '../ui/button.tsx';
 import type { Precision } from './download-steps.ts';
 import type { DownloadInfo } from './use-download.ts';
 
@@ -36,10 +37,8 @@ export function OtherFormats({ info, formats }: Props) {
       {formats.map((file) => (
         <Button
           key={file.format}
-          variant="outline"
-          colorPalette="gray"
+          look="quiet"
           size="sm"
-          minH="11"
           loading={fetchOne.isPending && fetchOne.variables.format === file.format}
           onClick={() => fetchOne.mutate(file)}
           data-testid={`download-format-${file.format}`}

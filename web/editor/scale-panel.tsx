@@ -1,4 +1,4 @@
-import { Button, Checkbox, Flex, HStack, Slider, Stack, Text } from '@chakra-ui/react';
+import { Checkbox, Flex, HStack, Slider, Stack, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
@@ -6,6 +6,7 @@ import { formatMm } from '../lib/format.ts';
 import { holdScale, type ModelEdit, NO_EDIT, SCALE_STEP, scaleRange } from '../mesh/model-edit.ts';
 import { UNIT_FACTORS } from '../mesh/model-units.ts';
 import { type StageModel, stage } from '../state/stage.ts';
+import { Button } from '../ui/button.tsx';
 import { NumberField } from '../ui/number-field.tsx';
 import { notify } from '../ui/toaster.ts';
 import { commitEdit } from './edit-model.ts';
@@ -120,19 +121,11 @@ export function ScalePanel() {
         <Checkbox.Label fontWeight="normal">{t('editor.scale.toOriginal')}</Checkbox.Label>
       </Checkbox.Root>
       <HStack gap="2">
-        <Button
-          flex="1"
-          minH="11"
-          variant="outline"
-          colorPalette="gray"
-          onClick={reset}
-          data-testid="scale-reset"
-        >
+        <Button flex="1" look="quiet" onClick={reset} data-testid="scale-reset">
           {t('editor.panel.reset')}
         </Button>
         <Button
           flex="1"
-          minH="11"
           onClick={() => {
             editor.appliedScale = editNow().scale;
             closeTool();

@@ -1,4 +1,4 @@
-import { Box, Button, Flex, Stack, Text } from '@chakra-ui/react';
+import { Box, Flex, Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import {
@@ -10,6 +10,7 @@ import {
   TRANSLATION_STEP_MM,
   withAxis,
 } from '../mesh/model-edit.ts';
+import { Button } from '../ui/button.tsx';
 import { ChoiceChips } from '../ui/choice-chips.tsx';
 import { NumberField } from '../ui/number-field.tsx';
 import { commitEdit } from './edit-model.ts';
@@ -87,9 +88,7 @@ export function TransformPanel() {
       <Flex gap="2">
         <Button
           flex="1"
-          minH="11"
-          variant="outline"
-          colorPalette="gray"
+          look="quiet"
           onClick={() =>
             commitEdit('reset', {
               ...now(),
@@ -101,7 +100,7 @@ export function TransformPanel() {
         >
           {t('editor.panel.reset')}
         </Button>
-        <Button flex="1" minH="11" onClick={closeTool} data-testid="transform-apply">
+        <Button flex="1" onClick={closeTool} data-testid="transform-apply">
           {t('editor.panel.apply')}
         </Button>
       </Flex>

@@ -1,4 +1,4 @@
-import { Button, Stack, Text } from '@chakra-ui/react';
+import { Stack, Text } from '@chakra-ui/react';
 import { useMutation } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -7,6 +7,7 @@ import { paySession } from '../../core/contract/calls/pay.ts';
 import { ApiError } from '../../core/contract/client.ts';
 import { api } from '../api/client.ts';
 import { errorText } from '../api/error-text.ts';
+import { Button } from '../ui/button.tsx';
 import { DialogBox } from '../ui/dialog-box.tsx';
 import { DialogButton } from '../ui/dialog-button.tsx';
 import { forgetCheckout, keepCheckout } from './checkout-storage.ts';
@@ -113,7 +114,7 @@ export function CardDialog({ workspaceId, precision, onPaid, onClose }: PayProps
         {blocked && (
           <PayNote tone="info">
             <Text flex="1">{t('pay.blocked')}</Text>
-            <Button asChild size="sm" minH="11">
+            <Button asChild size="sm">
               {/* The payment tab gets its copy of what was kept from the tab that opens it. */}
               <a href={PAYMENT_TAB} target="_blank" rel="noopener opener">
                 <ExternalLink size={16} aria-hidden />

@@ -1,6 +1,7 @@
-import { Button, Center, chakra, Heading, Stack, Text } from '@chakra-ui/react';
+import { Center, chakra, Heading, Stack, Text } from '@chakra-ui/react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../ui/button.tsx';
 
 interface Props {
   icon: ReactNode;
@@ -35,7 +36,7 @@ export function NoticePage({ icon, tone, title, text, closable = false }: Props)
         </Heading>
         <Text color="fg.muted">{text}</Text>
         {closable && (
-          <Button minH="11" mt="2" onClick={close} data-testid="close-page">
+          <Button mt="2" onClick={close} data-testid="close-page">
             {t('pay.closePage')}
           </Button>
         )}

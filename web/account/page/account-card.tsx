@@ -1,8 +1,9 @@
-import { Box, Button, HStack, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { Box, HStack, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHost } from '../../api/use-host.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { AccountRow } from './account-row.tsx';
 import { EmailDialog } from './email-dialog.tsx';
@@ -43,13 +44,7 @@ export function AccountCard() {
       <HStack gap="5" pb="5">
         <Avatar user={account} size="20" />
         <Stack gap="2" align="start">
-          <Button
-            variant="outline"
-            colorPalette="gray"
-            minH="11"
-            onClick={() => setOpen('picture')}
-            data-testid="edit-picture"
-          >
+          <Button look="quiet" onClick={() => setOpen('picture')} data-testid="edit-picture">
             {t('account.page.changePicture')}
           </Button>
           <Text textStyle="sm" color="fg.muted">

@@ -1,5 +1,6 @@
-import { Box, Button, HStack, Text } from '@chakra-ui/react';
+import { Box, HStack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
 
 interface Props {
   label: string;
@@ -30,9 +31,7 @@ export function AccountRow({ label, value, quiet = false, action, onAct, testId 
         </Text>
       </Box>
       <Button
-        variant="outline"
-        colorPalette="gray"
-        minH="11"
+        look="quiet"
         aria-label={t('account.page.action', { action, label })}
         onClick={onAct}
         data-testid={testId}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { CommandCenter } from '../../commands/command-center.tsx';
 import { LatticeList } from '../../lattice/list/lattice-list.tsx';
-import { FloatingPanel, insetOf } from '../../lattice/panel/floating-panel.tsx';
+import { DockablePanel, insetOf } from '../../lattice/panel/dockable-panel.tsx';
 import { usePanelPlace } from '../../lattice/panel/use-panel-place.ts';
 import { ParameterPanel, PRELOADED_SECTIONS } from '../../lattice/parameter-panel.tsx';
 import { ChartCard } from '../../lattice/sections/chart-hint.tsx';
@@ -200,7 +200,7 @@ export function WorkspacePage() {
             {isPhone ? (
               <PhoneSheet lattices={lattices} parameters={parameters} actions={actions} />
             ) : (
-              <FloatingPanel
+              <DockablePanel
                 placing={placing}
                 mayHide={model !== null}
                 onHidden={setPanelHidden}
@@ -208,7 +208,7 @@ export function WorkspacePage() {
                 footer={actions}
               >
                 {parameters}
-              </FloatingPanel>
+              </DockablePanel>
             )}
           </Flex>
           <OrderDialogs studio={studio} />

@@ -1,9 +1,10 @@
-import { Box, Flex, IconButton, Text } from '@chakra-ui/react';
+import { Box, Flex, Text } from '@chakra-ui/react';
 import { Maximize, Upload } from 'lucide-react';
 import { type RefObject, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { viewKeyOf } from '../../state/stage.ts';
 import { useShown } from '../../state/use-shown.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { UploadCard } from '../../upload/upload-card.tsx';
 import type { CameraCommands } from '../../viewer/camera-commands.ts';
 import type { Parts } from '../../viewer/parts.ts';
@@ -114,9 +115,7 @@ interface StageButtonProps {
 function StageButton({ label, off = false, onClick, testId, children }: StageButtonProps) {
   return (
     <IconButton
-      boxSize="11"
       variant="outline"
-      colorPalette="gray"
       bg="bg.panel"
       rounded="full"
       shadow="sm"

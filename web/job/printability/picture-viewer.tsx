@@ -1,8 +1,9 @@
-import { Box, chakra, Dialog, Flex, IconButton, Portal, Text } from '@chakra-ui/react';
+import { Box, chakra, Dialog, Flex, Portal, Text } from '@chakra-ui/react';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type PointerEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CloseCorner } from '../../ui/close-corner.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { pageTo, swipeStep } from './swipe.ts';
 
 const ARROW_STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
@@ -59,8 +60,6 @@ export function PictureViewer({ pictures, at, onPage, onClose, focusAfter, onFai
   const arrow = (step: -1 | 1) => (
     <IconButton
       variant="outline"
-      colorPalette="gray"
-      boxSize="11"
       rounded="full"
       flexShrink="0"
       aria-label={t(step < 0 ? 'printability.viewer.previous' : 'printability.viewer.next')}

@@ -1,6 +1,7 @@
-import { Box, Flex, HStack, IconButton, Slider, Text } from '@chakra-ui/react';
+import { Box, Flex, HStack, Slider, Text } from '@chakra-ui/react';
 import { Lock, LockOpen } from 'lucide-react';
 import { Hint } from '../../ui/hint.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 
 interface Props {
@@ -32,7 +33,6 @@ export function NumberSlider(props: Props) {
           {lock !== undefined && (
             <Hint text={lock.hint}>
               <IconButton
-                variant="ghost"
                 colorPalette={lock.on ? 'green' : 'gray'}
                 size="xs"
                 boxSize={{ base: '11', md: '9' }}

@@ -1,4 +1,3 @@
-import { IconButton } from '@chakra-ui/react';
 import { CircleHelp } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +5,7 @@ import { OUTPUT_ACTIONS, type OutputAction } from '../../../core/rules/parameter
 import { lazyWithPreload, useHasBeenTrue } from '../../lib/lazy-with-preload.tsx';
 import type { Settings } from '../../state/settings.ts';
 import { ChoiceChips } from '../../ui/choice-chips.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { changeAction, outputsOf } from '../edit/edit-settings.ts';
 import { CutEndsControl } from './cut-ends-control.tsx';
 import { Section } from './section.tsx';
@@ -29,8 +29,6 @@ export function OutputSection({ now, disabled, onEdit }: Props) {
       title={t('workspace.panel.output')}
       aside={
         <IconButton
-          variant="ghost"
-          colorPalette="gray"
           size="xs"
           boxSize={{ base: '11', md: '9' }}
           aria-label={t('workspace.panel.outputHelp')}

@@ -1,6 +1,6 @@
-import { IconButton } from '@chakra-ui/react';
 import type { ComponentProps, ReactElement } from 'react';
 import { Hint } from '../../ui/hint.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 
 interface Props {
   label: string;
@@ -40,7 +40,6 @@ type StripButtonProps = Omit<ComponentProps<typeof IconButton>, 'children'> & {
 export function StripButton({ label, testId, pressed, children, ...rest }: StripButtonProps) {
   return (
     <IconButton
-      variant="ghost"
       colorPalette={pressed === true ? 'green' : 'gray'}
       bg={pressed === true ? 'green.subtle' : undefined}
       boxSize={{ base: '11', md: '9' }}

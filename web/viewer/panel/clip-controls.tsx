@@ -1,7 +1,8 @@
-import { Flex, IconButton, Slider, Stack, Text } from '@chakra-ui/react';
+import { Flex, Slider, Stack, Text } from '@chakra-ui/react';
 import { FlipHorizontal2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Hint } from '../../ui/hint.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { CLIP_AXES, type Clip, type ClipAxis, clipAt, flipClip, NO_CLIP, percentOf } from '../clip/clip.ts';
 import { CLIP_PERCENT } from '../view-limits.ts';
 
@@ -46,7 +47,6 @@ export function ClipControls({ clip, blocked, onChange }: Props) {
             <ClipSlider axis={axis} clip={clip} onChange={onChange} />
             <Hint text={t('viewer.clip.flip', { axis: axis.toUpperCase() })} placement="right">
               <IconButton
-                variant="ghost"
                 colorPalette={clip[axis]?.flipped === true ? 'green' : 'gray'}
                 boxSize={{ base: '11', md: '8' }}
                 minW="0"

@@ -1,9 +1,10 @@
-import { Box, chakra, Flex, IconButton, Text } from '@chakra-ui/react';
+import { Box, chakra, Flex, Text } from '@chakra-ui/react';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { memo, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { useIsPhone } from '../../lib/use-media-query.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { mayClip } from '../clip/clip.ts';
 import type { PartsThere } from '../parts.ts';
 import { VIEW_PANEL_HEIGHT_PX, VIEW_PANEL_QUIET_SECONDS } from '../view-limits.ts';
@@ -72,8 +73,6 @@ export const ViewPanel = memo(function ViewPanel({ there, refining, editing }: P
           {t('viewer.panel.title')}
         </Text>
         <IconButton
-          variant="ghost"
-          colorPalette="gray"
           boxSize={{ base: '11', md: '8' }}
           minW="0"
           _expanded={{ bg: 'transparent' }}

@@ -1,7 +1,8 @@
-import { Box, Flex, IconButton, Text } from '@chakra-ui/react';
+import { Box, Flex, Text } from '@chakra-ui/react';
 import { PanelLeftClose, PanelLeftOpen, PanelRightClose, PanelRightOpen } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Hint } from '../../../ui/hint.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
 
 interface Props {
   side: 'left' | 'right';
@@ -54,8 +55,6 @@ export function SidePanel({ side, title, openLabel, closeLabel, width, footer, c
         )}
         <Hint text={label} placement={side === 'left' ? 'right' : 'left'}>
           <IconButton
-            variant="ghost"
-            colorPalette="gray"
             boxSize="10"
             _expanded={{ bg: 'transparent' }}
             aria-label={label}

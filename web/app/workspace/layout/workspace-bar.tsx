@@ -1,7 +1,8 @@
-import { Box, Button, Flex, Text } from '@chakra-ui/react';
+import { Box, Flex, Text } from '@chakra-ui/react';
 import { History, Hourglass, Upload } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.tsx';
 import { CommandBar } from '../edit/editor-bar.tsx';
 
 interface Props {
@@ -45,7 +46,6 @@ export const WorkspaceBar = memo(function WorkspaceBar(props: Props) {
         <Button
           variant="subtle"
           colorPalette="clay"
-          minH="11"
           px="3"
           rounded="full"
           aria-label={t('workspace.queue.restore')}
@@ -83,9 +83,7 @@ interface BarButtonProps {
 function BarButton({ text, off = false, onClick, testId, children }: BarButtonProps) {
   return (
     <Button
-      variant="ghost"
-      colorPalette="gray"
-      minH="11"
+      look="bare"
       minW="11"
       px="3"
       aria-label={text}

@@ -10,14 +10,14 @@ const ARROWS: Record<string, readonly [number, number]> = {
   ArrowDown: [0, 1],
 };
 
-interface Drag {
+interface Moves {
   /** Pixels since the last call. */
   onMove: (dx: number, dy: number) => void;
   onEnd?: () => void;
 }
 
-/** Handlers that turn drags and arrow keys into moves, for a handle of a window. */
-export function useDrag({ onMove, onEnd }: Drag) {
+/** Handlers that turn drags and arrow keys into moves: for the grip of a panel and the edge it is resized by. */
+export function useMoveHandle({ onMove, onEnd }: Moves) {
   const last = useRef<{ x: number; y: number } | null>(null);
   const end = () => {
     if (last.current !== null) onEnd?.();
