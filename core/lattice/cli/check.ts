@@ -1,4 +1,5 @@
-import { CROSSING_ROUNDING_MM, findCrossings } from '../verify/crossings.ts';
+import { CROSSING_ROUNDING_MM } from '../spec/tolerances.ts';
+import { findCrossings } from '../verify/crossings.ts';
 import { cornersOfStl, proveCorners } from '../verify/verify.ts';
 import { EXIT_BAD_INPUT } from './error.ts';
 

@@ -57,3 +57,15 @@ export function areaOf(mesh: Mesh): number {
   }
   return twice / 2;
 }
+
+/** The vertices of a mesh's faces, 9 numbers per triangle, mm. */
+export function cornersOf({ positions, triangles }: Mesh): Float32Array {
+  const corners = new Float32Array(triangles.length * 3);
+  for (let i = 0; i < triangles.length; i++) {
+    const v = triangles[i]! * 3;
+    corners[i * 3] = positions[v]!;
+    corners[i * 3 + 1] = positions[v + 1]!;
+    corners[i * 3 + 2] = positions[v + 2]!;
+  }
+  return corners;
+}

@@ -20,7 +20,8 @@ import { LatticeError } from '../spec/error.ts';
 import { latticeName } from '../spec/name.ts';
 import type { LatticeReport } from '../spec/report.ts';
 import type { ConstantSpec } from '../spec/spec.ts';
-import { CROSSING_ROUNDING_MM, findCrossings } from '../verify/crossings.ts';
+import { CROSSING_ROUNDING_MM } from '../spec/tolerances.ts';
+import { findCrossings } from '../verify/crossings.ts';
 import { cornersOfStl, proveStl } from '../verify/verify.ts';
 
 const sound = { closed: true, oriented: true, manifold: true, components: 1, degenerateTriangles: 0 };

@@ -3,12 +3,6 @@ import { buildFaceTree, meetingPairs } from './face-tree.ts';
 import { sideOf } from './orientation.ts';
 import { overlapDepth } from './overlap.ts';
 
-/**
- * Corners of a result are rounded to 32-bit floats after they were computed: crossings up to this deep, mm, are that
- * rounding.
- */
-export const CROSSING_ROUNDING_MM = 1e-3;
-
 /** Where a surface runs through itself deeper than a tolerance. */
 export interface Crossings {
   /** Pairs of faces that run through one another, or lie on one another, at least as deep as the tolerance. */
