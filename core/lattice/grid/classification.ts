@@ -9,6 +9,7 @@ import type { LatticeSpec } from '../spec/spec.ts';
 import type { NearCells } from './near-cells.ts';
 import type { Placement } from './placement.ts';
 import type { NodeRadii } from './radii.ts';
+import type { RingMargins } from './ring-margins.ts';
 import type { StrutMeeting } from './strut-surface.ts';
 
 export const NODE_OUT = 0;
@@ -41,6 +42,8 @@ export interface Classification {
   radii: NodeRadii;
   /** Rings and tubes that are not trimmed keep this far from the surface, mm. */
   marginMm: number;
+  /** The same with the struts and nodes that keep farther. */
+  margins: RingMargins;
   near: NearCells;
   /** Per cell and node type: NODE_IN or NODE_OUT. A node on the surface is in. */
   nodeState: Uint8Array;

@@ -1,6 +1,5 @@
 import { STRUT_WHOLE } from '../../frame/frame.ts';
-import type { Classification } from '../../grid/classification.ts';
-import { NODE_IN } from '../../grid/classification.ts';
+import { type Classification, NODE_IN } from '../../grid/classification.ts';
 import { isCrisp } from '../../grid/crisp-nodes.ts';
 import { radiusAt } from '../../grid/radii.ts';
 import { endOffsets, type Piece } from '../../grid/segments.ts';
@@ -99,6 +98,14 @@ export function planFill({
   return plan;
 }
 
+/** How much of a strut goes with the trimmed joint at its end, mm: more where either keeps a wider margin. */
+export function padMm({ margins }: Pick<Classification, 'margins'>, node: number, strut: number): number {
+  const { allMm } = margins;
+  const atNodeMm = margins.nodes.get(node) ?? allMm;
+  const moreMm = (margins.struts.get(strut) ?? allMm) - allMm;
+  return 2 * (atNodeMm + moreMm);
+}
+
 function planStrut(
   plan: FillPlan,
   c: Classification,
@@ -117,9 +124,8 @@ function planStrut(
   const touchA = c.nodeContact[a]! > 0;
   const touchB = c.nodeContact[b]! > 0;
   const ranges = rangesWithin(contacts, low, high);
-  const pad = 2 * c.marginMm;
-  if (touchA) ranges.push([low, Math.min(low + pad, high)]);
-  if (touchB) ranges.push([Math.max(high - pad, low), high]);
+  if (touchA) ranges.push([low, Math.min(low + padMm(c, a, id), high)]);
+  if (touchB) ranges.push([Math.max(high - padMm(c, b, id), low), high]);
   const trimmed = mergedRanges(ranges, SHORTEST_TUBE_MM);
   for (let i = 0; i < trimmed.length; i++) {
     const range = trimmed[i]!;
