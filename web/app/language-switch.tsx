@@ -1,12 +1,12 @@
-import { Button } from '@chakra-ui/react';
 import { Languages } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { readLanguage } from '../state/language.ts';
 import { chooseLanguage } from '../texts/i18n.ts';
+import { Button } from '../ui/button.tsx';
 import { ChoiceMenu } from '../ui/choice-menu.tsx';
 import { notify } from '../ui/toaster.ts';
 
-/** Chinese or English; remembered. */
+/** Switches between Chinese and English; the choice is stored. */
 export function LanguageSwitch() {
   const { t } = useTranslation();
   const language = readLanguage();
@@ -22,7 +22,7 @@ export function LanguageSwitch() {
         chooseLanguage(chosen).catch(() => notify('error', t('error.network')));
       }}
       trigger={
-        <Button variant="ghost" colorPalette="gray" minH="11" px="3" data-testid="language">
+        <Button look="bare" px="3" data-testid="language">
           <Languages aria-hidden />
           {language === 'cn' ? '中文' : 'EN'}
         </Button>

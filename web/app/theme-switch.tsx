@@ -1,10 +1,10 @@
-import { IconButton } from '@chakra-ui/react';
 import { Moon, Sun } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { chooseColorMode, useColorMode } from '../state/color-mode.ts';
 import { ChoiceMenu } from '../ui/choice-menu.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
 
-/** Light, dark, or as the system says. */
+/** Selects the light, dark or system appearance. */
 export function ThemeSwitch() {
   const { t } = useTranslation();
   const { choice, mode } = useColorMode();
@@ -19,13 +19,7 @@ export function ThemeSwitch() {
       ]}
       onChoose={chooseColorMode}
       trigger={
-        <IconButton
-          variant="ghost"
-          colorPalette="gray"
-          aria-label={t('app.theme')}
-          boxSize="11"
-          data-testid="theme"
-        >
+        <IconButton aria-label={t('app.theme')} data-testid="theme">
           {mode === 'dark' ? <Moon /> : <Sun />}
         </IconButton>
       }

@@ -1,6 +1,7 @@
-import { Button, Flex } from '@chakra-ui/react';
+import { Flex } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../ui/button.tsx';
 import { Hint } from '../ui/hint.tsx';
 import { ariaCombo, comboCaps, isApple } from './key-combo.ts';
 import { runCommand } from './registry.ts';
@@ -10,7 +11,7 @@ interface Props {
   /** Id of the command. */
   command: string;
   icon: ReactElement;
-  /** Shows the text beside the icon where there is room. */
+  /** Shows the text beside the icon if there is space. */
   labelled?: boolean;
   testId?: string;
 }
@@ -21,8 +22,8 @@ const STATES = {
 };
 
 /**
- * The button of a command: its name, key and state come from the registry. A blocked one can still be reached and
- * says why; nothing is drawn while nobody offers the command.
+ * Button of a command; name, key and state come from the registry. A blocked button is focusable and shows
+ * its reason. Renders nothing while the command is not registered.
  */
 export function CommandButton({ command: id, icon, labelled = false, testId }: Props) {
   const { t } = useTranslation();
@@ -35,17 +36,15 @@ export function CommandButton({ command: id, icon, labelled = false, testId }: P
   return (
     <Hint text={blocked === null ? `${text}${caps}` : `${text}: ${t(blocked)}`} placement="bottom">
       <Button
-        variant="ghost"
-        colorPalette="gray"
+        look="bare"
         bg="transparent"
-        minH="11"
         minW="11"
         px={labelled ? '3' : '0'}
         aria-label={text}
         aria-disabled={blocked !== null}
         aria-pressed={command.checked}
         aria-keyshortcuts={command.keys?.map((combo) => ariaCombo(combo, isApple())).join(' ')}
-        // By state and not by style: one that changes needs no rule that the page did not have.
+        // State selectors instead of props, so that a state change needs no new style rule.
         css={STATES}
         onClick={() => runCommand(id)}
         data-testid={testId ?? id}

@@ -1,9 +1,10 @@
-import { Button, HStack, Text } from '@chakra-ui/react';
+import { HStack, Text } from '@chakra-ui/react';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { workspaceDownload } from '../../core/contract/calls/pay.ts';
 import { api } from '../api/client.ts';
 import { formatBytes } from '../lib/format.ts';
+import { Button } from '../ui/button.tsx';
 import type { Precision } from './download-steps.ts';
 import type { DownloadInfo } from './use-download.ts';
 
@@ -18,14 +19,14 @@ interface Props {
   formats: readonly OfferedFormat[];
 }
 
-/** The same file in other formats; each is fetched by an address of its own, made when it is asked for. */
+/** Same file in other formats. Each address is created on request. */
 export function OtherFormats({ info, formats }: Props) {
   const { t } = useTranslation();
   const fetchOne = useMutation({
     mutationFn: async ({ precision, format }: OfferedFormat) => {
       const query = { id: info.workspaceId, precision, format };
       const { download_complate_file_url: url } = await api(workspaceDownload, { query });
-      // The answer says that it is a file, so the page stays where it is.
+      // The response is an attachment, so the page stays.
       if (url !== null) window.location.assign(url);
     },
   });
@@ -36,10 +37,8 @@ export function OtherFormats({ info, formats }: Props) {
       {formats.map((file) => (
         <Button
           key={file.format}
-          variant="outline"
-          colorPalette="gray"
+          look="quiet"
           size="sm"
-          minH="11"
           loading={fetchOne.isPending && fetchOne.variables.format === file.format}
           onClick={() => fetchOne.mutate(file)}
           data-testid={`download-format-${file.format}`}

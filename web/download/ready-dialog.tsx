@@ -1,7 +1,8 @@
-import { Button, HStack, Text } from '@chakra-ui/react';
+import { HStack, Text } from '@chakra-ui/react';
 import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatBytes } from '../lib/format.ts';
+import { Button } from '../ui/button.tsx';
 import { DialogBox } from '../ui/dialog-box.tsx';
 import { notify } from '../ui/toaster.ts';
 import { type OfferedFormat, OtherFormats } from './other-formats.tsx';
@@ -9,12 +10,12 @@ import type { DownloadInfo } from './use-download.ts';
 
 interface Props {
   info: DownloadInfo | null;
-  /** The same precision in other formats. */
+  /** Same precision in other formats. */
   others: readonly OfferedFormat[];
   onClose: () => void;
 }
 
-/** The download tip: name, size, how long it is kept, and the link itself. */
+/** Download tip: name, size, retention date and the link. */
 export function ReadyDialog({ info, others, onClose }: Props) {
   const { t, i18n } = useTranslation();
   const url = info?.download_complate_file_url ?? null;
@@ -35,7 +36,7 @@ export function ReadyDialog({ info, others, onClose }: Props) {
       testId="download-tip"
       footer={
         url !== null && (
-          <Button asChild minH="11" px="6" w={{ base: 'full', md: 'auto' }}>
+          <Button asChild px="6" w={{ base: 'full', md: 'auto' }}>
             <a href={url} download={info?.fileName} onClick={onStart} data-testid="download-link">
               <Download aria-hidden size={18} />
               {t('workspace.download.start')}

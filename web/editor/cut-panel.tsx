@@ -1,13 +1,14 @@
-import { Box, Button, Flex, HStack, Spinner, Stack, Text } from '@chakra-ui/react';
+import { Box, Flex, HStack, Spinner, Stack, Text } from '@chakra-ui/react';
 import { PencilLine } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
-import { type Box as BoxMm, boundsOf } from '../../core/lattice/mesh/mesh.ts';
+import { type Box as BoxMm, boundsOf } from '../../core/lattice/geometry/box.ts';
 import { formatVolumeCm3 } from '../lib/format.ts';
 import { shapeOf } from '../mesh/registry.ts';
 import { clearPlane, drawPlane, editTool, type PlanePoints } from '../state/edit-tool.ts';
 import { stage } from '../state/stage.ts';
+import { Button } from '../ui/button.tsx';
 import { ChoiceChips } from '../ui/choice-chips.tsx';
 import { NumberField } from '../ui/number-field.tsx';
 import { applyCut, type CutProblem, cutByPlane, dropPieces } from './cut-actions.ts';
@@ -16,13 +17,13 @@ import { editor } from './editor-state.ts';
 
 const AXES = ['X', 'Y', 'Z'] as const;
 
-/** The box of the model as it stands, mm. */
+/** Bounding box of the current model, mm. */
 function boxNow(): BoxMm | null {
   const shape = stage.model?.shapeId ? shapeOf(stage.model.shapeId) : undefined;
   return shape?.kind === 'mesh' ? boundsOf(shape.mesh) : null;
 }
 
-/** A plane by a drawn line or square to an axis, and which of the parts it makes stays. */
+/** Panel of the cut tool: a drawn plane or one perpendicular to an axis, and the piece to keep. */
 export function CutPanel() {
   const { t } = useTranslation();
   const { plane, drawing } = useSnapshot(editTool);
@@ -55,7 +56,6 @@ export function CutPanel() {
   return (
     <Stack gap="4">
       <Button
-        minH="11"
         variant={drawing === 'cut' ? 'subtle' : 'outline'}
         colorPalette={drawing === 'cut' ? 'green' : 'gray'}
         aria-pressed={drawing === 'cut'}
@@ -148,9 +148,7 @@ export function CutPanel() {
       <HStack gap="2">
         <Button
           flex="1"
-          minH="11"
-          variant="outline"
-          colorPalette="gray"
+          look="quiet"
           disabled={plane === null}
           onClick={() => {
             setAxis(null);
@@ -161,13 +159,7 @@ export function CutPanel() {
         >
           {t('editor.cut.clear')}
         </Button>
-        <Button
-          flex="1"
-          minH="11"
-          disabled={cutting}
-          onClick={() => setProblem(applyCut())}
-          data-testid="cut-apply"
-        >
+        <Button flex="1" disabled={cutting} onClick={() => setProblem(applyCut())} data-testid="cut-apply">
           {t('editor.cut.apply')}
         </Button>
       </HStack>

@@ -1,10 +1,11 @@
-import { Button, Stack, Text } from '@chakra-ui/react';
+import { Stack, Text } from '@chakra-ui/react';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { editTool } from '../state/edit-tool.ts';
+import { Button } from '../ui/button.tsx';
+import { FloatingPanel } from '../ui/floating-panel.tsx';
 import { CutPanel } from './cut-panel.tsx';
-import { FloatingPanel } from './floating-panel.tsx';
 import { closeTool } from './open-tool.ts';
 import { ScalePanel } from './scale-panel.tsx';
 import { TransformPanel } from './transform-panel.tsx';
@@ -14,7 +15,7 @@ interface Props {
   parametersPx: number;
 }
 
-/** The panel of the open tool; there is never more than one. */
+/** Panel of the open tool; at most one is open. */
 export function EditorPanels({ stage, parametersPx }: Props) {
   const { t } = useTranslation();
   const { open } = useSnapshot(editTool);
@@ -46,7 +47,7 @@ function LayPanel() {
       <Text textStyle="sm" color="fg.muted">
         {t('editor.lay.hint')}
       </Text>
-      <Button minH="11" onClick={closeTool} data-testid="lay-done">
+      <Button onClick={closeTool} data-testid="lay-done">
         {t('editor.lay.done')}
       </Button>
     </Stack>

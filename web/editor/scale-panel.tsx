@@ -1,4 +1,4 @@
-import { Button, Checkbox, Flex, HStack, Slider, Stack, Text } from '@chakra-ui/react';
+import { Checkbox, Flex, HStack, Slider, Stack, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
@@ -6,6 +6,7 @@ import { formatMm } from '../lib/format.ts';
 import { holdScale, type ModelEdit, NO_EDIT, SCALE_STEP, scaleRange } from '../mesh/model-edit.ts';
 import { UNIT_FACTORS } from '../mesh/model-units.ts';
 import { type StageModel, stage } from '../state/stage.ts';
+import { Button } from '../ui/button.tsx';
 import { NumberField } from '../ui/number-field.tsx';
 import { notify } from '../ui/toaster.ts';
 import { commitEdit } from './edit-model.ts';
@@ -17,12 +18,12 @@ const UNITS = [
   ['inches', UNIT_FACTORS.inch],
 ] as const;
 
-/** The range of the model on the stage; its extents at scale 1 follow from those it has now. */
+/** Scale range of the current model; extents at scale 1 are derived from the current ones. */
 export function rangeNow(model: Pick<StageModel, 'extentMm'>, edit: Pick<ModelEdit, 'scale'>) {
   return scaleRange(model.extentMm.map((extent) => extent / edit.scale));
 }
 
-/** The size of the model: a factor, what comes of it, and the way back. */
+/** Panel of the model's size: factor, resulting size and reset. */
 export function ScalePanel() {
   const { t } = useTranslation();
   const { edit, live, appliedScale } = useSnapshot(editor);
@@ -120,19 +121,11 @@ export function ScalePanel() {
         <Checkbox.Label fontWeight="normal">{t('editor.scale.toOriginal')}</Checkbox.Label>
       </Checkbox.Root>
       <HStack gap="2">
-        <Button
-          flex="1"
-          minH="11"
-          variant="outline"
-          colorPalette="gray"
-          onClick={reset}
-          data-testid="scale-reset"
-        >
+        <Button flex="1" look="quiet" onClick={reset} data-testid="scale-reset">
           {t('editor.panel.reset')}
         </Button>
         <Button
           flex="1"
-          minH="11"
           onClick={() => {
             editor.appliedScale = editNow().scale;
             closeTool();

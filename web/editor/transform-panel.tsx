@@ -1,4 +1,4 @@
-import { Box, Button, Flex, Stack, Text } from '@chakra-ui/react';
+import { Box, Flex, Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import {
@@ -10,6 +10,7 @@ import {
   TRANSLATION_STEP_MM,
   withAxis,
 } from '../mesh/model-edit.ts';
+import { Button } from '../ui/button.tsx';
 import { ChoiceChips } from '../ui/choice-chips.tsx';
 import { NumberField } from '../ui/number-field.tsx';
 import { commitEdit } from './edit-model.ts';
@@ -19,7 +20,7 @@ import { closeTool } from './open-tool.ts';
 const AXES = ['X', 'Y', 'Z'] as const;
 const MODES = ['turn', 'shift'] as const;
 
-/** Rotation in whole degrees and position in tenths of a mm, typed or dragged on the model. */
+/** Panel of rotation in whole degrees and position in tenths of a mm, typed or dragged on the model. */
 export function TransformPanel() {
   const { t } = useTranslation();
   const { edit, live, transformMode } = useSnapshot(editor);
@@ -55,7 +56,7 @@ export function TransformPanel() {
             <NumberField
               label={t('editor.transform.about', { axis })}
               value={shown.rotationDeg[k]!}
-              // One beyond both ends, so that stepping over them comes round.
+              // One beyond each end, so that stepping past them wraps around.
               min={-1}
               max={360}
               step={ROTATION_STEP_DEG}
@@ -87,9 +88,7 @@ export function TransformPanel() {
       <Flex gap="2">
         <Button
           flex="1"
-          minH="11"
-          variant="outline"
-          colorPalette="gray"
+          look="quiet"
           onClick={() =>
             commitEdit('reset', {
               ...now(),
@@ -101,7 +100,7 @@ export function TransformPanel() {
         >
           {t('editor.panel.reset')}
         </Button>
-        <Button flex="1" minH="11" onClick={closeTool} data-testid="transform-apply">
+        <Button flex="1" onClick={closeTool} data-testid="transform-apply">
           {t('editor.panel.apply')}
         </Button>
       </Flex>

@@ -1,8 +1,9 @@
-import { Box, Button, Center, Spinner, Stack, Text } from '@chakra-ui/react';
+import { Box, Center, Spinner, Stack, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { HistoryItem } from '../../core/contract/calls/workspace.ts';
 import { errorText } from '../api/error-text.ts';
+import { Button } from '../ui/button.tsx';
 import { DialogBox } from '../ui/dialog-box.tsx';
 import { DialogButton } from '../ui/dialog-button.tsx';
 import { notify } from '../ui/toaster.ts';
@@ -21,10 +22,10 @@ interface Props extends OrderOpeners {
   onClose: () => void;
 }
 
-/** Distance from the end at which the next rows are fetched, px (product.md section 9). */
+/** Distance from the end at which the next rows load, px (product.md section 9). */
 const SCROLL_THRESHOLD_PX = 280;
 
-/** All orders, with what may be done to each; more rows come while scrolling. */
+/** Orders with their actions; more rows load while scrolling. */
 export function HistoryDialog({ open, onClose, onView, onReload, onDownload, onDeleted }: Props) {
   const { t } = useTranslation();
   const [asked, setAsked] = useState<HistoryItem | null>(null);
@@ -59,7 +60,7 @@ export function HistoryDialog({ open, onClose, onView, onReload, onDownload, onD
           {history.isError && (
             <Stack align="center" gap="4" py="10" role="alert">
               <Text>{t('history.failed')}</Text>
-              <Button variant="outline" minH="11" onClick={() => void history.refetch()}>
+              <Button variant="outline" onClick={() => void history.refetch()}>
                 {t('app.retry')}
               </Button>
             </Stack>
@@ -78,7 +79,6 @@ export function HistoryDialog({ open, onClose, onView, onReload, onDownload, onD
             <Center py="4">
               <Button
                 variant="ghost"
-                minH="11"
                 loading={history.isFetchingNextPage}
                 onClick={() => void history.fetchNextPage()}
               >

@@ -1,9 +1,10 @@
-import { Box, HStack, IconButton, Table, Text } from '@chakra-ui/react';
+import { Box, HStack, Table, Text } from '@chakra-ui/react';
 import { Download, Eye, RotateCcw, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { HistoryItem } from '../../core/contract/calls/workspace.ts';
 import { type HistoryAction, historyActions, isOpenable } from '../../core/rules/order/status.ts';
 import { Hint } from '../ui/hint.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
 import { OrderThumb } from './order-thumb.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
@@ -23,7 +24,7 @@ const ICONS: Record<HistoryAction, typeof Eye> = {
 };
 const TEXTS = { view: 'view', download: 'download', reload: 'reload', delete: 'remove' } as const;
 
-/** Thumbnail, name, lattice, status and actions; on phones the less needed columns fold into the name. */
+/** Thumbnail, name, lattice, status and actions; on phones the less important columns merge into the name. */
 export function HistoryTable({ items, onView, onReload, onDownload, onDelete }: Props) {
   const { t, i18n } = useTranslation();
   const run = { view: onView, reload: onReload, download: onDownload, delete: onDelete };
@@ -71,9 +72,7 @@ export function HistoryTable({ items, onView, onReload, onDownload, onDelete }: 
                   return (
                     <Hint key={action} text={text}>
                       <IconButton
-                        variant="ghost"
                         colorPalette={action === 'delete' ? 'red' : 'gray'}
-                        boxSize="11"
                         aria-label={`${text}: ${item.modelName}`}
                         disabled={action === 'view' && !isOpenable(item.status)}
                         onClick={() => run[action](item)}

@@ -1,25 +1,27 @@
-import { Box, Button, Flex, Heading, HStack, IconButton, Skeleton, Text } from '@chakra-ui/react';
+import { Box, Flex, Heading, HStack, Skeleton, Text } from '@chakra-ui/react';
 import { ChevronLeft, ChevronRight, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { HistoryItem } from '../../core/contract/calls/workspace.ts';
+import { Button } from '../ui/button.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import { PageButton } from '../ui/page-button.tsx';
 import { OrderThumb } from './order-thumb.tsx';
 import { StatusBadge } from './status-badge.tsx';
 import { STRIP_PAGE_SIZE, useRecentRecords } from './use-history.ts';
 
-/** The strip goes on to this page; from there See all leads to the whole list (product.md section 9). */
+/** Last page of the strip; See all leads to the complete list (product.md section 9). */
 const STRIP_LAST_PAGE = 10;
 
 interface Props {
   onOpen: (item: HistoryItem) => void;
-  /** A failed order is begun anew with its model. */
+  /** Starts a failed order again with its model. */
   onReload: (item: HistoryItem) => void;
   onMore: () => void;
 }
 
-/** The newest orders as 120 px tiles, five to a page. */
+/** Latest orders as 120 px tiles, five per page. */
 export function RecentStrip({ onOpen, onReload, onMore }: Props) {
   const { t } = useTranslation();
   const [page, setPage] = useState(1);
@@ -39,7 +41,7 @@ export function RecentStrip({ onOpen, onReload, onMore }: Props) {
           <PageButton label={t('history.next')} off={page >= lastPage} onClick={() => setPage(page + 1)}>
             <ChevronRight />
           </PageButton>
-          <Button variant="ghost" minH="11" onClick={onMore} data-testid="records-more">
+          <Button variant="ghost" onClick={onMore} data-testid="records-more">
             {t(hasOlder && page === lastPage ? 'home.seeAll' : 'home.more')}
           </Button>
         </HStack>
@@ -93,9 +95,7 @@ function Tile({ item, onOpen, onReload }: { item: HistoryItem } & Pick<Props, 'o
           position="absolute"
           top="1"
           insetEnd="1"
-          boxSize="11"
           variant="outline"
-          colorPalette="gray"
           bg="bg.panel"
           rounded="full"
           aria-label={t('touch.reload', { name: item.modelName })}

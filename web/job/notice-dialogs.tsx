@@ -1,9 +1,8 @@
 import { Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import { DialogBox } from '../ui/dialog-box.tsx';
-import { DialogButton } from '../ui/dialog-button.tsx';
+import { MessageDialog } from '../ui/message-dialog.tsx';
 
-/** What Generate may have to say before or after it: one at a time. */
+/** Notices before or after Generate; at most one at a time. */
 export type GenerateNotice =
   | { kind: 'shell' }
   | { kind: 'important'; go: () => void }
@@ -21,58 +20,40 @@ interface Props {
 /** Shell confirmation, important hint, too-long, cannot-generate, refused and build-failed dialogs. */
 export function NoticeDialogs({ notice, onClose, onShellAgreed }: Props) {
   const { t } = useTranslation();
-  const close = (text: string) => (
-    <DialogButton main onClick={onClose}>
-      {text}
-    </DialogButton>
-  );
   if (notice === null) return null;
   if (notice.kind === 'shell') {
     return (
-      <DialogBox
+      <MessageDialog
         open
         alert
         title={t('workspace.generate.shellTitle')}
+        cancellable
+        action={t('workspace.generate.shellGo')}
+        onAction={onShellAgreed}
         onClose={onClose}
         testId="shell-warning"
-        footer={
-          <>
-            <DialogButton onClick={onClose}>{t('app.cancel')}</DialogButton>
-            <DialogButton main onClick={onShellAgreed}>
-              {t('workspace.generate.shellGo')}
-            </DialogButton>
-          </>
-        }
       >
         {t('workspace.generate.shellText')}
-      </DialogBox>
+      </MessageDialog>
     );
   }
   if (notice.kind === 'important') {
     return (
-      <DialogBox
+      <MessageDialog
         open
         alert
         title={t('workspace.generate.importantTitle')}
+        cancellable
+        action={t('workspace.panel.reloadOrigin')}
+        onAction={() => {
+          onClose();
+          notice.go();
+        }}
         onClose={onClose}
         testId="important-hint"
-        footer={
-          <>
-            <DialogButton onClick={onClose}>{t('app.cancel')}</DialogButton>
-            <DialogButton
-              main
-              onClick={() => {
-                onClose();
-                notice.go();
-              }}
-            >
-              {t('workspace.panel.reloadOrigin')}
-            </DialogButton>
-          </>
-        }
       >
         {t('workspace.generate.importantText')}
-      </DialogBox>
+      </MessageDialog>
     );
   }
   const texts = {
@@ -84,22 +65,14 @@ export function NoticeDialogs({ notice, onClose, onShellAgreed }: Props) {
   const [title, text] = texts[notice.kind];
   const reason = notice.kind === 'tooLong' ? '' : notice.reason;
   return (
-    <DialogBox
+    <MessageDialog
       open
       alert
       title={title}
+      cancellable={notice.kind === 'cannot'}
+      action={t(notice.kind === 'cannot' ? 'workspace.generate.edit' : 'app.ok')}
       onClose={onClose}
       testId={`generate-${notice.kind}`}
-      footer={
-        notice.kind === 'cannot' ? (
-          <>
-            <DialogButton onClick={onClose}>{t('app.cancel')}</DialogButton>
-            {close(t('workspace.generate.edit'))}
-          </>
-        ) : (
-          close(t('app.ok'))
-        )
-      }
     >
       {reason !== '' && (
         <Text color="fg" mb="2">
@@ -107,6 +80,6 @@ export function NoticeDialogs({ notice, onClose, onShellAgreed }: Props) {
         </Text>
       )}
       {text}
-    </DialogBox>
+    </MessageDialog>
   );
 }

@@ -3,10 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { contactNotice } from '../state/contact-notice.ts';
 import { ContactCard } from '../ui/contact-card.tsx';
-import { DialogBox } from '../ui/dialog-box.tsx';
-import { DialogButton } from '../ui/dialog-button.tsx';
+import { MessageDialog } from '../ui/message-dialog.tsx';
 
-/** Says that the account does not include something yet, and whom to ask for it. */
+/** Explains that the account does not include a feature and whom to contact. */
 export function ContactDialog() {
   const { t } = useTranslation();
   const { message } = useSnapshot(contactNotice);
@@ -14,21 +13,16 @@ export function ContactDialog() {
     contactNotice.message = null;
   };
   return (
-    <DialogBox
+    <MessageDialog
       open={message !== null}
       title={t('notices.contact.title')}
       onClose={close}
       testId="contact-dialog"
-      footer={
-        <DialogButton main onClick={close}>
-          {t('app.ok')}
-        </DialogButton>
-      }
     >
       <Stack gap="4">
         <Text>{message}</Text>
         <ContactCard />
       </Stack>
-    </DialogBox>
+    </MessageDialog>
   );
 }

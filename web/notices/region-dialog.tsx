@@ -3,10 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { regionNotice } from '../state/region-notice.ts';
 import { ContactCard } from '../ui/contact-card.tsx';
-import { DialogBox } from '../ui/dialog-box.tsx';
-import { DialogButton } from '../ui/dialog-button.tsx';
+import { MessageDialog } from '../ui/message-dialog.tsx';
 
-/** Says that the host may not be used from here, and whom to ask. */
+/** Explains that the host is not available in this region and whom to contact. */
 export function RegionDialog() {
   const { t } = useTranslation();
   const { message } = useSnapshot(regionNotice);
@@ -14,23 +13,19 @@ export function RegionDialog() {
     regionNotice.message = null;
   };
   return (
-    <DialogBox
+    <MessageDialog
       open={message !== null}
       alert
       title={t('notices.region.title')}
       onClose={close}
       testId="region-dialog"
-      footer={
-        <DialogButton main onClick={close}>
-          {t('notices.region.ok')}
-        </DialogButton>
-      }
+      action={t('notices.region.ok')}
     >
       <Stack gap="4">
         <Text>{message}</Text>
         <Text>{t('notices.region.lead')}</Text>
         <ContactCard />
       </Stack>
-    </DialogBox>
+    </MessageDialog>
   );
 }

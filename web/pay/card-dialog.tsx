@@ -1,4 +1,4 @@
-import { Button, Stack, Text } from '@chakra-ui/react';
+import { Stack, Text } from '@chakra-ui/react';
 import { useMutation } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -7,6 +7,7 @@ import { paySession } from '../../core/contract/calls/pay.ts';
 import { ApiError } from '../../core/contract/client.ts';
 import { api } from '../api/client.ts';
 import { errorText } from '../api/error-text.ts';
+import { Button } from '../ui/button.tsx';
 import { DialogBox } from '../ui/dialog-box.tsx';
 import { DialogButton } from '../ui/dialog-button.tsx';
 import { forgetCheckout, keepCheckout } from './checkout-storage.ts';
@@ -20,14 +21,14 @@ import { usePrice } from './use-price.ts';
 
 const PAYMENT_TAB = '/payStripeTab';
 
-/** Card payment: first the price, then the payment in another tab and the way back (product.md section 4). */
+/** Card payment: first the price, then the payment in another tab and the return (product.md section 4). */
 export function CardDialog({ workspaceId, precision, onPaid, onClose }: PayProps) {
   const { t } = useTranslation();
   const price = usePrice(workspaceId, precision);
   const [step, setStep] = useState<'price' | 'elsewhere'>('price');
   const [blocked, setBlocked] = useState(false);
 
-  // Nothing of an earlier checkout is left when this begins, nor of this one when it ends.
+  // Clears any earlier checkout at the start, and this one at the end.
   useEffect(() => {
     forgetCheckout(sessionStorage);
     return () => forgetCheckout(sessionStorage);
@@ -43,7 +44,7 @@ export function CardDialog({ workspaceId, precision, onPaid, onClose }: PayProps
       setBlocked(window.open(PAYMENT_TAB, '_blank') === null);
     },
     onMutate: () => complete.reset(),
-    // Paid in the first tab while the price was looked at again: that is what the dialog is for.
+    // Already paid in the first tab: the purpose of the dialog is met.
     onError: (error) => error instanceof ApiError && error.codeName === 'alreadyPaid' && onPaid(),
   });
   const complete = useMutation({
@@ -113,8 +114,8 @@ export function CardDialog({ workspaceId, precision, onPaid, onClose }: PayProps
         {blocked && (
           <PayNote tone="info">
             <Text flex="1">{t('pay.blocked')}</Text>
-            <Button asChild size="sm" minH="11">
-              {/* The payment tab gets its copy of what was kept from the tab that opens it. */}
+            <Button asChild size="sm">
+              {/* The payment tab gets a copy of the session storage of its opener. */}
               <a href={PAYMENT_TAB} target="_blank" rel="noopener opener">
                 <ExternalLink size={16} aria-hidden />
                 {t('pay.openTab')}

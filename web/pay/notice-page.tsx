@@ -1,6 +1,7 @@
-import { Button, Center, chakra, Heading, Stack, Text } from '@chakra-ui/react';
+import { Center, chakra, Heading, Stack, Text } from '@chakra-ui/react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../ui/button.tsx';
 
 interface Props {
   icon: ReactNode;
@@ -13,7 +14,7 @@ interface Props {
 
 const COLORS = { success: 'green.fg', warning: 'orange.fg', info: 'fg.muted' } as const;
 
-/** A page of the payment tab: one sign, one sentence, and the way out. */
+/** Page of the payment tab: icon, sentence and exit. */
 export function NoticePage({ icon, tone, title, text, closable = false }: Props) {
   const { t } = useTranslation();
   const [stuck, setStuck] = useState(false);
@@ -23,7 +24,7 @@ export function NoticePage({ icon, tone, title, text, closable = false }: Props)
   }, [page]);
   const close = () => {
     window.close();
-    // A tab nobody opened by script stays open.
+    // A tab not opened by script cannot close itself.
     setStuck(!window.closed);
   };
   return (
@@ -35,7 +36,7 @@ export function NoticePage({ icon, tone, title, text, closable = false }: Props)
         </Heading>
         <Text color="fg.muted">{text}</Text>
         {closable && (
-          <Button minH="11" mt="2" onClick={close} data-testid="close-page">
+          <Button mt="2" onClick={close} data-testid="close-page">
             {t('pay.closePage')}
           </Button>
         )}

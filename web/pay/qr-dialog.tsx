@@ -1,4 +1,4 @@
-import { Box, Button, Center, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { Box, Center, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +6,7 @@ import { payQrcode } from '../../core/contract/calls/pay.ts';
 import { ApiError } from '../../core/contract/client.ts';
 import { api } from '../api/client.ts';
 import { errorText } from '../api/error-text.ts';
+import { Button } from '../ui/button.tsx';
 import { DialogBox } from '../ui/dialog-box.tsx';
 import { DialogButton } from '../ui/dialog-button.tsx';
 import type { PayProps } from './pay-dialogs.tsx';
@@ -18,7 +19,7 @@ import { usePaymentWatch } from './use-payment-watch.ts';
 
 const CODE_SIZE = '240px';
 
-/** WeChat payment: a code with its countdown, a new one when it has run out, and the watch for the payment. */
+/** WeChat payment: QR code with countdown, refresh after expiry, and detection of the payment. */
 export function QrDialog({ workspaceId, precision, onPaid, onClose }: PayProps) {
   const { t, i18n } = useTranslation();
   const code = useQuery({
@@ -28,7 +29,7 @@ export function QrDialog({ workspaceId, precision, onPaid, onClose }: PayProps) 
         const made = await api(payQrcode, { query: { workspaceId, precision } });
         return { ...made, endsAtMs: Date.now() + made.secondsLeft * 1000 };
       } catch (error) {
-        // Paid while the last code ran out: that is what the dialog is for.
+        // Already paid when the last code expired: the purpose of the dialog is met.
         if (error instanceof ApiError && error.codeName === 'alreadyPaid') onPaid();
         throw error;
       }
@@ -75,12 +76,7 @@ export function QrDialog({ workspaceId, precision, onPaid, onClose }: PayProps) 
           )}
           {(over || code.isError) && (
             <Center position="absolute" inset="0">
-              <Button
-                minH="11"
-                loading={code.isFetching}
-                onClick={() => void code.refetch()}
-                data-testid="qr-refresh"
-              >
+              <Button loading={code.isFetching} onClick={() => void code.refetch()} data-testid="qr-refresh">
                 <RefreshCw size={18} aria-hidden />
                 {t('pay.qrRefresh')}
               </Button>

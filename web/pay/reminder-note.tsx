@@ -1,12 +1,13 @@
-import { Button, Stack, Text } from '@chakra-ui/react';
+import { Stack, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UserInfo } from '../../core/contract/calls/account.ts';
 import { queryClient, SESSION_KEY } from '../api/query-client.ts';
+import { Button } from '../ui/button.tsx';
 import { PayNote } from './pay-note.tsx';
 import { turnPayReminderOff, wantsPayReminder } from './pay-reminder.ts';
 
-/** What a payment is for and how long the files stay; who knows it turns the longer part off. */
+/** Explains the payment and the retention of files; users can turn off the longer part. */
 export function ReminderNote() {
   const { t } = useTranslation();
   const user = queryClient.getQueryData<UserInfo | null>(SESSION_KEY);
@@ -21,7 +22,7 @@ export function ReminderNote() {
       <Stack flex="1" gap="2" align="flex-start" textStyle="sm">
         <Text>{t('pay.once')}</Text>
         <Text>{t('pay.reminder')}</Text>
-        <Button variant="plain" size="sm" minH="11" px="0" onClick={turnOff} data-testid="pay-reminder-off">
+        <Button variant="plain" size="sm" px="0" onClick={turnOff} data-testid="pay-reminder-off">
           {t('pay.reminderOff')}
         </Button>
       </Stack>

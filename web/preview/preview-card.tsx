@@ -1,4 +1,4 @@
-import { Box, Button, chakra, Flex, IconButton, SimpleGrid, Spinner, Text } from '@chakra-ui/react';
+import { Box, Button, chakra, Flex, SimpleGrid, Spinner, Text } from '@chakra-ui/react';
 import { ChevronDown, ChevronUp, CircleCheck, Printer, ScanEye, Wand2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,6 +12,7 @@ import {
 import { formatBytes, formatCount, formatMm } from '../lib/format.ts';
 import { useDebouncedValue } from '../lib/use-debounced-value.ts';
 import { useIsPhone, useMedia } from '../lib/use-media-query.ts';
+import { IconButton } from '../ui/icon-button.tsx';
 import {
   faultsIn,
   fixesFor,
@@ -89,8 +90,6 @@ export function PreviewCard(props: Props) {
         {slow && !slim && <Spinner size="xs" color="fg.muted" />}
         {!open && <PreviewSummary {...{ figures, failed, material, busy: slow, slim }} />}
         <IconButton
-          variant="ghost"
-          colorPalette="gray"
           boxSize={{ base: '11', md: '8' }}
           minW="0"
           ms={open ? 'auto' : '0'}

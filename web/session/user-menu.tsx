@@ -1,8 +1,9 @@
-import { Box, Button, Menu, Portal, Skeleton, Text, VisuallyHidden } from '@chakra-ui/react';
+import { Box, Menu, Portal, Skeleton, Text, VisuallyHidden } from '@chakra-ui/react';
 import { useLocation } from '@tanstack/react-router';
 import { ChevronDown, LogIn, LogOut, Settings } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../ui/avatar.tsx';
+import { Button } from '../ui/button.tsx';
 import { RouteLink } from '../ui/route-link.tsx';
 import { useSession, useSignOut } from './use-session.ts';
 
@@ -15,7 +16,7 @@ export function UserMenu() {
   if (state === 'unknown') return <Skeleton h="9" w="20" rounded="l2" />;
   if (user === null) {
     return (
-      <Button asChild minH="11" px="4" data-testid="sign-in">
+      <Button asChild px="4" data-testid="sign-in">
         <RouteLink to="/login" search={{ target: href }}>
           <LogIn aria-hidden />
           {t('session.signIn')}
@@ -26,7 +27,7 @@ export function UserMenu() {
   return (
     <Menu.Root positioning={{ placement: 'bottom-end' }}>
       <Menu.Trigger asChild>
-        <Button variant="ghost" colorPalette="gray" minH="11" px="2" data-testid="account">
+        <Button look="bare" px="2" data-testid="account">
           <VisuallyHidden>{t('session.account')}</VisuallyHidden>
           <Box as="span" aria-hidden="true">
             <Avatar user={user} size="8" />

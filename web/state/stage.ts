@@ -1,5 +1,5 @@
 import { proxy } from 'valtio';
-import type { Point } from '../../core/lattice/mesh/mesh.ts';
+import type { Point } from '../../core/lattice/geometry/vector.ts';
 
 /** The model on the stage: figures and ids only; the mesh itself is in mesh/registry. */
 export interface StageModel {
@@ -28,7 +28,7 @@ export interface Stage {
   unsaved: StageModel | null;
   structureId: string | null;
   latticeId: string | null;
-  /** The coarse picture of the lattice is shown while the full one is on the way. */
+  /** The coarse lattice is visible while the full one loads. */
   refining: boolean;
 }
 

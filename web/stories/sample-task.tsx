@@ -1,7 +1,7 @@
 import { type ComponentProps, useRef } from 'react';
 import { TaskActions } from '../app/workspace/order/task-actions.tsx';
 import type { Task } from '../app/workspace/order/use-task.ts';
-import { FloatingPanel } from '../lattice/panel/floating-panel.tsx';
+import { DockablePanel } from '../lattice/panel/dockable-panel.tsx';
 import { usePanelPlace } from '../lattice/panel/use-panel-place.ts';
 import { SAMPLE_FILES, SAMPLE_REPORT, sampleOrder } from './sample-data.ts';
 import { EmptyPlace } from './sample-stage.tsx';
@@ -54,9 +54,9 @@ export function PlacedPanel({ children, footer, mayHide = false }: PlacedProps) 
   const placing = usePanelPlace(area);
   return (
     <EmptyPlace ref={area}>
-      <FloatingPanel placing={placing} mayHide={mayHide} onHidden={keep} news="" footer={footer}>
+      <DockablePanel placing={placing} mayHide={mayHide} onHidden={keep} news="" footer={footer}>
         {children}
-      </FloatingPanel>
+      </DockablePanel>
     </EmptyPlace>
   );
 }

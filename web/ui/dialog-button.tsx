@@ -1,10 +1,16 @@
-import { Button, type ButtonProps } from '@chakra-ui/react';
+import type { ButtonProps } from '@chakra-ui/react';
+import { Button } from './button.tsx';
 
-/** A button of a dialog's footer: `main` acts, the others are quiet. Large enough for a thumb. Busy, it keeps its name. */
+/** A button of a dialog's footer: `main` acts, the others are quiet. Busy, it keeps its name. */
 export function DialogButton({ main = false, children, ...rest }: ButtonProps & { main?: boolean }) {
-  const look: ButtonProps = main ? { variant: 'solid' } : { variant: 'outline', colorPalette: 'gray' };
   return (
-    <Button minH="11" px="5" flexGrow={{ base: 1, md: 0 }} loadingText={children} {...look} {...rest}>
+    <Button
+      look={main ? 'main' : 'quiet'}
+      px="5"
+      flexGrow={{ base: 1, md: 0 }}
+      loadingText={children}
+      {...rest}
+    >
       {children}
     </Button>
   );

@@ -1,5 +1,6 @@
-import { Button, HStack, type StackProps, Text } from '@chakra-ui/react';
+import { HStack, type StackProps, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
+import { Button } from './button.tsx';
 
 interface Props extends StackProps {
   text: string;
@@ -12,7 +13,7 @@ export function LoadFailed({ text, onRetry, ...look }: Props) {
   return (
     <HStack role="alert" justify="space-between" gap="3" {...look}>
       <Text color="fg.muted">{text}</Text>
-      <Button variant="outline" minH="11" onClick={onRetry}>
+      <Button variant="outline" onClick={onRetry}>
         {t('app.retry')}
       </Button>
     </HStack>

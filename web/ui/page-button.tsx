@@ -1,5 +1,5 @@
-import { IconButton } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
+import { IconButton } from './icon-button.tsx';
 
 interface Props {
   label: string;
@@ -13,14 +13,7 @@ interface Props {
 /** Leads to the page before or after, large enough for a thumb. */
 export function PageButton({ label, off, onClick, variant = 'ghost', children }: Props) {
   return (
-    <IconButton
-      variant={variant}
-      colorPalette="gray"
-      boxSize="11"
-      aria-label={label}
-      disabled={off}
-      onClick={onClick}
-    >
+    <IconButton variant={variant} aria-label={label} disabled={off} onClick={onClick}>
       {children}
     </IconButton>
   );

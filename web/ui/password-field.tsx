@@ -1,8 +1,9 @@
-import { Box, Field, IconButton, Input } from '@chakra-ui/react';
+import { Box, Field, Input } from '@chakra-ui/react';
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PASSWORD_MAX_CHARACTERS } from '../../core/rules/account/fields.ts';
+import { IconButton } from './icon-button.tsx';
 
 interface Props {
   label: string;
@@ -41,9 +42,6 @@ export function PasswordField(props: Props) {
           position="absolute"
           top="0.5"
           insetEnd="0.5"
-          boxSize="11"
-          variant="ghost"
-          colorPalette="gray"
           aria-label={shown ? t('account.hide') : t('account.show')}
           disabled={disabled}
           onClick={() => setShown(!shown)}

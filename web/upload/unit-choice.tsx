@@ -1,8 +1,9 @@
-import { Box, Button, HStack, Stack, Text } from '@chakra-ui/react';
+import { Box, HStack, Stack, Text } from '@chakra-ui/react';
 import { Ruler } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatMm } from '../lib/format.ts';
 import { UNIT_FACTORS } from '../mesh/model-units.ts';
+import { Button } from '../ui/button.tsx';
 import type { UploadView } from './upload-view.ts';
 
 interface Props {
@@ -29,9 +30,7 @@ export function UnitChoice({ view: { units, extentMm }, onChoose }: Props) {
         {units.map((unit) => (
           <Button
             key={unit}
-            variant="outline"
-            colorPalette="gray"
-            minH="11"
+            look="quiet"
             flex="1"
             onClick={() => onChoose(UNIT_FACTORS[unit])}
             data-testid={`unit-${unit}`}

@@ -1,7 +1,8 @@
-import { Button, Flex, HStack, Stack, Text } from '@chakra-ui/react';
+import { Flex, HStack, Stack, Text } from '@chakra-ui/react';
 import { Eye } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../ui/button.tsx';
 import { isUnderWay, ProgressLine } from './progress-line.tsx';
 import type { UploadView } from './upload-view.ts';
 import { uploadFlow, useUploadView } from './use-upload.ts';
@@ -43,14 +44,7 @@ export function UploadCardView({ view, onEnd }: { view: UploadView; onEnd: () =>
           <ProgressLine view={view} />
         </Stack>
       )}
-      <Button
-        variant="outline"
-        colorPalette="gray"
-        flexShrink="0"
-        minH="11"
-        onClick={onEnd}
-        data-testid="look-end"
-      >
+      <Button look="quiet" flexShrink="0" onClick={onEnd} data-testid="look-end">
         {refused ? t('app.close') : t('app.cancel')}
       </Button>
     </Flex>

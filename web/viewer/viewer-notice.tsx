@@ -1,4 +1,5 @@
-import { Button, Center, Stack, Text } from '@chakra-ui/react';
+import { Center, Stack, Text } from '@chakra-ui/react';
+import { Button } from '../ui/button.tsx';
 
 interface Props {
   title: string;
@@ -7,7 +8,7 @@ interface Props {
   onAct?: () => void;
 }
 
-/** What stands in the place of the picture when it cannot be drawn, and the way on. */
+/** Notice in place of the 3D view with an action. */
 export function ViewerNotice({ title, text, action, onAct }: Props) {
   return (
     <Center
@@ -22,11 +23,7 @@ export function ViewerNotice({ title, text, action, onAct }: Props) {
       <Stack align="center" gap="3" maxW="md" textAlign="center">
         <Text fontWeight="semibold">{title}</Text>
         {text !== undefined && <Text color="fg.muted">{text}</Text>}
-        {action !== undefined && (
-          <Button minH="11" onClick={onAct}>
-            {action}
-          </Button>
-        )}
+        {action !== undefined && <Button onClick={onAct}>{action}</Button>}
       </Stack>
     </Center>
   );

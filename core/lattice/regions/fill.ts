@@ -5,19 +5,20 @@ import { openKernel } from '../kernel/kernel.ts';
 import { type Mesh, volumeOf } from '../mesh/mesh.ts';
 import { mendOnGrid } from '../mesh/repair.ts';
 import { type FilledModel, type FillHooks, MOST_PRUNED } from '../result/filled-model.ts';
+import type { Ring, TrimmedPart } from '../result/trimmed-part.ts';
 import { LatticeError } from '../spec/error.ts';
 import type { LatticeReport } from '../spec/report.ts';
 import type { RegionsSpec } from '../spec/spec.ts';
 import { CornerPlaces } from '../struts/bodies/vertex-places.ts';
 import type { FramedModel } from '../struts/frame-model.ts';
-import { planFill, type Ring } from '../struts/plan/plan.ts';
+import { planFill } from '../struts/plan/plan.ts';
 import { shortenEnds } from '../struts/plan/short-ends.ts';
 import { buildClusters, type Cluster } from '../struts/trim/boolean/clusters.ts';
 import { mergedMesh, trimOpen } from '../struts/trim/boolean/solve.ts';
 import { projectCaps } from '../struts/trim/projected.ts';
 import { trimSmooth } from '../struts/trim/smooth/smooth-members.ts';
 import { trimmingOf } from '../struts/trim/trimming.ts';
-import { type TrimmedPart, uncap } from '../struts/trim/uncap.ts';
+import { uncap } from '../struts/trim/uncap.ts';
 import type { RegionRooms } from './domains.ts';
 import { frameRegions } from './frame.ts';
 import { HOLE_RADIUS_MM, membraneHoles } from './holes.ts';
@@ -29,7 +30,7 @@ const NEAR_WALL_MM = 0.05;
 
 /** Fills the two sides of a plane each with its own lattice, on both faces of a pierced membrane. */
 export async function fillRegions(mesh: Mesh, spec: RegionsSpec, hooks: FillHooks): Promise<FilledModel> {
-  const { split, sides: framed } = frameRegions(mesh, spec, hooks.marginMm);
+  const { split, sides: framed } = frameRegions(mesh, spec, hooks.margins);
   const sides = framed.map(prepareSide) as [Side, Side];
   const frame = { ...sides[0].framed.frame, second: sides[1].framed.frame };
   await hooks.onFrame(frame);

@@ -1,5 +1,5 @@
 import type { Room } from '../domain/fill-domain.ts';
-import type { Classification } from '../grid/classify.ts';
+import type { Classification } from '../grid/classification.ts';
 import type { Mesh } from '../mesh/mesh.ts';
 import { type FilledModel, type FillHooks, MOST_PRUNED } from '../result/filled-model.ts';
 import { LatticeError } from '../spec/error.ts';
@@ -26,7 +26,7 @@ export async function fillStruts(
   room: Room,
   hooks: FillHooks,
 ): Promise<FilledModel> {
-  const framed = frameModelFirst(mesh, spec, room, hooks.marginMm);
+  const framed = frameModelFirst(mesh, spec, room, hooks.margins);
   if (framed.frame.prunedShare > MOST_PRUNED) {
     throw new LatticeError(
       'cell-too-large',

@@ -1,15 +1,16 @@
+import { checkSpec } from '../cell/check-spec.ts';
 import { type Room, roomOf } from '../domain/fill-domain.ts';
 import { type Frame, STRUT_WHOLE } from '../frame/frame.ts';
-import { type Classification, classify } from '../grid/classify.ts';
+import type { Classification } from '../grid/classification.ts';
+import { classify } from '../grid/classify.ts';
 import { cellCount, MAX_GRID_CELLS, placeCells } from '../grid/placement.ts';
+import type { RingMargins } from '../grid/ring-margins.ts';
 import { type Mesh, volumeOf } from '../mesh/mesh.ts';
-import { frameRegions } from '../regions/frame.ts';
 import { LatticeError } from '../spec/error.ts';
-import { gridSpec, latticeName, namedSurface } from '../spec/name.ts';
-import { checkSpec, type LatticeSpec } from '../spec/spec.ts';
-import { frameOfSurface, placeSurface } from '../tpms/fill.ts';
-import { surfaceJob } from '../tpms/fill-model.ts';
-import { cleanGraph, type StrutGraph } from './graph/graph.ts';
+import { gridSpec } from '../spec/name.ts';
+import type { LatticeSpec } from '../spec/spec.ts';
+import { cleanGraph } from './graph/graph.ts';
+import type { StrutGraph } from './graph/strut-graph.ts';
 import { netLengthMm, netLines } from './net/net.ts';
 import { type NetContacts, netContacts } from './net-solids/contacts.ts';
 import { predictNet } from './predict/predict-net.ts';
@@ -24,24 +25,14 @@ export interface FramedModel {
   net?: NetContacts;
 }
 
-/**
- * The frame of a lattice inside a closed, outward mesh: nothing in it floats, dangles or is a stub.
- * @throws LatticeError bad-spec, too-many-cells, nothing-inside
- */
-export function buildFrame(mesh: Mesh, spec: LatticeSpec): Frame {
-  if (spec.mode === 'regions') {
-    refuseFaults(spec);
-    const [first, second] = frameRegions(mesh, spec).sides;
-    return { ...first.frame, second: second.frame };
-  }
-  if (!namedSurface(latticeName(spec))) return frameModel(mesh, spec).frame;
-  refuseFaults(spec);
-  return frameOfSurface(placeSurface(mesh, surfaceJob(spec), roomOf(mesh, spec)));
-}
-
 /** As `buildFrame`, with the classification it came from; `prepared` saves working the room out again. */
-export function frameModel(mesh: Mesh, spec: LatticeSpec, prepared?: Room, marginMm?: number): FramedModel {
-  const framed = frameModelFirst(mesh, spec, prepared, marginMm);
+export function frameModel(
+  mesh: Mesh,
+  spec: LatticeSpec,
+  prepared?: Room,
+  margins?: RingMargins,
+): FramedModel {
+  const framed = frameModelFirst(mesh, spec, prepared, margins);
   // Now, while what it is worked out from is as it was.
   void framed.frame.predictedVolumeMm3;
   return framed;
@@ -55,7 +46,7 @@ export function frameModelFirst(
   mesh: Mesh,
   spec: LatticeSpec,
   prepared?: Room,
-  marginMm?: number,
+  margins?: RingMargins,
 ): FramedModel {
   refuseFaults(spec);
   const grid = gridSpec(spec);
@@ -67,7 +58,7 @@ export function frameModelFirst(
     throw new LatticeError('too-many-cells', 'the cells are too small for this model');
   }
   const room = prepared ?? roomOf(mesh, spec);
-  const classification = classify(mesh, grid, room, marginMm);
+  const classification = classify(mesh, grid, room, margins);
   const graph = cleanGraph(classification);
   if (graph.lengthMm === 0)
     throw new LatticeError('nothing-inside', 'no strut of the lattice fits into the model');

@@ -1,8 +1,9 @@
-import { Box, Button, HStack, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { Box, HStack, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHost } from '../../api/use-host.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { AccountRow } from './account-row.tsx';
 import { EmailDialog } from './email-dialog.tsx';
@@ -36,20 +37,14 @@ export function AccountCard() {
   }
   if (account === undefined) return <Skeleton h="96" rounded="l3" />;
   const { hasPassword, username, email, mobile, is_bind_wechat } = account;
-  // Both are bound in the Chinese locale only (product.md section 6), where the host has them.
+  // Mobile and WeChat exist in the Chinese locale only (product.md section 6), if the host supports them.
   const chinese = i18n.language === 'cn';
   return (
     <Box bg="bg.panel" borderWidth="1px" rounded="l3" p={{ base: '5', md: '7' }}>
       <HStack gap="5" pb="5">
         <Avatar user={account} size="20" />
         <Stack gap="2" align="start">
-          <Button
-            variant="outline"
-            colorPalette="gray"
-            minH="11"
-            onClick={() => setOpen('picture')}
-            data-testid="edit-picture"
-          >
+          <Button look="quiet" onClick={() => setOpen('picture')} data-testid="edit-picture">
             {t('account.page.changePicture')}
           </Button>
           <Text textStyle="sm" color="fg.muted">

@@ -1,17 +1,18 @@
-import { Box, Button, HStack, Text } from '@chakra-ui/react';
+import { Box, HStack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
 
 interface Props {
   label: string;
   value: string;
-  /** The value is only a remark, such as "not set". */
+  /** Renders the value muted, for texts such as "not set". */
   quiet?: boolean;
   action: string;
   onAct: () => void;
   testId: string;
 }
 
-/** One line of the account: what it is, what it says, and the button to change it. */
+/** Row of the account page: label, value and the button that changes it. */
 export function AccountRow({ label, value, quiet = false, action, onAct, testId }: Props) {
   const { t } = useTranslation();
   return (
@@ -30,9 +31,7 @@ export function AccountRow({ label, value, quiet = false, action, onAct, testId 
         </Text>
       </Box>
       <Button
-        variant="outline"
-        colorPalette="gray"
-        minH="11"
+        look="quiet"
         aria-label={t('account.page.action', { action, label })}
         onClick={onAct}
         data-testid={testId}

@@ -1,11 +1,12 @@
-import { Badge, Box, Button, Heading, HStack, Stack, Text } from '@chakra-ui/react';
+import { Badge, Box, Heading, HStack, Stack, Text } from '@chakra-ui/react';
 import { MonitorSmartphone } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
 import { notify } from '../../ui/toaster.ts';
 import { agentName } from './agent-name.ts';
 import { useEndSession, useSessionList } from './use-account.ts';
 
-/** Where the account is signed in, each with a way to end it. */
+/** Signed-in devices, each with a sign-out button. */
 export function SessionsCard() {
   const { t, i18n } = useTranslation();
   const { data: sessions = [] } = useSessionList();
@@ -55,13 +56,7 @@ export function SessionsCard() {
               </Text>
             </Box>
             {!current && (
-              <Button
-                variant="outline"
-                colorPalette="gray"
-                minH="11"
-                onClick={() => endOne(id)}
-                data-testid="session-end"
-              >
+              <Button look="quiet" onClick={() => endOne(id)} data-testid="session-end">
                 {t('account.page.end')}
               </Button>
             )}
@@ -71,9 +66,7 @@ export function SessionsCard() {
       {sessions.length > 1 && (
         <Button
           mt="3"
-          minH="11"
-          variant="outline"
-          colorPalette="gray"
+          look="quiet"
           loading={end.isPending}
           onClick={() => endOne(undefined)}
           data-testid="sessions-end"

@@ -1,6 +1,7 @@
-import { Button, Text } from '@chakra-ui/react';
+import { Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
 import { notify } from '../../ui/toaster.ts';
 import { CurrentPassword } from '../current-password.tsx';
 import { FormDialog } from './form-dialog.tsx';
@@ -12,7 +13,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Binds a WeChat account, binds another in its place, or lets it go. */
+/** Links, replaces or unlinks a WeChat account. */
 export function WechatDialog({ hasPassword, isBound, onClose }: Props) {
   const { t } = useTranslation();
   const [current, setCurrent] = useState('');
@@ -47,7 +48,6 @@ export function WechatDialog({ hasPassword, isBound, onClose }: Props) {
       {isBound && (
         <Button
           alignSelf="start"
-          minH="11"
           variant="outline"
           colorPalette="red"
           disabled={!proved}

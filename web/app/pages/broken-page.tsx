@@ -1,7 +1,8 @@
-import { Button, Center, Heading, Stack, Text } from '@chakra-ui/react';
+import { Center, Heading, Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
 
-/** A page threw: say so, and offer the way on. The error itself is in the console. */
+/** Error page after a page throws, with a way on. The error itself is in the console. */
 export function BrokenPage() {
   const { t } = useTranslation();
   return (
@@ -11,7 +12,7 @@ export function BrokenPage() {
           {t('error.title')}
         </Heading>
         <Text color="fg.muted">{t('error.pageText')}</Text>
-        <Button minH="11" mt="2" onClick={() => window.location.reload()}>
+        <Button mt="2" onClick={() => window.location.reload()}>
           {t('error.reload')}
         </Button>
       </Stack>

@@ -1,11 +1,12 @@
-import { Button, Center, chakra, Heading, Stack, Text } from '@chakra-ui/react';
+import { Center, chakra, Heading, Stack, Text } from '@chakra-ui/react';
 import { Compass } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { homePath } from '../../lib/device.ts';
+import { Button } from '../../ui/button.tsx';
 import { RouteLink } from '../../ui/route-link.tsx';
 import { usePageTitle } from '../page-title.ts';
 
-/** Nothing is at this address. */
+/** Page for unknown addresses. */
 export function LostPage() {
   usePageTitle('lost');
   const { t } = useTranslation();
@@ -19,7 +20,7 @@ export function LostPage() {
           {t('error.lostTitle')}
         </Heading>
         <Text color="fg.muted">{t('error.lostText')}</Text>
-        <Button asChild minH="11" mt="2">
+        <Button asChild mt="2">
           <RouteLink to={homePath()} replace>
             {t('error.goHome')}
           </RouteLink>

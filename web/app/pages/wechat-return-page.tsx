@@ -1,14 +1,15 @@
-import { Button, Center, Heading, Spinner, Stack, Text } from '@chakra-ui/react';
+import { Center, Heading, Spinner, Stack, Text } from '@chakra-ui/react';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useWechatReturn } from '../../account/use-wechat-return.ts';
 import { errorText } from '../../api/error-text.ts';
 import { homePath } from '../../lib/device.ts';
+import { Button } from '../../ui/button.tsx';
 import { RouteLink } from '../../ui/route-link.tsx';
 import { notify } from '../../ui/toaster.ts';
 import { useAccountTitle } from '../entry/account-title.ts';
 
-/** Where WeChat leads back to: signs in or binds, and goes on. */
+/** Return page of WeChat: signs in or links the account. */
 export function WechatReturnPage() {
   useAccountTitle('wechat');
   const { t } = useTranslation();
@@ -31,10 +32,10 @@ export function WechatReturnPage() {
           </Heading>
           <Text color="fg.muted">{errorText(error, t)}</Text>
           <Stack direction={{ base: 'column', sm: 'row' }} gap="3">
-            <Button asChild minH="11" variant="outline" colorPalette="gray">
+            <Button asChild look="quiet">
               <RouteLink to="/PersonalData">{t('account.wechat.toAccount')}</RouteLink>
             </Button>
-            <Button asChild minH="11">
+            <Button asChild>
               <RouteLink to="/login">{t('account.wechat.toSignIn')}</RouteLink>
             </Button>
           </Stack>

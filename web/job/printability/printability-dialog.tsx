@@ -3,8 +3,8 @@ import { Maximize2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WorkspaceDetail } from '../../../core/contract/calls/workspace.ts';
-import { DialogBox } from '../../ui/dialog-box.tsx';
 import { DialogButton } from '../../ui/dialog-button.tsx';
+import { MessageDialog } from '../../ui/message-dialog.tsx';
 import { useKeptTask } from './kept-task.ts';
 import { PictureViewer, type ViewedPicture } from './picture-viewer.tsx';
 import { PrintReport } from './print-report.tsx';
@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The printability of a finished lattice: in words and figures, and in four pictures that can be enlarged. */
+/** Printability of a finished lattice: findings, figures and four pictures that enlarge. */
 export function PrintabilityDialog({ order, open, onClose }: Props) {
   const { t } = useTranslation();
   const { task, lost, failed, retry } = useKeptTask(order);
@@ -36,17 +36,13 @@ export function PrintabilityDialog({ order, open, onClose }: Props) {
   };
   return (
     <>
-      <DialogBox
+      <MessageDialog
         open={open && pictures.length > 0}
         size="xl"
         title={t('printability.title')}
         onClose={onClose}
         testId="printability-dialog"
-        footer={
-          <DialogButton main onClick={onClose}>
-            {t('app.close')}
-          </DialogButton>
-        }
+        action={t('app.close')}
       >
         {task?.figures && <PrintReport figures={task.figures} />}
         {lost ? (
@@ -93,7 +89,7 @@ export function PrintabilityDialog({ order, open, onClose }: Props) {
             {t('printability.through')}
           </Text>
         )}
-      </DialogBox>
+      </MessageDialog>
       <PictureViewer
         pictures={pictures}
         at={open ? at : null}
@@ -112,7 +108,7 @@ interface PictureButtonProps extends ViewedPicture {
   onOpen: () => void;
 }
 
-/** A little picture with its title; a press enlarges it. */
+/** Thumbnail with a title; a press enlarges it. */
 function PictureButton({ ref, url, title, onFailed, onOpen }: PictureButtonProps) {
   const { t } = useTranslation();
   return (

@@ -1,9 +1,10 @@
-import { Button, chakra, Grid, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { chakra, Grid, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Grayscale, grayscaleList } from '../../../core/contract/calls/grayscale.ts';
 import { api } from '../../api/client.ts';
+import { Button } from '../../ui/button.tsx';
 import { DialogBox } from '../../ui/dialog-box.tsx';
 import { DialogButton } from '../../ui/dialog-button.tsx';
 
@@ -16,7 +17,7 @@ interface Props {
 
 const PLACEHOLDERS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
-/** The catalogue of grayscale pictures: one is picked, then confirmed. */
+/** Catalogue of gradient images: select one, then confirm. */
 export function TemplatePicker({ open, chosenId, onConfirm, onClose }: Props) {
   const { t, i18n } = useTranslation();
   const name = useId();
@@ -62,7 +63,7 @@ export function TemplatePicker({ open, chosenId, onConfirm, onClose }: Props) {
         {isError && (
           <Stack role="alert" align="flex-start" gap="3">
             <Text color="fg.error">{t('modes.picture.loadFailed')}</Text>
-            <Button variant="outline" colorPalette="gray" minH="11" onClick={() => void refetch()}>
+            <Button look="quiet" onClick={() => void refetch()}>
               {t('app.retry')}
             </Button>
           </Stack>

@@ -1,4 +1,4 @@
-import { Flex, IconButton, Text } from '@chakra-ui/react';
+import { Flex, Text } from '@chakra-ui/react';
 import {
   ChevronsDownUp,
   ChevronsUpDown,
@@ -14,19 +14,20 @@ import {
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Hint } from '../../ui/hint.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { useMoveHandle } from '../../ui/use-move-handle.ts';
 import { dockPlace, dropPlace, movePlace, type PanelPlace } from './panel-place.ts';
-import { useDrag } from './use-drag.ts';
 import type { PanelPlacing } from './use-panel-place.ts';
 
 type Props = Pick<PanelPlace, 'docked' | 'collapsed' | 'pinned'> & Pick<PanelPlacing, 'change'>;
 
 /**
- * Grip, title, and what can be done with the panel itself. Rendered anew only when that changes: the panel around it is
- * at every change of the settings.
+ * Handle, title and actions of the panel itself. Memoised, because the panel around it renders at every
+ * settings change.
  */
 export const PanelHeader = memo(function PanelHeader({ docked, collapsed, pinned, change }: Props) {
   const { t } = useTranslation();
-  const drag = useDrag({
+  const drag = useMoveHandle({
     onMove: (dx, dy) => change((now, area) => movePlace(now, dx, dy, area)),
     onEnd: () => change(dropPlace),
   });
@@ -112,7 +113,6 @@ function HeaderButton({ text, icon: Icon, pressed, expanded, onClick, testId }: 
   return (
     <Hint text={text} placement="bottom">
       <IconButton
-        variant="ghost"
         colorPalette={pressed === true ? 'green' : 'gray'}
         boxSize="9"
         minW="9"

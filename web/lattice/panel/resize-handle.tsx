@@ -1,19 +1,21 @@
 import { Box } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
+import { useMoveHandle } from '../../ui/use-move-handle.ts';
 import { PANEL_WIDTH_PX, type PanelPlace } from './panel-place.ts';
-import { useDrag } from './use-drag.ts';
 
 interface Props {
   place: PanelPlace;
-  /** Pixels the panel grows to the left and downwards. */
+  /** Growth of the panel to the left and downwards, px. */
   onResize: (dx: number, dy: number) => void;
 }
 
-/** The left edge of the panel, and its lower left corner while it floats: drag, or arrow keys. */
+/**
+ * Resize handles: the left edge of the panel, and its lower left corner while floating. Drag or arrow keys.
+ */
 export function ResizeHandle({ place, onResize }: Props) {
   const { t } = useTranslation();
-  const edge = useDrag({ onMove: (dx) => onResize(-dx, 0) });
-  const corner = useDrag({ onMove: (dx, dy) => onResize(-dx, dy) });
+  const edge = useMoveHandle({ onMove: (dx) => onResize(-dx, 0) });
+  const corner = useMoveHandle({ onMove: (dx, dy) => onResize(-dx, dy) });
   return (
     <>
       <Box

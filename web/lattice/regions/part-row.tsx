@@ -1,8 +1,9 @@
-import { Box, Center, Flex, IconButton, Text } from '@chakra-ui/react';
+import { Box, Center, Flex, Text } from '@chakra-ui/react';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { latticeById } from '../../../core/catalogue/lattice-types.ts';
 import type { RegionEntry, RegionPart } from '../../state/region-entries.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { LatticePicture } from '../list/lattice-picture.tsx';
 
 interface Props {
@@ -13,7 +14,7 @@ interface Props {
   onRemove: () => void;
 }
 
-/** One part of the cut model: its lattice and values, or the invitation to choose one. */
+/** Row of a region: its lattice and values, or the button to select one. */
 export function PartRow({ part, entry, disabled, onEdit, onRemove }: Props) {
   const { t } = useTranslation();
   const name = t(`modes.parts.${part}`);
@@ -62,8 +63,6 @@ export function PartRow({ part, entry, disabled, onEdit, onRemove }: Props) {
         </Text>
       </Box>
       <IconButton
-        variant="ghost"
-        colorPalette="gray"
         boxSize={{ base: '11', md: '9' }}
         aria-label={
           entry === null ? `${name}: ${t('modes.parts.add')}` : t('modes.parts.edit', { part: name })
@@ -76,7 +75,6 @@ export function PartRow({ part, entry, disabled, onEdit, onRemove }: Props) {
       </IconButton>
       {entry !== null && (
         <IconButton
-          variant="ghost"
           colorPalette="red"
           boxSize={{ base: '11', md: '9' }}
           aria-label={t('modes.parts.remove', { part: name })}

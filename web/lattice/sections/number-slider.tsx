@@ -1,6 +1,7 @@
-import { Box, Flex, HStack, IconButton, Slider, Text } from '@chakra-ui/react';
+import { Box, Flex, HStack, Slider, Text } from '@chakra-ui/react';
 import { Lock, LockOpen } from 'lucide-react';
 import { Hint } from '../../ui/hint.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 
 interface Props {
@@ -9,7 +10,7 @@ interface Props {
   min: number;
   max: number;
   step: number;
-  /** Step of the typed number, where it is finer than the slider's. */
+  /** Step of the number input, if finer than the slider's. */
   inputStep?: number;
   unit: string;
   digits: number;
@@ -19,7 +20,7 @@ interface Props {
   testId: string;
 }
 
-/** A slider with the same number to type, and a lock where the value is one of the linked three. */
+/** Slider with a number input, and a lock for linked values. */
 export function NumberSlider(props: Props) {
   const { label, value, min, max, step, unit, digits, disabled = false, onChange, lock, testId } = props;
   return (
@@ -32,7 +33,6 @@ export function NumberSlider(props: Props) {
           {lock !== undefined && (
             <Hint text={lock.hint}>
               <IconButton
-                variant="ghost"
                 colorPalette={lock.on ? 'green' : 'gray'}
                 size="xs"
                 boxSize={{ base: '11', md: '9' }}

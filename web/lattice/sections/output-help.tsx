@@ -2,27 +2,21 @@ import { Box, Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { LATTICE_TYPES } from '../../../core/catalogue/lattice-types.ts';
 import { OUTPUT_ACTIONS } from '../../../core/rules/parameters/lattice-parameters.ts';
-import { DialogBox } from '../../ui/dialog-box.tsx';
-import { DialogButton } from '../../ui/dialog-button.tsx';
+import { MessageDialog } from '../../ui/message-dialog.tsx';
 
-/** Explains high, low and cut, where each may be chosen, and what can be made of cut ends. */
+/** Explains high, low and cut, when each is available, and the treatment of open ends. */
 export function OutputHelp({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   const titles = LATTICE_TYPES.filter((lattice) => lattice.outputs.length > 1).map(
     (lattice) => lattice.title,
   );
   return (
-    <DialogBox
+    <MessageDialog
       open={open}
       size="lg"
       title={t('workspace.outputHelp.title')}
       onClose={onClose}
       testId="output-help"
-      footer={
-        <DialogButton main onClick={onClose}>
-          {t('app.ok')}
-        </DialogButton>
-      }
     >
       <Stack gap="3">
         {OUTPUT_ACTIONS.map((action) => (
@@ -44,6 +38,6 @@ export function OutputHelp({ open, onClose }: { open: boolean; onClose: () => vo
         </Box>
         <Text textStyle="sm">{t('workspace.outputHelp.rule', { titles: titles.join(', ') })}</Text>
       </Stack>
-    </DialogBox>
+    </MessageDialog>
   );
 }

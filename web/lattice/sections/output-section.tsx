@@ -1,4 +1,3 @@
-import { IconButton } from '@chakra-ui/react';
 import { CircleHelp } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +5,7 @@ import { OUTPUT_ACTIONS, type OutputAction } from '../../../core/rules/parameter
 import { lazyWithPreload, useHasBeenTrue } from '../../lib/lazy-with-preload.tsx';
 import type { Settings } from '../../state/settings.ts';
 import { ChoiceChips } from '../../ui/choice-chips.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { changeAction, outputsOf } from '../edit/edit-settings.ts';
 import { CutEndsControl } from './cut-ends-control.tsx';
 import { Section } from './section.tsx';
@@ -18,7 +18,7 @@ interface Props {
   onEdit: (next: Settings) => void;
 }
 
-/** High, low or cut, with what they mean; those the lattice or a shell rules out are locked. Below, what becomes of cut ends. */
+/** High, low or cut with help; unavailable outputs are locked. Below it the treatment of open ends. */
 export function OutputSection({ now, disabled, onEdit }: Props) {
   const { t } = useTranslation();
   const [helpOpen, setHelpOpen] = useState(false);
@@ -29,8 +29,6 @@ export function OutputSection({ now, disabled, onEdit }: Props) {
       title={t('workspace.panel.output')}
       aside={
         <IconButton
-          variant="ghost"
-          colorPalette="gray"
           size="xs"
           boxSize={{ base: '11', md: '9' }}
           aria-label={t('workspace.panel.outputHelp')}

@@ -1,18 +1,18 @@
-import { IconButton } from '@chakra-ui/react';
 import type { ComponentProps, ReactElement } from 'react';
 import { Hint } from '../../ui/hint.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 
 interface Props {
   label: string;
   testId: string;
   pressed?: boolean;
-  /** Left out on phones, where the camera menu has it. */
+  /** Hidden on phones, where the camera menu has it. */
   wideOnly?: boolean;
   onClick: () => void;
   children: ReactElement;
 }
 
-/** A button of the camera strip with its hint. */
+/** Button of the camera strip with its tooltip. */
 export function StripTool({ label, testId, pressed, wideOnly = false, onClick, children }: Props) {
   return (
     <Hint text={label} placement="left">
@@ -36,11 +36,10 @@ type StripButtonProps = Omit<ComponentProps<typeof IconButton>, 'children'> & {
   children: ReactElement;
 };
 
-/** The bare button, for what opens a menu. */
+/** Bare button, for triggers of menus. */
 export function StripButton({ label, testId, pressed, children, ...rest }: StripButtonProps) {
   return (
     <IconButton
-      variant="ghost"
       colorPalette={pressed === true ? 'green' : 'gray'}
       bg={pressed === true ? 'green.subtle' : undefined}
       boxSize={{ base: '11', md: '9' }}

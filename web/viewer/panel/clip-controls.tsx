@@ -1,21 +1,22 @@
-import { Flex, IconButton, Slider, Stack, Text } from '@chakra-ui/react';
+import { Flex, Slider, Stack, Text } from '@chakra-ui/react';
 import { FlipHorizontal2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Hint } from '../../ui/hint.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { CLIP_AXES, type Clip, type ClipAxis, clipAt, flipClip, NO_CLIP, percentOf } from '../clip/clip.ts';
 import { CLIP_PERCENT } from '../view-limits.ts';
 
 interface Props {
   clip: Clip;
-  /** Why nothing can be clipped now; null when it can. */
+  /** Reason why sections are unavailable; null if they are available. */
   blocked: string | null;
   onChange: (clip: Clip) => void;
 }
 
-/** The product's own axis first. */
+/** The default axis of the specification comes first. */
 const ORDER: readonly ClipAxis[] = ['z', 'x', 'y'];
 
-/** A section through the model along each axis, with the side to keep. */
+/** Section through the model along each axis, with the side to keep. */
 export function ClipControls({ clip, blocked, onChange }: Props) {
   const { t } = useTranslation();
   const cut = CLIP_AXES.some((axis) => clip[axis] !== null);
@@ -46,7 +47,6 @@ export function ClipControls({ clip, blocked, onChange }: Props) {
             <ClipSlider axis={axis} clip={clip} onChange={onChange} />
             <Hint text={t('viewer.clip.flip', { axis: axis.toUpperCase() })} placement="right">
               <IconButton
-                variant="ghost"
                 colorPalette={clip[axis]?.flipped === true ? 'green' : 'gray'}
                 boxSize={{ base: '11', md: '8' }}
                 minW="0"
@@ -75,7 +75,7 @@ interface SliderProps {
   onChange: (clip: Clip) => void;
 }
 
-/** How much of the extent along one axis is kept, 0 to 100 percent. */
+/** Kept share of the extent along one axis, 0 to 100 percent. */
 export function ClipSlider({ axis, clip, onChange }: SliderProps) {
   const { t } = useTranslation();
   const percent = percentOf(clip[axis]);

@@ -1,9 +1,10 @@
-import { Box, chakra, Flex, IconButton, Text } from '@chakra-ui/react';
+import { Box, chakra, Flex, Text } from '@chakra-ui/react';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { memo, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { useIsPhone } from '../../lib/use-media-query.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { mayClip } from '../clip/clip.ts';
 import type { PartsThere } from '../parts.ts';
 import { VIEW_PANEL_HEIGHT_PX, VIEW_PANEL_QUIET_SECONDS } from '../view-limits.ts';
@@ -15,11 +16,11 @@ import { PartToggles } from './part-toggles.tsx';
 interface Props {
   there: PartsThere;
   refining: boolean;
-  /** An editing tool is open; it needs the whole model. */
+  /** An editing tool is open and needs the whole model. */
   editing: boolean;
 }
 
-/** What is shown and how much of it: the three models, and a section through them. Folds away; its height is dragged. */
+/** Panel of the visible models and the sections. It collapses, and its height can be dragged. */
 export const ViewPanel = memo(function ViewPanel({ there, refining, editing }: Props) {
   const { t } = useTranslation();
   const { shown, clip } = useSnapshot(view) as ViewState;
@@ -29,7 +30,7 @@ export const ViewPanel = memo(function ViewPanel({ there, refining, editing }: P
   const used = useRef(false);
   useEffect(() => {
     if (!open) return;
-    // Shown once so that it is known; then it makes room, unless somebody has begun to use it.
+    // Shown once for orientation, then collapsed unless the user has started to use it.
     const fold = setTimeout(() => {
       if (!used.current) setOpen(false);
     }, VIEW_PANEL_QUIET_SECONDS * 1000);
@@ -47,7 +48,7 @@ export const ViewPanel = memo(function ViewPanel({ there, refining, editing }: P
     return mayClip(there, shown) ? null : t('viewer.clip.allShown');
   };
   const label = t(open ? 'viewer.panel.fold' : 'viewer.panel.unfold');
-  // A phone has no height to give away: folded, all of it is one row.
+  // On phones the collapsed panel is a single row.
   const slim = isPhone && !open;
   return (
     <Flex
@@ -72,8 +73,6 @@ export const ViewPanel = memo(function ViewPanel({ there, refining, editing }: P
           {t('viewer.panel.title')}
         </Text>
         <IconButton
-          variant="ghost"
-          colorPalette="gray"
           boxSize={{ base: '11', md: '8' }}
           minW="0"
           _expanded={{ bg: 'transparent' }}
@@ -112,7 +111,7 @@ export const ViewPanel = memo(function ViewPanel({ there, refining, editing }: P
   );
 });
 
-/** The panel's lower edge: dragged by pointer or moved by arrow keys. */
+/** Lower edge of the panel, dragged by pointer or moved by arrow keys. */
 function DragHandle({ heightPx, onHeight }: { heightPx: number; onHeight: (px: number) => void }) {
   const { t } = useTranslation();
   const start = useRef<{ y: number; heightPx: number } | null>(null);

@@ -1,21 +1,22 @@
 import { DisjointSets } from '../../mesh/disjoint-sets.ts';
 import { hashOf, tableSize } from '../../mesh/hash.ts';
 import { type Mesh, sixfoldVolume } from '../../mesh/mesh.ts';
+import type { Ring, TrimmedPart } from '../../result/trimmed-part.ts';
 import { LatticeError } from '../../spec/error.ts';
-import type { Ring } from '../plan/plan.ts';
 
-/** A connected part of a trimmed solid, without the caps on its clean rings. */
-export interface TrimmedPart {
-  /** 9 numbers per triangle, mm. */
-  corners: Float32Array;
-  rings: Ring[];
-  /** Volume with the caps still on, mm3. */
-  volumeMm3: number;
+/** Clean rings that the boolean moved. */
+export class BrokenRingsError extends LatticeError {
+  readonly rings: readonly Ring[];
+
+  constructor(rings: readonly Ring[]) {
+    super('trim-failed', 'a clean ring did not come back from the trim');
+    this.rings = rings;
+  }
 }
 
 /**
  * Splits a trimmed solid into connected parts and takes off the caps of the clean rings. A ring's corners are
- * recognised by their bits: the boolean must not have moved any. Throws trim-failed when it has.
+ * recognised by their bits: the boolean must not have moved any. Throws BrokenRingsError when it has.
  */
 export function uncap(
   trimmed: Mesh,
@@ -71,9 +72,8 @@ export function uncap(
       part.corners[part.used++] = positions[v + 2]!;
     }
   }
-  if (caps.some((count) => count !== sides - 2)) {
-    throw new LatticeError('trim-failed', 'a clean ring did not come back from the trim');
-  }
+  const broken = rings.filter((_, i) => caps[i] !== sides - 2).map(({ ring }) => ring);
+  if (broken.length > 0) throw new BrokenRingsError(broken);
   return parts.map((part) => ({
     corners: part.corners,
     rings: [...part.rings].sort((a, b) => a - b).map((index) => rings[index]!.ring),

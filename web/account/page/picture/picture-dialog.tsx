@@ -1,15 +1,16 @@
-import { Box, Button, Center, Stack, Text } from '@chakra-ui/react';
+import { Box, Center, Stack, Text } from '@chakra-ui/react';
 import { ImagePlus } from 'lucide-react';
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AVATAR_TYPES } from '../../../../core/rules/account/limits.ts';
+import { Button } from '../../../ui/button.tsx';
 import { notify } from '../../../ui/toaster.ts';
 import { FormDialog } from '../form-dialog.tsx';
 import { CENTRED } from './crop.ts';
 import { PictureFrame } from './picture-frame.tsx';
 import { pictureProblem, useStorePicture } from './use-picture.ts';
 
-/** Chooses a picture, cuts a square from it and stores it. */
+/** Selects a picture, crops a square and stores it. */
 export function PictureDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
@@ -61,7 +62,7 @@ export function PictureDialog({ onClose }: { onClose: () => void }) {
             hidden
             data-testid="picture-file"
           />
-          <Button variant="outline" minH="11" onClick={() => input.current?.click()}>
+          <Button variant="outline" onClick={() => input.current?.click()}>
             {t('account.picture.choose')}
           </Button>
         </Box>

@@ -1,7 +1,8 @@
-import { Box, Button, Flex } from '@chakra-ui/react';
+import { Box, Flex } from '@chakra-ui/react';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.tsx';
 import { tabAfterKey } from './tab-keys.ts';
 
 interface Props {
@@ -13,7 +14,7 @@ interface Props {
 const TABS = ['lattices', 'parameters'] as const;
 type SheetTab = (typeof TABS)[number];
 
-/** The panels of a phone: a sheet below the viewer, folded or open, with the main buttons always in reach. */
+/** Panels on a phone: a sheet below the viewer with the main buttons always visible. */
 export function PhoneSheet({ lattices, parameters, actions }: Props) {
   const { t } = useTranslation();
   const [tab, setTab] = useState<SheetTab>('lattices');
@@ -64,7 +65,6 @@ export function PhoneSheet({ lattices, parameters, actions }: Props) {
               variant="ghost"
               colorPalette={tab === name ? 'green' : 'gray'}
               bg={tab === name ? 'green.subtle' : 'transparent'}
-              minH="11"
               px="4"
               rounded="full"
               onClick={() => show(name)}

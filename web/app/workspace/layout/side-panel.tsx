@@ -1,7 +1,8 @@
-import { Box, Flex, IconButton, Text } from '@chakra-ui/react';
+import { Box, Flex, Text } from '@chakra-ui/react';
 import { PanelLeftClose, PanelLeftOpen, PanelRightClose, PanelRightOpen } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Hint } from '../../../ui/hint.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
 
 interface Props {
   side: 'left' | 'right';
@@ -9,7 +10,7 @@ interface Props {
   openLabel: string;
   closeLabel: string;
   width: string;
-  /** Stays at the bottom while the rest scrolls. */
+  /** Fixed at the bottom while the rest scrolls. */
   footer?: ReactNode;
   children: ReactNode;
   testId: string;
@@ -20,7 +21,7 @@ const ICONS = {
   right: { open: PanelRightOpen, close: PanelRightClose },
 } as const;
 
-/** A panel at a side of the viewer that folds away to a strip. */
+/** Panel at a side of the viewer that collapses to a strip. */
 export function SidePanel({ side, title, openLabel, closeLabel, width, footer, children, testId }: Props) {
   const [open, setOpen] = useState(true);
   const Icon = ICONS[side][open ? 'close' : 'open'];
@@ -54,8 +55,6 @@ export function SidePanel({ side, title, openLabel, closeLabel, width, footer, c
         )}
         <Hint text={label} placement={side === 'left' ? 'right' : 'left'}>
           <IconButton
-            variant="ghost"
-            colorPalette="gray"
             boxSize="10"
             _expanded={{ bg: 'transparent' }}
             aria-label={label}

@@ -1,22 +1,23 @@
-import { Box, Button, Flex, Text } from '@chakra-ui/react';
+import { Box, Flex, Text } from '@chakra-ui/react';
 import { History, Hourglass, Upload } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.tsx';
 import { CommandBar } from '../edit/editor-bar.tsx';
 
 interface Props {
   modelName: string | null;
   uploadOff: boolean;
-  /** The task dialog is put away; the hourglass brings it back. */
+  /** True while the task dialog is minimised; the hourglass restores it. */
   hourglass: boolean;
   onUpload: () => void;
   onHistory: () => void;
   onHourglass: () => void;
-  /** What other features put between the buttons and the name. */
+  /** Elements of other features between the buttons and the name. */
   children?: ReactNode;
 }
 
-/** The workspace's own bar. */
+/** Bar of the workspace. */
 export const WorkspaceBar = memo(function WorkspaceBar(props: Props) {
   const { modelName, uploadOff, hourglass, onUpload, onHistory, onHourglass, children } = props;
   const { t } = useTranslation();
@@ -45,7 +46,6 @@ export const WorkspaceBar = memo(function WorkspaceBar(props: Props) {
         <Button
           variant="subtle"
           colorPalette="clay"
-          minH="11"
           px="3"
           rounded="full"
           aria-label={t('workspace.queue.restore')}
@@ -63,7 +63,7 @@ export const WorkspaceBar = memo(function WorkspaceBar(props: Props) {
   );
 });
 
-/** The name of the model. */
+/** Name of the model. */
 export function BarTitle({ children }: { children: string }) {
   return (
     <Text as="h1" textStyle="sm" color="fg.muted" truncate mx="auto" px="2">
@@ -83,9 +83,7 @@ interface BarButtonProps {
 function BarButton({ text, off = false, onClick, testId, children }: BarButtonProps) {
   return (
     <Button
-      variant="ghost"
-      colorPalette="gray"
-      minH="11"
+      look="bare"
       minW="11"
       px="3"
       aria-label={text}

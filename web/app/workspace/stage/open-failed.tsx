@@ -1,5 +1,6 @@
-import { Button, Center, Flex, Stack, Text } from '@chakra-ui/react';
+import { Center, Flex, Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.tsx';
 
 interface Props {
   text: string;
@@ -7,7 +8,7 @@ interface Props {
   onHome: () => void;
 }
 
-/** The order of the address could not be read: say why, and offer the way on. */
+/** Error state of an order that could not be opened, with its reason and a way on. */
 export function OpenFailed({ text, onRetry, onHome }: Props) {
   const { t } = useTranslation();
   return (
@@ -18,12 +19,10 @@ export function OpenFailed({ text, onRetry, onHome }: Props) {
         </Text>
         <Text color="fg.muted">{text}</Text>
         <Flex gap="3">
-          <Button variant="outline" colorPalette="gray" minH="11" onClick={onHome}>
+          <Button look="quiet" onClick={onHome}>
             {t('error.goHome')}
           </Button>
-          <Button minH="11" onClick={onRetry}>
-            {t('app.retry')}
-          </Button>
+          <Button onClick={onRetry}>{t('app.retry')}</Button>
         </Flex>
       </Stack>
     </Center>

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 
-/** How far an arrow key moves, px. */
+/** Step of an arrow key, px. */
 const KEY_STEP_PX = 16;
 
 const ARROWS: Record<string, readonly [number, number]> = {
@@ -10,14 +10,14 @@ const ARROWS: Record<string, readonly [number, number]> = {
   ArrowDown: [0, 1],
 };
 
-interface Drag {
-  /** Pixels since the last call. */
+interface Moves {
+  /** Movement since the last call, px. */
   onMove: (dx: number, dy: number) => void;
   onEnd?: () => void;
 }
 
-/** Handlers that turn drags and arrow keys into moves, for a handle of a window. */
-export function useDrag({ onMove, onEnd }: Drag) {
+/** Handlers that turn drags and arrow keys into moves: for the grip of a panel and the edge it is resized by. */
+export function useMoveHandle({ onMove, onEnd }: Moves) {
   const last = useRef<{ x: number; y: number } | null>(null);
   const end = () => {
     if (last.current !== null) onEnd?.();

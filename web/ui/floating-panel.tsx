@@ -1,8 +1,6 @@
 import { Box, CloseButton, chakra, Flex, Text } from '@chakra-ui/react';
 import { GripHorizontal, X } from 'lucide-react';
 import {
-  type KeyboardEvent,
-  type PointerEvent,
   type ReactNode,
   type RefObject,
   useEffect,
@@ -12,22 +10,22 @@ import {
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import { clampInside, openingPlace, type PlacePx } from './editor-panel-place.ts';
+import { clampInside, openingPlace, type PlacePx } from './floating-panel-place.ts';
+import { useMoveHandle } from './use-move-handle.ts';
 
 interface Props {
   title: string;
-  /** The viewer: the panel opens at its right edge. */
+  /** Viewer; the panel opens at its right edge. */
   stage: RefObject<HTMLElement | null>;
-  /** What the docked parameters take of the viewport's right when they are shown, px. */
+  /** Width of the docked parameters when visible, px. */
   parametersPx: number;
   onClose: () => void;
   children: ReactNode;
   testId: string;
 }
 
-const STEP_PX = 16;
 const WIDTH_PX = 304;
-/** The camera strip at the stage's right edge, with its margin, px: looking around goes on while a tool is open. */
+/** Width of the camera strip with its margin, px: the camera stays usable while a tool is open. */
 const CONTROLS_PX = 58;
 
 function viewport() {
@@ -38,19 +36,21 @@ function sizeOf(panel: HTMLElement | null) {
   return { width: panel?.offsetWidth ?? WIDTH_PX, height: panel?.offsetHeight ?? 0 };
 }
 
-/** A small window over the viewer: dragged by its head or by arrow keys, never out of the viewport, closed by Escape. */
+/**
+ * Small window over the viewer: dragged by its header or arrow keys, kept inside the viewport, closed by
+ * Escape.
+ */
 export function FloatingPanel({ title, stage, parametersPx, onClose, children, testId }: Props) {
   const { t } = useTranslation();
   const panel = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState<PlacePx | null>(null);
-  const held = useRef<{ pointer: number; dx: number; dy: number } | null>(null);
   const open = useEffectEvent(() => {
     const frame = stage.current?.getBoundingClientRect();
     if (frame === undefined) return;
     setPlace(openingPlace(sizeOf(panel.current), frame, parametersPx, CONTROLS_PX, viewport()));
     panel.current?.focus({ preventScroll: true });
   });
-  // It opens there once; afterwards it is where it was put.
+  // Position at the first opening; later the panel stays where the user put it.
   useLayoutEffect(() => open(), []);
   useEffect(() => {
     const fit = () => setPlace((now) => now && clampInside(now, sizeOf(panel.current), viewport()));
@@ -63,40 +63,13 @@ export function FloatingPanel({ title, stage, parametersPx, onClose, children, t
     };
   }, []);
 
-  const shift = (left: number, top: number) =>
-    setPlace(
-      (now) =>
-        now && clampInside({ left: now.left + left, top: now.top + top }, sizeOf(panel.current), viewport()),
-    );
-  const grab = (event: PointerEvent<HTMLElement>) => {
-    if (place === null || event.button !== 0) return;
-    event.currentTarget.setPointerCapture(event.pointerId);
-    held.current = {
-      pointer: event.pointerId,
-      dx: event.clientX - place.left,
-      dy: event.clientY - place.top,
-    };
-  };
-  const drag = (event: PointerEvent<HTMLElement>) => {
-    const grip = held.current;
-    if (grip?.pointer !== event.pointerId) return;
-    setPlace(
-      clampInside(
-        { left: event.clientX - grip.dx, top: event.clientY - grip.dy },
-        sizeOf(panel.current),
-        viewport(),
+  const grip = useMoveHandle({
+    onMove: (dx, dy) =>
+      setPlace(
+        (now) =>
+          now && clampInside({ left: now.left + dx, top: now.top + dy }, sizeOf(panel.current), viewport()),
       ),
-    );
-  };
-  const drop = () => {
-    held.current = null;
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const way = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
-    if (way === undefined) return;
-    event.preventDefault();
-    shift(way[0]! * STEP_PX, way[1]! * STEP_PX);
-  };
+  });
   return (
     <Box
       ref={panel}
@@ -137,11 +110,7 @@ export function FloatingPanel({ title, stage, parametersPx, onClose, children, t
           borderStartStartRadius="l3"
           _focusVisible={{ outline: '2px solid', outlineOffset: '-2px', outlineColor: 'green.focusRing' }}
           aria-label={t('editor.panel.move', { title })}
-          onPointerDown={grab}
-          onPointerMove={drag}
-          onPointerUp={drop}
-          onPointerCancel={drop}
-          onKeyDown={onKeyDown}
+          {...grip}
           data-testid={`${testId}-grip`}
         >
           <GripHorizontal size={16} aria-hidden />

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { clampInside, openingPlace, PANEL_TOP_MIN_PX } from './editor-panel-place.ts';
+import { clampInside, openingPlace, PANEL_TOP_MIN_PX } from './floating-panel-place.ts';
 
 const px = fc.integer({ min: -3000, max: 3000 });
 const size = fc.record({
