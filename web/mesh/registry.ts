@@ -1,4 +1,5 @@
-import type { Box, Mesh } from '../../core/lattice/mesh/mesh.ts';
+import type { Box } from '../../core/lattice/geometry/box.ts';
+import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
 import type { Struts } from './strut-bodies.ts';
 
 /** A shape; `boxMm` is given where a worker has measured it already. */

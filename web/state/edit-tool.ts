@@ -1,5 +1,5 @@
 import { proxy } from 'valtio';
-import type { Point } from '../../core/lattice/mesh/mesh.ts';
+import type { Point } from '../../core/lattice/geometry/vector.ts';
 
 /** The tools of the editor, one open at a time (docs/specification.md#screens, editor header). */
 export type EditToolName = 'scale' | 'transform' | 'cut' | 'lay';
