@@ -1,4 +1,5 @@
-import type { Mesh, Point } from '../../core/lattice/mesh/mesh.ts';
+import type { Point } from '../../core/lattice/geometry/vector.ts';
+import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
 import type { ModelFault } from '../../core/rules/model/faults.ts';
 import type { DrawnBy } from '../lib/webgl.ts';
 import type { ParsedModel } from './parsed-model.ts';

@@ -1,4 +1,5 @@
-import type { Box, Mesh } from '../../core/lattice/mesh/mesh.ts';
+import type { Box } from '../../core/lattice/geometry/box.ts';
+import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
 import type { Struts } from './strut-bodies.ts';
 
 /** Shape; `boxMm` is set if a worker measured it. */

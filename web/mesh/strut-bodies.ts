@@ -1,4 +1,6 @@
-import { type Box, boundsOf, type Mesh, type Point } from '../../core/lattice/mesh/mesh.ts';
+import { type Box, boundsOf } from '../../core/lattice/geometry/box.ts';
+import type { Point } from '../../core/lattice/geometry/vector.ts';
+import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
 import type { DrawnBy } from '../lib/webgl.ts';
 
 /**

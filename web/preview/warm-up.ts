@@ -1,4 +1,5 @@
-import { boundsOf, extentOf, type Mesh } from '../../core/lattice/mesh/mesh.ts';
+import { boundsOf, extentOf } from '../../core/lattice/geometry/box.ts';
+import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
 import type { ConstantSpec } from '../../core/lattice/spec/spec.ts';
 import {
   LATTICE_SIZE_MM,

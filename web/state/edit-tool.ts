@@ -1,5 +1,5 @@
 import { proxy } from 'valtio';
-import type { Point } from '../../core/lattice/mesh/mesh.ts';
+import type { Point } from '../../core/lattice/geometry/vector.ts';
 
 /** Tools of the editor; at most one is open (product.md section 2, editor header). */
 export type EditToolName = 'scale' | 'transform' | 'cut' | 'lay';

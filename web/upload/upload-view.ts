@@ -1,5 +1,5 @@
 import { proxy } from 'valtio';
-import type { Point } from '../../core/lattice/mesh/mesh.ts';
+import type { Point } from '../../core/lattice/geometry/vector.ts';
 import type { ModelFault } from '../../core/rules/model/faults.ts';
 import type { LengthUnit } from '../mesh/model-units.ts';
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
+import { boundsOf } from '../../core/lattice/geometry/box.ts';
 import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
-import { boundsOf } from '../../core/lattice/mesh/mesh.ts';
 import { PartView } from './drawing/part-view.tsx';
 
 interface Props {

@@ -1,4 +1,4 @@
-import type { Point } from '../../../core/lattice/mesh/mesh.ts';
+import type { Point } from '../../../core/lattice/geometry/vector.ts';
 import type { Projection } from '../../../core/rules/parameters/gradient-images.ts';
 
 const AXIS: Record<Projection, Point> = { x: [1, 0, 0], y: [0, 1, 0], z: [0, 0, 1] };
