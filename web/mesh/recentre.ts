@@ -19,7 +19,8 @@ export function recentre(mesh: Mesh, scale = 1): Mesh {
 }
 
 /**
- * Least whole factor that brings the smallest extent to `wantedMm` (docs/specification.md#validation, scale minimum).
+ * Smallest integer factor that brings the smallest extent to `wantedMm` (docs/specification.md#validation, scale
+ * minimum).
  */
 export function scaleUpFactor(extentMm: Point, wantedMm: number): number {
   return Math.ceil(wantedMm / Math.min(...extentMm));
