@@ -9,13 +9,12 @@ import { errorText } from '../api/error-text.ts';
 import { Button } from '../ui/button.tsx';
 import { DialogBox } from '../ui/dialog-box.tsx';
 import { DialogButton } from '../ui/dialog-button.tsx';
-import type { PayProps } from './pay-dialogs.tsx';
 import { clockText, priceText } from './price-text.ts';
 import { QrCode } from './qr-code.tsx';
 import { ReminderNote } from './reminder-note.tsx';
 import { SentBackNote } from './sent-back-note.tsx';
 import { useCountdown } from './use-countdown.ts';
-import { usePaymentWatch } from './use-payment-watch.ts';
+import { type PayProps, usePaymentWatch } from './use-payment-watch.ts';
 
 const CODE_SIZE = '240px';
 

@@ -1,4 +1,4 @@
-import { attributeOf, PSEUDO, refOf } from './names.ts';
+import { attributeOf, PSEUDO, refOf } from '../net/names.ts';
 import type { ResolvedResource, Template } from './template.ts';
 
 /** Public addresses and the loopback addresses that stand for them, for example an API's `https://…`. */
