@@ -6,8 +6,8 @@ import { LatticeList } from '../../lattice/list/lattice-list.tsx';
 import { ParameterPanel, PRELOADED_SECTIONS } from '../../lattice/parameter-panel.tsx';
 import { usePreloadWhenIdle } from '../../lib/lazy-with-preload.tsx';
 import { UploadEntry } from '../../upload/upload-entry.tsx';
-import { HEADER_HEIGHT } from '../header-height.ts';
 import { usePageTitle } from '../page-title.ts';
+import { HEADER_HEIGHT } from '../theme/tokens.ts';
 import { BottomSheet } from '../touch/bottom-sheet.tsx';
 import { ModelInfo } from '../touch/model-info.tsx';
 import { TouchActions } from '../touch/touch-actions.tsx';
@@ -18,10 +18,6 @@ import { OrderDialogs } from '../workspace/order/order-dialogs.tsx';
 import { usePrintability } from '../workspace/order/use-printability.ts';
 import { useWorkspace } from '../workspace/use-workspace.ts';
 
-/** Fetched when somebody opens it. */
-const PrintabilityDialog = lazy(async () => ({
-  default: (await import('../../job/printability/printability-dialog.tsx')).PrintabilityDialog,
-}));
 /** Fetched when there is a result. */
 const ReportCard = lazy(async () => ({
   default: (await import('../../job/report/report-card.tsx')).ReportCard,
@@ -107,12 +103,7 @@ export function TouchHomePage() {
             printability={printability}
             onReloadOriginal={() => order && task.askReload(() => studio.openAsPattern(order))}
           />
-          <OrderDialogs studio={studio} />
-          {order !== undefined && printability.isOpen && (
-            <Suspense>
-              <PrintabilityDialog order={order} open onClose={printability.close} />
-            </Suspense>
-          )}
+          <OrderDialogs studio={studio} printability={printability} />
         </Flex>
       )}
     </UploadEntry>
