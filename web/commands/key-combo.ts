@@ -29,7 +29,8 @@ export function parseCombo(text: string): KeyCombo {
 
 /**
  * True when the pressed keys are this shortcut. Signs such as `?` are told by the sign itself, wherever it is on the
- * keyboard; a letter also by its place, so that shortcuts work on a keyboard of another script.
+ * keyboard; a letter also by its place, so that shortcuts work on a keyboard of another script. tinykeys (0.7 kB gzip)
+ * would replace this one function: the names shown for keys and the rules for text and number fields would stay.
  */
 export function matchesCombo(combo: KeyCombo, press: KeyPress, apple: boolean): boolean {
   const mod = apple ? press.metaKey : press.ctrlKey;

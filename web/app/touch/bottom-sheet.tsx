@@ -15,7 +15,10 @@ const OPEN_HEIGHT = '52dvh';
 /** A finger that moved less than this tapped, px. */
 const TAP_SLOP_PX = 8;
 
-/** A sheet at the bottom of the screen: its handle is dragged, tapped or pressed to open and close it. */
+/**
+ * A sheet at the bottom of the screen: its handle is dragged, tapped or pressed to open and close it. Not vaul: its
+ * drawers are dialogs over the page, and weigh 22.4 kB gzip against 0.9 kB here.
+ */
 export function BottomSheet({ label, open, onOpen, children }: Props) {
   const { t } = useTranslation();
   const sheet = useRef<HTMLDivElement>(null);

@@ -23,7 +23,8 @@ const FACES: readonly { name: Exclude<PresetName, 'all'>; turn: string }[] = [
 
 /**
  * A cube that stands as the model stands; a click on a face looks at that side. Made of page elements, so it costs the
- * graphics card nothing. Keyboard and screen reader have the same views in the camera menu.
+ * graphics card nothing. Keyboard and screen reader have the same views in the camera menu. Not three's ViewHelper: it
+ * weighs 1.9 kB gzip against 0.8 kB here, and draws into the canvas with every frame.
  */
 export const ViewCube = memo(function ViewCube({
   ref,

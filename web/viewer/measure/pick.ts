@@ -26,7 +26,8 @@ interface Stretch {
 /**
  * The nearest visible point of the shapes on a ray, caps included: what was cut away is not met, and where the ray
  * enters the kept side inside a solid, it meets the cap. Every triangle is asked; a million take some 20 ms, and only
- * on a click; the struts of the largest frames have a few millions.
+ * on a click; the struts of the largest frames have a few millions. Not three-mesh-bvh: building its tree takes 1.4 s for
+ * a million triangles, once for each shape on the page, and the library weighs 15.5 kB gzip.
  */
 export function pick(ray: Ray, shapes: readonly Shape[], cuts: readonly Cut[]): Hit | null {
   const stretch = visibleRange(ray, cuts);

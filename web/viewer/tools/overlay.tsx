@@ -2,7 +2,11 @@ import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import type { ScreenPoint } from './projection.ts';
 
-/** A drawing over the 3D view, px for px. Only its handles take the pointer; the rest stays the camera's. */
+/**
+ * A drawing over the 3D view, px for px. Only its handles take the pointer; the rest stays the camera's. The handles are
+ * SVG and not three's TransformControls (5.6 kB gzip against 3.5 kB for all tools here): a hover redraws no 3D picture,
+ * and each ring turns exactly one of the three angles of the panel.
+ */
 export function Overlay({ children, testId }: { children: ReactNode; testId: string }) {
   return (
     <chakra.svg
