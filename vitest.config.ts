@@ -11,6 +11,12 @@ export default defineConfig({
     // race (random input is drawn from one seed, so a fault in the geometry fails twice), and the report names it.
     retry: 1,
     setupFiles: ['tests/seeds.ts'],
+    coverage: {
+      provider: 'v8',
+      include: ['{core,cloud,functions,workers,infra,tools,web}/**/*.{ts,tsx}'],
+      exclude: ['**/*.test.*', '**/testing/**', 'web/stories/**'],
+      reporter: ['text-summary', 'html'],
+    },
     projects: [
       {
         // Pure by rule: its files may share a process, which halves their time.

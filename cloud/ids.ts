@@ -1,13 +1,13 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import type { Ids } from '../core/studio/ports.ts';
 
-/** Crockford's alphabet: digits and letters without I, L, O, U; sorts like the numbers it writes. */
+/** Crockford's alphabet: digits and letters without I, L, O, U. It sorts in numeric order. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const BITS_PER_LETTER = 5;
 const TIME_LETTERS = 10;
 const RANDOM_LETTERS = 16;
 
-/** Ids in the form of a ULID: 48 bits of time, then 80 random ones. */
+/** Ids in ULID form: 48 bits of time, then 80 random bits. */
 export const randomIds: Ids = {
   next: () => timeLetters(Date.now()) + randomLetters(RANDOM_LETTERS),
   secret: (bits) => randomLetters(Math.ceil(bits / BITS_PER_LETTER)),
@@ -24,7 +24,7 @@ function timeLetters(ms: number): string {
   return letters;
 }
 
-/** 256 is a multiple of 32, so that the lower five bits of a random byte are evenly spread. */
+/** 256 is a multiple of 32, so the lower five bits of a random byte are uniform. */
 function randomLetters(count: number): string {
   return Array.from(randomBytes(count), (byte) => ALPHABET[byte % ALPHABET.length]).join('');
 }

@@ -1,6 +1,6 @@
 import type { Log } from '../core/studio/ports.ts';
 
-/** One JSON line per event on standard output, where Lambda takes it from. */
+/** Writes one JSON line per event to standard output, where Lambda collects it. */
 export const jsonLog: Log = (event, details = {}) => {
   console.log(JSON.stringify({ event, at: new Date().toISOString(), ...details }));
 };

@@ -5,9 +5,11 @@ import {
 } from '@aws-sdk/client-apigatewaymanagementapi';
 import type { Sockets } from '../core/studio/ports.ts';
 
-/** Open sockets behind API Gateway; `managementUrl` is the address of the WebSocket API's stage. */
+/**
+ * Returns the open sockets behind API Gateway. `managementUrl` is the address of the WebSocket API's stage.
+ */
 export function gatewaySockets(managementUrl: string): Sockets {
-  // Not an override for tests: this client has no address of its own, the stage's is its only one.
+  // Not a test override: this client has no default address, only that of the stage.
   const client = new ApiGatewayManagementApiClient({ endpoint: managementUrl, maxAttempts: 2 });
   return {
     async post(connectionId, text) {

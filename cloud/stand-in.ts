@@ -1,8 +1,8 @@
 import { environmentValue } from './environment.ts';
 
 /**
- * A stand-in's address from the environment, or undefined. Nothing is ever sent anywhere but to the real provider,
- * unless it is on this very machine. Throws for an address that is not.
+ * Returns a stand-in's address from the environment, or undefined. Throws for an address on another machine,
+ * so that requests go either to the real provider or nowhere.
  */
 export function standInUrl(variable: string): string | undefined {
   if ((process.env[variable] ?? '') === '') return undefined;

@@ -4,14 +4,14 @@ import { rpcSignature } from './signature.ts';
 
 const TIMEOUT_MS = 10_000;
 
-/** The access key of an Aliyun account, as its secret holds it. */
+/** Access key of an Aliyun account as stored in its secret. */
 const keyShape = z.object({ accessKeyId: z.string().min(1), accessKeySecret: z.string().min(1) });
 
-/** How an Aliyun service is reached; the last three are there for tests. */
+/** Connection to an Aliyun service. `fetch`, `nowMs` and `nonce` are for tests. */
 export interface AliyunSettings {
   endpoint: string;
   version: string;
-  /** The access key, JSON with `accessKeyId` and `accessKeySecret`. */
+  /** Reads the access key: JSON with `accessKeyId` and `accessKeySecret`. */
   readKey: () => Promise<string>;
   fetch?: typeof fetch;
   nowMs?: () => number;
@@ -21,7 +21,7 @@ export interface AliyunSettings {
 export interface AliyunAnswer {
   ok: boolean;
   status: number;
-  /** The service's own word for what happened; empty when it said none. */
+  /** Result code of the service; empty if the answer has none. */
   code: string;
 }
 

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-/** Percent-encoding as Aliyun's RPC signature wants it: everything but letters, digits, - _ . ~ is encoded. */
+/** Percent-encodes a text for Aliyun's RPC signature: everything except letters, digits, - _ . ~. */
 export function percentEncode(text: string): string {
   return encodeURIComponent(text).replace(
     /[!'()*]/g,
@@ -9,8 +9,8 @@ export function percentEncode(text: string): string {
 }
 
 /**
- * The signature of a request to an RPC-style API of Aliyun: HMAC-SHA1 over method, path and the sorted query (Aliyun
- * Open API, signature version 1.0).
+ * Returns the signature of a request to an RPC-style API of Aliyun: HMAC-SHA1 over method, path and sorted
+ * query (Aliyun Open API, signature version 1.0).
  */
 export function rpcSignature(
   method: 'GET' | 'POST',

@@ -1,6 +1,6 @@
 import { environmentValue } from '../environment.ts';
 
-/** Credentials as the SDK takes them. */
+/** Credentials in the form the SDK expects. */
 interface Credentials {
   accessKeyId: string;
   secretAccessKey: string;
@@ -8,9 +8,10 @@ interface Credentials {
 }
 
 /**
- * Stands in the functions' bundles where the SDK has its chain of credential sources (files, single sign-on,
- * containers). Lambda hands a function its role in the environment, fresh for each process, so that one source is
- * enough; the chain would add some 90 KB to every function and to its cold start. The bundler puts it there.
+ * Replaces the SDK's chain of credential sources (files, single sign-on, containers) in the functions'
+ * bundles. Lambda provides the role's credentials in the environment of each process, so one source is
+ * enough. The chain would add some 90 KB to every function and slow its cold start. The bundler does the
+ * replacement.
  */
 export function defaultProvider(): () => Promise<Credentials> {
   return async () => {

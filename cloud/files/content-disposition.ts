@@ -1,6 +1,6 @@
 /**
- * A Content-Disposition value that saves under this name: RFC 6266, with a plain ASCII name for old clients and the
- * whole name in UTF-8 by RFC 8187.
+ * Returns a Content-Disposition value that saves under this name: RFC 6266, with a plain ASCII name for old
+ * clients and the full name in UTF-8 (RFC 8187).
  */
 export function attachmentNamed(fileName: string): string {
   const clean = Array.from(fileName, (letter) => (/[\p{Cc}/\\]/u.test(letter) ? '_' : letter)).join('');

@@ -14,13 +14,13 @@ import { SDK_MAX_ATTEMPTS } from '../aws/clients.ts';
 import { attachmentNamed } from './content-disposition.ts';
 import { openUpload } from './upload.ts';
 
-/** Objects one DeleteObjects call takes. */
+/** Maximum number of objects per DeleteObjects call. */
 const DELETE_BATCH = 1000;
 
-/** The file store on S3. */
+/** Returns the file store on S3. */
 export function s3Files(bucket: string): FileStore {
   const client = new S3Client({ maxAttempts: SDK_MAX_ATTEMPTS });
-  // What a browser is to send or get must not ask for checksums, which it knows nothing of.
+  // Browsers send and fetch without checksums, so links and forms must not ask for them.
   const signer = new S3Client({
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
@@ -74,7 +74,7 @@ export function s3Files(bucket: string): FileStore {
     async renew(key) {
       const found = await unlessMissing(client.send(new HeadObjectCommand({ Bucket: bucket, Key: key })));
       if (found === undefined) return false;
-      // S3 takes a copy onto itself only when something is written anew: the same metadata will do.
+      // S3 accepts a copy onto itself only if something is replaced; the same metadata counts.
       const command = new CopyObjectCommand({
         Bucket: bucket,
         Key: key,
@@ -128,7 +128,10 @@ function copySource(bucket: string, key: string): string {
   return `${bucket}/${key.split('/').map(encodeURIComponent).join('/')}`;
 }
 
-/** Puts the file's name into the signed address as `_upd`, where pages read it (product.md section 7). S3 ignores it. */
+/**
+ * Adds the file's name to the signed address as `_upd`, where pages read it (product.md section 7). S3
+ * ignores it.
+ */
 function addNameParameter(command: GetObjectCommand, fileName: string): void {
   command.middlewareStack.add(
     (next) => (given) => {
@@ -140,7 +143,7 @@ function addNameParameter(command: GetObjectCommand, fileName: string): void {
   );
 }
 
-/** What S3 answered, or undefined when the object is not there or not the one that was asked for. */
+/** Returns S3's answer, or undefined if the object is missing or its etag differs. */
 async function unlessMissing<T>(answer: Promise<T>): Promise<T | undefined> {
   try {
     return await answer;

@@ -9,7 +9,7 @@ interface Sent {
   answer: (status: number) => void;
 }
 
-/** A store that notes each request and answers when the test says so. */
+/** A store that records each request and answers when the test says so. */
 function heldStore() {
   const sent: Sent[] = [];
   const requestHandler = {
@@ -42,7 +42,7 @@ function heldStore() {
 const target = { bucket: 'files', key: 'results/1', contentType: 'model/stl' };
 const MB = 1024 * 1024;
 
-/** Writes 200 MB a megabyte at a time; counts what was taken so far. */
+/** Writes 200 MB, one megabyte at a time, and counts the bytes accepted so far. */
 function writeMuch(writer: ReturnType<typeof openUpload>) {
   const taken = { bytes: 0 };
   const written = (async () => {

@@ -34,7 +34,7 @@ export function openUpload(client: S3Client, { bucket, key, contentType }: Uploa
     async write(chunk) {
       // A copy, since callers may reuse their buffer before the part is sent.
       if (body.write(Buffer.from(chunk))) return;
-      // A failed upload reads no more: without the signal the writer would wait for ever.
+      // A failed upload stops reading. Without the signal the writer would wait forever.
       await once(body, 'drain', { signal: failed.signal }).catch(() => done);
     },
 

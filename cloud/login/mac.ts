@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Mac } from '../../core/studio/ports.ts';
 
-/** HMAC-SHA-256 with a secret as its key. */
+/** Returns an HMAC-SHA-256 function keyed with the secret. */
 export function secretMac(secret: () => Promise<string>): Mac {
   return {
     mac: async (text) =>

@@ -24,7 +24,7 @@ const PARAMETERS: Parameters = {
   parallelism: ARGON2_PARALLELISM,
 };
 
-/** argon2id by Node itself, stored as a PHC string so that parameters and engine may change later. */
+/** argon2id from Node itself, stored as a PHC string so that parameters and engine may change later. */
 export const argon2Hasher: PasswordHasher = {
   async hash(password) {
     const salt = randomBytes(ARGON2_SALT_BYTES);
@@ -36,11 +36,11 @@ export const argon2Hasher: PasswordHasher = {
     return timingSafeEqual(await tagOf(password, salt, parameters, tag.length), tag);
   },
 
-  // A tag of zeros: no password is known for it, and checking it costs what a real one costs.
+  // An all-zero tag. No password is known for it, and checking it takes as long as checking a real one.
   nobody: phcString(Buffer.alloc(ARGON2_SALT_BYTES), Buffer.alloc(ARGON2_TAG_BYTES)),
 };
 
-/** Composed first: the same password typed on two systems may come as different code points. */
+/** Unicode-composed first: the same password typed on two systems may arrive as different code points. */
 async function tagOf(
   password: string,
   nonce: Buffer,

@@ -1,15 +1,15 @@
 import * as z from 'zod';
 import type { SocialLogin } from '../../core/studio/ports.ts';
 
-/** Where a browser shows WeChat's code to scan, and where a code is exchanged (WeChat Open Platform, website apps). */
+/** Host of WeChat's QR page and of the code exchange (WeChat Open Platform, website apps). */
 const PAGES_URL = 'https://open.weixin.qq.com';
 const API_URL = 'https://api.weixin.qq.com';
 const TIMEOUT_MS = 10_000;
-/** Who the person is, and nothing else. */
+/** Scope: the person's identity only. */
 const SCOPE = 'snsapi_login';
 
 const keyShape = z.object({ appId: z.string().min(1), appSecret: z.string().min(1) });
-/** `unionid` is the same in all apps of one owner, `openid` only in this one; errors come with status 200. */
+/** `unionid` is the same in all apps of one owner, `openid` only in this one. Errors come with status 200. */
 const answerShape = z.object({
   openid: z.string().min(1).optional(),
   unionid: z.string().min(1).optional(),
@@ -17,16 +17,16 @@ const answerShape = z.object({
 });
 
 export interface WechatLoginSettings {
-  /** JSON with `appId` and `appSecret`. */
+  /** Reads JSON with `appId` and `appSecret`. */
   readKey: () => Promise<string>;
-  /** The page WeChat leads back to; its host is registered with WeChat. */
+  /** Page to which WeChat redirects; its host is registered with WeChat. */
   returnUrl: string;
-  /** A stand-in for both of WeChat's hosts. */
+  /** Address of a local stand-in for both of WeChat's hosts. */
   standInUrl?: string | undefined;
   fetch?: typeof fetch;
 }
 
-/** Sign-in by WeChat as OAuth 2.0: authorization code, exchanged by the server with its secret. */
+/** Returns WeChat sign-in by OAuth 2.0: authorization code, exchanged by the server with its secret. */
 export function wechatLogin(settings: WechatLoginSettings): SocialLogin {
   const { readKey, returnUrl, standInUrl, fetch: send = fetch } = settings;
   const key = async () => {
@@ -59,7 +59,7 @@ export function wechatLogin(settings: WechatLoginSettings): SocialLogin {
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
       const answer = answerShape.safeParse(await response.json().catch(() => undefined));
-      // A code WeChat does not take is the visitor's affair, everything else is ours.
+      // A rejected code is the visitor's error; everything else is a fault on our side.
       if (!response.ok || !answer.success) throw new Error(`WeChat answered ${response.status}`);
       return answer.data.unionid ?? answer.data.openid;
     },

@@ -5,7 +5,7 @@ import { directMailer } from './direct-mail.ts';
 const KEY = { accessKeyId: 'testid', accessKeySecret: 'testsecret' };
 const MAIL = { to: 'ann@b.example', subject: '登录验证码', text: '7291', html: '<p>7291</p>' };
 
-/** A service that checks the signature as the real one does, and answers. */
+/** A service that verifies the signature like the real one, and answers. */
 function service(answer: Response) {
   const asked: { url: string; fields: Record<string, string>; signed: boolean }[] = [];
   const send = async (url: unknown, init?: RequestInit) => {

@@ -2,16 +2,19 @@ import type { Mailer } from '../../core/studio/ports.ts';
 import { type AliyunSettings, aliyunCall } from '../aliyun/rpc-call.ts';
 import { assertPlainMail } from './plain-mail.ts';
 
-/** DirectMail of Aliyun, for hosts where SES does not exist. Region Hangzhou answers without a region in its name. */
+/** Aliyun DirectMail, for hosts without SES. The Hangzhou endpoint has no region in its name. */
 const ENDPOINT = 'https://dm.aliyuncs.com/';
 const API_VERSION = '2015-11-23';
 
 export interface DirectMailSettings extends Omit<AliyunSettings, 'endpoint' | 'version'> {
-  /** `Name <address>`; the address is set up with the service. */
+  /** `Name <address>`. The address must be registered with the service. */
   from: string;
 }
 
-/** Sends mails by DirectMail. Throws, without a word of the key or the mail, when the service does not take one. */
+/**
+ * Returns a mailer on DirectMail. `send` throws if the service rejects a mail; the error contains neither key
+ * nor mail.
+ */
 export function directMailer({ from, ...settings }: DirectMailSettings): Mailer {
   const [, name = '', address = from] = /^(.*?)\s*<([^>]+)>$/.exec(from) ?? [];
   return {
@@ -23,7 +26,7 @@ export function directMailer({ from, ...settings }: DirectMailSettings): Mailer 
         {
           AccountName: address,
           FromAlias: name,
-          // 1: from the address itself, not from a random one of the account.
+          // 1: send from the address itself, not from a random one of the account.
           AddressType: '1',
           ReplyToAddress: 'false',
           ToAddress: mail.to,

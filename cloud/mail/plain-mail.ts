@@ -1,9 +1,9 @@
 import type { Mail } from '../../core/studio/ports.ts';
 
-/** One line, so that nothing typed by a person can add a header. */
+/** A single line, so that user input cannot add a header. */
 const LINE = /^[^\r\n\0]+$/;
 
-/** Throws for an address or subject of more than one line, and for more than one address. */
+/** Throws if the address or subject has more than one line, or if there is more than one address. */
 export function assertPlainMail({ to, subject }: Mail): void {
   if (!LINE.test(to) || !LINE.test(subject) || to.includes(','))
     throw new Error('a mail goes to one address and has a subject of one line');

@@ -3,7 +3,10 @@ import type { Mailer } from '../../core/studio/ports.ts';
 import { SDK_MAX_ATTEMPTS } from '../aws/clients.ts';
 import { assertPlainMail } from './plain-mail.ts';
 
-/** Sends mails by SES from one address. Throws for an address or subject of more than one line. */
+/**
+ * Returns a mailer on SES with one sender address. `send` throws if the address or subject has more than one
+ * line.
+ */
 export function sesMailer(from: string): Mailer {
   const client = new SESv2Client({ maxAttempts: SDK_MAX_ATTEMPTS });
   return {

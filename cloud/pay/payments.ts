@@ -15,7 +15,9 @@ import { cardProvider } from './card/provider.ts';
 import { type CardSecret, cardSecret, shapedSecret, type WechatSecret, wechatSecret } from './secrets.ts';
 import { wechatProvider } from './wechat/provider.ts';
 
-/** The host's provider and the keys it works with. Both readers are there; a host's secret fits one of them. */
+/**
+ * The host's payment provider and its keys. Both secret readers exist; the host's secret fits one of them.
+ */
 export interface Payments {
   config: HostConfig;
   ports: PayPorts;
@@ -24,8 +26,9 @@ export interface Payments {
 }
 
 /**
- * Everything paying needs, from the environment of a function. `CARD_PAY_URL` and `WECHAT_PAY_URL` are set
- * for stand-ins only. */
+ * Returns all payment ports, built from a function's environment. `CARD_PAY_URL` and `WECHAT_PAY_URL` are set
+ * for stand-ins only.
+ */
 export function paymentsFromEnvironment(): Payments {
   const config = hostConfig();
   const readText = secretTextReader(environmentValue('PAY_SECRET_ARN'));

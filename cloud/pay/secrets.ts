@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** What the card provider's secret holds. Two webhook secrets are there while one replaces the other. */
+/** Secret of the card provider. There are two webhook secrets during a rotation. */
 export const cardSecret = z.object({
   secretKey: z.string().min(1),
   publishableKey: z.string().min(1),
@@ -8,19 +8,24 @@ export const cardSecret = z.object({
 });
 export type CardSecret = z.infer<typeof cardSecret>;
 
-/** What the WeChat Pay secret holds. Keys are PEM; WeChat's own public keys stand under the serial it sends along. */
+/**
+ * Secret of WeChat Pay. Keys are PEM; WeChat's public keys are keyed by the serial sent with each message.
+ */
 export const wechatSecret = z.object({
   merchantId: z.string().min(1),
   appId: z.string().min(1),
   merchantSerial: z.string().min(1),
   merchantKeyPem: z.string().min(1),
-  /** The APIv3 key, 32 bytes. */
+  /** APIv3 key, 32 bytes. */
   apiKey: z.string().length(32),
   wechatKeysPem: z.record(z.string(), z.string()),
 });
 export type WechatSecret = z.infer<typeof wechatSecret>;
 
-/** Reads a secret by its shape. Throws, without a word of the secret, when it has another one. */
+/**
+ * Returns a reader that parses a secret by its schema. Throws without quoting the secret if it does not
+ * match.
+ */
 export function shapedSecret<S extends z.ZodType>(
   readText: () => Promise<string>,
   shape: S,

@@ -3,8 +3,8 @@ import type { JobMessage, Queue } from '../../core/studio/ports.ts';
 import { SDK_MAX_ATTEMPTS } from '../aws/clients.ts';
 
 /**
- * The generation queue on SQS. The user is the message group: on a standard queue that orders nothing, it only
- * keeps one user's backlog from delaying the others.
+ * Returns the generation queue on SQS. The user is the message group. On a standard queue groups do not order
+ * messages; they only keep one user's backlog from delaying others.
  */
 export function sqsQueue(queueUrl: string): Queue {
   const client = new SQSClient({ maxAttempts: SDK_MAX_ATTEMPTS });
@@ -13,7 +13,7 @@ export function sqsQueue(queueUrl: string): Queue {
       await client.send(
         new SendMessageCommand({
           QueueUrl: queueUrl,
-          MessageBody: JSON.stringify(message),
+          MessageBody: jobMessageBody(message),
           MessageGroupId: message.uid,
         }),
       );
@@ -21,12 +21,17 @@ export function sqsQueue(queueUrl: string): Queue {
   };
 }
 
-/** The message in an SQS record's body, or undefined for a body that is none. */
+/** Body of a message. It keeps the name `workspaceId` of earlier releases, whose messages may still be in the queue. */
+export function jobMessageBody({ orderId, jobId, uid }: JobMessage): string {
+  return JSON.stringify({ workspaceId: orderId, jobId, uid });
+}
+
+/** Returns the message in the body of an SQS record, or undefined if the body is not a job message. */
 export function jobMessageOf(body: string): JobMessage | undefined {
   try {
-    const { workspaceId, jobId, uid } = JSON.parse(body) as Partial<Record<keyof JobMessage, unknown>>;
+    const { workspaceId, jobId, uid } = JSON.parse(body) as Record<string, unknown>;
     const texts = typeof workspaceId === 'string' && typeof jobId === 'string' && typeof uid === 'string';
-    return texts ? { workspaceId, jobId, uid } : undefined;
+    return texts ? { orderId: workspaceId, jobId, uid } : undefined;
   } catch {
     return undefined;
   }

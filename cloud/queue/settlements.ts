@@ -4,12 +4,12 @@ import type { SettlementMessage, SettlementQueue } from '../../core/studio/pay/p
 import { SDK_MAX_ATTEMPTS } from '../aws/clients.ts';
 
 /**
- * A notification is in the table before its message is sent, and must be answered in time: a queue that hangs is given
- * up after half of that, and the reconciler does the work.
+ * Time limit for sending, milliseconds: half of the time we have to answer a notification. The notification
+ * is already in the table, so if the queue hangs the reconciler does the work.
  */
 const SEND_MS = (NOTIFICATION_ANSWER_SECONDS * 1000) / 2;
 
-/** The settlement queue on SQS. */
+/** Returns the settlement queue on SQS. */
 export function sqsSettlements(queueUrl: string): SettlementQueue {
   const client = new SQSClient({ maxAttempts: SDK_MAX_ATTEMPTS });
   return {
@@ -20,7 +20,7 @@ export function sqsSettlements(queueUrl: string): SettlementQueue {
   };
 }
 
-/** The message in an SQS record's body, or undefined for a body that is none. */
+/** Returns the message in an SQS record's body, or undefined if the body is malformed. */
 export function settlementMessageOf(body: string): SettlementMessage | undefined {
   try {
     const { eventId } = JSON.parse(body) as { eventId?: unknown };

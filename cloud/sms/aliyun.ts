@@ -2,10 +2,10 @@ import type { SmsSender } from '../../core/studio/ports.ts';
 import { type AliyunSettings, aliyunCall } from '../aliyun/rpc-call.ts';
 import type { SmsTemplates } from './templates.ts';
 
-/** Aliyun's short message service; Hangzhou answers without a region in its name. */
+/** Aliyun's short message service. The Hangzhou endpoint has no region in its name. */
 const ENDPOINT = 'https://dysmsapi.aliyuncs.com/';
 const API_VERSION = '2017-05-25';
-/** What the service says of a message it took; every other word is a refusal, though the status is 200. */
+/** Code of an accepted message. Any other code is a refusal, even with status 200. */
 const TAKEN = 'OK';
 
 export interface AliyunSmsSettings extends Omit<AliyunSettings, 'endpoint' | 'version'> {
@@ -13,7 +13,10 @@ export interface AliyunSmsSettings extends Omit<AliyunSettings, 'endpoint' | 've
   templates: SmsTemplates;
 }
 
-/** Sends codes by Aliyun. Throws, without a word of the key or the code, when the service does not take one. */
+/**
+ * Returns a sender on Aliyun. `sendCode` throws if the service rejects a message; the error contains neither
+ * key nor code.
+ */
 export function aliyunSms({ templates, endpoint = ENDPOINT, ...settings }: AliyunSmsSettings): SmsSender {
   return {
     async sendCode({ mobile, code, language }) {

@@ -5,8 +5,7 @@ import { aliyunSms } from './aliyun.ts';
 import { tencentSms } from './tencent.ts';
 
 /**
- * The message provider of this host; one that takes nothing where the host has none. `SMS_URL` is set for the
- * stand-in only.
+ * Returns the host's message provider. Without one, sending fails. `SMS_URL` is set for the stand-in only.
  */
 export function smsSender(sms: HostConfig['sms'], readKey: () => Promise<string>): SmsSender {
   if (sms === undefined)

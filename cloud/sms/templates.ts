@@ -1,7 +1,10 @@
-/** The signature and the texts a host registered with its message provider; `{code}` is filled in there. */
+/**
+ * Sender signature and text templates that a host registered with its message provider. The provider fills in
+ * `{code}`.
+ */
 export interface SmsTemplates {
   signName: string;
-  /** Id of the text in each language. */
+  /** Template id per language. */
   cn: string;
   en: string;
 }

@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 
 export interface TencentRequest {
   service: string;
-  /** As the Host header says it. */
+  /** Value of the Host header. */
   host: string;
   body: string;
   /** Seconds since 1970, UTC. */

@@ -8,9 +8,9 @@ const ENDPOINT = 'https://sms.tencentcloudapi.com/';
 const API_VERSION = '2021-01-11';
 const REGION = 'ap-guangzhou';
 const TIMEOUT_MS = 10_000;
-/** What the service says of a message it took. */
+/** Code of an accepted message. */
 const TAKEN = 'Ok';
-/** The numbers of product.md section 5 are those of mainland China. */
+/** Mobile numbers are those of mainland China (product.md section 5). */
 const COUNTRY = '+86';
 
 const keyShape = z.object({
@@ -29,13 +29,16 @@ const answerShape = z.object({
 export interface TencentSmsSettings {
   endpoint?: string | undefined;
   templates: SmsTemplates;
-  /** JSON with `secretId`, `secretKey` and `sdkAppId`. */
+  /** Reads JSON with `secretId`, `secretKey` and `sdkAppId`. */
   readKey: () => Promise<string>;
   fetch?: typeof fetch;
   nowMs?: () => number;
 }
 
-/** Sends codes by Tencent Cloud. Throws, without a word of the key or the code, when the service takes none. */
+/**
+ * Returns a sender on Tencent Cloud. `sendCode` throws if the service rejects a message; the error contains
+ * neither key nor code.
+ */
 export function tencentSms(settings: TencentSmsSettings): SmsSender {
   const { endpoint = ENDPOINT, templates, readKey, fetch: send = fetch, nowMs = Date.now } = settings;
   return {

@@ -9,7 +9,9 @@ import type { Key, Test, When, Write } from '../../core/studio/store/table.ts';
 
 type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 
-/** Names and values of an expression; every name and value goes through a placeholder, so none can be misread. */
+/**
+ * Names and values of an expression. All of them go through placeholders, so no value is parsed as syntax.
+ */
 class Placeholders {
   readonly names: Record<string, string> = {};
   readonly values: Record<string, unknown> = {};
@@ -26,7 +28,7 @@ class Placeholders {
     return placeholder;
   }
 
-  /** Empty maps are refused by DynamoDB, so they are left out. */
+  /** DynamoDB rejects empty maps, so they are left out. */
   parts() {
     return {
       ...(Object.keys(this.names).length > 0 ? { ExpressionAttributeNames: this.names } : {}),
@@ -35,7 +37,7 @@ class Placeholders {
   }
 }
 
-/** One write as a part of a transaction. */
+/** Converts a write to an item of a transaction. */
 export function transactItem(tableName: string, write: Write): TransactItem {
   const placeholders = new Placeholders();
   const condition = conditionOf(write.when, placeholders);
@@ -57,7 +59,7 @@ export function transactItem(tableName: string, write: Write): TransactItem {
   };
 }
 
-/** One write by itself: cheaper than a transaction of one. */
+/** Executes one write without a transaction, which is cheaper. */
 export async function singleWrite(
   client: DynamoDBDocumentClient,
   tableName: string,

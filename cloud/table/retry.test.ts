@@ -8,7 +8,7 @@ function cancelWith(...codes: string[]): Error {
   });
 }
 
-/** Runs a write that fails with these errors first; gives how often it was tried and how long it waited. */
+/** Runs a write that first fails with these errors. Returns the number of tries and the waiting times. */
 async function runRetries(errors: Error[]): Promise<{ tries: number; waits: number[]; error?: unknown }> {
   const waits: number[] = [];
   let tries = 0;

@@ -1,4 +1,4 @@
-/** Conflicts between transactions and throttling pass: they are tried again this often. */
+/** Maximum number of tries. Transaction conflicts and throttling are transient. */
 const MAX_TRIES = 12;
 const FIRST_WAIT_MS = 15;
 const MAX_WAIT_MS = 1500;
@@ -12,7 +12,7 @@ const PASSING = new Set([
 ]);
 const PASSING_REASONS = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded']);
 
-/** Runs a write again while what stopped it is sure to pass, with full jitter between the tries. */
+/** Retries a write after transient errors, with full jitter between tries. */
 export async function retryConflicts<T>(
   write: () => Promise<T>,
   wait: (ms: number) => Promise<void> = (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
@@ -27,7 +27,7 @@ export async function retryConflicts<T>(
   }
 }
 
-/** A conflict or throttling, and nothing else wrong with the request. */
+/** True if the only errors are conflicts or throttling. */
 function willPass(error: unknown): boolean {
   const { name, CancellationReasons: reasons } = error as {
     name?: string;

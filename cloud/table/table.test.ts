@@ -3,7 +3,7 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { expect, test } from 'vitest';
 import { dynamoTable } from './table.ts';
 
-/** A table whose first transactions meet a conflict; gives the token each try was sent with. */
+/** A table whose first transactions meet a conflict. Returns the token sent with each try. */
 function conflictingTable(conflicts: number) {
   const tokens: unknown[] = [];
   const client = DynamoDBDocumentClient.from(

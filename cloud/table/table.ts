@@ -18,7 +18,7 @@ import {
 import { singleWrite, transactItem } from './expressions.ts';
 import { retryConflicts } from './retry.ts';
 
-/** The one table on DynamoDB. Single writes go as such, several as a transaction. */
+/** Returns the table on DynamoDB. A single write is sent alone, several as a transaction. */
 export function dynamoTable(client: DynamoDBDocumentClient, tableName: string): Table {
   return {
     async get(key: Key) {
@@ -45,7 +45,8 @@ export function dynamoTable(client: DynamoDBDocumentClient, tableName: string): 
 
     async write(writes: readonly Write[]) {
       const only = writes.length === 1 ? writes[0] : undefined;
-      // One token for all tries: a transaction whose answer was lost is not done, or refused, a second time.
+      // One token for all tries, so that a transaction whose answer was lost is neither applied nor refused a
+      // second time.
       const token = randomUUID();
       await retryConflicts(async () => {
         if (only !== undefined) await sendSingle(client, tableName, only);
@@ -70,7 +71,9 @@ function queryInput(tableName: string, query: Query): QueryCommandInput {
   };
 }
 
-/** DynamoDB answers at most 1 MB at a time: goes on until `limit` items were counted or there are no more. */
+/**
+ * Yields pages until `limit` items were counted or none are left. DynamoDB answers at most 1 MB at a time.
+ */
 async function* pagesOf(
   client: DynamoDBDocumentClient,
   input: QueryCommandInput,

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, join } from 'node:path';
-import { build } from 'esbuild';
+import { type BuildOptions, build, context, type Metafile, type OutputFile } from 'esbuild';
 import { type Bundle, type BundleRequest, metaPath } from './freshness.ts';
 
 /** The engine's thread entry: a worker that starts threads gets it as `thread.mjs` beside `index.mjs`. */
@@ -17,21 +17,12 @@ const REQUIRE_BANNER =
  * that holds the lattice engine also gets `thread.mjs` and `manifold.wasm`.
  */
 export async function bundleEntry(request: BundleRequest): Promise<Bundle> {
-  const entries = { index: request.entry, ...request.threads };
-  let result = await runEsbuild(request, entries);
-  const inputs = Object.keys(result.metafile.inputs);
-  const holdsEngine = inputs.some((input) => input.includes(`node_modules/${WASM_PACKAGE}/`));
+  let result = await build(bundleOptions(request, entriesOf(request)));
   const thread = join(request.root, THREAD_ENTRY);
-  if (holdsEngine && existsSync(thread)) result = await runEsbuild(request, { ...entries, thread });
-  await mkdir(request.outDir, { recursive: true });
+  if (holdsEngine(result.metafile) && existsSync(thread))
+    result = await build(bundleOptions(request, { ...entriesOf(request), thread }));
   await mkdir(request.metaDir, { recursive: true });
-  for (const file of result.outputFiles) {
-    await writeWhole(join(request.outDir, basename(file.path)), file.contents);
-  }
-  if (holdsEngine) {
-    const wasm = createRequire(import.meta.url).resolve(`${WASM_PACKAGE}/manifold.wasm`);
-    await writeWhole(join(request.outDir, 'manifold.wasm'), await readFile(wasm));
-  }
+  await writeBundle(request, result);
   await writeWhole(metaPath(request), JSON.stringify(result.metafile));
   const index = await readFile(join(request.outDir, 'index.mjs'));
   return {
@@ -43,8 +34,49 @@ export async function bundleEntry(request: BundleRequest): Promise<Bundle> {
   };
 }
 
-async function runEsbuild(request: BundleRequest, entryPoints: Record<string, string>) {
-  return await build({
+/**
+ * Opens an incremental build of one entry for `npm run dev`. It is not minified, so that a debugger shows the source's
+ * own names, and loads packages from `node_modules`: a rebuild then takes 0.1 s of CPU instead of 0.4 s. `rebuild`
+ * writes the bundle and returns its inputs, paths from the root; it throws esbuild's BuildFailure.
+ */
+export async function openBuild(request: BundleRequest): Promise<() => Promise<Set<string>>> {
+  const unbundled = { minify: false, packages: 'external' } as const;
+  const options = { ...bundleOptions(request, entriesOf(request)), ...unbundled };
+  const { metafile } = await build(options);
+  const thread = holdsEngine(metafile) ? { thread: join(request.root, THREAD_ENTRY) } : {};
+  const building = await context({ ...options, entryPoints: { ...entriesOf(request), ...thread } });
+  return async () => {
+    const result = await building.rebuild();
+    await writeBundle(request, result);
+    return new Set(Object.keys(result.metafile.inputs));
+  };
+}
+
+function entriesOf(request: BundleRequest): Record<string, string> {
+  return { index: request.entry, ...request.threads };
+}
+
+/** True if a bundle has the engine's WebAssembly package inside or loads it. */
+function holdsEngine({ inputs }: Metafile): boolean {
+  return Object.entries(inputs).some(
+    ([input, { imports }]) =>
+      input.includes(`node_modules/${WASM_PACKAGE}/`) || imports.some(({ path }) => path === WASM_PACKAGE),
+  );
+}
+
+async function writeBundle(
+  { outDir }: BundleRequest,
+  { outputFiles, metafile }: { outputFiles: OutputFile[]; metafile: Metafile },
+): Promise<void> {
+  await mkdir(outDir, { recursive: true });
+  for (const file of outputFiles) await writeWhole(join(outDir, basename(file.path)), file.contents);
+  if (!holdsEngine(metafile)) return;
+  const wasm = createRequire(import.meta.url).resolve(`${WASM_PACKAGE}/manifold.wasm`);
+  await writeWhole(join(outDir, 'manifold.wasm'), await readFile(wasm));
+}
+
+function bundleOptions(request: BundleRequest, entryPoints: Record<string, string>) {
+  return {
     absWorkingDir: request.root,
     entryPoints,
     outdir: request.outDir,
@@ -64,7 +96,7 @@ async function runEsbuild(request: BundleRequest, entryPoints: Record<string, st
     metafile: true,
     write: false,
     logLevel: 'silent',
-  });
+  } satisfies BuildOptions;
 }
 
 /** Writes beside the target and renames, so that a process starting now reads an old or a new file, never half. */

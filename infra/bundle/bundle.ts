@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { FUNCTION_NAMES, FUNCTIONS, type FunctionName } from '../functions.ts';
 import { bundleEntry } from './bundle-entry.ts';
-import { type Bundle, readBundle } from './freshness.ts';
+import { type Bundle, type BundleRequest, readBundle } from './freshness.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
@@ -21,6 +21,12 @@ export async function bundleFunctions(names: readonly FunctionName[] = FUNCTION_
 }
 
 async function bundleFunction(name: FunctionName): Promise<Bundle> {
+  const request = bundleRequest(name, join(ROOT, 'dist/lambda'));
+  return (await readBundle(request)) ?? (await bundleEntry(request));
+}
+
+/** Request for one function's bundle below `outDir`. Throws with the path if the entry file is missing. */
+export function bundleRequest(name: FunctionName, outDir: string): BundleRequest {
   const entry = join(ROOT, FUNCTIONS[name].entry);
   if (!existsSync(entry))
     throw new Error(`The entry file ${FUNCTIONS[name].entry} of the function ${name} is missing.`);
@@ -28,15 +34,14 @@ async function bundleFunction(name: FunctionName): Promise<Bundle> {
     file,
     join(ROOT, path),
   ]);
-  const request = {
+  return {
     name,
     entry,
     threads: Object.fromEntries(threads),
     root: ROOT,
-    outDir: bundleDir(name),
-    metaDir: join(ROOT, 'dist/lambda-meta'),
+    outDir: join(outDir, name),
+    metaDir: `${outDir}-meta`,
   };
-  return (await readBundle(request)) ?? (await bundleEntry(request));
 }
 
 if (import.meta.main) {

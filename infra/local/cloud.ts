@@ -26,6 +26,9 @@ import { makeTables, openBuckets, openQueues } from './template/stores.ts';
 import type { Template } from './template/template.ts';
 import { startWaking } from './template/waking.ts';
 
+/** How long the HTTP API waits for functions under a debugger, milliseconds. */
+const INSPECTED_TIMEOUT_MS = 24 * 3600_000;
+
 const ROOT = join(import.meta.dirname, '../..');
 
 export interface LocalCloudOptions {
@@ -33,6 +36,10 @@ export interface LocalCloudOptions {
   stateDir: string;
   /** Port of the site's address; 0, the default, takes any free one. */
   port?: number;
+  /** Address under which browsers reach the site, if something stands before it. */
+  siteUrl?: string;
+  /** Port for a debugger of each function, by bundle name. Time limits of functions then do not apply. */
+  inspectPort?: (functionName: string) => number;
   /** A synthesized template; the global host's without it. */
   template?: Template;
   /** Folder with one bundle folder per function; `dist/lambda` without it. */
@@ -54,6 +61,8 @@ export interface LocalCloudOptions {
 export interface LocalCloud {
   /** Address of the site, `/api`, `/ws` and `/__local`. */
   url: string;
+  /** Address of the edge itself: the same unless `siteUrl` was given. */
+  edgeUrl: string;
   urls: Readonly<Record<Part, string>>;
   /** Region, endpoint and root credentials for an SDK client of one service. */
   clientConfig(part: Part): { region: string; endpoint: string; credentials: Credentials };
@@ -69,6 +78,8 @@ export interface LocalCloud {
   invoke(functionName: string, event: unknown): Promise<unknown>;
   /** Starts one process of each named function ahead of the first event. */
   warm(functionNames: readonly string[]): Promise<void>;
+  /** Runs later events of a function with its bundle as it is now. Events under way end with the old one. */
+  reload(functionName: string): Promise<void>;
   /** Kills every process of one function, or of all, as a failing machine would. */
   killWorkers(functionName?: string): void;
   stop(): Promise<void>;
@@ -86,7 +97,8 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
   const accounts = new Accounts();
   let edge: EdgeOptions;
   const site = edgeServer(() => edge);
-  const url = await listenOnLoopback(site, options.port ?? 0);
+  const edgeUrl = await listenOnLoopback(site, options.port ?? 0);
+  const url = options.siteUrl ?? edgeUrl;
   const { close: closeServices, ...services } = await startServices(options.stateDir, url, accounts, faults);
   // What the processes of a killed run left; nobody else uses this state, the services have it now.
   const temporaryRoot = join(options.stateDir, 'tmp');
@@ -110,6 +122,7 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
     temporaryRoot,
     endpoints,
     accounts,
+    inspectPort: options.inspectPort,
     environment: (bundle, templated) =>
       localEnvironment(templated, url, {
         ...options.environment?.['*'],
@@ -117,7 +130,12 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
       }),
     log: options.log ?? (() => {}),
   });
-  const apis = makeApis(resolver, functions, options.socketLimits ?? {});
+  const apis = makeApis(
+    resolver,
+    functions,
+    options.socketLimits ?? {},
+    options.inspectPort && INSPECTED_TIMEOUT_MS,
+  );
   sockets = [...apis.sockets.values()][0];
   edge = {
     behaviours: edgeBehaviours(resolver, apis, services.secrets),
@@ -139,6 +157,7 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
   const credentials = accounts.root;
   return {
     url,
+    edgeUrl,
     urls,
     faults,
     payments: services.payments,
@@ -152,6 +171,7 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
     }),
     invoke: (name, event) => named(name).invoke(event),
     warm: async (names) => void (await Promise.all(names.map((name) => named(name).warm()))),
+    reload: (name) => named(name).reload(),
     killWorkers(name) {
       const killed = name === undefined ? [...functions.byBundle.values()] : [named(name)];
       for (const each of killed) each.killProcesses();

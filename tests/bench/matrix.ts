@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { MATRIX_JOB, type MatrixJob, NET_JOB } from './matrix/draw.ts';
+import { MATRIX_JOB, type MatrixJob, NET_JOB, VARIED_JOB } from './matrix/draw.ts';
 import { judge, type Verdict } from './matrix/judge.ts';
 
 const JOBS = 2000;
@@ -8,14 +8,26 @@ const THREADED_EVERY = 20;
 /** Most runs that look for a smaller job that fails the same way. */
 const SHRINK_RUNS = 12;
 
+/** Jobs by the last word of the command. */
+const KINDS: Readonly<Record<string, fc.Arbitrary<MatrixJob>>> = {
+  plain: MATRIX_JOB,
+  net: NET_JOB,
+  varied: VARIED_JOB,
+};
+
 /**
- * `npm run bench -- matrix [jobs] [first seed] [net]`: random jobs over the whole catalogue, all modes and every model
- * of the gallery, one seed each; with `net` only such as have a boundary net. Checks the bytes written. Prints counts, refusals, density errors, and for each failure
- * its seed and the smallest job found that fails; ends with 1 when there was one.
+ * `npm run bench -- matrix [jobs] [first seed] [net|varied]`: random jobs over the whole catalogue, all modes and every
+ * model of the gallery, one seed each. With `net` all have a boundary net; with `varied` the models are turned, far from
+ * the origin or of many faces. Checks the bytes written. Prints counts, refusals, density errors, and for each failure
+ * its seed and the smallest job found that fails. Ends with 1 when there was one.
  */
-export async function run([jobs = String(JOBS), first = '1', net]: readonly string[]): Promise<void> {
-  if (net !== undefined && net !== 'net') throw new Error(`unknown kind of jobs: ${net}`);
-  const jobsDrawn = net === 'net' ? NET_JOB : MATRIX_JOB;
+export async function run([
+  jobs = String(JOBS),
+  first = '1',
+  kind = 'plain',
+]: readonly string[]): Promise<void> {
+  const jobsDrawn = KINDS[kind];
+  if (!jobsDrawn) throw new Error(`unknown kind of jobs: ${kind}`);
   const startedMs = performance.now();
   const verdicts: (Verdict & { job: MatrixJob })[] = [];
   for (let seed = Number(first); verdicts.length < Number(jobs); seed++) {
@@ -46,9 +58,9 @@ async function smallest(seed: number, drawn: fc.Arbitrary<MatrixJob>): Promise<s
   return found.counterexample ? describe(found.counterexample[0]) : undefined;
 }
 
-function describe({ model, spec }: MatrixJob): string {
+function describe({ model, variant, spec }: MatrixJob): string {
   const plain = JSON.stringify(spec, (key, value) => (key === 'gray' ? [...value] : value));
-  return `${model}: ${plain}`;
+  return `${model}${variant ? ` ${variant}` : ''}: ${plain}`;
 }
 
 function report(verdicts: readonly (Verdict & { job: MatrixJob })[]): void {

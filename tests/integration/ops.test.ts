@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { authInfo } from '../../core/contract/calls/account.ts';
 import { GRANTS } from '../../core/rules/account/permissions.ts';
 import { TRIAL_DOWNLOADS_DEMO } from '../../core/rules/order/job-limits.ts';
-import { leaveOpsEnvironment } from '../../infra/local/ops-environment.ts';
+import { writeOpsEnvironment } from '../../infra/local/product.ts';
 import { Studio } from './harness/studio.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -49,7 +49,7 @@ test('without a table named the commands work on the local cloud of npm start, w
   await ops('demo');
   const lost = { code: 2, stderr: expect.stringContaining('npm start') };
   await expect(show()).rejects.toMatchObject(lost);
-  leaveOpsEnvironment(STATE_DIR, studio.cloud);
+  writeOpsEnvironment(STATE_DIR, studio.cloud);
   expect(await show()).toContain('"demo"');
   await rm(STATE_DIR, { recursive: true });
 });

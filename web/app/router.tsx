@@ -27,7 +27,7 @@ const startRoute = createRoute({
   },
 });
 
-/** An older address of the home page. */
+/** Former address of the home page. */
 const aliasRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/home',
@@ -132,7 +132,7 @@ const payPages = [
   }),
 ] as const;
 
-/** Every dialog and state by an address of its own: in development, and in a bundle that is built with STORIES set. */
+/** One address per dialog and state, in development and in bundles built with STORIES. */
 const storyRoutes = STORIES_INCLUDED
   ? ['/stories', '/stories/$name'].map((path) =>
       createRoute({
@@ -145,7 +145,7 @@ const storyRoutes = STORIES_INCLUDED
 
 const errorRoute = createRoute({ getParentRoute: () => rootRoute, path: '/error', component: LostPage });
 
-/** The routes of product.md section 2 that exist so far. */
+/** Routes of product.md section 2. */
 export const router = createRouter({
   routeTree: rootRoute.addChildren([
     startRoute,
@@ -170,7 +170,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Shown while a page's code or its first data is on the way. */
+/** Spinner while a page's code or first data loads. */
 function PageSpinner() {
   const { t } = useTranslation();
   return (

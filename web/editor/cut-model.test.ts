@@ -15,8 +15,8 @@ import { cutModel } from './cut-model.ts';
 type Kernel = Awaited<ReturnType<typeof openKernel>>;
 
 /**
- * Planes tried in each model. CUT_RUNS asks for more of them, FC_SEED for others: about one piece in a thousand is
- * still taken for self-intersecting after it was turned.
+ * Number of planes per model. CUT_RUNS raises it, FC_SEED changes them. About one rotated piece in a thousand
+ * is still reported as self-intersecting.
  */
 const PLANES = { numRuns: Number(process.env.CUT_RUNS ?? 6) };
 

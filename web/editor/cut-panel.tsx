@@ -17,13 +17,13 @@ import { editor } from './editor-state.ts';
 
 const AXES = ['X', 'Y', 'Z'] as const;
 
-/** The box of the model as it stands, mm. */
+/** Bounding box of the current model, mm. */
 function boxNow(): BoxMm | null {
   const shape = stage.model?.shapeId ? shapeOf(stage.model.shapeId) : undefined;
   return shape?.kind === 'mesh' ? boundsOf(shape.mesh) : null;
 }
 
-/** A plane by a drawn line or square to an axis, and which of the parts it makes stays. */
+/** Panel of the cut tool: a drawn plane or one perpendicular to an axis, and the piece to keep. */
 export function CutPanel() {
   const { t } = useTranslation();
   const { plane, drawing } = useSnapshot(editTool);

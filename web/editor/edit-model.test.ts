@@ -235,7 +235,7 @@ describe('an edit that is brought back after a reload', () => {
     const stop = keepFollowingStage();
     const { sourceFileId: _resumed, ...next } = stage.model!;
     stageModel({ ...next, fileId: 'fil_next', shapeId: keepShape({ kind: 'mesh', mesh: cube }) });
-    // The stage tells of a change a moment later.
+    // The stage notifies asynchronously.
     await Promise.resolve();
     expect([editor.source?.fileId, needsStoring()]).toEqual(['fil_next', false]);
     stop();

@@ -22,10 +22,10 @@ export interface HistoryDialogProps extends OrderOpeners {
   onClose: () => void;
 }
 
-/** Distance from the end at which the next rows are fetched, px (product.md section 9). */
+/** Distance from the end at which the next rows load, px (product.md section 9). */
 const SCROLL_THRESHOLD_PX = 280;
 
-/** All orders, with what may be done to each; more rows come while scrolling. */
+/** Orders with their actions; more rows load while scrolling. */
 export function HistoryDialog({
   open,
   onClose,

@@ -3,7 +3,7 @@ import type { ModelEdit, Triple } from './model-edit.ts';
 /** A turn as the nine numbers of its matrix, row by row. */
 export type Turn = readonly [Triple, Triple, Triple];
 
-/** What the placement needs to know of the uploaded model. */
+/** Data of the uploaded model for the placement. */
 export interface PlacedSource {
   /** Middle of its box, mm: the point it is scaled and turned about. */
   centreMm: Triple;

@@ -19,7 +19,7 @@ import { usePaymentWatch } from './use-payment-watch.ts';
 
 const CODE_SIZE = '240px';
 
-/** WeChat payment: a code with its countdown, a new one when it has run out, and the watch for the payment. */
+/** WeChat payment: QR code with countdown, refresh after expiry, and detection of the payment. */
 export function QrDialog({ workspaceId, precision, onPaid, onClose }: PayProps) {
   const { t, i18n } = useTranslation();
   const code = useQuery({
@@ -29,7 +29,7 @@ export function QrDialog({ workspaceId, precision, onPaid, onClose }: PayProps) 
         const made = await api(payQrcode, { query: { workspaceId, precision } });
         return { ...made, endsAtMs: Date.now() + made.secondsLeft * 1000 };
       } catch (error) {
-        // Paid while the last code ran out: that is what the dialog is for.
+        // Already paid when the last code expired: the purpose of the dialog is met.
         if (error instanceof ApiError && error.codeName === 'alreadyPaid') onPaid();
         throw error;
       }
@@ -101,7 +101,7 @@ export function QrDialog({ workspaceId, precision, onPaid, onClose }: PayProps) 
 
 const TICK_MS = 250;
 
-/** Seconds until a moment, ticking; null without one, nothing below zero. */
+/** Seconds until a time, ticking; null without a time, never negative. */
 function useCountdown(endsAtMs: number | undefined): number | null {
   const [nowMs, setNowMs] = useState(Date.now);
   useEffect(() => {
@@ -116,10 +116,10 @@ function useCountdown(endsAtMs: number | undefined): number | null {
   return endsAtMs === undefined ? null : Math.max(0, Math.ceil((endsAtMs - nowMs) / 1000));
 }
 
-/** White modules around a code, by its standard. */
+/** White modules around a QR code, by its standard. */
 const QUIET_MODULES = 4;
 
-/** A QR code, black on white in every theme: cameras need it so. */
+/** QR code, black on white in every theme for the cameras. */
 function QrCode({ text, label, faded }: { text: string; label: string; faded: boolean }) {
   const { size, path } = useMemo(() => {
     const code = encode(text, { ecc: 'M', border: QUIET_MODULES });

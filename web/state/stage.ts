@@ -28,7 +28,7 @@ export interface Stage {
   unsaved: StageModel | null;
   structureId: string | null;
   latticeId: string | null;
-  /** The coarse picture of the lattice is shown while the full one is on the way. */
+  /** The coarse lattice is visible while the full one loads. */
   refining: boolean;
 }
 

@@ -50,7 +50,7 @@ function Line({ icon, label, children }: { icon: ReactNode; label: string; child
   );
 }
 
-/** Whom to write to on this host; null until the server has said so. */
+/** Contact details of the host; null until loaded. */
 function useContact(): { email: string; phone: string } | null {
   return useHost()?.contact ?? null;
 }

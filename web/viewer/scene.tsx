@@ -19,16 +19,16 @@ interface Props {
   extentMm: Point;
   grid: boolean;
   mode: ColorMode;
-  /** Gets the number of frames asked for so far as `data-frames`: a still page must not draw. */
+  /** Receives the number of requested frames as `data-frames`: a still page must not draw. */
   frameCount: RefObject<HTMLElement | null>;
 }
 
-/** Bed, light and the models. */
+/** Bed, light and models. */
 export function Scene({ parts, shown, cuts, extentMm, grid, mode, frameCount }: Props) {
   const colors = SCENE_COLORS[mode];
   const light = useRef<DirectionalLight>(null);
   const frames = useRef(0);
-  // The objects come anew with every render of the page; only what they say makes another picture.
+  // Compared by content: the objects are new at every render of the page.
   useRedraw(JSON.stringify([parts, shown, cuts, grid, mode, extentMm]));
   useFrame(({ camera }) => {
     // A light over the viewer's left shoulder keeps every side readable.

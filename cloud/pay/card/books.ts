@@ -2,21 +2,24 @@ import type Stripe from 'stripe';
 import type { Currency } from '../../../core/rules/pay/prices.ts';
 import type { Movement } from '../../../core/studio/pay/provider.ts';
 
-/** A line of Stripe's balance as a movement; undefined for what is no payer's money, such as fees and payouts. */
+/**
+ * Converts a line of Stripe's balance to a movement. Returns undefined for lines that are not a payer's
+ * money, such as fees and payouts.
+ */
 export function movementOf(line: Stripe.BalanceTransaction): Movement | undefined {
   const { source } = line;
   if (typeof source !== 'object' || source === null) return undefined;
   const atMs = line.created * 1000;
   if (source.object === 'charge') {
-    const paymentId = idOf(source.payment_intent);
+    const chargeId = idOf(source.payment_intent);
     return {
       kind: 'payment',
-      id: paymentId ?? source.id,
+      id: chargeId ?? source.id,
       amountMinor: source.amount,
       currency: currencyOf(source.currency),
       atMs,
-      paymentId,
-      orderId: source.metadata.orderId,
+      chargeId,
+      paymentId: source.metadata.orderId,
     };
   }
   if (source.object === 'refund') {
@@ -27,8 +30,8 @@ export function movementOf(line: Stripe.BalanceTransaction): Movement | undefine
       amountMinor: failure ? source.amount : -source.amount,
       currency: currencyOf(source.currency),
       atMs,
-      paymentId: idOf(source.payment_intent),
-      orderId: source.metadata?.orderId,
+      chargeId: idOf(source.payment_intent),
+      paymentId: source.metadata?.orderId,
       refundId: source.metadata?.refundId,
     };
   }
@@ -39,7 +42,7 @@ export function movementOf(line: Stripe.BalanceTransaction): Movement | undefine
       amountMinor: line.amount < 0 ? -source.amount : source.amount,
       currency: currencyOf(source.currency),
       atMs,
-      paymentId: idOf(source.payment_intent),
+      chargeId: idOf(source.payment_intent),
     };
   }
   return undefined;

@@ -2,12 +2,12 @@ import Stripe from 'stripe';
 import { PROVIDER_TIMEOUT_MS } from '../../../core/rules/pay/limits.ts';
 import type { Currency } from '../../../core/rules/pay/prices.ts';
 import { dayBounds } from '../../../core/studio/pay/calendar.ts';
-import type { Order } from '../../../core/studio/pay/payment.ts';
+import type { Payment } from '../../../core/studio/pay/payment.ts';
 import {
   AttemptLapsed,
+  type Charge,
   type DisputeMove,
   type Movement,
-  type Payment,
   type PayProvider,
   ProviderUnavailable,
   type Refund,
@@ -19,35 +19,35 @@ import { movementOf } from './books.ts';
 export interface CardSettings {
   secret: () => Promise<Pick<CardSecret, 'secretKey'>>;
   siteOrigin: string;
-  /** Another address than Stripe's own, for a stand-in. */
+  /** Address of a local stand-in; Stripe's own by default. */
   apiUrl?: string | undefined;
-  /** Tries after the first one that got no answer. */
+  /** Retries of a request that got no answer. */
   retries?: number;
 }
 
 const PAGE = 100;
 const RETRIES = 2;
 
-/** Card payments by Stripe's hosted Checkout. */
+/** Returns card payments on Stripe's hosted Checkout. */
 export function cardProvider(settings: CardSettings): PayProvider {
   const client = stripeClient(settings);
 
-  async function session(order: Order): Promise<Stripe.Checkout.Session> {
+  async function session(payment: Payment): Promise<Stripe.Checkout.Session> {
     const stripe = await client();
     const expand = ['payment_intent.latest_charge.balance_transaction'];
     const found = await callStripe(() =>
-      stripe.checkout.sessions.retrieve(order.providerId ?? '', { expand }),
+      stripe.checkout.sessions.retrieve(payment.providerId ?? '', { expand }),
     );
-    if (found.metadata?.orderId !== order.id) throw new ProviderUnavailable('another order');
+    if (found.metadata?.orderId !== payment.id) throw new ProviderUnavailable('another payment');
     return found;
   }
 
-  async function refundsOf(paymentId: string): Promise<Stripe.Refund[]> {
+  async function refundsOf(chargeId: string): Promise<Stripe.Refund[]> {
     const stripe = await client();
     const expand = ['data.balance_transaction', 'data.failure_balance_transaction'];
     return await callStripe(() =>
       stripe.refunds
-        .list({ payment_intent: paymentId, limit: PAGE, expand })
+        .list({ payment_intent: chargeId, limit: PAGE, expand })
         .autoPagingToArray({ limit: 1000 }),
     );
   }
@@ -55,65 +55,65 @@ export function cardProvider(settings: CardSettings): PayProvider {
   return {
     kind: 'card',
 
-    async start(order) {
+    async start(payment) {
       const stripe = await client();
       try {
         const made = await callStripe(() =>
-          stripe.checkout.sessions.create(checkoutOf(order, settings.siteOrigin), {
-            idempotencyKey: order.id,
+          stripe.checkout.sessions.create(checkoutOf(payment, settings.siteOrigin), {
+            idempotencyKey: payment.id,
           }),
         );
         return { providerId: made.id, address: made.url ?? '' };
       } catch (error) {
-        // The attempt is older than the shortest checkout Stripe takes.
+        // The attempt is older than the shortest checkout that Stripe accepts.
         if (error instanceof Stripe.errors.StripeInvalidRequestError && error.param === 'expires_at')
           throw new AttemptLapsed();
         throw toDomainError(error);
       }
     },
 
-    async query(order) {
-      const found = await mapStripeErrors(() => session(order));
-      const payment = paymentOf(found);
-      if (payment === undefined) {
+    async query(payment) {
+      const found = await mapStripeErrors(() => session(payment));
+      const charge = chargeOf(found);
+      if (charge === undefined) {
         return { state: isOver(found) ? 'closed' : 'open', refunds: [], disputes: [] };
       }
       const stripe = await client();
       const [refunds, disputes] = await mapStripeErrors(() =>
         Promise.all([
-          refundsOf(payment.id),
+          refundsOf(charge.id),
           callStripe(() =>
             stripe.disputes
-              .list({ payment_intent: payment.id, limit: PAGE })
+              .list({ payment_intent: charge.id, limit: PAGE })
               .autoPagingToArray({ limit: 1000 }),
           ),
         ]),
       );
-      return { state: 'paid', payment, refunds: refunds.map(refundOf), disputes: disputes.flatMap(movesOf) };
+      return { state: 'paid', charge, refunds: refunds.map(refundOf), disputes: disputes.flatMap(movesOf) };
     },
 
-    async close(order) {
+    async close(payment) {
       const stripe = await client();
       try {
-        await callStripe(() => stripe.checkout.sessions.expire(order.providerId ?? ''));
+        await callStripe(() => stripe.checkout.sessions.expire(payment.providerId ?? ''));
       } catch (error) {
         if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw toDomainError(error);
         // Over already, one way or the other: else it could still be paid.
-        if ((await mapStripeErrors(() => session(order))).status === 'open') throw toDomainError(error);
+        if ((await mapStripeErrors(() => session(payment))).status === 'open') throw toDomainError(error);
       }
     },
 
-    async refund(order, { id, amountMinor }) {
+    async refund(payment, { id, amountMinor }) {
       const stripe = await client();
-      const paymentId = order.paymentId ?? '';
+      const chargeId = payment.chargeId ?? '';
       try {
         // Stripe forgets idempotency keys after a day; a refund it has made it keeps.
-        const made = await refundsOf(paymentId);
+        const made = await refundsOf(chargeId);
         if (made.some(({ metadata }) => metadata?.refundId === id)) return;
-        const metadata = { orderId: order.id, refundId: id };
+        const metadata = { orderId: payment.id, refundId: id };
         await callStripe(() =>
           stripe.refunds.create(
-            { payment_intent: paymentId, amount: amountMinor, metadata },
+            { payment_intent: chargeId, amount: amountMinor, metadata },
             { idempotencyKey: id },
           ),
         );
@@ -140,7 +140,7 @@ export function cardProvider(settings: CardSettings): PayProvider {
   };
 }
 
-/** A client per secret key, so that a rotated key is taken up. */
+/** Returns a client for the current secret key, so that a rotated key takes effect. */
 function stripeClient({ secret, apiUrl, retries = RETRIES }: CardSettings): () => Promise<Stripe> {
   let made: { key: string; stripe: Stripe } | undefined;
   return async () => {
@@ -165,51 +165,53 @@ function hostOf(apiUrl: string | undefined) {
 }
 
 /** What Stripe is asked to charge. Everything in it follows from the order, so that a repeat is the same request. */
-export function checkoutOf(order: Order, siteOrigin: string): Stripe.Checkout.SessionCreateParams {
-  const metadata = { orderId: order.id };
+export function checkoutOf(payment: Payment, siteOrigin: string): Stripe.Checkout.SessionCreateParams {
+  const metadata = { orderId: payment.id };
   return {
     mode: 'payment',
     allowed_payment_method_types: ['card'],
-    locale: order.locale,
-    client_reference_id: order.id,
+    locale: payment.locale,
+    client_reference_id: payment.id,
     line_items: [
       {
         quantity: 1,
         price_data: {
-          currency: order.currency.toLowerCase(),
-          unit_amount: order.amountMinor,
-          product_data: { name: order.title },
+          currency: payment.currency.toLowerCase(),
+          unit_amount: payment.amountMinor,
+          product_data: { name: payment.title },
         },
       },
     ],
     metadata,
-    // Otherwise Stripe captures later, up to an hour: paid, and no line of the books to record it by.
+    // Without this Stripe may capture up to an hour later: the payment is made but has no balance line yet.
     payment_intent_data: { metadata, capture_method: 'automatic' },
-    expires_at: Math.floor(order.expiresAtMs / 1000),
+    expires_at: Math.floor(payment.expiresAtMs / 1000),
     success_url: `${siteOrigin}/paySuccess`,
     cancel_url: `${siteOrigin}/payCancel`,
   };
 }
 
-/** Unpaid for good. A session can be complete and its payment still under way. */
+/**
+ * True if the session can no longer be paid. A session can be complete while its payment is still processing.
+ */
 function isOver({ status, payment_intent }: Stripe.Checkout.Session): boolean {
   if (status === 'expired') return true;
   return status === 'complete' && objectOf(payment_intent)?.status !== 'processing';
 }
 
-function paymentOf({ payment_status, payment_intent, amount_total, currency }: Stripe.Checkout.Session) {
+function chargeOf({ payment_status, payment_intent, amount_total, currency }: Stripe.Checkout.Session) {
   if (payment_status !== 'paid') return undefined;
   const intent = objectOf(payment_intent);
   const balance = objectOf(objectOf(intent?.latest_charge)?.balance_transaction);
   if (intent === undefined || balance === undefined || amount_total === null || currency === null)
     throw new ProviderUnavailable('a payment without its particulars');
-  const payment: Payment = {
+  const charge: Charge = {
     id: intent.id,
     amountMinor: amount_total,
     currency: currency.toUpperCase() as Currency,
     atMs: balance.created * 1000,
   };
-  return payment;
+  return charge;
 }
 
 function refundOf(refund: Stripe.Refund): Refund {
@@ -226,7 +228,10 @@ function refundOf(refund: Stripe.Refund): Refund {
   };
 }
 
-/** What a dispute took and gave, in the currency of the payment: its balance moves may be in another one. */
+/**
+ * Money taken and returned by a dispute, in the payment's currency. The dispute's own balance lines may be in
+ * another one.
+ */
 function movesOf({ amount, balance_transactions }: Stripe.Dispute): DisputeMove[] {
   return balance_transactions.map((move) => ({
     id: move.id,

@@ -4,12 +4,13 @@ import { NOTIFICATION_TOLERANCE_SECONDS } from '../../../core/rules/pay/limits.t
 import type { Notification } from '../../../core/studio/pay/provider.ts';
 import type { CardSecret } from '../secrets.ts';
 
-/** `ignored`: truly Stripe's, and about nothing of ours. */
+/** `ignored`: a genuine webhook from Stripe that does not concern our payments. */
 export type CardNotification = Notification | 'ignored';
 
 /**
- * The ids in a webhook, or undefined when it is forged, stale or altered. `rawBody` is the text as it came: the
- * signature is over that. Either secret will do, so that one can replace the other without a gap.
+ * Returns the ids in a webhook, or undefined if it is forged, stale or altered. `rawBody` is the text as
+ * received, since the signature covers it. Any of the secrets may match, so that they can be rotated without
+ * a gap.
  */
 export function readCardWebhook(
   signature: string | undefined,
@@ -27,7 +28,7 @@ export function readCardWebhook(
   return { ...ids, seal };
 }
 
-/** When a webhook was signed, seconds since 1970, read as Stripe reads it: the last `t` counts. */
+/** Time of a webhook's signature, seconds since 1970. As in Stripe's own parser, the last `t` counts. */
 function signedAt(signature = ''): number {
   const times = signature.split(',').map((part) => /^t=(\d+)/.exec(part)?.[1]);
   return Number(times.findLast((time) => time !== undefined) ?? Number.NaN);
@@ -41,7 +42,7 @@ function verifyEvent(
 ): Stripe.Event | undefined {
   if (signature === undefined) return undefined;
   const seconds = Math.floor(nowMs / 1000);
-  // Stripe's own check refuses what is too old, not what claims to come from later.
+  // Stripe's own check rejects old timestamps but not future ones.
   if (!(signedAt(signature) - seconds <= NOTIFICATION_TOLERANCE_SECONDS)) return undefined;
   for (const secret of secrets) {
     try {
@@ -54,7 +55,7 @@ function verifyEvent(
         nowMs,
       );
     } catch {
-      // The other secret may fit.
+      // Try the other secret.
     }
   }
   return undefined;
@@ -64,12 +65,12 @@ function idsIn(event: Stripe.Event): Omit<Notification, 'seal'> | undefined {
   const eventId = event.id;
   const { object } = event.data;
   if (object.object === 'checkout.session')
-    return { eventId, orderId: object.metadata?.orderId, paymentId: idOf(object.payment_intent) };
+    return { eventId, paymentId: object.metadata?.orderId, chargeId: idOf(object.payment_intent) };
   if (object.object === 'charge')
-    return { eventId, orderId: object.metadata.orderId, paymentId: idOf(object.payment_intent) };
+    return { eventId, paymentId: object.metadata.orderId, chargeId: idOf(object.payment_intent) };
   if (object.object === 'refund')
-    return { eventId, orderId: object.metadata?.orderId, paymentId: idOf(object.payment_intent) };
-  if (object.object === 'dispute') return { eventId, paymentId: idOf(object.payment_intent) };
+    return { eventId, paymentId: object.metadata?.orderId, chargeId: idOf(object.payment_intent) };
+  if (object.object === 'dispute') return { eventId, chargeId: idOf(object.payment_intent) };
   return undefined;
 }
 

@@ -10,11 +10,11 @@ const billAnswer = z.object({
   download_url: z.string(),
 });
 
-/** The columns of a trade bill that we read, by WeChat Pay's own headings. */
+/** Columns of a trade bill that we read, by WeChat Pay's headings. */
 const COLUMNS = {
   at: '交易时间',
-  paymentId: '微信订单号',
-  orderId: '商户订单号',
+  chargeId: '微信订单号',
+  paymentId: '商户订单号',
   state: '交易状态',
   amount: '订单金额',
   refundId: '微信退款单号',
@@ -22,7 +22,10 @@ const COLUMNS = {
   refundAmount: '申请退款金额',
 } as const;
 
-/** All movements in WeChat Pay's trade bill of a day. Throws ProviderUnavailable when it is not there or was altered. */
+/**
+ * Returns all movements in WeChat Pay's trade bill of a day. Throws ProviderUnavailable if the bill is
+ * missing or altered.
+ */
 export async function billMovements(client: WechatClient, day: string): Promise<Movement[]> {
   const path = `/v3/bill/tradebill?bill_date=${day}&bill_type=ALL`;
   try {
@@ -40,8 +43,8 @@ export async function billMovements(client: WechatClient, day: string): Promise<
 }
 
 /**
- * The rows of a trade bill. Every cell begins with a backtick; the rows end where the summary's heading begins.
- * Throws ProviderUnavailable for a bill whose columns are not those we know.
+ * Parses a trade bill. Every cell begins with a backtick; the rows end at the summary's heading. Throws
+ * ProviderUnavailable for unknown columns.
  */
 export function parseBill(text: string): Movement[] {
   const [heading = '', ...rest] = text.replace(/^\uFEFF/, '').split(/\r?\n/);
@@ -62,15 +65,15 @@ export function parseBill(text: string): Movement[] {
 
 function movementOf(cell: (key: keyof typeof COLUMNS) => string): Movement {
   const atMs = Date.parse(`${cell('at').replace(' ', 'T')}+08:00`);
-  const shared = { currency: 'CNY', atMs, paymentId: cell('paymentId'), orderId: cell('orderId') } as const;
+  const shared = { currency: 'CNY', atMs, chargeId: cell('chargeId'), paymentId: cell('paymentId') } as const;
   if (cell('state') === 'REFUND') {
     const amountMinor = -minorOf(cell('refundAmount'));
     return { kind: 'refund', id: cell('refundId'), amountMinor, refundId: cell('refundNo'), ...shared };
   }
-  return { kind: 'payment', id: cell('paymentId'), amountMinor: minorOf(cell('amount')), ...shared };
+  return { kind: 'payment', id: cell('chargeId'), amountMinor: minorOf(cell('amount')), ...shared };
 }
 
-/** `20.00` in fen. */
+/** Converts an amount such as `20.00` to fen. */
 function minorOf(yuan: string): number {
   return Math.round(Number(yuan) * MINOR_UNITS);
 }

@@ -6,17 +6,17 @@ import type { WechatSecret } from '../secrets.ts';
 import { SCHEME, signRequest } from './signature.ts';
 import { isFromWechat } from './signed-headers.ts';
 
-/** Where APIv3 is answered. */
+/** Base address of APIv3. */
 export const WECHAT_PAY_URL = 'https://api.mch.weixin.qq.com';
 
 export interface WechatClientSettings {
   secret: () => Promise<WechatSecret>;
-  /** Another address than WeChat Pay's own, for a stand-in. */
+  /** Address of a local stand-in; WeChat Pay's own by default. */
   apiUrl?: string | undefined;
   nowMs: () => number;
 }
 
-/** An answer that says no: WeChat Pay's own code for it, such as ORDER_NOT_EXIST. */
+/** A refusal with WeChat Pay's own code, such as ORDER_NOT_EXIST. */
 export class WechatRefusal extends Error {
   readonly code: string;
 
@@ -44,7 +44,10 @@ export class WechatClient {
     this.#settings = settings;
   }
 
-  /** Asks and reads the answer by its shape. An answer without WeChat Pay's signature counts as none. */
+  /**
+   * Sends a request and parses the answer by its schema. An answer without WeChat Pay's signature counts as
+   * no answer.
+   */
   async call<S extends z.ZodType>(
     method: 'GET' | 'POST',
     path: string,
@@ -67,7 +70,10 @@ export class WechatClient {
     throw new WechatRefusal(parseShape(refusal, value).code);
   }
 
-  /** A file such as a bill. It comes without a signature: the caller holds it against the hash it was told. */
+  /**
+   * Downloads a file such as a bill. Files are not signed: the caller compares the hash that came with the
+   * address.
+   */
   async download(address: string): Promise<string> {
     const { pathname, search } = new URL(address);
     const answer = await this.#send('GET', pathname + search);

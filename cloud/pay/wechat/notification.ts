@@ -23,8 +23,8 @@ const inner = z.object({
 });
 
 /**
- * The ids in a notification, or undefined when it is forged, stale, altered or for somebody else. `rawBody` is the
- * text as it came: the signature is over that.
+ * Returns the ids in a notification, or undefined if it is forged, stale, altered or for another merchant.
+ * `rawBody` is the text as received, since the signature covers it.
  */
 export function readWechatNotification(
   headerOf: HeaderOf,
@@ -42,13 +42,13 @@ export function readWechatNotification(
   return {
     eventId: id,
     seal: sealOf(headerOf, rawBody),
-    orderId: out_trade_no,
-    paymentId: transaction_id,
+    paymentId: out_trade_no,
+    chargeId: transaction_id,
     refundId: out_refund_no,
   };
 }
 
-/** What was signed, hashed: WeChat Pay signs each delivery with its own time and nonce. */
+/** Hash of the signed content. WeChat Pay signs each delivery with its own time and nonce. */
 function sealOf(headerOf: HeaderOf, rawBody: string): string {
   const signed = [headerOf('wechatpay-timestamp'), headerOf('wechatpay-nonce'), rawBody];
   return createHash('sha256').update(signed.join('\n')).digest('hex');

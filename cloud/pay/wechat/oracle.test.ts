@@ -13,7 +13,7 @@ const keys = generateKeyPairSync('rsa', {
 const RUNS = { numRuns: 40 };
 const text = fc.string({ unit: 'grapheme', maxLength: 300 });
 
-// The maintained plugin for WeChat Pay is the second opinion here; no code of ours uses it.
+// The plugin serves as a second opinion here; no production code uses it.
 describe('the crypto of APIv3 agrees with the plugin', () => {
   it('in what a request is signed over, and in the signature', () => {
     fc.assert(

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { WECHAT_NOTIFY_PATH } from '../../../core/contract/payment-hooks.ts';
-import type { Order } from '../../../core/studio/pay/payment.ts';
+import type { Payment } from '../../../core/studio/pay/payment.ts';
 import {
   AttemptLapsed,
+  type Charge,
   type Checkout,
-  type Payment,
   type PayProvider,
   ProviderUnavailable,
   type Refund,
@@ -15,13 +15,13 @@ import { billMovements } from './bill.ts';
 import { WechatClient, type WechatClientSettings, WechatRefusal } from './client.ts';
 
 export interface WechatSettings extends WechatClientSettings {
-  /** The site that WeChat Pay notifies. */
+  /** Site that receives WeChat Pay's notifications. */
   siteOrigin: string;
 }
 
-/** A payer who scans this late cannot finish: an attempt with less left is not started, milliseconds. */
+/** Least remaining time of an attempt, milliseconds. A payer who scans later than this cannot finish. */
 const SHORTEST_ATTEMPT_MS = 2000;
-/** WeChat Pay shows no more of the description than this, bytes. */
+/** Maximum length of the description that WeChat Pay shows, bytes. */
 const DESCRIPTION_MAX_BYTES = 127;
 
 const transaction = z.object({
@@ -41,18 +41,18 @@ const refundAnswer = z.object({
   amount: z.object({ refund: z.int() }),
 });
 
-/** Paid, whatever became of the money later. */
+/** States of a paid order, whether or not the money was refunded later. */
 const PAID_STATES = new Set(['SUCCESS', 'REFUND']);
-/** Never paid, and never will be. */
+/** States of an order that can no longer be paid. */
 const CLOSED_STATES = new Set(['CLOSED', 'REVOKED']);
 
-/** WeChat Pay, APIv3 Native: the payer scans a code. Our order id is its `out_trade_no`. */
+/** Returns WeChat Pay, APIv3 Native: the payer scans a code. Our order id is its `out_trade_no`. */
 export function wechatProvider(settings: WechatSettings): PayProvider {
   const client = new WechatClient(settings);
 
-  async function trade(order: Order): Promise<z.output<typeof transaction> | undefined> {
+  async function trade(payment: Payment): Promise<z.output<typeof transaction> | undefined> {
     const { merchantId } = await settings.secret();
-    const path = `/v3/pay/transactions/out-trade-no/${order.id}?mchid=${merchantId}`;
+    const path = `/v3/pay/transactions/out-trade-no/${payment.id}?mchid=${merchantId}`;
     return await orMissing(client.call('GET', path, transaction));
   }
 
@@ -63,75 +63,75 @@ export function wechatProvider(settings: WechatSettings): PayProvider {
   return {
     kind: 'wechat',
 
-    async start(order): Promise<Checkout> {
-      const late = settings.nowMs() > order.expiresAtMs - SHORTEST_ATTEMPT_MS;
+    async start(payment): Promise<Checkout> {
+      const late = settings.nowMs() > payment.expiresAtMs - SHORTEST_ATTEMPT_MS;
       if (late) {
         // It may be there all the same: an earlier request whose answer got lost.
-        if ((await trade(order)) === undefined) throw new AttemptLapsed();
-        return { providerId: order.id, address: '' };
+        if ((await trade(payment)) === undefined) throw new AttemptLapsed();
+        return { providerId: payment.id, address: '' };
       }
       const { appId, merchantId } = await settings.secret();
       const body = {
         appid: appId,
         mchid: merchantId,
-        description: shorten(order.title),
-        out_trade_no: order.id,
-        time_expire: beijingTime(order.expiresAtMs),
+        description: shorten(payment.title),
+        out_trade_no: payment.id,
+        time_expire: beijingTime(payment.expiresAtMs),
         notify_url: settings.siteOrigin + WECHAT_NOTIFY_PATH,
-        amount: { total: order.amountMinor, currency: order.currency },
+        amount: { total: payment.amountMinor, currency: payment.currency },
       };
       try {
         const shape = z.object({ code_url: z.string() });
         const { code_url } = await client.call('POST', '/v3/pay/transactions/native', shape, body);
-        return { providerId: order.id, address: code_url };
+        return { providerId: payment.id, address: code_url };
       } catch (error) {
-        if (!(error instanceof WechatRefusal) || !isOver(await trade(order))) throw plain(error);
-        return { providerId: order.id, address: '' };
+        if (!(error instanceof WechatRefusal) || !isOver(await trade(payment))) throw plain(error);
+        return { providerId: payment.id, address: '' };
       }
     },
 
-    async query(order, refundIds): Promise<Truth> {
-      const found = await trade(order);
+    async query(payment, refundIds): Promise<Truth> {
+      const found = await trade(payment);
       if (found === undefined) {
-        const over = settings.nowMs() >= order.expiresAtMs;
+        const over = settings.nowMs() >= payment.expiresAtMs;
         return { state: over ? 'closed' : 'open', refunds: [], disputes: [] };
       }
-      if (found.out_trade_no !== order.id) throw new ProviderUnavailable('another order');
-      const payment = paymentOf(found);
-      if (payment === undefined) {
+      if (found.out_trade_no !== payment.id) throw new ProviderUnavailable('another payment');
+      const charge = chargeOf(found);
+      if (charge === undefined) {
         const state = CLOSED_STATES.has(found.trade_state) ? 'closed' : 'open';
         return { state, refunds: [], disputes: [] };
       }
       const refunds = await Promise.all(refundIds.map(refundBy));
       const known = refunds.filter((one) => one !== undefined).map(refundOf);
-      return { state: 'paid', payment, refunds: known, disputes: [] };
+      return { state: 'paid', charge, refunds: known, disputes: [] };
     },
 
-    async close(order) {
+    async close(payment) {
       const { merchantId } = await settings.secret();
-      const path = `/v3/pay/transactions/out-trade-no/${order.id}/close`;
+      const path = `/v3/pay/transactions/out-trade-no/${payment.id}/close`;
       try {
         await client.call('POST', path, z.unknown(), { mchid: merchantId });
       } catch (error) {
         if (!(error instanceof WechatRefusal)) throw error;
         // Over already, or never begun: else it could still be paid.
-        const found = await trade(order);
+        const found = await trade(payment);
         if (found !== undefined && !isOver(found)) throw plain(error);
       }
     },
 
-    async refund(order, { id, amountMinor }) {
+    async refund(payment, { id, amountMinor }) {
       const body = {
-        out_trade_no: order.id,
+        out_trade_no: payment.id,
         out_refund_no: id,
         notify_url: settings.siteOrigin + WECHAT_NOTIFY_PATH,
-        amount: { refund: amountMinor, total: order.amountMinor, currency: order.currency },
+        amount: { refund: amountMinor, total: payment.amountMinor, currency: payment.currency },
       };
       try {
         await client.call('POST', '/v3/refund/domestic/refunds', refundAnswer, body);
       } catch (error) {
         if (!(error instanceof WechatRefusal)) throw error;
-        // Asked twice, or asked and the answer lost: then it is there.
+        // The refund may exist all the same: a repeated request, or one whose answer was lost.
         if ((await refundBy(id)) === undefined) throw new RefundRefused();
       }
     },
@@ -140,17 +140,20 @@ export function wechatProvider(settings: WechatSettings): PayProvider {
   };
 }
 
-/** Paid or closed for good. Its own word for that is looked at: the codes of refusals differ from call to call. */
+/**
+ * True if the order is paid or closed for good. The state decides, since refusal codes differ from call to
+ * call.
+ */
 function isOver(found: z.output<typeof transaction> | undefined): boolean {
   return found !== undefined && (PAID_STATES.has(found.trade_state) || CLOSED_STATES.has(found.trade_state));
 }
 
-function paymentOf({
+function chargeOf({
   trade_state,
   transaction_id,
   success_time,
   amount,
-}: z.output<typeof transaction>): Payment | undefined {
+}: z.output<typeof transaction>): Charge | undefined {
   if (!PAID_STATES.has(trade_state)) return undefined;
   const atMs = Date.parse(success_time ?? '');
   if (transaction_id === undefined || amount === undefined || Number.isNaN(atMs))
@@ -169,7 +172,10 @@ function refundOf(answer: z.output<typeof refundAnswer>): Refund {
   };
 }
 
-/** Undefined for what WeChat Pay does not know. Its other refusals to a question tell nothing. */
+/**
+ * Returns undefined for an order or refund unknown to WeChat Pay. Other refusals of a query carry no
+ * information.
+ */
 async function orMissing<T>(asked: Promise<T>): Promise<T | undefined> {
   try {
     return await asked;
@@ -180,12 +186,12 @@ async function orMissing<T>(asked: Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** A refusal nobody here knows what to do with is as good as no answer. */
+/** An unexpected refusal counts as no answer. */
 function plain(error: unknown): unknown {
   return error instanceof WechatRefusal ? new ProviderUnavailable(error.code) : error;
 }
 
-/** RFC 3339 in Beijing time, as WeChat Pay writes it. */
+/** Formats a time as RFC 3339 in Beijing time, as WeChat Pay does. */
 function beijingTime(ms: number): string {
   return `${new Date(ms + 8 * 3600 * 1000).toISOString().slice(0, 19)}+08:00`;
 }

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv } from 'node:crypto';
 
-/** The encrypted part of a notification. */
+/** Encrypted part of a notification. */
 export interface SealedResource {
   algorithm: string;
   ciphertext: string;
@@ -11,7 +11,7 @@ export interface SealedResource {
 const ALGORITHM = 'AEAD_AES_256_GCM';
 const TAG_BYTES = 16;
 
-/** The text inside, or undefined when it was changed or sealed with another key. */
+/** Decrypts a resource. Returns undefined if it was altered or encrypted with another key. */
 export function openSealed(resource: SealedResource, apiKey: string): string | undefined {
   if (resource.algorithm !== ALGORITHM) return undefined;
   try {
@@ -26,7 +26,7 @@ export function openSealed(resource: SealedResource, apiKey: string): string | u
   }
 }
 
-/** Seals a text as WeChat Pay does. */
+/** Encrypts a text as WeChat Pay does. */
 export function seal(
   text: string,
   apiKey: string,

@@ -1,14 +1,16 @@
 import { createPrivateKey, createSign, createVerify, type KeyObject } from 'node:crypto';
 
-/** The authorization scheme of APIv3. */
+/** Authorization scheme of APIv3. */
 export const SCHEME = 'WECHATPAY2-SHA256-RSA2048';
 
-/** Lines as WeChat Pay signs them: each ends with a line feed, the last one too. */
+/** Joins the signed lines. Each ends with a line feed, including the last. */
 function lines(...parts: readonly string[]): string {
   return parts.map((part) => `${part}\n`).join('');
 }
 
-/** RSA-SHA256 over a request: method, path with query, seconds since 1970, nonce, and the body as it is sent. */
+/**
+ * Signs a request with RSA-SHA256: method, path with query, seconds since 1970, nonce, and the body as sent.
+ */
 export function signRequest(
   request: { method: string; path: string; timestamp: string; nonce: string; body: string },
   merchantKeyPem: string,
@@ -17,7 +19,7 @@ export function signRequest(
   return sign(lines(method, path, timestamp, nonce, body), createPrivateKey(merchantKeyPem));
 }
 
-/** RSA-SHA256 over what WeChat Pay sends, answers and notifications alike. */
+/** Signs a message from WeChat Pay, answer or notification, with RSA-SHA256. */
 export function signMessage(
   { timestamp, nonce, body }: { timestamp: string; nonce: string; body: string },
   key: KeyObject,
@@ -25,7 +27,10 @@ export function signMessage(
   return sign(lines(timestamp, nonce, body), key);
 }
 
-/** Was this very text sent by the owner of the key? `body` is the raw text: a parsed one would not verify. */
+/**
+ * True if the owner of the key signed this text. `body` is the raw text; a re-serialized one would not
+ * verify.
+ */
 export function verifyMessage(
   { timestamp, nonce, body }: { timestamp: string; nonce: string; body: string },
   signature: string,
@@ -36,7 +41,7 @@ export function verifyMessage(
       .update(lines(timestamp, nonce, body))
       .verify(publicKeyPem, signature, 'base64');
   } catch {
-    // A signature or key that is no such thing.
+    // Malformed signature or key.
     return false;
   }
 }

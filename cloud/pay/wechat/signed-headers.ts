@@ -1,12 +1,12 @@
 import { NOTIFICATION_TOLERANCE_SECONDS } from '../../../core/rules/pay/limits.ts';
 import { verifyMessage } from './signature.ts';
 
-/** Reads a header whatever its case; undefined when it is not there. */
+/** Reads a header by its lower-case name; undefined if it is missing. */
 export type HeaderOf = (name: string) => string | null | undefined;
 
 /**
- * Did WeChat Pay send this text, and just now? Answers and notifications carry the same four headers. `keysPem`: its
- * public keys by serial, of which several may be in use at a time.
+ * True if WeChat Pay signed this text recently. Answers and notifications carry the same four headers.
+ * `keysPem` holds its public keys by serial; several may be valid at a time.
  */
 export function isFromWechat(
   headerOf: HeaderOf,

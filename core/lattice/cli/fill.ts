@@ -4,6 +4,7 @@ import { readStl } from '../formats/stl/read.ts';
 import { isThreeMf, readThreeMf } from '../formats/threemf/read.ts';
 import { inspectModel } from '../input/inspect.ts';
 import type { Mesh } from '../mesh/mesh.ts';
+import { nearOrigin } from '../pipeline/near-origin.ts';
 import { rodForModel } from '../pipeline/rod-for-density.ts';
 import type { LatticeReport } from '../spec/report.ts';
 import { checkSpec, type LatticeSpec } from '../spec/spec.ts';
@@ -26,7 +27,10 @@ export async function fillFile(positionals: readonly string[], args: FillArgumen
     throw new CliError(`this lattice cannot be made: ${words.join(', ')}`);
   }
   const mesh = await modelOf(input, args.repair);
-  const report = await generateToFile(mesh, withDensity(mesh, wanted, densityOf(args)), args.output, args);
+  const near = nearOrigin(mesh, wanted);
+  const spec = withDensity(near.mesh, near.spec, densityOf(args));
+  const made = await generateToFile(near.mesh, spec, args.output, args);
+  const report = near.movedMm ? { ...made, movedMm: near.movedMm } : made;
   if (args.json) console.log(JSON.stringify(report));
   else console.log(summaryOf(report, args.output));
   return 0;
@@ -59,12 +63,18 @@ async function modelOf(path: string, repair: boolean): Promise<Mesh> {
 }
 
 function summaryOf(report: LatticeReport, output: string): string {
-  const { volumeFraction, timesMs, spec } = report;
+  const { volumeFraction, timesMs, spec, movedMm, proof } = report;
   const percent = (part: number) => `${(part * 100).toFixed(2)} %`;
   return [
     `${output}: ${report.triangles} triangles, ${(report.bytes / 1e6).toFixed(1)} MB, ${report.strutCount} struts`,
     `rod ${spec.rodDiameterMm.toFixed(3)} mm; volume ${percent(volumeFraction.measured)} of the model (predicted ${percent(volumeFraction.predicted)})`,
     `${percent(report.prunedShare)} of the struts' length inside the model left out`,
+    ...(movedMm
+      ? [`moved by ${movedMm.join(', ')} mm: so far from the origin the numbers of an STL are too coarse`]
+      : []),
+    ...(proof.cavities > 0
+      ? [`${proof.cavities} closed hollow(s): powder, resin or support stays inside`]
+      : []),
     `proved closed, oriented and manifold, ${report.components} part(s); ${((timesMs.total ?? 0) / 1000).toFixed(2)} s`,
   ].join('\n');
 }

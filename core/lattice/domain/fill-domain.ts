@@ -1,11 +1,11 @@
 import type { Plane } from '../geometry/plane.ts';
 import { clipClosed } from '../mesh/clip.ts';
-import { pairEdges, partsOf } from '../mesh/edges.ts';
+import { partsOf } from '../mesh/edges.ts';
 import { boundsOf, extentOf, type Mesh, type Point, volumeOf } from '../mesh/mesh.ts';
 import { LatticeError } from '../spec/error.ts';
 import { depthOfPoints } from './depth.ts';
-import { dualSurface } from './dual-surface.ts';
 import { gridErrorMm, shellStepMm, thinnestShellMm } from './grid-step.ts';
+import { manifoldSurface } from './manifold-surface.ts';
 import { gridOver, type PointGrid } from './point-grid.ts';
 import { insidePoints } from './scanline.ts';
 
@@ -72,16 +72,17 @@ function shellRoom(model: Mesh, shellMm: number, cellMm: Point): Room {
   const wallMm = shellMm + INNER_TOLERANCE_MM + gridErrorMm(shellMm, stepMm);
   const { depth, nearest } = depthOfPoints(model, grid, inside, wallMm + 2 * stepMm);
   for (let i = 0; i < depth.length; i++) depth[i]! -= wallMm;
-  const mesh = withoutPockets(dualSurface(depth, grid), cellMm[0] * cellMm[1] * cellMm[2]);
+  const surface = manifoldSurface(depth, grid);
+  const mesh = withoutPockets(surface, cellMm[0] * cellMm[1] * cellMm[2]);
   if (mesh.triangles.length === 0)
     throw new LatticeError('nothing-inside', 'the shell fills the whole model');
   return { kind: 'shell', mesh, solidMm3: volumeOf(model) - volumeOf(mesh), outside: { grid, nearest } };
 }
 
 /** Leaves out the parts of a room that are smaller than a cell: they would be sealed hollows without a lattice. */
-function withoutPockets(mesh: Mesh, leastMm3: number): Mesh {
+function withoutPockets({ mesh, twin }: { mesh: Mesh; twin: Int32Array }, leastMm3: number): Mesh {
   if (mesh.triangles.length === 0) return mesh;
-  const { part, count } = partsOf(pairEdges(mesh.triangles, mesh.positions.length / 3).twin);
+  const { part, count } = partsOf(twin);
   if (count === 1) return volumeOf(mesh) < leastMm3 ? { ...mesh, triangles: new Uint32Array() } : mesh;
   const faces: number[][] = Array.from({ length: count }, () => []);
   for (let f = 0; f < part.length; f++) {

@@ -13,12 +13,13 @@ import { insideTest } from './inside.ts';
 import { findNearCells, type NearCells } from './near-cells.ts';
 import { type Placement, placeCells } from './placement.ts';
 import { type NodeRadii, nodeRadii } from './radii.ts';
+import { evenMargins, type RingMargins, widestMm } from './ring-margins.ts';
 import { spreadStates } from './spread-states.ts';
 import { meetStrut, type StrutMeeting } from './strut-surface.ts';
 import { planeInLattice } from './wall.ts';
 
-/** Rings and tubes keep at least this far from the surface, mm, unless they are trimmed by it or a margin is given. */
-const DEFAULT_MARGIN_MM = 0.02;
+/** Margins of rings and tubes that the surface does not trim, unless others are given. */
+const DEFAULT_MARGINS = evenMargins(0.02);
 /** A node this near to the surface lies on it, mm: a model's face on the plane of a cell is such a case. */
 export const FLUSH_MM = 2e-4;
 
@@ -47,6 +48,8 @@ export interface Classification {
   radii: NodeRadii;
   /** Rings and tubes that are not trimmed keep this far from the surface, mm. */
   marginMm: number;
+  /** The same with the struts and nodes that keep farther. */
+  margins: RingMargins;
   near: NearCells;
   /** Per cell and node type: NODE_IN or NODE_OUT. A node on the surface is in. */
   nodeState: Uint8Array;
@@ -72,13 +75,13 @@ export function classify(
   model: Mesh,
   spec: LatticeSpec,
   room: Room,
-  marginMm = DEFAULT_MARGIN_MM,
+  margins = DEFAULT_MARGINS,
 ): Classification {
   const topology = topologyByTitle(spec.lattice)!;
   const { placement, local, boxMm } = placeCells(model, spec, room.mesh);
   const joints = jointsOf(topology, placement.cellMm, sidesOf(spec));
   const rodRadiusMm = spec.rodDiameterMm / 2;
-  const reachMm = rodRadiusMm * joints.reach + 2 * marginMm;
+  const reachMm = rodRadiusMm * joints.reach + 2 * widestMm(margins);
   const near = findNearCells(local, placement, reachMm + overhangMm(joints, placement) + netReachMm(spec));
   const inside = insideTest(local, placement, near);
   const nodes = topology.nodes.length;
@@ -97,7 +100,8 @@ export function classify(
     ...(room.wall ? { wall: planeInLattice(room.wall, placement) } : {}),
     boxMm,
     rodRadiusMm,
-    marginMm,
+    marginMm: margins.allMm,
+    margins,
     radii,
     near,
     nodeState,
@@ -165,9 +169,9 @@ function fillFarCells({ placement, near, nodeState, topology, inside }: Bare): v
 
 /** Meets every node and strut of the near cells with the triangles of its cell. */
 function meetNearCells(base: Bare, reachMm: number): (StrutMeeting | undefined)[] {
-  const { topology, joints, placement, local, faceBoxes, near, nodeContact, rodRadiusMm, marginMm } = base;
+  const { topology, joints, placement, local, faceBoxes, near, nodeContact, rodRadiusMm, margins } = base;
   const { origin, cellMm, size } = placement;
-  const jointReach = rodRadiusMm * joints.reach + marginMm;
+  const jointReachMm = rodRadiusMm * joints.reach;
   const struts = topology.struts.length;
   const meetings = new Array<StrutMeeting | undefined>(near.cells.length * struts);
   for (let n = 0; n < near.cells.length; n++) {
@@ -185,11 +189,13 @@ function meetNearCells(base: Bare, reachMm: number): (StrutMeeting | undefined)[
       const y = at[1]! + node[1] * cellMm[1];
       const z = at[2]! + node[2] * cellMm[2];
       const nearest = nearestFace(local, near.faces, from, to, faceBoxes, x, y, z, reachMm);
-      if (nearest <= jointReach)
-        nodeContact[cell * topology.nodes.length + index] = nearest <= FLUSH_MM ? 2 : 1;
+      const id = cell * topology.nodes.length + index;
+      if (nearest <= jointReachMm + (margins.nodes.get(id) ?? margins.allMm))
+        nodeContact[id] = nearest <= FLUSH_MM ? 2 : 1;
     }
     for (let s = 0; s < struts; s++) {
       const axis = joints.axes[s]!;
+      const marginMm = margins.struts.get(cell * struts + s) ?? margins.allMm;
       const meeting = meetStrut(
         local,
         near.faces,

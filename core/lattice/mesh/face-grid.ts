@@ -9,6 +9,8 @@ export interface FaceGrid {
   /** Puts the cells a face is listed in into `cells` and gives their number. */
   cellsOf(face: number): number;
   cells: Uint32Array;
+  /** The cell of a point inside the mesh's bounding box. */
+  cellAt(x: number, y: number, z: number): number;
 }
 
 /** Cells that all boxes of faces together may cover, over which the grid becomes coarser. */
@@ -95,5 +97,9 @@ export function buildFaceGrid(mesh: Mesh, slackMm: number, maxCells = 1 << 22): 
     const used = cellsOf(f);
     for (let i = 0; i < used; i++) faces[fill[cells[i]!]!++] = f;
   }
-  return { cellMm, start, faces, cellsOf, cells };
+  const indexOf = (value: number, axis: number, last: number) =>
+    Math.min(last, Math.max(0, Math.floor((value - min[axis]!) / cellMm)));
+  const cellAt = (x: number, y: number, z: number) =>
+    (indexOf(z, 2, nz - 1) * ny + indexOf(y, 1, ny - 1)) * nx + indexOf(x, 0, nx - 1);
+  return { cellMm, start, faces, cellsOf, cells, cellAt };
 }

@@ -2,23 +2,22 @@ import type { Room } from '../domain/fill-domain.ts';
 import { stlBytes } from '../formats/stl/layout.ts';
 import type { Mesh } from '../mesh/mesh.ts';
 import { fillRegions } from '../regions/fill.ts';
-import { collectCorners } from '../result/collect.ts';
+import { collectCorners, collectKinds } from '../result/collect.ts';
 import type { FilledModel, FillHooks } from '../result/filled-model.ts';
 import { LatticeError } from '../spec/error.ts';
 import { latticeName, namedSurface } from '../spec/name.ts';
 import type { Proof } from '../spec/report.ts';
 import type { LatticeSpec } from '../spec/spec.ts';
 import { fillStruts } from '../struts/fill-struts.ts';
+import { BrokenRingsError } from '../struts/trim/uncap.ts';
 import { fillModelWithSurface } from '../tpms/fill-model.ts';
 import { proveAssembly, WHOLE_PROOF_TRIANGLES } from '../verify/assembly.ts';
+import { isSound, searchCrossings } from '../verify/sound.ts';
 import { proveCorners } from '../verify/verify.ts';
+import { FIRST_TRY, nextTry } from './widen-margins.ts';
 
-/**
- * How far a clean ring keeps from the surface, mm, in the order they are tried. The narrow one leaves least to the
- * boolean; where a surface passes a ring so closely that the boolean disturbs it, a wider one lets the surface have
- * that strut. Measured: the next one mends every such case met so far.
- */
-const CLEAN_MARGINS_MM = [0.02, 0.1, 0.4] as const;
+/** Results up to this size are searched for crossings as a whole; of larger ones, copies of one template once. */
+const WHOLE_SEARCH_TRIANGLES = 20_000;
 
 /** A filled model that passed its proof. */
 export interface ProvedFill {
@@ -27,13 +26,15 @@ export interface ProvedFill {
   triangles: number;
   /** The model's own surface in a shell, 9 numbers per triangle, mm; empty otherwise. */
   skin: Float32Array;
+  /** Triangles searched for crossings. */
+  searchedTriangles: number;
   /** The whole output where it is small enough to hold, 9 numbers per triangle, mm. */
   whole?: Float32Array;
 }
 
 /**
  * Fills a model and proves the result. A fill that breaks at a ring, or that fails its proof, is made again with
- * wider margins. Throws as `generateLattice` does.
+ * wider margins, at the broken rings only if they are known. Throws as `generateLattice` does.
  */
 export async function fillProved(
   mesh: Mesh,
@@ -43,15 +44,19 @@ export async function fillProved(
   limits: { maxBytes: number; onProof(): void },
 ): Promise<ProvedFill> {
   const trimsStruts = !namedSurface(latticeName(spec));
-  for (const marginMm of CLEAN_MARGINS_MM) {
+  let onFrame = hooks.onFrame;
+  for (let attempt = FIRST_TRY; ; ) {
     try {
-      const once = marginMm === CLEAN_MARGINS_MM[0] ? hooks.onFrame : async () => {};
-      return await fillOnce(mesh, spec, room, { ...hooks, onFrame: once, marginMm }, limits);
+      return await fillOnce(mesh, spec, room, { ...hooks, onFrame, margins: attempt.margins }, limits);
     } catch (error) {
-      if (!trimsStruts || !isFlaw(error) || marginMm === CLEAN_MARGINS_MM.at(-1)) throw error;
+      // The rings of two regions are numbered apart, each in its own grid.
+      const broken = error instanceof BrokenRingsError && spec.mode !== 'regions' ? error.rings : [];
+      const next = trimsStruts && isFlaw(error) ? nextTry(attempt, broken) : undefined;
+      if (!next) throw error;
+      attempt = next;
+      onFrame = async () => {};
     }
   }
-  throw new Error('unreachable: the last margin returns or throws');
 }
 
 function isFlaw(error: unknown): boolean {
@@ -82,14 +87,27 @@ async function fillOnce(
   const whole =
     triangles <= WHOLE_PROOF_TRIANGLES ? collectCorners(copies, kept, placement, skin) : undefined;
   const proof = whole ? proveCorners(whole) : proveAssembly(copies, kept, skin);
-  refuseUnproved(proof);
-  return { filled, proof, triangles, skin, ...(whole ? { whole } : {}) };
+  const searched =
+    whole && triangles <= WHOLE_SEARCH_TRIANGLES ? whole : collectKinds(copies, kept, placement, skin);
+  const searchedTriangles = refuseUnsound(proof, searched) ? searched.length / 9 : 0;
+  return { filled, proof, triangles, skin, searchedTriangles, ...(whole ? { whole } : {}) };
 }
 
-function refuseUnproved(proof: Proof): void {
-  const { closed, oriented, manifold, components, degenerateTriangles } = proof;
-  if (closed && oriented && manifold && components === 1 && degenerateTriangles === 0) return;
-  throw new LatticeError('proof-failed', `the mesh did not pass its proof: ${JSON.stringify(proof)}`);
+/**
+ * Whether crossings were searched; throws proof-failed for a result in several bodies, or that `--check` would fail.
+ * @param searched 9 coordinates for each face that is searched, mm
+ */
+export function refuseUnsound(proof: Proof, searched: Float32Array): boolean {
+  if (!isSound(proof, undefined) || proof.components !== 1) {
+    throw new LatticeError('proof-failed', `the mesh did not pass its proof: ${JSON.stringify(proof)}`);
+  }
+  const crossings = searchCrossings(searched);
+  if (isSound(proof, crossings)) return crossings !== undefined;
+  const { pairs, deepestMm, at } = crossings!;
+  throw new LatticeError(
+    'proof-failed',
+    `${pairs} pairs of faces run through one another, up to ${deepestMm.toFixed(4)} mm deep, near ${at!.map((mm) => mm.toFixed(2)).join(', ')}: take another cell size or origin`,
+  );
 }
 
 /** A mesh as 9 numbers per triangle, mm. */

@@ -2,8 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { bone } from '../../../tests/models/bone.ts';
 import { bracket } from '../../../tests/models/bracket.ts';
+import { GALLERY } from '../../../tests/models/gallery.ts';
 import { box, sphere, torus } from '../../../tests/models/primitives.ts';
 import { sole } from '../../../tests/models/sole.ts';
+import { turned } from '../../../tests/models/variants.ts';
 import { STRUT_LATTICES } from '../../catalogue/lattice-types.ts';
 import { relativeDensity } from '../cell/density.ts';
 import { readStl } from '../formats/stl/read.ts';
@@ -78,6 +80,23 @@ describe.each(models)('%s', (name, model) => {
       expect(Math.abs(predicted / measured - 1), title).toBeLessThan(0.03);
     }
   });
+});
+
+test.each([
+  {
+    fault: 'planes of one face that cut a strut nanometres apart',
+    model: async () =>
+      turned(GALLERY.tube!() as Mesh, [309.525 / 3600, 30.875 / 3600, 83.015 / 3600], [211.3, 96.5, 159]),
+    changes: { lattice: 'TYPE-20007', cellMm: [7.25, 7.25, 7.25] as Point, rodDiameterMm: 0.725 },
+  },
+  {
+    fault: 'two members that touch where two faces removed the ring between them',
+    model: async () => turned(await bracket(), [27.931 / 3600, 42.871 / 3600, 110.552]),
+    changes: { lattice: 'TYPE-20006', cellMm: [6.25, 6.25, 6.25] as Point, rodDiameterMm: 0.625 },
+  },
+])('fills a turned model with $fault', async ({ model, changes }) => {
+  const { bytes } = await generate(await model(), spec(changes));
+  expect(proveStl(bytes)).toEqual(sound);
 });
 
 test('the volume of an aligned block is what the density law says', async () => {

@@ -19,6 +19,7 @@ import { refuseFaults } from '../struts/frame-model.ts';
 import type { TrimmedPart } from '../struts/trim/uncap.ts';
 import { EdgeBalance } from '../verify/edge-balance.ts';
 import { fillProved } from './fill-verified.ts';
+import { nearOrigin } from './near-origin.ts';
 
 export interface GenerateOptions extends ThreadOptions {
   /** Takes the finished binary STL, chunk by chunk; its promise holds the generator back. */
@@ -45,6 +46,7 @@ const PREVIEW_TRIANGLES = 500_000;
 
 /**
  * Fills a closed, outward mesh with a lattice and writes it as binary STL.
+ * A model far from the origin is moved to it first (`movedMm` of the report): frame, previews and file lie there.
  * Nothing is written before the result has been proved closed, oriented, manifold and in one part. Of a result too
  * large to hold, every part is proved before and the fit of the parts while it is written: what was written is only
  * good when the promise is kept.
@@ -56,6 +58,12 @@ export async function generateLattice(
   spec: LatticeSpec,
   options: GenerateOptions,
 ): Promise<LatticeReport> {
+  const near = nearOrigin(mesh, spec);
+  const report = await generateNear(near.mesh, near.spec, options);
+  return near.movedMm ? { ...report, movedMm: near.movedMm } : report;
+}
+
+async function generateNear(mesh: Mesh, spec: LatticeSpec, options: GenerateOptions): Promise<LatticeReport> {
   const clock = stageClock(options);
   clock.enter('frame', 0);
   refuseFaults(spec);
@@ -69,10 +77,16 @@ export async function generateLattice(
     },
     onTrimmed: (share) => clock.at('trim', 0.1 + 0.5 * share),
   };
-  const { filled, proof, triangles, skin, whole } = await fillProved(mesh, spec, room, hooks, {
-    maxBytes: options.maxBytes ?? Number.POSITIVE_INFINITY,
-    onProof: () => clock.enter('prove', 0.6),
-  });
+  const { filled, proof, triangles, skin, searchedTriangles, whole } = await fillProved(
+    mesh,
+    spec,
+    room,
+    hooks,
+    {
+      maxBytes: options.maxBytes ?? Number.POSITIVE_INFINITY,
+      onProof: () => clock.enter('prove', 0.6),
+    },
+  );
   const { frame, placement, copies, kept, trim, predictedMm3 } = filled;
   clock.enter('write', 0.75);
   const balance = whole ? undefined : new EdgeBalance();
@@ -111,6 +125,7 @@ export async function generateLattice(
     },
     components: proof.components,
     proof,
+    searchedTriangles,
     strutCount: totals.strutCount,
     prunedShare: totals.prunedShare,
     // Of a turned fill the parts only give the box around its turned box.

@@ -29,7 +29,7 @@ const NEAR_WALL_MM = 0.05;
 
 /** Fills the two sides of a plane each with its own lattice, on both faces of a pierced membrane. */
 export async function fillRegions(mesh: Mesh, spec: RegionsSpec, hooks: FillHooks): Promise<FilledModel> {
-  const { split, sides: framed } = frameRegions(mesh, spec, hooks.marginMm);
+  const { split, sides: framed } = frameRegions(mesh, spec, hooks.margins);
   const sides = framed.map(prepareSide) as [Side, Side];
   const frame = { ...sides[0].framed.frame, second: sides[1].framed.frame };
   await hooks.onFrame(frame);

@@ -1,4 +1,5 @@
 import { planeThrough } from '../geometry/plane-through.ts';
+import type { RingMargins } from '../grid/ring-margins.ts';
 import type { Mesh } from '../mesh/mesh.ts';
 import { LatticeError } from '../spec/error.ts';
 import { type RegionsSpec, regionSpecs } from '../spec/spec.ts';
@@ -16,15 +17,15 @@ export const MEMBRANE_MM = 0.8;
 export function frameRegions(
   mesh: Mesh,
   spec: RegionsSpec,
-  marginMm?: number,
+  margins?: RingMargins,
 ): { split: RegionRooms; sides: [FramedModel, FramedModel] } {
   const plane = planeThrough(spec.regions.plane);
   if (!plane) throw new LatticeError('bad-spec', 'the three points of the cut plane lie in one line');
   const split = regionRooms(mesh, plane, spec.regions.membraneMm ?? MEMBRANE_MM);
   const [first, second] = regionSpecs(spec);
   const sides: [FramedModel, FramedModel] = [
-    frameModel(mesh, first, split.rooms[0], marginMm),
-    frameModel(mesh, second, split.rooms[1], marginMm),
+    frameModel(mesh, first, split.rooms[0], margins),
+    frameModel(mesh, second, split.rooms[1], margins),
   ];
   if (sides.some(({ graph }) => !graph.onWall)) {
     throw new LatticeError('side-apart', 'no strut of one side reaches the membrane');

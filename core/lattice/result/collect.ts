@@ -3,6 +3,27 @@ import type { Copies } from '../struts/assemble/copies.ts';
 import type { TrimmedPart } from '../struts/trim/uncap.ts';
 import { putCopy } from './stream.ts';
 
+/**
+ * Triangles of every kind once: single parts, tubes and the model's own surface, of each template its first copy. As
+ * corners in the model's coordinates.
+ */
+export function collectKinds(
+  copies: Copies,
+  parts: readonly TrimmedPart[],
+  placement: Placement,
+  skin: Float32Array,
+): Float32Array {
+  const runs = copies.runs.filter(({ places }) => places.length > 0);
+  const once = runs.map(({ template, places }) => ({ template, places: places.subarray(0, 3) }));
+  const triangles = once.reduce((sum, { template }) => sum + template.corners.length / 9, 0);
+  return collectCorners(
+    { ...copies, runs: once, triangles: triangles + copies.tubes.length / 9 },
+    parts,
+    placement,
+    skin,
+  );
+}
+
 /** All triangles of a fill as corners in the model's coordinates (`skin` already is): for the proof and the preview, not for writing. */
 export function collectCorners(
   copies: Copies,

@@ -1,5 +1,6 @@
 import type { Frame } from '../frame/frame.ts';
 import type { Placement } from '../grid/placement.ts';
+import type { RingMargins } from '../grid/ring-margins.ts';
 import type { ThreadOptions } from '../kernel/pool.ts';
 import type { LatticeReport } from '../spec/report.ts';
 import type { Copies } from '../struts/assemble/copies.ts';
@@ -22,8 +23,8 @@ export interface FilledModel {
 /** What a fill needs from outside and tells on its way. */
 export interface FillHooks {
   place: ThreadOptions;
-  /** How far a clean ring keeps from the surface, mm; the narrowest where it is left out. */
-  marginMm?: number;
+  /** How far clean rings keep from the surface; the narrowest where it is left out. */
+  margins?: RingMargins;
   /** Called before the trim begins. */
   onFrame(frame: Frame): Promise<void>;
   /** How much of the trim is done, 0 to 1. */

@@ -1,3 +1,4 @@
+import type { Point } from '../mesh/mesh.ts';
 import type { LatticeSpec } from './spec.ts';
 
 /** Part of every report; a change of the output's bytes changes it. */
@@ -30,9 +31,16 @@ export interface LatticeReport {
   volumeFraction: { measured: number; predicted: number };
   components: number;
   proof: Proof;
+  /**
+   * Triangles searched for faces that run through one another, none of which was found: all of a small result, of others
+   * all but the repeated copies of templates. 0 when there are too many to search.
+   */
+  searchedTriangles: number;
   strutCount: number;
   /** Share of the struts' length inside the model left out as floating, dangling or too short. */
   prunedShare: number;
+  /** How far the model, and every place in `spec`, was moved to the origin before it was filled, mm; there the result lies. */
+  movedMm?: Point;
   boxMm: { min: [number, number, number]; max: [number, number, number] };
   /**
    * Struts ended by projection, joints and struts cut by flat faces, groups cut by smooth ones, groups trimmed by boolean, and the triangles that

@@ -26,7 +26,7 @@ export async function fillStruts(
   room: Room,
   hooks: FillHooks,
 ): Promise<FilledModel> {
-  const framed = frameModelFirst(mesh, spec, room, hooks.marginMm);
+  const framed = frameModelFirst(mesh, spec, room, hooks.margins);
   if (framed.frame.prunedShare > MOST_PRUNED) {
     throw new LatticeError(
       'cell-too-large',

@@ -2,6 +2,7 @@ import { type Room, roomOf } from '../domain/fill-domain.ts';
 import { type Frame, STRUT_WHOLE } from '../frame/frame.ts';
 import { type Classification, classify } from '../grid/classify.ts';
 import { cellCount, MAX_GRID_CELLS, placeCells } from '../grid/placement.ts';
+import type { RingMargins } from '../grid/ring-margins.ts';
 import { type Mesh, volumeOf } from '../mesh/mesh.ts';
 import { frameRegions } from '../regions/frame.ts';
 import { LatticeError } from '../spec/error.ts';
@@ -40,8 +41,13 @@ export function buildFrame(mesh: Mesh, spec: LatticeSpec): Frame {
 }
 
 /** As `buildFrame`, with the classification it came from; `prepared` saves working the room out again. */
-export function frameModel(mesh: Mesh, spec: LatticeSpec, prepared?: Room, marginMm?: number): FramedModel {
-  const framed = frameModelFirst(mesh, spec, prepared, marginMm);
+export function frameModel(
+  mesh: Mesh,
+  spec: LatticeSpec,
+  prepared?: Room,
+  margins?: RingMargins,
+): FramedModel {
+  const framed = frameModelFirst(mesh, spec, prepared, margins);
   // Now, while what it is worked out from is as it was.
   void framed.frame.predictedVolumeMm3;
   return framed;
@@ -55,7 +61,7 @@ export function frameModelFirst(
   mesh: Mesh,
   spec: LatticeSpec,
   prepared?: Room,
-  marginMm?: number,
+  margins?: RingMargins,
 ): FramedModel {
   refuseFaults(spec);
   const grid = gridSpec(spec);
@@ -67,7 +73,7 @@ export function frameModelFirst(
     throw new LatticeError('too-many-cells', 'the cells are too small for this model');
   }
   const room = prepared ?? roomOf(mesh, spec);
-  const classification = classify(mesh, grid, room, marginMm);
+  const classification = classify(mesh, grid, room, margins);
   const graph = cleanGraph(classification);
   if (graph.lengthMm === 0)
     throw new LatticeError('nothing-inside', 'no strut of the lattice fits into the model');

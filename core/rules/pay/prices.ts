@@ -1,6 +1,7 @@
 import type { HostConfig } from '../host/config.ts';
 
-export type Currency = 'USD' | 'CNY';
+export const CURRENCIES = ['USD', 'CNY'] as const;
+export type Currency = (typeof CURRENCIES)[number];
 
 /** An amount in the smallest unit of its currency: cents, fen. Shown divided by 100. */
 export interface Price {

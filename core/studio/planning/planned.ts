@@ -12,7 +12,7 @@ import {
 } from '../../lattice/spec/spec.ts';
 import { ESTIMATE_MAX_SECONDS, NET_MAX_RODS, RESULT_MAX_BYTES } from '../../rules/order/job-limits.ts';
 import type { Job } from '../order/job.ts';
-import type { Workspace } from '../order/order.ts';
+import type { Order } from '../order/order.ts';
 import { sha256Hex } from '../store/digest.ts';
 import type { JobSpec } from './job-spec.ts';
 import type { Problem } from './parameters.ts';
@@ -30,7 +30,7 @@ export interface Measures {
 }
 
 /** Plans a job of a sound spec for a registered model. Throws estimateTooLong or resultTooLarge. */
-export async function plannedJob(spec: JobSpec, file: Workspace['file']): Promise<JobPlan> {
+export async function plannedJob(spec: JobSpec, file: Order['file']): Promise<JobPlan> {
   const estimate = allowedEstimate(spec, file);
   if (estimate.bytes > RESULT_MAX_BYTES) throw new VisibleError('resultTooLarge');
   return {

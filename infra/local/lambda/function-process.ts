@@ -18,6 +18,8 @@ export interface ProcessOptions {
   environment: Readonly<Record<string, string>>;
   /** Folder that may hold the process's temporary folder. */
   temporaryRoot: string;
+  /** Port on which a debugger may attach. */
+  inspectPort?: number | undefined;
   /** Takes each line the function prints. */
   log: (line: string) => void;
 }
@@ -26,6 +28,10 @@ interface Pending {
   requestId: string;
   resolve: (result: unknown) => void;
   reject: (error: FunctionError) => void;
+}
+
+function inspectFlag(port: number | undefined): string[] {
+  return port === undefined ? [] : [`--inspect=127.0.0.1:${port}`];
 }
 
 /** One process of a function: handles one event at a time, until it ends or is killed. */
@@ -44,7 +50,7 @@ export class FunctionProcess {
       [options.file, options.exportName],
       {
         env: { ...options.environment, TMPDIR: temporary, NODE_COMPILE_CACHE: COMPILED },
-        execArgv: ['--enable-source-maps'],
+        execArgv: ['--enable-source-maps', ...inspectFlag(options.inspectPort)],
         stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       },
     );
@@ -82,10 +88,6 @@ export class FunctionProcess {
   /** False once the process has ended; it can then be thrown away. */
   get alive(): boolean {
     return !this.#ended && this.#reasonToEnd === undefined;
-  }
-
-  get processId(): number | undefined {
-    return this.#child.pid;
   }
 
   /** Waits until the bundle is loaded. Rejects with a `FunctionError` of kind `init` or `exit`. */

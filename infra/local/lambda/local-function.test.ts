@@ -56,6 +56,29 @@ interface Result {
 }
 const invoke = async (target: LocalFunction, event: object = {}) => (await target.invoke(event)) as Result;
 
+test('after a reload new events run the new bundle, and an event under way ends in the old one', async () => {
+  const file = join(dir, 'changing.mjs');
+  const go = join(dir, 'go');
+  const bundle = (name: string) => `
+import { existsSync } from 'node:fs';
+import { setImmediate } from 'node:timers/promises';
+export async function handler({ until }) {
+  console.log('began');
+  while (until && !existsSync(until)) await setImmediate();
+  return '${name}';
+}`;
+  writeFileSync(file, bundle('old'));
+  const began = Promise.withResolvers<void>();
+  const target = make({ file, log: () => began.resolve() });
+  const underWay = target.invoke({ until: go });
+  await began.promise;
+  writeFileSync(file, bundle('new'));
+  await target.reload();
+  expect(await target.invoke({})).toBe('new');
+  writeFileSync(go, '');
+  expect(await underWay).toBe('old');
+});
+
 test('a process is used again for the next event', async () => {
   const target = make();
   const first = await invoke(target);

@@ -22,6 +22,8 @@ export class LocalFunction {
   readonly variables: Readonly<Record<string, string>>;
   readonly #options: LocalFunctionOptions;
   readonly #all = new Set<FunctionProcess>();
+  /** Processes of an older bundle that are still handling an event. */
+  readonly #outdated = new Set<FunctionProcess>();
   /** Processes without work, the one used last at the end, with the timers that end them. */
   readonly #idle: { process: FunctionProcess; retire: NodeJS.Timeout }[] = [];
   readonly #waiting: PromiseWithResolvers<FunctionProcess>[] = [];
@@ -66,6 +68,21 @@ export class LocalFunction {
     for (const { retire } of this.#idle.splice(0)) clearTimeout(retire);
   }
 
+  /**
+   * Takes up a changed bundle: later events run in new processes, an event under way ends in its old one. If the
+   * function had processes, one is started ahead.
+   */
+  async reload(): Promise<void> {
+    const used = this.#all.size > 0;
+    for (const { process, retire } of this.#idle.splice(0)) {
+      clearTimeout(retire);
+      this.#all.delete(process);
+      process.kill();
+    }
+    for (const busy of this.#all) this.#outdated.add(busy);
+    if (used && this.#outdated.size < this.#options.maxProcesses) await this.warm();
+  }
+
   /** Kills everything and takes no more events. */
   stop(): void {
     this.#stopped = true;
@@ -93,6 +110,7 @@ export class LocalFunction {
   }
 
   #giveBack(process: FunctionProcess): void {
+    if (this.#outdated.delete(process)) process.kill();
     if (!process.alive) this.#all.delete(process);
     const next = this.#waiting.shift();
     if (next !== undefined) next.resolve(process.alive ? process : this.#start());

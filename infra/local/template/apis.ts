@@ -13,13 +13,19 @@ export interface Apis {
 }
 
 /** Makes the template's HTTP and WebSocket APIs with their routes. */
-export function makeApis(resolver: Resolver, functions: Functions, limits: Partial<SocketLimits>): Apis {
+export function makeApis(
+  resolver: Resolver,
+  functions: Functions,
+  limits: Partial<SocketLimits>,
+  /** How long the HTTP API waits for a function, milliseconds. */
+  timeoutMs?: number,
+): Apis {
   const http = new Map<string, HttpApi>();
   const sockets = new Map<string, SocketApi>();
   for (const { logicalId, properties } of resolver.resources<ApiProperties>('AWS::ApiGatewayV2::Api')) {
     const apiId = physicalName(logicalId, 'AWS::ApiGatewayV2::Api');
     const routes = routesOf(resolver, functions, apiId);
-    if (properties.ProtocolType === 'HTTP') http.set(apiId, new HttpApi(apiId, routes));
+    if (properties.ProtocolType === 'HTTP') http.set(apiId, new HttpApi(apiId, routes, timeoutMs));
     else {
       const byKey = new Map(routes.map(({ key, target }) => [key, target]));
       sockets.set(apiId, new SocketApi({ apiId, stage: stageOf(resolver, apiId), routes: byKey, limits }));

@@ -8,6 +8,8 @@ import type { FunctionProperties, PolicyProperties } from './resources.ts';
 
 /** Events one function handles at the same time on this machine, at most. */
 const PROCESSES_MAX = 3;
+/** Time limit of a function under a debugger, seconds: a breakpoint may take its time. */
+const INSPECTED_TIMEOUT_SECONDS = 24 * 3600;
 
 export interface FunctionSettings {
   /** Folder with one bundle folder per function. */
@@ -19,6 +21,8 @@ export interface FunctionSettings {
   /** Last word on a function's environment, by bundle name; for tests. */
   environment: (bundle: string, templated: Record<string, string>) => Record<string, string>;
   accounts: Accounts;
+  /** Port for a debugger, by bundle name. Such a function runs in one process that is never ended for its time. */
+  inspectPort?: ((bundle: string) => number) | undefined;
   log: (functionName: string, line: string) => void;
 }
 
@@ -66,13 +70,16 @@ function makeFunction(
   const [file, exportName] = properties.Handler.split('.') as [string, string];
   const directory = join(settings.functionsDir, bundle);
   const credentials = settings.accounts.add(bundle, statements);
+  const inspectPort = settings.inspectPort?.(bundle);
+  const processesMax = inspectPort === undefined ? PROCESSES_MAX : 1;
   const templated = settings.environment(bundle, { ...properties.Environment?.Variables });
   return new LocalFunction({
     name: bundle,
     file: join(directory, `${file}.mjs`),
     exportName,
-    timeoutSeconds: properties.Timeout ?? 3,
-    maxProcesses: Math.min(properties.ReservedConcurrentExecutions ?? PROCESSES_MAX, PROCESSES_MAX),
+    timeoutSeconds: inspectPort === undefined ? (properties.Timeout ?? 3) : INSPECTED_TIMEOUT_SECONDS,
+    inspectPort,
+    maxProcesses: Math.min(properties.ReservedConcurrentExecutions ?? processesMax, processesMax),
     temporaryRoot: settings.temporaryRoot,
     log: (line) => settings.log(bundle, line),
     variables: templated,

@@ -22,8 +22,9 @@ const PREVIEW_TRIANGLES = 60_000;
 const THREE_MF_MAX_TRIANGLES = 80_000;
 
 /** Runs a job and returns the SHA-256 of every file it writes, and of its report without times. */
-export async function hashFiles({ model, spec }: MatrixJob): Promise<FileHashes> {
-  const mesh = await modelOf(model);
+export async function hashFiles(job: MatrixJob): Promise<FileHashes> {
+  const { spec } = job;
+  const mesh = await modelOf(job);
   const made: { frame?: Frame; mesh?: Mesh; levels?: Mesh[] } = {};
   const stl = createHash('sha256');
   try {

@@ -4,10 +4,13 @@ import { maxRodForJoints, minRod } from '../../../core/lattice/cell/density.ts';
 import type { Point } from '../../../core/lattice/mesh/mesh.ts';
 import { type ConstantSpec, type LatticeSpec, sidesOf } from '../../../core/lattice/spec/spec.ts';
 import { GALLERY } from '../../models/gallery.ts';
+import { MOVED_BY_MM, VARIANTS } from '../../models/variants.ts';
 
 /** A random job: a model of the gallery by its name, and what to fill it with. */
 export interface MatrixJob {
   model: string;
+  /** How the model is changed first, by its name; as it is without one. */
+  variant?: string;
   spec: LatticeSpec;
 }
 
@@ -142,6 +145,21 @@ export const MATRIX_JOB: fc.Arbitrary<MatrixJob> = fc.record({
     { weight: 1, arbitrary: regions },
   ),
 });
+
+/** The same jobs over models as real files hold them: turned, far from the origin, of many faces. */
+export const VARIED_JOB: fc.Arbitrary<MatrixJob> = fc
+  .tuple(fc.constantFrom(...Object.keys(VARIANTS)), MATRIX_JOB)
+  .map(([variant, { model, spec }]) => ({
+    model,
+    variant,
+    spec: variant === 'moved' && spec.mode === 'regions' ? moved(spec) : spec,
+  }));
+
+/** Two regions whose plane moves with their model. */
+function moved(spec: LatticeSpec & { mode: 'regions' }): LatticeSpec {
+  const plane = spec.regions.plane.map((at) => at.map((value, k) => value + MOVED_BY_MM[k]!) as Point);
+  return { ...spec, regions: { ...spec.regions, plane: plane as typeof spec.regions.plane } };
+}
 
 /** Jobs that join the cut ends along the surface: strut lattices in high mode, of one rod or of rods by a picture. */
 export const NET_JOB: fc.Arbitrary<MatrixJob> = fc.record({

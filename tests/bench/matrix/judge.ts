@@ -5,6 +5,7 @@ import type { LatticeReport } from '../../../core/lattice/spec/report.ts';
 import { CROSSING_ROUNDING_MM, findCrossings } from '../../../core/lattice/verify/crossings.ts';
 import { cornersOfMesh, cornersOfStl, proveCorners } from '../../../core/lattice/verify/verify.ts';
 import { GALLERY } from '../../models/gallery.ts';
+import { VARIANTS } from '../../models/variants.ts';
 import type { MatrixJob } from './draw.ts';
 import { farthestOutside } from './outside.ts';
 
@@ -42,16 +43,16 @@ const PREDICTED_SHARE = 0.03;
 
 const models = new Map<string, Promise<Mesh> | Mesh>();
 
-/** The model of a job, made once. */
-export async function modelOf(name: string): Promise<Mesh> {
+/** The model of a job. Each model of the gallery is made once. */
+export async function modelOf({ model: name, variant }: MatrixJob): Promise<Mesh> {
   const known = models.get(name) ?? GALLERY[name]!();
   models.set(name, known);
-  return await known;
+  return variant === undefined ? await known : VARIANTS[variant]!(await known);
 }
 
 /** Runs a job and checks the bytes it wrote, knowing nothing of how they were made. */
 export async function judge(job: MatrixJob, threads = 1): Promise<Verdict> {
-  const model = await modelOf(job.model);
+  const model = await modelOf(job);
   let made: { bytes: Uint8Array; report: LatticeReport };
   try {
     made = await generate(model, job, 1);

@@ -34,10 +34,10 @@ import { useWorkspace } from '../workspace/use-workspace.ts';
 const UpsellDialog = lazyWithPreload(
   async () => (await import('../../modes/upsell-dialog.tsx')).UpsellDialog,
 );
-/** Closed at first, or of a mode that a page does not begin with. */
+/** Closed at first, or used only by other modes. */
 const PRELOADED = [HistoryDialog, UpsellDialog, ChartCard, ResultDownloads, ...PRELOADED_SECTIONS];
 
-/** The studio: lattices, viewer, parameters, task. */
+/** Workspace: lattices, viewer, parameters, task. */
 export function WorkspacePage() {
   usePageTitle('workspace');
   usePreloadWhenIdle(PRELOADED);

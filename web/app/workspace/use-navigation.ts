@@ -6,7 +6,7 @@ import { stageModel } from '../../mesh/stage-model.ts';
 import type { StageModel } from '../../state/stage.ts';
 import { searchOfUpload } from '../search.ts';
 
-/** The workspace of this page: the desktop's, or that of the touch pages. */
+/** Path of the workspace for this page: desktop or touch. */
 export function useWorkspacePath(): WorkspacePath {
   return workspacePathOf(useLocation().pathname);
 }

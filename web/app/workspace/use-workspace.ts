@@ -19,10 +19,10 @@ import { useTask } from './order/use-task.ts';
 import { usePreferences } from './settings/use-preferences.ts';
 import { useNavigation } from './use-navigation.ts';
 
-/** Side of the order's picture, px: twice the 120 px of a tile, for sharp screens. */
+/** Side of the order's thumbnail, px: twice the 120 px of a tile, for high-density screens. */
 const PICTURE_PX = 240;
 
-/** The workspace behind its screen: what the address opens, the settings, the task. */
+/** State of the workspace: the opened order or file, the settings, the task. */
 export function useWorkspace() {
   const search: WorkspaceSearch = useSearch({ strict: false });
   const { user } = useSession();
@@ -41,7 +41,7 @@ export function useWorkspace() {
     if (orderId === null && search.files === undefined) stageModel(null);
   }, [orderId, search.files]);
 
-  // Also where nothing is edited: a stored edit comes back there, and belongs to no other model.
+  // Needed without edits as well: a restored model is edited here and belongs to no other model.
   useEffect(keepFollowingStage, []);
 
   const { model } = useSnapshot(stage) as { model: StageModel | null };
@@ -55,7 +55,7 @@ export function useWorkspace() {
   const estimate = useEstimate(model, now, user !== null && (order === undefined || asPattern));
   const picture = useCallback(async () => (await camera.current?.picture(PICTURE_PX)) ?? null, []);
   const task = useTask({ order, asPattern, model, settings: now, estimate, picture });
-  // While a task runs no other model may come, nor go on coming.
+  // While a task runs, no other model may be uploaded.
   useEffect(() => {
     if (task.running || task.sending) leaveUnsaved();
   }, [task.running, task.sending]);

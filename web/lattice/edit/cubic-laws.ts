@@ -7,8 +7,8 @@ import { LAW_CELL_MM } from './law-cell.ts';
 type Laws = Record<string, readonly (readonly number[])[]>;
 
 /**
- * The density law of a strut lattice in cells of 10 mm, `stretch` times as high. Of cubes it is read from a table: the
- * page would stand still while the engine builds the joints it is measured on.
+ * Density law of a strut lattice in cells of 10 mm, `stretch` times as high. For cubes it comes from a table,
+ * because building the joints to measure it would block the page.
  * @throws RangeError for an unknown lattice
  */
 export function lawOf(lattice: string, stretch: number, sides: number): StrutLaw {

@@ -9,7 +9,7 @@ interface Props {
   /** Name of the radio group. */
   group: string;
   chosen: boolean;
-  /** A surface lattice that is made as a network. */
+  /** True for a surface lattice in its network form. */
   network: boolean;
   off: boolean;
   flow: 'column' | 'row';
@@ -19,7 +19,7 @@ interface Props {
 /** Height of an item, px (product.md section 9). */
 const ITEM_HEIGHT = '148px';
 
-/** One lattice of the list: under the pointer or the focus its picture turns, and its chart shows. */
+/** Item of the lattice list. On hover or focus its picture turns and its chart shows. */
 export const LatticeItem = memo(function LatticeItem({
   lattice,
   group,
@@ -33,7 +33,7 @@ export const LatticeItem = memo(function LatticeItem({
   return (
     <ChartHint lattice={lattice}>
       <chakra.label
-        // The hidden radio inside is placed by this box: placed by the page, it would widen a phone's screen.
+        // Positions the hidden radio inside. Positioned by the page it would widen a phone's screen.
         position="relative"
         display="flex"
         flexDirection="column"

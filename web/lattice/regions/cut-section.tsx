@@ -10,14 +10,14 @@ import { Section } from '../sections/section.tsx';
 import { AXES, type Axis, pointsOfCut, reachAlong, straightCutOf } from './plane-by-numbers.ts';
 
 interface Props {
-  /** null while there is no model. */
+  /** Null without a model. */
   extentMm: Point | null;
   disabled: boolean;
 }
 
 const POSITION_STEP_MM = 0.1;
 
-/** The cut between the two parts: drawn on the model, or placed by numbers. */
+/** Cut between the two regions: drawn on the model or entered as numbers. */
 export function CutSection({ extentMm, disabled }: Props) {
   const { t } = useTranslation();
   const { plane, drawing } = useSnapshot(editTool);

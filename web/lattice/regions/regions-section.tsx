@@ -20,7 +20,7 @@ export interface Props {
   onEdit: (next: Settings) => void;
 }
 
-/** The cut, the two parts, and the sub-panel of the one that is being set. */
+/** Cut, both regions, and the sub-panel of the open one. */
 export function RegionsSection({ now, extentMm, disabled, onEdit }: Props) {
   const { t } = useTranslation();
   const { part, values } = useSnapshot(draft) as { part: RegionPart | null; values: Settings | null };

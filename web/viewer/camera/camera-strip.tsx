@@ -16,7 +16,7 @@ interface Props {
   onCopyLink: () => void;
 }
 
-/** Preset views, projection, fit, zoom, grid, measure, picture and link. */
+/** Preset views, projection, fit, zoom, grid, measure, screenshot and link. */
 export const CameraStrip = memo(function CameraStrip({ camera, onScreenshot, onCopyLink }: Props) {
   const { t } = useTranslation();
   const { grid, tool, projection } = useSnapshot(view) as ViewState;
@@ -92,7 +92,7 @@ export const CameraStrip = memo(function CameraStrip({ camera, onScreenshot, onC
   );
 });
 
-/** The camera's zoom from 0.5 to 100 px per mm; phones pinch instead. */
+/** Zoom slider of the camera, 0.5 to 100 px per mm. Phones pinch instead. */
 function ZoomSlider({ camera }: { camera: RefObject<CameraCommands | null> }) {
   const { t } = useTranslation();
   const { pose } = useSnapshot(view);

@@ -14,17 +14,17 @@ interface Props {
   active: boolean;
   shapes: readonly Shape[];
   cuts: readonly Cut[];
-  /** Scale of the picture, px per mm. */
+  /** Returns the scale, px per mm. */
   zoom: () => number;
   overlay: RefObject<MeasureOverlayHandle | null>;
 }
 
 /** A press that moves farther than this turns the camera, px. */
 const CLICK_PX = 4;
-/** A corner this near to the pointer is meant, px. */
+/** Snap distance to a vertex, px. */
 const SNAP_PX = 9;
 
-/** Picks the ends of a measure by clicks, and keeps the drawn line over them. */
+/** Picks the ends of a measurement by clicks and keeps the line over them. */
 export function MeasureTool({ active, shapes, cuts, zoom, overlay }: Props) {
   const gl = useThree((state) => state.gl);
   const get = useThree((state) => state.get);

@@ -9,14 +9,14 @@ import { PartView } from '../drawing/part-view.tsx';
 
 interface Props {
   pieces: readonly { id: string; mesh: Mesh }[];
-  /** The piece to keep; the others are shown as shadows. */
+  /** The piece to keep; the others are dimmed. */
   chosen: string | null;
-  /** Where the pieces stand: a matrix column by column. */
+  /** Placement of the pieces: column-major matrix. */
   matrix: readonly number[];
   mode: ColorMode;
 }
 
-/** The bodies a cut would leave, in place of the model. */
+/** Bodies that a cut would leave, shown in place of the model. */
 export function CutPieces({ pieces, chosen, matrix, mode }: Props) {
   const group = useRef<Group>(null);
   const colors = SCENE_COLORS[mode];
@@ -45,11 +45,11 @@ interface MeshPartProps {
   mesh: Mesh;
   color: string;
   visible: boolean;
-  /** Lets what is inside show through. */
+  /** Lets the inside show through. */
   ghost: boolean;
 }
 
-/** A triangle mesh that is no part of the view's own: whole, never cut by its sections. */
+/** Triangle mesh outside the view's own parts: whole, never sectioned. */
 function MeshPart({ mesh, color, visible, ghost }: MeshPartProps) {
   const shape = useMemo(() => ({ kind: 'mesh', mesh }) as const, [mesh]);
   const clipBox = useMemo(() => boundsOf(mesh), [mesh]);

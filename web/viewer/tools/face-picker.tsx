@@ -5,10 +5,13 @@ import { pickFace } from './pick-face.ts';
 import { rayAt } from './projection.ts';
 import { projectionOf } from './projection-of.ts';
 
-/** Farther than this between press and release it was a turn of the camera, not a click; px. */
+/** A press that moves farther than this before release turns the camera; px. */
 const CLICK_SLIP_PX = 6;
 
-/** Takes a click on a face of the model and gives where the face looks; null beside the model. The camera still turns. */
+/**
+ * Picks a face of the model by a click and returns its outward direction; null beside the model. The camera
+ * still turns.
+ */
 export function FacePicker({ mesh, onFace }: { mesh: Mesh; onFace: (outward: Point | null) => void }) {
   const { gl, camera } = useThree();
   const latest = useRef({ mesh, onFace });

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import type { ScreenPoint } from './projection.ts';
 
 /**
- * A drawing over the 3D view, px for px. Only its handles take the pointer; the rest stays the camera's. The handles are
- * SVG and not three's TransformControls (5.6 kB gzip against 3.5 kB for all tools here): a hover redraws no 3D picture,
- * and each ring turns exactly one of the three angles of the panel.
+ * SVG layer over the 3D view, one unit per px. Only its handles take the pointer; the camera gets the rest.
+ * Not three's TransformControls (5.6 kB gzip; all tools here have 3.5 kB): hovering a handle does not redraw
+ * the 3D view, and each ring turns exactly one of the panel's three angles.
  */
 export function Overlay({ children, testId }: { children: ReactNode; testId: string }) {
   return (
@@ -29,7 +29,7 @@ export function Overlay({ children, testId }: { children: ReactNode; testId: str
   );
 }
 
-/** Points of a line as SVG writes them. */
+/** Points in SVG notation. */
 export function svgPoints(points: readonly ScreenPoint[]): string {
   return points.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ');
 }

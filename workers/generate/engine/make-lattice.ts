@@ -5,6 +5,7 @@ import type { Frame } from '../../../core/lattice/frame/frame.ts';
 import { inspectModel } from '../../../core/lattice/input/inspect.ts';
 import type { Mesh } from '../../../core/lattice/mesh/mesh.ts';
 import { generateLattice } from '../../../core/lattice/pipeline/generate.ts';
+import { type NearOrigin, nearOrigin } from '../../../core/lattice/pipeline/near-origin.ts';
 import { LatticeError } from '../../../core/lattice/spec/error.ts';
 import { lowPrecisionSpec } from '../../../core/lattice/spec/low-precision.ts';
 import type { LatticeSpec } from '../../../core/lattice/spec/spec.ts';
@@ -38,8 +39,8 @@ interface Run {
 /** The engine in this very thread: see Engine. */
 export const makeLattice: Engine = async ({ source, spec }, emit, signal) => {
   try {
-    const mesh = checkedMesh(source);
-    for (const run of runsOf(spec)) await makeOne(mesh, run, emit, signal);
+    const near = nearOrigin(checkedMesh(source), spec);
+    for (const run of runsOf(near.spec)) await makeOne(near, run, emit, signal);
   } catch (error) {
     if (error instanceof LatticeError) throw new EngineRefusal(error.code, error.message);
     throw error;
@@ -61,7 +62,12 @@ function checkedMesh(source: Uint8Array): Mesh {
   return mesh;
 }
 
-async function makeOne(mesh: Mesh, run: Run, emit: Emit, signal: AbortSignal): Promise<void> {
+async function makeOne(
+  { mesh, movedMm }: NearOrigin,
+  run: Run,
+  emit: Emit,
+  signal: AbortSignal,
+): Promise<void> {
   const { precision, spec, shown } = run;
   const stl = { precision, format: 'stl' } as const;
   const chunks = new ChunkGatherer((bytes) => emit({ kind: 'chunk', file: stl, bytes }));
@@ -94,7 +100,7 @@ async function makeOne(mesh: Mesh, run: Run, emit: Emit, signal: AbortSignal): P
   await chunks.end();
   await emit({ kind: 'file', file: stl });
   await progress.told();
-  await emit({ kind: 'report', precision, report });
+  await emit({ kind: 'report', precision, report: movedMm ? { ...report, movedMm } : report });
   await emit({ kind: 'preview', bytes: await encodePreviewGlb(levels) });
   const look = levels.at(-1);
   if (frame === undefined || look === undefined) throw new Error('the engine left something out');

@@ -131,15 +131,23 @@ export function areCutOnce(faces: readonly Face[], { heightOf }: Pick<Cutter, 'h
 /** Mostly there are none. */
 const NONE: ReadonlySet<number> = new Set();
 
-/** Rings of which nothing is left although one of their corners is still in use, which other members must not share. */
-export function touchedRings(whole: readonly Face[], left: readonly Face[]): ReadonlySet<number> {
+/**
+ * Rings of which nothing is left although a vertex of theirs is still in use, which other members must not share.
+ * @param stages the faces before the first cut and after each one: a cut leaves vertices on a ring that a later cut removes
+ */
+export function touchedRings(stages: readonly (readonly Face[])[]): ReadonlySet<number> {
+  const whole = stages[0]!;
+  const left = stages[stages.length - 1]!;
   if (left === whole || left.length === 0) return NONE;
   const gone = whole.filter(({ ring }) => ring >= 0 && !left.some((face) => face.ring === ring));
   if (gone.length === 0) return NONE;
   const touched = new Set<number>();
   const used = new Set<number>();
   for (const { loop } of left) for (const corner of loop) used.add(corner);
-  for (const { ring, loop } of gone) if (loop.some((corner) => used.has(corner))) touched.add(ring);
+  for (const { ring } of gone) {
+    const isUsed = (face: Face) => face.ring === ring && face.loop.some((corner) => used.has(corner));
+    if (stages.some((faces) => faces.some(isUsed))) touched.add(ring);
+  }
   return touched;
 }
 

@@ -1,5 +1,5 @@
 import { STRUT_WHOLE } from '../../frame/frame.ts';
-import { NODE_IN } from '../../grid/classify.ts';
+import { type Classification, NODE_IN } from '../../grid/classify.ts';
 import { isCrisp } from '../../grid/crisp-nodes.ts';
 import { radiusAt } from '../../grid/radii.ts';
 import { endOffsets, type Piece } from '../../grid/segments.ts';
@@ -96,6 +96,14 @@ export function planFill({ classification: c, graph }: FramedModel): FillPlan {
   return plan;
 }
 
+/** How much of a strut goes with the trimmed joint at its end, mm: more where either keeps a wider margin. */
+export function padMm({ margins }: Pick<Classification, 'margins'>, node: number, strut: number): number {
+  const { allMm } = margins;
+  const atNodeMm = margins.nodes.get(node) ?? allMm;
+  const moreMm = (margins.struts.get(strut) ?? allMm) - allMm;
+  return 2 * (atNodeMm + moreMm);
+}
+
 function planStrut(
   plan: FillPlan,
   c: FramedModel['classification'],
@@ -114,9 +122,8 @@ function planStrut(
   const touchA = c.nodeContact[a]! > 0;
   const touchB = c.nodeContact[b]! > 0;
   const ranges = rangesWithin(contacts, low, high);
-  const pad = 2 * c.marginMm;
-  if (touchA) ranges.push([low, Math.min(low + pad, high)]);
-  if (touchB) ranges.push([Math.max(high - pad, low), high]);
+  if (touchA) ranges.push([low, Math.min(low + padMm(c, a, id), high)]);
+  if (touchB) ranges.push([Math.max(high - padMm(c, b, id), low), high]);
   const trimmed = mergedRanges(ranges, SHORTEST_TUBE_MM);
   for (let i = 0; i < trimmed.length; i++) {
     const range = trimmed[i]!;

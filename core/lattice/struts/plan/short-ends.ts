@@ -1,6 +1,6 @@
 import type { Classification } from '../../grid/classify.ts';
 import { alongOf } from './along.ts';
-import type { CleanTube, FillPlan, Ring, TrimEnd, TrimSegment } from './plan.ts';
+import { type CleanTube, type FillPlan, padMm, type Ring, type TrimEnd, type TrimSegment } from './plan.ts';
 
 /** A clear stretch shorter than this is not worth a ring of its own, mm. */
 const SHORTEST_RINGED_MM = 1;
@@ -22,9 +22,9 @@ export function shortenEnds(
     const low = alongOf(c, strut, from);
     const high = alongOf(c, strut, to);
     // A trimmed joint at the other end keeps a little of the strut to itself.
-    const pad = 2 * c.marginMm;
-    const first = Math.min(contacts.find((range) => range[1] > low)?.[0] ?? high, high - pad);
-    const last = Math.max(contacts.findLast((range) => range[0] < high)?.[1] ?? low, low + pad);
+    const padAt = (end: TrimEnd) => (end.kind === 'joint' ? padMm(c, end.node, strut) : 2 * c.margins.allMm);
+    const first = Math.min(contacts.find((range) => range[1] > low)?.[0] ?? high, high - padAt(to));
+    const last = Math.max(contacts.findLast((range) => range[0] < high)?.[1] ?? low, low + padAt(from));
     const cut = (
       end: TrimEnd,
       atMm: number | undefined,

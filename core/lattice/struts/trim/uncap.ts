@@ -13,9 +13,19 @@ export interface TrimmedPart {
   volumeMm3: number;
 }
 
+/** Clean rings that the boolean moved. */
+export class BrokenRingsError extends LatticeError {
+  readonly rings: readonly Ring[];
+
+  constructor(rings: readonly Ring[]) {
+    super('trim-failed', 'a clean ring did not come back from the trim');
+    this.rings = rings;
+  }
+}
+
 /**
  * Splits a trimmed solid into connected parts and takes off the caps of the clean rings. A ring's corners are
- * recognised by their bits: the boolean must not have moved any. Throws trim-failed when it has.
+ * recognised by their bits: the boolean must not have moved any. Throws BrokenRingsError when it has.
  */
 export function uncap(
   trimmed: Mesh,
@@ -71,9 +81,8 @@ export function uncap(
       part.corners[part.used++] = positions[v + 2]!;
     }
   }
-  if (caps.some((count) => count !== sides - 2)) {
-    throw new LatticeError('trim-failed', 'a clean ring did not come back from the trim');
-  }
+  const broken = rings.filter((_, i) => caps[i] !== sides - 2).map(({ ring }) => ring);
+  if (broken.length > 0) throw new BrokenRingsError(broken);
   return parts.map((part) => ({
     corners: part.corners,
     rings: [...part.rings].sort((a, b) => a - b).map((index) => rings[index]!.ring),

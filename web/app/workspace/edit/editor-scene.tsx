@@ -15,7 +15,7 @@ import { MovedPart } from '../../../viewer/tools/moved-part.tsx';
 import { ProjectionProbe } from '../../../viewer/tools/projection-probe.tsx';
 import { useHandles } from './use-handles.ts';
 
-/** What the open tool has in the scene: the dragged model, the parts of a cut, the picking of a face. */
+/** Scene elements of the open tool: dragged model, pieces of a cut, face picker. */
 export function EditorScene() {
   const { t } = useTranslation();
   const { mode } = useColorMode();

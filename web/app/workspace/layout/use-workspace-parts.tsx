@@ -6,7 +6,7 @@ import type { Printability } from '../order/use-printability.ts';
 import type { Workspace } from '../use-workspace.ts';
 import type { WorkspaceParts } from './workspace-layout.ts';
 
-/** Fetched when there is a result. */
+/** Loaded when there is a result. */
 const ReportCard = lazy(async () => ({
   default: (await import('../../../job/report/report-card.tsx')).ReportCard,
 }));

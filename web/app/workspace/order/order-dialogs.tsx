@@ -6,7 +6,7 @@ import { TaskAnnouncer } from '../../../job/task-announcer.tsx';
 import type { Workspace } from '../use-workspace.ts';
 import type { Printability } from './use-printability.ts';
 
-/** Fetched when there is something to say. */
+/** Loaded when there is a notice. */
 const NoticeDialogs = lazy(async () => ({
   default: (await import('../../../job/notice-dialogs.tsx')).NoticeDialogs,
 }));
@@ -15,7 +15,7 @@ const QueueDialog = lazy(async () => ({
   default: (await import('../../../job/queue/queue-dialog.tsx')).QueueDialog,
 }));
 
-/** Fetched when it is opened. */
+/** Loaded when the dialog opens. */
 const PrintabilityDialog = lazy(async () => ({
   default: (await import('../../../job/printability/printability-dialog.tsx')).PrintabilityDialog,
 }));
@@ -25,7 +25,7 @@ interface Props {
   printability: Printability;
 }
 
-/** Dialogs and announcements of an order on every screen: not readable, queued, its notices, its printability. */
+/** Order messages on every screen: loading failure, queue, status for screen readers, notices, printability. */
 export function OrderDialogs({ studio, printability }: Props) {
   const { t } = useTranslation();
   const { task, order, watch } = studio;

@@ -23,7 +23,7 @@ export function useOpenedOrder(orderId: string | null, asPattern: boolean): Orde
   return watch;
 }
 
-/** Shows the settings an order was made with, once for each order that is opened. */
+/** Applies the settings of an order once when it opens. */
 function useOrderSettings(order: WorkspaceDetail | undefined): void {
   const shownFor = useRef<string | null>(null);
   useEffect(() => {

@@ -11,15 +11,17 @@ import { beginView, view } from '../../../viewer/view-state.ts';
 
 interface Given {
   parts: Parts;
-  /** Another model, another key; null while there is none. */
+  /** Key of the model; null while there is none. */
   modelKey: string | null;
   stage: RefObject<HTMLElement | null>;
 }
 
-/** The address follows when the view has been still for this long. */
+/** Debounce delay of the address, ms. */
 const QUIET_MS = 400;
 
-/** Keeps the view and the address in step: a link opens the view it says, and the address says the view one sees. */
+/**
+ * Synchronises the view and the address: a link opens its view, and the address describes the current view.
+ */
 export function useViewLink({ parts, modelKey, stage }: Given) {
   const { t } = useTranslation();
   const navigate = useNavigate({ from: '/blank' });
@@ -39,7 +41,7 @@ export function useViewLink({ parts, modelKey, stage }: Given) {
   const lastKey = useRef<string | null>(null);
   useEffect(() => {
     if (modelKey === null || modelKey === lastKey.current) return;
-    // The first model gets the link's view, later ones begin anew.
+    // The link's view applies to the first model only.
     if (lastKey.current !== null) {
       beginView();
       measure.ends = [];
@@ -63,7 +65,7 @@ export function useViewLink({ parts, modelKey, stage }: Given) {
     const existing = PART_NAMES.filter((name) => now.current.parts[name] !== null);
     const usual = usualParts(now.current.parts);
     const said = writeView({ ...view, usual, existing }, sidePx());
-    // What a link still waits for stays in the address.
+    // Parameters that a link still waits for stay in the address.
     return pendingShow.current && now.current.search.show !== undefined
       ? { ...said, show: now.current.search.show }
       : said;
@@ -116,15 +118,15 @@ function withoutView<T extends ViewSearch>(search: T): Omit<T, keyof ViewSearch>
   return rest;
 }
 
-/** What is shown when nobody has chosen: a result that arrived, while what it stands for steps back. */
+/** Default visibility: a new result is visible, and the part it replaces is hidden. */
 function usualParts(parts: Parts): PartsShown {
   const hasLattice = parts.lattice !== null;
   return { original: !hasLattice, preview: true, structure: !hasLattice, lattice: true };
 }
 
 /**
- * Shows a result that arrives; from then on each model is the user's own choice. A link's choice holds as soon as all
- * it names is there; gives whether it still waits.
+ * Shows a new result. After that the user controls each model. A link's choice applies once all parts it
+ * names exist; returns whether it is still pending.
  */
 function useShownParts(parts: Parts, linked: PartName[] | null): RefObject<boolean> {
   const pending = useRef(linked !== null);
@@ -138,10 +140,10 @@ function useShownParts(parts: Parts, linked: PartName[] | null): RefObject<boole
       return;
     }
     for (const name of PART_NAMES) view.shown[name] = linked.includes(name);
-    // A structure mesh is soon followed by its lattice, which must not undo what the link says.
+    // The lattice soon follows the structure mesh and must not override the link.
     pending.current = isBetween;
   });
-  // Only what comes to exist changes what is shown.
+  // Only parts that start to exist change the visibility.
   useEffect(() => {
     if (hasAny) show(hasStructure && !hasLattice);
   }, [hasAny, hasStructure, hasLattice]);

@@ -96,3 +96,12 @@ test('a member that is not closed is left to another way of cutting', () => {
   expect(cutTemplate({ ...whole, ends }, [], quantumMm)).toBeDefined();
   expect(cutTemplate({ ...whole, ends, faces: whole.faces.slice(0, -1) }, [], quantumMm)).toBeUndefined();
 });
+
+test('a ring that two planes remove together counts as touched where its cut edge stays', () => {
+  const member = { ...strut(), ends: strut().ends.map((end) => ({ ...end, kind: 'joint' as const })) };
+  const beside: Plane = { normal: [1, 0, 0], offset: 0.1 };
+  const above: Plane = { normal: [-Math.SQRT1_2, 0, Math.SQRT1_2], offset: (LENGTH_MM - 0.1) * Math.SQRT1_2 };
+  const cut = cutTemplate(member, [beside, above], quantumMm);
+  expect(cut?.rings[1]).toBeUndefined();
+  expect(cut?.touched).toEqual(new Set([1]));
+});

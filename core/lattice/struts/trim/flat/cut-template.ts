@@ -46,6 +46,7 @@ export function cutTemplate(
   quantumMm: number,
 ): CutTemplate | undefined {
   let faces: readonly Face[] | undefined = whole;
+  const stages = [faces];
   const edges = new EdgeCuts(points, quantumMm);
   const isCreased = ends.some(({ kind }) => kind === 'creases');
   for (const plane of planes) {
@@ -53,6 +54,7 @@ export function cutTemplate(
     if (isCreased && !areCutOnce(faces, cutter)) return undefined;
     faces = cutFaces(faces, cutter);
     if (!faces) return undefined;
+    stages.push(faces);
   }
   const isLeft = isCreased || faces.length > 0;
   if (isLeft && !isOneSphere(faces.map(({ loop }) => loop))) return undefined;
@@ -87,7 +89,7 @@ export function cutTemplate(
       if (face.ring >= 0) corners.length = at;
     }
   }
-  const touched = touchedRings(whole, faces);
+  const touched = touchedRings(stages);
   return { corners: Float64Array.from(corners), volumeMm3: sixfold / 6, rings, touched, seams };
 }
 

@@ -27,6 +27,12 @@ interface Stretch {
   end: number;
 }
 
+/** What is left of a member, and the rings of which nothing is left that it still touches. */
+interface Left {
+  faces: readonly Face[];
+  touched: ReadonlySet<number>;
+}
+
 /** A trimmed group: closed, with caps on its clean rings. */
 export interface SmoothPart {
   mesh: Mesh;
@@ -132,34 +138,34 @@ export class GroupTrim {
   /** Cuts a member by the first of the ways that fits it and its neighbours, and keeps what is surface. */
   private cut(whole: readonly Face[], ways: Iterable<Cutters>): boolean {
     for (const way of ways) {
-      const faces = this.left(whole, way);
-      if (faces && this.fits(whole, faces)) return true;
+      const left = this.left(whole, way);
+      if (left && this.fits(whole, left)) return true;
     }
     return false;
   }
 
   /** What one way of cutting leaves of a member; undefined where its cap is not one, or cannot follow the surface. */
-  private left(
-    whole: readonly Face[],
-    { list, sheet, bends, creased }: Cutters,
-  ): readonly Face[] | undefined {
+  private left(whole: readonly Face[], { list, sheet, bends, creased }: Cutters): Left | undefined {
     const loops = creased ? whole.map(({ loop }) => loop) : [];
     if (creased && !cutsEdgesOnce(this.points, loops, sheet!, CAP_MM)) return undefined;
     let faces: readonly Face[] | undefined = list ? whole : [];
+    const stages = [whole, faces];
     for (const cutter of list ?? []) {
       faces = cutFaces(faces, cutter);
       if (!faces) return undefined;
+      stages.push(faces);
     }
     const isCut = faces !== whole && faces.length > 0;
     const left = sheet && isCut ? this.capped(this.asNeighboursLeft(faces), sheet, bends === true) : faces;
-    if (!creased || !left) return left;
+    if (!left) return undefined;
+    const touched = touchedRings(stages);
+    if (!creased) return { faces: left, touched };
     const cap = isCut ? left.slice(faces.length - 1).map(({ loop }) => loop) : [];
-    return missesCorner(this.points, loops, cap, sheet!, CAP_MM) ? undefined : left;
+    return missesCorner(this.points, loops, cap, sheet!, CAP_MM) ? undefined : { faces: left, touched };
   }
 
   /** Keeps what is left of a member if its rings are what its neighbours left of them. */
-  private fits(whole: readonly Face[], faces: readonly Face[]): boolean {
-    const touched = touchedRings(whole, faces);
+  private fits(whole: readonly Face[], { faces, touched }: Left): boolean {
     for (let i = 0; i < whole.length; i++) {
       const { ring } = whole[i]!;
       if (ring < 0) continue;

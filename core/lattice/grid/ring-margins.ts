@@ -1,0 +1,19 @@
+/**
+ * How far clean rings keep from the surface, mm: the rings of all struts and joints, and those of single struts and
+ * nodes, by their numbers, where they keep farther.
+ */
+export interface RingMargins {
+  allMm: number;
+  struts: ReadonlyMap<number, number>;
+  nodes: ReadonlyMap<number, number>;
+}
+
+/** The same margin at every ring. */
+export function evenMargins(allMm: number): RingMargins {
+  return { allMm, struts: new Map(), nodes: new Map() };
+}
+
+/** The widest of some margins, mm. */
+export function widestMm({ allMm, struts, nodes }: RingMargins): number {
+  return Math.max(allMm, ...struts.values(), ...nodes.values());
+}

@@ -1,0 +1,40 @@
+import { boundsOf, type Mesh, type Point } from '../mesh/mesh.ts';
+import type { LatticeSpec } from '../spec/spec.ts';
+
+/**
+ * Distance of a model's middle from the origin along an axis above which the model is moved, mm. Up to here 32-bit
+ * floats tell steps of 1.2e-4 mm, fine enough for every joint; at ten times the distance crisp joints fall back to
+ * hulls, and at a hundred times faces run through one another.
+ */
+const FAR_MM = 1000;
+
+/** A model and what to make of it, where 32-bit floats are fine enough. */
+export interface NearOrigin {
+  mesh: Mesh;
+  spec: LatticeSpec;
+  /** How far the model was moved, whole mm; undefined when it stayed in its place. */
+  movedMm?: Point;
+}
+
+/**
+ * Moves a model that is far from the origin to it, along the far axes only and by whole mm, so that no coordinate is
+ * rounded. Every place in the spec moves with it. A near model is returned as it is.
+ */
+export function nearOrigin(mesh: Mesh, spec: LatticeSpec): NearOrigin {
+  const { min, max } = boundsOf(mesh);
+  const movedMm = min.map((low, k) => {
+    const middle = (low + max[k]!) / 2;
+    return Math.abs(middle) > FAR_MM ? -Math.round(middle) : 0;
+  }) as Point;
+  if (movedMm.every((mm) => mm === 0)) return { mesh, spec };
+  const positions = mesh.positions.map((value, i) => value + movedMm[i % 3]!);
+  return { mesh: { ...mesh, positions }, spec: movedSpec(spec, movedMm), movedMm };
+}
+
+function movedSpec(spec: LatticeSpec, movedMm: Point): LatticeSpec {
+  const moved = (place: Point) => place.map((mm, k) => mm + movedMm[k]!) as Point;
+  const placed = spec.originMm ? { ...spec, originMm: moved(spec.originMm) } : spec;
+  if (placed.mode !== 'regions') return placed;
+  const [a, b, c] = placed.regions.plane;
+  return { ...placed, regions: { ...placed.regions, plane: [moved(a), moved(b), moved(c)] } };
+}

@@ -1,0 +1,51 @@
+/**
+ * `npm run dev`: the product with hot reload of the page, and functions and workers that reload when a file is saved.
+ * It keeps the state of `npm start` in `.local/`. `--inspect` opens a debugger port for each function and worker.
+ */
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { createServer } from 'vite';
+import { FUNCTION_NAMES } from '../../functions.ts';
+import { describeProduct, productSettings, ROOT, runProgram, startProduct } from '../product.ts';
+import { hostTemplate } from '../template/host-template.ts';
+import { FunctionWatcher } from './function-watcher.ts';
+import { inspectPort, inspectSettings } from './inspect.ts';
+
+const FUNCTIONS_DIR = join(ROOT, 'dist/lambda-dev');
+
+runProgram(async () => {
+  const { values } = parseArgs({ options: { inspect: { type: 'boolean' } } });
+  const settings = productSettings(process.env);
+  console.log('Building …');
+  const watcher = new FunctionWatcher(ROOT, FUNCTIONS_DIR);
+  const [template] = await Promise.all([hostTemplate(), watcher.buildAll()]);
+  const { port, ...rest } = settings;
+  const page = { close: async () => {} };
+  const { cloud, demo } = await startProduct(
+    {
+      ...rest,
+      ...(values.inspect ? inspectSettings(settings.environment) : {}),
+      template,
+      functionsDir: FUNCTIONS_DIR,
+      // Vite answers the browser and passes calls on, so cookies, CORS and origin checks name its address.
+      siteUrl: `http://127.0.0.1:${port}`,
+    },
+    async () => {
+      watcher.close();
+      await page.close();
+    },
+  );
+  process.env.STUDIO_ADDRESS = cloud.edgeUrl;
+  const vite = await createServer({
+    configFile: join(ROOT, 'web/vite.config.ts'),
+    server: { port, strictPort: true },
+  });
+  await vite.listen();
+  page.close = () => vite.close();
+  watcher.watch((name) => cloud.reload(name), console.log);
+  await cloud.warm(['api', 'files', 'account', 'socket']);
+  console.log(`\n${describeProduct(cloud, demo)}`);
+  if (values.inspect)
+    console.log(`Debuggers  ${FUNCTION_NAMES.map((name) => `${name} ${inspectPort(name)}`).join(', ')}`);
+  console.log('Save a file to see it. Stop with Ctrl+C.');
+});

@@ -1,0 +1,100 @@
+import { type FSWatcher, watch } from 'node:fs';
+import { join } from 'node:path';
+import { bundleRequest } from '../../bundle/bundle.ts';
+import { openBuild } from '../../bundle/bundle-entry.ts';
+import { FUNCTION_NAMES, type FunctionName } from '../../functions.ts';
+
+/** Folders whose files end up in functions and workers. */
+const FOLDERS = ['core', 'cloud', 'functions', 'workers'];
+/** Editors write a file in several steps; a change is built this long after the last of them, milliseconds. */
+const QUIET_MS = 30;
+
+interface Build {
+  rebuild: () => Promise<Set<string>>;
+  /** Files of the last good bundle, paths from the root. */
+  inputs: ReadonlySet<string>;
+  /** True after a build that failed: any change may repair it. */
+  broken: boolean;
+}
+
+/** Bundles the functions and bundles those again whose files change. */
+export class FunctionWatcher {
+  readonly #root: string;
+  readonly #outDir: string;
+  readonly #builds = new Map<FunctionName, Build>();
+  readonly #watchers: FSWatcher[] = [];
+
+  constructor(root: string, outDir: string) {
+    this.#root = root;
+    this.#outDir = outDir;
+  }
+
+  /** Builds every function. Throws esbuild's BuildFailure. */
+  async buildAll(): Promise<void> {
+    await Promise.all(
+      FUNCTION_NAMES.map(async (name) => {
+        const rebuild = await openBuild(bundleRequest(name, this.#outDir));
+        this.#builds.set(name, { rebuild, inputs: await rebuild(), broken: false });
+      }),
+    );
+  }
+
+  /** Rebuilds what a saved file belongs to and calls `reload` for each function with a new bundle. */
+  watch(reload: (name: FunctionName) => Promise<void>, log: (line: string) => void): void {
+    const changed = new Set<string>();
+    let timer: NodeJS.Timeout | undefined;
+    let building = Promise.resolve();
+    const flush = () => {
+      const files = [...changed];
+      changed.clear();
+      building = building.then(() => this.#rebuild(files, reload, log));
+    };
+    for (const folder of FOLDERS) {
+      const watcher = watch(join(this.#root, folder), { recursive: true }, (_event, name) => {
+        if (name === null || /\.test\.tsx?$/.test(name)) return;
+        changed.add(join(folder, name));
+        clearTimeout(timer);
+        timer = setTimeout(flush, QUIET_MS);
+      });
+      this.#watchers.push(watcher);
+    }
+  }
+
+  close(): void {
+    for (const watcher of this.#watchers) watcher.close();
+  }
+
+  async #rebuild(
+    files: readonly string[],
+    reload: (name: FunctionName) => Promise<void>,
+    log: (line: string) => void,
+  ): Promise<void> {
+    const startedMs = performance.now();
+    const touched = [...this.#builds].filter(
+      ([, build]) => build.broken || files.some((file) => build.inputs.has(file)),
+    );
+    const reloaded = await Promise.all(touched.map(([name, build]) => this.#reload(name, build, reload)));
+    const failures = reloaded.filter((result) => result instanceof Error);
+    if (failures[0] !== undefined) log(`[dev] ${failures[0].message}`);
+    const names = touched.map(([name]) => name).filter((_, index) => reloaded[index] === undefined);
+    if (names.length === 0) return;
+    const ms = (performance.now() - startedMs).toFixed(0);
+    log(`[dev] ${files.join(', ')}: ${names.join(', ')} reloaded in ${ms} ms`);
+  }
+
+  async #reload(
+    name: FunctionName,
+    build: Build,
+    reload: (name: FunctionName) => Promise<void>,
+  ): Promise<Error | undefined> {
+    try {
+      build.inputs = await build.rebuild();
+      build.broken = false;
+      await reload(name);
+      return undefined;
+    } catch (error) {
+      build.broken = true;
+      return error as Error;
+    }
+  }
+}

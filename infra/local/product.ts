@@ -1,0 +1,115 @@
+import { execFile } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { OPS_ENVIRONMENT_FILE } from '../../core/rules/host/ops-environment.ts';
+import { stageNamed } from '../stages.ts';
+import { type LocalCloud, type LocalCloudOptions, startLocalCloud } from './cloud.ts';
+import { faultRatesFrom } from './faults/faults.ts';
+import { assertLocalOnly } from './guard.ts';
+
+export const ROOT = join(import.meta.dirname, '../..');
+const PORT_DEFAULT = 4000;
+
+/** What the environment says about a local product. */
+export interface ProductSettings {
+  port: number;
+  stateDir: string;
+  environment: NonNullable<LocalCloudOptions['environment']>;
+}
+
+/** Reads `PORT`, `STATE_DIR` and `STUDIO_HOST`. Throws if one of them is wrong, and in production. */
+export function productSettings(environment: NodeJS.ProcessEnv): ProductSettings {
+  assertLocalOnly(environment);
+  return {
+    port: parsePort(environment.PORT),
+    stateDir: environment.STATE_DIR ?? join(ROOT, '.local'),
+    environment: hostEnvironment(environment.STUDIO_HOST),
+  };
+}
+
+/**
+ * Starts the local cloud as a product: it prints what functions print, stops on signals, knows the demo account, and
+ * `npm run ops` finds it. Returns it with the lines that describe the sign-in.
+ */
+export async function startProduct(
+  options: LocalCloudOptions,
+  onStop: () => Promise<void> = async () => {},
+): Promise<{ cloud: LocalCloud; demo: string }> {
+  const cloud = await startLocalCloud({
+    faults: faultRatesFrom(process.env),
+    log: (name, line) => console.log(`[${name}] ${line}`),
+    ...options,
+  });
+  stopOnSignals(async () => {
+    await onStop();
+    await cloud.stop();
+  });
+  writeOpsEnvironment(options.stateDir, cloud);
+  return { cloud, demo: await seedDemo(cloud) };
+}
+
+/** The local pages a developer needs, one per line. */
+export function describeProduct(cloud: LocalCloud, demo: string): string {
+  const ports = Object.entries(cloud.urls).map(([part, url]) => `${part} ${new URL(url).port}`);
+  return `Trabecula  ${cloud.url}
+${demo.trim()}
+Mailbox    ${cloud.url}/__local/mail
+Phones     ${cloud.url}/__local/phone
+WeChat     ${cloud.urls.wechatPay}/phone (the payer's phone; STUDIO_HOST=china)
+Ports      ${ports.join(', ')}`;
+}
+
+/** Writes what `npm run ops` needs to reach this cloud into the state folder; only its owner can read it. */
+export function writeOpsEnvironment(stateDir: string, cloud: Pick<LocalCloud, 'ownerEnvironment'>): void {
+  const text = JSON.stringify(cloud.ownerEnvironment(), null, 2);
+  writeFileSync(join(stateDir, OPS_ENVIRONMENT_FILE), `${text}\n`, { mode: 0o600 });
+}
+
+/** Runs `start` as the whole program: an error is printed and ends the process with 1. */
+export function runProgram(start: () => Promise<void>): void {
+  start().catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  });
+}
+
+function parsePort(text: string | undefined): number {
+  const port = text === undefined || text === '' ? PORT_DEFAULT : Number(text);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`PORT=${text} is not a port.`);
+  return port;
+}
+
+/** `STUDIO_HOST=china`: the same product with the China host's provider and prices. */
+function hostEnvironment(name: string | undefined): ProductSettings['environment'] {
+  if (name === undefined || name === '' || name === 'global') return {};
+  if (name !== 'china') throw new Error(`STUDIO_HOST=${name} is not a host: use global or china.`);
+  const { host, pay, sms, wechatLogin } = stageNamed(name).host;
+  return { '*': { HOST_CONFIG: JSON.stringify({ host, pay, sms, wechatLogin }) } };
+}
+
+/** Creates the demo account if it is missing and returns its sign-in as `npm run ops -- demo` prints it. */
+async function seedDemo(cloud: LocalCloud): Promise<string> {
+  const command = [join(ROOT, 'tools/ops/cli.ts'), 'demo'];
+  const env = { ...process.env, ...cloud.ownerEnvironment() };
+  const { stdout } = await promisify(execFile)(process.execPath, command, { cwd: ROOT, env });
+  return stdout;
+}
+
+function stopOnSignals(stop: () => Promise<void>): void {
+  let stopping = false;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      // A second signal does not wait.
+      if (stopping) process.exit(1);
+      stopping = true;
+      stop().then(
+        () => process.exit(0),
+        (error) => {
+          console.error(error);
+          process.exit(1);
+        },
+      );
+    });
+  }
+}
