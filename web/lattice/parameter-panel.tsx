@@ -1,7 +1,7 @@
 import { Box, Stack, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Point } from '../../core/lattice/mesh/mesh.ts';
+import type { Point } from '../../core/lattice/geometry/vector.ts';
 import { HARDNESS_SHORE_A, STRUT_SIDES } from '../../core/rules/parameters/lattice-parameters.ts';
 import { lazyWithPreload } from '../lib/lazy-with-preload.tsx';
 import { hardnessOf, hasHardness, materialOf } from '../state/hardness.ts';

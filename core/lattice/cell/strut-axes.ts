@@ -1,4 +1,4 @@
-import type { Point } from '../mesh/mesh.ts';
+import { cross, type Point } from '../geometry/vector.ts';
 import { type CellTopology, strutEnds } from './topology.ts';
 
 /** A strut's axis in mm, with a right-handed frame (across, up, along); both its ends use the same frame. */
@@ -28,18 +28,8 @@ export function strutAxes(topology: CellTopology, cellMm: Point): StrutAxis[] {
     const upright = Math.abs(along[0]) + Math.abs(along[1]) < 1e-9;
     const flat = Math.hypot(along[0], along[1]);
     const across: Point = upright ? [1, 0, 0] : [-along[1] / flat, along[0] / flat, 0];
-    return { start, end, lengthMm, along, across, up: crossed(along, across) };
+    return { start, end, lengthMm, along, across, up: cross(along, across) };
   });
-}
-
-/** Cross product. */
-export function crossed(a: Point, b: Point): Point {
-  return [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
-}
-
-/** Dot product. */
-export function dotted(a: Point, b: Point): number {
-  return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 }
 
 /**

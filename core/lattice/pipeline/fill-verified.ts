@@ -1,6 +1,6 @@
 import type { Room } from '../domain/fill-domain.ts';
 import { stlBytes } from '../formats/stl/layout.ts';
-import type { Mesh } from '../mesh/mesh.ts';
+import { cornersOf, type Mesh } from '../mesh/mesh.ts';
 import { fillRegions } from '../regions/fill.ts';
 import { collectCorners, collectKinds } from '../result/collect.ts';
 import type { FilledModel, FillHooks } from '../result/filled-model.ts';
@@ -108,16 +108,4 @@ export function refuseUnsound(proof: Proof, searched: Float32Array): boolean {
     'proof-failed',
     `${pairs} pairs of faces run through one another, up to ${deepestMm.toFixed(4)} mm deep, near ${at!.map((mm) => mm.toFixed(2)).join(', ')}: take another cell size or origin`,
   );
-}
-
-/** A mesh as 9 numbers per triangle, mm. */
-function cornersOf({ positions, triangles }: Mesh): Float32Array {
-  const corners = new Float32Array(triangles.length * 3);
-  for (let i = 0; i < triangles.length; i++) {
-    const v = triangles[i]! * 3;
-    corners[i * 3] = positions[v]!;
-    corners[i * 3 + 1] = positions[v + 1]!;
-    corners[i * 3 + 2] = positions[v + 2]!;
-  }
-  return corners;
 }

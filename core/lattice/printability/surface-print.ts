@@ -4,7 +4,7 @@ import { levelOfNeck } from '../cell/tpms/density.ts';
 import { deviationFor } from '../cell/tpms/design.ts';
 import { levelMesh } from '../cell/tpms/level-mesh.ts';
 import { cornerPlace } from '../cell/tpms/periodic-mesh.ts';
-import type { Point } from '../mesh/mesh.ts';
+import type { Point } from '../geometry/vector.ts';
 import type { SurfaceVariant } from '../spec/name.ts';
 import { AngleCount, type PrintFigures } from './print-figures.ts';
 

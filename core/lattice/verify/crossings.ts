@@ -1,13 +1,7 @@
-import type { Point } from '../mesh/mesh.ts';
+import type { Point } from '../geometry/vector.ts';
 import { buildFaceTree, meetingPairs } from './face-tree.ts';
 import { sideOf } from './orientation.ts';
 import { overlapDepth } from './overlap.ts';
-
-/**
- * Corners of a result are rounded to 32-bit floats after they were computed: crossings up to this deep, mm, are that
- * rounding.
- */
-export const CROSSING_ROUNDING_MM = 1e-3;
 
 /** Where a surface runs through itself deeper than a tolerance. */
 export interface Crossings {

@@ -1,4 +1,4 @@
-import type { Box } from '../../../core/lattice/mesh/mesh.ts';
+import type { Box } from '../../../core/lattice/geometry/box.ts';
 import { type PartsShown, type PartsThere, partsOnScreen } from '../parts.ts';
 import { CLIP_OWN_BOUNDS_MAX_TRIANGLES, CLIP_PERCENT } from '../view-limits.ts';
 

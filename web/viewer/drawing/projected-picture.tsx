@@ -12,8 +12,9 @@ import {
   TextureLoader,
   Vector3,
 } from 'three';
-import type { Mesh, Point } from '../../../core/lattice/mesh/mesh.ts';
-import { boundsOf } from '../../../core/lattice/mesh/mesh.ts';
+import { boundsOf } from '../../../core/lattice/geometry/box.ts';
+import type { Point } from '../../../core/lattice/geometry/vector.ts';
+import type { Mesh } from '../../../core/lattice/mesh/mesh.ts';
 import type { Projection } from '../../../core/rules/parameters/gradient-images.ts';
 import { VEIL_LAYER } from './layers.ts';
 

@@ -1,5 +1,4 @@
-import type { Point } from '../../mesh/mesh.ts';
-import { dotted } from '../strut-axes.ts';
+import { dot, type Point } from '../../geometry/vector.ts';
 
 /** Rings stand this much farther out than where they would touch, so that none is tangent to a neighbour's. */
 const CLEARANCE = 1.02;
@@ -11,7 +10,7 @@ const CLEARANCE = 1.02;
  */
 export function ringOffsets(directions: readonly Point[]): number[] {
   const angles = directions.map((a) =>
-    directions.map((b) => Math.acos(Math.max(-1, Math.min(1, dotted(a, b))))),
+    directions.map((b) => Math.acos(Math.max(-1, Math.min(1, dot(a, b))))),
   );
   const offsets = directions.map((_, i) => {
     const smallest = Math.min(Math.PI, ...angles[i]!.filter((_, j) => j !== i));

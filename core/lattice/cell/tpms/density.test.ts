@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { SURFACE_LATTICES, type SurfaceKey } from '../../../catalogue/lattice-types.ts';
-import type { Point } from '../../mesh/mesh.ts';
+import type { Point } from '../../geometry/vector.ts';
 import { levelOfNeck, surfaceDensity, widthForDensity, widthRange } from './density.ts';
 import { SURFACE_FIELDS } from './field.ts';
 import { neckDiameter, neckPlaces } from './neck.ts';

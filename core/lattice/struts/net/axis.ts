@@ -1,5 +1,5 @@
-import { crossed, type StrutAxis } from '../../cell/strut-axes.ts';
-import type { Point } from '../../mesh/mesh.ts';
+import type { StrutAxis } from '../../cell/strut-axes.ts';
+import { cross, type Point } from '../../geometry/vector.ts';
 
 /** The golden angle, radians: turns by whole multiples of it never come back to an earlier one. */
 const GOLDEN_ANGLE = Math.PI * (3 - Math.sqrt(5));
@@ -14,8 +14,8 @@ export function axisBetween(start: Point, end: Point, number: number): StrutAxis
   const along = way.map((value) => value / lengthMm) as Point;
   const flat = Math.hypot(along[0], along[1]);
   const across0: Point = flat < 1e-9 ? [1, 0, 0] : [-along[1] / flat, along[0] / flat, 0];
-  const up0 = crossed(along, across0);
+  const up0 = cross(along, across0);
   const [cos, sin] = [Math.cos(number * GOLDEN_ANGLE), Math.sin(number * GOLDEN_ANGLE)];
   const across = across0.map((value, k) => cos * value + sin * up0[k]!) as Point;
-  return { start, end, lengthMm, along, across, up: crossed(along, across) };
+  return { start, end, lengthMm, along, across, up: cross(along, across) };
 }
