@@ -1,6 +1,6 @@
 import { UPLOAD_MAX_EXTENTS_MM, UPLOAD_SMALL_EXTENT_MM } from '../../core/rules/model/upload-limits.ts';
 
-/** Edits of a model before generation (product.md sections 4, 5 and 9). */
+/** Edits of a model before generation (docs/specification.md#flows, #validation and #limits). */
 
 export type Triple = [number, number, number];
 

@@ -19,7 +19,7 @@ export function recentre(mesh: Mesh, scale = 1): Mesh {
 }
 
 /**
- * Smallest integer factor that brings the smallest extent to `wantedMm` (product.md section 5, scale
+ * Smallest integer factor that brings the smallest extent to `wantedMm` (docs/specification.md#validation, scale
  * minimum).
  */
 export function scaleUpFactor(extentMm: Point, wantedMm: number): number {

@@ -8,7 +8,7 @@ export interface LinkToken {
 
 /**
  * Parses the sign-in link of a query; null without one. `autoLogin=1` keeps the session for 7 days
- * (product.md section 4).
+ * (docs/specification.md#flows).
  */
 export function linkTokenIn(query: string): LinkToken | null {
   const fields = new URLSearchParams(query);

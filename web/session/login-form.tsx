@@ -7,7 +7,7 @@ import { PasswordField } from '../ui/password-field.tsx';
 import { useSignIn } from './use-session.ts';
 
 /**
- * Name and password. The password unlocks once the name is valid, the button once both are (product.md
+ * Name and password. The password unlocks once the name is valid, the button once both are (docs/specification.md
  * section 5).
  */
 export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {

@@ -21,7 +21,7 @@ async function fetchUser(): Promise<UserInfo | null> {
   try {
     return await api(authInfo);
   } catch (error) {
-    // Signed out is a valid answer; a sign-in on another device is announced (product.md section 8).
+    // Signed out is a valid answer; a sign-in on another device is announced (docs/specification.md#codes).
     if (isSignedInElsewhere(error)) noticeSignedOut(error);
     // From a closed region everyone is a visitor; the dialog explains why.
     if (isSignedOut(error) || noticeRegion(error)) return null;

@@ -4,7 +4,7 @@ import { ApiError } from '../../core/contract/client.ts';
 /** Server message when the account lacks a grant; the dialog adds contact details. */
 export const contactNotice = proxy<{ message: string | null }>({ message: null });
 
-/** Opens the contact dialog if an error reports a missing grant (product.md section 6). */
+/** Opens the contact dialog if an error reports a missing grant (docs/specification.md#permissions). */
 export function noticeMissingGrant(error: unknown): void {
   if (error instanceof ApiError && error.codeName === 'notGranted') contactNotice.message = error.message;
 }

@@ -14,7 +14,7 @@ export function materialOf(now: Pick<Settings, 'materialName'>): Material {
 }
 
 /**
- * True if the hardness can be set: only in the print provider field in the constant mode (product.md section
+ * True if the hardness can be set: only in the print provider field in the constant mode (docs/specification.md section
  * 5).
  */
 export function hasHardness(now: Settings): boolean {

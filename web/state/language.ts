@@ -4,7 +4,7 @@ import { recall, remember } from '../lib/remember.ts';
 const STORAGE_KEY = 'LANGUAGE';
 const DEFAULT_LANGUAGE: Language = 'en';
 
-/** Stored language, else English (product.md section 9). */
+/** Stored language, else English (docs/specification.md#limits). */
 export function readLanguage(): Language {
   return recall(STORAGE_KEY) === 'cn' ? 'cn' : DEFAULT_LANGUAGE;
 }

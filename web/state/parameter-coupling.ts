@@ -29,7 +29,7 @@ export interface CoupledValues {
 }
 
 /**
- * A locked value does not follow changes of the others. At least one lock stays on (product.md section 4).
+ * A locked value does not follow changes of the others. At least one lock stays on (docs/specification.md#flows).
  */
 export interface CouplingLocks {
   size: boolean;

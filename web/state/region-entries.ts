@@ -1,4 +1,4 @@
-/** Regions of a two-region order and their entries (product.md sections 3 and 5). */
+/** Regions of a two-region order and their entries (docs/specification.md#records and #validation). */
 export const REGION_PARTS = ['part1', 'part2'] as const;
 export type RegionPart = (typeof REGION_PARTS)[number];
 
@@ -16,7 +16,7 @@ export type RegionEntries = readonly [RegionEntry | null, RegionEntry | null];
 
 export const NO_REGIONS: RegionEntries = [null, null];
 
-/** Defaults of a region's lattice (product.md section 9); the rod diameter follows from density and size. */
+/** Defaults of a region's lattice (docs/specification.md#limits); the rod diameter follows from density and size. */
 export const REGION_DENSITY_PERCENT = 10;
 export const REGION_SIZE_MM = 8;
 

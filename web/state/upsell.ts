@@ -9,7 +9,7 @@ export const upsell = proxy<{ tool: GatedTool | null }>({ tool: null });
 
 /**
  * Reports the choice of a tool outside the account: fires the not-allowed event with the tool's code (the
- * mode's number, 4 for the cut; product.md section 4) and opens the upsell. `mayUseTool` decides.
+ * mode's number, 4 for the cut; docs/specification.md#flows) and opens the upsell. `mayUseTool` decides.
  */
 export function showUpsell(tool: GatedTool): void {
   window.dispatchEvent(new CustomEvent(NOT_ALLOWED_EVENT, { detail: { code: NOT_ALLOWED_CODES[tool] } }));

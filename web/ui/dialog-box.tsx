@@ -14,7 +14,7 @@ interface Props {
    * the dialog.
    */
   onClose?: (() => void) | undefined;
-  /** Ignores clicks outside (product.md section 2, payments and uploads). */
+  /** Ignores clicks outside (docs/specification.md#screens, payments and uploads). */
   modal?: boolean;
   /** For questions that need an answer and for errors: announced at once. */
   alert?: boolean;

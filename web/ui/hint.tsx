@@ -1,7 +1,7 @@
 import { Portal, Tooltip } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
 
-/** Hover delay of a tooltip, milliseconds (product.md section 9, popover delay). */
+/** Hover delay of a tooltip, milliseconds (docs/specification.md#limits, popover delay). */
 const HINT_DELAY_MS = 500;
 
 interface Props {

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { PropertyChart } from '../../core/catalogue/property-charts.ts';
 import { axisDirection, outlineOf, radarShape } from './radar-shape.ts';
 
-/** Axes clockwise from the top (product.md section 9). */
+/** Axes clockwise from the top (docs/specification.md#limits). */
 const AXES = ['force', 'structuralStability', 'lightWeight', 'printability', 'rebound'] as const;
 const AXIS_MAX = 5;
 const RINGS = [1, 2, 3, 4, 5] as const;

@@ -1,7 +1,7 @@
 import type { ModelFault } from '../../core/rules/model/faults.ts';
 import { hasModelExtension, isArchive } from '../../core/rules/model/upload-limits.ts';
 
-/** Faults covered by the model-range dialog (product.md section 5). */
+/** Faults covered by the model-range dialog (docs/specification.md#validation). */
 const RANGE_FAULTS: ReadonlySet<string> = new Set<ModelFault['code']>([
   'file-too-large',
   'name-too-long',

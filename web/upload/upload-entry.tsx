@@ -82,7 +82,7 @@ export function UploadEntry({
 
 const SESSION_KEY = 'showNotice';
 
-/** True while the account wants the notes and this session did not turn them off (product.md section 4). */
+/** True while the account wants the notes and this session did not turn them off (docs/specification.md#flows). */
 function wantsNotes(showNotes: boolean): boolean {
   return showNotes && sessionStorage.getItem(SESSION_KEY) !== 'false';
 }
