@@ -72,7 +72,7 @@ export const STAGES: readonly Stage[] = [
       socket: { kind: 'site-path' },
       contact: { email: 'support@trabecula.example', phone: '' },
       pay: { provider: 'card' },
-      // Maintenance window of product.md section 9; replace it here.
+      // Maintenance window of docs/specification.md#limits; replace it here.
       maintenance: { from: '2023-05-04T12:00:00+08:00', to: '2023-05-05T12:00:00+08:00' },
       mailFrom: 'Trabecula <no-reply@trabecula.example>',
     },
@@ -93,7 +93,7 @@ export const STAGES: readonly Stage[] = [
       // Template ids, as registered with the provider.
       sms: { provider: 'aliyun', signName: 'Trabecula', cn: 'SMS_CN', en: 'SMS_EN' },
       wechatLogin: true,
-      // Maintenance window of product.md section 9; replace it here.
+      // Maintenance window of docs/specification.md#limits; replace it here.
       maintenance: { from: '2023-05-04T12:00:00+08:00', to: '2023-05-05T12:00:00+08:00' },
       mailFrom: 'Trabecula <no-reply@trabecula-cn.example>',
     },

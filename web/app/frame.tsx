@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HEADER_HEIGHT } from './header-height.ts';
 
-/** Pages without the header (product.md section 2). */
+/** Pages without the header (docs/specification.md#screens). */
 const BARE_PATHS = [
   '/register',
   '/fillInInfo',

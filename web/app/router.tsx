@@ -144,7 +144,7 @@ const storyRoutes = STORIES_INCLUDED
 
 const errorRoute = createRoute({ getParentRoute: () => rootRoute, path: '/error', component: LostPage });
 
-/** Routes of product.md section 2. */
+/** Routes of docs/specification.md#screens. */
 export const router = createRouter({
   routeTree: rootRoute.addChildren([
     startRoute,

@@ -22,7 +22,7 @@ interface Props extends OrderOpeners {
   onClose: () => void;
 }
 
-/** Distance from the end at which the next rows load, px (product.md section 9). */
+/** Distance from the end at which the next rows load, px (docs/specification.md#limits). */
 const SCROLL_THRESHOLD_PX = 280;
 
 /** Orders with their actions; more rows load while scrolling. */

@@ -21,7 +21,7 @@ import { usePrice } from './use-price.ts';
 
 const PAYMENT_TAB = '/payStripeTab';
 
-/** Card payment: first the price, then the payment in another tab and the return (product.md section 4). */
+/** Card payment: first the price, then the payment in another tab and the return (docs/specification.md#flows). */
 export function CardDialog({ workspaceId, precision, onPaid, onClose }: PayProps) {
   const { t } = useTranslation();
   const price = usePrice(workspaceId, precision);

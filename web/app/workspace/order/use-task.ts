@@ -67,7 +67,7 @@ export function useTask({ order, asPattern, model, settings, estimate, picture }
     else if (ended === 'COMPLETED') notify('success', t('workspace.generate.doneToast'));
     else if (order?.failure?.code === CANCELLED) notify('info', t('workspace.generate.cancelled'));
     else {
-      // A failure clears the lattices of both regions (product.md section 4).
+      // A failure clears the lattices of both regions (docs/specification.md#flows).
       store.regions = NO_REGIONS;
       setNotice({ kind: 'failed', reason: order?.failure?.message ?? '' });
     }
