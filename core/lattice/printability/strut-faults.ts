@@ -1,9 +1,8 @@
 import { type ProcessLimits, RISE_SLACK_DEG, STRUT_FAULTS } from '../../rules/parameters/printability.ts';
-import { type StrutAxis, strutAxes } from '../cell/strut-axes.ts';
+import { axisBetween, type StrutAxis, strutAxes } from '../cell/strut-axes.ts';
 import { type Frame, STRUT_WHOLE } from '../frame/frame.ts';
 import { frameTopology } from '../frame/topology.ts';
 import type { Point } from '../geometry/vector.ts';
-import { axisBetween } from '../struts/net/axis.ts';
 import { strutGaps } from './strut-gaps.ts';
 
 /** What of a frame cannot be printed. */

@@ -1,7 +1,7 @@
+import { axisBetween } from '../../cell/strut-axes.ts';
 import { dot, type Point } from '../../geometry/vector.ts';
 import type { Classification } from '../../grid/classification.ts';
 import { spacingOf } from '../../spec/spacing.ts';
-import { axisBetween } from './axis.ts';
 import { strutsNear } from './near-struts.ts';
 import { type BoundaryNet, distance, type NetNode } from './net.ts';
 import type { SurfaceNear } from './surface-near.ts';
