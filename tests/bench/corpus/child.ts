@@ -43,7 +43,7 @@ async function tryModel(): Promise<Found> {
     const output = join(folder, 'out.stl');
     const args = [path, '-o', output, '--json', ...options, ...sizeFor(model)];
     const filling = await runCommand(args);
-    if (filling.code !== 0) return { stage: 'accepted', repairs, reason: filling.errors };
+    if (filling.code !== 0) return { stage: 'accepted', repairs, reason: filling.errors.split('\n').at(-1)! };
     const report = JSON.parse(filling.printed) as LatticeReport & { coverage?: number };
     const filled = {
       repairs,
