@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { encodeStl } from '../../core/lattice/formats/stl/write.ts';
+import { boundsOf } from '../../core/lattice/geometry/box.ts';
+import type { Point } from '../../core/lattice/geometry/vector.ts';
 import { inspectModel } from '../../core/lattice/input/inspect.ts';
 import { openKernel } from '../../core/lattice/kernel/kernel.ts';
-import { boundsOf, type Mesh, type Point, volumeOf } from '../../core/lattice/mesh/mesh.ts';
+import { type Mesh, volumeOf } from '../../core/lattice/mesh/mesh.ts';
 import { bone } from '../../tests/models/bone.ts';
 import { bracket } from '../../tests/models/bracket.ts';
 import { box } from '../../tests/models/primitives.ts';

@@ -1,5 +1,5 @@
 import type { Plane } from '../../core/lattice/geometry/plane.ts';
-import type { Point } from '../../core/lattice/mesh/mesh.ts';
+import type { Point } from '../../core/lattice/geometry/vector.ts';
 import type { PlanePoints } from '../state/edit-tool.ts';
 
 /** Shorter normals, mm2, come from collinear points. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { boundsOf, extentOf, type Mesh } from '../../core/lattice/mesh/mesh.ts';
+import { boundsOf, extentOf } from '../../core/lattice/geometry/box.ts';
+import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
 import { box } from '../../tests/models/primitives.ts';
 import { editKey, holdRotationDeg, holdTranslationMm, type ModelEdit, NO_EDIT } from '../mesh/model-edit.ts';
 import { keepShape, shapeCount, shapeOf } from '../mesh/registry.ts';

@@ -1,5 +1,6 @@
 import { snapshot, subscribe } from 'valtio';
-import { boundsOf, extentOf, type Mesh, volumeOf } from '../../core/lattice/mesh/mesh.ts';
+import { boundsOf, extentOf } from '../../core/lattice/geometry/box.ts';
+import { type Mesh, volumeOf } from '../../core/lattice/mesh/mesh.ts';
 import { editKey, isEdited, type ModelEdit, NO_EDIT, sameEdit } from '../mesh/model-edit.ts';
 import { placePositions } from '../mesh/model-placement.ts';
 import { keepShape, shapeOf } from '../mesh/registry.ts';

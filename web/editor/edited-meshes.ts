@@ -1,4 +1,5 @@
-import { boundsOf, type Mesh } from '../../core/lattice/mesh/mesh.ts';
+import { boundsOf } from '../../core/lattice/geometry/box.ts';
+import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
 import type { ModelEdit } from '../mesh/model-edit.ts';
 import type { PlacedSource } from '../mesh/model-placement.ts';
 import type { StageModel } from '../state/stage.ts';

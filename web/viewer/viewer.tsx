@@ -12,7 +12,7 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
-import type { Point } from '../../core/lattice/mesh/mesh.ts';
+import type { Point } from '../../core/lattice/geometry/vector.ts';
 import { canDraw } from '../lib/webgl.ts';
 import { useColorMode } from '../state/color-mode.ts';
 import { AxisInset, type AxisInsetHandle } from './camera/axis-inset.tsx';

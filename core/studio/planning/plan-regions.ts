@@ -2,13 +2,9 @@ import { fieldById } from '../../catalogue/application-fields.ts';
 import { latticeById } from '../../catalogue/lattice-types.ts';
 import type { MultiLatticePart, TaskMultiLatticeBody } from '../../contract/calls/multi-lattice-task.ts';
 import { VisibleError } from '../../contract/envelope.ts';
-import type { Point } from '../../lattice/mesh/mesh.ts';
-import {
-  type ConstantSpec,
-  checkParameters,
-  type RegionsSpec,
-  type SpecFaultCode,
-} from '../../lattice/spec/spec.ts';
+import { checkParameters } from '../../lattice/cell/check-spec.ts';
+import type { Point } from '../../lattice/geometry/vector.ts';
+import type { ConstantSpec, RegionsSpec, SpecFaultCode } from '../../lattice/spec/spec.ts';
 import { requireFeature } from '../account/feature.ts';
 import type { User } from '../account/user.ts';
 import type { Order } from '../order/order.ts';
@@ -81,7 +77,7 @@ function specOf(user: User, parameters: RegionParameters): RegionsSpec {
     for (const problem of found) problems.push(at(name, problem));
     return spec;
   });
-  // The last field is not shown in this mode (product.md section 5).
+  // The last field is not shown in this mode (docs/specification.md#validation).
   if (field?.membersOnly) problems.push({ path: 'fieldId', problem: 'not-offered' });
   refuseProblems(onceAt(problems));
   if (first === undefined || second === undefined) throw new Error('a part that is not there is a problem');

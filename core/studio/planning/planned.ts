@@ -1,15 +1,11 @@
 import type * as z from 'zod';
 import type { estimateConstant } from '../../contract/calls/workspace.ts';
 import { VisibleError } from '../../contract/envelope.ts';
+import { checkParameters } from '../../lattice/cell/check-spec.ts';
 import { estimateJob, packageSeconds } from '../../lattice/estimate/estimate.ts';
 import { lowPrecisionSpec } from '../../lattice/spec/low-precision.ts';
 import { ENGINE_VERSION } from '../../lattice/spec/report.ts';
-import {
-  checkParameters,
-  type LatticeSpec,
-  type SpecFault,
-  type SpecFaultCode,
-} from '../../lattice/spec/spec.ts';
+import type { LatticeSpec, SpecFault, SpecFaultCode } from '../../lattice/spec/spec.ts';
 import { ESTIMATE_MAX_SECONDS, NET_MAX_RODS, RESULT_MAX_BYTES } from '../../rules/order/job-limits.ts';
 import type { Job } from '../order/job.ts';
 import type { Order } from '../order/order.ts';

@@ -1,5 +1,5 @@
 import { type StrutLaw, strutLaw } from '../../../core/lattice/cell/density.ts';
-import type { Point } from '../../../core/lattice/mesh/mesh.ts';
+import type { Point } from '../../../core/lattice/geometry/vector.ts';
 import { STRUT_SIDES } from '../../../core/rules/parameters/lattice-parameters.ts';
 import laws from './cubic-laws.json' with { type: 'json' };
 import { LAW_CELL_MM } from './law-cell.ts';

@@ -6,7 +6,7 @@ import {
   rodForDensity,
   rodOfDensity,
 } from '../../../core/lattice/cell/density.ts';
-import type { Point } from '../../../core/lattice/mesh/mesh.ts';
+import type { Point } from '../../../core/lattice/geometry/vector.ts';
 import { latticeName, namedSurface } from '../../../core/lattice/spec/name.ts';
 import { sidesOf } from '../../../core/lattice/spec/spec.ts';
 import type { DensityLaw } from '../../state/parameter-coupling.ts';

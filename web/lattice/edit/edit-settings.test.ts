@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { APPLICATION_FIELDS, fieldById } from '../../../core/catalogue/application-fields.ts';
 import { LATTICE_TYPES } from '../../../core/catalogue/lattice-types.ts';
-import { checkSpec } from '../../../core/lattice/spec/spec.ts';
+import { checkSpec } from '../../../core/lattice/cell/check-spec.ts';
 import { OPEN_ENDS } from '../../../core/rules/parameters/open-ends.ts';
 import { CELL_STRETCH_MAX } from '../../../core/rules/parameters/printability.ts';
 import { INITIAL_SETTINGS, type Settings } from '../../state/settings.ts';

@@ -2,7 +2,7 @@ import { Button, Flex, Stack, Text } from '@chakra-ui/react';
 import { Eraser, PencilLine, Slice } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
-import type { Point } from '../../../core/lattice/mesh/mesh.ts';
+import type { Point } from '../../../core/lattice/geometry/vector.ts';
 import { clearPlane, drawPlane, editTool, stopDrawing } from '../../state/edit-tool.ts';
 import { ChoiceChips } from '../../ui/choice-chips.tsx';
 import { NumberSlider } from '../sections/number-slider.tsx';

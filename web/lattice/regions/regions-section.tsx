@@ -1,7 +1,7 @@
 import { Stack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
-import type { Point } from '../../../core/lattice/mesh/mesh.ts';
+import type { Point } from '../../../core/lattice/geometry/vector.ts';
 import { editTool } from '../../state/edit-tool.ts';
 import { hasNormal, REGION_PARTS, type RegionPart, regionOf } from '../../state/region-entries.ts';
 import type { Settings } from '../../state/settings.ts';

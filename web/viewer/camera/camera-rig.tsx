@@ -1,7 +1,7 @@
 import { useFrame, useThree } from '@react-three/fiber';
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { MathUtils } from 'three';
-import type { Point } from '../../../core/lattice/mesh/mesh.ts';
+import type { Point } from '../../../core/lattice/geometry/vector.ts';
 import { prefersReducedMotion } from '../../lib/use-media-query.ts';
 import { drawnBy } from '../../lib/webgl.ts';
 import type { CameraCommands } from '../camera-commands.ts';

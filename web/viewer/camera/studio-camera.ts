@@ -1,5 +1,5 @@
 import { OrthographicCamera, PerspectiveCamera, Vector3 } from 'three';
-import type { Point } from '../../../core/lattice/mesh/mesh.ts';
+import type { Point } from '../../../core/lattice/geometry/vector.ts';
 import { VEIL_LAYER } from '../drawing/layers.ts';
 import {
   type CameraPose,

@@ -13,7 +13,7 @@ import {
   ReplaceStencilOp,
   type Side,
 } from 'three';
-import type { Box } from '../../../core/lattice/mesh/mesh.ts';
+import type { Box } from '../../../core/lattice/geometry/box.ts';
 import type { Cut } from '../clip/clip.ts';
 import type { PartBody } from './part-body.ts';
 

@@ -1,4 +1,4 @@
-import type { Box } from '../../../core/lattice/mesh/mesh.ts';
+import type { Box } from '../../../core/lattice/geometry/box.ts';
 import type { Cut } from '../clip/clip.ts';
 
 /** Appearance of one part. */

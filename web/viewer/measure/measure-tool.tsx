@@ -2,7 +2,7 @@ import { useFrame, useThree } from '@react-three/fiber';
 import { type RefObject, useEffect } from 'react';
 import { Raycaster, Vector2, Vector3 } from 'three';
 import { useSnapshot } from 'valtio';
-import type { Point } from '../../../core/lattice/mesh/mesh.ts';
+import type { Point } from '../../../core/lattice/geometry/vector.ts';
 import type { Shape } from '../../mesh/registry.ts';
 import { useRedraw } from '../canvas/use-redraw.ts';
 import type { Cut } from '../clip/clip.ts';

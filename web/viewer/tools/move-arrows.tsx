@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { Point } from '../../../core/lattice/mesh/mesh.ts';
+import type { Point } from '../../../core/lattice/geometry/vector.ts';
 import { holdTranslationMm, type Triple } from '../../mesh/model-edit.ts';
 import { AXIS_COLORS } from '../colors.ts';
 import { moveAlong, pxPerMm } from './gizmo-math.ts';

@@ -1,4 +1,4 @@
-import type { Point } from '../../../core/lattice/mesh/mesh.ts';
+import type { Point } from '../../../core/lattice/geometry/vector.ts';
 
 /** Point on the page, px from the upper left corner of the view. */
 export interface ScreenPoint {

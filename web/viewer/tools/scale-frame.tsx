@@ -1,4 +1,4 @@
-import type { Point } from '../../../core/lattice/mesh/mesh.ts';
+import type { Point } from '../../../core/lattice/geometry/vector.ts';
 import { spreadRatio } from './gizmo-math.ts';
 import { Overlay } from './overlay.tsx';
 import { type ScreenPoint, toScreen } from './projection.ts';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
-import type { Point } from '../../../../core/lattice/mesh/mesh.ts';
+import type { Point } from '../../../../core/lattice/geometry/vector.ts';
 import { commitEdit } from '../../../editor/edit-model.ts';
 import { meshOfEdit } from '../../../editor/edited-meshes.ts';
 import { editNow, editor } from '../../../editor/editor-state.ts';

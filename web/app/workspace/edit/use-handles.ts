@@ -1,6 +1,8 @@
 import { useMemo } from 'react';
 import { useSnapshot } from 'valtio';
-import { boundsOf, type Mesh, type Point } from '../../../../core/lattice/mesh/mesh.ts';
+import { boundsOf } from '../../../../core/lattice/geometry/box.ts';
+import type { Point } from '../../../../core/lattice/geometry/vector.ts';
+import type { Mesh } from '../../../../core/lattice/mesh/mesh.ts';
 import { meshOfEdit, readPlacedSource } from '../../../editor/edited-meshes.ts';
 import { editor } from '../../../editor/editor-state.ts';
 import type { ModelEdit } from '../../../mesh/model-edit.ts';

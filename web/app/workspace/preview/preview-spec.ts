@@ -1,5 +1,5 @@
 import { latticeById } from '../../../../core/catalogue/lattice-types.ts';
-import type { Point } from '../../../../core/lattice/mesh/mesh.ts';
+import type { Point } from '../../../../core/lattice/geometry/vector.ts';
 import type { LatticeSpec } from '../../../../core/lattice/spec/spec.ts';
 import { specOf } from '../../../lattice/list/lattice-traits.ts';
 import type { PictureAddress } from '../../../preview/preview-protocol.ts';

@@ -2,7 +2,7 @@ import { Box, useCallbackRef } from '@chakra-ui/react';
 import { lazy, memo, type RefObject, Suspense, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
-import type { Point } from '../../../../core/lattice/mesh/mesh.ts';
+import type { Point } from '../../../../core/lattice/geometry/vector.ts';
 import { lazyWithPreload } from '../../../lib/lazy-with-preload.tsx';
 import { useWhenIdle } from '../../../lib/use-when-idle.ts';
 import { preview } from '../../../preview/preview-state.ts';
