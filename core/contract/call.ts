@@ -33,6 +33,9 @@ export interface CallInput<C extends Call> {
   body?: z.input<NonNullable<C['body']>>;
 }
 
+/** The checked query of a call, as its handler receives it. */
+export type CallQuery<C extends Call> = z.output<NonNullable<C['query']>>;
+
 /** What a call answers in `data`. */
 export type CallData<C extends Call> = z.output<C['data']>;
 

@@ -2,7 +2,7 @@ import { readCardWebhook } from '../../cloud/pay/card/webhook.ts';
 import { CARD_WEBHOOK_PATH } from '../../core/contract/payment-hooks.ts';
 import { receiveNotification } from '../../core/studio/pay/inbox.ts';
 import type { HttpApp } from '../http/app.ts';
-import type { PayServices } from './app.ts';
+import type { PayServices } from './services.ts';
 
 /**
  * Takes Stripe's webhooks: checks the signature over the raw body, remembers the ids, answers. The work is done

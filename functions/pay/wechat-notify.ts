@@ -2,7 +2,7 @@ import { readWechatNotification } from '../../cloud/pay/wechat/notification.ts';
 import { WECHAT_NOTIFY_PATH } from '../../core/contract/payment-hooks.ts';
 import { receiveNotification } from '../../core/studio/pay/inbox.ts';
 import type { HttpApp } from '../http/app.ts';
-import type { PayServices } from './app.ts';
+import type { PayServices } from './services.ts';
 
 /**
  * Takes WeChat Pay's notifications: checks the signature over the raw body, opens the sealed part, remembers the ids,

@@ -18,6 +18,7 @@ import {
 import { findUser } from '../../core/studio/account/user.ts';
 import { announce } from '../../core/studio/channel/announce.ts';
 import { findOrder, type Order } from '../../core/studio/order/order.ts';
+import { jobSpec } from '../../core/studio/planning/spec.ts';
 import type { JobMessage, Ports } from '../../core/studio/ports.ts';
 import {
   type AnalysisFigures,
@@ -95,7 +96,7 @@ async function analysed(
 
 async function subjectOf(ports: AnalysePorts, order: Order) {
   const { file, frameKey, job, files = [], uid } = order;
-  const { spec } = job!;
+  const spec = jobSpec(job!.request);
   const mesh = files.find(({ precision, format }) => precision === 'low' && format === 'stl');
   const isDrawn = drawsResult(spec) && mesh !== undefined && mesh.bytes <= ANALYSIS_MESH_MAX_BYTES;
   const [model, frame, result, user] = await Promise.all([

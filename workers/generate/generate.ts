@@ -49,7 +49,7 @@ export async function generate(ports: GeneratePorts, engine: Engine, claimed: Cl
   };
 
   try {
-    const spec = await engineSpec(ports, job.spec);
+    const spec = await engineSpec(ports, job.request);
     await engine({ source, spec }, take, lease.signal);
     const report = reports.high ?? reports.low;
     if (report === undefined || previewKey === undefined) throw new Error('the engine left something out');

@@ -15,8 +15,12 @@ export const taskAction = z.enum(OUTPUT_ACTIONS);
 
 /** The gradient and the two-region call need not say these two. */
 export const optionalAction = taskAction.default('high');
-export const optionalSides = z.int().default(STRUT_SIDES.default).meta({ description: 'strut sides' });
-export const optionalSidesText = z.coerce.number().int().default(STRUT_SIDES.default);
+const SIDES_META = { description: 'strut sides' };
+/** Sides of a strut, in a body and in a query, required or optional. */
+export const sides = { surfaceNum: z.int().meta(SIDES_META) };
+export const sidesText = { surfaceNum: z.coerce.number().int() };
+export const optionalSides = { surfaceNum: z.int().default(STRUT_SIDES.default).meta(SIDES_META) };
+export const optionalSidesText = { surfaceNum: z.coerce.number().int().default(STRUT_SIDES.default) };
 
 /** What every task is answered with. */
 export const queuedTask = z.object({

@@ -1,7 +1,7 @@
 import { GRANTS, type Grant } from '../../rules/account/permissions.ts';
 import { TRIAL_DOWNLOADS_DEFAULT } from '../../rules/order/job-limits.ts';
+import { newId } from '../ids.ts';
 import type { Ports } from '../ports.ts';
-import { newId } from '../store/ids.ts';
 import { keys } from '../store/keys.ts';
 import { type Value, WriteRefused } from '../store/table.ts';
 import { findUserByLogin, loginKey, type User, userItem } from './user.ts';

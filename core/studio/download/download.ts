@@ -7,9 +7,9 @@ import { DOWNLOAD_URL_SECONDS } from '../../rules/order/job-limits.ts';
 import { PRICES } from '../../rules/pay/prices.ts';
 import { requireFeature } from '../account/feature.ts';
 import type { User } from '../account/user.ts';
+import { isPaid } from '../order/entitlement.ts';
+import { latticeTitles } from '../order/job-request.ts';
 import type { Order, Precision, ResultFile } from '../order/order.ts';
-import { isPaid } from '../pay/entitlement.ts';
-import { latticeTitles } from '../planning/job-spec.ts';
 import type { Ports } from '../ports.ts';
 
 export type Entitlement = 'paid' | 'trial' | 'unpaid';
@@ -85,7 +85,7 @@ export async function downloadInfo(
 function downloadName(order: Order, file: ResultFile): string {
   const { name } = order.file;
   const base = name.toLowerCase().endsWith(UPLOAD_EXTENSION) ? name.slice(0, -UPLOAD_EXTENSION.length) : name;
-  const lattice = order.job === undefined ? '' : ` ${latticeTitles(order.job.spec)}`;
+  const lattice = order.job === undefined ? '' : ` ${latticeTitles(order.job.request)}`;
   const extension = file.format === 'stl' ? 'stl' : '3mf';
   return `${base}${lattice} ${file.precision}${file.format === '3mf-beam' ? ' beams' : ''}.${extension}`;
 }

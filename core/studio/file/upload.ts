@@ -17,8 +17,8 @@ import {
   imageFaults,
 } from '../../rules/parameters/gradient-images.ts';
 import { countTry } from '../account/tries.ts';
+import { newId } from '../ids.ts';
 import type { Ports } from '../ports.ts';
-import { newId } from '../store/ids.ts';
 
 type PolicyQuery = z.output<NonNullable<(typeof uploadPolicy)['query']>>;
 type PolicyData = z.output<(typeof uploadPolicy)['data']>;

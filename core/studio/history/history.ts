@@ -1,11 +1,10 @@
-import { latticeByTitle } from '../../catalogue/lattice-types.ts';
 import type { HistoryItem } from '../../contract/calls/workspace.ts';
 import type { Language } from '../../contract/envelope.ts';
-import { STATUS_TEXTS } from '../../contract/texts/status.ts';
+import { STATUS_TEXTS } from '../../contract/status-texts.ts';
 import { DOWNLOAD_URL_SECONDS } from '../../rules/order/job-limits.ts';
 import { orderStatusText } from '../../rules/order/status.ts';
+import { latticeIds, latticeTitles } from '../order/job-request.ts';
 import { type Order, orderOf } from '../order/order.ts';
-import { latticeTitles } from '../planning/job-spec.ts';
 import type { Ports } from '../ports.ts';
 import { userOrdersKey } from '../store/keys.ts';
 
@@ -46,8 +45,8 @@ export async function historyItemOf(
     status: order.status,
     status2: STATUS_TEXTS[language][orderStatusText(order.status)],
     modelName: file.name,
-    lattice: job === undefined ? '' : latticeTitles(job.spec),
-    lattice_id: job === undefined ? null : (latticeByTitle(job.spec.lattice)?.id ?? null),
+    lattice: job === undefined ? '' : latticeTitles(job.request),
+    lattice_id: job === undefined ? null : (latticeIds(job.request)[0] ?? null),
     file_id: file.id,
     file_size: file.bytes,
     file_width: width,

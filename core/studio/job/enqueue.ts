@@ -1,14 +1,14 @@
 import { VisibleError } from '../../contract/envelope.ts';
 import { JOBS_IN_FLIGHT_PER_USER } from '../../rules/order/job-limits.ts';
+import { answeredBefore, onceKey, rememberAnswer } from '../idempotency.ts';
+import { newId } from '../ids.ts';
 import { changeOrder } from '../order/change.ts';
-import { hasEnded, type Job, type JobTask } from '../order/job.ts';
+import { isBought } from '../order/entitlement.ts';
+import { hasEnded, type Job } from '../order/job.ts';
 import { findOrder, type Order } from '../order/order.ts';
-import { isBought } from '../pay/entitlement.ts';
-import type { JobPlan } from '../planning/planned.ts';
+import type { JobPlan } from '../planning/plan.ts';
 import type { Ports } from '../ports.ts';
 import { canonicalText } from '../store/canonical-text.ts';
-import { answeredBefore, onceKey, rememberAnswer } from '../store/idempotency.ts';
-import { newId } from '../store/ids.ts';
 import { keys } from '../store/keys.ts';
 import { WriteRefused } from '../store/table.ts';
 import { wakeWorker } from './wake.ts';
@@ -24,17 +24,15 @@ const DAY_MS = 24 * 3600 * 1000;
 export async function enqueueJob(
   ports: Pick<Ports, 'table' | 'clock' | 'ids' | 'queue' | 'log'>,
   order: Order,
-  task: JobTask,
   plan: JobPlan,
   idempotencyKey: string | undefined,
 ): Promise<Order> {
-  const once = await onceKey(order.uid, idempotencyKey, task);
+  const once = await onceKey(order.uid, idempotencyKey, { orderId: order.id, request: plan.request });
   if ((await answeredBefore(ports, once)) !== undefined) return await stillThere(ports, order.id);
   const nowMs = ports.clock.nowMs();
-  if (hasResultOf(order, task, plan, nowMs)) return order;
+  if (hasResultOf(order, plan, nowMs)) return order;
   const job: Job = {
     ...plan,
-    task,
     id: newId(ports.ids, 'job'),
     state: 'QUEUED',
     attempt: 0,
@@ -73,13 +71,12 @@ export async function enqueueJob(
 /** Is what a task would make there already, and for a day to come? */
 function hasResultOf(
   { status, job, keptUntilMs = 0 }: Order,
-  task: JobTask,
-  { contentKey }: JobPlan,
+  { contentKey, request }: JobPlan,
   nowMs: number,
 ): boolean {
   if (status !== 'COMPLETED' || job?.contentKey !== contentKey || keptUntilMs <= nowMs + DAY_MS) return false;
-  // What is shown of an order is its task: another field or hardness is another order, even of the same lattice.
-  return canonicalText(job.task) === canonicalText(task);
+  // Field and hardness do not change the lattice, but the order shows them.
+  return canonicalText(job.request) === canonicalText(request);
 }
 
 function isTaskRunning(error: unknown): boolean {

@@ -1,10 +1,8 @@
 import type { FailureCode } from '../../contract/failures.ts';
 import type { JobLimits } from '../job-limits.ts';
-import type { Change } from '../order/change.ts';
+import { type Change, endWrites } from '../order/change.ts';
 import { type Fence, hasEnded, type Job } from '../order/job.ts';
 import type { Order } from '../order/order.ts';
-import { keys } from '../store/keys.ts';
-import type { Write } from '../store/table.ts';
 
 // The steps of a job, each a pure function of the workspace as it is. A step that may not be taken is undefined.
 //
@@ -12,12 +10,6 @@ import type { Write } from '../store/table.ts';
 //     │ ▲               │ │ └─claim again when the lease ran out (attempt + 1)
 //     │ └───────────────┘ └──fail──▶ FAILED
 //     └──cancel──▶ CANCELLED ◀──cancel──┘
-
-/** The writes that go with every end of a job: the user's count of jobs in flight goes down by one. */
-export function endWrites(order: Order): Write[] {
-  if (order.job === undefined || hasEnded(order.job)) return [];
-  return [{ update: keys.inFlight(order.uid), add: { jobs: -1 } }];
-}
 
 /** The job of this id, still to be done, or undefined. */
 export function openJob(order: Order, jobId: string): Job | undefined {

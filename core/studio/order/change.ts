@@ -1,6 +1,7 @@
 import type { Ports } from '../ports.ts';
 import { keys } from '../store/keys.ts';
 import { type Write, WriteRefused } from '../store/table.ts';
+import { hasEnded } from './job.ts';
 import { type Order, orderItem, orderOf } from './order.ts';
 
 /** The workspace as it shall be, and what else changes in the same moment. */
@@ -38,4 +39,10 @@ export async function changeOrder(
     }
   }
   throw new Error(`workspace ${orderId}: ${MAX_CONFLICTS} conflicting writes in a row`);
+}
+
+/** The writes that go with every end of a job: the user's count of jobs in flight goes down by one. */
+export function endWrites(order: Order): Write[] {
+  if (order.job === undefined || hasEnded(order.job)) return [];
+  return [{ update: keys.inFlight(order.uid), add: { jobs: -1 } }];
 }

@@ -1,9 +1,9 @@
 import { VisibleError } from '../../contract/envelope.ts';
 import { findFile, type ModelFile } from '../file/file.ts';
 import { checkedPrefix } from '../file/upload.ts';
+import { answeredBefore, onceKey, rememberAnswer } from '../idempotency.ts';
+import { newId } from '../ids.ts';
 import type { Ports } from '../ports.ts';
-import { answeredBefore, onceKey, rememberAnswer } from '../store/idempotency.ts';
-import { newId } from '../store/ids.ts';
 import { keys } from '../store/keys.ts';
 import { WriteRefused } from '../store/table.ts';
 import { type Order, orderItem } from './order.ts';

@@ -1,8 +1,8 @@
 import { VisibleError } from '../../contract/envelope.ts';
-import { endWrites } from '../job/transitions.ts';
 import type { Ports } from '../ports.ts';
 import { keys } from '../store/keys.ts';
 import { WriteRefused } from '../store/table.ts';
+import { endWrites } from './change.ts';
 import { resultPrefix } from './job.ts';
 import { type Order, orderItem, recordedOrder } from './order.ts';
 

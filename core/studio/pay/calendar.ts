@@ -1,4 +1,4 @@
-import type { ProviderKind } from './provider.ts';
+import type { ProviderKind } from './kinds.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 const HOUR_MS = 3600 * 1000;

@@ -3,10 +3,12 @@ import {
   RECONCILE_LEFT_BEHIND_SECONDS,
   RECONCILE_SECONDS,
 } from '../../rules/pay/limits.ts';
+import { paidBy } from '../order/entitlement.ts';
 import type { Order } from '../order/order.ts';
-import { holdsFilesOf, paidBy } from './entitlement.ts';
+import { holdsFilesOf } from './entitlement.ts';
 import { balanceMinor, type Entry, entriesOf, movementId } from './entry.ts';
-import type { AskedRefund, HouseReason, Payment, PaymentLedger } from './payment.ts';
+import type { PaymentLedger } from './ledger.ts';
+import type { AskedRefund, HouseReason, Payment } from './payment.ts';
 import type { Refund, Truth } from './provider.ts';
 
 /** What an order becomes by the provider's word. */

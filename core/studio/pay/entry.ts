@@ -5,8 +5,9 @@ import { recordFormat } from '../store/record.ts';
 import type { Item } from '../store/table.ts';
 import { providerDay } from './calendar.ts';
 import { ledgerDayKey, payKeys } from './keys.ts';
+import { ENTRY_KINDS, type EntryKind, PROVIDER_KINDS } from './kinds.ts';
 import type { Payment } from './payment.ts';
-import { ENTRY_KINDS, type EntryKind, PROVIDER_KINDS, type Truth } from './provider.ts';
+import type { Truth } from './provider.ts';
 
 const entrySchema = z.object({
   kind: z.enum(ENTRY_KINDS),

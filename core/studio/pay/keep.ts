@@ -3,7 +3,8 @@ import { findOrder } from '../order/order.ts';
 import type { Ports } from '../ports.ts';
 import { WriteRefused } from '../store/table.ts';
 import { dueAt, mustKeepFiles } from './decide.ts';
-import { paymentWrite, readLedger } from './payment.ts';
+import { readLedger } from './ledger.ts';
+import { paymentWrite } from './payment.ts';
 
 /**
  * Makes the store keep what belongs to a paid order for as long as was bought: results, source model and picture.

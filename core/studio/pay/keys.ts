@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Precision } from '../order/order.ts';
 import { recordFormat } from '../store/record.ts';
 import type { Key } from '../store/table.ts';
-import type { EntryKind, ProviderKind } from './provider.ts';
+import type { EntryKind, ProviderKind } from './kinds.ts';
 
 /** Where the records of paying stand in the one table. An order and its ledger entries share a partition. */
 export const payKeys = {

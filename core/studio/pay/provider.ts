@@ -1,8 +1,6 @@
 import type { Currency } from '../../rules/pay/prices.ts';
+import type { EntryKind, ProviderKind } from './kinds.ts';
 import type { Payment } from './payment.ts';
-
-export const PROVIDER_KINDS = ['card', 'wechat'] as const;
-export type ProviderKind = (typeof PROVIDER_KINDS)[number];
 
 /** What the payer needs to pay an attempt. `address`: the hosted checkout, or the text of the QR code. */
 export interface Checkout {
@@ -45,9 +43,6 @@ export interface Truth {
   refunds: readonly Refund[];
   disputes: readonly DisputeMove[];
 }
-
-export const ENTRY_KINDS = ['payment', 'refund', 'refund-failed', 'dispute'] as const;
-export type EntryKind = (typeof ENTRY_KINDS)[number];
 
 /** One movement of money in a provider's own books. */
 export interface Movement {

@@ -1,8 +1,9 @@
 import { VisibleError } from '../../contract/envelope.ts';
-import { newId } from '../store/ids.ts';
+import { newId } from '../ids.ts';
 import { WriteRefused } from '../store/table.ts';
 import { balanceMinor } from './entry.ts';
-import { type Payment, type PaymentLedger, paymentWrite, readLedger } from './payment.ts';
+import { type PaymentLedger, readLedger } from './ledger.ts';
+import { type Payment, paymentWrite } from './payment.ts';
 import type { PayPorts } from './ports.ts';
 import { RefundRefused } from './provider.ts';
 import { settle } from './settle.ts';

@@ -5,7 +5,8 @@ import { type Decision, decide, dueAt } from './decide.ts';
 import { giveWrite, takeWrite } from './entitlement.ts';
 import { entryItem } from './entry.ts';
 import { payKeys, paymentPointers } from './keys.ts';
-import { type Payment, type PaymentLedger, paymentWrite, readLedger } from './payment.ts';
+import { type PaymentLedger, readLedger } from './ledger.ts';
+import { type Payment, paymentWrite } from './payment.ts';
 import type { PayPorts } from './ports.ts';
 import { AttemptLapsed, type Truth } from './provider.ts';
 

@@ -10,15 +10,16 @@ import type { Price } from '../../rules/pay/prices.ts';
 import { requireFeature } from '../account/feature.ts';
 import { countTry } from '../account/tries.ts';
 import type { User } from '../account/user.ts';
+import { newId } from '../ids.ts';
+import { isPaid } from '../order/entitlement.ts';
 import { type Order, ownOrder, type Precision } from '../order/order.ts';
-import { newId } from '../store/ids.ts';
 import { WriteRefused } from '../store/table.ts';
 import { dueAt } from './decide.ts';
-import { isPaid } from './entitlement.ts';
 import { payKeys, paymentPointers } from './keys.ts';
-import { type Payment, paymentItem, readLedger } from './payment.ts';
+import type { ProviderKind } from './kinds.ts';
+import { readLedger } from './ledger.ts';
+import { type Payment, paymentItem } from './payment.ts';
 import type { PayPorts } from './ports.ts';
-import type { ProviderKind } from './provider.ts';
 import { endAttempt, isPayable, openAttempt } from './settle.ts';
 
 export interface StartRequest {

@@ -5,8 +5,8 @@ import { DOWNLOAD_URL_SECONDS } from '../../rules/order/job-limits.ts';
 import type { User } from '../account/user.ts';
 import { readPicture } from '../file/picture.ts';
 import { pendingPrefix } from '../file/upload.ts';
+import { newId } from '../ids.ts';
 import type { Ports } from '../ports.ts';
-import { newId } from '../store/ids.ts';
 import { keys } from '../store/keys.ts';
 
 /** A signed form for one picture of this type and at most this size. */

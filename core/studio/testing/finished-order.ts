@@ -5,11 +5,11 @@ import type { Order } from '../order/order.ts';
 import { type Analysis, type AnalysisFigures, PRINT_PICTURES } from '../printability/analysis.ts';
 import { analysisPrefix, claimAnalysis, publishAnalysis } from '../printability/work.ts';
 import type { MemoryPorts } from './memory-ports.ts';
-import { samplePlan, sampleTask } from './sample-order.ts';
+import { samplePlan } from './sample-order.ts';
 
 /** Takes a workspace's job through all its stages, with small files in the store. */
 export async function finishOrder(ports: MemoryPorts, order: Order, contentKey?: string): Promise<Order> {
-  const queued = await enqueueJob(ports, order, sampleTask(order), samplePlan(contentKey), undefined);
+  const queued = await enqueueJob(ports, order, samplePlan(contentKey), undefined);
   const message = { orderId: queued.id, jobId: queued.job!.id, uid: queued.uid };
   const claim = await claimJob(ports, message);
   if (claim.kind !== 'claimed') throw new Error(claim.kind);

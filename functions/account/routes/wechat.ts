@@ -11,7 +11,7 @@ import { type SocialAim, startSocial } from '../../../core/studio/social/start.t
 import { type Route, route, userRoute } from '../../http/app.ts';
 import { addressOf, type HttpContext, requestLanguage } from '../../http/request.ts';
 import { deviceOf } from '../../http/signed-in.ts';
-import type { AccountServices } from '../app.ts';
+import type { AccountServices } from '../services.ts';
 
 /** Sign-in by WeChat; on a host without it these calls do not exist. */
 export function wechatRoutes({ config, ports }: AccountServices): Route[] {

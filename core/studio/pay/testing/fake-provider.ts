@@ -1,5 +1,6 @@
 import type { Currency } from '../../../rules/pay/prices.ts';
 import { providerDay } from '../calendar.ts';
+import type { ProviderKind } from '../kinds.ts';
 import type { Payment } from '../payment.ts';
 import {
   AttemptLapsed,
@@ -9,7 +10,6 @@ import {
   type Movement,
   type Notification,
   type PayProvider,
-  type ProviderKind,
   ProviderUnavailable,
   type Refund,
   RefundRefused,

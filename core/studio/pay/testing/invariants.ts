@@ -1,7 +1,7 @@
+import { paidBy } from '../../order/entitlement.ts';
 import { type Order, orderOf } from '../../order/order.ts';
 import { keys } from '../../store/keys.ts';
 import type { Item } from '../../store/table.ts';
-import { paidBy } from '../entitlement.ts';
 import { balanceMinor, type Entry, entryOf, movementId } from '../entry.ts';
 import { type Payment, paymentOf } from '../payment.ts';
 import type { World } from './world.ts';

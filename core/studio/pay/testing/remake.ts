@@ -22,11 +22,11 @@ export async function remake(
   const order = await findOrder(ports, orderId);
   if (order?.job === undefined) return;
   const { content, precisions } = OUTCOMES[pick % OUTCOMES.length]!;
-  const { task, spec } = order.job;
+  const { request } = order.job;
   const contentKey = `${content === 'same' ? 'content' : 'another content'} of ${orderId}`;
   const left = hasEnded(order.job) ? undefined : order;
   const { job } =
-    left ?? (await enqueueJob(ports, order, task, { spec, contentKey, estimateSeconds: 1 }, undefined));
+    left ?? (await enqueueJob(ports, order, { request, contentKey, estimateSeconds: 1 }, undefined));
   const claim = await claimJob(ports, { orderId, jobId: job!.id, uid: order.uid });
   if (claim.kind !== 'claimed') return;
   const { fence } = claim;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { compareDays } from '../compare.ts';
-import type { ProviderKind } from '../provider.ts';
+import type { ProviderKind } from '../kinds.ts';
 import { reconcile } from '../reconcile.ts';
 import { checkAlways, checkAtRest } from './invariants.ts';
 import { act, type Command, DECK_SIZE } from './schedule.ts';

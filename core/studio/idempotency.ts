@@ -1,9 +1,9 @@
-import { VisibleError } from '../../contract/envelope.ts';
-import { IDEMPOTENCY_SECONDS } from '../../rules/order/job-limits.ts';
-import type { Ports } from '../ports.ts';
-import { sha256Hex } from './digest.ts';
-import { keys } from './keys.ts';
-import type { Key, Value, Write } from './table.ts';
+import { VisibleError } from '../contract/envelope.ts';
+import { IDEMPOTENCY_SECONDS } from '../rules/order/job-limits.ts';
+import type { Ports } from './ports.ts';
+import { sha256Hex } from './store/digest.ts';
+import { keys } from './store/keys.ts';
+import type { Key, Value, Write } from './store/table.ts';
 
 /** A client's key for one change, with what it asked for. */
 export interface OnceKey {

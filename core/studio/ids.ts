@@ -1,4 +1,4 @@
-import type { Ids } from '../ports.ts';
+import type { Ids } from './ports.ts';
 
 /** What an id names, told by its first letters. */
 export type IdPrefix = 'usr' | 'fil' | 'wsp' | 'job' | 'upl' | 'ord' | 'rfd';
