@@ -16,11 +16,12 @@ export const taskAction = z.enum(OUTPUT_ACTIONS);
 /** The gradient and the two-region call need not say these two. */
 export const optionalAction = taskAction.default('high');
 const SIDES_META = { description: 'strut sides' };
+const optionalText = z.coerce.number().int().default(STRUT_SIDES.default);
 /** Sides of a strut, in a body and in a query, required or optional. */
 export const sides = { surfaceNum: z.int().meta(SIDES_META) };
 export const sidesText = { surfaceNum: z.coerce.number().int() };
 export const optionalSides = { surfaceNum: z.int().default(STRUT_SIDES.default).meta(SIDES_META) };
-export const optionalSidesText = { surfaceNum: z.coerce.number().int().default(STRUT_SIDES.default) };
+export const optionalSidesText = { surfaceNum: optionalText.meta(SIDES_META) };
 
 /** What every task is answered with. */
 export const queuedTask = z.object({
