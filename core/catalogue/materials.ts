@@ -30,7 +30,7 @@ export const MATERIALS: readonly Material[] = [
   },
 ];
 
-/** The material of who has not chosen one. */
+/** Default material. */
 export const DEFAULT_MATERIAL: Material = MATERIALS[0]!;
 
 /** Shore A at a relative density (0 to 1). */

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 
-/** One call of the API: its place, who may make it, and the schema of each part. Server, client and OpenAPI read it. */
+/** One call of the API: path, access and the schema of each part. Server, client and OpenAPI document use it. */
 export interface Call<
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,

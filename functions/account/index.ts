@@ -18,7 +18,7 @@ import { behindCdn } from '../http/behind-cdn.ts';
 import { accountApp } from './app.ts';
 
 const config = hostConfig();
-/** The page WeChat leads back to. */
+/** The page WeChat returns to. */
 const WECHAT_RETURN_PATH = '/wechatReturn';
 
 /** The mail service of this host: one with a key of its own where the CDK app gave us one, else SES. */

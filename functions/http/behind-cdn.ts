@@ -18,7 +18,7 @@ export function behindCdn(app: HttpApp, readSecret: () => Promise<string>): Http
   return guarded;
 }
 
-/** Compares digests: they are of one length, and how far they agree tells nothing of the secret. */
+/** Compares digests in constant time. They have equal lengths and reveal nothing about the secret. */
 function isSame(given: string, secret: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(given), digest(secret));

@@ -137,7 +137,7 @@ class World {
     return found.filter((order) => order !== undefined);
   }
 
-  /** What a finished workspace points to exists, and comes from one attempt of its own job. */
+  /** What a finished order points to exists, and comes from one attempt of its own job. */
   #checkPublished({ id, status, job, frameKey, previewKey, files }: Order): void {
     if (status !== 'COMPLETED') return;
     expect(job?.state).toBe('SUCCEEDED');

@@ -132,7 +132,7 @@ async function attemptKeys(ports: GeneratePorts, fence: Fence): Promise<string[]
   return (await publishedBy(ports, fence)) === undefined ? keys : [];
 }
 
-/** The workspace, if this very attempt published its result in it. */
+/** The order, if this very attempt published its result in it. */
 async function publishedBy(ports: GeneratePorts, fence: Fence): Promise<Order | undefined> {
   const order = await findOrder(ports, fence.orderId);
   const job = order?.job;
@@ -141,7 +141,7 @@ async function publishedBy(ports: GeneratePorts, fence: Fence): Promise<Order | 
 }
 
 /**
- * Files of the workspace from before this attempt. They are listed first and the record is read after that: while
+ * Files of the order from before this attempt. They are listed first and the record is read after that: while
  * it still shows this attempt, nothing in the list can belong to a newer job.
  */
 async function olderKeys(ports: GeneratePorts, fence: Fence): Promise<string[]> {

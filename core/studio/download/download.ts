@@ -15,7 +15,7 @@ import type { Ports } from '../ports.ts';
 export type Entitlement = 'paid' | 'trial' | 'unpaid';
 
 /**
- * By what right a user may have a file of a finished workspace. Payment is for the workspace; a trial covers the
+ * By what right a user may have a file of a finished order. Payment is for the order; a trial covers the
  * low-precision file of the very result it was used for.
  */
 export function entitlementTo(order: Order, precision: Precision): Entitlement {
@@ -50,7 +50,7 @@ type DownloadData = z.output<(typeof workspaceDownload)['data']>;
 
 /**
  * Download info of one file; the address only for who is entitled. Throws notReady while there are no files,
- * notGranted for high precision without its grant, notFound for a file this workspace does not have.
+ * notGranted for high precision without its grant, notFound for a file this order does not have.
  */
 export async function downloadInfo(
   ports: Pick<Ports, 'files' | 'clock'>,

@@ -13,7 +13,7 @@ export interface HistoryPage {
   meta: { page: number; last_page: number; total: number };
 }
 
-/** One page of a user's orders, newest first; pages count from 1 and there is always at least one. */
+/** Returns one page of a user's orders, newest first. Pages count from 1; the last page is at least 1. */
 export async function historyPage(
   ports: Pick<Ports, 'table' | 'files'>,
   uid: string,
@@ -32,7 +32,7 @@ export async function historyPage(
   return { list, meta: { page, last_page: Math.max(1, Math.ceil(total / size)), total } };
 }
 
-/** A workspace as a row of the history. */
+/** Returns an order as a row of the history. */
 export async function historyItemOf(
   ports: Pick<Ports, 'files'>,
   order: Order,

@@ -14,7 +14,7 @@ import type { StoredImage } from '../order/job-request.ts';
 import type { Order } from '../order/order.ts';
 import type { Ports } from '../ports.ts';
 
-/** Addresses of what an order can show now; null for what is not there, or not this user's yet. */
+/** Addresses of an order's files; null if a file does not exist yet or is not paid for. */
 export interface OrderAddresses {
   source: string;
   frame: { fullPath: string } | null;
@@ -27,7 +27,7 @@ type OrderTasks = Pick<
   'latticeTask' | 'gradientTask' | 'multiLatticeTask' | 'frameTask' | 'multiFrameTask'
 >;
 
-/** The tasks of an order: one of the three modes', and its frame. All are null before the first task. */
+/** Returns the tasks of an order: its frame, and the one of its mode. All are null before the first job. */
 export async function orderTasks(
   ports: Pick<Ports, 'files'>,
   order: Order,

@@ -5,7 +5,7 @@ import { claimable, failed, openJob } from './transitions.ts';
 
 /**
  * A message was given up by the queue: its job is FAILED, unless it ended or a worker holds it right now. Gives the
- * workspace when it changed.
+ * order when it changed.
  */
 export async function buryJob(
   ports: Pick<Ports, 'table' | 'clock'>,

@@ -17,9 +17,9 @@ const DAY_MS = 24 * 3600 * 1000;
 
 /**
  * Queues a planned generation: the job, the user's count and the idempotency key in one write, then the message
- * that wakes a worker. Should that message be lost, the sweep sends it again. What the workspace has already, made
+ * that wakes a worker. Should that message be lost, the sweep sends it again. What the order has already, made
  * from the same source, parameters and engine, is not made again: it is answered as it is. Throws taskRunning,
- * tooManyJobs, keyReused, latticeKept for a paid order, or notFound when the workspace went away.
+ * tooManyJobs, keyReused, latticeKept for a paid order, or notFound when the order went away.
  */
 export async function enqueueJob(
   ports: Pick<Ports, 'table' | 'clock' | 'ids' | 'queue' | 'log'>,
@@ -43,7 +43,7 @@ export async function enqueueJob(
   try {
     const queued = await changeOrder(ports, order.id, (now) => {
       if (now.job !== undefined && !hasEnded(now.job)) throw new VisibleError('taskRunning');
-      // What was paid for is this very lattice, not any number of them.
+      // A payment buys this lattice, not any number of lattices.
       if (isBought(now)) throw new VisibleError('latticeKept');
       return {
         next: { ...withoutResult(now), status: 'PREPARING', job },
@@ -62,13 +62,13 @@ export async function enqueueJob(
     return queued;
   } catch (error) {
     if (!(error instanceof WriteRefused) && !isTaskRunning(error)) throw error;
-    // The same request twice at once: the other one queued the job.
+    // A simultaneous repeat of the request queued the job.
     if ((await answeredBefore(ports, once)) !== undefined) return await stillThere(ports, order.id);
     throw isTaskRunning(error) ? error : new VisibleError('tooManyJobs');
   }
 }
 
-/** Is what a task would make there already, and for a day to come? */
+/** Returns true if the order already holds the planned result, and keeps it for another day. */
 function hasResultOf(
   { status, job, keptUntilMs = 0 }: Order,
   { contentKey, request }: JobPlan,
@@ -89,7 +89,7 @@ async function stillThere(ports: Pick<Ports, 'table'>, orderId: string): Promise
   return order;
 }
 
-/** A new job starts the order over; the files of the last one go when the new ones are there. */
+/** Removes the last result from an order. Its files are deleted once the new ones exist. */
 function withoutResult(order: Order): Order {
   const { frameKey, previewKey, report, files, keptUntilMs, failure, ...kept } = order;
   return kept;

@@ -28,19 +28,19 @@ export const jobSchema = z.preprocess(migrateJob, currentJob);
 /** One run of the generation. It is part of its order's record, so that both change in one write. */
 export type Job = z.output<typeof currentJob>;
 
-/** What a worker holds after a claim: every write of its carries it. */
+/** Proof of a claim. Each write of the worker carries it. */
 export interface Fence {
   orderId: string;
   jobId: string;
   attempt: number;
 }
 
-/** Has the job ended, one way or the other? */
+/** Returns true for a job in a final state. */
 export function hasEnded(job: Job): boolean {
   return job.state !== 'QUEUED' && job.state !== 'RUNNING';
 }
 
-/** Folder of everything one job of a workspace makes, and of one attempt of it. */
+/** Returns the folder of all files of a job. */
 export function jobPrefix(fence: Pick<Fence, 'orderId' | 'jobId'>): string {
   return `${resultPrefix(fence.orderId)}${fence.jobId}/`;
 }
@@ -49,7 +49,7 @@ export function attemptPrefix(fence: Fence): string {
   return `${jobPrefix(fence)}${fence.attempt}/`;
 }
 
-/** Folder of everything that was made for a workspace. */
+/** Returns the folder of all results of an order. */
 export function resultPrefix(orderId: string): string {
   return `results/${orderId}/`;
 }

@@ -5,7 +5,7 @@ import { keys } from '../store/keys.ts';
 import type { Write } from '../store/table.ts';
 import type { Payment } from './payment.ts';
 
-/** Were the very files that an order is for there at a moment, and are they still? */
+/** Returns true if the files of a payment existed at a time and still exist. */
 export function holdsFilesOf(
   { status, job, files, keptUntilMs = 0 }: Order,
   { precision, contentKey }: Pick<Payment, 'precision' | 'contentKey'>,
@@ -21,7 +21,7 @@ export function boughtUntilMs(paidAtMs: number): number {
 }
 
 /**
- * Gives the right to an order's files and keeps them for the time that was bought. `read` is the workspace that the
+ * Gives the right to a payment's files and keeps them for the time that was bought. `read` is the order that the
  * decision was made on: refused when it was changed since.
  */
 export function giveWrite(
@@ -40,7 +40,7 @@ export function giveWrite(
   };
 }
 
-/** Takes the right back that this very order gave. */
+/** Returns the write that withdraws the right this payment gave. */
 export function takeWrite({ id, orderId, precision }: Payment): Write {
   return {
     update: keys.order(orderId),

@@ -38,17 +38,17 @@ export function entryItem(entry: Entry): Item {
 /** Returns the entry in a record. */
 export const entryOf = entries.read;
 
-/** What tells two movements of one provider apart. */
+/** Returns the identity of a movement within one provider. */
 export function movementId({ kind, id }: Pick<Entry, 'kind' | 'id'>): string {
   return `${kind}#${id}`;
 }
 
-/** What an order has brought, in smallest units: the sum of its entries and nothing else. */
+/** Returns the balance of a payment, in smallest units: the sum of its entries. */
 export function balanceMinor(entries: readonly Pick<Entry, 'amountMinor'>[]): number {
   return entries.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
 }
 
-/** Every entry a provider's word stands for. A refund that came back counts twice: out, and in again. */
+/** Returns all entries in a provider's answer. A refund that bounced has two: out and in. */
 export function entriesOf(payment: Payment, truth: Truth): Entry[] {
   const { charge } = truth;
   if (charge === undefined) return [];

@@ -3,13 +3,13 @@ import { type Entry, entryOf } from './entry.ts';
 import { payKeys } from './keys.ts';
 import { type Payment, paymentOf } from './payment.ts';
 
-/** An order with its lines of the ledger, read in one. */
+/** A payment with its ledger entries, read in one query. */
 export interface PaymentLedger {
   payment: Payment;
   entries: Entry[];
 }
 
-/** The order with this id and its entries, or undefined. */
+/** Returns a payment with its entries, or undefined. */
 export async function readLedger(
   ports: Pick<Ports, 'table'>,
   paymentId: string,

@@ -48,15 +48,15 @@ const paymentSchema = z.object({
   /** The hosted checkout, or the text of the QR code. */
   address: z.string().exactOptional(),
   chargeId: z.string().exactOptional(),
-  /** True while it pays for the order's files. */
+  /** True while it pays for the payment's files. */
   entitles: z.boolean(),
   /** True if it ever did. */
   given: z.boolean(),
-  /** The store keeps the order's files for the time that was bought. */
+  /** The store keeps the payment's files for the time that was bought. */
   filesKept: z.literal(true).exactOptional(),
   refunds: z.array(refundSchema),
 });
-/** One attempt to pay for an order's files in one precision. */
+/** One attempt to pay for a payment's files in one precision. */
 export type Payment = z.output<typeof paymentSchema>;
 
 const payments = recordFormat(paymentSchema, { orderId: 'workspaceId', chargeId: 'paymentId' });
@@ -71,7 +71,7 @@ export function paymentItem(payment: Payment): Item {
 /** Returns the payment in a record. */
 export const paymentOf = payments.read;
 
-/** The write that turns an order into its next form, unless somebody wrote since it was read. */
+/** Returns the write that replaces a payment, refused if it has changed since it was read. */
 export function paymentWrite(read: Payment, next: Payment): Write {
   return {
     put: paymentItem({ ...next, version: read.version + 1 }),
@@ -79,7 +79,7 @@ export function paymentWrite(read: Payment, next: Payment): Write {
   };
 }
 
-/** Nobody can pay it any more, and it was not paid. */
+/** Returns true after the time a payment can be made. */
 export function isLapsed(payment: Pick<Payment, 'expiresAtMs'>, nowMs: number): boolean {
   return nowMs >= payment.expiresAtMs;
 }

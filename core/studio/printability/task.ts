@@ -5,7 +5,7 @@ import type { Order } from '../order/order.ts';
 import type { Ports } from '../ports.ts';
 import { analysisOfResult } from './analysis.ts';
 
-/** Nothing of it but that it is on its way. */
+/** An analysis in progress. */
 const WAITING: PrintabilityTask = {
   state: 'waiting',
   frontShotUrl: null,

@@ -9,7 +9,7 @@ import { newId } from '../ids.ts';
 import type { Ports } from '../ports.ts';
 import { keys } from '../store/keys.ts';
 
-/** A signed form for one picture of this type and at most this size. */
+/** Returns a signed upload form for one picture of this type and at most this size. */
 export async function makeAvatarForm(
   ports: Pick<Ports, 'files' | 'ids'>,
   uid: string,
@@ -52,7 +52,7 @@ export async function setAvatar(
   return { ...user, avatarKey };
 }
 
-/** Where the user's picture can be fetched for some minutes; empty when there is none. */
+/** Returns a short-lived address of the user's picture; empty without one. */
 export async function avatarUrl(ports: Pick<Ports, 'files'>, user: User): Promise<string> {
   return user.avatarKey === undefined
     ? ''

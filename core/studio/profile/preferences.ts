@@ -5,7 +5,7 @@ import { findUser, type User } from '../account/user.ts';
 import type { Ports } from '../ports.ts';
 import { keys } from '../store/keys.ts';
 
-/** What the user last worked with. */
+/** Returns the preferences the user last worked with. */
 export function preferencesOf(user: User): PrintProfile {
   return { ...NO_PROFILE, ...user.preferences };
 }

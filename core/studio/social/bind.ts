@@ -28,7 +28,7 @@ export async function bindWechat(ports: BindPorts, user: User, subject: string, 
   return (await findUser(ports, user.uid)) ?? user;
 }
 
-/** Lets the bound person go; nothing happens when there is none. */
+/** Unbinds the WeChat account. Does nothing if none is bound. */
 export async function unbindWechat(ports: BindPorts, user: User, told: Told): Promise<User> {
   if (user.wechatSubject === undefined) return user;
   try {
@@ -37,7 +37,7 @@ export async function unbindWechat(ports: BindPorts, user: User, told: Told): Pr
       ...release(user),
     ]);
   } catch (error) {
-    // Another page was quicker: what it did stands.
+    // Another page changed it first; its change stands.
     if (!(error instanceof WriteRefused)) throw error;
   }
   await tellOwner(ports, user.email, 'wechat', told);

@@ -36,7 +36,7 @@ export async function sampleFile(ports: MemoryPorts, uid: string): Promise<Model
   return file;
 }
 
-/** A workspace of the user around a fresh file. */
+/** An order of the user around a fresh file. */
 export async function sampleOrder(ports: MemoryPorts, uid: string): Promise<Order> {
   const file = await sampleFile(ports, uid);
   const id = await createOrder(ports, uid, { fileId: file.id });

@@ -10,7 +10,7 @@ import { makeCode, sendOrLog } from './code.ts';
 export interface CodeRequest {
   email: string;
   purpose: CodePurpose;
-  /** The user who changes an e-mail; a code for one user is no good to another. */
+  /** The user who changes an e-mail. Another user cannot use the code. */
   uid?: string | undefined;
   language: Language;
   /** The caller's network address. */

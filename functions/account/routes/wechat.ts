@@ -48,7 +48,7 @@ export function wechatRoutes({ config, ports }: AccountServices): Route[] {
       const { aim, subject } = await takeSocialReturn(ports, { ...body, cookieState });
       context.header('set-cookie', endedSocialCookie(config));
       if (aim.purpose === 'bind') {
-        // Somebody else may have signed in here meanwhile: nothing is bound to an account that did not ask.
+        // Another user may have signed in meanwhile. Only the account that asked is bound.
         if (user?.uid !== aim.uid) throw new VisibleError('socialRefused');
         return { bound: true, user: userInfoOf(await bindWechat(ports, user, subject, toldIn(context))) };
       }

@@ -9,7 +9,7 @@ export interface EngineRequest {
   spec: LatticeSpec;
 }
 
-/** Which of a workspace's downloadable files. */
+/** Which of an order's downloadable files. */
 export type ResultName = Pick<ResultFile, 'precision' | 'format'>;
 
 /**

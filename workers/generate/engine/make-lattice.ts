@@ -47,7 +47,7 @@ export const makeLattice: Engine = async ({ source, spec }, emit, signal) => {
   }
 };
 
-/** Low precision comes first: it is the quickest to show, and every workspace has it. */
+/** Low precision comes first: it is the quickest to show, and every order has it. */
 function runsOf(spec: LatticeSpec): Run[] {
   if (spec.action === 'low') return [{ precision: 'low', spec, shown: spec, from: 0, to: 1 }];
   return [

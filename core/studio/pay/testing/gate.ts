@@ -13,7 +13,7 @@ interface Waiting {
 }
 
 /**
- * Stops every call a process makes to the world until it is let through, so that a test decides the order of all
+ * Stops every call a process makes to the world until it is let through, so that a test decides the payment of all
  * steps of all processes and may end any of them before or after any of its calls.
  */
 export class Gate {

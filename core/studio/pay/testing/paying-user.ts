@@ -11,7 +11,7 @@ export function finishedFiles(folder: string, precisions: readonly Precision[]):
   });
 }
 
-/** A finished workspace with files of both precisions, as paying finds it. */
+/** A finished order with files of both precisions, as paying finds it. */
 export function finishedOrder(id: string, uid: string, nowMs: number): Order {
   return {
     id,

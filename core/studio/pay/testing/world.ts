@@ -21,9 +21,9 @@ export interface World {
   messages: SettlementMessage[];
   uid: string;
   orders: string[];
-  /** Orders of which an operator was told that a refund is on its way. */
+  /** Payments of which an operator was told that a refund is on its way. */
   refundsPromised: string[];
-  /** Orders that were seen to give their files. */
+  /** Payments that were seen to give their files. */
   seenGiving: Set<string>;
 }
 
@@ -39,7 +39,7 @@ export interface Place {
   provider: WorldProvider;
 }
 
-/** One user with two finished workspaces, a trial and a provider that knows nothing yet, all in memory. */
+/** One user with two finished orders, a trial and a provider that knows nothing yet, all in memory. */
 export async function newWorld(kind: ProviderKind): Promise<World> {
   return await worldAt((memory) => ({
     table: memory.table,
@@ -89,7 +89,7 @@ export async function worldAt(placeOf: (memory: MemoryPorts) => Place): Promise<
   };
 }
 
-/** Notes every order that really came to stand in its workspace, however short. */
+/** Notes every payment that really came to stand in its order, however short. */
 function watchGiving(table: Table): Set<string> {
   const seen = new Set<string>();
   const write = table.write.bind(table);
