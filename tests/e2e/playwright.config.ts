@@ -43,8 +43,6 @@ export default defineConfig({
   // Long, since a machine that draws without a graphics card may be busy besides: a story waits for what it sees.
   timeout: 300_000,
   expect: { timeout: 60_000 },
-  // A shared machine may stall a browser; a story that fails twice is broken.
-  retries: 1,
   forbidOnly: true,
   reporter: [['list']],
   use: {

@@ -7,14 +7,10 @@ import type {
   PartDraft,
   RegionsDraft,
 } from '../../contract/lattice/request.ts';
+import { checkParameters } from '../../lattice/cell/check-spec.ts';
 import { thinnestShellMm } from '../../lattice/domain/grid-step.ts';
 import { lowPrecisionSpec } from '../../lattice/spec/low-precision.ts';
-import {
-  checkParameters,
-  type LatticeSpec,
-  type SpecFault,
-  type SpecFaultCode,
-} from '../../lattice/spec/spec.ts';
+import type { LatticeSpec, SpecFault, SpecFaultCode } from '../../lattice/spec/spec.ts';
 import { gradientRodRange } from '../../rules/parameters/gradient-images.ts';
 import {
   BOTTOM_THICKNESS_MM,
@@ -43,7 +39,7 @@ const CONSTANT_PATHS: FaultPaths = {
   'net-out-of-place': 'openEnds',
 };
 
-/** Returns the problems of mode 1 (product.md section 5), all at once. */
+/** Returns the problems of mode 1 (docs/specification.md#validation), all at once. */
 export function constantProblems(
   draft: ConstantDraft,
   extentMm: readonly [number, number, number],
@@ -63,7 +59,7 @@ export function constantProblems(
     const limitMm = thinnestShellMm(extentMm);
     if (shellMm < limitMm) problems.push({ path: 'shellMm', problem: 'shell-too-thin', limitMm });
   }
-  // A stochastic lattice takes neither (product.md section 5, the GH family).
+  // A stochastic lattice takes neither (docs/specification.md#validation, the GH family).
   if (lattice?.family === 'stochastic') {
     if (shellMm !== 0) add('shellMm', 'not-offered');
     if (bottomMm !== 0) add('bottomMm', 'not-offered');
@@ -120,7 +116,7 @@ export function regionsProblems(draft: RegionsDraft): Problem[] {
       return isShared ? problem : { ...problem, path: `parts.part${index + 1}.${problem.path}` };
     });
   });
-  // The members' field is not shown in this mode (product.md section 5).
+  // The members' field is not shown in this mode (docs/specification.md#validation).
   if (field?.membersOnly) problems.push({ path: 'fieldId', problem: 'not-offered' });
   return [...new Map(problems.map((problem) => [`${problem.path} ${problem.problem}`, problem])).values()];
 }
@@ -146,7 +142,7 @@ function unevenProblems(
 ): Problem[] {
   const type = latticeById(lattice.latticeId);
   const problems = sharedProblems(lattice, draft, type, fieldOf(draft));
-  // Titles that begin with TYPE-1000 are hidden in these modes (product.md section 3).
+  // Titles that begin with TYPE-1000 are hidden in these modes (docs/specification.md#records).
   if (type?.family === 'surface') problems.push({ path: 'latticeId', problem: 'not-offered' });
   if (type !== undefined && !type.outputs.includes(draft.action))
     problems.push({ path: 'action', problem: 'not-offered' });

@@ -19,7 +19,7 @@ export type TaskRequest =
 export interface Wanted {
   model: StageModel;
   settings: Settings;
-  /** The cut between two regions, mm. */
+  /** Cut plane between two regions, mm. */
   plane: PlanePoints | null;
 }
 

@@ -17,10 +17,10 @@ import type { Settings } from '../../state/settings.ts';
 
 type Tasks = Pick<WorkspaceDetail, 'latticeTask' | 'gradientTask' | 'multiLatticeTask'>;
 
-/** What an order was made with, to show it as it was. */
+/** Settings of an order. */
 export interface OrderSettings {
   settings: Settings;
-  /** The cut of an order in two regions, mm. */
+  /** Cut plane of a two-region order, mm. */
   plane: PlanePoints | null;
 }
 
