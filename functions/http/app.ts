@@ -16,7 +16,7 @@ import { notSignedInError, signedInUser } from './signed-in.ts';
 export interface Asked<C extends Call> {
   query: z.output<NonNullable<C['query']>>;
   body: z.output<NonNullable<C['body']>>;
-  /** Who is signed in. */
+  /** The signed-in user. */
   user: User | undefined;
   context: HttpContext;
 }

@@ -57,7 +57,7 @@ export async function runAnalysis(
   }
 }
 
-/** The pages of a result whose analysis was tried too often still wait for it. */
+/** Notifies pages that still wait for an analysis that was given up. */
 async function tellGivenUp(ports: AnalysePorts, { orderId }: JobMessage): Promise<void> {
   const order = await findOrder(ports, orderId);
   if (order === undefined) return;

@@ -62,7 +62,7 @@ export async function generate(ports: GeneratePorts, engine: Engine, claimed: Cl
   }
 }
 
-/** Tells the pages what was just published; throws ClaimLost when it was refused. */
+/** Notifies the pages of a publication. Throws ClaimLost if it was refused. */
 export async function published(ports: GeneratePorts, write: Promise<Order | undefined>): Promise<Order> {
   const order = await write;
   if (order === undefined) throw new ClaimLost();

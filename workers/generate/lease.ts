@@ -15,7 +15,7 @@ export class ClaimLost extends Error {
 export interface Lease {
   /** Aborts with ClaimLost as soon as a heartbeat finds the claim gone, and with EngineRefusal at the deadline. */
   readonly signal: AbortSignal;
-  /** 0 to 1; told with the next heartbeat. */
+  /** 0 to 1; sent with the next heartbeat. */
   progress: number;
   /** No further heartbeat after this. */
   stop(): Promise<void>;

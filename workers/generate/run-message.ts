@@ -31,7 +31,7 @@ export async function runMessage(
   }
   if (claim.kind === 'given-up') await announce(ports, claim.order);
   if (claim.kind !== 'claimed') return 'done';
-  // First of all: telling the pages may take its time, and the lease runs meanwhile.
+  // First, because notifying the pages takes time while the lease runs.
   const lease = keepLease(ports, claim.fence, deadline);
   await announce(ports, claim.order);
   await announceQueue(ports);
@@ -73,7 +73,7 @@ async function broken(ports: GeneratePorts, fence: Fence, error: unknown): Promi
   const { jobId, attempt } = fence;
   const done = await publishedBy(ports, fence);
   if (done !== undefined) {
-    // Published all the same: only the answer to that write was lost. The pages have not been told.
+    // Published, although the write's answer was lost. The pages have not been notified.
     ports.log('published after all', { jobId, attempt, error: String(error) });
     await announce(ports, done);
     await tidy(ports, fence, 'keep this attempt');

@@ -19,7 +19,7 @@ export interface SweepResult {
 }
 
 /**
- * Ends what got stuck: sends a message again for a job that waits without one, or whose worker stopped renewing
+ * Recovers stuck jobs: re-queues a job that waits without a message, or whose worker stopped renewing
  * its lease, and fails a job that was tried too often.
  */
 export async function sweepJobs(

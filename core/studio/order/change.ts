@@ -14,9 +14,9 @@ export interface Change {
 const MAX_CONFLICTS = 25;
 
 /**
- * Changes an order by what it is now: reads it, asks `decide`, and writes the answer if nobody wrote in between;
- * else it reads and asks again. The version grows by one. `decide` answers undefined to leave it alone; then, and
- * when there is no such order, the result is undefined. Throws WriteRefused when a write of `also` was refused.
+ * Changes an order by its current state: reads it, calls `decide`, and writes the result unless it has changed;
+ * then it repeats. The version grows by one. `decide` returns undefined to leave it alone; then, and
+ * if the order does not exist, the result is undefined. Throws WriteRefused if a write of `also` was refused.
  */
 export async function changeOrder(
   ports: Pick<Ports, 'table'>,

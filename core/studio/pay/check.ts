@@ -11,8 +11,8 @@ import { settle } from './settle.ts';
 
 /**
  * Brings the open attempt of an order up to date because a page asks: what a lost notification would have done.
- * However many pages ask, the provider is asked every few seconds at most; when it does not answer, nothing changes.
- * Gives why the latest payment was sent back, or null.
+ * The provider is queried at most every few seconds, however many pages ask. Without its answer nothing changes.
+ * Returns why the latest payment was refunded, or null.
  */
 export async function checkPayment(
   ports: PayPorts,

@@ -19,8 +19,8 @@ export type ReconcilePorts = PayPorts & Pick<Ports, 'files'>;
 const MAX_PER_RUN = 100;
 
 /**
- * Takes up what was left behind: notifications nobody worked on and payments that are due. Each is tried by itself; a
- * failure is logged and comes round again. Gives how many were looked at.
+ * Processes orphaned payment notifications and payments due for a check. Each item is independent; a
+ * failure is logged and retried on the next run. Returns the number of items.
  */
 export async function reconcile(ports: ReconcilePorts): Promise<number> {
   const nowMs = ports.clock.nowMs();

@@ -11,8 +11,8 @@ export function preferencesOf(user: User): PrintProfile {
 }
 
 /**
- * Saves what is given and keeps the rest; gives the whole. Throws notGranted for the members' field of one who is
- * none.
+ * Merges the given preferences into the stored ones and returns the result. Throws notGranted if a non-member
+ * selects the members-only field.
  */
 export async function savePreferences(
   ports: Pick<Ports, 'table'>,

@@ -37,7 +37,7 @@ export interface CodeOrder extends CodeBinding {
 }
 
 /**
- * Makes a code and the token it is good with, and counts it against every limit; sending it is the caller's. No
+ * Returns a code and the token it is valid with, and counts it against every limit. The caller sends it. No
  * account is looked up, so neither the answer nor its time tells whether one exists. Throws tooManyRequests or
  * proofRefused.
  */
@@ -73,7 +73,7 @@ export interface CodeCheck extends CodeBinding {
 
 /**
  * Takes a code: once, within its time and its tries, with the token, destination, purpose and user it was made for.
- * True when it was right. Which of these was wrong is not told. Throws tooManyRequests.
+ * Returns true if all match, without saying which one did not. Throws tooManyRequests.
  */
 export async function takeCode(
   ports: Pick<Ports, 'table' | 'clock' | 'mac' | 'log'>,

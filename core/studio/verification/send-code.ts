@@ -20,7 +20,7 @@ export interface CodeRequest {
 }
 
 /**
- * Sends a code by e-mail and gives the token it is good with. Throws invalidRequest, tooManyRequests, proofRefused
+ * Sends a code by e-mail. Returns the token it is valid with. Throws invalidRequest, tooManyRequests, proofRefused
  * or codeNotSent.
  */
 export async function sendCode(

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { type Engine, type EngineEvent, EngineRefusal } from './engine.ts';
 
-/** What the engine's thread says. Each event is answered with a plain message when it was dealt with. */
+/** Events of the engine's thread. Each is answered with a plain message once it was handled. */
 export type ThreadMessage =
   | { kind: 'event'; event: EngineEvent }
   | { kind: 'done' }

@@ -11,7 +11,7 @@ import { FakeProvider, type WorldProvider } from './fake-provider.ts';
 import { Gate, type WorldPorts } from './gate.ts';
 import { finishedOrder, payingUser } from './paying-user.ts';
 
-/** Everything there is in one schedule: our stores, the provider, and what lies in queues between them. */
+/** The state of one schedule: our stores, the provider and the queues between them. */
 export interface World {
   memory: MemoryPorts;
   items(): Promise<Item[]>;
