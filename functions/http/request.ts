@@ -20,7 +20,7 @@ export function requestIdOf(context: HttpContext): string {
 }
 
 /**
- * The caller's network address. To the API the CDN is the caller, so the CDN tells it: in the header of its edge
+ * The caller's network address. The API sees the CDN as the caller, so the CDN passes it on: in the header of its edge
  * function, or, where there are no edge functions, as the last but one of X-Forwarded-For: the CDN adds the viewer's
  * address, and the API the CDN's. What a viewer wrote into the header is replaced by either CDN. Used for rate limits
  * only.

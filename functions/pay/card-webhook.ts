@@ -7,7 +7,7 @@ import type { PayServices } from './services.ts';
 /**
  * Takes Stripe's webhooks: checks the signature over the raw body, remembers the ids, answers. The work is done
  * later, by the settling worker. 400 for what is forged, stale or altered,
- * 409 for a delivery that was taken before: Stripe signs each of its own anew.
+ * 409 for a delivery that was accepted before: Stripe signs each delivery separately.
  */
 export function addCardWebhook(app: HttpApp, { ports, cardSecret }: PayServices): void {
   app.post(CARD_WEBHOOK_PATH, async (context) => {

@@ -39,7 +39,7 @@ type AnalysePorts = Pick<Ports, 'table' | 'clock' | 'sockets' | 'log' | 'files'>
 export type Analyser = (subject: PrintSubject, limits: ProcessLimits) => PrintAnalysis;
 
 /**
- * Makes the printability analysis of a message's job, if its result is there and nobody has it, and tells the pages.
+ * Makes the printability analysis of a message's job, if its result exists and no other worker holds it, and notifies the pages.
  * It comes after the result and never harms it: what goes wrong is logged, and the sweep sends it again until it was
  * tried too often.
  */

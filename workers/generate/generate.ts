@@ -21,7 +21,7 @@ export interface ClaimedJob {
 
 /**
  * Makes and stores everything of a claimed job, publishing each stage as soon as its files are stored. Throws
- * EngineRefusal, ClaimLost, or a fault of ours.
+ * EngineRefusal, ClaimLost, or an internal error.
  */
 export async function generate(ports: GeneratePorts, engine: Engine, claimed: ClaimedJob): Promise<void> {
   const { order, job, fence, lease } = claimed;

@@ -22,7 +22,7 @@ export interface Lease {
 }
 
 /**
- * Renews the lease of a claimed job every `heartbeatSeconds` and tells the pages the progress. A heartbeat that
+ * Renews the lease of a claimed job every `heartbeatSeconds` and sends the progress to the pages. A heartbeat that
  * cannot reach the table is tried again with the next one: the lease is several heartbeats long.
  */
 export function keepLease(

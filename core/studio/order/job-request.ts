@@ -50,6 +50,7 @@ const earlierJob = z.union([
 
 /** Returns a stored job in today's form. Jobs of earlier releases are translated, all others returned as they are. */
 export function migrateJob(stored: unknown): unknown {
+  if (typeof stored === 'object' && stored !== null && 'request' in stored) return stored;
   const earlier = earlierJob.safeParse(stored);
   return earlier.success ? earlier.data : stored;
 }

@@ -16,7 +16,7 @@ const MAX_CONFLICTS = 25;
 /**
  * Brings a payment to what its provider says now: asks first, then records entries, state and the right to the files
  * in one transaction. It may run any number of times, at once and in any payment, from a notification, a page, the
- * reconciler or an operator. `refundIds`: refunds somebody told of. Gives the payment, or undefined for an unknown one.
+ * reconciler or an operator. `refundIds`: refunds of a notification. Returns the payment, or undefined if it is unknown.
  * Throws ProviderUnavailable.
  */
 export async function settle(
@@ -64,7 +64,7 @@ async function reach(ports: PayPorts, payment: Payment): Promise<Payment> {
 
 /**
  * Makes the attempt known to its provider and remembers where it is paid. Gives undefined when it can no longer be
- * started or somebody ended it meanwhile. Throws ProviderUnavailable.
+ * started or was closed meanwhile. Throws ProviderUnavailable.
  */
 export async function openAttempt(ports: PayPorts, payment: Payment): Promise<Payment | undefined> {
   if (payment.state !== 'STARTING') return isPayable(payment) ? payment : undefined;

@@ -27,7 +27,7 @@ export async function makeAvatarForm(
 }
 
 /**
- * Takes a posted picture as the avatar: its bytes decide what it is, and it is stored again under a name of ours.
+ * Takes a posted picture as the avatar: its bytes determine the type, and it is stored again under our own key.
  * Throws notFound for another user's upload, and avatarRefused for a missing one and anything but a small PNG, GIF or
  * JPEG.
  */

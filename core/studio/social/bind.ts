@@ -9,7 +9,7 @@ type BindPorts = Pick<Ports, 'table' | 'mail' | 'log'>;
 
 /**
  * Binds a person at WeChat to an account, in place of the one before. One person opens one account: throws
- * socialTaken when it is another's.
+ * socialTaken if it is bound to another account.
  */
 export async function bindWechat(ports: BindPorts, user: User, subject: string, told: Told): Promise<User> {
   if (user.wechatSubject === subject) return user;

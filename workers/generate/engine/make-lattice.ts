@@ -56,6 +56,11 @@ function runsOf(spec: LatticeSpec): Run[] {
   ];
 }
 
+/**
+ * Returns the mesh of a stored model. The page inspects it for quick answers and registration because uploads are
+ * untrusted; the worker repeats it because the engine relies on a closed mesh, and the bytes may be half a year old and
+ * checked by earlier rules.
+ */
 function checkedMesh(source: Uint8Array): Mesh {
   const { mesh, accepted } = inspectModel(source, {});
   if (mesh === undefined || !accepted) throw new LatticeError('bad-model', 'the stored model was refused');

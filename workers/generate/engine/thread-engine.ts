@@ -14,7 +14,7 @@ const THREAD_URL = new URL(
 );
 
 /**
- * The engine in a thread of its own. Its work holds a processor for seconds at a time, and this thread must stay
+ * The engine in a separate thread. Its work holds a processor for seconds at a time, and this thread must stay
  * free to keep the lease.
  */
 export const threadEngine: Engine = async (request, emit, signal) => {

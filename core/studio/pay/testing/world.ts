@@ -21,7 +21,7 @@ export interface World {
   messages: SettlementMessage[];
   uid: string;
   orders: string[];
-  /** Payments of which an operator was told that a refund is on its way. */
+  /** Payments whose refund was promised to an operator. */
   refundsPromised: string[];
   /** Payments that were seen to give their files. */
   seenGiving: Set<string>;
