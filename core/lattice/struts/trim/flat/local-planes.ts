@@ -63,7 +63,7 @@ export class FlatFaces {
     const planes: Plane[] = [];
     let key = '';
     for (let i = 0; i < numbers.length; i++) {
-      const plane = this.book.planes[numbers[i]!]!;
+      const plane = this.book.planeOf(numbers[i]!);
       const offset = plane.offset - dotted(plane.normal, at);
       planes.push({ normal: plane.normal, offset });
       key += `p${numbers[i]}:${offset}`;
