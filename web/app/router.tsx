@@ -1,3 +1,4 @@
+import { Center, Spinner } from '@chakra-ui/react';
 import {
   createRootRoute,
   createRoute,
@@ -5,9 +6,9 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
 import { homePath } from '../lib/device.ts';
 import { Frame } from './frame.tsx';
-import { PageSpinner } from './page-spinner.tsx';
 import { BrokenPage } from './pages/broken-page.tsx';
 import { LostPage } from './pages/lost-page.tsx';
 import { parseLoginSearch, parseSuccessSearch, parseWorkspaceSearch } from './search.ts';
@@ -26,7 +27,7 @@ const startRoute = createRoute({
   },
 });
 
-/** An older address of the home page. */
+/** Former address of the home page. */
 const aliasRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/home',
@@ -131,7 +132,7 @@ const payPages = [
   }),
 ] as const;
 
-/** Every dialog and state by an address of its own: in development, and in a bundle that is built with STORIES set. */
+/** One address per dialog and state, in development and in bundles built with STORIES. */
 const storyRoutes = STORIES_INCLUDED
   ? ['/stories', '/stories/$name'].map((path) =>
       createRoute({
@@ -144,7 +145,7 @@ const storyRoutes = STORIES_INCLUDED
 
 const errorRoute = createRoute({ getParentRoute: () => rootRoute, path: '/error', component: LostPage });
 
-/** The routes of product.md section 2 that exist so far. */
+/** Routes of docs/specification.md#screens. */
 export const router = createRouter({
   routeTree: rootRoute.addChildren([
     startRoute,
@@ -167,4 +168,14 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router;
   }
+}
+
+/** Spinner while a page's code or first data loads. */
+function PageSpinner() {
+  const { t } = useTranslation();
+  return (
+    <Center role="status" aria-label={t('app.loading')} minH="60vh" color="green.solid">
+      <Spinner size="lg" />
+    </Center>
+  );
 }

@@ -1,16 +1,16 @@
 import { Box, Stack, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Point } from '../../core/lattice/mesh/mesh.ts';
-import { STRUT_SIDES } from '../../core/rules/parameters/lattice-parameters.ts';
+import type { Point } from '../../core/lattice/geometry/vector.ts';
+import { HARDNESS_SHORE_A, STRUT_SIDES } from '../../core/rules/parameters/lattice-parameters.ts';
 import { lazyWithPreload } from '../lib/lazy-with-preload.tsx';
-import { hasHardness } from '../state/hardness.ts';
+import { hardnessOf, hasHardness, materialOf } from '../state/hardness.ts';
 import type { Settings } from '../state/settings.ts';
 import { ChoiceChips } from '../ui/choice-chips.tsx';
 import { changeSides, chooseVariant } from './edit/edit-settings.ts';
+import { changeHardness } from './edit/hardness-edits.ts';
 import { hasSides, isSurface } from './list/lattice-traits.ts';
 import { FieldSection } from './sections/field-section.tsx';
-import { HardnessControl } from './sections/hardness-control.tsx';
 import { LinkedValues } from './sections/linked-values.tsx';
 import { NumberSlider } from './sections/number-slider.tsx';
 import { OutputSection } from './sections/output-section.tsx';
@@ -24,25 +24,25 @@ const GradientSection = lazyWithPreload(
 const RegionsSection = lazyWithPreload(
   async () => (await import('./regions/regions-section.tsx')).RegionsSection,
 );
-/** Of the modes that a page does not begin with; worth fetching before somebody switches. */
+/** Sections of other modes, preloaded before the user switches. */
 export const PRELOADED_SECTIONS = [GradientSection, RegionsSection];
 
 interface Props {
   now: Settings;
-  /** Nothing may change: a task runs, or a result is shown. */
+  /** True while a task runs or a result is visible. */
   locked: boolean;
-  /** A task runs; the panel says so. */
+  /** True while a task runs; the panel shows a note. */
   running: boolean;
   isMember: boolean;
   barred: boolean;
-  /** Extents of the model, mm; null while there is none. */
+  /** Extents of the model, mm; null without a model. */
   extentMm: Point | null;
   onEdit: (next: Settings) => void;
-  /** Estimate, buttons, report: what other features put below. */
+  /** Elements of other features at the end: estimate, buttons, report. */
   children?: ReactNode;
 }
 
-/** Everything that can be set, in the mode that is on. */
+/** Parameters of the current mode. */
 export function ParameterPanel(props: Props) {
   const { now, locked, running, isMember, barred, extentMm, onEdit, children } = props;
   const { t } = useTranslation();
@@ -91,7 +91,7 @@ interface PartProps {
   onEdit: (next: Settings) => void;
 }
 
-/** The linked values of one lattice through the whole model, its form where it has two, and its hardness. */
+/** Linked values of the constant mode, the surface type and the hardness. */
 function ConstantSection({ now, disabled, onEdit }: PartProps) {
   const { t } = useTranslation();
   return (
@@ -111,5 +111,26 @@ function ConstantSection({ now, disabled, onEdit }: PartProps) {
         {hasHardness(now) && <HardnessControl now={now} disabled={disabled} onEdit={onEdit} />}
       </Stack>
     </Section>
+  );
+}
+
+/** Shore A hardness of the print profile's material, linked to the density. */
+function HardnessControl({ now, disabled, onEdit }: PartProps) {
+  const { t } = useTranslation();
+  const { min, max } = materialOf(now).hardnessRange;
+  return (
+    <NumberSlider
+      label={t('modes.hardness')}
+      value={hardnessOf(now)}
+      min={min}
+      max={max}
+      step={HARDNESS_SHORE_A.step}
+      inputStep={HARDNESS_SHORE_A.inputStep}
+      unit={t('modes.shoreA')}
+      digits={1}
+      disabled={disabled || (now.locks.size && now.locks.rod)}
+      onChange={(value) => onEdit(changeHardness(now, value))}
+      testId="hardness"
+    />
   );
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
-/** Follows a media query. */
-export function useMedia(query: string): boolean {
+/** Follows a media query. Not from usehooks-ts: 1.6 kB gzip with its debounce for what takes 0.3 kB here and beside. */
+export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
     (changed) => {
       const list = matchMedia(query);
@@ -12,12 +12,12 @@ export function useMedia(query: string): boolean {
   );
 }
 
-/** True on screens too narrow for side panels: the workspace then uses a sheet at the bottom. */
+/** True on screens too narrow for side panels: the workspace then uses a bottom sheet. */
 export function useIsPhone(): boolean {
-  return useMedia('(max-width: 767px)');
+  return useMediaQuery('(max-width: 767px)');
 }
 
-/** True when the user asks for less movement. */
+/** True if the user prefers reduced motion. */
 export function prefersReducedMotion(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }

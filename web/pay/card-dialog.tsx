@@ -1,9 +1,9 @@
 import { Stack, Text } from '@chakra-ui/react';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { paySession } from '../../core/contract/calls/pay.ts';
+import { paySession, payStatus } from '../../core/contract/calls/pay.ts';
 import { ApiError } from '../../core/contract/client.ts';
 import { api } from '../api/client.ts';
 import { errorText } from '../api/error-text.ts';
@@ -14,21 +14,22 @@ import { forgetCheckout, keepCheckout } from './checkout-storage.ts';
 import type { PayProps } from './pay-dialogs.tsx';
 import { PayNote } from './pay-note.tsx';
 import { PriceSummary } from './price-summary.tsx';
+import { priceText } from './price-text.ts';
 import { ReminderNote } from './reminder-note.tsx';
 import { SentBackNote } from './sent-back-note.tsx';
+import type { Precision } from './use-payment-watch.ts';
 import { askPayment, usePaymentWatch } from './use-payment-watch.ts';
-import { usePrice } from './use-price.ts';
 
 const PAYMENT_TAB = '/payStripeTab';
 
-/** Card payment: first the price, then the payment in another tab and the way back (product.md section 4). */
+/** Card payment: first the price, then the payment in another tab and the return (docs/specification.md#flows). */
 export function CardDialog({ workspaceId, precision, onPaid, onClose }: PayProps) {
   const { t } = useTranslation();
   const price = usePrice(workspaceId, precision);
   const [step, setStep] = useState<'price' | 'elsewhere'>('price');
   const [blocked, setBlocked] = useState(false);
 
-  // Nothing of an earlier checkout is left when this begins, nor of this one when it ends.
+  // Clears any earlier checkout at the start, and this one at the end.
   useEffect(() => {
     forgetCheckout(sessionStorage);
     return () => forgetCheckout(sessionStorage);
@@ -44,7 +45,7 @@ export function CardDialog({ workspaceId, precision, onPaid, onClose }: PayProps
       setBlocked(window.open(PAYMENT_TAB, '_blank') === null);
     },
     onMutate: () => complete.reset(),
-    // Paid in the first tab while the price was looked at again: that is what the dialog is for.
+    // Already paid in the first tab: the purpose of the dialog is met.
     onError: (error) => error instanceof ApiError && error.codeName === 'alreadyPaid' && onPaid(),
   });
   const complete = useMutation({
@@ -115,7 +116,7 @@ export function CardDialog({ workspaceId, precision, onPaid, onClose }: PayProps
           <PayNote tone="info">
             <Text flex="1">{t('pay.blocked')}</Text>
             <Button asChild size="sm">
-              {/* The payment tab gets its copy of what was kept from the tab that opens it. */}
+              {/* The payment tab gets a copy of the session storage of its opener. */}
               <a href={PAYMENT_TAB} target="_blank" rel="noopener opener">
                 <ExternalLink size={16} aria-hidden />
                 {t('pay.openTab')}
@@ -136,4 +137,14 @@ export function CardDialog({ workspaceId, precision, onPaid, onClose }: PayProps
       </Stack>
     </DialogBox>
   );
+}
+
+/** Formatted price of an order's files from the server; null until loaded. */
+function usePrice(workspaceId: string, precision: Precision): string | null {
+  const { i18n } = useTranslation();
+  const { data } = useQuery({
+    queryKey: ['price', workspaceId, precision],
+    queryFn: async () => (await api(payStatus, { query: { id: workspaceId, precision } })).goods,
+  });
+  return data === undefined ? null : priceText(data, i18n.language === 'cn' ? 'cn' : 'en');
 }

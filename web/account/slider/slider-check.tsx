@@ -2,7 +2,9 @@ import { Box, Center, Text } from '@chakra-ui/react';
 import { Check, ChevronsRight, LoaderCircle } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { proveWork } from './prove.ts';
+import { proofChallenge } from '../../../core/contract/calls/verification.ts';
+import { api } from '../../api/client.ts';
+import type { ProveAnswer } from './prove.worker.ts';
 import { dragFraction, isAtEnd, keyFraction } from './slider-gesture.ts';
 
 export type SliderState = 'open' | 'checking' | 'done' | 'failed';
@@ -12,16 +14,19 @@ const THUMB_PX = 44;
 interface Props {
   state: SliderState;
   onState: (state: SliderState) => void;
-  /** The solved challenge, good for one use. */
+  /** Solved challenge, valid once. */
   onProof: (proof: string) => void;
 }
 
-/** Dragged to the end it does the work the server asks for; let go before, it goes back. Arrow keys move it too. */
+/**
+ * Slider that solves the server's challenge when dragged to the end and snaps back otherwise. Arrow keys move
+ * it as well.
+ */
 export function SliderCheck({ state, onState, onProof }: Props) {
   const { t } = useTranslation();
   const track = useRef<HTMLDivElement>(null);
   const heldAtPx = useRef<number | null>(null);
-  // The pointer may be let go before the last move was drawn, so the place is kept beside what is shown.
+  // Kept outside the state: the pointer may be released before the last move renders.
   const place = useRef(0);
   const [fraction, show] = useState(0);
   const setFraction = useCallback((next: number) => {
@@ -140,4 +145,21 @@ export function SliderCheck({ state, onState, onProof }: Props) {
       </Center>
     </Box>
   );
+}
+
+/** Fetches a challenge and solves it in a worker. Throws if there is no answer. */
+async function proveWork(): Promise<string> {
+  const challenge = await api(proofChallenge);
+  const worker = new Worker(new URL('./prove.worker.ts', import.meta.url), { type: 'module' });
+  try {
+    const proof = await new Promise<string | null>((resolve, reject) => {
+      worker.onerror = (event) => reject(new Error(event.message || 'the worker stopped'));
+      worker.onmessage = (event: MessageEvent<ProveAnswer>) => resolve(event.data.proof);
+      worker.postMessage(challenge);
+    });
+    if (proof === null) throw new Error('the challenge has no solution');
+    return proof;
+  } finally {
+    worker.terminate();
+  }
 }

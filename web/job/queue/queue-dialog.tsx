@@ -1,5 +1,6 @@
 import { Box, Flex, HStack, Progress, Stack, Text } from '@chakra-ui/react';
 import { Minimize2, WifiOff } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WorkspaceDetail } from '../../../core/contract/calls/workspace.ts';
 import { POLL_SECONDS } from '../../../core/rules/order/job-limits.ts';
@@ -7,12 +8,11 @@ import { durationParts } from '../../lib/format.ts';
 import { DialogBox } from '../../ui/dialog-box.tsx';
 import { DialogButton } from '../../ui/dialog-button.tsx';
 import { countdown } from './countdown.ts';
-import { useSecondsSince } from './use-seconds.ts';
 
 interface Props {
   order: WorkspaceDetail;
   open: boolean;
-  /** The live channel is open. */
+  /** True while the live channel is open. */
   live: boolean;
   cancelling: boolean;
   onMinimise: () => void;
@@ -20,7 +20,7 @@ interface Props {
   onHome: () => void;
 }
 
-/** The task on its way: place in the queue, time left, progress. Minimised it is an hourglass. */
+/** Dialog of the running task: queue position, time left, progress. Minimised it is an hourglass. */
 export function QueueDialog({ order, open, live, cancelling, onMinimise, onCancel, onHome }: Props) {
   const { t } = useTranslation();
   const sinceSeconds = useSecondsSince(`${order.id} ${order.estimated} ${order.status}`, open);
@@ -112,7 +112,7 @@ function TimeLeft({ seconds }: { seconds: number }) {
     );
   }
   const parts = durationParts(seconds);
-  // With days to go nobody counts seconds, and on a phone there is no room for them.
+  // Seconds do not matter with days left, and phones have no space for them.
   const units = ['days', 'hours', 'minutes', 'seconds'] as const;
   const shown = units.filter((unit, index) =>
     unit === 'seconds' ? parts.days === 0 : parts[unit] > 0 || index >= 2,
@@ -140,4 +140,18 @@ function TimeLeft({ seconds }: { seconds: number }) {
       </Flex>
     </Box>
   );
+}
+
+/** Whole seconds since `key` last changed, ticking each second while `running`. */
+function useSecondsSince(key: string, running: boolean): number {
+  const [counted, setCounted] = useState({ key, seconds: 0 });
+  useEffect(() => {
+    const startedMs = performance.now();
+    const count = () => setCounted({ key, seconds: Math.floor((performance.now() - startedMs) / 1000) });
+    count();
+    if (!running) return;
+    const timer = setInterval(count, 1000);
+    return () => clearInterval(timer);
+  }, [key, running]);
+  return counted.key === key ? counted.seconds : 0;
 }

@@ -1,6 +1,6 @@
-import { dotted } from '../../cell/strut-axes.ts';
 import { heightOver, type Plane } from '../../geometry/plane.ts';
-import type { Classification } from '../../grid/classify.ts';
+import { dot } from '../../geometry/vector.ts';
+import type { Classification } from '../../grid/classification.ts';
 import { CoplanarFaces } from './coplanar-faces.ts';
 import { type Facet, normalOf } from './facets.ts';
 
@@ -75,7 +75,7 @@ export class PlaneBook {
       const { positions: p, triangles: t } = this.c.local;
       const at = t[number * 3]! * 3;
       const normal = normalOf(this.c, number)!;
-      plane = { normal, offset: dotted(normal, [p[at]!, p[at + 1]!, p[at + 2]!]) };
+      plane = { normal, offset: dot(normal, [p[at]!, p[at + 1]!, p[at + 2]!]) };
       this.known.set(number, plane);
     }
     return plane;

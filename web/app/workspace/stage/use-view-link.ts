@@ -1,26 +1,27 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { type RefObject, useCallback, useEffect, useRef } from 'react';
+import { type RefObject, useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { subscribe } from 'valtio';
 import { notify } from '../../../ui/toaster.ts';
 import type { CameraPose } from '../../../viewer/camera/camera-pose.ts';
 import { measure } from '../../../viewer/measure/measure-state.ts';
-import { PART_NAMES, type Parts } from '../../../viewer/parts.ts';
+import { PART_NAMES, type PartName, type Parts, type PartsShown } from '../../../viewer/parts.ts';
 import { poseOfLink, readView, type ViewSearch, viewSearchOf, writeView } from '../../../viewer/view-link.ts';
 import { beginView, view } from '../../../viewer/view-state.ts';
-import { useShownParts, usualParts } from './use-shown-parts.ts';
 
 interface Given {
   parts: Parts;
-  /** Another model, another key; null while there is none. */
+  /** Key of the model; null while there is none. */
   modelKey: string | null;
   stage: RefObject<HTMLElement | null>;
 }
 
-/** The address follows when the view has been still for this long. */
+/** Debounce delay of the address, ms. */
 const QUIET_MS = 400;
 
-/** Keeps the view and the address in step: a link opens the view it says, and the address says the view one sees. */
+/**
+ * Synchronises the view and the address: a link opens its view, and the address describes the current view.
+ */
 export function useViewLink({ parts, modelKey, stage }: Given) {
   const { t } = useTranslation();
   const navigate = useNavigate({ from: '/blank' });
@@ -40,7 +41,7 @@ export function useViewLink({ parts, modelKey, stage }: Given) {
   const lastKey = useRef<string | null>(null);
   useEffect(() => {
     if (modelKey === null || modelKey === lastKey.current) return;
-    // The first model gets the link's view, later ones begin anew.
+    // The link's view applies to the first model only.
     if (lastKey.current !== null) {
       beginView();
       measure.ends = [];
@@ -64,7 +65,7 @@ export function useViewLink({ parts, modelKey, stage }: Given) {
     const existing = PART_NAMES.filter((name) => now.current.parts[name] !== null);
     const usual = usualParts(now.current.parts);
     const said = writeView({ ...view, usual, existing }, sidePx());
-    // What a link still waits for stays in the address.
+    // Parameters that a link still waits for stay in the address.
     return pendingShow.current && now.current.search.show !== undefined
       ? { ...said, show: now.current.search.show }
       : said;
@@ -115,4 +116,36 @@ export function useViewLink({ parts, modelKey, stage }: Given) {
 function withoutView<T extends ViewSearch>(search: T): Omit<T, keyof ViewSearch> {
   const { show: _show, camera: _camera, eye: _eye, clip: _clip, tool: _tool, ...rest } = search;
   return rest;
+}
+
+/** Default visibility: a new result is visible, and the part it replaces is hidden. */
+function usualParts(parts: Parts): PartsShown {
+  const hasLattice = parts.lattice !== null;
+  return { original: !hasLattice, preview: true, structure: !hasLattice, lattice: true };
+}
+
+/**
+ * Shows a new result. After that the user controls each model. A link's choice applies once all parts it
+ * names exist; returns whether it is still pending.
+ */
+function useShownParts(parts: Parts, linked: PartName[] | null): RefObject<boolean> {
+  const pending = useRef(linked !== null);
+  const existing = PART_NAMES.filter((name) => parts[name] !== null);
+  const hasAny = existing.length > 0;
+  const hasStructure = parts.structure !== null;
+  const hasLattice = parts.lattice !== null;
+  const show = useEffectEvent((isBetween: boolean) => {
+    if (linked === null || !pending.current || !linked.every((name) => existing.includes(name))) {
+      Object.assign(view.shown, usualParts(parts));
+      return;
+    }
+    for (const name of PART_NAMES) view.shown[name] = linked.includes(name);
+    // The lattice soon follows the structure mesh and must not override the link.
+    pending.current = isBetween;
+  });
+  // Only parts that start to exist change the visibility.
+  useEffect(() => {
+    if (hasAny) show(hasStructure && !hasLattice);
+  }, [hasAny, hasStructure, hasLattice]);
+  return pending;
 }

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { sphere } from '../../../tests/models/primitives.ts';
+import { cornersOfMesh, proveCorners } from '../verify/verify.ts';
+import { refuseUnsound } from './build-verified.ts';
+
+/** A ball whose top is pushed through its bottom: one closed, manifold body that runs through itself. */
+function pierced(deepMm: number): Float32Array {
+  const ball = sphere(10, 32);
+  for (let i = 0; i < ball.positions.length; i += 3) {
+    // A little aside, so that edges meet faces and not only edges.
+    if (ball.positions[i + 2]! > 9.99) ball.positions.set([0.31, 0.17, -10 - deepMm], i);
+  }
+  return cornersOfMesh(ball);
+}
+
+test('a closed result whose faces run through one another is refused, with the place and the depth', () => {
+  const corners = pierced(2);
+  const proof = proveCorners(corners);
+  expect(proof).toMatchObject({ closed: true, oriented: true, manifold: true, components: 1 });
+  expect(() => refuseUnsound(proof, corners)).toThrow(/run through one another, up to \d.*mm deep, near/);
+});
+
+test('a sound result is searched and passes', () => {
+  const corners = cornersOfMesh(sphere(10, 32));
+  expect(refuseUnsound(proveCorners(corners), corners)).toBe(true);
+});

@@ -1,0 +1,103 @@
+import { stlBytes } from '../formats/stl/layout.ts';
+import { collectCorners, collectKinds } from '../result/collect.ts';
+import type { FilledModel, FillHooks } from '../result/filled-model.ts';
+import { LatticeError } from '../spec/error.ts';
+import type { Proof } from '../spec/report.ts';
+import { BrokenRingsError } from '../struts/trim/uncap.ts';
+import { proveAssembly, WHOLE_PROOF_TRIANGLES } from '../verify/assembly.ts';
+import { isSound, searchCrossings } from '../verify/sound.ts';
+import { proveCorners } from '../verify/verify.ts';
+import type { Strategy } from './strategy.ts';
+import { FIRST_TRY, nextTry } from './widen-margins.ts';
+
+/** Results up to this size are searched for crossings as a whole; of larger ones, copies of one template once. */
+const WHOLE_SEARCH_TRIANGLES = 20_000;
+
+/** A built lattice that passed verification. */
+export interface VerifiedResult {
+  filled: FilledModel;
+  proof: Proof;
+  triangles: number;
+  /** The model's own surface in a shell, 9 numbers per triangle, mm; empty otherwise. */
+  skin: Float32Array;
+  /** Triangles searched for crossings. */
+  searchedTriangles: number;
+  /** The whole output where it is small enough to hold, 9 numbers per triangle, mm. */
+  whole?: Float32Array;
+}
+
+/** The most bytes the STL may have, and what to call before verification. */
+export interface BuildLimits {
+  maxBytes: number;
+  onVerify(): void;
+}
+
+/**
+ * Builds a lattice and verifies it. An attempt that breaks at a ring, or that fails verification, is repeated with
+ * wider margins, at the broken rings only if they are known. Throws as `generateLattice` does.
+ */
+export async function buildVerified(
+  strategy: Strategy,
+  hooks: FillHooks,
+  limits: BuildLimits,
+): Promise<VerifiedResult> {
+  let onFrame = hooks.onFrame;
+  for (let attempt = FIRST_TRY; ; ) {
+    try {
+      const filled = await strategy.build({ ...hooks, onFrame, margins: attempt.margins });
+      return verified(filled, strategy.skin, limits);
+    } catch (error) {
+      if (strategy.retry === 'never' || !isFlaw(error)) throw error;
+      const areKnown = strategy.retry === 'single rings' && error instanceof BrokenRingsError;
+      const next = nextTry(attempt, areKnown ? error.rings : []);
+      if (!next) throw error;
+      attempt = next;
+      onFrame = async () => {};
+    }
+  }
+}
+
+function isFlaw(error: unknown): boolean {
+  return error instanceof LatticeError && (error.code === 'trim-failed' || error.code === 'proof-failed');
+}
+
+function verified(
+  filled: FilledModel,
+  skin: Float32Array,
+  { maxBytes, onVerify }: BuildLimits,
+): VerifiedResult {
+  const { copies, kept, placement } = filled;
+  const triangles =
+    copies.triangles + kept.reduce((sum, part) => sum + part.corners.length / 9, 0) + skin.length / 9;
+  if (stlBytes(triangles) > maxBytes) {
+    throw new LatticeError(
+      'output-too-large',
+      `the file would have ${stlBytes(triangles)} bytes, more than ${maxBytes}: take larger cells`,
+    );
+  }
+  onVerify();
+  const whole =
+    triangles <= WHOLE_PROOF_TRIANGLES ? collectCorners(copies, kept, placement, skin) : undefined;
+  const proof = whole ? proveCorners(whole) : proveAssembly(copies, kept, skin);
+  const searched =
+    whole && triangles <= WHOLE_SEARCH_TRIANGLES ? whole : collectKinds(copies, kept, placement, skin);
+  const searchedTriangles = refuseUnsound(proof, searched) ? searched.length / 9 : 0;
+  return { filled, proof, triangles, skin, searchedTriangles, ...(whole ? { whole } : {}) };
+}
+
+/**
+ * Whether crossings were searched; throws proof-failed for a result in several bodies, or that `--check` would fail.
+ * @param searched 9 coordinates for each face that is searched, mm
+ */
+export function refuseUnsound(proof: Proof, searched: Float32Array): boolean {
+  if (!isSound(proof, undefined) || proof.components !== 1) {
+    throw new LatticeError('proof-failed', `the mesh did not pass its proof: ${JSON.stringify(proof)}`);
+  }
+  const crossings = searchCrossings(searched);
+  if (isSound(proof, crossings)) return crossings !== undefined;
+  const { pairs, deepestMm, at } = crossings!;
+  throw new LatticeError(
+    'proof-failed',
+    `${pairs} pairs of faces run through one another, up to ${deepestMm.toFixed(4)} mm deep, near ${at!.map((mm) => mm.toFixed(2)).join(', ')}: take another cell size or origin`,
+  );
+}

@@ -1,0 +1,72 @@
+import { heightOver, type Plane } from '../../../geometry/plane.ts';
+import { dot } from '../../../geometry/vector.ts';
+import type { Classification } from '../../../grid/classification.ts';
+import type { CornerPlaces } from '../../bodies/vertex-places.ts';
+import { alongOf } from '../../plan/along.ts';
+import { type Facet, Facets, meanPlane } from '../facets.ts';
+import type { Cluster } from './clusters.ts';
+
+/** A smooth patch between two planes this far apart is cut by the inner one, mm: a cut never stands out of the model. */
+export const PLANE_DEVIATION_MM = 0.02;
+/** Faces this near to one plane are one face, mm. */
+const SAME_PLANE_MM = 1e-4;
+/** A patch of more planes than this is left to the boolean kernel. */
+const MOST_PLANES = 8;
+
+/**
+ * The planes that bound the room where a cluster meets it: one through a patch smooth enough, or the few true planes
+ * of a convex corner. Undefined when the patch is neither, or when a clean ring would be cut or an outer end kept.
+ */
+export function planesOf(c: Classification, cluster: Cluster, places: CornerPlaces): Plane[] | undefined {
+  const patch = collectPatch(c, cluster, places);
+  if (patch.length === 0) return undefined;
+  const planes = onePlane(patch) ?? convexPlanes(patch);
+  if (!planes) return undefined;
+  for (const { corners } of cluster.rings) {
+    for (let i = 0; i < corners.length; i += 3) {
+      if (planes.some((plane) => heightOver(plane, corners, i) >= 0)) return undefined;
+    }
+  }
+  for (const corners of cluster.outer) {
+    for (let i = 0; i < corners.length; i += 3) {
+      if (planes.every((plane) => heightOver(plane, corners, i) <= 0)) return undefined;
+    }
+  }
+  return planes;
+}
+
+function collectPatch(c: Classification, cluster: Cluster, places: CornerPlaces): Facet[] {
+  const facets = new Facets(c);
+  return [
+    ...cluster.segments.flatMap(({ strut, from, to }) =>
+      facets.ofStretch(strut, alongOf(c, strut, from), alongOf(c, strut, to)),
+    ),
+    ...cluster.nodes.flatMap((node) => facets.ofJoint(node, places.node(node))),
+  ];
+}
+
+function onePlane(patch: readonly Facet[]): Plane[] | undefined {
+  const mean = meanPlane(patch);
+  if (!mean || mean.high - mean.low > PLANE_DEVIATION_MM) return undefined;
+  return [{ normal: mean.normal, offset: mean.low }];
+}
+
+function convexPlanes(patch: readonly Facet[]): Plane[] | undefined {
+  const planes: Plane[] = [];
+  for (const { normal, points } of patch) {
+    const offset = heightOver({ normal, offset: 0 }, points, 0);
+    const known = planes.some((plane) => {
+      if (dot(plane.normal, normal) < 1 - 1e-9) return false;
+      return Math.abs(plane.offset - offset) < SAME_PLANE_MM;
+    });
+    if (known) continue;
+    planes.push({ normal, offset });
+    if (planes.length > MOST_PLANES) return undefined;
+  }
+  for (const { points } of patch) {
+    for (let i = 0; i < points.length; i += 3) {
+      if (planes.some((plane) => heightOver(plane, points, i) > SAME_PLANE_MM)) return undefined;
+    }
+  }
+  return planes;
+}

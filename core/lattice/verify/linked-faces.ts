@@ -1,0 +1,61 @@
+import { identifyCorners } from './vertices.ts';
+
+/**
+ * The vertices around which the faces do not link into one cycle, each edge run once either way; rising. Where there
+ * are none the surface is closed, oriented and manifold. A sound surface has none but at its rims, so what the others
+ * are like can be read at leisure (`Fan`).
+ */
+export function openVertices({ vertex, count, first, following }: Omit<LinkedFaces, 'open'>): Uint32Array {
+  const open = new Uint32Array(count);
+  let found = 0;
+  // Per neighbour whose fan it was last part of, and the neighbour that the face which leaves to it comes from.
+  const around = new Int32Array(count * 2).fill(-1);
+  for (let at = 0; at < count; at++) {
+    let faces = 0;
+    let begin = -1;
+    let once = true;
+    for (let c = first[at]!; c >= 0; c = following[c]!) {
+      const turn = c % 3;
+      const out = vertex[turn === 2 ? c - 2 : c + 1]!;
+      if (around[out * 2] === at) once = false;
+      around[out * 2] = at;
+      around[out * 2 + 1] = vertex[turn === 0 ? c + 2 : c - 1]!;
+      begin = out;
+      faces++;
+    }
+    let steps = 0;
+    let neighbour = begin;
+    while (once && steps < faces && around[neighbour * 2] === at) {
+      neighbour = around[neighbour * 2 + 1]!;
+      steps++;
+      if (neighbour === begin) break;
+    }
+    if (!once || steps !== faces || neighbour !== begin) open[found++] = at;
+  }
+  return open.subarray(0, found);
+}
+
+/** Faces linked by the places of their corners. */
+export interface LinkedFaces {
+  /** Number of the vertex at each corner, three corners a face; and how many vertices there are. */
+  vertex: Uint32Array;
+  count: number;
+  /** Corners at vertex `i`: `first[i]`, then of each the `following` one, rising, up to -1. */
+  first: Int32Array;
+  following: Int32Array;
+  /** The vertices around which the faces do not link into one cycle, each edge run once either way; rising. */
+  open: Uint32Array;
+}
+
+/** Links the faces of a surface, 9 coordinates a face. Linear. */
+export function linkFaces(coordinates: Float32Array): LinkedFaces {
+  const { vertex, count } = identifyCorners(coordinates);
+  const first = new Int32Array(count).fill(-1);
+  const following = new Int32Array(vertex.length);
+  for (let c = vertex.length - 1; c >= 0; c--) {
+    const v = vertex[c]!;
+    following[c] = first[v]!;
+    first[v] = c;
+  }
+  return { vertex, count, first, following, open: openVertices({ vertex, count, first, following }) };
+}
