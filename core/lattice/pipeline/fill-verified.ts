@@ -19,6 +19,13 @@ import { FIRST_TRY, nextTry } from './widen-margins.ts';
 /** Results up to this size are searched for crossings as a whole; of larger ones, copies of one template once. */
 const WHOLE_SEARCH_TRIANGLES = 20_000;
 
+/** The most bytes of a result, and what is called when its checks begin. */
+interface Limits {
+  maxBytes: number;
+  onProof(): void;
+  onSearch(): void;
+}
+
 /** A filled model that passed its proof. */
 export interface ProvedFill {
   filled: FilledModel;
@@ -41,7 +48,7 @@ export async function fillProved(
   spec: LatticeSpec,
   room: Room,
   hooks: FillHooks,
-  limits: { maxBytes: number; onProof(): void },
+  limits: Limits,
 ): Promise<ProvedFill> {
   const trimsStruts = !namedSurface(latticeName(spec));
   let onFrame = hooks.onFrame;
@@ -68,7 +75,7 @@ async function fillOnce(
   spec: LatticeSpec,
   room: Room,
   hooks: FillHooks,
-  { maxBytes, onProof }: { maxBytes: number; onProof(): void },
+  { maxBytes, onProof, onSearch }: Limits,
 ): Promise<ProvedFill> {
   const fillModel = namedSurface(latticeName(spec)) ? fillModelWithSurface : fillStruts;
   const filled =
@@ -87,6 +94,7 @@ async function fillOnce(
   const whole =
     triangles <= WHOLE_PROOF_TRIANGLES ? collectCorners(copies, kept, placement, skin) : undefined;
   const proof = whole ? proveCorners(whole) : proveAssembly(copies, kept, skin);
+  onSearch();
   const searched =
     whole && triangles <= WHOLE_SEARCH_TRIANGLES ? whole : collectKinds(copies, kept, placement, skin);
   const searchedTriangles = refuseUnsound(proof, searched) ? searched.length / 9 : 0;

@@ -39,7 +39,7 @@ export interface GenerateOptions extends ThreadOptions {
   maxBytes?: number;
 }
 
-export type GenerateStage = 'frame' | 'trim' | 'prove' | 'write' | 'preview';
+export type GenerateStage = 'frame' | 'trim' | 'prove' | 'search' | 'write' | 'preview';
 
 /** At six bytes a triangle, 3 MB: what is sent for a preview goes as it is stored, packed no further. */
 const PREVIEW_TRIANGLES = 500_000;
@@ -85,6 +85,7 @@ async function generateNear(mesh: Mesh, spec: LatticeSpec, options: GenerateOpti
     {
       maxBytes: options.maxBytes ?? Number.POSITIVE_INFINITY,
       onProof: () => clock.enter('prove', 0.6),
+      onSearch: () => clock.enter('search', 0.7),
     },
   );
   const { frame, placement, copies, kept, trim, predictedMm3 } = filled;

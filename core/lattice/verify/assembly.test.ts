@@ -95,7 +95,7 @@ test('bodies and hollows counted by parts are those of the whole', async () => {
   };
   const ball = sphere(11, 16);
   const hooks = { place: {}, onFrame: async () => {}, onTrimmed: () => {} };
-  const limits = { maxBytes: Number.POSITIVE_INFINITY, onProof: () => {} };
+  const limits = { maxBytes: Number.POSITIVE_INFINITY, onProof: () => {}, onSearch: () => {} };
   for (const spec of [base, { ...base, shellMm: 2 }, { ...base, lattice: 'TYPE-10001' }]) {
     const { filled, proof, skin } = await fillProved(
       ball,
@@ -123,7 +123,7 @@ test('a crease corner that is moved in one template, or in one joint, is found o
     spec,
     await thinnedRoomOf(model, spec),
     { place: {}, onFrame: async () => {}, onTrimmed: () => {} },
-    { maxBytes: Number.POSITIVE_INFINITY, onProof: () => {} },
+    { maxBytes: Number.POSITIVE_INFINITY, onProof: () => {}, onSearch: () => {} },
   );
   const { copies, kept, placement } = filled;
   const read = (of: Copies) => {
