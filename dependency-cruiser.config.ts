@@ -20,6 +20,35 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'infra/local': ['infra', 'core/rules', 'core/catalogue', 'core/contract'],
 };
 
+/**
+ * Layers of the engine, the lowest first: a folder of core/lattice imports only those before it, and its command line
+ * all of them. docs/engine.md draws and explains them.
+ */
+export const ENGINE_LAYERS = [
+  'geometry',
+  'mesh',
+  'formats',
+  'spec',
+  'verify',
+  'kernel',
+  'cell',
+  'domain',
+  'grid',
+  'frame',
+  'result',
+  'struts',
+  'tpms',
+  'regions',
+  'output',
+  'input',
+  'estimate',
+  'printability',
+  'pipeline',
+  'cli',
+] as const;
+/** The layers that use verification. The others must not, and it uses none of their code: it would share their faults. */
+const USERS_OF_VERIFY = 'verify|pipeline|estimate|cli';
+
 /** Folders outside which nothing may import a group of packages. */
 const PACKAGES: readonly { name: string; packages: string; only: string; comment: string }[] = [
   {
@@ -74,8 +103,34 @@ function lastPart(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 
+function layerRule(layer: string, index: number): IForbiddenRuleType {
+  const above = ENGINE_LAYERS.slice(index + 1);
+  return {
+    name: `engine-layer-${layer}`,
+    comment: `core/lattice/${layer} imports only the layers below it (docs/engine.md).`,
+    severity: 'error',
+    from: { path: `^core/lattice/${layer}/`, pathNot: TESTS },
+    to: { path: `^core/lattice/((${above.join('|')})/|[^/]+\\.ts$)` },
+  };
+}
+
 const forbidden: IForbiddenRuleType[] = [
   ...Object.keys(MAY_IMPORT).map(directionRule),
+  ...ENGINE_LAYERS.slice(0, -1).map(layerRule),
+  {
+    name: 'engine-verifies-apart',
+    comment: 'The generator shares no code with verification.',
+    severity: 'error',
+    from: { path: '^core/lattice/[^/]+/', pathNot: [`^core/lattice/(${USERS_OF_VERIFY})/`, TESTS] },
+    to: { path: '^core/lattice/verify/' },
+  },
+  {
+    name: 'engine-verifies-with-own-code',
+    comment: 'Verification knows the layout of an STL and the report, nothing else of the engine.',
+    severity: 'error',
+    from: { path: '^core/lattice/verify/', pathNot: TESTS },
+    to: { path: '^core/lattice/', pathNot: '^core/lattice/(verify/|spec/|formats/stl/layout\\.ts$)' },
+  },
   ...PACKAGES.map(({ name, packages, only, comment }) => ({
     name,
     comment,

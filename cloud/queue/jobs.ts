@@ -13,7 +13,7 @@ export function sqsQueue(queueUrl: string): Queue {
       await client.send(
         new SendMessageCommand({
           QueueUrl: queueUrl,
-          MessageBody: JSON.stringify(message),
+          MessageBody: jobMessageBody(message),
           MessageGroupId: message.uid,
         }),
       );
@@ -21,12 +21,17 @@ export function sqsQueue(queueUrl: string): Queue {
   };
 }
 
-/** Returns the message in an SQS record's body, or undefined if the body is malformed. */
+/** Body of a message. It keeps the name `workspaceId` of earlier releases, whose messages may still be in the queue. */
+export function jobMessageBody({ orderId, jobId, uid }: JobMessage): string {
+  return JSON.stringify({ workspaceId: orderId, jobId, uid });
+}
+
+/** Returns the message in the body of an SQS record, or undefined if the body is not a job message. */
 export function jobMessageOf(body: string): JobMessage | undefined {
   try {
-    const { workspaceId, jobId, uid } = JSON.parse(body) as Partial<Record<keyof JobMessage, unknown>>;
+    const { workspaceId, jobId, uid } = JSON.parse(body) as Record<string, unknown>;
     const texts = typeof workspaceId === 'string' && typeof jobId === 'string' && typeof uid === 'string';
-    return texts ? { workspaceId, jobId, uid } : undefined;
+    return texts ? { orderId: workspaceId, jobId, uid } : undefined;
   } catch {
     return undefined;
   }

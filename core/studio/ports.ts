@@ -80,7 +80,7 @@ export interface Queue {
 }
 
 export interface JobMessage {
-  workspaceId: string;
+  orderId: string;
   jobId: string;
   /** One user's messages cannot starve another's. */
   uid: string;

@@ -6,7 +6,7 @@ import { LOGIN_WINDOW_SECONDS } from '../../core/rules/account/session-limits.ts
 import { createUser } from '../../core/studio/account/manage.ts';
 import { type MemoryPorts, memoryPorts } from '../../core/studio/testing/memory-ports.ts';
 import { apiApp } from '../api/app.ts';
-import { testHost } from '../testing/sample-host.ts';
+import { sampleHost } from '../testing/sample-host.ts';
 import { accountApp } from './app.ts';
 
 const KNOWN = 'ann@studio.example';
@@ -63,7 +63,7 @@ async function post(app: ReturnType<typeof accountApp>, path: string, body: obje
 it('a sign-in takes as long for an address with an account as for one without', {
   timeout: 240_000,
 }, async () => {
-  const app = apiApp({ config: testHost, ports });
+  const app = apiApp({ config: sampleHost, ports });
   const codes = new Set<number>();
   const times = await timed(async (name) => {
     codes.add(await post(app, '/api/v1/account/login', { name, pass: 'wrong-2026' }));
@@ -73,7 +73,7 @@ it('a sign-in takes as long for an address with an account as for one without', 
 });
 
 it('a wrong code is refused as fast for an address with an account as for one without', async () => {
-  const app = accountApp({ config: testHost, ports });
+  const app = accountApp({ config: sampleHost, ports });
   const times = await timed(async (email) => {
     const body = { email, type: CODE_TYPES.reset, code: '1234', email_token: 'x' };
     expect(await post(app, '/api/v1/account/verify-email', body)).toBe(502);

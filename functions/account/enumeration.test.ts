@@ -7,7 +7,7 @@ import { type MemoryPorts, memoryPorts } from '../../core/studio/testing/memory-
 import { solvedProof } from '../../core/studio/verification/testing/solved-proof.ts';
 import { apiApp } from '../api/app.ts';
 import type { HttpApp } from '../http/app.ts';
-import { testHost } from '../testing/sample-host.ts';
+import { sampleHost } from '../testing/sample-host.ts';
 import { accountApp } from './app.ts';
 
 const KNOWN = 'ann@studio.example';
@@ -57,7 +57,7 @@ async function post(app: HttpApp, path: string, body: object) {
   return { status: response.status, ...answer, data, work };
 }
 
-const services = () => ({ config: testHost, ports });
+const services = () => ({ config: sampleHost, ports });
 
 describe('nothing tells whether an account exists', () => {
   it.each(Object.entries(CODE_TYPES).filter(([purpose]) => purpose !== 'bind'))(

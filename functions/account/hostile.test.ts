@@ -10,17 +10,17 @@ import { sessionUser, startSession } from '../../core/studio/session/session.ts'
 import { type MemoryPorts, memoryPorts } from '../../core/studio/testing/memory-ports.ts';
 import { solvedProof } from '../../core/studio/verification/testing/solved-proof.ts';
 import type { HttpApp } from '../http/app.ts';
-import { testHost } from '../testing/sample-host.ts';
+import { sampleHost } from '../testing/sample-host.ts';
 import { accountApp } from './app.ts';
 
 const CALLS_HERE = CALLS.filter((call) => functionOf(call) === 'account');
-const COOKIE = sessionCookieName(testHost);
+const COOKIE = sessionCookieName(sampleHost);
 let ports: MemoryPorts;
 let app: HttpApp;
 
 beforeEach(() => {
   ports = memoryPorts();
-  app = accountApp({ config: testHost, ports });
+  app = accountApp({ config: sampleHost, ports });
 });
 
 async function signedInCookie(): Promise<string> {

@@ -4,7 +4,7 @@ import { accountRoutes } from './routes/account.ts';
 import { catalogueRoutes } from './routes/catalogue.ts';
 import { channelRoutes } from './routes/channel.ts';
 import { hostRoutes } from './routes/host.ts';
-import { workspaceRoutes } from './routes/order.ts';
+import { orderRoutes } from './routes/order.ts';
 import { payRoutes } from './routes/pay.ts';
 import { preferencesRoutes } from './routes/preferences.ts';
 import { taskRoutes } from './routes/task.ts';
@@ -19,7 +19,7 @@ export function apiRoutes(services: ApiServices): Route[] {
     ...accountRoutes(services),
     ...preferencesRoutes(services),
     ...catalogueRoutes(),
-    ...workspaceRoutes(services),
+    ...orderRoutes(services),
     ...taskRoutes(services),
     ...channelRoutes(services),
     ...payRoutes(services),

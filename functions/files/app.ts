@@ -2,14 +2,14 @@ import { type HttpApp, httpApp, type Route } from '../http/app.ts';
 import type { Services } from '../http/services.ts';
 import { avatarRoutes } from './routes/avatar.ts';
 import { fileRoutes } from './routes/file.ts';
-import { workspaceFileRoutes } from './routes/order.ts';
+import { orderFileRoutes } from './routes/order.ts';
 
 /** Ports the `files` function uses. */
 export type FilesServices = Services<'table' | 'clock' | 'log' | 'ids' | 'files'>;
 
 /** The calls that touch the file store. */
 export function filesRoutes(services: FilesServices): Route[] {
-  return [...fileRoutes(services), ...workspaceFileRoutes(services), ...avatarRoutes(services)];
+  return [...fileRoutes(services), ...orderFileRoutes(services), ...avatarRoutes(services)];
 }
 
 export function filesApp(services: FilesServices): HttpApp {

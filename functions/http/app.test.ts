@@ -11,17 +11,17 @@ import { SESSION_ABSOLUTE_SECONDS } from '../../core/rules/account/session-limit
 import { sessionCookieName } from '../../core/studio/session/cookie.ts';
 import { startSession } from '../../core/studio/session/session.ts';
 import { memoryPorts } from '../../core/studio/testing/memory-ports.ts';
-import { memoryFile, memoryUser } from '../../core/studio/testing/sample-order.ts';
+import { sampleFile, sampleUser } from '../../core/studio/testing/sample-order.ts';
 import { apiApp } from '../api/app.ts';
 import { filesApp } from '../files/app.ts';
-import { testHost } from '../testing/sample-host.ts';
+import { sampleHost } from '../testing/sample-host.ts';
 
 async function signedIn() {
   const ports = memoryPorts();
-  const user = await memoryUser(ports);
+  const user = await sampleUser(ports);
   const { token } = await startSession(ports, user.uid, false);
-  const services = { config: testHost, ports };
-  const headers = { [STUDIO_HEADER]: '1', cookie: `${sessionCookieName(testHost)}=${token}` };
+  const services = { config: sampleHost, ports };
+  const headers = { [STUDIO_HEADER]: '1', cookie: `${sessionCookieName(sampleHost)}=${token}` };
   return { ports, user, headers, apps: { api: apiApp(services), files: filesApp(services) } };
 }
 
@@ -76,7 +76,7 @@ test('whatever a signed-in caller sends to any call, the answer is an envelope a
 
 test('text in any Unicode is taken or refused, also half a surrogate pair in a key of our own form', async () => {
   const { apps, headers, ports, user } = await signedIn();
-  const file = await memoryFile(ports, user.uid);
+  const file = await sampleFile(ports, user.uid);
   const text = fc.string({
     unit: fc.integer({ min: 0, max: 0xffff }).map((unit) => String.fromCharCode(unit)),
   });
@@ -166,7 +166,7 @@ test('a fault of ours is logged under the id that the answer carries, and says n
   ports.table.get = async () => {
     throw new Error('secret inside');
   };
-  const app = apiApp({ config: testHost, ports });
+  const app = apiApp({ config: sampleHost, ports });
   const response = await app.request('/api/v1/auth/info', { headers });
   const answer = (await response.json()) as { code: number; data: { requestId: string } };
   expect(response.status).toBe(500);
@@ -184,7 +184,7 @@ test('texts come in the language of the request', async () => {
     return ((await response.json()) as { message: string }).message;
   };
   expect(await messageIn('zh-CN,zh;q=0.9')).toContain('登录');
-  expect(await messageIn('en-GB')).toContain('sign in');
+  expect(await messageIn('en-GB')).toContain('Sign in');
 });
 
 test('every answer forbids guessing, framing and keeping it', async () => {
@@ -210,7 +210,7 @@ test('a change is taken from our own origin, and from callers without one that c
   expect(await codeWith({ origin: 'https://studio.test.elsewhere.example' })).toBe(CODES.foreignOrigin.code);
   expect(await codeWith({ origin: 'null' })).toBe(CODES.foreignOrigin.code);
   expect(await codeWith({})).toBe(CODES.ok.code);
-  expect(await codeWith({ origin: testHost.siteOrigin })).toBe(CODES.ok.code);
+  expect(await codeWith({ origin: sampleHost.siteOrigin })).toBe(CODES.ok.code);
 });
 
 test('signing in by a form works as by JSON, sets the cookie, and signing out ends it on the server', async () => {

@@ -3,11 +3,11 @@ import { CODES } from '../../core/contract/codes.ts';
 import { ORIGIN_SECRET_HEADER } from '../../core/contract/origin-header.ts';
 import { memoryPorts } from '../../core/studio/testing/memory-ports.ts';
 import { apiApp } from '../api/app.ts';
-import { testHost } from '../testing/sample-host.ts';
+import { sampleHost } from '../testing/sample-host.ts';
 import { behindCdn } from './behind-cdn.ts';
 
 const SECRET = 'a-secret-of-the-host';
-const app = behindCdn(apiApp({ config: testHost, ports: memoryPorts() }), async () => SECRET);
+const app = behindCdn(apiApp({ config: sampleHost, ports: memoryPorts() }), async () => SECRET);
 const ask = async (path: string, headers: Record<string, string>) => {
   const response = await app.request(path, { headers });
   return { status: response.status, code: ((await response.json()) as { code: number }).code };

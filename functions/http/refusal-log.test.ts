@@ -3,14 +3,14 @@ import { STUDIO_HEADER } from '../../core/contract/call.ts';
 import { createUser } from '../../core/studio/account/manage.ts';
 import { memoryPorts } from '../../core/studio/testing/memory-ports.ts';
 import { apiApp } from '../api/app.ts';
-import { testHost } from '../testing/sample-host.ts';
+import { sampleHost } from '../testing/sample-host.ts';
 
 async function logOf(headers: Record<string, string>, body: object) {
   const ports = memoryPorts();
   await createUser(ports, { username: 'annie', password: 'lattice-9' });
   const lines: string[] = [];
   const log = (event: string, details = {}) => void lines.push(JSON.stringify({ event, ...details }));
-  const app = apiApp({ config: testHost, ports: { ...ports, log } } as Parameters<typeof apiApp>[0]);
+  const app = apiApp({ config: sampleHost, ports: { ...ports, log } } as Parameters<typeof apiApp>[0]);
   const json = { 'content-type': 'application/json' };
   const request = { method: 'POST', headers: { ...json, ...headers }, body: JSON.stringify(body) };
   await app.request('/api/v1/account/login', request);

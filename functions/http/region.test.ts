@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { memoryPorts } from '../../core/studio/testing/memory-ports.ts';
 import { apiApp } from '../api/app.ts';
-import { testHost } from '../testing/sample-host.ts';
+import { sampleHost } from '../testing/sample-host.ts';
 
 async function codeFor(country: string | undefined, path: string): Promise<number> {
   const regions = { notServed: ['AQ'], embargoed: ['XA'], refuseUnknown: true };
-  const app = apiApp({ config: { ...testHost, regions }, ports: memoryPorts() } as Parameters<
+  const app = apiApp({ config: { ...sampleHost, regions }, ports: memoryPorts() } as Parameters<
     typeof apiApp
   >[0]);
   const headers = country === undefined ? {} : { 'cloudfront-viewer-country': country };

@@ -7,9 +7,9 @@ import { apiRoutes } from '../api/app.ts';
 import { filesRoutes } from '../files/app.ts';
 import { payFunctionRoutes } from '../pay/app.ts';
 import { payServices } from '../testing/pay-services.ts';
-import { testHost } from '../testing/sample-host.ts';
+import { sampleHost } from '../testing/sample-host.ts';
 
-const services = { config: testHost, ports: memoryPorts() };
+const services = { config: sampleHost, ports: memoryPorts() };
 
 test('every call of the contract has exactly one route, in the function that is to answer it', async () => {
   const routes = {

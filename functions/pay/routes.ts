@@ -3,9 +3,9 @@ import { VisibleError } from '../../core/contract/envelope.ts';
 import { PRICES } from '../../core/rules/pay/prices.ts';
 import type { User } from '../../core/studio/account/user.ts';
 import { payStateOf } from '../../core/studio/download/download.ts';
-import { ownWorkspace, type Precision } from '../../core/studio/order/order.ts';
+import { ownOrder, type Precision } from '../../core/studio/order/order.ts';
 import { checkPayment } from '../../core/studio/pay/check.ts';
-import type { Order } from '../../core/studio/pay/payment.ts';
+import type { Payment } from '../../core/studio/pay/payment.ts';
 import { type ProviderKind, ProviderUnavailable } from '../../core/studio/pay/provider.ts';
 import { startPayment } from '../../core/studio/pay/start.ts';
 import { type Route, userRoute } from '../http/app.ts';
@@ -17,51 +17,61 @@ export function payRoutes({ config, ports, cardSecret }: PayServices): Route[] {
   async function start(
     kind: ProviderKind,
     user: User,
-    query: { workspaceId: string; precision: Precision },
+    { workspaceId: orderId, precision }: { workspaceId: string; precision: Precision },
     context: HttpContext,
-  ): Promise<Order> {
+  ): Promise<Payment> {
     if (ports.provider.kind !== kind) throw new VisibleError('notFound');
-    const price = PRICES[config.host][query.precision];
+    const price = PRICES[config.host][precision];
     const locale = requestLanguage(context) === 'cn' ? 'zh' : 'en';
     try {
-      return await startPayment(ports, user, { ...query, price, locale, address: addressOf(context) });
+      return await startPayment(ports, user, {
+        orderId,
+        precision,
+        price,
+        locale,
+        address: addressOf(context),
+      });
     } catch (error) {
       if (!(error instanceof ProviderUnavailable)) throw error;
-      ports.log('payment not started', { workspaceId: query.workspaceId, error: String(error) });
+      ports.log('payment not started', { orderId, error: String(error) });
       throw new VisibleError('payUnavailable');
     }
   }
 
   return [
     userRoute(payStatus, async ({ query, user }) => {
-      const before = await ownWorkspace(ports, user.uid, query.id);
+      const before = await ownOrder(ports, user.uid, query.id);
       const asked = payStateOf(config.host, user, before, query.precision);
       if (asked.hasPaid) return asked;
       const sentBack = await checkPayment(ports, query.id, query.precision);
-      const now = await ownWorkspace(ports, user.uid, query.id);
+      const now = await ownOrder(ports, user.uid, query.id);
       return payStateOf(config.host, user, now, query.precision, sentBack);
     }),
 
     userRoute(paySession, async ({ query, user, context }) => {
-      const order = await start('card', user, query, context);
+      const payment = await start('card', user, query, context);
       const { publishableKey } = await cardSecret();
       return {
         pk: publishableKey,
-        sessionId: order.providerId ?? '',
-        url: order.address ?? '',
-        ...shownOrder(order),
+        sessionId: payment.providerId ?? '',
+        url: payment.address ?? '',
+        ...shownPayment(payment),
       };
     }),
 
     userRoute(payQrcode, async ({ query, user, context }) => {
-      const order = await start('wechat', user, query, context);
-      const leftMs = Math.max(0, order.expiresAtMs - ports.clock.nowMs());
-      return { codeUrl: order.address ?? '', secondsLeft: Math.floor(leftMs / 1000), ...shownOrder(order) };
+      const payment = await start('wechat', user, query, context);
+      const leftMs = Math.max(0, payment.expiresAtMs - ports.clock.nowMs());
+      return {
+        codeUrl: payment.address ?? '',
+        secondsLeft: Math.floor(leftMs / 1000),
+        ...shownPayment(payment),
+      };
     }),
   ];
 }
 
-function shownOrder({ expiresAtMs, amountMinor, currency }: Order) {
+function shownPayment({ expiresAtMs, amountMinor, currency }: Payment) {
   return {
     expiresAt: new Date(expiresAtMs).toISOString(),
     goods: { amount: { amount: amountMinor, currency } },

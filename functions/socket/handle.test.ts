@@ -4,8 +4,8 @@ import { issueTicket } from '../../core/studio/channel/ticket.ts';
 import { sessionCookieName } from '../../core/studio/session/cookie.ts';
 import { startSession } from '../../core/studio/session/session.ts';
 import { memoryPorts } from '../../core/studio/testing/memory-ports.ts';
-import { memoryUser, memoryWorkspace } from '../../core/studio/testing/sample-order.ts';
-import { testHost } from '../testing/sample-host.ts';
+import { sampleOrder, sampleUser } from '../../core/studio/testing/sample-order.ts';
+import { sampleHost } from '../testing/sample-host.ts';
 import type { SocketEvent } from './event.ts';
 import { handleSocket } from './handle.ts';
 
@@ -13,26 +13,26 @@ type Parts = Omit<SocketEvent, 'requestContext'>;
 
 async function start() {
   const ports = memoryPorts();
-  const anna = await memoryUser(ports);
-  const workspace = await memoryWorkspace(ports, anna.uid);
+  const anna = await sampleUser(ports);
+  const order = await sampleOrder(ports, anna.uid);
   const send = async (eventType: SocketEvent['requestContext']['eventType'], parts: Parts = {}) =>
     (
       await handleSocket(
-        { config: testHost, ports },
+        { config: sampleHost, ports },
         { requestContext: { eventType, connectionId: 'c' }, ...parts },
       )
     ).statusCode;
-  const ticket = () => issueTicket(ports, anna.uid, workspace.id);
+  const ticket = () => issueTicket(ports, anna.uid, order.id);
   const asked = (query: Record<string, string>) => ({
-    queryStringParameters: { channel: 'queue', 'workspace-id': workspace.id, ...query },
+    queryStringParameters: { channel: 'queue', 'workspace-id': order.id, ...query },
   });
-  return { ports, anna, workspace, send, ticket, asked };
+  return { ports, anna, order, send, ticket, asked };
 }
 
 test('a ticket lets its socket in, and closing forgets it', async () => {
-  const { ports, workspace, send, ticket, asked } = await start();
+  const { ports, order, send, ticket, asked } = await start();
   expect(await send('CONNECT', asked({ ticket: await ticket() }))).toBe(200);
-  expect((await listenersOf(ports, workspace.id)).map(({ connectionId }) => connectionId)).toEqual(['c']);
+  expect((await listenersOf(ports, order.id)).map(({ connectionId }) => connectionId)).toEqual(['c']);
   expect(await send('DISCONNECT')).toBe(200);
   expect(await findConnection(ports, 'c')).toBeUndefined();
 });
@@ -40,9 +40,9 @@ test('a ticket lets its socket in, and closing forgets it', async () => {
 test('the session lets in from our own page only, whatever the case of the headers', async () => {
   const { ports, anna, send, asked } = await start();
   const { token } = await startSession(ports, anna.uid, false);
-  const cookie = `${sessionCookieName(testHost)}=${token}`;
+  const cookie = `${sessionCookieName(sampleHost)}=${token}`;
   expect(
-    await send('CONNECT', { ...asked({}), headers: { Cookie: cookie, Origin: testHost.siteOrigin } }),
+    await send('CONNECT', { ...asked({}), headers: { Cookie: cookie, Origin: sampleHost.siteOrigin } }),
   ).toBe(200);
   expect(await send('CONNECT', { ...asked({}), headers: { cookie, origin: 'https://x.example' } })).toBe(401);
   expect(await send('CONNECT', { ...asked({}), headers: { cookie } })).toBe(401);

@@ -5,7 +5,7 @@ import { KEEP_ALIVE_TEXT } from '../../core/rules/order/job-limits.ts';
 import { postTo, stateMessage } from '../../core/studio/channel/announce.ts';
 import { closeConnection, findConnection, openConnection } from '../../core/studio/channel/connections.ts';
 import { CHANNELS, redeemTicket } from '../../core/studio/channel/ticket.ts';
-import { findWorkspace } from '../../core/studio/order/order.ts';
+import { findOrder } from '../../core/studio/order/order.ts';
 import { isPaid } from '../../core/studio/pay/entitlement.ts';
 import type { Services } from '../http/services.ts';
 import { signedInUser } from '../http/signed-in.ts';
@@ -31,11 +31,11 @@ async function connect(services: SocketServices, event: SocketEvent): Promise<So
   if (channel === undefined || !asked.success) return { statusCode: 400 };
   const uid = await whoConnects(services, event, asked.data);
   if (uid === undefined) return { statusCode: 401 };
-  const workspace = await findWorkspace(ports, asked.data);
-  if (workspace?.uid !== uid) return { statusCode: 404 };
+  const order = await findOrder(ports, asked.data);
+  if (order?.uid !== uid) return { statusCode: 404 };
   await openConnection(ports, {
     connectionId: event.requestContext.connectionId,
-    workspaceId: workspace.id,
+    orderId: order.id,
     uid,
     channel,
   });
@@ -45,10 +45,10 @@ async function connect(services: SocketServices, event: SocketEvent): Promise<So
 async function whoConnects(
   { config, ports }: SocketServices,
   event: SocketEvent,
-  workspaceId: string,
+  orderId: string,
 ): Promise<string | undefined> {
   const ticket = event.queryStringParameters?.ticket;
-  if (ticket !== undefined) return await redeemTicket(ports, ticket, workspaceId);
+  if (ticket !== undefined) return await redeemTicket(ports, ticket, orderId);
   // A socket sends cookies wherever the page is from, so here the origin must be ours.
   if (headerOf(event, 'origin') !== config.siteOrigin) return undefined;
   return (await signedInUser(ports, config, headerOf(event, 'cookie')))?.uid;
@@ -64,15 +64,15 @@ async function answerKeepAlive({ ports }: SocketServices, connectionId: string):
   const connection = await findConnection(ports, connectionId);
   if (connection === undefined) return;
   await postTo(ports, connectionId, KEEP_ALIVE_TEXT);
-  const workspace = await findWorkspace(ports, connection.workspaceId);
-  if (workspace === undefined) return;
+  const order = await findOrder(ports, connection.orderId);
+  if (order === undefined) return;
   if (connection.channel === 'payment') {
     for (const precision of ['low', 'high'] as const)
-      if (isPaid(workspace, precision))
+      if (isPaid(order, precision))
         await postTo(ports, connectionId, encodePaymentMessage({ state: 'success', precision }));
     return;
   }
-  await postTo(ports, connectionId, encodeQueueMessage(await stateMessage(ports, workspace)));
+  await postTo(ports, connectionId, encodeQueueMessage(await stateMessage(ports, order)));
 }
 
 /** API Gateway keeps the case the client used. */

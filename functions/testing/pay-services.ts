@@ -1,7 +1,7 @@
 import type { ProviderKind } from '../../core/studio/pay/provider.ts';
 import { newWorld, type World } from '../../core/studio/pay/testing/world.ts';
 import type { PayServices } from '../pay/app.ts';
-import { testHost } from './sample-host.ts';
+import { sampleHost } from './sample-host.ts';
 
 const NO_SECRET = () => Promise.reject(new Error('this test has no secret'));
 
@@ -9,7 +9,7 @@ const NO_SECRET = () => Promise.reject(new Error('this test has no secret'));
 export function payServicesOf(world: World, secrets: Partial<PayServices> = {}): PayServices {
   const china = world.provider.kind === 'wechat';
   return {
-    config: { ...testHost, host: china ? 'china' : 'global', pay: { provider: world.provider.kind } },
+    config: { ...sampleHost, host: china ? 'china' : 'global', pay: { provider: world.provider.kind } },
     ports: world.ports,
     cardSecret: NO_SECRET,
     wechatSecret: NO_SECRET,

@@ -1,7 +1,7 @@
 import type { HostConfig } from '../../core/rules/host/config.ts';
 
 /** A host for unit tests. */
-export const testHost: HostConfig = {
+export const sampleHost: HostConfig = {
   host: 'global',
   siteOrigin: 'https://studio.test',
   cookies: 'secure',

@@ -8,9 +8,9 @@ import { bundleFunctions } from './bundle.ts';
 import { bundleEntry } from './bundle-entry.ts';
 import { type Bundle, type BundleRequest, readBundle } from './freshness.ts';
 
-/** Budget of the function that answers most requests: its size is its cold start, bytes. */
+/** Size limit of the function that answers most requests, bytes. Its size determines its cold start. */
 const API_MAX_BYTES = 600 * 1024;
-/** What only runs on our machines. */
+/** Code that runs on our machines only. */
 const NEVER_DEPLOYED = [
   'infra/',
   'tests/',

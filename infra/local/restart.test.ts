@@ -49,10 +49,10 @@ async function kill({ process: child }: RunningCloud): Promise<void> {
   await ended;
 }
 
-/** Bytes of the object with that number: long enough to be cut in the middle. */
+/** Returns the content of an object by number, long enough to be cut in the middle. */
 const bytesOf = (number: number) => Buffer.alloc(200_000, `${number};`);
 
-/** Writes numbered things until the cloud is gone; gives the numbers that were answered. */
+/** Writes numbered items until the cloud is killed. Returns the numbers that were acknowledged. */
 async function writeUntilKilled(
   cloud: RunningCloud,
   write: (number: number) => Promise<unknown>,
@@ -89,7 +89,7 @@ test('a killed cloud starts again on the same ports, with every answered write a
       cloud.sqs.send(new SendMessageCommand({ QueueUrl, MessageBody: String(n) })),
     ),
   ];
-  // Enough to be in the middle of things, by work done and not by time.
+  // Interrupts by work done, not by time.
   for (let turn = 0; turn < 40; turn += 1)
     await cloud.s3.send(new PutObjectCommand({ Bucket, Key: 'turns', Body: 'x' }));
   await kill(cloud);

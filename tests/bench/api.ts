@@ -9,10 +9,10 @@ import { STUDIO_HEADER } from '../../core/contract/call.ts';
 import { sessionCookieName } from '../../core/studio/session/cookie.ts';
 import { startSession } from '../../core/studio/session/session.ts';
 import { memoryPorts } from '../../core/studio/testing/memory-ports.ts';
-import { memoryUser, memoryWorkspace } from '../../core/studio/testing/sample-order.ts';
+import { sampleOrder, sampleUser } from '../../core/studio/testing/sample-order.ts';
 import { apiApp } from '../../functions/api/app.ts';
 import { filesApp } from '../../functions/files/app.ts';
-import { testHost } from '../../functions/testing/sample-host.ts';
+import { sampleHost } from '../../functions/testing/sample-host.ts';
 import { bundleFunctions } from '../../infra/bundle/bundle.ts';
 import type { Bundle } from '../../infra/bundle/freshness.ts';
 import { hostTemplate } from '../../infra/local/template/host-template.ts';
@@ -91,12 +91,12 @@ const UNKNOWN = 'an unknown route';
 
 async function printRequests(times: number): Promise<void> {
   const ports = memoryPorts();
-  const user = await memoryUser(ports);
-  const { id } = await memoryWorkspace(ports, user.uid);
+  const user = await sampleUser(ports);
+  const { id } = await sampleOrder(ports, user.uid);
   const { token } = await startSession(ports, user.uid, false);
-  const services = { config: testHost, ports };
+  const services = { config: sampleHost, ports };
   const [api, files] = [handle(apiApp(services)), handle(filesApp(services))];
-  const cookies = [`${sessionCookieName(testHost)}=${token}`];
+  const cookies = [`${sessionCookieName(sampleHost)}=${token}`];
   const calls = [
     ['host', api, httpEvent('/api/v1/host', '', [])],
     ['auth/info', api, httpEvent('/api/v1/auth/info', '', cookies)],

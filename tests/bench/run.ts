@@ -1,5 +1,6 @@
 /** `npm run bench -- <one of these> [options]`: measures us, and the peer where there is one, in the same run. */
 const BENCHES = {
+  corpus: () => import('./corpus.ts'),
   engine: () => import('./engine.ts'),
   estimate: () => import('./estimate.ts'),
   api: () => import('./api.ts'),

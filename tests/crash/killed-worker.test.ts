@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { authInfo } from '../../core/contract/calls/account.ts';
 import { seededRandom } from '../../core/lattice/cell/stochastic/random.ts';
 import { hasEnded } from '../../core/studio/order/job.ts';
-import { findWorkspace, type Workspace } from '../../core/studio/order/order.ts';
+import { findOrder, type Order } from '../../core/studio/order/order.ts';
 import { keys } from '../../core/studio/store/keys.ts';
 import { boxStl } from '../integration/harness/models.ts';
 import { hostSettings, PASSWORD, Studio } from '../integration/harness/studio.ts';
@@ -122,8 +122,8 @@ async function killRuns(ids: readonly string[], wanted: number, random: () => nu
   const checked = new Set<string>();
   /** Runs that published and were killed before they could delete what older ones left. */
   const cutShort = new Set<string>();
-  const fresh = (workspace: Workspace) => isRunning(workspace) && !killed.has(runOf(workspace));
-  const unchecked = (workspace: Workspace) => isEnded(workspace) && !checked.has(workspace.id);
+  const fresh = (workspace: Order) => isRunning(workspace) && !killed.has(runOf(workspace));
+  const unchecked = (workspace: Order) => isEnded(workspace) && !checked.has(workspace.id);
   const checkEnded = async () => {
     for (const record of (await records(ids)).filter(unchecked)) {
       // A killed run may even publish: its last write was on the way and arrives after it is dead.
@@ -160,24 +160,21 @@ async function killRuns(ids: readonly string[], wanted: number, random: () => nu
   return killed.size;
 }
 
-function isRunning({ job }: Workspace): boolean {
+function isRunning({ job }: Order): boolean {
   return job?.state === 'RUNNING';
 }
 
-function isEnded({ job }: Workspace): boolean {
+function isEnded({ job }: Order): boolean {
   return job !== undefined && hasEnded(job);
 }
 
 /** Names one run: a job and its attempt. */
-function runOf({ job }: Workspace): string {
+function runOf({ job }: Order): string {
   return `${job?.id} ${job?.attempt}`;
 }
 
 /** The records as soon as they are as asked. */
-async function recordsWhen(
-  ids: readonly string[],
-  asAsked: (found: Workspace[]) => boolean,
-): Promise<Workspace[]> {
+async function recordsWhen(ids: readonly string[], asAsked: (found: Order[]) => boolean): Promise<Order[]> {
   for (;;) {
     const found = await records(ids);
     if (asAsked(found)) return found;
@@ -185,9 +182,9 @@ async function recordsWhen(
   }
 }
 
-async function records(ids: readonly string[]): Promise<Workspace[]> {
+async function records(ids: readonly string[]): Promise<Order[]> {
   const { table } = studio.ports();
-  const found = await Promise.all(ids.map((id) => findWorkspace({ table }, id)));
+  const found = await Promise.all(ids.map((id) => findOrder({ table }, id)));
   return found.filter((workspace) => workspace !== undefined);
 }
 

@@ -1,7 +1,7 @@
 import { expect, vi } from 'vitest';
 import { s3Files } from '../../cloud/files/store.ts';
 import { attemptPrefix, resultPrefix } from '../../core/studio/order/job.ts';
-import type { Workspace } from '../../core/studio/order/order.ts';
+import type { Order } from '../../core/studio/order/order.ts';
 import type { Studio } from '../integration/harness/studio.ts';
 import { sha256 } from '../integration/harness/visitor.ts';
 
@@ -19,12 +19,12 @@ export interface OneResultOptions {
  */
 export async function expectOneResult(
   studio: Studio,
-  { id, status, job, files, frameKey, previewKey }: Workspace,
+  { id, status, job, files, frameKey, previewKey }: Order,
   { tidied = true }: OneResultOptions = {},
 ): Promise<void> {
   expect(status).toBe('COMPLETED');
   expect(job?.state).toBe('SUCCEEDED');
-  const own = attemptPrefix({ workspaceId: id, jobId: job!.id, attempt: job!.attempt });
+  const own = attemptPrefix({ orderId: id, jobId: job!.id, attempt: job!.attempt });
   const pointedTo = [frameKey!, previewKey!, ...files!.map((file) => file.key)];
   for (const key of pointedTo) expect(key.startsWith(own), `${key} below ${own}`).toBe(true);
 

@@ -110,7 +110,7 @@ for (const [where, visit] of PLACES) {
     await studio.part('email-dialog-save').click();
     await expect(studio.part('edit-email-value')).toHaveText(email);
 
-    // Numbers and WeChat are bound in the Chinese locale only (product.md section 2).
+    // Numbers and WeChat are bound in the Chinese locale only (docs/specification.md#screens).
     const chinese = visit.language === 'cn';
     await expect(studio.part('edit-wechat')).toHaveCount(chinese ? 1 : 0);
     await expect(studio.part('edit-mobile')).toHaveCount(chinese ? 1 : 0);

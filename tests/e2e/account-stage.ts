@@ -3,7 +3,7 @@ import { SESSION_COOKIE_LOOPBACK } from '../../core/rules/account/session-limits
 import type { HostConfig } from '../../core/rules/host/config.ts';
 import { changeUser, createUser, type UserSettings } from '../../core/studio/account/manage.ts';
 import { buryJob } from '../../core/studio/job/dead-letter.ts';
-import { findWorkspace, type Workspace, workspaceItem } from '../../core/studio/order/order.ts';
+import { findOrder, type Order, orderItem } from '../../core/studio/order/order.ts';
 import { startSession } from '../../core/studio/session/session.ts';
 import { openSession } from '../../core/studio/session/user-sessions.ts';
 import { newId } from '../../core/studio/store/ids.ts';
@@ -58,20 +58,20 @@ class AccountStage {
     await visitor.signIn(name, PASSWORD);
     const { id } = await visitor.workspace(boxStl(24, 24, 24));
     const { table, ids } = this.#product.ports();
-    const made = (await findWorkspace({ table }, id))!;
-    const older = Array.from({ length: count - 1 }, (_, second): Workspace => {
+    const made = (await findOrder({ table }, id))!;
+    const older = Array.from({ length: count - 1 }, (_, second): Order => {
       return { ...made, id: newId(ids, 'wsp'), uid, createdAtMs: made.createdAtMs - (second + 1) * 1000 };
     });
-    const failed: Workspace = { ...made, status: 'FAILED', failure: { code: 'gave-up' } };
-    for (const order of [failed, ...older]) await table.write([{ put: workspaceItem(order) }]);
+    const failed: Order = { ...made, status: 'FAILED', failure: { code: 'gave-up' } };
+    for (const order of [failed, ...older]) await table.write([{ put: orderItem(order) }]);
     return id;
   }
 
   /** The queue gives up the waiting task of an order, as after too many tries. */
   async giveUp(workspaceId: string): Promise<void> {
     const { table, clock } = this.#product.ports();
-    const { job, uid } = (await findWorkspace({ table }, workspaceId))!;
-    await buryJob({ table, clock }, { workspaceId, jobId: job!.id, uid });
+    const { job, uid } = (await findOrder({ table }, workspaceId))!;
+    await buryJob({ table, clock }, { orderId: workspaceId, jobId: job!.id, uid });
   }
 
   /** A visitor's browser, or one signed in without the form, which other stories are about. */

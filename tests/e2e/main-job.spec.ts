@@ -83,15 +83,13 @@ test('a customer uploads a bone, generates a lattice, sees it and downloads a wa
 }) => {
   const studio = await Studio.open(browser);
   const states: string[] = [];
-  // Another bone in another try: the same one would be answered from the store, before the channel is open.
-  const lengthMm = 90 + test.info().retry;
   studio.page.on('websocket', (socket) => {
     socket.on('framereceived', ({ payload }) =>
       states.push(new URLSearchParams(String(payload)).get('state') ?? ''),
     );
   });
   await studio.signIn();
-  await studio.upload('bone.stl', bone(lengthMm));
+  await studio.upload('bone.stl', bone(90));
   await expect.poll(() => drawnShare(studio.page, studio.part('viewer'))).toBeGreaterThan(0.01);
   await generate(studio, 8);
   await expect.poll(() => states, { timeout: 30_000 }).toContain('COMPLETED');
@@ -112,8 +110,8 @@ test('a customer uploads a bone, generates a lattice, sees it and downloads a wa
 test('the structure mesh is on the stage while its lattice is still being made', async ({ browser }) => {
   const studio = await Studio.open(browser);
   await studio.signIn();
-  // Long enough for both to be told apart, and not the one of another try, which would be answered from the store.
-  await studio.upload('long.stl', bone(200 + test.info().retry));
+  // Long enough that the structure is on screen for a while before the lattice.
+  await studio.upload('long.stl', bone(200));
   await studio.part('fields').getByRole('radio').first().click({ force: true });
   await studio.part('lattice-13').click();
   await studio.part('grid').click();

@@ -101,7 +101,7 @@ for (const language of LANGUAGES) {
     await studio.page.close();
     await press(tab, 'pay');
     await tab.waitForURL('**/paySuccess');
-    expect((await stage.pay.reconcile(id)).order.state).toBe('PAID');
+    expect((await stage.pay.reconcile(id)).payment.state).toBe('PAID');
     const again = await stage.visit(browser, customer, id, { language });
     await chooseFile(again);
     await expectFile(again);
@@ -159,7 +159,7 @@ test('the precise file costs more, brings the other one with it, and both come i
   await studio.part('continue-pay').click();
   await press(tab, 'pay');
   await tab.waitForURL('**/paySuccess');
-  expect((await stage.pay.reconcile(id, 'high')).order.state).toBe('PAID');
+  expect((await stage.pay.reconcile(id, 'high')).payment.state).toBe('PAID');
   await studio.part('go-pay').click();
   await expect(studio.part('download-tip')).toBeVisible();
   for (const format of ['3mf', '3mf-beam']) {

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { authInfo } from '../../core/contract/calls/account.ts';
-import { findWorkspace, workspaceItem } from '../../core/studio/order/order.ts';
+import { findOrder, orderItem } from '../../core/studio/order/order.ts';
 import { newId } from '../../core/studio/store/ids.ts';
 import { buildSite } from '../../infra/local/build-site.ts';
 import { findChromium } from '../chromium.ts';
@@ -49,10 +49,10 @@ export class PayStage {
   async order(customer: Visitor): Promise<string> {
     this.#made ??= await generated(customer);
     const { table, ids } = this.pay.studio.ports();
-    const made = (await findWorkspace({ table }, this.#made))!;
+    const made = (await findOrder({ table }, this.#made))!;
     const { uid } = await customer.call(authInfo);
     const copy = { ...made, id: newId(ids, 'wsp'), uid };
-    await table.write([{ put: workspaceItem(copy) }]);
+    await table.write([{ put: orderItem(copy) }]);
     return copy.id;
   }
 

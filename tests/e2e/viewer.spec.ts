@@ -153,7 +153,8 @@ test('the coming lattice is shown before it is queued, with what cannot be print
   await studio.part('cube-top').click();
   await expect.poll(async () => (await lookingFrom(studio))[2]).toBeGreaterThan(0.999);
   const caps = () => shareOfColour(studio.page, studio.part('viewer'), LATTICE_CAP);
-  expect(await caps()).toBeLessThan(0.0005);
+  // The camera arrives before its picture does.
+  await expect.poll(caps).toBeLessThan(0.0005);
   await openViewPanel(studio);
   await press(studio, 'clip-z', 'ArrowLeft', 90);
   await expect(studio.part('viewer')).toHaveAttribute('data-cuts', '1');

@@ -59,6 +59,9 @@ describe('the rules about imports', () => {
     ['core/studio/a.ts', 'node:fs', 'no-node-modules-in-pure-code'],
     ['web/job/a.ts', '../pay/b.ts', 'web-features-apart'],
     ['web/ui/a.ts', '../pay/b.ts', 'shared-below-features'],
+    ['core/lattice/mesh/a.ts', '../grid/placement.ts', 'engine-layer-mesh'],
+    ['core/lattice/domain/a.ts', '../verify/crossings.ts', 'engine-verifies-apart'],
+    ['core/lattice/verify/a.ts', '../geometry/vector.ts', 'engine-verifies-with-own-code'],
   ])('refuse %s importing %s', async (file, module, rule) => {
     const violations = await violationsOf({ [file]: [module] });
     expect(violations.filter((violation) => violation.endsWith(`(${rule})`))).toHaveLength(1);

@@ -11,7 +11,7 @@ const WORDS = new Set([...PAGE.matchAll(/`([^`]+)`/g)].map(([, word = '']) => wo
 /** What a pattern finds in the sources below these folders; tests are left out, and the probes of the import rule. */
 function found(folders: readonly string[], pattern: RegExp): string[] {
   const files = folders.flatMap((folder) => globSync(`${folder}/**/*.ts`, { cwd: ROOT }));
-  const sources = files.filter((file) => !/\.test\.ts$|\/(memory|model|testing|lint-probe-\w+)\//.test(file));
+  const sources = files.filter((file) => !/\.test\.ts$|\/(testing|lint-probe-\w+)\//.test(file));
   const texts = sources.map((file) => readFileSync(join(ROOT, file), 'utf8'));
   return [...new Set(texts.flatMap((text) => [...text.matchAll(pattern)].map(([, name = '']) => name)))];
 }

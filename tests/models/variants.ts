@@ -1,4 +1,5 @@
-import type { Mesh, Point } from '../../core/lattice/mesh/mesh.ts';
+import type { Point } from '../../core/lattice/geometry/vector.ts';
+import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
 
 /** A mesh turned about z, then y, then x, degrees, and moved, mm; its vertices are rounded to float32 after each. */
 export function turned(mesh: Mesh, turnDeg: Readonly<Point>, by: Readonly<Point> = [0, 0, 0]): Mesh {

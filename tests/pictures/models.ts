@@ -1,6 +1,7 @@
 import type { ModePicture } from '../../core/catalogue/lattice-pictures.ts';
 import { latticeByTitle, ROD_LIMIT_SHARE } from '../../core/catalogue/lattice-types.ts';
-import type { Mesh, Point } from '../../core/lattice/mesh/mesh.ts';
+import type { Point } from '../../core/lattice/geometry/vector.ts';
+import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
 import { generateLattice } from '../../core/lattice/pipeline/generate.ts';
 import { type ConstantSpec, type LatticeSpec, sidesOf } from '../../core/lattice/spec/spec.ts';
 import { box } from '../models/primitives.ts';

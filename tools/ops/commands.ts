@@ -23,17 +23,17 @@ export const USAGE = `npm run ops -- <command>
   ledger day YYYY-MM-DD           compares that day with the payment provider's books, and settles what is missing
   refund ORDER [AMOUNT]           sends money back, all that is left or AMOUNT such as 5.00`;
 
-/** Something wrong with what was typed; the message says what. */
+/** Invalid input. The message says what is wrong. */
 export class OpsError extends Error {}
 
 export interface OpsRequest {
   ports: Pick<Ports, 'table' | 'clock' | 'ids' | 'passwords'>;
-  /** Words behind the command. */
+  /** Arguments after the command. */
   rest: readonly string[];
   options: { email?: string | undefined; 'password-file'?: string | undefined };
 }
 
-/** A command gives the lines to print. */
+/** Runs a command and returns the lines to print. */
 export type Command = (request: OpsRequest) => Promise<string[]>;
 
 export const COMMANDS: Readonly<Record<string, Command>> = {

@@ -1,23 +1,23 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { PRICES } from '../../core/rules/pay/prices.ts';
 import { findUser } from '../../core/studio/account/user.ts';
-import type { Order } from '../../core/studio/pay/payment.ts';
+import type { Payment } from '../../core/studio/pay/payment.ts';
 import { startPayment } from '../../core/studio/pay/start.ts';
 import { newWorld, type World } from '../../core/studio/pay/testing/world.ts';
 import { OpsError } from './commands.ts';
 import { PAY_COMMANDS } from './pay-commands.ts';
 
 let world: World;
-let order: Order;
+let payment: Payment;
 
 beforeEach(async () => {
   world = await newWorld('card');
   const user = (await findUser(world.ports, world.uid))!;
-  const workspaceId = world.workspaces[0]!;
+  const orderId = world.orders[0]!;
   const price = PRICES.global.low;
-  const asked = { workspaceId, precision: 'low', price, locale: 'en', address: '192.0.2.1' } as const;
-  order = await startPayment(world.ports, user, asked);
-  world.provider.pay(world.provider.sessions.get(order.id)!);
+  const asked = { orderId, precision: 'low', price, locale: 'en', address: '192.0.2.1' } as const;
+  payment = await startPayment(world.ports, user, asked);
+  world.provider.pay(world.provider.sessions.get(payment.id)!);
 });
 
 const run = async (...words: string[]) => {
@@ -27,20 +27,20 @@ const run = async (...words: string[]) => {
 
 describe('the commands about money', () => {
   it('show an order with its entries, found by order or by workspace', async () => {
-    const shown = await run('ledger', 'order', order.id);
+    const shown = await run('ledger', 'order', payment.id);
     expect(shown).toMatch(/PAID/);
     expect(shown).toContain('asked 10.00 USD, brought 10.00, gives the file');
-    expect(await run('ledger', 'workspace', order.workspaceId)).toBe(shown);
+    expect(await run('ledger', 'workspace', payment.orderId)).toBe(shown);
     expect(await run('ledger', 'workspace', 'wsp_2')).toContain('nobody');
   });
 
   it('send back a part and then the rest, and no more than there is', async () => {
-    await run('ledger', 'order', order.id);
-    expect(await run('refund', order.id, '4')).toContain('brought 6.00, gives the file');
-    expect(await run('refund', order.id)).toContain('brought 0.00\n');
-    await expect(run('refund', order.id)).rejects.toThrow(OpsError);
+    await run('ledger', 'order', payment.id);
+    expect(await run('refund', payment.id, '4')).toContain('brought 6.00, gives the file');
+    expect(await run('refund', payment.id)).toContain('brought 0.00\n');
+    await expect(run('refund', payment.id)).rejects.toThrow(OpsError);
     await expect(run('refund', 'ord_none')).rejects.toThrow('no such order');
-    await expect(run('refund', order.id, 'all')).rejects.toThrow(OpsError);
+    await expect(run('refund', payment.id, 'all')).rejects.toThrow(OpsError);
   });
 
   it('compare a day with the provider and settle what nobody told us', async () => {

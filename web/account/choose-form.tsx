@@ -9,7 +9,7 @@ import { queryClient, SESSION_KEY } from '../api/query-client.ts';
 import { FormError } from '../ui/form-error.tsx';
 import { isReadyPassword, NewPasswordFields, NO_PASSWORD } from './new-password-fields.tsx';
 
-/** Name and password of a new account. */
+/** Form for the name and password of a new account. */
 export function ChooseForm({ onChosen }: { onChosen: () => void }) {
   const { t } = useTranslation();
   const [name, setName] = useState('');

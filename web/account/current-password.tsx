@@ -2,13 +2,13 @@ import { useTranslation } from 'react-i18next';
 import { PasswordField } from '../ui/password-field.tsx';
 
 interface Props {
-  /** An account without a password is asked for none. */
+  /** False hides the field: an account without a password needs none. */
   hasPassword: boolean;
   value: string;
   onValue: (value: string) => void;
 }
 
-/** The password the account has now, asked for before a change of it. */
+/** Field for the current password, required before a change. */
 export function CurrentPassword({ hasPassword, value, onValue }: Props) {
   const { t } = useTranslation();
   if (!hasPassword) return null;

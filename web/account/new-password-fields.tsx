@@ -4,7 +4,7 @@ import { isPassword } from '../../core/rules/account/fields.ts';
 import { isGuessablePassword } from '../../core/rules/account/passwords.ts';
 import { PasswordField } from '../ui/password-field.tsx';
 
-/** A new password and its repetition. */
+/** New password and its repetition. */
 export interface TypedPassword {
   pass: string;
   pass1: string;
@@ -12,7 +12,7 @@ export interface TypedPassword {
 
 export const NO_PASSWORD: TypedPassword = { pass: '', pass1: '' };
 
-/** True when the password may be sent: of the right form, and twice the same. */
+/** True if the password is valid and repeated correctly. */
 export function isReadyPassword({ pass, pass1 }: TypedPassword): boolean {
   return isPassword(pass) && !isGuessablePassword(pass) && pass === pass1;
 }
@@ -23,7 +23,7 @@ interface Props {
   onTyped: (typed: TypedPassword) => void;
 }
 
-/** Both fields, each saying what is wrong with it. */
+/** Both password fields with their errors. */
 export function NewPasswordFields({ label, typed, onTyped }: Props) {
   const { t } = useTranslation();
   const form = isPassword(typed.pass) ? null : t('account.passwordWrong');

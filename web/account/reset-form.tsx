@@ -8,7 +8,7 @@ import { queryClient, SESSION_KEY } from '../api/query-client.ts';
 import { FormError } from '../ui/form-error.tsx';
 import { isReadyPassword, NewPasswordFields, NO_PASSWORD } from './new-password-fields.tsx';
 
-/** The new password after a verified code; signs in. */
+/** Sets the new password after a verified code and signs in. */
 export function ResetForm({ onChanged }: { onChanged: () => void }) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState(NO_PASSWORD);

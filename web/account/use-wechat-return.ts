@@ -5,13 +5,13 @@ import { api } from '../api/client.ts';
 import { queryClient, SESSION_KEY } from '../api/query-client.ts';
 import { takeWechatReturn } from './wechat-return.ts';
 
-/** Gives the server what WeChat led back with, once; `onDone` hears whether it bound or signed in. */
+/** Sends WeChat's return parameters to the server once. `onDone` receives whether it linked or signed in. */
 export function useWechatReturn(onDone: (bound: boolean) => void): { error: Error | null } {
   const sent = useRef(false);
   const finish = useMutation({
     mutationFn: () => api(wechatReturn, { body: takeWechatReturn() ?? {} }),
     onSuccess: ({ bound, user }) => {
-      // What was cached for a visitor or another user is not this user's.
+      // Drop data cached for a visitor or another user.
       queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== SESSION_KEY[0] });
       queryClient.setQueryData(SESSION_KEY, user);
       onDone(bound);

@@ -7,7 +7,7 @@ import { api } from '../api/client.ts';
 import { errorText } from '../api/error-text.ts';
 import { useHost } from '../api/use-host.ts';
 
-/** Sign-in by WeChat: in the Chinese locale, on a host that offers it. */
+/** Sign-in by WeChat, in the Chinese locale on hosts that offer it. */
 export function WechatButton() {
   const { t, i18n } = useTranslation();
   const host = useHost();

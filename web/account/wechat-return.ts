@@ -1,10 +1,10 @@
-/** What WeChat led back with; `code` is empty when the person refused. */
+/** Return parameters of WeChat; `code` is empty if the user refused. */
 export interface WechatReturned {
   code: string;
   state: string;
 }
 
-/** Reads the query WeChat led back with; null for an address nobody came back by. */
+/** Parses WeChat's return parameters; null for any other address. */
 export function wechatReturnIn(query: string): WechatReturned | null {
   const fields = new URLSearchParams(query);
   const state = fields.get('state');
@@ -13,7 +13,10 @@ export function wechatReturnIn(query: string): WechatReturned | null {
 
 let taken: WechatReturned | null = null;
 
-/** Takes code and state out of the address, so that they are neither kept nor shared; the same when asked again. */
+/**
+ * Removes code and state from the address, so that they are neither stored nor shared. Returns the same value
+ * on later calls.
+ */
 export function takeWechatReturn(): WechatReturned | null {
   const found = wechatReturnIn(window.location.search);
   if (found === null) return taken;

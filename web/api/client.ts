@@ -1,5 +1,5 @@
 import { createClient } from '../../core/contract/client.ts';
 import { readLanguage } from '../state/language.ts';
 
-/** The one client of the page. It answers in the language the page is shown in. */
+/** API client of the page. Answers come in the language of the page. */
 export const api = createClient({ language: readLanguage });

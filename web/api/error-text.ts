@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { ApiError } from '../../core/contract/client.ts';
 
-/** What a user reads about an error: the server's own text where it sent one, ours otherwise. */
+/** Text of an error for the user: the server's text if it sent one, otherwise ours. */
 export function errorText(error: unknown, t: TFunction): string {
   if (!(error instanceof ApiError)) return t('error.internal');
   if (error.codeName === 'network') return t('error.network');

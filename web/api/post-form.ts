@@ -1,4 +1,4 @@
-/** Why a form did not arrive: no connection, or the store's answer. */
+/** Failed form post: no connection, or the answer of the store. */
 export class PostFormError extends Error {
   readonly reason: 'network' | 'refused' | 'timeout';
 
@@ -9,19 +9,19 @@ export class PostFormError extends Error {
   }
 }
 
-/** An upload without progress for this long is given up, milliseconds. */
+/** Upload timeout without progress, milliseconds. */
 const STALLED_AFTER_MS = 60_000;
 
 interface Post {
   host: string;
-  /** Signed fields, in order; the file comes last because the store ignores what follows it. */
+  /** Signed fields in order. The file comes last, because the store ignores everything after it. */
   fields: Record<string, string>;
   file: Blob;
   onSent?: (sentBytes: number) => void;
   signal?: AbortSignal;
 }
 
-/** Posts a file with its signed fields. XMLHttpRequest, since fetch cannot tell how much was sent. */
+/** Posts a file with its signed fields. Uses XMLHttpRequest, because fetch reports no upload progress. */
 export function postForm({ host, fields, file, onSent, signal }: Post): Promise<void> {
   return new Promise((resolve, reject) => {
     const form = new FormData();

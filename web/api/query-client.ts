@@ -4,7 +4,7 @@ import { noticeMissingGrant } from '../state/contact-notice.ts';
 import { noticeRegion } from '../state/region-notice.ts';
 import { askToSignIn } from '../state/sign-in-prompt.ts';
 
-/** The name of the query that checks who is signed in: the only one for which "not signed in" is an answer. */
+/** Key of the session query, the only one that accepts "not signed in" as an answer. */
 export const SESSION_KEY = ['session'] as const;
 
 const MAX_TRIES = 3;
@@ -15,31 +15,31 @@ function worthRetrying(failures: number, error: unknown): boolean {
   return passing && failures < MAX_TRIES;
 }
 
-/** True for the answers that mean the session is gone (codes 202000 and 2020102). */
+/** True if the error means that the session ended (codes 202000 and 2020102). */
 export function isSignedOut(error: unknown): boolean {
   return (
     error instanceof ApiError && (error.codeName === 'notSignedIn' || error.codeName === 'signedInElsewhere')
   );
 }
 
-/** True for the answer that a sign-in on another device ended the session (code 2020102). */
+/** True if a sign-in on another device ended the session (code 2020102). */
 export function isSignedInElsewhere(error: unknown): boolean {
   return error instanceof ApiError && error.codeName === 'signedInElsewhere';
 }
 
-/** Asks to sign in again when an answer says that the session is gone, and why it is. */
+/** Prompts for a new sign-in if the error says that the session ended, with the reason. */
 export function noticeSignedOut(error: unknown): void {
   if (isSignedOut(error)) askToSignIn(isSignedInElsewhere(error) ? 'elsewhere' : 'ended');
 }
 
-/** What an answer may say that concerns the whole page: the session is gone, the region is closed, a grant is missing. */
+/** Handles errors that concern the whole page: ended session, closed region, missing grant. */
 function noticeAnswer(error: unknown): void {
   noticeRegion(error);
   noticeMissingGrant(error);
   noticeSignedOut(error);
 }
 
-/** Server state of the whole page. A session that ended asks to sign in, wherever it is noticed. */
+/** Server state of the page. An ended session prompts for a sign-in wherever it appears. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, query) => {
@@ -48,11 +48,11 @@ export const queryClient = new QueryClient({
   }),
   mutationCache: new MutationCache({ onError: noticeAnswer }),
   defaultOptions: {
-    // A call without a network fails at once and says so; waiting silently for the network would look like hanging.
+    // A call without a network fails at once. Waiting silently would look like a hang.
     queries: { networkMode: 'always', retry: worthRetrying, refetchOnWindowFocus: false, staleTime: 30_000 },
     mutations: { networkMode: 'always', retry: false },
   },
 });
 
-/** All lists of orders; read again when an order was made, changed or deleted. */
+/** Key of all order lists; invalidated when an order is created, changed or deleted. */
 export const HISTORY_KEY = ['history'] as const;

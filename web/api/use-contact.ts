@@ -1,6 +1,6 @@
 import { useHost } from './use-host.ts';
 
-/** Whom to write to on this host; null until the server has said so. */
+/** Contact details of the host; null until loaded. */
 export function useContact(): { email: string; phone: string } | null {
   return useHost()?.contact ?? null;
 }

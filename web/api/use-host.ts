@@ -3,7 +3,7 @@ import type { CallData } from '../../core/contract/call.ts';
 import { hostInfo } from '../../core/contract/calls/host.ts';
 import { api } from './client.ts';
 
-/** What the page may know of its host; null until the server has said so. */
+/** Public host configuration; null until loaded. */
 export function useHost(): CallData<typeof hostInfo> | null {
   const { data } = useQuery({
     queryKey: ['host'],

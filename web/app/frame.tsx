@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HEADER_HEIGHT } from './header-height.ts';
 
-/** Pages without the header (product.md section 2). */
+/** Pages without the header (docs/specification.md#screens). */
 const BARE_PATHS = [
   '/register',
   '/fillInInfo',
@@ -15,9 +15,9 @@ const BARE_PATHS = [
   '/wechatReturn',
 ];
 
-/** Its menus are a fifth of the first page's code, so it is fetched beside the page instead of before it. */
+/** The menus are a fifth of the first page's code, so the header loads in parallel with the page. */
 const Header = lazy(async () => ({ default: (await import('./header.tsx')).Header }));
-/** Not part of the first picture: fetched once the page is up. */
+/** Loaded after the first render. */
 const SignInPrompt = lazy(async () => ({
   default: (await import('../session/sign-in-prompt.tsx')).SignInPrompt,
 }));
@@ -32,7 +32,7 @@ const RegionDialog = lazy(async () => ({
 }));
 const Toasts = lazy(async () => ({ default: (await import('../ui/toasts.tsx')).Toasts }));
 
-/** What stands around every page: header, the question to sign in, short messages. */
+/** Frame of every page: header, sign-in prompt, toasts. */
 export function Frame() {
   const { t } = useTranslation();
   const { pathname } = useLocation();

@@ -1,10 +1,13 @@
 const RELOADED_KEY = 'reloaded-for-fresh-code';
-/** A second failure this soon after a reload is not an old page's: reloading again would go in circles. */
+/**
+ * Reload guard: a second failure within this time is not caused by an old page, and reloading again would
+ * loop.
+ */
 const CIRCLE_MS = 30_000;
 
 /**
- * A page opened before a release asks for chunks that no longer exist. It is loaded anew then, once; what was
- * uploaded or generated is found again by its address.
+ * Reloads the page once if a chunk is missing. A page opened before a release asks for chunks that no longer
+ * exist. Uploads and results are restored from the address.
  */
 export function reloadWhenCodeIsGone(): void {
   window.addEventListener('vite:preloadError', () => {

@@ -8,7 +8,7 @@ import { HEADER_HEIGHT } from './header-height.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
-/** The bar at the top of the pages: home, appearance, language, account. */
+/** Bar at the top of the pages: home, appearance, language, account. */
 export function Header() {
   const { t } = useTranslation();
   return (
@@ -18,7 +18,7 @@ export function Header() {
       flexShrink="0"
       align="center"
       justify="space-between"
-      // On the narrowest phones a visitor's buttons need nearly all of it.
+      // On the narrowest phones a visitor's buttons need almost the full width.
       gap={{ base: '1', md: '3' }}
       px={{ base: '3', md: '6' }}
       bg="bg.panel"

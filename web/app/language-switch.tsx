@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { ChoiceMenu } from '../ui/choice-menu.tsx';
 import { notify } from '../ui/toaster.ts';
 
-/** Chinese or English; remembered. */
+/** Switches between Chinese and English; the choice is stored. */
 export function LanguageSwitch() {
   const { t } = useTranslation();
   const language = readLanguage();

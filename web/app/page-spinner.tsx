@@ -1,7 +1,7 @@
 import { Center, Spinner } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 
-/** Shown while a page's code or its first data is on the way. */
+/** Spinner while a page's code or first data loads. */
 export function PageSpinner() {
   const { t } = useTranslation();
   return (

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** The title of the browser's tab, in the language of the page. */
+/** Sets the tab title in the current language. */
 export function usePageTitle(page: 'home' | 'login' | 'workspace' | 'lost'): void {
   const { t } = useTranslation();
   const title = `${t(`title.${page}`)} · ${t('app.name')}`;

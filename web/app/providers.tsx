@@ -5,7 +5,7 @@ import { queryClient } from '../api/query-client.ts';
 import { router } from './router.tsx';
 import { system } from './theme/system.ts';
 
-/** Everything the pages stand on: look, server state, routes. */
+/** Providers of style, server state and routes. */
 export function Providers() {
   return (
     <ChakraProvider value={system}>

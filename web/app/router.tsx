@@ -26,7 +26,7 @@ const startRoute = createRoute({
   },
 });
 
-/** An older address of the home page. */
+/** Former address of the home page. */
 const aliasRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/home',
@@ -131,7 +131,7 @@ const payPages = [
   }),
 ] as const;
 
-/** Every dialog and state by an address of its own: in development, and in a bundle that is built with STORIES set. */
+/** One address per dialog and state, in development and in bundles built with STORIES. */
 const storyRoutes = STORIES_INCLUDED
   ? ['/stories', '/stories/$name'].map((path) =>
       createRoute({
@@ -144,7 +144,7 @@ const storyRoutes = STORIES_INCLUDED
 
 const errorRoute = createRoute({ getParentRoute: () => rootRoute, path: '/error', component: LostPage });
 
-/** The routes of product.md section 2 that exist so far. */
+/** Routes of docs/specification.md#screens. */
 export const router = createRouter({
   routeTree: rootRoute.addChildren([
     startRoute,

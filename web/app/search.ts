@@ -1,14 +1,14 @@
 import { type ViewSearch, viewSearchOf } from '../viewer/view-link.ts';
 
-/** What the address of the workspace may carry (product.md section 2). Unknown and malformed parts are dropped. */
+/** Query parameters of the workspace (docs/specification.md#screens). Unknown and malformed ones are dropped. */
 export interface WorkspaceSearch extends ViewSearch {
-  /** Opens this order. */
+  /** Order to open. */
   id?: string;
-  /** Opens this just-uploaded file. */
+  /** Uploaded file to open. */
   files?: string;
-  /** Opens the order `id` with its model and settings, but without its lattice: to generate anew. */
+  /** Opens the order `id` with its model and settings but without its lattice, to generate it again. */
   reload?: 1;
-  /** Figures of the file `files`, shown while it is read: along x, along z and along y, mm, and bytes. */
+  /** Figures of `files`, shown while the file loads: extents along x, z and y, mm, and bytes. */
   modelWidth?: number;
   modelHeight?: number;
   modelLength?: number;
@@ -16,14 +16,14 @@ export interface WorkspaceSearch extends ViewSearch {
 }
 
 export interface LoginSearch {
-  /** Where to go after signing in; a path of this site. */
+  /** Path of this site to open after signing in. */
   target?: string;
 }
 
 const WORKSPACE_ID = /^wsp_[0-9A-Za-z]{10,40}$/;
 const FILE_ID = /^fil_[0-9A-Za-z]{1,56}$/;
 
-/** Reads the address of the workspace. */
+/** Parses the query of the workspace. */
 export function parseWorkspaceSearch(search: Record<string, unknown>): WorkspaceSearch {
   const read: WorkspaceSearch = viewSearchOf(search);
   if (typeof search.id === 'string' && WORKSPACE_ID.test(search.id)) read.id = search.id;
@@ -39,12 +39,12 @@ export function parseWorkspaceSearch(search: Record<string, unknown>): Workspace
   return read;
 }
 
-/** The older address said `true`. */
+/** The former address used `true`. */
 function isReload(reload: unknown): boolean {
   return Number(reload) === 1 || reload === 'true';
 }
 
-/** The id of an order the address carries whole: as an object, as its JSON, or just the id. */
+/** Id of an order in the address, given as an object, as its JSON, or as the id alone. */
 function idOfRow(row: unknown): string | null {
   if (typeof row === 'string' && row.startsWith('{')) {
     try {
@@ -57,7 +57,7 @@ function idOfRow(row: unknown): string | null {
   return typeof id === 'string' && WORKSPACE_ID.test(id) ? id : null;
 }
 
-/** The address of a workspace that opens a just-uploaded model. */
+/** Query of a workspace that opens an uploaded model. */
 export function searchOfUpload(model: {
   fileId: string;
   fileBytes: number;
@@ -71,18 +71,18 @@ export function searchOfUpload(model: {
   return { files: model.fileId, modelWidth, modelHeight, modelLength, fileSize: model.fileBytes };
 }
 
-/** Reads where the login page should lead. Only paths of this site: no other site can send people on through us. */
+/** Parses the target of the login page. Only paths of this site, which prevents open redirects. */
 export function parseLoginSearch(search: Record<string, unknown>): LoginSearch {
   const { target } = search;
   return typeof target === 'string' && /^\/(?![/\\])[^\s\\]*$/.test(target) ? { target } : {};
 }
 
-/** Which success the page shows (product.md section 2). */
+/** Query of the success page (docs/specification.md#screens). */
 export interface SuccessSearch {
   id?: number;
 }
 
-/** Reads what succeeded. */
+/** Parses the query of the success page. */
 export function parseSuccessSearch(search: Record<string, unknown>): SuccessSearch {
   return Number(search.id) === 3 ? { id: 3 } : {};
 }

@@ -4,7 +4,7 @@ import { chooseColorMode, useColorMode } from '../state/color-mode.ts';
 import { ChoiceMenu } from '../ui/choice-menu.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 
-/** Light, dark, or as the system says. */
+/** Selects the light, dark or system appearance. */
 export function ThemeSwitch() {
   const { t } = useTranslation();
   const { choice, mode } = useColorMode();

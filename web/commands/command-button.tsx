@@ -11,7 +11,7 @@ interface Props {
   /** Id of the command. */
   command: string;
   icon: ReactElement;
-  /** Shows the text beside the icon where there is room. */
+  /** Shows the text beside the icon if there is space. */
   labelled?: boolean;
   testId?: string;
 }
@@ -22,8 +22,8 @@ const STATES = {
 };
 
 /**
- * The button of a command: its name, key and state come from the registry. A blocked one can still be reached and
- * says why; nothing is drawn while nobody offers the command.
+ * Button of a command; name, key and state come from the registry. A blocked button is focusable and shows
+ * its reason. Renders nothing while the command is not registered.
  */
 export function CommandButton({ command: id, icon, labelled = false, testId }: Props) {
   const { t } = useTranslation();
@@ -44,7 +44,7 @@ export function CommandButton({ command: id, icon, labelled = false, testId }: P
         aria-disabled={blocked !== null}
         aria-pressed={command.checked}
         aria-keyshortcuts={command.keys?.map((combo) => ariaCombo(combo, isApple())).join(' ')}
-        // By state and not by style: one that changes needs no rule that the page did not have.
+        // State selectors instead of props, so that a state change needs no new style rule.
         css={STATES}
         onClick={() => runCommand(id)}
         data-testid={testId ?? id}

@@ -4,11 +4,11 @@ import { commandDialogs } from './command-dialogs-state.ts';
 import { useCommandKeys } from './key-listener.ts';
 import { useCommands } from './use-commands.ts';
 
-/** Fetched when somebody asks for them. */
+/** Loaded on first use. */
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
 const HelpSheet = lazy(async () => ({ default: (await import('./help-sheet.tsx')).HelpSheet }));
 
-/** Keyboard, palette and help sheet of a page; stands once on it. */
+/** Keyboard, palette and help sheet of a page; mounted once. */
 export function CommandCenter() {
   const { open } = useSnapshot(commandDialogs);
   useCommandKeys();

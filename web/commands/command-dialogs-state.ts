@@ -1,4 +1,4 @@
 import { proxy } from 'valtio';
 
-/** Which of the two dialogs about commands is open. */
+/** Which of the two command dialogs is open. */
 export const commandDialogs = proxy<{ open: 'palette' | 'help' | null }>({ open: null });

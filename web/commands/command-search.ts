@@ -1,12 +1,12 @@
-/** A command as the palette searches it. */
+/** Searchable part of a command. */
 export interface Findable {
   text: string;
   group: string;
 }
 
 /**
- * How well a command fits what was typed; higher is better, 0 is not at all. Words in any order; the start of a word
- * counts more than its middle, and letters scattered in order count a little.
+ * Relevance of a command for a query; higher is better, 0 is no match. Words match in any order. The start of
+ * a word counts more than its middle, and scattered letters in order count a little.
  */
 export function matchScore(typed: string, { text, group }: Findable): number {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
@@ -32,7 +32,7 @@ function wordScore(word: string, text: string): number {
   return 1;
 }
 
-/** The items that fit, the best first; equally good ones keep their order. */
+/** Matching items, best first; ties keep their order. */
 export function bestMatches<Item extends Findable>(typed: string, items: readonly Item[]): Item[] {
   return items
     .map((item) => ({ item, score: matchScore(typed, item) }))

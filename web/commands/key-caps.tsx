@@ -1,7 +1,7 @@
 import { chakra, HStack } from '@chakra-ui/react';
 import { comboCaps, isApple } from './key-combo.ts';
 
-/** A shortcut drawn as keys. Screen readers get it from `aria-keyshortcuts` of the control instead. */
+/** Shortcut drawn as keys. Screen readers use `aria-keyshortcuts` of the control instead. */
 export function KeyCaps({ combo }: { combo: string }) {
   return (
     <HStack gap="1" aria-hidden flexShrink="0">

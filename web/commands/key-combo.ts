@@ -1,13 +1,13 @@
-/** A shortcut taken apart. */
+/** Parsed shortcut. */
 export interface KeyCombo {
   mod: boolean;
   shift: boolean;
   alt: boolean;
-  /** `KeyboardEvent.key`; letters large. */
+  /** `KeyboardEvent.key`; letters uppercase. */
   key: string;
 }
 
-/** What of a keyboard event a shortcut is compared with. */
+/** Part of a keyboard event that a shortcut is compared with. */
 export interface KeyPress {
   key: string;
   code: string;
@@ -19,7 +19,7 @@ export interface KeyPress {
 
 const LETTER = /^[A-Z]$/;
 
-/** Reads a shortcut as `Command.keys` writes it. A plus sign alone, or at the end, is the key itself. */
+/** Parses a shortcut of `Command.keys`. A plus sign alone or at the end is the key itself. */
 export function parseCombo(text: string): KeyCombo {
   const parts =
     text === '+' || text.endsWith('++') ? [...text.slice(0, -1).split('+'), '+'] : text.split('+');
@@ -28,8 +28,8 @@ export function parseCombo(text: string): KeyCombo {
 }
 
 /**
- * True when the pressed keys are this shortcut. Signs such as `?` are told by the sign itself, wherever it is on the
- * keyboard; a letter also by its place, so that shortcuts work on a keyboard of another script.
+ * True if the pressed keys are this shortcut. Signs such as `?` match by character, wherever they are on the
+ * keyboard. A letter also matches by position, so that shortcuts work on non-Latin keyboards.
  */
 export function matchesCombo(combo: KeyCombo, press: KeyPress, apple: boolean): boolean {
   const mod = apple ? press.metaKey : press.ctrlKey;
@@ -47,7 +47,7 @@ const APPLE_SIGNS = { mod: '⌘', shift: '⇧', alt: '⌥' } as const;
 const ARROWS: Record<string, string> = { ArrowLeft: '←', ArrowRight: '→', ArrowUp: '↑', ArrowDown: '↓' };
 const SHORT: Record<string, string> = { ...ARROWS, Escape: 'Esc', Delete: 'Del', Enter: '↵', ' ': 'Space' };
 
-/** The shortcut as people know it, in pieces, one for each key: `Ctrl`, `Shift`, `Z`, or `⌘`, `⇧`, `Z`. */
+/** Shortcut in display form, one string per key: `Ctrl`, `Shift`, `Z`, or `⌘`, `⇧`, `Z`. */
 export function comboCaps(text: string, apple: boolean): readonly string[] {
   const { mod, shift, alt, key } = parseCombo(text);
   const caps: string[] = [];
@@ -57,13 +57,13 @@ export function comboCaps(text: string, apple: boolean): readonly string[] {
   return [...caps, SHORT[key] ?? key];
 }
 
-/** For `aria-keyshortcuts`, whose names are those of the keyboard events. */
+/** Shortcut for `aria-keyshortcuts`, which uses the names of keyboard events. */
 export function ariaCombo(text: string, apple: boolean): string {
   const { mod, shift, alt, key } = parseCombo(text);
   return [mod && (apple ? 'Meta' : 'Control'), alt && 'Alt', shift && 'Shift', key].filter(Boolean).join('+');
 }
 
-/** True on machines whose main modifier is Command. */
+/** True on devices whose main modifier is Command. */
 export function isApple(): boolean {
   return /Mac|iPhone|iPad/.test(navigator.userAgent);
 }

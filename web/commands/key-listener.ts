@@ -4,10 +4,10 @@ import { isApple, type KeyPress, matchesCombo, parseCombo } from './key-combo.ts
 import { allCommands, runCommand } from './registry.ts';
 import { singleKeys } from './single-keys.ts';
 
-/** Where the focus is, as far as shortcuts care. */
+/** Kind of the focused element, as far as shortcuts care. */
 export type TypingPlace = 'none' | 'text' | 'number';
 
-/** The command of a key press, or undefined when it belongs to whom it was typed to. */
+/** Command of a key press; undefined if the focused element handles the key. */
 export function commandOfKey(
   press: KeyPress,
   place: TypingPlace,
@@ -17,17 +17,17 @@ export function commandOfKey(
   return commands.find((command) =>
     (command.keys ?? []).some((text) => {
       const combo = parseCombo(text);
-      // Named keys such as Escape are hit by nobody by chance, and speak no word.
+      // Named keys such as Escape are not pressed by accident and produce no text.
       const oneSign = combo.key.length === 1;
       if (!combo.mod && (place !== 'none' || (oneSign && !single))) return false;
-      // Text keeps its own undo; a number field has none worth keeping, so there the studio's undo works.
+      // Text fields keep their own undo. A number field has no useful one, so the studio's undo works there.
       if (place === 'text' && ['Z', 'Y', 'A', 'C', 'V', 'X'].includes(combo.key)) return false;
       return matchesCombo(combo, press, apple);
     }),
   );
 }
 
-/** Nothing is typed into these: after a choice the shortcuts work on, undo first of all. */
+/** Inputs without typing: after a choice, shortcuts keep working, undo above all. */
 const NOT_TYPED = ['checkbox', 'radio', 'file', 'range'].map((type) => `[type="${type}"]`).join();
 
 function typingPlace(target: EventTarget | null): TypingPlace {
@@ -37,7 +37,7 @@ function typingPlace(target: EventTarget | null): TypingPlace {
   return typed ? 'text' : 'none';
 }
 
-/** Runs commands by their keys, unless a dialog is open or somebody nearer to the focus took the key. */
+/** Runs commands by their keys, unless a dialog is open or an element nearer to the focus handled the key. */
 export function useCommandKeys(): void {
   useEffect(() => {
     const apple = isApple();

@@ -32,7 +32,7 @@ export function Palette() {
   const run = ({ id, blocked }: Command) => {
     if ((blocked ?? null) !== null) return;
     close();
-    // The dialog gives the focus back first: a command may want it elsewhere.
+    // Deferred until the dialog has restored the focus, because a command may move it.
     setTimeout(() => runCommand(id));
   };
   const onKeyDown = (event: KeyboardEvent) => {

@@ -1,8 +1,9 @@
 import { COMMAND_GROUPS, type Command } from './command.ts';
 
 /**
- * The one list of commands. A feature adds its own while it is on the page: in a component by `useCommands`, else by
- * `registerCommands`. What is added later under a known id takes its place until it leaves.
+ * Registry of commands. A feature registers its commands while it is mounted: components by `useCommands`,
+ * others by `registerCommands`. A later registration of the same id replaces the earlier one until it is
+ * removed.
  */
 const stacks = new Map<string, Command[]>();
 const listeners = new Set<() => void>();
@@ -15,7 +16,7 @@ function notifyListeners(): void {
   for (const listener of listeners) listener();
 }
 
-/** Adds commands. Gives the function that takes these away again; calling it twice is harmless. */
+/** Registers commands. Returns the idempotent function that removes them. */
 export function registerCommands(commands: readonly Command[]): () => void {
   for (const command of commands) stacks.set(command.id, [...(stacks.get(command.id) ?? []), command]);
   notifyListeners();
@@ -29,17 +30,19 @@ export function registerCommands(commands: readonly Command[]): () => void {
   };
 }
 
-/** Every command there is now, by group; within a group in the order they were added. The same array until a change. */
+/**
+ * All registered commands by group, within a group in order of registration. The same array until a change.
+ */
 export function allCommands(): readonly Command[] {
   return list;
 }
 
-/** The command of an id, or undefined when nobody on this page offers it. */
+/** Command of an id, or undefined if it is not registered. */
 export function commandOf(id: string): Command | undefined {
   return stacks.get(id)?.at(-1);
 }
 
-/** Runs a command. False, and nothing happens, when it is not there or blocked. */
+/** Runs a command. Returns false without effect if it is missing or blocked. */
 export function runCommand(id: string): boolean {
   const command = commandOf(id);
   if (command === undefined || (command.blocked ?? null) !== null) return false;
@@ -47,7 +50,7 @@ export function runCommand(id: string): boolean {
   return true;
 }
 
-/** Calls back after every change of the list; gives the function that ends it. */
+/** Subscribes to changes of the registry; returns the unsubscribe function. */
 export function whenCommandsChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

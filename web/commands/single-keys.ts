@@ -11,8 +11,8 @@ function readStored(): boolean {
 }
 
 /**
- * Whether shortcuts of a single letter or sign work. Who speaks to the machine, or hits keys by chance, can switch
- * them off in the help sheet (WCAG 2.1.4); the choice is kept.
+ * True if single-key shortcuts are on. Users of voice control, or who press keys by accident, can turn them
+ * off in the help sheet (WCAG 2.1.4); the choice is stored.
  */
 export const singleKeys = proxy({ on: readStored() });
 
@@ -20,6 +20,6 @@ subscribe(singleKeys, () => {
   try {
     localStorage.setItem(STORED, singleKeys.on ? 'on' : 'off');
   } catch {
-    // A full or closed store only means that the choice lasts as long as the page.
+    // Without storage the choice lasts as long as the page.
   }
 });

@@ -2,14 +2,14 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { Command } from './command.ts';
 import { allCommands, commandOf, registerCommands, whenCommandsChange } from './registry.ts';
 
-/** What of a command can be seen; when none of it changed, nothing needs to be drawn anew. */
+/** Visible part of a command; unchanged means no re-render. */
 function look({ id, group, text, keys, blocked, checked, repeats }: Command): string {
   return JSON.stringify([id, group, text, keys, blocked ?? null, checked ?? null, repeats ?? false]);
 }
 
 /**
- * Offers commands while the calling component is on the page. Give a fresh array at every render: what they do is
- * always of the last render, and listeners hear only of changes one can see.
+ * Registers commands while the component is mounted. Pass a new array at every render: the latest handlers
+ * run, and listeners are notified only of visible changes.
  */
 export function useCommands(commands: readonly Command[]): void {
   const latest = useRef(commands);
@@ -28,12 +28,12 @@ export function useCommands(commands: readonly Command[]): void {
   );
 }
 
-/** Every command on the page, kept up to date. */
+/** All commands of the page, live. */
 export function useAllCommands(): readonly Command[] {
   return useSyncExternalStore(whenCommandsChange, allCommands);
 }
 
-/** One command, kept up to date; undefined while nobody offers it. */
+/** One command, live; undefined while it is not registered. */
 export function useCommand(id: string): Command | undefined {
   return useSyncExternalStore(whenCommandsChange, () => commandOf(id));
 }

@@ -17,18 +17,18 @@ export interface Payment {
 interface Props {
   workspaceId: string;
   files: readonly OfferedFile[];
-  /** The same files in other formats; who may have one may have them all. */
+  /** Other formats of the same files; an entitlement covers all of them. */
   others: readonly OfferedFormat[];
-  /** Draws the payment of the files of one precision, until it is paid or closed. */
+  /** Renders the payment for the files of one precision until it is paid or closed. */
   pay: (payment: Payment) => React.ReactNode;
-  /** Draws the buttons; `open` begins, with a precision at once for its files. */
+  /** Renders the buttons; `open` starts, optionally with a precision. */
   children: (open: (wanted?: Precision) => void) => React.ReactNode;
 }
 
 const StepDialogs = lazyWithPreload(async () => (await import('./step-dialogs.tsx')).StepDialogs);
 const PRELOADED = [StepDialogs];
 
-/** From the download button to the file: which one, a free download or payment, and the link. */
+/** Dialogs from the download button to the file: choice, free download or payment, and the link. */
 export function DownloadDialogs({ workspaceId, files, others, pay, children }: Props) {
   const flow = useDownload(workspaceId);
   const wanted = useHasBeenTrue(flow.view.step !== 'closed');

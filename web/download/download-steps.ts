@@ -2,13 +2,13 @@ import type { PayState } from '../../core/contract/calls/pay.ts';
 
 export type Precision = 'low' | 'high';
 
-/** What comes next on the way to a file. */
+/** Next step to a file. */
 export type DownloadStep = 'ready' | 'trial' | 'pay';
 
 /**
- * The download flow of product.md section 4: paid goes straight to the file; without payment only a low-precision
- * file may use a free download, and only while some are left.
- * @param entitled the server already gives the address for this file
+ * Download flow of docs/specification.md#flows: a paid file is ready. Otherwise a low-precision file may use a free
+ * download while some are left.
+ * @param entitled true if the server already returns the address of this file
  */
 export function nextStep(
   entitled: boolean,

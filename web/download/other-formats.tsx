@@ -19,14 +19,14 @@ interface Props {
   formats: readonly OfferedFormat[];
 }
 
-/** The same file in other formats; each is fetched by an address of its own, made when it is asked for. */
+/** Same file in other formats. Each address is created on request. */
 export function OtherFormats({ info, formats }: Props) {
   const { t } = useTranslation();
   const fetchOne = useMutation({
     mutationFn: async ({ precision, format }: OfferedFormat) => {
       const query = { id: info.workspaceId, precision, format };
       const { download_complate_file_url: url } = await api(workspaceDownload, { query });
-      // The answer says that it is a file, so the page stays where it is.
+      // The response is an attachment, so the page stays.
       if (url !== null) window.location.assign(url);
     },
   });

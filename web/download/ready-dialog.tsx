@@ -10,12 +10,12 @@ import type { DownloadInfo } from './use-download.ts';
 
 interface Props {
   info: DownloadInfo | null;
-  /** The same precision in other formats. */
+  /** Same precision in other formats. */
   others: readonly OfferedFormat[];
   onClose: () => void;
 }
 
-/** The download tip: name, size, how long it is kept, and the link itself. */
+/** Download tip: name, size, retention date and the link. */
 export function ReadyDialog({ info, others, onClose }: Props) {
   const { t, i18n } = useTranslation();
   const url = info?.download_complate_file_url ?? null;

@@ -18,7 +18,7 @@ interface Props {
   pay: (payment: Payment) => React.ReactNode;
 }
 
-/** One dialog for each step of a download. */
+/** One dialog per step of a download. */
 export function StepDialogs({ flow, files, others, pay }: Props) {
   const { t } = useTranslation();
   const { view } = flow;

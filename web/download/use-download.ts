@@ -21,7 +21,7 @@ function fileInfo(id: string, precision: Precision): Promise<DownloadInfo> {
   return api(workspaceDownload, { query: { id, precision } });
 }
 
-/** The way from the download button to the file. */
+/** State of the way from the download button to the file. */
 export function useDownload(workspaceId: string) {
   const [view, setView] = useState<DownloadView>({ step: 'closed' });
   const [precision, setPrecision] = useState<Precision>('low');
@@ -53,7 +53,7 @@ export function useDownload(workspaceId: string) {
     mutationFn: () => fileInfo(workspaceId, precision),
     onMutate: () => setView({ step: 'confirmed' }),
     onSuccess: showConfirmed,
-    // Paid it is; choosing the file again finds it so.
+    // The payment stands; choosing the file again finds it.
     onError: () => setView({ step: 'choose' }),
   });
 
@@ -70,7 +70,7 @@ export function useDownload(workspaceId: string) {
     busy: choose.isPending || useTrial.isPending,
     error: choose.error ?? useTrial.error ?? afterPayment.error,
     precision,
-    /** Begins; with a precision, at once with the files of that one. */
+    /** Starts; with a precision, directly with its files. */
     open: (wanted?: Precision) => {
       choose.reset();
       useTrial.reset();

@@ -7,19 +7,21 @@ import { keepCut, meshOfEdit, newCutId, readPlacedSource } from './edited-meshes
 import { editNow, editor } from './editor-state.ts';
 import { nextGesture } from './gesture.ts';
 
-/** Why a drawn plane cuts nothing; the text is `editor.cut.<problem>`. */
+/** Reason why a plane cuts nothing; the text is `editor.cut.<problem>`. */
 export type CutProblem = 'drawCutting' | 'missed' | 'failed';
 
 let running: AbortController | null = null;
 
-/** Forgets the pieces of a plane, and stops computing them. */
+/** Discards the pieces of a plane and stops their computation. */
 export function dropPieces(): void {
   running?.abort(new DOMException('another plane was drawn', 'AbortError'));
   running = null;
   Object.assign(editor, { cutting: false, pieces: null, chosenPiece: null });
 }
 
-/** Computes the bodies a plane of the stage would leave. Gives why there is nothing to choose; null when there is. */
+/**
+ * Computes the bodies a plane would leave. Returns the reason if there are none to choose, otherwise null.
+ */
 export async function cutByPlane(points: PlanePoints): Promise<CutProblem | null> {
   dropPieces();
   const edit = editNow();
@@ -58,7 +60,7 @@ export async function cutByPlane(points: PlanePoints): Promise<CutProblem | null
   }
 }
 
-/** Keeps the chosen body: the rest is cut away. Without a plane there is nothing to apply: 'drawCutting'. */
+/** Keeps the chosen body and removes the rest. Returns 'drawCutting' without a plane. */
 export function applyCut(): CutProblem | null {
   const id = editor.chosenPiece;
   if (id === null || editor.pieces === null) return 'drawCutting';

@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { encodeStl } from '../../core/lattice/formats/stl/write.ts';
+import { boundsOf } from '../../core/lattice/geometry/box.ts';
+import type { Point } from '../../core/lattice/geometry/vector.ts';
 import { inspectModel } from '../../core/lattice/input/inspect.ts';
 import { openKernel } from '../../core/lattice/kernel/kernel.ts';
-import { boundsOf, type Mesh, type Point, volumeOf } from '../../core/lattice/mesh/mesh.ts';
+import { type Mesh, volumeOf } from '../../core/lattice/mesh/mesh.ts';
 import { bone } from '../../tests/models/bone.ts';
 import { bracket } from '../../tests/models/bracket.ts';
 import { box } from '../../tests/models/primitives.ts';
@@ -15,8 +17,8 @@ import { cutModel } from './cut-model.ts';
 type Kernel = Awaited<ReturnType<typeof openKernel>>;
 
 /**
- * Planes tried in each model. CUT_RUNS asks for more of them, FC_SEED for others: about one piece in a thousand is
- * still taken for self-intersecting after it was turned.
+ * Number of planes per model. CUT_RUNS raises it, FC_SEED changes them. About one rotated piece in a thousand
+ * is still reported as self-intersecting.
  */
 const PLANES = { numRuns: Number(process.env.CUT_RUNS ?? 6) };
 

@@ -4,22 +4,22 @@ import { SolidScope } from '../../core/lattice/kernel/kernel.ts';
 import { type Mesh, volumeOf } from '../../core/lattice/mesh/mesh.ts';
 import { mendOnGrid } from '../../core/lattice/mesh/repair.ts';
 
-/** One closed body a cut left. */
+/** Closed body left by a cut. */
 export interface CutPiece {
   mesh: Mesh;
   volumeMm3: number;
-  /** On which side of the plane it lies; the front is where the normal points. */
+  /** Side of the plane; the normal points to the front. */
   side: 'front' | 'behind';
 }
 
-/** Bodies smaller than this share of the model are crumbs of the cut, not parts of it. */
+/** Bodies below this share of the model's volume are debris of the cut. */
 const CRUMB_SHARE = 1e-6;
-/** Bits of a 32-bit float left free, so that scaling and turning the piece later lets no two corners meet. */
+/** Spare bits of a 32-bit float, so that scaling and rotating a piece later merges no vertices. */
 const SPARE_BITS = 3;
 
 /**
- * Cuts a closed model by a plane, exactly, and closes every piece again. Largest piece first; a plane that misses the
- * model gives it back whole. Throws a LatticeError `bad-model` for a mesh that is not closed.
+ * Cuts a closed model by a plane, exactly, and closes every piece. Largest piece first; a plane that misses
+ * returns the whole model. Throws a LatticeError `bad-model` if the mesh is not closed.
  */
 export function cutModel(kernel: ManifoldToplevel, mesh: Mesh, { normal, offset }: Plane): CutPiece[] {
   const scope = new SolidScope(kernel);
@@ -45,7 +45,7 @@ export function cutModel(kernel: ManifoldToplevel, mesh: Mesh, { normal, offset 
   }
 }
 
-/** The finest step all corners can be rounded to with some bits to spare, mm. */
+/** Finest rounding step of the vertices with spare bits left, mm. */
 function gridOf(mesh: Mesh): number {
   let largest = 1;
   for (const value of mesh.positions) largest = Math.max(largest, Math.abs(value));

@@ -3,7 +3,7 @@ import { PencilLine } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
-import { type Box as BoxMm, boundsOf } from '../../core/lattice/mesh/mesh.ts';
+import { type Box as BoxMm, boundsOf } from '../../core/lattice/geometry/box.ts';
 import { formatVolumeCm3 } from '../lib/format.ts';
 import { shapeOf } from '../mesh/registry.ts';
 import { clearPlane, drawPlane, editTool, type PlanePoints } from '../state/edit-tool.ts';
@@ -17,13 +17,13 @@ import { editor } from './editor-state.ts';
 
 const AXES = ['X', 'Y', 'Z'] as const;
 
-/** The box of the model as it stands, mm. */
+/** Bounding box of the current model, mm. */
 function boxNow(): BoxMm | null {
   const shape = stage.model?.shapeId ? shapeOf(stage.model.shapeId) : undefined;
   return shape?.kind === 'mesh' ? boundsOf(shape.mesh) : null;
 }
 
-/** A plane by a drawn line or square to an axis, and which of the parts it makes stays. */
+/** Panel of the cut tool: a drawn plane or one perpendicular to an axis, and the piece to keep. */
 export function CutPanel() {
   const { t } = useTranslation();
   const { plane, drawing } = useSnapshot(editTool);

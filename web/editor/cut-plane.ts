@@ -1,11 +1,11 @@
 import type { Plane } from '../../core/lattice/geometry/plane.ts';
-import type { Point } from '../../core/lattice/mesh/mesh.ts';
+import type { Point } from '../../core/lattice/geometry/vector.ts';
 import type { PlanePoints } from '../state/edit-tool.ts';
 
-/** Shorter normals than this, mm2, come from points that lie in one line. */
+/** Shorter normals, mm2, come from collinear points. */
 const LEAST_NORMAL = 1e-9;
 
-/** The plane through three points, its normal of length 1; null when they lie in one line. */
+/** Plane through three points with a unit normal; null if they are collinear. */
 export function planeThrough([a, b, c]: PlanePoints): Plane | null {
   const u = b.map((value, k) => value - a[k]!) as Point;
   const v = c.map((value, k) => value - a[k]!) as Point;
@@ -16,7 +16,10 @@ export function planeThrough([a, b, c]: PlanePoints): Plane | null {
   return { normal, offset: normal[0] * a[0] + normal[1] * a[1] + normal[2] * a[2] };
 }
 
-/** Three points of the plane square to an axis at a height along it, mm, counter-clockwise seen from beyond it. */
+/**
+ * Three points of the plane perpendicular to an axis at a height along it, mm, counter-clockwise seen from
+ * beyond it.
+ */
 export function axisPlane(axis: 0 | 1 | 2, atMm: number): PlanePoints {
   const point = (first: number, second: number): Point => {
     const made: Point = [0, 0, 0];

@@ -47,7 +47,7 @@ describe('undo and redo', () => {
       fc.property(actions, (list) => {
         let history: Steps = emptyHistory();
         let state = 0;
-        // The plain model: every state there was, and where in it we are.
+        // Reference model: the list of all states and the current index.
         let states = [0];
         let at = 0;
         let lastGesture = -1;

@@ -1,29 +1,29 @@
-/** Edits that can be taken back; beyond this the oldest are forgotten. */
+/** Maximum number of undo steps; older ones are dropped. */
 export const HISTORY_MAX_ENTRIES = 200;
 
-/** One step: what was before and after it. Values are kept, not differences, so that nothing drifts. */
+/** Undo step with the state before and after it. Stores values, not differences, so nothing drifts. */
 export interface HistoryEntry<State, Label extends string> {
   label: Label;
   before: State;
   after: State;
-  /** Changes with the same label made by one gesture are one step: a drag is undone at once. */
+  /** Changes with the same label in one gesture are one step, so that a drag is undone at once. */
   gesture: number;
 }
 
-/** What can be undone and redone. Immutable. */
+/** Immutable undo and redo history. */
 export interface History<State, Label extends string> {
   /** Oldest first. */
   past: readonly HistoryEntry<State, Label>[];
-  /** The next to redo first. */
+  /** Next redo first. */
   future: readonly HistoryEntry<State, Label>[];
 }
 
-/** A history in which nothing has happened. */
+/** Returns an empty history. */
 export function emptyHistory<State, Label extends string>(): History<State, Label> {
   return { past: [], future: [] };
 }
 
-/** Adds a step, or lengthens the last one when the same gesture made it. What was undone before is forgotten. */
+/** Adds a step, or extends the last one if the same gesture made it. Clears the redo steps. */
 export function recorded<State, Label extends string>(
   { past, future }: History<State, Label>,
   entry: HistoryEntry<State, Label>,
@@ -35,7 +35,7 @@ export function recorded<State, Label extends string>(
   return { past: [...past, entry].slice(-HISTORY_MAX_ENTRIES), future: [] };
 }
 
-/** Takes the last step back; null when there is none. */
+/** Undoes the last step. Returns null if there is nothing to undo. */
 export function undone<State, Label extends string>({
   past,
   future,
@@ -45,13 +45,13 @@ export function undone<State, Label extends string>({
   return { history: { past: past.slice(0, -1), future: [entry, ...future] }, entry };
 }
 
-/** Does the last step that was taken back again; null when there is none. */
+/** Redoes the last undone step. Returns null if there is nothing to redo. */
 export function redone<State, Label extends string>({
   past,
   future,
 }: History<State, Label>): { history: History<State, Label>; entry: HistoryEntry<State, Label> } | null {
   const [entry, ...rest] = future;
   if (entry === undefined) return null;
-  // A step done again is closed: the gesture that once made it is over.
+  // A redone step is closed: its gesture is over.
   return { history: { past: [...past, { ...entry, gesture: -1 }], future: rest }, entry };
 }

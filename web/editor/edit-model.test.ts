@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { boundsOf, extentOf, type Mesh } from '../../core/lattice/mesh/mesh.ts';
+import { boundsOf, extentOf } from '../../core/lattice/geometry/box.ts';
+import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
 import { box } from '../../tests/models/primitives.ts';
 import { editKey, holdRotationDeg, holdTranslationMm, type ModelEdit, NO_EDIT } from '../mesh/model-edit.ts';
 import { keepShape, shapeCount, shapeOf } from '../mesh/registry.ts';
@@ -235,7 +236,7 @@ describe('an edit that is brought back after a reload', () => {
     const stop = keepFollowingStage();
     const { sourceFileId: _resumed, ...next } = stage.model!;
     stageModel({ ...next, fileId: 'fil_next', shapeId: keepShape({ kind: 'mesh', mesh: cube }) });
-    // The stage tells of a change a moment later.
+    // The stage notifies asynchronously.
     await Promise.resolve();
     expect([editor.source?.fileId, needsStoring()]).toEqual(['fil_next', false]);
     stop();

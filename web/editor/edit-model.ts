@@ -1,5 +1,6 @@
 import { snapshot, subscribe } from 'valtio';
-import { boundsOf, extentOf, type Mesh, volumeOf } from '../../core/lattice/mesh/mesh.ts';
+import { boundsOf, extentOf } from '../../core/lattice/geometry/box.ts';
+import { type Mesh, volumeOf } from '../../core/lattice/mesh/mesh.ts';
 import { editKey, isEdited, type ModelEdit, NO_EDIT, sameEdit } from '../mesh/model-edit.ts';
 import { placePositions } from '../mesh/model-placement.ts';
 import { keepShape, shapeOf } from '../mesh/registry.ts';
@@ -21,16 +22,19 @@ import {
 import { type EditLabel, editNow, editor } from './editor-state.ts';
 import { currentGesture, nextGesture } from './gesture.ts';
 
-/** Everything undo brings back. */
+/** State covered by undo. */
 interface Document {
   edit: ModelEdit;
   settings: LatticeSettings;
 }
 
-/** Process and material are the account's, not the model's: a step must not bring back one from before they arrived. */
+/**
+ * Process and material belong to the account, not to the model. Undo must not restore values from before they
+ * arrived.
+ */
 export type LatticeSettings = Omit<Settings, 'process' | 'materialName'>;
 
-/** The parameters as they are at this moment. */
+/** Returns the current parameters. */
 export function settingsNow(): LatticeSettings {
   const { process, materialName, ...lattice } = snapshot(settings) as Settings;
   return lattice;
@@ -51,7 +55,7 @@ function sourceNow(): StageModel | null {
   return editor.source === null ? null : ({ ...editor.source } as StageModel);
 }
 
-/** Follows the stage: another model there is another one to edit, with nothing to undo. */
+/** Follows the stage: a new model starts with an empty history. */
 export function followStage(): void {
   const { model } = stage;
   const source = editor.source;
@@ -71,13 +75,13 @@ export function followStage(): void {
   setHistory(emptyHistory());
 }
 
-/** Follows the stage from now on; gives a function that ends it. */
+/** Starts following the stage. Returns the function that stops it. */
 export function keepFollowingStage(): () => void {
   followStage();
   return subscribe(stage, followStage);
 }
 
-/** The mesh of an edit, placed as it comes to lie on the stage, mm. */
+/** Mesh of an edit at its placement on the stage, mm. */
 export function placeMesh(edit: ModelEdit): Mesh {
   const mesh = meshOfEdit(edit);
   if (mesh === null) throw new Error('there is no model to edit');
@@ -107,7 +111,7 @@ function show(edit: ModelEdit): void {
   });
 }
 
-/** Makes an edit and remembers how to take it back. An edit that changes nothing is no step. */
+/** Applies an edit and records its undo step. An edit without effect is not recorded. */
 export function commitEdit(label: EditLabel, edit: ModelEdit): void {
   const before: Document = { edit: editNow(), settings: settingsNow() };
   editor.live = null;
@@ -116,7 +120,7 @@ export function commitEdit(label: EditLabel, edit: ModelEdit): void {
   setHistory(recorded(history, { label, before, after: { ...before, edit }, gesture: currentGesture() }));
 }
 
-/** Changes the parameters and remembers how to take that back; process and material alone are no step. */
+/** Changes the parameters and records the undo step. Process and material alone are not recorded. */
 export function commitSettings(next: Settings): void {
   const before = settingsNow();
   Object.assign(settings, next);
@@ -137,7 +141,7 @@ function restore({ edit, settings: wanted }: Document): void {
   nextGesture();
 }
 
-/** Takes the last step back. */
+/** Undoes the last step. */
 export function undoEdit(): void {
   const step = undone(history);
   if (step === null || editor.locked) return;
@@ -145,7 +149,7 @@ export function undoEdit(): void {
   setHistory(step.history);
 }
 
-/** Does the step that was taken back again. */
+/** Redoes the last undone step. */
 export function redoEdit(): void {
   const step = redone(history);
   if (step === null || editor.locked) return;
@@ -154,14 +158,14 @@ export function redoEdit(): void {
 }
 
 /**
- * Brings back what was made of this file before the page was loaded anew; `cut` is what its last cut left. One step
- * takes all of it back. Nothing happens when another model is on the stage.
+ * Restores the edits of this file after a reload; `cut` is the mesh of its last cut. One undo step removes
+ * all of them. Does nothing if another model is on the stage.
  */
 export function resumeEdit(fileId: string, wanted: Document, cut: Mesh | null): void {
   followStage();
   if (editor.source?.fileId !== fileId) return;
   const before: Document = { edit: editNow(), settings: settingsNow() };
-  // One cut stands for all: only the mesh that the last one left is here.
+  // One cut replaces all: only the mesh of the last one is available.
   const id = newCutId();
   const edit: ModelEdit = { ...wanted.edit, cuts: cut === null ? [] : [{ id }] };
   if (cut !== null) keepCut(id, cut);
@@ -180,13 +184,13 @@ export function resumeEdit(fileId: string, wanted: Document, cut: Mesh | null): 
   );
 }
 
-/** True while the model on the stage is not the one any stored file holds. */
+/** True while the model on the stage differs from every stored file. */
 export function needsStoring(): boolean {
   const edit = editNow();
   return editor.source !== null && isEdited(edit) && findStoredFile(editKey(edit)) === undefined;
 }
 
-/** Remembers that an edit was stored as a file; when it is still the one on the stage, the model becomes that file. */
+/** Records that an edit was stored as a file. If it is still on the stage, the model becomes that file. */
 export function editStored(edit: ModelEdit, figures: StoredFigures): void {
   keepStoredFile(editKey(edit), figures);
   if (stage.model !== null && sameEdit(editNow(), edit)) Object.assign(stage.model, figures);

@@ -3,11 +3,11 @@ import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
 import type { InspectedFile } from '../mesh/protocol.ts';
 import type { CutPiece } from './cut-model.ts';
 
-/** What the edit worker is asked. One worker answers one request and ends. */
+/** Request to the edit worker. Each worker answers one request and ends. */
 export type EditRequest =
   /** Cuts a mesh by a plane. */
   | { kind: 'cut'; mesh: Mesh; plane: Plane }
-  /** Judges an edited mesh and makes the file to store of it. */
+  /** Inspects an edited mesh and encodes the file to store. */
   | { kind: 'seal'; mesh: Mesh; fileName: string };
 
 export type EditAnswer =

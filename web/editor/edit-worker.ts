@@ -4,7 +4,7 @@ import type { InspectedFile } from '../mesh/protocol.ts';
 import type { CutPiece } from './cut-model.ts';
 import type { EditAnswer, EditRequest } from './edit-protocol.ts';
 
-/** Runs one request in a worker of its own; stopping it ends the worker and gives its memory back. */
+/** Runs one request in a new worker. Aborting terminates the worker and frees its memory. */
 function ask(request: EditRequest, signal: AbortSignal): Promise<Exclude<EditAnswer, { kind: 'failed' }>> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(signal.reason);
@@ -25,13 +25,13 @@ function ask(request: EditRequest, signal: AbortSignal): Promise<Exclude<EditAns
   });
 }
 
-/** The closed bodies a plane cuts a mesh into; see `cutModel`. Throws when the cut cannot be made. */
+/** Returns the closed bodies a plane cuts a mesh into; see `cutModel`. Throws if the cut fails. */
 export async function cutInWorker(mesh: Mesh, plane: Plane, signal: AbortSignal): Promise<CutPiece[]> {
   const found = await ask({ kind: 'cut', mesh, plane }, signal);
   return found.kind === 'pieces' ? found.pieces : [];
 }
 
-/** Judges an edited mesh and makes the file to store of it. Throws when the browser has no memory for that. */
+/** Inspects an edited mesh and encodes the file to store. Throws if the browser is out of memory. */
 export async function sealInWorker(
   mesh: Mesh,
   fileName: string,

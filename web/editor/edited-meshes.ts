@@ -1,28 +1,29 @@
-import { boundsOf, type Mesh } from '../../core/lattice/mesh/mesh.ts';
+import { boundsOf } from '../../core/lattice/geometry/box.ts';
+import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
 import type { ModelEdit } from '../mesh/model-edit.ts';
 import type { PlacedSource } from '../mesh/model-placement.ts';
 import type { StageModel } from '../state/stage.ts';
 
-/** The figures a stored file changes of the model on the stage. */
+/** Figures of the stage model that come from its stored file. */
 export type StoredFigures = Pick<StageModel, 'fileId' | 'fileBytes' | 'faces' | 'vertices' | 'volumeMm3'>;
 
 /**
- * The meshes of the model being edited. They live outside every store: a proxy around a mesh costs several times the
- * work on every read.
+ * Meshes of the edited model. They live outside every store, because a proxy around a mesh makes each read
+ * several times slower.
  */
 interface Kept {
   base: Mesh | null;
   placed: PlacedSource;
-  /** What each cut left, by the cut's id; as the uploaded model lies, not scaled or turned. */
+  /** Mesh of each cut by its id, in the uploaded model's position, not scaled or rotated. */
   cuts: Map<string, Mesh>;
-  /** Files that were stored of edited models, by the key of the edit. */
+  /** Stored files of edited models by edit key. */
   stored: Map<string, StoredFigures>;
 }
 
 const NOWHERE: PlacedSource = { centreMm: [0, 0, 0], floorMm: 0 };
 const kept: Kept = { base: null, placed: NOWHERE, cuts: new Map(), stored: new Map() };
 
-/** Begins anew with the mesh of an uploaded model; null while there is none. */
+/** Resets to the mesh of an uploaded model; null if there is none. */
 export function keepBase(base: Mesh | null): void {
   kept.base = base;
   kept.placed = NOWHERE;
@@ -36,33 +37,33 @@ export function keepBase(base: Mesh | null): void {
   };
 }
 
-/** The mesh an edit places: the uploaded one, or what its last cut left. Null while there is no model. */
+/** Mesh that an edit places: the uploaded one, or the result of the last cut. Null without a model. */
 export function meshOfEdit({ cuts }: Pick<ModelEdit, 'cuts'>): Mesh | null {
   const last = cuts.at(-1);
   return last === undefined ? kept.base : (kept.cuts.get(last.id) ?? null);
 }
 
-/** What the placement needs to know of the uploaded model. */
+/** Data of the uploaded model for the placement. */
 export function readPlacedSource(): PlacedSource {
   return kept.placed;
 }
 
-/** An id for what a cut leaves: no other tab or page with the same file has it, as they keep it in one store. */
+/** Returns a new id for the result of a cut, unique across tabs, which share one cache. */
 export function newCutId(): string {
   return `cut-${crypto.randomUUID()}`;
 }
 
-/** Keeps what a cut left. */
+/** Stores the result of a cut. */
 export function keepCut(id: string, mesh: Mesh): void {
   kept.cuts.set(id, mesh);
 }
 
-/** Lets go of the cuts that no step of the history leads to any more. */
+/** Drops cuts that no history step refers to. */
 export function dropOtherCuts(reachable: ReadonlySet<string>): void {
   for (const id of kept.cuts.keys()) if (!reachable.has(id)) kept.cuts.delete(id);
 }
 
-/** The stored file of an edit; undefined when it was not stored yet. */
+/** Stored file of an edit; undefined if it is not stored yet. */
 export function findStoredFile(key: string): StoredFigures | undefined {
   return kept.stored.get(key);
 }

@@ -15,7 +15,7 @@ interface Props {
   parametersPx: number;
 }
 
-/** The panel of the open tool; there is never more than one. */
+/** Panel of the open tool; at most one is open. */
 export function EditorPanels({ stage, parametersPx }: Props) {
   const { t } = useTranslation();
   const { open } = useSnapshot(editTool);

@@ -2,36 +2,36 @@ import { proxy, snapshot } from 'valtio';
 import { type ModelEdit, NO_EDIT } from '../mesh/model-edit.ts';
 import type { StageModel } from '../state/stage.ts';
 
-/** What a step of the history did; its text is `editor.did.<label>`. */
+/** Kind of an undo step; its text is `editor.did.<label>`. */
 export type EditLabel = 'scale' | 'rotate' | 'move' | 'reset' | 'cut' | 'lay' | 'settings' | 'resume';
 
-/** One body a cut would leave, to choose from. The mesh itself is in the list of edited meshes. */
+/** Body of a cut that the user can keep. Its mesh is in the list of edited meshes. */
 export interface PieceChoice {
   id: string;
   volumeMm3: number;
 }
 
-/** What the editor shows. */
+/** State of the editor. */
 export interface EditorState {
-  /** The model as it was uploaded; null while there is none, or its mesh is not here. */
+  /** Uploaded model; null if there is none or its mesh is not loaded. */
   source: StageModel | null;
-  /** What was done to it. */
+  /** Applied edit. */
   edit: ModelEdit;
-  /** The edit under the pointer while something is dragged; null otherwise. */
+  /** Edit under the pointer during a drag; otherwise null. */
   live: ModelEdit | null;
-  /** Scale when the panel was last confirmed, which Reset goes back to. */
+  /** Last confirmed scale, the target of Reset. */
   appliedScale: number;
   undoLabel: EditLabel | null;
   redoLabel: EditLabel | null;
-  /** The cut of the drawn plane is being computed. */
+  /** True while the cut of the plane is computed. */
   cutting: boolean;
-  /** Bodies the drawn plane would leave, the largest first; null before the plane is drawn. */
+  /** Bodies the plane would leave, largest first; null without a plane. */
   pieces: PieceChoice[] | null;
   /** Id of the body to keep. */
   chosenPiece: string | null;
-  /** Which handles the transform panel shows on the model. */
+  /** Handles of the transform panel on the model. */
   transformMode: 'turn' | 'shift';
-  /** A task runs, or its result is on the stage: nothing may be edited. */
+  /** True while a task runs or its result is on the stage: edits are locked. */
   locked: boolean;
 }
 
@@ -49,7 +49,7 @@ export const editor = proxy<EditorState>({
   locked: false,
 });
 
-/** What was done to the model, as it is at this moment; later edits do not change it. */
+/** Copy of the current edit; later edits do not change it. */
 export function editNow(): ModelEdit {
   return snapshot(editor).edit as ModelEdit;
 }

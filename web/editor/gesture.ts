@@ -1,19 +1,19 @@
 let count = 0;
 
 /**
- * The number of the gesture that goes on: one press of a pointer or key, until the next. What one drag changes carries
- * one number, however long it takes.
+ * Number of the current gesture, from one press of a pointer or key to the next. All changes of a drag carry
+ * one number.
  */
 export function currentGesture(): number {
   return count;
 }
 
-/** Ends the gesture: what follows is a step of its own. */
+/** Ends the gesture; the next change is a new step. */
 export function nextGesture(): void {
   count += 1;
 }
 
-/** Counts presses on the page. Gives the function that ends it. */
+/** Counts presses on the page. Returns the function that stops it. */
 export function watchGestures(): () => void {
   const onPress = (event: Event) => {
     if (!(event instanceof KeyboardEvent && event.repeat)) nextGesture();

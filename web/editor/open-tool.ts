@@ -2,7 +2,7 @@ import { clearPlane, drawPlane, type EditToolName, editTool } from '../state/edi
 import { dropPieces } from './cut-actions.ts';
 import { editNow, editor } from './editor-state.ts';
 
-/** Opens a tool and closes the one that was open; the cut begins with drawing its line. */
+/** Opens a tool and closes the open one. The cut tool starts by drawing its line. */
 export function openTool(tool: EditToolName): void {
   closeTool();
   editor.appliedScale = editNow().scale;
@@ -10,7 +10,7 @@ export function openTool(tool: EditToolName): void {
   else editTool.open = tool;
 }
 
-/** Closes the open tool. What it did stays, as each step can be taken back; a cut that was only drawn is dropped. */
+/** Closes the open tool. Its effect stays and can be undone; a drawn but unapplied cut is dropped. */
 export function closeTool(): void {
   if (editTool.open === 'cut') {
     dropPieces();

@@ -18,12 +18,12 @@ const UNITS = [
   ['inches', UNIT_FACTORS.inch],
 ] as const;
 
-/** The range of the model on the stage; its extents at scale 1 follow from those it has now. */
+/** Scale range of the current model; extents at scale 1 are derived from the current ones. */
 export function rangeNow(model: Pick<StageModel, 'extentMm'>, edit: Pick<ModelEdit, 'scale'>) {
   return scaleRange(model.extentMm.map((extent) => extent / edit.scale));
 }
 
-/** The size of the model: a factor, what comes of it, and the way back. */
+/** Panel of the model's size: factor, resulting size and reset. */
 export function ScalePanel() {
   const { t } = useTranslation();
   const { edit, live, appliedScale } = useSnapshot(editor);

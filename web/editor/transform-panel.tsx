@@ -20,7 +20,7 @@ import { closeTool } from './open-tool.ts';
 const AXES = ['X', 'Y', 'Z'] as const;
 const MODES = ['turn', 'shift'] as const;
 
-/** Rotation in whole degrees and position in tenths of a mm, typed or dragged on the model. */
+/** Panel of rotation in whole degrees and position in tenths of a mm, typed or dragged on the model. */
 export function TransformPanel() {
   const { t } = useTranslation();
   const { edit, live, transformMode } = useSnapshot(editor);
@@ -56,7 +56,7 @@ export function TransformPanel() {
             <NumberField
               label={t('editor.transform.about', { axis })}
               value={shown.rotationDeg[k]!}
-              // One beyond both ends, so that stepping over them comes round.
+              // One beyond each end, so that stepping past them wraps around.
               min={-1}
               max={360}
               step={ROTATION_STEP_DEG}

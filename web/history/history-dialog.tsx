@@ -22,10 +22,10 @@ interface Props extends OrderOpeners {
   onClose: () => void;
 }
 
-/** Distance from the end at which the next rows are fetched, px (product.md section 9). */
+/** Distance from the end at which the next rows load, px (docs/specification.md#limits). */
 const SCROLL_THRESHOLD_PX = 280;
 
-/** All orders, with what may be done to each; more rows come while scrolling. */
+/** Orders with their actions; more rows load while scrolling. */
 export function HistoryDialog({ open, onClose, onView, onReload, onDownload, onDeleted }: Props) {
   const { t } = useTranslation();
   const [asked, setAsked] = useState<HistoryItem | null>(null);

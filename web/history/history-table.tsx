@@ -24,7 +24,7 @@ const ICONS: Record<HistoryAction, typeof Eye> = {
 };
 const TEXTS = { view: 'view', download: 'download', reload: 'reload', delete: 'remove' } as const;
 
-/** Thumbnail, name, lattice, status and actions; on phones the less needed columns fold into the name. */
+/** Thumbnail, name, lattice, status and actions; on phones the less important columns merge into the name. */
 export function HistoryTable({ items, onView, onReload, onDownload, onDelete }: Props) {
   const { t, i18n } = useTranslation();
   const run = { view: onView, reload: onReload, download: onDownload, delete: onDelete };

@@ -2,7 +2,7 @@ import { Center, Image } from '@chakra-ui/react';
 import { Box as BoxIcon } from 'lucide-react';
 import { useState } from 'react';
 
-/** The picture of an order; a plain mark while there is none or it no longer loads. */
+/** Thumbnail of an order; a placeholder if it is missing or fails to load. */
 export function OrderThumb({ url }: { url: string }) {
   const [broken, setBroken] = useState(false);
   if (url === '' || broken) {

@@ -11,17 +11,17 @@ import { OrderThumb } from './order-thumb.tsx';
 import { StatusBadge } from './status-badge.tsx';
 import { STRIP_PAGE_SIZE, useRecentRecords } from './use-history.ts';
 
-/** The strip goes on to this page; from there See all leads to the whole list (product.md section 9). */
+/** Last page of the strip; See all leads to the complete list (docs/specification.md#limits). */
 const STRIP_LAST_PAGE = 10;
 
 interface Props {
   onOpen: (item: HistoryItem) => void;
-  /** A failed order is begun anew with its model. */
+  /** Starts a failed order again with its model. */
   onReload: (item: HistoryItem) => void;
   onMore: () => void;
 }
 
-/** The newest orders as 120 px tiles, five to a page. */
+/** Latest orders as 120 px tiles, five per page. */
 export function RecentStrip({ onOpen, onReload, onMore }: Props) {
   const { t } = useTranslation();
   const [page, setPage] = useState(1);

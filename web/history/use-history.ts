@@ -4,17 +4,17 @@ import { isFinal } from '../../core/rules/order/status.ts';
 import { api } from '../api/client.ts';
 import { HISTORY_KEY, queryClient } from '../api/query-client.ts';
 
-/** Tiles of the strip on the home page, and rows the dialog loads at a time (product.md section 9). */
+/** Tiles of the strip on the home page, and rows the dialog loads at a time (docs/specification.md#limits). */
 export const STRIP_PAGE_SIZE = 5;
 export const DIALOG_PAGE_SIZE = 10;
-/** While an order is under way its row is asked again this often, milliseconds. */
+/** Polling interval of a row while its order runs, milliseconds. */
 const RUNNING_REFRESH_MS = 10_000;
 
 function refreshWhileRunning(items: readonly HistoryItem[] | undefined): number | false {
   return items?.some((item) => !isFinal(item.status)) ? RUNNING_REFRESH_MS : false;
 }
 
-/** One page of the newest orders. */
+/** One page of the latest orders. */
 export function useRecentRecords(page: number, enabled: boolean) {
   return useQuery({
     queryKey: [...HISTORY_KEY, 'strip', page],
@@ -38,7 +38,7 @@ export function useHistory(enabled: boolean) {
   });
 }
 
-/** Deletes an order; the lists are read again. */
+/** Deletes an order and invalidates the lists. */
 export function useDeleteOrder() {
   return useMutation({
     mutationFn: (id: string) => api(workspaceDelete, { query: { id } }),

@@ -2,7 +2,7 @@ import { Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { MessageDialog } from '../ui/message-dialog.tsx';
 
-/** What Generate may have to say before or after it: one at a time. */
+/** Notices before or after Generate; at most one at a time. */
 export type GenerateNotice =
   | { kind: 'shell' }
   | { kind: 'important'; go: () => void }

@@ -11,7 +11,7 @@ const TEXTS = {
   FAILED: 'failed',
 } as const satisfies Record<OrderStatus, string>;
 
-/** Says the state of the task to screen readers whenever it changes. */
+/** Announces the state of the task to screen readers whenever it changes. */
 export function TaskAnnouncer({ status }: { status: OrderStatus | null }) {
   const { t } = useTranslation();
   return (

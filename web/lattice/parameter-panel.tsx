@@ -1,7 +1,7 @@
 import { Box, Stack, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Point } from '../../core/lattice/mesh/mesh.ts';
+import type { Point } from '../../core/lattice/geometry/vector.ts';
 import { STRUT_SIDES } from '../../core/rules/parameters/lattice-parameters.ts';
 import { lazyWithPreload } from '../lib/lazy-with-preload.tsx';
 import { hasHardness } from '../state/hardness.ts';
@@ -24,25 +24,25 @@ const GradientSection = lazyWithPreload(
 const RegionsSection = lazyWithPreload(
   async () => (await import('./regions/regions-section.tsx')).RegionsSection,
 );
-/** Of the modes that a page does not begin with; worth fetching before somebody switches. */
+/** Sections of other modes, preloaded before the user switches. */
 export const PRELOADED_SECTIONS = [GradientSection, RegionsSection];
 
 interface Props {
   now: Settings;
-  /** Nothing may change: a task runs, or a result is shown. */
+  /** True while a task runs or a result is visible. */
   locked: boolean;
-  /** A task runs; the panel says so. */
+  /** True while a task runs; the panel shows a note. */
   running: boolean;
   isMember: boolean;
   barred: boolean;
-  /** Extents of the model, mm; null while there is none. */
+  /** Extents of the model, mm; null without a model. */
   extentMm: Point | null;
   onEdit: (next: Settings) => void;
-  /** Estimate, buttons, report: what other features put below. */
+  /** Elements of other features at the end: estimate, buttons, report. */
   children?: ReactNode;
 }
 
-/** Everything that can be set, in the mode that is on. */
+/** Parameters of the current mode. */
 export function ParameterPanel(props: Props) {
   const { now, locked, running, isMember, barred, extentMm, onEdit, children } = props;
   const { t } = useTranslation();
@@ -91,7 +91,7 @@ interface PartProps {
   onEdit: (next: Settings) => void;
 }
 
-/** The linked values of one lattice through the whole model, its form where it has two, and its hardness. */
+/** Linked values of the constant mode, the surface type and the hardness. */
 function ConstantSection({ now, disabled, onEdit }: PartProps) {
   const { t } = useTranslation();
   return (

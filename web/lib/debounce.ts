@@ -1,12 +1,12 @@
-/** Work that waits until it is quiet. */
+/** Debounced work. */
 export interface Debounced {
-  /** Something changed: the work waits, anew if it waited already. */
+  /** Schedules the work, restarting the delay. */
   schedule: () => void;
-  /** Does at once what waits; nothing when nothing does. */
+  /** Runs scheduled work at once; does nothing if none is scheduled. */
   flush: () => void;
 }
 
-/** Has `work` done when nothing changed for `quietMs`, once for all the changes before. */
+/** Debounces `work`: it runs once after `quietMs` without changes. */
 export function debounce(work: () => void, quietMs: number): Debounced {
   let timer: ReturnType<typeof setTimeout> | null = null;
   const run = () => {

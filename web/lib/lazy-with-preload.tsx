@@ -19,7 +19,7 @@ export function lazyWithPreload<Props extends object>(
   };
   const Lazy = lazy(preload);
   function LazyComponent(props: Props) {
-    // One of the two for as long as it is drawn: in the place of the other it would begin anew.
+    // Fixed while mounted: switching the component type would remount it.
     const [Part] = useState<ComponentType<Props>>(() => fetched ?? (Lazy as ComponentType<Props>));
     return (
       <Suspense>
@@ -30,7 +30,7 @@ export function lazyWithPreload<Props extends object>(
   return Object.assign(LazyComponent, { preload });
 }
 
-/** Fetches these parts once the page is idle. What fails is fetched again when it is needed. */
+/** Preloads these components once the page is idle. Failed loads are retried on use. */
 export function usePreloadWhenIdle(parts: readonly { preload: () => Promise<unknown> }[]): void {
   const idle = useWhenIdle();
   useEffect(() => {
@@ -38,7 +38,7 @@ export function usePreloadWhenIdle(parts: readonly { preload: () => Promise<unkn
   }, [idle, parts]);
 }
 
-/** Whether it was ever true: a dialog stays after it was opened, so that it closes with its motion. */
+/** True once `open` was ever true: an opened dialog stays mounted, so that its closing animation runs. */
 export function useHasBeenTrue(open: boolean): boolean {
   const [ever, setEver] = useState(open);
   if (open && !ever) setEver(true);

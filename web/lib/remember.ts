@@ -1,16 +1,13 @@
-/**
- * Keeps a choice in this browser for the next visit. Where storage is full or switched off the choice holds until the
- * page is left, and nothing else goes wrong.
- */
+/** Stores a choice in this browser. If storage is full or disabled, the choice lasts as long as the page. */
 export function remember(key: string, value: string): void {
   try {
     localStorage.setItem(key, value);
   } catch {
-    // Full, or not allowed: the choice itself was already made.
+    // Full or disabled: the choice itself is already in effect.
   }
 }
 
-/** What was kept, or null; also where storage is switched off. */
+/** Returns a stored choice, or null; also if storage is disabled. */
 export function recall(key: string): string | null {
   try {
     return localStorage.getItem(key);

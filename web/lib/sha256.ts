@@ -1,4 +1,4 @@
-/** SHA-256 of some bytes, in lower-case hex, as the upload policy wants it. */
+/** SHA-256 as lower-case hex, as the upload policy requires. */
 export async function sha256Hex(bytes: ArrayBuffer): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');

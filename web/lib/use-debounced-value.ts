@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** The value once it has stayed the same for `quietMs`: a slider on the move does not send a call per pixel. */
+/**
+ * Returns the value after it has not changed for `quietMs`, so that a moving slider does not send a call per
+ * pixel.
+ */
 export function useDebouncedValue<T>(value: T, quietMs: number): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

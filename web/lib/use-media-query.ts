@@ -12,12 +12,12 @@ export function useMedia(query: string): boolean {
   );
 }
 
-/** True on screens too narrow for side panels: the workspace then uses a sheet at the bottom. */
+/** True on screens too narrow for side panels: the workspace then uses a bottom sheet. */
 export function useIsPhone(): boolean {
   return useMedia('(max-width: 767px)');
 }
 
-/** True when the user asks for less movement. */
+/** True if the user prefers reduced motion. */
 export function prefersReducedMotion(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }

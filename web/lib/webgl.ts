@@ -1,7 +1,7 @@
-/** Names of drivers that draw with the processor: remote desktops, virtual machines, broken graphics drivers. */
+/** Names of software renderers: remote desktops, virtual machines, broken graphics drivers. */
 const SOFTWARE = /swiftshader|llvmpipe|softpipe|software|basic render/i;
 
-/** Who draws: a graphics card, or the processor in its stead. */
+/** What renders WebGL: the graphics card, or the processor in software. */
 export type DrawnBy = 'card' | 'processor';
 
 interface Known {
@@ -11,22 +11,22 @@ interface Known {
 
 let known: Known | undefined;
 
-/** True when this browser can draw with WebGL 2. */
+/** True if this browser supports WebGL 2. */
 export function canDraw(): boolean {
   return support().draws;
 }
 
-/** Who draws here; where nothing draws, nobody is spared anything. */
+/** Detected renderer; 'card' without WebGL, where nothing needs to be spared. */
 export function drawnBy(): DrawnBy {
   return support().by;
 }
 
-/** True for the name of a renderer that is no graphics card. */
+/** True for the name of a software renderer. */
 export function isSoftware(renderer: string): boolean {
   return SOFTWARE.test(renderer);
 }
 
-/** Asked once; the probe's context is given back at once. */
+/** Probes once and releases the context immediately. */
 function support(): Known {
   known ??= probe();
   return known;

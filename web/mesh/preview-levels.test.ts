@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { encodePreviewGlb } from '../../core/lattice/formats/glb.ts';
-import { boundsOf, type Mesh } from '../../core/lattice/mesh/mesh.ts';
+import { boundsOf } from '../../core/lattice/geometry/box.ts';
+import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
 import { previewLevels } from './preview-levels.ts';
 
-/** A bumpy sheet of n x n squares, 40 mm wide. */
+/** Bumpy sheet of n x n squares, 40 mm wide. */
 function sheet(n: number): Mesh {
   const positions: number[] = [];
   const triangles: number[] = [];

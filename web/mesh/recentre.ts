@@ -1,4 +1,6 @@
-import { boundsOf, type Mesh, type Point } from '../../core/lattice/mesh/mesh.ts';
+import { boundsOf } from '../../core/lattice/geometry/box.ts';
+import type { Point } from '../../core/lattice/geometry/vector.ts';
+import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
 
 /**
  * Stands a model on the bed: centred in x and y, its lowest point on z = 0, scaled about the origin first.
@@ -16,7 +18,10 @@ export function recentre(mesh: Mesh, scale = 1): Mesh {
   return { positions, triangles: mesh.triangles };
 }
 
-/** Least whole factor that brings the smallest extent to `wantedMm` (product.md section 5, scale minimum). */
+/**
+ * Smallest integer factor that brings the smallest extent to `wantedMm` (docs/specification.md#validation, scale
+ * minimum).
+ */
 export function scaleUpFactor(extentMm: Point, wantedMm: number): number {
   return Math.ceil(wantedMm / Math.min(...extentMm));
 }

@@ -17,7 +17,7 @@ const ICONS: Record<LatticeMode, LucideIcon> = {
   regions: SquareSplitVertical,
 };
 
-/** The three modes: one radio group that looks like a segmented control. */
+/** Switch of the three modes: a radio group styled as a segmented control. */
 export const ModeSwitch = memo(function ModeSwitch({ mode, disabled, onSwitch }: Props) {
   const { t } = useTranslation();
   const name = useId();

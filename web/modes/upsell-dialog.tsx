@@ -7,7 +7,7 @@ import { ContactCard } from '../ui/contact-card.tsx';
 import { DialogBox } from '../ui/dialog-box.tsx';
 import { DialogButton } from '../ui/dialog-button.tsx';
 
-/** What a tool is good for that the account does not include, and whom to ask for it. Visitors may sign in first. */
+/** Explains a feature that the account does not include and whom to contact. Visitors can sign in first. */
 export function UpsellDialog({ signedIn }: { signedIn: boolean }) {
   const { t } = useTranslation();
   const { tool } = useSnapshot(upsell);

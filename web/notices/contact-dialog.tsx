@@ -5,7 +5,7 @@ import { contactNotice } from '../state/contact-notice.ts';
 import { ContactCard } from '../ui/contact-card.tsx';
 import { MessageDialog } from '../ui/message-dialog.tsx';
 
-/** Says that the account does not include something yet, and whom to ask for it. */
+/** Explains that the account does not include a feature and whom to contact. */
 export function ContactDialog() {
   const { t } = useTranslation();
   const { message } = useSnapshot(contactNotice);

@@ -8,7 +8,7 @@ import { NoticeBar } from './notice-bar.tsx';
 
 const RENAMED_HIDDEN_KEY = 'renamedNoticeHidden';
 
-/** The notices of the host that hold now: maintenance for everyone, renamed lattices until they were read. */
+/** Current notices of the host: maintenance for everyone, renamed lattices until dismissed. */
 export function HostNotices({ signedIn }: { signedIn: boolean }) {
   const { t } = useTranslation();
   const host = useHost();

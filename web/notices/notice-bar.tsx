@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next';
 interface Props {
   kind: 'maintenance' | 'news';
   text: string;
-  /** Left out: the notice cannot be hidden. */
+  /** If omitted, the notice cannot be dismissed. */
   onHide?: () => void;
 }
 
-/** A line across the page that concerns everyone. */
+/** Notice line across the page. */
 export function NoticeBar({ kind, text, onHide }: Props) {
   const { t } = useTranslation();
   const Icon = kind === 'maintenance' ? Wrench : Info;

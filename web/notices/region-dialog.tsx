@@ -5,7 +5,7 @@ import { regionNotice } from '../state/region-notice.ts';
 import { ContactCard } from '../ui/contact-card.tsx';
 import { MessageDialog } from '../ui/message-dialog.tsx';
 
-/** Says that the host may not be used from here, and whom to ask. */
+/** Explains that the host is not available in this region and whom to contact. */
 export function RegionDialog() {
   const { t } = useTranslation();
   const { message } = useSnapshot(regionNotice);

@@ -21,14 +21,14 @@ import { usePrice } from './use-price.ts';
 
 const PAYMENT_TAB = '/payStripeTab';
 
-/** Card payment: first the price, then the payment in another tab and the way back (product.md section 4). */
+/** Card payment: first the price, then the payment in another tab and the return (docs/specification.md#flows). */
 export function CardDialog({ workspaceId, precision, onPaid, onClose }: PayProps) {
   const { t } = useTranslation();
   const price = usePrice(workspaceId, precision);
   const [step, setStep] = useState<'price' | 'elsewhere'>('price');
   const [blocked, setBlocked] = useState(false);
 
-  // Nothing of an earlier checkout is left when this begins, nor of this one when it ends.
+  // Clears any earlier checkout at the start, and this one at the end.
   useEffect(() => {
     forgetCheckout(sessionStorage);
     return () => forgetCheckout(sessionStorage);
@@ -44,7 +44,7 @@ export function CardDialog({ workspaceId, precision, onPaid, onClose }: PayProps
       setBlocked(window.open(PAYMENT_TAB, '_blank') === null);
     },
     onMutate: () => complete.reset(),
-    // Paid in the first tab while the price was looked at again: that is what the dialog is for.
+    // Already paid in the first tab: the purpose of the dialog is met.
     onError: (error) => error instanceof ApiError && error.codeName === 'alreadyPaid' && onPaid(),
   });
   const complete = useMutation({
@@ -115,7 +115,7 @@ export function CardDialog({ workspaceId, precision, onPaid, onClose }: PayProps
           <PayNote tone="info">
             <Text flex="1">{t('pay.blocked')}</Text>
             <Button asChild size="sm">
-              {/* The payment tab gets its copy of what was kept from the tab that opens it. */}
+              {/* The payment tab gets a copy of the session storage of its opener. */}
               <a href={PAYMENT_TAB} target="_blank" rel="noopener opener">
                 <ExternalLink size={16} aria-hidden />
                 {t('pay.openTab')}

@@ -14,7 +14,7 @@ interface Props {
 
 const COLORS = { success: 'green.fg', warning: 'orange.fg', info: 'fg.muted' } as const;
 
-/** A page of the payment tab: one sign, one sentence, and the way out. */
+/** Page of the payment tab: icon, sentence and exit. */
 export function NoticePage({ icon, tone, title, text, closable = false }: Props) {
   const { t } = useTranslation();
   const [stuck, setStuck] = useState(false);
@@ -24,7 +24,7 @@ export function NoticePage({ icon, tone, title, text, closable = false }: Props)
   }, [page]);
   const close = () => {
     window.close();
-    // A tab nobody opened by script stays open.
+    // A tab not opened by script cannot close itself.
     setStuck(!window.closed);
   };
   return (

@@ -12,7 +12,7 @@ export interface PayProps {
   onClose: () => void;
 }
 
-/** How this host takes payments: by card in another tab, or by a WeChat code. */
+/** Payment dialog of this host: card in another tab, or WeChat QR code. */
 export function PayDialogs(props: PayProps) {
   const { data } = useQuery({
     queryKey: ['host'],

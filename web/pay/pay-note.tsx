@@ -13,7 +13,7 @@ const LOOKS = {
   warning: { Icon: CircleAlert, bg: 'orange.subtle', color: 'orange.fg' },
 } as const;
 
-/** A sentence in a box, with its sign. */
+/** Boxed note with an icon. */
 export function PayNote({ tone, children, testId }: Props) {
   const { Icon, bg, color } = LOOKS[tone];
   return (

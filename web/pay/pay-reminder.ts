@@ -3,12 +3,14 @@ import { paymentNoticeOff } from '../../core/contract/calls/profile.ts';
 import { api } from '../api/client.ts';
 import { queryClient, SESSION_KEY } from '../api/query-client.ts';
 
-/** The browser's own note of who turned the reminder off (product.md section 3). */
+/** Browser storage key of the users who turned the reminder off (docs/specification.md#records). */
 const STORE_KEY = 'payTipsState';
 
 type Asked = Pick<UserInfo, 'uid'> & { showNotice: Pick<UserInfo['showNotice'], 'payment'> };
 
-/** Does this user want to be reminded of what a payment is for? Not once it was turned off, here or anywhere. */
+/**
+ * True if the user wants the payment reminder: not once it was turned off, in this browser or on the server.
+ */
 export function wantsPayReminder(
   user: Asked | null | undefined,
   store: Pick<Storage, 'getItem'> = localStorage,
@@ -16,7 +18,10 @@ export function wantsPayReminder(
   return user?.showNotice.payment === true && store.getItem(STORE_KEY) !== user.uid;
 }
 
-/** Turns the reminder off: at once in this browser, and for good on the server. A payment does not wait for that. */
+/**
+ * Turns the reminder off, at once in this browser and permanently on the server. A payment does not wait for
+ * it.
+ */
 export function turnPayReminderOff(
   { uid }: Pick<UserInfo, 'uid'>,
   store: Pick<Storage, 'setItem'> = localStorage,

@@ -5,7 +5,7 @@ import { KEEP_ALIVE_SECONDS, KEEP_ALIVE_TEXT } from '../../core/rules/order/job-
 import { PAYMENT_CHANNEL_CLOSE_CODE } from '../../core/rules/pay/limits.ts';
 import { api } from '../api/client.ts';
 
-/** Each connection asks for a ticket of its own: a ticket is good once, for a minute. */
+/** Requests a single-use ticket per connection. Tickets expire after one minute. */
 async function channelAddress(workspaceId: string): Promise<string> {
   const query = { 'workspace-id': workspaceId, channel: 'payment' as const };
   const { url } = await api(workspaceSocket, { query });
@@ -15,7 +15,10 @@ async function channelAddress(workspaceId: string): Promise<string> {
   return address.href;
 }
 
-/** Opens the payment channel of a workspace. `onPaid` is a hint: the page asks for the state. Returns how to close it. */
+/**
+ * Opens the payment channel of an order. `onPaid` is a hint: the page then asks for the state. Returns the
+ * function that closes it.
+ */
 export function openPaymentSocket(workspaceId: string, onPaid: () => void): () => void {
   const socket = new ReconnectingSocket(() => channelAddress(workspaceId), [], {
     minReconnectionDelay: 1000,
@@ -26,7 +29,8 @@ export function openPaymentSocket(workspaceId: string, onPaid: () => void): () =
   const greet = () => {
     if (socket.readyState === ReconnectingSocket.OPEN) socket.send(KEEP_ALIVE_TEXT);
   };
-  // The first keep-alive is answered with the state: what was paid before the channel was open is not missed.
+  // The answer to the first keep-alive carries the state, so a payment before the channel opened is not
+  // missed.
   socket.addEventListener('open', greet);
   const keepAlive = setInterval(greet, KEEP_ALIVE_SECONDS * 1000);
   socket.addEventListener('message', (event: MessageEvent<unknown>) => {

@@ -3,7 +3,7 @@ import { FileBox, Gem } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Precision } from './use-payment-watch.ts';
 
-/** What is bought and what it costs. `price` is null until it is known. */
+/** Purchased item and its price; `price` is null until loaded. */
 export function PriceSummary({ precision, price }: { precision: Precision; price: string | null }) {
   const { t } = useTranslation();
   const Icon = precision === 'low' ? FileBox : Gem;

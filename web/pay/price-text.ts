@@ -2,7 +2,7 @@ import type { PayState } from '../../core/contract/calls/pay.ts';
 import type { Language } from '../../core/contract/envelope.ts';
 import { MINOR_UNITS } from '../../core/rules/pay/prices.ts';
 
-/** An amount as people of a language write it, such as $10.00 or ¥20.00. */
+/** Formats an amount for a language, such as $10.00 or ¥20.00. */
 export function priceText({ amount }: PayState['goods'], language: Language): string {
   const style = { style: 'currency', currency: amount.currency, currencyDisplay: 'narrowSymbol' } as const;
   return new Intl.NumberFormat(language === 'cn' ? 'zh-CN' : 'en-US', style).format(
@@ -10,7 +10,7 @@ export function priceText({ amount }: PayState['goods'], language: Language): st
   );
 }
 
-/** Seconds as minutes and seconds, such as 4:09. */
+/** Formats seconds as minutes and seconds, such as 4:09. */
 export function clockText(seconds: number): string {
   const whole = Math.max(0, Math.ceil(seconds));
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { encode } from 'uqr';
 
-/** White modules around a code, by its standard. */
+/** White modules around a QR code, by its standard. */
 const QUIET_MODULES = 4;
 
-/** A QR code, black on white in every theme: cameras need it so. */
+/** QR code, black on white in every theme for the cameras. */
 export function QrCode({ text, label, faded }: { text: string; label: string; faded: boolean }) {
   const { size, path } = useMemo(() => {
     const code = encode(text, { ecc: 'M', border: QUIET_MODULES });

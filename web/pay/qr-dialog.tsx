@@ -19,7 +19,7 @@ import { usePaymentWatch } from './use-payment-watch.ts';
 
 const CODE_SIZE = '240px';
 
-/** WeChat payment: a code with its countdown, a new one when it has run out, and the watch for the payment. */
+/** WeChat payment: QR code with countdown, refresh after expiry, and detection of the payment. */
 export function QrDialog({ workspaceId, precision, onPaid, onClose }: PayProps) {
   const { t, i18n } = useTranslation();
   const code = useQuery({
@@ -29,7 +29,7 @@ export function QrDialog({ workspaceId, precision, onPaid, onClose }: PayProps) 
         const made = await api(payQrcode, { query: { workspaceId, precision } });
         return { ...made, endsAtMs: Date.now() + made.secondsLeft * 1000 };
       } catch (error) {
-        // Paid while the last code ran out: that is what the dialog is for.
+        // Already paid when the last code expired: the purpose of the dialog is met.
         if (error instanceof ApiError && error.codeName === 'alreadyPaid') onPaid();
         throw error;
       }

@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx';
 import { PayNote } from './pay-note.tsx';
 import { turnPayReminderOff, wantsPayReminder } from './pay-reminder.ts';
 
-/** What a payment is for and how long the files stay; who knows it turns the longer part off. */
+/** Explains the payment and the retention of files; users can turn off the longer part. */
 export function ReminderNote() {
   const { t } = useTranslation();
   const user = queryClient.getQueryData<UserInfo | null>(SESSION_KEY);

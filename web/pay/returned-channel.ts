@@ -1,13 +1,13 @@
 const CHANNEL = 'trabecula-payment';
 
-/** Tells the other tabs of this browser that somebody came back from the checkout. */
+/** Notifies other tabs of this browser that the user returned from the checkout. */
 export function announceReturn(): void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.postMessage('returned');
   channel.close();
 }
 
-/** Calls back whenever a tab came back from the checkout. Returns how to stop. */
+/** Calls back when a tab returns from the checkout. Returns the unsubscribe function. */
 export function onReturned(then: () => void): () => void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.onmessage = then;

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { PayState } from '../../core/contract/calls/pay.ts';
 import { PayNote } from './pay-note.tsx';
 
-/** Says that a payment came and goes back, and why. */
+/** Explains that a payment is refunded, and why. */
 export function SentBackNote({ reason }: { reason: NonNullable<PayState['sentBack']> }) {
   const { t } = useTranslation();
   return (

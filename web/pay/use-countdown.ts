@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const TICK_MS = 250;
 
-/** Seconds until a moment, ticking; null without one, nothing below zero. */
+/** Seconds until a time, ticking; null without a time, never negative. */
 export function useCountdown(endsAtMs: number | undefined): number | null {
   const [nowMs, setNowMs] = useState(Date.now);
   useEffect(() => {

@@ -9,7 +9,10 @@ export type Precision = 'low' | 'high';
 
 export type Payment = Pick<PayState, 'hasPaid' | 'sentBack'>;
 
-/** Is it paid, or was the payment sent back? An answer that is none counts as not paid (product.md section 8). */
+/**
+ * Returns whether the files are paid or the payment is refunded. A failed request counts as not paid
+ * (docs/specification.md#codes).
+ */
 export async function askPayment(workspaceId: string, precision: Precision): Promise<Payment> {
   try {
     return await api(payStatus, { query: { id: workspaceId, precision } });
@@ -20,8 +23,8 @@ export async function askPayment(workspaceId: string, precision: Precision): Pro
 }
 
 /**
- * Calls back once the files are paid for: by the channel, by a tab that came back, or by asking now and then. Gives
- * why a payment that came meanwhile was sent back.
+ * Calls back once the files are paid: by the channel, by a returning tab, or by polling. Returns the reason
+ * if a payment was refunded in the meantime.
  */
 export function usePaymentWatch(
   workspaceId: string,

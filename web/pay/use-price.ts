@@ -5,7 +5,7 @@ import { api } from '../api/client.ts';
 import { priceText } from './price-text.ts';
 import type { Precision } from './use-payment-watch.ts';
 
-/** The price of a workspace's files as a text, from the server; null until it is known. */
+/** Formatted price of an order's files from the server; null until loaded. */
 export function usePrice(workspaceId: string, precision: Precision): string | null {
   const { i18n } = useTranslation();
   const { data } = useQuery({

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import { checkSpec } from '../../core/lattice/cell/check-spec.ts';
 import { estimateJob } from '../../core/lattice/estimate/estimate.ts';
-import { boundsOf } from '../../core/lattice/mesh/mesh.ts';
-import { checkSpec } from '../../core/lattice/spec/spec.ts';
+import { boundsOf } from '../../core/lattice/geometry/box.ts';
 import { sphere } from '../../tests/models/primitives.ts';
 import { warmUpSpec } from './warm-up.ts';
 

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import type { PrintabilityFigures, PrintabilityTask } from '../../core/contract/calls/printability-task.ts';
 import { encodeStl } from '../../core/lattice/formats/stl/write.ts';
 import { encodeFrame } from '../../core/lattice/frame/encode.ts';
+import { buildFrame } from '../../core/lattice/pipeline/build-frame.ts';
 import { analysePrint, type PrintAnalysis } from '../../core/lattice/printability/analyse.ts';
 import type { ConstantSpec } from '../../core/lattice/spec/spec.ts';
-import { buildFrame } from '../../core/lattice/struts/frame-model.ts';
 import {
   limitsOfProfile,
   type PrintProcess,

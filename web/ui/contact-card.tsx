@@ -19,7 +19,7 @@ const ContactLink = chakra('a', {
   },
 });
 
-/** Mail and phone of the host, to write to or call with one tap. */
+/** E-mail and phone of the host as links. */
 export function ContactCard() {
   const { t } = useTranslation();
   const contact = useContact();

@@ -1,10 +1,10 @@
-/** Places of the floating editor panels: product.md sections 2 and 9. */
+/** Positions of the floating editor panels (docs/specification.md#screens and #limits). */
 
-/** From the right edge, px, while no panel of parameters stands there. */
+/** Distance from the right edge without docked parameters, px. */
 export const PANEL_RIGHT_OFFSET_PX = 298;
-/** From the right edge, px, when one does. */
+/** Distance from the right edge beside docked parameters, px. */
 export const PANEL_RIGHT_OFFSET_BESIDE_PX = 28;
-/** No window reaches higher than this, px: the header stays free. */
+/** Minimum top of a window, px; the header stays visible. */
 export const PANEL_TOP_MIN_PX = 59;
 
 export interface SizePx {
@@ -19,8 +19,8 @@ export interface PlacePx {
 }
 
 /**
- * Holds a window inside the viewport and below the header. One larger than the viewport keeps its upper left corner
- * in sight, where it is held by.
+ * Clamps a window to the viewport and below the header. A window larger than the viewport keeps its upper
+ * left corner, with its drag handle, visible.
  */
 export function clampInside({ left, top }: PlacePx, window: SizePx, viewport: SizePx): PlacePx {
   const clamp = (value: number, least: number, most: number) => Math.max(least, Math.min(most, value));
@@ -31,12 +31,12 @@ export function clampInside({ left, top }: PlacePx, window: SizePx, viewport: Si
 }
 
 /**
- * Where a panel opens: at the right edge of the stage, 298 px from it, or 28 px beside what stands there: the docked
- * parameters and the viewer's own controls. The parameters hide and come back; the panel opens clear of them either
- * way. It never opens over the model: on a narrow stage it opens over the parameters, on a phone at the bottom.
- * @param stage the viewer's own rectangle in the viewport, px
- * @param parametersPx how much of the viewport's right the docked parameters take when they are shown, px; 0 for none
- * @param controlsPx how much of the stage's right the viewer's controls take, px
+ * Initial position of a panel: at the right edge of the stage, 298 px from it, or 28 px beside the docked
+ * parameters and the viewer's controls. The parameters hide and return; the panel stays clear of them. It
+ * never covers the model: on a narrow stage it opens over the parameters, on a phone at the bottom.
+ * @param stage rectangle of the viewer in the viewport, px
+ * @param parametersPx width of the docked parameters when visible, px; 0 for none
+ * @param controlsPx width of the viewer's controls at the right of the stage, px
  */
 export function openingPlace(
   window: SizePx,

@@ -15,9 +15,9 @@ import { useMoveHandle } from './use-move-handle.ts';
 
 interface Props {
   title: string;
-  /** The viewer: the panel opens at its right edge. */
+  /** Viewer; the panel opens at its right edge. */
   stage: RefObject<HTMLElement | null>;
-  /** What the docked parameters take of the viewport's right when they are shown, px. */
+  /** Width of the docked parameters when visible, px. */
   parametersPx: number;
   onClose: () => void;
   children: ReactNode;
@@ -25,7 +25,7 @@ interface Props {
 }
 
 const WIDTH_PX = 304;
-/** The camera strip at the stage's right edge, with its margin, px: looking around goes on while a tool is open. */
+/** Width of the camera strip with its margin, px: the camera stays usable while a tool is open. */
 const CONTROLS_PX = 58;
 
 function viewport() {
@@ -36,7 +36,10 @@ function sizeOf(panel: HTMLElement | null) {
   return { width: panel?.offsetWidth ?? WIDTH_PX, height: panel?.offsetHeight ?? 0 };
 }
 
-/** A small window over the viewer: dragged by its head or by arrow keys, never out of the viewport, closed by Escape. */
+/**
+ * Small window over the viewer: dragged by its header or arrow keys, kept inside the viewport, closed by
+ * Escape.
+ */
 export function FloatingPanel({ title, stage, parametersPx, onClose, children, testId }: Props) {
   const { t } = useTranslation();
   const panel = useRef<HTMLDivElement>(null);
@@ -47,7 +50,7 @@ export function FloatingPanel({ title, stage, parametersPx, onClose, children, t
     setPlace(openingPlace(sizeOf(panel.current), frame, parametersPx, CONTROLS_PX, viewport()));
     panel.current?.focus({ preventScroll: true });
   });
-  // It opens there once; afterwards it is where it was put.
+  // Position at the first opening; later the panel stays where the user put it.
   useLayoutEffect(() => open(), []);
   useEffect(() => {
     const fit = () => setPlace((now) => now && clampInside(now, sizeOf(panel.current), viewport()));

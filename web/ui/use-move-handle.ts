@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 
-/** How far an arrow key moves, px. */
+/** Step of an arrow key, px. */
 const KEY_STEP_PX = 16;
 
 const ARROWS: Record<string, readonly [number, number]> = {
@@ -11,7 +11,7 @@ const ARROWS: Record<string, readonly [number, number]> = {
 };
 
 interface Moves {
-  /** Pixels since the last call. */
+  /** Movement since the last call, px. */
   onMove: (dx: number, dy: number) => void;
   onEnd?: () => void;
 }

@@ -3,12 +3,14 @@ import { api } from '../api/client.ts';
 
 const SESSION_KEY = 'showNotice';
 
-/** True while the account wants the notes and this session did not switch them off (product.md section 4). */
+/** True while the account wants the notes and this session did not turn them off (docs/specification.md#flows). */
 export function wantsNotes(showNotes: boolean): boolean {
   return showNotes && sessionStorage.getItem(SESSION_KEY) !== 'false';
 }
 
-/** Switches the notes off: for this session here, for good on the server. An upload does not wait for that. */
+/**
+ * Turns the notes off: for this session here, permanently on the server. The upload does not wait for that.
+ */
 export function rememberNotesRead(): void {
   sessionStorage.setItem(SESSION_KEY, 'false');
   api(introductionNoticeOff).catch((error: unknown) => {

@@ -11,18 +11,18 @@ import { beginUpload, leaveStage, whenUploaded } from './use-upload.ts';
 
 interface Props {
   signedIn: boolean;
-  /** The account still wants to see the upload notes. */
+  /** True if the account still wants the upload notes. */
   showNotes: boolean;
-  /** A task runs: no other model may come. */
+  /** True while a task runs: uploads are blocked. */
   disabled?: boolean;
-  /** The page has a stage, where a model is shown as soon as it is read; what is said of it stands there too. */
+  /** True if the page has a stage, which shows the model as soon as it is parsed, and the upload's notes. */
   hasStage?: boolean;
   onReady: (model: StageModel) => void;
-  /** Draws what starts an upload; `pick` opens the file picker, or what must come before it. */
+  /** Renders the trigger; `pick` opens the file picker, or what must precede it. */
   children: (pick: () => void) => ReactNode;
 }
 
-/** Everything a page needs to take a model: picker, drop target, notes, progress, faults. */
+/** Upload for a page: file picker, drop target, notes, progress, faults. */
 export function UploadEntry({
   signedIn,
   showNotes,

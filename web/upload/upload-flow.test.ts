@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../core/contract/client.ts';
-import type { Point } from '../../core/lattice/mesh/mesh.ts';
+import type { Point } from '../../core/lattice/geometry/vector.ts';
 import { type ModelFaultCode, modelFault } from '../../core/rules/model/faults.ts';
 import type { InspectedFile } from '../mesh/protocol.ts';
 import { file, flowWith, inspection, record } from './testing/upload-flow.ts';

@@ -2,9 +2,9 @@ import { useEffect, useMemo } from 'react';
 import { BufferAttribute, BufferGeometry } from 'three';
 import { GRID_STEP_MM } from './view-limits.ts';
 
-/** How many steps of the grid make a strong line. */
+/** Number of grid steps between strong lines. */
 const STEPS_PER_STRONG_LINE = 5;
-/** Room around the model, mm. */
+/** Margin around the model, mm. */
 const MARGIN_MM = 25;
 
 interface Props {

@@ -1,19 +1,19 @@
 import type { PresetName } from './camera/presets.ts';
 
-/** What buttons and keys may ask of the camera. */
+/** Camera actions that buttons and keys can call. */
 export interface CameraCommands {
   look(preset: PresetName): void;
   fit(): void;
   zoomBy(factor: number): void;
-  /** Sets the scale, px per mm at what one looks at. */
+  /** Sets the scale at the target, px per mm. */
   zoomTo(zoom: number): void;
-  /** Turns by so many radians. */
+  /** Turns the camera by these angles, radians. */
   turn(azimuth: number, polar: number): void;
-  /** Moves the picture by so many px. */
+  /** Pans the view by these distances, px. */
   pan(rightPx: number, upPx: number): void;
-  /** A square JPEG of the view, or null when it cannot be taken. */
+  /** Returns a square JPEG of the view, or null if the capture fails. */
   picture(sizePx: number): Promise<Blob | null>;
-  /** The whole view as PNG on this colour, or null when it cannot be taken. */
+  /** Returns the whole view as PNG on this background colour, or null if the capture fails. */
   screenshot(ground: string): Promise<Blob | null>;
 }
 
@@ -21,7 +21,7 @@ const TURN_STEP = Math.PI / 24;
 const PAN_STEP_PX = 32;
 export const ZOOM_STEP = 1.25;
 
-/** Runs the command of a key on the focused view; false when the key means nothing to it. */
+/** Runs the camera command of a key on the focused view. Returns false if the key has no command. */
 export function runCameraKey(key: string, shift: boolean, camera: CameraCommands): boolean {
   const arrows: Record<string, readonly [number, number]> = {
     ArrowLeft: [-1, 0],

@@ -3,7 +3,7 @@ import type { PartName } from './parts.ts';
 
 type SceneColor = PartName | `${PartName}Cap` | 'grid' | 'gridMajor' | 'sky' | 'ground' | 'stage' | 'mark';
 
-/** What the scene is painted with; WebGL cannot read the page's style tokens. */
+/** Colours of the scene. WebGL cannot read the page's style tokens. */
 export const SCENE_COLORS: Record<ColorMode, Record<SceneColor, string>> = {
   light: {
     original: '#b9b2a4',
@@ -39,7 +39,10 @@ export const SCENE_COLORS: Record<ColorMode, Record<SceneColor, string>> = {
   },
 };
 
-/** Struts that cannot be printed, by fault number: none, diameter, angle, gap. Told apart by hue and by lightness. */
+/**
+ * Colours of unprintable struts by fault number: none, diameter, angle, gap. They differ in hue and in
+ * lightness.
+ */
 export const FAULT_COLORS: Record<ColorMode, readonly [null, string, string, string]> = {
   light: [null, '#c2255c', '#5f3dc4', '#1971c2'],
   dark: [null, '#ff6b9d', '#b197fc', '#74c0fc'],

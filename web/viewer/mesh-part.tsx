@@ -1,17 +1,17 @@
 import { useMemo } from 'react';
+import { boundsOf } from '../../core/lattice/geometry/box.ts';
 import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
-import { boundsOf } from '../../core/lattice/mesh/mesh.ts';
 import { PartView } from './drawing/part-view.tsx';
 
 interface Props {
   mesh: Mesh;
   color: string;
   visible: boolean;
-  /** Lets what is inside show through. */
+  /** Lets the inside show through. */
   ghost: boolean;
 }
 
-/** A triangle mesh that is no part of the view's own: whole, never cut by its sections. */
+/** Triangle mesh outside the view's own parts: whole, never sectioned. */
 export function MeshPart({ mesh, color, visible, ghost }: Props) {
   const shape = useMemo(() => ({ kind: 'mesh', mesh }) as const, [mesh]);
   const clipBox = useMemo(() => boundsOf(mesh), [mesh]);

@@ -5,28 +5,28 @@ import { formatBytes, formatCount, formatMm, formatVolumeCm3 } from '../lib/form
 import type { StageModel } from '../state/stage.ts';
 import { GRID_STEP_MM } from './view-limits.ts';
 
-/** Figures of a finished lattice: of its file, not of the picture of it. */
+/** Figures of a finished lattice file, not of its preview. */
 export interface LatticeFigures {
   volumeMm3: number;
   faces: number;
-  /** Null where they were not counted. */
+  /** Null if they were not counted. */
   vertices: number | null;
   fileBytes: number | null;
 }
 
 interface Props {
   model: StageModel | null;
-  /** How much the model was scaled since it was uploaded. */
+  /** Scale relative to the uploaded model. */
   scale: number;
-  /** It was not judged: what it encloses is not known. */
+  /** True for a model that was not inspected: its volume is unknown. */
   unjudged: boolean;
-  /** Set while a finished lattice is shown. */
+  /** Set while a finished lattice is visible. */
   lattice: LatticeFigures | null;
 }
 
 /**
- * Figures of what is on the stage, a line each. Both have their place from the start: the view must not change its size.
- * Settings do not concern it.
+ * Figures of the model and the lattice, one line each. Both lines exist from the start, because the view must
+ * not change its size. Independent of the settings.
  */
 export const ModelFooter = memo(function ModelFooter({ model, scale, unjudged, lattice }: Props) {
   const { t } = useTranslation();
@@ -44,9 +44,9 @@ export const ModelFooter = memo(function ModelFooter({ model, scale, unjudged, l
       textStyle="xs"
       overflowX="auto"
       whiteSpace="nowrap"
-      // On the shortest phones the controls over the view need this room to stand clear of each other.
+      // On the shortest phones the view controls need this space.
       css={{ '@media (max-width: 767px) and (max-height: 620px)': { display: 'none' } }}
-      // A strip that scrolls must be reachable by keyboard.
+      // A scrolling strip must be reachable by keyboard.
       tabIndex={0}
       data-testid="model-footer"
     >

@@ -1,7 +1,7 @@
 import { useFrame } from '@react-three/fiber';
 import { type RefObject, useRef } from 'react';
 import type { DirectionalLight } from 'three';
-import type { Point } from '../../core/lattice/mesh/mesh.ts';
+import type { Point } from '../../core/lattice/geometry/vector.ts';
 import { shapeOf } from '../mesh/registry.ts';
 import type { ColorMode } from '../state/color-mode.ts';
 import { BedGrid } from './bed-grid.tsx';
@@ -19,16 +19,16 @@ interface Props {
   extentMm: Point;
   grid: boolean;
   mode: ColorMode;
-  /** Gets the number of frames asked for so far as `data-frames`: a still page must not draw. */
+  /** Receives the number of requested frames as `data-frames`: a still page must not draw. */
   frameCount: RefObject<HTMLElement | null>;
 }
 
-/** Bed, light and the models. */
+/** Bed, light and models. */
 export function Scene({ parts, shown, cuts, extentMm, grid, mode, frameCount }: Props) {
   const colors = SCENE_COLORS[mode];
   const light = useRef<DirectionalLight>(null);
   const frames = useRef(0);
-  // The objects come anew with every render of the page; only what they say makes another picture.
+  // Compared by content: the objects are new at every render of the page.
   useRedraw(JSON.stringify([parts, shown, cuts, grid, mode, extentMm]));
   useFrame(({ camera }) => {
     // A light over the viewer's left shoulder keeps every side readable.

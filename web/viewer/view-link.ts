@@ -1,18 +1,17 @@
 import * as z from 'zod';
-import type { Point } from '../../core/lattice/mesh/mesh.ts';
-import type { CameraPose } from './camera/camera-pose.ts';
-import { clampZoom } from './camera/camera-pose.ts';
+import type { Point } from '../../core/lattice/geometry/vector.ts';
+import { type CameraPose, clampZoom } from './camera/camera-pose.ts';
 import { CLIP_AXES, type Clip, type ClipAxis, NO_CLIP } from './clip/clip.ts';
 import { PART_NAMES, type PartName, type PartsShown } from './parts.ts';
 import { CLIP_PERCENT } from './view-limits.ts';
 import { PROJECTIONS, VIEW_TOOLS, type ViewState } from './view-state.ts';
 
-/** Farther from the middle of the model nobody looks, mm. */
+/** Maximum distance of a linked target from the centre of the model, mm. */
 const TARGET_MAX_MM = 5000;
-/** Most that a view can span: its shorter side, mm. */
+/** Maximum span of the view's shorter side, mm. */
 const SPAN_MAX_MM = 20_000;
 
-/** What a link's camera says: where it looks, from where, and how much of the model its shorter side spans. */
+/** Camera of a link: target, direction and the span of the view's shorter side. */
 export interface LinkedCamera {
   azimuthDeg: number;
   elevationDeg: number;
@@ -65,7 +64,7 @@ const clip = z
     return all;
   });
 
-/** The view's part of the address. Each part stands alone: a malformed one is dropped, the others count. */
+/** Query parameters of the view. Each is independent: a malformed one is dropped, the others count. */
 const SEARCH = {
   show: shown,
   camera,
@@ -74,10 +73,10 @@ const SEARCH = {
   tool: z.enum(VIEW_TOOLS),
 } as const;
 
-/** The view's part of the address as it is written there. */
+/** Query parameters of the view as text. */
 export type ViewSearch = { -readonly [Key in keyof typeof SEARCH]?: string };
 
-/** What a link says of the view; null where it says nothing. */
+/** View of a link; null for parts the link does not set. */
 export interface LinkedView {
   show: PartName[] | null;
   camera: LinkedCamera | null;
@@ -86,7 +85,7 @@ export interface LinkedView {
   tool: ViewState['tool'] | null;
 }
 
-/** Keeps the well-formed parts of an address, as text. */
+/** Keeps the well-formed view parameters of an address, as text. */
 export function viewSearchOf(search: Record<string, unknown>): ViewSearch {
   const kept: ViewSearch = {};
   for (const [key, schema] of Object.entries(SEARCH)) {
@@ -96,7 +95,7 @@ export function viewSearchOf(search: Record<string, unknown>): ViewSearch {
   return kept;
 }
 
-/** Reads the view out of an address. */
+/** Parses the view of an address. */
 export function readView(search: ViewSearch): LinkedView {
   const read = <T>(schema: z.ZodType<T, string>, text: string | undefined): T | null =>
     text === undefined ? null : (schema.safeParse(text).data ?? null);
@@ -109,14 +108,14 @@ export function readView(search: ViewSearch): LinkedView {
   };
 }
 
-/** What of a view is worth an address; `usual` is what would be shown anyway. */
+/** View to write into an address; `usual` is the default it is compared with. */
 export interface WrittenView extends Pick<ViewState, 'projection' | 'clip' | 'tool' | 'pose' | 'atHome'> {
   shown: PartsShown;
   usual: PartsShown;
   existing: readonly PartName[];
 }
 
-/** Writes a view into an address, leaving out whatever is as it would be anyway. `sidePx` is the view's shorter side. */
+/** Writes a view as query parameters and omits defaults. `sidePx` is the view's shorter side. */
 export function writeView(now: WrittenView, sidePx: number): ViewSearch {
   const written: ViewSearch = {};
   const differs = now.existing.some((name) => now.shown[name] !== now.usual[name]);
@@ -144,10 +143,10 @@ function cameraText({ from, zoom, targetMm }: CameraPose, sidePx: number): strin
   return numbers.map((value) => String(Number(value.toFixed(2)) + 0)).join('_');
 }
 
-/** Keeps a linked camera off the poles, where left and right would swap, degrees. */
+/** Minimum angle between a linked camera and the poles, where left and right would swap, degrees. */
 const POLE_MARGIN_DEG = 0.01;
 
-/** Where a linked camera stands in a view of this shorter side, px. */
+/** Pose of a linked camera in a view with this shorter side, px. */
 export function poseOfLink(
   { azimuthDeg, elevationDeg, spanMm, targetMm }: LinkedCamera,
   sidePx: number,

@@ -8,7 +8,7 @@ interface Props {
   onAct?: () => void;
 }
 
-/** What stands in the place of the picture when it cannot be drawn, and the way on. */
+/** Notice in place of the 3D view with an action. */
 export function ViewerNotice({ title, text, action, onAct }: Props) {
   return (
     <Center

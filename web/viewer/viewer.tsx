@@ -12,7 +12,7 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
-import type { Point } from '../../core/lattice/mesh/mesh.ts';
+import type { Point } from '../../core/lattice/geometry/vector.ts';
 import { canDraw } from '../lib/webgl.ts';
 import { useColorMode } from '../state/color-mode.ts';
 import { AxisInset, type AxisInsetHandle } from './camera/axis-inset.tsx';
@@ -31,7 +31,7 @@ import { Scene } from './scene.tsx';
 import { type ViewState, view } from './view-state.ts';
 import { ViewerNotice } from './viewer-notice.tsx';
 
-/** Fetched beside the rest of the page: nobody measures before there is a model. */
+/** Loaded lazily: measuring needs a model first. */
 const MeasureTool = lazy(async () => ({
   default: (await import('./measure/measure-tool.tsx')).MeasureTool,
 }));
@@ -41,29 +41,29 @@ const MeasureOverlay = lazy(async () => ({
 
 interface Props {
   modelName: string;
-  /** Another model, another key: the camera fits it. */
+  /** Key of the model. The camera fits each new key. */
   modelKey: string;
   extentMm: Point;
   parts: Parts;
   shown: PartsShown;
   grid: boolean;
-  /** Where to stand for a model instead of where it fits; asked once for each model. */
+  /** Returns the initial pose of a model, or null to fit the model. Called once per model. */
   startPose?: () => CameraPose | null;
   onCamera: (commands: CameraCommands | null) => void;
-  /** Another tool has the pointer: the camera stays where it is. */
+  /** True while another tool has the pointer: the camera does not move. */
   cameraHeld?: boolean;
-  /** Room at the right edge that something else covers, px. */
+  /** Width at the right edge covered by a panel, px. */
   coveredPx?: number;
-  /** What other features draw in the scene, within the canvas. */
+  /** Scene elements of other features, inside the canvas. */
   children?: ReactNode;
 }
 
 const fitted = () => null;
 
-/** The cube stands left of the camera strip. */
+/** Keeps the cube left of the camera strip. */
 const CUBE_FROM_EDGE_PX = 80;
 
-/** The 3D view. Draws only when something changed. */
+/** 3D view. Draws only on change. */
 export function Viewer({
   modelName,
   modelKey,
@@ -107,7 +107,7 @@ export function Viewer({
     view.atHome = atHome;
     if (frame.current !== null) frame.current.dataset.pose = poseText(pose);
   }, []);
-  // After a lost context the camera stands where it stood.
+  // After a lost context the camera keeps its pose.
   const start = useCallback(() => (attempt > 0 ? view.pose : startPose()), [attempt, startPose]);
   const look = useCallback((preset: PresetName) => camera.current?.look(preset), []);
   const zoom = useCallback(() => view.pose?.zoom ?? 1, []);
@@ -209,7 +209,7 @@ export function Viewer({
   );
 }
 
-/** The pose in short, for whoever watches that the camera stays where it is. */
+/** Short text of the pose, so that tests can check that the camera stays. */
 function poseText({ targetMm, from, zoom }: CameraPose): string {
   return [...targetMm, ...from, zoom].map((value) => value.toFixed(3)).join(' ');
 }

@@ -13,8 +13,8 @@ export async function handler(event: SqsEvent): Promise<SqsAnswer> {
     try {
       const message = jobMessageOf(body);
       ports.log('dead letter', { messageId, jobId: message?.jobId });
-      const workspace = message && (await buryJob(ports, message));
-      if (workspace !== undefined) await announce(ports, workspace);
+      const order = message && (await buryJob(ports, message));
+      if (order !== undefined) await announce(ports, order);
     } catch (error) {
       ports.log('dead letter not buried', { messageId, error: String(error) });
       again.push(messageId);

@@ -2,17 +2,17 @@ import { beforeAll, expect, test } from 'vitest';
 import { parseQueueMessage } from '../../core/contract/channel.ts';
 import { encodeStl } from '../../core/lattice/formats/stl/write.ts';
 import { encodeFrame } from '../../core/lattice/frame/encode.ts';
+import { buildFrame } from '../../core/lattice/pipeline/build-frame.ts';
 import { analysePrint, type PrintAnalysis } from '../../core/lattice/printability/analyse.ts';
-import { buildFrame } from '../../core/lattice/struts/frame-model.ts';
 import { ANALYSIS_MAX_ATTEMPTS } from '../../core/rules/order/job-limits.ts';
 import { PROCESS_LIMITS } from '../../core/rules/parameters/printability.ts';
 import { openConnection } from '../../core/studio/channel/connections.ts';
-import { deleteWorkspace } from '../../core/studio/order/delete.ts';
+import { deleteOrder } from '../../core/studio/order/delete.ts';
 import { analysisOfResult } from '../../core/studio/printability/analysis.ts';
 import { savePreferences } from '../../core/studio/profile/preferences.ts';
-import { memoryFinished } from '../../core/studio/testing/finished-order.ts';
+import { finishOrder } from '../../core/studio/testing/finished-order.ts';
 import { memoryPorts } from '../../core/studio/testing/memory-ports.ts';
-import { memoryUser, memoryWorkspace } from '../../core/studio/testing/sample-order.ts';
+import { sampleOrder, sampleUser } from '../../core/studio/testing/sample-order.ts';
 import { box } from '../../tests/models/primitives.ts';
 import { type Analyser, runAnalysis } from './analyse.ts';
 
@@ -21,12 +21,12 @@ const MODEL = box([-15, -15, 0], [15, 15, 30]);
 /** A finished order with its true model and frame in the store. */
 async function start() {
   const ports = memoryPorts();
-  const anna = await memoryUser(ports);
-  const done = await memoryFinished(ports, await memoryWorkspace(ports, anna.uid));
+  const anna = await sampleUser(ports);
+  const done = await finishOrder(ports, await sampleOrder(ports, anna.uid));
   if (done.job!.spec.mode !== 'constant') throw new Error('the plan of the tests is constant');
   ports.files.post(done.file.key, encodeStl(MODEL));
   ports.files.post(done.frameKey!, encodeFrame(buildFrame(MODEL, { ...done.job!.spec, action: 'low' })));
-  const message = { workspaceId: done.id, jobId: done.job!.id, uid: anna.uid };
+  const message = { orderId: done.id, jobId: done.job!.id, uid: anna.uid };
   const pictures = async () => (await ports.files.list('results/')).filter((key) => key.endsWith('.png'));
   return { ports, anna, done, message, pictures, analysis: () => analysisOfResult(ports, done) };
 }
@@ -45,7 +45,7 @@ const ready: Analyser = () => found;
 test('judges by the print profile of the user, stores four pictures and tells the pages', async () => {
   const { ports, anna, done, message, pictures, analysis } = await start();
   await savePreferences(ports, anna, { technology: 'SLM', material: 'TPU' });
-  await openConnection(ports, { connectionId: 'c', workspaceId: done.id, uid: anna.uid, channel: 'queue' });
+  await openConnection(ports, { connectionId: 'c', orderId: done.id, uid: anna.uid, channel: 'queue' });
   await runAnalysis(ports, message);
   const made = (await analysis())!;
   expect(made).toMatchObject({
@@ -98,7 +98,7 @@ test('what breaks it leaves the result whole, and a later message makes it', asy
 
 test('the pages are told when it was tried too often, and wait no more', async () => {
   const { ports, anna, done, message, analysis } = await start();
-  await openConnection(ports, { connectionId: 'c', workspaceId: done.id, uid: anna.uid, channel: 'queue' });
+  await openConnection(ports, { connectionId: 'c', orderId: done.id, uid: anna.uid, channel: 'queue' });
   for (let tries = 0; tries <= ANALYSIS_MAX_ATTEMPTS; tries += 1) {
     expect(ports.posted).toEqual([]);
     await runAnalysis(ports, message, () => {
@@ -115,7 +115,7 @@ test('an order deleted meanwhile keeps no picture', async () => {
   const write = ports.files.write.bind(ports.files);
   let deleted: Promise<void> | undefined;
   ports.files.write = async (key, bytes) => {
-    deleted ??= deleteWorkspace(ports, anna.uid, done.id);
+    deleted ??= deleteOrder(ports, anna.uid, done.id);
     await deleted;
     await write(key, bytes);
   };

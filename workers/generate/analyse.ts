@@ -17,7 +17,7 @@ import {
 } from '../../core/rules/parameters/printability.ts';
 import { findUser } from '../../core/studio/account/user.ts';
 import { announce } from '../../core/studio/channel/announce.ts';
-import { findWorkspace, type Workspace } from '../../core/studio/order/order.ts';
+import { findOrder, type Order } from '../../core/studio/order/order.ts';
 import type { JobMessage, Ports } from '../../core/studio/ports.ts';
 import {
   type AnalysisFigures,
@@ -50,26 +50,26 @@ export async function runAnalysis(
   try {
     const claimed = await claimAnalysis(ports, message);
     if (claimed === undefined) await tellGivenUp(ports, message);
-    else if (await analysed(ports, claimed, analyse)) await announce(ports, claimed.workspace);
+    else if (await analysed(ports, claimed, analyse)) await announce(ports, claimed.order);
   } catch (error) {
     ports.log('analysis broke off', { jobId: message.jobId, error: (error as Error).stack ?? String(error) });
   }
 }
 
 /** The pages of a result whose analysis was tried too often still wait for it. */
-async function tellGivenUp(ports: AnalysePorts, { workspaceId }: JobMessage): Promise<void> {
-  const workspace = await findWorkspace(ports, workspaceId);
-  if (workspace === undefined) return;
-  if ((await analysisOfResult(ports, workspace))?.state === 'GIVEN_UP') await announce(ports, workspace);
+async function tellGivenUp(ports: AnalysePorts, { orderId }: JobMessage): Promise<void> {
+  const order = await findOrder(ports, orderId);
+  if (order === undefined) return;
+  if ((await analysisOfResult(ports, order))?.state === 'GIVEN_UP') await announce(ports, order);
 }
 
 /** False when another one was published, or the result is gone: then nothing of this one is left. */
 async function analysed(
   ports: AnalysePorts,
-  { workspace, analysis }: ClaimedAnalysis,
+  { order, analysis }: ClaimedAnalysis,
   analyse: Analyser,
 ): Promise<boolean> {
-  const { process, material, subject } = await subjectOf(ports, workspace);
+  const { process, material, subject } = await subjectOf(ports, order);
   const { figures, pictures } = analyse(subject, limitsOfProfile(process, material));
   const prefix = analysisPrefix(analysis);
   const keys = Object.fromEntries(PRINT_PICTURES.map((name) => [name, `${prefix}${name}.png`])) as Record<
@@ -93,8 +93,8 @@ async function analysed(
   return published;
 }
 
-async function subjectOf(ports: AnalysePorts, workspace: Workspace) {
-  const { file, frameKey, job, files = [], uid } = workspace;
+async function subjectOf(ports: AnalysePorts, order: Order) {
+  const { file, frameKey, job, files = [], uid } = order;
   const { spec } = job!;
   const mesh = files.find(({ precision, format }) => precision === 'low' && format === 'stl');
   const isDrawn = drawsResult(spec) && mesh !== undefined && mesh.bytes <= ANALYSIS_MESH_MAX_BYTES;

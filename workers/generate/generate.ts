@@ -2,7 +2,7 @@ import type { LatticeReport } from '../../core/lattice/spec/report.ts';
 import { announce } from '../../core/studio/channel/announce.ts';
 import { completeJob, publishFrame, publishPreview } from '../../core/studio/job/work.ts';
 import { attemptPrefix, type Fence, type Job } from '../../core/studio/order/job.ts';
-import type { Precision, Workspace } from '../../core/studio/order/order.ts';
+import type { Order, Precision } from '../../core/studio/order/order.ts';
 import type { Ports } from '../../core/studio/ports.ts';
 import type { Value } from '../../core/studio/store/table.ts';
 import { type Engine, type EngineEvent, EngineRefusal } from './engine/engine.ts';
@@ -13,7 +13,7 @@ import { ResultWriter } from './result-writer.ts';
 export type GeneratePorts = Pick<Ports, 'table' | 'clock' | 'limits' | 'sockets' | 'log' | 'files'>;
 
 export interface ClaimedJob {
-  workspace: Workspace;
+  order: Order;
   job: Job;
   fence: Fence;
   lease: Lease;
@@ -24,8 +24,8 @@ export interface ClaimedJob {
  * EngineRefusal, ClaimLost, or a fault of ours.
  */
 export async function generate(ports: GeneratePorts, engine: Engine, claimed: ClaimedJob): Promise<void> {
-  const { workspace, job, fence, lease } = claimed;
-  const source = await ports.files.read(workspace.file.key);
+  const { order, job, fence, lease } = claimed;
+  const source = await ports.files.read(order.file.key);
   if (source === undefined) throw new EngineRefusal('source-missing', 'the source model is gone');
   const writer = new ResultWriter(ports, attemptPrefix(fence));
   const reports: Partial<Record<Precision, LatticeReport>> = {};
@@ -63,14 +63,11 @@ export async function generate(ports: GeneratePorts, engine: Engine, claimed: Cl
 }
 
 /** Tells the pages what was just published; throws ClaimLost when it was refused. */
-export async function published(
-  ports: GeneratePorts,
-  write: Promise<Workspace | undefined>,
-): Promise<Workspace> {
-  const workspace = await write;
-  if (workspace === undefined) throw new ClaimLost();
-  await announce(ports, workspace);
-  return workspace;
+export async function published(ports: GeneratePorts, write: Promise<Order | undefined>): Promise<Order> {
+  const order = await write;
+  if (order === undefined) throw new ClaimLost();
+  await announce(ports, order);
+  return order;
 }
 
 function jsonBytes(value: unknown): Uint8Array {

@@ -8,7 +8,7 @@ import { enqueueJob } from '../../core/studio/job/enqueue.ts';
 import { sweepJobs } from '../../core/studio/job/sweep.ts';
 import { renewLease } from '../../core/studio/job/work.ts';
 import { attemptPrefix, hasEnded } from '../../core/studio/order/job.ts';
-import { findWorkspace, type Workspace, workspaceItem } from '../../core/studio/order/order.ts';
+import { findOrder, type Order, orderItem } from '../../core/studio/order/order.ts';
 import { keys } from '../../core/studio/store/keys.ts';
 import { type MemoryPorts, memoryPorts } from '../../core/studio/testing/memory-ports.ts';
 import type { Engine } from './engine/engine.ts';
@@ -91,7 +91,7 @@ class World {
     this.ports.limits = { ...this.ports.limits, heartbeatSeconds: 24 * 3600 };
     this.ports.files.post('source.stl', bytes);
     for (const id of WORKSPACES)
-      table.items.set(`${keys.workspace(id).pk}\nWORKSPACE`, workspaceItem(emptyWorkspace(id)));
+      table.items.set(`${keys.order(id).pk}\nWORKSPACE`, orderItem(emptyWorkspace(id)));
   }
 
   async run(step: Step): Promise<void> {
@@ -124,24 +124,24 @@ class World {
   async check(): Promise<void> {
     expect(this.ports.table.broken).toBeUndefined();
     for (const [jobId, times] of this.ports.table.ends) expect(times, `ends of ${jobId}`).toBe(1);
-    const workspaces = await this.workspaces();
-    const open = workspaces.filter(({ job }) => job !== undefined && !hasEnded(job)).length;
+    const orders = await this.orders();
+    const open = orders.filter(({ job }) => job !== undefined && !hasEnded(job)).length;
     const counted = await this.ports.table.get(keys.inFlight(UID));
     expect(Number(counted?.jobs ?? 0), 'jobs in flight').toBe(open);
     expect(open).toBeLessThanOrEqual(JOBS_IN_FLIGHT_PER_USER);
-    for (const workspace of workspaces) this.#checkPublished(workspace);
+    for (const order of orders) this.#checkPublished(order);
   }
 
-  async workspaces(): Promise<Workspace[]> {
-    const found = await Promise.all(WORKSPACES.map((id) => findWorkspace(this.ports, id)));
-    return found.filter((workspace) => workspace !== undefined);
+  async orders(): Promise<Order[]> {
+    const found = await Promise.all(WORKSPACES.map((id) => findOrder(this.ports, id)));
+    return found.filter((order) => order !== undefined);
   }
 
   /** What a finished workspace points to exists, and comes from one attempt of its own job. */
-  #checkPublished({ id, status, job, frameKey, previewKey, files }: Workspace): void {
+  #checkPublished({ id, status, job, frameKey, previewKey, files }: Order): void {
     if (status !== 'COMPLETED') return;
     expect(job?.state).toBe('SUCCEEDED');
-    const own = attemptPrefix({ workspaceId: id, jobId: job!.id, attempt: job!.attempt });
+    const own = attemptPrefix({ orderId: id, jobId: job!.id, attempt: job!.attempt });
     for (const key of [frameKey, previewKey, ...files!.map((file) => file.key)]) {
       expect(key?.startsWith(own), `${key} below ${own}`).toBe(true);
       expect(this.ports.files.objects.has(key!), `${key} exists`).toBe(true);
@@ -158,22 +158,22 @@ class World {
 
   async #enqueue(which: number): Promise<void> {
     const id = WORKSPACES[which % WORKSPACES.length]!;
-    const workspace = await findWorkspace(this.ports, id);
+    const order = await findOrder(this.ports, id);
     // The same lattice again, the same for another field, or another lattice.
     const [content, fieldId] = [which % 2, which % 3];
     const contentKey = `content ${content} of ${id}`;
     const plan = { spec: { mode: 'constant' } as never, contentKey, estimateSeconds: 5 };
     try {
-      await enqueueJob(this.ports, workspace!, { id, fieldId } as TaskLatticeBody, plan, undefined);
+      await enqueueJob(this.ports, order!, { id, fieldId } as TaskLatticeBody, plan, undefined);
     } catch (error) {
       expect(['taskRunning', 'tooManyJobs']).toContain((error as { codeName?: string }).codeName);
     }
   }
 
   async #heartbeat(id: string): Promise<void> {
-    const workspace = await findWorkspace(this.ports, id);
-    if (workspace?.job === undefined) return;
-    const fence = { workspaceId: id, jobId: workspace.job.id, attempt: workspace.job.attempt };
+    const order = await findOrder(this.ports, id);
+    if (order?.job === undefined) return;
+    const fence = { orderId: id, jobId: order.job.id, attempt: order.job.attempt };
     await renewLease(this.ports, fence, 0.5);
   }
 
@@ -189,7 +189,7 @@ class World {
   }
 }
 
-function emptyWorkspace(id: string): Workspace {
+function emptyWorkspace(id: string): Order {
   return {
     id,
     uid: UID,
@@ -221,7 +221,7 @@ test('whatever comes in whatever order, a job ends once, with at most one result
       }
       await world.drain();
       await world.check();
-      for (const { job } of await world.workspaces()) expect(job === undefined || hasEnded(job)).toBe(true);
+      for (const { job } of await world.orders()) expect(job === undefined || hasEnded(job)).toBe(true);
       expect((await world.ports.table.get(keys.inFlight(UID)))?.jobs ?? 0).toBe(0);
     }),
     { numRuns: RUNS },

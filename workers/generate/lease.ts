@@ -39,9 +39,9 @@ export function keepLease(
 
   const beat = async () => {
     try {
-      const workspace = await renewLease(ports, fence, lease.progress);
-      if (workspace === undefined) lost.abort(new ClaimLost());
-      else await announce(ports, workspace);
+      const order = await renewLease(ports, fence, lease.progress);
+      if (order === undefined) lost.abort(new ClaimLost());
+      else await announce(ports, order);
     } catch (error) {
       ports.log('heartbeat failed', { jobId: fence.jobId, error: String(error) });
     }

@@ -8,8 +8,8 @@ import { type ClaimedJob, type GeneratePorts, published } from './generate.ts';
  * when it went away meanwhile.
  */
 export async function reuseResult(ports: GeneratePorts, claimed: ClaimedJob): Promise<boolean> {
-  const { workspace, job, fence } = claimed;
-  const same = await sameContent(ports, workspace.uid, job);
+  const { order, job, fence } = claimed;
+  const same = await sameContent(ports, order.uid, job);
   const { files, report, previewKey, frameKey } = same ?? {};
   if (!files || !report || previewKey === undefined || frameKey === undefined) return false;
   const prefix = attemptPrefix(fence);

@@ -4,16 +4,11 @@ import { openConnection } from '../../core/studio/channel/connections.ts';
 import { cancelJob } from '../../core/studio/job/cancel.ts';
 import { enqueueJob } from '../../core/studio/job/enqueue.ts';
 import { claimJob } from '../../core/studio/job/work.ts';
-import { deleteWorkspace } from '../../core/studio/order/delete.ts';
-import { findWorkspace, type Workspace } from '../../core/studio/order/order.ts';
+import { deleteOrder } from '../../core/studio/order/delete.ts';
+import { findOrder, type Order } from '../../core/studio/order/order.ts';
 import { WAITING_JOBS } from '../../core/studio/store/keys.ts';
 import { type MemoryPorts, memoryPorts } from '../../core/studio/testing/memory-ports.ts';
-import {
-  memoryPlan,
-  memoryTask,
-  memoryUser,
-  memoryWorkspace,
-} from '../../core/studio/testing/sample-order.ts';
+import { sampleOrder, samplePlan, sampleTask, sampleUser } from '../../core/studio/testing/sample-order.ts';
 import { type Engine, EngineRefusal } from './engine/engine.ts';
 import { runMessage } from './run-message.ts';
 
@@ -40,31 +35,31 @@ function tinyEngine(before?: () => Promise<unknown>) {
 }
 
 async function waiting(ports: MemoryPorts, uid: string, contentKey?: string) {
-  const workspace = await memoryWorkspace(ports, uid);
-  const queued = await enqueueJob(ports, workspace, memoryTask(workspace), memoryPlan(contentKey), undefined);
-  return { workspace: queued, message: { workspaceId: queued.id, jobId: queued.job!.id, uid } };
+  const order = await sampleOrder(ports, uid);
+  const queued = await enqueueJob(ports, order, sampleTask(order), samplePlan(contentKey), undefined);
+  return { order: queued, message: { orderId: queued.id, jobId: queued.job!.id, uid } };
 }
 
 async function start() {
   const ports = memoryPorts();
-  const anna = await memoryUser(ports);
+  const anna = await sampleUser(ports);
   return { ports, anna, ...(await waiting(ports, anna.uid)) };
 }
 
-async function now(ports: MemoryPorts, { id }: Workspace): Promise<Workspace> {
-  return (await findWorkspace(ports, id))!;
+async function now(ports: MemoryPorts, { id }: Order): Promise<Order> {
+  return (await findOrder(ports, id))!;
 }
 
 test('a run tells every stage and ends with both files, hashed and complete', async () => {
-  const { ports, anna, workspace, message } = await start();
+  const { ports, anna, order, message } = await start();
   await openConnection(ports, {
     connectionId: 'c',
-    workspaceId: workspace.id,
+    orderId: order.id,
     uid: anna.uid,
     channel: 'queue',
   });
   expect(await runMessage(ports, tinyEngine().engine, message)).toBe('done');
-  const done = await now(ports, workspace);
+  const done = await now(ports, order);
   expect(done).toMatchObject({ status: 'COMPLETED', report: { triangles: 7 } });
   expect(done.files?.map(({ precision, bytes: size }) => [precision, size])).toEqual([
     ['low', 10],
@@ -76,13 +71,13 @@ test('a run tells every stage and ends with both files, hashed and complete', as
 });
 
 test('what the engine refuses fails the job with its reason, and nothing is kept', async () => {
-  const { ports, workspace, message } = await start();
+  const { ports, order, message } = await start();
   const refusing: Engine = async (_request, emit) => {
     await emit({ kind: 'frame', bytes });
     throw new EngineRefusal('nothing-inside', 'too small');
   };
   expect(await runMessage(ports, refusing, message)).toBe('done');
-  expect(await now(ports, workspace)).toMatchObject({
+  expect(await now(ports, order)).toMatchObject({
     status: 'FAILED',
     failure: { code: 'nothing-inside' },
   });
@@ -90,24 +85,24 @@ test('what the engine refuses fails the job with its reason, and nothing is kept
 });
 
 test('a code the table does not know becomes the general failure', async () => {
-  const { ports, workspace, message } = await start();
+  const { ports, order, message } = await start();
   await runMessage(ports, () => Promise.reject(new EngineRefusal('never-heard-of', '')), message);
-  expect((await now(ports, workspace)).failure?.code).toBe('not-possible');
+  expect((await now(ports, order)).failure?.code).toBe('not-possible');
 });
 
 test('a fault of ours gives the job back for the next message, and too many of them fail it', async () => {
-  const { ports, workspace, message } = await start();
+  const { ports, order, message } = await start();
   const broken: Engine = () => Promise.reject(new Error('out of memory'));
   for (let attempt = 0; attempt < ports.limits.maxAttempts; attempt += 1) {
     expect(await runMessage(ports, broken, message)).toBe('again');
-    expect((await now(ports, workspace)).status).toBe('GENERATING');
+    expect((await now(ports, order)).status).toBe('GENERATING');
   }
   expect(await runMessage(ports, broken, message)).toBe('done');
-  expect(await now(ports, workspace)).toMatchObject({ status: 'FAILED', failure: { code: 'gave-up' } });
+  expect(await now(ports, order)).toMatchObject({ status: 'FAILED', failure: { code: 'gave-up' } });
 });
 
 test('a run that meets the end of its time fails the job with that reason, once and for all', async () => {
-  const { ports, workspace, message } = await start();
+  const { ports, order, message } = await start();
   const time = new AbortController();
   const endless: Engine = (_request, _emit, signal) =>
     new Promise((_resolve, reject) => {
@@ -115,86 +110,86 @@ test('a run that meets the end of its time fails the job with that reason, once 
       time.abort();
     });
   expect(await runMessage(ports, endless, message, time.signal)).toBe('done');
-  expect(await now(ports, workspace)).toMatchObject({ status: 'FAILED', failure: { code: 'too-long' } });
+  expect(await now(ports, order)).toMatchObject({ status: 'FAILED', failure: { code: 'too-long' } });
 });
 
 test('a missing source fails the job at once', async () => {
-  const { ports, workspace, message } = await start();
-  await ports.files.delete([workspace.file.key]);
+  const { ports, order, message } = await start();
+  await ports.files.delete([order.file.key]);
   await runMessage(ports, tinyEngine().engine, message);
-  expect((await now(ports, workspace)).failure?.code).toBe('source-missing');
+  expect((await now(ports, order)).failure?.code).toBe('source-missing');
 });
 
 test('a job cancelled or deleted while it runs publishes nothing and leaves nothing', async () => {
-  for (const end of [cancelJob, deleteWorkspace]) {
-    const { ports, anna, workspace, message } = await start();
-    const { engine } = tinyEngine(() => end(ports, anna.uid, workspace.id) as Promise<unknown>);
+  for (const end of [cancelJob, deleteOrder]) {
+    const { ports, anna, order, message } = await start();
+    const { engine } = tinyEngine(() => end(ports, anna.uid, order.id) as Promise<unknown>);
     expect(await runMessage(ports, engine, message)).toBe('done');
     expect(ports.logged).toContain('claim lost');
     expect(await ports.files.list('results/')).toEqual([]);
-    expect((await findWorkspace(ports, workspace.id))?.files).toBeUndefined();
+    expect((await findOrder(ports, order.id))?.files).toBeUndefined();
   }
 });
 
 test('a worker that was overtaken leaves the files of the one that overtook it', async () => {
-  const { ports, workspace, message } = await start();
+  const { ports, order, message } = await start();
   const slow = tinyEngine(async () => {
     ports.clock.ms += ports.limits.leaseSeconds * 1000;
     expect(await runMessage(ports, tinyEngine().engine, message)).toBe('done');
   });
   expect(await runMessage(ports, slow.engine, message)).toBe('done');
-  const done = await now(ports, workspace);
+  const done = await now(ports, order);
   expect(done.job).toMatchObject({ state: 'SUCCEEDED', attempt: 2 });
   for (const { key } of done.files!) expect(ports.files.objects.has(key)).toBe(true);
   expect((await ports.files.list('results/')).every((key) => key.includes('/2/'))).toBe(true);
 });
 
 test('what a worker that died right after publishing left is deleted when its message comes again', async () => {
-  const { ports, workspace, message } = await start();
+  const { ports, order, message } = await start();
   expect(await runMessage(ports, tinyEngine().engine, message)).toBe('done');
-  const done = await now(ports, workspace);
-  const left = `results/${workspace.id}/${message.jobId}/0/low.stl`;
+  const done = await now(ports, order);
+  const left = `results/${order.id}/${message.jobId}/0/low.stl`;
   await ports.files.write(left, bytes);
   expect(await runMessage(ports, tinyEngine().engine, message)).toBe('done');
   expect(ports.files.objects.has(left)).toBe(false);
-  expect(await now(ports, workspace)).toEqual(done);
+  expect(await now(ports, order)).toEqual(done);
   for (const { key } of done.files!) expect(ports.files.objects.has(key)).toBe(true);
 });
 
 test('a result whose publishing write went through is kept and told when the answer to that write is lost', async () => {
-  const { ports, anna, workspace, message } = await start();
-  const page = { connectionId: 'c', workspaceId: workspace.id, uid: anna.uid, channel: 'queue' } as const;
+  const { ports, anna, order, message } = await start();
+  const page = { connectionId: 'c', orderId: order.id, uid: anna.uid, channel: 'queue' } as const;
   await openConnection(ports, page);
   const write = ports.table.write.bind(ports.table);
   let lost = 0;
   ports.table.write = async (writes) => {
     await write(writes);
-    if ((await now(ports, workspace)).job?.state !== 'SUCCEEDED') return;
+    if ((await now(ports, order)).job?.state !== 'SUCCEEDED') return;
     lost += 1;
     throw new Error('the connection broke');
   };
   expect(await runMessage(ports, tinyEngine().engine, message)).toBe('done');
   expect(lost).toBe(1);
   expect(parseQueueMessage(ports.posted.at(-1)!.text)?.state).toBe('COMPLETED');
-  const done = await now(ports, workspace);
+  const done = await now(ports, order);
   expect(done.status).toBe('COMPLETED');
   for (const key of [done.frameKey, done.previewKey, ...done.files!.map((file) => file.key)])
     expect(ports.files.objects.has(key!)).toBe(true);
   expect(await runMessage(ports, tinyEngine().engine, message)).toBe('done');
-  expect((await now(ports, workspace)).version).toBe(done.version);
+  expect((await now(ports, order)).version).toBe(done.version);
 });
 
 test('the lease is renewed already while the waiting pages are told their places', async () => {
-  const { ports, workspace, message } = await start();
+  const { ports, order, message } = await start();
   const beatMs = ports.limits.heartbeatSeconds * 1000;
   const query = ports.table.query.bind(ports.table);
   let renewedByMs = 0;
   ports.table.query = async (asked) => {
     if (asked.pk === WAITING_JOBS && renewedByMs === 0) {
-      const before = (await now(ports, workspace)).job!.leaseUntilMs!;
+      const before = (await now(ports, order)).job!.leaseUntilMs!;
       ports.clock.ms += beatMs;
       await vi.advanceTimersByTimeAsync(beatMs);
-      renewedByMs = (await now(ports, workspace)).job!.leaseUntilMs! - before;
+      renewedByMs = (await now(ports, order)).job!.leaseUntilMs! - before;
     }
     return await query(asked);
   };
@@ -208,15 +203,15 @@ test('the lease is renewed already while the waiting pages are told their places
 });
 
 test('a queue that cannot be told its places stops no run', async () => {
-  const { ports, workspace, message } = await start();
+  const { ports, order, message } = await start();
   ports.table.query = () => Promise.reject(new Error('the index is away'));
   expect(await runMessage(ports, tinyEngine().engine, message)).toBe('done');
   expect(ports.logged).toContain('places not announced');
-  expect((await now(ports, workspace)).status).toBe('COMPLETED');
+  expect((await now(ports, order)).status).toBe('COMPLETED');
 });
 
 test('a file that cannot be given up does not hide why the run ended', async () => {
-  const { ports, workspace, message } = await start();
+  const { ports, order, message } = await start();
   const open = ports.files.open.bind(ports.files);
   ports.files.open = async (key) => ({
     ...(await open(key)),
@@ -228,7 +223,7 @@ test('a file that cannot be given up does not hide why the run ended', async () 
   };
   expect(await runMessage(ports, refusing, message)).toBe('done');
   expect(ports.logged).toContain('file not given up');
-  expect((await now(ports, workspace)).failure?.code).toBe('nothing-inside');
+  expect((await now(ports, order)).failure?.code).toBe('nothing-inside');
 });
 
 test('the same content is computed once for a user, and for another user again', async () => {
@@ -238,23 +233,23 @@ test('the same content is computed once for a user, and for another user again',
   const second = await waiting(ports, anna.uid);
   await runMessage(ports, engine, second.message);
   expect(runs).toHaveLength(1);
-  const copy = await now(ports, second.workspace);
+  const copy = await now(ports, second.order);
   expect(copy.status).toBe('COMPLETED');
   for (const { key } of copy.files!) expect(key).toContain(`results/${copy.id}/`);
-  const ben = await waiting(ports, (await memoryUser(ports, 'ben')).uid);
+  const ben = await waiting(ports, (await sampleUser(ports, 'ben')).uid);
   await runMessage(ports, engine, ben.message);
   expect(runs).toHaveLength(2);
 });
 
 test('content whose files are gone is computed again', async () => {
-  const { ports, anna, workspace, message } = await start();
+  const { ports, anna, order, message } = await start();
   const { engine, runs } = tinyEngine();
   await runMessage(ports, engine, message);
-  await ports.files.delete([(await now(ports, workspace)).files![0]!.key]);
+  await ports.files.delete([(await now(ports, order)).files![0]!.key]);
   const second = await waiting(ports, anna.uid);
   await runMessage(ports, engine, second.message);
   expect(runs).toHaveLength(2);
-  expect((await now(ports, second.workspace)).status).toBe('COMPLETED');
+  expect((await now(ports, second.order)).status).toBe('COMPLETED');
 });
 
 test('a message for a job another worker has is done with', async () => {

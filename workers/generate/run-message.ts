@@ -2,7 +2,7 @@ import { failureCode } from '../../core/contract/failures.ts';
 import { announce, announceQueue } from '../../core/studio/channel/announce.ts';
 import { claimJob, failJob, releaseJob } from '../../core/studio/job/work.ts';
 import { attemptPrefix, type Fence, resultPrefix } from '../../core/studio/order/job.ts';
-import { findWorkspace, type Workspace } from '../../core/studio/order/order.ts';
+import { findOrder, type Order } from '../../core/studio/order/order.ts';
 import type { JobMessage } from '../../core/studio/ports.ts';
 import { type Engine, EngineRefusal } from './engine/engine.ts';
 import { type ClaimedJob, type GeneratePorts, generate } from './generate.ts';
@@ -23,17 +23,17 @@ export async function runMessage(
   const claim = await claimJob(ports, message);
   if (claim.kind === 'gone') {
     // Perhaps it was cancelled while it waited: the pages may not know yet.
-    const workspace = await findWorkspace(ports, message.workspaceId);
-    if (workspace !== undefined) {
-      await announce(ports, workspace);
-      await tidyPublished(ports, workspace, message);
+    const order = await findOrder(ports, message.orderId);
+    if (order !== undefined) {
+      await announce(ports, order);
+      await tidyPublished(ports, order, message);
     }
   }
-  if (claim.kind === 'given-up') await announce(ports, claim.workspace);
+  if (claim.kind === 'given-up') await announce(ports, claim.order);
   if (claim.kind !== 'claimed') return 'done';
   // First of all: telling the pages may take its time, and the lease runs meanwhile.
   const lease = keepLease(ports, claim.fence, deadline);
-  await announce(ports, claim.workspace);
+  await announce(ports, claim.order);
   await announceQueue(ports);
   return await runClaimed(ports, engine, { ...claim, lease });
 }
@@ -47,7 +47,7 @@ async function runClaimed(
   try {
     if (!(await reuseResult(ports, claimed))) await generate(ports, engine, claimed);
     await lease.stop();
-    await keepSource(ports, claimed.workspace);
+    await keepSource(ports, claimed.order);
     await tidy(ports, fence, 'keep this attempt');
     return 'done';
   } catch (error) {
@@ -60,7 +60,7 @@ async function runClaimed(
  * The store deletes by age: the source and its picture are to stay as long as the result that was just made of them.
  * Should that not work now, the reconciler does it once the result is bought.
  */
-async function keepSource(ports: GeneratePorts, { file, thumbKey }: Workspace): Promise<void> {
+async function keepSource(ports: GeneratePorts, { file, thumbKey }: Order): Promise<void> {
   try {
     for (const key of [file.key, ...(thumbKey === undefined ? [] : [thumbKey])]) await ports.files.renew(key);
   } catch (error) {
@@ -101,10 +101,10 @@ async function broken(ports: GeneratePorts, fence: Fence, error: unknown): Promi
  * A message comes again when its worker died right after it had published. What that worker had no time to delete is
  * deleted now.
  */
-async function tidyPublished(ports: GeneratePorts, { job }: Workspace, message: JobMessage): Promise<void> {
-  const { workspaceId, jobId } = message;
+async function tidyPublished(ports: GeneratePorts, { job }: Order, message: JobMessage): Promise<void> {
+  const { orderId, jobId } = message;
   if (job?.id !== jobId || job.state !== 'SUCCEEDED') return;
-  await tidy(ports, { workspaceId, jobId, attempt: job.attempt }, 'keep this attempt');
+  await tidy(ports, { orderId, jobId, attempt: job.attempt }, 'keep this attempt');
 }
 
 /** Deletes what no record points to. What cannot be deleted now goes by the store's own retention. */
@@ -133,11 +133,11 @@ async function attemptKeys(ports: GeneratePorts, fence: Fence): Promise<string[]
 }
 
 /** The workspace, if this very attempt published its result in it. */
-async function publishedBy(ports: GeneratePorts, fence: Fence): Promise<Workspace | undefined> {
-  const workspace = await findWorkspace(ports, fence.workspaceId);
-  const job = workspace?.job;
+async function publishedBy(ports: GeneratePorts, fence: Fence): Promise<Order | undefined> {
+  const order = await findOrder(ports, fence.orderId);
+  const job = order?.job;
   const published = job?.id === fence.jobId && job.attempt === fence.attempt && job.state === 'SUCCEEDED';
-  return published ? workspace : undefined;
+  return published ? order : undefined;
 }
 
 /**
@@ -145,8 +145,8 @@ async function publishedBy(ports: GeneratePorts, fence: Fence): Promise<Workspac
  * it still shows this attempt, nothing in the list can belong to a newer job.
  */
 async function olderKeys(ports: GeneratePorts, fence: Fence): Promise<string[]> {
-  const keys = await ports.files.list(resultPrefix(fence.workspaceId));
-  const workspace = await findWorkspace(ports, fence.workspaceId);
-  const current = workspace?.job?.id === fence.jobId && workspace.job.attempt === fence.attempt;
+  const keys = await ports.files.list(resultPrefix(fence.orderId));
+  const order = await findOrder(ports, fence.orderId);
+  const current = order?.job?.id === fence.jobId && order.job.attempt === fence.attempt;
   return current ? keys.filter((key) => !key.startsWith(attemptPrefix(fence))) : [];
 }

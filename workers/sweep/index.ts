@@ -19,7 +19,7 @@ const ports = {
  */
 export async function handler(): Promise<Record<'sentAgain' | 'givenUp' | 'analyses' | 'deleted', number>> {
   const { sentAgain, givenUp } = await sweepJobs(ports);
-  for (const workspace of givenUp) await announce(ports, workspace);
+  for (const order of givenUp) await announce(ports, order);
   const analyses = await sweepAnalyses(ports);
   const deleted = await finishDeletions(ports);
   const swept = { sentAgain, givenUp: givenUp.length, analyses, deleted };

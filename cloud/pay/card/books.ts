@@ -11,15 +11,15 @@ export function movementOf(line: Stripe.BalanceTransaction): Movement | undefine
   if (typeof source !== 'object' || source === null) return undefined;
   const atMs = line.created * 1000;
   if (source.object === 'charge') {
-    const paymentId = idOf(source.payment_intent);
+    const chargeId = idOf(source.payment_intent);
     return {
       kind: 'payment',
-      id: paymentId ?? source.id,
+      id: chargeId ?? source.id,
       amountMinor: source.amount,
       currency: currencyOf(source.currency),
       atMs,
-      paymentId,
-      orderId: source.metadata.orderId,
+      chargeId,
+      paymentId: source.metadata.orderId,
     };
   }
   if (source.object === 'refund') {
@@ -30,8 +30,8 @@ export function movementOf(line: Stripe.BalanceTransaction): Movement | undefine
       amountMinor: failure ? source.amount : -source.amount,
       currency: currencyOf(source.currency),
       atMs,
-      paymentId: idOf(source.payment_intent),
-      orderId: source.metadata?.orderId,
+      chargeId: idOf(source.payment_intent),
+      paymentId: source.metadata?.orderId,
       refundId: source.metadata?.refundId,
     };
   }
@@ -42,7 +42,7 @@ export function movementOf(line: Stripe.BalanceTransaction): Movement | undefine
       amountMinor: line.amount < 0 ? -source.amount : source.amount,
       currency: currencyOf(source.currency),
       atMs,
-      paymentId: idOf(source.payment_intent),
+      chargeId: idOf(source.payment_intent),
     };
   }
   return undefined;

@@ -2,12 +2,12 @@ import Stripe from 'stripe';
 import { PROVIDER_TIMEOUT_MS } from '../../../core/rules/pay/limits.ts';
 import type { Currency } from '../../../core/rules/pay/prices.ts';
 import { dayBounds } from '../../../core/studio/pay/calendar.ts';
-import type { Order } from '../../../core/studio/pay/payment.ts';
+import type { Payment } from '../../../core/studio/pay/payment.ts';
 import {
   AttemptLapsed,
+  type Charge,
   type DisputeMove,
   type Movement,
-  type Payment,
   type PayProvider,
   ProviderUnavailable,
   type Refund,
@@ -32,22 +32,22 @@ const RETRIES = 2;
 export function cardProvider(settings: CardSettings): PayProvider {
   const client = stripeClient(settings);
 
-  async function session(order: Order): Promise<Stripe.Checkout.Session> {
+  async function session(payment: Payment): Promise<Stripe.Checkout.Session> {
     const stripe = await client();
     const expand = ['payment_intent.latest_charge.balance_transaction'];
     const found = await callStripe(() =>
-      stripe.checkout.sessions.retrieve(order.providerId ?? '', { expand }),
+      stripe.checkout.sessions.retrieve(payment.providerId ?? '', { expand }),
     );
-    if (found.metadata?.orderId !== order.id) throw new ProviderUnavailable('another order');
+    if (found.metadata?.orderId !== payment.id) throw new ProviderUnavailable('another payment');
     return found;
   }
 
-  async function refundsOf(paymentId: string): Promise<Stripe.Refund[]> {
+  async function refundsOf(chargeId: string): Promise<Stripe.Refund[]> {
     const stripe = await client();
     const expand = ['data.balance_transaction', 'data.failure_balance_transaction'];
     return await callStripe(() =>
       stripe.refunds
-        .list({ payment_intent: paymentId, limit: PAGE, expand })
+        .list({ payment_intent: chargeId, limit: PAGE, expand })
         .autoPagingToArray({ limit: 1000 }),
     );
   }
@@ -55,12 +55,12 @@ export function cardProvider(settings: CardSettings): PayProvider {
   return {
     kind: 'card',
 
-    async start(order) {
+    async start(payment) {
       const stripe = await client();
       try {
         const made = await callStripe(() =>
-          stripe.checkout.sessions.create(checkoutOf(order, settings.siteOrigin), {
-            idempotencyKey: order.id,
+          stripe.checkout.sessions.create(checkoutOf(payment, settings.siteOrigin), {
+            idempotencyKey: payment.id,
           }),
         );
         return { providerId: made.id, address: made.url ?? '' };
@@ -72,48 +72,48 @@ export function cardProvider(settings: CardSettings): PayProvider {
       }
     },
 
-    async query(order) {
-      const found = await mapStripeErrors(() => session(order));
-      const payment = paymentOf(found);
-      if (payment === undefined) {
+    async query(payment) {
+      const found = await mapStripeErrors(() => session(payment));
+      const charge = chargeOf(found);
+      if (charge === undefined) {
         return { state: isOver(found) ? 'closed' : 'open', refunds: [], disputes: [] };
       }
       const stripe = await client();
       const [refunds, disputes] = await mapStripeErrors(() =>
         Promise.all([
-          refundsOf(payment.id),
+          refundsOf(charge.id),
           callStripe(() =>
             stripe.disputes
-              .list({ payment_intent: payment.id, limit: PAGE })
+              .list({ payment_intent: charge.id, limit: PAGE })
               .autoPagingToArray({ limit: 1000 }),
           ),
         ]),
       );
-      return { state: 'paid', payment, refunds: refunds.map(refundOf), disputes: disputes.flatMap(movesOf) };
+      return { state: 'paid', charge, refunds: refunds.map(refundOf), disputes: disputes.flatMap(movesOf) };
     },
 
-    async close(order) {
+    async close(payment) {
       const stripe = await client();
       try {
-        await callStripe(() => stripe.checkout.sessions.expire(order.providerId ?? ''));
+        await callStripe(() => stripe.checkout.sessions.expire(payment.providerId ?? ''));
       } catch (error) {
         if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw toDomainError(error);
-        // A session that is over cannot be paid any more. An open one still can, so the error stands.
-        if ((await mapStripeErrors(() => session(order))).status === 'open') throw toDomainError(error);
+        // Over already, one way or the other: else it could still be paid.
+        if ((await mapStripeErrors(() => session(payment))).status === 'open') throw toDomainError(error);
       }
     },
 
-    async refund(order, { id, amountMinor }) {
+    async refund(payment, { id, amountMinor }) {
       const stripe = await client();
-      const paymentId = order.paymentId ?? '';
+      const chargeId = payment.chargeId ?? '';
       try {
-        // Stripe forgets idempotency keys after a day but keeps the refunds it made.
-        const made = await refundsOf(paymentId);
+        // Stripe forgets idempotency keys after a day; a refund it has made it keeps.
+        const made = await refundsOf(chargeId);
         if (made.some(({ metadata }) => metadata?.refundId === id)) return;
-        const metadata = { orderId: order.id, refundId: id };
+        const metadata = { orderId: payment.id, refundId: id };
         await callStripe(() =>
           stripe.refunds.create(
-            { payment_intent: paymentId, amount: amountMinor, metadata },
+            { payment_intent: chargeId, amount: amountMinor, metadata },
             { idempotencyKey: id },
           ),
         );
@@ -164,31 +164,28 @@ function hostOf(apiUrl: string | undefined) {
   return { host: hostname, port, protocol: protocol === 'http:' ? ('http' as const) : ('https' as const) };
 }
 
-/**
- * Returns the parameters of a checkout. All of them follow from the order, so a repeated request is
- * identical.
- */
-export function checkoutOf(order: Order, siteOrigin: string): Stripe.Checkout.SessionCreateParams {
-  const metadata = { orderId: order.id };
+/** What Stripe is asked to charge. Everything in it follows from the order, so that a repeat is the same request. */
+export function checkoutOf(payment: Payment, siteOrigin: string): Stripe.Checkout.SessionCreateParams {
+  const metadata = { orderId: payment.id };
   return {
     mode: 'payment',
     allowed_payment_method_types: ['card'],
-    locale: order.locale,
-    client_reference_id: order.id,
+    locale: payment.locale,
+    client_reference_id: payment.id,
     line_items: [
       {
         quantity: 1,
         price_data: {
-          currency: order.currency.toLowerCase(),
-          unit_amount: order.amountMinor,
-          product_data: { name: order.title },
+          currency: payment.currency.toLowerCase(),
+          unit_amount: payment.amountMinor,
+          product_data: { name: payment.title },
         },
       },
     ],
     metadata,
     // Without this Stripe may capture up to an hour later: the payment is made but has no balance line yet.
     payment_intent_data: { metadata, capture_method: 'automatic' },
-    expires_at: Math.floor(order.expiresAtMs / 1000),
+    expires_at: Math.floor(payment.expiresAtMs / 1000),
     success_url: `${siteOrigin}/paySuccess`,
     cancel_url: `${siteOrigin}/payCancel`,
   };
@@ -202,19 +199,19 @@ function isOver({ status, payment_intent }: Stripe.Checkout.Session): boolean {
   return status === 'complete' && objectOf(payment_intent)?.status !== 'processing';
 }
 
-function paymentOf({ payment_status, payment_intent, amount_total, currency }: Stripe.Checkout.Session) {
+function chargeOf({ payment_status, payment_intent, amount_total, currency }: Stripe.Checkout.Session) {
   if (payment_status !== 'paid') return undefined;
   const intent = objectOf(payment_intent);
   const balance = objectOf(objectOf(intent?.latest_charge)?.balance_transaction);
   if (intent === undefined || balance === undefined || amount_total === null || currency === null)
     throw new ProviderUnavailable('a payment without its particulars');
-  const payment: Payment = {
+  const charge: Charge = {
     id: intent.id,
     amountMinor: amount_total,
     currency: currency.toUpperCase() as Currency,
     atMs: balance.created * 1000,
   };
-  return payment;
+  return charge;
 }
 
 function refundOf(refund: Stripe.Refund): Refund {

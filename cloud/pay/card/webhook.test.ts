@@ -24,11 +24,11 @@ function read(payload: string, { secret = 'whsec_new', seconds = 0, sent = paylo
 
 it('gives the ids of an event, with either secret, and never an amount', () => {
   const seal = expect.stringMatching(/^[0-9a-f]{64}$/);
-  const ids = { eventId: 'evt_1', orderId: 'ord_1', paymentId: 'pi_1', seal };
+  const ids = { eventId: 'evt_1', paymentId: 'ord_1', chargeId: 'pi_1', seal };
   expect(read(session)).toEqual(ids);
   expect(read(session, { secret: 'whsec_old' })).toEqual(ids);
   const dispute = event({ object: 'dispute', payment_intent: { id: 'pi_1' } });
-  expect(read(dispute)).toEqual({ eventId: 'evt_1', paymentId: 'pi_1', seal });
+  expect(read(dispute)).toEqual({ eventId: 'evt_1', chargeId: 'pi_1', seal });
   expect(read(event({ object: 'customer' }))).toBe('ignored');
 });
 

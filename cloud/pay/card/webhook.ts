@@ -65,12 +65,12 @@ function idsIn(event: Stripe.Event): Omit<Notification, 'seal'> | undefined {
   const eventId = event.id;
   const { object } = event.data;
   if (object.object === 'checkout.session')
-    return { eventId, orderId: object.metadata?.orderId, paymentId: idOf(object.payment_intent) };
+    return { eventId, paymentId: object.metadata?.orderId, chargeId: idOf(object.payment_intent) };
   if (object.object === 'charge')
-    return { eventId, orderId: object.metadata.orderId, paymentId: idOf(object.payment_intent) };
+    return { eventId, paymentId: object.metadata.orderId, chargeId: idOf(object.payment_intent) };
   if (object.object === 'refund')
-    return { eventId, orderId: object.metadata?.orderId, paymentId: idOf(object.payment_intent) };
-  if (object.object === 'dispute') return { eventId, paymentId: idOf(object.payment_intent) };
+    return { eventId, paymentId: object.metadata?.orderId, chargeId: idOf(object.payment_intent) };
+  if (object.object === 'dispute') return { eventId, chargeId: idOf(object.payment_intent) };
   return undefined;
 }
 

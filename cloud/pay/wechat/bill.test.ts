@@ -20,7 +20,7 @@ describe('a trade bill', () => {
   it('gives payments and refunds in fen, in Beijing time, even where a name holds a comma', () => {
     const [paid, back, ...more] = parseBill(bill(PAID, BACK));
     expect(more).toEqual([]);
-    expect(paid).toMatchObject({ kind: 'payment', id: '4200001', amountMinor: 2000, orderId: 'ord_1' });
+    expect(paid).toMatchObject({ kind: 'payment', id: '4200001', amountMinor: 2000, paymentId: 'ord_1' });
     expect(paid?.atMs).toBe(Date.parse('2026-01-09T16:00:01Z'));
     expect(back).toMatchObject({ kind: 'refund', id: '5000001', amountMinor: -505, refundId: 'rfd_1' });
   });

@@ -13,8 +13,8 @@ const billAnswer = z.object({
 /** Columns of a trade bill that we read, by WeChat Pay's headings. */
 const COLUMNS = {
   at: '交易时间',
-  paymentId: '微信订单号',
-  orderId: '商户订单号',
+  chargeId: '微信订单号',
+  paymentId: '商户订单号',
   state: '交易状态',
   amount: '订单金额',
   refundId: '微信退款单号',
@@ -65,12 +65,12 @@ export function parseBill(text: string): Movement[] {
 
 function movementOf(cell: (key: keyof typeof COLUMNS) => string): Movement {
   const atMs = Date.parse(`${cell('at').replace(' ', 'T')}+08:00`);
-  const shared = { currency: 'CNY', atMs, paymentId: cell('paymentId'), orderId: cell('orderId') } as const;
+  const shared = { currency: 'CNY', atMs, chargeId: cell('chargeId'), paymentId: cell('paymentId') } as const;
   if (cell('state') === 'REFUND') {
     const amountMinor = -minorOf(cell('refundAmount'));
     return { kind: 'refund', id: cell('refundId'), amountMinor, refundId: cell('refundNo'), ...shared };
   }
-  return { kind: 'payment', id: cell('paymentId'), amountMinor: minorOf(cell('amount')), ...shared };
+  return { kind: 'payment', id: cell('chargeId'), amountMinor: minorOf(cell('amount')), ...shared };
 }
 
 /** Converts an amount such as `20.00` to fen. */

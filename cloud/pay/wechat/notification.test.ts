@@ -63,8 +63,8 @@ describe('a notification of WeChat Pay', () => {
   it('gives its ids and nothing else when it is good', () => {
     expect(read()).toEqual({
       eventId: 'EV-1',
-      orderId: 'ord_1',
-      paymentId: '4200',
+      paymentId: 'ord_1',
+      chargeId: '4200',
       refundId: undefined,
       seal: expect.stringMatching(/^[0-9a-f]{64}$/),
     });

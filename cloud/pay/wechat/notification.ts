@@ -42,8 +42,8 @@ export function readWechatNotification(
   return {
     eventId: id,
     seal: sealOf(headerOf, rawBody),
-    orderId: out_trade_no,
-    paymentId: transaction_id,
+    paymentId: out_trade_no,
+    chargeId: transaction_id,
     refundId: out_refund_no,
   };
 }

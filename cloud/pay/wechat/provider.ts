@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { WECHAT_NOTIFY_PATH } from '../../../core/contract/payment-hooks.ts';
-import type { Order } from '../../../core/studio/pay/payment.ts';
+import type { Payment } from '../../../core/studio/pay/payment.ts';
 import {
   AttemptLapsed,
+  type Charge,
   type Checkout,
-  type Payment,
   type PayProvider,
   ProviderUnavailable,
   type Refund,
@@ -50,9 +50,9 @@ const CLOSED_STATES = new Set(['CLOSED', 'REVOKED']);
 export function wechatProvider(settings: WechatSettings): PayProvider {
   const client = new WechatClient(settings);
 
-  async function trade(order: Order): Promise<z.output<typeof transaction> | undefined> {
+  async function trade(payment: Payment): Promise<z.output<typeof transaction> | undefined> {
     const { merchantId } = await settings.secret();
-    const path = `/v3/pay/transactions/out-trade-no/${order.id}?mchid=${merchantId}`;
+    const path = `/v3/pay/transactions/out-trade-no/${payment.id}?mchid=${merchantId}`;
     return await orMissing(client.call('GET', path, transaction));
   }
 
@@ -63,69 +63,69 @@ export function wechatProvider(settings: WechatSettings): PayProvider {
   return {
     kind: 'wechat',
 
-    async start(order): Promise<Checkout> {
-      const late = settings.nowMs() > order.expiresAtMs - SHORTEST_ATTEMPT_MS;
+    async start(payment): Promise<Checkout> {
+      const late = settings.nowMs() > payment.expiresAtMs - SHORTEST_ATTEMPT_MS;
       if (late) {
-        // The order may exist all the same: an earlier request whose answer was lost.
-        if ((await trade(order)) === undefined) throw new AttemptLapsed();
-        return { providerId: order.id, address: '' };
+        // It may be there all the same: an earlier request whose answer got lost.
+        if ((await trade(payment)) === undefined) throw new AttemptLapsed();
+        return { providerId: payment.id, address: '' };
       }
       const { appId, merchantId } = await settings.secret();
       const body = {
         appid: appId,
         mchid: merchantId,
-        description: shorten(order.title),
-        out_trade_no: order.id,
-        time_expire: beijingTime(order.expiresAtMs),
+        description: shorten(payment.title),
+        out_trade_no: payment.id,
+        time_expire: beijingTime(payment.expiresAtMs),
         notify_url: settings.siteOrigin + WECHAT_NOTIFY_PATH,
-        amount: { total: order.amountMinor, currency: order.currency },
+        amount: { total: payment.amountMinor, currency: payment.currency },
       };
       try {
         const shape = z.object({ code_url: z.string() });
         const { code_url } = await client.call('POST', '/v3/pay/transactions/native', shape, body);
-        return { providerId: order.id, address: code_url };
+        return { providerId: payment.id, address: code_url };
       } catch (error) {
-        if (!(error instanceof WechatRefusal) || !isOver(await trade(order))) throw plain(error);
-        return { providerId: order.id, address: '' };
+        if (!(error instanceof WechatRefusal) || !isOver(await trade(payment))) throw plain(error);
+        return { providerId: payment.id, address: '' };
       }
     },
 
-    async query(order, refundIds): Promise<Truth> {
-      const found = await trade(order);
+    async query(payment, refundIds): Promise<Truth> {
+      const found = await trade(payment);
       if (found === undefined) {
-        const over = settings.nowMs() >= order.expiresAtMs;
+        const over = settings.nowMs() >= payment.expiresAtMs;
         return { state: over ? 'closed' : 'open', refunds: [], disputes: [] };
       }
-      if (found.out_trade_no !== order.id) throw new ProviderUnavailable('another order');
-      const payment = paymentOf(found);
-      if (payment === undefined) {
+      if (found.out_trade_no !== payment.id) throw new ProviderUnavailable('another payment');
+      const charge = chargeOf(found);
+      if (charge === undefined) {
         const state = CLOSED_STATES.has(found.trade_state) ? 'closed' : 'open';
         return { state, refunds: [], disputes: [] };
       }
       const refunds = await Promise.all(refundIds.map(refundBy));
       const known = refunds.filter((one) => one !== undefined).map(refundOf);
-      return { state: 'paid', payment, refunds: known, disputes: [] };
+      return { state: 'paid', charge, refunds: known, disputes: [] };
     },
 
-    async close(order) {
+    async close(payment) {
       const { merchantId } = await settings.secret();
-      const path = `/v3/pay/transactions/out-trade-no/${order.id}/close`;
+      const path = `/v3/pay/transactions/out-trade-no/${payment.id}/close`;
       try {
         await client.call('POST', path, z.unknown(), { mchid: merchantId });
       } catch (error) {
         if (!(error instanceof WechatRefusal)) throw error;
-        // An order that is over or was never created cannot be paid any more.
-        const found = await trade(order);
+        // Over already, or never begun: else it could still be paid.
+        const found = await trade(payment);
         if (found !== undefined && !isOver(found)) throw plain(error);
       }
     },
 
-    async refund(order, { id, amountMinor }) {
+    async refund(payment, { id, amountMinor }) {
       const body = {
-        out_trade_no: order.id,
+        out_trade_no: payment.id,
         out_refund_no: id,
         notify_url: settings.siteOrigin + WECHAT_NOTIFY_PATH,
-        amount: { refund: amountMinor, total: order.amountMinor, currency: order.currency },
+        amount: { refund: amountMinor, total: payment.amountMinor, currency: payment.currency },
       };
       try {
         await client.call('POST', '/v3/refund/domestic/refunds', refundAnswer, body);
@@ -148,12 +148,12 @@ function isOver(found: z.output<typeof transaction> | undefined): boolean {
   return found !== undefined && (PAID_STATES.has(found.trade_state) || CLOSED_STATES.has(found.trade_state));
 }
 
-function paymentOf({
+function chargeOf({
   trade_state,
   transaction_id,
   success_time,
   amount,
-}: z.output<typeof transaction>): Payment | undefined {
+}: z.output<typeof transaction>): Charge | undefined {
   if (!PAID_STATES.has(trade_state)) return undefined;
   const atMs = Date.parse(success_time ?? '');
   if (transaction_id === undefined || amount === undefined || Number.isNaN(atMs))

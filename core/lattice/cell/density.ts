@@ -1,4 +1,4 @@
-import type { Point } from '../mesh/mesh.ts';
+import type { Point } from '../geometry/vector.ts';
 import { namedSurface, periodMm } from '../spec/name.ts';
 import { topologyByTitle } from './cells.ts';
 import { type JointSet, jointSet } from './joint/joint.ts';

@@ -1,4 +1,4 @@
-import type { Point } from '../mesh/mesh.ts';
+import { cross, type Point } from '../geometry/vector.ts';
 import { type CellTopology, strutEnds } from './topology.ts';
 
 /** A strut's axis in mm, with a right-handed frame (across, up, along); both its ends use the same frame. */
@@ -28,18 +28,8 @@ export function strutAxes(topology: CellTopology, cellMm: Point): StrutAxis[] {
     const upright = Math.abs(along[0]) + Math.abs(along[1]) < 1e-9;
     const flat = Math.hypot(along[0], along[1]);
     const across: Point = upright ? [1, 0, 0] : [-along[1] / flat, along[0] / flat, 0];
-    return { start, end, lengthMm, along, across, up: crossed(along, across) };
+    return { start, end, lengthMm, along, across, up: cross(along, across) };
   });
-}
-
-/** Cross product. */
-export function crossed(a: Point, b: Point): Point {
-  return [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
-}
-
-/** Dot product. */
-export function dotted(a: Point, b: Point): number {
-  return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 }
 
 /**
@@ -63,4 +53,23 @@ export function slotDirections(topology: CellTopology, axes: readonly StrutAxis[
     const d = axes[strut]!.along;
     return end === 'from' ? d : [-d[0], -d[1], -d[2]];
   });
+}
+
+/** The golden angle, radians: turns by whole multiples of it never come back to an earlier one. */
+const GOLDEN_ANGLE = Math.PI * (3 - Math.sqrt(5));
+
+/**
+ * The axis of a rod between any two places, mm. Each is turned about itself by an angle of its own, so that no two
+ * rods of a flat net have sides in one plane: such sides are what booleans are least good at.
+ */
+export function axisBetween(start: Point, end: Point, number: number): StrutAxis {
+  const way: Point = [end[0] - start[0], end[1] - start[1], end[2] - start[2]];
+  const lengthMm = Math.hypot(...way);
+  const along = way.map((value) => value / lengthMm) as Point;
+  const flat = Math.hypot(along[0], along[1]);
+  const across0: Point = flat < 1e-9 ? [1, 0, 0] : [-along[1] / flat, along[0] / flat, 0];
+  const up0 = cross(along, across0);
+  const [cos, sin] = [Math.cos(number * GOLDEN_ANGLE), Math.sin(number * GOLDEN_ANGLE)];
+  const across = across0.map((value, k) => cos * value + sin * up0[k]!) as Point;
+  return { start, end, lengthMm, along, across, up: cross(along, across) };
 }

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { checkSpec } from '../cell/check-spec.ts';
 import { estimateJob } from '../estimate/estimate.ts';
 import { readStl } from '../formats/stl/read.ts';
 import { isThreeMf, readThreeMf } from '../formats/threemf/read.ts';
@@ -8,7 +9,7 @@ import { areaOf, boundsOf, type Mesh, volumeOf } from '../mesh/mesh.ts';
 import { nearOrigin } from '../pipeline/near-origin.ts';
 import { rodForModel } from '../pipeline/rod-for-density.ts';
 import type { LatticeReport } from '../spec/report.ts';
-import { checkSpec, type LatticeSpec } from '../spec/spec.ts';
+import type { LatticeSpec } from '../spec/spec.ts';
 import { CliError } from './error.ts';
 import { formatOf, generateToFile } from './output.ts';
 import { densityOf, type FillArguments, specOf } from './spec.ts';

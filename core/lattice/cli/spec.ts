@@ -5,7 +5,7 @@ import { OPEN_ENDS, type OpenEnds } from '../../rules/parameters/open-ends.ts';
 import { rodForDensity } from '../cell/density.ts';
 import type { GrayImage } from '../formats/png/gray-image.ts';
 import { readImage } from '../formats/png/read-image.ts';
-import type { Point } from '../mesh/mesh.ts';
+import type { Point } from '../geometry/vector.ts';
 import { latticeName, type SurfaceVariant } from '../spec/name.ts';
 import type { ConstantSpec, GradientSpec, LatticeSpec, RegionsSpec } from '../spec/spec.ts';
 import { CliError } from './error.ts';

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { lump, placed, prism, toothed, turnedBody } from '../../../tests/models/shapes.ts';
+import { boundsOf } from '../geometry/box.ts';
 import { squaredDistanceToTriangle } from '../geometry/distance.ts';
-import { boundsOf, type Mesh } from '../mesh/mesh.ts';
+import type { Mesh } from '../mesh/mesh.ts';
 import { depthOfPoints } from './depth.ts';
 import { gridOver, type PointGrid } from './point-grid.ts';
 import { insidePoints } from './scanline.ts';

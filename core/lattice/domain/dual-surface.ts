@@ -1,4 +1,5 @@
-import type { Mesh, Point } from '../mesh/mesh.ts';
+import type { Point } from '../geometry/vector.ts';
+import type { Mesh } from '../mesh/mesh.ts';
 import { CUBE_EDGES, CUBE_PATCHES, edgeNumber } from './cube-patches.ts';
 import { fieldAt, type PointGrid } from './point-grid.ts';
 

@@ -1,7 +1,9 @@
+import { boundsOf, extentOf } from '../geometry/box.ts';
 import type { Plane } from '../geometry/plane.ts';
+import type { Point } from '../geometry/vector.ts';
 import { clipClosed } from '../mesh/clip.ts';
 import { partsOf } from '../mesh/edges.ts';
-import { boundsOf, extentOf, type Mesh, type Point, volumeOf } from '../mesh/mesh.ts';
+import { type Mesh, volumeOf } from '../mesh/mesh.ts';
 import { LatticeError } from '../spec/error.ts';
 import { depthOfPoints } from './depth.ts';
 import { gridErrorMm, shellStepMm, thinnestShellMm } from './grid-step.ts';

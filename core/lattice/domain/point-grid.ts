@@ -1,4 +1,4 @@
-import type { Point } from '../mesh/mesh.ts';
+import type { Point } from '../geometry/vector.ts';
 
 /** A regular grid of points over a box. */
 export interface PointGrid {

@@ -1,9 +1,10 @@
 import { MeshoptSimplifier } from 'meshoptimizer/simplifier';
+import type { Point } from '../geometry/vector.ts';
 import { compacted } from '../mesh/compact.ts';
-import type { Mesh, Point } from '../mesh/mesh.ts';
-import { findCrossings } from '../verify/crossings.ts';
-import { linkFaces } from '../verify/fan.ts';
-import { cornersOfMesh } from '../verify/verify.ts';
+import { findDeepCrossings } from '../mesh/deep-crossings.ts';
+import { cornersOf, type Mesh } from '../mesh/mesh.ts';
+import { openFans } from '../mesh/open-fans.ts';
+import { weldCorners } from '../mesh/weld.ts';
 
 /** Faces may cross by rounding, mm. */
 const CROSSING_MM = 1e-4;
@@ -30,7 +31,7 @@ export async function thinnedFace(
   const { positions } = mesh;
   const isKept = new Uint8Array(positions.length / 3);
   // A few grids' faces meet themselves in a corner: that is no fault of thinning.
-  const before = openPlaces(cornersOfMesh(mesh));
+  const before = openPlaces(cornersOf(mesh));
   keepAbout(before, KEPT_STEPS * stepMm, positions, isKept);
   const known = new Set(before.map(String));
   for (let tries = 1; tries <= TRIES; tries++) {
@@ -46,7 +47,7 @@ export async function thinnedFace(
       errorMm,
       ['ErrorAbsolute'],
     );
-    const corners = cornersOfMesh({ positions, triangles });
+    const corners = cornersOf({ positions, triangles });
     const faults = foldsOf(corners).filter((place) => !known.has(String(place)));
     // Where all corners of a face are kept it is as near as it was.
     const isChanged = (face: number) => [0, 1, 2].some((k) => isKept[triangles[face * 3 + k]!] === 0);
@@ -62,21 +63,25 @@ const NO_ATTRIBUTES = new Float32Array();
 
 /** Places around which faces do not close. */
 function openPlaces(corners: Float32Array): Point[] {
-  const { open, first } = linkFaces(corners);
-  return Array.from(open, (vertex) => cornerAt(corners, first[vertex]!));
+  return openPlacesOf(weldCorners(corners));
+}
+
+function openPlacesOf(mesh: Mesh): Point[] {
+  return openFans(mesh).map((vertex) => vertexAt(mesh.positions, vertex));
 }
 
 /** Places where a surface is folded: its faces do not close around a corner, or cross. */
 function foldsOf(corners: Float32Array): Point[] {
-  const faults = openPlaces(corners);
-  findCrossings(corners, CROSSING_MM, (face) => {
-    for (let k = 0; k < 3; k++) faults.push(cornerAt(corners, face * 3 + k));
+  const mesh = weldCorners(corners);
+  const faults = openPlacesOf(mesh);
+  findDeepCrossings(mesh, CROSSING_MM, (face) => {
+    for (let k = 0; k < 3; k++) faults.push(vertexAt(mesh.positions, mesh.triangles[face * 3 + k]!));
   });
   return faults;
 }
 
-function cornerAt(corners: Float32Array, i: number): Point {
-  return [corners[i * 3]!, corners[i * 3 + 1]!, corners[i * 3 + 2]!];
+function vertexAt(p: Float32Array, i: number): Point {
+  return [p[i * 3]!, p[i * 3 + 1]!, p[i * 3 + 2]!];
 }
 
 /** Bad places in changed faces, looked for a step apart. */

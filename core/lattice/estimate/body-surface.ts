@@ -1,5 +1,5 @@
 import type { StrutAxis } from '../cell/strut-axes.ts';
-import type { Point } from '../mesh/mesh.ts';
+import type { Point } from '../geometry/vector.ts';
 
 /** The surface of a model of which the box is known, and the volume perhaps. */
 export interface BodySurface {

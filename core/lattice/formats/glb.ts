@@ -1,5 +1,6 @@
 import { MeshoptEncoder } from 'meshoptimizer/encoder';
-import { type Box, boundsOf, type Mesh } from '../mesh/mesh.ts';
+import { type Box, boundsOf } from '../geometry/box.ts';
+import type { Mesh } from '../mesh/mesh.ts';
 
 /** Bytes of one vertex: three 16-bit coordinates and two bytes to keep the stride a multiple of four. */
 const VERTEX_BYTES = 8;

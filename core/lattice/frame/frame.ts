@@ -1,5 +1,4 @@
 import type { Placement } from '../grid/placement.ts';
-import type { NetLines } from '../struts/net/net.ts';
 
 export const STRUT_ABSENT = 0;
 export const STRUT_WHOLE = 1;
@@ -45,4 +44,12 @@ export function frameTotals(frame: Frame): Pick<Frame, 'strutCount' | 'predicted
     predictedVolumeMm3: frame.predictedVolumeMm3 + second.predictedVolumeMm3 - frame.modelVolumeMm3,
     prunedShare: (frame.prunedShare * frame.lengthMm + second.prunedShare * second.lengthMm) / lengthMm,
   };
+}
+
+/** A net's rods as the frame keeps them, in the lattice's frame. */
+export interface NetLines {
+  /** x1 y1 z1 x2 y2 z2 per rod, mm. */
+  segments: number[];
+  /** Radius at both ends of each rod, mm. */
+  radiiMm: number[];
 }

@@ -1,12 +1,11 @@
-import { crossed } from '../cell/strut-axes.ts';
-import type { Point } from '../mesh/mesh.ts';
 import type { Plane } from './plane.ts';
+import { cross, type Point } from './vector.ts';
 
 /** The plane through three points; its normal is where they are seen to run anticlockwise from. */
 export function planeThrough([a, b, c]: readonly [Point, Point, Point]): Plane | undefined {
   const u: Point = [b[0] - a[0], b[1] - a[1], b[2] - a[2]];
   const v: Point = [c[0] - a[0], c[1] - a[1], c[2] - a[2]];
-  const n = crossed(u, v);
+  const n = cross(u, v);
   const length = Math.hypot(...n);
   if (!(length > 1e-6 * Math.hypot(...u) * Math.hypot(...v)) || !(length > 0)) return undefined;
   const normal: Point = [n[0] / length, n[1] / length, n[2] / length];

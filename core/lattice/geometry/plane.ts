@@ -1,4 +1,4 @@
-import type { Point } from '../mesh/mesh.ts';
+import type { Point } from './vector.ts';
 
 /** Points x with normal . x = offset, mm; the normal has length one and looks out of the kept side. */
 export interface Plane {

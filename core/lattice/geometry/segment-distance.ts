@@ -1,4 +1,4 @@
-import type { Point } from '../mesh/mesh.ts';
+import type { Point } from './vector.ts';
 
 /** Below this a segment counts as a point, mm squared. */
 const POINT_MM2 = 1e-18;

@@ -1,6 +1,6 @@
 import type { CrispJoint } from '../cell/joint/crisp.ts';
 import type { JointSet } from '../cell/joint/joint.ts';
-import type { Classification } from './classify.ts';
+import type { Classification } from './classification.ts';
 import type { Placement } from './placement.ts';
 import { type NodeRadii, radiusStep } from './radii.ts';
 import { strutNodes } from './segments.ts';

@@ -1,4 +1,4 @@
-import type { Classification } from './classify.ts';
+import type { Classification } from './classification.ts';
 
 /** Room around the place whose triangles are looked out, mm: more than sums of coordinates are ever rounded by. */
 const SLACK_MM = 1e-3;

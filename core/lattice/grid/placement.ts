@@ -1,4 +1,7 @@
-import { type Box, boundsOf, type Mesh, type Point } from '../mesh/mesh.ts';
+import { type Box, boundsOf } from '../geometry/box.ts';
+import { snapped } from '../geometry/quantum.ts';
+import type { Point } from '../geometry/vector.ts';
+import type { Mesh } from '../mesh/mesh.ts';
 
 /** Where the cells lie. All lengths are whole multiples of `quantumMm`, so sums of them are exact. */
 export interface Placement {
@@ -19,11 +22,6 @@ export interface Placement {
 
 /** How the lattice's frame lies to the model's. */
 export type ModelFrame = Pick<Placement, 'shift' | 'turnZDeg'>;
-
-/** Rounds to the placement's grid; never gives a negative zero, whose bits would differ from zero's. */
-export function snapped(value: number, quantumMm: number): number {
-  return Math.round(value / quantumMm) * quantumMm + 0;
-}
 
 /** Models farther out than this are worked on about their own middle, mm: floats have too few digits out there. */
 const FAR_MM = 512;

@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { box, sphere } from '../../../tests/models/primitives.ts';
+import { checkSpec } from '../cell/check-spec.ts';
 import { decodeFrame, encodeFrame } from '../frame/encode.ts';
 import { expandFrame } from '../frame/expand.ts';
 import type { Mesh } from '../mesh/mesh.ts';
+import { buildFrame } from '../pipeline/build-frame.ts';
 import { generateLattice } from '../pipeline/generate.ts';
-import { checkSpec, type Gradient, type GradientSpec } from '../spec/spec.ts';
-import { buildFrame } from '../struts/frame-model.ts';
+import type { Gradient, GradientSpec } from '../spec/spec.ts';
 import { proveStl } from '../verify/verify.ts';
 
 const wedge = {

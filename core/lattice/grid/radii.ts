@@ -1,7 +1,8 @@
 import { relativeDensity, rodForDensity } from '../cell/density.ts';
 import type { CellTopology } from '../cell/topology.ts';
 import { meanShade } from '../formats/png/gray-image.ts';
-import { boundsOf, type Mesh } from '../mesh/mesh.ts';
+import { boundsOf } from '../geometry/box.ts';
+import type { Mesh } from '../mesh/mesh.ts';
 import { type GradientSpec, type LatticeSpec, sidesOf } from '../spec/spec.ts';
 import { backToModel, type Placement } from './placement.ts';
 

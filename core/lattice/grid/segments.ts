@@ -1,5 +1,5 @@
 import type { Fraction } from '../cell/topology.ts';
-import { type Classification, cellAt, NODE_IN } from './classify.ts';
+import { type Classification, cellAt, NODE_IN } from './classification.ts';
 import { radiusAt } from './radii.ts';
 
 /** Crossings this close to a node that lies on the surface belong to that node, mm. */

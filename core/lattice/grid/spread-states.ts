@@ -1,4 +1,4 @@
-import { type Classification, cellAt, NODE_IN, NODE_OUT, NODE_UNKNOWN } from './classify.ts';
+import { type Classification, cellAt, NODE_IN, NODE_OUT, NODE_UNKNOWN } from './classification.ts';
 
 /** Carries the states of the far cells along the struts: each crossing of the centre line turns in to out. */
 export function spreadStates(c: Classification): void {

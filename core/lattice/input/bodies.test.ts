@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { box, sphere } from '../../../tests/models/primitives.ts';
+import type { Point } from '../geometry/vector.ts';
 import { pairEdges } from '../mesh/edges.ts';
-import type { Mesh, Point } from '../mesh/mesh.ts';
+import type { Mesh } from '../mesh/mesh.ts';
 import { mergedMesh } from '../struts/trim/boolean/solve.ts';
 import { settleBodies } from './bodies.ts';
 

@@ -1,6 +1,7 @@
 import { type ModelFault, modelFault } from '../../rules/model/faults.ts';
+import type { Point } from '../geometry/vector.ts';
 import { partsOf } from '../mesh/edges.ts';
-import { type Mesh, type Point, sixfoldVolume } from '../mesh/mesh.ts';
+import { type Mesh, sixfoldVolume } from '../mesh/mesh.ts';
 
 /** A surface in more parts is taken for as many bodies, without a look at which of them are cavities. */
 const PARTS_MAX = 2000;

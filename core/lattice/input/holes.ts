@@ -1,5 +1,6 @@
+import type { Point } from '../geometry/vector.ts';
 import { nextHalfEdge } from '../mesh/edges.ts';
-import type { Mesh, Point } from '../mesh/mesh.ts';
+import type { Mesh } from '../mesh/mesh.ts';
 
 /** A hole is small when it has at most this many edges ... */
 const SMALL_HOLE_EDGES = 64;

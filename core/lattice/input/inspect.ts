@@ -9,7 +9,9 @@ import {
 } from '../../rules/model/upload-limits.ts';
 import { readStl, type StlRead } from '../formats/stl/read.ts';
 import type { ThreeMfRead } from '../formats/threemf/read.ts';
-import { areaOf, type Box, boundsOf, extentOf, type Mesh, type Point, volumeOf } from '../mesh/mesh.ts';
+import { type Box, boundsOf, extentOf } from '../geometry/box.ts';
+import type { Point } from '../geometry/vector.ts';
+import { areaOf, type Mesh, volumeOf } from '../mesh/mesh.ts';
 import { weldCorners } from '../mesh/weld.ts';
 import { checkSurface } from './surface.ts';
 

@@ -1,6 +1,7 @@
 import { type ModelFault, modelFault } from '../../rules/model/faults.ts';
+import type { Point } from '../geometry/vector.ts';
 import { type EdgePairs, pairEdges } from '../mesh/edges.ts';
-import type { Mesh, Point } from '../mesh/mesh.ts';
+import type { Mesh } from '../mesh/mesh.ts';
 import { findSelfIntersections, type SelfIntersections } from '../mesh/self-intersection.ts';
 import { weldNear } from '../mesh/weld.ts';
 import { settleBodies } from './bodies.ts';

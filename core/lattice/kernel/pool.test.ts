@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { box, sphere } from '../../../tests/models/primitives.ts';
-import type { Point } from '../mesh/mesh.ts';
+import type { Point } from '../geometry/vector.ts';
 import { trimTasks } from './pool.ts';
 
 /** Spheres that stick out of a box, enough of them to be worth a second thread. */

@@ -2,9 +2,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { bone } from '../../../tests/models/bone.ts';
 import { box, sphere, torus } from '../../../tests/models/primitives.ts';
+import { boundsOf } from '../geometry/box.ts';
 import { clipClosed, clipClosedBehind } from './clip.ts';
 import { pairEdges } from './edges.ts';
-import { boundsOf, type Mesh, volumeOf } from './mesh.ts';
+import { type Mesh, volumeOf } from './mesh.ts';
 
 const models: Mesh[] = [box([0, 0, 0], [10, 20, 30]), sphere(12, 32), torus(20, 6, 48, 16), bone(80, 40, 24)];
 

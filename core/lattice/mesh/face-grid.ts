@@ -1,5 +1,6 @@
-import { triangleBoxTest } from '../geometry/triangle-box.ts';
-import { boundsOf, type Mesh } from './mesh.ts';
+import { boundsOf } from '../geometry/box.ts';
+import type { Mesh } from './mesh.ts';
+import { triangleBoxTest } from './triangle-box.ts';
 
 /** A uniform grid over a mesh; every cell lists the triangles that touch it, in rising order. */
 export interface FaceGrid {

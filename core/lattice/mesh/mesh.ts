@@ -6,50 +6,6 @@ export interface Mesh {
   triangles: Uint32Array;
 }
 
-export type Point = [number, number, number];
-
-/** An axis-aligned box, mm. */
-export interface Box {
-  min: Point;
-  max: Point;
-}
-
-/** The box around every vertex, mm; empty (min above max) for a mesh without vertices. */
-export function boundsOf(mesh: { positions: ArrayLike<number> }): Box {
-  const p = mesh.positions;
-  let [lowX, lowY, lowZ] = [Infinity, Infinity, Infinity];
-  let [highX, highY, highZ] = [-Infinity, -Infinity, -Infinity];
-  for (let i = 0; i < p.length; i += 3) {
-    const x = p[i]!;
-    const y = p[i + 1]!;
-    const z = p[i + 2]!;
-    if (x < lowX) lowX = x;
-    if (x > highX) highX = x;
-    if (y < lowY) lowY = y;
-    if (y > highY) highY = y;
-    if (z < lowZ) lowZ = z;
-    if (z > highZ) highZ = z;
-  }
-  return { min: [lowX, lowY, lowZ], max: [highX, highY, highZ] };
-}
-
-/** The box about several boxes. */
-export function boxAround(boxes: readonly Box[]): Box {
-  const around: Box = { min: [Infinity, Infinity, Infinity], max: [-Infinity, -Infinity, -Infinity] };
-  for (const box of boxes) {
-    for (let k = 0; k < 3; k++) {
-      around.min[k] = Math.min(around.min[k]!, box.min[k]!);
-      around.max[k] = Math.max(around.max[k]!, box.max[k]!);
-    }
-  }
-  return around;
-}
-
-/** Edge lengths of a box, mm. */
-export function extentOf(box: Box): Point {
-  return [box.max[0] - box.min[0], box.max[1] - box.min[1], box.max[2] - box.min[2]];
-}
-
 /**
  * Signed volume by the divergence theorem, mm3: positive when faces look outward. Coordinates are taken from the
  * first vertex, so a model far from the origin loses no digits.
@@ -100,4 +56,16 @@ export function areaOf(mesh: Mesh): number {
     twice += Math.hypot(uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx);
   }
   return twice / 2;
+}
+
+/** The vertices of a mesh's faces, 9 numbers per triangle, mm. */
+export function cornersOf({ positions, triangles }: Mesh): Float32Array {
+  const corners = new Float32Array(triangles.length * 3);
+  for (let i = 0; i < triangles.length; i++) {
+    const v = triangles[i]! * 3;
+    corners[i * 3] = positions[v]!;
+    corners[i * 3 + 1] = positions[v + 1]!;
+    corners[i * 3 + 2] = positions[v + 2]!;
+  }
+  return corners;
 }

@@ -1,7 +1,8 @@
-import { snapped } from '../grid/placement.ts';
+import { snapped } from '../geometry/quantum.ts';
+import type { Point } from '../geometry/vector.ts';
 import { EditableSurface, type Face } from './editable-surface.ts';
 import { hashOf, tableSize } from './hash.ts';
-import type { Mesh, Point } from './mesh.ts';
+import type { Mesh } from './mesh.ts';
 
 /** Mending one flaw may uncover another; after this many rounds the rest is left for the proof to refuse. */
 const ROUNDS = 8;

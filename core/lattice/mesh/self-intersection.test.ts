@@ -3,10 +3,11 @@ import { GALLERY } from '../../../tests/models/gallery.ts';
 import { box, sphere } from '../../../tests/models/primitives.ts';
 import { insideOut, placed, prism } from '../../../tests/models/shapes.ts';
 import { subdivided } from '../../../tests/models/subdivided.ts';
+import { boundsOf, extentOf } from '../geometry/box.ts';
 import { mergedMesh } from '../struts/trim/boolean/solve.ts';
 import { pairEdges } from './edges.ts';
 import { buildFaceGrid } from './face-grid.ts';
-import { boundsOf, extentOf, type Mesh } from './mesh.ts';
+import type { Mesh } from './mesh.ts';
 import { findSelfIntersections } from './self-intersection.ts';
 
 /** Two cones on one rim: both tips are corners of `count` faces. */

@@ -1,6 +1,7 @@
+import type { Point } from '../geometry/vector.ts';
 import { faceCrossingTest, GRID_SLACK } from './face-crossing.ts';
 import { buildFaceGrid } from './face-grid.ts';
-import type { Mesh, Point } from './mesh.ts';
+import type { Mesh } from './mesh.ts';
 
 /** Where a surface runs through itself. */
 export interface SelfIntersections {

@@ -1,8 +1,8 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { sphere } from '../../../tests/models/primitives.ts';
+import { buildFrame } from '../pipeline/build-frame.ts';
 import type { ConstantSpec } from '../spec/spec.ts';
-import { buildFrame } from '../struts/frame-model.ts';
 import { proveCorners } from '../verify/verify.ts';
 import { isAllBeams, writeBeamPackage } from './beam-package.ts';
 import { rodPrisms } from './rod-prisms.ts';

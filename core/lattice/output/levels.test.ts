@@ -3,8 +3,8 @@ import { box, sphere } from '../../../tests/models/primitives.ts';
 import { encodePreviewGlb } from '../formats/glb.ts';
 import { frameTotals } from '../frame/frame.ts';
 import { type Mesh, volumeOf } from '../mesh/mesh.ts';
+import { buildFrame } from '../pipeline/build-frame.ts';
 import type { LatticeSpec } from '../spec/spec.ts';
-import { buildFrame } from '../struts/frame-model.ts';
 import { previewLevels } from './levels.ts';
 
 const bcc = (cellMm: number): LatticeSpec => ({

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { sphere } from '../../../tests/models/primitives.ts';
-import { boundsOf, volumeOf } from '../mesh/mesh.ts';
+import { boundsOf } from '../geometry/box.ts';
+import { volumeOf } from '../mesh/mesh.ts';
 import { thinned } from './thin.ts';
 
 test('a thinned mesh has the triangles asked for and keeps its shape', async () => {

@@ -1,6 +1,7 @@
 import { type DepthBuffer, fillTriangle } from '../formats/picture/fill-triangle.ts';
 import { writePng } from '../formats/png/write-png.ts';
-import { boundsOf, type Mesh } from '../mesh/mesh.ts';
+import { boundsOf } from '../geometry/box.ts';
+import type { Mesh } from '../mesh/mesh.ts';
 
 /** The eye looks from the right, the front and above. */
 const ACROSS = [Math.SQRT1_2, Math.SQRT1_2, 0] as const;

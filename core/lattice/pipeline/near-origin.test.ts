@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { box, sphere } from '../../../tests/models/primitives.ts';
-import type { Mesh, Point } from '../mesh/mesh.ts';
+import type { Point } from '../geometry/vector.ts';
+import type { Mesh } from '../mesh/mesh.ts';
 import type { ConstantSpec, LatticeSpec } from '../spec/spec.ts';
-import { CROSSING_ROUNDING_MM, findCrossings } from '../verify/crossings.ts';
+import { CROSSING_ROUNDING_MM } from '../spec/tolerances.ts';
+import { findCrossings } from '../verify/crossings.ts';
 import { cornersOfStl, proveCorners } from '../verify/verify.ts';
 import { generateLattice } from './generate.ts';
 import { nearOrigin } from './near-origin.ts';

@@ -1,4 +1,6 @@
-import { boundsOf, type Mesh, type Point } from '../mesh/mesh.ts';
+import { boundsOf } from '../geometry/box.ts';
+import type { Point } from '../geometry/vector.ts';
+import type { Mesh } from '../mesh/mesh.ts';
 import type { LatticeSpec } from '../spec/spec.ts';
 
 /**

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { bracket } from '../../../tests/models/bracket.ts';
 import { subdivided } from '../../../tests/models/variants.ts';
 import { roomOf } from '../domain/fill-domain.ts';
+import type { Ring } from '../result/trimmed-part.ts';
 import type { ConstantSpec } from '../spec/spec.ts';
 import { fillStruts } from '../struts/fill-struts.ts';
-import type { Ring } from '../struts/plan/plan.ts';
 import { BrokenRingsError } from '../struts/trim/uncap.ts';
 import { FIRST_TRY, type MarginTry, nextTry } from './widen-margins.ts';
 

@@ -1,5 +1,5 @@
 import { evenMargins, type RingMargins } from '../grid/ring-margins.ts';
-import type { Ring } from '../struts/plan/plan.ts';
+import type { Ring } from '../result/trimmed-part.ts';
 
 /**
  * How far a clean ring keeps from the surface, mm, in the order they are tried. The narrow one leaves least to the

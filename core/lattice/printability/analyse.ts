@@ -2,7 +2,7 @@ import type { ProcessLimits } from '../../rules/parameters/printability.ts';
 import { readStl } from '../formats/stl/read.ts';
 import { decodeFrame } from '../frame/encode.ts';
 import type { Frame } from '../frame/frame.ts';
-import { boundsOf } from '../mesh/mesh.ts';
+import { boundsOf } from '../geometry/box.ts';
 import { latticeName, namedSurface } from '../spec/name.ts';
 import { type LatticeSpec, sidesOf } from '../spec/spec.ts';
 import { histogramPng } from './histogram.ts';

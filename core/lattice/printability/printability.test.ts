@@ -5,9 +5,9 @@ import { PROCESS_LIMITS, STRUT_FAULTS } from '../../rules/parameters/printabilit
 import { topologyByTitle } from '../cell/cells.ts';
 import { expandFrame } from '../frame/expand.ts';
 import { segmentDistance } from '../geometry/segment-distance.ts';
-import type { Point } from '../mesh/mesh.ts';
+import type { Point } from '../geometry/vector.ts';
+import { buildFrame } from '../pipeline/build-frame.ts';
 import type { ConstantSpec } from '../spec/spec.ts';
-import { buildFrame } from '../struts/frame-model.ts';
 import { strutFaults } from './strut-faults.ts';
 import { strutGaps } from './strut-gaps.ts';
 

@@ -1,7 +1,8 @@
 import { Canvas, type Paint, type Spot } from '../formats/picture/canvas.ts';
 import { drawFigures, figuresWidth } from '../formats/picture/digits.ts';
 import type { ExpandedFrame } from '../frame/expand.ts';
-import type { Box, Point } from '../mesh/mesh.ts';
+import type { Box } from '../geometry/box.ts';
+import type { Point } from '../geometry/vector.ts';
 import { FAULT_PAINTS, INK, paintOf } from './print-colors.ts';
 
 /** What a shot shows. Places in the model's coordinates, mm. */

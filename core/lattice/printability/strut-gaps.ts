@@ -1,7 +1,7 @@
 import { strutAxes } from '../cell/strut-axes.ts';
 import type { CellTopology } from '../cell/topology.ts';
 import { segmentDistance } from '../geometry/segment-distance.ts';
-import type { Point } from '../mesh/mesh.ts';
+import type { Point } from '../geometry/vector.ts';
 
 /** A strut of a cell or of one of its neighbours. */
 interface Placed {

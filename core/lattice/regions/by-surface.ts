@@ -1,4 +1,5 @@
-import { type Box, boundsOf, boxAround, type Mesh } from '../mesh/mesh.ts';
+import { type Box, boundsOf, boxAround } from '../geometry/box.ts';
+import type { Mesh } from '../mesh/mesh.ts';
 import { mergedMesh } from '../struts/trim/boolean/solve.ts';
 
 /** Solids that reach into a room, by whether its surface may cut them: those clear of it lie within it whole. */

@@ -1,7 +1,8 @@
 import type { Room } from '../domain/fill-domain.ts';
 import type { Plane } from '../geometry/plane.ts';
+import type { Point } from '../geometry/vector.ts';
 import { clipClosedBehind } from '../mesh/clip.ts';
-import { type Mesh, type Point, volumeOf } from '../mesh/mesh.ts';
+import { type Mesh, volumeOf } from '../mesh/mesh.ts';
 import { LatticeError } from '../spec/error.ts';
 
 /** The two parts of a model on both sides of a membrane. */

@@ -1,12 +1,15 @@
-import { crossed, dotted } from '../cell/strut-axes.ts';
+import { type Box, boundsOf } from '../geometry/box.ts';
 import type { Plane } from '../geometry/plane.ts';
+import { cross, dot, type Point } from '../geometry/vector.ts';
 import { planeInLattice } from '../grid/wall.ts';
-import { type Box, boundsOf, type Mesh, type Point } from '../mesh/mesh.ts';
+import type { Mesh } from '../mesh/mesh.ts';
 import type { FramedModel } from '../struts/frame-model.ts';
 import { flatWallEnds } from '../struts/graph/wall-ends.ts';
 import type { RegionRooms } from './domains.ts';
 
-/** Holes through a membrane, so that resin and powder run from one part to the other (lattice-engine.md section 6). */
+/**
+ * Holes through a membrane, so that resin and powder run from one part to the other (docs/research.md#printability).
+ */
 export const HOLE_RADIUS_MM = 1.25;
 /** From hole to hole, mm. */
 const HOLE_SPACING_MM = 7;
@@ -28,10 +31,10 @@ const BESIDE_WALL_MM = 0.05;
 /** A frame in a plane: two directions along it and its normal. */
 export function planeFrame({ normal }: Plane): { across: Point; up: Point } {
   const helper: Point = Math.abs(normal[2]) < 0.8 ? [0, 0, 1] : [1, 0, 0];
-  const u = crossed(helper, normal);
+  const u = cross(helper, normal);
   const length = Math.hypot(...u);
   const across: Point = [u[0] / length, u[1] / length, u[2] / length];
-  return { across, up: crossed(normal, across) };
+  return { across, up: cross(normal, across) };
 }
 
 /**
@@ -50,7 +53,7 @@ export function membraneHoles(split: RegionRooms, sides: readonly FramedModel[],
   const undermines = (hole: Point) =>
     struts.some(({ at, clearMm }) => {
       const to: Point = [at[0] - hole[0], at[1] - hole[1], at[2] - hole[2]];
-      return Math.hypot(...to) ** 2 - dotted(to, normal) ** 2 < clearMm * clearMm;
+      return Math.hypot(...to) ** 2 - dot(to, normal) ** 2 < clearMm * clearMm;
     });
   return holeCentres(
     middle,
@@ -68,7 +71,7 @@ function holeCentres(
 ): Point[] {
   const { across, up } = planeFrame(middle);
   const centre = box.min.map((low, k) => (low + box.max[k]!) / 2) as Point;
-  const off = middle.offset - dotted(middle.normal, centre);
+  const off = middle.offset - dot(middle.normal, centre);
   const at = (u: number, v: number): Point =>
     centre.map((value, k) => value + off * middle.normal[k]! + u * across[k]! + v * up[k]!) as Point;
   const reach = Math.ceil(Math.hypot(...box.max.map((high, k) => high - box.min[k]!)) / 2 / HOLE_SPACING_MM);

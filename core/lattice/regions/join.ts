@@ -1,7 +1,8 @@
 import type { Manifold as ManifoldSolid, ManifoldToplevel, Mat4 } from 'manifold-3d/manifold';
 import type { Plane } from '../geometry/plane.ts';
+import type { Point } from '../geometry/vector.ts';
 import { SolidScope } from '../kernel/kernel.ts';
-import type { Mesh, Point } from '../mesh/mesh.ts';
+import type { Mesh } from '../mesh/mesh.ts';
 import { LatticeError } from '../spec/error.ts';
 import { bySurface } from './by-surface.ts';
 import { HOLE_RADIUS_MM, planeFrame } from './holes.ts';

@@ -1,13 +1,14 @@
 import { heightOver } from '../geometry/plane.ts';
 import { endNodes } from '../grid/segments.ts';
 import { DisjointSets } from '../mesh/disjoint-sets.ts';
+import type { Copies } from '../result/copies.ts';
+import type { Ring, TrimmedPart } from '../result/trimmed-part.ts';
 import { LatticeError } from '../spec/error.ts';
-import { type Copies, joinCopies, listCopies, ownerOf } from '../struts/assemble/copies.ts';
+import { joinCopies, listCopies, ownerOf } from '../struts/assemble/copies.ts';
 import type { CornerPlaces } from '../struts/bodies/vertex-places.ts';
 import type { FramedModel } from '../struts/frame-model.ts';
-import type { FillPlan, Ring } from '../struts/plan/plan.ts';
+import type { FillPlan } from '../struts/plan/plan.ts';
 import type { Cluster } from '../struts/trim/boolean/clusters.ts';
-import type { TrimmedPart } from '../struts/trim/uncap.ts';
 
 /** More than this share of a side's pieces may not come loose in the trim: the frame already hangs on the membrane. */
 const MOST_LOST = 0.05;

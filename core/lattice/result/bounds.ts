@@ -1,7 +1,7 @@
+import { type Box, boundsOf, boxAround } from '../geometry/box.ts';
 import { backToModel, type Placement } from '../grid/placement.ts';
-import { type Box, boundsOf, boxAround } from '../mesh/mesh.ts';
-import type { Copies } from '../struts/assemble/copies.ts';
-import type { TrimmedPart } from '../struts/trim/uncap.ts';
+import type { Copies } from './copies.ts';
+import type { TrimmedPart } from './trimmed-part.ts';
 
 /**
  * The box around a fill in the model's coordinates, mm, without listing its triangles; a turned fill gets the box

@@ -1,7 +1,7 @@
 import { backToModel, type Placement } from '../grid/placement.ts';
-import type { Copies } from '../struts/assemble/copies.ts';
-import type { TrimmedPart } from '../struts/trim/uncap.ts';
+import type { Copies } from './copies.ts';
 import { putCopy } from './stream.ts';
+import type { TrimmedPart } from './trimmed-part.ts';
 
 /**
  * Triangles of every kind once: what the surface cuts, tubes and the model's own surface, of each template its first

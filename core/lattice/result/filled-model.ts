@@ -3,8 +3,8 @@ import type { Placement } from '../grid/placement.ts';
 import type { RingMargins } from '../grid/ring-margins.ts';
 import type { ThreadOptions } from '../kernel/pool.ts';
 import type { LatticeReport } from '../spec/report.ts';
-import type { Copies } from '../struts/assemble/copies.ts';
-import type { TrimmedPart } from '../struts/trim/uncap.ts';
+import type { Copies } from './copies.ts';
+import type { TrimmedPart } from './trimmed-part.ts';
 
 /** When more than this share of a lattice would be left out, the cells are too large for the model. */
 export const MOST_PRUNED = 0.4;

@@ -1,8 +1,8 @@
 import { STL_TRIANGLE_BYTES } from '../formats/stl/layout.ts';
 import type { StlStream } from '../formats/stl/write.ts';
 import { backToModel, isModelFrame, type ModelFrame } from '../grid/placement.ts';
-import type { CopyRun } from '../struts/assemble/copies.ts';
-import type { Template } from '../struts/bodies/templates.ts';
+import type { CopyRun } from './copies.ts';
+import type { Template } from './template.ts';
 
 /** Bytes of one chunk of copies: large enough to write fast, small enough to hold several. */
 const CHUNK_BYTES = 4 * 1024 * 1024;

@@ -1,5 +1,4 @@
-import { openEndsOf } from '../struts/graph/open-ends.ts';
-import type { LatticeSpec } from './spec.ts';
+import { type LatticeSpec, openEndsOf } from './spec.ts';
 
 /**
  * The run that makes the low-precision file, which every job makes besides the one that was asked for: same struts, but

@@ -1,6 +1,5 @@
 import { type LatticeType, latticeByTitle, type SurfaceKey } from '../../catalogue/lattice-types.ts';
-import { STOCHASTIC_PERIOD } from '../cell/stochastic/period.ts';
-import type { Point } from '../mesh/mesh.ts';
+import type { Point } from '../geometry/vector.ts';
 
 /** Surface lattices come as a sheet of a thickness or as the network on one side of the surface. */
 export type SurfaceVariant = 'sheet' | 'network';
@@ -67,3 +66,9 @@ export function periodMm(name: string, cellMm: Point): Point {
   if (namedLattice(name)?.type.family !== 'stochastic') return cellMm;
   return [cellMm[0] * STOCHASTIC_PERIOD, cellMm[1] * STOCHASTIC_PERIOD, cellMm[2] * STOCHASTIC_PERIOD];
 }
+
+/**
+ * Spacings of the points along one period. The lattice repeats after that many: far enough to look random, near
+ * enough to be built and proved as one large cell.
+ */
+export const STOCHASTIC_PERIOD = 4;

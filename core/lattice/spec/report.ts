@@ -1,4 +1,4 @@
-import type { Point } from '../mesh/mesh.ts';
+import type { Point } from '../geometry/vector.ts';
 import type { LatticeSpec } from './spec.ts';
 
 /** Part of every report; a change of the output's bytes changes it. */

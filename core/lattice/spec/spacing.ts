@@ -1,6 +1,5 @@
-import { STOCHASTIC_PERIOD } from '../cell/stochastic/period.ts';
-import type { Point } from '../mesh/mesh.ts';
-import { namedLattice } from './name.ts';
+import type { Point } from '../geometry/vector.ts';
+import { namedLattice, STOCHASTIC_PERIOD } from './name.ts';
 import type { LatticeSpec } from './spec.ts';
 
 /** Edges of a cell as the engine's grid has it, of a stochastic period the spacings in it, mm. */

@@ -1,11 +1,8 @@
-import { ROD_LIMIT_SHARE } from '../../catalogue/lattice-types.ts';
 import { type OutputAction, STRUT_SIDES } from '../../rules/parameters/lattice-parameters.ts';
-import type { OpenEnds } from '../../rules/parameters/open-ends.ts';
-import { maxRodForJoints, minRod } from '../cell/density.ts';
-import { type GrayImage, isGrayImage } from '../formats/png/gray-image.ts';
-import { planeThrough } from '../geometry/plane-through.ts';
-import type { Point } from '../mesh/mesh.ts';
-import { latticeName, namedLattice, namedSurface, SEED_MAX, type SurfaceVariant } from './name.ts';
+import { defaultOpenEnds, type OpenEnds } from '../../rules/parameters/open-ends.ts';
+import type { GrayImage } from '../formats/png/gray-image.ts';
+import type { Point } from '../geometry/vector.ts';
+import type { SurfaceVariant } from './name.ts';
 
 /** One lattice with one rod diameter through the whole model. */
 export interface ConstantSpec {
@@ -101,92 +98,12 @@ export interface SpecFault {
   limit?: number;
 }
 
-/** Smallest and largest cell edge the engine takes, mm; the product offers less. */
-const CELL_RANGE_MM = [0.5, 200] as const;
-/** Thinnest rod, mm. */
-const ROD_MIN_MM = 0.05;
-
 /** Sides the mesh really gets: low precision always has six. */
 export function sidesOf(spec: { sides: number; action: OutputAction }): number {
   return spec.action === 'low' ? STRUT_SIDES.min : spec.sides;
 }
 
-/** Everything wrong with a spec, all at once; empty when it can be made. */
-export function checkSpec(spec: LatticeSpec): SpecFault[] {
-  const badImage = spec.mode === 'gradient' && !isGrayImage(spec.gradient.image);
-  return [...checkParameters(spec), ...(badImage ? [{ code: 'gradient-out-of-range' as const }] : [])];
-}
-
-/** As `checkSpec`, of all but the picture of a gradient: for where it is not at hand. */
-export function checkParameters(spec: LatticeSpec<unknown>): SpecFault[] {
-  const faults: SpecFault[] = [];
-  const { cellMm, rodDiameterMm, sides } = spec;
-  const name = latticeName(spec);
-  const known = namedLattice(name) !== undefined;
-  if (!known) faults.push({ code: 'unknown-lattice' });
-  const cellGood = cellMm.length === 3 && cellMm.every((c) => c >= CELL_RANGE_MM[0] && c <= CELL_RANGE_MM[1]);
-  if (!cellGood) faults.push({ code: 'cell-out-of-range' });
-  const sidesGood = Number.isInteger(sides) && sides >= STRUT_SIDES.min && sides <= STRUT_SIDES.max;
-  if (!sidesGood) faults.push({ code: 'sides-out-of-range' });
-  if (!(rodDiameterMm >= ROD_MIN_MM)) faults.push({ code: 'rod-out-of-range', limit: ROD_MIN_MM });
-  else if (known && cellGood && sidesGood) {
-    const limit = ROD_LIMIT_SHARE * maxRodForJoints(name, cellMm, sidesOf(spec));
-    const least = minRod(name, cellMm);
-    if (!(rodDiameterMm <= limit)) faults.push({ code: 'rod-too-thick', limit });
-    if (!(rodDiameterMm >= least)) faults.push({ code: 'rod-out-of-range', limit: least });
-  }
-  if (spec.mode === 'regions') faults.push(...regionFaults(spec));
-  if (spec.mode === 'gradient') faults.push(...gradientFaults(spec));
-  const { seed } = spec;
-  if (seed !== undefined && !(Number.isInteger(seed) && seed >= 0 && seed <= SEED_MAX)) {
-    faults.push({ code: 'seed-out-of-range', limit: SEED_MAX });
-  }
-  if (spec.shellMm !== undefined && !(spec.shellMm > 0)) faults.push({ code: 'shell-out-of-range' });
-  if (spec.bottomMm !== undefined && !(spec.bottomMm > 0)) faults.push({ code: 'bottom-out-of-range' });
-  if (spec.shellMm !== undefined && spec.bottomMm !== undefined) faults.push({ code: 'shell-and-bottom' });
-  // The space beside a network would have to be closed at the bottom's height.
-  if (spec.bottomMm !== undefined && namedSurface(name)?.variant === 'network') {
-    faults.push({ code: 'not-with-this-lattice' });
-  }
-  if (spec.openEnds === 'net' && !takesNet(spec)) faults.push({ code: 'net-out-of-place' });
-  const placed = [...(spec.originMm ?? []), spec.turnZDeg ?? 0];
-  if (!placed.every(Number.isFinite)) faults.push({ code: 'placement-out-of-range' });
-  return faults;
-}
-
-/** A boundary net joins struts in high mode; a shell, a bottom or a membrane holds their ends without one. */
-function takesNet(spec: LatticeSpec<unknown>): boolean {
-  const solid = spec.shellMm !== undefined || spec.bottomMm !== undefined || spec.mode === 'regions';
-  return spec.action === 'high' && !solid && namedLattice(spec.lattice)?.type.family !== 'surface';
-}
-
-function gradientFaults({ lattice, gradient, rodDiameterMm }: GradientSpec<unknown>): SpecFault[] {
-  const faults: SpecFault[] = [];
-  const { darkestMm, lightestMm } = gradient;
-  if (Math.max(darkestMm, lightestMm) !== rodDiameterMm) faults.push({ code: 'gradient-out-of-range' });
-  if (!(Math.min(darkestMm, lightestMm) >= ROD_MIN_MM))
-    faults.push({ code: 'rod-out-of-range', limit: ROD_MIN_MM });
-  // Sheets and networks have one width throughout.
-  if (namedLattice(lattice)?.type.family === 'surface') faults.push({ code: 'not-with-this-lattice' });
-  return faults;
-}
-
-/** Thinnest and thickest membrane, mm. */
-const MEMBRANE_RANGE_MM = [0.4, 5] as const;
-
-function regionFaults(spec: RegionsSpec): SpecFault[] {
-  const { plane, membraneMm, second } = spec.regions;
-  const faults = checkParameters(regionSpecs(spec)[1]);
-  if (!plane.flat().every(Number.isFinite) || !planeThrough(plane))
-    faults.push({ code: 'plane-out-of-range' });
-  const [least, most] = MEMBRANE_RANGE_MM;
-  if (membraneMm !== undefined && !(membraneMm >= least && membraneMm <= most)) {
-    faults.push({ code: 'membrane-out-of-range', limit: membraneMm < least ? least : most });
-  }
-  const surfaces = [spec.lattice, second.lattice].some(
-    (name) => namedLattice(name)?.type.family === 'surface',
-  );
-  const solid = spec.shellMm !== undefined || spec.bottomMm !== undefined;
-  if (surfaces || solid) faults.push({ code: 'not-with-this-lattice' });
-  return faults;
+/** What a spec leaves of struts that the surface cuts open; cut mode leaves no twig unless asked. */
+export function openEndsOf({ openEnds, action }: Pick<LatticeSpec, 'openEnds' | 'action'>): OpenEnds {
+  return openEnds ?? defaultOpenEnds(action);
 }

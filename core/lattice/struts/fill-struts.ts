@@ -1,5 +1,5 @@
 import type { Room } from '../domain/fill-domain.ts';
-import type { Classification } from '../grid/classify.ts';
+import type { Classification } from '../grid/classification.ts';
 import type { Mesh } from '../mesh/mesh.ts';
 import { type FilledModel, type FillHooks, MOST_PRUNED } from '../result/filled-model.ts';
 import { LatticeError } from '../spec/error.ts';

@@ -8,9 +8,9 @@ import { decodeFrame, encodeFrame } from '../frame/encode.ts';
 import { expandFrame } from '../frame/expand.ts';
 import { type Frame, STRUT_WHOLE } from '../frame/frame.ts';
 import { DisjointSets } from '../mesh/disjoint-sets.ts';
+import { buildFrame } from '../pipeline/build-frame.ts';
 import { LatticeError } from '../spec/error.ts';
 import type { ConstantSpec } from '../spec/spec.ts';
-import { buildFrame } from './frame-model.ts';
 
 const spec = (changes: Partial<ConstantSpec> = {}): ConstantSpec => ({
   mode: 'constant',

@@ -1,16 +1,16 @@
+import { checkSpec } from '../cell/check-spec.ts';
 import { type Room, roomOf } from '../domain/fill-domain.ts';
 import { type Frame, STRUT_WHOLE } from '../frame/frame.ts';
-import { type Classification, classify } from '../grid/classify.ts';
+import type { Classification } from '../grid/classification.ts';
+import { classify } from '../grid/classify.ts';
 import { cellCount, MAX_GRID_CELLS, placeCells } from '../grid/placement.ts';
 import type { RingMargins } from '../grid/ring-margins.ts';
 import { type Mesh, volumeOf } from '../mesh/mesh.ts';
-import { frameRegions } from '../regions/frame.ts';
 import { LatticeError } from '../spec/error.ts';
-import { gridSpec, latticeName, namedSurface } from '../spec/name.ts';
-import { checkSpec, type LatticeSpec } from '../spec/spec.ts';
-import { frameOfSurface, placeSurface } from '../tpms/fill.ts';
-import { surfaceJob } from '../tpms/fill-model.ts';
-import { cleanGraph, type StrutGraph } from './graph/graph.ts';
+import { gridSpec } from '../spec/name.ts';
+import type { LatticeSpec } from '../spec/spec.ts';
+import { cleanGraph } from './graph/graph.ts';
+import type { StrutGraph } from './graph/strut-graph.ts';
 import { netLengthMm, netLines } from './net/net.ts';
 import { type NetContacts, netContacts } from './net-solids/contacts.ts';
 import { predictNet } from './predict/predict-net.ts';
@@ -23,21 +23,6 @@ export interface FramedModel {
   frame: Frame;
   /** What a boundary net touches; `classification` then has it as near the surface. */
   net?: NetContacts;
-}
-
-/**
- * The frame of a lattice inside a closed, outward mesh: nothing in it floats, dangles or is a stub.
- * @throws LatticeError bad-spec, too-many-cells, nothing-inside
- */
-export function buildFrame(mesh: Mesh, spec: LatticeSpec): Frame {
-  if (spec.mode === 'regions') {
-    refuseFaults(spec);
-    const [first, second] = frameRegions(mesh, spec).sides;
-    return { ...first.frame, second: second.frame };
-  }
-  if (!namedSurface(latticeName(spec))) return frameModel(mesh, spec).frame;
-  refuseFaults(spec);
-  return frameOfSurface(placeSurface(mesh, surfaceJob(spec), roomOf(mesh, spec)));
 }
 
 /** As `buildFrame`, with the classification it came from; `prepared` saves working the room out again. */

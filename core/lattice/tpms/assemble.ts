@@ -1,9 +1,10 @@
-import { type BandUnit, NO_SHIFT, prismCorner } from '../cell/tpms/unit.ts';
+import { type BandUnit, NO_SHIFT } from '../cell/tpms/unit.ts';
 import type { Placement } from '../grid/placement.ts';
 import { DisjointSets } from '../mesh/disjoint-sets.ts';
-import type { CopyRun } from '../struts/assemble/copies.ts';
-import { templateOf } from '../struts/bodies/templates.ts';
+import type { CopyRun } from '../result/copies.ts';
+import { templateOf } from '../result/template.ts';
 import type { Band } from './band.ts';
+import { prismCorner } from './prism-vertex.ts';
 import { CELL_IN, cellsAround, PRISM_IN, type SortedPrisms } from './prisms.ts';
 import type { TrimmedBand } from './trim.ts';
 

@@ -1,7 +1,8 @@
-import { type BandUnit, NO_SHIFT, prismCorner } from '../cell/tpms/unit.ts';
+import { type BandUnit, NO_SHIFT } from '../cell/tpms/unit.ts';
 import { DisjointSets } from '../mesh/disjoint-sets.ts';
 import { nextHalfEdge } from '../mesh/edges.ts';
 import type { Mesh } from '../mesh/mesh.ts';
+import { prismCorner } from './prism-vertex.ts';
 import { cellsAround, type SortedPrisms } from './prisms.ts';
 
 /** A prism clear of the surface: one of a near cell by its index, or a patch of a far cell. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { box } from '../../../tests/models/primitives.ts';
-import { boundsOf, volumeOf } from '../mesh/mesh.ts';
+import { boundsOf } from '../geometry/box.ts';
+import { volumeOf } from '../mesh/mesh.ts';
 import { cornersOfMesh, proveCorners } from '../verify/verify.ts';
 import { blockBelow } from './floor-block.ts';
 

@@ -1,4 +1,5 @@
-import { boundsOf, type Mesh } from '../mesh/mesh.ts';
+import { boundsOf } from '../geometry/box.ts';
+import type { Mesh } from '../mesh/mesh.ts';
 
 /** How far the block stands out of all that is cut with it, mm. */
 const MARGIN_MM = 1;

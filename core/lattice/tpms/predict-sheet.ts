@@ -1,6 +1,7 @@
 import { places, prismSection, prismVolume } from '../cell/tpms/mesh-volume.ts';
-import { type BandUnit, prismCorner } from '../cell/tpms/unit.ts';
+import type { BandUnit } from '../cell/tpms/unit.ts';
 import type { Placement } from '../grid/placement.ts';
+import { prismCorner } from './prism-vertex.ts';
 import { CELL_IN, PRISM_IN, type SortedPrisms } from './prisms.ts';
 
 /** Steps of an evenly spread sequence in three dimensions: powers of the plastic number's kin, 1.2207…^-k. */

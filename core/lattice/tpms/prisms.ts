@@ -1,10 +1,11 @@
-import { type BandUnit, cellShift, NO_SHIFT, prismCorner } from '../cell/tpms/unit.ts';
+import { type BandUnit, cellShift, NO_SHIFT } from '../cell/tpms/unit.ts';
 import { insideTest } from '../grid/inside.ts';
 import { findNearCells, type NearCells } from '../grid/near-cells.ts';
 import type { Placement } from '../grid/placement.ts';
 import { DisjointSets } from '../mesh/disjoint-sets.ts';
 import type { Mesh } from '../mesh/mesh.ts';
 import { prismMeetsTest } from './prism-meets.ts';
+import { prismCorner } from './prism-vertex.ts';
 import { markVoxels, VOXELS } from './voxels.ts';
 
 export const CELL_OUT = 0;

@@ -1,5 +1,6 @@
-import { type BandUnit, prismCorner } from '../cell/tpms/unit.ts';
+import type { BandUnit } from '../cell/tpms/unit.ts';
 import type { Mesh } from '../mesh/mesh.ts';
+import { prismCorner } from './prism-vertex.ts';
 import type { SortedPrisms } from './prisms.ts';
 
 /** The low and the high place of a prism's corner: six numbers, mm in the lattice's frame. */

@@ -5,8 +5,8 @@ import { cellField } from '../cell/tpms/field.ts';
 import { levelMesh } from '../cell/tpms/level-mesh.ts';
 import { reachOf } from '../cell/tpms/reach.ts';
 import { bandUnit } from '../cell/tpms/unit.ts';
+import type { Point } from '../geometry/vector.ts';
 import type { Placement } from '../grid/placement.ts';
-import type { Point } from '../mesh/mesh.ts';
 import type { SurfaceVariant } from '../spec/name.ts';
 
 /** How far the shown mesh may be off the true lattice, as a share of the cell's shortest edge. */
@@ -28,7 +28,7 @@ export function shownDeviationMm(cellMm: Point): number {
 export function shownDesign(
   surface: SurfaceKey,
   variant: SurfaceVariant,
-  placement: Placement,
+  placement: Pick<Placement, 'cellMm' | 'quantumMm'>,
   widthMm: number,
   deviationMm: number,
   withinShell: boolean,

@@ -2,15 +2,15 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { box, sphere, torus } from '../../../tests/models/primitives.ts';
 import { insideOut } from '../../../tests/models/shapes.ts';
-import { thinnedRoomOf } from '../domain/thinned-domain.ts';
 import { encodeStl } from '../formats/stl/write.ts';
 import type { Mesh } from '../mesh/mesh.ts';
-import { fillProved } from '../pipeline/fill-verified.ts';
+import { buildVerified } from '../pipeline/build-verified.ts';
 import { generateLattice } from '../pipeline/generate.ts';
+import { chooseStrategy } from '../pipeline/strategy.ts';
 import { collectCorners } from '../result/collect.ts';
+import type { Copies } from '../result/copies.ts';
+import { templateOf } from '../result/template.ts';
 import type { ConstantSpec } from '../spec/spec.ts';
-import type { Copies } from '../struts/assemble/copies.ts';
-import { templateOf } from '../struts/bodies/templates.ts';
 import { mergedMesh } from '../struts/trim/boolean/solve.ts';
 import { proveAssembly } from './assembly.ts';
 import { countBodies } from './count-bodies.ts';
@@ -95,15 +95,9 @@ test('bodies and hollows counted by parts are those of the whole', async () => {
   };
   const ball = sphere(11, 16);
   const hooks = { place: {}, onFrame: async () => {}, onTrimmed: () => {} };
-  const limits = { maxBytes: Number.POSITIVE_INFINITY, onProof: () => {}, onSearch: () => {} };
+  const limits = { maxBytes: Number.POSITIVE_INFINITY, onVerify: () => {}, onSearch: () => {} };
   for (const spec of [base, { ...base, shellMm: 2 }, { ...base, lattice: 'TYPE-10001' }]) {
-    const { filled, proof, skin } = await fillProved(
-      ball,
-      spec,
-      await thinnedRoomOf(ball, spec),
-      hooks,
-      limits,
-    );
+    const { filled, proof, skin } = await buildVerified(await chooseStrategy(ball, spec), hooks, limits);
     expect(proveAssembly(filled.copies, filled.kept, skin)).toEqual(proof);
   }
 });
@@ -118,12 +112,10 @@ test('a crease corner that is moved in one template, or in one joint, is found o
     action: 'high',
   };
   const model = box([0, 0, 0], [25, 25, 25]);
-  const { filled } = await fillProved(
-    model,
-    spec,
-    await thinnedRoomOf(model, spec),
+  const { filled } = await buildVerified(
+    await chooseStrategy(model, spec),
     { place: {}, onFrame: async () => {}, onTrimmed: () => {} },
-    { maxBytes: Number.POSITIVE_INFINITY, onProof: () => {}, onSearch: () => {} },
+    { maxBytes: Number.POSITIVE_INFINITY, onVerify: () => {}, onSearch: () => {} },
   );
   const { copies, kept, placement } = filled;
   const read = (of: Copies) => {

@@ -1,10 +1,17 @@
 import { LatticeError } from '../spec/error.ts';
 import type { Proof } from '../spec/report.ts';
-import type { Copies } from '../struts/assemble/copies.ts';
-import type { TrimmedPart } from '../struts/trim/uncap.ts';
 import { countBodies } from './count-bodies.ts';
-import { linkFaces } from './fan.ts';
+import { linkFaces } from './linked-faces.ts';
 import { readOpenSurface } from './open-surface.ts';
+
+/** The untrimmed part of a result, as far as verification reads it. Coordinates are 9 numbers per triangle, mm. */
+export interface CopiedParts {
+  /** Triangles that are copied, and x, y, z of each copy, mm. */
+  runs: readonly { template: { corners: Float64Array }; places: Float64Array }[];
+  tubes: Float64Array;
+  /** Makes one of every kind of crisp joint, with all its struts up to their rings. */
+  creased?: () => (Float32Array | Float64Array)[];
+}
 
 /** From this many triangles on, a result is proved by its parts and by the balance of its edges as it is written. */
 export const WHOLE_PROOF_TRIANGLES = 1_500_000;
@@ -17,7 +24,11 @@ export const WHOLE_PROOF_TRIANGLES = 1_500_000;
  * @param skin the model's own surface in a shell, 9 coordinates a face
  * @throws LatticeError proof-failed
  */
-export function proveAssembly(copies: Copies, parts: readonly TrimmedPart[], skin: Float32Array): Proof {
+export function proveAssembly(
+  copies: CopiedParts,
+  parts: readonly { corners: Float32Array }[],
+  skin: Float32Array,
+): Proof {
   const single = new Float32Array(
     copies.tubes.length + parts.reduce((sum, part) => sum + part.corners.length, 0),
   );

@@ -1,5 +1,5 @@
-import type { LinkedFaces } from './fan.ts';
 import { joinRims } from './join-loops.ts';
+import type { LinkedFaces } from './linked-faces.ts';
 import { Groups, type Piece, piecesOf } from './pieces.ts';
 
 /** A surface that stands at many places: 9 coordinates a face, and x, y, z of each place. */

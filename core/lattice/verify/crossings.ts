@@ -1,13 +1,8 @@
-import type { Point } from '../mesh/mesh.ts';
 import { buildFaceTree, meetingPairs } from './face-tree.ts';
 import { sideOf } from './orientation.ts';
 import { overlapDepth } from './overlap.ts';
 
-/**
- * Corners of a result are rounded to 32-bit floats after they were computed: crossings up to this deep, mm, are that
- * rounding.
- */
-export const CROSSING_ROUNDING_MM = 1e-3;
+type Place = [x: number, y: number, z: number];
 
 /** Where a surface runs through itself deeper than a tolerance. */
 export interface Crossings {
@@ -16,7 +11,7 @@ export interface Crossings {
   /** How far the worst pair would have to move apart. */
   deepestMm: number;
   /** A corner of the worst pair. */
-  at?: Point;
+  at?: Place;
 }
 
 /**
@@ -176,22 +171,22 @@ function piercingDepth(p: Float32Array, s: number, e: number, g: number): number
   const turns = [sideOf(p, s, e, g, g + 3), sideOf(p, s, e, g + 3, g + 6), sideOf(p, s, e, g + 6, g)];
   if (turns.includes(1) && turns.includes(-1)) return -1;
   const [ds, de] = [distanceTo(p, g, s), distanceTo(p, g, e)];
-  const at = [0, 1, 2].map((k) => p[s + k]! + (ds / (ds + de)) * (p[e + k]! - p[s + k]!)) as Point;
+  const at = [0, 1, 2].map((k) => p[s + k]! + (ds / (ds + de)) * (p[e + k]! - p[s + k]!)) as Place;
   return Math.min(ds, de, ...[0, 3, 6].map((k) => distanceToLine(at, p, g + k, g + ((k + 3) % 9))));
 }
 
 /** Distance of a point from the line through two corners. */
-function distanceToLine(at: Point, p: Float32Array, a: number, b: number): number {
-  const u = [0, 1, 2].map((k) => p[b + k]! - p[a + k]!) as Point;
-  const v = [0, 1, 2].map((k) => at[k]! - p[a + k]!) as Point;
+function distanceToLine(at: Place, p: Float32Array, a: number, b: number): number {
+  const u = [0, 1, 2].map((k) => p[b + k]! - p[a + k]!) as Place;
+  const v = [0, 1, 2].map((k) => at[k]! - p[a + k]!) as Place;
   const n = [u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]];
   return Math.hypot(...n) / Math.hypot(...u);
 }
 
 /** Distance of a point from the plane of a face. */
 function distanceTo(p: Float32Array, g: number, s: number): number {
-  const u = [0, 1, 2].map((k) => p[g + 3 + k]! - p[g + k]!) as Point;
-  const v = [0, 1, 2].map((k) => p[g + 6 + k]! - p[g + k]!) as Point;
+  const u = [0, 1, 2].map((k) => p[g + 3 + k]! - p[g + k]!) as Place;
+  const v = [0, 1, 2].map((k) => p[g + 6 + k]! - p[g + k]!) as Place;
   const n = [u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]] as const;
   const along = [0, 1, 2].reduce((sum, k) => sum + n[k]! * (p[s + k]! - p[g + k]!), 0);
   return Math.abs(along) / Math.hypot(...n);

@@ -1,30 +1,4 @@
-import { openVertices } from './open-vertices.ts';
-import { identifyCorners } from './vertices.ts';
-
-/** Faces linked by the places of their corners. */
-export interface LinkedFaces {
-  /** Number of the vertex at each corner, three corners a face; and how many vertices there are. */
-  vertex: Uint32Array;
-  count: number;
-  /** Corners at vertex `i`: `first[i]`, then of each the `following` one, rising, up to -1. */
-  first: Int32Array;
-  following: Int32Array;
-  /** The vertices around which the faces do not link into one cycle, each edge run once either way; rising. */
-  open: Uint32Array;
-}
-
-/** Links the faces of a surface, 9 coordinates a face. Linear. */
-export function linkFaces(coordinates: Float32Array): LinkedFaces {
-  const { vertex, count } = identifyCorners(coordinates);
-  const first = new Int32Array(count).fill(-1);
-  const following = new Int32Array(vertex.length);
-  for (let c = vertex.length - 1; c >= 0; c--) {
-    const v = vertex[c]!;
-    following[c] = first[v]!;
-    first[v] = c;
-  }
-  return { vertex, count, first, following, open: openVertices({ vertex, count, first, following }) };
-}
+import type { LinkedFaces } from './linked-faces.ts';
 
 /**
  * The faces around one corner after another: each enters from a neighbour and leaves to another. Looks a neighbour up

@@ -1,4 +1,5 @@
-import { Fan, type LinkedFaces, linkFaces } from './fan.ts';
+import { Fan } from './fan.ts';
+import { type LinkedFaces, linkFaces } from './linked-faces.ts';
 import { hasNoArea } from './vertices.ts';
 
 /** What a surface with rims is like. */

@@ -1,4 +1,5 @@
-import { Fan, type LinkedFaces, linkFaces } from './fan.ts';
+import { Fan } from './fan.ts';
+import { type LinkedFaces, linkFaces } from './linked-faces.ts';
 import { cornerHash } from './vertex-hash.ts';
 
 /** One connected piece of a surface with rims. */

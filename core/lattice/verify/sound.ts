@@ -1,5 +1,6 @@
 import type { Proof } from '../spec/report.ts';
-import { CROSSING_ROUNDING_MM, type Crossings, findCrossings } from './crossings.ts';
+import { CROSSING_ROUNDING_MM } from '../spec/tolerances.ts';
+import { type Crossings, findCrossings } from './crossings.ts';
 
 /** In larger surfaces no crossings are searched: the search holds several times the surface in memory. */
 export const SEARCH_FACES_MAX = 3_000_000;

@@ -1,6 +1,7 @@
 import { STL_HEADER_BYTES, STL_TRIANGLE_BYTES, stlBytes } from '../formats/stl/layout.ts';
 import type { Proof } from '../spec/report.ts';
-import { Fan, type LinkedFaces, linkFaces } from './fan.ts';
+import { Fan } from './fan.ts';
+import { type LinkedFaces, linkFaces } from './linked-faces.ts';
 import { countSurfaces } from './surfaces.ts';
 
 /**

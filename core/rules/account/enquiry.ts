@@ -1,6 +1,6 @@
 import { isEmail, isMobile, trimmedText } from './fields.ts';
 
-/** The sales-enquiry form: product.md section 5. Everything in it is required. */
+/** The sales-enquiry form: docs/specification.md#validation. Everything in it is required. */
 export const ENQUIRY_NAME_MAX_CHARACTERS = 50;
 export const ENQUIRY_EMAIL_MAX_CHARACTERS = 100;
 export const ENQUIRY_TEXT_MAX_CHARACTERS = 100;

@@ -1,5 +1,5 @@
 /**
- * What a person may type about an account: product.md section 5. Forms and server ask the same functions, so that a
+ * What a person may type about an account: docs/specification.md#validation. Forms and server ask the same functions, so that a
  * value the form takes is never refused for its shape later.
  */
 

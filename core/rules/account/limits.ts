@@ -1,4 +1,4 @@
-/** Codes, registration and account changes: issue figures and backend.md section 2.2. */
+/** Codes, registration and account changes: issue figures and docs/research.md#security-limits. */
 
 /** A code is good for this long, seconds. */
 export const CODE_SECONDS = 10 * 60;
@@ -43,7 +43,7 @@ export const ACCOUNT_CHANGES_PER_USER = { max: 10, windowSeconds: 3600 } as cons
 /** Enquiries one user or one network address may send. */
 export const ENQUIRIES_PER_ADDRESS = { max: 5, windowSeconds: 3600 } as const;
 
-/** Avatar: file types, and the largest file (product.md section 5: half the size over 2 MB warns). */
+/** Avatar: file types, and the largest file (docs/specification.md#validation: half the size over 2 MB warns). */
 export const AVATAR_TYPES = ['image/png', 'image/gif', 'image/jpeg'] as const;
 export const AVATAR_MAX_BYTES = 4 * 1024 * 1024;
 /** Longest side of a picture we store, and the side the page cuts it to, pixels. */

@@ -1,4 +1,4 @@
-/** Who may use what: product.md section 6. Pages show by these rules, the server decides by them. */
+/** Who may use what: docs/specification.md#permissions. Pages show by these rules, the server decides by them. */
 
 /** Per-account grants; users without one see the contact dialog. */
 export const GRANTS = ['high-precision', 'gradient', 'multi', 'cut', 'printability', 'slicing'] as const;

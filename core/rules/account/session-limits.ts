@@ -1,4 +1,4 @@
-/** Sessions and sign-in: backend.md section 2 (OWASP ASVS 5.0, 7.x and appendix C). */
+/** Sessions and sign-in: docs/research.md#security-limits (OWASP ASVS 5.0, 7.x and appendix C). */
 
 /** Random bits of a session token. */
 export const SESSION_TOKEN_BITS = 160;

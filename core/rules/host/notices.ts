@@ -1,4 +1,4 @@
-/** Notices of a host that have a time: product.md section 1. Times are ISO 8601 with their offset. */
+/** Notices of a host that have a time: docs/specification.md#purpose. Times are ISO 8601 with their offset. */
 export interface MaintenanceWindow {
   from: string;
   to: string;

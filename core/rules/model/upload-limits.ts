@@ -1,4 +1,7 @@
-/** Limits of an uploaded model: product.md sections 5 and 9; the 1 / 5 mm reading is design.md section 4. */
+/**
+ * Limits of an uploaded model: docs/specification.md#validation and #limits; the 1 / 5 mm reading is
+ * docs/specification.md#readings.
+ */
 
 /** Largest accepted file, bytes (50 MB, binary megabytes as every storage policy counts them). */
 export const UPLOAD_MAX_BYTES = 50 * 1024 * 1024;

@@ -1,4 +1,7 @@
-/** Generation jobs: product.md section 9, design.md section 2 and backend.md section 1.2. */
+/**
+ * Generation jobs: docs/specification.md#limits, docs/specification.md#generation and
+ * docs/research.md#queue-and-workers.
+ */
 
 /** An estimate above this is refused (code 1030001), seconds. */
 export const ESTIMATE_MAX_SECONDS = 600;
@@ -28,13 +31,15 @@ export const QUEUE_MAX_RECEIVES = 10;
 export const JOBS_IN_FLIGHT_PER_USER = 3;
 /** How long the answer to an idempotency key is kept, seconds. */
 export const IDEMPOTENCY_SECONDS = 24 * 3600;
-/** Results are kept half a year after they were made, and after they were bought (product.md section 9), days. */
+/**
+ * Results are kept half a year after they were made, and after they were bought (docs/specification.md#limits), days.
+ */
 export const RESULT_RETENTION_DAYS = 183;
 /** The store deletes by age, and later than promised by this: a purchase on the last day is in time, days. */
 export const STORE_GRACE_DAYS = 7;
 /** A presigned download is good for this long, seconds. */
 export const DOWNLOAD_URL_SECONDS = 300;
-/** Keep-alive of the live channel and the text sent, product.md section 7. */
+/** Keep-alive of the live channel and the text sent, docs/specification.md#calls. */
 export const KEEP_ALIVE_SECONDS = 30;
 export const KEEP_ALIVE_TEXT = '9';
 /** Polling when the live channel is blocked, seconds. */

@@ -1,4 +1,4 @@
-/** The states of an order (workspace) and how they are shown: product.md section 4. */
+/** The states of an order (workspace) and how they are shown: docs/specification.md#flows. */
 export const ORDER_STATUSES = [
   'PREPARING',
   'GENERATING',
@@ -53,7 +53,9 @@ export function isOpenable(status: OrderStatus): boolean {
 
 export type HistoryAction = 'view' | 'download' | 'delete' | 'reload';
 
-/** The actions a history row offers (product.md section 4), Delete always the last, where the hand expects it. */
+/**
+ * The actions a history row offers (docs/specification.md#flows), Delete always the last, where the hand expects it.
+ */
 export function historyActions(status: OrderStatus): readonly HistoryAction[] {
   if (status === 'COMPLETED' || status === 'GENERATED') return ['view', 'download', 'delete'];
   if (status === 'GENERATED_PART') return ['view', 'reload', 'delete'];

@@ -1,4 +1,4 @@
-/** Pictures that steer a gradient, and the rods they may steer to: product.md section 5. */
+/** Pictures that steer a gradient, and the rods they may steer to: docs/specification.md#validation. */
 
 /** Largest picture, bytes. */
 export const GRADIENT_IMAGE_MAX_BYTES = 2 * 1024 * 1024;

@@ -1,20 +1,20 @@
 import { type Feature, type FeatureHolder, mayUse } from '../account/permissions.ts';
 
-/** The three ways a lattice is made: product.md sections 1, 4 and 5. */
+/** The three ways a lattice is made: docs/specification.md#purpose, #flows and #validation. */
 export const LATTICE_MODES = ['constant', 'gradient', 'regions'] as const;
 export type LatticeMode = (typeof LATTICE_MODES)[number];
 
-/** The number each mode has on the wire and in the not-allowed event (product.md section 1). */
+/** The number each mode has on the wire and in the not-allowed event (docs/specification.md#purpose). */
 export const MODE_NUMBERS: Record<LatticeMode, 1 | 2 | 3> = { constant: 1, gradient: 2, regions: 3 };
 
 /** What not every account may use. */
 export const GATED_TOOLS = ['gradient', 'regions', 'cut'] as const;
 export type GatedTool = (typeof GATED_TOOLS)[number];
 
-/** Code of the not-allowed event: the mode's number, 4 for the cut (product.md section 4). */
+/** Code of the not-allowed event: the mode's number, 4 for the cut (docs/specification.md#flows). */
 export const NOT_ALLOWED_CODES: Record<GatedTool, 2 | 3 | 4> = { gradient: 2, regions: 3, cut: 4 };
 
-/** The feature an account needs for a tool (product.md section 6). */
+/** The feature an account needs for a tool (docs/specification.md#permissions). */
 const FEATURE_OF_TOOL: Record<GatedTool, Feature> = { gradient: 'gradient', regions: 'multi', cut: 'cut' };
 
 /** May the tool be used? Visitors (null), barred users and accounts without the grant see the upsell instead. */
@@ -27,7 +27,7 @@ export type ModeRefusal = 'locked' | 'pleaseClear';
 
 /**
  * Whether the mode may change. It may not while it is locked; with a cut plane drawn only the two-region mode may be
- * switched to (product.md section 4). Null when nothing speaks against it.
+ * switched to (docs/specification.md#flows). Null when nothing speaks against it.
  */
 export function modeRefusal(
   to: LatticeMode,
@@ -37,7 +37,7 @@ export function modeRefusal(
   return to !== 'regions' && state.hasCutPlane ? 'pleaseClear' : null;
 }
 
-/** Lattices whose title begins so are hidden outside the constant mode (product.md section 3). */
+/** Lattices whose title begins so are hidden outside the constant mode (docs/specification.md#records). */
 const CONSTANT_ONLY_PREFIX = 'TYPE-1000';
 
 /** Is a lattice with this title offered in a mode? */

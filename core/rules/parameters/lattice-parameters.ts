@@ -1,4 +1,4 @@
-/** Ranges, steps and defaults of the parameter panel: product.md sections 5 and 9. */
+/** Ranges, steps and defaults of the parameter panel: docs/specification.md#validation and #limits. */
 export interface Range {
   min: number;
   max: number;
@@ -12,12 +12,12 @@ export const DENSITY_CLAMP_PERCENT = { min: 1, max: 99 } as const;
 export const LATTICE_SIZE_MM: Range = { min: 5, max: 20, step: 0.1, default: 10 };
 export const ROD_DIAMETER_MM: Range = { min: 0.5, max: 1.5, step: 0.1, default: 0.8 };
 export const STRUT_SIDES: Range = { min: 6, max: 16, step: 1, default: 8 };
-/** Steps of the hardness: the slider's, and that of a typed number (product.md section 5). */
+/** Steps of the hardness: the slider's, and that of a typed number (docs/specification.md#validation). */
 export const HARDNESS_SHORE_A = { step: 1, inputStep: 0.1 } as const;
 export const BOTTOM_THICKNESS_MM: Range = { min: 1, max: 3, step: 0.1, default: 1 };
 export const SHELL_THICKNESS_MM = { min: 1, step: 1, default: 1, ordinaryMax: 5 } as const;
 
-/** The three outputs and their index on the wire (product.md section 4: 0 high, 1 low, 2 cut). */
+/** The three outputs and their index on the wire (docs/specification.md#flows: 0 high, 1 low, 2 cut). */
 export const OUTPUT_ACTIONS = ['high', 'low', 'cut'] as const;
 export type OutputAction = (typeof OUTPUT_ACTIONS)[number];
 
@@ -35,7 +35,7 @@ export function holdInRange(value: number, range: Pick<Range, 'min' | 'max' | 's
 
 /**
  * Thickest shell for a model, mm: 4 when its smallest extent is exactly 10, 5 when over 10, else half of it rounded
- * down (product.md section 5). Zero means no shell can be had.
+ * down (docs/specification.md#validation). Zero means no shell can be had.
  */
 export function shellMaxMm(smallestExtentMm: number): number {
   if (smallestExtentMm > 10) return 5;

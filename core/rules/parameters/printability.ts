@@ -1,8 +1,11 @@
-/** How a lattice is printed; each has limits of its own. The four technologies of product.md sections 3 and 9. */
+/**
+ * How a lattice is printed; each has limits of its own. The four technologies of docs/specification.md#records and
+ * #limits.
+ */
 export const PRINT_PROCESSES = ['SLS', 'SLM', 'FDM', 'DLP'] as const;
 export type PrintProcess = (typeof PRINT_PROCESSES)[number];
 
-/** Struts are judged by these (lattice-engine.md section 6, its table and rules 1 to 3). */
+/** Struts are judged by these (docs/research.md#printability, its table and rules 1 to 3). */
 export interface ProcessLimits {
   /** A strut must rise at least this steeply from the bed, degrees; null where powder carries it. */
   riseMinDeg: number | null;
@@ -73,7 +76,7 @@ const STRETCH_STEP = 0.001;
 
 /**
  * How much taller than wide a cell must be for struts that rise by `riseDeg` in a cubic cell to rise by `limitDeg`:
- * tan(limit) / tan(rise), 1.414 for the 35.3 degrees of a body diagonal (lattice-engine.md section 6, rule 1). Rounded
+ * tan(limit) / tan(rise), 1.414 for the 35.3 degrees of a body diagonal (docs/research.md#printability, rule 1). Rounded
  * up, and 1 when they are steep enough already. Null for struts that lie flat, and beyond the largest stretch.
  */
 export function stretchForRise(riseDeg: number, limitDeg: number): number | null {

@@ -1,4 +1,4 @@
-/** Paying: product.md section 9, backend.md sections 1.1 and 1.2, and the two providers' own documents. */
+/** Paying: docs/specification.md#limits, docs/research.md#queue-and-workers, and the two providers' own documents. */
 
 /** A WeChat Pay QR code is good for this long, and its countdown shows it, seconds. */
 export const QR_SECONDS = 300;

@@ -1,6 +1,7 @@
 import type { HostConfig } from '../host/config.ts';
 
-export type Currency = 'USD' | 'CNY';
+export const CURRENCIES = ['USD', 'CNY'] as const;
+export type Currency = (typeof CURRENCIES)[number];
 
 /** An amount in the smallest unit of its currency: cents, fen. Shown divided by 100. */
 export interface Price {
@@ -12,7 +13,7 @@ export interface Price {
 export const MINOR_UNITS = 100;
 
 /**
- * What a file costs, per host and precision. product.md section 9 names 20.00 CNY for low precision and 1000 as the
+ * What a file costs, per host and precision. docs/specification.md#limits names 20.00 CNY for low precision and 1000 as the
  * default amount, which we read as 10.00 USD; the prices of high precision are ours.
  */
 export const PRICES: Readonly<Record<HostConfig['host'], Readonly<Record<'low' | 'high', Price>>>> = {

@@ -1,45 +1,57 @@
+import * as z from 'zod';
 import type { UserInfo } from '../../contract/calls/account.ts';
 import { maskedMobile } from '../../rules/account/fields.ts';
-import type { Grant } from '../../rules/account/permissions.ts';
-import type { PrintProfile } from '../../rules/parameters/print-profile.ts';
+import { GRANTS } from '../../rules/account/permissions.ts';
+import { PRINT_PROCESSES } from '../../rules/parameters/printability.ts';
 import type { Ports } from '../ports.ts';
 import { keys } from '../store/keys.ts';
+import { recordFormat } from '../store/record.ts';
 import type { Item } from '../store/table.ts';
 
-export interface User {
-  uid: string;
-  username: string;
-  email: string;
-  passwordHash: string;
-  identity: 'user' | 'member';
+const userSchema = z.object({
+  uid: z.string(),
+  username: z.string(),
+  email: z.string(),
+  passwordHash: z.string(),
+  identity: z.enum(['user', 'member']),
   /** False: payment is the only way to download. */
-  isAvailable: boolean;
+  isAvailable: z.boolean(),
   /** Free low-precision downloads left. */
-  trialsLeft: number;
-  grants: Grant[];
-  /** Kept from cut and from modes 2 and 3. */
-  barred: boolean;
-  createdAtMs: number;
-  /** The object in the file store with the user's picture. */
-  avatarKey?: string;
-  /** The bound mobile number, and a hash of the bound person at WeChat. */
-  mobile?: string;
-  wechatSubject?: string;
-  /** What the user last worked with. */
-  preferences?: PrintProfile;
+  trialsLeft: z.number(),
+  grants: z.array(z.enum(GRANTS)),
+  /** Excluded from the cut and from modes 2 and 3. */
+  barred: z.boolean(),
+  createdAtMs: z.number(),
+  /** Key of the user's picture in the file store. */
+  avatarKey: z.string().exactOptional(),
+  /** The bound mobile number. */
+  mobile: z.string().exactOptional(),
+  /** Hash of the bound WeChat account. */
+  wechatSubject: z.string().exactOptional(),
+  /** Technology, field and material the user last worked with. */
+  preferences: z
+    .object({
+      technology: z.enum(PRINT_PROCESSES).nullable(),
+      field: z.number().nullable(),
+      material: z.string().nullable(),
+    })
+    .exactOptional(),
   /** Reminders the user turned off. */
-  introductionOff?: boolean;
-  paymentNoticeOff?: boolean;
-}
+  introductionOff: z.boolean().exactOptional(),
+  paymentNoticeOff: z.boolean().exactOptional(),
+});
+export type User = z.output<typeof userSchema>;
 
-/** The user as a record of the table. */
+const users = recordFormat(userSchema);
+
+/** Returns the record of a user. */
 export function userItem(user: User): Item {
-  return { ...keys.user(user.uid), ...user };
+  return users.item(keys.user(user.uid), user);
 }
 
-/** The user with this id, or undefined. */
+/** Returns the user with this id, or undefined. */
 export async function findUser(ports: Pick<Ports, 'table'>, uid: string): Promise<User | undefined> {
-  return (await ports.table.get(keys.user(uid))) as (Item & User) | undefined;
+  return users.readIfAny(await ports.table.get(keys.user(uid)));
 }
 
 /** Id of no user: looking for it costs what looking for a user costs. */

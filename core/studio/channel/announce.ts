@@ -1,6 +1,6 @@
 import { encodeQueueMessage, type QueueMessage } from '../../contract/channel.ts';
 import { placesInLine, type QueuePosition, queuePosition } from '../job/queue-position.ts';
-import { type Workspace, workspaceOf } from '../order/order.ts';
+import { type Order, orderOf } from '../order/order.ts';
 import type { Ports } from '../ports.ts';
 import { WAITING_JOBS } from '../store/keys.ts';
 import { closeConnection, listenersOf } from './connections.ts';
@@ -13,11 +13,11 @@ const WAITING_TOLD = 20;
 /** The state of a workspace as a message of the queue channel. `known`: its place, where that was just found out. */
 export async function stateMessage(
   ports: Pick<Ports, 'table' | 'clock'>,
-  workspace: Workspace,
+  order: Order,
   known?: QueuePosition,
 ): Promise<QueueMessage> {
-  const position = known ?? (await queuePosition(ports, workspace));
-  const { version, job, status } = workspace;
+  const position = known ?? (await queuePosition(ports, order));
+  const { version, job, status } = order;
   if (job?.state === 'QUEUED') return { state: 'queue', version, ...position };
   return {
     state: status,
@@ -28,19 +28,15 @@ export async function stateMessage(
 }
 
 /** Tells every page that watches a workspace its state. The socket is a hint: a failure is logged and no more. */
-export async function announce(
-  ports: AnnouncePorts,
-  workspace: Workspace,
-  place?: QueuePosition,
-): Promise<void> {
+export async function announce(ports: AnnouncePorts, order: Order, place?: QueuePosition): Promise<void> {
   try {
-    const listeners = await listenersOf(ports, workspace.id);
+    const listeners = await listenersOf(ports, order.id);
     const open = listeners.filter(({ channel }) => channel === 'queue');
     if (open.length === 0) return;
-    const text = encodeQueueMessage(await stateMessage(ports, workspace, place));
+    const text = encodeQueueMessage(await stateMessage(ports, order, place));
     await Promise.all(open.map(({ connectionId }) => postTo(ports, connectionId, text)));
   } catch (error) {
-    ports.log('state not announced', { workspaceId: workspace.id, error: String(error) });
+    ports.log('state not announced', { orderId: order.id, error: String(error) });
   }
 }
 
@@ -48,9 +44,9 @@ export async function announce(
 export async function announceQueue(ports: AnnouncePorts): Promise<void> {
   try {
     const waiting = await ports.table.query({ index: 'gsi2', pk: WAITING_JOBS, limit: WAITING_TOLD });
-    const workspaces = waiting.map(workspaceOf).filter((workspace) => workspace !== undefined);
-    const places = placesInLine(workspaces);
-    await Promise.all(workspaces.map((workspace, at) => announce(ports, workspace, places[at])));
+    const orders = waiting.map(orderOf).filter((order) => order !== undefined);
+    const places = placesInLine(orders);
+    await Promise.all(orders.map((order, at) => announce(ports, order, places[at])));
   } catch (error) {
     ports.log('places not announced', { error: String(error) });
   }

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { parseQueueMessage } from '../../contract/channel.ts';
 import { SOCKET_TICKET_SECONDS } from '../../rules/account/session-limits.ts';
 import { enqueueJob } from '../job/enqueue.ts';
-import { memoryFinished } from '../testing/finished-order.ts';
+import { finishOrder } from '../testing/finished-order.ts';
 import { memoryPorts } from '../testing/memory-ports.ts';
-import { memoryPlan, memoryTask, memoryUser, memoryWorkspace } from '../testing/sample-order.ts';
+import { sampleOrder, samplePlan, sampleTask, sampleUser } from '../testing/sample-order.ts';
 import { announce } from './announce.ts';
 import { closeConnection, findConnection, listenersOf, openConnection } from './connections.ts';
 import { channelUrl, issueTicket, redeemTicket } from './ticket.ts';
@@ -41,18 +41,18 @@ test('the address is a path on the site, or a whole one where the socket has its
 
 test('a state goes to every open socket of its workspace, and one that is gone is forgotten', async () => {
   const ports = memoryPorts();
-  const anna = await memoryUser(ports);
-  const workspace = await memoryWorkspace(ports, anna.uid);
+  const anna = await sampleUser(ports);
+  const order = await sampleOrder(ports, anna.uid);
   for (const connectionId of ['open-1', 'open-2', 'gone-3']) {
-    await openConnection(ports, { connectionId, workspaceId: workspace.id, uid: anna.uid, channel: queue });
+    await openConnection(ports, { connectionId, orderId: order.id, uid: anna.uid, channel: queue });
   }
   await openConnection(ports, {
     connectionId: 'pay',
-    workspaceId: workspace.id,
+    orderId: order.id,
     uid: anna.uid,
     channel: 'payment',
   });
-  const waiting = await enqueueJob(ports, workspace, memoryTask(workspace), memoryPlan(), undefined);
+  const waiting = await enqueueJob(ports, order, sampleTask(order), samplePlan(), undefined);
   await announce(ports, waiting);
   expect(ports.posted.map(({ connectionId }) => connectionId).sort()).toEqual(['gone-3', 'open-1', 'open-2']);
   expect(parseQueueMessage(ports.posted[0]!.text)).toEqual({
@@ -62,7 +62,7 @@ test('a state goes to every open socket of its workspace, and one that is gone i
     estimated: 10,
   });
   expect(await findConnection(ports, 'gone-3')).toBeUndefined();
-  expect((await listenersOf(ports, workspace.id)).map(({ connectionId }) => connectionId)).toEqual([
+  expect((await listenersOf(ports, order.id)).map(({ connectionId }) => connectionId)).toEqual([
     'open-1',
     'open-2',
     'pay',
@@ -71,33 +71,33 @@ test('a state goes to every open socket of its workspace, and one that is gone i
 
 test('a finished workspace is announced with its state alone', async () => {
   const ports = memoryPorts();
-  const anna = await memoryUser(ports);
-  const done = await memoryFinished(ports, await memoryWorkspace(ports, anna.uid));
-  await openConnection(ports, { connectionId: 'open', workspaceId: done.id, uid: anna.uid, channel: queue });
+  const anna = await sampleUser(ports);
+  const done = await finishOrder(ports, await sampleOrder(ports, anna.uid));
+  await openConnection(ports, { connectionId: 'open', orderId: done.id, uid: anna.uid, channel: queue });
   await announce(ports, done);
   expect(parseQueueMessage(ports.posted[0]!.text)).toEqual({ state: 'COMPLETED', version: done.version });
 });
 
 test('a socket that fails to be told is logged and stops nothing', async () => {
   const ports = memoryPorts();
-  const anna = await memoryUser(ports);
-  const workspace = await memoryWorkspace(ports, anna.uid);
+  const anna = await sampleUser(ports);
+  const order = await sampleOrder(ports, anna.uid);
   await openConnection(ports, {
     connectionId: 'open',
-    workspaceId: workspace.id,
+    orderId: order.id,
     uid: anna.uid,
     channel: queue,
   });
   ports.sockets.post = async () => {
     throw new Error('the gateway is away');
   };
-  await announce(ports, workspace);
+  await announce(ports, order);
   expect(ports.logged).toContain('state not announced');
 });
 
 test('closing twice is no error', async () => {
   const ports = memoryPorts();
-  await openConnection(ports, { connectionId: 'open', workspaceId: 'wsp_1', uid: 'usr_1', channel: queue });
+  await openConnection(ports, { connectionId: 'open', orderId: 'wsp_1', uid: 'usr_1', channel: queue });
   await closeConnection(ports, 'open');
   await closeConnection(ports, 'open');
   expect(await listenersOf(ports, 'wsp_1')).toEqual([]);

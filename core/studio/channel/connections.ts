@@ -1,16 +1,21 @@
+import * as z from 'zod';
 import type { Ports } from '../ports.ts';
 import { keys } from '../store/keys.ts';
-import type { Channel } from './ticket.ts';
+import { recordFormat } from '../store/record.ts';
+import { CHANNELS } from './ticket.ts';
 
 /** API Gateway ends a socket after two hours; the row goes a little later, seconds. */
 const CONNECTION_KEPT_SECONDS = 2 * 3600 + 600;
 
-export interface Connection {
-  connectionId: string;
-  workspaceId: string;
-  uid: string;
-  channel: Channel;
-}
+const connectionSchema = z.object({
+  connectionId: z.string(),
+  orderId: z.string(),
+  uid: z.string(),
+  channel: z.enum(CHANNELS),
+});
+export type Connection = z.output<typeof connectionSchema>;
+
+const connections = recordFormat(connectionSchema, { orderId: 'workspaceId' });
 
 /** Remembers an open socket, by itself and below its workspace. */
 export async function openConnection(
@@ -18,10 +23,10 @@ export async function openConnection(
   connection: Connection,
 ): Promise<void> {
   const expiresAtSeconds = Math.floor(ports.clock.nowMs() / 1000) + CONNECTION_KEPT_SECONDS;
-  const row = { ...connection, expiresAtSeconds };
+  const { connectionId, orderId } = connection;
   await ports.table.write([
-    { put: { ...keys.connection(connection.connectionId), ...row } },
-    { put: { ...keys.listener(connection.workspaceId, connection.connectionId), ...row } },
+    { put: connections.item(keys.connection(connectionId), connection, { expiresAtSeconds }) },
+    { put: connections.item(keys.listener(orderId, connectionId), connection, { expiresAtSeconds }) },
   ]);
 }
 
@@ -30,8 +35,7 @@ export async function findConnection(
   ports: Pick<Ports, 'table'>,
   connectionId: string,
 ): Promise<Connection | undefined> {
-  const row = await ports.table.get(keys.connection(connectionId));
-  return row as unknown as Connection | undefined;
+  return connections.readIfAny(await ports.table.get(keys.connection(connectionId)));
 }
 
 /** Forgets a socket that closed; forgetting twice is no error. */
@@ -40,12 +44,12 @@ export async function closeConnection(ports: Pick<Ports, 'table'>, connectionId:
   if (connection === undefined) return;
   await ports.table.write([
     { delete: keys.connection(connectionId) },
-    { delete: keys.listener(connection.workspaceId, connectionId) },
+    { delete: keys.listener(connection.orderId, connectionId) },
   ]);
 }
 
 /** The open sockets of a workspace. */
-export async function listenersOf(ports: Pick<Ports, 'table'>, workspaceId: string): Promise<Connection[]> {
-  const rows = await ports.table.query({ pk: keys.listener(workspaceId, '').pk });
-  return rows as unknown as Connection[];
+export async function listenersOf(ports: Pick<Ports, 'table'>, orderId: string): Promise<Connection[]> {
+  const rows = await ports.table.query({ pk: keys.listener(orderId, '').pk });
+  return rows.map(connections.read);
 }

@@ -1,9 +1,11 @@
+import * as z from 'zod';
 import { PAYMENT_CHANNEL_PATH, QUEUE_CHANNEL_PATH } from '../../contract/channel.ts';
 import { SESSION_TOKEN_BITS, SOCKET_TICKET_SECONDS } from '../../rules/account/session-limits.ts';
 import type { HostConfig } from '../../rules/host/config.ts';
 import type { Ports } from '../ports.ts';
 import { sha256Hex } from '../store/digest.ts';
 import { keys } from '../store/keys.ts';
+import { recordFormat } from '../store/record.ts';
 import { WriteRefused } from '../store/table.ts';
 
 export const CHANNELS = ['queue', 'payment'] as const;
@@ -11,17 +13,24 @@ export type Channel = (typeof CHANNELS)[number];
 
 const CHANNEL_PATHS: Record<Channel, string> = { queue: QUEUE_CHANNEL_PATH, payment: PAYMENT_CHANNEL_PATH };
 
+const tickets = recordFormat(
+  z.object({ uid: z.string(), orderId: z.string(), expiresAtSeconds: z.number() }),
+  {
+    orderId: 'workspaceId',
+  },
+);
+
 /** Makes a ticket that opens one socket of this user for this workspace, once and soon. */
 export async function issueTicket(
   ports: Pick<Ports, 'table' | 'clock' | 'ids'>,
   uid: string,
-  workspaceId: string,
+  orderId: string,
 ): Promise<string> {
   const ticket = ports.ids.secret(SESSION_TOKEN_BITS);
   const expiresAtSeconds = Math.floor(ports.clock.nowMs() / 1000) + SOCKET_TICKET_SECONDS;
   await ports.table.write([
     {
-      put: { ...keys.ticket(await sha256Hex(ticket)), uid, workspaceId, expiresAtSeconds },
+      put: tickets.item(keys.ticket(await sha256Hex(ticket)), { uid, orderId, expiresAtSeconds }),
       when: { pk: 'absent' },
     },
   ]);
@@ -32,10 +41,10 @@ export async function issueTicket(
 export async function redeemTicket(
   ports: Pick<Ports, 'table' | 'clock'>,
   ticket: string,
-  workspaceId: string,
+  orderId: string,
 ): Promise<string | undefined> {
   const key = keys.ticket(await sha256Hex(ticket));
-  const found = await ports.table.get(key);
+  const found = tickets.readIfAny(await ports.table.get(key));
   if (found === undefined) return undefined;
   try {
     await ports.table.write([{ delete: key, when: { pk: 'present' } }]);
@@ -43,18 +52,18 @@ export async function redeemTicket(
     if (error instanceof WriteRefused) return undefined;
     throw error;
   }
-  const inTime = Number(found.expiresAtSeconds) * 1000 > ports.clock.nowMs();
-  return inTime && found.workspaceId === workspaceId ? String(found.uid) : undefined;
+  const inTime = found.expiresAtSeconds * 1000 > ports.clock.nowMs();
+  return inTime && found.orderId === orderId ? found.uid : undefined;
 }
 
 /** The address of a channel: a path on the site, or a whole wss address where the socket has a host of its own. */
 export function channelUrl(
   config: Pick<HostConfig, 'socket'>,
   channel: Channel,
-  workspaceId: string,
+  orderId: string,
   ticket: string,
 ): string {
-  const query = new URLSearchParams({ 'workspace-id': workspaceId, ticket });
+  const query = new URLSearchParams({ 'workspace-id': orderId, ticket });
   if (config.socket.kind === 'site-path') return `${CHANNEL_PATHS[channel]}?${query}`;
   query.set('channel', channel);
   return `${config.socket.url}?${query}`;

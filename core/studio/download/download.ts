@@ -7,7 +7,7 @@ import { DOWNLOAD_URL_SECONDS } from '../../rules/order/job-limits.ts';
 import { PRICES } from '../../rules/pay/prices.ts';
 import { requireFeature } from '../account/feature.ts';
 import type { User } from '../account/user.ts';
-import type { Precision, ResultFile, Workspace } from '../order/order.ts';
+import type { Order, Precision, ResultFile } from '../order/order.ts';
 import { isPaid } from '../pay/entitlement.ts';
 import { latticeTitles } from '../planning/job-spec.ts';
 import type { Ports } from '../ports.ts';
@@ -18,9 +18,9 @@ export type Entitlement = 'paid' | 'trial' | 'unpaid';
  * By what right a user may have a file of a finished workspace. Payment is for the workspace; a trial covers the
  * low-precision file of the very result it was used for.
  */
-export function entitlementTo(workspace: Workspace, precision: Precision): Entitlement {
-  if (isPaid(workspace, precision)) return 'paid';
-  const trialUsed = workspace.trialFor !== undefined && workspace.trialFor === workspace.job?.contentKey;
+export function entitlementTo(order: Order, precision: Precision): Entitlement {
+  if (isPaid(order, precision)) return 'paid';
+  const trialUsed = order.trialFor !== undefined && order.trialFor === order.job?.contentKey;
   return precision === 'low' && trialUsed ? 'trial' : 'unpaid';
 }
 
@@ -31,13 +31,13 @@ export function entitlementTo(workspace: Workspace, precision: Precision): Entit
 export function payStateOf(
   host: HostConfig['host'],
   user: User,
-  workspace: Workspace,
+  order: Order,
   precision: Precision,
   sentBack: PayState['sentBack'] = null,
 ): PayState {
   const { amountMinor, currency } = PRICES[host][precision];
   return {
-    hasPaid: isPaid(workspace, precision),
+    hasPaid: isPaid(order, precision),
     isAvailable: user.isAvailable,
     leftTrialNumber: user.trialsLeft,
     goods: { amount: { amount: amountMinor, currency } },
@@ -56,20 +56,20 @@ export async function downloadInfo(
   ports: Pick<Ports, 'files' | 'clock'>,
   host: HostConfig['host'],
   user: User,
-  workspace: Workspace,
+  order: Order,
   { precision, format }: DownloadQuery,
 ): Promise<DownloadData> {
-  const { files, keptUntilMs } = workspace;
-  if (workspace.status !== 'COMPLETED' || files === undefined || keptUntilMs === undefined)
+  const { files, keptUntilMs } = order;
+  if (order.status !== 'COMPLETED' || files === undefined || keptUntilMs === undefined)
     throw new VisibleError('notReady');
   if (precision === 'high') requireFeature(user, 'high-precision');
   const file = files.find((candidate) => candidate.precision === precision && candidate.format === format);
   if (file === undefined || keptUntilMs <= ports.clock.nowMs()) throw new VisibleError('notFound');
-  const payment = entitlementTo(workspace, precision);
+  const payment = entitlementTo(order, precision);
   const price = PRICES[host][precision];
-  const fileName = downloadName(workspace, file);
+  const fileName = downloadName(order, file);
   return {
-    workspaceId: workspace.id,
+    workspaceId: order.id,
     downloadNumber: user.trialsLeft,
     fileName,
     fileSize: file.bytes,
@@ -82,10 +82,10 @@ export async function downloadInfo(
 }
 
 /** Such as `bracket TYPE-20002 low.stl`. */
-function downloadName(workspace: Workspace, file: ResultFile): string {
-  const { name } = workspace.file;
+function downloadName(order: Order, file: ResultFile): string {
+  const { name } = order.file;
   const base = name.toLowerCase().endsWith(UPLOAD_EXTENSION) ? name.slice(0, -UPLOAD_EXTENSION.length) : name;
-  const lattice = workspace.job === undefined ? '' : ` ${latticeTitles(workspace.job.spec)}`;
+  const lattice = order.job === undefined ? '' : ` ${latticeTitles(order.job.spec)}`;
   const extension = file.format === 'stl' ? 'stl' : '3mf';
   return `${base}${lattice} ${file.precision}${file.format === '3mf-beam' ? ' beams' : ''}.${extension}`;
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { changeUser } from '../account/manage.ts';
 import { findUser } from '../account/user.ts';
-import { findWorkspace } from '../order/order.ts';
-import { memoryFinished } from '../testing/finished-order.ts';
+import { findOrder } from '../order/order.ts';
+import { finishOrder } from '../testing/finished-order.ts';
 import { memoryPorts } from '../testing/memory-ports.ts';
-import { memoryUser, memoryWorkspace } from '../testing/sample-order.ts';
+import { sampleOrder, sampleUser } from '../testing/sample-order.ts';
 import { downloadInfo, entitlementTo } from './download.ts';
 import { useTrial } from './trial.ts';
 
@@ -13,69 +13,67 @@ const high = { ...low, precision: 'high' } as const;
 
 async function finished(trialsLeft: number) {
   const ports = memoryPorts();
-  await memoryUser(ports);
+  await sampleUser(ports);
   const user = (await changeUser(ports, 'anna', { trialsLeft }))!;
-  const workspace = await memoryFinished(ports, await memoryWorkspace(ports, user.uid));
-  return { ports, user, workspace };
+  const order = await finishOrder(ports, await sampleOrder(ports, user.uid));
+  return { ports, user, order };
 }
 
 test('a trial is used once per result, however often and at how many places at once it is asked for', async () => {
-  const { ports, user, workspace } = await finished(5);
-  await Promise.all([1, 2, 3, 4].map(() => useTrial(ports, user, workspace.id)));
+  const { ports, user, order } = await finished(5);
+  await Promise.all([1, 2, 3, 4].map(() => useTrial(ports, user, order.id)));
   expect((await findUser(ports, user.uid))?.trialsLeft).toBe(4);
-  const after = (await findWorkspace(ports, workspace.id))!;
+  const after = (await findOrder(ports, order.id))!;
   expect([entitlementTo(after, 'low'), entitlementTo(after, 'high')]).toEqual(['trial', 'unpaid']);
 });
 
 test('trials at the same time never go below none', async () => {
-  const { ports, user, workspace } = await finished(1);
-  const second = await memoryFinished(ports, await memoryWorkspace(ports, user.uid), 'other content');
-  const used = await Promise.allSettled([workspace, second].map(({ id }) => useTrial(ports, user, id)));
+  const { ports, user, order } = await finished(1);
+  const second = await finishOrder(ports, await sampleOrder(ports, user.uid), 'other content');
+  const used = await Promise.allSettled([order, second].map(({ id }) => useTrial(ports, user, id)));
   expect(used.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   expect((await findUser(ports, user.uid))?.trialsLeft).toBe(0);
 });
 
 test('nobody uses a trial for an unfinished order, without trials, or where only payment counts', async () => {
-  const { ports, user, workspace } = await finished(0);
-  const waiting = await memoryWorkspace(ports, user.uid);
+  const { ports, user, order } = await finished(0);
+  const waiting = await sampleOrder(ports, user.uid);
   await expect(useTrial(ports, user, waiting.id)).rejects.toMatchObject({ codeName: 'notReady' });
-  await expect(useTrial(ports, user, workspace.id)).rejects.toMatchObject({ codeName: 'noTrialLeft' });
+  await expect(useTrial(ports, user, order.id)).rejects.toMatchObject({ codeName: 'noTrialLeft' });
   const payer = (await changeUser(ports, 'anna', { trialsLeft: 3, isAvailable: false }))!;
-  await expect(useTrial(ports, payer, workspace.id)).rejects.toMatchObject({ codeName: 'noTrialLeft' });
-  await expect(useTrial(ports, { ...user, uid: 'usr_other' }, workspace.id)).rejects.toMatchObject({
+  await expect(useTrial(ports, payer, order.id)).rejects.toMatchObject({ codeName: 'noTrialLeft' });
+  await expect(useTrial(ports, { ...user, uid: 'usr_other' }, order.id)).rejects.toMatchObject({
     codeName: 'notFound',
   });
 });
 
 test('a trial is for the result it was used for: another lattice in the same workspace needs its own', async () => {
-  const { ports, user, workspace } = await finished(5);
-  await useTrial(ports, user, workspace.id);
-  const again = await memoryFinished(ports, (await findWorkspace(ports, workspace.id))!, 'other content');
+  const { ports, user, order } = await finished(5);
+  await useTrial(ports, user, order.id);
+  const again = await finishOrder(ports, (await findOrder(ports, order.id))!, 'other content');
   expect(entitlementTo(again, 'low')).toBe('unpaid');
 });
 
 test('the address of a file is only in the answer to who may have it', async () => {
-  const { ports, user, workspace } = await finished(5);
-  expect((await downloadInfo(ports, 'global', user, workspace, low)).download_complate_file_url).toBeNull();
-  await expect(downloadInfo(ports, 'global', user, workspace, high)).rejects.toMatchObject({
+  const { ports, user, order } = await finished(5);
+  expect((await downloadInfo(ports, 'global', user, order, low)).download_complate_file_url).toBeNull();
+  await expect(downloadInfo(ports, 'global', user, order, high)).rejects.toMatchObject({
     codeName: 'notGranted',
   });
   const granted = { ...user, grants: ['high-precision' as const] };
-  expect(
-    (await downloadInfo(ports, 'global', granted, workspace, high)).download_complate_file_url,
-  ).toBeNull();
-  await useTrial(ports, user, workspace.id);
-  const entitled = (await findWorkspace(ports, workspace.id))!;
+  expect((await downloadInfo(ports, 'global', granted, order, high)).download_complate_file_url).toBeNull();
+  await useTrial(ports, user, order.id);
+  const entitled = (await findOrder(ports, order.id))!;
   const info = await downloadInfo(ports, 'global', user, entitled, low);
   expect(info.download_complate_file_url).toContain('low.stl');
   expect(info.fileName).toBe('bracket TYPE-20002 low.stl');
 });
 
 test('files that are no longer kept are not offered, and take no trial', async () => {
-  const { ports, user, workspace } = await finished(5);
-  ports.clock.ms = workspace.keptUntilMs!;
+  const { ports, user, order } = await finished(5);
+  ports.clock.ms = order.keptUntilMs!;
   const gone = { codeName: 'notFound' };
-  await expect(downloadInfo(ports, 'global', user, workspace, low)).rejects.toMatchObject(gone);
-  await expect(useTrial(ports, user, workspace.id)).rejects.toMatchObject(gone);
+  await expect(downloadInfo(ports, 'global', user, order, low)).rejects.toMatchObject(gone);
+  await expect(useTrial(ports, user, order.id)).rejects.toMatchObject(gone);
   expect((await findUser(ports, user.uid))?.trialsLeft).toBe(5);
 });

@@ -1,7 +1,7 @@
 import { VisibleError } from '../../contract/envelope.ts';
 import { findUser, type User } from '../account/user.ts';
-import { changeWorkspace } from '../order/change.ts';
-import { ownWorkspace } from '../order/order.ts';
+import { changeOrder } from '../order/change.ts';
+import { ownOrder } from '../order/order.ts';
 import type { Ports } from '../ports.ts';
 import { keys } from '../store/keys.ts';
 import { WriteRefused } from '../store/table.ts';
@@ -14,16 +14,15 @@ import { entitlementTo } from './download.ts';
 export async function useTrial(
   ports: Pick<Ports, 'table' | 'clock'>,
   user: User,
-  workspaceId: string,
+  orderId: string,
 ): Promise<User> {
-  const workspace = await ownWorkspace(ports, user.uid, workspaceId);
-  if (workspace.status !== 'COMPLETED') throw new VisibleError('notReady');
+  const order = await ownOrder(ports, user.uid, orderId);
+  if (order.status !== 'COMPLETED') throw new VisibleError('notReady');
   // No trial is spent on files that are gone.
-  if ((workspace.keptUntilMs ?? 0) <= ports.clock.nowMs()) throw new VisibleError('notFound');
-  if (!user.isAvailable && entitlementTo(workspace, 'low') === 'unpaid')
-    throw new VisibleError('noTrialLeft');
+  if ((order.keptUntilMs ?? 0) <= ports.clock.nowMs()) throw new VisibleError('notFound');
+  if (!user.isAvailable && entitlementTo(order, 'low') === 'unpaid') throw new VisibleError('noTrialLeft');
   try {
-    await changeWorkspace(ports, workspaceId, (now) => {
+    await changeOrder(ports, orderId, (now) => {
       if (now.status !== 'COMPLETED' || now.job === undefined) throw new VisibleError('notReady');
       if (entitlementTo(now, 'low') !== 'unpaid') return undefined;
       return {

@@ -1,42 +1,51 @@
+import * as z from 'zod';
 import type { FileRecord } from '../../contract/calls/file.ts';
 import type { ModelFault } from '../../rules/model/faults.ts';
 import type { Ports } from '../ports.ts';
 import { keys } from '../store/keys.ts';
+import { recordFormat } from '../store/record.ts';
 import type { Item } from '../store/table.ts';
 
-/** A checked model. Nothing in it changes after it was registered, but the count of workspaces that use it. */
-export interface ModelFile {
-  id: string;
-  uid: string;
-  /** Where the checked bytes stand; nobody outside can write there. */
-  key: string;
-  name: string;
+/** The fields of a checked model that never change; its orders keep a copy. */
+export const modelSchema = z.object({
+  id: z.string(),
+  /** Where the checked bytes are stored. Users cannot write there. */
+  key: z.string(),
+  name: z.string(),
   /** SHA-256 of the checked bytes, hex. */
-  sha256: string;
-  bytes: number;
+  sha256: z.string(),
+  bytes: z.number(),
   /** Extents along x, y, z, mm. */
-  extentMm: [number, number, number];
-  faces: number;
-  vertices: number;
-  volumeMm3: number;
+  extentMm: z.tuple([z.number(), z.number(), z.number()]),
+  faces: z.number(),
+  vertices: z.number(),
+  volumeMm3: z.number(),
   /** Repairs made and warnings. */
-  faults: ModelFault[];
-  /** Workspaces made from it. */
-  uses: number;
-}
+  faults: z.array(z.custom<ModelFault>((fault) => typeof fault === 'object')),
+});
 
-/** The file as a record of the table. */
+const fileSchema = modelSchema.extend({
+  uid: z.string(),
+  /** Number of orders made from it. */
+  uses: z.number(),
+});
+/** A checked model. Only the number of orders that use it changes after registration. */
+export type ModelFile = z.output<typeof fileSchema>;
+
+const files = recordFormat(fileSchema);
+
+/** Returns the record of a file. */
 export function fileItem(file: ModelFile): Item {
-  return { ...keys.file(file.id), ...file } as unknown as Item;
+  return files.item(keys.file(file.id), file);
 }
 
-/** The user's own file with this id, or undefined: another's is as good as none. */
+/** Returns the user's own file with this id, or undefined. Another user's file counts as missing. */
 export async function findFile(
   ports: Pick<Ports, 'table'>,
   uid: string,
   fileId: string,
 ): Promise<ModelFile | undefined> {
-  const file = (await ports.table.get(keys.file(fileId))) as (Item & ModelFile) | undefined;
+  const file = files.readIfAny(await ports.table.get(keys.file(fileId)));
   return file?.uid === uid ? file : undefined;
 }
 

@@ -9,7 +9,7 @@ import { readPicture } from '../file/picture.ts';
 import { imageRefused, pendingPrefix } from '../file/upload.ts';
 import type { Ports } from '../ports.ts';
 import { sha256Hex } from '../store/digest.ts';
-import { imageItem, imageKey, type OwnImage } from './image.ts';
+import { type GradientImage, imageItem, imageKey } from './image.ts';
 
 export interface ImageRequest {
   /** Key of the upload, as the policy gave it. */
@@ -28,12 +28,12 @@ export async function registerImage(
   ports: Pick<Ports, 'table' | 'files'>,
   uid: string,
   { key, fileName, hash }: ImageRequest,
-): Promise<OwnImage> {
+): Promise<GradientImage> {
   if (!key.startsWith(pendingPrefix(uid))) throw new VisibleError('notFound');
   const id = `img_${(await sha256Hex(`${uid} ${hash}`)).slice(0, 32)}`;
   const bytes = await readUpload(ports, uid, key, hash);
   const picture = checkedPicture(fileName, bytes);
-  const image: OwnImage = {
+  const image: GradientImage = {
     id,
     uid,
     key: imageKey(uid, id),

@@ -4,10 +4,10 @@ import type { Language } from '../../contract/envelope.ts';
 import { STATUS_TEXTS } from '../../contract/texts/status.ts';
 import { DOWNLOAD_URL_SECONDS } from '../../rules/order/job-limits.ts';
 import { orderStatusText } from '../../rules/order/status.ts';
-import { type Workspace, workspaceOf } from '../order/order.ts';
+import { type Order, orderOf } from '../order/order.ts';
 import { latticeTitles } from '../planning/job-spec.ts';
 import type { Ports } from '../ports.ts';
-import { userWorkspacesKey } from '../store/keys.ts';
+import { userOrdersKey } from '../store/keys.ts';
 
 export interface HistoryPage {
   list: HistoryItem[];
@@ -21,14 +21,14 @@ export async function historyPage(
   { page, size }: { page: number; size: number },
   language: Language,
 ): Promise<HistoryPage> {
-  const all = { index: 'gsi1', pk: userWorkspacesKey(uid), newestFirst: true } as const;
+  const all = { index: 'gsi1', pk: userOrdersKey(uid), newestFirst: true } as const;
   const [total, items] = await Promise.all([
     ports.table.count(all),
     ports.table.query({ ...all, limit: page * size }),
   ]);
-  const workspaces = items.slice((page - 1) * size).map(workspaceOf);
+  const orders = items.slice((page - 1) * size).map(orderOf);
   const list = await Promise.all(
-    workspaces.filter((one) => one !== undefined).map((one) => historyItemOf(ports, one, language)),
+    orders.filter((one) => one !== undefined).map((one) => historyItemOf(ports, one, language)),
   );
   return { list, meta: { page, last_page: Math.max(1, Math.ceil(total / size)), total } };
 }
@@ -36,15 +36,15 @@ export async function historyPage(
 /** A workspace as a row of the history. */
 export async function historyItemOf(
   ports: Pick<Ports, 'files'>,
-  workspace: Workspace,
+  order: Order,
   language: Language,
 ): Promise<HistoryItem> {
-  const { file, job, thumbKey } = workspace;
+  const { file, job, thumbKey } = order;
   const [width, length, height] = file.extentMm;
   return {
-    id: workspace.id,
-    status: workspace.status,
-    status2: STATUS_TEXTS[language][orderStatusText(workspace.status)],
+    id: order.id,
+    status: order.status,
+    status2: STATUS_TEXTS[language][orderStatusText(order.status)],
     modelName: file.name,
     lattice: job === undefined ? '' : latticeTitles(job.spec),
     lattice_id: job === undefined ? null : (latticeByTitle(job.spec.lattice)?.id ?? null),
@@ -55,6 +55,6 @@ export async function historyItemOf(
     file_length: length,
     thumb_file_url:
       thumbKey === undefined ? '' : await ports.files.downloadUrl(thumbKey, DOWNLOAD_URL_SECONDS),
-    createdAt: new Date(workspace.createdAtMs).toISOString(),
+    createdAt: new Date(order.createdAtMs).toISOString(),
   };
 }

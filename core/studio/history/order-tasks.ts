@@ -9,7 +9,7 @@ import { defaultOpenEnds } from '../../rules/parameters/open-ends.ts';
 import { latticeTypeData } from '../catalogue.ts';
 import { grayscaleOf } from '../gradient-image/image.ts';
 import { templateGrayscale } from '../gradient-image/templates.ts';
-import type { Workspace } from '../order/order.ts';
+import type { Order } from '../order/order.ts';
 import type { StoredImage } from '../planning/job-spec.ts';
 import type { Ports } from '../ports.ts';
 
@@ -29,7 +29,7 @@ type OrderTasks = Pick<
 /** The tasks of an order: one of the three modes', and its frame. All are null before the first task. */
 export async function orderTasks(
   ports: Pick<Ports, 'files'>,
-  workspace: Workspace,
+  order: Order,
   addresses: OrderAddresses,
 ): Promise<OrderTasks> {
   const none: OrderTasks = {
@@ -39,10 +39,10 @@ export async function orderTasks(
     frameTask: null,
     multiFrameTask: null,
   };
-  if (workspace.job === undefined) return none;
-  const { task, spec } = workspace.job;
+  if (order.job === undefined) return none;
+  const { task, spec } = order.job;
   const frame = addresses.frame && { output: addresses.frame };
-  const base = baseOf(workspace, task, addresses);
+  const base = baseOf(order, task, addresses);
   if ('parameters' in task)
     return { ...none, multiLatticeTask: multiLatticeTaskOf(base, task), multiFrameTask: frame };
   if ('projection' in task) {
@@ -56,7 +56,7 @@ export async function orderTasks(
 type Base = ReturnType<typeof baseOf>;
 
 function baseOf(
-  { file }: Workspace,
+  { file }: Order,
   task: Pick<TaskLatticeBody, 'fieldId' | 'action' | 'surfaceNum'>,
   { source, preview, output }: OrderAddresses,
 ) {

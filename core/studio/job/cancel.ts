@@ -1,7 +1,7 @@
 import { VisibleError } from '../../contract/envelope.ts';
-import { changeWorkspace } from '../order/change.ts';
+import { changeOrder } from '../order/change.ts';
 import { hasEnded } from '../order/job.ts';
-import { ownWorkspace, type Workspace } from '../order/order.ts';
+import { type Order, ownOrder } from '../order/order.ts';
 import type { Ports } from '../ports.ts';
 import { failed } from './transitions.ts';
 
@@ -12,14 +12,14 @@ import { failed } from './transitions.ts';
 export async function cancelJob(
   ports: Pick<Ports, 'table' | 'clock'>,
   uid: string,
-  workspaceId: string,
-): Promise<Workspace> {
-  await ownWorkspace(ports, uid, workspaceId);
-  const cancelled = await changeWorkspace(ports, workspaceId, (now) => {
+  orderId: string,
+): Promise<Order> {
+  await ownOrder(ports, uid, orderId);
+  const cancelled = await changeOrder(ports, orderId, (now) => {
     if (now.uid !== uid) throw new VisibleError('notFound');
     return now.job === undefined || hasEnded(now.job)
       ? undefined
       : failed(now, now.job, ports.clock.nowMs(), 'cancelled');
   });
-  return cancelled ?? (await ownWorkspace(ports, uid, workspaceId));
+  return cancelled ?? (await ownOrder(ports, uid, orderId));
 }

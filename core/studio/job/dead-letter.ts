@@ -1,5 +1,5 @@
-import { changeWorkspace } from '../order/change.ts';
-import type { Workspace } from '../order/order.ts';
+import { changeOrder } from '../order/change.ts';
+import type { Order } from '../order/order.ts';
 import type { JobMessage, Ports } from '../ports.ts';
 import { claimable, failed, openJob } from './transitions.ts';
 
@@ -10,8 +10,8 @@ import { claimable, failed, openJob } from './transitions.ts';
 export async function buryJob(
   ports: Pick<Ports, 'table' | 'clock'>,
   message: JobMessage,
-): Promise<Workspace | undefined> {
-  return await changeWorkspace(ports, message.workspaceId, (now) => {
+): Promise<Order | undefined> {
+  return await changeOrder(ports, message.orderId, (now) => {
     const nowMs = ports.clock.nowMs();
     const job = openJob(now, message.jobId);
     return job && claimable(job, nowMs) ? failed(now, job, nowMs, 'gave-up') : undefined;

@@ -1,8 +1,8 @@
 import { VisibleError } from '../../contract/envelope.ts';
 import { JOBS_IN_FLIGHT_PER_USER } from '../../rules/order/job-limits.ts';
-import { changeWorkspace } from '../order/change.ts';
+import { changeOrder } from '../order/change.ts';
 import { hasEnded, type Job, type JobTask } from '../order/job.ts';
-import { findWorkspace, type Workspace } from '../order/order.ts';
+import { findOrder, type Order } from '../order/order.ts';
 import { isBought } from '../pay/entitlement.ts';
 import type { JobPlan } from '../planning/planned.ts';
 import type { Ports } from '../ports.ts';
@@ -23,15 +23,15 @@ const DAY_MS = 24 * 3600 * 1000;
  */
 export async function enqueueJob(
   ports: Pick<Ports, 'table' | 'clock' | 'ids' | 'queue' | 'log'>,
-  workspace: Workspace,
+  order: Order,
   task: JobTask,
   plan: JobPlan,
   idempotencyKey: string | undefined,
-): Promise<Workspace> {
-  const once = await onceKey(workspace.uid, idempotencyKey, task);
-  if ((await answeredBefore(ports, once)) !== undefined) return await stillThere(ports, workspace.id);
+): Promise<Order> {
+  const once = await onceKey(order.uid, idempotencyKey, task);
+  if ((await answeredBefore(ports, once)) !== undefined) return await stillThere(ports, order.id);
   const nowMs = ports.clock.nowMs();
-  if (hasResultOf(workspace, task, plan, nowMs)) return workspace;
+  if (hasResultOf(order, task, plan, nowMs)) return order;
   const job: Job = {
     ...plan,
     task,
@@ -43,7 +43,7 @@ export async function enqueueJob(
     sentAtMs: nowMs,
   };
   try {
-    const queued = await changeWorkspace(ports, workspace.id, (now) => {
+    const queued = await changeOrder(ports, order.id, (now) => {
       if (now.job !== undefined && !hasEnded(now.job)) throw new VisibleError('taskRunning');
       // What was paid for is this very lattice, not any number of them.
       if (isBought(now)) throw new VisibleError('latticeKept');
@@ -65,14 +65,14 @@ export async function enqueueJob(
   } catch (error) {
     if (!(error instanceof WriteRefused) && !isTaskRunning(error)) throw error;
     // The same request twice at once: the other one queued the job.
-    if ((await answeredBefore(ports, once)) !== undefined) return await stillThere(ports, workspace.id);
+    if ((await answeredBefore(ports, once)) !== undefined) return await stillThere(ports, order.id);
     throw isTaskRunning(error) ? error : new VisibleError('tooManyJobs');
   }
 }
 
 /** Is what a task would make there already, and for a day to come? */
 function hasResultOf(
-  { status, job, keptUntilMs = 0 }: Workspace,
+  { status, job, keptUntilMs = 0 }: Order,
   task: JobTask,
   { contentKey }: JobPlan,
   nowMs: number,
@@ -86,14 +86,14 @@ function isTaskRunning(error: unknown): boolean {
   return error instanceof VisibleError && error.codeName === 'taskRunning';
 }
 
-async function stillThere(ports: Pick<Ports, 'table'>, workspaceId: string): Promise<Workspace> {
-  const workspace = await findWorkspace(ports, workspaceId);
-  if (workspace === undefined) throw new VisibleError('notFound');
-  return workspace;
+async function stillThere(ports: Pick<Ports, 'table'>, orderId: string): Promise<Order> {
+  const order = await findOrder(ports, orderId);
+  if (order === undefined) throw new VisibleError('notFound');
+  return order;
 }
 
 /** A new job starts the order over; the files of the last one go when the new ones are there. */
-function withoutResult(workspace: Workspace): Workspace {
-  const { frameKey, previewKey, report, files, keptUntilMs, failure, ...kept } = workspace;
+function withoutResult(order: Order): Order {
+  const { frameKey, previewKey, report, files, keptUntilMs, failure, ...kept } = order;
   return kept;
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { JOBS_IN_FLIGHT_PER_USER } from '../../rules/order/job-limits.ts';
-import type { Workspace } from '../order/order.ts';
-import { findWorkspace } from '../order/order.ts';
+import type { Order } from '../order/order.ts';
+import { findOrder } from '../order/order.ts';
 import { keys, WAITING_JOBS } from '../store/keys.ts';
-import { memoryFinished } from '../testing/finished-order.ts';
+import { finishOrder } from '../testing/finished-order.ts';
 import { type MemoryPorts, memoryPorts } from '../testing/memory-ports.ts';
-import { memoryPlan, memoryTask, memoryUser, memoryWorkspace } from '../testing/sample-order.ts';
+import { sampleOrder, samplePlan, sampleTask, sampleUser } from '../testing/sample-order.ts';
 import { cancelJob } from './cancel.ts';
 import { buryJob } from './dead-letter.ts';
 import { enqueueJob } from './enqueue.ts';
@@ -13,76 +13,76 @@ import { placesInLine, queuePosition } from './queue-position.ts';
 import { sweepJobs } from './sweep.ts';
 import { claimJob, failJob, publishFrame, releaseJob, renewLease } from './work.ts';
 
-async function queued(ports: MemoryPorts, workspace: Workspace, key?: string): Promise<Workspace> {
-  return await enqueueJob(ports, workspace, memoryTask(workspace), memoryPlan(), key);
+async function queued(ports: MemoryPorts, order: Order, key?: string): Promise<Order> {
+  return await enqueueJob(ports, order, sampleTask(order), samplePlan(), key);
 }
 
-function messageFor({ id, uid, job }: Workspace) {
-  return { workspaceId: id, jobId: job!.id, uid };
+function messageFor({ id, uid, job }: Order) {
+  return { orderId: id, jobId: job!.id, uid };
 }
 
-async function claimed(ports: MemoryPorts, workspace: Workspace) {
-  const claim = await claimJob(ports, messageFor(workspace));
+async function claimed(ports: MemoryPorts, order: Order) {
+  const claim = await claimJob(ports, messageFor(order));
   if (claim.kind !== 'claimed') throw new Error(claim.kind);
   return claim;
 }
 
 async function start() {
   const ports = memoryPorts();
-  const anna = await memoryUser(ports);
-  return { ports, anna, workspace: await memoryWorkspace(ports, anna.uid) };
+  const anna = await sampleUser(ports);
+  return { ports, anna, order: await sampleOrder(ports, anna.uid) };
 }
 
 test('a job is queued once: a second one waits for its end, the same key answers the first', async () => {
-  const { ports, workspace } = await start();
-  const first = await queued(ports, workspace, 'key');
+  const { ports, order } = await start();
+  const first = await queued(ports, order, 'key');
   expect(ports.sent).toEqual([messageFor(first)]);
-  expect((await queued(ports, workspace, 'key')).job?.id).toBe(first.job?.id);
-  await expect(queued(ports, workspace)).rejects.toMatchObject({ codeName: 'taskRunning' });
+  expect((await queued(ports, order, 'key')).job?.id).toBe(first.job?.id);
+  await expect(queued(ports, order)).rejects.toMatchObject({ codeName: 'taskRunning' });
   expect(ports.sent).toHaveLength(1);
 });
 
 test('the same key at the same moment queues one job and refuses nobody', async () => {
-  const { ports, workspace } = await start();
-  const all = await Promise.all([1, 2, 3, 4].map(() => queued(ports, workspace, 'key')));
+  const { ports, order } = await start();
+  const all = await Promise.all([1, 2, 3, 4].map(() => queued(ports, order, 'key')));
   expect(new Set(all.map(({ job }) => job?.id)).size).toBe(1);
   expect(ports.sent).toHaveLength(1);
 });
 
 test('a finished order may be made anew, but not once it is paid: payment is for one lattice', async () => {
-  const { ports, workspace } = await start();
-  const done = await memoryFinished(ports, workspace);
-  expect((await memoryFinished(ports, done, 'other content')).status).toBe('COMPLETED');
-  await ports.table.write([{ update: keys.workspace(workspace.id), set: { paidLow: 'order' } }]);
-  await expect(queued(ports, workspace)).rejects.toMatchObject({ codeName: 'latticeKept' });
+  const { ports, order } = await start();
+  const done = await finishOrder(ports, order);
+  expect((await finishOrder(ports, done, 'other content')).status).toBe('COMPLETED');
+  await ports.table.write([{ update: keys.order(order.id), set: { paidLow: 'order' } }]);
+  await expect(queued(ports, order)).rejects.toMatchObject({ codeName: 'latticeKept' });
 });
 
 test('the same task again is answered by the result that is there; for another field it is another order', async () => {
-  const { ports, workspace } = await start();
-  const done = await memoryFinished(ports, workspace);
+  const { ports, order } = await start();
+  const done = await finishOrder(ports, order);
   const sent = ports.sent.length;
   const again = await queued(ports, done);
   expect(again).toMatchObject({ status: 'COMPLETED', version: done.version });
   expect(ports.sent).toHaveLength(sent);
-  const otherField = { ...memoryTask(done), fieldId: 1 };
-  expect((await enqueueJob(ports, done, otherField, memoryPlan(), undefined)).status).toBe('PREPARING');
+  const otherField = { ...sampleTask(done), fieldId: 1 };
+  expect((await enqueueJob(ports, done, otherField, samplePlan(), undefined)).status).toBe('PREPARING');
 });
 
 test('a user has only so many jobs in flight, and an end makes room', async () => {
   const { ports, anna } = await start();
-  const workspaces = [];
+  const orders = [];
   for (let count = 0; count <= JOBS_IN_FLIGHT_PER_USER; count += 1)
-    workspaces.push(await memoryWorkspace(ports, anna.uid));
-  const last = workspaces.pop()!;
-  for (const workspace of workspaces) await queued(ports, workspace);
+    orders.push(await sampleOrder(ports, anna.uid));
+  const last = orders.pop()!;
+  for (const order of orders) await queued(ports, order);
   await expect(queued(ports, last)).rejects.toMatchObject({ codeName: 'tooManyJobs' });
-  await cancelJob(ports, anna.uid, workspaces[0]!.id);
+  await cancelJob(ports, anna.uid, orders[0]!.id);
   expect((await queued(ports, last)).status).toBe('PREPARING');
 });
 
 test('of two workers with the same message one gets the job, until its lease runs out', async () => {
-  const { ports, workspace } = await start();
-  const job = await queued(ports, workspace);
+  const { ports, order } = await start();
+  const job = await queued(ports, order);
   const first = await claimed(ports, job);
   expect((await claimJob(ports, messageFor(job))).kind).toBe('busy');
   ports.clock.ms += ports.limits.leaseSeconds * 1000;
@@ -94,30 +94,30 @@ test('of two workers with the same message one gets the job, until its lease run
 });
 
 test('a heartbeat keeps the claim, and progress never goes back', async () => {
-  const { ports, workspace } = await start();
-  const { fence } = await claimed(ports, await queued(ports, workspace));
+  const { ports, order } = await start();
+  const { fence } = await claimed(ports, await queued(ports, order));
   for (let beat = 0; beat < 20; beat += 1) {
     ports.clock.ms += ports.limits.heartbeatSeconds * 1000;
     expect(await renewLease(ports, fence, 0.5 - beat / 100)).toBeDefined();
   }
-  expect((await findWorkspace(ports, workspace.id))?.job?.progress).toBe(0.5);
+  expect((await findOrder(ports, order.id))?.job?.progress).toBe(0.5);
 });
 
 test('a cancelled job ends at once, its worker loses the claim and the message finds nothing to do', async () => {
-  const { ports, anna, workspace } = await start();
-  const job = await queued(ports, workspace);
+  const { ports, anna, order } = await start();
+  const job = await queued(ports, order);
   const { fence } = await claimed(ports, job);
-  const cancelled = await cancelJob(ports, anna.uid, workspace.id);
+  const cancelled = await cancelJob(ports, anna.uid, order.id);
   expect(cancelled).toMatchObject({ status: 'FAILED', failure: { code: 'cancelled' } });
   expect(await renewLease(ports, fence, 0.9)).toBeUndefined();
   expect((await claimJob(ports, messageFor(job))).kind).toBe('gone');
-  expect((await cancelJob(ports, anna.uid, workspace.id)).version).toBe(cancelled.version);
+  expect((await cancelJob(ports, anna.uid, order.id)).version).toBe(cancelled.version);
   expect((await ports.table.get(keys.inFlight(anna.uid)))?.jobs).toBe(0);
 });
 
 test('a job given back may be claimed at once; after too many claims it is given up', async () => {
-  const { ports, workspace } = await start();
-  const job = await queued(ports, workspace);
+  const { ports, order } = await start();
+  const job = await queued(ports, order);
   for (let attempt = 1; attempt <= ports.limits.maxAttempts; attempt += 1) {
     const { fence } = await claimed(ports, job);
     expect(fence.attempt).toBe(attempt);
@@ -126,13 +126,13 @@ test('a job given back may be claimed at once; after too many claims it is given
   const last = await claimJob(ports, messageFor(job));
   expect(last).toMatchObject({
     kind: 'given-up',
-    workspace: { status: 'FAILED', failure: { code: 'gave-up' } },
+    order: { status: 'FAILED', failure: { code: 'gave-up' } },
   });
 });
 
 test('the sweep sends again what waits without a message, ever more rarely', async () => {
-  const { ports, workspace } = await start();
-  await queued(ports, workspace);
+  const { ports, order } = await start();
+  await queued(ports, order);
   ports.sent.length = 0;
   await sweepJobs(ports);
   expect(ports.sent).toHaveLength(0);
@@ -148,8 +148,8 @@ test('the sweep sends again what waits without a message, ever more rarely', asy
 });
 
 test('the sweep wakes a worker for a job whose worker went silent, and fails one that was tried too often', async () => {
-  const { ports, workspace } = await start();
-  const job = await queued(ports, workspace);
+  const { ports, order } = await start();
+  const job = await queued(ports, order);
   for (let attempt = 1; attempt <= ports.limits.maxAttempts; attempt += 1) {
     await claimed(ports, job);
     ports.sent.length = 0;
@@ -162,13 +162,13 @@ test('the sweep wakes a worker for a job whose worker went silent, and fails one
 });
 
 test('one record that cannot be changed does not keep the sweep from the others', async () => {
-  const { ports, anna, workspace } = await start();
-  await queued(ports, workspace);
-  await queued(ports, await memoryWorkspace(ports, anna.uid));
+  const { ports, anna, order } = await start();
+  await queued(ports, order);
+  await queued(ports, await sampleOrder(ports, anna.uid));
   ports.clock.ms += ports.limits.resendAfterSeconds * 1000;
   const get = ports.table.get.bind(ports.table);
   ports.table.get = async (key) => {
-    if (key.pk === keys.workspace(workspace.id).pk) throw new Error('no such bytes');
+    if (key.pk === keys.order(order.id).pk) throw new Error('no such bytes');
     return await get(key);
   };
   expect((await sweepJobs(ports)).sentAgain).toBe(1);
@@ -176,12 +176,12 @@ test('one record that cannot be changed does not keep the sweep from the others'
 });
 
 test('a message that could not be sent is made good by the sweep', async () => {
-  const { ports, workspace } = await start();
+  const { ports, order } = await start();
   const send = ports.queue.send;
   ports.queue.send = async () => {
     throw new Error('the queue is away');
   };
-  await queued(ports, workspace);
+  await queued(ports, order);
   expect(ports.logged).toContain('message not sent');
   ports.queue.send = send;
   ports.clock.ms += ports.limits.resendAfterSeconds * 1000;
@@ -189,8 +189,8 @@ test('a message that could not be sent is made good by the sweep', async () => {
 });
 
 test('a dead letter fails a job nobody works on, and leaves one that somebody does', async () => {
-  const { ports, anna, workspace } = await start();
-  const job = await queued(ports, workspace);
+  const { ports, anna, order } = await start();
+  const job = await queued(ports, order);
   await claimed(ports, job);
   expect(await buryJob(ports, messageFor(job))).toBeUndefined();
   ports.clock.ms += ports.limits.leaseSeconds * 1000;
@@ -203,8 +203,8 @@ test('the place in the queue counts the jobs ahead, and the wait grows with them
   const { ports } = await start();
   const waits = [];
   for (const name of ['ben', 'cleo', 'dora']) {
-    const user = await memoryUser(ports, name);
-    const job = await queued(ports, await memoryWorkspace(ports, user.uid));
+    const user = await sampleUser(ports, name);
+    const job = await queued(ports, await sampleOrder(ports, user.uid));
     waits.push(await queuePosition(ports, job));
     ports.clock.ms += 1000;
   }
@@ -216,8 +216,8 @@ test('in a long queue few records are read, the place is right, and the wait fol
   const { ports } = await start();
   const jobs = [];
   for (let number = 0; number < 120; number += 1) {
-    const user = await memoryUser(ports, `user${number}`);
-    jobs.push(await queued(ports, await memoryWorkspace(ports, user.uid)));
+    const user = await sampleUser(ports, `user${number}`);
+    jobs.push(await queued(ports, await sampleOrder(ports, user.uid)));
     ports.clock.ms += 1000;
   }
   const query = ports.table.query.bind(ports.table);

@@ -1,4 +1,5 @@
-import { type Workspace, workspaceOf } from '../order/order.ts';
+import * as z from 'zod';
+import type { Order } from '../order/order.ts';
 import type { Ports } from '../ports.ts';
 import { timeKey, WAITING_JOBS } from '../store/keys.ts';
 import type { Item } from '../store/table.ts';
@@ -20,7 +21,7 @@ export interface QueuePosition {
 /** Where a workspace's job stands; undefined when there is none to be done. */
 export async function queuePosition(
   ports: Pick<Ports, 'table' | 'clock'>,
-  { job }: Workspace,
+  { job }: Order,
 ): Promise<QueuePosition | undefined> {
   if (job?.state === 'RUNNING') {
     const elapsed = (ports.clock.nowMs() - (job.startedAtMs ?? 0)) / 1000;
@@ -36,7 +37,7 @@ export async function queuePosition(
 }
 
 /** Where each of the first waiting jobs stands, first come first; `line` is that line from its beginning. */
-export function placesInLine(line: readonly Workspace[]): QueuePosition[] {
+export function placesInLine(line: readonly Order[]): QueuePosition[] {
   let aheadSeconds = 0;
   return line.map(({ job }, queue) => {
     const place = waiting(job?.estimateSeconds ?? 0, queue, aheadSeconds);
@@ -49,6 +50,9 @@ function waiting(ownSeconds: number, queue: number, aheadSeconds: number): Queue
   return { queue, estimated: Math.max(1, Math.ceil(aheadSeconds / JOBS_AT_A_TIME + ownSeconds)) };
 }
 
+const estimateSchema = z.object({ job: z.object({ estimateSeconds: z.number() }) });
+
+/** Estimate of another user's job. An unreadable record counts as nothing, so that it does not stop this user's call. */
 function estimateIn(item: Item): number {
-  return workspaceOf(item)?.job?.estimateSeconds ?? 0;
+  return estimateSchema.safeParse(item).data?.job.estimateSeconds ?? 0;
 }

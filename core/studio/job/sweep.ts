@@ -1,7 +1,7 @@
 import type { JobLimits } from '../job-limits.ts';
-import { changeWorkspace } from '../order/change.ts';
+import { changeOrder } from '../order/change.ts';
 import { hasEnded, type Job } from '../order/job.ts';
-import { type Workspace, workspaceOf } from '../order/order.ts';
+import { type Order, orderOf } from '../order/order.ts';
 import type { Ports } from '../ports.ts';
 import { RUNNING_JOBS, WAITING_JOBS } from '../store/keys.ts';
 import { claimable, failed } from './transitions.ts';
@@ -15,7 +15,7 @@ const MAX_BACKOFF = 32;
 export interface SweepResult {
   sentAgain: number;
   /** Workspaces whose job was tried too often and is FAILED now. */
-  givenUp: Workspace[];
+  givenUp: Order[];
 }
 
 /**
@@ -38,7 +38,7 @@ export async function sweepJobs(
   for (const item of [...stale, ...waiting]) {
     // One record that cannot be swept must not keep the others from it.
     try {
-      const changed = await sweepOne(ports, workspaceOf(item), nowMs);
+      const changed = await sweepOne(ports, orderOf(item), nowMs);
       if (changed?.status === 'FAILED') result.givenUp.push(changed);
       else if (changed !== undefined) {
         await wakeWorker(ports, changed);
@@ -54,13 +54,13 @@ export async function sweepJobs(
 /** The workspace as the sweep left it, or undefined when there was nothing to do. */
 async function sweepOne(
   ports: Pick<Ports, 'table' | 'limits'>,
-  listed: Workspace | undefined,
+  listed: Order | undefined,
   nowMs: number,
-): Promise<Workspace | undefined> {
+): Promise<Order | undefined> {
   const job = listed?.job;
   // The index may be behind: the decision below is made on the record itself.
   if (listed === undefined || job === undefined || !isDue(job, nowMs, ports.limits)) return undefined;
-  return await changeWorkspace(ports, listed.id, (now) => {
+  return await changeOrder(ports, listed.id, (now) => {
     if (now.job?.id !== job.id || hasEnded(now.job) || !isDue(now.job, nowMs, ports.limits)) return undefined;
     if (now.job.attempt >= ports.limits.maxAttempts) return failed(now, now.job, nowMs, 'gave-up');
     return { next: { ...now, job: { ...now.job, sends: now.job.sends + 1, sentAtMs: nowMs } } };

@@ -1,11 +1,11 @@
 import type { Ports } from '../ports.ts';
 import { keys } from '../store/keys.ts';
 import { type Write, WriteRefused } from '../store/table.ts';
-import { type Workspace, workspaceItem, workspaceOf } from './order.ts';
+import { type Order, orderItem, orderOf } from './order.ts';
 
 /** The workspace as it shall be, and what else changes in the same moment. */
 export interface Change {
-  next: Workspace;
+  next: Order;
   also?: readonly Write[];
 }
 
@@ -17,19 +17,19 @@ const MAX_CONFLICTS = 25;
  * else it reads and asks again. The version grows by one. `decide` answers undefined to leave it alone; then, and
  * when there is no such workspace, the result is undefined. Throws WriteRefused when a write of `also` was refused.
  */
-export async function changeWorkspace(
+export async function changeOrder(
   ports: Pick<Ports, 'table'>,
-  workspaceId: string,
-  decide: (workspace: Workspace) => Change | undefined,
-): Promise<Workspace | undefined> {
+  orderId: string,
+  decide: (order: Order) => Change | undefined,
+): Promise<Order | undefined> {
   for (let conflicts = 0; conflicts < MAX_CONFLICTS; conflicts += 1) {
-    const workspace = workspaceOf(await ports.table.get(keys.workspace(workspaceId)));
-    const change = workspace && decide(workspace);
-    if (workspace === undefined || change === undefined) return undefined;
-    const next = { ...change.next, version: workspace.version + 1 };
+    const order = orderOf(await ports.table.get(keys.order(orderId)));
+    const change = order && decide(order);
+    if (order === undefined || change === undefined) return undefined;
+    const next = { ...change.next, version: order.version + 1 };
     try {
       await ports.table.write([
-        { put: workspaceItem(next), when: { version: { is: workspace.version } } },
+        { put: orderItem(next), when: { version: { is: order.version } } },
         ...(change.also ?? []),
       ]);
       return next;
@@ -37,5 +37,5 @@ export async function changeWorkspace(
       if (!(error instanceof WriteRefused) || error.index !== 0) throw error;
     }
   }
-  throw new Error(`workspace ${workspaceId}: ${MAX_CONFLICTS} conflicting writes in a row`);
+  throw new Error(`workspace ${orderId}: ${MAX_CONFLICTS} conflicting writes in a row`);
 }

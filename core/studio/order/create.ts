@@ -6,7 +6,7 @@ import { answeredBefore, onceKey, rememberAnswer } from '../store/idempotency.ts
 import { newId } from '../store/ids.ts';
 import { keys } from '../store/keys.ts';
 import { WriteRefused } from '../store/table.ts';
-import { type Workspace, workspaceItem } from './order.ts';
+import { type Order, orderItem } from './order.ts';
 
 export interface CreateRequest {
   fileId: string;
@@ -15,7 +15,7 @@ export interface CreateRequest {
 }
 
 /** Makes a workspace around one of the user's files and gives its id. Throws notFound for a file that is not his. */
-export async function createWorkspace(
+export async function createOrder(
   ports: Pick<Ports, 'table' | 'clock' | 'ids'>,
   uid: string,
   { fileId, thumbKey, idempotencyKey }: CreateRequest,
@@ -27,7 +27,7 @@ export async function createWorkspace(
   const file = await findFile(ports, uid, fileId);
   const ownThumb = thumbKey === undefined || thumbKey.startsWith(`${checkedPrefix(uid)}thumbnails/`);
   if (file === undefined || !ownThumb) throw new VisibleError('notFound');
-  const workspace: Workspace = {
+  const order: Order = {
     id: newId(ports.ids, 'wsp'),
     uid,
     version: 1,
@@ -38,9 +38,9 @@ export async function createWorkspace(
   };
   try {
     await ports.table.write([
-      { put: workspaceItem(workspace), when: { pk: 'absent' } },
+      { put: orderItem(order), when: { pk: 'absent' } },
       { update: keys.file(fileId), add: { uses: 1 }, when: { uid: { is: uid } } },
-      ...rememberAnswer(ports, once, workspace.id),
+      ...rememberAnswer(ports, once, order.id),
     ]);
   } catch (error) {
     if (!(error instanceof WriteRefused)) throw error;
@@ -49,11 +49,11 @@ export async function createWorkspace(
     if (answer === undefined) throw new VisibleError('notFound');
     return String(answer);
   }
-  return workspace.id;
+  return order.id;
 }
 
 /** The model's own fields: its workspace keeps them, since they never change. */
-function modelOf(file: ModelFile): Workspace['file'] {
+function modelOf(file: ModelFile): Order['file'] {
   const { id, key, name, sha256, bytes, extentMm, faces, vertices, volumeMm3, faults } = file;
   return { id, key, name, sha256, bytes, extentMm, faces, vertices, volumeMm3, faults };
 }

@@ -4,7 +4,7 @@ import type { Ports } from '../ports.ts';
 import { keys } from '../store/keys.ts';
 import { WriteRefused } from '../store/table.ts';
 import { resultPrefix } from './job.ts';
-import { recordedWorkspace, type Workspace, workspaceItem } from './order.ts';
+import { type Order, orderItem, recordedOrder } from './order.ts';
 
 /** The table forgets a deleted workspace after this time even if its files could not be deleted, seconds. */
 const TOMBSTONE_SECONDS = 24 * 3600;
@@ -13,56 +13,53 @@ const TOMBSTONE_SECONDS = 24 * 3600;
  * Deletes a workspace and its files. It is gone for its owner at once, and a running job loses its claim; then
  * the files go, and last the record. Doing it again goes on where a broken-off deletion stopped. Throws notFound.
  */
-export async function deleteWorkspace(
+export async function deleteOrder(
   ports: Pick<Ports, 'table' | 'files' | 'clock'>,
   uid: string,
-  workspaceId: string,
+  orderId: string,
 ): Promise<void> {
-  await deleteFiles(ports, await markDeleting(ports, uid, workspaceId));
+  await deleteFiles(ports, await markDeleting(ports, uid, orderId));
 }
 
 /** A deletion that broke off is gone on with after this time, seconds. */
 export const DELETION_RETRY_SECONDS = 5 * 60;
 
 /** Deletes the files of a workspace that is marked so, and last its record. */
-export async function deleteFiles(
-  ports: Pick<Ports, 'table' | 'files'>,
-  workspace: Workspace,
-): Promise<void> {
-  const workspaceId = workspace.id;
-  const made = await ports.files.list(resultPrefix(workspaceId));
-  await ports.files.delete([...made, ...(workspace.thumbKey === undefined ? [] : [workspace.thumbKey])]);
-  await dropFileIfUnused(ports, workspace);
-  await ports.table.write([{ delete: keys.workspace(workspaceId) }]);
+export async function deleteFiles(ports: Pick<Ports, 'table' | 'files'>, order: Order): Promise<void> {
+  const orderId = order.id;
+  const made = await ports.files.list(resultPrefix(orderId));
+  await ports.files.delete([...made, ...(order.thumbKey === undefined ? [] : [order.thumbKey])]);
+  await dropFileIfUnused(ports, order);
+  await ports.table.write([{ delete: keys.order(orderId) }]);
 }
 
 async function markDeleting(
   ports: Pick<Ports, 'table' | 'clock'>,
   uid: string,
-  workspaceId: string,
-): Promise<Workspace> {
+  orderId: string,
+): Promise<Order> {
   const expiresAtSeconds = Math.floor(ports.clock.nowMs() / 1000) + TOMBSTONE_SECONDS;
   for (;;) {
-    const item = await ports.table.get(keys.workspace(workspaceId));
-    const workspace = recordedWorkspace(item);
-    if (workspace?.uid !== uid) throw new VisibleError('notFound');
-    if (workspace.deleting) return workspace;
+    const item = await ports.table.get(keys.order(orderId));
+    const order = recordedOrder(item);
+    if (order?.uid !== uid) throw new VisibleError('notFound');
+    if (order.deleting) return order;
     const gone = {
-      ...workspace,
+      ...order,
       deleting: true,
       deletingSinceMs: ports.clock.nowMs(),
-      version: workspace.version + 1,
+      version: order.version + 1,
     };
     try {
       await ports.table.write([
         {
-          put: { ...workspaceItem(gone), expiresAtSeconds },
-          when: { version: { is: workspace.version } },
+          put: { ...orderItem(gone), expiresAtSeconds },
+          when: { version: { is: order.version } },
         },
-        { update: keys.file(workspace.file.id), add: { uses: -1 } },
+        { update: keys.file(order.file.id), add: { uses: -1 } },
         // A worker that is at it finds its claim gone, and takes its pictures with it.
-        { delete: keys.analysis(workspaceId) },
-        ...endWrites(workspace),
+        { delete: keys.analysis(orderId) },
+        ...endWrites(order),
       ]);
       return gone;
     } catch (error) {
@@ -73,12 +70,12 @@ async function markDeleting(
 }
 
 /** The source model goes with the last workspace that uses it. */
-async function dropFileIfUnused(ports: Pick<Ports, 'table' | 'files'>, workspace: Workspace): Promise<void> {
+async function dropFileIfUnused(ports: Pick<Ports, 'table' | 'files'>, order: Order): Promise<void> {
   try {
-    await ports.table.write([{ delete: keys.file(workspace.file.id), when: { uses: { is: 0 } } }]);
+    await ports.table.write([{ delete: keys.file(order.file.id), when: { uses: { is: 0 } } }]);
   } catch (error) {
     if (error instanceof WriteRefused) return;
     throw error;
   }
-  await ports.files.delete([workspace.file.key]);
+  await ports.files.delete([order.file.key]);
 }

@@ -1,26 +1,26 @@
 import { expect, test } from 'vitest';
 import { keys } from '../store/keys.ts';
-import { memoryFinished } from '../testing/finished-order.ts';
+import { finishOrder } from '../testing/finished-order.ts';
 import { memoryPorts } from '../testing/memory-ports.ts';
-import { memoryUser, memoryWorkspace } from '../testing/sample-order.ts';
-import { deleteWorkspace } from './delete.ts';
+import { sampleOrder, sampleUser } from '../testing/sample-order.ts';
+import { deleteOrder } from './delete.ts';
 import { finishDeletions } from './finish-deletions.ts';
 
 test('a deletion that broke off is finished by the sweep, and only once it had its time', async () => {
   const ports = memoryPorts();
-  const { uid } = await memoryUser(ports);
-  const kept = await memoryFinished(ports, await memoryWorkspace(ports, uid));
-  const gone = await memoryFinished(ports, await memoryWorkspace(ports, uid), 'other content');
+  const { uid } = await sampleUser(ports);
+  const kept = await finishOrder(ports, await sampleOrder(ports, uid));
+  const gone = await finishOrder(ports, await sampleOrder(ports, uid), 'other content');
   const { delete: remove } = ports.files;
   ports.files.delete = async () => {
     throw new Error('the store does not answer');
   };
-  await expect(deleteWorkspace(ports, uid, gone.id)).rejects.toThrow('does not answer');
+  await expect(deleteOrder(ports, uid, gone.id)).rejects.toThrow('does not answer');
   ports.files.delete = remove;
   expect(await finishDeletions(ports)).toBe(0);
   ports.clock.ms += 6 * 60_000;
   expect(await finishDeletions(ports)).toBe(1);
-  expect(await ports.table.get(keys.workspace(gone.id))).toBeUndefined();
+  expect(await ports.table.get(keys.order(gone.id))).toBeUndefined();
   expect(await ports.table.get(keys.file(gone.file.id))).toBeUndefined();
   const left = [...ports.files.objects.keys()];
   expect(left.some((key) => key.includes(gone.id) || key === gone.file.key)).toBe(false);
@@ -30,14 +30,14 @@ test('a deletion that broke off is finished by the sweep, and only once it had i
 
 test('one deletion that fails again does not keep the others from being finished', async () => {
   const ports = memoryPorts();
-  const { uid } = await memoryUser(ports);
-  const two = [await memoryWorkspace(ports, uid), await memoryWorkspace(ports, uid)];
+  const { uid } = await sampleUser(ports);
+  const two = [await sampleOrder(ports, uid), await sampleOrder(ports, uid)];
   const { delete: remove } = ports.files;
   const broken = async () => {
     throw new Error('the store does not answer');
   };
   ports.files.delete = broken;
-  for (const { id } of two) await expect(deleteWorkspace(ports, uid, id)).rejects.toThrow();
+  for (const { id } of two) await expect(deleteOrder(ports, uid, id)).rejects.toThrow();
   ports.clock.ms += 6 * 60_000;
   ports.files.delete = async (chosen) =>
     chosen.some((key) => key === two[0]!.file.key) ? await broken() : await remove.call(ports.files, chosen);

@@ -1,7 +1,7 @@
 import type { Ports } from '../ports.ts';
 import { DELETIONS } from '../store/keys.ts';
 import { DELETION_RETRY_SECONDS, deleteFiles } from './delete.ts';
-import { recordedWorkspace } from './order.ts';
+import { recordedOrder } from './order.ts';
 
 /** Deletions one sweep finishes; the next sweep goes on. */
 const SWEEP_LIMIT = 20;
@@ -14,14 +14,14 @@ export async function finishDeletions(
   const open = await ports.table.query({ index: 'gsi2', pk: DELETIONS, before, limit: SWEEP_LIMIT });
   let finished = 0;
   for (const item of open) {
-    const workspace = recordedWorkspace(item);
-    if (workspace === undefined) continue;
+    const order = recordedOrder(item);
+    if (order === undefined) continue;
     // One that cannot be finished must not keep the others from it.
     try {
-      await deleteFiles(ports, workspace);
+      await deleteFiles(ports, order);
       finished += 1;
     } catch (error) {
-      ports.log('deletion not finished', { workspaceId: workspace.id, error: String(error) });
+      ports.log('deletion not finished', { orderId: order.id, error: String(error) });
     }
   }
   return finished;

@@ -1,40 +1,43 @@
+import * as z from 'zod';
 import type { TaskGradientBody } from '../../contract/calls/gradient-task.ts';
 import type { TaskMultiLatticeBody } from '../../contract/calls/multi-lattice-task.ts';
 import type { TaskLatticeBody } from '../../contract/calls/workspace.ts';
 import type { JobSpec } from '../planning/job-spec.ts';
 
-/** QUEUED waits for a worker, RUNNING has one; the other three are ends. */
-export type JobState = 'QUEUED' | 'RUNNING' | 'SUCCEEDED' | 'FAILED' | 'CANCELLED';
-
 /** What the page asked for, in one of the three modes. */
 export type JobTask = TaskLatticeBody | TaskGradientBody | TaskMultiLatticeBody;
 
-/** One generation. It is part of its workspace's record, so that both change in one write. */
-export interface Job {
-  id: string;
-  state: JobState;
-  /** Grows with every claim; a worker with an older number can write nothing any more. */
-  attempt: number;
-  task: JobTask;
-  spec: JobSpec;
+const isObject = (value: unknown) => typeof value === 'object' && value !== null;
+
+export const jobSchema = z.object({
+  id: z.string(),
+  /** QUEUED waits for a worker, RUNNING has one; the other three are final. */
+  state: z.enum(['QUEUED', 'RUNNING', 'SUCCEEDED', 'FAILED', 'CANCELLED']),
+  /** Grows with every claim; a worker with an older number can no longer write. */
+  attempt: z.number(),
+  task: z.custom<JobTask>(isObject),
+  spec: z.custom<JobSpec>(isObject),
   /** Same source, parameters and engine: same result. */
-  contentKey: string;
-  estimateSeconds: number;
-  queuedAtMs: number;
-  /** How often a message was sent for it, and when last. */
-  sends: number;
-  sentAtMs: number;
-  /** While RUNNING: without a renewal the job may be claimed again from here on. */
-  leaseUntilMs?: number;
-  startedAtMs?: number;
-  endedAtMs?: number;
+  contentKey: z.string(),
+  estimateSeconds: z.number(),
+  queuedAtMs: z.number(),
+  /** Number of messages sent for it. */
+  sends: z.number(),
+  /** Time of the last message. */
+  sentAtMs: z.number(),
+  /** While RUNNING: another worker may claim the job from this time on. */
+  leaseUntilMs: z.number().exactOptional(),
+  startedAtMs: z.number().exactOptional(),
+  endedAtMs: z.number().exactOptional(),
   /** 0 to 1 while RUNNING. */
-  progress?: number;
-}
+  progress: z.number().exactOptional(),
+});
+/** One run of the generation. It is part of its order's record, so that both change in one write. */
+export type Job = z.output<typeof jobSchema>;
 
 /** What a worker holds after a claim: every write of its carries it. */
 export interface Fence {
-  workspaceId: string;
+  orderId: string;
   jobId: string;
   attempt: number;
 }
@@ -45,8 +48,8 @@ export function hasEnded(job: Job): boolean {
 }
 
 /** Folder of everything one job of a workspace makes, and of one attempt of it. */
-export function jobPrefix(fence: Pick<Fence, 'workspaceId' | 'jobId'>): string {
-  return `${resultPrefix(fence.workspaceId)}${fence.jobId}/`;
+export function jobPrefix(fence: Pick<Fence, 'orderId' | 'jobId'>): string {
+  return `${resultPrefix(fence.orderId)}${fence.jobId}/`;
 }
 
 export function attemptPrefix(fence: Fence): string {
@@ -54,6 +57,6 @@ export function attemptPrefix(fence: Fence): string {
 }
 
 /** Folder of everything that was made for a workspace. */
-export function resultPrefix(workspaceId: string): string {
-  return `results/${workspaceId}/`;
+export function resultPrefix(orderId: string): string {
+  return `results/${orderId}/`;
 }

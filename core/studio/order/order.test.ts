@@ -1,57 +1,57 @@
 import { expect, test } from 'vitest';
 import { findFile } from '../file/file.ts';
-import { workspaceDetailOf } from '../history/detail.ts';
+import { orderDetailOf } from '../history/detail.ts';
 import { historyPage } from '../history/history.ts';
 import { enqueueJob } from '../job/enqueue.ts';
 import { keys } from '../store/keys.ts';
-import { memoryFinished } from '../testing/finished-order.ts';
+import { finishOrder } from '../testing/finished-order.ts';
 import { memoryPorts } from '../testing/memory-ports.ts';
-import { memoryFile, memoryPlan, memoryTask, memoryUser, memoryWorkspace } from '../testing/sample-order.ts';
-import { createWorkspace } from './create.ts';
-import { deleteWorkspace } from './delete.ts';
-import { ownWorkspace } from './order.ts';
+import { sampleFile, sampleOrder, samplePlan, sampleTask, sampleUser } from '../testing/sample-order.ts';
+import { createOrder } from './create.ts';
+import { deleteOrder } from './delete.ts';
+import { ownOrder } from './order.ts';
 
 const notFound = { codeName: 'notFound' };
 
 test('a workspace is made from an own file only, and the same key makes it once', async () => {
   const ports = memoryPorts();
-  const anna = await memoryUser(ports);
-  const file = await memoryFile(ports, anna.uid);
+  const anna = await sampleUser(ports);
+  const file = await sampleFile(ports, anna.uid);
   const request = { fileId: file.id, idempotencyKey: 'key' };
-  const first = await createWorkspace(ports, anna.uid, request);
-  expect(await createWorkspace(ports, anna.uid, request)).toBe(first);
+  const first = await createOrder(ports, anna.uid, request);
+  expect(await createOrder(ports, anna.uid, request)).toBe(first);
   expect((await findFile(ports, anna.uid, file.id))?.uses).toBe(1);
-  await expect(createWorkspace(ports, 'usr_other', { fileId: file.id })).rejects.toMatchObject(notFound);
-  const other = await memoryFile(ports, anna.uid);
-  await expect(createWorkspace(ports, anna.uid, { ...request, fileId: other.id })).rejects.toMatchObject({
+  await expect(createOrder(ports, 'usr_other', { fileId: file.id })).rejects.toMatchObject(notFound);
+  const other = await sampleFile(ports, anna.uid);
+  await expect(createOrder(ports, anna.uid, { ...request, fileId: other.id })).rejects.toMatchObject({
     codeName: 'keyReused',
   });
 });
 
 test('the same key twice at the same moment makes one workspace', async () => {
   const ports = memoryPorts();
-  const anna = await memoryUser(ports);
-  const file = await memoryFile(ports, anna.uid);
+  const anna = await sampleUser(ports);
+  const file = await sampleFile(ports, anna.uid);
   const request = { fileId: file.id, idempotencyKey: 'key' };
-  const made = await Promise.all([1, 2, 3].map(() => createWorkspace(ports, anna.uid, request)));
+  const made = await Promise.all([1, 2, 3].map(() => createOrder(ports, anna.uid, request)));
   expect(new Set(made).size).toBe(1);
   expect((await historyPage(ports, anna.uid, { page: 1, size: 10 }, 'en')).meta.total).toBe(1);
 });
 
 test("another user's workspace is not found", async () => {
   const ports = memoryPorts();
-  const anna = await memoryUser(ports);
-  const workspace = await memoryWorkspace(ports, anna.uid);
-  await expect(ownWorkspace(ports, 'usr_other', workspace.id)).rejects.toMatchObject(notFound);
-  await expect(deleteWorkspace(ports, 'usr_other', workspace.id)).rejects.toMatchObject(notFound);
+  const anna = await sampleUser(ports);
+  const order = await sampleOrder(ports, anna.uid);
+  await expect(ownOrder(ports, 'usr_other', order.id)).rejects.toMatchObject(notFound);
+  await expect(deleteOrder(ports, 'usr_other', order.id)).rejects.toMatchObject(notFound);
 });
 
 test('the history lists newest first, in pages that together hold every order once', async () => {
   const ports = memoryPorts();
-  const anna = await memoryUser(ports);
+  const anna = await sampleUser(ports);
   const made: string[] = [];
   for (let order = 0; order < 7; order += 1) {
-    made.unshift((await memoryWorkspace(ports, anna.uid)).id);
+    made.unshift((await sampleOrder(ports, anna.uid)).id);
     ports.clock.ms += 1000;
   }
   const pages = await Promise.all(
@@ -70,24 +70,24 @@ test('the history lists newest first, in pages that together hold every order on
 
 test('a finished workspace shows its frame, preview and report; its STL address only to who may have it', async () => {
   const ports = memoryPorts();
-  const anna = await memoryUser(ports);
-  const done = await memoryFinished(ports, await memoryWorkspace(ports, anna.uid));
-  const detail = await workspaceDetailOf(ports, anna, done, 'en');
+  const anna = await sampleUser(ports);
+  const done = await finishOrder(ports, await sampleOrder(ports, anna.uid));
+  const detail = await orderDetailOf(ports, anna, done, 'en');
   expect(detail.frameTask?.output.fullPath).toContain('frame.bin');
   expect(detail.latticeTask?.outputPreview?.fullPath).toContain('preview.glb');
   expect(detail.latticeTask?.output).toBeNull();
-  const entitled = await workspaceDetailOf(ports, anna, { ...done, trialFor: done.job!.contentKey }, 'en');
+  const entitled = await orderDetailOf(ports, anna, { ...done, trialFor: done.job!.contentKey }, 'en');
   expect(entitled.latticeTask?.output?.fullPath).toContain('low.stl');
 });
 
 test('an order says what was left of cut ends; one of before there was a choice, the default of its output', async () => {
   const ports = memoryPorts();
-  const anna = await memoryUser(ports);
+  const anna = await sampleUser(ports);
   const shownOf = async (changes: object) => {
-    const workspace = await memoryWorkspace(ports, anna.uid);
-    await enqueueJob(ports, workspace, { ...memoryTask(workspace), ...changes }, memoryPlan(), undefined);
-    const queued = await ownWorkspace(ports, anna.uid, workspace.id);
-    return (await workspaceDetailOf(ports, anna, queued, 'en')).latticeTask?.openEnds;
+    const order = await sampleOrder(ports, anna.uid);
+    await enqueueJob(ports, order, { ...sampleTask(order), ...changes }, samplePlan(), undefined);
+    const queued = await ownOrder(ports, anna.uid, order.id);
+    return (await orderDetailOf(ports, anna, queued, 'en')).latticeTask?.openEnds;
   };
   expect(await shownOf({ openEnds: 'net' })).toBe('net');
   expect(await shownOf({})).toBe('keep');
@@ -96,34 +96,34 @@ test('an order says what was left of cut ends; one of before there was a choice,
 
 test('deleting takes the results, the thumbnail and a source nobody else uses, and ends a waiting job', async () => {
   const ports = memoryPorts();
-  const anna = await memoryUser(ports);
-  const done = await memoryFinished(ports, await memoryWorkspace(ports, anna.uid));
-  const sibling = await createWorkspace(ports, anna.uid, { fileId: done.file.id });
-  await deleteWorkspace(ports, anna.uid, done.id);
+  const anna = await sampleUser(ports);
+  const done = await finishOrder(ports, await sampleOrder(ports, anna.uid));
+  const sibling = await createOrder(ports, anna.uid, { fileId: done.file.id });
+  await deleteOrder(ports, anna.uid, done.id);
   expect(await ports.files.list(`results/${done.id}/`)).toEqual([]);
   expect(ports.files.objects.has(done.file.key)).toBe(true);
 
-  const workspace = await ownWorkspace(ports, anna.uid, sibling);
-  await enqueueJob(ports, workspace, memoryTask(workspace), memoryPlan(), undefined);
-  await deleteWorkspace(ports, anna.uid, sibling);
+  const order = await ownOrder(ports, anna.uid, sibling);
+  await enqueueJob(ports, order, sampleTask(order), samplePlan(), undefined);
+  await deleteOrder(ports, anna.uid, sibling);
   expect(ports.files.objects.has(done.file.key)).toBe(false);
   expect((await ports.table.get(keys.inFlight(anna.uid)))?.jobs).toBe(0);
-  await expect(ownWorkspace(ports, anna.uid, sibling)).rejects.toMatchObject(notFound);
+  await expect(ownOrder(ports, anna.uid, sibling)).rejects.toMatchObject(notFound);
 });
 
 test('a deletion that broke off is invisible at once and can be finished', async () => {
   const ports = memoryPorts();
-  const anna = await memoryUser(ports);
-  const done = await memoryFinished(ports, await memoryWorkspace(ports, anna.uid));
+  const anna = await sampleUser(ports);
+  const done = await finishOrder(ports, await sampleOrder(ports, anna.uid));
   const remove = ports.files.delete;
   ports.files.delete = async () => {
     throw new Error('the store is away');
   };
-  await expect(deleteWorkspace(ports, anna.uid, done.id)).rejects.toThrow('away');
-  await expect(ownWorkspace(ports, anna.uid, done.id)).rejects.toMatchObject(notFound);
+  await expect(deleteOrder(ports, anna.uid, done.id)).rejects.toThrow('away');
+  await expect(ownOrder(ports, anna.uid, done.id)).rejects.toMatchObject(notFound);
   expect((await historyPage(ports, anna.uid, { page: 1, size: 5 }, 'en')).list).toEqual([]);
   ports.files.delete = remove;
-  await deleteWorkspace(ports, anna.uid, done.id);
+  await deleteOrder(ports, anna.uid, done.id);
   expect(await ports.files.list(`results/${done.id}/`)).toEqual([]);
-  expect(await ports.table.get(keys.workspace(done.id))).toBeUndefined();
+  expect(await ports.table.get(keys.order(done.id))).toBeUndefined();
 });

@@ -1,66 +1,70 @@
+import * as z from 'zod';
 import { VisibleError } from '../../contract/envelope.ts';
-import type { FailureCode } from '../../contract/failures.ts';
-import type { ResultFormat } from '../../rules/order/result-formats.ts';
-import type { OrderStatus } from '../../rules/order/status.ts';
-import type { ModelFile } from '../file/file.ts';
+import { failureCode } from '../../contract/failures.ts';
+import { RESULT_FORMATS } from '../../rules/order/result-formats.ts';
+import { ORDER_STATUSES } from '../../rules/order/status.ts';
+import { modelSchema } from '../file/file.ts';
 import type { Ports } from '../ports.ts';
-import { DELETIONS, keys, RUNNING_JOBS, timeKey, userWorkspacesKey, WAITING_JOBS } from '../store/keys.ts';
+import { DELETIONS, keys, RUNNING_JOBS, timeKey, userOrdersKey, WAITING_JOBS } from '../store/keys.ts';
+import { recordFormat } from '../store/record.ts';
 import type { Item, Value } from '../store/table.ts';
-import type { Job } from './job.ts';
+import { type Job, jobSchema } from './job.ts';
 
-export type Precision = 'low' | 'high';
+export const PRECISIONS = ['low', 'high'] as const;
+export type Precision = (typeof PRECISIONS)[number];
 
+const resultFileSchema = z.object({
+  precision: z.enum(PRECISIONS),
+  format: z.enum(RESULT_FORMATS),
+  key: z.string(),
+  bytes: z.number(),
+  sha256: z.string(),
+});
 /** A downloadable file of a finished job. */
-export interface ResultFile {
-  precision: Precision;
-  format: ResultFormat;
-  key: string;
-  bytes: number;
-  sha256: string;
-}
+export type ResultFile = z.output<typeof resultFileSchema>;
 
-/** An order: one model, its latest job and what that job made. */
-export interface Workspace {
-  id: string;
-  uid: string;
-  /** Grows by one with every change; every write asks for the one it read. */
-  version: number;
-  status: OrderStatus;
-  createdAtMs: number;
-  file: Omit<ModelFile, 'uses' | 'uid'>;
-  thumbKey?: string;
-  job?: Job;
+const orderSchema = z.object({
+  id: z.string(),
+  uid: z.string(),
+  /** Grows by one with every change; a write names the version it read. */
+  version: z.number(),
+  status: z.enum(ORDER_STATUSES),
+  createdAtMs: z.number(),
+  file: modelSchema,
+  thumbKey: z.string().exactOptional(),
+  job: jobSchema.exactOptional(),
   /** Key of the structure mesh, from GENERATED_PART on. */
-  frameKey?: string;
+  frameKey: z.string().exactOptional(),
   /** Key of the viewer's model, from GENERATED on. */
-  previewKey?: string;
-  report?: { [name: string]: Value };
-  /** Everything there is to download; only when COMPLETED. */
-  files?: ResultFile[];
-  keptUntilMs?: number;
-  failure?: { code: FailureCode };
+  previewKey: z.string().exactOptional(),
+  report: z.custom<{ [name: string]: Value }>((report) => typeof report === 'object').exactOptional(),
+  /** All downloadable files; only when COMPLETED. */
+  files: z.array(resultFileSchema).exactOptional(),
+  keptUntilMs: z.number().exactOptional(),
+  failure: z.object({ code: z.string().transform(failureCode) }).exactOptional(),
   /** Content key of the result a trial download was used for. */
-  trialFor?: string;
-  /** The order that pays for the low-precision files, and the one for the precise ones: core/studio/pay. */
-  paidLow?: string;
-  paidHigh?: string;
-  /** Set while its files are being deleted; to its owner it is gone already. */
-  deleting?: boolean;
-  deletingSinceMs?: number;
-}
+  trialFor: z.string().exactOptional(),
+  /** Id of the payment for the low-precision files, and of the one for the high-precision files. */
+  paidLow: z.string().exactOptional(),
+  paidHigh: z.string().exactOptional(),
+  /** Set while its files are being deleted; its owner no longer sees it. */
+  deleting: z.boolean().exactOptional(),
+  deletingSinceMs: z.number().exactOptional(),
+});
+/** An order: one model, its latest job and the results of that job. */
+export type Order = z.output<typeof orderSchema>;
+
+const orders = recordFormat(orderSchema);
 
 /** The workspace as a record, with the index keys its state asks for. */
-export function workspaceItem(workspace: Workspace): Item {
-  const { id, uid, job } = workspace;
-  const listed = workspace.deleting
-    ? {}
-    : { gsi1pk: userWorkspacesKey(uid), gsi1sk: timeKey(workspace.createdAtMs, id) };
-  return { ...keys.workspace(id), ...listed, ...jobIndex(workspace, job), ...workspace } as unknown as Item;
+export function orderItem(order: Order): Item {
+  const { id, uid, job } = order;
+  const listed = order.deleting ? {} : { gsi1pk: userOrdersKey(uid), gsi1sk: timeKey(order.createdAtMs, id) };
+  return orders.item(keys.order(id), order, { ...listed, ...jobIndex(order, job) });
 }
 
-function jobIndex(workspace: Workspace, job: Job | undefined): Record<string, string> {
-  if (workspace.deleting)
-    return { gsi2pk: DELETIONS, gsi2sk: timeKey(workspace.deletingSinceMs ?? 0, workspace.id) };
+function jobIndex(order: Order, job: Job | undefined): Record<string, string> {
+  if (order.deleting) return { gsi2pk: DELETIONS, gsi2sk: timeKey(order.deletingSinceMs ?? 0, order.id) };
   if (job === undefined) return {};
   if (job.state === 'QUEUED') return { gsi2pk: WAITING_JOBS, gsi2sk: timeKey(job.queuedAtMs, job.id) };
   if (job.state !== 'RUNNING') return {};
@@ -68,33 +72,22 @@ function jobIndex(workspace: Workspace, job: Job | undefined): Record<string, st
 }
 
 /** The workspace in a record of the table; undefined for none and for one that is being deleted. */
-export function workspaceOf(item: Item | undefined): Workspace | undefined {
-  const workspace = recordedWorkspace(item);
-  return workspace?.deleting ? undefined : workspace;
+export function orderOf(item: Item | undefined): Order | undefined {
+  const order = recordedOrder(item);
+  return order?.deleting ? undefined : order;
 }
 
-/** The workspace in a record, even while it is being deleted. */
-export function recordedWorkspace(item: Item | undefined): Workspace | undefined {
-  if (item === undefined) return undefined;
-  const { pk, sk, gsi1pk, gsi1sk, gsi2pk, gsi2sk, expiresAtSeconds, ...workspace } = item;
-  return workspace as unknown as Workspace;
-}
+/** Returns the order in a record, even while it is being deleted, or undefined if there is no record. */
+export const recordedOrder = orders.readIfAny;
 
 /** The workspace with this id, whoever owns it: for workers. */
-export async function findWorkspace(
-  ports: Pick<Ports, 'table'>,
-  workspaceId: string,
-): Promise<Workspace | undefined> {
-  return workspaceOf(await ports.table.get(keys.workspace(workspaceId)));
+export async function findOrder(ports: Pick<Ports, 'table'>, orderId: string): Promise<Order | undefined> {
+  return orderOf(await ports.table.get(keys.order(orderId)));
 }
 
 /** The user's own workspace. Throws notFound for one that is another's, as for one that does not exist. */
-export async function ownWorkspace(
-  ports: Pick<Ports, 'table'>,
-  uid: string,
-  workspaceId: string,
-): Promise<Workspace> {
-  const workspace = await findWorkspace(ports, workspaceId);
-  if (workspace?.uid !== uid) throw new VisibleError('notFound');
-  return workspace;
+export async function ownOrder(ports: Pick<Ports, 'table'>, uid: string, orderId: string): Promise<Order> {
+  const order = await findOrder(ports, orderId);
+  if (order?.uid !== uid) throw new VisibleError('notFound');
+  return order;
 }

@@ -2,8 +2,8 @@ import type { PayState } from '../../contract/calls/pay.ts';
 import { PAY_CHECK_SECONDS } from '../../rules/pay/limits.ts';
 import type { Precision } from '../order/order.ts';
 import { WriteRefused } from '../store/table.ts';
-import { payKeys } from './keys.ts';
-import { type Order, orderBook } from './payment.ts';
+import { payKeys, paymentPointers } from './keys.ts';
+import { type Payment, readLedger } from './payment.ts';
 import type { PayPorts } from './ports.ts';
 import { ProviderUnavailable } from './provider.ts';
 import { settle } from './settle.ts';
@@ -15,18 +15,18 @@ import { settle } from './settle.ts';
  */
 export async function checkPayment(
   ports: PayPorts,
-  workspaceId: string,
+  orderId: string,
   precision: Precision,
 ): Promise<PayState['sentBack']> {
-  const latest = await ports.table.get(payKeys.attempt(workspaceId, precision));
-  const order = latest && (await orderBook(ports, String(latest.orderId)))?.order;
-  if (order === undefined) return null;
-  const now = order.state === 'OPEN' ? await settledNow(ports, order) : order;
-  return sentBackFor(now ?? order);
+  const latest = paymentPointers.readIfAny(await ports.table.get(payKeys.attempt(orderId, precision)));
+  const payment = latest && (await readLedger(ports, latest.paymentId))?.payment;
+  if (payment === undefined) return null;
+  const now = payment.state === 'OPEN' ? await settledNow(ports, payment) : payment;
+  return sentBackFor(now ?? payment);
 }
 
-async function settledNow(ports: PayPorts, { id, workspaceId }: Order): Promise<Order | undefined> {
-  const key = payKeys.order(id);
+async function settledNow(ports: PayPorts, { id, orderId }: Payment): Promise<Payment | undefined> {
+  const key = payKeys.payment(id);
   const nowMs = ports.clock.nowMs();
   try {
     await ports.table.write([
@@ -40,13 +40,13 @@ async function settledNow(ports: PayPorts, { id, workspaceId }: Order): Promise<
   } catch (error) {
     if (error instanceof WriteRefused) return undefined;
     if (!(error instanceof ProviderUnavailable)) throw error;
-    ports.log('payment not checked', { workspaceId, error: String(error) });
+    ports.log('payment not checked', { orderId, error: String(error) });
     return undefined;
   }
 }
 
 /** Why the house sent a payment back, as far as it is in its hands; null when it did not. */
-function sentBackFor({ state, entitles, refunds }: Order): PayState['sentBack'] {
+function sentBackFor({ state, entitles, refunds }: Payment): PayState['sentBack'] {
   if (state !== 'PAID' || entitles) return null;
   const reasons = refunds.map(({ reason }) => reason).filter((reason) => reason !== 'asked');
   return reasons.at(-1) ?? null;

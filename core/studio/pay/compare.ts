@@ -1,7 +1,9 @@
+import * as z from 'zod';
 import { COMPARE_FROM_HOUR_UTC, COMPARE_MAX_DAYS } from '../../rules/pay/limits.ts';
+import { recordFormat } from '../store/record.ts';
 import { dayAfter, providerDay } from './calendar.ts';
 import { type Entry, entryOf, movementId } from './entry.ts';
-import { orderOfPayment } from './inbox.ts';
+import { paymentOfCharge } from './inbox.ts';
 import { ledgerDayKey, payKeys } from './keys.ts';
 import type { PayPorts } from './ports.ts';
 import type { Movement } from './provider.ts';
@@ -13,7 +15,7 @@ export interface Difference {
   what: 'missing' | 'unknown' | 'amount';
   /** Kind and provider's id. */
   movement: string;
-  orderId?: string | undefined;
+  paymentId?: string | undefined;
 }
 
 export interface Comparison {
@@ -38,9 +40,9 @@ export async function compareDay(ports: PayPorts, day: string): Promise<Comparis
   const found = differences(movements, before);
   for (const { movement } of found) {
     const missing = movements.find((one) => movementId(one) === movement);
-    const orderId = missing && (missing.orderId ?? (await orderOfPayment(ports, missing.paymentId)));
-    if (orderId === undefined) continue;
-    await settle(ports, orderId, missing?.refundId === undefined ? [] : [missing.refundId]);
+    const paymentId = missing && (missing.paymentId ?? (await paymentOfCharge(ports, missing.chargeId)));
+    if (paymentId === undefined) continue;
+    await settle(ports, paymentId, missing?.refundId === undefined ? [] : [missing.refundId]);
   }
   const after = found.length === 0 ? before : await ledgerOfDay(ports, day);
   const left = found.length === 0 ? [] : differences(movements, after);
@@ -58,12 +60,15 @@ export async function compareDay(ports: PayPorts, day: string): Promise<Comparis
   return comparison;
 }
 
+/** The last day that was compared. */
+const comparedDays = recordFormat(z.object({ day: z.string() }));
+
 /** Compares every day that is over and was not compared yet, oldest first. Throws ProviderUnavailable. */
 export async function compareDays(ports: PayPorts): Promise<Comparison[]> {
   const nowMs = ports.clock.nowMs();
   const kind = ports.provider.kind;
   const key = payKeys.compared(kind);
-  const done = (await ports.table.get(key))?.day as string | undefined;
+  const done = comparedDays.readIfAny(await ports.table.get(key))?.day;
   const today = providerDay(kind, nowMs);
   // Before that hour the bill of yesterday may not be there.
   const last =
@@ -74,7 +79,7 @@ export async function compareDays(ports: PayPorts): Promise<Comparison[]> {
   if (day < oldest) day = oldest;
   for (; day <= last; day = dayAfter(day)) {
     comparisons.push(await compareDay(ports, day));
-    await ports.table.write([{ put: { ...key, day } }]);
+    await ports.table.write([{ put: comparedDays.item(key, { day }) }]);
   }
   return comparisons;
 }
@@ -94,13 +99,13 @@ function differences(movements: readonly Movement[], entries: readonly Entry[]):
   const found: Difference[] = [];
   for (const [id, movement] of moved) {
     const entry = booked.get(id);
-    const orderId = entry?.orderId ?? movement.orderId;
-    if (entry === undefined) found.push({ what: 'missing', movement: id, orderId });
+    const paymentId = entry?.paymentId ?? movement.paymentId;
+    if (entry === undefined) found.push({ what: 'missing', movement: id, paymentId });
     else if (entry.amountMinor !== movement.amountMinor || entry.currency !== movement.currency)
-      found.push({ what: 'amount', movement: id, orderId });
+      found.push({ what: 'amount', movement: id, paymentId });
   }
-  for (const [id, { orderId }] of booked)
-    if (!moved.has(id)) found.push({ what: 'unknown', movement: id, orderId });
+  for (const [id, { paymentId }] of booked)
+    if (!moved.has(id)) found.push({ what: 'unknown', movement: id, paymentId });
   return found;
 }
 

@@ -3,15 +3,15 @@ import {
   RECONCILE_LEFT_BEHIND_SECONDS,
   RECONCILE_SECONDS,
 } from '../../rules/pay/limits.ts';
-import type { Workspace } from '../order/order.ts';
+import type { Order } from '../order/order.ts';
 import { holdsFilesOf, paidBy } from './entitlement.ts';
 import { balanceMinor, type Entry, entriesOf, movementId } from './entry.ts';
-import type { AskedRefund, HouseReason, Order, OrderBook } from './payment.ts';
+import type { AskedRefund, HouseReason, Payment, PaymentLedger } from './payment.ts';
 import type { Refund, Truth } from './provider.ts';
 
 /** What an order becomes by the provider's word. */
 export interface Decision {
-  next: Order;
+  next: Payment;
   newEntries: Entry[];
   /** What happens to the workspace's right to be downloaded. */
   entitlement: 'give' | 'take' | 'leave';
@@ -23,82 +23,82 @@ export interface Decision {
  * undefined when there is nothing new.
  */
 export function decide(
-  { order, entries }: OrderBook,
-  reached: Order,
+  { payment, entries }: PaymentLedger,
+  reached: Payment,
   truth: Truth,
-  workspace: Workspace | undefined,
+  order: Order | undefined,
   nowMs: number,
 ): Decision | undefined {
   const known = new Set(entries.map(movementId));
-  const newEntries = entriesOf(order, truth).filter((entry) => !known.has(movementId(entry)));
+  const newEntries = entriesOf(payment, truth).filter((entry) => !known.has(movementId(entry)));
   const state = stateBy(reached, truth);
   const brought = balanceMinor([...entries, ...newEntries]);
-  const obstacle = state === 'PAID' ? whyNotEntitled(order, truth, workspace) : undefined;
+  const obstacle = state === 'PAID' ? whyNotEntitled(payment, truth, order) : undefined;
   const entitles = state === 'PAID' && obstacle === undefined && brought > 0;
-  const reason = obstacle === undefined || keepsMoney(order, obstacle) ? undefined : obstacle;
-  const refunds = refundsBy(order, truth, brought, reason);
-  const next: Order = { ...reached, state, entitles, given: order.given || entitles, refunds };
-  if (truth.payment !== undefined) next.paymentId = truth.payment.id;
+  const reason = obstacle === undefined || keepsMoney(payment, obstacle) ? undefined : obstacle;
+  const refunds = refundsBy(payment, truth, brought, reason);
+  const next: Payment = { ...reached, state, entitles, given: payment.given || entitles, refunds };
+  if (truth.charge !== undefined) next.chargeId = truth.charge.id;
   const dueAtMs = dueAt(next, nowMs);
   if (dueAtMs === undefined) delete next.dueAtMs;
   else next.dueAtMs = dueAtMs;
   const same =
     newEntries.length === 0 &&
-    state === order.state &&
-    entitles === order.entitles &&
-    JSON.stringify(refunds) === JSON.stringify(order.refunds);
+    state === payment.state &&
+    entitles === payment.entitles &&
+    JSON.stringify(refunds) === JSON.stringify(payment.refunds);
   if (same) return undefined;
-  return { next, newEntries, entitlement: entitlementChange(order, entitles, workspace) };
+  return { next, newEntries, entitlement: entitlementChange(payment, entitles, order) };
 }
 
 /** Paid stays paid; a closed attempt the provider calls paid is paid all the same. */
-function stateBy(order: Order, truth: Truth): Order['state'] {
-  if (order.state === 'PAID' || truth.state === 'paid') return 'PAID';
-  return truth.state === 'closed' ? 'CLOSED' : order.state;
+function stateBy(payment: Payment, truth: Truth): Payment['state'] {
+  if (payment.state === 'PAID' || truth.state === 'paid') return 'PAID';
+  return truth.state === 'closed' ? 'CLOSED' : payment.state;
 }
 
 /** Why a paid order gives no right to the files. */
 function whyNotEntitled(
-  order: Order,
-  { payment }: Truth,
-  workspace: Workspace | undefined,
+  payment: Payment,
+  { charge }: Truth,
+  order: Order | undefined,
 ): HouseReason | undefined {
-  if (payment?.amountMinor !== order.amountMinor || payment.currency !== order.currency)
+  if (charge?.amountMinor !== payment.amountMinor || charge.currency !== payment.currency)
     return 'amount-differs';
-  if (workspace?.uid !== order.uid) return 'workspace-gone';
-  if (!holdsFilesOf(workspace, order, payment.atMs)) return 'files-gone';
-  const holder = paidBy(workspace, order.precision);
-  if (holder !== undefined) return holder === order.id ? undefined : 'paid-twice';
+  if (order?.uid !== payment.uid) return 'workspace-gone';
+  if (!holdsFilesOf(order, payment, charge.atMs)) return 'files-gone';
+  const holder = paidBy(order, payment.precision);
+  if (holder !== undefined) return holder === payment.id ? undefined : 'paid-twice';
   // The precise file brings the other one with it.
-  return order.precision === 'low' && workspace.paidHigh !== undefined ? 'paid-twice' : undefined;
+  return payment.precision === 'low' && order.paidHigh !== undefined ? 'paid-twice' : undefined;
 }
 
 /** Who had the files and then deleted or changed them got what was paid for: nothing goes back. */
-function keepsMoney({ given }: Order, obstacle: HouseReason): boolean {
+function keepsMoney({ given }: Payment, obstacle: HouseReason): boolean {
   return given && (obstacle === 'workspace-gone' || obstacle === 'files-gone');
 }
 
 function entitlementChange(
-  order: Order,
+  payment: Payment,
   entitles: boolean,
-  workspace: Workspace | undefined,
+  order: Order | undefined,
 ): Decision['entitlement'] {
-  if (workspace === undefined) return 'leave';
-  const holds = paidBy(workspace, order.precision) === order.id;
+  if (order === undefined) return 'leave';
+  const holds = paidBy(order, payment.precision) === payment.id;
   if (entitles) return holds ? 'leave' : 'give';
   return holds ? 'take' : 'leave';
 }
 
 /** Our refunds, as far as the provider has got with them, and the one that must be asked for now. */
 function refundsBy(
-  order: Order,
+  payment: Payment,
   truth: Truth,
   brought: number,
   reason: HouseReason | undefined,
 ): AskedRefund[] {
-  const refunds = order.refunds.map((asked) => ({ ...asked, state: refundState(asked, truth.refunds) }));
+  const refunds = payment.refunds.map((asked) => ({ ...asked, state: refundState(asked, truth.refunds) }));
   const owed = reason !== undefined && brought > 0;
-  const automatic = `rfd_${order.id.slice('ord_'.length)}`;
+  const automatic = `rfd_${payment.id.slice('ord_'.length)}`;
   if (owed && !refunds.some(({ id }) => id === automatic))
     refunds.push({ id: automatic, amountMinor: brought, reason, state: 'asked' });
   return refunds;
@@ -111,16 +111,17 @@ function refundState(asked: AskedRefund, refunds: readonly Refund[]): AskedRefun
 }
 
 /** The files were given, and the store does not know yet that it is to keep them for longer. */
-export function mustKeepFiles({ entitles, filesKept }: Order): boolean {
+export function mustKeepFiles({ entitles, filesKept }: Payment): boolean {
   return entitles && filesKept !== true;
 }
 
 /** When the reconciler must look at an order; undefined when all is done. */
-export function dueAt(order: Order, nowMs: number): number | undefined {
-  if (order.refunds.some(({ state }) => state === 'asked'))
+export function dueAt(payment: Payment, nowMs: number): number | undefined {
+  if (payment.refunds.some(({ state }) => state === 'asked'))
     return nowMs + RECONCILE_LEFT_BEHIND_SECONDS * 1000;
-  if (order.state === 'STARTING' || mustKeepFiles(order)) return nowMs + RECONCILE_LEFT_BEHIND_SECONDS * 1000;
-  if (order.state !== 'OPEN') return undefined;
-  const endMs = order.expiresAtMs + RECONCILE_GRACE_SECONDS * 1000;
+  if (payment.state === 'STARTING' || mustKeepFiles(payment))
+    return nowMs + RECONCILE_LEFT_BEHIND_SECONDS * 1000;
+  if (payment.state !== 'OPEN') return undefined;
+  const endMs = payment.expiresAtMs + RECONCILE_GRACE_SECONDS * 1000;
   return Math.min(nowMs + RECONCILE_SECONDS * 1000, Math.max(endMs, nowMs + RECONCILE_GRACE_SECONDS * 1000));
 }

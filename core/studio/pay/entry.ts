@@ -1,39 +1,41 @@
-import type { Currency } from '../../rules/pay/prices.ts';
+import * as z from 'zod';
+import { CURRENCIES } from '../../rules/pay/prices.ts';
 import { timeKey } from '../store/keys.ts';
+import { recordFormat } from '../store/record.ts';
 import type { Item } from '../store/table.ts';
 import { providerDay } from './calendar.ts';
 import { ledgerDayKey, payKeys } from './keys.ts';
-import type { Order } from './payment.ts';
-import type { EntryKind, ProviderKind, Truth } from './provider.ts';
+import type { Payment } from './payment.ts';
+import { ENTRY_KINDS, type EntryKind, PROVIDER_KINDS, type Truth } from './provider.ts';
 
-/** One line of the ledger: money that moved at the provider. Never changed, never deleted. */
-export interface Entry {
-  kind: EntryKind;
+const entrySchema = z.object({
+  kind: z.enum(ENTRY_KINDS),
   /** The provider's id of the movement. */
-  id: string;
-  provider: ProviderKind;
-  orderId: string;
-  uid: string;
-  workspaceId: string;
-  /** Above zero: to us. */
-  amountMinor: number;
-  currency: Currency;
-  /** When it moved, by the provider's clock. */
-  atMs: number;
-}
+  id: z.string(),
+  provider: z.enum(PROVIDER_KINDS),
+  paymentId: z.string(),
+  uid: z.string(),
+  orderId: z.string(),
+  /** Positive: to us. */
+  amountMinor: z.number(),
+  currency: z.enum(CURRENCIES),
+  /** Time of the movement by the provider's clock. */
+  atMs: z.number(),
+});
+/** One line of the ledger: money that moved at the provider. Never changed, never deleted. */
+export type Entry = z.output<typeof entrySchema>;
 
-/** The entry as a record, listed under its provider's day. */
+const entries = recordFormat(entrySchema, { paymentId: 'orderId', orderId: 'workspaceId' });
+
+/** Returns the record of an entry, listed under its provider's day. */
 export function entryItem(entry: Entry): Item {
   const gsi1pk = ledgerDayKey(entry.provider, providerDay(entry.provider, entry.atMs));
-  const key = payKeys.entry(entry.orderId, entry.kind, entry.id);
-  return { ...key, gsi1pk, gsi1sk: timeKey(entry.atMs, entry.id), ...entry };
+  const key = payKeys.entry(entry.paymentId, entry.kind, entry.id);
+  return entries.item(key, entry, { gsi1pk, gsi1sk: timeKey(entry.atMs, entry.id) });
 }
 
-/** The entry in a record. */
-export function entryOf(item: Item): Entry {
-  const { pk, sk, gsi1pk, gsi1sk, ...entry } = item;
-  return entry as unknown as Entry;
-}
+/** Returns the entry in a record. */
+export const entryOf = entries.read;
 
 /** What tells two movements of one provider apart. */
 export function movementId({ kind, id }: Pick<Entry, 'kind' | 'id'>): string {
@@ -46,21 +48,21 @@ export function balanceMinor(entries: readonly Pick<Entry, 'amountMinor'>[]): nu
 }
 
 /** Every entry a provider's word stands for. A refund that came back counts twice: out, and in again. */
-export function entriesOf(order: Order, truth: Truth): Entry[] {
-  const { payment } = truth;
-  if (payment === undefined) return [];
+export function entriesOf(payment: Payment, truth: Truth): Entry[] {
+  const { charge } = truth;
+  if (charge === undefined) return [];
   const entry = (kind: EntryKind, id: string, amountMinor: number, atMs: number): Entry => ({
     kind,
     id,
-    provider: order.provider,
-    orderId: order.id,
-    uid: order.uid,
-    workspaceId: order.workspaceId,
+    provider: payment.provider,
+    paymentId: payment.id,
+    uid: payment.uid,
+    orderId: payment.orderId,
     amountMinor,
-    currency: payment.currency,
+    currency: charge.currency,
     atMs,
   });
-  const entries = [entry('payment', payment.id, payment.amountMinor, payment.atMs)];
+  const entries = [entry('payment', charge.id, charge.amountMinor, charge.atMs)];
   for (const refund of truth.refunds) {
     const { id, amountMinor, atMs, returnedAtMs } = refund;
     if (refund.state === 'succeeded' || returnedAtMs !== undefined)

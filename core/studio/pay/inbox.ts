@@ -1,10 +1,22 @@
+import * as z from 'zod';
 import { DELIVERY_KEPT_SECONDS, INBOX_KEPT_SECONDS } from '../../rules/pay/limits.ts';
 import { timeKey } from '../store/keys.ts';
+import { recordFormat } from '../store/record.ts';
 import { type Write, WriteRefused } from '../store/table.ts';
-import { EVENTS_NEW, payKeys } from './keys.ts';
+import { EVENTS_NEW, payKeys, paymentPointers } from './keys.ts';
 import type { PayPorts } from './ports.ts';
 import type { Notification } from './provider.ts';
 import { settle } from './settle.ts';
+
+const eventSchema = z.object({
+  eventId: z.string(),
+  paymentId: z.string().optional(),
+  chargeId: z.string().optional(),
+  refundId: z.string().optional(),
+  state: z.enum(['NEW', 'DONE']),
+});
+/** Notifications in the inbox. */
+const events = recordFormat(eventSchema, { paymentId: 'orderId', chargeId: 'paymentId' });
 
 /** `taken`: new. `known`: the event was here before. `replayed`: this very delivery was, so it is not the provider's. */
 export type Receipt = 'taken' | 'known' | 'replayed';
@@ -40,14 +52,15 @@ async function remember(
     when: { pk: 'absent' },
   };
   const event: Write = {
-    put: {
-      ...payKeys.inbox(kind, ids.eventId),
-      ...ids,
-      state: 'NEW',
-      gsi2pk: EVENTS_NEW,
-      gsi2sk: timeKey(nowMs, ids.eventId),
-      expiresAtSeconds: nowSeconds + INBOX_KEPT_SECONDS,
-    },
+    put: events.item(
+      payKeys.inbox(kind, ids.eventId),
+      { ...ids, state: 'NEW' },
+      {
+        gsi2pk: EVENTS_NEW,
+        gsi2sk: timeKey(nowMs, ids.eventId),
+        expiresAtSeconds: nowSeconds + INBOX_KEPT_SECONDS,
+      },
+    ),
     when: { pk: 'absent' },
   };
   if (await written(table, [delivery, event])) return 'taken';
@@ -67,21 +80,21 @@ async function written(table: PayPorts['table'], writes: Write[]): Promise<boole
 /** Settles what a notification is about, and ticks it off. Doing it again changes nothing. Throws ProviderUnavailable. */
 export async function workOnNotification(ports: PayPorts, eventId: string): Promise<void> {
   const key = payKeys.inbox(ports.provider.kind, eventId);
-  const row = await ports.table.get(key);
-  if (row === undefined || row.state !== 'NEW') return;
-  const { orderId, paymentId, refundId } = row as unknown as Omit<Notification, 'seal'>;
+  const event = events.readIfAny(await ports.table.get(key));
+  if (event?.state !== 'NEW') return;
+  const { paymentId, chargeId, refundId } = event;
   // A payment we do not know yet brings its refunds and disputes along when it is settled.
-  const about = orderId ?? (await orderOfPayment(ports, paymentId));
+  const about = paymentId ?? (await paymentOfCharge(ports, chargeId));
   if (about !== undefined) await settle(ports, about, refundId === undefined ? [] : [refundId]);
   await ports.table.write([{ update: key, set: { state: 'DONE' }, remove: ['gsi2pk', 'gsi2sk'] }]);
 }
 
 /** The order a provider's payment was recorded for, or undefined. */
-export async function orderOfPayment(
+export async function paymentOfCharge(
   ports: Pick<PayPorts, 'table' | 'provider'>,
-  paymentId: string | undefined,
+  chargeId: string | undefined,
 ): Promise<string | undefined> {
-  if (paymentId === undefined) return undefined;
-  const row = await ports.table.get(payKeys.payment(ports.provider.kind, paymentId));
-  return row?.orderId as string | undefined;
+  if (chargeId === undefined) return undefined;
+  const charge = await ports.table.get(payKeys.charge(ports.provider.kind, chargeId));
+  return paymentPointers.readIfAny(charge)?.paymentId;
 }

@@ -1,9 +1,9 @@
 import { resultPrefix } from '../order/job.ts';
-import { findWorkspace } from '../order/order.ts';
+import { findOrder } from '../order/order.ts';
 import type { Ports } from '../ports.ts';
 import { WriteRefused } from '../store/table.ts';
 import { dueAt, mustKeepFiles } from './decide.ts';
-import { orderBook, orderWrite } from './payment.ts';
+import { paymentWrite, readLedger } from './payment.ts';
 
 /**
  * Makes the store keep what belongs to a paid order for as long as was bought: results, source model and picture.
@@ -12,21 +12,21 @@ import { orderBook, orderWrite } from './payment.ts';
  */
 export async function keepFiles(
   ports: Pick<Ports, 'table' | 'clock' | 'files'>,
-  orderId: string,
+  paymentId: string,
 ): Promise<void> {
-  const order = (await orderBook(ports, orderId))?.order;
-  if (order === undefined || !mustKeepFiles(order)) return;
-  const workspace = await findWorkspace(ports, order.workspaceId);
-  if (workspace !== undefined) {
-    const { file, thumbKey } = workspace;
-    const made = await ports.files.list(resultPrefix(workspace.id));
+  const payment = (await readLedger(ports, paymentId))?.payment;
+  if (payment === undefined || !mustKeepFiles(payment)) return;
+  const order = await findOrder(ports, payment.orderId);
+  if (order !== undefined) {
+    const { file, thumbKey } = order;
+    const made = await ports.files.list(resultPrefix(order.id));
     for (const key of [...made, file.key, ...(thumbKey === undefined ? [] : [thumbKey])])
       await ports.files.renew(key);
   }
-  const { dueAtMs: _before, ...rest } = { ...order, filesKept: true as const };
+  const { dueAtMs: _before, ...rest } = { ...payment, filesKept: true as const };
   const dueAtMs = dueAt(rest, ports.clock.nowMs());
   try {
-    await ports.table.write([orderWrite(order, dueAtMs === undefined ? rest : { ...rest, dueAtMs })]);
+    await ports.table.write([paymentWrite(payment, dueAtMs === undefined ? rest : { ...rest, dueAtMs })]);
   } catch (error) {
     // Somebody settled it meanwhile: it is still due, and the next run comes by.
     if (!(error instanceof WriteRefused)) throw error;

@@ -1,22 +1,24 @@
+import * as z from 'zod';
 import type { Precision } from '../order/order.ts';
+import { recordFormat } from '../store/record.ts';
 import type { Key } from '../store/table.ts';
 import type { EntryKind, ProviderKind } from './provider.ts';
 
 /** Where the records of paying stand in the one table. An order and its ledger entries share a partition. */
 export const payKeys = {
-  order: (orderId: string): Key => ({ pk: `ORDER#${orderId}`, sk: 'ORDER' }),
-  entry: (orderId: string, kind: EntryKind, id: string): Key => ({
-    pk: `ORDER#${orderId}`,
+  payment: (paymentId: string): Key => ({ pk: `ORDER#${paymentId}`, sk: 'ORDER' }),
+  entry: (paymentId: string, kind: EntryKind, id: string): Key => ({
+    pk: `ORDER#${paymentId}`,
     sk: `ENTRY#${kind}#${id}`,
   }),
   /** Holds a provider's payment for the one order it belongs to. */
-  payment: (provider: ProviderKind, paymentId: string): Key => ({
-    pk: `PAYMENT#${provider}#${paymentId}`,
+  charge: (provider: ProviderKind, chargeId: string): Key => ({
+    pk: `PAYMENT#${provider}#${chargeId}`,
     sk: 'PAYMENT',
   }),
   /** The latest attempt to pay for a workspace in one precision. */
-  attempt: (workspaceId: string, precision: Precision): Key => ({
-    pk: `ATTEMPT#${workspaceId}`,
+  attempt: (orderId: string, precision: Precision): Key => ({
+    pk: `ATTEMPT#${orderId}`,
     sk: precision,
   }),
   inbox: (provider: ProviderKind, eventId: string): Key => ({
@@ -38,5 +40,8 @@ export function ledgerDayKey(provider: ProviderKind, day: string): string {
 }
 
 /** Index `gsi2`: orders that somebody must look at, by when, and notifications nobody has worked on. */
-export const ORDERS_DUE = 'ORDERS#DUE';
+export const PAYMENTS_DUE = 'ORDERS#DUE';
 export const EVENTS_NEW = 'EVENTS#NEW';
+
+/** Records that only point to a payment: the latest attempt of an order, and the payment of a provider's charge. */
+export const paymentPointers = recordFormat(z.object({ paymentId: z.string() }), { paymentId: 'orderId' });

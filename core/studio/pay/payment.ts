@@ -1,104 +1,104 @@
-import type { HOUSE_REASONS } from '../../contract/calls/pay.ts';
-import type { Currency } from '../../rules/pay/prices.ts';
-import type { Precision } from '../order/order.ts';
+import * as z from 'zod';
+import { HOUSE_REASONS } from '../../contract/calls/pay.ts';
+import { CURRENCIES } from '../../rules/pay/prices.ts';
+import { PRECISIONS } from '../order/order.ts';
 import type { Ports } from '../ports.ts';
 import { timeKey } from '../store/keys.ts';
+import { recordFormat } from '../store/record.ts';
 import type { Item, Write } from '../store/table.ts';
 import { type Entry, entryOf } from './entry.ts';
-import { ORDERS_DUE, payKeys } from './keys.ts';
-import type { ProviderKind } from './provider.ts';
+import { PAYMENTS_DUE, payKeys } from './keys.ts';
+import { PROVIDER_KINDS } from './provider.ts';
 
-/** Why an order's money goes back. */
-export type RefundReason = 'asked' | HouseReason;
-
-/** Why the house sends money back unasked. `files-gone`: the very files that were bought are not there any more. */
+/** Why we send money back on our own. `files-gone`: the files that were bought no longer exist. */
 export type HouseReason = (typeof HOUSE_REASONS)[number];
 
-/** A refund we decided on; it is in the ledger only once the provider says so. */
-export interface AskedRefund {
-  /** Ours: the provider is asked with it, however often. */
-  id: string;
-  amountMinor: number;
-  reason: RefundReason;
-  state: 'asked' | 'done' | 'refused';
-}
+const refundSchema = z.object({
+  /** Our id: every request to the provider carries it, so that repeats are harmless. */
+  id: z.string(),
+  amountMinor: z.number(),
+  reason: z.enum(['asked', ...HOUSE_REASONS]),
+  state: z.enum(['asked', 'done', 'refused']),
+});
+/** A refund we decided on. It enters the ledger when the provider confirms it. */
+export type AskedRefund = z.output<typeof refundSchema>;
 
-/** One attempt to pay for the files of one precision of a workspace. */
-export interface Order {
-  id: string;
-  /** Grows by one with every write; every write asks for the one it read. */
-  version: number;
-  uid: string;
-  workspaceId: string;
-  precision: Precision;
-  /** The very result that is bought: same source, parameters and engine. */
-  contentKey: string;
-  provider: ProviderKind;
-  amountMinor: number;
-  currency: Currency;
-  /** What the payer reads beside the amount. */
-  title: string;
-  locale: 'en' | 'zh';
-  /** STARTING: the provider may not know of it yet. */
-  state: 'STARTING' | 'OPEN' | 'PAID' | 'CLOSED';
-  createdAtMs: number;
-  expiresAtMs: number;
-  /** When the reconciler looks at it next; missing when nothing is left to do. */
-  dueAtMs?: number;
-  /** When a page last made us ask the provider. */
-  askedAtMs?: number;
-  providerId?: string;
+const paymentSchema = z.object({
+  id: z.string(),
+  /** Grows by one with every write; a write names the version it read. */
+  version: z.number(),
+  uid: z.string(),
+  orderId: z.string(),
+  precision: z.enum(PRECISIONS),
+  /** The result that is bought: same source, parameters and engine. */
+  contentKey: z.string(),
+  provider: z.enum(PROVIDER_KINDS),
+  amountMinor: z.number(),
+  currency: z.enum(CURRENCIES),
+  /** Text the payer sees beside the amount. */
+  title: z.string(),
+  locale: z.enum(['en', 'zh']),
+  /** STARTING: the provider may not know it yet. */
+  state: z.enum(['STARTING', 'OPEN', 'PAID', 'CLOSED']),
+  createdAtMs: z.number(),
+  expiresAtMs: z.number(),
+  /** Next check by the reconciler; missing when nothing is left to do. */
+  dueAtMs: z.number().exactOptional(),
+  /** Last query of the provider on behalf of a page. */
+  askedAtMs: z.number().exactOptional(),
+  providerId: z.string().exactOptional(),
   /** The hosted checkout, or the text of the QR code. */
-  address?: string;
-  paymentId?: string;
-  /** It pays for the workspace right now. */
-  entitles: boolean;
-  /** It did so at some time. */
-  given: boolean;
-  /** The store keeps its files for the time that was bought. */
-  filesKept?: true;
-  refunds: AskedRefund[];
-}
+  address: z.string().exactOptional(),
+  chargeId: z.string().exactOptional(),
+  /** True while it pays for the order's files. */
+  entitles: z.boolean(),
+  /** True if it ever did. */
+  given: z.boolean(),
+  /** The store keeps the order's files for the time that was bought. */
+  filesKept: z.literal(true).exactOptional(),
+  refunds: z.array(refundSchema),
+});
+/** One attempt to pay for an order's files in one precision. */
+export type Payment = z.output<typeof paymentSchema>;
+
+const payments = recordFormat(paymentSchema, { orderId: 'workspaceId', chargeId: 'paymentId' });
 
 /** An order with its lines of the ledger, read in one. */
-export interface OrderBook {
-  order: Order;
+export interface PaymentLedger {
+  payment: Payment;
   entries: Entry[];
 }
 
-/** The order as a record, listed while somebody must look at it. */
-export function orderItem(order: Order): Item {
-  const due =
-    order.dueAtMs === undefined ? {} : { gsi2pk: ORDERS_DUE, gsi2sk: timeKey(order.dueAtMs, order.id) };
-  return { ...payKeys.order(order.id), ...due, ...order } as unknown as Item;
+/** Returns the record of a payment, listed while it is due for a check. */
+export function paymentItem(payment: Payment): Item {
+  const { id, dueAtMs } = payment;
+  const due = dueAtMs === undefined ? {} : { gsi2pk: PAYMENTS_DUE, gsi2sk: timeKey(dueAtMs, id) };
+  return payments.item(payKeys.payment(id), payment, due);
 }
 
-/** The order in a record. */
-export function orderOf(item: Item): Order {
-  const { pk, sk, gsi2pk, gsi2sk, ...order } = item;
-  return order as unknown as Order;
-}
+/** Returns the payment in a record. */
+export const paymentOf = payments.read;
 
 /** The order with this id and its entries, or undefined. */
-export async function orderBook(
+export async function readLedger(
   ports: Pick<Ports, 'table'>,
-  orderId: string,
-): Promise<OrderBook | undefined> {
-  const items = await ports.table.query({ pk: payKeys.order(orderId).pk });
-  const order = items.find(({ sk }) => sk === 'ORDER');
-  if (order === undefined) return undefined;
-  return { order: orderOf(order), entries: items.filter(({ sk }) => sk !== 'ORDER').map(entryOf) };
+  paymentId: string,
+): Promise<PaymentLedger | undefined> {
+  const items = await ports.table.query({ pk: payKeys.payment(paymentId).pk });
+  const payment = items.find(({ sk }) => sk === 'ORDER');
+  if (payment === undefined) return undefined;
+  return { payment: paymentOf(payment), entries: items.filter(({ sk }) => sk !== 'ORDER').map(entryOf) };
 }
 
 /** The write that turns an order into its next form, unless somebody wrote since it was read. */
-export function orderWrite(read: Order, next: Order): Write {
+export function paymentWrite(read: Payment, next: Payment): Write {
   return {
-    put: orderItem({ ...next, version: read.version + 1 }),
+    put: paymentItem({ ...next, version: read.version + 1 }),
     when: { version: { is: read.version } },
   };
 }
 
 /** Nobody can pay it any more, and it was not paid. */
-export function isLapsed(order: Pick<Order, 'expiresAtMs'>, nowMs: number): boolean {
-  return nowMs >= order.expiresAtMs;
+export function isLapsed(payment: Pick<Payment, 'expiresAtMs'>, nowMs: number): boolean {
+  return nowMs >= payment.expiresAtMs;
 }

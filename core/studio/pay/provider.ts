@@ -1,7 +1,8 @@
 import type { Currency } from '../../rules/pay/prices.ts';
-import type { Order } from './payment.ts';
+import type { Payment } from './payment.ts';
 
-export type ProviderKind = 'card' | 'wechat';
+export const PROVIDER_KINDS = ['card', 'wechat'] as const;
+export type ProviderKind = (typeof PROVIDER_KINDS)[number];
 
 /** What the payer needs to pay an attempt. `address`: the hosted checkout, or the text of the QR code. */
 export interface Checkout {
@@ -11,7 +12,7 @@ export interface Checkout {
 }
 
 /** Money that came in. */
-export interface Payment {
+export interface Charge {
   id: string;
   amountMinor: number;
   currency: Currency;
@@ -40,7 +41,7 @@ export interface DisputeMove {
 export interface Truth {
   /** `open`: it may still be paid. `closed`: it was not paid and never can be. */
   state: 'open' | 'paid' | 'closed';
-  payment?: Payment;
+  charge?: Charge;
   refunds: readonly Refund[];
   disputes: readonly DisputeMove[];
 }
@@ -57,8 +58,8 @@ export interface Movement {
   currency: Currency;
   atMs: number;
   /** The payment it belongs to, and our order, as far as the books say. */
+  chargeId?: string | undefined;
   paymentId?: string | undefined;
-  orderId?: string | undefined;
   /** For a refund: the id it was asked for with. */
   refundId?: string | undefined;
 }
@@ -68,9 +69,9 @@ export interface Notification {
   eventId: string;
   /** Hash of what was signed, time of signing included: a provider signs every delivery of an event anew. */
   seal: string;
-  orderId?: string | undefined;
-  /** The payment, for events that name no order. */
   paymentId?: string | undefined;
+  /** The payment, for events that name no order. */
+  chargeId?: string | undefined;
   /** The refund it tells of, by the id it was asked for with. */
   refundId?: string | undefined;
 }
@@ -82,13 +83,13 @@ export interface Notification {
 export interface PayProvider {
   readonly kind: ProviderKind;
   /** Makes the attempt known to the provider. Throws AttemptLapsed when it is too late for that. */
-  start(order: Order): Promise<Checkout>;
+  start(payment: Payment): Promise<Checkout>;
   /** What became of the attempt. `refundIds`: refunds to ask about, where the provider does not list them itself. */
-  query(order: Order, refundIds: readonly string[]): Promise<Truth>;
+  query(payment: Payment, refundIds: readonly string[]): Promise<Truth>;
   /** Makes sure that the attempt cannot be paid any more. Does nothing to one that is paid. */
-  close(order: Order): Promise<void>;
+  close(payment: Payment): Promise<void>;
   /** Sends money back; once per refund id. Throws RefundRefused when the provider will never do it. */
-  refund(order: Order, refund: { id: string; amountMinor: number }): Promise<void>;
+  refund(payment: Payment, refund: { id: string; amountMinor: number }): Promise<void>;
   /** All movements of a day of the provider's own calendar, `2026-11-20`. */
   movements(day: string): Promise<Movement[]>;
 }

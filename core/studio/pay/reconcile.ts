@@ -5,8 +5,8 @@ import { WriteRefused } from '../store/table.ts';
 import { dueAt } from './decide.ts';
 import { workOnNotification } from './inbox.ts';
 import { keepFiles } from './keep.ts';
-import { EVENTS_NEW, ORDERS_DUE } from './keys.ts';
-import { isLapsed, orderBook, orderOf, orderWrite } from './payment.ts';
+import { EVENTS_NEW, PAYMENTS_DUE } from './keys.ts';
+import { isLapsed, paymentOf, paymentWrite, readLedger } from './payment.ts';
 import type { PayPorts } from './ports.ts';
 import { sendRefunds } from './refund.ts';
 import { endAttempt, settle } from './settle.ts';
@@ -34,38 +34,38 @@ export async function reconcile(ports: ReconcilePorts): Promise<number> {
     await guarded(ports, { eventId }, () => workOnNotification(ports, String(eventId)));
   const due = await ports.table.query({
     index: 'gsi2',
-    pk: ORDERS_DUE,
+    pk: PAYMENTS_DUE,
     before: timeKey(nowMs + 1, ''),
     limit: MAX_PER_RUN,
   });
   for (const item of due) {
-    const { id } = orderOf(item);
-    const done = await guarded(ports, { orderId: id }, () => reconcileOrder(ports, id));
-    if (!done) await guarded(ports, { orderId: id }, () => putOff(ports, id));
+    const { id } = paymentOf(item);
+    const done = await guarded(ports, { paymentId: id }, () => reconcilePayment(ports, id));
+    if (!done) await guarded(ports, { paymentId: id }, () => putOff(ports, id));
   }
   return events.length + due.length;
 }
 
 /** Brings one order as far as it can go now. Throws ProviderUnavailable. */
-async function reconcileOrder(ports: ReconcilePorts, orderId: string): Promise<void> {
-  const before = await orderBook(ports, orderId);
+async function reconcilePayment(ports: ReconcilePorts, paymentId: string): Promise<void> {
+  const before = await readLedger(ports, paymentId);
   if (before === undefined) return;
-  const over = isLapsed(before.order, ports.clock.nowMs() - RECONCILE_GRACE_SECONDS * 1000);
-  const settled = over ? await endAttempt(ports, orderId) : await settle(ports, orderId);
-  if (settled?.refunds.some(({ state }) => state === 'asked')) await sendRefunds(ports, orderId);
-  await keepFiles(ports, orderId);
-  await putOff(ports, orderId);
+  const over = isLapsed(before.payment, ports.clock.nowMs() - RECONCILE_GRACE_SECONDS * 1000);
+  const settled = over ? await endAttempt(ports, paymentId) : await settle(ports, paymentId);
+  if (settled?.refunds.some(({ state }) => state === 'asked')) await sendRefunds(ports, paymentId);
+  await keepFiles(ports, paymentId);
+  await putOff(ports, paymentId);
 }
 
 /** An order that was looked at is looked at again later, if at all, so that one cannot hold up the rest. */
-async function putOff(ports: PayPorts, orderId: string): Promise<void> {
+async function putOff(ports: PayPorts, paymentId: string): Promise<void> {
   const nowMs = ports.clock.nowMs();
-  const order = (await orderBook(ports, orderId))?.order;
-  if (order?.dueAtMs === undefined || order.dueAtMs > nowMs) return;
-  const { dueAtMs: _looked, ...rest } = order;
-  const next = dueAt(order, nowMs);
+  const payment = (await readLedger(ports, paymentId))?.payment;
+  if (payment?.dueAtMs === undefined || payment.dueAtMs > nowMs) return;
+  const { dueAtMs: _looked, ...rest } = payment;
+  const next = dueAt(payment, nowMs);
   try {
-    await ports.table.write([orderWrite(order, next === undefined ? rest : { ...rest, dueAtMs: next })]);
+    await ports.table.write([paymentWrite(payment, next === undefined ? rest : { ...rest, dueAtMs: next })]);
   } catch (error) {
     if (!(error instanceof WriteRefused)) throw error;
   }

@@ -1,11 +1,11 @@
-import { findWorkspace, type Workspace } from '../order/order.ts';
+import { findOrder, type Order } from '../order/order.ts';
 import { type Write, WriteRefused } from '../store/table.ts';
 import { announcePayment } from './announce.ts';
 import { type Decision, decide, dueAt } from './decide.ts';
 import { giveWrite, takeWrite } from './entitlement.ts';
 import { entryItem } from './entry.ts';
-import { payKeys } from './keys.ts';
-import { type Order, type OrderBook, orderBook, orderWrite } from './payment.ts';
+import { payKeys, paymentPointers } from './keys.ts';
+import { type Payment, type PaymentLedger, paymentWrite, readLedger } from './payment.ts';
 import type { PayPorts } from './ports.ts';
 import { AttemptLapsed, type Truth } from './provider.ts';
 
@@ -20,95 +20,96 @@ const MAX_CONFLICTS = 25;
  */
 export async function settle(
   ports: PayPorts,
-  orderId: string,
+  paymentId: string,
   refundIds: readonly string[] = [],
-): Promise<Order | undefined> {
+): Promise<Payment | undefined> {
   for (let conflicts = 0; conflicts < MAX_CONFLICTS; conflicts += 1) {
     // The order is read before the provider is asked: whoever wrote in between knew no more than we shall.
-    const book = await orderBook(ports, orderId);
-    if (book === undefined) return undefined;
-    const { reached, truth } = await ask(ports, book.order, refundIds);
-    const workspace = await findWorkspace(ports, book.order.workspaceId);
-    const decision = decide(book, reached, truth, workspace, ports.clock.nowMs());
-    if (decision === undefined) return book.order;
-    if (await write(ports, settleWrites(book, decision, truth, workspace))) {
-      await tell(ports, book, decision);
-      return { ...decision.next, version: book.order.version + 1 };
+    const ledger = await readLedger(ports, paymentId);
+    if (ledger === undefined) return undefined;
+    const { reached, truth } = await ask(ports, ledger.payment, refundIds);
+    const order = await findOrder(ports, ledger.payment.orderId);
+    const decision = decide(ledger, reached, truth, order, ports.clock.nowMs());
+    if (decision === undefined) return ledger.payment;
+    if (await write(ports, settleWrites(ledger, decision, truth, order))) {
+      await tell(ports, ledger, decision);
+      return { ...decision.next, version: ledger.payment.version + 1 };
     }
   }
-  throw new Error(`order ${orderId}: ${MAX_CONFLICTS} conflicting writes in a row`);
+  throw new Error(`order ${paymentId}: ${MAX_CONFLICTS} conflicting writes in a row`);
 }
 
 /** What the provider says. An attempt that may not have reached it is started first, so that there is one to ask. */
 async function ask(
   ports: PayPorts,
-  order: Order,
+  payment: Payment,
   refundIds: readonly string[],
-): Promise<{ reached: Order; truth: Truth }> {
-  const asked = order.refunds.filter(({ state }) => state === 'asked').map(({ id }) => id);
+): Promise<{ reached: Payment; truth: Truth }> {
+  const asked = payment.refunds.filter(({ state }) => state === 'asked').map(({ id }) => id);
   const ids = [...new Set([...asked, ...refundIds])];
   try {
-    const reached = order.providerId === undefined ? await reach(ports, order) : order;
+    const reached = payment.providerId === undefined ? await reach(ports, payment) : payment;
     return { reached, truth: await ports.provider.query(reached, ids) };
   } catch (error) {
     if (!(error instanceof AttemptLapsed)) throw error;
-    return { reached: order, truth: { state: 'closed', refunds: [], disputes: [] } };
+    return { reached: payment, truth: { state: 'closed', refunds: [], disputes: [] } };
   }
 }
 
-async function reach(ports: PayPorts, order: Order): Promise<Order> {
-  const { providerId, address } = await ports.provider.start(order);
-  return { ...order, state: 'OPEN', providerId, address };
+async function reach(ports: PayPorts, payment: Payment): Promise<Payment> {
+  const { providerId, address } = await ports.provider.start(payment);
+  return { ...payment, state: 'OPEN', providerId, address };
 }
 
 /**
  * Makes the attempt known to its provider and remembers where it is paid. Gives undefined when it can no longer be
  * started or somebody ended it meanwhile. Throws ProviderUnavailable.
  */
-export async function openAttempt(ports: PayPorts, order: Order): Promise<Order | undefined> {
-  if (order.state !== 'STARTING') return isPayable(order) ? order : undefined;
+export async function openAttempt(ports: PayPorts, payment: Payment): Promise<Payment | undefined> {
+  if (payment.state !== 'STARTING') return isPayable(payment) ? payment : undefined;
   try {
-    const next = await reach(ports, order);
+    const next = await reach(ports, payment);
     next.dueAtMs = dueAt(next, ports.clock.nowMs()) ?? ports.clock.nowMs();
-    const written = await write(ports, [orderWrite(order, next)]);
-    if (written) return isPayable(next) ? { ...next, version: order.version + 1 } : undefined;
+    const written = await write(ports, [paymentWrite(payment, next)]);
+    if (written) return isPayable(next) ? { ...next, version: payment.version + 1 } : undefined;
   } catch (error) {
     if (!(error instanceof AttemptLapsed)) throw error;
     return undefined;
   }
-  const now = await orderBook(ports, order.id);
-  return now !== undefined && isPayable(now.order) ? now.order : undefined;
+  const now = await readLedger(ports, payment.id);
+  return now !== undefined && isPayable(now.payment) ? now.payment : undefined;
 }
 
 /** Is there a place where the payer can pay it? An attempt found again after a crash may have none to show. */
-export function isPayable({ state, address }: Order): boolean {
+export function isPayable({ state, address }: Payment): boolean {
   return state === 'OPEN' && address !== undefined && address !== '';
 }
 
 /** Ends an attempt: it cannot be paid after this, and if it was, it is recorded. Throws ProviderUnavailable. */
-export async function endAttempt(ports: PayPorts, orderId: string): Promise<Order | undefined> {
-  const book = await orderBook(ports, orderId);
-  if (book === undefined || book.order.state === 'PAID' || book.order.state === 'CLOSED') return book?.order;
-  const known = (await openAttempt(ports, book.order)) ?? (await orderBook(ports, orderId))?.order;
+export async function endAttempt(ports: PayPorts, paymentId: string): Promise<Payment | undefined> {
+  const ledger = await readLedger(ports, paymentId);
+  if (ledger === undefined || ledger.payment.state === 'PAID' || ledger.payment.state === 'CLOSED')
+    return ledger?.payment;
+  const known = (await openAttempt(ports, ledger.payment)) ?? (await readLedger(ports, paymentId))?.payment;
   if (known?.state === 'OPEN') await ports.provider.close(known);
-  return await settle(ports, orderId);
+  return await settle(ports, paymentId);
 }
 
 function settleWrites(
-  { order }: OrderBook,
+  { payment }: PaymentLedger,
   { next, newEntries, entitlement }: Decision,
-  { payment }: Truth,
-  workspace: Workspace | undefined,
+  { charge }: Truth,
+  order: Order | undefined,
 ): Write[] {
-  const writes: Write[] = [orderWrite(order, next)];
-  if (entitlement === 'give' && workspace !== undefined && payment !== undefined)
-    writes.push(giveWrite(next, workspace, payment.atMs));
+  const writes: Write[] = [paymentWrite(payment, next)];
+  if (entitlement === 'give' && order !== undefined && charge !== undefined)
+    writes.push(giveWrite(next, order, charge.atMs));
   if (entitlement === 'take') writes.push(takeWrite(next));
   for (const entry of newEntries) {
     writes.push({ put: entryItem(entry), when: { pk: 'absent' } });
     if (entry.kind === 'payment')
       writes.push({
-        put: { ...payKeys.payment(entry.provider, entry.id), orderId: order.id },
+        put: paymentPointers.item(payKeys.charge(entry.provider, entry.id), { paymentId: payment.id }),
         when: { pk: 'absent' },
       });
   }
@@ -125,13 +126,17 @@ async function write(ports: PayPorts, writes: Write[]): Promise<boolean> {
   }
 }
 
-async function tell(ports: PayPorts, { order }: OrderBook, { next, newEntries }: Decision): Promise<void> {
+async function tell(
+  ports: PayPorts,
+  { payment }: PaymentLedger,
+  { next, newEntries }: Decision,
+): Promise<void> {
   for (const { kind, id, amountMinor, currency } of newEntries)
-    ports.log('ledger entry', { orderId: order.id, kind, entryId: id, amountMinor, currency });
+    ports.log('ledger entry', { paymentId: payment.id, kind, entryId: id, amountMinor, currency });
   for (const { id, state, reason } of next.refunds) {
-    const before = order.refunds.find((one) => one.id === id)?.state;
+    const before = payment.refunds.find((one) => one.id === id)?.state;
     if (state !== before && (state === 'refused' || reason !== 'asked'))
-      ports.log('refund by the house', { orderId: order.id, refundId: id, reason, state });
+      ports.log('refund by the house', { paymentId: payment.id, refundId: id, reason, state });
   }
-  if (next.entitles && !order.entitles) await announcePayment(ports, next);
+  if (next.entitles && !payment.entitles) await announcePayment(ports, next);
 }

@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { PAY_STARTS_PER_ADDRESS, PAY_STARTS_PER_USER } from '../../rules/pay/limits.ts';
 import { PRICES } from '../../rules/pay/prices.ts';
 import { userItem } from '../account/user.ts';
-import { findWorkspace, workspaceItem } from '../order/order.ts';
-import type { Order } from './payment.ts';
+import { findOrder, orderItem } from '../order/order.ts';
+import type { Payment } from './payment.ts';
 import { type StartRequest, startPayment } from './start.ts';
-import { finishedWorkspace, payingUser } from './testing/paying-user.ts';
+import { finishedOrder, payingUser } from './testing/paying-user.ts';
 import { newWorld, type World } from './testing/world.ts';
 
 let world: World;
@@ -14,9 +14,9 @@ beforeEach(async () => {
 });
 
 /** Starts to pay as a user does, for the low-precision file of a workspace of his. */
-async function start(changes: Partial<StartRequest> = {}, uid = world.uid): Promise<Order> {
+async function start(changes: Partial<StartRequest> = {}, uid = world.uid): Promise<Payment> {
   const request: StartRequest = {
-    workspaceId: world.workspaces[0]!,
+    orderId: world.orders[0]!,
     precision: 'low',
     price: PRICES.global.low,
     locale: 'en',
@@ -29,12 +29,9 @@ async function start(changes: Partial<StartRequest> = {}, uid = world.uid): Prom
 /** Another user with a finished workspace; gives its id. */
 async function neighbour(uid: string): Promise<string> {
   const nowMs = world.memory.clock.ms;
-  const workspace = finishedWorkspace(`wsp_of_${uid}`, uid, nowMs);
-  await world.ports.table.write([
-    { put: userItem(payingUser(uid, nowMs)) },
-    { put: workspaceItem(workspace) },
-  ]);
-  return workspace.id;
+  const order = finishedOrder(`wsp_of_${uid}`, uid, nowMs);
+  await world.ports.table.write([{ put: userItem(payingUser(uid, nowMs)) }, { put: orderItem(order) }]);
+  return order.id;
 }
 
 describe('starting to pay', () => {
@@ -51,9 +48,9 @@ describe('starting to pay', () => {
 
   it('ends the open attempt and makes another one once another lattice stands there', async () => {
     const first = await start();
-    const workspace = (await findWorkspace(world.ports, first.workspaceId))!;
-    const job = { ...workspace.job!, contentKey: 'another' };
-    await world.ports.table.write([{ put: workspaceItem({ ...workspace, job }) }]);
+    const order = (await findOrder(world.ports, first.orderId))!;
+    const job = { ...order.job!, contentKey: 'another' };
+    await world.ports.table.write([{ put: orderItem({ ...order, job }) }]);
     const second = await start();
     expect(second).toMatchObject({ contentKey: 'another' });
     expect(world.provider.isPayable(world.provider.sessions.get(first.id)!)).toBe(false);
@@ -75,18 +72,18 @@ describe('starting to pay', () => {
     let started = 0;
     for (let number = 0; number < users; number += 1) {
       const uid = `usr_of_${number}`;
-      const workspaceId = await neighbour(uid);
+      const orderId = await neighbour(uid);
       for (
         let times = 0;
         times < PAY_STARTS_PER_USER.max && started < PAY_STARTS_PER_ADDRESS.max;
         times += 1
       ) {
-        await start({ workspaceId }, uid);
+        await start({ orderId }, uid);
         started += 1;
       }
     }
-    const workspaceId = await neighbour('usr_late');
-    await expect(start({ workspaceId }, 'usr_late')).rejects.toMatchObject({ codeName: 'tooManyPayments' });
-    await expect(start({ workspaceId, address: '192.0.2.2' }, 'usr_late')).resolves.toBeDefined();
+    const orderId = await neighbour('usr_late');
+    await expect(start({ orderId }, 'usr_late')).rejects.toMatchObject({ codeName: 'tooManyPayments' });
+    await expect(start({ orderId, address: '192.0.2.2' }, 'usr_late')).resolves.toBeDefined();
   });
 });

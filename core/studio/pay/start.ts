@@ -10,22 +10,22 @@ import type { Price } from '../../rules/pay/prices.ts';
 import { requireFeature } from '../account/feature.ts';
 import { countTry } from '../account/tries.ts';
 import type { User } from '../account/user.ts';
-import { ownWorkspace, type Precision, type Workspace } from '../order/order.ts';
+import { type Order, ownOrder, type Precision } from '../order/order.ts';
 import { newId } from '../store/ids.ts';
 import { WriteRefused } from '../store/table.ts';
 import { dueAt } from './decide.ts';
 import { isPaid } from './entitlement.ts';
-import { payKeys } from './keys.ts';
-import { type Order, orderBook, orderItem } from './payment.ts';
+import { payKeys, paymentPointers } from './keys.ts';
+import { type Payment, paymentItem, readLedger } from './payment.ts';
 import type { PayPorts } from './ports.ts';
 import type { ProviderKind } from './provider.ts';
 import { endAttempt, isPayable, openAttempt } from './settle.ts';
 
 export interface StartRequest {
-  workspaceId: string;
+  orderId: string;
   precision: Precision;
   price: Price;
-  locale: Order['locale'];
+  locale: Payment['locale'];
   /** Where the request comes from, for the limit. */
   address: string;
 }
@@ -44,22 +44,22 @@ const MAX_ROUNDS = 8;
  * one that can be paid: the old one is ended at the provider before a new one begins. Throws notFound, notReady,
  * notGranted, alreadyPaid, tooManyPayments, and ProviderUnavailable.
  */
-export async function startPayment(ports: PayPorts, user: User, request: StartRequest): Promise<Order> {
-  const workspace = await ownWorkspace(ports, user.uid, request.workspaceId);
-  refuseUnpayable(ports, user, workspace, request.precision);
+export async function startPayment(ports: PayPorts, user: User, request: StartRequest): Promise<Payment> {
+  const order = await ownOrder(ports, user.uid, request.orderId);
+  refuseUnpayable(ports, user, order, request.precision);
   await countStart(ports, user.uid, request.address);
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
-    const key = payKeys.attempt(request.workspaceId, request.precision);
-    const latest = (await ports.table.get(key))?.orderId as string | undefined;
-    const book = latest === undefined ? undefined : await orderBook(ports, latest);
-    const order =
-      book !== undefined && isUsable(book.order, request, workspace, ports.clock.nowMs())
-        ? book.order
-        : await replaceAttempt(ports, workspace, request, latest);
-    const open = order && (await openAttempt(ports, order));
+    const key = payKeys.attempt(request.orderId, request.precision);
+    const latest = paymentPointers.readIfAny(await ports.table.get(key))?.paymentId;
+    const ledger = latest === undefined ? undefined : await readLedger(ports, latest);
+    const payment =
+      ledger !== undefined && isUsable(ledger.payment, request, order, ports.clock.nowMs())
+        ? ledger.payment
+        : await replaceAttempt(ports, order, request, latest);
+    const open = payment && (await openAttempt(ports, payment));
     if (open !== undefined) return open;
   }
-  throw new Error(`workspace ${request.workspaceId}: ${MAX_ROUNDS} attempts in a row could not be opened`);
+  throw new Error(`workspace ${request.orderId}: ${MAX_ROUNDS} attempts in a row could not be opened`);
 }
 
 /** Each start may cost calls at the provider. Throws tooManyPayments with the seconds to wait. */
@@ -80,46 +80,46 @@ async function countStart(
 function refuseUnpayable(
   ports: Pick<PayPorts, 'clock'>,
   user: User,
-  workspace: Workspace,
+  order: Order,
   precision: Precision,
 ): void {
   if (precision === 'high') requireFeature(user, 'high-precision');
-  const { status, job, files, keptUntilMs } = workspace;
+  const { status, job, files, keptUntilMs } = order;
   if (status !== 'COMPLETED' || job === undefined || files === undefined || keptUntilMs === undefined)
     throw new VisibleError('notReady');
   const there = files.some((file) => file.precision === precision) && keptUntilMs > ports.clock.nowMs();
   if (!there) throw new VisibleError('notFound');
-  if (isPaid(workspace, precision)) throw new VisibleError('alreadyPaid');
+  if (isPaid(order, precision)) throw new VisibleError('alreadyPaid');
 }
 
 /** Can the payer go on with it? Files, price and language must still be those asked for. */
-function isUsable(order: Order, { price, locale }: StartRequest, { job }: Workspace, nowMs: number): boolean {
+function isUsable(payment: Payment, { price, locale }: StartRequest, { job }: Order, nowMs: number): boolean {
   return (
-    (order.state === 'STARTING' || isPayable(order)) &&
-    order.contentKey === job?.contentKey &&
-    order.amountMinor === price.amountMinor &&
-    order.currency === price.currency &&
-    order.locale === locale &&
-    nowMs < order.expiresAtMs - ATTEMPT_REUSE_SECONDS * 1000
+    (payment.state === 'STARTING' || isPayable(payment)) &&
+    payment.contentKey === job?.contentKey &&
+    payment.amountMinor === price.amountMinor &&
+    payment.currency === price.currency &&
+    payment.locale === locale &&
+    nowMs < payment.expiresAtMs - ATTEMPT_REUSE_SECONDS * 1000
   );
 }
 
 /** Ends the latest attempt and makes a new one; undefined when somebody else did so first. Throws alreadyPaid. */
 async function replaceAttempt(
   ports: PayPorts,
-  workspace: Workspace,
+  order: Order,
   request: StartRequest,
   latest: string | undefined,
-): Promise<Order | undefined> {
+): Promise<Payment | undefined> {
   const ended = latest === undefined ? undefined : await endAttempt(ports, latest);
   if (ended?.entitles) throw new VisibleError('alreadyPaid');
-  const order = newOrder(ports, workspace, request);
-  const key = payKeys.attempt(workspace.id, request.precision);
+  const payment = newPayment(ports, order, request);
+  const key = payKeys.attempt(order.id, request.precision);
   try {
     await ports.table.write([
-      { put: orderItem(order), when: { pk: 'absent' } },
+      { put: paymentItem(payment), when: { pk: 'absent' } },
       {
-        put: { ...key, orderId: order.id },
+        put: paymentPointers.item(key, { paymentId: payment.id }),
         when: { orderId: latest === undefined ? 'absent' : { is: latest } },
       },
     ]);
@@ -127,22 +127,22 @@ async function replaceAttempt(
     if (error instanceof WriteRefused) return undefined;
     throw error;
   }
-  return order;
+  return payment;
 }
 
-function newOrder(ports: PayPorts, workspace: Workspace, request: StartRequest): Order {
+function newPayment(ports: PayPorts, order: Order, request: StartRequest): Payment {
   const nowMs = ports.clock.nowMs();
   const provider = ports.provider.kind;
-  const order: Order = {
+  const payment: Payment = {
     id: newId(ports.ids, 'ord'),
     version: 1,
-    uid: workspace.uid,
-    workspaceId: workspace.id,
+    uid: order.uid,
+    orderId: order.id,
     precision: request.precision,
-    contentKey: workspace.job?.contentKey ?? '',
+    contentKey: order.job?.contentKey ?? '',
     provider,
     ...request.price,
-    title: workspace.file.name,
+    title: order.file.name,
     locale: request.locale,
     state: 'STARTING',
     createdAtMs: nowMs,
@@ -151,6 +151,6 @@ function newOrder(ports: PayPorts, workspace: Workspace, request: StartRequest):
     given: false,
     refunds: [],
   };
-  const dueAtMs = dueAt(order, nowMs);
-  return dueAtMs === undefined ? order : { ...order, dueAtMs };
+  const dueAtMs = dueAt(payment, nowMs);
+  return dueAtMs === undefined ? payment : { ...payment, dueAtMs };
 }

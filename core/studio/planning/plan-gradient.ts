@@ -8,7 +8,7 @@ import { requireFeature } from '../account/feature.ts';
 import type { User } from '../account/user.ts';
 import { findImage, imageIdIn } from '../gradient-image/image.ts';
 import { templateIn } from '../gradient-image/templates.ts';
-import type { Workspace } from '../order/order.ts';
+import type { Order } from '../order/order.ts';
 import type { Ports } from '../ports.ts';
 import type { StoredImage } from './job-spec.ts';
 import { outside, type Problem, partProblems } from './parameters.ts';
@@ -37,13 +37,13 @@ export type GradientParameters = Pick<
 export async function planGradient(
   ports: Pick<Ports, 'table'>,
   user: User,
-  workspace: Workspace,
+  order: Order,
   task: TaskGradientBody,
 ): Promise<JobPlan> {
-  if (task.fileId !== workspace.file.id) throw new VisibleError('notFound');
+  if (task.fileId !== order.file.id) throw new VisibleError('notFound');
   const spec = specOf(user, task, undefined);
   const image = await chosenImage(ports, user.uid, task);
-  return await plannedJob({ ...spec, gradient: { ...spec.gradient, image } }, workspace.file);
+  return await plannedJob({ ...spec, gradient: { ...spec.gradient, image } }, order.file);
 }
 
 /** The estimate for a model of which only the box and the faces are known. Throws as planGradient does. */

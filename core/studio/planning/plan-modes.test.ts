@@ -4,19 +4,19 @@ import type { TaskMultiLatticeBody } from '../../contract/calls/multi-lattice-ta
 import { VisibleError } from '../../contract/envelope.ts';
 import { GRANTS } from '../../rules/account/permissions.ts';
 import type { User } from '../account/user.ts';
-import { imageItem, type OwnImage } from '../gradient-image/image.ts';
+import { type GradientImage, imageItem } from '../gradient-image/image.ts';
 import { memoryPorts } from '../testing/memory-ports.ts';
-import { memoryUser, memoryWorkspace } from '../testing/sample-order.ts';
+import { sampleOrder, sampleUser } from '../testing/sample-order.ts';
 import { planGradient } from './plan-gradient.ts';
 import { planRegions } from './plan-regions.ts';
 
 async function start() {
   const ports = memoryPorts();
-  const user: User = { ...(await memoryUser(ports)), grants: [...GRANTS] };
-  const workspace = await memoryWorkspace(ports, user.uid);
+  const user: User = { ...(await sampleUser(ports)), grants: [...GRANTS] };
+  const order = await sampleOrder(ports, user.uid);
   const shared = {
-    id: workspace.id,
-    fileId: workspace.file.id,
+    id: order.id,
+    fileId: order.file.id,
     fieldId: 3,
     action: 'high' as const,
     surfaceNum: 8,
@@ -24,7 +24,7 @@ async function start() {
     bbox: [30, 30, 30],
   };
   const gradient = (changes: Partial<TaskGradientBody> = {}, who = user) =>
-    planGradient(ports, who, workspace, {
+    planGradient(ports, who, order, {
       ...shared,
       latticeId: 8,
       size: 8,
@@ -39,7 +39,7 @@ async function start() {
   const part1 = { modelVal: 'part1' as const, latticeId: 8, size: 8, wide: 0.8, scalingRatio: 10 };
   const part2 = { modelVal: 'part2' as const, latticeId: 13, size: 6, wide: 0.6, scalingRatio: 10 };
   const regions = (changes: Partial<TaskMultiLatticeBody> = {}, who = user) =>
-    planRegions(who, workspace, {
+    planRegions(who, order, {
       ...shared,
       surface: [
         [0, 0, 15],
@@ -83,7 +83,7 @@ test('a gradient becomes a spec whose picture stays where it is', async () => {
 
 test('an own picture is found by id or address, for its owner alone, and its bytes make the content', async () => {
   const { ports, user, gradient } = await start();
-  const image = (letter: string, uid: string): OwnImage => ({
+  const image = (letter: string, uid: string): GradientImage => ({
     id: `img_${letter.repeat(32)}`,
     uid,
     key: `pictures/${letter}`,

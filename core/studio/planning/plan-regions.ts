@@ -2,16 +2,12 @@ import { fieldById } from '../../catalogue/application-fields.ts';
 import { latticeById } from '../../catalogue/lattice-types.ts';
 import type { MultiLatticePart, TaskMultiLatticeBody } from '../../contract/calls/multi-lattice-task.ts';
 import { VisibleError } from '../../contract/envelope.ts';
-import type { Point } from '../../lattice/mesh/mesh.ts';
-import {
-  type ConstantSpec,
-  checkParameters,
-  type RegionsSpec,
-  type SpecFaultCode,
-} from '../../lattice/spec/spec.ts';
+import { checkParameters } from '../../lattice/cell/check-spec.ts';
+import type { Point } from '../../lattice/geometry/vector.ts';
+import type { ConstantSpec, RegionsSpec, SpecFaultCode } from '../../lattice/spec/spec.ts';
 import { requireFeature } from '../account/feature.ts';
 import type { User } from '../account/user.ts';
-import type { Workspace } from '../order/order.ts';
+import type { Order } from '../order/order.ts';
 import { outside, type Problem, partProblems, rodRange } from './parameters.ts';
 import {
   allowedEstimate,
@@ -47,18 +43,14 @@ const ANY_PLANE: readonly number[][] = [
  * Checks two lattices against the model that was registered, and plans the job. Throws notGranted, parametersRefused
  * with every problem, estimateTooLong or resultTooLarge.
  */
-export async function planRegions(
-  user: User,
-  workspace: Workspace,
-  task: TaskMultiLatticeBody,
-): Promise<JobPlan> {
-  if (task.fileId !== workspace.file.id) throw new VisibleError('notFound');
+export async function planRegions(user: User, order: Order, task: TaskMultiLatticeBody): Promise<JobPlan> {
+  if (task.fileId !== order.file.id) throw new VisibleError('notFound');
   const partOf = (name: (typeof PARTS)[number]) =>
     task.parameters.find((entry) => entry?.modelVal === name) ?? undefined;
   const [part1, part2] = [partOf('part1'), partOf('part2')];
   // A part without a lattice of its own takes the other's.
   const parameters = { ...task, part1: part1 ?? part2, part2: part2 ?? part1 };
-  return await plannedJob(specOf(user, parameters), workspace.file);
+  return await plannedJob(specOf(user, parameters), order.file);
 }
 
 /** The estimate for a model of which only the box and the faces are known. Throws as planRegions does. */
@@ -85,7 +77,7 @@ function specOf(user: User, parameters: RegionParameters): RegionsSpec {
     for (const problem of found) problems.push(at(name, problem));
     return spec;
   });
-  // The last field is not shown in this mode (product.md section 5).
+  // The last field is not shown in this mode (docs/specification.md#validation).
   if (field?.membersOnly) problems.push({ path: 'fieldId', problem: 'not-offered' });
   refuseProblems(onceAt(problems));
   if (first === undefined || second === undefined) throw new Error('a part that is not there is a problem');

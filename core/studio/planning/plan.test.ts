@@ -3,7 +3,7 @@ import { LATTICE_TYPES } from '../../catalogue/lattice-types.ts';
 import type { TaskLatticeBody } from '../../contract/calls/workspace.ts';
 import { VisibleError } from '../../contract/envelope.ts';
 import { memoryPorts } from '../testing/memory-ports.ts';
-import { memoryTask, memoryUser, memoryWorkspace } from '../testing/sample-order.ts';
+import { sampleOrder, sampleTask, sampleUser } from '../testing/sample-order.ts';
 import { planLattice } from './plan.ts';
 
 function boxVolume([x, y, z]: readonly [number, number, number]): number {
@@ -12,18 +12,14 @@ function boxVolume([x, y, z]: readonly [number, number, number]): number {
 
 async function start() {
   const ports = memoryPorts();
-  const user = await memoryUser(ports);
-  const workspace = await memoryWorkspace(ports, user.uid);
-  const plan = async (
-    changes: Partial<TaskLatticeBody> = {},
-    extentMm = workspace.file.extentMm,
-    who = user,
-  ) =>
+  const user = await sampleUser(ports);
+  const order = await sampleOrder(ports, user.uid);
+  const plan = async (changes: Partial<TaskLatticeBody> = {}, extentMm = order.file.extentMm, who = user) =>
     await planLattice(
       who,
-      { ...workspace, file: { ...workspace.file, extentMm, volumeMm3: boxVolume(extentMm) } },
+      { ...order, file: { ...order.file, extentMm, volumeMm3: boxVolume(extentMm) } },
       {
-        ...memoryTask(workspace),
+        ...sampleTask(order),
         ...changes,
       },
     );

@@ -7,7 +7,7 @@ import type { SurfaceVariant } from '../../rules/parameters/lattice-parameters.t
 import { defaultOpenEnds, type OpenEnds } from '../../rules/parameters/open-ends.ts';
 import { requireFeature } from '../account/feature.ts';
 import type { User } from '../account/user.ts';
-import type { Workspace } from '../order/order.ts';
+import type { Order } from '../order/order.ts';
 import { parameterProblems } from './parameters.ts';
 import {
   allowedEstimate,
@@ -34,9 +34,9 @@ export type LatticeParameters = Pick<
  * Checks a task against the model that was registered, never against what the page says of it, and plans the job.
  * Throws parametersRefused with every problem, notGranted, estimateTooLong or resultTooLarge.
  */
-export async function planLattice(user: User, workspace: Workspace, task: TaskLatticeBody): Promise<JobPlan> {
-  if (task.fileId !== workspace.file.id) throw new VisibleError('notFound');
-  return await plannedJob(specOf(user, task, workspace.file.extentMm), workspace.file);
+export async function planLattice(user: User, order: Order, task: TaskLatticeBody): Promise<JobPlan> {
+  if (task.fileId !== order.file.id) throw new VisibleError('notFound');
+  return await plannedJob(specOf(user, task, order.file.extentMm), order.file);
 }
 
 /** The estimate for a model of which only the box and the faces are known. Throws as planLattice does. */

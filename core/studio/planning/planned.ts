@@ -1,18 +1,14 @@
 import type * as z from 'zod';
 import type { estimateConstant } from '../../contract/calls/workspace.ts';
 import { VisibleError } from '../../contract/envelope.ts';
+import { checkParameters } from '../../lattice/cell/check-spec.ts';
 import { estimateJob, packageSeconds } from '../../lattice/estimate/estimate.ts';
 import { lowPrecisionSpec } from '../../lattice/spec/low-precision.ts';
 import { ENGINE_VERSION } from '../../lattice/spec/report.ts';
-import {
-  checkParameters,
-  type LatticeSpec,
-  type SpecFault,
-  type SpecFaultCode,
-} from '../../lattice/spec/spec.ts';
+import type { LatticeSpec, SpecFault, SpecFaultCode } from '../../lattice/spec/spec.ts';
 import { ESTIMATE_MAX_SECONDS, NET_MAX_RODS, RESULT_MAX_BYTES } from '../../rules/order/job-limits.ts';
 import type { Job } from '../order/job.ts';
-import type { Workspace } from '../order/order.ts';
+import type { Order } from '../order/order.ts';
 import { sha256Hex } from '../store/digest.ts';
 import type { JobSpec } from './job-spec.ts';
 import type { Problem } from './parameters.ts';
@@ -30,7 +26,7 @@ export interface Measures {
 }
 
 /** Plans a job of a sound spec for a registered model. Throws estimateTooLong or resultTooLarge. */
-export async function plannedJob(spec: JobSpec, file: Workspace['file']): Promise<JobPlan> {
+export async function plannedJob(spec: JobSpec, file: Order['file']): Promise<JobPlan> {
   const estimate = allowedEstimate(spec, file);
   if (estimate.bytes > RESULT_MAX_BYTES) throw new VisibleError('resultTooLarge');
   return {

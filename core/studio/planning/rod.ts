@@ -3,7 +3,7 @@ import { latticeById, ROD_LIMIT_SHARE } from '../../catalogue/lattice-types.ts';
 import { densityOfHardness, hardnessOfDensity, MATERIALS } from '../../catalogue/materials.ts';
 import type { latticeRod } from '../../contract/calls/lattice-rod.ts';
 import { maxRodForJoints, minRod, relativeDensity, rodForDensity } from '../../lattice/cell/density.ts';
-import type { Point } from '../../lattice/mesh/mesh.ts';
+import type { Point } from '../../lattice/geometry/vector.ts';
 import { LATTICE_SIZE_MM, STRUT_SIDES } from '../../rules/parameters/lattice-parameters.ts';
 import { outside, type Problem } from './parameters.ts';
 import { refuseProblems } from './planned.ts';

@@ -1,84 +1,89 @@
+import * as z from 'zod';
 import { ANALYSIS_RESEND_AFTER_SECONDS } from '../../rules/order/job-limits.ts';
-import type { PrintProcess, StrutFault } from '../../rules/parameters/printability.ts';
+import { PRINT_PROCESSES } from '../../rules/parameters/printability.ts';
 import type { Fence } from '../order/job.ts';
-import type { Workspace } from '../order/order.ts';
+import type { Order } from '../order/order.ts';
 import type { Ports } from '../ports.ts';
 import { DUE_ANALYSES, keys, timeKey } from '../store/keys.ts';
+import { recordFormat } from '../store/record.ts';
 import type { Item } from '../store/table.ts';
 
 /** The four pictures, by what they show. */
 export const PRINT_PICTURES = ['front', 'histogram', 'side', 'top'] as const;
-export type PrintPicture = (typeof PRINT_PICTURES)[number];
 
-/** What was found, and by which print profile it was judged. */
-export type AnalysisFigures = {
-  process: PrintProcess;
-  material: string | null;
-  /** Stretches of strut judged; null for a surface lattice. */
-  struts: number | null;
-  /** Share of the struts' length, or of the surface that looks down, by fault; together 1. */
-  shares: Record<StrutFault, number>;
-  thinnestMm: number;
-  /** What the thinnest is held against, mm. */
-  thinnestMinMm: number;
-  flattestDeg: number | null;
-  narrowestMm: number | null;
-  /** A closed shell keeps powder or resin inside. */
-  sealed: boolean;
-};
+const share = z.number();
+const figuresSchema = z.object({
+  process: z.enum(PRINT_PROCESSES),
+  material: z.string().nullable(),
+  /** Number of strut segments judged; null for a surface lattice. */
+  struts: z.number().nullable(),
+  /** Share of the struts' length by fault, or of the downward-facing surface. The sum is 1. */
+  shares: z.object({ none: share, diameter: share, angle: share, gap: share }),
+  thinnestMm: z.number(),
+  /** Limit for `thinnestMm`. */
+  thinnestMinMm: z.number(),
+  flattestDeg: z.number().nullable(),
+  narrowestMm: z.number().nullable(),
+  /** A closed shell traps powder or resin. */
+  sealed: z.boolean(),
+});
+/** Result of an analysis, and the print profile it was judged by. */
+export type AnalysisFigures = z.output<typeof figuresSchema>;
 
+const analysisSchema = z.object({
+  orderId: z.string(),
+  uid: z.string(),
+  jobId: z.string(),
+  jobAttempt: z.number(),
+  /** DUE: still to be made. GIVEN_UP: failed too often. */
+  state: z.enum(['DUE', 'DONE', 'GIVEN_UP']),
+  /** Grows with every claim; a worker with an older number can no longer publish. */
+  attempt: z.number(),
+  /** While DUE: no other worker claims it before this time. */
+  leaseUntilMs: z.number(),
+  /** While DUE: the sweep re-queues it at this time. */
+  dueAtMs: z.number(),
+  /** When DONE: keys of the pictures in the file store. */
+  pictures: z
+    .object({ front: z.string(), histogram: z.string(), side: z.string(), top: z.string() })
+    .exactOptional(),
+  figures: figuresSchema.exactOptional(),
+});
 /**
- * The analysis of one result: a record of its own beside the workspace's, so that a finished order is not written
- * again for it. It belongs to a result by the job and its attempt; for any other result it counts as not there.
+ * The analysis of one result. It has its own record beside the order's, so that a finished order is not written
+ * again. Job and attempt name the result; for any other result the analysis counts as missing.
  */
-export interface Analysis {
-  workspaceId: string;
-  uid: string;
-  jobId: string;
-  jobAttempt: number;
-  /** DUE is still to be made; GIVEN_UP was tried too often. */
-  state: 'DUE' | 'DONE' | 'GIVEN_UP';
-  /** Grows with every claim; a worker with an older number publishes nothing any more. */
-  attempt: number;
-  /** While DUE: nobody else begins it before, and when the sweep sends a message for it. */
-  leaseUntilMs: number;
-  dueAtMs: number;
-  /** When DONE: keys in the file store, and what was found. */
-  pictures?: Record<PrintPicture, string>;
-  figures?: AnalysisFigures;
-}
+export type Analysis = z.output<typeof analysisSchema>;
+
+const analyses = recordFormat(analysisSchema, { orderId: 'workspaceId' });
 
 /** The analysis of a result that is being published: to be made at once. */
-export function dueAnalysis({ workspaceId, jobId, attempt }: Fence, uid: string, nowMs: number): Analysis {
+export function dueAnalysis({ orderId, jobId, attempt }: Fence, uid: string, nowMs: number): Analysis {
   const dueAtMs = nowMs + ANALYSIS_RESEND_AFTER_SECONDS * 1000;
-  return { workspaceId, uid, jobId, jobAttempt: attempt, state: 'DUE', attempt: 0, leaseUntilMs: 0, dueAtMs };
+  return { orderId, uid, jobId, jobAttempt: attempt, state: 'DUE', attempt: 0, leaseUntilMs: 0, dueAtMs };
 }
 
 /** The analysis as a record; listed for the sweep while it is due. */
 export function analysisItem(analysis: Analysis): Item {
-  const { workspaceId, state, dueAtMs } = analysis;
-  const listed = state === 'DUE' ? { gsi2pk: DUE_ANALYSES, gsi2sk: timeKey(dueAtMs, workspaceId) } : {};
-  return { ...keys.analysis(workspaceId), ...listed, ...analysis } as unknown as Item;
+  const { orderId, state, dueAtMs } = analysis;
+  const listed = state === 'DUE' ? { gsi2pk: DUE_ANALYSES, gsi2sk: timeKey(dueAtMs, orderId) } : {};
+  return analyses.item(keys.analysis(orderId), analysis, listed);
 }
 
-/** The analysis in a record of the table. */
-export function analysisOf(item: Item | undefined): Analysis | undefined {
-  if (item === undefined) return undefined;
-  const { pk, sk, gsi2pk, gsi2sk, ...analysis } = item;
-  return analysis as unknown as Analysis;
-}
+/** Returns the analysis in a record, or undefined if there is no record. */
+export const analysisOf = analyses.readIfAny;
 
 /** Is this the analysis of the very result a workspace shows? */
-export function belongsTo({ jobId, jobAttempt }: Analysis, { job }: Workspace): boolean {
+export function belongsTo({ jobId, jobAttempt }: Analysis, { job }: Order): boolean {
   return job?.state === 'SUCCEEDED' && jobId === job.id && jobAttempt === job.attempt;
 }
 
 /** The analysis of the result a workspace shows; undefined while it shows none, and for another result's. */
 export async function analysisOfResult(
   ports: Pick<Ports, 'table'>,
-  workspace: Workspace,
+  order: Order,
 ): Promise<Analysis | undefined> {
-  if (workspace.job?.state !== 'SUCCEEDED') return undefined;
-  const analysis = analysisOf(await ports.table.get(keys.analysis(workspace.id)));
-  return analysis !== undefined && belongsTo(analysis, workspace) ? analysis : undefined;
+  if (order.job?.state !== 'SUCCEEDED') return undefined;
+  const analysis = analysisOf(await ports.table.get(keys.analysis(order.id)));
+  return analysis !== undefined && belongsTo(analysis, order) ? analysis : undefined;
 }

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { GRANTS } from '../../rules/account/permissions.ts';
 import { ANALYSIS_LEASE_SECONDS, ANALYSIS_MAX_ATTEMPTS } from '../../rules/order/job-limits.ts';
-import { workspaceDetailOf } from '../history/detail.ts';
+import { orderDetailOf } from '../history/detail.ts';
 import { cancelJob } from '../job/cancel.ts';
 import { enqueueJob } from '../job/enqueue.ts';
-import { deleteWorkspace } from '../order/delete.ts';
+import { deleteOrder } from '../order/delete.ts';
 import { keys } from '../store/keys.ts';
-import { MEMORY_FIGURES, memoryAnalysed, memoryFinished } from '../testing/finished-order.ts';
+import { analyseOrder, finishOrder, SAMPLE_FIGURES } from '../testing/finished-order.ts';
 import { memoryPorts } from '../testing/memory-ports.ts';
-import { memoryPlan, memoryTask, memoryUser, memoryWorkspace } from '../testing/sample-order.ts';
+import { sampleOrder, samplePlan, sampleTask, sampleUser } from '../testing/sample-order.ts';
 import { analysisOfResult } from './analysis.ts';
 import { sweepAnalyses } from './sweep.ts';
 import { claimAnalysis, publishAnalysis } from './work.ts';
@@ -17,19 +17,19 @@ const HOUR_MS = 3600_000;
 
 async function start() {
   const ports = memoryPorts();
-  const anna = { ...(await memoryUser(ports)), grants: [...GRANTS] };
-  const done = await memoryFinished(ports, await memoryWorkspace(ports, anna.uid));
-  const message = { workspaceId: done.id, jobId: done.job!.id };
-  const shown = async (user = anna) => (await workspaceDetailOf(ports, user, done, 'en')).trabeculaTask;
+  const anna = { ...(await sampleUser(ports)), grants: [...GRANTS] };
+  const done = await finishOrder(ports, await sampleOrder(ports, anna.uid));
+  const message = { orderId: done.id, jobId: done.job!.id };
+  const shown = async (user = anna) => (await orderDetailOf(ports, user, done, 'en')).trabeculaTask;
   return { ports, anna, done, message, shown };
 }
 
 test('a result waits for its analysis from its first moment, and has four pictures once it is made', async () => {
   const { ports, done, shown } = await start();
   expect(await shown()).toMatchObject({ state: 'waiting', frontShotUrl: null, figures: null });
-  await memoryAnalysed(ports, done);
+  await analyseOrder(ports, done);
   const made = await shown();
-  expect(made).toMatchObject({ state: 'done', figures: MEMORY_FIGURES });
+  expect(made).toMatchObject({ state: 'done', figures: SAMPLE_FIGURES });
   expect(made?.frontShotUrl).toContain('front.png');
   expect(made?.histogramUrl).toContain('histogram.png');
   expect(made?.sideShotUrl).toContain('side.png');
@@ -40,7 +40,7 @@ test('an account without the grant learns nothing of it, not even that it is the
   const { ports, anna, done, shown } = await start();
   const grants = GRANTS.filter((grant) => grant !== 'printability');
   expect(await shown({ ...anna, grants })).toBeNull();
-  await memoryAnalysed(ports, done);
+  await analyseOrder(ports, done);
   expect(await shown({ ...anna, grants })).toBeNull();
 });
 
@@ -57,15 +57,15 @@ test('the worker that lost its claim publishes nothing over the one that has it'
   const { ports, done, message, shown } = await start();
   const late = (await claimAnalysis(ports, message))!.analysis;
   ports.clock.ms += ANALYSIS_LEASE_SECONDS * 1000;
-  await memoryAnalysed(ports, done);
+  await analyseOrder(ports, done);
   const pictures = { front: 'late', histogram: 'late', side: 'late', top: 'late' };
-  expect(await publishAnalysis(ports, late, { pictures, figures: MEMORY_FIGURES })).toBe(false);
+  expect(await publishAnalysis(ports, late, { pictures, figures: SAMPLE_FIGURES })).toBe(false);
   expect((await shown())?.frontShotUrl).not.toContain('late');
 });
 
 test('a publication whose answer was lost counts when it is sent again', async () => {
   const { ports, done } = await start();
-  const claimed = await memoryAnalysed(ports, done);
+  const claimed = await analyseOrder(ports, done);
   const { pictures, figures } = (await analysisOfResult(ports, done))!;
   expect(await publishAnalysis(ports, claimed, { pictures: pictures!, figures: figures! })).toBe(true);
 });
@@ -77,7 +77,7 @@ test('the sweep sends a message for what nobody made, once a while, and none for
   ports.clock.ms += HOUR_MS;
   expect([await sweepAnalyses(ports), await sweepAnalyses(ports)]).toEqual([1, 0]);
   expect(ports.sent).toEqual([{ ...message, uid: done.uid }]);
-  await memoryAnalysed(ports, done);
+  await analyseOrder(ports, done);
   ports.clock.ms += HOUR_MS;
   expect(await sweepAnalyses(ports)).toBe(0);
 });
@@ -96,9 +96,9 @@ test('what fails every time is given up, and the result stays as it is', async (
 
 test('the analysis of a result that made room for another is not shown, and is swept no more', async () => {
   const { ports, anna, done, message } = await start();
-  const again = { ...memoryTask(done), surfaceNum: 10 };
-  const queued = await enqueueJob(ports, done, again, memoryPlan('another'), undefined);
-  expect((await workspaceDetailOf(ports, anna, queued, 'en')).trabeculaTask).toBeNull();
+  const again = { ...sampleTask(done), surfaceNum: 10 };
+  const queued = await enqueueJob(ports, done, again, samplePlan('another'), undefined);
+  expect((await orderDetailOf(ports, anna, queued, 'en')).trabeculaTask).toBeNull();
   await cancelJob(ports, anna.uid, queued.id);
   expect(await claimAnalysis(ports, message)).toBeUndefined();
   ports.clock.ms += HOUR_MS;
@@ -108,8 +108,8 @@ test('the analysis of a result that made room for another is not shown, and is s
 test('deleting the order takes the analysis, and the claim of whoever is at it', async () => {
   const { ports, anna, done, message } = await start();
   const { analysis } = (await claimAnalysis(ports, message))!;
-  await deleteWorkspace(ports, anna.uid, done.id);
+  await deleteOrder(ports, anna.uid, done.id);
   expect(await ports.table.get(keys.analysis(done.id))).toBeUndefined();
   const pictures = { front: '', histogram: '', side: '', top: '' };
-  expect(await publishAnalysis(ports, analysis, { pictures, figures: MEMORY_FIGURES })).toBe(false);
+  expect(await publishAnalysis(ports, analysis, { pictures, figures: SAMPLE_FIGURES })).toBe(false);
 });

@@ -21,8 +21,8 @@ export async function sweepAnalyses(
       const analysis = analysisOf(item)!;
       const dueAtMs = nowMs + ANALYSIS_RESEND_AFTER_SECONDS * 1000;
       if (!(await replaced(ports, analysis, { ...analysis, dueAtMs }))) continue;
-      const { workspaceId, jobId, uid } = analysis;
-      await ports.queue.send({ workspaceId, jobId, uid });
+      const { orderId, jobId, uid } = analysis;
+      await ports.queue.send({ orderId, jobId, uid });
       sent += 1;
     } catch (error) {
       ports.log('analysis not sent again', { record: item.pk, error: String(error) });

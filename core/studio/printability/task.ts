@@ -1,7 +1,7 @@
 import type { PrintabilityTask } from '../../contract/calls/printability-task.ts';
 import { type FeatureHolder, mayUse } from '../../rules/account/permissions.ts';
 import { DOWNLOAD_URL_SECONDS } from '../../rules/order/job-limits.ts';
-import type { Workspace } from '../order/order.ts';
+import type { Order } from '../order/order.ts';
 import type { Ports } from '../ports.ts';
 import { analysisOfResult } from './analysis.ts';
 
@@ -22,10 +22,10 @@ const WAITING: PrintabilityTask = {
 export async function printabilityTask(
   ports: Pick<Ports, 'table' | 'files'>,
   user: FeatureHolder,
-  workspace: Workspace,
+  order: Order,
 ): Promise<PrintabilityTask | null> {
   if (!mayUse(user, 'printability')) return null;
-  const analysis = await analysisOfResult(ports, workspace);
+  const analysis = await analysisOfResult(ports, order);
   if (analysis?.state === 'DUE') return WAITING;
   const { pictures, figures } = analysis ?? {};
   if (pictures === undefined || figures === undefined) return null;

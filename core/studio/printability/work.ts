@@ -1,6 +1,6 @@
 import { ANALYSIS_LEASE_SECONDS, ANALYSIS_MAX_ATTEMPTS } from '../../rules/order/job-limits.ts';
 import { attemptPrefix } from '../order/job.ts';
-import { findWorkspace, type Workspace } from '../order/order.ts';
+import { findOrder, type Order } from '../order/order.ts';
 import type { JobMessage, Ports } from '../ports.ts';
 import { keys } from '../store/keys.ts';
 import { WriteRefused } from '../store/table.ts';
@@ -8,7 +8,7 @@ import { type Analysis, analysisItem, analysisOf, belongsTo } from './analysis.t
 
 /** What a worker holds after it claimed an analysis. */
 export interface ClaimedAnalysis {
-  workspace: Workspace;
+  order: Order;
   analysis: Analysis;
 }
 
@@ -18,20 +18,20 @@ export interface ClaimedAnalysis {
  */
 export async function claimAnalysis(
   ports: Pick<Ports, 'table' | 'clock'>,
-  { workspaceId, jobId }: Pick<JobMessage, 'workspaceId' | 'jobId'>,
+  { orderId, jobId }: Pick<JobMessage, 'orderId' | 'jobId'>,
 ): Promise<ClaimedAnalysis | undefined> {
-  const due = analysisOf(await ports.table.get(keys.analysis(workspaceId)));
+  const due = analysisOf(await ports.table.get(keys.analysis(orderId)));
   const nowMs = ports.clock.nowMs();
   if (due?.jobId !== jobId || due.state !== 'DUE' || due.leaseUntilMs > nowMs) return undefined;
-  const workspace = await findWorkspace(ports, workspaceId);
-  const isShown = workspace !== undefined && belongsTo(due, workspace);
+  const order = await findOrder(ports, orderId);
+  const isShown = order !== undefined && belongsTo(due, order);
   if (!isShown || due.attempt >= ANALYSIS_MAX_ATTEMPTS) {
     await replaced(ports, due, { ...due, state: 'GIVEN_UP' });
     return undefined;
   }
   const leaseUntilMs = nowMs + ANALYSIS_LEASE_SECONDS * 1000;
   const analysis = { ...due, attempt: due.attempt + 1, leaseUntilMs, dueAtMs: leaseUntilMs };
-  return (await replaced(ports, due, analysis)) ? { workspace, analysis } : undefined;
+  return (await replaced(ports, due, analysis)) ? { order, analysis } : undefined;
 }
 
 /** Publishes what an analysis found. False when the claim was lost, or the result made room for another or is gone. */
@@ -42,13 +42,13 @@ export async function publishAnalysis(
 ): Promise<boolean> {
   if (await replaced(ports, claimed, { ...claimed, ...found, state: 'DONE' })) return true;
   // Perhaps only the answer to the first try of this write was lost.
-  const now = analysisOf(await ports.table.get(keys.analysis(claimed.workspaceId)));
+  const now = analysisOf(await ports.table.get(keys.analysis(claimed.orderId)));
   return now?.state === 'DONE' && now.jobId === claimed.jobId && now.attempt === claimed.attempt;
 }
 
 /** Folder of what one claim of an analysis makes, below its result's own. */
-export function analysisPrefix({ workspaceId, jobId, jobAttempt, attempt }: Analysis): string {
-  return `${attemptPrefix({ workspaceId, jobId, attempt: jobAttempt })}printability-${attempt}/`;
+export function analysisPrefix({ orderId, jobId, jobAttempt, attempt }: Analysis): string {
+  return `${attemptPrefix({ orderId, jobId, attempt: jobAttempt })}printability-${attempt}/`;
 }
 
 /** Writes the record in the place of the one that was read; false when that is no longer there. */

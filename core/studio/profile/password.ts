@@ -1,4 +1,6 @@
+import * as z from 'zod';
 import { VisibleError } from '../../contract/envelope.ts';
+import { RESET_SECONDS, RESET_TOKEN_BITS } from '../../rules/account/limits.ts';
 import { checkNewPassword, type NewPassword } from '../account/new-password.ts';
 import { findUser, type User } from '../account/user.ts';
 import type { Ports } from '../ports.ts';
@@ -6,7 +8,8 @@ import { findSession, type StartedSession } from '../session/session.ts';
 import { endSessions, openSession, type SignInDevice } from '../session/user-sessions.ts';
 import { sha256Hex } from '../store/digest.ts';
 import { keys } from '../store/keys.ts';
-import { type Item, WriteRefused } from '../store/table.ts';
+import { recordFormat } from '../store/record.ts';
+import { WriteRefused } from '../store/table.ts';
 import { type Told, tellOwner } from './owner-mail.ts';
 import { proveOwner } from './proved.ts';
 
@@ -50,6 +53,24 @@ async function storeHash(ports: Pick<Ports, 'table'>, user: User, passwordHash: 
   }
 }
 
+const resetRights = recordFormat(
+  z.object({ uid: z.string(), email: z.string(), expiresAtSeconds: z.number() }),
+);
+
+/** Returns a token that lets the user set a new password once and soon. For a user who entered a verified code. */
+export async function allowPasswordReset(
+  ports: Pick<Ports, 'table' | 'clock' | 'ids'>,
+  { uid, email }: User,
+): Promise<string> {
+  const token = ports.ids.secret(RESET_TOKEN_BITS);
+  const expiresAtSeconds = Math.floor(ports.clock.nowMs() / 1000) + RESET_SECONDS;
+  const right = { uid, email, expiresAtSeconds };
+  await ports.table.write([
+    { put: resetRights.item(keys.passwordReset(await sha256Hex(token)), right), when: { pk: 'absent' } },
+  ]);
+  return token;
+}
+
 /**
  * Sets a forgotten password by the token a verified code gave, once; ends every session and starts a new one. Throws
  * passwordRefused, passwordsDiffer, or resetOver when the token is unknown, used, too old or of a former e-mail.
@@ -61,9 +82,7 @@ export async function resetPassword(
 ): Promise<{ user: User; session: StartedSession }> {
   const key = keys.passwordReset(await sha256Hex(resetToken ?? ''));
   const nowSeconds = Math.floor(ports.clock.nowMs() / 1000);
-  const right = (await ports.table.get(key)) as
-    | (Item & { uid: string; email: string; expiresAtSeconds: number })
-    | undefined;
+  const right = resetRights.readIfAny(await ports.table.get(key));
   const user = right && right.expiresAtSeconds > nowSeconds ? await findUser(ports, right.uid) : undefined;
   // Who proved a mailbox that is no longer the account's has no say in its password.
   if (right === undefined || user === undefined || user.email !== right.email)

@@ -4,7 +4,7 @@ import { preferencesSave } from '../../contract/calls/preferences.ts';
 import { changeUser } from '../account/manage.ts';
 import { findUser, type User } from '../account/user.ts';
 import { type MemoryPorts, memoryPorts } from '../testing/memory-ports.ts';
-import { memoryUser } from '../testing/sample-order.ts';
+import { sampleUser } from '../testing/sample-order.ts';
 import { preferencesOf, savePreferences } from './preferences.ts';
 
 let ports: MemoryPorts;
@@ -12,7 +12,7 @@ let ann: User;
 
 beforeEach(async () => {
   ports = memoryPorts();
-  ann = await memoryUser(ports);
+  ann = await sampleUser(ports);
 });
 
 describe('saved preferences', () => {

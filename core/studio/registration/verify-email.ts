@@ -1,14 +1,12 @@
 import type { CodePurpose } from '../../contract/calls/verification.ts';
 import { VisibleError } from '../../contract/envelope.ts';
 import { isCode, isEmail } from '../../rules/account/fields.ts';
-import { RESET_SECONDS, RESET_TOKEN_BITS } from '../../rules/account/limits.ts';
 import { createUser } from '../account/manage.ts';
 import { findUserByLogin, type User } from '../account/user.ts';
 import type { Ports } from '../ports.ts';
+import { allowPasswordReset } from '../profile/password.ts';
 import type { StartedSession } from '../session/session.ts';
 import { openSession, type SignInDevice } from '../session/user-sessions.ts';
-import { sha256Hex } from '../store/digest.ts';
-import { keys } from '../store/keys.ts';
 import { takeCode } from '../verification/code.ts';
 
 export interface EmailVerification extends SignInDevice {
@@ -40,7 +38,7 @@ export async function verifyEmail(
   const known = await findUserByLogin(ports, email);
   if (purpose === 'reset') {
     if (known === undefined) throw new VisibleError('accountUnknown');
-    return { kind: 'may-reset', resetToken: await allowReset(ports, known) };
+    return { kind: 'may-reset', resetToken: await allowPasswordReset(ports, known) };
   }
   if (purpose === 'register' && known !== undefined) throw new VisibleError('emailRegistered');
   const made = known === undefined ? await makeAccount(ports, email) : undefined;
@@ -63,20 +61,3 @@ async function makeAccount(
 
 /** As many as fit a name of 20 characters with its beginning. */
 const GIVEN_NAME_DIGITS = 12;
-
-async function allowReset(ports: Pick<Ports, 'table' | 'clock' | 'ids'>, user: User): Promise<string> {
-  const token = ports.ids.secret(RESET_TOKEN_BITS);
-  const expiresAtSeconds = Math.floor(ports.clock.nowMs() / 1000) + RESET_SECONDS;
-  await ports.table.write([
-    {
-      put: {
-        ...keys.passwordReset(await sha256Hex(token)),
-        uid: user.uid,
-        email: user.email,
-        expiresAtSeconds,
-      },
-      when: { pk: 'absent' },
-    },
-  ]);
-  return token;
-}

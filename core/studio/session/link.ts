@@ -1,13 +1,17 @@
+import * as z from 'zod';
 import { VisibleError } from '../../contract/envelope.ts';
 import { SESSION_TOKEN_BITS, SIGN_IN_LINK_SECONDS } from '../../rules/account/session-limits.ts';
 import { findUser, type User } from '../account/user.ts';
 import type { Ports } from '../ports.ts';
 import { sha256Hex } from '../store/digest.ts';
 import { keys } from '../store/keys.ts';
-import { type Item, WriteRefused } from '../store/table.ts';
+import { recordFormat } from '../store/record.ts';
+import { WriteRefused } from '../store/table.ts';
+
+const links = recordFormat(z.object({ uid: z.string() }));
 
 /**
- * Makes the `pp_token` of a sign-in link: base64, as addresses carry it (product.md section 4), good once and for some
+ * Makes the `pp_token` of a sign-in link: base64, as addresses carry it (docs/specification.md#flows), good once and for some
  * minutes. It is no session token; it can only be exchanged for one.
  */
 export async function issueSignInLink(
@@ -17,7 +21,10 @@ export async function issueSignInLink(
   const token = ports.ids.secret(SESSION_TOKEN_BITS);
   const expiresAtSeconds = Math.floor(ports.clock.nowMs() / 1000) + SIGN_IN_LINK_SECONDS;
   await ports.table.write([
-    { put: { ...keys.signInLink(await sha256Hex(token)), uid, expiresAtSeconds }, when: { pk: 'absent' } },
+    {
+      put: links.item(keys.signInLink(await sha256Hex(token)), { uid }, { expiresAtSeconds }),
+      when: { pk: 'absent' },
+    },
   ]);
   return btoa(token);
 }
@@ -26,7 +33,7 @@ export async function issueSignInLink(
 export async function takeSignInLink(ports: Pick<Ports, 'table' | 'clock'>, ppToken: string): Promise<User> {
   const key = keys.signInLink(await sha256Hex(readToken(ppToken)));
   const nowSeconds = Math.floor(ports.clock.nowMs() / 1000);
-  const link = (await ports.table.get(key)) as (Item & { uid: string }) | undefined;
+  const link = links.readIfAny(await ports.table.get(key));
   const user = link && (await findUser(ports, link.uid));
   if (user === undefined) throw new VisibleError('linkOver');
   try {

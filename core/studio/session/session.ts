@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import {
   SESSION_ABSOLUTE_SECONDS,
   SESSION_AUTO_LOGIN_IDLE_SECONDS,
@@ -8,30 +9,39 @@ import {
 import type { Ports } from '../ports.ts';
 import { sha256Hex } from '../store/digest.ts';
 import { keys } from '../store/keys.ts';
-import { type Item, WriteRefused } from '../store/table.ts';
+import { recordFormat } from '../store/record.ts';
+import { WriteRefused } from '../store/table.ts';
 
-/** A session as the table keeps it, under the hash of its token. */
-export interface Session {
-  /** Names the session to its owner; opens nothing. */
-  id: string;
-  uid: string;
-  idleSeconds: number;
-  startedAtSeconds: number;
-  /** The session ends here unless it is used before. */
-  expiresAtSeconds: number;
-  /** The session ends here however much it is used. */
-  endsAtSeconds: number;
-  /** Ended by a sign-in on another device; kept so that the older device can be told. */
-  endedElsewhere?: boolean;
-}
+const sessionSchema = z.object({
+  /** Identifies the session to its owner; it grants no access. */
+  id: z.string(),
+  uid: z.string(),
+  idleSeconds: z.number(),
+  startedAtSeconds: z.number(),
+  /** Idle limit: the session ends at this time unless it is used before. */
+  expiresAtSeconds: z.number(),
+  /** Absolute limit, however much the session is used. */
+  endsAtSeconds: z.number(),
+  /** Ended by a sign-in on another device; kept so that the older device gets the reason. */
+  endedElsewhere: z.boolean().exactOptional(),
+});
+/** A session, stored under the hash of its token. */
+export type Session = z.output<typeof sessionSchema>;
 
-/** A session as it stands below its user. */
-export interface UserSession {
-  tokenHash: string;
-  /** What the browser calls itself. */
-  agent: string;
-  startedAtSeconds: number;
-}
+const sessions = recordFormat(sessionSchema);
+
+const userSessionSchema = z.object({
+  sk: z.string(),
+  tokenHash: z.string(),
+  /** The browser's User-Agent. */
+  agent: z.string(),
+  startedAtSeconds: z.number(),
+});
+/** A session in the list of its user; the sort key is its id. */
+export type UserSession = z.output<typeof userSessionSchema>;
+
+/** The list of a user's sessions. */
+export const userSessions = recordFormat(userSessionSchema);
 
 export interface StartedSession {
   /** Goes into the cookie and nowhere else; the table holds only its hash. */
@@ -63,20 +73,26 @@ export async function startSession(
     expiresAtSeconds: startedAtSeconds + idleSeconds,
     endsAtSeconds,
   };
-  const listed: UserSession = { tokenHash, agent, startedAtSeconds };
+  const listed: UserSession = { sk: id, tokenHash, agent, startedAtSeconds };
+  const listKey = keys.userSession(uid, id);
   await ports.table.write([
-    { put: { ...keys.session(tokenHash), ...session }, when: { pk: 'absent' } },
-    { put: { ...keys.userSession(uid, id), ...listed, expiresAtSeconds: endsAtSeconds } },
+    { put: sessions.item(keys.session(tokenHash), session), when: { pk: 'absent' } },
+    { put: userSessions.item(listKey, listed, { expiresAtSeconds: endsAtSeconds }) },
   ]);
   return { token, id, keepSeconds: autoLogin ? SESSION_ABSOLUTE_SECONDS : undefined };
 }
 
-/** The stored session of a token, alive or not; undefined when there is none. */
-export async function findSession(
+/** Returns the stored session of a token, alive or not, or undefined. */
+export async function findSession(ports: Pick<Ports, 'table'>, token: string): Promise<Session | undefined> {
+  return await findSessionByHash(ports, await sha256Hex(token));
+}
+
+/** Returns the stored session of a token's hash, alive or not, or undefined. */
+export async function findSessionByHash(
   ports: Pick<Ports, 'table'>,
-  token: string,
-): Promise<(Item & Session) | undefined> {
-  return (await ports.table.get(keys.session(await sha256Hex(token)))) as (Item & Session) | undefined;
+  tokenHash: string,
+): Promise<Session | undefined> {
+  return sessions.readIfAny(await ports.table.get(keys.session(tokenHash)));
 }
 
 /** True while a session may be used. The table deletes what has expired in its own time, so the limits are looked at. */
@@ -98,11 +114,10 @@ export async function sessionUser(
   if (session === undefined || !isAlive(session, nowSeconds)) return undefined;
   const renewed = Math.min(nowSeconds + session.idleSeconds, session.endsAtSeconds);
   if (renewed - session.expiresAtSeconds >= SESSION_RENEW_AFTER_SECONDS) {
-    const key = { pk: session.pk, sk: session.sk };
     try {
       await ports.table.write([
         {
-          update: key,
+          update: keys.session(await sha256Hex(token)),
           set: { expiresAtSeconds: renewed },
           when: { pk: 'present', endedElsewhere: 'absent' },
         },
@@ -121,7 +136,7 @@ export async function endSession(ports: Pick<Ports, 'table'>, token: string): Pr
   const session = await findSession(ports, token);
   if (session === undefined) return;
   await ports.table.write([
-    { delete: { pk: session.pk, sk: session.sk } },
+    { delete: keys.session(await sha256Hex(token)) },
     { delete: keys.userSession(session.uid, session.id) },
   ]);
 }

@@ -7,7 +7,7 @@ import {
 import { changeUser, createUser, grantsWith } from '../account/manage.ts';
 import { findUserByLogin } from '../account/user.ts';
 import { type MemoryPorts, memoryPorts } from '../testing/memory-ports.ts';
-import { memoryUser } from '../testing/sample-order.ts';
+import { sampleUser } from '../testing/sample-order.ts';
 import { sessionUser } from './session.ts';
 import { signIn } from './sign-in.ts';
 
@@ -30,7 +30,7 @@ async function codeOf(work: Promise<unknown>): Promise<string> {
 
 async function withAnna(): Promise<MemoryPorts> {
   const ports = memoryPorts();
-  await memoryUser(ports, 'Anna');
+  await sampleUser(ports, 'Anna');
   return ports;
 }
 

@@ -1,15 +1,16 @@
 import { SESSIONS_PER_USER } from '../../rules/account/session-limits.ts';
 import type { Ports } from '../ports.ts';
 import { keys } from '../store/keys.ts';
-import { type Item, type Write, WriteRefused } from '../store/table.ts';
+import { type Write, WriteRefused } from '../store/table.ts';
 import {
   endSession,
   findSession,
+  findSessionByHash,
   isAlive,
-  type Session,
   type StartedSession,
   startSession,
   type UserSession,
+  userSessions,
 } from './session.ts';
 
 /** What a user may read of one of the own sessions. */
@@ -19,11 +20,9 @@ export interface ListedSession {
   startedAtSeconds: number;
 }
 
-type Stored = Item & UserSession;
-
-async function storedSessions({ table }: Pick<Ports, 'table'>, uid: string): Promise<Stored[]> {
+async function storedSessions({ table }: Pick<Ports, 'table'>, uid: string): Promise<UserSession[]> {
   const { pk } = keys.userSession(uid, '');
-  return (await table.query({ pk })) as Stored[];
+  return (await table.query({ pk })).map(userSessions.read);
 }
 
 /** The sessions of a user that still open something, oldest first. */
@@ -34,7 +33,7 @@ export async function listSessions(
   const nowSeconds = Math.floor(ports.clock.nowMs() / 1000);
   const listed = await Promise.all(
     (await storedSessions(ports, uid)).map(async (stored) => {
-      const session = (await ports.table.get(keys.session(stored.tokenHash))) as (Item & Session) | undefined;
+      const session = await findSessionByHash(ports, stored.tokenHash);
       if (session === undefined || !isAlive(session, nowSeconds)) return [];
       return [{ id: stored.sk, agent: stored.agent, startedAtSeconds: stored.startedAtSeconds }];
     }),
@@ -49,15 +48,15 @@ export async function endSessions(
   which: (id: string) => boolean,
 ): Promise<number> {
   const chosen = (await storedSessions(ports, uid)).filter(({ sk }) => which(sk));
-  for (const { pk, sk, tokenHash } of chosen) {
-    await ports.table.write([{ delete: keys.session(tokenHash) }, { delete: { pk, sk } }]);
+  for (const { sk, tokenHash } of chosen) {
+    await ports.table.write([{ delete: keys.session(tokenHash) }, { delete: keys.userSession(uid, sk) }]);
   }
   return chosen.length;
 }
 
 /** Ends every session but one, so that the older devices are told why (code 2020102). */
 async function endElsewhere(ports: Pick<Ports, 'table'>, uid: string, keepId: string): Promise<void> {
-  for (const { pk, sk, tokenHash } of await storedSessions(ports, uid)) {
+  for (const { sk, tokenHash } of await storedSessions(ports, uid)) {
     if (sk === keepId) continue;
     const ended: Write = {
       update: keys.session(tokenHash),
@@ -65,11 +64,11 @@ async function endElsewhere(ports: Pick<Ports, 'table'>, uid: string, keepId: st
       when: { pk: 'present' },
     };
     try {
-      await ports.table.write([ended, { delete: { pk, sk } }]);
+      await ports.table.write([ended, { delete: keys.userSession(uid, sk) }]);
     } catch (error) {
       // The session itself is gone already; only its listing is left.
       if (!(error instanceof WriteRefused)) throw error;
-      await ports.table.write([{ delete: { pk, sk } }]);
+      await ports.table.write([{ delete: keys.userSession(uid, sk) }]);
     }
   }
 }

@@ -3,8 +3,8 @@ import { findUser, type User } from '../account/user.ts';
 import type { Ports } from '../ports.ts';
 import { sha256Hex } from '../store/digest.ts';
 import { keys } from '../store/keys.ts';
-import { type Item, WriteRefused } from '../store/table.ts';
-import type { SocialAim } from './start.ts';
+import { WriteRefused } from '../store/table.ts';
+import { type SocialAim, socialAims } from './start.ts';
 
 export interface SocialReturn {
   /** The state of the address the provider led back to, and the one of this browser's cookie. */
@@ -33,7 +33,7 @@ export async function takeSocialReturn(
     throw new VisibleError('socialRefused');
   const key = keys.socialState(await sha256Hex(state));
   const nowSeconds = Math.floor(ports.clock.nowMs() / 1000);
-  const stored = (await ports.table.get(key)) as (Item & SocialAim) | undefined;
+  const stored = socialAims.readIfAny(await ports.table.get(key));
   if (stored === undefined) throw new VisibleError('socialRefused');
   try {
     await ports.table.write([{ delete: key, when: { expiresAtSeconds: { atLeast: nowSeconds + 1 } } }]);

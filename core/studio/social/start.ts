@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import {
   SOCIAL_STARTS_PER_ADDRESS,
   SOCIAL_STATE_BITS,
@@ -7,9 +8,17 @@ import { countTry } from '../account/tries.ts';
 import type { Ports } from '../ports.ts';
 import { sha256Hex } from '../store/digest.ts';
 import { keys } from '../store/keys.ts';
+import { recordFormat } from '../store/record.ts';
 
-/** What the way to the provider and back is for. A binding is for the user who began it. */
-export type SocialAim = { purpose: 'login'; autoLogin: boolean } | { purpose: 'bind'; uid: string };
+const aimSchema = z.union([
+  z.object({ purpose: z.literal('login'), autoLogin: z.boolean() }),
+  z.object({ purpose: z.literal('bind'), uid: z.string() }),
+]);
+/** Purpose of a visit to the provider. A binding belongs to the user who began it. */
+export type SocialAim = z.output<typeof aimSchema>;
+
+/** Visits to the provider that were begun. */
+export const socialAims = recordFormat(aimSchema);
 
 export interface StartedSocial {
   /** Where the browser goes. */
@@ -29,7 +38,7 @@ export async function startSocial(
   const expiresAtSeconds = Math.floor(ports.clock.nowMs() / 1000) + SOCIAL_STATE_SECONDS;
   await ports.table.write([
     {
-      put: { ...keys.socialState(await sha256Hex(state)), ...aim, expiresAtSeconds },
+      put: socialAims.item(keys.socialState(await sha256Hex(state)), aim, { expiresAtSeconds }),
       when: { pk: 'absent' },
     },
   ]);

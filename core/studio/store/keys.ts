@@ -32,23 +32,23 @@ export const keys = {
   file: (fileId: string): Key => ({ pk: `FILE#${fileId}`, sk: 'FILE' }),
   /** A user's own picture for gradients. */
   image: (uid: string, imageId: string): Key => ({ pk: `IMAGES#${uid}`, sk: imageId }),
-  workspace: (workspaceId: string): Key => ({ pk: `WORKSPACE#${workspaceId}`, sk: 'WORKSPACE' }),
+  order: (orderId: string): Key => ({ pk: `WORKSPACE#${orderId}`, sk: 'WORKSPACE' }),
   /** The printability analysis of a workspace's latest result. */
-  analysis: (workspaceId: string): Key => ({ pk: `WORKSPACE#${workspaceId}`, sk: 'ANALYSIS' }),
+  analysis: (orderId: string): Key => ({ pk: `WORKSPACE#${orderId}`, sk: 'ANALYSIS' }),
   idempotency: (uid: string, keyHash: string): Key => ({ pk: `USER#${uid}`, sk: `IDEMPOTENCY#${keyHash}` }),
   /** A finished result, by what it was made from. */
   content: (uid: string, contentKey: string): Key => ({ pk: `CONTENT#${uid}`, sk: contentKey }),
   ticket: (ticketHash: string): Key => ({ pk: `TICKET#${ticketHash}`, sk: 'TICKET' }),
   connection: (connectionId: string): Key => ({ pk: `CONNECTION#${connectionId}`, sk: 'CONNECTION' }),
   /** The same connection below its workspace, for sending to all of them. */
-  listener: (workspaceId: string, connectionId: string): Key => ({
-    pk: `LISTENERS#${workspaceId}`,
+  listener: (orderId: string, connectionId: string): Key => ({
+    pk: `LISTENERS#${orderId}`,
     sk: connectionId,
   }),
 };
 
 /** Index `gsi1`: a user's workspaces by age. */
-export function userWorkspacesKey(uid: string): string {
+export function userOrdersKey(uid: string): string {
   return `WORKSPACES#${uid}`;
 }
 

@@ -1,20 +1,16 @@
 import { enqueueJob } from '../job/enqueue.ts';
 import { claimJob, completeJob, publishFrame, publishPreview } from '../job/work.ts';
 import { attemptPrefix } from '../order/job.ts';
-import type { Workspace } from '../order/order.ts';
+import type { Order } from '../order/order.ts';
 import { type Analysis, type AnalysisFigures, PRINT_PICTURES } from '../printability/analysis.ts';
 import { analysisPrefix, claimAnalysis, publishAnalysis } from '../printability/work.ts';
 import type { MemoryPorts } from './memory-ports.ts';
-import { memoryPlan, memoryTask } from './sample-order.ts';
+import { samplePlan, sampleTask } from './sample-order.ts';
 
 /** Takes a workspace's job through all its stages, with small files in the store. */
-export async function memoryFinished(
-  ports: MemoryPorts,
-  workspace: Workspace,
-  contentKey?: string,
-): Promise<Workspace> {
-  const queued = await enqueueJob(ports, workspace, memoryTask(workspace), memoryPlan(contentKey), undefined);
-  const message = { workspaceId: queued.id, jobId: queued.job!.id, uid: queued.uid };
+export async function finishOrder(ports: MemoryPorts, order: Order, contentKey?: string): Promise<Order> {
+  const queued = await enqueueJob(ports, order, sampleTask(order), samplePlan(contentKey), undefined);
+  const message = { orderId: queued.id, jobId: queued.job!.id, uid: queued.uid };
   const claim = await claimJob(ports, message);
   if (claim.kind !== 'claimed') throw new Error(claim.kind);
   const { fence } = claim;
@@ -40,7 +36,7 @@ export async function memoryFinished(
 }
 
 /** What an analysis of a good lattice finds. */
-export const MEMORY_FIGURES: AnalysisFigures = {
+export const SAMPLE_FIGURES: AnalysisFigures = {
   process: 'DLP',
   material: null,
   struts: 96,
@@ -53,15 +49,15 @@ export const MEMORY_FIGURES: AnalysisFigures = {
 };
 
 /** Makes the analysis of a finished workspace, with small pictures in the store; gives it as it was claimed. */
-export async function memoryAnalysed(ports: MemoryPorts, { id, job }: Workspace): Promise<Analysis> {
-  const claimed = await claimAnalysis(ports, { workspaceId: id, jobId: job!.id });
+export async function analyseOrder(ports: MemoryPorts, { id, job }: Order): Promise<Analysis> {
+  const claimed = await claimAnalysis(ports, { orderId: id, jobId: job!.id });
   if (claimed === undefined) throw new Error('nothing to analyse');
   const keyOf = (name: string) => `${analysisPrefix(claimed.analysis)}${name}.png`;
   for (const name of PRINT_PICTURES) ports.files.post(keyOf(name), new Uint8Array(5));
   const pictures = Object.fromEntries(
     PRINT_PICTURES.map((name) => [name, keyOf(name)]),
   ) as Required<Analysis>['pictures'];
-  if (!(await publishAnalysis(ports, claimed.analysis, { pictures, figures: MEMORY_FIGURES })))
+  if (!(await publishAnalysis(ports, claimed.analysis, { pictures, figures: SAMPLE_FIGURES })))
     throw new Error('the analysis was not published');
   return claimed.analysis;
 }

@@ -1,19 +1,19 @@
 import { createUser } from '../account/manage.ts';
 import type { User } from '../account/user.ts';
 import { fileItem, type ModelFile } from '../file/file.ts';
-import { createWorkspace } from '../order/create.ts';
-import { findWorkspace, type Workspace } from '../order/order.ts';
+import { createOrder } from '../order/create.ts';
+import { findOrder, type Order } from '../order/order.ts';
 import type { MemoryPorts } from './memory-ports.ts';
 
 /** An account for tests; its password is `right`. */
-export async function memoryUser(ports: MemoryPorts, username = 'anna'): Promise<User> {
+export async function sampleUser(ports: MemoryPorts, username = 'anna'): Promise<User> {
   const user = await createUser(ports, { username, password: 'right' });
   if (user === undefined) throw new Error(`${username} is taken`);
   return user;
 }
 
 /** A registered 30 mm model of the user, with bytes in the store. */
-export async function memoryFile(ports: MemoryPorts, uid: string): Promise<ModelFile> {
+export async function sampleFile(ports: MemoryPorts, uid: string): Promise<ModelFile> {
   const id = `fil_${ports.ids.next()}`;
   const file: ModelFile = {
     id,
@@ -35,14 +35,14 @@ export async function memoryFile(ports: MemoryPorts, uid: string): Promise<Model
 }
 
 /** A workspace of the user around a fresh file. */
-export async function memoryWorkspace(ports: MemoryPorts, uid: string): Promise<Workspace> {
-  const file = await memoryFile(ports, uid);
-  const id = await createWorkspace(ports, uid, { fileId: file.id });
-  return (await findWorkspace(ports, id))!;
+export async function sampleOrder(ports: MemoryPorts, uid: string): Promise<Order> {
+  const file = await sampleFile(ports, uid);
+  const id = await createOrder(ports, uid, { fileId: file.id });
+  return (await findOrder(ports, id))!;
 }
 
 /** A plan as planLattice makes them, without the engine. */
-export function memoryPlan(contentKey = 'content', estimateSeconds = 10) {
+export function samplePlan(contentKey = 'content', estimateSeconds = 10) {
   return {
     contentKey,
     estimateSeconds,
@@ -58,11 +58,11 @@ export function memoryPlan(contentKey = 'content', estimateSeconds = 10) {
 }
 
 /** The body of a constant-lattice task for a workspace. */
-export function memoryTask(workspace: Workspace) {
+export function sampleTask(order: Order) {
   return {
-    id: workspace.id,
+    id: order.id,
     latticeId: 8,
-    fileId: workspace.file.id,
+    fileId: order.file.id,
     wide: 0.8,
     size: 10,
     scalingRatio: 10,

@@ -1,17 +1,16 @@
+import * as z from 'zod';
 import { VisibleError } from '../../contract/envelope.ts';
 import { CODES_PER_DESTINATION } from '../../rules/account/limits.ts';
 import type { Ports } from '../ports.ts';
 import { keys } from '../store/keys.ts';
-import { type Item, WriteRefused } from '../store/table.ts';
+import { recordFormat } from '../store/record.ts';
+import { WriteRefused } from '../store/table.ts';
 
 const LONGEST_WINDOW_SECONDS = Math.max(...CODES_PER_DESTINATION.map(({ windowSeconds }) => windowSeconds));
 const MAX_ROUNDS = 5;
 
-/** When the codes of the last day went to one destination, seconds since 1970, and how often the record changed. */
-interface SentRecord {
-  sentAt: number[];
-  version: number;
-}
+/** Times of the codes of the last day to one destination, seconds since 1970, and the number of changes. */
+const sentCodes = recordFormat(z.object({ sentAt: z.array(z.number()), version: z.number() }));
 
 /** How long to wait until one more may be sent, seconds; 0 when it may be sent now. Sliding windows, no edges. */
 export function waitSeconds(sentAt: readonly number[], nowSeconds: number): number {
@@ -31,15 +30,15 @@ export async function countSend(ports: Pick<Ports, 'table' | 'clock'>, destinati
   const key = keys.destination(destination);
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const nowSeconds = Math.floor(ports.clock.nowMs() / 1000);
-    const before = (await ports.table.get(key)) as (Item & SentRecord) | undefined;
+    const before = sentCodes.readIfAny(await ports.table.get(key));
     const recent = (before?.sentAt ?? []).filter((sent) => sent > nowSeconds - LONGEST_WINDOW_SECONDS);
     const retryAfterSeconds = waitSeconds(recent, nowSeconds);
     if (retryAfterSeconds > 0) throw new VisibleError('tooManyRequests', { retryAfterSeconds });
-    const record: SentRecord = { sentAt: [...recent, nowSeconds], version: (before?.version ?? 0) + 1 };
+    const record = { sentAt: [...recent, nowSeconds], version: (before?.version ?? 0) + 1 };
     try {
       await ports.table.write([
         {
-          put: { ...key, ...record, expiresAtSeconds: nowSeconds + LONGEST_WINDOW_SECONDS },
+          put: sentCodes.item(key, record, { expiresAtSeconds: nowSeconds + LONGEST_WINDOW_SECONDS }),
           when: before === undefined ? { pk: 'absent' } : { version: { is: before.version } },
         },
       ]);

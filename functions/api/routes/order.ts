@@ -1,13 +1,13 @@
 import { workspaceCreate } from '../../../core/contract/calls/workspace.ts';
-import { createWorkspace } from '../../../core/studio/order/create.ts';
+import { createOrder } from '../../../core/studio/order/create.ts';
 import { type Route, userRoute } from '../../http/app.ts';
 import { idempotencyKeyOf } from '../../http/request.ts';
 import type { ApiServices } from '../app.ts';
 
-export function workspaceRoutes({ ports }: ApiServices): Route[] {
+export function orderRoutes({ ports }: ApiServices): Route[] {
   return [
     userRoute(workspaceCreate, async ({ body, user, context }) => {
-      const id = await createWorkspace(ports, user.uid, {
+      const id = await createOrder(ports, user.uid, {
         fileId: body.sources[0]!,
         thumbKey: body.thumb_key,
         idempotencyKey: idempotencyKeyOf(context),

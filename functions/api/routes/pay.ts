@@ -1,7 +1,7 @@
 import { payTrial } from '../../../core/contract/calls/pay.ts';
 import { payStateOf } from '../../../core/studio/download/download.ts';
 import { useTrial } from '../../../core/studio/download/trial.ts';
-import { ownWorkspace } from '../../../core/studio/order/order.ts';
+import { ownOrder } from '../../../core/studio/order/order.ts';
 import { type Route, userRoute } from '../../http/app.ts';
 import type { ApiServices } from '../app.ts';
 
@@ -9,7 +9,7 @@ export function payRoutes({ config, ports }: ApiServices): Route[] {
   return [
     userRoute(payTrial, async ({ query, user }) => {
       const after = await useTrial(ports, user, query.id);
-      return payStateOf(config.host, after, await ownWorkspace(ports, user.uid, query.id), 'low');
+      return payStateOf(config.host, after, await ownOrder(ports, user.uid, query.id), 'low');
     }),
   ];
 }

@@ -8,7 +8,7 @@ import { cancelJob } from '../../../core/studio/job/cancel.ts';
 import { enqueueJob } from '../../../core/studio/job/enqueue.ts';
 import { queuePosition } from '../../../core/studio/job/queue-position.ts';
 import type { JobTask } from '../../../core/studio/order/job.ts';
-import { ownWorkspace, type Workspace } from '../../../core/studio/order/order.ts';
+import { type Order, ownOrder } from '../../../core/studio/order/order.ts';
 import { estimateLattice, planLattice } from '../../../core/studio/planning/plan.ts';
 import { estimateGradient, planGradient } from '../../../core/studio/planning/plan-gradient.ts';
 import { estimateRegions, planRegions } from '../../../core/studio/planning/plan-regions.ts';
@@ -25,8 +25,8 @@ function measuresOf({ bbox, faces }: { bbox: string; faces: number }) {
 }
 
 export function taskRoutes({ ports }: ApiServices): Route[] {
-  const queue = async (context: HttpContext, workspace: Workspace, task: JobTask, plan: JobPlan) => {
-    const queued = await enqueueJob(ports, workspace, task, plan, idempotencyKeyOf(context));
+  const queue = async (context: HttpContext, order: Order, task: JobTask, plan: JobPlan) => {
+    const queued = await enqueueJob(ports, order, task, plan, idempotencyKeyOf(context));
     const position = await queuePosition(ports, queued);
     const answer: Queued = {
       wsId: queued.id,
@@ -59,18 +59,18 @@ export function taskRoutes({ ports }: ApiServices): Route[] {
     }),
 
     userRoute(taskLattice, async ({ body, user, context }) => {
-      const workspace = await ownWorkspace(ports, user.uid, body.id);
-      return await queue(context, workspace, body, await planLattice(user, workspace, body));
+      const order = await ownOrder(ports, user.uid, body.id);
+      return await queue(context, order, body, await planLattice(user, order, body));
     }),
 
     userRoute(taskGradient, async ({ body, user, context }) => {
-      const workspace = await ownWorkspace(ports, user.uid, body.id);
-      return await queue(context, workspace, body, await planGradient(ports, user, workspace, body));
+      const order = await ownOrder(ports, user.uid, body.id);
+      return await queue(context, order, body, await planGradient(ports, user, order, body));
     }),
 
     userRoute(taskMultiLattice, async ({ body, user, context }) => {
-      const workspace = await ownWorkspace(ports, user.uid, body.id);
-      return await queue(context, workspace, body, await planRegions(user, workspace, body));
+      const order = await ownOrder(ports, user.uid, body.id);
+      return await queue(context, order, body, await planRegions(user, order, body));
     }),
 
     userRoute(taskCancel, async ({ body, user }) => {

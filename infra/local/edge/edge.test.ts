@@ -10,7 +10,7 @@ afterAll(() => cloud.stop());
 
 const ask = (path: string, init?: RequestInit) => fetch(`${cloud.url}${path}`, init);
 
-/** Asks for a path exactly as written: `fetch` would tidy it first. */
+/** Requests a path exactly as written: `fetch` would normalise it. */
 function askRaw(path: string, headers = {}): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const url = new URL(cloud.url);

@@ -9,7 +9,7 @@ afterEach(async () => {
   for (const server of servers.splice(0)) await closeServer(server);
 });
 
-/** Asks an API whose only function does `invoke`; gives status and message. */
+/** Sends a request to an API whose only function is `invoke`. Returns status and message. */
 async function ask(invoke: () => Promise<unknown>, path = '/api/x', timeoutMs = INTEGRATION_TIMEOUT_MS) {
   const api = new HttpApi('api', [{ key: 'ANY /api/{proxy+}', target: { invoke } }], timeoutMs);
   const server = createServer((request, response) => void api.answer(request, response, { path, query: '' }));

@@ -78,7 +78,8 @@ test('a call of the files function reaches it and not the other', async () => {
 
 test('a function sees the variables of its template and of the platform, and nothing of ours', async () => {
   const { names, values } = await eventOf('/api/environment');
-  // The real providers have one public address; here they are stand-ins that functions must be told about.
+  // The real providers have one public address. Stand-ins have local ones, which functions read from
+  // variables.
   const providers = ['CARD_PAY_URL', 'WECHAT_PAY_URL', 'SMS_URL', 'WECHAT_LOGIN_URL'];
   const own = ['TABLE_NAME', 'GENERATION_QUEUE_URL', 'HOST_CONFIG', 'ORIGIN_SECRET_ARN'];
   const platform = ['TZ', 'TMPDIR', 'LAMBDA_TASK_ROOT'];

@@ -33,7 +33,7 @@ function socketTo(of: FixtureCloud, query: string, path = '/ws/v1/workspace/queu
   return new WebSocket(`${of.url.replace('http', 'ws')}${path}?${query}`);
 }
 
-/** Opens a socket marked `name`; gives it with its connection id. */
+/** Opens a socket marked `name`. Returns it with its connection id. */
 async function opened(of: FixtureCloud, name: string): Promise<{ socket: WebSocket; ConnectionId: string }> {
   const socket = socketTo(of, `workspace-id=${name}&ticket=good`);
   await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));

@@ -7,7 +7,7 @@ import { ChunkedDecoder } from './chunked.ts';
 const frame = (chunk: Uint8Array, extension: string) =>
   Buffer.concat([Buffer.from(`${chunk.length.toString(16)}${extension}\r\n`), chunk, Buffer.from('\r\n')]);
 
-/** Cuts bytes into pieces of the given sizes, over and over. */
+/** Cuts bytes into pieces of the given sizes, cyclically. */
 function pieces(bytes: Buffer, sizes: number[]): Buffer[] {
   const cut: Buffer[] = [];
   for (let at = 0, turn = 0; at < bytes.length; turn += 1) {

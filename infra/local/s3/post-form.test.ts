@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-/** A policy for one STL of at most 100 bytes. */
+/** Returns a policy for one STL of at most 100 bytes. */
 function policyFor(Key: string, Expires = 60): Promise<PresignedPost> {
   return createPresignedPost(s3, {
     Bucket,

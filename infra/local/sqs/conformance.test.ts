@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-/** A new queue; gives its URL. */
+/** Creates a queue and returns its URL. */
 async function queue(Attributes: Record<string, string> = {}): Promise<string> {
   made += 1;
   return (await sqs.send(new CreateQueueCommand({ QueueName: `queue-${made}`, Attributes }))).QueueUrl!;

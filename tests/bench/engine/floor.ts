@@ -1,7 +1,7 @@
 import { closeSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { StlStream, stlHeader } from '../../../core/lattice/formats/stl/write.ts';
 import { streamRun } from '../../../core/lattice/result/stream.ts';
-import { templateOf } from '../../../core/lattice/struts/bodies/templates.ts';
+import { templateOf } from '../../../core/lattice/result/template.ts';
 
 /**
  * `node floor.ts <cell> <triangles> <file>`: the least that a lattice of so many triangles takes: a ready cell is stamped

@@ -1,6 +1,7 @@
 import { StlStream } from '../../../core/lattice/formats/stl/write.ts';
 import { streamRun } from '../../../core/lattice/result/stream.ts';
-import { cellCorners, templateOf } from '../../../core/lattice/struts/bodies/templates.ts';
+import { templateOf } from '../../../core/lattice/result/template.ts';
+import { cellCorners } from '../../../core/lattice/struts/bodies/templates.ts';
 import { CornerPlaces } from '../../../core/lattice/struts/bodies/vertex-places.ts';
 import { frameModel } from '../../../core/lattice/struts/frame-model.ts';
 import { box } from '../../models/primitives.ts';

@@ -1,4 +1,6 @@
-import { boundsOf, type Mesh, type Point } from '../../../core/lattice/mesh/mesh.ts';
+import { boundsOf } from '../../../core/lattice/geometry/box.ts';
+import type { Point } from '../../../core/lattice/geometry/vector.ts';
+import type { Mesh } from '../../../core/lattice/mesh/mesh.ts';
 
 /** A ball about the middle of a model's box that holds the model. */
 export interface Ball {

@@ -1,7 +1,8 @@
 import type { ManifoldToplevel, Manifold as Solid } from 'manifold-3d/manifold';
 import { topologyByTitle } from '../../../core/lattice/cell/cells.ts';
 import { strutAxes } from '../../../core/lattice/cell/strut-axes.ts';
-import { boundsOf, type Mesh } from '../../../core/lattice/mesh/mesh.ts';
+import { boundsOf } from '../../../core/lattice/geometry/box.ts';
+import type { Mesh } from '../../../core/lattice/mesh/mesh.ts';
 import type { ConstantSpec, LatticeSpec } from '../../../core/lattice/spec/spec.ts';
 import { middleOf } from './peer-ball.ts';
 import { type CellBlock, cellsOver } from './peer-cells.ts';

@@ -1,4 +1,5 @@
-import type { Box, Point } from '../../../core/lattice/mesh/mesh.ts';
+import type { Box } from '../../../core/lattice/geometry/box.ts';
+import type { Point } from '../../../core/lattice/geometry/vector.ts';
 
 /** A block of whole cells. */
 export interface CellBlock {

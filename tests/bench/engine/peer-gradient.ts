@@ -1,9 +1,11 @@
 import type { ManifoldToplevel, Manifold as Solid } from 'manifold-3d/manifold';
 import { topologyByTitle } from '../../../core/lattice/cell/cells.ts';
 import { strutAxes } from '../../../core/lattice/cell/strut-axes.ts';
+import { boundsOf } from '../../../core/lattice/geometry/box.ts';
 import { segmentDistance } from '../../../core/lattice/geometry/segment-distance.ts';
+import type { Point } from '../../../core/lattice/geometry/vector.ts';
 import { nodeRadii, radiusAt } from '../../../core/lattice/grid/radii.ts';
-import { boundsOf, type Mesh, type Point } from '../../../core/lattice/mesh/mesh.ts';
+import type { Mesh } from '../../../core/lattice/mesh/mesh.ts';
 import type { GradientSpec } from '../../../core/lattice/spec/spec.ts';
 import { ballAround } from './peer-ball.ts';
 import { repeated } from './peer-block.ts';

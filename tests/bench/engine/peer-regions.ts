@@ -1,6 +1,7 @@
 import type { ManifoldToplevel, Manifold as Solid } from 'manifold-3d/manifold';
 import { planeThrough } from '../../../core/lattice/geometry/plane-through.ts';
-import type { Mesh, Point } from '../../../core/lattice/mesh/mesh.ts';
+import type { Point } from '../../../core/lattice/geometry/vector.ts';
+import type { Mesh } from '../../../core/lattice/mesh/mesh.ts';
 import { MEMBRANE_MM } from '../../../core/lattice/regions/frame.ts';
 import { type RegionsSpec, regionSpecs } from '../../../core/lattice/spec/spec.ts';
 import { middleOf } from './peer-ball.ts';

@@ -1,6 +1,7 @@
 import type { ManifoldToplevel, Mat4, Manifold as Solid } from 'manifold-3d/manifold';
 import type { StrutAxis } from '../../../core/lattice/cell/strut-axes.ts';
-import type { Mesh, Point } from '../../../core/lattice/mesh/mesh.ts';
+import type { Point } from '../../../core/lattice/geometry/vector.ts';
+import type { Mesh } from '../../../core/lattice/mesh/mesh.ts';
 
 // Each of these frees the solids it is given: the kernel's memory ends at 4 GiB.
 

@@ -1,8 +1,10 @@
-import { boundsOf, type Mesh } from '../../../core/lattice/mesh/mesh.ts';
+import { boundsOf } from '../../../core/lattice/geometry/box.ts';
+import type { Mesh } from '../../../core/lattice/mesh/mesh.ts';
 import { generateLattice } from '../../../core/lattice/pipeline/generate.ts';
 import { LatticeError } from '../../../core/lattice/spec/error.ts';
 import type { LatticeReport } from '../../../core/lattice/spec/report.ts';
-import { CROSSING_ROUNDING_MM, findCrossings } from '../../../core/lattice/verify/crossings.ts';
+import { CROSSING_ROUNDING_MM } from '../../../core/lattice/spec/tolerances.ts';
+import { findCrossings } from '../../../core/lattice/verify/crossings.ts';
 import { cornersOfMesh, cornersOfStl, proveCorners } from '../../../core/lattice/verify/verify.ts';
 import { GALLERY } from '../../models/gallery.ts';
 import { VARIANTS } from '../../models/variants.ts';

@@ -11,8 +11,8 @@ import {
   workspaceDelete,
   workspaceSocket,
 } from '../../../core/contract/calls/workspace.ts';
-import { findWorkspace } from '../../../core/studio/order/order.ts';
-import { memoryAnalysed } from '../../../core/studio/testing/finished-order.ts';
+import { findOrder } from '../../../core/studio/order/order.ts';
+import { analyseOrder } from '../../../core/studio/testing/finished-order.ts';
 import { taskBody } from '../harness/visitor.ts';
 import { type AccessRow, own, thing } from './row.ts';
 
@@ -57,7 +57,7 @@ export const STUDIO_ROWS: readonly AccessRow[] = [
   thing(
     historyWorkspace,
     async (world) => {
-      await memoryAnalysed(world.ports, (await findWorkspace(world.ports, world.finishedId))!);
+      await analyseOrder(world.ports, (await findOrder(world.ports, world.finishedId))!);
       return { query: { id: world.finishedId } };
     },
     {

@@ -11,14 +11,14 @@ import type { User } from '../../../core/studio/account/user.ts';
 import { fileRecordOf } from '../../../core/studio/file/file.ts';
 import { pendingPrefix } from '../../../core/studio/file/upload.ts';
 import { registerImage } from '../../../core/studio/gradient-image/register.ts';
-import { createWorkspace } from '../../../core/studio/order/create.ts';
-import { findWorkspace } from '../../../core/studio/order/order.ts';
-import { ModelProvider } from '../../../core/studio/pay/testing/fake-provider.ts';
+import { createOrder } from '../../../core/studio/order/create.ts';
+import { findOrder } from '../../../core/studio/order/order.ts';
+import { FakeProvider } from '../../../core/studio/pay/testing/fake-provider.ts';
 import { sessionCookieName } from '../../../core/studio/session/cookie.ts';
 import { startSession } from '../../../core/studio/session/session.ts';
-import { memoryFinished } from '../../../core/studio/testing/finished-order.ts';
+import { finishOrder } from '../../../core/studio/testing/finished-order.ts';
 import { type MemoryPorts, memoryPorts } from '../../../core/studio/testing/memory-ports.ts';
-import { memoryFile } from '../../../core/studio/testing/sample-order.ts';
+import { sampleFile } from '../../../core/studio/testing/sample-order.ts';
 import { sendCode } from '../../../core/studio/verification/send-code.ts';
 import { sendMobileCode } from '../../../core/studio/verification/send-mobile-code.ts';
 import { solvedProof } from '../../../core/studio/verification/testing/solved-proof.ts';
@@ -27,7 +27,7 @@ import { apiApp } from '../../../functions/api/app.ts';
 import { filesApp } from '../../../functions/files/app.ts';
 import type { HttpApp } from '../../../functions/http/app.ts';
 import { payApp } from '../../../functions/pay/app.ts';
-import { testHost } from '../../../functions/testing/sample-host.ts';
+import { sampleHost } from '../../../functions/testing/sample-host.ts';
 import { boxStl } from '../harness/models.ts';
 import { sha256 } from '../harness/visitor.ts';
 
@@ -55,13 +55,13 @@ export class AccessWorld {
     const china = host === 'china';
     const sms = { provider: 'aliyun', signName: 's', cn: 'c', en: 'e' } as const;
     this.config = {
-      ...testHost,
+      ...sampleHost,
       host,
       pay: { provider: china ? 'wechat' : 'card' },
       ...(china ? { sms, wechatLogin: true } : {}),
     };
     const { ports, config } = this;
-    const provider = new ModelProvider(config.pay.provider, () => ports.clock.nowMs());
+    const provider = new FakeProvider(config.pay.provider, () => ports.clock.nowMs());
     const payPorts = { ...ports, provider, settlements: { send: async () => {} } };
     const cardSecret = async () => ({ publishableKey: 'pk', secretKey: 'sk', webhookSecrets: ['whs'] });
     this.#apps = {
@@ -83,11 +83,11 @@ export class AccessWorld {
     const { ports } = world;
     world.owner = await world.#user('owner', settings);
     world.other = await world.#user('other', {});
-    const model = await memoryFile(ports, world.owner.uid);
+    const model = await sampleFile(ports, world.owner.uid);
     world.file = fileRecordOf(model);
-    world.workspaceId = await createWorkspace(ports, world.owner.uid, { fileId: model.id });
-    const toFinish = await createWorkspace(ports, world.owner.uid, { fileId: model.id });
-    world.finishedId = (await memoryFinished(ports, (await findWorkspace(ports, toFinish))!)).id;
+    world.workspaceId = await createOrder(ports, world.owner.uid, { fileId: model.id });
+    const toFinish = await createOrder(ports, world.owner.uid, { fileId: model.id });
+    world.finishedId = (await finishOrder(ports, (await findOrder(ports, toFinish))!)).id;
     return world;
   }
 

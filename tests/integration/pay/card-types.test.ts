@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cardProvider } from '../../../cloud/pay/card/provider.ts';
 import { providerDay } from '../../../core/studio/pay/calendar.ts';
-import type { Order } from '../../../core/studio/pay/payment.ts';
+import type { Payment } from '../../../core/studio/pay/payment.ts';
 import { Faults } from '../../../infra/local/faults/faults.ts';
 import { closeServer, listenOnLoopback } from '../../../infra/local/net/listen.ts';
 import { LocalStripe } from '../../../infra/local/pay/stripe/server.ts';
@@ -44,22 +44,22 @@ beforeAll(async () => {
   const secret = async () => ({ secretKey: 'sk_test_1' });
   const provider = cardProvider({ secret, siteOrigin: 'https://studio.test', apiUrl, retries: 0 });
   const nowMs = Date.now();
-  const started = async (id: string): Promise<Order> => {
-    const order = {
-      ...{ id, version: 1, uid: 'usr_1', workspaceId: 'wsp_1', precision: 'low', contentKey: 'c' },
+  const started = async (id: string): Promise<Payment> => {
+    const payment = {
+      ...{ id, version: 1, uid: 'usr_1', orderId: 'wsp_1', precision: 'low', contentKey: 'c' },
       ...{ provider: 'card', amountMinor: 1000, currency: 'USD', title: 'a & b.stl', locale: 'zh' },
       ...{ state: 'OPEN', createdAtMs: nowMs, expiresAtMs: nowMs + 3_600_000 },
       ...{ entitles: false, given: false, refunds: [] },
-    } as Order;
-    return { ...order, ...(await provider.start(order)) };
+    } as Payment;
+    return { ...payment, ...(await provider.start(payment)) };
   };
   const paid = await started('ord_1');
   await provider.query(paid, []);
   local.bank.pay(local.bank.session(paid.providerId!));
-  const { payment } = await provider.query(paid, []);
-  const known = { ...paid, paymentId: payment!.id };
+  const { charge } = await provider.query(paid, []);
+  const known = { ...paid, chargeId: charge!.id };
   await provider.refund(known, { id: 'rfd_1', amountMinor: 400 });
-  local.bank.dispute(known.paymentId);
+  local.bank.dispute(known.chargeId);
   await provider.query(known, []);
   await provider.movements(providerDay('card', nowMs));
   await provider.close(await started('ord_2'));

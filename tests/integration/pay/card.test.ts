@@ -36,12 +36,12 @@ test('a checkout leads back to the studio, paid, declined or cancelled, and stay
 test('a bank that takes a payment back ends the right to the file, and one that gives it again restores it', async () => {
   const id = await stage.finished('bert');
   await stage.press(await stage.start(bert, id), 'pay');
-  const { order } = await stage.whenPaid(id);
-  stage.cloud.payments.stripe.bank.dispute(order.paymentId!);
-  await stage.orderWhen(id, ({ order }) => !order.entitles);
+  const { payment } = await stage.whenPaid(id);
+  stage.cloud.payments.stripe.bank.dispute(payment.chargeId!);
+  await stage.orderWhen(id, ({ payment }) => !payment.entitles);
   expect(await mayDownload(bert, id)).toBe(false);
-  stage.cloud.payments.stripe.bank.dispute(order.paymentId!);
-  const { entries } = await stage.orderWhen(id, ({ order }) => order.entitles);
+  stage.cloud.payments.stripe.bank.dispute(payment.chargeId!);
+  const { entries } = await stage.orderWhen(id, ({ payment }) => payment.entitles);
   expect(entries.map(({ kind }) => kind).sort()).toEqual(['dispute', 'dispute', 'payment']);
   expect(await mayDownload(bert, id)).toBe(true);
 });
@@ -50,11 +50,11 @@ test('amount, currency and precision of somebody’s wishes are no part of the r
   const id = await stage.finished('bert');
   const path = `/api/v1/pay/stripe/session/${id}?precision=low&amount=1&currency=CNY`;
   const headers = { [STUDIO_HEADER]: '1', 'content-type': 'application/json' };
-  const body = JSON.stringify({ amount: 1, unit_amount: 1, orderId: 'ord_x', workspaceId: 'wsp_other' });
+  const body = JSON.stringify({ amount: 1, unit_amount: 1, paymentId: 'ord_x', workspaceId: 'wsp_other' });
   await bert.fetch(path, { method: 'POST', headers, body });
-  const { order } = await stage.latest(id);
-  expect(order).toMatchObject({ amountMinor: 1000, currency: 'USD', workspaceId: id });
-  const session = stage.cloud.payments.stripe.bank.session(order.providerId!);
+  const { payment } = await stage.latest(id);
+  expect(payment).toMatchObject({ amountMinor: 1000, currency: 'USD', workspaceId: id });
+  const session = stage.cloud.payments.stripe.bank.session(payment.providerId!);
   expect(session).toMatchObject({ amount_total: 1000, currency: 'usd' });
   expect(await bert.codeOf(payQrcode, { query: { workspaceId: id } })).toBe('notFound');
 });
@@ -62,14 +62,14 @@ test('amount, currency and precision of somebody’s wishes are no part of the r
 test('forged, stale, future, altered, unsigned and replayed notifications are refused and change nothing', async () => {
   const id = await stage.finished('bert');
   await stage.start(bert, id);
-  const { order } = await stage.latest(id);
+  const { payment } = await stage.latest(id);
   const event = (eventId: string) =>
     JSON.stringify({
       id: eventId,
       object: 'event',
       type: 'checkout.session.completed',
       data: {
-        object: { object: 'checkout.session', metadata: { orderId: order.id }, payment_intent: 'pi_x' },
+        object: { object: 'checkout.session', metadata: { orderId: payment.id }, payment_intent: 'pi_x' },
       },
     });
   const deliver = async (body: string, signature: string | undefined) => {
@@ -86,7 +86,7 @@ test('forged, stale, future, altered, unsigned and replayed notifications are re
   expect(await deliver(event('evt_1'), signatureOf(event('evt_1'), 'whsec_local', now + 400_000))).toBe(400);
   expect(await deliver(event('evt_2'), good)).toBe(400);
   expect(await deliver(`${event('evt_1')} `, good)).toBe(400);
-  expect((await stage.latest(id)).order).toEqual(order);
+  expect((await stage.latest(id)).payment).toEqual(payment);
   // Well signed, but a lie: the provider is asked, and knows of no payment.
   expect(await deliver(event('evt_1'), good)).toBe(200);
   expect(await deliver(event('evt_1'), good)).toBe(409);

@@ -4,7 +4,7 @@ import type { Session } from '../../../core/studio/pay/testing/fake-provider.ts'
 import type { Bank } from '../../../infra/local/pay/stripe/bank.ts';
 
 /** An attempt as the stand-in has it; where it stands among our workspaces only we know. */
-export type BareSession = Omit<Session, 'workspaceId' | 'precision'>;
+export type BareSession = Omit<Session, 'orderId' | 'precision'>;
 
 const currencyOf = (code: string) => code.toUpperCase() as Currency;
 
@@ -13,19 +13,19 @@ export function cardSessions({ books }: Bank): BareSession[] {
   return Object.values(books.sessions).map((session) => {
     const { payment_intent: id, amount_total: amountMinor, currency } = session;
     const intent = id === null ? undefined : books.intents[id];
-    const payment = intent && {
+    const charge = intent && {
       id: intent.id,
       amountMinor,
       currency: currencyOf(currency),
       atMs: intent.created * 1000,
     };
     return {
-      orderId: session.metadata.orderId ?? '',
+      paymentId: session.metadata.orderId ?? '',
       amountMinor,
       currency: currencyOf(currency),
       expiresAtMs: session.expires_at * 1000,
       closed: session.status === 'expired',
-      ...(payment === undefined ? {} : { payment }),
+      ...(charge === undefined ? {} : { charge }),
       refunds: [],
       disputes: [],
     };

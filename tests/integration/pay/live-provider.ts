@@ -6,7 +6,7 @@ import type { CardSecret, WechatSecret } from '../../../cloud/pay/secrets.ts';
 import { readWechatNotification } from '../../../cloud/pay/wechat/notification.ts';
 import { wechatProvider } from '../../../cloud/pay/wechat/provider.ts';
 import { CARD_WEBHOOK_PATH } from '../../../core/contract/payment-hooks.ts';
-import type { Order } from '../../../core/studio/pay/payment.ts';
+import type { Payment } from '../../../core/studio/pay/payment.ts';
 import type { Movement, Notification, PayProvider, ProviderKind } from '../../../core/studio/pay/provider.ts';
 import type { Session, WorldProvider } from '../../../core/studio/pay/testing/fake-provider.ts';
 import { Faults } from '../../../infra/local/faults/faults.ts';
@@ -25,7 +25,7 @@ export class LiveProvider implements WorldProvider {
   readonly #adapter: PayProvider;
   readonly #servers: Server[];
   /** Where each attempt stands among ours. */
-  readonly #orders = new Map<string, Order>();
+  readonly #orders = new Map<string, Payment>();
 
   private constructor(kind: ProviderKind, payments: LocalPayments, adapter: PayProvider, servers: Server[]) {
     this.kind = kind;
@@ -87,8 +87,8 @@ export class LiveProvider implements WorldProvider {
         : wechatSessions(this.#payments.wechatPay.till);
     return new Map(
       all.map((session) => {
-        const { workspaceId = '', precision = '' } = this.#orders.get(session.orderId) ?? {};
-        return [session.orderId, { ...session, workspaceId, precision }];
+        const { orderId = '', precision = '' } = this.#orders.get(session.paymentId) ?? {};
+        return [session.paymentId, { ...session, orderId, precision }];
       }),
     );
   }
@@ -99,38 +99,44 @@ export class LiveProvider implements WorldProvider {
       : wechatBooks(this.#payments.wechatPay.till);
   }
 
-  async start(order: Order) {
-    this.#orders.set(order.id, order);
-    return await this.#adapter.start(order);
+  async start(payment: Payment) {
+    this.#orders.set(payment.id, payment);
+    return await this.#adapter.start(payment);
   }
 
-  query = (order: Order, refundIds: readonly string[]) => this.#adapter.query(order, refundIds);
-  close = (order: Order) => this.#adapter.close(order);
-  refund = (order: Order, refund: { id: string; amountMinor: number }) => this.#adapter.refund(order, refund);
+  query = (payment: Payment, refundIds: readonly string[]) => this.#adapter.query(payment, refundIds);
+  close = (payment: Payment) => this.#adapter.close(payment);
+  refund = (payment: Payment, refund: { id: string; amountMinor: number }) =>
+    this.#adapter.refund(payment, refund);
   movements = (day: string) => this.#adapter.movements(day);
 
-  isPayable({ closed, payment, expiresAtMs }: Session): boolean {
+  isPayable({ closed, charge, expiresAtMs }: Session): boolean {
     const nowMs = this.#payments.wechatPay.till.nowMs();
-    return !closed && payment === undefined && nowMs < expiresAtMs;
+    return !closed && charge === undefined && nowMs < expiresAtMs;
   }
 
   async pay(session: Session): Promise<void> {
     if (!this.isPayable(session)) return;
     const { stripe, wechatPay } = this.#payments;
     await this.#told(() => {
-      if (this.kind === 'wechat') return wechatPay.till.pay(wechatPay.till.trade(session.orderId));
+      if (this.kind === 'wechat') return wechatPay.till.pay(wechatPay.till.trade(session.paymentId));
       const open = Object.values(stripe.bank.books.sessions);
-      stripe.bank.pay(open.find(({ metadata }) => metadata.orderId === session.orderId)!);
+      stripe.bank.pay(open.find(({ metadata }) => metadata.orderId === session.paymentId)!);
     });
   }
 
   async refundByHand(session: Session, amountMinor: number): Promise<void> {
     const { stripe, wechatPay } = this.#payments;
     await this.#told(() => {
-      if (this.kind === 'card') return stripe.bank.refund(session.payment?.id ?? '', amountMinor, {});
+      if (this.kind === 'card') return stripe.bank.refund(session.charge?.id ?? '', amountMinor, {});
       const number = `hand_${Object.keys(wechatPay.till.books.refunds).length}`;
-      const { notify_url } = wechatPay.till.trade(session.orderId);
-      const asked = { out_trade_no: session.orderId, out_refund_no: number, amount: amountMinor, notify_url };
+      const { notify_url } = wechatPay.till.trade(session.paymentId);
+      const asked = {
+        out_trade_no: session.paymentId,
+        out_refund_no: number,
+        amount: amountMinor,
+        notify_url,
+      };
       return wechatPay.till.refund(asked);
     });
   }
@@ -140,8 +146,8 @@ export class LiveProvider implements WorldProvider {
   }
 
   async dispute(session: Session): Promise<void> {
-    if (this.kind === 'card' && session.payment !== undefined)
-      await this.#told(() => this.#payments.stripe.bank.dispute(session.payment!.id));
+    if (this.kind === 'card' && session.charge !== undefined)
+      await this.#told(() => this.#payments.stripe.bank.dispute(session.charge!.id));
   }
 
   /** Does something and waits for the notification of it; a refusal is the stand-in's right. */

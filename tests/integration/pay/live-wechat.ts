@@ -7,12 +7,12 @@ export function wechatSessions({ books }: Till): BareSession[] {
   return Object.values(books.trades).map((trade) => {
     const { transaction_id: id, paidAtMs: atMs = 0, total: amountMinor } = trade;
     return {
-      orderId: trade.out_trade_no,
+      paymentId: trade.out_trade_no,
       amountMinor,
       currency: 'CNY',
       expiresAtMs: trade.expiresAtMs,
       closed: trade.trade_state === 'CLOSED',
-      ...(id === undefined ? {} : { payment: { id, amountMinor, currency: 'CNY', atMs } as const }),
+      ...(id === undefined ? {} : { charge: { id, amountMinor, currency: 'CNY', atMs } as const }),
       refunds: [],
       disputes: [],
     };

@@ -1,11 +1,11 @@
 import { payQrcode, paySession, payStatus, workspaceDownload } from '../../../core/contract/calls/pay.ts';
 import { PAY_STARTS_PER_USER, QR_SECONDS } from '../../../core/rules/pay/limits.ts';
 import { findUserByLogin } from '../../../core/studio/account/user.ts';
-import { findWorkspace, type Precision, workspaceItem } from '../../../core/studio/order/order.ts';
+import { findOrder, orderItem, type Precision } from '../../../core/studio/order/order.ts';
 import { payKeys } from '../../../core/studio/pay/keys.ts';
-import { type OrderBook, orderBook } from '../../../core/studio/pay/payment.ts';
+import { type PaymentLedger, readLedger } from '../../../core/studio/pay/payment.ts';
 import type { ProviderKind } from '../../../core/studio/pay/provider.ts';
-import { finishedWorkspace } from '../../../core/studio/pay/testing/paying-user.ts';
+import { finishedOrder } from '../../../core/studio/pay/testing/paying-user.ts';
 import { keys, timeKey } from '../../../core/studio/store/keys.ts';
 import { hostSettings, Studio } from '../harness/studio.ts';
 import type { Visitor } from '../harness/visitor.ts';
@@ -61,7 +61,7 @@ export class PayStudio {
     this.#workspaces += 1;
     const user = await findUserByLogin(this.studio.ports(), login);
     const id = `wsp_${String(this.#workspaces).padStart(26, '0')}`;
-    await this.table.write([{ put: workspaceItem(finishedWorkspace(id, user!.uid, Date.now())) }]);
+    await this.table.write([{ put: orderItem(finishedOrder(id, user!.uid, Date.now())) }]);
     return id;
   }
 
@@ -101,33 +101,36 @@ export class PayStudio {
   }
 
   /** The latest attempt to pay for a workspace, with its ledger entries. */
-  async latest(workspaceId: string, precision: Precision = 'low'): Promise<OrderBook> {
+  async latest(workspaceId: string, precision: Precision = 'low'): Promise<PaymentLedger> {
     const { table } = this;
     const attempt = await table.get(payKeys.attempt(workspaceId, precision));
-    return (await orderBook({ table }, String(attempt?.orderId))) as OrderBook;
+    return (await readLedger({ table }, String(attempt?.paymentId))) as PaymentLedger;
   }
 
   /** Waits until an order looks as it should, without asking the provider in between. */
-  async orderWhen(workspaceId: string, looksRight: (book: OrderBook) => boolean): Promise<OrderBook> {
+  async orderWhen(
+    workspaceId: string,
+    looksRight: (ledger: PaymentLedger) => boolean,
+  ): Promise<PaymentLedger> {
     const deadline = Date.now() + PATIENCE_MS;
     for (;;) {
-      const book = await this.latest(workspaceId);
-      if (looksRight(book)) return book;
-      if (Date.now() > deadline) throw new Error(`order is ${JSON.stringify(book.order.state)}`);
+      const ledger = await this.latest(workspaceId);
+      if (looksRight(ledger)) return ledger;
+      if (Date.now() > deadline) throw new Error(`order is ${JSON.stringify(ledger.payment.state)}`);
       await new Promise((resolve) => setTimeout(resolve, POLL_MS));
     }
   }
 
-  async whenPaid(workspaceId: string): Promise<OrderBook> {
-    return await this.orderWhen(workspaceId, ({ order }) => order.state === 'PAID');
+  async whenPaid(workspaceId: string): Promise<PaymentLedger> {
+    return await this.orderWhen(workspaceId, ({ payment }) => payment.state === 'PAID');
   }
 
   /** Lets the reconciler look at an order now. */
-  async reconcile(workspaceId: string, precision: Precision = 'low'): Promise<OrderBook> {
-    const { order } = await this.latest(workspaceId, precision);
-    const key = payKeys.order(order.id);
+  async reconcile(workspaceId: string, precision: Precision = 'low'): Promise<PaymentLedger> {
+    const { payment } = await this.latest(workspaceId, precision);
+    const key = payKeys.payment(payment.id);
     await this.table.write([
-      { update: key, set: { gsi2pk: 'ORDERS#DUE', gsi2sk: timeKey(0, order.id), dueAtMs: 0 } },
+      { update: key, set: { gsi2pk: 'ORDERS#DUE', gsi2sk: timeKey(0, payment.id), dueAtMs: 0 } },
     ]);
     await this.cloud.invoke('reconcile', { wake: 'reconcile' });
     return await this.latest(workspaceId, precision);
@@ -135,12 +138,12 @@ export class PayStudio {
 
   /** Lets an attempt run out, here and at the provider, without waiting for it. */
   async runOut(workspaceId: string): Promise<void> {
-    const { order } = await this.latest(workspaceId);
+    const { payment } = await this.latest(workspaceId);
     const pastMs = Date.now() - QR_SECONDS * 1000;
-    await this.table.write([{ update: payKeys.order(order.id), set: { expiresAtMs: pastMs } }]);
+    await this.table.write([{ update: payKeys.payment(payment.id), set: { expiresAtMs: pastMs } }]);
     const { stripe, wechatPay } = this.cloud.payments;
-    if (this.kind === 'wechat') wechatPay.till.trade(order.id).expiresAtMs = pastMs;
-    else stripe.bank.session(order.providerId!).expires_at = Math.floor(pastMs / 1000);
+    if (this.kind === 'wechat') wechatPay.till.trade(payment.id).expiresAtMs = pastMs;
+    else stripe.bank.session(payment.providerId!).expires_at = Math.floor(pastMs / 1000);
   }
 
   /** A user has started as many payments as he may, in this hour and in the next: one may end during a test. */
@@ -155,23 +158,23 @@ export class PayStudio {
 
   /** Another lattice stands in the workspace from now on. */
   async changeLattice(workspaceId: string): Promise<void> {
-    const workspace = (await findWorkspace(this, workspaceId))!;
+    const workspace = (await findOrder(this, workspaceId))!;
     const { job, version } = workspace;
     const anew = { ...workspace, version: version + 1, job: { ...job!, contentKey: 'another lattice' } };
-    await this.table.write([{ put: workspaceItem(anew) }]);
+    await this.table.write([{ put: orderItem(anew) }]);
   }
 
   /** Somebody sends money back at the provider's own dashboard. */
   async refundByHand(workspaceId: string, amountMinor: number): Promise<void> {
-    const { order } = await this.latest(workspaceId);
+    const { payment } = await this.latest(workspaceId);
     const { stripe, wechatPay } = this.cloud.payments;
     if (this.kind === 'card') {
-      stripe.bank.refund(order.paymentId!, amountMinor, {});
+      stripe.bank.refund(payment.chargeId!, amountMinor, {});
       return;
     }
-    const { notify_url } = wechatPay.till.trade(order.id);
-    const out_refund_no = `by_hand_${order.id.slice(-8)}`;
-    wechatPay.till.refund({ out_refund_no, out_trade_no: order.id, amount: amountMinor, notify_url });
+    const { notify_url } = wechatPay.till.trade(payment.id);
+    const out_refund_no = `by_hand_${payment.id.slice(-8)}`;
+    wechatPay.till.refund({ out_refund_no, out_trade_no: payment.id, amount: amountMinor, notify_url });
   }
 }
 

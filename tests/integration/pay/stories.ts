@@ -26,14 +26,14 @@ export function storiesOfBoth(stage: () => PayStudio): void {
       expect(second).toBe(first);
       expect(await mayDownload(anna, id)).toBe(false);
       await stage().press(first, 'pay');
-      const { order, entries } = await stage().whenPaid(id);
+      const { payment, entries } = await stage().whenPaid(id);
       expect(entries).toHaveLength(1);
       const price = PRICES[stage().kind === 'card' ? 'global' : 'china'].low;
       expect(balanceMinor(entries)).toBe(price.amountMinor);
-      expect(order.entitles).toBe(true);
+      expect(payment.entitles).toBe(true);
       const info = await anna.call(workspaceDownload, { query: { id, precision: 'low' } });
       const { amountMinor: payNum, currency } = price;
-      expect(info.paymentInfo).toEqual({ payNum, currency, payment: 'paid' });
+      expect(info.paymentInfo).toEqual({ payNum, currency, charge: 'paid' });
       expect(new URL(info.download_complate_file_url!).searchParams.get('_upd')).toBe(info.fileName);
       expect(await mayDownload(anna, id, 'high')).toBe(false);
       expect(await stage().startCode(anna, id)).toBe('alreadyPaid');
@@ -43,15 +43,15 @@ export function storiesOfBoth(stage: () => PayStudio): void {
       const { id, address } = await started();
       const { table } = stage();
       const soon = Date.now() + 3600 * 1000;
-      const update = { update: keys.workspace(id), set: { keptUntilMs: soon }, add: { version: 1 } };
+      const update = { update: keys.order(id), set: { keptUntilMs: soon }, add: { version: 1 } };
       await table.write([update]);
       await stage().press(address, 'pay');
       const { entries } = await stage().whenPaid(id);
       const { keptUntil } = await anna.call(workspaceDownload, { query: { id, precision: 'low' } });
       expect(Date.parse(keptUntil)).toBe(boughtUntilMs(entries[0]!.atMs));
-      const { order } = await stage().reconcile(id);
-      expect(order).toMatchObject({ filesKept: true, entitles: true });
-      expect(order.dueAtMs).toBeUndefined();
+      const { payment } = await stage().reconcile(id);
+      expect(payment).toMatchObject({ filesKept: true, entitles: true });
+      expect(payment.dueAtMs).toBeUndefined();
     });
 
     test('that meets another lattice is sent back, the page is told why, and the new one can be paid', async () => {
@@ -62,11 +62,11 @@ export function storiesOfBoth(stage: () => PayStudio): void {
       const state = await anna.call(payStatus, { query: { id } });
       expect(state).toMatchObject({ hasPaid: false, sentBack: 'files-gone' });
       expect(await mayDownload(anna, id)).toBe(false);
-      const { order, entries } = await stage().reconcile(id);
-      expect(order.refunds).toMatchObject([{ reason: 'files-gone', state: 'done' }]);
+      const { payment, entries } = await stage().reconcile(id);
+      expect(payment.refunds).toMatchObject([{ reason: 'files-gone', state: 'done' }]);
       expect(balanceMinor(entries)).toBe(0);
       await stage().press(await stage().start(anna, id), 'pay');
-      await stage().orderWhen(id, ({ order: next }) => next.id !== order.id && next.entitles);
+      await stage().orderWhen(id, ({ payment: next }) => next.id !== payment.id && next.entitles);
       expect(await hasPaid(anna, id)).toBe(true);
     });
 
@@ -80,7 +80,7 @@ export function storiesOfBoth(stage: () => PayStudio): void {
     test('whose notification never comes and nobody asks for is found by the reconciler', async () => {
       const { id, address } = await started();
       await stage().pressUnheard(address, 'pay');
-      expect((await stage().reconcile(id)).order.state).toBe('PAID');
+      expect((await stage().reconcile(id)).payment.state).toBe('PAID');
       expect(await mayDownload(anna, id)).toBe(true);
     });
 
@@ -89,28 +89,28 @@ export function storiesOfBoth(stage: () => PayStudio): void {
       const { faults } = stage().cloud;
       faults.set({ repeatedWebhooks: 1, reorderedWebhooks: 0.5, duplicateMessages: 0.5 });
       await stage().press(address, 'pay');
-      const { order } = await stage().whenPaid(id);
+      const { payment } = await stage().whenPaid(id);
       await stage().refundByHand(id, 400);
-      const { entries } = await stage().orderWhen(id, (book) => book.entries.length === 2);
+      const { entries } = await stage().orderWhen(id, (ledger) => ledger.entries.length === 2);
       faults.set({ repeatedWebhooks: 0, reorderedWebhooks: 0, duplicateMessages: 0 });
-      expect(balanceMinor(entries)).toBe(order.amountMinor - 400);
+      expect(balanceMinor(entries)).toBe(payment.amountMinor - 400);
       expect(await mayDownload(anna, id)).toBe(true);
     });
 
     test('refunded whole at the provider’s dashboard ends the right to the file', async () => {
       const { id, address } = await started();
       await stage().press(address, 'pay');
-      const { order } = await stage().whenPaid(id);
-      await stage().refundByHand(id, order.amountMinor);
-      const book = await stage().orderWhen(id, ({ order: now }) => !now.entitles);
-      expect(balanceMinor(book.entries)).toBe(0);
+      const { payment } = await stage().whenPaid(id);
+      await stage().refundByHand(id, payment.amountMinor);
+      const ledger = await stage().orderWhen(id, ({ payment: now }) => !now.entitles);
+      expect(balanceMinor(ledger.entries)).toBe(0);
       expect(await mayDownload(anna, id)).toBe(false);
     });
 
     test('that is never made is closed by the reconciler', async () => {
       const { id } = await started();
       await stage().runOut(id);
-      expect((await stage().reconcile(id)).order.state).toBe('CLOSED');
+      expect((await stage().reconcile(id)).payment.state).toBe('CLOSED');
     });
 
     test('cannot be started while the provider is down, and nothing is left half done', async () => {

@@ -68,17 +68,17 @@ test('what the client says about the amount changes nothing, and cards are not f
   const id = await stage.finished('mei');
   const path = `/api/v1/pay/wechat/qrcode/${id}?precision=low&amount=1&total=1`;
   await mei.fetch(path, { headers: { [STUDIO_HEADER]: '1' } });
-  const { order } = await stage.latest(id);
-  expect(stage.cloud.payments.wechatPay.till.trade(order.id).total).toBe(2000);
+  const { payment } = await stage.latest(id);
+  expect(stage.cloud.payments.wechatPay.till.trade(payment.id).total).toBe(2000);
   expect(await mei.codeOf(paySession, { query: { workspaceId: id } })).toBe('notFound');
 });
 
 test('forged, stale, altered, unsigned and replayed notifications are refused and change nothing', async () => {
   const id = await stage.finished('mei');
   await code(id);
-  const { order } = await stage.latest(id);
+  const { payment } = await stage.latest(id);
   const { keys } = stage.cloud.payments.wechatPay;
-  const content = { mchid: keys.merchantId, out_trade_no: order.id, transaction_id: '4200000000' };
+  const content = { mchid: keys.merchantId, out_trade_no: payment.id, transaction_id: '4200000000' };
   const notice = (eventId: string) =>
     JSON.stringify({ id: eventId, resource: sealedResource(keys, content, 'transaction') });
   const deliver = async (body: string, signed: Record<string, string>) => {
@@ -96,7 +96,7 @@ test('forged, stale, altered, unsigned and replayed notifications are refused an
   expect(await deliver(body, signedHeaders(keys, body, now - 301_000))).toBe(401);
   expect(await deliver(body, signedHeaders(keys, body, now + 400_000))).toBe(401);
   expect(await deliver(body.replace('EV-1', 'EV-2'), good)).toBe(401);
-  expect((await stage.latest(id)).order).toEqual(order);
+  expect((await stage.latest(id)).payment).toEqual(payment);
   // Well signed, but a lie: WeChat Pay is asked, and knows of no payment.
   expect(await deliver(body, good)).toBe(204);
   expect(await deliver(body, good)).toBe(409);

@@ -9,7 +9,7 @@ import {
 } from '../../../core/rules/account/fields.ts';
 import { api } from '../../api/client.ts';
 
-/** What a code on a page is for: one of the e-mail's purposes, or a mobile number to bind. */
+/** Purpose of a code: one of the e-mail purposes, or binding a mobile number. */
 export type CodeUse = CodePurpose | 'mobile';
 
 interface SentCode {
@@ -18,16 +18,16 @@ interface SentCode {
   codeSeconds: number;
 }
 
-/** A way a code reaches a person. */
+/** Channel that delivers a code. */
 export interface CodeChannel {
   kind: 'email' | 'mobile';
   isValid: (destination: string) => boolean;
   send: (destination: string, proof: string) => Promise<SentCode>;
-  /** How the destination is typed. */
+  /** Input attributes of the destination. */
   input: { type: 'email' | 'tel'; name: string; autoComplete: string; maxLength: number };
 }
 
-/** The way codes of this use are sent. */
+/** Returns the channel for a purpose. */
 export function channelOf(use: CodeUse): CodeChannel {
   if (use === 'mobile') {
     return {
@@ -40,7 +40,7 @@ export function channelOf(use: CodeUse): CodeChannel {
       input: { type: 'tel', name: 'mobile', autoComplete: 'tel-national', maxLength: MOBILE_DIGITS },
     };
   }
-  // A business e-mail is held shorter than others (product.md section 5).
+  // A business e-mail has a shorter limit (docs/specification.md#validation).
   const [isValid, maxLength] =
     use === 'enquiry' ? [isEnquiryEmail, ENQUIRY_EMAIL_MAX_CHARACTERS] : [isEmail, EMAIL_MAX_CHARACTERS];
   return {

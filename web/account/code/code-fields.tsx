@@ -9,7 +9,7 @@ import { SliderCheck, type SliderState } from '../slider/slider-check.tsx';
 import { type CodeUse, channelOf } from './channel.ts';
 import { useCode } from './use-code.ts';
 
-/** An e-mail address or mobile number with the code sent to it and the token the code is good with. */
+/** E-mail or mobile number, its code, and the token of the request. */
 export interface TypedCode {
   destination: string;
   code: string;
@@ -18,9 +18,9 @@ export interface TypedCode {
 
 interface Props {
   use: CodeUse;
-  /** Told of every change; null while something is missing or wrong. */
+  /** Called on every change; null while the input is incomplete or invalid. */
   onTyped: (typed: TypedCode | null) => void;
-  /** Grows when the code was refused: the field is emptied then. */
+  /** Number of refused codes; the field clears when it increases. */
   refusals: number;
   label?: string;
 }
@@ -44,7 +44,7 @@ export function CodeFields({ use, onTyped, refusals, label }: Props) {
     setRefusalsSeen(refusals);
     setCode('');
   }
-  // A proof is good for one code: the next one needs the slider again.
+  // A slider proof covers one code; the next code needs a new one.
   useEffect(() => {
     if (restSeconds === 0 && proof === null && !send.isPending)
       setSlider((state) => (state === 'done' ? 'open' : state));

@@ -12,11 +12,11 @@ import { keepRequest } from './kept-request.ts';
 interface Props {
   purpose: Exclude<CodePurpose, 'bind' | 'enquiry'>;
   submitText: string;
-  /** The code was right. `isNew`: the account was made just now. */
+  /** Called after a correct code. `isNew`: the account was just created. */
   onVerified: (isNew: boolean) => void;
 }
 
-/** Proves a mailbox by a code, and does on the server what the code is for. */
+/** Verifies a mailbox by a code and performs the code's purpose on the server. */
 export function EmailCodeForm({ purpose, submitText, onVerified }: Props) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState<TypedCode | null>(null);
@@ -29,7 +29,7 @@ export function EmailCodeForm({ purpose, submitText, onVerified }: Props) {
       }),
     onSuccess: ({ is_new }) => {
       keepRequest(purpose, null, sessionStorage);
-      // What was cached for a visitor or another user is not this user's.
+      // Drop data cached for a visitor or another user.
       if (purpose !== 'reset') queryClient.removeQueries();
       onVerified(is_new);
     },

@@ -1,18 +1,18 @@
 import type { CodeUse } from './channel.ts';
 
-/** A code that was asked for: kept for the tab, so that a reload neither loses it nor resets the countdown. */
+/** Requested code, kept per tab, so that a reload loses neither it nor its countdown. */
 export interface KeptRequest {
   destination: string;
   token: string;
-  /** When another one may be asked for, milliseconds since 1970. */
+  /** Earliest time of the next request, milliseconds since 1970. */
   resendAtMs: number;
-  /** When the code is no longer good, milliseconds since 1970. */
+  /** Expiry of the code, milliseconds since 1970. */
   endsAtMs: number;
 }
 
 const keyOf = (use: CodeUse) => `code:${use}`;
 
-/** The request of this use that is still good, or null. */
+/** Returns the unexpired request of this purpose, or null. */
 export function readKeptRequest(use: CodeUse, store: Storage, nowMs: number): KeptRequest | null {
   try {
     const kept = JSON.parse(store.getItem(keyOf(use)) ?? 'null') as KeptRequest | null;
@@ -22,13 +22,13 @@ export function readKeptRequest(use: CodeUse, store: Storage, nowMs: number): Ke
   }
 }
 
-/** Keeps a request; null forgets it. */
+/** Stores a request; null deletes it. */
 export function keepRequest(use: CodeUse, request: KeptRequest | null, store: Storage): void {
   if (request === null) store.removeItem(keyOf(use));
   else store.setItem(keyOf(use), JSON.stringify(request));
 }
 
-/** Whole seconds until then, never negative. */
+/** Whole seconds until a time, never negative. */
 export function secondsUntil(timeMs: number, nowMs: number): number {
   return Math.max(0, Math.ceil((timeMs - nowMs) / 1000));
 }

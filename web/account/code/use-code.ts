@@ -7,7 +7,7 @@ import { type KeptRequest, keepRequest, readKeptRequest, secondsUntil } from './
 
 const TICK_MS = 500;
 
-/** Asking for a code of one use: the request under way or made, and the countdown until the next may be made. */
+/** State of requesting a code: the current request and the countdown until the next one is allowed. */
 export function useCode(use: CodeUse) {
   const [request, setRequest] = useState<KeptRequest | null>(() =>
     readKeptRequest(use, sessionStorage, Date.now()),
@@ -29,7 +29,7 @@ export function useCode(use: CodeUse) {
     },
     onError: (error) => {
       const waitSeconds = error instanceof ApiError ? error.details.retryAfterSeconds : undefined;
-      // A longer wait than the countdown is told in words; the button comes back meanwhile.
+      // A longer wait is stated in words; the button returns in the meantime.
       if (waitSeconds !== undefined && waitSeconds <= CODE_RESEND_SECONDS)
         setRestUntilMs(Date.now() + waitSeconds * 1000);
     },

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { EnquiryDialog } from './enquiry-dialog.tsx';
 import { ReceivedDialog } from './received-dialog.tsx';
 
-/** The way to the sales team, at the end of the home page. */
+/** Entry to the sales enquiry, at the end of the home page. */
 export function EnquiryBand() {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);

@@ -11,11 +11,11 @@ import { EMPTY_ENQUIRY, EnquiryFields } from './enquiry-fields.tsx';
 
 interface Props {
   onClose: () => void;
-  /** The enquiry arrived. */
+  /** Called when the enquiry was accepted. */
   onSent: (email: string) => void;
 }
 
-/** The sales-enquiry form. */
+/** Sales enquiry form. */
 export function EnquiryDialog({ onClose, onSent }: Props) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState(EMPTY_ENQUIRY);

@@ -26,7 +26,9 @@ interface Props {
   onTyped: (typed: TypedEnquiry) => void;
 }
 
-/** Everything but the e-mail, which is proved beside it. Each field says what is wrong once it was left. */
+/**
+ * All fields except the e-mail, which is verified separately. Each shows its error after it loses the focus.
+ */
 export function EnquiryFields({ typed, onTyped }: Props) {
   const { t } = useTranslation();
   const [left, setLeft] = useState<readonly string[]>([]);

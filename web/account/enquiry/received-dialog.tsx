@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ContactCard } from '../../ui/contact-card.tsx';
 import { MessageDialog } from '../../ui/message-dialog.tsx';
 
-/** The card after an enquiry: it arrived, and how to reach us meanwhile. */
+/** Confirmation of an enquiry, with direct contact details. */
 export function ReceivedDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const { t } = useTranslation();
   return (

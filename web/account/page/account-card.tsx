@@ -37,7 +37,7 @@ export function AccountCard() {
   }
   if (account === undefined) return <Skeleton h="96" rounded="l3" />;
   const { hasPassword, username, email, mobile, is_bind_wechat } = account;
-  // Both are bound in the Chinese locale only (product.md section 6), where the host has them.
+  // Mobile and WeChat exist in the Chinese locale only (docs/specification.md#permissions), if the host supports them.
   const chinese = i18n.language === 'cn';
   return (
     <Box bg="bg.panel" borderWidth="1px" rounded="l3" p={{ base: '5', md: '7' }}>

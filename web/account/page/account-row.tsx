@@ -5,14 +5,14 @@ import { Button } from '../../ui/button.tsx';
 interface Props {
   label: string;
   value: string;
-  /** The value is only a remark, such as "not set". */
+  /** Renders the value muted, for texts such as "not set". */
   quiet?: boolean;
   action: string;
   onAct: () => void;
   testId: string;
 }
 
-/** One line of the account: what it is, what it says, and the button to change it. */
+/** Row of the account page: label, value and the button that changes it. */
 export function AccountRow({ label, value, quiet = false, action, onAct, testId }: Props) {
   const { t } = useTranslation();
   return (

@@ -14,7 +14,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/Linux/, 'Linux'],
 ];
 
-/** Browser and system as people call them, such as `Firefox · Windows`; empty for what nobody knows. */
+/** Browser and system in common names, such as `Firefox · Windows`; empty if unknown. */
 export function agentName(agent: string): string {
   const first = (names: typeof BROWSERS) => names.find(([pattern]) => pattern.test(agent))?.[1];
   return [first(BROWSERS), first(SYSTEMS)].filter((name) => name !== undefined).join(' · ');

@@ -9,17 +9,17 @@ import type { useBindMobile } from './use-account.ts';
 
 interface Props {
   title: string;
-  /** What the code proves, and its field's label where it is not the usual one. */
+  /** Purpose of the code. */
   use: 'bind' | 'mobile';
   label?: string;
-  /** The call that stores the new address. */
+  /** Mutation that stores the new address. */
   change: ReturnType<typeof useBindMobile>;
   hasPassword: boolean;
   onClose: () => void;
   testId: string;
 }
 
-/** Changes an address of the account: the new one is proved by a code, the owner by the password. */
+/** Changes an address of the account: a code verifies the new one, the password verifies the owner. */
 export function CodeDialog({ title, use, label, change, hasPassword, onClose, testId }: Props) {
   const { t } = useTranslation();
   const [current, setCurrent] = useState('');

@@ -14,12 +14,12 @@ interface Props {
   onClose: () => void;
   children: ReactNode;
   testId: string;
-  /** What the main button says; Save when left out. */
+  /** Text of the main button; default Save. */
   saveText?: string;
   size?: 'sm' | 'lg';
 }
 
-/** A dialog with a form: fields, what went wrong, Cancel and Save. */
+/** Dialog with a form: fields, error, Cancel and Save. */
 export function FormDialog({ title, ready, busy, error, onSave, onClose, children, testId, ...look }: Props) {
   const { saveText, size = 'sm' } = look;
   const { t } = useTranslation();

@@ -6,7 +6,7 @@ import { notify } from '../../ui/toaster.ts';
 import { agentName } from './agent-name.ts';
 import { useEndSession, useSessionList } from './use-account.ts';
 
-/** Where the account is signed in, each with a way to end it. */
+/** Signed-in devices, each with a sign-out button. */
 export function SessionsCard() {
   const { t, i18n } = useTranslation();
   const { data: sessions = [] } = useSessionList();

@@ -17,17 +17,17 @@ import type { TypedCode } from '../code/code-fields.tsx';
 const ACCOUNT_KEY = ['account'] as const;
 const SESSIONS_KEY = ['account-sessions'] as const;
 
-/** The account page's data. */
+/** Data of the account page. */
 export function useAccount() {
   return useQuery({ queryKey: ACCOUNT_KEY, queryFn: () => api(accountInfo) });
 }
 
-/** Where the account is signed in. */
+/** Sessions of the account. */
 export function useSessionList() {
   return useQuery({ queryKey: SESSIONS_KEY, queryFn: async () => (await api(sessionList)).list });
 }
 
-/** Shows a changed user everywhere. */
+/** Updates the user everywhere on the page. */
 export function takeChangedUser(user: UserInfo): void {
   queryClient.setQueryData(SESSION_KEY, user);
   void queryClient.invalidateQueries({ queryKey: ACCOUNT_KEY });
@@ -42,7 +42,7 @@ export function useChangeName() {
   });
 }
 
-/** Changes the password; the other sessions end. */
+/** Changes the password, which ends the other sessions. */
 export function useChangePassword() {
   return useMutation({
     mutationFn: (body: { current: string; pass: string; pass1: string }) => api(accountPassword, { body }),
@@ -50,7 +50,7 @@ export function useChangePassword() {
   });
 }
 
-/** Changes the e-mail by a code sent to the new one. */
+/** Changes the e-mail with a code sent to the new one. */
 export function useChangeEmail() {
   return useMutation({
     mutationFn: ({ destination: email, code, token, current }: TypedCode & { current: string }) =>
@@ -59,7 +59,7 @@ export function useChangeEmail() {
   });
 }
 
-/** Binds a mobile number by a code sent to it. */
+/** Binds a mobile number with a code sent to it. */
 export function useBindMobile() {
   return useMutation({
     mutationFn: ({ destination: mobile, code, token, current }: TypedCode & { current: string }) =>
@@ -68,7 +68,7 @@ export function useBindMobile() {
   });
 }
 
-/** Leads to WeChat to bind it; the browser comes back to a page of its own. */
+/** Redirects to WeChat to link it; WeChat returns to its own page. */
 export function useBindWechat() {
   return useMutation({
     mutationFn: (current: string) => api(wechatStart, { body: { isBind: true, current } }),
@@ -76,7 +76,7 @@ export function useBindWechat() {
   });
 }
 
-/** Lets the bound WeChat go. */
+/** Unlinks WeChat. */
 export function useUnbindWechat() {
   return useMutation({
     mutationFn: (current: string) => api(wechatUnbind, { body: { current } }),
@@ -84,7 +84,7 @@ export function useUnbindWechat() {
   });
 }
 
-/** Ends one session, or all but this one. */
+/** Ends one session, or all others. */
 export function useEndSession() {
   return useMutation({
     mutationFn: (id: string | undefined) => api(sessionEnd, { query: { id } }),

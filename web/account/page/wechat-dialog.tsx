@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Binds a WeChat account, binds another in its place, or lets it go. */
+/** Links, replaces or unlinks a WeChat account. */
 export function WechatDialog({ hasPassword, isBound, onClose }: Props) {
   const { t } = useTranslation();
   const [current, setCurrent] = useState('');

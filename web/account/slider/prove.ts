@@ -2,7 +2,7 @@ import { proofChallenge } from '../../../core/contract/calls/verification.ts';
 import { api } from '../../api/client.ts';
 import type { ProveAnswer } from './prove.worker.ts';
 
-/** Fetches a challenge and does its work in a worker of its own. Throws when there is no answer. */
+/** Fetches a challenge and solves it in a worker. Throws if there is no answer. */
 export async function proveWork(): Promise<string> {
   const challenge = await api(proofChallenge);
   const worker = new Worker(new URL('./prove.worker.ts', import.meta.url), { type: 'module' });

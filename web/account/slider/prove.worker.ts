@@ -1,7 +1,7 @@
 import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 
-/** What the worker answers: the challenge with its solution, or that there is none. */
+/** Answer of the worker: the solved challenge, or a failure. */
 export interface ProveAnswer {
   proof: string | null;
 }

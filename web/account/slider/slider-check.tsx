@@ -12,16 +12,19 @@ const THUMB_PX = 44;
 interface Props {
   state: SliderState;
   onState: (state: SliderState) => void;
-  /** The solved challenge, good for one use. */
+  /** Solved challenge, valid once. */
   onProof: (proof: string) => void;
 }
 
-/** Dragged to the end it does the work the server asks for; let go before, it goes back. Arrow keys move it too. */
+/**
+ * Slider that solves the server's challenge when dragged to the end and snaps back otherwise. Arrow keys move
+ * it as well.
+ */
 export function SliderCheck({ state, onState, onProof }: Props) {
   const { t } = useTranslation();
   const track = useRef<HTMLDivElement>(null);
   const heldAtPx = useRef<number | null>(null);
-  // The pointer may be let go before the last move was drawn, so the place is kept beside what is shown.
+  // Kept outside the state: the pointer may be released before the last move renders.
   const place = useRef(0);
   const [fraction, show] = useState(0);
   const setFraction = useCallback((next: number) => {

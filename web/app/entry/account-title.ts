@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** The tab's title on the account pages, in the language of the page. */
+/** Sets the tab title of an account page in the current language. */
 export function useAccountTitle(
   page: 'register' | 'fillInInfo' | 'forgot' | 'newPassword' | 'success' | 'personal' | 'wechat',
 ): void {

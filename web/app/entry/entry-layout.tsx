@@ -14,7 +14,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** The frame of the pages without a header: the product on one side, the form on the other. */
+/** Layout of the pages without a header: product on one side, form on the other. */
 export function EntryLayout({ title, lead, children }: Props) {
   const { t } = useTranslation();
   return (

@@ -8,7 +8,7 @@ interface Props {
   testId?: string;
 }
 
-/** A link below a form, large enough for a thumb. */
+/** Link below a form, large enough for touch. */
 export function TextLink({ to, children, testId }: Props) {
   return (
     <RouteLink

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { projectStruts, type StrutCell, strutsOfBlock } from './cell-projection.ts';
 import { StrutDrawing } from './strut-drawing.tsx';
 
-/** Each area with a lattice that suits it. */
+/** Application areas, each with a suitable lattice. */
 const AREAS = [
   ['medical', 'diamond'],
   ['shoes', 'kelvin'],
@@ -12,7 +12,7 @@ const AREAS = [
   ['others', 'isotruss'],
 ] as const satisfies readonly (readonly [string, StrutCell])[];
 
-/** The application areas. */
+/** Cards of the application areas. */
 export function AreaCards() {
   const { t } = useTranslation();
   return (

@@ -1,12 +1,12 @@
 import { cellTopology } from '../../../core/lattice/cell/cells.ts';
 import { strutEnds } from '../../../core/lattice/cell/topology.ts';
 
-/** The cells that are made of struts. */
+/** Unit cells made of struts. */
 export type StrutCell = Parameters<typeof cellTopology>[0];
 
 type Place = readonly [number, number, number];
 
-/** A strut on the page: two ends in cell lengths, y down, and how near it is (0 far to 1 near). */
+/** Projected strut: two ends in cell lengths, y down, and its depth (0 far, 1 near). */
 export interface DrawnStrut {
   x1: number;
   y1: number;
@@ -15,11 +15,11 @@ export interface DrawnStrut {
   near: number;
 }
 
-/** View from the front right, slightly above: turn about z, then tilt. Radians. */
+/** View from the front right, slightly above: rotation about z, then tilt. Radians. */
 const TURN = (-32 * Math.PI) / 180;
 const TILT = (24 * Math.PI) / 180;
 
-/** Places a point (z up) on the page; `depth` grows towards the viewer. */
+/** Projects a point (z up) onto the page; `depth` grows towards the viewer. */
 export function project([x, y, z]: Place): { x: number; y: number; depth: number } {
   const right = x * Math.cos(TURN) - y * Math.sin(TURN);
   const away = x * Math.sin(TURN) + y * Math.cos(TURN);
@@ -31,8 +31,8 @@ export function project([x, y, z]: Place): { x: number; y: number; depth: number
 }
 
 /**
- * The struts of a block of cells, each once, with both ends inside the block, centred on the origin.
- * `keep` decides by the two ends which of them to show.
+ * Returns the struts of a block of cells, each once, with both ends inside the block, centred on the origin.
+ * `keep` filters them by their ends.
  */
 export function strutsOfBlock(
   cell: StrutCell,
@@ -62,7 +62,7 @@ export function strutsOfBlock(
   return found;
 }
 
-/** Takes off struts that end in the air, until none does: a block cut to a shape leaves such ends. */
+/** Removes struts with a loose end until none is left. Cutting a block to a shape creates such ends. */
 export function withoutLooseEnds(struts: readonly [Place, Place][]): [Place, Place][] {
   let kept = [...struts];
   for (;;) {
@@ -74,7 +74,7 @@ export function withoutLooseEnds(struts: readonly [Place, Place][]): [Place, Pla
   }
 }
 
-/** Puts struts on the page, far ones first, so that painting them in order hides what is behind. */
+/** Projects struts and sorts them far to near, so that painting them in order hides what is behind. */
 export function projectStruts(struts: readonly [Place, Place][]): DrawnStrut[] {
   const placed = struts.map(([a, b]) => ({ a: project(a), b: project(b) }));
   const depths = placed.map(({ a, b }) => (a.depth + b.depth) / 2);

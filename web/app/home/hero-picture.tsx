@@ -6,7 +6,7 @@ type Place = readonly [number, number, number];
 
 const CELLS = [8, 4, 9] as const;
 
-/** Distance of a point from the line between two others, in cell lengths. */
+/** Distance of a point from a line segment, in cell lengths. */
 function fromLine(p: Place, a: Place, b: Place): number {
   const along = [b[0] - a[0], b[1] - a[1], b[2] - a[2]] as const;
   const to = [p[0] - a[0], p[1] - a[1], p[2] - a[2]] as const;
@@ -19,7 +19,7 @@ function fromLine(p: Place, a: Place, b: Place): number {
 const HEAD: Place = [-2.3, 0, 2.7];
 const HIP: Place = [1.7, 0, 2.2];
 
-/** Inside the upper end of a thigh bone: head, neck, trochanter and the shaft below. */
+/** True inside the upper end of a femur: head, neck, trochanter and upper shaft. */
 function inBone(p: Place): boolean {
   return (
     fromLine(p, HEAD, HEAD) <= 1.95 ||
@@ -31,7 +31,7 @@ function inBone(p: Place): boolean {
 
 const STRUTS = projectStruts(withoutLooseEnds(strutsOfBlock('bcc', CELLS, (a, b) => inBone(a) && inBone(b))));
 
-/** A bone-like shape filled with a real lattice of the catalogue. */
+/** Bone-like shape filled with a lattice of the catalogue. */
 export function HeroPicture() {
   return (
     <Box w="full" h={{ base: '260px', md: '420px', '2xl': '520px' }}>

@@ -3,7 +3,7 @@ import { Upload } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { HeroPicture } from './hero-picture.tsx';
 
-/** The first screen: what the studio does, and the upload. */
+/** First screen: the claim and the upload. */
 export function Hero({ onUpload }: { onUpload: () => void }) {
   const { t } = useTranslation();
   return (

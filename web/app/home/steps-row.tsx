@@ -9,7 +9,7 @@ const STEPS = [
   ['download', 'downloadText', Download],
 ] as const;
 
-/** The way from a model to a lattice, in four steps. */
+/** Four steps from a model to a lattice. */
 export function StepsRow() {
   const { t } = useTranslation();
   return (

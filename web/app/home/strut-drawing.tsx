@@ -4,14 +4,16 @@ import type { DrawnStrut } from './cell-projection.ts';
 
 interface Props {
   struts: readonly DrawnStrut[];
-  /** Strut diameter in cell lengths. */
+  /** Rod diameter in cell lengths. */
   rod: number;
-  /** Colour ramp: what is far fades into the second. */
+  /** Colour ramp from `near` to `far`. */
   near: string;
   far: string;
 }
 
-/** Struts painted back to front, each with a darker rim, so that a flat drawing reads as a solid one. Decorative. */
+/**
+ * Struts painted back to front, each with a darker outline, so that the flat drawing looks solid. Decorative.
+ */
 export function StrutDrawing({ struts, rod, near, far }: Props) {
   const viewBox = useMemo(() => boxAround(struts, rod), [struts, rod]);
   return (

@@ -2,7 +2,7 @@ import { Center, Heading, Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 
-/** A page threw: say so, and offer the way on. The error itself is in the console. */
+/** Error page after a page throws, with a way on. The error itself is in the console. */
 export function BrokenPage() {
   const { t } = useTranslation();
   return (

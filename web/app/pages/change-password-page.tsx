@@ -8,7 +8,7 @@ import { useAccountTitle } from '../entry/account-title.ts';
 import { EntryLayout } from '../entry/entry-layout.tsx';
 import { TextLink } from '../entry/text-link.tsx';
 
-/** The new password after a verified code; then home, signed in. */
+/** Sets the new password after a verified code, then goes home signed in. */
 export function ChangePasswordPage() {
   useAccountTitle('newPassword');
   const { t } = useTranslation();

@@ -6,7 +6,7 @@ import { useAccountTitle } from '../entry/account-title.ts';
 import { EntryLayout } from '../entry/entry-layout.tsx';
 import { TextLink } from '../entry/text-link.tsx';
 
-/** A forgotten password: the e-mail is proved first. */
+/** Password reset: verifies the e-mail first. */
 export function ForgetPasswordPage() {
   useAccountTitle('forgot');
   const { t } = useTranslation();

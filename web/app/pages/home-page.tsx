@@ -15,7 +15,7 @@ import { StepsRow } from '../home/steps-row.tsx';
 import { usePageTitle } from '../page-title.ts';
 import { searchOfUpload } from '../search.ts';
 
-/** Home: upload, what it is for, and the newest orders. */
+/** Home page: upload, application areas and the latest orders. */
 export function HomePage() {
   usePageTitle('home');
   const navigate = useNavigate();

@@ -10,7 +10,7 @@ import { EntryLayout } from '../entry/entry-layout.tsx';
 import { TextLink } from '../entry/text-link.tsx';
 import { usePageTitle } from '../page-title.ts';
 
-/** Sign in by account or by e-mail code; leads back to where the user was. */
+/** Sign-in by account or e-mail code; returns to the previous page. */
 export function LoginPage() {
   usePageTitle('login');
   const { t } = useTranslation();

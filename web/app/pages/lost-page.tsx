@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { RouteLink } from '../../ui/route-link.tsx';
 import { usePageTitle } from '../page-title.ts';
 
-/** Nothing is at this address. */
+/** Page for unknown addresses. */
 export function LostPage() {
   usePageTitle('lost');
   const { t } = useTranslation();

@@ -2,7 +2,7 @@ import { CircleSlash } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { NoticePage } from '../../pay/notice-page.tsx';
 
-/** The payer turned back at the checkout. */
+/** Page after a cancelled checkout. */
 export function PayCancelPage() {
   const { t } = useTranslation();
   const icon = <CircleSlash size={64} strokeWidth={1.25} aria-hidden />;

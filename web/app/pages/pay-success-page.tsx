@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { NoticePage } from '../../pay/notice-page.tsx';
 import { announceReturn } from '../../pay/returned-channel.ts';
 
-/** Back from the checkout. What is really paid the server knows; the workspace's tab asks it now. */
+/** Page after the checkout. Only the server knows whether the payment arrived; the workspace tab asks it. */
 export function PaySuccessPage() {
   const { t } = useTranslation();
   useEffect(announceReturn, []);

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { forgetCheckout, readCheckout } from '../../pay/checkout-storage.ts';
 import { NoticePage } from '../../pay/notice-page.tsx';
 
-/** The payment tab: goes on to the card provider's checkout, and keeps nothing of it. */
+/** Payment tab: redirects to the card provider's checkout and stores nothing of it. */
 export function PayTabPage() {
   const { t } = useTranslation();
   const [checkout] = useState(() => readCheckout(sessionStorage, window.location.hostname));

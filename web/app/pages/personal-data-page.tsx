@@ -6,7 +6,7 @@ import { SessionsCard } from '../../account/page/sessions-card.tsx';
 import { useSession } from '../../session/use-session.ts';
 import { useAccountTitle } from '../entry/account-title.ts';
 
-/** The account page; visitors sign in first and come back. */
+/** Account page; visitors sign in first and return. */
 export function PersonalDataPage() {
   useAccountTitle('personal');
   const { t } = useTranslation();

@@ -18,21 +18,21 @@ import { OrderDialogs } from '../workspace/order/order-dialogs.tsx';
 import { usePrintability } from '../workspace/order/use-printability.ts';
 import { useWorkspace } from '../workspace/use-workspace.ts';
 
-/** Fetched when somebody opens it. */
+/** Loaded when the dialog opens. */
 const PrintabilityDialog = lazy(async () => ({
   default: (await import('../../job/printability/printability-dialog.tsx')).PrintabilityDialog,
 }));
-/** Fetched when there is a result. */
+/** Loaded when there is a result. */
 const ReportCard = lazy(async () => ({
   default: (await import('../../job/report/report-card.tsx')).ReportCard,
 }));
 
-/** Not needed for the first picture. */
+/** Not needed for the first render. */
 const PRELOADED = [ResultDownloads, ...PRELOADED_SECTIONS];
 
 type Chooser = 'type' | 'parameter' | 'info';
 
-/** The workspace of touch screens: model above, chooser in a sheet, buttons at the thumb. */
+/** Workspace for touch screens: model above, chooser in a sheet, buttons in reach of the thumb. */
 export function TouchHomePage() {
   usePageTitle('workspace');
   const { t } = useTranslation();
@@ -43,9 +43,9 @@ export function TouchHomePage() {
   const [sheetOpen, setSheetOpen] = useState(true);
   const locked = task.running || task.sending || task.done;
   const printability = usePrintability(user, order, task.done && !studio.shown.isUnsaved);
-  // A result is to be looked at; there is nothing to choose until the original is brought back.
+  // A result closes the sheet: there is nothing to choose until the original is reloaded.
   useEffect(() => setSheetOpen(!task.done), [task.done]);
-  // The sheet has room for rows of them: nobody has to wipe through one long row.
+  // The sheet has space for rows, so no sideways scrolling is needed.
   const type = (
     <Box css={{ '& > [role=radiogroup]': { flexWrap: 'wrap', justifyContent: 'center' } }}>
       <LatticeList now={studio.settings} disabled={locked} onEdit={studio.edit} flow="row" />

@@ -16,7 +16,7 @@ import { usePageTitle } from '../page-title.ts';
 import { searchOfUpload } from '../search.ts';
 import { TouchRecords } from '../touch/touch-records.tsx';
 
-/** Home on touch screens: upload, records, areas. */
+/** Home on touch screens: upload, orders, areas. */
 export function TouchPage() {
   usePageTitle('home');
   const { t } = useTranslation();

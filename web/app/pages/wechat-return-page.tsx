@@ -9,7 +9,7 @@ import { RouteLink } from '../../ui/route-link.tsx';
 import { notify } from '../../ui/toaster.ts';
 import { useAccountTitle } from '../entry/account-title.ts';
 
-/** Where WeChat leads back to: signs in or binds, and goes on. */
+/** Return page of WeChat: signs in or links the account. */
 export function WechatReturnPage() {
   useAccountTitle('wechat');
   const { t } = useTranslation();

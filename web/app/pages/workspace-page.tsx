@@ -40,13 +40,13 @@ const HistoryDialog = lazyWithPreload(
 const UpsellDialog = lazyWithPreload(
   async () => (await import('../../modes/upsell-dialog.tsx')).UpsellDialog,
 );
-/** Closed at first, or of a mode that a page does not begin with. */
+/** Closed at first, or used only by other modes. */
 const PRELOADED = [HistoryDialog, UpsellDialog, ChartCard, ResultDownloads, ...PRELOADED_SECTIONS];
-/** Fetched when somebody opens it. */
+/** Loaded when the dialog opens. */
 const PrintabilityDialog = lazy(async () => ({
   default: (await import('../../job/printability/printability-dialog.tsx')).PrintabilityDialog,
 }));
-/** Fetched when there is a result. */
+/** Loaded when there is a result. */
 const ReportCard = lazy(async () => ({
   default: (await import('../../job/report/report-card.tsx')).ReportCard,
 }));
@@ -54,7 +54,7 @@ const PropertyCard = lazy(async () => ({
   default: (await import('../../job/report/property-card.tsx')).PropertyCard,
 }));
 
-/** The studio: lattices, viewer, parameters, task. */
+/** Workspace: lattices, viewer, parameters, task. */
 export function WorkspacePage() {
   usePageTitle('workspace');
   const { t } = useTranslation();
@@ -82,7 +82,7 @@ export function WorkspacePage() {
   const reloadOrigin = () => order && task.askReload(() => studio.openAsPattern(order));
 
   const { settings, edit } = studio;
-  // Made anew only when they change: they are most of the page, and a model that arrives does not concern them.
+  // Memoised: the list is most of the page, and a new model does not affect it.
   const lattices = useMemo(
     () => <LatticeList now={settings} disabled={locked} onEdit={edit} flow={isPhone ? 'row' : 'column'} />,
     [settings, locked, edit, isPhone],

@@ -33,12 +33,12 @@ import {
 import { semanticTokens, tokens } from './tokens.ts';
 
 /**
- * What the stock look says of every element is said once, at the root: all of it is inherited. Some twenty variables of
- * its own on each element more than double the work of every change of styles.
+ * Styles that the stock theme sets on every element are set once at the root, because all of them inherit.
+ * About twenty variables per element more than double the cost of every style change.
  */
 const { '*': everywhere, html, ...others } = globalCss;
 
-/** Only the parts the product shows: every recipe left out is weight the first page does not carry. */
+/** Only the recipes in use: every other one adds weight to the first page. */
 const parts = {
   theme: {
     breakpoints,
@@ -75,7 +75,7 @@ const parts = {
   globalCss: { ...others, html: { ...everywhere, ...html } },
 };
 
-/** The product's own look on top of the stock parts. */
+/** Own theme on top of the stock recipes. */
 const look = defineConfig({
   cssVarsPrefix,
   cssVarsRoot,
@@ -86,14 +86,14 @@ const look = defineConfig({
     slotRecipes: {
       checkbox: {
         slots: checkboxSlotRecipe.slots ?? [],
-        // An empty box is nothing but its outline (WCAG 1.4.11, 3 : 1).
+        // An empty checkbox consists of its outline only (WCAG 1.4.11, 3 : 1).
         variants: { variant: { solid: { control: { borderColor: 'fg.subtle' } } } },
       },
       dialog: {
         slots: dialogSlotRecipe.slots ?? [],
         base: {
-          // No blur: behind a dialog stands a 3D picture, and blurring it costs more than drawing it.
-          // One that was closed before it had opened may stay a while; it must not catch clicks.
+          // No blur: blurring the 3D view behind a dialog costs more than drawing it. A backdrop closed
+          // before it opened may stay for a moment and must not catch clicks.
           backdrop: {
             bg: 'blackAlpha.700',
             _closed: { pointerEvents: 'none' },
@@ -121,5 +121,5 @@ const look = defineConfig({
   },
 });
 
-/** The style system of the whole site. */
+/** Style system of the site. */
 export const system = createSystem(mergeConfigs(defaultBaseConfig, parts, look));

@@ -3,7 +3,7 @@ import { defineSemanticTokens, defineTokens } from '@chakra-ui/react';
 const SANS =
   '"Inter Variable", "Noto Sans SC", "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", system-ui, sans-serif';
 
-/** Raw values of the one visual language: bone neutrals, a deep green to act with, terracotta for the struts. */
+/** Raw tokens: bone neutrals, a deep green for actions, terracotta for struts. */
 export const tokens = defineTokens({
   fonts: { heading: { value: SANS }, body: { value: SANS } },
   colors: {
@@ -46,7 +46,7 @@ export const tokens = defineTokens({
 
 const pair = (light: string, dark: string) => ({ value: { _light: light, _dark: dark } });
 
-/** What a colour is for, in light and dark. */
+/** Colours by purpose, in light and dark. */
 export const semanticTokens = defineSemanticTokens({
   radii: { l1: { value: '6px' }, l2: { value: '10px' }, l3: { value: '16px' } },
   colors: {
@@ -62,7 +62,7 @@ export const semanticTokens = defineSemanticTokens({
       DEFAULT: pair('#1d1c19', '#f4f0e8'),
       muted: pair('{colors.gray.600}', '#b5ada0'),
       subtle: pair('#6d6558', '#9d9587'),
-      // Dark enough for small letters on tinted grounds (WCAG 4.5 : 1).
+      // Dark enough for small text on tinted backgrounds (WCAG 4.5 : 1).
       error: pair('{colors.red.700}', '{colors.red.300}'),
       warning: pair('{colors.orange.800}', '{colors.orange.300}'),
     },
@@ -71,7 +71,7 @@ export const semanticTokens = defineSemanticTokens({
       muted: pair('#ede8de', '#292824'),
       emphasized: pair('{colors.gray.300}', '#4a463f'),
     },
-    // What can be pressed is outlined more plainly than what is only set apart.
+    // Controls have a stronger outline than separators.
     gray: { border: pair('{colors.gray.300}', '#544f46') },
     hero: { near: pair('#e9dcc0', '#efe3c9'), far: pair('#7fae9f', '#1f5a4e') },
     green: {

@@ -10,17 +10,17 @@ interface Props {
   children: ReactNode;
 }
 
-/** Part of the screen an open sheet takes: what stands above it stays in sight. */
+/** Height of an open sheet; the content above it stays visible. */
 const OPEN_HEIGHT = '52dvh';
-/** A finger that moved less than this tapped, px. */
+/** A finger that moves less than this taps, px. */
 const TAP_SLOP_PX = 8;
 
-/** A sheet at the bottom of the screen: its handle is dragged, tapped or pressed to open and close it. */
+/** Sheet at the bottom of the screen. Dragging, tapping or pressing its handle opens and closes it. */
 export function BottomSheet({ label, open, onOpen, children }: Props) {
   const { t } = useTranslation();
   const sheet = useRef<HTMLDivElement>(null);
   const start = useRef<{ y: number; atMs: number } | null>(null);
-  // The click that ends a drag must not toggle what the drag decided.
+  // The click that ends a drag must not toggle the sheet again.
   const dragged = useRef(false);
   const [pulledPx, setPulledPx] = useState(0);
   const onGrab = (event: PointerEvent) => {

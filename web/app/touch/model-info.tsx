@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatBytes, formatCount, formatMm, formatVolumeCm3 } from '../../lib/format.ts';
 import type { StageModel } from '../../state/stage.ts';
 
-/** The figures of the model on the stage, as a list. */
+/** List of the model's figures. */
 export function ModelInfo({ model }: { model: StageModel | null }) {
   const { t } = useTranslation();
   if (model === null)

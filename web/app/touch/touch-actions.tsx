@@ -11,7 +11,7 @@ import type { Task } from '../workspace/order/use-task.ts';
 
 interface Props {
   task: Task;
-  /** A model is looked at that is not stored: there is nothing to generate yet. */
+  /** True in view-only mode: the model is not stored, so there is nothing to generate. */
   isUnsaved: boolean;
   estimate: Estimate;
   order: WorkspaceDetail | undefined;
@@ -19,7 +19,7 @@ interface Props {
   onReloadOriginal: () => void;
 }
 
-/** The buttons at the thumb: Generate; after a result the two downloads, Printability and Reload Original. */
+/** Buttons in reach of the thumb: Generate; after a result both downloads, Printability and Reload Origin. */
 export function TouchActions(props: Props) {
   const { task, isUnsaved, estimate, order, printability, onReloadOriginal } = props;
   const { t } = useTranslation();

@@ -12,10 +12,10 @@ interface Props {
   onReload: (item: HistoryItem) => void;
 }
 
-/** Shown while an order is under way: the list does not know how far it is (product.md section 4). */
+/** Placeholder while an order runs: the list does not know the progress (docs/specification.md#flows). */
 const PLACEHOLDER_PERCENT = 50;
 
-/** One order: finished ones open, failed ones are loaded again with their model. */
+/** Card of an order. A finished order opens; a failed one loads its model again. */
 export function TouchRecord({ item, onOpen, onReload }: Props) {
   const { t } = useTranslation();
   const { status, modelName, lattice } = item;

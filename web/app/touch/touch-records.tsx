@@ -13,7 +13,7 @@ interface Props {
   onReload: (item: HistoryItem) => void;
 }
 
-/** All orders of the user, page by page. */
+/** Orders of the user, page by page. */
 export function TouchRecords({ onOpen, onReload }: Props) {
   const { t } = useTranslation();
   const [page, setPage] = useState(1);

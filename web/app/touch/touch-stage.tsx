@@ -21,14 +21,18 @@ interface Props {
 
 type View = 'original' | 'lattice';
 
-/** The viewer of the touch workspace: one finger turns, two move and zoom; original or lattice by its tabs. */
+/**
+ * Viewer of the touch workspace: one finger rotates, two fingers pan and zoom. Tabs select original or
+ * lattice.
+ */
 export function TouchStage({ camera, busy, uploadOff, onUpload }: Props) {
   const { t } = useTranslation();
   const { model, structureId, latticeId } = useShown();
   const made = latticeId ?? structureId;
   const [view, setView] = useState<View>('original');
   const isMade = made !== null;
-  // What arrives is shown; what goes away is not. A finer picture of it leaves what was chosen meanwhile.
+  // Show a new result, and the original once the result is gone. A finer picture of it keeps the user's
+  // choice.
   useEffect(() => setView(isMade ? 'lattice' : 'original'), [isMade]);
   const parts: Parts = {
     original: model?.shapeId ?? null,

@@ -15,7 +15,7 @@ interface Props<Name extends string> {
   onChoose: (name: Name) => void;
 }
 
-/** Tabs with targets a finger hits, 44 px high, each as wide as the others. */
+/** Tabs of equal width, 44 px high for touch. */
 export function TouchTabs<Name extends string>({ label, tabs, chosen, onChoose }: Props<Name>) {
   const withContent = tabs.some(({ content }) => content !== undefined);
   return (

@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router';
 import { type WorkspacePath, workspacePathOf } from '../../lib/device.ts';
 
-/** The workspace of this page: the desktop's, or that of the touch pages. */
+/** Path of the workspace for this page: desktop or touch. */
 export function useWorkspacePath(): WorkspacePath {
   return workspacePathOf(useLocation().pathname);
 }

@@ -27,10 +27,10 @@ import { useTask } from './order/use-task.ts';
 import { usePreferences } from './settings/use-preferences.ts';
 import { useWorkspacePath } from './use-workspace-path.ts';
 
-/** Side of the order's picture, px: twice the 120 px of a tile, for sharp screens. */
+/** Side of the order's thumbnail, px: twice the 120 px of a tile, for high-density screens. */
 const PICTURE_PX = 240;
 
-/** The workspace behind its screen: what the address opens, the settings, the task. */
+/** State of the workspace: the opened order or file, the settings, the task. */
 export function useWorkspace() {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -62,7 +62,7 @@ export function useWorkspace() {
     void navigate({ to: path, search: {}, replace: true });
   }, [kept, navigate, path, t]);
 
-  // Where nothing is edited, too: what was kept comes back there, and belongs to no other model.
+  // Needed without edits as well: a restored model is edited here and belongs to no other model.
   useEffect(keepFollowingStage, []);
 
   const { model } = useSnapshot(stage) as { model: StageModel | null };
@@ -76,7 +76,7 @@ export function useWorkspace() {
   const estimate = useEstimate(model, now, user !== null && (order === undefined || asPattern));
   const picture = useCallback(async () => (await camera.current?.picture(PICTURE_PX)) ?? null, []);
   const task = useTask({ order, asPattern, model, settings: now, estimate, picture });
-  // While a task runs no other model may come, nor go on coming.
+  // While a task runs, no other model may be uploaded.
   useEffect(() => {
     if (task.running || task.sending) leaveUnsaved();
   }, [task.running, task.sending]);
@@ -115,7 +115,7 @@ function isOpening(watch: OrderWatch, orderId: string | null): boolean {
   return orderId !== null && watch.order === undefined && watch.error === null;
 }
 
-/** Shows the settings an order was made with, once for each order that is opened. */
+/** Applies the settings of an order once when it opens. */
 function useOrderSettings(order: WorkspaceDetail | undefined): void {
   const shownFor = useRef<string | null>(null);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatBytes, formatCount } from '../../lib/format.ts';
 import type { Estimate } from './use-estimate.ts';
 
-/** Time and size the server expects of the settings. */
+/** Estimated time and size of the settings from the server. */
 export function EstimateLine({ estimate }: { estimate: Estimate }) {
   const { t } = useTranslation();
   const time = () => {

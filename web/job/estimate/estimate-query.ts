@@ -51,13 +51,13 @@ function regionsQuery(model: StageModel, settings: Settings) {
   };
 }
 
-/** A question to the server about time and size, by mode. */
+/** Estimate query by mode. */
 export type EstimateQuery =
   | { mode: 'constant'; query: ReturnType<typeof constantQuery> }
   | { mode: 'gradient'; query: ReturnType<typeof gradientQuery> }
   | { mode: 'regions'; query: ReturnType<typeof regionsQuery> };
 
-/** The question these settings ask; null while there is no model or no lattice to ask about. */
+/** Returns the estimate query of the settings; null without a model or a lattice. */
 export function estimateQuery(model: StageModel | null, settings: Settings): EstimateQuery | null {
   const { mode, latticeId } = settings;
   if (model === null) return null;
@@ -70,7 +70,7 @@ export function estimateQuery(model: StageModel | null, settings: Settings): Est
     : { mode: 'constant', query: constantQuery(model, settings, latticeId) };
 }
 
-/** Asks it. */
+/** Sends an estimate query. */
 export function askEstimate({ mode, query }: EstimateQuery, signal: AbortSignal) {
   if (mode === 'gradient') return api(estimateGradient, { query }, { signal });
   if (mode === 'regions') return api(estimateMultiLattice, { query }, { signal });

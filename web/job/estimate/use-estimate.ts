@@ -11,9 +11,9 @@ export interface Estimate {
   seconds: number | null;
   bytes: number | null;
   triangles: number | null;
-  /** Over the limit, or refused by the server (code 1030001): Generate is off. */
+  /** True if the estimate exceeds the limit or the server refused it (code 1030001): Generate is off. */
   tooLong: boolean;
-  /** The server refused for another reason; its own text. */
+  /** Text of another refusal by the server. */
   refusal: string | null;
 }
 
@@ -24,15 +24,15 @@ function isTooLong(error: unknown): error is ApiError {
   return error instanceof ApiError && error.codeName === 'estimateTooLong';
 }
 
-/** Refusals that say what to change about the settings; of other errors the page says nothing here. */
+/** Refusals that concern the settings. Other errors show nothing here. */
 const REFUSALS: ReadonlySet<string> = new Set(['parametersRefused', 'resultTooLarge']);
 
-/** The server's own words where it refuses the settings themselves, else null. */
+/** Returns the server's text if it refuses the settings themselves, else null. */
 export function refusalOf(error: unknown): string | null {
   return error instanceof ApiError && REFUSALS.has(error.codeName) ? error.message : null;
 }
 
-/** What the server expects of these settings, asked when they have come to rest. */
+/** Estimate of the settings, requested once they stop changing. */
 export function useEstimate(model: StageModel | null, settings: Settings, enabled: boolean): Estimate {
   const wanted = useMemo(() => estimateQuery(model, settings), [model, settings]);
   const query = useDebouncedValue(wanted, QUIET_MS);

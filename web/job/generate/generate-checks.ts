@@ -3,7 +3,7 @@ import { hasNormal } from '../../state/region-entries.ts';
 import type { Settings } from '../../state/settings.ts';
 import type { StageModel } from '../../state/stage.ts';
 
-/** Why Generate does nothing yet; each has a text of its own. */
+/** Reason why Generate cannot start; each has its text. */
 export type GenerateProblem =
   | 'noModel'
   | 'duplicate'
@@ -14,7 +14,7 @@ export type GenerateProblem =
   | 'drawCutting'
   | 'pleaseCut';
 
-/** What Generate looks at. */
+/** Input of the checks before Generate. */
 export interface GenerateState {
   model: StageModel | null;
   settings: Settings;
@@ -22,7 +22,7 @@ export interface GenerateState {
   tool: Pick<EditToolState, 'open' | 'drawing' | 'plane'>;
 }
 
-/** The checks of product.md section 5, in its order; the shell confirmation comes after them. */
+/** Checks of docs/specification.md#validation, in its order. The shell confirmation comes after them. */
 export function generateProblem({ model, settings, hasResult, tool }: GenerateState): GenerateProblem | null {
   const { mode } = settings;
   if (model === null) return 'noModel';

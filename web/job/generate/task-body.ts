@@ -7,17 +7,17 @@ import { fillRegions } from '../../state/region-entries.ts';
 import type { Settings } from '../../state/settings.ts';
 import type { StageModel } from '../../state/stage.ts';
 
-/** What is asked for, by mode: each has a call of its own. */
+/** Task request by mode; each mode has its call. */
 export type TaskRequest =
   | { mode: 'constant'; body: TaskLatticeBody }
   | { mode: 'gradient'; body: TaskGradientBody }
   | { mode: 'regions'; body: TaskMultiLatticeBody };
 
-/** What a task is made of. */
+/** Input of a task request. */
 export interface Wanted {
   model: StageModel;
   settings: Settings;
-  /** The cut between two regions, mm. */
+  /** Cut plane between two regions, mm. */
   plane: PlanePoints | null;
 }
 
@@ -26,14 +26,14 @@ function chosen<T>(value: T | null, what: string): T {
   return value;
 }
 
-/** The request of the settings' mode. Throws when something it needs was not chosen: check first. */
+/** Builds the request of the settings' mode. Throws if an input is missing: check first. */
 export function taskRequest(id: string, wanted: Wanted): TaskRequest {
   if (wanted.settings.mode === 'gradient') return { mode: 'gradient', body: gradientBody(id, wanted) };
   if (wanted.settings.mode === 'regions') return { mode: 'regions', body: regionsBody(id, wanted) };
   return { mode: 'constant', body: constantBody(id, wanted) };
 }
 
-/** What the calls of all modes carry. */
+/** Fields that the calls of all modes share. */
 function base(id: string, { model, settings }: Wanted) {
   return {
     id,

@@ -4,8 +4,8 @@ import { postForm } from '../../api/post-form.ts';
 import { sha256Hex } from '../../lib/sha256.ts';
 
 /**
- * Stores the picture of an order and gives its key. A picture is worth nothing against the order itself, so whatever
- * goes wrong here leaves the order without one.
+ * Stores the thumbnail of an order and returns its key. The order matters more than its thumbnail, so any
+ * failure returns null.
  */
 export async function storeThumbnail(picture: () => Promise<Blob | null>): Promise<string | null> {
   try {

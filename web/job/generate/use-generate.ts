@@ -8,12 +8,14 @@ import { type TaskRequest, taskRequest, type Wanted } from './task-body.ts';
 import { storeThumbnail } from './thumbnail.ts';
 
 interface Order extends Wanted {
-  /** The order to generate again; null makes a new one. */
+  /** Order to generate again; null creates a new one. */
   workspaceId: string | null;
   picture: () => Promise<Blob | null>;
 }
 
-/** The last request and its key: the same request, sent again after a lost answer, must not make a second task. */
+/**
+ * Last request and its idempotency key: a repeated request after a lost answer must not create a second task.
+ */
 let last = { request: '', key: '', workspaceId: '' };
 
 async function workspaceFor({ workspaceId, model, picture }: Order): Promise<string> {
@@ -41,7 +43,7 @@ async function generate(order: Order): Promise<string> {
   return wsId;
 }
 
-/** Makes the order where there is none, and queues its task. Gives the id of the workspace. */
+/** Creates the order if needed and queues its task. Returns the workspace id. */
 export function useGenerate() {
   return useMutation({
     mutationFn: generate,

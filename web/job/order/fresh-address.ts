@@ -1,6 +1,6 @@
 /**
- * Runs `open` with a signed address; once more with the one `freshAddress` gives when the first try failed, since the
- * address may have run out meanwhile. Ends quietly once `signal` is aborted; else throws what the last try threw.
+ * Runs `open` with a signed address, and once more with a fresh one if it fails, because addresses expire.
+ * Returns silently once `signal` is aborted; otherwise throws the error of the last attempt.
  */
 export async function withFreshAddress(
   url: string,

@@ -6,11 +6,13 @@ import { api } from '../../api/client.ts';
 
 export interface Listeners {
   onMessage: (message: QueueMessage) => void;
-  /** true when the channel is open: nothing is missed from now on; false when it is lost. */
+  /**
+   * Called with true when the channel opens and no message is missed any more, with false when it is lost.
+   */
   onOpen: (open: boolean) => void;
 }
 
-/** Each connection asks for a ticket of its own: a ticket is good once, for a minute. */
+/** Requests a single-use ticket per connection. Tickets expire after one minute. */
 async function channelAddress(workspaceId: string): Promise<string> {
   const { url } = await api(workspaceSocket, { query: { 'workspace-id': workspaceId } });
   const address = new URL(url, window.location.href);
@@ -19,7 +21,9 @@ async function channelAddress(workspaceId: string): Promise<string> {
   return address.href;
 }
 
-/** Opens the live channel of an order and keeps it open, with growing pauses between tries. Returns how to close it. */
+/**
+ * Opens the live channel of an order and reconnects with growing delays. Returns the function that closes it.
+ */
 export function openOrderSocket(workspaceId: string, { onMessage, onOpen }: Listeners): () => void {
   const socket = new ReconnectingSocket(() => channelAddress(workspaceId), [], {
     minReconnectionDelay: 1000,

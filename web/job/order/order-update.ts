@@ -2,7 +2,7 @@ import type { WorkspaceDetail } from '../../../core/contract/calls/workspace.ts'
 import type { QueueMessage } from '../../../core/contract/channel.ts';
 import { isFinal } from '../../../core/rules/order/status.ts';
 
-/** Is there more to come of this order: its end, or the analysis after it? */
+/** True if the order is not final, or its analysis is pending. */
 export function isPending({
   status,
   trabeculaTask,
@@ -12,14 +12,14 @@ export function isPending({
 
 export interface OrderUpdate {
   order: WorkspaceDetail;
-  /** The message tells of more than it carries: read the order over HTTP, which is the truth. */
+  /** True if the order must be read over HTTP, because the message does not carry everything. */
   reread: boolean;
 }
 
 /**
- * Takes a message of the live channel into what is known of the order. Old messages change nothing. A message that
- * skips a version or brings another state asks for a reading, because files and reasons come only with it; so does any
- * for an ended order that waits for its analysis, which is no part of the version.
+ * Applies a message of the live channel to the known order. Old messages change nothing. A skipped version or
+ * a new state requires a read, because files and reasons come only over HTTP. So does any message for a final
+ * order that waits for its analysis, which the version does not cover.
  */
 export function withMessage(order: WorkspaceDetail, message: QueueMessage): OrderUpdate {
   if (message.version < order.version) return { order, reread: false };
@@ -39,7 +39,7 @@ export function withMessage(order: WorkspaceDetail, message: QueueMessage): Orde
   };
 }
 
-/** A reading that is older than what is known already is dropped: answers may overtake each other. */
+/** Ignores responses older than the current state, since responses can arrive out of order. */
 export function newer(known: WorkspaceDetail | undefined, read: WorkspaceDetail): WorkspaceDetail {
   return known !== undefined && known.id === read.id && known.version > read.version ? known : read;
 }

@@ -9,14 +9,14 @@ import type { Settings } from '../../state/settings.ts';
 type LatticeTask = NonNullable<WorkspaceDetail['latticeTask']>;
 type Tasks = Pick<WorkspaceDetail, 'latticeTask' | 'gradientTask' | 'multiLatticeTask'>;
 
-/** What an order was made with, to show it as it was. */
+/** Settings of an order. */
 export interface OrderSettings {
   settings: Settings;
-  /** The cut of an order in two regions, mm. */
+  /** Cut plane of a two-region order, mm. */
   plane: PlanePoints | null;
 }
 
-/** The settings of an order, by whichever of the three tasks it has; null while it has none. */
+/** Settings of an order from whichever of the three tasks it has; null if it has none. */
 export function settingsOfOrder(order: Tasks, now: Settings): OrderSettings | null {
   if (order.latticeTask) return { settings: ofLattice(order.latticeTask, now), plane: null };
   if (order.gradientTask) return { settings: ofGradient(order.gradientTask, now), plane: null };

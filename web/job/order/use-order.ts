@@ -10,7 +10,7 @@ import { isPending, newer, withMessage } from './order-update.ts';
 const EXTENDS = 'frame-task,lattice-task,trabecula-task,lattice-list';
 const keyOf = (id: string | null) => ['order', id] as const;
 
-/** Reads an order again, for instance when an address in it has run out. */
+/** Reads an order again, for example after an address expired. */
 export function rereadOrder(id: string): Promise<WorkspaceDetail> {
   return queryClient.fetchQuery({ queryKey: keyOf(id), queryFn: () => readOrder(id), staleTime: 0 });
 }
@@ -24,12 +24,15 @@ async function readOrder(id: string, signal?: AbortSignal): Promise<WorkspaceDet
 export interface OrderWatch {
   order: WorkspaceDetail | undefined;
   error: unknown;
-  /** The live channel is open; otherwise the order is asked for every ten seconds. */
+  /** True while the live channel is open; otherwise the order is polled every ten seconds. */
   live: boolean;
   retry: () => void;
 }
 
-/** An order, kept up to date while it or its analysis is under way: by the live channel, or by asking when that is blocked. */
+/**
+ * Keeps an order up to date while it or its analysis runs: by the live channel, or by polling if that is
+ * blocked.
+ */
 export function useOrder(id: string | null): OrderWatch {
   const [live, setLive] = useState(false);
   const query = useQuery({
@@ -47,7 +50,7 @@ export function useOrder(id: string | null): OrderWatch {
     const listeners: Listeners = {
       onOpen(open) {
         setLive(open);
-        // What happened while the channel was away is only known over HTTP.
+        // Changes while the channel was closed are only available over HTTP.
         if (open) void queryClient.invalidateQueries({ queryKey: keyOf(id) });
       },
       onMessage(message) {
@@ -60,7 +63,7 @@ export function useOrder(id: string | null): OrderWatch {
     };
     let left = false;
     let close = () => {};
-    // Fetched for the first order under way. Without it the order is asked for now and then, as where it is blocked.
+    // Loaded for the first running order. If it fails to load, the order is polled.
     import('./order-socket.ts').then(
       ({ openOrderSocket }) => {
         if (!left) close = openOrderSocket(id, listeners);

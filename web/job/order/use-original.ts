@@ -20,11 +20,11 @@ function modelOf(order: WorkspaceDetail): StageModel {
   };
 }
 
-/** Brings the original of an opened order on the stage, unless it is there already from the upload. */
+/** Loads the original of an opened order onto the stage, unless the upload put it there. */
 export function useOriginal(order: WorkspaceDetail | undefined, onFailed: (error: unknown) => void): void {
   const fileId = order?.file_id ?? null;
   const loadOriginal = useEffectEvent((fileId: string) => {
-    // A model without a shape was left while it loaded, or failed to load.
+    // A model without a shape is still loading or failed to load.
     if (order === undefined || (stage.model?.fileId === fileId && stage.model.shapeId !== null)) return;
     stageModel(modelOf(order));
     const stop = new AbortController();
@@ -43,6 +43,6 @@ export function useOriginal(order: WorkspaceDetail | undefined, onFailed: (error
     });
     return () => stop.abort();
   });
-  // One file is opened once; its signed address changes meanwhile.
+  // Keyed by the file: its signed address changes.
   useEffect(() => (fileId === null ? undefined : loadOriginal(fileId)), [fileId]);
 }

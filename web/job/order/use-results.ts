@@ -6,7 +6,7 @@ import { stage } from '../../state/stage.ts';
 import { withFreshAddress } from './fresh-address.ts';
 import { rereadOrder } from './use-order.ts';
 
-/** The part of an address that stays when it is signed anew. */
+/** Part of a signed address that does not change with its signature. */
 function objectOf(url: string | undefined): string | null {
   return url === undefined || url === '' ? null : (url.split('?')[0] ?? null);
 }
@@ -22,7 +22,9 @@ const frameUrl = (order: WorkspaceDetail) => (order.frameTask ?? order.multiFram
 const previewUrl = (order: WorkspaceDetail) =>
   (order.latticeTask ?? order.gradientTask ?? order.multiLatticeTask)?.outputPreview?.fullPath;
 
-/** Brings an order's structure mesh and lattice on the stage as they come to exist, and takes them off again. */
+/**
+ * Loads an order's structure mesh and lattice onto the stage when they exist, and removes them afterwards.
+ */
 export function useResults(order: WorkspaceDetail | undefined, onFailed: (error: unknown) => void): void {
   const orderId = order?.id ?? null;
   const frame = order === undefined ? null : objectOf(frameUrl(order));
@@ -44,7 +46,7 @@ export function useResults(order: WorkspaceDetail | undefined, onFailed: (error:
       put('structureId', null);
     };
   });
-  // The signed address changes with every reading, the object does not.
+  // Keyed by the object: its signed address changes with every read.
   useEffect(() => (orderId === null || frame === null ? undefined : showFrame()), [orderId, frame]);
 
   const showLattice = useEffectEvent(() => {

@@ -3,23 +3,23 @@ import type { PrintabilityTask } from '../../../core/contract/calls/printability
 import type { WorkspaceDetail } from '../../../core/contract/calls/workspace.ts';
 import { rereadOrder } from '../order/use-order.ts';
 
-/** The part of an address that stays when it is signed anew. */
+/** Part of a signed address that does not change with its signature. */
 function objectOf(url: string | null): string | undefined {
   return url?.split('?')[0];
 }
 
 export interface KeptTask {
   task: PrintabilityTask | null;
-  /** Fresh addresses did not help either. */
+  /** True if fresh addresses failed as well. */
   lost: boolean;
-  /** A picture did not load: its address may have run out. */
+  /** Called when a picture fails to load; its address may have expired. */
   failed: () => void;
   retry: () => void;
 }
 
 /**
- * The analysis of an order with addresses that stay while they work: every reading of the order signs them anew, and
- * pictures on the screen must not be loaded again for it.
+ * Analysis of an order with stable addresses. Every read signs them again, and visible pictures must not
+ * reload for that.
  */
 export function useKeptTask({ id, trabeculaTask }: Pick<WorkspaceDetail, 'id' | 'trabeculaTask'>): KeptTask {
   const [kept, setKept] = useState(trabeculaTask);

@@ -8,7 +8,7 @@ import { pageTo, swipeStep } from './swipe.ts';
 
 const ARROW_STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** A picture to enlarge, with its title in words. */
+/** Picture to enlarge, with its title. */
 export interface ViewedPicture {
   url: string;
   title: string;
@@ -16,28 +16,28 @@ export interface ViewedPicture {
 
 interface Props {
   pictures: readonly ViewedPicture[];
-  /** Which one is shown; null while it is closed. */
+  /** Index of the visible picture; null while closed. */
   at: number | null;
   onPage: (at: number) => void;
   onClose: () => void;
-  /** Where the focus goes when it closes: the little picture of the one shown last. */
+  /** Returns the element to focus after closing: the thumbnail of the last picture. */
   focusAfter: () => HTMLElement | null;
   onFailed?: () => void;
 }
 
-/** Pictures as large as the window, paged by the arrow keys, buttons or a stroke of the finger. */
+/** Full-window pictures, paged by arrow keys, buttons or swipes. */
 export function PictureViewer({ pictures, at, onPage, onClose, focusAfter, onFailed }: Props) {
   const { t } = useTranslation();
   const begun = useRef<{ x: number; y: number } | null>(null);
   const shown = at === null ? undefined : pictures[at];
   const count = pictures.length;
   const page = (step: number) => at !== null && onPage(pageTo(at, step, count));
-  // On the window: a key may come before the opening dialog has the focus.
+  // Listens on the window: a key may come before the dialog has the focus.
   useEffect(() => {
     if (at === null) return;
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key === 'Escape') {
-        // It closes this alone, also while the dialog below still takes itself for the uppermost.
+        // Closes only this dialog, also while the dialog below still takes itself for the topmost.
         event.preventDefault();
         event.stopImmediatePropagation();
         onClose();

@@ -8,7 +8,7 @@ import { materialMatters } from '../../../core/rules/parameters/printability.ts'
 import { formatCount, formatMm } from '../../lib/format.ts';
 import { type PrintShare, printShares, sharePercent } from './print-shares.ts';
 
-/** What the analysis found, in words: the verdict, the colours of the pictures with their shares, and the figures. */
+/** Findings of the analysis: the verdict, the colours of the pictures with their shares, and the figures. */
 export function PrintReport({ figures }: { figures: PrintabilityFigures }) {
   const { t, i18n } = useTranslation();
   const { process, struts } = figures;

@@ -5,16 +5,16 @@ import {
   type StrutFault,
 } from '../../../core/rules/parameters/printability.ts';
 
-/** A kind of fault that occurs. */
+/** Kind of fault that occurs. */
 export interface PrintShare {
   fault: Exclude<StrutFault, 'none'>;
-  /** Of the struts' length, or of the surface that looks down, 0 to 1. */
+  /** Share of the strut length, or of the downward-facing surface, 0 to 1. */
   share: number;
-  /** What it is measured by: mm, or degrees for 'angle'. */
+  /** Limit: mm, or degrees for 'angle'. */
   limit: number;
 }
 
-/** The faults that occur, as the process and material they were judged by have them. */
+/** Returns the faults that occur with the limits of the process and material. */
 export function printShares({ process, material, thinnestMinMm, shares }: PrintabilityFigures): PrintShare[] {
   const { riseMinDeg, gapMinMm } = limitsOfProfile(process, material);
   const limits = { diameter: thinnestMinMm, angle: riseMinDeg ?? 0, gap: gapMinMm };
@@ -23,7 +23,7 @@ export function printShares({ process, material, thinnestMinMm, shares }: Printa
   );
 }
 
-/** A share as a percentage; what is there never reads 0, and what is not whole never 100. */
+/** Formats a share as a percentage. A positive share never reads 0, an incomplete one never 100. */
 export function sharePercent(share: number): string {
   if (share === 0 || share === 1) return `${100 * share} %`;
   if (share < 0.001) return '< 0.1 %';

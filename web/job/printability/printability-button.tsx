@@ -9,7 +9,7 @@ interface Props {
   onOpen: () => void;
 }
 
-/** Opens the printability analysis; says so while it is being made, and when a result has none. */
+/** Opens the printability analysis. Shows if it is running or unavailable. */
 export function PrintabilityButton({ state, onOpen }: Props) {
   const { t } = useTranslation();
   const button = (

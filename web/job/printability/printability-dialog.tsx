@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The printability of a finished lattice: in words and figures, and in four pictures that can be enlarged. */
+/** Printability of a finished lattice: findings, figures and four pictures that enlarge. */
 export function PrintabilityDialog({ order, open, onClose }: Props) {
   const { t } = useTranslation();
   const { task, lost, failed, retry } = useKeptTask(order);
@@ -108,7 +108,7 @@ interface PictureButtonProps extends ViewedPicture {
   onOpen: () => void;
 }
 
-/** A little picture with its title; a press enlarges it. */
+/** Thumbnail with a title; a press enlarges it. */
 function PictureButton({ ref, url, title, onFailed, onOpen }: PictureButtonProps) {
   const { t } = useTranslation();
   return (

@@ -1,15 +1,15 @@
-/** The countdown waits this many times the estimate past zero, at least a minute, before it says the task is late. */
+/** Factor of the estimate, at least a minute, after which the task counts as late. */
 const LATE_TIMES_ESTIMATE = 2;
 const LATE_MIN_SECONDS = 60;
 
 export interface Countdown {
-  /** Whole seconds left; 0 when the estimate has run out. */
+  /** Whole seconds left; 0 once the estimate has passed. */
   leftSeconds: number;
-  /** Well past the estimate: the user should not have to sit and wait. */
+  /** True well past the estimate: the user should not have to wait here. */
   late: boolean;
 }
 
-/** Time left of an estimate of `estimatedSeconds` that was heard `sinceSeconds` ago. */
+/** Time left of an estimate of `estimatedSeconds` received `sinceSeconds` ago. */
 export function countdown(estimatedSeconds: number, sinceSeconds: number): Countdown {
   const overdue = sinceSeconds - estimatedSeconds;
   return {

@@ -12,7 +12,7 @@ import { useSecondsSince } from './use-seconds.ts';
 interface Props {
   order: WorkspaceDetail;
   open: boolean;
-  /** The live channel is open. */
+  /** True while the live channel is open. */
   live: boolean;
   cancelling: boolean;
   onMinimise: () => void;
@@ -20,7 +20,7 @@ interface Props {
   onHome: () => void;
 }
 
-/** The task on its way: place in the queue, time left, progress. Minimised it is an hourglass. */
+/** Dialog of the running task: queue position, time left, progress. Minimised it is an hourglass. */
 export function QueueDialog({ order, open, live, cancelling, onMinimise, onCancel, onHome }: Props) {
   const { t } = useTranslation();
   const sinceSeconds = useSecondsSince(`${order.id} ${order.estimated} ${order.status}`, open);
@@ -112,7 +112,7 @@ function TimeLeft({ seconds }: { seconds: number }) {
     );
   }
   const parts = durationParts(seconds);
-  // With days to go nobody counts seconds, and on a phone there is no room for them.
+  // Seconds do not matter with days left, and phones have no space for them.
   const units = ['days', 'hours', 'minutes', 'seconds'] as const;
   const shown = units.filter((unit, index) =>
     unit === 'seconds' ? parts.days === 0 : parts[unit] > 0 || index >= 2,

@@ -4,7 +4,7 @@ import { latticeById } from '../../../core/catalogue/lattice-types.ts';
 import type { Settings } from '../../state/settings.ts';
 import { PropertyRadar } from '../../ui/property-radar.tsx';
 
-/** The lattices a result is made of, each once. */
+/** Lattices of a result, without duplicates. */
 export function latticesOf(settings: Settings): number[] {
   const ids =
     settings.mode === 'regions'
@@ -13,7 +13,7 @@ export function latticesOf(settings: Settings): number[] {
   return [...new Set(ids.filter((id) => id !== null))];
 }
 
-/** What the lattices of the result are good for: five axes and a sentence each (product.md section 2). */
+/** Properties of the result's lattices: five axes and a sentence each (docs/specification.md#screens). */
 export function PropertyCard({ settings }: { settings: Settings }) {
   const { t, i18n } = useTranslation();
   const lattices = latticesOf(settings).flatMap((id) => latticeById(id) ?? []);

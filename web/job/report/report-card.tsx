@@ -9,11 +9,11 @@ import { figuresOf, weightGrams } from './report-figures.ts';
 
 interface Props {
   report: Record<string, unknown> | null;
-  /** Name of the material the weight is told for at first. */
+  /** Name of the material initially selected for the weight. */
   materialName?: string;
 }
 
-/** What was made, in figures: triangles, volume, share, weight in a material, and the proof. */
+/** Figures of the result: triangles, volume, fraction, weight in a material, and the verification. */
 export function ReportCard({ report, materialName }: Props) {
   const { t, i18n } = useTranslation();
   const [chosen, setChosen] = useState<string | null>(null);

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Material } from '../../../core/catalogue/materials.ts';
 
-/** The figures of the engine's report the page shows; the report itself may hold more. */
+/** Figures of the engine's report that the page shows; the report may contain more. */
 const reportFigures = z.object({
   triangles: z.number(),
   volumeMm3: z.number(),
@@ -13,13 +13,13 @@ const reportFigures = z.object({
 export interface ReportFigures {
   triangles: number;
   volumeMm3: number;
-  /** Volume of the result over the volume of the model, 0 to 1. */
+  /** Volume of the result divided by the volume of the model, 0 to 1. */
   volumeFraction: number;
   pieces: number;
   watertight: boolean;
 }
 
-/** Reads a report; null for one this page does not understand, which is then simply not shown. */
+/** Parses a report; null for an unknown format, which is then not shown. */
 export function figuresOf(report: Record<string, unknown> | null): ReportFigures | null {
   const read = reportFigures.safeParse(report);
   if (!read.success) return null;

@@ -1,5 +1,5 @@
 import { type StrutLaw, strutLaw } from '../../../core/lattice/cell/density.ts';
-import type { Point } from '../../../core/lattice/mesh/mesh.ts';
+import type { Point } from '../../../core/lattice/geometry/vector.ts';
 import { STRUT_SIDES } from '../../../core/rules/parameters/lattice-parameters.ts';
 import laws from './cubic-laws.json' with { type: 'json' };
 import { LAW_CELL_MM } from './law-cell.ts';
@@ -7,8 +7,8 @@ import { LAW_CELL_MM } from './law-cell.ts';
 type Laws = Record<string, readonly (readonly number[])[]>;
 
 /**
- * The density law of a strut lattice in cells of 10 mm, `stretch` times as high. Of cubes it is read from a table: the
- * page would stand still while the engine builds the joints it is measured on.
+ * Density law of a strut lattice in cells of 10 mm, `stretch` times as high. For cubes it comes from a table,
+ * because building the joints to measure it would block the page.
  * @throws RangeError for an unknown lattice
  */
 export function lawOf(lattice: string, stretch: number, sides: number): StrutLaw {

@@ -6,7 +6,7 @@ import {
   rodForDensity,
   rodOfDensity,
 } from '../../../core/lattice/cell/density.ts';
-import type { Point } from '../../../core/lattice/mesh/mesh.ts';
+import type { Point } from '../../../core/lattice/geometry/vector.ts';
 import { latticeName, namedSurface } from '../../../core/lattice/spec/name.ts';
 import { sidesOf } from '../../../core/lattice/spec/spec.ts';
 import type { DensityLaw } from '../../state/parameter-coupling.ts';
@@ -14,7 +14,7 @@ import type { Settings } from '../../state/settings.ts';
 import { lawOf } from './cubic-laws.ts';
 import { LAW_CELL_MM as CELL_MM } from './law-cell.ts';
 
-/** The engine's density of a lattice as the coupling rules need it; null for an unknown one. */
+/** Density law of a lattice for the coupling rules; null if unknown. */
 export function densityLawOf(
   latticeId: number,
   {

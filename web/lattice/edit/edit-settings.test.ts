@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { APPLICATION_FIELDS, fieldById } from '../../../core/catalogue/application-fields.ts';
 import { LATTICE_TYPES } from '../../../core/catalogue/lattice-types.ts';
-import { checkSpec } from '../../../core/lattice/spec/spec.ts';
+import { checkSpec } from '../../../core/lattice/cell/check-spec.ts';
 import { OPEN_ENDS } from '../../../core/rules/parameters/open-ends.ts';
 import { CELL_STRETCH_MAX } from '../../../core/rules/parameters/printability.ts';
 import { INITIAL_SETTINGS, type Settings } from '../../state/settings.ts';
@@ -28,14 +28,14 @@ import {
   switchShell,
 } from './edit-settings.ts';
 
-/** The stochastic one takes long to build; its rules have a test of their own. */
+/** The stochastic lattice is slow to build and has its own test. */
 const PICKED = LATTICE_TYPES.filter((lattice) => lattice.family !== 'stochastic');
 
 const number = fc.double({ min: -50, max: 150, noNaN: true });
 const flag = fc.boolean();
 const extent = fc.double({ min: 1, max: 400, noNaN: true });
 
-/** Every edit the panel can make, with any value. */
+/** Every edit of the panel, with any value. */
 const edits: fc.Arbitrary<(now: Settings) => Settings> = fc.oneof(
   fc.constantFrom(...APPLICATION_FIELDS).map(
     ({ id }) =>

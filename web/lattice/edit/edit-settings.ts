@@ -31,7 +31,7 @@ import { isStochastic, isSurface, takesBottom, takesShell } from '../list/lattic
 import { densityLawOf } from './density-law.ts';
 import { withHeldRods } from './gradient-rods.ts';
 
-/** The ranges of the chosen field; the product's widest while none is chosen. */
+/** Ranges of the chosen field; the widest ranges while none is chosen. */
 export function rangesOf(field: ApplicationField | undefined): CouplingRanges {
   return {
     sizeMm: field?.latticeSizeRange ?? LATTICE_SIZE_MM,
@@ -47,12 +47,15 @@ function couple(now: Settings, edit: Edit): Settings {
   return withHeldRods(law === null ? now : { ...now, ...edit(law, rangesOf(field)) });
 }
 
-/** Brings size, rod and density into the law of the lattice and the ranges of the field, and the gradient's rods too. */
+/**
+ * Adjusts size, rod diameter and density to the law of the lattice and the ranges of the field, and the
+ * gradient's rod diameters.
+ */
 export function settle(now: Settings): Settings {
   return couple(now, (law, ranges) => reconcile(now.sizeMm, now.rodMm, law, ranges));
 }
 
-/** Picks a field: its default lattice size, its ranges. */
+/** Selects a field with its default lattice size and ranges. */
 export function chooseField(now: Settings, fieldId: number): Settings {
   const field = fieldById(fieldId);
   if (field === undefined) return now;
@@ -60,18 +63,21 @@ export function chooseField(now: Settings, fieldId: number): Settings {
   return settle({ ...now, fieldId, sizeMm: field.latticeSize, rodMm });
 }
 
-/** Picks a lattice; the output goes back to high (design.md section 4). Cut ends are as before where they can be. */
+/**
+ * Selects a lattice. The output returns to high (docs/specification.md#readings). Open ends keep their choice where
+ * possible.
+ */
 export function chooseLattice(now: Settings, latticeId: number): Settings {
   if (isStochastic(latticeId) && (now.shellMm !== null || now.bottomMm !== null)) return now;
   return settle(withHeldEnds({ ...now, latticeId, action: 'high', variant: 'sheet', stretch: 1 }));
 }
 
-/** Makes cells taller than wide, or cubes again with 1; the density follows. */
+/** Sets the height of cells relative to their width, 1 for cubes; the density follows. */
 export function changeStretch(now: Settings, stretch: number): Settings {
   return settle({ ...now, stretch: Math.min(CELL_STRETCH_MAX, Math.max(1, stretch)) });
 }
 
-/** A surface lattice as sheet or network; a network leaves no room for a solid bottom. */
+/** Selects sheet or network for a surface lattice. A network excludes a solid bottom. */
 export function chooseVariant(now: Settings, variant: Settings['variant']): Settings {
   return settle({
     ...now,
@@ -90,7 +96,10 @@ export function changeRod(now: Settings, rodMm: number): Settings {
   return couple(now, (law, ranges) => withRod(now, held, now.locks, law, ranges));
 }
 
-/** Rods that follow from a density are not on the slider's step of 0.1 mm; typed ones may be as fine as this. */
+/**
+ * Input step of the rod diameter. Diameters that follow from a density do not fit the slider's step of 0.1
+ * mm.
+ */
 const ROD_INPUT_STEP_MM = 0.01;
 
 export function changeDensity(now: Settings, densityPercent: number): Settings {
@@ -102,12 +111,12 @@ export function changeLock(now: Settings, which: keyof CouplingLocks): Settings 
   return { ...now, locks: toggleLock(now.locks, which) };
 }
 
-/** Strut sides change the struts' area, so the density is taken anew. */
+/** Sets the sides. They change the area of struts, so the density is recomputed. */
 export function changeSides(now: Settings, sides: number): Settings {
   return settle({ ...now, sides: holdInRange(sides, STRUT_SIDES) });
 }
 
-/** The outputs that may be chosen now: low and cut need lattices that have them and no shell. */
+/** Outputs available now: low and cut need a lattice that supports them and no shell. */
 export function outputsOf(now: Settings): readonly OutputAction[] {
   const ids = now.mode === 'regions' ? now.regions.map((entry) => entry?.latticeId ?? null) : [now.latticeId];
   const lattices = ids.flatMap((id) => (id === null ? [] : [latticeById(id)]));
@@ -119,18 +128,18 @@ export function changeAction(now: Settings, action: OutputAction): Settings {
   return outputsOf(now).includes(action) ? settle(withHeldEnds({ ...now, action })) : now;
 }
 
-/** Asks for what is left of struts that the surface cuts open; what cannot be had changes nothing. */
+/** Sets how open strut ends are treated. Ignores a choice that the current settings do not allow. */
 export function changeOpenEnds(now: Settings, openEnds: OpenEnds): Settings {
   if (!openEndsOffered(cutEndsCase(now)).includes(openEnds)) return now;
   return withHeldEnds({ ...now, openEnds });
 }
 
-/** True when the model is thick enough for any shell. */
+/** True if the model is thick enough for a shell. */
 export function canHaveShell(smallestExtentMm: number): boolean {
   return shellMaxMm(smallestExtentMm) >= SHELL_THICKNESS_MM.min;
 }
 
-/** Switches the shell on (which puts the bottom off, the output to high and leaves ends as cut) or off. */
+/** Turns the shell on (which turns the bottom off, sets the output to high and keeps open ends) or off. */
 export function switchShell(now: Settings, on: boolean, smallestExtentMm: number): Settings {
   if (!on) return { ...now, shellMm: null };
   if (!canHaveShell(smallestExtentMm) || !takesShell(now)) return now;
@@ -144,14 +153,14 @@ export function changeShell(now: Settings, shellMm: number, smallestExtentMm: nu
   return { ...now, shellMm: holdInRange(shellMm, range) };
 }
 
-/** Fits the shell to another model; it goes off where none can be had. */
+/** Adjusts the shell to another model; turns it off if none fits. */
 export function fitShell(now: Settings, smallestExtentMm: number): Settings {
   if (now.shellMm === null) return now;
   if (!canHaveShell(smallestExtentMm)) return { ...now, shellMm: null };
   return changeShell(now, now.shellMm, smallestExtentMm);
 }
 
-/** Switches the solid bottom on (which puts the shell off) or off. */
+/** Turns the solid bottom on (which turns the shell off) or off. */
 export function switchBottom(now: Settings, on: boolean): Settings {
   if (on && !takesBottom(now)) return now;
   if (!on) return { ...now, bottomMm: null };

@@ -2,12 +2,12 @@ import { GRADIENT_ROD_STEP_MM, gradientRodRange } from '../../../core/rules/para
 import { holdInRange } from '../../../core/rules/parameters/lattice-parameters.ts';
 import type { Settings } from '../../state/settings.ts';
 
-/** A rod of a gradient, held in what the lattice size allows, mm. */
+/** Rod diameter of a gradient, clamped to the range of the lattice size, mm. */
 export function clampRod(rodMm: number, sizeMm: number): number {
   return holdInRange(rodMm, { ...gradientRodRange(sizeMm), step: GRADIENT_ROD_STEP_MM });
 }
 
-/** Brings both rods of the gradient into what the lattice size allows. */
+/** Clamps both rod diameters of the gradient to the range of the lattice size. */
 export function withHeldRods(now: Settings): Settings {
   const { gradient, sizeMm } = now;
   return {

@@ -3,7 +3,7 @@ import { materialOf } from '../../state/hardness.ts';
 import type { Settings } from '../../state/settings.ts';
 import { changeDensity } from './edit-settings.ts';
 
-/** Asks for a hardness: held in the material's range, it becomes the density that gives it. */
+/** Sets a hardness: clamps it to the material's range and converts it to a density. */
 export function changeHardness(now: Settings, shoreA: number): Settings {
   const material = materialOf(now);
   const { min, max } = material.hardnessRange;
@@ -11,7 +11,7 @@ export function changeHardness(now: Settings, shoreA: number): Settings {
   return changeDensity(now, 100 * densityOfHardness(material, held));
 }
 
-/** Picks another material; the lattice stays, its hardness is told anew. */
+/** Changes the material and recomputes the hardness. The lattice does not change. */
 export function chooseMaterial(now: Settings, materialName: string): Settings {
   return MATERIALS.some(({ name }) => name === materialName) ? { ...now, materialName } : now;
 }

@@ -1,2 +1,2 @@
-/** The size that stands for all cells of one shape, mm: density depends on rod / size alone. */
+/** Reference cell size, mm: density depends only on rod diameter / cell size. */
 export const LAW_CELL_MM = 10;

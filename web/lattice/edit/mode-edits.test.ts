@@ -6,7 +6,7 @@ import {
   INDUSTRY_FIELD_ID,
 } from '../../../core/catalogue/application-fields.ts';
 import { LATTICE_TYPES, latticeById } from '../../../core/catalogue/lattice-types.ts';
-import { checkSpec } from '../../../core/lattice/spec/spec.ts';
+import { checkSpec } from '../../../core/lattice/cell/check-spec.ts';
 import { gradientRodRange } from '../../../core/rules/parameters/gradient-images.ts';
 import { isOfferedIn, LATTICE_MODES } from '../../../core/rules/parameters/lattice-modes.ts';
 import { OPEN_ENDS } from '../../../core/rules/parameters/open-ends.ts';
@@ -41,13 +41,13 @@ import {
   switchMode,
 } from './mode-edits.ts';
 
-/** The stochastic one takes long to build; its rules have tests of their own. */
+/** The stochastic lattice is slow to build and has its own tests. */
 const PICKED = LATTICE_TYPES.filter((lattice) => lattice.family !== 'stochastic');
 const number = fc.double({ min: -50, max: 150, noNaN: true });
 const part = fc.constantFrom(...REGION_PARTS);
 type Edit = (now: Settings) => Settings;
 
-/** A pick the panel offers: other lattices and fields are not there to be clicked. */
+/** A choice that the panel offers; other lattices and fields cannot be clicked. */
 const pickLattice = fc.constantFrom(...PICKED).map(
   ({ id, title }): Edit =>
     (now) =>
@@ -58,7 +58,7 @@ const pickField = fc.constantFrom(...APPLICATION_FIELDS).map(
     (now) =>
       isFieldOfMode(now.mode, id) ? chooseField(now, id) : now,
 );
-/** Opens the sub-panel of a part, turns what it offers, and says Sure. */
+/** Opens the sub-panel of a region, changes its values and applies them. */
 const editPart = fc.tuple(part, fc.constantFrom(...PICKED), number, number).map(
   ([of, { id, title }, sizeMm, rodMm]): Edit =>
     (now) => {
@@ -226,7 +226,7 @@ describe('hardness', () => {
       fc.property(asked, fc.constantFrom('TPU', 'Elastomer resin'), (shoreA, name) => {
         const now = changeHardness(chooseMaterial(soft, name), shoreA);
         const { min, max } = materialOf(now).hardnessRange;
-        // Rods have a range of their own: where it ends, hardness ends too.
+        // The range of rod diameters also limits the hardness.
         const free = now.rodMm > 0.51 && now.rodMm < 1.49;
         if (free) expect(Math.abs(hardnessOf(now) - Math.min(max, Math.max(min, shoreA)))).toBeLessThan(0.11);
       }),

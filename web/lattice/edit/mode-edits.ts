@@ -17,8 +17,8 @@ import { changeDensity, chooseField, outputsOf, settle } from './edit-settings.t
 import { clampRod } from './gradient-rods.ts';
 
 /**
- * Changes the mode. The two-region mode forces the industrial field and hides the print provider's; lattices that the
- * mode does not offer are let go. Whether the mode may change at all is `modeRefusal`.
+ * Changes the mode. The two-region mode forces the industrial field and hides the print provider field;
+ * unavailable lattices are cleared. `modeRefusal` decides whether the mode may change.
  */
 export function switchMode(now: Settings, mode: LatticeMode): Settings {
   if (now.mode === mode) return now;
@@ -30,20 +30,23 @@ export function switchMode(now: Settings, mode: LatticeMode): Settings {
   return mode === 'gradient' ? changeGradientSize(switched, GRADIENT_SIZE_MM) : switched;
 }
 
-/** Lattice size a gradient begins with (product.md section 9). */
+/** Initial lattice size of a gradient (docs/specification.md#limits). */
 const GRADIENT_SIZE_MM = 8;
 
-/** The field may be picked in this mode: in two regions all but the industrial one are off (product.md section 3). */
+/**
+ * True if the field is available in this mode: with two regions only the industrial one (docs/specification.md section
+ * 3).
+ */
 export function isFieldOfMode(mode: LatticeMode, fieldId: number): boolean {
   return mode !== 'regions' || fieldId === INDUSTRY_FIELD_ID;
 }
 
-/** The field is not even shown: the last one, in two regions (product.md section 5). */
+/** True if the field is hidden: the last one, with two regions (docs/specification.md#validation). */
 export function isFieldHidden(mode: LatticeMode, fieldId: number): boolean {
   return mode === 'regions' && fieldId === PRINT_PROVIDER_FIELD_ID;
 }
 
-/** The lattice size of a gradient; the rods follow into their new range. */
+/** Sets the lattice size of a gradient; the rod diameters follow into the new range. */
 export function changeGradientSize(now: Settings, sizeMm: number): Settings {
   return settle({ ...now, sizeMm: holdInRange(sizeMm, LATTICE_SIZE_MM) });
 }
@@ -68,7 +71,7 @@ function withGradient(now: Settings, change: Partial<GradientSettings>): Setting
   return { ...now, gradient: { ...now.gradient, ...change } };
 }
 
-/** The lattice of one part as settings of its own, so that the coupled values are edited as in the constant mode. */
+/** Settings of one region's lattice, so that its coupled values are edited as in the constant mode. */
 export function regionDraft(now: Settings, part: RegionPart): Settings {
   const entry = regionOf(now.regions, part);
   if (entry === null) return { ...now, latticeId: null };
@@ -76,14 +79,17 @@ export function regionDraft(now: Settings, part: RegionPart): Settings {
   return { ...now, latticeId, sizeMm, rodMm, densityPercent };
 }
 
-/** Picks the lattice of a part: size 8 mm and density 10 %, from which the rod follows (product.md section 9). */
+/**
+ * Selects the lattice of a region: size 8 mm and density 10 %, which give the rod diameter (docs/specification.md
+ * section 9).
+ */
 export function chooseDraftLattice(draft: Settings, latticeId: number): Settings {
   const chosen = settle({ ...draft, latticeId, sizeMm: REGION_SIZE_MM });
   const dense = changeDensity({ ...chosen, locks: { size: true, rod: false } }, REGION_DENSITY_PERCENT);
   return { ...dense, locks: draft.locks };
 }
 
-/** Keeps a draft as a part's entry; one without a lattice changes nothing. */
+/** Stores a draft as the region's entry; a draft without a lattice changes nothing. */
 export function keepDraft(now: Settings, part: RegionPart, draft: Settings): Settings {
   if (draft.latticeId === null) return now;
   const { latticeId, sizeMm, rodMm, densityPercent } = draft;
@@ -97,12 +103,12 @@ export function keepDraft(now: Settings, part: RegionPart, draft: Settings): Set
   return withAllowedAction({ ...now, regions: entries });
 }
 
-/** Empties a part; blocked while the task is locked. */
+/** Clears a region; blocked while the task is locked. */
 export function dropRegion(now: Settings, part: RegionPart, locked: boolean): Settings {
   return withAllowedAction({ ...now, regions: removeRegion(now.regions, part, locked) });
 }
 
-/** Puts the output back to high when the lattices of the parts do not have it. */
+/** Resets the output to high if the lattices of the regions do not support it. */
 function withAllowedAction(now: Settings): Settings {
   return outputsOf(now).includes(now.action) ? now : { ...now, action: 'high' };
 }

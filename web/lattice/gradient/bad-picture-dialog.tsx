@@ -12,7 +12,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Why a picture cannot steer a gradient, all reasons at once, and the ways on. */
+/** Reasons why an image cannot control a gradient, with ways to continue. */
 export function BadPictureDialog({ refused, onShrink, onAnother, onClose }: Props) {
   const { t } = useTranslation();
   return (

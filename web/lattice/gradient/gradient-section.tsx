@@ -28,7 +28,7 @@ export interface Props {
   onEdit: (next: Settings) => void;
 }
 
-/** What the image-driven gradient is set by: picture, projection, size, and a rod for each end of the shades. */
+/** Inputs of the image gradient: image, projection, size, and the rod diameter at each end of the scale. */
 export function GradientSection({ now, disabled, onEdit }: Props) {
   const { t } = useTranslation();
   const { gradient } = now;

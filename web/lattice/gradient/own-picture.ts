@@ -10,16 +10,16 @@ import { api } from '../../api/client.ts';
 import { postForm } from '../../api/post-form.ts';
 import { sha256Hex } from '../../lib/sha256.ts';
 
-/** Pictures over this are not even opened, bytes: a browser would take minutes and all of the memory. */
+/** Maximum size of an image to decode, bytes. Larger ones would take minutes and all memory. */
 const OPEN_MAX_BYTES = 80 * 1024 * 1024;
 
 export interface CheckedPicture {
   faults: ImageFaultCode[];
-  /** It can be opened here, so it can be made smaller here. */
+  /** True if the image can be decoded here and therefore resized. */
   shrinkable: boolean;
 }
 
-/** Everything wrong with a picture, found in the browser before anything is sent. */
+/** Returns all problems of an image, found in the browser before upload. */
 export async function checkPicture(file: File): Promise<CheckedPicture> {
   const known = { fileName: file.name, bytes: file.size };
   if (gradientImageType(file.name) === undefined || file.size > OPEN_MAX_BYTES) {
@@ -35,7 +35,7 @@ export async function checkPicture(file: File): Promise<CheckedPicture> {
   }
 }
 
-/** The same picture with sides of at most 1024 px, as a PNG or, where that is too large, as a JPEG. */
+/** Resizes an image to at most 1024 px per side, as PNG, or as JPEG if the PNG is too large. */
 export async function shrinkPicture(file: File): Promise<File> {
   const whole = await createImageBitmap(file);
   const scale = Math.min(1, GRADIENT_IMAGE_MAX_SIDE_PX / Math.max(whole.width, whole.height));
@@ -54,7 +54,7 @@ export async function shrinkPicture(file: File): Promise<File> {
   return new File([await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.9 })], `${name}.jpg`);
 }
 
-/** Stores a checked picture and records it; the server looks at it again. */
+/** Stores a checked image and registers it; the server checks it again. */
 export async function storePicture(file: File): Promise<Grayscale> {
   const hash = await sha256Hex(await file.arrayBuffer());
   const query = { name: file.name, hash, size: file.size, purpose: 'grayscale' as const };

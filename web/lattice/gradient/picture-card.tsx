@@ -15,7 +15,7 @@ interface Props {
   onChoose: (picture: Grayscale) => void;
 }
 
-/** The picture that steers the gradient, and the two ways to another: a template or a file of one's own. */
+/** Current gradient image, with buttons for a template or an upload. */
 export function PictureCard({ picture, disabled, onChoose }: Props) {
   const { t, i18n } = useTranslation();
   const [picking, setPicking] = useState(false);

@@ -17,7 +17,7 @@ interface Props {
 
 const PLACEHOLDERS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
-/** The catalogue of grayscale pictures: one is picked, then confirmed. */
+/** Catalogue of gradient images: select one, then confirm. */
 export function TemplatePicker({ open, chosenId, onConfirm, onClose }: Props) {
   const { t, i18n } = useTranslation();
   const name = useId();

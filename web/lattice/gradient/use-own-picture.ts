@@ -4,7 +4,7 @@ import type { Grayscale } from '../../../core/contract/calls/grayscale.ts';
 import type { ImageFaultCode } from '../../../core/rules/parameters/gradient-images.ts';
 import { checkPicture, shrinkPicture, storePicture } from './own-picture.ts';
 
-/** A picture that was refused here, with why. */
+/** Refused image with its reasons. */
 export interface RefusedPicture {
   file: File;
   faults: ImageFaultCode[];
@@ -19,7 +19,7 @@ export interface OwnPicture {
   dismiss: () => void;
 }
 
-/** Takes the user's own picture: checks, makes it smaller when asked to, stores. */
+/** Handles the user's own image: checks it, resizes it on request and stores it. */
 export function useOwnPicture(
   onReady: (picture: Grayscale) => void,
   onFailed: (error: unknown) => void,

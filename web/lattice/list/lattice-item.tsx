@@ -9,17 +9,17 @@ interface Props {
   /** Name of the radio group. */
   group: string;
   chosen: boolean;
-  /** A surface lattice that is made as a network. */
+  /** True for a surface lattice in its network form. */
   network: boolean;
   off: boolean;
   flow: 'column' | 'row';
   onChoose: (latticeId: number) => void;
 }
 
-/** Height of an item, px (product.md section 9). */
+/** Height of an item, px (docs/specification.md#limits). */
 const ITEM_HEIGHT = '148px';
 
-/** One lattice of the list: under the pointer or the focus its picture turns, and its chart shows. */
+/** Item of the lattice list. On hover or focus its picture turns and its chart shows. */
 export const LatticeItem = memo(function LatticeItem({
   lattice,
   group,
@@ -33,7 +33,7 @@ export const LatticeItem = memo(function LatticeItem({
   return (
     <ChartHint lattice={lattice}>
       <chakra.label
-        // The hidden radio inside is placed by this box: placed by the page, it would widen a phone's screen.
+        // Positions the hidden radio inside. Positioned by the page it would widen a phone's screen.
         position="relative"
         display="flex"
         flexDirection="column"

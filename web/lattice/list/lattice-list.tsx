@@ -20,8 +20,8 @@ interface Props {
 }
 
 /**
- * The lattice types of the mode with their pictures: one radio group, so that arrow keys walk through it. In two
- * regions a pick is for the part whose sub-panel is open, or opens one; there must be a cut first.
+ * Lattice types of the mode with their pictures, as one radio group for the arrow keys. With two regions a
+ * choice applies to the region whose sub-panel is open, or opens one; it needs a cut first.
  */
 export function LatticeList({ now, disabled, onEdit, flow }: Props) {
   const { t } = useTranslation();
@@ -29,7 +29,7 @@ export function LatticeList({ now, disabled, onEdit, flow }: Props) {
   const { values } = useSnapshot(draft);
   const { mode } = now;
   const chosenId = mode === 'regions' ? (values?.latticeId ?? null) : now.latticeId;
-  // The stochastic family goes with neither shell nor solid bottom (product.md section 5).
+  // The stochastic family excludes shell and solid bottom (docs/specification.md#validation).
   const hollowOnly = mode === 'constant' && (now.shellMm !== null || now.bottomMm !== null);
   const choose = useCallbackRef((latticeId: number) => {
     if (mode !== 'regions') onEdit(chooseLattice(now, latticeId));

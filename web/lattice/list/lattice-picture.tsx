@@ -8,19 +8,19 @@ import { useColorMode } from '../../state/color-mode.ts';
 
 interface Props {
   title: string;
-  /** Of a surface lattice: the network on one side of the surface, not the sheet. */
+  /** For a surface lattice: shows the network instead of the sheet. */
   network?: boolean;
   selected?: boolean;
-  /** Turns to and fro, as under a pointer; stays still for people who ask for less movement. */
+  /** Swings, as on hover; still for users who prefer reduced motion. */
   turning?: boolean;
   size?: 'normal' | 'tiny';
 }
 
-/** Time from one end of the turn to the other, seconds. */
+/** Duration of a swing from one end to the other, seconds. */
 const SWING_SECONDS = 1.1;
 const swing = keyframes({ from: { backgroundPositionY: '0%' }, to: { backgroundPositionY: '100%' } });
 
-/** The rendered picture of a lattice in the page's look and language; fills its parent. Decorative. */
+/** Rendered picture of a lattice in the current theme and language; fills its parent. Decorative. */
 export function LatticePicture({
   title,
   network = false,
@@ -65,7 +65,7 @@ export function LatticePicture({
             aspectRatio: `${PICTURE_SIZE_PX.turning.width} / ${PICTURE_SIZE_PX.turning.height}`,
             backgroundImage: `url(${frames})`,
             backgroundSize: `100% ${TURNING_FRAMES * 100}%`,
-            // The middle of the swing is the view of the still picture: the turn begins there.
+            // The swing starts in its middle, at the view of the still picture.
             animation: `${swing} ${SWING_SECONDS}s steps(${TURNING_FRAMES}, jump-none) ${-SWING_SECONDS / 2}s infinite alternate`,
           }}
         />
@@ -74,7 +74,7 @@ export function LatticePicture({
   );
 }
 
-/** True once the picture at the address has arrived; false while there is none to fetch. */
+/** True once the picture at the address is loaded; false without an address. */
 function useLoaded(address: string | undefined): boolean {
   const [loaded, setLoaded] = useState<string>();
   useEffect(() => {

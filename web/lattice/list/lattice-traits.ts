@@ -2,7 +2,7 @@ import { latticeById } from '../../../core/catalogue/lattice-types.ts';
 import type { ConstantSpec } from '../../../core/lattice/spec/spec.ts';
 import type { Settings } from '../../state/settings.ts';
 
-/** What the engine is asked for by these settings in the constant mode; null while no lattice is chosen. */
+/** Engine spec of the constant mode; null while no lattice is chosen. */
 export function specOf(now: Settings): ConstantSpec | null {
   const lattice = now.latticeId === null ? undefined : latticeById(now.latticeId);
   if (lattice === undefined) return null;
@@ -26,27 +26,33 @@ function familyOf(latticeId: number | null): string | undefined {
   return latticeId === null ? undefined : latticeById(latticeId)?.family;
 }
 
-/** The stochastic family takes neither shell nor bottom (product.md section 5, titles that begin with GH). */
+/**
+ * True for the stochastic family, which excludes shell and bottom (docs/specification.md#validation, titles that begin
+ * with GH).
+ */
 export function isStochastic(latticeId: number | null): boolean {
   return familyOf(latticeId) === 'stochastic';
 }
 
-/** A curved sheet or network: a choice of its own, and no sides. */
+/** True for a surface lattice, which has a sheet or network form and no sides. */
 export function isSurface(now: Pick<Settings, 'latticeId'>): boolean {
   return familyOf(now.latticeId) === 'surface';
 }
 
-/** Whether a shell goes with the chosen lattice: all but the stochastic family take it. */
+/** True if the chosen lattice supports a shell: all but the stochastic family. */
 export function takesShell(now: Chosen): boolean {
   return !isStochastic(now.latticeId);
 }
 
-/** Whether a solid bottom goes with the chosen lattice: it would have to close the space beside a network. */
+/**
+ * True if the chosen lattice supports a solid bottom. A network does not, because the bottom would have to
+ * close the space beside it.
+ */
 export function takesBottom(now: Chosen): boolean {
   return takesShell(now) && !(isSurface(now) && now.variant === 'network');
 }
 
-/** Whether the number of sides means anything: sheets have none. */
+/** True if the lattice has struts and therefore sides. */
 export function hasSides(now: Pick<Settings, 'latticeId'>): boolean {
   return !isSurface(now);
 }

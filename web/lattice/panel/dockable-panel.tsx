@@ -7,10 +7,10 @@ import { ResizeHandle } from './resize-handle.tsx';
 import { useIdleHide } from './use-idle-hide.ts';
 import type { PanelPlacing } from './use-panel-place.ts';
 
-/** Width of the folded panel, px. */
+/** Width of the collapsed panel, px. */
 const FOLDED_WIDTH_PX = 52;
 
-/** Room the panel takes from what it stands beside, px: none while it floats over it. */
+/** Width the docked panel takes from the stage, px. Zero when floating. */
 export function insetOf({ docked, collapsed, width }: PanelPlace): number {
   if (!docked) return 0;
   return collapsed ? FOLDED_WIDTH_PX : width;
@@ -18,13 +18,13 @@ export function insetOf({ docked, collapsed, width }: PanelPlace): number {
 
 interface Props {
   placing: PanelPlacing;
-  /** There is something behind the panel worth looking at. */
+  /** True if there is something to see behind the panel. */
   mayHide: boolean;
-  /** Hears when the panel hides and comes back: its room is free meanwhile. */
+  /** Called when the panel hides or returns; its space is free in between. */
   onHidden: (hidden: boolean) => void;
-  /** The panel scrolls back to its top when this changes: there is something new to read. */
+  /** The panel scrolls to the top when this changes, to show new content. */
   news: string;
-  /** Stays at the bottom while the rest scrolls. */
+  /** Fixed at the bottom while the rest scrolls. */
   footer: ReactNode;
   children: ReactNode;
 }
@@ -44,7 +44,7 @@ export function DockablePanel({ placing, mayHide, onHidden, news, footer, childr
   const content = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the top is shown anew with every piece of news
   useEffect(() => {
-    // Newer browsers answer with a promise, which React would take for the clean-up.
+    // A block body: newer browsers return a promise, which React would take for the clean-up.
     content.current?.scrollTo({ top: 0 });
   }, [news]);
   useEffect(() => onHidden(hidden), [hidden, onHidden]);
@@ -80,7 +80,7 @@ export function DockablePanel({ placing, mayHide, onHidden, news, footer, childr
         <>
           <Box
             ref={content}
-            // What is hidden for the eye alone is placed by this box: placed by the panel, it would scroll that.
+            // Positions visually hidden content. Positioned by the panel it would scroll the panel.
             position="relative"
             flex="1"
             minH="0"
@@ -90,7 +90,7 @@ export function DockablePanel({ placing, mayHide, onHidden, news, footer, childr
           >
             {children}
           </Box>
-          {/* The main buttons stay in sight. */}
+          {/* The main buttons stay visible. */}
           <Box
             bg="bg.panel"
             borderTopWidth="1px"

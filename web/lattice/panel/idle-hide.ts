@@ -1,21 +1,21 @@
-/** A panel nobody uses hides after this long (product.md section 9), milliseconds. */
+/** Idle time before the panel hides (docs/specification.md#limits), milliseconds. */
 export const PANEL_HIDE_DELAY_MS = 2000;
 
 export interface IdleHide {
-  /** The pointer came over the panel, or left it. */
+  /** Pointer entered or left the panel. */
   hover(on: boolean): void;
-  /** The focus came into the panel, or left it. */
+  /** Focus entered or left the panel. */
   focus(on: boolean): void;
-  /** What the user last worked with; keyboards and screen readers never lose the panel. */
+  /** Last input device of the user; the panel never hides for keyboards and screen readers. */
   pointing(on: boolean): void;
-  /** Shows the panel and waits anew. */
+  /** Shows the panel and restarts the delay. */
   wake(): void;
   stop(): void;
 }
 
 /**
- * Decides when a panel hides: some time after it was last used, by a user who points, and never while the pointer or
- * the focus is in it. One that was never used stays.
+ * Decides when the panel hides: some time after its last use by pointer, never while the pointer or the focus
+ * is inside. An unused panel stays.
  */
 export function idleHide(onHidden: (hidden: boolean) => void): IdleHide {
   let hovered = false;

@@ -22,8 +22,8 @@ import type { PanelPlacing } from './use-panel-place.ts';
 type Props = Pick<PanelPlace, 'docked' | 'collapsed' | 'pinned'> & Pick<PanelPlacing, 'change'>;
 
 /**
- * Grip, title, and what can be done with the panel itself. Rendered anew only when that changes: the panel around it is
- * at every change of the settings.
+ * Handle, title and actions of the panel itself. Memoised, because the panel around it renders at every
+ * settings change.
  */
 export const PanelHeader = memo(function PanelHeader({ docked, collapsed, pinned, change }: Props) {
   const { t } = useTranslation();

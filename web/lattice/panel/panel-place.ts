@@ -1,14 +1,14 @@
-/** Where the parameter panel stands: at the right edge, or floating over the viewer. */
+/** Placement of the parameter panel: docked at the right edge or floating over the viewer. */
 export interface PanelPlace {
   docked: boolean;
-  /** Upper left corner in its area, px; counts while it floats. */
+  /** Upper left corner in its area, px; used while floating. */
   x: number;
   y: number;
   width: number;
-  /** Counts while it floats; docked it is as high as its area. */
+  /** Used while floating; a docked panel has the height of its area. */
   height: number;
   collapsed: boolean;
-  /** Stays where it is, also without activity. */
+  /** Disables auto-hide. */
   pinned: boolean;
 }
 
@@ -18,11 +18,11 @@ export interface Area {
 }
 
 export const PANEL_WIDTH_PX = { min: 300, max: 520, default: 348 } as const;
-/** Least height of the panel (product.md section 9, right-info minimum height). */
+/** Minimum height of the panel (docs/specification.md#limits, right-info minimum height). */
 export const PANEL_MIN_HEIGHT_PX = 225;
-/** Let go this near to the right edge, the panel snaps to it. */
+/** Snap distance to the right edge. */
 const SNAP_PX = 48;
-/** A panel that leaves the edge stands this far from it. */
+/** Distance from the edge of a panel that was just undocked. */
 const GAP_PX = 24;
 
 export const DOCKED_PLACE: PanelPlace = {
@@ -38,7 +38,7 @@ export const DOCKED_PLACE: PanelPlace = {
 const clamp = (value: number, low: number, high: number) =>
   Math.min(Math.max(low, high), Math.max(low, value));
 
-/** The place brought inside its area: nothing of the panel is ever out of reach. */
+/** Clamps a placement to its area, so that the whole panel stays reachable. */
 export function clampPlace(place: PanelPlace, area: Area): PanelPlace {
   const width = clamp(place.width, PANEL_WIDTH_PX.min, Math.min(PANEL_WIDTH_PX.max, area.width));
   const height = clamp(place.height, PANEL_MIN_HEIGHT_PX, area.height);
@@ -51,26 +51,26 @@ export function clampPlace(place: PanelPlace, area: Area): PanelPlace {
   };
 }
 
-/** Moves the panel; one at the edge leaves it and floats. */
+/** Moves the panel; a docked panel undocks. */
 export function movePlace(place: PanelPlace, dx: number, dy: number, area: Area): PanelPlace {
   const x = place.docked ? area.width - place.width : place.x;
   const y = place.docked ? 0 : place.y;
   return clampPlace({ ...place, docked: false, x: x + dx, y: y + dy }, area);
 }
 
-/** The panel is let go: near the right edge it snaps to it. */
+/** Ends a move: near the right edge the panel docks. */
 export function dropPlace(place: PanelPlace, area: Area): PanelPlace {
   const gap = area.width - (place.x + place.width);
   return gap < SNAP_PX ? { ...place, docked: true } : place;
 }
 
-/** Takes the panel off the edge, or puts it back there. */
+/** Docks or undocks the panel. */
 export function dockPlace(place: PanelPlace, docked: boolean, area: Area): PanelPlace {
   if (docked) return { ...place, docked: true };
   return clampPlace({ ...place, docked: false, x: area.width - place.width - GAP_PX * 2, y: GAP_PX }, area);
 }
 
-/** Makes the panel wider to the left by `dx`, and higher by `dy`. */
+/** Widens the panel to the left by `dx` and its height by `dy`. */
 export function resizePlace(place: PanelPlace, dx: number, dy: number, area: Area): PanelPlace {
   const right = place.docked ? area.width : place.x + place.width;
   const width = clamp(place.width + dx, PANEL_WIDTH_PX.min, Math.min(PANEL_WIDTH_PX.max, right));
@@ -78,7 +78,7 @@ export function resizePlace(place: PanelPlace, dx: number, dy: number, area: Are
   return clampPlace({ ...place, width, height, x: right - width }, area);
 }
 
-/** Reads a stored place; what is missing or malformed is taken from the default. */
+/** Parses a stored placement; missing or malformed values use the default. */
 export function readPlace(text: string | null): PanelPlace {
   let stored: unknown;
   try {

@@ -5,11 +5,13 @@ import { PANEL_WIDTH_PX, type PanelPlace } from './panel-place.ts';
 
 interface Props {
   place: PanelPlace;
-  /** Pixels the panel grows to the left and downwards. */
+  /** Growth of the panel to the left and downwards, px. */
   onResize: (dx: number, dy: number) => void;
 }
 
-/** The left edge of the panel, and its lower left corner while it floats: drag, or arrow keys. */
+/**
+ * Resize handles: the left edge of the panel, and its lower left corner while floating. Drag or arrow keys.
+ */
 export function ResizeHandle({ place, onResize }: Props) {
   const { t } = useTranslation();
   const edge = useMoveHandle({ onMove: (dx) => onResize(-dx, 0) });

@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { idleHide } from './idle-hide.ts';
 
-/** Whether the panel is hidden for want of use. With `enabled` off it never is. */
+/** True if the panel is hidden because of inactivity; never with `enabled` off. */
 export function useIdleHide(panel: RefObject<HTMLElement | null>, enabled: boolean): boolean {
   const [hidden, setHidden] = useState(false);
   useEffect(() => {
     setHidden(false);
     const element = panel.current;
-    // A finger has no hover to bring the panel back with.
+    // Touch has no hover to bring the panel back.
     if (!enabled || element === null || !matchMedia('(hover: hover)').matches) return;
     const idle = idleHide(setHidden);
     const stop = new AbortController();
@@ -22,7 +22,7 @@ export function useIdleHide(panel: RefObject<HTMLElement | null>, enabled: boole
     );
     window.addEventListener('keydown', () => idle.pointing(false), { signal, capture: true });
     window.addEventListener('pointerdown', () => idle.pointing(true), { signal, capture: true });
-    // A click that no pointer made comes from assistive technology.
+    // A click without a pointer comes from assistive technology.
     window.addEventListener('click', ({ detail }) => detail === 0 && idle.pointing(false), {
       signal,
       capture: true,

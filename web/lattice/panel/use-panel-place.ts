@@ -3,17 +3,17 @@ import { recall, remember } from '../../lib/remember.ts';
 import { type Area, clampPlace, type PanelPlace, readPlace } from './panel-place.ts';
 
 const STORED_KEY = 'parameterPanel';
-/** Until the area is measured. */
+/** Used until the area is measured. */
 const LARGE: Area = { width: 4096, height: 4096 };
 
 export interface PanelPlacing {
   place: PanelPlace;
   area: Area;
-  /** Changes the place from what it is now; it is remembered. */
+  /** Updates the placement from its current value and stores it. */
   change: (edit: (place: PanelPlace, area: Area) => PanelPlace) => void;
 }
 
-/** The place of the panel in its area, remembered in this browser, and held inside as the window changes. */
+/** Placement of the panel in its area, stored in this browser and clamped as the window changes. */
 export function usePanelPlace(around: RefObject<HTMLElement | null>): PanelPlacing {
   const [place, setPlace] = useState(() => readPlace(recall(STORED_KEY)));
   const [area, setArea] = useState(LARGE);

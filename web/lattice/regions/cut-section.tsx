@@ -2,7 +2,7 @@ import { Button, Flex, Stack, Text } from '@chakra-ui/react';
 import { Eraser, PencilLine, Slice } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
-import type { Point } from '../../../core/lattice/mesh/mesh.ts';
+import type { Point } from '../../../core/lattice/geometry/vector.ts';
 import { clearPlane, drawPlane, editTool, stopDrawing } from '../../state/edit-tool.ts';
 import { ChoiceChips } from '../../ui/choice-chips.tsx';
 import { NumberSlider } from '../sections/number-slider.tsx';
@@ -10,14 +10,14 @@ import { Section } from '../sections/section.tsx';
 import { AXES, type Axis, pointsOfCut, reachAlong, straightCutOf } from './plane-by-numbers.ts';
 
 interface Props {
-  /** null while there is no model. */
+  /** Null without a model. */
   extentMm: Point | null;
   disabled: boolean;
 }
 
 const POSITION_STEP_MM = 0.1;
 
-/** The cut between the two parts: drawn on the model, or placed by numbers. */
+/** Cut between the two regions: drawn on the model or entered as numbers. */
 export function CutSection({ extentMm, disabled }: Props) {
   const { t } = useTranslation();
   const { plane, drawing } = useSnapshot(editTool);

@@ -3,16 +3,16 @@ import { REGION_PARTS, type RegionPart, regionOf } from '../../state/region-entr
 import type { Settings } from '../../state/settings.ts';
 import { chooseDraftLattice, keepDraft, regionDraft } from '../edit/mode-edits.ts';
 
-/** The open sub-panel: which part, and its values until Sure. */
+/** Open sub-panel: its region and the values before Apply. */
 export interface RegionDraft {
   part: RegionPart | null;
-  /** Settings with the part's own lattice, size, rod and density in their places. */
+  /** Settings with the region's lattice, size, rod diameter and density. */
   values: Settings | null;
 }
 
 export const draft = proxy<RegionDraft>({ part: null, values: null });
 
-/** Opens the sub-panel of a part with what it has. */
+/** Opens the sub-panel of a region with its values. */
 export function openDraft(now: Settings, part: RegionPart): void {
   draft.part = part;
   draft.values = regionDraft(now, part);
@@ -23,14 +23,16 @@ export function closeDraft(): void {
   draft.values = null;
 }
 
-/** Picks a lattice for the open part; with none open, for the first part that has none, else the first. */
+/** Selects a lattice for the open region, otherwise for the first empty region, otherwise for the first. */
 export function pickForDraft(now: Settings, latticeId: number): void {
   const part = draft.part ?? REGION_PARTS.find((name) => regionOf(now.regions, name) === null) ?? 'part1';
   if (draft.part === null) openDraft(now, part);
   draft.values = chooseDraftLattice(draft.values ?? regionDraft(now, part), latticeId);
 }
 
-/** The settings with the draft kept, and the sub-panel closed; null while part or lattice are missing. */
+/**
+ * Applies the draft, closes the sub-panel and returns the settings; null while region or lattice is missing.
+ */
 export function ensureDraft(now: Settings): Settings | null {
   const { part, values } = draft;
   if (part === null || values === null || values.latticeId === null) return null;

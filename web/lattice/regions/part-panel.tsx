@@ -16,11 +16,11 @@ interface Props {
   onCancel: () => void;
 }
 
-/** The sub-panel: part, lattice, density, size and rod; nothing counts before Sure. */
+/** Sub-panel of a region: region, lattice, density, size and rod diameter. Nothing changes before Apply. */
 export function PartPanel({ part, values, onPart, onEdit, onSure, onCancel }: Props) {
   const { t } = useTranslation();
   const panel = useRef<HTMLDivElement>(null);
-  // It is opened from the lattices too, while the parameters may be scrolled elsewhere.
+  // The lattice list opens it as well, while the parameters may be scrolled elsewhere.
   useEffect(() => {
     panel.current?.scrollIntoView({ block: 'nearest' });
   }, []);

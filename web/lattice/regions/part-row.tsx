@@ -14,7 +14,7 @@ interface Props {
   onRemove: () => void;
 }
 
-/** One part of the cut model: its lattice and values, or the invitation to choose one. */
+/** Row of a region: its lattice and values, or the button to select one. */
 export function PartRow({ part, entry, disabled, onEdit, onRemove }: Props) {
   const { t } = useTranslation();
   const name = t(`modes.parts.${part}`);

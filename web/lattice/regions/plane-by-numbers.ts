@@ -1,21 +1,21 @@
-import type { Point } from '../../../core/lattice/mesh/mesh.ts';
+import type { Point } from '../../../core/lattice/geometry/vector.ts';
 
 export type Axis = 'x' | 'y' | 'z';
 export const AXES = ['x', 'y', 'z'] as const;
 
-/** A cut at right angles to an axis, mm from the origin of the stage. */
+/** Cut perpendicular to an axis, mm from the origin of the stage. */
 export interface StraightCut {
   axis: Axis;
   atMm: number;
 }
 
-/** Where the model reaches along an axis, mm: it stands on z = 0, centred in x and y. */
+/** Range of the model along an axis, mm: it stands on z = 0, centred in x and y. */
 export function reachAlong(axis: Axis, extentMm: Point): { min: number; max: number } {
   const extent = extentMm[AXES.indexOf(axis)]!;
   return axis === 'z' ? { min: 0, max: extent } : { min: -extent / 2, max: extent / 2 };
 }
 
-/** Three points of a straight cut; seen from the far end of the axis they run anticlockwise. */
+/** Three points of a straight cut, counter-clockwise seen from the far end of the axis. */
 export function pointsOfCut({ axis, atMm }: StraightCut, extentMm: Point): [Point, Point, Point] {
   const normal = AXES.indexOf(axis);
   const reach = Math.max(...extentMm) / 2;
@@ -28,7 +28,7 @@ export function pointsOfCut({ axis, atMm }: StraightCut, extentMm: Point): [Poin
   return [along(0), along(1), along(2)];
 }
 
-/** The straight cut that three points lie on, or null for a plane at another angle. */
+/** Straight cut through three points, or null for an oblique plane. */
 export function straightCutOf(points: readonly (readonly number[])[]): StraightCut | null {
   for (const [k, axis] of AXES.entries()) {
     const values = points.map((point) => point[k]!);

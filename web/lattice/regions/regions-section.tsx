@@ -1,7 +1,7 @@
 import { Stack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
-import type { Point } from '../../../core/lattice/mesh/mesh.ts';
+import type { Point } from '../../../core/lattice/geometry/vector.ts';
 import { editTool } from '../../state/edit-tool.ts';
 import { hasNormal, REGION_PARTS, type RegionPart, regionOf } from '../../state/region-entries.ts';
 import type { Settings } from '../../state/settings.ts';
@@ -20,7 +20,7 @@ export interface Props {
   onEdit: (next: Settings) => void;
 }
 
-/** The cut, the two parts, and the sub-panel of the one that is being set. */
+/** Cut, both regions, and the sub-panel of the open one. */
 export function RegionsSection({ now, extentMm, disabled, onEdit }: Props) {
   const { t } = useTranslation();
   const { part, values } = useSnapshot(draft) as { part: RegionPart | null; values: Settings | null };

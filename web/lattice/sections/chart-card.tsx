@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { LatticeType } from '../../../core/catalogue/lattice-types.ts';
 import { PropertyRadar } from '../../ui/property-radar.tsx';
 
-/** What a lattice is good for: its chart, and in words. */
+/** Properties of a lattice as a chart and in words. */
 export function ChartCard({ lattice: { title, chart } }: { lattice: LatticeType }) {
   const { i18n } = useTranslation();
   return (

@@ -4,13 +4,13 @@ import type { LatticeType } from '../../../core/catalogue/lattice-types.ts';
 import { lazyWithPreload } from '../../lib/lazy-with-preload.tsx';
 import { useIsPhone } from '../../lib/use-media-query.ts';
 
-/** Drawn for a pointer that rests; worth fetching before. */
+/** Shown on hover; preloaded. */
 export const ChartCard = lazyWithPreload(async () => (await import('./chart-card.tsx')).ChartCard);
 
-/** How long a pointer rests before the chart shows, milliseconds (product.md section 9, popover delay). */
+/** Hover delay of the chart, milliseconds (docs/specification.md#limits, popover delay). */
 const CHART_DELAY_MS = 500;
 
-/** The property chart of a lattice beside what the pointer rests on; on a phone there is no room beside it. */
+/** Property chart of a lattice beside the hovered element; phones have no space for it. */
 export function ChartHint({ lattice, children }: { lattice: LatticeType; children: ReactElement }) {
   if (useIsPhone()) return children;
   return (

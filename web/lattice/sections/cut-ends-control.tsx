@@ -18,7 +18,7 @@ interface Props {
   onEdit: (next: Settings) => void;
 }
 
-/** What is left of struts that the surface cuts open. Not there where a lattice or a mode has no such choice. */
+/** Treatment of open ends. Hidden if the lattice or mode has no choice. */
 export function CutEndsControl({ now, disabled, onEdit }: Props) {
   const { t } = useTranslation();
   const where = cutEndsCase(now);
@@ -29,7 +29,7 @@ export function CutEndsControl({ now, disabled, onEdit }: Props) {
   const note = why ?? (shown.every((value) => offered.includes(value)) ? null : 'bottom');
   const chip = (value: OpenEnds) => ({
     value,
-    // Struts that end open are what high makes by itself; in cut they are what it else takes out.
+    // In high, open ends are the default; in cut they are removed unless kept.
     text: t(`workspace.cutEnds.${value === 'keep' && now.action === 'cut' ? 'keepAll' : value}`),
     ...(why === null && !offered.includes(value) ? { disabled: true } : {}),
   });

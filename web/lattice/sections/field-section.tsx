@@ -16,8 +16,8 @@ interface Props {
 }
 
 /**
- * The application area. The print provider's is for members: for others the choice stays and a notice says so. It is
- * not shown at all to barred users and in the two-region mode (product.md section 5).
+ * Application area. The print provider field is for members: others keep their choice and see a notice.
+ * Hidden for barred users and in the two-region mode (docs/specification.md#validation).
  */
 export function FieldSection({ now, locked, isMember, barred, onEdit }: Props) {
   const { t, i18n } = useTranslation();

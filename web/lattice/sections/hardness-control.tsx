@@ -11,7 +11,7 @@ interface Props {
   onEdit: (next: Settings) => void;
 }
 
-/** Shore A hardness of the print profile's material: another way to say the density. */
+/** Shore A hardness of the print profile's material, linked to the density. */
 export function HardnessControl({ now, disabled, onEdit }: Props) {
   const { t } = useTranslation();
   const { min, max } = materialOf(now).hardnessRange;

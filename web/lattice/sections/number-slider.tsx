@@ -10,7 +10,7 @@ interface Props {
   min: number;
   max: number;
   step: number;
-  /** Step of the typed number, where it is finer than the slider's. */
+  /** Step of the number input, if finer than the slider's. */
   inputStep?: number;
   unit: string;
   digits: number;
@@ -20,7 +20,7 @@ interface Props {
   testId: string;
 }
 
-/** A slider with the same number to type, and a lock where the value is one of the linked three. */
+/** Slider with a number input, and a lock for linked values. */
 export function NumberSlider(props: Props) {
   const { label, value, min, max, step, unit, digits, disabled = false, onChange, lock, testId } = props;
   return (

@@ -4,7 +4,7 @@ import { LATTICE_TYPES } from '../../../core/catalogue/lattice-types.ts';
 import { OUTPUT_ACTIONS } from '../../../core/rules/parameters/lattice-parameters.ts';
 import { MessageDialog } from '../../ui/message-dialog.tsx';
 
-/** Explains high, low and cut, where each may be chosen, and what can be made of cut ends. */
+/** Explains high, low and cut, when each is available, and the treatment of open ends. */
 export function OutputHelp({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   const titles = LATTICE_TYPES.filter((lattice) => lattice.outputs.length > 1).map(

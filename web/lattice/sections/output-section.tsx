@@ -18,7 +18,7 @@ interface Props {
   onEdit: (next: Settings) => void;
 }
 
-/** High, low or cut, with what they mean; those the lattice or a shell rules out are locked. Below, what becomes of cut ends. */
+/** High, low or cut with help; unavailable outputs are locked. Below it the treatment of open ends. */
 export function OutputSection({ now, disabled, onEdit }: Props) {
   const { t } = useTranslation();
   const [helpOpen, setHelpOpen] = useState(false);

@@ -17,8 +17,8 @@ interface Props {
 }
 
 /**
- * How and of what it will be printed (product.md section 3, design.md section 4): the process sets the limits struts
- * are judged by, the material weight and hardness. Neither changes the lattice.
+ * Print profile (docs/specification.md#records, docs/specification.md#readings): the process sets the printability limits, the
+ * material weight and hardness. Neither changes the lattice.
  */
 export function ProfileSection({ now, disabled, onEdit }: Props) {
   const chooseProcess = useCallbackRef((process: PrintProcess) => onEdit({ ...now, process }));
@@ -36,7 +36,7 @@ interface ProfileProps {
   choose: (material: string) => void;
 }
 
-/** Two menus, which take long to render: most changes of the settings leave them alone. */
+/** Memoised: two menus that are slow to render, and most settings changes do not affect them. */
 const Profile = memo(function Profile({ process, material, disabled, chooseProcess, choose }: ProfileProps) {
   const { t, i18n } = useTranslation();
   return (
@@ -70,7 +70,7 @@ const Profile = memo(function Profile({ process, material, disabled, chooseProce
 interface ChooseProps<T extends string> {
   label: string;
   value: T;
-  /** What the button says; the text of the choice when left out. */
+  /** Text of the button; default is the text of the choice. */
   shown?: string;
   choices: readonly Choice<T>[];
   disabled: boolean;
@@ -78,7 +78,7 @@ interface ChooseProps<T extends string> {
   testId: string;
 }
 
-/** A button with its label above what is chosen. */
+/** Button with its label above the chosen value. */
 function Choose<T extends string>({
   label,
   value,

@@ -7,7 +7,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** One group of the parameter panel. */
+/** Group of the parameter panel. */
 export function Section({ title, aside, children }: Props) {
   return (
     <Box px="5" py="4" borderBottomWidth="1px" borderColor="border.muted">

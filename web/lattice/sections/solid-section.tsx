@@ -15,12 +15,12 @@ import { ThicknessSwitch } from './thickness-switch.tsx';
 interface Props {
   now: Settings;
   disabled: boolean;
-  /** mm; limits the shell. Infinity while there is no model. */
+  /** Limits the shell, mm. Infinity without a model. */
   smallestExtentMm: number;
   onEdit: (next: Settings) => void;
 }
 
-/** Shell and solid bottom: one at most, and none with the stochastic family. */
+/** Shell and solid bottom: at most one, and none with the stochastic family. */
 export function SolidSection({ now, disabled, smallestExtentMm, onEdit }: Props) {
   const { t } = useTranslation();
   const turnShell = (on: boolean) => {

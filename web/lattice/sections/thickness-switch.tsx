@@ -4,7 +4,7 @@ import { NumberSlider } from './number-slider.tsx';
 interface Props {
   label: string;
   thicknessLabel: string;
-  /** mm; null while switched off. */
+  /** Thickness, mm; null while off. */
   valueMm: number | null;
   min: number;
   max: number;
@@ -15,7 +15,7 @@ interface Props {
   testId: string;
 }
 
-/** A switch that opens a thickness: shell and solid bottom. */
+/** Switch with a thickness slider, for shell and solid bottom. */
 export function ThicknessSwitch(props: Props) {
   const { label, thicknessLabel, valueMm, min, max, step, disabled, onSwitch, onChange, testId } = props;
   return (

@@ -5,14 +5,17 @@ import { AXIS_COLORS } from '../colors.ts';
 import { AXIS_INSET_PX } from '../view-limits.ts';
 
 export interface AxisInsetHandle {
-  /** Turns the axes as the camera sees them; column-major view matrix. */
+  /** Turns the axes to match the camera; column-major view matrix. */
   turn(view: readonly number[]): void;
 }
 
 const AXES = ['x', 'y', 'z'] as const;
 const LENGTH = 34;
 
-/** Where x, y and z point. Moved by hand, not by React: it follows every frame. */
+/**
+ * Inset that shows the directions of x, y and z. Updated directly, not by React, because it follows every
+ * frame.
+ */
 export const AxisInset = memo(function AxisInset({ ref }: { ref: Ref<AxisInsetHandle> }) {
   const { t } = useTranslation();
   const svg = useRef<SVGSVGElement>(null);
@@ -30,7 +33,7 @@ export const AxisInset = memo(function AxisInset({ ref }: { ref: Ref<AxisInsetHa
         group.querySelector('line')?.setAttribute('x2', x.toFixed(2));
         group.querySelector('line')?.setAttribute('y2', y.toFixed(2));
         group.querySelector('g')?.setAttribute('transform', `translate(${x.toFixed(2)} ${y.toFixed(2)})`);
-        // What comes later is painted on top: the nearest arm last.
+        // SVG paints later elements on top, so the nearest arm goes last.
         group.parentNode?.appendChild(group);
       }
     },

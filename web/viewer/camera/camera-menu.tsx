@@ -16,7 +16,7 @@ interface Props {
   onCopyLink: () => void;
 }
 
-/** The preset views; on phones also what has no room in the strip. */
+/** Menu of the preset views. On phones it also holds the buttons that do not fit in the strip. */
 export function CameraMenu({ camera, onScreenshot, onCopyLink }: Props) {
   const { t } = useTranslation();
   const isPhone = useIsPhone();

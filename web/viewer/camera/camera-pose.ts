@@ -1,9 +1,9 @@
-import type { Point } from '../../../core/lattice/mesh/mesh.ts';
+import type { Point } from '../../../core/lattice/geometry/vector.ts';
 import { CAMERA_ZOOM } from '../view-limits.ts';
 
-/** Where the camera stands. The same for both projections, so that switching keeps what one sees. */
+/** Camera pose, independent of the projection, so that switching the projection keeps the view. */
 export interface CameraPose {
-  /** What one looks at, mm. */
+  /** Point the camera looks at, mm. */
   targetMm: Point;
   /** Direction from the target to the camera; any length. */
   from: Point;
@@ -11,34 +11,37 @@ export interface CameraPose {
   zoom: number;
 }
 
-/** Opening of the perspective camera from bottom to top, degrees: narrow, so that parts keep their shape. */
+/** Vertical field of view of the perspective camera, degrees. It is narrow so that parts keep their shape. */
 export const FIELD_OF_VIEW_DEG = 30;
 
 const HALF_VIEW = Math.tan((FIELD_OF_VIEW_DEG * Math.PI) / 360);
 
-/** How far a perspective camera stands from its target to show `zoom` px per mm there, mm. */
+/** Distance at which a perspective camera shows `zoom` px per mm at its target, mm. */
 export function distanceForZoom(zoom: number, viewHeightPx: number): number {
   return viewHeightPx / 2 / (zoom * HALF_VIEW);
 }
 
-/** The scale at the target of a perspective camera this far away: the inverse of `distanceForZoom`. */
+/** Scale at the target of a perspective camera at this distance. Inverse of `distanceForZoom`. */
 export function zoomForDistance(distanceMm: number, viewHeightPx: number): number {
   return viewHeightPx / 2 / (distanceMm * HALF_VIEW);
 }
 
-/** Holds a zoom in the camera's limits. */
+/** Clamps a zoom to the camera's limits. */
 export function clampZoom(zoom: number): number {
   return Math.min(CAMERA_ZOOM.max, Math.max(CAMERA_ZOOM.min, zoom));
 }
 
-/** The pose on the way from one to another; `share` 0 to 1. Directions swing, zooms multiply. */
+/**
+ * Interpolates between two poses; `share` runs from 0 to 1. Directions rotate, zooms interpolate
+ * geometrically.
+ */
 export function poseBetween(a: CameraPose, b: CameraPose, share: number): CameraPose {
   const mix = (from: Point, to: Point) =>
     from.map((value, axis) => value + (to[axis]! - value) * share) as Point;
   const from = mix(unit(a.from), unit(b.from));
   return {
     targetMm: mix(a.targetMm, b.targetMm),
-    // Opposite directions meet in the middle at nothing; there the flight is already at its end.
+    // Opposite directions average to zero; the flight then jumps to its end.
     from: Math.hypot(...from) < 1e-3 ? unit(b.from) : unit(from),
     zoom: a.zoom * (b.zoom / a.zoom) ** share,
   };

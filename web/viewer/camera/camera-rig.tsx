@@ -1,7 +1,7 @@
 import { useFrame, useThree } from '@react-three/fiber';
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { MathUtils } from 'three';
-import type { Point } from '../../../core/lattice/mesh/mesh.ts';
+import type { Point } from '../../../core/lattice/geometry/vector.ts';
 import { prefersReducedMotion } from '../../lib/use-media-query.ts';
 import { drawnBy } from '../../lib/webgl.ts';
 import type { CameraCommands } from '../camera-commands.ts';
@@ -22,35 +22,34 @@ import { takePicture, takeScreenshot } from './take-picture.ts';
 
 interface Props {
   extentMm: Point;
-  /** The camera fits the model when this changes, and only then: a result that arrives never moves it. */
+  /** The camera fits the model only when this key changes. A result that arrives never moves it. */
   modelKey: string;
   projection: Projection;
-  /** A tool draws on the model: the camera stays. */
+  /** True while a tool draws on the model: the camera does not move. */
   locked: boolean;
   /**
-   * Width at the right edge that something else covers, px: the model stands in the middle of the rest. Read when the size
-   * changes and not given by a property: what is rendered in the canvas comes later than the page's own step, in which
-   * both change at once.
+   * Width at the right edge covered by a panel, px. The model is centred in the rest. A ref, read when the
+   * size changes: the canvas renders after the page, and both change in one step.
    */
   coveredPx: RefObject<number>;
-  /** Where to stand for a model instead of where it fits; asked once for each model. */
+  /** Returns the initial pose of a model, or null to fit the model. Called once per model. */
   startPose: () => CameraPose | null;
   onReady: (commands: CameraCommands | null) => void;
-  /** The camera stands elsewhere; `atHome` when it is where a model was fitted and nobody moved it. */
+  /** Called when the camera moves. `atHome` is true while the camera is where the model was fitted. */
   onPose: (pose: CameraPose, atHome: boolean) => void;
-  /** The picture turned; gets the camera's matrix. */
+  /** Called with the camera's matrix when the view turns. */
   onView: (matrixWorldInverse: readonly number[]) => void;
 }
 
 const TWEEN_SECONDS = 0.28;
-/** A slow machine still shows a few pictures of a flight. */
+/** Longest time step, so that a slow machine still shows a few frames of a flight. */
 const LONGEST_STEP_SECONDS = 1 / 15;
 
 function viewOf({ width, height }: { width: number; height: number }, coveredPx: number): ViewSize {
   return { width, height, coveredPx };
 }
 
-/** The shorter side of what is not covered, px: what is shown there stays in sight. */
+/** Shorter side of the uncovered view, px. Content within it stays visible. */
 function shorterSide(view: ViewSize): number {
   const { width, height } = openPart(view);
   return Math.min(width, height);
@@ -79,7 +78,7 @@ export function CameraRig(props: Props) {
     const announce = () => {
       const { camera } = now.current;
       camera.updateMatrixWorld();
-      // The axes follow at once: a placed camera may wait for its frame.
+      // Update the axes at once: a placed camera may wait for its frame.
       onView(camera.matrixWorldInverse.elements);
       onPose(pose(), now.current.atHome);
       invalidate();
@@ -97,7 +96,7 @@ export function CameraRig(props: Props) {
     };
     const flyTo = (to: CameraPose) => {
       now.current.atHome = false;
-      // Where the processor draws, a flight would be over before its second picture.
+      // With software rendering a flight would end before its second frame.
       if (prefersReducedMotion() || drawnBy() === 'processor') return apply(to);
       flight.current = { from: pose(), to, done: 0 };
       invalidate();
@@ -188,8 +187,8 @@ export function CameraRig(props: Props) {
     rig.apply(pose);
   }, [cameras, controls, projection, rig, set]);
 
-  // A view that grows or shrinks, as when a sheet opens, keeps what it shows. One that grows by as much as is covered,
-  // as when the parameters hide, stays as it is to the pixel.
+  // Keeps the visible content when the view changes its size, for example when a sheet opens. A view that
+  // grows by exactly the covered width, as when the parameters hide, stays identical to the pixel.
   const keepView = useCallback(
     (to: { width: number; height: number }) => {
       const before = now.current.view;
@@ -204,11 +203,12 @@ export function CameraRig(props: Props) {
   useLayoutEffect(() => keepView({ width: size.width, height: size.height }), [size, keepView]);
 
   useFrame(({ size: drawn }, seconds) => {
-    // The first picture of another size comes before the page has rendered it.
+    // The first frame at a new size comes before the page renders it.
     keepView(drawn);
     const leg = flight.current;
     if (leg === null) return;
-    // The first frame after idleness reports all the idle time; it must not eat the flight.
+    // The first frame after an idle time reports all of it as elapsed. Clamp it so that the flight is not
+    // skipped.
     leg.done = Math.min(1, leg.done + Math.min(seconds, LONGEST_STEP_SECONDS) / TWEEN_SECONDS);
     rig.apply(poseBetween(leg.from, leg.to, MathUtils.smoothstep(leg.done, 0, 1)));
     if (leg.done === 1) flight.current = null;

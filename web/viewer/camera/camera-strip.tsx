@@ -16,7 +16,7 @@ interface Props {
   onCopyLink: () => void;
 }
 
-/** Preset views, projection, fit, zoom, grid, measure, picture and link. */
+/** Preset views, projection, fit, zoom, grid, measure, screenshot and link. */
 export const CameraStrip = memo(function CameraStrip({ camera, onScreenshot, onCopyLink }: Props) {
   const { t } = useTranslation();
   const { grid, tool, projection } = useSnapshot(view) as ViewState;

@@ -3,10 +3,13 @@ import { CAMERA_ZOOM } from '../view-limits.ts';
 import { distanceForZoom } from './camera-pose.ts';
 import type { StudioCamera } from './studio-camera.ts';
 
-/** Tallest and flattest view whose zoom limits the perspective camera keeps, px. */
+/** Range of view heights whose zoom limits apply to the perspective camera, px. */
 const VIEW_HEIGHT_PX = { min: 200, max: 1600 };
 
-/** Orbit, pan and zoom without damping: damping skews flights and draws on after the hand has stopped. */
+/**
+ * Creates orbit, pan and zoom controls without damping. Damping distorts flights and keeps drawing after the
+ * pointer stops.
+ */
 export function makeControls(camera: StudioCamera, element: HTMLElement): OrbitControls<StudioCamera> {
   const controls = new OrbitControls(camera, element);
   controls.enableDamping = false;

@@ -2,21 +2,21 @@ import { clampZoom } from './camera-pose.ts';
 
 type Place = readonly [number, number, number];
 
-/** The preset views of the camera strip: from where one looks, z up. */
+/** Preset views of the camera strip as view directions, z up. */
 export const PRESETS = {
   all: [1, -1.25, 0.8],
   front: [0, -1, 0],
   back: [0, 1, 0],
   left: [-1, 0, 0],
   right: [1, 0, 0],
-  // A hair from the front, so that x is to the right and not wherever the flight came from.
+  // Slightly tilted to the front, so that x points right whatever the flight started from.
   top: [0, -0.0001, 1],
   bottom: [0, -0.0001, -1],
 } as const satisfies Record<string, Place>;
 
 export type PresetName = keyof typeof PRESETS;
 
-/** Share of the view the model fills after a fit. */
+/** Share of the view that the model fills after a fit. */
 const FILL_SHARE = 0.78;
 
 function scale(a: Place, by: number): Place {
@@ -31,7 +31,7 @@ function unit(a: Place): Place {
   return scale(a, 1 / (Math.hypot(...a) || 1));
 }
 
-/** Right and up of the picture when looking from `from` with z up; along z, north (y) is up. */
+/** Right and up directions of the image seen from `from`, z up. Along z, north (y) is up. */
 export function pictureAxes(from: Place): { right: Place; up: Place } {
   const back = unit(from);
   const level = Math.hypot(back[0], back[1]);
@@ -40,8 +40,8 @@ export function pictureAxes(from: Place): { right: Place; up: Place } {
 }
 
 /**
- * Zoom (px per mm) at which a box of these extents fits a view of this size, seen from `from`; held in the camera's
- * limits.
+ * Zoom (px per mm) at which a box of these extents fits a view of this size, seen from `from`. Clamped to the
+ * camera's limits.
  */
 export function fitZoom(extentMm: Place, from: Place, view: { width: number; height: number }): number {
   const { right, up } = pictureAxes(from);
@@ -50,10 +50,13 @@ export function fitZoom(extentMm: Place, from: Place, view: { width: number; hei
   return clampZoom(zoom);
 }
 
-/** Keeps a turned view off the poles, where left and right would swap; radians. */
+/** Minimum angle between a turned view and the poles, where left and right would swap; radians. */
 const POLE_MARGIN = 0.001;
 
-/** Turns the way one looks: `azimuth` about z, `polar` towards the top when negative; radians. Keeps the distance. */
+/**
+ * Rotates the view offset: `azimuth` about z, `polar` towards the top when negative; radians. Keeps the
+ * distance.
+ */
 export function orbit(offset: Place, azimuth: number, polar: number): [number, number, number] {
   const distance = Math.hypot(...offset);
   const theta = Math.atan2(offset[1], offset[0]) + azimuth;

@@ -6,13 +6,13 @@ interface Props {
   label: string;
   testId: string;
   pressed?: boolean;
-  /** Left out on phones, where the camera menu has it. */
+  /** Hidden on phones, where the camera menu has it. */
   wideOnly?: boolean;
   onClick: () => void;
   children: ReactElement;
 }
 
-/** A button of the camera strip with its hint. */
+/** Button of the camera strip with its tooltip. */
 export function StripTool({ label, testId, pressed, wideOnly = false, onClick, children }: Props) {
   return (
     <Hint text={label} placement="left">
@@ -36,7 +36,7 @@ type StripButtonProps = Omit<ComponentProps<typeof IconButton>, 'children'> & {
   children: ReactElement;
 };
 
-/** The bare button, for what opens a menu. */
+/** Bare button, for triggers of menus. */
 export function StripButton({ label, testId, pressed, children, ...rest }: StripButtonProps) {
   return (
     <IconButton

@@ -1,5 +1,5 @@
 import { OrthographicCamera, PerspectiveCamera, Vector3 } from 'three';
-import type { Point } from '../../../core/lattice/mesh/mesh.ts';
+import type { Point } from '../../../core/lattice/geometry/vector.ts';
 import { VEIL_LAYER } from '../drawing/layers.ts';
 import {
   type CameraPose,
@@ -9,29 +9,32 @@ import {
   zoomForDistance,
 } from './camera-pose.ts';
 
-/** A camera of the studio; R3F leaves its frustum alone. */
+/** Camera of the studio. `manual` keeps R3F from changing its frustum. */
 export type StudioCamera = (OrthographicCamera | PerspectiveCamera) & { manual?: boolean };
 
-/** The picture's size, px, and how much of it at the right lies under something else. */
+/** Size of the view, px, and the width covered by a panel at the right. */
 export interface ViewSize {
   width: number;
   height: number;
   coveredPx: number;
 }
 
-/** The size of what is not covered, px. */
+/** Size of the uncovered part of the view, px. */
 export function openPart({ width, height, coveredPx }: ViewSize): { width: number; height: number } {
   return { width: Math.max(1, width - coveredPx), height };
 }
 
-/** Distance of the parallel camera from its target, mm; its picture does not depend on it. */
+/** Distance of the orthographic camera from its target, mm. It does not affect the image. */
 const PARALLEL_DISTANCE_MM = 1500;
 const PARALLEL_DEPTH_MM = 20_000;
-/** Near and far of the perspective camera, as parts of its distance: close enough for a depth buffer of 24 bits. */
+/**
+ * Near and far planes of the perspective camera as shares of its distance, close enough for a 24-bit depth
+ * buffer.
+ */
 const NEAR_SHARE = 1 / 60;
 const FAR_MM = 4000;
 
-/** A parallel and a perspective camera, z up. */
+/** Creates an orthographic or a perspective camera, z up. */
 export function makeCamera(kind: 'orthographic' | 'perspective'): StudioCamera {
   const camera: StudioCamera =
     kind === 'orthographic'
@@ -43,7 +46,7 @@ export function makeCamera(kind: 'orthographic' | 'perspective'): StudioCamera {
   return camera;
 }
 
-/** Reads where a camera stands that looks at `targetMm`. */
+/** Reads the pose of a camera that looks at `targetMm`. */
 export function poseOf(camera: StudioCamera, targetMm: Vector3, view: ViewSize): CameraPose {
   const offset = camera.position.clone().sub(targetMm);
   const zoom =
@@ -51,7 +54,7 @@ export function poseOf(camera: StudioCamera, targetMm: Vector3, view: ViewSize):
   return { targetMm: targetMm.toArray(), from: offset.normalize().toArray(), zoom: clampZoom(zoom) };
 }
 
-/** Puts a camera where a pose says. */
+/** Moves a camera to a pose. */
 export function placeCamera(camera: StudioCamera, pose: CameraPose, view: ViewSize): void {
   const target = new Vector3(...pose.targetMm);
   const from = new Vector3(...pose.from).normalize();
@@ -65,7 +68,9 @@ export function placeCamera(camera: StudioCamera, pose: CameraPose, view: ViewSi
   frameCamera(camera, target, view);
 }
 
-/** Fits the frustum to the size of the view and the distance of the target, which is the middle of what is not covered. */
+/**
+ * Fits the frustum to the view and to the target distance. The target is the centre of the uncovered part.
+ */
 export function frameCamera(
   camera: StudioCamera,
   target: Vector3,
@@ -88,7 +93,7 @@ export function frameCamera(
   camera.updateMatrixWorld();
 }
 
-/** What a step of the picture is in the model, mm: right and up of the camera, for one px at the target. */
+/** Model-space vectors of one image pixel at the target, mm: right and up of the camera. */
 export function pictureSteps(camera: StudioCamera, zoom: number): { right: Point; up: Point } {
   const column = (index: number): Point =>
     new Vector3().setFromMatrixColumn(camera.matrixWorld, index).divideScalar(zoom).toArray();

@@ -4,8 +4,8 @@ const JPEG_QUALITY = 0.86;
 const PICTURE_GROUND = '#efebe2';
 
 /**
- * Draws the scene once more and cuts the middle square out of its open part (px of the page, at the left). The page's
- * own picture stays as it is.
+ * Draws the scene again and crops the middle square of its uncovered left part (page px). The visible image
+ * does not change.
  */
 export function takePicture(
   gl: WebGLRenderer,
@@ -22,7 +22,7 @@ export function takePicture(
   return drawPixels(gl, scene, camera, cut, size, PICTURE_GROUND, 'image/jpeg');
 }
 
-/** Draws the scene once more, all of its open part, at the size of the screen's own pixels, as PNG. */
+/** Draws the uncovered part of the scene again at device resolution, as PNG. */
 export function takeScreenshot(
   gl: WebGLRenderer,
   scene: Scene,
@@ -59,7 +59,7 @@ function drawPixels(
   if (page === null) return Promise.resolve(null);
   page.fillStyle = ground;
   page.fillRect(0, 0, size.width, size.height);
-  // The drawing buffer is still there: it is cleared only after this task.
+  // The drawing buffer is still intact: the browser clears it after this task.
   page.drawImage(gl.domElement, cut.x, cut.y, cut.width, cut.height, 0, 0, size.width, size.height);
   return new Promise((resolve) => canvas.toBlob(resolve, type, JPEG_QUALITY));
 }

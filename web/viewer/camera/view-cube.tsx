@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next';
 import type { PresetName } from './presets.ts';
 
 export interface ViewCubeHandle {
-  /** Turns the cube as the camera sees the model; column-major view matrix. */
+  /** Turns the cube to match the camera; column-major view matrix. */
   turn(view: readonly number[]): void;
 }
 
 const SIDE_PX = 58;
 const HALF = `translateZ(${SIDE_PX / 2}px)`;
 
-/** How each face comes to its side of the cube: page axes are x right, y down, z to the viewer. */
+/** CSS transform of each face. Page axes: x right, y down, z to the viewer. */
 const FACES: readonly { name: Exclude<PresetName, 'all'>; turn: string }[] = [
   { name: 'top', turn: '' },
   { name: 'bottom', turn: 'rotateX(180deg)' },
@@ -22,8 +22,8 @@ const FACES: readonly { name: Exclude<PresetName, 'all'>; turn: string }[] = [
 ];
 
 /**
- * A cube that stands as the model stands; a click on a face looks at that side. Made of page elements, so it costs the
- * graphics card nothing. Keyboard and screen reader have the same views in the camera menu.
+ * View cube: it turns with the model, and a click on a face selects that view. Built from page elements, so
+ * it needs no GPU. The camera menu offers the same views to keyboards and screen readers.
  */
 export const ViewCube = memo(function ViewCube({
   ref,
@@ -77,7 +77,7 @@ export const ViewCube = memo(function ViewCube({
   );
 });
 
-/** The rotation of a view matrix in page axes, where y points down. */
+/** Rotation of a view matrix as a CSS transform, where y points down. */
 function pageRotation(view: readonly number[]): string {
   const flip = [1, -1, 1];
   const cell = (row: number, column: number) =>

@@ -6,7 +6,7 @@ import type { CameraCommands } from '../camera-commands.ts';
 import { view } from '../view-state.ts';
 import { placeOfZoom, ZOOM_PLACES, zoomOfPlace } from './zoom-steps.ts';
 
-/** The camera's zoom from 0.5 to 100 px per mm; phones pinch instead. */
+/** Zoom slider of the camera, 0.5 to 100 px per mm. Phones pinch instead. */
 export function ZoomSlider({ camera }: { camera: RefObject<CameraCommands | null> }) {
   const { t } = useTranslation();
   const { pose } = useSnapshot(view);

@@ -1,16 +1,18 @@
 import { CAMERA_ZOOM } from '../view-limits.ts';
 
-/** Places of the zoom slider. Its scale is even in ratios: a part of 400 mm and one of 5 mm both get half of it. */
+/**
+ * Number of slider positions. The scale is logarithmic, so parts of 400 mm and of 5 mm each get half of it.
+ */
 export const ZOOM_PLACES = 200;
 
 const RATIO = CAMERA_ZOOM.max / CAMERA_ZOOM.min;
 
-/** The slider's place for a zoom, 0 to ZOOM_PLACES. */
+/** Slider position for a zoom, 0 to ZOOM_PLACES. */
 export function placeOfZoom(zoom: number): number {
   return Math.round((ZOOM_PLACES * Math.log(zoom / CAMERA_ZOOM.min)) / Math.log(RATIO));
 }
 
-/** The zoom at a place, on the product's step of 0.5 px per mm. */
+/** Zoom at a slider position, rounded to the specified step of 0.5 px per mm. */
 export function zoomOfPlace(place: number): number {
   const zoom = CAMERA_ZOOM.min * RATIO ** (place / ZOOM_PLACES);
   return Math.max(CAMERA_ZOOM.min, Math.round(zoom / CAMERA_ZOOM.step) * CAMERA_ZOOM.step);

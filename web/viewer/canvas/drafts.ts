@@ -1,17 +1,19 @@
-/** What goes by itself; tests have it wait for them. */
+/** Timers used by drafts; a port, so that tests control time. */
 export interface Clock {
   nowMs(): number;
   nextFrame(look: () => void): void;
-  /** Gives the function that calls it off. */
+  /** Returns the function that cancels the timer. */
   after(delayMs: number, act: () => void): () => void;
 }
 
-/** A picture is sharp at once where the last sharp one was seen sooner than this, of not much less: two frames. */
+/** A picture is drawn sharp at once if the last sharp one of similar size took less than two frames, ms. */
 const QUICK_MS = 34;
 const NOT_MUCH_LESS = 1.5;
-/** Width and height of a draft to those of the sharp picture: a sixth of the pixels. */
+/** Scale of a draft per axis: a sixth of the pixels. */
 const DRAFT_SCALE = 0.4;
-/** So long nothing may change before a draft is drawn again sharply: longer than between two steps of a slider. */
+/**
+ * Time without changes before a draft is redrawn sharp, ms. Longer than the pause between two slider steps.
+ */
 export const REST_MS = 500;
 
 interface FinishedPicture {
@@ -22,24 +24,24 @@ interface FinishedPicture {
 }
 
 /**
- * Decides how many pixels a picture gets where a processor draws: while things change fewer, when that is what it takes to
- * keep up with them, and all of them once they rest.
+ * Chooses the resolution of each picture with software rendering: fewer pixels while things change too fast
+ * to keep up, full resolution once they rest.
  */
 export class Drafts {
   readonly #again: () => void;
   readonly #clock: Clock;
   #sharp = { tookMs: 0, triangles: 0 };
-  /** The first picture: what is to be compiled is in it, veils too. */
+  /** The first picture is sharp: it compiles every program, veils included. */
   #sharpNext = true;
   #noSharpening = () => {};
 
-  /** `again` is called where a picture is to be drawn once more. */
+  /** `again` is called to draw one more picture. */
   constructor(again: () => void, clock: Clock) {
     this.#again = again;
     this.#clock = clock;
   }
 
-  /** Width and height of the next picture, of so many triangles, to those of the canvas: 1 when it is to be sharp. */
+  /** Scale of the next picture relative to the canvas, given its triangle count. 1 means sharp. */
   nextScale(triangles: number): number {
     const { tookMs, triangles: known } = this.#sharp;
     const isQuick = tookMs < QUICK_MS && triangles <= known * NOT_MUCH_LESS;
@@ -48,13 +50,13 @@ export class Drafts {
     return scale;
   }
 
-  /** Is told of each picture that was finished, and whether it is up to date: one that is not is followed by the next. */
+  /** Records a finished picture. `upToDate` is false when another picture follows it. */
   finished({ scale, triangles, tookMs, upToDate }: FinishedPicture): void {
     if (scale === 1) this.#sharp = { tookMs, triangles };
     else if (upToDate) this.#noSharpening = this.#clock.after(REST_MS, () => this.#sharpen());
   }
 
-  /** Something changes: what stands there need not become sharp. */
+  /** Something changed, so the current draft need not become sharp. */
   drop(): void {
     this.#noSharpening();
   }

@@ -4,7 +4,7 @@ import { VEIL_LAYER } from '../drawing/layers.ts';
 import { REST_MS } from './drafts.ts';
 import { PatientDrawing, type PatientRenderer } from './patient-drawing.ts';
 
-/** Of one triangle. */
+/** One triangle. */
 const SCENE = new Scene().add(
   new Mesh(new BufferGeometry().setIndex(new BufferAttribute(Uint32Array.of(0, 1, 2), 1))),
 );
@@ -12,7 +12,7 @@ const CAMERA = new Camera();
 CAMERA.layers.enable(VEIL_LAYER);
 const [UNSIGNALED, SIGNALED] = [1, 2];
 
-/** A renderer whose pictures are finished when the test says so, the page's canvas, and what became of both. */
+/** Renderer whose pictures finish when the test says so, the page's canvas, and a record of both. */
 function bench() {
   const log: string[] = [];
   const drawn = { width: 300, height: 200, style: { width: '300px', height: '200px' } };
@@ -24,7 +24,7 @@ function bench() {
     rest: null as (() => void) | null,
     restMs: 0,
     viewports: [] as number[],
-    /** Whether veils were drawn, picture by picture. */
+    /** Per picture, whether veils were drawn. */
     veiled: [] as boolean[],
   };
   const context = {

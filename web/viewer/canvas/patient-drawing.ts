@@ -2,7 +2,7 @@ import { type Camera, Mesh, type Scene, type WebGLRenderer } from 'three';
 import { VEIL_LAYER } from '../drawing/layers.ts';
 import { type Clock, Drafts } from './drafts.ts';
 
-/** The part of a renderer that is needed; tests give their own. */
+/** Subset of the renderer in use, so that tests can pass their own. */
 export type PatientRenderer = Pick<
   WebGLRenderer,
   'render' | 'getContext' | 'getPixelRatio' | 'setViewport' | 'domElement' | 'info'
@@ -17,24 +17,24 @@ const BROWSER_CLOCK: Clock = {
   },
 };
 
-/** A picture that is being drawn. */
+/** Picture in progress. */
 interface Picture {
-  /** Stands in the queue behind it. */
+  /** Fence queued behind the draw calls. */
   fence: WebGLSync;
   sinceMs: number;
-  /** Number of the renderer's frame: a later one has drawn over it. */
+  /** Frame number of the renderer. A later frame has drawn over this picture. */
   frame: number;
-  /** Pixels of the canvas. */
+  /** Canvas width, px. */
   width: number;
   height: number;
-  /** Of the picture to the canvas. */
+  /** Scale of the picture relative to the canvas. */
   scale: number;
   triangles: number;
 }
 
 /**
- * Draws into a canvas that nobody sees and puts each picture on the page when it is finished, one at a time: what changes
- * meanwhile is in the next one, which `again` is called for.
+ * Draws into a hidden canvas and copies each finished picture to the page, one at a time. Changes during a
+ * picture go into the next one, requested through `again`.
  */
 export class PatientDrawing {
   readonly #gl: PatientRenderer;
@@ -43,7 +43,7 @@ export class PatientDrawing {
   readonly #clock: Clock;
   readonly #drafts: Drafts;
   #picture: Picture | null = null;
-  /** The canvas was resized since, and is empty. */
+  /** The canvas was resized after the draw and is empty. */
   #spoiled = false;
   #missed = false;
   #begun = 0;
@@ -72,7 +72,7 @@ export class PatientDrawing {
     const context = this.#context;
     const fence = context.fenceSync(context.SYNC_GPU_COMMANDS_COMPLETE, 0);
     context.flush();
-    // Of a lost context there is no picture; the stage begins anew with another.
+    // A lost context has no picture; the stage restarts with a new context.
     if (fence === null) return;
     const { frame } = this.#gl.info.render;
     this.#picture = { fence, sinceMs, frame, width, height, scale, triangles };
@@ -81,7 +81,7 @@ export class PatientDrawing {
     this.#lookLater(this.#picture);
   }
 
-  /** Gives up the picture that is being drawn. */
+  /** Abandons the picture in progress. */
   stop(): void {
     this.#drafts.drop();
     if (this.#picture !== null) this.#context.deleteSync(this.#picture.fence);
@@ -92,7 +92,7 @@ export class PatientDrawing {
     return this.#gl.getContext() as WebGL2RenderingContext;
   }
 
-  /** A draft goes to the lower left of the canvas: another size would take its memory anew each time. */
+  /** A draft uses the lower left of the canvas, because resizing the canvas reallocates its memory. */
   #render(scene: Scene, camera: Camera, scale: number): void {
     const gl = this.#gl;
     const dense = gl.getPixelRatio();
@@ -112,14 +112,14 @@ export class PatientDrawing {
 
   #look(picture: Picture): void {
     const context = this.#context;
-    // Of a fence that was lost with its context there is no state to be had.
+    // A fence of a lost context has no state.
     if (context.getSyncParameter(picture.fence, context.SYNC_STATUS) === context.UNSIGNALED) {
       this.#lookLater(picture);
       return;
     }
     context.deleteSync(picture.fence);
     this.#picture = null;
-    // A screenshot is drawn into the same canvas.
+    // A screenshot draws into the same canvas.
     const drawnOver = this.#gl.info.render.frame !== picture.frame;
     const missed = this.#missed || drawnOver;
     this.#missed = false;
@@ -133,7 +133,7 @@ export class PatientDrawing {
     const [page, drawn] = [this.#page, this.#gl.domElement];
     if (page.width !== drawn.width) page.width = drawn.width;
     if (page.height !== drawn.height) page.height = drawn.height;
-    // Not stretched with the box: until there is a picture of its new size, what is seen stays where it is.
+    // Keep the old size until a picture of the new size exists, so that the image is not stretched.
     Object.assign(page.style, { width: drawn.style.width, height: drawn.style.height });
     const paint = page.getContext('2d');
     const [width, height] = [Math.round(drawn.width * scale), Math.round(drawn.height * scale)];

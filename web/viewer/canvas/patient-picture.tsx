@@ -3,15 +3,15 @@ import { useLayoutEffect, useRef } from 'react';
 import { PatientDrawing } from './patient-drawing.ts';
 
 /**
- * Takes over the drawing where a processor draws. There a picture of a large model takes a second, and the browser
- * holds up the whole page until it may show the canvas. So that one is never seen: its picture is put on the page when
- * it is finished, and meanwhile the page goes on.
+ * Takes over drawing with software rendering. There a picture of a large model takes a second, and the
+ * browser blocks the page until it can present the canvas. So the canvas stays hidden, and the finished
+ * picture is copied to the page, which stays responsive.
  */
 export function PatientPicture({ page }: { page: HTMLCanvasElement }) {
   const gl = useThree((state) => state.gl);
   const invalidate = useThree((state) => state.invalidate);
   const drawing = useRef<PatientDrawing | null>(null);
-  // Before the first frame: what warms up is drawn in that one alone.
+  // Before the first frame, which alone draws the warm-up.
   useLayoutEffect(() => {
     const made = new PatientDrawing(gl, page, invalidate);
     drawing.current = made;
@@ -21,7 +21,7 @@ export function PatientPicture({ page }: { page: HTMLCanvasElement }) {
       made.stop();
     };
   }, [gl, page, invalidate]);
-  // Above 0 it stands in for R3F's own drawing.
+  // A priority above 0 replaces R3F's own drawing.
   useFrame(({ scene, camera }) => drawing.current?.draw(scene, camera), 1);
   return null;
 }

@@ -15,7 +15,9 @@ import {
   TorusGeometry,
 } from 'three';
 
-/** What may be written as an element inside the canvas; three objects made by hand come in as `<primitive>`. */
+/**
+ * Three.js classes available as elements inside the canvas. Objects created by hand come in as `<primitive>`.
+ */
 export const STAGE_ELEMENTS = {
   BoxGeometry,
   BufferGeometry,

@@ -13,12 +13,12 @@ interface Props {
 
 extend(STAGE_ELEMENTS);
 
-/** Sharper than this costs four times the pixels and shows nothing more. */
+/** Maximum device pixel ratio. More costs four times the pixels without a visible gain. */
 const DENSEST_PIXELS = 2;
 
-/** Where the processor draws, its picture is waited for: see `PatientPicture`. */
+/** With software rendering the page waits for the picture; see `PatientPicture`. */
 const isPatient = () => drawnBy() === 'processor';
-/** Of the canvas that shows what was drawn in the other one. */
+/** Style of the canvas that shows the finished pictures. */
 const PAGE_STYLE = {
   position: 'absolute',
   top: 0,
@@ -27,8 +27,8 @@ const PAGE_STYLE = {
 } as const;
 
 /**
- * The canvas of the 3D view, drawn only on demand. Not R3F's own `Canvas`: that brings all of three, and half of the
- * studio's weight with it. React contexts do not reach inside: what is drawn gets its data by properties.
+ * Canvas of the 3D view, drawn only on demand. R3F's own `Canvas` would pull in all of three and half of the
+ * studio's weight. React contexts do not reach inside, so children get their data as props.
  */
 export function StudioCanvas({ children, onLost, onRestored }: Props) {
   const frame = useRef<HTMLDivElement>(null);
@@ -50,7 +50,7 @@ export function StudioCanvas({ children, onLost, onRestored }: Props) {
     const box = frame.current!;
     const canvas = document.createElement('canvas');
     canvas.style.display = 'block';
-    // Still there for the pointer.
+    // The canvas stays in place for pointer events.
     if (isPatient()) canvas.style.opacity = '0';
     box.prepend(canvas);
     const stage = startStage(canvas, box, () => latest.current, setError);
@@ -98,9 +98,9 @@ function startStage(
       dpr: [1, DENSEST_PIXELS],
       size: { width, height, top: 0, left: 0 },
       gl: {
-        // Smooth edges take a processor as long as the rest of the picture.
+        // Anti-aliasing doubles the time with software rendering.
         antialias: !isPatient(),
-        // What is not shown at once must be there later.
+        // The picture is copied later, so the buffer must survive.
         preserveDrawingBuffer: isPatient(),
         stencil: true,
         powerPreference: 'high-performance',
@@ -112,10 +112,10 @@ function startStage(
       },
     });
     if (stopped) return;
-    // A canvas of another size is empty: drawn in the same frame, it never shows.
+    // A resized canvas is empty. Drawing in the same frame keeps it from flashing.
     if (ready) {
       drawn?.advance(performance.now());
-      // A camera on its way asks for its next frame within each; within this one nobody hears it.
+      // A moving camera requests its next frame within each frame; requests within this one are ignored.
       drawn?.invalidate();
     }
     ready = true;
@@ -135,7 +135,7 @@ function startStage(
   };
 }
 
-/** Hands an error of what is drawn to the page, whose own boundary shows it. */
+/** Passes an error of the scene to the page, whose error boundary shows it. */
 class DrawingErrors extends Component<{ onError: (error: unknown) => void; children: ReactNode }> {
   override state = { failed: false };
 

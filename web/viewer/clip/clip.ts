@@ -1,24 +1,24 @@
-import type { Box } from '../../../core/lattice/mesh/mesh.ts';
+import type { Box } from '../../../core/lattice/geometry/box.ts';
 import { type PartsShown, type PartsThere, partsOnScreen } from '../parts.ts';
 import { CLIP_OWN_BOUNDS_MAX_TRIANGLES, CLIP_PERCENT } from '../view-limits.ts';
 
 export const CLIP_AXES = ['x', 'y', 'z'] as const;
 export type ClipAxis = (typeof CLIP_AXES)[number];
 
-/** A cut across one axis. */
+/** Section across one axis. */
 export interface AxisClip {
-  /** Where the cut lies, percent of the extent; what is below it is kept. */
+  /** Position of the section, percent of the extent. The part below it is kept. */
   percent: number;
-  /** Keeps what is above instead. */
+  /** Keeps the part above instead. */
   flipped: boolean;
 }
 
-/** Up to three cuts at once; null where there is none. */
+/** Up to three sections at once; null for an axis without one. */
 export type Clip = Record<ClipAxis, AxisClip | null>;
 
 export const NO_CLIP: Clip = { x: null, y: null, z: null };
 
-/** One cut in the model's coordinates. */
+/** Section plane in the model's coordinates. */
 export interface Cut {
   axis: 0 | 1 | 2;
   atMm: number;
@@ -27,15 +27,15 @@ export interface Cut {
 }
 
 /**
- * Whether anything is clipped: not while original, structure mesh and lattice are all on the screen
- * (product.md section 4).
+ * True if sections apply: not while original, structure mesh and lattice are all visible (docs/specification.md section
+ * 4).
  */
 export function mayClip(there: PartsThere, shown: PartsShown): boolean {
   const on = partsOnScreen(there, shown);
   return on.length > 0 && !['original', 'structure', 'lattice'].every((name) => on.includes(name as never));
 }
 
-/** Moves a cut; one that takes nothing away is none. */
+/** Moves a section. A section that removes nothing becomes null. */
 export function clipAt(clip: Clip, axis: ClipAxis, percent: number): Clip {
   const held = Math.min(CLIP_PERCENT.max, Math.max(CLIP_PERCENT.min, percent));
   const flipped = clip[axis]?.flipped ?? false;
@@ -43,7 +43,7 @@ export function clipAt(clip: Clip, axis: ClipAxis, percent: number): Clip {
   return { ...clip, [axis]: held === whole ? null : { percent: held, flipped } };
 }
 
-/** Keeps the other side. An axis without a cut is cut in the middle first. */
+/** Flips the kept side. An axis without a section gets one in the middle first. */
 export function flipClip(clip: Clip, axis: ClipAxis): Clip {
   const now = clip[axis];
   return {
@@ -52,20 +52,20 @@ export function flipClip(clip: Clip, axis: ClipAxis): Clip {
   };
 }
 
-/** The slider's place: an axis without a cut shows the whole. */
+/** Slider position; an axis without a section shows the whole model. */
 export function percentOf(cut: AxisClip | null): number {
   return cut?.percent ?? CLIP_PERCENT.max;
 }
 
-/** A shape on the screen as the bounds rule sees it. */
+/** Visible shape as the bounds rule needs it. */
 export interface ClippedShape {
   triangles: number;
   boxMm: Box;
 }
 
 /**
- * The box the sliders run through: around all that is shown, where a shape of over 500 000 triangles counts as large
- * as the original model (product.md section 4).
+ * Box of the section sliders: the bounds of everything visible. A shape of over 500 000 triangles counts with
+ * the original model's bounds (docs/specification.md#flows).
  */
 export function clipBounds(shapes: readonly ClippedShape[], originalMm: Box): Box {
   const boxes = shapes.map(({ triangles, boxMm }) =>
@@ -81,10 +81,10 @@ export function clipBounds(shapes: readonly ClippedShape[], originalMm: Box): Bo
   );
 }
 
-/** Cuts a hair inside the box at the ends of the slider, so that nothing flickers there. */
+/** Inset of a section at the ends of the slider, so that nothing flickers there. */
 const END_SHARE = 1e-4;
 
-/** The cuts in mm. */
+/** Returns the section planes, mm. */
 export function cutsOf(clip: Clip, { min, max }: Box): Cut[] {
   return CLIP_AXES.flatMap((name, axis): Cut[] => {
     const cut = clip[name];

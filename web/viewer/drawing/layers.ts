@@ -1,4 +1,5 @@
 /**
- * Layer, as three calls it, of what veils what is inside. It may cost as much as all the rest, and drafts leave it out.
+ * Layer of veils, parts that only tint what is inside. They can cost as much as everything else, so drafts
+ * omit them.
  */
 export const VEIL_LAYER = 1;

@@ -2,21 +2,21 @@ import { Box3, BufferAttribute, BufferGeometry, type Material, Mesh, Sphere, Vec
 import type { Shape } from '../../mesh/registry.ts';
 import { boundsOfShape } from '../../mesh/shape-bounds.ts';
 
-/** The buffers of a shape on the graphics card, to be drawn several times a frame: once seen, twice per cut. */
+/** GPU buffers of a shape, drawn several times per frame: once visibly, twice per section. */
 export interface PartBody {
   readonly geometry: BufferGeometry;
-  /** Another object on the same buffers. */
+  /** Returns another object on the same buffers. */
   draw(material: Material): Mesh;
   dispose(): void;
 }
 
-/** Uploads nothing yet: three does when it first draws. */
+/** Returns the buffers of a shape. Three uploads them at the first draw. */
 export function bodyOf(shape: Shape): PartBody {
   const { positions, triangles } = shape.kind === 'mesh' ? shape.mesh : shape.struts.mesh;
   const geometry = new BufferGeometry();
   geometry.setAttribute('position', new BufferAttribute(positions, 3));
   geometry.setIndex(new BufferAttribute(triangles, 1));
-  // Three would look at every corner for it in the first frame.
+  // Set here, because three would otherwise scan every vertex in the first frame.
   const { min, max } = boundsOfShape(shape);
   geometry.boundingSphere = new Box3(new Vector3(...min), new Vector3(...max)).getBoundingSphere(
     new Sphere(),
@@ -28,7 +28,10 @@ export function bodyOf(shape: Shape): PartBody {
   };
 }
 
-/** Never culled (the camera is near its only subject) and never picked by R3F, which would test every triangle. */
+/**
+ * Turns off culling (the camera stays near its only subject) and R3F picking, which would test every
+ * triangle.
+ */
 function quiet<T extends Mesh>(object: T): T {
   object.frustumCulled = false;
   object.raycast = () => {};

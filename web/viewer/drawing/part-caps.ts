@@ -13,17 +13,17 @@ import {
   ReplaceStencilOp,
   type Side,
 } from 'three';
-import type { Box } from '../../../core/lattice/mesh/mesh.ts';
+import type { Box } from '../../../core/lattice/geometry/box.ts';
 import type { Cut } from '../clip/clip.ts';
 import type { PartBody } from './part-body.ts';
 
-/** Room around the box that a cap spans, mm. */
+/** Margin around the box that a cap spans, mm. */
 const MARGIN_MM = 1;
 
 /**
- * The cap of one cut through one part. Back faces count up and front faces count down in the stencil; where the sum is
- * not nothing, the cut runs through the solid, and there the cap is painted. Right for every closed surface, and for
- * closed surfaces that overlap, as struts do at their nodes.
+ * Cap of one section through one part. Back faces increment and front faces decrement the stencil. Where the
+ * sum is not zero, the section runs through the solid and the cap is painted. Correct for every closed
+ * surface, and for closed surfaces that overlap, as struts do at their nodes.
  */
 export class PartCap {
   readonly group = new Group();
@@ -43,12 +43,15 @@ export class PartCap {
     for (const material of this.#counters) this.group.add(body.draw(material));
     this.#square.frustumCulled = false;
     this.#square.raycast = () => {};
-    // What is left in the stencil belongs to this cap alone.
+    // Clear the stencil, which belongs to this cap alone.
     this.#square.onAfterRender = (renderer) => renderer.clearStencil();
     this.group.add(this.#square);
   }
 
-  /** Lays the cap into its cut; `others` are the planes that cut the cap itself. `order` sets it apart from all other caps. */
+  /**
+   * Places the cap in its section; `others` are the planes that clip the cap itself. `order` separates it
+   * from all other caps.
+   */
   lay(cut: Cut, plane: Plane, others: Plane[], box: Box, color: string, order: number): void {
     for (const material of this.#counters) material.clippingPlanes = [plane];
     this.#paint.clippingPlanes = others;
@@ -60,7 +63,8 @@ export class PartCap {
     const middle = box.min.map((low, axis) => (low + box.max[axis]!) / 2) as [number, number, number];
     middle[cut.axis] = cut.atMm;
     this.#square.position.set(...middle);
-    // The square lies in xy; turned so that its two sides run along the axes left over, its face to what was cut off.
+    // The square lies in xy. Turn it so that its sides run along the other two axes and it faces the removed
+    // side.
     if (cut.axis === 2) {
       this.#square.rotation.set(cut.keeps === -1 ? 0 : Math.PI, 0, 0);
       this.#square.scale.set(extent(u), extent(v), 1);

@@ -19,19 +19,19 @@ import { PartCap } from './part-caps.ts';
 import type { PartLook } from './part-look.ts';
 
 const GHOST_OPACITY = 0.2;
-/** Cuts one part may have, and so caps. */
+/** Maximum number of sections, and so of caps, of one part. */
 const MOST_CUTS = 3;
 
-/** One shape in the scene, shaded flat from screen derivatives: no normals are stored or sent. */
+/** Shape in the scene, flat-shaded from screen derivatives, so no normals are stored or sent. */
 export class PartDrawing {
   readonly group = new Group();
   readonly #shape: Shape;
-  /** Matt: what shines costs a machine without a graphics card half as much again, and reads no better. */
+  /** Matt: a glossy material costs software rendering half as much again and shows no more detail. */
   readonly #material = new MeshLambertMaterial({ flatShading: true, side: DoubleSide });
   readonly #body;
   readonly #solid: Mesh;
   #caps: PartCap[] = [];
-  /** The colours that the corners were last given. */
+  /** Palette of the current vertex colours. */
   #painted = '';
 
   constructor(shape: Shape) {
@@ -73,8 +73,8 @@ export class PartDrawing {
   }
 
   /**
-   * Whole struts are closed and hide their own insides; a model may be open, or turned inside out. Of a ghost one wall is
-   * enough: the other only veils what is inside once more.
+   * Whole struts are closed and hide their own insides. A model may be open or inverted, so both sides are
+   * drawn. A ghost needs one wall only: the other would veil the inside twice.
    */
   #sideSeen(ghost: boolean, cuts: readonly Cut[]): Side {
     if (cuts.length > 0) return DoubleSide;
@@ -90,7 +90,7 @@ export class PartDrawing {
     const said = [color, ...faultColors].join();
     if (said === this.#painted) return;
     this.#painted = said;
-    // Colours of corners multiply the material's own.
+    // Vertex colours multiply the material's colour.
     this.#material.color.set('#ffffff');
     this.#material.vertexColors = true;
     const palette = faultColors.map((fault) => new Color(fault ?? color));
@@ -120,7 +120,7 @@ function cornersOf({ mesh, count }: Struts): number {
   return mesh.positions.length / 3 / count;
 }
 
-/** The colour of each strut's fault at all its corners, in bytes. */
+/** Fault colour of each strut at all its vertices, in bytes. */
 function cornerColors(faults: Uint8Array, palette: readonly Color[], corners: number): Uint8Array {
   const words = new Uint32Array(faults.length * corners);
   const tones = palette.map(({ r, g, b }) => {

@@ -1,20 +1,20 @@
-import type { Box } from '../../../core/lattice/mesh/mesh.ts';
+import type { Box } from '../../../core/lattice/geometry/box.ts';
 import type { Cut } from '../clip/clip.ts';
 
-/** How one part looks now. */
+/** Appearance of one part. */
 export interface PartLook {
   color: string;
   capColor: string;
-  /** Colours of struts by fault number; null keeps the part's own. */
+  /** Strut colours by fault number; null keeps the part's own colour. */
   faultColors: readonly (string | null)[];
   visible: boolean;
-  /** Lets what is inside show through; a ghost has no caps. */
+  /** Lets the inside show through; a ghost has no caps. */
   ghost: boolean;
-  /** As a ghost it only veils what is inside: drafts leave it out. */
+  /** True for a ghost that only veils the inside: drafts omit it. */
   veils: boolean;
   cuts: readonly Cut[];
-  /** The box the caps must span. */
+  /** Box that the caps must span. */
   clipBox: Box;
-  /** Place of the part among the others, from 0; keeps their caps apart. */
+  /** Index of the part among the others; separates their caps. */
   order: number;
 }

@@ -5,8 +5,8 @@ import { PartDrawing } from './part-drawing.ts';
 import type { PartLook } from './part-look.ts';
 
 /**
- * One shape in the scene. Another shape, another key. It is drawn anew only when its look says something else: the page
- * around it renders at every key that is pressed, and a picture of many struts takes a slow card longer than that.
+ * Shape in the scene; another shape needs another key. Redrawn only when its look changes: the page renders
+ * at every key press, and a picture of many struts takes a slow GPU longer than that.
  */
 export function PartView({ shape, look }: { shape: Shape; look: PartLook }) {
   const drawing = useMemo(() => new PartDrawing(shape), [shape]);

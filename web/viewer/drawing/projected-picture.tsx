@@ -12,22 +12,23 @@ import {
   TextureLoader,
   Vector3,
 } from 'three';
-import type { Mesh, Point } from '../../../core/lattice/mesh/mesh.ts';
-import { boundsOf } from '../../../core/lattice/mesh/mesh.ts';
+import { boundsOf } from '../../../core/lattice/geometry/box.ts';
+import type { Point } from '../../../core/lattice/geometry/vector.ts';
+import type { Mesh } from '../../../core/lattice/mesh/mesh.ts';
 import type { Projection } from '../../../core/rules/parameters/gradient-images.ts';
 import { VEIL_LAYER } from './layers.ts';
 import { pictureAxes } from './picture-axes.ts';
 
 interface Props {
   mesh: Mesh;
-  /** Address of the picture. */
+  /** URL of the image. */
   path: string;
   projection: Projection;
   /** Lets the lattice inside show through. */
   ghost: boolean;
 }
 
-/** How much of what is behind it the picture covers while a lattice shows through. */
+/** Opacity of the image while a lattice shows through. */
 const GHOST_OPACITY = 0.5;
 
 const VERTEX = `
@@ -40,7 +41,7 @@ void main() {
   gl_Position = projectionMatrix * seen;
 }`;
 
-/** Flat shading from screen derivatives, as the model itself is shaded. */
+/** Flat shading from screen derivatives, as for the model itself. */
 const FRAGMENT = `
 uniform sampler2D picture;
 uniform vec3 low;
@@ -58,7 +59,7 @@ void main() {
   gl_FragColor = vec4(mix(vec3(0.06), vec3(0.98), shade) * light, opacity);
 }`;
 
-/** The grayscale picture of the gradient, laid on the model from the axis it is projected along. */
+/** Gradient image laid on the model from the axis of projection. */
 export function ProjectedPicture({ mesh, path, projection, ghost }: Props) {
   const invalidate = useThree((state) => state.invalidate);
   const texture = usePicture(path);
@@ -76,11 +77,11 @@ export function ProjectedPicture({ mesh, path, projection, ghost }: Props) {
     return new ShaderMaterial({
       vertexShader: VERTEX,
       fragmentShader: FRAGMENT,
-      // The far side would only darken what shows through.
+      // The far side would only darken the inside.
       side: ghost ? FrontSide : DoubleSide,
       transparent: ghost,
       depthWrite: !ghost,
-      // Drawn over the model it lies on.
+      // Draw over the model surface.
       polygonOffset: true,
       polygonOffsetFactor: -1,
       polygonOffsetUnits: -1,
@@ -123,7 +124,7 @@ function usePicture(path: string): Texture | null {
       path,
       (loaded) => {
         if (stopped) return loaded.dispose();
-        // Its shades as they are in the file: the shader writes them to the screen unchanged.
+        // No colour conversion: the shader writes the shades as they are in the file.
         loaded.colorSpace = NoColorSpace;
         loaded.minFilter = LinearFilter;
         loaded.generateMipmaps = false;

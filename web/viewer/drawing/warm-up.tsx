@@ -1,14 +1,14 @@
 import { useFrame, useThree } from '@react-three/fiber';
 import { useEffect, useMemo } from 'react';
 import { Group } from 'three';
-import type { Box } from '../../../core/lattice/mesh/mesh.ts';
+import type { Box } from '../../../core/lattice/geometry/box.ts';
 import { PartDrawing } from './part-drawing.ts';
 import type { PartLook } from './part-look.ts';
 
 const NO_BOX: Box = { min: [0, 0, 0], max: [0, 0, 0] };
 const NO_MESH = { positions: new Float32Array(9), triangles: new Uint32Array(3) };
 const NO_STRUT = { mesh: NO_MESH, boxMm: NO_BOX, count: 1 };
-/** Struts that cannot be printed are painted one by one. */
+/** Unprintable struts are coloured one by one. */
 const NO_FAULTY_STRUT = { ...NO_STRUT, faults: Uint8Array.of(1) };
 const LOOK: PartLook = {
   color: '#fff',
@@ -23,8 +23,8 @@ const LOOK: PartLook = {
 };
 
 /**
- * Draws nothing in every way parts are drawn, in the first frame: the graphics card compiles for that, and later no
- * model has to wait for it.
+ * Draws empty geometry in every way parts are drawn, in the first frame. The GPU compiles its programs then,
+ * and no model waits for it later.
  */
 export function WarmUp() {
   const { invalidate } = useThree();
@@ -36,7 +36,7 @@ export function WarmUp() {
       { look: LOOK, shape: { kind: 'struts', struts: NO_STRUT } },
       { look: LOOK, shape: { kind: 'struts', struts: NO_FAULTY_STRUT } },
     ] as const;
-    // Programs live as long as something that is drawn with them.
+    // Programs live as long as an object that uses them.
     const drawings = shapes.map(({ shape, look }) => {
       const drawing = new PartDrawing(shape);
       drawing.show(look);
@@ -50,7 +50,7 @@ export function WarmUp() {
     };
   }, [group, invalidate]);
   useFrame(() => {
-    // Asked before the picture is made: in the first frame it is still there.
+    // Runs before the picture is drawn, so the geometry is still present in the first frame.
     queueMicrotask(() => {
       group.visible = false;
     });

@@ -2,18 +2,21 @@ import { Box, chakra, Text } from '@chakra-ui/react';
 import { memo, type Ref, useImperativeHandle, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
-import type { Point } from '../../../core/lattice/mesh/mesh.ts';
+import type { Point } from '../../../core/lattice/geometry/vector.ts';
 import { formatMm } from '../../lib/format.ts';
 import { measure, measureDistance } from './measure-state.ts';
 
 export interface MeasureOverlayHandle {
-  /** Lays the drawing over the picked ends; px from the view's top left corner. */
+  /** Places the line at the picked ends; px from the view's top left corner. */
   place(ends: readonly (readonly number[])[]): void;
 }
 
 const DIGITS = 2;
 
-/** The line between the picked ends with its length. Moved by hand, not by React: it follows every frame. */
+/**
+ * Line between the picked ends with its length. Updated directly, not by React, because it follows every
+ * frame.
+ */
 export const MeasureOverlay = memo(function MeasureOverlay({
   active,
   ref,
@@ -93,7 +96,7 @@ export const MeasureOverlay = memo(function MeasureOverlay({
       )}
       <Text
         position="absolute"
-        // On a phone the camera's buttons stand at the bottom.
+        // On phones the camera buttons are at the bottom.
         bottom={{ base: '16', md: '3' }}
         insetStart="50%"
         transform="translateX(-50%)"

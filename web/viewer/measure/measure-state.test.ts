@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Point } from '../../../core/lattice/mesh/mesh.ts';
+import type { Point } from '../../../core/lattice/geometry/vector.ts';
 import { endsAfter, endsAfterEscape, measureDistance } from './measure-state.ts';
 
 const [a, b, c]: Point[] = [

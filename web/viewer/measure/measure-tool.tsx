@@ -2,7 +2,7 @@ import { useFrame, useThree } from '@react-three/fiber';
 import { type RefObject, useEffect } from 'react';
 import { Raycaster, Vector2, Vector3 } from 'three';
 import { useSnapshot } from 'valtio';
-import type { Point } from '../../../core/lattice/mesh/mesh.ts';
+import type { Point } from '../../../core/lattice/geometry/vector.ts';
 import type { Shape } from '../../mesh/registry.ts';
 import { useRedraw } from '../canvas/use-redraw.ts';
 import type { Cut } from '../clip/clip.ts';
@@ -14,17 +14,17 @@ interface Props {
   active: boolean;
   shapes: readonly Shape[];
   cuts: readonly Cut[];
-  /** Scale of the picture, px per mm. */
+  /** Returns the scale, px per mm. */
   zoom: () => number;
   overlay: RefObject<MeasureOverlayHandle | null>;
 }
 
 /** A press that moves farther than this turns the camera, px. */
 const CLICK_PX = 4;
-/** A corner this near to the pointer is meant, px. */
+/** Snap distance to a vertex, px. */
 const SNAP_PX = 9;
 
-/** Picks the ends of a measure by clicks, and keeps the drawn line over them. */
+/** Picks the ends of a measurement by clicks and keeps the line over them. */
 export function MeasureTool({ active, shapes, cuts, zoom, overlay }: Props) {
   const gl = useThree((state) => state.gl);
   const get = useThree((state) => state.get);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Point } from '../../../core/lattice/mesh/mesh.ts';
+import type { Point } from '../../../core/lattice/geometry/vector.ts';
 import { box, sphere } from '../../../tests/models/primitives.ts';
 import { strutBodies } from '../../mesh/strut-bodies.ts';
 import { pick, type Ray, snap } from './pick.ts';
@@ -27,7 +27,7 @@ describe('picking', () => {
     const offset = cube.mesh.positions.length / 3;
     const mesh = {
       positions: Float32Array.from([...cube.mesh.positions, ...inner.positions]),
-      // Turned inside out: a cavity.
+      // Inverted: a cavity.
       triangles: Uint32Array.from([
         ...cube.mesh.triangles,
         ...Array.from(inner.triangles, (corner) => corner + offset).reverse(),
@@ -79,7 +79,7 @@ describe('picking', () => {
     const across = (z: number): Ray => ({ origin: [-100, 0, z], direction: [1, 0, 0] });
     expect(pick(across(2.5), [shape], [])?.at[0]).toBeCloseTo(-2.5, 5);
     expect(pick(across(7.5), [shape], [])?.at[0]).toBeCloseTo(-1.5, 5);
-    // From above: onto the thin end, onto the slope, beside.
+    // From above: onto the thin end, onto the slope, past the strut.
     expect(pick(down(0.5, 0), [shape], [])?.at[2]).toBeCloseTo(10, 5);
     expect(pick(down(2, 0), [shape], [])?.at[2]).toBeCloseTo(5, 4);
     expect(pick(down(3.1, 0), [shape], [])).toBeNull();

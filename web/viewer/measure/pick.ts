@@ -1,32 +1,33 @@
-import type { Mesh, Point } from '../../../core/lattice/mesh/mesh.ts';
+import type { Point } from '../../../core/lattice/geometry/vector.ts';
+import type { Mesh } from '../../../core/lattice/mesh/mesh.ts';
 import type { Shape } from '../../mesh/registry.ts';
 import type { Struts } from '../../mesh/strut-bodies.ts';
 import type { Cut } from '../clip/clip.ts';
 
 export interface Ray {
   origin: Point;
-  /** Of length 1, so that parameters are mm. */
+  /** Unit vector, so that ray parameters are mm. */
   direction: Point;
 }
 
-/** Where a ray first meets what is seen. */
+/** First visible point on a ray. */
 export interface Hit {
   alongMm: number;
   at: Point;
-  /** Corners of the face that was met; none on a cap or a strut. */
+  /** Vertices of the hit face; absent for a cap or a strut. */
   corners?: [Point, Point, Point];
 }
 
-/** The stretch of a ray on the kept side of all cuts, mm; empty when `to` is not above `from`. */
+/** Interval of a ray on the kept side of all sections, mm; empty if `to` is not above `from`. */
 interface Stretch {
   from: number;
   to: number;
 }
 
 /**
- * The nearest visible point of the shapes on a ray, caps included: what was cut away is not met, and where the ray
- * enters the kept side inside a solid, it meets the cap. Every triangle is asked; a million take some 20 ms, and only
- * on a click; the struts of the largest frames have a few millions.
+ * Nearest visible point on a ray, caps included. Removed parts are ignored; where the ray enters the kept
+ * side inside a solid, it hits the cap. Tests every triangle: a million take about 20 ms, and only on a
+ * click. The struts of the largest frames have a few million.
  */
 export function pick(ray: Ray, shapes: readonly Shape[], cuts: readonly Cut[]): Hit | null {
   const stretch = visibleRange(ray, cuts);
@@ -61,7 +62,7 @@ function pointOn({ origin, direction }: Ray, along: number): Point {
   ];
 }
 
-/** Möller and Trumbore's test over all faces, with a count of how deep the ray is where the kept side begins. */
+/** Möller-Trumbore test over all faces. Counts how many surfaces enclose the start of the kept interval. */
 function pickMesh(ray: Ray, { positions: p, triangles: t }: Mesh, { from, to }: Stretch): Hit | null {
   const [ox, oy, oz] = ray.origin;
   const [dx, dy, dz] = ray.direction;
@@ -112,13 +113,13 @@ function pickMesh(ray: Ray, { positions: p, triangles: t }: Mesh, { from, to }: 
   return { alongMm: best, at: pointOn(ray, best), corners: [corner(0), corner(1), corner(2)] };
 }
 
-/** A strut's corners lie within its joints, where nobody sees them: nothing to measure from. */
+/** Strut vertices are hidden inside joints, so they are not snap targets for measuring. */
 function pickStruts(ray: Ray, { mesh }: Struts, stretch: Stretch): Hit | null {
   const hit = pickMesh(ray, mesh, stretch);
   return hit && { alongMm: hit.alongMm, at: hit.at };
 }
 
-/** The corner of the met face within `reachMm` of the hit, else the hit itself: one measures from corner to corner. */
+/** Vertex of the hit face within `reachMm` of the hit, else the hit itself. */
 export function snap(hit: Hit, reachMm: number): Point {
   const distance = (corner: Point) => Math.hypot(...corner.map((value, axis) => value - hit.at[axis]!));
   const near = (hit.corners ?? []).filter((corner) => distance(corner) <= reachMm);

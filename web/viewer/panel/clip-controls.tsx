@@ -8,15 +8,15 @@ import { CLIP_PERCENT } from '../view-limits.ts';
 
 interface Props {
   clip: Clip;
-  /** Why nothing can be clipped now; null when it can. */
+  /** Reason why sections are unavailable; null if they are available. */
   blocked: string | null;
   onChange: (clip: Clip) => void;
 }
 
-/** The product's own axis first. */
+/** The default axis of the specification comes first. */
 const ORDER: readonly ClipAxis[] = ['z', 'x', 'y'];
 
-/** A section through the model along each axis, with the side to keep. */
+/** Section through the model along each axis, with the side to keep. */
 export function ClipControls({ clip, blocked, onChange }: Props) {
   const { t } = useTranslation();
   const cut = CLIP_AXES.some((axis) => clip[axis] !== null);
@@ -75,7 +75,7 @@ interface SliderProps {
   onChange: (clip: Clip) => void;
 }
 
-/** How much of the extent along one axis is kept, 0 to 100 percent. */
+/** Kept share of the extent along one axis, 0 to 100 percent. */
 export function ClipSlider({ axis, clip, onChange }: SliderProps) {
   const { t } = useTranslation();
   const percent = percentOf(clip[axis]);

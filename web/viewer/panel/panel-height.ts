@@ -2,12 +2,12 @@ import { VIEW_PANEL_HEIGHT_PX } from '../view-limits.ts';
 
 const KEY_STEP_PX = 20;
 
-/** Holds a dragged height in the panel's limits, px. */
+/** Clamps a dragged height to the panel's limits, px. */
 export function clampHeight(heightPx: number): number {
   return Math.min(VIEW_PANEL_HEIGHT_PX.max, Math.max(VIEW_PANEL_HEIGHT_PX.min, Math.round(heightPx)));
 }
 
-/** The height after a key on the drag handle; null when the key means nothing to it. */
+/** Height after a key press on the drag handle; null if the key has no effect. */
 export function heightAfterKey(heightPx: number, key: string): number | null {
   if (key === 'ArrowUp') return clampHeight(heightPx - KEY_STEP_PX);
   if (key === 'ArrowDown') return clampHeight(heightPx + KEY_STEP_PX);

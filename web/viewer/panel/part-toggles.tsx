@@ -7,16 +7,19 @@ import { PART_NAMES, type PartName, type PartsShown, type PartsThere } from '../
 interface Props {
   there: PartsThere;
   shown: PartsShown;
-  /** The coarse picture of the lattice is shown while the full one is on the way. */
+  /** The coarse lattice is visible while the full one loads. */
   refining: boolean;
-  /** In one row, as icons. */
+  /** Shows icons in one row. */
   compact: boolean;
   onToggle: (name: PartName) => void;
 }
 
 const ICONS = { original: BoxIcon, preview: ScanEye, structure: Waypoints, lattice: Grid3x3 };
 
-/** Original, structure mesh and lattice, each shown or hidden on its own once it exists; the preview while it does. */
+/**
+ * Toggles of original, structure mesh and lattice, each available once it exists, and of the preview while it
+ * exists.
+ */
 export function PartToggles({ there, shown, refining, compact, onToggle }: Props) {
   const { t } = useTranslation();
   const names = PART_NAMES.filter((name) => name !== 'preview' || there.preview);

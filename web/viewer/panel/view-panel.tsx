@@ -16,11 +16,11 @@ import { PartToggles } from './part-toggles.tsx';
 interface Props {
   there: PartsThere;
   refining: boolean;
-  /** An editing tool is open; it needs the whole model. */
+  /** An editing tool is open and needs the whole model. */
   editing: boolean;
 }
 
-/** What is shown and how much of it: the three models, and a section through them. Folds away; its height is dragged. */
+/** Panel of the visible models and the sections. It collapses, and its height can be dragged. */
 export const ViewPanel = memo(function ViewPanel({ there, refining, editing }: Props) {
   const { t } = useTranslation();
   const { shown, clip } = useSnapshot(view) as ViewState;
@@ -30,7 +30,7 @@ export const ViewPanel = memo(function ViewPanel({ there, refining, editing }: P
   const used = useRef(false);
   useEffect(() => {
     if (!open) return;
-    // Shown once so that it is known; then it makes room, unless somebody has begun to use it.
+    // Shown once for orientation, then collapsed unless the user has started to use it.
     const fold = setTimeout(() => {
       if (!used.current) setOpen(false);
     }, VIEW_PANEL_QUIET_SECONDS * 1000);
@@ -48,7 +48,7 @@ export const ViewPanel = memo(function ViewPanel({ there, refining, editing }: P
     return mayClip(there, shown) ? null : t('viewer.clip.allShown');
   };
   const label = t(open ? 'viewer.panel.fold' : 'viewer.panel.unfold');
-  // A phone has no height to give away: folded, all of it is one row.
+  // On phones the collapsed panel is a single row.
   const slim = isPhone && !open;
   return (
     <Flex
@@ -111,7 +111,7 @@ export const ViewPanel = memo(function ViewPanel({ there, refining, editing }: P
   );
 });
 
-/** The panel's lower edge: dragged by pointer or moved by arrow keys. */
+/** Lower edge of the panel, dragged by pointer or moved by arrow keys. */
 function DragHandle({ heightPx, onHeight }: { heightPx: number; onHeight: (px: number) => void }) {
   const { t } = useTranslation();
   const start = useRef<{ y: number; heightPx: number } | null>(null);

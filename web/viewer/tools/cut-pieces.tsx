@@ -8,14 +8,14 @@ import { MeshPart } from '../mesh-part.tsx';
 
 interface Props {
   pieces: readonly { id: string; mesh: Mesh }[];
-  /** The piece to keep; the others are shown as shadows. */
+  /** The piece to keep; the others are dimmed. */
   chosen: string | null;
-  /** Where the pieces stand: a matrix column by column. */
+  /** Placement of the pieces: column-major matrix. */
   matrix: readonly number[];
   mode: ColorMode;
 }
 
-/** The bodies a cut would leave, in place of the model. */
+/** Bodies that a cut would leave, shown in place of the model. */
 export function CutPieces({ pieces, chosen, matrix, mode }: Props) {
   const group = useRef<Group>(null);
   const colors = SCENE_COLORS[mode];

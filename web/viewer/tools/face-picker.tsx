@@ -1,14 +1,18 @@
 import { useThree } from '@react-three/fiber';
 import { useEffect, useRef } from 'react';
-import type { Mesh, Point } from '../../../core/lattice/mesh/mesh.ts';
+import type { Point } from '../../../core/lattice/geometry/vector.ts';
+import type { Mesh } from '../../../core/lattice/mesh/mesh.ts';
 import { pickFace } from './pick-face.ts';
 import { rayAt } from './projection.ts';
 import { projectionOf } from './projection-of.ts';
 
-/** Farther than this between press and release it was a turn of the camera, not a click; px. */
+/** A press that moves farther than this before release turns the camera; px. */
 const CLICK_SLIP_PX = 6;
 
-/** Takes a click on a face of the model and gives where the face looks; null beside the model. The camera still turns. */
+/**
+ * Picks a face of the model by a click and returns its outward direction; null beside the model. The camera
+ * still turns.
+ */
 export function FacePicker({ mesh, onFace }: { mesh: Mesh; onFace: (outward: Point | null) => void }) {
   const { gl, camera } = useThree();
   const latest = useRef({ mesh, onFace });

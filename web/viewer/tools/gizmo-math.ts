@@ -1,7 +1,7 @@
-import type { Point } from '../../../core/lattice/mesh/mesh.ts';
+import type { Point } from '../../../core/lattice/geometry/vector.ts';
 import { cross, dot, type Projection, plus, rayAt, type ScreenPoint, toScreen } from './projection.ts';
 
-/** A ring to turn by: its middle, and two directions of length 1 from which angles are counted, first to second. */
+/** Rotation ring: its centre and two unit vectors. Angles run from the first to the second. */
 export interface Ring {
   centre: Point;
   first: Point;
@@ -9,12 +9,12 @@ export interface Ring {
   radiusMm: number;
 }
 
-/** Corners of a ring drawn as a line. */
+/** Number of vertices of a ring drawn as a line. */
 const RING_CORNERS = 72;
-/** Seen flatter than this (cosine), a ring is turned by how far the pointer goes along it. */
+/** Below this cosine a ring counts as edge-on: the turn then follows the pointer's distance along it. */
 const FLAT_COSINE = 0.2;
 
-/** How large a mm is seen around a point when it is seen square on, px: handles of one size on the screen need it. */
+/** Scale around a point seen face-on, px per mm. Keeps handles at one size on the screen. */
 export function pxPerMm(projection: Projection, centre: Point): number {
   const from = toScreen(projection, centre);
   const spans = [0, 1, 2].map((axis) => {
@@ -24,12 +24,12 @@ export function pxPerMm(projection: Projection, centre: Point): number {
   return Math.hypot(...spans) / Math.SQRT2;
 }
 
-/** The point of a ring at an angle, radians. */
+/** Point of a ring at an angle, radians. */
 export function ringPoint({ centre, first, second, radiusMm }: Ring, angle: number): Point {
   return plus(plus(centre, first, radiusMm * Math.cos(angle)), second, radiusMm * Math.sin(angle));
 }
 
-/** A closed line around a ring on the screen. */
+/** Closed outline of a ring on the screen. */
 export function ringLine(ring: Ring, projection: Projection): ScreenPoint[] {
   return Array.from({ length: RING_CORNERS + 1 }, (_, i) =>
     toScreen(projection, ringPoint(ring, (2 * Math.PI * i) / RING_CORNERS)),
@@ -37,8 +37,8 @@ export function ringLine(ring: Ring, projection: Projection): ScreenPoint[] {
 }
 
 /**
- * The angle of the ring's point that is seen nearest to a point of the screen, radians. Where the front and the back of
- * a ring cover each other it is the front: a pixel's difference decides.
+ * Angle of the ring point nearest to a screen point, radians. Where front and back overlap, the front wins
+ * within a pixel.
  */
 export function nearestAngle(ring: Ring, projection: Projection, at: ScreenPoint): number {
   const { direction } = rayAt(projection, toScreen(projection, ring.centre));
@@ -54,7 +54,7 @@ export function nearestAngle(ring: Ring, projection: Projection, at: ScreenPoint
   return best.angle;
 }
 
-/** How far a pointer that took hold of a ring has turned it, radians; less than half a turn from `last`. */
+/** Angle by which a dragged ring has turned, radians; within half a turn of `last`. */
 export function turnBy(
   ring: Ring,
   projection: Projection,
@@ -84,7 +84,7 @@ function angleInPlane(ring: Ring, normal: Point, projection: Projection, at: Scr
   return Math.atan2(dot(hit, ring.second), dot(hit, ring.first));
 }
 
-/** How far along a direction (of length 1) from a point the pointer has gone, mm. */
+/** Distance the pointer has moved along a unit vector from a point, mm. */
 export function moveAlong(
   centre: Point,
   direction: Point,
@@ -96,11 +96,11 @@ export function moveAlong(
   const end = toScreen(projection, plus(centre, direction));
   const [x, y] = [end.x - start.x, end.y - start.y];
   const square = x ** 2 + y ** 2;
-  // Seen end on there is no way along it.
+  // A direction seen end-on has no length on the screen.
   return square < 1e-6 ? 0 : ((to.x - from.x) * x + (to.y - from.y) * y) / square;
 }
 
-/** How many times as far from a point the pointer is as where it began. */
+/** Ratio of the pointer's distance from a point to its distance at the start. */
 export function spreadRatio(centre: ScreenPoint, from: ScreenPoint, to: ScreenPoint): number {
   const before = Math.hypot(from.x - centre.x, from.y - centre.y);
   return before < 1 ? 1 : Math.hypot(to.x - centre.x, to.y - centre.y) / before;

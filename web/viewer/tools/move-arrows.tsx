@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { Point } from '../../../core/lattice/mesh/mesh.ts';
+import type { Point } from '../../../core/lattice/geometry/vector.ts';
 import { holdTranslationMm, type Triple } from '../../mesh/model-edit.ts';
 import { AXIS_COLORS } from '../colors.ts';
 import { moveAlong, pxPerMm } from './gizmo-math.ts';
@@ -11,7 +11,7 @@ import { type Drag, useDrag } from './use-drag.ts';
 interface Props {
   centreMm: Point;
   translationMm: Triple;
-  /** The place under the pointer; null when the drag is taken back. */
+  /** Position under the pointer; null when the drag is cancelled. */
   onLive: (translationMm: Triple | null) => void;
   onDone: (translationMm: Triple) => void;
 }
@@ -20,7 +20,7 @@ const AXES = ['x', 'y', 'z'] as const;
 const ARROW_PX = 92;
 const HEAD_PX = 13;
 
-/** Three arrows of one length on the screen, whatever the zoom; each moves along its axis. */
+/** Three arrows of constant screen size; each moves the model along its axis. */
 export function MoveArrows({ centreMm, translationMm, onLive, onDone }: Props) {
   const projection = useProjection();
   if (projection === null) return null;
@@ -67,7 +67,7 @@ function Arrow({ axis, centreMm, projection, translationMm, onLive, onDone }: Ar
   const start = toScreen(projection, centreMm);
   const unit = toScreen(projection, plus(centreMm, direction));
   const spanPx = Math.hypot(unit.x - start.x, unit.y - start.y);
-  // Seen end on an arrow is a dot that leads nowhere.
+  // An arrow seen end-on is a dot and cannot be dragged.
   if (spanPx < 1e-3) return null;
   const way = { x: (unit.x - start.x) / spanPx, y: (unit.y - start.y) / spanPx };
   const lengthPx = (ARROW_PX * spanPx) / pxPerMm(projection, centreMm);

@@ -5,13 +5,13 @@ import { partObjectName } from '../parts.ts';
 
 interface Props {
   part: PartName;
-  /** Where it is shown instead, from where it lies: a matrix column by column. Null leaves it. */
+  /** Displacement relative to the part's own position: column-major matrix. Null leaves it in place. */
   matrix: readonly number[] | null;
-  /** Takes it out of sight meanwhile. */
+  /** Hides the part. */
   hidden?: boolean;
 }
 
-/** Shows a part elsewhere while it is dragged, without touching its mesh. */
+/** Shows a part at another position while it is dragged, without changing its mesh. */
 export function MovedPart({ part, matrix, hidden = false }: Props) {
   const { scene, invalidate } = useThree();
   useLayoutEffect(() => {

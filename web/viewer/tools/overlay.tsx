@@ -2,7 +2,9 @@ import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import type { ScreenPoint } from './projection.ts';
 
-/** A drawing over the 3D view, px for px. Only its handles take the pointer; the rest stays the camera's. */
+/**
+ * SVG layer over the 3D view, one unit per px. Only its handles take the pointer; the camera gets the rest.
+ */
 export function Overlay({ children, testId }: { children: ReactNode; testId: string }) {
   return (
     <chakra.svg
@@ -25,7 +27,7 @@ export function Overlay({ children, testId }: { children: ReactNode; testId: str
   );
 }
 
-/** Points of a line as SVG writes them. */
+/** Points in SVG notation. */
 export function svgPoints(points: readonly ScreenPoint[]): string {
   return points.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ');
 }

@@ -1,9 +1,10 @@
-import type { Mesh, Point } from '../../../core/lattice/mesh/mesh.ts';
+import type { Point } from '../../../core/lattice/geometry/vector.ts';
+import type { Mesh } from '../../../core/lattice/mesh/mesh.ts';
 import { cross, dot, type Ray } from './projection.ts';
 
 /**
- * The face of a mesh a line meets first, looked at from outside: its outward direction, of length 1. Null when the
- * line meets none. One pass over all faces, without allocation: a click may take some milliseconds, not a second.
+ * First face of a mesh that a ray meets from outside: its outward unit normal, or null. One pass over all
+ * faces without allocation; a click may take some milliseconds, not a second.
  */
 export function pickFace({ positions: p, triangles: t }: Mesh, { origin, direction }: Ray): Point | null {
   const [ox, oy, oz] = origin;
@@ -16,7 +17,7 @@ export function pickFace({ positions: p, triangles: t }: Mesh, { origin, directi
     const [vx, vy, vz] = [p[c]! - p[a]!, p[c + 1]! - p[a + 1]!, p[c + 2]! - p[a + 2]!];
     const [hx, hy, hz] = [dy * vz - dz * vy, dz * vx - dx * vz, dx * vy - dy * vx];
     const facing = ux * hx + uy * hy + uz * hz;
-    // Only faces that look at the pointer: positive by the way corners run.
+    // Only faces towards the pointer: positive by vertex order.
     if (facing <= 0) continue;
     const [sx, sy, sz] = [ox - p[a]!, oy - p[a + 1]!, oz - p[a + 2]!];
     const first = (sx * hx + sy * hy + sz * hz) / facing;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Point } from '../../../core/lattice/mesh/mesh.ts';
+import type { Point } from '../../../core/lattice/geometry/vector.ts';
 import { Overlay, svgPoints } from './overlay.tsx';
 import { outlineInBox, planeOfLine } from './plane-outline.ts';
 import { type ScreenPoint, toScreen } from './projection.ts';
@@ -9,14 +9,14 @@ import { type Drag, useDrag } from './use-drag.ts';
 type PlanePoints = [Point, Point, Point];
 
 interface Props {
-  /** A drag draws a line now, and the camera gets nothing. */
+  /** True while a drag draws a line; the camera then gets no input. */
   drawing: boolean;
   plane: PlanePoints | null;
   box: { min: Point; max: Point };
   onPlane: (points: PlanePoints) => void;
 }
 
-/** Draws a plane by a line over the model, and shows the one there is. */
+/** Draws a plane from a line over the model and shows the current plane. */
 export function PlaneDrawer({ drawing, plane, box, onPlane }: Props) {
   const projection = useProjection();
   const [line, setLine] = useState<[ScreenPoint, ScreenPoint] | null>(null);

@@ -1,12 +1,12 @@
-import type { Point } from '../../../core/lattice/mesh/mesh.ts';
+import type { Point } from '../../../core/lattice/geometry/vector.ts';
 import { cross, dot, type Projection, plus, rayAt, type ScreenPoint } from './projection.ts';
 
-/** Shorter lines are slips of the pointer, px. */
+/** Minimum length of a line; shorter ones are slips of the pointer, px. */
 export const LEAST_LINE_PX = 8;
 
 /**
- * The plane a line drawn on the screen cuts: through the line, straight into the scene. Three points of it, mm; null
- * for a line too short to tell a direction.
+ * Plane through a line on the screen, straight into the scene, as three points, mm. Null if the line is too
+ * short to have a direction.
  */
 export function planeOfLine(
   projection: Projection,
@@ -20,8 +20,9 @@ export function planeOfLine(
 }
 
 /**
- * Where a plane cuts a box: the corners of the cut in order around it, mm. Empty when it misses the box.
- * @param margin the box is grown by this share of its diagonal first, so that the outline stands out of the model
+ * Outline of a plane in a box: the vertices in order, mm. Empty if the plane misses the box.
+ * @param margin grows the box by this share of its diagonal first, so that the outline extends beyond the
+ * model
  */
 export function outlineInBox(
   [a, b, c]: readonly [Point, Point, Point],

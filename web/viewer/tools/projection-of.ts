@@ -1,7 +1,7 @@
 import { type Camera, Matrix4 } from 'three';
 import type { Projection } from './projection.ts';
 
-/** How a camera sees the scene in a view of this size, px. */
+/** Projection of a camera in a view of this size, px. */
 export function projectionOf(camera: Camera, size: { width: number; height: number }): Projection {
   const matrix = new Matrix4().multiplyMatrices(camera.projectionMatrix, camera.matrixWorldInverse);
   return {

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { projectionOf } from './projection-of.ts';
 import { setProjection } from './stage-projection.ts';
 
-/** Stands in the scene and tells what is drawn over it how it is seen. Draws nothing, and asks for one frame only. */
+/** Publishes the current projection to the overlays. Draws nothing, and requests one frame only. */
 export function ProjectionProbe() {
   const { size, invalidate } = useThree();
   useFrame(({ camera }) => setProjection(projectionOf(camera, size)));

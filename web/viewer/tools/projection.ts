@@ -1,12 +1,15 @@
-import type { Point } from '../../../core/lattice/mesh/mesh.ts';
+import type { Point } from '../../../core/lattice/geometry/vector.ts';
 
-/** A point of the page, px from the upper left corner of the view. */
+/** Point on the page, px from the upper left corner of the view. */
 export interface ScreenPoint {
   x: number;
   y: number;
 }
 
-/** How the scene comes to the screen: the camera's matrix (column by column), its inverse, and the view's size in px. */
+/**
+ * Projection of the scene to the screen: the camera's column-major matrix, its inverse, and the view's size
+ * in px.
+ */
 export interface Projection {
   matrix: readonly number[];
   inverse: readonly number[];
@@ -14,7 +17,7 @@ export interface Projection {
   height: number;
 }
 
-/** A line into the scene; the direction has length 1. */
+/** Ray into the scene; its direction is a unit vector. */
 export interface Ray {
   origin: Point;
   direction: Point;
@@ -25,13 +28,13 @@ function transform(m: readonly number[], [x, y, z]: Point): Point {
   return [0, 1, 2].map((k) => (m[k]! * x + m[k + 4]! * y + m[k + 8]! * z + m[k + 12]!) / w) as Point;
 }
 
-/** Where a point of the scene, mm, is seen. */
+/** Screen position of a point of the scene, mm. */
 export function toScreen({ matrix, width, height }: Projection, point: Point): ScreenPoint {
   const [x, y] = transform(matrix, point);
   return { x: ((x + 1) / 2) * width, y: ((1 - y) / 2) * height };
 }
 
-/** The line of everything seen at a point of the screen, from the near side of the scene inwards. */
+/** Ray through a point of the screen, from the near side of the scene inwards. */
 export function rayAt({ inverse, width, height }: Projection, { x, y }: ScreenPoint): Ray {
   const [u, v] = [(x / width) * 2 - 1, 1 - (y / height) * 2];
   const origin = transform(inverse, [u, v, -1]);
@@ -49,7 +52,7 @@ export function cross(a: Point, b: Point): Point {
   return [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
 }
 
-/** `a` and `share` of `b`, added. */
+/** Returns `a + share * b`. */
 export function plus(a: Point, b: Point, share = 1): Point {
   return [a[0] + b[0] * share, a[1] + b[1] * share, a[2] + b[2] * share];
 }

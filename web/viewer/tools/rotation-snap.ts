@@ -1,24 +1,24 @@
-/** Multiples of this are stopped at while the model is turned by hand, degrees (product.md sections 4 and 9). */
+/** Angle step at which a manual rotation pauses, degrees (docs/specification.md#flows and #limits). */
 export const ROTATION_SNAP_DEG = 45;
-/** How long the turning waits there, milliseconds. */
+/** Length of the pause, milliseconds. */
 export const ROTATION_SNAP_PAUSE_MS = 250;
 
-/** A turn by hand, from one movement of the pointer to the next. */
+/** State of a manual rotation between two pointer moves. */
 export interface TurnDrag {
-  /** Where the pointer has turned to, degrees, not rounded and not wrapped. */
+  /** Angle of the pointer, degrees, neither rounded nor wrapped. */
   pointerDeg: number;
-  /** The multiple of 45 degrees it waits at, and since when; null while it turns freely. */
+  /** Snap angle of the current pause and its start; null while turning freely. */
   hold: { atDeg: number; sinceMs: number } | null;
 }
 
-/** A turn that begins at an angle; one that begins on a multiple is not held there. */
+/** Starts a rotation at an angle. A start on a snap angle does not pause. */
 export function beginTurn(degrees: number): TurnDrag {
   return { pointerDeg: degrees, hold: null };
 }
 
 /**
- * Goes on with a turn: when the pointer comes to a multiple of 45 degrees, or passes it, the model stops there for
- * 250 ms before it follows again. Gives the new state and the angle to show, whole degrees.
+ * Continues a rotation: at each multiple of 45 degrees the model pauses for 250 ms before it follows the
+ * pointer. Returns the new state and the angle to show, whole degrees.
  */
 export function continueTurn(turn: TurnDrag, pointerDeg: number, nowMs: number): [TurnDrag, number] {
   if (turn.hold !== null && nowMs - turn.hold.sinceMs < ROTATION_SNAP_PAUSE_MS) {
@@ -29,7 +29,7 @@ export function continueTurn(turn: TurnDrag, pointerDeg: number, nowMs: number):
   return [{ pointerDeg, hold }, atDeg ?? Math.round(pointerDeg)];
 }
 
-/** The first multiple met on the way, the start left out; null when there is none. */
+/** First snap angle on the way, excluding the start; null if there is none. */
 function multipleBetween(fromDeg: number, toDeg: number): number | null {
   const up = toDeg > fromDeg;
   const next = up ? Math.floor(fromDeg / ROTATION_SNAP_DEG) + 1 : Math.ceil(fromDeg / ROTATION_SNAP_DEG) - 1;

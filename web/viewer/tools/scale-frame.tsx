@@ -1,4 +1,4 @@
-import type { Point } from '../../../core/lattice/mesh/mesh.ts';
+import type { Point } from '../../../core/lattice/geometry/vector.ts';
 import { spreadRatio } from './gizmo-math.ts';
 import { Overlay } from './overlay.tsx';
 import { type ScreenPoint, toScreen } from './projection.ts';
@@ -6,21 +6,24 @@ import { useProjection } from './stage-projection.ts';
 import { type Drag, useDrag } from './use-drag.ts';
 
 interface Props {
-  /** The box of the model as it is shown, mm. */
+  /** Bounding box of the displayed model, mm. */
   box: { min: Point; max: Point };
   scale: number;
-  /** The scale under the pointer, not yet held in its range; null when the drag is taken back. */
+  /** Scale under the pointer before clamping; null when the drag is cancelled. */
   onLive: (scale: number | null) => void;
   onDone: (scale: number) => void;
 }
 
 const HANDLE_PX = 7;
-/** Corner numbers, bit by bit x, y, z, and the twelve edges between those that differ in one. */
+/** Corner numbers, one bit per axis, and the twelve edges between corners that differ in one bit. */
 const EDGES = Array.from({ length: 8 }, (_, i) =>
   [1, 2, 4].filter((bit) => !(i & bit)).map((bit) => [i, i | bit]),
 ).flat();
 
-/** The model's box with a handle at each corner: pulled away from the middle, the model grows. */
+/**
+ * Bounding box of the model with a handle at each corner; dragging one away from the centre scales the model
+ * up.
+ */
 export function ScaleFrame({ box, scale, onLive, onDone }: Props) {
   const projection = useProjection();
   if (projection === null) return null;

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 import type { Projection } from './projection.ts';
 
-/** How the scene is seen now; null before its first picture. Told anew only when the view changed. */
+/** Current projection; null before the first picture. Updated only when the view changes. */
 let current: Projection | null = null;
 const listeners = new Set<() => void>();
 
-/** Tells how the scene is seen. The same view again is no news. */
+/** Sets the current projection. An unchanged view notifies no listener. */
 export function setProjection(next: Projection | null): void {
   const same =
     next !== null &&
@@ -23,7 +23,7 @@ function listen(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** How the scene is seen, followed frame by frame: for what is drawn over it. */
+/** Returns the current projection and follows it frame by frame, for overlays. */
 export function useProjection(): Projection | null {
   return useSyncExternalStore(listen, () => current);
 }

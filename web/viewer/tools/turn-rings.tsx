@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { Point } from '../../../core/lattice/mesh/mesh.ts';
+import type { Point } from '../../../core/lattice/geometry/vector.ts';
 import type { Triple } from '../../mesh/model-edit.ts';
 import { rotate, turnOf } from '../../mesh/model-placement.ts';
 import { AXIS_COLORS } from '../colors.ts';
@@ -13,20 +13,20 @@ import { type Drag, useDrag } from './use-drag.ts';
 interface Props {
   centreMm: Point;
   rotationDeg: Triple;
-  /** The angles under the pointer; null when the drag is taken back. */
+  /** Angles under the pointer; null when the drag is cancelled. */
   onLive: (rotationDeg: Triple | null) => void;
   onDone: (rotationDeg: Triple) => void;
 }
 
-/** Radius of the largest ring, px, and how much of a small view it may take. */
+/** Radius of the largest ring, px, and its maximum share of a small view. */
 const RADIUS_PX = 150;
 const RADIUS_VIEW_SHARE = 0.3;
 
 const AXES = ['x', 'y', 'z'] as const;
 
 /**
- * Three rings, each turning one of the three angles: x stands still, y goes with x, z with both. So a drag changes one
- * number of the panel and no other.
+ * Three rings, one per angle: x is fixed, y turns with x, z turns with both. So a drag changes one number of
+ * the panel and no other.
  */
 export function TurnRings({ centreMm, rotationDeg, onLive, onDone }: Props) {
   const projection = useProjection();
@@ -93,7 +93,7 @@ function RingHandle({ axis, ring, projection, rotationDeg, onLive, onDone }: Han
   const seen = useRef({ ring, projection });
   seen.current = { ring, projection };
   const drag = useDrag((from): Drag => {
-    // The ring as it was taken hold of: it must not turn away under the pointer.
+    // Ring at the start of the drag: it must not turn away under the pointer.
     const held = seen.current.ring;
     const start = rotationDeg[axis]!;
     let turn = beginTurn(start);
@@ -106,7 +106,7 @@ function RingHandle({ axis, ring, projection, rotationDeg, onLive, onDone }: Han
       [turn, shown] = continueTurn(turn, start + (by * 180) / Math.PI, performance.now());
       const angles = rotationDeg.map((value, k) => (k === axis ? shown : value)) as Triple;
       onLive(angles);
-      // A pointer that rests when the pause is over is followed all the same.
+      // After the pause the model follows a resting pointer, too.
       if (turn.hold !== null) pause = setTimeout(() => follow(to), ROTATION_SNAP_PAUSE_MS);
     };
     return {

@@ -1,11 +1,11 @@
 import { type PointerEvent, useRef } from 'react';
 import type { ScreenPoint } from './projection.ts';
 
-/** What a drag does, step by step; points are px from the upper left corner of the drawing the handle is in. */
+/** Callbacks of a drag; points are px from the upper left corner of the handle's drawing. */
 export interface Drag {
   move(to: ScreenPoint): void;
   end(to: ScreenPoint): void;
-  /** Escape, or the browser took the pointer away: everything as before. */
+  /** Escape, or the browser cancelled the pointer: restores the start. */
   cancel(): void;
 }
 
@@ -16,8 +16,8 @@ interface Going {
 }
 
 /**
- * Handlers of something to drag. `begin` is asked at the press and gives the drag, or null when there is none to begin.
- * The handle keeps the pointer until it is let go; Escape takes the drag back. One finger only.
+ * Event handlers of a draggable element. `begin` runs at the press and returns the drag, or null to ignore
+ * it. The element captures the pointer until release; Escape cancels. One finger only.
  */
 export function useDrag(begin: (from: ScreenPoint) => Drag | null) {
   const going = useRef<Going | null>(null);

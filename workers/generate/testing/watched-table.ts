@@ -1,6 +1,6 @@
 import { mayBecome } from '../../../core/rules/order/status.ts';
 import { hasEnded } from '../../../core/studio/order/job.ts';
-import { type Workspace, workspaceOf } from '../../../core/studio/order/order.ts';
+import { type Order, orderOf } from '../../../core/studio/order/order.ts';
 import { keys } from '../../../core/studio/store/keys.ts';
 import type { Write } from '../../../core/studio/store/table.ts';
 import { MemoryTable } from '../../../core/studio/testing/memory-table.ts';
@@ -16,19 +16,19 @@ export class WatchedTable extends MemoryTable {
     const before = puts.map((write) => this.#recorded(String(write.put.id ?? '')));
     await super.write(writes);
     for (const [index, write] of puts.entries()) {
-      const after = workspaceOf(write.put);
+      const after = orderOf(write.put);
       const former = before[index];
       if (write.put.sk === 'WORKSPACE' && after !== undefined && former !== undefined)
         this.#check(former, after);
     }
   }
 
-  #recorded(workspaceId: string): Workspace | undefined {
-    const { pk, sk } = keys.workspace(workspaceId);
-    return workspaceOf(this.items.get(`${pk}\n${sk}`));
+  #recorded(orderId: string): Order | undefined {
+    const { pk, sk } = keys.order(orderId);
+    return orderOf(this.items.get(`${pk}\n${sk}`));
   }
 
-  #check(before: Workspace, after: Workspace): void {
+  #check(before: Order, after: Order): void {
     if (after.version !== before.version + 1) this.#fault(`version ${before.version} to ${after.version}`);
     if (after.status !== before.status && !mayBecome(before.status, after.status))
       this.#fault(`status ${before.status} to ${after.status}`);

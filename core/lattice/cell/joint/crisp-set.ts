@@ -1,4 +1,4 @@
-import type { Point } from '../../mesh/mesh.ts';
+import type { Point } from '../../geometry/vector.ts';
 import { ringAngles, type StrutAxis } from '../strut-axes.ts';
 import type { CellTopology } from '../topology.ts';
 import { type CrispJoint, crispJoint } from './crisp.ts';

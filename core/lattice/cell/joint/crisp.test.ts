@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { STRUT_LATTICES } from '../../../catalogue/lattice-types.ts';
+import type { Point } from '../../geometry/vector.ts';
 import { openKernel } from '../../kernel/kernel.ts';
-import type { Point } from '../../mesh/mesh.ts';
 import { cellTopology } from '../cells.ts';
 import { strutAxes } from '../strut-axes.ts';
 import type { CellTopology } from '../topology.ts';

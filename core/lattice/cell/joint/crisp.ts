@@ -1,7 +1,7 @@
 import { triangulateLoop } from '../../geometry/triangulate.ts';
+import { dot, type Point } from '../../geometry/vector.ts';
 import { isOneSphere } from '../../mesh/genus-zero.ts';
-import type { Point } from '../../mesh/mesh.ts';
-import { dotted, type StrutAxis } from '../strut-axes.ts';
+import type { StrutAxis } from '../strut-axes.ts';
 import { sideOutlines } from './side-ends.ts';
 import { type Chains, matchChains, weldOutlines } from './weld-chains.ts';
 
@@ -79,7 +79,7 @@ function makeJoint(slots: JointSlots): CrispJoint | undefined {
   const welded = outlines && weldOutlines(outlines);
   if (!welded) return undefined;
   const heightOf = (v: number, slot: number) =>
-    dotted([...welded.points.subarray(v * 3, v * 3 + 3)] as Point, directions[slot]!);
+    dot([...welded.points.subarray(v * 3, v * 3 + 3)] as Point, directions[slot]!);
   const { points, chains } = matchChains(withWholeEdges(welded, sides, heightOf));
   const inside = chains.every((chain, i) => {
     const slot = Math.floor(i / sides);

@@ -1,4 +1,4 @@
-import type { Point } from '../../mesh/mesh.ts';
+import type { Point } from '../../geometry/vector.ts';
 import { type StrutAxis, slotDirections, strutAxes } from '../strut-axes.ts';
 import type { CellTopology } from '../topology.ts';
 import type { CrispJoint } from './crisp.ts';

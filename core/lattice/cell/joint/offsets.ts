@@ -1,17 +1,16 @@
-import type { Point } from '../../mesh/mesh.ts';
-import { dotted } from '../strut-axes.ts';
+import { dot, type Point } from '../../geometry/vector.ts';
 
 /** Rings stand this much farther out than where they would touch, so that none is tangent to a neighbour's. */
 const CLEARANCE = 1.02;
 
 /**
  * How far out along each strut its ring stands, for rods of radius 1, so that every ring is a face of the joint's
- * convex hull. Two struts at an angle theta meet at 1 / tan(theta / 2) (lattice-engine.md 2.2); a ring must also
+ * convex hull. Two struts at an angle theta meet at 1 / tan(theta / 2) (docs/research.md#joint-limits); a ring must also
  * stay above every other ring's far edge, which the repetition settles.
  */
 export function ringOffsets(directions: readonly Point[]): number[] {
   const angles = directions.map((a) =>
-    directions.map((b) => Math.acos(Math.max(-1, Math.min(1, dotted(a, b))))),
+    directions.map((b) => Math.acos(Math.max(-1, Math.min(1, dot(a, b))))),
   );
   const offsets = directions.map((_, i) => {
     const smallest = Math.min(Math.PI, ...angles[i]!.filter((_, j) => j !== i));

@@ -1,5 +1,5 @@
-import type { Point } from '../../mesh/mesh.ts';
-import { crossed, type StrutAxis, slotDirections } from '../strut-axes.ts';
+import { cross, type Point } from '../../geometry/vector.ts';
+import { type StrutAxis, slotDirections } from '../strut-axes.ts';
 import type { CellTopology } from '../topology.ts';
 import type { JointSet } from './joint.ts';
 
@@ -114,7 +114,7 @@ function facePlanes(p: Float64Array, triangles: Uint16Array): HalfSpace[] {
     const a = triangles[i]! * 3;
     const b = triangles[i + 1]! * 3;
     const c = triangles[i + 2]! * 3;
-    const [x, y, z] = crossed(
+    const [x, y, z] = cross(
       [p[b]! - p[a]!, p[b + 1]! - p[a + 1]!, p[b + 2]! - p[a + 2]!],
       [p[c]! - p[a]!, p[c + 1]! - p[a + 1]!, p[c + 2]! - p[a + 2]!],
     );

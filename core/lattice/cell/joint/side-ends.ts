@@ -1,5 +1,5 @@
-import type { Point } from '../../mesh/mesh.ts';
-import { dotted, type StrutAxis } from '../strut-axes.ts';
+import { dot, type Point } from '../../geometry/vector.ts';
+import type { StrutAxis } from '../strut-axes.ts';
 import { type HalfPlane, upperOutline } from './envelope.ts';
 
 /** Directions of normals this near to each other, and places this near, count as one. */
@@ -74,20 +74,20 @@ function regionOf(
   side: { a: Point; edge: Point; inner: number; normal: Point },
 ): HalfPlane[] {
   const { a, edge, inner } = side;
-  const cosine = dotted(out, other.out);
+  const cosine = dot(out, other.out);
   const straight = cosine < STRAIGHT - 1;
   const region: HalfPlane[] = [];
   let inOnePlane = false;
   for (const normal of other.normals) {
-    const over = inner - dotted(normal, a);
-    if (Math.abs(over) < SAME && dotted(normal, side.normal) > 1 - SAME) inOnePlane = true;
-    region.push([dotted(normal, edge), dotted(normal, out), over + SAME]);
+    const over = inner - dot(normal, a);
+    if (Math.abs(over) < SAME && dot(normal, side.normal) > 1 - SAME) inOnePlane = true;
+    region.push([dot(normal, edge), dot(normal, out), over + SAME]);
   }
   // Only the half of the other prism that is nearer to its own axis: behind the node it would stand out again.
   // Corners reach over the plane between the two by what a polygon differs from its circle; of sides in one plane each
   // has its own half.
   const reach = straight || inOnePlane ? 0 : overlap(cosine, inner);
-  region.push([-dotted(other.out, edge), 1 - cosine, reach + dotted(other.out, a)]);
+  region.push([-dot(other.out, edge), 1 - cosine, reach + dot(other.out, a)]);
   return region;
 }
 

@@ -1,4 +1,4 @@
-import type { Point } from '../../mesh/mesh.ts';
+import type { Point } from '../../geometry/vector.ts';
 
 /** Corners nearer to each other than this become one, for radius 1: at most 0.02 mm in the product. */
 const WELD = 0.025;

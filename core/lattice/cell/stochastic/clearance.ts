@@ -1,4 +1,4 @@
-import type { Point } from '../../mesh/mesh.ts';
+import type { Point } from '../../geometry/vector.ts';
 import { type PeriodicGraph, strutVector } from './graph.ts';
 
 /** Smallest distance between two struts that do not share a node, in the graph's own lengths. */

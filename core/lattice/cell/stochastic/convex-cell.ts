@@ -1,5 +1,4 @@
-import type { Point } from '../../mesh/mesh.ts';
-import { crossed } from '../strut-axes.ts';
+import { cross, type Point } from '../../geometry/vector.ts';
 
 /** All space on one side: n . x <= d. */
 export interface HalfSpace {
@@ -71,9 +70,9 @@ export class ConvexCell {
 
 /** Where three planes meet. */
 function meeting(a: HalfSpace, b: HalfSpace, c: HalfSpace): Point {
-  const bc = crossed(b.n, c.n);
-  const ca = crossed(c.n, a.n);
-  const ab = crossed(a.n, b.n);
+  const bc = cross(b.n, c.n);
+  const ca = cross(c.n, a.n);
+  const ab = cross(a.n, b.n);
   const whole = a.n[0] * bc[0] + a.n[1] * bc[1] + a.n[2] * bc[2];
   return [0, 1, 2].map((k) => (a.d * bc[k]! + b.d * ca[k]! + c.d * ab[k]!) / whole) as Point;
 }

@@ -1,4 +1,4 @@
-import type { Point } from '../../mesh/mesh.ts';
+import type { Point } from '../../geometry/vector.ts';
 
 /** A strut of a graph on the torus: from a node to the copy of another, `wrap` periods away. */
 export interface GraphStrut {

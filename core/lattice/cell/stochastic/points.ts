@@ -1,4 +1,4 @@
-import type { Point } from '../../mesh/mesh.ts';
+import type { Point } from '../../geometry/vector.ts';
 import { seededRandom } from './random.ts';
 
 /** Candidates tried for each point, times the points there already. */

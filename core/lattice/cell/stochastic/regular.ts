@@ -1,4 +1,4 @@
-import type { Point } from '../../mesh/mesh.ts';
+import type { Point } from '../../geometry/vector.ts';
 import { ringOffsets } from '../joint/offsets.ts';
 import { type GraphStrut, incidencesOf, type PeriodicGraph, strutVector, tidied } from './graph.ts';
 

@@ -1,7 +1,7 @@
+import { STOCHASTIC_PERIOD } from '../../spec/name.ts';
 import { type CellTopology, type Fraction, type Segment, topologyOf } from '../topology.ts';
 import { closestApart } from './clearance.ts';
 import type { PeriodicGraph } from './graph.ts';
-import { STOCHASTIC_PERIOD } from './period.ts';
 import { blueNoise } from './points.ts';
 import { regularised } from './regular.ts';
 import { voronoiGraph } from './voronoi.ts';

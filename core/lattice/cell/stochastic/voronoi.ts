@@ -1,4 +1,4 @@
-import type { Point } from '../../mesh/mesh.ts';
+import type { Point } from '../../geometry/vector.ts';
 import { ConvexCell } from './convex-cell.ts';
 import { type GraphStrut, type PeriodicGraph, tidied } from './graph.ts';
 

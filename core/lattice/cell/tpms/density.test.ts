@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { SURFACE_LATTICES, type SurfaceKey } from '../../../catalogue/lattice-types.ts';
-import type { Point } from '../../mesh/mesh.ts';
+import type { Point } from '../../geometry/vector.ts';
 import { levelOfNeck, surfaceDensity, widthForDensity, widthRange } from './density.ts';
 import { SURFACE_FIELDS } from './field.ts';
 import { neckDiameter, neckPlaces } from './neck.ts';
@@ -11,7 +11,7 @@ const SURFACES = SURFACE_LATTICES.map(({ cell }) => cell);
 const CUBE: Point = [10, 10, 10];
 
 /**
- * Published fits (lattice-engine.md section 4): sheet density per thickness / cell, and the line of network density over
+ * Published fits (docs/research.md#relative-density): sheet density per thickness / cell, and the line of network density over
  * the level with the range it holds in and how well (Neovius' curve bends, its line is a coarse fit).
  */
 const KNOWN: Record<string, { sheet: number; base: number; slope: number; valid: number; within: number }> = {

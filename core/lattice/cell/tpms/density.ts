@@ -1,5 +1,5 @@
 import { SHEET_LIMIT_SHARE, SURFACE_LATTICES, type SurfaceKey } from '../../../catalogue/lattice-types.ts';
-import type { Point } from '../../mesh/mesh.ts';
+import type { Point } from '../../geometry/vector.ts';
 import type { SurfaceVariant } from '../../spec/name.ts';
 import { levelMesh, SURFACE_TOPOLOGY } from './level-mesh.ts';
 import { neckDiameter } from './neck.ts';

@@ -1,7 +1,6 @@
 import type { SurfaceKey } from '../../../catalogue/lattice-types.ts';
 import type { OutputAction } from '../../../rules/parameters/lattice-parameters.ts';
-import type { Placement } from '../../grid/placement.ts';
-import type { Point } from '../../mesh/mesh.ts';
+import type { Point } from '../../geometry/vector.ts';
 import type { SurfaceVariant } from '../../spec/name.ts';
 import { levelOfNeck, surfaceDensity } from './density.ts';
 import { cellField } from './field.ts';
@@ -37,24 +36,24 @@ const SKIN = { thicknessMm: 0.25, reachShare: 0.5 } as const;
 
 /**
  * Meshes one period of a surface lattice.
+ * @param quantumMm step of the grid that its vertices are rounded to
  * @param widthMm a sheet's thickness, or the diameter of a network's thinnest neck
  * @param withinShell whether the lattice ends on the inside of a shell
  */
 export function designSurface(
   surface: SurfaceKey,
   variant: SurfaceVariant,
-  placement: Placement,
+  { cellMm, quantumMm }: { cellMm: Point; quantumMm: number },
   widthMm: number,
   deviationMm: number,
   withinShell: boolean,
 ): SurfaceDesign {
-  const cellMm: Point = placement.cellMm;
   const read = new Float64Array(4);
   if (variant === 'sheet') {
     const half = widthMm / 2;
     const { mesh, twin } = levelMesh(surface, cellMm, 0, deviationMm, [-half, half]);
     const field = cellField(surface, cellMm, 0);
-    const unit = bandUnit(mesh, twin, 'between', -half, half, placement.quantumMm);
+    const unit = bandUnit(mesh, twin, 'between', -half, half, quantumMm);
     return {
       unit,
       cellMm3: bandVolume(mesh, unit),
@@ -73,7 +72,7 @@ export function designSurface(
   const density = surfaceDensity(surface, variant, cellMm, widthMm);
   return {
     cellMm3: density * cellMm[0] * cellMm[1] * cellMm[2] + gainOverField(mesh, field),
-    unit: bandUnit(mesh, twin, kind, withinShell ? -skin : 0, withinShell ? 0 : skin, placement.quantumMm),
+    unit: bandUnit(mesh, twin, kind, withinShell ? -skin : 0, withinShell ? 0 : skin, quantumMm),
     isSolid(x, y, z) {
       field.read(x, y, z, read);
       return read[0]! < 0;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { SURFACE_LATTICES } from '../../../catalogue/lattice-types.ts';
-import type { Point } from '../../mesh/mesh.ts';
+import type { Point } from '../../geometry/vector.ts';
 import { levelOfNeck } from './density.ts';
 import { exactDeviation } from './deviation.ts';
 import { cellField, SURFACE_FIELDS } from './field.ts';

@@ -1,5 +1,5 @@
 import type { SurfaceKey } from '../../../catalogue/lattice-types.ts';
-import type { Point } from '../../mesh/mesh.ts';
+import type { Point } from '../../geometry/vector.ts';
 import { LatticeError } from '../../spec/error.ts';
 import { estimatedDeviation } from './deviation.ts';
 import { type CellField, cellField, projectOnField } from './field.ts';

@@ -1,5 +1,5 @@
 import type { SurfaceKey } from '../../../catalogue/lattice-types.ts';
-import type { Point } from '../../mesh/mesh.ts';
+import type { Point } from '../../geometry/vector.ts';
 import { type CellField, cellField, projectOnField, SURFACE_FIELDS } from './field.ts';
 import { SURFACE_TOPOLOGY } from './level-mesh.ts';
 

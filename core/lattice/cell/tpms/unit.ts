@@ -1,4 +1,3 @@
-import type { Placement } from '../../grid/placement.ts';
 import { DisjointSets } from '../../mesh/disjoint-sets.ts';
 import { nextHalfEdge } from '../../mesh/edges.ts';
 import type { PeriodicMesh } from './periodic-mesh.ts';
@@ -100,26 +99,4 @@ export function bandUnit(
     patchCount: number.size,
     patchLinks: [...links.values()],
   };
-}
-
-/** Low and high place of one corner of a prism in a cell, six numbers in mm; exact on the placement's grid. */
-export function prismCorner(
-  placement: Placement,
-  unit: BandUnit,
-  cell: number,
-  corner: number,
-  out: Float64Array,
-): void {
-  const { size, origin, cellMm } = placement;
-  const v = unit.triangles[corner]! * 3;
-  const index = [
-    cell % size[0],
-    Math.floor(cell / size[0]) % size[1],
-    Math.floor(cell / (size[0] * size[1])),
-  ];
-  for (let axis = 0; axis < 3; axis++) {
-    const base = origin[axis]! + (index[axis]! + unit.wraps[corner * 3 + axis]!) * cellMm[axis]!;
-    out[axis] = base + unit.low[v + axis]!;
-    out[axis + 3] = base + unit.high[v + axis]!;
-  }
 }

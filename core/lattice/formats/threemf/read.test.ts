@@ -1,8 +1,9 @@
 import { strToU8, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { box, sphere } from '../../../../tests/models/primitives.ts';
+import { boundsOf } from '../../geometry/box.ts';
 import { inspectModel } from '../../input/inspect.ts';
-import { boundsOf, volumeOf } from '../../mesh/mesh.ts';
+import { volumeOf } from '../../mesh/mesh.ts';
 import { weldCorners } from '../../mesh/weld.ts';
 import { meshModelXml } from './model.ts';
 import { writeThreeMfPackage } from './package.ts';

@@ -1,8 +1,11 @@
-import type { Classification } from '../../grid/classify.ts';
+import type { Classification } from '../../grid/classification.ts';
 import { crispOf } from '../../grid/crisp-nodes.ts';
 import { radiusAt, radiusStep } from '../../grid/radii.ts';
 import { type EndNodes, tubeSpan } from '../../grid/segments.ts';
 import type { DisjointSets } from '../../mesh/disjoint-sets.ts';
+import type { Copies, CopyRun } from '../../result/copies.ts';
+import { templateOf } from '../../result/template.ts';
+import type { Ring } from '../../result/trimmed-part.ts';
 import { strutSides } from '../bodies/strut-sides.ts';
 import {
   cellCorners,
@@ -11,29 +14,9 @@ import {
   type StrutEnd,
   strutCorners,
   stubCorners,
-  type Template,
-  templateOf,
 } from '../bodies/templates.ts';
 import type { CornerPlaces } from '../bodies/vertex-places.ts';
-import { type FillPlan, type Ring, runsOn } from '../plan/plan.ts';
-
-/** One template at many places. */
-export interface CopyRun {
-  template: Template;
-  /** x, y, z per copy, mm. */
-  places: Float64Array;
-}
-
-/** The untrimmed part of a fill: copies of few templates, and tubes of their own length. */
-export interface Copies {
-  runs: CopyRun[];
-  /** 9 numbers per triangle, mm. */
-  tubes: Float64Array;
-  triangles: number;
-  volumeMm3: number;
-  /** Makes each kind of crisp joint about its node, with all its struts up to their rings, and what is cut of such; for the proof. */
-  creased?: () => (Float32Array | Float64Array)[];
-}
+import { type FillPlan, runsOn } from '../plan/plan.ts';
 
 /** Number of a ring's owner among nodes and cut rings, for connectivity. */
 export function ownerOf(ring: Ring, nodeCount: number): number {

@@ -1,11 +1,11 @@
-import type { Classification } from '../../grid/classify.ts';
+import type { Point } from '../../geometry/vector.ts';
+import type { Classification } from '../../grid/classification.ts';
 import { radiusStep } from '../../grid/radii.ts';
-import type { Point } from '../../mesh/mesh.ts';
+import type { Ring, TrimmedPart } from '../../result/trimmed-part.ts';
 import type { CornerPlaces } from '../bodies/vertex-places.ts';
-import { type FillPlan, type Ring, runsOn } from '../plan/plan.ts';
+import { type FillPlan, runsOn } from '../plan/plan.ts';
 import type { CutTemplate } from '../trim/flat/cut-template.ts';
 import type { CutCopy } from '../trim/flat/flat-members.ts';
-import type { TrimmedPart } from '../trim/uncap.ts';
 import { type Inlet, inletOf } from './inlet.ts';
 import { Drawing, type OpenRing } from './into-creases.ts';
 

@@ -1,5 +1,5 @@
 import { triangulateLoop } from '../../geometry/triangulate.ts';
-import type { Point } from '../../mesh/mesh.ts';
+import type { Point } from '../../geometry/vector.ts';
 import type { SideEnds } from '../bodies/strut-sides.ts';
 
 /** Least area of a filled-in face over the square of its longest edge. */

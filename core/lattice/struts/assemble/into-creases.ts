@@ -1,4 +1,4 @@
-import type { Point } from '../../mesh/mesh.ts';
+import type { Point } from '../../geometry/vector.ts';
 import { type Inlet, SAME_SIDE } from './inlet.ts';
 import { findRingCorners, type RingCorners } from './ring-vertices.ts';
 

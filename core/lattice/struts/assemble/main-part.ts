@@ -1,15 +1,16 @@
 import { type EndNodes, endNodes } from '../../grid/segments.ts';
 import { DisjointSets } from '../../mesh/disjoint-sets.ts';
+import type { Copies } from '../../result/copies.ts';
+import { templateOf } from '../../result/template.ts';
+import type { Ring, TrimmedPart } from '../../result/trimmed-part.ts';
 import { LatticeError } from '../../spec/error.ts';
-import { templateOf } from '../bodies/templates.ts';
 import type { CornerPlaces } from '../bodies/vertex-places.ts';
 import type { FramedModel } from '../frame-model.ts';
-import type { FillPlan, Ring } from '../plan/plan.ts';
+import type { FillPlan } from '../plan/plan.ts';
 import type { CutTemplate } from '../trim/flat/cut-template.ts';
 import type { CutCopy } from '../trim/flat/flat-members.ts';
 import { withCones } from '../trim/flat/seams.ts';
-import type { TrimmedPart } from '../trim/uncap.ts';
-import { type Copies, joinCopies, listCopies, ownerOf } from './copies.ts';
+import { joinCopies, listCopies, ownerOf } from './copies.ts';
 import { CreasedParts } from './creased-parts.ts';
 
 /** Leaves out everything that does not hang on the largest connected part. */

@@ -1,5 +1,5 @@
+import type { Point } from '../../geometry/vector.ts';
 import { hashOf, tableSize } from '../../mesh/hash.ts';
-import type { Point } from '../../mesh/mesh.ts';
 
 /** Rings, and where their corners stand in a surface; places are compared as 32-bit floats. */
 export interface RingCorners {

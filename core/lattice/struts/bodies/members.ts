@@ -1,7 +1,8 @@
-import type { Classification } from '../../grid/classify.ts';
+import type { Classification } from '../../grid/classification.ts';
 import { radiusStep } from '../../grid/radii.ts';
 import { strutNodes } from '../../grid/segments.ts';
-import type { Ring, TrimEnd, TrimSegment } from '../plan/plan.ts';
+import type { Ring } from '../../result/trimmed-part.ts';
+import type { TrimEnd, TrimSegment } from '../plan/plan.ts';
 import type { Face } from './faces.ts';
 import type { CornerPlaces } from './vertex-places.ts';
 

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { box } from '../../../../tests/models/primitives.ts';
 import { ROD_LIMIT_SHARE } from '../../../catalogue/lattice-types.ts';
 import { maxRodForJoints } from '../../cell/density.ts';
-import type { Point } from '../../mesh/mesh.ts';
+import type { Point } from '../../geometry/vector.ts';
 import type { ConstantSpec } from '../../spec/spec.ts';
 import { frameModel } from '../frame-model.ts';
 import { cellCorners } from './templates.ts';

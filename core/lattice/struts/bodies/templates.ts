@@ -1,30 +1,12 @@
-import { STL_TRIANGLE_BYTES } from '../../formats/stl/layout.ts';
-import { putTriangle } from '../../formats/stl/write.ts';
-import type { Classification } from '../../grid/classify.ts';
+import type { Classification } from '../../grid/classification.ts';
 import { crispOf } from '../../grid/crisp-nodes.ts';
 import { movedEnds, ringEnds, strutSides } from './strut-sides.ts';
 import type { CornerPlaces } from './vertex-places.ts';
-
-/** Triangles that are copied many times: their corners about a place, and their finished STL records at zero. */
-export interface Template {
-  /** 9 numbers per triangle, relative to the place, mm. */
-  corners: Float64Array;
-  records: Uint8Array;
-}
 
 /** An end of a strut: the number of its radius, and whether the joint there is crisp. */
 export interface StrutEnd {
   step: number;
   crisp: boolean;
-}
-
-/** Makes a template of corners. */
-export function templateOf(corners: Float64Array): Template {
-  const count = corners.length / 9;
-  const records = new Uint8Array(count * STL_TRIANGLE_BYTES);
-  const view = new DataView(records.buffer);
-  for (let i = 0; i < count; i++) putTriangle(view, i * STL_TRIANGLE_BYTES, corners, i * 9);
-  return { corners, records };
 }
 
 /** The joint of a node type with these slots and the radius of this number, about its node. */

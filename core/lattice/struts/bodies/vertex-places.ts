@@ -1,10 +1,11 @@
 import type { Joint } from '../../cell/joint/joint.ts';
-import type { Classification } from '../../grid/classify.ts';
+import { snapped } from '../../geometry/quantum.ts';
+import type { Classification } from '../../grid/classification.ts';
 import { crispOf } from '../../grid/crisp-nodes.ts';
-import { snapped } from '../../grid/placement.ts';
 import { radiusAt, radiusStep } from '../../grid/radii.ts';
 import { strutNodes } from '../../grid/segments.ts';
-import type { FillPlan, Ring } from '../plan/plan.ts';
+import type { Ring } from '../../result/trimmed-part.ts';
+import type { FillPlan } from '../plan/plan.ts';
 import { movedEnds, ringEnds, type SideEnds } from './strut-sides.ts';
 
 /**

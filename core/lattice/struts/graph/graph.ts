@@ -1,31 +1,19 @@
 import { STRUT_ABSENT, STRUT_CLIPPED, STRUT_WHOLE } from '../../frame/frame.ts';
-import { type Classification, NODE_IN, NODE_OUT } from '../../grid/classify.ts';
+import { type Classification, NODE_IN, NODE_OUT } from '../../grid/classification.ts';
 import { radiusAt } from '../../grid/radii.ts';
 import { endNodes, endOffsets, type Piece, piecesOf, strutNodes } from '../../grid/segments.ts';
 import { DisjointSets } from '../../mesh/disjoint-sets.ts';
+import { openEndsOf } from '../../spec/spec.ts';
 import { boundaryNet, looseEnds } from '../net/boundary-net.ts';
 import type { BoundaryNet } from '../net/net.ts';
-import { dropOpenStretches, isHeldTwice, openEndsOf } from './open-ends.ts';
+import { dropOpenStretches, isHeldTwice } from './open-ends.ts';
+import type { StrutGraph } from './strut-graph.ts';
 import { endsInFlatWall, endsInWall, hasWall } from './wall-ends.ts';
 
 /** Clipped struts that stand out of their joint by less than this many rod diameters are stubs ... */
 const STUB_DIAMETERS = 0.5;
-/** ... or by less than this, mm (lattice-engine.md 2.3, item 8). */
+/** ... or by less than this, mm (docs/research.md#engine-design, item 3). */
 const STUB_MM = 0.3;
-
-/** The struts that stay, after the clean-up. */
-export interface StrutGraph {
-  /** Per cell and strut type one of the STRUT_ values. */
-  struts: Uint8Array;
-  /** Stretches of the clipped struts. */
-  pieces: Map<number, Piece[]>;
-  prunedShare: number;
-  lengthMm: number;
-  /** Some strut that stays runs into the room's flat wall; false where there is none. */
-  onWall: boolean;
-  /** Rods along the surface that join all ends, where the spec asks for them. */
-  net?: BoundaryNet;
-}
 
 /**
  * Keeps what hangs together: first the stretches that touch a node inside the model and are no stubs, then no node

@@ -1,14 +1,7 @@
-import { defaultOpenEnds, type OpenEnds } from '../../../rules/parameters/open-ends.ts';
 import { STRUT_ABSENT, STRUT_CLIPPED } from '../../frame/frame.ts';
-import type { Classification } from '../../grid/classify.ts';
+import type { Classification } from '../../grid/classification.ts';
 import type { Piece } from '../../grid/segments.ts';
-import type { LatticeSpec } from '../../spec/spec.ts';
 import { endsInWall } from './wall-ends.ts';
-
-/** What a spec leaves of struts that the surface cuts open; cut mode leaves no twig unless asked. */
-export function openEndsOf({ openEnds, action }: Pick<LatticeSpec, 'openEnds' | 'action'>): OpenEnds {
-  return openEnds ?? defaultOpenEnds(action);
-}
 
 /** True when a stretch of a strut is held at both ends, each by a node or by solid wall. */
 export function isHeldTwice(c: Classification, id: number, [from, to]: Piece): boolean {

@@ -1,10 +1,10 @@
 import { STRUT_WHOLE } from '../../frame/frame.ts';
 import { heightOver } from '../../geometry/plane.ts';
-import type { Classification } from '../../grid/classify.ts';
+import type { Point } from '../../geometry/vector.ts';
+import type { Classification } from '../../grid/classification.ts';
 import { cellCorner } from '../../grid/placement.ts';
 import type { Piece } from '../../grid/segments.ts';
-import type { Point } from '../../mesh/mesh.ts';
-import type { StrutGraph } from './graph.ts';
+import type { StrutGraph } from './strut-graph.ts';
 
 /** An end this near to the wall runs into it, mm. */
 const IN_WALL_MM = 0.02;

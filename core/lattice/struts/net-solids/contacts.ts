@@ -1,4 +1,4 @@
-import type { Classification } from '../../grid/classify.ts';
+import type { Classification } from '../../grid/classification.ts';
 import { mergedRanges } from '../../grid/strut-surface.ts';
 import { strutsNear } from '../net/near-struts.ts';
 import type { BoundaryNet } from '../net/net.ts';

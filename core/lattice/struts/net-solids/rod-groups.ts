@@ -1,6 +1,5 @@
-import { dotted } from '../../cell/strut-axes.ts';
 import { segmentDistance } from '../../geometry/segment-distance.ts';
-import type { Point } from '../../mesh/mesh.ts';
+import { dot, type Point } from '../../geometry/vector.ts';
 import { type BoundaryNet, distance } from '../net/net.ts';
 import { fullFromMm } from './solids.ts';
 
@@ -54,7 +53,7 @@ function touch({ nodes, rods }: BoundaryNet, one: number, other: number): boolea
     const at = a === c || a === d ? a : b;
     const first = leaving({ nodes, rods }, one, at);
     const second = leaving({ nodes, rods }, other, at);
-    const radians = Math.acos(Math.max(-1, Math.min(1, dotted(first.way, second.way))));
+    const radians = Math.acos(Math.max(-1, Math.min(1, dot(first.way, second.way))));
     return radians < first.halfRadians + second.halfRadians + APART_RADIANS;
   }
   const width = (rod: readonly [number, number]) =>

@@ -1,7 +1,8 @@
-import type { Classification } from '../../grid/classify.ts';
-import { snapped } from '../../grid/placement.ts';
-import type { Mesh, Point } from '../../mesh/mesh.ts';
-import { axisBetween } from '../net/axis.ts';
+import { axisBetween } from '../../cell/strut-axes.ts';
+import { snapped } from '../../geometry/quantum.ts';
+import type { Point } from '../../geometry/vector.ts';
+import type { Classification } from '../../grid/classification.ts';
+import type { Mesh } from '../../mesh/mesh.ts';
 import { type BoundaryNet, distance, type NetNode } from '../net/net.ts';
 
 /** A rod has its whole width from this many radii off a node on. Nearer it lies within the strut that holds the node. */

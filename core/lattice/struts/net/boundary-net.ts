@@ -1,4 +1,4 @@
-import type { Classification } from '../../grid/classify.ts';
+import type { Classification } from '../../grid/classification.ts';
 import type { Piece } from '../../grid/segments.ts';
 import { cutEnds } from './cut-ends.ts';
 import { joinEnds } from './join-ends.ts';

@@ -1,9 +1,8 @@
-import { dotted } from '../../cell/strut-axes.ts';
-import type { Classification } from '../../grid/classify.ts';
+import { dot, type Point } from '../../geometry/vector.ts';
+import type { Classification } from '../../grid/classification.ts';
 import { cellCorner } from '../../grid/placement.ts';
 import { radiusAt } from '../../grid/radii.ts';
 import { type Piece, strutNodes } from '../../grid/segments.ts';
-import type { Point } from '../../mesh/mesh.ts';
 import type { NetNode } from './net.ts';
 import type { SurfaceNear } from './surface-near.ts';
 
@@ -51,7 +50,7 @@ function nodeAt(
   const outward: Point = begins ? [-along[0], -along[1], -along[2]] : along;
   const normal = surface.normalAt(placeAt(atMm), FACE_MM) ?? outward;
   const backMm = Math.min(
-    (DEPTH_RADII * radiusMm) / Math.max(Math.abs(dotted(normal, outward)), 1e-6),
+    (DEPTH_RADII * radiusMm) / Math.max(Math.abs(dot(normal, outward)), 1e-6),
     MOST_BACK_RADII * radiusMm,
     pieceMm / 2,
   );

@@ -1,8 +1,7 @@
-import { dotted } from '../../cell/strut-axes.ts';
-import type { Classification } from '../../grid/classify.ts';
-import type { Point } from '../../mesh/mesh.ts';
+import { axisBetween } from '../../cell/strut-axes.ts';
+import { dot, type Point } from '../../geometry/vector.ts';
+import type { Classification } from '../../grid/classification.ts';
 import { spacingOf } from '../../spec/spacing.ts';
-import { axisBetween } from './axis.ts';
 import { strutsNear } from './near-struts.ts';
 import { type BoundaryNet, distance, type NetNode } from './net.ts';
 import type { SurfaceNear } from './surface-near.ts';
@@ -51,8 +50,8 @@ export function joinEnds(
   for (const { a, b } of ways) {
     const axis = axisBetween(nodes[a]!.place, nodes[b]!.place, 0);
     const back: Point = [-axis.along[0], -axis.along[1], -axis.along[2]];
-    if (held[a]!.some((other) => dotted(other, axis.along) > least)) continue;
-    if (held[b]!.some((other) => dotted(other, back) > least)) continue;
+    if (held[a]!.some((other) => dot(other, axis.along) > least)) continue;
+    if (held[b]!.some((other) => dot(other, back) > least)) continue;
     if (surface.meet(axis, LINE_MM).crossings.length > 0) continue;
     const bodyMm = Math.max(nodes[a]!.radiusMm, nodes[b]!.radiusMm);
     if (reachesFarCells(c, nodes[a]!.place, nodes[b]!.place, bodyMm, isThere)) continue;
@@ -64,13 +63,13 @@ export function joinEnds(
 }
 
 function alongSurface(a: NetNode, b: NetNode): boolean {
-  if (dotted(a.normal, b.normal) < OPPOSITE_COSINE) return false;
+  if (dot(a.normal, b.normal) < OPPOSITE_COSINE) return false;
   const mm = distance(a.place, b.place);
   // So near to one another their bodies run into each other whichever way the rod between them runs.
   if (mm < a.radiusMm + b.radiusMm) return true;
   const way = b.place.map((value, k) => (value - a.place[k]!) / mm) as Point;
   const steepest = Math.sin((STEEPEST_DEG * Math.PI) / 180);
-  return -dotted(way, a.normal) <= steepest && dotted(way, b.normal) <= steepest;
+  return -dot(way, a.normal) <= steepest && dot(way, b.normal) <= steepest;
 }
 
 /** True when a third node, this far from the one end, lies in the ball that has the way to the other for its diameter. */

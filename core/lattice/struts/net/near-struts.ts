@@ -1,8 +1,8 @@
-import type { Classification } from '../../grid/classify.ts';
+import type { Point } from '../../geometry/vector.ts';
+import type { Classification } from '../../grid/classification.ts';
 import { cellCorner } from '../../grid/placement.ts';
 import { radiusAt } from '../../grid/radii.ts';
 import { strutNodes } from '../../grid/segments.ts';
-import type { Point } from '../../mesh/mesh.ts';
 import { stretchNear } from './segment-near.ts';
 
 /** What of the lattice a rod of the net comes near to. */

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { GALLERY } from '../../../../tests/models/gallery.ts';
 import { sphere } from '../../../../tests/models/primitives.ts';
-import { dotted } from '../../cell/strut-axes.ts';
+import { checkSpec } from '../../cell/check-spec.ts';
 import { decodeFrame, encodeFrame } from '../../frame/encode.ts';
 import { expandFrame } from '../../frame/expand.ts';
+import { dot, type Point } from '../../geometry/vector.ts';
 import { insideTest } from '../../grid/inside.ts';
-import type { Point } from '../../mesh/mesh.ts';
-import { type ConstantSpec, checkSpec } from '../../spec/spec.ts';
+import type { ConstantSpec } from '../../spec/spec.ts';
 import { type FramedModel, frameModel } from '../frame-model.ts';
 import { looseEnds } from './boundary-net.ts';
 import { distance } from './net.ts';
@@ -61,7 +61,7 @@ describe.each([
     for (const ways of held) {
       ways.forEach((way, i) => {
         for (const other of ways.slice(i + 1))
-          expect(dotted(way, other)).toBeLessThan(Math.cos((39.9 * Math.PI) / 180));
+          expect(dot(way, other)).toBeLessThan(Math.cos((39.9 * Math.PI) / 180));
       });
     }
   });

@@ -1,4 +1,5 @@
-import type { Point } from '../../mesh/mesh.ts';
+import type { NetLines } from '../../frame/frame.ts';
+import type { Point } from '../../geometry/vector.ts';
 
 /** A node of the boundary net: on a strut that the surface cuts open, a little before its end. */
 export interface NetNode {
@@ -20,14 +21,6 @@ export interface BoundaryNet {
   nodes: NetNode[];
   /** Numbers of the two nodes of each rod. */
   rods: [number, number][];
-}
-
-/** A net's rods as the frame keeps them, in the lattice's frame. */
-export interface NetLines {
-  /** x1 y1 z1 x2 y2 z2 per rod, mm. */
-  segments: number[];
-  /** Radius at both ends of each rod, mm. */
-  radiiMm: number[];
 }
 
 /** Places are kept to this, mm: a tenth of a micrometre. */

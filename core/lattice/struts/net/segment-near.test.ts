@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { segmentDistance } from '../../geometry/segment-distance.ts';
-import type { Point } from '../../mesh/mesh.ts';
+import type { Point } from '../../geometry/vector.ts';
 import { stretchNear } from './segment-near.ts';
 
 const coordinate = fc.integer({ min: -40, max: 40 }).map((n) => n / 4);

@@ -1,4 +1,4 @@
-import type { Point } from '../../mesh/mesh.ts';
+import type { Point } from '../../geometry/vector.ts';
 
 /**
  * The stretch of a straight line, from `begin` along a unit vector for `lengthMm`, that comes within `reachMm` of the

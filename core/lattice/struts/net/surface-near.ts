@@ -1,8 +1,8 @@
 import type { StrutAxis } from '../../cell/strut-axes.ts';
 import { squaredDistanceToTriangle } from '../../geometry/distance.ts';
-import type { Classification } from '../../grid/classify.ts';
+import type { Point } from '../../geometry/vector.ts';
+import type { Classification } from '../../grid/classification.ts';
 import { meetStrut, type StrutMeeting } from '../../grid/strut-surface.ts';
-import type { Point } from '../../mesh/mesh.ts';
 
 /** Looks up the surface about any straight stretch, which may run through several cells. */
 export class SurfaceNear {

@@ -1,6 +1,7 @@
-import type { Classification } from '../../grid/classify.ts';
+import type { Classification } from '../../grid/classification.ts';
 import { radiusAt } from '../../grid/radii.ts';
-import type { Ring, TrimSegment } from './plan.ts';
+import type { Ring } from '../../result/trimmed-part.ts';
+import type { TrimSegment } from './plan.ts';
 
 /** Where an end of a stretch lies, mm from the strut's start. */
 export function alongOf(c: Classification, strutId: number, end: TrimSegment['from']): number {

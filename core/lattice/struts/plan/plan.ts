@@ -1,18 +1,14 @@
 import { STRUT_WHOLE } from '../../frame/frame.ts';
-import { type Classification, NODE_IN } from '../../grid/classify.ts';
+import { type Classification, NODE_IN } from '../../grid/classification.ts';
 import { isCrisp } from '../../grid/crisp-nodes.ts';
 import { radiusAt } from '../../grid/radii.ts';
 import { endOffsets, type Piece } from '../../grid/segments.ts';
 import { mergedRanges, rangesWithin, SHORTEST_TUBE_MM } from '../../grid/strut-surface.ts';
-import type { FramedModel } from '../frame-model.ts';
+import type { Ring } from '../../result/trimmed-part.ts';
+import type { StrutGraph } from '../graph/strut-graph.ts';
 
 /** Struts are cut at whole multiples of this, mm, so that equal struts are cut alike whatever rounding did before. */
 const CUT_STEP_MM = 2 ** -10;
-
-/** A ring of corners where two parts of the mesh meet: a joint's own opening, or a cut across a strut. */
-export type Ring =
-  | { kind: 'joint'; node: number; slot: number }
-  | { kind: 'cut'; strut: number; atMm: number; id: number };
 
 /** A tube wholly inside, from ring to ring. */
 export interface CleanTube {
@@ -56,7 +52,13 @@ export function runsOn(plan: FillPlan, ring: Ring): void {
 }
 
 /** Decides for every strut of a frame how it is meshed. */
-export function planFill({ classification: c, graph }: FramedModel): FillPlan {
+export function planFill({
+  classification: c,
+  graph,
+}: {
+  classification: Classification;
+  graph: StrutGraph;
+}): FillPlan {
   const types = c.topology.struts.length;
   const nodes = c.topology.nodes.length;
   const ends = endOffsets(c);
@@ -106,7 +108,7 @@ export function padMm({ margins }: Pick<Classification, 'margins'>, node: number
 
 function planStrut(
   plan: FillPlan,
-  c: FramedModel['classification'],
+  c: Classification,
   id: number,
   a: number,
   b: number,

@@ -1,6 +1,7 @@
-import type { Classification } from '../../grid/classify.ts';
+import type { Classification } from '../../grid/classification.ts';
+import type { Ring } from '../../result/trimmed-part.ts';
 import { alongOf } from './along.ts';
-import { type CleanTube, type FillPlan, padMm, type Ring, type TrimEnd, type TrimSegment } from './plan.ts';
+import { type CleanTube, type FillPlan, padMm, type TrimEnd, type TrimSegment } from './plan.ts';
 
 /** A clear stretch shorter than this is not worth a ring of its own, mm. */
 const SHORTEST_RINGED_MM = 1;

@@ -1,10 +1,10 @@
-import type { Classification } from '../../grid/classify.ts';
+import type { Point } from '../../geometry/vector.ts';
+import type { Classification } from '../../grid/classification.ts';
 import { parityBetween } from '../../grid/parity-between.ts';
 import { cellCorner } from '../../grid/placement.ts';
 import { radiusAt } from '../../grid/radii.ts';
 import { type Piece, strutNodes } from '../../grid/segments.ts';
-import type { Point } from '../../mesh/mesh.ts';
-import type { StrutGraph } from '../graph/graph.ts';
+import type { StrutGraph } from '../graph/strut-graph.ts';
 import { strutsNear } from '../net/near-struts.ts';
 import { distance } from '../net/net.ts';
 import { stretchNear } from '../net/segment-near.ts';

@@ -1,11 +1,11 @@
 import { STRUT_ABSENT, STRUT_WHOLE } from '../../frame/frame.ts';
-import { type Classification, NODE_IN } from '../../grid/classify.ts';
+import { type Classification, NODE_IN } from '../../grid/classification.ts';
 import { crispOf, isCrisp } from '../../grid/crisp-nodes.ts';
 import { radiusAt } from '../../grid/radii.ts';
 import { type EndOffsets, endOffsets, type Piece, tubeSpan } from '../../grid/segments.ts';
 import { mergedRanges, rangesWithin, SHORTEST_TUBE_MM } from '../../grid/strut-surface.ts';
 import { DisjointSets } from '../../mesh/disjoint-sets.ts';
-import type { StrutGraph } from '../graph/graph.ts';
+import type { StrutGraph } from '../graph/strut-graph.ts';
 import { crispAtFaces } from '../trim/flat/crisp-at-faces.ts';
 import { jointsInside, type Stretch, stretchesInside, tubeVolume } from './surface-share.ts';
 

@@ -1,6 +1,6 @@
 import { probeOf } from '../../cell/joint/probe.ts';
 import { squaredDistanceToTriangle } from '../../geometry/distance.ts';
-import { type Classification, FLUSH_MM, NODE_IN } from '../../grid/classify.ts';
+import { type Classification, FLUSH_MM, NODE_IN } from '../../grid/classification.ts';
 import { facesAbout, parityBetween } from '../../grid/parity-between.ts';
 import { cellCorner } from '../../grid/placement.ts';
 import { radiusAt } from '../../grid/radii.ts';

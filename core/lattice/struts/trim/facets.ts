@@ -1,7 +1,7 @@
-import { dotted } from '../../cell/strut-axes.ts';
-import type { Classification } from '../../grid/classify.ts';
+import { heightOver } from '../../geometry/plane.ts';
+import { dot, type Point } from '../../geometry/vector.ts';
+import type { Classification } from '../../grid/classification.ts';
 import { cellCorner } from '../../grid/placement.ts';
-import type { Point } from '../../mesh/mesh.ts';
 import { patchOfJoint, patchOfStretch } from './patch.ts';
 
 /** Faces that turn by more than this (20 degrees) meet in an edge, which no sheet may round off. */
@@ -107,5 +107,45 @@ export function normalOf(c: Classification, face: number): Point | undefined {
 
 /** True when a patch turns sharply somewhere. */
 export function hasEdge(patch: readonly Facet[]): boolean {
-  return patch.some(({ normal }) => dotted(normal, patch[0]!.normal) < SHARP_COSINE);
+  return patch.some(({ normal }) => dot(normal, patch[0]!.normal) < SHARP_COSINE);
+}
+
+/** The mean normal of a patch and between which heights along it all of the patch lies; undefined for a steep one. */
+export function meanPlane(patch: readonly Facet[]): { normal: Point; low: number; high: number } | undefined {
+  const sum: Point = [0, 0, 0];
+  for (let i = 0; i < patch.length; i++) {
+    const { normal, points } = patch[i]!;
+    const weight = spread(points);
+    sum[0] += weight * normal[0];
+    sum[1] += weight * normal[1];
+    sum[2] += weight * normal[2];
+  }
+  const length = Math.hypot(...sum);
+  if (length === 0) return undefined;
+  const normal: Point = [sum[0] / length, sum[1] / length, sum[2] / length];
+  const through = { normal, offset: 0 };
+  let low = Infinity;
+  let high = -Infinity;
+  for (let f = 0; f < patch.length; f++) {
+    const facet = patch[f]!;
+    if (dot(facet.normal, normal) < 0.5) return undefined;
+    for (let i = 0; i < facet.points.length; i += 3) {
+      const h = heightOver(through, facet.points, i);
+      if (h < low) low = h;
+      if (h > high) high = h;
+    }
+  }
+  return { normal, low, high };
+}
+
+/** A weight that grows with a polygon's size; only the direction of a mean normal depends on it. */
+function spread(points: readonly number[]): number {
+  let most = 0;
+  for (let i = 3; i < points.length; i += 3) {
+    const x = points[i]! - points[0]!;
+    const y = points[i + 1]! - points[1]!;
+    const z = points[i + 2]! - points[2]!;
+    most = Math.max(most, x * x + y * y + z * z);
+  }
+  return most + 1e-9;
 }

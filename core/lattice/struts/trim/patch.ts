@@ -1,5 +1,5 @@
 import { clippedTo } from '../../geometry/clip-to-box.ts';
-import type { Classification } from '../../grid/classify.ts';
+import type { Classification } from '../../grid/classification.ts';
 import { cellCorner } from '../../grid/placement.ts';
 
 /** A triangle of the surface as a strut or a joint sees it. */

@@ -1,6 +1,6 @@
-import { dotted } from '../../cell/strut-axes.ts';
 import { heightOver, type Plane } from '../../geometry/plane.ts';
-import type { Classification } from '../../grid/classify.ts';
+import { dot } from '../../geometry/vector.ts';
+import type { Classification } from '../../grid/classification.ts';
 import { type Facet, normalOf } from './facets.ts';
 
 /** Faces this near to one plane are one face, mm. */
@@ -72,7 +72,7 @@ export class PlaneBook {
     const at = t[face * 3]! * 3;
     const normal = normalOf(this.c, face);
     if (!normal) return -1;
-    const offset = dotted(normal, [p[at]!, p[at + 1]!, p[at + 2]!]);
+    const offset = dot(normal, [p[at]!, p[at + 1]!, p[at + 2]!]);
     const steps = (value: number) => Math.round(value / SAME_NORMAL);
     const height = Math.round(offset / SAME_PLANE_MM);
     const key = `${steps(normal[0])},${steps(normal[1])},${steps(normal[2])},${height}`;

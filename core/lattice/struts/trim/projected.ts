@@ -1,13 +1,13 @@
-import type { Classification } from '../../grid/classify.ts';
+import type { Classification } from '../../grid/classification.ts';
 import { radiusAt, radiusStep } from '../../grid/radii.ts';
 import { strutNodes } from '../../grid/segments.ts';
 import { liesInWall } from '../../grid/wall.ts';
+import type { Ring, TrimmedPart } from '../../result/trimmed-part.ts';
 import { ringEnds, strutSides } from '../bodies/strut-sides.ts';
 import type { CornerPlaces } from '../bodies/vertex-places.ts';
 import { alongOf } from '../plan/along.ts';
-import { type FillPlan, type Ring, runsOn, type TrimSegment } from '../plan/plan.ts';
+import { type FillPlan, runsOn, type TrimSegment } from '../plan/plan.ts';
 import { type PatchFace, patchOfStretch } from './patch.ts';
-import type { TrimmedPart } from './uncap.ts';
 
 /** A cap may leave the model's surface by this much, mm: a fifth of what a fine printer resolves. */
 export const PROJECTED_DEVIATION_MM = 0.02;

@@ -1,4 +1,4 @@
-import type { Classification } from '../../grid/classify.ts';
+import type { Classification } from '../../grid/classification.ts';
 import type { CornerPlaces } from '../bodies/vertex-places.ts';
 import type { FillPlan } from '../plan/plan.ts';
 import { Facets } from './facets.ts';

@@ -1,19 +1,8 @@
 import { DisjointSets } from '../../mesh/disjoint-sets.ts';
 import { hashOf, tableSize } from '../../mesh/hash.ts';
 import { type Mesh, sixfoldVolume } from '../../mesh/mesh.ts';
+import type { Ring, TrimmedPart } from '../../result/trimmed-part.ts';
 import { LatticeError } from '../../spec/error.ts';
-import type { Ring } from '../plan/plan.ts';
-
-/** A connected part of a trimmed solid, without the caps on its clean rings. */
-export interface TrimmedPart {
-  /** 9 numbers per triangle, mm. */
-  corners: Float32Array;
-  rings: Ring[];
-  /** Volume with the caps still on, mm3. */
-  volumeMm3: number;
-  /** How many of its triangles, the first ones, the surface does not cut: copies like those of a template. */
-  clearTriangles?: number;
-}
 
 /** Clean rings that the boolean moved. */
 export class BrokenRingsError extends LatticeError {

@@ -1,13 +1,13 @@
 import type { Currency } from '../../../rules/pay/prices.ts';
 import { providerDay } from '../calendar.ts';
-import type { Order } from '../payment.ts';
+import type { Payment } from '../payment.ts';
 import {
   AttemptLapsed,
+  type Charge,
   type Checkout,
   type DisputeMove,
   type Movement,
   type Notification,
-  type Payment,
   type PayProvider,
   type ProviderKind,
   ProviderUnavailable,
@@ -18,14 +18,14 @@ import {
 
 /** An attempt as the provider keeps it. */
 export interface Session {
+  paymentId: string;
   orderId: string;
-  workspaceId: string;
   precision: string;
   amountMinor: number;
   currency: Currency;
   expiresAtMs: number;
   closed: boolean;
-  payment?: Payment;
+  charge?: Charge;
   refunds: Refund[];
   disputes: DisputeMove[];
 }
@@ -55,7 +55,7 @@ export interface WorldProvider extends PayProvider {
  * A provider in memory that keeps its own books, for tests. Payers, banks and the merchant's dashboard act on it
  * directly; what it would tell us goes on the wire, from where a test takes it, or not.
  */
-export class ModelProvider implements WorldProvider {
+export class FakeProvider implements WorldProvider {
   readonly kind: ProviderKind;
   readonly sessions = new Map<string, Session>();
   readonly books: Movement[] = [];
@@ -69,14 +69,14 @@ export class ModelProvider implements WorldProvider {
     this.#nowMs = nowMs;
   }
 
-  async start(order: Order): Promise<Checkout> {
+  async start(payment: Payment): Promise<Checkout> {
     this.#answer();
-    if (!this.sessions.has(order.id)) {
-      if (this.#nowMs() >= order.expiresAtMs) throw new AttemptLapsed();
-      const { id, workspaceId, precision, amountMinor, currency, expiresAtMs } = order;
+    if (!this.sessions.has(payment.id)) {
+      if (this.#nowMs() >= payment.expiresAtMs) throw new AttemptLapsed();
+      const { id, orderId, precision, amountMinor, currency, expiresAtMs } = payment;
       this.sessions.set(id, {
-        orderId: id,
-        workspaceId,
+        paymentId: id,
+        orderId,
         precision,
         amountMinor,
         currency,
@@ -86,30 +86,30 @@ export class ModelProvider implements WorldProvider {
         disputes: [],
       });
     }
-    return { providerId: `cs_${order.id}`, address: `pay:${order.id}` };
+    return { providerId: `cs_${payment.id}`, address: `pay:${payment.id}` };
   }
 
-  async query(order: Order, refundIds: readonly string[]): Promise<Truth> {
+  async query(payment: Payment, refundIds: readonly string[]): Promise<Truth> {
     this.#answer();
-    const session = this.#session(order);
-    const { payment, disputes } = session;
+    const session = this.#session(payment);
+    const { charge, disputes } = session;
     // WeChat Pay names a refund only to who asks for it by its number.
     const refunds = session.refunds.filter(
       ({ ourId }) => this.kind === 'card' || (ourId !== undefined && refundIds.includes(ourId)),
     );
     const truth = structuredClone({ refunds, disputes });
-    if (payment !== undefined) return { state: 'paid', payment: { ...payment }, ...truth };
+    if (charge !== undefined) return { state: 'paid', charge: { ...charge }, ...truth };
     return { state: this.isPayable(session) ? 'open' : 'closed', ...truth };
   }
 
-  async close(order: Order): Promise<void> {
+  async close(payment: Payment): Promise<void> {
     this.#answer();
-    this.#session(order).closed = true;
+    this.#session(payment).closed = true;
   }
 
-  async refund(order: Order, { id, amountMinor }: { id: string; amountMinor: number }): Promise<void> {
+  async refund(payment: Payment, { id, amountMinor }: { id: string; amountMinor: number }): Promise<void> {
     this.#answer();
-    const session = this.#session(order);
+    const session = this.#session(payment);
     if (!session.refunds.some(({ ourId }) => ourId === id)) this.#refund(session, id, amountMinor);
   }
 
@@ -118,17 +118,17 @@ export class ModelProvider implements WorldProvider {
     return this.books.filter(({ atMs }) => providerDay(this.kind, atMs) === day);
   }
 
-  isPayable({ closed, payment, expiresAtMs }: Session): boolean {
-    return !closed && payment === undefined && this.#nowMs() < expiresAtMs;
+  isPayable({ closed, charge, expiresAtMs }: Session): boolean {
+    return !closed && charge === undefined && this.#nowMs() < expiresAtMs;
   }
 
   pay(session: Session): void {
     if (!this.isPayable(session)) return;
-    const { amountMinor, currency, orderId } = session;
-    const payment = { id: this.#id('pay'), amountMinor, currency, atMs: this.#nowMs() };
-    session.payment = payment;
-    this.#book(session, { kind: 'payment', ...payment });
-    this.#tell({ orderId, paymentId: payment.id });
+    const { amountMinor, currency, paymentId } = session;
+    const charge = { id: this.#id('pay'), amountMinor, currency, atMs: this.#nowMs() };
+    session.charge = charge;
+    this.#book(session, { kind: 'payment', ...charge });
+    this.#tell({ paymentId, chargeId: charge.id });
   }
 
   refundByHand(session: Session, amountMinor: number): void {
@@ -153,22 +153,22 @@ export class ModelProvider implements WorldProvider {
       atMs: this.#nowMs(),
       refundId: ourId,
     });
-    this.#tell({ orderId: session.orderId, refundId: ourId });
+    this.#tell({ paymentId: session.paymentId, refundId: ourId });
   }
 
   dispute(session: Session): void {
-    if (session.payment === undefined || this.kind === 'wechat') return;
+    if (session.charge === undefined || this.kind === 'wechat') return;
     const taken = session.disputes.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
     const amountMinor = taken < 0 ? -taken : -this.#left(session);
     if (amountMinor === 0) return;
     const move = { id: this.#id('dp'), amountMinor, atMs: this.#nowMs() };
     session.disputes.push(move);
     this.#book(session, { kind: 'dispute', ...move, currency: session.currency });
-    this.#tell({ paymentId: session.payment.id });
+    this.#tell({ chargeId: session.charge.id });
   }
 
   #refund(session: Session, ourId: string, amountMinor: number): void {
-    if (session.payment === undefined || amountMinor > this.#left(session)) throw new RefundRefused();
+    if (session.charge === undefined || amountMinor > this.#left(session)) throw new RefundRefused();
     const refund: Refund = {
       id: this.#id('re'),
       ourId,
@@ -185,24 +185,24 @@ export class ModelProvider implements WorldProvider {
       atMs: refund.atMs,
       refundId: ourId,
     });
-    this.#tell({ orderId: session.orderId, refundId: ourId });
+    this.#tell({ paymentId: session.paymentId, refundId: ourId });
   }
 
   /** What an attempt has brought so far, by the books. */
-  #left({ payment }: Session): number {
+  #left({ charge }: Session): number {
     return this.books
-      .filter(({ paymentId }) => paymentId === payment?.id)
+      .filter(({ chargeId }) => chargeId === charge?.id)
       .reduce((sum, { amountMinor }) => sum + amountMinor, 0);
   }
 
-  #session(order: Order): Session {
-    const session = this.sessions.get(order.id);
-    if (session === undefined) throw new Error(`the provider does not know ${order.id}`);
+  #session(payment: Payment): Session {
+    const session = this.sessions.get(payment.id);
+    if (session === undefined) throw new Error(`the provider does not know ${payment.id}`);
     return session;
   }
 
-  #book({ payment, orderId }: Session, movement: Omit<Movement, 'orderId' | 'paymentId'>): void {
-    this.books.push({ ...movement, paymentId: payment?.id, orderId });
+  #book({ charge, paymentId }: Session, movement: Omit<Movement, 'orderId' | 'paymentId'>): void {
+    this.books.push({ ...movement, chargeId: charge?.id, paymentId });
   }
 
   #tell(about: Omit<Notification, 'eventId' | 'seal'>): void {

@@ -1,5 +1,5 @@
 import type { User } from '../../account/user.ts';
-import type { Precision, ResultFile, Workspace } from '../../order/order.ts';
+import type { Order, Precision, ResultFile } from '../../order/order.ts';
 
 const SHA256 = 'ab'.repeat(32);
 
@@ -11,7 +11,7 @@ export function finishedFiles(folder: string, precisions: readonly Precision[]):
 }
 
 /** A finished workspace with files of both precisions, as paying finds it. */
-export function finishedWorkspace(id: string, uid: string, nowMs: number): Workspace {
+export function finishedOrder(id: string, uid: string, nowMs: number): Order {
   const lattice = { wide: 0.8, size: 10, scalingRatio: 10, action: 'high', surfaceNum: 8 } as const;
   return {
     id,

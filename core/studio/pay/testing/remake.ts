@@ -1,7 +1,7 @@
 import { enqueueJob } from '../../job/enqueue.ts';
 import { claimJob, completeJob, failJob } from '../../job/work.ts';
 import { attemptPrefix, hasEnded } from '../../order/job.ts';
-import { findWorkspace } from '../../order/order.ts';
+import { findOrder } from '../../order/order.ts';
 import type { Ports } from '../../ports.ts';
 import { finishedFiles } from './paying-user.ts';
 
@@ -16,18 +16,18 @@ const OUTCOMES = [
 /** A user presses Generate again, and a worker does the job, or goes on with one that was left. */
 export async function remake(
   ports: Pick<Ports, 'table' | 'clock' | 'ids' | 'queue' | 'limits' | 'log' | 'files'>,
-  workspaceId: string,
+  orderId: string,
   pick: number,
 ): Promise<void> {
-  const workspace = await findWorkspace(ports, workspaceId);
-  if (workspace?.job === undefined) return;
+  const order = await findOrder(ports, orderId);
+  if (order?.job === undefined) return;
   const { content, precisions } = OUTCOMES[pick % OUTCOMES.length]!;
-  const { task, spec } = workspace.job;
-  const contentKey = `${content === 'same' ? 'content' : 'another content'} of ${workspaceId}`;
-  const left = hasEnded(workspace.job) ? undefined : workspace;
+  const { task, spec } = order.job;
+  const contentKey = `${content === 'same' ? 'content' : 'another content'} of ${orderId}`;
+  const left = hasEnded(order.job) ? undefined : order;
   const { job } =
-    left ?? (await enqueueJob(ports, workspace, task, { spec, contentKey, estimateSeconds: 1 }, undefined));
-  const claim = await claimJob(ports, { workspaceId, jobId: job!.id, uid: workspace.uid });
+    left ?? (await enqueueJob(ports, order, task, { spec, contentKey, estimateSeconds: 1 }, undefined));
+  const claim = await claimJob(ports, { orderId, jobId: job!.id, uid: order.uid });
   if (claim.kind !== 'claimed') return;
   const { fence } = claim;
   if (precisions.length === 0) {

@@ -2,13 +2,13 @@ import { VisibleError } from '../../../contract/envelope.ts';
 import { PRICES } from '../../../rules/pay/prices.ts';
 import { findUser } from '../../account/user.ts';
 import { useTrial } from '../../download/trial.ts';
-import { deleteWorkspace } from '../../order/delete.ts';
+import { deleteOrder } from '../../order/delete.ts';
 import { compareDays } from '../compare.ts';
 import { receiveNotification, workOnNotification } from '../inbox.ts';
-import { payKeys } from '../keys.ts';
+import { payKeys, paymentPointers } from '../keys.ts';
 import { ProviderUnavailable } from '../provider.ts';
 import { reconcile } from '../reconcile.ts';
-import { refundOrder } from '../refund.ts';
+import { refundPayment } from '../refund.ts';
 import { settle } from '../settle.ts';
 import { startPayment } from '../start.ts';
 import type { Session, WorldProvider } from './fake-provider.ts';
@@ -97,10 +97,10 @@ function startToPay(world: World, pick: number, size: number): Promise<void> {
   const precision = size % 3 === 0 ? 'high' : 'low';
   return start(world, async (ports) => {
     const user = (await findUser(ports, world.uid))!;
-    const workspaceId = world.workspaces[pick % world.workspaces.length]!;
+    const orderId = world.orders[pick % world.orders.length]!;
     const locale = size % 7 === 0 ? 'zh' : 'en';
     const price = PRICES.global[precision];
-    await startPayment(ports, user, { workspaceId, precision, price, locale, address: '192.0.2.1' });
+    await startPayment(ports, user, { orderId, precision, price, locale, address: '192.0.2.1' });
   });
 }
 
@@ -123,20 +123,20 @@ function work(world: World, pick: number, size: number): Promise<void> | void {
 }
 
 function ask(world: World, pick: number): Promise<void> {
-  const workspaceId = world.workspaces[pick % world.workspaces.length]!;
+  const orderId = world.orders[pick % world.orders.length]!;
   return start(world, async (ports) => {
     for (const precision of ['low', 'high'] as const) {
-      const latest = await ports.table.get(payKeys.attempt(workspaceId, precision));
-      if (latest !== undefined) await settle(ports, String(latest.orderId));
+      const latest = paymentPointers.readIfAny(await ports.table.get(payKeys.attempt(orderId, precision)));
+      if (latest !== undefined) await settle(ports, latest.paymentId);
     }
   });
 }
 
 function refund(world: World, pick: number, size: number): Promise<void> | void {
-  return withSession(world, pick, ({ orderId, amountMinor }) =>
+  return withSession(world, pick, ({ paymentId, amountMinor }) =>
     start(world, async (ports) => {
-      await refundOrder(ports, orderId, partOf(amountMinor, size));
-      world.refundsPromised.push(orderId);
+      await refundPayment(ports, paymentId, partOf(amountMinor, size));
+      world.refundsPromised.push(paymentId);
     }),
   );
 }
@@ -148,20 +148,20 @@ function refundByHand(world: World, pick: number, size: number): Promise<void> |
 }
 
 function remove(world: World, pick: number): Promise<void> {
-  const workspaceId = world.workspaces[pick % world.workspaces.length]!;
-  return start(world, (ports) => deleteWorkspace(ports, world.uid, workspaceId));
+  const orderId = world.orders[pick % world.orders.length]!;
+  return start(world, (ports) => deleteOrder(ports, world.uid, orderId));
 }
 
 function makeAnew(world: World, pick: number, size: number): Promise<void> {
-  const workspaceId = world.workspaces[pick % world.workspaces.length]!;
-  return start(world, (ports) => remake(ports, workspaceId, size));
+  const orderId = world.orders[pick % world.orders.length]!;
+  return start(world, (ports) => remake(ports, orderId, size));
 }
 
 function trial(world: World, pick: number): Promise<void> {
-  const workspaceId = world.workspaces[pick % world.workspaces.length]!;
+  const orderId = world.orders[pick % world.orders.length]!;
   return start(world, async (ports) => {
     const user = (await findUser(ports, world.uid))!;
-    await useTrial(ports, user, workspaceId);
+    await useTrial(ports, user, orderId);
   });
 }
 

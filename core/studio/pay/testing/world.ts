@@ -1,15 +1,15 @@
 import { userItem } from '../../account/user.ts';
-import type { Workspace } from '../../order/order.ts';
-import { workspaceItem } from '../../order/order.ts';
+import type { Order } from '../../order/order.ts';
+import { orderItem } from '../../order/order.ts';
 import type { Item, Table } from '../../store/table.ts';
 import { type MemoryPorts, memoryPorts } from '../../testing/memory-ports.ts';
 import { providerDay } from '../calendar.ts';
 import { payKeys } from '../keys.ts';
 import type { SettlementMessage } from '../ports.ts';
 import type { ProviderKind } from '../provider.ts';
-import { ModelProvider, type WorldProvider } from './fake-provider.ts';
+import { FakeProvider, type WorldProvider } from './fake-provider.ts';
 import { Gate, type WorldPorts } from './gate.ts';
-import { finishedWorkspace, payingUser } from './paying-user.ts';
+import { finishedOrder, payingUser } from './paying-user.ts';
 
 /** Everything there is in one schedule: our stores, the provider, and what lies in queues between them. */
 export interface World {
@@ -20,7 +20,7 @@ export interface World {
   gate: Gate;
   messages: SettlementMessage[];
   uid: string;
-  workspaces: string[];
+  orders: string[];
   /** Orders of which an operator was told that a refund is on its way. */
   refundsPromised: string[];
   /** Orders that were seen to give their files. */
@@ -44,7 +44,7 @@ export async function newWorld(kind: ProviderKind): Promise<World> {
   return await worldAt((memory) => ({
     table: memory.table,
     items: async () => [...memory.table.items.values()],
-    provider: new ModelProvider(kind, () => memory.clock.nowMs()),
+    provider: new FakeProvider(kind, () => memory.clock.nowMs()),
   }));
 }
 
@@ -67,13 +67,13 @@ export async function worldAt(placeOf: (memory: MemoryPorts) => Place): Promise<
     settlements: { send: async (message) => void messages.push(message) },
   };
   const uid = 'usr_1';
-  const workspaces: Workspace[] = ['wsp_1', 'wsp_2'].map((id) => finishedWorkspace(id, uid, START_MS));
-  for (const { file, files = [] } of workspaces)
+  const orders: Order[] = ['wsp_1', 'wsp_2'].map((id) => finishedOrder(id, uid, START_MS));
+  for (const { file, files = [] } of orders)
     for (const { key } of [file, ...files]) memory.files.post(key, new Uint8Array(84));
   await table.write([
     { put: userItem(payingUser(uid, START_MS)) },
     { put: { ...payKeys.compared(provider.kind), day: providerDay(provider.kind, START_MS - DAY_MS) } },
-    ...workspaces.map((workspace) => ({ put: workspaceItem(workspace) })),
+    ...orders.map((order) => ({ put: orderItem(order) })),
   ]);
   return {
     memory,
@@ -83,7 +83,7 @@ export async function worldAt(placeOf: (memory: MemoryPorts) => Place): Promise<
     gate: new Gate(),
     messages,
     uid,
-    workspaces: workspaces.map(({ id }) => id),
+    orders: orders.map(({ id }) => id),
     refundsPromised: [],
     seenGiving: watchGiving(table),
   };
@@ -97,7 +97,7 @@ function watchGiving(table: Table): Set<string> {
     await write(writes);
     for (const one of writes) {
       const { paidLow, paidHigh } = ('update' in one && one.set) || {};
-      for (const orderId of [paidLow, paidHigh]) if (typeof orderId === 'string') seen.add(orderId);
+      for (const paymentId of [paidLow, paidHigh]) if (typeof paymentId === 'string') seen.add(paymentId);
     }
   };
   return seen;

@@ -9,14 +9,14 @@ import { closeServer, listenOnLoopback } from '../../net/listen.ts';
 import { LocalStripe } from './server.ts';
 
 const NOW_MS = Date.UTC(2026, 0, 10);
-/** The tests move the clock while events are on their way. */
+/** The tests move the clock while events are in flight. */
 const ANY_AGE_SECONDS = 1e9;
 const folder = mkdtempSync(join(tmpdir(), 'trabecula-stripe-'));
 const faults = new Faults();
 const options = { file: join(folder, 'stripe.json'), secretKey: 'sk_test_1', faults };
-/** Events as the product's endpoint takes them, each verified by the SDK. */
+/** Events received by the product's endpoint, each verified by the SDK. */
 const taken: Stripe.Event[] = [];
-/** Status of the next answers of that endpoint. */
+/** Status codes of that endpoint's next answers. */
 let answers: number[] = [];
 let receiver: Server;
 let local: LocalStripe;
@@ -69,7 +69,7 @@ async function press(url: string, action: string): Promise<Response> {
   return await fetch(url, { method: 'POST', body: new URLSearchParams({ action }), redirect: 'manual' });
 }
 
-/** A paid checkout: its payment. */
+/** Returns the payment of a paid checkout. */
 async function paid(): Promise<string> {
   const { id, url } = await stripe.checkout.sessions.create(request());
   await press(url!, 'pay');

@@ -9,12 +9,12 @@ import { closeServer, listenOnLoopback } from '../../net/listen.ts';
 import { type WechatKeys, wechatKeys } from './keys.ts';
 import { LocalWechatPay } from './server.ts';
 
-// Driven by the maintained plugin for WeChat Pay, which checks the signature of every answer itself.
+// The plugin for WeChat Pay makes the calls and verifies the signature of every answer.
 const folder = mkdtempSync(join(tmpdir(), 'trabecula-wechat-'));
 const keys: WechatKeys = wechatKeys(join(folder, 'keys.json'));
 const faults = new Faults();
 const notices: { headers: Record<string, unknown>; body: string }[] = [];
-/** Status of the next answers to notices. */
+/** Status codes of the next answers to notices. */
 let answers: number[] = [];
 let receiver: Server;
 let local: LocalWechatPay;
@@ -68,7 +68,7 @@ function orderBody(changes: object = {}) {
 }
 
 type Answer = { status: number; data: Record<string, unknown> };
-/** Answers and refusals alike, as they came. */
+/** Returns answers and refusals alike. */
 async function asked(request: Promise<unknown>): Promise<Answer> {
   return (await request.catch((error: { response?: unknown }) => {
     if (error.response === undefined) throw error;

@@ -1,11 +1,11 @@
-/** A square part of a picture, in the picture's own pixels. */
+/** Square part of a picture, in its own pixels. */
 export interface Crop {
   leftPx: number;
   topPx: number;
   sidePx: number;
 }
 
-/** What the user chose: how much larger than fitting, and where the middle lies, 0 to 1 along each side. */
+/** Crop chosen by the user: zoom relative to a fit, and the centre, 0 to 1 along each side. */
 export interface Framing {
   zoom: number;
   centreX: number;
@@ -15,7 +15,7 @@ export interface Framing {
 export const ZOOM_MAX = 4;
 export const CENTRED: Framing = { zoom: 1, centreX: 0.5, centreY: 0.5 };
 
-/** The square that a framing cuts from a picture; it never leaves the picture. */
+/** Square that a framing crops; always inside the picture. */
 export function cropOf(widthPx: number, heightPx: number, { zoom, centreX, centreY }: Framing): Crop {
   const sidePx = Math.min(widthPx, heightPx) / Math.min(ZOOM_MAX, Math.max(1, zoom));
   const place = (centre: number, lengthPx: number) =>
@@ -23,7 +23,7 @@ export function cropOf(widthPx: number, heightPx: number, { zoom, centreX, centr
   return { leftPx: place(centreX, widthPx), topPx: place(centreY, heightPx), sidePx };
 }
 
-/** The framing after the picture was moved by a part of the square shown; to the right shows more of its left. */
+/** Framing after moving the picture by a share of the visible square; moving right shows more of its left. */
 export function moveFraming(
   framing: Framing,
   { widthPx, heightPx }: { widthPx: number; heightPx: number },

@@ -10,7 +10,7 @@ import { CENTRED } from './crop.ts';
 import { PictureFrame } from './picture-frame.tsx';
 import { pictureProblem, useStorePicture } from './use-picture.ts';
 
-/** Chooses a picture, cuts a square from it and stores it. */
+/** Selects a picture, crops a square and stores it. */
 export function PictureDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);

@@ -20,7 +20,7 @@ interface Props {
   onFraming: (framing: Framing) => void;
 }
 
-/** The part of a picture that will be kept: dragged, moved by arrow keys, zoomed by a slider. */
+/** Crop editor: dragged, moved by arrow keys, zoomed by a slider. */
 export function PictureFrame({ canvas, picture, framing, onFraming }: Props) {
   const { t } = useTranslation();
   const last = useRef<{ x: number; y: number } | null>(null);

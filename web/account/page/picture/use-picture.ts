@@ -6,13 +6,13 @@ import { postForm } from '../../../api/post-form.ts';
 import { takeChangedUser } from '../use-account.ts';
 import type { Crop } from './crop.ts';
 
-/** Why a chosen file cannot be a picture of the account, or null. */
+/** Reason why a file cannot be an account picture, or null. */
 export function pictureProblem(file: { type: string; size: number }): 'type' | 'size' | null {
   if (!AVATAR_TYPES.some((type) => type === file.type)) return 'type';
   return file.size > AVATAR_MAX_BYTES ? 'size' : null;
 }
 
-/** Draws the cut part of a picture at the size it is stored in. */
+/** Draws the crop at its stored size. */
 export function drawCrop(canvas: HTMLCanvasElement, picture: ImageBitmap, crop: Crop): void {
   canvas.width = AVATAR_SIDE_PX;
   canvas.height = AVATAR_SIDE_PX;
@@ -24,7 +24,7 @@ export function drawCrop(canvas: HTMLCanvasElement, picture: ImageBitmap, crop: 
   context.drawImage(picture, leftPx, topPx, sidePx, sidePx, 0, 0, AVATAR_SIDE_PX, AVATAR_SIDE_PX);
 }
 
-/** Stores what the canvas shows as the account's picture. */
+/** Stores the canvas as the account picture. */
 export function useStorePicture() {
   return useMutation({
     mutationFn: async (canvas: HTMLCanvasElement) => {

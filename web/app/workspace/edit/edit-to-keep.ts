@@ -5,11 +5,11 @@ import { isEdited } from '../../../mesh/model-edit.ts';
 import { type EditToolState, editTool } from '../../../state/edit-tool.ts';
 import type { KeptEdit } from './kept-edit.ts';
 
-/** What there is to keep of the model on the stage at this moment. */
+/** Returns the current edit of the model on the stage for storage. */
 export function editToKeep(): KeptEdit {
   const lattice = settingsNow();
   const { open, plane } = snapshot(editTool) as EditToolState;
-  // A plane of the cut tool is dropped with the tool, which a reload closes.
+  // The plane of the cut tool is dropped: a reload closes the tool.
   return {
     edit: editNow(),
     settings: lattice,
@@ -17,7 +17,7 @@ export function editToKeep(): KeptEdit {
   };
 }
 
-/** True when a reload would lose something somebody made: an edit, a step of the parameters, a cut between regions. */
+/** True if a reload would lose user input: an edit, a parameter change, or a cut between regions. */
 export function isSomethingMade({ edit, plane }: KeptEdit): boolean {
   return isEdited(edit) || plane !== null || editor.undoLabel !== null;
 }

@@ -4,7 +4,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CommandButton } from '../../../commands/command-button.tsx';
 
-/** The editor's buttons in the workspace's bar; names, keys and states come from the commands. */
+/** Editor buttons of the workspace bar; names, keys and states come from the commands. */
 export const EditorBar = memo(function EditorBar() {
   const { t } = useTranslation();
   return (
@@ -27,7 +27,7 @@ export const EditorBar = memo(function EditorBar() {
   );
 });
 
-/** The two ways to every command, at the end of the bar. */
+/** Buttons of the palette and the help sheet, at the end of the bar. */
 export const CommandBar = memo(function CommandBar() {
   return (
     <Flex align="center" hideBelow="lg">

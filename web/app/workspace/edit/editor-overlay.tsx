@@ -15,7 +15,7 @@ function showLive(change: Partial<ModelEdit> | null): void {
   editor.live = change === null ? null : { ...editNow(), ...change };
 }
 
-/** The handles of the open tool, drawn over the view. */
+/** Handles of the open tool over the view. */
 export function EditorOverlay() {
   const { open, drawing, plane } = useSnapshot(editTool) as typeof editTool;
   const { transformMode, locked } = useSnapshot(editor);

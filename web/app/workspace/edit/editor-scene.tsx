@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
-import type { Point } from '../../../../core/lattice/mesh/mesh.ts';
+import type { Point } from '../../../../core/lattice/geometry/vector.ts';
 import { commitEdit } from '../../../editor/edit-model.ts';
 import { meshOfEdit } from '../../../editor/edited-meshes.ts';
 import { editNow, editor } from '../../../editor/editor-state.ts';
@@ -15,7 +15,7 @@ import { MovedPart } from '../../../viewer/tools/moved-part.tsx';
 import { ProjectionProbe } from '../../../viewer/tools/projection-probe.tsx';
 import { useHandles } from './use-handles.ts';
 
-/** What the open tool has in the scene: the dragged model, the parts of a cut, the picking of a face. */
+/** Scene elements of the open tool: dragged model, pieces of a cut, face picker. */
 export function EditorScene() {
   const { t } = useTranslation();
   const { mode } = useColorMode();

@@ -20,7 +20,7 @@ const laterCut: KeptEdit = { ...turned, edit: { ...turned.edit, cuts: [{ id: 'cu
 const half = box([0, 0, 0], [10, 20, 15]);
 const quarter = box([0, 0, 0], [5, 20, 15]);
 
-/** The browser's store, which may be full. */
+/** Browser cache that may be full. */
 function browserCaches() {
   const stores = new Map<string, Map<string, Response>>();
   const state = { full: (_key: string) => false };
@@ -44,7 +44,7 @@ function browserCaches() {
 }
 
 let browser: ReturnType<typeof browserCaches>;
-/** Where something lies. */
+/** Keys of stored entries. */
 const keptKeys = () => [...browser.stores.values()].flatMap((store) => [...store.keys()]);
 
 let uploads = 0;

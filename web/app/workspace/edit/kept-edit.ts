@@ -24,15 +24,15 @@ import {
   toResponse,
 } from '../../../state/kept-model.ts';
 
-/** What was made of the kept model before its first generation. */
+/** Edits of the stored model before its first generation. */
 export interface KeptEdit {
   edit: ModelEdit;
   settings: LatticeSettings;
-  /** The cut between two regions, mm. */
+  /** Cut plane between two regions, mm. */
   plane: PlanePoints | null;
 }
 
-/** What the last cut left is kept up to this size, bytes: as much as an upload may have. */
+/** Maximum size of the stored result of the last cut, bytes: the same as for an upload. */
 const CUT_MAX_BYTES = 50_000_000;
 
 const lengthMm = z.number().positive();
@@ -46,7 +46,7 @@ const region = z.object({
   densityPercent: z.number(),
 });
 
-/** What is read here may have been written by an older page: it is taken whole or not at all. */
+/** The stored entry may come from an older page: it is used completely or not at all. */
 const keptEdit: z.ZodType<KeptEdit> = z.object({
   edit: z.object({
     scale: z.number().positive(),
@@ -66,7 +66,7 @@ const keptEdit: z.ZodType<KeptEdit> = z.object({
     shellMm: lengthMm.nullable(),
     bottomMm: lengthMm.nullable(),
     action: z.enum(OUTPUT_ACTIONS),
-    // Older pages had no choice.
+    // Older pages did not offer the choice.
     openEnds: z.enum(OPEN_ENDS).nullable().default(null),
     variant: z.enum(SURFACE_VARIANTS),
     stretch: lengthMm,
@@ -88,11 +88,12 @@ const cutAddress = (fileId: string, cutId: string) => `${cutsAddress(fileId)}/${
 let writing: Promise<unknown> = Promise.resolve();
 
 /**
- * Keeps an edit beside its model, over the one before. False where the browser has no room for it, or holds the model
- * no more: a reload would lose it. A browser without such a store keeps nothing, as it keeps no model.
+ * Stores an edit beside its model and replaces the previous one. Returns false if the browser has no space
+ * for it or no longer has the model, so that a reload would lose it. A browser without a cache stores neither
+ * model nor edit.
  */
 export function keepEdit(fileId: string, kept: KeptEdit, cut: Mesh | null): Promise<boolean> {
-  // One after the other: an older one never comes to lie over a newer one.
+  // Writes run one after another, so that an older one never overwrites a newer one.
   const written = writing.then(() => write(fileId, kept, cut));
   writing = written;
   return written;
@@ -106,16 +107,16 @@ async function write(fileId: string, kept: KeptEdit, cut: Mesh | null): Promise<
     const store = await openKept();
     const cutId = kept.edit.cuts.at(-1)?.id;
     const cutAt = cutId === undefined ? undefined : cutAddress(fileId, cutId);
-    // Looked for each time: another tab with the same model deletes what is not its own.
+    // Checked every time: another tab with the same model deletes entries that are not its own.
     if (cut !== null && cutAt !== undefined && (await readKept(cutAt)) === undefined) {
       const bytes = bytesOfCut(cut);
       if (bytes.size > CUT_MAX_BYTES) return false;
       await store.put(cutAt, toResponse(bytes));
     }
     await store.put(valuesAddress(fileId), toResponse(JSON.stringify(kept)));
-    // Last of all: a page that goes before this leaves values with the mesh they name, new or old.
+    // Last, so that a page closed before this keeps the settings with the mesh they refer to, new or old.
     await dropKept(cutsAddress(fileId), cutAt);
-    // It may have been forgotten meanwhile, and this with it.
+    // The model may have been deleted in the meantime, and the edit with it.
     if (!(await isThere())) await dropKept(keptAddress(fileId));
     return true;
   } catch (error) {
@@ -123,7 +124,7 @@ async function write(fileId: string, kept: KeptEdit, cut: Mesh | null): Promise<
   }
 }
 
-/** What is kept of a model's edits, with the mesh its last cut left; null where nothing is, or not all of it. */
+/** Reads the stored edit of a model with the mesh of its last cut. Returns null if either is missing. */
 export async function readKeptEdit(fileId: string): Promise<(KeptEdit & { cut: Mesh | null }) | null> {
   try {
     const values = await readKept(valuesAddress(fileId));
@@ -133,7 +134,7 @@ export async function readKeptEdit(fileId: string): Promise<(KeptEdit & { cut: M
     const kept = {
       ...read.data,
       settings: withLastingPicture(settings),
-      // Older pages kept the cut tool's plane, too.
+      // Older pages stored the plane of the cut tool as well.
       plane: settings.mode === 'regions' ? plane : null,
     };
     const cutId = kept.edit.cuts.at(-1)?.id;
@@ -145,14 +146,17 @@ export async function readKeptEdit(fileId: string): Promise<(KeptEdit & { cut: M
   }
 }
 
-/** The address of an own picture is good for minutes and says whose it is: only those of the site outlive a page. */
+/**
+ * Removes an uploaded image from the settings: its address expires in minutes and identifies the user. Only
+ * template addresses outlive a page.
+ */
 function withLastingPicture(settings: LatticeSettings): LatticeSettings {
   const { gradient } = settings;
   if (gradient.picture === null || gradient.picture.path.startsWith('/')) return settings;
   return { ...settings, gradient: { ...gradient, picture: null } };
 }
 
-/** How many coordinates, the coordinates, the corners. */
+/** Encodes the number of coordinates, the coordinates and the triangles. */
 function bytesOfCut({ positions, triangles }: Mesh): Blob {
   const head = String(positions.length).padEnd(HEAD_BYTES);
   return new Blob([head, positions as Float32Array<ArrayBuffer>, triangles as Uint32Array<ArrayBuffer>]);

@@ -6,7 +6,7 @@ const EditorPanels = lazy(async () => ({
   default: (await import('../../../editor/editor-panels.tsx')).EditorPanels,
 }));
 
-/** The panel of the open tool; its code is fetched with the first one. */
+/** Panel of the open tool; its code loads with the first tool. */
 export function OpenToolPanel(props: ComponentProps<typeof EditorPanels>) {
   const { open } = useSnapshot(editTool);
   if (open === null) return null;

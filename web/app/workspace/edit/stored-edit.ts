@@ -10,8 +10,9 @@ function modelNow(): StageModel | null {
 }
 
 /**
- * Runs `go` with a model whose file is stored: at once when the one on the stage is, else when the edited model was
- * checked, stored and recorded as a file of its own. Cancelled or refused there, it does not run; the upload says why.
+ * Runs `go` with a model whose file is stored: at once if the model on the stage is stored, otherwise after
+ * the edited model was checked, stored and registered as a new file. If that is cancelled or refused, `go`
+ * does not run and the upload shows the reason.
  */
 export function withStoredEdit(go: (model: StageModel) => void): void {
   const model = modelNow();

@@ -31,16 +31,16 @@ const CLOSE_TOOL = {
   },
 } as const;
 
-/** What keeps the model from being edited. */
+/** Reasons that lock the editor. */
 interface EditorLock {
   running: boolean;
-  /** Another model is looked at, which is not stored. */
+  /** True while another, unstored model is viewed. */
   isUnsaved: boolean;
-  /** One of these, or a result is shown. */
+  /** True for any of these reasons, or while a result is visible. */
   locked: boolean;
 }
 
-/** Offers the editor's commands and locks it; the workspace keeps it with the model on the stage. */
+/** Registers the editor's commands and locks them; keeps the editor in step with the model on the stage. */
 export function useEditor(user: FeatureHolder | null, state: EditorLock): void {
   const { source, undoLabel, redoLabel } = useSnapshot(editor);
   const { open, drawing } = useSnapshot(editTool);

@@ -1,6 +1,8 @@
 import { useMemo } from 'react';
 import { useSnapshot } from 'valtio';
-import { boundsOf, type Mesh, type Point } from '../../../../core/lattice/mesh/mesh.ts';
+import { boundsOf } from '../../../../core/lattice/geometry/box.ts';
+import type { Point } from '../../../../core/lattice/geometry/vector.ts';
+import type { Mesh } from '../../../../core/lattice/mesh/mesh.ts';
 import { meshOfEdit, readPlacedSource } from '../../../editor/edited-meshes.ts';
 import { editor } from '../../../editor/editor-state.ts';
 import type { ModelEdit } from '../../../mesh/model-edit.ts';
@@ -9,21 +11,21 @@ import { shapeOf } from '../../../mesh/registry.ts';
 import { stage } from '../../../state/stage.ts';
 
 export interface Handles {
-  /** The model as it was last placed, mm. */
+  /** Mesh at its last applied placement, mm. */
   mesh: Mesh;
-  /** Its box as it is shown now, mm. */
+  /** Bounding box as displayed now, mm. */
   box: { min: Point; max: Point };
-  /** The point it turns about, mm. */
+  /** Centre of rotation, mm. */
   centreMm: Point;
-  /** The edit that is shown: the one under the pointer, else the one that was made. */
+  /** Displayed edit: the one under the pointer, otherwise the applied one. */
   shown: ModelEdit;
-  /** From the mesh as it was placed to where it is shown, column by column; null while nothing is dragged. */
+  /** Column-major matrix from the applied to the displayed placement; null while nothing is dragged. */
   matrix: readonly number[] | null;
-  /** From the unplaced mesh to where it was placed, column by column. */
+  /** Column-major matrix from the unplaced mesh to the applied placement. */
   placement: readonly number[];
 }
 
-/** Everything the handles on the model need; null while there is no model to edit. */
+/** Returns the data of the handles on the model; null while there is no model to edit. */
 export function useHandles(): Handles | null {
   const { edit, live, source } = useSnapshot(editor) as typeof editor;
   const { model } = useSnapshot(stage);
@@ -48,7 +50,7 @@ export function useHandles(): Handles | null {
     if (live === null) return same;
     const to = placementMatrix(unplaced.positions, live, readPlacedSource());
     const matrix = product(to, inverseOf(placement));
-    // Only scaling moves the box without turning it; the frame is drawn for that tool alone.
+    // Only scaling moves the box without rotating it, and only the scale tool draws the frame.
     const moveTo = (point: Point) =>
       [0, 1, 2].map(
         (k) => matrix[12 + k]! + [0, 4, 8].reduce((sum, c, j) => sum + matrix[c + k]! * point[j]!, 0),
@@ -57,14 +59,14 @@ export function useHandles(): Handles | null {
   }, [placed, edit, live]);
 }
 
-/** Product of two matrices of four columns. */
+/** Product of two column-major 4x4 matrices. */
 function product(a: readonly number[], b: readonly number[]): number[] {
   return Array.from({ length: 16 }, (_, i) =>
     [0, 1, 2, 3].reduce((sum, j) => sum + a[j * 4 + (i % 4)]! * b[Math.floor(i / 4) * 4 + j]!, 0),
   );
 }
 
-/** Inverse of a placement: a turn times a scale, and a move. */
+/** Inverse of a placement, which is rotation, scale and translation. */
 function inverseOf(m: readonly number[]): number[] {
   const square = m[0]! ** 2 + m[1]! ** 2 + m[2]! ** 2;
   const column = (c: number) => [m[c]! / square, m[4 + c]! / square, m[8 + c]! / square, 0];

@@ -10,13 +10,12 @@ import { notify } from '../../../ui/toaster.ts';
 import { editToKeep, isSomethingMade } from './edit-to-keep.ts';
 import { keepEdit } from './kept-edit.ts';
 
-/** What is changed is kept when it has been still for this long, ms. */
+/** Debounce delay of the storage, ms. */
 const QUIET_MS = 250;
 
 /**
- * Keeps what is made of a just-uploaded file, so that a reload before its first generation finds it; null while there
- * is no such file, or it is still being brought back. Where there is no room for what was made that is said, once for
- * a file.
+ * Stores the edits of an uploaded file, so that a reload before its first generation restores them. `fileId`
+ * is null while there is no such file or it is being restored. Warns once per file if there is no space.
  */
 export function useKeptEdit(fileId: string | null): void {
   const { t } = useTranslation();
@@ -40,7 +39,7 @@ export function useKeptEdit(fileId: string | null): void {
       const wouldBeMissed = isSomethingMade(now);
       void keepEdit(fileId, now, cut).then((kept) => kept || !wouldBeMissed || full.current());
     };
-    // Whoever leaves does not wait.
+    // Leaving the page stores at once.
     const { schedule, flush } = debounce(keep, QUIET_MS);
     schedule();
     const stops = [subscribe(settings, schedule), subscribe(editor, schedule), subscribe(editTool, schedule)];

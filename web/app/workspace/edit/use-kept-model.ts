@@ -12,13 +12,13 @@ import { readKeptEdit } from './kept-edit.ts';
 
 export type KeptModel = 'there' | 'loading' | 'lost';
 
-/** What the address says of a file that is still being read. */
+/** Figures of a loading file from the address. */
 type Figures = Pick<WorkspaceSearch, 'modelWidth' | 'modelHeight' | 'modelLength' | 'fileSize'>;
 
-/** The just-uploaded file of the address: on the stage already, or brought back from this browser after a reload. */
+/** The uploaded file of the address: already on the stage, or restored from this browser after a reload. */
 export function useKeptModel(fileId: string | null, figures: Figures): KeptModel {
   const [state, setState] = useState<KeptModel>('there');
-  // The figures come with the file and stay with it.
+  // The figures belong to the file that the address named at that time.
   const begin = useEffectEvent((id: string) => showFigures(id, figures));
   useEffect(() => {
     if (fileId === null || isOnStage(fileId)) return setState('there');
@@ -33,13 +33,13 @@ export function useKeptModel(fileId: string | null, figures: Figures): KeptModel
   return state;
 }
 
-/** The file itself, or a model made from it by editing; not merely its figures. */
+/** True if the stage has the file itself or a model edited from it, not only its figures. */
 function isOnStage(fileId: string): boolean {
   const { model } = stage;
   return model !== null && model.shapeId !== null && (model.sourceFileId ?? model.fileId) === fileId;
 }
 
-/** Puts the figures of the address on the stage until the model itself is read; with some missing, nothing. */
+/** Shows the figures of the address until the model is loaded; nothing if some are missing. */
 function showFigures(fileId: string, { modelWidth, modelHeight, modelLength, fileSize }: Figures): void {
   if (!modelWidth || !modelHeight || !modelLength || !fileSize) return;
   stageModel({
@@ -57,10 +57,10 @@ function showFigures(fileId: string, { modelWidth, modelHeight, modelLength, fil
 async function restoreModel(fileId: string, signal: AbortSignal): Promise<boolean> {
   const file = await readKeptModel(fileId);
   if (file === null) return false;
-  // It was judged when it came: this time it only has to be read.
+  // The file was inspected at upload and only needs parsing.
   const parsed = await reopenFile(file, signal);
   const kept = await readKeptEdit(fileId);
-  // It is forgotten meanwhile when the session turned out to be another user's.
+  // The file is deleted if the session turns out to belong to another user.
   if ((await readKeptModel(fileId)) === null) return false;
   if (signal.aborted) return false;
   const { mesh, boxMm } = parsed;

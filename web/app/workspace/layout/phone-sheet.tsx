@@ -14,7 +14,7 @@ interface Props {
 const TABS = ['lattices', 'parameters'] as const;
 type SheetTab = (typeof TABS)[number];
 
-/** The panels of a phone: a sheet below the viewer, folded or open, with the main buttons always in reach. */
+/** Panels on a phone: a sheet below the viewer with the main buttons always visible. */
 export function PhoneSheet({ lattices, parameters, actions }: Props) {
   const { t } = useTranslation();
   const [tab, setTab] = useState<SheetTab>('lattices');

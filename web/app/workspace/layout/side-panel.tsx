@@ -10,7 +10,7 @@ interface Props {
   openLabel: string;
   closeLabel: string;
   width: string;
-  /** Stays at the bottom while the rest scrolls. */
+  /** Fixed at the bottom while the rest scrolls. */
   footer?: ReactNode;
   children: ReactNode;
   testId: string;
@@ -21,7 +21,7 @@ const ICONS = {
   right: { open: PanelRightOpen, close: PanelRightClose },
 } as const;
 
-/** A panel at a side of the viewer that folds away to a strip. */
+/** Panel at a side of the viewer that collapses to a strip. */
 export function SidePanel({ side, title, openLabel, closeLabel, width, footer, children, testId }: Props) {
   const [open, setOpen] = useState(true);
   const Icon = ICONS[side][open ? 'close' : 'open'];

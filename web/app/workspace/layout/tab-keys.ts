@@ -1,6 +1,6 @@
 /**
- * The tab a key leads to from the chosen one, or null when the key is none of a tab list's: arrows go round, Home and
- * End to the ends (WAI-ARIA tabs pattern).
+ * Returns the tab that a key moves to, or null for other keys: arrows wrap around, Home and End go to the
+ * ends (WAI-ARIA tabs pattern).
  */
 export function tabAfterKey<Name>(names: readonly Name[], chosen: Name, key: string): Name | null {
   const at = names.indexOf(chosen);

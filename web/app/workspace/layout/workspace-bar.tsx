@@ -8,16 +8,16 @@ import { CommandBar } from '../edit/editor-bar.tsx';
 interface Props {
   modelName: string | null;
   uploadOff: boolean;
-  /** The task dialog is put away; the hourglass brings it back. */
+  /** True while the task dialog is minimised; the hourglass restores it. */
   hourglass: boolean;
   onUpload: () => void;
   onHistory: () => void;
   onHourglass: () => void;
-  /** What other features put between the buttons and the name. */
+  /** Elements of other features between the buttons and the name. */
   children?: ReactNode;
 }
 
-/** The workspace's own bar. */
+/** Bar of the workspace. */
 export const WorkspaceBar = memo(function WorkspaceBar(props: Props) {
   const { modelName, uploadOff, hourglass, onUpload, onHistory, onHourglass, children } = props;
   const { t } = useTranslation();
@@ -63,7 +63,7 @@ export const WorkspaceBar = memo(function WorkspaceBar(props: Props) {
   );
 });
 
-/** The name of the model. */
+/** Name of the model. */
 export function BarTitle({ children }: { children: string }) {
   return (
     <Text as="h1" textStyle="sm" color="fg.muted" truncate mx="auto" px="2">

@@ -6,15 +6,15 @@ import type { CommandText } from '../../../commands/command.ts';
 import { Hint } from '../../../ui/hint.tsx';
 
 interface Props {
-  /** There is nothing to generate now. */
+  /** True if there is nothing to generate. */
   off: boolean;
   running: boolean;
-  /** Why no task of these settings would be taken: the button is greyed, but can be reached and says it. */
+  /** Reason why these settings would be refused. The button is greyed but focusable and shows the reason. */
   refusal: CommandText | null;
   onGenerate: () => void;
 }
 
-/** The button everything leads to. */
+/** Generate button. */
 export function GenerateButton({ off, running, refusal, onGenerate }: Props) {
   const { t } = useTranslation();
   const reasonId = useId();
@@ -22,7 +22,7 @@ export function GenerateButton({ off, running, refusal, onGenerate }: Props) {
   const why = refusal === null ? '' : t(refusal);
   return (
     <>
-      {/* Fingers have no tooltip, and the preview's card is folded on small screens. */}
+      {/* Touch has no tooltips, and the preview card is collapsed on small screens. */}
       {refused && (
         <Text id={reasonId} hideFrom="md" textStyle="sm" color="fg.error">
           {why}

@@ -1,6 +1,6 @@
 import { lazyWithPreload } from '../../../lib/lazy-with-preload.tsx';
 
-/** The download of a result; worth fetching before there is one. */
+/** Download of a result, preloaded before there is one. */
 export const ResultDownloads = lazyWithPreload(
   async () => (await import('./result-downloads.tsx')).ResultDownloads,
 );

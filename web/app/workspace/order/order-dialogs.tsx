@@ -5,7 +5,7 @@ import { errorText } from '../../../api/error-text.ts';
 import { TaskAnnouncer } from '../../../job/task-announcer.tsx';
 import type { useWorkspace } from '../use-workspace.ts';
 
-/** Fetched when there is something to say. */
+/** Loaded when there is a notice. */
 const NoticeDialogs = lazy(async () => ({
   default: (await import('../../../job/notice-dialogs.tsx')).NoticeDialogs,
 }));
@@ -14,7 +14,7 @@ const QueueDialog = lazy(async () => ({
   default: (await import('../../../job/queue/queue-dialog.tsx')).QueueDialog,
 }));
 
-/** What a workspace tells of its order, on every screen: not to be read, in the queue, its state aloud, its notices. */
+/** Order messages on every screen: loading failure, queue, status for screen readers, notices. */
 export function OrderDialogs({ studio }: { studio: ReturnType<typeof useWorkspace> }) {
   const { t } = useTranslation();
   const { task, order, watch } = studio;

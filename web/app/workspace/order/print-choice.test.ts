@@ -6,7 +6,7 @@ import { nextGesture } from '../../../editor/gesture.ts';
 import { settings } from '../../../state/settings.ts';
 import { editByUser, keepSent, offerProfile } from './print-choice.ts';
 
-/** Bodies of the calls that would go to the server; the page's client takes its `fetch` when it is loaded. */
+/** Records the bodies of calls to the server. The client takes its `fetch` when it is loaded. */
 const sent = vi.hoisted(() => {
   const bodies: unknown[] = [];
   vi.stubGlobal('localStorage', { getItem: () => null });

@@ -7,15 +7,17 @@ import { commitSettings } from '../../../editor/edit-model.ts';
 import { INITIAL_SETTINGS, type Settings, settings } from '../../../state/settings.ts';
 import { chosenProfile, NOTHING_OFFERED, offeredProfile, withChoice } from '../settings/preferred.ts';
 
-/** Of the page as the settings are: the workspace is left for the sign-in and comes back. */
+/** Page state like the settings: it survives leaving the workspace for the sign-in. */
 let offer = NOTHING_OFFERED;
 
-/** Name of the query for the preferences of this user: nobody is given another's answer. */
+/** Query key of a user's preferences; per user, so that answers never mix. */
 export function preferencesKey(uid: string | null) {
   return ['preferences', uid] as const;
 }
 
-/** The user's own edit of the parameters: it can be undone, and process and material are kept with the account. */
+/**
+ * Applies a parameter edit by the user. It can be undone; process and material are also saved to the account.
+ */
 export function editByUser(next: Settings): void {
   const uid = queryClient.getQueryData<UserInfo | null>(SESSION_KEY)?.uid ?? null;
   const choice = withChoice(offer, uid, chosenProfile(settings, next));
@@ -24,7 +26,7 @@ export function editByUser(next: Settings): void {
   if (uid !== null && choice.save !== null) savePreferences(uid, choice.save);
 }
 
-/** Shows the profile of the user who signed in, once, and saves what was chosen before it came. */
+/** Applies the profile of the user who signed in, once, and saves choices made before it arrived. */
 export function offerProfile(uid: string, saved: PrintProfile): void {
   const offered = offeredProfile(offer, uid, saved, INITIAL_SETTINGS);
   offer = offered.offer;
@@ -32,15 +34,15 @@ export function offerProfile(uid: string, saved: PrintProfile): void {
   if (offered.save !== null) savePreferences(uid, offered.save);
 }
 
-/** Saves what a task was sent with: its result is analysed by what was shown, chosen or not. */
+/** Saves the profile a task was sent with: its result is analysed with what was visible, chosen or not. */
 export function keepSent(uid: string): void {
   const { fieldId: field, process: technology, materialName: material } = settings;
-  // An answer still out is older than this: it is not shown any more.
+  // A pending answer is now outdated and will not be applied.
   offer = { ...NOTHING_OFFERED, to: uid };
   savePreferences(uid, { field, technology, material });
 }
 
-/** Nothing waits for it, and without it the user only chooses again. */
+/** Fire and forget: if it fails, the user only has to choose again. */
 function savePreferences(uid: string, given: Partial<PrintProfile>): void {
   queryClient.setQueryData<PrintProfile>(preferencesKey(uid), (before) => before && { ...before, ...given });
   api(preferencesSave, { body: given }).catch((error: unknown) =>

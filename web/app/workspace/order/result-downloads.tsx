@@ -2,18 +2,18 @@ import { lazy, type ReactElement, Suspense } from 'react';
 import type { WorkspaceDetail } from '../../../../core/contract/calls/workspace.ts';
 import { DownloadDialogs } from '../../../download/download-dialogs.tsx';
 
-/** Fetched when somebody pays. */
+/** Loaded at the first payment. */
 const PayDialogs = lazy(async () => ({
   default: (await import('../../../pay/pay-dialogs.tsx')).PayDialogs,
 }));
 
 export interface Props {
   order: WorkspaceDetail;
-  /** What opens the download, at one file or at the choice of files. */
+  /** Receives the function that opens the download, for one file or for the choice of files. */
   children: (open: (precision?: 'low' | 'high') => void) => ReactElement;
 }
 
-/** The download of an order with its ways of paying. */
+/** Download of an order with its payment dialogs. */
 export function ResultDownloads({ order, children }: Props) {
   return (
     <DownloadDialogs

@@ -2,8 +2,9 @@ import type { Estimate } from '../../../job/estimate/use-estimate.ts';
 import type { PreviewState } from '../../../preview/preview-state.ts';
 
 /**
- * What the server expects, in the figures of the live preview where it stands: the server knows the model's box alone,
- * the preview its volume. Whether the task is taken is the server's to say.
+ * Replaces the server's estimate with the figures of the live preview where they exist. The server knows only
+ * the model's bounding box, the preview knows its volume. The server still decides whether a task is
+ * accepted.
  */
 export function sharperEstimate(
   estimate: Estimate,

@@ -17,7 +17,7 @@ import type { Task } from './use-task.ts';
 
 interface Props {
   task: Task;
-  /** A model is looked at that is not stored: there is nothing to generate yet. */
+  /** True in view-only mode: the model is not stored, so there is nothing to generate. */
   isUnsaved: boolean;
   estimate: Estimate;
   order: WorkspaceDetail | undefined;
@@ -45,7 +45,7 @@ export function TaskActions({ task, isUnsaved, estimate, order, printability, on
             )}
           </ResultDownloads>
         )}
-        {/* On a phone side by side: the sheet has little height. */}
+        {/* Side by side on phones, where the sheet is low. */}
         <SimpleGrid columns={{ base: 2, md: 1 }} gap="3">
           {printability.state !== null && (
             <PrintabilityButton state={printability.state} onOpen={printability.open} />

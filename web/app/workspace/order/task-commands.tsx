@@ -13,7 +13,7 @@ interface Props {
   task: Task;
   mode: LatticeMode;
   hasModel: boolean;
-  /** A model is looked at that is not stored. */
+  /** True in view-only mode: the model is not stored. */
   isUnsaved: boolean;
   printability: Printability;
   onUpload: () => void;
@@ -35,7 +35,7 @@ const PRINTABILITY_BLOCKED: Record<PrintabilityState, CommandText | null> = {
   none: 'printability.none',
 };
 
-/** Offers what can be done with files, modes and the task. Draws nothing. */
+/** Registers the commands of files, modes and the task. Renders nothing. */
 export function TaskCommands(props: Props) {
   const { task, mode, hasModel, isUnsaved, printability, onUpload, onHistory, onMode, onReloadOrigin } =
     props;

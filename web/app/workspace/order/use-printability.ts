@@ -9,19 +9,19 @@ export interface Printability {
   /** Null while there is no result. */
   state: PrintabilityState | null;
   isOpen: boolean;
-  /** Opens the dialog; without the grant the one that says whom to ask. */
+  /** Opens the dialog, or the contact dialog without the grant. */
   open: () => void;
   close: () => void;
 }
 
-/** The printability analysis of the order on the stage. */
+/** Printability analysis of the order on the stage. */
 export function usePrintability(
   user: FeatureHolder | null,
   order: WorkspaceDetail | undefined,
   done: boolean,
 ): Printability {
   const { t } = useTranslation();
-  // It belongs to one order: another one on the stage does not open with the dialog over it.
+  // Bound to one order: another order does not open with the dialog.
   const [openFor, setOpenFor] = useState<string | null>(null);
   const state = done && order !== undefined ? printabilityState(user, order) : null;
   return {

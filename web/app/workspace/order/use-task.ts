@@ -20,7 +20,7 @@ import { useWorkspacePath } from '../use-workspace-path.ts';
 
 interface Given {
   order: WorkspaceDetail | undefined;
-  /** The order is only the pattern of a new one. */
+  /** True if the order only serves as a template for a new one. */
   asPattern: boolean;
   model: StageModel | null;
   settings: Settings;
@@ -29,10 +29,10 @@ interface Given {
 }
 
 export interface Task {
-  /** A task is on its way: nothing may be changed. */
+  /** True while a task runs: settings are locked. */
   running: boolean;
   sending: boolean;
-  /** A finished lattice is on the stage. */
+  /** True while a finished lattice is on the stage. */
   done: boolean;
   minimised: boolean;
   notice: GenerateNotice | null;
@@ -42,14 +42,14 @@ export interface Task {
   cancel: () => void;
   minimise: (on: boolean) => void;
   closeNotice: () => void;
-  /** Tells what reloading the original means before it is done. */
+  /** Explains the effect of reloading the original before it happens. */
   askReload: (go: () => void) => void;
 }
 
-/** Code of a failure that the user brought about; it needs no dialog. */
+/** Failure code of a user's cancellation; it needs no dialog. */
 const CANCELLED = 'cancelled';
 
-/** Generate and what follows: checks, dialogs, the running task and its end. */
+/** Generate and its consequences: checks, dialogs, the running task and its end. */
 export function useTask({ order, asPattern, model, settings, estimate, picture }: Given): Task {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -67,7 +67,7 @@ export function useTask({ order, asPattern, model, settings, estimate, picture }
     else if (ended === 'COMPLETED') notify('success', t('workspace.generate.doneToast'));
     else if (order?.failure?.code === CANCELLED) notify('info', t('workspace.generate.cancelled'));
     else {
-      // Product.md section 4: a failure clears the lattices of the two parts.
+      // A failure clears the lattices of both regions (docs/specification.md#flows).
       store.regions = NO_REGIONS;
       setNotice({ kind: 'failed', reason: order?.failure?.message ?? '' });
     }
@@ -88,7 +88,7 @@ export function useTask({ order, asPattern, model, settings, estimate, picture }
   const send = () => {
     withStoredEdit((stored) => {
       setMinimised(false);
-      // A failed order is tried again as itself; a finished one, or one of another model, stays as it is.
+      // A failed order is retried in place. A finished order, or one of another model, stays as it is.
       const again = !asPattern && order?.status === 'FAILED' && order.file_id === stored.fileId;
       generation.mutate(
         { workspaceId: again ? order.id : null, model: stored, settings, plane: editTool.plane, picture },
@@ -121,7 +121,7 @@ export function useTask({ order, asPattern, model, settings, estimate, picture }
   };
 }
 
-/** Calls back once when a watched order reaches a stage, not when an order is opened that was there already. */
+/** Calls back once when a watched order reaches a stage; not for a stage it had when it was opened. */
 function useTransitions(
   order: WorkspaceDetail | undefined,
   asPattern: boolean,

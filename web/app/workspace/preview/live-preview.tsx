@@ -18,7 +18,7 @@ import { FAULT_COLORS } from '../../../viewer/colors.ts';
 import { editByUser } from '../order/print-choice.ts';
 import { SETTINGS_WISH } from './preview-wish.ts';
 
-/** Drawn with the viewer, before there is anything to tell: its code is there when the first figures are. */
+/** Preloaded with the viewer, so that the code is ready for the first figures. */
 const PreviewCard = lazyWithPreload(
   async () => (await import('../../../preview/preview-card.tsx')).PreviewCard,
 );
@@ -29,7 +29,10 @@ interface Props {
   aside: boolean;
 }
 
-/** The lattice of the settings while there is no result: kept on the stage, with its figures beside it. */
+/**
+ * Live preview of the settings while there is no result: keeps the lattice on the stage and its figures
+ * beside it.
+ */
 export const LivePreview = memo(function LivePreview({ locked, off, aside }: Props) {
   const { i18n } = useTranslation();
   const { mode } = useColorMode();
@@ -53,9 +56,9 @@ export const LivePreview = memo(function LivePreview({ locked, off, aside }: Pro
       now={{
         sides: now.sides,
         rodMm: now.rodMm,
-        // Only the constant mode has one rod for all.
+        // Only the constant mode has one rod diameter.
         rodMaxMm: now.mode === 'constant' ? rangesOf(field).rodMm.max : 0,
-        // A foam has no direction that a stretch would bring to one angle.
+        // A foam has no direction that a stretch could align.
         stretch: now.mode === 'constant' && !isStochastic(now.latticeId) ? now.stretch : null,
       }}
       colors={FAULT_COLORS[mode]}

@@ -2,7 +2,10 @@ import type { LatticeErrorCode } from '../../../../core/lattice/spec/error.ts';
 import type { CommandText } from '../../../commands/command.ts';
 import type { PreviewState } from '../../../preview/preview-state.ts';
 
-/** What the task would be refused for, too: the same engine looks at the same frame. Other failures may be ours alone. */
+/**
+ * Preview failures that also refuse the task, because the same engine builds the same frame. Other failures
+ * may be local.
+ */
 const REFUSALS: Partial<Record<LatticeErrorCode | 'unknown', CommandText>> = {
   'nothing-inside': 'viewer.preview.failed.nothing-inside',
   'plane-misses': 'viewer.preview.failed.plane-misses',
@@ -11,7 +14,7 @@ const REFUSALS: Partial<Record<LatticeErrorCode | 'unknown', CommandText>> = {
   'cell-too-large': 'viewer.preview.failed.cell-too-large',
 };
 
-/** Why there is no lattice of the settings that stand in the panel; null while the preview has not answered for them. */
+/** Reason why the current settings give no lattice; null until the preview has answered for them. */
 export function previewRefusal({ failed, busy }: Pick<PreviewState, 'failed' | 'busy'>): CommandText | null {
   return busy || failed === null ? null : (REFUSALS[failed] ?? null);
 }

@@ -1,5 +1,5 @@
 import { latticeById } from '../../../../core/catalogue/lattice-types.ts';
-import type { Point } from '../../../../core/lattice/mesh/mesh.ts';
+import type { Point } from '../../../../core/lattice/geometry/vector.ts';
 import type { LatticeSpec } from '../../../../core/lattice/spec/spec.ts';
 import { specOf } from '../../../lattice/list/lattice-traits.ts';
 import type { PictureAddress } from '../../../preview/preview-protocol.ts';
@@ -7,7 +7,7 @@ import type { PlanePoints } from '../../../state/edit-tool.ts';
 import { fillRegions, hasNormal, type RegionEntry } from '../../../state/region-entries.ts';
 import type { Settings } from '../../../state/settings.ts';
 
-/** What a task of these settings will ask the engine for, by mode; null while something it needs is missing. */
+/** Engine spec of the current settings by mode; null while an input is missing. */
 export function previewSpec(now: Settings, plane: PlanePoints | null): LatticeSpec<PictureAddress> | null {
   if (now.mode === 'regions') return regionsSpec(now, plane);
   const base = specOf(now);

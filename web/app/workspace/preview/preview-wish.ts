@@ -6,7 +6,7 @@ import { materialOf } from '../../../state/hardness.ts';
 import { type Settings, settings } from '../../../state/settings.ts';
 import { previewSpec } from './preview-spec.ts';
 
-/** The preview of the settings as they are now; none while a plane is being drawn. */
+/** Preview request of the current settings; null while a plane is being drawn. */
 function currentWish(): PreviewWanted | null {
   if (editTool.drawing !== null) return null;
   const now = snapshot(settings) as Settings;
@@ -14,7 +14,7 @@ function currentWish(): PreviewWanted | null {
   return spec && { spec, process: now.process, material: materialOf(now).name };
 }
 
-/** What the live preview follows: the settings themselves, not what the page renders of them. */
+/** Source of the live preview: the settings themselves, not their rendered state. */
 export const SETTINGS_WISH: PreviewWish = {
   now: currentWish,
   watch(changed) {

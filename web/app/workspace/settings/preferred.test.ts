@@ -110,7 +110,7 @@ describe('the print profile', () => {
     expect(offeredProfile(offer, 'ben', nothing, initial)).toMatchObject({ show: initial, save: null });
     const bens = withChoice(offer, 'ben', { materialName: 'Elastomer resin' });
     expect(offeredProfile(bens.offer, 'ben', nothing, initial).save).toEqual({ material: 'Elastomer resin' });
-    // A visitor in between does not make it anybody's.
+    // A visitor in between does not pass it on.
     const visitors = withChoice(offer, null, { materialName: 'Elastomer resin' });
     expect(offeredProfile(visitors.offer, 'ben', slm, initial).save).toEqual({ material: 'Elastomer resin' });
   });

@@ -8,21 +8,23 @@ import type { Settings } from '../../../state/settings.ts';
 export type Profile = Pick<Settings, 'process' | 'materialName'>;
 type SavedProfile = Pick<PrintProfile, 'technology' | 'material'>;
 
-/** Whose saved profile the settings show, and what was chosen before it came. */
+/** Whose saved profile is applied, and the choices made before it arrived. */
 export interface ProfileOffer {
-  /** Uid of the last user it was offered to; null for nobody yet. */
+  /** Uid of the last user it was applied for; null before the first. */
   to: string | null;
-  /** What nobody's account has yet. */
+  /** Choices not yet saved to an account. */
   chosen: Partial<Profile>;
-  /** Uid of the user who chose it; null for a visitor, whose choice goes to whoever signs in next. */
+  /**
+   * Uid of the user who made the choices; null for a visitor, whose choices go to the next user who signs in.
+   */
   chosenBy: string | null;
 }
 
 export const NOTHING_OFFERED: ProfileOffer = { to: null, chosen: {}, chosenBy: null };
 
 /**
- * The settings of a new task with the saved field: only where none is chosen, and only if this user may choose it. It
- * comes with its default size and its ranges, as if it had been picked by hand.
+ * Returns the settings of a new task with the saved field, if none is chosen and the user may choose it. The
+ * field brings its default size and ranges, as if picked by hand.
  */
 export function withPreferredField(
   now: Settings,
@@ -35,7 +37,7 @@ export function withPreferredField(
   return open ? chooseField(now, field.id) : now;
 }
 
-/** The saved process and material as settings; what was never saved is left out. */
+/** Saved process and material as settings; values never saved are left out. */
 export function preferredProfile({ technology, material }: SavedProfile): Partial<Profile> {
   return {
     ...(technology === null ? {} : { process: technology }),
@@ -43,7 +45,7 @@ export function preferredProfile({ technology, material }: SavedProfile): Partia
   };
 }
 
-/** What of process and material is another one in the next settings. */
+/** Returns which of process and material changed. */
 export function chosenProfile(before: Profile, next: Profile): Partial<Profile> {
   return {
     ...(next.process === before.process ? {} : { process: next.process }),
@@ -51,7 +53,7 @@ export function chosenProfile(before: Profile, next: Profile): Partial<Profile> 
   };
 }
 
-/** A part of a profile as the account keeps it; null for nothing to save. */
+/** Converts part of a profile to the account's form; null if there is nothing to save. */
 function toSave({ process, materialName }: Partial<Profile>): Partial<SavedProfile> | null {
   const parts = {
     ...(process === undefined ? {} : { technology: process }),
@@ -60,14 +62,14 @@ function toSave({ process, materialName }: Partial<Profile>): Partial<SavedProfi
   return Object.keys(parts).length === 0 ? null : parts;
 }
 
-/** What was chosen before as far as it is this user's: never what another user chose. */
+/** Earlier choices of this user; never those of another user. */
 function ownChoice({ chosen, chosenBy }: ProfileOffer, uid: string | null): Partial<Profile> {
   return chosenBy === null || chosenBy === uid ? chosen : {};
 }
 
 /**
- * A choice by the user of this uid (null: a visitor), and what of it the account shall save now. It is kept for later
- * until the user's own profile has come.
+ * Applies a choice of the user with this uid (null: a visitor) and returns what to save now. A choice waits
+ * until the user's own profile has arrived.
  */
 export function withChoice(
   offer: ProfileOffer,
@@ -81,8 +83,8 @@ export function withChoice(
 }
 
 /**
- * The saved profile offered to its user: what to show now, and what to save of what was chosen before it came. A choice
- * goes before what was saved. To the same user it is offered once; another user finds nothing of the last one's.
+ * Applies the saved profile: returns what to show and which earlier choices to save. Choices override saved
+ * values. Runs once per user; another user gets nothing of the previous one.
  */
 export function offeredProfile(
   offer: ProfileOffer,

@@ -12,7 +12,7 @@ import { type Settings, settings } from '../../../state/settings.ts';
 import { showUpsell } from '../../../state/upsell.ts';
 import { notify } from '../../../ui/toaster.ts';
 
-/** Switches the mode, or says why not: locked, a cut in the way, or not part of the account. */
+/** Switches the mode, or reports why it cannot: locked, a cut in the way, or not included in the account. */
 export function useMode(user: FeatureHolder | null, locked: boolean, edit: (next: Settings) => void) {
   const { t } = useTranslation();
   return (mode: LatticeMode) => {

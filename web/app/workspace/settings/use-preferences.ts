@@ -9,9 +9,9 @@ import { keepSent, offerProfile, preferencesKey } from '../order/print-choice.ts
 import { withPreferredField } from './preferred.ts';
 
 /**
- * Process and material the user last chose, and the field of the last task: offered when they arrive, the field when
- * the workspace opens for a new task. Process and material are saved when they are chosen (`editByUser`), all three
- * with every task sent.
+ * Preferences of process and material, and the field of the last task. Applied when they arrive; the field
+ * when the workspace opens for a new task. Process and material are saved when chosen (`editByUser`), all
+ * three with every task.
  */
 export function usePreferences(user: UserInfo | null, isNewTask: boolean, sending: boolean): void {
   const { data } = useQuery({

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useIsPhone } from '../../../lib/use-media-query.ts';
 import { useUploadView } from '../../../upload/use-upload.ts';
 
-/** The stage before there is a model. */
+/** Stage without a model. */
 export function EmptyStage({ busy, onUpload }: { busy: boolean; onUpload: () => void }) {
   const { t } = useTranslation();
   const isPhone = useIsPhone();

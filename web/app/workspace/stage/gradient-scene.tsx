@@ -7,12 +7,12 @@ import { settings } from '../../../state/settings.ts';
 import { stage } from '../../../state/stage.ts';
 import { view } from '../../../viewer/view-state.ts';
 
-/** Fetched when a gradient is set: other modes have no picture. */
+/** Loaded when a gradient is set: other modes have no image. */
 const ProjectedPicture = lazy(async () => ({
   default: (await import('../../../viewer/drawing/projected-picture.tsx')).ProjectedPicture,
 }));
 
-/** The gradient's picture on the original model, while that is what one looks at. */
+/** Gradient image on the original model, while the original is visible. */
 export function GradientScene({ shown }: { shown: boolean }) {
   const { mode, gradient } = useSnapshot(settings);
   const { model, structureId, latticeId } = useSnapshot(stage);
@@ -21,7 +21,7 @@ export function GradientScene({ shown }: { shown: boolean }) {
   const { shown: parts } = useSnapshot(view);
   const shape = model?.shapeId ? shapeOf(model.shapeId) : undefined;
   const hasResult = structureId !== null || latticeId !== null;
-  // A tool moves the model itself about; the picture lies on it where it stands.
+  // Hidden while a tool moves the model, because the image does not move with it.
   if (
     !shown ||
     open !== null ||

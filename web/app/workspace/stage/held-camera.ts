@@ -1,7 +1,7 @@
 import { editTool } from '../../../state/edit-tool.ts';
 import type { CameraCommands } from '../../../viewer/camera-commands.ts';
 
-/** The camera's commands, which do nothing while a plane is being drawn (product.md section 4, cutting). */
+/** Camera commands that do nothing while a plane is drawn (docs/specification.md#flows, cutting). */
 export function lockWhileDrawing(camera: CameraCommands): CameraCommands {
   const unlessDrawing =
     <Given extends unknown[]>(command: (...given: Given) => void) =>

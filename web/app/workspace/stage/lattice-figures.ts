@@ -4,9 +4,9 @@ import type { Shape } from '../../../mesh/registry.ts';
 import type { LatticeFigures } from '../../../viewer/model-footer.tsx';
 
 /**
- * Figures of a finished lattice, from its report and files: of the precise STL where there is one, as the report is. Its
- * vertices are those of the picture as long as that is the lattice itself, triangle by triangle; a picture of a larger
- * lattice is simpler, and they are not told.
+ * Figures of a finished lattice from its report and files; of the precise STL if it exists, like the report.
+ * Vertices come from the preview if it is the lattice itself, triangle by triangle. The preview of a larger
+ * lattice is simplified, so they are omitted.
  */
 export function latticeFigures(
   { triangles, volumeMm3 }: ReportFigures,

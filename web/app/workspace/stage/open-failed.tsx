@@ -8,7 +8,7 @@ interface Props {
   onHome: () => void;
 }
 
-/** The order of the address could not be read: say why, and offer the way on. */
+/** Error state of an order that could not be opened, with its reason and a way on. */
 export function OpenFailed({ text, onRetry, onHome }: Props) {
   const { t } = useTranslation();
   return (

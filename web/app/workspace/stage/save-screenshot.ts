@@ -2,7 +2,7 @@ import type { ColorMode } from '../../../state/color-mode.ts';
 import type { CameraCommands } from '../../../viewer/camera-commands.ts';
 import { SCENE_COLORS } from '../../../viewer/colors.ts';
 
-/** Saves the view as `<model>-view.png`; false when no picture could be taken. */
+/** Saves the view as `<model>-view.png`. Returns false if the capture fails. */
 export async function saveScreenshot(
   camera: CameraCommands | null,
   modelName: string,

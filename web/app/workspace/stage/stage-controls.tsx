@@ -10,13 +10,13 @@ interface Props {
   refining: boolean;
   editing: boolean;
   camera: RefObject<CameraCommands | null>;
-  /** From the controls to the right edge of the stage, px. */
+  /** Distance of the controls from the right edge of the stage, px. */
   endPx: number;
   onScreenshot: () => void;
   onCopyLink: () => void;
 }
 
-/** What stands over the viewer: what is shown and how much of it on one side, the camera on the other. */
+/** Controls over the viewer: visibility and sections on one side, camera on the other. */
 export const StageControls = memo(function StageControls(props: Props) {
   const { there, refining, editing, camera, endPx, onScreenshot, onCopyLink } = props;
   return (

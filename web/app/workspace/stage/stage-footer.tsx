@@ -7,7 +7,7 @@ import type { Shown } from '../../../state/use-shown.ts';
 import { ModelFooter } from '../../../viewer/model-footer.tsx';
 import { latticeFigures } from './lattice-figures.ts';
 
-/** The figures of what is seen: of the model, and of its lattice once there is one. */
+/** Figures of the visible model, and of its lattice if there is one. */
 export function StageFooter({ shown, order }: { shown: Shown; order: WorkspaceDetail | undefined }) {
   const { scale } = useSnapshot(editor).edit;
   const { model, latticeId, isUnsaved } = shown;

@@ -2,7 +2,7 @@ import { Box, useCallbackRef } from '@chakra-ui/react';
 import { lazy, memo, type RefObject, Suspense, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
-import type { Point } from '../../../../core/lattice/mesh/mesh.ts';
+import type { Point } from '../../../../core/lattice/geometry/vector.ts';
 import { lazyWithPreload } from '../../../lib/lazy-with-preload.tsx';
 import { useWhenIdle } from '../../../lib/use-when-idle.ts';
 import { preview } from '../../../preview/preview-state.ts';
@@ -23,9 +23,9 @@ import { lockWhileDrawing } from './held-camera.ts';
 import { saveScreenshot } from './save-screenshot.ts';
 import { useViewLink } from './use-view-link.ts';
 
-/** Drawn with the viewer: made ready where nobody sees them, before there is a model. */
+/** Rendered with the viewer before there is a model, invisibly. */
 const StageControls = lazyWithPreload(async () => (await import('./stage-controls.tsx')).StageControls);
-/** Fetched when a tool is opened. */
+/** Loaded when a tool opens. */
 const EditorScene = lazy(async () => ({ default: (await import('../edit/editor-scene.tsx')).EditorScene }));
 const EditorOverlay = lazy(async () => ({
   default: (await import('../edit/editor-overlay.tsx')).EditorOverlay,
@@ -35,26 +35,26 @@ interface Props {
   ref: RefObject<HTMLDivElement | null>;
   camera: RefObject<CameraCommands | null>;
   busy: boolean;
-  /** Nothing may be changed: a task runs, or a result is shown. */
+  /** True while a task runs or a result is visible: edits are locked. */
   locked: boolean;
-  /** Room at the right edge that something else covers, px: the controls keep clear of it. */
+  /** Width at the right edge covered by a panel, px; the controls stay clear of it. */
   coveredPx: number;
   onUpload: () => void;
 }
 
-/** From the controls to the edge of the stage, px. */
+/** Distance of the controls from the edge of the stage, px. */
 const EDGE_PX = 12;
-/** Room for the camera strip, which on low screens reaches down beside the preview's figures, px. */
+/** Width of the camera strip, which on low screens reaches down beside the preview's figures, px. */
 const STRIP_PX = 56;
 
-/** The viewer before there is a model: made ready where nobody sees it. */
+/** Props of the viewer before there is a model: rendered invisibly. */
 const HIDDEN = { style: { visibility: 'hidden' }, inert: true } as const;
 const NO_EXTENT_MM: Point = [100, 100, 100];
 const fitted = () => null;
 
 /**
- * The viewer with its controls, or the invitation to upload. Rendered anew only when it is told something else: most
- * changes of the settings do not concern it.
+ * Viewer with its controls, or the invitation to upload. Memoised: most changes of the settings do not affect
+ * it.
  */
 export const StageView = memo(function StageView(props: Props) {
   const { ref, camera, busy, locked, coveredPx, onUpload } = props;
@@ -75,7 +75,7 @@ export const StageView = memo(function StageView(props: Props) {
     (): Parts => ({ original, preview: coming, structure: structureId, lattice: latticeId }),
     [original, coming, structureId, latticeId],
   );
-  // Of each new preview only the picture is another one.
+  // Of each new preview only the picture changes.
   const there = useMemo(
     () => ({ original: hasOriginal, preview: hasPreview, structure: hasStructure, lattice: hasLattice }),
     [hasOriginal, hasPreview, hasStructure, hasLattice],

@@ -21,9 +21,9 @@ const MODEL: StageModel = {
 const nothing = () => {};
 
 /**
- * What comes with a model, rendered once while the page is idle, before it is painted thrown away again: its style rules
- * stay. Each rule that a page did not have makes the browser lay out all of it anew, and that is the longest a page
- * stands still while a model is opened.
+ * Renders the components of a loaded model once while the page is idle and discards them before paint. Their
+ * style rules stay. Each new rule forces a layout of the whole page, which was the longest block while a
+ * model opened.
  */
 export function StylesAhead() {
   const idle = useWhenIdle();

@@ -2,15 +2,15 @@ import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { PART_NAMES, type PartName, type Parts, type PartsShown } from '../../../viewer/parts.ts';
 import { view } from '../../../viewer/view-state.ts';
 
-/** What is shown when nobody has chosen: a result that arrived, while what it stands for steps back. */
+/** Default visibility: a new result is visible, and the part it replaces is hidden. */
 export function usualParts(parts: Parts): PartsShown {
   const hasLattice = parts.lattice !== null;
   return { original: !hasLattice, preview: true, structure: !hasLattice, lattice: true };
 }
 
 /**
- * Shows a result that arrives; from then on each model is the user's own choice. A link's choice holds as soon as all
- * it names is there; gives whether it still waits.
+ * Shows a new result. After that the user controls each model. A link's choice applies once all parts it
+ * names exist; returns whether it is still pending.
  */
 export function useShownParts(parts: Parts, linked: PartName[] | null): RefObject<boolean> {
   const pending = useRef(linked !== null);
@@ -24,10 +24,10 @@ export function useShownParts(parts: Parts, linked: PartName[] | null): RefObjec
       return;
     }
     for (const name of PART_NAMES) view.shown[name] = linked.includes(name);
-    // A structure mesh is soon followed by its lattice, which must not undo what the link says.
+    // The lattice soon follows the structure mesh and must not override the link.
     pending.current = isBetween;
   });
-  // Only what comes to exist changes what is shown.
+  // Only parts that start to exist change the visibility.
   useEffect(() => {
     if (hasAny) show(hasStructure && !hasLattice);
   }, [hasAny, hasStructure, hasLattice]);

@@ -23,7 +23,7 @@ const PARTS = [
   { part: 'lattice', text: 'workspace.viewer.lattice', key: 'L' },
 ] as const;
 
-/** Offers what can be done with the view. */
+/** Registers the commands of the view. */
 export function useViewCommands(camera: RefObject<CameraCommands | null>): void {
   const { shown, grid, projection } = useSnapshot(view);
   const { model, structureId, latticeId } = useShown();

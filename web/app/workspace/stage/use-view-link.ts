@@ -12,15 +12,17 @@ import { useShownParts, usualParts } from './use-shown-parts.ts';
 
 interface Given {
   parts: Parts;
-  /** Another model, another key; null while there is none. */
+  /** Key of the model; null while there is none. */
   modelKey: string | null;
   stage: RefObject<HTMLElement | null>;
 }
 
-/** The address follows when the view has been still for this long. */
+/** Debounce delay of the address, ms. */
 const QUIET_MS = 400;
 
-/** Keeps the view and the address in step: a link opens the view it says, and the address says the view one sees. */
+/**
+ * Synchronises the view and the address: a link opens its view, and the address describes the current view.
+ */
 export function useViewLink({ parts, modelKey, stage }: Given) {
   const { t } = useTranslation();
   const navigate = useNavigate({ from: '/blank' });
@@ -40,7 +42,7 @@ export function useViewLink({ parts, modelKey, stage }: Given) {
   const lastKey = useRef<string | null>(null);
   useEffect(() => {
     if (modelKey === null || modelKey === lastKey.current) return;
-    // The first model gets the link's view, later ones begin anew.
+    // The link's view applies to the first model only.
     if (lastKey.current !== null) {
       beginView();
       measure.ends = [];
@@ -64,7 +66,7 @@ export function useViewLink({ parts, modelKey, stage }: Given) {
     const existing = PART_NAMES.filter((name) => now.current.parts[name] !== null);
     const usual = usualParts(now.current.parts);
     const said = writeView({ ...view, usual, existing }, sidePx());
-    // What a link still waits for stays in the address.
+    // Parameters that a link still waits for stay in the address.
     return pendingShow.current && now.current.search.show !== undefined
       ? { ...said, show: now.current.search.show }
       : said;

@@ -1,5 +1,6 @@
+import { type Box, boundsOf, boxAround } from '../../../geometry/box.ts';
 import { clipClosed } from '../../../mesh/clip.ts';
-import { type Box, boundsOf, boxAround, type Mesh } from '../../../mesh/mesh.ts';
+import type { Mesh } from '../../../mesh/mesh.ts';
 import type { Cluster } from './clusters.ts';
 
 /** The room is cut this far outside the clusters of a block, mm, so that no cut face comes near a strut. */

@@ -1,9 +1,10 @@
-import type { Classification } from '../../../grid/classify.ts';
+import type { Classification } from '../../../grid/classification.ts';
 import { radiusStep } from '../../../grid/radii.ts';
 import type { Mesh } from '../../../mesh/mesh.ts';
+import type { Ring } from '../../../result/trimmed-part.ts';
 import type { CornerPlaces } from '../../bodies/vertex-places.ts';
 import { groupSegments, type TrimGroup } from '../../plan/groups.ts';
-import type { FillPlan, Ring, TrimEnd, TrimSegment } from '../../plan/plan.ts';
+import type { FillPlan, TrimEnd, TrimSegment } from '../../plan/plan.ts';
 
 /** A closed solid of joints and stretches of strut that hang together, to be trimmed by the model. */
 export interface Cluster {

@@ -1,7 +1,7 @@
 import type { ManifoldToplevel } from 'manifold-3d/manifold';
-import { crossed } from '../../../cell/strut-axes.ts';
 import { heightOver, type Plane } from '../../../geometry/plane.ts';
-import type { Mesh, Point } from '../../../mesh/mesh.ts';
+import { cross, type Point } from '../../../geometry/vector.ts';
+import type { Mesh } from '../../../mesh/mesh.ts';
 
 /** Corners this near to a plane lie in it, mm. */
 const ON_PLANE_MM = 1e-6;
@@ -69,7 +69,7 @@ function keptSide(p: Float32Array, t: Uint32Array, heights: Float64Array): OpenM
     const c = heights[t[i + 2]!]!;
     if (Math.min(a, b, c) < 0 && Math.max(a, b, c) > 0) crossing++;
   }
-  // Each crossed face has at most two cut edges, shared by two faces each, and becomes at most two faces.
+  // Each cross face has at most two cut edges, shared by two faces each, and becomes at most two faces.
   const positions = new Float32Array(p.length + crossing * 6);
   positions.set(p);
   const triangles = new Uint32Array(t.length + crossing * 3);
@@ -153,10 +153,10 @@ function triangulated(
 ): [number, number, number][] {
   if (loops.length === 0) return [];
   const helper: Point = Math.abs(normal[2]) < 0.8 ? [0, 0, 1] : [1, 0, 0];
-  const u = crossed(helper, normal);
+  const u = cross(helper, normal);
   const length = Math.hypot(...u);
   const across: Point = [u[0] / length, u[1] / length, u[2] / length];
-  const up = crossed(normal, across);
+  const up = cross(normal, across);
   const flat = (v: number): [number, number] => [
     across[0] * positions[v * 3]! + across[1] * positions[v * 3 + 1]! + across[2] * positions[v * 3 + 2]!,
     up[0] * positions[v * 3]! + up[1] * positions[v * 3 + 1]! + up[2] * positions[v * 3 + 2]!,

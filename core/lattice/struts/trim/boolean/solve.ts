@@ -1,16 +1,17 @@
 import type { ManifoldToplevel } from 'manifold-3d/manifold';
-import type { Classification } from '../../../grid/classify.ts';
+import type { Classification } from '../../../grid/classification.ts';
 import { toLattice } from '../../../grid/placement.ts';
 import { openKernel, trimmed } from '../../../kernel/kernel.ts';
 import { type ThreadOptions, trimTasks } from '../../../kernel/pool.ts';
 import type { Mesh } from '../../../mesh/mesh.ts';
 import { mendOnGrid } from '../../../mesh/repair.ts';
+import type { TrimmedPart } from '../../../result/trimmed-part.ts';
 import type { CornerPlaces } from '../../bodies/vertex-places.ts';
-import { planesOf } from '../group-planes.ts';
 import type { SmoothPart } from '../smooth/group-trim.ts';
-import { type TrimmedPart, uncap } from '../uncap.ts';
+import { uncap } from '../uncap.ts';
 import { trimBlocks } from './blocks.ts';
 import type { Cluster } from './clusters.ts';
+import { planesOf } from './group-planes.ts';
 import { clipBehind } from './plane-clip.ts';
 
 /**

@@ -1,5 +1,5 @@
-import type { Classification } from '../../../grid/classify.ts';
-import type { Point } from '../../../mesh/mesh.ts';
+import type { Point } from '../../../geometry/vector.ts';
+import type { Classification } from '../../../grid/classification.ts';
 import type { Face } from '../../bodies/faces.ts';
 import type { CornerPlaces } from '../../bodies/vertex-places.ts';
 import type { WholeMember } from './cut-template.ts';

@@ -1,4 +1,4 @@
-import type { Classification } from '../../../grid/classify.ts';
+import type { Classification } from '../../../grid/classification.ts';
 import { crispOf } from '../../../grid/crisp-nodes.ts';
 import type { DisjointSets } from '../../../mesh/disjoint-sets.ts';
 import { CornerPlaces } from '../../bodies/vertex-places.ts';

@@ -1,7 +1,7 @@
 import { heightOver, type Plane, shareAt } from '../../../geometry/plane.ts';
 import { triangulateLoop } from '../../../geometry/triangulate.ts';
+import type { Point } from '../../../geometry/vector.ts';
 import { isOneSphere } from '../../../mesh/genus-zero.ts';
-import type { Point } from '../../../mesh/mesh.ts';
 import { areCutOnce, type Cutter, cutFaces, type Face, touchedRings } from '../../bodies/faces.ts';
 import { EdgeCuts } from './edge-cuts.ts';
 import { outlineOfSeam, seamAlong, sixfoldCone } from './seams.ts';

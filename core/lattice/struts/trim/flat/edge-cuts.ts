@@ -1,4 +1,4 @@
-import { snapped } from '../../../grid/placement.ts';
+import { snapped } from '../../../geometry/quantum.ts';
 
 /** Cuts of one edge this close together are one cut, mm. */
 const SAME_CUT_MM = 2e-4;

@@ -1,9 +1,10 @@
-import type { Classification } from '../../../grid/classify.ts';
-import type { Point } from '../../../mesh/mesh.ts';
+import type { Point } from '../../../geometry/vector.ts';
+import type { Classification } from '../../../grid/classification.ts';
+import type { Ring } from '../../../result/trimmed-part.ts';
 import { nodesOf, ringAt } from '../../bodies/members.ts';
 import type { CornerPlaces } from '../../bodies/vertex-places.ts';
 import type { TrimGroup } from '../../plan/groups.ts';
-import type { Ring, TrimEnd } from '../../plan/plan.ts';
+import type { TrimEnd } from '../../plan/plan.ts';
 import type { Trimming } from '../trimming.ts';
 import type { CutTemplate } from './cut-template.ts';
 import { type CutJoint, FlatTemplates } from './flat-templates.ts';

@@ -1,8 +1,8 @@
 import { heightOver, type Plane } from '../../../geometry/plane.ts';
-import type { Classification } from '../../../grid/classify.ts';
+import type { Point } from '../../../geometry/vector.ts';
+import type { Classification } from '../../../grid/classification.ts';
 import { crispOf, hasEvenRods } from '../../../grid/crisp-nodes.ts';
 import { radiusStep } from '../../../grid/radii.ts';
-import type { Point } from '../../../mesh/mesh.ts';
 import { jointFaces, jointPoints, nodesOf, ringAt, tubeFaces } from '../../bodies/members.ts';
 import type { CornerPlaces } from '../../bodies/vertex-places.ts';
 import type { TrimEnd, TrimSegment } from '../../plan/plan.ts';

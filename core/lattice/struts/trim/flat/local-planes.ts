@@ -1,7 +1,6 @@
-import { dotted } from '../../../cell/strut-axes.ts';
 import type { Plane } from '../../../geometry/plane.ts';
-import type { Classification } from '../../../grid/classify.ts';
-import type { Point } from '../../../mesh/mesh.ts';
+import { dot, type Point } from '../../../geometry/vector.ts';
+import type { Classification } from '../../../grid/classification.ts';
 import { nodesOf } from '../../bodies/members.ts';
 import type { CornerPlaces } from '../../bodies/vertex-places.ts';
 import { alongOf } from '../../plan/along.ts';
@@ -64,7 +63,7 @@ export class FlatFaces {
     let key = '';
     for (let i = 0; i < numbers.length; i++) {
       const plane = this.book.planes[numbers[i]!]!;
-      const offset = plane.offset - dotted(plane.normal, at);
+      const offset = plane.offset - dot(plane.normal, at);
       planes.push({ normal: plane.normal, offset });
       key += `p${numbers[i]}:${offset}`;
     }

@@ -1,5 +1,5 @@
-import { type Point, sixfoldVolume } from '../../../mesh/mesh.ts';
-import type { CutTemplate } from './cut-template.ts';
+import type { Point } from '../../../geometry/vector.ts';
+import { sixfoldVolume } from '../../../mesh/mesh.ts';
 
 /** The corners of a loop in which a member ends in creases, x, y, z each, mm. */
 export function seamAlong(points: readonly number[], loop: readonly number[]): Float64Array {
@@ -34,7 +34,13 @@ export function sixfoldCone(seam: Float64Array, origin: Point): number {
  * A cut member closed by a cone over each outline in which it ends in creases, 9 numbers per triangle, mm: for the proof,
  * as around a corner of a crease several members meet.
  */
-export function withCones({ corners, seams }: CutTemplate): Float32Array {
+export function withCones({
+  corners,
+  seams,
+}: {
+  corners: Float64Array;
+  seams: readonly Float64Array[];
+}): Float32Array {
   const out = Array.from(corners);
   for (const loop of seams) {
     const middle = [0, 0, 0];

@@ -1,7 +1,8 @@
+import { snapped } from '../../../geometry/quantum.ts';
 import { triangulateFace, triangulateLoop } from '../../../geometry/triangulate.ts';
-import { snapped } from '../../../grid/placement.ts';
-import type { Point } from '../../../mesh/mesh.ts';
-import { CROSSING_ROUNDING_MM, findCrossings } from '../../../verify/crossings.ts';
+import type { Point } from '../../../geometry/vector.ts';
+import { findDeepCrossings } from '../../../mesh/deep-crossings.ts';
+import { CROSSING_ROUNDING_MM } from '../../../spec/tolerances.ts';
 import type { Face } from '../../bodies/faces.ts';
 import { acrossLoop, type Off, offOfEdge, offOfFace } from './off-sheet.ts';
 import type { Sheet } from './sheet.ts';
@@ -72,7 +73,12 @@ function runsThroughItself(points: readonly number[], faces: readonly Face[]): b
     corners.push(...triangles);
   }
   const coordinates = Float32Array.from(corners.flatMap((v) => points.slice(v * 3, v * 3 + 3)));
-  return findCrossings(coordinates, CROSSING_ROUNDING_MM).pairs > 0;
+  const triangles = Uint32Array.from({ length: coordinates.length / 3 }, (_, i) => i);
+  let crosses = false;
+  findDeepCrossings({ positions: coordinates, triangles }, CROSSING_ROUNDING_MM, () => {
+    crosses = true;
+  });
+  return crosses;
 }
 
 /** A loop with more corners after one of its own. */

@@ -1,13 +1,15 @@
 import { triangulateFace } from '../../../geometry/triangulate.ts';
-import type { Classification } from '../../../grid/classify.ts';
+import type { Point } from '../../../geometry/vector.ts';
+import type { Classification } from '../../../grid/classification.ts';
 import { cellCorner } from '../../../grid/placement.ts';
-import type { Mesh, Point } from '../../../mesh/mesh.ts';
+import type { Mesh } from '../../../mesh/mesh.ts';
+import type { Ring } from '../../../result/trimmed-part.ts';
 import { cutFaces, type Face, touchedRings } from '../../bodies/faces.ts';
 import { jointFaces, jointPoints, ringAt, tubeFaces } from '../../bodies/members.ts';
 import type { CornerPlaces } from '../../bodies/vertex-places.ts';
 import { alongOf } from '../../plan/along.ts';
 import type { TrimGroup } from '../../plan/groups.ts';
-import type { FillPlan, Ring, TrimEnd, TrimSegment } from '../../plan/plan.ts';
+import type { FillPlan, TrimEnd, TrimSegment } from '../../plan/plan.ts';
 import type { Facets } from '../facets.ts';
 import type { Trimming } from '../trimming.ts';
 import { bentCap, inserted } from './bent-cap.ts';

@@ -1,6 +1,6 @@
 import { heightOver, type Plane, shareAt } from '../../../geometry/plane.ts';
-import type { Classification } from '../../../grid/classify.ts';
-import type { Point } from '../../../mesh/mesh.ts';
+import type { Point } from '../../../geometry/vector.ts';
+import type { Classification } from '../../../grid/classification.ts';
 import type { Cutter } from '../../bodies/faces.ts';
 import { type Facet, hasEdge } from '../facets.ts';
 import { EdgeCuts } from '../flat/edge-cuts.ts';

@@ -1,4 +1,4 @@
-import type { Point } from '../../../mesh/mesh.ts';
+import type { Point } from '../../../geometry/vector.ts';
 import type { Sheet } from './sheet.ts';
 
 /** Where a face or an edge is farthest from a sheet, along the sheet's mean normal. */

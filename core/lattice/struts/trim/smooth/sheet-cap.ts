@@ -1,5 +1,5 @@
+import { snapped } from '../../../geometry/quantum.ts';
 import { triangulateLoop } from '../../../geometry/triangulate.ts';
-import { snapped } from '../../../grid/placement.ts';
 import type { Face } from '../../bodies/faces.ts';
 import { offOfEdge, offOfFace } from './off-sheet.ts';
 import type { Sheet } from './sheet.ts';

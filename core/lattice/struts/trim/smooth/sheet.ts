@@ -1,8 +1,6 @@
-import { crossed, dotted } from '../../../cell/strut-axes.ts';
-import type { Classification } from '../../../grid/classify.ts';
-import type { Point } from '../../../mesh/mesh.ts';
-import type { Facet } from '../facets.ts';
-import { meanPlane } from '../group-planes.ts';
+import { cross, dot, type Point } from '../../../geometry/vector.ts';
+import type { Classification } from '../../../grid/classification.ts';
+import { type Facet, meanPlane } from '../facets.ts';
 
 /** A point this far off all of the sheet is clear of it, mm. */
 const SLACK_MM = 0.005;
@@ -26,10 +24,10 @@ export class Sheet {
   private constructor(c: Classification, patch: readonly Facet[], normal: Point, low: number, high: number) {
     this.normal = normal;
     const helper: Point = Math.abs(normal[2]) < 0.8 ? [0, 0, 1] : [1, 0, 0];
-    const u = crossed(helper, normal);
+    const u = cross(helper, normal);
     const length = Math.hypot(...u);
     this.across = [u[0] / length, u[1] / length, u[2] / length];
-    this.up = crossed(normal, this.across);
+    this.up = cross(normal, this.across);
     this.middleMm = (low + high) / 2;
     this.halfMm = (high - low) / 2;
     const { positions: p, triangles: t } = c.local;
@@ -62,7 +60,7 @@ export class Sheet {
   static cornerOf(c: Classification, patch: readonly Facet[], mostMm: number): Sheet[] | undefined {
     const sides: Facet[][] = [];
     for (const facet of patch) {
-      const side = sides.find(([first]) => dotted(first!.normal, facet.normal) > SAME_SIDE_COSINE);
+      const side = sides.find(([first]) => dot(first!.normal, facet.normal) > SAME_SIDE_COSINE);
       if (side) side.push(facet);
       else sides.push([facet]);
       if (sides.length > MOST_SIDES) return undefined;

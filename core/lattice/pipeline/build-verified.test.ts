@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sphere } from '../../../tests/models/primitives.ts';
 import { cornersOfMesh, proveCorners } from '../verify/verify.ts';
-import { refuseUnsound } from './fill-verified.ts';
+import { refuseUnsound } from './build-verified.ts';
 
 /** A ball whose top is pushed through its bottom: one closed, manifold body that runs through itself. */
 function pierced(deepMm: number): Float32Array {

@@ -1,4 +1,4 @@
-import type { Mesh } from '../mesh/mesh.ts';
+import type { Mesh } from './mesh.ts';
 
 /**
  * Prepares the test of a triangle against many cubes of one size: after `prepare`, `touches` says whether the cube

@@ -1,11 +1,10 @@
-import { dotted } from '../../cell/strut-axes.ts';
-import { heightOver, type Plane } from '../../geometry/plane.ts';
-import type { Classification } from '../../grid/classify.ts';
-import type { Point } from '../../mesh/mesh.ts';
-import type { CornerPlaces } from '../bodies/vertex-places.ts';
-import { alongOf } from '../plan/along.ts';
-import type { Cluster } from './boolean/clusters.ts';
-import { type Facet, Facets } from './facets.ts';
+import { heightOver, type Plane } from '../../../geometry/plane.ts';
+import { dot } from '../../../geometry/vector.ts';
+import type { Classification } from '../../../grid/classification.ts';
+import type { CornerPlaces } from '../../bodies/vertex-places.ts';
+import { alongOf } from '../../plan/along.ts';
+import { type Facet, Facets, meanPlane } from '../facets.ts';
+import type { Cluster } from './clusters.ts';
 
 /** A smooth patch between two planes this far apart is cut by the inner one, mm: a cut never stands out of the model. */
 export const PLANE_DEVIATION_MM = 0.02;
@@ -46,50 +45,10 @@ function collectPatch(c: Classification, cluster: Cluster, places: CornerPlaces)
   ];
 }
 
-/** A weight that grows with a polygon's size; only the direction of a mean normal depends on it. */
-function spread(points: readonly number[]): number {
-  let most = 0;
-  for (let i = 3; i < points.length; i += 3) {
-    const x = points[i]! - points[0]!;
-    const y = points[i + 1]! - points[1]!;
-    const z = points[i + 2]! - points[2]!;
-    most = Math.max(most, x * x + y * y + z * z);
-  }
-  return most + 1e-9;
-}
-
 function onePlane(patch: readonly Facet[]): Plane[] | undefined {
   const mean = meanPlane(patch);
   if (!mean || mean.high - mean.low > PLANE_DEVIATION_MM) return undefined;
   return [{ normal: mean.normal, offset: mean.low }];
-}
-
-/** The mean normal of a patch and between which heights along it all of the patch lies; undefined for a steep one. */
-export function meanPlane(patch: readonly Facet[]): { normal: Point; low: number; high: number } | undefined {
-  const sum: Point = [0, 0, 0];
-  for (let i = 0; i < patch.length; i++) {
-    const { normal, points } = patch[i]!;
-    const weight = spread(points);
-    sum[0] += weight * normal[0];
-    sum[1] += weight * normal[1];
-    sum[2] += weight * normal[2];
-  }
-  const length = Math.hypot(...sum);
-  if (length === 0) return undefined;
-  const normal: Point = [sum[0] / length, sum[1] / length, sum[2] / length];
-  const through = { normal, offset: 0 };
-  let low = Infinity;
-  let high = -Infinity;
-  for (let f = 0; f < patch.length; f++) {
-    const facet = patch[f]!;
-    if (dotted(facet.normal, normal) < 0.5) return undefined;
-    for (let i = 0; i < facet.points.length; i += 3) {
-      const h = heightOver(through, facet.points, i);
-      if (h < low) low = h;
-      if (h > high) high = h;
-    }
-  }
-  return { normal, low, high };
 }
 
 function convexPlanes(patch: readonly Facet[]): Plane[] | undefined {
@@ -97,7 +56,7 @@ function convexPlanes(patch: readonly Facet[]): Plane[] | undefined {
   for (const { normal, points } of patch) {
     const offset = heightOver({ normal, offset: 0 }, points, 0);
     const known = planes.some((plane) => {
-      if (dotted(plane.normal, normal) < 1 - 1e-9) return false;
+      if (dot(plane.normal, normal) < 1 - 1e-9) return false;
       return Math.abs(plane.offset - offset) < SAME_PLANE_MM;
     });
     if (known) continue;

@@ -1,0 +1,206 @@
+import { buildFaceGrid } from './face-grid.ts';
+import type { Mesh } from './mesh.ts';
+
+/** Vertices this near to the plane of a face lie in it, mm: more than doubles round by, less than floats tell apart. */
+const IN_PLANE_MM = 1e-12;
+/** Up to so many faces every pair is tested: a grid would cost more (caps of a few dozen faces are the usual case). */
+const FEW_FACES = 64;
+
+/**
+ * Calls `onPair` with one face of each pair that crosses deeper than the tolerance: an edge of one pierces the other,
+ * and both ends, and the place where it pierces, are farther than that from the other's plane and sides; or both lie
+ * in one plane and overlap by more. Far from a tie doubles decide this exactly. Verification has a search of its own
+ * (`verify/crossings.ts`).
+ * @param toleranceMm above zero
+ */
+export function findDeepCrossings(mesh: Mesh, toleranceMm: number, onPair: (face: number) => void): void {
+  const { positions: p, triangles: t } = mesh;
+  const faces = t.length / 3;
+  if (faces === 0) return;
+  const plane = planesOf(mesh);
+  const box = boxesOf(mesh);
+  const test = (f: number, g: number) => {
+    if (!areApart(box, f * 6, g * 6) && crossDeeply(p, t, plane, f, g, toleranceMm)) onPair(f);
+  };
+  if (faces <= FEW_FACES) {
+    for (let f = 1; f < faces; f++) for (let g = 0; g < f; g++) test(f, g);
+    return;
+  }
+  const grid = buildFaceGrid(mesh, 0);
+  // A pair may meet in several cells: each face remembers the last one that looked at it.
+  const seenBy = new Int32Array(faces).fill(-1);
+  for (let f = 0; f < faces; f++) {
+    const used = grid.cellsOf(f);
+    for (let i = 0; i < used; i++) {
+      for (let j = grid.start[grid.cells[i]!]!; grid.faces[j]! < f; j++) {
+        const g = grid.faces[j]!;
+        if (seenBy[g] === f) continue;
+        seenBy[g] = f;
+        test(f, g);
+      }
+    }
+  }
+}
+
+/** Per face the low and the high vertex of its box. */
+function boxesOf({ positions: p, triangles: t }: Mesh): Float32Array {
+  const box = new Float32Array(t.length * 2);
+  for (let i = 0, b = 0; i < t.length; i += 3, b += 6) {
+    for (let k = 0; k < 3; k++) {
+      const u = p[t[i]! * 3 + k]!;
+      const v = p[t[i + 1]! * 3 + k]!;
+      const w = p[t[i + 2]! * 3 + k]!;
+      box[b + k] = Math.min(u, v, w);
+      box[b + 3 + k] = Math.max(u, v, w);
+    }
+  }
+  return box;
+}
+
+function areApart(box: Float32Array, f: number, g: number): boolean {
+  for (let k = 0; k < 3; k++) if (box[f + k]! > box[g + 3 + k]! || box[g + k]! > box[f + 3 + k]!) return true;
+  return false;
+}
+
+/** Per face its unit normal and the plane's distance from the origin; zero for faces without area. */
+function planesOf({ positions: p, triangles: t }: Mesh): Float64Array {
+  const plane = new Float64Array((t.length / 3) * 4);
+  for (let i = 0, n = 0; i < t.length; i += 3, n += 4) {
+    const a = t[i]! * 3;
+    const b = t[i + 1]! * 3;
+    const c = t[i + 2]! * 3;
+    const ux = p[b]! - p[a]!;
+    const uy = p[b + 1]! - p[a + 1]!;
+    const uz = p[b + 2]! - p[a + 2]!;
+    const vx = p[c]! - p[a]!;
+    const vy = p[c + 1]! - p[a + 1]!;
+    const vz = p[c + 2]! - p[a + 2]!;
+    const x = uy * vz - uz * vy;
+    const y = uz * vx - ux * vz;
+    const z = ux * vy - uy * vx;
+    const length = Math.sqrt(x * x + y * y + z * z);
+    if (!(length > 0)) continue;
+    plane[n] = x / length;
+    plane[n + 1] = y / length;
+    plane[n + 2] = z / length;
+    plane[n + 3] = (x * p[a]! + y * p[a + 1]! + z * p[a + 2]!) / length;
+  }
+  return plane;
+}
+
+function crossDeeply(
+  p: Float32Array,
+  t: Uint32Array,
+  plane: Float64Array,
+  f: number,
+  g: number,
+  toleranceMm: number,
+): boolean {
+  if (edgePierces(p, t, plane, f, g, toleranceMm) || edgePierces(p, t, plane, g, f, toleranceMm)) return true;
+  for (let k = 0; k < 3; k++) {
+    if (Math.abs(heightOver(p, plane, g, t[f * 3 + k]! * 3)) >= IN_PLANE_MM) return false;
+    if (Math.abs(heightOver(p, plane, f, t[g * 3 + k]! * 3)) >= IN_PLANE_MM) return false;
+  }
+  return overlapAcross(p, t, plane, f, g, toleranceMm) && overlapAcross(p, t, plane, g, f, toleranceMm);
+}
+
+/** Signed distance of a vertex from the plane of a face, mm. */
+function heightOver(p: Float32Array, plane: Float64Array, face: number, v: number): number {
+  const n = face * 4;
+  return plane[n]! * p[v]! + plane[n + 1]! * p[v + 1]! + plane[n + 2]! * p[v + 2]! - plane[n + 3]!;
+}
+
+/** True when an edge of `f` pierces `g`, clear of its plane and of its sides by more than the tolerance. */
+function edgePierces(
+  p: Float32Array,
+  t: Uint32Array,
+  plane: Float64Array,
+  f: number,
+  g: number,
+  toleranceMm: number,
+): boolean {
+  let s = t[f * 3 + 2]! * 3;
+  let above = heightOver(p, plane, g, s);
+  for (let k = 0; k < 3; k++) {
+    const e = t[f * 3 + k]! * 3;
+    const below = heightOver(p, plane, g, e);
+    const isAcross =
+      (above > toleranceMm && below < -toleranceMm) || (above < -toleranceMm && below > toleranceMm);
+    if (isAcross && holdsInside(p, t, plane, g, s, e, above / (above - below), toleranceMm)) return true;
+    s = e;
+    above = below;
+  }
+  return false;
+}
+
+/** True when the place at a share of the way from `s` to `e` lies in a face, farther from its sides than the tolerance. */
+function holdsInside(
+  p: Float32Array,
+  t: Uint32Array,
+  plane: Float64Array,
+  g: number,
+  s: number,
+  e: number,
+  share: number,
+  toleranceMm: number,
+): boolean {
+  const x = p[s]! + share * (p[e]! - p[s]!);
+  const y = p[s + 1]! + share * (p[e + 1]! - p[s + 1]!);
+  const z = p[s + 2]! + share * (p[e + 2]! - p[s + 2]!);
+  const nx = plane[g * 4]!;
+  const ny = plane[g * 4 + 1]!;
+  const nz = plane[g * 4 + 2]!;
+  for (let k = 0; k < 3; k++) {
+    const a = t[g * 3 + k]! * 3;
+    const b = t[g * 3 + ((k + 1) % 3)]! * 3;
+    const ux = p[b]! - p[a]!;
+    const uy = p[b + 1]! - p[a + 1]!;
+    const uz = p[b + 2]! - p[a + 2]!;
+    const vx = x - p[a]!;
+    const vy = y - p[a + 1]!;
+    const vz = z - p[a + 2]!;
+    const inward = nx * (uy * vz - uz * vy) + ny * (uz * vx - ux * vz) + nz * (ux * vy - uy * vx);
+    if (!(inward > toleranceMm * Math.sqrt(ux * ux + uy * uy + uz * uz))) return false;
+  }
+  return true;
+}
+
+/** True when two faces in one plane overlap by more than the tolerance across every side of `f` (separating axes). */
+function overlapAcross(
+  p: Float32Array,
+  t: Uint32Array,
+  plane: Float64Array,
+  f: number,
+  g: number,
+  toleranceMm: number,
+): boolean {
+  const n = f * 4;
+  for (let k = 0; k < 3; k++) {
+    const a = t[f * 3 + k]! * 3;
+    const b = t[f * 3 + ((k + 1) % 3)]! * 3;
+    const ux = p[b]! - p[a]!;
+    const uy = p[b + 1]! - p[a + 1]!;
+    const uz = p[b + 2]! - p[a + 2]!;
+    const length = Math.sqrt(ux * ux + uy * uy + uz * uz);
+    if (length === 0) continue;
+    const x = (plane[n + 1]! * uz - plane[n + 2]! * uy) / length;
+    const y = (plane[n + 2]! * ux - plane[n]! * uz) / length;
+    const z = (plane[n]! * uy - plane[n + 1]! * ux) / length;
+    let lowF = Infinity;
+    let highF = -Infinity;
+    let lowG = Infinity;
+    let highG = -Infinity;
+    for (let i = 0; i < 3; i++) {
+      const v = t[f * 3 + i]! * 3;
+      const w = t[g * 3 + i]! * 3;
+      const alongF = x * p[v]! + y * p[v + 1]! + z * p[v + 2]!;
+      const alongG = x * p[w]! + y * p[w + 1]! + z * p[w + 2]!;
+      lowF = Math.min(lowF, alongF);
+      highF = Math.max(highF, alongF);
+      lowG = Math.min(lowG, alongG);
+      highG = Math.max(highG, alongG);
+    }
+    if (!(Math.min(highF, highG) - Math.max(lowF, lowG) > toleranceMm)) return false;
+  }
+  return true;
+}

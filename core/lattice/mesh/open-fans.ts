@@ -1,0 +1,46 @@
+import type { Mesh } from './mesh.ts';
+
+/**
+ * The vertices, rising, whose faces do not link into a single closed fan. A closed, oriented, manifold surface has
+ * none. Vertices without a face count as closed. Verification has a check of its own (`verify/linked-faces.ts`).
+ */
+export function openFans({ positions, triangles }: Mesh): number[] {
+  const vertices = positions.length / 3;
+  // Faces by vertex: `corner[start[v]]` up to `corner[start[v + 1]]` are the corners at vertex v.
+  const start = new Uint32Array(vertices + 1);
+  for (let i = 0; i < triangles.length; i++) start[triangles[i]! + 1]!++;
+  for (let v = 0; v < vertices; v++) start[v + 1]! += start[v]!;
+  const fill = start.slice(0, vertices);
+  const corner = new Uint32Array(triangles.length);
+  for (let i = 0; i < triangles.length; i++) corner[fill[triangles[i]!]!++] = i;
+  // Per neighbour the vertex whose fan it was last part of, and the neighbour that follows it around that fan.
+  const owner = new Int32Array(vertices).fill(-1);
+  const following = new Int32Array(vertices);
+  const open: number[] = [];
+  for (let v = 0; v < vertices; v++) if (!closesAround(v)) open.push(v);
+  return open;
+
+  function closesAround(v: number): boolean {
+    const from = start[v]!;
+    const to = start[v + 1]!;
+    if (from === to) return true;
+    let first = -1;
+    for (let i = from; i < to; i++) {
+      const c = corner[i]!;
+      const turn = c % 3;
+      const entering = triangles[turn === 2 ? c - 2 : c + 1]!;
+      // Two faces that leave along one edge.
+      if (owner[entering] === v) return false;
+      owner[entering] = v;
+      following[entering] = triangles[turn === 0 ? c + 2 : c - 1]!;
+      first = entering;
+    }
+    let neighbour = first;
+    for (let steps = 1; steps <= to - from; steps++) {
+      if (owner[neighbour] !== v) return false;
+      neighbour = following[neighbour]!;
+      if (neighbour === first) return steps === to - from;
+    }
+    return false;
+  }
+}

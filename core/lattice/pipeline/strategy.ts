@@ -1,0 +1,36 @@
+import { thinnedRoomOf } from '../domain/thinned-domain.ts';
+import { cornersOf, type Mesh } from '../mesh/mesh.ts';
+import { fillRegions } from '../regions/fill.ts';
+import type { FilledModel, FillHooks } from '../result/filled-model.ts';
+import { latticeName, namedSurface } from '../spec/name.ts';
+import type { LatticeSpec } from '../spec/spec.ts';
+import { fillStruts } from '../struts/fill-struts.ts';
+import { fillModelWithSurface } from '../tpms/fill-model.ts';
+
+/** How a spec is built in its model. */
+export interface Strategy {
+  /** Builds the lattice; `hooks.margins` widens after a failed attempt. */
+  build(hooks: FillHooks): Promise<FilledModel>;
+  /** The model's own surface where a shell keeps it, 9 numbers per triangle, mm; empty otherwise. */
+  skin: Float32Array;
+  /** What a wider margin may save: nothing, all rings at once, or single rings by their numbers. */
+  retry: 'never' | 'all rings' | 'single rings';
+}
+
+/** Chooses between two regions, a surface lattice and struts, and prepares the fill domain of the last two. */
+export async function chooseStrategy(mesh: Mesh, spec: LatticeSpec): Promise<Strategy> {
+  if (spec.mode === 'regions') {
+    // Each region numbers its rings in a grid of its own.
+    return {
+      build: (hooks) => fillRegions(mesh, spec, hooks),
+      skin: new Float32Array(),
+      retry: 'all rings',
+    };
+  }
+  const domain = await thinnedRoomOf(mesh, spec);
+  const skin = domain.kind === 'shell' ? cornersOf(mesh) : new Float32Array();
+  if (namedSurface(latticeName(spec))) {
+    return { build: (hooks) => fillModelWithSurface(mesh, spec, domain, hooks), skin, retry: 'never' };
+  }
+  return { build: (hooks) => fillStruts(mesh, spec, domain, hooks), skin, retry: 'single rings' };
+}

@@ -1,0 +1,40 @@
+import { type ChunkSink, StlStream, stlHeader } from '../formats/stl/write.ts';
+import { backToModel } from '../grid/placement.ts';
+import { streamRun } from '../result/stream.ts';
+import { LatticeError } from '../spec/error.ts';
+import { EdgeBalance } from '../verify/edge-balance.ts';
+import type { VerifiedResult } from './build-verified.ts';
+
+/**
+ * Writes a result as binary STL. Of a result that was verified by its parts, the written edges must cancel out.
+ * @param onWritten gets the share written, 0 to 1
+ * @throws LatticeError proof-failed
+ */
+export async function writeStl(
+  { filled, skin, triangles, whole }: VerifiedResult,
+  write: ChunkSink,
+  onWritten: (share: number) => void,
+): Promise<void> {
+  const { copies, kept, placement } = filled;
+  const balance = whole ? undefined : new EdgeBalance();
+  await write(stlHeader(triangles));
+  const stream = new StlStream((chunk) => {
+    balance?.add(chunk);
+    return write(chunk);
+  }, triangles);
+  let done = 0;
+  for (const run of copies.runs) {
+    await streamRun(run, placement, stream);
+    done += (run.template.corners.length / 9) * (run.places.length / 3);
+    onWritten(done / triangles);
+  }
+  for (const corners of [copies.tubes, ...kept.map((part) => part.corners)]) {
+    const placed = new Float32Array(corners);
+    backToModel(placement, placed);
+    await stream.corners(placed);
+  }
+  await stream.corners(skin);
+  await stream.end();
+  if (balance && !balance.balanced)
+    throw new LatticeError('proof-failed', 'the edges of the file do not cancel out');
+}

@@ -1,0 +1,65 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { basename, join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { addRecord, type CorpusRecord, openResults } from './corpus/record.ts';
+import { corpusLines } from './corpus/table.ts';
+import { tryFile } from './corpus/try-file.ts';
+
+const LIMIT_SECONDS = 120;
+const LATTICE = ['--lattice', 'TYPE-20002', '--threads', '1', '--repair'];
+
+/**
+ * `npm run bench -- corpus <folder> [--results file] [--seconds N] [-- options of the lattice command]`: takes every
+ * STL and 3MF of a folder through the command line, each in a process of its own, and checks what it writes. Prints the
+ * shares by class (`index.json` of the folder: a list of `file` and `class`), and every failure with its reason. Files
+ * that stand in the results file are not run again. Ends with 1 after a crash, a time-out or a result that fails the
+ * check.
+ */
+export async function run(argv: readonly string[]): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args: [...argv],
+    allowPositionals: true,
+    options: { results: { type: 'string' }, seconds: { type: 'string', default: String(LIMIT_SECONDS) } },
+  });
+  const [folder, ...options] = positionals;
+  if (!folder) throw new Error('give the folder of models');
+  const results = values.results ?? join('.local', 'corpus', `${basename(resolve(folder))}.jsonl`);
+  const records = await runCorpus(folder, results, {
+    options: options.length > 0 ? options : LATTICE,
+    limitSeconds: Number(values.seconds),
+    onRecord: ({ file, stage, reason, seconds }) =>
+      console.error(`${file}: ${stage}${reason ? `, ${reason}` : ''}, ${seconds.toFixed(1)} s`),
+  });
+  for (const line of corpusLines(records, await classesOf(folder))) console.log(line);
+  const broken = ({ stage, reason }: CorpusRecord) =>
+    stage === 'filled' || /^(crash|time limit)/.test(reason ?? '');
+  if (records.some(broken)) process.exitCode = 1;
+}
+
+/** Runs the files of a folder that the results file does not hold yet. Returns the records of all, by name. */
+export async function runCorpus(
+  folder: string,
+  results: string,
+  about: { options: readonly string[]; limitSeconds: number; onRecord?(record: CorpusRecord): void },
+): Promise<CorpusRecord[]> {
+  const files = (await readdir(folder)).filter((name) => /\.(stl|3mf)$/i.test(name)).sort();
+  const known = await openResults(results, about.options);
+  const records: CorpusRecord[] = [];
+  for (const file of files) {
+    let record = known.get(file);
+    if (!record) {
+      record = await tryFile(join(folder, file), about.options, about.limitSeconds);
+      await addRecord(results, record);
+      about.onRecord?.(record);
+    }
+    records.push(record);
+  }
+  return records;
+}
+
+/** Class of each file by the folder's index; empty when there is none. */
+export async function classesOf(folder: string): Promise<Map<string, string>> {
+  const text = await readFile(join(folder, 'index.json'), 'utf8').catch(() => '[]');
+  const index = JSON.parse(text) as { file: string; class: string }[];
+  return new Map(index.map((entry) => [entry.file, entry.class]));
+}

@@ -1,0 +1,93 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { readStl } from '../../../core/lattice/formats/stl/read.ts';
+import { isThreeMf, readThreeMf } from '../../../core/lattice/formats/threemf/read.ts';
+import { inspectModel, type ModelInspection } from '../../../core/lattice/input/inspect.ts';
+import type { LatticeReport } from '../../../core/lattice/spec/report.ts';
+import type { CorpusRecord } from './record.ts';
+
+/** Cells along the diagonal of a model when no size is given, and the diameter of a rod as a share of the cell. */
+const CELLS_ALONG_DIAGONAL = 15;
+const ROD_SHARE = 0.1;
+
+const [path, ...options] = process.argv.slice(2) as [string, ...string[]];
+const startedMs = performance.now();
+const found = await tryModel();
+process.stdout.write(
+  JSON.stringify({
+    file: basename(path),
+    ...found,
+    seconds: (performance.now() - startedMs) / 1000,
+    megabytes: process.resourceUsage().maxRSS / 1024,
+  }),
+);
+
+type Found = Omit<CorpusRecord, 'file' | 'seconds' | 'megabytes'>;
+
+/** Inspects the model, fills it by the command and checks the result by the command. */
+async function tryModel(): Promise<Found> {
+  const bytes = await readFile(path);
+  const model = inspectModel(bytes, {
+    fileName: basename(path),
+    read: isThreeMf(bytes) ? readThreeMf : readStl,
+  });
+  const codes = (severity: string) =>
+    model.faults.filter((fault) => fault.severity === severity).map(({ code }) => code);
+  const repairs = codes('repair');
+  const folder = await mkdtemp(join(tmpdir(), 'corpus-'));
+  try {
+    const output = join(folder, 'out.stl');
+    const args = [path, '-o', output, '--json', ...options, ...sizeFor(model)];
+    const filling = await runCommand(args);
+    if (filling.code !== 0) {
+      const refused =
+        filling.errors.includes('the model is refused') || filling.errors.includes('needs repair');
+      const reason = refused
+        ? codes('refuse').join(', ') || `needs --repair: ${repairs.join(', ')}`
+        : filling.errors;
+      return { stage: refused ? 'refused' : 'accepted', repairs, reason };
+    }
+    const report = JSON.parse(filling.printed) as LatticeReport & { coverage?: number };
+    const filled = {
+      repairs,
+      sizeMm: Math.max(...report.spec.cellMm),
+      ...(report.coverage === undefined ? {} : { coverage: report.coverage }),
+      prunedShare: report.prunedShare,
+      triangles: report.triangles,
+    };
+    const check = await runCommand(['--check', output, '--json']);
+    if (check.code === 0) return { stage: 'verified', ...filled };
+    return { stage: 'filled', ...filled, reason: check.printed || check.errors };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Cell size and rod by the model's diagonal, where the options give none. */
+function sizeFor({ extentMm }: ModelInspection): string[] {
+  if (!extentMm || options.includes('--size')) return [];
+  const sizeMm = Math.hypot(...extentMm) / CELLS_ALONG_DIAGONAL;
+  return ['--size', sizeMm.toFixed(4), '--rod', (sizeMm * ROD_SHARE).toFixed(4)];
+}
+
+/** Runs the command line in this process, as often as wanted. Returns its exit code and everything it printed. */
+async function runCommand(
+  args: readonly string[],
+): Promise<{ code: number; printed: string; errors: string }> {
+  const { log, error } = console;
+  const printed: string[] = [];
+  const errors: string[] = [];
+  console.log = (line: unknown) => printed.push(String(line));
+  console.error = (line: unknown) => errors.push(String(line));
+  process.argv.splice(2, Number.POSITIVE_INFINITY, ...args);
+  process.exitCode = 0;
+  try {
+    // The query makes it a new module, which runs again.
+    await import(`../../../core/lattice/cli.ts?${encodeURIComponent(args[0]!)}`);
+    return { code: Number(process.exitCode), printed: printed.join('\n'), errors: errors.join('\n') };
+  } finally {
+    Object.assign(console, { log, error });
+    process.exitCode = 0;
+  }
+}

@@ -1,0 +1,49 @@
+import { appendFile, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+
+/** How far a file came: each stage includes the ones before. */
+export type Stage = 'refused' | 'accepted' | 'filled' | 'verified';
+
+/** What came of one file. */
+export interface CorpusRecord {
+  file: string;
+  stage: Stage;
+  /** Codes of the faults that were repaired. */
+  repairs: string[];
+  /** Why it came no further: fault codes, the command's message, `time limit` or `crash`. */
+  reason?: string;
+  /** Edge of a cell, mm; of a filled file. */
+  sizeMm?: number;
+  /** Share of the fill domain within reach of struts; when the command reports it. */
+  coverage?: number;
+  /** Share of the struts' length inside the model that was left out. */
+  prunedShare?: number;
+  triangles?: number;
+  seconds: number;
+  /** Peak memory of the process. */
+  megabytes: number;
+}
+
+/** The records of a results file, by file name. Starts the file when there is none; throws when it holds other options. */
+export async function openResults(
+  path: string,
+  options: readonly string[],
+): Promise<Map<string, CorpusRecord>> {
+  const header = JSON.stringify({ options });
+  const text = await readFile(path, 'utf8').catch(() => undefined);
+  if (text === undefined) {
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, `${header}\n`);
+    return new Map();
+  }
+  const [first, ...lines] = text.split('\n');
+  if (first !== header)
+    throw new Error(`${path} holds results of other options (${first}): remove it or give another`);
+  const records = lines.filter((line) => line !== '').map((line) => JSON.parse(line) as CorpusRecord);
+  return new Map(records.map((record) => [record.file, record]));
+}
+
+/** Adds one record to a results file. */
+export async function addRecord(path: string, record: CorpusRecord): Promise<void> {
+  await appendFile(path, `${JSON.stringify(record)}\n`);
+}
