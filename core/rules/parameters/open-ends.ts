@@ -2,29 +2,30 @@ import type { LatticeMode } from './lattice-modes.ts';
 import type { OutputAction } from './lattice-parameters.ts';
 
 /**
- * What is left of struts that the surface cuts open (decision 0010). keep: every strut that a joint holds goes on to the
- * surface. held: so do those whose node two other struts hold at least, so that no twig stands in the air. none: nothing
- * ends open, all that is left hangs together at both ends. net: as keep, and rods along the surface join the ends.
+ * Treatment of struts cut by the surface (decision 0010). keep: every strut held by a joint continues to the
+ * surface. held: only if at least two other struts hold its node, so that no loose strut remains. none: no
+ * open ends, everything is held at both ends. net: like keep, with struts along the surface that connect the
+ * ends.
  */
 export const OPEN_ENDS = ['keep', 'held', 'none', 'net'] as const;
 export type OpenEnds = (typeof OPEN_ENDS)[number];
 
-/** What an output leaves when nothing is asked: cut has no twig, the others end as they are cut. */
+/** Default of an output: cut trims loose struts, the others keep them. */
 export function defaultOpenEnds(action: OutputAction): OpenEnds {
   return action === 'cut' ? 'held' : 'keep';
 }
 
-/** The parameters that decide what may be asked of cut ends. */
+/** Parameters that decide which treatments are available. */
 export interface OpenEndsCase {
   mode: LatticeMode;
   action: OutputAction;
-  /** Sheets and networks have no struts that could end open. */
+  /** Sheets and networks have no struts. */
   isSurface: boolean;
   hasShell: boolean;
   hasBottom: boolean;
 }
 
-/** Why nothing may be asked of cut ends: another mode, no struts, ends that a shell holds, the small file. */
+/** Reason without a choice: another mode, no struts, a shell that holds the ends, or the small file. */
 export type NoOpenEnds = 'mode' | 'surface' | 'shell' | 'low';
 
 /** Null where there is a choice. */
