@@ -28,7 +28,7 @@ export interface OpenEndsCase {
 /** Reason without a choice: another mode, no struts, a shell that holds the ends, or the small file. */
 export type NoOpenEnds = 'mode' | 'surface' | 'shell' | 'low';
 
-/** Null where there is a choice. */
+/** Null if there is a choice. */
 export function whyNoOpenEnds({ mode, action, isSurface, hasShell }: OpenEndsCase): NoOpenEnds | null {
   if (mode !== 'constant') return 'mode';
   if (isSurface) return 'surface';
@@ -36,18 +36,21 @@ export function whyNoOpenEnds({ mode, action, isSurface, hasShell }: OpenEndsCas
   return action === 'low' ? 'low' : null;
 }
 
-/** What an output shows to choose from, its default first; not all of it can be had in every case. */
+/** Choices shown for an output, its default first; some may be unavailable. */
 export function openEndsShown(action: OutputAction): readonly OpenEnds[] {
   return action === 'cut' ? ['held', 'none', 'keep'] : ['keep', 'none', 'net'];
 }
 
-/** What can be had in this case, the default first. A boundary net joins struts of high only, and none on a solid bottom. */
+/**
+ * Available choices, the default first. A boundary net connects struts of high only, and excludes a solid
+ * bottom.
+ */
 export function openEndsOffered(now: OpenEndsCase): readonly OpenEnds[] {
   if (whyNoOpenEnds(now) !== null) return [defaultOpenEnds(now.action)];
   return openEndsShown(now.action).filter((one) => one !== 'net' || !now.hasBottom);
 }
 
-/** What is kept of a choice: itself where it can be had and is none by default, else null, which is the default. */
+/** Keeps a choice if it is available and not the default, otherwise returns null, which means the default. */
 export function heldOpenEnds(chosen: OpenEnds | null, now: OpenEndsCase): OpenEnds | null {
   if (chosen === null || chosen === defaultOpenEnds(now.action)) return null;
   return openEndsOffered(now).includes(chosen) ? chosen : null;
