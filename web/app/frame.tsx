@@ -2,7 +2,7 @@ import { Box } from '@chakra-ui/react';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { HEADER_HEIGHT } from './header-height.ts';
+import { HEADER_HEIGHT } from './theme/tokens.ts';
 
 /** Pages without the header (docs/specification.md#screens). */
 const BARE_PATHS = [

@@ -17,7 +17,7 @@ export interface OrderOpeners {
   onDeleted: (id: string) => void;
 }
 
-interface Props extends OrderOpeners {
+export interface HistoryDialogProps extends OrderOpeners {
   open: boolean;
   onClose: () => void;
 }
@@ -26,7 +26,14 @@ interface Props extends OrderOpeners {
 const SCROLL_THRESHOLD_PX = 280;
 
 /** Orders with their actions; more rows load while scrolling. */
-export function HistoryDialog({ open, onClose, onView, onReload, onDownload, onDeleted }: Props) {
+export function HistoryDialog({
+  open,
+  onClose,
+  onView,
+  onReload,
+  onDownload,
+  onDeleted,
+}: HistoryDialogProps) {
   const { t } = useTranslation();
   const [asked, setAsked] = useState<HistoryItem | null>(null);
   const history = useHistory(open);

@@ -11,7 +11,7 @@ import {
 } from '../../core/rules/parameters/printability.ts';
 import { formatBytes, formatCount, formatMm } from '../lib/format.ts';
 import { useDebouncedValue } from '../lib/use-debounced-value.ts';
-import { useIsPhone, useMedia } from '../lib/use-media-query.ts';
+import { useIsPhone, useMediaQuery } from '../lib/use-media-query.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import {
   faultsIn,
@@ -55,7 +55,7 @@ export function PreviewCard(props: Props) {
   const { figures, failed, busy } = useSnapshot(preview) as PreviewState;
   const slow = useDebouncedValue(busy, SLOW_MS) && busy;
   const isPhone = useIsPhone();
-  const isNarrow = useMedia(NARROW);
+  const isNarrow = useMediaQuery(NARROW);
   const [wanted, setWanted] = useState<boolean | null>(null);
   const open = (wanted ?? !isNarrow) && !aside;
   if (figures === null && failed === null) return null;

@@ -1,11 +1,12 @@
 import { chakra, useCallbackRef } from '@chakra-ui/react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { introductionNoticeOff } from '../../core/contract/calls/profile.ts';
+import { api } from '../api/client.ts';
 import { askToSignIn } from '../state/sign-in-prompt.ts';
 import type { StageModel } from '../state/stage.ts';
 import { DropTarget } from './drop-target.tsx';
 import { NotesDialog } from './notes-dialog.tsx';
-import { rememberNotesRead, wantsNotes } from './notes-reminder.ts';
 import { UploadDialogs } from './upload-dialogs.tsx';
 import { beginUpload, leaveStage, whenUploaded } from './use-upload.ts';
 
@@ -77,4 +78,21 @@ export function UploadEntry({
       <UploadDialogs onAnother={openPicker} />
     </>
   );
+}
+
+const SESSION_KEY = 'showNotice';
+
+/** True while the account wants the notes and this session did not turn them off (docs/specification.md#flows). */
+function wantsNotes(showNotes: boolean): boolean {
+  return showNotes && sessionStorage.getItem(SESSION_KEY) !== 'false';
+}
+
+/**
+ * Turns the notes off: for this session here, permanently on the server. The upload does not wait for that.
+ */
+function rememberNotesRead(): void {
+  sessionStorage.setItem(SESSION_KEY, 'false');
+  api(introductionNoticeOff).catch((error: unknown) => {
+    console.warn('the notes will be shown again in the next session', error);
+  });
 }

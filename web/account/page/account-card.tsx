@@ -6,12 +6,11 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { AccountRow } from './account-row.tsx';
-import { EmailDialog } from './email-dialog.tsx';
-import { MobileDialog } from './mobile-dialog.tsx';
+import { CodeDialog } from './code-dialog.tsx';
 import { NameDialog } from './name-dialog.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 import { PictureDialog } from './picture/picture-dialog.tsx';
-import { useAccount } from './use-account.ts';
+import { useAccount, useBindMobile, useChangeEmail } from './use-account.ts';
 import { WechatDialog } from './wechat-dialog.tsx';
 
 type Open = 'picture' | 'name' | 'password' | 'email' | 'mobile' | 'wechat' | null;
@@ -104,5 +103,34 @@ export function AccountCard() {
         <WechatDialog hasPassword={hasPassword} isBound={is_bind_wechat} onClose={close} />
       )}
     </Box>
+  );
+}
+
+/** Changes the e-mail. */
+function EmailDialog(props: { hasPassword: boolean; onClose: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <CodeDialog
+      title={t('account.page.editEmail')}
+      use="bind"
+      label={t('account.page.emailNew')}
+      change={useChangeEmail()}
+      testId="email-dialog"
+      {...props}
+    />
+  );
+}
+
+/** Binds a mobile number. */
+function MobileDialog(props: { hasPassword: boolean; onClose: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <CodeDialog
+      title={t('account.page.editMobile')}
+      use="mobile"
+      change={useBindMobile()}
+      testId="mobile-dialog"
+      {...props}
+    />
   );
 }

@@ -16,7 +16,7 @@ import { type Settings, settings as store } from '../../../state/settings.ts';
 import type { StageModel } from '../../../state/stage.ts';
 import { notify } from '../../../ui/toaster.ts';
 import { withStoredEdit } from '../edit/stored-edit.ts';
-import { useWorkspacePath } from '../use-workspace-path.ts';
+import { useWorkspacePath } from '../use-navigation.ts';
 
 interface Given {
   order: WorkspaceDetail | undefined;
