@@ -51,7 +51,7 @@ async function showWorkspace(ports: PayPorts, orderId: string): Promise<string[]
     const attempt = paymentPointers.readIfAny(await ports.table.get(payKeys.attempt(orderId, precision)));
     if (attempt !== undefined) lines.push(...(await showOrder(ports, attempt.paymentId)));
   }
-  return lines.length === 0 ? ['nobody began to pay for this workspace'] : lines;
+  return lines.length === 0 ? ['no payment was started for this order'] : lines;
 }
 
 async function showDay(ports: PayPorts, day: string): Promise<string[]> {
