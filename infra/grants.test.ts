@@ -104,7 +104,7 @@ describe.each(STAGES)('on the $name host', (stage) => {
     }
   });
 
-  test('objects are granted below their prefixes, and only the worker writes results, only the reconciler makes them young again', () => {
+  test('objects are granted by prefix; only the worker writes results and only the reconciler renews them', () => {
     const writers = Object.keys(GRANTED).filter((name) =>
       statementsOf(name).some(
         ({ Action, Resource }) =>

@@ -69,7 +69,7 @@ async function writeUntilKilled(
   return answered;
 }
 
-test('a killed cloud starts again on the same ports, with every answered write and no half one', async () => {
+test('a killed cloud restarts on the same ports with every acknowledged write and no partial one', async () => {
   const cloud = await run();
   const { TABLE_NAME, BUCKET_NAME: Bucket, GENERATION_QUEUE_URL: QueueUrl } = cloud.variables;
   const pair = (number: number) =>
@@ -137,7 +137,7 @@ test('a killed cloud starts again on the same ports, with every answered write a
   await kill(again);
 });
 
-test('a second cloud on state in use is refused in one sentence', async () => {
+test('a second cloud on the same state gives a one-sentence error', async () => {
   const cloud = await run();
   const main = join(import.meta.dirname, 'testing/run-cloud-main.ts');
   const second = spawn(process.execPath, [main, stateDir], { stdio: ['ignore', 'ignore', 'pipe'] });

@@ -11,8 +11,8 @@ export const FLAGS_WITHOUT_3D = [
 ];
 
 /**
- * SwiftShader draws WebGL, and only that, as Chromium chooses by itself for users without a graphics card: the page
- * drawn with it as well would keep each picture waiting for twice as long. The same flags serve everywhere.
+ * SwiftShader draws WebGL only, as Chromium chooses by itself for users without a graphics card. Drawing the
+ * page with it as well would double the time of each frame. The same flags serve everywhere.
  */
 export const BROWSER_FLAGS = [
   ...FLAGS_WITHOUT_3D,
@@ -49,8 +49,8 @@ export default defineConfig({
   use: {
     headless: true,
     viewport: { width: 1440, height: 900 },
-    // Steps, requests and what the page printed. A film and a copy of every page nearly double a story's time where
-    // nothing helps to draw: `npm run e2e -- --trace on` makes them.
+    // Records steps, requests and the page's console. Screencasts and DOM snapshots nearly double the time of
+    // a story without a graphics card: `npm run e2e -- --trace on` records them.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: findChromium(), args: BROWSER_FLAGS },

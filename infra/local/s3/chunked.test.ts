@@ -18,7 +18,7 @@ function pieces(bytes: Buffer, sizes: number[]): Buffer[] {
   return cut;
 }
 
-test('any chunks come out whole, however they arrive, with the trailers', async () => {
+test('any chunking is decoded, with its trailers', async () => {
   const chunks = fc.array(fc.uint8Array({ minLength: 1, maxLength: 300 }), { maxLength: 6 });
   const sizes = fc.array(fc.integer({ min: 1, max: 200 }), { minLength: 1, maxLength: 5 });
   const extension = fc.constantFrom('', ';chunk-signature=abc');

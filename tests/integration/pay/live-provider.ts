@@ -6,8 +6,9 @@ import type { CardSecret, WechatSecret } from '../../../cloud/pay/secrets.ts';
 import { readWechatNotification } from '../../../cloud/pay/wechat/notification.ts';
 import { wechatProvider } from '../../../cloud/pay/wechat/provider.ts';
 import { CARD_WEBHOOK_PATH } from '../../../core/contract/payment-hooks.ts';
+import type { ProviderKind } from '../../../core/studio/pay/kinds.ts';
 import type { Payment } from '../../../core/studio/pay/payment.ts';
-import type { Movement, Notification, PayProvider, ProviderKind } from '../../../core/studio/pay/provider.ts';
+import type { Movement, Notification, PayProvider } from '../../../core/studio/pay/provider.ts';
 import type { Session, WorldProvider } from '../../../core/studio/pay/testing/fake-provider.ts';
 import { Faults } from '../../../infra/local/faults/faults.ts';
 import { closeServer, listenOnLoopback } from '../../../infra/local/net/listen.ts';
@@ -17,14 +18,14 @@ import { wechatBooks, wechatSessions } from './live-wechat.ts';
 
 const PATIENCE_MS = 5000;
 
-/** A stand-in over HTTP, spoken to by the real adapter, with its signed notifications caught on their way. */
+/** A stand-in over HTTP, called by the real adapter. Its signed notifications are intercepted. */
 export class LiveProvider implements WorldProvider {
   readonly kind: ProviderKind;
   readonly wire: Notification[] = [];
   readonly #payments: LocalPayments;
   readonly #adapter: PayProvider;
   readonly #servers: Server[];
-  /** Where each attempt stands among ours. */
+  /** Our payment of each attempt. */
   readonly #orders = new Map<string, Payment>();
 
   private constructor(kind: ProviderKind, payments: LocalPayments, adapter: PayProvider, servers: Server[]) {
@@ -142,7 +143,7 @@ export class LiveProvider implements WorldProvider {
   }
 
   refundFails(): void {
-    // Neither stand-in has a bank that sends refunds back; the model in memory has.
+    // Neither stand-in has a bank that returns refunds; the in-memory model does.
   }
 
   async dispute(session: Session): Promise<void> {

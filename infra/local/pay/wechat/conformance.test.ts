@@ -116,7 +116,7 @@ describe('an order', () => {
     );
   });
 
-  test('is refused for a stranger, another signature, and bodies that are wrong', async () => {
+  test('is refused for another merchant, a wrong signature, and wrong bodies', async () => {
     const forger = wechatKeys(join(folder, 'forger.json'));
     expect((await place(orderBody(), plugin(forger.merchantKeyPem))).status).toBe(401);
     const wrong = [
@@ -157,7 +157,7 @@ test('refunds go out in parts, once per number, and never more than was paid', a
   expect((await query(out_trade_no)).data.trade_state).toBe('REFUND');
 });
 
-test('a notice is signed, sealed, and sent again until it is taken', async () => {
+test('a notice is signed, encrypted, and resent until it is accepted', async () => {
   answers = [500];
   const body = orderBody();
   await press((await place(body)).data.code_url, 'pay');
