@@ -85,10 +85,12 @@ describe('the rules about imports', () => {
   });
 
   it('cover every folder that holds source', () => {
-    const folders = readdirSync(ROOT, { withFileTypes: true })
-      .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
-      .map(({ name }) => name);
-    const core = readdirSync(join(ROOT, 'core')).map((name) => `core/${name}`);
+    const foldersIn = (path: string) =>
+      readdirSync(path, { withFileTypes: true })
+        .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
+        .map(({ name }) => name);
+    const folders = foldersIn(ROOT);
+    const core = foldersIn(join(ROOT, 'core')).map((name) => `core/${name}`);
     const free = ['core', 'tests', 'scripts', 'docs', 'node_modules', 'dist', 'cdk.out'];
     const reports = ['coverage', 'test-results', 'playwright-report'];
     const unruled = [...folders, ...core].filter(
