@@ -11,7 +11,7 @@ const SAME_NORMAL = 1e-7;
 const UNASKED = -2;
 
 /** The planes of a model's flat faces, each with one number and one set of bits whichever triangle is asked. */
-export class PlaneBook {
+export class PlaneRegistry {
   readonly planes: Plane[] = [];
   private readonly c: Classification;
   private readonly ofFace: Int32Array;
