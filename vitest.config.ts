@@ -1,15 +1,16 @@
 import { defineConfig } from 'vitest/config';
 
+/** Tests that keep state in modules, or start processes and servers. */
+const OWN_PROCESS = ['infra/local/**/*.test.ts', 'tests/**/*.test.ts', 'web/app/**/*.test.{ts,tsx}'];
+const NEVER = ['**/node_modules/**', 'tests/e2e/**'];
+
 export default defineConfig({
   test: {
-    // Only what hangs is to be ended: a busy machine takes ten times as long as a quiet one.
+    // Only ends what hangs. The longest test needs 30 s of one core; a machine with other work is ten times slower.
     testTimeout: 300_000,
     hookTimeout: 300_000,
-    // Two cores: more workers than that only fight over them.
-    maxWorkers: 2,
-    // Real processes, sockets and files can lose a race on a busy machine. A second try passes only what was such a
-    // race (random input is drawn from one seed, so a fault in the geometry fails twice), and the report names it.
-    retry: 1,
+    // One more than the two cores of CI, since tests with processes and timers wait half of their time.
+    maxWorkers: 3,
     setupFiles: ['tests/seeds.ts'],
     coverage: {
       provider: 'v8',
@@ -19,17 +20,22 @@ export default defineConfig({
     },
     projects: [
       {
-        // Pure by rule: its files may share a process, which halves their time.
         extends: true,
         test: { name: 'core', include: ['core/**/*.test.ts'], isolate: false },
       },
       {
+        // A worker runs one file after the other: a process for each would cost a third of a second of CPU per file.
         extends: true,
         test: {
-          name: 'around it',
-          include: ['{cloud,functions,workers,infra,tools,web,tests,scripts}/**/*.test.{ts,tsx}'],
-          exclude: ['**/node_modules/**', 'tests/e2e/**'],
+          name: 'shared process',
+          include: ['{cloud,functions,workers,infra,tools,web,scripts}/**/*.test.{ts,tsx}'],
+          exclude: [...NEVER, ...OWN_PROCESS],
+          isolate: false,
         },
+      },
+      {
+        extends: true,
+        test: { name: 'own process', include: OWN_PROCESS, exclude: NEVER },
       },
     ],
   },

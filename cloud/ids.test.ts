@@ -3,7 +3,7 @@ import { workspaceId } from '../core/contract/calls/task-parts.ts';
 import { newId } from '../core/studio/store/ids.ts';
 import { randomIds } from './ids.ts';
 
-test('ids of later moments sort behind earlier ones', () => {
+test('later ids sort after earlier ones', () => {
   const now = vi.spyOn(Date, 'now');
   const made = [0, 1, 31, 32, 1e12, 1.9e12, 1.9e12 + 1].map((ms) => {
     now.mockReturnValue(ms);
@@ -13,12 +13,12 @@ test('ids of later moments sort behind earlier ones', () => {
   expect([...made].sort()).toEqual(made);
 });
 
-test('ids are as the contract wants them, and never twice the same', () => {
+test('ids match the contract and never repeat', () => {
   const made = Array.from({ length: 2000 }, () => newId(randomIds, 'wsp'));
   for (const id of made) expect(workspaceId.safeParse(id).success).toBe(true);
   expect(new Set(made).size).toBe(made.length);
 });
 
-test('a secret has at least the bits that were asked for', () => {
+test('a secret has at least the requested bits', () => {
   expect(randomIds.secret(160)).toMatch(/^[0-9A-HJKMNP-TV-Z]{32}$/);
 });

@@ -8,19 +8,19 @@ import { SiteContentStack } from './stacks/site-content-stack.ts';
 import { STAGES, type Stage } from './stages.ts';
 
 export interface SynthesisOptions {
-  /** Where the templates go. */
+  /** Output folder of the templates. */
   outDir: string;
   /** Folder with one bundle folder per function. */
   functionsDir: string;
-  /** The built site; without it the stacks with its content are left out. */
+  /** The built site. Without it the stacks with the site's content are left out. */
   siteDir?: string;
-  /** The product's own stages without it. */
+  /** Stages to write; the product's own by default. */
   stages?: readonly Stage[];
 }
 
 /**
- * Writes the templates of every stage. Throws when a region does not know a resource. Needs no account: regions are fixed by the stages, account numbers and
- * partitions stay references.
+ * Writes the templates of every stage. Throws if a region does not support a resource. No account is needed:
+ * the stages fix the regions, and account numbers and partitions stay references.
  */
 export function synthesize({ outDir, functionsDir, siteDir, stages = STAGES }: SynthesisOptions): void {
   const app = new App({

@@ -1,7 +1,7 @@
 import { GENERATE_TIMEOUT_SECONDS } from '../core/rules/order/job-limits.ts';
 import { RECONCILE_TIMEOUT_SECONDS, SETTLE_TIMEOUT_SECONDS } from '../core/rules/pay/limits.ts';
 
-/** Every Lambda function of the product, by the name of its bundle folder. */
+/** The product's Lambda functions, by the name of their bundle folder. */
 export type FunctionName =
   | 'api'
   | 'files'
@@ -15,20 +15,20 @@ export type FunctionName =
   | 'reconcile';
 
 export interface FunctionShape {
-  /** Entry file, from the repository's root. */
+  /** Entry file, relative to the repository's root. */
   entry: string;
   timeoutSeconds: number;
   /** Lambda gives one vCPU per 1769 MB. */
   memoryMb: number;
-  /** Modules the function starts threads from, by their name beside `index.mjs` (without `.mjs`). */
+  /** Modules from which the function starts threads, by their name beside `index.mjs` (without `.mjs`). */
   threads?: Readonly<Record<string, string>>;
-  /** Runs of this function at the same time, at most; without it the account's limit holds. */
+  /** Maximum number of concurrent runs; by default the account's limit. */
   maxConcurrency?: number;
 }
 
 /**
- * Sizes and entry files of the functions: the one place for them. The bundler, the CDK app and the local cloud
- * read this table. API functions stay below API Gateway's 29 s.
+ * Sizes and entry files of the functions. The bundler, the CDK app and the local cloud read this table. API
+ * functions stay below API Gateway's 29 s.
  */
 export const FUNCTIONS: Readonly<Record<FunctionName, FunctionShape>> = {
   api: { entry: 'functions/api/index.ts', timeoutSeconds: 15, memoryMb: 1769 },
@@ -44,7 +44,7 @@ export const FUNCTIONS: Readonly<Record<FunctionName, FunctionShape>> = {
     maxConcurrency: 20,
   },
   'dead-letters': { entry: 'workers/dead-letters/index.ts', timeoutSeconds: 30, memoryMb: 512 },
-  // One sweep at a time: the next minute's run must not overtake this one.
+  // One sweep at a time: a run must not overlap with the next minute's.
   sweep: { entry: 'workers/sweep/index.ts', timeoutSeconds: 50, memoryMb: 512, maxConcurrency: 1 },
   settle: { entry: 'workers/settle/index.ts', timeoutSeconds: SETTLE_TIMEOUT_SECONDS, memoryMb: 512 },
   reconcile: {
@@ -55,5 +55,5 @@ export const FUNCTIONS: Readonly<Record<FunctionName, FunctionShape>> = {
   },
 };
 
-/** The names in the table's order. */
+/** Names in the table's order. */
 export const FUNCTION_NAMES = Object.keys(FUNCTIONS) as FunctionName[];

@@ -24,7 +24,7 @@ const TRACE = ['xray:PutTelemetryRecords', 'xray:PutTraceSegments'];
 const READ_SECRET = ['secretsmanager:DescribeSecret', 'secretsmanager:GetSecretValue'];
 const POST = ['execute-api:ManageConnections'];
 
-/** Every action each function may do, besides writing its own log. */
+/** Every action each function may perform, besides writing its own log. */
 const GRANTED: Readonly<Record<FunctionName, readonly string[]>> = {
   api: [...ITEMS, ...READ_SECRET, 'sqs:SendMessage'],
   files: [...ITEMS, ...READ_SECRET, 's3:DeleteObject', 's3:GetObject', 's3:ListBucket', 's3:PutObject'],
@@ -87,7 +87,7 @@ describe.each(STAGES)('on the $name host', (stage) => {
   test.each(Object.entries(GRANTED))('%s may do what it needs and nothing else', (name, expected) => {
     const actions = statementsOf(name).flatMap(({ Action }) => Action);
     const traced = stage.profile.tracing === 'xray' ? TRACE : [];
-    // Without SES mails go to a service outside AWS, by a key of its own.
+    // Without SES, mail goes to a service outside AWS, with its own key.
     const here = expected.filter((action) => action !== 'ses:SendEmail' || stage.profile.mail === 'ses');
     expect([...new Set(actions)].sort()).toEqual([...here, ...traced].sort());
   });
@@ -104,7 +104,7 @@ describe.each(STAGES)('on the $name host', (stage) => {
     }
   });
 
-  test('objects are granted below their prefixes, and only the worker writes results, only the reconciler makes them young again', () => {
+  test('objects are granted by prefix; only the worker writes results and only the reconciler renews them', () => {
     const writers = Object.keys(GRANTED).filter((name) =>
       statementsOf(name).some(
         ({ Action, Resource }) =>

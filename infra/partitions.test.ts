@@ -37,7 +37,7 @@ describe('what only one partition can do', () => {
     }
   });
 
-  test('takes no viewer’s word for his network address: an edge function or the CDN itself overwrites the header', () => {
+  test('overwrites the viewer’s address header, by an edge function or the CDN', () => {
     const [[, { Properties: cdn }]] = china().ofType('AWS::CloudFront::Distribution') as [
       [string, TemplateResource],
     ];

@@ -1,33 +1,33 @@
 import type { HostConfig } from '../core/rules/host/config.ts';
 
 /**
- * What a partition can do. Constructs ask for a capability, never for a country.
- * Sources of the differences: the AWS China user guide, service by service.
+ * Capabilities of a partition. Constructs ask for a capability, never for a country. Sources of the
+ * differences: the AWS China user guide, service by service.
  */
 export interface PartitionProfile {
   partition: 'aws' | 'aws-cn';
-  /** How CloudFront proves itself to the site's bucket: origin access control, or the older identity. */
+  /** How CloudFront authenticates to the site's bucket: origin access control, or the older identity. */
   cdn: 'oac' | 'oai';
   /** Page paths are rewritten to the document at the edge, or the document is published under each path. */
   pagePaths: 'edge-function' | 'published';
-  /** Where the CDN's certificate lives. */
+  /** Where the CDN's certificate is stored. */
   certificate: 'acm' | 'iam';
   tracing: 'xray' | 'none';
   waf: 'edge' | 'none';
   architecture: 'arm64' | 'x86_64';
-  /** The live channel below the site's own `/ws`, or on a host of its own. */
+  /** The live channel is below the site's `/ws`, or on its own host. */
   socket: 'cdn-path' | 'own-host';
-  /** Who sends mail: SES, or Aliyun's DirectMail where SES does not exist. */
+  /** Mail service: SES, or Aliyun's DirectMail where SES does not exist. */
   mail: 'ses' | 'direct-mail';
 }
 
-/** One host of the product: a place, what that place can do, and the host's own data. */
+/** One host of the product: a place, its capabilities, and the host's own data. */
 export interface Stage {
   name: 'global' | 'china';
   region: string;
   /** The site's host name. */
   domainName: string;
-  /** The live channel's host name, where it has one. */
+  /** The live channel's host name, if it has its own. */
   socketDomainName?: string;
   profile: PartitionProfile;
   host: HostConfig;
@@ -61,7 +61,7 @@ const AWS_CHINA: PartitionProfile = {
 export const STAGES: readonly Stage[] = [
   {
     name: 'global',
-    // A web ACL for CloudFront can only live in us-east-1, and one region is enough.
+    // A web ACL for CloudFront must be in us-east-1, so everything is.
     region: 'us-east-1',
     domainName: 'studio.trabecula.example',
     profile: AWS,
@@ -72,7 +72,7 @@ export const STAGES: readonly Stage[] = [
       socket: { kind: 'site-path' },
       contact: { email: 'support@trabecula.example', phone: '' },
       pay: { provider: 'card' },
-      // The window of product.md section 9; a new one replaces it here.
+      // Maintenance window of docs/specification.md#limits; replace it here.
       maintenance: { from: '2023-05-04T12:00:00+08:00', to: '2023-05-05T12:00:00+08:00' },
       mailFrom: 'Trabecula <no-reply@trabecula.example>',
     },
@@ -90,17 +90,17 @@ export const STAGES: readonly Stage[] = [
       socket: { kind: 'own-host', url: 'wss://live.trabecula-cn.example' },
       contact: { email: 'support@trabecula-cn.example', phone: '' },
       pay: { provider: 'wechat' },
-      // Ids of the texts as the provider knows them, once they are registered there.
+      // Template ids, as registered with the provider.
       sms: { provider: 'aliyun', signName: 'Trabecula', cn: 'SMS_CN', en: 'SMS_EN' },
       wechatLogin: true,
-      // The window of product.md section 9; a new one replaces it here.
+      // Maintenance window of docs/specification.md#limits; replace it here.
       maintenance: { from: '2023-05-04T12:00:00+08:00', to: '2023-05-05T12:00:00+08:00' },
       mailFrom: 'Trabecula <no-reply@trabecula-cn.example>',
     },
   },
 ];
 
-/** The stage of that name. */
+/** Returns the stage of that name. */
 export function stageNamed(name: Stage['name']): Stage {
   return STAGES.find((stage) => stage.name === name)!;
 }

@@ -120,7 +120,7 @@ describe.each(STAGES)('the $name host', (stage) => {
     }
     const redrives = queues.flatMap(([, { Properties }]) => Properties.RedrivePolicy ?? []);
     const deadIds = new Set(redrives.map(({ deadLetterTargetArn }) => deadLetterTargetArn['Fn::GetAtt'][0]));
-    // Every queue either gives up to another, or is one that others give up to.
+    // Every queue either has a dead-letter queue or is one.
     for (const [id, { Properties }] of queues) {
       expect(Properties.SqsManagedSseEnabled).toBe(true);
       expect(Properties.RedrivePolicy === undefined).toBe(deadIds.has(id));
@@ -175,7 +175,7 @@ describe.each(STAGES)('the $name host', (stage) => {
     }[];
     const told = origins.flatMap(({ OriginCustomHeaders = [] }) => OriginCustomHeaders);
     expect(told.map(({ HeaderName }) => HeaderName)).toContain(ORIGIN_SECRET_HEADER);
-    // The template names the secret; CloudFormation fills it in.
+    // The template refers to the secret; CloudFormation fills it in.
     expect(JSON.stringify(told)).toContain('{{resolve:secretsmanager:');
     const readers = host()
       .ofType('AWS::Lambda::Function')

@@ -11,6 +11,10 @@ const VIEWER_PACKAGES = /node_modules\/(three|@react-three)\//;
 
 const licences = thirdPartyLicences();
 
+/** Small files that the studio shares with its panels and dialogs: one chunk is 0.9 kB gzip lighter than ten. */
+const STUDIO_SHARES =
+  /\/web\/(state\/(edit-tool|parameter-coupling|region-entries|settings|upsell)|lib\/use-(debounced-value|media-query)|ui\/use-move-handle|editor\/(cut-actions|edit-history|edit-model|edit-worker|edited-meshes|editor-state|gesture|open-tool))\.ts$/;
+
 export default defineConfig(({ mode }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [react(), licences.page],
@@ -29,6 +33,7 @@ export default defineConfig(({ mode }) => ({
           includeDependenciesRecursively: false,
           groups: [
             { name: 'viewer', test: VIEWER_PACKAGES },
+            { name: 'studio', test: STUDIO_SHARES },
             // What every page begins with, in one piece instead of thirty.
             { name: 'base', tags: ['$initial'] },
           ],

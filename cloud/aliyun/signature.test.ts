@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { percentEncode, rpcSignature } from './signature.ts';
 
 describe('the signature of Aliyun’s RPC calls', () => {
-  it('is the one of the example in their documentation', () => {
+  it('matches the example in the documentation', () => {
     const parameters = {
       Timestamp: '2016-02-23T12:46:24Z',
       Format: 'XML',
@@ -23,7 +23,7 @@ describe('the signature of Aliyun’s RPC calls', () => {
     expect(sign({ a: '1&b=2' })).not.toBe(sign({ a: '1', b: '2' }));
   });
 
-  it('encodes what other encodings leave alone', () => {
+  it('encodes characters that encodeURIComponent leaves alone', () => {
     expect(percentEncode("a b*!'()~+骨")).toBe('a%20b%2A%21%27%28%29~%2B%E9%AA%A8');
   });
 });

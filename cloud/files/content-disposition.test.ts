@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { attachmentNamed } from './content-disposition.ts';
 
-test('the whole name comes back from the UTF-8 part, whatever it is', () => {
+test('the UTF-8 part preserves every name', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (name) => {
       const header = attachmentNamed(name);

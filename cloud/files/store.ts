@@ -129,7 +129,7 @@ function copySource(bucket: string, key: string): string {
 }
 
 /**
- * Adds the file's name to the signed address as `_upd`, where pages read it (product.md section 7). S3
+ * Adds the file's name to the signed address as `_upd`, where pages read it (docs/specification.md#calls). S3
  * ignores it.
  */
 function addNameParameter(command: GetObjectCommand, fileName: string): void {

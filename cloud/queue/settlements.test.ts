@@ -8,7 +8,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('gives a queue that hangs up in time for the notification to be answered', async () => {
+it('aborts a hanging queue early enough to answer the notification', async () => {
   const hanging = createServer(() => {});
   const address = await listenOnLoopback(hanging, 0);
   vi.stubEnv('AWS_ENDPOINT_URL_SQS', address);
@@ -25,7 +25,7 @@ it('gives a queue that hangs up in time for the notification to be answered', as
   await closeServer(hanging);
 });
 
-it('reads a message back, and nothing else', () => {
+it('parses its own messages and nothing else', () => {
   expect(settlementMessageOf('{"eventId":"evt_1"}')).toEqual({ eventId: 'evt_1' });
   for (const body of ['', '{}', 'null', '{"eventId":1}', 'nonsense']) {
     expect(settlementMessageOf(body)).toBeUndefined();

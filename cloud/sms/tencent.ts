@@ -10,7 +10,7 @@ const REGION = 'ap-guangzhou';
 const TIMEOUT_MS = 10_000;
 /** Code of an accepted message. */
 const TAKEN = 'Ok';
-/** Mobile numbers are those of mainland China (product.md section 5). */
+/** Mobile numbers are those of mainland China (docs/specification.md#validation). */
 const COUNTRY = '+86';
 
 const keyShape = z.object({

@@ -24,7 +24,7 @@ async function runRetries(errors: Error[]): Promise<{ tries: number; waits: numb
   return { tries, waits, ...(error === undefined ? {} : { error }) };
 }
 
-test('conflicts and throttling are tried again until they pass, with growing room for chance', async () => {
+test('conflicts and throttling are retried until they pass, with growing jitter', async () => {
   const passing = [
     cancelWith('TransactionConflict', 'None'),
     cancelWith('None', 'ThrottlingError'),
@@ -37,7 +37,7 @@ test('conflicts and throttling are tried again until they pass, with growing roo
   for (const [index, ms] of waits.entries()) expect(ms).toBeLessThanOrEqual(15 * 2 ** (index + 1));
 });
 
-test('a refused condition is never tried again, not even beside a conflict', async () => {
+test('a failed condition is never retried, even together with a conflict', async () => {
   for (const error of [
     cancelWith('ConditionalCheckFailed'),
     cancelWith('ConditionalCheckFailed', 'TransactionConflict'),
@@ -46,7 +46,7 @@ test('a refused condition is never tried again, not even beside a conflict', asy
   }
 });
 
-test('anything else is thrown at once', async () => {
+test('any other error is thrown at once', async () => {
   const error = Object.assign(new Error('no'), { name: 'ValidationException' });
   expect(await runRetries([error])).toMatchObject({ tries: 1, error });
 });

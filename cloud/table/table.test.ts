@@ -28,7 +28,7 @@ function conflictingTable(conflicts: number) {
 
 const writes = [{ put: { pk: 'a', sk: 'a' } }, { put: { pk: 'b', sk: 'b' } }];
 
-test('every try of a transaction carries the same token, and the next transaction another', async () => {
+test('every try of a transaction sends the same token, and the next transaction another', async () => {
   const { table, tokens } = conflictingTable(2);
   await table.write(writes);
   expect(tokens).toHaveLength(3);

@@ -14,7 +14,7 @@ export interface ApplicationField {
   membersOnly: boolean;
 }
 
-/** The print-provider field, with hardness control (product.md section 3). */
+/** The print-provider field, with hardness control (docs/specification.md#records). */
 export const PRINT_PROVIDER_FIELD_ID = 5;
 /** The field that multi-region mode forces. */
 export const INDUSTRY_FIELD_ID = 3;
@@ -35,7 +35,7 @@ function field(
 }
 
 /**
- * In the order they are shown. The print-provider field comes last: "the last field" that product.md section 5 hides
+ * In the order they are shown. The print-provider field comes last: "the last field" that docs/specification.md#validation hides
  * in multi mode and from barred users is this one.
  */
 export const APPLICATION_FIELDS: readonly ApplicationField[] = [

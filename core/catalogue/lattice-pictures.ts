@@ -24,7 +24,7 @@ export const TURNING_MAX_BYTES = 48_000;
 
 export const PICTURE_LOOKS: readonly PictureLook[] = ['light', 'dark'];
 export const MODE_PICTURES: readonly ModePicture[] = ['constant', 'gradient', 'regions'];
-/** The lattice whose pictures follow the language (product.md section 3). */
+/** The lattice whose pictures follow the language (docs/specification.md#records). */
 const WORDED_TITLE = 'TYPE-10005';
 
 /** One picture of the catalogue. */

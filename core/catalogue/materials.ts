@@ -1,4 +1,7 @@
-/** A material and its hardness as a power law of relative density: Shore A = a * rho^k (design.md section 4). */
+/**
+ * A material and its hardness as a power law of relative density: Shore A = a * rho^k
+ * (docs/specification.md#readings).
+ */
 export interface Material {
   name: string;
   nameZh: string;

@@ -1,6 +1,6 @@
 import { ORDER_STATUSES, type OrderStatus } from '../rules/order/status.ts';
 
-/** Where the live channels are on the site (product.md section 7). */
+/** Where the live channels are on the site (docs/specification.md#calls). */
 export const QUEUE_CHANNEL_PATH = '/ws/v1/workspace/queue';
 export const PAYMENT_CHANNEL_PATH = '/ws/v1/workspace/payment';
 

@@ -3,7 +3,7 @@ import { type Call, type CallData, type CallInput, IDEMPOTENCY_HEADER, STUDIO_HE
 import { CODES, type CodeName, codeName } from './codes.ts';
 import { type ErrorDetails, errorDetails, type Language } from './envelope.ts';
 
-/** HTTP timeout of every call, product.md section 7. */
+/** HTTP timeout of every call, docs/specification.md#calls. */
 export const CALL_TIMEOUT_MS = 60_000;
 
 /** A call that did not answer 200: `codeName` of the table, or 'network' when no answer came. */

@@ -1,6 +1,6 @@
 /**
  * The codes of the envelope and the HTTP status each travels with. The numbers up to 2020102 and the 50x of the
- * account calls are product.md section 8; the six-digit ones that begin with an HTTP status are ours.
+ * account calls are docs/specification.md#codes; the six-digit ones that begin with an HTTP status are ours.
  */
 export const CODES = {
   ok: { code: 200, status: 200 },

@@ -9,7 +9,7 @@ export function encodePaymentMessage({ state, precision }: PaymentMessage): stri
   return new URLSearchParams({ state, precision }).toString();
 }
 
-/** Does a message say that the payment was made? product.md section 7: any text with `success` in it. */
+/** Does a message say that the payment was made? docs/specification.md#calls: any text with `success` in it. */
 export function saysPaid(text: string): boolean {
   return text.includes('success');
 }

@@ -21,7 +21,7 @@ function parsed(schema: z.ZodType, given: unknown): unknown {
   });
 }
 
-/** JSON, or a form as the account calls of product.md section 7 send it. */
+/** JSON, or a form as the account calls of docs/specification.md#calls send it. */
 async function readBody(context: HttpContext): Promise<unknown> {
   const type = context.req.header('content-type') ?? '';
   try {

@@ -5,7 +5,7 @@ import { basename, join } from 'node:path';
 import { type BuildOptions, build, context, type Metafile, type OutputFile } from 'esbuild';
 import { type Bundle, type BundleRequest, metaPath } from './freshness.ts';
 
-/** The engine's thread entry: a worker that starts threads gets it as `thread.mjs` beside `index.mjs`. */
+/** The engine's thread entry. A worker that starts threads gets it as `thread.mjs` beside `index.mjs`. */
 const THREAD_ENTRY = 'core/lattice/kernel/thread.ts';
 const WASM_PACKAGE = 'manifold-3d';
 /** Some packages still call `require` for Node's own modules. */
@@ -13,8 +13,8 @@ const REQUIRE_BANNER =
   "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);";
 
 /**
- * Bundles one entry: one ES module with everything inside, minified, with its source map beside it. A bundle
- * that holds the lattice engine also gets `thread.mjs` and `manifold.wasm`.
+ * Bundles one entry into a single minified ES module with its source map beside it. A bundle with the lattice
+ * engine also gets `thread.mjs` and `manifold.wasm`.
  */
 export async function bundleEntry(request: BundleRequest): Promise<Bundle> {
   let result = await build(bundleOptions(request, entriesOf(request)));
@@ -91,7 +91,7 @@ function bundleOptions(request: BundleRequest, entryPoints: Record<string, strin
     sourcesContent: false,
     legalComments: 'none',
     banner: { js: REQUIRE_BANNER },
-    // Lambda gives credentials in the environment: the SDK's whole chain of sources stays out.
+    // Lambda provides credentials in the environment, so the SDK's chain of sources is left out.
     alias: { '@aws-sdk/credential-provider-node': join(request.root, 'cloud/aws/lambda-credentials.ts') },
     metafile: true,
     write: false,
@@ -99,7 +99,7 @@ function bundleOptions(request: BundleRequest, entryPoints: Record<string, strin
   } satisfies BuildOptions;
 }
 
-/** Writes beside the target and renames, so that a process starting now reads an old or a new file, never half. */
+/** Writes beside the target and renames, so that a process that starts meanwhile never reads half a file. */
 async function writeWhole(path: string, contents: string | Uint8Array): Promise<void> {
   const partial = `${path}.${process.pid}.partial`;
   await writeFile(partial, contents);

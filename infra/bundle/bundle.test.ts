@@ -8,9 +8,9 @@ import { bundleFunctions } from './bundle.ts';
 import { bundleEntry } from './bundle-entry.ts';
 import { type Bundle, type BundleRequest, readBundle } from './freshness.ts';
 
-/** Budget of the function that answers most requests: its size is its cold start, bytes. */
+/** Size limit of the function that answers most requests, bytes. Its size determines its cold start. */
 const API_MAX_BYTES = 600 * 1024;
-/** What only runs on our machines. */
+/** Code that runs on our machines only. */
 const NEVER_DEPLOYED = [
   'infra/',
   'tests/',
@@ -31,7 +31,7 @@ describe('the product’s bundles', () => {
     bundles = await bundleFunctions();
   });
 
-  test('hold nothing of the local cloud, of the tests or of the tools', () => {
+  test('contain no code of the local cloud, the tests or the tools', () => {
     expect(bundles.map(({ name }) => name)).toEqual(FUNCTION_NAMES);
     for (const { name, metafile } of bundles) {
       const inside = Object.keys(metafile.inputs).filter((input) =>
@@ -61,7 +61,7 @@ describe('the product’s bundles', () => {
     expect(bundles.find(({ name }) => name === 'api')!.bytes).toBeLessThanOrEqual(API_MAX_BYTES);
   });
 
-  test('bring the engine’s threads and its WebAssembly, where the engine is', () => {
+  test('contain the engine’s threads and WebAssembly if they contain the engine', () => {
     const generate = bundles.find(({ name }) => name === 'generate')!;
     const wasm = readFileSync(join(generate.dir, 'manifold.wasm'));
     expect(wasm.subarray(0, 4)).toEqual(Buffer.from('\0asm'));
@@ -100,7 +100,7 @@ describe('a bundle', () => {
     expect(readFileSync(join(dir, 'index.mjs.map'), 'utf8')).toContain('entry.ts');
   });
 
-  test('is made again only when an input changed', async () => {
+  test('is rebuilt only after an input changed', async () => {
     await bundleEntry(request);
     expect((await readBundle(request))?.fresh).toBe(true);
     const future = new Date(Date.now() + 10_000);

@@ -13,8 +13,8 @@ export function bundleDir(name: FunctionName): string {
 }
 
 /**
- * Bundles the functions into `dist/lambda/<name>/index.mjs`, skipping each whose inputs did not change.
- * Gives one entry per function with its size and metafile; throws with the path when an entry is missing.
+ * Bundles the functions into `dist/lambda/<name>/index.mjs`, skipping those whose inputs did not change.
+ * Returns one entry per function with its size and metafile. Throws with the path if an entry is missing.
  */
 export async function bundleFunctions(names: readonly FunctionName[] = FUNCTION_NAMES): Promise<Bundle[]> {
   return await Promise.all(names.map(bundleFunction));

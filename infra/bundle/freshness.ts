@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Metafile } from 'esbuild';
 
-/** What is to be bundled, and where to. */
+/** Input and output of one bundle. */
 export interface BundleRequest {
   name: string;
   /** Entry file. */
@@ -11,9 +11,9 @@ export interface BundleRequest {
   threads?: Readonly<Record<string, string>>;
   /** Repository root: metafile paths are relative to it. */
   root: string;
-  /** The bundle's folder; everything in it is deployed. */
+  /** The bundle's folder, deployed as a whole. */
   outDir: string;
-  /** Folder for `<name>.json`, the metafile; kept out of the deployed folder. */
+  /** Folder for `<name>.json`, the metafile. It is not deployed. */
   metaDir: string;
 }
 
@@ -23,23 +23,23 @@ export interface Bundle {
   dir: string;
   /** Size of `index.mjs`, bytes. */
   bytes: number;
-  /** esbuild's account of every input and output. */
+  /** esbuild's list of every input and output. */
   metafile: Metafile;
-  /** True when an earlier bundle was still good. */
+  /** True if an earlier bundle was up to date. */
   fresh: boolean;
 }
 
-/** The file that records an earlier bundle of `request`. */
+/** Path of the record of an earlier bundle of `request`. */
 export function metaPath(request: BundleRequest): string {
   return join(request.metaDir, `${request.name}.json`);
 }
 
-/** The bundle made earlier, or nothing when it is missing or older than any of its inputs. */
+/** Returns the earlier bundle, or undefined if it is missing or older than any of its inputs. */
 export async function readBundle(request: BundleRequest): Promise<Bundle | undefined> {
   try {
     const made = await stat(metaPath(request));
     const metafile = JSON.parse(await readFile(metaPath(request), 'utf8')) as Metafile;
-    // The lockfile stands for every package; the bundler itself is an input too.
+    // The lockfile represents every package. The bundler itself is an input too.
     const inputs = [...Object.keys(metafile.inputs), 'package-lock.json', 'infra/bundle/bundle-entry.ts'];
     const times = await Promise.all(
       inputs.map(async (input) => (await stat(join(request.root, input))).mtimeMs),
@@ -48,7 +48,7 @@ export async function readBundle(request: BundleRequest): Promise<Bundle | undef
     const { size } = await stat(join(request.outDir, 'index.mjs'));
     return { name: request.name, dir: request.outDir, bytes: size, metafile, fresh: true };
   } catch {
-    // Anything unreadable means: bundle again.
+    // Unreadable: bundle again.
     return undefined;
   }
 }

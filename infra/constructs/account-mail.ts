@@ -5,18 +5,18 @@ import { CfnSecret, Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
 import type { PartitionProfile } from '../stages.ts';
 
-/** Characters of the key behind the codes: 64 letters and digits are over 380 bits. */
+/** Length of the key used for codes, characters: 64 letters and digits have over 380 bits. */
 const KEY_CHARACTERS = 64;
 
 export interface AccountMailProps {
-  /** The one function that sends mail and works with codes. */
+  /** The only function that sends mail and handles codes. */
   readonly account: LambdaFunction;
   readonly service: PartitionProfile['mail'];
-  /** `Name <address>`; the address or its domain is set up with the service. */
+  /** `Name <address>`. The address or its domain must be registered with the service. */
   readonly mailFrom: string;
 }
 
-/** What codes need beside the table: a key nobody ever sees, and the right to send mail from one domain. */
+/** Resources for codes besides the table: a generated key, and the right to send mail from one domain. */
 export class AccountMail extends Construct {
   constructor(scope: Construct, id: string, props: AccountMailProps) {
     super(scope, id);
@@ -38,7 +38,7 @@ export class AccountMail extends Construct {
     account.addToRolePolicy(new PolicyStatement({ actions: ['ses:SendEmail'], resources: [identity] }));
   }
 
-  /** The people who run the host put the service's key in: docs/runbook.md, mail key. */
+  /** The operator enters the service's key: docs/runbook.md, mail key. */
   #giveMailKey(account: LambdaFunction): void {
     const secret = new CfnSecret(this, 'MailKey', {
       description: 'Access key of the mail service, JSON with accessKeyId and accessKeySecret.',

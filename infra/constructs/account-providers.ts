@@ -4,7 +4,9 @@ import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { CfnSecret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
 
-/** Keys of providers outside AWS; empty until the operator puts them in: docs/runbook.md, account providers. */
+/**
+ * Keys of providers outside AWS, empty until the operator enters them: docs/runbook.md, account providers.
+ */
 const KEYS = {
   SMS_KEY_ARN: { id: 'SmsKey', description: 'Key of the message provider, as JSON.' },
   WECHAT_LOGIN_KEY_ARN: {
@@ -13,7 +15,7 @@ const KEYS = {
   },
 } as const;
 
-/** What mobile numbers and sign-in by WeChat need: the providers' keys, which one function reads. */
+/** Providers' keys for text messages and WeChat sign-in. One function reads them. */
 export class AccountProviders extends Construct {
   constructor(scope: Construct, id: string, { account }: { readonly account: LambdaFunction }) {
     super(scope, id);

@@ -26,14 +26,14 @@ interface Watch {
   metric: IMetric;
   above: number;
   periods: number;
-  /** It alarms when the metric stays away or at `above`, not when it goes beyond. */
+  /** Alarm if the metric is missing or equals `above`, instead of when it exceeds `above`. */
   silence?: boolean;
 }
 
-/** Hours without a comparison of ledger and books; one is made each day. */
+/** Maximum time between two comparisons of ledger and provider's books, hours. One is made each day. */
 const COMPARED_WITHIN_HOURS = 30;
 
-/** The alarms, each with its entry in the runbook, and the topic that tells the people on duty. */
+/** The alarms, each with its entry in the runbook, and the topic that notifies the operators. */
 export class Alarms extends Construct {
   constructor(scope: Construct, id: string, props: AlarmsProps) {
     super(scope, id);
@@ -57,7 +57,7 @@ export class Alarms extends Construct {
 function watches({ queue, table, httpApi, functions, payments }: AlarmsProps): Record<string, Watch> {
   const minute = { period: Duration.minutes(1) };
   const fiveMinutes = { period: Duration.minutes(5) };
-  // The reconciler runs every three minutes: in five it could not fail often enough to be heard.
+  // The reconciler runs every three minutes, too rarely to fail often within five.
   const minutesOf = (name: string) => (name === 'reconcile' ? 20 : 5);
   const failing = Object.entries(functions).map(([name, fn]): [string, Watch] => [
     `${name}-errors`,

@@ -11,16 +11,16 @@ import {
 import { Construct } from 'constructs';
 import { RESULT_RETENTION_DAYS, STORE_GRACE_DAYS } from '../../core/rules/order/job-limits.ts';
 
-/** Models users uploaded. */
+/** Users' uploaded models. */
 export const UPLOADS_PREFIX = 'uploads/';
-/** Where an upload lands before it is checked; what stays there was never registered. */
+/** Uploads before they are checked. Objects that stay here were never registered. */
 export const PENDING_PREFIX = 'uploads/pending/';
-/** What workers made. */
+/** Files written by workers. */
 export const RESULTS_PREFIX = 'results/';
-/** Users' pictures; kept until they are replaced. */
+/** Users' avatars, kept until they are replaced. */
 export const AVATARS_PREFIX = 'avatars/';
 
-/** Age at which the store deletes; what is bought is made young again (core/studio/pay/keep.ts). */
+/** Age at which the store deletes an object. Purchased files are renewed (core/studio/pay/keep.ts). */
 const STORED_DAYS = RESULT_RETENTION_DAYS + STORE_GRACE_DAYS;
 
 export interface FilesBucketProps {
@@ -58,14 +58,14 @@ export class FilesBucket extends Construct {
     });
   }
 
-  /** Lets `grantee` do `actions` on the objects below `prefix`, and nothing else. */
+  /** Grants `grantee` the actions on objects below `prefix`, and nothing else. */
   grantObjects(grantee: IGrantable, prefix: string, actions: readonly string[]): void {
     grantee.grantPrincipal.addToPrincipalPolicy(
       new PolicyStatement({ actions: [...actions], resources: [this.bucket.arnForObjects(`${prefix}*`)] }),
     );
   }
 
-  /** Lets `grantee` see which objects there are. */
+  /** Lets `grantee` list objects. */
   grantList(grantee: IGrantable): void {
     grantee.grantPrincipal.addToPrincipalPolicy(
       new PolicyStatement({ actions: ['s3:ListBucket'], resources: [this.bucket.bucketArn] }),

@@ -13,7 +13,7 @@ import { Construct } from 'constructs';
 import { CARD_WEBHOOK_PATH, WECHAT_NOTIFY_PATH } from '../../core/contract/payment-hooks.ts';
 import { routesOf } from '../../core/contract/routes-of-functions.ts';
 
-/** Requests per second and burst the stage takes from everyone together, before the account's own limit. */
+/** Limit of requests per second and of bursts for all callers together, below the account's own limit. */
 const RATE_PER_SECOND = 500;
 const RATE_BURST = 1000;
 
@@ -24,7 +24,7 @@ export interface ProductHttpApiProps {
   readonly pay: IFunction;
 }
 
-/** The HTTP API behind the site's `/api`. Who may call what is decided in the functions, by session. */
+/** The HTTP API behind the site's `/api`. The functions authorise calls by session. */
 export class ProductHttpApi extends Construct {
   readonly api: HttpApi;
 
@@ -38,8 +38,8 @@ export class ProductHttpApi extends Construct {
       authorizer,
       integration: new HttpLambdaIntegration('ApiIntegration', props.api),
     });
-    // Calls that touch the files bucket, send mail or ask a payment provider have functions of their own: so their clients
-    // load only there, and their rights are theirs alone.
+    // Calls that use the files bucket, mail or a payment provider have their own functions. Their clients
+    // load only there, and only those functions have the rights.
     const others = {
       files: new HttpLambdaIntegration('FilesIntegration', props.files),
       account: new HttpLambdaIntegration('AccountIntegration', props.account),
@@ -63,13 +63,13 @@ export class ProductHttpApi extends Construct {
     stage.accessLogSettings = accessLog(this);
   }
 
-  /** The API's own host name, for the CDN. */
+  /** Host name of the API, for the CDN. */
   get hostName(): string {
     return `${this.api.apiId}.execute-api.${Aws.REGION}.${Aws.URL_SUFFIX}`;
   }
 }
 
-/** One JSON line per request, without query strings: they can carry tokens. */
+/** One JSON line per request, without query strings, since they can contain tokens. */
 function accessLog(scope: Construct): CfnStage.AccessLogSettingsProperty {
   const group = new LogGroup(scope, 'AccessLog', {
     retention: RetentionDays.THREE_MONTHS,

@@ -2,12 +2,12 @@ import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
 
-/** 48 letters and digits are over 280 bits. */
+/** 48 letters and digits have over 280 bits. */
 const CHARACTERS = 48;
 
 /**
- * The word by which the CDN shows the API's functions that a request came through it. CloudFormation puts it into the
- * CDN at the deployment and the functions read it; it stands in no template, no variable and no log.
+ * Secret with which the CDN proves to the API's functions that a request passed through it. CloudFormation
+ * copies it into the CDN at deployment and the functions read it. It appears in no template, variable or log.
  */
 export class OriginSecret extends Construct {
   readonly value: string;

@@ -24,16 +24,19 @@ export interface PaymentsProps {
   readonly reconcile: LambdaFunction;
 }
 
-/** What paying needs beside the table: the providers' keys, the settlement queue, and the reconciler's clock. */
+/**
+ * Resources for payments besides the table: the providers' keys, the settlement queue and the reconciler's
+ * schedule.
+ */
 export class Payments extends Construct {
   readonly deadLetters: Queue;
-  /** Days on which ledger and provider did not agree. */
+  /** Days on which ledger and provider differ. */
   readonly ledgerDiffers: IMetric;
-  /** Days compared, whatever came of it, counted by the hour. */
+  /** Days compared, with any result, per hour. */
   readonly daysCompared: IMetric;
-  /** Orders and notifications a run of the reconciler could not bring on, counted by the hour. */
+  /** Orders and notifications that the reconciler could not process, per hour. */
   readonly notReconciled: IMetric;
-  /** Refunds the provider will never make. */
+  /** Refunds that the provider refuses for good. */
   readonly refundRefused: IMetric;
 
   constructor(scope: Construct, id: string, { pay, settle, reconcile }: PaymentsProps) {
@@ -50,7 +53,7 @@ export class Payments extends Construct {
       visibilityTimeout: Duration.seconds(VISIBILITY_TIMES_TIMEOUT * SETTLE_TIMEOUT_SECONDS),
       deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: SETTLE_MAX_RECEIVES },
     });
-    // Empty until the operator puts the provider's keys in: docs/runbook.md, payment keys.
+    // Empty until the operator enters the provider's keys: docs/runbook.md, payment keys.
     const keys = new CfnSecret(this, 'Keys', { description: 'Keys of the payment provider, as JSON.' });
     keys.applyRemovalPolicy(RemovalPolicy.RETAIN);
     for (const user of [pay, settle, reconcile]) {
@@ -65,7 +68,7 @@ export class Payments extends Construct {
     new Rule(this, 'EveryFewMinutes', {
       schedule: Schedule.rate(Duration.seconds(RECONCILE_SECONDS)),
       targets: [
-        // A missed run is made good by the next one.
+        // The next run makes up for a missed one.
         new LambdaTarget(reconcile, {
           retryAttempts: 0,
           event: RuleTargetInput.fromObject({ wake: 'reconcile' }),
@@ -78,7 +81,7 @@ export class Payments extends Construct {
     this.refundRefused = this.#counted('RefundRefused', reconcile, 'refund refused');
   }
 
-  /** Lines of a worker's log with this event. */
+  /** Returns a metric that counts the lines of a worker's log with this event. */
   #counted(id: string, worker: LambdaFunction, event: string, period = Duration.minutes(5)): IMetric {
     const filter = new MetricFilter(this, id, {
       logGroup: worker.logGroup,

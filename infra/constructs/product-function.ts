@@ -21,7 +21,7 @@ export interface ProductFunctionProps {
   readonly environment: Readonly<Record<string, string>>;
 }
 
-/** A Lambda function with the house's defaults: own role, own log group, sizes from the function table. */
+/** A Lambda function with our defaults: own role, own log group, size from the function table. */
 export class ProductFunction extends Construct {
   readonly function: LambdaFunction;
 
@@ -32,7 +32,7 @@ export class ProductFunction extends Construct {
     this.function = new LambdaFunction(this, 'Function', {
       runtime: Runtime.NODEJS_24_X,
       architecture: stage.profile.architecture === 'arm64' ? Architecture.ARM_64 : Architecture.X86_64,
-      // Source maps stay with us: loading them would slow every cold start.
+      // Source maps are not deployed: loading them would slow every cold start.
       code: Code.fromAsset(join(props.functionsDir, name), { exclude: ['*.map'] }),
       handler: 'index.handler',
       timeout: Duration.seconds(shape.timeoutSeconds),
@@ -48,7 +48,7 @@ export class ProductFunction extends Construct {
       ...(stage.profile.tracing === 'xray' ? { tracing: Tracing.ACTIVE } : {}),
       ...(shape.maxConcurrency === undefined ? {} : { reservedConcurrentExecutions: shape.maxConcurrency }),
     });
-    // The local cloud finds the bundle by this name, whatever the asset is called.
+    // The local cloud finds the bundle by this name.
     (this.function.node.defaultChild as CfnFunction).addMetadata('bundle', name);
   }
 }

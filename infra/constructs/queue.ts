@@ -4,15 +4,15 @@ import { Construct } from 'constructs';
 import { QUEUE_MAX_RECEIVES, VISIBILITY_TIMES_TIMEOUT } from '../../core/rules/order/job-limits.ts';
 
 export interface GenerationQueueProps {
-  /** Timeout of the function that takes from the queue, seconds. */
+  /** Timeout of the function that reads the queue, seconds. */
   readonly workerTimeoutSeconds: number;
-  /** Timeout of the function that takes from the dead letters, seconds. */
+  /** Timeout of the function that reads the dead letters, seconds. */
   readonly deadLetterTimeoutSeconds: number;
 }
 
 /**
- * Wakes a worker for a job; the table holds the job itself. A standard queue: senders give the user as message
- * group, which makes it fair between users without ordering anything.
+ * Wakes a worker for a job; the table holds the job itself. A standard queue with the user as message group:
+ * fair between users, without ordering.
  */
 export class GenerationQueue extends Construct {
   readonly queue: Queue;

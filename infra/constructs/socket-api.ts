@@ -6,12 +6,12 @@ import type { IGrantable } from 'aws-cdk-lib/aws-iam';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
 
-/** The only stage; a WebSocket API has no path besides it. */
+/** The only stage. A WebSocket API has no other path. */
 export const SOCKET_STAGE = 'live';
 
 export interface ProductSocketApiProps {
   readonly handler: IFunction;
-  /** Host name of its own, where the live channel is not below the site's. */
+  /** Own host name, if the live channel is not below the site's. */
   readonly ownDomainName?: string;
 }
 
@@ -38,12 +38,12 @@ export class ProductSocketApi extends Construct {
     if (props.ownDomainName !== undefined) this.#mapTo(props.ownDomainName);
   }
 
-  /** Where servers post to sockets: the management API's address. */
+  /** Address of the management API, where servers post to sockets. */
   get managementUrl(): string {
     return this.stage.callbackUrl;
   }
 
-  /** The API's own host name, for the CDN. */
+  /** Host name of the API, for the CDN. */
   get hostName(): string {
     return `${this.api.apiId}.execute-api.${Aws.REGION}.${Aws.URL_SUFFIX}`;
   }

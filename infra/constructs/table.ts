@@ -3,7 +3,7 @@ import { AttributeType, BillingMode, ProjectionType, Table, TableEncryption } fr
 import type { IGrantable } from 'aws-cdk-lib/aws-iam';
 import { Construct } from 'constructs';
 
-/** What a function may do with the table: single items, transactions of them, and queries. Never a scan. */
+/** Actions of functions on the table: single items, transactions and queries, never a scan. */
 const ITEM_ACTIONS = [
   'dynamodb:GetItem',
   'dynamodb:BatchGetItem',
@@ -15,7 +15,7 @@ const ITEM_ACTIONS = [
   'dynamodb:BatchWriteItem',
 ];
 
-/** The one table: the truth about accounts, files, workspaces and jobs. */
+/** The table: the source of truth for accounts, files, orders and jobs. */
 export class ProductTable extends Construct {
   readonly table: Table;
 
@@ -42,7 +42,7 @@ export class ProductTable extends Construct {
     }
   }
 
-  /** Lets `grantee` read and write items, indexes included. */
+  /** Lets `grantee` read and write items, including indexes. */
   grantItems(grantee: IGrantable): void {
     this.table.grant(grantee, ...ITEM_ACTIONS);
   }

@@ -14,13 +14,13 @@ export interface WakingProps {
   readonly sweep: LambdaFunction;
 }
 
-/** What wakes the workers: the queue, its dead letters, and the clock. */
+/** The workers' triggers: queue, dead letters and schedule. */
 export class Waking extends Construct {
   constructor(scope: Construct, id: string, props: WakingProps) {
     super(scope, id);
     props.generate.addEventSource(
       new SqsEventSource(props.queue.queue, {
-        // A job takes minutes and a machine: never two in one run.
+        // A job takes minutes and a whole machine, so a run handles one.
         batchSize: 1,
         reportBatchItemFailures: true,
         ...(FUNCTIONS.generate.maxConcurrency === undefined
@@ -34,7 +34,7 @@ export class Waking extends Construct {
     new Rule(this, 'EachMinute', {
       schedule: Schedule.rate(Duration.minutes(1)),
       targets: [
-        // A missed minute is made good by the next one.
+        // The next run makes up for a missed minute.
         new LambdaTarget(props.sweep, {
           retryAttempts: 0,
           event: RuleTargetInput.fromObject({ wake: 'sweep' }),

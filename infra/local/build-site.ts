@@ -4,10 +4,12 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 const ROOT = join(import.meta.dirname, '../..');
-/** Where the site's sources are. */
+/** Sources of the site. */
 const SOURCES = ['web', 'core', 'package-lock.json'];
 
-/** Builds the site into `web/dist` with Vite; false when the one there is newer than every source. */
+/**
+ * Builds the site into `web/dist` with Vite. Returns false if the existing build is newer than every source.
+ */
 export async function buildSite(): Promise<boolean> {
   const built = changedAtMs(join(ROOT, 'web/dist/index.html'));
   if (built !== undefined && SOURCES.every((source) => newestMs(join(ROOT, source)) <= built)) return false;
@@ -26,7 +28,10 @@ function changedAtMs(path: string): number | undefined {
   return statSync(path, { throwIfNoEntry: false })?.mtimeMs;
 }
 
-/** When the newest file at or below `path` changed, built files and tests left out; milliseconds since 1970. */
+/**
+ * Returns the latest modification time at or below `path`, without built files and tests; milliseconds since
+ * 1970.
+ */
 function newestMs(path: string): number {
   const entry = statSync(path);
   if (!entry.isDirectory()) return /\.test\.tsx?$/.test(path) ? 0 : entry.mtimeMs;

@@ -32,28 +32,28 @@ const INSPECTED_TIMEOUT_MS = 24 * 3600_000;
 const ROOT = join(import.meta.dirname, '../..');
 
 export interface LocalCloudOptions {
-  /** Folder that keeps all state; another start with it goes on where this one ended, or was killed. */
+  /** Folder with all state. A later start continues from it, even after a kill. */
   stateDir: string;
-  /** Port of the site's address; 0, the default, takes any free one. */
+  /** Port of the site's address; by default any free one. */
   port?: number;
-  /** Address under which browsers reach the site, if something stands before it. */
+  /** Address that browsers use, if another server stands in front. */
   siteUrl?: string;
   /** Port for a debugger of each function, by bundle name. Time limits of functions then do not apply. */
   inspectPort?: (functionName: string) => number;
-  /** A synthesized template; the global host's without it. */
+  /** Synthesized template; by default the global host's. */
   template?: Template;
-  /** Folder with one bundle folder per function; `dist/lambda` without it. */
+  /** Folder with one bundle folder per function; by default `dist/lambda`. */
   functionsDir?: string;
-  /** The built site; `web/dist` without it. */
+  /** The built site; by default `web/dist`. */
   siteDir?: string;
   /** Variables per function (by bundle name; `*` for all). `HOST_CONFIG` is merged into the stage's. */
   environment?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Fault rates from the start. */
   faults?: Partial<FaultRates>;
-  /** When false, queues and clocks do not wake functions: the caller invokes them. Default true. */
+  /** If false, queues and schedules do not wake functions and the caller invokes them. Default true. */
   waking?: boolean;
   socketLimits?: Partial<SocketLimits>;
-  /** Takes what functions print; dropped without it. */
+  /** Receives the lines that functions print. */
   log?: (functionName: string, line: string) => void;
 }
 
@@ -67,14 +67,14 @@ export interface LocalCloud {
   /** Region, endpoint and root credentials for an SDK client of one service. */
   clientConfig(part: Part): { region: string; endpoint: string; credentials: Credentials };
   /**
-   * Environment for a process that works as the owner: endpoints, root credentials, and every variable the
-   * template gives some function.
+   * Environment for a process with the owner's rights: endpoints, root credentials, and every variable that
+   * the template gives to any function.
    */
   ownerEnvironment(): Record<string, string>;
   faults: Faults;
   /** The stand-ins for the payment providers. */
   payments: Pick<LocalPayments, 'stripe' | 'wechatPay'>;
-  /** Runs one event on a function, by bundle name, and gives its result. Rejects with `FunctionError`. */
+  /** Runs one event on a function, by bundle name, and returns its result. Rejects with `FunctionError`. */
   invoke(functionName: string, event: unknown): Promise<unknown>;
   /** Starts one process of each named function ahead of the first event. */
   warm(functionNames: readonly string[]): Promise<void>;
@@ -86,8 +86,8 @@ export interface LocalCloud {
 }
 
 /**
- * Starts the local cloud: state, services, and everything the template names, on loopback. Bundles must be there
- * (`bundleFunctions()`). Throws in production, on a port that is taken, and on a template it cannot serve.
+ * Starts the local cloud on loopback: state, services, and everything the template names. Bundles must exist
+ * (`bundleFunctions()`). Throws in production, if a port is in use, and on a template it cannot serve.
  */
 export async function startLocalCloud(options: LocalCloudOptions): Promise<LocalCloud> {
   assertLocalOnly(process.env);
@@ -100,7 +100,7 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
   const edgeUrl = await listenOnLoopback(site, options.port ?? 0);
   const url = options.siteUrl ?? edgeUrl;
   const { close: closeServices, ...services } = await startServices(options.stateDir, url, accounts, faults);
-  // What the processes of a killed run left; nobody else uses this state, the services have it now.
+  // Left by the processes of a killed run. Only one cloud can hold this state, so no live process uses it.
   const temporaryRoot = join(options.stateDir, 'tmp');
   rmSync(temporaryRoot, { recursive: true, force: true });
   let sockets: SocketApi | undefined;

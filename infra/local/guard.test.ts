@@ -16,7 +16,7 @@ test('it does not run in production, nor on another host than loopback', () => {
   }
 });
 
-test('no part of it can be reached from outside the machine', async () => {
+test('every part listens on loopback only', async () => {
   const cloud = await fixtureCloud({ waking: false });
   const outside = Object.values(networkInterfaces())
     .flat()
@@ -30,7 +30,7 @@ test('no part of it can be reached from outside the machine', async () => {
   await cloud.stop();
 });
 
-test('a port that is taken is said in one sentence', async () => {
+test('a port in use gives a one-sentence error', async () => {
   const other = createServer();
   const port = Number(new URL(await listenOnLoopback(other, 0)).port);
   const taken = startLocalCloud({ stateDir: 'never-made', port });

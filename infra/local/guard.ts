@@ -1,8 +1,8 @@
 import { LOOPBACK } from './net/listen.ts';
 
 /**
- * Refuses to run where it must not: in production, or on any address but loopback. The local cloud checks no
- * permissions of people and trusts whoever reaches it.
+ * Throws in production and on any address other than loopback. The local cloud does not authenticate people
+ * and trusts every client that reaches it.
  */
 export function assertLocalOnly(environment: NodeJS.ProcessEnv): void {
   if (environment.NODE_ENV === 'production') {

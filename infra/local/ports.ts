@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The parts of the local cloud that listen. */
+/** Listening parts of the local cloud. */
 export type Part =
   | 'dynamodb'
   | 's3'
@@ -15,8 +15,8 @@ export type Part =
   | 'management';
 
 /**
- * Ports chosen at the last start in this state folder. They are tried again first, so that a page that is still
- * open finds everything where it was after a restart.
+ * Returns the ports of the last start with this state folder. They are tried first, so that an open page
+ * still works after a restart.
  */
 export function readPorts(stateDir: string): Partial<Record<Part, number>> {
   try {
@@ -26,7 +26,7 @@ export function readPorts(stateDir: string): Partial<Record<Part, number>> {
   }
 }
 
-/** Remembers the ports in use. */
+/** Stores the ports in use. */
 export function writePorts(stateDir: string, urls: Readonly<Record<Part, string>>): void {
   const ports = Object.fromEntries(
     Object.entries(urls).map(([part, url]) => [part, Number(new URL(url).port)]),

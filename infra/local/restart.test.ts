@@ -49,10 +49,10 @@ async function kill({ process: child }: RunningCloud): Promise<void> {
   await ended;
 }
 
-/** Bytes of the object with that number: long enough to be cut in the middle. */
+/** Returns the content of an object by number, long enough to be cut in the middle. */
 const bytesOf = (number: number) => Buffer.alloc(200_000, `${number};`);
 
-/** Writes numbered things until the cloud is gone; gives the numbers that were answered. */
+/** Writes numbered items until the cloud is killed. Returns the numbers that were acknowledged. */
 async function writeUntilKilled(
   cloud: RunningCloud,
   write: (number: number) => Promise<unknown>,
@@ -69,7 +69,7 @@ async function writeUntilKilled(
   return answered;
 }
 
-test('a killed cloud starts again on the same ports, with every answered write and no half one', async () => {
+test('a killed cloud restarts on the same ports with every acknowledged write and no partial one', async () => {
   const cloud = await run();
   const { TABLE_NAME, BUCKET_NAME: Bucket, GENERATION_QUEUE_URL: QueueUrl } = cloud.variables;
   const pair = (number: number) =>
@@ -89,7 +89,7 @@ test('a killed cloud starts again on the same ports, with every answered write a
       cloud.sqs.send(new SendMessageCommand({ QueueUrl, MessageBody: String(n) })),
     ),
   ];
-  // Enough to be in the middle of things, by work done and not by time.
+  // Interrupts by work done, not by time.
   for (let turn = 0; turn < 40; turn += 1)
     await cloud.s3.send(new PutObjectCommand({ Bucket, Key: 'turns', Body: 'x' }));
   await kill(cloud);
@@ -137,7 +137,7 @@ test('a killed cloud starts again on the same ports, with every answered write a
   await kill(again);
 });
 
-test('a second cloud on state in use is refused in one sentence', async () => {
+test('a second cloud on the same state gives a one-sentence error', async () => {
   const cloud = await run();
   const main = join(import.meta.dirname, 'testing/run-cloud-main.ts');
   const second = spawn(process.execPath, [main, stateDir], { stdio: ['ignore', 'ignore', 'pipe'] });

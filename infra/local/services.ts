@@ -19,7 +19,7 @@ import { Queues } from './sqs/queues.ts';
 import { sqsServer } from './sqs/server.ts';
 import { wechatLoginServer } from './wechat-login/server.ts';
 
-/** The services with state, listening. */
+/** The stateful services, listening. */
 export interface Services {
   dynamoDb: DynamoDb;
   buckets: Buckets;
@@ -32,7 +32,7 @@ export interface Services {
   close(): Promise<void>;
 }
 
-/** Opens the state below `stateDir` and starts the services on it. */
+/** Opens the state below `stateDir` and starts the services. */
 export async function startServices(
   stateDir: string,
   siteUrl: string,
@@ -82,7 +82,7 @@ export async function startServices(
   };
 }
 
-/** `AWS_ENDPOINT_URL_*`, by which SDK clients find the services, and the payment providers' addresses. */
+/** Returns `AWS_ENDPOINT_URL_*` for SDK clients, and the payment providers' addresses. */
 export function endpointVariables(urls: Services['urls']): Record<string, string> {
   return {
     AWS_ENDPOINT_URL_DYNAMODB: urls.dynamodb,

@@ -21,7 +21,7 @@ export interface Stores {
 
 type Variable = 'TABLE_NAME' | 'BUCKET_NAME' | 'GENERATION_QUEUE_URL';
 
-/** What each function is told about; docs/ARCHITECTURE.md shows the same table. */
+/** Variables of each function. */
 const TOLD: Readonly<Record<FunctionName, readonly Variable[]>> = {
   api: ['TABLE_NAME', 'GENERATION_QUEUE_URL'],
   files: ['TABLE_NAME', 'BUCKET_NAME'],
@@ -35,7 +35,7 @@ const TOLD: Readonly<Record<FunctionName, readonly Variable[]>> = {
   reconcile: ['TABLE_NAME', 'BUCKET_NAME'],
 };
 
-/** Makes the functions, each with the names of the stores it uses. */
+/** Creates the functions, each with the names of the stores it uses. */
 export function hostFunctions(
   scope: Construct,
   stage: Stage,
@@ -54,16 +54,16 @@ export function hostFunctions(
   return Object.fromEntries(entries);
 }
 
-/** Grants each function exactly what its calls need. */
+/** Grants each function exactly the rights its calls need. */
 export function grantStores(functions: Record<FunctionName, LambdaFunction>, stores: Stores): void {
   for (const name of FUNCTION_NAMES) stores.table.grantItems(functions[name]);
   const { files, queue } = stores;
-  // A POST policy and a presigned download carry the rights of the function that signed them.
-  // Checked models are stored again, and deleting a workspace deletes its files.
+  // A POST policy and a presigned download carry the rights of the function that signed them. Checked models
+  // are copied to their final key, and deleting an order deletes its files.
   files.grantObjects(functions.files, UPLOADS_PREFIX, ['s3:PutObject', 's3:GetObject', 's3:DeleteObject']);
   files.grantObjects(functions.files, RESULTS_PREFIX, ['s3:GetObject', 's3:DeleteObject']);
   files.grantObjects(functions.files, AVATARS_PREFIX, ['s3:PutObject', 's3:GetObject', 's3:DeleteObject']);
-  // The worker makes a source young again that it has made a result of.
+  // The worker renews the source of a result.
   files.grantObjects(functions.generate, UPLOADS_PREFIX, ['s3:GetObject', 's3:PutObject']);
   files.grantObjects(functions.generate, RESULTS_PREFIX, [
     's3:GetObject',
@@ -71,12 +71,12 @@ export function grantStores(functions: Record<FunctionName, LambdaFunction>, sto
     's3:DeleteObject',
     's3:AbortMultipartUpload',
   ]);
-  // Making an object young again is copying it onto itself.
+  // Renewing an object means copying it onto itself.
   for (const prefix of [UPLOADS_PREFIX, RESULTS_PREFIX])
     files.grantObjects(functions.reconcile, prefix, ['s3:GetObject', 's3:PutObject']);
-  // Listing finds what lost attempts left behind; without it a missing object answers 403 and not 404.
+  // Listing finds files left by lost attempts. Without the right a missing object answers 403 instead of 404.
   for (const name of ['files', 'generate', 'reconcile', 'sweep'] as const) files.grantList(functions[name]);
-  // The sweep finishes deletions that broke off.
+  // The sweep completes interrupted deletions.
   for (const prefix of [UPLOADS_PREFIX, RESULTS_PREFIX])
     files.grantObjects(functions.sweep, prefix, ['s3:DeleteObject']);
   for (const name of ['api', 'sweep'] as const) {

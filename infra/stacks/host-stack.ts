@@ -28,7 +28,7 @@ export interface HostStackProps extends StackProps {
   readonly functionsDir: string;
 }
 
-/** Everything one host of the product is made of, except the site's content. */
+/** All resources of one host, except the site's content. */
 export class HostStack extends Stack {
   readonly siteBucket: IBucket;
   readonly distributionId: string;

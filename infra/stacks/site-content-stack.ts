@@ -15,7 +15,7 @@ export interface SiteContentStackProps extends StackProps {
   readonly siteDir: string;
 }
 
-/** The built app in the site's bucket. A stack of its own, so that a new page is out without touching the rest. */
+/** The built app in the site's bucket. Its own stack, so that a new page can be released alone. */
 export class SiteContentStack extends Stack {
   constructor(scope: Construct, id: string, props: SiteContentStackProps) {
     super(scope, id, props);
@@ -24,7 +24,7 @@ export class SiteContentStack extends Stack {
       distributionId: host.distributionId,
       domainName: stage.domainName,
     });
-    // Old files stay: a page opened before the release still asks for them.
+    // Old files stay: a page opened before the release still requests them.
     const shared = { destinationBucket: host.siteBucket, prune: false };
     const files = new BucketDeployment(this, 'Assets', {
       ...shared,

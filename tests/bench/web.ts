@@ -15,7 +15,7 @@ import { type Took, timeToPicture } from './web/watch-page.ts';
 import { weigh } from './web/weights.ts';
 import { timesSlower } from './web/yardstick.ts';
 
-/** Budgets of the web app, and what the reference viewer needs for the same (frontend.md sections 2.2 and 2.5). */
+/** Budgets of the web app, and what the reference viewer needs for the same (docs/research.md#viewer-budgets). */
 const KB = 1000;
 const MB = 1000 * KB;
 const IDLE_SECONDS = 3;

@@ -9,17 +9,17 @@ import { hostSettings, PASSWORD, Studio } from '../integration/harness/studio.ts
 import type { Visitor } from '../integration/harness/visitor.ts';
 import { expectOneResult } from './one-result.ts';
 
-// Real runs of the real worker, killed hard in the middle. CRASH_KILLS sets how many runs are killed, CRASH_SEED when
-// within each run.
+// Kills the real worker in the middle of real runs. CRASH_KILLS sets the number of killed runs, CRASH_SEED
+// their moments.
 
 const KILLS = Number(process.env.CRASH_KILLS ?? 50);
 const SEED = Number(process.env.CRASH_SEED ?? Date.now() % 2 ** 31);
-/** Jobs under way at each kill. */
+/** Concurrent jobs at each kill. */
 const JOBS_AT_A_TIME = 3;
-/** Kills in the life of one job, each hitting whatever runs then. */
+/** Kills per job. Each hits every run in progress. */
 const KILLS_PER_JOB = 5;
 const PATIENCE_MS = 600_000;
-/** A run takes about this long from its claim to its end; kills fall anywhere in it. */
+/** Approximate duration of a run, milliseconds. Kills fall anywhere in it. */
 const RUN_MS = 700;
 const SWEEP_EVERY_MS = 150;
 const POLL_MS = 15;
@@ -28,8 +28,8 @@ let studio: Studio;
 let owner: Visitor;
 
 beforeAll(async () => {
-  // Short leases, so that a dead worker is noticed soon, and yet many heartbeats long on a busy machine. Enough
-  // attempts that no job is given up for being killed often.
+  // Short leases, so that a dead worker is noticed soon, yet many heartbeats long on a busy machine. Enough
+  // attempts that no job fails for being killed often.
   const jobs = { leaseSeconds: 1.2, heartbeatSeconds: 0.2, resendAfterSeconds: 0.3, maxAttempts: 50 };
   studio = await Studio.start({ environment: hostSettings({ jobs }) });
   owner = await studio.user('anna');
@@ -67,7 +67,7 @@ test(
 );
 
 test(
-  'a message that comes twice, and again when all is over, changes nothing',
+  'a message delivered twice, and again after the end, changes nothing',
   async () => {
     const workspace = await owner.workspace(boxStl(22, 22, 22));
     await owner.generate(workspace);
@@ -88,7 +88,7 @@ test(
 );
 
 test(
-  'the whole cloud stopped in the middle of a run goes on where it was',
+  'a cloud stopped in the middle of a run resumes it',
   async () => {
     const workspace = await owner.workspace(boxStl(35, 35, 35));
     await owner.generate(workspace);
@@ -102,7 +102,7 @@ test(
       await owner.signIn('anna', PASSWORD);
       expect((await owner.ended(workspace.id)).status).toBe('COMPLETED');
       const [record] = await records([workspace.id]);
-      // Else the run had ended before the stop, and nothing had to go on.
+      // Otherwise the run ended before the stop and nothing was resumed.
       expect(record!.job!.attempt).toBeGreaterThan(running!.job!.attempt);
       await expectOneResult(studio, record!);
     } finally {
@@ -113,20 +113,20 @@ test(
 );
 
 /**
- * Kills the workers again and again until `wanted` runs of these jobs are killed or all jobs have ended, then checks
- * every result. Each kill waits for a run that was not hit yet and falls at a random moment of it. A run counts when
- * its record showed it under way right before the kill and not ended after it. Gives how many were.
+ * Kills the workers until `wanted` runs of these jobs are killed or all jobs have ended, then checks every
+ * result. Each kill waits for a new run and falls at a random moment of it. A run counts if its record showed
+ * it running right before the kill and not ended after it. Returns the number of killed runs.
  */
 async function killRuns(ids: readonly string[], wanted: number, random: () => number): Promise<number> {
   const killed = new Set<string>();
   const checked = new Set<string>();
-  /** Runs that published and were killed before they could delete what older ones left. */
+  /** Runs killed after publishing, before they deleted the files of older runs. */
   const cutShort = new Set<string>();
   const fresh = (workspace: Order) => isRunning(workspace) && !killed.has(runOf(workspace));
   const unchecked = (workspace: Order) => isEnded(workspace) && !checked.has(workspace.id);
   const checkEnded = async () => {
     for (const record of (await records(ids)).filter(unchecked)) {
-      // A killed run may even publish: its last write was on the way and arrives after it is dead.
+      // A killed run may still publish: its last write was in flight.
       const tidied = !cutShort.has(record.id) && !killed.has(runOf(record));
       await expectOneResult(studio, record, { tidied });
       checked.add(record.id);
@@ -137,7 +137,7 @@ async function killRuns(ids: readonly string[], wanted: number, random: () => nu
     const seen = await recordsWhen(ids, (found) => found.some(fresh) || found.every(isEnded));
     if (seen.every(isEnded)) break;
     await delay(random() * RUN_MS);
-    // A run that ended meanwhile is left the time to delete what older ones left.
+    // Runs that ended meanwhile get the time to delete older runs' files.
     await checkEnded();
     const before = await records(ids);
     if (before.some(unchecked) || !before.some(fresh)) continue;
@@ -168,12 +168,12 @@ function isEnded({ job }: Order): boolean {
   return job !== undefined && hasEnded(job);
 }
 
-/** Names one run: a job and its attempt. */
+/** Returns the key of a run: job and attempt. */
 function runOf({ job }: Order): string {
   return `${job?.id} ${job?.attempt}`;
 }
 
-/** The records as soon as they are as asked. */
+/** Returns the records once they match. */
 async function recordsWhen(ids: readonly string[], asAsked: (found: Order[]) => boolean): Promise<Order[]> {
   for (;;) {
     const found = await records(ids);
@@ -188,7 +188,7 @@ async function records(ids: readonly string[]): Promise<Order[]> {
   return found.filter((workspace) => workspace !== undefined);
 }
 
-/** Runs the sweep far more often than each minute; gives a function that ends that. */
+/** Runs the sweep much more often than once a minute. Returns a function that stops it. */
 function sweepOften(): () => Promise<void> {
   let running = true;
   const loop = (async () => {

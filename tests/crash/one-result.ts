@@ -9,13 +9,13 @@ const TIDY_POLL_MS = 30;
 const TIDY_PATIENCE_MS = 20_000;
 
 export interface OneResultOptions {
-  /** False when the worker was killed after its result was published: what it had not deleted yet may stay. */
+  /** False if the worker was killed after publishing: files it had not deleted yet may remain. */
   tidied?: boolean;
 }
 
 /**
- * Proves that the workspace's job ended well, that every file its record points to belongs to the attempt that was
- * published and is stored with the very bytes the record tells, and that nothing of another attempt is left.
+ * Checks that the order's job succeeded, that every file of its record belongs to the published attempt and
+ * is stored with the recorded bytes, and that no other attempt left files.
  */
 export async function expectOneResult(
   studio: Studio,
@@ -31,7 +31,7 @@ export async function expectOneResult(
   const store = ownerFiles(studio);
   const deadline = Date.now() + TIDY_PATIENCE_MS;
   let stored = await store.list(resultPrefix(id));
-  // The worker deletes what is left of other attempts right after it has published.
+  // The worker deletes other attempts' files right after publishing.
   while (tidied && stored.some((key) => !key.startsWith(own)) && Date.now() < deadline) {
     await new Promise((resolve) => setTimeout(resolve, TIDY_POLL_MS));
     stored = await store.list(resultPrefix(id));
@@ -45,7 +45,7 @@ export async function expectOneResult(
   }
 }
 
-/** The file store of the running cloud, with the owner's rights. */
+/** Returns the running cloud's file store with the owner's rights. */
 function ownerFiles(studio: Studio) {
   const environment = studio.cloud.ownerEnvironment();
   for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);

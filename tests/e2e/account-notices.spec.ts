@@ -4,7 +4,7 @@ import { accountStage } from './account-stage.ts';
 import { PLACES } from './account-steps.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
-/** The header in which the CDN names the viewer's country. */
+/** Header in which the CDN sends the viewer's country. */
 const COUNTRY = 'cloudfront-viewer-country';
 const MAINTENANCE = { en: /maintenance/, cn: /维护/ };
 
@@ -24,7 +24,7 @@ for (const [where, visit] of PLACES) {
     const home = visit.touch ? '/touch' : '/index';
     const { uid } = await used.stage.someone();
     const studio = await used.stage.visit(browser, visit, uid);
-    // Three reasons for which a region is not served, each in its own words, with our contact.
+    // Three reasons for an unavailable region, each with its own text and our contact.
     const said = new Set<string>();
     for (const country of ['AQ', 'BV', '']) {
       await studio.context.setExtraHTTPHeaders(country === '' ? {} : { [COUNTRY]: country });
@@ -39,12 +39,12 @@ for (const [where, visit] of PLACES) {
     await studio.context.setExtraHTTPHeaders({ [COUNTRY]: 'CH' });
     await studio.page.goto(home);
     await expect(studio.part('notice-maintenance')).toContainText(MAINTENANCE[visit.language!]);
-    // Older names beginning with GH are TYPE now: told until it was read.
+    // GH names are TYPE names now; the notice stays until it was read.
     await expect(studio.part('notice-news')).toContainText('TYPE');
     await studio.part('notice-news').getByRole('button').click();
     await expect(studio.part('notice-news')).toHaveCount(0);
 
-    // The upload notes are to be read, and are not shown again to who does not want them.
+    // The upload notes must be read. They stay hidden for users who opted out.
     await studio.part('upload').click();
     const notes = studio.part('upload-notes');
     const goOn = notes.getByRole('button', { name: /^(Continue|继续)$/ });
@@ -59,7 +59,7 @@ for (const [where, visit] of PLACES) {
     await Promise.all([studio.page.waitForEvent('filechooser'), goOn.click()]);
     expect((await told).ok()).toBe(true);
 
-    // What was read stays read, in another session too.
+    // Read notices stay read in another session.
     await studio.page.evaluate(() => sessionStorage.clear());
     await studio.page.reload();
     await expect(studio.part('notice-maintenance')).toBeVisible();
@@ -67,7 +67,7 @@ for (const [where, visit] of PLACES) {
     await expect(studio.part('account')).toBeVisible();
     await Promise.all([studio.page.waitForEvent('filechooser'), studio.part('upload').click()]);
 
-    // A sign-in on another device ends this one. It is told once, and then this is a visitor.
+    // A sign-in on another device ends this session. The page says so once and becomes a visitor's.
     await used.stage.signInElsewhere(uid);
     await studio.page.reload();
     const notLogged = studio.part('not-logged');

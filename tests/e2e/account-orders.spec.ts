@@ -5,10 +5,10 @@ import { box } from '../models/primitives.ts';
 import { accountStage } from './account-stage.ts';
 import type { Studio } from './studio.ts';
 
-/** A China host of its own, whose queue nobody works off. */
+/** A separate China host without a worker for its queue. */
 const used = accountStage(() => ({ host: 'china', pay: { provider: 'wechat' } }));
 
-test('recent records go on to the tenth page and from there to the whole list, and a failed one is begun anew', async ({
+test('recent orders continue to the tenth page and then the whole list, and a failed one can be restarted', async ({
   browser,
 }) => {
   const who = await used.stage.someone();
@@ -24,7 +24,7 @@ test('recent records go on to the tenth page and from there to the whole list, a
   await expect(studio.part('records-more')).toHaveText('See all');
   await expect(records.getByRole('button', { name: 'Next' })).toBeDisabled();
   await studio.part('records-more').click();
-  // More rows come while scrolling, to the last one.
+  // More rows load while scrolling, up to the last.
   const rows = studio.part('history-row');
   for (const count of [10, 20, 30, 40, 50, 51]) {
     await expect(rows).toHaveCount(count);
@@ -32,7 +32,7 @@ test('recent records go on to the tenth page and from there to the whole list, a
     await studio.page.mouse.wheel(0, 2000);
   }
 
-  // Nothing opens a failed order but its reload, which brings the model back.
+  // A failed order can only be reloaded, which restores the model.
   await studio.page.goto('/index');
   await expect(studio.part('record-tile').first()).toBeDisabled();
   await studio.part('record-reload').click();
@@ -50,7 +50,7 @@ test('a tool that an account does not include names whom to ask, and an order of
   const { page } = studio;
   await page.goto('/index');
   await studio.upload('支架.stl', box([-10, -10, 0], [10, 10, 20]));
-  // Whatever stands around the page hears of it by the tool's code.
+  // The host page is notified with the tool's code.
   await page.evaluate(() => {
     window.addEventListener('nouse', (event) => {
       const { code } = (event as CustomEvent<{ code: number }>).detail;
@@ -99,7 +99,7 @@ test('a tool that an account does not include names whom to ask, and an order of
   await studio.close();
 });
 
-test('the print provider is chosen by members, others read whom to ask, and barred accounts do not see it', async ({
+test('members choose the print provider, others see whom to ask, and barred accounts do not see it', async ({
   browser,
 }) => {
   const open = async (settings?: UserSettings) => {
@@ -134,7 +134,7 @@ test('the print provider is chosen by members, others read whom to ask, and barr
   await expect(member.part('contact-dialog')).toHaveCount(0);
   await member.close();
 
-  // To be barred outweighs being a member with every grant.
+  // Being barred outweighs membership and every grant.
   const barred = await open({ identity: 'member', grants: [...GRANTS], barred: true });
   await expect(barred.part('fields').getByRole('radio')).toHaveCount(5);
   await expect(field(barred, 'Print provider')).toHaveCount(0);
@@ -148,12 +148,12 @@ test('the print provider is chosen by members, others read whom to ask, and barr
   await barred.close();
 });
 
-test('a task that waits is put away, brought back and cancelled, and one that fails gives everything back', async ({
+test('a waiting job can be minimised, restored and cancelled, and a failed one restores every setting', async ({
   browser,
 }) => {
   const { uid } = await used.stage.someone();
   const studio = await used.stage.visit(browser, {}, uid);
-  // Without the live channel: nobody announces what happens to the order here.
+  // No live channel, since nothing announces this order's changes.
   await studio.page.routeWebSocket(/\/ws\//, (socket) => socket.close({ code: 1011 }));
   await studio.page.goto('/index');
   await studio.upload('plate.stl', box([-12, -12, 0], [12, 12, 24]));
@@ -162,7 +162,7 @@ test('a task that waits is put away, brought back and cancelled, and one that fa
   const queue = studio.part('queue-dialog');
   const lattice = studio.part('lattice-8').locator('input');
 
-  // No worker takes it, so it waits for good.
+  // No worker takes it, so it waits forever.
   await studio.part('generate').click();
   await expect(queue).toContainText('Estimated time left');
   await expect(lattice).toBeDisabled();

@@ -19,7 +19,7 @@ import type { Studio } from './studio.ts';
 
 const NEW_PASSWORD = 'octahedron-7';
 
-/** A China host of its own: it sends messages and offers sign-in by WeChat. */
+/** A separate China host that sends text messages and offers WeChat sign-in. */
 const used = accountStage(() => ({
   host: 'china',
   pay: { provider: 'wechat' },
@@ -110,7 +110,7 @@ for (const [where, visit] of PLACES) {
     await studio.part('email-dialog-save').click();
     await expect(studio.part('edit-email-value')).toHaveText(email);
 
-    // Numbers and WeChat are bound in the Chinese locale only (product.md section 2).
+    // Numbers and WeChat are bound in the Chinese locale only (docs/specification.md#screens).
     const chinese = visit.language === 'cn';
     await expect(studio.part('edit-wechat')).toHaveCount(chinese ? 1 : 0);
     await expect(studio.part('edit-mobile')).toHaveCount(chinese ? 1 : 0);
@@ -146,7 +146,7 @@ test('within a minute of a code another one is refused, with the seconds to wait
   const studio = await used.stage.visit(browser, PHONE);
   await studio.page.goto('/forgetPassword');
   await proveMailbox(studio, email);
-  // Another tab knows nothing of the countdown: the server says how long to wait.
+  // Another tab has no countdown; the server says how long to wait.
   const tab = await used.stage.visit(browser, PHONE);
   await tab.page.goto('/forgetPassword');
   await tab.part('code-email').fill(email);

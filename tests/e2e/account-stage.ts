@@ -14,7 +14,7 @@ import { PASSWORD, type Person, person } from './account-steps.ts';
 import { WITHOUT_PICTURE } from './pay-stage.ts';
 import { Studio, type Visit } from './studio.ts';
 
-/** A product of its own with its own host settings, for stories of accounts. */
+/** A separate product with its own host settings, for account stories. */
 class AccountStage {
   readonly #product: Product;
 
@@ -32,8 +32,8 @@ class AccountStage {
   }
 
   /**
-   * An account whose mailbox was sent no code yet: its first one may be asked for at once. Without settings it is as
-   * new users are: no member, and no grants.
+   * Creates an account whose mailbox has received no code yet, so that it may request one at once. Without
+   * settings it is as new users are: not a member, without grants.
    */
   async someone(settings?: UserSettings): Promise<Person & { uid: string }> {
     const who = person();
@@ -46,13 +46,13 @@ class AccountStage {
     return { ...who, uid: user!.uid };
   }
 
-  /** Signs a user in on another device, the only one from then on. */
+  /** Signs a user in on another device, which ends all other sessions. */
   async signInElsewhere(uid: string): Promise<void> {
     const device = { agent: 'another device', formerToken: undefined, single: true };
     await openSession(this.#product.ports(), uid, false, device);
   }
 
-  /** So many orders of that person's uploaded model, a second apart, the newest one failed; gives its id. */
+  /** Creates `count` orders of that person's model, a second apart, the newest one failed. Returns its id. */
   async orders({ name, uid }: Person & { uid: string }, count: number): Promise<string> {
     const visitor = this.#product.visitor();
     await visitor.signIn(name, PASSWORD);
@@ -67,14 +67,14 @@ class AccountStage {
     return id;
   }
 
-  /** The queue gives up the waiting task of an order, as after too many tries. */
+  /** Gives up the waiting job of an order, as the queue does after too many tries. */
   async giveUp(workspaceId: string): Promise<void> {
     const { table, clock } = this.#product.ports();
     const { job, uid } = (await findOrder({ table }, workspaceId))!;
     await buryJob({ table, clock }, { orderId: workspaceId, jobId: job!.id, uid });
   }
 
-  /** A visitor's browser, or one signed in without the form, which other stories are about. */
+  /** Opens a browser, as a visitor or signed in without the form. */
   async visit(browser: Browser, visit: Visit, uid?: string): Promise<Studio> {
     const { url } = this.#product.cloud;
     const studio = await Studio.open(browser, { ...visit, site: url });

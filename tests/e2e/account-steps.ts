@@ -2,14 +2,14 @@ import { type Browser, expect } from '@playwright/test';
 import { Studio, type Visit } from './studio.ts';
 
 export const PHONE: Visit = { language: 'cn', viewport: { width: 390, height: 844 }, touch: true };
-/** Every way a screen of the account is met: both languages on desktop and phone, and both looks in each. */
+/** Both languages on desktop and phone, in both colour schemes. */
 export const PLACES: readonly [string, Visit][] = [
   ['on a desktop in English', { language: 'en' }],
   ['on a dark desktop in Chinese', { language: 'cn', colorScheme: 'dark' }],
   ['on a dark phone in English', { ...PHONE, language: 'en', colorScheme: 'dark' }],
   ['on a phone in Chinese', PHONE],
 ];
-/** Where a finished sign-in leads: the home of the device. */
+/** Target of a finished sign-in: the device's home page. */
 export const HOME = /\/(index|touch)$/;
 export const PASSWORD = 'lattice-2026';
 
@@ -19,14 +19,14 @@ export interface Person {
 }
 
 let accounts = 0;
-/** An address and a name that no other run on the same state has used. */
+/** Returns an address and a name that no other run on the same state has used. */
 export function person(): Person {
   accounts += 1;
   const mark = `${Date.now().toString(36)}${accounts}`;
   return { email: `${mark}@people.example`, name: `p-${mark}` };
 }
 
-/** Drags the slider to its end and waits for the work behind it. */
+/** Drags the slider to its end and waits for the challenge. */
 export async function slide(studio: Studio): Promise<void> {
   const [track, thumb] = [studio.part('slider'), studio.part('slider-thumb')];
   await track.scrollIntoViewIfNeeded();
@@ -39,7 +39,10 @@ export async function slide(studio: Studio): Promise<void> {
   await expect(track).toHaveAttribute('data-state', 'done');
 }
 
-/** The newest code a stand-in for a provider got for somebody. The page says so once it was sent. */
+/**
+ * Returns the newest code that a provider's stand-in received for a person. The page confirms when it was
+ * sent.
+ */
 async function newestCode(studio: Studio, to: string, page: string): Promise<string> {
   await expect(studio.part('code-state')).toContainText(to);
   const kept = await (await studio.context.request.get(page)).json();
@@ -47,12 +50,12 @@ async function newestCode(studio: Studio, to: string, page: string): Promise<str
   return /\b\d{4}\b/.exec(found?.text ?? '')?.[0] ?? '';
 }
 
-/** The newest code mailed to an address. */
+/** Returns the newest code mailed to an address. */
 export async function mailedCode(studio: Studio, email: string): Promise<string> {
   return await newestCode(studio, email, '/__local/mail.json');
 }
 
-/** Proves a mailbox on any page with the e-mail form. */
+/** Verifies a mailbox on any page with the e-mail form. */
 export async function proveMailbox(studio: Studio, email: string): Promise<void> {
   await studio.part('code-email').fill(email);
   await slide(studio);
@@ -60,7 +63,7 @@ export async function proveMailbox(studio: Studio, email: string): Promise<void>
   await studio.part('code-code').fill(await mailedCode(studio, email));
 }
 
-/** Proves a mobile number in its dialog. */
+/** Verifies a mobile number in its dialog. */
 export async function proveMobile(studio: Studio, mobile: string): Promise<void> {
   await studio.part('code-mobile').fill(mobile);
   await slide(studio);
@@ -68,7 +71,7 @@ export async function proveMobile(studio: Studio, mobile: string): Promise<void>
   await studio.part('code-code').fill(await newestCode(studio, mobile, '/__local/phone.json'));
 }
 
-/** Registers, chooses name and password, and goes to the home of the device. */
+/** Registers, chooses name and password, and opens the device's home page. */
 export async function register(browser: Browser, visit: Visit, { email, name }: Person): Promise<Studio> {
   const studio = await Studio.open(browser, visit);
   await studio.page.goto('/register');
@@ -83,7 +86,7 @@ export async function register(browser: Browser, visit: Visit, { email, name }: 
   return studio;
 }
 
-/** Signs in by the form at hand. */
+/** Signs in with the form on the page. */
 export async function signInByForm(studio: Studio, name: string, password: string): Promise<void> {
   await studio.part('login-name').fill(name);
   await studio.part('login-password').fill(password);
@@ -96,7 +99,7 @@ export async function typeNewPassword(studio: Studio, password: string): Promise
   await studio.part('new-password-again').fill(password);
 }
 
-/** Signs out by the menu. */
+/** Signs out from the menu. */
 export async function signOut(studio: Studio): Promise<void> {
   await studio.part('account').click();
   await studio.chooseFromMenu(/Sign out|退出登录/);

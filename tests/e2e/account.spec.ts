@@ -39,7 +39,7 @@ for (const [where, visit] of PLACES) {
     await studio.part('download-link').waitFor();
     const verdict = await checkWatertight(await studio.download('download-link'));
     expect(verdict).toMatchObject({ status: 'NoError', pieces: 1 });
-    // What was chosen for printing is kept with the account.
+    // The account stores print preferences.
     const preferences = await studio.context.request.get('/api/v1/account/preferences');
     expect((await preferences.json()).data).toEqual({
       technology: 'SLM',

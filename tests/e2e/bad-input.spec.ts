@@ -57,7 +57,7 @@ test('a file that does not end in .stl is refused with a message, and nothing is
   await studio.close();
 });
 
-test('small defects are named, and repaired only with consent', async ({ browser }) => {
+test('small defects are reported, and repaired only with consent', async ({ browser }) => {
   const studio = await Studio.open(browser);
   await studio.signIn();
   await studio.choose('mended.stl', slightlyBroken());

@@ -17,14 +17,16 @@ function figure(studio: Studio, name: string): Locator {
   return studio.part('model-footer').locator(`[data-figure="${name}"]`);
 }
 
-/** Runs in the page: the lattice that the browser keeps for the file of the address; null while it keeps none. */
+/**
+ * Runs in the page: the lattice that the browser stores for the file in the address; null if there is none.
+ */
 async function keptLattice(): Promise<number | null> {
   const fileId = new URL(location.href).searchParams.get('files');
   const kept = await caches.match(`/kept/${fileId}/edit`);
   return kept === undefined ? null : (await kept.json()).settings.latticeId;
 }
 
-test('a zipped model is scaled, turned, cut, taken back and done again, and what was edited is what comes out', async ({
+test('a zipped model is scaled, turned, cut, undone and redone, and the result matches the edits', async ({
   browser,
 }) => {
   const studio = await Studio.open(browser);
@@ -41,7 +43,7 @@ test('a zipped model is scaled, turned, cut, taken back and done again, and what
   await studio.part('tool-scale').click();
   await type(studio.part('scale-factor'), '1.5');
   await expect(figure(studio, 'extents')).toContainText('× 120 mm');
-  // One drag is one step, however many moves it takes.
+  // One drag is one undo step, with any number of moves.
   const corner = (await studio.part('scale-corner-1').boundingBox())!;
   await page.mouse.move(corner.x + corner.width / 2, corner.y + corner.height / 2);
   await page.mouse.down();
@@ -80,7 +82,7 @@ test('a zipped model is scaled, turned, cut, taken back and done again, and what
   await studio.part('fields').getByRole('radio').first().click({ force: true });
   await studio.part('lattice-8').click();
 
-  // Loaded anew before the first generation, the page has all of it still.
+  // A reload before the first generation loses nothing.
   await expect.poll(() => page.evaluate(keptLattice)).toBe(8);
   await page.reload();
   await expect(figure(studio, 'extents')).toContainText('× 60 ×');
@@ -115,7 +117,8 @@ test('a line drawn on the model cuts it while the camera is held, a face is laid
   await studio.upload('底座.stl', box([-30, -20, 0], [30, 20, 16]));
   await expect(extents).toContainText('60 × 40 × 16');
 
-  // The palette: found by its words, run by the keyboard; what cannot be done says why.
+  // The palette finds commands by their words and runs them from the keyboard. Blocked commands give the
+  // reason.
   await page.keyboard.press('Control+k');
   await expect(studio.part('palette')).toBeVisible();
   await page.keyboard.type('复制');
@@ -127,7 +130,7 @@ test('a line drawn on the model cuts it while the camera is held, a face is laid
   await expect(studio.part('palette')).toHaveCount(0);
   await expect(studio.part('panel-cut')).toContainText('在模型上拖出一条线');
 
-  // Across the middle from top to bottom; neither wheel nor drag moves the camera meanwhile.
+  // Across the middle from top to bottom. Neither wheel nor drag moves the camera meanwhile.
   const view = await openPart(studio.part('viewer'));
   const middle = { x: view.x + view.width / 2, y: view.y + view.height / 2 };
   const stood = await pose();
@@ -137,7 +140,7 @@ test('a line drawn on the model cuts it while the camera is held, a face is laid
   await page.mouse.move(middle.x, middle.y);
   await page.mouse.move(middle.x, view.y + view.height - 40);
   await page.mouse.up();
-  // Looked at along its own plane it is a line.
+  // Seen edge-on, the plane is a line.
   await expect(studio.part('drawn-plane')).toHaveCount(1);
   await expect(studio.part('cut-pieces').getByRole('radio')).toHaveCount(2);
   expect(await pose()).toBe(stood);
@@ -149,7 +152,7 @@ test('a line drawn on the model cuts it while the camera is held, a face is laid
   await page.keyboard.press('Control+z');
   await expect(extents).toContainText('60 × 40 × 16');
 
-  // Reset takes back what was not applied; ticked, it goes to the size of the file.
+  // Reset restores the last applied values; with the box ticked, the file's size.
   await page.keyboard.press('s');
   await type(studio.part('scale-factor'), '2');
   await studio.part('scale-apply').click();
@@ -163,7 +166,7 @@ test('a line drawn on the model cuts it while the camera is held, a face is laid
   await expect(page.getByText('模型已恢复为上传时的尺寸')).toBeVisible();
   await expect(extents).toContainText('60 × 40 × 16');
 
-  // The side that faces the front comes to lie on the bed.
+  // The face towards the front is laid on the bed.
   await page.keyboard.press('b');
   await expect(studio.part('panel-lay')).toBeVisible();
   await page.keyboard.press('1');
@@ -175,7 +178,7 @@ test('a line drawn on the model cuts it while the camera is held, a face is laid
   await studio.part('lay-done').click();
   await expect(studio.part('panel-lay')).toHaveCount(0);
 
-  // One order holds one model: the button for a second one says so.
+  // One order has one model; the button for a second one says so.
   await expect(studio.part('tool-duplicate')).toHaveAttribute('aria-disabled', 'true');
   await studio.part('tool-duplicate').hover();
   await expect(page.getByRole('tooltip')).toContainText('一个订单只含一个模型');
@@ -186,7 +189,7 @@ test('a line drawn on the model cuts it while the camera is held, a face is laid
   const sheet = studio.part('help-sheet');
   await expect(sheet.locator('[data-command="model.cut"]')).toContainText('切割');
   await expect(sheet.locator('[data-command="edit.undo"]')).toContainText('Z');
-  // A single key switched off does nothing; the palette and the others still work.
+  // A disabled single key does nothing; the palette and other keys still work.
   await sheet
     .locator('label')
     .filter({ has: studio.part('single-keys') })

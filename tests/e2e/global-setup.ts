@@ -7,12 +7,12 @@ import { createInterface } from 'node:readline';
 const ROOT = join(import.meta.dirname, '../..');
 const START_TIMEOUT_MS = 180_000;
 const LOG_FOLDER = join(ROOT, '.local');
-/** What the functions say of jobs and requests that broke: printed among the tests, since CI keeps no files. */
+/** Log lines about failed jobs and requests. They are printed among the tests, since CI keeps no files. */
 const TELLING =
   /"(job refused|job broke off|claim lost|request failed)"|Sandbox\.Timedout|Runtime\.ExitError/;
 
 /**
- * Starts the product as `npm start` does, and tells the tests where it is and who may sign in. With BASE_URL,
+ * Starts the product like `npm start` and passes its address and sign-in to the tests. With BASE_URL,
  * DEMO_USER and DEMO_PASSWORD in the environment the tests use that running product instead.
  */
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {
@@ -36,7 +36,7 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
   };
 }
 
-/** Everything the product prints goes to `.local/e2e.log`, what is telling to the tests' own output as well. */
+/** Writes the product's output to `.local/e2e.log`, and lines about failures to the tests' output as well. */
 function keepLog(product: ChildProcess): void {
   mkdirSync(LOG_FOLDER, { recursive: true });
   const file = createWriteStream(join(LOG_FOLDER, 'e2e.log'));

@@ -8,7 +8,7 @@ import { checkAtCommandLine, checkWatertight } from '../watertight.ts';
 import { drawnShare, Studio } from './studio.ts';
 import { watchStage } from './watch-stage.ts';
 
-/** Field, lattice, Generate, as far as the finished lattice on the screen. */
+/** Chooses field and lattice, generates, and waits for the finished lattice. */
 async function generate(studio: Studio, latticeId: number): Promise<void> {
   await chooseLattice(studio, latticeId);
   await studio.part('generate').click();
@@ -20,7 +20,7 @@ async function chooseLattice(studio: Studio, latticeId: number): Promise<void> {
   await studio.part(`lattice-${latticeId}`).click();
 }
 
-/** The lattice is on the screen: its pixels are there while it alone is shown, and gone when it is switched off. */
+/** Checks that the lattice is drawn when shown alone, and not when switched off. */
 async function lookAtTheLattice(studio: Studio): Promise<void> {
   await expect(studio.part('toggle-structure')).toBeEnabled();
   await expect(studio.part('viewer')).toHaveAttribute('data-parts', /lattice/);
@@ -43,7 +43,7 @@ async function expectWatertight(file: Uint8Array): Promise<void> {
   expect(verdict.volumeMm3).toBeGreaterThan(0);
 }
 
-/** The analysis comes by itself: four pictures, enlarged and paged by keys, with the focus back where it belongs. */
+/** Checks the analysis: four images, enlarged and paged with keys, and the focus restored. */
 async function lookAtThePrintability(studio: Studio): Promise<void> {
   await expect(studio.part('printability-open')).toHaveAttribute('data-state', 'ready');
   await studio.part('printability-open').click();
@@ -67,7 +67,7 @@ async function lookAtThePrintability(studio: Studio): Promise<void> {
   await expect(studio.part('printability-dialog')).toBeHidden();
 }
 
-/** Uses a free download and gives the bytes that came. */
+/** Uses a free download and returns its bytes. */
 async function downloadLow(studio: Studio): Promise<Uint8Array> {
   await studio.part('download').click();
   const choice = studio.part('download-low');
@@ -83,15 +83,13 @@ test('a customer uploads a bone, generates a lattice, sees it and downloads a wa
 }) => {
   const studio = await Studio.open(browser);
   const states: string[] = [];
-  // Another bone in another try: the same one would be answered from the store, before the channel is open.
-  const lengthMm = 90 + test.info().retry;
   studio.page.on('websocket', (socket) => {
     socket.on('framereceived', ({ payload }) =>
       states.push(new URLSearchParams(String(payload)).get('state') ?? ''),
     );
   });
   await studio.signIn();
-  await studio.upload('bone.stl', bone(lengthMm));
+  await studio.upload('bone.stl', bone(90));
   await expect.poll(() => drawnShare(studio.page, studio.part('viewer'))).toBeGreaterThan(0.01);
   await generate(studio, 8);
   await expect.poll(() => states, { timeout: 30_000 }).toContain('COMPLETED');
@@ -112,8 +110,8 @@ test('a customer uploads a bone, generates a lattice, sees it and downloads a wa
 test('the structure mesh is on the stage while its lattice is still being made', async ({ browser }) => {
   const studio = await Studio.open(browser);
   await studio.signIn();
-  // Long enough for both to be told apart, and not the one of another try, which would be answered from the store.
-  await studio.upload('long.stl', bone(200 + test.info().retry));
+  // Long enough that the structure is on screen for a while before the lattice.
+  await studio.upload('long.stl', bone(200));
   await studio.part('fields').getByRole('radio').first().click({ force: true });
   await studio.part('lattice-13').click();
   await studio.part('grid').click();
@@ -125,7 +123,7 @@ test('the structure mesh is on the stage while its lattice is still being made',
   await expect(studio.part('viewer')).toHaveAttribute('data-parts', 'original structure lattice');
   await expect(studio.part('hourglass')).toHaveCount(0);
   await expect(studio.part('queue-dialog')).toHaveCount(0);
-  // The dialog made room for the structure, and the hourglass said that there was more to come.
+  // The dialog gave way to the structure, and the hourglass announced more.
   const seen = await studio.page.evaluate(() => window.stages);
   expect(seen).toContainEqual({
     parts: 'original structure',
@@ -136,7 +134,7 @@ test('the structure mesh is on the stage while its lattice is still being made',
     latticeOff: true,
   });
 
-  // What the toggle says is drawn, and the structure is that for itself.
+  // Toggles match what is drawn, and the structure is drawn alone.
   for (const part of ['toggle-original', 'toggle-lattice', 'toggle-structure']) {
     const on = (await studio.part(part).getAttribute('aria-pressed')) === 'true';
     if (on !== (part === 'toggle-structure')) await studio.part(part).click();
@@ -148,7 +146,7 @@ test('the structure mesh is on the stage while its lattice is still being made',
   await studio.close();
 });
 
-test('with the live channel blocked the order ends in the same state by polling', async ({ browser }) => {
+test('with the live channel blocked, polling ends in the same state', async ({ browser }) => {
   const studio = await Studio.open(browser);
   await studio.page.routeWebSocket(/\/ws\//, (socket) => socket.close({ code: 1011 }));
   await studio.signIn();
@@ -194,7 +192,7 @@ test('the whole job works at phone size, by touch', async ({ browser }) => {
   await studio.close();
 });
 
-test('a page that is loaded anew while the task runs comes to the same end', async ({ browser }) => {
+test('a page reloaded while the job runs ends in the same state', async ({ browser }) => {
   const studio = await Studio.open(browser);
   await studio.signIn();
   await studio.upload('anew.stl', bone(150));
@@ -207,7 +205,7 @@ test('a page that is loaded anew while the task runs comes to the same end', asy
   await expect(studio.part('viewer')).toHaveAttribute('data-parts', /lattice/);
   await expect(studio.page.getByRole('radio', { name: 'TYPE-20007' })).toBeChecked();
 
-  // The origin brought back is the model alone, and everything may be chosen again.
+  // Reloading the origin leaves the model alone and unlocks every choice.
   await studio.part('reload-origin').click();
   await studio.part('important-hint').getByRole('button', { name: 'Reload origin' }).click();
   await expect(studio.part('viewer')).toHaveAttribute('data-parts', 'original');
@@ -232,19 +230,20 @@ test('a model may be dropped anywhere on the page', async ({ browser }) => {
   await studio.page.waitForURL('**/blank*');
   await expect(studio.part('model-name')).toContainText('dropped');
 
-  // An entry of the list has its height, and its picture turns under the pointer.
+  // An entry keeps its height, and its image turns under the pointer.
   const entry = studio.part('lattice-8');
   expect((await entry.boundingBox())!.height).toBe(148);
   await expect(entry.locator('img')).toBeVisible();
   await entry.hover();
   await expect(entry.locator('img')).toBeHidden();
 
-  // A key begins another upload, by the notes first.
+  // A key starts another upload, beginning with the notes.
   await studio.page.keyboard.press('u');
   await studio.part('upload-notes').getByRole('button', { name: 'Cancel' }).click();
   await expect(studio.part('upload-notes')).toBeHidden();
 
-  // In the workspace a model is seen before it is judged. A refused one can be looked at, and what was there comes back.
+  // The workspace shows a model before it is checked. A refused one can be viewed, and the earlier model
+  // comes back.
   const refused = REFUSED.find(({ codes }) => codes.includes('open'))!;
   await studio.choose('refused.stl', new Uint8Array(refused.bytes));
   await expect(studio.part('fault-list').locator('[data-fault="open"]')).toBeVisible();

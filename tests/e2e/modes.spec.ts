@@ -12,7 +12,7 @@ async function generated(studio: Studio): Promise<void> {
   await expect(studio.part('viewer')).toHaveAttribute('data-parts', /lattice/);
 }
 
-/** Takes the low-precision file with a free download, and has it proved. */
+/** Downloads the low-precision file with a free download and verifies it. */
 async function expectClosedFile(studio: Studio): Promise<void> {
   await studio.part('download').click();
   const choice = studio.part('download-low');
@@ -24,7 +24,7 @@ async function expectClosedFile(studio: Studio): Promise<void> {
   expect(verdict).toMatchObject({ status: 'NoError', pieces: 1 });
 }
 
-/** A ramp from black to white. */
+/** Returns a ramp from black to white. */
 function ramp(width: number, height: number): Buffer {
   const gray = Uint8Array.from({ length: width * height }, (_, at) =>
     Math.round((255 * (at % width)) / width),
@@ -32,7 +32,7 @@ function ramp(width: number, height: number): Buffer {
   return Buffer.from(writePng({ width, height, gray }));
 }
 
-/** A picture whose left half is black and whose right half is white. */
+/** Returns an image with a black left half and a white right half. */
 function halves(): Buffer {
   const [width, height] = [64, 64];
   const gray = Uint8Array.from({ length: width * height }, (_, at) => (at % width < width / 2 ? 0 : 255));
@@ -80,10 +80,10 @@ test('a gradient: bad pictures are named, one is made to fit, lies on the model 
   const darkest = studio.part('rod-darkest');
   await darkest.fill('9');
   await darkest.press('Enter');
-  // The lattice size of 8 mm allows an eighth of it.
+  // The maximum is an eighth of the 8 mm cell.
   await expect(darkest).toHaveValue('1');
   await generated(studio);
-  // The mode belongs to the result until the origin is brought back.
+  // The mode stays with the result until the origin is reloaded.
   for (const mode of ['constant', 'regions'])
     await expect(studio.part(`mode-${mode}`).locator('input')).toBeDisabled();
   await expect(studio.part('report')).toContainText('Watertight');
@@ -91,7 +91,7 @@ test('a gradient: bad pictures are named, one is made to fit, lies on the model 
   await expectClosedFile(studio);
   await studio.page.keyboard.press('Escape');
 
-  // Reopened it is the gradient it was.
+  // The reopened order is the same gradient.
   await studio.page.reload();
   await expect(studio.part('parameter-panel')).toHaveAttribute('data-mode', 'gradient');
   await expect(studio.part('rod-darkest')).toHaveValue('1');
@@ -111,7 +111,7 @@ test('the picture of a gradient lies on the model, turned as it is projected', a
   });
   await expect(studio.part('gradient-picture')).toBeVisible();
 
-  /** What is seen of the picture in the four corners of the side that faces the camera. */
+  /** Shade of the image in the four corners of the side towards the camera. */
   const corners = async () => {
     const shade = await shadesDrawn(studio.page, studio.part('viewer'));
     const at = (u: number, v: number) => {
@@ -126,19 +126,19 @@ test('the picture of a gradient lies on the model, turned as it is projected', a
   const project = (axis: string) =>
     studio.part('projections').getByRole('radio', { name: axis }).check({ force: true });
 
-  // The keys of the camera work while a choice has the focus. Seen from above x goes to the right and y upwards.
+  // Camera keys work while a choice has the focus. From above, x points right and y up.
   await studio.page.keyboard.press('5');
   await project('Z');
   await expect.poll(corners).toEqual(LEFT_TO_RIGHT);
   await project('X');
   await expect.poll(corners).toEqual(UPWARDS);
-  // Projected along x the picture goes from front to back.
+  // Projected along x, the image runs from front to back.
   await studio.page.keyboard.press('1');
   await expect.poll(corners).toEqual(all('black'));
   await studio.page.keyboard.press('2');
   await expect.poll(corners).toEqual(all('white'));
   await project('Y');
-  // From behind the left is where x is high.
+  // From behind, x is high on the left.
   await expect.poll(corners).toEqual({ above: ['white', 'black'], below: ['white', 'black'] });
   await studio.close();
 });
@@ -150,7 +150,7 @@ test('two parts in Chinese: a cut by numbers, a lattice for each side, one close
   await studio.signIn();
   await studio.upload('骨骼.stl', bone(90));
   await studio.part('mode-regions').click();
-  // The industrial area is forced, the print provider's is not there.
+  // The industrial area is fixed and the print provider's is hidden.
   await expect(studio.part('fields').getByRole('radio')).toHaveCount(5);
   await expect(studio.page.getByRole('radio', { name: '工业' })).toBeChecked();
   await studio.part('lattice-8').click();
@@ -164,7 +164,7 @@ test('two parts in Chinese: a cut by numbers, a lattice for each side, one close
   await studio.part('lattice-14').click();
   await studio.part('part-sure').click();
   await expect(studio.part('region-part2')).toContainText('TYPE-20008');
-  // With a cut the mode stays until the cut is cleared.
+  // A cut fixes the mode until it is cleared.
   await studio.part('mode-constant').click();
   await expect(studio.page.getByText('请先清除模型切割')).toBeVisible();
   await expect(studio.part('parameter-panel')).toHaveAttribute('data-mode', 'regions');
@@ -185,7 +185,7 @@ test('the parameter panel hides when it is left alone, and never from the keyboa
   await studio.signIn();
   await studio.upload('bone.stl', bone(60));
   const panel = studio.part('side-panel');
-  /** The model, which is darker than its ground, stands in the middle of what is open and nowhere beside it. */
+  /** The model is darker than the background. It is in the middle of the free area and nowhere beside it. */
   const inTheMiddle = async () => {
     const shade = await shadesDrawn(studio.page, studio.part('viewer'));
     const [left, middle, right] = [0.3, 0.5, 0.7].map((u) => shade(u, 0.45, 0.03, 0.03));
@@ -197,7 +197,7 @@ test('the parameter panel hides when it is left alone, and never from the keyboa
   await studio.page.mouse.move(500, 450);
   await expect(panel).toHaveAttribute('data-hidden', 'true');
   await expect(studio.part('generate')).toBeVisible();
-  // The picture is wider now, and the model is where it was.
+  // The free area is wider now; the model did not move.
   await expect(studio.part('viewer')).not.toHaveAttribute('data-covered', '0');
   expect(await studio.part('viewer').getAttribute('data-pose')).toBe(stood);
   await expect.poll(inTheMiddle).toBe(true);

@@ -62,7 +62,7 @@ for (const language of LANGUAGES) {
     const left = await second.evaluate(() => ['pk', 'sessionId'].map((name) => sessionStorage.getItem(name)));
     expect(left).toEqual([null, null]);
     const closed = second.waitForEvent('close');
-    // The tab may be gone before the click is answered.
+    // The tab may close before the click returns.
     await second.evaluate(() => {
       const button = document.querySelector<HTMLElement>('[data-testid=close-page]');
       setTimeout(() => button?.click());
@@ -155,7 +155,7 @@ test('the precise file costs more, brings the other one with it, and both come i
   await chooseFile(studio, 'high');
   await expect(studio.part('pay-total')).toHaveText('$30.00');
   const tab = await goToCheckout(studio);
-  // Paid there while the price is looked at again here: going to pay once more finds it so.
+  // Paid in the other tab while this one loads the price; the next attempt to pay notices it.
   await studio.part('continue-pay').click();
   await press(tab, 'pay');
   await tab.waitForURL('**/paySuccess');

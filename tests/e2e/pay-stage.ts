@@ -10,13 +10,16 @@ import type { Visitor } from '../integration/harness/visitor.ts';
 import { PayStudio } from '../integration/pay/pay-studio.ts';
 import { type Language, Studio, type Visit } from './studio.ts';
 
-/** These stories are not about the picture: without it a browser is quick on a machine that has no graphics card. */
+/**
+ * These stories do not need the 3D view, and without it the browser is fast on machines without a graphics
+ * card.
+ */
 export const WITHOUT_PICTURE = {
   executablePath: findChromium(),
   args: ['--no-sandbox', '--disable-3d-apis', '--disable-background-networking', '--no-first-run'],
 };
 
-/** The stage of the stories of paying: a product of its own and browsers of its customers. */
+/** Stage of the payment stories: a separate product and its customers' browsers. */
 export class PayStage {
   readonly pay: PayStudio;
   #users = 0;
@@ -39,13 +42,16 @@ export class PayStage {
     return this.pay.cloud.faults;
   }
 
-  /** A new customer without free downloads, unless told otherwise. */
+  /** Returns a new customer, by default without free downloads. */
   async customer(trialsLeft = 0): Promise<Visitor> {
     this.#users += 1;
     return await this.pay.payer(`customer${this.#users}`, trialsLeft);
   }
 
-  /** A finished order of that customer. The engine makes the first one; the others are its copies under new ids. */
+  /**
+   * Returns a finished order of that customer. The engine makes the first; the others are copies with new
+   * ids.
+   */
   async order(customer: Visitor): Promise<string> {
     this.#made ??= await generated(customer);
     const { table, ids } = this.pay.studio.ports();
@@ -56,7 +62,7 @@ export class PayStage {
     return copy.id;
   }
 
-  /** The customer's browser, at one of the orders. */
+  /** Opens the customer's browser at an order. */
   async visit(browser: Browser, customer: Visitor, orderId: string, visit: Visit = {}): Promise<Studio> {
     const { url } = this.pay.cloud;
     const studio = await Studio.open(browser, { ...visit, site: url });
@@ -68,7 +74,7 @@ export class PayStage {
   }
 }
 
-/** A box filled with a lattice: the id of its order. */
+/** Fills a box with a lattice and returns the order's id. */
 async function generated(customer: Visitor): Promise<string> {
   const workspace = await customer.workspace(boxStl(24, 24, 24));
   await customer.generate(workspace);
@@ -76,13 +82,13 @@ async function generated(customer: Visitor): Promise<string> {
   return workspace.id;
 }
 
-/** From the download button to the way of paying, or to the question whether to use a free download. */
+/** Goes from the download button to the payment method, or to the offer of a free download. */
 export async function chooseFile(studio: Studio, precision: 'low' | 'high' = 'low'): Promise<void> {
   await studio.part('download').first().click();
   await studio.part(`download-${precision}`).click();
 }
 
-/** Presses "go to payment" and gives the payment's tab, once it shows the checkout. */
+/** Presses "go to payment" and returns the payment's tab once it shows the checkout. */
 export async function goToCheckout(studio: Studio): Promise<Page> {
   const [tab] = await Promise.all([studio.context.waitForEvent('page'), studio.part('go-pay').click()]);
   await tab.waitForURL(/\/c\/pay\//);
@@ -93,7 +99,7 @@ export async function press(tab: Page, action: 'pay' | 'decline' | 'cancel'): Pr
   await tab.locator(`button[value=${action}]`).click();
 }
 
-/** The way is at its end: the tip with name, size and date, which a click beside it does not close, and the file. */
+/** Checks the final tip with name, size and date, which a click beside it does not close, and the file. */
 export async function expectFile(studio: Studio): Promise<void> {
   await expectStays(studio, 'download-tip');
   await expect(studio.part('download-size')).toContainText(/\.stl.* [KMG]?B/);
@@ -102,7 +108,7 @@ export async function expectFile(studio: Studio): Promise<void> {
   expect(bytes.length).toBe(84 + 50 * new DataView(bytes.buffer, bytes.byteOffset).getUint32(80, true));
 }
 
-/** Nothing in a dialog is out of reach for a keyboard or a screen reader, as far as a machine can tell. */
+/** Checks with axe that keyboard and screen reader reach everything in a dialog. */
 export async function expectAccessible(page: Page, testId: string): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).include(`[data-testid=${testId}]`).analyze();
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
@@ -110,7 +116,7 @@ export async function expectAccessible(page: Page, testId: string): Promise<void
 
 export const LANGUAGES: readonly Language[] = ['en', 'cn'];
 
-/** One stage for all stories of a file, with a customer on it; faults do not outlast their story. */
+/** One stage with a customer for all stories of a file; faults end with their story. */
 export function stageOfStories(host: 'global' | 'china'): { stage: PayStage; customer: Visitor } {
   const used = {} as { stage: PayStage; customer: Visitor };
   test.use({ launchOptions: WITHOUT_PICTURE });
@@ -124,12 +130,12 @@ export function stageOfStories(host: 'global' | 'china'): { stage: PayStage; cus
   return used;
 }
 
-/** A click beside an open dialog does not close it. */
+/** Checks that a click beside an open dialog does not close it. */
 export async function expectStays(studio: Studio, testId: string): Promise<void> {
   await expect(studio.part(testId)).toBeVisible();
   await studio.page.mouse.click(5, 5);
   await expect(studio.part(testId)).toBeVisible();
 }
 
-/** Says the reader's own words, by language. */
+/** Text in each language. */
 export type InBoth = Readonly<Record<Language, string>>;

@@ -16,7 +16,7 @@ const used = stageOfStories('china');
 
 const RUN_OUT: InBoth = { en: 'The code has expired', cn: '二维码已过期' };
 
-/** The text of the code on the screen. */
+/** Returns the text of the code on the screen. */
 async function codeOf(studio: Studio): Promise<string> {
   return (await studio.part('qr-code').getAttribute('data-code'))!;
 }

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { findChromium } from '../chromium.ts';
 
-/** What every test's browser is started with. */
+/** Flags of every test's browser. */
 export const FLAGS_WITHOUT_3D = [
   '--no-sandbox',
   '--disable-background-networking',
@@ -11,8 +11,8 @@ export const FLAGS_WITHOUT_3D = [
 ];
 
 /**
- * SwiftShader draws WebGL, and only that, as Chromium chooses by itself for users without a graphics card: the page
- * drawn with it as well would keep each picture waiting for twice as long. The same flags serve everywhere.
+ * SwiftShader draws WebGL only, as Chromium chooses by itself for users without a graphics card. Drawing the
+ * page with it as well would double the time of each frame. The same flags serve everywhere.
  */
 export const BROWSER_FLAGS = [
   ...FLAGS_WITHOUT_3D,
@@ -20,38 +20,37 @@ export const BROWSER_FLAGS = [
   '--enable-unsafe-swiftshader',
 ];
 
-/** Stories told with the demo account: one at a time, since they share its history and its preferences. */
+/** Stories with the demo account, one at a time, since they share its history and preferences. */
 const WITH_THE_DEMO_ACCOUNT = /(bad-input|editor|main-job|modes|reopened-order|touch|viewer)\.spec\.ts$/;
-/** Every dialog and panel state by itself; needs nobody's account. */
+/** Screenshots of every dialog and panel state; no account needed. */
 const PICTURES = /stories\.spec\.ts$/;
 
 /**
  * The browser tests share one running product, started by `global-setup.ts` the way `npm start` does it, on free
- * ports and with a state folder of its own. Two at a time, each of another project: those of accounts and payments make
- * their own users, and most of them draw nothing in 3D. The pictures fill what time the other two leave.
+ * ports and with its own state folder. The projects run side by side, each story of a project after the other: those
+ * of accounts and payments create their own users, and most of them draw nothing in 3D. Three workers keep two cores
+ * busy, since each waits for timers and animations part of the time.
  */
 export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results',
   globalSetup: './global-setup.ts',
-  workers: 2,
+  workers: 3,
   projects: [
     { name: 'studio', testMatch: WITH_THE_DEMO_ACCOUNT, workers: 1 },
     { name: 'accounts', testIgnore: [WITH_THE_DEMO_ACCOUNT, PICTURES], workers: 1 },
     { name: 'stories', testMatch: PICTURES, workers: 1 },
   ],
-  // Long, since a machine that draws without a graphics card may be busy besides: a story waits for what it sees.
+  // Only ends what hangs: a story waits for what it sees, and drawing without a graphics card is slow.
   timeout: 300_000,
   expect: { timeout: 60_000 },
-  // A shared machine may stall a browser; a story that fails twice is broken.
-  retries: 1,
   forbidOnly: true,
   reporter: [['list']],
   use: {
     headless: true,
     viewport: { width: 1440, height: 900 },
-    // Steps, requests and what the page printed. A film and a copy of every page nearly double a story's time where
-    // nothing helps to draw: `npm run e2e -- --trace on` makes them.
+    // Records steps, requests and the page's console. Screencasts and DOM snapshots nearly double the time of
+    // a story without a graphics card: `npm run e2e -- --trace on` records them.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: findChromium(), args: BROWSER_FLAGS },

@@ -35,7 +35,7 @@ test('a finished order is reopened from the history with its settings, and delet
   await expect(studio.page.getByRole('radio', { name: 'Connect with a net' })).toBeChecked();
   await studio.part('history-open').click();
   const row = studio.part('history-row').filter({ hasText: 'again' }).first();
-  // The picture that the canvas gave when Generate was pressed.
+  // The screenshot taken when Generate was pressed.
   const widthPx = () => row.locator('img').evaluate((image) => (image as HTMLImageElement).naturalWidth);
   await expect.poll(widthPx).toBeGreaterThan(0);
   const id = await row.getAttribute('data-id');

@@ -11,7 +11,7 @@ import { FLAGS_WITHOUT_3D } from './playwright.config.ts';
 
 declare global {
   interface Window {
-    /** What `bringAxe` leaves in the page. */
+    /** Added to the page by `bringAxe`. */
     axe: {
       run(
         context: Document,
@@ -26,7 +26,7 @@ type AxeResults = Awaited<ReturnType<AxeBuilder['analyze']>>;
 const WEB = join(import.meta.dirname, '../../web');
 const PICTURES = join(import.meta.dirname, '../../test-results/stories');
 
-/** Language, look and width of a picture: all eight, each one step from the one before. */
+/** Language, colour scheme and width of a screenshot: all eight, each one step from the previous. */
 const SETTINGS = [
   ['en', 'light', 1440],
   ['en', 'light', 1024],
@@ -37,23 +37,23 @@ const SETTINGS = [
   ['cn', 'light', 1024],
   ['cn', 'light', 1440],
 ] as const;
-/** A page has the same parts in both languages, and hides the same ones at a width in both looks. */
+/** Both languages have the same elements, and both colour schemes hide the same ones at a width. */
 const AXE_LANGUAGE: Language = 'en';
 const AXE_WIDTHS = { light: 1440, dark: 1024 };
 
 test.use({
-  // A trace of every step would take longer than the steps.
+  // A trace would take longer than the steps.
   trace: 'off',
   screenshot: 'off',
-  // No story draws in 3D, and without the drawn graphics card a page is painted in a third of the time.
+  // No story draws in 3D. Without the software graphics card a page is painted in a third of the time.
   launchOptions: { executablePath: findChromium(), args: [...FLAGS_WITHOUT_3D, '--disable-gpu'] },
 });
-/** STORY=queue draws those with that in their name, for a quick look. */
+/** STORY=queue draws only stories with that in their name. */
 const ONLY = new RegExp(process.env.STORY ?? '');
-/** Some 850 pictures: three minutes on two cores, several times that on a busy machine. */
+/** Some 850 screenshots: three minutes on two cores, several times that on a busy machine. */
 const TIMEOUT_MS = 1_200_000;
 
-/** A bundle that has the stories, served beside the running product, whose catalogue it asks. */
+/** A bundle with the stories, served beside the running product, whose catalogue it uses. */
 let server: PreviewServer;
 let bundle: string;
 
@@ -80,8 +80,8 @@ test.afterAll(async () => {
 });
 
 /**
- * Chooses the language and waits until all is drawn: letters and pictures have arrived, no movement is left. Gives how
- * much the page is wider than its window, px.
+ * Chooses the language and waits until everything is drawn: fonts and images loaded, no animation left.
+ * Returns by how much the page is wider than its window, px.
  */
 async function drawnIn(page: Page, language: Language): Promise<number> {
   return await page.evaluate(async (next) => {
@@ -93,8 +93,8 @@ async function drawnIn(page: Page, language: Language): Promise<number> {
         .filter((image) => image.loading !== 'lazy' && !image.complete)
         .map((image) => image.decode().catch(() => undefined)),
     ]);
-    // The new look and language are drawn in the first frame; what they set in motion is known from the second on.
-    // A colour that is inherited moves on from parent to child: it is still when nothing moves any more.
+    // The first frame draws the new colour scheme and language; the animations they start are known from the
+    // second on. An inherited colour animates from parent to child, so wait until no animation is left.
     await frame();
     for (let round = 0; round < 100; round += 1) {
       await frame();
@@ -131,7 +131,7 @@ test('every story is drawn in both languages and looks at two widths, and axe fi
 
   for (const [number, name] of names.entries()) {
     await openStory(page, name);
-    // Every second story goes through the settings backwards: it begins as the one before it ended.
+    // Every second story runs backwards through the settings, so that it begins as the previous one ended.
     for (const [language, look, width] of number % 2 === 0 ? SETTINGS : SETTINGS.toReversed()) {
       await page.emulateMedia({ colorScheme: look });
       await page.setViewportSize({ width, height: width === 1440 ? 900 : 768 });
@@ -151,7 +151,7 @@ test('every story is drawn in both languages and looks at two widths, and axe fi
   await context.close();
 });
 
-/** Opens a story in the loaded page and waits until its state is reached. */
+/** Opens a story in the loaded page and waits for its state. */
 async function openStory(page: Page, name: string): Promise<void> {
   const reached = await page.evaluate((next) => {
     window.stories!.open(next);
@@ -162,8 +162,8 @@ async function openStory(page: Page, name: string): Promise<void> {
 }
 
 /**
- * Puts axe into the page. The page is never loaded anew, so it stays there: the builder would bring half a megabyte
- * and open another page for every single look.
+ * Adds axe to the page. The page is never reloaded, so axe stays; its builder would inject half a megabyte
+ * and open another page for every check.
  */
 async function bringAxe(page: Page): Promise<void> {
   await new AxeBuilder({ page }).setLegacyMode(true).analyze();

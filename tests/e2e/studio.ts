@@ -12,15 +12,15 @@ export interface Visit {
   viewport?: { width: number; height: number };
   colorScheme?: 'light' | 'dark';
   touch?: boolean;
-  /** Address of the product; the one that all stories share without it. */
+  /** Address of the product; by default the shared one. */
   site?: string;
 }
 
-/** What a customer does in the studio, step by step, in words. Every story is told with these. */
+/** A customer's steps in the studio. Every story uses these. */
 export class Studio {
   readonly page: Page;
   readonly context: BrowserContext;
-  /** Errors the page itself threw, and answers with a status of 500 and more: none may ever come. */
+  /** Page errors and answers with status 500 and above. Must stay empty. */
   readonly faults: string[] = [];
 
   private constructor(page: Page, context: BrowserContext) {
@@ -50,8 +50,8 @@ export class Studio {
   }
 
   /**
-   * Chooses from the open menu, which closes then. It is held above the screen until its place is known, and moves while
-   * the page under it is still being laid out: a click that missed it is made again.
+   * Chooses an item of the open menu, which then closes. The menu is placed off-screen at first and moves
+   * while the page is laid out, so a missed click is repeated.
    */
   async chooseFromMenu(name: RegExp): Promise<void> {
     const item = this.page.locator('[role^="menuitem"]').filter({ hasText: name });
@@ -63,7 +63,7 @@ export class Studio {
   }
 
   async signIn(): Promise<void> {
-    // Named, since without a target phones are led to the touch pages.
+    // With a target, since without one phones go to the touch pages.
     await this.page.goto('/login?target=%2Findex');
     await this.part('login-name').fill(process.env.DEMO_USER!);
     await this.part('login-password').fill(process.env.DEMO_PASSWORD!);
@@ -72,21 +72,21 @@ export class Studio {
     await expect(this.part('account')).toBeVisible();
   }
 
-  /** Drops a file the way the file dialog gives it, agrees to the notes, and waits for the workspace. */
+  /** Chooses a file in the file dialog, accepts the notes, and waits for the workspace. */
   async upload(name: string, model: Mesh | Uint8Array): Promise<void> {
     await this.choose(name, model);
     await this.page.waitForURL('**/blank*');
     await expect(this.part('model-name')).toContainText(name.replace(/\.stl$/i, ''));
   }
 
-  /** Chooses a file and agrees to the upload notes if they are shown. */
+  /** Chooses a file and accepts the upload notes if they appear. */
   async choose(name: string, model: Mesh | Uint8Array): Promise<void> {
     const bytes = model instanceof Uint8Array ? model : encodeStl(model);
     await this.part('file-input').setInputFiles({ name, mimeType: 'model/stl', buffer: Buffer.from(bytes) });
     await this.agreeToNotes();
   }
 
-  /** Agrees to the upload notes if they are shown, and waits for the step after them. */
+  /** Accepts the upload notes if they appear, and waits for the next step. */
   async agreeToNotes(): Promise<void> {
     const notes = this.part('upload-notes');
     const next = this.part('upload-progress').or(this.part('model-name')).or(this.part('fault-list'));
@@ -110,18 +110,15 @@ export class Studio {
   }
 }
 
-/** Panels and buttons over the picture are not what is drawn. */
+/** Hides panels and buttons over the canvas. */
 const CANVAS_ALONE = 'body * { visibility: hidden !important } canvas { visibility: visible !important }';
 
-/**
- * How many pixels of a picture stand out from the colour of its corner, as a share of all: what is drawn in a viewer
- * whose ground is even.
- */
+/** Share of pixels that differ from the corner's colour: what is drawn on an even background. */
 export function drawnShare(page: Page, region: Locator): Promise<number> {
   return colourShare(page, region, { colour: null, distance: { over: 60, upTo: 765 } });
 }
 
-/** How many pixels of a picture have a colour, give or take a little, as a share of all. */
+/** Share of pixels close to a colour. */
 export function shareOfColour(
   page: Page,
   region: Locator,
@@ -130,9 +127,9 @@ export function shareOfColour(
   return colourShare(page, region, { colour, distance: { over: -1, upTo: 12 } });
 }
 
-/** Where a part of the page is; of a viewer that lies under the hidden parameters what is left of them, its model's stage. */
+/** Bounding box of an element; for a viewer behind the parameter panel, its free part. */
 export async function openPart(region: Locator) {
-  // At once: the parameters may hide between two questions.
+  // In one step, since the panel may hide between two queries.
   return await region.evaluate((element: HTMLElement) => {
     const { x, y, width, height } = element.getBoundingClientRect();
     return { x, y, width: width - Number(element.dataset.covered ?? 0), height };
@@ -140,8 +137,8 @@ export async function openPart(region: Locator) {
 }
 
 /**
- * What is drawn in a viewer, as shades of gray: asked for a place and a span around it, both as parts of its width and
- * height, it answers how light it is there, 0 black to 1 white.
+ * Returns a function that reads the brightness of a viewer's picture, 0 black to 1 white, at a place and a
+ * span given as shares of width and height.
  */
 export async function shadesDrawn(page: Page, region: Locator): Promise<ReturnType<typeof meanShade>> {
   const clip = await openPart(region);
@@ -149,13 +146,13 @@ export async function shadesDrawn(page: Page, region: Locator): Promise<ReturnTy
 }
 
 interface ColourWanted {
-  /** Red, green, blue; null is the colour of the picture's corner. */
+  /** Red, green, blue; null means the colour of the picture's corner. */
   colour: readonly [number, number, number] | null;
-  /** Sum of the differences of the three channels. */
+  /** Sum of the three channels' differences. */
   distance: { over: number; upTo: number };
 }
 
-/** The page's own decoder reads the picture. */
+/** Decodes the screenshot in the page. */
 async function colourShare(page: Page, region: Locator, wanted: ColourWanted): Promise<number> {
   const clip = await openPart(region);
   const png = (await page.screenshot({ clip, style: CANVAS_ALONE })).toString('base64');

@@ -10,10 +10,10 @@ const SMALL: Visit = {
   touch: true,
   colorScheme: 'dark',
 };
-/** The least side of a target a finger hits, px. */
+/** Smallest side of a touch target, px. */
 const TARGET_PX = 44;
 
-/** Buttons and links in sight that are smaller than a finger needs, but for links inside a sentence. */
+/** Returns visible buttons and links below the touch size, except links inside a sentence. */
 async function smallTargets(studio: Studio): Promise<string[]> {
   return await studio.page.evaluate((least) => {
     const all = [...document.querySelectorAll<HTMLElement>('button, a[href], [role=tab]')];
@@ -27,7 +27,7 @@ async function smallTargets(studio: Studio): Promise<string[]> {
   }, TARGET_PX);
 }
 
-/** Two fingers that move apart, as far as given on each side, px. */
+/** Moves two fingers apart by `byPx` on each side. */
 async function pinch(studio: Studio, where: Locator, byPx: number): Promise<void> {
   const { x, y, width, height } = (await where.boundingBox())!;
   const session = await studio.context.newCDPSession(studio.page);
@@ -69,7 +69,7 @@ test('a phone is led to the touch pages and makes, looks at and downloads a latt
   await studio.part('fields').getByRole('radio').first().click({ force: true });
   expect(await smallTargets(studio)).toEqual([]);
 
-  // The handle folds the sheet, and the picture grows under two fingers.
+  // The handle folds the sheet, and a pinch zooms the picture.
   await studio.part('touch-handle').tap();
   await expect(studio.part('touch-sheet')).toHaveAttribute('data-open', 'false');
   const canvas = studio.part('viewer');

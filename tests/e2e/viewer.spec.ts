@@ -4,10 +4,10 @@ import { bone } from '../models/bone.ts';
 import { sphere } from '../models/primitives.ts';
 import { drawnShare, openPart, Studio, shareOfColour } from './studio.ts';
 
-/** The colour of a cap of the lattice on a light screen, as it comes out of the picture's tones. */
+/** Colour of a lattice's cap in light mode, after tone mapping. */
 const LATTICE_CAP = [0, 63, 47] as const;
 
-/** Moves a slider by keys: what a drag does, but exact. */
+/** Moves a slider by keys, which is exact. */
 async function press(studio: Studio, slider: string, key: string, times: number): Promise<void> {
   await studio.part(slider).getByRole('slider').focus();
   for (let at = 0; at < times; at++) await studio.page.keyboard.press(key);
@@ -60,7 +60,7 @@ test('a model is turned, cut open, measured, pictured and shared by a link', asy
   await studio.page.mouse.click(middle.x - 12, middle.y);
   await expect(studio.part('measure-hint')).toContainText('second');
   await studio.page.mouse.click(middle.x + 12, middle.y);
-  // Both ends lie on the cap, at one height.
+  // Both ends are on the cap, at the same height.
   await expect(studio.part('measure-label')).toContainText('Z 0');
   expect(Number(await studio.part('measure-label').getAttribute('data-mm'))).toBeGreaterThan(0.5);
 
@@ -77,7 +77,7 @@ test('a model is turned, cut open, measured, pictured and shared by a link', asy
   await expect(studio.part('projection')).toHaveAttribute('aria-pressed', 'true');
   await expect.poll(() => lookingFrom(studio)).toEqual(before!.split(' ').slice(3, 6).map(Number));
 
-  // A still page draws nothing.
+  // An idle page draws nothing.
   const frames = () => studio.part('viewer').getAttribute('data-frames');
   let last = await frames();
   await expect
@@ -89,7 +89,7 @@ test('a model is turned, cut open, measured, pictured and shared by a link', asy
     })
     .toBe(true);
 
-  // A lost graphics context: said, and brought back with the camera where it was.
+  // A lost graphics context is reported and restored with the same camera.
   const stood = await pose(studio);
   await studio.page.evaluate(() => {
     const context = document.querySelector('canvas')!.getContext('webgl2');
@@ -103,7 +103,7 @@ test('a model is turned, cut open, measured, pictured and shared by a link', asy
   await studio.close();
 });
 
-test('the coming lattice is shown before it is queued, with what cannot be printed and the way out', async ({
+test('the lattice is previewed before it is queued, with print problems and their fixes', async ({
   browser,
 }) => {
   const studio = await Studio.open(browser, { language: 'cn' });
@@ -116,7 +116,7 @@ test('the coming lattice is shown before it is queued, with what cannot be print
   await expect(card).toContainText('重量');
   await expect(studio.part('viewer')).toHaveAttribute('data-parts', /preview/);
 
-  // A change of the settings is a change of the preview; the camera stays.
+  // Changed settings change the preview; the camera stays.
   const stood = await pose(studio);
   const fraction = await card.getAttribute('data-fraction');
   await studio.part('rod').fill('0.6');
@@ -124,7 +124,7 @@ test('the coming lattice is shown before it is queued, with what cannot be print
   await expect(card).not.toHaveAttribute('data-fraction', fraction!);
   expect(await pose(studio)).toBe(stood);
 
-  // Filament wants thicker rods: one press mends them.
+  // Filament requires thicker rods; one press applies them.
   await studio.part('print-process').click();
   await studio.chooseFromMenu(/FDM/);
   await expect(studio.part('printability').locator('[data-fault="diameter"]')).toBeVisible();
@@ -132,7 +132,7 @@ test('the coming lattice is shown before it is queued, with what cannot be print
   await expect(studio.part('printability').locator('[data-fault="diameter"]')).toHaveCount(0);
   await expect(studio.part('rod')).toHaveValue('0.87');
 
-  // Body diagonals lie too flat for it: taller cells bring them to 45 degrees.
+  // Body diagonals are too flat for it; taller cells bring them to 45 degrees.
   await expect(studio.part('printability').locator('[data-fault="angle"]')).toBeVisible();
   await studio.part('fix-stretch').click();
   await expect(studio.part('print-good')).toBeVisible();
@@ -153,7 +153,8 @@ test('the coming lattice is shown before it is queued, with what cannot be print
   await studio.part('cube-top').click();
   await expect.poll(async () => (await lookingFrom(studio))[2]).toBeGreaterThan(0.999);
   const caps = () => shareOfColour(studio.page, studio.part('viewer'), LATTICE_CAP);
-  expect(await caps()).toBeLessThan(0.0005);
+  // The camera arrives before its picture does.
+  await expect.poll(caps).toBeLessThan(0.0005);
   await openViewPanel(studio);
   await press(studio, 'clip-z', 'ArrowLeft', 90);
   await expect(studio.part('viewer')).toHaveAttribute('data-cuts', '1');

@@ -5,7 +5,7 @@ import { boxStl } from './harness/models.ts';
 import { Studio } from './harness/studio.ts';
 import type { Visitor } from './harness/visitor.ts';
 
-// The same product while AWS has a bad day: every fault the local cloud can make, all at once.
+// The product with every fault of the local cloud at once.
 
 let studio: Studio;
 let user: Visitor;
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => studio?.stop());
 
-test('every job still ends completed, and each trial is counted once', async () => {
+test('every job still completes, and each trial counts once', async () => {
   const file = await user.upload(boxStl(22, 22, 22));
   for (let round = 0; round < 3; round += 1) {
     const made = await Promise.all(

@@ -20,14 +20,14 @@ afterAll(async () => {
 
 const MB = 1024 * 1024;
 
-/** Bytes that differ from place to place. */
+/** Returns bytes that differ from place to place. */
 function pattern(length: number): Uint8Array {
   const bytes = new Uint8Array(length);
   for (let at = 0; at < length; at += 997) bytes[at] = at % 251;
   return bytes;
 }
 
-test('what is written in pieces of any size is read back whole', async () => {
+test('a file written in pieces of any size is read back whole', async () => {
   for (const length of [0, 1, 8 * MB - 1, 8 * MB, 8 * MB + 1, 21 * MB]) {
     const bytes = pattern(length);
     const key = `results/test/${length}`;
@@ -41,14 +41,14 @@ test('what is written in pieces of any size is read back whole', async () => {
   }
 });
 
-test('a broken-off write leaves nothing', async () => {
+test('an aborted write leaves nothing behind', async () => {
   const writer = await files.open('results/test/broken', 'model/stl');
   await writer.write(pattern(10 * MB));
   await writer.abort();
   expect(await files.list('results/test/broken')).toEqual([]);
 });
 
-test('missing objects are undefined, and an object changed since its etag was read is not given out', async () => {
+test('missing objects and objects with another etag are undefined', async () => {
   expect(await files.head('results/none')).toBeUndefined();
   expect(await files.read('results/none')).toBeUndefined();
   expect(await files.copy('results/none', 'results/copy')).toBe(false);
@@ -58,7 +58,7 @@ test('missing objects are undefined, and an object changed since its etag was re
   expect(await files.read('results/one', etag)).toBeUndefined();
 });
 
-test('copies, lists and deletes by prefix; deleting what is not there is no error', async () => {
+test('copies, lists and deletes by prefix; deleting a missing object succeeds', async () => {
   await files.write('results/a b/ü.stl', pattern(100), 'model/stl');
   expect(await files.copy('results/a b/ü.stl', 'results/a b/copy.stl')).toBe(true);
   expect(await files.list('results/a b/')).toEqual(['results/a b/copy.stl', 'results/a b/ü.stl']);
@@ -67,7 +67,7 @@ test('copies, lists and deletes by prefix; deleting what is not there is no erro
   await files.delete([]);
 });
 
-test('an object is made young again as it is; one that is gone is not', async () => {
+test('renewing keeps an object as it is, and a missing one stays missing', async () => {
   const key = 'results/young again/ü.stl';
   const writer = await files.open(key, 'model/stl');
   await writer.write(pattern(9 * MB));
@@ -82,7 +82,7 @@ test('an object is made young again as it is; one that is gone is not', async ()
   expect(await files.renew('results/none')).toBe(false);
 });
 
-/** When an object was made, by the store's own list. */
+/** Returns an object's modification time from the store's list. */
 async function ageOf(Prefix: string): Promise<number> {
   const s3 = new S3Client(studio.cloud.clientConfig('s3'));
   const Bucket = studio.cloud.ownerEnvironment().BUCKET_NAME!;

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => studio?.stop());
 
-/** A JPEG that is black on its left half and white on its right. */
+/** Returns a JPEG with a black left half and a white right half. */
 function halvesJpeg(): Uint8Array {
   const [width, height] = [64, 16];
   const data = Uint8Array.from({ length: width * height * 4 }, (_, i) => ((i >> 2) % width < 32 ? 0 : 255));
@@ -40,7 +40,7 @@ async function bytesAt(url: string): Promise<Uint8Array> {
   return new Uint8Array(await response.arrayBuffer());
 }
 
-/** Takes the low-precision file by a trial and proves it by the library that did not make it. */
+/** Downloads the low-precision file with a trial and verifies it with an independent library. */
 async function expectSound(id: string, name: string): Promise<void> {
   await owner.call(payTrial, { query: { id } });
   const info = await owner.call(workspaceDownload, { query: { id, precision: 'low' } });

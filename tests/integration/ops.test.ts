@@ -19,14 +19,14 @@ beforeAll(async () => {
 });
 afterAll(() => studio?.stop());
 
-/** Runs `npm run ops -- …` as an operator would, against this cloud. */
+/** Runs `npm run ops -- …` against this cloud. */
 async function ops(...command: string[]): Promise<string> {
   const env = { ...process.env, ...studio.cloud.ownerEnvironment(), DEMO_PASSWORD: 'a password 1' };
   const program = [join(ROOT, 'tools/ops/cli.ts'), ...command];
   return (await promisify(execFile)(process.execPath, program, { cwd: ROOT, env })).stdout;
 }
 
-test('the printed demo sign-in works, and has everything', async () => {
+test('the printed demo sign-in works and has every grant', async () => {
   const printed = await ops('demo');
   expect(await ops('demo')).toBe(printed);
   const field = (name: string) => new RegExp(`^${name}\\s+(.*)$`, 'm').exec(printed)?.[1] ?? '';
@@ -39,7 +39,7 @@ test('the printed demo sign-in works, and has everything', async () => {
   });
 });
 
-test('without a table named the commands work on the local cloud of npm start, whatever else the shell says', async () => {
+test('without TABLE_NAME the commands use the local cloud of npm start, whatever the shell has set', async () => {
   const STATE_DIR = await mkdtemp(join(tmpdir(), 'trabecula-ops-'));
   const env = { ...process.env, TABLE_NAME: '', AWS_ACCESS_KEY_ID: 'of a stage', STATE_DIR };
   const show = async () => {

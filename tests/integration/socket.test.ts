@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => studio?.stop());
 
-/** Opens a socket on the site: its status is 101, or what the upgrade was refused with. */
+/** Opens a socket on the site. Its status is 101, or that of the refused upgrade. */
 async function open(path: string, headers: Record<string, string> = {}) {
   const socket = new WebSocket(studio.cloud.url.replace('http', 'ws') + path, { headers });
   const texts: string[] = [];
@@ -38,7 +38,7 @@ function messagesIn(texts: readonly string[]): QueueMessage[] {
   return texts.map(parseQueueMessage).filter((message) => message !== undefined);
 }
 
-/** Two senders may overtake each other; a page drops what is older than what it has. */
+/** Drops outdated messages as a page does, since two senders may overtake each other. */
 function asThePageSees(messages: readonly QueueMessage[]): QueueMessage[] {
   let newest = 0;
   return messages.filter(({ version }) => {
@@ -52,7 +52,7 @@ async function ticketPath(visitor: Visitor, id: string): Promise<string> {
   return (await visitor.call(workspaceSocket, { query: { 'workspace-id': id } })).url;
 }
 
-test('a socket tells every state of a generation in order, to the end that HTTP shows too', async () => {
+test('a socket reports every state of a generation in order, ending as HTTP does', async () => {
   const workspace = await owner.workspace(boxStl(25, 25, 25));
   const { socket, texts, status } = await open(await ticketPath(owner, workspace.id));
   expect(status).toBe(101);
@@ -68,7 +68,7 @@ test('a socket tells every state of a generation in order, to the end that HTTP 
   expect(messages.at(-1)?.version).toBe((await owner.detail(workspace.id)).version);
 });
 
-test('a keep-alive is answered with itself and the present state, so that a late page misses nothing', async () => {
+test('a keep-alive returns itself and the current state, so that a late page misses nothing', async () => {
   const workspace = await owner.workspace(boxStl(26, 26, 26));
   await owner.generate(workspace);
   await owner.ended(workspace.id);
@@ -97,7 +97,7 @@ test('a ticket opens one socket only; without one the session counts, for our ow
   expect((await open(plain, { origin: studio.cloud.url })).status).toBe(401);
 });
 
-test("nobody listens to another's workspace", async () => {
+test('another user cannot listen to an order', async () => {
   const { id } = await owner.workspace(boxStl(20, 20, 20));
   const plain = `${QUEUE_CHANNEL_PATH}?workspace-id=${id}`;
   expect((await open(plain, { cookie: other.cookie!, origin: studio.cloud.url })).status).toBe(404);

@@ -4,7 +4,8 @@ import { type Table, type When, type Write, WriteRefused } from '../../core/stud
 import { MemoryTable } from '../../core/studio/testing/memory-table.ts';
 import { Studio } from './harness/studio.ts';
 
-// The table in memory stands for DynamoDB in every unit test. Here both get the same random writes and must agree.
+// Unit tests use the table in memory instead of DynamoDB. Here both get the same random writes and must
+// agree.
 
 let studio: Studio;
 let real: Table;
@@ -80,7 +81,7 @@ test('the table in memory and DynamoDB give the same answers to the same writes'
         const pk = `TEST#${partition}`;
         for (const shapes of transactions) {
           const writes = shapes.map((each) => writeOf(pk, each));
-          // A check alone is a read, which the table does not offer as a write.
+          // A check alone is a read, which is not one of the table's writes.
           if (writes.length === 1 && 'check' in writes[0]!) continue;
           expect(await outcomeOf(real, writes)).toBe(await outcomeOf(memory, writes));
           expect(await real.query({ pk })).toEqual(await memory.query({ pk }));
@@ -91,7 +92,7 @@ test('the table in memory and DynamoDB give the same answers to the same writes'
   );
 });
 
-test('queries agree about order, limits and what lies before a key, on the table and on an index', async () => {
+test('queries agree about order, limits and start keys, on the table and on an index', async () => {
   const memory = new MemoryTable();
   const items = Array.from({ length: 25 }, (_, index) => ({
     pk: 'QUERY#1',
@@ -101,7 +102,7 @@ test('queries agree about order, limits and what lies before a key, on the table
     filler: 'x'.repeat(60_000),
   }));
   for (const item of items) for (const table of [memory, real]) await table.write([{ put: item }]);
-  // 25 items of 60 kB are more than one page of 1 MB.
+  // 25 items of 60 kB exceed one page of 1 MB.
   const queries = [
     { pk: 'QUERY#1' },
     { pk: 'QUERY#1', newestFirst: true, limit: 20 },

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => studio?.stop());
 
-/** Uploads and registers bytes: the record, or the refusal. */
+/** Uploads and registers bytes. Returns the record or the refusal. */
 async function outcome(bytes: Uint8Array, name?: string): Promise<FileRecord | ApiError> {
   return await user.upload(bytes, name).catch((error: unknown) => {
     if (error instanceof ApiError) return error;
@@ -39,7 +39,7 @@ function changed(bytes: Uint8Array, change: (view: DataView) => void): Uint8Arra
   return copy;
 }
 
-test('a real model is taken as it is, with its own measures', async () => {
+test('a real model is accepted unchanged, with its measures', async () => {
   const bytes = encodeStl(bone());
   const record = await user.upload(bytes, '骨头 bone (1).STL');
   expect(record).toMatchObject({ file_name: '骨头 bone (1).STL', file_size: bytes.length, faults: [] });
@@ -65,17 +65,17 @@ test('every kind of bad file is refused with its own fault', async () => {
   for (const [bytes, fault] of cases) expect(await faultsOf(bytes), fault).toContain(fault);
 });
 
-test('several faults come together', async () => {
+test('several faults are reported together', async () => {
   expect(await faultsOf(boxStl(500, 0.5, 20))).toEqual(
     expect.arrayContaining(['box-too-large', 'too-small']),
   );
 });
 
-test('a small model is taken with a warning', async () => {
+test('a small model is accepted with a warning', async () => {
   expect((await user.upload(boxStl(3, 20, 20))).faults.map(({ code }) => code)).toEqual(['small']);
 });
 
-test('small defects are named, and repaired only with consent', async () => {
+test('small defects are reported, and repaired only with consent', async () => {
   const asked = await outcome(dirtyBoxStl(20));
   expect(asked).toMatchObject({ codeName: 'consentNeeded' });
   const record = await user.upload(dirtyBoxStl(20), 'dirty.stl', true);
@@ -91,12 +91,12 @@ test('a name that is too long or of another kind gets no policy, with both reaso
   });
 });
 
-test('nothing over 50 MB gets a policy', async () => {
+test('files over 50 MB get no policy', async () => {
   const query = { name: 'a.stl', hash: sha256(new Uint8Array(1)), size: UPLOAD_MAX_BYTES + 1 };
   expect(await user.codeOf(uploadPolicy, { query })).toBe('invalidRequest');
 });
 
-test('the form takes only what it was signed for', async () => {
+test('the form accepts only the signed upload', async () => {
   const bytes = boxStl(20, 20, 20);
   const query = { name: 'a.stl', hash: sha256(bytes), size: bytes.length };
   const { host, fields } = await user.call(uploadPolicy, { query });

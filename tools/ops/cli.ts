@@ -11,8 +11,8 @@ import { takeLocalEnvironment } from './local-environment.ts';
 import { PAY_COMMANDS } from './pay-commands.ts';
 
 /**
- * `npm run ops -- <command>`: what the people who run a host do to accounts. It works on the table that
- * `TABLE_NAME` and the AWS variables of the environment name, and without `TABLE_NAME` on the local cloud.
+ * `npm run ops -- <command>`: account commands for operators. It works on the table named by `TABLE_NAME` and
+ * the AWS variables of the environment; without `TABLE_NAME`, on the local cloud.
  */
 async function main(argv: readonly string[]): Promise<void> {
   const { values, positionals } = parseArgs({

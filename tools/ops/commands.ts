@@ -23,17 +23,17 @@ export const USAGE = `npm run ops -- <command>
   ledger day YYYY-MM-DD           compares that day with the payment provider's books, and settles what is missing
   refund ORDER [AMOUNT]           sends money back, all that is left or AMOUNT such as 5.00`;
 
-/** Something wrong with what was typed; the message says what. */
+/** Invalid input. The message says what is wrong. */
 export class OpsError extends Error {}
 
 export interface OpsRequest {
   ports: Pick<Ports, 'table' | 'clock' | 'ids' | 'passwords'>;
-  /** Words behind the command. */
+  /** Arguments after the command. */
   rest: readonly string[];
   options: { email?: string | undefined; 'password-file'?: string | undefined };
 }
 
-/** A command gives the lines to print. */
+/** Runs a command and returns the lines to print. */
 export type Command = (request: OpsRequest) => Promise<string[]>;
 
 export const COMMANDS: Readonly<Record<string, Command>> = {
@@ -62,14 +62,14 @@ async function addUser({ ports, rest, options }: OpsRequest): Promise<string[]> 
 async function showUser({ ports, rest }: OpsRequest): Promise<string[]> {
   const [word, login = ''] = rest;
   const user = word === 'show' ? await findUserByLogin(ports, login) : undefined;
-  if (user === undefined) throw new OpsError(word === 'show' ? `nobody signs in as ${login}` : USAGE);
+  if (user === undefined) throw new OpsError(word === 'show' ? `no account signs in as ${login}` : USAGE);
   return describe(user);
 }
 
 async function signOutEverywhere({ ports, rest }: OpsRequest): Promise<string[]> {
   const [login = ''] = rest;
   const user = await findUserByLogin(ports, login);
-  if (user === undefined) throw new OpsError(`nobody signs in as ${login}`);
+  if (user === undefined) throw new OpsError(`no account signs in as ${login}`);
   const ended = await endSessions(ports, user.uid, () => true);
   return [`sessions ended   ${ended}`];
 }
@@ -77,7 +77,7 @@ async function signOutEverywhere({ ports, rest }: OpsRequest): Promise<string[]>
 async function signInLink({ ports, rest }: OpsRequest): Promise<string[]> {
   const [login = ''] = rest;
   const user = await findUserByLogin(ports, login);
-  if (user === undefined) throw new OpsError(`nobody signs in as ${login}`);
+  if (user === undefined) throw new OpsError(`no account signs in as ${login}`);
   const ppToken = encodeURIComponent(await issueSignInLink(ports, user.uid));
   return [`/index?pp_token=${ppToken}`];
 }
@@ -93,7 +93,7 @@ async function changeGrants(request: OpsRequest, how: 'add' | 'take'): Promise<s
 async function set({ ports, rest }: OpsRequest, settings: UserSettings): Promise<string[]> {
   const [login = ''] = rest;
   const user = await changeUser(ports, login, settings);
-  if (user === undefined) throw new OpsError(`nobody signs in as ${login}`);
+  if (user === undefined) throw new OpsError(`no account signs in as ${login}`);
   return describe(user);
 }
 

@@ -8,14 +8,15 @@ import { findUserByLogin } from '../../core/studio/account/user.ts';
 import type { Ports } from '../../core/studio/ports.ts';
 
 const DEMO_NAME = 'demo';
-/** Kept beside the state it belongs to, so that the sign-in stays the same from start to start. */
+/** Stored beside the state it belongs to, so that the sign-in is the same after every start. */
 const PASSWORD_FILE_DEFAULT = '.local/demo-password';
 const PASSWORD_LETTERS = 'abcdefghijkmnpqrstuvwxyz';
 const PASSWORD_DIGITS = '23456789';
 
 /**
- * Makes the demo account if it is not there, with every grant, the member's identity and a full count of trials,
- * and gives its sign-in to print. The password is DEMO_PASSWORD, else the one kept in the file, else a new one.
+ * Creates the demo account if it is missing, with every grant, the member's identity and a full count of
+ * trials. Returns the lines that show its sign-in. The password is DEMO_PASSWORD, else the one stored in the
+ * file, else a new one.
  */
 export async function makeDemo(
   ports: Pick<Ports, 'table' | 'clock' | 'ids' | 'passwords'>,
@@ -46,7 +47,10 @@ async function readOrMakePassword(file: string): Promise<string> {
   }
 }
 
-/** Fifteen letters in three groups and two digits: easy to type, and by the product's own rules a valid password. */
+/**
+ * Returns a password of fifteen letters in three groups and two digits: easy to type, and valid by the
+ * product's rules.
+ */
 function makePassword(): string {
   const pick = (from: string, count: number) =>
     Array.from({ length: count }, () => from[randomInt(from.length)]).join('');

@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(stateDir, { recursive: true }));
 
-test('takes what the local cloud left, and nothing of the shell that would come before it', () => {
+test('reads the local cloud’s variables and ignores the shell’s', () => {
   writeFileSync(join(stateDir, OPS_ENVIRONMENT_FILE), '{"TABLE_NAME":"local","AWS_ACCESS_KEY_ID":"key"}');
   const environment = {
     STATE_DIR: stateDir,
@@ -29,6 +29,6 @@ test('leaves the variables of a stage as they are', () => {
   expect(environment.AWS_PROFILE).toBe('work');
 });
 
-test('says what to do when there is neither', () => {
+test('says what to do if there are none', () => {
   expect(() => takeLocalEnvironment({ STATE_DIR: stateDir })).toThrow(/npm start/);
 });

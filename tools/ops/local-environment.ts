@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { OPS_ENVIRONMENT_FILE } from '../../core/rules/host/ops-environment.ts';
 import { OpsError } from './commands.ts';
 
-/** Where `npm start` keeps its state, unless `STATE_DIR` says otherwise. */
+/** State folder of `npm start`, unless `STATE_DIR` says otherwise. */
 const STATE_DIR_DEFAULT = join(import.meta.dirname, '../../.local');
 
 /**
- * Without `TABLE_NAME` the commands work on the local cloud: takes the variables that `npm start` left, in place of
- * whatever the shell has for a deployed stage. True when it did. Throws OpsError when nothing was left.
+ * Without `TABLE_NAME`, replaces the shell's variables for a deployed stage with those that `npm start`
+ * wrote, so that commands work on the local cloud. Returns true if it did. Throws OpsError if there are none.
  */
 export function takeLocalEnvironment(environment: NodeJS.ProcessEnv): boolean {
   if ((environment.TABLE_NAME ?? '') !== '') return false;
@@ -18,7 +18,7 @@ export function takeLocalEnvironment(environment: NodeJS.ProcessEnv): boolean {
   } catch {
     throw new OpsError('set TABLE_NAME and the AWS variables of a stage, or run npm start first');
   }
-  // Either would come before the keys just taken.
+  // Either would take precedence over these keys.
   delete environment.AWS_PROFILE;
   delete environment.AWS_SESSION_TOKEN;
   return true;

@@ -75,7 +75,7 @@ test('accounts are added, shown and changed by their name', async () => {
   expect(shown).not.toContain('hash');
 });
 
-test('what is typed wrong is said and changes nothing', async () => {
+test('wrong arguments are reported and change nothing', async () => {
   const { run } = world();
   vi.stubEnv('OPS_PASSWORD', 'secret word 1');
   await run('user', 'add', 'ben');

@@ -31,7 +31,7 @@ describe('the commands about money', () => {
     expect(shown).toMatch(/PAID/);
     expect(shown).toContain('asked 10.00 USD, brought 10.00, gives the file');
     expect(await run('ledger', 'workspace', payment.orderId)).toBe(shown);
-    expect(await run('ledger', 'workspace', 'wsp_2')).toContain('nobody');
+    expect(await run('ledger', 'workspace', 'wsp_2')).toContain('no payment');
   });
 
   it('send back a part and then the rest, and no more than there is', async () => {
@@ -43,7 +43,7 @@ describe('the commands about money', () => {
     await expect(run('refund', payment.id, 'all')).rejects.toThrow(OpsError);
   });
 
-  it('compare a day with the provider and settle what nobody told us', async () => {
+  it('compare a day with the provider and settle missing notifications', async () => {
     const day = new Date(world.ports.clock.nowMs()).toISOString().slice(0, 10);
     expect(await run('ledger', 'day', day)).toContain('1 differences found, 0 left');
     expect(await run('ledger', 'day', day)).toContain('provider 10.00   ledger 10.00');

@@ -11,11 +11,11 @@ import { OpsError, USAGE } from './commands.ts';
 
 export interface PayRequest {
   ports: PayPorts;
-  /** Words behind the command. */
+  /** Arguments after the command. */
   rest: readonly string[];
 }
 
-/** The commands about money; each gives the lines to print. They ask the provider, as everything about money does. */
+/** Payment commands. Each returns the lines to print and queries the provider first. */
 export const PAY_COMMANDS: Readonly<Record<string, (request: PayRequest) => Promise<string[]>>> = {
   ledger: async ({ ports, rest }) => {
     const [what, which = ''] = rest;
@@ -51,7 +51,7 @@ async function showWorkspace(ports: PayPorts, orderId: string): Promise<string[]
     const attempt = paymentPointers.readIfAny(await ports.table.get(payKeys.attempt(orderId, precision)));
     if (attempt !== undefined) lines.push(...(await showOrder(ports, attempt.paymentId)));
   }
-  return lines.length === 0 ? ['nobody began to pay for this workspace'] : lines;
+  return lines.length === 0 ? ['no payment was started for this order'] : lines;
 }
 
 async function showDay(ports: PayPorts, day: string): Promise<string[]> {
@@ -81,7 +81,7 @@ function described({ payment, entries }: PaymentLedger): string[] {
   ];
 }
 
-/** `5.00` in smallest units. */
+/** Converts an amount such as `5.00` to minor units. */
 function minorOf(text: string): number {
   if (!/^\d+(\.\d\d?)?$/.test(text)) throw new OpsError('an amount such as 5 or 5.00');
   return Math.round(Number(text) * MINOR_UNITS);

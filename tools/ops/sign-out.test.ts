@@ -18,5 +18,5 @@ test('sign-out ends every session of one account and of no other', async () => {
   expect(await sessionUser(ports, first.token)).toBeUndefined();
   expect(await sessionUser(ports, second.token)).toBeUndefined();
   expect(await sessionUser(ports, other.token)).toBe(bob.uid);
-  await expect(run('nobody')).rejects.toThrow('nobody signs in');
+  await expect(run('nobody')).rejects.toThrow('no account signs in');
 });

@@ -2,9 +2,9 @@ import { Box } from '@chakra-ui/react';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { HEADER_HEIGHT } from './header-height.ts';
+import { HEADER_HEIGHT } from './theme/tokens.ts';
 
-/** Pages without the header (product.md section 2). */
+/** Pages without the header (docs/specification.md#screens). */
 const BARE_PATHS = [
   '/register',
   '/fillInInfo',

@@ -4,8 +4,8 @@ import { homePath } from '../lib/device.ts';
 import { UserMenu } from '../session/user-menu.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { RouteLink } from '../ui/route-link.tsx';
-import { HEADER_HEIGHT } from './header-height.ts';
 import { LanguageSwitch } from './language-switch.tsx';
+import { HEADER_HEIGHT } from './theme/tokens.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
 
 /** Bar at the top of the pages: home, appearance, language, account. */

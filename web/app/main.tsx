@@ -1,12 +1,23 @@
 import '@fontsource-variable/inter/wght.css';
+import { ChakraProvider } from '@chakra-ui/react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { queryClient } from '../api/query-client.ts';
 import { closePromptAtSignIn } from '../session/ended-session.ts';
 import { forgetModelOfOthers } from '../session/forget-model.ts';
 import { startColorMode } from '../state/color-mode.ts';
 import { startTexts } from '../texts/i18n.ts';
-import { reloadWhenCodeIsGone } from './fresh-code.ts';
-import { Providers } from './providers.tsx';
+import { router } from './router.tsx';
+import { system } from './theme/system.ts';
+
+const RELOADED_KEY = 'reloaded-for-fresh-code';
+/**
+ * Reload guard: a second failure within this time is not caused by an old page, and reloading again would
+ * loop.
+ */
+const CIRCLE_MS = 30_000;
 
 reloadWhenCodeIsGone();
 startColorMode();
@@ -21,3 +32,28 @@ createRoot(root).render(
     <Providers />
   </StrictMode>,
 );
+
+/**
+ * Reloads the page once if a chunk is missing. A page opened before a release asks for chunks that no longer
+ * exist. Uploads and results are restored from the address.
+ */
+function reloadWhenCodeIsGone(): void {
+  window.addEventListener('vite:preloadError', () => {
+    if (!navigator.onLine) return;
+    const lastMs = Number(sessionStorage.getItem(RELOADED_KEY) ?? 0);
+    if (Date.now() - lastMs < CIRCLE_MS) return;
+    sessionStorage.setItem(RELOADED_KEY, String(Date.now()));
+    window.location.reload();
+  });
+}
+
+/** Providers of style, server state and routes. */
+function Providers() {
+  return (
+    <ChakraProvider value={system}>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </ChakraProvider>
+  );
+}

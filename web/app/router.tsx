@@ -1,3 +1,4 @@
+import { Center, Spinner } from '@chakra-ui/react';
 import {
   createRootRoute,
   createRoute,
@@ -5,9 +6,9 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
 import { homePath } from '../lib/device.ts';
 import { Frame } from './frame.tsx';
-import { PageSpinner } from './page-spinner.tsx';
 import { BrokenPage } from './pages/broken-page.tsx';
 import { LostPage } from './pages/lost-page.tsx';
 import { parseLoginSearch, parseSuccessSearch, parseWorkspaceSearch } from './search.ts';
@@ -144,7 +145,7 @@ const storyRoutes = STORIES_INCLUDED
 
 const errorRoute = createRoute({ getParentRoute: () => rootRoute, path: '/error', component: LostPage });
 
-/** Routes of product.md section 2. */
+/** Routes of docs/specification.md#screens. */
 export const router = createRouter({
   routeTree: rootRoute.addChildren([
     startRoute,
@@ -167,4 +168,14 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router;
   }
+}
+
+/** Spinner while a page's code or first data loads. */
+function PageSpinner() {
+  const { t } = useTranslation();
+  return (
+    <Center role="status" aria-label={t('app.loading')} minH="60vh" color="green.solid">
+      <Spinner size="lg" />
+    </Center>
+  );
 }

@@ -1,6 +1,6 @@
 import { type ViewSearch, viewSearchOf } from '../viewer/view-link.ts';
 
-/** Query parameters of the workspace (product.md section 2). Unknown and malformed ones are dropped. */
+/** Query parameters of the workspace (docs/specification.md#screens). Unknown and malformed ones are dropped. */
 export interface WorkspaceSearch extends ViewSearch {
   /** Order to open. */
   id?: string;
@@ -77,7 +77,7 @@ export function parseLoginSearch(search: Record<string, unknown>): LoginSearch {
   return typeof target === 'string' && /^\/(?![/\\])[^\s\\]*$/.test(target) ? { target } : {};
 }
 
-/** Query of the success page (product.md section 2). */
+/** Query of the success page (docs/specification.md#screens). */
 export interface SuccessSearch {
   id?: number;
 }

@@ -9,7 +9,10 @@ import { KeyCaps } from './key-caps.tsx';
 import { runCommand } from './registry.ts';
 import { useAllCommands } from './use-commands.ts';
 
-/** Finds a command by its words and runs it (WAI-ARIA combobox with a list). */
+/**
+ * Finds a command by its words and runs it (WAI-ARIA combobox with a list). Not cmdk: it brings Radix dialogs, 17.9 kB
+ * gzip against 1.8 kB here on the dialog the page has anyway.
+ */
 export function Palette() {
   const { t } = useTranslation();
   const commands = useAllCommands();

@@ -6,7 +6,7 @@ export type Precision = 'low' | 'high';
 export type DownloadStep = 'ready' | 'trial' | 'pay';
 
 /**
- * Download flow of product.md section 4: a paid file is ready. Otherwise a low-precision file may use a free
+ * Download flow of docs/specification.md#flows: a paid file is ready. Otherwise a low-precision file may use a free
  * download while some are left.
  * @param entitled true if the server already returns the address of this file
  */

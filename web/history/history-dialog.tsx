@@ -17,16 +17,23 @@ export interface OrderOpeners {
   onDeleted: (id: string) => void;
 }
 
-interface Props extends OrderOpeners {
+export interface HistoryDialogProps extends OrderOpeners {
   open: boolean;
   onClose: () => void;
 }
 
-/** Distance from the end at which the next rows load, px (product.md section 9). */
+/** Distance from the end at which the next rows load, px (docs/specification.md#limits). */
 const SCROLL_THRESHOLD_PX = 280;
 
 /** Orders with their actions; more rows load while scrolling. */
-export function HistoryDialog({ open, onClose, onView, onReload, onDownload, onDeleted }: Props) {
+export function HistoryDialog({
+  open,
+  onClose,
+  onView,
+  onReload,
+  onDownload,
+  onDeleted,
+}: HistoryDialogProps) {
   const { t } = useTranslation();
   const [asked, setAsked] = useState<HistoryItem | null>(null);
   const history = useHistory(open);

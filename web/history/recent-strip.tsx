@@ -11,7 +11,7 @@ import { OrderThumb } from './order-thumb.tsx';
 import { StatusBadge } from './status-badge.tsx';
 import { STRIP_PAGE_SIZE, useRecentRecords } from './use-history.ts';
 
-/** Last page of the strip; See all leads to the complete list (product.md section 9). */
+/** Last page of the strip; See all leads to the complete list (docs/specification.md#limits). */
 const STRIP_LAST_PAGE = 10;
 
 interface Props {

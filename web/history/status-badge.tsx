@@ -9,7 +9,7 @@ const COLORS: Record<OrderStatusText, { bg: string; color: string }> = {
   failed: { bg: 'bg.error', color: 'fg.error' },
 };
 
-/** The status of an order in words (product.md section 4). */
+/** The status of an order in words (docs/specification.md#flows). */
 export function StatusBadge({ status }: { status: OrderStatus }) {
   const { t } = useTranslation();
   const text = orderStatusText(status);

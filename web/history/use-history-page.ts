@@ -4,7 +4,7 @@ import { isFinal } from '../../core/rules/order/status.ts';
 import { api } from '../api/client.ts';
 import { HISTORY_KEY } from '../api/query-client.ts';
 
-/** Rows per page on touch screens (product.md section 9). */
+/** Rows per page on touch screens (docs/specification.md#limits). */
 export const TOUCH_PAGE_SIZE = 20;
 /** Polling interval of the page while an order runs, milliseconds. */
 const RUNNING_REFRESH_MS = 10_000;

@@ -4,7 +4,7 @@ import { isFinal } from '../../core/rules/order/status.ts';
 import { api } from '../api/client.ts';
 import { HISTORY_KEY, queryClient } from '../api/query-client.ts';
 
-/** Tiles of the strip on the home page, and rows the dialog loads at a time (product.md section 9). */
+/** Tiles of the strip on the home page, and rows the dialog loads at a time (docs/specification.md#limits). */
 export const STRIP_PAGE_SIZE = 5;
 export const DIALOG_PAGE_SIZE = 10;
 /** Polling interval of a row while its order runs, milliseconds. */

@@ -2,15 +2,15 @@ import { Box, Stack, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Point } from '../../core/lattice/geometry/vector.ts';
-import { STRUT_SIDES } from '../../core/rules/parameters/lattice-parameters.ts';
+import { HARDNESS_SHORE_A, STRUT_SIDES } from '../../core/rules/parameters/lattice-parameters.ts';
 import { lazyWithPreload } from '../lib/lazy-with-preload.tsx';
-import { hasHardness } from '../state/hardness.ts';
+import { hardnessOf, hasHardness, materialOf } from '../state/hardness.ts';
 import type { Settings } from '../state/settings.ts';
 import { ChoiceChips } from '../ui/choice-chips.tsx';
 import { changeSides, chooseVariant } from './edit/edit-settings.ts';
+import { changeHardness } from './edit/hardness-edits.ts';
 import { hasSides, isSurface } from './list/lattice-traits.ts';
 import { FieldSection } from './sections/field-section.tsx';
-import { HardnessControl } from './sections/hardness-control.tsx';
 import { LinkedValues } from './sections/linked-values.tsx';
 import { NumberSlider } from './sections/number-slider.tsx';
 import { OutputSection } from './sections/output-section.tsx';
@@ -111,5 +111,26 @@ function ConstantSection({ now, disabled, onEdit }: PartProps) {
         {hasHardness(now) && <HardnessControl now={now} disabled={disabled} onEdit={onEdit} />}
       </Stack>
     </Section>
+  );
+}
+
+/** Shore A hardness of the print profile's material, linked to the density. */
+function HardnessControl({ now, disabled, onEdit }: PartProps) {
+  const { t } = useTranslation();
+  const { min, max } = materialOf(now).hardnessRange;
+  return (
+    <NumberSlider
+      label={t('modes.hardness')}
+      value={hardnessOf(now)}
+      min={min}
+      max={max}
+      step={HARDNESS_SHORE_A.step}
+      inputStep={HARDNESS_SHORE_A.inputStep}
+      unit={t('modes.shoreA')}
+      digits={1}
+      disabled={disabled || (now.locks.size && now.locks.rod)}
+      onChange={(value) => onEdit(changeHardness(now, value))}
+      testId="hardness"
+    />
   );
 }

@@ -1,4 +1,4 @@
-/** Home pages and workspaces of the two kinds of screen (product.md section 2). */
+/** Home pages and workspaces of the two kinds of screen (docs/specification.md#screens). */
 export type HomePath = '/index' | '/touch';
 export type WorkspacePath = '/blank' | '/touchHome';
 
@@ -9,7 +9,7 @@ export function isTouchDevice(
   return media('(hover: none) and (pointer: coarse)');
 }
 
-/** Home page of this device, used by start, logo and sign-in (product.md section 4). */
+/** Home page of this device, used by start, logo and sign-in (docs/specification.md#flows). */
 export function homePath(touch = isTouchDevice()): HomePath {
   return touch ? '/touch' : '/index';
 }

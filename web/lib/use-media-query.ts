@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
-/** Follows a media query. */
-export function useMedia(query: string): boolean {
+/** Follows a media query. Not from usehooks-ts: 1.6 kB gzip with its debounce for what takes 0.3 kB here and beside. */
+export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
     (changed) => {
       const list = matchMedia(query);
@@ -14,7 +14,7 @@ export function useMedia(query: string): boolean {
 
 /** True on screens too narrow for side panels: the workspace then uses a bottom sheet. */
 export function useIsPhone(): boolean {
-  return useMedia('(max-width: 767px)');
+  return useMediaQuery('(max-width: 767px)');
 }
 
 /** True if the user prefers reduced motion. */

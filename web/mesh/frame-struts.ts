@@ -3,7 +3,7 @@ import { expandFrame } from '../../core/lattice/frame/expand.ts';
 import type { DrawnBy } from '../lib/webgl.ts';
 import { type Struts, strutBodies } from './strut-bodies.ts';
 
-/** The struts of a stored frame, ready to draw. Throws when the bytes are no frame. */
+/** Decodes the struts of a stored frame for drawing. Throws if the bytes are not a frame. */
 export function readFrameStruts(bytes: Uint8Array, drawnBy: DrawnBy): Struts {
   const { segments, radiiMm } = expandFrame(decodeFrame(bytes));
   return strutBodies(segments, radiiMm, drawnBy);

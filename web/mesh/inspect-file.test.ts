@@ -15,7 +15,7 @@ function box([x, y, z]: Point, at: Point = [0, 0, 0]): Mesh {
   for (let v = 0; v < 8; v++) {
     positions.set([at[0] + (v & 1 ? x : 0), at[1] + (v & 2 ? y : 0), at[2] + (v & 4 ? z : 0)], v * 3);
   }
-  // Outward faces of the box, two triangles a side.
+  // Outward faces of the box, two triangles per side.
   const sides = [0, 2, 3, 1, 4, 5, 7, 6, 0, 1, 5, 4, 2, 6, 7, 3, 0, 4, 6, 2, 1, 3, 7, 5];
   const triangles: number[] = [];
   for (let i = 0; i < sides.length; i += 4) {
@@ -110,7 +110,7 @@ describe('inspecting a file', () => {
   });
 });
 
-/** The triangles of a small model again and again, with their count, beyond what may be uploaded. */
+/** Repeats the triangles of a small model beyond the upload limit, with a matching count. */
 function tooManyOf(model: Uint8Array): Blob {
   const triangles = model.slice(84);
   const times = Math.ceil(UPLOAD_MAX_BYTES / triangles.length) + 1;

@@ -15,12 +15,12 @@ import type { InspectedFile } from './protocol.ts';
 import { recentre } from './recentre.ts';
 import { streamStl } from './stream-stl.ts';
 
-/** Gets a model as soon as it can be shown, long before it is judged. */
+/** Called with a model as soon as it can be shown, long before the inspection ends. */
 export type OnParsed = (model: ParsedModel) => void;
 
 /**
- * Judges a file of the user's disk, or the first model of an archive. One over the size limit is refused by its size:
- * it is read for `onParsed` alone, to be looked at, and not at all without.
+ * Inspects a file of the user's disk, or the first model of an archive. A file over the size limit is refused
+ * by its size. It is then parsed for viewing only, and not at all without `onParsed`.
  */
 export async function inspectBlob(
   file: Blob,
@@ -61,9 +61,9 @@ function refuse(fileName: string, fault: ModelFault): InspectedFile {
 }
 
 /**
- * Judges the bytes of a file and, when they can be used, makes the file that is stored: welded, repaired, recentred,
- * scaled, binary, with its SHA-256. A scaled model is judged again at its new size. `onParsed` gets the model as it will
- * lie on the stage; where nothing had to be repaired the sealed mesh is that very one.
+ * Inspects the bytes of a file. If they are usable, it returns the file to store: welded, repaired,
+ * recentred, scaled, binary, with its SHA-256. A scaled model is inspected again at its new size. `onParsed`
+ * receives the model in its stage position; if nothing was repaired, the sealed mesh is the same one.
  */
 export async function inspectFile(
   bytes: Uint8Array,
@@ -77,7 +77,7 @@ export async function inspectFile(
     onParsed?.(toParsedModel(fileName, bytes.length, shown.mesh));
   };
   const first = inspectModel(bytes, { fileName, ...(onParsed === undefined ? {} : { onWelded }) });
-  // Too small is no reason when it is about to grow.
+  // A model that is too small may still be scaled up.
   const hopeless = first.faults.some(
     ({ severity, code }) => severity === 'refuse' && (scale === 1 || code !== 'too-small'),
   );
@@ -91,7 +91,7 @@ export async function inspectFile(
   return answerOf(fileName, judged, { mesh, stl: buffer, sha256Hex: await sha256Hex(buffer) });
 }
 
-/** Judges a mesh as it lies on the stage and makes the file that is stored of it; it is neither moved nor scaled. */
+/** Inspects a mesh in its stage position and encodes the file to store. Neither moves nor scales it. */
 export async function sealMesh(mesh: Mesh, fileName: string): Promise<InspectedFile> {
   const stl = encodeStl(mesh);
   const judged = inspectModel(stl, { fileName });

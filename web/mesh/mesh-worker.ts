@@ -5,8 +5,8 @@ import type { InspectedFile, MeshAnswer, MeshRequest } from './protocol.ts';
 import type { Struts } from './strut-bodies.ts';
 
 /**
- * Runs one request in a worker of its own. Stopping it ends the worker, so a cancelled read costs nothing further,
- * and the worker's memory goes with it. `onAnswer` returns true when the request is done.
+ * Runs one request in a new worker. Aborting terminates the worker and frees its memory. `onAnswer` returns
+ * true when the request is complete.
  */
 function ask(
   request: MeshRequest,
@@ -34,8 +34,9 @@ function ask(
 }
 
 /**
- * Judges a file the user chose and makes the file to store; `onParsed` gets the model as soon as it can be shown. Where
- * nothing had to be repaired the sealed mesh is that very one. Throws when the browser cannot read it.
+ * Inspects a file chosen by the user and encodes the file to store. `onParsed` receives the model as soon as
+ * it can be shown; if nothing was repaired, the sealed mesh is the same one. Throws if the browser cannot
+ * read the file.
  */
 export async function inspectUpload(
   file: File,
@@ -59,7 +60,7 @@ export async function inspectUpload(
   return found!;
 }
 
-/** Reads a file this browser kept, which was judged when it came. Throws when it is no binary STL. */
+/** Parses a file stored in this browser, which was inspected at upload. Throws if it is not a binary STL. */
 export async function reopenFile(file: File, signal?: AbortSignal): Promise<ParsedModel> {
   let found: ParsedModel | undefined;
   await ask({ kind: 'reopen', file, fileName: file.name }, signal, (answer) => {
@@ -69,7 +70,10 @@ export async function reopenFile(file: File, signal?: AbortSignal): Promise<Pars
   return found!;
 }
 
-/** Opens an STL of the file store, or a preview level by level; `onMesh` gets each, the best one last. */
+/**
+ * Opens an STL of the file store, or a preview level by level. `onMesh` receives each level, the best one
+ * last.
+ */
 export function openMesh(
   request: Extract<MeshRequest, { kind: 'stl' | 'preview' }>,
   onMesh: (mesh: Mesh, last: boolean) => void,

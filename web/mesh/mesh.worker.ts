@@ -20,7 +20,7 @@ async function bytesAt(url: string): Promise<Uint8Array> {
 
 const NO_MESH: Mesh = { positions: new Float32Array(), triangles: new Uint32Array() };
 
-/** The page gets a copy that costs it nothing to take over; the check goes on with the mesh itself. */
+/** The page receives a copy without transfer cost; the inspection continues on the original mesh. */
 function sendParsed(model: ParsedModel): void {
   const mesh = { positions: model.mesh.positions.slice(), triangles: model.mesh.triangles.slice() };
   answer({ kind: 'parsed', model: { ...model, mesh } }, ...buffersOf(mesh));
@@ -68,7 +68,7 @@ async function openPreview(url: string): Promise<void> {
   }
 }
 
-/** The body of an answer as it arrives. By a reader: not every browser can iterate a stream. */
+/** Body of a response as it arrives. Uses a reader, because not every browser can iterate a stream. */
 async function* chunksAt(url: string): AsyncGenerator<Uint8Array> {
   const response = await fetch(url);
   if (!response.ok || response.body === null) throw new Error(`status ${response.status}`);

@@ -1,17 +1,20 @@
 import type { ModelEdit, Triple } from './model-edit.ts';
 
-/** A turn as the nine numbers of its matrix, row by row. */
+/** Rotation matrix, row by row. */
 export type Turn = readonly [Triple, Triple, Triple];
 
 /** Data of the uploaded model for the placement. */
 export interface PlacedSource {
-  /** Middle of its box, mm: the point it is scaled and turned about. */
+  /** Centre of the bounding box, mm: the centre of scaling and rotation. */
   centreMm: Triple;
-  /** Height of its lowest point, mm: an edited model stands there again. */
+  /** Height of the lowest point, mm; an edited model returns to it. */
   floorMm: number;
 }
 
-/** Cosine and sine of whole degrees; exact at the quarters, so that four right turns give the model back bit by bit. */
+/**
+ * Cosine and sine of an angle in degrees; exact at quarter turns, so that four right angles restore the model
+ * bit by bit.
+ */
 function cosSin(degrees: number): [number, number] {
   const quarter = (((degrees % 360) + 360) % 360) / 90;
   if (Number.isInteger(quarter)) return [[1, 0, -1, 0][quarter]!, [0, 1, 0, -1][quarter]!];
@@ -19,7 +22,7 @@ function cosSin(degrees: number): [number, number] {
   return [Math.cos(angle), Math.sin(angle)];
 }
 
-/** The turn of a rotation: about x, then the turned y, then the twice turned z, degrees. */
+/** Rotation matrix about x, then the rotated y, then the twice rotated z, degrees. */
 export function turnOf([x, y, z]: Triple): Turn {
   const [cx, sx] = cosSin(x);
   const [cy, sy] = cosSin(y);
@@ -31,15 +34,15 @@ export function turnOf([x, y, z]: Triple): Turn {
   ];
 }
 
-/** A vector turned. */
+/** Rotates a vector. */
 export function rotate(turn: Turn, [x, y, z]: Readonly<Triple>): Triple {
   return turn.map(([a, b, c]) => a * x + b * y + c * z) as Triple;
 }
 
 /**
- * Where every corner of a mesh comes to lie, mm: scaled and turned about the middle of the uploaded model, set down so
- * that its lowest point is as high as the uploaded model's was, then moved. An edit of nothing gives the same numbers.
- * @param positions x, y, z per corner, of the uploaded model or of what its cuts left
+ * Placed vertices of a mesh, mm: scaled and rotated about the centre of the uploaded model, lowered to the
+ * uploaded model's lowest point, then translated. The identity returns the same numbers.
+ * @param positions x, y, z per vertex, of the uploaded model or of the result of its cuts
  */
 export function placePositions(
   positions: Float32Array,
@@ -73,7 +76,7 @@ export function placementMatrix(
   return [0, 1, 2].flatMap((column) => [m[column]!, m[column + 3]!, m[column + 6]!, 0]).concat(move, 1);
 }
 
-/** Where the middle of the uploaded model comes to lie, mm: the point it turns about on the stage. */
+/** Placed centre of the uploaded model, mm: the centre of rotation on the stage. */
 export function middleMm(
   positions: Float32Array,
   edit: Pick<ModelEdit, 'scale' | 'rotationDeg' | 'translationMm'>,
@@ -91,8 +94,9 @@ function standing(
 }
 
 /**
- * A plane of the stage (points x with normal . x = offset, mm) in the coordinates of the uploaded model.
- * @param middle what `middleMm` gives for the same edit
+ * Transforms a plane of the stage (points x with normal . x = offset, mm) into the coordinates of the
+ * uploaded model.
+ * @param middle result of `middleMm` for the same edit
  */
 export function planeInModel(
   plane: { normal: Triple; offset: number },
@@ -122,9 +126,9 @@ function loosePlacement(
 }
 
 /**
- * The rotation that turns a direction of the model as it now stands to straight down: the shortest turn from here,
- * read back as whole degrees about x, y and z.
- * @param down of length 1, on the stage
+ * Rotation that turns a direction of the current model straight down by the shortest way, as angles about x,
+ * y and z.
+ * @param down unit vector, on the stage
  */
 export function rotationToBed(rotationDeg: Triple, down: Triple): Triple {
   const now = turnOf(rotationDeg);
@@ -135,7 +139,7 @@ export function rotationToBed(rotationDeg: Triple, down: Triple): Triple {
   return anglesOf(all as unknown as Turn);
 }
 
-/** The turn by the shortest way from one direction to another, both of length 1 (Rodrigues). */
+/** Shortest rotation between two unit vectors (Rodrigues). */
 function shortestTurn(from: Triple, to: Triple): Turn {
   const [vx, vy, vz] = [
     from[1] * to[2] - from[2] * to[1],
@@ -143,7 +147,7 @@ function shortestTurn(from: Triple, to: Triple): Turn {
     from[0] * to[1] - from[1] * to[0],
   ];
   const cosine = from[0] * to[0] + from[1] * to[1] + from[2] * to[2];
-  // Half a turn: about x, which is square to both when they are along z.
+  // Half a turn, about x, which is perpendicular to both vectors along z.
   if (cosine < -1 + 1e-9) return turnOf([180, 0, 0]);
   const k = 1 / (1 + cosine);
   return [
@@ -153,7 +157,7 @@ function shortestTurn(from: Triple, to: Triple): Turn {
   ];
 }
 
-/** Reads the three angles back from a turn, degrees; where y is a quarter, z takes all of what x and z share. */
+/** Angles of a rotation matrix, degrees. At the singularity, y = 90 degrees, z takes the sum. */
 function anglesOf(turn: Turn): Triple {
   const degrees = (sine: number, cosine: number) => (Math.atan2(sine, cosine) * 180) / Math.PI;
   const sinY = Math.min(1, Math.max(-1, turn[0][2]));

@@ -2,11 +2,11 @@ import { type Box, boundsOf, extentOf } from '../../core/lattice/geometry/box.ts
 import type { Point } from '../../core/lattice/geometry/vector.ts';
 import { type Mesh, volumeOf } from '../../core/lattice/mesh/mesh.ts';
 
-/** A model that can be looked at: nothing is known of it yet but its shape. */
+/** Parsed model that can be viewed; not inspected yet. */
 export interface ParsedModel {
-  /** Of an archive it is the name of the model within. */
+  /** Name of the model; inside an archive its entry name. */
   fileName: string;
-  /** Bytes of the file it was read from; of the model itself when it came in an archive. */
+  /** Size of its file, bytes; inside an archive the size of the model itself. */
   fileBytes: number;
   mesh: Mesh;
   boxMm: Box;
@@ -14,14 +14,14 @@ export interface ParsedModel {
   volumeMm3: number;
 }
 
-/** What the stage tells of a model that was read; its shape apart. */
+/** Stage figures of a parsed model, without its shape. */
 export function stageFigures({ fileName, fileBytes, mesh, extentMm, volumeMm3 }: ParsedModel) {
   const { triangles, positions } = mesh;
   const [faces, vertices] = [triangles.length / 3, positions.length / 3];
   return { fileName, fileBytes, faces, vertices, volumeMm3, extentMm };
 }
 
-/** Measures a mesh. Meant for a worker: a large one takes longer than a frame. */
+/** Measures a mesh. For workers: a large mesh takes longer than a frame. */
 export function toParsedModel(fileName: string, fileBytes: number, mesh: Mesh): ParsedModel {
   const boxMm = boundsOf(mesh);
   return { fileName, fileBytes, mesh, boxMm, extentMm: extentOf(boxMm), volumeMm3: volumeOf(mesh) };

@@ -1,4 +1,4 @@
-/** Where one meshopt-packed array lies in the binary chunk. */
+/** Position of a meshopt-packed array in the binary chunk. */
 export interface PackedView {
   byteOffset: number;
   byteLength: number;
@@ -7,7 +7,7 @@ export interface PackedView {
   mode: string;
 }
 
-/** One level of a preview: its two arrays and how to turn grid steps into mm. */
+/** Level of a preview: its two arrays and the conversion from grid steps to mm. */
 export interface PreviewLevel {
   positions: PackedView;
   indices: PackedView;
@@ -28,8 +28,8 @@ const HEADER_BYTES = 20;
 const CHUNK_HEADER_BYTES = 8;
 
 /**
- * Reads the head of a binary glTF as core/lattice/formats/glb.ts writes it. Gives undefined while too few bytes have
- * come; throws for anything else than such a file.
+ * Parses the head of a binary glTF as core/lattice/formats/glb.ts writes it. Returns undefined while bytes
+ * are missing; throws for any other file.
  */
 export function readPreviewHead(bytes: Uint8Array): { binaryAt: number; levels: PreviewLevel[] } | undefined {
   if (bytes.length < HEADER_BYTES) return undefined;

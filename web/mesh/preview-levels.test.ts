@@ -4,7 +4,7 @@ import { boundsOf } from '../../core/lattice/geometry/box.ts';
 import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
 import { previewLevels } from './preview-levels.ts';
 
-/** A bumpy sheet of n x n squares, 40 mm wide. */
+/** Bumpy sheet of n x n squares, 40 mm wide. */
 function sheet(n: number): Mesh {
   const positions: number[] = [];
   const triangles: number[] = [];

@@ -3,8 +3,8 @@ import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
 import { type PackedView, type PreviewLevel, readPreviewHead } from './preview-document.ts';
 
 /**
- * Decodes a preview while it arrives: the coarse level is given as soon as its own bytes are there, long before the
- * fine one. GLTFLoader would wait for the whole file, so the container is read here.
+ * Decodes a preview while it arrives: the coarse level is returned as soon as its bytes are there. GLTFLoader
+ * would wait for the whole file.
  */
 export async function* previewLevels(
   chunks: AsyncIterable<Uint8Array>,

@@ -5,25 +5,25 @@ import type { DrawnBy } from '../lib/webgl.ts';
 import type { ParsedModel } from './parsed-model.ts';
 import type { Struts } from './strut-bodies.ts';
 
-/** What the mesh worker is asked. One worker answers one request and ends. */
+/** Request to the mesh worker. Each worker answers one request and ends. */
 export type MeshRequest =
   /**
-   * Reads, judges and recentres an uploaded file, or the first model of a zip archive; `scale` enlarges it. With `look`
-   * the mesh is sent as soon as it can be shown.
+   * Parses, inspects and recentres an uploaded file, or the first model of a zip archive; `scale` enlarges
+   * it. With `look` the mesh is sent as soon as it can be shown.
    */
   | { kind: 'inspect'; file: Blob; fileName: string; scale: number; look: boolean }
-  /** Reads a binary STL that was judged before. */
+  /** Parses a binary STL that was inspected before. */
   | { kind: 'reopen'; file: Blob; fileName: string }
-  /** Reads an STL of the file store for showing. */
+  /** Parses an STL of the file store for display. */
   | { kind: 'stl'; url: string }
-  /** Reads a frame and expands it to struts. */
+  /** Decodes a frame into struts. */
   | { kind: 'frame'; url: string; drawnBy: DrawnBy }
   /** Decodes a preview level by level, coarse first. */
   | { kind: 'preview'; url: string };
 
-/** What was found in a file, and the file as it will be stored: recentred, binary. */
+/** Result of an inspection with the file to store: recentred, binary. */
 export interface InspectedFile {
-  /** Of an archive it is the name of the model within. */
+  /** Name of the model; inside an archive its entry name. */
   fileName: string;
   faults: ModelFault[];
   accepted: boolean;
@@ -32,13 +32,13 @@ export interface InspectedFile {
   vertices: number;
   volumeMm3: number;
   extentMm: Point | null;
-  /** Only for accepted files. */
+  /** Set for accepted files only. */
   sealed: { mesh: Mesh; stl: ArrayBuffer; sha256Hex: string } | null;
 }
 
 export type MeshAnswer =
   | { kind: 'parsed'; model: ParsedModel }
-  /** `sameMesh`: the sealed mesh is the one that was sent as `parsed`; its own is left empty. */
+  /** `sameMesh`: the sealed mesh equals the one sent as `parsed`; its own is empty. */
   | { kind: 'inspected'; file: InspectedFile; sameMesh: boolean }
   | { kind: 'mesh'; mesh: Mesh; last: boolean }
   | { kind: 'struts'; struts: Struts; last: true }

@@ -18,7 +18,10 @@ export function recentre(mesh: Mesh, scale = 1): Mesh {
   return { positions, triangles: mesh.triangles };
 }
 
-/** Least whole factor that brings the smallest extent to `wantedMm` (product.md section 5, scale minimum). */
+/**
+ * Smallest integer factor that brings the smallest extent to `wantedMm` (docs/specification.md#validation, scale
+ * minimum).
+ */
 export function scaleUpFactor(extentMm: Point, wantedMm: number): number {
   return Math.ceil(wantedMm / Math.min(...extentMm));
 }

@@ -2,17 +2,17 @@ import type { Box } from '../../core/lattice/geometry/box.ts';
 import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
 import type { Struts } from './strut-bodies.ts';
 
-/** A shape; `boxMm` is given where a worker has measured it already. */
+/** Shape; `boxMm` is set if a worker measured it. */
 export type Shape = { kind: 'mesh'; mesh: Mesh; boxMm?: Box } | { kind: 'struts'; struts: Struts };
 
 /**
- * Where buffers live. Stores and props carry ids only: a proxy around a mesh costs several times the work on every
- * read, and a forgotten one keeps its memory.
+ * Owner of mesh buffers. Stores and props carry ids only: a proxy around a mesh makes each read several times
+ * slower, and a forgotten one leaks its memory.
  */
 const shapes = new Map<string, Shape>();
 let count = 0;
 
-/** Keeps a shape and gives the id it is known by. */
+/** Registers a shape and returns its id. */
 export function keepShape(shape: Shape): string {
   count += 1;
   const id = `shape-${count}`;
@@ -20,17 +20,17 @@ export function keepShape(shape: Shape): string {
   return id;
 }
 
-/** The shape of an id; undefined once it was dropped. */
+/** Shape of an id; undefined after it was dropped. */
 export function shapeOf(id: string): Shape | undefined {
   return shapes.get(id);
 }
 
-/** Lets go of a shape's memory. Dropping twice, or nothing, is harmless. */
+/** Releases a shape. Dropping twice, or null, is allowed. */
 export function dropShape(id: string | null): void {
   if (id !== null) shapes.delete(id);
 }
 
-/** How many shapes are kept; for tests of leaks. */
+/** Number of registered shapes; for leak tests. */
 export function shapeCount(): number {
   return shapes.size;
 }

@@ -3,7 +3,7 @@ import type { Shape } from './registry.ts';
 
 const known = new WeakMap<Shape, Box>();
 
-/** The box around a shape, mm; worked out once. */
+/** Bounding box of a shape, mm; cached. */
 export function boundsOfShape(shape: Shape): Box {
   let box = known.get(shape);
   if (box === undefined) {
@@ -13,7 +13,7 @@ export function boundsOfShape(shape: Shape): Box {
   return box;
 }
 
-/** How many triangles a shape is drawn with; struts are few each, so they count as one. */
+/** Number of drawn triangles; each strut counts as one. */
 export function trianglesOfShape(shape: Shape): number {
   return shape.kind === 'mesh' ? shape.mesh.triangles.length / 3 : shape.struts.count;
 }

@@ -6,7 +6,7 @@ import { sphere } from '../../tests/models/primitives.ts';
 import { streamStl } from './stream-stl.ts';
 
 it('reads a large file piece by piece as it is read in one', async () => {
-  // More triangles than are read at once.
+  // More triangles than one chunk.
   const stl = encodeStl(sphere(40, 420));
   const read = readStl(stl);
   expect(await streamStl(new Blob([stl.slice()]))).toEqual(read.ok && weldCorners(read.corners));

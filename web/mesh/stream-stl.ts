@@ -2,12 +2,12 @@ import { STL_HEADER_BYTES, STL_TRIANGLE_BYTES, stlBytes } from '../../core/latti
 import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
 import { VertexWelder } from '../../core/lattice/mesh/vertex-welder.ts';
 
-/** Triangles read at once: 4 MB of the file. */
+/** Triangles per chunk: 4 MB of the file. */
 const TRIANGLES_AT_ONCE = 80_000;
 
 /**
- * The welded mesh of a binary STL that is only to be looked at, read piece by piece: what it takes follows the mesh, not
- * the file. Null for anything else, and for coordinates that are no numbers; nothing further is checked.
+ * Welded mesh of a binary STL for viewing, read in chunks: memory follows the mesh, not the file. Null for
+ * other formats and for coordinates that are not finite; checks nothing else.
  */
 export async function streamStl(file: Blob): Promise<Mesh | null> {
   const head = await bytesOf(file, 0, STL_HEADER_BYTES);
@@ -31,7 +31,7 @@ async function bytesOf(file: Blob, from: number, to: number): Promise<DataView> 
 
 function cornersIn(bytes: DataView, count: number): Float32Array | null {
   const corners = new Float32Array(count * 9);
-  // A difference with itself is zero for every finite number and NaN for all others.
+  // x - x is zero for finite numbers and NaN otherwise.
   let sound = 0;
   for (let triangle = 0, out = 0; triangle < count; triangle++) {
     const at = triangle * STL_TRIANGLE_BYTES + 12;

@@ -4,22 +4,22 @@ import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
 import type { DrawnBy } from '../lib/webgl.ts';
 
 /**
- * Struts ready to draw and to be picked: one mesh of closed prisms, each strut's corners and faces beside those of the
- * next. One body is drawn twice as fast as a prism put in thousands of places: of so few corners each, a graphics card,
- * and all the more a processor in its stead, has more work with the place than with the prism.
+ * Struts for drawing and picking: one mesh of closed prisms, the vertices and faces of each strut next to
+ * those of the next. A single body draws twice as fast as a prism instanced thousands of times: with so few
+ * vertices each, the instance transform costs a GPU, and even more a software renderer, more than the prism.
  */
 export interface Struts {
   mesh: Mesh;
   boxMm: Box;
-  /** How many struts there are; all have the same number of corners. */
+  /** Number of struts; all have the same number of vertices. */
   count: number;
-  /** Per strut what is wrong with printing it, by fault number; all is well when left out. */
+  /** Fault number per strut; omitted if none has a fault. */
   faults?: Uint8Array;
 }
 
 /**
- * Sides of a drawn strut: rounder while there are few, for which one comes near. A structure mesh may have millions; then
- * 170 bytes each are all that is spent.
+ * Sides of a drawn strut, more for few struts seen close up. A structure mesh may have millions and then gets
+ * only 170 bytes each.
  */
 const SIDES: Record<DrawnBy, readonly { upTo: number; sides: number }[]> = {
   card: [
@@ -37,8 +37,8 @@ const SIDES: Record<DrawnBy, readonly { upTo: number; sides: number }[]> = {
 };
 
 /**
- * Struts from their centre lines (x1 y1 z1 x2 y2 z2, mm) and the radii at both ends, mm. Without three, so that it
- * runs in any worker.
+ * Builds struts from their centre lines (x1 y1 z1 x2 y2 z2, mm) and the radii at both ends, mm. Free of
+ * three, so that it runs in any worker.
  */
 export function strutBodies(
   segments: Float32Array,
@@ -56,20 +56,20 @@ export function strutBodies(
   return { mesh, boxMm: boxAround(segments, radiiMm), count };
 }
 
-/** Around the ends of all centre lines, and the thickest radius more. */
+/** Bounding box of all centre lines, grown by the largest radius. */
 function boxAround(segments: Float32Array, radiiMm: Float32Array): Box {
   const { min, max } = boundsOf({ positions: segments });
   const mostMm = radiiMm.reduce((most, radiusMm) => Math.max(most, radiusMm), 0);
   return { min: min.map((low) => low - mostMm) as Point, max: max.map((high) => high + mostMm) as Point };
 }
 
-/** The buffers of struts, to be handed from a worker to the page. */
+/** Transferable buffers of struts. */
 export function strutBuffers({ mesh, faults }: Struts): ArrayBuffer[] {
   const buffers = [mesh.positions.buffer, mesh.triangles.buffer, ...(faults ? [faults.buffer] : [])];
   return buffers as ArrayBuffer[];
 }
 
-/** Sine and cosine of each corner of a circle's polygon. */
+/** Sine and cosine of each vertex of a regular polygon. */
 function unitCircle(sides: number): Float64Array {
   const rim = new Float64Array(sides * 2);
   for (let side = 0; side < sides; side++) {
@@ -80,7 +80,7 @@ function unitCircle(sides: number): Float64Array {
   return rim;
 }
 
-/** The corners of one strut: by turns at its near and at its far end. */
+/** Vertices of one strut, alternating between its near and far end. */
 function putCorners(
   positions: Float32Array,
   at: number,
@@ -102,7 +102,7 @@ function putCorners(
   const x = ax / lengthMm;
   const y = ay / lengthMm;
   const z = az / lengthMm;
-  // Any right angle will do; the one with the axis least along the strut is the most exact.
+  // Any perpendicular works; the axis least aligned with the strut is the most accurate.
   const upright = Math.abs(z) < 0.9;
   const across = upright ? Math.hypot(x, y) : Math.hypot(y, z);
   const ux = upright ? y / across : 0;
@@ -125,7 +125,7 @@ function putCorners(
   }
 }
 
-/** The faces of all struts, outward. They share their corners: parts are shaded flat from what is on the screen. */
+/** Outward faces of all struts. They share vertices, because parts are shaded flat in screen space. */
 function facesOf(count: number, sides: number): Uint32Array {
   const prism = prismFaces(sides);
   const triangles = new Uint32Array(count * prism.length);

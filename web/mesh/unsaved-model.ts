@@ -5,7 +5,7 @@ import { dropShape, keepShape, shapeOf } from './registry.ts';
 
 let count = 0;
 
-/** Shows a model before anything is known of it but its shape. What is on the stage stays, hidden. */
+/** Shows a model before its inspection. The current stage stays, hidden. */
 export function showUnsaved(parsed: ParsedModel): void {
   const { mesh, boxMm } = parsed;
   dropUnsaved();
@@ -17,15 +17,15 @@ export function showUnsaved(parsed: ParsedModel): void {
   };
 }
 
-/** Shows again what was there before. Harmless when nothing is looked at. */
+/** Restores the previous stage. Does nothing in normal mode. */
 export function dropUnsaved(): void {
   dropShape(stage.unsaved?.shapeId ?? null);
   stage.unsaved = null;
 }
 
 /**
- * The looked-at model became a stored one with this mesh: gives what it goes on with, so that neither the picture is
- * uploaded to the graphics card again nor the camera moves.
+ * Turns the viewed model into a stored one with this mesh. Returns the keys to keep, so that the picture is
+ * not uploaded to the GPU again and the camera does not move.
  */
 export function adoptUnsaved(mesh: Mesh): { shapeId: string; unsavedKey?: string } {
   const { unsaved } = stage;

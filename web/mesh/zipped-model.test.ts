@@ -45,7 +45,7 @@ describe('a zipped model', () => {
     const bomb = zipSync({ 'bomb.stl': new Uint8Array(UPLOAD_MAX_BYTES + 1) }, { level: 9 });
     expect(bomb.length).toBeLessThan(UPLOAD_MAX_BYTES / 500);
     const view = new DataView(bomb.buffer);
-    // The claimed size, in the local header and in the directory.
+    // Claimed size, in the local header and in the directory.
     view.setUint32(22, 84, true);
     expect(await faultOf(bomb)).toBe('zip-too-large');
   });

@@ -2,15 +2,15 @@ import { Unzip, UnzipInflate } from 'fflate';
 import { type ModelFault, modelFault } from '../../core/rules/model/faults.ts';
 import { hasModelExtension, UPLOAD_MAX_BYTES } from '../../core/rules/model/upload-limits.ts';
 
-/** Bytes fed to the inflater at once: a bomb of the best ratio (1 to 1032) makes no more than 16 MB of them. */
+/** Input chunk of the inflater, bytes: at the worst ratio (1 to 1032) it expands to 16 MB. */
 const PIECE_BYTES = 16 * 1024;
-/** Every archive begins with a record whose first two bytes are these letters. */
+/** First two bytes of every archive. */
 const ZIP_LETTERS = [0x50, 0x4b];
 
-/** The model of an archive, or why there is none. */
+/** Model of an archive, or the fault. */
 export type ZippedModel = { ok: true; name: string; bytes: Uint8Array } | { ok: false; fault: ModelFault };
 
-/** The name of an entry when it is a model: folders, and what Macs add beside each file, are none. */
+/** Name of an entry if it is a model; null for folders and for the metadata macOS adds. */
 function modelName(path: string): string | null {
   const name = path.split(/[/\\]/).at(-1) ?? '';
   if (path.startsWith('__MACOSX/') || name.startsWith('._')) return null;
@@ -18,8 +18,8 @@ function modelName(path: string): string | null {
 }
 
 /**
- * The first STL of a zip archive. What comes out is counted while it is inflated and given up beyond the upload limit,
- * whatever sizes the archive claims; nothing but that entry is inflated. Never throws for anything in the bytes.
+ * First STL of a zip archive. Output is counted while inflating and stopped at the upload limit, whatever
+ * sizes the archive claims; other entries stay packed. Never throws for bad bytes.
  */
 export async function unzipModel(archive: Blob): Promise<ZippedModel> {
   const pieces: Uint8Array[] = [];
@@ -51,7 +51,7 @@ export async function unzipModel(archive: Blob): Promise<ZippedModel> {
       else unzip.push(bytes, at + PIECE_BYTES >= archive.size);
     }
   } catch {
-    // The inflater throws for damaged and encrypted entries alike.
+    // The inflater throws for damaged and for encrypted entries.
     state = 'broken';
   }
   return outcome(name, state, pieces, length);

@@ -1,9 +1,9 @@
 import { Stack, Text } from '@chakra-ui/react';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { paySession } from '../../core/contract/calls/pay.ts';
+import { paySession, payStatus } from '../../core/contract/calls/pay.ts';
 import { ApiError } from '../../core/contract/client.ts';
 import { api } from '../api/client.ts';
 import { errorText } from '../api/error-text.ts';
@@ -14,14 +14,15 @@ import { forgetCheckout, keepCheckout } from './checkout-storage.ts';
 import type { PayProps } from './pay-dialogs.tsx';
 import { PayNote } from './pay-note.tsx';
 import { PriceSummary } from './price-summary.tsx';
+import { priceText } from './price-text.ts';
 import { ReminderNote } from './reminder-note.tsx';
 import { SentBackNote } from './sent-back-note.tsx';
+import type { Precision } from './use-payment-watch.ts';
 import { askPayment, usePaymentWatch } from './use-payment-watch.ts';
-import { usePrice } from './use-price.ts';
 
 const PAYMENT_TAB = '/payStripeTab';
 
-/** Card payment: first the price, then the payment in another tab and the return (product.md section 4). */
+/** Card payment: first the price, then the payment in another tab and the return (docs/specification.md#flows). */
 export function CardDialog({ workspaceId, precision, onPaid, onClose }: PayProps) {
   const { t } = useTranslation();
   const price = usePrice(workspaceId, precision);
@@ -136,4 +137,14 @@ export function CardDialog({ workspaceId, precision, onPaid, onClose }: PayProps
       </Stack>
     </DialogBox>
   );
+}
+
+/** Formatted price of an order's files from the server; null until loaded. */
+function usePrice(workspaceId: string, precision: Precision): string | null {
+  const { i18n } = useTranslation();
+  const { data } = useQuery({
+    queryKey: ['price', workspaceId, precision],
+    queryFn: async () => (await api(payStatus, { query: { id: workspaceId, precision } })).goods,
+  });
+  return data === undefined ? null : priceText(data, i18n.language === 'cn' ? 'cn' : 'en');
 }

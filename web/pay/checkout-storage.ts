@@ -1,4 +1,4 @@
-/** Data for the payment tab, under the names of product.md section 3; the tab gets a copy when it opens. */
+/** Data for the payment tab, under the names of docs/specification.md#records; the tab gets a copy when it opens. */
 export interface Checkout {
   pk: string;
   sessionId: string;

@@ -3,7 +3,7 @@ import { paymentNoticeOff } from '../../core/contract/calls/profile.ts';
 import { api } from '../api/client.ts';
 import { queryClient, SESSION_KEY } from '../api/query-client.ts';
 
-/** Browser storage key of the users who turned the reminder off (product.md section 3). */
+/** Browser storage key of the users who turned the reminder off (docs/specification.md#records). */
 const STORE_KEY = 'payTipsState';
 
 type Asked = Pick<UserInfo, 'uid'> & { showNotice: Pick<UserInfo['showNotice'], 'payment'> };

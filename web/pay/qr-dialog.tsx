@@ -1,7 +1,9 @@
 import { Box, Center, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
+import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { encode } from 'uqr';
 import { payQrcode } from '../../core/contract/calls/pay.ts';
 import { ApiError } from '../../core/contract/client.ts';
 import { api } from '../api/client.ts';
@@ -11,10 +13,8 @@ import { DialogBox } from '../ui/dialog-box.tsx';
 import { DialogButton } from '../ui/dialog-button.tsx';
 import type { PayProps } from './pay-dialogs.tsx';
 import { clockText, priceText } from './price-text.ts';
-import { QrCode } from './qr-code.tsx';
 import { ReminderNote } from './reminder-note.tsx';
 import { SentBackNote } from './sent-back-note.tsx';
-import { useCountdown } from './use-countdown.ts';
 import { usePaymentWatch } from './use-payment-watch.ts';
 
 const CODE_SIZE = '240px';
@@ -96,5 +96,47 @@ export function QrDialog({ workspaceId, precision, onPaid, onClose }: PayProps) 
         </Text>
       </Stack>
     </DialogBox>
+  );
+}
+
+const TICK_MS = 250;
+
+/** Seconds until a time, ticking; null without a time, never negative. */
+function useCountdown(endsAtMs: number | undefined): number | null {
+  const [nowMs, setNowMs] = useState(Date.now);
+  useEffect(() => {
+    if (endsAtMs === undefined) return;
+    setNowMs(Date.now());
+    const timer = setInterval(() => {
+      setNowMs(Date.now());
+      if (Date.now() >= endsAtMs) clearInterval(timer);
+    }, TICK_MS);
+    return () => clearInterval(timer);
+  }, [endsAtMs]);
+  return endsAtMs === undefined ? null : Math.max(0, Math.ceil((endsAtMs - nowMs) / 1000));
+}
+
+/** White modules around a QR code, by its standard. */
+const QUIET_MODULES = 4;
+
+/** QR code, black on white in every theme for the cameras. */
+function QrCode({ text, label, faded }: { text: string; label: string; faded: boolean }) {
+  const { size, path } = useMemo(() => {
+    const code = encode(text, { ecc: 'M', border: QUIET_MODULES });
+    const rows = code.data.map((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : '')).join(''));
+    return { size: code.size, path: rows.join('') };
+  }, [text]);
+  return (
+    <svg
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+      width="100%"
+      style={{ borderRadius: 12, opacity: faded ? 0.12 : 1, display: 'block' }}
+    >
+      <rect width={size} height={size} fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
   );
 }

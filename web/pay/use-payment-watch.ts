@@ -11,7 +11,7 @@ export type Payment = Pick<PayState, 'hasPaid' | 'sentBack'>;
 
 /**
  * Returns whether the files are paid or the payment is refunded. A failed request counts as not paid
- * (product.md section 8).
+ * (docs/specification.md#codes).
  */
 export async function askPayment(workspaceId: string, precision: Precision): Promise<Payment> {
   try {

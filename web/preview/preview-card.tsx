@@ -11,7 +11,7 @@ import {
 } from '../../core/rules/parameters/printability.ts';
 import { formatBytes, formatCount, formatMm } from '../lib/format.ts';
 import { useDebouncedValue } from '../lib/use-debounced-value.ts';
-import { useIsPhone, useMedia } from '../lib/use-media-query.ts';
+import { useIsPhone, useMediaQuery } from '../lib/use-media-query.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import {
   faultsIn,
@@ -30,32 +30,32 @@ interface Props {
   material: Material;
   materialText: string;
   now: Mendable;
-  /** Colours of struts by fault number, as the scene paints them. */
+  /** Strut colours by fault number, as in the scene. */
   colors: readonly (string | null)[];
   locked: boolean;
-  /** A tool's panel needs the room: only the head is shown. */
+  /** True while a tool panel needs the space: only the header is visible. */
   aside: boolean;
   /** Width of a cell, mm. */
   sizeMm: number;
-  /** What the struts are judged by. */
+  /** Process whose limits apply. */
   process: PrintProcess;
   onProcess: (process: PrintProcess) => void;
   onFix: (fix: PrintFix) => void;
 }
 
-/** Between its side panels the stage is so narrow here that the open card would lie on the model. */
+/** On these widths the open card would cover the model between the side panels. */
 const NARROW = '(max-width: 1279px)';
-/** A preview that takes longer than this shows that it is on its way, ms: most are there before. */
+/** Delay before a pending preview shows as busy, ms; most arrive earlier. */
 const SLOW_MS = 200;
 
-/** What the lattice of the settings will be, before it is made: figures, and what of it cannot be printed. */
+/** Card of the live preview: figures and printability of the lattice before it is generated. */
 export function PreviewCard(props: Props) {
   const { material, materialText, now, colors, locked, aside, sizeMm, process, onProcess, onFix } = props;
   const { t } = useTranslation();
   const { figures, failed, busy } = useSnapshot(preview) as PreviewState;
   const slow = useDebouncedValue(busy, SLOW_MS) && busy;
   const isPhone = useIsPhone();
-  const isNarrow = useMedia(NARROW);
+  const isNarrow = useMediaQuery(NARROW);
   const [wanted, setWanted] = useState<boolean | null>(null);
   const open = (wanted ?? !isNarrow) && !aside;
   if (figures === null && failed === null) return null;
@@ -66,7 +66,7 @@ export function PreviewCard(props: Props) {
       as="section"
       aria-label={t('viewer.preview.part')}
       w={{ base: open ? '208px' : 'auto', md: open ? '272px' : 'auto' }}
-      // On a phone it stands in the row of the view panel while it is folded, and below it when it is open.
+      // On phones it is in the row of the view panel while collapsed, and below it while open.
       mt={{ base: open ? '66px' : '1.5', md: '0' }}
       bg="bg.panel"
       borderWidth="1px"
@@ -79,7 +79,7 @@ export function PreviewCard(props: Props) {
     >
       <Flex align="center" gap={slim ? '1' : '2'} ps={slim ? '2.5' : '3.5'} pe={slim ? '0' : '1'} minH="9">
         {slim && (
-          // The narrowest phones have no room for it beside the view panel.
+          // The narrowest phones have no space for it beside the view panel.
           <Box css={{ '@media (max-width: 380px)': { display: 'none' } }}>
             <ScanEye size={16} aria-hidden />
           </Box>
@@ -191,7 +191,7 @@ type PrintabilityProps = Pick<
   figures: PreviewFigures;
 };
 
-/** The legend of the coloured struts, and what would mend them. */
+/** Legend of the coloured struts, with fixes. */
 function Printability(props: PrintabilityProps) {
   const { figures, material, now, colors, locked, process, onProcess, onFix } = props;
   const { t } = useTranslation();

@@ -19,7 +19,7 @@ const COMMON: ConstantSpec = {
   action: 'high',
 };
 
-/** From black to white along x. */
+/** Black to white along x. */
 const RAMP = { width: 16, height: 2, gray: Uint8Array.from({ length: 32 }, (_, at) => (at % 16) * 17) };
 
 const BALL = sphere(16, 26);

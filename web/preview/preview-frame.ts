@@ -24,12 +24,12 @@ import { strutBodies } from '../mesh/strut-bodies.ts';
 import { PREVIEW_MAX_STRUTS, PREVIEW_MAX_TRIANGLES } from './preview-limits.ts';
 import type { PreviewFigures } from './preview-protocol.ts';
 
-/** A model with what is kept of it between previews. */
+/** Model with data cached between previews. */
 export class PreviewModel {
   readonly mesh: Mesh;
   readonly drawnBy: DrawnBy;
   readonly volumeMm3: number;
-  /** Meshes the period of a surface lattice; the last one is kept, since the same lattice often comes again. */
+  /** Builds the period of a surface lattice; the last one is cached, since the same lattice often recurs. */
   readonly design: typeof shownDesign = keptDesign();
   #room: { key: string; room: FillDomain } | null = null;
 
@@ -39,7 +39,7 @@ export class PreviewModel {
     this.volumeMm3 = volumeOf(mesh);
   }
 
-  /** The space of a spec; the last one is kept, since a shell takes far longer than the frame in it. */
+  /** Fill domain of a spec; the last one is cached, since a shell takes far longer than its frame. */
   room(spec: LatticeSpec): FillDomain {
     const { shellMm, bottomMm, cellMm } = spec;
     const key = shellMm === undefined ? `bottom ${bottomMm}` : `shell ${shellMm} ${cellMm.join()}`;
@@ -48,16 +48,16 @@ export class PreviewModel {
   }
 }
 
-/** A preview: the struts or the surface where they can be drawn, and its figures, which take half as long again. */
+/** Preview: struts or surface if they can be drawn, and the figures, which take half as long again. */
 export interface Preview {
   shape: Shape | null;
-  /** Works them out, without the shape, which may be given away before. */
+  /** Computes the figures; independent of the shape, which may be transferred before. */
   figures(): PreviewFigures;
 }
 
 /**
- * The lattice a task of this spec will make, by the engine's own frame: the same struts, and the volume its mesh will
- * have; judged by the limits of a print profile. Throws LatticeError where the engine would.
+ * Preview of the lattice of a spec from the engine's own frame: the same struts and the predicted mesh
+ * volume, checked against the limits of a print profile. Throws LatticeError as the engine does.
  */
 export function previewOf(model: PreviewModel, spec: LatticeSpec, limits: ProcessLimits): Preview {
   refuseFaults(spec);
@@ -90,7 +90,7 @@ export function previewOf(model: PreviewModel, spec: LatticeSpec, limits: Proces
   };
 }
 
-/** The surface itself, coarse and untrimmed, or its wires where that is too much to draw. No struts are judged. */
+/** Surface lattice, coarse and untrimmed, or as wires if it is too large to draw. No strut check. */
 function surfacePreview(model: PreviewModel, spec: LatticeSpec, estimate: Taken): Preview {
   const job = { ...surfaceJob(spec), deviationMm: shownDeviationMm(spec.cellMm) };
   const placed = placeSurface(model.mesh, job, model.room(spec), model.design);
@@ -124,7 +124,7 @@ interface Taken {
   struts: number;
 }
 
-/** Both runs of a task: the file that is asked for and the low one that is always made. */
+/** Estimate of both runs of a task: the requested file and the low one that is always made. */
 function estimateOf(model: PreviewModel, spec: LatticeSpec): Taken {
   const about = {
     boxMm: boundsOf(model.mesh),
@@ -141,7 +141,10 @@ function figuresOf(model: PreviewModel, volumeMm3: number, { bytes, triangles, s
   return { volumeMm3, volumeFraction: volumeMm3 / model.volumeMm3, fileBytes: bytes, triangles, seconds };
 }
 
-/** Volume by the density law alone, where the frame is too large to be made here; the thinner side of two counts. */
+/**
+ * Volume by the density law alone, if the frame is too large to build here; for two regions the sparser one
+ * counts.
+ */
 function lawVolumeMm3(model: PreviewModel, spec: LatticeSpec): number {
   const specs = spec.mode === 'regions' ? regionSpecs(spec) : [spec];
   const shares = specs.map((one) =>

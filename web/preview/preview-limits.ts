@@ -1,10 +1,16 @@
-/** Limits of the live preview, which is worked out and drawn in the user's browser. */
+/** Limits of the live preview, which is computed and drawn in the user's browser. */
 
-/** Struts drawn at most; above, only figures are told. Some 100 MB of corners, and triangles a small card still turns. */
+/**
+ * Maximum number of struts to draw. Above it, only the figures are shown. About 100 MB of vertices, which a
+ * small GPU can still draw.
+ */
 export const PREVIEW_MAX_STRUTS = 250_000;
 
-/** Triangles of a surface lattice drawn at most; above, its wires are. Some 40 MB of places and corners. */
+/**
+ * Maximum triangles of a drawn surface lattice; above it, wires are drawn. About 40 MB of vertices and
+ * triangles.
+ */
 export const PREVIEW_MAX_TRIANGLES = 2_000_000;
 
-/** A preview that runs longer than this is given up as soon as a newer one waits, milliseconds. */
+/** Time after which a running preview is aborted once a newer one waits, milliseconds. */
 export const PREVIEW_GIVE_UP_MS = 1500;

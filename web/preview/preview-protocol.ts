@@ -5,12 +5,12 @@ import type { PrintProcess } from '../../core/rules/parameters/printability.ts';
 import type { DrawnBy } from '../lib/webgl.ts';
 import type { Shape } from '../mesh/registry.ts';
 
-/** A picture that steers a gradient, by its address: it is fetched and read where the preview is made. */
+/** Gradient image by its address; the worker fetches and decodes it. */
 export interface PictureAddress {
   path: string;
 }
 
-/** What is wanted: the task's own spec, and the print profile its struts are judged by. */
+/** Requested preview: the task's spec and the print profile for the strut check. */
 export interface PreviewWanted {
   spec: LatticeSpec<PictureAddress>;
   process: PrintProcess;
@@ -18,33 +18,33 @@ export interface PreviewWanted {
   material: string;
 }
 
-/** What the preview worker is told. It keeps the model. */
+/** Request to the preview worker, which keeps the model. */
 export type PreviewRequest =
   | { kind: 'model'; mesh: Mesh; drawnBy: DrawnBy }
   | { kind: 'preview'; generation: number; wanted: PreviewWanted };
 
-/** What a lattice will be, before it is made. */
+/** Figures of a lattice before it is generated. */
 export interface PreviewFigures {
-  /** Stretches of strut; of surface lattices null. */
+  /** Number of strut segments; null for surface lattices. */
   struts: number | null;
-  /** Of the model's own volume, 0 to 1. */
+  /** Share of the model's volume, 0 to 1. */
   volumeFraction: number;
   volumeMm3: number;
-  /** Of the STL that is asked for. */
+  /** Size of the requested STL. */
   fileBytes: number;
   triangles: number;
-  /** Until all files are made. */
+  /** Time until all files exist. */
   seconds: number;
-  /** Struts by fault number, and how flat the flattest lies; null where struts are not judged. */
+  /** Struts by fault number and the shallowest angle; null if struts are not checked. */
   faults: { counts: number[]; flattestDeg: number | null } | null;
-  /** Too much to draw. */
+  /** True if it is too large to draw. */
   tooMany: boolean;
 }
 
-/** A preview is told in two parts, the picture first; or it fails, before or after that. */
+/** Answer in two parts, the picture first; or a failure, before or after it. */
 export type PreviewAnswer =
-  /** Ready to draw; null where there is too much of it. */
+  /** Drawable shape; null if it is too large. */
   | { kind: 'shape'; generation: number; shape: Shape | null }
   | { kind: 'figures'; generation: number; figures: PreviewFigures; tookMs: number }
-  /** `code` says why there is no such lattice, as the engine names it. */
+  /** `code`: error code of the engine. */
   | { kind: 'failed'; generation: number; code: LatticeErrorCode | 'unknown' };

@@ -22,7 +22,7 @@ class HandWorker implements PreviewWorker {
     this.ended = true;
   }
 
-  /** Answers the oldest preview not answered yet. */
+  /** Answers the oldest unanswered preview. */
   answer(): void {
     const at = this.asked.findIndex(({ kind }) => kind === 'preview');
     const request = this.asked.splice(at, 1)[0];

@@ -3,7 +3,7 @@ import type { DrawnBy } from '../lib/webgl.ts';
 import { PREVIEW_GIVE_UP_MS } from './preview-limits.ts';
 import type { PreviewAnswer, PreviewRequest, PreviewWanted } from './preview-protocol.ts';
 
-/** The part of a worker the runner needs; tests give their own. */
+/** Subset of a worker, so that tests can pass their own. */
 export interface PreviewWorker {
   postMessage(request: PreviewRequest): void;
   terminate(): void;
@@ -17,9 +17,9 @@ interface Running {
 }
 
 /**
- * Runs previews one at a time, the newest next: what is asked meanwhile replaces what waits. Every request has a
- * number, and an answer counts only when its number is above all that were shown or dropped, so that a late one never
- * overwrites a newer one. A run that takes too long while a newer request waits is ended with its worker.
+ * Runs previews one at a time; a new request replaces the waiting one. Requests are numbered, and an answer
+ * counts only if its number exceeds all shown or dropped ones, so that a late answer never overwrites a newer
+ * one. A run that takes too long while a newer request waits is terminated with its worker.
  */
 export class PreviewRunner {
   readonly #open: () => PreviewWorker;
@@ -28,7 +28,7 @@ export class PreviewRunner {
   #worker: PreviewWorker | null = null;
   #mesh: Mesh | null = null;
   #generation = 0;
-  /** Answers up to this number no longer count. */
+  /** Answers up to this number are ignored. */
   #settled = 0;
   #running: Running | null = null;
   #waiting: { generation: number; wanted: PreviewWanted } | null = null;
@@ -44,12 +44,12 @@ export class PreviewRunner {
     this.#onAnswer = onAnswer;
   }
 
-  /** True while a preview is on its way. */
+  /** True while a preview is pending. */
   get busy(): boolean {
     return this.#running !== null || this.#waiting !== null;
   }
 
-  /** Another model, or none: whatever was asked for the last one is dropped. */
+  /** Replaces the model, or clears it; drops all requests for the previous one. */
   setModel(mesh: Mesh | null): void {
     this.drop();
     this.#close();
@@ -57,7 +57,7 @@ export class PreviewRunner {
     if (mesh !== null) this.#start();
   }
 
-  /** Asks for a preview; gives its number. */
+  /** Requests a preview; returns its number. */
   ask(wanted: PreviewWanted): number {
     this.#generation += 1;
     this.#waiting = { generation: this.#generation, wanted };
@@ -65,14 +65,14 @@ export class PreviewRunner {
     return this.#generation;
   }
 
-  /** Drops what runs and what waits; no answer to it will count. */
+  /** Drops the running and the waiting request; their answers are ignored. */
   drop(): void {
     this.#settled = this.#generation;
     this.#waiting = null;
     this.#giveUpIfSlow();
   }
 
-  /** Ends the worker. */
+  /** Terminates the worker. */
   stop(): void {
     this.drop();
     this.#close();
@@ -112,7 +112,7 @@ export class PreviewRunner {
     (this.#worker ?? this.#start()).postMessage({ kind: 'preview', ...next });
   }
 
-  /** Ends a run nobody waits for any more, once it has had its time. */
+  /** Aborts an outdated run after its time limit. */
   #giveUpIfSlow(): void {
     if (this.#running === null || this.#giveUp !== null) return;
     const left = Math.max(0, this.#running.since + PREVIEW_GIVE_UP_MS - Date.now());

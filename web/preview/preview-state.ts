@@ -2,15 +2,15 @@ import { proxy } from 'valtio';
 import type { LatticeErrorCode } from '../../core/lattice/spec/error.ts';
 import type { PreviewFigures } from './preview-protocol.ts';
 
-/** The preview on the stage: figures and an id of the mesh registry. */
+/** Preview on the stage: figures and an id of the mesh registry. */
 export interface PreviewState {
   shapeId: string | null;
   figures: PreviewFigures | null;
-  /** Why there is no such lattice. */
+  /** Reason why the lattice cannot be built. */
   failed: LatticeErrorCode | 'unknown' | null;
-  /** A newer one is on its way. */
+  /** True while a newer preview is pending. */
   busy: boolean;
-  /** How long the shown one took in its worker, milliseconds; for the bench. */
+  /** Time of the visible preview in its worker, milliseconds; for the bench. */
   tookMs: number | null;
 }
 

@@ -11,13 +11,13 @@ interface Props {
   figures: PreviewFigures | null;
   failed: PreviewState['failed'];
   material: Material;
-  /** Another one is on its way. */
+  /** True while another preview is pending. */
   busy: boolean;
-  /** Only how much is filled, where there is no room for more. */
+  /** Shows the density only, for narrow spaces. */
   slim: boolean;
 }
 
-/** The folded card in one line: how much is filled, what it weighs, and whether it can be printed. */
+/** Collapsed card in one line: density, weight and printability. */
 export function PreviewSummary({ figures, failed, material, busy, slim }: Props) {
   return (
     <Flex
@@ -27,7 +27,7 @@ export function PreviewSummary({ figures, failed, material, busy, slim }: Props)
       textStyle="xs"
       fontVariantNumeric="tabular-nums"
       color="fg.muted"
-      // A sign of its own would make the card wider than its row.
+      // A busy icon would widen the card beyond its row.
       opacity={slim && busy ? 0.5 : 1}
       data-testid="preview-summary"
     >
@@ -38,7 +38,7 @@ export function PreviewSummary({ figures, failed, material, busy, slim }: Props)
   );
 }
 
-/** A mark for the eye, its meaning for the ear and the pointer. */
+/** Icon with a text for screen readers and the tooltip. */
 function Verdict({ figures, failed }: Pick<Props, 'figures' | 'failed'>) {
   const { t } = useTranslation();
   if (failed !== null) {

@@ -28,18 +28,18 @@ async function withPicture(spec: LatticeSpec<PictureAddress>): Promise<LatticeSp
   return { ...spec, gradient: { ...spec.gradient, image: picture.image } };
 }
 
-/** Rounds until the engine is as fast as it gets, and the time after which a large model has had enough of them, ms. */
+/** Number of rounds until the engine is fully compiled, and the time limit for large models, ms. */
 const WARM_UP_ROUNDS = 12;
 const WARM_UP_MS = 1600;
 
-/** Warms the engine up round by round until a preview is asked for, which never waits for more than one of them. */
+/** Warms up the engine round by round until a preview is requested, which waits for at most one round. */
 function warmUp(ready: PreviewModel, round = 0, spentMs = 0): void {
   if (asked || model !== ready || round === WARM_UP_ROUNDS || spentMs > WARM_UP_MS) return;
   const since = performance.now();
   try {
     previewOf(ready, warmUpSpec(ready.mesh, round), PROCESS_LIMITS[DEFAULT_PROCESS]).figures();
   } catch {
-    // A model without room for it is just as warm.
+    // A model that cannot be filled warms it up just as well.
   }
   setTimeout(warmUp, 0, ready, round + 1, spentMs + performance.now() - since);
 }
@@ -47,7 +47,7 @@ function warmUp(ready: PreviewModel, round = 0, spentMs = 0): void {
 async function serve(request: PreviewRequest): Promise<void> {
   if (request.kind === 'model') {
     model = new PreviewModel(request.mesh, request.drawnBy);
-    // Not at once: what is asked for together with the model comes first.
+    // Deferred: a request that comes with the model goes first.
     setTimeout(warmUp, 0, model);
     return;
   }

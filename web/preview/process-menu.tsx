@@ -10,7 +10,7 @@ interface Props {
   onProcess: (process: PrintProcess) => void;
 }
 
-/** What the struts of the preview are judged by. A menu takes long to render, and no new preview concerns it. */
+/** Menu of the printing process. Memoised: menus are slow to render, and new previews do not affect it. */
 export const ProcessMenu = memo(function ProcessMenu({ process, onProcess }: Props) {
   const { t } = useTranslation();
   return (

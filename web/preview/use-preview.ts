@@ -5,11 +5,11 @@ import type { PreviewAnswer, PreviewWanted } from './preview-protocol.ts';
 import { PreviewRunner, type PreviewWorker } from './preview-runner.ts';
 import { preview } from './preview-state.ts';
 
-/** What is to be previewed, and when that may have changed. */
+/** Source of preview requests. */
 export interface PreviewWish {
-  /** Null while something it needs is missing. */
+  /** Null while an input is missing. */
   now(): PreviewWanted | null;
-  /** Calls back after every change; gives the function that ends it. */
+  /** Subscribes to changes; returns the unsubscribe function. */
   watch(changed: () => void): () => void;
 }
 
@@ -17,7 +17,7 @@ interface Given {
   /** Id of the model's mesh in the registry. */
   shapeId: string | null;
   wish: PreviewWish;
-  /** A result is there, or another model is on its way: no preview. */
+  /** True while a result exists or another model loads: no preview. */
   off: boolean;
 }
 
@@ -58,8 +58,8 @@ function clear(): void {
 }
 
 /**
- * Keeps the preview of what is wished on the stage: asked anew at every change, shown as it comes. The worker is asked
- * as soon as the wish changes, so that it is at work while the page still renders the change.
+ * Keeps the preview of `wish` on the stage: requested at every change, shown as it arrives. The worker is
+ * asked directly from the change, so that it works while the page still renders.
  */
 export function usePreview({ shapeId, wish, off }: Given): void {
   const runner = useRef<PreviewRunner | null>(null);
@@ -80,7 +80,7 @@ export function usePreview({ shapeId, wish, off }: Given): void {
   }, [shapeId, idle, wish]);
 }
 
-/** Asks for what is wished, now and whenever it says something else; gives the function that ends it. */
+/** Requests a preview now and after every change of `wish`. Returns the unsubscribe function. */
 function follow(wish: PreviewWish, runner: RefObject<PreviewRunner | null>): () => void {
   let asked: string | null = null;
   const ask = () => {

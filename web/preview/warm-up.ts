@@ -7,14 +7,14 @@ import {
   STRUT_SIDES,
 } from '../../core/rules/parameters/lattice-parameters.ts';
 
-/** Most cells along an edge of the model: enough for the engine's loops to get warm, and soon done. */
+/** Maximum cells along an edge of the model: enough to warm up the engine's loops, and fast. */
 const CELLS_ALONG = 10;
-/** Each round is another rod, so that nothing that is kept between previews spares a round its work. */
+/** Each round changes the rod diameter, so that caches between previews do not skip the work. */
 const THICKER_EACH_ROUND = 0.05;
 
 /**
- * A common lattice to be laid into a model unasked: the engine is compiled while it runs, in several steps, and the
- * first previews would pay for that. Of large models the cells are larger than a task's may be.
+ * Spec of a common lattice for the warm-up: the engine is compiled while it runs, in several tiers, and the
+ * first previews would pay for that. Large models get cells larger than a task allows.
  */
 export function warmUpSpec(mesh: Mesh, round: number): ConstantSpec {
   const cellMm = Math.max(LATTICE_SIZE_MM.default, ...extentOf(boundsOf(mesh)).map((mm) => mm / CELLS_ALONG));

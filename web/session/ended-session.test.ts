@@ -31,7 +31,7 @@ describe('the question to sign in', () => {
     askToSignIn('ended');
     queryClient.setQueryData(SESSION_KEY, null);
     queryClient.setQueryData(['fields'], [1]);
-    // Told in order: once this one has arrived, so have those before it.
+    // Ordered: once this one has arrived, so have the earlier ones.
     const arrived = Promise.withResolvers<void>();
     const stop = queryClient.getQueryCache().subscribe(({ query }) => {
       if (query.queryKey[0] === 'last') arrived.resolve();

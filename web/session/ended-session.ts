@@ -3,10 +3,7 @@ import { api } from '../api/client.ts';
 import { isSignedInElsewhere, queryClient, SESSION_KEY } from '../api/query-client.ts';
 import { signInPrompt } from '../state/sign-in-prompt.ts';
 
-/**
- * From now on a question to sign in, shown or waiting behind the page of the sign-in, is over as soon as somebody is
- * signed in. Gives a function that ends the watch.
- */
+/** Closes a pending sign-in prompt as soon as a user is signed in. Returns the unsubscribe function. */
 export function closePromptAtSignIn(): () => void {
   return queryClient.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success') return;
@@ -15,8 +12,8 @@ export function closePromptAtSignIn(): () => void {
 }
 
 /**
- * Lets the cookie of a session go that a sign-in on another device ended, and with it the answer that says so. A
- * session that was begun since, in another tab, is found and stays.
+ * Clears the cookie, and the cached answer, of a session revoked by a sign-in on another device. A session
+ * started in another tab in the meantime is kept.
  */
 export async function clearEndedSession(): Promise<void> {
   try {

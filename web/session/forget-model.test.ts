@@ -8,7 +8,7 @@ import { stage } from '../state/stage.ts';
 import { onUserGone } from '../state/user-change.ts';
 import { forgetModel, forgetModelOfOthers } from './forget-model.ts';
 
-/** The browser's two stores, as far as they are used here. */
+/** Subset of the browser's two stores. */
 function browserStores() {
   const caches = new Map<string, Map<string, Response>>();
   const items = new Map<string, string>();
@@ -57,7 +57,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The session query answers; what it says is told to its watchers a moment later. */
+/** Answers the session query; its watchers are notified asynchronously. */
 async function sessionSays(uid: string | null): Promise<void> {
   const told = Promise.withResolvers<void>();
   const stop = queryClient.getQueryCache().subscribe(({ type }) => type === 'updated' && told.resolve());

@@ -7,14 +7,14 @@ import { forgetUser } from '../state/user-change.ts';
 
 const LAST_USER_KEY = 'last-user';
 
-/** Ends the upload and takes the model off the stage. */
+/** Cancels the upload and clears the stage. */
 function clearPage(): void {
   forgetUser();
   dropUnsaved();
   stageModel(null);
 }
 
-/** Clears the page of the model and deletes the one this browser keeps: the next user must not find it. */
+/** Clears the stage and deletes the model stored in this browser, so that the next user does not find it. */
 export async function forgetModel(): Promise<void> {
   localStorage.removeItem(LAST_USER_KEY);
   clearPage();
@@ -22,8 +22,8 @@ export async function forgetModel(): Promise<void> {
 }
 
 /**
- * From now on forgets the model whenever the session is another user's than the last one in this browser. A user
- * whose session ended finds the model again after signing in. Gives a function that ends the watch.
+ * Deletes the model whenever the session belongs to another user than the last one in this browser. A user
+ * whose session ended finds the model again after signing in. Returns the unsubscribe function.
  */
 export function forgetModelOfOthers(): () => void {
   let lastHere: string | null = null;
@@ -33,7 +33,7 @@ export function forgetModelOfOthers(): () => void {
     if (!user) return;
     const last = localStorage.getItem(LAST_USER_KEY);
     if (last !== null && last !== user.uid) void forgetModel();
-    // In another tab they signed in before: what the browser keeps is theirs already, what is on this page is not.
+    // They signed in before in another tab: the stored model is theirs, the one on this page is not.
     else if (lastHere !== null && lastHere !== user.uid) clearPage();
     lastHere = user.uid;
     localStorage.setItem(LAST_USER_KEY, user.uid);

@@ -1,12 +1,15 @@
-/** A sign-in link as it stands in the address. */
+/** Sign-in link in the address. */
 export interface LinkToken {
   token: string;
   autoLogin: boolean;
-  /** The query without the link's parts. */
+  /** Query without the link's parameters. */
   restOfQuery: string;
 }
 
-/** The sign-in link in a query, or null. `autoLogin=1` keeps the session for 7 days (product.md section 4). */
+/**
+ * Parses the sign-in link of a query; null without one. `autoLogin=1` keeps the session for 7 days
+ * (docs/specification.md#flows).
+ */
 export function linkTokenIn(query: string): LinkToken | null {
   const fields = new URLSearchParams(query);
   const token = fields.get('pp_token');
@@ -18,7 +21,7 @@ export function linkTokenIn(query: string): LinkToken | null {
   return { token, autoLogin, restOfQuery: rest === '' ? '' : `?${rest}` };
 }
 
-/** Takes the sign-in link out of the address, so that it is neither kept, shared nor sent on. */
+/** Removes the sign-in link from the address, so that it is neither stored nor shared. */
 export function takeLinkToken(): LinkToken | null {
   const link = linkTokenIn(window.location.search);
   if (link !== null) {

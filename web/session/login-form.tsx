@@ -6,7 +6,10 @@ import { FormError } from '../ui/form-error.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { useSignIn } from './use-session.ts';
 
-/** Name and password. The password opens once the name is valid, the button once both are (product.md section 5). */
+/**
+ * Name and password. The password unlocks once the name is valid, the button once both are (docs/specification.md
+ * section 5).
+ */
 export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
   const { t } = useTranslation();
   const [name, setName] = useState('');

@@ -14,7 +14,7 @@ const TEXTS = {
   elsewhere: 'session.elsewhere',
 } as const satisfies Record<SignInReason, string>;
 
-/** Asks a visitor, or a user whose session ended, to sign in; OK leads there and back. */
+/** Prompts a visitor, or a user whose session ended, to sign in; OK leads there and back. */
 export function SignInPrompt() {
   const { t } = useTranslation();
   const { reason } = useSnapshot(signInPrompt);
@@ -26,7 +26,7 @@ export function SignInPrompt() {
   };
   const cancel = () => {
     close();
-    // Told once. Without a network it is told again, which does no harm.
+    // Once. Without a network it repeats, which is harmless.
     if (reason === 'elsewhere') clearEndedSession().catch(() => {});
   };
   const signIn = () => {

@@ -21,22 +21,22 @@ async function fetchUser(): Promise<UserInfo | null> {
   try {
     return await api(authInfo);
   } catch (error) {
-    // Nobody signed in is an answer; that another device took over is told (product.md section 8).
+    // Signed out is a valid answer; a sign-in on another device is announced (docs/specification.md#codes).
     if (isSignedInElsewhere(error)) noticeSignedOut(error);
-    // From a closed region everybody is a visitor; the dialog says why.
+    // From a closed region everyone is a visitor; the dialog explains why.
     if (isSignedOut(error) || noticeRegion(error)) return null;
     throw error;
   }
 }
 
-/** Who is signed in. `unknown` until the server has answered. */
+/** Signed-in user; `unknown` until the server has answered. */
 export function useSession(): Session {
   const { data } = useQuery({ queryKey: SESSION_KEY, queryFn: fetchUser, staleTime: 60_000 });
   if (data === undefined) return { state: 'unknown', user: null };
   return data === null ? { state: 'visitor', user: null } : { state: 'user', user: data };
 }
 
-/** Asks again who is signed in, for when a trial was used or a notice turned off. */
+/** Refreshes the session, after a trial was used or a notice turned off. */
 export function refreshSession(): void {
   void queryClient.invalidateQueries({ queryKey: SESSION_KEY });
 }
@@ -47,7 +47,7 @@ export interface Credentials {
   autoLogin: boolean;
 }
 
-/** Signs in; what was cached for a visitor or another user is dropped. */
+/** Signs in and drops data cached for a visitor or another user. */
 export function useSignIn() {
   return useMutation({
     mutationFn: (body: Credentials) => api(accountLogin, { body }),
@@ -58,7 +58,9 @@ export function useSignIn() {
   });
 }
 
-/** Ends the session on the server, forgets the user's model here and goes where the server says. */
+/**
+ * Ends the session on the server, deletes the user's model here and goes to the address the server returns.
+ */
 export function useSignOut() {
   return useMutation({
     mutationFn: () => api(signOut),

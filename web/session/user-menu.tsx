@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx';
 import { RouteLink } from '../ui/route-link.tsx';
 import { useSession, useSignOut } from './use-session.ts';
 
-/** Sign in for visitors; name, free downloads and sign-out for users. */
+/** Sign-in for visitors; name, free downloads and sign-out for users. */
 export function UserMenu() {
   const { t } = useTranslation();
   const { href } = useLocation();

@@ -23,21 +23,21 @@ function apply(): void {
   root.style.colorScheme = state.mode;
 }
 
-/** Sets the page's look before the first paint and keeps it in step with the system. */
+/** Sets the appearance before the first paint and follows the system. */
 export function startColorMode(): void {
   state.choice = readChoice();
   apply();
   matchMedia(darkQuery).addEventListener('change', apply);
 }
 
-/** The user's own choice; `system` gives it back to the system. */
+/** Sets the user's choice; `system` follows the system. */
 export function chooseColorMode(choice: ColorModeChoice): void {
   state.choice = choice;
   remember(STORAGE_KEY, choice);
   apply();
 }
 
-/** The look now, and whether it follows the system. */
+/** Current appearance, and whether it follows the system. */
 export function useColorMode(): { choice: ColorModeChoice; mode: ColorMode } {
   return useSnapshot(state);
 }

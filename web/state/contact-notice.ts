@@ -1,10 +1,10 @@
 import { proxy } from 'valtio';
 import { ApiError } from '../../core/contract/client.ts';
 
-/** The server's words when the account lacks a grant; whom to ask stands below them. */
+/** Server message when the account lacks a grant; the dialog adds contact details. */
 export const contactNotice = proxy<{ message: string | null }>({ message: null });
 
-/** Opens the contact dialog when an answer says that a grant is missing (product.md section 6). */
+/** Opens the contact dialog if an error reports a missing grant (docs/specification.md#permissions). */
 export function noticeMissingGrant(error: unknown): void {
   if (error instanceof ApiError && error.codeName === 'notGranted') contactNotice.message = error.message;
 }

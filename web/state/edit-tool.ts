@@ -1,39 +1,42 @@
 import { proxy } from 'valtio';
 import type { Point } from '../../core/lattice/geometry/vector.ts';
 
-/** The tools of the editor, one open at a time (product.md section 2, editor header). */
+/** Tools of the editor; at most one is open (docs/specification.md#screens, editor header). */
 export type EditToolName = 'scale' | 'transform' | 'cut' | 'lay';
 
-/** Three points of a plane, mm, as the model lies on the stage; seen from its front they run counter-clockwise. */
+/** Three points of a plane on the stage, mm, counter-clockwise seen from its front. */
 export type PlanePoints = [Point, Point, Point];
 
-/** What the editor is doing, for those who must step back or wait meanwhile. */
+/** State of the editing tools, for features that must wait or step back. */
 export interface EditToolState {
-  /** The open tool. `scale` still open stops a generation with 'PleaseConfirm'. */
+  /** Open tool. An open `scale` stops a generation with 'PleaseConfirm'. */
   open: EditToolName | null;
   /**
-   * Who wants a plane drawn on the model: the cut, or the mode of two regions, which sets it and reads `plane`.
-   * While it is set a drag draws a line, and the camera must not turn.
+   * Requester of a plane: the cut tool, or the two-region mode, which then reads `plane`. While it is set, a
+   * drag draws a line and the camera does not turn.
    */
   drawing: 'cut' | 'regions' | null;
-  /** The plane drawn last; null before, and after it was cleared. */
+  /** Last drawn plane; null before, and after it was cleared. */
   plane: PlanePoints | null;
 }
 
 export const editTool = proxy<EditToolState>({ open: null, drawing: null, plane: null });
 
-/** Asks for a plane: the next drag over the model draws it. Closes any tool; what was drawn before stays till then. */
+/**
+ * Requests a plane: the next drag over the model draws it. Closes any tool; the previous plane stays until
+ * then.
+ */
 export function drawPlane(asker: 'cut' | 'regions'): void {
   editTool.open = asker === 'cut' ? 'cut' : null;
   editTool.drawing = asker;
 }
 
-/** Ends the drawing without a plane; a plane drawn before stays. */
+/** Stops drawing without a plane; a previous plane stays. */
 export function stopDrawing(): void {
   editTool.drawing = null;
 }
 
-/** Takes the plane away. */
+/** Clears the plane. */
 export function clearPlane(): void {
   editTool.drawing = null;
   editTool.plane = null;

@@ -8,17 +8,20 @@ import {
 import { HARDNESS_SHORE_A } from '../../core/rules/parameters/lattice-parameters.ts';
 import type { Settings } from './settings.ts';
 
-/** The material hardness and weight are told for. */
+/** Material of hardness and weight. */
 export function materialOf(now: Pick<Settings, 'materialName'>): Material {
   return MATERIALS.find(({ name }) => name === now.materialName) ?? DEFAULT_MATERIAL;
 }
 
-/** Hardness is set in the print provider's field in the constant mode only (product.md section 5). */
+/**
+ * True if the hardness can be set: only in the print provider field in the constant mode (docs/specification.md section
+ * 5).
+ */
 export function hasHardness(now: Settings): boolean {
   return now.mode === 'constant' && now.fieldId === PRINT_PROVIDER_FIELD_ID && now.latticeId !== null;
 }
 
-/** Shore A of the chosen density, to the step it can be typed in. */
+/** Shore A of the current density, rounded to its input step. */
 export function hardnessOf(now: Settings): number {
   const shoreA = hardnessOfDensity(materialOf(now), now.densityPercent / 100);
   const perUnit = Math.round(1 / HARDNESS_SHORE_A.inputStep);

@@ -1,25 +1,25 @@
 const CACHE = 'kept-model';
 const NAME_HEADER = 'x-file-name';
 const KEPT_AT_HEADER = 'x-kept-at';
-/** What lies here longer is forgotten, milliseconds: as long as a session with auto-login lasts. */
+/** Retention of a stored model, milliseconds: the lifetime of a session with auto-login. */
 const KEPT_MAX_MS = 7 * 24 * 3600 * 1000;
 
-/** Where a kept file lies; what belongs to it lies below. */
+/** Address of a stored file; related entries are below it. */
 export function keptAddress(fileId: string): string {
   return `/kept/${encodeURIComponent(fileId)}`;
 }
 
-/** The browser's store of the last upload. Throws where there is none, as in some private windows. */
+/** Browser cache of the last upload. Throws if there is none, as in some private windows. */
 export function openKept(): Promise<Cache> {
   return caches.open(CACHE);
 }
 
-/** An answer to be kept, with the moment it was. */
+/** Cache entry with its creation time. */
 export function toResponse(body: BodyInit, headers: Record<string, string> = {}): Response {
   return new Response(body, { headers: { ...headers, [KEPT_AT_HEADER]: String(Date.now()) } });
 }
 
-/** What is kept at an address; undefined where there is nothing. What is too old is deleted, and all below it. */
+/** Entry at an address; undefined if missing. Deletes an expired entry and everything below it. */
 export async function readKept(address: string): Promise<Response | undefined> {
   const kept = await caches.match(address);
   if (kept === undefined) return undefined;
@@ -28,7 +28,7 @@ export async function readKept(address: string): Promise<Response | undefined> {
   return undefined;
 }
 
-/** Deletes what is kept at an address and below it, but for the address `except`. */
+/** Deletes the entries at and below an address, except `except`. */
 export async function dropKept(address: string, except?: string): Promise<void> {
   const store = await openKept();
   for (const { url } of await store.keys()) {
@@ -40,15 +40,15 @@ export async function dropKept(address: string, except?: string): Promise<void> 
 
 let keeping: Promise<void> = Promise.resolve();
 
-/** Resolves when what was given to be kept has been written, or could not be. */
+/** Resolves when pending entries are written or have failed. */
 export function fileIsKept(): Promise<void> {
   return keeping;
 }
 
 /**
- * Keeps the last uploaded model in this browser, so that a reload before the first generation finds it again.
- * A browser without room or without a cache simply does not keep it. A file made of it by editing is not kept: until its
- * task is accepted the address names the uploaded one, and after that the order has it.
+ * Stores the last uploaded model in this browser, so that a reload before the first generation restores it.
+ * Without space or a cache it is not stored. A file edited from it is not stored either: until its task is
+ * accepted the address names the upload, and after that the order has it.
  */
 export function keepModelFile(fileId: string, fileName: string, stl: ArrayBuffer): Promise<void> {
   const put = async () => {
@@ -65,7 +65,7 @@ export function keepModelFile(fileId: string, fileName: string, stl: ArrayBuffer
   return keeping;
 }
 
-/** The kept file of this id, or null when this browser no longer has it. */
+/** Stored file of an id, or null. */
 export async function readKeptModel(fileId: string): Promise<File | null> {
   try {
     const kept = await readKept(keptAddress(fileId));
@@ -76,11 +76,13 @@ export async function readKeptModel(fileId: string): Promise<File | null> {
   }
 }
 
-/** Deletes the kept file and all that belongs to it; the next one who uses this browser must not find it. */
+/**
+ * Deletes the stored file and its related entries, so that the next user of this browser does not find them.
+ */
 export async function forgetKeptModel(): Promise<void> {
   try {
     await caches.delete(CACHE);
   } catch {
-    // Where nothing can be kept, nothing is left to delete.
+    // Without a cache there is nothing to delete.
   }
 }

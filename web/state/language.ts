@@ -4,17 +4,17 @@ import { recall, remember } from '../lib/remember.ts';
 const STORAGE_KEY = 'LANGUAGE';
 const DEFAULT_LANGUAGE: Language = 'en';
 
-/** The language the user chose before, else English (product.md section 9). */
+/** Stored language, else English (docs/specification.md#limits). */
 export function readLanguage(): Language {
   return recall(STORAGE_KEY) === 'cn' ? 'cn' : DEFAULT_LANGUAGE;
 }
 
-/** Keeps the choice for the next visit. */
+/** Stores the language for the next visit. */
 export function storeLanguage(language: Language): void {
   remember(STORAGE_KEY, language);
 }
 
-/** The tag browsers and screen readers know. */
+/** Language tag for browsers and screen readers. */
 export function languageTag(language: Language): 'zh-CN' | 'en' {
   return language === 'cn' ? 'zh-CN' : 'en';
 }

@@ -13,7 +13,7 @@ import {
   withSize,
 } from './parameter-coupling.ts';
 
-/** rho = a x^2 - b x^3, inverted by bisection: the form the strut lattices have. */
+/** rho = a x^2 - b x^3, inverted by bisection: the form of strut lattices. */
 function lawOf(a: number, b: number, maxRodOverSize: number): DensityLaw {
   const percentAt = (x: number) => 100 * (a * x * x - b * x * x * x);
   return {

@@ -5,51 +5,53 @@ import {
   ROD_DIAMETER_MM,
 } from '../../core/rules/parameters/lattice-parameters.ts';
 
-/** How dense a lattice is, by rod diameter over lattice size. It grows with the ratio up to `maxRodOverSize`. */
+/** Relative density as a function of rod diameter / cell size. Increases up to `maxRodOverSize`. */
 export interface DensityLaw {
   /** Relative density in percent at a rod diameter / lattice size. */
   percentAt(rodOverSize: number): number;
-  /** Rod diameter / lattice size that gives a relative density in percent; at most `maxRodOverSize`. */
+  /** Rod diameter / cell size for a relative density in percent; at most `maxRodOverSize`. */
   ratioFor(percent: number): number;
-  /** Joints hold up to this ratio. */
+  /** Maximum ratio at which joints can be built. */
   maxRodOverSize: number;
 }
 
-/** What the application field allows, mm. */
+/** Ranges of the application field, mm. */
 export interface CouplingRanges {
   sizeMm: { min: number; max: number };
   rodMm: { min: number; max: number };
 }
 
-/** The three linked values: the density always is the law's value of the other two, rounded to its step. */
+/** Linked values: the density always follows from the other two by the law, rounded to its step. */
 export interface CoupledValues {
   densityPercent: number;
   sizeMm: number;
   rodMm: number;
 }
 
-/** A locked value stays where it is when another one changes. At least one lock stays on (product.md section 4). */
+/**
+ * A locked value does not follow changes of the others. At least one lock stays on (docs/specification.md#flows).
+ */
 export interface CouplingLocks {
   size: boolean;
   rod: boolean;
 }
 
-/** The size is held at first, so that the density moves the rod. */
+/** The size starts locked, so that the density changes the rod diameter. */
 export const DEFAULT_LOCKS: CouplingLocks = { size: true, rod: false };
 
-/** Lengths that follow from a density are kept this exact, mm: fine enough for the density's step of 0.01 %. */
+/** Rounding step of derived lengths, mm: fine enough for the density's step of 0.01 %. */
 const LENGTH_STEP_MM = 0.0001;
 
 /**
- * Half a step on the thinnest rod and on the smallest size, relative: rounding can move a ratio by this share, so the
- * thickest rod stays that much under the limit of its joints, and the thinnest that much above the thinnest neck.
+ * Relative rounding margin: half a step on the thinnest rod and the smallest cell. The thickest rod stays
+ * that much below the joint limit, and the thinnest that much above the thinnest neck.
  */
 const ROUNDING_SHARE = (LENGTH_STEP_MM / 2) * (1 / ROD_DIAMETER_MM.min + 1 / LATTICE_SIZE_MM.min);
 
 const clamp = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value));
 const rounded = (value: number, step: number) => Math.round(value / step) / Math.round(1 / step);
 
-/** The ratios whose density is between 1 and 99 percent and whose joints hold. */
+/** Ratios with a density between 1 and 99 percent and valid joints. */
 function ratioRange(law: DensityLaw): { low: number; high: number } {
   const high = Math.min(law.maxRodOverSize * (1 - ROUNDING_SHARE), law.ratioFor(DENSITY_CLAMP_PERCENT.max));
   const low = law.ratioFor(DENSITY_CLAMP_PERCENT.min) * (1 + ROUNDING_SHARE);
@@ -68,8 +70,8 @@ function valuesOf(sizeMm: number, rodMm: number, law: DensityLaw): CoupledValues
 }
 
 /**
- * Brings any size and rod into the ranges and the law: the rod moves first, the size only when the rod alone cannot.
- * For a new lattice, field or number of sides.
+ * Adjusts size and rod diameter to the ranges and the law: the rod first, the size only if the rod alone
+ * cannot. For a new lattice, field or number of sides.
  */
 export function reconcile(
   sizeMm: number,
@@ -85,8 +87,8 @@ export function reconcile(
 }
 
 /**
- * The lattice size was changed. With the rod locked the density follows; else the density stays and the rod follows.
- * When what follows would leave its range it stops there, and the size is what fits it.
+ * Changes the cell size. With the rod locked the density follows; otherwise the density stays and the rod
+ * follows. If a dependent value reaches its limit, the size is recomputed from it.
  */
 export function withSize(
   now: CoupledValues,
@@ -106,8 +108,8 @@ export function withSize(
 }
 
 /**
- * The rod diameter was changed. With the size locked the density follows; else the density stays and the size
- * follows. When what follows would leave its range it stops there, and the rod is what fits it.
+ * Changes the rod diameter. With the size locked the density follows; otherwise the density stays and the
+ * size follows. If a dependent value reaches its limit, the rod is recomputed from it.
  */
 export function withRod(
   now: CoupledValues,
@@ -124,8 +126,8 @@ export function withRod(
 }
 
 /**
- * The density was changed: the value that is not locked follows, the rod when neither is. When it would leave its
- * range it stops there, and the density is what comes out. With both locked nothing changes.
+ * Changes the density: the unlocked value follows, the rod if neither is locked. If it reaches its limit, the
+ * density is recomputed. With both locked nothing changes.
  */
 export function withDensity(
   now: CoupledValues,
@@ -144,7 +146,7 @@ export function withDensity(
   return valuesOf(now.sizeMm, clamp(now.sizeMm * ratio, ranges.rodMm.min, ranges.rodMm.max), law);
 }
 
-/** Turns one lock over; the last lock that is on stays on. */
+/** Toggles one lock; the last active lock stays on. */
 export function toggleLock(locks: CouplingLocks, which: keyof CouplingLocks): CouplingLocks {
   const turned = { ...locks, [which]: !locks[which] };
   return turned.size || turned.rod ? turned : locks;

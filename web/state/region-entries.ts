@@ -1,8 +1,8 @@
-/** The two parts a cut plane makes, and what fills each: product.md sections 3 and 5. */
+/** Regions of a two-region order and their entries (docs/specification.md#records and #validation). */
 export const REGION_PARTS = ['part1', 'part2'] as const;
 export type RegionPart = (typeof REGION_PARTS)[number];
 
-/** What fills one part. */
+/** Lattice of one region. */
 export interface RegionEntry {
   modelVal: RegionPart;
   latticeId: number;
@@ -11,34 +11,34 @@ export interface RegionEntry {
   densityPercent: number;
 }
 
-/** One place for each part; null while nothing is chosen for it. */
+/** Entry per region; null while none is chosen. */
 export type RegionEntries = readonly [RegionEntry | null, RegionEntry | null];
 
 export const NO_REGIONS: RegionEntries = [null, null];
 
-/** Defaults of a part's lattice (product.md section 9); the rod follows from density and size, which bind it. */
+/** Defaults of a region's lattice (docs/specification.md#limits); the rod diameter follows from density and size. */
 export const REGION_DENSITY_PERCENT = 10;
 export const REGION_SIZE_MM = 8;
 
-/** Puts an entry in its part's place; one that is there already is replaced. */
+/** Sets a region's entry. */
 export function putRegion(entries: RegionEntries, entry: RegionEntry): RegionEntries {
   return entry.modelVal === 'part1' ? [entry, entries[1]] : [entries[0], entry];
 }
 
-/** Takes a part's entry away; blocked while the task is locked. */
+/** Removes a region's entry; blocked while the task is locked. */
 export function removeRegion(entries: RegionEntries, part: RegionPart, locked: boolean): RegionEntries {
   if (locked) return entries;
   return part === 'part1' ? [null, entries[1]] : [entries[0], null];
 }
 
-/** The entry of a part, or null. */
+/** Entry of a region, or null. */
 export function regionOf(entries: RegionEntries, part: RegionPart): RegionEntry | null {
   return entries[REGION_PARTS.indexOf(part)] ?? null;
 }
 
 /**
- * Both parts' entries: a part without one of its own takes the other's. Throws when neither has one; generation asks
- * for at least one first (text `selectLattice`).
+ * Entries of both regions: an empty region takes the other's. Throws if both are empty; generation requires
+ * one first (text `selectLattice`).
  */
 export function fillRegions(entries: RegionEntries): [RegionEntry, RegionEntry] {
   const any = entries[0] ?? entries[1];
@@ -56,10 +56,10 @@ export type PlanePoints = readonly [
   readonly [number, number, number],
 ];
 
-/** Points closer to one line than this span no plane, mm. */
+/** Points closer to a common line than this span no plane, mm. */
 const PLANE_MIN_SPAN_MM = 1e-3;
 
-/** Do the three points have a valid normal? Generation in two regions needs one (text `pleaseCut`). */
+/** True if the points span a plane. Generation with two regions requires it (text `pleaseCut`). */
 export function hasNormal(points: PlanePoints): boolean {
   const [a, b, c] = points;
   const u = b.map((value, axis) => value - a[axis]!);

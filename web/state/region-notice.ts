@@ -8,10 +8,10 @@ const REGION_CODES: readonly (CodeName | 'network')[] = [
   'regionUnknown',
 ];
 
-/** The server's words when the viewer's region is not permitted (codes 204001 to 204003). */
+/** Server message if the user's region is not permitted (codes 204001 to 204003). */
 export const regionNotice = proxy<{ message: string | null }>({ message: null });
 
-/** Opens the region dialog when an answer says so; true when it did. */
+/** Opens the region dialog if the error reports a region; returns true if it did. */
 export function noticeRegion(error: unknown): boolean {
   if (!(error instanceof ApiError) || !REGION_CODES.includes(error.codeName)) return false;
   regionNotice.message = error.message;

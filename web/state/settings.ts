@@ -16,17 +16,17 @@ import { DEFAULT_PROCESS, type PrintProcess } from '../../core/rules/parameters/
 import { type CouplingLocks, DEFAULT_LOCKS } from './parameter-coupling.ts';
 import { NO_REGIONS, type RegionEntries } from './region-entries.ts';
 
-/** What the image-driven gradient sets beside field, lattice and size. */
+/** Settings of the image gradient besides field, lattice and size. */
 export interface GradientSettings {
-  /** One of the catalogue's templates, or the user's own. */
+  /** Template of the catalogue, or the user's image. */
   picture: Grayscale | null;
   projection: Projection;
-  /** Rod diameter under black and under white, mm. */
+  /** Rod diameter at black and at white, mm. */
   darkestMm: number;
   lightestMm: number;
 }
 
-/** What the parameter panel sets, in all modes. */
+/** Settings of the parameter panel, all modes. */
 export interface Settings {
   mode: LatticeMode;
   fieldId: number | null;
@@ -36,23 +36,23 @@ export interface Settings {
   rodMm: number;
   locks: CouplingLocks;
   sides: number;
-  /** null: no shell. */
+  /** Null: no shell. */
   shellMm: number | null;
-  /** null: no solid bottom. */
+  /** Null: no solid bottom. */
   bottomMm: number | null;
   action: OutputAction;
-  /** What is left of struts that the surface cuts open; null: what the output does by itself. */
+  /** Treatment of open ends; null: the output's default. */
   openEnds: OpenEnds | null;
   /** Surface lattices: a sheet, or the network on one side of it. */
   variant: SurfaceVariant;
-  /** Height of a cell over its width, in the constant mode: steeper struts print without support. */
+  /** Height of cells relative to their width in the constant mode: steeper struts print without support. */
   stretch: number;
-  /** How it will be printed: struts are judged by the limits of this process. */
+  /** Printing process whose limits apply to struts. */
   process: PrintProcess;
-  /** Name of the material hardness and weight are told for. */
+  /** Name of the material of hardness and weight. */
   materialName: string;
   gradient: GradientSettings;
-  /** What fills the two parts; the cut between them is drawn with the editor's tool (`edit-tool.ts`). */
+  /** Lattices of both regions; the cut between them comes from the editing tool (`edit-tool.ts`). */
   regions: RegionEntries;
 }
 

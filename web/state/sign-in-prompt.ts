@@ -1,13 +1,13 @@
 import { proxy } from 'valtio';
 
-/** Why the page asks to sign in: a visitor tried something, the session ended, or another device's sign-in ended it. */
+/** Reason of a sign-in prompt: a visitor's action, an ended session, or a sign-in on another device. */
 export type SignInReason = 'visitor' | 'ended' | 'elsewhere';
 
 export const signInPrompt = proxy<{ reason: SignInReason | null }>({ reason: null });
 
-/** Opens the question; what the user was doing stays as it is. */
+/** Opens the prompt; the page stays as it is. */
 export function askToSignIn(reason: SignInReason): void {
-  // Calls that were under way end alike: what is known about the reason stays.
+  // Pending calls fail as well; the more specific reason stays.
   if (reason === 'ended' && signInPrompt.reason === 'elsewhere') return;
   signInPrompt.reason = reason;
 }

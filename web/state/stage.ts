@@ -1,12 +1,12 @@
 import { proxy } from 'valtio';
 import type { Point } from '../../core/lattice/geometry/vector.ts';
 
-/** The model on the stage: figures and ids only; the mesh itself is in mesh/registry. */
+/** Model on the stage: figures and ids only; the mesh is in mesh/registry. */
 export interface StageModel {
   fileId: string;
-  /** The file as it was uploaded, when this one was made from it by editing: camera and undo stay with it. */
+  /** Uploaded file that this one was edited from; camera and undo stay with it. */
   sourceFileId?: string;
-  /** What it was known by while it was looked at before it was stored: the camera stays with it. */
+  /** Key used while the model was an unsaved preview; kept so that the camera does not reset after upload. */
   unsavedKey?: string;
   fileName: string;
   fileBytes: number;
@@ -14,16 +14,16 @@ export interface StageModel {
   vertices: number;
   volumeMm3: number;
   extentMm: Point;
-  /** Id of the original's mesh in the registry; null while it is loading or when it could not be loaded. */
+  /** Id of the original's mesh in the registry; null while it loads or if it failed to load. */
   shapeId: string | null;
 }
 
-/** Everything on the stage. The two results are ids of the mesh registry too. */
+/** Content of the stage. Both results are ids of the mesh registry as well. */
 export interface Stage {
   model: StageModel | null;
   /**
-   * A model of the user's disk that is looked at before it is stored, or because it cannot be. It is shown instead of
-   * everything else, which stays as it is below.
+   * Unsaved model being viewed, before it is stored or because it cannot be. It hides everything else, which
+   * stays unchanged.
    */
   unsaved: StageModel | null;
   structureId: string | null;
@@ -40,7 +40,7 @@ export const stage = proxy<Stage>({
   refining: false,
 });
 
-/** By what the camera knows a model: another one, and it moves to fit. */
+/** Key of a model for the camera: a new key makes it fit the model. */
 export function viewKeyOf({ unsavedKey, sourceFileId, fileId }: StageModel): string {
   return unsavedKey ?? sourceFileId ?? fileId;
 }

@@ -3,14 +3,14 @@ import { useSnapshot } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
 import { type Stage, type StageModel, stage } from './stage.ts';
 
-/** What is seen on the stage. */
+/** Visible content of the stage. */
 export interface Shown extends Pick<Stage, 'structureId' | 'latticeId' | 'refining'> {
   model: StageModel | null;
-  /** It is a model of the user's disk that is not stored: nothing can be done with it but look. */
+  /** True in view-only mode: the model is not stored and cannot be edited or generated. */
   isUnsaved: boolean;
 }
 
-/** What is seen on the stage now: a model that is only looked at hides everything else. */
+/** Visible content of the stage; an unsaved preview hides everything else. */
 export function useShown(): Shown {
   const { model, structureId, latticeId, refining } = useSnapshot(stage) as Stage;
   const unsaved = useUnsaved();
@@ -19,14 +19,14 @@ export function useShown(): Shown {
 }
 
 /**
- * The model that is looked at. It comes in the midst of something else and changes half of the page, so it is drawn in
- * slices: nothing the user does meanwhile has to wait for it.
+ * Unsaved preview. It can appear at any time and changes half of the page, so it renders in a transition and
+ * blocks no input.
  */
 function useUnsaved(): StageModel | null {
   const [unsaved, setUnsaved] = useState(unsavedNow);
   useEffect(() => {
     const follow = () => startTransition(() => setUnsaved(unsavedNow()));
-    // What changed between drawing and now was not told.
+    // Catch up on changes between render and subscription.
     follow();
     return subscribeKey(stage, 'unsaved', follow);
   }, []);

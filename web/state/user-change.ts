@@ -1,11 +1,11 @@
 const forgetters = new Set<() => void>();
 
-/** From now on runs `forget` whenever the page must forget what it holds of its user: the next one must not find it. */
+/** Runs `forget` whenever the page must drop the data of its user, so that the next user does not find it. */
 export function onUserGone(forget: () => void): void {
   forgetters.add(forget);
 }
 
-/** Has every feature forget what it holds of the user. */
+/** Makes every feature drop the data of its user. */
 export function forgetUser(): void {
   for (const forget of forgetters) forget();
 }

@@ -11,7 +11,7 @@ import { UPLOAD_STORIES } from './upload-stories.tsx';
 import { VIEW_STORIES } from './view-stories.tsx';
 import { WORKSPACE_STORIES } from './workspace-stories.tsx';
 
-/** Every story there is. */
+/** All stories. */
 export const STORIES: readonly Story[] = [
   ...WORKSPACE_STORIES,
   ...VIEW_STORIES,

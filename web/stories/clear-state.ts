@@ -13,7 +13,7 @@ import { IDLE_UPLOAD, uploadView } from '../upload/upload-view.ts';
 import { measure } from '../viewer/measure/measure-state.ts';
 import { ALL_SHOWN, beginView, view } from '../viewer/view-state.ts';
 
-/** Puts away what one story may have left behind, in the page's state and in this browser. */
+/** Resets the page's state and browser storage after a story. */
 export function clearState(): void {
   closeDraft();
   clearPlane();
@@ -31,6 +31,6 @@ export function clearState(): void {
   contactNotice.message = null;
   regionNotice.message = null;
   signInPrompt.reason = null;
-  // The place of the parameter panel is remembered.
+  // The placement of the parameter panel is stored.
   localStorage.removeItem('parameterPanel');
 }

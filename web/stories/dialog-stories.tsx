@@ -25,7 +25,7 @@ function history(name: string, list: typeof SAMPLE_ITEMS): Story {
 
 const LARGE_PICTURE = new File([new Uint8Array(41 * 1024 * 1024)], 'pressure-map-left-foot.png');
 
-/** Dialogs that stand over the workspace. */
+/** Dialogs of the workspace. */
 export const DIALOG_STORIES: readonly Story[] = [
   history('history', SAMPLE_ITEMS),
   history('history-empty', []),

@@ -16,7 +16,7 @@ function Tool() {
   );
 }
 
-/** The wedge on the stage with a tool open; the cut is the one of the product. */
+/** Wedge on the stage with an open tool; cuts are real. */
 function tool(name: string, open: EditToolName, more: Partial<Story> = {}): Story {
   const { prepare, ...rest } = more;
   return {
@@ -32,7 +32,7 @@ function tool(name: string, open: EditToolName, more: Partial<Story> = {}): Stor
   };
 }
 
-/** The floating panels of the editor's tools. */
+/** Floating panels of the editor's tools. */
 export const EDITOR_STORIES: readonly Story[] = [
   tool('editor-scale', 'scale'),
   tool('editor-turn', 'transform', {

@@ -1,2 +1,2 @@
-/** Whether this bundle has the stories: a constant of the build. */
+/** Build constant: true if this bundle contains the stories. */
 declare const STORIES_INCLUDED: boolean;

@@ -6,7 +6,7 @@ import { askToSignIn } from '../state/sign-in-prompt.ts';
 import { ServerTells } from './server-says.tsx';
 import { keep, type Story } from './story.ts';
 
-/** The frame around every page shows these by itself. */
+/** The page frame shows these itself. */
 function nothing(): null {
   return null;
 }
@@ -19,7 +19,7 @@ function showRegion(text: string): void {
   regionNotice.message = text;
 }
 
-/** What may come over any page, and the way to the sales team. */
+/** Notices over any page, and the sales enquiry. */
 export const NOTICE_STORIES: readonly Story[] = [
   { name: 'contact', draw: () => <ServerTells code="notGranted" to={showContact} /> },
   { name: 'region', draw: () => <ServerTells code="regionNotPermitted" to={showRegion} /> },

@@ -37,11 +37,11 @@ interface PanelProps {
   barred?: boolean;
   mayHide?: boolean;
   footer?: ReactNode;
-  /** What stands above the parameters. */
+  /** Content above the parameters. */
   children?: ReactNode;
 }
 
-/** The panel as it stands in the workspace, beside an empty stage. */
+/** Parameter panel beside an empty stage. */
 function Panel(props: PanelProps) {
   const { now, locked = false, member = false, barred = false, mayHide = false, footer, children } = props;
   return (
@@ -62,7 +62,7 @@ function Panel(props: PanelProps) {
 
 const RUNNING = <Actions task={{ running: true }} />;
 
-/** The panel was used, and then the pointer left it. */
+/** The pointer used the panel and left it. */
 function leavePanel(): void {
   const panel = document.querySelector('[data-testid="side-panel"]');
   for (const type of ['pointerenter', 'pointerleave']) panel?.dispatchEvent(new PointerEvent(type));
@@ -90,7 +90,7 @@ const cut = () => {
   editTool.plane = SAMPLE_PLANE;
 };
 
-/** The parameter panel in its states, and the lattice list. */
+/** Parameter panel in its states, and the lattice list. */
 export const PANEL_STORIES: readonly Story[] = [
   { name: 'panel-constant', draw: () => <Panel now={CONSTANT} /> },
   { name: 'panel-surface', draw: () => <Panel now={chooseLattice(CONSTANT, 1)} /> },

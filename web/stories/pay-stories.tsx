@@ -34,7 +34,7 @@ function step(name: string, view: DownloadView, change: Partial<Flow> = {}): Sto
 
 type Flow = ComponentProps<typeof StepDialogs>['flow'];
 
-/** From the result to its file: which one, a free download or payment, and the link. */
+/** From the result to its file: choice, free download or payment, and the link. */
 export const PAY_STORIES: readonly Story[] = [
   step('download-trial', { step: 'trial', left: 3 }),
   step('download-confirmed', { step: 'confirmed' }),

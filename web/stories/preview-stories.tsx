@@ -60,7 +60,7 @@ const previewed = (change: Partial<PreviewState>) => () => {
   Object.assign(preview, { figures: null, failed: null, busy: false, ...change });
 };
 
-/** The card of the live preview. */
+/** Card of the live preview. */
 export const PREVIEW_STORIES: readonly Story[] = [
   { name: 'preview-good', prepare: previewed({ figures: FIGURES }), draw: () => <Card /> },
   {

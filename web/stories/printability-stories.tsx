@@ -28,7 +28,7 @@ const SPEC: ConstantSpec = {
 
 const made = new Map<string, PrintabilityTask>();
 
-/** The engine's own analysis of the wedge, made once in the page. */
+/** Analysis of the wedge by the engine, computed in the page. */
 function taskOf(process: PrintProcess, material: string | null, sealed = false): PrintabilityTask {
   const name = `${process} ${material} ${sealed}`;
   const known = made.get(name);
@@ -82,7 +82,7 @@ function Viewer({ at }: { at: number }) {
   return <PictureViewer pictures={pictures} at={at} onPage={keep} onClose={keep} focusAfter={() => null} />;
 }
 
-/** The printability analysis: its button in every state, its dialog, and a picture enlarged. */
+/** Printability analysis: its button in every state, its dialog, and an enlarged picture. */
 export const PRINTABILITY_STORIES: readonly Story[] = [
   {
     name: 'printability-button',

@@ -5,10 +5,10 @@ import { chooseDraftLattice, keepDraft, regionDraft, switchMode } from '../latti
 import type { PlanePoints } from '../state/edit-tool.ts';
 import { INITIAL_SETTINGS, type Settings } from '../state/settings.ts';
 
-/** Extents of the model of the stories, mm. */
+/** Extents of the sample model, mm. */
 export const SAMPLE_EXTENT_MM: [number, number, number] = [120, 64, 32];
 
-/** A cut across x, in the middle. */
+/** Cut perpendicular to x, in the middle. */
 export const SAMPLE_PLANE: PlanePoints = [
   [0, 0, 0],
   [0, 60, 0],
@@ -35,7 +35,7 @@ function withPart(now: Settings, part: 'part1' | 'part2', latticeId: number): Se
 
 export const REGIONS: Settings = withPart(withPart(REGIONS_EMPTY, 'part1', 8), 'part2', 15);
 
-/** The report of a finished lattice, as the engine writes it. */
+/** Report of a finished lattice in the engine's format. */
 export const SAMPLE_REPORT = {
   triangles: 184_220,
   volumeMm3: 38_412.5,
@@ -44,7 +44,7 @@ export const SAMPLE_REPORT = {
   proof: { closed: true, oriented: true, manifold: true },
 };
 
-/** What a finished order offers to download. */
+/** Files of a finished order. */
 export const SAMPLE_FILES: WorkspaceDetail['files'] = [
   { precision: 'low', format: 'stl', bytes: 4_100_000 },
   { precision: 'high', format: 'stl', bytes: 9_211_084 },
@@ -83,7 +83,7 @@ const STATUSES: readonly OrderStatus[] = [
   'GENERATED',
 ];
 
-/** One order in each state. */
+/** One order per state. */
 export const SAMPLE_ITEMS: HistoryItem[] = STATUSES.map((status, index) => ({
   ...ITEM,
   id: `wsp_0000000000000000000${index}`,
@@ -92,7 +92,7 @@ export const SAMPLE_ITEMS: HistoryItem[] = STATUSES.map((status, index) => ({
   lattice: status === 'PREPARING' ? '' : 'TYPE-20008',
 }));
 
-/** An order under way or finished. */
+/** Running or finished order. */
 export function sampleOrder(change: Partial<WorkspaceDetail>): WorkspaceDetail {
   return {
     ...ITEM,

@@ -6,13 +6,13 @@ import { keepShape } from '../mesh/registry.ts';
 import { stageModel } from '../mesh/stage-model.ts';
 import type { StageModel } from '../state/stage.ts';
 
-/** A wedge of 60 x 40 x 30 mm, closed and outward. */
+/** Wedge of 60 x 40 x 30 mm, closed and outward. */
 export const WEDGE: Mesh = {
   positions: Float32Array.of(0, 0, 0, 60, 0, 0, 60, 40, 0, 0, 40, 0, 0, 0, 30, 0, 40, 30),
   triangles: Uint32Array.of(0, 2, 1, 0, 3, 2, 0, 1, 4, 1, 2, 5, 1, 5, 4, 2, 3, 5, 0, 4, 5, 0, 5, 3),
 };
 
-/** The wedge as a stored model; its mesh is not in the registry yet. */
+/** Wedge as a stored model; its mesh is not in the registry yet. */
 export const WEDGE_MODEL: StageModel = {
   fileId: 'fil_0000',
   fileName: 'bracket-v3-final.stl',
@@ -30,13 +30,13 @@ export function stageWedge(): void {
 }
 
 interface Props {
-  /** Below the stage. */
+  /** Content below the stage. */
   footer?: ReactNode;
   children?: ReactNode;
   ref?: Ref<HTMLDivElement>;
 }
 
-/** The place of the 3D picture, empty: what stands over it is drawn as it does in the workspace. */
+/** Empty stage; elements over it render as in the workspace. */
 export function EmptyPlace({ footer, children, ref }: Props) {
   return (
     <Flex direction="column" flex="1" minW="0" minH="0">

@@ -7,7 +7,7 @@ import { SAMPLE_FILES, SAMPLE_REPORT, sampleOrder } from './sample-data.ts';
 import { EmptyPlace } from './sample-stage.tsx';
 import { keep } from './story.ts';
 
-/** A task nobody has started. */
+/** Task that was not started. */
 export const IDLE_TASK: Task = {
   running: false,
   sending: false,
@@ -27,7 +27,7 @@ const ESTIMATE = { seconds: 14, bytes: 18_400_000, triangles: 184_000, tooLong: 
 
 type ActionProps = ComponentProps<typeof TaskActions>;
 
-/** The main buttons of the workspace. */
+/** Main buttons of the workspace. */
 export function Actions({ task, ...more }: { task?: Partial<Task> } & Partial<Omit<ActionProps, 'task'>>) {
   return (
     <TaskActions
@@ -48,7 +48,7 @@ interface PlacedProps {
   mayHide?: boolean;
 }
 
-/** The panel of the parameters as it stands in the workspace, beside an empty stage. */
+/** Parameter panel beside an empty stage. */
 export function PlacedPanel({ children, footer, mayHide = false }: PlacedProps) {
   const area = useRef<HTMLDivElement>(null);
   const placing = usePanelPlace(area);

@@ -13,10 +13,10 @@ import { clearState } from './clear-state.ts';
 
 declare global {
   interface Window {
-    /** For the pictures of the tests: which stories there are, and how to come to them without a new page. */
+    /** For test pictures: the stories, and a way to them without a page load. */
     stories?: {
       names: string[];
-      /** What is there when a story's state is reached; null where drawing is enough. */
+      /** Selector that marks a story's state as reached; null if rendering suffices. */
       reached: (name: string) => string | null;
       open: (name: string) => void;
       language: (language: Language) => Promise<void>;
@@ -24,10 +24,10 @@ declare global {
   }
 }
 
-/** What a page fetches while it is idle: a story begins when all of it is there. */
+/** Preloaded components: a story starts when all are loaded. */
 const PRELOADED = [ChartCard, ResultDownloads, ...PRELOADED_SECTIONS];
 
-/** One story by its name; without one, the list of them. */
+/** Story by its name; without one, the list of stories. */
 export function StoryPage() {
   const { name } = useParams({ strict: false }) as { name?: string };
   const navigate = useNavigate();
@@ -50,7 +50,7 @@ export function StoryPage() {
       language: chooseLanguage,
     };
   }, [navigate]);
-  // The list and a story are two routes: the one that leaves must not clear what the one that comes has prepared.
+  // List and story are two routes: the leaving one must not clear what the entering one has prepared.
   useEffect(
     () => () => {
       if (!location.pathname.startsWith('/stories')) clearState();

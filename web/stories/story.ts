@@ -1,27 +1,27 @@
 import type { ReactNode } from 'react';
 
-/** One state of a screen or dialog, drawn alone: looked at in development, and by the pictures of the tests. */
+/** State of a screen or dialog, rendered alone for development and test pictures. */
 export interface Story {
-  /** In the address: /stories/<name>. */
+  /** Name in the address: /stories/<name>. */
   name: string;
-  /** Puts the shared state into place before the story is drawn. */
+  /** Sets up the shared state before rendering. */
   prepare?: () => void;
   draw: () => ReactNode;
-  /** What a user did to come to this state, done once when it is drawn. */
+  /** Simulates the user's action once after rendering. */
   act?: () => void;
-  /** CSS selector of what is there when the state is reached, where that takes longer than drawing. */
+  /** CSS selector that marks the state as reached, if that takes longer than rendering. */
   reached?: string;
 }
 
-/** Nothing happens: a button of a story. */
+/** No-op for buttons of a story. */
 export function keep(): void {}
 
-/** Presses what has this test id. */
+/** Presses the element with this test id. */
 export function press(testId: string): void {
   document.querySelector<HTMLElement>(`[data-testid="${testId}"]`)?.click();
 }
 
-/** Scrolls to what has this test id, and again when anything around it gets another size, for as long as it is there. */
+/** Scrolls to the element with this test id, and again at every resize around it. */
 export function scrollTo(testId: string): void {
   const found = document.querySelector(`[data-testid="${testId}"]`);
   const sizes = new ResizeObserver(() => {

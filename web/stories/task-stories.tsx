@@ -31,7 +31,7 @@ function notice(name: string, shown: GenerateNotice): Story {
   return { name, draw: () => <NoticeDialogs notice={shown} onClose={keep} onShellAgreed={keep} /> };
 }
 
-/** A notice with what the server said. */
+/** Notice with a server text. */
 function refusalNotice(name: string, kind: 'cannot' | 'refused', code: CodeName): Story {
   const draw = (reason: string) => (
     <NoticeDialogs notice={{ kind, reason }} onClose={keep} onShellAgreed={keep} />
@@ -42,13 +42,13 @@ function refusalNotice(name: string, kind: 'cannot' | 'refused', code: CodeName)
 const DAY_SECONDS = 86_400;
 const NO_FIGURES = { seconds: null, bytes: null, triangles: null };
 
-/** The task from its checks to its result. */
+/** Task from its checks to its result. */
 export const TASK_STORIES: readonly Story[] = [
   queue('queue-waiting', { status: 'PREPARING', queue: 3, estimated: 2 * DAY_SECONDS + 3 * 3600 + 240 }),
   queue('queue-next', { status: 'PREPARING', queue: 0, estimated: 95 }),
   queue('queue-generating', { status: 'GENERATING', estimated: 42, progress: 0.38 }),
   queue('queue-almost', { status: 'GENERATING', estimated: 0, progress: 0.97 }, true),
-  // Told a minute and a second ago that it would be done at once.
+  // Estimated to finish a minute and a second ago.
   queue('queue-lost', { status: 'GENERATING', estimated: -61, progress: 0.4 }),
   queue('queue-part', { status: 'GENERATED_PART', estimated: 12, progress: 0.62 }),
   notice('shell-warning', { kind: 'shell' }),

@@ -31,7 +31,7 @@ const onStage = (change: Partial<UploadView>) => (
   </Box>
 );
 
-/** An upload in its steps, and the file at the end of the way. */
+/** Steps of an upload, and the file at its end. */
 export const UPLOAD_STORIES: readonly Story[] = [
   { name: 'upload-notes', draw: () => <NotesDialog open onAgree={keep} onCancel={keep} /> },
   { name: 'upload-reading', draw: () => <ProgressDialog view={view({ step: 'reading' })} onCancel={keep} /> },

@@ -17,7 +17,7 @@ import { EmptyPlace, WEDGE_MODEL } from './sample-stage.tsx';
 import { keep, press, type Story } from './story.ts';
 
 const NO_CAMERA = { current: null };
-/** As the camera stands at first: in front, to the right, from above. */
+/** Initial camera: from the front right, above. */
 const SEEN_FROM = new Matrix4().lookAt(new Vector3(0.5, -0.8, 0.5), new Vector3(), new Vector3(0, 0, 1));
 
 const ORIGINAL: Parts = { original: 'original', preview: null, structure: null, lattice: null };
@@ -35,7 +35,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** Everything that stands around the picture: view panel, camera, cube, axes and figures. */
+/** Elements around the view: view panel, camera, cube, axes and figures. */
 function Around(props: Props) {
   const { parts, refining = false, editing = false, lattice = null, unjudged = false, children } = props;
   const cube = useRef<ViewCubeHandle>(null);
@@ -69,7 +69,7 @@ function Around(props: Props) {
   );
 }
 
-/** Somebody uses the view panel, so that it stays open. */
+/** Uses the view panel, so that it stays open. */
 function use(): void {
   const panel = document.querySelector('[data-testid="view-panel"]');
   panel?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
@@ -107,7 +107,7 @@ function GpuLost() {
 
 const SENDING = { step: 'sending', totalBytes: 24_117_248, sentBytes: 9_437_184 } as const;
 
-/** What stands around the 3D picture. */
+/** Elements around the 3D view. */
 export const VIEW_STORIES: readonly Story[] = [
   { name: 'view-model', draw: () => <Around parts={ORIGINAL} />, act: use },
   { name: 'view-four-parts', prepare: show({}), draw: () => <Around parts={FOUR} refining />, act: use },

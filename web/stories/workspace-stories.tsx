@@ -24,7 +24,7 @@ import { keep, press, type Story } from './story.ts';
 const NO_CAMERA = { current: null };
 const PRINTABILITY = { state: 'ready', isOpen: false, open: keep, close: keep } as const;
 
-/** The workspace's own bar with the commands it gets its names and states from, above an empty place. */
+/** Workspace bar with its commands above an empty place. */
 function Bar({ running = false, children }: { running?: boolean; children?: React.ReactNode }) {
   const isPhone = useIsPhone();
   useEffect(keepFollowingStage, []);
@@ -60,14 +60,14 @@ function Bar({ running = false, children }: { running?: boolean; children?: Reac
   );
 }
 
-/** A file is held over the window. */
+/** Holds a file over the window. */
 function holdFile(): void {
   const dataTransfer = new DataTransfer();
   dataTransfer.items.add(new File(['solid'], 'lamp.stl'));
   window.dispatchEvent(new DragEvent('dragenter', { dataTransfer }));
 }
 
-/** The workspace around stage and panels. */
+/** Workspace around stage and panels. */
 export const WORKSPACE_STORIES: readonly Story[] = [
   { name: 'bar', prepare: stageWedge, draw: () => <Bar /> },
   { name: 'queue-minimised', prepare: stageWedge, draw: () => <Bar running /> },

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { avatarAddress } from '../../core/contract/calls/profile.ts';
 import { api } from '../api/client.ts';
 
-/** Shorter than the address is good for, milliseconds. */
+/** Shorter than the lifetime of the address, milliseconds. */
 const ADDRESS_FRESH_MS = 240_000;
 
 interface Props {

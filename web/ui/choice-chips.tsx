@@ -6,9 +6,9 @@ export interface Chip {
   value: string;
   text: string;
   disabled?: boolean;
-  /** Shown with a lock, but can be clicked: the page then says what it takes. */
+  /** Shows a lock but stays clickable: the page then explains what is required. */
   locked?: boolean;
-  /** Why it cannot be picked. */
+  /** Reason why it cannot be selected. */
   note?: string;
 }
 
@@ -21,7 +21,7 @@ interface Props {
   testId: string;
 }
 
-/** One of a few: radio buttons that look like chips. Arrow keys move, as in every radio group. */
+/** Single choice as chips: a radio group with arrow keys. */
 export function ChoiceChips({ label, chips, value, disabled = false, onChoose, testId }: Props) {
   const name = useId();
   return (
@@ -32,7 +32,7 @@ export function ChoiceChips({ label, chips, value, disabled = false, onChoose, t
           <chakra.label
             key={chip.value}
             title={chip.note}
-            // The hidden input stays with its chip: else the page scrolls to where it would lie when it takes the focus.
+            // Positions the hidden input at its chip; otherwise the page scrolls to it on focus.
             position="relative"
             display="inline-flex"
             alignItems="center"

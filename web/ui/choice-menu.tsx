@@ -15,7 +15,7 @@ interface Props<T extends string> {
   trigger: ReactElement;
 }
 
-/** A button that opens a short list of which one item is on. */
+/** Button with a short menu of which one item is active. */
 export function ChoiceMenu<T extends string>({ label, value, choices, onChoose, trigger }: Props<T>) {
   const choose = (chosen: string) => {
     const choice = choices.find((candidate) => candidate.value === chosen);

@@ -2,7 +2,7 @@ import { CloseButton } from '@chakra-ui/react';
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
-/** The button that closes a dialog, in its upper corner, large enough for a thumb. */
+/** Close button in the corner of a dialog, large enough for touch. */
 export function CloseCorner({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   return (

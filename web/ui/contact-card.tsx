@@ -2,7 +2,7 @@ import { Box, chakra, Stack, Text } from '@chakra-ui/react';
 import { Mail, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useContact } from '../api/use-contact.ts';
+import { useHost } from '../api/use-host.ts';
 
 const ContactLink = chakra('a', {
   base: {
@@ -19,7 +19,7 @@ const ContactLink = chakra('a', {
   },
 });
 
-/** Mail and phone of the host, to write to or call with one tap. */
+/** E-mail and phone of the host as links. */
 export function ContactCard() {
   const { t } = useTranslation();
   const contact = useContact();
@@ -48,4 +48,9 @@ function Line({ icon, label, children }: { icon: ReactNode; label: string; child
       {children}
     </Box>
   );
+}
+
+/** Contact details of the host; null until loaded. */
+function useContact(): { email: string; phone: string } | null {
+  return useHost()?.contact ?? null;
 }

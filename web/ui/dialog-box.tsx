@@ -7,22 +7,25 @@ interface Props {
   open: boolean;
   title: string;
   children: ReactNode;
-  /** The buttons, the one to act with last. */
+  /** Buttons; the main one last. */
   footer?: ReactNode;
-  /** Called for Escape, the cross and, unless `modal`, a click outside. Left out, none of them close it. */
+  /**
+   * Called for Escape, the close button and, unless `modal`, a click outside. Without it none of them close
+   * the dialog.
+   */
   onClose?: (() => void) | undefined;
-  /** Cannot be dismissed by a click outside (product.md section 2, payments and uploads). */
+  /** Ignores clicks outside (docs/specification.md#screens, payments and uploads). */
   modal?: boolean;
-  /** A question that needs an answer, or an error: read out at once. */
+  /** For questions that need an answer and for errors: announced at once. */
   alert?: boolean;
   size?: 'sm' | 'md' | 'lg' | 'xl';
   testId?: string;
 }
 
 /**
- * The one look of every dialog. What closes it is named by its cause and not taken from `onOpenChange`: that is also
- * called when another dialog makes way for this one in the same step, and would close the newcomer. Until it is opened
- * there is nothing of it: a page has a dozen, and renders them with everything else.
+ * Base of every dialog. Closing is handled by cause instead of `onOpenChange`, which also fires when another
+ * dialog is replaced by this one and would close it. Renders nothing until it opens: a page has a dozen
+ * dialogs.
  */
 export function DialogBox({
   open,

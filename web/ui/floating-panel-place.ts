@@ -1,4 +1,4 @@
-/** Positions of the floating editor panels (product.md sections 2 and 9). */
+/** Positions of the floating editor panels (docs/specification.md#screens and #limits). */
 
 /** Distance from the right edge without docked parameters, px. */
 export const PANEL_RIGHT_OFFSET_PX = 298;

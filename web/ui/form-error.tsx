@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { errorText } from '../api/error-text.ts';
 
 interface Props extends Pick<BoxProps, 'mt'> {
-  /** What the last try of a form ended with. */
+  /** Error of the last submit. */
   error: Error | null;
   testId: string;
 }
 
-/** What went wrong with a form, read out when it comes. Its line is there before, so that nothing below it moves. */
+/** Error of a form, announced when it appears. Its line is reserved, so that nothing below moves. */
 export function FormError({ error, testId, mt }: Props) {
   const { t } = useTranslation();
   return (

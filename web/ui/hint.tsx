@@ -1,18 +1,18 @@
 import { Portal, Tooltip } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
 
-/** How long a pointer rests before a hint shows, milliseconds (product.md section 9, popover delay). */
+/** Hover delay of a tooltip, milliseconds (docs/specification.md#limits, popover delay). */
 const HINT_DELAY_MS = 500;
 
 interface Props {
   text: string;
   children: ReactElement;
-  /** Nothing to say now; what it stands beside stays the same. */
+  /** Disables the tooltip without changing its child. */
   off?: boolean;
   placement?: 'top' | 'bottom' | 'left' | 'right';
 }
 
-/** A short text beside a control; the control carries its own name, so nothing depends on the hint. */
+/** Tooltip of a control. The control has its own label, so nothing depends on the tooltip. */
 export function Hint({ text, children, off = false, placement = 'top' }: Props) {
   return (
     <Tooltip.Root openDelay={HINT_DELAY_MS} closeDelay={0} positioning={{ placement }} disabled={off}>

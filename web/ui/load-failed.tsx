@@ -7,7 +7,7 @@ interface Props extends StackProps {
   onRetry: () => void;
 }
 
-/** A list or card that did not come, with a way to ask again. */
+/** Failed list or card with a retry button. */
 export function LoadFailed({ text, onRetry, ...look }: Props) {
   const { t } = useTranslation();
   return (

@@ -1,4 +1,4 @@
-/** The mark: one unit cell, drawn. Decorative, so it carries no name of its own. */
+/** Logo: one unit cell. Decorative, without a label. */
 export function Logo({ size = 28 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" focusable="false">

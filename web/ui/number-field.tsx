@@ -8,7 +8,7 @@ interface Props {
   max: number;
   step: number;
   unit: string;
-  /** Digits after the point. */
+  /** Decimals. */
   digits: number;
   disabled?: boolean;
   onCommit: (value: number) => void;
@@ -16,8 +16,8 @@ interface Props {
 }
 
 /**
- * A number with its unit. What is typed counts on Enter or on leaving the field, so that half-typed numbers move
- * nothing; arrow keys step at once.
+ * Number input with a unit. It commits on Enter or blur, so that partial input changes nothing; arrow keys
+ * step at once.
  */
 export function NumberField({
   label,

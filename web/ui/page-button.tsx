@@ -3,14 +3,14 @@ import { IconButton } from './icon-button.tsx';
 
 interface Props {
   label: string;
-  /** There is no page that way. */
+  /** True if there is no page in that direction. */
   off: boolean;
   onClick: () => void;
   variant?: 'ghost' | 'outline';
   children: ReactElement;
 }
 
-/** Leads to the page before or after, large enough for a thumb. */
+/** Button to the previous or next page, large enough for touch. */
 export function PageButton({ label, off, onClick, variant = 'ghost', children }: Props) {
   return (
     <IconButton variant={variant} aria-label={label} disabled={off} onClick={onClick}>

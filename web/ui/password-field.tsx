@@ -9,7 +9,7 @@ interface Props {
   label: string;
   value: string;
   onValue: (value: string) => void;
-  /** What is wrong with it; shown once the field was left. */
+  /** Problem with the value; shown after blur. */
   problem?: string | null;
   hint?: string;
   autoComplete: 'new-password' | 'current-password';
@@ -17,7 +17,7 @@ interface Props {
   testId: string;
 }
 
-/** A password with a button to look at it; pasting and password managers work. */
+/** Password input with a visibility toggle; pasting and password managers work. */
 export function PasswordField(props: Props) {
   const { label, value, onValue, problem = null, hint, autoComplete, disabled = false, testId } = props;
   const { t } = useTranslation();

@@ -2,29 +2,29 @@ import { useTranslation } from 'react-i18next';
 import type { PropertyChart } from '../../core/catalogue/property-charts.ts';
 import { axisDirection, outlineOf, radarShape } from './radar-shape.ts';
 
-/** The axes in their order from the top, clockwise (product.md section 9). */
+/** Axes clockwise from the top (docs/specification.md#limits). */
 const AXES = ['force', 'structuralStability', 'lightWeight', 'printability', 'rebound'] as const;
 const AXIS_MAX = 5;
 const RINGS = [1, 2, 3, 4, 5] as const;
-/** Drawing units: the chart's radius, and the room for the names around it. */
+/** Drawing units: radius of the chart, and the margin for the labels. */
 const RADIUS = 66;
 const NAME_GAP = 11;
 const HALF_WIDTH = 140;
-/** Names beside the chart have their score on a line of its own: there is no room for both in one. */
+/** Labels beside the chart have their score on a second line, for lack of width. */
 const BESIDE = 0.9;
 const TOP = 88;
 const BOTTOM = 76;
 const FONT_SIZE = 12.5;
 
 interface Props {
-  /** Title of the lattice, said to screen readers. */
+  /** Title of the lattice for screen readers. */
   title: string;
   chart: PropertyChart;
 }
 
 /**
- * The five properties of a lattice as a radar chart that fills the width of its parent, with the names of the axes
- * and the scores. Its description (`introduceEn`, `introduceZh`) stands beside it where there is room.
+ * Radar chart of the five properties of a lattice with labels and scores; fills the width of its parent. Its
+ * description (`introduceEn`, `introduceZh`) stands beside it where space allows.
  */
 export function PropertyRadar({ title, chart }: Props) {
   const { t } = useTranslation();
@@ -97,7 +97,7 @@ function AxisName({ axis, name, score }: { axis: number; name: string; score: nu
       x={x * (RADIUS + NAME_GAP)}
       y={y * (RADIUS + NAME_GAP) + FONT_SIZE / 3}
       textAnchor={beside}
-      // A style: the page's own rule for letters would beat an attribute.
+      // As a style, because the page's font rule overrides an attribute.
       style={{ fontSize: FONT_SIZE }}
       fill="var(--chakra-colors-fg-muted)"
     >

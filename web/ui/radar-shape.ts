@@ -1,4 +1,4 @@
-/** A place in the chart's drawing, x to the right, y down, in units of its radius. */
+/** Point of the chart, x to the right, y down, in units of its radius. */
 export interface ChartPoint {
   x: number;
   y: number;
@@ -10,7 +10,7 @@ export function axisDirection(axis: number, axes: number): ChartPoint {
   return { x: Math.sin(angle), y: -Math.cos(angle) };
 }
 
-/** Corners of the shape that scores make, 0 in the middle and `max` on the rim; scores outside are held to that. */
+/** Vertices of the score polygon, 0 in the centre and `max` on the outer ring; scores are clamped. */
 export function radarShape(scores: readonly number[], max: number): ChartPoint[] {
   return scores.map((score, axis) => {
     const { x, y } = axisDirection(axis, scores.length);
@@ -19,7 +19,7 @@ export function radarShape(scores: readonly number[], max: number): ChartPoint[]
   });
 }
 
-/** The points as an SVG path's closed outline, with the chart's radius in drawing units. */
+/** Closed SVG path through the points, scaled by the radius in drawing units. */
 export function outlineOf(points: readonly ChartPoint[], radius: number): string {
   const corners = points.map(({ x, y }) => `${(x * radius).toFixed(2)} ${(y * radius).toFixed(2)}`);
   return `M${corners.join('L')}Z`;

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
 import { createLink } from '@tanstack/react-router';
 
-/** A link to a page of the app that takes the style properties of every other part. */
+/** Router link that accepts Chakra style props. */
 export const RouteLink = createLink(chakra('a'));

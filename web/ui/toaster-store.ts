@@ -1,6 +1,6 @@
 import { createToaster } from '@chakra-ui/react';
 
-/** The short messages on the page now. */
+/** Queue of visible toasts. */
 export const toaster = createToaster({
   placement: 'top',
   pauseOnPageIdle: true,

@@ -1,7 +1,7 @@
 import { Portal, Stack, Toast, Toaster } from '@chakra-ui/react';
 import { toaster } from './toaster-store.ts';
 
-/** Where short messages appear. */
+/** Container of the toasts. */
 export function Toasts() {
   return (
     <Portal>

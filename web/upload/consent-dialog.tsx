@@ -12,7 +12,7 @@ interface Props {
   onCancel: () => void;
 }
 
-/** Names every repair before it is made, warns about a small model and offers another unit or to scale it up. */
+/** Lists the repairs before they are made, warns about a small model and offers another unit or scaling. */
 export function ConsentDialog({ view, onAgree, onCancel }: Props) {
   const { t } = useTranslation();
   const repairs = view.faults.some((fault) => fault.severity === 'repair');

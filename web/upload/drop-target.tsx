@@ -7,12 +7,12 @@ function hasFiles(event: DragEvent): boolean {
   return event.dataTransfer?.types.includes('Files') ?? false;
 }
 
-/** The whole window takes a dropped file; while one hovers, the page says so. */
+/** Accepts a file dropped anywhere in the window; shows a hint while one hovers. */
 export const DropTarget = memo(function DropTarget({ onDrop }: { onDrop: (file: File) => void }) {
   const { t } = useTranslation();
   const [over, setOver] = useState(false);
   useEffect(() => {
-    // Enter and leave come for every element below the pointer; the count tells the window's own edge.
+    // Enter and leave fire for every element below the pointer; the count detects the window's edge.
     let depth = 0;
     const enter = (event: DragEvent) => {
       if (!hasFiles(event)) return;

@@ -20,7 +20,7 @@ const COUNTLESS: ReadonlySet<string> = new Set<ModelFault['code']>([
   'name-too-long',
 ]);
 
-/** Every fault with its title, how often and where it occurs, and what to do; the gravest first. */
+/** List of faults, most serious first: title, count, place and advice. */
 export function FaultList({ faults }: { faults: readonly ModelFault[] }) {
   const sorted = [...faults].sort((a, b) => ORDER.indexOf(a.severity) - ORDER.indexOf(b.severity));
   return (

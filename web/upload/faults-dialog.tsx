@@ -12,11 +12,14 @@ interface Props {
   onClose: () => void;
   onAnother: () => void;
   onResize: (factor: number) => void;
-  /** Closes it and leaves the model on the stage. */
+  /** Closes the dialog and keeps the model on the stage. */
   onViewOnly: () => void;
 }
 
-/** A refused model: every fault at once. Out of range, it carries the title and text of the model-range dialog. */
+/**
+ * Dialog of a refused model with all its faults. If it is out of range, it has the title and text of the
+ * model-range dialog.
+ */
 export function FaultsDialog({ view, onClose, onAnother, onResize, onViewOnly }: Props) {
   const { t } = useTranslation();
   const outOfRange = isOutOfRange(view.faults);

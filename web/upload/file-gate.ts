@@ -1,7 +1,7 @@
 import type { ModelFault } from '../../core/rules/model/faults.ts';
 import { hasModelExtension, isArchive } from '../../core/rules/model/upload-limits.ts';
 
-/** Faults the model-range dialog is about (product.md section 5). */
+/** Faults covered by the model-range dialog (docs/specification.md#validation). */
 const RANGE_FAULTS: ReadonlySet<string> = new Set<ModelFault['code']>([
   'file-too-large',
   'name-too-long',
@@ -9,12 +9,12 @@ const RANGE_FAULTS: ReadonlySet<string> = new Set<ModelFault['code']>([
   'too-small',
 ]);
 
-/** False for files that are named neither .stl nor .zip: they get the short message and nothing else. */
+/** False for files other than .stl and .zip, which only get a toast. */
 export function mayBeModel(file: { name: string }): boolean {
   return hasModelExtension(file.name) || isArchive(file.name);
 }
 
-/** True when the model is out of range, whatever else is wrong with it. */
+/** True if the model is out of range, whatever else is wrong. */
 export function isOutOfRange(faults: readonly ModelFault[]): boolean {
   return faults.some((fault) => RANGE_FAULTS.has(fault.code));
 }

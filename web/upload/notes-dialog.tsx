@@ -19,7 +19,7 @@ interface Props {
   onCancel: () => void;
 }
 
-/** What to know before an upload; "I have read" must be ticked (product.md section 5). */
+/** Upload notes; "I have read" must be ticked (docs/specification.md#validation). */
 export const NotesDialog = memo(function NotesDialog({ open, onAgree, onCancel }: Props) {
   const { t } = useTranslation();
   const [read, setRead] = useState(false);

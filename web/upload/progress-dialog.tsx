@@ -5,7 +5,7 @@ import { DialogButton } from '../ui/dialog-button.tsx';
 import { isUnderWay, ProgressLine } from './progress-line.tsx';
 import type { UploadView } from './upload-view.ts';
 
-/** Reading, sending in bytes and percent, checking; Cancel works at every moment. */
+/** Reading, sending in bytes and percent, checking; Cancel is always available. */
 export function ProgressDialog({ view, onCancel }: { view: UploadView; onCancel: () => void }) {
   const { t } = useTranslation();
   return (

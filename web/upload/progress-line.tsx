@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { formatBytes } from '../lib/format.ts';
 import type { UploadView } from './upload-view.ts';
 
-/** True while something is done with the file and nobody is asked anything. */
+/** True while the file is processed and no dialog waits for the user. */
 export function isUnderWay({ step }: UploadView): boolean {
   return step === 'reading' || step === 'sending' || step === 'registering';
 }
 
-/** How far an upload is: a bar, what is done now, and the percent that were sent. */
+/** Progress of an upload: bar, current step and percent sent. */
 export function ProgressLine({ view }: { view: UploadView }) {
   const { t } = useTranslation();
   const sending = view.step === 'sending';

@@ -11,7 +11,7 @@ interface Props {
   onChoose: (factor: number) => void;
 }
 
-/** The size of a model that is suspiciously small, and the units it may have been drawn in. Nothing for other models. */
+/** Size of a suspiciously small model with the units it may have. Renders nothing for other models. */
 export function UnitChoice({ view: { units, extentMm }, onChoose }: Props) {
   const { t } = useTranslation();
   if (units.length === 0 || extentMm === null) return null;

@@ -7,12 +7,12 @@ import { isUnderWay, ProgressLine } from './progress-line.tsx';
 import type { UploadView } from './upload-view.ts';
 import { uploadFlow, useUploadView } from './use-upload.ts';
 
-/** On the stage: how far the upload is, or that the model one sees was not uploaded. */
+/** Note on the stage: upload progress, or that the model is not uploaded. */
 export const UploadCard = memo(function UploadCard() {
   return <UploadCardView view={useUploadView()} onEnd={uploadFlow.cancel} />;
 });
 
-/** The same of any upload. */
+/** Note of an upload in any state. */
 export function UploadCardView({ view, onEnd }: { view: UploadView; onEnd: () => void }) {
   const { t } = useTranslation();
   const refused = view.step === 'viewing';

@@ -10,7 +10,7 @@ import { FaultsDialog } from './faults-dialog.tsx';
 import { ProgressDialog } from './progress-dialog.tsx';
 import { uploadFlow, useUploadView } from './use-upload.ts';
 
-/** The dialog of the step the upload is in. */
+/** Dialog of the current upload step. */
 export const UploadDialogs = memo(function UploadDialogs({ onAnother }: { onAnother: () => void }) {
   const view = useUploadView();
   const another = () => {

@@ -1,28 +1,29 @@
 import { chakra, useCallbackRef } from '@chakra-ui/react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { introductionNoticeOff } from '../../core/contract/calls/profile.ts';
+import { api } from '../api/client.ts';
 import { askToSignIn } from '../state/sign-in-prompt.ts';
 import type { StageModel } from '../state/stage.ts';
 import { DropTarget } from './drop-target.tsx';
 import { NotesDialog } from './notes-dialog.tsx';
-import { rememberNotesRead, wantsNotes } from './notes-reminder.ts';
 import { UploadDialogs } from './upload-dialogs.tsx';
 import { beginUpload, leaveStage, whenUploaded } from './use-upload.ts';
 
 interface Props {
   signedIn: boolean;
-  /** The account still wants to see the upload notes. */
+  /** True if the account still wants the upload notes. */
   showNotes: boolean;
-  /** A task runs: no other model may come. */
+  /** True while a task runs: uploads are blocked. */
   disabled?: boolean;
-  /** The page has a stage, where a model is shown as soon as it is read; what is said of it stands there too. */
+  /** True if the page has a stage, which shows the model as soon as it is parsed, and the upload's notes. */
   hasStage?: boolean;
   onReady: (model: StageModel) => void;
-  /** Draws what starts an upload; `pick` opens the file picker, or what must come before it. */
+  /** Renders the trigger; `pick` opens the file picker, or what must precede it. */
   children: (pick: () => void) => ReactNode;
 }
 
-/** Everything a page needs to take a model: picker, drop target, notes, progress, faults. */
+/** Upload for a page: file picker, drop target, notes, progress, faults. */
 export function UploadEntry({
   signedIn,
   showNotes,
@@ -77,4 +78,21 @@ export function UploadEntry({
       <UploadDialogs onAnother={openPicker} />
     </>
   );
+}
+
+const SESSION_KEY = 'showNotice';
+
+/** True while the account wants the notes and this session did not turn them off (docs/specification.md#flows). */
+function wantsNotes(showNotes: boolean): boolean {
+  return showNotes && sessionStorage.getItem(SESSION_KEY) !== 'false';
+}
+
+/**
+ * Turns the notes off: for this session here, permanently on the server. The upload does not wait for that.
+ */
+function rememberNotesRead(): void {
+  sessionStorage.setItem(SESSION_KEY, 'false');
+  api(introductionNoticeOff).catch((error: unknown) => {
+    console.warn('the notes will be shown again in the next session', error);
+  });
 }

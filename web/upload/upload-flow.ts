@@ -11,55 +11,58 @@ import { IDLE_UPLOAD, type UploadView } from './upload-view.ts';
 type OnParsed = (model: ParsedModel) => void;
 type Sealed = NonNullable<InspectedFile['sealed']>;
 
-/** What is to be uploaded: a file of the user's disk, or a model made on the page. */
+/** Source of an upload: a file of the user's disk, or a model made on the page. */
 export interface UploadSource {
   name: string;
-  /** Reads and judges it; `scale` enlarges it first. */
+  /** Parses and inspects it; `scale` enlarges it first. */
   inspect(scale: number, signal: AbortSignal, onParsed?: OnParsed): Promise<InspectedFile>;
-  /** Its size was chosen on purpose: neither another unit nor a larger scale is offered. */
+  /** True if the size was chosen on purpose: no other unit or scale is offered. */
   sized: boolean;
-  /** The model is stored and recorded. */
+  /** Called when the model is stored and registered. */
   ready(record: FileRecord, inspected: InspectedFile, sealed: Sealed): void;
 }
 
-/** What the flow needs from outside; tests give their own. */
+/** Ports of the flow; tests pass their own. */
 export interface UploadPorts {
   inspect(file: File, scale: number, signal: AbortSignal, onParsed?: OnParsed): Promise<InspectedFile>;
-  /** The page has a stage, where a model can be looked at while it is judged and sent. */
+  /** True if the page has a stage that shows the model during the upload. */
   hasStage(): boolean;
-  /** Shows a model that was read but not judged. */
+  /** Shows a parsed model before its inspection. */
   showUnsaved(model: ParsedModel): void;
-  /** Takes the shown model away: the upload ended without it. */
+  /** Removes the shown model: the upload ended without it. */
   dropUnsaved(): void;
-  /** Sends the bytes to the file store and gives their key there. */
+  /** Sends the bytes to the file store and returns their key. */
   store(name: string, sealed: Sealed, onSent: (bytes: number) => void, signal: AbortSignal): Promise<string>;
   register(
     upload: { key: string; name: string; hash: string; consent: boolean },
     signal: AbortSignal,
   ): Promise<FileRecord>;
-  /** The upload stopped for a reason that is not the model's; it can be retried. */
+  /** Called when the upload stops for a reason other than the model; it can be retried. */
   failed(error: unknown): void;
-  /** The model is stored and recorded. */
+  /** Called when the model is stored and registered. */
   ready(record: FileRecord, inspected: InspectedFile, sealed: Sealed): void;
 }
 
 export interface UploadFlow {
   start(file: File): Promise<void>;
-  /** Begins with a model made on the page. */
+  /** Starts with a model made on the page. */
   startWith(source: UploadSource): Promise<void>;
-  /** Agrees to the repairs and warnings that were named; `scaleUp` enlarges the model first. */
+  /** Accepts the listed repairs and warnings; `scaleUp` enlarges the model first. */
   agree(scaleUp?: number): Promise<void>;
-  /** Reads again at another size; what has to be agreed to is asked then. */
+  /** Inspects the model again at another size; consent is requested then. */
   resize(factor: number): Promise<void>;
-  /** Goes on after a failure from where it stopped; nothing that was done is done again. */
+  /** Continues after a failure from the step that failed. */
   retry(): Promise<void>;
-  /** Leaves a refused model on the stage, to be looked at. */
+  /** Keeps a refused model on the stage for viewing. */
   viewOnly(): void;
-  /** Ends the upload; a model that was shown meanwhile goes away. */
+  /** Cancels the upload and removes its model from the stage. */
   cancel(): void;
 }
 
-/** The way of one file from the user's disk to its record. One upload at a time; a new one ends the old one. */
+/**
+ * Flow of one file from the user's disk to its record. One upload at a time; a new one cancels the previous
+ * one.
+ */
 export function createUploadFlow(view: UploadView, ports: UploadPorts): UploadFlow {
   let stop = new AbortController();
   let source: UploadSource | null = null;
@@ -98,7 +101,7 @@ export function createUploadFlow(view: UploadView, ports: UploadPorts): UploadFl
 
   async function read(signal: AbortSignal): Promise<void> {
     view.step = 'reading';
-    // What an earlier read found, and sent, may be of another scale; a retry must not go on with it.
+    // The earlier result may have another scale; a retry must not use it.
     inspected = key = null;
     const show = (model: ParsedModel) => {
       if (signal.aborted) return;
@@ -169,7 +172,7 @@ export function createUploadFlow(view: UploadView, ports: UploadPorts): UploadFl
       };
       return begin(source, ports.hasStage());
     },
-    // The model is on the stage as it is, and nothing may be changed while it is stored.
+    // The model is on the stage already, and nothing may change while it is stored.
     startWith: (chosen) => begin(chosen, false),
     agree(scaleUp = 1) {
       consent = true;

@@ -11,13 +11,13 @@ import type { UploadPorts } from './upload-flow.ts';
 const STL_TYPE = 'model/stl';
 
 interface Page {
-  /** Gets the model once it is recorded. */
+  /** Called with the model once it is registered. */
   onReady(model: StageModel): void;
-  /** The page has a stage: a model can be looked at before that. */
+  /** True if the page has a stage that shows the model before that. */
   hasStage(): boolean;
 }
 
-/** The flow's ports on the real worker, file store and server. */
+/** Ports of the flow on the real worker, file store and server. */
 export function uploadPorts({ onReady, hasStage }: Page): UploadPorts {
   return {
     inspect: inspectUpload,
@@ -33,7 +33,7 @@ export function uploadPorts({ onReady, hasStage }: Page): UploadPorts {
     },
     register: ({ key, name, hash, consent }, signal) =>
       api(registerFile, { body: { key, file_name: name, hash, consent } }, { signal }),
-    // Signing in keeps the read file; the way goes on from there.
+    // Signing in keeps the parsed file, and the flow continues from there.
     failed: noticeSignedOut,
     ready(record, inspected, sealed) {
       void keepModelFile(record.id, record.file_name, sealed.stl);

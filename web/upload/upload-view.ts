@@ -3,7 +3,7 @@ import type { Point } from '../../core/lattice/geometry/vector.ts';
 import type { ModelFault } from '../../core/rules/model/faults.ts';
 import type { LengthUnit } from '../mesh/model-units.ts';
 
-/** Where an upload stands. */
+/** Step of an upload. */
 export type UploadStep =
   | 'idle'
   | 'reading'
@@ -12,24 +12,24 @@ export type UploadStep =
   | 'sending'
   | 'registering'
   | 'failed'
-  /** It was refused, and the user still looks at it. */
+  /** Refused, but still viewed. */
   | 'viewing';
 
-/** What the upload dialogs show. */
+/** State of the upload dialogs. */
 export interface UploadView {
   step: UploadStep;
   fileName: string;
   faults: readonly ModelFault[];
-  /** Whole factor that would bring a small model to 5 mm; null when it is large enough. */
+  /** Integer factor that brings a small model to 5 mm; null if it is large enough. */
   scaleFactor: number | null;
-  /** Units the model may have been drawn in instead of millimetres; its size as read stands in `extentMm`. */
+  /** Other units the model may have; its size as read is `extentMm`. */
   units: readonly LengthUnit[];
   extentMm: Point | null;
   sentBytes: number;
   totalBytes: number;
-  /** The page has a stage: what is said of the upload stands there and leaves the page free. */
+  /** True if the page has a stage: upload notes appear there and leave the page usable. */
   onStage: boolean;
-  /** The model is on the stage already, to be looked at meanwhile. */
+  /** True while the model is on the stage for viewing. */
   shown: boolean;
   /** Set with `failed`. */
   error: unknown;

@@ -6,7 +6,7 @@ import { file, inspection, parsed } from './testing/upload-flow.ts';
 import { IDLE_UPLOAD, uploadView } from './upload-view.ts';
 import { beginUpload, leaveStage, leaveUnsaved, uploadFlow, whenUploaded } from './use-upload.ts';
 
-/** The mesh workers that were started; they answer what the tests have them say. */
+/** Started mesh workers; tests script their answers. */
 let workers: FakeWorker[] = [];
 
 class FakeWorker {
@@ -55,7 +55,7 @@ describe('an upload for the stage', () => {
     leaveUnsaved();
     workers[0]!.says({ kind: 'parsed', model: parsed });
     workers[0]!.says({ kind: 'inspected', file: inspection() satisfies InspectedFile, sameMesh: true });
-    // Whatever the answer would set going has gone by then.
+    // Let all effects of the answer finish.
     await new Promise(setImmediate);
     expectEnded();
     expect(onReady).not.toHaveBeenCalled();

@@ -13,45 +13,45 @@ let page: { onReady: (model: StageModel) => void; hasStage: boolean } = {
   hasStage: false,
 };
 
-/** One flow for the whole page: two places to start an upload never run two of them. */
+/** One flow per page, so that two triggers never run two uploads. */
 export const uploadFlow = createUploadFlow(
   uploadView,
   uploadPorts({ onReady: (model) => page.onReady(model), hasStage: () => page.hasStage }),
 );
 
-// A retry by the next user would store this one's model in the other's account.
+// A retry by the next user would store this user's model in the wrong account.
 onUserGone(uploadFlow.cancel);
 
 /**
- * Where finished uploads go, and whether there is a stage to show them on before; each page that can start one says so
- * when it is shown.
+ * Sets the receiver of finished uploads, and whether a stage can show them before; each page with an upload
+ * calls it when shown.
  */
 export function whenUploaded(onReady: (model: StageModel) => void, hasStage: boolean): void {
   page = { onReady, hasStage };
 }
 
-/** Something else comes on the stage: an upload whose model is shown there, or will be once it is read, ends. */
+/** Cancels an upload that shows, or will show, its model on the stage, because another model replaces it. */
 export function leaveUnsaved(): void {
   if (uploadView.onStage) uploadFlow.cancel();
 }
 
-/** The page with the stage goes away. */
+/** Called when the page with the stage closes. */
 export function leaveStage(): void {
   page.hasStage = false;
   leaveUnsaved();
 }
 
-/** What the upload dialogs show now. */
+/** State of the upload dialogs. */
 export function useUploadView(): UploadView {
   return useSnapshot(uploadView) as UploadView;
 }
 
-/** An upload is on its way to the stage, read or not: its model will take the place of the one that is there. */
+/** True while an upload will replace the model on the stage. */
 export function useStageAwaits(): boolean {
   return useSnapshot(uploadView).onStage;
 }
 
-/** Begins with a file the user gave; anything but .stl gets the short message. */
+/** Starts with a file from the user; unsupported types only get a toast. */
 export function beginUpload(file: File, wrongFormatText: string): void {
   if (mayBeModel(file)) void uploadFlow.start(file);
   else notify('error', wrongFormatText, FILE_FORMAT_ERROR_MS);

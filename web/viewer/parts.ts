@@ -1,4 +1,4 @@
-/** The three models of the specification's view modes (product.md section 4), and the preview. */
+/** The three models of the specification's view modes (docs/specification.md#flows), and the preview. */
 export const PART_NAMES = ['original', 'preview', 'structure', 'lattice'] as const;
 export type PartName = (typeof PART_NAMES)[number];
 

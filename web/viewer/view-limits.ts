@@ -1,4 +1,4 @@
-/** Limits of the 3D view (product.md sections 2, 4 and 9). */
+/** Limits of the 3D view (docs/specification.md#screens, #flows and #limits). */
 
 /** Zoom range of the camera and its slider, px per mm at the target. */
 export const CAMERA_ZOOM = { min: 0.5, max: 100, step: 0.5 } as const;

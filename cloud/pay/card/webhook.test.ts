@@ -22,7 +22,7 @@ function read(payload: string, { secret = 'whsec_new', seconds = 0, sent = paylo
   return readCardWebhook(signature, sent, secrets, NOW_MS);
 }
 
-it('gives the ids of an event, with either secret, and never an amount', () => {
+it('returns the ids of an event, with either secret, and never an amount', () => {
   const seal = expect.stringMatching(/^[0-9a-f]{64}$/);
   const ids = { eventId: 'evt_1', paymentId: 'ord_1', chargeId: 'pi_1', seal };
   expect(read(session)).toEqual(ids);
@@ -44,7 +44,7 @@ it('refuses what is forged, altered, unsigned, stale or from the future', () => 
   expect(read(session, { seconds: NOTIFICATION_TOLERANCE_SECONDS + 1 })).toBeUndefined();
 });
 
-it('has one seal for one delivery, however its header is written, and another one for the next', () => {
+it('has one seal per delivery, for any order of header fields', () => {
   const header = (seconds: number, write = (text: string) => text) => {
     const timestamp = NOW_MS / 1000 + seconds;
     const options = { payload: session, secret: 'whsec_new', timestamp };

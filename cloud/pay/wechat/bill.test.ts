@@ -17,7 +17,7 @@ const SUMMARY = ['总交易单数,应结订单总金额,退款总金额', '`2,`2
 const bill = (...lines: string[]) => ['\uFEFF'.concat(HEADING), ...lines, ...SUMMARY].join('\r\n');
 
 describe('a trade bill', () => {
-  it('gives payments and refunds in fen, in Beijing time, even where a name holds a comma', () => {
+  it('returns payments and refunds in fen, in Beijing time, even if a name has a comma', () => {
     const [paid, back, ...more] = parseBill(bill(PAID, BACK));
     expect(more).toEqual([]);
     expect(paid).toMatchObject({ kind: 'payment', id: '4200001', amountMinor: 2000, paymentId: 'ord_1' });
@@ -29,7 +29,7 @@ describe('a trade bill', () => {
     expect(parseBill(bill())).toEqual([]);
   });
 
-  it('is refused when a column is missing, rather than read wrongly', () => {
+  it('is refused if a column is missing', () => {
     expect(() => parseBill(bill(PAID).replace('商户退款单号', '其他'))).toThrow(ProviderUnavailable);
     expect(() => parseBill('<html>')).toThrow(ProviderUnavailable);
   });

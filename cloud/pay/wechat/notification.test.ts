@@ -60,7 +60,7 @@ function read(changes: Changes = {}) {
 }
 
 describe('a notification of WeChat Pay', () => {
-  it('gives its ids and nothing else when it is good', () => {
+  it('returns only its ids when it is valid', () => {
     expect(read()).toEqual({
       eventId: 'EV-1',
       paymentId: 'ord_1',

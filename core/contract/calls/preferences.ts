@@ -10,7 +10,7 @@ const fieldOfForm = z.enum(fieldIds.map(String)).transform(Number).pipe(z.litera
 const FIELD_TEXT = 'id of an application field';
 const materialNames = MATERIALS.map(({ name }) => name);
 
-/** The saved preferences of product.md section 7; null is not chosen yet. */
+/** The saved preferences of docs/specification.md#calls; null is not chosen yet. */
 const preferences = z.object({
   technology: z.enum(PRINT_PROCESSES).nullable(),
   field: z.literal(fieldIds).nullable().meta({ description: FIELD_TEXT }),

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { defineCall } from '../call.ts';
 import { formBoolean } from '../form-boolean.ts';
 
-/** What a code is asked for; the numbers of product.md section 7. */
+/** What a code is asked for; the numbers of docs/specification.md#calls. */
 export const CODE_TYPES = { register: 1, bind: 2, reset: 3, login: 4, enquiry: 5 } as const;
 export type CodePurpose = keyof typeof CODE_TYPES;
 

@@ -4,7 +4,7 @@ import { cellTopology, topologyByTitle } from './cells.ts';
 import { strutAxes } from './strut-axes.ts';
 import { strutEnds } from './topology.ts';
 
-/** Struts, nodes and strut length over cell edge (lattice-engine.md sections 2.2 and 4). */
+/** Struts, nodes and strut length over cell edge (docs/research.md#joint-limits and #relative-density). */
 const KNOWN: Record<string, [number, number, number]> = {
   cubic: [3, 1, 3],
   bcc: [8, 2, 4 * Math.sqrt(3)],

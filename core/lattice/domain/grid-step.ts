@@ -1,4 +1,4 @@
-/** The grid under a shell: a third of its thickness, between these, mm (lattice-engine.md 2.3, item 7). */
+/** The grid under a shell: a third of its thickness, between these, mm (docs/research.md#engine-design, item 4). */
 const SHELL_STEP_MM = [0.4, 1] as const;
 /** Points a grid may have: nine bytes each, a gigabyte in all. In larger models the grid is coarser. */
 const MOST_POINTS = 120e6;

@@ -14,6 +14,8 @@ export interface FaceGrid {
   cellAt(x: number, y: number, z: number): number;
 }
 
+/** Most cells: 16 per face, of large meshes `CELLS_MAX` or 4 per face, so that few faces share a cell also there. */
+const CELLS_MAX = 1 << 22;
 /** Cells that all boxes of faces together may cover, over which the grid becomes coarser. */
 const COVERED_MAX = 1 << 21;
 const COVERED_PER_FACE = 16;
@@ -21,13 +23,14 @@ const COVERED_PER_FACE = 16;
 const PLAIN_CELLS = 8;
 
 /**
- * Builds the grid with about two cells per triangle-sized length, at most `maxCells` cells. The grid becomes coarser
- * until the boxes of all faces cover few cells together, so time and memory are linear in triangles plus cells.
+ * Builds the grid with about two cells per triangle-sized length. The grid becomes coarser until the cells and
+ * the boxes of all faces are few, so time and memory are linear in triangles.
  * @param slackMm how far beside a face a cell may lie and still list it
  */
-export function buildFaceGrid(mesh: Mesh, slackMm: number, maxCells = 1 << 22): FaceGrid {
+export function buildFaceGrid(mesh: Mesh, slackMm: number): FaceGrid {
   const { positions: p, triangles: t } = mesh;
   const count = t.length / 3;
+  const most = Math.min(Math.max(CELLS_MAX, count * 4), Math.max(4096, count * 16));
   const { min, max } = boundsOf(mesh);
   const extent = [max[0] - min[0], max[1] - min[1], max[2] - min[2]];
   let sum = 0;
@@ -59,7 +62,7 @@ export function buildFaceGrid(mesh: Mesh, slackMm: number, maxCells = 1 << 22): 
   const coveredMax = Math.max(COVERED_MAX, COVERED_PER_FACE * count);
   const tooFine = () => {
     const cells = extent.reduce((n, e) => n * (Math.floor(e / cellMm) + 1), 1);
-    if (cells > Math.min(maxCells, Math.max(4096, count * 16))) return true;
+    if (cells > most) return true;
     let covered = 0;
     for (let f = 0; f < count && covered <= coveredMax; f++) covered += range(f);
     return covered > coveredMax;

@@ -27,7 +27,7 @@ const MOST_KNOWN_GAPS = 24;
 
 /**
  * Judges every stretch of a frame against the limits of a process: its diameter (of a polygon the inner circle), how
- * steeply its strut rises, and the clear opening to the next strut (lattice-engine.md section 6, rules 1 to 3).
+ * steeply its strut rises, and the clear opening to the next strut (docs/research.md#printability, rules 1 to 3).
  * Rods of a boundary net are judged by diameter and rise: beside the lattice they join no opening is their own.
  * `radiiMm` holds the radii at both ends of each stretch, as `expandFrame` gives them.
  */

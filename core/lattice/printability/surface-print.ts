@@ -20,7 +20,7 @@ export interface SurfacePrint {
 
 /**
  * Judges one period of a surface lattice by the limits of a print profile, for all periods are alike: the wall or the
- * neck against its thinnest, and of the surface that looks down how steeply it rises (lattice-engine.md section 6).
+ * neck against its thinnest, and of the surface that looks down how steeply it rises (docs/research.md#printability).
  * Both sides of a sheet count: of two parallel sides one looks down.
  * @param widthMm a sheet's thickness, or the diameter of a network's thinnest neck
  */

@@ -6,7 +6,7 @@ import { type RegionsSpec, regionSpecs } from '../spec/spec.ts';
 import { type FramedModel, frameModel } from '../struts/frame-model.ts';
 import { type RegionDomains, regionDomains } from './domains.ts';
 
-/** Membrane between two regions when the spec does not say, mm (lattice-engine.md 2.3, item 9). */
+/** Membrane between two regions when the spec does not say, mm (docs/research.md#engine-design, item 5). */
 export const MEMBRANE_MM = 0.8;
 
 /**

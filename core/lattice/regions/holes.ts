@@ -7,7 +7,9 @@ import type { FramedModel } from '../struts/frame-model.ts';
 import { flatWallEnds } from '../struts/graph/wall-ends.ts';
 import type { RegionDomains } from './domains.ts';
 
-/** Holes through a membrane, so that resin and powder run from one part to the other (lattice-engine.md section 6). */
+/**
+ * Holes through a membrane, so that resin and powder run from one part to the other (docs/research.md#printability).
+ */
 export const HOLE_RADIUS_MM = 1.25;
 /** From hole to hole, mm. */
 const HOLE_SPACING_MM = 7;

@@ -1,11 +1,11 @@
 import { isEmail, isMobile, trimmedText } from './fields.ts';
 
-/** The sales-enquiry form: product.md section 5. Everything in it is required. */
+/** Sales enquiry form (docs/specification.md#validation). Every field is required. */
 export const ENQUIRY_NAME_MAX_CHARACTERS = 50;
 export const ENQUIRY_EMAIL_MAX_CHARACTERS = 100;
 export const ENQUIRY_TEXT_MAX_CHARACTERS = 100;
 
-/** The industries a person may pick; pages hold the texts. */
+/** Selectable industries; pages hold the texts. */
 export const ENQUIRY_INDUSTRIES = ['medical', 'shoes', 'industry', 'creative', 'others'] as const;
 export type EnquiryIndustry = (typeof ENQUIRY_INDUSTRIES)[number];
 
@@ -25,21 +25,21 @@ export interface EnquiryProblem {
 }
 
 const NAME = /^[\p{Script=Han}A-Za-z][\p{Script=Han}A-Za-z ]*$/u;
-/** Any printable text of one line. */
+/** Printable text of one line. */
 const LINE = /^[^\p{Cc}\p{Cf}\u2028\u2029]+$/u;
 
-/** Starts with a letter or Chinese character, then letters, Chinese or blanks; 50 characters at most. */
+/** True for a letter or Chinese character followed by letters, Chinese or spaces; 50 characters at most. */
 export function isEnquiryName(text: string): boolean {
   const name = trimmedText(text);
   return [...name].length <= ENQUIRY_NAME_MAX_CHARACTERS && NAME.test(name);
 }
 
-/** A business e-mail of 100 characters at most. */
+/** True for a business e-mail of at most 100 characters. */
 export function isEnquiryEmail(text: string): boolean {
   return isEmail(text) && trimmedText(text).length <= ENQUIRY_EMAIL_MAX_CHARACTERS;
 }
 
-/** A title, company or region: one line, 100 characters at most. */
+/** True for a title, company or region: one line, at most 100 characters. */
 export function isEnquiryText(text: string): boolean {
   const line = trimmedText(text);
   return line !== '' && [...line].length <= ENQUIRY_TEXT_MAX_CHARACTERS && LINE.test(line);
@@ -55,7 +55,7 @@ const FIELD_RULES: Readonly<Record<keyof Enquiry, (text: string) => boolean>> = 
   region: isEnquiryText,
 };
 
-/** The fields that are missing or not valid, in the order of the form. */
+/** Missing or invalid fields in form order. */
 export function enquiryProblems(enquiry: Partial<Record<keyof Enquiry, string>>): EnquiryProblem[] {
   const fields = Object.keys(FIELD_RULES) as (keyof Enquiry)[];
   return fields.flatMap((field): EnquiryProblem[] => {

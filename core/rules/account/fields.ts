@@ -1,9 +1,9 @@
 /**
- * What a person may type about an account: product.md section 5. Forms and server ask the same functions, so that a
- * value the form takes is never refused for its shape later.
+ * Input rules of an account (docs/specification.md#validation). Forms and server share the functions, so that
+ * the server never refuses the shape of a value that the form accepted.
  */
 
-/** Account page: characters of a user name. The input itself stops at USERNAME_INPUT_MAX. */
+/** Account page: length of a user name. The input itself stops at USERNAME_INPUT_MAX. */
 export const USERNAME_MIN_CHARACTERS = 2;
 export const USERNAME_MAX_CHARACTERS = 22;
 export const USERNAME_INPUT_MAX_CHARACTERS = 20;
@@ -59,7 +59,7 @@ export function isUsername(text: string): boolean {
   return USERNAME.test(name) && !isEmail(name);
 }
 
-/** A user name for registration: 4 to 20 letters, digits, - _ or Chinese characters. */
+/** True for a registration user name: 4 to 20 letters, digits, - _ or Chinese characters. */
 export function isNewUsername(text: string): boolean {
   const name = trimmedText(text);
   const length = lengthOf(name);
@@ -67,14 +67,14 @@ export function isNewUsername(text: string): boolean {
   return NEW_USERNAME.test(name);
 }
 
-/** What may be typed to sign in: a user name of either rule, or an e-mail address. */
+/** True for a sign-in name: a user name of either rule, or an e-mail address. */
 export function isLoginName(text: string): boolean {
   return isUsername(text) || isNewUsername(text) || isEmail(text);
 }
 
 /**
- * 8 to 20 printable ASCII characters, so neither Chinese nor blanks, of at least two kinds among letters, digits and
- * symbols.
+ * True for 8 to 20 printable ASCII characters, so neither Chinese nor spaces, of at least two kinds among
+ * letters, digits and symbols.
  */
 export function isPassword(password: string): boolean {
   if (password.length < PASSWORD_MIN_CHARACTERS || password.length > PASSWORD_MAX_CHARACTERS) return false;
@@ -82,17 +82,17 @@ export function isPassword(password: string): boolean {
   return PASSWORD_KINDS.filter((kind) => kind.test(password)).length >= PASSWORD_MIN_KINDS;
 }
 
-/** A mobile number of mainland China, 11 digits. */
+/** True for a mobile number of mainland China, 11 digits. */
 export function isMobile(text: string): boolean {
   return MOBILE.test(text.trim());
 }
 
-/** A bound number as pages show it: `138****5678`; empty stays empty. */
+/** Masked mobile number: `138****5678`; empty stays empty. */
 export function maskedMobile(mobile: string): string {
   return mobile.replace(/^(\d{3})\d{4}/, '$1****');
 }
 
-/** A verification code: four digits. */
+/** True for a verification code: four digits. */
 export function isCode(text: string): boolean {
   return CODE.test(text.trim());
 }

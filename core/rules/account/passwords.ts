@@ -4,7 +4,7 @@
  * and signs around them, and letters written as digits, do not make them better.
  */
 
-/** Words people begin with, in English and in pinyin. */
+/** Common first guesses in English and pinyin. */
 const COMMON_WORDS: readonly string[] = [
   ...[
     'password',
@@ -173,12 +173,12 @@ const COMMON_WORDS: readonly string[] = [
     'zaq',
   ],
 ];
-/** What belongs to this product and is tried first by who knows it. */
+/** Words related to this product. */
 const CONTEXT_WORDS: readonly string[] = ['trabecula', 'trabeculastudio', 'latticestudio'];
 
 const WORDS = new Set([...COMMON_WORDS, ...CONTEXT_WORDS]);
 
-/** Rows of keys and ways people walk over them. */
+/** Rows of keys and common paths over them. */
 const WALKS: readonly string[] = [
   '01234567890',
   '09876543210',
@@ -192,10 +192,10 @@ const WALKS: readonly string[] = [
   '!@#$%^&*()',
 ];
 const WALK_MIN_CHARACTERS = 3;
-/** A password of so few walks and repetitions, and this little else, is guessed first. */
+/** A password of at most this many paths and repetitions, with little else, is guessed first. */
 const PIECES_MAX = 3;
 const ELSE_MAX_CHARACTERS = 2;
-/** A name shorter than this may well stand in a password by chance. */
+/** A shorter name may occur in a password by chance. */
 const NAME_MIN_CHARACTERS = 4;
 
 const LETTER_OF: Readonly<Record<string, string>> = {
@@ -210,13 +210,13 @@ const LETTER_OF: Readonly<Record<string, string>> = {
   '!': 'i',
 };
 
-/** Whose password it is: what stands in it must not be their name. */
+/** Owner of the password; it must not contain their name. */
 export interface PasswordOwner {
   username?: string;
   email?: string;
 }
 
-/** True for a password that would be among the first guesses: a common word, a walk over the keys, or the own name. */
+/** True for a password among the first guesses: a common word, a path over the keys, or the owner's name. */
 export function isGuessablePassword(
   password: string,
   { username = '', email = '' }: PasswordOwner = {},
@@ -227,11 +227,11 @@ export function isGuessablePassword(
   return isWord(lower) || isWalk(lower);
 }
 
-/** Only a common word, once or several times, with digits and signs around it. */
+/** True for a common word, possibly repeated, with digits and symbols around it. */
 function isWord(lower: string): boolean {
   const plain = lower.replace(/[^a-z]/g, '');
   const read = [...lower].map((sign) => LETTER_OF[sign] ?? sign).join('');
-  // Digits at the end are mostly a year or a count, not letters.
+  // Trailing digits are usually a year or a count, not letters.
   const readFront = [...lower.replace(/[^a-z]+$/, '')].map((sign) => LETTER_OF[sign] ?? sign).join('');
   return [plain, read, readFront].some((text) => {
     const letters = text.replace(/[^a-z]/g, '');
@@ -240,7 +240,7 @@ function isWord(lower: string): boolean {
   });
 }
 
-/** Made of a few walks over neighbouring keys and repetitions of one key. */
+/** True for a few paths over neighbouring keys and repetitions of one key. */
 function isWalk(lower: string): boolean {
   let pieces = 0;
   let other = 0;

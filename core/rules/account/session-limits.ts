@@ -1,16 +1,16 @@
-/** Sessions and sign-in: backend.md section 2 (OWASP ASVS 5.0, 7.x and appendix C). */
+/** Sessions and sign-in: docs/research.md#security-limits (OWASP ASVS 5.0, 7.x and appendix C). */
 
 /** Random bits of a session token. */
 export const SESSION_TOKEN_BITS = 160;
-/** A session unused for this long ends, seconds. */
+/** Idle time after which a session ends, seconds. */
 export const SESSION_IDLE_SECONDS = 24 * 3600;
-/** A session ends this long after sign-in however much it is used, seconds. */
+/** Maximum lifetime of a session, seconds. */
 export const SESSION_ABSOLUTE_SECONDS = 7 * 24 * 3600;
 /** With auto-login the idle limit is the absolute one. */
 export const SESSION_AUTO_LOGIN_IDLE_SECONDS = SESSION_ABSOLUTE_SECONDS;
-/** The expiry is written again only when this much of it has passed, so that reads do not all become writes. */
+/** The expiry is only rewritten after this share of it has passed, so that reads do not all become writes. */
 export const SESSION_RENEW_AFTER_SECONDS = 900;
-/** Name of the cookie where the page is served over TLS, and on loopback without it. */
+/** Cookie name over TLS, and on loopback without it. */
 export const SESSION_COOKIE_SECURE = '__Host-pp_token';
 export const SESSION_COOKIE_LOOPBACK = 'pp_token';
 /** argon2id: two passes over 19 MiB, one lane. */
@@ -19,15 +19,15 @@ export const ARGON2_MEMORY_KIB = 19 * 1024;
 export const ARGON2_PARALLELISM = 1;
 export const ARGON2_TAG_BYTES = 32;
 export const ARGON2_SALT_BYTES = 16;
-/** Failed sign-ins allowed per account name and per address within the window. */
+/** Failed sign-ins allowed per account name and per address in the window. */
 export const LOGIN_TRIES_PER_NAME = 10;
 export const LOGIN_TRIES_PER_ADDRESS = 50;
 export const LOGIN_WINDOW_SECONDS = 15 * 60;
-/** How long a single-use ticket for the live channel is good, seconds. */
+/** Lifetime of a single-use ticket for the live channel, seconds. */
 export const SOCKET_TICKET_SECONDS = 60;
-/** A sign-in link may be exchanged for this long, seconds. */
+/** Lifetime of a sign-in link, seconds. */
 export const SIGN_IN_LINK_SECONDS = 15 * 60;
-/** Sessions one account may have at a time; a further sign-in ends the oldest. */
+/** Maximum concurrent sessions per account; a further sign-in ends the oldest. */
 export const SESSIONS_PER_USER = 20;
-/** Characters kept of what a browser calls itself. */
+/** Stored characters of a user agent. */
 export const AGENT_MAX_CHARACTERS = 200;

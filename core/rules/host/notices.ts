@@ -1,16 +1,16 @@
-/** Notices of a host that have a time: product.md section 1. Times are ISO 8601 with their offset. */
+/** Timed notices of a host (docs/specification.md#purpose). Times are ISO 8601 with offset. */
 export interface MaintenanceWindow {
   from: string;
   to: string;
 }
 
-/** A window is announced this long before it begins, seconds. */
+/** Lead time of the announcement, seconds. */
 export const MAINTENANCE_ANNOUNCED_SECONDS = 72 * 3600;
 
-/** Lattice names beginning with GH became names beginning with TYPE on this day. */
+/** Day on which lattice names beginning with GH became names beginning with TYPE. */
 export const LATTICES_RENAMED_ON = '2023-01-30';
 
-/** Whether a window lies ahead, runs, or is no concern any more (or yet). */
+/** State of a window: ahead, running, or irrelevant. */
 export function maintenanceState(
   window: MaintenanceWindow | null | undefined,
   nowMs: number,

@@ -1,19 +1,19 @@
 /**
- * Where a host may be used: product.md section 6. Countries are ISO 3166-1 codes of two letters, as the CDN names
+ * Where a host may be used: docs/specification.md#permissions. Countries are ISO 3166-1 codes of two letters, as the CDN names
  * the viewer's. The three codes 204001 to 204003 are read as: not served, not allowed to be served, not known.
  */
 export interface RegionRules {
-  /** The host does not offer its service here. */
+  /** Countries without service. */
   notServed?: readonly string[];
-  /** The service may not be offered here by law. */
+  /** Countries where the law forbids the service. */
   embargoed?: readonly string[];
-  /** Viewers whose country the CDN cannot tell are refused as well. */
+  /** Refuses viewers whose country the CDN cannot determine. */
   refuseUnknown?: boolean;
 }
 
 export type RegionRefusal = 'not-served' | 'embargoed' | 'unknown';
 
-/** Why a viewer of this country may not use the host; undefined when there is no reason. */
+/** Reason why a viewer of this country may not use the host; undefined if there is none. */
 export function regionRefusal(
   rules: RegionRules | undefined,
   country: string | undefined,

@@ -1,6 +1,6 @@
 /**
- * What can be wrong with a model, by code. `refuse` stops the upload, `repair` needs the user's consent,
- * `warn` is only said. The texts stand in the cn and en tables under `fault.<code>`.
+ * Model faults by code. `refuse` stops the upload, `repair` needs the user's consent, `warn` only informs.
+ * The texts are in the cn and en tables under `fault.<code>`.
  */
 export const MODEL_FAULT_SEVERITIES = {
   'not-stl': 'refuse',
@@ -34,7 +34,7 @@ export const MODEL_FAULT_SEVERITIES = {
 export type ModelFaultCode = keyof typeof MODEL_FAULT_SEVERITIES;
 export type ModelFaultSeverity = (typeof MODEL_FAULT_SEVERITIES)[ModelFaultCode];
 
-/** One fault, with its place (mm, in the model's own coordinates) and how often it occurs where that is known. */
+/** Fault with its place (mm, in the model's own coordinates) and count, if known. */
 export interface ModelFault {
   code: ModelFaultCode;
   severity: ModelFaultSeverity;
@@ -42,7 +42,7 @@ export interface ModelFault {
   count?: number;
 }
 
-/** A fault of this code with the severity of the table. */
+/** Fault of this code with the severity of the table. */
 export function modelFault(
   code: ModelFaultCode,
   details: Omit<ModelFault, 'code' | 'severity'> = {},

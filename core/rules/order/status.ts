@@ -1,4 +1,4 @@
-/** The states of an order (workspace) and how they are shown: product.md section 4. */
+/** Order states and their display (docs/specification.md#flows). */
 export const ORDER_STATUSES = [
   'PREPARING',
   'GENERATING',
@@ -9,7 +9,7 @@ export const ORDER_STATUSES = [
 ] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
-/** The key of the text a status is shown with. */
+/** Text key of a status. */
 export type OrderStatusText = 'pending' | 'generating' | 'completed' | 'failed';
 
 const TEXTS: Record<OrderStatus, OrderStatusText> = {
@@ -21,7 +21,7 @@ const TEXTS: Record<OrderStatus, OrderStatusText> = {
   FAILED: 'failed',
 };
 
-/** The steps an order may take. A failed or finished order starts again only through a new job (PREPARING). */
+/** Allowed transitions. A failed or finished order restarts only through a new job (PREPARING). */
 const NEXT: Record<OrderStatus, readonly OrderStatus[]> = {
   PREPARING: ['GENERATING', 'FAILED'],
   GENERATING: ['GENERATING', 'GENERATED_PART', 'GENERATED', 'FAILED'],
@@ -31,29 +31,29 @@ const NEXT: Record<OrderStatus, readonly OrderStatus[]> = {
   FAILED: ['PREPARING'],
 };
 
-/** The key of the text shown for a status. */
+/** Text key of a status. */
 export function orderStatusText(status: OrderStatus): OrderStatusText {
   return TEXTS[status];
 }
 
-/** May an order go from one status to the other? A restarted worker may go back to GENERATING. */
+/** True if an order may go from one status to the other. A restarted worker may go back to GENERATING. */
 export function mayBecome(from: OrderStatus, to: OrderStatus): boolean {
   return NEXT[from].includes(to);
 }
 
-/** No further message will come for an order in this status. */
+/** True if no further message comes for an order in this status. */
 export function isFinal(status: OrderStatus): boolean {
   return status === 'COMPLETED' || status === 'FAILED';
 }
 
-/** May the record be opened in the workspace? */
+/** True if the order can be opened in the workspace. */
 export function isOpenable(status: OrderStatus): boolean {
   return status === 'COMPLETED' || status === 'GENERATED' || status === 'GENERATED_PART';
 }
 
 export type HistoryAction = 'view' | 'download' | 'delete' | 'reload';
 
-/** The actions a history row offers (product.md section 4), Delete always the last, where the hand expects it. */
+/** Actions of a history row (docs/specification.md#flows); Delete is always last. */
 export function historyActions(status: OrderStatus): readonly HistoryAction[] {
   if (status === 'COMPLETED' || status === 'GENERATED') return ['view', 'download', 'delete'];
   if (status === 'GENERATED_PART') return ['view', 'reload', 'delete'];

@@ -1,27 +1,27 @@
-/** Pictures that steer a gradient, and the rods they may steer to: product.md section 5. */
+/** Gradient images and their rod diameters (docs/specification.md#validation). */
 
 /** Largest picture, bytes. */
 export const GRADIENT_IMAGE_MAX_BYTES = 2 * 1024 * 1024;
-/** Longest side of a picture, pixels. */
+/** Longest side of an image, pixels. */
 export const GRADIENT_IMAGE_MAX_SIDE_PX = 1024;
-/** Content type by the end of the name, small letters and no dot. */
+/** Content type by lower-case extension. */
 export const GRADIENT_IMAGE_TYPES = { png: 'image/png', jpg: 'image/jpeg', jpeg: 'image/jpeg' } as const;
 export type GradientImageType = (typeof GRADIENT_IMAGE_TYPES)[keyof typeof GRADIENT_IMAGE_TYPES];
 
-/** Axes a picture can be projected along. */
+/** Projection axes of an image. */
 export const PROJECTIONS = ['x', 'y', 'z'] as const;
 export type Projection = (typeof PROJECTIONS)[number];
 
-/** Rods of a gradient lie between these parts of the lattice size. */
+/** Range of a gradient's rod diameters relative to the lattice size. */
 const ROD_OVER_SIZE = { min: 1 / 32, max: 1 / 8 } as const;
-/** The ends of that range are rounded inwards to this step, mm. */
+/** Rounding step of that range, inwards, mm. */
 export const GRADIENT_ROD_STEP_MM = 0.1;
 
-/** What can be wrong with a picture. The page's text for all of them is uploadPicTips2. */
+/** Image faults. The page shows uploadPicTips2 for all of them. */
 export const IMAGE_FAULT_CODES = ['image-type', 'image-too-large', 'image-too-wide', 'image-broken'] as const;
 export type ImageFaultCode = (typeof IMAGE_FAULT_CODES)[number];
 
-/** The content type a file's name promises; undefined for a kind that is not taken. Case does not count. */
+/** Content type of a file name; undefined if unsupported. Case-insensitive. */
 export function gradientImageType(fileName: string): GradientImageType | undefined {
   const end = /\.([a-z]+)$/.exec(fileName.toLowerCase())?.[1];
   return end !== undefined && Object.hasOwn(GRADIENT_IMAGE_TYPES, end)
@@ -29,10 +29,7 @@ export function gradientImageType(fileName: string): GradientImageType | undefin
     : undefined;
 }
 
-/**
- * Faults that show before a picture is decoded, all at once; empty when there are none. `sidesPx` are its width and
- * height, where they are known already.
- */
+/** Faults detectable before decoding; empty if there are none. `sidesPx` are width and height, if known. */
 export function imageFaults(image: {
   fileName: string;
   bytes: number;
@@ -45,10 +42,10 @@ export function imageFaults(image: {
   return faults;
 }
 
-/** Thinnest and thickest rod of a gradient at a lattice size, mm: size / 32 rounded up, size / 8 rounded down. */
+/** Range of a gradient's rod diameters at a lattice size, mm: size / 32 rounded up, size / 8 rounded down. */
 export function gradientRodRange(sizeMm: number): { min: number; max: number } {
   const steps = (share: number) => (sizeMm * share) / GRADIENT_ROD_STEP_MM;
-  // A size on its own step must not fall over an edge by the rounding of the product.
+  // Tolerance, so that a size on its step does not round across it.
   const min = Math.ceil(steps(ROD_OVER_SIZE.min) - 1e-9);
   const max = Math.floor(steps(ROD_OVER_SIZE.max) + 1e-9);
   const perMm = Math.round(1 / GRADIENT_ROD_STEP_MM);

@@ -1,4 +1,4 @@
-/** Ranges, steps and defaults of the parameter panel: product.md sections 5 and 9. */
+/** Ranges, steps and defaults of the parameter panel: docs/specification.md#validation and #limits. */
 export interface Range {
   min: number;
   max: number;
@@ -7,17 +7,17 @@ export interface Range {
 }
 
 export const DENSITY_PERCENT: Range = { min: 0, max: 100, step: 0.01, default: 10 };
-/** Density is held between these except where a lattice itself reaches the ends. */
+/** Density limits, except where a lattice itself reaches the ends. */
 export const DENSITY_CLAMP_PERCENT = { min: 1, max: 99 } as const;
 export const LATTICE_SIZE_MM: Range = { min: 5, max: 20, step: 0.1, default: 10 };
 export const ROD_DIAMETER_MM: Range = { min: 0.5, max: 1.5, step: 0.1, default: 0.8 };
 export const STRUT_SIDES: Range = { min: 6, max: 16, step: 1, default: 8 };
-/** Steps of the hardness: the slider's, and that of a typed number (product.md section 5). */
+/** Hardness steps of the slider and the number input (docs/specification.md#validation). */
 export const HARDNESS_SHORE_A = { step: 1, inputStep: 0.1 } as const;
 export const BOTTOM_THICKNESS_MM: Range = { min: 1, max: 3, step: 0.1, default: 1 };
 export const SHELL_THICKNESS_MM = { min: 1, step: 1, default: 1, ordinaryMax: 5 } as const;
 
-/** The three outputs and their index on the wire (product.md section 4: 0 high, 1 low, 2 cut). */
+/** Outputs by wire index (docs/specification.md#flows: 0 high, 1 low, 2 cut). */
 export const OUTPUT_ACTIONS = ['high', 'low', 'cut'] as const;
 export type OutputAction = (typeof OUTPUT_ACTIONS)[number];
 
@@ -25,7 +25,7 @@ export type OutputAction = (typeof OUTPUT_ACTIONS)[number];
 export const SURFACE_VARIANTS = ['sheet', 'network'] as const;
 export type SurfaceVariant = (typeof SURFACE_VARIANTS)[number];
 
-/** Holds a value in a range and on its step, measured from the range's minimum. */
+/** Clamps a value to a range and rounds it to the step, counted from the minimum. */
 export function holdInRange(value: number, range: Pick<Range, 'min' | 'max' | 'step'>): number {
   if (!Number.isFinite(value)) return range.min;
   const stepped = range.min + Math.round((value - range.min) / range.step) * range.step;
@@ -34,8 +34,8 @@ export function holdInRange(value: number, range: Pick<Range, 'min' | 'max' | 's
 }
 
 /**
- * Thickest shell for a model, mm: 4 when its smallest extent is exactly 10, 5 when over 10, else half of it rounded
- * down (product.md section 5). Zero means no shell can be had.
+ * Maximum shell thickness of a model, mm: 4 if its smallest extent is exactly 10, 5 above, else half of it
+ * rounded down (docs/specification.md#validation). Zero means no shell.
  */
 export function shellMaxMm(smallestExtentMm: number): number {
   if (smallestExtentMm > 10) return 5;

@@ -1,6 +1,6 @@
 import type { PrintProcess } from './printability.ts';
 
-/** What a user last worked with, offered again the next time; null is not chosen yet. */
+/** Last print settings of a user, offered the next time; null if not chosen yet. */
 export type PrintProfile = {
   technology: PrintProcess | null;
   /** Id of an application field. */

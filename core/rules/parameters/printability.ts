@@ -1,24 +1,24 @@
-/** How a lattice is printed; each has limits of its own. The four technologies of product.md sections 3 and 9. */
+/** Printing processes with their limits (docs/specification.md#records and #limits). */
 export const PRINT_PROCESSES = ['SLS', 'SLM', 'FDM', 'DLP'] as const;
 export type PrintProcess = (typeof PRINT_PROCESSES)[number];
 
-/** Struts are judged by these (lattice-engine.md section 6, its table and rules 1 to 3). */
+/** Limits of struts (docs/research.md#printability, its table and rules 1 to 3). */
 export interface ProcessLimits {
-  /** A strut must rise at least this steeply from the bed, degrees; null where powder carries it. */
+  /** Minimum angle of a strut to the bed, degrees; null if powder supports it. */
   riseMinDeg: number | null;
-  /** Flatter struts are still printed as a bridge up to this run over the bed, mm. */
+  /** Maximum horizontal run of shallower struts, printed as a bridge, mm. */
   bridgeMaxMm: number;
-  /** Thinnest strut held at both ends, mm; of a polygon what its inner circle measures. */
+  /** Minimum diameter of a strut held at both ends, mm; for a polygon its inscribed circle. */
   rodMinMm: number;
-  /** Smallest clear opening between two struts that do not meet, mm. */
+  /** Minimum gap between two struts that do not meet, mm. */
   gapMinMm: number;
-  /** Thinnest wall that is held all around, as a sheet of a surface lattice is, mm. */
+  /** Minimum thickness of a wall supported all around, such as a sheet of a surface lattice, mm. */
   wallMinMm: number;
 }
 
 /**
- * Hard limits by process. SLS for PA12 (0.4 mm held at both ends, 1 mm clear for powder to leave); SLM 45 degrees;
- * FDM two lines of 0.4 mm; DLP resin at 15 degrees and bridges of 2.5 mm, supported walls of 0.4 mm.
+ * Hard limits by process. SLS for PA12 (0.4 mm held at both ends, 1 mm gap for powder removal); SLM 45
+ * degrees; FDM two lines of 0.4 mm; DLP resin at 15 degrees and bridges of 2.5 mm, supported walls of 0.4 mm.
  */
 export const PROCESS_LIMITS: Record<PrintProcess, ProcessLimits> = {
   SLS: {
@@ -33,48 +33,48 @@ export const PROCESS_LIMITS: Record<PrintProcess, ProcessLimits> = {
   DLP: { riseMinDeg: 15, bridgeMaxMm: 2.5, rodMinMm: 0.3, gapMinMm: 0.5, wallMinMm: 0.4 },
 };
 
-/** Powders that sinter to something soft hold on to more of themselves: TPU asks for 1 mm struts and 5 mm openings. */
+/** Soft powders retain more of themselves: TPU needs 1 mm struts and 5 mm gaps. */
 const SOFT_POWDER: Partial<Record<string, Pick<ProcessLimits, 'rodMinMm' | 'gapMinMm'>>> = {
   TPU: { rodMinMm: 1, gapMinMm: 5 },
 };
 
-/** The hard limits of a print profile: of the process, and of the material where it changes them. */
+/** Hard limits of a print profile: of the process, adjusted by the material. */
 export function limitsOfProfile(process: PrintProcess, material: string | null): ProcessLimits {
   const limits = PROCESS_LIMITS[process];
   const softer = process === 'SLS' && material !== null ? SOFT_POWDER[material] : undefined;
   return softer === undefined ? limits : { ...limits, ...softer };
 }
 
-/** Does the material change the limits of the process? */
+/** True if the material changes the limits of the process. */
 export function materialMatters(process: PrintProcess, material: string | null): boolean {
   return limitsOfProfile(process, material) !== PROCESS_LIMITS[process];
 }
 
-/** Does unused material stay inside a closed shell? Powder and resin do, air does not. */
+/** True if unused material stays inside a closed shell: powder and resin do. */
 export function trapsMaterial(process: PrintProcess): boolean {
   return process !== 'FDM';
 }
 
-/** The process a new visitor sees limits for. */
+/** Default process of a new visitor. */
 export const DEFAULT_PROCESS: PrintProcess = 'DLP';
 
-/** What can be wrong with a strut; its place in this list is its fault number, and a strut is told its first one. */
+/** Strut faults; the index is the fault number, and a strut reports its first one. */
 export const STRUT_FAULTS = ['none', 'diameter', 'angle', 'gap'] as const;
 export type StrutFault = (typeof STRUT_FAULTS)[number];
 
-/** Cells are stretched upwards at most this far: a unit cell much taller than wide behaves like another lattice. */
+/** Maximum vertical stretch of cells: a much taller unit cell behaves like another lattice. */
 export const CELL_STRETCH_MAX = 2;
 
-/** Angles are judged with this slack, degrees: a cell stretched to 45 degrees stands at 45 but for rounding. */
+/** Angle tolerance, degrees: a cell stretched to 45 degrees is only rounded off it. */
 export const RISE_SLACK_DEG = 0.05;
 
-/** Steps in which a stretch is offered and sent. */
+/** Step of a stretch. */
 const STRETCH_STEP = 0.001;
 
 /**
- * How much taller than wide a cell must be for struts that rise by `riseDeg` in a cubic cell to rise by `limitDeg`:
- * tan(limit) / tan(rise), 1.414 for the 35.3 degrees of a body diagonal (lattice-engine.md section 6, rule 1). Rounded
- * up, and 1 when they are steep enough already. Null for struts that lie flat, and beyond the largest stretch.
+ * Height of a cell relative to its width at which struts of `riseDeg` in a cubic cell rise by `limitDeg`:
+ * tan(limit) / tan(rise), 1.414 for the 35.3 degrees of a body diagonal (docs/research.md#printability, rule
+ * 1). Rounded up, and 1 if they are steep enough. Null for horizontal struts, and beyond the maximum stretch.
  */
 export function stretchForRise(riseDeg: number, limitDeg: number): number | null {
   const tangent = (degrees: number) => Math.tan((degrees * Math.PI) / 180);
@@ -84,7 +84,7 @@ export function stretchForRise(riseDeg: number, limitDeg: number): number | null
   return stretch > CELL_STRETCH_MAX ? null : Math.round(stretch / STRETCH_STEP) * STRETCH_STEP;
 }
 
-/** The rod that a polygon of so many sides needs for its inner circle to measure `rodMinMm`, mm. */
+/** Rod diameter of a polygon with this number of sides whose inscribed circle measures `rodMinMm`, mm. */
 export function rodForInnerDiameter(rodMinMm: number, sides: number): number {
   return rodMinMm / Math.cos(Math.PI / sides);
 }

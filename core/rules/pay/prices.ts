@@ -3,18 +3,18 @@ import type { HostConfig } from '../host/config.ts';
 export const CURRENCIES = ['USD', 'CNY'] as const;
 export type Currency = (typeof CURRENCIES)[number];
 
-/** An amount in the smallest unit of its currency: cents, fen. Shown divided by 100. */
+/** Amount in the smallest unit of its currency: cents, fen. Displayed divided by 100. */
 export interface Price {
   amountMinor: number;
   currency: Currency;
 }
 
-/** Smallest units in one of either currency. */
+/** Smallest units per unit of either currency. */
 export const MINOR_UNITS = 100;
 
 /**
- * What a file costs, per host and precision. product.md section 9 names 20.00 CNY for low precision and 1000 as the
- * default amount, which we read as 10.00 USD; the prices of high precision are ours.
+ * File prices per host and precision. docs/specification.md#limits states 20.00 CNY for low precision and
+ * 1000 as the default amount, read as 10.00 USD; the high-precision prices are ours.
  */
 export const PRICES: Readonly<Record<HostConfig['host'], Readonly<Record<'low' | 'high', Price>>>> = {
   global: {
@@ -27,7 +27,7 @@ export const PRICES: Readonly<Record<HostConfig['host'], Readonly<Record<'low' |
   },
 };
 
-/** The price as a text of the currency's own digits, such as `20.00`; the sign is the page's matter. */
+/** Price in digits, such as `20.00`; the page adds the currency sign. */
 export function amountText({ amountMinor }: Pick<Price, 'amountMinor'>): string {
   const sign = amountMinor < 0 ? '-' : '';
   const minor = Math.abs(amountMinor);

@@ -32,7 +32,10 @@ export function holdsFilesOf(
   return status === 'COMPLETED' && job?.contentKey === contentKey && made && keptUntilMs > atMs;
 }
 
-/** Files that were bought are kept half a year from the payment on (product.md section 9), milliseconds since 1970. */
+/**
+ * Files that were bought are kept half a year from the payment on (docs/specification.md#limits), milliseconds since
+ * 1970.
+ */
 export function boughtUntilMs(paidAtMs: number): number {
   return paidAtMs + RESULT_RETENTION_DAYS * 24 * 3600 * 1000;
 }

@@ -42,7 +42,7 @@ export function rodRange(field: ApplicationField | undefined): Ends {
   return field?.rodDiameterRange ?? ROD_DIAMETER_MM;
 }
 
-/** Everything product.md section 5 says against the parameters of a constant lattice, all at once. */
+/** Everything docs/specification.md#validation says against the parameters of a constant lattice, all at once. */
 export function parameterProblems(
   given: LatticeParameters,
   lattice: LatticeType | undefined,
@@ -64,7 +64,7 @@ export function parameterProblems(
     const limitMm = thinnestShellMm(extentMm);
     if (shell < limitMm) problems.push({ path: 'shellThickness', problem: 'shell-too-thin', limitMm });
   }
-  // A stochastic lattice takes neither (product.md section 5, the GH family).
+  // A stochastic lattice takes neither (docs/specification.md#validation, the GH family).
   if (lattice?.family === 'stochastic') {
     if (shell !== 0) add('shellThickness', 'not-offered');
     if (bottom !== 0) add('bottomThickness', 'not-offered');
@@ -97,7 +97,7 @@ export function partProblems(
   field: ApplicationField | undefined,
 ): Problem[] {
   const problems = sharedProblems(given, lattice, field);
-  // Titles that begin with TYPE-1000 are hidden in these modes (product.md section 3).
+  // Titles that begin with TYPE-1000 are hidden in these modes (docs/specification.md#records).
   if (lattice?.family === 'surface') problems.push({ path: 'latticeId', problem: 'not-offered' });
   if (lattice !== undefined && !lattice.outputs.includes(given.action))
     problems.push({ path: 'action', problem: 'not-offered' });

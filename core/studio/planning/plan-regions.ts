@@ -77,7 +77,7 @@ function specOf(user: User, parameters: RegionParameters): RegionsSpec {
     for (const problem of found) problems.push(at(name, problem));
     return spec;
   });
-  // The last field is not shown in this mode (product.md section 5).
+  // The last field is not shown in this mode (docs/specification.md#validation).
   if (field?.membersOnly) problems.push({ path: 'fieldId', problem: 'not-offered' });
   refuseProblems(onceAt(problems));
   if (first === undefined || second === undefined) throw new Error('a part that is not there is a problem');

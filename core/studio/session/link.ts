@@ -11,7 +11,7 @@ import { WriteRefused } from '../store/table.ts';
 const links = recordFormat(z.object({ uid: z.string() }));
 
 /**
- * Makes the `pp_token` of a sign-in link: base64, as addresses carry it (product.md section 4), good once and for some
+ * Makes the `pp_token` of a sign-in link: base64, as addresses carry it (docs/specification.md#flows), good once and for some
  * minutes. It is no session token; it can only be exchanged for one.
  */
 export async function issueSignInLink(

@@ -27,7 +27,7 @@ import { SiteHeaders } from './response-headers.ts';
 export interface CdnWithAccessControlProps extends CdnProps {
   /** Host name of the WebSocket API, behind `/ws/*`. */
   readonly socketHostName: string;
-  /** ARN of the web ACL in front, where there is one. */
+  /** ARN of the web ACL, if there is one. */
   readonly webAclArn?: string;
 }
 
@@ -87,8 +87,8 @@ export class CdnWithAccessControl extends Construct {
   }
 
   /**
-   * The API needs to know the viewer's country, and a CDN header reaches an origin that must not see the viewer's
-   * Host only as part of a cache key. Nothing is kept all the same: every answer says `no-store`.
+   * The API needs the viewer's country. Since the origin must not see the viewer's Host, a CDN header reaches
+   * it only as part of a cache key. Nothing is cached: every answer says `no-store`.
    */
   #apiCache(): CachePolicy {
     return new CachePolicy(this, 'ApiCache', {

@@ -15,9 +15,9 @@ const ALL_METHODS = ['GET', 'HEAD', 'OPTIONS', 'PUT', 'PATCH', 'POST', 'DELETE']
 const READ_METHODS = ['GET', 'HEAD'];
 
 /**
- * The CDN for partitions without origin access control, cache policies and edge functions. It is written with
- * the plain CloudFormation resource, because the higher construct always emits a cache policy and an access
- * control, which those partitions refuse. Page paths are objects of their own (see `page-paths.ts`).
+ * The CDN for partitions without origin access control, cache policies and edge functions. It uses the plain
+ * CloudFormation resource, because the higher construct always emits a cache policy and an access control,
+ * which those partitions reject. Page paths are separate objects (see `page-paths.ts`).
  */
 export class CdnWithIdentity extends Construct {
   readonly distribution: CfnDistribution;
@@ -63,7 +63,7 @@ export class CdnWithIdentity extends Construct {
             customOriginConfig: { originProtocolPolicy: 'https-only', originSslProtocols: ['TLSv1.2'] },
             originCustomHeaders: [
               { headerName: ORIGIN_SECRET_HEADER, headerValue: props.originSecret },
-              // Headers of a viewer's own making are passed on here, listed or not; this one is not to be his.
+              // Here the CDN forwards any header a viewer sends, so it overwrites this one.
               { headerName: VIEWER_ADDRESS_HEADER, headerValue: VIEWER_ADDRESS_UNTOLD },
             ],
           },

@@ -1,17 +1,17 @@
-/** What the page may load and talk to, and the other security headers of every answer of the site. */
+/** Sources that the page may load from and connect to. */
 export interface ContentSources {
-  /** Where the page posts and reads files, scheme and host. */
+  /** Scheme and host where the page posts and reads files. */
   filesOrigin: string;
-  /** Where the live channel is, when it is not the page's own host. */
+  /** Origin of the live channel, if it differs from the page's. */
   socketOrigin?: string;
 }
 
-/** How long browsers insist on TLS: two years. */
+/** Time for which browsers insist on TLS: two years. */
 export const HSTS_SECONDS = 63_072_000;
 
 /**
- * The content security policy. Scripts only from the site; WebAssembly may compile, `eval` may not.
- * Chakra writes its style rules from script, so inline styles are allowed; scripts never are.
+ * Returns the content security policy. Scripts come from the site only; WebAssembly may compile, `eval` is
+ * forbidden. Chakra writes its style rules from script, so inline styles are allowed; inline scripts are not.
  */
 export function contentSecurityPolicy({ filesOrigin, socketOrigin }: ContentSources): string {
   const connect = ["'self'", filesOrigin, ...(socketOrigin === undefined ? [] : [socketOrigin])];

@@ -1,5 +1,5 @@
 /**
- * The app's page paths (product.md section 2), without the slash in front. Where the edge cannot rewrite, the
+ * The app's page paths (docs/specification.md#screens), without the leading slash. Where the edge cannot rewrite, the
  * document is published under each.
  */
 export const PAGE_PATHS = [

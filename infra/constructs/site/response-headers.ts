@@ -3,7 +3,7 @@ import { HeadersFrameOption, HeadersReferrerPolicy, ResponseHeadersPolicy } from
 import { Construct } from 'constructs';
 import { type ContentSources, contentSecurityPolicy, HSTS_SECONDS } from './headers.ts';
 
-/** The security headers CloudFront puts on every answer of the site. */
+/** Security headers that CloudFront adds to every answer of the site. */
 export class SiteHeaders extends Construct {
   readonly policy: ResponseHeadersPolicy;
 

@@ -8,7 +8,7 @@ import {
 } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 
-/** The private bucket with the built app; only the CDN reads it. */
+/** The private bucket with the built app. Only the CDN reads it. */
 export class SiteBucket extends Construct {
   readonly bucket: IBucket;
 
@@ -19,10 +19,10 @@ export class SiteBucket extends Construct {
       encryption: BucketEncryption.S3_MANAGED,
       enforceSSL: true,
       objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
-      // Nothing is lost with it: the content is built from the repository.
+      // Losing it is harmless: its content is built from the repository.
       removalPolicy: RemovalPolicy.RETAIN,
     });
-    // The class leaves optional properties `undefined`, which our compiler settings keep apart from absent.
+    // The class leaves optional properties `undefined`, which our compiler settings distinguish from absent.
     this.bucket = bucket as IBucket;
   }
 }

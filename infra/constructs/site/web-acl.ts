@@ -1,10 +1,10 @@
 import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import { Construct } from 'constructs';
 
-/** Requests one address may make within five minutes before the edge refuses it. */
+/** Requests one address may make within five minutes. */
 const RATE_PER_ADDRESS = 6000;
 
-/** The web application firewall in front of the CDN: AWS's common rules and a rate per address. */
+/** The web application firewall in front of the CDN: AWS's common rules and a rate limit per address. */
 export class SiteWebAcl extends Construct {
   readonly acl: CfnWebACL;
 

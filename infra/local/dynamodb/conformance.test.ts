@@ -108,7 +108,7 @@ test('indexes follow every kind of write', async () => {
   expect(await byIndex('group')).toEqual(['i4']);
 });
 
-test('an empty string is no key of an index', async () => {
+test('an empty string is not a valid index key', async () => {
   const empty = put({ pk: 'e', sk: 'A', gsi1pk: '', gsi1sk: '1' });
   await expect(empty).rejects.toMatchObject({ name: 'ValidationException' });
   expect(await get('e')).toBeUndefined();

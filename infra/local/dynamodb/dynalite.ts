@@ -1,5 +1,5 @@
 /**
- * The parts of dynalite 4.0.0 the local cloud stands on. dynalite ships no types and these are its internals, so
+ * The parts of dynalite 4.0.0 that the local cloud uses. dynalite ships no types and these are internals, so
  * the package is pinned to that version; the conformance tests would show a change.
  */
 import { createRequire } from 'node:module';
@@ -17,7 +17,7 @@ export interface SubDb {
   createValueStream(): AsyncIterable<Item>;
 }
 
-/** A table's description, as DescribeTable gives it. */
+/** A table's description, as DescribeTable returns it. */
 export interface TableDescription {
   TableName: string;
   KeySchema: { AttributeName: string; KeyType: string }[];
@@ -41,7 +41,7 @@ export interface Store {
   getIndexDb(kind: string, table: string, index: string): SubDb;
 }
 
-/** A refusal of dynalite, ready to be answered. */
+/** A refusal from dynalite, ready to send. */
 export interface DynaliteError extends Error {
   statusCode: number;
   body: { __type: string; message?: string };
@@ -69,7 +69,7 @@ const validations: {
   checkValidations(data: object, types: object, custom: unknown, store: object): void;
 } = load('dynalite/validations');
 
-/** The operations dynalite itself knows. */
+/** Operations that dynalite implements. */
 export const DYNALITE_OPERATIONS = [
   'BatchGetItem',
   'BatchWriteItem',
@@ -97,7 +97,9 @@ const RULES = new Map<string, Validation>(
   DYNALITE_OPERATIONS.map((name) => [name, load(`dynalite/validations/${moduleName(name)}`)]),
 );
 
-/** Checks a request as dynalite does and gives it with its expressions parsed; throws a `DynaliteError`. */
+/**
+ * Validates a request as dynalite does and returns it with its expressions parsed. Throws a `DynaliteError`.
+ */
 export function validateRequest(
   operation: DynaliteOperation,
   request: object,
@@ -120,7 +122,7 @@ export async function act(
   });
 }
 
-/** True for an error dynalite made on purpose. */
+/** True for an error that dynalite throws on purpose. */
 export function isDynaliteError(error: unknown): error is DynaliteError {
   return error instanceof Error && 'statusCode' in error && 'body' in error;
 }

@@ -1,4 +1,4 @@
-/** Lets one piece of work in at a time, in the order of asking. */
+/** Mutex: runs one piece of work at a time, in the order of requests. */
 export class Gate {
   #last: Promise<unknown> = Promise.resolve();
 

@@ -3,7 +3,7 @@ import { arn } from '../template/names.ts';
 
 type Input = Record<string, unknown>;
 
-/** What a transaction's action is in a policy. */
+/** Action name in policies for each kind of transaction item. */
 const ACTION_OF: Readonly<Record<string, string>> = {
   Put: 'PutItem',
   Update: 'UpdateItem',
@@ -12,7 +12,7 @@ const ACTION_OF: Readonly<Record<string, string>> = {
   ConditionCheck: 'ConditionCheckItem',
 };
 
-/** Everything a caller must be granted for an operation. */
+/** Returns the permissions a caller needs for an operation. */
 export function permissionsFor(operation: string, input: Input): Permission[] {
   if (operation === 'TransactWriteItems' || operation === 'TransactGetItems') {
     const actions = Array.isArray(input.TransactItems)
@@ -31,7 +31,7 @@ export function permissionsFor(operation: string, input: Input): Permission[] {
 }
 
 function on(operation: string, table: string, index?: string): Permission {
-  // A caller may name a table by its ARN.
+  // A caller may use the table's ARN as its name.
   const name = table.split('/').at(-1);
   const resource = arn('dynamodb', index === undefined ? `table/${name}` : `table/${name}/index/${index}`);
   return { action: `dynamodb:${operation}`, resource };

@@ -12,7 +12,7 @@ import { Transactions } from './transactions.ts';
 
 /** Largest request: 16 MB for batches. */
 const REQUEST_MAX_BYTES = 16 * 1024 * 1024;
-/** How often expired items are looked for, milliseconds. */
+/** Interval of the sweep for expired items, milliseconds. */
 const SWEEP_EVERY_MS = 60_000;
 
 /** The DynamoDB endpoint. */
@@ -24,7 +24,7 @@ export class DynamoDb {
   readonly #accounts: Accounts;
   #sweeper: NodeJS.Timeout | undefined;
 
-  /** `dir` holds the database. */
+  /** `dir` is the database folder. */
   constructor(dir: string, accounts: Accounts, faults: Faults) {
     this.#accounts = accounts;
     this.tables = new Tables(dir);

@@ -16,20 +16,20 @@ import { WriteView } from './write-view.ts';
 /** Operations that change items. */
 const WRITES: ReadonlySet<string> = new Set(['PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem']);
 
-/** The tables on disk, and the one way to write to them. */
+/** The tables on disk. All writes go through here. */
 export class Tables {
   readonly store: Store;
   readonly #gate = new Gate();
   readonly #dir: string;
 
-  /** `dir` holds the LevelDB database. */
+  /** `dir` is the folder of the LevelDB database. */
   constructor(dir: string) {
     mkdirSync(dir, { recursive: true });
     this.#dir = dir;
     this.store = database.create({ path: dir, createTableMs: 0, deleteTableMs: 0, updateTableMs: 0 });
   }
 
-  /** Opens the database; throws a plain sentence when another process has it. */
+  /** Opens the database. Throws a one-sentence error if another process has it open. */
   async open(): Promise<void> {
     try {
       await this.store.db.open();
@@ -41,11 +41,11 @@ export class Tables {
   }
 
   async close(): Promise<void> {
-    // What is being written is finished first.
+    // Waits for the writes in progress.
     await this.#gate.enter(() => this.store.db.close());
   }
 
-  /** Runs one of dynalite's operations; writes are atomic, index entries included. */
+  /** Runs a dynalite operation. Writes are atomic, including index entries. */
   async run(
     operation: DynaliteOperation,
     request: Record<string, unknown>,
@@ -64,7 +64,7 @@ export class Tables {
     });
   }
 
-  /** Lets `work` write on a view alone, then commits it; nothing is written when `work` throws. */
+  /** Runs `work` on a view and commits the view. Nothing is written if `work` throws. */
   async write<T>(work: (view: WriteView) => Promise<T>): Promise<T> {
     return await this.#gate.enter(async () => {
       const view = new WriteView(this.store);
@@ -74,14 +74,14 @@ export class Tables {
     });
   }
 
-  /** A table's description; rejects with ResourceNotFoundException. */
+  /** Returns a table's description. Rejects with ResourceNotFoundException. */
   async describe(name: string): Promise<TableDescription> {
     return await new Promise((resolve, reject) => {
       this.store.getTable(name, (error, table) => (error ? reject(error) : resolve(table!)));
     });
   }
 
-  /** The stored item with that key (any further attributes are ignored), or nothing. */
+  /** Returns the stored item with that key (other attributes are ignored), or undefined. */
   async stored(table: TableDescription, keyOrItem: Item): Promise<Item | undefined> {
     const key = database.createKey(keyOrItem, table);
     return await new Promise((resolve, reject) => {
@@ -92,7 +92,7 @@ export class Tables {
     });
   }
 
-  /** Creates a table and answers when it can be used: dynalite needs one more turn for that. */
+  /** Creates a table and answers once it is active, for which dynalite needs one more turn. */
   async #create(data: Record<string, unknown>): Promise<Record<string, unknown>> {
     const result = await act('CreateTable', data, this.store);
     while (!(await this.#isActive(String(data.TableName)))) await setImmediate();

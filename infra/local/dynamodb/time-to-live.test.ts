@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-test('expired items go, others stay, and the setting survives a restart', async () => {
+test('expired items are deleted, others stay, and the setting survives a restart', async () => {
   const TimeToLiveSpecification = { AttributeName: 'expiresAtSeconds', Enabled: true };
   await client.send(new UpdateTimeToLiveCommand({ TableName, TimeToLiveSpecification }));
   for (const [pk, expiresAtSeconds] of [

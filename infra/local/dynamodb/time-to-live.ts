@@ -1,10 +1,10 @@
 import { act, type Item, validateRequest } from './dynalite.ts';
 import type { Tables } from './tables.ts';
 
-/** Where the setting is kept in the database; no table's key begins with this. */
+/** Time to live: each table's setting, stored on disk, and the sweep that deletes expired items. */
 const SETTINGS_KEY = '\0time-to-live';
 
-/** Time to live: the setting of each table, kept on disk, and the sweep that deletes. */
+/** Database key of the setting. No table's key begins with this. */
 export class TimeToLive {
   readonly #tables: Tables;
   #attributes: Record<string, string> = {};
@@ -40,7 +40,10 @@ export class TimeToLive {
     };
   }
 
-  /** Deletes what has expired at `nowSeconds` (since 1970); DynamoDB does it within days, we at each call. */
+  /**
+   * Deletes the items expired at `nowSeconds` (since 1970). DynamoDB takes days for it, this sweep acts at
+   * once.
+   */
   async sweep(nowSeconds: number): Promise<void> {
     for (const [name, attribute] of Object.entries(this.#attributes)) {
       const expired: Item[] = [];
@@ -57,7 +60,7 @@ export class TimeToLive {
     const request = {
       TableName: name,
       Key: Object.fromEntries(table.KeySchema.map((key) => [key.AttributeName, item[key.AttributeName]])),
-      // It may have been renewed since it was read.
+      // The item may have been renewed since it was read.
       ConditionExpression: '#at < :now',
       ExpressionAttributeNames: { '#at': attribute },
       ExpressionAttributeValues: { ':now': { N: String(nowSeconds) } },

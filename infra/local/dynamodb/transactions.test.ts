@@ -93,7 +93,7 @@ test('a check that fails cancels, and may show the item', async () => {
   expect(await get('never')).toBeUndefined();
 });
 
-test('the same token does the same thing once, and nothing else', async () => {
+test('a token applies one transaction once and refuses any other', async () => {
   await write([PutNew('token')], 'token-1');
   await write([PutNew('token')], 'token-1');
   const other = write([PutNew('token-other')], 'token-1');
@@ -107,7 +107,7 @@ test('two actions on one item, no action, or more than a hundred are refused', a
   expect(await codesOf(write(many))).toBe('ValidationException');
 });
 
-test('reads of a transaction are of one moment', async () => {
+test('a transaction reads all items at one moment', async () => {
   await write([Put('r1', { n: 0 }), Put('r2', { n: 0 })]);
   const reads = Array.from({ length: 20 }, async (_, n) => {
     await write([Put('r1', { n }), Put('r2', { n })]);
@@ -118,7 +118,7 @@ test('reads of a transaction are of one moment', async () => {
   for (const [first, second] of await Promise.all(reads)) expect(first).toBe(second);
 });
 
-test('money is neither made nor lost, whoever spends at once', async () => {
+test('concurrent transfers neither create nor lose money', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.uuid(),

@@ -11,9 +11,9 @@ import {
 import type { Tables } from './tables.ts';
 import type { WriteView } from './write-view.ts';
 
-/** Actions one transaction may hold. */
+/** Maximum number of actions per transaction. */
 const ACTIONS_MAX = 100;
-/** How long a client request token is remembered: DynamoDB's ten minutes. */
+/** Lifetime of a client request token: ten minutes, as in DynamoDB. */
 const TOKEN_MS = 600_000;
 
 type Request = Record<string, unknown>;
@@ -24,7 +24,7 @@ const OPERATION_OF: Readonly<Record<string, DynaliteOperation>> = {
   Put: 'PutItem',
   Update: 'UpdateItem',
   Delete: 'DeleteItem',
-  // A check has the shape of a delete and is never carried out.
+  // A condition check has the shape of a delete but is never executed.
   ConditionCheck: 'DeleteItem',
 };
 
@@ -68,7 +68,7 @@ export class Transactions {
 
   async read(request: Request): Promise<object> {
     const gets = listOf(request.TransactItems);
-    // Inside the writers' gate: all answers are of the same moment.
+    // Inside the writers' mutex, so that all items are read at the same moment.
     return await this.#tables.write(async () => {
       const Responses: object[] = [];
       for (const { Get } of gets as { Get: Request }[]) {
@@ -113,7 +113,7 @@ export class Transactions {
     }
   }
 
-  /** Checks one action's words, key and condition against what is stored. */
+  /** Validates one action: its syntax, key and condition against the stored item. */
   async #plan(action: Request, keys: Set<string>): Promise<Step> {
     const [kind, body] = Object.entries(action)[0] as [string, Request];
     const operation = OPERATION_OF[kind];

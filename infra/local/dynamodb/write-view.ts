@@ -9,9 +9,9 @@ import {
 } from './dynalite.ts';
 
 /**
- * A view of the store that remembers writes instead of making them. dynalite's actions run on it unchanged;
- * `commit` then writes everything, index entries included, in one atomic batch. Nothing is left half done by a
- * crash, and a refused transaction has nothing to undo. One view at a time: the caller holds the writer's gate.
+ * A view of the store that collects writes. dynalite's actions run on it unchanged; `commit` then writes
+ * everything, including index entries, in one atomic batch. A crash leaves nothing half done and a refused
+ * transaction needs no rollback. One view at a time: the caller holds the writers' mutex.
  */
 export class WriteView {
   readonly options: object;
@@ -41,7 +41,7 @@ export class WriteView {
     return this.#view(prefix, this.#store.getIndexDb(kind, table, index), () => {});
   }
 
-  /** Writes everything at once. Throws a validation error, with nothing written, for an item AWS would refuse. */
+  /** Writes everything at once. If AWS would refuse an item, throws a validation error and writes nothing. */
   async commit(): Promise<void> {
     for (const { table, item } of this.#items) refuseEmptyIndexKeys(item, await this.#describe(table));
     const entries = [...this.#changes].map(
@@ -72,14 +72,14 @@ export class WriteView {
         this.#changes.set(prefix + key, null);
         done(null);
       },
-      // The gate already lets one writer in at a time.
+      // The mutex already admits one writer at a time.
       lock: (_key, work) => work((done) => done),
       createValueStream: () => base.createValueStream(),
     };
   }
 }
 
-/** dynalite takes an empty string as the key of an index; DynamoDB does not. */
+/** dynalite accepts an empty string as an index key; DynamoDB does not. */
 function refuseEmptyIndexKeys(item: Item, table: TableDescription): void {
   for (const index of table.GlobalSecondaryIndexes ?? []) {
     for (const { AttributeName: name } of index.KeySchema) {

@@ -3,35 +3,35 @@ import type { HttpApi } from '../gateway/http-api.ts';
 import type { SocketApi } from '../gateway/socket-api.ts';
 import type { EdgeAnswer, EdgeFunction, EdgeRequest } from './edge-function.ts';
 
-/** Where a behaviour's requests go. */
+/** Target of a behaviour's requests. */
 export type EdgeTarget =
   | { kind: 'site' }
   | { kind: 'http'; api: HttpApi }
   | { kind: 'socket'; api: SocketApi };
 
-/** One behaviour of the CDN. */
+/** A behaviour of the CDN. */
 export interface EdgeBehaviour {
-  /** Path pattern: `*` stands for any text. */
+  /** Path pattern: `*` matches any text. */
   pattern: string;
   target: EdgeTarget;
-  /** Headers put on every request to the target, in place of what the viewer wrote there. */
+  /** Headers set on every request to the target, overwriting the viewer's. */
   originHeaders: Readonly<Record<string, string>>;
   onRequest: EdgeFunction | undefined;
-  /** Headers put on every answer. */
+  /** Headers set on every answer. */
   headers: Readonly<Record<string, string>>;
 }
 
-/** A request after the edge function: what is asked of the target. */
+/** A request after the edge function ran. */
 export interface RoutedRequest {
   behaviour: EdgeBehaviour;
   path: string;
   /** As sent, without the question mark. */
   query: string;
-  /** There when the edge answered itself. */
+  /** Set if the edge function answered itself. */
   answer?: EdgeAnswer;
 }
 
-/** The first behaviour whose pattern fits, and the request as its edge function leaves it. */
+/** Returns the first matching behaviour, and the request after its edge function. */
 export function route(
   request: IncomingMessage,
   behaviours: readonly EdgeBehaviour[],
@@ -58,13 +58,15 @@ export function route(
   return { behaviour, path: result.uri, query: formatQuery(result.querystring) };
 }
 
-/** What a CDN adds on the way to the origin: its own headers, and the viewer's address behind those told before. */
+/**
+ * Adds the CDN's headers to the origin: its own, and the viewer's address at the end of the forwarding chain.
+ */
 function tellOrigin(request: IncomingMessage, { originHeaders }: EdgeBehaviour): void {
   Object.assign(request.headers, originHeaders);
   request.headers['x-forwarded-for'] = forwardedFor(request);
 }
 
-/** The chain of addresses with the one that speaks to us at its end. */
+/** Returns the forwarding chain with the peer's address at its end. */
 export function forwardedFor(request: IncomingMessage): string {
   const before = request.headers['x-forwarded-for'];
   const address = request.socket.remoteAddress ?? '';

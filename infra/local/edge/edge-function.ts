@@ -4,27 +4,27 @@ import { runInNewContext } from 'node:vm';
 export interface EdgeRequest {
   method: string;
   uri: string;
-  /** Values as sent, percent-encoded; a repeated name has its first value and the list. */
+  /** Values as sent, percent-encoded. A repeated name has its first value and the list. */
   querystring: Record<string, { value: string; multiValue?: { value: string }[] }>;
   headers: Record<string, { value: string }>;
 }
 
-/** An answer an edge function may give instead of passing the request on. */
+/** An answer from an edge function instead of the request. */
 export interface EdgeAnswer {
   statusCode: number;
   statusDescription?: string;
 }
 
-/** A CloudFront function on viewer requests: its own code from the template, in a context of its own. */
+/** A CloudFront function on viewer requests: the template's code in its own context. */
 export class EdgeFunction {
   readonly #run: (event: string) => string;
 
   constructor(code: string) {
-    // Text goes in and out, so that nothing of ours is shared with the context.
+    // Only text crosses the border, so that the context shares no objects with us.
     this.#run = runInNewContext(`${code}\n;(event) => JSON.stringify(handler(JSON.parse(event)))`, {});
   }
 
-  /** The rewritten request, or an answer. */
+  /** Returns the rewritten request, or an answer. */
   viewerRequest(request: EdgeRequest, viewerIp: string): EdgeRequest | EdgeAnswer {
     const event = {
       version: '1.0',

@@ -10,7 +10,7 @@ afterAll(() => cloud.stop());
 
 const ask = (path: string, init?: RequestInit) => fetch(`${cloud.url}${path}`, init);
 
-/** Asks for a path exactly as written: `fetch` would tidy it first. */
+/** Requests a path exactly as written: `fetch` would normalise it. */
 function askRaw(path: string, headers = {}): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const url = new URL(cloud.url);
@@ -32,7 +32,7 @@ test.each(['/', '/index', '/blank?id=7', '/no/such/page'])(
   },
 );
 
-test('a file with its hash in the name is kept for a year, a missing one is missing', async () => {
+test('a file with a hash in its name is cached for a year, and a missing one answers 404', async () => {
   const answer = await ask('/assets/app-1a2b.js');
   expect(answer.headers.get('content-type')).toContain('javascript');
   expect(answer.headers.get('cache-control')).toContain('immutable');
@@ -52,7 +52,7 @@ test.each([
   expect(await askRaw(path)).toBe(404);
 });
 
-test('a request that names another host is refused, whatever it asks for', async () => {
+test('every request for another host is refused', async () => {
   for (const path of ['/', '/api/v1/echo', '/__local/mail.json']) {
     expect(await askRaw(path, { host: 'rebound.example' })).toBe(421);
     expect(await askRaw(path, { host: 'localhost:4000' })).toBe(200);
@@ -82,7 +82,7 @@ test('the files bucket lets this site’s pages in by CORS, and no other site', 
   expect((await preflight('http://127.0.0.1:1')).status).toBe(403);
 });
 
-test('faults are shown and switched as JSON, from no simple form', async () => {
+test('faults are shown and set as JSON, never by a simple form', async () => {
   const post = (body: string, type: string) =>
     ask('/__local/faults', { method: 'POST', body, headers: { 'content-type': type } });
   expect(await (await post('{"slowDown":0.25}', 'application/json')).json()).toMatchObject({

@@ -6,13 +6,12 @@ import { mailboxPage } from '../ses/mailbox-page.ts';
 import type { PhoneBox } from '../sms/phone-box.ts';
 import { phonePage } from '../sms/phone-page.ts';
 
-/** Largest body of a switch, bytes. */
+/** Largest body that changes the fault rates, bytes. */
 const SWITCH_MAX_BYTES = 4096;
 
 /**
- * The local cloud's own pages: `/__local/mail`, `/__local/mail.json`, `/__local/phone`,
- * `/__local/phone.json`, `/__local/faults` (GET shows, POST sets).
- * True when the path is one of them.
+ * Answers the local cloud's own pages: `/__local/mail`, `/__local/mail.json`, `/__local/phone`,
+ * `/__local/phone.json`, `/__local/faults` (GET shows, POST sets). Returns true if the path is one of them.
  */
 export async function answerLocalPage(
   request: IncomingMessage,
@@ -30,7 +29,7 @@ export async function answerLocalPage(
   return true;
 }
 
-/** A page of texts: nothing in it runs. */
+/** Answers with a page of text. Its policy forbids scripts. */
 function answerPage(response: ServerResponse, html: string): void {
   response.writeHead(200, {
     'content-type': 'text/html; charset=utf-8',
@@ -44,7 +43,7 @@ async function answerFaults(
   response: ServerResponse,
   faults: Faults,
 ): Promise<void> {
-  // Another site's page in the same browser can send a simple POST; it cannot send JSON without asking.
+  // Another site's page in the same browser can send a simple POST, but not JSON without a preflight.
   const json = request.headers['content-type'] === 'application/json';
   if (request.method === 'POST' && !json) return answerJson(response, 415, { message: 'Send JSON.' });
   if (request.method === 'POST') {

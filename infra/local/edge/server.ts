@@ -14,11 +14,11 @@ export interface EdgeOptions {
   behaviours: readonly EdgeBehaviour[];
   /** The built site. */
   siteDir: string;
-  /** Answers below `/__local`: the local cloud's own pages. True when it did. */
+  /** Answers the local cloud's own pages below `/__local`. Returns true if it did. */
   localPages: (request: IncomingMessage, response: ServerResponse, path: string) => Promise<boolean>;
 }
 
-/** The one address a person needs: the site, `/api`, `/ws` and `/__local`, routed as the CDN routes them. */
+/** The one public address: the site, `/api`, `/ws` and `/__local`, routed as the CDN routes them. */
 export function edgeServer(options: () => EdgeOptions): Server {
   const server = createServer((request, response) => {
     answer(options(), request, response).catch((error: unknown) => {
@@ -37,8 +37,8 @@ export function edgeServer(options: () => EdgeOptions): Server {
 }
 
 /**
- * True when the request names this machine. A page of another site can make a browser resolve the site's own name to
- * loopback and would then be of the same origin; its requests still name that site.
+ * True if the request's Host is this machine. A page of another site could resolve its own name to loopback
+ * to be of the same origin; its requests still carry that name.
  */
 function namesThisMachine({ headers }: IncomingMessage): boolean {
   const name = headers.host?.replace(/:\d+$/, '');
@@ -92,7 +92,7 @@ async function upgrade(
   await target.api.connect(request, tcp, head, new URLSearchParams(routed.query));
 }
 
-/** The CDN's headers replace the origin's, whenever the origin writes its own. */
+/** Sets the CDN's headers so that they replace the origin's, whenever the origin writes its own. */
 function putHeaders(response: ServerResponse, headers: Readonly<Record<string, string>>): void {
   const writeHead = response.writeHead.bind(response) as (...rest: unknown[]) => ServerResponse;
   response.writeHead = (...rest: unknown[]) => {

@@ -23,7 +23,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.txt': 'text/plain; charset=utf-8',
 };
 
-/** Answers with a file of the built site, as the site's bucket would. */
+/** Answers with a file of the built site, as the site's bucket does. */
 export async function answerSiteFile(
   request: IncomingMessage,
   response: ServerResponse,
@@ -52,6 +52,6 @@ export async function answerSiteFile(
   }
   response.writeHead(200, { ...headers, 'content-length': found.size });
   if (request.method === 'HEAD') response.end();
-  // A reader that hangs up is no fault of ours.
+  // A client that hangs up is not an error.
   else await pipeline(createReadStream(file), response).catch(() => {});
 }

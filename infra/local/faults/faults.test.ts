@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { FAULT_NAMES, Faults, faultRatesFrom } from './faults.ts';
 
-test('nothing strikes unless it is switched on', () => {
+test('no fault happens unless it is switched on', () => {
   const faults = new Faults({}, () => 0);
   expect(FAULT_NAMES.filter((name) => faults.strikes(name))).toEqual([]);
 });
 
-test('a fault strikes below its chance and only then', () => {
+test('a fault happens with its probability', () => {
   let chance = 0;
   const faults = new Faults({ slowDown: 0.5 }, () => chance);
   expect(faults.strikes('slowDown')).toBe(true);

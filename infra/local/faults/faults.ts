@@ -1,20 +1,20 @@
-/** How often each fault happens: a chance from 0 (never) to 1 (always). */
+/** Probability of each fault, from 0 (never) to 1 (always). */
 export interface FaultRates {
-  /** A queue message is delivered once more than it was sent. */
+  /** A queue delivers a message twice. */
   duplicateMessages: number;
-  /** A queue hands out a message that is not the oldest. */
+  /** A queue delivers a message out of order. */
   reorderedMessages: number;
-  /** A transaction is cancelled with TransactionConflict before anything is written. */
+  /** A transaction is cancelled with TransactionConflict before any write. */
   transactionConflicts: number;
   /** S3 answers 503 SlowDown. */
   slowDown: number;
-  /** Posting to a socket answers GoneException although it is open. */
+  /** Posting to an open socket answers GoneException. */
   goneSockets: number;
-  /** A payment provider's notification never comes, */
+  /** A payment provider's notification is lost. */
   lostWebhooks: number;
-  /** comes twice, */
+  /** A payment provider's notification is sent twice. */
   repeatedWebhooks: number;
-  /** or comes after later ones. */
+  /** A payment provider's notification arrives after later ones. */
   reorderedWebhooks: number;
 }
 
@@ -32,12 +32,12 @@ const NONE: FaultRates = {
 export type FaultName = keyof FaultRates;
 export const FAULT_NAMES = Object.keys(NONE) as FaultName[];
 
-/** The fault switches. Services ask `strikes(name)` at the place where the fault would happen. */
+/** The fault switches. Services call `strikes(name)` where the fault would happen. */
 export class Faults {
   #rates: FaultRates;
   #random: () => number;
 
-  /** `random` gives numbers from 0 up to 1; tests pass a seeded one. */
+  /** `random` returns numbers from 0 up to 1; tests pass a seeded one. */
   constructor(rates: Partial<FaultRates> = {}, random: () => number = Math.random) {
     this.#random = random;
     this.#rates = { ...NONE };
@@ -48,7 +48,7 @@ export class Faults {
     return this.#rates;
   }
 
-  /** Changes some rates; throws a `RangeError` on an unknown name or a chance outside 0 to 1. */
+  /** Changes some rates. Throws a `RangeError` for an unknown name or a probability outside 0 to 1. */
   set(rates: Partial<FaultRates>): void {
     for (const [name, rate] of Object.entries(rates)) {
       if (!(name in NONE)) throw new RangeError(`Unknown fault "${name}"; known: ${FAULT_NAMES.join(', ')}.`);
@@ -59,19 +59,19 @@ export class Faults {
     this.#rates = { ...this.#rates, ...rates };
   }
 
-  /** True when the fault is to happen now. */
+  /** True if the fault happens now. */
   strikes(name: FaultName): boolean {
     const rate = this.#rates[name];
     return rate > 0 && this.#random() < rate;
   }
 
-  /** A number from 0 up to `below`, from the same source of chance. */
+  /** Returns a random number from 0 up to `below`. */
   pick(below: number): number {
     return Math.floor(this.#random() * below);
   }
 }
 
-/** Rates from `FAULT_DUPLICATE_MESSAGES=0.1` and the like. */
+/** Reads rates from variables such as `FAULT_DUPLICATE_MESSAGES=0.1`. */
 export function faultRatesFrom(environment: NodeJS.ProcessEnv): Partial<FaultRates> {
   const rates: Partial<FaultRates> = {};
   for (const name of FAULT_NAMES) {

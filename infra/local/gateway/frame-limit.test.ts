@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { FrameLimit } from './frame-limit.ts';
 
-/** A masked client frame with a payload of `bytes` bytes. */
+/** Returns a masked client frame with a payload of `bytes` bytes. */
 function frame(bytes: number): Buffer {
   const length =
     bytes < 126

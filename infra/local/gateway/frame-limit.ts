@@ -1,6 +1,6 @@
 /**
- * Watches the frames a client sends, which the WebSocket library hides: API Gateway closes the connection at a
- * frame above 32 KB although a message may have 128 KB. Reads frame headers only (RFC 6455, section 5.2).
+ * Watches the frames a client sends, which the WebSocket library hides. API Gateway closes the connection at
+ * a frame above 32 KB although a message may have 128 KB. Reads frame headers only (RFC 6455, section 5.2).
  */
 export class FrameLimit {
   readonly #maxBytes: number;
@@ -11,7 +11,7 @@ export class FrameLimit {
     this.#maxBytes = maxBytes;
   }
 
-  /** Takes the next bytes of the stream; true once a frame is too long. */
+  /** Processes the next bytes of the stream. Returns true once a frame is too long. */
   exceededBy(chunk: Buffer): boolean {
     let rest = chunk;
     while (rest.length > 0) {
@@ -30,7 +30,7 @@ export class FrameLimit {
     return false;
   }
 
-  /** Payload length once the whole header is there, the four mask bytes included. */
+  /** Returns the payload length once the whole header has arrived, including the four mask bytes. */
   #payloadLength(): number | undefined {
     const header = this.#header;
     if (header.length < 2) return undefined;

@@ -9,7 +9,7 @@ afterEach(async () => {
   for (const server of servers.splice(0)) await closeServer(server);
 });
 
-/** Asks an API whose only function does `invoke`; gives status and message. */
+/** Sends a request to an API whose only function is `invoke`. Returns status and message. */
 async function ask(invoke: () => Promise<unknown>, path = '/api/x', timeoutMs = INTEGRATION_TIMEOUT_MS) {
   const api = new HttpApi('api', [{ key: 'ANY /api/{proxy+}', target: { invoke } }], timeoutMs);
   const server = createServer((request, response) => void api.answer(request, response, { path, query: '' }));
@@ -18,7 +18,7 @@ async function ask(invoke: () => Promise<unknown>, path = '/api/x', timeoutMs = 
   return [answer.status, await answer.json()];
 }
 
-test('a function that does not answer in time is answered for with 503, after less than half a minute', async () => {
+test('a function that does not answer within half a minute gives 503', async () => {
   expect(await ask(() => new Promise(() => {}), '/api/x', 10)).toEqual([
     503,
     { message: 'Service Unavailable' },
@@ -31,7 +31,7 @@ test.each([
   ['handled', 500, 'Internal Server Error'],
   ['exit', 500, 'Internal Server Error'],
   ['init', 500, 'Internal Server Error'],
-] as const)('a function that fails by %s is answered for with %d', async (kind, status, message) => {
+] as const)('a function that fails by %s gives %d', async (kind, status, message) => {
   const failing = () => Promise.reject(new FunctionError(kind, 'Any', 'inner words'));
   expect(await ask(failing)).toEqual([status, { message }]);
 });

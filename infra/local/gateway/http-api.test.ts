@@ -28,7 +28,7 @@ test('a request becomes an event of payload format 2.0', async () => {
   expect(event.headers.cookie).toBeUndefined();
 });
 
-test('the viewer’s address is the CDN’s word, not the viewer’s', async () => {
+test('the viewer’s address comes from the CDN, not from the viewer', async () => {
   const event = await eventOf('/api/v1/echo', { headers: { 'x-viewer-address': '203.0.113.9' } });
   expect(event.headers['x-viewer-address']).toBe('127.0.0.1');
 });
@@ -76,9 +76,10 @@ test('a call of the files function reaches it and not the other', async () => {
   expect(await eventOf('/api/v1/oss/policy?key=uploads/missing')).toEqual({ outcome: 'NoSuchKey' });
 });
 
-test('a function sees the variables of its template and of the platform, and nothing of ours', async () => {
+test('a function sees only the variables of its template and of the platform', async () => {
   const { names, values } = await eventOf('/api/environment');
-  // The real providers have one public address; here they are stand-ins that functions must be told about.
+  // The real providers have one public address. Stand-ins have local ones, which functions read from
+  // variables.
   const providers = ['CARD_PAY_URL', 'WECHAT_PAY_URL', 'SMS_URL', 'WECHAT_LOGIN_URL'];
   const own = ['TABLE_NAME', 'GENERATION_QUEUE_URL', 'HOST_CONFIG', 'ORIGIN_SECRET_ARN'];
   const platform = ['TZ', 'TMPDIR', 'LAMBDA_TASK_ROOT'];

@@ -7,16 +7,16 @@ import { apiHost } from '../template/names.ts';
 import { httpEvent } from './http-event.ts';
 import { matchRoute, type Route } from './routes.ts';
 
-/** Largest request body an HTTP API takes, bytes. */
+/** Largest request body of an HTTP API, bytes. */
 const REQUEST_MAX_BYTES = 10 * 1024 * 1024;
 /** Largest event and answer of a Lambda function, bytes. */
 const PAYLOAD_MAX_BYTES = 6 * 1024 * 1024;
-/** How long the API waits for a function, milliseconds. */
+/** Time the API waits for a function, milliseconds. */
 export const INTEGRATION_TIMEOUT_MS = 29_000;
 
 type Target = Pick<LocalFunction, 'invoke'>;
 
-/** A request at the API: the path and query may have been rewritten on the way. */
+/** A request at the API. The edge may have rewritten path and query. */
 export interface HttpApiRequest {
   path: string;
   query: string;
@@ -28,14 +28,14 @@ export class HttpApi {
   readonly #routes: readonly Route<Target>[];
   readonly #timeoutMs: number;
 
-  /** `timeoutMs` is how long the API waits for a function. */
+  /** `timeoutMs`: time the API waits for a function. */
   constructor(apiId: string, routes: readonly Route<Target>[], timeoutMs = INTEGRATION_TIMEOUT_MS) {
     this.#timeoutMs = timeoutMs;
     this.#apiId = apiId;
     this.#routes = routes;
   }
 
-  /** Answers one request: by the function of its route, or with the API's own refusal. */
+  /** Answers a request with its route's function, or with the API's own refusal. */
   async answer(
     request: IncomingMessage,
     response: ServerResponse,
@@ -78,7 +78,7 @@ async function withTimeout(answering: Promise<unknown>, timeoutMs: number): Prom
   const late = new Promise((_, reject) => {
     timer = setTimeout(() => reject(new GatewayTimeout()), timeoutMs);
   });
-  // The function runs on after the API gave up; what becomes of it is its own affair.
+  // The function continues after the API gave up; its result is dropped.
   answering.catch(() => {});
   try {
     return await Promise.race([answering, late]);
@@ -102,7 +102,7 @@ function answer(response: ServerResponse, result: unknown): void {
   }
   const proxy = result as ProxyAnswer | null;
   if (typeof proxy !== 'object' || proxy === null || proxy.statusCode === undefined) {
-    // Without a status the whole result is the JSON body: the short form of payload format 2.0.
+    // Without a status the whole result is the JSON body (short form of payload format 2.0).
     response.writeHead(200, { 'content-type': 'application/json' });
     response.end(typeof result === 'string' ? result : JSON.stringify(result));
     return;

@@ -14,10 +14,10 @@ export interface GatewayRequest {
   body: Buffer;
 }
 
-/** Media types whose bodies reach the function as text; all others are base64. */
+/** Media types whose bodies reach the function as text; others are base64. */
 const TEXT = /^(text\/|application\/(json|javascript|xml|x-www-form-urlencoded)|application\/[\w.+-]+\+json)/;
 
-/** The HTTP API event of payload format 2.0. */
+/** Returns the HTTP API event of payload format 2.0. */
 export function httpEvent(
   request: GatewayRequest,
   route: { key: string; parameters: Record<string, string> },
@@ -65,7 +65,7 @@ export function httpEvent(
   };
 }
 
-/** Repeated keys are joined by commas, as the HTTP API does. */
+/** Joins repeated keys with commas, as the HTTP API does. */
 function joinQuery(query: string): Record<string, string> {
   const joined: Record<string, string> = {};
   for (const [name, value] of new URLSearchParams(query)) {

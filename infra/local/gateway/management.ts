@@ -17,8 +17,8 @@ class ManagementError extends Error {
 }
 
 /**
- * The management API of a WebSocket API: post to a connection, look at it, close it. `api` is asked at each
- * request, because functions need this server's address before the API can be made.
+ * Returns the management API of a WebSocket API: post to a connection, describe it, close it. `api` is a
+ * function because functions need this server's address before the API exists.
  */
 export function managementServer(
   api: () => SocketApi | undefined,

@@ -11,8 +11,8 @@ export interface RouteMatch<T> {
 }
 
 /**
- * The most specific route for a request, or nothing. A literal segment beats a parameter, a parameter beats a
- * greedy one, and a named method beats `ANY`, as API Gateway chooses.
+ * Returns the most specific route for a request, or undefined. As in API Gateway, a literal segment beats a
+ * parameter, a parameter beats a greedy one, and a named method beats `ANY`.
  */
 export function matchRoute<T>(
   routes: readonly Route<T>[],
@@ -28,7 +28,10 @@ export function matchRoute<T>(
   return best;
 }
 
-/** Rank of a match as text, compared segment by segment: 3 literal, 2 parameter, 1 greedy; then the method. */
+/**
+ * Returns the rank of a match as text, compared segment by segment: 3 literal, 2 parameter, 1 greedy; then
+ * the method.
+ */
 function matchKey(key: string, method: string, path: string) {
   const [routeMethod, routePath] = key.split(' ') as [string, string];
   if (routeMethod !== 'ANY' && routeMethod !== method) return undefined;

@@ -33,7 +33,7 @@ function socketTo(of: FixtureCloud, query: string, path = '/ws/v1/workspace/queu
   return new WebSocket(`${of.url.replace('http', 'ws')}${path}?${query}`);
 }
 
-/** Opens a socket marked `name`; gives it with its connection id. */
+/** Opens a socket marked `name`. Returns it with its connection id. */
 async function opened(of: FixtureCloud, name: string): Promise<{ socket: WebSocket; ConnectionId: string }> {
   const socket = socketTo(of, `workspace-id=${name}&ticket=good`);
   await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));
@@ -59,13 +59,13 @@ test('the function sees the channel of the path and the query, and may refuse', 
   expect(await statusOf(socketTo(cloud, 'workspace-id=w2'))).toBe(401);
 });
 
-test('other paths, and requests that are no upgrade, get no socket', async () => {
+test('other paths and plain requests get no socket', async () => {
   expect(await statusOf(socketTo(cloud, 'ticket=good', '/ws/v1/workspace/other'))).toBe(404);
   expect(await statusOf(socketTo(cloud, 'ticket=good', '/live'))).toBe(404);
   expect((await fetch(`${cloud.url}/ws/v1/workspace/queue`)).status).toBe(426);
 });
 
-test('messages reach the default route, and the end is told with its code', async () => {
+test('messages reach the default route, and the close code is reported', async () => {
   const { socket, ConnectionId } = await opened(cloud, 'w3');
   socket.send('9');
   await cloud.line(new RegExp(`default.*${ConnectionId}.*"body":"9"`));
@@ -73,7 +73,7 @@ test('messages reach the default route, and the end is told with its code', asyn
   await cloud.line(new RegExp(`disconnect.*${ConnectionId}.*"disconnectStatusCode":4001`));
 });
 
-test('a function that throws is told to the client', async () => {
+test('the client is notified of a function that throws', async () => {
   const { socket, ConnectionId } = await opened(cloud, 'w4');
   const answer = nextMessage(socket);
   socket.send('throw');
@@ -84,7 +84,7 @@ test('a function that throws is told to the client', async () => {
   socket.close();
 });
 
-test('the SDK posts to a socket, looks at it and closes it', async () => {
+test('the SDK posts to a socket, describes it and closes it', async () => {
   const { socket, ConnectionId } = await opened(cloud, 'w5');
   const message = nextMessage(socket);
   await post(ConnectionId, 'state=queue&queue=2');

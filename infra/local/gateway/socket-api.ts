@@ -6,13 +6,13 @@ import type { LocalFunction } from '../lambda/local-function.ts';
 import { FrameLimit } from './frame-limit.ts';
 import { type Connection, connectParts, socketContext } from './socket-event.ts';
 
-/** API Gateway's limits; tests shorten the times. */
+/** API Gateway's limits. Tests shorten the times. */
 export interface SocketLimits {
   messageMaxBytes: number;
   frameMaxBytes: number;
-  /** A connection without traffic is closed after this, milliseconds. */
+  /** Idle time after which a connection is closed, milliseconds. */
   idleMs: number;
-  /** Any connection is closed after this, milliseconds. */
+  /** Age at which any connection is closed, milliseconds. */
   lifetimeMs: number;
 }
 
@@ -43,7 +43,7 @@ export interface OpenSocket extends Connection {
   idleTimer: NodeJS.Timeout;
 }
 
-/** A WebSocket API: asks `$connect` before it accepts, routes messages, reports the end. */
+/** A WebSocket API: asks `$connect` before it accepts, routes messages, and reports the end. */
 export class SocketApi {
   readonly apiId: string;
   readonly stage: string;
@@ -60,7 +60,7 @@ export class SocketApi {
     this.#server = new WebSocketServer({ noServer: true, maxPayload: this.limits.messageMaxBytes });
   }
 
-  /** Takes an upgrade request: `$connect` may refuse it, and its HTTP status is then the answer. */
+  /** Handles an upgrade request. `$connect` may refuse it; its HTTP status is then the answer. */
   async connect(request: IncomingMessage, tcp: Duplex, head: Buffer, query: URLSearchParams): Promise<void> {
     const connection: Connection = {
       id: `${randomBytes(11).toString('base64url')}=`,
@@ -79,7 +79,7 @@ export class SocketApi {
     this.#server.handleUpgrade(request, tcp, head, (socket) => this.#accept(connection, socket, tcp));
   }
 
-  /** Notes traffic on a connection. */
+  /** Records traffic on a connection. */
   touch(open: OpenSocket): void {
     open.lastActiveAtMs = Date.now();
     open.idleTimer.refresh();
@@ -157,7 +157,7 @@ export class SocketApi {
       },
       isBase64Encoded: false,
     };
-    // Best effort, as on AWS: nobody waits for it.
+    // Best effort, as on AWS: nothing waits for it.
     this.#routes
       .get('$disconnect')
       ?.invoke(event)
@@ -169,7 +169,7 @@ export class SocketApi {
   }
 }
 
-/** The `action` of a JSON body; empty for anything else, and never one of the `$` routes. */
+/** Returns the `action` of a JSON body. Empty for any other body, and never one of the `$` routes. */
 function actionOf(body: string): string {
   try {
     const action = (JSON.parse(body) as { action?: unknown } | null)?.action;

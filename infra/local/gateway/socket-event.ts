@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { apiHost } from '../template/names.ts';
 
-/** A connection as events describe it. */
+/** A connection as described in events. */
 export interface Connection {
   id: string;
   connectedAtMs: number;
@@ -12,7 +12,7 @@ export interface Connection {
 
 export type SocketEventType = 'CONNECT' | 'MESSAGE' | 'DISCONNECT';
 
-/** The request context of a WebSocket event. */
+/** Returns the request context of a WebSocket event. */
 export function socketContext(
   api: { apiId: string; stage: string },
   connection: Connection,
@@ -35,7 +35,7 @@ export function socketContext(
   };
 }
 
-/** Headers and query of a `$connect` event. */
+/** Returns headers and query of a `$connect` event. */
 export function connectParts(headers: IncomingHttpHeaders, query: URLSearchParams): Record<string, unknown> {
   const single = Object.entries(headers).map(([name, value]) => [
     name,

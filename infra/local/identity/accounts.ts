@@ -7,7 +7,7 @@ export interface Credentials {
 }
 
 /**
- * Who may call the local services. Each function signs with a key of its own and may do what its role in the
+ * Callers of the local services. Each function signs with its own key and may do what its role in the
  * template grants; the root key may do everything. Keys follow from names, so links signed before a restart
  * still work.
  */
@@ -26,24 +26,27 @@ export class Accounts {
     return credentials;
   }
 
-  /** The secret of a key, or nothing when nobody has that key. */
+  /** Returns the secret of an access key, or undefined if the key is unknown. */
   secretOf(accessKeyId: string): string | undefined {
     return this.#statements.has(accessKeyId) ? secretOf(accessKeyId) : undefined;
   }
 
-  /** True when the key's statements allow `action` (`s3:GetObject`) on the resource with that ARN. */
+  /** True if the key's statements allow `action` (`s3:GetObject`) on the resource with that ARN. */
   may(accessKeyId: string, action: string, resourceArn: string): boolean {
     return statementsAllow(this.#statements.get(accessKeyId) ?? [], action, resourceArn);
   }
 }
 
-/** The credentials a caller of that name signs with. */
+/** Returns the credentials of a caller by name. */
 export function credentialsOf(name: string): Credentials {
   const accessKeyId = `LOCAL${name.replace(/[^A-Za-z0-9]/g, '').toUpperCase()}`;
   return { accessKeyId, secretAccessKey: secretOf(accessKeyId) };
 }
 
-/** Nothing secret: whoever reaches loopback may read this file as well. It only makes signatures differ by key. */
+/**
+ * Not a secret: it only makes signatures differ by key. Anyone who reaches loopback could read this file as
+ * well.
+ */
 function secretOf(accessKeyId: string): string {
   return createHmac('sha256', 'trabecula-local').update(accessKeyId).digest('base64url');
 }

@@ -4,7 +4,7 @@ import type { Accounts } from './accounts.ts';
 import { SignatureError, type SignatureFaultCode, verifySignature } from './signature.ts';
 
 const PREFIX = 'com.amazon.coral.service#';
-/** What the services that speak JSON call a signature's faults. */
+/** Error names for signature faults in the JSON services. */
 const NAMES: Readonly<Record<SignatureFaultCode, string>> = {
   AccessDenied: 'MissingAuthenticationTokenException',
   AuthorizationQueryParametersError: 'IncompleteSignatureException',
@@ -13,13 +13,13 @@ const NAMES: Readonly<Record<SignatureFaultCode, string>> = {
   SignatureDoesNotMatch: 'InvalidSignatureException',
 };
 
-/** An action on a resource, as policies name them. */
+/** An action on a resource, as in policies. */
 export interface Permission {
   action: string;
   resource: string;
 }
 
-/** The access key a JSON request is signed with. Throws the refusal the service would give. */
+/** Returns the access key that signed a JSON request. Throws the refusal the service would send. */
 export function callerOf(request: IncomingMessage, body: Buffer, accounts: Accounts): string {
   try {
     const url = new URL(request.url ?? '/', 'http://service');
@@ -30,7 +30,7 @@ export function callerOf(request: IncomingMessage, body: Buffer, accounts: Accou
   }
 }
 
-/** Throws AccessDeniedException unless the caller may do all of it. */
+/** Throws AccessDeniedException unless the caller has all permissions. */
 export function assertMay(accounts: Accounts, accessKeyId: string, wanted: readonly Permission[]): void {
   for (const { action, resource } of wanted) {
     if (accounts.may(accessKeyId, action, resource)) continue;

@@ -2,12 +2,12 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Accounts } from './accounts.ts';
 
-/** How far a signed request's time may be from ours, milliseconds. */
+/** Maximum clock difference of a signed request, milliseconds. */
 const SKEW_MAX_MS = 15 * 60_000;
-/** Longest life of a presigned URL, seconds. */
+/** Longest lifetime of a presigned URL, seconds. */
 const PRESIGNED_MAX_SECONDS = 7 * 86_400;
 
-/** Why a request is not believed; codes are those of S3, the other services have their own names for them. */
+/** Reasons to reject a signature. The codes are S3's; other services have their own names. */
 export type SignatureFaultCode =
   | 'AccessDenied'
   | 'AuthorizationQueryParametersError'
@@ -15,7 +15,7 @@ export type SignatureFaultCode =
   | 'RequestTimeTooSkewed'
   | 'SignatureDoesNotMatch';
 
-/** A request without a signature, or with one that does not hold. */
+/** A request with no signature or an invalid one. */
 export class SignatureError extends Error {
   readonly code: SignatureFaultCode;
   constructor(code: SignatureFaultCode, message: string) {
@@ -24,10 +24,10 @@ export class SignatureError extends Error {
   }
 }
 
-/** A request whose signature holds. */
+/** A request with a valid signature. */
 export interface Signed {
   accessKeyId: string;
-  /** The payload hash that was signed: hex, `UNSIGNED-PAYLOAD`, or a `STREAMING-…` name. */
+  /** Signed payload hash: hex, `UNSIGNED-PAYLOAD`, or a `STREAMING-…` name. */
   payloadHash: string;
 }
 
@@ -43,20 +43,20 @@ interface Claim {
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
 const sha256 = (text: string | Buffer) => createHash('sha256').update(text).digest('hex');
 
-/** The key AWS signature version 4 signs with, from secret, day, region and service. */
+/** Derives the key of AWS signature version 4 from secret, day, region and service. */
 export function signingKey(secret: string, day: string, region: string, service: string): Buffer {
   return hmac(hmac(hmac(hmac(`AWS4${secret}`, day), region), service), 'aws4_request');
 }
 
-/** True when two hex signatures are the same. */
+/** True if two hex signatures are equal. */
 export function sameSignature(a: string, b: string): boolean {
   const [left, right] = [Buffer.from(a), Buffer.from(b)];
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
 /**
- * Checks the signature in the header or the query; throws a `SignatureError`. `body` is there for services that
- * hash it instead of naming its hash in a header.
+ * Verifies the signature in header or query; throws a `SignatureError`. Services that hash the body instead
+ * of reading its hash from a header pass `body`.
  */
 export function verifySignature(
   request: IncomingMessage,
@@ -148,7 +148,7 @@ function canonicalRequest(request: IncomingMessage, url: URL, claim: Claim): str
   return [request.method, path, query, ...headers, '', claim.signedHeaders, claim.payloadHash].join('\n');
 }
 
-/** Percent-encoding of signature version 4: everything but the unreserved characters. */
+/** Percent-encodes for signature version 4: everything except the unreserved characters. */
 function percentEncode(text: string): string {
   return encodeURIComponent(text).replace(
     /[!'()*]/g,
@@ -156,7 +156,7 @@ function percentEncode(text: string): string {
   );
 }
 
-/** Milliseconds since 1970 of `YYYYMMDDTHHMMSSZ`; NaN for anything else. */
+/** Converts `YYYYMMDDTHHMMSSZ` to milliseconds since 1970; NaN for anything else. */
 export function timeOf(date: string): number {
   return Date.parse(date.replace(/^(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})Z$/, '$1-$2-$3T$4:$5:$6Z'));
 }

@@ -28,7 +28,7 @@ test('a denial beats every permission', () => {
   expect(statementsAllow([READ, deny], 's3:GetObject', 'arn:aws:s3:::files/uploads/open')).toBe(true);
 });
 
-test('keys are the same after a restart, differ between callers, and strangers have none', () => {
+test('keys survive a restart, differ between callers, and unknown callers have none', () => {
   const [one, other] = [new Accounts(), new Accounts()];
   expect(one.add('api', [])).toEqual(other.add('api', []));
   expect(one.add('files', []).secretAccessKey).not.toBe(one.add('api', []).secretAccessKey);

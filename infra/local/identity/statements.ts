@@ -1,11 +1,14 @@
-/** A policy statement with its references resolved. Conditions are not read: ours only narrow by transport. */
+/**
+ * A policy statement with its references resolved. Conditions are not evaluated: ours only restrict the
+ * transport.
+ */
 export interface Statement {
   Effect: 'Allow' | 'Deny';
   Action: string | readonly string[];
   Resource: string | readonly string[];
 }
 
-/** True when some statement allows the action on the resource and none denies it. */
+/** True if some statement allows the action on the resource and none denies it. */
 export function statementsAllow(
   statements: readonly Statement[],
   action: string,
@@ -24,7 +27,7 @@ function listOf(value: string | readonly string[]): readonly string[] {
   return typeof value === 'string' ? [value] : value;
 }
 
-/** IAM's patterns: `*` for any text, `?` for one character. */
+/** Matches an IAM pattern: `*` for any text, `?` for one character. */
 function matches(pattern: string, text: string): boolean {
   const expression = pattern
     .replace(/[.+^${}()|[\]\\]/g, '\\$&')

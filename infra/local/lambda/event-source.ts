@@ -5,20 +5,20 @@ import type { LocalFunction } from './local-function.ts';
 export interface EventSourceOptions {
   queue: LocalQueue;
   function: Pick<LocalFunction, 'invoke'>;
-  /** Messages per event, at most. */
+  /** Maximum number of messages per event. */
   batchSize: number;
-  /** Events under way at the same time, at most. */
+  /** Maximum number of concurrent events. */
   concurrency: number;
-  /** True when the function answers with `batchItemFailures`. */
+  /** True if the function answers with `batchItemFailures`. */
   reportsFailures: boolean;
 }
 
-/** Long poll of a poller, seconds. */
+/** Duration of a long poll, seconds. */
 const POLL_WAIT_SECONDS = 20;
 
 /**
- * An SQS event source mapping: takes messages, invokes the function, and deletes what it handled. What failed
- * stays hidden until its visibility timeout ends, as on AWS.
+ * An SQS event source mapping: receives messages, invokes the function, and deletes the handled messages.
+ * Failed ones stay hidden until their visibility timeout ends, as on AWS.
  */
 export class EventSource {
   readonly #options: EventSourceOptions;
@@ -30,7 +30,7 @@ export class EventSource {
     this.#pollers = Array.from({ length: options.concurrency }, () => this.#poll());
   }
 
-  /** Takes no more messages and waits for the events under way. */
+  /** Stops receiving and waits for the events in progress. */
   async stop(): Promise<void> {
     this.#stop.abort();
     await Promise.all(this.#pollers);
@@ -65,8 +65,8 @@ export class EventSource {
 }
 
 /**
- * Ids of the messages that come back, from the function's answer. An empty or missing list means that all went
- * well; one identifier that is empty or not of this batch returns the whole batch, as Lambda does.
+ * Returns the ids of messages to redeliver, from the function's answer. An empty or missing list means
+ * success. One identifier that is empty or not in the batch returns the whole batch, as in Lambda.
  */
 export function failedMessages(answer: unknown, messages: readonly { id: string }[]): Set<string> {
   const all = new Set(messages.map((message) => message.id));

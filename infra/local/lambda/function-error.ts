@@ -1,10 +1,10 @@
-/** Why an invocation gave no result. */
+/** Reason why an invocation has no result. */
 export type FunctionErrorKind = 'handled' | 'init' | 'exit' | 'timeout' | 'stopped';
 
-/** A function threw, could not be loaded, ended by itself, ran out of time, or was stopped. */
+/** A function threw, failed to load, exited, timed out, or was stopped. */
 export class FunctionError extends Error {
   readonly kind: FunctionErrorKind;
-  /** The stack inside the function's process, when it threw. */
+  /** Stack inside the function's process, if it threw. */
   readonly functionStack: string | undefined;
 
   constructor(kind: FunctionErrorKind, name: string, message: string, functionStack?: string) {

@@ -1,5 +1,5 @@
 /**
- * Runs inside a function's process: loads the bundle, then handles one event after the other, as Lambda's own
+ * Runs inside a function's process: loads the bundle and handles one event after the other, as Lambda's
  * runtime does. Arguments: the bundle's file and the name of the handler export.
  */
 import { flushCompileCache } from 'node:module';
@@ -33,9 +33,9 @@ function contextOf({ requestId, deadlineMs }: InvokeMessage): object {
 }
 
 const [, , file, exportName] = process.argv;
-// Node has read it; it is no part of a function's environment.
+// Node has read it; it is not part of a function's environment.
 delete process.env.NODE_COMPILE_CACHE;
-// The cloud is gone: nobody will ask again, and nothing may outlive it.
+// The cloud has ended, so this process must not outlive it.
 process.on('disconnect', () => process.exit(0));
 
 try {
@@ -51,7 +51,7 @@ try {
     }
   });
   send({ kind: 'ready' });
-  // Now, because these processes end by being killed.
+  // Flushed now, because these processes end by SIGKILL.
   flushCompileCache();
 } catch (error) {
   send({ kind: 'init-error', error: shapeOf(error) });

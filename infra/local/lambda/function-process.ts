@@ -6,21 +6,21 @@ import { createInterface } from 'node:readline';
 import { FunctionError } from './function-error.ts';
 import type { InvokeMessage, ProcessMessage } from './protocol.ts';
 
-/** Where Node keeps compiled code: it halves the time to load a bundle again. */
+/** Node's compile cache: it halves the time to load a bundle again. */
 const COMPILED = join(import.meta.dirname, '../../../node_modules/.cache/trabecula/compiled');
 
-/** What a function's process is made from. */
+/** Settings of a function's process. */
 export interface ProcessOptions {
   /** The bundle's file. */
   file: string;
   exportName: string;
-  /** The whole environment: nothing of the cloud's own is passed on. */
+  /** The whole environment: no variable of the cloud itself is passed on. */
   environment: Readonly<Record<string, string>>;
-  /** Folder that may hold the process's temporary folder. */
+  /** Parent folder of the process's temporary folder. */
   temporaryRoot: string;
   /** Port on which a debugger may attach. */
   inspectPort?: number | undefined;
-  /** Takes each line the function prints. */
+  /** Receives each line the function prints. */
   log: (line: string) => void;
 }
 
@@ -81,11 +81,11 @@ export class FunctionProcess {
         rmSync(temporary, { recursive: true, force: true });
       });
     });
-    // Whoever invokes hears of it; a process that is never asked may fail in silence.
+    // `invoke` reports it. A process without events may fail silently.
     this.#ready.catch(() => {});
   }
 
-  /** False once the process has ended; it can then be thrown away. */
+  /** False once the process has ended. */
   get alive(): boolean {
     return !this.#ended && this.#reasonToEnd === undefined;
   }
@@ -109,7 +109,7 @@ export class FunctionProcess {
         const message: InvokeMessage = { requestId, event, deadlineMs: Date.now() + timeoutMs };
         this.#child.send(message, (error) => {
           if (!error) return;
-          // A pipe breaks before its process is known to have ended: why it ended is the answer, once it comes.
+          // A pipe breaks before the process's end is known. The reason follows with the exit.
           const reason = new FunctionError('exit', 'Runtime.ExitError', error.message);
           if (this.#ended) reject(this.#reasonToEnd ?? reason);
           else this.kill(reason);
@@ -120,7 +120,7 @@ export class FunctionProcess {
     }
   }
 
-  /** Ends the process at once, whatever it is doing. */
+  /** Ends the process at once. */
   kill(reason = new FunctionError('stopped', 'Runtime.Stopped', 'The process was killed.')): void {
     this.#reasonToEnd ??= reason;
     this.#child.kill('SIGKILL');

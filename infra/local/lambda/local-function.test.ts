@@ -79,7 +79,7 @@ export async function handler({ until }) {
   expect(await underWay).toBe('old');
 });
 
-test('a process is used again for the next event', async () => {
+test('a process is reused for the next event', async () => {
   const target = make();
   const first = await invoke(target);
   const second = await invoke(target);
@@ -95,7 +95,7 @@ test('a process handles one event at a time; more wait for a free one', async ()
   expect(results.reduce((most, { events }) => Math.max(most, events), 0)).toBeGreaterThanOrEqual(3);
 });
 
-test('its environment is what it was given, and its time left is its timeout', async () => {
+test('it sees only its own environment, and its remaining time is its timeout', async () => {
   const { environment, remainingMs } = await invoke(make());
   expect(
     environment.filter(
@@ -118,7 +118,7 @@ test('a handler that throws rejects with its error, and the process goes on', as
   expect((await invoke(target)).pid).toBe(pid);
 });
 
-test('a process that ends by itself rejects the event, and the next event gets a new one', async () => {
+test('a process that exits rejects its event, and the next event gets a new process', async () => {
   const target = make();
   const { pid } = await invoke(target);
   await expect(target.invoke({ exit: true })).rejects.toMatchObject({
@@ -137,7 +137,7 @@ test('a handler that never yields is killed at the timeout', async () => {
   });
 });
 
-test('events under way fail when the processes are killed, and waiting ones run on new processes', async () => {
+test('running events fail when the processes are killed, and waiting ones run in new processes', async () => {
   const target = make({ maxProcesses: 1 });
   await target.warm();
   const spinning = target.invoke({ spin: true });
@@ -148,7 +148,7 @@ test('events under way fail when the processes are killed, and waiting ones run 
   expect(served).toMatchObject({ status: 'fulfilled', value: { events: 1 } });
 });
 
-test('an event on its way to a process that is killed hears of the kill, not of the broken pipe', async () => {
+test('an event sent to a killed process fails with the kill, not with the broken pipe', async () => {
   const target = make({ maxProcesses: 8 });
   await Promise.all(Array.from({ length: 8 }, () => target.warm()));
   for (const delayed of [false, true]) {
@@ -161,14 +161,14 @@ test('an event on its way to a process that is killed hears of the kill, not of 
   }
 });
 
-test('a bundle that cannot be loaded, or has no such handler, says so', async () => {
+test('a bundle that fails to load or lacks the handler is reported', async () => {
   const unloadable = make({ file: join(dir, 'throws.mjs') });
   await expect(unloadable.invoke({})).rejects.toMatchObject({ kind: 'init', message: 'cannot be loaded' });
   await expect(make({ exportName: 'broken' }).invoke({})).rejects.toMatchObject({ kind: 'init' });
   await expect(make({ file: join(dir, 'missing.mjs') }).warm()).rejects.toMatchObject({ kind: 'init' });
 });
 
-test('what a function prints is passed on line by line', async () => {
+test('a function’s output is forwarded line by line', async () => {
   const lines: string[] = [];
   const both = Promise.withResolvers<void>();
   const log = (line: string) => {
@@ -179,7 +179,7 @@ test('what a function prints is passed on line by line', async () => {
   expect(lines).toEqual(['one', 'two']);
 });
 
-test('a process nobody needs for five minutes is ended', async () => {
+test('a process is ended after five idle minutes', async () => {
   const target = make();
   const { pid } = await invoke(target);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

@@ -3,28 +3,28 @@ import { FunctionProcess, type ProcessOptions } from './function-process.ts';
 
 export interface LocalFunctionOptions extends ProcessOptions {
   name: string;
-  /** The template's part of the environment. */
+  /** Variables from the template. */
   variables: Readonly<Record<string, string>>;
-  /** The function's own timeout, seconds: its process is killed then. */
+  /** The function's timeout, seconds. Its process is killed then. */
   timeoutSeconds: number;
-  /** Processes at the same time, at most; further events wait. */
+  /** Maximum number of processes; further events wait. */
   maxProcesses: number;
 }
 
-/** A process nobody needed for this long is ended, milliseconds: they hold a hundred megabytes each. */
+/** Idle time after which a process is ended, milliseconds. Each holds a hundred megabytes. */
 const IDLE_MS = 5 * 60_000;
 
 /** A Lambda function on this machine: a small pool of processes, each handling one event at a time. */
 export class LocalFunction {
   readonly name: string;
   readonly timeoutSeconds: number;
-  /** The variables its template gives it, besides those of the platform. */
+  /** Variables from the template, without those of the platform. */
   readonly variables: Readonly<Record<string, string>>;
   readonly #options: LocalFunctionOptions;
   readonly #all = new Set<FunctionProcess>();
   /** Processes of an older bundle that are still handling an event. */
   readonly #outdated = new Set<FunctionProcess>();
-  /** Processes without work, the one used last at the end, with the timers that end them. */
+  /** Idle processes, the most recently used last, with the timers that end them. */
   readonly #idle: { process: FunctionProcess; retire: NodeJS.Timeout }[] = [];
   readonly #waiting: PromiseWithResolvers<FunctionProcess>[] = [];
   #stopped = false;
@@ -36,7 +36,7 @@ export class LocalFunction {
     this.#options = options;
   }
 
-  /** Runs one event and gives the handler's result. Rejects with a `FunctionError`. */
+  /** Runs one event and returns the handler's result. Rejects with a `FunctionError`. */
   async invoke(event: unknown): Promise<unknown> {
     const process = await this.#take();
     try {
@@ -61,7 +61,7 @@ export class LocalFunction {
     }
   }
 
-  /** Kills every process at once, as a failing machine would; later events start new ones. */
+  /** Kills every process at once, as a failing machine would. Later events start new ones. */
   killProcesses(): void {
     for (const process of this.#all) process.kill();
     this.#all.clear();
@@ -83,7 +83,7 @@ export class LocalFunction {
     if (used && this.#outdated.size < this.#options.maxProcesses) await this.warm();
   }
 
-  /** Kills everything and takes no more events. */
+  /** Kills everything and rejects further events. */
   stop(): void {
     this.#stopped = true;
     for (const waiting of this.#waiting.splice(0)) waiting.reject(this.#stoppedError());

@@ -1,8 +1,8 @@
-/** What the cloud and a function's process say to each other over the process channel. */
+/** Messages between the cloud and a function's process. */
 export interface InvokeMessage {
   requestId: string;
   event: unknown;
-  /** When the function is killed, milliseconds since 1970. */
+  /** Time at which the function is killed, milliseconds since 1970. */
   deadlineMs: number;
 }
 
@@ -12,7 +12,7 @@ export type ProcessMessage =
   | { kind: 'result'; requestId: string; result: unknown }
   | { kind: 'error'; requestId: string; error: ErrorShape };
 
-/** An error as it crosses the channel. */
+/** An error in a form that crosses the process channel. */
 export interface ErrorShape {
   name: string;
   message: string;

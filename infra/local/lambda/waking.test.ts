@@ -11,7 +11,8 @@ let table: DynamoDBDocumentClient;
 let variables: Record<string, string>;
 
 beforeAll(async () => {
-  // The product's queues hide a message for an hour and a half; a second is enough to see it come back.
+  // The product's queues hide a message for an hour and a half; here one second is enough to see it
+  // redelivered.
   const quick = withProperties(await hostTemplate(), 'AWS::SQS::Queue', ({ RedrivePolicy, ...rest }) => ({
     ...rest,
     VisibilityTimeout: 1,

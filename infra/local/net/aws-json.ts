@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { crc32 } from 'node:zlib';
 
-/** A refusal of a service that speaks AWS JSON: HTTP status, error type as the SDK names it, message. */
+/** A refusal in AWS JSON: HTTP status, error type as the SDK names it, message. */
 export class AwsJsonError extends Error {
   readonly status: number;
   readonly type: string;
@@ -15,12 +15,12 @@ export class AwsJsonError extends Error {
   }
 }
 
-/** The operation a request names in `x-amz-target`, without the service. */
+/** Returns the operation in `x-amz-target`, without the service. */
 export function operationOf(request: IncomingMessage): string {
   return String(request.headers['x-amz-target'] ?? '').split('.')[1] ?? '';
 }
 
-/** The object a JSON body holds; throws SerializationException. */
+/** Parses a JSON body; throws SerializationException. */
 export function parseJson(body: Buffer): Record<string, unknown> {
   try {
     return JSON.parse(body.length === 0 ? '{}' : body.toString('utf8'));

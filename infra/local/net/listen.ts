@@ -1,12 +1,12 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** The only address anything of the local cloud listens on. */
+/** The only address on which the local cloud listens. */
 export const LOOPBACK = '127.0.0.1';
 
 /**
- * Listens on loopback. `port` 0 takes any free one. Gives the address as `http://127.0.0.1:port`; a port that
- * is taken is a plain `Error` that says so.
+ * Listens on loopback. `port` 0 means any free one. Returns the address as `http://127.0.0.1:port`; throws a
+ * one-sentence `Error` if the port is in use.
  */
 export async function listenOnLoopback(server: Server, port: number): Promise<string> {
   await new Promise<void>((resolve, reject) => {
@@ -22,7 +22,7 @@ export async function listenOnLoopback(server: Server, port: number): Promise<st
   return `http://${LOOPBACK}:${(server.address() as AddressInfo).port}`;
 }
 
-/** Listens on `preferred` when it is free, else on any free port. */
+/** Listens on `preferred` if it is free, else on any free port. */
 export async function listenNear(server: Server, preferred: number): Promise<string> {
   try {
     return await listenOnLoopback(server, preferred);

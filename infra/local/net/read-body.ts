@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { finished } from 'node:stream/promises';
 
-/** The body was longer than the reader allows. */
+/** The body exceeds the reader's limit. */
 export class BodyTooLarge extends Error {}
 
 /**

@@ -9,21 +9,21 @@ import { LocalStripe } from './stripe/server.ts';
 import { wechatKeys } from './wechat/keys.ts';
 import { LocalWechatPay } from './wechat/server.ts';
 
-/** The path of the product's card webhook; a merchant types it into Stripe's dashboard. */
+/** Path of the product's card webhook, which a merchant enters in Stripe's dashboard. */
 const CARD_WEBHOOK_PATH = '/api/v1/pay/stripe/webhook';
-/** No secrets: whoever reaches loopback may read this file as well. */
+/** Not secrets: anyone who reaches loopback could read this file as well. */
 const STRIPE_KEYS = {
   secretKey: 'sk_test_local',
   publishableKey: 'pk_test_local',
   webhookSecrets: ['whsec_local'],
 };
 
-/** Both stand-ins for payment providers, and the keys the product needs to speak with them. */
+/** Both payment stand-ins, and the keys the product needs to call them. */
 export interface LocalPayments {
   stripe: LocalStripe;
   wechatPay: LocalWechatPay;
   servers: { stripe: Server; wechatPay: Server };
-  /** What goes into the product's payment secret; each host reads its own provider's part. */
+  /** Content of the product's payment secret. Each host reads its own provider's part. */
   secret: object;
   stop(): void;
 }
@@ -74,7 +74,7 @@ export function localPayments({ stateDir, siteUrl, faults, nowMs }: LocalPayment
   };
 }
 
-/** Puts the keys where the template's `pay` function reads them. */
+/** Stores the keys where the template's `pay` function reads them. */
 export function putPaymentSecret(resolver: Resolver, secrets: Secrets, secret: object): void {
   for (const { properties, metadata } of resolver.resources<FunctionProperties>('AWS::Lambda::Function')) {
     const arn = properties.Environment?.Variables?.PAY_SECRET_ARN;

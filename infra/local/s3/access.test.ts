@@ -48,7 +48,7 @@ test('a signature in a link end, and hold for nothing else', async () => {
   expect((await fetch(good, { method: 'DELETE' })).status).toBe(403);
 });
 
-test('signatures are needed, and are checked', async () => {
+test('signatures are required and verified', async () => {
   expect((await fetch(`${fixture.services.urls.s3}/${Bucket}/linked`)).status).toBe(403);
   const credentials = { ...fixture.accounts.root, secretAccessKey: 'wrong' };
   const forger = new S3Client({ ...fixture.client('s3'), credentials });
@@ -64,7 +64,7 @@ test('signatures are needed, and are checked', async () => {
   );
 });
 
-test('signatures of a role reach only what it is granted, and do not tell what is missing', async () => {
+test('a role’s signatures reach only granted objects and do not reveal missing ones', async () => {
   const Resource = `arn:aws:s3:::${Bucket}/uploads/*`;
   const credentials = fixture.accounts.add('reader', [
     { Effect: 'Allow', Action: ['s3:GetObject'], Resource },

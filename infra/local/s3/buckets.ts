@@ -3,7 +3,7 @@ import type { CorsRule } from './cors.ts';
 import { MultipartUploads } from './multipart-uploads.ts';
 import { ObjectStore } from './store.ts';
 
-/** One bucket: its objects, its unfinished uploads, its CORS rules. */
+/** A bucket: objects, unfinished uploads, CORS rules. */
 export interface Bucket {
   name: string;
   objects: ObjectStore;
@@ -16,12 +16,12 @@ export class Buckets {
   readonly #dir: string;
   readonly #byName = new Map<string, Bucket>();
 
-  /** `dir` holds one folder per bucket. */
+  /** `dir` has one folder per bucket. */
   constructor(dir: string) {
     this.#dir = dir;
   }
 
-  /** Opens a bucket, or makes it. */
+  /** Opens a bucket, or creates it. */
   ensure(name: string, corsRules: readonly CorsRule[]): Bucket {
     const dir = join(this.#dir, name);
     const bucket = {

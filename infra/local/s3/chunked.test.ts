@@ -7,7 +7,7 @@ import { ChunkedDecoder } from './chunked.ts';
 const frame = (chunk: Uint8Array, extension: string) =>
   Buffer.concat([Buffer.from(`${chunk.length.toString(16)}${extension}\r\n`), chunk, Buffer.from('\r\n')]);
 
-/** Cuts bytes into pieces of the given sizes, over and over. */
+/** Cuts bytes into pieces of the given sizes, cyclically. */
 function pieces(bytes: Buffer, sizes: number[]): Buffer[] {
   const cut: Buffer[] = [];
   for (let at = 0, turn = 0; at < bytes.length; turn += 1) {
@@ -18,7 +18,7 @@ function pieces(bytes: Buffer, sizes: number[]): Buffer[] {
   return cut;
 }
 
-test('any chunks come out whole, however they arrive, with the trailers', async () => {
+test('any chunking is decoded, with its trailers', async () => {
   const chunks = fc.array(fc.uint8Array({ minLength: 1, maxLength: 300 }), { maxLength: 6 });
   const sizes = fc.array(fc.integer({ min: 1, max: 200 }), { minLength: 1, maxLength: 5 });
   const extension = fc.constantFrom('', ';chunk-signature=abc');

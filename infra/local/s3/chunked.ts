@@ -5,8 +5,8 @@ import { S3Error } from './s3-error.ts';
 const LINE_MAX_BYTES = 4096;
 
 /**
- * Takes the `aws-chunked` framing off a body: `size[;…]\r\ndata\r\n … 0\r\ntrailers\r\n\r\n`. The trailers, by
- * lower-case name, are there once the stream has ended.
+ * Removes the `aws-chunked` framing of a body: `size[;…]\r\ndata\r\n … 0\r\ntrailers\r\n\r\n`. After the end
+ * of the stream the trailers are available by lower-case name.
  */
 export class ChunkedDecoder extends Transform {
   readonly trailers: Record<string, string> = {};
@@ -30,7 +30,7 @@ export class ChunkedDecoder extends Transform {
     );
   }
 
-  /** Takes one piece off the buffer; false when more bytes are needed. */
+  /** Consumes one piece of the buffer. Returns false if more bytes are needed. */
   #step(): boolean {
     if (this.#state === 'data') return this.#takeData();
     const end = this.#buffer.indexOf('\r\n');

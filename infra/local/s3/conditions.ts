@@ -4,7 +4,7 @@ import type { StoredObject } from './store.ts';
 
 const unquote = (etag: string) => etag.trim().replace(/^W\//, '').replace(/^"|"$/g, '');
 
-/** Throws when a conditional write does not hold: `If-None-Match: *` or `If-Match: <etag>`. */
+/** Throws if the condition of a write fails: `If-None-Match: *` or `If-Match: <etag>`. */
 export function checkWriteConditions(headers: IncomingHttpHeaders, existing: StoredObject | undefined): void {
   if (headers['if-none-match'] === '*' && existing !== undefined) throw preconditionFailed();
   const match = headers['if-match'];
@@ -13,7 +13,10 @@ export function checkWriteConditions(headers: IncomingHttpHeaders, existing: Sto
   if (unquote(match) !== existing.etag) throw preconditionFailed();
 }
 
-/** What a conditional read comes to: give the object, or say that it has not changed. Throws when it must not be given. */
+/**
+ * Returns the outcome of a conditional read: send the object, or answer "not modified". Throws if a
+ * precondition fails.
+ */
 export function readOutcome(headers: IncomingHttpHeaders, object: StoredObject): 'give' | 'not-modified' {
   const match = headers['if-match'];
   if (match !== undefined && match !== '*' && unquote(match) !== object.etag) throw preconditionFailed();

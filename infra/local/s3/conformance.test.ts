@@ -72,7 +72,7 @@ describe('objects', () => {
     expect(bytes.equals(Buffer.from(await back!.transformToByteArray()))).toBe(true);
   });
 
-  test('are refused when a digest does not fit, and nothing is kept', async () => {
+  test('are refused if a digest does not match, and not stored', async () => {
     const md5 = new PutObjectCommand({
       Bucket,
       Key: 'bad',
@@ -94,7 +94,7 @@ describe('objects', () => {
     expect(await refusal(s3.send(missing))).toBe('NoSuchKey');
   });
 
-  test('are deleted one by one or many at once, there or not', async () => {
+  test('are deleted one by one or in batches, existing or not', async () => {
     for (const key of ['d/1', 'd/2', 'd/3']) await put(key, key);
     await s3.send(new DeleteObjectCommand({ Bucket, Key: 'd/1' }));
     const Objects = [{ Key: 'd/2' }, { Key: 'd/3' }, { Key: 'd/never' }];
@@ -104,7 +104,7 @@ describe('objects', () => {
     expect(await refusal(s3.send(new HeadObjectCommand({ Bucket, Key: 'd/1' })))).toBe('NotFound');
   });
 
-  test('are given in ranges', async () => {
+  test('are read in ranges', async () => {
     await put('range', '0123456789');
     const range = async (Range: string) => {
       const { Body, ContentRange } = await s3.send(new GetObjectCommand({ Bucket, Key: 'range', Range }));
@@ -134,7 +134,7 @@ describe('objects', () => {
     expect(await textOfObject('once')).toBe('3');
   });
 
-  test('written only when new by ten writers at once are written once', async () => {
+  test('are written once by ten concurrent writers with If-None-Match', async () => {
     const writers = Array.from({ length: 10 }, (_, index) =>
       refusal(s3.send(new PutObjectCommand({ Bucket, Key: 'race', Body: String(index), IfNoneMatch: '*' }))),
     );
@@ -142,7 +142,7 @@ describe('objects', () => {
     expect(outcomes.filter((name) => name === 'no refusal')).toHaveLength(1);
   });
 
-  test('are listed in pages, in key order, folded at a delimiter', async () => {
+  test('are listed in pages, in key order, grouped at a delimiter', async () => {
     for (const key of ['l/a/1', 'l/a/2', 'l/b/1', 'l/c']) await put(key, key);
     const keys: string[] = [];
     let ContinuationToken: string | undefined;
@@ -205,7 +205,7 @@ describe('multipart uploads', () => {
     expect(await textOfObject('refused')).toBe('last');
   });
 
-  test('survive a restart, list their parts, and can be given up', async () => {
+  test('survive a restart, list their parts, and can be aborted', async () => {
     const id = await begin('slow');
     const one = await part('slow', id, 1, Buffer.from('first'));
     await fixture.restart();
@@ -220,7 +220,7 @@ describe('multipart uploads', () => {
   });
 });
 
-test('a bucket that is not there is said to be missing', async () => {
+test('a missing bucket answers NoSuchBucket', async () => {
   const command = new GetObjectCommand({ Bucket: 'nowhere', Key: 'a' });
   expect(await refusal(s3.send(command))).toBe('NoSuchBucket');
 });

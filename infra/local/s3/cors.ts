@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { accessDenied } from './s3-error.ts';
 
-/** A CORS rule as the template writes it. */
+/** A CORS rule as in the template. */
 export interface CorsRule {
   AllowedOrigins: readonly string[];
   AllowedMethods: readonly string[];
@@ -10,7 +10,7 @@ export interface CorsRule {
   MaxAge?: number;
 }
 
-/** Puts the CORS headers of the rule that fits, if one does, on an answer. Call before anything is written. */
+/** Adds the CORS headers of the matching rule, if any. Call it before writing the answer. */
 export function addCorsHeaders(
   request: IncomingMessage,
   response: ServerResponse,
@@ -27,7 +27,7 @@ export function addCorsHeaders(
   }
 }
 
-/** Answers a preflight; throws AccessDenied when no rule fits. */
+/** Answers a preflight; throws AccessDenied if no rule matches. */
 export function answerPreflight(
   request: IncomingMessage,
   response: ServerResponse,

@@ -6,7 +6,7 @@ import { elementsOf, textOf } from './xml.ts';
 const KEYS_MAX = 1000;
 const BODY_MAX_BYTES = 2 * 1024 * 1024;
 
-/** DELETE of one object; deleting what is not there is fine. */
+/** DELETE of one object. Deleting a missing object succeeds. */
 export function deleteObject(call: S3Request): void {
   authorise(call, 's3:DeleteObject', call.key);
   call.bucket.objects.delete(call.key);

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
-/** Checksum algorithms a client may name, as in `x-amz-checksum-<name>`. */
+/** Checksum algorithms in `x-amz-checksum-<name>`. */
 export const CHECKSUM_NAMES = ['crc32', 'sha1', 'sha256'] as const;
 export type ChecksumName = (typeof CHECKSUM_NAMES)[number];
 
-/** Digests of a body, taken while it streams past. */
+/** Digests of a body, computed while it streams. */
 export interface Digests {
   /** Hex; also the ETag. */
   md5: string;
-  /** Hex, as signatures carry it. */
+  /** Hex, as in signatures. */
   sha256Hex: string;
-  /** Base64, as checksum headers carry them. */
+  /** Base64, as in checksum headers. */
   checksums: Readonly<Record<ChecksumName, string>>;
   bytes: number;
 }

@@ -3,7 +3,7 @@ import type { XmlNode } from './xml.ts';
 
 const PAGE_MAX = 1000;
 
-/** GET ?list-type=2: keys in order, by prefix, folded at a delimiter, in pages. */
+/** GET ?list-type=2: keys in order, by prefix, grouped at a delimiter, in pages. */
 export function listObjects(call: S3Request): void {
   const { response, bucket, query } = call;
   authorise(call, 's3:ListBucket');
@@ -20,7 +20,7 @@ export function listObjects(call: S3Request): void {
   for (const object of bucket.objects.list()) {
     if (!object.key.startsWith(prefix) || compareKeys(object.key, after) <= 0) continue;
     const folder = folderOf(object.key, prefix, delimiter);
-    // A folder that ended the page before: its keys are behind us.
+    // This folder ended the previous page, so its keys are done.
     if (folder !== undefined && (folders.includes(folder) || after.startsWith(folder))) continue;
     if (contents.length + folders.length === pageSize) {
       truncated = true;

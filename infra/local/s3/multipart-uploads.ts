@@ -9,7 +9,7 @@ export interface Upload {
   key: string;
   headers: Readonly<Record<string, string>>;
   metadata: Readonly<Record<string, string>>;
-  /** The key that began it. */
+  /** The key that started it. */
   accessKeyId: string;
 }
 
@@ -23,7 +23,7 @@ export interface Part {
   checksum?: { name: ChecksumName; value: string };
 }
 
-/** Unfinished multipart uploads on disk: a folder each, a file and a description per part. */
+/** Unfinished multipart uploads on disk: one folder each, with a file and a description per part. */
 export class MultipartUploads {
   readonly #dir: string;
 
@@ -32,7 +32,7 @@ export class MultipartUploads {
     mkdirSync(dir, { recursive: true });
   }
 
-  /** Begins an upload and gives its id. */
+  /** Starts an upload and returns its id. */
   begin(upload: Upload): string {
     const id = randomUUID();
     mkdirSync(join(this.#dir, id));
@@ -40,7 +40,7 @@ export class MultipartUploads {
     return id;
   }
 
-  /** The upload with that id for `key`; throws `NoSuchUpload`. */
+  /** Returns the upload with that id for `key`; throws `NoSuchUpload`. */
   get(id: string, key: string): Upload {
     const path = join(this.#dir, id, 'upload.json');
     if (!/^[0-9a-f-]{36}$/.test(id) || !existsSync(path)) throw noSuchUpload();
@@ -49,12 +49,12 @@ export class MultipartUploads {
     return upload;
   }
 
-  /** Where the bytes of a part go while they arrive. */
+  /** Path for the bytes of an incoming part. */
   incomingPath(id: string): string {
     return join(this.#dir, id, `incoming-${randomUUID()}`);
   }
 
-  /** Puts an arrived part in place of an earlier one with its number. */
+  /** Stores a received part, replacing an earlier one with its number. */
   putPart(id: string, part: Part, incomingPath: string): void {
     renameSync(incomingPath, this.partPath(id, part.number));
     const path = join(this.#dir, id, `${part.number}.json`);
@@ -73,7 +73,7 @@ export class MultipartUploads {
     return join(this.#dir, id, `${number}.bytes`);
   }
 
-  /** Ends an upload, finished or not, and throws its parts away. */
+  /** Removes an upload with its parts. */
   end(id: string): void {
     rmSync(join(this.#dir, id), { recursive: true, force: true });
   }

@@ -13,7 +13,7 @@ import { elementsOf, textOf } from './xml.ts';
 const PART_NUMBER_MAX = 10_000;
 /** Smallest part, except the last: 5 MB. */
 const PART_MIN_BYTES = 5 * 1024 * 1024;
-/** Largest list of parts a client may send, bytes. */
+/** Largest list of parts in a request, bytes. */
 const COMPLETE_MAX_BYTES = 4 * 1024 * 1024;
 
 /** POST ?uploads */
@@ -85,7 +85,7 @@ export function abortUpload(call: S3Request): void {
   response.end();
 }
 
-/** POST ?uploadId=: joins the named parts into the object. */
+/** POST ?uploadId=: joins the listed parts into the object. */
 export async function completeUpload(call: S3Request): Promise<void> {
   const { request, response, bucket, key, query } = call;
   authorise(call, 's3:PutObject', key);
@@ -117,7 +117,7 @@ export async function completeUpload(call: S3Request): Promise<void> {
   });
 }
 
-/** The parts a completion names, checked against those that arrived. */
+/** Returns the parts that a completion lists, checked against those received. */
 function namedParts(body: string, arrived: readonly Part[]): Part[] {
   const named = elementsOf(body, 'Part').map((xml) => ({
     number: Number(textOf(xml, 'PartNumber')),
@@ -140,7 +140,7 @@ function namedParts(body: string, arrived: readonly Part[]): Part[] {
   return parts;
 }
 
-/** ETag of a joined object: MD5 of the parts' MD5s, and their number. */
+/** Returns the ETag of a joined object: MD5 of the parts' MD5s, and their count. */
 function joinEtags(parts: readonly Part[]): string {
   const hash = createHash('md5');
   for (const part of parts) hash.update(Buffer.from(part.etag, 'hex'));

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-/** A policy for one STL of at most 100 bytes. */
+/** Returns a policy for one STL of at most 100 bytes. */
 function policyFor(Key: string, Expires = 60): Promise<PresignedPost> {
   return createPresignedPost(s3, {
     Bucket,
@@ -119,7 +119,7 @@ test('a changed policy or a wrong signature is refused', async () => {
   ]);
 });
 
-test('a checksum that does not fit the file is refused', async () => {
+test('a wrong checksum is refused', async () => {
   const checksum = Buffer.alloc(32).toString('base64');
   const post = await createPresignedPost(s3, {
     Bucket,
@@ -129,7 +129,7 @@ test('a checksum that does not fit the file is refused', async () => {
   expect(await refusalOf(await postTo(post, 'x'))).toEqual([400, 'BadDigest']);
 });
 
-test('a policy carries no more rights than whoever signed it', async () => {
+test('a policy has no more rights than its signer', async () => {
   const credentials = fixture.accounts.add('signer', [
     { Effect: 'Allow', Action: 's3:PutObject', Resource: `arn:aws:s3:::${Bucket}/uploads/*` },
   ]);
@@ -140,7 +140,7 @@ test('a policy carries no more rights than whoever signed it', async () => {
   expect(await refusalOf(await postTo(outside, 'x'))).toEqual([403, 'AccessDenied']);
 });
 
-test('a form given up half way is not stored and leaves no bytes behind', async () => {
+test('an interrupted form is not stored and leaves no bytes behind', async () => {
   const { url, fields } = await policyFor('given-up');
   const hangUp = new AbortController();
   const data = join(fixture.stateDir, 's3', Bucket, 'data');

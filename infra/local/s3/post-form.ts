@@ -10,7 +10,7 @@ import { writeDigested } from './receive-body.ts';
 import { answerXml, authorise, keptHeaders, metadataOf } from './request.ts';
 import { badDigest, S3Error } from './s3-error.ts';
 
-/** Largest form field besides the file: S3's 20 KB for all of them. */
+/** Largest form field besides the file, bytes: S3's limit for all of them. */
 const FIELD_MAX_BYTES = 20 * 1024;
 
 interface FormUpload {
@@ -18,7 +18,7 @@ interface FormUpload {
   digests: Digests;
 }
 
-/** POST of a browser form with a signed policy. Fields after the file are not looked at, as on S3. */
+/** POST of a browser form with a signed policy. As on S3, fields after the file are ignored. */
 export async function postForm(
   request: IncomingMessage,
   response: ServerResponse,
@@ -74,7 +74,7 @@ async function receiveForm(
     if (!request.complete) refused.reject(new S3Error(400, 'IncompleteBody', 'The form ended early.'));
   });
   request.pipe(form as unknown as NodeJS.WritableStream);
-  // A refused file is answered at once: the form would wait for its end.
+  // A refused file ends the wait for the form.
   await Promise.race([finished(form as unknown as NodeJS.WritableStream), refused.promise]);
   if (upload === undefined)
     throw new S3Error(400, 'InvalidArgument', 'POST requires exactly one file upload per request.');

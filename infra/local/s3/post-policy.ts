@@ -6,17 +6,20 @@ import { accessDenied, S3Error } from './s3-error.ts';
 /** Form fields by lower-case name, without the file. */
 export type FormFields = Readonly<Record<string, string>>;
 
-/** What a valid policy allows. */
+/** Rights granted by a valid policy. */
 export interface PolicyGrant {
   accessKeyId: string;
   minBytes: number;
   maxBytes: number;
 }
 
-/** Fields a policy need not name. */
+/** Fields that a policy may omit. */
 const ALWAYS_ALLOWED = ['policy', 'x-amz-signature', 'file', 'bucket'];
 
-/** Checks the policy a browser's form carries: signature, expiry, every condition, and no field beside them. */
+/**
+ * Verifies the policy of a browser's form: signature, expiry and every condition. Fields that the policy does
+ * not name are refused.
+ */
 export function checkPolicy(
   fields: FormFields,
   bucket: string,
@@ -82,12 +85,12 @@ function parsePolicy(text: string): { expiration: string; conditions: unknown[] 
     const policy = JSON.parse(Buffer.from(text, 'base64').toString('utf8'));
     if (typeof policy.expiration === 'string' && Array.isArray(policy.conditions)) return policy;
   } catch {
-    // Said below, as for a policy without the two members.
+    // Reported below, like a policy without the two members.
   }
   throw new S3Error(400, 'InvalidPolicyDocument', 'Invalid Policy: Invalid JSON.');
 }
 
-/** Both spellings of a condition: `["eq", "$key", "value"]` and `{"key": "value"}`. */
+/** Parses both spellings of a condition: `["eq", "$key", "value"]` and `{"key": "value"}`. */
 function parseCondition(condition: unknown): { operator: string; name: string; value: string } {
   if (Array.isArray(condition)) {
     const [operator, name, value] = condition.map(String) as [string, string, string];

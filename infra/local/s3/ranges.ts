@@ -1,14 +1,14 @@
 import { S3Error } from './s3-error.ts';
 
-/** First and last byte, both included. */
+/** First and last byte, inclusive. */
 export interface ByteRange {
   first: number;
   last: number;
 }
 
 /**
- * The range a `Range` header asks for. Nothing when there is none or it is not one range of bytes: the whole
- * object is given then, as HTTP says. Throws `InvalidRange` when it lies outside.
+ * Returns the range of a `Range` header. Returns undefined if there is none or it is not a single byte range;
+ * HTTP then sends the whole object. Throws `InvalidRange` if it is outside the object.
  */
 export function rangeOf(header: string | undefined, bytes: number): ByteRange | undefined {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');

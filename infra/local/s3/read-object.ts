@@ -6,7 +6,7 @@ import { authorise, type S3Request } from './request.ts';
 import { noSuchKey } from './s3-error.ts';
 import type { StoredObject } from './store.ts';
 
-/** Query parameters of a signed GET that replace headers of the answer. */
+/** Query parameters of a signed GET that replace answer headers. */
 const OVERRIDES = [
   'content-type',
   'content-disposition',
@@ -22,7 +22,7 @@ export async function readObject(call: S3Request): Promise<void> {
   authorise(call, 's3:GetObject', key);
   const object = bucket.objects.get(key);
   if (object === undefined) {
-    // Whoever may not list learns nothing about what is missing, as on AWS.
+    // As on AWS, callers without the right to list cannot tell missing from forbidden.
     authorise(call, 's3:ListBucket');
     throw noSuchKey();
   }
@@ -49,10 +49,10 @@ export async function readObject(call: S3Request): Promise<void> {
     response.end();
     return;
   }
-  // Opened now: another write may replace the object, and its file, before the first byte is read.
+  // Opened now: another write may replace the object and its file before the first byte is read.
   const fd = openSync(bucket.objects.pathOf(object.file), 'r');
   const bytes = createReadStream('', { fd, start: first, end: last });
-  // A reader that hangs up is no fault of ours.
+  // A client that hangs up is not an error.
   await pipeline(bytes, response).catch(() => {});
 }
 

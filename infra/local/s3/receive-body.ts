@@ -6,16 +6,16 @@ import { ChunkedDecoder } from './chunked.ts';
 import { CHECKSUM_NAMES, type ChecksumName, Digester, type Digests } from './digests.ts';
 import { badDigest, S3Error } from './s3-error.ts';
 
-/** Largest object in one request: 5 GB. */
+/** Largest object in one request, bytes: 5 GB. */
 const PUT_MAX_BYTES = 5 * 1024 ** 3;
 
-/** A body written to disk, with its digests and the checksum the client gave, which is right. */
+/** A body written to disk, with its digests and the verified checksum of the client. */
 export interface ReceivedBody {
   digests: Digests;
   checksum?: { name: ChecksumName; value: string };
 }
 
-/** Streams `source` to `path`, digesting it; stops with `EntityTooLarge` beyond `maxBytes`. */
+/** Streams `source` to `path` and computes its digests. Throws `EntityTooLarge` beyond `maxBytes`. */
 export async function writeDigested(
   source: Readable,
   path: string,
@@ -39,8 +39,8 @@ export async function writeDigested(
 }
 
 /**
- * Receives the body of a PUT: takes the chunk framing off, writes the bytes to `path`, and compares every digest
- * the client gave. Throws `BadDigest` and the like; the file is then the caller's to throw away.
+ * Receives the body of a PUT: removes the chunk framing, writes the bytes to `path`, and compares every
+ * digest sent by the client. Throws `BadDigest` and the like; the caller then removes the file.
  */
 export async function receiveBody(
   request: IncomingMessage,
@@ -81,7 +81,7 @@ function checkLength(headers: IncomingHttpHeaders, chunked: boolean, bytes: numb
   }
 }
 
-/** The checksum a client gave: in a header, a trailer, or signed into the query. */
+/** Returns the client's checksum from a header, a trailer, or the signed query. */
 function givenChecksum(
   headers: IncomingHttpHeaders,
   query: URLSearchParams,

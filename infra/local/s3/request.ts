@@ -6,12 +6,12 @@ import { accessDenied } from './s3-error.ts';
 import { KEPT_HEADERS } from './store.ts';
 import { type XmlNode, xmlDocument } from './xml.ts';
 
-/** A request whose signature holds, for one bucket. */
+/** A request with a valid signature, for one bucket. */
 export interface S3Request {
   request: IncomingMessage;
   response: ServerResponse;
   bucket: Bucket;
-  /** Empty for calls on the bucket itself. */
+  /** Empty for bucket operations. */
   key: string;
   query: URLSearchParams;
   accessKeyId: string;
@@ -19,7 +19,7 @@ export interface S3Request {
   accounts: Accounts;
 }
 
-/** Throws AccessDenied unless the caller may do `action` on the object (or, without a key, on the bucket). */
+/** Throws AccessDenied unless the caller may do `action` on the object (or on the bucket, without a key). */
 export function authorise(
   { accounts, accessKeyId, bucket }: Pick<S3Request, 'accounts' | 'accessKeyId' | 'bucket'>,
   action: string,
@@ -31,18 +31,18 @@ export function authorise(
   }
 }
 
-/** Headers of a writing request that are kept with the object. */
+/** Returns the headers of a write that are stored with the object. */
 export function keptHeaders(headers: Readonly<Record<string, unknown>>): Record<string, string> {
   return Object.fromEntries(
     KEPT_HEADERS.filter((name) => headers[name] !== undefined).map((name) => {
       const value = String(headers[name]);
-      // The transport's own framing is not part of the object.
+      // The transfer framing is not part of the object.
       return [name, name === 'content-encoding' ? value.replace(/\s*aws-chunked\s*,?\s*/, '') : value];
     }),
   );
 }
 
-/** User metadata of a writing request: names without `x-amz-meta-`. */
+/** Returns the user metadata of a write: names without `x-amz-meta-`. */
 export function metadataOf(fields: Readonly<Record<string, unknown>>): Record<string, string> {
   const prefix = 'x-amz-meta-';
   return Object.fromEntries(

@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync
 import { join } from 'node:path';
 import type { ChecksumName } from './digests.ts';
 
-/** Headers kept with an object and given back with it. */
+/** Headers stored with an object and sent with it. */
 export const KEPT_HEADERS = [
   'content-type',
   'content-disposition',
@@ -13,7 +13,7 @@ export const KEPT_HEADERS = [
   'expires',
 ] as const;
 
-/** An object as it is kept: everything but its bytes. */
+/** Description of a stored object, without its bytes. */
 export interface StoredObject {
   key: string;
   bytes: number;
@@ -24,14 +24,14 @@ export interface StoredObject {
   /** User metadata, names without the prefix. */
   metadata: Readonly<Record<string, string>>;
   checksum?: { name: ChecksumName; value: string };
-  /** Name of the file with the bytes. */
+  /** Name of the file that holds the bytes. */
   file: string;
 }
 
 /**
- * The objects of one bucket on disk. Bytes and description are separate files; a description is renamed into
- * place last, so a killed process leaves the old object or the new one, never half of one. File names are hashes
- * of keys: no key can reach outside the folder.
+ * The objects of one bucket on disk. Bytes and description are separate files, and the description is renamed
+ * into place last, so a killed process leaves either the old object or the new one. File names are hashes of
+ * keys, so no key can escape the folder.
  */
 export class ObjectStore {
   readonly #objectsDir: string;
@@ -50,12 +50,12 @@ export class ObjectStore {
     return this.#objects.get(key);
   }
 
-  /** All objects in key order (bytes of UTF-8, as S3 sorts). */
+  /** Returns all objects in key order (UTF-8 bytes, as in S3). */
   list(): StoredObject[] {
     return [...this.#objects.values()].sort((a, b) => Buffer.compare(Buffer.from(a.key), Buffer.from(b.key)));
   }
 
-  /** A new file for bytes on their way in; it counts only once `put` names it. */
+  /** Returns a new file for incoming bytes. It becomes part of an object only with `put`. */
   newFile(): { name: string; path: string } {
     const name = randomUUID();
     return { name, path: this.pathOf(name) };
@@ -65,7 +65,7 @@ export class ObjectStore {
     return join(this.#dataDir, file);
   }
 
-  /** Puts an object in place; the one before it, if any, is gone. */
+  /** Stores an object, replacing the previous one. */
   put(object: StoredObject): void {
     const path = this.#descriptionPath(object.key);
     writeFileSync(`${path}.new`, JSON.stringify(object));
@@ -83,7 +83,7 @@ export class ObjectStore {
     this.discard(object.file);
   }
 
-  /** Throws bytes away that no object names. */
+  /** Deletes bytes that no object uses. */
   discard(file: string): void {
     rmSync(this.pathOf(file), { force: true });
   }
@@ -98,7 +98,7 @@ export class ObjectStore {
       const object = JSON.parse(readFileSync(join(this.#objectsDir, name), 'utf8')) as StoredObject;
       this.#objects.set(object.key, object);
     }
-    // Bytes of uploads a kill cut short.
+    // Left by uploads that a kill interrupted.
     const named = new Set([...this.#objects.values()].map((object) => object.file));
     for (const file of readdirSync(this.#dataDir)) if (!named.has(file)) this.discard(file);
   }

@@ -4,11 +4,11 @@ import { receiveBody } from './receive-body.ts';
 import { answerXml, authorise, keptHeaders, metadataOf, type S3Request } from './request.ts';
 import { noSuchKey, S3Error } from './s3-error.ts';
 
-/** PUT of an object: checked body, conditional, in place at once. */
+/** PUT of an object: verified body, conditional, visible at once. */
 export async function putObject(call: S3Request): Promise<void> {
   const { request, response, bucket, key, query, payloadHash } = call;
   authorise(call, 's3:PutObject', key);
-  // Said early, before a long body; decided again when the body is there.
+  // Checked before a long body, and again when it has arrived.
   checkWriteConditions(request.headers, bucket.objects.get(key));
   const file = bucket.objects.newFile();
   try {
@@ -54,7 +54,7 @@ export function copyObject(call: S3Request): void {
   if (sourceKey === key && !replaced)
     throw new S3Error(400, 'InvalidRequest', 'A copy onto itself must change the metadata.');
   const file = bucket.objects.newFile();
-  // Files with bytes never change, so two objects may share one.
+  // Files with bytes are immutable, so two objects may share one.
   linkSync(bucket.objects.pathOf(source.file), file.path);
   const lastModifiedMs = Date.now();
   bucket.objects.put({

@@ -1,10 +1,10 @@
-/** A piece of XML: text, or named children in order; an array repeats its name. */
+/** An XML value: text, or named children in order; an array repeats its name. */
 export type XmlValue = string | number | boolean | XmlNode | readonly XmlNode[] | undefined;
 export interface XmlNode {
   [name: string]: XmlValue;
 }
 
-/** Text with the five reserved characters escaped. */
+/** Escapes the five reserved characters. */
 export function escapeXml(text: string): string {
   const entities: Record<string, string> = {
     '&': '&amp;',
@@ -33,13 +33,13 @@ function element(name: string, value: XmlValue): string {
   return `<${name}>${inner}</${name}>`;
 }
 
-/** The inner text of each `name` element, in order, entities decoded; enough for the bodies S3 clients send. */
+/** Returns the raw content of each `name` element, in order. Enough for the bodies that S3 clients send. */
 export function elementsOf(xml: string, name: string): string[] {
   const found = xml.matchAll(new RegExp(`<${name}(?:\\s[^>]*)?>([\\s\\S]*?)</${name}>`, 'g'));
   return [...found].map((match) => match[1]!);
 }
 
-/** Text of the first `name` element, decoded, or nothing. */
+/** Returns the decoded text of the first `name` element, or undefined. */
 export function textOf(xml: string, name: string): string | undefined {
   const inner = elementsOf(xml, name)[0];
   return inner === undefined ? undefined : decodeXml(inner);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** The secrets of this machine, in one file that only its owner reads. */
+/** This machine's secrets, in one file readable by its owner only. */
 export class Secrets {
   readonly #path: string;
   readonly #values: Record<string, string>;
@@ -12,12 +12,12 @@ export class Secrets {
     this.#values = readValues(path);
   }
 
-  /** The value of a secret by name or ARN, or nothing. */
+  /** Returns the value of a secret by name or ARN, or undefined. */
   value(id: string): string | undefined {
     return this.#values[nameOf(id)];
   }
 
-  /** Keeps a value under a name. */
+  /** Stores a value under a name. */
   put(name: string, value: string): void {
     this.#values[name] = value;
     mkdirSync(dirname(this.#path), { recursive: true });
@@ -26,7 +26,7 @@ export class Secrets {
     renameSync(partial, this.#path);
   }
 
-  /** Makes a random value of `characters` letters and digits, unless the secret has one from an earlier start. */
+  /** Creates a random value of `characters` letters and digits, unless the secret exists. */
   ensureRandom(name: string, characters: number): void {
     if (this.value(name) !== undefined) return;
     const letters = randomBytes(characters * 2)
@@ -44,7 +44,7 @@ function readValues(path: string): Record<string, string> {
   }
 }
 
-/** `arn:aws:secretsmanager:region:account:secret:NAME`, or the name itself. */
+/** Returns the name in `arn:aws:secretsmanager:region:account:secret:NAME`, or the name itself. */
 export function nameOf(id: string): string {
   return id.startsWith('arn:') ? (id.split(':')[6] ?? id) : id;
 }

@@ -8,7 +8,7 @@ import { nameOf, type Secrets } from './secrets.ts';
 
 const REQUEST_MAX_BYTES = 64 * 1024;
 
-/** The Secrets Manager endpoint: reading only, by callers whose role grants it. */
+/** The Secrets Manager endpoint: read-only, for callers whose role allows it. */
 export function secretsServer(secrets: Secrets, accounts: Accounts): Server {
   return createServer((request, response) => {
     answer(secrets, accounts, request, response).catch((error: unknown) => refuse(response, error));

@@ -1,7 +1,7 @@
 import { escapeXml } from '../s3/xml.ts';
 import type { Mail } from './mailbox.ts';
 
-/** The mailbox as a page to look at; mails are shown as text, their HTML is not run. */
+/** The mailbox as a page. Mails are shown as text; their HTML is not rendered. */
 export function mailboxPage(mails: readonly Mail[]): string {
   const items = mails.map(
     (mail) => `<article>

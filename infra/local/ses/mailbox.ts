@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A mail somebody sent. */
+/** A sent mail. */
 export interface Mail {
   id: string;
   sentAt: string;
@@ -12,7 +12,7 @@ export interface Mail {
   html: string;
 }
 
-/** The mails of the local cloud, a file each. */
+/** The local cloud's mails, one file each. */
 export class Mailbox {
   readonly #dir: string;
 

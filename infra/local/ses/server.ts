@@ -9,7 +9,7 @@ import type { Mailbox } from './mailbox.ts';
 
 /** Largest mail, bytes: SES's 40 MB. */
 const MAIL_MAX_BYTES = 40 * 1024 * 1024;
-/** Recipients of one mail, at most. */
+/** Maximum number of recipients per mail. */
 const RECIPIENTS_MAX = 50;
 
 /** A refusal; SDKs read the type from a header. */
@@ -32,7 +32,9 @@ interface Part {
   Data?: string;
 }
 
-/** The SES v2 endpoint: keeps simple mails in the mailbox, from callers whose role may send for the domain. */
+/**
+ * The SES v2 endpoint: stores simple mails in the mailbox, for callers whose role may send from the domain.
+ */
 export function sesServer(mailbox: Mailbox, accounts: Accounts): Server {
   return createServer((request, response) => {
     answer(mailbox, accounts, request, response).catch((error: unknown) => refuse(response, error));
@@ -87,7 +89,7 @@ function keep(mailbox: Mailbox, { FromEmailAddress, Destination = {}, Content }:
 
 const badRequest = (message: string) => new SesError(400, 'BadRequestException', message);
 
-/** The domain of `Name <name@domain>`; empty without one. */
+/** Returns the domain of `Name <name@domain>`; empty without one. */
 function domainOf(from: string | undefined): string {
   return /@([^>]+)>?$/.exec(from ?? '')?.[1] ?? '';
 }
@@ -98,7 +100,7 @@ function refuse(response: ServerResponse, error: unknown): void {
   response.end(JSON.stringify({ message: known.message }));
 }
 
-/** Whose signature or right is missing gets 403, with the type behind the prefix other services put before it. */
+/** Returns 403 for a missing signature or permission. SES error types carry the service prefix. */
 function knownError(error: unknown): SesError {
   if (error instanceof SesError) return error;
   if (error instanceof AwsJsonError) return new SesError(403, error.type.replace(/^.*#/, ''), error.message);

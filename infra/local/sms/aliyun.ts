@@ -2,10 +2,10 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { PhoneBox } from './phone-box.ts';
 import { LOCAL_SMS, MAINLAND, registeredText } from './texts.ts';
 
-/** The stand-in's own access key; nothing secret. */
+/** The stand-in's access key; not a secret. */
 export const ALIYUN_KEY = { accessKeyId: 'LOCALALIYUN', accessKeySecret: 'local-aliyun-secret' } as const;
 
-/** Requests older or newer than this are refused, milliseconds (Aliyun: 15 minutes). */
+/** Maximum clock difference of a request, milliseconds (Aliyun: 15 minutes). */
 const SKEW_MS = 15 * 60_000;
 
 export interface AliyunReply {
@@ -13,7 +13,7 @@ export interface AliyunReply {
   body: { Code: string; Message: string };
 }
 
-/** SendSms as Aliyun answers it: the signature is worked out anew, and a nonce is good once. */
+/** SendSms as Aliyun answers it. The signature is computed independently, and a nonce is accepted once. */
 export class AliyunSms {
   readonly #phones: PhoneBox;
   readonly #nowMs: () => number;
@@ -37,7 +37,7 @@ export class AliyunSms {
     return this.#send(field);
   }
 
-  /** From here on refusals come with status 200, as the service gives them. */
+  /** From here on refusals have status 200, as in the real service. */
   #send(field: (name: string) => string): AliyunReply {
     if (!MAINLAND.test(field('PhoneNumbers'))) return refusal(200, 'isv.MOBILE_NUMBER_ILLEGAL');
     if (field('SignName') !== LOCAL_SMS.signName) return refusal(200, 'isv.SMS_SIGNATURE_ILLEGAL');
@@ -60,7 +60,9 @@ function refusal(status: number, Code: string): AliyunReply {
   return { status, body: { Code, Message: `the stand-in refuses: ${Code}` } };
 }
 
-/** Signature version 1.0: sorted, percent-encoded pairs, HMAC-SHA1 under the secret and an ampersand. */
+/**
+ * Verifies signature version 1.0: sorted, percent-encoded pairs, HMAC-SHA1 with the secret and an ampersand.
+ */
 function isSigned(method: string, form: URLSearchParams): boolean {
   const given = Buffer.from(form.get('Signature') ?? '');
   const pairs = [...form]
@@ -74,7 +76,7 @@ function isSigned(method: string, form: URLSearchParams): boolean {
   return given.length === wanted.length && timingSafeEqual(given, wanted);
 }
 
-/** RFC 3986: only letters, digits and - _ . ~ stay. */
+/** Percent-encodes by RFC 3986: everything except letters, digits and - _ . ~. */
 function percentEncode(text: string): string {
   return [...Buffer.from(text, 'utf8')]
     .map((byte) => {

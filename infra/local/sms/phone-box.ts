@@ -1,14 +1,14 @@
 import { appendFileSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** A text message that reached a phone. */
+/** A delivered text message. */
 export interface TextMessage {
   sentAt: string;
   to: string;
   text: string;
 }
 
-/** The phones of the local cloud: every message that was sent, a line each. */
+/** The local cloud's phones: one line per message. */
 export class PhoneBox {
   readonly #file: string;
 

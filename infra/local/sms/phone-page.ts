@@ -1,7 +1,7 @@
 import { escapeXml } from '../s3/xml.ts';
 import type { TextMessage } from './phone-box.ts';
 
-/** The phones' messages as a page to look at. */
+/** The phones' messages as a page. */
 export function phonePage(messages: readonly TextMessage[]): string {
   const items = messages.map(
     ({ to, text, sentAt }) =>

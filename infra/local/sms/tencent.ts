@@ -3,14 +3,14 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { PhoneBox } from './phone-box.ts';
 import { LOCAL_SMS, MAINLAND, registeredText } from './texts.ts';
 
-/** The stand-in's own key; nothing secret. */
+/** The stand-in's key; not a secret. */
 export const TENCENT_KEY = {
   secretId: 'LOCALTENCENT',
   secretKey: 'local-tencent-secret',
   sdkAppId: '1400000001',
 } as const;
 
-/** Requests older or newer than this are refused, seconds (Tencent Cloud: 5 minutes). */
+/** Maximum clock difference of a request, seconds (Tencent Cloud: 5 minutes). */
 const SKEW_SECONDS = 300;
 
 interface SendSms {
@@ -21,7 +21,7 @@ interface SendSms {
   TemplateParamSet?: string[];
 }
 
-/** SendSms as Tencent Cloud answers it, with "signature v3" worked out anew. */
+/** SendSms as Tencent Cloud answers it. "Signature v3" is computed independently. */
 export class TencentSms {
   readonly #phones: PhoneBox;
   readonly #nowMs: () => number;
@@ -31,7 +31,7 @@ export class TencentSms {
     this.#nowMs = nowMs;
   }
 
-  /** The body of the answer; every one comes with status 200. */
+  /** Returns the body of the answer. Every answer has status 200. */
   answer(headers: IncomingHttpHeaders, body: string): object {
     const at = Number(headers['x-tc-timestamp']);
     if (headers['x-tc-action'] !== 'SendSms' || headers['x-tc-version'] !== '2021-01-11')

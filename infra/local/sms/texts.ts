@@ -1,4 +1,4 @@
-/** The signature and texts that are registered with the stand-in, as a host registers them with its provider. */
+/** Signature and texts registered with the stand-in, as a host registers them with its provider. */
 export const LOCAL_SMS = { signName: 'Trabecula', cn: 'SMS_CN', en: 'SMS_EN' } as const;
 
 const TEXTS: Readonly<Record<string, (code: string) => string>> = {
@@ -6,10 +6,10 @@ const TEXTS: Readonly<Record<string, (code: string) => string>> = {
   SMS_EN: (code) => `[Trabecula] Your code is ${code}. It is good for 10 minutes; give it to nobody.`,
 };
 
-/** The whole text of a message; undefined for a text nobody registered. */
+/** Returns the full text of a message, or undefined if the text is not registered. */
 export function registeredText(template: string, code: string): string | undefined {
   return TEXTS[template]?.(code);
 }
 
-/** Numbers of mainland China, as both providers take them here. */
+/** Mobile numbers of mainland China. */
 export const MAINLAND = /^1[3-9]\d{9}$/;

@@ -2,7 +2,7 @@ import { DEFAULT_SETTINGS, type LocalQueue, type QueueSettings } from './local-q
 import type { Queues } from './queues.ts';
 import { invalidParameter } from './sqs-error.ts';
 
-/** Settings from attributes as `CreateQueue` carries them; throws when the dead-letter queue is unknown. */
+/** Parses the attributes of `CreateQueue`. Throws if the dead-letter queue is unknown. */
 export function settingsFrom(attributes: Record<string, string>, queues: Queues): QueueSettings {
   const number = (name: string, otherwise: number) =>
     attributes[name] === undefined ? otherwise : Number(attributes[name]);
@@ -25,7 +25,7 @@ function redriveFrom(
   return { target, maxReceives: Number(policy.maxReceiveCount) };
 }
 
-/** The attributes of a queue, as `GetQueueAttributes` names them. */
+/** Returns a queue's attributes as `GetQueueAttributes` names them. */
 export function attributesOf(queue: LocalQueue): Record<string, string> {
   const { settings } = queue;
   const { visible, inFlight, delayed } = queue.counts();

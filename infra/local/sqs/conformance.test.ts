@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-/** A new queue; gives its URL. */
+/** Creates a queue and returns its URL. */
 async function queue(Attributes: Record<string, string> = {}): Promise<string> {
   made += 1;
   return (await sqs.send(new CreateQueueCommand({ QueueName: `queue-${made}`, Attributes }))).QueueUrl!;
@@ -57,7 +57,7 @@ test('a message comes with its attributes, group and times, and is gone once del
   expect(await receive(url)).toEqual([]);
 });
 
-test('a received message is hidden, comes back when told to, and counts its deliveries', async () => {
+test('a received message is hidden, reappears on request, and counts its deliveries', async () => {
   const url = await queue({ VisibilityTimeout: '60' });
   await send(url, 'a');
   const [first] = await receive(url);
@@ -80,14 +80,14 @@ test('an old receipt handle deletes nothing and hides nothing', async () => {
   expect(third?.Body).toBe('a');
 });
 
-test('a message that is to be had already is not in flight', async () => {
+test('a visible message is not in flight', async () => {
   const url = await queue({ VisibilityTimeout: '0' });
   await send(url, 'a');
   const [message] = await receive(url);
   await expect(hide(url, message!.ReceiptHandle!, 10)).rejects.toMatchObject({ name: 'MessageNotInflight' });
 });
 
-test('a handle no queue made, or another queue made, is refused', async () => {
+test('an unknown handle or one of another queue is refused', async () => {
   const [one, other] = [await queue(), await queue()];
   await send(other, 'a');
   const [message] = await receive(other);
@@ -107,7 +107,7 @@ test('a long poll wakes for a new message, and for one that becomes visible agai
   expect(bodies(await again)).toEqual(['a']);
 });
 
-test('a caller that hangs up takes no message along', async () => {
+test('a caller that hangs up receives no message', async () => {
   const url = await queue({ VisibilityTimeout: '600' });
   const hangUp = new AbortController();
   const command = new ReceiveMessageCommand({ QueueUrl: url, WaitTimeSeconds: 20 });
@@ -135,7 +135,7 @@ test('a delayed message waits', async () => {
   });
 });
 
-test('a message delivered too often goes to the dead letters, with where it came from', async () => {
+test('a message delivered too often becomes a dead letter with its source', async () => {
   const dead = await queue();
   const { Attributes } = await sqs.send(
     new GetQueueAttributesCommand({ QueueUrl: dead, AttributeNames: ['QueueArn'] }),

@@ -21,7 +21,7 @@ const message = (id: string, body: string): StoredMessage => ({
   receives: 0,
 });
 
-test('what a journal holds after any changes is what is read again', () => {
+test('a journal is read back as it was after any changes', () => {
   const change = fc.oneof(
     fc.record({ kind: fc.constant('put' as const), id: fc.constantFrom('a', 'b', 'c'), body: fc.string() }),
     fc.record({
@@ -58,7 +58,7 @@ test('what a journal holds after any changes is what is read again', () => {
   );
 });
 
-test('a line cut short by a kill is as if it had not been written', () => {
+test('an incomplete last line is ignored', () => {
   const path = join(dir, 'cut.jsonl');
   const { journal } = Journal.open(path);
   journal.put(message('a', 'whole'));

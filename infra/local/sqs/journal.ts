@@ -14,8 +14,8 @@ import type { StoredMessage } from './message.ts';
 type Entry = { put: StoredMessage } | { delete: string };
 
 /**
- * The messages of one queue on disk: one line per change, written before the change is answered. Lines reach the
- * system at once, so a killed process loses nothing; a power cut might.
+ * Messages of one queue on disk: one line per change, written before the change is acknowledged. Lines reach
+ * the operating system at once, so a killed process loses nothing; a power cut might.
  */
 export class Journal {
   readonly #file: number;
@@ -24,7 +24,7 @@ export class Journal {
     this.#file = file;
   }
 
-  /** Opens a journal, shortens it to what is still there, and gives it with its messages. */
+  /** Opens and compacts a journal. Returns it with its messages. */
   static open(path: string): { journal: Journal; messages: Map<string, StoredMessage> } {
     mkdirSync(dirname(path), { recursive: true });
     const messages = readMessages(path);
@@ -55,7 +55,7 @@ function readMessages(path: string): Map<string, StoredMessage> {
   const messages = new Map<string, StoredMessage>();
   if (!existsSync(path)) return messages;
   for (const line of readFileSync(path, 'utf8').split('\n')) {
-    // The last line is cut short when the process died while writing it: that change was never answered.
+    // The last line is incomplete if the process died while writing it; that change was never acknowledged.
     if (!line.endsWith('}')) continue;
     let entry: Entry;
     try {

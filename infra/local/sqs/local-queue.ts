@@ -11,7 +11,7 @@ export interface QueueSettings {
   /** Default wait of a receive, seconds. */
   waitSeconds: number;
   retentionSeconds: number;
-  /** Where messages go after too many deliveries. */
+  /** Target of messages delivered too often. */
   redrive?: { target: LocalQueue; maxReceives: number };
 }
 
@@ -45,10 +45,10 @@ export interface ReceivedMessage {
   systemAttributes: Record<string, string>;
 }
 
-/** What a change of visibility met. */
+/** Result of a change of visibility. */
 export type VisibilityOutcome = 'changed' | 'not-in-flight' | 'gone';
 
-/** A standard queue: at-least-once, unordered, its messages on disk. */
+/** A standard queue: at-least-once, unordered, with its messages on disk. */
 export class LocalQueue {
   readonly name: string;
   readonly arn: string;
@@ -68,7 +68,7 @@ export class LocalQueue {
     this.#waiters = new Waiters(() => this.#nextVisibleAtMs());
   }
 
-  /** Adds a message and gives its id. */
+  /** Adds a message and returns its id. */
   send({ body, attributes = {}, groupId, delaySeconds }: SendRequest): string {
     const now = Date.now();
     const message: StoredMessage = {
@@ -84,7 +84,9 @@ export class LocalQueue {
     return message.id;
   }
 
-  /** Hands out up to `maxMessages`, waiting for the first as long as asked; an aborted wait gives none. */
+  /**
+   * Returns up to `maxMessages`, waiting for the first as long as requested. An aborted wait returns none.
+   */
   async receive(request: ReceiveRequest): Promise<ReceivedMessage[]> {
     const endMs = Date.now() + (request.waitSeconds ?? this.settings.waitSeconds) * 1000;
     for (;;) {
@@ -95,7 +97,7 @@ export class LocalQueue {
     }
   }
 
-  /** Deletes by receipt handle; false for a handle this queue never gave. An outdated one deletes nothing. */
+  /** Deletes by receipt handle. Returns false for an unknown handle. An outdated one deletes nothing. */
   delete(handle: string): boolean {
     const receipt = receiptOf(handle);
     if (receipt === undefined || receipt.queue !== this.name) return false;
@@ -104,7 +106,7 @@ export class LocalQueue {
     return true;
   }
 
-  /** Hides a message in flight for `seconds` from now; nothing for a handle this queue never gave. */
+  /** Hides a message in flight for `seconds` from now. Returns undefined for an unknown handle. */
   changeVisibility(handle: string, seconds: number): VisibilityOutcome | undefined {
     const receipt = receiptOf(handle);
     if (receipt === undefined || receipt.queue !== this.name) return undefined;
@@ -115,7 +117,7 @@ export class LocalQueue {
     return 'changed';
   }
 
-  /** Messages to be had, in flight, and not yet due. */
+  /** Counts messages that are visible, in flight and delayed. */
   counts(): { visible: number; inFlight: number; delayed: number } {
     const now = Date.now();
     const counts = { visible: 0, inFlight: 0, delayed: 0 };
@@ -131,7 +133,7 @@ export class LocalQueue {
     for (const id of [...this.#messages.keys()]) this.#forget(id);
   }
 
-  /** Takes a message over from another queue, as its dead letter. */
+  /** Receives a message from another queue, as its dead letter. */
   takeOver(message: StoredMessage, sourceArn: string): void {
     const { delivery: _delivery, firstReceivedAtMs: _first, ...rest } = message;
     this.#keep({ ...rest, receives: 0, visibleAtMs: Date.now(), deadLetterSourceArn: sourceArn });
@@ -182,7 +184,7 @@ export class LocalQueue {
       visibleAtMs: nowMs + seconds * 1000,
     };
     this.#keep(delivered);
-    // The same message once more, as a queue of many servers now and then does.
+    // A second copy, as a distributed queue delivers now and then.
     if (duplicate) this.#keep({ ...message, id: randomUUID() });
     return {
       id: message.id,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** A message attribute as the API carries it; `BinaryValue` is base64. */
+/** A message attribute as in the API; `BinaryValue` is base64. */
 export interface MessageAttribute {
   DataType: string;
   StringValue?: string;
@@ -9,25 +9,25 @@ export interface MessageAttribute {
 
 export type MessageAttributes = Readonly<Record<string, MessageAttribute>>;
 
-/** A message as a queue keeps it; times are milliseconds since 1970. */
+/** A message as stored in a queue; times are milliseconds since 1970. */
 export interface StoredMessage {
   id: string;
   body: string;
   attributes: MessageAttributes;
-  /** The fair-queue group, where the sender gave one. */
+  /** Fair-queue group, if the sender set one. */
   groupId?: string;
   sentAtMs: number;
-  /** Handed out from this time on. */
+  /** Visible from this time on. */
   visibleAtMs: number;
   receives: number;
   firstReceivedAtMs?: number;
-  /** Changes with each delivery: only the newest receipt handle counts. */
+  /** Changes with each delivery: only the newest receipt handle is valid. */
   delivery?: string;
-  /** The queue a dead letter came from. */
+  /** Source queue of a dead letter. */
   deadLetterSourceArn?: string;
 }
 
-/** MD5 of a body, as senders and receivers compare it. */
+/** MD5 of a body, compared by senders and receivers. */
 export function md5OfBody(body: string): string {
   return createHash('md5').update(body).digest('hex');
 }

@@ -12,11 +12,11 @@ const WAIT_MAX_SECONDS = 20;
 const VISIBILITY_MAX_SECONDS = 43_200;
 
 type Input = Record<string, unknown>;
-/** What an operation works on. */
+/** Input of an operation besides its parameters. */
 export interface OperationContext {
   queues: Queues;
   serviceUrl: string;
-  /** Aborted when the caller hangs up. */
+  /** Aborted if the caller hangs up. */
   signal: AbortSignal;
 }
 type Operation = (input: Input, context: OperationContext) => unknown;

@@ -9,13 +9,13 @@ export class Queues {
   readonly #faults: Faults;
   readonly #byName = new Map<string, LocalQueue>();
 
-  /** `dir` holds one journal per queue. */
+  /** `dir` has one journal per queue. */
   constructor(dir: string, faults: Faults) {
     this.#dir = dir;
     this.#faults = faults;
   }
 
-  /** The queue of that name, made when it is not there; its settings are replaced. */
+  /** Returns the queue of that name, creating it if necessary. Its settings are replaced. */
   ensure(name: string, settings: Partial<QueueSettings>): LocalQueue {
     const whole = { ...DEFAULT_SETTINGS, ...settings };
     const existing = this.#byName.get(name);
@@ -51,7 +51,7 @@ export class Queues {
   }
 }
 
-/** The URL of a queue below the service's own address. */
+/** Returns the URL of a queue below the service's address. */
 export function queueUrl(serviceUrl: string, name: string): string {
   return `${serviceUrl}/${ACCOUNT}/${name}`;
 }

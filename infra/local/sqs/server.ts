@@ -35,7 +35,7 @@ async function answer(
   answerJson(response, 200, await operation(input, { queues, serviceUrl, signal: hangUp.signal }));
 }
 
-/** What a caller must be granted: a batch needs what its single call needs. */
+/** Returns the permission a caller needs. A batch needs that of its single call. */
 function permissionFor(operation: string, input: Record<string, unknown>): Permission {
   const queue = String(input.QueueUrl ?? input.QueueName ?? '*')
     .split('/')

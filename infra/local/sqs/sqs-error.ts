@@ -1,6 +1,6 @@
 import { AwsJsonError } from '../net/aws-json.ts';
 
-/** A refusal of SQS; `queryCode` is the older name SDKs still look for in a header. */
+/** A refusal of SQS. `queryCode` is the older name that SDKs still read from a header. */
 export class SqsError extends AwsJsonError {
   readonly queryCode: string;
   constructor(name: string, message: string, queryCode = name) {

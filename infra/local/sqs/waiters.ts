@@ -1,18 +1,18 @@
-/** Longest delay a timer takes, milliseconds. */
+/** Longest delay of a timer, milliseconds. */
 const TIMER_MAX_MS = 0x7fffffff;
 
-/** Receives that wait for a message: woken by a new one, or when a hidden one is due. */
+/** Receives waiting for a message. A new message wakes them, or a hidden one that becomes visible. */
 export class Waiters {
   readonly #nextDueAtMs: () => number;
   readonly #waiting = new Set<() => void>();
   #closed = false;
 
-  /** `nextDueAtMs` tells when the next message is to be had, milliseconds since 1970. */
+  /** `nextDueAtMs` returns when the next message becomes visible, milliseconds since 1970. */
   constructor(nextDueAtMs: () => number) {
     this.#nextDueAtMs = nextDueAtMs;
   }
 
-  /** Resolves when there may be a message, at `endMs`, or when aborted, whichever is first. */
+  /** Resolves when a message may be available, at `endMs`, or on abort, whichever is first. */
   async wait(endMs: number, signal: AbortSignal | undefined): Promise<void> {
     if (this.#closed) return;
     await new Promise<void>((resolve) => {

@@ -6,13 +6,13 @@ import { WECHAT_APP } from '../wechat-login/server.ts';
 import type { Resolver } from './resolve.ts';
 import type { FunctionProperties } from './resources.ts';
 
-/** What goes into the secrets an operator fills; the key of the messages fits both providers. */
+/** Contents of the secrets that an operator fills in. The message key fits both providers. */
 const SECRETS: Readonly<Record<string, object>> = {
   SMS_KEY_ARN: { ...ALIYUN_KEY, ...TENCENT_KEY },
   WECHAT_LOGIN_KEY_ARN: WECHAT_APP,
 };
 
-/** Puts the stand-ins' keys where the template's `account` function reads them. */
+/** Stores the stand-ins' keys where the template's `account` function reads them. */
 export function putAccountSecrets(resolver: Resolver, secrets: Secrets): void {
   for (const { properties, metadata } of resolver.resources<FunctionProperties>('AWS::Lambda::Function')) {
     if (metadata.bundle !== 'account') continue;

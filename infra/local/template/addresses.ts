@@ -4,7 +4,7 @@ import { type AddressMap, Resolver } from './resolve.ts';
 import type { ApiProperties } from './resources.ts';
 import type { Template } from './template.ts';
 
-/** Where on loopback the public addresses of a template are. */
+/** Loopback addresses of a template's public addresses. */
 export interface LocalAddresses {
   site: string;
   s3: string;
@@ -12,7 +12,7 @@ export interface LocalAddresses {
   sqs: string;
 }
 
-/** A resolver that writes loopback addresses wherever the template has the public ones of its own resources. */
+/** Returns a resolver that replaces the public addresses of the template's own resources by loopback ones. */
 export function localResolver(template: Template, local: LocalAddresses): Resolver {
   const names = new Resolver(template, local.sqs, []);
   const idsOf = (type: string) => names.resources(type).map(({ logicalId }) => physicalName(logicalId, type));

@@ -12,12 +12,12 @@ export interface Apis {
   sockets: ReadonlyMap<string, SocketApi>;
 }
 
-/** Makes the template's HTTP and WebSocket APIs with their routes. */
+/** Creates the template's HTTP and WebSocket APIs with their routes. */
 export function makeApis(
   resolver: Resolver,
   functions: Functions,
   limits: Partial<SocketLimits>,
-  /** How long the HTTP API waits for a function, milliseconds. */
+  /** Time the HTTP API waits for a function, milliseconds. */
   timeoutMs?: number,
 ): Apis {
   const http = new Map<string, HttpApi>();

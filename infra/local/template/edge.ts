@@ -12,7 +12,7 @@ import type {
 } from './resources.ts';
 import { withSecrets } from './secrets.ts';
 
-/** The template's CDN as a list of behaviours, the default one last. Empty when it has none. */
+/** Returns the template's CDN as a list of behaviours, the default last. Empty if it has none. */
 export function edgeBehaviours(resolver: Resolver, apis: Apis, secrets: Secrets): EdgeBehaviour[] {
   const [distribution] = resolver.resources<DistributionProperties>('AWS::CloudFront::Distribution');
   if (distribution === undefined) return [];
@@ -45,7 +45,7 @@ export function edgeBehaviours(resolver: Resolver, apis: Apis, secrets: Secrets)
   }));
 }
 
-/** The public host names the CDN answers for. */
+/** Returns the CDN's public host names. */
 export function edgeAliases(resolver: Resolver): string[] {
   const [distribution] = resolver.resources<DistributionProperties>('AWS::CloudFront::Distribution');
   return distribution?.properties.DistributionConfig.Aliases ?? [];

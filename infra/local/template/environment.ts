@@ -1,8 +1,8 @@
 import type { HostConfig } from '../../../core/rules/host/config.ts';
 
 /**
- * A function's environment as it is on this machine: the host configuration says where the site really is and
- * that there is no TLS; `overrides` come last.
+ * Returns a function's local environment. The host configuration gets the site's local address and cookies
+ * without TLS; `overrides` come last.
  */
 export function localEnvironment(
   templated: Readonly<Record<string, string>>,

@@ -6,34 +6,34 @@ import { REGION } from './names.ts';
 import type { Resolver } from './resolve.ts';
 import type { FunctionProperties, PolicyProperties } from './resources.ts';
 
-/** Events one function handles at the same time on this machine, at most. */
+/** Maximum number of concurrent events per function on this machine. */
 const PROCESSES_MAX = 3;
-/** Time limit of a function under a debugger, seconds: a breakpoint may take its time. */
+/** Time limit of a function under a debugger, seconds. */
 const INSPECTED_TIMEOUT_SECONDS = 24 * 3600;
 
 export interface FunctionSettings {
   /** Folder with one bundle folder per function. */
   functionsDir: string;
-  /** Where the functions' processes may keep temporary files. */
+  /** Parent folder of the functions' temporary folders. */
   temporaryRoot: string;
-  /** `AWS_ENDPOINT_URL_*` for the functions' clients. */
+  /** `AWS_ENDPOINT_URL_*` of the functions' clients. */
   endpoints: Readonly<Record<string, string>>;
-  /** Last word on a function's environment, by bundle name; for tests. */
+  /** Final override of a function's environment, by bundle name; for tests. */
   environment: (bundle: string, templated: Record<string, string>) => Record<string, string>;
   accounts: Accounts;
-  /** Port for a debugger, by bundle name. Such a function runs in one process that is never ended for its time. */
+  /** Port for a debugger, by bundle name. Such a function runs in one process without a time limit. */
   inspectPort?: ((bundle: string) => number) | undefined;
   log: (functionName: string, line: string) => void;
 }
 
-/** The template's functions, by bundle name and by what the template calls them. */
+/** The template's functions, by bundle name and by reference. */
 export interface Functions {
   byBundle: ReadonlyMap<string, LocalFunction>;
   /** By name or ARN, as references in the template resolve. */
   byReference(reference: string): LocalFunction;
 }
 
-/** Makes the template's functions. Nothing runs until the first event. */
+/** Creates the template's functions. No process starts before the first event. */
 export function makeFunctions(resolver: Resolver, settings: FunctionSettings): Functions {
   const byBundle = new Map<string, LocalFunction>();
   const byName = new Map<string, LocalFunction>();
@@ -41,7 +41,7 @@ export function makeFunctions(resolver: Resolver, settings: FunctionSettings): F
     'AWS::Lambda::Function',
   )) {
     const bundle = metadata.bundle;
-    // Functions without a bundle belong to the deployment itself.
+    // Functions without a bundle belong to the deployment.
     if (typeof bundle !== 'string') continue;
     const made = makeFunction(logicalId, bundle, properties, statementsOf(resolver, properties), settings);
     byBundle.set(bundle, made);
@@ -50,7 +50,7 @@ export function makeFunctions(resolver: Resolver, settings: FunctionSettings): F
   return {
     byBundle,
     byReference(reference) {
-      // An integration's address holds the ARN between slashes; an ARN ends with the name.
+      // An integration's address contains the ARN between slashes; an ARN ends with the name.
       const name = /function:([^/:]+)/.exec(reference)?.[1] ?? reference;
       const found = byName.get(name);
       if (found === undefined)
@@ -97,7 +97,7 @@ function makeFunction(
   });
 }
 
-/** The statements of every policy attached to the function's role. */
+/** Returns the statements of every policy attached to the function's role. */
 function statementsOf(resolver: Resolver, { Role }: FunctionProperties): Statement[] {
   const role = Role?.split(':').at(-1);
   return resolver

@@ -18,13 +18,13 @@ import type { Template } from './template.ts';
 const ROOT = join(import.meta.dirname, '../../..');
 const CACHE = join(ROOT, 'node_modules/.cache/trabecula');
 
-/** The stage the local cloud serves. */
+/** The stage that the local cloud serves. */
 export const LOCAL_STAGE = stageNamed('global');
 
 /**
- * The synthesized template of the global host. It is made in a process of its own and kept by a hash of
- * everything it is made from, so only a change of the infrastructure costs the two seconds. Bundles are no part
- * of it: a template only names them.
+ * Returns the synthesized template of the global host. It is made in a separate process and cached by a hash
+ * of its sources, so only a change of the infrastructure costs the two seconds. Bundles are not part of it: a
+ * template only names them.
  */
 export async function hostTemplate(): Promise<Template> {
   const cached = join(CACHE, `template-${inputsHash()}.json`);
@@ -41,7 +41,7 @@ async function synthesizeTo(cached: string): Promise<Template> {
     await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'synthesize-main.ts'), out]);
     const text = readFileSync(join(out, `Trabecula-${LOCAL_STAGE.name}.template.json`), 'utf8');
     mkdirSync(CACHE, { recursive: true });
-    // Renamed into place: test files that start together may all write it.
+    // Renamed into place, since several test files may write it at once.
     const partial = `${cached}.${process.pid}`;
     writeFileSync(partial, text);
     renameSync(partial, cached);
@@ -51,7 +51,7 @@ async function synthesizeTo(cached: string): Promise<Template> {
   }
 }
 
-/** Hash of the files a template follows from: the CDK app, the routes and rules it reads, the packages' versions. */
+/** Hash of the template's sources: the CDK app, the routes and rules it reads, the packages' versions. */
 function inputsHash(): string {
   const hash = createHash('sha256');
   const folders = [

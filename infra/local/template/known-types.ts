@@ -1,6 +1,6 @@
 import type { Template } from './template.ts';
 
-/** Resource types that exist here: something in this folder reads them. */
+/** Resource types that the local cloud serves. */
 const SERVED: ReadonlySet<string> = new Set([
   'AWS::ApiGatewayV2::Api',
   'AWS::ApiGatewayV2::Integration',
@@ -20,7 +20,7 @@ const SERVED: ReadonlySet<string> = new Set([
   'AWS::SecretsManager::Secret',
 ]);
 
-/** Resource types that would change nothing on one machine, with the reason. */
+/** Resource types without effect on one machine, with the reason. */
 export const WITHOUT_EFFECT: Readonly<Record<string, string>> = {
   'AWS::CertificateManager::Certificate': 'there is no TLS on loopback',
   'AWS::CloudFront::CachePolicy': 'nothing is cached here',
@@ -38,7 +38,7 @@ export const WITHOUT_EFFECT: Readonly<Record<string, string>> = {
   'AWS::WAFv2::WebACL': 'nobody attacks loopback',
 };
 
-/** Throws, with the names, when the template holds a type of resource that would silently be missing here. */
+/** Throws, with the names, if the template has a resource type that would silently be missing here. */
 export function assertKnownTypes(template: Template): void {
   const types = new Set(Object.values(template.Resources).map(({ Type }) => Type));
   const unknown = [...types].filter((type) => !SERVED.has(type) && !(type in WITHOUT_EFFECT));

@@ -22,8 +22,8 @@ export function arn(service: string, resource: string): string {
 }
 
 /**
- * The physical name of a resource. It follows from the logical id alone, so state kept on disk is found again;
- * buckets and APIs allow no capitals.
+ * Returns a resource's physical name. It follows from the logical id alone, so state on disk is found again.
+ * Bucket and API names must be lower case.
  */
 export function physicalName(logicalId: string, type: string): string {
   return type === 'AWS::S3::Bucket' || type === 'AWS::ApiGatewayV2::Api'
@@ -31,14 +31,17 @@ export function physicalName(logicalId: string, type: string): string {
     : logicalId;
 }
 
-/** What `Ref` gives: the name, except for queues (their URL below `queuesUrl`) and secrets (their ARN). */
+/**
+ * Returns the value of `Ref`: the name, except for queues (their URL below `queuesUrl`) and secrets (their
+ * ARN).
+ */
 export function refOf(logicalId: string, resource: Resource, queuesUrl: string): string {
   const name = physicalName(logicalId, resource.Type);
   if (resource.Type === 'AWS::SecretsManager::Secret') return arn('secretsmanager', `secret:${name}`);
   return resource.Type === 'AWS::SQS::Queue' ? `${queuesUrl}/${ACCOUNT}/${name}` : name;
 }
 
-/** What `Fn::GetAtt` gives. */
+/** Returns the value of `Fn::GetAtt`. */
 export function attributeOf(logicalId: string, resource: Resource, attribute: string): string {
   const name = physicalName(logicalId, resource.Type);
   if (attribute === 'RegionalDomainName') return bucketHost(name);

@@ -1,7 +1,7 @@
 import { attributeOf, PSEUDO, refOf } from './names.ts';
 import type { ResolvedResource, Template } from './template.ts';
 
-/** Public addresses and the loopback addresses that stand for them, for example an API's `https://…`. */
+/** Public addresses and their loopback replacements, for example an API's `https://…`. */
 export type AddressMap = readonly (readonly [publicPrefix: string, localPrefix: string])[];
 
 /** Resolves references of one template against the local cloud. */
@@ -10,14 +10,14 @@ export class Resolver {
   readonly #queuesUrl: string;
   readonly #addresses: AddressMap;
 
-  /** `queuesUrl` is the address queue URLs begin with; `addresses` are replaced wherever they appear in a text. */
+  /** `queuesUrl` is the prefix of queue URLs; `addresses` are replaced wherever they appear in a text. */
   constructor(template: Template, queuesUrl: string, addresses: AddressMap) {
     this.template = template;
     this.#queuesUrl = queuesUrl;
     this.#addresses = addresses;
   }
 
-  /** The resources of `type`, resolved. `P` says which properties the caller reads. */
+  /** Returns the resources of `type`, resolved. `P` has the properties the caller reads. */
   resources<P>(type: string): ResolvedResource<P>[] {
     return Object.entries(this.template.Resources)
       .filter(([, resource]) => resource.Type === type)
@@ -28,7 +28,7 @@ export class Resolver {
       }));
   }
 
-  /** `value` with every reference in it resolved; throws on a function the local cloud does not know. */
+  /** Returns `value` with its references resolved. Throws for a function the local cloud does not support. */
   resolve(value: unknown): unknown {
     if (typeof value === 'string') return this.#localise(value);
     if (Array.isArray(value)) return value.map((item) => this.resolve(item));
@@ -68,7 +68,7 @@ export class Resolver {
   #substitute(argument: unknown): string {
     const [text, own] = Array.isArray(argument) ? argument : [argument, {}];
     return String(text).replace(/\$\{([^}]+)\}/g, (_, name: string) => {
-      // `${!name}` is the way to write `${name}` literally.
+      // `${!name}` stands for a literal `${name}`.
       if (name.startsWith('!')) return `\${${name.slice(1)}}`;
       if (name in own) return String(this.resolve(own[name]));
       return name.includes('.') && !(name in PSEUDO) ? this.#call('Fn::GetAtt', name) : this.#ref(name);

@@ -8,12 +8,12 @@ interface SecretProperties {
 }
 
 const TYPE = 'AWS::SecretsManager::Secret';
-/** `{{resolve:secretsmanager:ARN:SecretString:::}}`: what CloudFormation replaces by the secret itself. */
+/** `{{resolve:secretsmanager:ARN:SecretString:::}}`, which CloudFormation replaces by the secret. */
 const REFERENCE = /\{\{resolve:secretsmanager:(arn:[^}]*?):SecretString[^}]*\}\}/g;
-/** What CloudFormation makes when the template names no length. */
+/** CloudFormation's default length. */
 const LENGTH_DEFAULT = 32;
 
-/** Makes the template's secrets that get a random value; the others are put by whoever knows them. */
+/** Creates the template's random secrets. Others are set by their owners. */
 export function makeSecrets(resolver: Resolver, secrets: Secrets): void {
   for (const { logicalId, properties } of resolver.resources<SecretProperties>(TYPE)) {
     const generate = properties.GenerateSecretString;
@@ -23,7 +23,7 @@ export function makeSecrets(resolver: Resolver, secrets: Secrets): void {
   }
 }
 
-/** A text of the template with the secrets it names in it. Throws for a secret nobody put. */
+/** Returns a text of the template with its secrets filled in. Throws for a missing secret. */
 export function withSecrets(text: string, secrets: Secrets): string {
   return text.replace(REFERENCE, (_, arn: string) => {
     const value = secrets.value(arn);

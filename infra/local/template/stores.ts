@@ -6,7 +6,7 @@ import { physicalName } from './names.ts';
 import type { Resolver } from './resolve.ts';
 import type { BucketProperties, QueueProperties, TableProperties } from './resources.ts';
 
-/** Makes the template's tables that are not there yet; throws when one on disk has other keys. */
+/** Creates the template's missing tables. Throws if one on disk has other keys. */
 export async function makeTables(resolver: Resolver, dynamoDb: DynamoDb): Promise<void> {
   for (const { logicalId, properties } of resolver.resources<TableProperties>('AWS::DynamoDB::Table')) {
     const { AttributeDefinitions, KeySchema, GlobalSecondaryIndexes, TimeToLiveSpecification } = properties;
@@ -48,7 +48,7 @@ export function openBuckets(resolver: Resolver, buckets: Buckets): void {
   }
 }
 
-/** Opens the template's queues; dead-letter queues first, because the others point at them. */
+/** Opens the template's queues, dead-letter queues first, because the others refer to them. */
 export function openQueues(resolver: Resolver, queues: Queues): void {
   const all = resolver.resources<QueueProperties>('AWS::SQS::Queue');
   const ordered = [...all].sort(

@@ -1,6 +1,6 @@
 /**
- * Writes the templates to the folder given as argument, with empty bundles: the local cloud runs the real ones
- * from where the bundler puts them.
+ * Writes the templates to the folder in the argument, with empty bundles. The local cloud runs the bundler's
+ * output directly.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

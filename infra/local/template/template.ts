@@ -1,4 +1,4 @@
-/** A synthesized CloudFormation template, as far as the local cloud reads it. */
+/** The parts of a synthesized CloudFormation template that the local cloud reads. */
 export interface Template {
   Resources: Record<string, Resource>;
 }

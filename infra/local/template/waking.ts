@@ -5,10 +5,10 @@ import type { Functions } from './functions.ts';
 import type { Resolver } from './resolve.ts';
 import type { EventSourceProperties, RuleProperties } from './resources.ts';
 
-/** Batches of one queue under way at the same time on this machine, at most. */
+/** Maximum number of concurrent batches per queue on this machine. */
 const POLLERS_MAX = 2;
 
-/** Something that wakes functions until it is stopped. */
+/** A trigger of functions, until it is stopped. */
 export interface Waker {
   stop(): Promise<void> | void;
 }

@@ -1,4 +1,4 @@
-/** WeChat's page with the code to scan: on this machine one says whose phone it was. */
+/** WeChat's QR page. Without a camera, the tester chooses whose phone scans. */
 export function scanPage(people: readonly string[]): string {
   const buttons = people.map(
     (person) =>

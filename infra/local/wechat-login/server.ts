@@ -3,10 +3,10 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { readBody } from '../net/read-body.ts';
 import { scanPage } from './scan-page.ts';
 
-/** The stand-in's own app; nothing secret. */
+/** The stand-in's app; not a secret. */
 export const WECHAT_APP = { appId: 'wx0000000000000002', appSecret: 'local-wechat-secret' } as const;
 
-/** A code may be exchanged for this long, milliseconds (WeChat: 5 minutes). */
+/** Lifetime of a code, milliseconds (WeChat: 5 minutes). */
 const CODE_MS = 5 * 60_000;
 const REQUEST_MAX_BYTES = 16 * 1024;
 /** People who can scan here. */
@@ -17,7 +17,9 @@ interface Issued {
   untilMs: number;
 }
 
-/** WeChat's website sign-in: a page to "scan" on, and the exchange of its code. The site is the registered domain. */
+/**
+ * WeChat's website sign-in: a page to "scan" on, and the code exchange. The site is the registered domain.
+ */
 export function wechatLoginServer(siteUrl: string, nowMs: () => number = Date.now): Server {
   const codes = new Map<string, Issued>();
   return createServer((request, response) => {
@@ -46,7 +48,7 @@ async function scan(
     asked.get('response_type') === 'code' &&
     asked.get('scope') === 'snsapi_login';
   if (!known) return answer(response, 404, 'text/plain', 'unknown app or page');
-  // WeChat leads back to the domain that is registered for the app, and nowhere else.
+  // WeChat redirects to the app's registered domain only.
   if (!URL.canParse(back) || new URL(back).origin !== siteUrl)
     return answer(response, 400, 'text/plain', 'redirect_uri is not of the registered domain');
   if (request.method !== 'POST') return answer(response, 200, 'text/html; charset=utf-8', scanPage(PEOPLE));
@@ -63,7 +65,9 @@ async function scan(
   response.end();
 }
 
-/** A code is good once, for the app it was made for. Refusals come with status 200 and a number, as WeChat's do. */
+/**
+ * Exchanges a code, once, for the app it was made for. Refusals have status 200 and a number, as with WeChat.
+ */
 async function exchange(
   asked: URLSearchParams,
   codes: Map<string, Issued>,

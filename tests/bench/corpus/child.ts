@@ -35,19 +35,15 @@ async function tryModel(): Promise<Found> {
   const codes = (severity: string) =>
     model.faults.filter((fault) => fault.severity === severity).map(({ code }) => code);
   const repairs = codes('repair');
+  if (!model.accepted) return { stage: 'refused', repairs, reason: codes('refuse').join(', ') };
+  if (model.needsConsent && !options.includes('--repair'))
+    return { stage: 'refused', repairs, reason: `needs --repair: ${repairs.join(', ')}` };
   const folder = await mkdtemp(join(tmpdir(), 'corpus-'));
   try {
     const output = join(folder, 'out.stl');
     const args = [path, '-o', output, '--json', ...options, ...sizeFor(model)];
     const filling = await runCommand(args);
-    if (filling.code !== 0) {
-      const refused =
-        filling.errors.includes('the model is refused') || filling.errors.includes('needs repair');
-      const reason = refused
-        ? codes('refuse').join(', ') || `needs --repair: ${repairs.join(', ')}`
-        : filling.errors;
-      return { stage: refused ? 'refused' : 'accepted', repairs, reason };
-    }
+    if (filling.code !== 0) return { stage: 'accepted', repairs, reason: filling.errors.split('\n').at(-1)! };
     const report = JSON.parse(filling.printed) as LatticeReport & { coverage?: number };
     const filled = {
       repairs,

@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runJob } from '../engine/child.ts';
 
-/** What the peer needs for `sphere-10` on the two cores where the budgets were set, ms (lattice-engine.md). */
+/**
+ * What the peer needs for `sphere-10` on the two cores where the budgets were set, ms
+ * (docs/research.md#engine-design).
+ */
 const THERE_MS = 2280;
 
 /**

@@ -8,7 +8,7 @@ import { boxStl } from '../harness/models.ts';
 import { Studio } from '../harness/studio.ts';
 import type { Visitor } from '../harness/visitor.ts';
 
-/** What the real gateway and the real bundles answer; who may do what is told cell by cell in matrix.test.ts. */
+/** Answers of the real gateway and bundles. Permissions are checked cell by cell in matrix.test.ts. */
 let studio: Studio;
 let owner: Visitor;
 let other: Visitor;
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => studio?.stop());
 
-/** Where a call is made when its path needs an id. */
+/** Returns the path of a call whose path needs an id. */
 function pathOf(call: Call): string {
   return addressOf(call, { id: workspaceId, workspaceId });
 }

@@ -31,9 +31,9 @@ const NEW_PASSWORD = 'lattice-2026';
 const next = { pass: NEW_PASSWORD, pass1: NEW_PASSWORD };
 const MOBILE = '13800138000';
 const CHINA = { host: 'china' } as const;
-/** Calls of another host do not exist, for anybody. */
+/** Another host's calls do not exist, for any caller. */
 const NOT_HERE = { owner: 'notFound' } as const;
-/** The grants a barred user cannot use, whatever was granted. */
+/** Grants without effect for a barred user. */
 const BARRED = ['gradient', 'multi', 'cut'];
 
 /** Sign-up to sign-out, and the account page. */
@@ -93,7 +93,8 @@ export const ACCOUNT_ROWS: readonly AccessRow[] = [
     what: 'to bind',
     visitor: 'notSignedIn',
   }),
-  // Without the cookie of the browser that began it, nobody comes back; core/studio/social tells the rest.
+  // Without the cookie of the browser that began the sign-in, the return fails; core/studio/social tests the
+  // rest.
   own(wechatReturn, () => ({ body: { code: 'person-1', state: 'x' } }), { ...CHINA, owner: 'socialRefused' }),
   own(wechatUnbind, () => ({ body: { current: ACCESS_PASSWORD } }), CHINA),
   own(wechatUnbind, () => ({ body: { current: 'a-guess-1' } }), {

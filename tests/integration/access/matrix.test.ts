@@ -7,7 +7,7 @@ import type { AccessRow } from './row.ts';
 import { ROWS } from './rows.ts';
 import { AccessWorld } from './world.ts';
 
-/** A column of the matrix: who calls, with what settings of the owner, and what the row says of it. */
+/** A column of the matrix: the caller, the owner's settings, and the row's expectation. */
 interface Person {
   name: string;
   who: 'owner' | 'other' | 'visitor';

@@ -30,7 +30,7 @@ export const PAY_ROWS: readonly AccessRow[] = [
     what: 'before it is finished',
     owner: 'notReady',
   }),
-  // The other provider's call does not exist on a host, for anybody.
+  // The other provider's call does not exist on a host, for any caller.
   thing(payQrcode, ({ finishedId }) => ({ query: { workspaceId: finishedId } }), { owner: 'notFound' }),
   thing(payQrcode, ({ finishedId }) => ({ query: { workspaceId: finishedId } }), { host: 'china' }),
   thing(payQrcode, ({ finishedId }) => ({ query: { workspaceId: finishedId, precision: 'high' as const } }), {

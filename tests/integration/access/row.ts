@@ -4,39 +4,39 @@ import type { Grant } from '../../../core/rules/account/permissions.ts';
 import type { HostConfig } from '../../../core/rules/host/config.ts';
 import type { AccessWorld } from './world.ts';
 
-/** What a caller is answered with. */
+/** Answer to a caller. */
 type Answer = CodeName;
 
-/** One line of the access matrix: a call with its input, and the answer everybody gets to it. */
+/** One line of the access matrix: a call with its input, and the answer for each caller. */
 export interface AccessRow {
   call: Call;
-  /** Tells rows of one call apart. */
+  /** Distinguishes rows of one call. */
   what?: string;
-  /** Whose things the call is about: nobody's, the caller's own account, or a thing with an owner. */
+  /** What the call concerns: nothing owned, the caller's own account, or a thing with an owner. */
   about: 'nothing' | 'own-account' | 'a-thing';
-  /** Input that points to the owner's things; may prepare the world for it. */
+  /** Returns input that refers to the owner's things; may prepare the world for it. */
   input?: (world: AccessWorld) => CallInput<Call> | Promise<CallInput<Call>>;
-  /** The owner: signed in, no member, with every grant. Default ok. */
+  /** Answer to the owner: signed in, not a member, with every grant. Default ok. */
   owner?: Answer;
-  /** Somebody signed in with every grant, with the owner's ids; for things only. Default notFound. */
+  /** Answer to another user with every grant and the owner's ids; for things only. Default notFound. */
   other?: Answer;
-  /** Nobody. By default what the contract's `who` says: notSignedIn, or what the owner gets. */
+  /** Answer to a visitor. By default as the contract's `who` says: notSignedIn, or the owner's answer. */
   visitor?: Answer;
-  /** The owner once barred, a member, or without trials; by default as the owner. */
+  /** Answer to the owner when barred, a member, or without trials; by default the owner's answer. */
   barred?: Answer;
   member?: Answer;
   noTrials?: Answer;
-  /** The owner without one grant; by default as the owner. */
+  /** Answer to the owner without one grant; by default the owner's answer. */
   without?: Partial<Record<Grant, Answer>>;
-  /** Of an answer that everybody gets, the part that comes only with a grant: null without it. */
+  /** Part of an answer that requires a grant; null without it. */
   granted?: { grant: Grant; part: (data: unknown) => unknown };
-  /** The host the row is for; global without it. */
+  /** Host of the row; global by default. */
   host?: HostConfig['host'];
 }
 
 type Expected = Omit<AccessRow, 'call' | 'about' | 'input'>;
 
-/** A row for a call about a thing: the other user must not learn that it exists. */
+/** A row for a call about a thing. Another user must not learn that it exists. */
 export function thing<C extends Call>(
   call: C,
   input: (world: AccessWorld) => CallInput<C> | Promise<CallInput<C>>,
@@ -45,7 +45,7 @@ export function thing<C extends Call>(
   return { call, about: 'a-thing', input: input as AccessRow['input'] & object, ...expected };
 }
 
-/** A row for a call about the caller's own account, or about nothing that is anybody's. */
+/** A row for a call about the caller's own account, or about nothing owned. */
 export function own<C extends Call>(
   call: C,
   input?: (world: AccessWorld) => CallInput<C> | Promise<CallInput<C>>,

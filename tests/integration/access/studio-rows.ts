@@ -16,7 +16,7 @@ import { analyseOrder } from '../../../core/studio/testing/finished-order.ts';
 import { taskBody } from '../harness/visitor.ts';
 import { type AccessRow, own, thing } from './row.ts';
 
-/** Only members may use the print provider's field. */
+/** Only members may use the print provider's fields. */
 const MEMBERS = { what: 'the members’ field', owner: 'notGranted', member: 'ok' } as const;
 const PRINT_PROVIDER_FIELD_ID = 5;
 const ESTIMATE = {

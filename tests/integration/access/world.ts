@@ -32,13 +32,13 @@ import { boxStl } from '../harness/models.ts';
 import { sha256 } from '../harness/visitor.ts';
 
 export const ACCESS_PASSWORD = 'correct horse 1';
-/** The head of a GIF of 1 x 1 px: all that is looked at. */
+/** Header of a 1 x 1 px GIF, the only part that is read. */
 const ONE_PIXEL_GIF = new Uint8Array([0x47, 0x49, 0x46, 0x38, 0x39, 0x61, 1, 0, 1, 0]);
 const ADDRESS = '203.0.113.7';
 
 /**
- * All functions of the HTTP API over one memory, with an owner and somebody else. A world is made for every single
- * cell of the matrix, so that no answer depends on what was asked before.
+ * All functions of the HTTP API on one memory, with an owner and another user. Each cell of the matrix gets a
+ * new world, so that no answer depends on an earlier call.
  */
 export class AccessWorld {
   readonly ports: MemoryPorts = memoryPorts();
@@ -46,7 +46,7 @@ export class AccessWorld {
   readonly #apps: Record<string, HttpApp>;
   owner!: User;
   other!: User;
-  /** A model of the owner's, a workspace that waits, and one that is finished. */
+  /** The owner's model, one waiting order, and one finished order. */
   file!: FileRecord;
   workspaceId!: string;
   finishedId!: string;
@@ -77,7 +77,7 @@ export class AccessWorld {
     };
   }
 
-  /** A new world whose owner has every grant and these settings. */
+  /** Returns a new world whose owner has every grant and these settings. */
   static async of(settings: UserSettings, host: HostConfig['host'] = 'global'): Promise<AccessWorld> {
     const world = new AccessWorld(host);
     const { ports } = world;
@@ -99,7 +99,7 @@ export class AccessWorld {
     return user;
   }
 
-  /** The numeric code, and the HTTP status, of a call; signed out without a user. */
+  /** Returns the numeric code and the HTTP status of a call; signed out without a user. */
   async answer(call: Call, input: CallInput<Call>, user?: User): Promise<{ code: number; status: number }> {
     const { code, status } = await this.whole(call, input, user);
     return { code, status };
@@ -126,7 +126,7 @@ export class AccessWorld {
     return { code, status: response.status, data };
   }
 
-  /** An upload of the owner's that is posted but not registered. */
+  /** Returns an upload that the owner posted but did not register. */
   pendingUpload(): { key: string; hash: string } {
     const bytes = boxStl(21, 21, 21);
     const hash = sha256(bytes);
@@ -135,7 +135,7 @@ export class AccessWorld {
     return { key, hash };
   }
 
-  /** A picture for gradients that the owner posted but did not register. */
+  /** Returns a gradient image that the owner posted but did not register. */
   pendingImage(user = this.owner): { key: string; hash: string } {
     const bytes = writePng({ width: 2, height: 1, gray: Uint8Array.of(0, 255) });
     const hash = sha256(bytes);
@@ -144,20 +144,20 @@ export class AccessWorld {
     return { key, hash };
   }
 
-  /** Id of a registered picture of a user's. */
+  /** Returns the id of a user's registered gradient image. */
   async ownImage(user: User): Promise<string> {
     const upload = { ...this.pendingImage(user), fileName: 'shades.png' };
     return (await registerImage(this.ports, user.uid, upload)).id;
   }
 
-  /** Key of a picture the owner posted. */
+  /** Returns the key of an avatar that the owner posted. */
   readonly pendingPicture = (): string => {
     const key = `${pendingPrefix(this.owner.uid)}upl_${this.ports.ids.next()}.picture`;
     this.ports.files.post(key, ONE_PIXEL_GIF, { uid: this.owner.uid });
     return key;
   };
 
-  /** A code that was sent to a number of the owner's, with the token it is good with. */
+  /** Returns a code sent to the owner's number, with its token. */
   async mobileCode(mobile: string): Promise<{ code: string; mobile_token: string }> {
     const { ports, owner } = this;
     const proof = await solvedProof(ports);
@@ -166,7 +166,7 @@ export class AccessWorld {
     return { code: ports.texted.at(-1)!.code, mobile_token };
   }
 
-  /** A code that was sent to an address, with the token it is good with. */
+  /** Returns a code sent to an address, with its token. */
   async code(
     email: string,
     purpose: CodePurpose,

@@ -58,7 +58,7 @@ test('sign in by e-mail code; a code is taken once and only by the page that ask
   expect(await other.codeOf(verifyEmail, { body })).toBe(502);
 });
 
-test('a forgotten password is set by code, every older session ends, and the owner is told', async () => {
+test('a forgotten password is reset by code, every older session ends, and the owner gets a mail', async () => {
   await account('cleo', 'cleo@studio.example');
   const [older, forgot] = [open(), open()];
   await older.call(accountLogin, { body: { name: 'cleo', pass: PASSWORD } });
@@ -116,7 +116,7 @@ test('sessions are listed and ended from another device', async () => {
   expect(await here.codeOf(sessionEnd, { query: { id: other.id } })).toBe(404001);
 });
 
-test('where the host wants one session, the older device is told with 2020102', async () => {
+test('on a host with one session per user, the older device gets 2020102', async () => {
   const single = await Studio.start({
     waking: false,
     environment: hostSettings({ sessions: 'one-per-user' })!,

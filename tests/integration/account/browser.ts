@@ -9,7 +9,7 @@ import {
 } from '../../../core/contract/calls/verification.ts';
 import { ApiError, createClient } from '../../../core/contract/client.ts';
 
-/** A mail as the local mailbox lists it. */
+/** A mail as listed by the local mailbox. */
 export interface KeptMail {
   to: string[];
   subject: string;
@@ -33,7 +33,7 @@ export class Browser {
     });
   }
 
-  /** A request with the jar's cookies, keeping and dropping what the answer says. */
+  /** Sends a request with the jar's cookies and applies the answer's cookies. */
   async fetch(url: string, request: RequestInit = {}): Promise<Response> {
     const headers = new Headers(request.headers);
     headers.set('cookie', [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '));
@@ -51,7 +51,7 @@ export class Browser {
     return await this.#call(call, input);
   }
 
-  /** The number a call is answered with; 200 when it succeeds. */
+  /** Returns the code of a call's answer; 200 on success. */
   async codeOf<C extends Call>(call: C, input?: CallInput<C>): Promise<number> {
     return await this.#call(call, input).then(
       () => 200,
@@ -59,14 +59,14 @@ export class Browser {
     );
   }
 
-  /** Does the work behind the slider. */
+  /** Solves the challenge behind the slider. */
   async proof(): Promise<string> {
     const challenge = await this.call(proofChallenge);
     const solution = await solveChallenge({ challenge: challenge as never, deriveKey });
     return btoa(JSON.stringify({ challenge, solution }));
   }
 
-  /** Asks for a code and reads it from the mailbox. */
+  /** Requests a code and reads it from the mailbox. */
   async mailedCode(email: string, purpose: CodePurpose): Promise<{ code: string; email_token: string }> {
     const body = { email, type: CODE_TYPES[purpose], proof: await this.proof() };
     const { email_token } = await this.call(emailCode, { body });
@@ -74,7 +74,7 @@ export class Browser {
     return { code: /\b\d{4}\b/.exec(mail?.text ?? '')?.[0] ?? '', email_token };
   }
 
-  /** The mails to an address, oldest first. */
+  /** Returns the mails to an address, oldest first. */
   async mails(email: string): Promise<KeptMail[]> {
     const response = await fetch(`${this.siteUrl}/__local/mail.json`);
     const mails = (await response.json()) as KeptMail[];

@@ -13,7 +13,7 @@ import { smsServer } from '../../../infra/local/sms/server.ts';
 import { TENCENT_KEY } from '../../../infra/local/sms/tencent.ts';
 import { LOCAL_SMS } from '../../../infra/local/sms/texts.ts';
 
-/** Our adapters against a stand-in that works out both providers' signatures by itself. */
+/** Our adapters against a stand-in that computes both providers' signatures independently. */
 const MESSAGE = { mobile: '13800138000', code: '4711', language: 'cn' } as const;
 let folder: string;
 let phones: PhoneBox;

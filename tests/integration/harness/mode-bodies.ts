@@ -13,7 +13,7 @@ function modelOf(id: string, file: FileRecord) {
   };
 }
 
-/** BCC of 8 mm with rods from 0.5 to 1 mm by a template. */
+/** BCC with 8 mm cells and rods from 0.5 to 1 mm by a template. */
 export function gradientBody(
   id: string,
   file: FileRecord,
@@ -30,7 +30,7 @@ export function gradientBody(
   };
 }
 
-/** BCC of 8 mm above the middle of the model's height, cubic of 6 mm below. */
+/** BCC with 8 mm cells above the middle of the model's height, cubic with 6 mm cells below. */
 export function regionsBody(
   id: string,
   file: FileRecord,

@@ -1,6 +1,6 @@
 import { encodeStl } from '../../../core/lattice/formats/stl/write.ts';
 
-/** An axis-aligned box standing on z = 0, mm, as binary STL. */
+/** Returns an axis-aligned box standing on z = 0 as binary STL, mm. */
 export function boxStl(x: number, y: number, z: number): Uint8Array {
   const positions = new Float32Array(24);
   for (let corner = 0; corner < 8; corner += 1) {
@@ -18,7 +18,7 @@ export function boxStl(x: number, y: number, z: number): Uint8Array {
   return encodeStl({ positions, triangles });
 }
 
-/** A box without its lid: open. */
+/** Returns a box without its lid. */
 export function openBoxStl(size: number): Uint8Array {
   const whole = boxStl(size, size, size);
   const bytes = whole.slice(0, whole.length - 100);
@@ -26,7 +26,7 @@ export function openBoxStl(size: number): Uint8Array {
   return bytes;
 }
 
-/** A box with one triangle turned inside out and one doubled: small defects that can be repaired. */
+/** Returns a box with one flipped and one duplicated triangle: small defects that can be repaired. */
 export function dirtyBoxStl(size: number): Uint8Array {
   const whole = boxStl(size, size, size);
   const bytes = new Uint8Array(whole.length + 50);

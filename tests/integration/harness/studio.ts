@@ -13,10 +13,10 @@ import { bundleFunctions } from '../../../infra/bundle/bundle.ts';
 import { type LocalCloud, type LocalCloudOptions, startLocalCloud } from '../../../infra/local/cloud.ts';
 import { Visitor } from './visitor.ts';
 
-/** The password of every account the tests make. */
+/** Password of every test account. */
 export const PASSWORD = 'correct horse 1';
 
-/** A running product on a fresh folder, with its real bundles, as tests see it from outside. */
+/** A running product on a new folder, with its real bundles, seen from outside. */
 export class Studio {
   cloud: LocalCloud;
   readonly #stateDir: string;
@@ -33,7 +33,7 @@ export class Studio {
     return await Studio.stores(options);
   }
 
-  /** The stores alone: no function is bundled for it, so none can be called. */
+  /** Starts the stores alone. No function is bundled, so none can be called. */
   static async stores(options: Partial<LocalCloudOptions> = { waking: false }): Promise<Studio> {
     const stateDir = await mkdtemp(join(tmpdir(), 'trabecula-test-'));
     return new Studio(await startLocalCloud({ stateDir, ...options }), stateDir, options);
@@ -50,7 +50,7 @@ export class Studio {
     await rm(this.#stateDir, { recursive: true, force: true });
   }
 
-  /** The ports of core/studio on this cloud's table, with the owner's rights. */
+  /** Returns the ports of core/studio on this cloud's table, with the owner's rights. */
   ports() {
     const client = new DynamoDBClient(this.cloud.clientConfig('dynamodb'));
     const document = DynamoDBDocumentClient.from(client, {
@@ -60,7 +60,7 @@ export class Studio {
     return { table, clock: systemClock, ids: randomIds, passwords: argon2Hasher };
   }
 
-  /** Makes an account and signs it in. */
+  /** Creates an account and signs it in. */
   async user(username: string, settings: UserSettings = {}): Promise<Visitor> {
     const ports = this.ports();
     await createUser(ports, { username, password: PASSWORD });
@@ -70,13 +70,13 @@ export class Studio {
     return visitor;
   }
 
-  /** Somebody who is not signed in. */
+  /** Returns a visitor who is not signed in. */
   visitor(): Visitor {
     return new Visitor(this.cloud.url);
   }
 }
 
-/** Host configuration for the cloud's `environment` option. */
+/** Returns host configuration for the cloud's `environment` option. */
 export function hostSettings(settings: Partial<HostConfig>): NonNullable<LocalCloudOptions['environment']> {
   return { '*': { HOST_CONFIG: JSON.stringify(settings) } };
 }

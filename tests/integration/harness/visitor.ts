@@ -19,7 +19,7 @@ export function sha256(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-/** A browser as the server sees it: the typed client of the contract and a cookie. */
+/** A browser as the server sees it: the contract's typed client and a cookie. */
 export class Visitor {
   readonly siteUrl: string;
   cookie: string | undefined;
@@ -33,7 +33,7 @@ export class Visitor {
     });
   }
 
-  /** A request with the cookie, keeping the one that comes back. */
+  /** Sends a request with the cookie and keeps the one in the answer. */
   async fetch(url: string, request: RequestInit = {}): Promise<Response> {
     const headers = new Headers(request.headers);
     if (this.cookie !== undefined) headers.set('cookie', this.cookie);
@@ -47,7 +47,7 @@ export class Visitor {
     return await this.#call(call, input, send);
   }
 
-  /** The name of the code a call is refused with, or 'ok'. */
+  /** Returns the code name of a refusal, or 'ok'. */
   async codeOf<C extends Call>(call: C, input?: CallInput<C>, send?: SendOptions): Promise<string> {
     try {
       await this.call(call, input, send);
@@ -62,7 +62,7 @@ export class Visitor {
     await this.call(accountLogin, { body: { name, pass } });
   }
 
-  /** Posts bytes by the signed form, as the page does; gives the key. */
+  /** Posts bytes with the signed form, as the page does. Returns the key. */
   async post(
     bytes: Uint8Array,
     name: string,
@@ -73,7 +73,7 @@ export class Visitor {
     const form = new FormData();
     for (const [field, value] of Object.entries(fields)) form.set(field, value);
     form.set('file', new Blob([bytes as Uint8Array<ArrayBuffer>]));
-    // S3 may ask to slow down; a page tries again, and so do we.
+    // S3 may answer SlowDown; a page retries, and so does this.
     for (;;) {
       const response = await fetch(host, { method: 'POST', body: form });
       if (response.status !== 503) return { key, response };
@@ -86,14 +86,14 @@ export class Visitor {
     return await this.call(registerFile, { body: { key, file_name: name, hash: sha256(bytes), consent } });
   }
 
-  /** A workspace around a fresh upload. */
+  /** Creates an order with a new upload. */
   async workspace(bytes: Uint8Array): Promise<{ id: string; file: FileRecord }> {
     const file = await this.upload(bytes);
     const { id } = await this.call(workspaceCreate, { body: { sources: [file.id] } });
     return { id, file };
   }
 
-  /** Queues a lattice that any small model takes; `changes` are laid over the body. */
+  /** Queues a lattice that fits any small model; `changes` override the body. */
   async generate(
     { id, file }: { id: string; file: FileRecord },
     changes: Partial<NonNullable<CallInput<typeof taskLattice>['body']>> = {},
@@ -106,12 +106,12 @@ export class Visitor {
     return await this.call(historyWorkspace, { query: { id } });
   }
 
-  /** Waits until a workspace's task has ended, asking as a page without a socket does. */
+  /** Waits until an order's job has ended, polling like a page without a socket. */
   async ended(id: string): Promise<WorkspaceDetail> {
     return await this.#when(id, (detail) => isFinal(detail.status));
   }
 
-  /** Waits until the printability of a finished workspace is analysed. */
+  /** Waits until the printability of a finished order is analysed. */
   async analysed(id: string): Promise<WorkspaceDetail> {
     return await this.#when(id, (detail) => detail.trabeculaTask?.state === 'done');
   }
@@ -127,7 +127,7 @@ export class Visitor {
   }
 }
 
-/** BCC with 8 mm cells and 1 mm rods: a small model is done in a second. */
+/** BCC with 8 mm cells and 1 mm rods: a small model takes a second. */
 export function taskBody(id: string, file: FileRecord): NonNullable<CallInput<typeof taskLattice>['body']> {
   return {
     id,

@@ -12,7 +12,7 @@ import { LocalStripe } from '../../../infra/local/pay/stripe/server.ts';
 import { type Exchange, recordingServer } from './recording.ts';
 import { asGiven, type Claim, compileClaims } from './sdk-types.ts';
 
-/** Type of the parameters and of the answer of every call we make. */
+/** Parameter and answer types of every call we make. */
 const CALLS: Readonly<Record<string, readonly [params: string, answer: string]>> = {
   'POST /v1/checkout/sessions': ['Stripe.Checkout.SessionCreateParams', 'Stripe.Checkout.Session'],
   'GET /v1/checkout/sessions/ID': ['Stripe.Checkout.SessionRetrieveParams', 'Stripe.Checkout.Session'],
@@ -31,7 +31,7 @@ const exchanges: Exchange[] = [];
 const servers: Server[] = [];
 let local: LocalStripe;
 
-/** Every call of the adapter, as it goes over the wire. */
+/** Every call of the adapter as sent over the wire. */
 beforeAll(async () => {
   const webhook = { url: 'http://127.0.0.1:9/', secret: 'whsec_1' };
   const faults = new Faults();

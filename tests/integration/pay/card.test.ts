@@ -87,10 +87,10 @@ test('forged, stale, future, altered, unsigned and replayed notifications are re
   expect(await deliver(event('evt_2'), good)).toBe(400);
   expect(await deliver(`${event('evt_1')} `, good)).toBe(400);
   expect((await stage.latest(id)).payment).toEqual(payment);
-  // Well signed, but a lie: the provider is asked, and knows of no payment.
+  // Correctly signed but untrue: the provider is queried and has no such payment.
   expect(await deliver(event('evt_1'), good)).toBe(200);
   expect(await deliver(event('evt_1'), good)).toBe(409);
-  // Signed anew, as Stripe does when it repeats one.
+  // Signed again, as Stripe does for a repeat.
   expect(await deliver(event('evt_1'), signatureOf(event('evt_1'), 'whsec_local', now + 2000))).toBe(200);
   expect(await hasPaid(bert, id)).toBe(false);
   expect((await stage.latest(id)).entries).toHaveLength(0);

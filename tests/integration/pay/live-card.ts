@@ -3,12 +3,12 @@ import type { Movement } from '../../../core/studio/pay/provider.ts';
 import type { Session } from '../../../core/studio/pay/testing/fake-provider.ts';
 import type { Bank } from '../../../infra/local/pay/stripe/bank.ts';
 
-/** An attempt as the stand-in has it; where it stands among our workspaces only we know. */
+/** An attempt in the stand-in, without the order and precision that only we know. */
 export type BareSession = Omit<Session, 'orderId' | 'precision'>;
 
 const currencyOf = (code: string) => code.toUpperCase() as Currency;
 
-/** The card stand-in's attempts, read from its own books and not through its API. */
+/** Returns the card stand-in's attempts from its own books, not through its API. */
 export function cardSessions({ books }: Bank): BareSession[] {
   return Object.values(books.sessions).map((session) => {
     const { payment_intent: id, amount_total: amountMinor, currency } = session;
@@ -32,7 +32,7 @@ export function cardSessions({ books }: Bank): BareSession[] {
   });
 }
 
-/** Every movement in the card stand-in's books. */
+/** Returns every movement in the card stand-in's books. */
 export function cardBooks({ books }: Bank): Movement[] {
   return books.lines.map((line) => {
     const charge = books.charges[line.source];

@@ -17,14 +17,14 @@ import { wechatBooks, wechatSessions } from './live-wechat.ts';
 
 const PATIENCE_MS = 5000;
 
-/** A stand-in over HTTP, spoken to by the real adapter, with its signed notifications caught on their way. */
+/** A stand-in over HTTP, called by the real adapter. Its signed notifications are intercepted. */
 export class LiveProvider implements WorldProvider {
   readonly kind: ProviderKind;
   readonly wire: Notification[] = [];
   readonly #payments: LocalPayments;
   readonly #adapter: PayProvider;
   readonly #servers: Server[];
-  /** Where each attempt stands among ours. */
+  /** Our payment of each attempt. */
   readonly #orders = new Map<string, Payment>();
 
   private constructor(kind: ProviderKind, payments: LocalPayments, adapter: PayProvider, servers: Server[]) {
@@ -142,7 +142,7 @@ export class LiveProvider implements WorldProvider {
   }
 
   refundFails(): void {
-    // Neither stand-in has a bank that sends refunds back; the model in memory has.
+    // Neither stand-in has a bank that returns refunds; the in-memory model does.
   }
 
   async dispute(session: Session): Promise<void> {

@@ -2,7 +2,7 @@ import type { Movement } from '../../../core/studio/pay/provider.ts';
 import type { Till } from '../../../infra/local/pay/wechat/till.ts';
 import type { BareSession } from './live-card.ts';
 
-/** The WeChat stand-in's attempts, read from its own books and not through its API. */
+/** Returns the WeChat stand-in's attempts from its own books, not through its API. */
 export function wechatSessions({ books }: Till): BareSession[] {
   return Object.values(books.trades).map((trade) => {
     const { transaction_id: id, paidAtMs: atMs = 0, total: amountMinor } = trade;
@@ -19,7 +19,7 @@ export function wechatSessions({ books }: Till): BareSession[] {
   });
 }
 
-/** Every movement in the WeChat stand-in's books. */
+/** Returns every movement in the WeChat stand-in's books. */
 export function wechatBooks({ books }: Till): Movement[] {
   const payments = Object.values(books.trades)
     .filter(({ transaction_id }) => transaction_id !== undefined)

@@ -10,13 +10,13 @@ import type { Item } from '../../../core/studio/store/table.ts';
 import { Studio } from '../harness/studio.ts';
 import { LiveProvider } from './live-provider.ts';
 
-/** DynamoDB's own limit. */
+/** DynamoDB's limit. */
 const BATCH = 25;
 
-/** Longest schedule here: each of its calls goes over HTTP. */
+/** Longest schedule, in commands. Each of its calls goes over HTTP. */
 export const LIVE_MAX_COMMANDS = 40;
 
-/** Worlds of random schedules on the local cloud's table, with the real adapters speaking to the stand-ins. */
+/** Worlds for random schedules on the local cloud's table; the real adapters call the stand-ins. */
 export class LiveWorlds {
   readonly #studio: Studio;
   readonly #client: DynamoDBDocumentClient;
@@ -43,7 +43,7 @@ export class LiveWorlds {
     rmSync(this.#stateDir, { recursive: true, force: true });
   }
 
-  /** An empty table and a provider that knows nothing yet; what was there before is gone. */
+  /** Returns an empty table and a provider without state; earlier contents are deleted. */
   readonly world = async (kind: ProviderKind): Promise<World> => {
     await this.#provider?.shut();
     await this.#emptyTable();
@@ -53,7 +53,7 @@ export class LiveWorlds {
     const provider = await LiveProvider.open(kind, stateDir, () => clock.ms);
     this.#provider = provider;
     return await worldAt((memory) => {
-      // One clock for both sides: what the schedule moves, the stand-in reads.
+      // One clock for both sides: the schedule moves it, the stand-in reads it.
       Object.defineProperty(clock, 'ms', { get: () => memory.clock.nowMs() });
       return { table: dynamoTable(this.#client, this.#tableName), items: () => this.#items(), provider };
     });

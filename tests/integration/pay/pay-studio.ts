@@ -16,7 +16,7 @@ const POLL_MS = 40;
 
 export type Press = 'pay' | 'decline' | 'cancel';
 
-/** A product of its own for the tests of paying: one host, its provider's stand-in, faults to switch, and its log. */
+/** A separate product for payment tests: one host, its provider's stand-in, fault switches, and its log. */
 export class PayStudio {
   readonly studio: Studio;
   readonly kind: ProviderKind;
@@ -36,7 +36,7 @@ export class PayStudio {
     return new PayStudio(await Studio.start({ log: log.take, environment }), kind, log);
   }
 
-  /** Stops the product. Throws when one of its functions printed what no log may hold. */
+  /** Stops the product. Throws if a function logged forbidden words. */
   async close(): Promise<void> {
     const { payments } = this.cloud;
     await this.studio.stop();
@@ -51,12 +51,12 @@ export class PayStudio {
     return this.studio.ports().table;
   }
 
-  /** A signed-in user who may have everything, against payment. */
+  /** Returns a signed-in user with every grant, who has to pay. */
   async payer(name: string, trialsLeft = 0): Promise<Visitor> {
     return await this.studio.user(name, { grants: ['high-precision'], trialsLeft });
   }
 
-  /** A finished workspace of a user, made without the engine; gives its id. */
+  /** Returns the id of a finished order, made without the engine. */
   async finished(login: string): Promise<string> {
     this.#workspaces += 1;
     const user = await findUserByLogin(this.studio.ports(), login);
@@ -65,14 +65,17 @@ export class PayStudio {
     return id;
   }
 
-  /** Starts to pay; gives where a payer pays: the hosted checkout, or the page of a phone that scanned the code. */
+  /**
+   * Starts a payment. Returns the payer's address: the hosted checkout, or the page of a phone that scanned
+   * the code.
+   */
   async start(user: Visitor, workspaceId: string, precision: Precision = 'low'): Promise<string> {
     const query = { workspaceId, precision };
     if (this.kind === 'card') return (await user.call(paySession, { query })).url;
     return this.phone((await user.call(payQrcode, { query })).codeUrl);
   }
 
-  /** The code a start is answered with, or 'ok'. */
+  /** Returns the code of a payment start, or 'ok'. */
   async startCode(user: Visitor, workspaceId: string, precision: Precision = 'low'): Promise<string> {
     const query = { workspaceId, precision };
     return await user.codeOf(this.kind === 'card' ? paySession : payQrcode, { query });
@@ -82,32 +85,32 @@ export class PayStudio {
     return `${this.cloud.urls.wechatPay}/phone?code=${encodeURIComponent(codeUrl)}`;
   }
 
-  /** Presses a button where a payer pays. */
+  /** Presses a button on the payer's page. */
   async press(address: string, action: Press): Promise<Response> {
     const body = new URLSearchParams({ action });
     return await fetch(address, { method: 'POST', body, redirect: 'manual' });
   }
 
-  /** The same, while every notification is lost. */
+  /** Presses a button while every notification is lost. */
   async pressUnheard(address: string, action: Press): Promise<void> {
     this.cloud.faults.set({ lostWebhooks: 1 });
     await this.press(address, action);
     this.cloud.faults.set({ lostWebhooks: 0 });
   }
 
-  /** No call gets an answer from the provider, or every one again. */
+  /** Makes the provider stop answering, or answer again. */
   set down(down: boolean) {
     this.cloud.payments[this.kind === 'card' ? 'stripe' : 'wechatPay'].down = down;
   }
 
-  /** The latest attempt to pay for a workspace, with its ledger entries. */
+  /** Returns the latest payment for an order, with its ledger entries. */
   async latest(workspaceId: string, precision: Precision = 'low'): Promise<PaymentLedger> {
     const { table } = this;
     const attempt = await table.get(payKeys.attempt(workspaceId, precision));
     return (await readLedger({ table }, String(attempt?.paymentId))) as PaymentLedger;
   }
 
-  /** Waits until an order looks as it should, without asking the provider in between. */
+  /** Waits until a payment matches, without querying the provider in between. */
   async orderWhen(
     workspaceId: string,
     looksRight: (ledger: PaymentLedger) => boolean,
@@ -125,7 +128,7 @@ export class PayStudio {
     return await this.orderWhen(workspaceId, ({ payment }) => payment.state === 'PAID');
   }
 
-  /** Lets the reconciler look at an order now. */
+  /** Runs the reconciler for one payment now. */
   async reconcile(workspaceId: string, precision: Precision = 'low'): Promise<PaymentLedger> {
     const { payment } = await this.latest(workspaceId, precision);
     const key = payKeys.payment(payment.id);
@@ -136,7 +139,7 @@ export class PayStudio {
     return await this.latest(workspaceId, precision);
   }
 
-  /** Lets an attempt run out, here and at the provider, without waiting for it. */
+  /** Lets an attempt expire, here and at the provider, without waiting. */
   async runOut(workspaceId: string): Promise<void> {
     const { payment } = await this.latest(workspaceId);
     const pastMs = Date.now() - QR_SECONDS * 1000;
@@ -146,7 +149,7 @@ export class PayStudio {
     else stripe.bank.session(payment.providerId!).expires_at = Math.floor(pastMs / 1000);
   }
 
-  /** A user has started as many payments as he may, in this hour and in the next: one may end during a test. */
+  /** Uses up a user's payment starts of this hour and the next, since the hour may end during a test. */
   async useUpStarts(login: string): Promise<void> {
     const { uid } = (await findUserByLogin(this.studio.ports(), login))!;
     const { max, windowSeconds } = PAY_STARTS_PER_USER;
@@ -156,7 +159,7 @@ export class PayStudio {
     await this.table.write([put(windowStart), put(windowStart + windowSeconds)]);
   }
 
-  /** Another lattice stands in the workspace from now on. */
+  /** Replaces the lattice of an order. */
   async changeLattice(workspaceId: string): Promise<void> {
     const workspace = (await findOrder(this, workspaceId))!;
     const { job, version } = workspace;
@@ -164,7 +167,7 @@ export class PayStudio {
     await this.table.write([{ put: orderItem(anew) }]);
   }
 
-  /** Somebody sends money back at the provider's own dashboard. */
+  /** Makes a refund on the provider's own dashboard. */
   async refundByHand(workspaceId: string, amountMinor: number): Promise<void> {
     const { payment } = await this.latest(workspaceId);
     const { stripe, wechatPay } = this.cloud.payments;
@@ -178,7 +181,7 @@ export class PayStudio {
   }
 }
 
-/** Is there an address for the file? */
+/** True if the file has a download address. */
 export async function mayDownload(user: Visitor, id: string, precision: Precision = 'low'): Promise<boolean> {
   const info = await user.call(workspaceDownload, { query: { id, precision } });
   return info.download_complate_file_url !== null;

@@ -1,6 +1,6 @@
 import type { LocalPayments } from '../../../infra/local/pay/payments.ts';
 
-/** Words of requests, answers, pages and headers that no log line may hold, whatever the provider. */
+/** Words of requests, answers, pages and headers that must not be logged, for any provider. */
 const FORBIDDEN = [
   ...['sk_test', 'pk_test', 'whsec_', 'stripe-signature', 'v1=', 'Bearer ', 'PRIVATE KEY', 'PUBLIC KEY'],
   ...['WECHATPAY2', 'wechatpay-signature', 'signature=', 'ciphertext', 'associated_data', 'mchid', 'openid'],
@@ -8,13 +8,16 @@ const FORBIDDEN = [
   ...['client_secret', 'out_trade_no', 'payer_total', 'card_number', 'exp_month', 'cvc', 'pp_token'],
 ];
 
-/** The lines the functions of a product printed, and what none of them may hold. */
+/** The log lines of a product's functions, and their forbidden words. */
 export class QuietLog {
   readonly lines: string[] = [];
 
   readonly take = (_name: string, line: string): void => void this.lines.push(line);
 
-  /** Throws when a line holds a secret of this product, a card datum or words of its provider; and when none came. */
+  /**
+   * Throws if a line contains a secret of this product, card data or words of its provider, and if there were
+   * no lines.
+   */
   check({ stripe, wechatPay }: Pick<LocalPayments, 'stripe' | 'wechatPay'>): void {
     const secrets = Object.values(wechatPay.keys).flatMap(withLines);
     const checkouts = Object.keys(stripe.bank.books.sessions);
@@ -27,7 +30,7 @@ export class QuietLog {
   }
 }
 
-/** A secret whole and line by line: a line of a key is too much already. */
+/** Returns a secret as a whole and line by line, since one line of a key is too much already. */
 function withLines(secret: string): string[] {
   return [secret, ...secret.split('\n').filter((line) => line.length > 20)];
 }

@@ -4,15 +4,15 @@ import { type FormValue, parseForm } from '../../../infra/local/pay/stripe/form.
 
 const REQUEST_MAX_BYTES = 64 * 1024;
 
-/** One call of an API and what it was answered. */
+/** One API call with its answer. */
 export interface Exchange {
-  /** Such as `POST /v1/checkout/sessions/ID/expire`: ids of objects are left out. */
+  /** Such as `POST /v1/checkout/sessions/ID/expire`, without object ids. */
   call: string;
   sent: { [name: string]: FormValue };
   answer: unknown;
 }
 
-/** Passes calls on to another server on this machine and keeps a copy of each. */
+/** Forwards calls to another server on this machine and records each. */
 export function recordingServer(target: () => string, kept: Exchange[]): Server {
   return createServer(async (request, response) => {
     const method = request.method ?? 'GET';

@@ -6,20 +6,20 @@ import type { FormValue } from '../../../infra/local/pay/stripe/form.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 
-/** What a value must be: a type of the SDK, such as `Stripe.RefundCreateParams`. */
+/** Expected type of a value: a type of the SDK, such as `Stripe.RefundCreateParams`. */
 export interface Claim {
   type: string;
   value: unknown;
 }
 
 const HEAD = `import type Stripe from 'stripe';
-/** What a stand-in leaves out it leaves out; what it says must have the names and types of the real thing. */
+/** A stand-in may omit fields, but those it sends must have the SDK's names and types. */
 type Part<T> = T extends (infer E)[] ? Part<E>[] : T extends object ? { [K in keyof T]?: Part<T[K]> } : T;
 `;
 
 /**
- * Holds values against the types of the card provider's SDK, which are generated from its published OpenAPI
- * description. Gives what the compiler says: nothing when every name and type is right.
+ * Compiles values against the card SDK's types, which are generated from its published OpenAPI description.
+ * Returns the compiler's errors; empty if every name and type matches.
  */
 export function compileClaims(claims: readonly Claim[]): string {
   const folder = mkdtempSync(join(tmpdir(), 'trabecula-types-'));
@@ -42,7 +42,10 @@ export function compileClaims(claims: readonly Claim[]): string {
   }
 }
 
-/** A form read back as the SDK was given it: whole numbers are numbers but in metadata, lists are lists. */
+/**
+ * Converts a form back to the SDK's input: whole numbers become numbers (except in metadata), lists become
+ * lists.
+ */
 export function asGiven(value: FormValue, name = ''): unknown {
   if (typeof value === 'string') return /^\d+$/.test(value) ? Number(value) : value;
   if (name === 'metadata') return value;

@@ -7,7 +7,7 @@ import { keys } from '../../../core/studio/store/keys.ts';
 import type { Visitor } from '../harness/visitor.ts';
 import { hasPaid, mayDownload, type PayStudio } from './pay-studio.ts';
 
-/** What must hold with either provider. `stage` gives the running product. */
+/** Tests that hold for either provider. `stage` returns the running product. */
 export function storiesOfBoth(stage: () => PayStudio): void {
   let anna: Visitor;
   beforeAll(async () => {
@@ -54,7 +54,7 @@ export function storiesOfBoth(stage: () => PayStudio): void {
       expect(payment.dueAtMs).toBeUndefined();
     });
 
-    test('that meets another lattice is sent back, the page is told why, and the new one can be paid', async () => {
+    test('for a changed lattice is refunded with the reason, and the new one can be paid', async () => {
       const { id, address } = await started();
       await stage().changeLattice(id);
       await stage().press(address, 'pay');
@@ -77,7 +77,7 @@ export function storiesOfBoth(stage: () => PayStudio): void {
       expect(await mayDownload(anna, id)).toBe(true);
     });
 
-    test('whose notification never comes and nobody asks for is found by the reconciler', async () => {
+    test('whose notification is lost is found by the reconciler', async () => {
       const { id, address } = await started();
       await stage().pressUnheard(address, 'pay');
       expect((await stage().reconcile(id)).payment.state).toBe('PAID');

@@ -97,10 +97,10 @@ test('forged, stale, altered, unsigned and replayed notifications are refused an
   expect(await deliver(body, signedHeaders(keys, body, now + 400_000))).toBe(401);
   expect(await deliver(body.replace('EV-1', 'EV-2'), good)).toBe(401);
   expect((await stage.latest(id)).payment).toEqual(payment);
-  // Well signed, but a lie: WeChat Pay is asked, and knows of no payment.
+  // Correctly signed but untrue: WeChat Pay is queried and has no such payment.
   expect(await deliver(body, good)).toBe(204);
   expect(await deliver(body, good)).toBe(409);
-  // Signed anew, as WeChat Pay does when it repeats one.
+  // Signed again, as WeChat Pay does for a repeat.
   expect(await deliver(body, signedHeaders(keys, body, now))).toBe(204);
   expect(await hasPaid(mei, id)).toBe(false);
   expect((await stage.latest(id)).entries).toHaveLength(0);

@@ -40,7 +40,7 @@ export function channelOf(use: CodeUse): CodeChannel {
       input: { type: 'tel', name: 'mobile', autoComplete: 'tel-national', maxLength: MOBILE_DIGITS },
     };
   }
-  // A business e-mail has a shorter limit (product.md section 5).
+  // A business e-mail has a shorter limit (docs/specification.md#validation).
   const [isValid, maxLength] =
     use === 'enquiry' ? [isEnquiryEmail, ENQUIRY_EMAIL_MAX_CHARACTERS] : [isEmail, EMAIL_MAX_CHARACTERS];
   return {

@@ -6,12 +6,11 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { AccountRow } from './account-row.tsx';
-import { EmailDialog } from './email-dialog.tsx';
-import { MobileDialog } from './mobile-dialog.tsx';
+import { CodeDialog } from './code-dialog.tsx';
 import { NameDialog } from './name-dialog.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 import { PictureDialog } from './picture/picture-dialog.tsx';
-import { useAccount } from './use-account.ts';
+import { useAccount, useBindMobile, useChangeEmail } from './use-account.ts';
 import { WechatDialog } from './wechat-dialog.tsx';
 
 type Open = 'picture' | 'name' | 'password' | 'email' | 'mobile' | 'wechat' | null;
@@ -37,7 +36,7 @@ export function AccountCard() {
   }
   if (account === undefined) return <Skeleton h="96" rounded="l3" />;
   const { hasPassword, username, email, mobile, is_bind_wechat } = account;
-  // Mobile and WeChat exist in the Chinese locale only (product.md section 6), if the host supports them.
+  // Mobile and WeChat exist in the Chinese locale only (docs/specification.md#permissions), if the host supports them.
   const chinese = i18n.language === 'cn';
   return (
     <Box bg="bg.panel" borderWidth="1px" rounded="l3" p={{ base: '5', md: '7' }}>
@@ -104,5 +103,34 @@ export function AccountCard() {
         <WechatDialog hasPassword={hasPassword} isBound={is_bind_wechat} onClose={close} />
       )}
     </Box>
+  );
+}
+
+/** Changes the e-mail. */
+function EmailDialog(props: { hasPassword: boolean; onClose: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <CodeDialog
+      title={t('account.page.editEmail')}
+      use="bind"
+      label={t('account.page.emailNew')}
+      change={useChangeEmail()}
+      testId="email-dialog"
+      {...props}
+    />
+  );
+}
+
+/** Binds a mobile number. */
+function MobileDialog(props: { hasPassword: boolean; onClose: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <CodeDialog
+      title={t('account.page.editMobile')}
+      use="mobile"
+      change={useBindMobile()}
+      testId="mobile-dialog"
+      {...props}
+    />
   );
 }

@@ -7,7 +7,7 @@ import { RouteLink } from '../../ui/route-link.tsx';
 import { useAccountTitle } from '../entry/account-title.ts';
 import { EntryLayout } from '../entry/entry-layout.tsx';
 
-/** Shows the registration success for id 3, otherwise the password change (product.md section 2). */
+/** Shows the registration success for id 3, otherwise the password change (docs/specification.md#screens). */
 export function SuccessPage() {
   useAccountTitle('success');
   const { t } = useTranslation();

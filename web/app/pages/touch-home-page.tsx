@@ -1,15 +1,16 @@
-import { Box, Flex } from '@chakra-ui/react';
+import { Box, chakra, Flex, Text } from '@chakra-ui/react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EstimateLine } from '../../job/estimate/estimate-line.tsx';
 import { LatticeList } from '../../lattice/list/lattice-list.tsx';
 import { ParameterPanel, PRELOADED_SECTIONS } from '../../lattice/parameter-panel.tsx';
+import { formatBytes, formatCount, formatMm, formatVolumeCm3 } from '../../lib/format.ts';
 import { usePreloadWhenIdle } from '../../lib/lazy-with-preload.tsx';
+import type { StageModel } from '../../state/stage.ts';
 import { UploadEntry } from '../../upload/upload-entry.tsx';
-import { HEADER_HEIGHT } from '../header-height.ts';
 import { usePageTitle } from '../page-title.ts';
+import { HEADER_HEIGHT } from '../theme/tokens.ts';
 import { BottomSheet } from '../touch/bottom-sheet.tsx';
-import { ModelInfo } from '../touch/model-info.tsx';
 import { TouchActions } from '../touch/touch-actions.tsx';
 import { TouchStage } from '../touch/touch-stage.tsx';
 import { TouchTabs } from '../touch/touch-tabs.tsx';
@@ -18,10 +19,6 @@ import { OrderDialogs } from '../workspace/order/order-dialogs.tsx';
 import { usePrintability } from '../workspace/order/use-printability.ts';
 import { useWorkspace } from '../workspace/use-workspace.ts';
 
-/** Loaded when the dialog opens. */
-const PrintabilityDialog = lazy(async () => ({
-  default: (await import('../../job/printability/printability-dialog.tsx')).PrintabilityDialog,
-}));
 /** Loaded when there is a result. */
 const ReportCard = lazy(async () => ({
   default: (await import('../../job/report/report-card.tsx')).ReportCard,
@@ -107,14 +104,42 @@ export function TouchHomePage() {
             printability={printability}
             onReloadOriginal={() => order && task.askReload(() => studio.openAsPattern(order))}
           />
-          <OrderDialogs studio={studio} />
-          {order !== undefined && printability.isOpen && (
-            <Suspense>
-              <PrintabilityDialog order={order} open onClose={printability.close} />
-            </Suspense>
-          )}
+          <OrderDialogs studio={studio} printability={printability} />
         </Flex>
       )}
     </UploadEntry>
+  );
+}
+
+/** List of the model's figures. */
+function ModelInfo({ model }: { model: StageModel | null }) {
+  const { t } = useTranslation();
+  if (model === null)
+    return (
+      <Text p="5" color="fg.muted">
+        {t('touch.noModel')}
+      </Text>
+    );
+  const rows = [
+    ['name', t('history.name'), model.fileName],
+    ['extents', t('workspace.footer.extents'), `${model.extentMm.map((mm) => formatMm(mm)).join(' × ')} mm`],
+    ['volume', t('workspace.footer.volume'), `${formatVolumeCm3(model.volumeMm3)} cm³`],
+    ['faces', t('workspace.footer.faces'), formatCount(model.faces)],
+    ['vertices', t('workspace.footer.vertices'), formatCount(model.vertices)],
+    ['size', t('workspace.footer.size'), formatBytes(model.fileBytes)],
+  ] as const;
+  return (
+    <chakra.dl px="5" py="3" textStyle="sm" data-testid="touch-info">
+      {rows.map(([name, label, value]) => (
+        <Flex key={name} justify="space-between" gap="4" py="2" borderBottomWidth="1px" data-figure={name}>
+          <chakra.dt color="fg.muted" flexShrink="0">
+            {label}
+          </chakra.dt>
+          <chakra.dd minW="0" overflowWrap="anywhere" textAlign="end" fontVariantNumeric="tabular-nums">
+            {value}
+          </chakra.dd>
+        </Flex>
+      ))}
+    </chakra.dl>
   );
 }

@@ -1,5 +1,8 @@
 import { defineSemanticTokens, defineTokens } from '@chakra-ui/react';
 
+/** Height of the header; the workspace takes the rest of the screen. */
+export const HEADER_HEIGHT = '60px';
+
 const SANS =
   '"Inter Variable", "Noto Sans SC", "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", system-ui, sans-serif';
 

@@ -15,7 +15,10 @@ const OPEN_HEIGHT = '52dvh';
 /** A finger that moves less than this taps, px. */
 const TAP_SLOP_PX = 8;
 
-/** Sheet at the bottom of the screen. Dragging, tapping or pressing its handle opens and closes it. */
+/**
+ * Sheet at the bottom of the screen. Dragging, tapping or pressing its handle opens and closes it. Not vaul: its
+ * drawers are dialogs over the page and weigh 22.4 kB gzip; this sheet weighs 0.9 kB.
+ */
 export function BottomSheet({ label, open, onOpen, children }: Props) {
   const { t } = useTranslation();
   const sheet = useRef<HTMLDivElement>(null);

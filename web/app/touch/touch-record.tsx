@@ -12,7 +12,7 @@ interface Props {
   onReload: (item: HistoryItem) => void;
 }
 
-/** Placeholder while an order runs: the list does not know the progress (product.md section 4). */
+/** Placeholder while an order runs: the list does not know the progress (docs/specification.md#flows). */
 const PLACEHOLDER_PERCENT = 50;
 
 /** Card of an order. A finished order opens; a failed one loads its model again. */

@@ -22,7 +22,7 @@ export interface GenerateState {
   tool: Pick<EditToolState, 'open' | 'drawing' | 'plane'>;
 }
 
-/** Checks of product.md section 5, in its order. The shell confirmation comes after them. */
+/** Checks of docs/specification.md#validation, in its order. The shell confirmation comes after them. */
 export function generateProblem({ model, settings, hasResult, tool }: GenerateState): GenerateProblem | null {
   const { mode } = settings;
   if (model === null) return 'noModel';

@@ -1,11 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
+import { uploadPolicy } from '../../../core/contract/calls/file.ts';
 import { taskGradient } from '../../../core/contract/calls/gradient-task.ts';
 import { taskMultiLattice } from '../../../core/contract/calls/multi-lattice-task.ts';
 import { taskCancel, taskLattice, workspaceCreate } from '../../../core/contract/calls/workspace.ts';
 import { api } from '../../api/client.ts';
+import { postForm } from '../../api/post-form.ts';
 import { HISTORY_KEY, queryClient } from '../../api/query-client.ts';
+import { sha256Hex } from '../../lib/sha256.ts';
 import { type TaskRequest, taskRequest, type Wanted } from './task-body.ts';
-import { storeThumbnail } from './thumbnail.ts';
 
 interface Order extends Wanted {
   /** Order to generate again; null creates a new one. */
@@ -60,4 +62,23 @@ export function useCancelTask() {
     mutationFn: (id: string) => api(taskCancel, { body: { id } }),
     onSettled: (_data, _error, id) => queryClient.invalidateQueries({ queryKey: ['order', id] }),
   });
+}
+
+/**
+ * Stores the thumbnail of an order and returns its key. The order matters more than its thumbnail, so any
+ * failure returns null.
+ */
+async function storeThumbnail(picture: () => Promise<Blob | null>): Promise<string | null> {
+  try {
+    const file = await picture();
+    if (file === null) return null;
+    const hash = await sha256Hex(await file.arrayBuffer());
+    const query = { name: 'thumbnail.jpg', hash, size: file.size, purpose: 'thumbnail' as const };
+    const { host, fields, key } = await api(uploadPolicy, { query });
+    await postForm({ host, fields, file });
+    return key;
+  } catch (error) {
+    console.warn('the thumbnail was not stored', error);
+    return null;
+  }
 }

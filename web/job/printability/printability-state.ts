@@ -6,7 +6,7 @@ import { isFinal } from '../../../core/rules/order/status.ts';
 export type PrintabilityState = 'ask' | 'waiting' | 'ready' | 'none';
 
 /**
- * State of the button. The analysis opens only with a front picture (product.md section 5) and with the
+ * State of the button. The analysis opens only with a front picture (docs/specification.md#validation) and with the
  * grant.
  */
 export function printabilityState(

@@ -1,5 +1,6 @@
 import { Box, Flex, HStack, Progress, Stack, Text } from '@chakra-ui/react';
 import { Minimize2, WifiOff } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WorkspaceDetail } from '../../../core/contract/calls/workspace.ts';
 import { POLL_SECONDS } from '../../../core/rules/order/job-limits.ts';
@@ -7,7 +8,6 @@ import { durationParts } from '../../lib/format.ts';
 import { DialogBox } from '../../ui/dialog-box.tsx';
 import { DialogButton } from '../../ui/dialog-button.tsx';
 import { countdown } from './countdown.ts';
-import { useSecondsSince } from './use-seconds.ts';
 
 interface Props {
   order: WorkspaceDetail;
@@ -140,4 +140,18 @@ function TimeLeft({ seconds }: { seconds: number }) {
       </Flex>
     </Box>
   );
+}
+
+/** Whole seconds since `key` last changed, ticking each second while `running`. */
+function useSecondsSince(key: string, running: boolean): number {
+  const [counted, setCounted] = useState({ key, seconds: 0 });
+  useEffect(() => {
+    const startedMs = performance.now();
+    const count = () => setCounted({ key, seconds: Math.floor((performance.now() - startedMs) / 1000) });
+    count();
+    if (!running) return;
+    const timer = setInterval(count, 1000);
+    return () => clearInterval(timer);
+  }, [key, running]);
+  return counted.key === key ? counted.seconds : 0;
 }

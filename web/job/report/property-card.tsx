@@ -13,7 +13,7 @@ export function latticesOf(settings: Settings): number[] {
   return [...new Set(ids.filter((id) => id !== null))];
 }
 
-/** Properties of the result's lattices: five axes and a sentence each (product.md section 2). */
+/** Properties of the result's lattices: five axes and a sentence each (docs/specification.md#screens). */
 export function PropertyCard({ settings }: { settings: Settings }) {
   const { t, i18n } = useTranslation();
   const lattices = latticesOf(settings).flatMap((id) => latticeById(id) ?? []);

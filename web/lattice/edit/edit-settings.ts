@@ -64,7 +64,7 @@ export function chooseField(now: Settings, fieldId: number): Settings {
 }
 
 /**
- * Selects a lattice. The output returns to high (design.md section 4). Open ends keep their choice where
+ * Selects a lattice. The output returns to high (docs/specification.md#readings). Open ends keep their choice where
  * possible.
  */
 export function chooseLattice(now: Settings, latticeId: number): Settings {

@@ -30,18 +30,18 @@ export function switchMode(now: Settings, mode: LatticeMode): Settings {
   return mode === 'gradient' ? changeGradientSize(switched, GRADIENT_SIZE_MM) : switched;
 }
 
-/** Initial lattice size of a gradient (product.md section 9). */
+/** Initial lattice size of a gradient (docs/specification.md#limits). */
 const GRADIENT_SIZE_MM = 8;
 
 /**
- * True if the field is available in this mode: with two regions only the industrial one (product.md section
+ * True if the field is available in this mode: with two regions only the industrial one (docs/specification.md section
  * 3).
  */
 export function isFieldOfMode(mode: LatticeMode, fieldId: number): boolean {
   return mode !== 'regions' || fieldId === INDUSTRY_FIELD_ID;
 }
 
-/** True if the field is hidden: the last one, with two regions (product.md section 5). */
+/** True if the field is hidden: the last one, with two regions (docs/specification.md#validation). */
 export function isFieldHidden(mode: LatticeMode, fieldId: number): boolean {
   return mode === 'regions' && fieldId === PRINT_PROVIDER_FIELD_ID;
 }
@@ -80,7 +80,7 @@ export function regionDraft(now: Settings, part: RegionPart): Settings {
 }
 
 /**
- * Selects the lattice of a region: size 8 mm and density 10 %, which give the rod diameter (product.md
+ * Selects the lattice of a region: size 8 mm and density 10 %, which give the rod diameter (docs/specification.md
  * section 9).
  */
 export function chooseDraftLattice(draft: Settings, latticeId: number): Settings {

@@ -16,7 +16,7 @@ interface Props {
   onChoose: (latticeId: number) => void;
 }
 
-/** Height of an item, px (product.md section 9). */
+/** Height of an item, px (docs/specification.md#limits). */
 const ITEM_HEIGHT = '148px';
 
 /** Item of the lattice list. On hover or focus its picture turns and its chart shows. */

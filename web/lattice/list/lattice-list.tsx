@@ -29,7 +29,7 @@ export function LatticeList({ now, disabled, onEdit, flow }: Props) {
   const { values } = useSnapshot(draft);
   const { mode } = now;
   const chosenId = mode === 'regions' ? (values?.latticeId ?? null) : now.latticeId;
-  // The stochastic family excludes shell and solid bottom (product.md section 5).
+  // The stochastic family excludes shell and solid bottom (docs/specification.md#validation).
   const hollowOnly = mode === 'constant' && (now.shellMm !== null || now.bottomMm !== null);
   const choose = useCallbackRef((latticeId: number) => {
     if (mode !== 'regions') onEdit(chooseLattice(now, latticeId));

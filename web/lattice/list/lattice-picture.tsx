@@ -3,7 +3,7 @@ import { keyframes } from '@emotion/react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PICTURE_SIZE_PX, pictureAddress, TURNING_FRAMES } from '../../../core/catalogue/lattice-pictures.ts';
-import { useMedia } from '../../lib/use-media-query.ts';
+import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { useColorMode } from '../../state/color-mode.ts';
 
 interface Props {
@@ -30,7 +30,7 @@ export function LatticePicture({
 }: Props) {
   const { i18n } = useTranslation();
   const { mode: look } = useColorMode();
-  const still = useMedia('(prefers-reduced-motion: reduce)');
+  const still = useMediaQuery('(prefers-reduced-motion: reduce)');
   const language = i18n.language === 'cn' ? 'cn' : 'en';
   const addressOf = (kind: Parameters<typeof pictureAddress>[0]['kind']) =>
     pictureAddress({ title, network, look, language, kind });

@@ -27,7 +27,7 @@ function familyOf(latticeId: number | null): string | undefined {
 }
 
 /**
- * True for the stochastic family, which excludes shell and bottom (product.md section 5, titles that begin
+ * True for the stochastic family, which excludes shell and bottom (docs/specification.md#validation, titles that begin
  * with GH).
  */
 export function isStochastic(latticeId: number | null): boolean {

@@ -1,4 +1,4 @@
-/** Idle time before the panel hides (product.md section 9), milliseconds. */
+/** Idle time before the panel hides (docs/specification.md#limits), milliseconds. */
 export const PANEL_HIDE_DELAY_MS = 2000;
 
 export interface IdleHide {

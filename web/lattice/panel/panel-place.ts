@@ -18,7 +18,7 @@ export interface Area {
 }
 
 export const PANEL_WIDTH_PX = { min: 300, max: 520, default: 348 } as const;
-/** Minimum height of the panel (product.md section 9, right-info minimum height). */
+/** Minimum height of the panel (docs/specification.md#limits, right-info minimum height). */
 export const PANEL_MIN_HEIGHT_PX = 225;
 /** Snap distance to the right edge. */
 const SNAP_PX = 48;

@@ -7,7 +7,7 @@ import { useIsPhone } from '../../lib/use-media-query.ts';
 /** Shown on hover; preloaded. */
 export const ChartCard = lazyWithPreload(async () => (await import('./chart-card.tsx')).ChartCard);
 
-/** Hover delay of the chart, milliseconds (product.md section 9, popover delay). */
+/** Hover delay of the chart, milliseconds (docs/specification.md#limits, popover delay). */
 const CHART_DELAY_MS = 500;
 
 /** Property chart of a lattice beside the hovered element; phones have no space for it. */

@@ -17,7 +17,7 @@ interface Props {
 
 /**
  * Application area. The print provider field is for members: others keep their choice and see a notice.
- * Hidden for barred users and in the two-region mode (product.md section 5).
+ * Hidden for barred users and in the two-region mode (docs/specification.md#validation).
  */
 export function FieldSection({ now, locked, isMember, barred, onEdit }: Props) {
   const { t, i18n } = useTranslation();

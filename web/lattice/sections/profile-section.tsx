@@ -17,7 +17,7 @@ interface Props {
 }
 
 /**
- * Print profile (product.md section 3, design.md section 4): the process sets the printability limits, the
+ * Print profile (docs/specification.md#records, docs/specification.md#readings): the process sets the printability limits, the
  * material weight and hardness. Neither changes the lattice.
  */
 export function ProfileSection({ now, disabled, onEdit }: Props) {

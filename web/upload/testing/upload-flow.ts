@@ -6,12 +6,12 @@ import type { InspectedFile } from '../../mesh/protocol.ts';
 import { createUploadFlow, type UploadPorts } from '../upload-flow.ts';
 import { IDLE_UPLOAD, type UploadView } from '../upload-view.ts';
 
-/** A file the user gave; what is in it is up to the flow's `inspect`. */
+/** Uploaded file; `inspect` of the flow decides its content. */
 export const file = new File(['bytes'], 'part.stl');
-/** What the server recorded of it. */
+/** File record of the server. */
 export const record = { id: 'fil_1' } as FileRecord;
 
-/** What reading finds: these faults, and a file to store unless one of them refuses it. */
+/** Inspection with these faults, and a file to store unless one of them refuses it. */
 export function inspection(...codes: ModelFaultCode[]): InspectedFile {
   const faults = codes.map((code) => modelFault(code));
   const accepted = faults.every((fault) => fault.severity !== 'refuse');
@@ -34,7 +34,7 @@ export function inspection(...codes: ModelFaultCode[]): InspectedFile {
   };
 }
 
-/** The model before it is judged. */
+/** Parsed model before its inspection. */
 export const parsed: ParsedModel = {
   fileName: 'part.stl',
   fileBytes: 684,
@@ -44,7 +44,7 @@ export const parsed: ParsedModel = {
   volumeMm3: 1,
 };
 
-/** A flow on ports that all go well, but for the given ones. */
+/** Flow on ports that all succeed, except the given ones. */
 export function flowWith(ports: Partial<UploadPorts> = {}) {
   const view: UploadView = { ...IDLE_UPLOAD };
   const given: UploadPorts = {

@@ -1,4 +1,4 @@
-import { Flex, Separator } from '@chakra-ui/react';
+import { Flex, Separator, Slider } from '@chakra-ui/react';
 import { Camera, Cuboid, Grid2x2, Link2, Maximize, Minus, Plus, Ruler } from 'lucide-react';
 import { memo, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +8,7 @@ import { switchMeasure } from '../measure/measure-state.ts';
 import { switchProjection, type ViewState, view } from '../view-state.ts';
 import { CameraMenu } from './camera-menu.tsx';
 import { StripTool } from './strip-tool.tsx';
-import { ZoomSlider } from './zoom-slider.tsx';
+import { placeOfZoom, ZOOM_PLACES, zoomOfPlace } from './zoom-steps.ts';
 
 interface Props {
   camera: RefObject<CameraCommands | null>;
@@ -91,3 +91,33 @@ export const CameraStrip = memo(function CameraStrip({ camera, onScreenshot, onC
     </Flex>
   );
 });
+
+/** Zoom slider of the camera, 0.5 to 100 px per mm. Phones pinch instead. */
+function ZoomSlider({ camera }: { camera: RefObject<CameraCommands | null> }) {
+  const { t } = useTranslation();
+  const { pose } = useSnapshot(view);
+  const zoom = pose?.zoom ?? 1;
+  return (
+    <Slider.Root
+      orientation="vertical"
+      size="sm"
+      h="24"
+      my="1"
+      hideBelow="md"
+      min={0}
+      max={ZOOM_PLACES}
+      value={[placeOfZoom(zoom)]}
+      aria-label={[t('viewer.zoom')]}
+      getAriaValueText={() => t('viewer.zoomText', { zoom: Number(zoom.toFixed(1)) })}
+      onValueChange={({ value }) => camera.current?.zoomTo(zoomOfPlace(value[0] ?? 0))}
+      data-testid="zoom"
+    >
+      <Slider.Control>
+        <Slider.Track>
+          <Slider.Range />
+        </Slider.Track>
+        <Slider.Thumb index={0} />
+      </Slider.Control>
+    </Slider.Root>
+  );
+}

@@ -23,7 +23,8 @@ const FACES: readonly { name: Exclude<PresetName, 'all'>; turn: string }[] = [
 
 /**
  * View cube: it turns with the model, and a click on a face selects that view. Built from page elements, so
- * it needs no GPU. The camera menu offers the same views to keyboards and screen readers.
+ * it needs no GPU. The camera menu offers the same views to keyboards and screen readers. Not three's
+ * ViewHelper: 1.9 kB gzip instead of 0.8 kB, and it draws into the canvas with every frame.
  */
 export const ViewCube = memo(function ViewCube({
   ref,

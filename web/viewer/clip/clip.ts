@@ -27,7 +27,7 @@ export interface Cut {
 }
 
 /**
- * True if sections apply: not while original, structure mesh and lattice are all visible (product.md section
+ * True if sections apply: not while original, structure mesh and lattice are all visible (docs/specification.md section
  * 4).
  */
 export function mayClip(there: PartsThere, shown: PartsShown): boolean {
@@ -65,7 +65,7 @@ export interface ClippedShape {
 
 /**
  * Box of the section sliders: the bounds of everything visible. A shape of over 500 000 triangles counts with
- * the original model's bounds (product.md section 4).
+ * the original model's bounds (docs/specification.md#flows).
  */
 export function clipBounds(shapes: readonly ClippedShape[], originalMm: Box): Box {
   const boxes = shapes.map(({ triangles, boxMm }) =>

@@ -17,7 +17,6 @@ import type { Point } from '../../../core/lattice/geometry/vector.ts';
 import type { Mesh } from '../../../core/lattice/mesh/mesh.ts';
 import type { Projection } from '../../../core/rules/parameters/gradient-images.ts';
 import { VEIL_LAYER } from './layers.ts';
-import { pictureAxes } from './picture-axes.ts';
 
 interface Props {
   mesh: Mesh;
@@ -144,3 +143,12 @@ function usePicture(path: string): Texture | null {
 }
 
 function noRaycast(): void {}
+
+const AXIS: Record<Projection, Point> = { x: [1, 0, 0], y: [0, 1, 0], z: [0, 0, 1] };
+
+/** Model axes of the right and upper edge of a projected image, as the engine uses them. */
+function pictureAxes(projection: Projection): { right: Point; up: Point } {
+  if (projection === 'x') return { right: AXIS.y, up: AXIS.z };
+  if (projection === 'y') return { right: AXIS.x, up: AXIS.z };
+  return { right: AXIS.x, up: AXIS.y };
+}

@@ -27,7 +27,8 @@ interface Stretch {
 /**
  * Nearest visible point on a ray, caps included. Removed parts are ignored; where the ray enters the kept
  * side inside a solid, it hits the cap. Tests every triangle: a million take about 20 ms, and only on a
- * click. The struts of the largest frames have a few million.
+ * click. The struts of the largest frames have a few million. Not three-mesh-bvh: it needs 1.4 s to build the
+ * tree of a million triangles, for every shape on the page, and weighs 15.5 kB gzip.
  */
 export function pick(ray: Ray, shapes: readonly Shape[], cuts: readonly Cut[]): Hit | null {
   const stretch = visibleRange(ray, cuts);

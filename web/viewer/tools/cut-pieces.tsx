@@ -1,10 +1,11 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useMemo, useRef } from 'react';
 import type { Group } from 'three';
+import { boundsOf } from '../../../core/lattice/geometry/box.ts';
 import type { Mesh } from '../../../core/lattice/mesh/mesh.ts';
 import type { ColorMode } from '../../state/color-mode.ts';
 import { useRedraw } from '../canvas/use-redraw.ts';
 import { SCENE_COLORS } from '../colors.ts';
-import { MeshPart } from '../mesh-part.tsx';
+import { PartView } from '../drawing/part-view.tsx';
 
 interface Props {
   pieces: readonly { id: string; mesh: Mesh }[];
@@ -38,4 +39,30 @@ export function CutPieces({ pieces, chosen, matrix, mode }: Props) {
       ))}
     </group>
   );
+}
+
+interface MeshPartProps {
+  mesh: Mesh;
+  color: string;
+  visible: boolean;
+  /** Lets the inside show through. */
+  ghost: boolean;
+}
+
+/** Triangle mesh outside the view's own parts: whole, never sectioned. */
+function MeshPart({ mesh, color, visible, ghost }: MeshPartProps) {
+  const shape = useMemo(() => ({ kind: 'mesh', mesh }) as const, [mesh]);
+  const clipBox = useMemo(() => boundsOf(mesh), [mesh]);
+  const look = {
+    color,
+    capColor: color,
+    faultColors: [],
+    visible,
+    ghost,
+    veils: false,
+    cuts: [],
+    clipBox,
+    order: 0,
+  };
+  return <PartView shape={shape} look={look} />;
 }

@@ -4,6 +4,8 @@ import type { ScreenPoint } from './projection.ts';
 
 /**
  * SVG layer over the 3D view, one unit per px. Only its handles take the pointer; the camera gets the rest.
+ * Not three's TransformControls (5.6 kB gzip; all tools here have 3.5 kB): hovering a handle does not redraw
+ * the 3D view, and each ring turns exactly one of the panel's three angles.
  */
 export function Overlay({ children, testId }: { children: ReactNode; testId: string }) {
   return (

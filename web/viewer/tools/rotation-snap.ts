@@ -1,4 +1,4 @@
-/** Angle step at which a manual rotation pauses, degrees (product.md sections 4 and 9). */
+/** Angle step at which a manual rotation pauses, degrees (docs/specification.md#flows and #limits). */
 export const ROTATION_SNAP_DEG = 45;
 /** Length of the pause, milliseconds. */
 export const ROTATION_SNAP_PAUSE_MS = 250;

@@ -5,7 +5,7 @@ const CLEARANCE = 1.02;
 
 /**
  * How far out along each strut its ring stands, for rods of radius 1, so that every ring is a face of the joint's
- * convex hull. Two struts at an angle theta meet at 1 / tan(theta / 2) (lattice-engine.md 2.2); a ring must also
+ * convex hull. Two struts at an angle theta meet at 1 / tan(theta / 2) (docs/research.md#joint-limits); a ring must also
  * stay above every other ring's far edge, which the repetition settles.
  */
 export function ringOffsets(directions: readonly Point[]): number[] {

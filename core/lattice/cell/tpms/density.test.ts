@@ -11,7 +11,7 @@ const SURFACES = SURFACE_LATTICES.map(({ cell }) => cell);
 const CUBE: Point = [10, 10, 10];
 
 /**
- * Published fits (lattice-engine.md section 4): sheet density per thickness / cell, and the line of network density over
+ * Published fits (docs/research.md#relative-density): sheet density per thickness / cell, and the line of network density over
  * the level with the range it holds in and how well (Neovius' curve bends, its line is a coarse fit).
  */
 const KNOWN: Record<string, { sheet: number; base: number; slope: number; valid: number; within: number }> = {

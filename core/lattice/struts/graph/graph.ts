@@ -12,7 +12,7 @@ import { endsInFlatWall, endsInWall, hasWall } from './wall-ends.ts';
 
 /** Clipped struts that stand out of their joint by less than this many rod diameters are stubs ... */
 const STUB_DIAMETERS = 0.5;
-/** ... or by less than this, mm (lattice-engine.md 2.3, item 8). */
+/** ... or by less than this, mm (docs/research.md#engine-design, item 3). */
 const STUB_MM = 0.3;
 
 /**

@@ -3,14 +3,17 @@ import { type FormValue, placesOf, textAt, textsAt } from './form.ts';
 import type { Session } from './objects.ts';
 import { StripeRefusal } from './stripe-error.ts';
 
-/** Stripe takes checkouts from half an hour to a day from now, seconds; a little more for clocks that differ. */
+/**
+ * Minimum lifetime of a checkout, seconds: Stripe allows half an hour to a day, with some tolerance for
+ * clocks.
+ */
 const CHECKOUT_MIN_SECONDS = 30 * 60;
 const CHECKOUT_MAX_SECONDS = 24 * 3600 + 60;
 /** Smallest amount of a charge, minor units. */
 const AMOUNT_MIN_MINOR = 50;
 const LOCALES = new Set(['auto', 'en', 'zh', 'de', 'fr', 'ja']);
 
-/** What a session may be made of here; Stripe refuses a name it does not know, and so do we. */
+/** Parameters of a session that are known here. Like Stripe, the stand-in refuses unknown ones. */
 const SESSION_PLACES = new Set([
   'mode',
   'locale',
@@ -32,14 +35,14 @@ type Form = { [name: string]: FormValue };
 
 export interface ApiRequest {
   method: string;
-  /** Path behind `/v1/`, in parts. */
+  /** Path behind `/v1/`, split. */
   path: readonly string[];
   form: Form;
   /** Address of the hosted pages. */
   pagesUrl: string;
 }
 
-/** Answers one call of the API; throws StripeRefusal. */
+/** Answers one API call; throws StripeRefusal. */
 export function answerApi(bank: Bank, { method, path, form, pagesUrl }: ApiRequest): object {
   const [noun, id, verb, more] = path;
   const place = `${method} ${noun}`;
@@ -109,7 +112,7 @@ function newSession(bank: Bank, form: Form, pagesUrl: string): Session {
     metadata: textsAt(form, 'metadata'),
     intentMetadata:
       typeof form.payment_intent_data === 'object' ? textsAt(form.payment_intent_data, 'metadata') : {},
-    // What Stripe does unless it is told otherwise.
+    // Stripe's default.
     capturesLater: textAt(form, 'payment_intent_data', 'capture_method') !== 'automatic',
     itemName: need('line_items', '0', 'price_data', 'product_data', 'name'),
     success_url: need('success_url'),
@@ -121,12 +124,15 @@ function newSession(bank: Bank, form: Form, pagesUrl: string): Session {
   };
 }
 
-/** Is an object wanted inside, in place of its id? A longer path wants all that leads to it. */
+/**
+ * True if the caller wants an object expanded in place of its id. A longer path expands all objects on the
+ * way.
+ */
 function expands(form: Form, path: string): boolean {
   return Object.values(textsAt(form, 'expand')).some((wanted) => `${wanted}.`.startsWith(`${path}.`));
 }
 
-/** A session, with its payment, charge and balance line inside as far as they are asked for. */
+/** Returns a session with its payment, charge and balance line expanded as requested. */
 function expandSession(bank: Bank, id: string, form: Form): object {
   const session = bank.session(id);
   if (session.payment_intent === null || !expands(form, 'payment_intent')) return sessionView(session);

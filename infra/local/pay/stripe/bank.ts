@@ -7,7 +7,10 @@ import { StripeRefusal } from './stripe-error.ts';
 /** Called with every event, in the order they happened. */
 export type Tell = (type: string, object: object) => void;
 
-/** The books of the stand-in, on disk after every change, and what payers, banks and merchants do to them. */
+/**
+ * The stand-in's books, written to disk after every change, and the actions of payers, banks and merchants on
+ * them.
+ */
 export class Bank {
   readonly books: Books;
   readonly nowSeconds: () => number;
@@ -44,7 +47,7 @@ export class Bank {
     this.#tell('checkout.session.expired', sessionView(session));
   }
 
-  /** The payer's card is charged. */
+  /** Charges the payer's card. */
   pay(session: Session): void {
     if (session.status !== 'open') throw new StripeRefusal('This session is over.');
     const { amount_total: amount, currency, intentMetadata: metadata } = session;
@@ -119,7 +122,7 @@ export class Bank {
     return refund;
   }
 
-  /** The payer's bank takes the rest of a payment back; a second call decides it for us. */
+  /** The payer's bank takes back the rest of a payment. A second call decides the dispute for us. */
   dispute(intentId: string): void {
     const charge = this.#chargeOf(intentId);
     const open = this.#disputesOf(intentId).find(({ status }) => status === 'needs_response');
@@ -152,7 +155,7 @@ export class Bank {
     return this.books.lines.find((line) => line.id === id) ?? null;
   }
 
-  /** Writes the books whole, so that a kill at any moment leaves a readable file. */
+  /** Rewrites the whole file atomically, so that a kill at any moment leaves a readable one. */
   save(): void {
     mkdirSync(dirname(this.#file), { recursive: true });
     writeFileSync(`${this.#file}.new`, JSON.stringify(this.books));
@@ -185,7 +188,7 @@ export class Bank {
   }
 }
 
-/** A session as the API shows it: without what only the stand-in knows. */
+/** Returns a session as the API shows it, without the stand-in's own fields. */
 export function sessionView({ intentMetadata, itemName, capturesLater, ...session }: Session): object {
   return session;
 }

@@ -9,14 +9,14 @@ import { closeServer, listenOnLoopback } from '../../net/listen.ts';
 import { LocalStripe } from './server.ts';
 
 const NOW_MS = Date.UTC(2026, 0, 10);
-/** The tests move the clock while events are on their way. */
+/** The tests move the clock while events are in flight. */
 const ANY_AGE_SECONDS = 1e9;
 const folder = mkdtempSync(join(tmpdir(), 'trabecula-stripe-'));
 const faults = new Faults();
 const options = { file: join(folder, 'stripe.json'), secretKey: 'sk_test_1', faults };
-/** Events as the product's endpoint takes them, each verified by the SDK. */
+/** Events received by the product's endpoint, each verified by the SDK. */
 const taken: Stripe.Event[] = [];
-/** Status of the next answers of that endpoint. */
+/** Status codes of that endpoint's next answers. */
 let answers: number[] = [];
 let receiver: Server;
 let local: LocalStripe;
@@ -69,7 +69,7 @@ async function press(url: string, action: string): Promise<Response> {
   return await fetch(url, { method: 'POST', body: new URLSearchParams({ action }), redirect: 'manual' });
 }
 
-/** A paid checkout: its payment. */
+/** Returns the payment of a paid checkout. */
 async function paid(): Promise<string> {
   const { id, url } = await stripe.checkout.sessions.create(request());
   await press(url!, 'pay');
@@ -77,7 +77,7 @@ async function paid(): Promise<string> {
 }
 
 describe('checkout', () => {
-  test('is paid on its page, told by a signed event, and shown with payment, charge and balance line', async () => {
+  test('is paid on its page, sends a signed event, and shows payment, charge and balance line', async () => {
     const made = await stripe.checkout.sessions.create(request());
     expect(made).toMatchObject({ status: 'open', payment_status: 'unpaid', amount_total: 1000 });
     expect((await press(made.url!, 'decline')).status).toBe(200);
@@ -92,7 +92,7 @@ describe('checkout', () => {
     });
   });
 
-  test('has no balance line after the payment when nobody asked for it to be captured at once', async () => {
+  test('has no balance line after the payment unless it is captured at once', async () => {
     const { id, url } = await stripe.checkout.sessions.create(request({ payment_intent_data: {} }));
     await press(url!, 'pay');
     const expand = ['payment_intent.latest_charge.balance_transaction'];
@@ -127,7 +127,7 @@ describe('checkout', () => {
     }
   });
 
-  test('ends by being expired or by time, and then cannot be paid', async () => {
+  test('expires on request or by time, and then cannot be paid', async () => {
     const made = await stripe.checkout.sessions.create(request());
     expect((await stripe.checkout.sessions.expire(made.id)).status).toBe('expired');
     await expect(stripe.checkout.sessions.expire(made.id)).rejects.toMatchObject({ statusCode: 400 });
@@ -173,7 +173,7 @@ describe('money going back', () => {
   });
 });
 
-test('an event that is not taken is sent again, and the faults lose and repeat', async () => {
+test('an event is resent until it is accepted, and the faults lose and repeat events', async () => {
   answers = [500];
   await paid();
   await expect.poll(() => taken.length, { timeout: 10_000 }).toBe(1);
@@ -188,7 +188,7 @@ test('an event that is not taken is sent again, and the faults lose and repeat',
   await expect.poll(() => taken.length).toBe(4);
 });
 
-test('the books survive a kill: another start reads what was there', async () => {
+test('the books survive a kill', async () => {
   const made = await stripe.checkout.sessions.create(request());
   const webhook = { url: 'http://127.0.0.1:1', secret: 'whsec_1' };
   const next = new LocalStripe({ ...options, webhook, nowMs: () => nowMs });

@@ -1,7 +1,7 @@
-/** A value of Stripe's form encoding: `a[b][0][c]=1` read back into objects. */
+/** A value of Stripe's form encoding: `a[b][0][c]=1` as nested objects. */
 export type FormValue = string | { [name: string]: FormValue };
 
-/** Reads a form or query into nested objects; list places become names. */
+/** Parses a form or query into nested objects; list indices become names. */
 export function parseForm(text: string): { [name: string]: FormValue } {
   const root: { [name: string]: FormValue } = {};
   for (const [key, value] of new URLSearchParams(text)) {
@@ -18,7 +18,7 @@ export function parseForm(text: string): { [name: string]: FormValue } {
   return root;
 }
 
-/** All the places a form fills, such as `line_items[].price_data.currency`: list places are left out. */
+/** Returns all paths of a form, such as `line_items[].price_data.currency`, without list indices. */
 export function placesOf(form: { [name: string]: FormValue }, prefix = ''): string[] {
   return Object.entries(form).flatMap(([name, value]) => {
     const place = /^\d+$/.test(name) ? `${prefix}[]` : prefix === '' ? name : `${prefix}.${name}`;
@@ -26,14 +26,14 @@ export function placesOf(form: { [name: string]: FormValue }, prefix = ''): stri
   });
 }
 
-/** The text at a place, or undefined. */
+/** Returns the text at a path, or undefined. */
 export function textAt(form: { [name: string]: FormValue }, ...path: string[]): string | undefined {
   let at: FormValue | undefined = form;
   for (const name of path) at = typeof at === 'object' && Object.hasOwn(at, name) ? at[name] : undefined;
   return typeof at === 'string' ? at : undefined;
 }
 
-/** The names and texts of a flat part, such as `metadata`. */
+/** Returns the names and texts of a flat part, such as `metadata`. */
 export function textsAt(form: { [name: string]: FormValue }, name: string): Record<string, string> {
   const part = form[name];
   if (typeof part !== 'object') return {};

@@ -1,4 +1,4 @@
-/** The objects of Stripe's API this stand-in keeps, with the fields we send or read. */
+/** Objects of Stripe's API with the fields we send or read. */
 export interface Session {
   id: string;
   object: 'checkout.session';
@@ -10,7 +10,10 @@ export interface Session {
   client_reference_id: string | null;
   metadata: Record<string, string>;
   intentMetadata: Record<string, string>;
-  /** Captured later: the charge has no line of the balance yet, which may take Stripe an hour. Here it never comes. */
+  /**
+   * Captured later: the charge has no balance line yet. With Stripe this can take an hour, here it never
+   * comes.
+   */
   capturesLater: boolean;
   itemName: string;
   success_url: string;
@@ -93,7 +96,7 @@ export interface StripeEvent {
   data: { object: object };
 }
 
-/** Everything the stand-in remembers. */
+/** The stand-in's whole state. */
 export interface Books {
   sessions: Record<string, Session>;
   intents: Record<string, Intent>;
@@ -101,7 +104,7 @@ export interface Books {
   refunds: Record<string, Refund>;
   disputes: Record<string, Dispute>;
   lines: BalanceTransaction[];
-  /** Answers by idempotency key, with what was asked. */
+  /** Answers by idempotency key, with the request's content. */
   answers: Record<string, { asked: string; status: number; body: object }>;
 }
 

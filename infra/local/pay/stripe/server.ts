@@ -12,7 +12,7 @@ import { Webhooks } from './webhooks.ts';
 const REQUEST_MAX_BYTES = 256 * 1024;
 
 export interface LocalStripeOptions {
-  /** File that keeps the books. */
+  /** File with the books. */
   file: string;
   secretKey: string;
   webhook: { url: string; secret: string };
@@ -20,11 +20,11 @@ export interface LocalStripeOptions {
   nowMs?: () => number;
 }
 
-/** The stand-in for Stripe: the calls we make, the hosted checkout, signed webhooks. */
+/** The stand-in for Stripe: the calls we use, the hosted checkout, signed webhooks. */
 export class LocalStripe {
   readonly server: Server;
   readonly bank: Bank;
-  /** When true, no call gets an answer. */
+  /** If true, no call gets an answer. */
   down = false;
   readonly #webhooks: Webhooks;
   readonly #secretKey: string;
@@ -38,7 +38,7 @@ export class LocalStripe {
     });
   }
 
-  /** Stops the webhooks that are still on their way. */
+  /** Cancels the webhooks in flight. */
   stop(): void {
     this.#webhooks.stop();
   }
@@ -79,7 +79,7 @@ export class LocalStripe {
     }
     const form = parseForm(method === 'POST' ? body : query);
     const answer = answerApi(this.bank, { method, path, form, pagesUrl: `http://${request.headers.host}` });
-    // A request that was refused may be sent again, so only what was done is remembered.
+    // A refused request may be sent again, so only successful ones are remembered.
     if (typeof key === 'string') {
       this.bank.books.answers[key] = { asked, status: 200, body: structuredClone(answer) };
       this.bank.save();

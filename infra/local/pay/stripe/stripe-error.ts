@@ -1,4 +1,4 @@
-/** A refusal as Stripe words it. */
+/** A refusal in Stripe's form. */
 export class StripeRefusal extends Error {
   readonly status: number;
   readonly type: string;

@@ -4,19 +4,19 @@ import type { Faults } from '../../faults/faults.ts';
 import { newId } from './bank.ts';
 import type { StripeEvent } from './objects.ts';
 
-/** Waits between tries of one delivery, milliseconds: quicker than the real ones, which go on for three days. */
+/** Waits between tries of one delivery, milliseconds. Shorter than Stripe's, which retries for three days. */
 const TRY_AGAIN_MS = [200, 1000, 5000, 20_000, 60_000];
 const API_VERSION = '2026-10-28.endive';
 
 export interface WebhookSettings {
-  /** Where events go. */
+  /** Receiver of the events. */
   url: string;
   secret: string;
   faults: Faults;
   nowMs: () => number;
 }
 
-/** Sends events to the product, signed, until they are taken. The faults lose, repeat and delay them. */
+/** Sends signed events to the product until they are accepted. The faults lose, repeat and delay them. */
 export class Webhooks {
   readonly #settings: WebhookSettings;
   readonly #stop = new AbortController();
@@ -50,7 +50,7 @@ export class Webhooks {
   async #deliver(body: string): Promise<void> {
     const { signal } = this.#stop;
     try {
-      // A late one is overtaken by those behind it.
+      // Later events overtake it.
       if (this.#settings.faults.strikes('reorderedWebhooks'))
         await wait(TRY_AGAIN_MS[1], undefined, { signal });
       for (const ms of [0, ...TRY_AGAIN_MS]) {
@@ -77,7 +77,7 @@ export class Webhooks {
   }
 }
 
-/** The `Stripe-Signature` header: HMAC-SHA256 over time and body. */
+/** Returns the `Stripe-Signature` header: HMAC-SHA256 over time and body. */
 export function signatureOf(body: string, secret: string, nowMs: number): string {
   const seconds = Math.floor(nowMs / 1000);
   return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`;

@@ -9,7 +9,10 @@ const HEADING =
 const SUMMARY =
   '总交易单数,应结订单总金额,退款总金额,充值券退款总金额,手续费总金额,订单总金额,申请退款总金额';
 
-/** The trade bill of a day in Beijing, as WeChat Pay writes it, or undefined when nothing moved. */
+/**
+ * Returns the trade bill of a day in Beijing, in WeChat Pay's format, or undefined if there were no
+ * movements.
+ */
 export function tradeBill(
   { books }: Till,
   merchantId: string,
@@ -39,7 +42,7 @@ export function tradeBill(
   return ['\uFEFF'.concat(HEADING), ...rows, SUMMARY, summary, ''].join('\r\n');
 }
 
-/** `2026-11-20 18:30:00` in Beijing. */
+/** Formats a time in Beijing: `2026-11-20 18:30:00`. */
 function beijing(ms: number): string {
   return new Date(ms + BEIJING_AHEAD_MS).toISOString().slice(0, 19).replace('T', ' ');
 }

@@ -9,12 +9,12 @@ import { closeServer, listenOnLoopback } from '../../net/listen.ts';
 import { type WechatKeys, wechatKeys } from './keys.ts';
 import { LocalWechatPay } from './server.ts';
 
-// Driven by the maintained plugin for WeChat Pay, which checks the signature of every answer itself.
+// The plugin for WeChat Pay makes the calls and verifies the signature of every answer.
 const folder = mkdtempSync(join(tmpdir(), 'trabecula-wechat-'));
 const keys: WechatKeys = wechatKeys(join(folder, 'keys.json'));
 const faults = new Faults();
 const notices: { headers: Record<string, unknown>; body: string }[] = [];
-/** Status of the next answers to notices. */
+/** Status codes of the next answers to notices. */
 let answers: number[] = [];
 let receiver: Server;
 let local: LocalWechatPay;
@@ -68,7 +68,7 @@ function orderBody(changes: object = {}) {
 }
 
 type Answer = { status: number; data: Record<string, unknown> };
-/** Answers and refusals alike, as they came. */
+/** Returns answers and refusals alike. */
 async function asked(request: Promise<unknown>): Promise<Answer> {
   return (await request.catch((error: { response?: unknown }) => {
     if (error.response === undefined) throw error;
@@ -116,7 +116,7 @@ describe('an order', () => {
     );
   });
 
-  test('is refused for a stranger, another signature, and bodies that are wrong', async () => {
+  test('is refused for another merchant, a wrong signature, and wrong bodies', async () => {
     const forger = wechatKeys(join(folder, 'forger.json'));
     expect((await place(orderBody(), plugin(forger.merchantKeyPem))).status).toBe(401);
     const wrong = [
@@ -157,7 +157,7 @@ test('refunds go out in parts, once per number, and never more than was paid', a
   expect((await query(out_trade_no)).data.trade_state).toBe('REFUND');
 });
 
-test('a notice is signed, sealed, and sent again until it is taken', async () => {
+test('a notice is signed, encrypted, and resent until it is accepted', async () => {
   answers = [500];
   const body = orderBody();
   await press((await place(body)).data.code_url, 'pay');

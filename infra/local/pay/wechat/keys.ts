@@ -2,7 +2,7 @@ import { createCipheriv, createSign, createVerify, generateKeyPairSync, randomBy
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** Both sides' keys of the local WeChat Pay, made once and kept with the state. */
+/** Both sides' keys of the local WeChat Pay, created once and stored with the state. */
 export interface WechatKeys {
   merchantId: string;
   appId: string;
@@ -15,7 +15,7 @@ export interface WechatKeys {
   wechatPublicKeyPem: string;
 }
 
-/** Reads the keys in a file, or makes them. */
+/** Reads the keys from a file, or creates them. */
 export function wechatKeys(file: string): WechatKeys {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
@@ -51,7 +51,7 @@ function keyPair() {
   });
 }
 
-/** The four headers WeChat Pay signs its words with. */
+/** Returns the four headers with which WeChat Pay signs a message. */
 export function signedHeaders(keys: WechatKeys, body: string, nowMs: number): Record<string, string> {
   const timestamp = String(Math.floor(nowMs / 1000));
   const nonce = randomBytes(16).toString('hex');
@@ -64,7 +64,7 @@ export function signedHeaders(keys: WechatKeys, body: string, nowMs: number): Re
   };
 }
 
-/** Is a request signed by the merchant, over this very method, path and body? */
+/** True if the merchant signed this method, path and body. */
 export function isFromMerchant(
   keys: WechatKeys,
   authorization: string,
@@ -81,7 +81,7 @@ export function isFromMerchant(
     .verify(keys.merchantPublicKeyPem, fields.signature ?? '', 'base64');
 }
 
-/** A notification's content, encrypted with the APIv3 key. */
+/** Encrypts a notification's content with the APIv3 key. */
 export function sealedResource(keys: WechatKeys, content: object, about: string): object {
   const nonce = randomBytes(6).toString('hex');
   const cipher = createCipheriv('aes-256-gcm', keys.apiKey, nonce);

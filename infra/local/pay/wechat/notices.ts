@@ -4,9 +4,9 @@ import type { Faults } from '../../faults/faults.ts';
 import { sealedResource, signedHeaders, type WechatKeys } from './keys.ts';
 import type { Trade, WechatRefund } from './till.ts';
 
-/** Waits between tries of one notice, milliseconds: quicker than the real 15 s to 6 h. */
+/** Waits between tries of one notice, milliseconds. Shorter than the real 15 s to 6 h. */
 const TRY_AGAIN_MS = [200, 1000, 5000, 20_000, 60_000];
-/** A notice that is not answered by then counts as lost. */
+/** Time after which an unanswered notice counts as lost, milliseconds. */
 const ANSWER_MS = NOTIFICATION_ANSWER_SECONDS * 1000;
 
 export interface NoticeSettings {
@@ -15,7 +15,7 @@ export interface NoticeSettings {
   nowMs: () => number;
 }
 
-/** Tells the merchant of payments and refunds, signed and encrypted, until it is taken. */
+/** Notifies the merchant of payments and refunds, signed and encrypted, until it accepts. */
 export class Notices {
   readonly #settings: NoticeSettings;
   readonly #stop = new AbortController();

@@ -6,7 +6,7 @@ margin:16px}b{font-size:36px;display:block;margin:8px 0 24px}button{width:100%;p
 border:1px solid #ccc;background:#fff;font:inherit;margin-top:12px;cursor:pointer}
 button.first{background:#07c160;color:#fff;border:0}p{color:#666}[role=alert]{color:#b3261e}`;
 
-/** The payer's phone after it scanned a code. `trade` is undefined for a code nobody knows. */
+/** The payer's phone after a scan. `trade` is undefined for an unknown code. */
 export function phonePage(trade: Trade | undefined, payable: boolean, declined: boolean): string {
   const body =
     trade === undefined
@@ -16,7 +16,7 @@ ${declined ? '<p role="alert">余额不足 · declined</p>' : ''}${payable ? but
   return page(body);
 }
 
-/** The codes a phone could scan now: on this machine there is no camera to do it with. */
+/** Lists the codes that a phone could scan now, since this machine has no camera. */
 export function codesPage(codes: readonly Trade[]): string {
   const links = codes.map(
     ({ code_url, description, total }) =>

@@ -11,7 +11,7 @@ import { Till, type Trade, type WechatRefund, WechatRefusal } from './till.ts';
 const REQUEST_MAX_BYTES = 64 * 1024;
 
 export interface LocalWechatPayOptions {
-  /** File that keeps the books. */
+  /** File with the books. */
   file: string;
   keys: WechatKeys;
   faults: Faults;
@@ -30,7 +30,7 @@ interface Asked {
 export class LocalWechatPay {
   readonly server: Server;
   readonly till: Till;
-  /** When true, no call gets an answer. */
+  /** If true, no call gets an answer. */
   down = false;
   readonly keys: WechatKeys;
   readonly #notices: Notices;
@@ -44,7 +44,7 @@ export class LocalWechatPay {
     });
   }
 
-  /** Stops the notices that are still on their way. */
+  /** Cancels the notices in flight. */
   stop(): void {
     this.#notices.stop();
   }
@@ -136,7 +136,7 @@ export class LocalWechatPay {
             amount: { total: trade.total, payer_total: trade.total, currency: 'CNY', payer_currency: 'CNY' },
           };
     const { out_trade_no, trade_state } = trade;
-    // An order past its time is closed by WeChat Pay itself, a little later.
+    // WeChat Pay itself closes an order some time after it expires.
     const over = trade_state === 'NOTPAY' && !this.till.isPayable(trade);
     return {
       mchid: this.keys.merchantId,

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** An order as WeChat Pay keeps it. Amounts are in fen. */
+/** An order as WeChat Pay stores it. Amounts are in fen. */
 export interface Trade {
   out_trade_no: string;
   description: string;
@@ -29,7 +29,7 @@ interface Books {
   refunds: Record<string, WechatRefund>;
 }
 
-/** A refusal with the code WeChat Pay has for it. */
+/** A refusal with WeChat Pay's code. */
 export class WechatRefusal extends Error {
   readonly code: string;
   readonly status: number;
@@ -41,10 +41,10 @@ export class WechatRefusal extends Error {
   }
 }
 
-/** Called once a payment or a refund went through. */
+/** Called after a payment or a refund. */
 export type Tell = (trade: Trade, refund?: WechatRefund) => void;
 
-/** The till of the local WeChat Pay, on disk after every change. */
+/** Orders of the local WeChat Pay, written to disk after every change. */
 export class Till {
   readonly books: Books;
   readonly nowMs: () => number;
@@ -58,7 +58,7 @@ export class Till {
     this.books = readBooks(file);
   }
 
-  /** Places an order; the same one again gives the same code. */
+  /** Places an order. The same order again returns the same code. */
   place(asked: Omit<Trade, 'trade_state' | 'code_url'>): Trade {
     const before = this.books.trades[asked.out_trade_no];
     if (before !== undefined) {
@@ -83,12 +83,12 @@ export class Till {
     return found;
   }
 
-  /** The order behind a code, as the payer's phone reads it. */
+  /** Returns the order of a scanned code. */
   scanned(codeUrl: string): Trade | undefined {
     return Object.values(this.books.trades).find((trade) => trade.code_url === codeUrl);
   }
 
-  /** Every order that can be paid now. */
+  /** Returns every order that can be paid now. */
   open(): Trade[] {
     return Object.values(this.books.trades).filter((trade) => this.isPayable(trade));
   }
@@ -115,7 +115,7 @@ export class Till {
     this.#save();
   }
 
-  /** Sends money back; the same number again changes nothing. */
+  /** Refunds a payment. The same refund number again changes nothing. */
   refund(
     asked: Pick<WechatRefund, 'out_refund_no' | 'out_trade_no' | 'amount' | 'notify_url'>,
   ): WechatRefund {
@@ -141,12 +141,12 @@ export class Till {
     return found;
   }
 
-  /** WeChat Pay's times have no fractions of a second. */
+  /** WeChat Pay's times have whole seconds. */
   #second(): number {
     return Math.floor(this.nowMs() / 1000) * 1000;
   }
 
-  /** Writes the books whole, so that a kill at any moment leaves a readable file. */
+  /** Rewrites the whole file atomically, so that a kill at any moment leaves a readable one. */
   #save(): void {
     mkdirSync(dirname(this.#file), { recursive: true });
     writeFileSync(`${this.#file}.new`, JSON.stringify(this.books));

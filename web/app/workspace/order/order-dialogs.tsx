@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { isFinal } from '../../../../core/rules/order/status.ts';
 import { errorText } from '../../../api/error-text.ts';
 import { TaskAnnouncer } from '../../../job/task-announcer.tsx';
-import type { useWorkspace } from '../use-workspace.ts';
+import type { Workspace } from '../use-workspace.ts';
+import type { Printability } from './use-printability.ts';
 
 /** Loaded when there is a notice. */
 const NoticeDialogs = lazy(async () => ({
@@ -14,8 +15,18 @@ const QueueDialog = lazy(async () => ({
   default: (await import('../../../job/queue/queue-dialog.tsx')).QueueDialog,
 }));
 
-/** Order messages on every screen: loading failure, queue, status for screen readers, notices. */
-export function OrderDialogs({ studio }: { studio: ReturnType<typeof useWorkspace> }) {
+/** Loaded when the dialog opens. */
+const PrintabilityDialog = lazy(async () => ({
+  default: (await import('../../../job/printability/printability-dialog.tsx')).PrintabilityDialog,
+}));
+
+interface Props {
+  studio: Workspace;
+  printability: Printability;
+}
+
+/** Order messages on every screen: loading failure, queue, status for screen readers, notices, printability. */
+export function OrderDialogs({ studio, printability }: Props) {
   const { t } = useTranslation();
   const { task, order, watch } = studio;
   return (
@@ -42,6 +53,11 @@ export function OrderDialogs({ studio }: { studio: ReturnType<typeof useWorkspac
           <NoticeDialogs notice={task.notice} onClose={task.closeNotice} onShellAgreed={task.agreeShell} />
         )}
       </Suspense>
+      {order !== undefined && printability.isOpen && (
+        <Suspense>
+          <PrintabilityDialog order={order} open onClose={printability.close} />
+        </Suspense>
+      )}
     </>
   );
 }

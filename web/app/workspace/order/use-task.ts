@@ -16,7 +16,7 @@ import { type Settings, settings as store } from '../../../state/settings.ts';
 import type { StageModel } from '../../../state/stage.ts';
 import { notify } from '../../../ui/toaster.ts';
 import { withStoredEdit } from '../edit/stored-edit.ts';
-import { useWorkspacePath } from '../use-workspace-path.ts';
+import { useWorkspacePath } from '../use-navigation.ts';
 
 interface Given {
   order: WorkspaceDetail | undefined;
@@ -67,7 +67,7 @@ export function useTask({ order, asPattern, model, settings, estimate, picture }
     else if (ended === 'COMPLETED') notify('success', t('workspace.generate.doneToast'));
     else if (order?.failure?.code === CANCELLED) notify('info', t('workspace.generate.cancelled'));
     else {
-      // A failure clears the lattices of both regions (product.md section 4).
+      // A failure clears the lattices of both regions (docs/specification.md#flows).
       store.regions = NO_REGIONS;
       setNotice({ kind: 'failed', reason: order?.failure?.message ?? '' });
     }

@@ -1,7 +1,7 @@
 import { editTool } from '../../../state/edit-tool.ts';
 import type { CameraCommands } from '../../../viewer/camera-commands.ts';
 
-/** Camera commands that do nothing while a plane is drawn (product.md section 4, cutting). */
+/** Camera commands that do nothing while a plane is drawn (docs/specification.md#flows, cutting). */
 export function lockWhileDrawing(camera: CameraCommands): CameraCommands {
   const unlessDrawing =
     <Given extends unknown[]>(command: (...given: Given) => void) =>

@@ -1,14 +1,13 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { type RefObject, useCallback, useEffect, useRef } from 'react';
+import { type RefObject, useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { subscribe } from 'valtio';
 import { notify } from '../../../ui/toaster.ts';
 import type { CameraPose } from '../../../viewer/camera/camera-pose.ts';
 import { measure } from '../../../viewer/measure/measure-state.ts';
-import { PART_NAMES, type Parts } from '../../../viewer/parts.ts';
+import { PART_NAMES, type PartName, type Parts, type PartsShown } from '../../../viewer/parts.ts';
 import { poseOfLink, readView, type ViewSearch, viewSearchOf, writeView } from '../../../viewer/view-link.ts';
 import { beginView, view } from '../../../viewer/view-state.ts';
-import { useShownParts, usualParts } from './use-shown-parts.ts';
 
 interface Given {
   parts: Parts;
@@ -117,4 +116,36 @@ export function useViewLink({ parts, modelKey, stage }: Given) {
 function withoutView<T extends ViewSearch>(search: T): Omit<T, keyof ViewSearch> {
   const { show: _show, camera: _camera, eye: _eye, clip: _clip, tool: _tool, ...rest } = search;
   return rest;
+}
+
+/** Default visibility: a new result is visible, and the part it replaces is hidden. */
+function usualParts(parts: Parts): PartsShown {
+  const hasLattice = parts.lattice !== null;
+  return { original: !hasLattice, preview: true, structure: !hasLattice, lattice: true };
+}
+
+/**
+ * Shows a new result. After that the user controls each model. A link's choice applies once all parts it
+ * names exist; returns whether it is still pending.
+ */
+function useShownParts(parts: Parts, linked: PartName[] | null): RefObject<boolean> {
+  const pending = useRef(linked !== null);
+  const existing = PART_NAMES.filter((name) => parts[name] !== null);
+  const hasAny = existing.length > 0;
+  const hasStructure = parts.structure !== null;
+  const hasLattice = parts.lattice !== null;
+  const show = useEffectEvent((isBetween: boolean) => {
+    if (linked === null || !pending.current || !linked.every((name) => existing.includes(name))) {
+      Object.assign(view.shown, usualParts(parts));
+      return;
+    }
+    for (const name of PART_NAMES) view.shown[name] = linked.includes(name);
+    // The lattice soon follows the structure mesh and must not override the link.
+    pending.current = isBetween;
+  });
+  // Only parts that start to exist change the visibility.
+  useEffect(() => {
+    if (hasAny) show(hasStructure && !hasLattice);
+  }, [hasAny, hasStructure, hasLattice]);
+  return pending;
 }

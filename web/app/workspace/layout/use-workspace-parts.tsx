@@ -1,0 +1,74 @@
+import { lazy, Suspense, useMemo } from 'react';
+import { LatticeList } from '../../../lattice/list/lattice-list.tsx';
+import { ParameterPanel } from '../../../lattice/parameter-panel.tsx';
+import { TaskActions } from '../order/task-actions.tsx';
+import type { Printability } from '../order/use-printability.ts';
+import type { Workspace } from '../use-workspace.ts';
+import type { WorkspaceParts } from './workspace-layout.ts';
+
+/** Loaded when there is a result. */
+const ReportCard = lazy(async () => ({
+  default: (await import('../../../job/report/report-card.tsx')).ReportCard,
+}));
+const PropertyCard = lazy(async () => ({
+  default: (await import('../../../job/report/property-card.tsx')).PropertyCard,
+}));
+
+interface Options {
+  locked: boolean;
+  flow: 'row' | 'column';
+  printability: Printability;
+  onReloadOrigin: () => void;
+}
+
+/**
+ * Lattices, parameters and buttons of a workspace. Lattices and parameters are most of the page, so they are rendered
+ * only when they change: not, for example, when a model arrives.
+ */
+export function useWorkspaceParts(studio: Workspace, options: Options): WorkspaceParts {
+  const { task, order, user, settings, edit } = studio;
+  const { locked, flow, printability, onReloadOrigin } = options;
+  const lattices = useMemo(
+    () => <LatticeList now={settings} disabled={locked} onEdit={edit} flow={flow} />,
+    [settings, locked, edit, flow],
+  );
+  const isMember = user?.identity === 'member';
+  const barred = user?.barred ?? false;
+  const extentMm = studio.model?.extentMm ?? null;
+  const controls = useMemo(
+    () => (
+      <ParameterPanel
+        now={settings}
+        locked={locked}
+        running={task.running}
+        isMember={isMember}
+        barred={barred}
+        extentMm={extentMm}
+        onEdit={edit}
+      />
+    ),
+    [settings, locked, task.running, isMember, barred, extentMm, edit],
+  );
+  const parameters = (
+    <>
+      {task.done && order !== undefined && (
+        <Suspense>
+          <ReportCard report={order.report} materialName={settings.materialName} />
+          <PropertyCard settings={settings} />
+        </Suspense>
+      )}
+      {controls}
+    </>
+  );
+  const actions = (
+    <TaskActions
+      task={task}
+      isUnsaved={studio.shown.isUnsaved}
+      estimate={studio.estimate}
+      order={order}
+      printability={printability}
+      onReloadOrigin={onReloadOrigin}
+    />
+  );
+  return { lattices, parameters, actions };
+}

@@ -1,0 +1,34 @@
+import { lazyWithPreload, useHasBeenTrue } from '../../../lib/lazy-with-preload.tsx';
+import type { Workspace } from '../use-workspace.ts';
+
+export const HistoryDialog = lazyWithPreload(
+  async () => (await import('../../../history/history-dialog.tsx')).HistoryDialog,
+);
+
+interface Props {
+  studio: Workspace;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** The list of orders over the workspace, each of which can be opened in it. */
+export function OrderHistory({ studio, open, onClose }: Props) {
+  const wanted = useHasBeenTrue(open);
+  if (!wanted) return null;
+  const closeAnd =
+    <Item,>(act: (item: Item) => void) =>
+    (item: Item) => {
+      onClose();
+      act(item);
+    };
+  return (
+    <HistoryDialog
+      open={open}
+      onClose={onClose}
+      onView={closeAnd(studio.open)}
+      onReload={closeAnd(studio.openAsPattern)}
+      onDownload={closeAnd(studio.open)}
+      onDeleted={studio.leaveDeleted}
+    />
+  );
+}
