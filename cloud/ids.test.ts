@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { workspaceId } from '../core/contract/calls/task-parts.ts';
-import { newId } from '../core/studio/store/ids.ts';
+import { newId } from '../core/studio/ids.ts';
 import { randomIds } from './ids.ts';
 
 test('later ids sort after earlier ones', () => {

@@ -10,7 +10,7 @@ export interface ApplicationField {
   rodDiameterRange: { min: number; max: number };
   /** Default lattice size, mm. */
   latticeSize: number;
-  /** Only users whose identity is 'member' may pick it. */
+  /** For members only. */
   membersOnly: boolean;
 }
 

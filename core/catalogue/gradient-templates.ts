@@ -1,4 +1,4 @@
-/** A picture of ours for the gradient mode, drawn by a formula: nobody's copyright, and the same wherever it is made. */
+/** A gradient image drawn by a formula: free of copyright and the same on every machine. */
 export interface GradientTemplate {
   /** Never used again for another picture: orders keep it. */
   id: string;

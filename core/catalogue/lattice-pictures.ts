@@ -5,7 +5,7 @@ export type PictureLook = 'light' | 'dark';
 export type PictureLanguage = 'cn' | 'en';
 /** `normal` and `tiny` in their two states, and the frames of the turn that plays under the pointer. */
 export type PictureKind = 'normal' | 'normal-selected' | 'tiny' | 'tiny-selected' | 'turning';
-/** What else is shown than a lattice by itself: one model in each of the three modes. */
+/** Sample pictures of the three modes. */
 export type ModePicture = 'constant' | 'gradient' | 'regions';
 
 /** Pixels of a picture, twice the size it is shown at; `turning` holds so many frames below one another. */
@@ -38,7 +38,7 @@ export interface LatticePicture {
   language?: PictureLanguage;
 }
 
-/** True for the title whose pictures bear a word and so come in both languages. */
+/** Returns true for the title whose pictures contain text and exist in both languages. */
 export function picturesBearWords(title: string): boolean {
   return title === WORDED_TITLE;
 }

@@ -21,7 +21,7 @@ export type SurfaceKey = 'gyroid' | 'schwarz-p' | 'schwarz-d' | 'iwp' | 'neovius
 export type StochasticKey = 'voronoi';
 export type CellKey = StrutKey | SurfaceKey | StochasticKey;
 
-/** What every lattice type has. */
+/** Fields of every lattice type. */
 interface LatticeTypeBase {
   id: number;
   title: string;

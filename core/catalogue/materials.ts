@@ -33,7 +33,7 @@ export const MATERIALS: readonly Material[] = [
   },
 ];
 
-/** The material of who has not chosen one. */
+/** Default material. */
 export const DEFAULT_MATERIAL: Material = MATERIALS[0]!;
 
 /** Shore A at a relative density (0 to 1). */
@@ -41,7 +41,7 @@ export function hardnessOfDensity(material: Material, relativeDensity: number): 
   return material.densityRatio.a * relativeDensity ** material.densityRatio.k;
 }
 
-/** Relative density (0 to 1) that gives a Shore A: the inverse of hardnessOfDensity. */
+/** Returns the relative density (0 to 1) of a Shore A hardness: the inverse of hardnessOfDensity. */
 export function densityOfHardness(material: Material, shoreA: number): number {
   return (shoreA / material.densityRatio.a) ** (1 / material.densityRatio.k);
 }

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 
-/** One call of the API: its place, who may make it, and the schema of each part. Server, client and OpenAPI read it. */
+/** One call of the API: path, access and the schema of each part. Server, client and OpenAPI document use it. */
 export interface Call<
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
@@ -12,7 +12,7 @@ export interface Call<
   path: string;
   /** `anyone` may call it signed out; `user` needs a session, else 202000. */
   who: 'anyone' | 'user';
-  /** Changes something: the server asks for the site's own Origin and takes an Idempotency-Key. */
+  /** A change: the server requires the site's Origin and accepts an Idempotency-Key. */
   changes: boolean;
   summary: string;
   query?: Query;
@@ -27,13 +27,16 @@ export function defineCall<Q extends z.ZodType, B extends z.ZodType, D extends z
   return call;
 }
 
-/** What a caller gives: the input side of each schema. */
+/** Input of a caller: the input side of each schema. */
 export interface CallInput<C extends Call> {
   query?: z.input<NonNullable<C['query']>>;
   body?: z.input<NonNullable<C['body']>>;
 }
 
-/** What a call answers in `data`. */
+/** The checked query of a call, as its handler receives it. */
+export type CallQuery<C extends Call> = z.output<NonNullable<C['query']>>;
+
+/** The `data` of a call's answer. */
 export type CallData<C extends Call> = z.output<C['data']>;
 
 /** A header every change by script carries; another site cannot set it without a preflight that we refuse. */

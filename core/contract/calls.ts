@@ -39,7 +39,7 @@ import {
   workspaceSocket,
 } from './calls/workspace.ts';
 
-/** Every call there is. The OpenAPI document and the access tests walk this list; a route without a row fails them. */
+/** All calls. The OpenAPI document and the access tests read this list; a route without a row fails them. */
 export const CALLS: readonly Call[] = [
   hostInfo,
   authInfo,

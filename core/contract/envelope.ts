@@ -7,7 +7,7 @@ import { SERVER_TEXTS_EN } from './texts/en.ts';
 export const LANGUAGES = ['cn', 'en'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** What every call answers: `code` 200 and the data, or another code and a text for the user. */
+/** Answer of every call: `code` 200 with the data, or another code with a text for the user. */
 export interface Envelope<T> {
   code: number;
   message: string;
@@ -44,7 +44,7 @@ export function serverText(name: ErrorName | 'ok', language: Language): string {
   return (language === 'cn' ? SERVER_TEXTS_CN : SERVER_TEXTS_EN)[name];
 }
 
-/** Chinese when the header asks for it before English, else English: the product's default. */
+/** Returns Chinese if the header prefers it to English, else English, the default. */
 export function languageOf(acceptLanguage: string | undefined): Language {
   const first = acceptLanguage?.trim().toLowerCase() ?? '';
   return first.startsWith('zh') || first.startsWith('cn') ? 'cn' : 'en';

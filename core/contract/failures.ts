@@ -66,13 +66,13 @@ export function failureOf(code: FailureCode, language: Language): { code: Failur
   return { code, message: FAILURES[code][language] };
 }
 
-/** The engine's codes that a user need not tell apart. */
+/** Codes of the engine that mean the same to a user. */
 const SAME_AS: Readonly<Record<string, FailureCode>> = {
   'too-many-cells': 'too-large',
   'output-too-large': 'too-large',
 };
 
-/** The failure an error code of the engine stands for; the general one for a code that is not in the table. */
+/** Returns the failure of an engine error code; the general one for an unknown code. */
 export function failureCode(code: string): FailureCode {
   return code in FAILURES ? (code as FailureCode) : (SAME_AS[code] ?? 'not-possible');
 }

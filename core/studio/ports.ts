@@ -20,11 +20,11 @@ export interface Ids {
 export interface PasswordHasher {
   hash(password: string): Promise<string>;
   verify(password: string, hashed: string): Promise<boolean>;
-  /** A hash nobody has the password of, so that an unknown name costs the same time as a wrong password. */
+  /** A hash without a known password, so that an unknown name takes as long as a wrong password. */
   readonly nobody: string;
 }
 
-/** What a browser posts to the store: the fields in order, then `file`. */
+/** A signed upload form: its fields in this order, then `file`. */
 export interface UploadForm {
   url: string;
   fields: Record<string, string>;
@@ -34,7 +34,7 @@ export interface UploadFormRequest {
   key: string;
   contentType: string;
   maxBytes: number;
-  /** Stored with the object and signed, so that nobody can post others. */
+  /** Stored with the object. The signature covers it. */
   metadata: Record<string, string>;
   expiresInSeconds: number;
 }
@@ -46,12 +46,12 @@ export interface StoredFile {
   etag: string;
 }
 
-/** Writes one object in pieces; it exists only after `close`. */
+/** Writes one object in chunks. It exists only after `close`. */
 export interface FileWriter {
   write(chunk: Uint8Array): Promise<void>;
   /** Makes the object visible as a whole. */
   close(): Promise<void>;
-  /** Leaves nothing behind. */
+  /** Discards the chunks. */
   abort(): Promise<void>;
 }
 
@@ -64,11 +64,11 @@ export interface FileStore {
   open(key: string, contentType: string): Promise<FileWriter>;
   /** Copies inside the store; false when the source is gone. */
   copy(from: string, to: string): Promise<boolean>;
-  /** Makes an object as young as a new one, as it is: the store deletes by age. False when it is gone. */
+  /** Resets an object's age, by which the store deletes. Returns false if it no longer exists. */
   renew(key: string): Promise<boolean>;
   /** Keys that begin with the prefix. */
   list(prefix: string): Promise<string[]>;
-  /** Deletes what exists of these; missing ones are no error. */
+  /** Deletes objects. Missing ones are ignored. */
   delete(keys: readonly string[]): Promise<void>;
   /** An address that downloads the object for some seconds; under `fileName` when one is given. */
   downloadUrl(key: string, expiresInSeconds: number, fileName?: string): Promise<string>;
@@ -82,13 +82,13 @@ export interface Queue {
 export interface JobMessage {
   orderId: string;
   jobId: string;
-  /** One user's messages cannot starve another's. */
+  /** Message group, so that one user's backlog does not delay others. */
   uid: string;
 }
 
 /** Open sockets of pages. */
 export interface Sockets {
-  /** False when the connection is gone for good. */
+  /** Returns false if the connection has closed. */
   post(connectionId: string, text: string): Promise<boolean>;
 }
 
@@ -114,9 +114,9 @@ export interface SmsSender {
 
 /** Sign-in at another provider by OAuth 2.0, authorization code. */
 export interface SocialLogin {
-  /** Where the browser goes; the provider gives `state` back unchanged. */
+  /** Returns the address the browser visits. The provider returns `state` unchanged. */
   authorizeUrl(state: string): Promise<string>;
-  /** Who the person behind a code is, by the provider's own id; undefined for a code it does not take. */
+  /** Returns the provider's id of the user behind a code, or undefined if it refuses the code. */
   subjectOf(code: string): Promise<string | undefined>;
 }
 
@@ -125,16 +125,16 @@ export interface Mailer {
   send(mail: Mail): Promise<void>;
 }
 
-/** A keyed hash whose key never meets the table: what is stored through it cannot be guessed from the table. */
+/** HMAC with a key that is never stored in the table, so a leaked table does not reveal the hashed values. */
 export interface Mac {
   /** HMAC-SHA-256 of the text in hex. */
   mac(text: string): Promise<string>;
 }
 
-/** A line for the people who run the host; never a secret or an address with one. */
+/** Writes a log line for operators. Never with a secret. */
 export type Log = (event: string, details?: Record<string, unknown>) => void;
 
-/** Everything `core/studio` needs from outside. A function names the few it uses with Pick. */
+/** All ports of `core/studio`. A function picks those it uses. */
 export interface Ports {
   clock: Clock;
   ids: Ids;

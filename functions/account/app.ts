@@ -1,5 +1,4 @@
 import { type HttpApp, httpApp, type Route } from '../http/app.ts';
-import type { Services } from '../http/services.ts';
 import { enquiryRoutes } from './routes/enquiry.ts';
 import { linkRoutes } from './routes/link.ts';
 import { mobileRoutes } from './routes/mobile.ts';
@@ -8,11 +7,7 @@ import { registrationRoutes } from './routes/registration.ts';
 import { sessionRoutes } from './routes/session.ts';
 import { verificationRoutes } from './routes/verification.ts';
 import { wechatRoutes } from './routes/wechat.ts';
-
-/** Ports the `account` function uses: the one that sends mail. */
-export type AccountServices = Services<
-  'table' | 'clock' | 'log' | 'ids' | 'passwords' | 'mail' | 'mac' | 'sms' | 'social'
->;
+import type { AccountServices } from './services.ts';
 
 /** The calls by which an account is made, entered and changed. */
 export function accountFunctionRoutes(services: AccountServices): Route[] {

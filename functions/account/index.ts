@@ -18,10 +18,10 @@ import { behindCdn } from '../http/behind-cdn.ts';
 import { accountApp } from './app.ts';
 
 const config = hostConfig();
-/** The page WeChat leads back to. */
+/** The page WeChat returns to. */
 const WECHAT_RETURN_PATH = '/wechatReturn';
 
-/** The mail service of this host: one with a key of its own where the CDK app gave us one, else SES. */
+/** Returns the host's mail service: Direct Mail if the CDK app passed its key, else SES. */
 function mailer(from: string): Mailer {
   const keyArn = process.env.MAIL_KEY_ARN;
   return keyArn === undefined ? sesMailer(from) : directMailer({ from, readKey: secretTextReader(keyArn) });

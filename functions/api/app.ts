@@ -1,5 +1,4 @@
 import { type HttpApp, httpApp, type Route } from '../http/app.ts';
-import type { Services } from '../http/services.ts';
 import { accountRoutes } from './routes/account.ts';
 import { catalogueRoutes } from './routes/catalogue.ts';
 import { channelRoutes } from './routes/channel.ts';
@@ -8,9 +7,7 @@ import { orderRoutes } from './routes/order.ts';
 import { payRoutes } from './routes/pay.ts';
 import { preferencesRoutes } from './routes/preferences.ts';
 import { taskRoutes } from './routes/task.ts';
-
-/** Ports the `api` function uses: everything but files and sockets. */
-export type ApiServices = Services<'table' | 'clock' | 'log' | 'ids' | 'passwords' | 'queue'>;
+import type { ApiServices } from './services.ts';
 
 /** The calls that touch no file. */
 export function apiRoutes(services: ApiServices): Route[] {

@@ -1,11 +1,8 @@
 import { type HttpApp, httpApp, type Route } from '../http/app.ts';
-import type { Services } from '../http/services.ts';
 import { avatarRoutes } from './routes/avatar.ts';
 import { fileRoutes } from './routes/file.ts';
 import { orderFileRoutes } from './routes/order.ts';
-
-/** Ports the `files` function uses. */
-export type FilesServices = Services<'table' | 'clock' | 'log' | 'ids' | 'files'>;
+import type { FilesServices } from './services.ts';
 
 /** The calls that touch the file store. */
 export function filesRoutes(services: FilesServices): Route[] {

@@ -12,11 +12,11 @@ import { securityHeaders } from './security-headers.ts';
 import type { Services, SessionPort } from './services.ts';
 import { notSignedInError, signedInUser } from './signed-in.ts';
 
-/** What a handler gets: the checked input, who asks, and the request itself for the few who need a header. */
+/** Input of a handler: the checked query and body, the user, and the request for its headers. */
 export interface Asked<C extends Call> {
   query: z.output<NonNullable<C['query']>>;
   body: z.output<NonNullable<C['body']>>;
-  /** Who is signed in. */
+  /** The signed-in user. */
   user: User | undefined;
   context: HttpContext;
 }

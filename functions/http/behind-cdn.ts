@@ -5,7 +5,7 @@ import type { HttpApp } from './app.ts';
 import { answerError } from './envelope.ts';
 
 /**
- * The app as only the CDN can reach it. The API has an address of its own that anybody can find; a request that was
+ * The app as only the CDN can reach it. The API has its own public address; a request that was
  * sent there could name any viewer's address and country, and would pass by the firewall.
  */
 export function behindCdn(app: HttpApp, readSecret: () => Promise<string>): HttpApp {
@@ -18,7 +18,7 @@ export function behindCdn(app: HttpApp, readSecret: () => Promise<string>): Http
   return guarded;
 }
 
-/** Compares digests: they are of one length, and how far they agree tells nothing of the secret. */
+/** Compares digests in constant time. They have equal lengths and reveal nothing about the secret. */
 function isSame(given: string, secret: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(given), digest(secret));

@@ -4,7 +4,7 @@ import type { HostConfig } from '../../core/rules/host/config.ts';
 import { type RegionRefusal, regionRefusal } from '../../core/rules/host/regions.ts';
 import type { HttpContext } from './request.ts';
 
-/** Set by the CDN, which replaces what a viewer wrote there. */
+/** Set by the CDN, which replaces a viewer's value. */
 const COUNTRY_HEADER = 'cloudfront-viewer-country';
 
 const CODE_NAMES: Readonly<Record<RegionRefusal, ErrorName>> = {
@@ -13,7 +13,7 @@ const CODE_NAMES: Readonly<Record<RegionRefusal, ErrorName>> = {
   unknown: 'regionUnknown',
 };
 
-/** Calls a page needs to say why it does nothing, and to leave. */
+/** Calls the page needs to explain the refusal and to sign out. */
 const ALWAYS_ANSWERED: readonly string[] = ['hostInfo', 'signOut'];
 
 /** Throws the code of the region dialog when the viewer's country may not use this host. */

@@ -4,14 +4,14 @@ import { IDEMPOTENCY_HEADER } from '../../core/contract/call.ts';
 import { type Language, languageOf } from '../../core/contract/envelope.ts';
 import { VIEWER_ADDRESS_HEADER, VIEWER_ADDRESS_UNTOLD } from '../../core/contract/origin-header.ts';
 
-/** What Lambda gives beside the request; missing when the app is called without it, as in unit tests. */
+/** Lambda's event; missing in unit tests. */
 export interface HttpBindings {
   event?: LambdaEvent;
 }
 
 export type HttpContext = Context<{ Bindings: HttpBindings }>;
 
-/** The id under which this request stands in the logs. */
+/** Returns the id of this request in the logs. */
 export function requestIdOf(context: HttpContext): string {
   const event = context.env?.event;
   return event?.requestContext && 'requestId' in event.requestContext
@@ -20,7 +20,7 @@ export function requestIdOf(context: HttpContext): string {
 }
 
 /**
- * The caller's network address. To the API the CDN is the caller, so the CDN tells it: in the header of its edge
+ * The caller's network address. The API sees the CDN as the caller, so the CDN passes it on: in the header of its edge
  * function, or, where there are no edge functions, as the last but one of X-Forwarded-For: the CDN adds the viewer's
  * address, and the API the CDN's. What a viewer wrote into the header is replaced by either CDN. Used for rate limits
  * only.
@@ -34,12 +34,12 @@ export function addressOf(context: HttpContext): string {
   return requestContext && 'http' in requestContext ? requestContext.http.sourceIp : 'unknown';
 }
 
-/** The language the answer's texts are to be in. */
+/** Returns the language of the answer's texts. */
 export function requestLanguage(context: HttpContext): Language {
   return languageOf(context.req.header('accept-language'));
 }
 
-/** The client's key for making a repeat harmless, or undefined. Longer than this is nobody's key. */
+/** Returns the client's idempotency key, cut to 200 characters, or undefined. */
 export function idempotencyKeyOf(context: HttpContext): string | undefined {
   return context.req.header(IDEMPOTENCY_HEADER)?.slice(0, 200);
 }

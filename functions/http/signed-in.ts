@@ -8,7 +8,7 @@ import { sessionUser } from '../../core/studio/session/session.ts';
 import { type SignInDevice, wasEndedElsewhere } from '../../core/studio/session/user-sessions.ts';
 import type { HttpContext } from './request.ts';
 
-/** The user whose session the cookies hold, or undefined. */
+/** Returns the user of the session cookie, or undefined. */
 export async function signedInUser(
   ports: Pick<Ports, 'table' | 'clock'>,
   config: Pick<HostConfig, 'cookies'>,
@@ -19,7 +19,7 @@ export async function signedInUser(
   return uid === undefined || uid === '' ? undefined : await findUser(ports, uid);
 }
 
-/** Why nobody is signed in: never was, or a sign-in on another device ended it. */
+/** Returns the reason for a missing session: never signed in, or ended by a sign-in on another device. */
 export async function notSignedInError(
   ports: Pick<Ports, 'table'>,
   config: Pick<HostConfig, 'cookies'>,
@@ -30,7 +30,7 @@ export async function notSignedInError(
   return new VisibleError(elsewhere ? 'signedInElsewhere' : 'notSignedIn');
 }
 
-/** The device a sign-in comes from. */
+/** Returns the device of a sign-in. */
 export function deviceOf(
   context: HttpContext,
   config: Pick<HostConfig, 'cookies' | 'sessions'>,

@@ -1,12 +1,8 @@
-import type { Payments } from '../../cloud/pay/payments.ts';
-import type { HostConfig } from '../../core/rules/host/config.ts';
 import { type HttpApp, httpApp, type Route } from '../http/app.ts';
 import { addCardWebhook } from './card-webhook.ts';
 import { payRoutes } from './routes.ts';
+import type { PayServices } from './services.ts';
 import { addWechatNotify } from './wechat-notify.ts';
-
-/** What the `pay` function works with. */
-export type PayServices = Pick<Payments, 'ports' | 'cardSecret' | 'wechatSecret'> & { config: HostConfig };
 
 /** The calls of the page. */
 export function payFunctionRoutes(services: PayServices): Route[] {

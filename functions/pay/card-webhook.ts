@@ -2,12 +2,12 @@ import { readCardWebhook } from '../../cloud/pay/card/webhook.ts';
 import { CARD_WEBHOOK_PATH } from '../../core/contract/payment-hooks.ts';
 import { receiveNotification } from '../../core/studio/pay/inbox.ts';
 import type { HttpApp } from '../http/app.ts';
-import type { PayServices } from './app.ts';
+import type { PayServices } from './services.ts';
 
 /**
  * Takes Stripe's webhooks: checks the signature over the raw body, remembers the ids, answers. The work is done
  * later, by the settling worker. 400 for what is forged, stale or altered,
- * 409 for a delivery that was taken before: Stripe signs each of its own anew.
+ * 409 for a delivery that was accepted before: Stripe signs each delivery separately.
  */
 export function addCardWebhook(app: HttpApp, { ports, cardSecret }: PayServices): void {
   app.post(CARD_WEBHOOK_PATH, async (context) => {

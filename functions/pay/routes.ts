@@ -5,15 +5,16 @@ import type { User } from '../../core/studio/account/user.ts';
 import { payStateOf } from '../../core/studio/download/download.ts';
 import { ownOrder, type Precision } from '../../core/studio/order/order.ts';
 import { checkPayment } from '../../core/studio/pay/check.ts';
+import type { ProviderKind } from '../../core/studio/pay/kinds.ts';
 import type { Payment } from '../../core/studio/pay/payment.ts';
-import { type ProviderKind, ProviderUnavailable } from '../../core/studio/pay/provider.ts';
+import { ProviderUnavailable } from '../../core/studio/pay/provider.ts';
 import { startPayment } from '../../core/studio/pay/start.ts';
 import { type Route, userRoute } from '../http/app.ts';
 import { addressOf, type HttpContext, requestLanguage } from '../http/request.ts';
-import type { PayServices } from './app.ts';
+import type { PayServices } from './services.ts';
 
 export function payRoutes({ config, ports, cardSecret }: PayServices): Route[] {
-  /** The attempt to pay with. A host has one provider; the other one's calls do not exist there. */
+  /** Returns the payment to continue. A host has one provider; the other one's calls answer notFound. */
   async function start(
     kind: ProviderKind,
     user: User,

@@ -5,8 +5,8 @@ import { KEEP_ALIVE_TEXT } from '../../core/rules/order/job-limits.ts';
 import { postTo, stateMessage } from '../../core/studio/channel/announce.ts';
 import { closeConnection, findConnection, openConnection } from '../../core/studio/channel/connections.ts';
 import { CHANNELS, redeemTicket } from '../../core/studio/channel/ticket.ts';
+import { isPaid } from '../../core/studio/order/entitlement.ts';
 import { findOrder } from '../../core/studio/order/order.ts';
-import { isPaid } from '../../core/studio/pay/entitlement.ts';
 import type { Services } from '../http/services.ts';
 import { signedInUser } from '../http/signed-in.ts';
 import type { SocketAnswer, SocketEvent } from './event.ts';
@@ -22,7 +22,7 @@ export async function handleSocket(services: SocketServices, event: SocketEvent)
   return { statusCode: 200 };
 }
 
-/** Lets a socket in for the owner of the workspace: by a ticket, or by the session when our own page asks. */
+/** Lets a socket in for the owner of the order: by a ticket, or by the session when our own page asks. */
 async function connect(services: SocketServices, event: SocketEvent): Promise<SocketAnswer> {
   const { ports } = services;
   const query = event.queryStringParameters ?? {};
@@ -55,7 +55,7 @@ async function whoConnects(
 }
 
 /**
- * Answers a keep-alive with the same text and with the state of the workspace, or with its payment if one was
+ * Answers a keep-alive with the same text and with the state of the order, or with its payment if one was
  * made, as the channel may be. A socket
  * cannot be written to before it is open, so the page sends its first keep-alive on opening; every later one makes
  * good a message that got lost.

@@ -1,6 +1,6 @@
-import type { ProviderKind } from '../../core/studio/pay/provider.ts';
+import type { ProviderKind } from '../../core/studio/pay/kinds.ts';
 import { newWorld, type World } from '../../core/studio/pay/testing/world.ts';
-import type { PayServices } from '../pay/app.ts';
+import type { PayServices } from '../pay/services.ts';
 import { sampleHost } from './sample-host.ts';
 
 const NO_SECRET = () => Promise.reject(new Error('this test has no secret'));

@@ -1,8 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { authInfo } from '../../core/contract/calls/account.ts';
+import { newId } from '../../core/studio/ids.ts';
 import { findOrder, orderItem } from '../../core/studio/order/order.ts';
-import { newId } from '../../core/studio/store/ids.ts';
 import { buildSite } from '../../infra/local/build-site.ts';
 import { findChromium } from '../chromium.ts';
 import { boxStl } from '../integration/harness/models.ts';

@@ -3,7 +3,7 @@ import { amountText, MINOR_UNITS } from '../../core/rules/pay/prices.ts';
 import { compareDay } from '../../core/studio/pay/compare.ts';
 import { balanceMinor } from '../../core/studio/pay/entry.ts';
 import { payKeys, paymentPointers } from '../../core/studio/pay/keys.ts';
-import { type PaymentLedger, readLedger } from '../../core/studio/pay/payment.ts';
+import { type PaymentLedger, readLedger } from '../../core/studio/pay/ledger.ts';
 import type { PayPorts } from '../../core/studio/pay/ports.ts';
 import { refundPayment } from '../../core/studio/pay/refund.ts';
 import { settle } from '../../core/studio/pay/settle.ts';

@@ -6,7 +6,7 @@ import type { SqsAnswer, SqsEvent } from '../sqs-event.ts';
 
 const ports = workerPorts();
 
-/** A message the queue gave up: its job ends FAILED, and the user is told. */
+/** Ends the job of a dead letter as FAILED and notifies the user. */
 export async function handler(event: SqsEvent): Promise<SqsAnswer> {
   const again: string[] = [];
   for (const { messageId, body } of event.Records) {

@@ -18,6 +18,7 @@ import {
 import { findUser } from '../../core/studio/account/user.ts';
 import { announce } from '../../core/studio/channel/announce.ts';
 import { findOrder, type Order } from '../../core/studio/order/order.ts';
+import { jobSpec } from '../../core/studio/planning/spec.ts';
 import type { JobMessage, Ports } from '../../core/studio/ports.ts';
 import {
   type AnalysisFigures,
@@ -38,7 +39,7 @@ type AnalysePorts = Pick<Ports, 'table' | 'clock' | 'sockets' | 'log' | 'files'>
 export type Analyser = (subject: PrintSubject, limits: ProcessLimits) => PrintAnalysis;
 
 /**
- * Makes the printability analysis of a message's job, if its result is there and nobody has it, and tells the pages.
+ * Makes the printability analysis of a message's job, if its result exists and no other worker holds it, and notifies the pages.
  * It comes after the result and never harms it: what goes wrong is logged, and the sweep sends it again until it was
  * tried too often.
  */
@@ -56,7 +57,7 @@ export async function runAnalysis(
   }
 }
 
-/** The pages of a result whose analysis was tried too often still wait for it. */
+/** Notifies pages that still wait for an analysis that was given up. */
 async function tellGivenUp(ports: AnalysePorts, { orderId }: JobMessage): Promise<void> {
   const order = await findOrder(ports, orderId);
   if (order === undefined) return;
@@ -95,7 +96,7 @@ async function analysed(
 
 async function subjectOf(ports: AnalysePorts, order: Order) {
   const { file, frameKey, job, files = [], uid } = order;
-  const { spec } = job!;
+  const spec = jobSpec(job!.request);
   const mesh = files.find(({ precision, format }) => precision === 'low' && format === 'stl');
   const isDrawn = drawsResult(spec) && mesh !== undefined && mesh.bytes <= ANALYSIS_MESH_MAX_BYTES;
   const [model, frame, result, user] = await Promise.all([

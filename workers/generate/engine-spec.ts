@@ -6,15 +6,17 @@ import {
 import type { GrayImage } from '../../core/lattice/formats/png/gray-image.ts';
 import { readImage } from '../../core/lattice/formats/png/read-image.ts';
 import type { LatticeSpec } from '../../core/lattice/spec/spec.ts';
-import type { JobSpec, StoredImage } from '../../core/studio/planning/job-spec.ts';
+import type { JobRequest, StoredImage } from '../../core/studio/order/job-request.ts';
+import { jobSpec } from '../../core/studio/planning/spec.ts';
 import type { Ports } from '../../core/studio/ports.ts';
 import { EngineRefusal } from './engine/engine.ts';
 
 /**
- * The spec of a job with the picture it names, decoded. Throws EngineRefusal `source-missing` when the picture is no
- * longer in the store.
+ * Returns the engine's spec of a job with its gradient image decoded. Throws EngineRefusal `source-missing` if the
+ * image is no longer in the store.
  */
-export async function engineSpec(ports: Pick<Ports, 'files'>, spec: JobSpec): Promise<LatticeSpec> {
+export async function engineSpec(ports: Pick<Ports, 'files'>, request: JobRequest): Promise<LatticeSpec> {
+  const spec = jobSpec(request);
   if (spec.mode !== 'gradient') return spec;
   const image = await imageOf(ports, spec.gradient.image);
   return { ...spec, gradient: { ...spec.gradient, image } };

@@ -21,7 +21,7 @@ export interface ClaimedJob {
 
 /**
  * Makes and stores everything of a claimed job, publishing each stage as soon as its files are stored. Throws
- * EngineRefusal, ClaimLost, or a fault of ours.
+ * EngineRefusal, ClaimLost, or an internal error.
  */
 export async function generate(ports: GeneratePorts, engine: Engine, claimed: ClaimedJob): Promise<void> {
   const { order, job, fence, lease } = claimed;
@@ -49,7 +49,7 @@ export async function generate(ports: GeneratePorts, engine: Engine, claimed: Cl
   };
 
   try {
-    const spec = await engineSpec(ports, job.spec);
+    const spec = await engineSpec(ports, job.request);
     await engine({ source, spec }, take, lease.signal);
     const report = reports.high ?? reports.low;
     if (report === undefined || previewKey === undefined) throw new Error('the engine left something out');
@@ -62,7 +62,7 @@ export async function generate(ports: GeneratePorts, engine: Engine, claimed: Cl
   }
 }
 
-/** Tells the pages what was just published; throws ClaimLost when it was refused. */
+/** Notifies the pages of a publication. Throws ClaimLost if it was refused. */
 export async function published(ports: GeneratePorts, write: Promise<Order | undefined>): Promise<Order> {
   const order = await write;
   if (order === undefined) throw new ClaimLost();

@@ -14,7 +14,7 @@ const LAST_WORDS_MS = 20_000;
 /** An analysis takes seconds and cannot be stopped: with less than this left it is not begun, milliseconds. */
 const ANALYSIS_ROOM_MS = 60_000;
 
-/** Makes the lattice a message asks for, and after it the analysis of how it prints. */
+/** Makes the lattice of a message, then its printability analysis. */
 export async function handler(event: SqsEvent, context: LambdaContext): Promise<SqsAnswer> {
   const deadline = AbortSignal.timeout(Math.max(0, context.getRemainingTimeInMillis() - LAST_WORDS_MS));
   const again: string[] = [];

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { TaskLatticeBody } from '../../core/contract/calls/workspace.ts';
 import { JOBS_IN_FLIGHT_PER_USER } from '../../core/rules/order/job-limits.ts';
 import { cancelJob } from '../../core/studio/job/cancel.ts';
 import { buryJob } from '../../core/studio/job/dead-letter.ts';
@@ -11,6 +10,7 @@ import { attemptPrefix, hasEnded } from '../../core/studio/order/job.ts';
 import { findOrder, type Order, orderItem } from '../../core/studio/order/order.ts';
 import { keys } from '../../core/studio/store/keys.ts';
 import { type MemoryPorts, memoryPorts } from '../../core/studio/testing/memory-ports.ts';
+import { SAMPLE_REQUEST } from '../../core/studio/testing/sample-order.ts';
 import type { Engine } from './engine/engine.ts';
 import { Actor } from './testing/actor.ts';
 import { WatchedTable } from './testing/watched-table.ts';
@@ -137,7 +137,7 @@ class World {
     return found.filter((order) => order !== undefined);
   }
 
-  /** What a finished workspace points to exists, and comes from one attempt of its own job. */
+  /** What a finished order points to exists, and comes from one attempt of its own job. */
   #checkPublished({ id, status, job, frameKey, previewKey, files }: Order): void {
     if (status !== 'COMPLETED') return;
     expect(job?.state).toBe('SUCCEEDED');
@@ -162,9 +162,10 @@ class World {
     // The same lattice again, the same for another field, or another lattice.
     const [content, fieldId] = [which % 2, which % 3];
     const contentKey = `content ${content} of ${id}`;
-    const plan = { spec: { mode: 'constant' } as never, contentKey, estimateSeconds: 5 };
+    const request = { ...SAMPLE_REQUEST, fieldId };
+    const plan = { request, contentKey, estimateSeconds: 5 };
     try {
-      await enqueueJob(this.ports, order!, { id, fieldId } as TaskLatticeBody, plan, undefined);
+      await enqueueJob(this.ports, order!, plan, undefined);
     } catch (error) {
       expect(['taskRunning', 'tooManyJobs']).toContain((error as { codeName?: string }).codeName);
     }

@@ -15,14 +15,14 @@ export class ClaimLost extends Error {
 export interface Lease {
   /** Aborts with ClaimLost as soon as a heartbeat finds the claim gone, and with EngineRefusal at the deadline. */
   readonly signal: AbortSignal;
-  /** 0 to 1; told with the next heartbeat. */
+  /** 0 to 1; sent with the next heartbeat. */
   progress: number;
   /** No further heartbeat after this. */
   stop(): Promise<void>;
 }
 
 /**
- * Renews the lease of a claimed job every `heartbeatSeconds` and tells the pages the progress. A heartbeat that
+ * Renews the lease of a claimed job every `heartbeatSeconds` and sends the progress to the pages. A heartbeat that
  * cannot reach the table is tried again with the next one: the lease is several heartbeats long.
  */
 export function keepLease(

@@ -48,14 +48,14 @@ export class ResultWriter {
     this.files.push({ ...name, key, bytes: file.bytes, sha256: file.hash.digest('hex') });
   }
 
-  /** Stores a whole small file and gives its key. */
+  /** Stores a small file. Returns its key. */
   async put(name: string, bytes: Uint8Array, contentType: string): Promise<string> {
     const key = this.#prefix + name;
     await this.#ports.files.write(key, bytes, contentType);
     return key;
   }
 
-  /** Gives up what is not closed. Never throws: what broke the run is what the caller must hear of. */
+  /** Discards unclosed files. Never throws, so that the caller gets the error of the run. */
   async abort(): Promise<void> {
     for (const [key, file] of this.#open) {
       try {

@@ -4,7 +4,7 @@ import { type ClaimedJob, type GeneratePorts, published } from './generate.ts';
 
 /**
  * Answers a job from the store when the same user has the same result already: same source, parameters and engine
- * give the same bytes. The files are copied, so that each workspace owns its own. False when there is none, or
+ * give the same bytes. The files are copied, so that each order owns its own. False when there is none, or
  * when it went away meanwhile.
  */
 export async function reuseResult(ports: GeneratePorts, claimed: ClaimedJob): Promise<boolean> {

@@ -8,7 +8,7 @@ import { deleteOrder } from '../../core/studio/order/delete.ts';
 import { findOrder, type Order } from '../../core/studio/order/order.ts';
 import { WAITING_JOBS } from '../../core/studio/store/keys.ts';
 import { type MemoryPorts, memoryPorts } from '../../core/studio/testing/memory-ports.ts';
-import { sampleOrder, samplePlan, sampleTask, sampleUser } from '../../core/studio/testing/sample-order.ts';
+import { sampleOrder, samplePlan, sampleUser } from '../../core/studio/testing/sample-order.ts';
 import { type Engine, EngineRefusal } from './engine/engine.ts';
 import { runMessage } from './run-message.ts';
 
@@ -36,7 +36,7 @@ function tinyEngine(before?: () => Promise<unknown>) {
 
 async function waiting(ports: MemoryPorts, uid: string, contentKey?: string) {
   const order = await sampleOrder(ports, uid);
-  const queued = await enqueueJob(ports, order, sampleTask(order), samplePlan(contentKey), undefined);
+  const queued = await enqueueJob(ports, order, samplePlan(contentKey), undefined);
   return { order: queued, message: { orderId: queued.id, jobId: queued.job!.id, uid } };
 }
 

@@ -31,7 +31,7 @@ export async function runMessage(
   }
   if (claim.kind === 'given-up') await announce(ports, claim.order);
   if (claim.kind !== 'claimed') return 'done';
-  // First of all: telling the pages may take its time, and the lease runs meanwhile.
+  // First, because notifying the pages takes time while the lease runs.
   const lease = keepLease(ports, claim.fence, deadline);
   await announce(ports, claim.order);
   await announceQueue(ports);
@@ -73,7 +73,7 @@ async function broken(ports: GeneratePorts, fence: Fence, error: unknown): Promi
   const { jobId, attempt } = fence;
   const done = await publishedBy(ports, fence);
   if (done !== undefined) {
-    // Published all the same: only the answer to that write was lost. The pages have not been told.
+    // Published, although the write's answer was lost. The pages have not been notified.
     ports.log('published after all', { jobId, attempt, error: String(error) });
     await announce(ports, done);
     await tidy(ports, fence, 'keep this attempt');
@@ -132,7 +132,7 @@ async function attemptKeys(ports: GeneratePorts, fence: Fence): Promise<string[]
   return (await publishedBy(ports, fence)) === undefined ? keys : [];
 }
 
-/** The workspace, if this very attempt published its result in it. */
+/** The order, if this very attempt published its result in it. */
 async function publishedBy(ports: GeneratePorts, fence: Fence): Promise<Order | undefined> {
   const order = await findOrder(ports, fence.orderId);
   const job = order?.job;
@@ -141,7 +141,7 @@ async function publishedBy(ports: GeneratePorts, fence: Fence): Promise<Order | 
 }
 
 /**
- * Files of the workspace from before this attempt. They are listed first and the record is read after that: while
+ * Files of the order from before this attempt. They are listed first and the record is read after that: while
  * it still shows this attempt, nothing in the list can belong to a newer job.
  */
 async function olderKeys(ports: GeneratePorts, fence: Fence): Promise<string[]> {

@@ -50,7 +50,7 @@ export const accountLogin = defineCall({
   who: 'anyone',
   changes: true,
   summary: 'Sign in with user name or e-mail and password; sets the session cookie',
-  // Empty values are let through: they have codes of their own (501, 502).
+  // Empty values pass here because they have their own codes (501, 502).
   body: z.object({
     name: wellFormedText({ max: 320 }),
     pass: z.string().max(1024),

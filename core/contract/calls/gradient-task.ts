@@ -43,7 +43,7 @@ export const taskGradient = defineCall({
       .default('')
       .meta({ description: 'the path of the picture; read only when there is no grayscaleId' }),
     action: optionalAction,
-    surfaceNum: optionalSides,
+    ...optionalSides,
     even: even.default('diameter'),
     faces: z.int().nonnegative(),
     bbox: bboxArray,
@@ -67,7 +67,7 @@ export const estimateGradient = defineCall({
     size: z.coerce.number(),
     wideDarkest: z.coerce.number(),
     wideLightest: z.coerce.number(),
-    surfaceNum: optionalSidesText,
+    ...optionalSidesText,
     action: optionalAction,
   }),
   data: estimateData,

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { defineCall } from '../call.ts';
 import { wellFormedText } from '../well-formed-text.ts';
 
-/** A picture that can steer a gradient: a template of ours, or one the user uploaded. */
+/** A gradient image: a template, or the user's own. */
 export const grayscale = z.object({
   id: z.string(),
   nameEn: z.string(),

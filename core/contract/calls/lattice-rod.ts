@@ -14,7 +14,7 @@ export const latticeRod = defineCall({
   query: z.object({
     lattice: z.coerce.number().int(),
     size: z.coerce.number().meta({ description: 'lattice size, mm' }),
-    surfaceNum: optionalSidesText.meta({ description: 'strut sides' }),
+    ...optionalSidesText,
     density: z.coerce
       .number()
       .gt(DENSITY_PERCENT.min)

@@ -7,7 +7,7 @@ const currency = z.enum(['USD', 'CNY']);
 /** Smallest units of the currency, shown divided by 100. */
 const goods = z.object({ amount: z.object({ amount: z.int().nonnegative(), currency }) });
 
-/** Why the house sends a payment back unasked: core/studio/pay. */
+/** Reasons for a refund on our own: core/studio/pay. */
 export const HOUSE_REASONS = ['workspace-gone', 'paid-twice', 'amount-differs', 'files-gone'] as const;
 
 export const payState = z.object({

@@ -4,7 +4,7 @@ import { PRINT_PROCESSES } from '../../rules/parameters/printability.ts';
 const share = z.number().min(0).max(1);
 const picture = z.string().nullable();
 
-/** What the analysis found, and by which print profile it was judged. */
+/** Result of the analysis, and the print profile it was judged by. */
 export const printabilityFigures = z.object({
   process: z.enum(PRINT_PROCESSES),
   material: z.string().nullable(),

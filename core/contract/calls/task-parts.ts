@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { OUTPUT_ACTIONS, STRUT_SIDES } from '../../rules/parameters/lattice-parameters.ts';
 
-/** What the calls about workspaces and tasks have in common. */
+/** Id of an order on the wire. */
 export const workspaceId = z.string().regex(/^wsp_[0-9A-Za-z]{10,40}$/);
 
 /** Axis-aligned extents of the model, mm: "x,y,z" in a query, an array in a body. */
@@ -13,19 +13,24 @@ export const bboxText = z
 
 export const taskAction = z.enum(OUTPUT_ACTIONS);
 
-/** The gradient and the two-region call need not say these two. */
+/** Optional in the gradient and the two-region call. */
 export const optionalAction = taskAction.default('high');
-export const optionalSides = z.int().default(STRUT_SIDES.default).meta({ description: 'strut sides' });
-export const optionalSidesText = z.coerce.number().int().default(STRUT_SIDES.default);
+const SIDES_META = { description: 'strut sides' };
+const optionalText = z.coerce.number().int().default(STRUT_SIDES.default);
+/** Sides of a strut, in a body and in a query, required or optional. */
+export const sides = { surfaceNum: z.int().meta(SIDES_META) };
+export const sidesText = { surfaceNum: z.coerce.number().int() };
+export const optionalSides = { surfaceNum: z.int().default(STRUT_SIDES.default).meta(SIDES_META) };
+export const optionalSidesText = { surfaceNum: optionalText.meta(SIDES_META) };
 
-/** What every task is answered with. */
+/** Answer of every task call. */
 export const queuedTask = z.object({
   wsId: workspaceId,
   queue: z.int(),
   estimated: z.number().meta({ description: 'seconds' }),
 });
 
-/** What every estimate is answered with. */
+/** Answer of every estimate call. */
 export const estimateData = z.object({
   et: z.number().meta({ description: 'seconds' }),
   bytes: z.number(),
@@ -35,7 +40,7 @@ export const estimateData = z.object({
 
 export const fullPath = z.object({ fullPath: z.string() });
 
-/** What an order says of its task, whatever the mode. */
+/** Fields of an order's task in all modes. */
 export const taskBase = z.object({
   source: z.object({ fullPath: z.string(), fileId: z.string(), size: z.int() }),
   modelName: z.string(),

@@ -11,7 +11,7 @@ export function codePurpose(type: number | undefined): CodePurpose | undefined {
   return (Object.keys(CODE_TYPES) as CodePurpose[]).find((purpose) => CODE_TYPES[purpose] === type);
 }
 
-/** A number that may come as the text of a form. What is missing has a code of its own, so it is let through. */
+/** A number, or its text in a form. A missing one passes here because it has its own error code. */
 const codeType = z.coerce.number().int().optional();
 const email = z.string().max(320).default('');
 

@@ -15,6 +15,8 @@ import {
   estimateData,
   fullPath,
   queuedTask,
+  sides,
+  sidesText,
   taskAction,
   taskBase,
   workspaceId,
@@ -71,7 +73,7 @@ export const taskLattice = defineCall({
       .meta({ description: 'density, percent, as shown to the user' }),
     fieldId: z.int(),
     action: taskAction,
-    surfaceNum: z.int().meta({ description: 'strut sides' }),
+    ...sides,
     variant: variant.optional(),
     stretch: z.number().min(1).max(CELL_STRETCH_MAX).optional().meta(stretchMeta),
     openEnds: openEnds.optional(),
@@ -110,7 +112,7 @@ export const estimateConstant = defineCall({
     lattice: z.coerce.number().int(),
     wide: z.coerce.number(),
     size: z.coerce.number(),
-    surfaceNum: z.coerce.number().int(),
+    ...sidesText,
     action: taskAction,
     variant: variant.optional(),
     stretch: z.coerce.number().min(1).max(CELL_STRETCH_MAX).optional().meta(stretchMeta),
@@ -168,6 +170,8 @@ export const latticeTask = taskBase.extend({
   bottomThickness: z.number().nullable(),
   shellThickness: z.number().nullable(),
 });
+
+export type LatticeTask = z.infer<typeof latticeTask>;
 
 export const workspaceDetail = historyItem.extend({
   version: z.int().meta({ description: 'grows with every change; older messages are dropped' }),

@@ -20,7 +20,7 @@ const errorEnvelope = z
   })
   .meta({ id: 'ErrorEnvelope' });
 
-/** The OpenAPI document of every call there is: plain JSON, the same from run to run. */
+/** Returns the OpenAPI document of all calls as plain JSON. Deterministic. */
 export function openApiDocument(): object {
   const paths: ZodOpenApiPathsObject = {};
   for (const call of CALLS) {

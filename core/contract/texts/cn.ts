@@ -1,6 +1,6 @@
 import type { CodeName } from '../codes.ts';
 
-/** What the server says in Chinese. Each error tells what to do. */
+/** The server's Chinese texts. Each error says what to do. */
 export const SERVER_TEXTS_CN: Record<CodeName, string> = {
   ok: '成功',
   notSignedIn: '您尚未登录，请登录后重试。',

@@ -1,6 +1,6 @@
 import type { CodeName } from '../codes.ts';
 
-/** What the server says in English. Each error tells what to do. */
+/** The server's English texts. Each error says what to do. */
 export const SERVER_TEXTS_EN: Record<CodeName, string> = {
   ok: 'OK',
   notSignedIn: 'You are not signed in. Sign in and try again.',

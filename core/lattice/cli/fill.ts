@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { checkSpec } from '../cell/check-spec.ts';
+import { estimateJob } from '../estimate/estimate.ts';
 import { readStl } from '../formats/stl/read.ts';
 import { isThreeMf, readThreeMf } from '../formats/threemf/read.ts';
+import { boundsOf } from '../geometry/box.ts';
 import { inspectModel } from '../input/inspect.ts';
-import type { Mesh } from '../mesh/mesh.ts';
+import { areaOf, type Mesh, volumeOf } from '../mesh/mesh.ts';
 import { nearOrigin } from '../pipeline/near-origin.ts';
 import { rodForModel } from '../pipeline/rod-for-density.ts';
 import type { LatticeReport } from '../spec/report.ts';
@@ -30,6 +32,7 @@ export async function fillFile(positionals: readonly string[], args: FillArgumen
   const mesh = await modelOf(input, args.repair);
   const near = nearOrigin(mesh, wanted);
   const spec = withDensity(near.mesh, near.spec, densityOf(args));
+  noteLongJob(near.mesh, spec);
   const made = await generateToFile(near.mesh, spec, args.output, args);
   const report = near.movedMm ? { ...made, movedMm: near.movedMm } : made;
   if (args.json) console.log(JSON.stringify(report));
@@ -41,6 +44,18 @@ export async function fillFile(positionals: readonly string[], args: FillArgumen
 function withDensity(mesh: Mesh, spec: LatticeSpec, density: number | undefined): LatticeSpec {
   if (density === undefined || spec.mode !== 'constant') return spec;
   return { ...spec, rodDiameterMm: rodForModel(mesh, spec, density).rodDiameterMm };
+}
+
+/** Longer jobs are announced, seconds. */
+const LONG_JOB_SECONDS = 60;
+
+/** Says on standard error what a long job will take; struts that the surface cuts take most of it. */
+function noteLongJob(mesh: Mesh, spec: LatticeSpec): void {
+  const about = { faces: mesh.triangles.length / 3, volumeMm3: volumeOf(mesh), areaMm2: areaOf(mesh) };
+  const { seconds, bytes } = estimateJob({ boxMm: boundsOf(mesh), ...about, spec });
+  if (seconds < LONG_JOB_SECONDS) return;
+  const size = `${(bytes / 1e6).toFixed(0)} MB`;
+  console.error(`note: this takes about ${seconds.toFixed(0)} s and ${size}; larger cells take less`);
 }
 
 async function modelOf(path: string, repair: boolean): Promise<Mesh> {

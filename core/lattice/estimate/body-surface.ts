@@ -15,14 +15,14 @@ const SURFACE_SHARE = 0.75;
 /** A box and an ellipsoid fill their box as far in surface as in volume; slender and wrinkled models further. */
 const SURFACE_SHARE_LEAST = 0.6;
 
-/** The surface of a model with a box of these edges. */
-export function surfaceIn([x, y, z]: Point, volumeMm3: number | undefined): BodySurface {
+/** The surface of a model with a box of these edges; its area is estimated where it is not given. */
+export function surfaceIn([x, y, z]: Point, volumeMm3: number | undefined, areaMm2?: number): BodySurface {
   const across = [y * z, z * x, x * y] as const;
   const faceMm2 = across[0] + across[1] + across[2];
   const filled = volumeMm3 !== undefined && x * y * z > 0 ? Math.min(1, volumeMm3 / (x * y * z)) : undefined;
   const share = filled === undefined ? SURFACE_SHARE : Math.max(SURFACE_SHARE_LEAST, filled);
   return {
-    areaMm2: share * 2 * faceMm2,
+    areaMm2: areaMm2 ?? share * 2 * faceMm2,
     acrossShares: across.map((mm2) => (faceMm2 > 0 ? mm2 / faceMm2 : 0)) as Point,
     flatShare:
       filled === undefined ? 0 : Math.max(0, (filled - SURFACE_SHARE_LEAST) / (1 - SURFACE_SHARE_LEAST)),

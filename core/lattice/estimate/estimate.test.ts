@@ -86,6 +86,22 @@ test('a model of known volume takes more the larger it is', () => {
   );
 });
 
+test('a folded model takes as much longer as its surface is larger', () => {
+  const spec: ConstantSpec = {
+    mode: 'constant',
+    lattice: 'TYPE-20002',
+    cellMm: [2, 2, 2],
+    rodDiameterMm: 0.3,
+    sides: 8,
+    action: 'high',
+  };
+  const about = { boxMm: { min: [0, 0, 0], max: [50, 20, 50] }, faces: 20_000, volumeMm3: 36_000, spec };
+  const plain = estimateJob(about);
+  const folded = estimateJob({ ...about, areaMm2: 50_000 });
+  expect(folded.seconds / plain.seconds).toBeGreaterThan(3);
+  expect(folded.triangles).toBeGreaterThan(2 * plain.triangles);
+});
+
 test('a boundary net is counted: its triangles and struts come out near what is made, and it takes many times as long', async () => {
   const jobs = [
     { mesh: sphere(13, 32), lattice: 'TYPE-20002', sides: 8 },

@@ -34,6 +34,8 @@ export interface EstimateInput {
   boxMm: { min: readonly number[]; max: readonly number[] };
   faces: number;
   volumeMm3?: number | undefined;
+  /** Of a folded model it is many times what box and volume say. */
+  areaMm2?: number | undefined;
   /** Of a gradient the picture is not looked at. */
   spec: LatticeSpec<unknown>;
 }
@@ -79,11 +81,11 @@ const TRIMMED_PER_SIDE = 4;
  * @throws RangeError for an unknown lattice
  */
 export function estimateJob(input: EstimateInput): JobEstimate {
-  const { boxMm, faces, volumeMm3, spec } = input;
+  const { boxMm, faces, volumeMm3, areaMm2, spec } = input;
   const [x, y, z] = boxMm.min.map((low, k) => Math.max(0, boxMm.max[k]! - low)) as [number, number, number];
   const body: Body = {
     filledMm3: volumeMm3 ?? BOX_SHARE * x * y * z,
-    surface: surfaceIn([x, y, z], volumeMm3),
+    surface: surfaceIn([x, y, z], volumeMm3, areaMm2),
     faces,
   };
   const before =

@@ -26,10 +26,11 @@ export interface VerifiedResult {
   whole?: Float32Array;
 }
 
-/** The most bytes the STL may have, and what to call before verification. */
+/** The most bytes the STL may have, and what to call before verification and before its search for crossings. */
 export interface BuildLimits {
   maxBytes: number;
   onVerify(): void;
+  onSearch(): void;
 }
 
 /**
@@ -64,7 +65,7 @@ function isFlaw(error: unknown): boolean {
 function verified(
   filled: FilledModel,
   skin: Float32Array,
-  { maxBytes, onVerify }: BuildLimits,
+  { maxBytes, onVerify, onSearch }: BuildLimits,
 ): VerifiedResult {
   const { copies, kept, placement } = filled;
   const triangles =
@@ -79,6 +80,7 @@ function verified(
   const whole =
     triangles <= WHOLE_PROOF_TRIANGLES ? collectCorners(copies, kept, placement, skin) : undefined;
   const proof = whole ? proveCorners(whole) : proveAssembly(copies, kept, skin);
+  onSearch();
   const searched =
     whole && triangles <= WHOLE_SEARCH_TRIANGLES ? whole : collectKinds(copies, kept, placement, skin);
   const searchedTriangles = refuseUnsound(proof, searched) ? searched.length / 9 : 0;

@@ -201,6 +201,7 @@ test('progress grows to one through the stages', async () => {
     'frame',
     'trim',
     'prove',
+    'search',
     'write',
     'preview',
   ]);

@@ -60,6 +60,7 @@ async function generateNear(mesh: Mesh, spec: LatticeSpec, options: GenerateOpti
   const result = await buildVerified(strategy, hooksOf(options, clock), {
     maxBytes: options.maxBytes ?? Number.POSITIVE_INFINITY,
     onVerify: () => clock.enter('prove', 0.6),
+    onSearch: () => clock.enter('search', 0.7),
   });
   clock.enter('write', 0.75);
   await writeStl(result, options.write, (share) => clock.at('write', 0.75 + 0.2 * share));

@@ -1,6 +1,6 @@
 import { LatticeError } from '../spec/error.ts';
 
-export type GenerateStage = 'frame' | 'trim' | 'prove' | 'write' | 'preview';
+export type GenerateStage = 'frame' | 'trim' | 'prove' | 'search' | 'write' | 'preview';
 
 /** Times the stages of a run; every call ends the run if it was cancelled. */
 export interface StageClock {

@@ -4,8 +4,8 @@ import { putCopy } from './stream.ts';
 import type { TrimmedPart } from './trimmed-part.ts';
 
 /**
- * Triangles of every kind once: single parts, tubes and the model's own surface, of each template its first copy. As
- * corners in the model's coordinates.
+ * Triangles of every kind once: what the surface cuts, tubes and the model's own surface, of each template its first
+ * copy. As corners in the model's coordinates.
  */
 export function collectKinds(
   copies: Copies,
@@ -16,9 +16,13 @@ export function collectKinds(
   const runs = copies.runs.filter(({ places }) => places.length > 0);
   const once = runs.map(({ template, places }) => ({ template, places: places.subarray(0, 3) }));
   const triangles = once.reduce((sum, { template }) => sum + template.corners.length / 9, 0);
+  const cut = parts.map((part) => ({
+    ...part,
+    corners: part.corners.subarray((part.clearTriangles ?? 0) * 9),
+  }));
   return collectCorners(
     { ...copies, runs: once, triangles: triangles + copies.tubes.length / 9 },
-    parts,
+    cut,
     placement,
     skin,
   );

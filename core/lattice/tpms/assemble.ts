@@ -13,6 +13,8 @@ export interface SurfaceFill {
   runs: CopyRun[];
   /** 9 numbers per triangle, mm. */
   loose: Float32Array;
+  /** How many of them, the first ones, are copies of the period that the surface does not cut. */
+  clearTriangles: number;
   triangles: number;
   /** Integrals of the divergence theorem over the copies and over the rest, mm3: together the volume. */
   copiesMm3: number;
@@ -81,11 +83,13 @@ export function assembleFill(
   for (let i = 0; i < prismState.length; i++) {
     if (prismState[i] === PRISM_IN) listFor(i).prism(near.cells[Math.floor(i / count)]!, i % count);
   }
+  const clearTriangles = list.faces;
   for (let i = 0; i < trimmed.triangles.length; i += 3) {
     listFor(vertexBase + trimmed.triangles[i]!).triangle(trimmed.positions, trimmed.triangles, i);
   }
   return {
     ...finish(unit, placement, cells, list.take()),
+    clearTriangles,
     droppedShare: keepAll ? 0 : 1 - (weight.get(main) ?? 0) / total,
     droppedMm3: sixfold(dropped.take()) / 6,
   };
@@ -135,10 +139,10 @@ class FacetList {
     for (let k = 0; k < 3; k++) {
       prismCorner(this.placement, this.unit, cell, t * 3 + k, this.ends.subarray(k * 6, k * 6 + 6));
     }
-    this.faces(this.ends);
+    this.prismFaces(this.ends);
   }
 
-  private faces(ends: Float64Array): void {
+  private prismFaces(ends: Float64Array): void {
     const { kind } = this.unit;
     if (kind !== 'below') this.face(ends, [3, 9, 15]);
     if (kind === 'below') this.face(ends, [0, 6, 12]);
@@ -160,6 +164,10 @@ class FacetList {
     }
   }
 
+  get faces(): number {
+    return this.length / 9;
+  }
+
   private room(): void {
     if (this.length + 9 <= this.corners.length) return;
     const wider = new Float32Array(this.corners.length * 2);
@@ -177,7 +185,7 @@ function finish(
   placement: Placement,
   cells: readonly number[],
   loose: Float32Array,
-): Omit<SurfaceFill, 'droppedShare' | 'droppedMm3'> {
+): Omit<SurfaceFill, 'clearTriangles' | 'droppedShare' | 'droppedMm3'> {
   const { size, origin, cellMm } = placement;
   // The template is made where the origin of the grid would be zero: its corners are then relative to a cell.
   const about = { ...placement, origin: [0, 0, 0] as [number, number, number] };

@@ -132,7 +132,14 @@ export async function fillSurface(placed: PlacedSurface, place: KernelPlace): Pr
     throw new LatticeError('nothing-inside', 'no part of the lattice fits into the model');
   return {
     copies: { runs: fill.runs, tubes: new Float64Array(), triangles: copied, volumeMm3: fill.copiesMm3 },
-    kept: [{ corners: fill.loose, rings: [], volumeMm3: fill.looseMm3 }],
+    kept: [
+      {
+        corners: fill.loose,
+        rings: [],
+        volumeMm3: fill.looseMm3,
+        clearTriangles: fill.clearTriangles,
+      },
+    ],
     trimmedTriangles: band.solid.triangles.length / 3,
     droppedShare: fill.droppedShare,
     droppedMm3: fill.droppedMm3,

@@ -95,7 +95,7 @@ test('bodies and hollows counted by parts are those of the whole', async () => {
   };
   const ball = sphere(11, 16);
   const hooks = { place: {}, onFrame: async () => {}, onTrimmed: () => {} };
-  const limits = { maxBytes: Number.POSITIVE_INFINITY, onVerify: () => {} };
+  const limits = { maxBytes: Number.POSITIVE_INFINITY, onVerify: () => {}, onSearch: () => {} };
   for (const spec of [base, { ...base, shellMm: 2 }, { ...base, lattice: 'TYPE-10001' }]) {
     const { filled, proof, skin } = await buildVerified(await chooseStrategy(ball, spec), hooks, limits);
     expect(proveAssembly(filled.copies, filled.kept, skin)).toEqual(proof);
@@ -115,7 +115,7 @@ test('a crease corner that is moved in one template, or in one joint, is found o
   const { filled } = await buildVerified(
     await chooseStrategy(model, spec),
     { place: {}, onFrame: async () => {}, onTrimmed: () => {} },
-    { maxBytes: Number.POSITIVE_INFINITY, onVerify: () => {} },
+    { maxBytes: Number.POSITIVE_INFINITY, onVerify: () => {}, onSearch: () => {} },
   );
   const { copies, kept, placement } = filled;
   const read = (of: Copies) => {

@@ -1,7 +1,8 @@
 /**
  * Passwords that are of the right form and guessed first all the same (OWASP ASVS 5.0, 6.1.2, 6.2.4, 6.2.11). The
  * words are those that lead every published count of leaked passwords, in the order of no list in particular; digits
- * and signs around them, and letters written as digits, do not make them better.
+ * and signs around them, and letters written as digits, do not make them better. The page checks them too, so they are
+ * not taken from @zxcvbn-ts/language-common (1.9 MB), which only the server reads (core/studio/account/leaked-passwords.ts).
  */
 
 /** Common first guesses in English and pinyin. */

@@ -8,7 +8,7 @@ export const LEAKED_PASSWORDS: readonly string[] = dictionary['passwords-common'
 
 let known: ReadonlySet<string> | undefined;
 
-/** True for a password that stands in the list, in any case of letters. */
+/** Returns true for a password in the list, ignoring case. */
 export function isLeakedPassword(password: string): boolean {
   known ??= new Set(LEAKED_PASSWORDS);
   return known.has(password.toLowerCase());

@@ -1,12 +1,12 @@
 import { GRANTS, type Grant } from '../../rules/account/permissions.ts';
 import { TRIAL_DOWNLOADS_DEFAULT } from '../../rules/order/job-limits.ts';
+import { newId } from '../ids.ts';
 import type { Ports } from '../ports.ts';
-import { newId } from '../store/ids.ts';
 import { keys } from '../store/keys.ts';
 import { type Value, WriteRefused } from '../store/table.ts';
 import { findUserByLogin, loginKey, type User, userItem } from './user.ts';
 
-/** What the people who run the host may set on an account. */
+/** Account fields an operator may set. */
 export type UserSettings = Partial<
   Pick<User, 'identity' | 'isAvailable' | 'trialsLeft' | 'grants' | 'barred' | 'passwordHash'>
 >;
@@ -14,7 +14,7 @@ export type UserSettings = Partial<
 export interface NewUser {
   username: string;
   email?: string;
-  /** Left out: the account is entered by e-mail code only. */
+  /** Missing: sign-in by e-mail code only. */
   password?: string;
 }
 
@@ -52,7 +52,7 @@ export async function createUser(
   }
 }
 
-/** Changes an existing account; undefined when nobody signs in with this name. */
+/** Changes an account. Returns undefined if the login is unknown. */
 export async function changeUser(
   ports: Pick<Ports, 'table'>,
   login: string,
@@ -70,7 +70,7 @@ export async function changeUser(
   return await findUserByLogin(ports, login);
 }
 
-/** The grants with some added and some taken away, each once, in the order of the contract. */
+/** Returns the grants after adding and removing some, in the order of the contract. */
 export function grantsWith(
   before: readonly Grant[],
   { add = [], take = [] }: { add?: readonly Grant[]; take?: readonly Grant[] },

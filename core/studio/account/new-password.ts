@@ -5,7 +5,7 @@ import { isLeakedPassword } from './leaked-passwords.ts';
 
 export interface NewPassword {
   password: string;
-  /** The same a second time. */
+  /** The password typed a second time. */
   repeated: string;
 }
 

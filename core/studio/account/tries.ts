@@ -4,7 +4,7 @@ import { keys } from '../store/keys.ts';
 import { WriteRefused } from '../store/table.ts';
 
 export interface TryLimit {
-  /** What is counted, for example `login-name:anna`. */
+  /** The counter's name, for example `login-name:anna`. */
   what: string;
   max: number;
   windowSeconds: number;

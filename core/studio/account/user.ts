@@ -54,10 +54,10 @@ export async function findUser(ports: Pick<Ports, 'table'>, uid: string): Promis
   return users.readIfAny(await ports.table.get(keys.user(uid)));
 }
 
-/** Id of no user: looking for it costs what looking for a user costs. */
+/** Id of no user. Looking it up takes as long as looking up a user. */
 const NOBODY = 'nobody';
 
-/** The user who signs in with this user name or e-mail, in any case; as much work whether or not there is one. */
+/** Returns the user with this name or e-mail, ignoring case. Takes the same work if there is none. */
 export async function findUserByLogin(ports: Pick<Ports, 'table'>, login: string): Promise<User | undefined> {
   const taken = await ports.table.get(keys.loginName(loginKey(login)));
   return await findUser(ports, taken === undefined ? NOBODY : String(taken.uid));
@@ -68,7 +68,7 @@ export function loginKey(login: string): string {
   return login.trim().normalize('NFC').toLowerCase();
 }
 
-/** What a page may know of its user. */
+/** Returns the user's data for the page. */
 export function userInfoOf(user: User): UserInfo {
   return {
     uid: user.uid,

@@ -7,10 +7,10 @@ import { closeConnection, listenersOf } from './connections.ts';
 
 type AnnouncePorts = Pick<Ports, 'table' | 'clock' | 'sockets' | 'log'>;
 
-/** Waiting jobs that are told their new place when one ahead of them starts. */
+/** How many waiting jobs are notified of their new queue position when a job starts. */
 const WAITING_TOLD = 20;
 
-/** The state of a workspace as a message of the queue channel. `known`: its place, where that was just found out. */
+/** Returns the state of an order as a message of the queue channel. `known`: its position, if just computed. */
 export async function stateMessage(
   ports: Pick<Ports, 'table' | 'clock'>,
   order: Order,
@@ -27,7 +27,7 @@ export async function stateMessage(
   };
 }
 
-/** Tells every page that watches a workspace its state. The socket is a hint: a failure is logged and no more. */
+/** Sends the state of an order to every page that watches it. The socket is only a hint, so a failure is just logged. */
 export async function announce(ports: AnnouncePorts, order: Order, place?: QueuePosition): Promise<void> {
   try {
     const listeners = await listenersOf(ports, order.id);
@@ -40,7 +40,7 @@ export async function announce(ports: AnnouncePorts, order: Order, place?: Queue
   }
 }
 
-/** Tells the next waiting workspaces their place. A failure is logged and no more. */
+/** Sends the next waiting orders their queue position. A failure is just logged. */
 export async function announceQueue(ports: AnnouncePorts): Promise<void> {
   try {
     const waiting = await ports.table.query({ index: 'gsi2', pk: WAITING_JOBS, limit: WAITING_TOLD });
@@ -52,7 +52,7 @@ export async function announceQueue(ports: AnnouncePorts): Promise<void> {
   }
 }
 
-/** Posts to one socket and forgets it when it is gone. */
+/** Posts to one socket, and forgets the socket if it has closed. */
 export async function postTo(
   ports: Pick<Ports, 'table' | 'sockets'>,
   connectionId: string,

@@ -4,7 +4,7 @@ import { SOCKET_TICKET_SECONDS } from '../../rules/account/session-limits.ts';
 import { enqueueJob } from '../job/enqueue.ts';
 import { finishOrder } from '../testing/finished-order.ts';
 import { memoryPorts } from '../testing/memory-ports.ts';
-import { sampleOrder, samplePlan, sampleTask, sampleUser } from '../testing/sample-order.ts';
+import { sampleOrder, samplePlan, sampleUser } from '../testing/sample-order.ts';
 import { announce } from './announce.ts';
 import { closeConnection, findConnection, listenersOf, openConnection } from './connections.ts';
 import { channelUrl, issueTicket, redeemTicket } from './ticket.ts';
@@ -52,7 +52,7 @@ test('a state goes to every open socket of its workspace, and one that is gone i
     uid: anna.uid,
     channel: 'payment',
   });
-  const waiting = await enqueueJob(ports, order, sampleTask(order), samplePlan(), undefined);
+  const waiting = await enqueueJob(ports, order, samplePlan(), undefined);
   await announce(ports, waiting);
   expect(ports.posted.map(({ connectionId }) => connectionId).sort()).toEqual(['gone-3', 'open-1', 'open-2']);
   expect(parseQueueMessage(ports.posted[0]!.text)).toEqual({

@@ -4,7 +4,7 @@ import { keys } from '../store/keys.ts';
 import { recordFormat } from '../store/record.ts';
 import { CHANNELS } from './ticket.ts';
 
-/** API Gateway ends a socket after two hours; the row goes a little later, seconds. */
+/** Seconds until a socket's record expires: API Gateway closes sockets after two hours. */
 const CONNECTION_KEPT_SECONDS = 2 * 3600 + 600;
 
 const connectionSchema = z.object({
@@ -17,7 +17,7 @@ export type Connection = z.output<typeof connectionSchema>;
 
 const connections = recordFormat(connectionSchema, { orderId: 'workspaceId' });
 
-/** Remembers an open socket, by itself and below its workspace. */
+/** Stores an open socket, by its id and in the list of its order. */
 export async function openConnection(
   ports: Pick<Ports, 'table' | 'clock'>,
   connection: Connection,
@@ -30,7 +30,7 @@ export async function openConnection(
   ]);
 }
 
-/** The open socket with this id, or undefined. */
+/** Returns the open socket with this id, or undefined. */
 export async function findConnection(
   ports: Pick<Ports, 'table'>,
   connectionId: string,
@@ -38,7 +38,7 @@ export async function findConnection(
   return connections.readIfAny(await ports.table.get(keys.connection(connectionId)));
 }
 
-/** Forgets a socket that closed; forgetting twice is no error. */
+/** Deletes a closed socket. Repeats are harmless. */
 export async function closeConnection(ports: Pick<Ports, 'table'>, connectionId: string): Promise<void> {
   const connection = await findConnection(ports, connectionId);
   if (connection === undefined) return;
@@ -48,7 +48,7 @@ export async function closeConnection(ports: Pick<Ports, 'table'>, connectionId:
   ]);
 }
 
-/** The open sockets of a workspace. */
+/** Returns the open sockets of an order. */
 export async function listenersOf(ports: Pick<Ports, 'table'>, orderId: string): Promise<Connection[]> {
   const rows = await ports.table.query({ pk: keys.listener(orderId, '').pk });
   return rows.map(connections.read);

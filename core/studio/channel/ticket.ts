@@ -20,7 +20,7 @@ const tickets = recordFormat(
   },
 );
 
-/** Makes a ticket that opens one socket of this user for this workspace, once and soon. */
+/** Returns a single-use, short-lived ticket that opens one socket of this user for this order. */
 export async function issueTicket(
   ports: Pick<Ports, 'table' | 'clock' | 'ids'>,
   uid: string,
@@ -37,7 +37,7 @@ export async function issueTicket(
   return ticket;
 }
 
-/** Uses a ticket up: whose it was, or undefined when it is unknown, used, late or for another workspace. */
+/** Redeems a ticket. Returns its user, or undefined if it is unknown, used, expired or for another order. */
 export async function redeemTicket(
   ports: Pick<Ports, 'table' | 'clock'>,
   ticket: string,
@@ -56,7 +56,7 @@ export async function redeemTicket(
   return inTime && found.orderId === orderId ? found.uid : undefined;
 }
 
-/** The address of a channel: a path on the site, or a whole wss address where the socket has a host of its own. */
+/** Returns the address of a channel: a path on the site, or a full wss address if the socket has its own host. */
 export function channelUrl(
   config: Pick<HostConfig, 'socket'>,
   channel: Channel,

@@ -7,15 +7,15 @@ import { DOWNLOAD_URL_SECONDS } from '../../rules/order/job-limits.ts';
 import { PRICES } from '../../rules/pay/prices.ts';
 import { requireFeature } from '../account/feature.ts';
 import type { User } from '../account/user.ts';
+import { isPaid } from '../order/entitlement.ts';
+import { latticeTitles } from '../order/job-request.ts';
 import type { Order, Precision, ResultFile } from '../order/order.ts';
-import { isPaid } from '../pay/entitlement.ts';
-import { latticeTitles } from '../planning/job-spec.ts';
 import type { Ports } from '../ports.ts';
 
 export type Entitlement = 'paid' | 'trial' | 'unpaid';
 
 /**
- * By what right a user may have a file of a finished workspace. Payment is for the workspace; a trial covers the
+ * By what right a user may have a file of a finished order. Payment is for the order; a trial covers the
  * low-precision file of the very result it was used for.
  */
 export function entitlementTo(order: Order, precision: Precision): Entitlement {
@@ -50,7 +50,7 @@ type DownloadData = z.output<(typeof workspaceDownload)['data']>;
 
 /**
  * Download info of one file; the address only for who is entitled. Throws notReady while there are no files,
- * notGranted for high precision without its grant, notFound for a file this workspace does not have.
+ * notGranted for high precision without its grant, notFound for a file this order does not have.
  */
 export async function downloadInfo(
   ports: Pick<Ports, 'files' | 'clock'>,
@@ -85,7 +85,7 @@ export async function downloadInfo(
 function downloadName(order: Order, file: ResultFile): string {
   const { name } = order.file;
   const base = name.toLowerCase().endsWith(UPLOAD_EXTENSION) ? name.slice(0, -UPLOAD_EXTENSION.length) : name;
-  const lattice = order.job === undefined ? '' : ` ${latticeTitles(order.job.spec)}`;
+  const lattice = order.job === undefined ? '' : ` ${latticeTitles(order.job.request)}`;
   const extension = file.format === 'stl' ? 'stl' : '3mf';
   return `${base}${lattice} ${file.precision}${file.format === '3mf-beam' ? ' beams' : ''}.${extension}`;
 }

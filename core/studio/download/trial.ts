@@ -8,8 +8,8 @@ import { WriteRefused } from '../store/table.ts';
 import { entitlementTo } from './download.ts';
 
 /**
- * Uses one trial download for the result of a finished workspace. Once per result: doing it again changes nothing.
- * The count and the workspace change in one write. Throws notFound, notReady, or noTrialLeft.
+ * Uses one trial download for the result of a finished order. Once per result: doing it again changes nothing.
+ * The count and the order change in one write. Throws notFound, notReady, or noTrialLeft.
  */
 export async function useTrial(
   ports: Pick<Ports, 'table' | 'clock'>,

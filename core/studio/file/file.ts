@@ -49,7 +49,7 @@ export async function findFile(
   return file?.uid === uid ? file : undefined;
 }
 
-/** The file as the API answers it. */
+/** Returns the file for the API. */
 export function fileRecordOf(file: ModelFile): FileRecord {
   const [width, length, height] = file.extentMm;
   return {

@@ -10,7 +10,7 @@ const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const JPEG = [0xff, 0xd8, 0xff];
 const GIF = [0x47, 0x49, 0x46, 0x38];
 
-/** What the first bytes of a file say it is, with its size in pixels; undefined for anything but PNG, GIF and JPEG. */
+/** Returns the picture type and size by the file's first bytes, or undefined for anything but PNG, GIF and JPEG. */
 export function readPicture(bytes: Uint8Array): Picture | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (begins(bytes, PNG) && bytes.length >= 24)

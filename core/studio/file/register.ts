@@ -31,20 +31,20 @@ export async function registerFile(
   uid: string,
   request: RegisterRequest,
 ): Promise<ModelFile> {
-  // Another user's upload does not exist for this one.
+  // Another user's upload counts as missing.
   if (!request.key.startsWith(pendingPrefix(uid))) throw new VisibleError('notFound');
   refuseName(request.fileName);
   const id = await fileIdOf(request.key);
   const known = await findFile(ports, uid, id);
   if (known !== undefined) return known;
-  // Each look reads and checks up to 50 MB.
+  // Each check reads up to 50 MB.
   await countTry(ports, { what: `register:${uid}`, max: REGISTRATIONS_PER_HOUR, windowSeconds: 3600 });
 
   const bytes = await readUpload(ports, uid, request);
   const inspection = inspectModel(bytes, { fileName: request.fileName });
   const faults: ModelFault[] = inspection.faults;
   if (!inspection.accepted) {
-    // No consent makes it a model: it is not kept until the store's own clean-up.
+    // Consent cannot repair it, so it is deleted at once.
     await ports.files.delete([request.key]);
     throw new VisibleError('modelRefused', { faults });
   }
@@ -71,7 +71,7 @@ export async function registerFile(
   return file;
 }
 
-/** The id follows from the key, which is random and ours: registering again finds the record. */
+/** Returns the file id. It is derived from our random key, so registering again finds the record. */
 async function fileIdOf(key: string): Promise<string> {
   return `fil_${(await sha256Hex(key)).slice(0, 32)}`;
 }
@@ -85,7 +85,7 @@ async function readUpload(
   const fits = stored !== undefined && stored.bytes > 0 && stored.bytes <= UPLOAD_MAX_BYTES;
   const ours = stored?.metadata.uid === uid && stored.metadata.hash === request.hash;
   if (!fits || !ours) throw new VisibleError('uploadMissing');
-  // The form can be posted again while we look: the etag holds us to the object whose size we know.
+  // The form can be posted again meanwhile; the etag pins the object whose size was checked.
   const bytes = await ports.files.read(request.key, stored.etag);
   if (bytes === undefined || (await sha256Hex(bytes)) !== request.hash)
     throw new VisibleError('uploadMissing');
@@ -97,7 +97,7 @@ function repairedMesh(inspection: ModelInspection) {
   return inspection.mesh;
 }
 
-/** Two registrations at the same time write the same bytes to the same place; one of them records it. */
+/** Records the file. Two simultaneous registrations write the same bytes; one of them records. */
 async function recordOnce(ports: Pick<Ports, 'table'>, file: ModelFile): Promise<void> {
   try {
     await ports.table.write([{ put: fileItem(file), when: { pk: 'absent' } }]);

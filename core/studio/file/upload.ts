@@ -17,8 +17,8 @@ import {
   imageFaults,
 } from '../../rules/parameters/gradient-images.ts';
 import { countTry } from '../account/tries.ts';
+import { newId } from '../ids.ts';
 import type { Ports } from '../ports.ts';
-import { newId } from '../store/ids.ts';
 
 type PolicyQuery = z.output<NonNullable<(typeof uploadPolicy)['query']>>;
 type PolicyData = z.output<(typeof uploadPolicy)['data']>;
@@ -32,12 +32,12 @@ const MAX_BYTES = {
   grayscale: GRADIENT_IMAGE_MAX_BYTES,
 } as const;
 
-/** Where a user's uploads land before they are checked. */
+/** Returns the folder of a user's unchecked uploads. */
 export function pendingPrefix(uid: string): string {
   return `uploads/pending/${uid}/`;
 }
 
-/** Where a user's checked models and thumbnails stand. */
+/** Returns the folder of a user's checked models and thumbnails. */
 export function checkedPrefix(uid: string): string {
   return `uploads/checked/${uid}/`;
 }
@@ -91,7 +91,7 @@ function contentTypeOf({ purpose, name, size }: PolicyQuery): string {
   return type;
 }
 
-/** The refusal of a picture with everything that is wrong with it. */
+/** Returns the refusal of an image with all its faults. */
 export function imageRefused(faults: readonly ImageFaultCode[]): VisibleError {
   return new VisibleError('imageRefused', {
     faults: faults.map((code) => ({ code, severity: 'refuse' as const })),

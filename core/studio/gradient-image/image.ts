@@ -26,25 +26,25 @@ export type GradientImage = z.output<typeof imageSchema>;
 
 const images = recordFormat(imageSchema);
 
-/** Ids of own pictures, as they also stand in their addresses. */
+/** Ids of own images, which also occur in their addresses. */
 const IMAGE_ID = /img_[0-9a-f]{32}/;
 
-/** The id of an own picture in an id or an address of it; undefined when there is none. */
+/** Returns the id of an own image in its id or address, or undefined. */
 export function imageIdIn(text: string): string | undefined {
   return IMAGE_ID.exec(text)?.[0];
 }
 
-/** Where a user's picture stands. */
+/** Returns the key of a user's image. */
 export function imageKey(uid: string, id: string): string {
   return `${checkedPrefix(uid)}grayscales/${id}`;
 }
 
-/** The picture as a record of the table. */
+/** Returns the record of an image. */
 export function imageItem(image: GradientImage): Item {
   return images.item(keys.image(image.uid, image.id), image);
 }
 
-/** The user's own picture with this id, or undefined: another's is as good as none. */
+/** Returns the user's own image with this id, or undefined. Another user's image counts as missing. */
 export async function findImage(
   ports: Pick<Ports, 'table'>,
   uid: string,
@@ -53,7 +53,7 @@ export async function findImage(
   return images.readIfAny(await ports.table.get(keys.image(uid, imageId)));
 }
 
-/** The picture as the API answers it, with an address that is good for minutes. */
+/** Returns the image for the API, with a short-lived address. */
 export async function grayscaleOf(
   ports: Pick<Ports, 'files'>,
   { id, name, key }: Pick<GradientImage, 'id' | 'name' | 'key'>,

@@ -59,7 +59,7 @@ async function readUpload(
   const fits = stored !== undefined && stored.bytes > 0 && stored.bytes <= GRADIENT_IMAGE_MAX_BYTES;
   if (!fits || stored.metadata.uid !== uid || stored.metadata.hash !== hash)
     throw new VisibleError('uploadMissing');
-  // The form can be posted again while we look: the etag holds us to the object whose size we know.
+  // The form can be posted again meanwhile; the etag pins the object whose size was checked.
   const bytes = await ports.files.read(key, stored.etag);
   if (bytes === undefined || (await sha256Hex(bytes)) !== hash) throw new VisibleError('uploadMissing');
   return bytes;

@@ -12,7 +12,7 @@ export function templateGrayscale({ id, nameEn, nameZh }: GradientTemplate): Gra
   return { id, nameEn, nameZh, path: templatePath(id) };
 }
 
-/** All templates, in the order they are shown. */
+/** Returns all templates in display order. */
 export function grayscaleTemplates(): GrayscaleTemplate[] {
   return GRADIENT_TEMPLATES.map((template) => ({
     ...templateGrayscale(template),
@@ -20,7 +20,7 @@ export function grayscaleTemplates(): GrayscaleTemplate[] {
   }));
 }
 
-/** The template an id or a path stands for, or undefined. */
+/** Returns the template with this id or path, or undefined. */
 export function templateIn(idOrPath: string): GradientTemplate | undefined {
   return gradientTemplateById(idOrPath) ?? GRADIENT_TEMPLATES.find(({ id }) => templatePath(id) === idOrPath);
 }

@@ -11,7 +11,7 @@ import { printabilityTask } from '../printability/task.ts';
 import { historyItemOf } from './history.ts';
 import { orderTasks } from './order-tasks.ts';
 
-/** One order with its task, its state and short-lived addresses of what this user can look at. */
+/** Returns an order with its task, its state and short-lived addresses of the files this user may see. */
 export async function orderDetailOf(
   ports: Pick<Ports, 'table' | 'files' | 'clock'>,
   user: FeatureHolder,
@@ -49,7 +49,7 @@ export async function orderDetailOf(
   };
 }
 
-/** The low-precision STL, once its owner may have it. */
+/** Key of the low-precision STL, if its owner may download it. */
 function downloadableKey(order: Order): string | undefined {
   if (entitlementTo(order, 'low') === 'unpaid') return undefined;
   return order.files?.find((file) => file.precision === 'low' && file.format === 'stl')?.key;

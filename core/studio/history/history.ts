@@ -1,11 +1,10 @@
-import { latticeByTitle } from '../../catalogue/lattice-types.ts';
 import type { HistoryItem } from '../../contract/calls/workspace.ts';
 import type { Language } from '../../contract/envelope.ts';
-import { STATUS_TEXTS } from '../../contract/texts/status.ts';
+import { STATUS_TEXTS } from '../../contract/status-texts.ts';
 import { DOWNLOAD_URL_SECONDS } from '../../rules/order/job-limits.ts';
 import { orderStatusText } from '../../rules/order/status.ts';
+import { latticeIds, latticeTitles } from '../order/job-request.ts';
 import { type Order, orderOf } from '../order/order.ts';
-import { latticeTitles } from '../planning/job-spec.ts';
 import type { Ports } from '../ports.ts';
 import { userOrdersKey } from '../store/keys.ts';
 
@@ -14,7 +13,7 @@ export interface HistoryPage {
   meta: { page: number; last_page: number; total: number };
 }
 
-/** One page of a user's orders, newest first; pages count from 1 and there is always at least one. */
+/** Returns one page of a user's orders, newest first. Pages count from 1; the last page is at least 1. */
 export async function historyPage(
   ports: Pick<Ports, 'table' | 'files'>,
   uid: string,
@@ -33,7 +32,7 @@ export async function historyPage(
   return { list, meta: { page, last_page: Math.max(1, Math.ceil(total / size)), total } };
 }
 
-/** A workspace as a row of the history. */
+/** Returns an order as a row of the history. */
 export async function historyItemOf(
   ports: Pick<Ports, 'files'>,
   order: Order,
@@ -46,8 +45,8 @@ export async function historyItemOf(
     status: order.status,
     status2: STATUS_TEXTS[language][orderStatusText(order.status)],
     modelName: file.name,
-    lattice: job === undefined ? '' : latticeTitles(job.spec),
-    lattice_id: job === undefined ? null : (latticeByTitle(job.spec.lattice)?.id ?? null),
+    lattice: job === undefined ? '' : latticeTitles(job.request),
+    lattice_id: job === undefined ? null : (latticeIds(job.request)[0] ?? null),
     file_id: file.id,
     file_size: file.bytes,
     file_width: width,

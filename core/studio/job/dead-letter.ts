@@ -4,8 +4,8 @@ import type { JobMessage, Ports } from '../ports.ts';
 import { claimable, failed, openJob } from './transitions.ts';
 
 /**
- * A message was given up by the queue: its job is FAILED, unless it ended or a worker holds it right now. Gives the
- * workspace when it changed.
+ * Ends the job of a dead letter as FAILED, unless it has ended or a worker holds it. Returns the
+ * order when it changed.
  */
 export async function buryJob(
   ports: Pick<Ports, 'table' | 'clock'>,

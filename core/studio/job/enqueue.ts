@@ -1,14 +1,14 @@
 import { VisibleError } from '../../contract/envelope.ts';
 import { JOBS_IN_FLIGHT_PER_USER } from '../../rules/order/job-limits.ts';
+import { answeredBefore, onceKey, rememberAnswer } from '../idempotency.ts';
+import { newId } from '../ids.ts';
 import { changeOrder } from '../order/change.ts';
-import { hasEnded, type Job, type JobTask } from '../order/job.ts';
+import { isBought } from '../order/entitlement.ts';
+import { hasEnded, type Job } from '../order/job.ts';
 import { findOrder, type Order } from '../order/order.ts';
-import { isBought } from '../pay/entitlement.ts';
-import type { JobPlan } from '../planning/planned.ts';
+import type { JobPlan } from '../planning/plan.ts';
 import type { Ports } from '../ports.ts';
 import { canonicalText } from '../store/canonical-text.ts';
-import { answeredBefore, onceKey, rememberAnswer } from '../store/idempotency.ts';
-import { newId } from '../store/ids.ts';
 import { keys } from '../store/keys.ts';
 import { WriteRefused } from '../store/table.ts';
 import { wakeWorker } from './wake.ts';
@@ -17,24 +17,22 @@ const DAY_MS = 24 * 3600 * 1000;
 
 /**
  * Queues a planned generation: the job, the user's count and the idempotency key in one write, then the message
- * that wakes a worker. Should that message be lost, the sweep sends it again. What the workspace has already, made
+ * that wakes a worker. Should that message be lost, the sweep sends it again. What the order has already, made
  * from the same source, parameters and engine, is not made again: it is answered as it is. Throws taskRunning,
- * tooManyJobs, keyReused, latticeKept for a paid order, or notFound when the workspace went away.
+ * tooManyJobs, keyReused, latticeKept for a paid order, or notFound when the order went away.
  */
 export async function enqueueJob(
   ports: Pick<Ports, 'table' | 'clock' | 'ids' | 'queue' | 'log'>,
   order: Order,
-  task: JobTask,
   plan: JobPlan,
   idempotencyKey: string | undefined,
 ): Promise<Order> {
-  const once = await onceKey(order.uid, idempotencyKey, task);
+  const once = await onceKey(order.uid, idempotencyKey, { orderId: order.id, request: plan.request });
   if ((await answeredBefore(ports, once)) !== undefined) return await stillThere(ports, order.id);
   const nowMs = ports.clock.nowMs();
-  if (hasResultOf(order, task, plan, nowMs)) return order;
+  if (hasResultOf(order, plan, nowMs)) return order;
   const job: Job = {
     ...plan,
-    task,
     id: newId(ports.ids, 'job'),
     state: 'QUEUED',
     attempt: 0,
@@ -45,7 +43,7 @@ export async function enqueueJob(
   try {
     const queued = await changeOrder(ports, order.id, (now) => {
       if (now.job !== undefined && !hasEnded(now.job)) throw new VisibleError('taskRunning');
-      // What was paid for is this very lattice, not any number of them.
+      // A payment buys this lattice, not any number of lattices.
       if (isBought(now)) throw new VisibleError('latticeKept');
       return {
         next: { ...withoutResult(now), status: 'PREPARING', job },
@@ -64,22 +62,21 @@ export async function enqueueJob(
     return queued;
   } catch (error) {
     if (!(error instanceof WriteRefused) && !isTaskRunning(error)) throw error;
-    // The same request twice at once: the other one queued the job.
+    // A simultaneous repeat of the request queued the job.
     if ((await answeredBefore(ports, once)) !== undefined) return await stillThere(ports, order.id);
     throw isTaskRunning(error) ? error : new VisibleError('tooManyJobs');
   }
 }
 
-/** Is what a task would make there already, and for a day to come? */
+/** Returns true if the order already holds the planned result, and keeps it for another day. */
 function hasResultOf(
   { status, job, keptUntilMs = 0 }: Order,
-  task: JobTask,
-  { contentKey }: JobPlan,
+  { contentKey, request }: JobPlan,
   nowMs: number,
 ): boolean {
   if (status !== 'COMPLETED' || job?.contentKey !== contentKey || keptUntilMs <= nowMs + DAY_MS) return false;
-  // What is shown of an order is its task: another field or hardness is another order, even of the same lattice.
-  return canonicalText(job.task) === canonicalText(task);
+  // Field and hardness do not change the lattice, but the order shows them.
+  return canonicalText(job.request) === canonicalText(request);
 }
 
 function isTaskRunning(error: unknown): boolean {
@@ -92,7 +89,7 @@ async function stillThere(ports: Pick<Ports, 'table'>, orderId: string): Promise
   return order;
 }
 
-/** A new job starts the order over; the files of the last one go when the new ones are there. */
+/** Removes the last result from an order. Its files are deleted once the new ones exist. */
 function withoutResult(order: Order): Order {
   const { frameKey, previewKey, report, files, keptUntilMs, failure, ...kept } = order;
   return kept;

@@ -5,7 +5,7 @@ import { findOrder } from '../order/order.ts';
 import { keys, WAITING_JOBS } from '../store/keys.ts';
 import { finishOrder } from '../testing/finished-order.ts';
 import { type MemoryPorts, memoryPorts } from '../testing/memory-ports.ts';
-import { sampleOrder, samplePlan, sampleTask, sampleUser } from '../testing/sample-order.ts';
+import { sampleOrder, samplePlan, sampleUser } from '../testing/sample-order.ts';
 import { cancelJob } from './cancel.ts';
 import { buryJob } from './dead-letter.ts';
 import { enqueueJob } from './enqueue.ts';
@@ -14,7 +14,7 @@ import { sweepJobs } from './sweep.ts';
 import { claimJob, failJob, publishFrame, releaseJob, renewLease } from './work.ts';
 
 async function queued(ports: MemoryPorts, order: Order, key?: string): Promise<Order> {
-  return await enqueueJob(ports, order, sampleTask(order), samplePlan(), key);
+  return await enqueueJob(ports, order, samplePlan(), key);
 }
 
 function messageFor({ id, uid, job }: Order) {
@@ -64,8 +64,9 @@ test('the same task again is answered by the result that is there; for another f
   const again = await queued(ports, done);
   expect(again).toMatchObject({ status: 'COMPLETED', version: done.version });
   expect(ports.sent).toHaveLength(sent);
-  const otherField = { ...sampleTask(done), fieldId: 1 };
-  expect((await enqueueJob(ports, done, otherField, samplePlan(), undefined)).status).toBe('PREPARING');
+  const plan = samplePlan();
+  const otherField = { ...plan, request: { ...plan.request, fieldId: 1 } };
+  expect((await enqueueJob(ports, done, otherField, undefined)).status).toBe('PREPARING');
 });
 
 test('a user has only so many jobs in flight, and an end makes room', async () => {

@@ -4,11 +4,11 @@ import type { Ports } from '../ports.ts';
 import { timeKey, WAITING_JOBS } from '../store/keys.ts';
 import type { Item } from '../store/table.ts';
 
-/** Jobs a host surely works on at the same time; more make the estimate come true early. */
+/** Jobs a host runs at once, at least. More of them finish ahead of the estimate. */
 const JOBS_AT_A_TIME = 2;
-/** Jobs ahead whose own estimates are read; what the rest will take is reckoned by their mean. */
+/** Number of jobs ahead whose estimates are read. The rest count with their mean. */
 const AHEAD_READ = 50;
-/** Beyond this many jobs ahead the place is only "at least". */
+/** Above this number of jobs ahead the position is a lower bound. */
 const AHEAD_MAX = 500;
 
 export interface QueuePosition {
@@ -18,7 +18,7 @@ export interface QueuePosition {
   estimated: number;
 }
 
-/** Where a workspace's job stands; undefined when there is none to be done. */
+/** Returns the queue position of an order's job, or undefined if no job is waiting or running. */
 export async function queuePosition(
   ports: Pick<Ports, 'table' | 'clock'>,
   { job }: Order,
@@ -36,7 +36,7 @@ export async function queuePosition(
   return waiting(job.estimateSeconds, queue, read.length === 0 ? 0 : (readSeconds / read.length) * queue);
 }
 
-/** Where each of the first waiting jobs stands, first come first; `line` is that line from its beginning. */
+/** Returns the queue position of each of the first waiting jobs. `line` starts with the next job. */
 export function placesInLine(line: readonly Order[]): QueuePosition[] {
   let aheadSeconds = 0;
   return line.map(({ job }, queue) => {

@@ -7,19 +7,19 @@ import { RUNNING_JOBS, WAITING_JOBS } from '../store/keys.ts';
 import { claimable, failed } from './transitions.ts';
 import { wakeWorker } from './wake.ts';
 
-/** Jobs one sweep looks at in each list; the next sweep goes on. */
+/** Maximum number of jobs per list and sweep. */
 const SWEEP_LIMIT = 200;
-/** A waiting job is sent again after twice the time, then four times, up to this often the first wait. */
+/** Upper bound of the back-off between messages, in multiples of the first wait. */
 const MAX_BACKOFF = 32;
 
 export interface SweepResult {
   sentAgain: number;
-  /** Workspaces whose job was tried too often and is FAILED now. */
+  /** Orders whose job was tried too often and has FAILED. */
   givenUp: Order[];
 }
 
 /**
- * Ends what got stuck: sends a message again for a job that waits without one, or whose worker stopped renewing
+ * Recovers stuck jobs: re-queues a job that waits without a message, or whose worker stopped renewing
  * its lease, and fails a job that was tried too often.
  */
 export async function sweepJobs(
@@ -36,7 +36,7 @@ export async function sweepJobs(
   });
   const result: SweepResult = { sentAgain: 0, givenUp: [] };
   for (const item of [...stale, ...waiting]) {
-    // One record that cannot be swept must not keep the others from it.
+    // One failure must not stop the others.
     try {
       const changed = await sweepOne(ports, orderOf(item), nowMs);
       if (changed?.status === 'FAILED') result.givenUp.push(changed);
@@ -51,14 +51,14 @@ export async function sweepJobs(
   return result;
 }
 
-/** The workspace as the sweep left it, or undefined when there was nothing to do. */
+/** Returns the changed order, or undefined if nothing was due. */
 async function sweepOne(
   ports: Pick<Ports, 'table' | 'limits'>,
   listed: Order | undefined,
   nowMs: number,
 ): Promise<Order | undefined> {
   const job = listed?.job;
-  // The index may be behind: the decision below is made on the record itself.
+  // The index may lag behind; the decision below reads the record itself.
   if (listed === undefined || job === undefined || !isDue(job, nowMs, ports.limits)) return undefined;
   return await changeOrder(ports, listed.id, (now) => {
     if (now.job?.id !== job.id || hasEnded(now.job) || !isDue(now.job, nowMs, ports.limits)) return undefined;
@@ -67,7 +67,7 @@ async function sweepOne(
   });
 }
 
-/** Time for another message: nobody holds the job, and the last message had its chance. */
+/** Returns true if no worker holds the job and the last message is old enough. */
 function isDue(job: Job, nowMs: number, limits: JobLimits): boolean {
   if (!claimable(job, nowMs)) return false;
   const backoff = job.state === 'QUEUED' ? Math.min(2 ** (job.sends - 1), MAX_BACKOFF) : 1;

@@ -1,42 +1,34 @@
 import type { FailureCode } from '../../contract/failures.ts';
 import type { JobLimits } from '../job-limits.ts';
-import type { Change } from '../order/change.ts';
+import { type Change, endWrites } from '../order/change.ts';
 import { type Fence, hasEnded, type Job } from '../order/job.ts';
 import type { Order } from '../order/order.ts';
-import { keys } from '../store/keys.ts';
-import type { Write } from '../store/table.ts';
 
-// The steps of a job, each a pure function of the workspace as it is. A step that may not be taken is undefined.
+// The steps of a job, each a pure function of the order as it is. A step that may not be taken is undefined.
 //
 //   QUEUED ──claim──▶ RUNNING ──complete──▶ SUCCEEDED
 //     │ ▲               │ │ └─claim again when the lease ran out (attempt + 1)
 //     │ └───────────────┘ └──fail──▶ FAILED
 //     └──cancel──▶ CANCELLED ◀──cancel──┘
 
-/** The writes that go with every end of a job: the user's count of jobs in flight goes down by one. */
-export function endWrites(order: Order): Write[] {
-  if (order.job === undefined || hasEnded(order.job)) return [];
-  return [{ update: keys.inFlight(order.uid), add: { jobs: -1 } }];
-}
-
-/** The job of this id, still to be done, or undefined. */
+/** Returns the unfinished job with this id, or undefined. */
 export function openJob(order: Order, jobId: string): Job | undefined {
   const { job } = order;
   return job !== undefined && job.id === jobId && !hasEnded(job) ? job : undefined;
 }
 
-/** The running job a fence still holds, or undefined: another attempt took over, or it ended. */
+/** Returns the running job a fence still holds, or undefined if another attempt took over or it ended. */
 export function heldJob(order: Order, fence: Fence): Job | undefined {
   const job = openJob(order, fence.jobId);
   return job?.state === 'RUNNING' && job.attempt === fence.attempt ? job : undefined;
 }
 
-/** May a worker take this job now? `busy`: another one has it. */
+/** Returns true if a worker may claim this job now. */
 export function claimable(job: Job, nowMs: number): boolean {
   return job.state === 'QUEUED' || (job.state === 'RUNNING' && (job.leaseUntilMs ?? 0) <= nowMs);
 }
 
-/** Gives the job to a worker: next attempt, fresh lease. What an earlier attempt showed is made again. */
+/** Gives the job to a worker: next attempt, new lease. Frame and preview of an earlier attempt are dropped. */
 export function claimed(order: Order, job: Job, nowMs: number, limits: JobLimits): Change {
   const { frameKey, previewKey, ...kept } = order;
   return {
@@ -55,7 +47,7 @@ export function claimed(order: Order, job: Job, nowMs: number, limits: JobLimits
   };
 }
 
-/** Renews the lease, and tells how far the work is. Progress never goes back. */
+/** Renews the lease and records the progress, which never decreases. */
 export function renewed(order: Order, job: Job, nowMs: number, limits: JobLimits, progress: number): Change {
   const held = Math.max(job.progress ?? 0, Math.min(1, progress));
   return {
@@ -66,7 +58,7 @@ export function renewed(order: Order, job: Job, nowMs: number, limits: JobLimits
   };
 }
 
-/** Gives the job back: anyone may claim it from now on. */
+/** Ends the lease: any worker may claim the job. */
 export function released(order: Order, job: Job, nowMs: number): Change {
   return { next: { ...order, job: { ...job, leaseUntilMs: nowMs } } };
 }
@@ -79,7 +71,7 @@ export function failed(order: Order, job: Job, nowMs: number, code: FailureCode)
   });
 }
 
-/** Ends the job with a result: the one write that publishes. */
+/** Ends the job with a result. This write publishes it. */
 export function completed(
   order: Order,
   job: Job,

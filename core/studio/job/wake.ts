@@ -2,7 +2,7 @@ import type { Order } from '../order/order.ts';
 import type { Ports } from '../ports.ts';
 
 /**
- * Sends the message that wakes a worker for a workspace's job. The table already says that it was sent: a failure
+ * Sends the message that wakes a worker for an order's job. The table already says that it was sent: a failure
  * here is only logged, since the sweep sends it again.
  */
 export async function wakeWorker(ports: Pick<Ports, 'queue' | 'log'>, order: Order): Promise<void> {

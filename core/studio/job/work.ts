@@ -17,14 +17,14 @@ type WorkPorts = Pick<Ports, 'table' | 'clock' | 'limits'>;
 
 export type Claim =
   | { kind: 'claimed'; fence: Fence; order: Order; job: Job }
-  /** It was tried too often and is FAILED now. */
+  /** It was tried too often and has FAILED. */
   | { kind: 'given-up'; order: Order }
-  /** Another worker has it; the sweep wakes one of us when that lease runs out. */
+  /** Another worker holds it. The sweep re-queues it when that lease expires. */
   | { kind: 'busy' }
-  /** It ended, was deleted, or made room for another job. */
+  /** It ended, was deleted or was replaced by another job. */
   | { kind: 'gone' };
 
-/** Takes a job for this worker, or says why not. Of any number of workers with the same message one gets it. */
+/** Claims a job for this worker. If several workers receive the same message, one succeeds; the others get the reason. */
 export async function claimJob(ports: WorkPorts, message: JobMessage): Promise<Claim> {
   const outcome: { kind: Claim['kind'] } = { kind: 'gone' };
   const order = await changeOrder(ports, message.orderId, (now) => {
@@ -48,7 +48,7 @@ export async function claimJob(ports: WorkPorts, message: JobMessage): Promise<C
   };
 }
 
-/** Keeps the claim for another lease. Undefined when it was lost: stop, and publish nothing. */
+/** Extends the claim by another lease. Returns undefined if it was lost: stop and publish nothing. */
 export async function renewLease(
   ports: WorkPorts,
   fence: Fence,
@@ -57,12 +57,12 @@ export async function renewLease(
   return await held(ports, fence, (now, job, nowMs) => renewed(now, job, nowMs, ports.limits, progress));
 }
 
-/** Gives the claim up after a fault of ours, so that the next message may take the job at once. */
+/** Releases the claim after an internal error, so that the next message can claim the job at once. */
 export async function releaseJob(ports: WorkPorts, fence: Fence): Promise<Order | undefined> {
   return await held(ports, fence, released);
 }
 
-/** Shows the structure mesh: GENERATED_PART. Undefined when the claim was lost. */
+/** Publishes the structure mesh: GENERATED_PART. Returns undefined if the claim was lost. */
 export async function publishFrame(
   ports: WorkPorts,
   fence: Fence,
@@ -75,7 +75,7 @@ export async function publishFrame(
   });
 }
 
-/** Shows the lattice: GENERATED. Undefined when the claim was lost. */
+/** Publishes the lattice preview: GENERATED. Returns undefined if the claim was lost. */
 export async function publishPreview(
   ports: WorkPorts,
   fence: Fence,
@@ -88,7 +88,7 @@ export async function publishPreview(
   });
 }
 
-/** Ends the job with its files: COMPLETED. Undefined when the claim was lost; then nothing of it is published. */
+/** Ends the job with its files: COMPLETED. Returns undefined, and publishes nothing, if the claim was lost. */
 export async function completeJob(
   ports: WorkPorts,
   fence: Fence,
@@ -98,18 +98,18 @@ export async function completeJob(
     const keptUntilMs = nowMs + RESULT_RETENTION_DAYS * 24 * 3600 * 1000;
     const change = completed(now, job, nowMs, { ...result, keptUntilMs });
     const content = { put: contents.item(keys.content(now.uid, job.contentKey), { orderId: now.id }) };
-    // In the same write: a worker that dies now leaves its analysis to another.
+    // In the same write, so that another worker can make the analysis if this one dies.
     const analysis = { put: analysisItem(dueAnalysis(fence, now.uid, nowMs)) };
     return { ...change, also: [...(change.also ?? []), content, analysis] };
   });
 }
 
-/** Ends the job with a reason the user can read: FAILED. Undefined when the claim was lost. */
+/** Ends the job with a reason for the user: FAILED. Returns undefined if the claim was lost. */
 export async function failJob(ports: WorkPorts, fence: Fence, code: FailureCode): Promise<Order | undefined> {
   return await held(ports, fence, (now, job, nowMs) => failed(now, job, nowMs, code));
 }
 
-/** The finished workspace of the same user that was made from the same source, parameters and engine. */
+/** Returns the user's finished order with the same source, parameters and engine, or undefined. */
 export async function sameContent(
   ports: Pick<Ports, 'table'>,
   uid: string,

@@ -3,7 +3,7 @@ import type { HostConfig } from '../../rules/host/config.ts';
 import type { Mail } from '../ports.ts';
 import { mailHtml, mailText } from './layout.ts';
 
-/** What changed about an account that its owner should hear of. */
+/** Account changes that the owner is notified of. */
 export type AccountChange = 'password' | 'email' | 'mobile' | 'wechat';
 
 const TEXTS: Record<Language, Record<AccountChange, { title: string; text: string }>> = {
@@ -48,7 +48,7 @@ export interface ChangeMail {
   contact: HostConfig['contact'];
 }
 
-/** Tells an owner that something by which the account is entered was changed. */
+/** Returns the mail about a change of how the account is entered. */
 export function changeMail({ to, change, language, contact }: ChangeMail): Mail {
   const { title, text } = TEXTS[language][change];
   const { warning, footer } = COMMON[language];

@@ -6,7 +6,7 @@ import { mailHtml, mailText } from './layout.ts';
 
 const MINUTES = CODE_SECONDS / 60;
 
-/** What each code is for, in the words of the mail. */
+/** Purpose of each code, as the mail says it. */
 const PURPOSE_TEXTS: Record<Language, Record<CodePurpose, { title: string; use: string }>> = {
   en: {
     register: { title: 'Confirm your e-mail', use: 'Use this code to register at Trabecula.' },

@@ -9,7 +9,7 @@ export interface EnquiryMail {
   id: string;
 }
 
-/** The enquiry for the people who answer it. What was typed stands in the body only, never in a header. */
+/** Returns the mail of an enquiry. Typed text goes into the body only, never into a header. */
 export function enquiryMail({ to, enquiry, id }: EnquiryMail): Mail {
   const content = {
     language: 'en' as const,

@@ -1,21 +1,22 @@
 import type { Ports } from '../ports.ts';
 import { keys } from '../store/keys.ts';
 import { type Write, WriteRefused } from '../store/table.ts';
+import { hasEnded } from './job.ts';
 import { type Order, orderItem, orderOf } from './order.ts';
 
-/** The workspace as it shall be, and what else changes in the same moment. */
+/** The next state of an order, and the other writes of the same transaction. */
 export interface Change {
   next: Order;
   also?: readonly Write[];
 }
 
-/** So many others at the same record at once is a fault of ours, not load. */
+/** More conflicts than this in a row are a bug, not load. */
 const MAX_CONFLICTS = 25;
 
 /**
- * Changes a workspace by what it is now: reads it, asks `decide`, and writes the answer if nobody wrote in between;
- * else it reads and asks again. The version grows by one. `decide` answers undefined to leave it alone; then, and
- * when there is no such workspace, the result is undefined. Throws WriteRefused when a write of `also` was refused.
+ * Changes an order by its current state: reads it, calls `decide`, and writes the result unless it has changed;
+ * then it repeats. The version grows by one. `decide` returns undefined to leave it alone; then, and
+ * if the order does not exist, the result is undefined. Throws WriteRefused if a write of `also` was refused.
  */
 export async function changeOrder(
   ports: Pick<Ports, 'table'>,
@@ -38,4 +39,10 @@ export async function changeOrder(
     }
   }
   throw new Error(`workspace ${orderId}: ${MAX_CONFLICTS} conflicting writes in a row`);
+}
+
+/** Returns the writes for the end of a job: the user's count of jobs in flight drops by one. */
+export function endWrites(order: Order): Write[] {
+  if (order.job === undefined || hasEnded(order.job)) return [];
+  return [{ update: keys.inFlight(order.uid), add: { jobs: -1 } }];
 }

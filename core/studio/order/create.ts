@@ -1,9 +1,9 @@
 import { VisibleError } from '../../contract/envelope.ts';
 import { findFile, type ModelFile } from '../file/file.ts';
 import { checkedPrefix } from '../file/upload.ts';
+import { answeredBefore, onceKey, rememberAnswer } from '../idempotency.ts';
+import { newId } from '../ids.ts';
 import type { Ports } from '../ports.ts';
-import { answeredBefore, onceKey, rememberAnswer } from '../store/idempotency.ts';
-import { newId } from '../store/ids.ts';
 import { keys } from '../store/keys.ts';
 import { WriteRefused } from '../store/table.ts';
 import { type Order, orderItem } from './order.ts';
@@ -14,7 +14,7 @@ export interface CreateRequest {
   idempotencyKey?: string | undefined;
 }
 
-/** Makes a workspace around one of the user's files and gives its id. Throws notFound for a file that is not his. */
+/** Creates an order for one of the user's files. Returns its id. Throws notFound for another user's file. */
 export async function createOrder(
   ports: Pick<Ports, 'table' | 'clock' | 'ids'>,
   uid: string,
@@ -44,7 +44,7 @@ export async function createOrder(
     ]);
   } catch (error) {
     if (!(error instanceof WriteRefused)) throw error;
-    // The same request twice at once: the other one made the workspace.
+    // A simultaneous repeat of the request created the order.
     const answer = await answeredBefore(ports, once);
     if (answer === undefined) throw new VisibleError('notFound');
     return String(answer);
@@ -52,7 +52,7 @@ export async function createOrder(
   return order.id;
 }
 
-/** The model's own fields: its workspace keeps them, since they never change. */
+/** Returns the model's fields for its order. They never change. */
 function modelOf(file: ModelFile): Order['file'] {
   const { id, key, name, sha256, bytes, extentMm, faces, vertices, volumeMm3, faults } = file;
   return { id, key, name, sha256, bytes, extentMm, faces, vertices, volumeMm3, faults };

@@ -1,16 +1,16 @@
 import { VisibleError } from '../../contract/envelope.ts';
-import { endWrites } from '../job/transitions.ts';
 import type { Ports } from '../ports.ts';
 import { keys } from '../store/keys.ts';
 import { WriteRefused } from '../store/table.ts';
+import { endWrites } from './change.ts';
 import { resultPrefix } from './job.ts';
 import { type Order, orderItem, recordedOrder } from './order.ts';
 
-/** The table forgets a deleted workspace after this time even if its files could not be deleted, seconds. */
+/** Seconds until the record of a deleted order expires, even if its files could not be deleted. */
 const TOMBSTONE_SECONDS = 24 * 3600;
 
 /**
- * Deletes a workspace and its files. It is gone for its owner at once, and a running job loses its claim; then
+ * Deletes an order and its files. It is gone for its owner at once, and a running job loses its claim; then
  * the files go, and last the record. Doing it again goes on where a broken-off deletion stopped. Throws notFound.
  */
 export async function deleteOrder(
@@ -21,10 +21,10 @@ export async function deleteOrder(
   await deleteFiles(ports, await markDeleting(ports, uid, orderId));
 }
 
-/** A deletion that broke off is gone on with after this time, seconds. */
+/** Seconds until an interrupted deletion is resumed. */
 export const DELETION_RETRY_SECONDS = 5 * 60;
 
-/** Deletes the files of a workspace that is marked so, and last its record. */
+/** Deletes the files of an order marked for deletion, then its record. */
 export async function deleteFiles(ports: Pick<Ports, 'table' | 'files'>, order: Order): Promise<void> {
   const orderId = order.id;
   const made = await ports.files.list(resultPrefix(orderId));
@@ -57,19 +57,19 @@ async function markDeleting(
           when: { version: { is: order.version } },
         },
         { update: keys.file(order.file.id), add: { uses: -1 } },
-        // A worker that is at it finds its claim gone, and takes its pictures with it.
+        // A running analysis then loses its claim and deletes its pictures.
         { delete: keys.analysis(orderId) },
         ...endWrites(order),
       ]);
       return gone;
     } catch (error) {
-      // Somebody else wrote first: look again. Each round somebody gets on, so this ends.
+      // Another request wrote first: read again. Each round one request succeeds, so the loop ends.
       if (!(error instanceof WriteRefused)) throw error;
     }
   }
 }
 
-/** The source model goes with the last workspace that uses it. */
+/** Deletes the source model with the last order that uses it. */
 async function dropFileIfUnused(ports: Pick<Ports, 'table' | 'files'>, order: Order): Promise<void> {
   try {
     await ports.table.write([{ delete: keys.file(order.file.id), when: { uses: { is: 0 } } }]);

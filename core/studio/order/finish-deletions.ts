@@ -3,10 +3,10 @@ import { DELETIONS } from '../store/keys.ts';
 import { DELETION_RETRY_SECONDS, deleteFiles } from './delete.ts';
 import { recordedOrder } from './order.ts';
 
-/** Deletions one sweep finishes; the next sweep goes on. */
+/** Maximum number of deletions per sweep. */
 const SWEEP_LIMIT = 20;
 
-/** Finishes deletions that broke off after the workspace was gone for its owner; gives how many. */
+/** Resumes interrupted deletions. Returns how many it finished. */
 export async function finishDeletions(
   ports: Pick<Ports, 'table' | 'files' | 'clock' | 'log'>,
 ): Promise<number> {
@@ -16,7 +16,7 @@ export async function finishDeletions(
   for (const item of open) {
     const order = recordedOrder(item);
     if (order === undefined) continue;
-    // One that cannot be finished must not keep the others from it.
+    // One failure must not stop the others.
     try {
       await deleteFiles(ports, order);
       finished += 1;

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { ConstantRequest } from '../../contract/lattice/request.ts';
 import { findFile } from '../file/file.ts';
 import { orderDetailOf } from '../history/detail.ts';
 import { historyPage } from '../history/history.ts';
@@ -6,7 +7,7 @@ import { enqueueJob } from '../job/enqueue.ts';
 import { keys } from '../store/keys.ts';
 import { finishOrder } from '../testing/finished-order.ts';
 import { memoryPorts } from '../testing/memory-ports.ts';
-import { sampleFile, sampleOrder, samplePlan, sampleTask, sampleUser } from '../testing/sample-order.ts';
+import { SAMPLE_REQUEST, sampleFile, sampleOrder, samplePlan, sampleUser } from '../testing/sample-order.ts';
 import { createOrder } from './create.ts';
 import { deleteOrder } from './delete.ts';
 import { ownOrder } from './order.ts';
@@ -83,9 +84,10 @@ test('a finished workspace shows its frame, preview and report; its STL address 
 test('an order says what was left of cut ends; one of before there was a choice, the default of its output', async () => {
   const ports = memoryPorts();
   const anna = await sampleUser(ports);
-  const shownOf = async (changes: object) => {
+  const shownOf = async (changes: Partial<ConstantRequest>) => {
     const order = await sampleOrder(ports, anna.uid);
-    await enqueueJob(ports, order, { ...sampleTask(order), ...changes }, samplePlan(), undefined);
+    const plan = samplePlan();
+    await enqueueJob(ports, order, { ...plan, request: { ...SAMPLE_REQUEST, ...changes } }, undefined);
     const queued = await ownOrder(ports, anna.uid, order.id);
     return (await orderDetailOf(ports, anna, queued, 'en')).latticeTask?.openEnds;
   };
@@ -104,7 +106,7 @@ test('deleting takes the results, the thumbnail and a source nobody else uses, a
   expect(ports.files.objects.has(done.file.key)).toBe(true);
 
   const order = await ownOrder(ports, anna.uid, sibling);
-  await enqueueJob(ports, order, sampleTask(order), samplePlan(), undefined);
+  await enqueueJob(ports, order, samplePlan(), undefined);
   await deleteOrder(ports, anna.uid, sibling);
   expect(ports.files.objects.has(done.file.key)).toBe(false);
   expect((await ports.table.get(keys.inFlight(anna.uid)))?.jobs).toBe(0);

@@ -56,7 +56,7 @@ export type Order = z.output<typeof orderSchema>;
 
 const orders = recordFormat(orderSchema);
 
-/** The workspace as a record, with the index keys its state asks for. */
+/** Returns the record of an order with the index keys of its state. */
 export function orderItem(order: Order): Item {
   const { id, uid, job } = order;
   const listed = order.deleting ? {} : { gsi1pk: userOrdersKey(uid), gsi1sk: timeKey(order.createdAtMs, id) };
@@ -71,7 +71,7 @@ function jobIndex(order: Order, job: Job | undefined): Record<string, string> {
   return { gsi2pk: RUNNING_JOBS, gsi2sk: timeKey(job.leaseUntilMs ?? 0, job.id) };
 }
 
-/** The workspace in a record of the table; undefined for none and for one that is being deleted. */
+/** Returns the order in a record, or undefined if there is no record or it is being deleted. */
 export function orderOf(item: Item | undefined): Order | undefined {
   const order = recordedOrder(item);
   return order?.deleting ? undefined : order;
@@ -80,12 +80,12 @@ export function orderOf(item: Item | undefined): Order | undefined {
 /** Returns the order in a record, even while it is being deleted, or undefined if there is no record. */
 export const recordedOrder = orders.readIfAny;
 
-/** The workspace with this id, whoever owns it: for workers. */
+/** Returns the order with this id, of any user. For workers. */
 export async function findOrder(ports: Pick<Ports, 'table'>, orderId: string): Promise<Order | undefined> {
   return orderOf(await ports.table.get(keys.order(orderId)));
 }
 
-/** The user's own workspace. Throws notFound for one that is another's, as for one that does not exist. */
+/** Returns the user's own order. Throws notFound for another user's order or a missing one. */
 export async function ownOrder(ports: Pick<Ports, 'table'>, uid: string, orderId: string): Promise<Order> {
   const order = await findOrder(ports, orderId);
   if (order?.uid !== uid) throw new VisibleError('notFound');

@@ -4,7 +4,7 @@ import { listenersOf } from '../channel/connections.ts';
 import type { Ports } from '../ports.ts';
 import type { Payment } from './payment.ts';
 
-/** Tells every page that waits for the payment. The socket is a hint: a failure is logged and no more. */
+/** Notifies every page that waits for the payment. The socket is only a hint, so a failure is just logged. */
 export async function announcePayment(
   ports: Pick<Ports, 'table' | 'sockets' | 'log'>,
   { id, orderId, precision }: Pick<Payment, 'id' | 'orderId' | 'precision'>,

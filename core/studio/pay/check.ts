@@ -3,15 +3,16 @@ import { PAY_CHECK_SECONDS } from '../../rules/pay/limits.ts';
 import type { Precision } from '../order/order.ts';
 import { WriteRefused } from '../store/table.ts';
 import { payKeys, paymentPointers } from './keys.ts';
-import { type Payment, readLedger } from './payment.ts';
+import { readLedger } from './ledger.ts';
+import type { Payment } from './payment.ts';
 import type { PayPorts } from './ports.ts';
 import { ProviderUnavailable } from './provider.ts';
 import { settle } from './settle.ts';
 
 /**
- * Brings the open attempt of a workspace up to date because a page asks: what a lost notification would have done.
- * However many pages ask, the provider is asked every few seconds at most; when it does not answer, nothing changes.
- * Gives why the latest payment was sent back, or null.
+ * Brings the open attempt of an order up to date because a page asks: what a lost notification would have done.
+ * The provider is queried at most every few seconds, however many pages ask. Without its answer nothing changes.
+ * Returns why the latest payment was refunded, or null.
  */
 export async function checkPayment(
   ports: PayPorts,
@@ -45,7 +46,7 @@ async function settledNow(ports: PayPorts, { id, orderId }: Payment): Promise<Pa
   }
 }
 
-/** Why the house sent a payment back, as far as it is in its hands; null when it did not. */
+/** Returns why we refunded a payment on our own, or null. */
 function sentBackFor({ state, entitles, refunds }: Payment): PayState['sentBack'] {
   if (state !== 'PAID' || entitles) return null;
   const reasons = refunds.map(({ reason }) => reason).filter((reason) => reason !== 'asked');

@@ -9,7 +9,7 @@ import type { PayPorts } from './ports.ts';
 import type { Movement } from './provider.ts';
 import { settle } from './settle.ts';
 
-/** One movement on which the ledger and the provider's books do not agree. */
+/** A movement that differs between the ledger and the provider's books. */
 export interface Difference {
   /** `missing`: not in the ledger. `unknown`: not in the provider's books. `amount`: in both, but not the same. */
   what: 'missing' | 'unknown' | 'amount';
@@ -26,7 +26,7 @@ export interface Comparison {
   providerMinor: number;
   ledgerMinor: number;
   found: Difference[];
-  /** Those that remained after the orders concerned were settled again. */
+  /** Differences that remained after the payments were settled again. */
   left: Difference[];
 }
 
@@ -63,14 +63,14 @@ export async function compareDay(ports: PayPorts, day: string): Promise<Comparis
 /** The last day that was compared. */
 const comparedDays = recordFormat(z.object({ day: z.string() }));
 
-/** Compares every day that is over and was not compared yet, oldest first. Throws ProviderUnavailable. */
+/** Compares all past days not compared yet, oldest first. Throws ProviderUnavailable. */
 export async function compareDays(ports: PayPorts): Promise<Comparison[]> {
   const nowMs = ports.clock.nowMs();
   const kind = ports.provider.kind;
   const key = payKeys.compared(kind);
   const done = comparedDays.readIfAny(await ports.table.get(key))?.day;
   const today = providerDay(kind, nowMs);
-  // Before that hour the bill of yesterday may not be there.
+  // Yesterday's bill may not exist before that hour.
   const last =
     new Date(nowMs).getUTCHours() < COMPARE_FROM_HOUR_UTC ? dayAfter(today, -2) : dayAfter(today, -1);
   const oldest = dayAfter(today, -COMPARE_MAX_DAYS);
@@ -84,7 +84,7 @@ export async function compareDays(ports: PayPorts): Promise<Comparison[]> {
   return comparisons;
 }
 
-/** The ledger's entries of a day of the provider's calendar, oldest first. */
+/** Returns the ledger entries of a day of the provider's calendar, oldest first. */
 export async function ledgerOfDay(
   ports: Pick<PayPorts, 'table' | 'provider'>,
   day: string,

@@ -3,23 +3,25 @@ import {
   RECONCILE_LEFT_BEHIND_SECONDS,
   RECONCILE_SECONDS,
 } from '../../rules/pay/limits.ts';
+import { paidBy } from '../order/entitlement.ts';
 import type { Order } from '../order/order.ts';
-import { holdsFilesOf, paidBy } from './entitlement.ts';
+import { holdsFilesOf } from './entitlement.ts';
 import { balanceMinor, type Entry, entriesOf, movementId } from './entry.ts';
-import type { AskedRefund, HouseReason, Payment, PaymentLedger } from './payment.ts';
+import type { PaymentLedger } from './ledger.ts';
+import type { AskedRefund, HouseReason, Payment } from './payment.ts';
 import type { Refund, Truth } from './provider.ts';
 
-/** What an order becomes by the provider's word. */
+/** Next state of a payment by the provider's answer. */
 export interface Decision {
   next: Payment;
   newEntries: Entry[];
-  /** What happens to the workspace's right to be downloaded. */
+  /** Change of the order's download right. */
   entitlement: 'give' | 'take' | 'leave';
 }
 
 /**
- * Decides from what we know, what the provider says and what became of the workspace. Pure: the same input gives the
- * same answer, so that any number of callers may race. `reached` is the order as its provider knows it by now. Gives
+ * Decides from what we know, what the provider says and what became of the order. Pure: the same input gives the
+ * same answer, so that any number of callers may race. `reached` is the payment as its provider knows it by now. Gives
  * undefined when there is nothing new.
  */
 export function decide(
@@ -51,13 +53,13 @@ export function decide(
   return { next, newEntries, entitlement: entitlementChange(payment, entitles, order) };
 }
 
-/** Paid stays paid; a closed attempt the provider calls paid is paid all the same. */
+/** PAID is final. A closed attempt that the provider reports as paid becomes PAID. */
 function stateBy(payment: Payment, truth: Truth): Payment['state'] {
   if (payment.state === 'PAID' || truth.state === 'paid') return 'PAID';
   return truth.state === 'closed' ? 'CLOSED' : payment.state;
 }
 
-/** Why a paid order gives no right to the files. */
+/** Returns the reason why a paid payment gives no right to the files, or undefined. */
 function whyNotEntitled(
   payment: Payment,
   { charge }: Truth,
@@ -69,11 +71,11 @@ function whyNotEntitled(
   if (!holdsFilesOf(order, payment, charge.atMs)) return 'files-gone';
   const holder = paidBy(order, payment.precision);
   if (holder !== undefined) return holder === payment.id ? undefined : 'paid-twice';
-  // The precise file brings the other one with it.
+  // The high-precision payment covers the low-precision files.
   return payment.precision === 'low' && order.paidHigh !== undefined ? 'paid-twice' : undefined;
 }
 
-/** Who had the files and then deleted or changed them got what was paid for: nothing goes back. */
+/** Returns true if no refund is due: the customer had the files and deleted or replaced them later. */
 function keepsMoney({ given }: Payment, obstacle: HouseReason): boolean {
   return given && (obstacle === 'workspace-gone' || obstacle === 'files-gone');
 }
@@ -89,7 +91,7 @@ function entitlementChange(
   return holds ? 'take' : 'leave';
 }
 
-/** Our refunds, as far as the provider has got with them, and the one that must be asked for now. */
+/** Returns our refunds with their state at the provider, plus the refund that is due now. */
 function refundsBy(
   payment: Payment,
   truth: Truth,
@@ -110,12 +112,12 @@ function refundState(asked: AskedRefund, refunds: readonly Refund[]): AskedRefun
   return found.state === 'succeeded' ? 'done' : 'refused';
 }
 
-/** The files were given, and the store does not know yet that it is to keep them for longer. */
+/** Returns true if the retention of the bought files has not been extended yet. */
 export function mustKeepFiles({ entitles, filesKept }: Payment): boolean {
   return entitles && filesKept !== true;
 }
 
-/** When the reconciler must look at an order; undefined when all is done. */
+/** Returns the time of the reconciler's next check, or undefined if nothing is left to do. */
 export function dueAt(payment: Payment, nowMs: number): number | undefined {
   if (payment.refunds.some(({ state }) => state === 'asked'))
     return nowMs + RECONCILE_LEFT_BEHIND_SECONDS * 1000;

@@ -1,28 +1,11 @@
 import { RESULT_RETENTION_DAYS } from '../../rules/order/job-limits.ts';
-import type { Order, Precision } from '../order/order.ts';
+import { PAID } from '../order/entitlement.ts';
+import type { Order } from '../order/order.ts';
 import { keys } from '../store/keys.ts';
 import type { Write } from '../store/table.ts';
 import type { Payment } from './payment.ts';
 
-const PAID = { low: 'paidLow', high: 'paidHigh' } as const;
-
-/** The order that pays for a workspace's files of one precision, or undefined. */
-export function paidBy(order: Pick<Order, 'paidLow' | 'paidHigh'>, precision: Precision): string | undefined {
-  return order[PAID[precision]];
-}
-
-/** May files of this precision be had against payment made? Who paid for the precise file has the other one too. */
-export function isPaid(order: Pick<Order, 'paidLow' | 'paidHigh'>, precision: Precision): boolean {
-  if (order.paidHigh !== undefined) return true;
-  return precision === 'low' && order.paidLow !== undefined;
-}
-
-/** Does an order pay for this workspace's files? Then they stay as they are: what was bought is this very lattice. */
-export function isBought(order: Pick<Order, 'paidLow' | 'paidHigh'>): boolean {
-  return order.paidLow !== undefined || order.paidHigh !== undefined;
-}
-
-/** Were the very files that an order is for there at a moment, and are they still? */
+/** Returns true if the files of a payment existed at a time and still exist. */
 export function holdsFilesOf(
   { status, job, files, keptUntilMs = 0 }: Order,
   { precision, contentKey }: Pick<Payment, 'precision' | 'contentKey'>,
@@ -41,7 +24,7 @@ export function boughtUntilMs(paidAtMs: number): number {
 }
 
 /**
- * Gives the right to an order's files and keeps them for the time that was bought. `read` is the workspace that the
+ * Gives the right to a payment's files and keeps them for the time that was bought. `read` is the order that the
  * decision was made on: refused when it was changed since.
  */
 export function giveWrite(
@@ -60,7 +43,7 @@ export function giveWrite(
   };
 }
 
-/** Takes the right back that this very order gave. */
+/** Returns the write that withdraws the right this payment gave. */
 export function takeWrite({ id, orderId, precision }: Payment): Write {
   return {
     update: keys.order(orderId),

@@ -5,8 +5,9 @@ import { recordFormat } from '../store/record.ts';
 import type { Item } from '../store/table.ts';
 import { providerDay } from './calendar.ts';
 import { ledgerDayKey, payKeys } from './keys.ts';
+import { ENTRY_KINDS, type EntryKind, PROVIDER_KINDS } from './kinds.ts';
 import type { Payment } from './payment.ts';
-import { ENTRY_KINDS, type EntryKind, PROVIDER_KINDS, type Truth } from './provider.ts';
+import type { Truth } from './provider.ts';
 
 const entrySchema = z.object({
   kind: z.enum(ENTRY_KINDS),
@@ -37,17 +38,17 @@ export function entryItem(entry: Entry): Item {
 /** Returns the entry in a record. */
 export const entryOf = entries.read;
 
-/** What tells two movements of one provider apart. */
+/** Returns the identity of a movement within one provider. */
 export function movementId({ kind, id }: Pick<Entry, 'kind' | 'id'>): string {
   return `${kind}#${id}`;
 }
 
-/** What an order has brought, in smallest units: the sum of its entries and nothing else. */
+/** Returns the balance of a payment, in smallest units: the sum of its entries. */
 export function balanceMinor(entries: readonly Pick<Entry, 'amountMinor'>[]): number {
   return entries.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
 }
 
-/** Every entry a provider's word stands for. A refund that came back counts twice: out, and in again. */
+/** Returns all entries in a provider's answer. A refund that bounced has two: out and in. */
 export function entriesOf(payment: Payment, truth: Truth): Entry[] {
   const { charge } = truth;
   if (charge === undefined) return [];

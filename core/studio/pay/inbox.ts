@@ -18,7 +18,7 @@ const eventSchema = z.object({
 /** Notifications in the inbox. */
 const events = recordFormat(eventSchema, { paymentId: 'orderId', chargeId: 'paymentId' });
 
-/** `taken`: new. `known`: the event was here before. `replayed`: this very delivery was, so it is not the provider's. */
+/** `taken`: new. `known`: a repeated event. `replayed`: a repeated delivery, which the provider never sends. */
 export type Receipt = 'taken' | 'known' | 'replayed';
 
 /**
@@ -35,7 +35,7 @@ export async function receiveNotification(
   try {
     await ports.settlements.send({ eventId });
   } catch (error) {
-    // The reconciler finds it in the inbox.
+    // The reconciler will find it in the inbox.
     ports.log('settlement not sent', { eventId, error: String(error) });
   }
   return receipt;
@@ -77,19 +77,19 @@ async function written(table: PayPorts['table'], writes: Write[]): Promise<boole
   }
 }
 
-/** Settles what a notification is about, and ticks it off. Doing it again changes nothing. Throws ProviderUnavailable. */
+/** Settles the payment of a notification and marks it done. Idempotent. Throws ProviderUnavailable. */
 export async function workOnNotification(ports: PayPorts, eventId: string): Promise<void> {
   const key = payKeys.inbox(ports.provider.kind, eventId);
   const event = events.readIfAny(await ports.table.get(key));
   if (event?.state !== 'NEW') return;
   const { paymentId, chargeId, refundId } = event;
-  // A payment we do not know yet brings its refunds and disputes along when it is settled.
+  // An unknown charge needs no work: its refunds and disputes are read when its payment is settled.
   const about = paymentId ?? (await paymentOfCharge(ports, chargeId));
   if (about !== undefined) await settle(ports, about, refundId === undefined ? [] : [refundId]);
   await ports.table.write([{ update: key, set: { state: 'DONE' }, remove: ['gsi2pk', 'gsi2sk'] }]);
 }
 
-/** The order a provider's payment was recorded for, or undefined. */
+/** Returns the payment that a provider's charge was recorded for, or undefined. */
 export async function paymentOfCharge(
   ports: Pick<PayPorts, 'table' | 'provider'>,
   chargeId: string | undefined,

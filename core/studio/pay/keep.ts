@@ -3,11 +3,12 @@ import { findOrder } from '../order/order.ts';
 import type { Ports } from '../ports.ts';
 import { WriteRefused } from '../store/table.ts';
 import { dueAt, mustKeepFiles } from './decide.ts';
-import { paymentWrite, readLedger } from './payment.ts';
+import { readLedger } from './ledger.ts';
+import { paymentWrite } from './payment.ts';
 
 /**
- * Makes the store keep what belongs to a paid order for as long as was bought: results, source model and picture.
- * The store deletes by age, so each object is made young again. Done once per order; a run that broke off is done
+ * Makes the store keep what belongs to a paid payment for as long as was bought: results, source model and picture.
+ * The store deletes by age, so each object is made young again. Done once per payment; a run that broke off is done
  * again by the next one.
  */
 export async function keepFiles(
@@ -28,7 +29,7 @@ export async function keepFiles(
   try {
     await ports.table.write([paymentWrite(payment, dueAtMs === undefined ? rest : { ...rest, dueAtMs })]);
   } catch (error) {
-    // Somebody settled it meanwhile: it is still due, and the next run comes by.
+    // It was settled meanwhile. It is still due, so the next run repeats this.
     if (!(error instanceof WriteRefused)) throw error;
   }
 }

@@ -2,21 +2,21 @@ import * as z from 'zod';
 import type { Precision } from '../order/order.ts';
 import { recordFormat } from '../store/record.ts';
 import type { Key } from '../store/table.ts';
-import type { EntryKind, ProviderKind } from './provider.ts';
+import type { EntryKind, ProviderKind } from './kinds.ts';
 
-/** Where the records of paying stand in the one table. An order and its ledger entries share a partition. */
+/** Keys of the payment records. A payment and its ledger entries share a partition. */
 export const payKeys = {
   payment: (paymentId: string): Key => ({ pk: `ORDER#${paymentId}`, sk: 'ORDER' }),
   entry: (paymentId: string, kind: EntryKind, id: string): Key => ({
     pk: `ORDER#${paymentId}`,
     sk: `ENTRY#${kind}#${id}`,
   }),
-  /** Holds a provider's payment for the one order it belongs to. */
+  /** Points from a provider's charge to its payment. */
   charge: (provider: ProviderKind, chargeId: string): Key => ({
     pk: `PAYMENT#${provider}#${chargeId}`,
     sk: 'PAYMENT',
   }),
-  /** The latest attempt to pay for a workspace in one precision. */
+  /** The latest payment for an order's files in one precision. */
   attempt: (orderId: string, precision: Precision): Key => ({
     pk: `ATTEMPT#${orderId}`,
     sk: precision,
@@ -25,7 +25,7 @@ export const payKeys = {
     pk: `EVENT#${provider}#${eventId}`,
     sk: 'EVENT',
   }),
-  /** A delivery that was taken once. */
+  /** A delivery that was accepted; repeats are replays. */
   delivery: (provider: ProviderKind, seal: string): Key => ({
     pk: `DELIVERY#${provider}#${seal}`,
     sk: 'DELIVERY',
@@ -39,9 +39,9 @@ export function ledgerDayKey(provider: ProviderKind, day: string): string {
   return `LEDGER#${provider}#${day}`;
 }
 
-/** Index `gsi2`: orders that somebody must look at, by when, and notifications nobody has worked on. */
+/** Index `gsi2`: payments by their next check, and notifications still to be processed. */
 export const PAYMENTS_DUE = 'ORDERS#DUE';
 export const EVENTS_NEW = 'EVENTS#NEW';
 
-/** Records that only point to a payment: the latest attempt of an order, and the payment of a provider's charge. */
+/** Records that only point to a payment: the latest attempt of a payment, and the payment of a provider's charge. */
 export const paymentPointers = recordFormat(z.object({ paymentId: z.string() }), { paymentId: 'orderId' });

@@ -2,13 +2,11 @@ import * as z from 'zod';
 import { HOUSE_REASONS } from '../../contract/calls/pay.ts';
 import { CURRENCIES } from '../../rules/pay/prices.ts';
 import { PRECISIONS } from '../order/order.ts';
-import type { Ports } from '../ports.ts';
 import { timeKey } from '../store/keys.ts';
 import { recordFormat } from '../store/record.ts';
 import type { Item, Write } from '../store/table.ts';
-import { type Entry, entryOf } from './entry.ts';
 import { PAYMENTS_DUE, payKeys } from './keys.ts';
-import { PROVIDER_KINDS } from './provider.ts';
+import { PROVIDER_KINDS } from './kinds.ts';
 
 /** Why we send money back on our own. `files-gone`: the files that were bought no longer exist. */
 export type HouseReason = (typeof HOUSE_REASONS)[number];
@@ -50,24 +48,18 @@ const paymentSchema = z.object({
   /** The hosted checkout, or the text of the QR code. */
   address: z.string().exactOptional(),
   chargeId: z.string().exactOptional(),
-  /** True while it pays for the order's files. */
+  /** True while it pays for the payment's files. */
   entitles: z.boolean(),
   /** True if it ever did. */
   given: z.boolean(),
-  /** The store keeps the order's files for the time that was bought. */
+  /** The store keeps the payment's files for the time that was bought. */
   filesKept: z.literal(true).exactOptional(),
   refunds: z.array(refundSchema),
 });
-/** One attempt to pay for an order's files in one precision. */
+/** One attempt to pay for a payment's files in one precision. */
 export type Payment = z.output<typeof paymentSchema>;
 
 const payments = recordFormat(paymentSchema, { orderId: 'workspaceId', chargeId: 'paymentId' });
-
-/** An order with its lines of the ledger, read in one. */
-export interface PaymentLedger {
-  payment: Payment;
-  entries: Entry[];
-}
 
 /** Returns the record of a payment, listed while it is due for a check. */
 export function paymentItem(payment: Payment): Item {
@@ -79,18 +71,7 @@ export function paymentItem(payment: Payment): Item {
 /** Returns the payment in a record. */
 export const paymentOf = payments.read;
 
-/** The order with this id and its entries, or undefined. */
-export async function readLedger(
-  ports: Pick<Ports, 'table'>,
-  paymentId: string,
-): Promise<PaymentLedger | undefined> {
-  const items = await ports.table.query({ pk: payKeys.payment(paymentId).pk });
-  const payment = items.find(({ sk }) => sk === 'ORDER');
-  if (payment === undefined) return undefined;
-  return { payment: paymentOf(payment), entries: items.filter(({ sk }) => sk !== 'ORDER').map(entryOf) };
-}
-
-/** The write that turns an order into its next form, unless somebody wrote since it was read. */
+/** Returns the write that replaces a payment, refused if it has changed since it was read. */
 export function paymentWrite(read: Payment, next: Payment): Write {
   return {
     put: paymentItem({ ...next, version: read.version + 1 }),
@@ -98,7 +79,7 @@ export function paymentWrite(read: Payment, next: Payment): Write {
   };
 }
 
-/** Nobody can pay it any more, and it was not paid. */
+/** Returns true after the time a payment can be made. */
 export function isLapsed(payment: Pick<Payment, 'expiresAtMs'>, nowMs: number): boolean {
   return nowMs >= payment.expiresAtMs;
 }

@@ -1,7 +1,7 @@
 import type { Ports } from '../ports.ts';
 import type { PayProvider } from './provider.ts';
 
-/** Wakes the settling worker. Messages may come twice, late and in any order. */
+/** Wakes the settling worker. Messages may come twice, late and in any payment. */
 export interface SettlementQueue {
   send(message: SettlementMessage): Promise<void>;
 }
@@ -10,7 +10,7 @@ export interface SettlementMessage {
   eventId: string;
 }
 
-/** What paying needs from outside. A host has one provider. */
+/** The ports of payments. A host has one provider. */
 export interface PayPorts extends Pick<Ports, 'table' | 'clock' | 'ids' | 'sockets' | 'log'> {
   provider: PayProvider;
   settlements: SettlementQueue;

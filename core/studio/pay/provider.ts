@@ -1,17 +1,15 @@
 import type { Currency } from '../../rules/pay/prices.ts';
+import type { EntryKind, ProviderKind } from './kinds.ts';
 import type { Payment } from './payment.ts';
 
-export const PROVIDER_KINDS = ['card', 'wechat'] as const;
-export type ProviderKind = (typeof PROVIDER_KINDS)[number];
-
-/** What the payer needs to pay an attempt. `address`: the hosted checkout, or the text of the QR code. */
+/** A started checkout. `address`: the hosted page, or the text of the QR code. */
 export interface Checkout {
   /** The provider's own id of the attempt. */
   providerId: string;
   address: string;
 }
 
-/** Money that came in. */
+/** Money received by the provider. */
 export interface Charge {
   id: string;
   amountMinor: number;
@@ -19,37 +17,34 @@ export interface Charge {
   atMs: number;
 }
 
-/** Money that goes back, as far as it has got. `id` is the provider's; `ourId` the one it was asked for with. */
+/** A refund at the provider. `id` is the provider's, `ourId` the one of our request. */
 export interface Refund {
   id: string;
   ourId?: string | undefined;
   amountMinor: number;
   state: 'pending' | 'succeeded' | 'failed';
   atMs: number;
-  /** When the money of a failed refund came back; missing when it never left. */
+  /** Return of a failed refund's money; missing if it never left. */
   returnedAtMs?: number | undefined;
 }
 
-/** Money a bank took back (below zero) or gave again (above) over a disputed payment. */
+/** Money a bank withdrew (negative) or returned (positive) for a disputed charge. */
 export interface DisputeMove {
   id: string;
   amountMinor: number;
   atMs: number;
 }
 
-/** All a provider knows of one attempt, at the moment it was asked. */
+/** The provider's state of a payment at the time of the query. */
 export interface Truth {
-  /** `open`: it may still be paid. `closed`: it was not paid and never can be. */
+  /** `open`: it may still be paid. `closed`: unpaid for good. */
   state: 'open' | 'paid' | 'closed';
   charge?: Charge;
   refunds: readonly Refund[];
   disputes: readonly DisputeMove[];
 }
 
-export const ENTRY_KINDS = ['payment', 'refund', 'refund-failed', 'dispute'] as const;
-export type EntryKind = (typeof ENTRY_KINDS)[number];
-
-/** One movement of money in a provider's own books. */
+/** One movement in the provider's books. */
 export interface Movement {
   kind: EntryKind;
   id: string;
@@ -57,44 +52,44 @@ export interface Movement {
   amountMinor: number;
   currency: Currency;
   atMs: number;
-  /** The payment it belongs to, and our order, as far as the books say. */
+  /** Its charge, and our payment, if the books name them. */
   chargeId?: string | undefined;
   paymentId?: string | undefined;
-  /** For a refund: the id it was asked for with. */
+  /** For a refund: the id of our request. */
   refundId?: string | undefined;
 }
 
-/** A provider's event, once its signature was found good. Nothing but ids is taken from it. */
+/** A provider's event with a valid signature. Only ids are taken from it. */
 export interface Notification {
   eventId: string;
-  /** Hash of what was signed, time of signing included: a provider signs every delivery of an event anew. */
+  /** Hash of the signed text, including the signing time: each delivery of an event has its own signature. */
   seal: string;
   paymentId?: string | undefined;
-  /** The payment, for events that name no order. */
+  /** The charge, for events that name no payment. */
   chargeId?: string | undefined;
-  /** The refund it tells of, by the id it was asked for with. */
+  /** The id of our refund request. */
   refundId?: string | undefined;
 }
 
 /**
- * A payment provider. Every call may be made again with the same order and changes nothing more then. All throw
+ * A payment provider. Every call may be made again with the same payment and changes nothing more then. All throw
  * ProviderUnavailable when no answer came.
  */
 export interface PayProvider {
   readonly kind: ProviderKind;
   /** Makes the attempt known to the provider. Throws AttemptLapsed when it is too late for that. */
   start(payment: Payment): Promise<Checkout>;
-  /** What became of the attempt. `refundIds`: refunds to ask about, where the provider does not list them itself. */
+  /** Returns the state of the payment. `refundIds`: refunds to query if the provider does not list them. */
   query(payment: Payment, refundIds: readonly string[]): Promise<Truth>;
-  /** Makes sure that the attempt cannot be paid any more. Does nothing to one that is paid. */
+  /** Closes the payment for good. Does nothing if it is paid. */
   close(payment: Payment): Promise<void>;
-  /** Sends money back; once per refund id. Throws RefundRefused when the provider will never do it. */
+  /** Refunds money, once per refund id. Throws RefundRefused if the provider refuses for good. */
   refund(payment: Payment, refund: { id: string; amountMinor: number }): Promise<void>;
-  /** All movements of a day of the provider's own calendar, `2026-11-20`. */
+  /** Returns all movements of a day of the provider's calendar, `2026-11-20`. */
   movements(day: string): Promise<Movement[]>;
 }
 
-/** The provider did not answer, or not sensibly. Its words stay out of our logs: they may hold payers' data. */
+/** The provider did not answer, or not validly. Its text is not logged: it may hold payers' data. */
 export class ProviderUnavailable extends Error {
   constructor(what: string) {
     super(`payment provider: ${what}`);
@@ -102,7 +97,7 @@ export class ProviderUnavailable extends Error {
   }
 }
 
-/** The attempt never reached its provider and is too old to start now. */
+/** The payment never reached its provider and is too old to start. */
 export class AttemptLapsed extends Error {
   constructor() {
     super('the attempt is too old to start');
@@ -110,7 +105,7 @@ export class AttemptLapsed extends Error {
   }
 }
 
-/** The provider refuses a refund for good: more than is left, or a payment that cannot be refunded. */
+/** The provider refuses a refund for good: it exceeds the balance, or the charge is not refundable. */
 export class RefundRefused extends Error {
   constructor() {
     super('the provider refuses this refund');

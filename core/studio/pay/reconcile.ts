@@ -6,20 +6,21 @@ import { dueAt } from './decide.ts';
 import { workOnNotification } from './inbox.ts';
 import { keepFiles } from './keep.ts';
 import { EVENTS_NEW, PAYMENTS_DUE } from './keys.ts';
-import { isLapsed, paymentOf, paymentWrite, readLedger } from './payment.ts';
+import { readLedger } from './ledger.ts';
+import { isLapsed, paymentOf, paymentWrite } from './payment.ts';
 import type { PayPorts } from './ports.ts';
 import { sendRefunds } from './refund.ts';
 import { endAttempt, settle } from './settle.ts';
 
-/** The reconciler also reaches the store of the files. */
+/** The reconciler also needs the file store. */
 export type ReconcilePorts = PayPorts & Pick<Ports, 'files'>;
 
-/** Orders and notifications one run looks at; the next run goes on. */
+/** Maximum number of payments and of notifications per run. */
 const MAX_PER_RUN = 100;
 
 /**
- * Takes up what was left behind: notifications nobody worked on and orders that are due. Each is tried by itself; a
- * failure is logged and comes round again. Gives how many were looked at.
+ * Processes orphaned payment notifications and payments due for a check. Each item is independent; a
+ * failure is logged and retried on the next run. Returns the number of items.
  */
 export async function reconcile(ports: ReconcilePorts): Promise<number> {
   const nowMs = ports.clock.nowMs();
@@ -46,7 +47,7 @@ export async function reconcile(ports: ReconcilePorts): Promise<number> {
   return events.length + due.length;
 }
 
-/** Brings one order as far as it can go now. Throws ProviderUnavailable. */
+/** Settles one payment as far as possible now. Throws ProviderUnavailable. */
 async function reconcilePayment(ports: ReconcilePorts, paymentId: string): Promise<void> {
   const before = await readLedger(ports, paymentId);
   if (before === undefined) return;
@@ -57,7 +58,7 @@ async function reconcilePayment(ports: ReconcilePorts, paymentId: string): Promi
   await putOff(ports, paymentId);
 }
 
-/** An order that was looked at is looked at again later, if at all, so that one cannot hold up the rest. */
+/** Postpones the next check of a payment, so that it cannot block the others. */
 async function putOff(ports: PayPorts, paymentId: string): Promise<void> {
   const nowMs = ports.clock.nowMs();
   const payment = (await readLedger(ports, paymentId))?.payment;

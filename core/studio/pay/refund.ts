@@ -1,8 +1,9 @@
 import { VisibleError } from '../../contract/envelope.ts';
-import { newId } from '../store/ids.ts';
+import { newId } from '../ids.ts';
 import { WriteRefused } from '../store/table.ts';
 import { balanceMinor } from './entry.ts';
-import { type Payment, type PaymentLedger, paymentWrite, readLedger } from './payment.ts';
+import { type PaymentLedger, readLedger } from './ledger.ts';
+import { type Payment, paymentWrite } from './payment.ts';
 import type { PayPorts } from './ports.ts';
 import { RefundRefused } from './provider.ts';
 import { settle } from './settle.ts';
@@ -10,8 +11,8 @@ import { settle } from './settle.ts';
 const MAX_CONFLICTS = 25;
 
 /**
- * Sends an order's money back, or a part of it. The wish is written down first, so that a crash loses nothing; the
- * entry comes once the provider says so. Throws notFound for an unknown order, and notPaid when the order has not
+ * Sends a payment's money back, or a part of it. The wish is written down first, so that a crash loses nothing; the
+ * entry comes once the provider says so. Throws notFound for an unknown payment, and notPaid when the payment has not
  * brought that much or the rest of it is on its way back already; ProviderUnavailable leaves it to the reconciler.
  */
 export async function refundPayment(
@@ -35,7 +36,7 @@ export async function refundPayment(
   return await sendRefunds(ports, paymentId);
 }
 
-/** Asks the provider for every refund that is still open, then settles. Throws ProviderUnavailable. */
+/** Requests every open refund from the provider, then settles. Throws ProviderUnavailable. */
 export async function sendRefunds(ports: PayPorts, paymentId: string): Promise<Payment | undefined> {
   const ledger = await readLedger(ports, paymentId);
   if (ledger === undefined) return undefined;
@@ -61,7 +62,7 @@ export async function sendRefunds(ports: PayPorts, paymentId: string): Promise<P
   return await settle(ports, paymentId);
 }
 
-/** What of an order can still be sent back, in smallest units. */
+/** Returns the refundable amount of a payment, in smallest units. */
 export function refundableMinor({ payment, entries }: PaymentLedger): number {
   const onItsWay = payment.refunds.filter(({ state }) => state === 'asked');
   return balanceMinor(entries) - onItsWay.reduce((sum, { amountMinor }) => sum + amountMinor, 0);

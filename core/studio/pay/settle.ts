@@ -5,17 +5,18 @@ import { type Decision, decide, dueAt } from './decide.ts';
 import { giveWrite, takeWrite } from './entitlement.ts';
 import { entryItem } from './entry.ts';
 import { payKeys, paymentPointers } from './keys.ts';
-import { type Payment, type PaymentLedger, paymentWrite, readLedger } from './payment.ts';
+import { type PaymentLedger, readLedger } from './ledger.ts';
+import { type Payment, paymentWrite } from './payment.ts';
 import type { PayPorts } from './ports.ts';
 import { AttemptLapsed, type Truth } from './provider.ts';
 
-/** So many others at the same order at once is a fault of ours, not load. */
+/** More conflicts than this in a row are a bug, not load. */
 const MAX_CONFLICTS = 25;
 
 /**
- * Brings an order to what its provider says now: asks first, then records entries, state and the right to the files
- * in one transaction. It may run any number of times, at once and in any order, from a notification, a page, the
- * reconciler or an operator. `refundIds`: refunds somebody told of. Gives the order, or undefined for an unknown one.
+ * Brings a payment to what its provider says now: asks first, then records entries, state and the right to the files
+ * in one transaction. It may run any number of times, at once and in any payment, from a notification, a page, the
+ * reconciler or an operator. `refundIds`: refunds of a notification. Returns the payment, or undefined if it is unknown.
  * Throws ProviderUnavailable.
  */
 export async function settle(
@@ -24,7 +25,7 @@ export async function settle(
   refundIds: readonly string[] = [],
 ): Promise<Payment | undefined> {
   for (let conflicts = 0; conflicts < MAX_CONFLICTS; conflicts += 1) {
-    // The order is read before the provider is asked: whoever wrote in between knew no more than we shall.
+    // Read before the query: a write in between is based on older news than ours.
     const ledger = await readLedger(ports, paymentId);
     if (ledger === undefined) return undefined;
     const { reached, truth } = await ask(ports, ledger.payment, refundIds);
@@ -39,7 +40,7 @@ export async function settle(
   throw new Error(`order ${paymentId}: ${MAX_CONFLICTS} conflicting writes in a row`);
 }
 
-/** What the provider says. An attempt that may not have reached it is started first, so that there is one to ask. */
+/** Queries the provider. A payment that may be unknown there is started first. */
 async function ask(
   ports: PayPorts,
   payment: Payment,
@@ -63,7 +64,7 @@ async function reach(ports: PayPorts, payment: Payment): Promise<Payment> {
 
 /**
  * Makes the attempt known to its provider and remembers where it is paid. Gives undefined when it can no longer be
- * started or somebody ended it meanwhile. Throws ProviderUnavailable.
+ * started or was closed meanwhile. Throws ProviderUnavailable.
  */
 export async function openAttempt(ports: PayPorts, payment: Payment): Promise<Payment | undefined> {
   if (payment.state !== 'STARTING') return isPayable(payment) ? payment : undefined;
@@ -80,12 +81,12 @@ export async function openAttempt(ports: PayPorts, payment: Payment): Promise<Pa
   return now !== undefined && isPayable(now.payment) ? now.payment : undefined;
 }
 
-/** Is there a place where the payer can pay it? An attempt found again after a crash may have none to show. */
+/** Returns true if the payer can pay it. An attempt recovered after a crash may have no address. */
 export function isPayable({ state, address }: Payment): boolean {
   return state === 'OPEN' && address !== undefined && address !== '';
 }
 
-/** Ends an attempt: it cannot be paid after this, and if it was, it is recorded. Throws ProviderUnavailable. */
+/** Closes an attempt for good; if it was paid meanwhile, records that. Throws ProviderUnavailable. */
 export async function endAttempt(ports: PayPorts, paymentId: string): Promise<Payment | undefined> {
   const ledger = await readLedger(ports, paymentId);
   if (ledger === undefined || ledger.payment.state === 'PAID' || ledger.payment.state === 'CLOSED')

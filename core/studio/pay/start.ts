@@ -10,15 +10,16 @@ import type { Price } from '../../rules/pay/prices.ts';
 import { requireFeature } from '../account/feature.ts';
 import { countTry } from '../account/tries.ts';
 import type { User } from '../account/user.ts';
+import { newId } from '../ids.ts';
+import { isPaid } from '../order/entitlement.ts';
 import { type Order, ownOrder, type Precision } from '../order/order.ts';
-import { newId } from '../store/ids.ts';
 import { WriteRefused } from '../store/table.ts';
 import { dueAt } from './decide.ts';
-import { isPaid } from './entitlement.ts';
 import { payKeys, paymentPointers } from './keys.ts';
-import { type Payment, paymentItem, readLedger } from './payment.ts';
+import type { ProviderKind } from './kinds.ts';
+import { readLedger } from './ledger.ts';
+import { type Payment, paymentItem } from './payment.ts';
 import type { PayPorts } from './ports.ts';
-import type { ProviderKind } from './provider.ts';
 import { endAttempt, isPayable, openAttempt } from './settle.ts';
 
 export interface StartRequest {
@@ -26,21 +27,21 @@ export interface StartRequest {
   precision: Precision;
   price: Price;
   locale: Payment['locale'];
-  /** Where the request comes from, for the limit. */
+  /** Network address of the caller, for the rate limit. */
   address: string;
 }
 
-/** How long an attempt may be paid. */
+/** Lifetime of a payment, seconds. */
 const ATTEMPT_SECONDS: Readonly<Record<ProviderKind, number>> = {
   card: CARD_CHECKOUT_SECONDS,
   wechat: QR_SECONDS,
 };
 
-/** Others may start the same payment at the same moment; each round one of them gets on. */
+/** Rounds against simultaneous starts; each round one of them succeeds. */
 const MAX_ROUNDS = 8;
 
 /**
- * The attempt a user pays with: the open one of this workspace and precision, or a new one. There is never more than
+ * The attempt a user pays with: the open one of this order and precision, or a new one. There is never more than
  * one that can be paid: the old one is ended at the provider before a new one begins. Throws notFound, notReady,
  * notGranted, alreadyPaid, tooManyPayments, and ProviderUnavailable.
  */
@@ -62,7 +63,7 @@ export async function startPayment(ports: PayPorts, user: User, request: StartRe
   throw new Error(`workspace ${request.orderId}: ${MAX_ROUNDS} attempts in a row could not be opened`);
 }
 
-/** Each start may cost calls at the provider. Throws tooManyPayments with the seconds to wait. */
+/** Counts a start, which costs calls to the provider. Throws tooManyPayments with the seconds to wait. */
 async function countStart(
   ports: Pick<PayPorts, 'table' | 'clock'>,
   uid: string,
@@ -92,7 +93,7 @@ function refuseUnpayable(
   if (isPaid(order, precision)) throw new VisibleError('alreadyPaid');
 }
 
-/** Can the payer go on with it? Files, price and language must still be those asked for. */
+/** Returns true if the payer can continue with it: files, price and language are unchanged. */
 function isUsable(payment: Payment, { price, locale }: StartRequest, { job }: Order, nowMs: number): boolean {
   return (
     (payment.state === 'STARTING' || isPayable(payment)) &&
@@ -104,7 +105,7 @@ function isUsable(payment: Payment, { price, locale }: StartRequest, { job }: Or
   );
 }
 
-/** Ends the latest attempt and makes a new one; undefined when somebody else did so first. Throws alreadyPaid. */
+/** Closes the latest payment and creates a new one. Returns undefined if another request did so first. Throws alreadyPaid. */
 async function replaceAttempt(
   ports: PayPorts,
   order: Order,

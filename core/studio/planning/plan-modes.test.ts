@@ -2,13 +2,15 @@ import { expect, test } from 'vitest';
 import type { TaskGradientBody } from '../../contract/calls/gradient-task.ts';
 import type { TaskMultiLatticeBody } from '../../contract/calls/multi-lattice-task.ts';
 import { VisibleError } from '../../contract/envelope.ts';
+import type { LatticeRequest } from '../../contract/lattice/request.ts';
+import { decodeGradient, decodeRegions } from '../../contract/lattice/task-codec.ts';
 import { GRANTS } from '../../rules/account/permissions.ts';
 import type { User } from '../account/user.ts';
 import { type GradientImage, imageItem } from '../gradient-image/image.ts';
 import { memoryPorts } from '../testing/memory-ports.ts';
 import { sampleOrder, sampleUser } from '../testing/sample-order.ts';
-import { planGradient } from './plan-gradient.ts';
-import { planRegions } from './plan-regions.ts';
+import { planJob } from './plan.ts';
+import { jobSpec } from './spec.ts';
 
 async function start() {
   const ports = memoryPorts();
@@ -23,32 +25,42 @@ async function start() {
     faces: 12,
     bbox: [30, 30, 30],
   };
+  const plan = async (who: User, request: LatticeRequest) => {
+    const planned = await planJob(ports, who, order.file, request);
+    return { ...planned, spec: jobSpec(planned.request) };
+  };
   const gradient = (changes: Partial<TaskGradientBody> = {}, who = user) =>
-    planGradient(ports, who, order, {
-      ...shared,
-      latticeId: 8,
-      size: 8,
-      wideDarkest: 1,
-      wideLightest: 0.4,
-      projection: 'x',
-      grayscaleId: 'rings',
-      grayscaleUrl: '',
-      even: 'diameter',
-      ...changes,
-    });
+    plan(
+      who,
+      decodeGradient({
+        ...shared,
+        latticeId: 8,
+        size: 8,
+        wideDarkest: 1,
+        wideLightest: 0.4,
+        projection: 'x',
+        grayscaleId: 'rings',
+        grayscaleUrl: '',
+        even: 'diameter',
+        ...changes,
+      }),
+    );
   const part1 = { modelVal: 'part1' as const, latticeId: 8, size: 8, wide: 0.8, scalingRatio: 10 };
   const part2 = { modelVal: 'part2' as const, latticeId: 13, size: 6, wide: 0.6, scalingRatio: 10 };
   const regions = (changes: Partial<TaskMultiLatticeBody> = {}, who = user) =>
-    planRegions(who, order, {
-      ...shared,
-      surface: [
-        [0, 0, 15],
-        [1, 0, 15],
-        [0, 1, 15],
-      ],
-      parameters: [part1, part2],
-      ...changes,
-    });
+    plan(
+      who,
+      decodeRegions({
+        ...shared,
+        surface: [
+          [0, 0, 15],
+          [1, 0, 15],
+          [0, 1, 15],
+        ],
+        parameters: [part1, part2],
+        ...changes,
+      }),
+    );
   return { ports, user, gradient, regions, part1, part2 };
 }
 

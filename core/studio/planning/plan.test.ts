@@ -2,26 +2,49 @@ import { expect, test } from 'vitest';
 import { LATTICE_TYPES } from '../../catalogue/lattice-types.ts';
 import type { TaskLatticeBody } from '../../contract/calls/workspace.ts';
 import { VisibleError } from '../../contract/envelope.ts';
+import { decodeConstant } from '../../contract/lattice/task-codec.ts';
 import { memoryPorts } from '../testing/memory-ports.ts';
-import { sampleOrder, sampleTask, sampleUser } from '../testing/sample-order.ts';
-import { planLattice } from './plan.ts';
+import { sampleOrder, sampleUser } from '../testing/sample-order.ts';
+import { type JobPlan, planJob } from './plan.ts';
+import { jobSpec } from './spec.ts';
 
 function boxVolume([x, y, z]: readonly [number, number, number]): number {
   return x * y * z;
 }
+
+/** A plan with the engine's spec of its request. */
+async function planned(work: Promise<JobPlan>) {
+  const plan = await work;
+  return { ...plan, spec: jobSpec(plan.request) };
+}
+
+/** The body of a constant-lattice task. */
+const TASK: TaskLatticeBody = {
+  id: 'wsp_1',
+  fileId: 'fil_1',
+  latticeId: 8,
+  wide: 0.8,
+  size: 10,
+  scalingRatio: 10,
+  fieldId: 3,
+  action: 'high',
+  surfaceNum: 8,
+  faces: 12,
+  bbox: [30, 30, 30],
+};
 
 async function start() {
   const ports = memoryPorts();
   const user = await sampleUser(ports);
   const order = await sampleOrder(ports, user.uid);
   const plan = async (changes: Partial<TaskLatticeBody> = {}, extentMm = order.file.extentMm, who = user) =>
-    await planLattice(
-      who,
-      { ...order, file: { ...order.file, extentMm, volumeMm3: boxVolume(extentMm) } },
-      {
-        ...sampleTask(order),
-        ...changes,
-      },
+    await planned(
+      planJob(
+        ports,
+        who,
+        { ...order.file, extentMm, volumeMm3: boxVolume(extentMm) },
+        decodeConstant({ ...TASK, ...changes }),
+      ),
     );
   const problems = async (changes: Partial<TaskLatticeBody>, extentMm?: [number, number, number]) => {
     const error = await plan(changes, extentMm).then(

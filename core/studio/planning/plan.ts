@@ -1,92 +1,105 @@
-import { fieldById } from '../../catalogue/application-fields.ts';
-import { latticeById } from '../../catalogue/lattice-types.ts';
-import type { TaskLatticeBody } from '../../contract/calls/workspace.ts';
 import { VisibleError } from '../../contract/envelope.ts';
-import type { ConstantSpec, SpecFaultCode } from '../../lattice/spec/spec.ts';
-import type { SurfaceVariant } from '../../rules/parameters/lattice-parameters.ts';
-import { defaultOpenEnds, type OpenEnds } from '../../rules/parameters/open-ends.ts';
+import type { LatticeDraft, LatticeRequest } from '../../contract/lattice/request.ts';
+import { ENGINE_VERSION } from '../../lattice/spec/report.ts';
+import type { LatticeSpec, RegionsSpec } from '../../lattice/spec/spec.ts';
+import { RESULT_MAX_BYTES } from '../../rules/order/job-limits.ts';
 import { requireFeature } from '../account/feature.ts';
 import type { User } from '../account/user.ts';
+import { findImage, imageIdIn } from '../gradient-image/image.ts';
+import { templateIn } from '../gradient-image/templates.ts';
+import type { Job } from '../order/job.ts';
+import type { JobRequest, StoredImage } from '../order/job-request.ts';
 import type { Order } from '../order/order.ts';
-import { parameterProblems } from './parameters.ts';
+import type { Ports } from '../ports.ts';
+import { sha256Hex } from '../store/digest.ts';
 import {
-  allowedEstimate,
-  type Estimate,
-  type JobPlan,
-  type Measures,
-  plannedJob,
-  refuseProblems,
-  specProblems,
-} from './planned.ts';
+  constantFaults,
+  constantProblems,
+  fieldOf,
+  gradientFaults,
+  gradientProblems,
+  planeFaults,
+  regionsProblems,
+} from './checks.ts';
+import { allowedEstimate, type Estimate, type Measures } from './estimate.ts';
+import { refuseProblems } from './problems.ts';
+import { constantSpec, gradientSpec, jobSpec, regionsSpec } from './spec.ts';
 
-/** The parameters of a constant lattice, as the task and the estimate give them. */
-export type LatticeParameters = Pick<
-  TaskLatticeBody,
-  'latticeId' | 'wide' | 'size' | 'action' | 'surfaceNum' | 'bottomThickness' | 'shellThickness'
-> & {
-  fieldId?: number | undefined;
-  variant?: SurfaceVariant | undefined;
-  stretch?: number | undefined;
-  openEnds?: OpenEnds | undefined;
-};
+/** The fields of a job that are known before it is queued. */
+export type JobPlan = Pick<Job, 'request' | 'contentKey' | 'estimateSeconds'>;
+
+/** A plane for estimates: its position does not change them. */
+const ANY_PLANE: RegionsSpec['regions']['plane'] = [
+  [0, 0, 0],
+  [1, 0, 0],
+  [0, 1, 0],
+];
 
 /**
- * Checks a task against the model that was registered, never against what the page says of it, and plans the job.
- * Throws parametersRefused with every problem, notGranted, estimateTooLong or resultTooLarge.
+ * Checks a request against the registered model, never against the page's figures, and plans the job. Throws
+ * parametersRefused with every problem, notGranted, notFound for an image that is neither a template nor the user's
+ * own, estimateTooLong or resultTooLarge.
  */
-export async function planLattice(user: User, order: Order, task: TaskLatticeBody): Promise<JobPlan> {
-  if (task.fileId !== order.file.id) throw new VisibleError('notFound');
-  return await plannedJob(specOf(user, task, order.file.extentMm), order.file);
-}
-
-/** The estimate for a model of which only the box and the faces are known. Throws as planLattice does. */
-export function estimateLattice(user: User, parameters: LatticeParameters, model: Measures): Estimate {
-  return allowedEstimate(specOf(user, parameters, model.extentMm), model);
-}
-
-function specOf(user: User, parameters: LatticeParameters, extentMm: [number, number, number]): ConstantSpec {
-  const lattice = latticeById(parameters.latticeId);
-  const field = parameters.fieldId === undefined ? undefined : fieldById(parameters.fieldId);
-  refuseProblems(parameterProblems(parameters, lattice, field, extentMm));
-  if (lattice === undefined) throw new Error('a lattice that is not there is a problem');
-  if (field?.membersOnly) requireFeature(user, 'print-provider');
-  const {
-    size,
-    wide,
-    surfaceNum,
-    action,
-    variant,
-    stretch = 1,
-    openEnds = defaultOpenEnds(action),
-    shellThickness,
-    bottomThickness,
-  } = parameters;
-  const spec: ConstantSpec = {
-    mode: 'constant',
-    lattice: lattice.title,
-    cellMm: [size, size, size * stretch],
-    rodDiameterMm: wide,
-    sides: surfaceNum,
-    action,
-    // What the engine makes unless told otherwise is left out: orders of before there was a choice keep their key.
-    ...(openEnds === defaultOpenEnds(action) ? {} : { openEnds }),
-    ...(lattice.family === 'surface' && variant === 'network' ? { variant } : {}),
-    ...(shellThickness ? { shellMm: shellThickness } : {}),
-    ...(bottomThickness ? { bottomMm: bottomThickness } : {}),
+export async function planJob(
+  ports: Pick<Ports, 'table'>,
+  user: User,
+  file: Order['file'],
+  asked: LatticeRequest,
+): Promise<JobPlan> {
+  checkedSpec(user, asked, file.extentMm);
+  const request: JobRequest =
+    asked.mode === 'gradient' ? { ...asked, image: await chosenImage(ports, user.uid, asked.image) } : asked;
+  const spec = jobSpec(request);
+  const estimate = allowedEstimate(spec, file);
+  if (estimate.bytes > RESULT_MAX_BYTES) throw new VisibleError('resultTooLarge');
+  return {
+    request,
+    estimateSeconds: estimate.et,
+    contentKey: await sha256Hex(JSON.stringify([file.sha256, spec, ENGINE_VERSION])),
   };
-  refuseProblems(specProblems(spec, PATHS));
+}
+
+/** Returns the estimate for a model of which only box and faces are known. Throws as planJob does. */
+export function estimateLattice(user: User, draft: LatticeDraft, model: Measures): Estimate {
+  return allowedEstimate(checkedSpec(user, draft, model.extentMm), model);
+}
+
+/** Returns the engine's spec of a request without its image. Throws parametersRefused or notGranted. */
+function checkedSpec(
+  user: User,
+  draft: LatticeDraft,
+  extentMm: [number, number, number],
+): LatticeSpec<unknown> {
+  if (draft.mode === 'regions') {
+    requireFeature(user, 'multi');
+    refuseProblems(regionsProblems(draft));
+    const spec = regionsSpec(draft, draft.plane ?? ANY_PLANE);
+    refuseProblems(planeFaults(spec));
+    return spec;
+  }
+  if (draft.mode === 'gradient') {
+    requireFeature(user, 'gradient');
+    refuseProblems(gradientProblems(draft));
+    if (fieldOf(draft)?.membersOnly) requireFeature(user, 'print-provider');
+    const spec = gradientSpec(draft, undefined);
+    refuseProblems(gradientFaults(draft, spec));
+    return spec;
+  }
+  refuseProblems(constantProblems(draft, extentMm));
+  if (fieldOf(draft)?.membersOnly) requireFeature(user, 'print-provider');
+  const spec = constantSpec(draft);
+  refuseProblems(constantFaults(spec));
   return spec;
 }
 
-/** Which parameter a fault of the engine's is about. */
-const PATHS: Partial<Record<SpecFaultCode, string>> = {
-  'cell-out-of-range': 'size',
-  'rod-out-of-range': 'wide',
-  'rod-too-thick': 'wide',
-  'sides-out-of-range': 'surfaceNum',
-  'shell-out-of-range': 'shellThickness',
-  'bottom-out-of-range': 'bottomThickness',
-  'shell-and-bottom': 'bottomThickness',
-  'placement-out-of-range': 'size',
-  'net-out-of-place': 'openEnds',
-};
+/** Returns the image that an id or a path names. Nothing is fetched from the path. */
+async function chosenImage(ports: Pick<Ports, 'table'>, uid: string, named: string): Promise<StoredImage> {
+  // The page asks for an image first (text uploadPicTips2).
+  if (named === '') refuseProblems([{ path: 'image', problem: 'missing' }]);
+  const template = templateIn(named);
+  if (template !== undefined) return { template: template.id };
+  const id = imageIdIn(named);
+  const image = id === undefined ? undefined : await findImage(ports, uid, id);
+  if (image === undefined) throw new VisibleError('notFound');
+  return { id: image.id, key: image.key, name: image.name, sha256: image.sha256 };
+}

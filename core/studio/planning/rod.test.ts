@@ -4,9 +4,9 @@ import { relativeDensity } from '../../lattice/cell/density.ts';
 import { rodFor } from './rod.ts';
 
 const query = {
-  lattice: 8,
-  size: 8,
-  surfaceNum: 8,
+  latticeId: 8,
+  cellSizeMm: 8,
+  sides: 8,
   material: 'TPU',
   density: undefined,
   hardness: undefined,
@@ -23,23 +23,25 @@ function refusal(changes: Partial<Parameters<typeof rodFor>[0]>) {
 }
 
 test('fifteen percent give the rod that has them', () => {
-  const { wide, scalingRatio } = rodFor({ ...query, density: 15 });
-  expect(scalingRatio).toBeCloseTo(15, 6);
-  expect(relativeDensity('TYPE-20002', [8, 8, 8], wide, 8)).toBeCloseTo(0.15, 8);
+  const { rodDiameterMm, densityPercent } = rodFor({ ...query, density: 15 });
+  expect(densityPercent).toBeCloseTo(15, 6);
+  expect(relativeDensity('TYPE-20002', [8, 8, 8], rodDiameterMm, 8)).toBeCloseTo(0.15, 8);
 });
 
 test('Shore 35 gives the rod whose density is that hard, and comes back', () => {
-  const { wide, hardness } = rodFor({ ...query, hardness: 35 });
+  const { rodDiameterMm, hardness } = rodFor({ ...query, hardness: 35 });
   expect(hardness).toBeCloseTo(35, 6);
-  expect(rodFor({ ...query, hardness: 40 }).wide).toBeGreaterThan(wide);
-  expect(rodFor({ ...query, hardness: 35, material: 'Elastomer resin' }).wide).toBeGreaterThan(wide);
+  expect(rodFor({ ...query, hardness: 40 }).rodDiameterMm).toBeGreaterThan(rodDiameterMm);
+  expect(rodFor({ ...query, hardness: 35, material: 'Elastomer resin' }).rodDiameterMm).toBeGreaterThan(
+    rodDiameterMm,
+  );
 });
 
 test('what cannot be had is refused with its field, and its limit', () => {
   const fields = (changes: Partial<Parameters<typeof rodFor>[0]>) =>
     refusal(changes).fields?.map(({ path, problem }) => `${path} ${problem}`);
   expect(fields({})).toEqual(['density missing']);
-  expect(fields({ lattice: 99, size: 2, density: 10, material: 'steel' })).toEqual([
+  expect(fields({ latticeId: 99, cellSizeMm: 2, density: 10, material: 'steel' })).toEqual([
     'lattice unknown',
     'material unknown',
     'size out-of-range',

@@ -1,49 +1,39 @@
-import type * as z from 'zod';
 import { latticeById, ROD_LIMIT_SHARE } from '../../catalogue/lattice-types.ts';
 import { densityOfHardness, hardnessOfDensity, MATERIALS } from '../../catalogue/materials.ts';
-import type { latticeRod } from '../../contract/calls/lattice-rod.ts';
+import type { RodAnswer, RodQuestion } from '../../contract/lattice/estimate-codec.ts';
 import { maxRodForJoints, minRod, relativeDensity, rodForDensity } from '../../lattice/cell/density.ts';
 import type { Point } from '../../lattice/geometry/vector.ts';
 import { LATTICE_SIZE_MM, STRUT_SIDES } from '../../rules/parameters/lattice-parameters.ts';
-import { outside, type Problem } from './parameters.ts';
-import { refuseProblems } from './planned.ts';
-
-type RodQuery = z.output<NonNullable<(typeof latticeRod)['query']>>;
-type RodData = z.output<(typeof latticeRod)['data']>;
+import { outside, type Problem, refuseProblems } from './problems.ts';
 
 /**
- * The rod that gives a density or a hardness, by the lattice's density law. Throws parametersRefused with every problem;
- * a density beyond the joints' limit is refused with that limit.
+ * Returns the rod diameter that gives a density or a hardness, by the lattice's density law. Throws parametersRefused
+ * with every problem, or with the limit that the joints or the smallest rod set.
  */
-export function rodFor({
-  lattice: latticeId,
-  size,
-  surfaceNum,
-  density,
-  hardness,
-  material,
-}: RodQuery): RodData {
+export function rodFor(question: RodQuestion): RodAnswer {
+  const { latticeId, cellSizeMm, sides, density, hardness, material } = question;
   const lattice = latticeById(latticeId);
   const stuff = MATERIALS.find(({ name }) => name === material);
   const problems: Problem[] = [];
   const add = (path: string, problem: Problem['problem']) => problems.push({ path, problem });
   if (lattice === undefined) add('lattice', 'unknown');
   if (stuff === undefined) add('material', 'unknown');
-  if (outside(size, LATTICE_SIZE_MM)) add('size', 'out-of-range');
-  if (outside(surfaceNum, STRUT_SIDES)) add('surfaceNum', 'out-of-range');
+  if (outside(cellSizeMm, LATTICE_SIZE_MM)) add('cellSizeMm', 'out-of-range');
+  if (outside(sides, STRUT_SIDES)) add('sides', 'out-of-range');
   if (density === undefined && hardness === undefined) add('density', 'missing');
   if (hardness !== undefined && stuff !== undefined && outside(hardness, stuff.hardnessRange))
     add('hardness', 'out-of-range');
   refuseProblems(problems);
-  if (lattice === undefined || stuff === undefined) throw new Error('what is unknown is a problem');
+  if (lattice === undefined || stuff === undefined) throw new Error('unknown lattice or material');
   const wanted = density === undefined ? densityOfHardness(stuff, hardness!) : density / 100;
-  const cellMm: Point = [size, size, size];
-  const wide = rodForDensity(lattice.title, cellMm, wanted, surfaceNum);
-  const limitMm = ROD_LIMIT_SHARE * maxRodForJoints(lattice.title, cellMm, surfaceNum);
+  const cellMm: Point = [cellSizeMm, cellSizeMm, cellSizeMm];
+  const rodDiameterMm = rodForDensity(lattice.title, cellMm, wanted, sides);
+  const limitMm = ROD_LIMIT_SHARE * maxRodForJoints(lattice.title, cellMm, sides);
   const given = density === undefined ? 'hardness' : 'density';
-  if (wide > limitMm) refuseProblems([{ path: given, problem: 'rod-too-thick', limitMm }]);
+  if (rodDiameterMm > limitMm) refuseProblems([{ path: given, problem: 'rod-too-thick', limitMm }]);
   const leastMm = minRod(lattice.title, cellMm);
-  if (wide < leastMm) refuseProblems([{ path: given, problem: 'rod-out-of-range', limitMm: leastMm }]);
-  const share = relativeDensity(lattice.title, cellMm, wide, surfaceNum);
-  return { wide, scalingRatio: 100 * share, hardness: hardnessOfDensity(stuff, share) };
+  if (rodDiameterMm < leastMm)
+    refuseProblems([{ path: given, problem: 'rod-out-of-range', limitMm: leastMm }]);
+  const share = relativeDensity(lattice.title, cellMm, rodDiameterMm, sides);
+  return { rodDiameterMm, densityPercent: 100 * share, hardness: hardnessOfDensity(stuff, share) };
 }

@@ -8,7 +8,7 @@ import { DUE_ANALYSES, keys, timeKey } from '../store/keys.ts';
 import { recordFormat } from '../store/record.ts';
 import type { Item } from '../store/table.ts';
 
-/** The four pictures, by what they show. */
+/** The four pictures: three views and the histogram. */
 export const PRINT_PICTURES = ['front', 'histogram', 'side', 'top'] as const;
 
 const share = z.number();
@@ -57,13 +57,13 @@ export type Analysis = z.output<typeof analysisSchema>;
 
 const analyses = recordFormat(analysisSchema, { orderId: 'workspaceId' });
 
-/** The analysis of a result that is being published: to be made at once. */
+/** Returns the analysis of a result that is being published, due at once. */
 export function dueAnalysis({ orderId, jobId, attempt }: Fence, uid: string, nowMs: number): Analysis {
   const dueAtMs = nowMs + ANALYSIS_RESEND_AFTER_SECONDS * 1000;
   return { orderId, uid, jobId, jobAttempt: attempt, state: 'DUE', attempt: 0, leaseUntilMs: 0, dueAtMs };
 }
 
-/** The analysis as a record; listed for the sweep while it is due. */
+/** Returns the record of an analysis, listed for the sweep while it is due. */
 export function analysisItem(analysis: Analysis): Item {
   const { orderId, state, dueAtMs } = analysis;
   const listed = state === 'DUE' ? { gsi2pk: DUE_ANALYSES, gsi2sk: timeKey(dueAtMs, orderId) } : {};
@@ -73,12 +73,12 @@ export function analysisItem(analysis: Analysis): Item {
 /** Returns the analysis in a record, or undefined if there is no record. */
 export const analysisOf = analyses.readIfAny;
 
-/** Is this the analysis of the very result a workspace shows? */
+/** Returns true if the analysis belongs to the order's current result. */
 export function belongsTo({ jobId, jobAttempt }: Analysis, { job }: Order): boolean {
   return job?.state === 'SUCCEEDED' && jobId === job.id && jobAttempt === job.attempt;
 }
 
-/** The analysis of the result a workspace shows; undefined while it shows none, and for another result's. */
+/** Returns the analysis of the order's current result, or undefined. */
 export async function analysisOfResult(
   ports: Pick<Ports, 'table'>,
   order: Order,

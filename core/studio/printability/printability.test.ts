@@ -8,7 +8,7 @@ import { deleteOrder } from '../order/delete.ts';
 import { keys } from '../store/keys.ts';
 import { analyseOrder, finishOrder, SAMPLE_FIGURES } from '../testing/finished-order.ts';
 import { memoryPorts } from '../testing/memory-ports.ts';
-import { sampleOrder, samplePlan, sampleTask, sampleUser } from '../testing/sample-order.ts';
+import { sampleOrder, samplePlan, sampleUser } from '../testing/sample-order.ts';
 import { analysisOfResult } from './analysis.ts';
 import { sweepAnalyses } from './sweep.ts';
 import { claimAnalysis, publishAnalysis } from './work.ts';
@@ -96,8 +96,7 @@ test('what fails every time is given up, and the result stays as it is', async (
 
 test('the analysis of a result that made room for another is not shown, and is swept no more', async () => {
   const { ports, anna, done, message } = await start();
-  const again = { ...sampleTask(done), surfaceNum: 10 };
-  const queued = await enqueueJob(ports, done, again, samplePlan('another'), undefined);
+  const queued = await enqueueJob(ports, done, samplePlan('another'), undefined);
   expect((await orderDetailOf(ports, anna, queued, 'en')).trabeculaTask).toBeNull();
   await cancelJob(ports, anna.uid, queued.id);
   expect(await claimAnalysis(ports, message)).toBeUndefined();

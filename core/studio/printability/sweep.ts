@@ -4,10 +4,10 @@ import { DUE_ANALYSES } from '../store/keys.ts';
 import { analysisOf } from './analysis.ts';
 import { replaced } from './work.ts';
 
-/** Analyses one sweep looks at; the next sweep goes on. */
+/** Maximum number of analyses per sweep. */
 const SWEEP_LIMIT = 50;
 
-/** Sends a message again for every analysis whose worker died before it was made; gives how many. */
+/** Re-queues every analysis whose worker died. Returns how many. */
 export async function sweepAnalyses(
   ports: Pick<Ports, 'table' | 'clock' | 'queue' | 'log'>,
 ): Promise<number> {
@@ -16,7 +16,7 @@ export async function sweepAnalyses(
   const due = await ports.table.query({ index: 'gsi2', pk: DUE_ANALYSES, before, limit: SWEEP_LIMIT });
   let sent = 0;
   for (const item of due) {
-    // One that cannot be sent must not keep the others from it.
+    // One failure must not stop the others.
     try {
       const analysis = analysisOf(item)!;
       const dueAtMs = nowMs + ANALYSIS_RESEND_AFTER_SECONDS * 1000;

@@ -5,7 +5,7 @@ import type { Order } from '../order/order.ts';
 import type { Ports } from '../ports.ts';
 import { analysisOfResult } from './analysis.ts';
 
-/** Nothing of it but that it is on its way. */
+/** An analysis in progress. */
 const WAITING: PrintabilityTask = {
   state: 'waiting',
   frontShotUrl: null,
@@ -17,7 +17,7 @@ const WAITING: PrintabilityTask = {
 
 /**
  * The printability analysis of an order, with short-lived addresses of its pictures. Null for an account without the
- * grant, and where there is none: before the result, of results from before there were any, and of one given up.
+ * grant and without an analysis: before the result, for results of earlier releases, and after it was given up.
  */
 export async function printabilityTask(
   ports: Pick<Ports, 'table' | 'files'>,

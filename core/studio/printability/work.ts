@@ -6,7 +6,7 @@ import { keys } from '../store/keys.ts';
 import { WriteRefused } from '../store/table.ts';
 import { type Analysis, analysisItem, analysisOf, belongsTo } from './analysis.ts';
 
-/** What a worker holds after it claimed an analysis. */
+/** An analysis claimed by a worker, with its order. */
 export interface ClaimedAnalysis {
   order: Order;
   analysis: Analysis;
@@ -34,24 +34,24 @@ export async function claimAnalysis(
   return (await replaced(ports, due, analysis)) ? { order, analysis } : undefined;
 }
 
-/** Publishes what an analysis found. False when the claim was lost, or the result made room for another or is gone. */
+/** Publishes an analysis. Returns false if the claim was lost or the result was replaced or deleted. */
 export async function publishAnalysis(
   ports: Pick<Ports, 'table'>,
   claimed: Analysis,
   found: Required<Pick<Analysis, 'pictures' | 'figures'>>,
 ): Promise<boolean> {
   if (await replaced(ports, claimed, { ...claimed, ...found, state: 'DONE' })) return true;
-  // Perhaps only the answer to the first try of this write was lost.
+  // The write may have succeeded and only its answer been lost.
   const now = analysisOf(await ports.table.get(keys.analysis(claimed.orderId)));
   return now?.state === 'DONE' && now.jobId === claimed.jobId && now.attempt === claimed.attempt;
 }
 
-/** Folder of what one claim of an analysis makes, below its result's own. */
+/** Returns the folder of one claim of an analysis, below its result's folder. */
 export function analysisPrefix({ orderId, jobId, jobAttempt, attempt }: Analysis): string {
   return `${attemptPrefix({ orderId, jobId, attempt: jobAttempt })}printability-${attempt}/`;
 }
 
-/** Writes the record in the place of the one that was read; false when that is no longer there. */
+/** Replaces the record that was read. Returns false if it has changed since. */
 export async function replaced(
   ports: Pick<Ports, 'table'>,
   read: Analysis,

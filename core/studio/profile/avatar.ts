@@ -5,11 +5,11 @@ import { DOWNLOAD_URL_SECONDS } from '../../rules/order/job-limits.ts';
 import type { User } from '../account/user.ts';
 import { readPicture } from '../file/picture.ts';
 import { pendingPrefix } from '../file/upload.ts';
+import { newId } from '../ids.ts';
 import type { Ports } from '../ports.ts';
-import { newId } from '../store/ids.ts';
 import { keys } from '../store/keys.ts';
 
-/** A signed form for one picture of this type and at most this size. */
+/** Returns a signed upload form for one picture of this type and at most this size. */
 export async function makeAvatarForm(
   ports: Pick<Ports, 'files' | 'ids'>,
   uid: string,
@@ -27,7 +27,7 @@ export async function makeAvatarForm(
 }
 
 /**
- * Takes a posted picture as the avatar: its bytes decide what it is, and it is stored again under a name of ours.
+ * Takes a posted picture as the avatar: its bytes determine the type, and it is stored again under our own key.
  * Throws notFound for another user's upload, and avatarRefused for a missing one and anything but a small PNG, GIF or
  * JPEG.
  */
@@ -52,7 +52,7 @@ export async function setAvatar(
   return { ...user, avatarKey };
 }
 
-/** Where the user's picture can be fetched for some minutes; empty when there is none. */
+/** Returns a short-lived address of the user's picture; empty without one. */
 export async function avatarUrl(ports: Pick<Ports, 'files'>, user: User): Promise<string> {
   return user.avatarKey === undefined
     ? ''

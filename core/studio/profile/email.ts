@@ -20,7 +20,7 @@ export interface EmailChange {
 }
 
 /**
- * Gives the account another e-mail, whose mailbox was proved by a code. Throws bindCodeWrong, emailRegistered,
+ * Changes the account's e-mail after a code proved the mailbox. Throws bindCodeWrong, emailRegistered,
  * currentPasswordWrong, freshSignInNeeded or tooManyRequests.
  */
 export async function changeEmail(

@@ -7,7 +7,7 @@ import type { Ports } from '../ports.ts';
 import { keys } from '../store/keys.ts';
 import { type Write, WriteRefused } from '../store/table.ts';
 
-/** The writes that claim a new name and let the old one go; none when only its case or nothing changed. */
+/** Returns the writes that claim a new name and release the old one; none if only its case changed. */
 export function nameSwap(user: User, newKey: string): Write[] {
   const oldKey = loginKey(user.username);
   if (oldKey === newKey) return [];

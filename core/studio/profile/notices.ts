@@ -3,7 +3,7 @@ import { type User, userInfoOf } from '../account/user.ts';
 import type { Ports } from '../ports.ts';
 import { keys } from '../store/keys.ts';
 
-/** Turns one of the reminders off for good; gives what is left of them. */
+/** Turns a reminder off permanently. Returns the state of all reminders. */
 export async function turnNoticeOff(
   ports: Pick<Ports, 'table'>,
   user: User,

@@ -3,13 +3,13 @@ import type { HostConfig } from '../../rules/host/config.ts';
 import { type AccountChange, changeMail } from '../mail/change-mail.ts';
 import type { Ports } from '../ports.ts';
 
-/** How the mails about a change are written. */
+/** Language and contact of the mails about a change. */
 export interface Told {
   language: Language;
   contact: HostConfig['contact'];
 }
 
-/** Tells the owner of a change by mail. The change stands even when the mail cannot be sent; that is logged. */
+/** Notifies the owner of a change by mail. A failed mail is logged and does not undo the change. */
 export async function tellOwner(
   ports: Pick<Ports, 'mail' | 'log'>,
   to: string,

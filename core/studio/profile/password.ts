@@ -37,7 +37,7 @@ export async function changePassword(
   return { ...user, passwordHash };
 }
 
-/** Two changes at a time: the second must know of the first. */
+/** Stores the new hash. Of two simultaneous changes the second fails. */
 async function storeHash(ports: Pick<Ports, 'table'>, user: User, passwordHash: string): Promise<void> {
   try {
     await ports.table.write([
@@ -84,7 +84,7 @@ export async function resetPassword(
   const nowSeconds = Math.floor(ports.clock.nowMs() / 1000);
   const right = resetRights.readIfAny(await ports.table.get(key));
   const user = right && right.expiresAtSeconds > nowSeconds ? await findUser(ports, right.uid) : undefined;
-  // Who proved a mailbox that is no longer the account's has no say in its password.
+  // The right lapses when the account's e-mail changes.
   if (right === undefined || user === undefined || user.email !== right.email)
     throw new VisibleError('resetOver');
   checkNewPassword(next, user);

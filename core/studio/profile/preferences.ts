@@ -5,14 +5,14 @@ import { findUser, type User } from '../account/user.ts';
 import type { Ports } from '../ports.ts';
 import { keys } from '../store/keys.ts';
 
-/** What the user last worked with. */
+/** Returns the preferences the user last worked with. */
 export function preferencesOf(user: User): PrintProfile {
   return { ...NO_PROFILE, ...user.preferences };
 }
 
 /**
- * Saves what is given and keeps the rest; gives the whole. Throws notGranted for the members' field of one who is
- * none.
+ * Merges the given preferences into the stored ones and returns the result. Throws notGranted if a non-member
+ * selects the members-only field.
  */
 export async function savePreferences(
   ports: Pick<Ports, 'table'>,

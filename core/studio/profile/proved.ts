@@ -6,7 +6,7 @@ import type { Ports } from '../ports.ts';
 import { findSession } from '../session/session.ts';
 
 /**
- * Makes sure that it is the owner who changes how the account is entered: by the present password, or, where the
+ * Verifies that the owner changes how the account is entered: by the current password, or, if the
  * account has none, by a sign-in a short while ago. Throws currentPasswordWrong, freshSignInNeeded, tooManyRequests.
  */
 export async function proveOwner(

@@ -43,14 +43,14 @@ export async function verifyEmail(
   if (purpose === 'register' && known !== undefined) throw new VisibleError('emailRegistered');
   const made = known === undefined ? await makeAccount(ports, email) : undefined;
   const user = known ?? made ?? (await findUserByLogin(ports, email));
-  // Somebody else verified the same e-mail in the same moment and the account went away again: nothing to sign in to.
+  // A simultaneous verification created the account and it was deleted since.
   if (user === undefined) throw new VisibleError('codeWrong');
   const session = await openSession(ports, user.uid, request.autoLogin, request);
   ports.log('signed in by code', { uid: user.uid, isNew: made !== undefined });
   return { kind: 'signed-in', isNew: made !== undefined, session };
 }
 
-/** An account without a password, under a name nobody has; undefined when the e-mail was taken in the meantime. */
+/** Creates an account without a password under a free name. Returns undefined if the e-mail was taken meanwhile. */
 async function makeAccount(
   ports: Pick<Ports, 'table' | 'clock' | 'ids' | 'passwords'>,
   email: string,
@@ -59,5 +59,5 @@ async function makeAccount(
   return await createUser(ports, { username, email });
 }
 
-/** As many as fit a name of 20 characters with its beginning. */
+/** Fills a name of 20 characters after its prefix. */
 const GIVEN_NAME_DIGITS = 12;

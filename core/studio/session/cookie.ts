@@ -4,21 +4,21 @@ import type { StartedSession } from './session.ts';
 
 type CookieConfig = Pick<HostConfig, 'cookies'>;
 
-/** Binds a cookie to this host, sent over TLS only; browsers refuse the prefix without both. */
+/** Prefix that binds a cookie to this host and to TLS; browsers enforce both. */
 const HOST_PREFIX = '__Host-';
 
-/** A Set-Cookie value: out of reach of scripts, same site, this host only. Without `keepSeconds` until the browser closes. */
+/** `Set-Cookie` value: HttpOnly, SameSite, this host only. Without `keepSeconds` it lasts until the browser closes. */
 export function hostCookie(config: CookieConfig, name: string, value: string, keepSeconds?: number): string {
   const keep = keepSeconds === undefined ? '' : `; Max-Age=${keepSeconds}`;
   return `${nameOf(config, name)}=${value}; Path=/; HttpOnly; SameSite=Lax${secure(config)}${keep}`;
 }
 
-/** The Set-Cookie value that takes a cookie from a browser. */
+/** `Set-Cookie` value that deletes a cookie. */
 export function expiredCookie(config: CookieConfig, name: string): string {
   return hostCookie(config, name, '', 0);
 }
 
-/** The token in a cookie of that name, or undefined when it is missing or no token. */
+/** Returns the token in the cookie of that name, or undefined if it is missing or malformed. */
 export function cookieValue(
   config: CookieConfig,
   name: string,
@@ -38,12 +38,12 @@ export function sessionCookieName(config: CookieConfig): string {
   return config.cookies === 'secure' ? SESSION_COOKIE_SECURE : SESSION_COOKIE_LOOPBACK;
 }
 
-/** The Set-Cookie value that gives a browser its session. */
+/** `Set-Cookie` value of a session. */
 export function sessionCookie(config: CookieConfig, session: StartedSession): string {
   return hostCookie(config, SESSION_COOKIE_LOOPBACK, session.token, session.keepSeconds);
 }
 
-/** The Set-Cookie value that takes the session from a browser. */
+/** `Set-Cookie` value that deletes the session. */
 export function endedSessionCookie(config: CookieConfig): string {
   return expiredCookie(config, SESSION_COOKIE_LOOPBACK);
 }

@@ -29,7 +29,7 @@ export async function issueSignInLink(
   return btoa(token);
 }
 
-/** Whose link it is; takes it, so that it works once. Throws linkOver when it is unknown, used or too old. */
+/** Redeems a sign-in link and returns its user. Throws linkOver if it is unknown, used or expired. */
 export async function takeSignInLink(ports: Pick<Ports, 'table' | 'clock'>, ppToken: string): Promise<User> {
   const key = keys.signInLink(await sha256Hex(readToken(ppToken)));
   const nowSeconds = Math.floor(ports.clock.nowMs() / 1000);

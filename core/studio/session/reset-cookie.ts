@@ -6,12 +6,12 @@ type CookieConfig = Pick<HostConfig, 'cookies'>;
 
 const NAME = 'pp_reset';
 
-/** The Set-Cookie value that lets a browser set a new password: out of reach of scripts, like the session itself. */
+/** `Set-Cookie` value of the password-reset right. HttpOnly, like the session cookie. */
 export function resetCookie(config: CookieConfig, token: string): string {
   return hostCookie(config, NAME, token, RESET_SECONDS);
 }
 
-/** The Set-Cookie value that takes it away again. */
+/** `Set-Cookie` value that deletes it. */
 export function endedResetCookie(config: CookieConfig): string {
   return expiredCookie(config, NAME);
 }

@@ -44,11 +44,11 @@ export type UserSession = z.output<typeof userSessionSchema>;
 export const userSessions = recordFormat(userSessionSchema);
 
 export interface StartedSession {
-  /** Goes into the cookie and nowhere else; the table holds only its hash. */
+  /** For the cookie only; the table holds its hash. */
   token: string;
-  /** Names the session to its owner. */
+  /** Identifies the session to its owner. */
   id: string;
-  /** Seconds the browser keeps the cookie; undefined: until it closes. */
+  /** Seconds the browser keeps the cookie; undefined: until the browser closes. */
   keepSeconds: number | undefined;
 }
 
@@ -95,7 +95,7 @@ export async function findSessionByHash(
   return sessions.readIfAny(await ports.table.get(keys.session(tokenHash)));
 }
 
-/** True while a session may be used. The table deletes what has expired in its own time, so the limits are looked at. */
+/** Returns true while a session is valid. The table deletes expired records late, so the limits are checked here. */
 export function isAlive(session: Session, nowSeconds: number): boolean {
   return (
     session.endedElsewhere !== true &&
@@ -104,7 +104,7 @@ export function isAlive(session: Session, nowSeconds: number): boolean {
   );
 }
 
-/** Whose session a token opens, or undefined. Use moves the idle limit on, never past the absolute one. */
+/** Returns the user of a session token, or undefined. Use extends the idle limit, up to the absolute one. */
 export async function sessionUser(
   ports: Pick<Ports, 'table' | 'clock'>,
   token: string,
@@ -123,7 +123,7 @@ export async function sessionUser(
         },
       ]);
     } catch (error) {
-      // Signed out in the meantime.
+      // Signed out meanwhile.
       if (error instanceof WriteRefused) return undefined;
       throw error;
     }
@@ -131,7 +131,7 @@ export async function sessionUser(
   return session.uid;
 }
 
-/** Ends a session on the server; an unknown token is no error. */
+/** Ends a session on the server. An unknown token is ignored. */
 export async function endSession(ports: Pick<Ports, 'table'>, token: string): Promise<void> {
   const session = await findSession(ports, token);
   if (session === undefined) return;

@@ -6,12 +6,12 @@ type CookieConfig = Pick<HostConfig, 'cookies'>;
 
 const NAME = 'pp_social';
 
-/** The Set-Cookie value that ties a sign-in at another provider to this browser, until it comes back. */
+/** `Set-Cookie` value that binds a sign-in at another provider to this browser. */
 export function socialCookie(config: CookieConfig, state: string): string {
   return hostCookie(config, NAME, state, SOCIAL_STATE_SECONDS);
 }
 
-/** The Set-Cookie value that takes it away again. */
+/** `Set-Cookie` value that deletes it. */
 export function endedSocialCookie(config: CookieConfig): string {
   return expiredCookie(config, NAME);
 }

@@ -13,7 +13,7 @@ import {
   userSessions,
 } from './session.ts';
 
-/** What a user may read of one of the own sessions. */
+/** A session as its user sees it. */
 export interface ListedSession {
   id: string;
   agent: string;
@@ -25,7 +25,7 @@ async function storedSessions({ table }: Pick<Ports, 'table'>, uid: string): Pro
   return (await table.query({ pk })).map(userSessions.read);
 }
 
-/** The sessions of a user that still open something, oldest first. */
+/** Returns the valid sessions of a user, oldest first. */
 export async function listSessions(
   ports: Pick<Ports, 'table' | 'clock'>,
   uid: string,
@@ -41,7 +41,7 @@ export async function listSessions(
   return listed.flat();
 }
 
-/** Ends the sessions of a user that `which` picks by id; gives how many there were. */
+/** Ends the user's sessions that `which` selects by id. Returns how many. */
 export async function endSessions(
   ports: Pick<Ports, 'table'>,
   uid: string,
@@ -54,7 +54,7 @@ export async function endSessions(
   return chosen.length;
 }
 
-/** Ends every session but one, so that the older devices are told why (code 2020102). */
+/** Ends every session but one. The older devices get the reason (code 2020102). */
 async function endElsewhere(ports: Pick<Ports, 'table'>, uid: string, keepId: string): Promise<void> {
   for (const { sk, tokenHash } of await storedSessions(ports, uid)) {
     if (sk === keepId) continue;
@@ -66,7 +66,7 @@ async function endElsewhere(ports: Pick<Ports, 'table'>, uid: string, keepId: st
     try {
       await ports.table.write([ended, { delete: keys.userSession(uid, sk) }]);
     } catch (error) {
-      // The session itself is gone already; only its listing is left.
+      // Only the list entry was left.
       if (!(error instanceof WriteRefused)) throw error;
       await ports.table.write([{ delete: keys.userSession(uid, sk) }]);
     }
@@ -74,15 +74,15 @@ async function endElsewhere(ports: Pick<Ports, 'table'>, uid: string, keepId: st
 }
 
 export interface SignInDevice {
-  /** What the browser calls itself. */
+  /** The browser's User-Agent. */
   agent: string;
-  /** The session the browser had before; it ends when the new one begins, so that none can be planted. */
+  /** The browser's previous session. It ends when the new one begins, against session fixation. */
   formerToken: string | undefined;
   /** Whether a sign-in ends the sessions on other devices. */
   single: boolean;
 }
 
-/** Starts the session of a sign-in and ends what may not stand beside it. */
+/** Starts the session of a sign-in and ends those the limits no longer allow. */
 export async function openSession(
   ports: Pick<Ports, 'table' | 'clock' | 'ids'>,
   uid: string,
@@ -101,7 +101,7 @@ export async function openSession(
   return session;
 }
 
-/** Whether a token's session was ended by a sign-in on another device. */
+/** Returns true if a sign-in on another device ended the token's session. */
 export async function wasEndedElsewhere(ports: Pick<Ports, 'table'>, token: string): Promise<boolean> {
   return (await findSession(ports, token))?.endedElsewhere === true;
 }

@@ -9,7 +9,7 @@ type BindPorts = Pick<Ports, 'table' | 'mail' | 'log'>;
 
 /**
  * Binds a person at WeChat to an account, in place of the one before. One person opens one account: throws
- * socialTaken when it is another's.
+ * socialTaken if it is bound to another account.
  */
 export async function bindWechat(ports: BindPorts, user: User, subject: string, told: Told): Promise<User> {
   if (user.wechatSubject === subject) return user;
@@ -28,7 +28,7 @@ export async function bindWechat(ports: BindPorts, user: User, subject: string, 
   return (await findUser(ports, user.uid)) ?? user;
 }
 
-/** Lets the bound person go; nothing happens when there is none. */
+/** Unbinds the WeChat account. Does nothing if none is bound. */
 export async function unbindWechat(ports: BindPorts, user: User, told: Told): Promise<User> {
   if (user.wechatSubject === undefined) return user;
   try {
@@ -37,7 +37,7 @@ export async function unbindWechat(ports: BindPorts, user: User, told: Told): Pr
       ...release(user),
     ]);
   } catch (error) {
-    // Another page was quicker: what it did stands.
+    // Another page changed it first; its change stands.
     if (!(error instanceof WriteRefused)) throw error;
   }
   await tellOwner(ports, user.email, 'wechat', told);

@@ -14,10 +14,10 @@ export interface SocialReturn {
   code: string;
 }
 
-/** Who came back, and what for. */
+/** A completed visit to the provider. */
 export interface SocialReturned {
   aim: SocialAim;
-  /** The person at the provider. */
+  /** Hash of the user's id at the provider. */
   subject: string;
 }
 
@@ -55,7 +55,7 @@ async function subjectOf(ports: Pick<Ports, 'social' | 'log'>, code: string): Pr
   throw new VisibleError('socialRefused');
 }
 
-/** The account a person at the provider is bound to. Throws socialUnbound. */
+/** Returns the account a provider's user is bound to. Throws socialUnbound. */
 export async function userOfSubject(ports: Pick<Ports, 'table'>, subject: string): Promise<User> {
   const bound = await ports.table.get(keys.wechat(subject));
   const user = bound && (await findUser(ports, String(bound.uid)));

@@ -21,13 +21,13 @@ export type SocialAim = z.output<typeof aimSchema>;
 export const socialAims = recordFormat(aimSchema);
 
 export interface StartedSocial {
-  /** Where the browser goes. */
+  /** Address the browser visits next. */
   url: string;
   /** Random; goes to the provider and into a cookie of this browser. The table holds only its hash. */
   state: string;
 }
 
-/** Begins a sign-in at the other provider. Throws tooManyRequests. */
+/** Begins a sign-in at another provider. Throws tooManyRequests. */
 export async function startSocial(
   ports: Pick<Ports, 'table' | 'clock' | 'ids' | 'social'>,
   aim: SocialAim,

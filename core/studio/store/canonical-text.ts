@@ -1,4 +1,4 @@
-/** A value as JSON with the names of every object in order: the same text for the same value, however it was stored. */
+/** Returns JSON with sorted names: equal values give equal text. */
 export function canonicalText(value: unknown): string {
   return JSON.stringify(value, (_name, inside: unknown) =>
     inside !== null && typeof inside === 'object' && !Array.isArray(inside)

@@ -1,15 +1,15 @@
 import type { Key } from './table.ts';
 
-/** Where each record stands in the one table. */
+/** Keys of all records in the one table. */
 export const keys = {
   user: (uid: string): Key => ({ pk: `USER#${uid}`, sk: 'PROFILE' }),
-  /** A user name or e-mail that is taken; points to its user. */
+  /** Points from a user name or e-mail to its user. */
   loginName: (name: string): Key => ({ pk: `LOGIN#${name}`, sk: 'LOGIN' }),
   /** How many of a user's jobs are waiting or running. */
   inFlight: (uid: string): Key => ({ pk: `USER#${uid}`, sk: 'IN_FLIGHT' }),
   session: (tokenHash: string): Key => ({ pk: `SESSION#${tokenHash}`, sk: 'SESSION' }),
   tries: (what: string, windowStart: number): Key => ({ pk: `TRIES#${what}`, sk: String(windowStart) }),
-  /** A solved challenge, so that it is taken once. */
+  /** A used challenge. */
   proof: (signatureHash: string): Key => ({ pk: `PROOF#${signatureHash}`, sk: 'PROOF' }),
   /** A verification code, by the hash of the token it was sent with. */
   code: (tokenHash: string): Key => ({ pk: `CODE#${tokenHash}`, sk: 'CODE' }),
@@ -17,11 +17,11 @@ export const keys = {
   destination: (destination: string): Key => ({ pk: `DESTINATION#${destination}`, sk: 'SENT' }),
   /** The right to set a new password after a verified code. */
   passwordReset: (tokenHash: string): Key => ({ pk: `RESET#${tokenHash}`, sk: 'RESET' }),
-  /** A mobile number that is bound; points to its user. */
+  /** Points from a bound mobile number to its user. */
   mobile: (mobile: string): Key => ({ pk: `MOBILE#${mobile}`, sk: 'MOBILE' }),
-  /** A person at WeChat who is bound, by a hash of WeChat's id; points to its user. */
+  /** Points from a hash of a bound WeChat id to its user. */
   wechat: (subject: string): Key => ({ pk: `WECHAT#${subject}`, sk: 'WECHAT' }),
-  /** A way to another provider and back that was begun, by the hash of its state. */
+  /** A begun sign-in at another provider, by the hash of its state. */
   socialState: (stateHash: string): Key => ({ pk: `SOCIAL#${stateHash}`, sk: 'SOCIAL' }),
   /** A sign-in link, by the hash of its token. */
   signInLink: (tokenHash: string): Key => ({ pk: `LINK#${tokenHash}`, sk: 'LINK' }),
@@ -33,21 +33,21 @@ export const keys = {
   /** A user's own picture for gradients. */
   image: (uid: string, imageId: string): Key => ({ pk: `IMAGES#${uid}`, sk: imageId }),
   order: (orderId: string): Key => ({ pk: `WORKSPACE#${orderId}`, sk: 'WORKSPACE' }),
-  /** The printability analysis of a workspace's latest result. */
+  /** The printability analysis of an order's latest result. */
   analysis: (orderId: string): Key => ({ pk: `WORKSPACE#${orderId}`, sk: 'ANALYSIS' }),
   idempotency: (uid: string, keyHash: string): Key => ({ pk: `USER#${uid}`, sk: `IDEMPOTENCY#${keyHash}` }),
   /** A finished result, by what it was made from. */
   content: (uid: string, contentKey: string): Key => ({ pk: `CONTENT#${uid}`, sk: contentKey }),
   ticket: (ticketHash: string): Key => ({ pk: `TICKET#${ticketHash}`, sk: 'TICKET' }),
   connection: (connectionId: string): Key => ({ pk: `CONNECTION#${connectionId}`, sk: 'CONNECTION' }),
-  /** The same connection below its workspace, for sending to all of them. */
+  /** The same connection below its order, for sending to all of them. */
   listener: (orderId: string, connectionId: string): Key => ({
     pk: `LISTENERS#${orderId}`,
     sk: connectionId,
   }),
 };
 
-/** Index `gsi1`: a user's workspaces by age. */
+/** Index `gsi1`: a user's orders by age. */
 export function userOrdersKey(uid: string): string {
   return `WORKSPACES#${uid}`;
 }
@@ -55,9 +55,9 @@ export function userOrdersKey(uid: string): string {
 /** Index `gsi2`: jobs that wait, by when they were queued, and jobs that run, by when their lease ends. */
 export const WAITING_JOBS = 'JOBS#QUEUED';
 export const RUNNING_JOBS = 'JOBS#RUNNING';
-/** Index `gsi2` too: printability analyses still to be made, by when they are sent again. */
+/** Index `gsi2`: due analyses by the time they are re-queued. */
 export const DUE_ANALYSES = 'ANALYSES#DUE';
-/** Index `gsi2` too: workspaces whose files are being deleted, by when that began. */
+/** Index `gsi2`: orders being deleted, by the start of the deletion. */
 export const DELETIONS = 'WORKSPACES#DELETING';
 
 /** A time as a sort key: ISO 8601 sorts as text. */

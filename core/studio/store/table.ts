@@ -1,4 +1,4 @@
-/** What an attribute may hold: JSON, as the table stores it. */
+/** The value of an attribute: JSON. */
 export type Value = string | number | boolean | null | Value[] | { [name: string]: Value | undefined };
 
 export interface Key {

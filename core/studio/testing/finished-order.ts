@@ -5,11 +5,11 @@ import type { Order } from '../order/order.ts';
 import { type Analysis, type AnalysisFigures, PRINT_PICTURES } from '../printability/analysis.ts';
 import { analysisPrefix, claimAnalysis, publishAnalysis } from '../printability/work.ts';
 import type { MemoryPorts } from './memory-ports.ts';
-import { samplePlan, sampleTask } from './sample-order.ts';
+import { samplePlan } from './sample-order.ts';
 
-/** Takes a workspace's job through all its stages, with small files in the store. */
+/** Takes an order's job through all its stages, with small files in the store. */
 export async function finishOrder(ports: MemoryPorts, order: Order, contentKey?: string): Promise<Order> {
-  const queued = await enqueueJob(ports, order, sampleTask(order), samplePlan(contentKey), undefined);
+  const queued = await enqueueJob(ports, order, samplePlan(contentKey), undefined);
   const message = { orderId: queued.id, jobId: queued.job!.id, uid: queued.uid };
   const claim = await claimJob(ports, message);
   if (claim.kind !== 'claimed') throw new Error(claim.kind);
@@ -35,7 +35,7 @@ export async function finishOrder(ports: MemoryPorts, order: Order, contentKey?:
   return (await completeJob(ports, fence, result))!;
 }
 
-/** What an analysis of a good lattice finds. */
+/** Figures of a printable lattice. */
 export const SAMPLE_FIGURES: AnalysisFigures = {
   process: 'DLP',
   material: null,
@@ -48,7 +48,7 @@ export const SAMPLE_FIGURES: AnalysisFigures = {
   sealed: false,
 };
 
-/** Makes the analysis of a finished workspace, with small pictures in the store; gives it as it was claimed. */
+/** Makes the analysis of a finished order with small pictures in the store. Returns it as it was claimed. */
 export async function analyseOrder(ports: MemoryPorts, { id, job }: Order): Promise<Analysis> {
   const claimed = await claimAnalysis(ports, { orderId: id, jobId: job!.id });
   if (claimed === undefined) throw new Error('nothing to analyse');

@@ -16,7 +16,7 @@ import { MemoryTable } from './memory-table.ts';
 /** The file store in memory, for tests. Addresses begin with `memory:`. */
 export class MemoryFiles implements FileStore {
   readonly objects = new Map<string, { bytes: Uint8Array; metadata: Record<string, string>; etag: string }>();
-  /** Objects that were made young again. */
+  /** Objects whose age was reset. */
   readonly renewed = new Set<string>();
   #etags = 0;
 
@@ -115,7 +115,7 @@ export interface MemoryPorts extends Ports {
   logged: string[];
 }
 
-/** All ports in memory, with a clock that stands still until the test moves it. */
+/** Returns all ports in memory, with a clock that only the test moves. */
 export function memoryPorts(): MemoryPorts {
   const sent: JobMessage[] = [];
   const posted: { connectionId: string; text: string }[] = [];

@@ -1,8 +1,10 @@
+import type { ConstantRequest } from '../../contract/lattice/request.ts';
 import { createUser } from '../account/manage.ts';
 import type { User } from '../account/user.ts';
 import { fileItem, type ModelFile } from '../file/file.ts';
 import { createOrder } from '../order/create.ts';
 import { findOrder, type Order } from '../order/order.ts';
+import type { JobPlan } from '../planning/plan.ts';
 import type { MemoryPorts } from './memory-ports.ts';
 
 /** An account for tests; its password is `right`. */
@@ -34,42 +36,28 @@ export async function sampleFile(ports: MemoryPorts, uid: string): Promise<Model
   return file;
 }
 
-/** A workspace of the user around a fresh file. */
+/** An order of the user around a fresh file. */
 export async function sampleOrder(ports: MemoryPorts, uid: string): Promise<Order> {
   const file = await sampleFile(ports, uid);
   const id = await createOrder(ports, uid, { fileId: file.id });
   return (await findOrder(ports, id))!;
 }
 
-/** A plan as planLattice makes them, without the engine. */
-export function samplePlan(contentKey = 'content', estimateSeconds = 10) {
-  return {
-    contentKey,
-    estimateSeconds,
-    spec: {
-      mode: 'constant' as const,
-      lattice: 'TYPE-20002',
-      cellMm: [10, 10, 10] as [number, number, number],
-      rodDiameterMm: 0.8,
-      sides: 8,
-      action: 'high' as const,
-    },
-  };
-}
+/** The request of a constant lattice. */
+export const SAMPLE_REQUEST: ConstantRequest = {
+  mode: 'constant',
+  fieldId: 3,
+  action: 'high',
+  sides: 8,
+  latticeId: 8,
+  cellSizeMm: 10,
+  rodDiameterMm: 0.8,
+  densityPercent: 10,
+  variant: 'sheet',
+  stretch: 1,
+};
 
-/** The body of a constant-lattice task for a workspace. */
-export function sampleTask(order: Order) {
-  return {
-    id: order.id,
-    latticeId: 8,
-    fileId: order.file.id,
-    wide: 0.8,
-    size: 10,
-    scalingRatio: 10,
-    fieldId: 3,
-    action: 'high' as const,
-    surfaceNum: 8,
-    faces: 12,
-    bbox: [30, 30, 30],
-  };
+/** A plan as planJob makes them, without the engine. */
+export function samplePlan(contentKey = 'content', estimateSeconds = 10): JobPlan {
+  return { contentKey, estimateSeconds, request: SAMPLE_REQUEST };
 }

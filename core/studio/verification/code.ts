@@ -17,15 +17,15 @@ import { WriteRefused } from '../store/table.ts';
 import { countSend } from './destination.ts';
 import { takeProof } from './proof.ts';
 
-/** What a code is good for: the purposes of the e-mail codes, and a mobile number to bind. */
+/** Purposes of a code: those of the e-mail codes, and binding a mobile number. */
 export type CodeUse = CodePurpose | 'mobile';
 
-/** Everything a code is bound to. */
+/** The request a code is bound to. */
 interface CodeBinding {
   /** E-mail address or mobile number it is sent to. */
   destination: string;
   purpose: CodeUse;
-  /** The user who changes an e-mail or a number; a code for one user is no good to another. */
+  /** The user who changes an e-mail or a number. Another user cannot use the code. */
   uid?: string | undefined;
 }
 
@@ -37,7 +37,7 @@ export interface CodeOrder extends CodeBinding {
 }
 
 /**
- * Makes a code and the token it is good with, and counts it against every limit; sending it is the caller's. No
+ * Returns a code and the token it is valid with, and counts it against every limit. The caller sends it. No
  * account is looked up, so neither the answer nor its time tells whether one exists. Throws tooManyRequests or
  * proofRefused.
  */
@@ -73,7 +73,7 @@ export interface CodeCheck extends CodeBinding {
 
 /**
  * Takes a code: once, within its time and its tries, with the token, destination, purpose and user it was made for.
- * True when it was right. Which of these was wrong is not told. Throws tooManyRequests.
+ * Returns true if all match, without saying which one did not. Throws tooManyRequests.
  */
 export async function takeCode(
   ports: Pick<Ports, 'table' | 'clock' | 'mac' | 'log'>,
@@ -84,12 +84,12 @@ export async function takeCode(
   const nowSeconds = Math.floor(ports.clock.nowMs() / 1000);
   const alive = { expiresAtSeconds: { atLeast: nowSeconds + 1 } };
   try {
-    // The try is paid before the code is looked at, so that guesses sent together are all counted.
+    // The attempt is counted before the code is compared, so that simultaneous guesses all count.
     await ports.table.write([
       { update: key, add: { triesLeft: -1 }, when: { ...alive, triesLeft: { atLeast: 1 } } },
     ]);
     const mac = await codeMac(ports, check.token, check, check.code.trim());
-    // The table compares, and lets go of the record in the same moment: of two right answers one wins.
+    // The table compares and deletes in one step: of two correct answers one wins.
     await ports.table.write([{ delete: key, when: { ...alive, codeMac: { is: mac } } }]);
     return true;
   } catch (error) {
@@ -99,7 +99,7 @@ export async function takeCode(
   }
 }
 
-/** Runs what sends a code; a refusal of the provider is logged without the code. Throws codeNotSent. */
+/** Sends a code. A refusal by the provider is logged without the code. Throws codeNotSent. */
 export async function sendOrLog(
   ports: Pick<Ports, 'log'>,
   purpose: CodeUse,
@@ -113,7 +113,7 @@ export async function sendOrLog(
   }
 }
 
-/** Binds a code to everything it is good for. JSON keeps the parts apart. */
+/** HMAC over a code and its request. JSON separates the fields. */
 async function codeMac(
   { mac }: Pick<Ports, 'mac'>,
   token: string,

@@ -12,7 +12,7 @@ const MAX_ROUNDS = 5;
 /** Times of the codes of the last day to one destination, seconds since 1970, and the number of changes. */
 const sentCodes = recordFormat(z.object({ sentAt: z.array(z.number()), version: z.number() }));
 
-/** How long to wait until one more may be sent, seconds; 0 when it may be sent now. Sliding windows, no edges. */
+/** Returns the seconds until the next code may be sent; 0 if now. The windows slide. */
 export function waitSeconds(sentAt: readonly number[], nowSeconds: number): number {
   const waits = CODES_PER_DESTINATION.map(({ max, windowSeconds }) => {
     const inside = sentAt.filter((sent) => sent > nowSeconds - windowSeconds).sort((a, b) => a - b);
@@ -44,7 +44,7 @@ export async function countSend(ports: Pick<Ports, 'table' | 'clock'>, destinati
       ]);
       return;
     } catch (error) {
-      // Another request was quicker: look again.
+      // Another request wrote first: read again.
       if (!(error instanceof WriteRefused)) throw error;
     }
   }

@@ -13,7 +13,7 @@ import { sha256Hex } from '../store/digest.ts';
 import { keys } from '../store/keys.ts';
 import { WriteRefused } from '../store/table.ts';
 
-/** What a page sends back: the challenge as it came, with its solution. Unknown parts are kept: they are signed. */
+/** The page's answer: the challenge and its solution. Unknown fields are kept because the signature covers them. */
 const solved = z.object({
   challenge: z.object({
     parameters: z.looseObject({ data: z.object({ untilSeconds: z.number() }) }),
@@ -22,7 +22,7 @@ const solved = z.object({
   solution: z.object({ counter: z.number(), derivedKey: z.string().max(200) }),
 });
 
-/** Two keys of the challenge library, each made from the one secret for this use alone. */
+/** The two keys of the challenge library, derived from our secret. */
 async function proofSecrets({ mac }: Pick<Ports, 'mac'>) {
   return {
     hmacSignatureSecret: await mac.mac('proof: challenge'),
@@ -30,7 +30,7 @@ async function proofSecrets({ mac }: Pick<Ports, 'mac'>) {
   };
 }
 
-/** A new challenge. It keeps its own time limit by our clock, since the library reads the machine's. */
+/** Returns a new challenge. It carries its own time limit by our clock, since the library reads the system clock. */
 export async function makeProof(ports: Pick<Ports, 'mac' | 'clock'>): Promise<Challenge> {
   const span = PROOF_MAX_GUESSES - PROOF_MIN_GUESSES;
   const [random = 0] = crypto.getRandomValues(new Uint32Array(1));
@@ -44,7 +44,7 @@ export async function makeProof(ports: Pick<Ports, 'mac' | 'clock'>): Promise<Ch
   });
 }
 
-/** Takes a solved challenge, once. Throws proofRefused when it is not ours, not solved, too old or used before. */
+/** Accepts a solved challenge once. Throws proofRefused if it is not ours, unsolved, expired or used. */
 export async function takeProof(ports: Pick<Ports, 'mac' | 'clock' | 'table'>, proof: string): Promise<void> {
   const read = solved.safeParse(readBase64Json(proof));
   if (!read.success) throw new VisibleError('proofRefused');

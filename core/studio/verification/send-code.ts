@@ -10,7 +10,7 @@ import { makeCode, sendOrLog } from './code.ts';
 export interface CodeRequest {
   email: string;
   purpose: CodePurpose;
-  /** The user who changes an e-mail; a code for one user is no good to another. */
+  /** The user who changes an e-mail. Another user cannot use the code. */
   uid?: string | undefined;
   language: Language;
   /** The caller's network address. */
@@ -20,7 +20,7 @@ export interface CodeRequest {
 }
 
 /**
- * Sends a code by e-mail and gives the token it is good with. Throws invalidRequest, tooManyRequests, proofRefused
+ * Sends a code by e-mail. Returns the token it is valid with. Throws invalidRequest, tooManyRequests, proofRefused
  * or codeNotSent.
  */
 export async function sendCode(

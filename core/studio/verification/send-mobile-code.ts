@@ -15,7 +15,7 @@ export interface MobileCodeRequest {
 }
 
 /**
- * Sends a code to a mobile number that a user wants to bind, and gives the token it is good with. Throws
+ * Sends a code to a mobile number that a user wants to bind. Returns the token it is valid with. Throws
  * invalidRequest, tooManyRequests, proofRefused or codeNotSent.
  */
 export async function sendMobileCode(

@@ -2,7 +2,7 @@ import { enquirySend } from '../../../core/contract/calls/enquiry.ts';
 import { sendEnquiry } from '../../../core/studio/enquiry/send.ts';
 import { type Route, route } from '../../http/app.ts';
 import { addressOf } from '../../http/request.ts';
-import type { AccountServices } from '../app.ts';
+import type { AccountServices } from '../services.ts';
 
 export function enquiryRoutes({ config, ports }: AccountServices): Route[] {
   return [

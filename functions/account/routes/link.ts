@@ -5,7 +5,7 @@ import { takeSignInLink } from '../../../core/studio/session/link.ts';
 import { openSession } from '../../../core/studio/session/user-sessions.ts';
 import { type Route, route } from '../../http/app.ts';
 import { deviceOf } from '../../http/signed-in.ts';
-import type { AccountServices } from '../app.ts';
+import type { AccountServices } from '../services.ts';
 
 export function linkRoutes({ config, ports }: AccountServices): Route[] {
   return [

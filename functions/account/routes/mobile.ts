@@ -7,7 +7,7 @@ import { sessionToken } from '../../../core/studio/session/cookie.ts';
 import { sendMobileCode } from '../../../core/studio/verification/send-mobile-code.ts';
 import { type Route, userRoute } from '../../http/app.ts';
 import { addressOf, requestLanguage } from '../../http/request.ts';
-import type { AccountServices } from '../app.ts';
+import type { AccountServices } from '../services.ts';
 
 /** Mobile numbers; on a host that sends no messages these calls do not exist. */
 export function mobileRoutes({ config, ports }: AccountServices): Route[] {

@@ -15,7 +15,7 @@ import { changePassword } from '../../../core/studio/profile/password.ts';
 import { sessionToken } from '../../../core/studio/session/cookie.ts';
 import { type Route, userRoute } from '../../http/app.ts';
 import { addressOf, type HttpContext, requestLanguage } from '../../http/request.ts';
-import type { AccountServices } from '../app.ts';
+import type { AccountServices } from '../services.ts';
 
 export function profileRoutes({ config, ports }: AccountServices): Route[] {
   const tokenOf = (context: HttpContext) => sessionToken(config, context.req.header('cookie')) ?? '';

@@ -7,7 +7,7 @@ import { endedResetCookie, resetToken } from '../../../core/studio/session/reset
 import { type Route, route, userRoute } from '../../http/app.ts';
 import { requestLanguage } from '../../http/request.ts';
 import { deviceOf } from '../../http/signed-in.ts';
-import type { AccountServices } from '../app.ts';
+import type { AccountServices } from '../services.ts';
 
 export function registrationRoutes({ config, ports }: AccountServices): Route[] {
   return [

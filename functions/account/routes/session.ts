@@ -5,7 +5,7 @@ import { findSession } from '../../../core/studio/session/session.ts';
 import { endSessions, listSessions } from '../../../core/studio/session/user-sessions.ts';
 import { type Route, userRoute } from '../../http/app.ts';
 import type { HttpContext } from '../../http/request.ts';
-import type { AccountServices } from '../app.ts';
+import type { AccountServices } from '../services.ts';
 
 export function sessionRoutes({ config, ports }: AccountServices): Route[] {
   const currentId = async (context: HttpContext) =>

@@ -14,7 +14,7 @@ import { sendCode } from '../../../core/studio/verification/send-code.ts';
 import { type Route, route } from '../../http/app.ts';
 import { addressOf, requestLanguage } from '../../http/request.ts';
 import { deviceOf } from '../../http/signed-in.ts';
-import type { AccountServices } from '../app.ts';
+import type { AccountServices } from '../services.ts';
 
 export function verificationRoutes({ config, ports }: AccountServices): Route[] {
   return [

@@ -11,7 +11,7 @@ import { type SocialAim, startSocial } from '../../../core/studio/social/start.t
 import { type Route, route, userRoute } from '../../http/app.ts';
 import { addressOf, type HttpContext, requestLanguage } from '../../http/request.ts';
 import { deviceOf } from '../../http/signed-in.ts';
-import type { AccountServices } from '../app.ts';
+import type { AccountServices } from '../services.ts';
 
 /** Sign-in by WeChat; on a host without it these calls do not exist. */
 export function wechatRoutes({ config, ports }: AccountServices): Route[] {
@@ -48,7 +48,7 @@ export function wechatRoutes({ config, ports }: AccountServices): Route[] {
       const { aim, subject } = await takeSocialReturn(ports, { ...body, cookieState });
       context.header('set-cookie', endedSocialCookie(config));
       if (aim.purpose === 'bind') {
-        // Somebody else may have signed in here meanwhile: nothing is bound to an account that did not ask.
+        // Another user may have signed in meanwhile. Only the account that asked is bound.
         if (user?.uid !== aim.uid) throw new VisibleError('socialRefused');
         return { bound: true, user: userInfoOf(await bindWechat(ports, user, subject, toldIn(context))) };
       }

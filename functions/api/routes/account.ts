@@ -7,9 +7,9 @@ import { signIn } from '../../../core/studio/session/sign-in.ts';
 import { type Route, route, userRoute } from '../../http/app.ts';
 import { addressOf } from '../../http/request.ts';
 import { deviceOf } from '../../http/signed-in.ts';
-import type { ApiServices } from '../app.ts';
+import type { ApiServices } from '../services.ts';
 
-/** Where a browser goes after signing out. */
+/** Page after signing out. */
 const AFTER_SIGN_OUT = '/index';
 
 export function accountRoutes({ config, ports }: ApiServices): Route[] {

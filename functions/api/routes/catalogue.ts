@@ -8,6 +8,7 @@ import { fieldInfo, fieldList, latticeList } from '../../../core/contract/calls/
 import { grayscaleList } from '../../../core/contract/calls/grayscale.ts';
 import { latticeRod } from '../../../core/contract/calls/lattice-rod.ts';
 import { VisibleError } from '../../../core/contract/envelope.ts';
+import { decodeRodQuestion, encodeRodAnswer } from '../../../core/contract/lattice/estimate-codec.ts';
 import { latticeTypeData } from '../../../core/studio/catalogue.ts';
 import { grayscaleTemplates } from '../../../core/studio/gradient-image/templates.ts';
 import { rodFor } from '../../../core/studio/planning/rod.ts';
@@ -16,7 +17,7 @@ import { type Route, route } from '../../http/app.ts';
 export function catalogueRoutes(): Route[] {
   return [
     route(latticeList, () => LATTICE_TYPES.map(latticeTypeData)),
-    route(latticeRod, ({ query }) => rodFor(query)),
+    route(latticeRod, ({ query }) => encodeRodAnswer(rodFor(decodeRodQuestion(query)))),
     route(grayscaleList, grayscaleTemplates),
     route(fieldList, () => [...APPLICATION_FIELDS]),
     route(fieldInfo, ({ query }) => {

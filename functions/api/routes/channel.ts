@@ -2,7 +2,7 @@ import { workspaceSocket } from '../../../core/contract/calls/workspace.ts';
 import { channelUrl, issueTicket } from '../../../core/studio/channel/ticket.ts';
 import { ownOrder } from '../../../core/studio/order/order.ts';
 import { type Route, userRoute } from '../../http/app.ts';
-import type { ApiServices } from '../app.ts';
+import type { ApiServices } from '../services.ts';
 
 export function channelRoutes({ config, ports }: ApiServices): Route[] {
   return [

@@ -1,6 +1,6 @@
 import { hostInfo } from '../../../core/contract/calls/host.ts';
 import { type Route, route } from '../../http/app.ts';
-import type { ApiServices } from '../app.ts';
+import type { ApiServices } from '../services.ts';
 
 export function hostRoutes({ config }: ApiServices): Route[] {
   return [

@@ -2,7 +2,7 @@ import { workspaceCreate } from '../../../core/contract/calls/workspace.ts';
 import { createOrder } from '../../../core/studio/order/create.ts';
 import { type Route, userRoute } from '../../http/app.ts';
 import { idempotencyKeyOf } from '../../http/request.ts';
-import type { ApiServices } from '../app.ts';
+import type { ApiServices } from '../services.ts';
 
 export function orderRoutes({ ports }: ApiServices): Route[] {
   return [

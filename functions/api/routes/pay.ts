@@ -3,7 +3,7 @@ import { payStateOf } from '../../../core/studio/download/download.ts';
 import { useTrial } from '../../../core/studio/download/trial.ts';
 import { ownOrder } from '../../../core/studio/order/order.ts';
 import { type Route, userRoute } from '../../http/app.ts';
-import type { ApiServices } from '../app.ts';
+import type { ApiServices } from '../services.ts';
 
 export function payRoutes({ config, ports }: ApiServices): Route[] {
   return [

@@ -1,77 +1,57 @@
-import {
-  estimateGradient as estimateGradientCall,
-  taskGradient,
-} from '../../../core/contract/calls/gradient-task.ts';
+import { estimateGradient, taskGradient } from '../../../core/contract/calls/gradient-task.ts';
 import { estimateMultiLattice, taskMultiLattice } from '../../../core/contract/calls/multi-lattice-task.ts';
 import { estimateConstant, taskCancel, taskLattice } from '../../../core/contract/calls/workspace.ts';
+import { VisibleError } from '../../../core/contract/envelope.ts';
+import {
+  decodeConstantDraft,
+  decodeGradientDraft,
+  decodeModel,
+  decodeRegionsDraft,
+} from '../../../core/contract/lattice/estimate-codec.ts';
+import type { LatticeRequest } from '../../../core/contract/lattice/request.ts';
+import { decodeConstant, decodeGradient, decodeRegions } from '../../../core/contract/lattice/task-codec.ts';
+import type { User } from '../../../core/studio/account/user.ts';
 import { cancelJob } from '../../../core/studio/job/cancel.ts';
 import { enqueueJob } from '../../../core/studio/job/enqueue.ts';
 import { queuePosition } from '../../../core/studio/job/queue-position.ts';
-import type { JobTask } from '../../../core/studio/order/job.ts';
-import { type Order, ownOrder } from '../../../core/studio/order/order.ts';
-import { estimateLattice, planLattice } from '../../../core/studio/planning/plan.ts';
-import { estimateGradient, planGradient } from '../../../core/studio/planning/plan-gradient.ts';
-import { estimateRegions, planRegions } from '../../../core/studio/planning/plan-regions.ts';
-import type { JobPlan } from '../../../core/studio/planning/planned.ts';
+import { ownOrder } from '../../../core/studio/order/order.ts';
+import { estimateLattice, planJob } from '../../../core/studio/planning/plan.ts';
 import { type Route, userRoute } from '../../http/app.ts';
 import { type HttpContext, idempotencyKeyOf } from '../../http/request.ts';
-import type { ApiServices } from '../app.ts';
-
-type Queued = { wsId: string; queue: number; estimated: number };
-
-/** Box and faces as an estimate's query gives them. */
-function measuresOf({ bbox, faces }: { bbox: string; faces: number }) {
-  return { extentMm: bbox.split(',').map(Number) as [number, number, number], faces };
-}
+import type { ApiServices } from '../services.ts';
 
 export function taskRoutes({ ports }: ApiServices): Route[] {
-  const queue = async (context: HttpContext, order: Order, task: JobTask, plan: JobPlan) => {
-    const queued = await enqueueJob(ports, order, task, plan, idempotencyKeyOf(context));
+  /** Plans and queues a request for one of the user's orders. */
+  async function queue(
+    { body, user, context }: { body: { id: string; fileId: string }; user: User; context: HttpContext },
+    request: LatticeRequest,
+  ) {
+    const order = await ownOrder(ports, user.uid, body.id);
+    if (body.fileId !== order.file.id) throw new VisibleError('notFound');
+    const plan = await planJob(ports, user, order.file, request);
+    const queued = await enqueueJob(ports, order, plan, idempotencyKeyOf(context));
     const position = await queuePosition(ports, queued);
-    const answer: Queued = {
-      wsId: queued.id,
-      queue: position?.queue ?? 0,
-      estimated: position?.estimated ?? 0,
-    };
-    return answer;
-  };
+    return { wsId: queued.id, queue: position?.queue ?? 0, estimated: position?.estimated ?? 0 };
+  }
+
   return [
     userRoute(estimateConstant, ({ query, user }) =>
-      estimateLattice(user, { ...query, latticeId: query.lattice }, measuresOf(query)),
+      estimateLattice(user, decodeConstantDraft(query), decodeModel(query)),
     ),
 
-    userRoute(estimateGradientCall, ({ query, user }) =>
-      estimateGradient(user, { ...query, latticeId: query.lattice }, measuresOf(query)),
+    userRoute(estimateGradient, ({ query, user }) =>
+      estimateLattice(user, decodeGradientDraft(query), decodeModel(query)),
     ),
 
-    userRoute(estimateMultiLattice, ({ query, user }) => {
-      const [lattices, sizes, rods] = [query.lattice, query.size, query.wide].map((pair) =>
-        pair.split(',').map(Number),
-      );
-      const partOf = (part: 0 | 1) => ({
-        latticeId: lattices![part]!,
-        size: sizes![part]!,
-        wide: rods![part]!,
-      });
-      const { action, surfaceNum, fieldId } = query;
-      const parameters = { action, surfaceNum, fieldId, part1: partOf(0), part2: partOf(1) };
-      return estimateRegions(user, parameters, measuresOf(query));
-    }),
+    userRoute(estimateMultiLattice, ({ query, user }) =>
+      estimateLattice(user, decodeRegionsDraft(query), decodeModel(query)),
+    ),
 
-    userRoute(taskLattice, async ({ body, user, context }) => {
-      const order = await ownOrder(ports, user.uid, body.id);
-      return await queue(context, order, body, await planLattice(user, order, body));
-    }),
+    userRoute(taskLattice, async (asked) => await queue(asked, decodeConstant(asked.body))),
 
-    userRoute(taskGradient, async ({ body, user, context }) => {
-      const order = await ownOrder(ports, user.uid, body.id);
-      return await queue(context, order, body, await planGradient(ports, user, order, body));
-    }),
+    userRoute(taskGradient, async (asked) => await queue(asked, decodeGradient(asked.body))),
 
-    userRoute(taskMultiLattice, async ({ body, user, context }) => {
-      const order = await ownOrder(ports, user.uid, body.id);
-      return await queue(context, order, body, await planRegions(user, order, body));
-    }),
+    userRoute(taskMultiLattice, async (asked) => await queue(asked, decodeRegions(asked.body))),
 
     userRoute(taskCancel, async ({ body, user }) => {
       const { status } = await cancelJob(ports, user.uid, body.id);

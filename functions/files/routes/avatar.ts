@@ -2,7 +2,7 @@ import { accountAvatar, avatarAddress, avatarPolicy } from '../../../core/contra
 import { userInfoOf } from '../../../core/studio/account/user.ts';
 import { avatarUrl, makeAvatarForm, setAvatar } from '../../../core/studio/profile/avatar.ts';
 import { type Route, userRoute } from '../../http/app.ts';
-import type { FilesServices } from '../app.ts';
+import type { FilesServices } from '../services.ts';
 
 export function avatarRoutes({ ports }: FilesServices): Route[] {
   return [

@@ -6,7 +6,7 @@ import { makeUploadPolicy } from '../../../core/studio/file/upload.ts';
 import { grayscaleOf } from '../../../core/studio/gradient-image/image.ts';
 import { registerImage } from '../../../core/studio/gradient-image/register.ts';
 import { type Route, userRoute } from '../../http/app.ts';
-import type { FilesServices } from '../app.ts';
+import type { FilesServices } from '../services.ts';
 
 export function fileRoutes({ ports }: FilesServices): Route[] {
   return [

@@ -7,7 +7,7 @@ import { deleteOrder } from '../../../core/studio/order/delete.ts';
 import { ownOrder } from '../../../core/studio/order/order.ts';
 import { type Route, userRoute } from '../../http/app.ts';
 import { requestLanguage } from '../../http/request.ts';
-import type { FilesServices } from '../app.ts';
+import type { FilesServices } from '../services.ts';
 
 export function orderFileRoutes({ config, ports }: FilesServices): Route[] {
   return [

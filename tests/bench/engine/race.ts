@@ -14,7 +14,7 @@ const BUSY_LOAD = 1.5;
 /** The head of the table that `raceJob` gives the rows of. */
 export const RACE_HEAD =
   'job | ours wall s (cpu) | peer wall s (cpu) | ratio wall (cpu) | triangles (to union) | MB | peak MB ours/peer | ' +
-  'frame | proof | bars';
+  'frame | search for crossings | proof | bars';
 
 /**
  * One job by us and, where there is one, the peer, in turn; gives a row of the table.
@@ -47,7 +47,8 @@ export async function raceJob(
   const best = wall === undefined ? undefined : Math.max(wall, cpu!);
   const bars = (job.bars ?? []).map((bar) => judge(bar, { ratio: best, triangles: union, peakMb }[bar.of]));
 
-  const share = (100 * timesMs!.frame!) / timesMs!.total!;
+  const timeOf = (stage: string) =>
+    `${timesMs![stage]!.toFixed(0)} ms, ${((100 * timesMs![stage]!) / timesMs!.total!).toFixed(0)} %`;
   const seconds = (list: Run[]) =>
     list.length === 0
       ? '-'
@@ -60,7 +61,8 @@ export async function raceJob(
     `${triangles}${union === undefined ? '' : ` (${union.toFixed(2)})`}`,
     (size / 1e6).toFixed(1),
     `${peakMb.toFixed(0)}/${theirs.length === 0 ? '-' : of(theirs, 'peakMb').toFixed(0)}`,
-    `${timesMs!.frame!.toFixed(0)} ms, ${share.toFixed(0)} %`,
+    timeOf('frame'),
+    timeOf('search'),
     sound ? `sound, ${proof.components} part(s)` : JSON.stringify(proof),
     bars.map(({ text }) => text).join(', ') || '-',
   ].join(' | ');

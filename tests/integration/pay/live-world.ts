@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { BatchWriteCommand, DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb';
 import { dynamoTable } from '../../../cloud/table/table.ts';
-import type { ProviderKind } from '../../../core/studio/pay/provider.ts';
+import type { ProviderKind } from '../../../core/studio/pay/kinds.ts';
 import { type World, worldAt } from '../../../core/studio/pay/testing/world.ts';
 import type { Item } from '../../../core/studio/store/table.ts';
 import { Studio } from '../harness/studio.ts';

@@ -3,8 +3,8 @@ import { PAY_STARTS_PER_USER, QR_SECONDS } from '../../../core/rules/pay/limits.
 import { findUserByLogin } from '../../../core/studio/account/user.ts';
 import { findOrder, orderItem, type Precision } from '../../../core/studio/order/order.ts';
 import { payKeys } from '../../../core/studio/pay/keys.ts';
-import { type PaymentLedger, readLedger } from '../../../core/studio/pay/payment.ts';
-import type { ProviderKind } from '../../../core/studio/pay/provider.ts';
+import type { ProviderKind } from '../../../core/studio/pay/kinds.ts';
+import { type PaymentLedger, readLedger } from '../../../core/studio/pay/ledger.ts';
 import { finishedOrder } from '../../../core/studio/pay/testing/paying-user.ts';
 import { keys, timeKey } from '../../../core/studio/store/keys.ts';
 import { hostSettings, Studio } from '../harness/studio.ts';

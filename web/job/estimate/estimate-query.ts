@@ -1,76 +1,81 @@
 import { estimateGradient } from '../../../core/contract/calls/gradient-task.ts';
 import { estimateMultiLattice } from '../../../core/contract/calls/multi-lattice-task.ts';
 import { estimateConstant } from '../../../core/contract/calls/workspace.ts';
+import {
+  type EstimatedModel,
+  encodeConstantDraft,
+  encodeGradientDraft,
+  encodeRegionsDraft,
+} from '../../../core/contract/lattice/estimate-codec.ts';
+import type { ConstantDraft, GradientDraft, RegionsDraft } from '../../../core/contract/lattice/request.ts';
 import { api } from '../../api/client.ts';
-import { fillRegions } from '../../state/region-entries.ts';
 import type { Settings } from '../../state/settings.ts';
 import type { StageModel } from '../../state/stage.ts';
 
-function base(model: StageModel, settings: Settings) {
-  return {
-    ...(settings.fieldId === null ? {} : { fieldId: settings.fieldId }),
-    faces: model.faces,
-    bbox: model.extentMm.map((extent) => extent.toFixed(3)).join(),
-    surfaceNum: settings.sides,
-    action: settings.action,
-  };
-}
-
-function constantQuery(model: StageModel, settings: Settings, lattice: number) {
-  return {
-    ...base(model, settings),
-    lattice,
-    wide: settings.rodMm,
-    size: settings.sizeMm,
-    variant: settings.variant,
-    stretch: settings.stretch,
-    ...(settings.openEnds === null ? {} : { openEnds: settings.openEnds }),
-    ...(settings.shellMm === null ? {} : { shellThickness: settings.shellMm }),
-    ...(settings.bottomMm === null ? {} : { bottomThickness: settings.bottomMm }),
-  };
-}
-
-function gradientQuery(model: StageModel, settings: Settings, lattice: number) {
-  const { darkestMm, lightestMm } = settings.gradient;
-  return {
-    ...base(model, settings),
-    lattice,
-    size: settings.sizeMm,
-    wideDarkest: darkestMm,
-    wideLightest: lightestMm,
-  };
-}
-
-function regionsQuery(model: StageModel, settings: Settings) {
-  const parts = fillRegions(settings.regions);
-  return {
-    ...base(model, settings),
-    lattice: parts.map(({ latticeId }) => latticeId).join(),
-    size: parts.map(({ sizeMm }) => sizeMm).join(),
-    wide: parts.map(({ rodMm }) => rodMm).join(),
-  };
-}
-
-/** Estimate query by mode. */
+/** The query of an estimate, by mode. */
 export type EstimateQuery =
-  | { mode: 'constant'; query: ReturnType<typeof constantQuery> }
-  | { mode: 'gradient'; query: ReturnType<typeof gradientQuery> }
-  | { mode: 'regions'; query: ReturnType<typeof regionsQuery> };
+  | { mode: 'constant'; query: ReturnType<typeof encodeConstantDraft> }
+  | { mode: 'gradient'; query: ReturnType<typeof encodeGradientDraft> }
+  | { mode: 'regions'; query: ReturnType<typeof encodeRegionsDraft> };
 
-/** Returns the estimate query of the settings; null without a model or a lattice. */
-export function estimateQuery(model: StageModel | null, settings: Settings): EstimateQuery | null {
+/** Returns the estimate query of these settings, or null while the model or the lattice is missing. */
+export function estimateQuery(stage: StageModel | null, settings: Settings): EstimateQuery | null {
+  if (stage === null) return null;
+  const [x, y, z] = stage.extentMm;
+  const model: EstimatedModel = { extentMm: [x, y, z], faces: stage.faces };
   const { mode, latticeId } = settings;
-  if (model === null) return null;
   if (mode === 'regions') {
-    return settings.regions.some(Boolean) ? { mode, query: regionsQuery(model, settings) } : null;
+    if (!settings.regions.some(Boolean)) return null;
+    return { mode, query: encodeRegionsDraft(regionsDraft(settings), model) };
   }
   if (latticeId === null) return null;
   return mode === 'gradient'
-    ? { mode, query: gradientQuery(model, settings, latticeId) }
-    : { mode: 'constant', query: constantQuery(model, settings, latticeId) };
+    ? { mode, query: encodeGradientDraft(gradientDraft(settings, latticeId), model) }
+    : { mode: 'constant', query: encodeConstantDraft(constantDraft(settings, latticeId), model) };
 }
 
-/** Sends an estimate query. */
+function sharedDraft({ fieldId, action, sides }: Settings) {
+  return { fieldId: fieldId ?? undefined, action, sides };
+}
+
+function constantDraft(settings: Settings, latticeId: number): ConstantDraft {
+  const { rodMm, sizeMm, variant, stretch, openEnds, shellMm, bottomMm } = settings;
+  return {
+    mode: 'constant',
+    ...sharedDraft(settings),
+    latticeId,
+    rodDiameterMm: rodMm,
+    cellSizeMm: sizeMm,
+    variant,
+    stretch,
+    ...(openEnds === null ? {} : { openEnds }),
+    ...(shellMm === null ? {} : { shellMm }),
+    ...(bottomMm === null ? {} : { bottomMm }),
+  };
+}
+
+function gradientDraft(settings: Settings, latticeId: number): GradientDraft {
+  const { darkestMm, lightestMm, projection } = settings.gradient;
+  return {
+    mode: 'gradient',
+    ...sharedDraft(settings),
+    latticeId,
+    cellSizeMm: settings.sizeMm,
+    darkestRodMm: darkestMm,
+    lightestRodMm: lightestMm,
+    projection,
+    even: 'diameter',
+  };
+}
+
+function regionsDraft(settings: Settings): RegionsDraft {
+  const [first, second] = settings.regions.map(
+    (entry) => entry && { latticeId: entry.latticeId, cellSizeMm: entry.sizeMm, rodDiameterMm: entry.rodMm },
+  );
+  return { mode: 'regions', ...sharedDraft(settings), parts: [first ?? null, second ?? null] };
+}
+
+/** Asks the server for an estimate. */
 export function askEstimate({ mode, query }: EstimateQuery, signal: AbortSignal) {
   if (mode === 'gradient') return api(estimateGradient, { query }, { signal });
   if (mode === 'regions') return api(estimateMultiLattice, { query }, { signal });

@@ -1,19 +1,21 @@
 import type { TaskGradientBody } from '../../../core/contract/calls/gradient-task.ts';
 import type { TaskMultiLatticeBody } from '../../../core/contract/calls/multi-lattice-task.ts';
 import type { TaskLatticeBody } from '../../../core/contract/calls/workspace.ts';
+import type { LatticeRequest } from '../../../core/contract/lattice/request.ts';
+import { encodeConstant, encodeGradient, encodeRegions } from '../../../core/contract/lattice/task-codec.ts';
 import type { PlanePoints } from '../../state/edit-tool.ts';
 import { hardnessOf, hasHardness } from '../../state/hardness.ts';
 import { fillRegions } from '../../state/region-entries.ts';
 import type { Settings } from '../../state/settings.ts';
 import type { StageModel } from '../../state/stage.ts';
 
-/** Task request by mode; each mode has its call. */
+/** The body of a task by mode: each mode has its own call. */
 export type TaskRequest =
   | { mode: 'constant'; body: TaskLatticeBody }
   | { mode: 'gradient'; body: TaskGradientBody }
   | { mode: 'regions'; body: TaskMultiLatticeBody };
 
-/** Input of a task request. */
+/** The model, settings and cut that a task is made from. */
 export interface Wanted {
   model: StageModel;
   settings: Settings;
@@ -21,74 +23,74 @@ export interface Wanted {
   plane: PlanePoints | null;
 }
 
+/** Returns the task of the settings' mode. Throws if a needed choice is missing: check first. */
+export function taskRequest(id: string, { model, settings, plane }: Wanted): TaskRequest {
+  const target = { id, fileId: model.fileId, faces: model.faces, bbox: [...model.extentMm] };
+  const request = requestOf(settings, plane);
+  switch (request.mode) {
+    case 'constant':
+      return { mode: 'constant', body: { ...target, ...encodeConstant(request) } };
+    case 'gradient': {
+      const image = { grayscaleId: request.image, grayscaleUrl: '' };
+      return { mode: 'gradient', body: { ...target, ...encodeGradient(request), ...image } };
+    }
+    case 'regions':
+      return { mode: 'regions', body: { ...target, ...encodeRegions(request) } };
+  }
+}
+
+/** Returns the lattice request of the settings. Throws if a needed choice is missing. */
+function requestOf(settings: Settings, plane: PlanePoints | null): LatticeRequest {
+  const { action, sides } = settings;
+  const shared = { fieldId: chosen(settings.fieldId, 'field'), action, sides };
+  if (settings.mode === 'regions') {
+    const [a, b, c] = chosen(plane, 'cut');
+    const [first, second] = fillRegions(settings.regions).map(
+      ({ latticeId, sizeMm, rodMm, densityPercent }) => ({
+        latticeId,
+        cellSizeMm: sizeMm,
+        rodDiameterMm: rodMm,
+        densityPercent,
+      }),
+    );
+    return {
+      mode: 'regions',
+      ...shared,
+      plane: [[...a], [...b], [...c]],
+      parts: [first ?? null, second ?? null],
+    };
+  }
+  const lattice = { latticeId: chosen(settings.latticeId, 'lattice'), cellSizeMm: settings.sizeMm };
+  if (settings.mode === 'gradient') {
+    const { picture, projection, darkestMm, lightestMm } = settings.gradient;
+    return {
+      mode: 'gradient',
+      ...shared,
+      ...lattice,
+      darkestRodMm: darkestMm,
+      lightestRodMm: lightestMm,
+      projection,
+      even: 'diameter',
+      image: chosen(picture, 'picture').id,
+    };
+  }
+  const { openEnds, shellMm, bottomMm } = settings;
+  return {
+    mode: 'constant',
+    ...shared,
+    ...lattice,
+    rodDiameterMm: settings.rodMm,
+    densityPercent: settings.densityPercent,
+    variant: settings.variant,
+    stretch: settings.stretch,
+    ...(openEnds === null ? {} : { openEnds }),
+    ...(hasHardness(settings) ? { hardness: hardnessOf(settings) } : {}),
+    ...(shellMm === null ? {} : { shellMm }),
+    ...(bottomMm === null ? {} : { bottomMm }),
+  };
+}
+
 function chosen<T>(value: T | null, what: string): T {
   if (value === null) throw new Error(`${what} must be chosen`);
   return value;
-}
-
-/** Builds the request of the settings' mode. Throws if an input is missing: check first. */
-export function taskRequest(id: string, wanted: Wanted): TaskRequest {
-  if (wanted.settings.mode === 'gradient') return { mode: 'gradient', body: gradientBody(id, wanted) };
-  if (wanted.settings.mode === 'regions') return { mode: 'regions', body: regionsBody(id, wanted) };
-  return { mode: 'constant', body: constantBody(id, wanted) };
-}
-
-/** Fields that the calls of all modes share. */
-function base(id: string, { model, settings }: Wanted) {
-  return {
-    id,
-    fieldId: chosen(settings.fieldId, 'field'),
-    fileId: model.fileId,
-    action: settings.action,
-    surfaceNum: settings.sides,
-    faces: model.faces,
-    bbox: [...model.extentMm],
-  };
-}
-
-function constantBody(id: string, wanted: Wanted): TaskLatticeBody {
-  const { settings } = wanted;
-  return {
-    ...base(id, wanted),
-    latticeId: chosen(settings.latticeId, 'lattice'),
-    wide: settings.rodMm,
-    size: settings.sizeMm,
-    scalingRatio: settings.densityPercent,
-    variant: settings.variant,
-    stretch: settings.stretch,
-    ...(settings.openEnds === null ? {} : { openEnds: settings.openEnds }),
-    hardness: hasHardness(settings) ? hardnessOf(settings) : null,
-    shellThickness: settings.shellMm,
-    bottomThickness: settings.bottomMm,
-  };
-}
-
-function gradientBody(id: string, wanted: Wanted): TaskGradientBody {
-  const { settings } = wanted;
-  const { picture, projection, darkestMm, lightestMm } = settings.gradient;
-  return {
-    ...base(id, wanted),
-    latticeId: chosen(settings.latticeId, 'lattice'),
-    size: settings.sizeMm,
-    wideDarkest: darkestMm,
-    wideLightest: lightestMm,
-    projection,
-    grayscaleId: chosen(picture, 'picture').id,
-    grayscaleUrl: '',
-    even: 'diameter',
-  };
-}
-
-function regionsBody(id: string, wanted: Wanted): TaskMultiLatticeBody {
-  return {
-    ...base(id, wanted),
-    surface: chosen(wanted.plane, 'cut').map((point) => [...point]),
-    parameters: fillRegions(wanted.settings.regions).map((entry) => ({
-      modelVal: entry.modelVal,
-      latticeId: entry.latticeId,
-      size: entry.sizeMm,
-      wide: entry.rodMm,
-      scalingRatio: entry.densityPercent,
-    })),
-  };
 }

@@ -1,12 +1,20 @@
 import type { GradientTask } from '../../../core/contract/calls/gradient-task.ts';
-import type { MultiLatticeTask } from '../../../core/contract/calls/multi-lattice-task.ts';
 import type { WorkspaceDetail } from '../../../core/contract/calls/workspace.ts';
+import type {
+  ConstantRequest,
+  GradientRequest,
+  RegionsRequest,
+} from '../../../core/contract/lattice/request.ts';
+import {
+  decodeConstant,
+  decodeGradientTask,
+  decodeRegions,
+} from '../../../core/contract/lattice/task-codec.ts';
 import { withHeldEnds } from '../../state/cut-ends.ts';
 import type { PlanePoints } from '../../state/edit-tool.ts';
 import { NO_REGIONS, putRegion, type RegionEntries } from '../../state/region-entries.ts';
 import type { Settings } from '../../state/settings.ts';
 
-type LatticeTask = NonNullable<WorkspaceDetail['latticeTask']>;
 type Tasks = Pick<WorkspaceDetail, 'latticeTask' | 'gradientTask' | 'multiLatticeTask'>;
 
 /** Settings of an order. */
@@ -16,71 +24,63 @@ export interface OrderSettings {
   plane: PlanePoints | null;
 }
 
-/** Settings of an order from whichever of the three tasks it has; null if it has none. */
+/** Returns the settings of an order from its task, or null if it was never generated. */
 export function settingsOfOrder(order: Tasks, now: Settings): OrderSettings | null {
-  if (order.latticeTask) return { settings: ofLattice(order.latticeTask, now), plane: null };
-  if (order.gradientTask) return { settings: ofGradient(order.gradientTask, now), plane: null };
-  const multi = order.multiLatticeTask;
-  return multi === null ? null : { settings: ofRegions(multi, now), plane: planeOf(multi) };
+  if (order.latticeTask) return { settings: ofConstant(decodeConstant(order.latticeTask), now), plane: null };
+  if (order.gradientTask) {
+    const picture = order.gradientTask.grayscale;
+    return { settings: ofGradient(decodeGradientTask(order.gradientTask), picture, now), plane: null };
+  }
+  if (order.multiLatticeTask === null) return null;
+  const request = decodeRegions(order.multiLatticeTask);
+  return { settings: ofRegions(request, now), plane: request.plane };
 }
 
-function ofLattice(task: LatticeTask, now: Settings): Settings {
+function ofConstant(request: ConstantRequest, now: Settings): Settings {
+  const { latticeId, fieldId, densityPercent, action, sides, variant, stretch } = request;
   return withHeldEnds({
     ...now,
     mode: 'constant',
-    latticeId: task.latticeId,
-    fieldId: task.fieldId,
-    rodMm: task.wide,
-    sizeMm: task.size,
-    densityPercent: task.scalingRatio,
-    action: task.action,
-    openEnds: task.openEnds,
-    sides: task.surfaceNum,
-    variant: task.variant,
-    stretch: task.stretch,
-    shellMm: task.shellThickness,
-    bottomMm: task.bottomThickness,
+    latticeId,
+    fieldId,
+    rodMm: request.rodDiameterMm,
+    sizeMm: request.cellSizeMm,
+    densityPercent,
+    action,
+    openEnds: request.openEnds ?? null,
+    sides,
+    variant,
+    stretch,
+    shellMm: request.shellMm ?? null,
+    bottomMm: request.bottomMm ?? null,
   });
 }
 
-function ofGradient(task: GradientTask, now: Settings): Settings {
+function ofGradient(
+  request: Omit<GradientRequest, 'image'>,
+  picture: GradientTask['grayscale'],
+  now: Settings,
+): Settings {
+  const { latticeId, fieldId, cellSizeMm, action, sides, projection, darkestRodMm, lightestRodMm } = request;
   return {
     ...now,
     mode: 'gradient',
-    latticeId: task.latticeId,
-    fieldId: task.fieldId,
-    sizeMm: task.size,
-    action: task.action,
+    latticeId,
+    fieldId,
+    sizeMm: cellSizeMm,
+    action,
     openEnds: null,
-    sides: task.surfaceNum,
-    gradient: {
-      picture: task.grayscale,
-      projection: task.projection,
-      darkestMm: task.wideDarkest,
-      lightestMm: task.wideLightest,
-    },
+    sides,
+    gradient: { picture, projection, darkestMm: darkestRodMm, lightestMm: lightestRodMm },
   };
 }
 
-function ofRegions(task: MultiLatticeTask, now: Settings): Settings {
-  const regions = task.parameters.reduce<RegionEntries>(
-    (entries, part) =>
-      part === null
-        ? entries
-        : putRegion(entries, {
-            modelVal: part.modelVal,
-            latticeId: part.latticeId,
-            sizeMm: part.size,
-            rodMm: part.wide,
-            densityPercent: part.scalingRatio,
-          }),
-    NO_REGIONS,
-  );
-  const { fieldId, action, surfaceNum: sides } = task;
+function ofRegions({ parts, fieldId, action, sides }: RegionsRequest, now: Settings): Settings {
+  const regions = parts.reduce<RegionEntries>((entries, part, index) => {
+    if (part === null) return entries;
+    const { latticeId, cellSizeMm: sizeMm, rodDiameterMm: rodMm, densityPercent } = part;
+    const modelVal = index === 0 ? 'part1' : 'part2';
+    return putRegion(entries, { modelVal, latticeId, sizeMm, rodMm, densityPercent });
+  }, NO_REGIONS);
   return { ...now, mode: 'regions', latticeId: null, fieldId, action, openEnds: null, sides, regions };
-}
-
-function planeOf({ surface }: MultiLatticeTask): PlanePoints {
-  const point = (k: number): [number, number, number] => [surface[k]![0]!, surface[k]![1]!, surface[k]![2]!];
-  return [point(0), point(1), point(2)];
 }

@@ -2,7 +2,7 @@ import { Box, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { latticeById } from '../../../core/catalogue/lattice-types.ts';
 import type { Settings } from '../../state/settings.ts';
-import { PropertyRadar } from '../../ui/property-radar.tsx';
+import { PropertyRadar } from '../../ui/radar/property-radar.tsx';
 
 /** Lattices of a result, without duplicates. */
 export function latticesOf(settings: Settings): number[] {

@@ -1,7 +1,7 @@
 import { Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type { LatticeType } from '../../../core/catalogue/lattice-types.ts';
-import { PropertyRadar } from '../../ui/property-radar.tsx';
+import { PropertyRadar } from '../../ui/radar/property-radar.tsx';
 
 /** Properties of a lattice as a chart and in words. */
 export function ChartCard({ lattice: { title, chart } }: { lattice: LatticeType }) {

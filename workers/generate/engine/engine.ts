@@ -2,14 +2,14 @@ import type { LatticeReport } from '../../../core/lattice/spec/report.ts';
 import type { LatticeSpec } from '../../../core/lattice/spec/spec.ts';
 import type { Precision, ResultFile } from '../../../core/studio/order/order.ts';
 
-/** What is to be made: the low-precision file always, the precise one when `spec` asks for it. */
+/** A run of the engine: always the low-precision file, and the high-precision one if `spec` says so. */
 export interface EngineRequest {
   /** The checked model, STL bytes. */
   source: Uint8Array;
   spec: LatticeSpec;
 }
 
-/** Which of a workspace's downloadable files. */
+/** Which of an order's downloadable files. */
 export type ResultName = Pick<ResultFile, 'precision' | 'format'>;
 
 /**

@@ -16,12 +16,12 @@ import { ChunkGatherer } from './chunk-gatherer.ts';
 import { type Emit, type Engine, EngineRefusal } from './engine.ts';
 import { writePackages } from './write-packages.ts';
 
-/** Progress is told when it grew by this much. */
+/** Smallest increase of the progress that is reported. */
 const PROGRESS_STEP = 0.02;
 /** Share of the whole work that the low-precision run is, when a precise one follows. */
 const LOW_SHARE = 0.35;
 
-/** In a bundle the engine's own thread module lies beside this one; in the source the engine knows where it is. */
+/** The engine's thread module: in a bundle it is beside this one; in the source the engine finds it. */
 const THREADS = import.meta.url.endsWith('.ts')
   ? {}
   : { threadUrl: new URL('./thread.mjs', import.meta.url) };
@@ -29,7 +29,7 @@ const THREADS = import.meta.url.endsWith('.ts')
 interface Run {
   precision: Precision;
   spec: LatticeSpec;
-  /** The spec whose frame is shown as soon as this run knows its own; none in the second run. */
+  /** The spec whose frame is published as soon as this run has its own; missing in the second run. */
   shown?: LatticeSpec;
   /** Where this run's progress begins and ends in the whole's. */
   from: number;
@@ -47,7 +47,7 @@ export const makeLattice: Engine = async ({ source, spec }, emit, signal) => {
   }
 };
 
-/** Low precision comes first: it is the quickest to show, and every workspace has it. */
+/** Low precision comes first: it is the quickest to show, and every order has it. */
 function runsOf(spec: LatticeSpec): Run[] {
   if (spec.action === 'low') return [{ precision: 'low', spec, shown: spec, from: 0, to: 1 }];
   return [
@@ -56,6 +56,11 @@ function runsOf(spec: LatticeSpec): Run[] {
   ];
 }
 
+/**
+ * Returns the mesh of a stored model. The page inspects it for quick answers and registration because uploads are
+ * untrusted; the worker repeats it because the engine relies on a closed mesh, and the bytes may be half a year old and
+ * checked by earlier rules.
+ */
 function checkedMesh(source: Uint8Array): Mesh {
   const { mesh, accepted } = inspectModel(source, {});
   if (mesh === undefined || !accepted) throw new LatticeError('bad-model', 'the stored model was refused');
@@ -107,13 +112,13 @@ async function makeOne(
   await writePackages({ precision, spec, model: mesh, frame, mesh: finished, look }, run.to === 1, emit);
 }
 
-/** What is planned goes by an estimate; here the rods are known, and the memory they take has not been asked for yet. */
+/** Planning used an estimate. Here the exact rod count is known and nothing is allocated yet. */
 function refuseLargeNet({ net }: Frame): void {
   const rods = (net?.segments.length ?? 0) / 6;
   if (rods > NET_MAX_RODS) throw new LatticeError('output-too-large', `the net would have ${rods} rods`);
 }
 
-/** Tells progress in steps. The engine does not wait for these, so they are awaited together at the end. */
+/** Reports progress in steps. The engine does not wait for them; they are awaited together at the end. */
 function progressOf({ from, to }: Run, emit: Emit) {
   let last = from;
   let telling: Promise<void> = Promise.resolve();

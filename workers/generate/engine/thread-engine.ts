@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { type Engine, type EngineEvent, EngineRefusal } from './engine.ts';
 
-/** What the engine's thread says. Each event is answered with a plain message when it was dealt with. */
+/** Events of the engine's thread. Each is answered with a plain message once it was handled. */
 export type ThreadMessage =
   | { kind: 'event'; event: EngineEvent }
   | { kind: 'done' }
@@ -14,7 +14,7 @@ const THREAD_URL = new URL(
 );
 
 /**
- * The engine in a thread of its own. Its work holds a processor for seconds at a time, and this thread must stay
+ * The engine in a separate thread. Its work holds a processor for seconds at a time, and this thread must stay
  * free to keep the lease.
  */
 export const threadEngine: Engine = async (request, emit, signal) => {

@@ -14,7 +14,7 @@ import type { Precision } from '../../../core/studio/order/order.ts';
 import { ChunkGatherer } from './chunk-gatherer.ts';
 import type { Emit } from './engine.ts';
 
-/** What a finished run has for other formats than STL. */
+/** Data of a finished run for the formats other than STL. */
 export interface Finished {
   precision: Precision;
   spec: LatticeSpec;

@@ -34,7 +34,7 @@ export class Actor {
     );
   }
 
-  /** The next write of the worker is done, but it is told that the connection broke. */
+  /** The worker's next write succeeds, but its answer is a broken connection. */
   loseNextAnswer(): void {
     this.#losesNextAnswer = true;
   }

@@ -1,31 +1,29 @@
 import { heightOver, type Plane } from '../../geometry/plane.ts';
 import { dot } from '../../geometry/vector.ts';
 import type { Classification } from '../../grid/classification.ts';
+import { CoplanarFaces } from './coplanar-faces.ts';
 import { type Facet, normalOf } from './facets.ts';
 
 /** Faces this near to one plane are one face, mm. */
 const SAME_PLANE_MM = 1e-4;
-/** Normals are told apart by this; two entries for one plane cost time, not truth. */
-const SAME_NORMAL = 1e-7;
 
 const UNASKED = -2;
 
-/** The planes of a model's flat faces, each with one number and one set of bits whichever triangle is asked. */
+/** The planes of a model's flat faces, by the number of the triangle that gives the plane. */
 export class PlaneRegistry {
-  readonly planes: Plane[] = [];
   private readonly c: Classification;
-  private readonly ofFace: Int32Array;
   private readonly onlyOfCell: Int32Array;
-  private readonly known = new Map<string, number>();
+  private readonly known = new Map<number, Plane>();
+  private faces: CoplanarFaces | undefined;
 
   constructor(c: Classification) {
     this.c = c;
-    this.ofFace = new Int32Array(c.local.triangles.length / 3).fill(-1);
     this.onlyOfCell = new Int32Array(c.near.cells.length).fill(UNASKED);
   }
 
   /** Numbers of the planes about a patch, ascending; undefined where it is not convex or has more than `most`. */
   planesOf(patch: readonly Facet[], most: number): number[] | undefined {
+    if (this.hasMoreThan(most, patch)) return undefined;
     const numbers: number[] = [];
     for (const { face } of patch) {
       const number = this.numberOf(face);
@@ -35,7 +33,7 @@ export class PlaneRegistry {
     }
     for (const { points } of patch) {
       for (const number of numbers) {
-        const plane = this.planes[number]!;
+        const plane = this.planeOf(number);
         for (let i = 0; i < points.length; i += 3)
           if (heightOver(plane, points, i) > SAME_PLANE_MM) return undefined;
       }
@@ -51,7 +49,13 @@ export class PlaneRegistry {
     if (this.onlyOfCell[n] === UNASKED) {
       const { near } = this.c;
       let only = -1;
-      for (let i = near.start[n]!; i < near.start[n + 1]!; i++) {
+      const from = near.start[n]!;
+      const to = near.start[n + 1]!;
+      if (this.lieApart(near.faces, from, to)) {
+        this.onlyOfCell[n] = -1;
+        return -1;
+      }
+      for (let i = from; i < to; i++) {
         const number = this.numberOf(near.faces[i]!);
         if (number < 0 || (only >= 0 && number !== only)) {
           only = -1;
@@ -64,24 +68,46 @@ export class PlaneRegistry {
     return this.onlyOfCell[n]!;
   }
 
+  /** A plane by its number. */
+  planeOf(number: number): Plane {
+    let plane = this.known.get(number);
+    if (!plane) {
+      const { positions: p, triangles: t } = this.c.local;
+      const at = t[number * 3]! * 3;
+      const normal = normalOf(this.c, number)!;
+      plane = { normal, offset: dot(normal, [p[at]!, p[at + 1]!, p[at + 2]!]) };
+      this.known.set(number, plane);
+    }
+    return plane;
+  }
+
+  /** Whether some faces lie in more than one plane for certain. */
+  private lieApart(faces: Uint32Array, from: number, to: number): boolean {
+    const coplanar = this.coplanar();
+    for (let i = from + 1; i < to; i++) if (coplanar.areApart(faces[from]!, faces[i]!)) return true;
+    return false;
+  }
+
+  /** Whether a patch has more than `most` planes for certain, as nearly all curved ones have. */
+  private hasMoreThan(most: number, patch: readonly Facet[]): boolean {
+    const coplanar = this.coplanar();
+    const apart: number[] = [];
+    for (let i = 0; i < patch.length; i++) {
+      const { face } = patch[i]!;
+      if (!apart.every((other) => coplanar.areApart(other, face))) continue;
+      if (apart.length === most) return true;
+      apart.push(face);
+    }
+    return false;
+  }
+
   /** Number of a face's plane; -1 for a face without area. */
   private numberOf(face: number): number {
-    const held = this.ofFace[face]!;
-    if (held >= 0) return held;
-    const { positions: p, triangles: t } = this.c.local;
-    const at = t[face * 3]! * 3;
-    const normal = normalOf(this.c, face);
-    if (!normal) return -1;
-    const offset = dot(normal, [p[at]!, p[at + 1]!, p[at + 2]!]);
-    const steps = (value: number) => Math.round(value / SAME_NORMAL);
-    const height = Math.round(offset / SAME_PLANE_MM);
-    const key = `${steps(normal[0])},${steps(normal[1])},${steps(normal[2])},${height}`;
-    let number = this.known.get(key);
-    if (number === undefined) {
-      number = this.planes.push({ normal, offset }) - 1;
-      this.known.set(key, number);
-    }
-    this.ofFace[face] = number;
-    return number;
+    return this.coplanar().seedOf(face);
+  }
+
+  private coplanar(): CoplanarFaces {
+    this.faces ??= CoplanarFaces.of(this.c.local);
+    return this.faces;
   }
 }

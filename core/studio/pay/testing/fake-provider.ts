@@ -1,5 +1,6 @@
 import type { Currency } from '../../../rules/pay/prices.ts';
 import { providerDay } from '../calendar.ts';
+import type { ProviderKind } from '../kinds.ts';
 import type { Payment } from '../payment.ts';
 import {
   AttemptLapsed,
@@ -9,7 +10,6 @@ import {
   type Movement,
   type Notification,
   type PayProvider,
-  type ProviderKind,
   ProviderUnavailable,
   type Refund,
   RefundRefused,
@@ -41,13 +41,13 @@ export interface WorldProvider extends PayProvider {
   down: boolean;
   /** Can this attempt be paid right now? */
   isPayable(session: Session): boolean;
-  /** The payer pays, if that is still possible. */
+  /** Pays, if that is still possible. */
   pay(session: Session): Promise<void> | void;
-  /** Somebody refunds at the provider's own dashboard. */
+  /** Refunds at the provider's dashboard. */
   refundByHand(session: Session, amountMinor: number): Promise<void> | void;
   /** The payer's bank does not take the latest refund: the money comes back. */
   refundFails(session: Session): Promise<void> | void;
-  /** The payer's bank takes what is left back, or gives it again when it did so before. */
+  /** The payer's bank withdraws the balance, or returns it if it was withdrawn. */
   dispute(session: Session): Promise<void> | void;
 }
 
@@ -93,7 +93,7 @@ export class FakeProvider implements WorldProvider {
     this.#answer();
     const session = this.#session(payment);
     const { charge, disputes } = session;
-    // WeChat Pay names a refund only to who asks for it by its number.
+    // WeChat Pay reports a refund only by its number.
     const refunds = session.refunds.filter(
       ({ ourId }) => this.kind === 'card' || (ourId !== undefined && refundIds.includes(ourId)),
     );
@@ -188,7 +188,7 @@ export class FakeProvider implements WorldProvider {
     this.#tell({ paymentId: session.paymentId, refundId: ourId });
   }
 
-  /** What an attempt has brought so far, by the books. */
+  /** Returns the balance of a payment by the books. */
   #left({ charge }: Session): number {
     return this.books
       .filter(({ chargeId }) => chargeId === charge?.id)

@@ -4,7 +4,7 @@ import type { ReconcilePorts } from '../reconcile.ts';
 /** Everything a process of the model reaches. */
 export type WorldPorts = ReconcilePorts & Pick<Ports, 'queue' | 'limits'>;
 
-/** How a waiting call goes on. A crash ends its whole process: nothing after it runs, not even a `finally`. */
+/** How a waiting call continues. A crash ends its process: nothing after it runs, not even a `finally`. */
 export type Passage = 'go' | 'crash-before' | 'crash-after';
 
 interface Waiting {
@@ -13,20 +13,20 @@ interface Waiting {
 }
 
 /**
- * Stops every call a process makes to the world until it is let through, so that a test decides the order of all
+ * Stops every call a process makes to the world until it is let through, so that a test decides the payment of all
  * steps of all processes and may end any of them before or after any of its calls.
  */
 export class Gate {
   #waiting: Waiting[] = [];
   #processes = 0;
-  /** What processes threw that is no part of paying. */
+  /** Unexpected errors of processes. */
   readonly failures: unknown[] = [];
 
   get waiting(): number {
     return this.#waiting.length;
   }
 
-  /** Starts a process. `expected` tells the errors a user or a queue would see from those that are our fault. */
+  /** Starts a process. `expected` returns true for errors that a user or a queue may see. */
   async start(
     ports: WorldPorts,
     body: (ports: WorldPorts) => Promise<unknown>,
@@ -48,7 +48,7 @@ export class Gate {
     await turn();
   }
 
-  /** Ends every process where it stands. */
+  /** Ends every process. */
   crashAll(): void {
     this.#waiting = [];
   }
@@ -87,7 +87,7 @@ export class Gate {
   }
 }
 
-/** Until every process has come to its next call. */
+/** Resolves when every process waits at its next call. */
 function turn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }

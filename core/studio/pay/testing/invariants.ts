@@ -1,7 +1,7 @@
+import { paidBy } from '../../order/entitlement.ts';
 import { type Order, orderOf } from '../../order/order.ts';
 import { keys } from '../../store/keys.ts';
 import type { Item } from '../../store/table.ts';
-import { paidBy } from '../entitlement.ts';
 import { balanceMinor, type Entry, entryOf, movementId } from '../entry.ts';
 import { type Payment, paymentOf } from '../payment.ts';
 import type { World } from './world.ts';
@@ -12,7 +12,7 @@ const HALF_A_YEAR_MS = 182 * 24 * 3600 * 1000;
 /** A rule that must hold was broken. */
 export class Broken extends Error {}
 
-/** What must hold at every moment of a schedule. Throws Broken. */
+/** Checks the invariants of every moment of a schedule. Throws Broken. */
 export async function checkAlways(world: World): Promise<void> {
   const { orders, payments, entries } = await readAll(world);
   for (const failure of world.gate.failures) throw new Broken(`a process failed: ${String(failure)}`);
@@ -35,7 +35,7 @@ export async function checkAlways(world: World): Promise<void> {
   assert(trials <= 1, 'more trials were used than there were');
 }
 
-/** Whoever paid has the very files he saw, for half a year from the payment on. */
+/** A paid order keeps the bought files for half a year from the payment. */
 function checkBought(order: Order, { id, contentKey, precision }: Payment, paidAtMs: number): void {
   const { status, job, files = [], keptUntilMs = 0 } = order;
   const there = status === 'COMPLETED' && files.some((file) => file.precision === precision);
@@ -44,7 +44,7 @@ function checkBought(order: Order, { id, contentKey, precision }: Payment, paidA
   assert(keptUntilMs >= paidAtMs + HALF_A_YEAR_MS, `${id}: the files go before half a year is over`);
 }
 
-/** What must hold once everything came to rest. Throws Broken. */
+/** Checks the invariants of the final state. Throws Broken. */
 export async function checkAtRest(world: World): Promise<void> {
   await checkAlways(world);
   const { orders, payments, entries, pending } = await readAll(world);
@@ -67,7 +67,7 @@ export async function checkAtRest(world: World): Promise<void> {
   }
 }
 
-/** Who paid and was not paid back has the files, or the money was sent back. */
+/** A payment that was not refunded gives the files. */
 function checkRight(
   world: World,
   payment: Payment,
@@ -86,7 +86,7 @@ function checkRight(
     assert(world.seenGiving.has(payment.id) || sentBack(payment), `${payment.id} was paid and gives nothing`);
 }
 
-/** The store was told to keep what was bought. */
+/** The store keeps the bought files. */
 function checkKept({ memory }: World, { id, file, files = [] }: Order): void {
   const forgotten = [file, ...files].filter(({ key }) => !memory.files.renewed.has(key));
   assert(forgotten.length === 0, `${id} is paid, and the store will delete ${forgotten.length} of its files`);

@@ -1,5 +1,6 @@
 import type { User } from '../../account/user.ts';
 import type { Order, Precision, ResultFile } from '../../order/order.ts';
+import { SAMPLE_REQUEST } from '../../testing/sample-order.ts';
 
 const SHA256 = 'ab'.repeat(32);
 
@@ -10,9 +11,8 @@ export function finishedFiles(folder: string, precisions: readonly Precision[]):
   });
 }
 
-/** A finished workspace with files of both precisions, as paying finds it. */
+/** A finished order with files of both precisions, as paying finds it. */
 export function finishedOrder(id: string, uid: string, nowMs: number): Order {
-  const lattice = { wide: 0.8, size: 10, scalingRatio: 10, action: 'high', surfaceNum: 8 } as const;
   return {
     id,
     uid,
@@ -35,23 +35,7 @@ export function finishedOrder(id: string, uid: string, nowMs: number): Order {
       id: `job_of_${id}`,
       state: 'SUCCEEDED',
       attempt: 1,
-      task: {
-        id,
-        latticeId: 8,
-        fileId: `fil_of_${id}`,
-        fieldId: 1,
-        faces: 12,
-        bbox: [10, 10, 10],
-        ...lattice,
-      },
-      spec: {
-        mode: 'constant',
-        lattice: 'TYPE-20002',
-        cellMm: [10, 10, 10],
-        rodDiameterMm: 0.8,
-        sides: 8,
-        action: 'high',
-      },
+      request: SAMPLE_REQUEST,
       contentKey: `content of ${id}`,
       estimateSeconds: 1,
       queuedAtMs: nowMs,

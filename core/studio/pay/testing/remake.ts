@@ -5,7 +5,7 @@ import { findOrder } from '../../order/order.ts';
 import type { Ports } from '../../ports.ts';
 import { finishedFiles } from './paying-user.ts';
 
-/** How a lattice is made anew: the same one or another, with its precise file or without, or it fails. */
+/** Outcomes of a repeated generation: the same lattice or another, with or without its high-precision file, or a failure. */
 const OUTCOMES = [
   { content: 'same', precisions: ['low', 'high'] },
   { content: 'other', precisions: ['low', 'high'] },
@@ -13,7 +13,7 @@ const OUTCOMES = [
   { content: 'other', precisions: [] },
 ] as const;
 
-/** A user presses Generate again, and a worker does the job, or goes on with one that was left. */
+/** Generates an order again, or continues an unfinished job. */
 export async function remake(
   ports: Pick<Ports, 'table' | 'clock' | 'ids' | 'queue' | 'limits' | 'log' | 'files'>,
   orderId: string,
@@ -22,11 +22,11 @@ export async function remake(
   const order = await findOrder(ports, orderId);
   if (order?.job === undefined) return;
   const { content, precisions } = OUTCOMES[pick % OUTCOMES.length]!;
-  const { task, spec } = order.job;
+  const { request } = order.job;
   const contentKey = `${content === 'same' ? 'content' : 'another content'} of ${orderId}`;
   const left = hasEnded(order.job) ? undefined : order;
   const { job } =
-    left ?? (await enqueueJob(ports, order, task, { spec, contentKey, estimateSeconds: 1 }, undefined));
+    left ?? (await enqueueJob(ports, order, { request, contentKey, estimateSeconds: 1 }, undefined));
   const claim = await claimJob(ports, { orderId, jobId: job!.id, uid: order.uid });
   if (claim.kind !== 'claimed') return;
   const { fence } = claim;

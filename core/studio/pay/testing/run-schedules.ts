@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { compareDays } from '../compare.ts';
-import type { ProviderKind } from '../provider.ts';
+import type { ProviderKind } from '../kinds.ts';
 import { reconcile } from '../reconcile.ts';
 import { checkAlways, checkAtRest } from './invariants.ts';
 import { act, type Command, DECK_SIZE } from './schedule.ts';
@@ -29,7 +29,7 @@ export interface RunOptions {
   maxCommands?: number;
 }
 
-/** Drives that many random schedules. The same seed gives the same schedules. */
+/** Runs that many random schedules. The same seed gives the same schedules. */
 export async function runSchedules(
   seed: number,
   schedules: number,
@@ -70,7 +70,7 @@ async function drive(world: World, schedule: readonly Command[]): Promise<void> 
   }
   world.memory.clock.ms += DAY_MS;
   await compareDays(world.ports);
-  // What the comparison found may ask for a refund.
+  // A difference may require a refund.
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     world.memory.clock.ms += ROUND_MS;
     if ((await reconcile(world.ports)) === 0) break;

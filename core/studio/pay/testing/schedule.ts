@@ -27,7 +27,7 @@ const MAX_STEPS = 40;
 
 type Act = (world: World, pick: number, size: number) => Promise<void> | void;
 
-/** What can happen, each as often as it is listed. Steps of processes are most of it: they interleave everything. */
+/** The possible events with their weights. Most are steps of processes, which interleave everything. */
 const ACTS: readonly [times: number, name: string, act: Act][] = [
   [5, 'the user starts to pay', startToPay],
   [5, 'the payer pays', (world, pick) => withSession(world, pick, (one) => world.provider.pay(one))],
@@ -110,7 +110,7 @@ function deliver(world: World, pick: number, size: number): Promise<void> | void
   if (notification === undefined) return;
   // Half of them will come again.
   if (size % 2 === 0) wire.splice(wire.indexOf(notification), 1);
-  // Signed anew, or the very delivery of before.
+  // A new delivery, or a replay of the last one.
   const seal = `${notification.seal} ${size % 3}`;
   return start(world, (ports) => receiveNotification(ports, { ...notification, seal }));
 }

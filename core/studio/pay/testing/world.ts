@@ -5,13 +5,13 @@ import type { Item, Table } from '../../store/table.ts';
 import { type MemoryPorts, memoryPorts } from '../../testing/memory-ports.ts';
 import { providerDay } from '../calendar.ts';
 import { payKeys } from '../keys.ts';
+import type { ProviderKind } from '../kinds.ts';
 import type { SettlementMessage } from '../ports.ts';
-import type { ProviderKind } from '../provider.ts';
 import { FakeProvider, type WorldProvider } from './fake-provider.ts';
 import { Gate, type WorldPorts } from './gate.ts';
 import { finishedOrder, payingUser } from './paying-user.ts';
 
-/** Everything there is in one schedule: our stores, the provider, and what lies in queues between them. */
+/** The state of one schedule: our stores, the provider and the queues between them. */
 export interface World {
   memory: MemoryPorts;
   items(): Promise<Item[]>;
@@ -21,9 +21,9 @@ export interface World {
   messages: SettlementMessage[];
   uid: string;
   orders: string[];
-  /** Orders of which an operator was told that a refund is on its way. */
+  /** Payments whose refund was promised to an operator. */
   refundsPromised: string[];
-  /** Orders that were seen to give their files. */
+  /** Payments that were seen to give their files. */
   seenGiving: Set<string>;
 }
 
@@ -39,7 +39,7 @@ export interface Place {
   provider: WorldProvider;
 }
 
-/** One user with two finished workspaces, a trial and a provider that knows nothing yet, all in memory. */
+/** One user with two finished orders, a trial and a provider that knows nothing yet, all in memory. */
 export async function newWorld(kind: ProviderKind): Promise<World> {
   return await worldAt((memory) => ({
     table: memory.table,
@@ -89,7 +89,7 @@ export async function worldAt(placeOf: (memory: MemoryPorts) => Place): Promise<
   };
 }
 
-/** Notes every order that really came to stand in its workspace, however short. */
+/** Notes every payment that really came to stand in its order, however short. */
 function watchGiving(table: Table): Set<string> {
   const seen = new Set<string>();
   const write = table.write.bind(table);

@@ -62,7 +62,7 @@ export class FlatFaces {
     const planes: Plane[] = [];
     let key = '';
     for (let i = 0; i < numbers.length; i++) {
-      const plane = this.book.planes[numbers[i]!]!;
+      const plane = this.book.planeOf(numbers[i]!);
       const offset = plane.offset - dot(plane.normal, at);
       planes.push({ normal: plane.normal, offset });
       key += `p${numbers[i]}:${offset}`;

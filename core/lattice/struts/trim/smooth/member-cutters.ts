@@ -63,7 +63,7 @@ export class MemberCutters {
       const sides = Sheet.cornerOf(this.c, patch, CAP_MM);
       if (sides) yield { list: sides.map((side) => this.sheetCutter(side)) };
       const planes = this.book.planesOf(patch, MOST_PLANES);
-      if (planes) yield { list: planes.map((number) => this.planeCutter(this.book.planes[number]!)) };
+      if (planes) yield { list: planes.map((number) => this.planeCutter(this.book.planeOf(number))) };
     }
     const creased = bends && Sheet.of(this.c, patch, MOST_CREASE_MM);
     if (creased) yield { list: [this.sheetCutter(creased)], sheet: creased, bends, creased: true };

@@ -2,9 +2,9 @@ import i18next from 'i18next';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { initReactI18next } from 'react-i18next';
 import { beforeAll, expect, it } from 'vitest';
-import { PROPERTY_CHARTS } from '../../core/catalogue/property-charts.ts';
-import { CN } from '../texts/cn.ts';
-import { EN } from '../texts/en.ts';
+import { PROPERTY_CHARTS } from '../../../core/catalogue/property-charts.ts';
+import { CN } from '../../texts/cn.ts';
+import { EN } from '../../texts/en.ts';
 import { PropertyRadar } from './property-radar.tsx';
 
 beforeAll(async () => {

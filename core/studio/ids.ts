@@ -1,6 +1,6 @@
-import type { Ids } from '../ports.ts';
+import type { Ids } from './ports.ts';
 
-/** What an id names, told by its first letters. */
+/** Prefixes of ids, by the kind of thing. */
 export type IdPrefix = 'usr' | 'fil' | 'wsp' | 'job' | 'upl' | 'ord' | 'rfd';
 
 /** A new id such as `wsp_01K…`: unguessable, and sorted by the time it was made. */

@@ -1,17 +1,17 @@
-import { VisibleError } from '../../contract/envelope.ts';
-import { IDEMPOTENCY_SECONDS } from '../../rules/order/job-limits.ts';
-import type { Ports } from '../ports.ts';
-import { sha256Hex } from './digest.ts';
-import { keys } from './keys.ts';
-import type { Key, Value, Write } from './table.ts';
+import { VisibleError } from '../contract/envelope.ts';
+import { IDEMPOTENCY_SECONDS } from '../rules/order/job-limits.ts';
+import type { Ports } from './ports.ts';
+import { sha256Hex } from './store/digest.ts';
+import { keys } from './store/keys.ts';
+import type { Key, Value, Write } from './store/table.ts';
 
-/** A client's key for one change, with what it asked for. */
+/** The idempotency key of a change, with a hash of its request. */
 export interface OnceKey {
   key: Key;
   requestHash: string;
 }
 
-/** Makes the key of a request; undefined when the client sent none. `request` is anything JSON can say. */
+/** Returns the key of a request (any JSON), or undefined if the client sent none. */
 export async function onceKey(
   uid: string,
   idempotencyKey: string | undefined,
@@ -24,7 +24,7 @@ export async function onceKey(
   };
 }
 
-/** What the same request was answered before; undefined when it is new. Throws keyReused for another request. */
+/** Returns the earlier answer to the same request, or undefined if it is new. Throws keyReused for another request. */
 export async function answeredBefore(
   ports: Pick<Ports, 'table' | 'clock'>,
   once: OnceKey | undefined,
@@ -35,7 +35,7 @@ export async function answeredBefore(
   return before.answer;
 }
 
-/** The write that goes into the same transaction as the change itself: it is refused when the key was used. */
+/** Returns the write that stores the answer in the transaction of the change. It is refused if the key was used. */
 export function rememberAnswer(
   ports: Pick<Ports, 'clock'>,
   once: OnceKey | undefined,
@@ -51,7 +51,7 @@ export function rememberAnswer(
         answer,
         expiresAtSeconds: nowSeconds + IDEMPOTENCY_SECONDS,
       },
-      // An expired key may still lie there until the table's own clean-up.
+      // An expired key may still exist until the table's clean-up.
       when: { expiresAtSeconds: { absentOrBelow: nowSeconds + 1 } },
     },
   ];

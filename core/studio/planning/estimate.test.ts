@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ConstantSpec } from '../../lattice/spec/spec.ts';
 import { ESTIMATE_MAX_SECONDS } from '../../rules/order/job-limits.ts';
-import { allowedEstimate } from './planned.ts';
+import { allowedEstimate } from './estimate.ts';
 
 const spec: ConstantSpec = {
   mode: 'constant',

@@ -1,5 +1,5 @@
-import type { OrderStatusText } from '../../rules/order/status.ts';
-import type { Language } from '../envelope.ts';
+import type { OrderStatusText } from '../rules/order/status.ts';
+import type { Language } from './envelope.ts';
 
 /** The display texts of the order states (docs/specification.md#flows), for `status2`. */
 export const STATUS_TEXTS: Record<Language, Record<OrderStatusText, string>> = {

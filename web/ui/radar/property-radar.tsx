@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { PropertyChart } from '../../core/catalogue/property-charts.ts';
+import type { PropertyChart } from '../../../core/catalogue/property-charts.ts';
 import { axisDirection, outlineOf, radarShape } from './radar-shape.ts';
 
 /** Axes clockwise from the top (docs/specification.md#limits). */

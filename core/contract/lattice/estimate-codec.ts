@@ -1,0 +1,150 @@
+import type * as z from 'zod';
+import type { CallQuery } from '../call.ts';
+import type { estimateGradient } from '../calls/gradient-task.ts';
+import type { latticeRod } from '../calls/lattice-rod.ts';
+import type { estimateMultiLattice } from '../calls/multi-lattice-task.ts';
+import type { estimateConstant } from '../calls/workspace.ts';
+import type { ConstantDraft, GradientDraft, LatticeDraft, PartDraft, RegionsDraft } from './request.ts';
+
+/** The measures of a model that an estimate takes from the page. */
+export interface EstimatedModel {
+  extentMm: [number, number, number];
+  faces: number;
+}
+
+interface WireModel {
+  bbox: string;
+  faces: number;
+}
+
+/** Decodes the model of an estimate. */
+export function decodeModel({ bbox, faces }: WireModel): EstimatedModel {
+  const [x = 0, y = 0, z = 0] = bbox.split(',').map(Number);
+  return { extentMm: [x, y, z], faces };
+}
+
+function encodeShared({ fieldId, action, sides }: LatticeDraft, { extentMm, faces }: EstimatedModel) {
+  return {
+    ...(fieldId === undefined ? {} : { fieldId }),
+    faces,
+    bbox: extentMm.map((extent) => extent.toFixed(3)).join(),
+    surfaceNum: sides,
+    action,
+  };
+}
+
+type WireShared = Pick<CallQuery<typeof estimateConstant>, 'fieldId' | 'action' | 'surfaceNum'>;
+
+function decodeShared({ fieldId, action, surfaceNum }: WireShared) {
+  return { fieldId, action, sides: surfaceNum };
+}
+
+/** Encodes the query of an estimate in mode 1. */
+export function encodeConstantDraft(draft: ConstantDraft, model: EstimatedModel) {
+  return {
+    ...encodeShared(draft, model),
+    lattice: draft.latticeId,
+    wide: draft.rodDiameterMm,
+    size: draft.cellSizeMm,
+    variant: draft.variant,
+    stretch: draft.stretch,
+    ...(draft.openEnds === undefined ? {} : { openEnds: draft.openEnds }),
+    ...(draft.shellMm === undefined ? {} : { shellThickness: draft.shellMm }),
+    ...(draft.bottomMm === undefined ? {} : { bottomThickness: draft.bottomMm }),
+  };
+}
+
+/** Decodes the query of an estimate in mode 1. */
+export function decodeConstantDraft(query: CallQuery<typeof estimateConstant>): ConstantDraft {
+  return {
+    mode: 'constant',
+    ...decodeShared(query),
+    latticeId: query.lattice,
+    rodDiameterMm: query.wide,
+    cellSizeMm: query.size,
+    variant: query.variant ?? 'sheet',
+    stretch: query.stretch ?? 1,
+    ...(query.openEnds === undefined ? {} : { openEnds: query.openEnds }),
+    ...(query.shellThickness === undefined ? {} : { shellMm: query.shellThickness }),
+    ...(query.bottomThickness === undefined ? {} : { bottomMm: query.bottomThickness }),
+  };
+}
+
+/** Encodes the query of an estimate in mode 2. Projection and evenness do not change the estimate. */
+export function encodeGradientDraft(draft: GradientDraft, model: EstimatedModel) {
+  return {
+    ...encodeShared(draft, model),
+    lattice: draft.latticeId,
+    size: draft.cellSizeMm,
+    wideDarkest: draft.darkestRodMm,
+    wideLightest: draft.lightestRodMm,
+  };
+}
+
+/** Decodes the query of an estimate in mode 2. */
+export function decodeGradientDraft(query: CallQuery<typeof estimateGradient>): GradientDraft {
+  return {
+    mode: 'gradient',
+    ...decodeShared(query),
+    latticeId: query.lattice,
+    cellSizeMm: query.size,
+    darkestRodMm: query.wideDarkest,
+    lightestRodMm: query.wideLightest,
+    projection: 'z',
+    even: 'diameter',
+  };
+}
+
+/** Encodes the query of an estimate in mode 3. A part without a lattice takes the other one's; one must have one. */
+export function encodeRegionsDraft(draft: RegionsDraft, model: EstimatedModel) {
+  const [first, second] = draft.parts;
+  const parts = [first ?? second, second ?? first].filter((part) => part !== null);
+  return {
+    ...encodeShared(draft, model),
+    lattice: parts.map(({ latticeId }) => latticeId).join(),
+    size: parts.map(({ cellSizeMm }) => cellSizeMm).join(),
+    wide: parts.map(({ rodDiameterMm }) => rodDiameterMm).join(),
+  };
+}
+
+/** Decodes the query of an estimate in mode 3. */
+export function decodeRegionsDraft(query: CallQuery<typeof estimateMultiLattice>): RegionsDraft {
+  const numbers = (pair: string) => pair.split(',').map(Number);
+  const [lattices, sizes, rods] = [numbers(query.lattice), numbers(query.size), numbers(query.wide)];
+  const part = (k: 0 | 1): PartDraft => ({
+    latticeId: lattices[k]!,
+    cellSizeMm: sizes[k]!,
+    rodDiameterMm: rods[k]!,
+  });
+  return { mode: 'regions', ...decodeShared(query), parts: [part(0), part(1)] };
+}
+
+/** The rod diameter that gives a density or a hardness: question and answer. */
+export interface RodQuestion {
+  latticeId: number;
+  cellSizeMm: number;
+  sides: number;
+  /** Percent. Takes precedence over the hardness. */
+  density: number | undefined;
+  /** Shore A. */
+  hardness: number | undefined;
+  material: string;
+}
+
+export interface RodAnswer {
+  rodDiameterMm: number;
+  densityPercent: number;
+  hardness: number;
+}
+
+/** Decodes the question of a rod diameter. */
+export function decodeRodQuestion(query: CallQuery<typeof latticeRod>): RodQuestion {
+  const { lattice: latticeId, size: cellSizeMm, surfaceNum: sides, density, hardness, material } = query;
+  return { latticeId, cellSizeMm, sides, density, hardness, material };
+}
+
+/** Encodes the answer of a rod diameter. */
+export function encodeRodAnswer(answer: RodAnswer): z.output<(typeof latticeRod)['data']> {
+  const { rodDiameterMm: wide, densityPercent: scalingRatio, hardness } = answer;
+  return { wide, scalingRatio, hardness };
+}

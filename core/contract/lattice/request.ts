@@ -1,0 +1,85 @@
+import * as z from 'zod';
+import { PROJECTIONS } from '../../rules/parameters/gradient-images.ts';
+import { OUTPUT_ACTIONS, SURFACE_VARIANTS } from '../../rules/parameters/lattice-parameters.ts';
+import { OPEN_ENDS } from '../../rules/parameters/open-ends.ts';
+
+const point = z.tuple([z.number(), z.number(), z.number()]);
+
+const shared = {
+  /** Id of an application field. */
+  fieldId: z.number(),
+  action: z.enum(OUTPUT_ACTIONS),
+  /** Sides of a strut's cross-section. */
+  sides: z.number(),
+};
+
+const lattice = { latticeId: z.number(), cellSizeMm: z.number() };
+
+const part = z.object({
+  ...lattice,
+  rodDiameterMm: z.number(),
+  /** Relative density the page showed, percent. */
+  densityPercent: z.number(),
+});
+
+/** Mode 1: one lattice of one rod diameter. */
+export const constantRequest = z.object({
+  mode: z.literal('constant'),
+  ...shared,
+  ...part.shape,
+  /** Hardness the page showed, Shore A. */
+  hardness: z.number().exactOptional(),
+  variant: z.enum(SURFACE_VARIANTS),
+  /** Height of a cell over its width. */
+  stretch: z.number(),
+  /** Missing: the default of the output. */
+  openEnds: z.enum(OPEN_ENDS).exactOptional(),
+  shellMm: z.number().exactOptional(),
+  bottomMm: z.number().exactOptional(),
+});
+
+/** Mode 2: rod diameters that follow a gradient image. */
+export const gradientRequest = z.object({
+  mode: z.literal('gradient'),
+  ...shared,
+  ...lattice,
+  darkestRodMm: z.number(),
+  lightestRodMm: z.number(),
+  /** Axis the image is projected along. */
+  projection: z.enum(PROJECTIONS),
+  /** Quantity that is linear in the shade. */
+  even: z.enum(['diameter', 'density']),
+  /** Id or path of the gradient image. */
+  image: z.string(),
+});
+
+/** Mode 3: two lattices on both sides of a cut plane. */
+export const regionsRequest = z.object({
+  mode: z.literal('regions'),
+  ...shared,
+  /** Three points of the cut plane, mm. The first region lies where they run anticlockwise. */
+  plane: z.tuple([point, point, point]),
+  /** A region without a lattice takes the other one's. */
+  parts: z.tuple([part.nullable(), part.nullable()]),
+});
+
+export type ConstantRequest = z.output<typeof constantRequest>;
+export type GradientRequest = z.output<typeof gradientRequest>;
+export type RegionsRequest = z.output<typeof regionsRequest>;
+
+/** A lattice request: what a customer asks for. The wire calls it a task. */
+export type LatticeRequest = ConstantRequest | GradientRequest | RegionsRequest;
+
+export type PartRequest = z.output<typeof part>;
+/** The part of a request that decides time and size of the result. */
+export type ConstantDraft = Draft<Omit<ConstantRequest, 'densityPercent' | 'hardness'>>;
+export type GradientDraft = Draft<Omit<GradientRequest, 'image'>>;
+export type PartDraft = Omit<PartRequest, 'densityPercent'>;
+export type RegionsDraft = Draft<Omit<RegionsRequest, 'plane' | 'parts'>> & {
+  /** Missing in an estimate. */
+  plane?: RegionsRequest['plane'];
+  parts: [PartDraft | null, PartDraft | null];
+};
+export type LatticeDraft = ConstantDraft | GradientDraft | RegionsDraft;
+
+type Draft<T> = Omit<T, 'fieldId'> & { fieldId?: number | undefined };

@@ -1,0 +1,157 @@
+import type { GradientTask, TaskGradientBody } from '../calls/gradient-task.ts';
+import type {
+  MultiLatticePart,
+  MultiLatticeTask,
+  TaskMultiLatticeBody,
+} from '../calls/multi-lattice-task.ts';
+import type { LatticeTask, TaskLatticeBody } from '../calls/workspace.ts';
+import type { ConstantRequest, GradientRequest, PartRequest, RegionsRequest } from './request.ts';
+
+/** Fields of a task call that name the order and its model instead of the lattice. */
+type Target = 'id' | 'fileId' | 'faces' | 'bbox';
+
+/** Wire names of a request's fields (docs/specification.md#flows). They occur in this folder and in the schemas only. */
+const WIRE_NAMES: Readonly<Record<string, string>> = {
+  sides: 'surfaceNum',
+  cellSizeMm: 'size',
+  rodDiameterMm: 'wide',
+  densityPercent: 'scalingRatio',
+  shellMm: 'shellThickness',
+  bottomMm: 'bottomThickness',
+  darkestRodMm: 'wideDarkest',
+  lightestRodMm: 'wideLightest',
+  image: 'grayscaleId',
+  plane: 'surface',
+  parts: 'parameters',
+};
+
+/** Returns the wire path of a field: `parameters.part1.size` for `parts.part1.cellSizeMm`. */
+export function wirePath(path: string): string {
+  return path
+    .split('.')
+    .map((name) => WIRE_NAMES[name] ?? name)
+    .join('.');
+}
+
+type Shared = Pick<ConstantRequest, 'fieldId' | 'action' | 'sides'>;
+type WireShared = Pick<TaskLatticeBody, 'fieldId' | 'action' | 'surfaceNum'>;
+
+function encodeShared({ fieldId, action, sides }: Shared): WireShared {
+  return { fieldId, action, surfaceNum: sides };
+}
+
+function decodeShared({ fieldId, action, surfaceNum }: WireShared): Shared {
+  return { fieldId, action, sides: surfaceNum };
+}
+
+/** Encodes mode 1. `openEnds` stays out where the request leaves it to the output. */
+export function encodeConstant(request: ConstantRequest) {
+  return {
+    ...encodeShared(request),
+    latticeId: request.latticeId,
+    wide: request.rodDiameterMm,
+    size: request.cellSizeMm,
+    scalingRatio: request.densityPercent,
+    variant: request.variant,
+    stretch: request.stretch,
+    ...(request.openEnds === undefined ? {} : { openEnds: request.openEnds }),
+    hardness: request.hardness ?? null,
+    shellThickness: request.shellMm ?? null,
+    bottomThickness: request.bottomMm ?? null,
+  };
+}
+
+/** Decodes mode 1 from a call, or from an order. */
+export function decodeConstant(task: Omit<TaskLatticeBody, Target> | LatticeTask): ConstantRequest {
+  const { openEnds, hardness, shellThickness: shellMm, bottomThickness: bottomMm } = task;
+  return {
+    mode: 'constant',
+    ...decodeShared(task),
+    latticeId: task.latticeId,
+    rodDiameterMm: task.wide,
+    cellSizeMm: task.size,
+    densityPercent: task.scalingRatio,
+    variant: task.variant ?? 'sheet',
+    stretch: task.stretch ?? 1,
+    ...(openEnds === undefined ? {} : { openEnds }),
+    ...(isGiven(hardness) ? { hardness } : {}),
+    ...(isGiven(shellMm) ? { shellMm } : {}),
+    ...(isGiven(bottomMm) ? { bottomMm } : {}),
+  };
+}
+
+/** Encodes mode 2, except for the image: a call names it by its id, an order describes it. */
+export function encodeGradient(request: Omit<GradientRequest, 'image'>) {
+  return {
+    ...encodeShared(request),
+    latticeId: request.latticeId,
+    size: request.cellSizeMm,
+    wideDarkest: request.darkestRodMm,
+    wideLightest: request.lightestRodMm,
+    projection: request.projection,
+    even: request.even,
+  };
+}
+
+/** Decodes mode 2 from a call. A path counts only without an id. */
+export function decodeGradient(body: Omit<TaskGradientBody, Target>): GradientRequest {
+  return { ...decodeGradientTask(body), image: body.grayscaleId ?? body.grayscaleUrl };
+}
+
+/** Decodes mode 2 from an order, except for the image. */
+export function decodeGradientTask(
+  task: Omit<TaskGradientBody, Target> | GradientTask,
+): Omit<GradientRequest, 'image'> {
+  return {
+    mode: 'gradient',
+    ...decodeShared(task),
+    latticeId: task.latticeId,
+    cellSizeMm: task.size,
+    darkestRodMm: task.wideDarkest,
+    lightestRodMm: task.wideLightest,
+    projection: task.projection,
+    even: task.even,
+  };
+}
+
+const PART_NAMES = ['part1', 'part2'] as const;
+
+/** Encodes mode 3. */
+export function encodeRegions(request: RegionsRequest) {
+  return {
+    ...encodeShared(request),
+    surface: request.plane.map((point) => [...point]),
+    parameters: request.parts.map((part, index) => part && encodePart(part, PART_NAMES[index]!)),
+  };
+}
+
+/** Decodes mode 3 from a call, or from an order. */
+export function decodeRegions(task: Omit<TaskMultiLatticeBody, Target> | MultiLatticeTask): RegionsRequest {
+  const point = (k: number): [number, number, number] => {
+    const [x = 0, y = 0, z = 0] = task.surface[k] ?? [];
+    return [x, y, z];
+  };
+  const part = (name: MultiLatticePart['modelVal']): PartRequest | null => {
+    const found = task.parameters.find((entry) => entry?.modelVal === name);
+    return found ? decodePart(found) : null;
+  };
+  return {
+    mode: 'regions',
+    ...decodeShared(task),
+    plane: [point(0), point(1), point(2)],
+    parts: [part('part1'), part('part2')],
+  };
+}
+
+function encodePart(part: PartRequest, modelVal: MultiLatticePart['modelVal']): MultiLatticePart {
+  const { latticeId, cellSizeMm: size, rodDiameterMm: wide, densityPercent: scalingRatio } = part;
+  return { modelVal, latticeId, size, wide, scalingRatio };
+}
+
+function decodePart({ latticeId, size, wide, scalingRatio }: MultiLatticePart): PartRequest {
+  return { latticeId, cellSizeMm: size, rodDiameterMm: wide, densityPercent: scalingRatio };
+}
+
+function isGiven<T>(value: T | null | undefined): value is T {
+  return value !== null && value !== undefined;
+}

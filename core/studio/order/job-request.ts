@@ -1,0 +1,70 @@
+import * as z from 'zod';
+import { latticeById } from '../../catalogue/lattice-types.ts';
+import { taskGradient } from '../../contract/calls/gradient-task.ts';
+import { taskMultiLattice } from '../../contract/calls/multi-lattice-task.ts';
+import { taskLattice } from '../../contract/calls/workspace.ts';
+import { constantRequest, gradientRequest, regionsRequest } from '../../contract/lattice/request.ts';
+import { decodeConstant, decodeGradientTask, decodeRegions } from '../../contract/lattice/task-codec.ts';
+
+/** A gradient image of a job: a template of the catalogue, or an object of the file store. */
+const storedImage = z.union([
+  z.object({ template: z.string() }),
+  z.object({ id: z.string(), key: z.string(), name: z.string(), sha256: z.string() }),
+]);
+export type StoredImage = z.output<typeof storedImage>;
+
+export const jobRequest = z.discriminatedUnion('mode', [
+  constantRequest,
+  gradientRequest.extend({ image: storedImage }),
+  regionsRequest,
+]);
+/** The lattice request of a job, with its gradient image resolved. */
+export type JobRequest = z.output<typeof jobRequest>;
+
+const target = { id: true, fileId: true, faces: true, bbox: true } as const;
+
+/** Jobs of releases before the request: the body of the call, and the engine's spec, which has the mode and the image. */
+const earlierJob = z.union([
+  z
+    .looseObject({
+      task: taskLattice.body!.omit(target),
+      spec: z.looseObject({ mode: z.literal('constant') }),
+    })
+    .transform(({ task, spec, ...job }) => ({ ...job, request: decodeConstant(task) })),
+  z
+    .looseObject({
+      task: taskGradient.body!.omit(target),
+      spec: z.looseObject({ mode: z.literal('gradient'), gradient: z.object({ image: storedImage }) }),
+    })
+    .transform(({ task, spec, ...job }) => {
+      const request: JobRequest = { ...decodeGradientTask(task), image: spec.gradient.image };
+      return { ...job, request };
+    }),
+  z
+    .looseObject({
+      task: taskMultiLattice.body!.omit(target),
+      spec: z.looseObject({ mode: z.literal('regions') }),
+    })
+    .transform(({ task, spec, ...job }) => ({ ...job, request: decodeRegions(task) })),
+]);
+
+/** Returns a stored job in today's form. Jobs of earlier releases are translated, all others returned as they are. */
+export function migrateJob(stored: unknown): unknown {
+  if (typeof stored === 'object' && stored !== null && 'request' in stored) return stored;
+  const earlier = earlierJob.safeParse(stored);
+  return earlier.success ? earlier.data : stored;
+}
+
+/** Returns the titles of the lattices of a request: one, or the two of mode 3. */
+export function latticeTitles(request: JobRequest): string {
+  return latticeIds(request)
+    .map((id) => latticeById(id)?.title ?? '')
+    .join(' + ');
+}
+
+/** Returns the lattices of a request: one, or the two of mode 3. */
+export function latticeIds(request: JobRequest): number[] {
+  if (request.mode !== 'regions') return [request.latticeId];
+  const [first, second] = request.parts;
+  return [first ?? second, second ?? first].flatMap((part) => part?.latticeId ?? []);
+}

@@ -1,0 +1,92 @@
+import { latticeById } from '../../catalogue/lattice-types.ts';
+import type {
+  ConstantDraft,
+  GradientDraft,
+  PartDraft,
+  RegionsDraft,
+} from '../../contract/lattice/request.ts';
+import type { ConstantSpec, GradientSpec, LatticeSpec, RegionsSpec } from '../../lattice/spec/spec.ts';
+import { defaultOpenEnds } from '../../rules/parameters/open-ends.ts';
+import type { JobRequest, StoredImage } from '../order/job-request.ts';
+
+/** The engine's spec of a job. A gradient image stays in the store. */
+export type JobSpec = LatticeSpec<StoredImage>;
+
+/** Returns the engine's spec of a job. */
+export function jobSpec(request: JobRequest): JobSpec {
+  if (request.mode === 'gradient') return gradientSpec(request, request.image);
+  return request.mode === 'regions' ? regionsSpec(request, request.plane) : constantSpec(request);
+}
+
+/** Returns the spec of mode 1. */
+export function constantSpec(draft: ConstantDraft): ConstantSpec {
+  const { latticeId, cellSizeMm, sides, action, stretch, openEnds, shellMm, bottomMm } = draft;
+  const { title, family } = knownLattice(latticeId);
+  return {
+    mode: 'constant',
+    lattice: title,
+    cellMm: [cellSizeMm, cellSizeMm, cellSizeMm * stretch],
+    rodDiameterMm: draft.rodDiameterMm,
+    sides,
+    action,
+    // The engine's defaults stay out: the content key of an order does not depend on whether they are named.
+    ...(openEnds === undefined || openEnds === defaultOpenEnds(action) ? {} : { openEnds }),
+    ...(family === 'surface' && draft.variant === 'network' ? { variant: draft.variant } : {}),
+    ...(shellMm ? { shellMm } : {}),
+    ...(bottomMm ? { bottomMm } : {}),
+  };
+}
+
+/** Returns the spec of mode 2. */
+export function gradientSpec<Image>(draft: GradientDraft, image: Image): GradientSpec<Image> {
+  const { cellSizeMm, darkestRodMm, lightestRodMm, sides, action, projection, even } = draft;
+  return {
+    mode: 'gradient',
+    lattice: knownLattice(draft.latticeId).title,
+    cellMm: [cellSizeMm, cellSizeMm, cellSizeMm],
+    rodDiameterMm: Math.max(darkestRodMm, lightestRodMm),
+    sides,
+    action,
+    gradient: { image, projection, darkestMm: darkestRodMm, lightestMm: lightestRodMm, even },
+  };
+}
+
+/** Returns the spec of mode 3. At least one part must have a lattice. */
+export function regionsSpec(draft: RegionsDraft, plane: RegionsSpec['regions']['plane']): RegionsSpec {
+  const [first, second] = bothParts(draft);
+  if (first === null || second === null) throw new Error('no part has a lattice');
+  const { lattice, cellMm, rodDiameterMm } = partSpec(second, draft);
+  return {
+    ...partSpec(first, draft),
+    mode: 'regions',
+    regions: { plane, second: { lattice, cellMm, rodDiameterMm } },
+  };
+}
+
+/** Returns both parts of mode 3: a part without a lattice takes the other one's. */
+export function bothParts({
+  parts: [first, second],
+}: Pick<RegionsDraft, 'parts'>): [PartDraft | null, PartDraft | null] {
+  return [first ?? second, second ?? first];
+}
+
+/** Returns one part of mode 3 as a lattice of its own. */
+export function partSpec(
+  { latticeId, cellSizeMm, rodDiameterMm }: PartDraft,
+  { sides, action }: Pick<RegionsDraft, 'sides' | 'action'>,
+): ConstantSpec {
+  return {
+    mode: 'constant',
+    lattice: knownLattice(latticeId).title,
+    cellMm: [cellSizeMm, cellSizeMm, cellSizeMm],
+    rodDiameterMm,
+    sides,
+    action,
+  };
+}
+
+function knownLattice(id: number) {
+  const lattice = latticeById(id);
+  if (lattice === undefined) throw new Error(`unknown lattice ${id}`);
+  return lattice;
+}
