@@ -45,7 +45,8 @@ export default defineConfig(({ mode }) => ({
   server: {
     host: '127.0.0.1',
     proxy: {
-      '/api': STUDIO_ADDRESS,
+      // Not the bare prefix: `web/api` holds sources that Vite serves itself.
+      '^/api/v[0-9]+/': STUDIO_ADDRESS,
       '/ws': { target: STUDIO_ADDRESS, ws: true },
       '/__local': STUDIO_ADDRESS,
     },

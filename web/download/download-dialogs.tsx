@@ -1,18 +1,8 @@
 import { lazyWithPreload, useHasBeenTrue, usePreloadWhenIdle } from '../lib/lazy-with-preload.tsx';
 import type { Precision } from './download-steps.ts';
 import type { OfferedFormat } from './other-formats.tsx';
+import type { OfferedFile, Payment } from './step-dialogs.tsx';
 import { useDownload } from './use-download.ts';
-
-export interface OfferedFile {
-  precision: Precision;
-  bytes: number;
-}
-
-export interface Payment {
-  precision: Precision;
-  onPaid: () => void;
-  onClose: () => void;
-}
 
 interface Props {
   workspaceId: string;

@@ -5,11 +5,21 @@ import { errorText } from '../api/error-text.ts';
 import { formatBytes } from '../lib/format.ts';
 import { DialogBox } from '../ui/dialog-box.tsx';
 import { DialogButton } from '../ui/dialog-button.tsx';
-import type { OfferedFile, Payment } from './download-dialogs.tsx';
 import type { Precision } from './download-steps.ts';
 import type { OfferedFormat } from './other-formats.tsx';
 import { ReadyDialog } from './ready-dialog.tsx';
 import type { useDownload } from './use-download.ts';
+
+export interface OfferedFile {
+  precision: Precision;
+  bytes: number;
+}
+
+export interface Payment {
+  precision: Precision;
+  onPaid: () => void;
+  onClose: () => void;
+}
 
 interface Props {
   flow: ReturnType<typeof useDownload>;

@@ -11,14 +11,13 @@ import { Button } from '../ui/button.tsx';
 import { DialogBox } from '../ui/dialog-box.tsx';
 import { DialogButton } from '../ui/dialog-button.tsx';
 import { forgetCheckout, keepCheckout } from './checkout-storage.ts';
-import type { PayProps } from './pay-dialogs.tsx';
 import { PayNote } from './pay-note.tsx';
 import { PriceSummary } from './price-summary.tsx';
 import { priceText } from './price-text.ts';
 import { ReminderNote } from './reminder-note.tsx';
 import { SentBackNote } from './sent-back-note.tsx';
 import type { Precision } from './use-payment-watch.ts';
-import { askPayment, usePaymentWatch } from './use-payment-watch.ts';
+import { askPayment, type PayProps, usePaymentWatch } from './use-payment-watch.ts';
 
 const PAYMENT_TAB = '/payStripeTab';
 

@@ -3,14 +3,7 @@ import { hostInfo } from '../../core/contract/calls/host.ts';
 import { api } from '../api/client.ts';
 import { CardDialog } from './card-dialog.tsx';
 import { QrDialog } from './qr-dialog.tsx';
-import type { Precision } from './use-payment-watch.ts';
-
-export interface PayProps {
-  workspaceId: string;
-  precision: Precision;
-  onPaid: () => void;
-  onClose: () => void;
-}
+import type { PayProps } from './use-payment-watch.ts';
 
 /** Payment dialog of this host: card in another tab, or WeChat QR code. */
 export function PayDialogs(props: PayProps) {

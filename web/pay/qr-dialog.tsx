@@ -11,11 +11,10 @@ import { errorText } from '../api/error-text.ts';
 import { Button } from '../ui/button.tsx';
 import { DialogBox } from '../ui/dialog-box.tsx';
 import { DialogButton } from '../ui/dialog-button.tsx';
-import type { PayProps } from './pay-dialogs.tsx';
 import { clockText, priceText } from './price-text.ts';
 import { ReminderNote } from './reminder-note.tsx';
 import { SentBackNote } from './sent-back-note.tsx';
-import { usePaymentWatch } from './use-payment-watch.ts';
+import { type PayProps, usePaymentWatch } from './use-payment-watch.ts';
 
 const CODE_SIZE = '240px';
 

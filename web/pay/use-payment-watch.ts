@@ -7,6 +7,14 @@ import { onReturned } from './returned-channel.ts';
 
 export type Precision = 'low' | 'high';
 
+/** Props of the payment dialogs. */
+export interface PayProps {
+  workspaceId: string;
+  precision: Precision;
+  onPaid: () => void;
+  onClose: () => void;
+}
+
 export type Payment = Pick<PayState, 'hasPaid' | 'sentBack'>;
 
 /**

@@ -10,7 +10,9 @@ import type { ConstantRequest, GradientRequest, PartRequest, RegionsRequest } fr
 /** Fields of a task call that name the order and its model instead of the lattice. */
 type Target = 'id' | 'fileId' | 'faces' | 'bbox';
 
-/** Wire names of a request's fields (docs/specification.md#flows). They occur in this folder and in the schemas only. */
+/**
+ * Wire names of a request's fields (docs/specification.md#flows). They occur in this folder and in the schemas only.
+ */
 const WIRE_NAMES: Readonly<Record<string, string>> = {
   sides: 'surfaceNum',
   cellSizeMm: 'size',

@@ -1,5 +1,5 @@
 import type { Permission } from '../identity/caller.ts';
-import { arn } from '../template/names.ts';
+import { arn } from '../net/names.ts';
 
 type Input = Record<string, unknown>;
 

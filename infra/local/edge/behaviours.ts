@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { HttpApi } from '../gateway/http-api.ts';
+import { forwardedFor, type HttpApi } from '../gateway/http-api.ts';
 import type { SocketApi } from '../gateway/socket-api.ts';
 import type { EdgeAnswer, EdgeFunction, EdgeRequest } from './edge-function.ts';
 
@@ -64,13 +64,6 @@ export function route(
 function tellOrigin(request: IncomingMessage, { originHeaders }: EdgeBehaviour): void {
   Object.assign(request.headers, originHeaders);
   request.headers['x-forwarded-for'] = forwardedFor(request);
-}
-
-/** Returns the forwarding chain with the peer's address at its end. */
-export function forwardedFor(request: IncomingMessage): string {
-  const before = request.headers['x-forwarded-for'];
-  const address = request.socket.remoteAddress ?? '';
-  return before === undefined ? address : `${String(before)}, ${address}`;
 }
 
 function fits(pattern: string, path: string): boolean {

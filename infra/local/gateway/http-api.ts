@@ -1,9 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { forwardedFor } from '../edge/behaviours.ts';
 import { FunctionError } from '../lambda/function-error.ts';
 import type { LocalFunction } from '../lambda/local-function.ts';
+import { apiHost } from '../net/names.ts';
 import { BodyTooLarge, readBody } from '../net/read-body.ts';
-import { apiHost } from '../template/names.ts';
 import { httpEvent } from './http-event.ts';
 import { matchRoute, type Route } from './routes.ts';
 
@@ -117,4 +116,11 @@ function answer(response: ServerResponse, result: unknown): void {
 function refuse(response: ServerResponse, status: number, message: string): void {
   response.writeHead(status, { 'content-type': 'application/json' });
   response.end(JSON.stringify({ message }));
+}
+
+/** Returns the chain of forwarding addresses with the client's address at its end. */
+export function forwardedFor(request: IncomingMessage): string {
+  const before = request.headers['x-forwarded-for'];
+  const address = request.socket.remoteAddress ?? '';
+  return before === undefined ? address : `${String(before)}, ${address}`;
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import { ACCOUNT } from '../template/names.ts';
+import { ACCOUNT } from '../net/names.ts';
 
 /** A request as it reaches the HTTP API. */
 export interface GatewayRequest {

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Faults } from '../faults/faults.ts';
 import type { Accounts } from '../identity/accounts.ts';
+import { arn } from '../net/names.ts';
 import { BodyTooLarge, readBody } from '../net/read-body.ts';
-import { arn } from '../template/names.ts';
 import type { OpenSocket, SocketApi } from './socket-api.ts';
 
 /** A refusal; SDKs read the type from a header. */

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import { apiHost } from '../template/names.ts';
+import { apiHost } from '../net/names.ts';
 
 /** A connection as described in events. */
 export interface Connection {

@@ -1,5 +1,5 @@
+import { REGION } from '../net/names.ts';
 import type { LocalQueue, ReceivedMessage } from '../sqs/local-queue.ts';
-import { REGION } from '../template/names.ts';
 import type { LocalFunction } from './local-function.ts';
 
 export interface EventSourceOptions {

@@ -1,7 +1,7 @@
 import { readBody } from '../net/read-body.ts';
+import { elementsOf, textOf } from '../net/xml.ts';
 import { answerXml, authorise, type S3Request } from './request.ts';
 import { S3Error } from './s3-error.ts';
-import { elementsOf, textOf } from './xml.ts';
 
 const KEYS_MAX = 1000;
 const BODY_MAX_BYTES = 2 * 1024 * 1024;

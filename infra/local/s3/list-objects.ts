@@ -1,5 +1,5 @@
+import type { XmlNode } from '../net/xml.ts';
 import { answerXml, authorise, type S3Request } from './request.ts';
-import type { XmlNode } from './xml.ts';
 
 const PAGE_MAX = 1000;
 

@@ -3,12 +3,12 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { readBody } from '../net/read-body.ts';
+import { elementsOf, textOf } from '../net/xml.ts';
 import { checkWriteConditions } from './conditions.ts';
 import type { Part } from './multipart-uploads.ts';
 import { receiveBody } from './receive-body.ts';
 import { answerXml, authorise, keptHeaders, metadataOf, type S3Request } from './request.ts';
 import { S3Error } from './s3-error.ts';
-import { elementsOf, textOf } from './xml.ts';
 
 const PART_NUMBER_MAX = 10_000;
 /** Smallest part, except the last: 5 MB. */

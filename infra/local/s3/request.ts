@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Accounts } from '../identity/accounts.ts';
-import { arn } from '../template/names.ts';
+import { arn } from '../net/names.ts';
+import { type XmlNode, xmlDocument } from '../net/xml.ts';
 import type { Bucket } from './buckets.ts';
 import { accessDenied } from './s3-error.ts';
 import { KEPT_HEADERS } from './store.ts';
-import { type XmlNode, xmlDocument } from './xml.ts';
 
 /** A request with a valid signature, for one bucket. */
 export interface S3Request {

@@ -1,4 +1,4 @@
-import { escapeXml } from '../s3/xml.ts';
+import { escapeXml } from '../net/xml.ts';
 import type { Mail } from './mailbox.ts';
 
 /** The mailbox as a page. Mails are shown as text; their HTML is not rendered. */

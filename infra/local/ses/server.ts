@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Accounts } from '../identity/accounts.ts';
 import { assertMay, callerOf } from '../identity/caller.ts';
 import { AwsJsonError } from '../net/aws-json.ts';
+import { arn } from '../net/names.ts';
 import { readBody } from '../net/read-body.ts';
-import { arn } from '../template/names.ts';
 import type { Mailbox } from './mailbox.ts';
 
 /** Largest mail, bytes: SES's 40 MB. */

@@ -1,4 +1,4 @@
-import { escapeXml } from '../s3/xml.ts';
+import { escapeXml } from '../net/xml.ts';
 import type { TextMessage } from './phone-box.ts';
 
 /** The phones' messages as a page. */

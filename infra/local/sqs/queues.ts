@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Faults } from '../faults/faults.ts';
-import { ACCOUNT, arn } from '../template/names.ts';
+import { ACCOUNT, arn } from '../net/names.ts';
 import { DEFAULT_SETTINGS, LocalQueue, type QueueSettings } from './local-queue.ts';
 
 /** All queues of the local cloud. */

@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Accounts } from '../identity/accounts.ts';
 import { assertMay, callerOf, type Permission } from '../identity/caller.ts';
 import { AwsJsonError, answerJson, operationOf, parseJson } from '../net/aws-json.ts';
+import { arn } from '../net/names.ts';
 import { readBody } from '../net/read-body.ts';
-import { arn } from '../template/names.ts';
 import { MESSAGE_MAX_BYTES, OPERATIONS } from './operations.ts';
 import type { Queues } from './queues.ts';
 import { SqsError } from './sqs-error.ts';

@@ -1,5 +1,5 @@
+import { apiHost, bucketHost, physicalName } from '../net/names.ts';
 import { edgeAliases } from './edge.ts';
-import { apiHost, bucketHost, physicalName } from './names.ts';
 import { type AddressMap, Resolver } from './resolve.ts';
 import type { ApiProperties } from './resources.ts';
 import type { Template } from './template.ts';

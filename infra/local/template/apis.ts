@@ -1,8 +1,8 @@
 import { HttpApi } from '../gateway/http-api.ts';
 import { SocketApi, type SocketLimits } from '../gateway/socket-api.ts';
 import type { LocalFunction } from '../lambda/local-function.ts';
+import { physicalName } from '../net/names.ts';
 import type { Functions } from './functions.ts';
-import { physicalName } from './names.ts';
 import type { Resolver } from './resolve.ts';
 import type { ApiProperties, IntegrationProperties, RouteProperties, StageProperties } from './resources.ts';
 

@@ -1,8 +1,8 @@
 import type { EdgeBehaviour, EdgeTarget } from '../edge/behaviours.ts';
 import { EdgeFunction } from '../edge/edge-function.ts';
+import { apiHost } from '../net/names.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import type { Apis } from './apis.ts';
-import { apiHost } from './names.ts';
 import type { Resolver } from './resolve.ts';
 import type {
   Behaviour,

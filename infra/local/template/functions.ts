@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Accounts } from '../identity/accounts.ts';
 import type { Statement } from '../identity/statements.ts';
 import { LocalFunction } from '../lambda/local-function.ts';
-import { REGION } from './names.ts';
+import { REGION } from '../net/names.ts';
 import type { Resolver } from './resolve.ts';
 import type { FunctionProperties, PolicyProperties } from './resources.ts';
 

@@ -1,4 +1,4 @@
-import { attributeOf, PSEUDO, refOf } from './names.ts';
+import { attributeOf, PSEUDO, refOf } from '../net/names.ts';
 import type { ResolvedResource, Template } from './template.ts';
 
 /** Public addresses and their loopback replacements, for example an API's `https://…`. */

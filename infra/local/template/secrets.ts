@@ -1,6 +1,6 @@
+import { refOf } from '../net/names.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import { nameOf } from '../secrets/secrets.ts';
-import { refOf } from './names.ts';
 import type { Resolver } from './resolve.ts';
 
 interface SecretProperties {

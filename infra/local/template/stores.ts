@@ -1,8 +1,8 @@
 import type { DynamoDb } from '../dynamodb/server.ts';
+import { physicalName } from '../net/names.ts';
 import type { Buckets } from '../s3/buckets.ts';
 import { settingsFrom } from '../sqs/attributes.ts';
 import type { Queues } from '../sqs/queues.ts';
-import { physicalName } from './names.ts';
 import type { Resolver } from './resolve.ts';
 import type { BucketProperties, QueueProperties, TableProperties } from './resources.ts';
 

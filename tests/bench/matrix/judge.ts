@@ -54,10 +54,10 @@ export async function modelOf({ model: name, variant }: MatrixJob): Promise<Mesh
 
 /** Runs a job and checks the bytes it wrote, knowing nothing of how they were made. */
 export async function judge(job: MatrixJob, threads = 1): Promise<Verdict> {
-  const model = await modelOf(job);
+  const asGiven = await modelOf(job);
   let made: { bytes: Uint8Array; report: LatticeReport };
   try {
-    made = await generate(model, job, 1);
+    made = await generate(asGiven, job, 1);
   } catch (error) {
     const code = error instanceof LatticeError ? error.code : `threw ${String(error)}`;
     return FAIR_REFUSALS.has(code)
@@ -65,6 +65,7 @@ export async function judge(job: MatrixJob, threads = 1): Promise<Verdict> {
       : { flaws: [code], triangles: 0 };
   }
   const { bytes, report } = made;
+  const model = translated(asGiven, report.movedMm);
   const corners = cornersOfStl(bytes);
   const proof = proveCorners(corners);
   const crossings = findCrossings(corners, CROSSING_ROUNDING_MM);
@@ -91,7 +92,7 @@ export async function judge(job: MatrixJob, threads = 1): Promise<Verdict> {
   if (job.spec.shellMm !== undefined)
     expect(hasFaces(corners, cornersOfMesh(model)), 'outer surface changed');
   if (threads > 1) {
-    const again = await generate(model, job, threads);
+    const again = await generate(asGiven, job, threads);
     expect(Buffer.compare(again.bytes, bytes) === 0, `other bytes with ${threads} threads`);
   }
   return {
@@ -110,6 +111,12 @@ async function generate(model: Mesh, job: MatrixJob, threads: number) {
     write: (chunk) => void chunks.push(chunk.slice()),
   });
   return { bytes: Buffer.concat(chunks), report };
+}
+
+/** The model where the engine filled it: a model far from the origin is moved to it. */
+function translated(model: Mesh, byMm: LatticeReport['movedMm']): Mesh {
+  if (byMm === undefined) return model;
+  return { ...model, positions: model.positions.map((coordinate, i) => coordinate + byMm[i % 3]!) };
 }
 
 function volumeOfCorners(p: Float32Array): number {

@@ -1,5 +1,3 @@
-import type { Resource } from './template.ts';
-
 export const REGION = 'us-east-1';
 export const ACCOUNT = '000000000000';
 const DOMAIN = 'amazonaws.com';
@@ -35,14 +33,14 @@ export function physicalName(logicalId: string, type: string): string {
  * Returns the value of `Ref`: the name, except for queues (their URL below `queuesUrl`) and secrets (their
  * ARN).
  */
-export function refOf(logicalId: string, resource: Resource, queuesUrl: string): string {
+export function refOf(logicalId: string, resource: { Type: string }, queuesUrl: string): string {
   const name = physicalName(logicalId, resource.Type);
   if (resource.Type === 'AWS::SecretsManager::Secret') return arn('secretsmanager', `secret:${name}`);
   return resource.Type === 'AWS::SQS::Queue' ? `${queuesUrl}/${ACCOUNT}/${name}` : name;
 }
 
 /** Returns the value of `Fn::GetAtt`. */
-export function attributeOf(logicalId: string, resource: Resource, attribute: string): string {
+export function attributeOf(logicalId: string, resource: { Type: string }, attribute: string): string {
   const name = physicalName(logicalId, resource.Type);
   if (attribute === 'RegionalDomainName') return bucketHost(name);
   if (attribute === 'QueueName' || attribute === 'TopicName') return name;
