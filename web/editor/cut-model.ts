@@ -2,7 +2,7 @@ import type { ManifoldToplevel } from 'manifold-3d/manifold';
 import type { Plane } from '../../core/lattice/geometry/plane.ts';
 import { SolidScope } from '../../core/lattice/kernel/kernel.ts';
 import { type Mesh, volumeOf } from '../../core/lattice/mesh/mesh.ts';
-import { mendOnGrid } from '../../core/lattice/mesh/repair.ts';
+import { repairOnGrid } from '../../core/lattice/mesh/repair.ts';
 
 /** Closed body left by a cut. */
 export interface CutPiece {
@@ -35,7 +35,7 @@ export function cutModel(kernel: ManifoldToplevel, mesh: Mesh, { normal, offset 
         scope.keep(body);
         if (body.volume() <= least) continue;
         const { vertProperties, triVerts } = body.getMesh();
-        const piece = mendOnGrid({ positions: vertProperties, triangles: triVerts }, quantumMm);
+        const piece = repairOnGrid({ positions: vertProperties, triangles: triVerts }, quantumMm);
         pieces.push({ mesh: piece, volumeMm3: volumeOf(piece), side: index === 0 ? 'front' : 'behind' });
       }
     }

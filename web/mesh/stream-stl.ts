@@ -1,6 +1,6 @@
 import { STL_HEADER_BYTES, STL_TRIANGLE_BYTES, stlBytes } from '../../core/lattice/formats/stl/layout.ts';
 import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
-import { CornerWelder } from '../../core/lattice/mesh/vertex-welder.ts';
+import { VertexWelder } from '../../core/lattice/mesh/vertex-welder.ts';
 
 /** Triangles per chunk: 4 MB of the file. */
 const TRIANGLES_AT_ONCE = 80_000;
@@ -14,7 +14,7 @@ export async function streamStl(file: Blob): Promise<Mesh | null> {
   if (head.byteLength < STL_HEADER_BYTES) return null;
   const count = head.getUint32(STL_HEADER_BYTES - 4, true);
   if (count === 0 || stlBytes(count) !== file.size) return null;
-  const welder = new CornerWelder(count);
+  const welder = new VertexWelder(count);
   for (let first = 0; first < count; first += TRIANGLES_AT_ONCE) {
     const here = Math.min(TRIANGLES_AT_ONCE, count - first);
     const from = STL_HEADER_BYTES + first * STL_TRIANGLE_BYTES;

@@ -1,5 +1,5 @@
 import { relativeDensity } from '../../core/lattice/cell/density.ts';
-import { type Room, roomOf } from '../../core/lattice/domain/fill-domain.ts';
+import { type FillDomain, fillDomainOf } from '../../core/lattice/domain/fill-domain.ts';
 import { estimateJob } from '../../core/lattice/estimate/estimate.ts';
 import { expandFrame } from '../../core/lattice/frame/expand.ts';
 import { type Frame, frameTotals } from '../../core/lattice/frame/frame.ts';
@@ -31,7 +31,7 @@ export class PreviewModel {
   readonly volumeMm3: number;
   /** Builds the period of a surface lattice; the last one is cached, since the same lattice often recurs. */
   readonly design: typeof shownDesign = keptDesign();
-  #room: { key: string; room: Room } | null = null;
+  #room: { key: string; room: FillDomain } | null = null;
 
   constructor(mesh: Mesh, drawnBy: DrawnBy = 'card') {
     this.mesh = mesh;
@@ -40,10 +40,10 @@ export class PreviewModel {
   }
 
   /** Fill domain of a spec; the last one is cached, since a shell takes far longer than its frame. */
-  room(spec: LatticeSpec): Room {
+  room(spec: LatticeSpec): FillDomain {
     const { shellMm, bottomMm, cellMm } = spec;
     const key = shellMm === undefined ? `bottom ${bottomMm}` : `shell ${shellMm} ${cellMm.join()}`;
-    if (this.#room?.key !== key) this.#room = { key, room: roomOf(this.mesh, spec) };
+    if (this.#room?.key !== key) this.#room = { key, room: fillDomainOf(this.mesh, spec) };
     return this.#room.room;
   }
 }

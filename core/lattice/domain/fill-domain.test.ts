@@ -9,10 +9,10 @@ import { type Mesh, volumeOf } from '../mesh/mesh.ts';
 import { LatticeError } from '../spec/error.ts';
 import { findCrossings } from '../verify/crossings.ts';
 import { cornersOfMesh, proveMesh } from '../verify/verify.ts';
-import { roomOf } from './fill-domain.ts';
+import { fillDomainOf } from './fill-domain.ts';
 import { shellStepMm, thinnestShellMm } from './grid-step.ts';
 import { gridOver } from './point-grid.ts';
-import { thinnedRoomOf } from './thinned-domain.ts';
+import { thinnedDomainOf } from './thinned-domain.ts';
 
 const cellMm: Point = [8, 8, 8];
 
@@ -35,7 +35,7 @@ test('the inner face of a shell keeps the wall and is closed', async () => {
     [lump(20, 5, 36), 5],
     [placed(prism(toothed(12, 24, 18, true), 24), [13, 7], [0, 0, 0]), 2],
   ] as const) {
-    const room = await thinnedRoomOf(model, { cellMm: [4, 4, 4], shellMm });
+    const room = await thinnedDomainOf(model, { cellMm: [4, 4, 4], shellMm });
     expect(proveMesh(room.mesh)).toMatchObject({ closed: true, oriented: true, manifold: true });
     // Places inside faces: corners alone would not show what thinning out does.
     const { positions: p, triangles: t } = room.mesh;
@@ -61,20 +61,20 @@ test('the grid of a shell fits into memory in the largest model, and what it wou
     const { size } = gridOver([0, 0, 0], [x, y, z], step);
     expect(9 * size[0] * size[1] * size[2]).toBeLessThan(1.2e9);
   }
-  expect(() => roomOf(box([0, 0, 0], [x, y, z]), { cellMm, shellMm: 1 })).toThrow(
+  expect(() => fillDomainOf(box([0, 0, 0], [x, y, z]), { cellMm, shellMm: 1 })).toThrow(
     `the thinnest shell in a model of this size is ${(Math.ceil(thinnest * 100) / 100).toFixed(2)} mm`,
   );
   expect([shellStepMm(1, [80, 80, 80]), thinnestShellMm([80, 80, 80])]).toEqual([0.4, 0]);
 });
 
 test('the room of a box is the smaller box', () => {
-  const room = roomOf(box([0, 0, 0], [40, 30, 20]), { cellMm, shellMm: 2 });
+  const room = fillDomainOf(box([0, 0, 0], [40, 30, 20]), { cellMm, shellMm: 2 });
   expect(volumeOf(room.mesh) / (36 * 26 * 16)).toBeCloseTo(1, 1);
   expect(room.solidMm3).toBeCloseTo(40 * 30 * 20 - volumeOf(room.mesh), 6);
 });
 
 test('a solid bottom leaves what is above it', () => {
-  const room = roomOf(box([0, 0, 5], [10, 10, 25]), { cellMm, bottomMm: 2.5 });
+  const room = fillDomainOf(box([0, 0, 5], [10, 10, 25]), { cellMm, bottomMm: 2.5 });
   expect([room.kind, room.floorMm, room.solidMm3]).toEqual(['bottom', 7.5, 250]);
 });
 
@@ -84,12 +84,12 @@ test('a wall or a bottom that leaves nothing is refused', () => {
     { cellMm, shellMm: 2 },
     { cellMm, bottomMm: 3 },
   ]) {
-    expect(() => roomOf(slab, spec)).toThrow(LatticeError);
+    expect(() => fillDomainOf(slab, spec)).toThrow(LatticeError);
   }
 });
 
 test('the inner face of a shell does not run through itself where it is narrow', async () => {
   const gear = prism(toothed(12, 24, 18, true), 14);
-  const { mesh } = await thinnedRoomOf(gear, { cellMm: [4, 4, 4], shellMm: 1.5 });
+  const { mesh } = await thinnedDomainOf(gear, { cellMm: [4, 4, 4], shellMm: 1.5 });
   expect(findCrossings(cornersOfMesh(mesh), 1e-4).pairs).toBe(0);
 });

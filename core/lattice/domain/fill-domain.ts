@@ -12,14 +12,14 @@ import { gridOver, type PointGrid } from './point-grid.ts';
 import { insidePoints } from './scanline.ts';
 
 /** What of a spec shapes the room. */
-export interface RoomSpec {
+export interface DomainSpec {
   cellMm: Point;
   shellMm?: number;
   bottomMm?: number;
 }
 
 /** The space a lattice may fill, and what is solid around it. All meshes are in the model's coordinates. */
-export interface Room {
+export interface FillDomain {
   kind: 'open' | 'shell' | 'bottom';
   /** Closed, outward surface of the space. */
   mesh: Mesh;
@@ -40,13 +40,13 @@ const INNER_TOLERANCE_MM = 0.04;
  * The room of a spec: the model itself, the model above its solid bottom, or what lies deeper than the shell.
  * @throws LatticeError 'nothing-inside' when the shell or the bottom leaves no room
  */
-export function roomOf(model: Mesh, spec: RoomSpec): Room {
-  if (spec.shellMm !== undefined) return shellRoom(model, spec.shellMm, spec.cellMm);
+export function fillDomainOf(model: Mesh, spec: DomainSpec): FillDomain {
+  if (spec.shellMm !== undefined) return shellDomain(model, spec.shellMm, spec.cellMm);
   if (spec.bottomMm !== undefined) return bottomRoom(model, spec.bottomMm);
   return { kind: 'open', mesh: model, solidMm3: 0 };
 }
 
-function bottomRoom(model: Mesh, bottomMm: number): Room {
+function bottomRoom(model: Mesh, bottomMm: number): FillDomain {
   const floorMm = Math.fround(boundsOf(model).min[2] + bottomMm);
   const mesh = clipClosed(model, 2, floorMm, 1);
   if (volumeOf(mesh) <= 0) throw new LatticeError('nothing-inside', 'the solid bottom fills the whole model');
@@ -59,7 +59,7 @@ function bottomRoom(model: Mesh, bottomMm: number): Room {
   };
 }
 
-function shellRoom(model: Mesh, shellMm: number, cellMm: Point): Room {
+function shellDomain(model: Mesh, shellMm: number, cellMm: Point): FillDomain {
   const { min, max } = boundsOf(model);
   const extentMm = extentOf({ min, max });
   const thinnestMm = thinnestShellMm(extentMm);

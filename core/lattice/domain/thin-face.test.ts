@@ -5,12 +5,12 @@ import { insideOut, prism, toothed } from '../../../tests/models/shapes.ts';
 import { type Mesh, volumeOf } from '../mesh/mesh.ts';
 import { findCrossings } from '../verify/crossings.ts';
 import { cornersOfMesh, proveMesh } from '../verify/verify.ts';
-import { roomOf } from './fill-domain.ts';
+import { fillDomainOf } from './fill-domain.ts';
 import { thinnedFace } from './thin-face.ts';
 
 test('a thinned face has fewer triangles, is as closed as it was and clear of itself', async () => {
   for (const model of [sphere(20, 96), torus(16, 7), prism(toothed(12, 24, 18, true), 14)]) {
-    const { mesh } = roomOf(model, { cellMm: [4, 4, 4], shellMm: 1.5 });
+    const { mesh } = fillDomainOf(model, { cellMm: [4, 4, 4], shellMm: 1.5 });
     const thin = await thinnedFace(mesh, 0.03, 0.5);
     expect(thin.triangles.length).toBeLessThan(mesh.triangles.length / 3);
     expect(proveMesh(thin)).toMatchObject({ closed: true, oriented: true, manifold: true, components: 1 });

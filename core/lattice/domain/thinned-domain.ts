@@ -1,15 +1,15 @@
 import { squaredDistanceToTriangle } from '../geometry/distance.ts';
 import { type Mesh, volumeOf } from '../mesh/mesh.ts';
-import { type Room, type RoomSpec, roomOf } from './fill-domain.ts';
+import { type DomainSpec, type FillDomain, fillDomainOf } from './fill-domain.ts';
 import type { PointGrid } from './point-grid.ts';
 import { thinnedFace } from './thin-face.ts';
 
 /** The inner face of a shell is thinned out by this quadric error, mm. */
 const THINNING_ERROR_MM = 0.03;
 
-/** As `roomOf`; the inner face of a shell is thinned out besides, which a result needs and a preview does not. */
-export async function thinnedRoomOf(model: Mesh, spec: RoomSpec): Promise<Room> {
-  const { outside, ...room } = roomOf(model, spec);
+/** As `fillDomainOf`; the inner face of a shell is thinned out besides, which a result needs and a preview does not. */
+export async function thinnedDomainOf(model: Mesh, spec: DomainSpec): Promise<FillDomain> {
+  const { outside, ...room } = fillDomainOf(model, spec);
   if (!outside) return room;
   const isTooNear = (x: number, y: number, z: number) =>
     distanceToOutside(model, outside, x, y, z) < spec.shellMm!;

@@ -1,4 +1,4 @@
-import type { Point } from './vector.ts';
+import { dot, type Point } from './vector.ts';
 
 /** Below this a segment counts as a point, mm squared. */
 const POINT_MM2 = 1e-18;
@@ -33,10 +33,6 @@ export function segmentDistance(a: Point, b: Point, c: Point, d: Point): number 
     }
   }
   return Math.hypot(w[0] + s * u[0] - t * v[0], w[1] + s * u[1] - t * v[1], w[2] + s * u[2] - t * v[2]);
-}
-
-function dot(a: Point, b: Point): number {
-  return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 }
 
 function held(share: number): number {

@@ -1,7 +1,7 @@
 import type { CrispJoint } from '../cell/joint/crisp.ts';
 import type { JointSet } from '../cell/joint/joint.ts';
 import type { CellTopology, Fraction } from '../cell/topology.ts';
-import type { Room } from '../domain/fill-domain.ts';
+import type { FillDomain } from '../domain/fill-domain.ts';
 import type { Box } from '../geometry/box.ts';
 import type { Plane } from '../geometry/plane.ts';
 import type { Mesh } from '../mesh/mesh.ts';
@@ -33,7 +33,7 @@ export interface Classification {
   local: Mesh;
   /** Low and high corner of each triangle's box, 6 numbers. */
   faceBoxes: Float32Array;
-  room: Room;
+  room: FillDomain;
   /** The room's flat wall in the lattice's frame, where it has one. */
   wall?: Plane;
   boxMm: Box;

@@ -1,6 +1,6 @@
 import { topologyByTitle } from '../cell/cells.ts';
 import { type JointSet, jointsOf } from '../cell/joint/joint.ts';
-import type { Room } from '../domain/fill-domain.ts';
+import type { FillDomain } from '../domain/fill-domain.ts';
 import { squaredDistanceToTriangle } from '../geometry/distance.ts';
 import type { Mesh } from '../mesh/mesh.ts';
 import { netReachMm } from '../spec/spacing.ts';
@@ -23,7 +23,7 @@ const DEFAULT_MARGINS = evenMargins(0.02);
 export function classify(
   model: Mesh,
   spec: LatticeSpec,
-  room: Room,
+  room: FillDomain,
   margins = DEFAULT_MARGINS,
 ): Classification {
   const topology = topologyByTitle(spec.lattice)!;

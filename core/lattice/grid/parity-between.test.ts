@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { sphere } from '../../../tests/models/primitives.ts';
-import { roomOf } from '../domain/fill-domain.ts';
+import { fillDomainOf } from '../domain/fill-domain.ts';
 import type { ConstantSpec } from '../spec/spec.ts';
 import { classify } from './classify.ts';
 import { facesAbout, parityBetween } from './parity-between.ts';
@@ -18,7 +18,7 @@ const SPEC: ConstantSpec = {
 
 it('says of the triangles about a place what all triangles of its cell say', () => {
   const ball = sphere(20, 40);
-  const c = classify(ball, SPEC, roomOf(ball, SPEC));
+  const c = classify(ball, SPEC, fillDomainOf(ball, SPEC));
   const share = fc.double({ min: 0, max: 1, noNaN: true });
   const place = fc.tuple(share, share, share);
   const step = fc.double({ min: -0.6, max: 0.6, noNaN: true });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { box, torus } from '../../../tests/models/primitives.ts';
-import { isOneSphere } from './genus-zero.ts';
+import { isGenusZero } from './genus-zero.ts';
 import type { Mesh } from './mesh.ts';
 
 const CUBE = [
@@ -16,19 +16,19 @@ const facesOf = ({ triangles }: Mesh) =>
   Array.from({ length: triangles.length / 3 }, (_, i) => [...triangles.subarray(i * 3, i * 3 + 3)]);
 
 test('a cube is one sphere, of squares as of triangles', () => {
-  expect(isOneSphere(CUBE)).toBe(true);
-  expect(isOneSphere(facesOf(box([0, 0, 0], [1, 2, 3])))).toBe(true);
+  expect(isGenusZero(CUBE)).toBe(true);
+  expect(isGenusZero(facesOf(box([0, 0, 0], [1, 2, 3])))).toBe(true);
 });
 
 test('a ring, an open cube and two cubes are not one sphere', () => {
-  expect(isOneSphere(facesOf(torus(5, 2, 12, 6)))).toBe(false);
-  expect(isOneSphere(CUBE.slice(1))).toBe(false);
-  expect(isOneSphere([...CUBE, ...CUBE.map((loop) => loop.map((v) => v + 8))])).toBe(false);
+  expect(isGenusZero(facesOf(torus(5, 2, 12, 6)))).toBe(false);
+  expect(isGenusZero(CUBE.slice(1))).toBe(false);
+  expect(isGenusZero([...CUBE, ...CUBE.map((loop) => loop.map((v) => v + 8))])).toBe(false);
   // Two that share a corner.
-  expect(isOneSphere([...CUBE, ...CUBE.map((loop) => loop.map((v) => (v === 0 ? 0 : v + 8)))])).toBe(false);
+  expect(isGenusZero([...CUBE, ...CUBE.map((loop) => loop.map((v) => (v === 0 ? 0 : v + 8)))])).toBe(false);
 });
 
 test('faces that do not run alike, or that visit a corner twice, form no sphere', () => {
-  expect(isOneSphere([CUBE[0]!.toReversed(), ...CUBE.slice(1)])).toBe(false);
-  expect(isOneSphere([[0, 3, 2, 1, 8, 1], ...CUBE.slice(1)])).toBe(false);
+  expect(isGenusZero([CUBE[0]!.toReversed(), ...CUBE.slice(1)])).toBe(false);
+  expect(isGenusZero([[0, 3, 2, 1, 8, 1], ...CUBE.slice(1)])).toBe(false);
 });

@@ -5,7 +5,7 @@ const MOST_CORNERS = 2 ** 26;
  * True when faces form one closed surface without a handle, each corner in one fan and at most once in a face.
  * @param faces corner numbers of each face, counter-clockwise seen from outside
  */
-export function isOneSphere(faces: readonly (readonly number[])[]): boolean {
+export function isGenusZero(faces: readonly (readonly number[])[]): boolean {
   // Around the corner that an edge leaves: the face's other edge there comes in from the corner before.
   const next = new Map<number, number>();
   for (const loop of faces) {

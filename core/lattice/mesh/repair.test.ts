@@ -3,7 +3,7 @@ import { sphere } from '../../../tests/models/primitives.ts';
 import { proveMesh } from '../verify/verify.ts';
 import type { Mesh } from './mesh.ts';
 import { volumeOf } from './mesh.ts';
-import { mendOnGrid } from './repair.ts';
+import { repairOnGrid } from './repair.ts';
 
 const sound = { closed: true, oriented: true, manifold: true, degenerateTriangles: 0 };
 const quantumMm = 2 ** -14;
@@ -32,7 +32,7 @@ function split(mesh: Mesh, share: number): Mesh {
 test('joins corners that fall together on the grid', () => {
   const mesh = split(sphere(10, 16), 0);
   expect(proveMesh(mesh).degenerateTriangles).toBeGreaterThan(0);
-  const mended = mendOnGrid(mesh, quantumMm);
+  const mended = repairOnGrid(mesh, quantumMm);
   expect(proveMesh(mended)).toMatchObject(sound);
   expect(volumeOf(mended)).toBeCloseTo(volumeOf(sphere(10, 16)), 1);
 });
@@ -42,11 +42,11 @@ test('takes out a triangle whose corners fall in one line', () => {
   const positions = Float32Array.from([0, 0, 0, 8, 0, 0, 0, 8, 0, 0, 0, 8, 4, 0, 0]);
   const triangles = Uint32Array.from([0, 1, 3, 1, 2, 3, 0, 3, 2, 0, 2, 4, 4, 2, 1, 0, 4, 1]);
   expect(proveMesh({ positions, triangles }).degenerateTriangles).toBe(1);
-  expect(proveMesh(mendOnGrid({ positions, triangles }, quantumMm))).toMatchObject(sound);
+  expect(proveMesh(repairOnGrid({ positions, triangles }, quantumMm))).toMatchObject(sound);
 });
 
 test('leaves a sound mesh on the grid alone', () => {
-  const mesh = mendOnGrid(sphere(10, 32), quantumMm);
-  expect(mendOnGrid(mesh, quantumMm)).toEqual(mesh);
+  const mesh = repairOnGrid(sphere(10, 32), quantumMm);
+  expect(repairOnGrid(mesh, quantumMm)).toEqual(mesh);
   expect([...mesh.positions].every((value) => Number.isInteger(value / quantumMm))).toBe(true);
 });

@@ -25,7 +25,7 @@ const NUDGES: readonly Point[] = [1, 2].flatMap((reach) =>
  * neither can be done, and where two parts of the surface come to share a corner, a corner moves by a step or two.
  * @param fixed per vertex, 1 where the surface goes on elsewhere, so that it may share its place and must keep it
  */
-export function mendOnGrid(mesh: Mesh, quantumMm: number, fixed?: Uint8Array): Mesh {
+export function repairOnGrid(mesh: Mesh, quantumMm: number, fixed?: Uint8Array): Mesh {
   // Adding zero turns a negative zero into the zero it equals.
   const positions = mesh.positions.slice();
   for (let i = 0; i < positions.length; i++) positions[i] = snapped(positions[i]!, quantumMm) + 0;
@@ -94,7 +94,7 @@ class Mending {
   mendOnce(): boolean {
     let changed = false;
     this.eachFlat((f, face) => {
-      if (this.joinCorners(face) || this.giveLongEdge(f, face)) changed = true;
+      if (this.joinCorners(face) || this.flipLongEdge(f, face)) changed = true;
     });
     return changed;
   }
@@ -162,7 +162,7 @@ class Mending {
   }
 
   /** Replaces a flat face and its neighbour over the long edge by the other diagonal. */
-  private giveLongEdge(f: number, face: Face): boolean {
+  private flipLongEdge(f: number, face: Face): boolean {
     const { surface } = this;
     const length = (a: number, b: number) =>
       Math.hypot(...[0, 1, 2].map((k) => this.p[a * 3 + k]! - this.p[b * 3 + k]!));

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sphere } from '../../../tests/models/primitives.ts';
 import type { Mesh } from './mesh.ts';
-import { CornerWelder } from './vertex-welder.ts';
+import { VertexWelder } from './vertex-welder.ts';
 import { weldCorners } from './weld.ts';
 
 function cornersOf({ positions, triangles }: Mesh): Float32Array {
@@ -26,7 +26,7 @@ test('gives the same mesh in whatever pieces the triangles come', () => {
   const whole = weldCorners(corners);
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 3000 }), (trianglesAtOnce) => {
-      const welder = new CornerWelder(corners.length / 9);
+      const welder = new VertexWelder(corners.length / 9);
       const step = trianglesAtOnce * 9;
       for (let at = 0; at < corners.length; at += step) welder.add(corners.subarray(at, at + step));
       expect(welder.mesh()).toEqual(whole);

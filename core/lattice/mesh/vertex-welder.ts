@@ -13,7 +13,7 @@ const RECENT_MASK = RECENT - 1;
  * not be in memory as a whole. Open addressing over the bits; there is room for a closed mesh, where six corners meet in
  * one vertex, and more is made when it is needed.
  */
-export class CornerWelder {
+export class VertexWelder {
   readonly #triangles: Uint32Array;
   #corners = 0;
   #vertices = 0;

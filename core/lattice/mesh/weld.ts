@@ -1,13 +1,13 @@
 import { hashOf } from './hash.ts';
 import type { Mesh } from './mesh.ts';
-import { CornerWelder } from './vertex-welder.ts';
+import { VertexWelder } from './vertex-welder.ts';
 
 /**
  * Joins corners at exactly equal positions (as 32-bit floats, -0 taken as 0) into one vertex.
  * `corners` holds 9 numbers per triangle, mm. Linear in the number of corners.
  */
 export function weldCorners(corners: Float32Array): Mesh {
-  const welder = new CornerWelder(corners.length / 9);
+  const welder = new VertexWelder(corners.length / 9);
   welder.add(corners);
   return welder.mesh();
 }

@@ -1,4 +1,4 @@
-import { roomOf } from '../domain/fill-domain.ts';
+import { fillDomainOf } from '../domain/fill-domain.ts';
 import type { Frame } from '../frame/frame.ts';
 import type { Mesh } from '../mesh/mesh.ts';
 import { frameRegions } from '../regions/frame.ts';
@@ -20,5 +20,5 @@ export function buildFrame(mesh: Mesh, spec: LatticeSpec): Frame {
   }
   if (!namedSurface(latticeName(spec))) return frameModel(mesh, spec).frame;
   refuseFaults(spec);
-  return frameOfSurface(placeSurface(mesh, surfaceJob(spec), roomOf(mesh, spec)));
+  return frameOfSurface(placeSurface(mesh, surfaceJob(spec), fillDomainOf(mesh, spec)));
 }

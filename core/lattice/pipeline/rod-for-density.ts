@@ -1,6 +1,6 @@
 import { ROD_LIMIT_SHARE } from '../../catalogue/lattice-types.ts';
 import { maxRodForJoints, relativeDensity, rodForDensity } from '../cell/density.ts';
-import { roomOf } from '../domain/fill-domain.ts';
+import { fillDomainOf } from '../domain/fill-domain.ts';
 import { type Mesh, volumeOf } from '../mesh/mesh.ts';
 import { LatticeError } from '../spec/error.ts';
 import { latticeName, namedSurface } from '../spec/name.ts';
@@ -33,7 +33,7 @@ export function rodForModel(mesh: Mesh, spec: ConstantSpec, density: number): De
     return { rodDiameterMm: first, density: relativeDensity(name, spec.cellMm, first, sides) };
   }
   const thickest = ROD_LIMIT_SHARE * maxRodForJoints(name, spec.cellMm, sides);
-  const room = roomOf(mesh, spec);
+  const room = fillDomainOf(mesh, spec);
   const roomMm3 = volumeOf(room.mesh);
   const given = (rodDiameterMm: number) => {
     const { frame } = frameModel(mesh, { ...spec, rodDiameterMm }, room);

@@ -1,4 +1,4 @@
-import { thinnedRoomOf } from '../domain/thinned-domain.ts';
+import { thinnedDomainOf } from '../domain/thinned-domain.ts';
 import { cornersOf, type Mesh } from '../mesh/mesh.ts';
 import { fillRegions } from '../regions/fill.ts';
 import type { FilledModel, FillHooks } from '../result/filled-model.ts';
@@ -27,7 +27,7 @@ export async function chooseStrategy(mesh: Mesh, spec: LatticeSpec): Promise<Str
       retry: 'all rings',
     };
   }
-  const domain = await thinnedRoomOf(mesh, spec);
+  const domain = await thinnedDomainOf(mesh, spec);
   const skin = domain.kind === 'shell' ? cornersOf(mesh) : new Float32Array();
   if (namedSurface(latticeName(spec))) {
     return { build: (hooks) => fillModelWithSurface(mesh, spec, domain, hooks), skin, retry: 'never' };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { bracket } from '../../../tests/models/bracket.ts';
 import { subdivided } from '../../../tests/models/variants.ts';
-import { roomOf } from '../domain/fill-domain.ts';
+import { fillDomainOf } from '../domain/fill-domain.ts';
 import type { Ring } from '../result/trimmed-part.ts';
 import type { ConstantSpec } from '../spec/spec.ts';
 import { fillStruts } from '../struts/fill-struts.ts';
@@ -51,7 +51,7 @@ test('a bracket that breaks one ring is trimmed once that ring keeps away', asyn
   };
   const mesh = subdivided(await bracket());
   const fill = ({ margins }: MarginTry) =>
-    fillStruts(mesh, spec, roomOf(mesh, spec), {
+    fillStruts(mesh, spec, fillDomainOf(mesh, spec), {
       place: { threads: 1 },
       margins,
       onFrame: async () => {},

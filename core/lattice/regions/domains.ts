@@ -1,4 +1,4 @@
-import type { Room } from '../domain/fill-domain.ts';
+import type { FillDomain } from '../domain/fill-domain.ts';
 import type { Plane } from '../geometry/plane.ts';
 import type { Point } from '../geometry/vector.ts';
 import { clipClosedBehind } from '../mesh/clip.ts';
@@ -6,21 +6,21 @@ import { type Mesh, volumeOf } from '../mesh/mesh.ts';
 import { LatticeError } from '../spec/error.ts';
 
 /** The two parts of a model on both sides of a membrane. */
-export interface RegionRooms {
+export interface RegionDomains {
   /** The middle of the membrane; its normal points from the second part to the first. */
   middle: Plane;
   halfMm: number;
   /** The first part lies where the plane's three points run anticlockwise. */
-  rooms: [Room, Room];
+  rooms: [FillDomain, FillDomain];
 }
 
 /**
  * Cuts the model in two, with a membrane between.
  * @throws LatticeError 'plane-misses' when the plane leaves nothing on one side
  */
-export function regionRooms(model: Mesh, middle: Plane, membraneMm: number): RegionRooms {
+export function regionDomains(model: Mesh, middle: Plane, membraneMm: number): RegionDomains {
   const halfMm = membraneMm / 2;
-  const side = (sign: 1 | -1): Room => {
+  const side = (sign: 1 | -1): FillDomain => {
     // The wall looks out of the room: against the normal for the first part, along it for the second.
     const normal = middle.normal.map((n) => -sign * n) as Point;
     const wall: Plane = { normal, offset: -sign * middle.offset - halfMm };

@@ -3,13 +3,13 @@ import { toLattice } from '../grid/placement.ts';
 import { planeInLattice } from '../grid/wall.ts';
 import { openKernel } from '../kernel/kernel.ts';
 import { type Mesh, volumeOf } from '../mesh/mesh.ts';
-import { mendOnGrid } from '../mesh/repair.ts';
+import { repairOnGrid } from '../mesh/repair.ts';
 import { type FilledModel, type FillHooks, MOST_PRUNED } from '../result/filled-model.ts';
 import type { Ring, TrimmedPart } from '../result/trimmed-part.ts';
 import { LatticeError } from '../spec/error.ts';
 import type { LatticeReport } from '../spec/report.ts';
 import type { RegionsSpec } from '../spec/spec.ts';
-import { CornerPlaces } from '../struts/bodies/vertex-places.ts';
+import { VertexPlaces } from '../struts/bodies/vertex-places.ts';
 import type { FramedModel } from '../struts/frame-model.ts';
 import { planFill } from '../struts/plan/plan.ts';
 import { shortenEnds } from '../struts/plan/short-ends.ts';
@@ -19,7 +19,7 @@ import { projectCaps } from '../struts/trim/projected.ts';
 import { trimSmooth } from '../struts/trim/smooth/smooth-members.ts';
 import { trimmingOf } from '../struts/trim/trimming.ts';
 import { uncap } from '../struts/trim/uncap.ts';
-import type { RegionRooms } from './domains.ts';
+import type { RegionDomains } from './domains.ts';
 import { frameRegions } from './frame.ts';
 import { HOLE_RADIUS_MM, membraneHoles } from './holes.ts';
 import { joinedRegions } from './join.ts';
@@ -49,7 +49,7 @@ export async function fillRegions(mesh: Mesh, spec: RegionsSpec, hooks: FillHook
 /** The membrane less its holes, and on both sides what the frame gives. */
 function predictedVolume(
   framed: readonly [FramedModel, FramedModel],
-  { rooms, halfMm }: RegionRooms,
+  { rooms, halfMm }: RegionDomains,
   modelMm3: number,
   holes: number,
 ): number {
@@ -63,7 +63,7 @@ function prepareSide(framed: FramedModel): Side {
     throw new LatticeError('cell-too-large', 'most of a lattice falls apart in its part of the model');
   }
   const plan = planFill(framed);
-  const places = new CornerPlaces(framed.classification);
+  const places = new VertexPlaces(framed.classification);
   const { parts, rest } = projectCaps(framed.classification, plan, places);
   const segments = shortenEnds(framed.classification, plan, rest);
   const clusters = buildClusters(framed.classification, { ...plan, segments }, places);
@@ -91,7 +91,7 @@ function trimFree(
 async function trimSides(
   mesh: Mesh,
   sides: readonly [Side, Side],
-  split: RegionRooms,
+  split: RegionDomains,
   hooks: FillHooks,
 ): Promise<{
   parts: TrimmedPart[];
@@ -136,7 +136,7 @@ async function trimSides(
   hooks.onTrimmed(1);
   const quantumMm = Math.min(...sides.map((side) => side.framed.classification.placement.quantumMm));
   const rings = sides.flatMap((side) => side.clusters.flatMap((cluster) => cluster.rings));
-  const all = mergedMesh(meshes.map((one) => mendOnGrid(one, quantumMm)));
+  const all = mergedMesh(meshes.map((one) => repairOnGrid(one, quantumMm)));
   const trimmed = uncap(all, rings, sides[0].framed.classification.joints.sides);
   const parts = [...sides[0].projected, ...sides[1].projected, ...trimmed];
   return { parts, regionOf, holes: holes.length, trim };

@@ -4,7 +4,7 @@ import type { Mesh } from '../mesh/mesh.ts';
 import { LatticeError } from '../spec/error.ts';
 import { type RegionsSpec, regionSpecs } from '../spec/spec.ts';
 import { type FramedModel, frameModel } from '../struts/frame-model.ts';
-import { type RegionRooms, regionRooms } from './domains.ts';
+import { type RegionDomains, regionDomains } from './domains.ts';
 
 /** Membrane between two regions when the spec does not say, mm (docs/research.md#engine-design, item 5). */
 export const MEMBRANE_MM = 0.8;
@@ -18,10 +18,10 @@ export function frameRegions(
   mesh: Mesh,
   spec: RegionsSpec,
   margins?: RingMargins,
-): { split: RegionRooms; sides: [FramedModel, FramedModel] } {
+): { split: RegionDomains; sides: [FramedModel, FramedModel] } {
   const plane = planeThrough(spec.regions.plane);
   if (!plane) throw new LatticeError('bad-spec', 'the three points of the cut plane lie in one line');
-  const split = regionRooms(mesh, plane, spec.regions.membraneMm ?? MEMBRANE_MM);
+  const split = regionDomains(mesh, plane, spec.regions.membraneMm ?? MEMBRANE_MM);
   const [first, second] = regionSpecs(spec);
   const sides: [FramedModel, FramedModel] = [
     frameModel(mesh, first, split.rooms[0], margins),

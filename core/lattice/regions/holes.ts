@@ -5,7 +5,7 @@ import { planeInLattice } from '../grid/wall.ts';
 import type { Mesh } from '../mesh/mesh.ts';
 import type { FramedModel } from '../struts/frame-model.ts';
 import { flatWallEnds } from '../struts/graph/wall-ends.ts';
-import type { RegionRooms } from './domains.ts';
+import type { RegionDomains } from './domains.ts';
 
 /**
  * Holes through a membrane, so that resin and powder run from one part to the other (docs/research.md#printability).
@@ -41,7 +41,7 @@ export function planeFrame({ normal }: Plane): { across: Point; up: Point } {
  * Centres of the holes of a membrane, in its middle, mm in the lattice's frame: a grid of those whose surroundings lie
  * inside the model. A hole that would take the membrane from under a strut makes way, or is left out.
  */
-export function membraneHoles(split: RegionRooms, sides: readonly FramedModel[], model: Mesh): Point[] {
+export function membraneHoles(split: RegionDomains, sides: readonly FramedModel[], model: Mesh): Point[] {
   const { placement, inside } = sides[0]!.classification;
   const middle = planeInLattice(split.middle, placement);
   const { normal } = middle;

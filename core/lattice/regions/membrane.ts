@@ -5,7 +5,7 @@ import type { Copies } from '../result/copies.ts';
 import type { Ring, TrimmedPart } from '../result/trimmed-part.ts';
 import { LatticeError } from '../spec/error.ts';
 import { joinCopies, listCopies, ownerOf } from '../struts/assemble/copies.ts';
-import type { CornerPlaces } from '../struts/bodies/vertex-places.ts';
+import type { VertexPlaces } from '../struts/bodies/vertex-places.ts';
 import type { FramedModel } from '../struts/frame-model.ts';
 import type { FillPlan } from '../struts/plan/plan.ts';
 import type { Cluster } from '../struts/trim/boolean/clusters.ts';
@@ -17,7 +17,7 @@ const MOST_LOST = 0.05;
 export interface Side {
   framed: FramedModel;
   plan: FillPlan;
-  places: CornerPlaces;
+  places: VertexPlaces;
   projected: TrimmedPart[];
   clusters: Cluster[];
 }

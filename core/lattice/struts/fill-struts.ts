@@ -1,11 +1,11 @@
-import type { Room } from '../domain/fill-domain.ts';
+import type { FillDomain } from '../domain/fill-domain.ts';
 import type { Classification } from '../grid/classification.ts';
 import type { Mesh } from '../mesh/mesh.ts';
 import { type FilledModel, type FillHooks, MOST_PRUNED } from '../result/filled-model.ts';
 import { LatticeError } from '../spec/error.ts';
 import type { LatticeSpec } from '../spec/spec.ts';
 import { keepMain } from './assemble/main-part.ts';
-import { CornerPlaces } from './bodies/vertex-places.ts';
+import { VertexPlaces } from './bodies/vertex-places.ts';
 import { frameModelFirst } from './frame-model.ts';
 import { fillNet } from './net-solids/fill-net.ts';
 import { groupSegments, type TrimGroup } from './plan/groups.ts';
@@ -23,7 +23,7 @@ import { trimmingOf } from './trim/trimming.ts';
 export async function fillStruts(
   mesh: Mesh,
   spec: LatticeSpec,
-  room: Room,
+  room: FillDomain,
   hooks: FillHooks,
 ): Promise<FilledModel> {
   const framed = frameModelFirst(mesh, spec, room, hooks.margins);
@@ -38,7 +38,7 @@ export async function fillStruts(
   void framed.frame.predictedVolumeMm3;
   const c = framed.classification;
   const plan = planFill(framed);
-  const places = new CornerPlaces(c);
+  const places = new VertexPlaces(c);
   const { net } = framed.graph;
   const groups = net?.rods.length ? groupSegments(plan.segments) : [];
   const inNet = groups.filter((group) => framed.net!.touches(group));
@@ -74,7 +74,7 @@ export async function fillStruts(
 function trimMembers(
   c: Classification,
   plan: FillPlan,
-  places: CornerPlaces,
+  places: VertexPlaces,
   segments: readonly TrimSegment[],
 ): { cuts: CutCopy[]; smooth: SmoothPart[]; rest: TrimGroup[] } {
   const cuts: CutCopy[] = [];

@@ -1,5 +1,5 @@
 import { checkSpec } from '../cell/check-spec.ts';
-import { type Room, roomOf } from '../domain/fill-domain.ts';
+import { type FillDomain, fillDomainOf } from '../domain/fill-domain.ts';
 import { type Frame, STRUT_WHOLE } from '../frame/frame.ts';
 import type { Classification } from '../grid/classification.ts';
 import { classify } from '../grid/classify.ts';
@@ -29,7 +29,7 @@ export interface FramedModel {
 export function frameModel(
   mesh: Mesh,
   spec: LatticeSpec,
-  prepared?: Room,
+  prepared?: FillDomain,
   margins?: RingMargins,
 ): FramedModel {
   const framed = frameModelFirst(mesh, spec, prepared, margins);
@@ -45,7 +45,7 @@ export function frameModel(
 export function frameModelFirst(
   mesh: Mesh,
   spec: LatticeSpec,
-  prepared?: Room,
+  prepared?: FillDomain,
   margins?: RingMargins,
 ): FramedModel {
   refuseFaults(spec);
@@ -57,7 +57,7 @@ export function frameModelFirst(
   ) {
     throw new LatticeError('too-many-cells', 'the cells are too small for this model');
   }
-  const room = prepared ?? roomOf(mesh, spec);
+  const room = prepared ?? fillDomainOf(mesh, spec);
   const classification = classify(mesh, grid, room, margins);
   const graph = cleanGraph(classification);
   if (graph.lengthMm === 0)

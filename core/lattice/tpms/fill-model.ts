@@ -1,5 +1,5 @@
 import { deviationFor } from '../cell/tpms/design.ts';
-import type { Room } from '../domain/fill-domain.ts';
+import type { FillDomain } from '../domain/fill-domain.ts';
 import type { Mesh } from '../mesh/mesh.ts';
 import { type FilledModel, type FillHooks, MOST_PRUNED } from '../result/filled-model.ts';
 import { LatticeError } from '../spec/error.ts';
@@ -28,7 +28,7 @@ export function surfaceJob(spec: LatticeSpec): SurfaceJob {
 export async function fillModelWithSurface(
   mesh: Mesh,
   spec: LatticeSpec,
-  room: Room,
+  room: FillDomain,
   hooks: FillHooks,
 ): Promise<FilledModel> {
   const placed = placeSurface(mesh, surfaceJob(spec), room);

@@ -1,6 +1,6 @@
 import type { SurfaceKey } from '../../catalogue/lattice-types.ts';
 import { designSurface, type SurfaceDesign } from '../cell/tpms/design.ts';
-import type { Room } from '../domain/fill-domain.ts';
+import type { FillDomain } from '../domain/fill-domain.ts';
 import type { Frame } from '../frame/frame.ts';
 import type { Point } from '../geometry/vector.ts';
 import { cellCount, MAX_GRID_CELLS, type Placement, placeCells, toLattice } from '../grid/placement.ts';
@@ -16,7 +16,7 @@ import { surfaceFrame } from './frame.ts';
 import { sheetInRoom } from './predict-sheet.ts';
 import { latticeInRoom } from './predict-volume.ts';
 import { type SortedPrisms, sortPrisms } from './prisms.ts';
-import { type TrimRoom, trimBand } from './trim.ts';
+import { type TrimDomain, trimBand } from './trim.ts';
 
 /** What to fill a model with. */
 export interface SurfaceJob {
@@ -38,7 +38,7 @@ export interface PlacedSurface {
   job: SurfaceJob;
   placement: Placement;
   /** What the lattice is trimmed by, in the lattice's frame. */
-  room: TrimRoom;
+  room: TrimDomain;
   design: SurfaceDesign;
   sorted: SortedPrisms;
   modelMm3: number;
@@ -52,7 +52,7 @@ export interface PlacedSurface {
 export function placeSurface(
   model: Mesh,
   job: SurfaceJob,
-  room: Room,
+  room: FillDomain,
   designed: typeof designSurface = designSurface,
 ): PlacedSurface {
   if (model.triangles.length === 0) throw new LatticeError('bad-model', 'the model has no triangles');
@@ -68,7 +68,7 @@ export function placeSurface(
   return {
     job,
     placement,
-    room: roomInLattice(model, room, local, placement),
+    room: domainInLattice(model, room, local, placement),
     design,
     sorted: sortPrisms(local, placement, design.unit),
     modelMm3: volumeOf(model),
@@ -76,12 +76,12 @@ export function placeSurface(
   };
 }
 
-function roomInLattice(
+function domainInLattice(
   model: Mesh,
-  room: Room,
+  room: FillDomain,
   local: Mesh,
   { shift, turnZDeg, cellMm }: Placement,
-): TrimRoom {
+): TrimDomain {
   if (room.kind !== 'bottom') return { kind: room.kind, mesh: local };
   return {
     kind: 'bottom',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { box, sphere } from '../../../tests/models/primitives.ts';
 import { surfaceDensity } from '../cell/tpms/density.ts';
-import { roomOf } from '../domain/fill-domain.ts';
+import { fillDomainOf } from '../domain/fill-domain.ts';
 import { volumeOf } from '../mesh/mesh.ts';
 import type { ConstantSpec } from '../spec/spec.ts';
 import { type PlacedSurface, placeSurface } from './fill.ts';
@@ -23,7 +23,7 @@ const BLOCK = box([-20, -15, 0], [20, 15, 30]);
 function placed(model: typeof BALL, change: Partial<ConstantSpec> = {}): PlacedSurface {
   const spec = { ...SPEC, ...change };
   const job = { ...surfaceJob(spec), deviationMm: shownDeviationMm(spec.cellMm) };
-  return placeSurface(model, job, roomOf(model, spec), shownDesign);
+  return placeSurface(model, job, fillDomainOf(model, spec), shownDesign);
 }
 
 /** Directed edges between places that no opposite one answers: corners of neighbouring cells are the same to the bit. */

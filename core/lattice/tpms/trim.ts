@@ -4,7 +4,7 @@ import { SolidScope } from '../kernel/kernel.ts';
 import { DisjointSets } from '../mesh/disjoint-sets.ts';
 import { pairHalfEdges } from '../mesh/half-edges.ts';
 import type { Mesh } from '../mesh/mesh.ts';
-import { mendOnGrid } from '../mesh/repair.ts';
+import { repairOnGrid } from '../mesh/repair.ts';
 import { LatticeError } from '../spec/error.ts';
 import type { Band } from './band.ts';
 import { blockBelow } from './floor-block.ts';
@@ -14,7 +14,7 @@ import { blockBelow } from './floor-block.ts';
  * of which the lattice becomes a part. `bottom`: the room lies on a solid bottom, which comes along; `model` is both, `cellMm` the
  * shortest edge of a cell.
  */
-export type TrimRoom =
+export type TrimDomain =
   | { kind: 'open' | 'shell'; mesh: Mesh }
   | { kind: 'bottom'; mesh: Mesh; model: Mesh; floorMm: number; cellMm: number };
 
@@ -39,7 +39,7 @@ type Origin = 'solid' | 'high' | 'low' | 'wall';
  */
 export function trimBand(
   kernel: ManifoldToplevel,
-  room: TrimRoom,
+  room: TrimDomain,
   band: Band,
   kind: BandKind,
   quantumMm: number,
@@ -100,7 +100,7 @@ export function trimBand(
   }
   const onWall = new Uint8Array(raw.positions.length / 3);
   for (const { vertex } of wallContacts) onWall[vertex] = 1;
-  const surface = mendOnGrid(
+  const surface = repairOnGrid(
     { positions: raw.positions, triangles: Uint32Array.from(kept) },
     quantumMm,
     onWall,
@@ -146,7 +146,7 @@ function facesApart(
 }
 
 /** Runs the boolean. */
-function booleanOf(kernel: ManifoldToplevel, room: TrimRoom, band: Band, kind: BandKind): RawTrim {
+function booleanOf(kernel: ManifoldToplevel, room: TrimDomain, band: Band, kind: BandKind): RawTrim {
   const scope = new SolidScope(kernel);
   try {
     const bandId = kernel.Manifold.reserveIDs(1);

@@ -2,7 +2,7 @@ import { StlStream } from '../../../core/lattice/formats/stl/write.ts';
 import { streamRun } from '../../../core/lattice/result/stream.ts';
 import { templateOf } from '../../../core/lattice/result/template.ts';
 import { cellCorners } from '../../../core/lattice/struts/bodies/templates.ts';
-import { CornerPlaces } from '../../../core/lattice/struts/bodies/vertex-places.ts';
+import { VertexPlaces } from '../../../core/lattice/struts/bodies/vertex-places.ts';
 import { frameModel } from '../../../core/lattice/struts/frame-model.ts';
 import { box } from '../../models/primitives.ts';
 import { BENCH_JOBS } from './jobs.ts';
@@ -16,7 +16,7 @@ const ROUNDS = 5;
 
 const { spec } = BENCH_JOBS['sphere-10']!;
 const { classification: c } = frameModel(box([0, 0, 0], [40, 40, 40]), spec);
-const template = templateOf(cellCorners(c, new CornerPlaces(c)));
+const template = templateOf(cellCorners(c, new VertexPlaces(c)));
 const places = Float64Array.from({ length: COPIES * 3 }, (_, i) => (i % 97) * 10);
 const triangles = (template.corners.length / 9) * COPIES;
 let best = 0;

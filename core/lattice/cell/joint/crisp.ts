@@ -1,6 +1,6 @@
 import { triangulateLoop } from '../../geometry/triangulate.ts';
 import { dot, type Point } from '../../geometry/vector.ts';
-import { isOneSphere } from '../../mesh/genus-zero.ts';
+import { isGenusZero } from '../../mesh/genus-zero.ts';
 import type { StrutAxis } from '../strut-axes.ts';
 import { sideOutlines } from './side-ends.ts';
 import { type Chains, matchChains, weldOutlines } from './weld-chains.ts';
@@ -86,7 +86,7 @@ function makeJoint(slots: JointSlots): CrispJoint | undefined {
     return chain.length > 1 && chain.every((v) => heightOf(v, slot) < offsets[slot]! - CLEAR_OF_RING);
   });
   const surface = inside && upToRings(slots, { points, chains });
-  if (!surface || !isOneSphere(facesOf(surface))) return undefined;
+  if (!surface || !isGenusZero(facesOf(surface))) return undefined;
   return { points, chains, volume: volumeOf(surface) };
 }
 

@@ -1,4 +1,4 @@
-import type { Point } from '../../geometry/vector.ts';
+import { dot, type Point } from '../../geometry/vector.ts';
 import { type PeriodicGraph, strutVector } from './graph.ts';
 
 /** Smallest distance between two struts that do not share a node, in the graph's own lengths. */
@@ -44,8 +44,4 @@ function distanceOf(u: Point, v: Point, gap: Point): number {
     s = held((b * t - c) / a);
   }
   return Math.hypot(...w.map((value, k) => value + s * u[k]! - t * v[k]!));
-}
-
-function dot(a: Point, b: Point): number {
-  return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 }

@@ -15,7 +15,7 @@ import {
   strutCorners,
   stubCorners,
 } from '../bodies/templates.ts';
-import type { CornerPlaces } from '../bodies/vertex-places.ts';
+import type { VertexPlaces } from '../bodies/vertex-places.ts';
 import { type FillPlan, runsOn } from '../plan/plan.ts';
 
 /** Number of a ring's owner among nodes and cut rings, for connectivity. */
@@ -36,7 +36,7 @@ export function joinCopies(plan: FillPlan, sets: DisjointSets, nodeCount: number
 export function listCopies(
   c: Classification,
   plan: FillPlan,
-  places: CornerPlaces,
+  places: VertexPlaces,
   ends: EndNodes,
   isMain: (owner: number) => boolean,
 ): Copies {

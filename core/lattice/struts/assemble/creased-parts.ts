@@ -2,7 +2,7 @@ import type { Point } from '../../geometry/vector.ts';
 import type { Classification } from '../../grid/classification.ts';
 import { radiusStep } from '../../grid/radii.ts';
 import type { Ring, TrimmedPart } from '../../result/trimmed-part.ts';
-import type { CornerPlaces } from '../bodies/vertex-places.ts';
+import type { VertexPlaces } from '../bodies/vertex-places.ts';
 import { type FillPlan, runsOn } from '../plan/plan.ts';
 import type { CutTemplate } from '../trim/flat/cut-template.ts';
 import type { CutCopy } from '../trim/flat/flat-members.ts';
@@ -13,11 +13,11 @@ import { Drawing, type OpenRing } from './into-creases.ts';
 export class CreasedParts {
   private readonly c: Classification;
   private readonly plan: FillPlan;
-  private readonly places: CornerPlaces;
+  private readonly places: VertexPlaces;
   private readonly drawn = new Map<CutTemplate, Map<string, { template: CutTemplate; taken: boolean[] }>>();
   private readonly inlets = new Map<number, Inlet>();
 
-  constructor(c: Classification, plan: FillPlan, places: CornerPlaces) {
+  constructor(c: Classification, plan: FillPlan, places: VertexPlaces) {
     this.c = c;
     this.plan = plan;
     this.places = places;

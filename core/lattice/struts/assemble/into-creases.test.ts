@@ -3,7 +3,7 @@ import { box } from '../../../../tests/models/primitives.ts';
 import type { ConstantSpec } from '../../spec/spec.ts';
 import { ringEnds, strutSides } from '../bodies/strut-sides.ts';
 import { stubCorners } from '../bodies/templates.ts';
-import { CornerPlaces } from '../bodies/vertex-places.ts';
+import { VertexPlaces } from '../bodies/vertex-places.ts';
 import { frameModel } from '../frame-model.ts';
 import { inletOf } from './inlet.ts';
 import { Drawing } from './into-creases.ts';
@@ -44,7 +44,7 @@ test('a stretch drawn into the creases is what it is with a stub before it, in f
       action: 'high',
     };
     const { classification: c } = frameModel(box([0, 0, 0], [40, 40, 40]), spec);
-    const places = new CornerPlaces(c);
+    const places = new VertexPlaces(c);
     c.topology.incident[0]!.forEach(({ strut, end }, slot) => {
       const ring = places.slotRing(0, slot, 0);
       const sign = end === 'from' ? 1 : -1;

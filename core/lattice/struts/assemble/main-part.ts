@@ -4,7 +4,7 @@ import type { Copies } from '../../result/copies.ts';
 import { templateOf } from '../../result/template.ts';
 import type { Ring, TrimmedPart } from '../../result/trimmed-part.ts';
 import { LatticeError } from '../../spec/error.ts';
-import type { CornerPlaces } from '../bodies/vertex-places.ts';
+import type { VertexPlaces } from '../bodies/vertex-places.ts';
 import type { FramedModel } from '../frame-model.ts';
 import type { FillPlan } from '../plan/plan.ts';
 import type { CutTemplate } from '../trim/flat/cut-template.ts';
@@ -17,7 +17,7 @@ import { CreasedParts } from './creased-parts.ts';
 export function keepMain(
   framed: FramedModel,
   plan: FillPlan,
-  places: CornerPlaces,
+  places: VertexPlaces,
   parts: readonly TrimmedPart[],
   cuts: readonly CutCopy[],
 ): { copies: Copies; kept: TrimmedPart[] } {

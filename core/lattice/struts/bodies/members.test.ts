@@ -15,7 +15,7 @@ import { projectCaps } from '../trim/projected.ts';
 import { CAP_MM } from '../trim/smooth/sheet-cap.ts';
 import { trimSmooth } from '../trim/smooth/smooth-members.ts';
 import { trimmingOf } from '../trim/trimming.ts';
-import { CornerPlaces } from './vertex-places.ts';
+import { VertexPlaces } from './vertex-places.ts';
 
 const kernel = await openKernel();
 
@@ -31,7 +31,7 @@ function prepared(mesh: Mesh, lattice: string, cellMm: number) {
   const framed = frameModel(mesh, spec);
   const c = framed.classification;
   const plan = planFill(framed);
-  const places = new CornerPlaces(c);
+  const places = new VertexPlaces(c);
   const groups = groupSegments(projectCaps(c, plan, places).rest);
   return { ...trimmingOf(c, plan, places), groups };
 }

@@ -4,7 +4,7 @@ import { strutNodes } from '../../grid/segments.ts';
 import type { Ring } from '../../result/trimmed-part.ts';
 import type { TrimEnd, TrimSegment } from '../plan/plan.ts';
 import type { Face } from './faces.ts';
-import type { CornerPlaces } from './vertex-places.ts';
+import type { VertexPlaces } from './vertex-places.ts';
 
 /** Triangles of a joint, closed flat at every slot; the face of a slot in `mask` is that slot's ring. */
 export function jointFaces(c: Classification, nodeType: number, mask: number, base: number): Face[] {
@@ -48,7 +48,7 @@ function ringLoop(base: number, sides: number, alongStrut: boolean): number[] {
 }
 
 /** Corners of a joint relative to its node, mm. */
-export function jointPoints(c: Classification, places: CornerPlaces, node: number): Float64Array {
+export function jointPoints(c: Classification, places: VertexPlaces, node: number): Float64Array {
   const nodeType = node % c.topology.nodes.length;
   const full = (1 << c.topology.incident[nodeType]!.length) - 1;
   return places.joint(c.joints.joint(nodeType, full), radiusStep(c.radii, node));

@@ -7,7 +7,7 @@ import type { Point } from '../../geometry/vector.ts';
 import type { ConstantSpec } from '../../spec/spec.ts';
 import { frameModel } from '../frame-model.ts';
 import { cellCorners } from './templates.ts';
-import { CornerPlaces } from './vertex-places.ts';
+import { VertexPlaces } from './vertex-places.ts';
 
 /** Corners this near are one, mm: what is snapped apart in neighbouring cells meets again. */
 const SAME_MM = 1e-3;
@@ -60,7 +60,7 @@ it('makes of one cell, repeated without end, a closed surface, whatever its shap
         };
         const [x, y, z] = cellMm.map((mm) => 3 * mm) as Point;
         const { classification } = frameModel(box([0, 0, 0], [x, y, z]), spec);
-        const corners = cellCorners(classification, new CornerPlaces(classification));
+        const corners = cellCorners(classification, new VertexPlaces(classification));
         const edges = classification.placement.cellMm;
         expect(openEdges(corners, edges)).toBe(0);
         expect(openEdges(corners.subarray(9), edges)).toBeGreaterThan(0);

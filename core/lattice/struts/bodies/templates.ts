@@ -1,7 +1,7 @@
 import type { Classification } from '../../grid/classification.ts';
 import { crispOf } from '../../grid/crisp-nodes.ts';
 import { movedEnds, ringEnds, strutSides } from './strut-sides.ts';
-import type { CornerPlaces } from './vertex-places.ts';
+import type { VertexPlaces } from './vertex-places.ts';
 
 /** An end of a strut: the number of its radius, and whether the joint there is crisp. */
 export interface StrutEnd {
@@ -12,7 +12,7 @@ export interface StrutEnd {
 /** The joint of a node type with these slots and the radius of this number, about its node. */
 export function jointCorners(
   c: Classification,
-  places: CornerPlaces,
+  places: VertexPlaces,
   node: number,
   mask: number,
   step: number,
@@ -29,7 +29,7 @@ export function jointCorners(
 /** A whole strut with these radii at its ends, about the corner of its own cell; crisp ends run into the creases. */
 export function strutCorners(
   c: Classification,
-  places: CornerPlaces,
+  places: VertexPlaces,
   s: number,
   from: StrutEnd,
   to: StrutEnd,
@@ -55,7 +55,7 @@ export function strutCorners(
 /** What stands of a slot's strut between the creases of a crisp joint and the ring, about its node. */
 export function stubCorners(
   c: Classification,
-  places: CornerPlaces,
+  places: VertexPlaces,
   node: number,
   slot: number,
   step: number,
@@ -70,7 +70,7 @@ export function stubCorners(
 /** A crisp joint with all its struts up to their rings, about its node. */
 export function creasedJoint(
   c: Classification,
-  places: CornerPlaces,
+  places: VertexPlaces,
   node: number,
   step: number,
 ): Float64Array {
@@ -78,7 +78,7 @@ export function creasedJoint(
 }
 
 /** A whole cell of one radius: its nodes' full joints and all its struts, about the cell's corner. */
-export function cellCorners(c: Classification, places: CornerPlaces): Float64Array {
+export function cellCorners(c: Classification, places: VertexPlaces): Float64Array {
   const parts: Float64Array[] = [];
   c.topology.nodes.forEach((_, node) => {
     if (crispOf(c, node)) return;

@@ -12,7 +12,7 @@ import { movedEnds, ringEnds, type SideEnds } from './strut-sides.ts';
  * The one place that says where a corner of the mesh lies. A node sits on the placement's grid, a corner's offset
  * from its node is rounded to the grid, so the sum is exact and the same from whichever side it is asked for.
  */
-export class CornerPlaces {
+export class VertexPlaces {
   private readonly c: Classification;
   private readonly nodeOffsets: [number, number, number][];
   private readonly jointOffsets = new Map<Joint, Float64Array[]>();

@@ -1,8 +1,8 @@
 import type { Classification } from '../../grid/classification.ts';
 import { type KernelPlace, openKernel } from '../../kernel/kernel.ts';
-import { mendOnGrid } from '../../mesh/repair.ts';
+import { repairOnGrid } from '../../mesh/repair.ts';
 import type { TrimmedPart } from '../../result/trimmed-part.ts';
-import type { CornerPlaces } from '../bodies/vertex-places.ts';
+import type { VertexPlaces } from '../bodies/vertex-places.ts';
 import type { BoundaryNet } from '../net/net.ts';
 import type { TrimGroup } from '../plan/groups.ts';
 import type { FillPlan } from '../plan/plan.ts';
@@ -18,7 +18,7 @@ import { trimmedNet } from './trim-net.ts';
 export async function fillNet(
   c: Classification,
   plan: FillPlan,
-  places: CornerPlaces,
+  places: VertexPlaces,
   net: BoundaryNet,
   groups: readonly TrimGroup[],
   place: KernelPlace,
@@ -31,7 +31,7 @@ export async function fillNet(
   const cut = trimmedNet(await openKernel(place), struts, rods, c.local);
   const rings = clusters.flatMap((cluster) => cluster.rings);
   return {
-    parts: uncap(mendOnGrid(cut, c.placement.quantumMm), rings, c.joints.sides),
+    parts: uncap(repairOnGrid(cut, c.placement.quantumMm), rings, c.joints.sides),
     clusters: clusters.length,
     triangles: struts.triangles.length / 3,
   };

@@ -1,4 +1,4 @@
-import type { Point } from '../../geometry/vector.ts';
+import { dot, type Point } from '../../geometry/vector.ts';
 
 /**
  * The stretch of a straight line, from `begin` along a unit vector for `lengthMm`, that comes within `reachMm` of the
@@ -53,8 +53,4 @@ export function stretchNear(
 
 function minus(a: Point, b: Point): Point {
   return [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
-}
-
-function dot(a: Point, b: Point): number {
-  return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 }

@@ -1,6 +1,6 @@
 import type { StrutAxis } from '../../cell/strut-axes.ts';
 import { squaredDistanceToTriangle } from '../../geometry/distance.ts';
-import type { Point } from '../../geometry/vector.ts';
+import { cross, type Point } from '../../geometry/vector.ts';
 import type { Classification } from '../../grid/classification.ts';
 import { meetStrut, type StrutMeeting } from '../../grid/strut-surface.ts';
 
@@ -65,7 +65,7 @@ export class SurfaceNear {
       best = far;
       const u = [0, 1, 2].map((k) => p[b + k]! - p[a + k]!) as Point;
       const v = [0, 1, 2].map((k) => p[c + k]! - p[a + k]!) as Point;
-      const n: Point = [u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]];
+      const n: Point = cross(u, v);
       const length = Math.hypot(...n);
       normal = n.map((value) => value / length) as Point;
     }

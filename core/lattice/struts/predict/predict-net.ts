@@ -1,4 +1,4 @@
-import type { Point } from '../../geometry/vector.ts';
+import { cross, type Point } from '../../geometry/vector.ts';
 import type { Classification } from '../../grid/classification.ts';
 import { parityBetween } from '../../grid/parity-between.ts';
 import { cellCorner } from '../../grid/placement.ts';
@@ -75,11 +75,7 @@ function pointIn({ from, to, radiiMm }: Round, i: number, round: number): { plac
   const across = perpendicular(along);
   const out = (radiiMm[0] + first * (radiiMm[1] - radiiMm[0])) * Math.sqrt(second);
   const [u, v] = [out * Math.cos(turn), out * Math.sin(turn)];
-  const up: Point = [
-    along[1] * across[2] - along[2] * across[1],
-    along[2] * across[0] - along[0] * across[2],
-    along[0] * across[1] - along[1] * across[0],
-  ];
+  const up: Point = cross(along, across);
   return { place: axis.map((value, k) => value + u * across[k]! + v * up[k]!) as Point, axis };
 }
 

@@ -10,7 +10,7 @@ const SAME_PLANE_MM = 1e-4;
 const UNASKED = -2;
 
 /** The planes of a model's flat faces, by the number of the triangle that gives the plane. */
-export class PlaneBook {
+export class PlaneRegistry {
   private readonly c: Classification;
   private readonly onlyOfCell: Int32Array;
   private readonly known = new Map<number, Plane>();

@@ -4,7 +4,7 @@ import { strutNodes } from '../../grid/segments.ts';
 import { liesInWall } from '../../grid/wall.ts';
 import type { Ring, TrimmedPart } from '../../result/trimmed-part.ts';
 import { ringEnds, strutSides } from '../bodies/strut-sides.ts';
-import type { CornerPlaces } from '../bodies/vertex-places.ts';
+import type { VertexPlaces } from '../bodies/vertex-places.ts';
 import { alongOf } from '../plan/along.ts';
 import { type FillPlan, runsOn, type TrimSegment } from '../plan/plan.ts';
 import { type PatchFace, patchOfStretch } from './patch.ts';
@@ -27,7 +27,7 @@ export interface ProjectedCaps {
  * every joint. Each edge of the rod is run to the surface; the corners lie on it, and all of the patch under the cap
  * lies within PROJECTED_DEVIATION_MM of the cap.
  */
-export function projectCaps(c: Classification, plan: FillPlan, places: CornerPlaces): ProjectedCaps {
+export function projectCaps(c: Classification, plan: FillPlan, places: VertexPlaces): ProjectedCaps {
   const out: ProjectedCaps = { parts: [], rest: [] };
   for (const segment of plan.segments) {
     const part = c.room.kind === 'shell' ? undefined : projectOne(c, plan, segment, places);
@@ -41,7 +41,7 @@ function projectOne(
   c: Classification,
   plan: FillPlan,
   segment: TrimSegment,
-  places: CornerPlaces,
+  places: VertexPlaces,
 ): TrimmedPart | undefined {
   const { from, to, strut } = segment;
   const forward = from.kind === 'clean' && to.kind === 'out';

@@ -2,7 +2,7 @@ import type { Classification } from '../../../grid/classification.ts';
 import { radiusStep } from '../../../grid/radii.ts';
 import type { Mesh } from '../../../mesh/mesh.ts';
 import type { Ring } from '../../../result/trimmed-part.ts';
-import type { CornerPlaces } from '../../bodies/vertex-places.ts';
+import type { VertexPlaces } from '../../bodies/vertex-places.ts';
 import { groupSegments, type TrimGroup } from '../../plan/groups.ts';
 import type { FillPlan, TrimEnd, TrimSegment } from '../../plan/plan.ts';
 
@@ -19,7 +19,7 @@ export interface Cluster {
 }
 
 /** Builds the solids of all trimmed parts, one per connected group, ordered by their first strut. */
-export function buildClusters(c: Classification, plan: FillPlan, places: CornerPlaces): Cluster[] {
+export function buildClusters(c: Classification, plan: FillPlan, places: VertexPlaces): Cluster[] {
   return groupSegments(plan.segments).map((group) => clusterOf(c, plan, places, group));
 }
 
@@ -27,7 +27,7 @@ export function buildClusters(c: Classification, plan: FillPlan, places: CornerP
 export function clusterOf(
   c: Classification,
   plan: FillPlan,
-  places: CornerPlaces,
+  places: VertexPlaces,
   group: TrimGroup,
 ): Cluster {
   const builder = new ClusterBuilder(c, places);
@@ -42,7 +42,7 @@ export function clusterOf(
 
 class ClusterBuilder {
   private readonly c: Classification;
-  private readonly places: CornerPlaces;
+  private readonly places: VertexPlaces;
   private readonly positions: number[] = [];
   private readonly triangles: number[] = [];
   private readonly jointBase = new Map<number, number>();
@@ -50,7 +50,7 @@ class ClusterBuilder {
   private readonly outer: Float32Array[] = [];
   private readonly segments: TrimSegment[] = [];
 
-  constructor(c: Classification, places: CornerPlaces) {
+  constructor(c: Classification, places: VertexPlaces) {
     this.c = c;
     this.places = places;
   }

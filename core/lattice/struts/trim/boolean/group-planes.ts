@@ -1,7 +1,7 @@
 import { heightOver, type Plane } from '../../../geometry/plane.ts';
 import { dot } from '../../../geometry/vector.ts';
 import type { Classification } from '../../../grid/classification.ts';
-import type { CornerPlaces } from '../../bodies/vertex-places.ts';
+import type { VertexPlaces } from '../../bodies/vertex-places.ts';
 import { alongOf } from '../../plan/along.ts';
 import { type Facet, Facets, meanPlane } from '../facets.ts';
 import type { Cluster } from './clusters.ts';
@@ -17,7 +17,7 @@ const MOST_PLANES = 8;
  * The planes that bound the room where a cluster meets it: one through a patch smooth enough, or the few true planes
  * of a convex corner. Undefined when the patch is neither, or when a clean ring would be cut or an outer end kept.
  */
-export function planesOf(c: Classification, cluster: Cluster, places: CornerPlaces): Plane[] | undefined {
+export function planesOf(c: Classification, cluster: Cluster, places: VertexPlaces): Plane[] | undefined {
   const patch = collectPatch(c, cluster, places);
   if (patch.length === 0) return undefined;
   const planes = onePlane(patch) ?? convexPlanes(patch);
@@ -35,7 +35,7 @@ export function planesOf(c: Classification, cluster: Cluster, places: CornerPlac
   return planes;
 }
 
-function collectPatch(c: Classification, cluster: Cluster, places: CornerPlaces): Facet[] {
+function collectPatch(c: Classification, cluster: Cluster, places: VertexPlaces): Facet[] {
   const facets = new Facets(c);
   return [
     ...cluster.segments.flatMap(({ strut, from, to }) =>

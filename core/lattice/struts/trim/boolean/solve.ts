@@ -4,9 +4,9 @@ import { toLattice } from '../../../grid/placement.ts';
 import { openKernel, trimmed } from '../../../kernel/kernel.ts';
 import { type ThreadOptions, trimTasks } from '../../../kernel/pool.ts';
 import type { Mesh } from '../../../mesh/mesh.ts';
-import { mendOnGrid } from '../../../mesh/repair.ts';
+import { repairOnGrid } from '../../../mesh/repair.ts';
 import type { TrimmedPart } from '../../../result/trimmed-part.ts';
-import type { CornerPlaces } from '../../bodies/vertex-places.ts';
+import type { VertexPlaces } from '../../bodies/vertex-places.ts';
 import type { SmoothPart } from '../smooth/group-trim.ts';
 import { uncap } from '../uncap.ts';
 import { trimBlocks } from './blocks.ts';
@@ -23,7 +23,7 @@ export async function trimClusters(
   c: Classification,
   model: Mesh,
   { clusters, smooth }: { clusters: readonly Cluster[]; smooth: readonly SmoothPart[] },
-  places: CornerPlaces,
+  places: VertexPlaces,
   place: ThreadOptions,
   onShare: (share: number) => void,
 ): Promise<TrimmedPart[]> {
@@ -42,7 +42,7 @@ export async function trimClusters(
   }
   onShare(1);
   const rings = [...smooth, ...clusters].flatMap((one) => one.rings);
-  const all = mergedMesh(trimmedMeshes.map((mesh) => mendOnGrid(mesh, placement.quantumMm)));
+  const all = mergedMesh(trimmedMeshes.map((mesh) => repairOnGrid(mesh, placement.quantumMm)));
   const parts = uncap(all, rings, c.joints.sides);
   return kind === 'shell' ? parts.map(turnedOver) : parts;
 }
@@ -56,7 +56,7 @@ export async function trimOpen(
   c: Classification,
   room: Mesh,
   clusters: readonly Cluster[],
-  places: CornerPlaces,
+  places: VertexPlaces,
   place: ThreadOptions,
   onShare: (share: number) => void,
 ): Promise<Mesh[]> {
@@ -78,7 +78,7 @@ function clipFlat(
   kernel: ManifoldToplevel,
   c: Classification,
   clusters: readonly Cluster[],
-  places: CornerPlaces,
+  places: VertexPlaces,
 ): Map<Cluster, Mesh> {
   const out = new Map<Cluster, Mesh>();
   for (const cluster of clusters) {

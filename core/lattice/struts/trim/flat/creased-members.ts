@@ -1,7 +1,7 @@
 import type { Point } from '../../../geometry/vector.ts';
 import type { Classification } from '../../../grid/classification.ts';
 import type { Face } from '../../bodies/faces.ts';
-import type { CornerPlaces } from '../../bodies/vertex-places.ts';
+import type { VertexPlaces } from '../../bodies/vertex-places.ts';
 import type { WholeMember } from './cut-template.ts';
 
 /**
@@ -10,7 +10,7 @@ import type { WholeMember } from './cut-template.ts';
  */
 export function creasedJoint(
   c: Classification,
-  places: CornerPlaces,
+  places: VertexPlaces,
   nodeType: number,
   mask: number,
   step: number,

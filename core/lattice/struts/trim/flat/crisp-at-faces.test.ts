@@ -8,7 +8,7 @@ import type { Mesh } from '../../../mesh/mesh.ts';
 import { generateLattice } from '../../../pipeline/generate.ts';
 import type { ConstantSpec } from '../../../spec/spec.ts';
 import { readOpenSurface } from '../../../verify/open-surface.ts';
-import { CornerPlaces } from '../../bodies/vertex-places.ts';
+import { VertexPlaces } from '../../bodies/vertex-places.ts';
 import { frameModel } from '../../frame-model.ts';
 import { groupSegments } from '../../plan/groups.ts';
 import { planFill } from '../../plan/plan.ts';
@@ -35,7 +35,7 @@ function cutsOf(model: Mesh, spec: ConstantSpec) {
   const framed = frameModel(model, spec);
   const c = framed.classification;
   const plan = planFill(framed);
-  const flat = new FlatTrim(trimmingOf(c, plan, new CornerPlaces(c)));
+  const flat = new FlatTrim(trimmingOf(c, plan, new VertexPlaces(c)));
   const cuts = groupSegments(plan.segments).flatMap((group) => flat.group(group)!);
   return { c, plan, cuts };
 }

@@ -1,9 +1,9 @@
 import type { Classification } from '../../../grid/classification.ts';
 import { crispOf } from '../../../grid/crisp-nodes.ts';
 import type { DisjointSets } from '../../../mesh/disjoint-sets.ts';
-import { CornerPlaces } from '../../bodies/vertex-places.ts';
+import { VertexPlaces } from '../../bodies/vertex-places.ts';
 import { Facets } from '../facets.ts';
-import { PlaneBook } from '../plane-registry.ts';
+import { PlaneRegistry } from '../plane-registry.ts';
 import { FlatTemplates } from './flat-templates.ts';
 import { FlatFaces, type LocalPlanes } from './local-planes.ts';
 
@@ -23,9 +23,9 @@ export function crispAtFaces(
   trimmed: readonly number[],
   groups: DisjointSets,
 ): (node: number) => boolean {
-  const places = new CornerPlaces(c);
+  const places = new VertexPlaces(c);
   const facets = new Facets(c);
-  const faces = new FlatFaces(c, places, new PlaneBook(c), facets);
+  const faces = new FlatFaces(c, places, new PlaneRegistry(c), facets);
   const templates = new FlatTemplates(c, masks, places, faces);
   const known = new Map<number, LocalPlanes | undefined>();
   const planesAt = (node: number) => {

@@ -1,7 +1,7 @@
 import { heightOver, type Plane, shareAt } from '../../../geometry/plane.ts';
 import { triangulateLoop } from '../../../geometry/triangulate.ts';
 import type { Point } from '../../../geometry/vector.ts';
-import { isOneSphere } from '../../../mesh/genus-zero.ts';
+import { isGenusZero } from '../../../mesh/genus-zero.ts';
 import { areCutOnce, type Cutter, cutFaces, type Face, touchedRings } from '../../bodies/faces.ts';
 import { EdgeCuts } from './edge-cuts.ts';
 import { outlineOfSeam, seamAlong, sixfoldCone } from './seams.ts';
@@ -57,7 +57,7 @@ export function cutTemplate(
     stages.push(faces);
   }
   const isLeft = isCreased || faces.length > 0;
-  if (isLeft && !isOneSphere(faces.map(({ loop }) => loop))) return undefined;
+  if (isLeft && !isGenusZero(faces.map(({ loop }) => loop))) return undefined;
   const rings = new Array<string | undefined>(ends.length).fill(undefined);
   const uncut = new Set(whole);
   const seams: Float64Array[] = [];

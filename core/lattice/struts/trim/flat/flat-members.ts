@@ -2,7 +2,7 @@ import type { Point } from '../../../geometry/vector.ts';
 import type { Classification } from '../../../grid/classification.ts';
 import type { Ring } from '../../../result/trimmed-part.ts';
 import { nodesOf, ringAt } from '../../bodies/members.ts';
-import type { CornerPlaces } from '../../bodies/vertex-places.ts';
+import type { VertexPlaces } from '../../bodies/vertex-places.ts';
 import type { TrimGroup } from '../../plan/groups.ts';
 import type { TrimEnd } from '../../plan/plan.ts';
 import type { Trimming } from '../trimming.ts';
@@ -26,7 +26,7 @@ export interface CutCopy {
  */
 export class FlatTrim {
   private readonly c: Classification;
-  private readonly places: CornerPlaces;
+  private readonly places: VertexPlaces;
   private readonly faces: FlatFaces;
   private readonly templates: FlatTemplates;
 

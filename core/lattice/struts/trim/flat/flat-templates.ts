@@ -4,7 +4,7 @@ import type { Classification } from '../../../grid/classification.ts';
 import { crispOf, hasEvenRods } from '../../../grid/crisp-nodes.ts';
 import { radiusStep } from '../../../grid/radii.ts';
 import { jointFaces, jointPoints, nodesOf, ringAt, tubeFaces } from '../../bodies/members.ts';
-import type { CornerPlaces } from '../../bodies/vertex-places.ts';
+import type { VertexPlaces } from '../../bodies/vertex-places.ts';
 import type { TrimEnd, TrimSegment } from '../../plan/plan.ts';
 import { creasedJoint, creasedStretch, ringChains, type StretchEnd } from './creased-members.ts';
 import { type CutTemplate, cutTemplate, type WholeMember } from './cut-template.ts';
@@ -29,12 +29,12 @@ export interface CutJoint {
 export class FlatTemplates {
   private readonly c: Classification;
   private readonly masks: Uint32Array;
-  private readonly places: CornerPlaces;
+  private readonly places: VertexPlaces;
   private readonly faces: FlatFaces;
   private readonly templates = new Map<string, CutTemplate | undefined>();
 
   /** @param masks per node the slots that have a strut */
-  constructor(c: Classification, masks: Uint32Array, places: CornerPlaces, faces: FlatFaces) {
+  constructor(c: Classification, masks: Uint32Array, places: VertexPlaces, faces: FlatFaces) {
     this.c = c;
     this.masks = masks;
     this.places = places;

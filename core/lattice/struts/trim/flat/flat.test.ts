@@ -7,7 +7,7 @@ import { openKernel, trimmed } from '../../../kernel/kernel.ts';
 import { type Mesh, volumeOf } from '../../../mesh/mesh.ts';
 import type { ConstantSpec } from '../../../spec/spec.ts';
 import { proveMesh } from '../../../verify/verify.ts';
-import { CornerPlaces } from '../../bodies/vertex-places.ts';
+import { VertexPlaces } from '../../bodies/vertex-places.ts';
 import { frameModel } from '../../frame-model.ts';
 import { planFill } from '../../plan/plan.ts';
 import { shortenEnds } from '../../plan/short-ends.ts';
@@ -65,7 +65,7 @@ const spec: ConstantSpec = {
 function clustersOf(mesh: Mesh) {
   const framed = frameModel(mesh, spec);
   const plan = planFill(framed);
-  const places = new CornerPlaces(framed.classification);
+  const places = new VertexPlaces(framed.classification);
   const projected = projectCaps(framed.classification, plan, places);
   const c = framed.classification;
   const segments = shortenEnds(c, plan, projected.rest);

@@ -2,11 +2,11 @@ import type { Plane } from '../../../geometry/plane.ts';
 import { dot, type Point } from '../../../geometry/vector.ts';
 import type { Classification } from '../../../grid/classification.ts';
 import { nodesOf } from '../../bodies/members.ts';
-import type { CornerPlaces } from '../../bodies/vertex-places.ts';
+import type { VertexPlaces } from '../../bodies/vertex-places.ts';
 import { alongOf } from '../../plan/along.ts';
 import type { TrimSegment } from '../../plan/plan.ts';
 import { type Facet, type Facets, hasEdge } from '../facets.ts';
-import type { PlaneBook } from '../plane-registry.ts';
+import type { PlaneRegistry } from '../plane-registry.ts';
 
 /** Where a joint or stretch meets more faces than this, it lies at no flat face but at a curved one. */
 const MOST_FLAT_PLANES = 3;
@@ -23,11 +23,11 @@ export interface LocalPlanes {
 /** Finds the flat faces about joints and stretches of struts. */
 export class FlatFaces {
   private readonly c: Classification;
-  private readonly places: CornerPlaces;
-  private readonly book: PlaneBook;
+  private readonly places: VertexPlaces;
+  private readonly book: PlaneRegistry;
   private readonly facets: Facets;
 
-  constructor(c: Classification, places: CornerPlaces, book: PlaneBook, facets: Facets) {
+  constructor(c: Classification, places: VertexPlaces, book: PlaneRegistry, facets: Facets) {
     this.c = c;
     this.places = places;
     this.book = book;

@@ -9,7 +9,7 @@ import { type Mesh, volumeOf } from '../../../mesh/mesh.ts';
 import { CROSSING_ROUNDING_MM } from '../../../spec/tolerances.ts';
 import { findCrossings } from '../../../verify/crossings.ts';
 import { cornersOfMesh, proveMesh } from '../../../verify/verify.ts';
-import { CornerPlaces } from '../../bodies/vertex-places.ts';
+import { VertexPlaces } from '../../bodies/vertex-places.ts';
 import { frameModel } from '../../frame-model.ts';
 import { groupSegments } from '../../plan/groups.ts';
 import { planFill } from '../../plan/plan.ts';
@@ -66,7 +66,7 @@ function trimmedGroups(
   });
   const c = framed.classification;
   const plan = planFill(framed);
-  const places = new CornerPlaces(c);
+  const places = new VertexPlaces(c);
   const trimming = trimmingOf(c, plan, places);
   const groups = groupSegments(projectCaps(c, plan, places).rest);
   const parts = groups.flatMap((group) => {

@@ -1,6 +1,6 @@
 import { snapped } from '../../../geometry/quantum.ts';
 import { triangulateFace, triangulateLoop } from '../../../geometry/triangulate.ts';
-import type { Point } from '../../../geometry/vector.ts';
+import { cross, type Point } from '../../../geometry/vector.ts';
 import { findDeepCrossings } from '../../../mesh/deep-crossings.ts';
 import { CROSSING_ROUNDING_MM } from '../../../spec/tolerances.ts';
 import type { Face } from '../../bodies/faces.ts';
@@ -107,11 +107,7 @@ function chordOnSheet(
   const middle = a.map((value, k) => value + off.share * way[k]!) as Point;
   const height = sheet.heightOf(...middle);
   // Across the outline, in the side's plane, up from the sheet.
-  const [dx, dy, dz] = [
-    normal[1] * way[2] - normal[2] * way[1],
-    normal[2] * way[0] - normal[0] * way[2],
-    normal[0] * way[1] - normal[1] * way[0],
-  ];
+  const [dx, dy, dz] = cross(normal, way);
   const rise = dx * sheet.normal[0] + dy * sheet.normal[1] + dz * sheet.normal[2];
   const length = Math.hypot(dx, dy, dz);
   if (Math.abs(rise) < LEAST_RISE * length) return undefined;

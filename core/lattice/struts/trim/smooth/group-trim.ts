@@ -6,7 +6,7 @@ import type { Mesh } from '../../../mesh/mesh.ts';
 import type { Ring } from '../../../result/trimmed-part.ts';
 import { cutFaces, type Face, touchedRings } from '../../bodies/faces.ts';
 import { jointFaces, jointPoints, ringAt, tubeFaces } from '../../bodies/members.ts';
-import type { CornerPlaces } from '../../bodies/vertex-places.ts';
+import type { VertexPlaces } from '../../bodies/vertex-places.ts';
 import { alongOf } from '../../plan/along.ts';
 import type { TrimGroup } from '../../plan/groups.ts';
 import type { FillPlan, TrimEnd, TrimSegment } from '../../plan/plan.ts';
@@ -45,7 +45,7 @@ export interface SmoothPart {
 export class GroupTrim {
   private readonly c: Classification;
   private readonly plan: FillPlan;
-  private readonly places: CornerPlaces;
+  private readonly places: VertexPlaces;
   private readonly facets: Facets;
   /** Whether every cap on a sheet has a corner in its middle. */
   private readonly pointed: boolean;

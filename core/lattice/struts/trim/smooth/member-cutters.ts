@@ -4,7 +4,7 @@ import type { Classification } from '../../../grid/classification.ts';
 import type { Cutter } from '../../bodies/faces.ts';
 import { type Facet, hasEdge } from '../facets.ts';
 import { EdgeCuts } from '../flat/edge-cuts.ts';
-import type { PlaneBook } from '../plane-registry.ts';
+import type { PlaneRegistry } from '../plane-registry.ts';
 import { Sheet } from './sheet.ts';
 import { CAP_MM } from './sheet-cap.ts';
 
@@ -32,11 +32,11 @@ export interface Cutters {
 export class MemberCutters {
   private readonly c: Classification;
   private readonly points: number[];
-  private readonly book: PlaneBook;
+  private readonly book: PlaneRegistry;
   private readonly edges: EdgeCuts;
 
   /** @param points x, y, z per corner, mm; corners of cuts are added at its end */
-  constructor(c: Classification, points: number[], book: PlaneBook) {
+  constructor(c: Classification, points: number[], book: PlaneRegistry) {
     this.c = c;
     this.points = points;
     this.book = book;
