@@ -12,7 +12,7 @@ import { mergedMesh } from './struts/trim/boolean/solve.ts';
 
 let folder = '';
 
-/** A PNG of two pixels, one black and one white. */
+/** PNG of two pixels, one black and one white. */
 const GREY_PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAAAAADRSSBWAAAAC0lEQVR4nGNg+A8AAQIBAEK+vGgAAAAASUVORK5CYII=',
   'base64',

@@ -31,7 +31,7 @@ const USAGE = `npm run -s lattice -- in.stl|in.3mf -o out.stl --lattice TYPE-200
   --json                 print the report on standard output
 npm run -s lattice -- --check file.stl [--json]   prove a file: closed, oriented, manifold, no face through another`;
 
-/** Runs the command line; gives the exit code. Errors go to standard error. */
+/** Runs the command line and returns the exit code. Errors go to standard error. */
 async function main(argv: readonly string[]): Promise<number> {
   try {
     const { values, positionals } = parseArgs({

@@ -22,7 +22,7 @@ const EDGES_FROM_ORIGIN: Segment[] = [
 ];
 const VERTICAL_EDGE = EDGES_FROM_ORIGIN.slice(2);
 
-/** The four half-diagonals of the face across `axis` at coordinate 0. */
+/** Four half-diagonals of the face perpendicular to `axis` at coordinate 0. */
 function faceDiagonals(axis: number): Segment[] {
   const centre = CENTRE.map((c, k) => (k === axis ? 0 : c)) as unknown as Fraction;
   return CORNERS.filter((corner) => corner[axis] === 0).map((corner) => [centre, corner]);
@@ -36,7 +36,7 @@ function fcc(): Segment[] {
   return [0, 1, 2].flatMap(faceDiagonals);
 }
 
-/** The twelve edges between the six face centres of the cell. */
+/** Twelve edges between the six face centres of the cell. */
 function octahedron(): Segment[] {
   const faces: Fraction[] = [];
   for (let axis = 0; axis < 3; axis++) {
@@ -46,7 +46,7 @@ function octahedron(): Segment[] {
   return nearestPairs(faces);
 }
 
-/** Every tetrahedral site joined to its four neighbours on the face-centred lattice. */
+/** Each tetrahedral site joined to its four neighbours on the face-centred lattice. */
 function diamond(): Segment[] {
   const sites: Fraction[] = [
     [0.25, 0.25, 0.25],
@@ -65,7 +65,7 @@ function diamond(): Segment[] {
   );
 }
 
-/** The edges of the truncated octahedron that fills the cell; its copies are shared with the neighbours. */
+/** Edges of the truncated octahedron that fills the cell; its copies share them with the neighbours. */
 function kelvin(): Segment[] {
   const corners: Fraction[] = [];
   for (let zero = 0; zero < 3; zero++) {
@@ -115,7 +115,7 @@ const SEGMENTS: Record<StrutKey, () => Segment[]> = {
 
 const topologies = new Map<StrutKey, CellTopology>();
 
-/** The graph of a cell by its catalogue key. */
+/** Graph of a cell by its catalogue key. */
 export function cellTopology(key: StrutKey): CellTopology {
   let topology = topologies.get(key);
   if (!topology) {
@@ -126,8 +126,8 @@ export function cellTopology(key: StrutKey): CellTopology {
 }
 
 /**
- * The graph of a lattice of struts by its full name (TYPE-20001, GH-30001:7), or undefined when no such lattice is
- * called so. A stochastic lattice is one large cell: see `periodMm`.
+ * Graph of a strut lattice by its full name (TYPE-20001, GH-30001:7), or undefined if the name is unknown. A
+ * stochastic lattice is one large cell: see `periodMm`.
  */
 export function topologyByTitle(name: string): CellTopology | undefined {
   const named = namedLattice(name);

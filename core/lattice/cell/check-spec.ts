@@ -13,19 +13,19 @@ import {
 } from '../spec/spec.ts';
 import { maxRodForJoints, minRod } from './density.ts';
 
-/** Smallest and largest cell edge the engine takes, mm; the product offers less. */
+/** Range of the cell edge in the engine, mm; the product offers a smaller one. */
 const CELL_RANGE_MM = [0.5, 200] as const;
 
-/** Thinnest rod, mm. */
+/** Minimum rod diameter, mm. */
 const ROD_MIN_MM = 0.05;
 
-/** Everything wrong with a spec, all at once; empty when it can be made. */
+/** All faults of a spec; empty if it is valid. */
 export function checkSpec(spec: LatticeSpec): SpecFault[] {
   const badImage = spec.mode === 'gradient' && !isGrayImage(spec.gradient.image);
   return [...checkParameters(spec), ...(badImage ? [{ code: 'gradient-out-of-range' as const }] : [])];
 }
 
-/** As `checkSpec`, of all but the picture of a gradient: for where it is not at hand. */
+/** `checkSpec` without the image of a gradient, for callers that do not have it. */
 export function checkParameters(spec: LatticeSpec<unknown>): SpecFault[] {
   const faults: SpecFault[] = [];
   const { cellMm, rodDiameterMm, sides } = spec;
@@ -52,7 +52,7 @@ export function checkParameters(spec: LatticeSpec<unknown>): SpecFault[] {
   if (spec.shellMm !== undefined && !(spec.shellMm > 0)) faults.push({ code: 'shell-out-of-range' });
   if (spec.bottomMm !== undefined && !(spec.bottomMm > 0)) faults.push({ code: 'bottom-out-of-range' });
   if (spec.shellMm !== undefined && spec.bottomMm !== undefined) faults.push({ code: 'shell-and-bottom' });
-  // The space beside a network would have to be closed at the bottom's height.
+  // A bottom would have to close the space beside the network.
   if (spec.bottomMm !== undefined && namedSurface(name)?.variant === 'network') {
     faults.push({ code: 'not-with-this-lattice' });
   }
@@ -62,7 +62,7 @@ export function checkParameters(spec: LatticeSpec<unknown>): SpecFault[] {
   return faults;
 }
 
-/** A boundary net joins struts in high mode; a shell, a bottom or a membrane holds their ends without one. */
+/** A boundary net connects struts in high mode; a shell, a bottom or a membrane already holds their ends. */
 function takesNet(spec: LatticeSpec<unknown>): boolean {
   const solid = spec.shellMm !== undefined || spec.bottomMm !== undefined || spec.mode === 'regions';
   return spec.action === 'high' && !solid && namedLattice(spec.lattice)?.type.family !== 'surface';
@@ -74,12 +74,12 @@ function gradientFaults({ lattice, gradient, rodDiameterMm }: GradientSpec<unkno
   if (Math.max(darkestMm, lightestMm) !== rodDiameterMm) faults.push({ code: 'gradient-out-of-range' });
   if (!(Math.min(darkestMm, lightestMm) >= ROD_MIN_MM))
     faults.push({ code: 'rod-out-of-range', limit: ROD_MIN_MM });
-  // Sheets and networks have one width throughout.
+  // Sheets and networks have a uniform width.
   if (namedLattice(lattice)?.type.family === 'surface') faults.push({ code: 'not-with-this-lattice' });
   return faults;
 }
 
-/** Thinnest and thickest membrane, mm. */
+/** Range of the membrane thickness, mm. */
 const MEMBRANE_RANGE_MM = [0.4, 5] as const;
 
 function regionFaults(spec: RegionsSpec): SpecFault[] {

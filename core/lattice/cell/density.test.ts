@@ -9,7 +9,7 @@ import {
 import { STRUT_SIDES } from '../../rules/parameters/lattice-parameters.ts';
 import { maxRodForJoints, relativeDensity, rodForDensity } from './density.ts';
 
-/** Area of a regular polygon over that of its circle. */
+/** Area of a regular polygon relative to its circle. */
 const polygonShare = (sides: number) => (sides * Math.sin((2 * Math.PI) / sides)) / (2 * Math.PI);
 
 test('cubic and octet follow their closed forms at many sides', () => {
@@ -48,7 +48,7 @@ test('the catalogue promises the thickest rod that the engine takes', () => {
     for (const sides of [STRUT_SIDES.min, STRUT_SIDES.max]) {
       const most = (ROD_LIMIT_SHARE * maxRodForJoints(title, [10, 10, 10], sides)) / 10;
       expect([title, maxRodOverCell <= most * (1 + 1e-12)]).toEqual([title, true]);
-      // Seeds of a stochastic lattice differ: it promises what every seed takes.
+      // Seeds of a stochastic lattice differ; the limit holds for every seed.
       const slack = title === 'GH-30001' ? 0.02 : 0.0005;
       expect([title, maxRodOverCell > most * (1 - slack)]).toEqual([title, true]);
     }

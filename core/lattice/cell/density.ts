@@ -9,16 +9,16 @@ import { surfaceDensity, widthForDensity, widthRange } from './tpms/density.ts';
 export interface StrutLaw {
   q2: number;
   q3: number;
-  /** Largest rod whose joints still leave a strut between them, mm. */
+  /** Largest rod diameter whose joints leave a strut between them, mm. */
   maxRodMm: number;
 }
 
 const laws = new Map<string, StrutLaw>();
 
 /**
- * Tubes grow with d^2 and joints, being similar, with d^3, so two numbers per cell give the exact volume:
- * rho abc = A(n) d^2/4 (sum L - d/2 sum offsets) + d^3/8 sum joint volumes, A(n) = (n/2) sin(2 pi / n). Building the
- * joints takes up to 0.1 s the first time.
+ * Tubes scale with d^2 and joints, being similar, with d^3, so two numbers per cell give the exact volume:
+ * rho abc = A(n) d^2/4 (sum L - d/2 sum offsets) + d^3/8 sum joint volumes, A(n) = (n/2) sin(2 pi / n). The
+ * first call builds the joints, up to 0.1 s.
  * @throws RangeError for an unknown lattice, and for a surface lattice
  */
 export function strutLaw(lattice: string, cellMm: Point, sides: number): StrutLaw {
@@ -46,7 +46,7 @@ export function strutLaw(lattice: string, cellMm: Point, sides: number): StrutLa
   return law;
 }
 
-/** The joint inside a model of one rod: crisp where it can be. */
+/** Joint inside a model with one rod diameter: crisp if possible. */
 function fullJoint(joints: JointSet, node: number): { volume: number } {
   return joints.crisp(node) ?? joints.joint(node, (1 << joints.offsets[node]!.length) - 1);
 }
@@ -65,10 +65,10 @@ function maxRodOf(
 }
 
 /**
- * Share of space a lattice fills, 0 to 1: for struts exact for the mesh inside the model, for surface
- * lattices see `surfaceDensity`.
+ * Relative density of a lattice, 0 to 1: for struts exact for the mesh inside the model, for surface lattices
+ * see `surfaceDensity`.
  * @param lattice full name, e.g. TYPE-20002
- * @param rodMm of a sheet the thickness, of a network the diameter of its thinnest neck
+ * @param rodMm thickness of a sheet, or diameter of a network's thinnest neck
  * @throws RangeError for an unknown lattice
  */
 export function relativeDensity(lattice: string, cellMm: Point, rodMm: number, sides: number): number {
@@ -77,20 +77,19 @@ export function relativeDensity(lattice: string, cellMm: Point, rodMm: number, s
   return densityOfRod(strutLaw(lattice, cellMm, sides), rodMm);
 }
 
-/** Share of space, 0 to 1, at a rod diameter, mm. */
+/** Relative density, 0 to 1, at a rod diameter, mm. */
 export function densityOfRod({ q2, q3 }: StrutLaw, rodMm: number): number {
   return q2 * rodMm ** 2 - q3 * rodMm ** 3;
 }
 
-/** Thinnest rod diameter this lattice has, mm: nothing but for networks, whose necks would part. */
+/** Minimum rod diameter of a lattice, mm: zero except for networks, whose necks would part. */
 export function minRod(lattice: string, cellMm: Point): number {
   const named = namedSurface(lattice);
   return named ? widthRange(named.surface, named.variant, cellMm).min : 0;
 }
 
 /**
- * Largest rod diameter, mm, whose joints still fit this cell: the ends of a strut's joints meet there. For a surface
- * lattice the thickest it can be.
+ * Maximum rod diameter, mm, at which the joints of a strut meet. For a surface lattice its maximum thickness.
  */
 export function maxRodForJoints(lattice: string, cellMm: Point, sides: number): number {
   const named = namedSurface(lattice);
@@ -98,14 +97,14 @@ export function maxRodForJoints(lattice: string, cellMm: Point, sides: number): 
   return strutLaw(lattice, cellMm, sides).maxRodMm;
 }
 
-/** The rod diameter, mm, that gives this relative density; the largest the joints allow when even that is not enough. */
+/** Rod diameter, mm, that gives this relative density, or the maximum if the joints do not allow it. */
 export function rodForDensity(lattice: string, cellMm: Point, density: number, sides: number): number {
   const named = namedSurface(lattice);
   if (named) return widthForDensity(named.surface, named.variant, cellMm, density);
   return rodOfDensity(strutLaw(lattice, cellMm, sides), density);
 }
 
-/** As `rodForDensity`, by a known law. Newton from the first-order answer, kept inside the valid range. */
+/** `rodForDensity` with a known law. Newton from the first-order solution, kept inside the valid range. */
 export function rodOfDensity({ q2, q3, maxRodMm }: StrutLaw, density: number): number {
   if (density <= 0) return 0;
   if (q2 * maxRodMm ** 2 - q3 * maxRodMm ** 3 <= density) return maxRodMm;

@@ -1,7 +1,7 @@
 import { cross, type Point } from '../geometry/vector.ts';
 import { type CellTopology, strutEnds } from './topology.ts';
 
-/** A strut's axis in mm, with a right-handed frame (across, up, along); both its ends use the same frame. */
+/** Axis of a strut in mm with a right-handed frame (across, up, along); both ends use the same frame. */
 export interface StrutAxis {
   /** Start relative to the strut's own cell, mm. */
   start: Point;
@@ -12,7 +12,7 @@ export interface StrutAxis {
   up: Point;
 }
 
-/** The axes of all struts of a cell of this size. */
+/** Axes of all struts of a cell of this size. */
 export function strutAxes(topology: CellTopology, cellMm: Point): StrutAxis[] {
   return topology.struts.map((_, strut) => {
     const [a, b] = strutEnds(topology, strut);
@@ -24,7 +24,7 @@ export function strutAxes(topology: CellTopology, cellMm: Point): StrutAxis[] {
       (end[1] - start[1]) / lengthMm,
       (end[2] - start[2]) / lengthMm,
     ];
-    // `across` lies flat unless the strut stands upright, so that rings look alike in all four quarters.
+    // `across` is horizontal unless the strut is vertical, so that rings look alike in all four quadrants.
     const upright = Math.abs(along[0]) + Math.abs(along[1]) < 1e-9;
     const flat = Math.hypot(along[0], along[1]);
     const across: Point = upright ? [1, 0, 0] : [-along[1] / flat, along[0] / flat, 0];
@@ -33,9 +33,9 @@ export function strutAxes(topology: CellTopology, cellMm: Point): StrutAxis[] {
 }
 
 /**
- * Cosine and sine of the ring's corners, interleaved. One corner lies on `up`: the prism then is its own mirror image
- * in the upright plane through its axis, and struts that are each other's mirror images meet edge to edge.
- * @param turn by how many steps from corner to corner the ring is turned from there
+ * Cosine and sine of the ring's vertices, interleaved. One vertex lies on `up`: the prism then equals its
+ * mirror image in the vertical plane through its axis, and mirrored struts meet edge to edge.
+ * @param turn rotation of the ring in vertex steps
  */
 export function ringAngles(sides: number, turn = 0): Float64Array {
   const out = new Float64Array(sides * 2);
@@ -55,12 +55,12 @@ export function slotDirections(topology: CellTopology, axes: readonly StrutAxis[
   });
 }
 
-/** The golden angle, radians: turns by whole multiples of it never come back to an earlier one. */
+/** Golden angle, radians: its integer multiples never repeat. */
 const GOLDEN_ANGLE = Math.PI * (3 - Math.sqrt(5));
 
 /**
- * The axis of a rod between any two places, mm. Each is turned about itself by an angle of its own, so that no two
- * rods of a flat net have sides in one plane: such sides are what booleans are least good at.
+ * Axis of a net strut between any two points, mm. Each is rotated by its own angle, so that no two struts of
+ * a flat net have coplanar sides, which booleans handle worst.
  */
 export function axisBetween(start: Point, end: Point, number: number): StrutAxis {
   const way: Point = [end[0] - start[0], end[1] - start[1], end[2] - start[2]];

@@ -1,29 +1,29 @@
-/** A node of the unit cell: a place in fractions of the cell, each in [0, 1). */
+/** Node of the unit cell: a position in fractions of the cell, each in [0, 1). */
 export type Fraction = readonly [number, number, number];
 
-/** A strut of the unit cell; both ends lie in the closed cell. */
+/** Strut of the unit cell; both ends lie in the closed cell. */
 export interface CellStrut {
-  /** Node type at the strut's start and the cell it sits in, relative to the strut's own cell (0 or 1 each). */
+  /** Node type at the strut's start and its cell relative to the strut's own (0 or 1 each). */
   from: number;
   fromCell: Fraction;
   to: number;
   toCell: Fraction;
 }
 
-/** A strut as seen from a node: which strut, in which cell relative to the node's, and which of its ends. */
+/** Strut as seen from a node: its number, its cell relative to the node's, and which end. */
 export interface Incidence {
   strut: number;
   cell: Fraction;
   end: 'from' | 'to';
 }
 
-/** The graph of a periodic strut lattice, without any size. */
+/** Graph of a periodic strut lattice, independent of size. */
 export interface CellTopology {
   nodes: readonly Fraction[];
   struts: readonly CellStrut[];
-  /** Per node type every strut end that meets there; its order numbers the node's slots. */
+  /** Strut ends at each node type; their order numbers the node's slots. */
   incident: readonly (readonly Incidence[])[];
-  /** Per strut the slot it takes at its start and at its end. */
+  /** Slots of each strut at its start and its end. */
   slots: readonly { from: number; to: number }[];
 }
 
@@ -31,7 +31,7 @@ export interface CellTopology {
 export type Segment = readonly [Fraction, Fraction];
 
 /**
- * Makes a topology of line segments. Segments that coincide after a shift by whole cells count once, ends that
+ * Builds a topology from segments. Segments that coincide after a shift by whole cells count once; ends that
  * coincide after a shift are one node type.
  */
 export function topologyOf(segments: readonly Segment[]): CellTopology {

@@ -3,8 +3,9 @@ import { cornersOfStl, proveCorners } from '../verify/verify.ts';
 import { EXIT_BAD_INPUT } from './error.ts';
 
 /**
- * Proves the bytes of an STL and prints the finding; 0 when it is closed, oriented, manifold, not degenerate and
- * nowhere runs through itself. `selfIntersections` counts pairs of faces; null when the file is too large to look.
+ * Verifies the bytes of an STL and prints the result. Returns 0 if it is closed, oriented, manifold, not
+ * degenerate and free of self-intersections. `selfIntersections` counts pairs of faces; null if the file is
+ * too large for the search.
  */
 export function checkFile(bytes: Uint8Array, json: boolean): number {
   const corners = cornersOfStl(bytes);

@@ -1,4 +1,4 @@
-/** The arguments, the file or the spec are no good. */
+/** Invalid arguments, file or spec. */
 export const EXIT_BAD_INPUT = 2;
 /** The model is sound, but this lattice cannot fill it. */
 export const EXIT_NOT_FILLABLE = 3;

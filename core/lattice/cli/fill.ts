@@ -15,7 +15,7 @@ import { CliError } from './error.ts';
 import { formatOf, generateToFile } from './output.ts';
 import { densityOf, type FillArguments, specOf } from './spec.ts';
 
-/** Fills one file; gives the exit code. Throws a CliError or a LatticeError. */
+/** Fills one file and returns the exit code. Throws a CliError or a LatticeError. */
 export async function fillFile(positionals: readonly string[], args: FillArguments): Promise<number> {
   const [input, ...others] = positionals;
   if (!input || others.length > 0) throw new CliError('give one STL or 3MF to fill (--help shows how)');
@@ -40,7 +40,7 @@ export async function fillFile(positionals: readonly string[], args: FillArgumen
   return 0;
 }
 
-/** The spec with the rod that gives the density in this very model; of modes 2 and 3 the rods are given anyway. */
+/** Spec with the rod diameter that gives the density in this model. Modes 2 and 3 specify rod diameters. */
 function withDensity(mesh: Mesh, spec: LatticeSpec, density: number | undefined): LatticeSpec {
   if (density === undefined || spec.mode !== 'constant') return spec;
   return { ...spec, rodDiameterMm: rodForModel(mesh, spec, density).rodDiameterMm };

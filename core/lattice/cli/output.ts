@@ -17,7 +17,7 @@ import { WHOLE_PROOF_TRIANGLES } from '../verify/assembly.ts';
 import { CliError } from './error.ts';
 import { type FillArguments, wholeNumber } from './spec.ts';
 
-/** The format asked for, or the one the file's name ends in. Throws a CliError. */
+/** Requested format, or the one of the file's extension. Throws a CliError. */
 export function formatOf(args: FillArguments, output: string): ResultFormat {
   if (args.format === undefined) return output.toLowerCase().endsWith('.3mf') ? '3mf' : 'stl';
   const format = RESULT_FORMATS.find((name) => name === args.format);
@@ -26,8 +26,8 @@ export function formatOf(args: FillArguments, output: string): ResultFormat {
 }
 
 /**
- * Makes the lattice and writes it. It goes to a name of its own first and is renamed at the end, so that a run that
- * fails leaves no half file. `bytes` of the report are those of the file.
+ * Generates the lattice and writes it to a temporary name, renamed at the end, so that a failed run leaves no
+ * partial file. `bytes` of the report are those of the file.
  */
 export async function generateToFile(
   model: Mesh,

@@ -10,7 +10,7 @@ import { latticeName, type SurfaceVariant } from '../spec/name.ts';
 import type { ConstantSpec, GradientSpec, LatticeSpec, RegionsSpec } from '../spec/spec.ts';
 import { CliError } from './error.ts';
 
-/** The command line's options, as text. */
+/** Options of the command line as text. */
 export interface FillArguments {
   output?: string | undefined;
   lattice?: string | undefined;
@@ -44,7 +44,7 @@ export interface FillArguments {
   json: boolean;
 }
 
-/** The spec that the options describe. Throws a CliError for options that describe none. */
+/** Spec of the options. Throws a CliError for invalid options. */
 export async function specOf(args: FillArguments): Promise<LatticeSpec> {
   if (args.gradient !== undefined && args.plane !== undefined)
     throw new CliError('--gradient and --plane are two modes');
@@ -155,7 +155,9 @@ function rodOf(
   }
 }
 
-/** The relative density asked for, 0 to 1, by itself or by a hardness; undefined when a rod is given. */
+/**
+ * Requested relative density, 0 to 1, given directly or by a hardness; undefined if a rod diameter is given.
+ */
 export function densityOf(args: FillArguments): number | undefined {
   if (args.density !== undefined && args.hardness !== undefined)
     throw new CliError('give one of --rod, --density and --hardness');
@@ -193,7 +195,7 @@ function oneNumber(text: string, option: string): number {
   return values[0]!;
 }
 
-/** A whole number above zero. Throws a CliError that names the option. */
+/** Parses a positive integer. Throws a CliError that names the option. */
 export function wholeNumber(text: string, option: string): number {
   const value = oneNumber(text, option);
   if (!Number.isInteger(value) || value < 1) throw new CliError(`${option} takes a whole number`);

@@ -1,22 +1,22 @@
-/** What the surface does in a cube whose corners have given signs. */
+/** Surface pieces in a cube with given corner signs. */
 export interface CubePatches {
-  /** Pieces of surface in the cube that do not touch. */
+  /** Number of separate surface pieces in the cube. */
   count: number;
-  /** Per edge of the cube the piece that crosses it, -1 where both its ends are on one side. */
+  /** Piece that crosses each edge of the cube, -1 if both ends have the same sign. */
   ofEdge: Int8Array;
 }
 
-/** The axis along which each of the twelve edges of a cube runs, and the corner it starts from (x + 2y + 4z). */
+/** Axis of each of the twelve edges of a cube, and its start corner (x + 2y + 4z). */
 export const CUBE_EDGES: readonly { axis: 0 | 1 | 2; from: number }[] = ([0, 1, 2] as const).flatMap((axis) =>
   [0, 1, 2, 3].map((i) => ({ axis, from: cornerAcross(axis, i & 1, i >> 1) })),
 );
 
-/** Number of the edge along an axis that starts from a corner, by the corner's two other coordinates. */
+/** Number of the edge along an axis from a corner, by the corner's two other coordinates. */
 export function edgeNumber(axis: number, from: number): number {
   return axis * 4 + ((from >> ((axis + 1) % 3)) & 1) + 2 * ((from >> ((axis + 2) % 3)) & 1);
 }
 
-/** Per sign pattern of a cube's corners (bit set: the field is positive there), the pieces of surface in it. */
+/** Surface pieces per sign pattern of a cube's corners (bit set: the field is positive there). */
 export const CUBE_PATCHES: readonly CubePatches[] = Array.from({ length: 256 }, (_, mask) => patchesOf(mask));
 
 function cornerAcross(axis: number, first: number, second: number): number {
@@ -24,8 +24,8 @@ function cornerAcross(axis: number, first: number, second: number): number {
 }
 
 /**
- * Follows the surface from edge to edge over the cube's faces. On a face with four crossed edges each positive corner
- * is cut off by itself: both cubes at the face see it alike, so their pieces meet.
+ * Follows the surface from edge to edge over the cube's faces. On a face with four crossed edges each
+ * positive corner is cut off separately. Both cubes at the face do the same, so their pieces meet.
  */
 function patchesOf(mask: number): CubePatches {
   const joined = CUBE_EDGES.map((_, edge) => edge);

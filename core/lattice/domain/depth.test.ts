@@ -7,7 +7,7 @@ import { depthOfPoints } from './depth.ts';
 import { gridOver, type PointGrid } from './point-grid.ts';
 import { insidePoints } from './scanline.ts';
 
-/** Long thin faces about a point: a nearest triangle is often learnt after a farther one was handed on. */
+/** Long thin faces around a point: a nearer triangle is often found after a farther one was passed on. */
 const needle = () =>
   turnedBody([
     [0, 0],
@@ -40,7 +40,7 @@ test('the depth of a point is its distance to the surface, and its triangle is t
       expect(depth[i]!, name).toBeGreaterThan(Math.sqrt(least) - 1e-5);
       if (depth[i]! > Math.sqrt(least) + 1e-3) missed++;
     }
-    // The nearest triangle of a point is nearly always that of a neighbour, not always.
+    // The nearest triangle of a point is almost always that of a neighbour, not always.
     expect(missed / (looked / 7), name).toBeLessThan(0.001);
   }
 });

@@ -2,21 +2,20 @@ import { nearestOnTriangle, squaredDistanceToTriangle } from '../geometry/distan
 import type { Mesh } from '../mesh/mesh.ts';
 import { type PointGrid, pointCount } from './point-grid.ts';
 
-/** A distance must be less than another by this share of it to be less: what rounding makes of it is not. */
+/** Relative margin for a smaller distance; smaller differences are rounding. */
 const LESS = 1 - 1e-6;
-/** Points this many steps off a triangle's plane, and beside it, look at it themselves. */
+/** Points within this many steps of a triangle, across and beside its plane, test it directly. */
 const SEED_STEPS = 1.8;
-/** Inside points that have learnt of a triangle, and those that have told their neighbours of it. */
+/** States of inside points: they know a triangle, or have passed it to their neighbours. */
 const LEARNT = 1;
 const TOLD = 2;
 
 /**
- * Distance to the surface, mm, for every inside point nearer than `mostMm`, and which triangle it is to, -1 for
- * none; Infinity deeper in, 0 outside. Points
- * next to a triangle learn it by looking, all others from a neighbour: the nearest triangle of a point is nearly
- * always that of one of its 26 neighbours, and its distance is then exact. Waves run outward by distance, so that few
- * points are settled twice.
- * @param inside per point 0 outside, another number inside; which one is changed
+ * Distance to the surface, mm, of every inside point closer than `mostMm`, and its nearest triangle, -1 for
+ * none; Infinity deeper inside, 0 outside. Points next to a triangle test it directly; all others receive it
+ * from a neighbour, because the nearest triangle of a point is almost always that of one of its 26
+ * neighbours. The distance is then exact. Waves run outward by distance, so few points are settled twice.
+ * @param inside per point 0 outside, otherwise inside; modified
  */
 export function depthOfPoints(
   mesh: Mesh,
@@ -57,7 +56,7 @@ export function depthOfPoints(
   for (const wave of waves) {
     for (let i = 0; i < wave.length; i++) {
       const index = wave[i]!;
-      // Told already what it was put into a wave for: it had learnt of a nearer triangle since.
+      // Stale queue entry: the point was already settled with a nearer triangle.
       if (inside[index] === TOLD) continue;
       inside[index] = TOLD;
       const face = nearest[index]!;
@@ -68,14 +67,15 @@ export function depthOfPoints(
       const atY = origin[1] + y * stepMm;
       const atZ = origin[2] + z * stepMm;
       nearestOnTriangle(p, t[face * 3]! * 3, t[face * 3 + 1]! * 3, t[face * 3 + 2]! * 3, atX, atY, atZ, foot);
-      // All of a triangle lies beyond the plane through its nearest place, across the way there: so far at least is a
-      // neighbour from it, and who is nearer to another already cannot gain.
+      // The whole triangle lies beyond the plane through its nearest point, perpendicular to the way there.
+      // That bounds a neighbour's distance from below, and a neighbour with a nearer triangle cannot improve.
       const mm = Math.sqrt(squared[index]!);
       const perStep = mm > 0 ? stepMm / mm : 0;
       const wayX = (atX - foot[0]!) * perStep;
       const wayY = (atY - foot[1]!) * perStep;
       const wayZ = (atZ - foot[2]!) * perStep;
-      // Across corners, too: by the six sides alone a nearest triangle misses points behind those of other triangles.
+      // All 26 neighbours: with the six face neighbours alone, a nearest triangle misses points behind those
+      // of other triangles.
       for (let oz = Math.max(0, z - 1); oz <= Math.min(nz - 1, z + 1); oz++) {
         for (let oy = Math.max(0, y - 1); oy <= Math.min(ny - 1, y + 1); oy++) {
           const row = (oz * ny + oy) * nx;
@@ -89,12 +89,14 @@ export function depthOfPoints(
       }
     }
   }
-  // In place: at the finest grids a second table would be half a gigabyte.
+  // In place: on the finest grids a second table would take half a gigabyte.
   for (let i = 0; i < squared.length; i++) squared[i] = inside[i] ? Math.sqrt(squared[i]!) : 0;
   return { depth: squared, nearest };
 }
 
-/** Visits the grid points about a triangle's box that lie within two steps of its plane, and tells how far off that. */
+/**
+ * Visits the grid points around a triangle's box within two steps of its plane, with their distance from it.
+ */
 function eachNear(
   mesh: Mesh,
   face: number,

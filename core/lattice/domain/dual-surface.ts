@@ -3,20 +3,23 @@ import type { Mesh } from '../mesh/mesh.ts';
 import { CUBE_EDGES, CUBE_PATCHES, edgeNumber } from './cube-patches.ts';
 import { fieldAt, type PointGrid } from './point-grid.ts';
 
-/** Corners keep this far inside their cubes, in steps: on its faces those of two cubes could meet. */
+/**
+ * Margin of vertices from the faces of their cubes, in steps: on a face the vertices of two cubes could
+ * coincide.
+ */
 const RIM_SHARE = 0.01;
 
 /**
- * The surface value = 0 of a field on a grid, facing away from where it is positive: a corner for each piece of surface
- * in a cube, amid the places where it crosses the cube's edges and pulled from there to zero, and a quadrangle for each edge crossed (dual marching
- * cubes, Nielson 2004). Closed and oriented; of even faces, a third as many as marching tetrahedra makes. The field must
- * be negative on the rim of the grid; Infinity counts as far inside.
+ * Zero surface of a field on a grid, facing away from positive values: a vertex per surface piece in a cube,
+ * at the mean of the crossings of the cube's edges and pulled to zero, and a quadrilateral per crossed edge
+ * (dual marching cubes, Nielson 2004). Closed and oriented, with even faces, a third as many as marching
+ * tetrahedra. The field must be negative on the boundary of the grid; Infinity counts as deep inside.
  */
 export function dualSurface(values: Float32Array, grid: PointGrid): Mesh {
   const [nx, ny, nz] = grid.size;
   const positions = new NumberList();
   const triangles = new NumberList();
-  // Of the cubes of this layer and the one below: the signs at their corners and their first corner of the surface.
+  // Cubes of this layer and the one below: corner signs and first surface vertex.
   const layer = () => ({ mask: new Uint8Array(nx * ny), first: new Int32Array(nx * ny) });
   let [below, here] = [layer(), layer()];
   for (let z = 0; z + 1 < nz; z++) {
@@ -35,7 +38,7 @@ export function dualSurface(values: Float32Array, grid: PointGrid): Mesh {
         if (mask === 255) continue;
         here.first[column] = positions.length / 3;
         putCorners(values, grid, mask, x, y, z, positions);
-        // The three edges at the cube's first corner: all four cubes about each of them are known by now.
+        // The three edges at the cube's first corner: all four cubes around each are known by now.
         for (let axis = 0; axis < 3; axis++) {
           const sign = mask & 1;
           if (((mask >> (1 << axis)) & 1) === sign) continue;
@@ -52,7 +55,10 @@ export function dualSurface(values: Float32Array, grid: PointGrid): Mesh {
   return { positions: positions.asFloats(), triangles: triangles.asIntegers() };
 }
 
-/** The four cubes about an edge, turning left about its axis: how far back they lie, and which of their edges it is. */
+/**
+ * The four cubes around an edge, counter-clockwise around its axis: their offset back, and which of their
+ * edges it is.
+ */
 const AROUND = [0, 1, 2].map((axis) =>
   [
     [0, 0],
@@ -68,7 +74,7 @@ const AROUND = [0, 1, 2].map((axis) =>
   }),
 );
 
-/** Signs at the four corners of a cube that have the lesser x. */
+/** Signs at the four corners of a cube with the lower x. */
 function signsBeside(values: Float32Array, at: number, up: number, over: number): number {
   return (
     (values[at]! > 0 ? 1 : 0) |
@@ -78,7 +84,7 @@ function signsBeside(values: Float32Array, at: number, up: number, over: number)
   );
 }
 
-/** Puts the corners of the surface in a cube: of each piece the mean of where it crosses the cube's edges. */
+/** Adds the surface vertices of a cube: per piece the mean of its edge crossings. */
 function putCorners(
   values: Float32Array,
   { origin, stepMm, size }: PointGrid,
@@ -104,7 +110,7 @@ function putCorners(
       crossed++;
     }
     const at: Point = [x + sx / crossed, y + sy / crossed, z + sz / crossed];
-    // The mean of places on a bent surface lies beside it.
+    // The mean of points on a curved surface lies off it.
     if (count === 1) pullToZero(values, size, at, [x, y, z]);
     positions.push(
       Math.fround(origin[0] + at[0] * stepMm),
@@ -114,7 +120,7 @@ function putCorners(
   }
 }
 
-/** Moves a place, in steps, to where the field about it is zero, one step of Newton's and never out of its cube. */
+/** Moves a point, in steps, towards the zero of the field: one Newton step, kept inside its cube. */
 function pullToZero(values: Float32Array, size: PointGrid['size'], at: Point, cube: Point): void {
   const field = fieldAt(values, size, at);
   const slope = [0, 1, 2].map((k) => {
@@ -131,13 +137,13 @@ function pullToZero(values: Float32Array, size: PointGrid['size'], at: Point, cu
   }
 }
 
-/** Where on the way from one value to another of the other sign the field is zero. */
+/** Position of the zero between two values of opposite sign. */
 function shareOf(u: number, v: number): number {
   if (Number.isFinite(u) && Number.isFinite(v)) return u / (u - v);
   return Number.isFinite(v) ? 1 : 0;
 }
 
-/** Puts a quadrangle as two triangles along its shorter diagonal. */
+/** Adds a quadrilateral as two triangles along its shorter diagonal. */
 function putQuadrangle(positions: NumberList, triangles: NumberList, [a, b, c, d]: readonly number[]): void {
   if (positions.squaredDistance(a!, c!) <= positions.squaredDistance(b!, d!)) {
     triangles.push(a!, b!, c!);
@@ -148,7 +154,7 @@ function putQuadrangle(positions: NumberList, triangles: NumberList, [a, b, c, d
   }
 }
 
-/** Numbers, three at a time, in as much memory as they take. */
+/** Growing list of number triples. */
 class NumberList {
   length = 0;
   private values = new Float64Array(3 * 4096);

@@ -29,15 +29,15 @@ test('the inner face of a shell keeps the wall and is closed', async () => {
   for (const [model, shellMm] of [
     [box([0, 0, 0], [30, 25, 20]), 3],
     [bone(90, 40, 20), 2],
-    // As coarse a grid against the wall as the thinnest shell of the largest model gets.
+    // As coarse a grid relative to the wall as for the thinnest shell of the largest model.
     [bone(36, 24, 14), 0.55],
-    // Concave, and turned off the grid: the nearest part of the surface changes from point to point.
+    // Concave and rotated off the grid: the nearest part of the surface changes from point to point.
     [lump(20, 5, 36), 5],
     [placed(prism(toothed(12, 24, 18, true), 24), [13, 7], [0, 0, 0]), 2],
   ] as const) {
     const room = await thinnedDomainOf(model, { cellMm: [4, 4, 4], shellMm });
     expect(proveMesh(room.mesh)).toMatchObject({ closed: true, oriented: true, manifold: true });
-    // Places inside faces: corners alone would not show what thinning out does.
+    // Points inside faces: vertices alone would not show the effect of the simplification.
     const { positions: p, triangles: t } = room.mesh;
     const stepMm = Math.max(0.4, shellMm / 3);
     for (let f = 0; f < t.length; f += 3 * Math.ceil(t.length / 900)) {

@@ -11,34 +11,39 @@ import { manifoldSurface } from './manifold-surface.ts';
 import { gridOver, type PointGrid } from './point-grid.ts';
 import { insidePoints } from './scanline.ts';
 
-/** What of a spec shapes the room. */
+/** Fields of a spec that determine the fill domain. */
 export interface DomainSpec {
   cellMm: Point;
   shellMm?: number;
   bottomMm?: number;
 }
 
-/** The space a lattice may fill, and what is solid around it. All meshes are in the model's coordinates. */
+/**
+ * Fill domain: the space for the lattice, and the solid around it. All meshes are in the model's coordinates.
+ */
 export interface FillDomain {
   kind: 'open' | 'shell' | 'bottom';
-  /** Closed, outward surface of the space. */
+  /** Closed, outward surface of the fill domain. */
   mesh: Mesh;
-  /** Volume of the model outside the space, mm3. */
+  /** Volume of the model outside the fill domain, mm3. */
   solidMm3: number;
   /** Top of the solid bottom, mm. */
   floorMm?: number;
-  /** Of a shell: the nearest triangle of the model to each point of a grid about the inner face, -1 elsewhere. */
+  /**
+   * For a shell: the nearest triangle of the model to each grid point around the inner face, -1 elsewhere.
+   */
   outside?: { grid: PointGrid; nearest: Int32Array };
-  /** The flat side on which the lattice stands: a solid bottom, or the membrane between two regions. */
+  /** Flat side on which the lattice stands: a solid bottom, or the membrane between two regions. */
   wall?: Plane;
 }
 
-/** The wall is made thicker by this, mm, so that thinning out its face (`thinned-room.ts`) has some to spend. */
+/** Extra thickness of the wall, mm, as a reserve for the simplification of its face (`thinned-domain.ts`). */
 const INNER_TOLERANCE_MM = 0.04;
 
 /**
- * The room of a spec: the model itself, the model above its solid bottom, or what lies deeper than the shell.
- * @throws LatticeError 'nothing-inside' when the shell or the bottom leaves no room
+ * Fill domain of a spec: the model itself, the model above its solid bottom, or the part deeper than the
+ * shell.
+ * @throws LatticeError 'nothing-inside' if the shell or the bottom leaves no space
  */
 export function fillDomainOf(model: Mesh, spec: DomainSpec): FillDomain {
   if (spec.shellMm !== undefined) return shellDomain(model, spec.shellMm, spec.cellMm);
@@ -64,7 +69,7 @@ function shellDomain(model: Mesh, shellMm: number, cellMm: Point): FillDomain {
   const extentMm = extentOf({ min, max });
   const thinnestMm = thinnestShellMm(extentMm);
   if (shellMm < thinnestMm) {
-    // Rounded up: the thickness that is named must be accepted.
+    // Rounded up: the named thickness must be accepted.
     const named = (Math.ceil(thinnestMm * 100) / 100).toFixed(2);
     throw new LatticeError('too-many-cells', `the thinnest shell in a model of this size is ${named} mm`);
   }
@@ -81,7 +86,7 @@ function shellDomain(model: Mesh, shellMm: number, cellMm: Point): FillDomain {
   return { kind: 'shell', mesh, solidMm3: volumeOf(model) - volumeOf(mesh), outside: { grid, nearest } };
 }
 
-/** Leaves out the parts of a room that are smaller than a cell: they would be sealed hollows without a lattice. */
+/** Drops parts of a fill domain smaller than a cell: they would be sealed hollows without a lattice. */
 function withoutPockets({ mesh, twin }: { mesh: Mesh; twin: Int32Array }, leastMm3: number): Mesh {
   if (mesh.triangles.length === 0) return mesh;
   const { part, count } = partsOf(twin);
@@ -92,7 +97,7 @@ function withoutPockets({ mesh, twin }: { mesh: Mesh; twin: Int32Array }, leastM
   }
   const kept = faces.filter((triangles) => {
     const volume = volumeOf({ positions: mesh.positions, triangles: Uint32Array.from(triangles) });
-    // Inward parts bound an island of solid inside a room; they stay with it.
+    // Inward parts bound an island of solid inside the domain; they stay with it.
     return volume < 0 || volume >= leastMm3;
   });
   if (kept.every((triangles) => volumeOf({ ...mesh, triangles: Uint32Array.from(triangles) }) < 0)) {

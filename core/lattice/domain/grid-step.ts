@@ -1,15 +1,15 @@
 /** The grid under a shell: a third of its thickness, between these, mm (docs/research.md#engine-design, item 4). */
 const SHELL_STEP_MM = [0.4, 1] as const;
-/** Points a grid may have: nine bytes each, a gigabyte in all. In larger models the grid is coarser. */
+/** Maximum number of grid points: nine bytes each, a gigabyte in all. Larger models get a coarser grid. */
 const MOST_POINTS = 120e6;
-/** A model's surface, against that of its box: an ellipsoid has about half, a wrinkled organ as much. */
+/** Surface of a model relative to its bounding box: an ellipsoid has about half, a wrinkled organ as much. */
 const SURFACE_SHARE = 0.75;
-/** Squares of the grid that the surface may have: each becomes three triangles before they are thinned out. */
+/** Maximum number of grid squares on the surface: each becomes three triangles before the simplification. */
 export const MOST_SHELL_SQUARES = 300_000;
-/** Coarser than this share of the thickness a grid no longer sees the wall. */
+/** Maximum grid step as a share of the thickness; a coarser grid misses the wall. */
 const COARSEST_SHARE = 0.75;
 
-/** Finest grid that fits into memory over a box, mm. */
+/** Finest grid step over a box that fits into memory, mm. */
 function finestStepMm([x, y, z]: readonly [number, number, number]): number {
   const surfaceMm2 = SURFACE_SHARE * 2 * (x * y + y * z + z * x);
   return Math.max(Math.cbrt((x * y * z) / MOST_POINTS), Math.sqrt(surfaceMm2 / MOST_SHELL_SQUARES));
@@ -21,16 +21,16 @@ export function shellStepMm(shellMm: number, extentMm: readonly [number, number,
   return Math.max(fine, finestStepMm(extentMm));
 }
 
-/** Thinnest shell that a grid over a model of these extents sees, mm. */
+/** Thinnest shell that a grid over a model of these extents resolves, mm. */
 export function thinnestShellMm(extentMm: readonly [number, number, number]): number {
   const finest = finestStepMm(extentMm);
   return finest <= SHELL_STEP_MM[0] ? 0 : finest / COARSEST_SHARE;
 }
 
 /**
- * By how much more than its thickness a shell is made for what the grid misses, mm: where the surface turns inward its
- * distance is that of an edge, which bends by up to step^2 / 8 / distance between two points, and so do the faces
- * between places found. As measured on concave models that keeps the wall at least as thick as asked.
+ * Extra thickness of a shell for the error of the grid, mm. Where the surface turns inward its distance is
+ * that of an edge, which bends by up to step^2 / 8 / distance between two points, and so do the faces between
+ * sampled points. Measured on concave models, this keeps the wall at least as thick as requested.
  */
 export function gridErrorMm(shellMm: number, stepMm: number): number {
   return stepMm ** 2 / 4 / shellMm;

@@ -8,7 +8,7 @@ import type { PointGrid } from './point-grid.ts';
 
 const GRID: PointGrid = { origin: [0, 0, 0], stepMm: 1, size: [6, 6, 6] };
 
-/** A field over the grid, negative on its boundary, from 64 signs within. */
+/** Field on the grid, negative on its boundary, from 64 inner signs. */
 function fieldOf(signs: readonly boolean[]): Float32Array {
   const values = new Float32Array(216).fill(-1);
   for (const [i, sign] of signs.entries()) {

@@ -3,7 +3,7 @@ import type { Mesh } from '../mesh/mesh.ts';
 import { dualSurface } from './dual-surface.ts';
 import type { PointGrid } from './point-grid.ts';
 
-/** Each round takes a point away from inside; few fields need a second. */
+/** Maximum number of rounds. Each removes an inside point; few fields need a second. */
 const ROUNDS = 16;
 
 /**
@@ -28,7 +28,7 @@ export function manifoldSurface(
   }
 }
 
-/** Puts the lesser inner point of the face between the cubes of two corners of the surface outside. */
+/** Puts the lower inner point of the face between the cubes of two surface vertices outside. */
 function partCrossed(values: Float32Array, grid: PointGrid, mesh: Mesh, a: number, b: number): void {
   const one = cubeOf(grid, mesh, a);
   const other = cubeOf(grid, mesh, b);
@@ -47,7 +47,7 @@ function partCrossed(values: Float32Array, grid: PointGrid, mesh: Mesh, a: numbe
   if (least >= 0) values[least] = -values[least]!;
 }
 
-/** The cube of the grid that holds a corner of the surface. */
+/** Grid cube of a surface vertex. */
 function cubeOf({ origin, stepMm }: PointGrid, { positions }: Mesh, vertex: number): number[] {
   return [0, 1, 2].map((k) => Math.floor((positions[vertex * 3 + k]! - origin[k]!) / stepMm));
 }

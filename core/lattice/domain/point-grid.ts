@@ -1,6 +1,6 @@
 import type { Point } from '../geometry/vector.ts';
 
-/** A regular grid of points over a box. */
+/** Regular grid of points over a box. */
 export interface PointGrid {
   origin: Point;
   stepMm: number;
@@ -8,7 +8,7 @@ export interface PointGrid {
   size: [number, number, number];
 }
 
-/** A grid whose points reach two steps beyond the box on every side. */
+/** Grid that extends two steps beyond the box on every side. */
 export function gridOver(min: Point, max: Point, stepMm: number): PointGrid {
   const origin = min.map((low) => low - 2 * stepMm) as Point;
   const size = max.map((high, k) => Math.ceil((high - origin[k]!) / stepMm) + 3) as [number, number, number];
@@ -21,7 +21,7 @@ export function pointCount({ size }: PointGrid): number {
 }
 
 /**
- * Value of a field between the points of its grid, linear along each axis.
+ * Trilinear value of a field between its grid points.
  * @param at in steps from the first point, within the grid
  */
 export function fieldAt(values: Float32Array, size: PointGrid['size'], at: readonly number[]): number {
@@ -37,7 +37,7 @@ export function fieldAt(values: Float32Array, size: PointGrid['size'], at: reado
   let sum = 0;
   for (let k = 0; k < 8; k++) {
     const share = (k & 1 ? u : 1 - u) * (k & 2 ? v : 1 - v) * (k & 4 ? w : 1 - w);
-    // Far inside values are Infinity, which times no share is not a number.
+    // Deep inside values are Infinity, and 0 * Infinity is NaN.
     if (share > 0) sum += share * values[((z + (k >> 2)) * ny + y + ((k >> 1) & 1)) * nx + x + (k & 1)]!;
   }
   return sum;

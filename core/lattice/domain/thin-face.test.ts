@@ -20,7 +20,7 @@ test('a thinned face has fewer triangles, is as closed as it was and clear of it
 });
 
 test('where thinning out would cross another part of the face it is left as it is', async () => {
-  // A hollow so near to the outside that a flatter outside would run through it.
+  // Hollow so close to the outside that a flatter outside would run through it.
   const outside = sphere(10, 96);
   const hollow = insideOut(sphere(1.5, 24, [0, 0, 8.48]));
   const both = {

@@ -6,20 +6,20 @@ import { cornersOf, type Mesh } from '../mesh/mesh.ts';
 import { openFans } from '../mesh/open-fans.ts';
 import { weldCorners } from '../mesh/weld.ts';
 
-/** Faces may cross by rounding, mm. */
+/** Tolerance of crossings by rounding, mm. */
 const CROSSING_MM = 1e-4;
-/** What thinning out would spoil is left as it is, this far around, in steps more with every try. */
+/** Radius around a fault that is excluded from the simplification, in steps, growing with every try. */
 const KEPT_STEPS = 2;
 const TRIES = 5;
-/** With more faults than this share of its faces a face is left whole. */
+/** Above this share of faces with faults, a face is left unsimplified. */
 const MOST_FAULTS_SHARE = 0.2;
 
 /**
- * The same closed face of fewer triangles, its corners among those it had; as it was wherever thinning out would fold
- * it over itself or bring it where it must not be.
- * @param errorMm mean distance (quadric) that a collapsed corner may be moved
- * @param stepMm length of the face's edges
- * @param isBad whether a place, mm, is one where the face must not be
+ * Simplifies a closed face; its vertices are a subset of the original ones. Places where the simplification
+ * would fold the face over itself or move it where it must not be stay unchanged.
+ * @param errorMm mean distance (quadric) that a collapsed vertex may move
+ * @param stepMm edge length of the face
+ * @param isBad true for a point, mm, where the face must not be
  */
 export async function thinnedFace(
   mesh: Mesh,
@@ -30,7 +30,7 @@ export async function thinnedFace(
   await MeshoptSimplifier.ready;
   const { positions } = mesh;
   const isKept = new Uint8Array(positions.length / 3);
-  // A few grids' faces meet themselves in a corner: that is no fault of thinning.
+  // The face of a few grids touches itself in a vertex, which is no fault of the simplification.
   const before = openPlaces(cornersOf(mesh));
   keepAbout(before, KEPT_STEPS * stepMm, positions, isKept);
   const known = new Set(before.map(String));
@@ -49,7 +49,7 @@ export async function thinnedFace(
     );
     const corners = cornersOf({ positions, triangles });
     const faults = foldsOf(corners).filter((place) => !known.has(String(place)));
-    // Where all corners of a face are kept it is as near as it was.
+    // A face with all its vertices kept is as close as before.
     const isChanged = (face: number) => [0, 1, 2].some((k) => isKept[triangles[face * 3 + k]!] === 0);
     for (const place of badPlaces(corners, stepMm, isChanged, isBad)) faults.push(place);
     if (faults.length === 0) return compacted({ positions, triangles });
@@ -61,7 +61,7 @@ export async function thinnedFace(
 
 const NO_ATTRIBUTES = new Float32Array();
 
-/** Places around which faces do not close. */
+/** Vertices around which faces do not close. */
 function openPlaces(corners: Float32Array): Point[] {
   return openPlacesOf(weldCorners(corners));
 }
@@ -70,7 +70,7 @@ function openPlacesOf(mesh: Mesh): Point[] {
   return openFans(mesh).map((vertex) => vertexAt(mesh.positions, vertex));
 }
 
-/** Places where a surface is folded: its faces do not close around a corner, or cross. */
+/** Folds of a surface: its faces cross, or do not close around a vertex. */
 function foldsOf(corners: Float32Array): Point[] {
   const mesh = weldCorners(corners);
   const faults = openPlacesOf(mesh);
@@ -84,7 +84,7 @@ function vertexAt(p: Float32Array, i: number): Point {
   return [p[i * 3]!, p[i * 3 + 1]!, p[i * 3 + 2]!];
 }
 
-/** Bad places in changed faces, looked for a step apart. */
+/** Bad points in changed faces, sampled a step apart. */
 function badPlaces(
   p: Float32Array,
   stepMm: number,
@@ -108,7 +108,7 @@ function badPlaces(
   return bad;
 }
 
-/** Keeps every corner within reach of one of some places. */
+/** Keeps every vertex within reach of one of these points. */
 function keepAbout(places: readonly Point[], reachMm: number, p: Float32Array, isKept: Uint8Array): void {
   if (places.length === 0) return;
   const cell = (mm: number) => Math.floor(mm / reachMm);

@@ -4,7 +4,7 @@ import { type DomainSpec, type FillDomain, fillDomainOf } from './fill-domain.ts
 import type { PointGrid } from './point-grid.ts';
 import { thinnedFace } from './thin-face.ts';
 
-/** The inner face of a shell is thinned out by this quadric error, mm. */
+/** Quadric error of the simplification of a shell's inner face, mm. */
 const THINNING_ERROR_MM = 0.03;
 
 /** As `fillDomainOf`; the inner face of a shell is thinned out besides, which a result needs and a preview does not. */
@@ -17,7 +17,7 @@ export async function thinnedDomainOf(model: Mesh, spec: DomainSpec): Promise<Fi
   return { ...room, mesh, solidMm3: volumeOf(model) - volumeOf(mesh) };
 }
 
-/** Distance to the nearest of the triangles that are nearest to the eight points of the grid about a place, mm. */
+/** Distance to the nearest of the triangles nearest to the eight grid points around a point, mm. */
 function distanceToOutside(
   { positions, triangles: t }: Mesh,
   { grid, nearest }: { grid: PointGrid; nearest: Int32Array },

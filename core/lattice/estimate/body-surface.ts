@@ -1,18 +1,20 @@
 import type { StrutAxis } from '../cell/strut-axes.ts';
 import type { Point } from '../geometry/vector.ts';
 
-/** The surface of a model of which the box is known, and the volume perhaps. */
+/** Surface of a model whose bounding box, and possibly volume, is known. */
 export interface BodySurface {
   areaMm2: number;
-  /** Shares of the box's own faces across x, y and z, which add up to 1. */
+  /** Shares of the box's faces perpendicular to x, y and z; they add up to 1. */
   acrossShares: Point;
-  /** How much of it lies in the box's faces rather than anyhow, 0 to 1. */
+  /** Share of the surface in the box's faces instead of random directions, 0 to 1. */
   flatShare: number;
 }
 
-/** Against the surface of the box: an ellipsoid has about half, a wrinkled organ as much as the box. */
+/** Surface relative to the bounding box: an ellipsoid has about half, a wrinkled organ as much as the box. */
 const SURFACE_SHARE = 0.75;
-/** A box and an ellipsoid fill their box as far in surface as in volume; slender and wrinkled models further. */
+/**
+ * A box and an ellipsoid fill their box as far in surface as in volume; slender and wrinkled models further.
+ */
 const SURFACE_SHARE_LEAST = 0.6;
 
 /** The surface of a model with a box of these edges; its area is estimated where it is not given. */
@@ -29,7 +31,7 @@ export function surfaceIn([x, y, z]: Point, volumeMm3: number | undefined, areaM
   };
 }
 
-/** How often the struts of a cell cross a surface, times the cell's volume, mm3. */
+/** Expected crossings of a cell's struts with a surface, times the cell's volume, mm3. */
 export function crossingsOf(
   { areaMm2, acrossShares, flatShare }: BodySurface,
   struts: readonly StrutAxis[],
@@ -37,7 +39,7 @@ export function crossingsOf(
   let anyhow = 0;
   let upright = 0;
   for (const { along, lengthMm } of struts) {
-    // A line of random direction crosses a surface half as often as one that stands upright on it.
+    // A line of random direction crosses a surface half as often as a perpendicular one.
     anyhow += lengthMm / 2;
     for (let k = 0; k < 3; k++) upright += lengthMm * Math.abs(along[k]!) * acrossShares[k]!;
   }

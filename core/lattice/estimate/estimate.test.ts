@@ -37,7 +37,8 @@ test('the estimate grows with every size and falls with larger cells', () => {
           faces: which === 3 ? Math.round(faces * factor) : faces,
           spec,
         });
-        // Smaller cells of one shape: another shape, or more sides, may have struts that meet in fewer creases.
+        // Smaller cells of the same shape: another shape, or more sides, may have struts that meet in fewer
+        // creases.
         const finer = estimateJob({
           boxMm: { min: [0, 0, 0], max },
           faces,

@@ -19,56 +19,56 @@ import { type BodySurface, crossingsOf, surfaceIn } from './body-surface.ts';
 import { netEstimate } from './net.ts';
 import { surfaceCounts } from './surface.ts';
 
-/** What a generation will take. */
+/** Estimate of a generation. */
 export interface JobEstimate {
   seconds: number;
   bytes: number;
   triangles: number;
   struts: number;
-  /** Rods of a boundary net, which are among the struts. */
+  /** Struts of a boundary net, included in the struts. */
   netRods: number;
 }
 
-/** What is known of a model before it is looked at. */
+/** Known data of a model before it is read. */
 export interface EstimateInput {
   boxMm: { min: readonly number[]; max: readonly number[] };
   faces: number;
   volumeMm3?: number | undefined;
   /** Of a folded model it is many times what box and volume say. */
   areaMm2?: number | undefined;
-  /** Of a gradient the picture is not looked at. */
+  /** The image of a gradient is not used. */
   spec: LatticeSpec<unknown>;
 }
 
-/** A model of unknown volume is taken to fill its box this far; solids of revolution lie near pi / 4. */
+/** Assumed share of its box for a model of unknown volume; solids of revolution are close to pi / 4. */
 const BOX_SHARE = 0.6;
-/** Each part of a cut model has half of it, and the cut besides. */
+/** Share of each part of a cut model, plus the cut face. */
 const CUT_SURFACE_SHARE = 0.75;
 
 /*
- * Seconds of the benchmark's two slow cores, from the times of its jobs on one thread (`bench -- estimate`), the lesser
- * of clock and processor in the quietest moments.
+ * Seconds on the two slow cores of the benchmark, from its single-thread jobs (`bench -- estimate`), the
+ * lesser of wall and CPU time in the quietest runs.
  */
 /** Before the first triangle: start of the kernel and its threads. */
 const START_SECONDS = 0.35;
-/** A gradient's templates, one for each pair of radii that meet. */
+/** Templates of a gradient, one per pair of radii that meet. */
 const GRADIENT_SECONDS = 0.2;
-/** A stochastic lattice's period: its points, and a joint of its own for every one of them. */
+/** Period of a stochastic lattice: its points, and a separate joint for each. */
 const STOCHASTIC_SECONDS = 2.3;
-/** Per triangle of the model: reading, looking it through, welding, indexing. */
+/** Per triangle of the model: parsing, inspection, welding, indexing. */
 const SECONDS_PER_FACE = 6e-6;
-/** Per triangle of the result: stamping and writing; and its proof, of results that are proved as a whole. */
+/** Per triangle of the result: stamping, writing, and the verification of small results. */
 const SECONDS_PER_TRIANGLE = 0.15e-6;
 const SECONDS_PER_PROOF = 0.55e-6;
 /** Per triangle of a surface lattice, whose cells are trimmed by far more faces. */
 const SECONDS_PER_SURFACE_TRIANGLE = 1.3e-6;
 const SECONDS_PER_SURFACE_TRIMMED = 7e-6;
-/** Per strut the surface cuts: where it is flat cuts repeat and are copied, where it is curved each is its own. */
+/** Per strut cut by the surface: flat cuts repeat and are copied, curved ones are all different. */
 const SECONDS_PER_FLAT_CUT = 20e-6;
 const SECONDS_PER_CURVED_CUT = 160e-6;
-/** At a membrane struts are united with it, which takes a boolean each. */
+/** Each strut at a membrane takes a boolean. */
 const SECONDS_PER_REGION_CUT = 800e-6;
-/** Per square step of the grid under a shell: distances, the inner face, and its thinning. */
+/** Per grid square under a shell: distances, the inner face, and its simplification. */
 const SECONDS_PER_SHELL_SQUARE = 25e-6;
 /** Per triangle of a 3MF mesh, which is text. */
 const SECONDS_PER_PACKED = 2e-6;
@@ -76,8 +76,8 @@ const SECONDS_PER_PACKED = 2e-6;
 const TRIMMED_PER_SIDE = 4;
 
 /**
- * Seconds, bytes, triangles and struts of a job, from its box and face count alone (the volume sharpens it).
- * Grows with every size and falls with larger cells. Times hold for the two slow cores of the benchmark.
+ * Estimates seconds, bytes, triangles and struts of a job from its box and face count (the volume refines
+ * it). Grows with every size and falls with larger cells. Times are for the two slow cores of the benchmark.
  * @throws RangeError for an unknown lattice
  */
 export function estimateJob(input: EstimateInput): JobEstimate {
@@ -94,7 +94,7 @@ export function estimateJob(input: EstimateInput): JobEstimate {
     SECONDS_PER_FACE * faces +
     shellSeconds(spec.shellMm, body.surface.areaMm2);
   if (spec.mode !== 'regions') return totalled([fillOf(spec, body, SECONDS_PER_CURVED_CUT)], before);
-  // Where the plane lies is not known yet: each side is taken for a half.
+  // The plane is not known yet: each side counts as half.
   const { surface } = body;
   const half: Body = {
     filledMm3: body.filledMm3 / 2,
@@ -105,7 +105,7 @@ export function estimateJob(input: EstimateInput): JobEstimate {
   return totalled(parts, before);
 }
 
-/** Seconds that writing a result as 3MF takes, besides. */
+/** Additional seconds for writing a result as 3MF. */
 export function packageSeconds(triangles: number): number {
   return SECONDS_PER_PACKED * Math.min(triangles, MESH_3MF_MAX_TRIANGLES);
 }
@@ -130,7 +130,7 @@ function totalled(fills: readonly Fill[], beforeSeconds: number): JobEstimate {
   };
 }
 
-/** What is taken of a model, or of one side of a cut one. */
+/** Assumed data of a model, or of one side of a cut model. */
 interface Body {
   filledMm3: number;
   surface: BodySurface;
@@ -138,7 +138,7 @@ interface Body {
   faces: number;
 }
 
-/** What one lattice takes in a body of a volume and a surface. */
+/** Estimate of one lattice in a body of a given volume and surface. */
 function fillOf(
   spec: ConstantSpec | GradientSpec<unknown>,
   { filledMm3, surface, faces }: Body,
@@ -149,7 +149,7 @@ function fillOf(
   const surfaceMm2 = surface.areaMm2;
   const counts = countsOf(spec, surface);
   const triangles = cells * counts.perCell + counts.trimmed;
-  // Cut struts count once although only part of them is there: half a strut more per crossing.
+  // Cut struts count once although only part of each exists: half a strut more per crossing.
   const struts = cells * counts.strutsPerCell + counts.crossings / 2;
   if (namedSurface(latticeName(spec))) {
     const seconds =
@@ -158,7 +158,7 @@ function fillOf(
       SECONDS_PER_SURFACE_TRIMMED * counts.trimmed;
     return { seconds, triangles, struts, netRods: 0 };
   }
-  // Faces much larger than a cell are flat to it.
+  // Faces much larger than a cell are flat relative to it.
   const cellMm2 = (edges[0] * edges[1] * edges[2]) ** (2 / 3);
   const curved = counts.crossings * Math.min(1, (faces * cellMm2) / surfaceMm2);
   const seconds =
@@ -185,7 +185,7 @@ interface JobCounts {
   /** Triangles that enter the boolean, and struts or wires that are cut. */
   trimmed: number;
   crossings: number;
-  /** Seconds that the lattice itself takes, whatever the model. */
+  /** Seconds of the lattice itself, independent of the model. */
   ownSeconds: number;
 }
 
@@ -204,7 +204,7 @@ function countsOf(spec: ConstantSpec | GradientSpec<unknown>, surface: BodySurfa
   }
   const sides = sidesOf(spec);
   const joints = jointsOf(topology, edges, sides);
-  // A joint's own triangles and half of its struts'; under a gradient most joints are hulls.
+  // Triangles of a joint and of half its struts; with a gradient most joints are hulls.
   const perCell = topology.incident.reduce((sum, { length }, node) => {
     const crisp = spec.mode === 'gradient' ? undefined : joints.crisp(node);
     return sum + (crisp ? crispFaces(crisp) : hullFaces(length, sides));
@@ -217,6 +217,6 @@ function countsOf(spec: ConstantSpec | GradientSpec<unknown>, surface: BodySurfa
 function shellSeconds(shellMm: number | undefined, surfaceMm2: number): number {
   if (shellMm === undefined) return 0;
   const squares = surfaceMm2 / shellStepMm(shellMm, [0, 0, 0]) ** 2;
-  // In models with more of them the grid is coarser.
+  // Larger models get a coarser grid.
   return SECONDS_PER_SHELL_SQUARE * Math.min(squares, MOST_SHELL_SQUARES);
 }

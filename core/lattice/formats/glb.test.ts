@@ -6,7 +6,7 @@ import type { Mesh } from '../mesh/mesh.ts';
 import { generateLattice } from '../pipeline/generate.ts';
 import { encodePreviewGlb } from './glb.ts';
 
-/** Takes a GLB apart by the specification and decodes every level with meshoptimizer's own decoder. */
+/** Parses a GLB by the specification and decodes every level with meshoptimizer's own decoder. */
 async function decodeGlb(glb: Uint8Array) {
   await MeshoptDecoder.ready;
   const view = new DataView(glb.buffer, glb.byteOffset, glb.byteLength);

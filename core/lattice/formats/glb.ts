@@ -2,7 +2,7 @@ import { MeshoptEncoder } from 'meshoptimizer/encoder';
 import { type Box, boundsOf } from '../geometry/box.ts';
 import type { Mesh } from '../mesh/mesh.ts';
 
-/** Bytes of one vertex: three 16-bit coordinates and two bytes to keep the stride a multiple of four. */
+/** Bytes of one vertex: three 16-bit coordinates and two bytes of padding to a multiple of four. */
 const VERTEX_BYTES = 8;
 const INDEX_BYTES = 4;
 const GRID_STEPS = 65_535;
@@ -17,9 +17,9 @@ interface Stored {
 }
 
 /**
- * A binary glTF with one node per level, `level-0` the coarsest, compressed with meshopt so that the coarse level's
- * bytes come first. Coordinates are kept to 1/65535 of the box's longest edge; there are no normals (flat shading).
- * Reads with three's GLTFLoader and MeshoptDecoder.
+ * Binary glTF with one node per level, `level-0` the coarsest, compressed with meshopt, coarse level first.
+ * Coordinates are quantised to 1/65535 of the box's longest edge; there are no normals (flat shading).
+ * Readable by three's GLTFLoader and MeshoptDecoder.
  */
 export async function encodePreviewGlb(levels: Mesh[]): Promise<Uint8Array> {
   await MeshoptEncoder.ready;
@@ -135,7 +135,7 @@ function padded(length: number): number {
   return (length + 3) & ~3;
 }
 
-/** A GLB container: 12-byte header, JSON chunk, binary chunk (glTF 2.0, section 4.4). */
+/** GLB container: 12-byte header, JSON chunk, binary chunk (glTF 2.0, section 4.4). */
 function packGlb(document: object, stored: readonly Stored[]): Uint8Array {
   const json = new TextEncoder().encode(JSON.stringify(document));
   const jsonLength = padded(json.length);

@@ -3,14 +3,17 @@ import { cellCount, MAX_GRID_CELLS } from '../grid/placement.ts';
 import type { Frame } from './frame.ts';
 import { frameTopology } from './topology.ts';
 
-/** First bytes of an encoded frame: a name and a version. */
+/** First bytes of an encoded frame: name and version. */
 const MAGIC = 'TBFRAME1';
-/** The same before two frames, one after the other. */
+/** First bytes of two consecutive frames. */
 const PAIR_MAGIC = 'TBFRAME+';
-/** Clip ends are kept as 16-bit parts of the strut: 0.3 micrometres on a 20 mm strut. */
+/** Clip ends are stored as 16-bit fractions of the strut: 0.3 micrometres on a 20 mm strut. */
 const PARTS = 65_535;
 
-/** The frame as a few bytes: two bits a strut, the clipped ends, all deflated; a second frame follows the first. */
+/**
+ * Encodes a frame compactly: two bits per strut and the clipped ends, deflated; a second frame follows the
+ * first.
+ */
 export function encodeFrame(frame: Frame): Uint8Array {
   const first = encodeOne(frame);
   if (!frame.second) return first;
@@ -23,7 +26,7 @@ export function encodeFrame(frame: Frame): Uint8Array {
   return out;
 }
 
-/** Reads an encoded frame. Throws a RangeError for bytes that are none. */
+/** Decodes a frame. Throws a RangeError for invalid bytes. */
 export function decodeFrame(bytes: Uint8Array): Frame {
   if (new TextDecoder().decode(bytes.subarray(0, MAGIC.length)) !== PAIR_MAGIC) return decodeOne(bytes);
   const length = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getUint32(MAGIC.length, true);

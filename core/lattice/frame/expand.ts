@@ -4,15 +4,15 @@ import { backToModel } from '../grid/placement.ts';
 import { type Frame, STRUT_WHOLE } from './frame.ts';
 import { frameTopology } from './topology.ts';
 
-/** The centre lines of a frame, for a viewer. */
+/** Centre lines of a frame, for a viewer. */
 export interface ExpandedFrame {
-  /** x1 y1 z1 x2 y2 z2 per stretch, in the model's coordinates, mm, clipped at the surface. */
+  /** x1 y1 z1 x2 y2 z2 per segment, in the model's coordinates, mm, clipped at the surface. */
   segments: Float32Array;
-  /** Rod radius at both ends of each stretch, mm. */
+  /** Rod radius at both ends of each segment, mm. */
   radiiMm: Float32Array;
 }
 
-/** Lists every stretch of strut of a frame. Throws a RangeError for a lattice this engine does not know. */
+/** Lists every strut segment of a frame. Throws a RangeError for an unknown lattice. */
 export function expandFrame(frame: Frame): ExpandedFrame {
   const first = expandOne(frame);
   if (!frame.second) return first;

@@ -3,7 +3,7 @@ import type { CellTopology } from '../cell/topology.ts';
 import { wireTopology } from '../cell/tpms/wires.ts';
 import { namedSurface } from '../spec/name.ts';
 
-/** The lines a frame is made of, by the lattice's full name: its struts, or the wires of a surface. */
+/** Lines of a frame by the lattice's full name: its struts, or the wires of a surface. */
 export function frameTopology(name: string): CellTopology | undefined {
   const named = namedSurface(name);
   return named ? wireTopology(named.surface) : topologyByTitle(name);

@@ -1,12 +1,12 @@
 import type { Point } from './vector.ts';
 
-/** An axis-aligned box, mm. */
+/** Axis-aligned bounding box, mm. */
 export interface Box {
   min: Point;
   max: Point;
 }
 
-/** The box around every vertex, mm; empty (min above max) for a mesh without vertices. */
+/** Bounding box of all vertices, mm; empty (min above max) for a mesh without vertices. */
 export function boundsOf(mesh: { positions: ArrayLike<number> }): Box {
   const p = mesh.positions;
   let [lowX, lowY, lowZ] = [Infinity, Infinity, Infinity];
@@ -25,7 +25,7 @@ export function boundsOf(mesh: { positions: ArrayLike<number> }): Box {
   return { min: [lowX, lowY, lowZ], max: [highX, highY, highZ] };
 }
 
-/** The box about several boxes. */
+/** Bounding box of several boxes. */
 export function boxAround(boxes: readonly Box[]): Box {
   const around: Box = { min: [Infinity, Infinity, Infinity], max: [-Infinity, -Infinity, -Infinity] };
   for (const box of boxes) {

@@ -1,4 +1,4 @@
-/** Corners of the part of a polygon (3 numbers each) that lies in a box, by cutting at its six sides in turn. */
+/** Vertices (3 numbers each) of the part of a polygon inside a box, clipped by its six sides in turn. */
 export function clippedTo(
   corners: number[],
   low: readonly [number, number, number],
@@ -20,7 +20,7 @@ export function clippedTo(
   return polygon;
 }
 
-/** What of a polygon has `sign` times this coordinate up to the limit. */
+/** Part of a polygon where `sign` times this coordinate is at most the limit. */
 function cutAt(polygon: readonly number[], axis: number, limit: number, sign: number): number[] {
   const next: number[] = [];
   for (let i = 0; i < polygon.length; i += 3) {

@@ -1,6 +1,6 @@
 /**
- * Squared distance from a point to a triangle, by the regions of its plane
- * (Ericson, Real-Time Collision Detection, section 5.1.5).
+ * Squared distance from a point to a triangle, by the Voronoi regions of its features (Ericson, Real-Time
+ * Collision Detection, section 5.1.5).
  */
 export function squaredDistanceToTriangle(
   p: Float32Array,
@@ -57,7 +57,10 @@ function offset(px: number, py: number, pz: number, dx: number, dy: number, dz: 
   return x * x + y * y + z * z;
 }
 
-/** Sets `out` to the place of a triangle that is nearest to a point, by the same regions; the distance alone is had sooner. */
+/**
+ * Sets `out` to the point of a triangle nearest to a point, by the same regions. The distance alone is
+ * cheaper (`squaredDistanceToTriangle`).
+ */
 export function nearestOnTriangle(
   p: Float32Array,
   a: number,
@@ -92,7 +95,7 @@ export function nearestOnTriangle(
   const va = d3 * d6 - d5 * d4;
   const vb = d5 * d2 - d1 * d6;
   const vc = d1 * d4 - d3 * d2;
-  // How far along ab and ac the place is.
+  // Coordinates of the point along ab and ac.
   let v = 0;
   let w = 0;
   if (d1 <= 0 && d2 <= 0) v = 0;

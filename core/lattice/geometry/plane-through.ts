@@ -1,7 +1,7 @@
 import type { Plane } from './plane.ts';
 import { cross, type Point } from './vector.ts';
 
-/** The plane through three points; its normal is where they are seen to run anticlockwise from. */
+/** Plane through three points; its normal points to the side from which they run counter-clockwise. */
 export function planeThrough([a, b, c]: readonly [Point, Point, Point]): Plane | undefined {
   const u: Point = [b[0] - a[0], b[1] - a[1], b[2] - a[2]];
   const v: Point = [c[0] - a[0], c[1] - a[1], c[2] - a[2]];

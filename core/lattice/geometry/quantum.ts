@@ -1,4 +1,4 @@
-/** Rounds to the placement's grid; never gives a negative zero, whose bits would differ from zero's. */
+/** Rounds to the placement's grid. Never returns negative zero, whose bits differ from zero's. */
 export function snapped(value: number, quantumMm: number): number {
   return Math.round(value / quantumMm) * quantumMm + 0;
 }

@@ -1,6 +1,6 @@
 import { dot, type Point } from './vector.ts';
 
-/** Below this a segment counts as a point, mm squared. */
+/** A segment with a smaller squared length counts as a point, mm2. */
 const POINT_MM2 = 1e-18;
 
 /** Shortest distance between two segments, mm (Ericson, Real-Time Collision Detection, 5.1.9). */

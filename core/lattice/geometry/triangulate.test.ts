@@ -4,7 +4,7 @@ import { triangulateFace, triangulateLoop } from './triangulate.ts';
 
 const tilt = fc.double({ min: -1, max: 1, noNaN: true });
 
-/** A convex loop with corners in the middle of some edges, in a plane of any direction. */
+/** Convex loop with extra vertices in the middle of some edges, in a plane of any direction. */
 const loops = fc
   .tuple(
     fc.uniqueArray(fc.integer({ min: 0, max: 359 }), { minLength: 3, maxLength: 14 }),
@@ -37,7 +37,7 @@ function areaOf(points: readonly number[], triangles: readonly number[]): { sum:
   let least = Infinity;
   for (let i = 0; i < triangles.length; i += 3) {
     const [a, b, c] = [triangles[i]! * 3, triangles[i + 1]! * 3, triangles[i + 2]! * 3];
-    // Seen along z: the planes here are never upright.
+    // Projected along z: the planes here are never vertical.
     const area =
       ((points[b]! - points[a]!) * (points[c + 1]! - points[a + 1]!) -
         (points[b + 1]! - points[a + 1]!) * (points[c]! - points[a]!)) /

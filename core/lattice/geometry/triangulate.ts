@@ -1,18 +1,19 @@
-/** A loop longer than this is left to the boolean kernel: the search below grows with the third power. */
+/** Maximum length of a loop; the boolean kernel handles longer ones, because the search below is cubic. */
 const MOST_CORNERS = 64;
-/** Area of a face over the square of its longest edge, from which on it counts as one. */
+/** Minimum quality of a face: area over the square of its longest edge. */
 const LEAST_QUALITY = 1e-9;
 
-// One list for all loops, for there are many: corners in their plane, best triangles of runs, where runs are split.
+// Reused for all loops, because there are many: vertices in their plane, best triangles of runs, splits of
+// runs.
 const flat = new Float64Array(MOST_CORNERS * 2);
 const best = new Float64Array(MOST_CORNERS * MOST_CORNERS);
 const split = new Int8Array(MOST_CORNERS * MOST_CORNERS);
 
 /**
- * Triangles of a flat loop, three corner numbers each, so that the worst of them is as good as can be. Undefined when
- * no choice leaves all of them with an area, as in a loop that is no polygon.
- * @param points x, y, z per corner, mm
- * @param leastQuality area over the square of the longest edge that every triangle has at least
+ * Triangulates a flat loop so that the worst triangle is as good as possible; three vertex numbers per
+ * triangle. Returns undefined if some triangle would have no area, as in a loop that is not a polygon.
+ * @param points x, y, z per vertex, mm
+ * @param leastQuality minimum area over the square of the longest edge
  */
 export function triangulateLoop(
   points: ArrayLike<number>,
@@ -23,7 +24,7 @@ export function triangulateLoop(
   if (n < 3 || n > MOST_CORNERS) return undefined;
   flatten(points, loop);
   if (n === 3) return quality(0, 1, 2) > leastQuality ? [...loop] : undefined;
-  // The best worst triangle of each run of corners, and where that run is split.
+  // Per run of vertices the best worst triangle and the split that gives it.
   best.fill(Infinity, 0, n * n);
   for (let span = 2; span < n; span++) {
     for (let i = 0; i + span < n; i++) {
@@ -55,7 +56,7 @@ export function triangulateLoop(
   return triangles;
 }
 
-/** As `triangulateLoop`, sooner for the faces of members: nearly all of them have three or four corners. */
+/** Faster `triangulateLoop` for the faces of members, most of which have three or four vertices. */
 export function triangulateFace(points: ArrayLike<number>, loop: readonly number[]): number[] | undefined {
   if (loop.length === 3) return hasArea(points, loop) ? [loop[0]!, loop[1]!, loop[2]!] : undefined;
   return loop.length === 4 ? halvesOfFour(points, loop) : triangulateLoop(points, loop);
@@ -85,7 +86,7 @@ function hasArea(p: ArrayLike<number>, loop: readonly number[]): boolean {
   return Math.sqrt(nx * nx + ny * ny + nz * nz) > LEAST_QUALITY * long;
 }
 
-/** The better of the two ways to halve a loop of four. */
+/** Better of the two splits of a quadrilateral. */
 function halvesOfFour(points: ArrayLike<number>, loop: readonly number[]): number[] | undefined {
   flatten(points, loop);
   const a = loop[0]!;
@@ -98,7 +99,7 @@ function halvesOfFour(points: ArrayLike<number>, loop: readonly number[]): numbe
   return first >= second ? [a, b, d, b, c, d] : [a, c, d, a, b, c];
 }
 
-/** Sets `flat` to a loop's corners in its own plane, two numbers each. */
+/** Sets `flat` to the vertices of a loop in its own plane, two numbers each. */
 function flatten(points: ArrayLike<number>, loop: readonly number[]): void {
   let nx = 0;
   let ny = 0;
@@ -121,7 +122,7 @@ function flatten(points: ArrayLike<number>, loop: readonly number[]): void {
   nx /= length;
   ny /= length;
   nz /= length;
-  // Two directions across the normal, from the axis that lies least along it.
+  // Two directions perpendicular to the normal, from the axis least aligned with it.
   const upright = Math.abs(nz) > 0.8;
   const hx = upright ? 1 : 0;
   const hz = upright ? 0 : 1;
@@ -142,7 +143,7 @@ function flatten(points: ArrayLike<number>, loop: readonly number[]): void {
   }
 }
 
-/** Area over the square of the longest edge; not positive for triangles that turn the wrong way. */
+/** Area over the square of the longest edge; not positive for inverted triangles. */
 function quality(i: number, j: number, k: number): number {
   const ux = flat[j * 2]! - flat[i * 2]!;
   const uy = flat[j * 2 + 1]! - flat[i * 2 + 1]!;

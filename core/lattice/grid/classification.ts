@@ -18,44 +18,47 @@ export const NODE_IN = 1;
 
 export const NODE_UNKNOWN = 2;
 
-/** A node this near to the surface lies on it, mm: a model's face on the plane of a cell is such a case. */
+/**
+ * Distance within which a node lies on the surface, mm; for example a face of the model in the plane of a
+ * cell.
+ */
 export const FLUSH_MM = 2e-4;
 
-/** Everything known about the lattice's nodes and struts against the model, before anything is left out. */
+/** State of the lattice's nodes and struts relative to the model, before any removal. */
 export interface Classification {
   spec: LatticeSpec;
   topology: CellTopology;
   joints: JointSet;
-  /** Per node type its crisp joint, where these rods have one. */
+  /** Crisp joint of each node type, if these rods have one. */
   crisp: readonly (CrispJoint | undefined)[];
   placement: Placement;
-  /** The surface of the room in the lattice's frame. */
+  /** Surface of the fill domain in the lattice's frame. */
   local: Mesh;
-  /** Low and high corner of each triangle's box, 6 numbers. */
+  /** Minimum and maximum of each triangle's bounding box, 6 numbers. */
   faceBoxes: Float32Array;
   room: FillDomain;
-  /** The room's flat wall in the lattice's frame, where it has one. */
+  /** Flat wall of the fill domain in the lattice's frame, if any. */
   wall?: Plane;
   boxMm: Box;
-  /** Radius of the thickest rod, mm: what contact with the surface is judged by. */
+  /** Radius of the thickest rod, mm: the reach of contact with the surface. */
   rodRadiusMm: number;
   radii: NodeRadii;
-  /** Rings and tubes that are not trimmed keep this far from the surface, mm. */
+  /** Distance that untrimmed rings and tubes keep from the surface, mm. */
   marginMm: number;
   /** The same with the struts and nodes that keep farther. */
   margins: RingMargins;
   near: NearCells;
   /** Per cell and node type: NODE_IN or NODE_OUT. A node on the surface is in. */
   nodeState: Uint8Array;
-  /** 1 where the surface comes within reach of the node's joint, 2 where the node lies on it. */
+  /** 1 if the surface is within reach of the node's joint, 2 if the node lies on it. */
   nodeContact: Uint8Array;
-  /** Per near cell and strut, what the strut meets. */
+  /** Per near cell and strut, its meeting with the surface. */
   meetings: (StrutMeeting | undefined)[];
   /** Parity test for points clear of the surface, mm in the lattice's frame. */
   inside(x: number, y: number, z: number): boolean;
 }
 
-/** Number of the cell `offset` away from the cell at (x, y, z), or -1 outside the grid. */
+/** Number of the cell at `offset` from the cell at (x, y, z), or -1 outside the grid. */
 export function cellAt(size: readonly number[], x: number, y: number, z: number, offset: Fraction): number {
   const cx = x + offset[0];
   const cy = y + offset[1];

@@ -63,7 +63,7 @@ export function classify(
   return { ...base, meetings };
 }
 
-/** How far struts reach beyond the cell they belong to, mm; nothing in crystals, some in a stochastic period. */
+/** Length by which struts reach beyond their cell, mm; zero in crystals, positive in a stochastic period. */
 function overhangMm({ axes }: JointSet, { cellMm }: Placement): number {
   let most = 0;
   for (const { start, end } of axes) {
@@ -75,7 +75,7 @@ function overhangMm({ axes }: JointSet, { cellMm }: Placement): number {
 
 type Bare = Omit<Classification, 'meetings'>;
 
-/** Cells clear of the surface are in or out as a whole; one parity test serves each connected group of them. */
+/** Cells clear of the surface are entirely in or out; one parity test serves each connected group. */
 function fillFarCells({ placement, near, nodeState, topology, inside }: Bare): void {
   const [nx, ny, nz] = placement.size;
   const nodes = topology.nodes.length;

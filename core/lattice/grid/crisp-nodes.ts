@@ -5,12 +5,12 @@ import type { Placement } from './placement.ts';
 import { type NodeRadii, radiusStep } from './radii.ts';
 import { strutNodes } from './segments.ts';
 
-/** Steps of the grid in a rod's radius, from which on corners of a fortieth of it do not run together. */
+/** Minimum number of grid steps in a rod's radius, so that vertices a fortieth of it apart stay distinct. */
 const FINEST_STEPS = 1000;
 
 /**
- * True when the joint at a node is crisp, the union of its prisms: the surface is nowhere near, it has all its struts
- * (the slots of `mask`), and none of them is tapered. Others are hulls, whose rings anything can be joined to.
+ * True if the joint at a node is crisp, the union of its prisms: the surface is far away, all struts in the
+ * slots of `mask` exist, and none is tapered. Other joints are hulls, whose rings fit any continuation.
  */
 export function isCrisp(c: Classification, node: number, mask: number): boolean {
   if (c.nodeContact[node]) return false;
@@ -20,7 +20,7 @@ export function isCrisp(c: Classification, node: number, mask: number): boolean 
   return hasEvenRods(c, node, mask);
 }
 
-/** True when no strut of a node is tapered, of the slots of `mask`. */
+/** True if no strut of a node in the slots of `mask` is tapered. */
 export function hasEvenRods(c: Classification, node: number, mask: number): boolean {
   if (c.radii.step === undefined) return true;
   const nodes = c.topology.nodes.length;
@@ -33,12 +33,12 @@ export function hasEvenRods(c: Classification, node: number, mask: number): bool
   });
 }
 
-/** The crisp joint of a node type, where all rods are thick enough for its corners to stay apart on the grid. */
+/** Crisp joint of a node type if all rods are thick enough to keep its vertices distinct on the grid. */
 export function crispOf({ crisp }: Classification, nodeType: number): CrispJoint | undefined {
   return crisp[nodeType];
 }
 
-/** Per node type what `crispOf` answers. */
+/** `crispOf` for every node type. */
 export function crispTypes(
   joints: JointSet,
   { stepsMm }: NodeRadii,

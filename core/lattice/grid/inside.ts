@@ -2,13 +2,13 @@ import type { Mesh } from '../mesh/mesh.ts';
 import type { NearCells } from './near-cells.ts';
 import type { Placement } from './placement.ts';
 
-/** A column is moved off round coordinates by this, mm, so that it never runs along an edge of a modelled part. */
+/** Offset of a column from round coordinates, mm, so that it never runs along an edge of a model. */
 const JITTER_X_MM = 1.618e-6;
 const JITTER_Y_MM = 2.718e-6;
 
 /**
- * Answers whether a point lies inside a closed mesh: parity of an upward ray over the triangles the near cells of its
- * column list. For points farther from the surface than a few nanometres.
+ * Point-in-solid test for a closed mesh: parity of an upward ray over the triangles in the near cells of its
+ * column. For points farther from the surface than a few nanometres.
  */
 export function insideTest(mesh: Mesh, placement: Placement, near: NearCells) {
   const { positions: p, triangles: t } = mesh;

@@ -1,9 +1,9 @@
 import type { Mesh } from '../mesh/mesh.ts';
 import type { Placement } from './placement.ts';
 
-/** The cells the surface comes near to, each with its triangles. */
+/** Cells near the surface with their triangles. */
 export interface NearCells {
-  /** Per cell of the grid its number among the near cells, or -1. */
+  /** Number of each grid cell among the near cells, or -1. */
   numberOf: Int32Array;
   /** The grid cell of each near cell, ascending. */
   cells: Int32Array;
@@ -12,16 +12,16 @@ export interface NearCells {
   faces: Uint32Array;
 }
 
-/** From this many cells on, a triangle's plane is asked about each cell of its box. */
+/** Minimum number of cells in a triangle's box for testing its plane against each cell. */
 const PLANE_TEST_CELLS = 2;
-/** Touches of faces and cells there is room for at first. */
+/** Initial capacity of the face-cell pairs. */
 const FIRST_TOUCHES = 1 << 14;
 
-/** Finds every cell whose box, widened by `reachMm`, a triangle may touch. */
+/** Finds every cell whose box, widened by `reachMm`, may touch a triangle. */
 export function findNearCells(mesh: Mesh, placement: Placement, reachMm: number): NearCells {
   const [nx, ny, nz] = placement.size;
   const counts = new Uint32Array(nx * ny * nz);
-  // Which cell each face touches, in the order of the faces: going over them twice would cost as much again.
+  // Cells of each face in the order of the faces: a second pass would double the cost.
   let cellsTouched = new Uint32Array(FIRST_TOUCHES);
   let touches = 0;
   const touchesOf = new Uint32Array(mesh.triangles.length / 3);
@@ -104,7 +104,7 @@ function visitCells(
     const nx = uy * vz - uz * vy;
     const ny = uz * vx - ux * vz;
     const nz = ux * vy - uy * vx;
-    // Half the widened cell, seen along the triangle's normal.
+    // Half extent of the widened cell along the triangle's normal.
     const half =
       Math.abs(nx) * (cellMm[0] / 2 + reachMm) +
       Math.abs(ny) * (cellMm[1] / 2 + reachMm) +

@@ -1,11 +1,12 @@
 import type { Classification } from './classification.ts';
 
-/** Room around the place whose triangles are looked out, mm: more than sums of coordinates are ever rounded by. */
+/** Margin for selecting triangles, mm: more than sums of coordinates are ever rounded by. */
 const SLACK_MM = 1e-3;
 
 /**
- * Looks out the triangles of a near cell within `reachMm` of a stretch (mm, in the lattice's frame; a point where both
- * ends are one), for `parityBetween` with many points there. Gives how many it wrote into `faces`, which grows.
+ * Selects the triangles of a near cell within `reachMm` of a segment (mm, in the lattice's frame; a point if
+ * both ends coincide), for `parityBetween` with many points there. Writes them into `faces`, which grows, and
+ * returns their number.
  */
 export function facesAbout(
   { near: cells, faceBoxes: b }: Classification,
@@ -31,9 +32,9 @@ export function facesAbout(
 }
 
 /**
- * Whether the straight way between two points meets the surface an odd number of times; then one of them is inside and
- * the other is not. Only `count` triangles are asked, those that `facesAbout` found about both points: far cheaper than
- * the parity of a whole column.
+ * True if the segment between two points crosses the surface an odd number of times, so that exactly one of
+ * them is inside. Tests only the `count` triangles that `facesAbout` selected around both points, far cheaper
+ * than the parity of a whole column.
  */
 export function parityBetween(
   c: Classification,
@@ -64,7 +65,8 @@ export function parityBetween(
     const a0 = t[f * 3]! * 3;
     const b0 = t[f * 3 + 1]! * 3;
     const c0 = t[f * 3 + 2]! * 3;
-    // Signed volumes of the way with each edge (same side: it runs through), then of both ends with the plane.
+    // Signed volumes of the segment with each edge (same sign: it passes through), then of both ends with the
+    // plane.
     const ax = v[a0]! - p[0];
     const ay = v[a0 + 1]! - p[1];
     const az = v[a0 + 2]! - p[2];

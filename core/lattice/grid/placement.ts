@@ -3,34 +3,34 @@ import { snapped } from '../geometry/quantum.ts';
 import type { Point } from '../geometry/vector.ts';
 import type { Mesh } from '../mesh/mesh.ts';
 
-/** Where the cells lie. All lengths are whole multiples of `quantumMm`, so sums of them are exact. */
+/** Placement of the cells. All lengths are integer multiples of `quantumMm`, so sums are exact. */
 export interface Placement {
-  /** Corner of cell (0, 0, 0) in the lattice's own frame, mm. */
+  /** Corner of cell (0, 0, 0) in the lattice's frame, mm. */
   origin: Point;
   cellMm: Point;
   /** Cells along each axis. */
   size: [number, number, number];
   turnZDeg: number;
-  /** What the model was moved by, before the turn, to come into the lattice's frame, mm. */
+  /** Translation of the model into the lattice's frame, before the rotation, mm. */
   shift: Point;
   /**
-   * The finest step that a 32-bit float can still tell at the edge of the model's box. On this grid a node plus a
-   * corner's offset never rounds, so every copy of a cell is the same to the last bit, and seams always meet.
+   * Smallest step that a 32-bit float resolves at the edge of the model's box. On this grid a node plus a
+   * vertex offset never rounds, so every copy of a cell is bit-identical and seams always meet.
    */
   quantumMm: number;
 }
 
-/** How the lattice's frame lies to the model's. */
+/** Position of the lattice's frame relative to the model's. */
 export type ModelFrame = Pick<Placement, 'shift' | 'turnZDeg'>;
 
 /** Models farther out than this are worked on about their own middle, mm: floats have too few digits out there. */
 const FAR_MM = 512;
-/** Free cells kept around the model, so that the outermost are surely outside. */
+/** Empty cells around the model, so that the outermost are outside. */
 const PAD_CELLS = 1;
-/** Most cells of one grid; beyond it memory, not time, is the limit. */
+/** Maximum number of cells of a grid; memory, not time, is the limit. */
 export const MAX_GRID_CELLS = 24_000_000;
 
-/** Places cells over the room of a model; `originMm` and the box are in the model's own coordinates. */
+/** Places cells over the fill domain of a model; `originMm` and the box are in the model's coordinates. */
 export function placeCells(
   mesh: Mesh,
   spec: { cellMm: Point; originMm?: Point; turnZDeg?: number },
@@ -46,7 +46,7 @@ export function placeCells(
   const roomBox = boundsOf(local);
   const edges = [...boxMm.min, ...boxMm.max, ...outer.min, ...outer.max].map(Math.abs);
   const largest = Math.max(1, ...edges) + 2 * Math.max(...spec.cellMm);
-  // Turned corners are rounded once more on the way out; two bits more apart, none can fall together.
+  // Rotated vertices are rounded once more on output; two extra bits keep them distinct.
   const quantumMm = 2 ** (Math.ceil(Math.log2(largest)) - (turnZDeg === 0 ? 24 : 22));
   const cellMm = spec.cellMm.map((c) => snapped(c, quantumMm)) as Point;
   const anchor = spec.originMm
@@ -81,7 +81,7 @@ export function cellCount(placement: Placement): number {
   return placement.size[0] * placement.size[1] * placement.size[2];
 }
 
-/** A mesh of the model's frame in the lattice's. */
+/** Transforms a mesh from the model's frame to the lattice's. */
 export function toLattice(mesh: Mesh, shift: Point, turnZDeg: number): Mesh {
   if (turnZDeg === 0 && shift.every((s) => s === 0)) return mesh;
   const positions = new Float32Array(mesh.positions.length);
@@ -103,7 +103,7 @@ function turned(p: Point, degrees: number, sign: 1 | -1): Point {
   return [p[0] * cos - p[1] * sin, p[0] * sin + p[1] * cos, p[2]];
 }
 
-/** Brings coordinates of the lattice's frame back to the model's, in place, as 32-bit floats do. */
+/** Transforms coordinates from the lattice's frame to the model's, in place, with 32-bit float rounding. */
 export function backToModel(placement: ModelFrame, coordinates: Float32Array): void {
   const { shift, turnZDeg } = placement;
   if (isModelFrame(placement)) return;
@@ -119,7 +119,7 @@ export function backToModel(placement: ModelFrame, coordinates: Float32Array): v
   }
 }
 
-/** True when the lattice's frame is the model's own. */
+/** True if the lattice's frame equals the model's. */
 export function isModelFrame(placement: ModelFrame): boolean {
   return placement.turnZDeg === 0 && placement.shift.every((s) => s === 0);
 }

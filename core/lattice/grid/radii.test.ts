@@ -41,7 +41,7 @@ test('rods are thick under black, thin under white, and never beyond', () => {
   const { segments, radiiMm } = expandFrame(buildFrame(mesh, spec()));
   for (let i = 0; i < radiiMm.length; i++) {
     const wanted = 0.7 - (0.4 * segments[i * 3]!) / 80;
-    // A shade is the mean over one cell, and radii come in 64 steps.
+    // A shade is the mean over one cell, and radii have 64 steps.
     expect(Math.abs(radiiMm[i]! - wanted)).toBeLessThan(0.4 * (4 / 80) + 0.01);
     expect(radiiMm[i]).toBeGreaterThan(0.299);
     expect(radiiMm[i]).toBeLessThan(0.701);
@@ -51,7 +51,7 @@ test('rods are thick under black, thin under white, and never beyond', () => {
 test('the frame keeps its radii when it is encoded', () => {
   const frame = buildFrame(sphere(20, 32), spec({ projection: 'x' }));
   const before = expandFrame(frame).radiiMm;
-  // The clipped ends are kept to 1/65535 of a strut.
+  // Clipped ends are stored to 1/65535 of a strut.
   expandFrame(decodeFrame(encodeFrame(frame))).radiiMm.forEach((radius, i) => {
     expect(radius).toBeCloseTo(before[i]!, 4);
   });

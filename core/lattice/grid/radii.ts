@@ -6,14 +6,14 @@ import type { Mesh } from '../mesh/mesh.ts';
 import { type GradientSpec, type LatticeSpec, sidesOf } from '../spec/spec.ts';
 import { backToModel, type Placement } from './placement.ts';
 
-/** Radii come in this many steps from the darkest shade to the lightest: under 0.02 mm apart in the product's range. */
+/** Number of radii between the darkest and the lightest shade: under 0.02 mm apart in the product's range. */
 const STEPS = 64;
 
-/** The rod radius at every node. */
+/** Rod radius at every node. */
 export interface NodeRadii {
   /** Radii in use, mm. */
   stepsMm: Float64Array;
-  /** Per node the number of its radius; left out when all nodes have the first. */
+  /** Index of each node's radius; omitted if all nodes have the first. */
   step?: Uint8Array;
 }
 
@@ -22,12 +22,12 @@ export function radiusAt({ stepsMm, step }: NodeRadii, node: number): number {
   return stepsMm[step ? step[node]! : 0]!;
 }
 
-/** Number of a node's radius among the steps. */
+/** Index of a node's radius. */
 export function radiusStep({ step }: NodeRadii, node: number): number {
   return step ? step[node]! : 0;
 }
 
-/** Radii of a spec: one for all nodes, or by the shade of the picture where the node lies. */
+/** Radii of a spec: one for all nodes, or by the shade of the gradient image at each node. */
 export function nodeRadii(
   spec: LatticeSpec,
   topology: CellTopology,
@@ -38,7 +38,7 @@ export function nodeRadii(
   const { image, projection } = spec.gradient;
   const shade = meanShade(image);
   const { min, max } = boundsOf(model);
-  // The picture is seen along the axis: its right and its upper edge lie along these two.
+  // Axes of the image's right and upper edge, seen along the projection axis.
   const [right, upward] = projection === 'x' ? [1, 2] : projection === 'y' ? [0, 2] : [0, 1];
   const extent = max.map((high, k) => Math.max(high - min[k]!, 1e-9));
   const spanU = placement.cellMm[right!]! / extent[right!]!;
@@ -61,7 +61,7 @@ export function nodeRadii(
   return { stepsMm: stepRadii(spec), step };
 }
 
-/** Radius of every shade, mm: diameters in even steps, or relative densities in even steps. */
+/** Radius of every shade, mm: equal steps of the diameter or of the relative density. */
 function stepRadii(spec: GradientSpec): Float64Array {
   const { darkestMm, lightestMm, even } = spec.gradient;
   const between = (a: number, b: number, k: number) => a + ((b - a) * k) / (STEPS - 1);

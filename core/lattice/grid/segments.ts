@@ -2,15 +2,15 @@ import type { Fraction } from '../cell/topology.ts';
 import { type Classification, cellAt, NODE_IN } from './classification.ts';
 import { radiusAt } from './radii.ts';
 
-/** Crossings this close to a node that lies on the surface belong to that node, mm. */
+/** Crossings this close to a node on the surface belong to that node, mm. */
 const FLUSH_CROSSING_MM = 0.01;
-/** How far beside a centre line that may lie in a face the inside is probed, mm. */
+/** Offset of the inside test from a centre line that may lie in a face, mm. */
 const PROBE_MM = 2e-3;
 
-/** A stretch of a strut's centre line inside the model, mm from the strut's start. */
+/** Segment of a strut's centre line inside the model, mm from the strut's start. */
 export type Piece = [number, number];
 
-/** Node ids at the ends of a strut, -1 where it leaves the grid. */
+/** Node ids at the ends of a strut, -1 outside the grid. */
 export function strutNodes(c: Classification, cell: number, s: number): [number, number] {
   const { size } = c.placement;
   const x = cell % size[0];
@@ -23,13 +23,15 @@ export function strutNodes(c: Classification, cell: number, s: number): [number,
   return [a < 0 ? -1 : a * nodes + strut.from, b < 0 ? -1 : b * nodes + strut.to];
 }
 
-/** Per strut type what to add to the number of its cell's first node for the nodes at its ends, where both are in the grid. */
+/**
+ * Per strut type the offsets of its end nodes from the first node of its cell, for struts inside the grid.
+ */
 export interface EndOffsets {
   from: Int32Array;
   to: Int32Array;
 }
 
-/** As `strutNodes` for struts that leave the grid nowhere, as those of a frame: for loops over all of them. */
+/** `strutNodes` for struts inside the grid, such as those of a frame; for loops over all of them. */
 export function endOffsets({ topology, placement: { size } }: Classification): EndOffsets {
   const nodes = topology.nodes.length;
   const offset = ([x, y, z]: Fraction, node: number) => ((z * size[1] + y) * size[0] + x) * nodes + node;
@@ -39,13 +41,13 @@ export function endOffsets({ topology, placement: { size } }: Classification): E
   };
 }
 
-/** Tells the nodes at the ends of a strut that is there, by its id. */
+/** Returns the end nodes of an existing strut by its id. */
 export interface EndNodes {
   from(id: number): number;
   to(id: number): number;
 }
 
-/** As `strutNodes` for struts by their ids that leave the grid nowhere. */
+/** `strutNodes` by id, for struts inside the grid. */
 export function endNodes(c: Classification): EndNodes {
   const offsets = endOffsets(c);
   const types = c.topology.struts.length;
@@ -56,7 +58,7 @@ export function endNodes(c: Classification): EndNodes {
   };
 }
 
-/** Where the tube of a strut between nodes `a` and `b` runs from ring to ring, mm from its start. */
+/** Range of the tube of a strut between nodes `a` and `b`, ring to ring, mm from its start. */
 export function tubeSpan(c: Classification, s: number, a: number, b: number): { low: number; high: number } {
   const strut = c.topology.struts[s]!;
   const slot = c.topology.slots[s]!;
@@ -66,8 +68,8 @@ export function tubeSpan(c: Classification, s: number, a: number, b: number): { 
 }
 
 /**
- * The stretches of one strut inside the model, ascending. A strut that lies in the model's face counts as inside; a
- * strut whose centre line stays outside is none, however near it comes.
+ * Segments of one strut inside the model, ascending. A strut in a face of the model counts as inside; a strut
+ * whose centre line stays outside has none, however close it comes.
  */
 export function piecesOf(c: Classification, cell: number, s: number): Piece[] {
   const ends = strutNodes(c, cell, s);
@@ -104,7 +106,7 @@ export function piecesOf(c: Classification, cell: number, s: number): Piece[] {
   return pieces;
 }
 
-/** True when the point `at` mm along a strut is inside, or in the surface with the inside next to it. */
+/** True if the point `at` mm along a strut is inside, or on the surface with the inside next to it. */
 function probe(c: Classification, cell: number, s: number, at: number): boolean {
   const { origin, cellMm, size } = c.placement;
   const axis = c.joints.axes[s]!;

@@ -1,6 +1,8 @@
 import { type Classification, cellAt, NODE_IN, NODE_OUT, NODE_UNKNOWN } from './classification.ts';
 
-/** Carries the states of the far cells along the struts: each crossing of the centre line turns in to out. */
+/**
+ * Propagates the states of far cells along the struts: each crossing of the centre line toggles in and out.
+ */
 export function spreadStates(c: Classification): void {
   const { topology, placement, near, nodeState, nodeContact, meetings } = c;
   const { size, origin, cellMm } = placement;

@@ -1,35 +1,38 @@
 import type { StrutAxis } from '../cell/strut-axes.ts';
 import type { Mesh } from '../mesh/mesh.ts';
 
-/** Far above what rounding makes of a box's distance, mm: what only touches a tube is looked at corner by corner. */
+/**
+ * Margin far above the rounding error of a box distance, mm: a face that only touches a tube is tested by its
+ * vertices.
+ */
 const BESIDE_MM = 1e-6;
 
-/** The centre line is moved off round coordinates by this, mm, so that it never runs along an edge of the model. */
+/** Offset of the centre line from round coordinates, mm, so that it never runs along an edge of the model. */
 const JITTER_ACROSS_MM = 1.3e-6;
 const JITTER_UP_MM = 0.7e-6;
 
-/** Gaps between trimmed stretches shorter than this are trimmed along with them, mm. */
+/** Gaps between trimmed segments shorter than this are trimmed with them, mm. */
 export const SHORTEST_TUBE_MM = 0.1;
 
-/** Where a strut meets the surface, in mm from its start. */
+/** Meeting of a strut with the surface, mm from its start. */
 export interface StrutMeeting {
-  /** Crossings of the centre line, ascending; `exits` says which way each goes. */
+  /** Crossings of the centre line, ascending; `exits` gives their direction. */
   crossings: number[];
   exits: boolean[];
-  /** Stretches where the surface comes within the rod's radius, ascending and apart. */
+  /** Disjoint ascending ranges where the surface is within the rod's radius. */
   contacts: [number, number][];
 }
 
-/** Of the many struts that meet nothing. */
+/** Shared by the many struts that meet nothing. */
 const NOTHING_MET: StrutMeeting = { crossings: [], exits: [], contacts: [] };
 
 const polygon = new Float64Array(3 * 16);
 const clipped = new Float64Array(3 * 16);
 
 /**
- * Meets one strut with some triangles. `radiusMm` is the half-width of the square tube about the strut that counts as
- * contact, more than nothing; each contact is widened by `marginMm` at both ends.
- * @param at where the strut's own cell begins, mm
+ * Meets one strut with some triangles. `radiusMm` is the half-width of the square tube around the strut that
+ * counts as contact, positive; each contact is widened by `marginMm` at both ends.
+ * @param at start of the strut's cell, mm
  */
 export function meetStrut(
   mesh: Mesh,
@@ -76,7 +79,7 @@ export function meetStrut(
     if (faceBoxes[fb]! > x1 || faceBoxes[fb + 3]! < x0) continue;
     if (faceBoxes[fb + 1]! > y1 || faceBoxes[fb + 4]! < y0) continue;
     if (faceBoxes[fb + 2]! > z1 || faceBoxes[fb + 5]! < z0) continue;
-    // Most boxes that a slanting strut's own box meets lie beside the strut: told without the corners.
+    // Most boxes that overlap a slanted strut's box lie beside the strut; the box test alone rejects them.
     const hx = (faceBoxes[fb + 3]! - faceBoxes[fb]!) / 2;
     const hy = (faceBoxes[fb + 4]! - faceBoxes[fb + 1]!) / 2;
     const hz = (faceBoxes[fb + 5]! - faceBoxes[fb + 2]!) / 2;
@@ -122,7 +125,7 @@ export function meetStrut(
   };
 }
 
-/** What of some ranges lies between two places; those that only touch one are left out. */
+/** Parts of ranges between two positions; ranges that only touch one are omitted. */
 export function rangesWithin(
   ranges: readonly [number, number][] | undefined,
   low: number,
@@ -137,7 +140,7 @@ export function rangesWithin(
   return out;
 }
 
-/** Joins ranges that overlap or lie closer than `gap`; ascending. */
+/** Merges ranges that overlap or are closer than `gap`; ascending. */
 export function mergedRanges(ranges: [number, number][], gap: number): [number, number][] {
   if (ranges.length > 2 || (ranges.length === 2 && ranges[0]![0] > ranges[1]![0]))
     ranges.sort((a, b) => a[0] - b[0]);
@@ -151,7 +154,7 @@ export function mergedRanges(ranges: [number, number][], gap: number): [number, 
   return out;
 }
 
-/** True for a triangle, given in the strut's frame, that lies beyond one side of the square tube: most do. */
+/** True if a triangle in the strut's frame lies beyond one side of the square tube, as most do. */
 function missesTube(q: Float64Array, radius: number): boolean {
   for (let axis = 0; axis < 2; axis++) {
     const a = q[axis]!;
@@ -162,7 +165,7 @@ function missesTube(q: Float64Array, radius: number): boolean {
   return false;
 }
 
-/** Where the (jittered) centre line passes through a triangle given in the strut's frame. */
+/** Position where the (offset) centre line passes through a triangle in the strut's frame. */
 function centreHit(q: Float64Array): { at: number; exits: boolean } | undefined {
   const ax = q[0]! - JITTER_ACROSS_MM;
   const ay = q[1]! - JITTER_UP_MM;
@@ -179,7 +182,7 @@ function centreHit(q: Float64Array): { at: number; exits: boolean } | undefined 
   return { at: (wa * q[2]! + wb * q[5]! + wc * q[8]!) / total, exits: total > 0 };
 }
 
-/** The stretch of the axis over which the triangle in `polygon` lies within the square tube. */
+/** Range of the axis over which the triangle in `polygon` lies within the square tube. */
 function rangeInTube(radius: number): [number, number] | undefined {
   let source = polygon;
   let target = clipped;

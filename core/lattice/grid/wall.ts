@@ -1,10 +1,10 @@
 import { heightOver, type Plane } from '../geometry/plane.ts';
 import type { Placement } from './placement.ts';
 
-/** A corner this near to a wall lies in it, mm. */
+/** Distance within which a vertex lies in a wall, mm. */
 const IN_WALL_MM = 1e-3;
 
-/** A plane of the model's frame in the lattice's. */
+/** Transforms a plane from the model's frame to the lattice's. */
 export function planeInLattice({ normal, offset }: Plane, { shift, turnZDeg }: Placement): Plane {
   const radians = (-turnZDeg * Math.PI) / 180;
   const cos = Math.cos(radians);
@@ -15,7 +15,7 @@ export function planeInLattice({ normal, offset }: Plane, { shift, turnZDeg }: P
   };
 }
 
-/** True when all corners of a face lie in the wall; `corners` are numbers of the first coordinates. */
+/** True if all vertices of a face lie in the wall; `corners` are indices of their first coordinates. */
 export function liesInWall(wall: Plane, positions: Float32Array, corners: readonly number[]): boolean {
   return corners.every((at) => Math.abs(heightOver(wall, positions, at)) < IN_WALL_MM);
 }

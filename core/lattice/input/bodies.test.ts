@@ -11,7 +11,7 @@ const turned = (mesh: Mesh): Mesh => ({
   triangles: mesh.triangles.map((_, i, t) => t[i - (i % 3) + [0, 2, 1][i % 3]!]!),
 });
 
-/** Small boxes that look inward, side by side in rows along x. */
+/** Small inward boxes in rows along x. */
 function bubbles(count: number, from: Point): Mesh[] {
   return Array.from({ length: count }, (_, i) => {
     const x = from[0] + (i % 50) * 2;

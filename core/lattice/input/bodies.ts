@@ -3,13 +3,13 @@ import type { Point } from '../geometry/vector.ts';
 import { partsOf } from '../mesh/edges.ts';
 import { type Mesh, sixfoldVolume } from '../mesh/mesh.ts';
 
-/** A surface in more parts is taken for as many bodies, without a look at which of them are cavities. */
+/** A surface in more parts counts as that many bodies, without a search for cavities. */
 const PARTS_MAX = 2000;
 
 /**
- * Decides which parts of the surface are bodies and which are cavities, and which way is out.
- * The part with the largest volume is the body. A part inside it that looks inward is a cavity; any other part is a
- * second body. A body that is inside out is turned, with its cavities.
+ * Classifies the parts of the surface as bodies and cavities and orients them. The part with the largest
+ * volume is the body. An inward part inside it is a cavity; any other part is a second body. An inverted body
+ * is flipped with its cavities.
  */
 export function settleBodies(
   mesh: Mesh,
@@ -39,7 +39,9 @@ export function settleBodies(
   return { mesh: settled, faults };
 }
 
-/** Somewhere on the largest part but the main one; of parts that look the main one's way, where there is such. */
+/**
+ * Point on the largest part other than the main one; preferably of a part with the main one's orientation.
+ */
 function placeOfSecond(mesh: Mesh, part: Int32Array, volumes: Float64Array, main: number): Point {
   const weight = (i: number) => volumes[i]! * Math.sign(volumes[main]!);
   let second = main === 0 ? 1 : 0;
@@ -68,7 +70,7 @@ function partVolumes(mesh: Mesh, part: Int32Array, count: number): Float64Array 
   return volumes;
 }
 
-/** How many parts look the other way than the main one and lie inside it. */
+/** Number of parts inside the main one with the opposite orientation. */
 function cavityCount(mesh: Mesh, part: Int32Array, volumes: Float64Array, main: number): number {
   const { positions: p, triangles: t } = mesh;
   const seen = new Uint8Array(volumes.length);
@@ -84,14 +86,14 @@ function cavityCount(mesh: Mesh, part: Int32Array, volumes: Float64Array, main: 
   return pointsInside(mesh, part, main, points);
 }
 
-/** How many points lie inside one part of the surface: the parity of one slightly slanted ray from each. */
+/** Number of points inside one part of the surface: parity of one slightly slanted ray each. */
 function pointsInside(mesh: Mesh, part: Int32Array, wanted: number, points: Point[]): number {
   if (points.length === 0) return 0;
   const { positions: p, triangles: t } = mesh;
   // A slant that no modelled edge shares keeps the rays off vertices and edges.
   const slantX = 0.000_312_7;
   const slantY = 0.000_174_3;
-  // Along the rays a model is flat: points in the order of one flat coordinate leave few to test with each face.
+  // Projection along the rays: sorted by one projected coordinate, few points remain to test with each face.
   const flat = (x: number, z: number) => x - slantX * z;
   const sorted = points.map((at) => ({ at, x: flat(at[0], at[2]), inside: false }));
   sorted.sort((one, other) => one.x - other.x);
@@ -127,7 +129,7 @@ function pointsInside(mesh: Mesh, part: Int32Array, wanted: number, points: Poin
   return sorted.filter((point) => point.inside).length;
 }
 
-/** Where in a rising list the entries from `low` on begin. */
+/** Index of the first entry of an ascending list from `low` on. */
 function firstFrom(sorted: { x: number }[], low: number): number {
   let from = 0;
   let to = sorted.length;

@@ -5,7 +5,7 @@ import type { Mesh } from '../mesh/mesh.ts';
 import { mergedMesh } from '../struts/trim/boolean/solve.ts';
 import { orientFaces } from './faces.ts';
 
-/** Turns all faces but the first `kept`. */
+/** Flips all faces except the first `kept`. */
 function turnedFrom(mesh: Mesh, kept: number): Mesh {
   const triangles = mesh.triangles.map((v, i, t) =>
     i < kept * 3 || i % 3 === 0 ? v : t[i % 3 === 1 ? i + 1 : i - 1]!,

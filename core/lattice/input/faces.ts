@@ -1,21 +1,21 @@
 import { hashOf, tableSize } from '../mesh/hash.ts';
 import type { Mesh } from '../mesh/mesh.ts';
 
-/** A mesh after some faces were taken out, and how many. */
+/** Mesh after the removal of faces, and their number. */
 export interface FacesDropped {
   mesh: Mesh;
   dropped: number;
 }
 
-/** Drops faces two of whose corners are the same vertex: they have no area and join nothing. */
+/** Drops faces with two equal vertices: they have no area and connect nothing. */
 export function dropCollapsedFaces(mesh: Mesh): FacesDropped {
   const t = mesh.triangles;
   return keepFaces(mesh, (i) => t[i] !== t[i + 1] && t[i + 1] !== t[i + 2] && t[i + 2] !== t[i]);
 }
 
 /**
- * Drops repeated faces: of faces on the same three vertices one stays, or none when they look in both directions
- * equally often (a fold of no thickness).
+ * Drops repeated faces: of faces on the same three vertices one stays, or none if both orientations occur
+ * equally often (a fold without thickness).
  */
 export function dropDuplicateFaces(mesh: Mesh): FacesDropped {
   const t = mesh.triangles;
@@ -85,8 +85,8 @@ function keepFaces(mesh: Mesh, keep: (corner: number) => boolean): FacesDropped 
 }
 
 /**
- * Turns single faces so that neighbours agree: in each connected part the fewer ones. `turned` counts them; -1 when no
- * choice can agree (one-sided).
+ * Flips faces so that neighbours agree, in each connected part the smaller set. `turned` counts them; -1 if
+ * the surface is one-sided.
  */
 export function orientFaces(mesh: Mesh, twin: Int32Array): { mesh: Mesh; turned: number } {
   const t = mesh.triangles;
@@ -119,7 +119,7 @@ export function orientFaces(mesh: Mesh, twin: Int32Array): { mesh: Mesh; turned:
     }
     balance.push(sum);
   }
-  // The fewer faces of a part are its wrong ones; which side is out is decided afterwards by the volume.
+  // The smaller set of a part is wrong; the volume decides afterwards which side is outside.
   const out = t.slice();
   let turned = 0;
   for (let f = 0; f < count; f++) {

@@ -2,22 +2,22 @@ import type { Point } from '../geometry/vector.ts';
 import { nextHalfEdge } from '../mesh/edges.ts';
 import type { Mesh } from '../mesh/mesh.ts';
 
-/** A hole is small when it has at most this many edges ... */
+/** A hole is small if it has at most this many edges ... */
 const SMALL_HOLE_EDGES = 64;
-/** ... and is no longer around than this part of the model's diagonal. */
+/** ... and its length is at most this share of the model's diagonal. */
 const SMALL_HOLE_SHARE = 0.06;
 
-/** What closing the holes came to. */
+/** Result of closing the holes. */
 export interface HolesFilled {
   mesh: Mesh;
   filled: number;
-  /** Somewhere on the first hole that stays open. */
+  /** Point on the first hole that stays open. */
   openAt?: Point;
 }
 
 /**
- * Closes small holes with a fan from the middle of their edge. A rim that meets itself at a vertex, or a large hole,
- * is left open: what belongs there cannot be known.
+ * Closes small holes with a fan around the centre of their boundary loop. A loop that meets itself at a
+ * vertex, or a large hole, stays open: its intended shape is unknown.
  */
 export function fillSmallHoles(mesh: Mesh, twin: Int32Array, diagonalMm: number): HolesFilled {
   const { positions, triangles } = mesh;
@@ -29,7 +29,7 @@ export function fillSmallHoles(mesh: Mesh, twin: Int32Array, diagonalMm: number)
     const from = triangles[nextHalfEdge(h)]!;
     first ??= from;
     if (rim.has(from)) twice ??= from;
-    // The rim runs against the faces, so that the new faces run with them.
+    // The boundary loop runs against the faces, so that the new faces run with them.
     rim.set(from, triangles[h]!);
   }
   if (first === undefined) return { mesh, filled: 0 };

@@ -15,15 +15,15 @@ import { areaOf, type Mesh, volumeOf } from '../mesh/mesh.ts';
 import { weldCorners } from '../mesh/weld.ts';
 import { checkSurface } from './surface.ts';
 
-/** What there is to say about an uploaded model, all at once. */
+/** Result of inspecting an uploaded model, complete. */
 export interface ModelInspection {
   faults: ModelFault[];
-  /** No fault refuses it. */
+  /** True if no fault refuses it. */
   accepted: boolean;
-  /** Some fault was repaired in `mesh`; the user must agree to that. */
+  /** True if `mesh` contains repairs that the user must accept. */
   needsConsent: boolean;
   format?: 'binary' | 'ascii' | '3mf';
-  /** Welded and repaired; outward faces. Missing when the bytes cannot be read. */
+  /** Welded and repaired, outward faces. Missing if the bytes cannot be read. */
   mesh?: Mesh;
   boxMm?: Box;
   extentMm?: Point;
@@ -35,15 +35,15 @@ export interface ModelInspection {
 
 export interface InspectionAbout {
   fileName?: string;
-  /** Gets the welded mesh before it is judged, which takes far longer: it can be shown meanwhile. */
+  /** Receives the welded mesh before the inspection, which takes far longer. */
   onWelded?(mesh: Mesh): void;
-  /** Reads the bytes: as an STL when left out, which is all that can be uploaded. */
+  /** Parser of the bytes; default is STL, the only upload format. */
   read?(bytes: Uint8Array): StlRead | ThreeMfRead;
 }
 
 /**
- * Reads, welds, repairs where that is safe, and judges a model. Never throws for anything in the bytes. Runs in a
- * browser worker as well as on the server, so both give the same answer.
+ * Parses, welds, safely repairs and inspects a model. Never throws for bad bytes. Runs in a browser worker
+ * and on the server with the same result.
  */
 export function inspectModel(bytes: Uint8Array, about: InspectionAbout): ModelInspection {
   const faults: ModelFault[] = [];

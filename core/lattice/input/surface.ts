@@ -9,18 +9,20 @@ import { dropCollapsedFaces, dropDuplicateFaces, orientFaces } from './faces.ts'
 import { fillSmallHoles } from './holes.ts';
 import { splitAtJunctions } from './t-junctions.ts';
 
-/** Vertices this share of the diagonal apart were meant to be one: STL writers keep six or seven digits. */
+/**
+ * Vertices within this share of the diagonal were meant to coincide: STL writers keep six or seven digits.
+ */
 const WELD_SHARE = 1e-5;
 /**
- * A crossing shallower than this share of the diagonal is rounding, not a self-intersection: a model that was cut,
- * then turned and written as 32-bit floats has such beside the cut, rarely deeper.
+ * Crossings shallower than this share of the diagonal are rounding: a model that was cut, then rotated and
+ * written as 32-bit floats, has such beside the cut, rarely deeper.
  */
 const CROSSING_SHARE = 4e-6;
 
 /**
- * Makes one closed, outward surface of a welded mesh where that is safe, and names every repair and every fault that
- * stays. The order matters: faces without area hide open edges, duplicates hide crowded ones.
- * @param findCrossings the search for crossings; one that gives up early is named too
+ * Makes one closed, outward surface of a welded mesh where that is safe, and names every repair and every
+ * remaining fault. The order matters: faces without area hide open edges, duplicates hide non-manifold ones.
+ * @param findCrossings search for crossings; an incomplete search is reported as well
  */
 export function checkSurface(
   welded: Mesh,
@@ -90,7 +92,7 @@ export function checkSurface(
   return { mesh, faults };
 }
 
-/** Splits faces at T-junctions, edge by edge, for as long as that closes more than it opens. */
+/** Splits faces at T-junctions, edge by edge, while that closes more than it opens. */
 function withoutJunctions(
   mesh: Mesh,
   pairs: EdgePairs,

@@ -8,7 +8,7 @@ import { proveMesh } from '../verify/verify.ts';
 import { inspectModel } from './inspect.ts';
 import { splitAtJunctions } from './t-junctions.ts';
 
-/** The mesh with some faces cut in two at a point of their first edge, which their neighbours know nothing of. */
+/** Mesh with some faces split at a point of their first edge that their neighbours do not have. */
 function withJunctions(mesh: Mesh, faces: readonly number[], share: number): Mesh {
   const positions = [...mesh.positions];
   const triangles = [...mesh.triangles];

@@ -1,15 +1,15 @@
 import { nextHalfEdge } from '../mesh/edges.ts';
 import type { Mesh } from '../mesh/mesh.ts';
 
-/** A file with more open edges is no model with a few T-junctions. */
+/** A file with more open edges has other problems than a few T-junctions. */
 const MOST_OPEN_EDGES = 20_000;
-/** Cells of the table of rim corners along the longest side of their box. */
+/** Cells of the vertex table along the longest side of the bounding box. */
 const TABLE_CELLS = 48;
 
 /**
- * Splits faces along open edges on which corners of other open edges lie: there one side of the surface has a corner
- * that the other side has not. Each face is split along one of its edges; ask again for the others.
- * @param toleranceMm how far beside an edge such a corner may lie
+ * Splits faces along open edges with vertices of other open edges on them: one side of the surface has a
+ * vertex that the other side lacks. Each face is split along one edge per call.
+ * @param toleranceMm maximum distance of such a vertex from the edge
  */
 export function splitAtJunctions(
   mesh: Mesh,
@@ -42,7 +42,7 @@ export function splitAtJunctions(
   return { mesh: { positions, triangles: Uint32Array.from([...kept, ...added]) }, split: done.size };
 }
 
-/** Answers which corners of open edges lie on the way between two corners, in the order of the way. */
+/** Returns the function that finds vertices of open edges between two vertices, in order. */
 function cornersNearEdges(
   { positions: p, triangles }: Mesh,
   open: readonly number[],
@@ -87,7 +87,7 @@ function cornersNearEdges(
   };
 }
 
-/** How far along a way a corner lies, mm; undefined when it lies beside it or at one of its ends. */
+/** Distance of a vertex along a segment, mm; undefined if it lies beside it or at an end. */
 function placeOn(
   p: Float32Array,
   v: number,

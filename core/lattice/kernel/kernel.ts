@@ -4,8 +4,8 @@ import type { Mesh } from '../mesh/mesh.ts';
 import { LatticeError } from '../spec/error.ts';
 
 /**
- * Where manifold.wasm is. Left out, the library looks beside its own JavaScript: right in node_modules, and right in
- * a bundle whose folder holds manifold.wasm. A browser bundle gives the address its bundler made.
+ * Location of manifold.wasm. By default beside the library's own JavaScript, which works in node_modules and
+ * in a bundle whose folder holds manifold.wasm. A browser bundle passes the address from its bundler.
  */
 export interface KernelPlace {
   manifoldWasmUrl?: string;
@@ -13,7 +13,7 @@ export interface KernelPlace {
 
 let opened: Promise<ManifoldToplevel> | undefined;
 
-/** The boolean kernel, loaded once per thread. */
+/** Boolean kernel, loaded once per thread. */
 export function openKernel(place: KernelPlace = {}): Promise<ManifoldToplevel> {
   opened ??= load(place).catch((error: unknown) => {
     opened = undefined;
@@ -30,7 +30,7 @@ async function load({ manifoldWasmUrl }: KernelPlace): Promise<ManifoldToplevel>
   return kernel;
 }
 
-/** Solids made while a piece of work runs; all of them are released at its end, whatever happens. */
+/** Owner of the solids of a piece of work; releases all of them at its end, even on errors. */
 export class SolidScope {
   private readonly kernel: ManifoldToplevel;
   private readonly solids: ManifoldSolid[] = [];
@@ -39,7 +39,7 @@ export class SolidScope {
     this.kernel = kernel;
   }
 
-  /** Takes a mesh in. Throws a LatticeError with `code` when the kernel finds it not 2-manifold. */
+  /** Converts a mesh. Throws a LatticeError with `code` if the kernel rejects it as non-manifold. */
   solid(mesh: Mesh, code: 'bad-model' | 'trim-failed'): ManifoldSolid {
     const input = new this.kernel.Mesh({
       numProp: 3,
@@ -74,13 +74,13 @@ export interface TrimOperands {
   lattice: Mesh;
   /** What the lattice may fill. */
   room: Mesh;
-  /** What of the room below this height the lattice is joined to, mm. */
+  /** Height below which the lattice is joined with the fill domain, mm. */
   floorMm?: number;
 }
 
 /**
- * The exact trim. cut: the lattice within the room. join: that, united with all of the room below the floor. hollow: what the lattice
- * leaves of the room.
+ * Exact trim. cut: the lattice within the fill domain. join: the same, united with the domain below the
+ * floor. hollow: the fill domain minus the lattice.
  */
 export function trimmed(
   kernel: ManifoldToplevel,

@@ -1,11 +1,11 @@
 import type { Mesh } from '../mesh/mesh.ts';
 
-/** What a trim thread is told when it starts. */
+/** Start message of a trim thread. */
 export interface ThreadStart {
   manifoldWasmUrl?: string;
 }
 
-/** One block to trim; `id` comes back with the answer. */
+/** Block to trim; the answer repeats `id`. */
 export interface TrimRequest {
   id: number;
   lattice: Mesh;

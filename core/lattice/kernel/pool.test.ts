@@ -3,7 +3,7 @@ import { box, sphere } from '../../../tests/models/primitives.ts';
 import type { Point } from '../geometry/vector.ts';
 import { trimTasks } from './pool.ts';
 
-/** Spheres that stick out of a box, enough of them to be worth a second thread. */
+/** Spheres that stick out of a box, enough to justify a second thread. */
 const tasks = Array.from({ length: 6 }, (_, i) => {
   const at: Point = [i * 30, 0, 0];
   return { lattice: sphere(10, 192, at), room: box([at[0] - 9, -9, -9], [at[0] + 9, 9, 9 + i / 8]) };

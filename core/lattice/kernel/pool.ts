@@ -3,21 +3,21 @@ import { LatticeError } from '../spec/error.ts';
 import { type KernelPlace, openKernel, trimmed } from './kernel.ts';
 import type { TrimAnswer, TrimRequest } from './message.ts';
 
-/** Where a trim may run. */
+/** Where trims run. */
 export interface ThreadOptions extends KernelPlace {
-  /** Threads to trim on, this one included; one when left out. */
+  /** Number of trim threads including this one; default one. */
   threads?: number | undefined;
-  /** Address of the thread's module; `thread.ts` beside this file when left out. */
+  /** Address of the thread's module; default `thread.ts` beside this file. */
   threadUrl?: string | URL | undefined;
 }
 
-/** What one boolean takes in. */
+/** Input of one boolean. */
 export interface TrimTask {
   lattice: Mesh;
   room: Mesh;
 }
 
-/** What the pool uses of a worker of `node:worker_threads`: the engine is compiled without Node's types. */
+/** Used part of a worker of `node:worker_threads`: the engine compiles without Node's types. */
 interface NodeWorker {
   postMessage(message: TrimRequest): void;
   on(event: 'message', listener: (answer: TrimAnswer) => void): void;
@@ -25,12 +25,12 @@ interface NodeWorker {
   terminate(): Promise<unknown>;
 }
 
-/** A thread costs about as much to start as a boolean over this many faces. */
+/** Starting a thread costs about as much as a boolean over this many faces. */
 const FACES_PER_THREAD = 30_000;
-/** Tasks given to a thread ahead of its answers, so that it never waits. */
+/** Tasks queued per thread, so that it never waits. */
 const AHEAD = 2;
 
-/** The part of each task's lattice within its room, in the order of the tasks whatever thread did them. */
+/** Parts of the lattices within their fill domains, in task order for any number of threads. */
 export async function trimTasks(
   tasks: readonly TrimTask[],
   options: ThreadOptions,
@@ -68,9 +68,9 @@ export async function trimTasks(
 }
 
 interface Helpers {
-  /** Kept when every task given to a helper is done; broken when one failed. */
+  /** Resolves when all tasks of a helper thread are done; rejects when one failed. */
   idle: Promise<void>;
-  /** Lets answers come in between two tasks of this thread. */
+  /** Processes answers between two tasks of this thread. */
   listen(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -82,7 +82,7 @@ async function startHelpers(
   take: () => number,
   finish: (id: number, mesh: Mesh) => void,
 ): Promise<Helpers> {
-  // A variable keeps bundlers for browsers, where one thread is all there is, from looking for the module.
+  // A variable hides the module from bundlers for browsers, which have one thread.
   const nodeThreads = 'node:worker_threads';
   const { Worker } = (await import(nodeThreads)) as {
     Worker: new (url: URL, options: object) => NodeWorker;
@@ -92,7 +92,7 @@ async function startHelpers(
   let open = 0;
   let failed: Error | undefined;
   const { promise: idle, resolve, reject } = Promise.withResolvers<void>();
-  // Nobody may be waiting yet when a helper fails; the failure is still told to who waits later.
+  // A helper may fail before anyone awaits it; later awaiters still get the error.
   idle.catch(() => undefined);
   const fail = (error: Error) => {
     failed ??= error;

@@ -1,5 +1,5 @@
 /**
- * Entry of a trim thread. Natively it runs as it stands; a bundle holds it as `thread.mjs` beside its own entry, with
+ * Entry of a trim thread. Node runs it directly; a bundle contains it as `thread.mjs` beside its entry with
  * `manifold.wasm` in the same folder, and the caller of `generateLattice` passes its address as `threadUrl`.
  */
 import { parentPort, workerData } from 'node:worker_threads';
@@ -14,7 +14,7 @@ port?.on('message', async ({ id, lattice, room }: TrimRequest) => {
   try {
     const kernel = await openKernel(manifoldWasmUrl === undefined ? {} : { manifoldWasmUrl });
     const { positions, triangles } = trimmed(kernel, 'cut', { lattice, room });
-    // The kernel's arrays may be views of its memory, which cannot leave the thread.
+    // Copied, because the kernel's arrays may be views of its memory, which cannot leave the thread.
     answer = { id, ok: true, mesh: { positions: positions.slice(), triangles: triangles.slice() } };
   } catch (error) {
     answer = { id, ok: false, message: error instanceof Error ? error.message : String(error) };

@@ -2,11 +2,11 @@ import type { Plane } from '../geometry/plane.ts';
 import type { Mesh } from './mesh.ts';
 
 /**
- * The part of a closed mesh on one side of an axis plane, closed again by flat fans in the plane. The fans may fold
- * over themselves where the cut has a strange outline, but cover it once when folds are counted by direction: volume,
- * parity and booleans see the exact cut, and no outline needs to be traced. Linear. Every corner of the mesh belongs to
- * a face: those on the kept side all stay.
- * @param side 1 keeps what lies above `at`, -1 what lies below
+ * Part of a closed mesh on one side of an axis plane, closed again by flat fans in the plane. The fans may
+ * fold over themselves where the outline is unusual, but their signed coverage is one: volume, parity and
+ * booleans see the exact cut, and no outline needs tracing. Linear. Every vertex must belong to a face; those
+ * on the kept side all stay.
+ * @param side 1 keeps the part above `at`, -1 the part below
  */
 export function clipClosed(mesh: Mesh, axis: 0 | 1 | 2, at: number, side: 1 | -1): Mesh {
   const { positions } = mesh;
@@ -16,7 +16,7 @@ export function clipClosed(mesh: Mesh, axis: 0 | 1 | 2, at: number, side: 1 | -1
   return clipAt(mesh, heights, axis, at);
 }
 
-/** As `clipClosed`, behind a plane of any direction; its cut lies in the plane up to rounding. */
+/** `clipClosed` for any plane; keeps the part behind it. The cut lies in the plane up to rounding. */
 export function clipClosedBehind(mesh: Mesh, { normal, offset }: Plane): Mesh {
   const p = mesh.positions;
   const [x, y, z] = normal;
@@ -28,16 +28,16 @@ export function clipClosedBehind(mesh: Mesh, { normal, offset }: Plane): Mesh {
 }
 
 /**
- * Keeps what has a height of 0 or more; a corner in the plane counts as kept, then no cut can fall on it. Cuts get `at` on
- * `axis`, where there is one. Most faces are on one side: they are gone through by loops so plain that they are fast at
- * the first call.
+ * Keeps vertices of height 0 or more; a vertex in the plane is kept, so that no cut coincides with it. Cut
+ * vertices get `at` on `axis`, if given. Most faces lie on one side, and plain loops make them fast on the
+ * first call.
  */
 function clipAt(mesh: Mesh, heights: Float64Array, axis: number, at: number): Mesh {
   const { positions: p, triangles: t } = mesh;
   const { number, count: kept } = numberedInside(heights);
   if (kept === heights.length) return mesh;
   const { whole, crossed } = sortedFaces(t, number);
-  // A crossed face becomes at most two faces and one of the cap; its two cuts are shared by two faces each.
+  // A crossed face becomes at most two faces and one of the cap; two faces share each cut.
   const triangles = new Uint32Array(whole.length + crossed.length * 9);
   const positions = new Float32Array((kept + crossed.length * 2 + 1) * 3);
   triangles.set(whole);
@@ -92,7 +92,7 @@ function clipAt(mesh: Mesh, heights: Float64Array, axis: number, at: number): Me
   return { positions: positions.slice(0, vertices * 3), triangles: triangles.slice(0, corners) };
 }
 
-/** New numbers of the corners that are kept, in their order; -1 for the others. */
+/** New numbers of the kept vertices in their order; -1 for the others. */
 function numberedInside(heights: Float64Array): { number: Int32Array; count: number } {
   const number = new Int32Array(heights.length);
   let count = 0;
@@ -110,7 +110,7 @@ function copyInside(to: Float32Array, from: Float32Array, number: Int32Array): v
   }
 }
 
-/** The faces of kept corners alone, by new numbers; and where those with corners on both sides begin. */
+/** Faces with kept vertices only, by new numbers, followed by the crossed faces. */
 function sortedFaces(t: Uint32Array, number: Int32Array): { whole: Uint32Array; crossed: number[] } {
   const whole = new Uint32Array(t.length);
   const crossed: number[] = [];
@@ -132,7 +132,7 @@ function sortedFaces(t: Uint32Array, number: Int32Array): { whole: Uint32Array; 
   return { whole: whole.subarray(0, corners), crossed };
 }
 
-/** Turns a face so that the corner alone on its side comes first. */
+/** Rotates a face so that the vertex alone on its side comes first. */
 function loneCorner(a: number, b: number, c: number, number: Int32Array): [number, number, number] {
   const inA = number[a]! >= 0;
   const inB = number[b]! >= 0;

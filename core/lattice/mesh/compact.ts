@@ -1,6 +1,6 @@
 import type { Mesh } from './mesh.ts';
 
-/** The same mesh without the corners that no face has, the others in the order the faces meet them. */
+/** Drops vertices without a face and renumbers the others in the order of the faces. */
 export function compacted({ positions, triangles }: Mesh): Mesh {
   const numbers = new Int32Array(positions.length / 3).fill(-1);
   const order: number[] = [];

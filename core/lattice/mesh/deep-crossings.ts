@@ -27,7 +27,7 @@ export function findDeepCrossings(mesh: Mesh, toleranceMm: number, onPair: (face
     return;
   }
   const grid = buildFaceGrid(mesh, 0);
-  // A pair may meet in several cells: each face remembers the last one that looked at it.
+  // A pair can share several cells; each face remembers the last face that tested it.
   const seenBy = new Int32Array(faces).fill(-1);
   for (let f = 0; f < faces; f++) {
     const used = grid.cellsOf(f);
@@ -42,7 +42,7 @@ export function findDeepCrossings(mesh: Mesh, toleranceMm: number, onPair: (face
   }
 }
 
-/** Per face the low and the high vertex of its box. */
+/** Minimum and maximum of each face's bounding box. */
 function boxesOf({ positions: p, triangles: t }: Mesh): Float32Array {
   const box = new Float32Array(t.length * 2);
   for (let i = 0, b = 0; i < t.length; i += 3, b += 6) {
@@ -62,7 +62,7 @@ function areApart(box: Float32Array, f: number, g: number): boolean {
   return false;
 }
 
-/** Per face its unit normal and the plane's distance from the origin; zero for faces without area. */
+/** Unit normal and plane distance from the origin per face; zero for faces without area. */
 function planesOf({ positions: p, triangles: t }: Mesh): Float64Array {
   const plane = new Float64Array((t.length / 3) * 4);
   for (let i = 0, n = 0; i < t.length; i += 3, n += 4) {
@@ -133,7 +133,10 @@ function edgePierces(
   return false;
 }
 
-/** True when the place at a share of the way from `s` to `e` lies in a face, farther from its sides than the tolerance. */
+/**
+ * True if the point at a share of the segment from `s` to `e` lies in a face, farther from its sides than the
+ * tolerance.
+ */
 function holdsInside(
   p: Float32Array,
   t: Uint32Array,

@@ -1,4 +1,4 @@
-/** Union-find over 0..count-1 with path halving; no recursion, so any size is safe. */
+/** Union-find over 0..count-1 with path halving; iterative, so any size is safe. */
 export class DisjointSets {
   readonly parent: Int32Array;
 
@@ -7,7 +7,7 @@ export class DisjointSets {
     for (let i = 0; i < count; i++) this.parent[i] = i;
   }
 
-  /** The representative of the set that holds `item`. */
+  /** Representative of the set of `item`. */
   find(item: number): number {
     const parent = this.parent;
     let at = item;
@@ -18,7 +18,9 @@ export class DisjointSets {
     return at;
   }
 
-  /** Joins two sets; the smaller representative stays, which keeps results independent of the order of calls. */
+  /**
+   * Joins two sets. The smaller representative stays, so that results do not depend on the order of calls.
+   */
   join(a: number, b: number): void {
     const ra = this.find(a);
     const rb = this.find(b);

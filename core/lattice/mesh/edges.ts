@@ -1,23 +1,22 @@
-/** The half-edge after `h` in its triangle. */
+/** Next half-edge in the triangle of `h`. */
 export function nextHalfEdge(h: number): number {
   return h % 3 === 2 ? h - 2 : h + 1;
 }
 
-/** What the pairing of edges found. */
+/** Result of pairing the edges. */
 export interface EdgePairs {
-  /** Per half-edge its opposite, -1 where there is none, -2 where the edge has more than two faces. */
+  /** Opposite half-edge of each half-edge; -1 on a boundary, -2 if the edge is non-manifold. */
   twin: Int32Array;
-  /** Half-edges with no partner at all. */
+  /** Half-edges without a partner. */
   open: number;
-  /** Half-edges whose only partner runs the same way (neighbours that disagree on which side is out). */
+  /** Half-edges whose only partner has the same direction: the faces disagree on the outside. */
   flipped: number;
   /** Half-edges on an edge with three or more faces. */
   crowded: number;
 }
 
 /**
- * Pairs every half-edge with its opposite. Flipped pairs get each other as twin. Linear whatever
- * the valence.
+ * Pairs every half-edge with its opposite. Flipped pairs become each other's twin. Linear for any valence.
  */
 export function pairEdges(triangles: Uint32Array, vertexCount: number): EdgePairs {
   const { first, rising, falling, mixed } = edgeUses(triangles, vertexCount);
@@ -40,7 +39,10 @@ export function pairEdges(triangles: Uint32Array, vertexCount: number): EdgePair
   return { twin, open, flipped, crowded };
 }
 
-/** Per half-edge the first on the same vertices; at that one, uses from low to high vertex, uses back, XOR of all. */
+/**
+ * Per half-edge the first one on the same vertices; there the uses from low to high vertex, the uses back,
+ * and the XOR of all.
+ */
 function edgeUses(triangles: Uint32Array, vertexCount: number) {
   const count = triangles.length;
   const low = (h: number) => Math.min(triangles[h]!, triangles[nextHalfEdge(h)]!);
@@ -51,7 +53,7 @@ function edgeUses(triangles: Uint32Array, vertexCount: number) {
   const byLow = new Uint32Array(count);
   for (let h = 0; h < count; h++) byLow[fill[low(h)]!++] = h;
 
-  // While the edges of one low vertex pass, each high vertex remembers the first edge that reached it.
+  // While the edges of one low vertex are processed, each high vertex remembers the first edge to it.
   const reachedBy = new Int32Array(vertexCount).fill(-1);
   const first = new Int32Array(count);
   const rising = new Int32Array(count);
@@ -66,7 +68,7 @@ function edgeUses(triangles: Uint32Array, vertexCount: number) {
     const edge = held >= 0 && low(held) === low(h) ? held : h;
     reachedBy[high] = edge;
     first[h] = edge;
-    // An edge from a vertex to itself runs both ways, and is its own opposite.
+    // An edge from a vertex to itself has both directions and is its own opposite.
     if (a <= b) {
       rising[edge]!++;
       mixed[edge]! ^= h;
@@ -79,7 +81,7 @@ function edgeUses(triangles: Uint32Array, vertexCount: number) {
   return { first, rising, falling, mixed };
 }
 
-/** Per triangle the number of its connected part (over shared edges), and how many parts there are. */
+/** Number of the edge-connected part of each triangle, and the number of parts. */
 export function partsOf(twin: Int32Array): { part: Int32Array; count: number } {
   const triangleCount = twin.length / 3;
   const part = new Int32Array(triangleCount).fill(-1);

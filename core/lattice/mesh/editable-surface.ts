@@ -1,14 +1,14 @@
-/** The three vertices of a face. */
+/** Three vertices of a face. */
 export type Face = readonly [number, number, number];
 
 /**
- * The faces of a mesh, to be changed one by one. Few faces of a large mesh ever are: so which faces lie around a vertex
- * is listed for all at once in flat arrays, and kept in a set only for those that a change comes near.
+ * Faces of a mesh, editable one by one. Few faces of a large mesh ever change, so the faces around each
+ * vertex are listed in flat arrays, and in sets only near a change.
  */
 export class EditableSurface {
   private readonly corners: Uint32Array;
   private readonly gone: Uint8Array;
-  /** The faces that were around vertex `v` at first: `listed[start[v]]` to `listed[start[v + 1] - 1]`. */
+  /** Initial faces around vertex `v`: `listed[start[v]]` to `listed[start[v + 1] - 1]`. */
   private readonly start: Uint32Array;
   private readonly listed: Uint32Array;
   private readonly sets = new Map<number, Set<number>>();
@@ -25,18 +25,18 @@ export class EditableSurface {
     for (let i = 0; i < triangles.length; i++) this.listed[at[triangles[i]!]!++] = Math.floor(i / 3);
   }
 
-  /** How many faces there were at first; those that are gone keep their number. */
+  /** Initial number of faces; removed faces keep their number. */
   get count(): number {
     return this.gone.length;
   }
 
-  /** The vertices of a face; undefined where it is gone. */
+  /** Vertices of a face; undefined if it was removed. */
   face(f: number): Face | undefined {
     if (this.gone[f]) return undefined;
     return [this.corners[f * 3]!, this.corners[f * 3 + 1]!, this.corners[f * 3 + 2]!];
   }
 
-  /** The faces around a vertex. */
+  /** Faces around a vertex. */
   around(v: number): ReadonlySet<number> {
     return this.setOf(v);
   }
@@ -46,14 +46,14 @@ export class EditableSurface {
     this.gone[f] = 1;
   }
 
-  /** Puts a face where one is gone. */
+  /** Puts a face in the place of a removed one. */
   put(f: number, face: Face): void {
     for (const v of face) this.setOf(v).add(f);
     this.corners.set(face, f * 3);
     this.gone[f] = 0;
   }
 
-  /** The vertices of all faces that are left, three a face. */
+  /** Vertices of the remaining faces, three per face. */
   triangles(): Uint32Array {
     const { corners, gone } = this;
     const left = new Uint32Array(corners.length);

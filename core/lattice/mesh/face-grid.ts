@@ -2,24 +2,26 @@ import { boundsOf } from '../geometry/box.ts';
 import type { Mesh } from './mesh.ts';
 import { triangleBoxTest } from './triangle-box.ts';
 
-/** A uniform grid over a mesh; every cell lists the triangles that touch it, in rising order. */
+/** Uniform grid over a mesh; every cell lists the triangles that touch it in ascending order. */
 export interface FaceGrid {
   cellMm: number;
   start: Uint32Array;
   faces: Uint32Array;
-  /** Puts the cells a face is listed in into `cells` and gives their number. */
+  /** Writes the cells of a face into `cells` and returns their number. */
   cellsOf(face: number): number;
   cells: Uint32Array;
-  /** The cell of a point inside the mesh's bounding box. */
+  /** Cell of a point inside the mesh's bounding box. */
   cellAt(x: number, y: number, z: number): number;
 }
 
 /** Most cells: 16 per face, of large meshes `CELLS_MAX` or 4 per face, so that few faces share a cell also there. */
 const CELLS_MAX = 1 << 22;
-/** Cells that all boxes of faces together may cover, over which the grid becomes coarser. */
+/** Maximum number of cells covered by all face boxes together; above it the grid becomes coarser. */
 const COVERED_MAX = 1 << 21;
 const COVERED_PER_FACE = 16;
-/** A face whose box covers no more cells is listed in all of them: looking closer costs more than it saves. */
+/**
+ * A face whose box covers at most this many cells is listed in all of them; an exact test would cost more.
+ */
 const PLAIN_CELLS = 8;
 
 /**
@@ -40,13 +42,15 @@ export function buildFaceGrid(mesh: Mesh, slackMm: number): FaceGrid {
     const c = t[i + 2]! * 3;
     const [ux, uy, uz] = [p[b]! - p[a]!, p[b + 1]! - p[a + 1]!, p[b + 2]! - p[a + 2]!];
     const [vx, vy, vz] = [p[c]! - p[a]!, p[c + 1]! - p[a + 1]!, p[c + 2]! - p[a + 2]!];
-    // By area, not by edge: long thin faces lie close together.
+    // By area instead of edge length, because long thin faces lie close together.
     sum += Math.sqrt(Math.hypot(uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx));
   }
   let cellMm = Math.max(sum / count, Math.max(...extent) / 512, 1e-6);
   const low = new Int32Array(3);
   const high = new Int32Array(3);
-  /** Sets the range of cells the box of a face covers; gives their number, a double that cannot overflow. */
+  /**
+   * Sets the range of cells covered by a face's box and returns their number, a double that cannot overflow.
+   */
   const range = (face: number) => {
     let covered = 1;
     for (let k = 0; k < 3; k++) {
@@ -71,7 +75,7 @@ export function buildFaceGrid(mesh: Mesh, slackMm: number): FaceGrid {
 
   const [nx, ny, nz] = extent.map((e) => Math.floor(e / cellMm) + 1) as [number, number, number];
   const cells = new Uint32Array(nx * ny * nz);
-  // The cube is a little larger, so that rounding loses no cell.
+  // The cube is slightly larger, so that rounding misses no cell.
   const box = triangleBoxTest(mesh, cellMm * 0.501 + slackMm);
   const cellsOf = (face: number) => {
     const plain = range(face) <= PLAIN_CELLS;

@@ -3,10 +3,13 @@ import { box, sphere } from '../../../tests/models/primitives.ts';
 import { hasFold } from './folds.ts';
 import type { Mesh } from './mesh.ts';
 
-/** A pyramid over a kite whose middle corner stands `inMm` inside the line of its neighbours, the base cut there. */
+/**
+ * Pyramid over a kite whose middle vertex lies `inMm` inside the line of its neighbours, with the base cut
+ * there.
+ */
 function kite(inMm: number): Mesh {
   const positions = Float32Array.from([-1, 0, 0, 0, -inMm, 0, 1, 0, 0, 0, 2, 0, 0, -0.5, -1]);
-  // The top is fanned from the far corner; the side between the outer two is closed along their line.
+  // The top is a fan from the far vertex; the side between the outer two is closed along their line.
   const triangles = Uint32Array.from([3, 0, 1, 3, 1, 2, 0, 2, 1, 0, 4, 2, 2, 4, 3, 3, 4, 0]);
   return { positions, triangles };
 }

@@ -1,13 +1,16 @@
 import { nextHalfEdge, pairEdges } from './edges.ts';
 import type { Mesh } from './mesh.ts';
 
-/** A face within this of its neighbour's plane lies on it, mm: rounding to the output's grid moves corners as far. */
+/**
+ * Distance within which a face lies in its neighbour's plane, mm: rounding to the output grid moves vertices
+ * as far.
+ */
 const ON_PLANE_MM = 5e-4;
 
 /**
- * True when two neighbouring faces of a closed mesh lie on one another, back to back. A cap does that to the face beside
- * it where the surface that cuts bends by a hair within the one plane of several faces: all corners of a triangle of the
- * cap may then be corners of those faces.
+ * True if two neighbouring faces of a closed mesh lie on each other, back to back. A cap does that to its
+ * neighbour where the cutting surface bends slightly within the plane of several faces: all vertices of a cap
+ * triangle may then belong to those faces.
  */
 export function hasFold({ positions, triangles }: Mesh): boolean {
   const normals = unitNormals(positions, triangles);

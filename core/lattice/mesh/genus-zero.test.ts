@@ -24,7 +24,7 @@ test('a ring, an open cube and two cubes are not one sphere', () => {
   expect(isGenusZero(facesOf(torus(5, 2, 12, 6)))).toBe(false);
   expect(isGenusZero(CUBE.slice(1))).toBe(false);
   expect(isGenusZero([...CUBE, ...CUBE.map((loop) => loop.map((v) => v + 8))])).toBe(false);
-  // Two that share a corner.
+  // Two cubes that share a vertex.
   expect(isGenusZero([...CUBE, ...CUBE.map((loop) => loop.map((v) => (v === 0 ? 0 : v + 8)))])).toBe(false);
 });
 

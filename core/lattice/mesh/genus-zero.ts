@@ -1,12 +1,12 @@
-/** Above the number of any corner. */
+/** Exceeds every vertex number. */
 const MOST_CORNERS = 2 ** 26;
 
 /**
- * True when faces form one closed surface without a handle, each corner in one fan and at most once in a face.
- * @param faces corner numbers of each face, counter-clockwise seen from outside
+ * True if faces form one closed surface of genus 0 with each vertex in one fan and at most once per face.
+ * @param faces vertex numbers of each face, counter-clockwise seen from outside
  */
 export function isGenusZero(faces: readonly (readonly number[])[]): boolean {
-  // Around the corner that an edge leaves: the face's other edge there comes in from the corner before.
+  // Links around a vertex: the edge leaving it to the edge of the same face arriving there.
   const next = new Map<number, number>();
   for (const loop of faces) {
     if (loop.length < 3 || new Set(loop).size < loop.length) return false;
@@ -22,7 +22,7 @@ export function isGenusZero(faces: readonly (readonly number[])[]): boolean {
     const [a, b] = [Math.floor(edge / MOST_CORNERS), edge % MOST_CORNERS];
     if (!next.has(b * MOST_CORNERS + a)) return false;
     if (seen.has(edge)) continue;
-    // A second fan about the same corner.
+    // Second fan around the same vertex.
     if (corners.has(a)) return false;
     corners.add(a);
     for (let at = edge; !seen.has(at); at = next.get(at)!) seen.add(at);

@@ -2,8 +2,8 @@ import { nextHalfEdge } from './edges.ts';
 import { hashOf, tableSize } from './hash.ts';
 
 /**
- * The opposite of each half-edge by a table of directed edges: linear whatever the valence, where trimmed faces have
- * corners with hundreds of triangles. Undefined when some directed edge is used twice or has no opposite.
+ * Opposite of each half-edge by a table of directed edges: linear for any valence, because trimmed faces have
+ * vertices with hundreds of triangles. Undefined if a directed edge occurs twice or has no opposite.
  */
 export function pairHalfEdges(triangles: Uint32Array): Int32Array | undefined {
   const mask = tableSize(triangles.length) - 1;

@@ -5,7 +5,7 @@ export function tableSize(count: number): number {
   return size;
 }
 
-/** A well mixed 32-bit hash of three 32-bit words (finalizer of MurmurHash3). */
+/** Well mixed 32-bit hash of three 32-bit words (finalizer of MurmurHash3). */
 export function hashOf(x: number, y: number, z: number): number {
   let h = Math.imul(x, 0x9e3779b1) ^ Math.imul(y, 0x85ebca77) ^ Math.imul(z, 0xc2b2ae3d);
   h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);

@@ -1,4 +1,4 @@
-/** An indexed triangle mesh; outward faces run counter-clockwise seen from outside. */
+/** Indexed triangle mesh; outward faces run counter-clockwise seen from outside. */
 export interface Mesh {
   /** x, y, z per vertex, mm. */
   positions: Float32Array;
@@ -7,8 +7,8 @@ export interface Mesh {
 }
 
 /**
- * Signed volume by the divergence theorem, mm3: positive when faces look outward. Coordinates are taken from the
- * first vertex, so a model far from the origin loses no digits.
+ * Signed volume by the divergence theorem, mm3: positive if faces point outward. Coordinates are relative to
+ * the first vertex, so a model far from the origin loses no digits.
  */
 export function volumeOf(mesh: Mesh): number {
   const { positions: p, triangles: t } = mesh;
@@ -22,9 +22,9 @@ export function volumeOf(mesh: Mesh): number {
 }
 
 /**
- * Six times the signed volume of the tetrahedron under a triangle, mm3: positive when the triangle runs anticlockwise
- * seen from beyond it. All four are indices of x in `p`.
- * @param o its tip
+ * Six times the signed volume of the tetrahedron over a triangle, mm3: positive if the triangle runs
+ * counter-clockwise seen from outside. All four arguments are indices of x in `p`.
+ * @param o apex
  */
 export function sixfoldVolume(p: ArrayLike<number>, o: number, a: number, b: number, c: number): number {
   const ax = p[a]! - p[o]!;
@@ -58,7 +58,7 @@ export function areaOf(mesh: Mesh): number {
   return twice / 2;
 }
 
-/** The vertices of a mesh's faces, 9 numbers per triangle, mm. */
+/** Vertices of all faces, 9 numbers per triangle, mm. */
 export function cornersOf({ positions, triangles }: Mesh): Float32Array {
   const corners = new Float32Array(triangles.length * 3);
   for (let i = 0; i < triangles.length; i++) {

@@ -6,7 +6,7 @@ import type { Mesh } from './mesh.ts';
  */
 export function openFans({ positions, triangles }: Mesh): number[] {
   const vertices = positions.length / 3;
-  // Faces by vertex: `corner[start[v]]` up to `corner[start[v + 1]]` are the corners at vertex v.
+  // Faces by vertex: `corner[start[v]]` up to `corner[start[v + 1]]` are the face vertices at vertex v.
   const start = new Uint32Array(vertices + 1);
   for (let i = 0; i < triangles.length; i++) start[triangles[i]! + 1]!++;
   for (let v = 0; v < vertices; v++) start[v + 1]! += start[v]!;
@@ -29,7 +29,7 @@ export function openFans({ positions, triangles }: Mesh): number[] {
       const c = corner[i]!;
       const turn = c % 3;
       const entering = triangles[turn === 2 ? c - 2 : c + 1]!;
-      // Two faces that leave along one edge.
+      // Two faces leave along one edge.
       if (owner[entering] === v) return false;
       owner[entering] = v;
       following[entering] = triangles[turn === 0 ? c + 2 : c - 1]!;

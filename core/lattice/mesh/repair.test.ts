@@ -38,7 +38,7 @@ test('joins corners that fall together on the grid', () => {
 });
 
 test('takes out a triangle whose corners fall in one line', () => {
-  // Two faces of a tetrahedron's base meet along an edge whose middle lies on the third side: one has no area.
+  // Two faces of a tetrahedron's base share an edge whose middle lies on the third side: one has no area.
   const positions = Float32Array.from([0, 0, 0, 8, 0, 0, 0, 8, 0, 0, 0, 8, 4, 0, 0]);
   const triangles = Uint32Array.from([0, 1, 3, 1, 2, 3, 0, 3, 2, 0, 2, 4, 4, 2, 1, 0, 4, 1]);
   expect(proveMesh({ positions, triangles }).degenerateTriangles).toBe(1);

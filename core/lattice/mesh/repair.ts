@@ -4,10 +4,10 @@ import { EditableSurface, type Face } from './editable-surface.ts';
 import { hashOf, tableSize } from './hash.ts';
 import type { Mesh } from './mesh.ts';
 
-/** Mending one flaw may uncover another; after this many rounds the rest is left for the proof to refuse. */
+/** Maximum number of rounds, because one repair may expose another flaw. Verification refuses the rest. */
 const ROUNDS = 8;
 
-/** Steps of the grid a corner may be moved, tried in turn: along an axis first. */
+/** Grid steps that a vertex may move, tried in order: along an axis first. */
 const NUDGES: readonly Point[] = [1, 2].flatMap((reach) =>
   [-1, 1].flatMap((sign): Point[] => [
     [sign * reach, 0, 0],
@@ -20,13 +20,14 @@ const NUDGES: readonly Point[] = [1, 2].flatMap((reach) =>
 );
 
 /**
- * Rounds a closed mesh to the output's grid without leaving a flaw: corners that fall together are joined where the
- * surface stays a surface, and triangles whose corners fall in one line give their long edge to the neighbour. Where
- * neither can be done, and where two parts of the surface come to share a corner, a corner moves by a step or two.
- * @param fixed per vertex, 1 where the surface goes on elsewhere, so that it may share its place and must keep it
+ * Rounds a closed mesh to the output grid and repairs the flaws this causes. Coinciding vertices are merged
+ * where the surface stays manifold, and triangles with collinear vertices flip their long edge. Where neither
+ * works, and where two parts of the surface would share a vertex, a vertex moves by one or two steps.
+ * @param fixed per vertex, 1 if the surface continues elsewhere, so that the vertex may coincide and must not
+ * move
  */
 export function repairOnGrid(mesh: Mesh, quantumMm: number, fixed?: Uint8Array): Mesh {
-  // Adding zero turns a negative zero into the zero it equals.
+  // Adding zero turns negative zero into zero.
   const positions = mesh.positions.slice();
   for (let i = 0; i < positions.length; i++) positions[i] = snapped(positions[i]!, quantumMm) + 0;
   const shared = sharedPlaces(positions, mesh.triangles);
@@ -43,7 +44,7 @@ function hasFlaw(p: Float32Array, t: Uint32Array): boolean {
   return false;
 }
 
-/** Corners in use that stand where another one stands, all but the first of each place. */
+/** Used vertices that coincide with another one, except the first of each position. */
 function sharedPlaces(p: Float32Array, t: Uint32Array): number[] {
   const used = new Uint8Array(p.length / 3);
   for (let i = 0; i < t.length; i++) used[t[i]!] = 1;
@@ -65,7 +66,7 @@ function samePlace(p: Float32Array, a: number, b: number): boolean {
   return p[a * 3] === p[b * 3] && p[a * 3 + 1] === p[b * 3 + 1] && p[a * 3 + 2] === p[b * 3 + 2];
 }
 
-/** True when three corners lie in one line, exactly; corners at one place are such a case. */
+/** True if three vertices are exactly collinear or coincide. */
 function isFlat(p: Float32Array, a: number, b: number, c: number): boolean {
   const ux = p[b * 3]! - p[a * 3]!;
   const uy = p[b * 3 + 1]! - p[a * 3 + 1]!;
@@ -76,7 +77,7 @@ function isFlat(p: Float32Array, a: number, b: number, c: number): boolean {
   return uy * vz === uz * vy && uz * vx === ux * vz && ux * vy === uy * vx;
 }
 
-/** Takes the flaws out of a surface. */
+/** Repairs the flaws of a surface. */
 class Mending {
   private readonly p: Float32Array;
   private readonly surface: EditableSurface;
@@ -90,7 +91,7 @@ class Mending {
     return this.surface.triangles();
   }
 
-  /** One pass over all flat faces; true when something changed. */
+  /** One pass over all faces without area; true if something changed. */
   mendOnce(): boolean {
     let changed = false;
     this.eachFlat((f, face) => {
@@ -99,7 +100,7 @@ class Mending {
     return changed;
   }
 
-  /** Moves corners of faces that are still flat, and corners that share a place, by a step of the grid. */
+  /** Moves vertices of faces still without area, and coinciding vertices, by a grid step. */
   nudge(quantumMm: number, fixed?: Uint8Array): void {
     this.eachFlat((_, face) => {
       face.some((v) => !fixed?.[v] && this.nudged(v, quantumMm));
@@ -118,7 +119,7 @@ class Mending {
     return isFlat(this.p, face[0], face[1], face[2]);
   }
 
-  /** Moves one corner to the first place that leaves none of its faces flat and meets no neighbour. */
+  /** Moves one vertex to the first position that leaves all its faces with an area and meets no neighbour. */
   private nudged(v: number, quantumMm: number): boolean {
     const from = this.p.slice(v * 3, v * 3 + 3);
     for (const step of NUDGES) {
@@ -138,7 +139,7 @@ class Mending {
     return false;
   }
 
-  /** Moves everything at `gone` to `kept`, when the two share exactly two neighbours. */
+  /** Collapses the edge from `gone` to `kept` if the two share exactly two neighbours. */
   private collapse(gone: number, kept: number): boolean {
     const { surface } = this;
     const neighbours = (v: number) => {
@@ -161,7 +162,7 @@ class Mending {
     return true;
   }
 
-  /** Replaces a flat face and its neighbour over the long edge by the other diagonal. */
+  /** Flips the long edge between a face without area and its neighbour. */
   private flipLongEdge(f: number, face: Face): boolean {
     const { surface } = this;
     const length = (a: number, b: number) =>

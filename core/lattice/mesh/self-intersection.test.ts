@@ -10,7 +10,7 @@ import { buildFaceGrid } from './face-grid.ts';
 import type { Mesh } from './mesh.ts';
 import { findSelfIntersections } from './self-intersection.ts';
 
-/** Two cones on one rim: both tips are corners of `count` faces. */
+/** Two cones on one boundary loop: both tips have `count` faces. */
 function doubleCone(count: number): Mesh {
   const positions = [0, 0, 30, 0, 0, -30];
   const triangles: number[] = [];

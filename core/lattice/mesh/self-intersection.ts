@@ -3,30 +3,31 @@ import { faceCrossingTest, GRID_SLACK } from './face-crossing.ts';
 import { buildFaceGrid } from './face-grid.ts';
 import type { Mesh } from './mesh.ts';
 
-/** Where a surface runs through itself. */
+/** Self-intersections of a surface. */
 export interface SelfIntersections {
-  /** Pairs of faces found; the search stops at `limit`. */
+  /** Number of crossing face pairs; the search stops at `limit`. */
   count: number;
   at?: Point;
-  /** False when the search ended early: at `limit`, or because it had cost too much. */
+  /** False if the search stopped early: at `limit` or at its cost limit. */
   complete: boolean;
 }
 
 /**
- * What a search may cost, in looks at a pair of boxes: this, and so much more per face. Smooth models need about a
- * hundred per face, fine detail on large faces some thousands; thousands of faces around one corner need more.
+ * Cost limit of a search in box comparisons: a constant plus a share per face. Smooth models need about a
+ * hundred per face, fine detail on large faces some thousands; thousands of faces around one vertex need
+ * more.
  */
 const LOOKS_MAX = 1 << 28;
 const LOOKS_PER_FACE = 64;
-/** What testing two faces costs, in looks. */
+/** Cost of testing two faces, in box comparisons. */
 const PAIR_LOOKS = 8;
 
 /**
- * Finds faces that run through one another, or lie on one another looking the same way (`faceCrossingTest`). Faces
- * that only touch are never reported, also those that touch back to back. A grid keeps the pairs few.
- * A search that costs too much ends with what it has found so far and says nothing of the rest (`complete`).
- * @param toleranceMm how deep a crossing must be to count
- * @param looksMax what the search may cost, in looks at a pair of boxes
+ * Finds faces that pass through one another, or coincide with the same orientation (`faceCrossingTest`).
+ * Faces that only touch are not reported, even back to back. A grid limits the pairs. A search that exceeds
+ * its cost limit returns what it found so far (`complete` is false).
+ * @param toleranceMm minimum depth of a crossing
+ * @param looksMax cost limit in box comparisons
  */
 export function findSelfIntersections(
   mesh: Mesh,
@@ -39,7 +40,7 @@ export function findSelfIntersections(
   const grid = buildFaceGrid(mesh, GRID_SLACK * toleranceMm);
   const box = boxesOf(mesh);
   const test = faceCrossingTest(mesh, grid, toleranceMm);
-  // A pair may meet in several cells: each face remembers the last one that looked at it.
+  // A pair can share several cells; each face remembers the last face that tested it.
   const seenBy = new Int32Array(faceCount).fill(-1);
   const { cells, start, faces } = grid;
   let looks = looksMax;
@@ -78,7 +79,7 @@ export function findSelfIntersections(
   return found(true);
 }
 
-/** Per face the low and the high corner of its box. */
+/** Minimum and maximum of each face's bounding box. */
 function boxesOf({ positions: p, triangles: t }: Mesh): Float32Array {
   const box = new Float32Array(t.length * 2);
   for (let f = 0; f < t.length / 3; f++) {

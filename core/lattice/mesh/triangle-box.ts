@@ -1,13 +1,14 @@
 import type { Mesh } from './mesh.ts';
 
 /**
- * Prepares the test of a triangle against many cubes of one size: after `prepare`, `touches` says whether the cube
- * around a centre meets the triangle. Separating axes: the normal, and each edge crossed with each axis (Akenine-Möller,
- * Fast 3D triangle-box overlap testing, 2001); the boxes are left to the caller.
+ * Prepares the test of one triangle against many cubes of one size: after `prepare`, `touches` returns true
+ * if the cube around a centre meets the triangle. Separating axes: the normal, and each edge crossed with
+ * each axis (Akenine-Möller, Fast 3D triangle-box overlap testing, 2001). The caller compares the bounding
+ * boxes.
  * @param halfMm half the side of a cube
  */
 export function triangleBoxTest({ positions: p, triangles: t }: Mesh, halfMm: number) {
-  // Per axis: direction, and the range of the triangle along it, widened by the cube.
+  // Per axis: direction, and the triangle's range along it, widened by the cube.
   const axes = new Float64Array(10 * 5);
   const corners = new Float64Array(9);
   const setAxis = (axis: number, x: number, y: number, z: number) => {

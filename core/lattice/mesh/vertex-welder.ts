@@ -1,17 +1,17 @@
 import { hashOf } from './hash.ts';
 import type { Mesh } from './mesh.ts';
 
-/** Vertices there is room for at first, for each triangle: a closed mesh has half as many as it has triangles. */
+/** Initial capacity per triangle: a closed mesh has half as many vertices as triangles. */
 const ROOM_PER_TRIANGLE = 0.55;
 const LEAST_ROOM = 1 << 12;
-/** Vertices that are looked up first. */
+/** Size of the cache of recent vertices. */
 const RECENT = 1 << 13;
 const RECENT_MASK = RECENT - 1;
 
 /**
- * Joins corners at exactly equal positions (as 32-bit floats, -0 taken as 0) into one vertex, as they come: a file need
- * not be in memory as a whole. Open addressing over the bits; there is room for a closed mesh, where six corners meet in
- * one vertex, and more is made when it is needed.
+ * Merges vertices at exactly equal positions (as 32-bit floats, -0 equals 0) while they are added, so that a
+ * file need not be in memory as a whole. Open addressing over the bits. The initial capacity fits a closed
+ * mesh, where six triangles share a vertex; it grows as needed.
  */
 export class VertexWelder {
   readonly #triangles: Uint32Array;
@@ -20,10 +20,13 @@ export class VertexWelder {
   #room: number;
   #keys: Uint32Array;
   #table: Int32Array;
-  /** The vertex met last for each hash's low bits: files list neighbours together, and this fits the nearest cache. */
+  /**
+   * Last vertex for each hash's low bits: files list neighbours together, and this fits the first-level
+   * cache.
+   */
   readonly #recent = new Int32Array(RECENT).fill(-1);
 
-  /** Takes no more than so many triangles. */
+  /** Maximum number of triangles. */
   constructor(triangleCount: number) {
     this.#triangles = new Uint32Array(triangleCount * 3);
     this.#room = Math.max(LEAST_ROOM, 2 ** Math.ceil(Math.log2(ROOM_PER_TRIANGLE * triangleCount + 1)));
@@ -81,7 +84,7 @@ export class VertexWelder {
     this.#corners = at;
   }
 
-  /** The mesh of all that was added. */
+  /** Mesh of everything added. */
   mesh(): Mesh {
     const positions = new Float32Array(this.#keys.buffer).slice(0, this.#vertices * 3);
     const whole = this.#corners === this.#triangles.length;
@@ -104,7 +107,7 @@ export class VertexWelder {
   }
 }
 
-/** The bits of a 32-bit float with the sign of zero taken away. */
+/** Bits of a 32-bit float without the sign of zero. */
 function plain(bits: number): number {
   return bits === 0x8000_0000 ? 0 : bits;
 }

@@ -3,8 +3,8 @@ import type { Mesh } from './mesh.ts';
 import { VertexWelder } from './vertex-welder.ts';
 
 /**
- * Joins corners at exactly equal positions (as 32-bit floats, -0 taken as 0) into one vertex.
- * `corners` holds 9 numbers per triangle, mm. Linear in the number of corners.
+ * Merges vertices at exactly equal positions (as 32-bit floats, -0 equals 0). `corners` holds 9 numbers per
+ * triangle, mm. Linear.
  */
 export function weldCorners(corners: Float32Array): Mesh {
   const welder = new VertexWelder(corners.length / 9);
@@ -13,8 +13,8 @@ export function weldCorners(corners: Float32Array): Mesh {
 }
 
 /**
- * Joins vertices closer than about `toleranceMm` by rounding to a grid and looking at the neighbouring cells.
- * Triangles that lose a corner are dropped. For files written with too few digits.
+ * Merges vertices closer than about `toleranceMm` by rounding to a grid and checking the neighbouring cells.
+ * Drops triangles that lose a vertex. For files written with too few digits.
  */
 export function weldNear(mesh: Mesh, toleranceMm: number): Mesh {
   const { positions } = mesh;

@@ -8,15 +8,15 @@ import { latticeName, namedSurface } from '../spec/name.ts';
 import type { LatticeSpec } from '../spec/spec.ts';
 import { rodPrisms } from './rod-prisms.ts';
 
-/** True when beams say all there is: a surface lattice has none, and a shell, a bottom or a membrane is no beam. */
+/** True if beams describe the whole result: not for surface lattices, shells, bottoms and membranes. */
 export function isAllBeams(spec: LatticeSpec): boolean {
   const solid = spec.shellMm !== undefined || spec.bottomMm !== undefined || spec.mode === 'regions';
   return !solid && !namedSurface(latticeName(spec));
 }
 
 /**
- * Writes the struts of a frame as a 3MF beam lattice, clipped by the model, with plain rods for viewers that know no
- * beams, where these two are not too large. Gives the bytes written.
+ * Writes the struts of a frame as a 3MF beam lattice, clipped by the model, with plain rods for viewers
+ * without beam support, if these two are not too large. Returns the number of bytes.
  */
 export async function writeBeamPackage(
   frame: Frame,

@@ -16,7 +16,7 @@ const bcc = (cellMm: number): LatticeSpec => ({
   action: 'high',
 });
 
-/** Edges that are not walked exactly once each way. */
+/** Edges not used exactly once in each direction. */
 function openEdges({ triangles }: Mesh): number {
   const walked = new Map<string, number>();
   for (let i = 0; i < triangles.length; i++) {

@@ -5,18 +5,18 @@ import { weldCorners } from '../mesh/weld.ts';
 import { namedSurface } from '../spec/name.ts';
 import { thinned } from './thin.ts';
 
-/** The coarse level aims at this share of the fine one. */
+/** Target size of the coarse level relative to the fine one. */
 const COARSE_SHARE = 0.1;
 const FEWEST_SIDES = 3;
 
-/** Most bytes a triangle of a result takes in the GLB, and what a rod takes there, coarse level included (measured). */
+/** Maximum bytes per triangle of a result in the GLB, and per rod, coarse level included (measured). */
 const TRIANGLE_BYTES = 6;
 const ROD_BYTES = { any: 10, side: 13.2 } as const;
 
 /**
- * Meshes for a viewer, coarse first. The fine level is the result itself while it has at most `mostTriangles`, else
- * plain rods of the frame, as round as the same bytes allow; the coarse one is rods, thinned out to about a tenth. A surface lattice is no rods: both
- * its levels are the result thinned out, as long as it is there as a whole.
+ * Meshes for a viewer, coarse first. The fine level is the result itself with up to `mostTriangles`,
+ * otherwise plain rods of the frame, as round as the same bytes allow. The coarse level is rods, reduced to
+ * about a tenth. For a surface lattice both levels are the simplified result, if it is in memory as a whole.
  */
 export async function previewLevels(
   frame: Frame,
@@ -42,7 +42,7 @@ function rodBytes(sides: number): number {
   return ROD_BYTES.any + ROD_BYTES.side * sides;
 }
 
-/** The frame's own sides, or as many as these bytes a rod are enough for. */
+/** Sides of the frame, or fewer to stay within these bytes per rod. */
 function sidesWithin(most: number, bytesPerRod: number): number {
   return Math.max(FEWEST_SIDES, Math.min(most, Math.floor((bytesPerRod - ROD_BYTES.any) / ROD_BYTES.side)));
 }
@@ -53,8 +53,8 @@ function rodTriangles(sides: number): number {
 }
 
 /**
- * Closed prisms along the struts, every n-th one; radii grow so that the picture keeps its density. A section is filled
- * by counting surfaces in front of it, which asks for closed ones; that they run through one another does no harm.
+ * Closed prisms along every n-th strut, with radii enlarged to keep the visual density. Sections are capped
+ * by counting surfaces, which requires closed ones; overlaps do no harm.
  */
 function rods(frame: Frame, sides: number, every: number): Mesh {
   const { segments, radiiMm } = expandFrame(frame);

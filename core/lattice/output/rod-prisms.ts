@@ -1,10 +1,10 @@
 import type { Beams } from '../formats/threemf/model.ts';
 import type { Mesh } from '../mesh/mesh.ts';
 
-/** Three sides: as few triangles as a closed rod can have. */
+/** Three sides: the fewest triangles of a closed rod. */
 const SIDES = 3;
 
-/** Every beam as a closed prism of its own: what a viewer that knows no beams may show. */
+/** Separate closed prism per beam, for viewers without beam support. */
 export function rodPrisms({ segments, radiiMm }: Beams): Mesh {
   const count = segments.length / 6;
   const positions = new Float32Array(count * SIDES * 6);

@@ -2,10 +2,13 @@ import { MeshoptSimplifier } from 'meshoptimizer/simplifier';
 import { compacted } from '../mesh/compact.ts';
 import type { Mesh } from '../mesh/mesh.ts';
 
-/** How far a thinned surface may move, as a share of the mesh's size: a pixel or two on a large screen. */
+/**
+ * Maximum displacement by the simplification, as a share of the mesh's size: a pixel or two on a large
+ * screen.
+ */
 const MOST_ERROR = 0.01;
 
-/** The same surface with about `mostTriangles`, for looking at only; as it is when it has no more. */
+/** Simplifies a surface to about `mostTriangles`, for display only; unchanged if it has no more. */
 export async function thinned(mesh: Mesh, mostTriangles: number): Promise<Mesh> {
   if (mesh.triangles.length / 3 <= mostTriangles) return mesh;
   await MeshoptSimplifier.ready;

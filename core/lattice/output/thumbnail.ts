@@ -3,21 +3,21 @@ import { writePng } from '../formats/png/write-png.ts';
 import { boundsOf } from '../geometry/box.ts';
 import type { Mesh } from '../mesh/mesh.ts';
 
-/** The eye looks from the right, the front and above. */
+/** View from the right, front and above. */
 const ACROSS = [Math.SQRT1_2, Math.SQRT1_2, 0] as const;
 const UPWARD = [-0.408_248_29, 0.408_248_29, 0.816_496_58] as const;
 const TOWARDS = [0.577_350_27, -0.577_350_27, 0.577_350_27] as const;
-/** Light comes from above the left shoulder. */
+/** Light from above the left shoulder. */
 const LIGHT = [0.2, -0.64, 0.742] as const;
-/** Margin around the picture, as a share of its side. */
+/** Margin as a share of the picture's side. */
 const MARGIN = 0.06;
 const BACKGROUND = 255;
-/** Shades of a face turned away from the light and of one turned to it. */
+/** Shades of faces away from the light and towards it. */
 const SHADES = { dark: 60, bright: 235 } as const;
 
 const dot = (a: readonly number[], x: number, y: number, z: number) => a[0]! * x + a[1]! * y + a[2]! * z;
 
-/** A small picture of a mesh in shades of gray on white, seen from a corner, as the bytes of a square PNG. */
+/** Small grayscale picture of a mesh on white, seen from a corner, as a square PNG. */
 export function thumbnailPng({ positions: p, triangles: t }: Mesh, sidePx: number): Uint8Array {
   const seen = new Float32Array(p.length);
   for (let v = 0; v < p.length; v += 3) {
@@ -47,7 +47,7 @@ export function thumbnailPng({ positions: p, triangles: t }: Mesh, sidePx: numbe
   return writePng({ width: sidePx, height: sidePx, gray });
 }
 
-/** Shade of a face by its turn to the light; undefined for one that looks away from the eye. */
+/** Shade of a face by its angle to the light; undefined for back faces. */
 function shadeOf(p: Float32Array, a: number, b: number, c: number): number | undefined {
   const u = [0, 1, 2].map((k) => p[b + k]! - p[a + k]!) as [number, number, number];
   const v = [0, 1, 2].map((k) => p[c + k]! - p[a + k]!) as [number, number, number];

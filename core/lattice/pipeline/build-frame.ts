@@ -9,7 +9,7 @@ import { frameOfSurface, placeSurface } from '../tpms/fill.ts';
 import { surfaceJob } from '../tpms/fill-model.ts';
 
 /**
- * The frame of a lattice inside a closed, outward mesh: nothing in it floats, dangles or is a stub.
+ * Frame of a lattice inside a closed, outward mesh, without floating parts, dangling struts and stubs.
  * @throws LatticeError bad-spec, too-many-cells, nothing-inside
  */
 export function buildFrame(mesh: Mesh, spec: LatticeSpec): Frame {

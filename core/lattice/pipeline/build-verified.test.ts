@@ -3,11 +3,11 @@ import { sphere } from '../../../tests/models/primitives.ts';
 import { cornersOfMesh, proveCorners } from '../verify/verify.ts';
 import { refuseUnsound } from './build-verified.ts';
 
-/** A ball whose top is pushed through its bottom: one closed, manifold body that runs through itself. */
+/** Ball whose top is pushed through its bottom: one closed, manifold, self-intersecting body. */
 function pierced(deepMm: number): Float32Array {
   const ball = sphere(10, 32);
   for (let i = 0; i < ball.positions.length; i += 3) {
-    // A little aside, so that edges meet faces and not only edges.
+    // Slightly off centre, so that edges meet faces and not only edges.
     if (ball.positions[i + 2]! > 9.99) ball.positions.set([0.31, 0.17, -10 - deepMm], i);
   }
   return cornersOfMesh(ball);

@@ -10,7 +10,7 @@ import { proveCorners } from '../verify/verify.ts';
 import type { Strategy } from './strategy.ts';
 import { FIRST_TRY, nextTry } from './widen-margins.ts';
 
-/** Results up to this size are searched for crossings as a whole; of larger ones, copies of one template once. */
+/** Results up to this size are searched for crossings as a whole; larger ones with one copy per template. */
 const WHOLE_SEARCH_TRIANGLES = 20_000;
 
 /** A built lattice that passed verification. */
@@ -18,11 +18,11 @@ export interface VerifiedResult {
   filled: FilledModel;
   proof: Proof;
   triangles: number;
-  /** The model's own surface in a shell, 9 numbers per triangle, mm; empty otherwise. */
+  /** The model's own surface for a shell, 9 numbers per triangle, mm; otherwise empty. */
   skin: Float32Array;
   /** Triangles searched for crossings. */
   searchedTriangles: number;
-  /** The whole output where it is small enough to hold, 9 numbers per triangle, mm. */
+  /** Whole output if small enough to hold, 9 numbers per triangle, mm. */
   whole?: Float32Array;
 }
 

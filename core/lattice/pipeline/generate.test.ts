@@ -66,7 +66,7 @@ describe.each(models)('%s', (name, model) => {
   test('gets a sound mesh of its share of the lattices', async () => {
     const mesh = await model();
     const first = models.findIndex(([other]) => other === name);
-    // Every lattice meets two of the six models here; the bench meets them all.
+    // Every lattice runs with two of the six models here; the bench covers all.
     const lattices = STRUT_LATTICES.filter((_, i) => i % 3 === first % 3);
     for (const { title } of lattices) {
       const { report, bytes } = await generate(mesh, spec({ lattice: title, cellMm: [9, 9, 9] }));
@@ -74,7 +74,7 @@ describe.each(models)('%s', (name, model) => {
       expect(report.proof).toEqual(sound);
       expect([report.bytes, report.triangles * 50 + 84]).toEqual([bytes.length, bytes.length]);
       const volume = volumeOf(meshOf(bytes));
-      // Corners far from the origin are rounded to coarser floats.
+      // Vertices far from the origin are rounded to coarser floats.
       expect(Math.abs(report.volumeMm3 / volume - 1), title).toBeLessThan(2e-3);
       const { measured, predicted } = report.volumeFraction;
       expect(Math.abs(predicted / measured - 1), title).toBeLessThan(0.03);
@@ -105,7 +105,7 @@ test('the volume of an aligned block is what the density law says', async () => 
     const { report } = await generate(box([0, 0, 0], [40, 40, 40]), wanted);
     const { measured } = report.volumeFraction;
     const law = relativeDensity(title, wanted.cellMm, wanted.rodDiameterMm, wanted.sides);
-    // Joints that the block's faces cut are hulls, which are fuller than the joints inside.
+    // Joints cut by the block's faces are hulls, which have more volume than the inner joints.
     expect(Math.abs(measured / law - 1), title).toBeLessThan(0.04);
   }
 });
@@ -146,7 +146,7 @@ test('any cell, side count, rod, turn and origin gives a sound mesh inside the m
           const { bytes } = await generate(mesh, wanted);
           expect(proveStl(bytes)).toEqual(sound);
         } catch (error) {
-          // A large cell may leave nothing in a thin model; that has its own code.
+          // Large cells may leave nothing in a thin model, with its own error code.
           if (
             !(error instanceof LatticeError && error.code === 'cell-too-large') &&
             !(error instanceof LatticeError && error.code === 'nothing-inside')

@@ -16,30 +16,32 @@ import { chooseStrategy } from './strategy.ts';
 import { writeStl } from './write-stl.ts';
 
 export interface GenerateOptions extends ThreadOptions, StageWatch {
-  /** Takes the finished binary STL, chunk by chunk; its promise holds the generator back. */
+  /** Receives the binary STL in chunks; its promise holds the generator back. */
   write: ChunkSink;
-  /** Called as soon as the graph is known, long before the first byte. */
+  /** Called when the graph is complete, long before the first byte. */
   onFrame?(frame: Frame): Promise<void> | void;
-  /** Called with meshes for a viewer, coarse first; asks for them by being there. */
+  /** Called with meshes for a viewer, coarse first; made only if set. */
   onPreview?(levels: Mesh[]): Promise<void> | void;
-  /** Called with the finished mesh when it is small enough to be held as a whole; asks for it by being there. */
+  /** Called with the finished mesh if it fits in memory as a whole; made only if set. */
   onMesh?(mesh: Mesh): Promise<void> | void;
-  /** Most triangles of the finest preview level. */
+  /** Maximum triangles of the finest preview level. */
   previewTriangles?: number;
-  /** Most bytes the STL may have; above it the run ends before anything is written. */
+  /** Maximum size of the STL; above it the run ends before writing. */
   maxBytes?: number;
 }
 
-/** At six bytes a triangle, 3 MB: what is sent for a preview goes as it is stored, packed no further. */
+/** 3 MB at six bytes per triangle: a preview is sent as stored, without further compression. */
 const PREVIEW_TRIANGLES = 500_000;
 
 /**
  * Fills a closed, outward mesh with a lattice and writes it as binary STL.
- * A model far from the origin is moved to it first (`movedMm` of the report): frame, previews and file lie there.
- * Nothing is written before the result has been proved closed, oriented, manifold and in one part. Of a result too
- * large to hold, every part is proved before and the fit of the parts while it is written: what was written is only
- * good when the promise is kept.
- * @throws LatticeError bad-spec, rod-too-thick, bad-model, too-many-cells, cell-too-large, nothing-inside, plane-misses,
+ * A model far from the origin is moved to it first (`movedMm` of the report): frame, previews and file lie
+ * there.
+ * Writing starts after the result is verified as closed, oriented, manifold and in one part. Of a result too
+ * large to hold, every part is verified before, and the fit of the parts during the write: the written bytes
+ * are only valid when the promise resolves.
+ * @throws LatticeError bad-spec, rod-too-thick, bad-model, too-many-cells, cell-too-large, nothing-inside,
+ * plane-misses,
  * side-apart, output-too-large, trim-failed, proof-failed, cancelled
  */
 export async function generateLattice(

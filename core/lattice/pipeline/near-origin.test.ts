@@ -25,7 +25,7 @@ const plane = (farMm: number): [Point, Point, Point] => [
   at([0, 1, 14.5], farMm),
 ];
 
-/** Specs with a place in them, or none, as one would write them for a model at this distance. */
+/** Specs with and without positions, for a model at this distance. */
 const SPECS: Record<string, (farMm: number) => LatticeSpec> = {
   plain: () => constant,
   'own origin, turned': (farMm) => ({ ...constant, originMm: at([1, 2, 3], farMm), turnZDeg: 20 }),

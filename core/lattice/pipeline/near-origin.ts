@@ -4,23 +4,23 @@ import type { Mesh } from '../mesh/mesh.ts';
 import type { LatticeSpec } from '../spec/spec.ts';
 
 /**
- * Distance of a model's middle from the origin along an axis above which the model is moved, mm. Up to here 32-bit
- * floats tell steps of 1.2e-4 mm, fine enough for every joint; at ten times the distance crisp joints fall back to
- * hulls, and at a hundred times faces run through one another.
+ * Distance of a model's centre from the origin along an axis above which the model is moved, mm. Up to here
+ * 32-bit floats resolve 1.2e-4 mm, fine enough for every joint. At ten times the distance crisp joints fall
+ * back to hulls, and at a hundred times faces intersect.
  */
 const FAR_MM = 1000;
 
-/** A model and what to make of it, where 32-bit floats are fine enough. */
+/** Model and spec close enough to the origin for 32-bit floats. */
 export interface NearOrigin {
   mesh: Mesh;
   spec: LatticeSpec;
-  /** How far the model was moved, whole mm; undefined when it stayed in its place. */
+  /** Translation of the model, whole mm; undefined if it was not moved. */
   movedMm?: Point;
 }
 
 /**
- * Moves a model that is far from the origin to it, along the far axes only and by whole mm, so that no coordinate is
- * rounded. Every place in the spec moves with it. A near model is returned as it is.
+ * Moves a model far from the origin to it, along the far axes only and by whole mm, so that no coordinate is
+ * rounded. All positions of the spec move with it. A near model is returned unchanged.
  */
 export function nearOrigin(mesh: Mesh, spec: LatticeSpec): NearOrigin {
   const { min, max } = boundsOf(mesh);

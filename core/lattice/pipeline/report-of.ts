@@ -42,7 +42,7 @@ export function reportOf(
   };
 }
 
-/** A report says which picture by its size only: the shades themselves would make most of the report. */
+/** Reports contain only the size of the image: its pixels would dominate the report. */
 function withoutImage(spec: GradientSpec): GradientSpec {
   const { image } = spec.gradient;
   return { ...spec, gradient: { ...spec.gradient, image: { ...image, gray: new Uint8Array() } } };

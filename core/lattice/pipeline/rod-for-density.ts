@@ -7,23 +7,23 @@ import { latticeName, namedSurface } from '../spec/name.ts';
 import { type ConstantSpec, sidesOf } from '../spec/spec.ts';
 import { frameModel } from '../struts/frame-model.ts';
 
-/** The prediction may stay this far from the density asked for, relative. */
+/** Relative tolerance of the predicted density. */
 const CLOSE_ENOUGH = 0.002;
 const MOST_TRIES = 8;
 
-/** A rod and what it gives. */
+/** Rod diameter and its result. */
 export interface DensityFirst {
   rodDiameterMm: number;
-  /** Share of the room, which is the model less its shell or bottom, that the lattice will fill, 0 to 1. */
+  /** Share of the fill domain, the model without its shell or bottom, that the lattice fills, 0 to 1. */
   density: number;
 }
 
 /**
- * The rod diameter, mm, with which a lattice fills this share of the room of a model. In endless space the density law
- * says it; in a model faces that cut struts lengthwise count as well, so the frame of the model is asked, and the rod
- * mended until its prediction agrees. Surface lattices keep to their law.
+ * Rod diameter, mm, with which a lattice fills this share of the fill domain of a model. In infinite space
+ * the density law gives it. In a model, faces that cut struts lengthwise matter as well, so the rod is
+ * corrected until the prediction of the model's frame agrees. Surface lattices use their law.
  * @param density 0 to 1
- * @throws LatticeError as `frameModel` does, and rod-too-thick when even the thickest rod gives less
+ * @throws LatticeError as `frameModel` does, and rod-too-thick if even the thickest rod gives less
  */
 export function rodForModel(mesh: Mesh, spec: ConstantSpec, density: number): DensityFirst {
   const name = latticeName(spec);
@@ -43,7 +43,7 @@ export function rodForModel(mesh: Mesh, spec: ConstantSpec, density: number): De
   let now = given(rod);
   for (let tries = 1; tries < MOST_TRIES && Math.abs(now / density - 1) > CLOSE_ENOUGH; tries++) {
     if (rod === thickest && now < density) break;
-    // Density grows nearly with the square of the rod.
+    // Density grows almost with the square of the rod diameter.
     rod = Math.min(thickest, rod * Math.sqrt(density / now));
     now = given(rod);
   }

@@ -14,12 +14,12 @@ export interface StageClock {
 
 /** Who watches a run, and what cancels it. */
 export interface StageWatch {
-  /** `fraction` of the whole, 0 to 1, and the stage that runs now. */
+  /** `fraction` of the whole, 0 to 1, and the current stage. */
   onProgress?(fraction: number, stage: GenerateStage): void;
   signal?: AbortSignal;
 }
 
-/** Times the stages, reports progress and ends the run when the signal says so. */
+/** Measures the stages, reports progress and ends the run on abort. */
 export function stageClock({ signal, onProgress }: StageWatch): StageClock {
   const timesMs: Record<string, number> = {};
   let stage: GenerateStage | undefined;

@@ -11,7 +11,7 @@ import { FIRST_TRY, type MarginTry, nextTry } from './widen-margins.ts';
 const cut = (strut: number): Ring => ({ kind: 'cut', strut, atMm: 1, id: 0 });
 const joint = (node: number): Ring => ({ kind: 'joint', node, slot: 0 });
 
-/** All tries when every one fails in the same way. */
+/** All tries if each fails in the same way. */
 function triesWith(broken: readonly Ring[]): MarginTry[] {
   const tries: MarginTry[] = [FIRST_TRY];
   for (let next = nextTry(FIRST_TRY, broken); next; next = nextTry(next, broken)) tries.push(next);

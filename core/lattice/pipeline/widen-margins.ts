@@ -2,17 +2,18 @@ import { evenMargins, type RingMargins } from '../grid/ring-margins.ts';
 import type { Ring } from '../result/trimmed-part.ts';
 
 /**
- * How far a clean ring keeps from the surface, mm, in the order they are tried. The narrow one leaves least to the
- * boolean. Where a surface passes a ring so closely that the boolean disturbs it, a wider one leaves that strut to the
- * surface. Measured on 275 real models: 3 broke at 0.1 mm and at 0.4 mm, and 0.2 mm made both that were tried again.
+ * Distances of clean rings from the surface, mm, in the order of tries. The narrow one leaves least to the
+ * boolean. Where a surface passes a ring so closely that the boolean disturbs it, a wider one leaves that
+ * strut to the surface. On 275 real models 3 broke at 0.1 mm and at 0.4 mm, and 0.2 mm made both that were
+ * retried.
  */
 const MARGINS_MM = [0.02, 0.1, 0.2, 0.4] as const;
-/** The least margin of a ring that broke, mm: a wide one costs next to nothing at a single ring. */
+/** Minimum margin of a broken ring, mm: a wide one costs almost nothing at a single ring. */
 const LOCAL_MM = 0.2;
-/** So often only the rings that broke are widened; then all are. */
+/** Number of tries that widen only broken rings; then all are widened. */
 const MOST_LOCAL_TRIES = 3;
 
-/** The margins of one try, and how many tries before it widened single rings. */
+/** Margins of one try, and the number of previous tries that widened single rings. */
 export interface MarginTry {
   margins: RingMargins;
   localTries: number;
@@ -21,8 +22,8 @@ export interface MarginTry {
 export const FIRST_TRY: MarginTry = { margins: evenMargins(MARGINS_MM[0]), localTries: 0 };
 
 /**
- * The margins to try after a fill failed: wider at the rings that broke, or everywhere if those are not known or were
- * widened before. Undefined after the last try.
+ * Margins of the next try after a failed fill: wider at the broken rings, or everywhere if those are unknown
+ * or were widened before. Undefined after the last try.
  */
 export function nextTry({ margins, localTries }: MarginTry, broken: readonly Ring[]): MarginTry | undefined {
   if (broken.length > 0 && localTries < MOST_LOCAL_TRIES) {
@@ -39,7 +40,7 @@ export function nextTry({ margins, localTries }: MarginTry, broken: readonly Rin
   return wider === undefined ? undefined : { margins: evenMargins(wider), localTries: MOST_LOCAL_TRIES };
 }
 
-/** Gives a strut or node the next wider margin. False if there is none. */
+/** Gives a strut or node the next wider margin. Returns false if there is none. */
 function widen(margins: Map<number, number>, number: number, allMm: number): boolean {
   const known = margins.get(number) ?? allMm;
   const wider = MARGINS_MM.find((margin) => margin > known && margin >= LOCAL_MM);

@@ -32,7 +32,7 @@ function subject(spec: ConstantSpec, mesh: Mesh = BLOCK): PrintSubject {
   return { spec, model: encodeStl(mesh), frame: encodeFrame(buildFrame(mesh, { ...spec, action: 'low' })) };
 }
 
-/** Share of the pixels that have exactly this colour, whatever their opacity. */
+/** Share of the pixels of exactly this colour, whatever their opacity. */
 function shareOf(png: Uint8Array, color: string): number {
   const [red, green, blue] = paintOf(color);
   const view = new DataView(png.buffer, png.byteOffset, png.byteLength);
@@ -41,7 +41,7 @@ function shareOf(png: Uint8Array, color: string): number {
   const above = new Uint8Array(width * 4);
   let found = 0;
   for (let y = 0; y < height; y++) {
-    // Each row is stored as the difference to the one above.
+    // Each row is stored as the difference to the row above.
     for (let x = 0; x < width * 4; x++) above[x]! += rows[y * (width * 4 + 1) + 1 + x]!;
     for (let x = 0; x < width * 4; x += 4)
       if (above[x] === red && above[x + 1] === green && above[x + 2] === blue) found++;

@@ -11,35 +11,36 @@ import { type ShotScene, shotPng } from './shot.ts';
 import { printOfStruts } from './strut-print.ts';
 import { printOfSurface } from './surface-print.ts';
 
-/** What there is of a finished lattice. */
+/** Data of a finished lattice. */
 export interface PrintSubject {
   spec: LatticeSpec<unknown>;
-  /** The model it fills, the bytes of an STL. */
+  /** Bytes of the filled model's STL. */
   model: Uint8Array;
   /** Its encoded frame. */
   frame: Uint8Array;
-  /** Where `drawsResult` says so, the finished mesh, the bytes of an STL; wires are drawn without it. */
+  /** Bytes of the finished mesh's STL if `drawsResult`; otherwise wires are drawn. */
   result?: Uint8Array;
 }
 
 /**
- * Is the finished mesh itself drawn? That of a surface lattice, whose faces are judged one by one; not where a shell or
- * a solid bottom stands before them, which the limits of walls and overhangs are not about.
+ * True if the finished mesh itself is drawn: for a surface lattice, whose faces are checked one by one,
+ * without a shell or a solid bottom, which the limits of walls and overhangs do not cover.
  */
 export function drawsResult(spec: LatticeSpec<unknown>): boolean {
   if (namedSurface(latticeName(spec)) === undefined) return false;
   return spec.mode === 'constant' && spec.shellMm === undefined && spec.bottomMm === undefined;
 }
 
-/** Pictures as the bytes of PNGs with a clear ground. */
+/** PNG pictures with a transparent background. */
 export interface PrintAnalysis {
   figures: PrintFigures;
   pictures: { front: Uint8Array; histogram: Uint8Array; side: Uint8Array; top: Uint8Array };
 }
 
 /**
- * Judges a finished lattice by the limits of a print profile and draws it from three sides, and how its struts or its
- * surface lie. Throws a RangeError for bytes that are no frame, no model, or of another engine.
+ * Checks a finished lattice against a print profile and draws it from three sides, with the distribution of
+ * its struts or surface by angle. Throws a RangeError for bytes that are not a frame or model, or come from
+ * another engine.
  */
 export function analysePrint(subject: PrintSubject, limits: ProcessLimits): PrintAnalysis {
   const model = cornersOf(subject.model);
@@ -84,7 +85,7 @@ function judged({ spec, frame: bytes, result }: PrintSubject, limits: ProcessLim
   return { figures, angles, drawn: { struts: { struts, faults } } };
 }
 
-/** The stored frame is that of the low run, which has six sides; what was asked for is judged. */
+/** The stored frame comes from the low run with six sides; the requested sides are checked. */
 function withSides(frame: Frame, sides: number): Frame {
   const { second, ...first } = frame;
   return { ...first, sides, ...(second && { second: { ...second, sides } }) };

@@ -4,19 +4,19 @@ import { FAULT_PAINTS, INK, PRINT_COLORS, paintOf } from './print-colors.ts';
 import { ANGLE_STEP_DEG, type AngleCount } from './print-figures.ts';
 import { PICTURE_PX } from './shot.ts';
 
-/** Where the bars stand, pixels. */
+/** Area of the bars, pixels. */
 const PLOT = { x0: 120, x1: 920, y0: 80, y1: 632 } as const;
 const FIGURE_PX = 32;
 const ANGLE_LABEL_DEG = 15;
-/** The scale's lines: the finest step that needs no more than four of them. */
+/** Scale lines: the finest step that needs at most four. */
 const SCALE_STEPS = [0.02, 0.05, 0.1, 0.2, 0.25];
 const MOST_LINES = 4;
 const BAR_GAP_PX = 6;
 const DASH_PX = 11;
 
 /**
- * How the length of the struts, or the surface that looks down, is spread over the angles to the bed: a bar each five
- * degrees, coloured by fault, and the limit as a dashed line. The bytes of a PNG with a clear ground.
+ * Distribution of the strut length, or of the downward-facing surface, over the angles to the bed: a bar per
+ * five degrees, coloured by fault, with the limit as a dashed line. PNG with a transparent background.
  */
 export function histogramPng(angles: AngleCount, limitDeg: number | null): Uint8Array {
   const canvas = new Canvas(PICTURE_PX.width, PICTURE_PX.height);
@@ -38,7 +38,7 @@ export function histogramPng(angles: AngleCount, limitDeg: number | null): Uint8
     for (const [fault, share] of shares.entries()) {
       if (share === 0) continue;
       const [left, right] = [x(step * ANGLE_STEP_DEG), x((step + 1) * ANGLE_STEP_DEG)];
-      // A share too small to see would look like none.
+      // Minimum height, so that a tiny share stays visible.
       const top = Math.min(y(from + share), y(from) - 2);
       canvas.box(left + BAR_GAP_PX / 2, top, right - BAR_GAP_PX / 2, y(from), FAULT_PAINTS[fault]!);
       from += share;

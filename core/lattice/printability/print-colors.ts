@@ -2,8 +2,8 @@ import { STRUT_FAULTS, type StrutFault } from '../../rules/parameters/printabili
 import type { Paint } from '../formats/picture/canvas.ts';
 
 /**
- * Colours of the pictures, by fault. The pictures are clear where nothing is drawn: every colour stands out from a
- * light page and from a dark one by 3 : 1 or more (WCAG 1.4.11).
+ * Colours of the pictures by fault. The background is transparent: every colour has a contrast of at least 3
+ * : 1 on light and dark pages (WCAG 1.4.11).
  */
 export const PRINT_COLORS: Record<StrutFault, string> = {
   none: '#4a9a86',
@@ -15,7 +15,7 @@ export const PRINT_COLORS: Record<StrutFault, string> = {
 /** Lines, figures and the model around the lattice. */
 export const INK = '#84796a';
 
-/** A colour like #8a63f0 to paint with. */
+/** Converts a colour like #8a63f0. */
 export function paintOf(color: string, opacity = 1): Paint {
   const at = (from: number) => Number.parseInt(color.slice(from, from + 2), 16);
   return [at(1), at(3), at(5), opacity];

@@ -1,20 +1,20 @@
-/** What of a lattice can be printed, in figures. */
+/** Printability of a lattice in figures. */
 export interface PrintFigures {
-  /** Stretches of strut judged; null for a surface lattice. */
+  /** Number of checked strut segments; null for a surface lattice. */
   struts: number | null;
-  /** By fault number the share of the struts' length, or of the surface that looks down; together 1. */
+  /** Share of the strut length, or of the downward-facing surface, by fault number; sum 1. */
   shares: number[];
-  /** The thinnest strut by the circle inside its polygon, or the wall of a sheet, mm. */
+  /** Thinnest strut by the inscribed circle of its polygon, or the wall of a sheet, mm. */
   thinnestMm: number;
-  /** What the thinnest is held against: the process's thinnest strut or neck, or its thinnest wall, mm. */
+  /** Limit of the thinnest: the process's minimum strut or neck, or minimum wall, mm. */
   thinnestMinMm: number;
-  /** How flat the flattest lies that is too flat, degrees from the bed; null when none is. */
+  /** Shallowest failing angle, degrees from the bed; null if none fails. */
   flattestDeg: number | null;
-  /** The narrowest clear opening between struts that do not meet, mm; null where none is measured. */
+  /** Narrowest gap between struts that do not meet, mm; null if not measured. */
   narrowestMm: number | null;
 }
 
-/** Angles to the bed are counted in steps of so many degrees. */
+/** Step of the angle distribution, degrees. */
 export const ANGLE_STEP_DEG = 5;
 const ANGLE_STEPS = 90 / ANGLE_STEP_DEG;
 
@@ -26,21 +26,21 @@ export class AngleCount {
     this.amounts = Array.from({ length: faults }, () => new Float64Array(ANGLE_STEPS));
   }
 
-  /** Adds an amount at an angle from 0 (flat) to 90 degrees (upright). */
+  /** Adds an amount at an angle from 0 (horizontal) to 90 degrees (vertical). */
   add(fault: number, angleDeg: number, amount: number): void {
-    // An angle that sits on a step, like 45 degrees, must not fall to either side by rounding.
+    // An angle on a step, like 45 degrees, must not depend on rounding.
     const step = Math.min(ANGLE_STEPS - 1, Math.floor((angleDeg + 1e-3) / ANGLE_STEP_DEG));
     this.amounts[fault]![step]! += amount;
   }
 
-  /** Share of everything by fault; all in fault 0 when nothing was counted. */
+  /** Share by fault; all in fault 0 if nothing was counted. */
   shares(): number[] {
     const sums = this.amounts.map((steps) => steps.reduce((sum, amount) => sum + amount, 0));
     const total = sums.reduce((sum, amount) => sum + amount, 0);
     return sums.map((amount, fault) => (total > 0 ? amount / total : Number(fault === 0)));
   }
 
-  /** By step the shares of everything, one per fault. */
+  /** Shares of the total by step, one per fault. */
   steps(): number[][] {
     const total = this.amounts.flatMap((steps) => [...steps]).reduce((sum, amount) => sum + amount, 0);
     return Array.from({ length: ANGLE_STEPS }, (_, step) =>

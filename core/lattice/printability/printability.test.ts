@@ -54,7 +54,7 @@ describe('printability of struts', () => {
     expect(judged({ lattice: 'TYPE-20001', cellMm: [5, 5, 5] }, 'FDM')).toMatchObject({ angle: 0 });
     const long = judged({ lattice: 'TYPE-20001', cellMm: [10, 10, 10] }, 'FDM');
     expect(long.flattestDeg).toBeCloseTo(0, 6);
-    // Struts along z stand upright.
+    // Struts along z are vertical.
     expect((long as { angle?: number }).angle).toBeLessThan(long.total);
   });
 
@@ -65,7 +65,7 @@ describe('printability of struts', () => {
   });
 
   it('finds openings too narrow for powder', () => {
-    // Opposite edges of an octet's tetrahedra lie half a cell apart.
+    // Opposite edges of an octet's tetrahedra are half a cell apart.
     const octet = { lattice: 'TYPE-20007', rodDiameterMm: 0.5 };
     const narrow = judged({ ...octet, cellMm: [2.8, 2.8, 2.8] }, 'SLS', SMALL);
     expect(narrow).toMatchObject({ gap: narrow.total });

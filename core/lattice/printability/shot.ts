@@ -5,17 +5,17 @@ import type { Box } from '../geometry/box.ts';
 import type { Point } from '../geometry/vector.ts';
 import { FAULT_PAINTS, INK, paintOf } from './print-colors.ts';
 
-/** What a shot shows. Places in the model's coordinates, mm. */
+/** Content of a view, mm in the model's coordinates. */
 export interface ShotScene {
   boxMm: Box;
-  /** Faces of the model, nine numbers each: its shadow behind the lattice. */
+  /** Faces of the model, nine numbers each, drawn as its shadow behind the lattice. */
   model?: Float32Array;
   struts?: { struts: ExpandedFrame; faults: Uint8Array };
   /** Faces of the finished lattice, nine numbers each. */
   surface?: { corners: Float32Array; faultOf: (nx: number, ny: number, nz: number) => number };
 }
 
-/** Which way each side of the picture and the eye look: unit vectors of the model. */
+/** Unit vectors of the picture's axes and of the view direction in the model. */
 const VIEWS = {
   front: { across: [1, 0, 0], up: [0, 0, 1], towards: [0, -1, 0] },
   side: { across: [0, 1, 0], up: [0, 0, 1], towards: [1, 0, 0] },
@@ -25,26 +25,29 @@ export type ShotView = keyof typeof VIEWS;
 
 /** Size of every picture, pixels. */
 export const PICTURE_PX = { width: 960, height: 720 } as const;
-/** Room below for the width, and around, pixels. */
+/** Margins, pixels; the bottom one has space for the width. */
 const ROOM_PX = { right: 48, top: 40, bottom: 104 } as const;
 const FIGURE_PX = 32;
 const LINE_PX = 3;
 const TICK_PX = 20;
-/** From the model to the line of its height, and from that to its figures, pixels. */
+/** Distance from the model to its height line, and from that to its figures, pixels. */
 const BESIDE_PX = { line: 44, figures: 14, edge: 16 } as const;
-/** Faults are drawn through what is in front of them: what is printable must not hide them. */
+/** Faults are drawn through what is in front of them, so that printable parts do not hide them. */
 const FAULT_FORWARD = 2;
-/** Opacity of the farthest struts; the nearest have 1. */
+/** Opacity of the farthest struts; 1 for the nearest. */
 const FAR_OPACITY = 0.35;
 const SHADOW = paintOf(INK, 0.14);
-/** Behind everything drawn in space. */
+/** Behind everything in space. */
 const BEHIND = -1;
-/** What lies on the bed is carried by it, up to this far above the lowest place, mm. */
+/** Height above the lowest point within which a part rests on the bed, mm. */
 const ON_BED_MM = 0.01;
-/** Brightness of a face seen from its edge; seen from the front it is 1. */
+/** Brightness of a face seen edge-on; 1 seen face-on. */
 const EDGE_SHADE = 0.5;
 
-/** The lattice seen along an axis, faults coloured, with the model's extents, as the bytes of a PNG with a clear ground. */
+/**
+ * Lattice seen along an axis with coloured faults and the model's extents, as PNG with a transparent
+ * background.
+ */
 export function shotPng(view: ShotView, scene: ShotScene): Uint8Array {
   const canvas = new Canvas(PICTURE_PX.width, PICTURE_PX.height);
   const seen = projectionOf(view, scene.boxMm);
@@ -60,7 +63,7 @@ interface Projection {
   spot(x: number, y: number, z: number): [number, number, number];
   pxPerMm: number;
   towards: Point;
-  /** Where the model's box is on the picture, pixels, and how large it is, mm. */
+  /** Rectangle of the model's box in the picture, pixels, and its size, mm. */
   frame: { x0: number; x1: number; y0: number; y1: number; acrossMm: number; upMm: number };
 }
 
@@ -118,7 +121,7 @@ function drawStruts(
     const fault = faults[i]!;
     const paint = faded(FAULT_PAINTS[fault]!, (from[2] + to[2]) / 2);
     if (fault > 0) for (const place of [from, to]) place[2] += FAULT_FORWARD;
-    // Thinner than a pixel a rod would fall between the pixels.
+    // A rod thinner than a pixel would vanish between pixels.
     const radius = (end: 0 | 1) => Math.max(0.6, radiiMm[i * 2 + end]! * pxPerMm);
     canvas.rod(from, to, [radius(0), radius(1)], paint);
   }
@@ -151,7 +154,7 @@ function drawSurface(
   }
 }
 
-/** The width below and the height at the left, with their lines; and the bed under what stands on it. */
+/** Width below and height at the left with their lines, and the bed under a part that rests on it. */
 function drawExtents(canvas: Canvas, { frame }: Projection, onBed: boolean): void {
   const ink = paintOf(INK);
   const { x0, x1, y0, y1, acrossMm, upMm } = frame;
@@ -208,7 +211,7 @@ function drawExtents(canvas: Canvas, { frame }: Projection, onBed: boolean): voi
   drawFigures(canvas, text, [middle, (y0 + y1) / 2], FIGURE_PX, ink);
 }
 
-/** To a tenth of a millimetre where that says something. */
+/** Rounded to a tenth of a millimetre where that matters. */
 function extentText(mm: number): string {
   return `${Number(mm.toFixed(mm < 100 ? 1 : 0))} mm`;
 }

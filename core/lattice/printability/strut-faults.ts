@@ -5,23 +5,23 @@ import { frameTopology } from '../frame/topology.ts';
 import type { Point } from '../geometry/vector.ts';
 import { strutGaps } from './strut-gaps.ts';
 
-/** What of a frame cannot be printed. */
+/** Unprintable struts of a frame. */
 export interface FaultyStruts {
-  /** Fault number per stretch, in the order of `expandFrame`. */
+  /** Fault number per segment, in the order of `expandFrame`. */
   faults: Uint8Array;
-  /** Stretches by fault number. */
+  /** Segments by fault number. */
   counts: number[];
-  /** How flat the flattest strut with the fault 'angle' lies, degrees from the bed; null when there is none. */
+  /** Shallowest strut with the fault 'angle', degrees from the bed; null if there is none. */
   flattestDeg: number | null;
-  /** The thinnest stretch, by the circle inside its polygon, mm. */
+  /** Thinnest segment by the inscribed circle of its polygon, mm. */
   thinnestMm: number;
-  /** The narrowest clear opening between struts that do not meet, mm; infinite where all meet. */
+  /** Narrowest gap between struts that do not meet, mm; infinite if all meet. */
   narrowestMm: number;
 }
 
 const [, DIAMETER, ANGLE, GAP] = STRUT_FAULTS.map((_, number) => number) as [number, number, number, number];
 
-/** Gaps are worked out once for each cell: a stochastic period has hundreds of struts. */
+/** Cached per cell: a stochastic period has hundreds of struts. */
 const knownGaps = new Map<string, Float64Array>();
 const MOST_KNOWN_GAPS = 24;
 
@@ -71,7 +71,7 @@ export function strutFaults(frame: Frame, radiiMm: Float32Array, limits: Process
   return { faults, counts, flattestDeg, thinnestMm, narrowestMm };
 }
 
-/** How steeply a strut rises from the bed, degrees. */
+/** Angle of a strut to the bed, degrees. */
 export function riseDeg({ along }: StrutAxis): number {
   return (Math.asin(Math.min(1, Math.abs(along[2]))) * 180) / Math.PI;
 }

@@ -3,17 +3,17 @@ import type { CellTopology } from '../cell/topology.ts';
 import { segmentDistance } from '../geometry/segment-distance.ts';
 import type { Point } from '../geometry/vector.ts';
 
-/** A strut of a cell or of one of its neighbours. */
+/** Strut of a cell or of one of its neighbours. */
 interface Placed {
   a: Point;
   b: Point;
-  /** Names of its two nodes, the same in every cell that shares them. */
+  /** Names of its two nodes, equal in all cells that share them. */
   ends: readonly [string, string];
 }
 
 /**
- * For each strut type of a cell the distance from its centre line to the nearest one it does not share a node with, mm.
- * Less a rod's diameter it is the clear opening between them. Every cell has the same, so 27 cells are looked at once.
+ * Per strut type of a cell the distance from its centre line to the nearest one without a common node, mm.
+ * Minus a rod diameter it is the gap between them. All cells are equal, so 27 cells suffice.
  */
 export function strutGaps(topology: CellTopology, cellMm: Point): Float64Array {
   const axes = strutAxes(topology, cellMm);
@@ -40,7 +40,7 @@ export function strutGaps(topology: CellTopology, cellMm: Point): Float64Array {
 
 const SHIFTS = [-1, 0, 1].flatMap((x) => [-1, 0, 1].flatMap((y) => [-1, 0, 1].map((z) => [x, y, z])));
 
-/** A distance that two struts surely have: between their middles, less half of both lengths. */
+/** Lower bound of the distance of two struts: between their midpoints, minus half of both lengths. */
 function farApart(one: Placed, other: Placed): number {
   const middle = ({ a, b }: Placed, k: number) => (a[k]! + b[k]!) / 2;
   const half = ({ a, b }: Placed) => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]) / 2;

@@ -4,7 +4,7 @@ import type { Frame } from '../frame/frame.ts';
 import { AngleCount, type PrintFigures } from './print-figures.ts';
 import { strutFaults } from './strut-faults.ts';
 
-/** A strut lattice judged: its figures, how its length lies, and its struts with their faults to draw. */
+/** Checked strut lattice: its figures, distribution, and struts with faults to draw. */
 export interface StrutPrint {
   figures: PrintFigures;
   angles: AngleCount;
@@ -12,7 +12,7 @@ export interface StrutPrint {
   faults: Uint8Array;
 }
 
-/** Judges every strut of a frame by the limits of a print profile; see `strutFaults`. */
+/** Checks every strut of a frame against a print profile; see `strutFaults`. */
 export function printOfStruts(frame: Frame, limits: ProcessLimits): StrutPrint {
   const struts = expandFrame(frame);
   const { faults, flattestDeg, thinnestMm, narrowestMm } = strutFaults(frame, struts.radiiMm, limits);

@@ -10,11 +10,14 @@ import { AngleCount, type PrintFigures } from './print-figures.ts';
 
 const [NONE, DIAMETER, ANGLE] = STRUT_FAULTS.map((_, number) => number) as [number, number, number];
 
-/** A surface lattice judged: its figures, how the surface that looks down lies, and the fault of any face. */
+/**
+ * Checked surface lattice: its figures, the distribution of its downward-facing surface, and the fault of any
+ * face.
+ */
 export interface SurfacePrint {
   figures: PrintFigures;
   angles: AngleCount;
-  /** Fault number of a face of the finished lattice, by its outward normal of length 1. */
+  /** Fault number of a face of the finished lattice by its outward unit normal. */
   faultOf(nx: number, ny: number, nz: number): number;
 }
 
@@ -69,7 +72,7 @@ export function printOfSurface(
   };
 }
 
-/** How steeply a face rises from the bed, degrees, by the upward part of its normal. */
+/** Angle of a face to the bed, degrees, by the vertical component of its normal. */
 function slopeDeg(nz: number): number {
   return (Math.acos(Math.min(1, Math.abs(nz))) * 180) / Math.PI;
 }

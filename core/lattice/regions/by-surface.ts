@@ -2,7 +2,10 @@ import { type Box, boundsOf, boxAround } from '../geometry/box.ts';
 import type { Mesh } from '../mesh/mesh.ts';
 import { mergedMesh } from '../struts/trim/boolean/solve.ts';
 
-/** Solids that reach into a room, by whether its surface may cut them: those clear of it lie within it whole. */
+/**
+ * Splits solids that reach into a fill domain by whether its surface may cut them; those clear of it lie
+ * inside completely.
+ */
 export function bySurface(
   solids: readonly Mesh[],
   { positions: p, triangles: t }: Mesh,

@@ -5,23 +5,23 @@ import { clipClosedBehind } from '../mesh/clip.ts';
 import { type Mesh, volumeOf } from '../mesh/mesh.ts';
 import { LatticeError } from '../spec/error.ts';
 
-/** The two parts of a model on both sides of a membrane. */
+/** Both parts of a model beside a membrane. */
 export interface RegionDomains {
-  /** The middle of the membrane; its normal points from the second part to the first. */
+  /** Middle plane of the membrane; its normal points from the second part to the first. */
   middle: Plane;
   halfMm: number;
-  /** The first part lies where the plane's three points run anticlockwise. */
+  /** The first part lies on the side from which the plane's three points run counter-clockwise. */
   rooms: [FillDomain, FillDomain];
 }
 
 /**
- * Cuts the model in two, with a membrane between.
- * @throws LatticeError 'plane-misses' when the plane leaves nothing on one side
+ * Cuts the model in two with a membrane between.
+ * @throws LatticeError 'plane-misses' if the plane leaves nothing on one side
  */
 export function regionDomains(model: Mesh, middle: Plane, membraneMm: number): RegionDomains {
   const halfMm = membraneMm / 2;
   const side = (sign: 1 | -1): FillDomain => {
-    // The wall looks out of the room: against the normal for the first part, along it for the second.
+    // The wall points out of the fill domain: against the normal for the first part, along it for the second.
     const normal = middle.normal.map((n) => -sign * n) as Point;
     const wall: Plane = { normal, offset: -sign * middle.offset - halfMm };
     const mesh = clipClosedBehind(model, wall);

@@ -25,10 +25,10 @@ import { HOLE_RADIUS_MM, membraneHoles } from './holes.ts';
 import { joinedRegions } from './join.ts';
 import { keepOnMembrane, type Side } from './membrane.ts';
 
-/** Groups that come this near to the wall are joined to it, mm. */
+/** Groups this close to the wall are joined with it, mm. */
 const NEAR_WALL_MM = 0.05;
 
-/** Fills the two sides of a plane each with its own lattice, on both faces of a pierced membrane. */
+/** Fills both sides of a plane with their own lattice, connected by a pierced membrane. */
 export async function fillRegions(mesh: Mesh, spec: RegionsSpec, hooks: FillHooks): Promise<FilledModel> {
   const { split, sides: framed } = frameRegions(mesh, spec, hooks.margins);
   const sides = framed.map(prepareSide) as [Side, Side];
@@ -46,7 +46,7 @@ export async function fillRegions(mesh: Mesh, spec: RegionsSpec, hooks: FillHook
   };
 }
 
-/** The membrane less its holes, and on both sides what the frame gives. */
+/** Membrane without its holes, plus the predictions of both frames. */
 function predictedVolume(
   framed: readonly [FramedModel, FramedModel],
   { rooms, halfMm }: RegionDomains,
@@ -70,7 +70,7 @@ function prepareSide(framed: FramedModel): Side {
   return { framed, plan, places, projected: parts, clusters };
 }
 
-/** Of groups clear of the wall, those that can be trimmed member by member, and those for the boolean kernel. */
+/** Splits groups clear of the wall into those trimmed member by member and those for the boolean kernel. */
 function trimFree(
   { framed, plan, places }: Side,
   free: readonly Cluster[],
@@ -87,7 +87,7 @@ function trimFree(
   return { smooth, rest };
 }
 
-/** Trims both sides; tells of every ring to which side it belongs. */
+/** Trims both sides and labels every ring with its side. */
 async function trimSides(
   mesh: Mesh,
   sides: readonly [Side, Side],
@@ -117,7 +117,7 @@ async function trimSides(
     };
     atWall[region] = clusters.filter(touches).map((cluster) => cluster.solid);
     const free = clusters.filter((cluster) => !touches(cluster));
-    // Clear of the wall, so that the whole model cuts them as their own part of it would.
+    // Clear of the wall, so that the whole model cuts them exactly as their own part would.
     const onShare = (share: number) => hooks.onTrimmed((region + share) * 0.4);
     const { smooth, rest } = trimFree(sides[region], free);
     meshes.push(...smooth);

@@ -10,9 +10,11 @@ import { type RegionDomains, regionDomains } from './domains.ts';
 export const MEMBRANE_MM = 0.8;
 
 /**
- * The frames of both sides of a cut model, first the one on the side the plane's points run anticlockwise on.
- * @throws LatticeError bad-spec, plane-misses, side-apart when no strut of a side reaches the membrane, and as
- * `frameModel` does
+ * Frames of both sides of a cut model; the first one is on the side from which the plane's points run
+ * counter-clockwise.
+ * @throws LatticeError bad-spec, plane-misses, side-apart if no strut of a side reaches the membrane, and as
+ * `frameModel`
+ * does
  */
 export function frameRegions(
   mesh: Mesh,

@@ -11,13 +11,13 @@ import type { RegionDomains } from './domains.ts';
  * Holes through a membrane, so that resin and powder run from one part to the other (docs/research.md#printability).
  */
 export const HOLE_RADIUS_MM = 1.25;
-/** From hole to hole, mm. */
+/** Distance of the holes, mm. */
 const HOLE_SPACING_MM = 7;
-/** Least membrane left between a hole and the model's surface, mm. */
+/** Minimum width of membrane between a hole and the model's surface, mm. */
 const HOLE_RIM_MM = 1.2;
-/** A hole moves this far out of the way of a strut, mm: any two keep more than the rim between them. */
+/** Displacement of a hole away from a strut, mm: any two keep more than the rim between them. */
 const HOLE_SHIFT_MM = 1.5;
-/** Where a hole may go, tried in turn. */
+/** Displacements to try, in order. */
 const SHIFTS: readonly (readonly [number, number])[] = [
   [0, 0],
   [HOLE_SHIFT_MM, 0],
@@ -25,10 +25,10 @@ const SHIFTS: readonly (readonly [number, number])[] = [
   [0, HOLE_SHIFT_MM],
   [0, -HOLE_SHIFT_MM],
 ];
-/** The inside is asked for this far beyond the membrane's face, mm. */
+/** Distance of the inside test beyond the membrane's face, mm. */
 const BESIDE_WALL_MM = 0.05;
 
-/** A frame in a plane: two directions along it and its normal. */
+/** Frame of a plane: two directions along it and its normal. */
 export function planeFrame({ normal }: Plane): { across: Point; up: Point } {
   const helper: Point = Math.abs(normal[2]) < 0.8 ? [0, 0, 1] : [1, 0, 0];
   const u = cross(helper, normal);
@@ -38,14 +38,14 @@ export function planeFrame({ normal }: Plane): { across: Point; up: Point } {
 }
 
 /**
- * Centres of the holes of a membrane, in its middle, mm in the lattice's frame: a grid of those whose surroundings lie
- * inside the model. A hole that would take the membrane from under a strut makes way, or is left out.
+ * Centres of a membrane's holes in its middle plane, mm in the lattice's frame: grid points whose
+ * surroundings lie inside the model. A hole that would undercut a strut moves, or is dropped.
  */
 export function membraneHoles(split: RegionDomains, sides: readonly FramedModel[], model: Mesh): Point[] {
   const { placement, inside } = sides[0]!.classification;
   const middle = planeInLattice(split.middle, placement);
   const { normal } = middle;
-  // The first part's own test answers just above the membrane.
+  // The test of the first part answers just above the membrane.
   const lift = split.halfMm + BESIDE_WALL_MM;
   const struts = sides.flatMap(({ classification: c, graph }) =>
     flatWallEnds(c, graph).map((at) => ({ at, clearMm: HOLE_RADIUS_MM - c.rodRadiusMm / 2 })),

@@ -10,10 +10,10 @@ import { HOLE_RADIUS_MM, planeFrame } from './holes.ts';
 const HOLE_SIDES = 24;
 
 /**
- * Unites the membrane, pierced by its holes, with the lattices of both sides. The lattices reach to the middle of the
- * membrane, so that no face merely touches another. All in the lattice's frame.
- * @param lattices what of each part comes near the membrane, as solids clear of one another: the first on the side the
- * normal points to
+ * Unites the pierced membrane with the lattices of both sides. The lattices reach its middle plane, so that
+ * no faces merely touch. All in the lattice's frame.
+ * @param lattices parts of each side near the membrane, as disjoint solids: first the side the normal points
+ * to
  */
 export function joinedRegions(
   kernel: ManifoldToplevel,

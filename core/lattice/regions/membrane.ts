@@ -10,10 +10,12 @@ import type { FramedModel } from '../struts/frame-model.ts';
 import type { FillPlan } from '../struts/plan/plan.ts';
 import type { Cluster } from '../struts/trim/boolean/clusters.ts';
 
-/** More than this share of a side's pieces may not come loose in the trim: the frame already hangs on the membrane. */
+/**
+ * Maximum share of a side's pieces that may come loose in the trim: the frame already hangs on the membrane.
+ */
 const MOST_LOST = 0.05;
 
-/** One side of a cut model on its way. */
+/** One side of a cut model in progress. */
 export interface Side {
   framed: FramedModel;
   plan: FillPlan;
@@ -23,8 +25,8 @@ export interface Side {
 }
 
 /**
- * Keeps what hangs on the membrane, which is the part of the greatest volume.
- * @throws LatticeError side-apart when a side, or more of one than a few loose ends, does not hang on it
+ * Keeps everything connected to the membrane, which is the part with the largest volume.
+ * @throws LatticeError side-apart if a side, or more of it than a few loose ends, is not connected
  */
 export function keepOnMembrane(
   sides: readonly [Side, Side],
@@ -82,7 +84,7 @@ export function keepOnMembrane(
   };
 }
 
-/** Share of a side's struts, tubes and trimmed pieces that do not hang on the membrane. */
+/** Share of a side's struts, tubes and trimmed pieces without connection to the membrane. */
 function lostShare(
   { framed, plan, clusters }: Side,
   parts: readonly TrimmedPart[],
@@ -99,7 +101,7 @@ function lostShare(
   for (let id = 0; id < plan.plain.length; id++) if (plan.plain[id]) count(isMain(ends.from(id)));
   const rings = [...plan.tubes.map(({ from }) => from), ...parts.flatMap((part) => part.rings).filter(isOwn)];
   for (const ring of rings) count(isMain(ownerOf(ring, nodeState.length)));
-  // Pieces trimmed on all sides have no ring: they hang on the membrane when they run into it.
+  // Pieces trimmed on all sides have no ring: they are connected if they intersect the membrane.
   for (const { solid, rings: own } of clusters) {
     if (own.length > 0) continue;
     let hangs = false;

@@ -6,8 +6,8 @@ import { frameRegions } from './frame.ts';
 import { HOLE_RADIUS_MM, membraneHoles } from './holes.ts';
 
 /**
- * The frames of both regions, and the volume that the two lattices and the pierced membrane will have, mm3. Without
- * the boolean kernel, so that it runs with a preview.
+ * Frames of both regions, and the predicted volume of both lattices and the pierced membrane, mm3. Without
+ * the boolean kernel, for previews.
  * @throws LatticeError as `frameRegions` does
  */
 export function predictRegions(mesh: Mesh, spec: RegionsSpec): { frame: Frame; volumeMm3: number } {

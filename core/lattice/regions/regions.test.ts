@@ -135,7 +135,7 @@ test('planes that miss, lie in one line or come with a shell are refused', async
   expect(() => buildFrame(sphere(20, 32), spec(line))).toThrow();
 });
 
-/** Cubes whose nodes lie 0.6 mm behind the membrane: what is left of their struts there is shorter than a stub. */
+/** Cubes whose nodes lie 0.6 mm behind the membrane: their remaining struts there are stubs. */
 const nodesBesideMembrane = spec(flat(1), {
   regions: {
     plane: flat(1),
@@ -179,7 +179,7 @@ test('a side that cannot be joined is refused, never left out', async () => {
     hourglass.positions[i + 1] = hourglass.positions[i + 1]! * width;
   }
   await expect(generate(hourglass, cut(flat(0)))).rejects.toMatchObject({ code: 'side-apart' });
-  // Beside the neck the plane cuts both bulbs: each has a membrane, and no strut joins the two.
+  // Beside the neck the plane cuts both bulbs: each has a membrane, and no strut connects the two.
   const beside: Plane = [
     [2.6, 0, 0],
     [2.6, 1, 0],

@@ -4,8 +4,8 @@ import type { Copies } from './copies.ts';
 import type { TrimmedPart } from './trimmed-part.ts';
 
 /**
- * The box around a fill in the model's coordinates, mm, without listing its triangles; a turned fill gets the box
- * around its turned box. `skin` already is in the model's coordinates.
+ * Bounding box of a fill in the model's coordinates, mm, without listing its triangles; for a rotated fill
+ * the box around its rotated box. `skin` is in the model's coordinates.
  */
 export function boundsOfFill(
   copies: Copies,

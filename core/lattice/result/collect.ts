@@ -28,7 +28,10 @@ export function collectKinds(
   );
 }
 
-/** All triangles of a fill as corners in the model's coordinates (`skin` already is): for the proof and the preview, not for writing. */
+/**
+ * All triangles of a fill as vertices in the model's coordinates (`skin` already is), for verification and
+ * preview.
+ */
 export function collectCorners(
   copies: Copies,
   parts: readonly TrimmedPart[],

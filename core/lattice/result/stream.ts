@@ -4,10 +4,10 @@ import { backToModel, isModelFrame, type ModelFrame } from '../grid/placement.ts
 import type { CopyRun } from './copies.ts';
 import type { Template } from './template.ts';
 
-/** Bytes of one chunk of copies: large enough to write fast, small enough to hold several. */
+/** Chunk size of copies, bytes: large enough to write fast, small enough to hold several. */
 const CHUNK_BYTES = 4 * 1024 * 1024;
 
-/** Sends the finished records of every copy of a template, in order. */
+/** Sends the complete records of every copy of a template, in order. */
 export async function streamRun(run: CopyRun, placement: ModelFrame, stream: StlStream): Promise<void> {
   const { template, places } = run;
   const bytesPerCopy = template.records.length;
@@ -30,7 +30,7 @@ export async function streamRun(run: CopyRun, placement: ModelFrame, stream: Stl
   }
 }
 
-/** Copies the finished records and puts the moved corners over them. */
+/** Copies the complete records and overwrites the moved vertices. */
 function stamp(
   template: Template,
   places: Float64Array,
@@ -58,7 +58,7 @@ function stamp(
   }
 }
 
-/** Writes the corners of one copy into `out` from index `at`. */
+/** Writes the vertices of one copy into `out` from index `at`. */
 export function putCopy(
   template: Template,
   places: Float64Array,

@@ -1,14 +1,14 @@
 import { STL_TRIANGLE_BYTES } from '../formats/stl/layout.ts';
 import { putTriangle } from '../formats/stl/write.ts';
 
-/** Triangles that are copied many times: their corners about a place, and their finished STL records at zero. */
+/** Repeated triangles: their vertices around a position, and their complete STL records at zero. */
 export interface Template {
-  /** 9 numbers per triangle, relative to the place, mm. */
+  /** 9 numbers per triangle, relative to the position, mm. */
   corners: Float64Array;
   records: Uint8Array;
 }
 
-/** Makes a template of corners. */
+/** Makes a template from vertices. */
 export function templateOf(corners: Float64Array): Template {
   const count = corners.length / 9;
   const records = new Uint8Array(count * STL_TRIANGLE_BYTES);

@@ -14,7 +14,7 @@ export type LatticeErrorCode =
   | 'proof-failed'
   | 'cancelled';
 
-/** Why a model cannot be filled. `faults` lists what is wrong with the spec, all at once. */
+/** Reason why a model cannot be filled. `faults` lists all faults of the spec. */
 export class LatticeError extends Error {
   readonly code: LatticeErrorCode;
   readonly faults: readonly SpecFault[];

@@ -1,10 +1,10 @@
 import { type LatticeType, latticeByTitle, type SurfaceKey } from '../../catalogue/lattice-types.ts';
 import type { Point } from '../geometry/vector.ts';
 
-/** Surface lattices come as a sheet of a thickness or as the network on one side of the surface. */
+/** Form of a surface lattice: a sheet of a thickness, or the network on one side of the surface. */
 export type SurfaceVariant = 'sheet' | 'network';
 
-/** What a lattice's full name says. */
+/** Parsed full name of a lattice. */
 export interface NamedLattice {
   type: LatticeType;
   /** For surface lattices. */
@@ -13,13 +13,13 @@ export interface NamedLattice {
   seed: number;
 }
 
-/** Seeds are whole numbers from 0 to this. */
+/** Maximum seed; seeds are integers from 0. */
 export const SEED_MAX = 0xffff_ffff;
 export const DEFAULT_SEED = 1;
 
 /**
- * Reads a lattice's full name: its title, and after a colon what the title leaves open: `TYPE-10001:network`,
- * `GH-30001:7`. Undefined for a name that no lattice has.
+ * Parses a lattice's full name: its title, with a suffix after a colon: `TYPE-10001:network`, `GH-30001:7`.
+ * Undefined for an unknown name.
  */
 export function namedLattice(name: string): NamedLattice | undefined {
   const [title, detail, ...more] = name.split(':');
@@ -35,7 +35,7 @@ export function namedLattice(name: string): NamedLattice | undefined {
   return { ...named, seed: Number(detail) };
 }
 
-/** The full name of what a spec asks for. */
+/** Full name of a spec's lattice. */
 export function latticeName(spec: { lattice: string; variant?: SurfaceVariant; seed?: number }): string {
   const named = namedLattice(spec.lattice);
   if (!named || spec.lattice.includes(':')) return spec.lattice;
@@ -44,7 +44,7 @@ export function latticeName(spec: { lattice: string; variant?: SurfaceVariant; s
   return spec.lattice;
 }
 
-/** The same spec as the engine's grid sees it: the full name, and the edges of a period for the cell. */
+/** Spec for the engine's grid: the full name, and the edges of a period as the cell. */
 export function gridSpec<
   T extends { lattice: string; cellMm: Point; variant?: SurfaceVariant; seed?: number },
 >(spec: T): T {
@@ -59,16 +59,13 @@ export function namedSurface(name: string): { surface: SurfaceKey; variant: Surf
 }
 
 /**
- * Edges of the box after which a lattice repeats, mm: its cell, or several spacings of a stochastic lattice.
- * The engine's grid is made of these.
+ * Edges of the period of a lattice, mm: its cell, or several spacings of a stochastic lattice. The engine's
+ * grid consists of periods.
  */
 export function periodMm(name: string, cellMm: Point): Point {
   if (namedLattice(name)?.type.family !== 'stochastic') return cellMm;
   return [cellMm[0] * STOCHASTIC_PERIOD, cellMm[1] * STOCHASTIC_PERIOD, cellMm[2] * STOCHASTIC_PERIOD];
 }
 
-/**
- * Spacings of the points along one period. The lattice repeats after that many: far enough to look random, near
- * enough to be built and proved as one large cell.
- */
+/** Point spacings per period: enough to look random, few enough to build and verify it as one large cell. */
 export const STOCHASTIC_PERIOD = 4;

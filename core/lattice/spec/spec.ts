@@ -4,48 +4,48 @@ import type { GrayImage } from '../formats/png/gray-image.ts';
 import type { Point } from '../geometry/vector.ts';
 import type { SurfaceVariant } from './name.ts';
 
-/** One lattice with one rod diameter through the whole model. */
+/** One lattice with one rod diameter throughout the model. */
 export interface ConstantSpec {
   mode: 'constant';
   /** Title of the lattice, e.g. TYPE-20002. */
   lattice: string;
-  /** Of a stochastic lattice the spacing of its points. */
+  /** For a stochastic lattice the spacing of its points. */
   cellMm: Point;
-  /** Of a sheet the thickness, of a network the diameter of its thinnest neck. */
+  /** For a sheet its thickness, for a network the diameter of its thinnest neck. */
   rodDiameterMm: number;
   /** Sides of a strut's cross-section, 6 to 16. */
   sides: number;
-  /** high: exact trim, the chosen sides. low: six sides, small file. cut: struts end flush on the surface. */
+  /** high: exact trim, the chosen sides. low: six sides. cut: struts end flush with the surface. */
   action: OutputAction;
-  /** Struts only: what is left of struts that the surface cuts open; `defaultOpenEnds` when left out. */
+  /** Struts only: treatment of open ends; default `defaultOpenEnds`. */
   openEnds?: OpenEnds;
   /** Thickness of a closed skin, mm. */
   shellMm?: number;
   /** Height of a solid bottom, mm. */
   bottomMm?: number;
-  /** Where a corner of a cell sits, mm; the middle of the model's box when left out. */
+  /** Corner of a cell, mm; default the centre of the model's bounding box. */
   originMm?: Point;
-  /** Turn of the cells about the vertical, degrees, anticlockwise seen from above. */
+  /** Rotation of the cells about the vertical, degrees, counter-clockwise seen from above. */
   turnZDeg?: number;
-  /** Surface lattices: a sheet (when left out) or a network. */
+  /** Surface lattices: a sheet (default) or a network. */
   variant?: SurfaceVariant;
-  /** Stochastic lattices: which of them, 0 to 2^32 - 1. */
+  /** Stochastic lattices: seed, 0 to 2^32 - 1. */
   seed?: number;
 }
 
-/** How a picture becomes rod diameters. Where the picture is kept elsewhere, `Image` says where. */
+/** Mapping from an image to rod diameters. If the image is stored elsewhere, `Image` is its address. */
 export interface Gradient<Image = GrayImage> {
   image: Image;
-  /** The axis along which the picture is seen; it covers the model's box. */
+  /** Projection axis of the image, which covers the model's box. */
   projection: 'x' | 'y' | 'z';
   /** Rod diameter under black and under white, mm. */
   darkestMm: number;
   lightestMm: number;
-  /** What grows evenly with the shade: the diameter, or the relative density. */
+  /** Quantity that is linear in the shade: the diameter, or the relative density. */
   even?: 'diameter' | 'density';
 }
 
-/** One strut lattice whose rods follow a picture; `rodDiameterMm` is the thicker of the two ends. */
+/** One strut lattice whose rods follow an image; `rodDiameterMm` is the thicker of the two ends. */
 export interface GradientSpec<Image = GrayImage> extends Omit<ConstantSpec, 'mode'> {
   mode: 'gradient';
   gradient: Gradient<Image>;
@@ -55,19 +55,22 @@ export interface GradientSpec<Image = GrayImage> extends Omit<ConstantSpec, 'mod
 export interface RegionsSpec extends Omit<ConstantSpec, 'mode'> {
   mode: 'regions';
   regions: {
-    /** Three points of the plane, mm. The spec's own lattice fills the side they run anticlockwise on. */
+    /**
+     * Three points of the plane, mm. The spec's own lattice fills the side from which they run
+     * counter-clockwise.
+     */
     plane: [Point, Point, Point];
-    /** What fills the other side. */
+    /** Lattice of the other side. */
     second: { lattice: string; cellMm: Point; rodDiameterMm: number };
     /** Thickness of the membrane, mm. */
     membraneMm?: number;
   };
 }
 
-/** What to make, by mode. */
+/** Spec of a generation, by mode. */
 export type LatticeSpec<Image = GrayImage> = ConstantSpec | GradientSpec<Image> | RegionsSpec;
 
-/** The two sides of a cut model, each as a spec of its own. */
+/** Separate specs of both sides of a cut model. */
 export function regionSpecs({ regions, ...first }: RegionsSpec): [ConstantSpec, ConstantSpec] {
   return [
     { ...first, mode: 'constant' },
@@ -92,18 +95,18 @@ export type SpecFaultCode =
   | 'net-out-of-place'
   | 'not-with-this-lattice';
 
-/** Why a spec cannot be made, with the limit that it breaks where there is one (mm or a count). */
+/** Fault of a spec, with the violated limit if there is one (mm or a count). */
 export interface SpecFault {
   code: SpecFaultCode;
   limit?: number;
 }
 
-/** Sides the mesh really gets: low precision always has six. */
+/** Actual sides of the mesh: low precision always has six. */
 export function sidesOf(spec: { sides: number; action: OutputAction }): number {
   return spec.action === 'low' ? STRUT_SIDES.min : spec.sides;
 }
 
-/** What a spec leaves of struts that the surface cuts open; cut mode leaves no twig unless asked. */
+/** Treatment of open ends in a spec; cut mode trims loose struts by default. */
 export function openEndsOf({ openEnds, action }: Pick<LatticeSpec, 'openEnds' | 'action'>): OpenEnds {
   return openEnds ?? defaultOpenEnds(action);
 }

@@ -1,5 +1,5 @@
 /**
- * Faces of a result that cross by less than this do so by rounding, mm: vertices are rounded to 32-bit floats after
- * they were computed.
+ * Crossings of result faces below this depth are rounding, mm: vertices are rounded to 32-bit floats after
+ * their computation.
  */
 export const CROSSING_ROUNDING_MM = 1e-3;

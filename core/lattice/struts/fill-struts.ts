@@ -19,7 +19,7 @@ import type { SmoothPart } from './trim/smooth/group-trim.ts';
 import { trimSmooth } from './trim/smooth/smooth-members.ts';
 import { trimmingOf } from './trim/trimming.ts';
 
-/** Fills the room of a model with struts. Throws as `generateLattice` does. */
+/** Fills the fill domain of a model with struts. Throws as `generateLattice` does. */
 export async function fillStruts(
   mesh: Mesh,
   spec: LatticeSpec,
@@ -34,7 +34,7 @@ export async function fillStruts(
     );
   }
   await hooks.onFrame(framed.frame);
-  // Whoever waits for the frame has it; now, before parts fall away, what it promises.
+  // Computed now, before parts are removed: waiting callers already have the frame.
   void framed.frame.predictedVolumeMm3;
   const c = framed.classification;
   const plan = planFill(framed);
@@ -70,7 +70,10 @@ export async function fillStruts(
   };
 }
 
-/** Trims what can be trimmed joint by joint and strut by strut, in an open room; the rest is for the boolean kernel. */
+/**
+ * Trims everything possible joint by joint and strut by strut, in an open domain; the boolean kernel gets the
+ * rest.
+ */
 function trimMembers(
   c: Classification,
   plan: FillPlan,

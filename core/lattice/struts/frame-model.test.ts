@@ -22,7 +22,7 @@ const spec = (changes: Partial<ConstantSpec> = {}): ConstantSpec => ({
   ...changes,
 });
 
-/** Ends of segments that no other segment shares, and those of them at a node that fewer than two others hold. */
+/** Segment ends that no other segment shares, and those of them at a node held by fewer than two others. */
 function openEndsIn(frame: Frame) {
   const { segments } = expandFrame(frame);
   const key = (i: number) => [0, 1, 2].map((k) => segments[i + k]!.toFixed(3)).join();

@@ -16,16 +16,16 @@ import { type NetContacts, netContacts } from './net-solids/contacts.ts';
 import { predictNet } from './predict/predict-net.ts';
 import { predictVolume } from './predict/predict-volume.ts';
 
-/** A frame with all that the mesher needs besides. */
+/** Frame with the data the mesher needs. */
 export interface FramedModel {
   classification: Classification;
   graph: StrutGraph;
   frame: Frame;
-  /** What a boundary net touches; `classification` then has it as near the surface. */
+  /** Parts touched by a boundary net, which `classification` marks as near the surface. */
   net?: NetContacts;
 }
 
-/** As `buildFrame`, with the classification it came from; `prepared` saves working the room out again. */
+/** `buildFrame` with its classification; `prepared` reuses a fill domain. */
 export function frameModel(
   mesh: Mesh,
   spec: LatticeSpec,
@@ -33,14 +33,14 @@ export function frameModel(
   margins?: RingMargins,
 ): FramedModel {
   const framed = frameModelFirst(mesh, spec, prepared, margins);
-  // Now, while what it is worked out from is as it was.
+  // Computed now, while its input is unchanged.
   void framed.frame.predictedVolumeMm3;
   return framed;
 }
 
 /**
- * As `frameModel`, but the frame's volume, a third of the work, is worked out when it is first asked for, and until then
- * keeps the classification: for what draws the frame first.
+ * `frameModel` with a lazy volume, a third of the work; keeps the classification until then. For callers that
+ * draw the frame first.
  */
 export function frameModelFirst(
   mesh: Mesh,

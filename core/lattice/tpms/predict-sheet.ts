@@ -4,7 +4,9 @@ import type { Placement } from '../grid/placement.ts';
 import { prismCorner } from './prism-vertex.ts';
 import { CELL_IN, PRISM_IN, type SortedPrisms } from './prisms.ts';
 
-/** Steps of an evenly spread sequence in three dimensions: powers of the plastic number's kin, 1.2207…^-k. */
+/**
+ * Steps of a low-discrepancy sequence in three dimensions: powers 1.2207…^-k of the generalised golden ratio.
+ */
 const STEPS = [0.819_172_513, 0.671_043_606, 0.549_700_478] as const;
 /** Places asked for being inside the model, in all prisms that meet its surface: what a prediction may cost. */
 const ASKED = 24_000;

@@ -2,7 +2,9 @@ import type { SurfaceDesign } from '../cell/tpms/design.ts';
 import { cellCorner } from '../grid/placement.ts';
 import { CELL_IN, type SortedPrisms } from './prisms.ts';
 
-/** Steps of an evenly spread sequence in three dimensions: powers of the plastic number's kin, 1.2207…^-k. */
+/**
+ * Steps of a low-discrepancy sequence in three dimensions: powers 1.2207…^-k of the generalised golden ratio.
+ */
 const STEPS = [0.819_172_513, 0.671_043_606, 0.549_700_478] as const;
 /**
  * Places of a cell looked at to find some in the lattice, and how many of those are kept: as many as are asked for, or

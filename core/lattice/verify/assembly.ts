@@ -4,16 +4,16 @@ import { countBodies } from './count-bodies.ts';
 import { linkFaces } from './linked-faces.ts';
 import { readOpenSurface } from './open-surface.ts';
 
-/** The untrimmed part of a result, as far as verification reads it. Coordinates are 9 numbers per triangle, mm. */
+/** Untrimmed part of a result as verification reads it. Coordinates are 9 numbers per triangle, mm. */
 export interface CopiedParts {
-  /** Triangles that are copied, and x, y, z of each copy, mm. */
+  /** Repeated triangles, and x, y, z of each copy, mm. */
   runs: readonly { template: { corners: Float64Array }; places: Float64Array }[];
   tubes: Float64Array;
-  /** Makes one of every kind of crisp joint, with all its struts up to their rings. */
+  /** Builds one of every kind of crisp joint, with all its struts up to their rings. */
   creased?: () => (Float32Array | Float64Array)[];
 }
 
-/** From this many triangles on, a result is proved by its parts and by the balance of its edges as it is written. */
+/** Results above this size are verified by their parts and by the balance of their edges during the write. */
 export const WHOLE_PROOF_TRIANGLES = 1_500_000;
 
 /**

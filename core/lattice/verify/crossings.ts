@@ -4,24 +4,24 @@ import { overlapDepth } from './overlap.ts';
 
 type Place = [x: number, y: number, z: number];
 
-/** Where a surface runs through itself deeper than a tolerance. */
+/** Self-intersections of a surface deeper than a tolerance. */
 export interface Crossings {
-  /** Pairs of faces that run through one another, or lie on one another, at least as deep as the tolerance. */
+  /** Pairs of faces that intersect or overlap at least as deep as the tolerance. */
   pairs: number;
-  /** How far the worst pair would have to move apart. */
+  /** Distance that the worst pair would have to move apart. */
   deepestMm: number;
-  /** A corner of the worst pair. */
+  /** Vertex of the worst pair. */
   at?: Place;
 }
 
 /**
- * Finds every pair of faces that crosses: an edge of one has its ends on both sides of the other and meets it; or both
- * lie in one plane and share area. Decided exactly for the coordinates as they are. An edge that
- * passes over the rim of a face counts; one that ends on a face does not.
- * Shares nothing with the search the input gate uses. Time is about linear in faces.
- * @param corners 9 coordinates a face
- * @param toleranceMm shallower crossings do not count; 0 finds all, and takes several times as long
- * @param onPair gets the face of each pair with the greater number
+ * Finds every pair of faces that crosses: an edge of one has its ends on both sides of the other and meets
+ * it; or both lie in one plane and share area. Exact for the given coordinates. An edge across the boundary
+ * of a face counts; one that ends on a face does not. Shares nothing with the search of the input gate. About
+ * linear in faces.
+ * @param corners 9 coordinates per face
+ * @param toleranceMm ignores shallower crossings; 0 finds all, and takes several times as long
+ * @param onPair receives the face of each pair with the greater number
  */
 export function findCrossings(
   corners: Float32Array,

@@ -2,16 +2,16 @@ import { STL_TRIANGLE_BYTES } from '../formats/stl/layout.ts';
 import { cornerHash } from './vertex-hash.ts';
 
 /**
- * Watches a stream of STL records and tells at the end whether every directed edge was met by its opposite: each edge
- * adds a hash of its two ends that changes sign with the direction, so a closed, oriented surface sums to zero. Two
- * sums of 32 bits over one 32-bit hash of each corner; a wrong corner passes by chance once in 2^32. Nothing is kept
- * but the sums.
+ * Checks during a stream of STL records that every directed edge has its opposite: each edge adds a hash of
+ * its two ends whose sign changes with the direction, so a closed, oriented surface sums to zero. Two 32-bit
+ * sums over one 32-bit hash of each vertex; a wrong vertex passes by chance once in 2^32. Stores only the
+ * sums.
  */
 export class EdgeBalance {
   private first = 0;
   private second = 0;
 
-  /** Adds finished 50-byte records. */
+  /** Adds complete 50-byte records. */
   add(records: Uint8Array): void {
     const view = new DataView(records.buffer, records.byteOffset, records.byteLength);
     let first = this.first;
@@ -35,13 +35,13 @@ export class EdgeBalance {
     this.second = second;
   }
 
-  /** True when all edges seen so far cancel out. */
+  /** True if all edges so far cancel out. */
   get balanced(): boolean {
     return this.first === 0 && this.second === 0;
   }
 }
 
-/** Another hash of a corner's hash. */
+/** Second hash of a vertex's hash. */
 function again(hash: number): number {
   return Math.imul(hash ^ 0x5bd1_e995, 0x1b87_3593) ^ (hash >>> 15);
 }

@@ -1,8 +1,9 @@
 import type { LinkedFaces } from './linked-faces.ts';
 
 /**
- * The faces around one corner after another: each enters from a neighbour and leaves to another. Looks a neighbour up
- * in constant time, so a corner of any number of faces is read in linear time. One for all corners of a surface.
+ * Faces around one vertex after another: each enters from a neighbour and leaves to another. Constant-time
+ * lookup of neighbours, so a vertex of any valence takes linear time. One instance serves all vertices of a
+ * surface.
  */
 export class Fan {
   faces = 0;

@@ -1,9 +1,9 @@
 import { identifyCorners } from './vertices.ts';
 
 /**
- * The vertices around which the faces do not link into one cycle, each edge run once either way; rising. Where there
- * are none the surface is closed, oriented and manifold. A sound surface has none but at its rims, so what the others
- * are like can be read at leisure (`Fan`).
+ * Vertices around which the faces do not form one cycle with each edge used once in either direction;
+ * ascending. Empty for a closed, oriented, manifold surface. A sound surface has such vertices only at its
+ * boundary loops, so the others can be analysed slowly (`Fan`).
  */
 export function openVertices({ vertex, count, first, following }: Omit<LinkedFaces, 'open'>): Uint32Array {
   const open = new Uint32Array(count);
@@ -35,9 +35,9 @@ export function openVertices({ vertex, count, first, following }: Omit<LinkedFac
   return open.subarray(0, found);
 }
 
-/** Faces linked by the places of their corners. */
+/** Faces linked by the positions of their vertices. */
 export interface LinkedFaces {
-  /** Number of the vertex at each corner, three corners a face; and how many vertices there are. */
+  /** Number of the vertex at each face corner, three per face, and the number of vertices. */
   vertex: Uint32Array;
   count: number;
   /** Corners at vertex `i`: `first[i]`, then of each the `following` one, rising, up to -1. */
@@ -47,7 +47,7 @@ export interface LinkedFaces {
   open: Uint32Array;
 }
 
-/** Links the faces of a surface, 9 coordinates a face. Linear. */
+/** Links the faces of a surface, 9 coordinates per face. Linear. */
 export function linkFaces(coordinates: Float32Array): LinkedFaces {
   const { vertex, count } = identifyCorners(coordinates);
   const first = new Int32Array(count).fill(-1);

@@ -1,11 +1,14 @@
 import { cornerHash } from './vertex-hash.ts';
 
-/** Bits of a filter for every slot of the table: most corners that nobody has are told by it. */
+/** Bloom-filter bits per slot; they reject most absent vertices without a lookup. */
 const FILTER_BITS_PER_SLOT = 8;
 
-/** Corners of rims by their bits, each with the first copy it was met in. Open addressing; grows as it fills. */
+/**
+ * Vertices of boundary loops by their bits, each with the first copy that has it. Open addressing; grows as
+ * it fills.
+ */
 export class RimTable {
-  /** Three words of the corner and its copy, which is -1 in a free slot. */
+  /** Three words of the vertex and its copy, which is -1 in a free slot. */
   private slots: Int32Array;
   private filter: Uint8Array;
   private used = 0;
@@ -18,7 +21,7 @@ export class RimTable {
     this.filter = new Uint8Array(size * (FILTER_BITS_PER_SLOT / 8));
   }
 
-  /** The copy that has this corner, or -1. */
+  /** Copy that has this vertex, or -1. */
   find(x: number, y: number, z: number, hash: number): number {
     const { slots, filter } = this;
     const bit = (hash >>> 3) & (filter.length - 1);
@@ -28,7 +31,7 @@ export class RimTable {
     return -1;
   }
 
-  /** The copy that has this corner, or -1; then it is put in for `copy`. */
+  /** Returns the copy that has this vertex, or -1 after adding it for `copy`. */
   findOrPut(x: number, y: number, z: number, hash: number, copy: number): number {
     const { slots } = this;
     let at = this.slotOf(hash);

@@ -2,7 +2,7 @@ import { Fan } from './fan.ts';
 import { type LinkedFaces, linkFaces } from './linked-faces.ts';
 import { hasNoArea } from './vertices.ts';
 
-/** What a surface with rims is like. */
+/** Properties of a surface with boundary loops. */
 export interface OpenSurface {
   /**
    * Every edge has one face, or two that run it both ways; the faces around each corner form one closed fan, or open

@@ -1,4 +1,4 @@
-/** Doubles tell sums of two products of 32-bit floats up to this share of what they are made of. */
+/** Relative error of sums of two products of 32-bit floats in doubles. */
 const ROUNDING = 2 ** -50;
 
 /**

@@ -2,9 +2,9 @@ import { Fan } from './fan.ts';
 import { type LinkedFaces, linkFaces } from './linked-faces.ts';
 import { cornerHash } from './vertex-hash.ts';
 
-/** One connected piece of a surface with rims. */
+/** Connected piece of a surface with boundary loops. */
 export interface Piece {
-  /** The corners of its rims, three coordinates each, mm. */
+  /** Vertices of its boundary loops, three coordinates each, mm. */
   rims: Float32Array;
   /** Of each edge of a rim the end that comes first along x, then y, then z; three coordinates each, mm. */
   edges: Float32Array;
@@ -13,13 +13,13 @@ export interface Piece {
    * a grid. Nothing but speed hangs on that.
    */
   kinds: Int32Array;
-  /** Six times the volume its faces span with the origin, mm3. */
+  /** Six times the volume of its faces relative to the origin, mm3. */
   sixfoldMm3: number;
-  /** What that grows by when the piece is moved by 1 mm along each axis. */
+  /** Change of that volume per mm of translation along each axis. */
   sixfoldPerMm: [number, number, number];
 }
 
-/** Splits a surface, 9 coordinates a face, into its connected pieces, and lists where they can be continued. */
+/** Splits a surface, 9 coordinates per face, into connected pieces, and lists their boundary loops. */
 export function piecesOf(coordinates: Float32Array, linked: LinkedFaces = linkFaces(coordinates)): Piece[] {
   const { vertex: v, count } = linked;
   const parts = new Groups(count);

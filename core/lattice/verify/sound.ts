@@ -2,12 +2,14 @@ import type { Proof } from '../spec/report.ts';
 import { CROSSING_ROUNDING_MM } from '../spec/tolerances.ts';
 import { type Crossings, findCrossings } from './crossings.ts';
 
-/** In larger surfaces no crossings are searched: the search holds several times the surface in memory. */
+/**
+ * Larger surfaces are not searched for crossings: the search takes several times the memory of the surface.
+ */
 export const SEARCH_FACES_MAX = 3_000_000;
 
 /**
- * Searches faces that run through one another deeper than rounding; undefined when there are too many faces.
- * @param corners 9 coordinates a face, mm
+ * Searches for faces that intersect deeper than rounding; undefined for too many faces.
+ * @param corners 9 coordinates per face, mm
  */
 export function searchCrossings(corners: Float32Array): Crossings | undefined {
   if (corners.length / 9 > SEARCH_FACES_MAX) return undefined;
@@ -15,8 +17,8 @@ export function searchCrossings(corners: Float32Array): Crossings | undefined {
 }
 
 /**
- * Whether a surface can be printed: closed, oriented, manifold, no face without area, none through another. A result is
- * written, and `--check` passes a file, by this alone.
+ * True if a surface is printable: closed, oriented, manifold, without faces of no area and without crossings.
+ * This alone decides about writing a result and about `--check`.
  */
 export function isSound(proof: Proof, crossings: Crossings | undefined): boolean {
   const { closed, oriented, manifold, degenerateTriangles } = proof;

@@ -1,18 +1,18 @@
 import { hasNoArea } from './vertices.ts';
 
-/** The connected surfaces of a mesh. */
+/** Connected surfaces of a mesh. */
 export interface Surfaces {
-  /** Those that bound a body, as they look outward. */
+  /** Outward surfaces, which bound a body. */
   bodies: number;
-  /** Those that look inward: a hollow in a body. */
+  /** Inward surfaces: hollows in a body. */
   cavities: number;
-  /** Faces without area, or with two corners at one place. */
+  /** Faces without area, or with two coinciding vertices. */
   degenerateTriangles: number;
 }
 
 /**
- * Counts connected surfaces by which way they look, that is by the sign of the volume they bound.
- * @param p 9 coordinates a face
+ * Counts connected surfaces by their orientation, the sign of their volume.
+ * @param p 9 coordinates per face
  * @param v number of the vertex at each corner, below `count`
  */
 export function countSurfaces(p: Float32Array, v: Uint32Array, count: number): Surfaces {
@@ -48,12 +48,12 @@ export function countSurfaces(p: Float32Array, v: Uint32Array, count: number): S
   return { bodies: surfaces - cavities, cavities, degenerateTriangles };
 }
 
-/** Per vertex the least vertex that hangs together with it by faces. */
+/** Smallest vertex connected to each vertex by faces. */
 function groupsOf(v: Uint32Array, count: number): Int32Array {
   const group = new Int32Array(count);
   for (let i = 0; i < count; i++) group[i] = i;
   for (let i = 0; i < v.length; i++) {
-    // Two of its edges hold a face together.
+    // Two of its edges connect a face.
     if (i % 3 === 2) continue;
     let a = v[i]!;
     let b = v[i + 1]!;
@@ -63,7 +63,7 @@ function groupsOf(v: Uint32Array, count: number): Int32Array {
     if (a < b) group[b] = a;
     else group[a] = b;
   }
-  // A vertex points to a lesser one, whose group is known by then.
+  // A vertex points to a smaller one, whose group is already known.
   for (let i = 0; i < count; i++) group[i] = group[group[i]!]!;
   return group;
 }

@@ -5,15 +5,15 @@ import { type LinkedFaces, linkFaces } from './linked-faces.ts';
 import { countSurfaces } from './surfaces.ts';
 
 /**
- * Checks the bytes of a binary STL, on its own: nothing of the code that makes meshes is used here. Corners are one
- * vertex when their coordinates are equal. Throws a RangeError when the length disagrees with the count.
+ * Verifies the bytes of a binary STL independently of the code that makes meshes. Vertices are equal if their
+ * coordinates are. Throws a RangeError if the length disagrees with the count.
  */
 export function proveStl(bytes: Uint8Array): Proof {
   return proveCorners(cornersOfStl(bytes));
 }
 
 /**
- * The faces of a binary STL as 9 coordinates each. Throws a RangeError when the length disagrees with the count.
+ * Faces of a binary STL as 9 coordinates each. Throws a RangeError if the length disagrees with the count.
  */
 export function cornersOfStl(bytes: Uint8Array): Float32Array {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -28,12 +28,12 @@ export function cornersOfStl(bytes: Uint8Array): Float32Array {
   return coordinates;
 }
 
-/** Checks an indexed mesh by the positions of its corners, not by its indices. */
+/** Verifies an indexed mesh by the positions of its vertices, not by its indices. */
 export function proveMesh(mesh: { positions: Float32Array; triangles: Uint32Array }): Proof {
   return proveCorners(cornersOfMesh(mesh));
 }
 
-/** The faces of an indexed mesh as 9 coordinates each. */
+/** Faces of an indexed mesh as 9 coordinates each. */
 export function cornersOfMesh(mesh: { positions: Float32Array; triangles: Uint32Array }): Float32Array {
   const coordinates = new Float32Array(mesh.triangles.length * 3);
   for (let i = 0; i < mesh.triangles.length; i++) {
@@ -45,14 +45,14 @@ export function cornersOfMesh(mesh: { positions: Float32Array; triangles: Uint32
   return coordinates;
 }
 
-/** Checks triangles given as 9 coordinates each. */
+/** Verifies triangles given as 9 coordinates each. */
 export function proveCorners(coordinates: Float32Array): Proof {
   const linked = linkFaces(coordinates);
   const { bodies, cavities, degenerateTriangles } = countSurfaces(coordinates, linked.vertex, linked.count);
   return { ...judged(linked), components: bodies, cavities, degenerateTriangles };
 }
 
-/** Judges the vertices whose faces are not one cycle; what is wrong with them is wrong with the surface. */
+/** Classifies the vertices whose faces do not form one cycle; their faults are the surface's. */
 function judged(linked: LinkedFaces): { closed: boolean; oriented: boolean; manifold: boolean } {
   const verdict = { closed: true, oriented: true, manifold: linked.open.length === 0 };
   if (verdict.manifold) return verdict;
@@ -67,8 +67,8 @@ function judged(linked: LinkedFaces): { closed: boolean; oriented: boolean; mani
 }
 
 /**
- * Judges the faces around a vertex: they must link into one cycle. An edge to a neighbour is closed when as many faces
- * leave along it as enter; oriented when no two run it the same way without partners.
+ * Checks the faces around a vertex: they must form one cycle. An edge to a neighbour is closed if as many
+ * faces leave along it as enter; oriented if no two use it in the same direction without partners.
  */
 function judgeFan(fan: Fan): { closed: boolean; single: boolean; oriented: boolean } {
   let closed = true;

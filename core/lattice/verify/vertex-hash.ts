@@ -1,6 +1,6 @@
 /**
- * Bits of a corner, given as the bits of its 32-bit coordinates, well mixed; negative zero counts as zero. The proof's
- * own: what it finds must not hang on how the generator finds its corners.
+ * Well mixed hash of a vertex from the bits of its 32-bit coordinates; negative zero counts as zero. Separate
+ * from the generator's, because verification must not depend on how the generator finds its vertices.
  */
 export function cornerHash(x: number, y: number, z: number): number {
   const zero = -0x8000_0000;

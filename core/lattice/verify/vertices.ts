@@ -1,6 +1,9 @@
 import { pointAtEarlier } from './same-places.ts';
 
-/** Numbers corners in the order they are met, so that equal coordinates get one number; negative zero equals zero. */
+/**
+ * Numbers vertices in order of appearance, so that equal coordinates get one number; negative zero equals
+ * zero.
+ */
 export function identifyCorners(coordinates: Float32Array): { vertex: Uint32Array; count: number } {
   const vertex = new Uint32Array(coordinates.length / 3);
   pointAtEarlier(coordinates, vertex);
@@ -12,7 +15,7 @@ export function identifyCorners(coordinates: Float32Array): { vertex: Uint32Arra
   return { vertex, count };
 }
 
-/** True when the three corners of a face lie in one line to the last bit; `o` is the index of its first coordinate. */
+/** True if the three vertices of a face are exactly collinear; `o` is the index of its first coordinate. */
 export function hasNoArea(p: Float32Array, o: number): boolean {
   const ux = p[o + 3]! - p[o]!;
   const uy = p[o + 4]! - p[o + 1]!;

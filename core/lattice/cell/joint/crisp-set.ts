@@ -3,20 +3,26 @@ import { ringAngles, type StrutAxis } from '../strut-axes.ts';
 import type { CellTopology } from '../topology.ts';
 import { type CrispJoint, crispJoint } from './crisp.ts';
 
-/** Cells with more nodes are networks without symmetry: the union of prisms at odd angles has more faces than a hull. */
+/**
+ * Cells with more nodes are networks without symmetry: a union of prisms at odd angles has more faces than a
+ * hull.
+ */
 const MOST_NODES = 24;
-/** Most faces of a crisp joint, against those of the hull: where prisms do not mirror each other, creases have many. */
+/**
+ * Maximum faces of a crisp joint relative to the hull: prisms that do not mirror each other have many
+ * creases.
+ */
 const MOST_FACES = 1.125;
 
-/** How the rings of a cell are turned, and per node type its crisp joint where one can be had. */
+/** Ring rotation of a cell, and the crisp joint of each node type if it has one. */
 export interface CrispSet {
   angles: Float64Array;
   joints: readonly (CrispJoint | undefined)[];
 }
 
 /**
- * The crisp joints of a cell. Rings have a corner on top; where a joint cannot be made so, rings turned by half a step
- * are tried as well, and those with the fewest faces are taken.
+ * Crisp joints of a cell. Rings have a vertex on top; if a joint fails that way, rings rotated by half a step
+ * are tried as well, and the variant with the fewest faces wins.
  */
 export function crispSet(
   topology: CellTopology,
@@ -28,7 +34,7 @@ export function crispSet(
   sides: number,
 ): CrispSet {
   if (topology.nodes.length > MOST_NODES) {
-    // Nothing to be mirrored there: a ring has its first corner half a step from where it lies flat.
+    // No mirror symmetry: a ring has its first vertex half a step from the horizontal.
     return { angles: ringAngles(sides, 0.5 - sides / 4), joints: topology.nodes.map(() => undefined) };
   }
   const turned = (turn: number): CrispSet => {
@@ -57,12 +63,12 @@ export function crispSet(
   return faces(half) < faces(upright) ? half : upright;
 }
 
-/** Triangles that a crisp joint costs: half of those of its struts' sides, which run from joint to joint. */
+/** Triangles of a crisp joint: half of those of its struts' sides, which run from joint to joint. */
 export function crispFaces({ chains }: CrispJoint): number {
   return chains.reduce((sum, chain) => sum + chain.length - 1, 0);
 }
 
-/** Triangles of a hull joint of so many struts, with half of those of their tubes. */
+/** Triangles of a hull joint with `slots` struts, with half of those of their tubes. */
 export function hullFaces(slots: number, sides: number): number {
   return slots * (2 * sides + 2) - 4;
 }

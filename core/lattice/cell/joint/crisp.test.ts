@@ -9,7 +9,10 @@ import type { CellTopology } from '../topology.ts';
 import { crispFaces, hullFaces } from './crisp-set.ts';
 import { type JointSet, jointSet } from './joint.ts';
 
-/** The union of prisms of radius 1 about a node, this much longer than their rings stand out, by the boolean kernel. */
+/**
+ * Union of prisms of radius 1 around a node by the boolean kernel, longer than the ring distance by this
+ * factor.
+ */
 const LONGER = 3;
 let unionOf: (topology: CellTopology, joints: JointSet, node: number) => { volume: number; corners: Point[] };
 
@@ -67,7 +70,7 @@ test('crisp joints have the volume of the union of their prisms, its corners, an
       fc.oneof(
         fc.constant([1, 1, 1] as Point),
         fc.tuple(...([0, 1, 2] as const).map(() => fc.double({ min: 5, max: 20, noNaN: true }))),
-        // Hardly stretched: corners that met in one point lie close together.
+        // Slightly stretched: vertices that met in one point are close together.
         fc.tuple(...([0, 1, 2] as const).map(() => fc.double({ min: 9.9, max: 10.1, noNaN: true }))),
       ),
       fc.integer({ min: 6, max: 16 }),
@@ -82,7 +85,7 @@ test('crisp joints have the volume of the union of their prisms, its corners, an
         expect(Math.abs(joint.volume / union.volume - 1)).toBeLessThan(2e-3);
         for (const v of new Set(joint.chains.flat())) {
           const [x, y, z] = joint.points.subarray(v * 3, v * 3 + 3) as unknown as Point;
-          // Corners that lie on one another's lines are corners of the union of some faces only.
+          // Vertices collinear with others are vertices of the union for some faces only.
           const nearest = Math.min(...union.corners.map((q) => Math.hypot(q[0] - x, q[1] - y, q[2] - z)));
           expect(nearest).toBeLessThan(0.05);
         }

@@ -6,41 +6,43 @@ import { sideOutlines } from './side-ends.ts';
 import { type Chains, matchChains, weldOutlines } from './weld-chains.ts';
 
 /**
- * A joint of radius 1 about a node at the origin whose prisms run into one another: the union of the prisms, but for
- * corners that nearly fall together. It has no faces of its own; every side of a strut ends in a chain of corners that
- * its neighbours share.
+ * Joint of radius 1 around a node at the origin, as the union of its prisms except for nearly coinciding
+ * vertices. It has no faces of its own: every side of a strut ends in a chain of vertices shared with its
+ * neighbours.
  */
 export interface CrispJoint {
-  /** x, y, z per corner. */
+  /** x, y, z per vertex. */
   points: Float64Array;
-  /** Side k of slot s, number s * sides + k: its corners from the prism's edge k to its edge k + 1. */
+  /** Side k of slot s, number s * sides + k: its vertices from the prism's edge k to its edge k + 1. */
   chains: readonly (readonly number[])[];
-  /** Volume up to the rings of the hull joint, closed flat. */
+  /** Volume up to the rings of the hull joint, with flat ends. */
   volume: number;
 }
 
-/** What a joint is made of: per slot the strut's frame, its direction away from the node, and whether it ends here. */
+/**
+ * Input of a joint: per slot the strut's frame, its direction away from the node, and whether it ends here.
+ */
 export interface JointSlots {
   frames: readonly StrutAxis[];
   directions: readonly Point[];
   ends: readonly ('from' | 'to')[];
-  /** How far out the hull joint's rings stand for radius 1. */
+  /** Ring distances of the hull joint for radius 1. */
   offsets: readonly number[];
   angles: Float64Array;
 }
 
-/** Rings stand this much farther out than any crease, for radius 1. */
+/** Minimum distance of the rings beyond any crease, for radius 1. */
 const CLEAR_OF_RING = 0.004;
-/** Least area of a face over the square of its longest edge. */
+/** Minimum area of a face over the square of its longest edge. */
 const LEAST_QUALITY = 1e-4;
 
-/** Joints that are kept; nodes that look alike, and cells of one shape but another size, share one. */
+/** Size of the joint cache; similar nodes, and cells of one shape but another size, share a joint. */
 const MOST_KEPT = 256;
 const kept = new Map<string, CrispJoint | undefined>();
-/** Directions are rounded to this before a joint is made, so that it depends on its shape alone. */
+/** Rounding of directions before a joint is built, so that it depends on its shape alone. */
 const GRAIN = 2 ** -40;
 
-/** The crisp joint of these slots; undefined where its sides do not meet in one clean surface. */
+/** Returns the crisp joint of these slots, or undefined if its sides do not form one clean surface. */
 export function crispJoint(slots: JointSlots): CrispJoint | undefined {
   const shape: JointSlots = {
     ...slots,
@@ -61,7 +63,7 @@ export function crispJoint(slots: JointSlots): CrispJoint | undefined {
     ...shape.offsets,
   ].join();
   if (!kept.has(key)) {
-    // The one that was made longest ago goes first.
+    // The oldest entry goes first.
     if (kept.size >= MOST_KEPT) kept.delete(kept.keys().next().value!);
     kept.set(key, makeJoint(shape));
   }
@@ -90,7 +92,7 @@ function makeJoint(slots: JointSlots): CrispJoint | undefined {
   return { points, chains, volume: volumeOf(surface) };
 }
 
-/** Neighbouring sides of a prism share the edge between them as far down as the one that ends higher has it. */
+/** Neighbouring sides of a prism share their edge down to the end that lies higher. */
 function withWholeEdges(
   { points, chains }: Chains,
   sides: number,
@@ -108,7 +110,7 @@ function withWholeEdges(
   return { points, chains: out };
 }
 
-/** The joint with its sides up to the rings and flat caps on them; undefined where a face has no area. */
+/** Joint with its sides up to the rings and flat caps there; undefined if a face has no area. */
 function upToRings(slots: JointSlots, { points, chains }: Chains): Surface | undefined {
   const sides = slots.angles.length / 2;
   const positions = [...points, ...ringCorners(slots)];
@@ -130,11 +132,11 @@ function upToRings(slots: JointSlots, { points, chains }: Chains): Surface | und
 
 interface Surface {
   positions: readonly number[];
-  /** Three corner numbers a face. */
+  /** Three vertex numbers per face. */
   triangles: readonly number[];
 }
 
-/** Corners of all rings, slot by slot. */
+/** Vertices of all rings, slot by slot. */
 function ringCorners({ frames, directions, offsets, angles }: JointSlots): number[] {
   return frames.flatMap(({ across, up }, slot) =>
     Array.from({ length: angles.length / 2 }, (_, k) =>
@@ -146,7 +148,7 @@ function ringCorners({ frames, directions, offsets, angles }: JointSlots): numbe
   );
 }
 
-/** The faces of a surface, each as its three corner numbers. */
+/** Faces of a surface as triples of vertex numbers. */
 function facesOf({ triangles }: Surface): number[][] {
   return Array.from({ length: triangles.length / 3 }, (_, i) => triangles.slice(i * 3, i * 3 + 3));
 }

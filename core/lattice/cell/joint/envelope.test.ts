@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type HalfPlane, upperOutline } from './envelope.ts';
 
-/** A polygon about a centre, as half-planes. */
+/** Polygon around a centre, as half-planes. */
 const polygon = fc
   .tuple(
     fc.double({ min: -0.5, max: 1.5, noNaN: true }),
@@ -18,7 +18,7 @@ const polygon = fc
       return [a, b, a * u + b * t + radius];
     }),
   );
-/** All below a height, so that nothing is open. */
+/** Everything below a height, so that no place is uncovered. */
 const ground: HalfPlane[] = [[0, 1, -2]];
 
 function highest(regions: readonly (readonly HalfPlane[])[], u: number): number {
@@ -48,7 +48,7 @@ test('the outline is as high as the highest region at every place', () => {
         const u = place / 999;
         const i = outline.findIndex(([right]) => right >= u);
         const [[ua, ta], [ub, tb]] = [outline[Math.max(0, i - 1)]!, outline[i]!];
-        // Beside an upright step either height may be meant.
+        // At a vertical step either height is valid.
         fc.pre(ub - ua > 1e-3 && u - ua > 1e-6 && ub - u > 1e-6);
         expect(ta + ((tb - ta) * (u - ua)) / (ub - ua)).toBeCloseTo(highest(regions, u), 6);
       },

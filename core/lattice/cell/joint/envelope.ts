@@ -1,26 +1,26 @@
-/** A half-plane a u + b t <= c. */
+/** Half-plane a u + b t <= c. */
 export type HalfPlane = readonly [a: number, b: number, c: number];
 
-/** Below this share of a radius two heights are one. */
+/** Tolerance of equal heights, as a share of the radius. */
 const SAME = 1e-9;
-/** A corner this near to the line past it is none. */
+/** Vertices closer than this to the line through their neighbours are dropped as collinear. */
 const STRAIGHT = 1e-7;
 
 interface Piece {
   from: number;
   to: number;
-  /** Height at a place: start + slope * u. */
+  /** Height at u: start + slope * u. */
   start: number;
   slope: number;
 }
 
 /**
- * The upper outline of convex regions over 0 <= u <= 1, from left to right, as u, t pairs; upright steps are part of
- * it. Undefined where some place is under no region, or a region has no upper end.
+ * Upper outline of convex regions over 0 <= u <= 1, left to right, as u, t pairs; includes vertical steps.
+ * Undefined if some u is uncovered or a region is unbounded above.
  */
 export function upperOutline(regions: readonly (readonly HalfPlane[])[]): [number, number][] | undefined {
   let top: Piece[] = [];
-  // From the highest down: most lie wholly under what is there already.
+  // Highest first: most regions lie entirely below the outline so far.
   const sorted = regions.map((region) => ({ region, ceiling: ceilingOf(region) }));
   sorted.sort((a, b) => b.ceiling - a.ceiling);
   for (const { region, ceiling } of sorted) {
@@ -41,14 +41,14 @@ export function upperOutline(regions: readonly (readonly HalfPlane[])[]): [numbe
   return 1 - reached > SAME ? undefined : withoutStraight(outline);
 }
 
-/** No place of a region is higher. */
+/** Upper bound of a region's height. */
 function ceilingOf(region: readonly HalfPlane[]): number {
   let ceiling = Infinity;
   for (const [a, b, c] of region) if (b > SAME) ceiling = Math.min(ceiling, Math.max(c, c - a) / b);
   return ceiling;
 }
 
-/** No place of an outline is lower; of one with gaps there is no such height. */
+/** Lower bound of an outline's height; none for an outline with gaps. */
 function floorOf(outline: readonly Piece[]): number {
   let [floor, reached] = [Infinity, 0];
   for (const { from, to, start, slope } of outline) {
@@ -59,7 +59,7 @@ function floorOf(outline: readonly Piece[]): number {
   return reached < 1 ? -Infinity : floor;
 }
 
-/** The higher of two outlines; pieces of each come from left to right and may leave gaps. */
+/** Upper envelope of two outlines; the pieces run left to right and may leave gaps. */
 function higherOf(a: readonly Piece[], b: readonly Piece[]): Piece[] {
   const cuts = [...a, ...b].flatMap(({ from, to }) => [from, to]).sort((x, y) => x - y);
   const out: Piece[] = [];
@@ -97,7 +97,7 @@ function put(outline: [number, number][], u: number, t: number): void {
   outline.push([u, t]);
 }
 
-/** Leaves out places where the outline goes straight on. */
+/** Drops collinear vertices of the outline. */
 function withoutStraight(outline: readonly [number, number][]): [number, number][] {
   const kept: [number, number][] = [];
   for (const place of outline) {
@@ -116,7 +116,7 @@ function isStraight(
   return Math.abs(u * (tb - ta) - t * (ub - ua)) < STRAIGHT * Math.hypot(u, t);
 }
 
-/** The upper side of one convex region as straight pieces; none where the region is empty or has no width. */
+/** Upper side of one convex region as straight pieces; empty if the region is empty or has no width. */
 function upperPieces(region: readonly HalfPlane[]): Piece[] {
   let [low, high] = [0, 1];
   const above: HalfPlane[] = [];
@@ -128,7 +128,7 @@ function upperPieces(region: readonly HalfPlane[]): Piece[] {
     else if (a < -SAME) low = Math.max(low, c / a);
     else if (c < -SAME) return [];
   }
-  // Where the lowest upper side is above the highest lower side: the difference is concave, so that is one interval.
+  // Interval where the lowest upper side lies above the highest lower side: their difference is concave.
   for (const upper of above) {
     const slope = -upper[0] / upper[1];
     const start = upper[2] / upper[1];

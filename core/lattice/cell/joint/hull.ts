@@ -1,7 +1,7 @@
 /**
- * Convex hull of a few hundred points, three indices per outward triangle. Points are moved outward by less than a
- * millionth of their size while the hull is decided, by amounts that depend only on their number: coplanar and
- * collinear points, which a symmetric joint is full of, then never tie. Throws when a point is not on the hull.
+ * Convex hull of a few hundred points, three indices per outward triangle. Points are moved outward by less
+ * than a millionth of their size for the decision, by amounts that depend only on their number, so that the
+ * coplanar and collinear points of a symmetric joint never tie. Throws if a point is not on the hull.
  */
 export function hullOf(points: Float64Array): Uint16Array {
   for (let attempt = 0; attempt < 4; attempt++) {

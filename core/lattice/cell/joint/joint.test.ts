@@ -27,7 +27,7 @@ test('every joint of every cell is open along its rings and nowhere else', () =>
         const slots = topology.incident[node]!.length;
         const joint = joints.joint(node, (1 << slots) - 1);
         expect(openEdges(joint).size).toBe(slots * sides);
-        // Euler: a sphere with one opening per slot and all its corners on the rims.
+        // Euler: a sphere with one opening per slot and all vertices on their loops.
         expect(joint.triangles.length / 3).toBe(slots * (sides + 2) - 4);
         expect(joint.volume).toBeGreaterThan(0);
       });

@@ -7,33 +7,35 @@ import { hullOf } from './hull.ts';
 import { ringOffsets } from './offsets.ts';
 
 /**
- * A joint for rods of radius 1 about a node at the origin; any other radius is a similarity. Its surface is closed
- * but for one opening per slot in `mask`, each a ring of `sides` corners where the strut's tube goes on.
+ * Joint of radius 1 around a node at the origin; any other radius is a similarity. Its surface is closed
+ * except for one opening per slot in `mask`, a ring of `sides` vertices where the strut's tube continues.
  */
 export interface Joint {
-  /** Corner k of slot s is number s * sides + k; slots that are not in the mask keep their numbers. */
+  /** Vertex k of slot s is number s * sides + k; slots outside the mask keep their numbers. */
   points: Float64Array;
-  /** Three corner numbers per outward triangle, without the openings. */
+  /** Three vertex numbers per outward triangle, without the openings. */
   triangles: Uint16Array;
-  /** Volume with the openings closed flat, for radius 1. */
+  /** Volume with flat ends at the openings, for radius 1. */
   volume: number;
 }
 
-/** Every joint of one cell size and side count, with what all rods share. */
+/** Joints of one cell size and number of sides, with the data all rod diameters share. */
 export interface JointSet {
   sides: number;
   axes: StrutAxis[];
   angles: Float64Array;
-  /** Per node type and slot, how far out the ring stands for radius 1. */
+  /** Ring distance per node type and slot, for radius 1. */
   offsets: number[][];
-  /** Largest distance from a node to a corner of its joint, for radius 1. */
+  /** Largest distance from a node to a vertex of its joint, for radius 1. */
   reach: number;
   joint(node: number, mask: number): Joint;
-  /** The joint with all struts as the union of their prisms; undefined where only the hull is sound, or far smaller. */
+  /**
+   * Joint with all struts as the union of their prisms; undefined if only the hull is sound, or much smaller.
+   */
   crisp(node: number): CrispJoint | undefined;
 }
 
-/** Builds the joints of a cell; each hull is made and proved when first asked for, then kept. */
+/** Builds the joints of a cell; each hull is built and verified on first use and cached. */
 export function jointSet(topology: CellTopology, axes: StrutAxis[], sides: number): JointSet {
   const directions = topology.nodes.map((_, node) => slotDirections(topology, axes, node));
   const offsets = directions.map(ringOffsets);
@@ -58,13 +60,13 @@ export function jointSet(topology: CellTopology, axes: StrutAxis[], sides: numbe
   };
 }
 
-/** Joint sets that are kept; a studio goes back and forth between a few cells. */
+/** Size of the joint set cache; a user switches between a few cells. */
 const MOST_KEPT = 8;
 const kept = new Map<string, JointSet>();
 const numbers = new WeakMap<CellTopology, number>();
 let numbered = 0;
 
-/** The joints of a lattice's cell of this size; the last few are kept with the hulls they have made. */
+/** Joints of a lattice's cell of this size; the latest sets are cached with their hulls. */
 export function jointsOf(topology: CellTopology, cellMm: Point, sides: number): JointSet {
   let number = numbers.get(topology);
   if (number === undefined) {
@@ -73,7 +75,7 @@ export function jointsOf(topology: CellTopology, cellMm: Point, sides: number): 
   }
   const key = [number, ...cellMm, sides].join();
   const joints = kept.get(key) ?? jointSet(topology, strutAxes(topology, cellMm), sides);
-  // Put at the end: the one that was not asked for longest goes first.
+  // Reinserted at the end: the least recently used entry goes first.
   kept.delete(key);
   kept.set(key, joints);
   if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value!);
@@ -89,7 +91,7 @@ function buildJoint(
 ): Joint {
   const sides = angles.length / 2;
   const slots = directions.map((_, slot) => slot).filter((slot) => mask & (1 << slot));
-  // A single strut ends flat at the node: a second ring there, which stays closed.
+  // A single strut ends flat at the node: a second, closed ring there.
   const rings =
     slots.length > 1
       ? slots.map((slot) => [slot, offsets[slot]!])

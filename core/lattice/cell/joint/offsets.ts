@@ -1,6 +1,6 @@
 import { dot, type Point } from '../../geometry/vector.ts';
 
-/** Rings stand this much farther out than where they would touch, so that none is tangent to a neighbour's. */
+/** Factor on the distance at which rings touch, so that none is tangent to its neighbour's. */
 const CLEARANCE = 1.02;
 
 /**
@@ -14,7 +14,7 @@ export function ringOffsets(directions: readonly Point[]): number[] {
   );
   const offsets = directions.map((_, i) => {
     const smallest = Math.min(Math.PI, ...angles[i]!.filter((_, j) => j !== i));
-    // Two struts in one line need no joint; half a radius keeps the ring off the node.
+    // Two collinear struts need no joint; half a radius keeps the ring off the node.
     return Math.max(CLEARANCE / Math.tan(smallest / 2), 0.5);
   });
   for (let round = 0; round < 64; round++) {
@@ -31,7 +31,7 @@ export function ringOffsets(directions: readonly Point[]): number[] {
     }
     if (!moved) return offsets;
   }
-  // The clearance may keep two rings chasing each other at small angles; equal offsets always work.
+  // At small angles two rings may keep pushing each other out; equal distances always work.
   const largest = Math.max(
     ...angles.flatMap((row, i) =>
       row.filter((_, j) => j !== i).map((angle) => CLEARANCE / Math.tan(angle / 2)),

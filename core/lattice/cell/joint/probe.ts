@@ -3,14 +3,16 @@ import { type StrutAxis, slotDirections } from '../strut-axes.ts';
 import type { CellTopology } from '../topology.ts';
 import type { JointSet } from './joint.ts';
 
-/** Steps of an evenly spread sequence in three dimensions: powers of the plastic number's kin, 1.2207…^-k. */
+/**
+ * Steps of a low-discrepancy sequence in three dimensions: powers 1.2207…^-k of the generalised golden ratio.
+ */
 const STEPS = [0.819_172_513, 0.671_043_606, 0.549_700_478] as const;
-/** Points that are kept of a joint's hull; every look takes some of them. */
+/** Number of stored points of a joint's hull; each probe uses some of them. */
 const KEPT = 240;
 
 const known = new WeakMap<JointSet, Map<number, JointProbe>>();
 
-/** The probe of a node type's joint with all its rings: of the hull, or of the crisp joint where it has one. */
+/** Probe of a node type's joint with all its rings: the crisp joint if it has one, otherwise the hull. */
 export function probeOf(
   joints: JointSet,
   topology: CellTopology,
@@ -48,7 +50,7 @@ function makeProbe(joints: JointSet, topology: CellTopology, node: number, isCri
   return new JointProbe(crisp.volume, joints.reach, (place) => prisms.some((prism) => holds(prism, place)));
 }
 
-/** Points spread evenly in one node type's joint, of radius 1, to see how much of it is inside. */
+/** Evenly spread points in a node type's joint of radius 1, to measure the share inside. */
 export class JointProbe {
   /** Volume of the joint with all its rings, for radius 1. */
   readonly volume: number;
@@ -59,7 +61,7 @@ export class JointProbe {
     this.#points = spreadInside(isHeld, reach);
   }
 
-  /** Share of a joint of a radius at a place that `inside` says yes to; other rounds look at other points. */
+  /** Share of a joint at a position that `inside` accepts; other rounds use other points. */
   share(
     at: Point,
     radiusMm: number,
@@ -83,7 +85,7 @@ export class JointProbe {
 }
 
 type HalfSpace = [number, number, number, number];
-/** What lies behind all of some planes. */
+/** Intersection of half-spaces. */
 type Convex = readonly HalfSpace[];
 
 function holds(body: Convex, place: Point): boolean {
@@ -94,7 +96,7 @@ function holds(body: Convex, place: Point): boolean {
   return true;
 }
 
-/** A strut's prism of radius 1 from its node on. */
+/** Prism of a strut with radius 1, from its node on. */
 function prismPlanes({ across, up }: StrutAxis, out: Point, angles: Float64Array): HalfSpace[] {
   const sides = angles.length / 2;
   const inner = Math.cos(Math.PI / sides);
@@ -123,15 +125,16 @@ function facePlanes(p: Float64Array, triangles: Uint16Array): HalfSpace[] {
   return planes;
 }
 
-/** Takes the points of an evenly spread sequence in the ball of `reach` that a joint holds. */
+/** Points of a low-discrepancy sequence in the ball of `reach` that lie in a joint. */
 function spreadInside(isHeld: (place: Point) => boolean, reach: number): Float64Array {
   const points: number[] = [];
-  // A joint fills far more of its ball than one part in fifty.
+  // A joint fills far more than a fiftieth of its ball.
   for (let i = 1; points.length < 3 * KEPT && i < 50 * KEPT; i++) {
     const x = (2 * ((i * STEPS[0]) % 1) - 1) * reach;
     const y = (2 * ((i * STEPS[1]) % 1) - 1) * reach;
     const z = (2 * ((i * STEPS[2]) % 1) - 1) * reach;
-    // With each point the one across the node: a face through a node then halves them as it halves the joint.
+    // Points come in pairs mirrored at the node: a face through the node then halves them as it halves the
+    // joint.
     if (isHeld([x, y, z])) points.push(x, y, z);
     if (isHeld([-x, -y, -z])) points.push(-x, -y, -z);
   }

@@ -2,24 +2,26 @@ import { dot, type Point } from '../../geometry/vector.ts';
 import type { StrutAxis } from '../strut-axes.ts';
 import { type HalfPlane, upperOutline } from './envelope.ts';
 
-/** Directions of normals this near to each other, and places this near, count as one. */
+/** Tolerance of equal normals and equal positions. */
 const SAME = 1e-9;
-/** Two slots whose directions add up to less are one straight rod. */
+/** Two slots whose directions sum to less form one straight rod. */
 const STRAIGHT = 1e-9;
-/** Lines that end farther behind the node than this many radii end nowhere. */
+/** Maximum distance of a line's end behind the node, in radii; lines beyond it do not end. */
 const DEEPEST = 4;
 
-/** A slot's prism of radius 1: its direction away from the node, its corners and the normals of its sides. */
+/**
+ * Prism of a slot with radius 1: its direction away from the node, its vertices and the normals of its sides.
+ */
 interface Prism {
   out: Point;
-  /** Corner k without its height; side k lies between corners k and k + 1. */
+  /** Vertex k without its height; side k lies between vertices k and k + 1. */
   corners: Point[];
   normals: Point[];
 }
 
 /**
- * Where every side of every prism at a node ends in the other prisms: for side k of slot s, number s * sides + k, the
- * outline from its corner k to its corner k + 1. Undefined where a side ends nowhere.
+ * End of every side of every prism at a node within the other prisms: for side k of slot s, number s * sides
+ * + k, the outline from its vertex k to its vertex k + 1. Undefined if a side does not end.
  */
 export function sideOutlines(
   frames: readonly StrutAxis[],
@@ -67,7 +69,7 @@ function prismOf({ across, up }: StrutAxis, out: Point, angles: Float64Array): P
   return { out, corners, normals };
 }
 
-/** What of another prism covers a side, in the side's own coordinates. */
+/** Part of a side that another prism covers, in the side's coordinates. */
 function regionOf(
   { out }: Prism,
   other: Prism,
@@ -83,9 +85,9 @@ function regionOf(
     if (Math.abs(over) < SAME && dot(normal, side.normal) > 1 - SAME) inOnePlane = true;
     region.push([dot(normal, edge), dot(normal, out), over + SAME]);
   }
-  // Only the half of the other prism that is nearer to its own axis: behind the node it would stand out again.
-  // Corners reach over the plane between the two by what a polygon differs from its circle; of sides in one plane each
-  // has its own half.
+  // Only the half of the other prism nearer to its own axis counts, since it would emerge again behind the
+  // node. Vertices extend past the plane between the two by the difference of polygon and circle; coplanar
+  // sides keep their own halves.
   const reach = straight || inOnePlane ? 0 : overlap(cosine, inner);
   region.push([-dot(other.out, edge), 1 - cosine, reach + dot(other.out, a)]);
   return region;

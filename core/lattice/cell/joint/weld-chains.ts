@@ -1,22 +1,22 @@
 import type { Point } from '../../geometry/vector.ts';
 
-/** Corners nearer to each other than this become one, for radius 1: at most 0.02 mm in the product. */
+/** Vertices closer than this are merged, for radius 1: at most 0.02 mm in the product. */
 const WELD = 0.025;
-/** A group of corners wider than this is no corner. */
+/** Maximum extent of a group of merged vertices. */
 const MOST_MOVED = 1.5 * WELD;
-/** A corner that is no farther from a line lies on it, for radius 1. */
+/** Tolerance of a vertex on a line, for radius 1. */
 const ON_LINE = 0.01;
 
-/** Corners of a joint, and per side of each slot those where it ends, from left to right. */
+/** Vertices of a joint, and per side of each slot its end from left to right. */
 export interface Chains {
-  /** x, y, z per corner. */
+  /** x, y, z per vertex. */
   points: Float64Array;
   chains: number[][];
 }
 
 /**
- * Makes one corner of those that nearly are one, so that neighbouring sides name the corners between them alike. Undefined
- * where corners stand in a row so close that they would run together.
+ * Merges nearly coinciding vertices, so that neighbouring sides share them. Undefined if a row of close
+ * vertices would collapse.
  */
 export function weldOutlines(outlines: readonly (readonly Point[])[]): Chains | undefined {
   const all = outlines.flat();
@@ -50,7 +50,7 @@ export function weldOutlines(outlines: readonly (readonly Point[])[]): Chains | 
   return { points, chains };
 }
 
-/** Of each point the first of its group: points that a row of near neighbours joins. */
+/** First member of each point's group; groups are chains of near neighbours. */
 function groupNear(all: readonly Point[]): number[] {
   const group = all.map((_, i) => i);
   const root = (i: number): number => {
@@ -70,7 +70,7 @@ function groupNear(all: readonly Point[]): number[] {
   return group.map((_, i) => root(i));
 }
 
-/** Puts into every chain the corners of others that lie on it, and takes out what it runs to and fro. */
+/** Inserts into every chain the vertices of others that lie on it, and removes back-and-forth runs. */
 export function matchChains({ points, chains }: Chains): Chains {
   return { points, chains: chains.map((chain) => withoutSpikes(withCornersOn(points, chain))) };
 }
@@ -91,11 +91,11 @@ function withCornersOn(points: Float64Array, chain: readonly number[]): number[]
   return out;
 }
 
-/** How far along the line from a to b a corner lies, 0 to 1; undefined where it lies beside it. */
+/** Position of a vertex on the segment from a to b, 0 to 1; undefined if it lies beside it. */
 function shareAlong(p: Float64Array, a: number, b: number, v: number): number | undefined {
   const wx = p[v * 3]! - p[a * 3]!;
   const dx = p[b * 3]! - p[a * 3]!;
-  // Most lie far away.
+  // Most vertices are far away.
   if (wx > Math.max(0, dx) + ON_LINE || wx < Math.min(0, dx) - ON_LINE) return undefined;
   const wy = p[v * 3 + 1]! - p[a * 3 + 1]!;
   const wz = p[v * 3 + 2]! - p[a * 3 + 2]!;

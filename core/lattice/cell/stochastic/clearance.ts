@@ -1,7 +1,7 @@
 import { dot, type Point } from '../../geometry/vector.ts';
 import { type PeriodicGraph, strutVector } from './graph.ts';
 
-/** Smallest distance between two struts that do not share a node, in the graph's own lengths. */
+/** Smallest distance between two struts without a common node, in the graph's lengths. */
 export function closestApart(graph: PeriodicGraph): number {
   const { period, nodes, struts } = graph;
   const vectors = struts.map((strut) => strutVector(graph, strut));
@@ -25,7 +25,7 @@ export function closestApart(graph: PeriodicGraph): number {
 }
 
 /**
- * Distance of two segments given by their whole vectors and the way between their middles (Ericson, "Real-time
+ * Distance of two segments given by their vectors and the vector between their midpoints (Ericson, "Real-time
  * collision detection", section 5.1.9).
  */
 function distanceOf(u: Point, v: Point, gap: Point): number {

@@ -1,26 +1,26 @@
 import { cross, type Point } from '../../geometry/vector.ts';
 
-/** All space on one side: n . x <= d. */
+/** Half-space n . x <= d. */
 export interface HalfSpace {
   n: Point;
   d: number;
 }
 
-/** A corner of a convex cell: the three planes through it, in turn as seen from outside, and its place. */
+/** Vertex of a convex cell: its position and its three planes, ordered as seen from outside. */
 export interface CellCorner {
   planes: [number, number, number];
   at: Point;
 }
 
 /**
- * A convex cell as the intersection of half spaces, kept as its corners: the dual of a closed triangulation, which is
- * cut plane by plane (Ray et al., "Meshless Voronoi on the GPU", 2018).
+ * Convex cell as the intersection of half-spaces, stored as its vertices: the dual of a closed triangulation,
+ * which is cut plane by plane (Ray et al., "Meshless Voronoi on the GPU", 2018).
  */
 export class ConvexCell {
   readonly planes: HalfSpace[] = [];
   corners: CellCorner[] = [];
 
-  /** Starts as the cube of half edge `half` about the origin; its planes have the numbers 0 to 5. */
+  /** Starts as the cube of half edge `half` around the origin; its planes have the numbers 0 to 5. */
   constructor(half: number) {
     for (let axis = 0; axis < 3; axis++) {
       for (const sign of [1, -1]) {
@@ -36,7 +36,7 @@ export class ConvexCell {
     }
   }
 
-  /** Cuts away all beyond a plane; gives its number, or -1 when nothing lies beyond. */
+  /** Cuts the cell by a plane. Returns the plane's number, or -1 if nothing lies beyond it. */
   cut(plane: HalfSpace): number {
     const beyond = (corner: CellCorner) =>
       plane.n[0] * corner.at[0] + plane.n[1] * corner.at[1] + plane.n[2] * corner.at[2] > plane.d;
@@ -55,7 +55,7 @@ export class ConvexCell {
     return number;
   }
 
-  /** Largest distance of a corner from the origin. */
+  /** Largest distance of a vertex from the origin. */
   reach(): number {
     return Math.max(0, ...this.corners.map(({ at }) => Math.hypot(...at)));
   }
@@ -68,7 +68,7 @@ export class ConvexCell {
   }
 }
 
-/** Where three planes meet. */
+/** Intersection of three planes. */
 function meeting(a: HalfSpace, b: HalfSpace, c: HalfSpace): Point {
   const bc = cross(b.n, c.n);
   const ca = cross(c.n, a.n);

@@ -1,6 +1,6 @@
 import type { Point } from '../../geometry/vector.ts';
 
-/** A strut of a graph on the torus: from a node to the copy of another, `wrap` periods away. */
+/** Strut of a graph on the torus: from a node to the copy of another, `wrap` periods away. */
 export interface GraphStrut {
   from: number;
   to: number;
@@ -14,14 +14,14 @@ export interface PeriodicGraph {
   struts: GraphStrut[];
 }
 
-/** From the start of a strut to its end. */
+/** Vector from the start of a strut to its end. */
 export function strutVector(graph: PeriodicGraph, { from, to, wrap }: GraphStrut): Point {
   const a = graph.nodes[from]!;
   const b = graph.nodes[to]!;
   return [0, 1, 2].map((k) => b[k]! + wrap[k]! * graph.period - a[k]!) as Point;
 }
 
-/** Per node the struts that end there and the unit vectors away from it. */
+/** Per node its struts and the unit vectors away from it. */
 export function incidencesOf(graph: PeriodicGraph): { strut: number; away: Point }[][] {
   const out: { strut: number; away: Point }[][] = graph.nodes.map(() => []);
   graph.struts.forEach((strut, index) => {
@@ -34,10 +34,7 @@ export function incidencesOf(graph: PeriodicGraph): { strut: number; away: Point
   return out;
 }
 
-/**
- * The same graph without some struts, without struts that coincide with another or close on their own node, and
- * without nodes that no strut reaches.
- */
+/** Removes some struts, duplicate struts, struts that close on their own node, and unused nodes. */
 export function tidied(graph: PeriodicGraph, gone: ReadonlySet<number> = new Set()): PeriodicGraph {
   const seen = new Set<string>();
   const struts = graph.struts.filter(({ from, to, wrap }, index) => {

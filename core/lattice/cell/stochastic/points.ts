@@ -1,14 +1,14 @@
 import type { Point } from '../../geometry/vector.ts';
 import { seededRandom } from './random.ts';
 
-/** Candidates tried for each point, times the points there already. */
+/** Candidates per point, times the number of points so far. */
 const CANDIDATES_PER_POINT = 1;
-/** At least so many candidates are tried for each point. */
+/** Minimum number of candidates per point. */
 const LEAST_CANDIDATES = 24;
 
 /**
- * Blue noise on a torus of edge `period`: one point per unit of volume on average, each the candidate farthest from
- * all earlier points (Mitchell, "Spectrally optimal sampling", 1991). The same seed gives the same points.
+ * Blue noise on a torus of edge `period`: one point per unit of volume on average, each the candidate
+ * farthest from all earlier points (Mitchell, "Spectrally optimal sampling", 1991). Deterministic per seed.
  */
 export function blueNoise(period: number, seed: number): Point[] {
   const random = seededRandom(seed);
@@ -31,7 +31,7 @@ export function blueNoise(period: number, seed: number): Point[] {
   return points;
 }
 
-/** Squared distance to the nearest point on the torus; gives up early once it is no more than `enough`. */
+/** Squared distance to the nearest point on the torus; stops early once it is at most `enough`. */
 function nearestSquare(points: readonly Point[], at: Point, period: number, enough: number): number {
   let nearest = Infinity;
   for (const point of points) {

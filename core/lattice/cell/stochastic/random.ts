@@ -1,4 +1,4 @@
-/** A seeded generator of numbers in [0, 1): mulberry32 (T. Ettinger, public domain), 32 bits of state. */
+/** Seeded generator of numbers in [0, 1): mulberry32 (T. Ettinger, public domain), 32 bits of state. */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

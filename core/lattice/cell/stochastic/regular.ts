@@ -2,21 +2,21 @@ import type { Point } from '../../geometry/vector.ts';
 import { ringOffsets } from '../joint/offsets.ts';
 import { type GraphStrut, incidencesOf, type PeriodicGraph, strutVector, tidied } from './graph.ts';
 
-/** Struts shorter than this, in mean spacings of the points, are drawn together into one node. */
+/** Struts shorter than this, in mean point spacings, collapse into one node. */
 const SHORTEST = 0.25;
-/** Rounds of smoothing between collapses, and how far a node moves towards the middle of its neighbours. */
+/** Smoothing rounds between collapses, and the share of the step towards the mean of the neighbours. */
 const SMOOTHING = { rounds: 6, share: 0.35 } as const;
-/** A strut that leaves no room for its joints is drawn together when shorter than this, else taken out. */
+/** A strut without space for its joints collapses if shorter than this; otherwise it is removed. */
 const DRAWN_TOGETHER = 0.45;
-/** Nodes keep at least so many struts when one is taken out. */
+/** Minimum number of struts of a node after a removal. */
 const LEAST_STRUTS = 3;
-/** Each round mends at least one strut, so this many always suffice. */
+/** Each round fixes at least one strut, so this limit always suffices. */
 const MOST_ROUNDS = 400;
 
 /**
- * A graph whose joints have room: short struts are drawn together, nodes smoothed, and struts that stand too close to
- * another are drawn together or taken out, until every strut takes rods of `leastRod` spacings in diameter.
- * @throws RangeError when that does not end
+ * Makes space for the joints of a graph: short struts collapse, nodes are smoothed, and struts too close to
+ * another collapse or are removed, until every strut allows rods of `leastRod` spacings in diameter.
+ * @throws RangeError if that does not converge
  */
 export function regularised(raw: PeriodicGraph, leastRod: number): PeriodicGraph {
   let graph = raw;
@@ -42,7 +42,7 @@ function shortStruts(graph: PeriodicGraph, limit: number): number[] {
   );
 }
 
-/** The struts that take only thinner rods than asked for, tightest first, no two at one node. */
+/** Struts that only allow thinner rods, tightest first, at most one per node. */
 function tightStruts(graph: PeriodicGraph, leastRod: number): number[] {
   const limits = rodLimits(graph);
   const tight = limits.map((_, index) => index).filter((index) => limits[index]! < leastRod);
@@ -52,7 +52,7 @@ function tightStruts(graph: PeriodicGraph, leastRod: number): number[] {
   );
 }
 
-/** The thickest rod of each strut, by the joints at its ends. */
+/** Maximum rod diameter of each strut by the joints at its ends. */
 export function rodLimits(graph: PeriodicGraph): number[] {
   const taken = new Float64Array(graph.struts.length);
   for (const list of incidencesOf(graph)) {
@@ -75,7 +75,7 @@ function independent(graph: PeriodicGraph, order: readonly number[]): number[] {
   });
 }
 
-/** Puts both ends of each strut at its middle. */
+/** Collapses each strut to its midpoint. */
 function drawnTogether(graph: PeriodicGraph, struts: readonly number[]): PeriodicGraph {
   const nodes = graph.nodes.map((node) => [...node] as Point);
   const into = new Map<number, { node: number; wrap: Point }>();
@@ -85,7 +85,7 @@ function drawnTogether(graph: PeriodicGraph, struts: readonly number[]): Periodi
     nodes[from] = nodes[from]!.map((v, k) => v + half[k]!) as Point;
     into.set(to, { node: from, wrap });
   }
-  // A node that went into another stands `wrap` periods before that one's own place.
+  // A merged node lies `wrap` periods before the node it merged into.
   const moved = (strut: GraphStrut): GraphStrut => {
     const a = into.get(strut.from);
     const b = into.get(strut.to);
@@ -113,7 +113,7 @@ function relieved(graph: PeriodicGraph, tight: readonly number[]): PeriodicGraph
   return drawnTogether(graph, together);
 }
 
-/** Moves every node some way towards the middle of its neighbours: angles between struts even out. */
+/** Moves every node towards the mean of its neighbours, which evens out the angles. */
 function smoothed(graph: PeriodicGraph): PeriodicGraph {
   let nodes = graph.nodes;
   for (let round = 0; round < SMOOTHING.rounds; round++) {

@@ -6,18 +6,20 @@ import { blueNoise } from './points.ts';
 import { regularised } from './regular.ts';
 import { voronoiGraph } from './voronoi.ts';
 
-/** Every joint takes rods up to this share of the spacing. */
+/** Minimum rod diameter that every joint allows, as a share of the spacing. */
 const LEAST_ROD = 0.2;
-/** Struts that do not meet stay this many of those rods apart, axis to axis. */
+/** Minimum distance between the axes of struts that do not meet, in those rod diameters. */
 const CLEARANCE = 1.1;
-/** Places are rounded to this part of the period, so that the copies in neighbouring periods name them alike. */
+/**
+ * Rounding of positions, as a fraction of the period, so that copies in neighbouring periods are identical.
+ */
 const GRAIN = 2 ** 30;
-/** A seed whose points do not settle hands over to the next number of its own row. */
+/** Number of seeds to try: if the points of one do not settle, the next of its sequence follows. */
 const ATTEMPTS = 8;
 
 const made = new Map<number, CellTopology>();
 
-/** The Voronoi struts of seeded blue-noise points, as the topology of one large cell; the same for the same seed. */
+/** Voronoi struts of seeded blue-noise points, as the topology of one large cell; deterministic per seed. */
 export function stochasticTopology(seed: number): CellTopology {
   let topology = made.get(seed);
   if (!topology) {
@@ -28,7 +30,7 @@ export function stochasticTopology(seed: number): CellTopology {
   return topology;
 }
 
-/** The graph behind `stochasticTopology`, in spacings. */
+/** Graph of `stochasticTopology`, in spacings. */
 export function stochasticGraph(seed: number): PeriodicGraph {
   for (let attempt = 0; ; attempt++) {
     try {
@@ -42,7 +44,7 @@ export function stochasticGraph(seed: number): PeriodicGraph {
   }
 }
 
-/** Struts as segments of the closed cell: each is moved by whole periods until no end lies before the cell. */
+/** Struts as segments of the closed cell, each moved by whole periods until no end lies before the cell. */
 function segmentsOf({ nodes, struts, period }: PeriodicGraph): Segment[] {
   const home = nodes.map((node) => {
     const whole = node.map((v) => Math.floor(v / period));

@@ -2,10 +2,10 @@ import type { Point } from '../../geometry/vector.ts';
 import { ConvexCell } from './convex-cell.ts';
 import { type GraphStrut, type PeriodicGraph, tidied } from './graph.ts';
 
-/** Cells look for neighbours this far, in mean spacings: about a hundred of them, of which some fifteen matter. */
+/** Search radius for neighbours, in mean spacings: about a hundred of them, of which some fifteen matter. */
 const SIGHT = 3;
 
-/** A point of the torus as one cell sees it: its number and how many periods away its copy is. */
+/** Point of the torus as one cell sees it: its number and the periods to its copy. */
 interface Neighbour {
   point: number;
   wrap: Point;
@@ -14,9 +14,9 @@ interface Neighbour {
 }
 
 /**
- * The edges of the Voronoi diagram of points on a torus. Each cell is cut out on its own; a corner is named by its
- * four points, so that the cells around it name it alike.
- * @throws RangeError when the points lie so that cells do not agree (never seen for points in general position)
+ * Edges of the Voronoi diagram of points on a torus. Each cell is cut on its own; a vertex is identified by
+ * its four points, so that the cells around it agree.
+ * @throws RangeError if the cells do not agree, which never happens for points in general position
  */
 export function voronoiGraph(points: readonly Point[], period: number): PeriodicGraph {
   const nodes: Point[] = [];
@@ -99,7 +99,7 @@ function sortedNeighbours(points: readonly Point[], own: number, period: number)
   return out.sort((a, b) => a.square - b.square || a.point - b.point);
 }
 
-/** The name of a set of sites whatever cell looks at it, and how many periods away from there this cell sees it. */
+/** Canonical key of a set of sites, and the shift in periods from there to this cell. */
 function nameOf(sites: readonly { point: number; wrap: Point }[]): { key: string; shift: Point } {
   const sorted = [...sites].sort(
     (a, b) => a.point - b.point || a.wrap[0] - b.wrap[0] || a.wrap[1] - b.wrap[1] || a.wrap[2] - b.wrap[2],

@@ -23,7 +23,7 @@ const KNOWN: Record<string, { sheet: number; base: number; slope: number; valid:
   frd: { sheet: 4.79, base: 0.439, slope: 0.216, valid: 1, within: 0.03 },
 };
 
-/** Share of a grid of places where the field is below a level. */
+/** Share of grid points where the field is below a level. */
 function countedBelow(surface: SurfaceKey, level: number): number {
   const grid = 45;
   const read = new Float64Array(4);
@@ -88,7 +88,7 @@ describe.each(SURFACES)('%s', (surface) => {
 });
 
 test('the necks of Schwarz P are as wide as its closed form says', () => {
-  // On the section through a neck cos u + cos v = 1 - level; the nearest wall lies on the diagonal, where u = v.
+  // On the section through a neck cos u + cos v = 1 - level; the nearest wall lies on the diagonal u = v.
   for (const level of [-0.6, 0, 0.5]) {
     const diameter = (2 * Math.SQRT2 * Math.acos((1 - level) / 2)) / (2 * Math.PI);
     expect(neckDiameter('schwarz-p', [1, 1, 1], level)).toBeCloseTo(diameter, 4);

@@ -7,10 +7,10 @@ import { periodArea } from './periodic-mesh.ts';
 import { reachOf } from './reach.ts';
 import { SURFACE_TABLES } from './tables.ts';
 
-/** Deviation, as a share of the shortest edge, of the mesh that a cell of unequal edges is measured on. */
+/** Deviation, as a share of the shortest edge, of the mesh used to measure a non-cubic cell. */
 const MEASURE_DEVIATION = 0.004;
 
-/** Area of one period, mm2, and how far the surface can be moved along its normals, mm. */
+/** Area of one period, mm2, and the maximum offset of the surface along its normals, mm. */
 interface SurfaceShape {
   areaMm2: number;
   reachMm: number;
@@ -18,7 +18,7 @@ interface SurfaceShape {
 
 const shapes = new Map<string, SurfaceShape>();
 
-/** From the catalogue for cubic cells, else measured once per proportions. */
+/** From the catalogue for cubic cells, otherwise measured once per proportions. */
 function surfaceShape(surface: SurfaceKey, cellMm: Point): SurfaceShape {
   const shortest = Math.min(...cellMm);
   const ratio = cellMm.map((c) => c / shortest) as Point;
@@ -39,8 +39,8 @@ function surfaceShape(surface: SurfaceKey, cellMm: Point): SurfaceShape {
 }
 
 /**
- * Thinnest and thickest `widthMm` of a surface lattice: a sheet's thickness, for which its sides stay apart, or the
- * diameter of a network's thinnest neck, for which the network and the space beside it hang together.
+ * Range of `widthMm` of a surface lattice: a sheet's thickness with distinct sides, or the diameter of a
+ * network's thinnest neck with network and void both connected.
  */
 export function widthRange(
   surface: SurfaceKey,
@@ -56,7 +56,7 @@ export function widthRange(
   };
 }
 
-/** The level whose network has necks of this diameter, mm; by halving, the neck grows with the level. */
+/** Level whose network has necks of this diameter, mm. Bisection: the neck grows with the level. */
 export function levelOfNeck(surface: SurfaceKey, cellMm: Point, neckMm: number): number {
   const { levels } = SURFACE_TABLES[surface];
   let low = levels[0]!;
@@ -70,8 +70,9 @@ export function levelOfNeck(surface: SurfaceKey, cellMm: Point, neckMm: number):
 }
 
 /**
- * Share of space a surface lattice fills. Sheets by Weyl's tube formula, exact below the reach:
- * V = A w + (w^3 / 12) 2 pi chi. Networks by the tabulated share of lesser values, which no stretch of the cell alters.
+ * Relative density of a surface lattice. Sheets by Weyl's tube formula, exact below the reach: V = A w + (w^3
+ * / 12) 2 pi chi. Networks by the tabulated share of lower values, which does not depend on the stretch of
+ * the cell.
  */
 export function surfaceDensity(
   surface: SurfaceKey,
@@ -85,7 +86,7 @@ export function surfaceDensity(
   return (surfaceShape(surface, cellMm).areaMm2 * widthMm + (Math.PI / 6) * euler * widthMm ** 3) / cellMm3;
 }
 
-/** The width, mm, that gives this share of space; the nearest the lattice can have when it cannot. */
+/** Width, mm, that gives this relative density, or the closest possible one. */
 export function widthForDensity(
   surface: SurfaceKey,
   variant: SurfaceVariant,
@@ -113,7 +114,7 @@ function levelAtDensity(surface: SurfaceKey, density: number): number {
   return interpolated(networkDensity, levels, density);
 }
 
-/** Linear between table points, held at the ends; `from` ascends. */
+/** Piecewise linear interpolation, constant beyond the ends; `from` ascends. */
 function interpolated(from: readonly number[], to: readonly number[], at: number): number {
   let i = from.findIndex((value) => value >= at);
   if (i <= 0) return i === 0 ? to[0]! : to.at(-1)!;

@@ -9,36 +9,36 @@ import { bandVolume, gainOverField } from './mesh-volume.ts';
 import { reachOf } from './reach.ts';
 import { type BandKind, type BandUnit, bandUnit } from './unit.ts';
 
-/** A surface lattice ready to be placed. */
+/** Surface lattice ready for placement. */
 export interface SurfaceDesign {
   unit: BandUnit;
-  /** Volume the meshed lattice has in one cell, mm3; a little off the law of the true one. */
+  /** Volume of the meshed lattice in one cell, mm3; slightly off the exact law. */
   cellMm3: number;
-  /** True where there is lattice; mm from the corner of any cell. */
+  /** True inside the lattice; mm from the corner of any cell. */
   isSolid(x: number, y: number, z: number): boolean;
 }
 
-/** What the mesh may be off the true lattice, mm, and at most as a share of the cell's shortest edge. */
+/** Maximum deviation of the mesh from the exact lattice, mm, and as a share of the cell's shortest edge. */
 const DEVIATION = {
   high: { mm: 0.04, share: 0.006 },
   cut: { mm: 0.04, share: 0.006 },
   low: { mm: 0.1, share: 0.01 },
 } as const;
 
-/** How far the mesh of a surface lattice may be off, mm. */
+/** Maximum deviation of a surface lattice's mesh, mm. */
 export function deviationFor(action: OutputAction, cellMm: Point): number {
   const { mm, share } = DEVIATION[action];
   return Math.min(mm, share * Math.min(...cellMm));
 }
 
-/** Thickness of the band beside a network that is cut along with it, mm, and the share of the reach it may take. */
+/** Thickness of the band beside a network that is cut with it, mm, and its maximum share of the reach. */
 const SKIN = { thicknessMm: 0.25, reachShare: 0.5 } as const;
 
 /**
  * Meshes one period of a surface lattice.
- * @param quantumMm step of the grid that its vertices are rounded to
- * @param widthMm a sheet's thickness, or the diameter of a network's thinnest neck
- * @param withinShell whether the lattice ends on the inside of a shell
+ * @param quantumMm rounding step of its vertices
+ * @param widthMm thickness of a sheet, or diameter of a network's thinnest neck
+ * @param withinShell true if the lattice ends on the inside of a shell
  */
 export function designSurface(
   surface: SurfaceKey,

@@ -81,8 +81,9 @@ export function exactDeviation(mesh: PeriodicMesh, field: CellField, offsetMm: n
 }
 
 /**
- * Distance from `at` to the field's zero, mm, positive where values are greater: the foot is moved along the surface
- * until the way to `at` is normal to it. For places nearer than the surface's radius of curvature; `guessMm` starts it.
+ * Signed distance from `at` to the field's zero set, mm, positive where values are greater: the foot point
+ * moves along the surface until the vector to `at` is normal to it. For points closer than the surface's
+ * radius of curvature; `guessMm` is the initial guess.
  */
 export function signedDistance(field: CellField, at: ArrayLike<number>, guessMm: number): number {
   const read = new Float64Array(4);

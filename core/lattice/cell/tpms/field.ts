@@ -1,7 +1,7 @@
 import type { SurfaceKey } from '../../../catalogue/lattice-types.ts';
 
 /**
- * A triply periodic function of period 2 pi along each axis. `read` writes the value and the three partial
+ * Triply periodic function of period 2 pi along each axis. `read` writes the value and the three partial
  * derivatives into `out` (four numbers).
  */
 export type SurfaceField = (x: number, y: number, z: number, out: Float64Array) => void;
@@ -90,14 +90,17 @@ export const SURFACE_FIELDS: Record<SurfaceKey, SurfaceField> = {
   },
 };
 
-/** A field stretched over a cell of given size: positions and gradients in mm and 1/mm, the value shifted by `level`. */
+/**
+ * Field stretched over a cell of given size: positions in mm, gradients in 1/mm, the value shifted by
+ * `level`.
+ */
 export interface CellField {
   cellMm: readonly [number, number, number];
-  /** Writes value - level, d/dx, d/dy, d/dz at a place in mm. */
+  /** Writes value - level, d/dx, d/dy, d/dz at a point in mm. */
   read: SurfaceField;
 }
 
-/** The field of `surface` over one cell; the surface asked for is where the value minus `level` is zero. */
+/** Field of `surface` over one cell; its level set `level` is the zero set. */
 export function cellField(
   surface: SurfaceKey,
   cellMm: readonly [number, number, number],
@@ -120,8 +123,8 @@ export function cellField(
 }
 
 /**
- * Moves a place in `at` (mm) along the gradient until it lies on the field's zero; Newton, quadratic near the surface.
- * Answers the remaining distance estimate |value| / |gradient|, mm.
+ * Moves a point in `at` (mm) along the gradient onto the field's zero set; Newton, quadratic near the
+ * surface. Returns the estimate |value| / |gradient| of the remaining distance, mm.
  */
 export function projectOnField(field: CellField, at: Float64Array, out: Float64Array, steps = 8): number {
   for (let step = 0; step < steps; step++) {

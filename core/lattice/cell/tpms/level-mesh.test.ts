@@ -69,7 +69,7 @@ describe.each(SURFACES)('%s', (surface) => {
 });
 
 test('necks hardly thicker than nothing are found in a flat cell as well', () => {
-  // Seed 857 of the bench's matrix: no grid but those that lie alike about all saddles has the right topology.
+  // Seed 857 of the bench's matrix: only grids that lie alike around all saddles have the right topology.
   const cellMm: Point = [9.5, 13.3, 6.1];
   expect(() => levelMesh('frd', cellMm, levelOfNeck('frd', cellMm, 0.5), 0.2)).not.toThrow();
 });

@@ -7,20 +7,24 @@ import { netsOfField, type PeriodicQuads, splitQuads } from './nets.ts';
 import { eulerOf, hasSimpleFans, type PeriodicMesh, pairPeriodicEdges } from './periodic-mesh.ts';
 import { simplifyPeriod } from './simplify.ts';
 
-/** What is known of each surface between the levels where its topology changes. */
+/** Topology of a surface between its critical levels. */
 export interface SurfaceTopology {
   /** Euler characteristic of one period. */
   euler: number;
-  /** Below `low` the side of lesser values falls apart, above `high` the side of greater values does. */
+  /** Below `low` the side of lower values disconnects, above `high` the side of greater values. */
   low: number;
   high: number;
-  /** Networks keep this share of the way from the middle level to `low` and `high`: nearer, necks take too fine a grid. */
+  /**
+   * Networks stay within this share of the range from the middle level to `low` and `high`: closer, necks
+   * need too fine a grid.
+   */
   share: number;
 }
 
 /**
- * The levels are the critical values of the fields next to zero (saddles, in closed form but for F-RD, whose root is
- * numeric); between them the topology cannot change, which `network.test.ts` checks on the meshes.
+ * The levels are the critical values of the fields next to zero (saddles, in closed form except for F-RD,
+ * whose root is numeric). Between them the topology is constant, which `network.test.ts` checks on the
+ * meshes.
  */
 export const SURFACE_TOPOLOGY: Record<SurfaceKey, SurfaceTopology> = {
   gyroid: { euler: -8, low: -Math.SQRT2, high: Math.SQRT2, share: 0.98 },
@@ -31,32 +35,35 @@ export const SURFACE_TOPOLOGY: Record<SurfaceKey, SurfaceTopology> = {
   frd: { euler: -40, low: -1.098, high: 1, share: 0.9 },
 };
 
-/** Divisions tried along the longest edge of a cell, least and most. */
+/** Range of divisions along the longest edge of a cell. */
 const DIVISIONS = [10, 128] as const;
 /**
- * Any counts of divisions will do, but necks hardly thicker than nothing, as of F-RD in a flat cell, are only found by
- * grids that lie alike about all of a period's saddles: counts that are multiples of eight.
+ * Any division counts work, but very thin necks, as of F-RD in a flat cell, are only resolved by grids that
+ * lie alike around all saddles of a period: multiples of eight.
  */
 const COUNT_MULTIPLES = [1, 8] as const;
-/** A grid too coarse for the topology grows by this. */
+/** Growth factor of a grid too coarse for the topology. */
 const COARSE_STEP = 1.06;
-/** Each vertex moves this share of the way to the middle of its neighbours, so many times, and back to the surface. */
+/**
+ * Share of the step of each vertex towards the mean of its neighbours, and the number of rounds; each round
+ * projects back onto the surface.
+ */
 const RELAX = { share: 0.7, rounds: 2 } as const;
 
-/** The fine mesh is made this much closer than asked for; the rest is left to the simplification. */
+/** Share of the requested deviation for the fine mesh; the simplification uses the rest. */
 const FINE_SHARE = 0.8;
 
-/** A period with the pairing of its edges. */
+/** Verified period with its edge pairing. */
 export interface ProvedPeriod {
   mesh: PeriodicMesh;
   twin: Int32Array;
 }
 
 /**
- * One period of the surface value = level: closed and oriented on the torus, of the right topology, every vertex on
- * the surface, and within about `deviationMm` of it everywhere, also after it is moved along its normals by any of
- * `offsetsMm`. A grid is refined until all that holds, then flat places are thinned out.
- * @throws LatticeError 'proof-failed' when no grid does
+ * One period of the surface value = level: closed and oriented on the torus, of the right topology, with
+ * every vertex on the surface and every point within about `deviationMm` of it, also after an offset along
+ * its normals by any of `offsetsMm`. Refines a grid until all of that holds, then simplifies flat places.
+ * @throws LatticeError 'proof-failed' if no grid works
  */
 export function levelMesh(
   surface: SurfaceKey,
@@ -90,7 +97,7 @@ function fineMesh(
   );
 }
 
-/** The first grid that will do, of those whose counts are multiples of a number. */
+/** First valid grid among those whose counts are multiples of a number. */
 function fineMeshOf(
   surface: SurfaceKey,
   field: CellField,
@@ -131,7 +138,7 @@ function netMesh(field: CellField, divisions: Point): PeriodicMesh {
   return splitQuads(quads, field, normals);
 }
 
-/** The pairing of a mesh that is a closed 2-manifold of this Euler characteristic, else undefined. */
+/** Edge pairing of a mesh that is a closed 2-manifold with this Euler characteristic, else undefined. */
 function proved(mesh: PeriodicMesh, euler: number): Int32Array | undefined {
   if (eulerOf(mesh) !== euler) return undefined;
   const twin = pairPeriodicEdges(mesh);

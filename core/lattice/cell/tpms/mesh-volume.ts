@@ -2,23 +2,29 @@ import type { CellField } from './field.ts';
 import { cornerPlace, type PeriodicMesh } from './periodic-mesh.ts';
 import type { BandUnit } from './unit.ts';
 
-/** A triangle's three corners, mm. */
+/** Three vertices of a triangle, mm. */
 export type Triangle = readonly [Float64Array, Float64Array, Float64Array];
 
-/** Corners of Simpson's rule from the low to the high face of a prism, exact as the volume is cubic along the way. */
+/**
+ * Nodes of Simpson's rule from the lower to the upper face of a prism; exact, because the volume is cubic
+ * along the way.
+ */
 const SIMPSON = [
   [0, 1 / 6],
   [0.5, 4 / 6],
   [1, 1 / 6],
 ] as const;
-/** Where a triangle is asked, as parts of its corners: exact for what bends like a square, as a chord's error does. */
+/** Sample points of a triangle in barycentric weights: exact for quadratics, such as the error of a chord. */
 const MIDDLES = [
   [2 / 3, 1 / 6, 1 / 6],
   [1 / 6, 2 / 3, 1 / 6],
   [1 / 6, 1 / 6, 2 / 3],
 ] as const;
 
-/** Volume of all prisms of one period, mm3, exact for the meshed sheet: its faces are chords of the true ones. */
+/**
+ * Volume of all prisms of one period, mm3, exact for the meshed sheet, whose faces are chords of the true
+ * ones.
+ */
 export function bandVolume(mesh: PeriodicMesh, unit: BandUnit): number {
   const low = places();
   const high = places();
@@ -30,14 +36,14 @@ export function bandVolume(mesh: PeriodicMesh, unit: BandUnit): number {
   return volume;
 }
 
-/** Volume between the low and the high face of a prism, mm3. */
+/** Volume between the lower and the upper face of a prism, mm3. */
 export function prismVolume(low: Triangle, high: Triangle): number {
   let volume = 0;
   for (const [at, weight] of SIMPSON) volume += weight * prismSection(low, high, at);
   return volume;
 }
 
-/** Volume per step from the low (0) to the high face (1) of a prism at one place of the way, mm3. */
+/** Volume per unit of the way from the lower (0) to the upper face (1) of a prism at one position, mm3. */
 export function prismSection(low: Triangle, high: Triangle, at: number): number {
   for (let k = 0; k < 3; k++) {
     for (let axis = 0; axis < 3; axis++)
@@ -54,8 +60,8 @@ export function prismSection(low: Triangle, high: Triangle, at: number): number 
 }
 
 /**
- * What one period of a mesh holds more than the space of values below zero of its field, mm3; mostly less, since the
- * triangles of a bulging surface are chords.
+ * Volume that one period of a mesh encloses beyond the region where its field is negative, mm3; usually
+ * negative, because the triangles of a convex surface are chords.
  */
 export function gainOverField(mesh: PeriodicMesh, field: CellField): number {
   const corners = places();
@@ -76,7 +82,7 @@ export function gainOverField(mesh: PeriodicMesh, field: CellField): number {
   return volume;
 }
 
-/** A triangle at the origin, to be written to. */
+/** Triangle at the origin, to be overwritten. */
 export const places = (): Triangle => [new Float64Array(3), new Float64Array(3), new Float64Array(3)];
 
 const between = places();
@@ -93,7 +99,7 @@ function eachTriangle(
   }
 }
 
-/** Normal of a triangle, as long as its area. */
+/** Normal of a triangle with the length of its area. */
 function areaVector([a, b, c]: Triangle): [number, number, number] {
   const [ux, uy, uz] = [b[0]! - a[0]!, b[1]! - a[1]!, b[2]! - a[2]!];
   const [vx, vy, vz] = [c[0]! - a[0]!, c[1]! - a[1]!, c[2]! - a[2]!];

@@ -3,16 +3,16 @@ import type { Point } from '../../geometry/vector.ts';
 import { type CellField, cellField, projectOnField, SURFACE_FIELDS } from './field.ts';
 import { SURFACE_TOPOLOGY } from './level-mesh.ts';
 
-/** Directions in which the nearest wall of a neck is looked for first. */
+/** Number of initial search directions for the nearest wall of a neck. */
 const DIRECTIONS = 160;
-/** Steps along a direction, per shortest cell edge. */
+/** Steps along a direction per shortest cell edge. */
 const STEPS = 48;
 
 const found = new Map<SurfaceKey, Point[]>();
 
 /**
- * Where the network of lesser values is thinnest: the saddles of the field at the level where it falls apart, as
- * fractions of the cell. Newton on the gradient from a grid of starts.
+ * Thinnest places of the network of lower values: the saddles of the field at the level where it disconnects,
+ * as fractions of the cell. Newton on the gradient from a grid of starts.
  */
 export function neckPlaces(surface: SurfaceKey): Point[] {
   let places = found.get(surface);
@@ -80,8 +80,8 @@ function solved([a, b, c]: [Point, Point, Point], right: Point): Point {
 }
 
 /**
- * Diameter of the largest ball that passes through every neck of the network value < level, mm: the thinnest place of
- * its struts. In a cubic cell all necks are alike.
+ * Diameter of the largest ball that passes through every neck of the network value < level, mm: the thinnest
+ * place of its struts. In a cubic cell all necks are alike.
  */
 export function neckDiameter(surface: SurfaceKey, cellMm: Point, level: number): number {
   const isCubic = cellMm.every((c) => c === cellMm[0]);
@@ -94,7 +94,7 @@ export function neckDiameter(surface: SurfaceKey, cellMm: Point, level: number):
   return 2 * least;
 }
 
-/** Distance from a place where the field is below zero to its zero, mm. */
+/** Distance from a point where the field is negative to its zero set, mm. */
 function wallDistance(field: CellField, from: Point): number {
   const read = new Float64Array(4);
   const shortest = Math.min(...field.cellMm);
@@ -124,7 +124,7 @@ function wallDistance(field: CellField, from: Point): number {
     best = far;
     foot.set([from[0] + far * u[0], from[1] + far * u[1], from[2] + far * u[2]]);
   }
-  // Slides the nearest hit along the surface to the true nearest place; a step that does not help ends it.
+  // Slides the nearest hit along the surface to the true nearest point; stops when a step brings no gain.
   for (let k = 0; k < 60; k++) {
     field.read(foot[0]!, foot[1]!, foot[2]!, read);
     const slope = Math.hypot(read[1]!, read[2]!, read[3]!);

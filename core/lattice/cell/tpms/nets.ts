@@ -1,14 +1,17 @@
 import type { CellField } from './field.ts';
 import type { PeriodicMesh } from './periodic-mesh.ts';
 
-/** A quad mesh that repeats with the cell: four vertices and their cell offsets per quad. */
+/** Quad mesh that repeats with the cell: four vertices and their cell offsets per quad. */
 export interface PeriodicQuads {
   positions: Float64Array;
   quads: Uint32Array;
   wraps: Int8Array;
 }
 
-/** Samples stand off the planes and lines where the fields vanish by symmetry, so that no sample is exactly zero. */
+/**
+ * Offset of the samples from the planes and lines where the fields vanish by symmetry, so that no sample is
+ * exactly zero.
+ */
 const PHASE = [0.31, 0.43, 0.23] as const;
 
 const CORNERS: readonly (readonly [number, number, number])[] = [
@@ -37,9 +40,10 @@ const EDGES: readonly (readonly [number, number])[] = [
 ];
 
 /**
- * The zero of a periodic field as quads: one vertex in every grid cube with both signs, at the mean of the crossings
- * of its edges, and one quad across every grid edge whose ends differ (the dual method of Gibson, "Constrained
- * elastic surface nets", 1998). `divisions` are the samples along each axis. Quads face greater values.
+ * Zero set of a periodic field as quads: one vertex per grid cube with both signs, at the mean of its edge
+ * crossings, and one quad across every grid edge whose ends differ in sign (the dual method of Gibson,
+ * "Constrained elastic surface nets", 1998). `divisions` are the samples along each axis. Quads face greater
+ * values.
  */
 export function netsOfField(field: CellField, divisions: readonly [number, number, number]): PeriodicQuads {
   const [nx, ny, nz] = divisions;
@@ -125,7 +129,10 @@ function meanCrossing(corner: Float64Array): [number, number, number] {
   return [mean[0] / crossings, mean[1] / crossings, mean[2] / crossings];
 }
 
-/** The quad across the grid edge from `index` along `axis`: the four cubes around it, turned to face greater values. */
+/**
+ * Quad across the grid edge from `index` along `axis`: the four cubes around it, oriented towards greater
+ * values.
+ */
 function putQuad(
   index: readonly number[],
   axis: number,
@@ -161,7 +168,7 @@ function putQuad(
   }
 }
 
-/** Splits every quad along the diagonal whose middle lies nearer the surface. */
+/** Splits every quad along the diagonal whose midpoint is closer to the surface. */
 export function splitQuads(quads: PeriodicQuads, field: CellField, normals: Float64Array): PeriodicMesh {
   const count = quads.quads.length / 4;
   const triangles = new Uint32Array(count * 6);

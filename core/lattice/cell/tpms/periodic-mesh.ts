@@ -1,9 +1,9 @@
 import { nextHalfEdge } from '../../mesh/edges.ts';
 
 /**
- * A triangle mesh that repeats with a cell. A triangle's corner names a vertex of the cell and, in `wraps`, in which
- * neighbouring cell that vertex stands, so the mesh has no seam: cell (i, j, k) draws corner (v, o) at
- * position[v] + (i + o) * cell. Every triangle belongs to exactly one cell.
+ * Triangle mesh that repeats with a cell. Each triangle corner refers to a vertex of the cell and, in
+ * `wraps`, to the neighbouring cell of that vertex, so the mesh has no seam: cell (i, j, k) draws corner (v,
+ * o) at position[v] + (i + o) * cell. Every triangle belongs to exactly one cell.
  */
 export interface PeriodicMesh {
   cellMm: readonly [number, number, number];
@@ -17,7 +17,7 @@ export interface PeriodicMesh {
   wraps: Int8Array;
 }
 
-/** A corner's place, mm, for the cell at the origin, written to `out`. */
+/** Writes the position of a triangle corner for the cell at the origin to `out`, mm. */
 export function cornerPlace(
   mesh: PeriodicMesh,
   corner: number,
@@ -40,8 +40,8 @@ export function relativeWrap(mesh: PeriodicMesh, from: number, to: number): numb
 }
 
 /**
- * The opposite of each half-edge on the torus, or undefined when some directed edge is used twice or has no opposite:
- * then the mesh is no closed oriented 2-manifold.
+ * Opposite of each half-edge on the torus, or undefined if a directed edge occurs twice or has no opposite:
+ * the mesh is then not a closed oriented 2-manifold.
  */
 export function pairPeriodicEdges(mesh: PeriodicMesh): Int32Array | undefined {
   const { triangles } = mesh;
@@ -60,7 +60,7 @@ export function pairPeriodicEdges(mesh: PeriodicMesh): Int32Array | undefined {
   return twin;
 }
 
-/** True when the triangles around every vertex form one fan, given the pairing of `pairPeriodicEdges`. */
+/** True if the triangles around every vertex form one fan, given the pairing of `pairPeriodicEdges`. */
 export function hasSimpleFans(mesh: PeriodicMesh, twin: Int32Array): boolean {
   const { triangles } = mesh;
   const uses = new Uint32Array(mesh.positions.length / 3);
@@ -87,7 +87,7 @@ export function eulerOf(mesh: PeriodicMesh): number {
   return mesh.positions.length / 3 - mesh.triangles.length / 6;
 }
 
-/** Surface of one period, mm2. */
+/** Surface area of one period, mm2. */
 export function periodArea(mesh: PeriodicMesh): number {
   const a = new Float64Array(3);
   const b = new Float64Array(3);

@@ -1,19 +1,22 @@
 import { nextHalfEdge } from '../../mesh/edges.ts';
 import type { PeriodicMesh } from './periodic-mesh.ts';
 
-/** The triangles around a vertex of a periodic mesh, as seen from that vertex. */
+/** Triangles around a vertex of a periodic mesh, relative to that vertex. */
 export interface PeriodicRing {
-  /** Corners at the vertex, in turn; the first is the half-edge asked for. */
+  /** Half-edges leaving the vertex, in order; the first is the requested one. */
   corners: number[];
-  /** Key of the vertex at the far end of each corner's half-edge, relative to this vertex. */
+  /** Key of the far vertex of each half-edge, relative to this vertex. */
   neighbours: number[];
-  /** The key of a neighbour given relative to the vertex with key `by`. */
+  /** Key of a neighbour relative to the vertex with key `by`. */
   shifted(key: number, by: number): number;
-  /** Place of the far end of a corner's half-edge (or, with `fromEnd`, of the start of the one before), mm. */
+  /**
+   * Position of the far end of a corner's half-edge (or, with `fromEnd`, of the start of the previous one),
+   * mm.
+   */
   placeAcross(corner: number, fromStart?: boolean): [number, number, number];
 }
 
-/** The half-edge before `h` in its triangle. */
+/** Previous half-edge in the triangle of `h`. */
 export function previousHalfEdge(h: number): number {
   return h % 3 === 0 ? h + 2 : h - 1;
 }
@@ -21,10 +24,10 @@ export function previousHalfEdge(h: number): number {
 /** Cell offsets in a key run from -16 to 15. */
 const KEY_BASE = 32;
 const KEY_HALF = 16;
-/** No vertex of a simplified mesh has more triangles. */
+/** Maximum number of triangles around a vertex of a simplified mesh. */
 const MAX_RING = 24;
 
-/** The ring of the vertex where half-edge `first` starts; undefined when it has too many triangles. */
+/** Ring of the vertex where half-edge `first` starts; undefined if it has too many triangles. */
 export function ringOf(mesh: PeriodicMesh, twin: Int32Array, first: number): PeriodicRing | undefined {
   const { triangles, wraps, positions, cellMm } = mesh;
   const corners: number[] = [];

@@ -1,11 +1,12 @@
 import type { PeriodicMesh } from './periodic-mesh.ts';
 
-/** Pairs of vertices nearer than this share of the shortest edge say more of rounding than of curvature. */
+/** Pairs of vertices closer than this share of the shortest edge reflect rounding, not curvature. */
 const NEAR_SHARE = 0.04;
 
 /**
- * How far a periodic surface can be moved along its normals before it meets itself, mm: the radius of the smallest
- * ball that touches it at one vertex and reaches another (Federer's reach), towards greater and lesser values.
+ * Maximum offset of a periodic surface along its normals before it meets itself, mm: the radius of the
+ * smallest ball that touches it at one vertex and reaches another (Federer's reach), towards greater and
+ * lower values.
  */
 export function reachOf(mesh: PeriodicMesh): { above: number; below: number } {
   const { positions: p, normals: n, cellMm } = mesh;

@@ -4,17 +4,17 @@ import type { CellField } from './field.ts';
 import type { PeriodicMesh } from './periodic-mesh.ts';
 import { type PeriodicRing, previousHalfEdge, ringOf } from './periodic-ring.ts';
 
-/** Rounds of the collapse; the allowed deviation grows from round to round, so flat places go first. */
+/** Rounds of the collapse; the allowed deviation grows per round, so that flat places go first. */
 const ROUNDS = 8;
-/** A new triangle may lean this far from the surface's normals at its corners, as a cosine. */
+/** Minimum cosine between a new triangle's normal and the surface normals at its vertices. */
 const LEAST_COSINE = 0.8;
-/** Thinnest triangle made by a collapse: height over longest side. */
+/** Minimum height over longest side of a triangle after a collapse. */
 const LEAST_HEIGHT = 0.12;
 
 /**
- * Fewer triangles for the same period: edges are collapsed onto one of their ends, which lie on the surface, while
- * the new triangles stay within `deviationMm` of the surface and of its copies moved by `offsetsMm`. The torus keeps
- * its topology (link condition), no triangle turns over, and there is no seam to respect.
+ * Reduces the triangles of a period: edges collapse onto one of their ends, which lie on the surface, while
+ * the new triangles stay within `deviationMm` of the surface and of its copies offset by `offsetsMm`. The
+ * topology of the torus stays (link condition), no triangle flips, and there is no seam to preserve.
  */
 export function simplifyPeriod(
   mesh: PeriodicMesh,
@@ -81,13 +81,13 @@ function edgesByLength({ mesh, gone }: Work): number[] {
   return list.sort((a, b) => length[a]! - length[b]! || a - b);
 }
 
-/** True when the first end of half-edge `h` may move onto its other end. */
+/** True if the first end of half-edge `h` may move onto its other end. */
 function mayCollapse(work: Work, h: number, ring: PeriodicRing, allowedMm: number): boolean {
   const { mesh, twin } = work;
   const other = ringOf(mesh, twin, twin[h]!);
   if (!other) return false;
   const mine = new Set(ring.neighbours);
-  // Neighbours of both ends, as seen from the first: exactly two, or the torus would be pinched.
+  // Common neighbours of both ends relative to the first: exactly two, or the torus would be pinched.
   let common = 0;
   const shift = ring.neighbours[0]!;
   for (const neighbour of other.neighbours) if (mine.has(ring.shifted(neighbour, shift))) common++;
@@ -131,7 +131,7 @@ function isGood(
   return triangleDeviation(field, places, normals, offsetsMm, read) <= allowedMm;
 }
 
-/** Moves the first end of `h` onto the other and takes out the two triangles of the edge. */
+/** Moves the first end of `h` onto the other and removes the two triangles of the edge. */
 function collapse(work: Work, h: number, ring: PeriodicRing): void {
   const { mesh, twin, gone } = work;
   const { triangles, wraps } = mesh;
@@ -166,7 +166,7 @@ function compacted({ mesh, twin, gone }: Work): { mesh: PeriodicMesh; twin: Int3
       const v = mesh.triangles[corner]!;
       if (newVertex[v]! < 0) newVertex[v] = vertices.push(v) - 1;
       triangles[at * 3 + k] = newVertex[v]!;
-      // A triangle belongs to the cell of its first corner: then no offset exceeds one cell.
+      // A triangle belongs to the cell of its first corner, so no offset exceeds one cell.
       for (let axis = 0; axis < 3; axis++) {
         wraps[(at * 3 + k) * 3 + axis] = mesh.wraps[corner * 3 + axis]! - mesh.wraps[f * 9 + axis]!;
       }

@@ -3,15 +3,15 @@ import { nextHalfEdge } from '../../mesh/edges.ts';
 import type { PeriodicMesh } from './periodic-mesh.ts';
 
 /**
- * Which side of the band is lattice. `between`: the band itself (a sheet). `below`: all space of lesser values, so
- * only the band's low face is its surface. `above` is never solid: it names the face where a network seen from inside
- * a shell ends, the band then lying within the network.
+ * Solid side of the band. `between`: the band itself (a sheet). `below`: all space of lower values, so only
+ * the band's lower face is its surface. `above` is never solid: it names the face where a network inside a
+ * shell ends; the band then lies within the network.
  */
 export type BandKind = 'between' | 'below' | 'below-inner';
 
 /**
- * One period of a lattice as a band: every triangle of the surface stands for a prism between its low and its high
- * face. Any set of prisms is a closed solid, which is what lets a boundary be cut anywhere.
+ * One period of a lattice as a band: every triangle of the surface represents a prism between its lower and
+ * its upper face. Any set of prisms is a closed solid, so a boundary can be cut anywhere.
  */
 export interface BandUnit {
   kind: BandKind;
@@ -19,35 +19,35 @@ export interface BandUnit {
   vertexCount: number;
   triangles: Uint32Array;
   wraps: Int8Array;
-  /** Per vertex, places of the two faces on the placement's grid, mm, relative to the cell. */
+  /** Per vertex, positions of the two faces on the placement's grid, mm, relative to the cell. */
   low: Float64Array;
   high: Float64Array;
-  /** Per half-edge the triangle across it and the cell that draws that triangle, as a code of `cellShift`. */
+  /** Per half-edge the triangle across it and its cell, as a code of `cellShift`. */
   across: Uint32Array;
   acrossCell: Uint8Array;
-  /** Per half-edge its opposite half-edge. */
+  /** Opposite half-edge of each half-edge. */
   twin: Int32Array;
-  /** Per triangle its patch: the part of the surface it belongs to within one cell. */
+  /** Patch of each triangle: its connected part of the surface within one cell. */
   patch: Uint16Array;
   patchCount: number;
-  /** Patches of neighbouring cells that touch: patch, cell code, patch. */
+  /** Adjacent patches of neighbouring cells: patch, cell code, patch. */
   patchLinks: [number, number, number][];
 }
 
-/** Codes 0 to 26 stand for shifts of -1, 0 and 1 cells along each axis; 13 is no shift. */
+/** Codes 0 to 26 are shifts of -1, 0 and 1 cells along each axis; 13 is no shift. */
 export const NO_SHIFT = 13;
 
-/** The code of a shift. */
+/** Code of a shift. */
 export function shiftCode(dx: number, dy: number, dz: number): number {
   return (dz + 1) * 9 + (dy + 1) * 3 + dx + 1;
 }
 
-/** The shift of a code. */
+/** Shift of a code. */
 export function cellShift(code: number): [number, number, number] {
   return [(code % 3) - 1, (Math.floor(code / 3) % 3) - 1, Math.floor(code / 9) - 1];
 }
 
-/** Makes the unit of a proved period; `lowMm` and `highMm` are offsets along the normals. */
+/** Builds the unit of a verified period; `lowMm` and `highMm` are offsets along the normals. */
 export function bandUnit(
   mesh: PeriodicMesh,
   twin: Int32Array,

@@ -4,16 +4,19 @@ import { SURFACE_FIELDS } from './field.ts';
 
 /** Grid squares along an edge of a section. */
 const DIVISIONS = 8;
-/** Sections across each axis, as fractions of the cell: planes on which these surfaces show their symmetry. */
+/**
+ * Sections perpendicular to each axis, as fractions of the cell: planes that show the symmetry of these
+ * surfaces.
+ */
 const SECTIONS = [0, 0.5] as const;
-/** Places are rounded to this part of the cell, so that neighbouring cells name them alike. */
+/** Rounding of positions, as a fraction of the cell, so that neighbouring cells agree. */
 const GRAIN = 2 ** 20;
 
 const made = new Map<SurfaceKey, CellTopology>();
 
 /**
- * A surface as lines, for a viewer: its curves on planes through the cell, by marching squares. It has the form of a
- * strut topology, so that frames of surfaces are kept, sent and drawn as frames of struts are.
+ * Surface as lines for a viewer: its curves on planes through the cell, by marching squares. It has the form
+ * of a strut topology, so that frames of surfaces are stored, sent and drawn like frames of struts.
  */
 export function wireTopology(surface: SurfaceKey): CellTopology {
   let topology = made.get(surface);
@@ -41,7 +44,7 @@ function section(surface: SurfaceKey, axis: number, at: number): Segment[] {
     SURFACE_FIELDS[surface](2 * Math.PI * p[0], 2 * Math.PI * p[1], 2 * Math.PI * p[2], read);
     return read[0]! + 1e-9;
   };
-  /** Where the edge between two corners of the grid crosses the surface. */
+  /** Crossing of the surface with the edge between two grid points. */
   const crossing = (a: readonly [number, number], b: readonly [number, number]): Fraction | undefined => {
     let [low, high] = [0, 1];
     const below = value(...a) < 0;

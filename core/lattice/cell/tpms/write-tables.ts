@@ -67,9 +67,9 @@ writeFileSync(
   new URL('./tables.ts', import.meta.url),
   `import type { SurfaceKey } from '../../../catalogue/lattice-types.ts';
 
-/** What was measured on one surface, whatever its cell. Written by write-tables.ts; do not edit. */
+/** Measurements of a surface, independent of its cell. Generated; do not edit. */
 export interface SurfaceTable {
-  /** Levels, evenly spaced, and the share of space with lesser values at each. */
+  /** Evenly spaced levels, and the share of space with lower values at each. */
   levels: readonly number[];
   networkDensity: readonly number[];
 }

@@ -5,7 +5,7 @@ import { drawFigures, figuresWidth } from './digits.ts';
 
 const BLACK: Paint = [0, 0, 0, 1];
 const GRAY: Paint = [128, 128, 128, 1];
-/** What a clear pixel is read as. */
+/** Value of a transparent pixel. */
 const CLEAR = 255;
 
 function read(canvas: Canvas) {
@@ -22,10 +22,10 @@ it('paints a rod as wide as its radii say, bright in the middle and dark at its 
   expect(Math.abs(across(20) - 8)).toBeLessThanOrEqual(1);
   expect(Math.abs(across(80) - 16)).toBeLessThanOrEqual(1);
   expect(at(50, 30)).toBeGreaterThan(at(50, 25) + 20);
-  // The trapezium between the ends and half a disc at each.
+  // Trapezium between the ends and half a disc at each.
   const painted = gray.filter((shade) => shade !== CLEAR).length;
   const areaPx = 60 * 12 + (Math.PI * (16 + 64)) / 2;
-  // Pixels only half covered count whole: about half a pixel along the outline.
+  // Partly covered pixels count as full: about half a pixel along the outline.
   expect(painted).toBeGreaterThan(areaPx);
   expect(painted).toBeLessThan(areaPx + 0.75 * 160);
 });
@@ -72,7 +72,7 @@ it('keeps colour and opacity apart: the half-clear edge of a black line is no li
   const canvas = new Canvas(10, 10);
   canvas.box(0, 0, 4.5, 10, [0, 0, 0, 0.5]);
   const { at } = read(canvas);
-  // Read on white: half of black, and a quarter where half of the pixel is covered.
+  // On white: half of black, and a quarter where half of the pixel is covered.
   expect(at(2, 5)).toBe(128);
   expect(Math.abs(at(4, 5) - 192)).toBeLessThanOrEqual(1);
 });

@@ -4,24 +4,24 @@ import { type DepthBuffer, fillTriangle } from './fill-triangle.ts';
 /** Red, green, blue from 0 to 255 and opacity from 0 to 1. */
 export type Paint = readonly [number, number, number, number];
 
-/** A place on the picture, pixels, y down, and how near it is; larger is nearer. */
+/** Point of the picture, pixels, y down, and its nearness; larger is nearer. */
 export type Spot = readonly [x: number, y: number, near: number];
 
-/** Every pixel is painted as two by two, so that edges come out smooth. */
+/** Supersampling per axis, so that edges are smooth. */
 const FINE = 2;
-/** Brightness at the rim of a rod; in its middle it is 1. */
+/** Brightness at the outline of a rod; 1 in its middle. */
 const RIM_SHADE = 0.58;
-/** Steps of brightness between the two. */
+/** Number of brightness steps between the two. */
 const SHADES = 32;
-/** Nearer than all that is drawn in space; a number that 32 bits hold exactly. */
+/** Nearer than everything in space; a number that 32 bits hold exactly. */
 const IN_FRONT = 2 ** 120;
 
-/** A clear picture to paint on; coordinates are those of the finished picture. */
+/** Transparent picture to draw on; coordinates are those of the final picture. */
 export class Canvas {
   readonly widthPx: number;
   readonly heightPx: number;
   readonly #buffer: DepthBuffer;
-  /** A byte each of red, green, blue and opacity, red lowest. */
+  /** One byte each of red, green, blue and opacity, red lowest. */
   readonly #rgba: Uint32Array;
   readonly #face = new Float32Array(9);
   readonly #shades = new Uint32Array(SHADES);
@@ -35,7 +35,7 @@ export class Canvas {
     this.#rgba = new Uint32Array(fineWidth * fineHeight);
   }
 
-  /** A round rod between two places with its radius at both, pixels, shaded towards its rims. */
+  /** Round rod between two points with its radius at both, pixels, shaded towards its outline. */
   rod(from: Spot, to: Spot, radiiPx: readonly [number, number], paint: Paint, isShaded = true): void {
     const { widthPx, heightPx, depth } = this.#buffer;
     const rgba = this.#rgba;
@@ -54,7 +54,7 @@ export class Canvas {
     const squared = dx * dx + dy * dy;
     const y0 = Math.max(0, Math.floor(Math.min(ay, ay + dy) - most));
     const y1 = Math.min(heightPx - 1, Math.ceil(Math.max(ay, ay + dy) + most));
-    // In a row the rod takes a band as wide as its cut, and never more than its box.
+    // In each row the rod covers a band as wide as its section, within its box.
     const cut = Math.abs(dy) < 1e-9 ? Number.POSITIVE_INFINITY : (most * Math.sqrt(squared)) / Math.abs(dy);
     for (let y = y0; y <= y1; y++) {
       const middle = dy === 0 ? ax : ax + (dx * (y + 0.5 - ay)) / dy;
@@ -79,7 +79,7 @@ export class Canvas {
     }
   }
 
-  /** A face between three places, `shade` as bright; hidden where something nearer is. */
+  /** Face between three points with brightness `shade`; hidden behind nearer things. */
   face(corners: readonly [Spot, Spot, Spot], paint: Paint, shade: number): void {
     const seen = this.#face;
     for (let k = 0; k < 3; k++) {
@@ -95,7 +95,7 @@ export class Canvas {
     });
   }
 
-  /** A line with round ends in front of everything. */
+  /** Line with round ends in front of everything. */
   line(points: readonly (readonly [number, number])[], widthPx: number, paint: Paint): void {
     const radii = [widthPx / 2, widthPx / 2] as const;
     for (let i = 1; i < points.length; i++) {
@@ -104,7 +104,7 @@ export class Canvas {
     }
   }
 
-  /** A filled box in front of everything. */
+  /** Filled box in front of everything. */
   box(x0: number, y0: number, x1: number, y1: number, paint: Paint): void {
     const { widthPx, depth } = this.#buffer;
     const color = packedColor(paint, 1);
@@ -116,7 +116,7 @@ export class Canvas {
     }
   }
 
-  /** The picture as the bytes of a PNG. */
+  /** Encodes the picture as PNG. */
   png(): Uint8Array {
     const { widthPx, heightPx } = this;
     const rgba = new Uint8Array(widthPx * heightPx * 4);
@@ -136,7 +136,7 @@ export class Canvas {
   }
 }
 
-/** Colours count by their opacity: clear pixels have none. */
+/** Colours are weighted by opacity: transparent pixels have none. */
 function average(a: number, b: number, c: number, d: number, out: Uint8Array, to: number): void {
   const shareA = a >>> 24;
   const shareB = b >>> 24;

@@ -1,21 +1,22 @@
 import type { Canvas, Paint } from './canvas.ts';
 
-// Pictures carry figures and no words, so that they need no language: digits, a point, a degree sign, %, and mm.
+// Pictures contain figures and no words, so that they need no language: digits, a point, a degree sign, %,
+// and mm.
 
 type Stroke = (readonly [number, number])[];
 
-/** Width of a sign and its strokes, both in heights of a digit, y down. */
+/** Width of a glyph and its strokes, both in digit heights, y down. */
 interface Sign {
   width: number;
   strokes: Stroke[];
 }
 
 const ARC_STEPS = 18;
-/** Thickness of a stroke and space between signs, in heights. */
+/** Stroke width and letter spacing, in digit heights. */
 const STROKE = 0.13;
 const GAP = 0.2;
 
-/** Part of an ellipse, from one angle to the other, degrees, clockwise as y runs down. */
+/** Arc of an ellipse between two angles, degrees, clockwise with y down. */
 function arc(cx: number, cy: number, rx: number, ry: number, from = 0, to = 360): Stroke {
   return Array.from({ length: ARC_STEPS + 1 }, (_, step) => {
     const angle = ((from + ((to - from) * step) / ARC_STEPS) * Math.PI) / 180;
@@ -131,13 +132,13 @@ function signOf(letter: string): Sign {
   return sign;
 }
 
-/** How wide figures of this height are, pixels. Throws a RangeError for a letter there is no sign for. */
+/** Width of figures of this height, pixels. Throws a RangeError for an unknown character. */
 export function figuresWidth(text: string, heightPx: number): number {
   const widths = [...text].reduce((sum, letter) => sum + signOf(letter).width + GAP, 0);
   return (widths - GAP) * heightPx;
 }
 
-/** Writes figures with their middle at a place, digits `heightPx` high. Throws as `figuresWidth`. */
+/** Draws figures centred at a point, digits `heightPx` high. Throws like `figuresWidth`. */
 export function drawFigures(
   canvas: Canvas,
   text: string,

@@ -1,4 +1,4 @@
-/** How near what was painted so far is, per pixel; larger is nearer. */
+/** Nearness of the painted pixels; larger is nearer. */
 export interface DepthBuffer {
   widthPx: number;
   heightPx: number;
@@ -6,8 +6,8 @@ export interface DepthBuffer {
 }
 
 /**
- * Calls `paint` for every pixel whose middle lies in a triangle and where it is the nearest so far. `seen` holds x, y
- * (pixels, y down) and nearness per corner; `a`, `b`, `c` are where the corners begin in it.
+ * Calls `paint` for every pixel whose centre lies in a triangle that is the nearest there so far. `seen`
+ * holds x, y (pixels, y down) and nearness per vertex; `a`, `b`, `c` are the starts of the vertices in it.
  */
 export function fillTriangle(
   { widthPx, heightPx, depth }: DepthBuffer,

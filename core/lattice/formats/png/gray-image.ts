@@ -1,11 +1,11 @@
-/** A picture in shades of gray, rows from the top; 0 is black, 255 white. */
+/** Grayscale image, rows from the top; 0 is black, 255 white. */
 export interface GrayImage {
   width: number;
   height: number;
   gray: Uint8Array;
 }
 
-/** True when a picture has as many shades as its size says, and at least one. */
+/** True if an image has as many pixels as its size says, and at least one. */
 export function isGrayImage({ width, height, gray }: GrayImage): boolean {
   return (
     Number.isInteger(width) &&
@@ -17,8 +17,9 @@ export function isGrayImage({ width, height, gray }: GrayImage): boolean {
 }
 
 /**
- * Answers the mean shade, 0 black to 1 white, of any part of a picture. Places are parts of its width and height, 0
- * to 1; beyond the edge the nearest shade counts. One table of sums makes every answer as quick as any other.
+ * Returns the function of the mean shade, 0 black to 1 white, of any part of an image. Positions are
+ * fractions of width and height, 0 to 1; beyond the edge the nearest shade counts. A summed-area table makes
+ * every query equally fast.
  */
 export function meanShade({
   width,

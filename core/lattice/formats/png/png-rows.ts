@@ -1,15 +1,15 @@
-/** What the header of a PNG says of its rows. */
+/** Row layout of a PNG from its header. */
 export interface PngLayout {
   width: number;
   height: number;
-  /** Bits of a sample: 1, 2, 4, 8 or 16. */
+  /** Bits per sample: 1, 2, 4, 8 or 16. */
   depth: number;
-  /** Samples of a pixel. */
+  /** Samples per pixel. */
   channels: number;
   interlaced: boolean;
 }
 
-/** Pixels x0, x0 + dx, … of rows y0, y0 + dy, …, stored one after the other. */
+/** Pixels x0, x0 + dx, … of rows y0, y0 + dy, …, stored consecutively. */
 interface Pass {
   x0: number;
   y0: number;
@@ -17,7 +17,7 @@ interface Pass {
   dy: number;
   width: number;
   height: number;
-  /** Bytes of a row without its filter's. */
+  /** Bytes of a row without its filter byte. */
   stride: number;
 }
 
@@ -51,13 +51,13 @@ function passesOf({ width, height, depth, channels, interlaced }: PngLayout): Pa
     .filter((pass) => pass.width > 0 && pass.height > 0);
 }
 
-/** Bytes the rows of a picture have once they are inflated. */
+/** Size of the inflated rows, bytes. */
 export function inflatedSize(layout: PngLayout): number {
   return passesOf(layout).reduce((sum, pass) => sum + pass.height * (pass.stride + 1), 0);
 }
 
 /**
- * Undoes filters and interlacing: the samples of every pixel, rows from the top. Samples of 16 bits are cut to their
+ * Reverses filters and interlacing: samples of every pixel, rows from the top. Samples of 16 bits keep their
  * upper 8; smaller ones stay as they are.
  * @throws RangeError for an unknown filter
  */
@@ -86,7 +86,10 @@ function sampleAt(rows: Uint8Array, row: number, number: number, depth: number):
   return (rows[row + (bit >> 3)]! >> (8 - depth - (bit & 7))) & ((1 << depth) - 1);
 }
 
-/** Undoes the row filters (PNG specification, chapter 9); `back` is how many bytes to the left the last pixel is. */
+/**
+ * Reverses the row filters (PNG specification, chapter 9); `back` is the distance to the previous pixel,
+ * bytes.
+ */
 function unfiltered(data: Uint8Array, { height, stride }: Pass, back: number): Uint8Array {
   const out = new Uint8Array(stride * height);
   for (let y = 0; y < height; y++) {

@@ -11,7 +11,7 @@ function chunk(name: string, body: Uint8Array): Uint8Array {
   return out;
 }
 
-/** A PNG of these rows; every row says its own filter. */
+/** PNG of these rows; every row states its own filter. */
 function png(
   width: number,
   height: number,
@@ -77,7 +77,7 @@ test('reads one to sixteen bits a sample', () => {
 });
 
 test('an interlaced picture is the same picture', () => {
-  // The seven passes of an 8 x 8 picture, written from the figure of the PNG specification, section 8.2.
+  // Seven passes of an 8 x 8 picture, from the figure of the PNG specification, section 8.2.
   const passes = [
     '1 6 4 6 2 6 4 6',
     '7 7 7 7 7 7 7 7',

@@ -3,7 +3,7 @@ import type { GrayImage } from './gray-image.ts';
 import { inflatedSize, type PngLayout, samplesOf } from './png-rows.ts';
 
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
-/** Channels of a pixel and the depths allowed by the colour type of the header (PNG specification, table 11.1). */
+/** Channels per pixel and allowed depths by colour type (PNG specification, table 11.1). */
 const COLOUR_TYPES: Record<number, { channels: number; depths: readonly number[] }> = {
   0: { channels: 1, depths: [1, 2, 4, 8, 16] },
   2: { channels: 3, depths: [8, 16] },
@@ -11,20 +11,20 @@ const COLOUR_TYPES: Record<number, { channels: number; depths: readonly number[]
   4: { channels: 2, depths: [8, 16] },
   6: { channels: 4, depths: [8, 16] },
 };
-/** Pictures with more pixels are refused before anything is inflated. */
+/** Images with more pixels are refused before inflating. */
 export const MOST_PIXELS = 4096 * 4096;
 
 interface Header extends PngLayout {
   type: number;
 }
 
-/** True when the first bytes are a PNG's. */
+/** True if the bytes start like a PNG. */
 export function isPng(bytes: Uint8Array): boolean {
   return SIGNATURE.every((byte, i) => bytes[i] === byte);
 }
 
 /**
- * Reads a PNG as shades of gray: luma of ITU-R BT.601, white where it is clear.
+ * Decodes a PNG as grayscale: luma of ITU-R BT.601, white where transparent.
  * @throws RangeError for anything else
  */
 export function readPng(bytes: Uint8Array): GrayImage {
@@ -49,7 +49,7 @@ export function readPng(bytes: Uint8Array): GrayImage {
   if (!header || parts.length === 0) throw new RangeError('a PNG without a picture');
   const { width, height, channels, depth, type } = header;
   const samples = samplesOf(inflated(parts, inflatedSize(header)), header);
-  // Samples of fewer bits are stretched to the whole range; entries of a palette are numbers, not shades.
+  // Samples of fewer bits are stretched to the full range; palette entries are indices, not shades.
   const stretch = type === 3 || depth >= 8 ? 1 : 255 / ((1 << depth) - 1);
   const gray = new Uint8Array(width * height);
   for (let i = 0; i < gray.length; i++)
@@ -79,7 +79,7 @@ function inflated(parts: readonly Uint8Array[], size: number): Uint8Array {
   }
   let out: Uint8Array;
   try {
-    // Into one byte more than the header asks for: a file that would grow beyond it cannot, and shows.
+    // One byte more than the header announces: a longer file cannot grow further, and shows.
     out = unzlibSync(packed, { out: new Uint8Array(size + 1) });
   } catch {
     throw new RangeError('a PNG whose data cannot be inflated');

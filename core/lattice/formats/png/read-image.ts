@@ -2,12 +2,12 @@ import { decode } from 'jpeg-js';
 import type { GrayImage } from './gray-image.ts';
 import { isPng, MOST_PIXELS, readPng } from './png.ts';
 
-/** Memory a JPEG may take while it is decoded, MB: its blocks, and the pixels of the largest picture. */
+/** Memory limit of a JPEG decode, MB: its blocks, and the pixels of the largest image. */
 const JPEG_MEMORY_MB = 512;
 
 /**
- * Reads a PNG or a JPEG as shades of gray, whatever its name says.
- * @throws RangeError for anything else, and for a picture that is broken or has more than 16 million pixels
+ * Decodes a PNG or a JPEG as grayscale, whatever its name.
+ * @throws RangeError for anything else, and for a broken image or one of more than 16 million pixels
  */
 export function readImage(bytes: Uint8Array): GrayImage {
   if (isPng(bytes)) return readPng(bytes);
@@ -15,7 +15,7 @@ export function readImage(bytes: Uint8Array): GrayImage {
   throw new RangeError('neither a PNG nor a JPEG');
 }
 
-/** True when the first bytes are a JPEG's (ITU T.81, B.1.1.3: the start of image, and a marker after it). */
+/** True if the bytes start like a JPEG (ITU T.81, B.1.1.3: the start of image, and a marker after it). */
 export function isJpeg(bytes: Uint8Array): boolean {
   return bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff;
 }

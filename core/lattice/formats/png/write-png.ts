@@ -1,7 +1,7 @@
 import { zlibSync } from 'fflate';
 import type { GrayImage } from './gray-image.ts';
 
-/** Table of the CRC of PNG chunks (PNG specification, annex D). */
+/** CRC table of PNG chunks (PNG specification, annex D). */
 const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
   let crc = byte;
   for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? 0xedb88320 ^ (crc >>> 1) : crc >>> 1;
@@ -12,19 +12,19 @@ const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
 const GRAY = 0;
 const COLOR_WITH_ALPHA = 6;
 
-/** A picture in shades of gray as the bytes of a PNG of 8 bits a pixel. The same picture gives the same bytes. */
+/** Encodes a grayscale image as an 8-bit PNG. Deterministic. */
 export function writePng({ width, height, gray }: GrayImage): Uint8Array {
   return packed({ width, height, bytes: gray, bytesPerPixel: 1, colorType: GRAY, level: 9 });
 }
 
-/** A picture in colour, four bytes a pixel: red, green, blue, opacity. */
+/** Colour image, four bytes per pixel: red, green, blue, opacity. */
 export interface ColorImage {
   width: number;
   height: number;
   rgba: Uint8Array;
 }
 
-/** A picture in colour as the bytes of a PNG with opacity. The same picture gives the same bytes. */
+/** Encodes a colour image as PNG with opacity. Deterministic. */
 export function writeColorPng({ width, height, rgba }: ColorImage): Uint8Array {
   return packed({ width, height, bytes: rgba, bytesPerPixel: 4, colorType: COLOR_WITH_ALPHA, level: 6 });
 }
@@ -48,7 +48,7 @@ function packed({ width, height, bytes, bytesPerPixel, colorType, level }: Raw):
   const row = width * bytesPerPixel;
   const rows = new Uint8Array((row + 1) * height);
   for (let y = 0; y < height; y++) {
-    // Every row as the difference to the one above: smooth shades pack best that way.
+    // Filter 2, the difference to the row above: smooth shades compress best that way.
     rows[y * (row + 1)] = 2;
     const to = y * (row + 1) + 1;
     rows.set(bytes.subarray(y * row, (y + 1) * row), to);

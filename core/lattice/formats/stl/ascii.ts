@@ -1,13 +1,13 @@
-/** What the ASCII reader answers. */
+/** Result of the ASCII reader. */
 export type AsciiCorners = { ok: true; corners: Float32Array } | { ok: false; code: 'not-stl' | 'truncated' };
 
 const SPACE = 0x20;
 const LONGEST_NUMBER = 64;
 
 /**
- * Reads the corners of an ASCII STL in one pass over the bytes, by its words: every "vertex" is followed by three
- * numbers, every "endfacet" closes three vertices, the file ends with "endsolid". Letters in any case.
- * A number that does not parse gives NaN, which the caller refuses as not finite.
+ * Reads the vertices of an ASCII STL in one pass over its words: every "vertex" is followed by three numbers,
+ * every "endfacet" closes three vertices, the file ends with "endsolid". Case-insensitive. An invalid number
+ * gives NaN, which the caller refuses as not finite.
  */
 export function readAsciiCorners(bytes: Uint8Array): AsciiCorners {
   let corners = new Float32Array(9 * 1024);

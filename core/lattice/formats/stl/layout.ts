@@ -1,10 +1,10 @@
-/** Binary STL: an 80-byte header, a 32-bit triangle count, then 50 bytes a triangle (all little-endian). */
+/** Binary STL: an 80-byte header, a 32-bit triangle count, then 50 bytes per triangle (all little-endian). */
 export const STL_HEADER_BYTES = 84;
 export const STL_TRIANGLE_BYTES = 50;
-/** Most triangles a binary STL can count, and more than memory here could hold. */
+/** Maximum triangle count of a binary STL, and more than fits in memory. */
 export const STL_MAX_TRIANGLES = 0xffff_ffff;
 
-/** Bytes of a binary STL with this many triangles, in plain float arithmetic, which is exact up to 2^53. */
+/** Size of a binary STL with this many triangles, bytes, in floating point, which is exact up to 2^53. */
 export function stlBytes(triangleCount: number): number {
   return STL_HEADER_BYTES + STL_TRIANGLE_BYTES * triangleCount;
 }

@@ -67,7 +67,7 @@ describe('readStl', () => {
 
   test('does not believe a count that would overflow 32-bit arithmetic', () => {
     const bytes = encodeStl(cube);
-    // 50 n is the true size again modulo 2^32, so a 32-bit comparison would agree.
+    // 50 n equals the true size modulo 2^32, so a 32-bit comparison would accept it.
     new DataView(bytes.buffer).setUint32(80, 12 + 2 ** 31, true);
     expect(codesOf(bytes)).toEqual(['truncated']);
   });

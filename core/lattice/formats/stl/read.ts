@@ -2,15 +2,15 @@ import { type ModelFault, modelFault } from '../../../rules/model/faults.ts';
 import { readAsciiCorners } from './ascii.ts';
 import { STL_HEADER_BYTES, STL_TRIANGLE_BYTES, stlBytes } from './layout.ts';
 
-/** What `readStl` answers: the corners (9 numbers per triangle, mm), or why there are none. */
+/** Result of `readStl`: the vertices (9 numbers per triangle, mm), or the faults. */
 export type StlRead =
   | { ok: true; format: 'binary' | 'ascii'; corners: Float32Array; notes: ModelFault[] }
   | { ok: false; faults: ModelFault[] };
 
 /**
- * Reads a binary or ASCII STL. The form is decided by the bytes, never by the word "solid": a file is binary when its
- * count agrees with its length, ASCII when it has the grammar's words and no zero bytes. Nothing is allocated before
- * the length has been compared. All faults found come back at once.
+ * Reads a binary or ASCII STL. The bytes decide the form, never the word "solid": a file is binary if its
+ * count agrees with its length, ASCII if it has the grammar's words and no zero bytes. Allocates only after
+ * the length check. Returns all faults at once.
  */
 export function readStl(bytes: Uint8Array): StlRead {
   const saysSolid = startsWithSolid(bytes);
@@ -59,7 +59,7 @@ function finish(corners: Float32Array, format: 'binary' | 'ascii', mislabelled: 
   return { ok: true, format, corners, notes: mislabelled ? [modelFault('mislabelled-format')] : [] };
 }
 
-/** How many triangles hold a coordinate that is no number or infinite. */
+/** Number of triangles with a coordinate that is not finite. */
 function countNotFinite(corners: Float32Array): number {
   let bad = 0;
   for (let i = 0; i < corners.length; i += 9) {
@@ -81,7 +81,7 @@ function startsWithSolid(bytes: Uint8Array): boolean {
   return asciiAt(bytes, at, 5).toLowerCase() === 'solid';
 }
 
-/** True when the first kilobyte holds only what a text file may hold. */
+/** True if the first kilobyte contains only text characters. */
 function looksLikeText(bytes: Uint8Array): boolean {
   if (bytes.length < 15) return false;
   for (let i = 0; i < Math.min(bytes.length, 1024); i++) {
@@ -102,7 +102,9 @@ function asciiAt(bytes: Uint8Array, from: number, length: number): string {
   return text;
 }
 
-/** True when the first records read as triangles: sane coordinates, and a normal of length one or none at all. */
+/**
+ * True if the first records look like triangles: plausible coordinates, and a normal of length one or zero.
+ */
 function looksLikeTriangles(bytes: Uint8Array): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const whole = Math.floor((bytes.length - STL_HEADER_BYTES) / STL_TRIANGLE_BYTES);

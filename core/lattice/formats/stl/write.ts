@@ -3,7 +3,7 @@ import { STL_HEADER_BYTES, STL_MAX_TRIANGLES, STL_TRIANGLE_BYTES, stlBytes } fro
 
 const HEADER_TEXT = 'Binary STL, millimetres, written by Trabecula';
 
-/** The 84 opening bytes of a binary STL with `triangleCount` triangles. Throws a RangeError past 2^32 - 1. */
+/** 84-byte header of a binary STL with `triangleCount` triangles. Throws a RangeError past 2^32 - 1. */
 export function stlHeader(triangleCount: number): Uint8Array {
   if (!Number.isInteger(triangleCount) || triangleCount < 0 || triangleCount > STL_MAX_TRIANGLES) {
     throw new RangeError(`a binary STL cannot count ${triangleCount} triangles`);
@@ -14,7 +14,7 @@ export function stlHeader(triangleCount: number): Uint8Array {
   return header;
 }
 
-/** Writes one 50-byte record at `at`: the unit normal of the corners, then the corners. */
+/** Writes one 50-byte record at `at`: the unit normal, then the vertices. */
 export function putTriangle(view: DataView, at: number, c: ArrayLike<number>, from: number): void {
   const ax = c[from]!;
   const ay = c[from + 1]!;
@@ -51,7 +51,7 @@ export function putTriangle(view: DataView, at: number, c: ArrayLike<number>, fr
   view.setUint16(at + 48, 0, true);
 }
 
-/** The bytes of a mesh as binary STL. */
+/** Encodes a mesh as binary STL. */
 export function encodeStl(mesh: Mesh): Uint8Array {
   const { positions, triangles } = mesh;
   const count = triangles.length / 3;
@@ -71,14 +71,14 @@ export function encodeStl(mesh: Mesh): Uint8Array {
   return bytes;
 }
 
-/** Takes finished bytes; waiting for its promise is how a slow reader holds the writer back. */
+/** Receives finished bytes; its promise lets a slow reader hold back the writer. */
 export type ChunkSink = (chunk: Uint8Array) => Promise<void> | void;
 
 const CHUNK_TRIANGLES = 32_768;
 
 /**
- * Streams a binary STL whose triangle count is known up front: `begin`, any number of `corners` or `records`, `end`.
- * `end` throws when fewer or more triangles were written than announced, so a wrong header cannot leave this place.
+ * Streams a binary STL with a known triangle count: `begin`, any number of `corners` or `records`, `end`.
+ * `end` throws if the number of triangles differs from the announced one, so no wrong header gets out.
  */
 export class StlStream {
   private readonly sink: ChunkSink;
@@ -107,7 +107,7 @@ export class StlStream {
     this.written += corners.length / 9;
   }
 
-  /** Finished 50-byte records, as they are; the bytes must not change until the promise settles. */
+  /** Complete 50-byte records; the bytes must not change until the promise settles. */
   async records(records: Uint8Array): Promise<void> {
     await this.flush();
     this.written += records.length / STL_TRIANGLE_BYTES;

@@ -3,13 +3,13 @@ import { escapeXml, float32Text } from './xml.ts';
 
 const CORE_NAMESPACE = 'http://schemas.microsoft.com/3dmanufacturing/core/2015/02';
 const BEAM_NAMESPACE = 'http://schemas.microsoft.com/3dmanufacturing/beamlattice/2017/02';
-/** Beams shorter than this are not beams to a reader, mm. */
+/** Minimum length of a beam for readers of the format, mm. */
 const MIN_BEAM_LENGTH_MM = 0.0001;
 const LINES_PER_PIECE = 256;
 
 /** Struts as the beam-lattice extension wants them. */
 export interface Beams {
-  /** x1 y1 z1 x2 y2 z2 per strut, mm. Ends at the same place become one vertex. */
+  /** x1 y1 z1 x2 y2 z2 per strut, mm. Coinciding ends become one vertex. */
   segments: Float32Array;
   /** Radius at each end, two per strut, mm. */
   radiiMm: Float32Array;
@@ -17,13 +17,13 @@ export interface Beams {
 
 export interface BeamObject {
   beams: Beams;
-  /** The model the beams end at; the reader keeps what is inside it. */
+  /** Model that ends the beams; the reader keeps what is inside it. */
   clippingMesh?: Mesh;
-  /** What viewers without the extension's support show. */
+  /** Mesh for viewers that do not support the extension. */
   representationMesh?: Mesh;
 }
 
-/** The model part of a package with one mesh, in millimetres. */
+/** Model part of a package with one mesh, in millimetres. */
 export function* meshModelXml(name: string, mesh: Mesh): Generator<string> {
   yield* opening(name, false);
   yield* meshObject(1, name, mesh);
@@ -31,8 +31,9 @@ export function* meshModelXml(name: string, mesh: Mesh): Generator<string> {
 }
 
 /**
- * The model part of a package with one beam lattice (3MF Beam Lattice Extension 1.2, declared as required): clipping
- * mode "inside", sphere caps, a radius at both ends of each beam. The meshes it refers to come before it.
+ * Model part of a package with one beam lattice (3MF Beam Lattice Extension 1.2, declared as required):
+ * clipping mode "inside", sphere caps, a radius at both ends of each beam. The meshes it refers to precede
+ * it.
  */
 export function* beamModelXml(name: string, object: BeamObject): Generator<string> {
   yield* opening(name, true);
@@ -105,7 +106,7 @@ function* lines(count: number, line: (at: number) => string): Generator<string> 
   }
 }
 
-/** One vertex per place: struts that meet share it, as the extension asks for connected lattices. */
+/** One vertex per position: struts that meet share it, as the extension requires for connected lattices. */
 function joinEnds(segments: Float32Array): { positions: number[]; ends: Uint32Array } {
   const places = new Map<string, number>();
   const positions: number[] = [];

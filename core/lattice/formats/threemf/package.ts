@@ -1,6 +1,8 @@
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 
-/** Where finished bytes go; awaited, so a slow sink holds the writer back instead of filling memory. */
+/**
+ * Receiver of finished bytes; awaited, so that a slow one holds the writer back instead of filling memory.
+ */
 export type Sink = (chunk: Uint8Array) => Promise<void> | void;
 
 const CONTENT_TYPES =
@@ -26,17 +28,17 @@ function relationships(hasThumbnail: boolean): string {
   );
 }
 
-/** Dates inside the archive are fixed, so that the same lattice gives the same bytes. */
+/** Fixed date of archive entries, so that the same lattice gives the same bytes. */
 const FIXED_DATE = '1980-01-01T12:00:00';
-/** Deflate level: past this, time doubles for a few per cent of size. */
+/** Deflate level: above it, time doubles for a few per cent of size. */
 const DEFLATE_LEVEL = 4;
-/** Text is gathered to about this many characters before it is deflated. */
+/** Approximate number of characters gathered before deflating. */
 const BLOCK_CHARACTERS = 1 << 18;
 
 /**
- * Writes a 3MF package (an OPC zip) to `write` as it is made: content types, relationships, an optional PNG
- * thumbnail, and the model part from `modelXml`, whose pieces are deflated as they come.
- * Gives the number of bytes written.
+ * Writes a 3MF package (an OPC zip) to `write` as a stream: content types, relationships, an optional PNG
+ * thumbnail, and the model part from `modelXml`, deflated piece by piece. Returns the number of bytes
+ * written.
  */
 export async function writeThreeMfPackage(
   modelXml: Iterable<string>,
@@ -67,7 +69,7 @@ export async function writeThreeMfPackage(
 
   add('[Content_Types].xml', false).push(text.encode(CONTENT_TYPES), true);
   add('_rels/.rels', false).push(text.encode(relationships(thumbnailPng !== undefined)), true);
-  // A PNG is deflated already.
+  // PNG data is deflated already.
   if (thumbnailPng) add(THUMBNAIL_PATH, true).push(thumbnailPng, true);
 
   const model = add(MODEL_PATH, false);

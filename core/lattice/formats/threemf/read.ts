@@ -5,31 +5,34 @@ import { STL_TRIANGLE_BYTES } from '../stl/layout.ts';
 import { type ModelPart, readModelPart, type Transform, type Use } from './resources.ts';
 import { attributeOf, tagsOf } from './tags.ts';
 
-/** What `readThreeMf` answers: the corners (9 numbers per triangle, mm), or why there are none. */
+/** Result of `readThreeMf`: the vertices (9 numbers per triangle, mm), or the faults. */
 export type ThreeMfRead =
   | { ok: true; format: '3mf'; corners: Float32Array; notes: ModelFault[] }
   | { ok: false; faults: ModelFault[] };
 
-/** Every package begins with a record whose first bytes are these. */
+/** First bytes of every package. */
 const PACKAGE_BYTES = [0x50, 0x4b, 0x03, 0x04];
-/** Largest model part that is unpacked: text takes some six times the bytes of the same triangles in an STL. */
+/**
+ * Maximum size of an unpacked model part: the text takes about six times the bytes of the same triangles in
+ * an STL.
+ */
 const MODEL_PART_MAX_BYTES = 6 * UPLOAD_MAX_BYTES;
-/** As many triangles as the largest STL has; components may ask for any number. */
+/** Triangle count of the largest STL; components may repeat any number of triangles. */
 const TRIANGLES_MAX = UPLOAD_MAX_BYTES / STL_TRIANGLE_BYTES;
-/** Components within components are followed so deep, and so many of them. */
+/** Maximum depth and number of nested components. */
 const NESTING_MAX = 16;
 const USES_MAX = 100_000;
 const DEFAULT_MODEL_PATH = '3D/3dmodel.model';
 
-/** True when these bytes begin as a package does. */
+/** True if the bytes start like a package. */
 export function isThreeMf(bytes: Uint8Array): boolean {
   return PACKAGE_BYTES.every((byte, i) => bytes[i] === byte);
 }
 
 /**
- * Reads the mesh of a 3MF package: all that its build holds, moved to its place, in millimetres. Nothing is unpacked
- * beyond what the largest upload may hold, whatever sizes the package claims. A package that asks for an extension
- * (beams, slices) is refused. Never throws for anything in the bytes.
+ * Reads the mesh of a 3MF package: all items of its build, transformed, in millimetres. Unpacks no more than
+ * the largest upload holds, whatever sizes the package claims. Refuses packages that require an extension
+ * (beams, slices). Never throws for bad bytes.
  */
 export function readThreeMf(bytes: Uint8Array): ThreeMfRead {
   try {
@@ -61,7 +64,7 @@ function modelXmlOf(bytes: Uint8Array): string | ModelFault {
   return model ? strFromU8(model) : modelFault('not-3mf');
 }
 
-/** One entry unpacked, into as many bytes as it claims at most. */
+/** Unpacks one entry into at most as many bytes as it claims. */
 function entryOf(
   bytes: Uint8Array,
   path: string,
@@ -70,7 +73,7 @@ function entryOf(
   return unzipSync(bytes, { filter: ({ name, originalSize }) => name === path && fits(originalSize) })[path];
 }
 
-/** Where the package says that its model part is. */
+/** Path of the model part from the package's relationships. */
 function modelPathOf(relations: string): string | undefined {
   for (const tag of tagsOf(relations)) {
     if (tag.name !== 'Relationship' || !attributeOf(tag, 'Type')?.endsWith('/3dmodel')) continue;
@@ -79,7 +82,7 @@ function modelPathOf(relations: string): string | undefined {
   return undefined;
 }
 
-/** The corners of everything built. */
+/** Vertices of all build items. */
 function cornersOf(part: ModelPart): ThreeMfRead {
   const placed: { objectId: string; way: readonly Transform[] }[] = [];
   const stack = part.built.map((use) => ({ use, way: [] as readonly Transform[] }));
@@ -99,7 +102,7 @@ function cornersOf(part: ModelPart): ThreeMfRead {
   const corners = new Float32Array(triangles * 9);
   let at = 0;
   let bad = 0;
-  // In the order of the build.
+  // In build order.
   for (const { objectId, way } of placed.reverse()) {
     const { vertices, triangles: numbers } = part.objects.get(objectId)!;
     const turned = way.filter((transform) => determinantOf(transform) < 0).length % 2 === 1;

@@ -1,15 +1,15 @@
 import { attributeOf, type Tag, tagsOf } from './tags.ts';
 
-/** Rows of a 4 by 3 matrix: three of the turn, one of the shift. */
+/** Rows of a 4 by 3 matrix: three of the rotation, one of the translation. */
 export type Transform = readonly number[];
 
-/** An object used as it stands, or moved. */
+/** Use of an object, optionally transformed. */
 export interface Use {
   objectId: string;
   transform: Transform;
 }
 
-/** An object of a model part: a mesh of its own, others, or both. */
+/** Object of a model part: its own mesh, components, or both. */
 export interface ModelObject {
   /** x, y, z per vertex in the model's unit. */
   vertices: number[];
@@ -18,7 +18,7 @@ export interface ModelObject {
   components: Use[];
 }
 
-/** What a model part says, as far as it is geometry. */
+/** Geometry of a model part. */
 export interface ModelPart {
   /** Length of its unit, mm. */
   unitMm: number;
@@ -38,8 +38,8 @@ const UNITS_MM: Record<string, number> = {
 const AS_IT_STANDS: Transform = [1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0];
 
 /**
- * Reads the model part of a 3MF package. Undefined when it is none: no model element, an unknown unit, a transform that
- * is not twelve numbers, or an extension that it says must be understood.
+ * Parses the model part of a 3MF package. Undefined if it is invalid: no model element, an unknown unit, a
+ * transform without twelve numbers, or a required extension.
  */
 export function readModelPart(xml: string): ModelPart | undefined {
   let part: ModelPart | undefined;

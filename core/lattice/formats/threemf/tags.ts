@@ -1,13 +1,15 @@
-/** One tag of an XML text: its name without namespace, and where its attributes stand. */
+/** Tag of an XML text: its name without namespace, and the range of its attributes. */
 export interface Tag {
   name: string;
   closes: boolean;
-  /** `<a/>`: opened and closed at once. */
+  /** True for `<a/>`. */
   empty: boolean;
   attributes: string;
 }
 
-/** Every tag of an XML text in order, declarations and comments left out. Linear; a tag that never ends is none. */
+/**
+ * Tags of an XML text in order, without declarations and comments. Linear; an unterminated tag is ignored.
+ */
 export function* tagsOf(xml: string): Generator<Tag> {
   let at = xml.indexOf('<');
   while (at >= 0) {
@@ -33,7 +35,7 @@ export function* tagsOf(xml: string): Generator<Tag> {
   }
 }
 
-/** Value of an attribute of a tag; undefined when it has none of this name. */
+/** Value of an attribute; undefined if the tag does not have it. */
 export function attributeOf({ attributes }: Tag, name: string): string | undefined {
   for (let at = attributes.indexOf(name); at >= 0; at = attributes.indexOf(name, at + 1)) {
     if (at > 0 && !' \t\r\n'.includes(attributes[at - 1]!)) continue;

@@ -9,7 +9,7 @@ const ENTITIES: Record<string, string> = {
   "'": '&apos;',
 };
 
-/** Text made safe for an attribute or element of XML 1.0. */
+/** Escapes text for an attribute or element of XML 1.0. */
 export function escapeXml(text: string): string {
   return text
     .toWellFormed()
@@ -18,8 +18,8 @@ export function escapeXml(text: string): string {
 }
 
 /**
- * The shortest decimal that reads back as the same 32-bit float: seven digits are mostly enough, nine always are
- * (IEEE 754 single precision). Takes finite numbers only.
+ * Shortest decimal that parses to the same 32-bit float: seven digits usually suffice, nine always do (IEEE
+ * 754 single precision). Finite numbers only.
  */
 export function float32Text(value: number): string {
   const exact = Math.fround(value);

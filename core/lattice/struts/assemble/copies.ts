@@ -23,7 +23,7 @@ export function ownerOf(ring: Ring, nodeCount: number): number {
   return ring.kind === 'joint' ? ring.node : nodeCount + ring.id;
 }
 
-/** Joins what whole struts and clean tubes hold together. */
+/** Joins the sets connected by whole struts and clean tubes. */
 export function joinCopies(plan: FillPlan, sets: DisjointSets, nodeCount: number, ends: EndNodes): void {
   for (let id = 0; id < plan.plain.length; id++) {
     if (!plan.plain[id]) continue;
@@ -32,7 +32,9 @@ export function joinCopies(plan: FillPlan, sets: DisjointSets, nodeCount: number
   for (const tube of plan.tubes) sets.join(ownerOf(tube.from, nodeCount), ownerOf(tube.to, nodeCount));
 }
 
-/** Lists every copy whose set is `main`: complete cells first, then single joints and struts, in grid order. */
+/**
+ * Lists every copy whose set is `main`: complete cells first, then single joints and struts, in grid order.
+ */
 export function listCopies(
   c: Classification,
   plan: FillPlan,
@@ -145,12 +147,12 @@ export function listCopies(
   return { runs, tubes: corners, triangles, volumeMm3, creased };
 }
 
-/** Area of a rod's cross-section for radius 1, mm2. */
+/** Cross-section area of a rod of radius 1, mm2. */
 function unitArea(c: Classification): number {
   return (c.joints.sides / 2) * Math.sin((2 * Math.PI) / c.joints.sides);
 }
 
-/** Volume of a cell's joints of one radius; its struts are counted with all other struts. */
+/** Volume of a cell's joints of one radius; its struts are counted with all others. */
 function cellVolume(c: Classification, full: readonly number[]): number {
   return full.reduce((sum, mask, node) => {
     const { volume } = crispOf(c, node) ?? c.joints.joint(node, mask);
@@ -191,7 +193,7 @@ function frustum(lengthMm: number, from: number, to: number): number {
   return (lengthMm * (from * from + from * to + to * to)) / 3;
 }
 
-/** Where a strut's tube runs between its joints, mm, and its radii there. */
+/** Range of a strut's tube between its joints, mm, and its radii there. */
 function spanOf(c: Classification, id: number, ends: EndNodes) {
   const a = ends.from(id);
   const b = ends.to(id);

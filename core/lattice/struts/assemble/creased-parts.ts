@@ -9,7 +9,7 @@ import type { CutCopy } from '../trim/flat/flat-members.ts';
 import { type Inlet, inletOf } from './inlet.ts';
 import { Drawing, type OpenRing } from './into-creases.ts';
 
-/** Draws trimmed parts into the crisp joints they hang on, wherever that is possible. */
+/** Extends trimmed parts into the crisp joints they end at, where possible. */
 export class CreasedParts {
   private readonly c: Classification;
   private readonly plan: FillPlan;
@@ -52,7 +52,7 @@ export class CreasedParts {
     return variant.template === cut.template ? cut : { ...cut, template: variant.template };
   }
 
-  /** Draws what stands at `at` out of its open rings: which were taken, and the corners where any was. */
+  /** Extends a part out of its open rings; returns the extended rings and the vertices, if any changed. */
   private draw(
     corners: Float32Array | Float64Array,
     rings: readonly Ring[],
@@ -98,13 +98,13 @@ export class CreasedParts {
     return inlet;
   }
 
-  /** A number for the node type, slot and radius of a ring. */
+  /** Number of the node type, slot and radius of a ring. */
   private kindOf({ node, slot }: JointRing): number {
     const types = this.c.topology.nodes.length;
     return (radiusStep(this.c.radii, node) * 32 + slot) * types + (node % types);
   }
 
-  /** True for a ring of a crisp joint that nothing has been drawn through. */
+  /** True for a ring of a crisp joint that was not extended yet. */
   private isOpen(ring: Ring): ring is JointRing {
     if (ring.kind !== 'joint' || !this.plan.crisp[ring.node]) return false;
     return ((this.plan.joined[ring.node]! >> ring.slot) & 1) === 0;

@@ -2,25 +2,24 @@ import { triangulateLoop } from '../../geometry/triangulate.ts';
 import type { Point } from '../../geometry/vector.ts';
 import type { SideEnds } from '../bodies/strut-sides.ts';
 
-/** Least area of a filled-in face over the square of its longest edge. */
+/** Minimum area of a filling face over the square of its longest edge. */
 const LEAST_QUALITY = 1e-3;
-/** A face that is moved, or filled in, keeps its direction to this cosine. */
+/** Minimum cosine between the directions of a face before and after it is moved or filled in. */
 export const SAME_SIDE = 0.9;
 
-/** How a strut runs from its ring into the creases of a crisp joint; relative to the joint's node, mm. */
+/**
+ * Transition of a strut from its ring into the creases of a crisp joint; relative to the joint's node, mm.
+ */
 export interface Inlet {
   /** The ring's corners. */
   ring: Float64Array;
-  /** Where the sides of the strut end in the joint. */
+  /** Ends of the strut's sides in the joint. */
   creases: SideEnds;
-  /** Faces between the edges of the sides and what their creases bend away; undefined where one would turn over. */
+  /** Faces between the edges of the sides and the curved creases; undefined if one would flip. */
   filled: Float64Array | undefined;
 }
 
-/**
- * The way from a ring into creases, the same for all joints of a kind.
- * @param isStart whether the joint lies at the strut's start
- */
+/** Transition from a ring into creases, equal for all joints of a kind. */
 export function inletOf(ring: Float64Array, creases: SideEnds, isStart: boolean): Inlet {
   return { ring, creases, filled: filledIn(ring, creases, isStart) };
 }

@@ -8,7 +8,7 @@ import { frameModel } from '../frame-model.ts';
 import { inletOf } from './inlet.ts';
 import { Drawing } from './into-creases.ts';
 
-/** Directed edges without their opposite, and six times the volume spanned with the origin. */
+/** Directed edges without their opposite, and six times the volume relative to the origin. */
 function read(corners: ArrayLike<number>) {
   const edges = new Set<string>();
   let sixfold = 0;

@@ -2,7 +2,7 @@ import type { Point } from '../../geometry/vector.ts';
 import { type Inlet, SAME_SIDE } from './inlet.ts';
 import { findRingCorners, type RingCorners } from './ring-vertices.ts';
 
-/** A ring that may be drawn out of. */
+/** Ring that can be extended. */
 export interface OpenRing {
   inlet: Inlet;
   /** The joint's node, mm. */
@@ -10,15 +10,15 @@ export interface OpenRing {
 }
 
 /**
- * Draws trimmed stretches out of their rings into the creases of crisp joints: a ring's corners slide down the edges
- * of the prism, so its sides stay in their planes, and what the creases bend away from there is filled in.
+ * Extends trimmed segments out of their rings into the creases of crisp joints: a ring's vertices slide down
+ * the edges of the prism, so its sides stay planar, and the curved creases are filled in.
  */
 export class Drawing {
   private readonly all: Float64Array;
   private used: number;
   private readonly rings: readonly OpenRing[];
   private readonly found: RingCorners;
-  /** Number of the draw that moved a face last, from 1. */
+  /** Number of the last extension that moved each face, from 1. */
   private readonly movedBy: Int32Array;
   private draws = 0;
 
@@ -46,8 +46,8 @@ export class Drawing {
   }
 
   /**
-   * Draws out of one ring, by its number. False, and nothing is changed, where that would turn a face over: there a stub
-   * stands between ring and creases.
+   * Extends one ring by its number. Returns false without a change if a face would flip: a stub then remains
+   * between ring and creases.
    */
   draw(number: number): boolean {
     const { all } = this;
@@ -62,7 +62,10 @@ export class Drawing {
     return true;
   }
 
-  /** Moves a ring's corners; lists the faces that have any, and their corners before. False where one has none. */
+  /**
+   * Moves a ring's vertices; lists their faces and the previous vertices. Returns false if a vertex has no
+   * face.
+   */
   private move(number: number, moved: number[], before: number[]): boolean {
     const { all, movedBy } = this;
     const { start, places, first, following } = this.found;
@@ -74,7 +77,7 @@ export class Drawing {
       let some = false;
       for (let i = first[r]!; i >= 0; i = following[i]!) {
         const o = i * 3;
-        // A ring drawn before may have moved it.
+        // An earlier extension may have moved it.
         if (Math.fround(all[o]!) !== places[r * 3] || Math.fround(all[o + 1]!) !== places[r * 3 + 1])
           continue;
         if (Math.fround(all[o + 2]!) !== places[r * 3 + 2]) continue;
@@ -94,7 +97,7 @@ export class Drawing {
     return true;
   }
 
-  /** True when no face that has been moved was turned over. */
+  /** True if no moved face flipped. */
   private keepSides(moved: readonly number[], before: readonly number[]): boolean {
     for (let i = 0; i < moved.length; i++)
       if (!(cosine(this.all, moved[i]!, before, i * 9) > SAME_SIDE)) return false;
@@ -102,7 +105,7 @@ export class Drawing {
   }
 }
 
-/** The cosine between the normals of two faces. */
+/** Cosine between the normals of two faces. */
 function cosine(p: Float64Array, o: number, q: readonly number[], at: number): number {
   const ux = p[o + 3]! - p[o]!;
   const uy = p[o + 4]! - p[o + 1]!;

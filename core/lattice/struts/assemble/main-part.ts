@@ -13,7 +13,7 @@ import { withCones } from '../trim/flat/seams.ts';
 import { joinCopies, listCopies, ownerOf } from './copies.ts';
 import { CreasedParts } from './creased-parts.ts';
 
-/** Leaves out everything that does not hang on the largest connected part. */
+/** Drops everything not connected to the largest part. */
 export function keepMain(
   framed: FramedModel,
   plan: FillPlan,
@@ -50,11 +50,11 @@ export function keepMain(
   return { copies, kept };
 }
 
-/** Adds members cut alike to the copies, a run for each template; those met only once come back as parts. */
+/** Adds equally cut members to the copies, a run per template; single ones return as parts. */
 function addCuts(copies: Copies, cuts: readonly CutCopy[]): TrimmedPart[] {
   const byTemplate = new Map<CutTemplate, CutCopy[]>();
   for (const cut of cuts) {
-    // A crisp joint that no face cuts is nothing but the creases in which its struts end.
+    // A crisp joint without a cut face consists only of the creases of its struts.
     if (cut.template.corners.length === 0) continue;
     const list = byTemplate.get(cut.template);
     if (list) list.push(cut);
@@ -81,7 +81,7 @@ function addCuts(copies: Copies, cuts: readonly CutCopy[]): TrimmedPart[] {
   return single;
 }
 
-/** The set with the most struts and rings. */
+/** Set with the most struts and rings. */
 function heaviest(
   plan: FillPlan,
   parts: readonly { rings: readonly Ring[] }[],
@@ -102,7 +102,7 @@ function heaviest(
   return main;
 }
 
-/** The set that hangs on the wall: all walls of a shell are one body, a solid bottom is the largest part. */
+/** Set at the wall: all walls of a shell are one body, a solid bottom is the largest part. */
 function onWall(
   c: FramedModel['classification'],
   parts: readonly TrimmedPart[],
@@ -120,7 +120,7 @@ function onWall(
   return sets.find(owners[0]!);
 }
 
-/** Hollows of a shell smaller than this part of a cell are filled: nothing could leave them. */
+/** Hollows of a shell below this share of a cell are filled: nothing could drain from them. */
 const POCKET_SHARE = 0.02;
 
 function isKept(
@@ -133,6 +133,6 @@ function isKept(
   if (part.rings[0]) return isMain(ownerOf(part.rings[0], nodeCount));
   const { cellMm } = c.placement;
   if (c.room.kind === 'shell') return -part.volumeMm3 > POCKET_SHARE * cellMm[0] * cellMm[1] * cellMm[2];
-  // A model thinner than its rods is trimmed everywhere: then its only part has no ring.
+  // A model thinner than its rods is trimmed everywhere, and its only part has no ring.
   return main < 0;
 }

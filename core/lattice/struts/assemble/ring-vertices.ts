@@ -1,20 +1,20 @@
 import type { Point } from '../../geometry/vector.ts';
 import { hashOf, tableSize } from '../../mesh/hash.ts';
 
-/** Rings, and where their corners stand in a surface; places are compared as 32-bit floats. */
+/** Rings with the positions of their vertices in a surface, compared as 32-bit floats. */
 export interface RingCorners {
-  /** The corners of all rings, those of ring `i` from number `start[i]` on. */
+  /** Vertices of all rings; ring `i` starts at number `start[i]`. */
   places: Float32Array;
   start: Int32Array;
-  /** Corners of the surface at a ring's corner: `first[i]`, then of each the `following` one, up to -1. */
+  /** Surface vertices at each ring vertex: `first[i]`, then the `following` of each, until -1. */
   first: Int32Array;
   following: Int32Array;
 }
 
 /**
- * Finds the corners of rings in a surface.
+ * Finds the vertices of rings in a surface.
  * @param corners 9 numbers per triangle, mm
- * @param rings corners of a ring, three numbers each, and what they are moved by, mm
+ * @param rings vertices of each ring, three numbers each, and their translation, mm
  */
 export function findRingCorners(
   corners: Float64Array,

@@ -1,20 +1,20 @@
-/** A flat face: corners by number, counter-clockwise seen from outside. */
+/** Flat face: vertex numbers, counter-clockwise seen from outside. */
 export interface Face {
   loop: readonly number[];
-  /** Number of the ring that it closes, or of the creases, which are not flat; -1 where it is a part of the surface. */
+  /** Number of the ring that it closes, or of the creases, which are not flat; -1 for surface. */
   ring: number;
 }
 
-/** What cuts a solid: the signed distance of a corner (mm, positive outside) and the corner made on a cut edge. */
+/** Cut of a solid: the signed distance of a vertex (mm, positive outside) and the vertex on a cut edge. */
 export interface Cutter {
   heightOf(corner: number): number;
-  /** Number of the corner where the edge from a corner inside to one outside meets the surface. */
+  /** Number of the vertex where the edge from an inner to an outer vertex crosses the surface. */
   crossing(inner: number, outer: number): number;
 }
 
 /**
- * What a cutter leaves of a convex solid, closed by one cap. The same array when nothing is cut, an empty one when
- * nothing is left, undefined when the cap's outline is not one loop.
+ * Cuts a convex solid and closes it with one cap. Returns the same array if nothing is cut, an empty one if
+ * nothing remains, undefined if the cap's outline is not one loop.
  */
 export function cutFaces(faces: readonly Face[], cutter: Cutter): readonly Face[] | undefined {
   let isCut = heights.take(faces, cutter);
@@ -26,7 +26,7 @@ export function cutFaces(faces: readonly Face[], cutter: Cutter): readonly Face[
   return faces;
 }
 
-/** One pass of a cut over all faces. Its result is void if a height moved meanwhile. */
+/** One pass of a cut over all faces. The result is invalid if a height moved during it. */
 function cutOnce(faces: readonly Face[], cutter: Cutter): Face[] | undefined {
   heights.hasMoved = false;
   const kept: Face[] = [];
@@ -40,7 +40,7 @@ function cutOnce(faces: readonly Face[], cutter: Cutter): Face[] | undefined {
       if (height < 0) inner++;
       else if (height > 0) outer++;
     }
-    // A face in the cut belongs to the cap, which is made anew.
+    // A face in the cut belongs to the cap, which is rebuilt.
     if (inner === 0) continue;
     const loop = outer === 0 ? face.loop : cutLoop(face.loop, cutter);
     kept.push(loop === face.loop ? face : { loop, ring: face.ring });
@@ -57,15 +57,17 @@ function cutOnce(faces: readonly Face[], cutter: Cutter): Face[] | undefined {
   return kept;
 }
 
-/** The heights of the corners of one cut after the other, by their numbers: one list for all, for there are many cuts. */
+/**
+ * Heights of vertices for one cut after the other, by vertex number; one list, because there are many cuts.
+ */
 class Heights {
-  /** Whether a vertex was moved into the cut since this was last cleared. */
+  /** True if a vertex was moved into the cut since the last reset. */
   hasMoved = false;
   private values = new Float64Array(1024);
   private rounds = new Uint32Array(1024);
   private round = 0;
 
-  /** Asks the height of every corner in use; false where none is outside. */
+  /** Computes the height of every vertex in use; returns false if none is outside. */
   take(faces: readonly Face[], cutter: Cutter): boolean {
     this.round++;
     let touched = false;
@@ -84,14 +86,14 @@ class Heights {
     return touched;
   }
 
-  /** Height of a corner, mm; nothing for one made by the cut. */
+  /** Height of a vertex, mm; zero for one made by the cut. */
   of(corner: number): number {
     return this.rounds[corner] === this.round ? this.values[corner]! : 0;
   }
 
   /**
-   * Moves a crossing into the cut. The crossing may be a vertex that the solid has already, a little off the cut: with
-   * its own height it would be missing from the cap's outline.
+   * Moves a crossing into the cut. The crossing may be an existing vertex slightly off the cut; with its own
+   * height it would be missing from the cap's outline.
    */
   moveIntoCut(corner: number): number {
     if (this.of(corner) !== 0) {
@@ -120,7 +122,7 @@ class Heights {
 
 const heights = new Heights();
 
-/** True when every face leaves the inside at most once, so that the cut takes one piece off it and leaves one. */
+/** True if every face leaves the inside at most once, so that the cut removes one piece and leaves one. */
 export function areCutOnce(faces: readonly Face[], { heightOf }: Pick<Cutter, 'heightOf'>): boolean {
   return faces.every(({ loop }) => {
     const isOut = loop.map((corner) => heightOf(corner) > 0);
@@ -132,8 +134,10 @@ export function areCutOnce(faces: readonly Face[], { heightOf }: Pick<Cutter, 'h
 const NONE: ReadonlySet<number> = new Set();
 
 /**
- * Rings of which nothing is left although a vertex of theirs is still in use, which other members must not share.
- * @param stages the faces before the first cut and after each one: a cut leaves vertices on a ring that a later cut removes
+ * Rings that are cut away completely although one of their vertices is still in use; other members must not
+ * share it.
+ * @param stages the faces before the first cut and after each one: a cut leaves vertices on a ring that a
+ * later cut removes
  */
 export function touchedRings(stages: readonly (readonly Face[])[]): ReadonlySet<number> {
   const whole = stages[0]!;
@@ -167,9 +171,9 @@ function cutLoop(loop: readonly number[], cutter: Cutter): number[] {
 
 /** Edges of kept faces in the cut that have no opposite yet. */
 class OpenEdges {
-  /** Per edge its start by its end. */
+  /** Start of each edge by its end. */
   private readonly startOf = new Map<number, number>();
-  /** Start and end of edges that met another one at their end: the opposite of either may still come. */
+  /** Start and end of edges that share their end with another one: the opposite of either may still come. */
   private late: number[] = [];
 
   add(from: number, to: number): void {
@@ -178,7 +182,10 @@ class OpenEdges {
     else this.startOf.set(to, from);
   }
 
-  /** The one loop that the opposites of all edges form, empty where there is no edge; undefined where they form several. */
+  /**
+   * Returns the loop formed by the opposites of all edges, empty without edges; undefined if they form
+   * several.
+   */
   loop(): number[] | undefined {
     while (this.late.length > 0) {
       const { late } = this;

@@ -77,7 +77,7 @@ test('smooth surfaces cut closed groups that stay within the stated deviation, w
   }
   expect(solids.length).toBeGreaterThan(0.9 * groups.length);
   const exact = volumeOf(trimmed(kernel, 'cut', { lattice: mergedMesh(solids), room: c.local }));
-  // The cap of a group is a few square millimetres large.
+  // The cap of a group measures a few square millimetres.
   expect(Math.abs(volume - exact) / solids.length).toBeLessThan(CAP_MM * 10);
 });
 

@@ -10,8 +10,8 @@ import type { VertexPlaces } from './vertex-places.ts';
 export function jointFaces(c: Classification, nodeType: number, mask: number, base: number): Face[] {
   const incident = c.topology.incident[nodeType]!;
   const { sides } = c.joints;
-  // Slots without a strut are closed flat: the joint keeps its shape up to the surface, where a joint of the present
-  // struts alone would end short of it.
+  // Slots without a strut are closed flat: the joint keeps its shape up to the surface, where a joint of the
+  // existing struts alone would end short of it.
   const { triangles } = c.joints.joint(nodeType, (1 << incident.length) - 1);
   const faces: Face[] = [];
   for (let i = 0; i < triangles.length; i += 3) {
@@ -40,26 +40,26 @@ export function tubeFaces(sides: number, start: number, end: number): Face[] {
   return faces;
 }
 
-/** Corners of a ring as a face that looks along its strut, or against it. */
+/** Vertices of a ring as a face along its strut, or against it. */
 function ringLoop(base: number, sides: number, alongStrut: boolean): number[] {
   const loop: number[] = [];
   for (let k = 0; k < sides; k++) loop.push(base + (alongStrut ? k : sides - 1 - k));
   return loop;
 }
 
-/** Corners of a joint relative to its node, mm. */
+/** Vertices of a joint relative to its node, mm. */
 export function jointPoints(c: Classification, places: VertexPlaces, node: number): Float64Array {
   const nodeType = node % c.topology.nodes.length;
   const full = (1 << c.topology.incident[nodeType]!.length) - 1;
   return places.joint(c.joints.joint(nodeType, full), radiusStep(c.radii, node));
 }
 
-/** The ring at an end of a stretch. */
+/** Ring at an end of a segment. */
 export function ringAt(end: TrimEnd): Ring {
   return end.kind === 'joint' ? { kind: 'joint', node: end.node, slot: end.slot } : end.ring;
 }
 
-/** The nodes a strut runs between. */
+/** End nodes of a strut. */
 export function nodesOf(c: Classification, { strut }: TrimSegment): [number, number] {
   const types = c.topology.struts.length;
   return strutNodes(c, Math.floor(strut / types), strut % types);

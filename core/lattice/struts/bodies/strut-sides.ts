@@ -2,12 +2,12 @@ import { triangulateLoop } from '../../geometry/triangulate.ts';
 import { LatticeError } from '../../spec/error.ts';
 
 /**
- * How a strut ends: for each of its sides the corners of that end from the side's first edge to its second, three
- * coordinates each. A ring has two a side, a crisp joint as many as its creases have.
+ * End of a strut: for each of its sides the vertices of that end from the side's first edge to its second,
+ * three coordinates each. A ring has two per side, a crisp joint as many as its creases.
  */
 export type SideEnds = readonly Float64Array[];
 
-/** A ring as the ends of a strut's sides. */
+/** Converts a ring to the ends of a strut's sides. */
 export function ringEnds(ring: Float64Array): SideEnds {
   const ends: Float64Array[] = [];
   for (let at = 0; at < ring.length; at += 3) {
@@ -22,7 +22,7 @@ export function ringEnds(ring: Float64Array): SideEnds {
   return ends;
 }
 
-/** The ends of a strut's sides, moved. */
+/** Translates the ends of a strut's sides. */
 export function movedEnds(ends: SideEnds, by: readonly number[]): SideEnds {
   const moved: Float64Array[] = [];
   for (const end of ends) {
@@ -34,9 +34,9 @@ export function movedEnds(ends: SideEnds, by: readonly number[]): SideEnds {
 }
 
 /**
- * The sides of a strut between its two ends, 9 numbers per triangle; both ends run the same way about it, as seen along
- * the strut.
- * @throws LatticeError proof-failed when a side is no polygon
+ * Sides of a strut between its two ends, 9 numbers per triangle; both ends run in the same direction around
+ * it, seen along the strut.
+ * @throws LatticeError proof-failed if a side is not a polygon
  */
 export function strutSides(from: SideEnds, to: SideEnds): Float64Array {
   let faces = 0;
@@ -61,7 +61,7 @@ export function strutSides(from: SideEnds, to: SideEnds): Float64Array {
 /** Always the same diagonal. */
 const BETWEEN_RINGS: readonly number[] = [0, 1, 2, 0, 2, 3];
 
-/** The outline of a side: along its start, and back along its end. */
+/** Outline of a side: along its start, and back along its end. */
 function loopOf(start: Float64Array, end: Float64Array): Float64Array {
   const loop = new Float64Array(start.length + end.length);
   loop.set(start);

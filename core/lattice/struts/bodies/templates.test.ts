@@ -9,11 +9,11 @@ import { frameModel } from '../frame-model.ts';
 import { cellCorners } from './templates.ts';
 import { VertexPlaces } from './vertex-places.ts';
 
-/** Corners this near are one, mm: what is snapped apart in neighbouring cells meets again. */
+/** Tolerance of equal vertices, mm: vertices rounded differently in neighbouring cells match again. */
 const SAME_MM = 1e-3;
 const THINNEST_MM = 0.3;
 
-/** Edges of triangles, in the endless lattice of cells of this size, that run one way more often than the other. */
+/** Edges of triangles, in the infinite lattice of cells of this size, with unbalanced directions. */
 function openEdges(corners: Float64Array, cellMm: readonly number[]): number {
   const turns = new Map<string, number>();
   const name = (at: number) =>

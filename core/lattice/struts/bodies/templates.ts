@@ -3,13 +3,13 @@ import { crispOf } from '../../grid/crisp-nodes.ts';
 import { movedEnds, ringEnds, strutSides } from './strut-sides.ts';
 import type { VertexPlaces } from './vertex-places.ts';
 
-/** An end of a strut: the number of its radius, and whether the joint there is crisp. */
+/** End of a strut: the index of its radius, and whether the joint there is crisp. */
 export interface StrutEnd {
   step: number;
   crisp: boolean;
 }
 
-/** The joint of a node type with these slots and the radius of this number, about its node. */
+/** Joint of a node type with these slots and this radius index, relative to its node. */
 export function jointCorners(
   c: Classification,
   places: VertexPlaces,
@@ -26,7 +26,10 @@ export function jointCorners(
   return corners;
 }
 
-/** A whole strut with these radii at its ends, about the corner of its own cell; crisp ends run into the creases. */
+/**
+ * Whole strut with these radii at its ends, relative to the corner of its cell; crisp ends run into the
+ * creases.
+ */
 export function strutCorners(
   c: Classification,
   places: VertexPlaces,
@@ -52,7 +55,7 @@ export function strutCorners(
   );
 }
 
-/** What stands of a slot's strut between the creases of a crisp joint and the ring, about its node. */
+/** Vertices of the strut stub between a crisp joint's creases and its ring, relative to the node. */
 export function stubCorners(
   c: Classification,
   places: VertexPlaces,
@@ -67,7 +70,7 @@ export function stubCorners(
     : strutSides(ring, creases);
 }
 
-/** A crisp joint with all its struts up to their rings, about its node. */
+/** Crisp joint with all its struts up to their rings, relative to its node. */
 export function creasedJoint(
   c: Classification,
   places: VertexPlaces,
@@ -77,7 +80,7 @@ export function creasedJoint(
   return joined(c.topology.incident[node]!.map((_, slot) => stubCorners(c, places, node, slot, step)));
 }
 
-/** A whole cell of one radius: its nodes' full joints and all its struts, about the cell's corner. */
+/** Whole cell of one radius: its nodes' full joints and all its struts, relative to the cell's corner. */
 export function cellCorners(c: Classification, places: VertexPlaces): Float64Array {
   const parts: Float64Array[] = [];
   c.topology.nodes.forEach((_, node) => {

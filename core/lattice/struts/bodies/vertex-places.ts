@@ -9,8 +9,8 @@ import type { FillPlan } from '../plan/plan.ts';
 import { movedEnds, ringEnds, type SideEnds } from './strut-sides.ts';
 
 /**
- * The one place that says where a corner of the mesh lies. A node sits on the placement's grid, a corner's offset
- * from its node is rounded to the grid, so the sum is exact and the same from whichever side it is asked for.
+ * Positions of the mesh's vertices. A node lies on the placement's grid, and a vertex offset from its node is
+ * rounded to the grid, so the sum is exact and the same from either side.
  */
 export class VertexPlaces {
   private readonly c: Classification;
@@ -42,12 +42,12 @@ export class VertexPlaces {
     ];
   }
 
-  /** A node relative to its own cell, mm. */
+  /** Position of a node relative to its cell, mm. */
   nodeOffset(nodeType: number): [number, number, number] {
     return this.nodeOffsets[nodeType]!;
   }
 
-  /** Corners of a joint relative to its node, mm, for the radius with this number. */
+  /** Vertices of a joint relative to its node, mm, for a radius index. */
   joint(joint: Joint, step: number): Float64Array {
     let sizes = this.jointOffsets.get(joint);
     if (!sizes) {
@@ -60,14 +60,14 @@ export class VertexPlaces {
     return sizes[step];
   }
 
-  /** Corners of a slot's ring relative to its node, mm; the same whatever other slots the joint has. */
+  /** Vertices of a slot's ring relative to its node, mm; independent of the joint's other slots. */
   slotRing(nodeType: number, slot: number, step: number): Float64Array {
     const { joints } = this.c;
     const full = joints.joint(nodeType, (1 << joints.offsets[nodeType]!.length) - 1);
     return this.joint(full, step).subarray(slot * joints.sides * 3, (slot + 1) * joints.sides * 3);
   }
 
-  /** All corners of the crisp joint of a node type, relative to its node, mm. */
+  /** All vertices of the crisp joint of a node type, relative to its node, mm. */
   creaseCorners(nodeType: number, step: number): Float64Array {
     const key = step * this.nodeOffsets.length + nodeType;
     let corners = this.crispCorners.get(key);
@@ -80,13 +80,13 @@ export class VertexPlaces {
     return corners;
   }
 
-  /** The chains in which a slot's sides end in the crisp joint of a node type, by number of corner. */
+  /** Chains in which a slot's sides end in the crisp joint of a node type, as vertex numbers. */
   slotChains(nodeType: number, slot: number): readonly (readonly number[])[] {
     const { sides } = this.c.joints;
     return crispOf(this.c, nodeType)!.chains.slice(slot * sides, (slot + 1) * sides);
   }
 
-  /** Where a slot's sides end in the crisp joint of a node type, relative to its node, mm. */
+  /** Ends of a slot's sides in the crisp joint of a node type, relative to its node, mm. */
   slotCreases(nodeType: number, slot: number, step: number): SideEnds {
     const key = (step * 32 + slot) * this.nodeOffsets.length + nodeType;
     let ends = this.creases.get(key);
@@ -103,7 +103,7 @@ export class VertexPlaces {
     return ends;
   }
 
-  /** Where the sides of what is joined to a ring end, mm: at the ring, or in the creases of a crisp joint. */
+  /** Ends of the sides of a strut at a ring, mm: the ring itself, or the creases of a crisp joint. */
   endsAt(ring: Ring, { crisp }: Pick<FillPlan, 'crisp'>): SideEnds {
     if (ring.kind === 'cut' || !crisp[ring.node]) return ringEnds(this.ring(ring));
     const creases = this.slotCreases(
@@ -114,7 +114,7 @@ export class VertexPlaces {
     return movedEnds(creases, this.node(ring.node));
   }
 
-  /** Corners of a ring, mm. */
+  /** Vertices of a ring, mm. */
   ring(ring: Ring): Float64Array {
     const { joints } = this.c;
     if (ring.kind === 'cut')
@@ -127,7 +127,7 @@ export class VertexPlaces {
     return out;
   }
 
-  /** A ring across a strut whose corners lie at heights of their own, mm from the strut's start. */
+  /** Ring across a strut whose vertices lie at individual heights, mm from the strut's start. */
   slantedRing(strutId: number, heights: Float64Array): Float64Array {
     const { joints, topology, placement, radii } = this.c;
     const out = new Float64Array(joints.sides * 3);
@@ -138,7 +138,7 @@ export class VertexPlaces {
     const [from, to] = strutNodes(this.c, cell, s);
     const slots = topology.slots[s]!;
     const at = this.node(from);
-    // Between its joints a tube runs straight from the one ring to the other.
+    // Between its joints a tube runs straight from one ring to the other.
     const radiusA = radiusAt(radii, from);
     const radiusB = radiusAt(radii, to);
     const low = radiusA * joints.offsets[strut.from]![slots.from]!;

@@ -10,15 +10,15 @@ import { dropOpenStretches, isHeldTwice } from './open-ends.ts';
 import type { StrutGraph } from './strut-graph.ts';
 import { endsInFlatWall, endsInWall, hasWall } from './wall-ends.ts';
 
-/** Clipped struts that stand out of their joint by less than this many rod diameters are stubs ... */
+/** Clipped struts that extend out of their joint by less than this many rod diameters are stubs ... */
 const STUB_DIAMETERS = 0.5;
 /** ... or by less than this, mm (docs/research.md#engine-design, item 3). */
 const STUB_MM = 0.3;
 
 /**
- * Keeps what hangs together: first the stretches that touch a node inside the model and are no stubs, then no node
- * with a single strut, then the largest connected part only. At a flat wall that is what hangs on it. What becomes of
- * struts that the surface cuts open is the spec's `openEnds`.
+ * Keeps the connected lattice: first segments at a node inside the model that are no stubs, then no node with
+ * a single strut, then the largest connected part only, at a flat wall the part connected to it. The spec's
+ * `openEnds` decides about open ends.
  */
 export function cleanGraph(c: Classification): StrutGraph {
   const types = c.topology.struts.length;
@@ -53,7 +53,7 @@ export function cleanGraph(c: Classification): StrutGraph {
   let net: BoundaryNet | undefined;
   if (openEnds === 'net') {
     net = boundaryNet(c, struts, pieces);
-    // What no rod of the net reaches would end open, so it goes; its neighbours then may find others.
+    // Ends that no net strut reaches would stay open and are removed; their neighbours may then reach others.
     for (let loose = looseEnds(net); loose.length > 0; loose = looseEnds(net)) {
       for (const { strut, atMm, begins } of loose) dropStretch(struts, pieces, strut, atMm, begins);
       dropDangling(c, struts, pieces, 'single struts');
@@ -71,7 +71,7 @@ export function cleanGraph(c: Classification): StrutGraph {
   };
 }
 
-/** Takes out the stretch of a strut that ends there. */
+/** Removes the segment of a strut that ends there. */
 function dropStretch(
   struts: Uint8Array,
   pieces: Map<number, Piece[]>,
@@ -87,7 +87,10 @@ function dropStretch(
   }
 }
 
-/** The stretches that begin or end at a node inside the model, without stubs; what runs into a flat wall is none. */
+/**
+ * Segments that begin or end at a node inside the model, without stubs; a segment into a flat wall is not a
+ * stub.
+ */
 function attached(c: Classification, cell: number, s: number, found: Piece[]): Piece[] {
   if (found.length === 0) return found;
   const ends = strutNodes(c, cell, s);
@@ -109,7 +112,7 @@ function attached(c: Classification, cell: number, s: number, found: Piece[]): P
   });
 }
 
-/** Which ends of a strut hang on to what is kept of it, or to what is kept and held at its other end as well. */
+/** Ends of a strut connected to the kept part, or to a kept part held at its other end as well. */
 function heldEnds(
   c: Classification,
   struts: Uint8Array,
@@ -125,8 +128,8 @@ function heldEnds(
 }
 
 /**
- * Removes, again and again, the only strut of a node that has just one; a node on the surface may keep it. As `twigs`
- * all that is at a node which fewer than two struts hold, not counting those that end open in the surface.
+ * Repeatedly removes the only strut of a node; a node on the surface may keep it. `twigs` also removes nodes
+ * held by fewer than two struts, not counting those with an open end.
  */
 function dropDangling(
   c: Classification,
@@ -146,7 +149,7 @@ function dropDangling(
   for (const cell of c.near.cells) {
     for (let s = 0; s < types; s++) if (struts[cell * types + s]) count(cell * types + s, 1);
   }
-  // Struts of far cells never dangle; they only hold the nodes of near cells that they reach.
+  // Struts of far cells never dangle; they only hold nodes of near cells.
   const ends = endOffsets(c);
   for (let cell = 0; cell < c.near.numberOf.length; cell++) {
     if (c.near.numberOf[cell]! >= 0 || !struts[cell * types]) continue;
@@ -190,7 +193,7 @@ function dropDangling(
   }
 }
 
-/** Drops all but what hangs on the flat wall, or else the connected part with the greatest length. */
+/** Drops everything except the part connected to the flat wall, or else the longest connected part. */
 function keepLargest(
   c: Classification,
   struts: Uint8Array,
@@ -210,7 +213,7 @@ function keepLargest(
   for (let id = 0; id < struts.length; id++) {
     if (struts[id] === STRUT_WHOLE) weight[sets.find(ends.from(id))]! += c.joints.axes[id % types]!.lengthMm;
   }
-  // Only struts that are clipped have pieces.
+  // Only clipped struts have segments.
   for (const [id, list] of pieces) for (const piece of list) weight[setOf(id, piece)]! += piece[1] - piece[0];
   let best = 0;
   for (let set = 1; set < weight.length; set++) if (weight[set]! > weight[best]!) best = set;
@@ -230,7 +233,7 @@ function keepLargest(
   return { lengthMm: weight[best]!, onWall };
 }
 
-/** Tells of every stretch that runs into the room's wall, and of which of its strut's ends it hangs on. */
+/** Calls back for every segment into the domain's wall, with the connected end of its strut. */
 function joinWall(
   c: Classification,
   struts: Uint8Array,

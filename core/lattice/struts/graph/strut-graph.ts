@@ -1,16 +1,16 @@
 import type { Piece } from '../../grid/segments.ts';
 import type { BoundaryNet } from '../net/net.ts';
 
-/** The struts that stay, after the clean-up. */
+/** Kept struts after the clean-up. */
 export interface StrutGraph {
-  /** Per cell and strut type one of the STRUT_ values. */
+  /** STRUT_ value per cell and strut type. */
   struts: Uint8Array;
-  /** Stretches of the clipped struts. */
+  /** Segments of the clipped struts. */
   pieces: Map<number, Piece[]>;
   prunedShare: number;
   lengthMm: number;
-  /** Some strut that stays runs into the room's flat wall; false where there is none. */
+  /** True if a kept strut runs into the domain's flat wall. */
   onWall: boolean;
-  /** Rods along the surface that join all ends, where the spec asks for them. */
+  /** Struts along the surface that connect all ends, if the spec asks for them. */
   net?: BoundaryNet;
 }

@@ -6,32 +6,32 @@ import { cellCorner } from '../../grid/placement.ts';
 import type { Piece } from '../../grid/segments.ts';
 import type { StrutGraph } from './strut-graph.ts';
 
-/** An end this near to the wall runs into it, mm. */
+/** Distance within which an end runs into the wall, mm. */
 const IN_WALL_MM = 0.02;
 
-/** True when a strut's end at this length runs into the room's flat wall: a solid bottom or a membrane. */
+/** True if a strut's end at this length runs into the domain's flat wall: a solid bottom or a membrane. */
 export function endsInFlatWall(c: Classification, id: number, atMm: number): boolean {
   return c.wall !== undefined && heightOver(c.wall, pointAt(c, id, atMm), 0) >= -IN_WALL_MM;
 }
 
-/** True for a room that has solid wall somewhere for struts to run into. */
+/** True for a fill domain with a solid wall that struts can run into. */
 export function hasWall(c: Classification): boolean {
   return c.room.kind === 'shell' || c.wall !== undefined;
 }
 
 /**
- * True when a strut's end there runs into solid wall, which holds it as well as a node would. Everything around the
- * room is wall in a shell, else only its flat wall.
+ * True if a strut's end there runs into solid wall, which holds it like a node. In a shell everything around
+ * the domain is wall, otherwise only its flat wall.
  */
 export function endsInWall(c: Classification, id: number, atMm: number): boolean {
   return c.room.kind === 'shell' || endsInFlatWall(c, id, atMm);
 }
 
-/** Where the struts of a graph run into the flat wall, mm in the lattice's frame. */
+/** Points where the struts of a graph run into the flat wall, mm in the lattice's frame. */
 export function flatWallEnds(c: Classification, graph: StrutGraph): Point[] {
   const ends: Point[] = [];
   const types = c.topology.struts.length;
-  // The wall is part of the room's surface: only cells near that have struts that reach it.
+  // The wall is part of the domain's surface: only near cells have struts that reach it.
   for (const cell of c.near.cells) {
     for (let id = cell * types; id < (cell + 1) * types; id++) {
       const state = graph.struts[id];

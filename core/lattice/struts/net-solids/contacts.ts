@@ -4,15 +4,15 @@ import { strutsNear } from '../net/near-struts.ts';
 import type { BoundaryNet } from '../net/net.ts';
 import type { TrimGroup } from '../plan/groups.ts';
 
-/** The lattice's struts and joints that a net touches. */
+/** Struts and joints of the lattice that a net touches. */
 export interface NetContacts {
-  /** The classification in which they count as near the surface, so that they are trimmed with the net. */
+  /** Classification that marks them as near the surface, so that they are trimmed with the net. */
   classification: Classification;
-  /** True for a group that has any of them. */
+  /** True for a group that contains any of them. */
   touches(group: TrimGroup): boolean;
 }
 
-/** Marks all that the rods of a net come near. */
+/** Marks everything that the struts of a net come near. */
 export function netContacts(
   c: Classification,
   struts: Uint8Array,

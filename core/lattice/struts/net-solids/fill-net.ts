@@ -14,7 +14,7 @@ import { rodGroups } from './rod-groups.ts';
 import { rodSolid } from './solids.ts';
 import { trimmedNet } from './trim-net.ts';
 
-/** The net, with all that it touches, within the model and without the caps on clean rings. */
+/** Net with everything it touches, within the model and without the caps on clean rings. */
 export async function fillNet(
   c: Classification,
   plan: FillPlan,

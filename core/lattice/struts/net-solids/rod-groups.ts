@@ -3,14 +3,14 @@ import { dot, type Point } from '../../geometry/vector.ts';
 import { type BoundaryNet, distance } from '../net/net.ts';
 import { fullFromMm } from './solids.ts';
 
-/** Rods nearer to one another than this count as touching, mm: rounding to the grid must not bring them together. */
+/** Net struts closer than this count as touching, mm: rounding to the grid must not join them. */
 const APART_MM = 1e-3;
-/** Rods that leave a node count as touching up to this many radians more than their points are wide. */
+/** Net struts that leave a node count as touching up to this many radians beyond the width of their tips. */
 const APART_RADIANS = 0.02;
 
 /**
- * The numbers of a net's rods in groups whose rods do not touch one another, so that each group is one solid: the
- * kernel then unites a few solids instead of thousands. Each rod goes into the first group it can.
+ * Groups the struts of a net so that no two in a group touch, and each group is one solid: the kernel then
+ * unites a few solids instead of thousands. First fit.
  */
 export function rodGroups(net: BoundaryNet): number[][] {
   const { rods, nodes } = net;
@@ -25,7 +25,7 @@ export function rodGroups(net: BoundaryNet): number[][] {
   const order = rods.map((_, rod) => rod).sort((a, b) => reach[a]!.min[0] - reach[b]!.min[0] || a - b);
   const groupOf = new Int32Array(rods.length);
   const groups: number[][] = [];
-  // Rods that a later one may still come near to, as they lie along x.
+  // Net struts that a later one may still come near, ordered along x.
   let open: number[] = [];
   for (const rod of order) {
     const { min, max } = reach[rod]!;
@@ -62,7 +62,7 @@ function touch({ nodes, rods }: BoundaryNet, one: number, other: number): boolea
   return mm < width(rods[one]!) + width(rods[other]!) + APART_MM;
 }
 
-/** The direction in which a rod leaves a node, and half the angle of the cone about it that the rod lies in. */
+/** Direction in which a net strut leaves a node, and half the angle of its cone. */
 function leaving({ nodes, rods }: BoundaryNet, rod: number, at: number): { way: Point; halfRadians: number } {
   const [a, b] = rods[rod]!;
   const far = nodes[a === at ? b : a]!;

@@ -5,23 +5,25 @@ import type { Classification } from '../../grid/classification.ts';
 import type { Mesh } from '../../mesh/mesh.ts';
 import { type BoundaryNet, distance, type NetNode } from '../net/net.ts';
 
-/** A rod has its whole width from this many radii off a node on. Nearer it lies within the strut that holds the node. */
+/**
+ * Distance from a node, in radii, from which a net strut has its full width. Closer it lies within the strut
+ * that holds the node.
+ */
 const FULL_FROM_RADII = 0.45;
-/** The point in which a rod ends is this many radii off the node: opposite rods must not meet in it. */
+/** Distance of the tip of a net strut from the node, in radii: opposite struts must not meet in it. */
 const POINT_FROM_RADII = 0.1;
-/** Of a short rod these shares are taken instead. */
+/** Shares used instead for a short strut. */
 const FULL_FROM_SHARE = 1 / 3;
 const POINT_FROM_SHARE = 1 / 12;
 
-/** How far from a node a rod of this length has its whole width, mm. */
+/** Distance from a node at which a net strut of this length has its full width, mm. */
 export function fullFromMm(radiusMm: number, lengthMm: number): number {
   return Math.min(FULL_FROM_RADII * radiusMm, FULL_FROM_SHARE * lengthMm);
 }
 
 /**
- * The closed, convex body of a rod of a net: a prism with a point at both ends. The strut that each end lies on is as
- * wide as the rod and hides the point, so a node needs no body of its own: each face that meets another one costs the
- * kernel time.
+ * Closed, convex body of a net strut: a prism with a tip at both ends. The strut at each end is as wide and
+ * hides the tip, so a node needs no own body: every additional intersecting face costs the kernel time.
  */
 export function rodSolid(c: Classification, { nodes, rods }: BoundaryNet, number: number): Mesh {
   const [a, b] = rods[number]!.map((node) => nodes[node]!) as [NetNode, NetNode];

@@ -3,7 +3,7 @@ import { SolidScope } from '../../kernel/kernel.ts';
 import type { Mesh } from '../../mesh/mesh.ts';
 import { LatticeError } from '../../spec/error.ts';
 
-/** Groups of rods that are united with the struts one by one; later groups are small, and are united first. */
+/** Number of groups united with the struts one by one; later groups are small, and are united first. */
 const LARGE_GROUPS = 2;
 
 /**

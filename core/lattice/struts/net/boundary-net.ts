@@ -5,7 +5,7 @@ import { joinEnds } from './join-ends.ts';
 import type { BoundaryNet, NetNode } from './net.ts';
 import { SurfaceNear } from './surface-near.ts';
 
-/** The boundary net of the struts that are kept; some ends may be left over that no rod could reach. */
+/** Boundary net of the kept struts; ends that no net strut can reach remain. */
 export function boundaryNet(
   c: Classification,
   struts: Uint8Array,
@@ -15,7 +15,7 @@ export function boundaryNet(
   return joinEnds(c, cutEnds(c, pieces, surface), surface, (id) => struts[id] !== 0);
 }
 
-/** Ends that no rod of the net holds. */
+/** Ends without a net strut. */
 export function looseEnds({ nodes, rods }: BoundaryNet): NetNode[] {
   const held = new Uint8Array(nodes.length);
   for (const rod of rods) for (const end of rod) held[end] = 1;

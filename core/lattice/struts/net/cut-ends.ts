@@ -6,14 +6,17 @@ import { type Piece, strutNodes } from '../../grid/segments.ts';
 import type { NetNode } from './net.ts';
 import type { SurfaceNear } from './surface-near.ts';
 
-/** A node lies this many radii under the surface: deep enough for a clear cut, near enough for rods flush with it. */
+/**
+ * Depth of a node under the surface, in radii: deep enough for a clean cut, shallow enough for flush net
+ * struts.
+ */
 const DEPTH_RADII = 0.5;
-/** A strut that leaves the model at a small angle is followed back this many radii at most. */
+/** Maximum distance to trace back a strut that leaves the model at a small angle, in radii. */
 const MOST_BACK_RADII = 1.5;
-/** How far about the end its face is looked for, mm. */
+/** Search radius for the face at an end, mm. */
 const FACE_MM = 0.05;
 
-/** A node of the net for every end at which the surface cuts a strut open, by the struts' numbers. */
+/** Node of the net for every end where the surface cuts a strut, by strut number. */
 export function cutEnds(
   c: Classification,
   pieces: ReadonlyMap<number, readonly Piece[]>,

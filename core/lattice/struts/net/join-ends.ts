@@ -6,23 +6,23 @@ import { strutsNear } from './near-struts.ts';
 import { type BoundaryNet, distance, type NetNode } from './net.ts';
 import type { SurfaceNear } from './surface-near.ts';
 
-/** Two rods of the net make at least this angle at a node, degrees; of two that would not, the shorter stays. */
+/** Minimum angle between two net struts at a node, degrees; otherwise the shorter one stays. */
 const LEAST_ANGLE_DEG = 40;
-/** A rod runs along the surface: from neither end deeper into the model than at this angle, degrees. */
+/** Maximum angle of a net strut into the model at either end, degrees: it runs along the surface. */
 const STEEPEST_DEG = 60;
-/** Faces that look away from each other are the two sides of a wall: the cosine between them is below this. */
+/** Faces with a lower cosine face away from each other as the two sides of a wall. */
 const OPPOSITE_COSINE = -0.5;
-/** Differences of squared lengths below this share are rounding. */
+/** Relative rounding tolerance of squared lengths. */
 const SAME_SHARE = 1e-6;
-/** Contact of a rod's centre line with the surface is not asked for, only whether it runs through, mm. */
+/** Radius of the crossing test of a net strut's centre line, mm; contact does not matter. */
 const LINE_MM = 1e-3;
 
 /**
- * Joins cut ends along the surface. Two are neighbours when no third lies in the ball over the way between them
- * (Gabriel and Sokal, Systematic Zoology 18, 1969): such a net falls nowhere apart that a denser one would not, and on a
- * flat surface none of its rods cross. Of these stay, shortest first, the rods that keep the least angle, run along
- * the surface and do not leave the model.
- * @param isThere which struts of the lattice there are
+ * Connects cut ends along the surface. Two ends are neighbours if no third lies in the ball over their
+ * segment (Gabriel and Sokal, Systematic Zoology 18, 1969): such a net is as connected as a denser one, and
+ * on a flat surface none of its struts cross. Of these, shortest first, the struts stay that keep the minimum
+ * angle, run along the surface and do not leave the model.
+ * @param isThere which struts of the lattice exist
  */
 export function joinEnds(
   c: Classification,
@@ -41,7 +41,7 @@ export function joinEnds(
       ways.push({ a, b, mm: Math.sqrt(squareMm2) });
     });
   }
-  // Rounded, so that equal lengths stay equal; then the order of the struts decides.
+  // Rounded, so that equal lengths stay equal and the order of the struts decides.
   const rank = ({ mm }: { mm: number }) => Math.round(mm * 1e4);
   ways.sort((one, other) => rank(one) - rank(other) || one.a - other.a || one.b - other.b);
   const held: Point[][] = nodes.map(() => []);
@@ -65,22 +65,25 @@ export function joinEnds(
 function alongSurface(a: NetNode, b: NetNode): boolean {
   if (dot(a.normal, b.normal) < OPPOSITE_COSINE) return false;
   const mm = distance(a.place, b.place);
-  // So near to one another their bodies run into each other whichever way the rod between them runs.
+  // At this distance their bodies intersect in any direction of the net strut.
   if (mm < a.radiusMm + b.radiusMm) return true;
   const way = b.place.map((value, k) => (value - a.place[k]!) / mm) as Point;
   const steepest = Math.sin((STEEPEST_DEG * Math.PI) / 180);
   return -dot(way, a.normal) <= steepest && dot(way, b.normal) <= steepest;
 }
 
-/** True when a third node, this far from the one end, lies in the ball that has the way to the other for its diameter. */
+/**
+ * True if a third node, at this distance from one end, lies in the ball whose diameter is the segment to the
+ * other.
+ */
 function isBetween(nodes: readonly NetNode[], third: Neighbour, b: number, squareMm2: number): boolean {
   const toB = square(nodes[third.node]!.place, nodes[b]!.place);
-  // A node as good as at one end would shut out that end as this end shuts it out, and neither would be joined.
+  // A node almost at one end would exclude that end and vice versa, and neither would be connected.
   if (Math.min(third.squareMm2, toB) <= 4 * SAME_SHARE * squareMm2) return false;
   return third.squareMm2 + toB <= squareMm2 * (1 + SAME_SHARE);
 }
 
-/** Deep cells know nothing of the surface: what a rod touches there could not be trimmed. */
+/** Deep cells have no surface data, so parts touched there could not be trimmed. */
 function reachesFarCells(
   c: Classification,
   from: Point,
@@ -95,13 +98,13 @@ function reachesFarCells(
   return stretches.length > 0;
 }
 
-/** A node about another one, and the square of its distance, mm2. */
+/** Node near another one, and the square of its distance, mm2. */
 interface Neighbour {
   node: number;
   squareMm2: number;
 }
 
-/** All nodes within the longest rod of a node but those at its very place, the nearest first. */
+/** All nodes within the longest net strut of a node, except coinciding ones, nearest first. */
 function nearestFirst(nodes: readonly NetNode[], longestMm: number): (node: number) => Neighbour[] {
   const cubes = new Map<string, number[]>();
   const cubeOf = ({ place }: NetNode) => place.map((value) => Math.floor(value / longestMm)) as Point;

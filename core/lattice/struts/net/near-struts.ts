@@ -5,15 +5,15 @@ import { radiusAt } from '../../grid/radii.ts';
 import { strutNodes } from '../../grid/segments.ts';
 import { stretchNear } from './segment-near.ts';
 
-/** What of the lattice a rod of the net comes near to. */
+/** Parts of the lattice that a net strut comes near. */
 export interface NearStruts {
-  /** Stretches of struts, mm from the strut's start. */
+  /** Segments of struts, mm from the strut's start. */
   stretches: { strut: number; from: number; to: number }[];
   nodes: number[];
 }
 
 /**
- * The struts and joints that a rod between two places may touch, a body of `bodyMm` about its axis.
+ * Struts and joints that a net strut between two points may touch, a body of `bodyMm` around its axis.
  * @param isThere which struts count
  */
 export function strutsNear(
@@ -81,7 +81,7 @@ function visitCell(
   }
 }
 
-/** How far struts and nodes of a cell lie from its corner along an axis, mm: least and most. */
+/** Minimum and maximum distance of a cell's struts and nodes from its corner along an axis, mm. */
 function overhang({ joints, placement }: Classification, k: number): [number, number] {
   let least = 0;
   let most = placement.cellMm[k]!;

@@ -76,7 +76,7 @@ describe.each([
         const at = nodes[a]!.place.map(
           (value, k) => value + (i / 8) * (nodes[b]!.place[k]! - value),
         ) as Point;
-        // A strut that lies in a face has its node in the face.
+        // A strut in a face has its node in the face.
         expect(inside(...at) || surface.normalAt(at, 1e-3) !== undefined).toBe(true);
       }
     }

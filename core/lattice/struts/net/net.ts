@@ -1,32 +1,32 @@
 import type { NetLines } from '../../frame/frame.ts';
 import type { Point } from '../../geometry/vector.ts';
 
-/** A node of the boundary net: on a strut that the surface cuts open, a little before its end. */
+/** Node of the boundary net: on a strut cut by the surface, slightly before its end. */
 export interface NetNode {
-  /** Number of the strut, and where along it its centre line leaves the model, mm. */
+  /** Number of the strut, and the position where its centre line leaves the model, mm. */
   strut: number;
   atMm: number;
-  /** True where the kept stretch begins there, false where it ends there. */
+  /** True if the kept segment begins there, false if it ends there. */
   begins: boolean;
-  /** Where the node is, mm in the lattice's frame. */
+  /** Position, mm in the lattice's frame. */
   place: Point;
   /** Radius of the strut there, mm. */
   radiusMm: number;
-  /** Out of the model, where the strut leaves it. */
+  /** Outward normal of the model where the strut leaves it. */
   normal: Point;
 }
 
-/** Rods along the surface from cut end to cut end. */
+/** Struts along the surface between cut ends. */
 export interface BoundaryNet {
   nodes: NetNode[];
-  /** Numbers of the two nodes of each rod. */
+  /** Numbers of both nodes of each net strut. */
   rods: [number, number][];
 }
 
-/** Places are kept to this, mm: a tenth of a micrometre. */
+/** Rounding of stored positions, mm: a tenth of a micrometre. */
 const KEPT_MM = 1e-4;
 
-/** The centre lines of a net. */
+/** Centre lines of a net. */
 export function netLines({ nodes, rods }: BoundaryNet): NetLines {
   const kept = (value: number) => Math.round(value / KEPT_MM) * KEPT_MM;
   return {
@@ -35,12 +35,12 @@ export function netLines({ nodes, rods }: BoundaryNet): NetLines {
   };
 }
 
-/** Length of all rods, mm. */
+/** Total length of the net's struts, mm. */
 export function netLengthMm({ nodes, rods }: BoundaryNet): number {
   return rods.reduce((sum, [a, b]) => sum + distance(nodes[a]!.place, nodes[b]!.place), 0);
 }
 
-/** Distance of two places, mm. */
+/** Distance of two points, mm. */
 export function distance(a: Point, b: Point): number {
   const [x, y, z] = [b[0] - a[0], b[1] - a[1], b[2] - a[2]];
   return Math.sqrt(x * x + y * y + z * z);

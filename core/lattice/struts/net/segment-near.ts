@@ -1,8 +1,8 @@
 import { dot, type Point } from '../../geometry/vector.ts';
 
 /**
- * The stretch of a straight line, from `begin` along a unit vector for `lengthMm`, that comes within `reachMm` of the
- * segment between two places; undefined when none does. All lengths in mm.
+ * Range of a straight line, from `begin` along a unit vector for `lengthMm`, within `reachMm` of the segment
+ * between two points; undefined if there is none. All lengths in mm.
  */
 export function stretchNear(
   begin: Point,
@@ -12,7 +12,8 @@ export function stretchNear(
   to: Point,
   reachMm: number,
 ): [number, number] | undefined {
-  // What is near a segment is convex: a ball about each end and a cylinder between, so the stretches join to one.
+  // The neighbourhood of a segment is convex, a ball around each end and a cylinder between, so the ranges
+  // join into one.
   let low = Number.POSITIVE_INFINITY;
   let high = Number.NEGATIVE_INFINITY;
   const add = (a: number, b: number) => {

@@ -4,7 +4,7 @@ import { cross, type Point } from '../../geometry/vector.ts';
 import type { Classification } from '../../grid/classification.ts';
 import { meetStrut, type StrutMeeting } from '../../grid/strut-surface.ts';
 
-/** Looks up the surface about any straight stretch, which may run through several cells. */
+/** Finds the surface near any segment, which may span several cells. */
 export class SurfaceNear {
   readonly #c: Classification;
   readonly #stamp: Uint32Array;
@@ -15,7 +15,7 @@ export class SurfaceNear {
     this.#stamp = new Uint32Array(c.local.triangles.length / 3);
   }
 
-  /** Triangles whose box comes within `reachMm` of the box of two places, each once. */
+  /** Triangles whose box is within `reachMm` of the box of two points, each once. */
   faces(from: Point, to: Point, reachMm: number): number[] {
     const { placement, near, faceBoxes: b } = this.#c;
     const { origin, cellMm, size } = placement;
@@ -46,14 +46,17 @@ export class SurfaceNear {
     return out;
   }
 
-  /** Where an axis, given in the lattice's frame, meets the surface; `radiusMm` is half the width that counts as contact. */
+  /**
+   * Meeting of an axis in the lattice's frame with the surface; `radiusMm` is the half-width that counts as
+   * contact.
+   */
   meet(axis: StrutAxis, radiusMm: number): StrutMeeting {
     const c = this.#c;
     const faces = Uint32Array.from(this.faces(axis.start, axis.end, radiusMm));
     return meetStrut(c.local, faces, 0, faces.length, c.faceBoxes, axis, [0, 0, 0], radiusMm, 0);
   }
 
-  /** Outward normal of the triangle nearest to a place on the surface. */
+  /** Outward normal of the triangle nearest to a point on the surface. */
   normalAt(place: Point, reachMm: number): Point | undefined {
     const { positions: p, triangles: t } = this.#c.local;
     let best = Number.POSITIVE_INFINITY;

@@ -3,7 +3,7 @@ import { radiusAt } from '../../grid/radii.ts';
 import type { Ring } from '../../result/trimmed-part.ts';
 import type { TrimSegment } from './plan.ts';
 
-/** Where an end of a stretch lies, mm from the strut's start. */
+/** Position of an end of a segment, mm from the strut's start. */
 export function alongOf(c: Classification, strutId: number, end: TrimSegment['from']): number {
   if (end.kind !== 'joint' && end.ring.kind === 'cut') return end.ring.atMm;
   const s = strutId % c.topology.struts.length;

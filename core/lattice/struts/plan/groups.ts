@@ -1,14 +1,14 @@
 import { DisjointSets } from '../../mesh/disjoint-sets.ts';
 import type { TrimSegment } from './plan.ts';
 
-/** Trimmed stretches that hang together through trimmed joints. */
+/** Trimmed segments connected through trimmed joints. */
 export interface TrimGroup {
   segments: TrimSegment[];
-  /** The joints between them. */
+  /** Joints between them. */
   nodes: number[];
 }
 
-/** Splits stretches into groups, ordered by their first stretch. */
+/** Splits segments into groups, ordered by their first segment. */
 export function groupSegments(segments: readonly TrimSegment[]): TrimGroup[] {
   const sets = new DisjointSets(segments.length);
   const firstAt = new Map<number, number>();
@@ -33,7 +33,7 @@ export function groupSegments(segments: readonly TrimSegment[]): TrimGroup[] {
   return [...groups.values()];
 }
 
-/** The trimmed joints at the ends of a stretch; a strut may run from a joint to itself in no lattice. */
+/** Trimmed joints at the ends of a segment; no lattice has a strut from a joint to itself. */
 function jointsOf({ from, to }: TrimSegment): number[] {
   const nodes: number[] = [];
   if (from.kind === 'joint') nodes.push(from.node);

@@ -7,51 +7,51 @@ import { mergedRanges, rangesWithin, SHORTEST_TUBE_MM } from '../../grid/strut-s
 import type { Ring } from '../../result/trimmed-part.ts';
 import type { StrutGraph } from '../graph/strut-graph.ts';
 
-/** Struts are cut at whole multiples of this, mm, so that equal struts are cut alike whatever rounding did before. */
+/** Cuts lie at integer multiples of this, mm, so that equal struts are cut alike despite earlier rounding. */
 const CUT_STEP_MM = 2 ** -10;
 
-/** A tube wholly inside, from ring to ring. */
+/** Tube entirely inside, from ring to ring. */
 export interface CleanTube {
   strut: number;
   from: Ring;
   to: Ring;
 }
 
-/** How a trimmed stretch ends: in a joint that is trimmed too, in a clean ring, or outside the model. */
+/** End of a trimmed segment: in a trimmed joint, in a clean ring, or outside the model. */
 export type TrimEnd =
   | { kind: 'joint'; node: number; slot: number }
   | { kind: 'clean'; ring: Ring }
   | { kind: 'out'; ring: Ring };
 
-/** A stretch of strut that the surface cuts or may cut. */
+/** Segment of a strut that the surface cuts or may cut. */
 export interface TrimSegment {
   strut: number;
   from: TrimEnd;
   to: TrimEnd;
 }
 
-/** What becomes of every strut: copied whole, copied as shorter tubes, or trimmed. */
+/** Plan of every strut: copied whole, copied as shorter tubes, or trimmed. */
 export interface FillPlan {
-  /** 1 for struts that are copied whole between two untrimmed joints. */
+  /** 1 for struts copied whole between two untrimmed joints. */
   plain: Uint8Array;
   /** Per node the slots whose rings its joint must have. */
   masks: Uint32Array;
-  /** 1 for nodes whose joints are crisp. */
+  /** 1 for nodes with a crisp joint. */
   crisp: Uint8Array;
   /** Per crisp node the slots whose struts run into its creases; the others have a stub up to their ring. */
   joined: Uint32Array;
   tubes: CleanTube[];
   segments: TrimSegment[];
-  /** How many cut rings there are; their ids are 0 to cutCount - 1. */
+  /** Number of cut rings; their ids are 0 to cutCount - 1. */
   cutCount: number;
 }
 
-/** Tells that what is joined to a ring runs on into the creases of its joint, where that is crisp. */
+/** Marks that the strut at a ring continues into the creases of its joint, if that is crisp. */
 export function runsOn(plan: FillPlan, ring: Ring): void {
   if (ring.kind === 'joint') plan.joined[ring.node]! |= 1 << ring.slot;
 }
 
-/** Decides for every strut of a frame how it is meshed. */
+/** Plans the meshing of every strut of a frame. */
 export function planFill({
   classification: c,
   graph,
@@ -98,7 +98,7 @@ export function planFill({
   return plan;
 }
 
-/** How much of a strut goes with the trimmed joint at its end, mm: more where either keeps a wider margin. */
+/** Length of a strut trimmed with the joint at its end, mm: more if either has a wider margin. */
 export function padMm({ margins }: Pick<Classification, 'margins'>, node: number, strut: number): number {
   const { allMm } = margins;
   const atNodeMm = margins.nodes.get(node) ?? allMm;
@@ -148,7 +148,7 @@ function planStrut(
     if (end.kind !== 'out') use(end.kind === 'joint' ? end : end.ring);
   };
   const cut = (atMm: number): Ring => ({ kind: 'cut', strut: id, atMm, id: plan.cutCount++ });
-  // The clean ring that ends the stretch before, waiting for the part that follows.
+  // Clean ring at the end of the previous segment, waiting for the next part.
   let open: Ring | undefined;
   if (!touchA && c.nodeState[a] === NODE_IN && kept(0, low)) open = ringA;
   let cursor = low;
@@ -158,7 +158,7 @@ function planStrut(
     if (x0 > cursor) {
       const inside = kept((cursor + x0) / 2, (cursor + x0) / 2);
       if (inside && open === ringA) {
-        // What lies clear next to an untrimmed joint goes with the trimmed stretch: one tube, not two.
+        // A clear part next to an untrimmed joint belongs to the trimmed segment: one tube instead of two.
       } else if (inside && open) {
         const end = cut(x0);
         plan.tubes.push({ strut: id, from: use(open), to: end });

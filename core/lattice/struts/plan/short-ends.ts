@@ -3,12 +3,12 @@ import type { Ring } from '../../result/trimmed-part.ts';
 import { alongOf } from './along.ts';
 import { type CleanTube, type FillPlan, padMm, type TrimEnd, type TrimSegment } from './plan.ts';
 
-/** A clear stretch shorter than this is not worth a ring of its own, mm. */
+/** Minimum length of a clear segment with its own ring, mm. */
 const SHORTEST_RINGED_MM = 1;
 
 /**
- * Cuts the clear ends off stretches that go to the boolean kernel, so that it sees less of the surface; the plan gets
- * them as tubes.
+ * Splits the unobstructed ends off strut segments before the boolean, which then meets less of the surface.
+ * The ends become tubes in the plan.
  */
 export function shortenEnds(
   c: Classification,
@@ -22,7 +22,7 @@ export function shortenEnds(
     const contacts = n < 0 ? [] : (c.meetings[n * types + (strut % types)]?.contacts ?? []);
     const low = alongOf(c, strut, from);
     const high = alongOf(c, strut, to);
-    // A trimmed joint at the other end keeps a little of the strut to itself.
+    // A trimmed joint at the other end keeps a little of the strut.
     const padAt = (end: TrimEnd) => (end.kind === 'joint' ? padMm(c, end.node, strut) : 2 * c.margins.allMm);
     const first = Math.min(contacts.find((range) => range[1] > low)?.[0] ?? high, high - padAt(to));
     const last = Math.max(contacts.findLast((range) => range[0] < high)?.[1] ?? low, low + padAt(from));

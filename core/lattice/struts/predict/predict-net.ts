@@ -10,13 +10,16 @@ import { distance } from '../net/net.ts';
 import { stretchNear } from '../net/segment-near.ts';
 import { SurfaceNear } from '../net/surface-near.ts';
 
-/** Bodies of a net that are looked into at most, and points in each: what a prediction may cost. */
+/** Maximum number of sampled bodies of a net, and points per body: the cost of a prediction. */
 const MOST_BODIES = 1500;
 const POINTS = 24;
-/** Steps of an evenly spread sequence in two dimensions: powers of the plastic number, 1.3247…^-k. */
+/** Steps of a low-discrepancy sequence in two dimensions: powers of the plastic number, 1.3247…^-k. */
 const STEPS = [0.754_877_666, 0.569_840_291] as const;
 
-/** A round body that stands for one of flat faces: of the same volume, radii at its two ends; a joint's ball has one place. */
+/**
+ * Round body in place of one with flat faces: same volume, radii at its two ends; a joint's ball has one
+ * position.
+ */
 interface Round {
   from: Point;
   to: Point;
@@ -25,8 +28,8 @@ interface Round {
 }
 
 /**
- * Volume that a boundary net adds to its lattice, mm3: of points spread in its bodies those count that lie in the
- * model and in no strut or joint, and those in several bodies once.
+ * Volume that a boundary net adds to its lattice, mm3. Sample points in its bodies count if they lie in the
+ * model and in no strut or joint, points in several bodies once.
  */
 export function predictNet(c: Classification, graph: StrutGraph): number {
   if (!graph.net || graph.net.rods.length === 0) return 0;
@@ -63,7 +66,7 @@ export function predictNet(c: Classification, graph: StrutGraph): number {
   return (sum * bodies.length) / count;
 }
 
-/** A place in a body, and the place on its axis beside it, which lies inside the model. */
+/** Point in a body, and the nearest point on its axis, which lies inside the model. */
 function pointIn({ from, to, radiiMm }: Round, i: number, round: number): { place: Point; axis: Point } {
   const first = (i + ((round * STEPS[0]) % 1)) / POINTS;
   const index = 1 + i + POINTS * round;
@@ -100,7 +103,7 @@ function holds({ from, to, radiiMm }: Round, place: Point): boolean {
   return far - share * share * square < (radiiMm[0] + share * (radiiMm[1] - radiiMm[0])) ** 2;
 }
 
-/** All other bodies of the net that a body may run into. */
+/** All other bodies of the net that a body may intersect. */
 function neighbourhood(bodies: readonly Round[]): (body: Round) => Round[] {
   const edgeMm = bodies.reduce(
     (most, { from, to, radiiMm }) => Math.max(most, distance(from, to) + 4 * Math.max(...radiiMm)),
@@ -132,7 +135,7 @@ function neighbourhood(bodies: readonly Round[]): (body: Round) => Round[] {
   };
 }
 
-/** The stretches of strut and the joints that a body of the net may run into, joints as balls of their volume. */
+/** Strut segments and joints that a body of the net may intersect, joints as balls of their volume. */
 function latticeBodies(c: Classification, graph: StrutGraph, rodWidth: number): (body: Round) => Round[] {
   const types = c.topology.struts.length;
   const nodeTypes = c.topology.nodes.length;
@@ -152,7 +155,7 @@ function latticeBodies(c: Classification, graph: StrutGraph, rodWidth: number): 
       ) as [number, number];
       const widthAt = (mm: number) => rodWidth * (a + ((b - a) * mm) / lengthMm);
       for (const [x, y] of graph.pieces.get(id) ?? [[0, lengthMm] as Piece]) {
-        // A cut end goes on to the surface, beyond where its centre line leaves the model.
+        // A cut end continues to the surface beyond the exit of its centre line.
         const [low, high] = [x > 0 ? x - 4 * a : x, y < lengthMm ? y + 4 * b : y];
         out.push({
           from: placeAt(low),
@@ -174,7 +177,7 @@ function latticeBodies(c: Classification, graph: StrutGraph, rodWidth: number): 
   };
 }
 
-/** Per node 1 where a strut that is kept ends. */
+/** 1 per node where a kept strut ends. */
 function jointsThere(c: Classification, graph: StrutGraph): Uint8Array {
   const types = c.topology.struts.length;
   const there = new Uint8Array(c.nodeState.length);

@@ -10,8 +10,8 @@ import { crispAtFaces } from '../trim/flat/crisp-at-faces.ts';
 import { jointsInside, type Stretch, stretchesInside, tubeVolume } from './surface-share.ts';
 
 /**
- * Volume the mesh of a graph will hold, mm3. What is clear of the surface is exact: joints as they are built, tubes by
- * length. Of the joints and tubes that the surface comes near, a sample says how much of them lies inside.
+ * Predicted volume of the mesh of a graph, mm3. Parts clear of the surface are exact: joints as built, tubes
+ * by length. Samples estimate the inside share of joints and tubes near the surface.
  */
 export function predictVolume(c: Classification, graph: StrutGraph): number {
   const { masks, groups, clearMm3, stretches } = sortOut(c, graph);
@@ -19,8 +19,8 @@ export function predictVolume(c: Classification, graph: StrutGraph): number {
 }
 
 /**
- * Which rings every joint has, which joints are trimmed together, the volume of all tubes clear of the surface, and the
- * stretches that are not.
+ * Collects the rings of every joint, the groups of jointly trimmed joints, the volume of all tubes clear of
+ * the surface, and the remaining segments.
  */
 function sortOut(c: Classification, graph: StrutGraph) {
   const { joints, topology } = c;
@@ -47,7 +47,7 @@ function sortOut(c: Classification, graph: StrutGraph) {
     if (touches && isOneStretch(contacts ?? [], low, high, 2 * c.marginMm)) groups.join(a, b);
     const pieces = graph.pieces.get(id) ?? [[0, lengthMm] as Piece];
     const near = mergedRanges(rangesWithin(contacts, low, high), 0);
-    // A stretch that is trimmed together with its joint brings the joint along, wherever along it the strut is kept.
+    // A segment trimmed with its joint includes the joint, wherever the strut is kept.
     const first = near[0];
     const last = near.at(-1);
     const reachA = first && first[0] < low + SHORTEST_TUBE_MM ? first[1] : low;
@@ -74,7 +74,9 @@ function sortOut(c: Classification, graph: StrutGraph) {
   return { masks, groups, clearMm3, stretches };
 }
 
-/** True when a strut between two trimmed joints is trimmed all along, as `struts/plan/plan.ts` has it. */
+/**
+ * True if a strut between two trimmed joints is trimmed over its whole length, as in `struts/plan/plan.ts`.
+ */
 function isOneStretch(contacts: readonly Piece[], low: number, high: number, padMm: number): boolean {
   const ranges: Piece[] = [[low, low + padMm]];
   for (let i = 0; i < contacts.length; i++) {
@@ -86,7 +88,7 @@ function isOneStretch(contacts: readonly Piece[], low: number, high: number, pad
 }
 
 /**
- * Adds the rings of all whole struts that the surface is nowhere near, nor near both ends; gives their tubes' volume,
+ * Adds the rings of all whole struts clear of the surface at both ends; returns the volume of their tubes,
  * and the other struts.
  */
 function clearStruts(
@@ -100,7 +102,7 @@ function clearStruts(
   const nodes = topology.nodes.length;
   const ringFrom = topology.slots.map((slot) => 1 << slot.from);
   const ringTo = topology.slots.map((slot) => 1 << slot.to);
-  // Of rods of one radius all whole tubes of a type are alike.
+  // With one radius all whole tubes of a type are equal.
   const alike = c.radii.step === undefined;
   const count = new Uint32Array(types);
   const others: number[] = [];
@@ -132,7 +134,10 @@ function wholeTube(c: Classification, s: number, a: number, b: number): number {
   return tubeVolume(c, a, b, c.joints.axes[s]!.lengthMm, low, high);
 }
 
-/** True when a strut's end at a node, up to `ring`, belongs to its joint: one clear of the surface is whole or not there at all. */
+/**
+ * True if a strut's end at a node, up to `ring`, belongs to its joint: away from the surface it is whole or
+ * absent.
+ */
 function holds(
   c: Classification,
   node: number,
@@ -147,7 +152,10 @@ function holds(
   return c.nodeState[node] === NODE_IN && pieces.some((piece) => piece[0] === end || piece[1] === end);
 }
 
-/** Joints clear of the surface, and the part inside of the others: of their hulls, but where flat faces cut crisp joints. */
+/**
+ * Volume of joints clear of the surface, and the inside part of the others: of their hulls, except where flat
+ * faces cut crisp joints.
+ */
 function jointVolume(c: Classification, masks: Uint32Array, groups: DisjointSets): number {
   const types = c.topology.nodes.length;
   const touched: number[] = [];

@@ -6,28 +6,28 @@ import { cellCorner } from '../../grid/placement.ts';
 import { radiusAt } from '../../grid/radii.ts';
 import { strutNodes } from '../../grid/segments.ts';
 
-/** Points asked for being inside, for all joints and for all tubes at the surface: what a prediction may cost. */
+/** Sample points for all joints and for all tubes at the surface: the cost of a prediction. */
 const POINTS = 8_000;
-/** Points per sampled joint, and per sampled stretch of tube: sections along it, points of a section. */
+/** Points per sampled joint, and per sampled tube segment: sections along it, points per section. */
 const JOINT_POINTS = 10;
 const SECTIONS = 4;
 const SECTION_POINTS = 4;
 const GOLDEN = 0.618_033_988_749_895;
-/** Steps of an evenly spread sequence in two dimensions: powers of the plastic number, 1.3247…^-k. */
+/** Steps of a low-discrepancy sequence in two dimensions: powers of the plastic number, 1.3247…^-k. */
 const SECTION_STEPS = [0.754_877_666, 0.569_840_291] as const;
-/** Where few things are looked at, each is looked at so often at most. */
+/** Maximum number of rounds for few objects. */
 const MOST_ROUNDS = 32;
 
 type Place = [number, number, number];
 
-/** A stretch of a strut's tube near the surface, mm from the strut's start. */
+/** Tube segment of a strut near the surface, mm from the strut's start. */
 export interface Stretch {
   id: number;
   from: number;
   to: number;
 }
 
-/** Volume of a tube between two places of a strut, mm3; its rods may differ at nodes `a` and `b`. */
+/** Volume of a tube between two positions of a strut, mm3; its radii may differ at nodes `a` and `b`. */
 export function tubeVolume(
   c: Classification,
   a: number,
@@ -46,8 +46,8 @@ export function tubeVolume(
 }
 
 /**
- * The part inside the model of the whole joints at these nodes, mm3.
- * @param isCrisp tells which of them are crisp; the others are hulls
+ * Inside part of the whole joints at these nodes, mm3.
+ * @param isCrisp which of them are crisp; the others are hulls
  */
 export function jointsInside(
   c: Classification,
@@ -59,7 +59,7 @@ export function jointsInside(
   return sampled(nodes, JOINT_POINTS, (id) => {
     const at = nodePlace(c, id);
     const near = c.near.numberOf[Math.floor(id / types)]!;
-    // A node on the surface has no side of its own to start from.
+    // A node on the surface has no known side to start from.
     const flush = c.nodeContact[id] === 2 || near < 0;
     const own = c.nodeState[id] === NODE_IN;
     const radius = radiusAt(c.radii, id);
@@ -83,7 +83,7 @@ function nodePlace(c: Classification, id: number): Place {
   return [x + node[0] * cellMm[0], y + node[1] * cellMm[1], z + node[2] * cellMm[2]];
 }
 
-/** The part inside the model of these stretches of tube, mm3. */
+/** Inside part of these tube segments, mm3. */
 export function stretchesInside(c: Classification, stretches: readonly Stretch[]): number {
   const types = c.topology.struts.length;
   const faces: number[] = [];
@@ -99,7 +99,7 @@ export function stretchesInside(c: Classification, stretches: readonly Stretch[]
     const placeAt = (at: number): Place => [place(0, at), place(1, at), place(2, at)];
     const thickest = Math.max(ra + slope * from, ra + slope * to);
     const faceCount = facesAbout(c, near, placeAt(from), placeAt(to), thickest, faces);
-    // A strut may lie in a face though only one of its nodes does: the other may be outside, past the face's edge.
+    // A strut may lie in a face with only one of its nodes: the other may be outside, past the face's edge.
     const flush = c.nodeContact[a] === 2 || c.nodeContact[b] === 2;
     const share = (round: number) => {
       let count = 0;
@@ -128,7 +128,7 @@ export function stretchesInside(c: Classification, stretches: readonly Stretch[]
   });
 }
 
-/** Places spread evenly over a strut's section: in one of the triangles about its middle, by area. */
+/** Evenly spread points over a strut's section: in one of the triangles around its centre, by area. */
 function inSection(angles: Float64Array, radius: number, index: number): [number, number] {
   const sides = angles.length / 2;
   const turn = ((index * SECTION_STEPS[0]) % 1) * sides;
@@ -140,7 +140,7 @@ function inSection(angles: Float64Array, radius: number, index: number): [number
   return [mixed(0), mixed(1)];
 }
 
-/** True for a place on one of these triangles: it has no side to start from. */
+/** True for a point on one of these triangles, which has no known side. */
 function liesOnSurface(
   c: Classification,
   faces: readonly number[],
@@ -155,7 +155,9 @@ function liesOnSurface(
   return false;
 }
 
-/** Whether a place on a strut's centre line is inside; undefined for a strut between two nodes on the surface. */
+/**
+ * True if a point on a strut's centre line is inside; undefined for a strut between two nodes on the surface.
+ */
 function axisState(c: Classification, id: number, a: number, b: number, at: number): boolean | undefined {
   const types = c.topology.struts.length;
   const near = c.near.numberOf[Math.floor(id / types)]!;
@@ -168,8 +170,8 @@ function axisState(c: Classification, id: number, a: number, b: number, at: numb
 }
 
 /**
- * Sum of whole x share over all things. Where there are more than the points suffice for, evenly spread ones stand
- * for the rest; where there are fewer, each is looked at several times, from other places.
+ * Sum of whole x share over all objects. If there are more than the points suffice for, evenly spread ones
+ * represent the rest; if fewer, each is sampled several times at other points.
  */
 function sampled<T>(
   things: readonly T[],

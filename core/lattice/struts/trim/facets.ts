@@ -4,19 +4,19 @@ import type { Classification } from '../../grid/classification.ts';
 import { cellCorner } from '../../grid/placement.ts';
 import { patchOfJoint, patchOfStretch } from './patch.ts';
 
-/** Faces that turn by more than this (20 degrees) meet in an edge, which no sheet may round off. */
+/** Faces that turn by more than this (20 degrees) form an edge, which no sheet may round off. */
 const SHARP_COSINE = Math.cos(Math.PI / 9);
 
-/** A triangle of the surface that comes within reach of a joint or a stretch of strut. */
+/** Triangle of the surface within reach of a joint or a strut segment. */
 export interface Facet {
   face: number;
   /** Unit normal of the whole triangle. */
   normal: Point;
-  /** Corners of the part within reach, mm in the lattice's frame. */
+  /** Vertices of the part within reach, mm in the lattice's frame. */
   points: number[];
 }
 
-/** Looks out the surface within reach of members, and keeps what it found: a group is tried in several ways. */
+/** Finds the surface within reach of members and caches it, because a group is tried in several ways. */
 export class Facets {
   private readonly c: Classification;
   private readonly joints = new Map<number, Facet[]>();
@@ -26,13 +26,13 @@ export class Facets {
     this.c = c;
   }
 
-  /** Forgets what it found: between two groups, which share nothing. */
+  /** Clears the cache between two groups, which share nothing. */
   forget(): void {
     this.joints.clear();
     this.stretches.clear();
   }
 
-  /** The surface within reach of a stretch of strut. */
+  /** Surface within reach of a strut segment. */
   ofStretch(strut: number, low: number, high: number): Facet[] {
     const known = this.stretches.get(strut);
     if (known && known.low === low && known.high === high) return known.facets;
@@ -41,7 +41,7 @@ export class Facets {
     return facets;
   }
 
-  /** The surface within reach of a joint. */
+  /** Surface within reach of a joint. */
   ofJoint(node: number, at: readonly number[]): Facet[] {
     const known = this.joints.get(node);
     if (known) return known;
@@ -80,13 +80,13 @@ function facetsOfStretch(c: Classification, strut: number, low: number, high: nu
   return facets;
 }
 
-/** Faces without area have no side and are left out. */
+/** Faces without area have no side and are omitted. */
 function facetOf(c: Classification, face: number, points: number[]): Facet[] {
   const normal = normalOf(c, face);
   return normal ? [{ face, normal, points }] : [];
 }
 
-/** Unit normal of a triangle of the room; undefined for one without area. */
+/** Unit normal of a triangle of the fill domain; undefined for one without area. */
 export function normalOf(c: Classification, face: number): Point | undefined {
   const { positions: p, triangles: t } = c.local;
   const a = t[face * 3]! * 3;
@@ -105,12 +105,12 @@ export function normalOf(c: Classification, face: number): Point | undefined {
   return length > 0 ? [x / length, y / length, z / length] : undefined;
 }
 
-/** True when a patch turns sharply somewhere. */
+/** True if a patch contains a sharp edge. */
 export function hasEdge(patch: readonly Facet[]): boolean {
   return patch.some(({ normal }) => dot(normal, patch[0]!.normal) < SHARP_COSINE);
 }
 
-/** The mean normal of a patch and between which heights along it all of the patch lies; undefined for a steep one. */
+/** Mean normal of a patch and the range of its heights along it; undefined for a steep patch. */
 export function meanPlane(patch: readonly Facet[]): { normal: Point; low: number; high: number } | undefined {
   const sum: Point = [0, 0, 0];
   for (let i = 0; i < patch.length; i++) {
@@ -138,7 +138,7 @@ export function meanPlane(patch: readonly Facet[]): { normal: Point; low: number
   return { normal, low, high };
 }
 
-/** A weight that grows with a polygon's size; only the direction of a mean normal depends on it. */
+/** Weight that grows with a polygon's size; only the direction of a mean normal depends on it. */
 function spread(points: readonly number[]): number {
   let most = 0;
   for (let i = 3; i < points.length; i += 3) {

@@ -4,7 +4,7 @@ import type { Classification } from '../../grid/classification.ts';
 import { CoplanarFaces } from './coplanar-faces.ts';
 import { type Facet, normalOf } from './facets.ts';
 
-/** Faces this near to one plane are one face, mm. */
+/** Tolerance of faces in one plane, mm. */
 const SAME_PLANE_MM = 1e-4;
 
 const UNASKED = -2;

@@ -3,17 +3,22 @@ import { clipClosed } from '../../../mesh/clip.ts';
 import type { Mesh } from '../../../mesh/mesh.ts';
 import type { Cluster } from './clusters.ts';
 
-/** The room is cut this far outside the clusters of a block, mm, so that no cut face comes near a strut. */
+/**
+ * Margin of a block's part of the fill domain around its clusters, mm, so that no cut face comes near a
+ * strut.
+ */
 const BLOCK_MARGIN_MM = 0.5;
-/** A block is split while its piece of the room has more than this many times the faces of its clusters ... */
+/**
+ * A block is split while its part of the domain has more than this many times the faces of its clusters ...
+ */
 const ROOM_SHARE = 1;
 /** ... and more than this many faces. */
 const SMALL_ROOM_FACES = 600;
 
-/** A block has at most about this many faces of clusters: enough to be worth a boolean, few enough to share out. */
+/** Maximum cluster faces per block: enough to justify a boolean, few enough to distribute. */
 const MOST_CLUSTER_FACES = 25_000;
 
-/** Clusters near to one another, and the part of the room about them as a closed mesh. */
+/** Nearby clusters, and the part of the fill domain around them as a closed mesh. */
 export interface TrimBlock {
   clusters: Cluster[];
   room: Mesh;
@@ -25,8 +30,8 @@ interface Boxed {
 }
 
 /**
- * Splits the trim into blocks, so that a boolean sees only the surface near its struts. The room is halved again and
- * again along the longest side; each halving costs one pass over what is left of it.
+ * Splits the trim into blocks, so that a boolean sees only the surface near its struts. The domain is halved
+ * repeatedly along the longest side; each halving costs one pass over the remainder.
  */
 export function trimBlocks(clusters: readonly Cluster[], room: Mesh): TrimBlock[] {
   const blocks: TrimBlock[] = [];
@@ -36,7 +41,7 @@ export function trimBlocks(clusters: readonly Cluster[], room: Mesh): TrimBlock[
   while (stack.length > 0) {
     const { items, room: outer } = stack.pop()!;
     const box = boxAround(items.map((item) => item.box));
-    // The kernel is not always right about the folds of a crop's fans, so what is small anyway stays as it is.
+    // Small domains stay uncropped, because the kernel does not always handle the folds of a crop's fans.
     const inner = outer.triangles.length <= SMALL_ROOM_FACES * 3 ? outer : cropped(outer, box);
     const faces = items.reduce((sum, { cluster }) => sum + cluster.solid.triangles.length, 0);
     const fits = faces <= MOST_CLUSTER_FACES * 3;

@@ -6,15 +6,15 @@ import type { VertexPlaces } from '../../bodies/vertex-places.ts';
 import { groupSegments, type TrimGroup } from '../../plan/groups.ts';
 import type { FillPlan, TrimEnd, TrimSegment } from '../../plan/plan.ts';
 
-/** A closed solid of joints and stretches of strut that hang together, to be trimmed by the model. */
+/** Closed solid of connected joints and strut segments, to be trimmed by the model. */
 export interface Cluster {
   solid: Mesh;
-  /** Rings that lie wholly inside; their caps come off after the trim. */
+  /** Rings entirely inside; their caps are removed after the trim. */
   rings: { ring: Ring; corners: Float32Array }[];
-  /** Corners of the rings that lie outside the room. */
+  /** Vertices of the rings outside the fill domain. */
   outer: Float32Array[];
   segments: TrimSegment[];
-  /** The joints in it. */
+  /** Joints in it. */
   nodes: number[];
 }
 
@@ -56,8 +56,9 @@ class ClusterBuilder {
   }
 
   /**
-   * Adds a whole joint once; its rings' corners are then found by slot. Slots without a strut are closed flat: the
-   * joint keeps its shape up to the surface, where a joint of the present struts alone would end short of it.
+   * Adds a whole joint once; its rings' vertices are then found by slot. Slots without a strut are closed
+   * flat: the joint keeps its shape up to the surface, where a joint of the existing struts alone would end
+   * short of it.
    */
   joint(node: number, mask: number): void {
     if (this.jointBase.has(node)) return;
@@ -106,7 +107,7 @@ class ClusterBuilder {
     }
   }
 
-  /** Joints number their absent slots too; those corners are left out here. */
+  /** Joints number their absent slots as well; those vertices are omitted here. */
   cluster(): Cluster {
     const used = new Int32Array(this.positions.length / 3).fill(-1);
     const positions: number[] = [];

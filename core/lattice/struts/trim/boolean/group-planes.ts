@@ -6,16 +6,19 @@ import { alongOf } from '../../plan/along.ts';
 import { type Facet, Facets, meanPlane } from '../facets.ts';
 import type { Cluster } from './clusters.ts';
 
-/** A smooth patch between two planes this far apart is cut by the inner one, mm: a cut never stands out of the model. */
+/**
+ * A smooth patch between two planes within this distance is cut by the inner one, mm: the cut never leaves
+ * the model.
+ */
 export const PLANE_DEVIATION_MM = 0.02;
-/** Faces this near to one plane are one face, mm. */
+/** Tolerance of faces in one plane, mm. */
 const SAME_PLANE_MM = 1e-4;
-/** A patch of more planes than this is left to the boolean kernel. */
+/** Maximum number of planes of a patch; the boolean kernel handles larger ones. */
 const MOST_PLANES = 8;
 
 /**
- * The planes that bound the room where a cluster meets it: one through a patch smooth enough, or the few true planes
- * of a convex corner. Undefined when the patch is neither, or when a clean ring would be cut or an outer end kept.
+ * Planes that bound the fill domain at a cluster: one through a smooth patch, or the few exact planes of a
+ * convex corner. Undefined otherwise, or if a clean ring would be cut or an outer end kept.
  */
 export function planesOf(c: Classification, cluster: Cluster, places: VertexPlaces): Plane[] | undefined {
   const patch = collectPatch(c, cluster, places);

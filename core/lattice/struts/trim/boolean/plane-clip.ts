@@ -3,12 +3,12 @@ import { heightOver, type Plane } from '../../../geometry/plane.ts';
 import { cross, type Point } from '../../../geometry/vector.ts';
 import type { Mesh } from '../../../mesh/mesh.ts';
 
-/** Corners this near to a plane lie in it, mm. */
+/** Distance within which a vertex lies in a plane, mm. */
 const ON_PLANE_MM = 1e-6;
 
 /**
- * The part of a closed mesh behind a plane, with a flat cap. Gives undefined where the outline of the cap touches
- * itself; such a cut is left to the boolean kernel.
+ * Part of a closed mesh behind a plane, with a flat cap. Undefined if the outline of the cap touches itself;
+ * the boolean kernel handles such a cut.
  */
 export function clipBehind(kernel: ManifoldToplevel, mesh: Mesh, plane: Plane): Mesh | undefined {
   const { positions: p, triangles: t } = mesh;
@@ -32,11 +32,11 @@ export function clipBehind(kernel: ManifoldToplevel, mesh: Mesh, plane: Plane): 
   return { positions: open.positions, triangles };
 }
 
-/** Edges of kept faces that lie in the plane and have no partner yet: from corner, by corner. */
+/** Edges of kept faces in the plane without a partner: start vertex, by end vertex. */
 class RimEdges {
   private readonly edges = new Map<number, number[]>();
 
-  /** Adds an edge, or takes out its opposite. */
+  /** Adds an edge, or removes its opposite. */
   add(from: number, to: number): void {
     const back = this.edges.get(to);
     const at = back ? back.indexOf(from) : -1;
@@ -69,7 +69,7 @@ function keptSide(p: Float32Array, t: Uint32Array, heights: Float64Array): OpenM
     const c = heights[t[i + 2]!]!;
     if (Math.min(a, b, c) < 0 && Math.max(a, b, c) > 0) crossing++;
   }
-  // Each cross face has at most two cut edges, shared by two faces each, and becomes at most two faces.
+  // Each crossed face has at most two cut edges, shared by two faces each, and becomes at most two faces.
   const positions = new Float32Array(p.length + crossing * 6);
   positions.set(p);
   const triangles = new Uint32Array(t.length + crossing * 3);
@@ -96,7 +96,7 @@ function keptSide(p: Float32Array, t: Uint32Array, heights: Float64Array): OpenM
     const a = heights[t[i]!]!;
     const b = heights[t[i + 1]!]!;
     const c = heights[t[i + 2]!]!;
-    // A face in the plane belongs to the cap, which is made anew.
+    // A face in the plane belongs to the cap, which is rebuilt.
     if (!(a < 0 || b < 0 || c < 0)) continue;
     let size = 0;
     for (let k = 0; k < 3; k++) {
@@ -121,7 +121,7 @@ function keptSide(p: Float32Array, t: Uint32Array, heights: Float64Array): OpenM
   return { positions: positions.slice(0, vertices * 3), triangles: triangles.slice(0, corners), rim };
 }
 
-/** The open edges as loops that run against the faces beside them; undefined where two loops share a corner. */
+/** Open edges as loops against the faces beside them; undefined if two loops share a vertex. */
 function rimLoops(rim: RimEdges): number[][] | undefined {
   const next = new Map<number, number>();
   for (const [from, to] of rim) {

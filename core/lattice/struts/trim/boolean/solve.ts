@@ -15,8 +15,9 @@ import { planesOf } from './group-planes.ts';
 import { clipBehind } from './plane-clip.ts';
 
 /**
- * Trims every cluster by the room and takes the caps off again, and off what was trimmed before. In a shell the parts are the walls of the hollow,
- * turned to face it; on a solid bottom they include the bottom itself.
+ * Trims every cluster by the fill domain and removes the caps, also of what was trimmed before. In a shell
+ * the parts are the walls of the hollow, flipped to face it; on a solid bottom they include the bottom
+ * itself.
  * @param model the whole model, in its own coordinates
  */
 export async function trimClusters(
@@ -91,7 +92,7 @@ function clipFlat(
   return out;
 }
 
-/** The same part, facing the other way. */
+/** Flips a part. */
 function turnedOver(part: TrimmedPart): TrimmedPart {
   const corners = part.corners.slice();
   for (let i = 0; i < corners.length; i += 9) {
@@ -103,7 +104,7 @@ function turnedOver(part: TrimmedPart): TrimmedPart {
   return { ...part, corners, volumeMm3: -part.volumeMm3 };
 }
 
-/** Several meshes as one. */
+/** Merges several meshes into one. */
 export function mergedMesh(meshes: readonly Mesh[]): Mesh {
   const positions = new Float32Array(meshes.reduce((sum, mesh) => sum + mesh.positions.length, 0));
   const triangles = new Uint32Array(meshes.reduce((sum, mesh) => sum + mesh.triangles.length, 0));
