@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { box } from '../../tests/models/primitives.ts';
 import { stage } from '../state/stage.ts';
 import { toParsedModel } from './parsed-model.ts';
@@ -8,7 +8,8 @@ import { adoptUnsaved, dropUnsaved, showUnsaved } from './unsaved-model.ts';
 
 const brick = () => toParsedModel('brick.stl', 684, box([0, 0, 0], [10, 20, 30]));
 
-afterEach(() => {
+// The stage is shared by all tests of the process.
+beforeEach(() => {
   dropUnsaved();
   stageModel(null);
 });

@@ -1,6 +1,12 @@
 import type { Plane } from './plane.ts';
 import { cross, type Point } from './vector.ts';
 
+/**
+ * Share of an axis in a normal below which it is rounding: over the largest model it tilts a plane by less than 1e-6 mm.
+ * The boolean kernel leaves crossing faces where such a plane almost passes through the vertices of a flat face.
+ */
+const ROUNDING = 1e-9;
+
 /** Plane through three points; its normal points to the side from which they run counter-clockwise. */
 export function planeThrough([a, b, c]: readonly [Point, Point, Point]): Plane | undefined {
   const u: Point = [b[0] - a[0], b[1] - a[1], b[2] - a[2]];
@@ -8,6 +14,7 @@ export function planeThrough([a, b, c]: readonly [Point, Point, Point]): Plane |
   const n = cross(u, v);
   const length = Math.hypot(...n);
   if (!(length > 1e-6 * Math.hypot(...u) * Math.hypot(...v)) || !(length > 0)) return undefined;
-  const normal: Point = [n[0] / length, n[1] / length, n[2] / length];
+  const share = (k: 0 | 1 | 2) => (Math.abs(n[k]) < ROUNDING * length ? 0 : n[k] / length);
+  const normal: Point = [share(0), share(1), share(2)];
   return { normal, offset: normal[0] * a[0] + normal[1] * a[1] + normal[2] * a[2] };
 }

@@ -105,6 +105,18 @@ test('any plane through a ball joins its halves', async () => {
   );
 });
 
+test('a plane that rounding tilts off an axis cuts like the upright one', async () => {
+  const upright: Plane = [
+    [0, 0, 0],
+    [1, 0, 0],
+    [0, 0, 1],
+  ];
+  const tilted = upright.map(([x, y, z]) => [x, y + 5e-17 * (x + z), z]) as Plane;
+  const results = [upright, tilted].map((plane) => generate(sphere(20, 32), spec(plane)));
+  const [wanted, made] = await Promise.all(results);
+  expect(Buffer.compare(made!.bytes, wanted!.bytes)).toBe(0);
+});
+
 test('each side has its own lattice, and the frame keeps both when it is encoded', async () => {
   const mesh = box([0, 0, 0], [40, 32, 36]);
   const wanted = spec(flat(18));

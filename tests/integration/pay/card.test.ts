@@ -53,7 +53,7 @@ test('amount, currency and precision of somebody’s wishes are no part of the r
   const body = JSON.stringify({ amount: 1, unit_amount: 1, paymentId: 'ord_x', workspaceId: 'wsp_other' });
   await bert.fetch(path, { method: 'POST', headers, body });
   const { payment } = await stage.latest(id);
-  expect(payment).toMatchObject({ amountMinor: 1000, currency: 'USD', workspaceId: id });
+  expect(payment).toMatchObject({ amountMinor: 1000, currency: 'USD', orderId: id });
   const session = stage.cloud.payments.stripe.bank.session(payment.providerId!);
   expect(session).toMatchObject({ amount_total: 1000, currency: 'usd' });
   expect(await bert.codeOf(payQrcode, { query: { workspaceId: id } })).toBe('notFound');

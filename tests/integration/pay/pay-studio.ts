@@ -2,7 +2,7 @@ import { payQrcode, paySession, payStatus, workspaceDownload } from '../../../co
 import { PAY_STARTS_PER_USER, QR_SECONDS } from '../../../core/rules/pay/limits.ts';
 import { findUserByLogin } from '../../../core/studio/account/user.ts';
 import { findOrder, orderItem, type Precision } from '../../../core/studio/order/order.ts';
-import { payKeys } from '../../../core/studio/pay/keys.ts';
+import { payKeys, paymentPointers } from '../../../core/studio/pay/keys.ts';
 import type { ProviderKind } from '../../../core/studio/pay/kinds.ts';
 import { type PaymentLedger, readLedger } from '../../../core/studio/pay/ledger.ts';
 import { finishedOrder } from '../../../core/studio/pay/testing/paying-user.ts';
@@ -106,8 +106,8 @@ export class PayStudio {
   /** Returns the latest payment for an order, with its ledger entries. */
   async latest(workspaceId: string, precision: Precision = 'low'): Promise<PaymentLedger> {
     const { table } = this;
-    const attempt = await table.get(payKeys.attempt(workspaceId, precision));
-    return (await readLedger({ table }, String(attempt?.paymentId))) as PaymentLedger;
+    const pointer = paymentPointers.readIfAny(await table.get(payKeys.attempt(workspaceId, precision)));
+    return (await readLedger({ table }, pointer!.paymentId)) as PaymentLedger;
   }
 
   /** Waits until a payment matches, without querying the provider in between. */

@@ -33,7 +33,7 @@ export function storiesOfBoth(stage: () => PayStudio): void {
       expect(payment.entitles).toBe(true);
       const info = await anna.call(workspaceDownload, { query: { id, precision: 'low' } });
       const { amountMinor: payNum, currency } = price;
-      expect(info.paymentInfo).toEqual({ payNum, currency, charge: 'paid' });
+      expect(info.paymentInfo).toEqual({ payNum, currency, payment: 'paid' });
       expect(new URL(info.download_complate_file_url!).searchParams.get('_upd')).toBe(info.fileName);
       expect(await mayDownload(anna, id, 'high')).toBe(false);
       expect(await stage().startCode(anna, id)).toBe('alreadyPaid');
