@@ -15,7 +15,7 @@ const used = stageOfStories('global');
 
 const SUCCESS: InBoth = { en: 'Successful Payment', cn: '支付成功' };
 const CANCELLED: InBoth = { en: 'Cancel Payment', cn: '取消支付' };
-const PAID_BACK: InBoth = { en: 'being sent back', cn: '正在退回' };
+const PAID_BACK: InBoth = { en: 'refunding', cn: '正在退回' };
 
 for (const language of LANGUAGES) {
   test(`declined, cancelled, tab closed and opened again, paid: one checkout all the way (${language})`, async ({
