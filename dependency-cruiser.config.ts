@@ -71,9 +71,9 @@ const PACKAGES: readonly { name: string; packages: string; only: string; comment
   },
 ];
 
-/** Folders of `web` that every feature may import. `app` composes the features, `stories` shows them. */
+/** Folders of `web` that every feature may import. `app` composes the features and shows their stories. */
 const SHARED_IN_WEB = 'ui|state|api|lib|mesh|commands|texts';
-const COMPOSERS_IN_WEB = 'app|stories';
+const COMPOSER_IN_WEB = 'app';
 
 /** Files of `core` and `web` that only run on Node: command lines, thread pools, generators, build settings. */
 const ON_NODE =
@@ -142,7 +142,7 @@ const forbidden: IForbiddenRuleType[] = [
     name: 'web-features-apart',
     comment: 'A feature of web imports shared folders, never another feature: web/app composes them.',
     severity: 'error',
-    from: { path: '^web/([^/]+)/', pathNot: [`^web/(${COMPOSERS_IN_WEB})/`, TESTS] },
+    from: { path: '^web/([^/]+)/', pathNot: [`^web/${COMPOSER_IN_WEB}/`, TESTS] },
     to: { path: '^web/[^/]+/', pathNot: [`^web/($1|${SHARED_IN_WEB})/`] },
   },
   {

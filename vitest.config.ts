@@ -15,7 +15,7 @@ export default defineConfig({
     coverage: {
       provider: 'v8',
       include: ['{core,cloud,functions,workers,infra,tools,web}/**/*.{ts,tsx}'],
-      exclude: ['**/*.test.*', '**/testing/**', 'web/stories/**'],
+      exclude: ['**/*.test.*', '**/testing/**', 'web/app/stories/**'],
       reporter: ['text-summary', 'html'],
     },
     projects: [

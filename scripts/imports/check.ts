@@ -4,17 +4,15 @@ import { join } from 'node:path';
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import config from '../../dependency-cruiser.config.ts';
 import { type Cycle, findCycles } from './cycles.ts';
-import known from './known-cycles.json' with { type: 'json' };
 
 const FOLDERS = ['core', 'cloud', 'functions', 'workers', 'web', 'infra', 'tests', 'scripts', 'tools'];
 /** Imports of a cycle that are printed. */
 const IMPORTS_SHOWN = 12;
 
 /**
- * Returns one line per violation below `root`: imports against the rules, and import cycles outside the folders
- * that `knownCycles` names. A folder that is named there without need is a violation too, so that the list shrinks.
+ * Returns one line per violation below `root`: imports against the rules, and import cycles.
  */
-export async function importViolations(root: string, knownCycles: readonly string[]): Promise<string[]> {
+export async function importViolations(root: string): Promise<string[]> {
   const { modules, summary } = await readImports(root);
   const breaches = summary.violations.map(
     ({ rule, from, to }) => `${from} imports ${to}: ${commentOf(rule.name)} (${rule.name})`,
@@ -26,15 +24,7 @@ export async function importViolations(root: string, knownCycles: readonly strin
         .filter(({ resolved, coreModule }) => !coreModule && FOLDERS.includes(resolved.split('/')[0]!))
         .map(({ resolved }) => ({ from: source, to: resolved })),
     );
-  const cycles = findCycles(imports);
-  const needless = knownCycles.filter((folder) => !cycles.some((cycle) => cycle.folder === folder));
-  return [
-    ...breaches,
-    ...cycles.filter(({ folder }) => !knownCycles.includes(folder)).map(describeCycle),
-    ...needless.map(
-      (folder) => `${folder} has no import cycle: take it out of scripts/imports/known-cycles.json.`,
-    ),
-  ];
+  return [...breaches, ...findCycles(imports).map(describeCycle)];
 }
 
 async function readImports(root: string): Promise<ICruiseResult> {
@@ -67,7 +57,7 @@ function describeCycle({ folder, entries, imports }: Cycle): string {
 }
 
 if (import.meta.main) {
-  const violations = await importViolations(join(import.meta.dirname, '../..'), known);
+  const violations = await importViolations(join(import.meta.dirname, '../..'));
   for (const violation of violations) console.error(violation);
   process.exit(violations.length === 0 ? 0 : 1);
 }

@@ -5,7 +5,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { build, type PreviewServer, preview } from 'vite';
 import type { Language } from '../../core/contract/envelope.ts';
-import type {} from '../../web/stories/story-page.tsx';
+import type {} from '../../web/app/stories/story-page.tsx';
 import { findChromium } from '../chromium.ts';
 import { FLAGS_WITHOUT_3D } from './playwright.config.ts';
 

@@ -138,7 +138,7 @@ const storyRoutes = STORIES_INCLUDED
       createRoute({
         getParentRoute: () => rootRoute,
         path,
-        component: lazyRouteComponent(() => import('../stories/story-page.tsx'), 'StoryPage'),
+        component: lazyRouteComponent(() => import('./stories/story-page.tsx'), 'StoryPage'),
       }),
     )
   : [];

@@ -9,7 +9,7 @@ import type { Settings } from '../state/settings.ts';
 import { ChoiceChips } from '../ui/choice-chips.tsx';
 import { changeSides, chooseVariant } from './edit/edit-settings.ts';
 import { changeHardness } from './edit/hardness-edits.ts';
-import { hasSides, isSurface } from './list/lattice-traits.ts';
+import { hasSides, isSurface } from './edit/lattice-traits.ts';
 import { FieldSection } from './sections/field-section.tsx';
 import { LinkedValues } from './sections/linked-values.tsx';
 import { NumberSlider } from './sections/number-slider.tsx';

@@ -5,12 +5,12 @@ import type { Point } from '../../core/lattice/geometry/vector.ts';
 import { shapeOf } from '../mesh/registry.ts';
 import type { ColorMode } from '../state/color-mode.ts';
 import { BedGrid } from './bed-grid.tsx';
-import { useRedraw } from './canvas/use-redraw.ts';
 import type { Cut } from './clip/clip.ts';
 import { originalBox } from './clip/shown-shapes.ts';
 import { FAULT_COLORS, SCENE_COLORS } from './colors.ts';
 import { PartView } from './drawing/part-view.tsx';
 import { PART_NAMES, type Parts, type PartsShown, partObjectName, partsOnScreen } from './parts.ts';
+import { useRedraw } from './use-redraw.ts';
 
 interface Props {
   parts: Parts;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { clampZoom } from './camera/camera-pose.ts';
+import { clampZoom } from './camera-pose.ts';
 import { NO_CLIP } from './clip/clip.ts';
 import { PART_NAMES } from './parts.ts';
 import {

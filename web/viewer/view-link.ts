@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Point } from '../../core/lattice/geometry/vector.ts';
-import { type CameraPose, clampZoom } from './camera/camera-pose.ts';
+import { type CameraPose, clampZoom } from './camera-pose.ts';
 import { CLIP_AXES, type Clip, type ClipAxis, NO_CLIP } from './clip/clip.ts';
 import { PART_NAMES, type PartName, type PartsShown } from './parts.ts';
 import { CLIP_PERCENT } from './view-limits.ts';

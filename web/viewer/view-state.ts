@@ -1,5 +1,5 @@
 import { proxy } from 'valtio';
-import type { CameraPose } from './camera/camera-pose.ts';
+import type { CameraPose } from './camera-pose.ts';
 import { type Clip, NO_CLIP } from './clip/clip.ts';
 import type { PartsShown } from './parts.ts';
 

@@ -14,8 +14,8 @@ import { BottomSheet } from '../touch/bottom-sheet.tsx';
 import { TouchActions } from '../touch/touch-actions.tsx';
 import { TouchStage } from '../touch/touch-stage.tsx';
 import { TouchTabs } from '../touch/touch-tabs.tsx';
+import { OrderDialogs } from '../workspace/dialogs/order-dialogs.tsx';
 import { ResultDownloads } from '../workspace/order/lazy-result-downloads.tsx';
-import { OrderDialogs } from '../workspace/order/order-dialogs.tsx';
 import { usePrintability } from '../workspace/order/use-printability.ts';
 import { useWorkspace } from '../workspace/use-workspace.ts';
 

@@ -6,7 +6,7 @@ import { viewKeyOf } from '../../state/stage.ts';
 import { useShown } from '../../state/use-shown.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { UploadCard } from '../../upload/upload-card.tsx';
-import type { CameraCommands } from '../../viewer/camera-commands.ts';
+import type { CameraCommands } from '../../viewer/camera/camera-commands.ts';
 import type { Parts } from '../../viewer/parts.ts';
 import { Viewer } from '../../viewer/viewer.tsx';
 import { EmptyStage } from '../workspace/stage/empty-stage.tsx';

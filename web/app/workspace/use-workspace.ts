@@ -10,12 +10,12 @@ import { type Settings, settings } from '../../state/settings.ts';
 import { type StageModel, stage } from '../../state/stage.ts';
 import { useShown } from '../../state/use-shown.ts';
 import { leaveUnsaved } from '../../upload/use-upload.ts';
-import type { CameraCommands } from '../../viewer/camera-commands.ts';
+import type { CameraCommands } from '../../viewer/camera/camera-commands.ts';
 import type { WorkspaceSearch } from '../search.ts';
 import { useKeptUpload } from './edit/use-kept-upload.ts';
-import { editByUser } from './order/print-choice.ts';
 import { useOpenedOrder } from './order/use-opened-order.ts';
 import { useTask } from './order/use-task.ts';
+import { editByUser } from './settings/print-choice.ts';
 import { usePreferences } from './settings/use-preferences.ts';
 import { useNavigation } from './use-navigation.ts';
 

@@ -6,7 +6,6 @@ import { checkSpec } from '../../../core/lattice/cell/check-spec.ts';
 import { OPEN_ENDS } from '../../../core/rules/parameters/open-ends.ts';
 import { CELL_STRETCH_MAX } from '../../../core/rules/parameters/printability.ts';
 import { INITIAL_SETTINGS, type Settings } from '../../state/settings.ts';
-import { specOf } from '../list/lattice-traits.ts';
 import { densityLawOf } from './density-law.ts';
 import {
   changeAction,
@@ -27,6 +26,7 @@ import {
   switchBottom,
   switchShell,
 } from './edit-settings.ts';
+import { specOf } from './lattice-traits.ts';
 
 /** The stochastic lattice is slow to build and has its own test. */
 const PICKED = LATTICE_TYPES.filter((lattice) => lattice.family !== 'stochastic');

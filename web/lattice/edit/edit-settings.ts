@@ -27,9 +27,9 @@ import {
   withSize,
 } from '../../state/parameter-coupling.ts';
 import type { Settings } from '../../state/settings.ts';
-import { isStochastic, isSurface, takesBottom, takesShell } from '../list/lattice-traits.ts';
 import { densityLawOf } from './density-law.ts';
 import { withHeldRods } from './gradient-rods.ts';
+import { isStochastic, isSurface, takesBottom, takesShell } from './lattice-traits.ts';
 
 /** Ranges of the chosen field; the widest ranges while none is chosen. */
 export function rangesOf(field: ApplicationField | undefined): CouplingRanges {

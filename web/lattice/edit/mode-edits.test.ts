@@ -13,7 +13,6 @@ import { OPEN_ENDS } from '../../../core/rules/parameters/open-ends.ts';
 import { hardnessOf, hasHardness, materialOf } from '../../state/hardness.ts';
 import { REGION_PARTS, regionOf } from '../../state/region-entries.ts';
 import { INITIAL_SETTINGS, type Settings } from '../../state/settings.ts';
-import { specOf } from '../list/lattice-traits.ts';
 import {
   changeDensity,
   changeLock,
@@ -29,6 +28,7 @@ import {
   switchShell,
 } from './edit-settings.ts';
 import { changeHardness, chooseMaterial } from './hardness-edits.ts';
+import { specOf } from './lattice-traits.ts';
 import {
   changeDarkest,
   changeGradientSize,

@@ -8,7 +8,7 @@ import { editTool } from '../../state/edit-tool.ts';
 import type { Settings } from '../../state/settings.ts';
 import { notify } from '../../ui/toaster.ts';
 import { chooseLattice } from '../edit/edit-settings.ts';
-import { draft, pickForDraft } from '../regions/draft.ts';
+import { draft, pickForDraft } from '../edit/region-draft.ts';
 import { LatticeItem } from './lattice-item.tsx';
 
 interface Props {

@@ -7,9 +7,9 @@ import { hasNormal, REGION_PARTS, type RegionPart, regionOf } from '../../state/
 import type { Settings } from '../../state/settings.ts';
 import { notify } from '../../ui/toaster.ts';
 import { dropRegion } from '../edit/mode-edits.ts';
+import { closeDraft, draft, ensureDraft, openDraft } from '../edit/region-draft.ts';
 import { Section } from '../sections/section.tsx';
 import { CutSection } from './cut-section.tsx';
-import { closeDraft, draft, ensureDraft, openDraft } from './draft.ts';
 import { PartPanel } from './part-panel.tsx';
 import { PartRow } from './part-row.tsx';
 

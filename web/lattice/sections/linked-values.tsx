@@ -8,7 +8,7 @@ import {
 } from '../../../core/rules/parameters/lattice-parameters.ts';
 import type { Settings } from '../../state/settings.ts';
 import { changeDensity, changeLock, changeRod, changeSize, rangesOf } from '../edit/edit-settings.ts';
-import { hasSides } from '../list/lattice-traits.ts';
+import { hasSides } from '../edit/lattice-traits.ts';
 import { NumberSlider } from './number-slider.tsx';
 
 interface Props {

@@ -8,7 +8,7 @@ import {
 import type { Settings } from '../../state/settings.ts';
 import { notify } from '../../ui/toaster.ts';
 import { canHaveShell, changeBottom, changeShell, switchBottom, switchShell } from '../edit/edit-settings.ts';
-import { takesBottom, takesShell } from '../list/lattice-traits.ts';
+import { takesBottom, takesShell } from '../edit/lattice-traits.ts';
 import { Section } from './section.tsx';
 import { ThicknessSwitch } from './thickness-switch.tsx';
 

@@ -3,8 +3,8 @@ import { Rotate3d } from 'lucide-react';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsPhone } from '../../lib/use-media-query.ts';
-import type { CameraCommands } from '../camera-commands.ts';
 import { switchProjection } from '../view-state.ts';
+import type { CameraCommands } from './camera-commands.ts';
 import type { PresetName } from './presets.ts';
 import { StripButton } from './strip-tool.tsx';
 

@@ -4,9 +4,9 @@ import { MathUtils } from 'three';
 import type { Point } from '../../../core/lattice/geometry/vector.ts';
 import { prefersReducedMotion } from '../../lib/use-media-query.ts';
 import { drawnBy } from '../../lib/webgl.ts';
-import type { CameraCommands } from '../camera-commands.ts';
+import { type CameraPose, clampZoom, poseBetween } from '../camera-pose.ts';
 import type { Projection } from '../view-state.ts';
-import { type CameraPose, clampZoom, poseBetween } from './camera-pose.ts';
+import type { CameraCommands } from './camera-commands.ts';
 import { makeControls } from './orbit.ts';
 import { fitZoom, orbit, PRESETS } from './presets.ts';
 import {

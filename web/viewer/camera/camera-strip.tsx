@@ -3,9 +3,9 @@ import { Camera, Cuboid, Grid2x2, Link2, Maximize, Minus, Plus, Ruler } from 'lu
 import { memo, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
-import { type CameraCommands, ZOOM_STEP } from '../camera-commands.ts';
 import { switchMeasure } from '../measure/measure-state.ts';
 import { switchProjection, type ViewState, view } from '../view-state.ts';
+import { type CameraCommands, ZOOM_STEP } from './camera-commands.ts';
 import { CameraMenu } from './camera-menu.tsx';
 import { StripTool } from './strip-tool.tsx';
 import { placeOfZoom, ZOOM_PLACES, zoomOfPlace } from './zoom-steps.ts';

@@ -1,6 +1,6 @@
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
+import { distanceForZoom } from '../camera-pose.ts';
 import { CAMERA_ZOOM } from '../view-limits.ts';
-import { distanceForZoom } from './camera-pose.ts';
 import type { StudioCamera } from './studio-camera.ts';
 
 /** Range of view heights whose zoom limits apply to the perspective camera, px. */

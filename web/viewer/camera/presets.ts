@@ -1,4 +1,4 @@
-import { clampZoom } from './camera-pose.ts';
+import { clampZoom } from '../camera-pose.ts';
 
 type Place = readonly [number, number, number];
 

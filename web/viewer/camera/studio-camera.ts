@@ -1,13 +1,13 @@
 import { OrthographicCamera, PerspectiveCamera, Vector3 } from 'three';
 import type { Point } from '../../../core/lattice/geometry/vector.ts';
-import { VEIL_LAYER } from '../drawing/layers.ts';
 import {
   type CameraPose,
   clampZoom,
   distanceForZoom,
   FIELD_OF_VIEW_DEG,
   zoomForDistance,
-} from './camera-pose.ts';
+} from '../camera-pose.ts';
+import { VEIL_LAYER } from '../drawing/layers.ts';
 
 /** Camera of the studio. `manual` keeps R3F from changing its frustum. */
 export type StudioCamera = (OrthographicCamera | PerspectiveCamera) & { manual?: boolean };

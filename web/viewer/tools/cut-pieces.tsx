@@ -3,9 +3,9 @@ import type { Group } from 'three';
 import { boundsOf } from '../../../core/lattice/geometry/box.ts';
 import type { Mesh } from '../../../core/lattice/mesh/mesh.ts';
 import type { ColorMode } from '../../state/color-mode.ts';
-import { useRedraw } from '../canvas/use-redraw.ts';
 import { SCENE_COLORS } from '../colors.ts';
 import { PartView } from '../drawing/part-view.tsx';
+import { useRedraw } from '../use-redraw.ts';
 
 interface Props {
   pieces: readonly { id: string; mesh: Mesh }[];

@@ -6,7 +6,7 @@ import { fieldById } from '../../../../core/catalogue/application-fields.ts';
 import type { PrintProcess } from '../../../../core/rules/parameters/printability.ts';
 import { commitSettings } from '../../../editor/edit-model.ts';
 import { changeRod, changeStretch, rangesOf } from '../../../lattice/edit/edit-settings.ts';
-import { isStochastic } from '../../../lattice/list/lattice-traits.ts';
+import { isStochastic } from '../../../lattice/edit/lattice-traits.ts';
 import { lazyWithPreload } from '../../../lib/lazy-with-preload.tsx';
 import type { PrintFix } from '../../../preview/preview-figures.ts';
 import { usePreview } from '../../../preview/use-preview.ts';
@@ -15,7 +15,7 @@ import { materialOf } from '../../../state/hardness.ts';
 import { type Settings, settings } from '../../../state/settings.ts';
 import { stage } from '../../../state/stage.ts';
 import { FAULT_COLORS } from '../../../viewer/colors.ts';
-import { editByUser } from '../order/print-choice.ts';
+import { editByUser } from '../settings/print-choice.ts';
 import { SETTINGS_WISH } from './preview-wish.ts';
 
 /** Preloaded with the viewer, so that the code is ready for the first figures. */

@@ -6,7 +6,7 @@ import {
   modeRefusal,
 } from '../../../../core/rules/parameters/lattice-modes.ts';
 import { switchMode } from '../../../lattice/edit/mode-edits.ts';
-import { closeDraft } from '../../../lattice/regions/draft.ts';
+import { closeDraft } from '../../../lattice/edit/region-draft.ts';
 import { editTool, stopDrawing } from '../../../state/edit-tool.ts';
 import { type Settings, settings } from '../../../state/settings.ts';
 import { showUpsell } from '../../../state/upsell.ts';

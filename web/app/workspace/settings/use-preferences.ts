@@ -5,8 +5,8 @@ import type { UserInfo } from '../../../../core/contract/calls/account.ts';
 import { preferencesGet } from '../../../../core/contract/calls/preferences.ts';
 import { api } from '../../../api/client.ts';
 import { settings } from '../../../state/settings.ts';
-import { keepSent, offerProfile, preferencesKey } from '../order/print-choice.ts';
 import { withPreferredField } from './preferred.ts';
+import { keepSent, offerProfile, preferencesKey } from './print-choice.ts';
 
 /**
  * Preferences of process and material, and the field of the last task. Applied when they arrive; the field

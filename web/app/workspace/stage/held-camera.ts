@@ -1,5 +1,5 @@
 import { editTool } from '../../../state/edit-tool.ts';
-import type { CameraCommands } from '../../../viewer/camera-commands.ts';
+import type { CameraCommands } from '../../../viewer/camera/camera-commands.ts';
 
 /** Camera commands that do nothing while a plane is drawn (docs/specification.md#flows, cutting). */
 export function lockWhileDrawing(camera: CameraCommands): CameraCommands {

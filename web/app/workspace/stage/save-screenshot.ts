@@ -1,5 +1,5 @@
 import type { ColorMode } from '../../../state/color-mode.ts';
-import type { CameraCommands } from '../../../viewer/camera-commands.ts';
+import type { CameraCommands } from '../../../viewer/camera/camera-commands.ts';
 import { SCENE_COLORS } from '../../../viewer/colors.ts';
 
 /** Saves the view as `<model>-view.png`. Returns false if the capture fails. */

@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react';
 import { memo, type RefObject } from 'react';
+import type { CameraCommands } from '../../../viewer/camera/camera-commands.ts';
 import { CameraStrip } from '../../../viewer/camera/camera-strip.tsx';
-import type { CameraCommands } from '../../../viewer/camera-commands.ts';
 import { ViewPanel } from '../../../viewer/panel/view-panel.tsx';
 import type { PartsThere } from '../../../viewer/parts.ts';
 

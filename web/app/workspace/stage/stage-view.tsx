@@ -12,7 +12,7 @@ import { viewKeyOf } from '../../../state/stage.ts';
 import { useShown } from '../../../state/use-shown.ts';
 import { notify } from '../../../ui/toaster.ts';
 import { UploadCard } from '../../../upload/upload-card.tsx';
-import type { CameraCommands } from '../../../viewer/camera-commands.ts';
+import type { CameraCommands } from '../../../viewer/camera/camera-commands.ts';
 import type { Parts } from '../../../viewer/parts.ts';
 import { type ViewState, view } from '../../../viewer/view-state.ts';
 import { Viewer } from '../../../viewer/viewer.tsx';

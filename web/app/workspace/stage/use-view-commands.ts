@@ -4,7 +4,7 @@ import type { CommandText } from '../../../commands/command.ts';
 import { useCommands } from '../../../commands/use-commands.ts';
 import { editTool } from '../../../state/edit-tool.ts';
 import { useShown } from '../../../state/use-shown.ts';
-import { type CameraCommands, ZOOM_STEP } from '../../../viewer/camera-commands.ts';
+import { type CameraCommands, ZOOM_STEP } from '../../../viewer/camera/camera-commands.ts';
 import { switchProjection, view } from '../../../viewer/view-state.ts';
 
 const PRESETS = [

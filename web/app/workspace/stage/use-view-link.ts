@@ -3,7 +3,7 @@ import { type RefObject, useCallback, useEffect, useEffectEvent, useRef } from '
 import { useTranslation } from 'react-i18next';
 import { subscribe } from 'valtio';
 import { notify } from '../../../ui/toaster.ts';
-import type { CameraPose } from '../../../viewer/camera/camera-pose.ts';
+import type { CameraPose } from '../../../viewer/camera-pose.ts';
 import { measure } from '../../../viewer/measure/measure-state.ts';
 import { PART_NAMES, type PartName, type Parts, type PartsShown } from '../../../viewer/parts.ts';
 import { poseOfLink, readView, type ViewSearch, viewSearchOf, writeView } from '../../../viewer/view-link.ts';

@@ -1,12 +1,12 @@
 import { Box } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import { DEFAULT_MATERIAL } from '../../core/catalogue/materials.ts';
-import type { PrintProcess } from '../../core/rules/parameters/printability.ts';
-import { PreviewCard } from '../preview/preview-card.tsx';
-import type { PreviewFigures } from '../preview/preview-protocol.ts';
-import { type PreviewState, preview } from '../preview/preview-state.ts';
-import { useColorMode } from '../state/color-mode.ts';
-import { FAULT_COLORS } from '../viewer/colors.ts';
+import { DEFAULT_MATERIAL } from '../../../core/catalogue/materials.ts';
+import type { PrintProcess } from '../../../core/rules/parameters/printability.ts';
+import { PreviewCard } from '../../preview/preview-card.tsx';
+import type { PreviewFigures } from '../../preview/preview-protocol.ts';
+import { type PreviewState, preview } from '../../preview/preview-state.ts';
+import { useColorMode } from '../../state/color-mode.ts';
+import { FAULT_COLORS } from '../../viewer/colors.ts';
 import { EmptyPlace } from './sample-stage.tsx';
 import { keep, type Story } from './story.ts';
 

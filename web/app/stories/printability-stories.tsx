@@ -1,19 +1,22 @@
 import { Flex } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import type { PrintabilityFigures, PrintabilityTask } from '../../core/contract/calls/printability-task.ts';
-import { encodeStl } from '../../core/lattice/formats/stl/write.ts';
-import { encodeFrame } from '../../core/lattice/frame/encode.ts';
-import { buildFrame } from '../../core/lattice/pipeline/build-frame.ts';
-import { analysePrint, type PrintAnalysis } from '../../core/lattice/printability/analyse.ts';
-import type { ConstantSpec } from '../../core/lattice/spec/spec.ts';
+import type {
+  PrintabilityFigures,
+  PrintabilityTask,
+} from '../../../core/contract/calls/printability-task.ts';
+import { encodeStl } from '../../../core/lattice/formats/stl/write.ts';
+import { encodeFrame } from '../../../core/lattice/frame/encode.ts';
+import { buildFrame } from '../../../core/lattice/pipeline/build-frame.ts';
+import { analysePrint, type PrintAnalysis } from '../../../core/lattice/printability/analyse.ts';
+import type { ConstantSpec } from '../../../core/lattice/spec/spec.ts';
 import {
   limitsOfProfile,
   type PrintProcess,
   STRUT_FAULTS,
-} from '../../core/rules/parameters/printability.ts';
-import { PictureViewer } from '../job/printability/picture-viewer.tsx';
-import { PrintabilityButton } from '../job/printability/printability-button.tsx';
-import { PrintabilityDialog } from '../job/printability/printability-dialog.tsx';
+} from '../../../core/rules/parameters/printability.ts';
+import { PictureViewer } from '../../job/printability/picture-viewer.tsx';
+import { PrintabilityButton } from '../../job/printability/printability-button.tsx';
+import { PrintabilityDialog } from '../../job/printability/printability-dialog.tsx';
 import { WEDGE } from './sample-stage.tsx';
 import { keep, type Story } from './story.ts';
 

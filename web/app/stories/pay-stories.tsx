@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react';
-import { queryClient } from '../api/query-client.ts';
-import { StepDialogs } from '../download/step-dialogs.tsx';
-import type { DownloadView } from '../download/use-download.ts';
-import { CardDialog } from '../pay/card-dialog.tsx';
+import { queryClient } from '../../api/query-client.ts';
+import { StepDialogs } from '../../download/step-dialogs.tsx';
+import type { DownloadView } from '../../download/use-download.ts';
+import { CardDialog } from '../../pay/card-dialog.tsx';
 import { SAMPLE_FILES, sampleOrder } from './sample-data.ts';
 import { keep, type Story } from './story.ts';
 

@@ -1,10 +1,10 @@
 import { Box, Flex } from '@chakra-ui/react';
 import type { ReactNode, Ref } from 'react';
-import { boundsOf, extentOf } from '../../core/lattice/geometry/box.ts';
-import { type Mesh, volumeOf } from '../../core/lattice/mesh/mesh.ts';
-import { keepShape } from '../mesh/registry.ts';
-import { stageModel } from '../mesh/stage-model.ts';
-import type { StageModel } from '../state/stage.ts';
+import { boundsOf, extentOf } from '../../../core/lattice/geometry/box.ts';
+import { type Mesh, volumeOf } from '../../../core/lattice/mesh/mesh.ts';
+import { keepShape } from '../../mesh/registry.ts';
+import { stageModel } from '../../mesh/stage-model.ts';
+import type { StageModel } from '../../state/stage.ts';
 
 /** Wedge of 60 x 40 x 30 mm, closed and outward. */
 export const WEDGE: Mesh = {

@@ -1,9 +1,8 @@
 import { Flex } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SidePanel } from '../app/workspace/layout/side-panel.tsx';
-import { PropertyCard } from '../job/report/property-card.tsx';
-import { ReportCard } from '../job/report/report-card.tsx';
+import { PropertyCard } from '../../job/report/property-card.tsx';
+import { ReportCard } from '../../job/report/report-card.tsx';
 import {
   changeAction,
   changeOpenEnds,
@@ -11,13 +10,14 @@ import {
   chooseLattice,
   switchBottom,
   switchShell,
-} from '../lattice/edit/edit-settings.ts';
-import { LatticeList } from '../lattice/list/lattice-list.tsx';
-import { ParameterPanel } from '../lattice/parameter-panel.tsx';
-import { openDraft, pickForDraft } from '../lattice/regions/draft.ts';
-import { OutputHelp } from '../lattice/sections/output-help.tsx';
-import { editTool } from '../state/edit-tool.ts';
-import type { Settings } from '../state/settings.ts';
+} from '../../lattice/edit/edit-settings.ts';
+import { openDraft, pickForDraft } from '../../lattice/edit/region-draft.ts';
+import { LatticeList } from '../../lattice/list/lattice-list.tsx';
+import { ParameterPanel } from '../../lattice/parameter-panel.tsx';
+import { OutputHelp } from '../../lattice/sections/output-help.tsx';
+import { editTool } from '../../state/edit-tool.ts';
+import type { Settings } from '../../state/settings.ts';
+import { SidePanel } from '../workspace/layout/side-panel.tsx';
 import {
   CONSTANT,
   GRADIENT,

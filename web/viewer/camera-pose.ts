@@ -1,5 +1,5 @@
-import type { Point } from '../../../core/lattice/geometry/vector.ts';
-import { CAMERA_ZOOM } from '../view-limits.ts';
+import type { Point } from '../../core/lattice/geometry/vector.ts';
+import { CAMERA_ZOOM } from './view-limits.ts';
 
 /** Camera pose, independent of the projection, so that switching the projection keeps the view. */
 export interface CameraPose {

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CodeName } from '../../core/contract/codes.ts';
-import { SERVER_TEXTS_CN } from '../../core/contract/texts/cn.ts';
-import { SERVER_TEXTS_EN } from '../../core/contract/texts/en.ts';
+import type { CodeName } from '../../../core/contract/codes.ts';
+import { SERVER_TEXTS_CN } from '../../../core/contract/texts/cn.ts';
+import { SERVER_TEXTS_EN } from '../../../core/contract/texts/en.ts';
 
 /** Server text of a code in the page's language. */
 function useServerText(code: CodeName): string {

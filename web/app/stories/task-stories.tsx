@@ -1,11 +1,11 @@
 import { Box } from '@chakra-ui/react';
-import type { WorkspaceDetail } from '../../core/contract/calls/workspace.ts';
-import type { CodeName } from '../../core/contract/codes.ts';
-import { EstimateLine } from '../job/estimate/estimate-line.tsx';
-import { type GenerateNotice, NoticeDialogs } from '../job/notice-dialogs.tsx';
-import { QueueDialog } from '../job/queue/queue-dialog.tsx';
-import { PropertyCard } from '../job/report/property-card.tsx';
-import { ReportCard } from '../job/report/report-card.tsx';
+import type { WorkspaceDetail } from '../../../core/contract/calls/workspace.ts';
+import type { CodeName } from '../../../core/contract/codes.ts';
+import { EstimateLine } from '../../job/estimate/estimate-line.tsx';
+import { type GenerateNotice, NoticeDialogs } from '../../job/notice-dialogs.tsx';
+import { QueueDialog } from '../../job/queue/queue-dialog.tsx';
+import { PropertyCard } from '../../job/report/property-card.tsx';
+import { ReportCard } from '../../job/report/report-card.tsx';
 import { GRADIENT, REGIONS, SAMPLE_REPORT, sampleOrder } from './sample-data.ts';
 import { ServerSays } from './server-says.tsx';
 import { keep, type Story } from './story.ts';

@@ -1,4 +1,4 @@
-import type { PresetName } from './camera/presets.ts';
+import type { PresetName } from './presets.ts';
 
 /** Camera actions that buttons and keys can call. */
 export interface CameraCommands {

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
-import { followStage } from '../editor/edit-model.ts';
-import { EditorPanels } from '../editor/editor-panels.tsx';
-import { editor } from '../editor/editor-state.ts';
-import { type EditToolName, editTool } from '../state/edit-tool.ts';
+import { followStage } from '../../editor/edit-model.ts';
+import { EditorPanels } from '../../editor/editor-panels.tsx';
+import { editor } from '../../editor/editor-state.ts';
+import { type EditToolName, editTool } from '../../state/edit-tool.ts';
 import { EmptyPlace, stageWedge } from './sample-stage.tsx';
 import { press, type Story } from './story.ts';
 

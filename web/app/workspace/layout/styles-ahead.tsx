@@ -4,8 +4,8 @@ import type { StageModel } from '../../../state/stage.ts';
 import { UploadCardView } from '../../../upload/upload-card.tsx';
 import { IDLE_UPLOAD, type UploadView } from '../../../upload/upload-view.ts';
 import { ModelFooter } from '../../../viewer/model-footer.tsx';
-import { BarTitle } from '../layout/workspace-bar.tsx';
-import { EmptyStage } from './empty-stage.tsx';
+import { EmptyStage } from '../stage/empty-stage.tsx';
+import { BarTitle } from './workspace-bar.tsx';
 
 const READING: UploadView = { ...IDLE_UPLOAD, step: 'reading', onStage: true };
 const MODEL: StageModel = {

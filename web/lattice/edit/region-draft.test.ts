@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { regionOf } from '../../state/region-entries.ts';
 import { INITIAL_SETTINGS } from '../../state/settings.ts';
-import { switchMode } from '../edit/mode-edits.ts';
-import { closeDraft, draft, ensureDraft, openDraft, pickForDraft } from './draft.ts';
+import { switchMode } from './mode-edits.ts';
+import { closeDraft, draft, ensureDraft, openDraft, pickForDraft } from './region-draft.ts';
 
 const regions = switchMode(INITIAL_SETTINGS, 'regions');
 

@@ -1,12 +1,12 @@
-import { grayscaleList } from '../../core/contract/calls/grayscale.ts';
-import { GATED_TOOLS } from '../../core/rules/parameters/lattice-modes.ts';
-import { api } from '../api/client.ts';
-import { HISTORY_KEY, queryClient } from '../api/query-client.ts';
-import { HistoryDialog } from '../history/history-dialog.tsx';
-import { BadPictureDialog } from '../lattice/gradient/bad-picture-dialog.tsx';
-import { TemplatePicker } from '../lattice/gradient/template-picker.tsx';
-import { UpsellDialog } from '../modes/upsell-dialog.tsx';
-import { upsell } from '../state/upsell.ts';
+import { grayscaleList } from '../../../core/contract/calls/grayscale.ts';
+import { GATED_TOOLS } from '../../../core/rules/parameters/lattice-modes.ts';
+import { api } from '../../api/client.ts';
+import { HISTORY_KEY, queryClient } from '../../api/query-client.ts';
+import { HistoryDialog } from '../../history/history-dialog.tsx';
+import { BadPictureDialog } from '../../lattice/gradient/bad-picture-dialog.tsx';
+import { TemplatePicker } from '../../lattice/gradient/template-picker.tsx';
+import { UpsellDialog } from '../../modes/upsell-dialog.tsx';
+import { upsell } from '../../state/upsell.ts';
 import { SAMPLE_ITEMS } from './sample-data.ts';
 import { keep, type Story } from './story.ts';
 

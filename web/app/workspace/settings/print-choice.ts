@@ -5,7 +5,7 @@ import { api } from '../../../api/client.ts';
 import { queryClient, SESSION_KEY } from '../../../api/query-client.ts';
 import { commitSettings } from '../../../editor/edit-model.ts';
 import { INITIAL_SETTINGS, type Settings, settings } from '../../../state/settings.ts';
-import { chosenProfile, NOTHING_OFFERED, offeredProfile, withChoice } from '../settings/preferred.ts';
+import { chosenProfile, NOTHING_OFFERED, offeredProfile, withChoice } from './preferred.ts';
 
 /** Page state like the settings: it survives leaving the workspace for the sign-in. */
 let offer = NOTHING_OFFERED;

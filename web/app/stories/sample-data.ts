@@ -1,9 +1,9 @@
-import type { HistoryItem, WorkspaceDetail } from '../../core/contract/calls/workspace.ts';
-import type { OrderStatus } from '../../core/rules/order/status.ts';
-import { chooseField, chooseLattice } from '../lattice/edit/edit-settings.ts';
-import { chooseDraftLattice, keepDraft, regionDraft, switchMode } from '../lattice/edit/mode-edits.ts';
-import type { PlanePoints } from '../state/edit-tool.ts';
-import { INITIAL_SETTINGS, type Settings } from '../state/settings.ts';
+import type { HistoryItem, WorkspaceDetail } from '../../../core/contract/calls/workspace.ts';
+import type { OrderStatus } from '../../../core/rules/order/status.ts';
+import { chooseField, chooseLattice } from '../../lattice/edit/edit-settings.ts';
+import { chooseDraftLattice, keepDraft, regionDraft, switchMode } from '../../lattice/edit/mode-edits.ts';
+import type { PlanePoints } from '../../state/edit-tool.ts';
+import { INITIAL_SETTINGS, type Settings } from '../../state/settings.ts';
 
 /** Extents of the sample model, mm. */
 export const SAMPLE_EXTENT_MM: [number, number, number] = [120, 64, 32];

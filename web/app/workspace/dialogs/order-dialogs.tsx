@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { isFinal } from '../../../../core/rules/order/status.ts';
 import { errorText } from '../../../api/error-text.ts';
 import { TaskAnnouncer } from '../../../job/task-announcer.tsx';
+import type { Printability } from '../order/use-printability.ts';
 import type { Workspace } from '../use-workspace.ts';
-import type { Printability } from './use-printability.ts';
 
 /** Loaded when there is a notice. */
 const NoticeDialogs = lazy(async () => ({

@@ -1,8 +1,8 @@
-import { EnquiryDialog } from '../account/enquiry/enquiry-dialog.tsx';
-import { ReceivedDialog } from '../account/enquiry/received-dialog.tsx';
-import { contactNotice } from '../state/contact-notice.ts';
-import { regionNotice } from '../state/region-notice.ts';
-import { askToSignIn } from '../state/sign-in-prompt.ts';
+import { EnquiryDialog } from '../../account/enquiry/enquiry-dialog.tsx';
+import { ReceivedDialog } from '../../account/enquiry/received-dialog.tsx';
+import { contactNotice } from '../../state/contact-notice.ts';
+import { regionNotice } from '../../state/region-notice.ts';
+import { askToSignIn } from '../../state/sign-in-prompt.ts';
 import { ServerTells } from './server-says.tsx';
 import { keep, type Story } from './story.ts';
 

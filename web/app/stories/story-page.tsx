@@ -2,12 +2,12 @@ import { Box, Flex, Text } from '@chakra-ui/react';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Language } from '../../core/contract/envelope.ts';
-import { ResultDownloads } from '../app/workspace/order/lazy-result-downloads.tsx';
-import { PRELOADED_SECTIONS } from '../lattice/parameter-panel.tsx';
-import { ChartCard } from '../lattice/sections/chart-hint.tsx';
-import { chooseLanguage } from '../texts/i18n.ts';
-import { RouteLink } from '../ui/route-link.tsx';
+import type { Language } from '../../../core/contract/envelope.ts';
+import { PRELOADED_SECTIONS } from '../../lattice/parameter-panel.tsx';
+import { ChartCard } from '../../lattice/sections/chart-hint.tsx';
+import { chooseLanguage } from '../../texts/i18n.ts';
+import { RouteLink } from '../../ui/route-link.tsx';
+import { ResultDownloads } from '../workspace/order/lazy-result-downloads.tsx';
 import { STORIES } from './all-stories.ts';
 import { clearState } from './clear-state.ts';
 

@@ -1,7 +1,7 @@
 import { proxy } from 'valtio';
 import { REGION_PARTS, type RegionPart, regionOf } from '../../state/region-entries.ts';
 import type { Settings } from '../../state/settings.ts';
-import { chooseDraftLattice, keepDraft, regionDraft } from '../edit/mode-edits.ts';
+import { chooseDraftLattice, keepDraft, regionDraft } from './mode-edits.ts';
 
 /** Open sub-panel: its region and the values before Apply. */
 export interface RegionDraft {

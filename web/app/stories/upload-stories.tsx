@@ -1,12 +1,12 @@
 import { Box } from '@chakra-ui/react';
-import { modelFault } from '../../core/rules/model/faults.ts';
-import { ReadyDialog } from '../download/ready-dialog.tsx';
-import { ConsentDialog } from '../upload/consent-dialog.tsx';
-import { FaultsDialog } from '../upload/faults-dialog.tsx';
-import { NotesDialog } from '../upload/notes-dialog.tsx';
-import { ProgressDialog } from '../upload/progress-dialog.tsx';
-import { UploadCardView } from '../upload/upload-card.tsx';
-import { IDLE_UPLOAD, type UploadView } from '../upload/upload-view.ts';
+import { modelFault } from '../../../core/rules/model/faults.ts';
+import { ReadyDialog } from '../../download/ready-dialog.tsx';
+import { ConsentDialog } from '../../upload/consent-dialog.tsx';
+import { FaultsDialog } from '../../upload/faults-dialog.tsx';
+import { NotesDialog } from '../../upload/notes-dialog.tsx';
+import { ProgressDialog } from '../../upload/progress-dialog.tsx';
+import { UploadCardView } from '../../upload/upload-card.tsx';
+import { IDLE_UPLOAD, type UploadView } from '../../upload/upload-view.ts';
 import { keep, type Story } from './story.ts';
 
 const view = (change: Partial<UploadView>): UploadView => ({

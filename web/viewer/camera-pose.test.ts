@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { CAMERA_ZOOM } from '../view-limits.ts';
 import { clampZoom, distanceForZoom, poseBetween, zoomForDistance } from './camera-pose.ts';
+import { CAMERA_ZOOM } from './view-limits.ts';
 
 const zoom = fc.double({ min: CAMERA_ZOOM.min, max: CAMERA_ZOOM.max, noNaN: true });
 const coordinate = fc.double({ min: -300, max: 300, noNaN: true });

@@ -1,8 +1,8 @@
 import { type ComponentProps, useRef } from 'react';
-import { TaskActions } from '../app/workspace/order/task-actions.tsx';
-import type { Task } from '../app/workspace/order/use-task.ts';
-import { DockablePanel } from '../lattice/panel/dockable-panel.tsx';
-import { usePanelPlace } from '../lattice/panel/use-panel-place.ts';
+import { DockablePanel } from '../../lattice/panel/dockable-panel.tsx';
+import { usePanelPlace } from '../../lattice/panel/use-panel-place.ts';
+import { TaskActions } from '../workspace/order/task-actions.tsx';
+import type { Task } from '../workspace/order/use-task.ts';
 import { SAMPLE_FILES, SAMPLE_REPORT, sampleOrder } from './sample-data.ts';
 import { EmptyPlace } from './sample-stage.tsx';
 import { keep } from './story.ts';
