@@ -7,7 +7,7 @@ import { dynamoTable } from '../cloud/table/table.ts';
 import { jobLimits } from '../core/studio/job-limits.ts';
 import type { Ports } from '../core/studio/ports.ts';
 
-/** The ports every worker uses, from its environment. */
+/** Returns the ports every worker uses, from its environment. */
 export function workerPorts(): Pick<Ports, 'table' | 'clock' | 'sockets' | 'limits' | 'log'> {
   return {
     table: dynamoTable(documentClient(), environmentValue('TABLE_NAME')),

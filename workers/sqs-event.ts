@@ -3,7 +3,7 @@ export interface SqsEvent {
   Records: { messageId: string; body: string }[];
 }
 
-/** Messages named here come again; the others are done with. */
+/** Messages listed here are delivered again; the others are deleted. */
 export interface SqsAnswer {
   batchItemFailures: { itemIdentifier: string }[];
 }

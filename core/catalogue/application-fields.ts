@@ -1,7 +1,7 @@
 import { LATTICE_SIZE_MM, ROD_DIAMETER_MM } from '../rules/parameters/lattice-parameters.ts';
 import { LATTICE_TYPES, type LatticeType } from './lattice-types.ts';
 
-/** An application field with the ranges its parts are usually made in. */
+/** An application field with its usual dimensions. */
 export interface ApplicationField {
   id: number;
   nameZh: string;
@@ -47,12 +47,15 @@ export const APPLICATION_FIELDS: readonly ApplicationField[] = [
   field(PRINT_PROVIDER_FIELD_ID, 'Print provider', '打印服务商'),
 ];
 
-/** The field with this id, or undefined. */
+/**
+ * Application fields in display order. The print-provider field comes last: "the last field" that
+ * docs/specification.md#validation hides in multi mode and from barred users is this one.
+ */
 export function fieldById(id: number): ApplicationField | undefined {
   return APPLICATION_FIELDS.find((candidate) => candidate.id === id);
 }
 
-/** The lattices a field offers: every field takes every lattice; sizes and rods are what differs. */
+/** Returns the lattices of a field. Every field offers every lattice; only sizes and rods differ. */
 export function latticesOfField(_field: ApplicationField): readonly LatticeType[] {
   return LATTICE_TYPES;
 }

@@ -1,10 +1,13 @@
-/** A gradient image drawn by a formula: free of copyright and the same on every machine. */
+/** A gradient image computed by a formula: free of copyright and identical on every machine. */
 export interface GradientTemplate {
-  /** Never used again for another picture: orders keep it. */
+  /** Never reused for another image, because orders store it. */
   id: string;
   nameEn: string;
   nameZh: string;
-  /** Shade at a place, 0 black to 1 white; `u` runs from the left edge to the right, `v` from the top down, 0 to 1. */
+  /**
+   * Returns the shade at a point, 0 black to 1 white; `u` runs from the left edge to the right, `v` from the
+   * top down, 0 to 1.
+   */
   shade(u: number, v: number): number;
 }
 
@@ -12,12 +15,12 @@ export interface GradientTemplate {
 export const TEMPLATE_SIDE_PX = 256;
 export const TEMPLATE_PREVIEW_SIDE_PX = 96;
 
-/** Distance from the middle, 1 at the edges' middles. */
+/** Distance from the centre; 1 at the midpoints of the edges. */
 const radius = (u: number, v: number) => Math.min(1, 2 * Math.hypot(u - 0.5, v - 0.5));
 /** 0 to 1 and back, smoothly, `periods` times from 0 to 1. */
 const wave = (at: number, periods: number) => 0.5 - 0.5 * Math.cos(2 * Math.PI * periods * at);
 
-/** In the order they are shown. */
+/** Templates in display order. */
 export const GRADIENT_TEMPLATES: readonly GradientTemplate[] = [
   { id: 'left-right', nameEn: 'Left to right', nameZh: '从左到右', shade: (u) => u },
   { id: 'bottom-top', nameEn: 'Bottom to top', nameZh: '从下到上', shade: (_, v) => 1 - v },
@@ -34,12 +37,12 @@ export const GRADIENT_TEMPLATES: readonly GradientTemplate[] = [
   },
 ];
 
-/** The template with this id, or undefined. */
+/** Returns the template with this id, or undefined. */
 export function gradientTemplateById(id: string): GradientTemplate | undefined {
   return GRADIENT_TEMPLATES.find((template) => template.id === id);
 }
 
-/** A template as shades of gray, `sidePx` rows from the top, 0 black to 255 white. */
+/** Returns a template as shades of gray, `sidePx` rows from the top, 0 black to 255 white. */
 export function templateShades({ shade }: GradientTemplate, sidePx = TEMPLATE_SIDE_PX): Uint8Array {
   const middle = (pixel: number) => (pixel + 0.5) / sidePx;
   return Uint8Array.from({ length: sidePx * sidePx }, (_, at) =>
@@ -47,7 +50,7 @@ export function templateShades({ shade }: GradientTemplate, sidePx = TEMPLATE_SI
   );
 }
 
-/** Where the site keeps the picture of a template, and its small preview. */
+/** Returns the path of a template's image and of its small preview on the site. */
 export function templatePath(id: string): string {
   return `/gradients/${id}.png`;
 }

@@ -1,14 +1,14 @@
 import { LATTICE_TYPES, type LatticeType } from './lattice-types.ts';
 
-/** The page's look, and the language of the few pictures that bear words. */
+/** The page's look, and the language of the few pictures with text. */
 export type PictureLook = 'light' | 'dark';
 export type PictureLanguage = 'cn' | 'en';
 /** `normal` and `tiny` in their two states, and the frames of the turn that plays under the pointer. */
 export type PictureKind = 'normal' | 'normal-selected' | 'tiny' | 'tiny-selected' | 'turning';
-/** Sample pictures of the three modes. */
+/** `normal` and `tiny` in their two states, and the frames of the rotation shown on hover. */
 export type ModePicture = 'constant' | 'gradient' | 'regions';
 
-/** Pixels of a picture, twice the size it is shown at; `turning` holds so many frames below one another. */
+/** Size of a picture in pixels, twice its display size. `turning` stacks its frames vertically. */
 export const PICTURE_SIZE_PX: Record<PictureKind | 'mode', { width: number; height: number }> = {
   normal: { width: 296, height: 224 },
   'normal-selected': { width: 296, height: 224 },
@@ -18,7 +18,7 @@ export const PICTURE_SIZE_PX: Record<PictureKind | 'mode', { width: number; heig
   mode: { width: 296, height: 224 },
 };
 export const TURNING_FRAMES = 10;
-/** Most bytes of a picture, and of the frames of a turn together. */
+/** Maximum size of a picture, and of all frames of a rotation together, bytes. */
 export const PICTURE_MAX_BYTES = 10_000;
 export const TURNING_MAX_BYTES = 48_000;
 
@@ -32,7 +32,7 @@ export interface LatticePicture {
   title: string;
   look: PictureLook;
   kind: PictureKind;
-  /** Surface lattices are pictured as a sheet unless this is set. */
+  /** Shows a surface lattice as a network; the default is a sheet. */
   network?: boolean;
   /** Matters for one title only. */
   language?: PictureLanguage;
@@ -43,7 +43,7 @@ export function picturesBearWords(title: string): boolean {
   return title === WORDED_TITLE;
 }
 
-/** Address of a picture on the site. */
+/** Returns the address of a picture on the site. */
 export function pictureAddress({
   title,
   look,
@@ -55,14 +55,14 @@ export function pictureAddress({
   return `/lattices/${look}/${title}${network ? '-network' : ''}${words}/${kind}.webp`;
 }
 
-/** Address of the picture of a mode. */
+/** Returns the address of the picture of a mode. */
 export function modePictureAddress(mode: ModePicture, look: PictureLook): string {
   return `/lattices/${look}/modes/${mode}.webp`;
 }
 
 const KINDS = Object.keys(PICTURE_SIZE_PX).filter((kind) => kind !== 'mode') as PictureKind[];
 
-/** Every picture the site must hold: each lattice in each look, surfaces also as networks. */
+/** Returns every picture of the site: each lattice in each look, surfaces also as networks. */
 export function allLatticePictures(): LatticePicture[] {
   return LATTICE_TYPES.flatMap((type) =>
     variantsOf(type).flatMap((variant) =>

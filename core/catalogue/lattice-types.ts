@@ -3,7 +3,7 @@ import { PROPERTY_CHARTS, type PropertyChart } from './property-charts.ts';
 /** `strut` cells are meshed from struts and joints, `surface` cells from a level set, `stochastic` from seeded points. */
 export type LatticeFamily = 'strut' | 'surface' | 'stochastic';
 
-/** The engine's names of its cells; the catalogue and the engine meet in these words. */
+/** Names of the engine's unit cells, shared by the catalogue and the engine. */
 export type StrutKey =
   | 'cubic'
   | 'bcc'
@@ -29,9 +29,9 @@ interface LatticeTypeBase {
   a: number;
   b: number;
   c0: number;
-  /** Largest rod diameter (of a sheet: thickness) over cell size that the engine takes in a cubic cell. */
+  /** Maximum rod diameter (of a sheet: thickness) over cell size for a cubic cell in the engine. */
   maxRodOverCell: number;
-  /** Outputs a customer may choose; the engine itself can make all three. */
+  /** Outputs for customers. The engine can make all three. */
   outputs: readonly ('high' | 'low' | 'cut')[];
   chart: PropertyChart;
 }
@@ -56,7 +56,9 @@ export interface StrutLattice extends LatticeTypeBase {
 export interface SurfaceLattice extends LatticeTypeBase {
   family: 'surface';
   cell: SurfaceKey;
-  /** How far the surface can be moved along its normals before it meets itself, as a share of the cell. */
+  /**
+   * Distance the surface can be offset along its normals before it intersects itself, as a share of the cell.
+   */
   reach: number;
 }
 
@@ -95,9 +97,12 @@ function strut(
   };
 }
 
-/** Rods stay this much under the diameter at which two joints would meet, so that a tube is left between them. */
+/**
+ * Share of the rod diameter at which two joints would meet. Rods stay below it, so that a tube is left
+ * between them.
+ */
 export const ROD_LIMIT_SHARE = 0.98;
-/** Sheets stay this share under the thickness at which their own sides would meet. */
+/** Share of the thickness at which the two sides of a sheet would meet. Sheets stay below it. */
 export const SHEET_LIMIT_SHARE = 0.9;
 
 function surface(id: number, cell: SurfaceKey, area: number, euler: number, reach: number): SurfaceLattice {
@@ -116,7 +121,7 @@ function surface(id: number, cell: SurfaceKey, area: number, euler: number, reac
   };
 }
 
-/** Ids 1 to 6 are TYPE-10001 to TYPE-10006. Areas and reaches are those the engine's tables hold. */
+/** Ids 1 to 6 are TYPE-10001 to TYPE-10006. Areas and reaches are those of the engine's tables. */
 export const SURFACE_LATTICES: readonly SurfaceLattice[] = [
   surface(1, 'gyroid', 3.09161, -8, 0.185055),
   surface(2, 'schwarz-p', 2.35258, -4, 0.160403),
@@ -142,7 +147,7 @@ export const STRUT_LATTICES: readonly StrutLattice[] = [
   strut(18, 'cubic-fcc', (Math.PI / 4) * (3 + 6 * Math.SQRT2), 10.821, 0.645, 0.3787),
 ];
 
-/** Ids from 19 are GH-30001 on. Shell and bottom are off for titles that begin with GH. */
+/** Ids from 19 on are GH-30001 and following. Shell and bottom are off for titles that begin with GH. */
 export const STOCHASTIC_LATTICES: readonly StochasticLattice[] = [
   {
     id: 19,
@@ -159,7 +164,7 @@ export const STOCHASTIC_LATTICES: readonly StochasticLattice[] = [
   },
 ];
 
-/** The whole catalogue, in the order it is shown. */
+/** The whole catalogue, in display order. */
 export const LATTICE_TYPES: readonly LatticeType[] = [
   ...SURFACE_LATTICES,
   ...STRUT_LATTICES,
@@ -167,19 +172,19 @@ export const LATTICE_TYPES: readonly LatticeType[] = [
 ];
 
 /**
- * Names of before 2023-01-30, when lattices whose names began with GH got names that begin with TYPE; only the
- * stochastic family kept its own.
+ * Names before 2023-01-30, when lattices whose names began with GH were renamed to TYPE; only the stochastic
+ * family kept its names.
  */
 export const RENAMED_LATTICES: Readonly<Record<string, string>> = Object.fromEntries(
   [...SURFACE_LATTICES, ...STRUT_LATTICES].map(({ title }) => [title.replace('TYPE-', 'GH-'), title]),
 );
 
-/** The lattice with this id, or undefined. */
+/** Returns the lattice with this id, or undefined. */
 export function latticeById(id: number): LatticeType | undefined {
   return LATTICE_TYPES.find((lattice) => lattice.id === id);
 }
 
-/** The lattice with this title or former title, or undefined. */
+/** Returns the lattice with this title or former title, or undefined. */
 export function latticeByTitle(title: string): LatticeType | undefined {
   const present = RENAMED_LATTICES[title] ?? title;
   return LATTICE_TYPES.find((lattice) => lattice.title === present);

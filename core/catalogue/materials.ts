@@ -6,14 +6,14 @@ export interface Material {
   name: string;
   nameZh: string;
   densityRatio: { a: number; k: number };
-  /** Shore A the law is trusted in. */
+  /** Valid range of the law, Shore A. */
   hardnessRange: { min: number; max: number };
   /** g/cm3 of the solid, for weights. */
   densityGPerCm3: number;
   source: 'calibrate' | string;
 }
 
-/** Constants marked 'calibrate' are placeholders of the law's form until a printed coupon fixes them. */
+/** Constants marked 'calibrate' are placeholders until they are measured on a printed coupon. */
 export const MATERIALS: readonly Material[] = [
   {
     name: 'TPU',
@@ -36,7 +36,7 @@ export const MATERIALS: readonly Material[] = [
 /** Default material. */
 export const DEFAULT_MATERIAL: Material = MATERIALS[0]!;
 
-/** Shore A at a relative density (0 to 1). */
+/** Returns the Shore A hardness at a relative density (0 to 1). */
 export function hardnessOfDensity(material: Material, relativeDensity: number): number {
   return material.densityRatio.a * relativeDensity ** material.densityRatio.k;
 }

@@ -1,4 +1,4 @@
-/** Five axes, each 0 to 5, and what the lattice is good for, in both languages. */
+/** Five axes, each 0 to 5, and the recommended use of the lattice, in both languages. */
 export interface PropertyChart {
   force: number;
   structuralStability: number;

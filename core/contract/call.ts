@@ -1,6 +1,8 @@
 import type * as z from 'zod';
 
-/** One call of the API: path, access and the schema of each part. Server, client and OpenAPI document use it. */
+/**
+ * One call of the API: path, access and the schema of each part. Server, client and OpenAPI document use it.
+ */
 export interface Call<
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
@@ -20,7 +22,7 @@ export interface Call<
   data: Data;
 }
 
-/** Keeps the schemas' types while checking the shape. */
+/** Returns the call unchanged. Checks its shape and keeps the types of its schemas. */
 export function defineCall<Q extends z.ZodType, B extends z.ZodType, D extends z.ZodType>(
   call: Call<Q, B, D>,
 ): Call<Q, B, D> {
@@ -39,6 +41,6 @@ export type CallQuery<C extends Call> = z.output<NonNullable<C['query']>>;
 /** The `data` of a call's answer. */
 export type CallData<C extends Call> = z.output<C['data']>;
 
-/** A header every change by script carries; another site cannot set it without a preflight that we refuse. */
+/** Header of every change sent by script. Another site cannot set it without a preflight, which we refuse. */
 export const STUDIO_HEADER = 'x-trabecula';
 export const IDEMPOTENCY_HEADER = 'idempotency-key';

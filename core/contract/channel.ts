@@ -4,18 +4,21 @@ import { ORDER_STATUSES, type OrderStatus } from '../rules/order/status.ts';
 export const QUEUE_CHANNEL_PATH = '/ws/v1/workspace/queue';
 export const PAYMENT_CHANNEL_PATH = '/ws/v1/workspace/payment';
 
-/** One message of the generation channel. `queue` and `estimated` come while waiting; `version` only ever grows. */
+/**
+ * One message of the generation channel. `queue` and `estimated` are sent while waiting; `version` only ever
+ * grows.
+ */
 export interface QueueMessage {
   state: 'queue' | OrderStatus;
   version: number;
   queue?: number;
-  /** Seconds left, estimated. */
+  /** Estimated seconds left. */
   estimated?: number;
   /** 0 to 1 while generating. */
   progress?: number;
 }
 
-/** The message as the query-style text that goes over the socket. */
+/** Returns the message as query-style text for the socket. */
 export function encodeQueueMessage(message: QueueMessage): string {
   const text = new URLSearchParams({ state: message.state, version: String(message.version) });
   for (const name of ['queue', 'estimated', 'progress'] as const) {
@@ -25,7 +28,7 @@ export function encodeQueueMessage(message: QueueMessage): string {
   return text.toString();
 }
 
-/** Reads a message off the socket; undefined for anything that is not one, so that a client can go on. */
+/** Returns a message of the socket, or undefined if it is malformed, so that a client can go on. */
 export function parseQueueMessage(text: string): QueueMessage | undefined {
   const fields = new URLSearchParams(text);
   const state = fields.get('state');

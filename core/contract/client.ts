@@ -3,10 +3,10 @@ import { type Call, type CallData, type CallInput, IDEMPOTENCY_HEADER, STUDIO_HE
 import { CODES, type CodeName, codeName } from './codes.ts';
 import { type ErrorDetails, errorDetails, type Language } from './envelope.ts';
 
-/** HTTP timeout of every call, docs/specification.md#calls. */
+/** HTTP timeout of every call (docs/specification.md#calls). */
 export const CALL_TIMEOUT_MS = 60_000;
 
-/** A call that did not answer 200: `codeName` of the table, or 'network' when no answer came. */
+/** A call that failed: `codeName` of the table, or 'network' without a response. */
 export class ApiError extends Error {
   readonly codeName: CodeName | 'network';
   readonly code: number;
@@ -31,7 +31,7 @@ export interface ClientOptions {
 
 export interface SendOptions {
   signal?: AbortSignal;
-  /** The same key on a repeat makes the repeat harmless. */
+  /** Makes a repeat with the same key harmless. */
   idempotencyKey?: string;
 }
 
@@ -41,7 +41,10 @@ export type Client = <C extends Call>(
   send?: SendOptions,
 ) => Promise<CallData<C>>;
 
-/** The typed client: one function for every call of the contract. Throws ApiError for everything but code 200. */
+/**
+ * Returns the typed client: one function for every call of the contract. Throws ApiError for every code but
+ * 200.
+ */
 export function createClient(options: ClientOptions = {}): Client {
   const { baseUrl = '', fetch: send = fetch, language = () => 'en', headers = () => ({}) } = options;
   return async (call, input = {}, { signal, idempotencyKey } = {}) => {
@@ -68,7 +71,7 @@ export function createClient(options: ClientOptions = {}): Client {
   };
 }
 
-/** Path with `{id}` filled in, and the rest of the query behind it. */
+/** Returns the path with `{id}` filled in and the rest of the query appended. */
 export function addressOf(call: Call, query: unknown): string {
   const rest = new URLSearchParams();
   let path = call.path;

@@ -1,6 +1,6 @@
 /**
- * The codes of the envelope and the HTTP status each travels with. The numbers up to 2020102 and the 50x of the
- * account calls are docs/specification.md#codes; the six-digit ones that begin with an HTTP status are ours.
+ * Codes of the envelope with their HTTP status. The numbers up to 2020102 and the 50x of the account calls
+ * are docs/specification.md#codes; the six-digit ones that begin with an HTTP status are ours.
  */
 export const CODES = {
   ok: { code: 200, status: 200 },
@@ -66,7 +66,7 @@ export const CODES = {
 export type CodeName = keyof typeof CODES;
 export type ErrorName = Exclude<CodeName, 'ok'>;
 
-/** The name of a number off the wire, or undefined when it is not in the table. */
+/** Returns the name of a code, or undefined if it is unknown. */
 export function codeName(code: number): CodeName | undefined {
   return (Object.keys(CODES) as CodeName[]).find((name) => CODES[name].code === code);
 }

@@ -14,12 +14,12 @@ export interface Envelope<T> {
   data: T;
 }
 
-/** The envelope as a schema around the schema of its data. */
+/** Returns the schema of an envelope around the schema of its data. */
 export function envelopeOf<T extends z.ZodType>(data: T) {
   return z.object({ code: z.literal(CODES.ok.code), message: z.string(), data });
 }
 
-/** The data that goes with an error: which fields were wrong, which faults a model has, what may help. */
+/** Details of an error: invalid fields, faults of a model, possible remedies. */
 export const errorDetails = z.object({
   requestId: z.string().optional(),
   fields: z.array(z.object({ path: z.string(), problem: z.string() })).optional(),
@@ -39,7 +39,7 @@ export const errorDetails = z.object({
 });
 export type ErrorDetails = z.infer<typeof errorDetails>;
 
-/** A text for the user from the tables. */
+/** Returns a text of the tables for the user. */
 export function serverText(name: ErrorName | 'ok', language: Language): string {
   return (language === 'cn' ? SERVER_TEXTS_CN : SERVER_TEXTS_EN)[name];
 }
@@ -50,7 +50,7 @@ export function languageOf(acceptLanguage: string | undefined): Language {
   return first.startsWith('zh') || first.startsWith('cn') ? 'cn' : 'en';
 }
 
-/** The only error a user may see: a code of the table with its details. Everything else ends as `internal`. */
+/** The only error a user may see: a code of the table with its details. All others become `internal`. */
 export class VisibleError extends Error {
   readonly codeName: ErrorName;
   readonly details: ErrorDetails;

@@ -1,8 +1,8 @@
 import type { Language } from './envelope.ts';
 
 /**
- * Why a task ended without a result, and what to do about it. The first ones are the engine's, the last ones are
- * about the job itself.
+ * Reasons for a task without a result, with the advice for the user. The first ones are the engine's, the
+ * last ones are about the job.
  */
 export const FAILURES = {
   'nothing-inside': {
@@ -61,18 +61,18 @@ export const FAILURES = {
 
 export type FailureCode = keyof typeof FAILURES;
 
-/** The failure as the API answers it. */
+/** Returns the failure for the API. */
 export function failureOf(code: FailureCode, language: Language): { code: FailureCode; message: string } {
   return { code, message: FAILURES[code][language] };
 }
 
-/** Codes of the engine that mean the same to a user. */
+/** Engine codes with the same meaning for a user. */
 const SAME_AS: Readonly<Record<string, FailureCode>> = {
   'too-many-cells': 'too-large',
   'output-too-large': 'too-large',
 };
 
-/** Returns the failure of an engine error code; the general one for an unknown code. */
+/** Returns the failure of an engine error code; the general failure for an unknown code. */
 export function failureCode(code: string): FailureCode {
   return code in FAILURES ? (code as FailureCode) : (SAME_AS[code] ?? 'not-possible');
 }

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 
 /**
- * A yes or no of a body: true or false in JSON, in a form their names or `1` and `0`, `yes` and `no`, `on` and `off`.
- * No when it is left out.
+ * Returns the schema of a boolean in a body: true or false in JSON; in a form also `1` and `0`, `yes` and
+ * `no`, `on` and `off`. False if it is missing.
  */
 export function formBoolean() {
   return z.stringbool().or(z.boolean()).default(false);

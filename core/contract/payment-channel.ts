@@ -1,15 +1,20 @@
-/** One message of the payment channel: the files of this precision are paid for. */
+/**
+ * Header with the viewer's network address, set by the CDN. A CDN that does not know the address sends
+ * VIEWER_ADDRESS_UNTOLD instead, so that a value from the viewer never reaches the API.
+ */
 export interface PaymentMessage {
   state: 'success';
   precision: 'low' | 'high';
 }
 
-/** The message as the query-style text that goes over the socket. */
+/** Returns the message as query-style text for the socket. */
 export function encodePaymentMessage({ state, precision }: PaymentMessage): string {
   return new URLSearchParams({ state, precision }).toString();
 }
 
-/** Does a message say that the payment was made? docs/specification.md#calls: any text with `success` in it. */
+/**
+ * Returns true if a message reports the payment: any text with `success` in it (docs/specification.md#calls).
+ */
 export function saysPaid(text: string): boolean {
   return text.includes('success');
 }

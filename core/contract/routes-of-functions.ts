@@ -2,8 +2,8 @@ import type { Call } from './call.ts';
 import { CALLS } from './calls.ts';
 
 /**
- * Calls that touch the file store. They are answered by the `files` function, so that the S3 client stays out of the
- * `api` function and its cold start. Everything else under `/api` belongs to `api`.
+ * Calls that touch the file store. The `files` function handles them, so that the S3 client stays out of the
+ * `api` function and its cold start. `api` handles everything else under `/api`.
  */
 export const CALLS_OF_FILES: readonly string[] = [
   'uploadPolicy',
@@ -19,8 +19,8 @@ export const CALLS_OF_FILES: readonly string[] = [
 ];
 
 /**
- * Calls by which an account is made, entered and changed. They are answered by the `account` function, which alone
- * may send mail and read the secret behind the codes.
+ * Calls that create, open and change an account. The `account` function handles them: it alone may send mail
+ * and read the secret behind the codes.
  */
 export const CALLS_OF_ACCOUNT: readonly string[] = [
   'proofChallenge',
@@ -47,23 +47,23 @@ export const CALLS_OF_ACCOUNT: readonly string[] = [
 ];
 
 /**
- * Calls that may have to ask a payment provider. They are answered by the `pay` function, which alone may read the
- * providers' keys, and which also takes the providers' notifications.
+ * Calls that may have to query a payment provider. The `pay` function handles them and the providers'
+ * notifications. It alone may read the providers' keys.
  */
 export const CALLS_OF_PAY: readonly string[] = ['payStatus', 'paySession', 'payQrcode'];
 
-/** The functions that answer the HTTP API. */
+/** Functions of the HTTP API. */
 export const HTTP_FUNCTIONS = ['api', 'files', 'account', 'pay'] as const;
 export type HttpFunctionName = (typeof HTTP_FUNCTIONS)[number];
 
-/** Which function answers a call. */
+/** Returns the function that handles a call. */
 export function functionOf(call: Call): HttpFunctionName {
   if (CALLS_OF_ACCOUNT.includes(call.name)) return 'account';
   if (CALLS_OF_PAY.includes(call.name)) return 'pay';
   return CALLS_OF_FILES.includes(call.name) ? 'files' : 'api';
 }
 
-/** Method and path of every call a function answers: what the HTTP API routes by. */
+/** Returns method and path of every call of a function. The HTTP API routes by them. */
 export function routesOf(name: HttpFunctionName): { method: Call['method']; path: string }[] {
   return CALLS.filter((call) => functionOf(call) === name).map(({ method, path }) => ({ method, path }));
 }

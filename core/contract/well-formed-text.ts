@@ -1,6 +1,9 @@
 import * as z from 'zod';
 
-/** Free text of so many UTF-16 units. Half a surrogate pair is refused: no address, header or store can hold it. */
+/**
+ * Returns the schema of free text with a length in UTF-16 units. Refuses half a surrogate pair: addresses,
+ * headers and stores cannot hold it.
+ */
 export function wellFormedText({ min = 0, max }: { min?: number; max: number }) {
   return z
     .string()

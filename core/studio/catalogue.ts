@@ -5,7 +5,7 @@ import type { LatticeTypeData } from '../contract/calls/catalogue.ts';
 import { relativeDensity } from '../lattice/cell/density.ts';
 import { LATTICE_SIZE_MM, ROD_DIAMETER_MM, STRUT_SIDES } from '../rules/parameters/lattice-parameters.ts';
 
-/** Addresses of a lattice's pictures in the light look; the dark ones lie beside them. */
+/** Returns the addresses of a lattice's pictures in the light look. The dark ones are beside them. */
 function picturesOf(title: string): Pick<LatticeTypeData, 'pic' | 'gif'> {
   const address = (kind: PictureKind) => pictureAddress({ title, look: 'light', kind });
   return {
@@ -17,7 +17,7 @@ function picturesOf(title: string): Pick<LatticeTypeData, 'pic' | 'gif'> {
   };
 }
 
-/** A lattice of the catalogue as the API answers it. */
+/** Returns a lattice of the catalogue for the API. */
 export function latticeTypeData(lattice: LatticeType): LatticeTypeData {
   const { id, title, a, b, c0, maxRodOverCell, outputs, chart } = lattice;
   const size = LATTICE_SIZE_MM.default;

@@ -3,7 +3,7 @@ import type { Ids } from './ports.ts';
 /** Prefixes of ids, by the kind of thing. */
 export type IdPrefix = 'usr' | 'fil' | 'wsp' | 'job' | 'upl' | 'ord' | 'rfd';
 
-/** A new id such as `wsp_01K…`: unguessable, and sorted by the time it was made. */
+/** Returns a new id such as `wsp_01K…`: unguessable, and sorted by creation time. */
 export function newId(ids: Ids, prefix: IdPrefix): string {
   return `${prefix}_${ids.next()}`;
 }

@@ -14,7 +14,7 @@ export interface JobLimits {
   maxAttempts: number;
 }
 
-/** The limits of core/rules with the host's own in their place. */
+/** Returns the limits of core/rules, overridden by the host's own. */
 export function jobLimits(config: Pick<HostConfig, 'jobs'>): JobLimits {
   return {
     leaseSeconds: config.jobs?.leaseSeconds ?? JOB_LEASE_SECONDS,

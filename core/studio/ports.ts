@@ -16,7 +16,7 @@ export interface Ids {
   digits(count: number): string;
 }
 
-/** Slow hashing of passwords; `hash` gives a text that carries its own parameters. */
+/** Slow password hashing. The result of `hash` carries its parameters. */
 export interface PasswordHasher {
   hash(password: string): Promise<string>;
   verify(password: string, hashed: string): Promise<boolean>;
@@ -34,7 +34,7 @@ export interface UploadFormRequest {
   key: string;
   contentType: string;
   maxBytes: number;
-  /** Stored with the object. The signature covers it. */
+  /** Stored with the object and covered by the signature. */
   metadata: Record<string, string>;
   expiresInSeconds: number;
 }
@@ -58,19 +58,22 @@ export interface FileWriter {
 export interface FileStore {
   uploadForm(request: UploadFormRequest): Promise<UploadForm>;
   head(key: string): Promise<StoredFile | undefined>;
-  /** The bytes of the object as it was when its etag was read; undefined when it is gone or another now. */
+  /**
+   * Returns the bytes of an object; with an etag only of that version. Returns undefined if it is missing or
+   * has changed.
+   */
   read(key: string, etag?: string): Promise<Uint8Array | undefined>;
   write(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
   open(key: string, contentType: string): Promise<FileWriter>;
-  /** Copies inside the store; false when the source is gone. */
+  /** Copies inside the store. Returns false if the source is missing. */
   copy(from: string, to: string): Promise<boolean>;
   /** Resets an object's age, by which the store deletes. Returns false if it no longer exists. */
   renew(key: string): Promise<boolean>;
-  /** Keys that begin with the prefix. */
+  /** Lists the keys with this prefix. */
   list(prefix: string): Promise<string[]>;
   /** Deletes objects. Missing ones are ignored. */
   delete(keys: readonly string[]): Promise<void>;
-  /** An address that downloads the object for some seconds; under `fileName` when one is given. */
+  /** Returns an address that downloads the object for some seconds, as `fileName` if given. */
   downloadUrl(key: string, expiresInSeconds: number, fileName?: string): Promise<string>;
 }
 
@@ -100,7 +103,7 @@ export interface Mail {
   html: string;
 }
 
-/** One code to one mobile number of mainland China; the text around it is registered with the provider. */
+/** A code for a mobile number of mainland China. The provider has the registered text around it. */
 export interface CodeMessage {
   mobile: string;
   code: string;
@@ -108,7 +111,7 @@ export interface CodeMessage {
 }
 
 export interface SmsSender {
-  /** Throws when the provider does not take the message. */
+  /** Throws if the provider refuses the message. */
   sendCode(message: CodeMessage): Promise<void>;
 }
 
@@ -121,7 +124,7 @@ export interface SocialLogin {
 }
 
 export interface Mailer {
-  /** Throws when the mail service does not take the mail. */
+  /** Throws if the mail service refuses the mail. */
   send(mail: Mail): Promise<void>;
 }
 

@@ -9,7 +9,7 @@ import { verificationRoutes } from './routes/verification.ts';
 import { wechatRoutes } from './routes/wechat.ts';
 import type { AccountServices } from './services.ts';
 
-/** The calls by which an account is made, entered and changed. */
+/** Calls that create, open and change an account. */
 export function accountFunctionRoutes(services: AccountServices): Route[] {
   return [
     ...verificationRoutes(services),

@@ -14,9 +14,9 @@ const UNKNOWN = 'nobody@studio.example';
 /** Tries for a known and for an unknown address together. */
 const TRIES = 200;
 /**
- * How far the chance that a random known try is slower than a random unknown one may be from one half. For two times
- * 100 tries from one distribution it strays by 0.04 (standard deviation of the rank sum), so this is five of them; a
- * look-up of a password that is left out puts it at one end.
+ * Maximum distance from 0.5 of the probability that a random known try is slower than a random unknown one.
+ * For two samples of 100 tries from one distribution its standard deviation (rank sum) is 0.04, so this is
+ * five of them. A skipped password look-up moves it to 0 or 1.
  */
 const STRAY_MAX = 0.2;
 
@@ -28,27 +28,27 @@ beforeEach(async () => {
   await createUser(ports, { username: 'annie', email: KNOWN, password: 'lattice-2026' });
 });
 
-/** The chance that a value of `a` is greater than one of `b` (Mann and Whitney's U over all pairs). */
+/** Returns the probability that a value of `a` is greater than one of `b` (Mann-Whitney U over all pairs). */
 function chanceGreater(a: readonly number[], b: readonly number[]): number {
   const wins = a.flatMap((x) => b.map((y) => (x > y ? 1 : x === y ? 0.5 : 0)));
   return wins.reduce((sum: number, win) => sum + win, 0) / wins.length;
 }
 
-/** Times of tries for both addresses, one after the other, so that a busy machine slows both alike. */
+/** Measures tries for both addresses in turn, so that a busy machine slows both alike. */
 async function timed(
   attempt: (email: string) => Promise<unknown>,
   tries = TRIES,
 ): Promise<{ known: number[]; unknown: number[] }> {
   const times = { known: [] as number[], unknown: [] as number[] };
   for (let round = 0; round < tries / 2; round += 1) {
-    // Which comes first changes, lest the second profit from the first.
+    // The order alternates, so that neither address always profits from running second.
     const order = round % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const);
     for (const who of order) {
       const before = performance.now();
       await attempt(who === 'known' ? KNOWN : UNKNOWN);
       times[who].push(performance.now() - before);
     }
-    // Beyond the limits of a name and an address.
+    // Moves the clock past the rate limits of a name and an address.
     ports.clock.ms += LOGIN_WINDOW_SECONDS * 1000;
   }
   return times;

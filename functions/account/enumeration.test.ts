@@ -15,7 +15,7 @@ const UNKNOWN = 'nobody@studio.example';
 const HEADERS = { [STUDIO_HEADER]: '1', 'content-type': 'application/json' };
 
 let ports: MemoryPorts;
-/** Everything a request did outside itself, in order: what takes its time. */
+/** Every external call of a request, in order. These calls take the time. */
 let work: string[];
 
 beforeEach(async () => {

@@ -18,7 +18,7 @@ import { behindCdn } from '../http/behind-cdn.ts';
 import { accountApp } from './app.ts';
 
 const config = hostConfig();
-/** The page WeChat returns to. */
+/** Page that WeChat redirects to. */
 const WECHAT_RETURN_PATH = '/wechatReturn';
 
 /** Returns the host's mail service: Direct Mail if the CDK app passed its key, else SES. */
@@ -27,7 +27,7 @@ function mailer(from: string): Mailer {
   return keyArn === undefined ? sesMailer(from) : directMailer({ from, readKey: secretTextReader(keyArn) });
 }
 
-/** Answers the calls by which an account is made, entered and changed. */
+/** Handles the calls that create, open and change an account. */
 export const handler = handle(
   behindCdn(
     accountApp({

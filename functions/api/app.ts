@@ -9,7 +9,7 @@ import { preferencesRoutes } from './routes/preferences.ts';
 import { taskRoutes } from './routes/task.ts';
 import type { ApiServices } from './services.ts';
 
-/** The calls that touch no file. */
+/** Calls that do not touch files. */
 export function apiRoutes(services: ApiServices): Route[] {
   return [
     ...hostRoutes(services),

@@ -11,7 +11,7 @@ import { dynamoTable } from '../../cloud/table/table.ts';
 import { behindCdn } from '../http/behind-cdn.ts';
 import { apiApp } from './app.ts';
 
-/** Answers the HTTP API, except the calls that touch files. */
+/** Handles the calls of the HTTP API that do not touch files. */
 export const handler = handle(
   behindCdn(
     apiApp({

@@ -4,7 +4,7 @@ import { fileRoutes } from './routes/file.ts';
 import { orderFileRoutes } from './routes/order.ts';
 import type { FilesServices } from './services.ts';
 
-/** The calls that touch the file store. */
+/** Calls that touch the file store. */
 export function filesRoutes(services: FilesServices): Route[] {
   return [...fileRoutes(services), ...orderFileRoutes(services), ...avatarRoutes(services)];
 }

@@ -10,7 +10,7 @@ import { dynamoTable } from '../../cloud/table/table.ts';
 import { behindCdn } from '../http/behind-cdn.ts';
 import { filesApp } from './app.ts';
 
-/** Answers the calls of the HTTP API that touch files. */
+/** Handles the calls of the HTTP API that touch files. */
 export const handler = handle(
   behindCdn(
     filesApp({

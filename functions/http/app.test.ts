@@ -108,7 +108,7 @@ test('text in any Unicode is taken or refused, also half a surrogate pair in a k
   expect(new Set(await answers('\ud800'))).toEqual(new Set([CODES.invalidRequest.code]));
   const [, , thumbnail] = await answers('upl_1.png');
   expect(thumbnail).toBe(CODES.ok.code);
-  // What the server hands out is what it takes.
+  // The server accepts the keys it issues.
   const keyFor = async (purpose: string) => {
     const path = addressOf(uploadPolicy, { name: 'a.stl', hash, size: '10', purpose });
     const response = await apps.files.request(path, { headers });

@@ -23,18 +23,18 @@ export interface Asked<C extends Call> {
 
 export type Handler<C extends Call> = (asked: Asked<C>) => Promise<CallData<C>> | CallData<C>;
 
-/** A call of the contract with what answers it. */
+/** A call of the contract with its handler. */
 export interface Route {
   call: Call;
   handle: (asked: Asked<Call>) => Promise<unknown>;
 }
 
-/** Ties a handler to a call that anyone may make, with the types of both. */
+/** Binds a handler to a public call and checks the types of both. */
 export function route<C extends Call>(call: C, handle: Handler<C>): Route {
   return { call, handle: async (asked) => await handle(asked as Asked<C>) };
 }
 
-/** Ties a handler to a call that needs a session. */
+/** Binds a handler to a call that needs a session. */
 export function userRoute<C extends Call>(
   call: C,
   handle: (asked: Asked<C> & { user: User }) => Promise<CallData<C>> | CallData<C>,
@@ -47,7 +47,7 @@ export function userRoute<C extends Call>(
 
 export type HttpApp = Hono<{ Bindings: HttpBindings }>;
 
-/** The app that answers these routes, every one the same way: guard, session, input, handler, envelope. */
+/** Returns the app for these routes. Every request passes guard, session, input, handler and envelope. */
 export function httpApp({ config, ports }: Services<SessionPort>, routes: readonly Route[]): HttpApp {
   const app: HttpApp = new Hono();
   app.use(securityHeaders(config));

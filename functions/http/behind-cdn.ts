@@ -5,8 +5,8 @@ import type { HttpApp } from './app.ts';
 import { answerError } from './envelope.ts';
 
 /**
- * The app as only the CDN can reach it. The API has its own public address; a request that was
- * sent there could name any viewer's address and country, and would pass by the firewall.
+ * Restricts the app to requests from the CDN. The API has a public address of its own: a direct request could
+ * claim any viewer address and country, and would bypass the firewall.
  */
 export function behindCdn(app: HttpApp, readSecret: () => Promise<string>): HttpApp {
   const guarded: HttpApp = new Hono();

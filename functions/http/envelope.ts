@@ -4,12 +4,12 @@ import { type ErrorDetails, serverText, VisibleError } from '../../core/contract
 import type { Log } from '../../core/studio/ports.ts';
 import { addressOf, type HttpContext, requestIdOf, requestLanguage } from './request.ts';
 
-/** Returns the answer of a successful call. */
+/** Returns the response of a successful call. */
 export function answerData(context: HttpContext, data: unknown): Response {
   return context.json({ code: CODES.ok.code, message: serverText('ok', requestLanguage(context)), data });
 }
 
-/** Returns the answer of a failed call: code, HTTP status and text in the request's language. */
+/** Returns the response of a failed call: code, HTTP status and text in the request's language. */
 export function answerError(context: HttpContext, name: ErrorName, details: ErrorDetails): Response {
   const { code, status } = CODES[name];
   if (details.retryAfterSeconds !== undefined)
@@ -18,7 +18,7 @@ export function answerError(context: HttpContext, name: ErrorName, details: Erro
   return context.json({ code, message, data: details }, status as ContentfulStatusCode);
 }
 
-/** Refusals that operators should find in the log. */
+/** Refusals that are logged for operators. */
 const REFUSALS: readonly ErrorName[] = [
   'foreignOrigin',
   'notGranted',
@@ -30,7 +30,10 @@ const REFUSALS: readonly ErrorName[] = [
   'tooManyPayments',
 ];
 
-/** Answers a VisibleError as it is. Any other error is logged under an id and answered `internal`. */
+/**
+ * Returns the response for a thrown error: a VisibleError as it is, any other error as `internal`, logged
+ * under an id.
+ */
 export function answerThrown(context: HttpContext, error: Error, log: Log): Response {
   if (error instanceof VisibleError) {
     if (REFUSALS.includes(error.codeName))

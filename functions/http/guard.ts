@@ -4,8 +4,8 @@ import type { HostConfig } from '../../core/rules/host/config.ts';
 import type { HttpContext } from './request.ts';
 
 /**
- * Lets a change through only when it comes from our own page: the studio's header, which another site cannot send
- * without asking first, and the site's own origin where the browser names one. Throws foreignOrigin.
+ * Rejects a change that does not come from our page. The change needs the studio's header, which another site
+ * cannot send without a preflight, and the site's origin if the browser sends one. Throws foreignOrigin.
  */
 export function refuseForeignChange(context: HttpContext, config: Pick<HostConfig, 'siteOrigin'>): void {
   const origin = context.req.header('origin');

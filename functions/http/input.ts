@@ -3,7 +3,10 @@ import type { Call } from '../../core/contract/call.ts';
 import { VisibleError } from '../../core/contract/envelope.ts';
 import type { HttpContext } from './request.ts';
 
-/** Query (with the parts of the path in it) and body of a request, by the call's own schemas. Throws invalidRequest. */
+/**
+ * Returns query (including path parameters) and body of a request, checked by the schemas of the call. Throws
+ * invalidRequest.
+ */
 export async function readInput(
   context: HttpContext,
   call: Call,
@@ -21,7 +24,7 @@ function parsed(schema: z.ZodType, given: unknown): unknown {
   });
 }
 
-/** JSON, or a form as the account calls of docs/specification.md#calls send it. */
+/** Reads JSON or a form. The account calls of docs/specification.md#calls send forms. */
 async function readBody(context: HttpContext): Promise<unknown> {
   const type = context.req.header('content-type') ?? '';
   try {

@@ -4,7 +4,7 @@ import type { HostConfig } from '../../core/rules/host/config.ts';
 import { type RegionRefusal, regionRefusal } from '../../core/rules/host/regions.ts';
 import type { HttpContext } from './request.ts';
 
-/** Set by the CDN, which replaces a viewer's value. */
+/** The CDN sets this header and replaces any value from the viewer. */
 const COUNTRY_HEADER = 'cloudfront-viewer-country';
 
 const CODE_NAMES: Readonly<Record<RegionRefusal, ErrorName>> = {
@@ -13,10 +13,10 @@ const CODE_NAMES: Readonly<Record<RegionRefusal, ErrorName>> = {
   unknown: 'regionUnknown',
 };
 
-/** Calls the page needs to explain the refusal and to sign out. */
+/** Calls that the page needs to explain the refusal and to sign out. */
 const ALWAYS_ANSWERED: readonly string[] = ['hostInfo', 'signOut'];
 
-/** Throws the code of the region dialog when the viewer's country may not use this host. */
+/** Throws the code of the region dialog if this host is not available in the viewer's country. */
 export function refuseRegion(
   context: HttpContext,
   config: Pick<HostConfig, 'regions'>,

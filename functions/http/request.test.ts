@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { VIEWER_ADDRESS_HEADER, VIEWER_ADDRESS_UNTOLD } from '../../core/contract/origin-header.ts';
 import { addressOf, type HttpBindings, idempotencyKeyOf, requestIdOf } from './request.ts';
 
-/** What the helpers read from a request with these headers and this event. */
+/** Returns the values the helpers read from a request with these headers and this event. */
 async function read(headers: Record<string, string>, event?: object) {
   const app = new Hono<{ Bindings: HttpBindings }>();
   app.get('/', (context) =>

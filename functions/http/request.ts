@@ -20,10 +20,10 @@ export function requestIdOf(context: HttpContext): string {
 }
 
 /**
- * The caller's network address. The API sees the CDN as the caller, so the CDN passes it on: in the header of its edge
- * function, or, where there are no edge functions, as the last but one of X-Forwarded-For: the CDN adds the viewer's
- * address, and the API the CDN's. What a viewer wrote into the header is replaced by either CDN. Used for rate limits
- * only.
+ * Returns the caller's network address, for rate limits only. The API sees the CDN as the caller, so the CDN
+ * passes the address on. A CDN with edge functions uses its own header. Without them it is the last but one
+ * entry of X-Forwarded-For: the CDN appends the viewer's address, and the API appends the CDN's. Both CDNs
+ * replace values sent by the viewer.
  */
 export function addressOf(context: HttpContext): string {
   const header = context.req.header(VIEWER_ADDRESS_HEADER) ?? VIEWER_ADDRESS_UNTOLD;
@@ -34,7 +34,7 @@ export function addressOf(context: HttpContext): string {
   return requestContext && 'http' in requestContext ? requestContext.http.sourceIp : 'unknown';
 }
 
-/** Returns the language of the answer's texts. */
+/** Returns the language of the response texts. */
 export function requestLanguage(context: HttpContext): Language {
   return languageOf(context.req.header('accept-language'));
 }

@@ -3,7 +3,7 @@ import type { HostConfig } from '../../core/rules/host/config.ts';
 
 const HSTS_SECONDS = 365 * 24 * 3600;
 
-/** Headers of every answer of the API: it is data for our page, never a page, and never kept. */
+/** Headers of every response. The API returns data, never a page, and nothing may be cached. */
 export function securityHeaders(config: Pick<HostConfig, 'cookies'>): MiddlewareHandler {
   return async (context, next) => {
     await next();

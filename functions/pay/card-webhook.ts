@@ -5,9 +5,9 @@ import type { HttpApp } from '../http/app.ts';
 import type { PayServices } from './services.ts';
 
 /**
- * Takes Stripe's webhooks: checks the signature over the raw body, remembers the ids, answers. The work is done
- * later, by the settling worker. 400 for what is forged, stale or altered,
- * 409 for a delivery that was accepted before: Stripe signs each delivery separately.
+ * Receives Stripe's webhooks: checks the signature over the raw body, stores the ids and responds. The
+ * settling worker does the rest. Responds with 400 to a forged, stale or altered event, and with 409 to a
+ * delivery that was accepted before. Stripe signs each delivery separately.
  */
 export function addCardWebhook(app: HttpApp, { ports, cardSecret }: PayServices): void {
   app.post(CARD_WEBHOOK_PATH, async (context) => {

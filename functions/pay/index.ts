@@ -5,7 +5,7 @@ import { paymentsFromEnvironment } from '../../cloud/pay/payments.ts';
 import { behindCdn } from '../http/behind-cdn.ts';
 import { payApp } from './app.ts';
 
-/** Answers the calls about paying, and the providers' notifications. */
+/** Handles the payment calls and the providers' notifications. */
 export const handler = handle(
   behindCdn(payApp(paymentsFromEnvironment()), secretTextReader(environmentValue('ORIGIN_SECRET_ARN'))),
 );

@@ -14,7 +14,7 @@ import { addressOf, type HttpContext, requestLanguage } from '../http/request.ts
 import type { PayServices } from './services.ts';
 
 export function payRoutes({ config, ports, cardSecret }: PayServices): Route[] {
-  /** Returns the payment to continue. A host has one provider; the other one's calls answer notFound. */
+  /** Returns the payment to continue. A host has one provider; calls for the other provider get notFound. */
   async function start(
     kind: ProviderKind,
     user: User,

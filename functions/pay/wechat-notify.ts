@@ -5,9 +5,10 @@ import type { HttpApp } from '../http/app.ts';
 import type { PayServices } from './services.ts';
 
 /**
- * Takes WeChat Pay's notifications: checks the signature over the raw body, opens the sealed part, remembers the ids,
- * answers. 401 for what is forged, stale or altered, the signature probes of WeChat Pay among it; 409 for a delivery
- * that was accepted before: WeChat Pay signs each delivery separately.
+ * Receives WeChat Pay's notifications: checks the signature over the raw body, decrypts the resource, stores
+ * the ids and responds. Responds with 401 to a forged, stale or altered notification, including WeChat Pay's
+ * signature probes, and with 409 to a delivery that was accepted before. WeChat Pay signs each delivery
+ * separately.
  */
 export function addWechatNotify(app: HttpApp, { ports, wechatSecret }: PayServices): void {
   app.post(WECHAT_NOTIFY_PATH, async (context) => {

@@ -13,7 +13,7 @@ import type { SocketAnswer, SocketEvent } from './event.ts';
 
 export type SocketServices = Services<'table' | 'clock' | 'log' | 'sockets'>;
 
-/** Answers one event of a socket: opened, a message, closed. */
+/** Handles one event of a socket: opened, message or closed. */
 export async function handleSocket(services: SocketServices, event: SocketEvent): Promise<SocketAnswer> {
   const { eventType, connectionId } = event.requestContext;
   if (eventType === 'CONNECT') return await connect(services, event);
@@ -22,7 +22,7 @@ export async function handleSocket(services: SocketServices, event: SocketEvent)
   return { statusCode: 200 };
 }
 
-/** Lets a socket in for the owner of the order: by a ticket, or by the session when our own page asks. */
+/** Accepts a socket of the order's owner, by a ticket, or by the session if our own page opens it. */
 async function connect(services: SocketServices, event: SocketEvent): Promise<SocketAnswer> {
   const { ports } = services;
   const query = event.queryStringParameters ?? {};
@@ -49,16 +49,15 @@ async function whoConnects(
 ): Promise<string | undefined> {
   const ticket = event.queryStringParameters?.ticket;
   if (ticket !== undefined) return await redeemTicket(ports, ticket, orderId);
-  // A socket sends cookies wherever the page is from, so here the origin must be ours.
+  // Browsers send cookies with a socket from any site, so the origin must be checked here.
   if (headerOf(event, 'origin') !== config.siteOrigin) return undefined;
   return (await signedInUser(ports, config, headerOf(event, 'cookie')))?.uid;
 }
 
 /**
- * Answers a keep-alive with the same text and with the state of the order, or with its payment if one was
- * made, as the channel may be. A socket
- * cannot be written to before it is open, so the page sends its first keep-alive on opening; every later one makes
- * good a message that got lost.
+ * Responds to a keep-alive with the same text and the current state of the order, or its payment on the
+ * payment channel. A socket cannot be written to before it is open, so the page sends its first keep-alive on
+ * opening. Each later one makes up for a lost message.
  */
 async function answerKeepAlive({ ports }: SocketServices, connectionId: string): Promise<void> {
   const connection = await findConnection(ports, connectionId);
@@ -75,7 +74,7 @@ async function answerKeepAlive({ ports }: SocketServices, connectionId: string):
   await postTo(ports, connectionId, encodeQueueMessage(await stateMessage(ports, order)));
 }
 
-/** API Gateway keeps the case the client used. */
+/** Returns a header, ignoring case: API Gateway keeps the case the client used. */
 function headerOf(event: SocketEvent, name: string): string | undefined {
   const found = Object.entries(event.headers ?? {}).find(([header]) => header.toLowerCase() === name);
   return found?.[1];

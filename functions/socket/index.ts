@@ -17,7 +17,7 @@ const services = {
   },
 };
 
-/** Answers the WebSocket API. */
+/** Handles the events of the WebSocket API. */
 export async function handler(event: SocketEvent): Promise<SocketAnswer> {
   return await handleSocket(services, event);
 }

@@ -17,7 +17,7 @@ export function payServicesOf(world: World, secrets: Partial<PayServices> = {}):
   };
 }
 
-/** The same over a new world. */
+/** Services over a new world. */
 export async function payServices(kind: ProviderKind = 'card'): Promise<PayServices> {
   return payServicesOf(await newWorld(kind));
 }

@@ -19,7 +19,7 @@ import { type Analyser, runAnalysis } from './analyse.ts';
 
 const MODEL = box([-15, -15, 0], [15, 15, 30]);
 
-/** A finished order with its true model and frame in the store. */
+/** Returns a finished order with a real model and frame in the store. */
 async function start() {
   const ports = memoryPorts();
   const anna = await sampleUser(ports);
@@ -33,7 +33,7 @@ async function start() {
   return { ports, anna, done, message, pictures, analysis: () => analysisOfResult(ports, done) };
 }
 
-/** One real analysis, for the tests that are about what happens around it. */
+/** One real analysis, shared by the tests of the steps around it. */
 let found: PrintAnalysis;
 beforeAll(async () => {
   const { ports, message } = await start();

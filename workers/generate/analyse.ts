@@ -39,9 +39,9 @@ type AnalysePorts = Pick<Ports, 'table' | 'clock' | 'sockets' | 'log' | 'files'>
 export type Analyser = (subject: PrintSubject, limits: ProcessLimits) => PrintAnalysis;
 
 /**
- * Makes the printability analysis of a message's job, if its result exists and no other worker holds it, and notifies the pages.
- * It comes after the result and never harms it: what goes wrong is logged, and the sweep sends it again until it was
- * tried too often.
+ * Makes the printability analysis of a message's job and notifies the pages. Does nothing without a result or
+ * while another worker holds the analysis. A failure never affects the result: it is logged, and the sweep
+ * re-queues the analysis until the maximum number of tries.
  */
 export async function runAnalysis(
   ports: AnalysePorts,
@@ -57,14 +57,14 @@ export async function runAnalysis(
   }
 }
 
-/** Notifies pages that still wait for an analysis that was given up. */
+/** Notifies waiting pages that the analysis was given up. */
 async function tellGivenUp(ports: AnalysePorts, { orderId }: JobMessage): Promise<void> {
   const order = await findOrder(ports, orderId);
   if (order === undefined) return;
   if ((await analysisOfResult(ports, order))?.state === 'GIVEN_UP') await announce(ports, order);
 }
 
-/** False when another one was published, or the result is gone: then nothing of this one is left. */
+/** Returns false, and deletes its pictures, if another analysis was published or the result is gone. */
 async function analysed(
   ports: AnalysePorts,
   { order, analysis }: ClaimedAnalysis,

@@ -20,7 +20,7 @@ export interface ClaimedJob {
 }
 
 /**
- * Makes and stores everything of a claimed job, publishing each stage as soon as its files are stored. Throws
+ * Makes and stores all files of a claimed job and publishes each stage once its files are stored. Throws
  * EngineRefusal, ClaimLost, or an internal error.
  */
 export async function generate(ports: GeneratePorts, engine: Engine, claimed: ClaimedJob): Promise<void> {
@@ -74,7 +74,7 @@ function jsonBytes(value: unknown): Uint8Array {
   return new TextEncoder().encode(JSON.stringify(value, null, 2));
 }
 
-/** The report as the table can hold it. */
+/** Returns the report as plain JSON for the table. */
 function plainJson(report: LatticeReport): { [name: string]: Value } {
   return JSON.parse(JSON.stringify(report)) as { [name: string]: Value };
 }

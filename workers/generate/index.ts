@@ -9,9 +9,9 @@ import { runMessage } from './run-message.ts';
 
 const ports = { ...workerPorts(), files: s3Files(environmentValue('BUCKET_NAME')) };
 
-/** Kept free at the end of the function's time, to fail the job in good order, milliseconds. */
+/** Milliseconds reserved at the end of the function's time for failing the job cleanly. */
 const LAST_WORDS_MS = 20_000;
-/** An analysis takes seconds and cannot be stopped: with less than this left it is not begun, milliseconds. */
+/** Minimum time left to start an analysis, milliseconds. An analysis takes seconds and cannot be aborted. */
 const ANALYSIS_ROOM_MS = 60_000;
 
 /** Makes the lattice of a message, then its printability analysis. */
@@ -22,7 +22,7 @@ export async function handler(event: SqsEvent, context: LambdaContext): Promise<
     const message = jobMessageOf(body);
     if (message === undefined) ports.log('not a job message', { messageId });
     else if ((await runMessage(ports, threadEngine, message, deadline)) === 'again') again.push(messageId);
-    // Without the time for it the sweep sends another message.
+    // If too little time is left, the sweep sends another message.
     else if (context.getRemainingTimeInMillis() > ANALYSIS_ROOM_MS) await runAnalysis(ports, message);
   }
   return { batchItemFailures: again.map((itemIdentifier) => ({ itemIdentifier })) };

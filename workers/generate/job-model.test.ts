@@ -15,8 +15,9 @@ import type { Engine } from './engine/engine.ts';
 import { Actor } from './testing/actor.ts';
 import { WatchedTable } from './testing/watched-table.ts';
 
-// Any order of messages delivered, doubled, lost and late, workers killed between any two calls, leases that run
-// out, answers lost after the write, cancels and sweeps. MODEL_RUNS sets the number of schedules; FC_SEED repeats one.
+// Random schedules: messages delivered, doubled, lost and late, workers killed between any two calls, expired
+// leases, responses lost after the write, cancellations and sweeps. MODEL_RUNS sets the number of schedules;
+// FC_SEED repeats one.
 
 const RUNS = Number(process.env.MODEL_RUNS ?? 300);
 const UID = 'usr_1';
@@ -27,7 +28,7 @@ const DRAIN_ROUNDS = 40;
 const bytes = new TextEncoder().encode('x');
 const report = {} as never;
 
-/** Makes its five events at once; what matters here is the order of the calls around them. */
+/** Emits its five events at once. These tests are about the order of the calls around them. */
 const engine: Engine = async (_request, emit) => {
   await emit({ kind: 'frame', bytes });
   const file = { precision: 'low', format: 'stl' } as const;
@@ -87,7 +88,7 @@ class World {
   constructor() {
     const table = new WatchedTable();
     this.ports = { ...memoryPorts(), table };
-    // Heartbeats are steps of the schedule here, not of the clock on the wall.
+    // Heartbeats are steps of the schedule, independent of the real clock.
     this.ports.limits = { ...this.ports.limits, heartbeatSeconds: 24 * 3600 };
     this.ports.files.post('source.stl', bytes);
     for (const id of WORKSPACES)
@@ -107,7 +108,7 @@ class World {
     else await this.#message(step.do, step.which);
   }
 
-  /** Every open job is delivered, retried and swept until it ends; nothing is killed any more. */
+  /** Delivers, retries and sweeps every open job until it ends. No worker is killed any more. */
   async drain(): Promise<void> {
     for (let round = 0; round < DRAIN_ROUNDS; round += 1) {
       for (const actor of this.actors) await actor.step(1000);
@@ -137,7 +138,7 @@ class World {
     return found.filter((order) => order !== undefined);
   }
 
-  /** What a finished order points to exists, and comes from one attempt of its own job. */
+  /** The files of a finished order exist and come from one attempt of its job. */
   #checkPublished({ id, status, job, frameKey, previewKey, files }: Order): void {
     if (status !== 'COMPLETED') return;
     expect(job?.state).toBe('SUCCEEDED');
@@ -159,7 +160,7 @@ class World {
   async #enqueue(which: number): Promise<void> {
     const id = WORKSPACES[which % WORKSPACES.length]!;
     const order = await findOrder(this.ports, id);
-    // The same lattice again, the same for another field, or another lattice.
+    // The same lattice, the same for another field, or another lattice.
     const [content, fieldId] = [which % 2, which % 3];
     const contentKey = `content ${content} of ${id}`;
     const request = { ...SAMPLE_REQUEST, fieldId };

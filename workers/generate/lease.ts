@@ -4,7 +4,10 @@ import type { Fence } from '../../core/studio/order/job.ts';
 import type { Ports } from '../../core/studio/ports.ts';
 import { EngineRefusal } from './engine/engine.ts';
 
-/** The claim went to another attempt, or the job was cancelled or deleted: nothing may be published any more. */
+/**
+ * The claim is lost: another attempt has it, or the job was cancelled or deleted. Nothing may be published
+ * any more.
+ */
 export class ClaimLost extends Error {
   constructor() {
     super('the claim on the job was lost');
@@ -17,13 +20,13 @@ export interface Lease {
   readonly signal: AbortSignal;
   /** 0 to 1; sent with the next heartbeat. */
   progress: number;
-  /** No further heartbeat after this. */
+  /** Stops the heartbeats. */
   stop(): Promise<void>;
 }
 
 /**
- * Renews the lease of a claimed job every `heartbeatSeconds` and sends the progress to the pages. A heartbeat that
- * cannot reach the table is tried again with the next one: the lease is several heartbeats long.
+ * Renews the lease of a claimed job every `heartbeatSeconds` and sends the progress to the pages. A failed
+ * heartbeat is retried with the next one; the lease lasts for several.
  */
 export function keepLease(
   ports: Pick<Ports, 'table' | 'clock' | 'limits' | 'sockets' | 'log'>,

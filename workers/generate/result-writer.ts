@@ -16,7 +16,7 @@ const FILE_ENDS: Record<ResultFile['format'], { end: string; contentType: string
   '3mf-beam': { end: '-beams.3mf', contentType: 'model/3mf' },
 };
 
-/** Writes the files of one attempt as their bytes come, below `prefix`. */
+/** Writes the files of one attempt below `prefix` as their bytes arrive. */
 export class ResultWriter {
   readonly files: ResultFile[] = [];
   readonly #ports: Pick<Ports, 'files' | 'log'>;
@@ -38,7 +38,7 @@ export class ResultWriter {
     await file.writer.write(chunk);
   }
 
-  /** Closes a file: from now on it is in the store. */
+  /** Closes a file. From now on it is in the store. */
   async close(name: ResultName): Promise<void> {
     const key = this.#keyOf(name);
     const file = this.#open.get(key);

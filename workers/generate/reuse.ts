@@ -3,9 +3,9 @@ import { attemptPrefix } from '../../core/studio/order/job.ts';
 import { type ClaimedJob, type GeneratePorts, published } from './generate.ts';
 
 /**
- * Answers a job from the store when the same user has the same result already: same source, parameters and engine
- * give the same bytes. The files are copied, so that each order owns its own. False when there is none, or
- * when it went away meanwhile.
+ * Answers a job from the store if the same user already has this result: same source, parameters and engine
+ * give the same bytes. Copies the files, so that each order owns its files. Returns false if there is no such
+ * result or it was deleted meanwhile.
  */
 export async function reuseResult(ports: GeneratePorts, claimed: ClaimedJob): Promise<boolean> {
   const { order, job, fence } = claimed;

@@ -15,7 +15,7 @@ import { runMessage } from './run-message.ts';
 const bytes = new TextEncoder().encode('solid');
 const report = { triangles: 7 } as never;
 
-/** All stages with tiny files; counts its runs. */
+/** Engine that makes all stages with tiny files and counts its runs. */
 function tinyEngine(before?: () => Promise<unknown>) {
   const runs: string[] = [];
   const engine: Engine = async ({ spec }, emit) => {

@@ -10,9 +10,10 @@ import { ClaimLost, keepLease } from './lease.ts';
 import { reuseResult } from './reuse.ts';
 
 /**
- * Does what a message asks for, if it is still to be done. `done`: the message may go. `again`: something broke on
- * our side; the job was given back and the message must come again. `deadline` aborts shortly before the function's
- * own time is over: a job that needs longer would need longer every time, so it ends with that reason.
+ * Runs the job of a message if it is still open. Returns `done` if the message can be deleted, and `again`
+ * after an internal error: the job was released and the message must be delivered again. `deadline` aborts
+ * shortly before the function's time ends. A job that exceeds it would exceed it every time, so it ends with
+ * that reason.
  */
 export async function runMessage(
   ports: GeneratePorts,
@@ -22,7 +23,7 @@ export async function runMessage(
 ): Promise<'done' | 'again'> {
   const claim = await claimJob(ports, message);
   if (claim.kind === 'gone') {
-    // Perhaps it was cancelled while it waited: the pages may not know yet.
+    // It may have been cancelled while it waited, and the pages may not know yet.
     const order = await findOrder(ports, message.orderId);
     if (order !== undefined) {
       await announce(ports, order);
@@ -31,7 +32,7 @@ export async function runMessage(
   }
   if (claim.kind === 'given-up') await announce(ports, claim.order);
   if (claim.kind !== 'claimed') return 'done';
-  // First, because notifying the pages takes time while the lease runs.
+  // The lease starts first, because notifying the pages takes time.
   const lease = keepLease(ports, claim.fence, deadline);
   await announce(ports, claim.order);
   await announceQueue(ports);
@@ -57,8 +58,8 @@ async function runClaimed(
 }
 
 /**
- * The store deletes by age: the source and its picture are to stay as long as the result that was just made of them.
- * Should that not work now, the reconciler does it once the result is bought.
+ * Extends the retention of source and thumbnail to that of the new result, since the store deletes by age. If
+ * this fails, the reconciler repeats it once the result is bought.
  */
 async function keepSource(ports: GeneratePorts, { file, thumbKey }: Order): Promise<void> {
   try {
@@ -68,12 +69,12 @@ async function keepSource(ports: GeneratePorts, { file, thumbKey }: Order): Prom
   }
 }
 
-/** Ends a run that broke: the reason decides what becomes of the job. */
+/** Ends a failed run. The reason decides what happens to the job. */
 async function broken(ports: GeneratePorts, fence: Fence, error: unknown): Promise<'done' | 'again'> {
   const { jobId, attempt } = fence;
   const done = await publishedBy(ports, fence);
   if (done !== undefined) {
-    // Published, although the write's answer was lost. The pages have not been notified.
+    // It was published, although the response to the write was lost. The pages have not been notified.
     ports.log('published after all', { jobId, attempt, error: String(error) });
     await announce(ports, done);
     await tidy(ports, fence, 'keep this attempt');
@@ -98,8 +99,8 @@ async function broken(ports: GeneratePorts, fence: Fence, error: unknown): Promi
 }
 
 /**
- * A message comes again when its worker died right after it had published. What that worker had no time to delete is
- * deleted now.
+ * A message is delivered again if its worker died right after publishing. Deletes the files that worker had
+ * no time to delete.
  */
 async function tidyPublished(ports: GeneratePorts, { job }: Order, message: JobMessage): Promise<void> {
   const { orderId, jobId } = message;
@@ -107,7 +108,7 @@ async function tidyPublished(ports: GeneratePorts, { job }: Order, message: JobM
   await tidy(ports, { orderId, jobId, attempt: job.attempt }, 'keep this attempt');
 }
 
-/** Deletes what no record points to. What cannot be deleted now goes by the store's own retention. */
+/** Deletes files without a record. If that fails, the store's retention deletes them later. */
 async function tidy(
   ports: GeneratePorts,
   fence: Fence,
@@ -123,16 +124,16 @@ async function tidy(
 }
 
 /**
- * Files of this attempt, none when it is the published one: the answer to the write that published it may have been
- * lost, and then the worker took it for refused. The record is read after the list, by when no write of this worker
- * is under way and none can succeed any more.
+ * Returns the files of this attempt, or none if it is the published one: the response to the publishing write
+ * may have been lost, so that the worker took it for refused. The record is read after the list. By then no
+ * write of this worker is in progress, and none can succeed any more.
  */
 async function attemptKeys(ports: GeneratePorts, fence: Fence): Promise<string[]> {
   const keys = await ports.files.list(attemptPrefix(fence));
   return (await publishedBy(ports, fence)) === undefined ? keys : [];
 }
 
-/** The order, if this very attempt published its result in it. */
+/** Returns the order if this attempt published its result, else undefined. */
 async function publishedBy(ports: GeneratePorts, fence: Fence): Promise<Order | undefined> {
   const order = await findOrder(ports, fence.orderId);
   const job = order?.job;
@@ -141,8 +142,8 @@ async function publishedBy(ports: GeneratePorts, fence: Fence): Promise<Order | 
 }
 
 /**
- * Files of the order from before this attempt. They are listed first and the record is read after that: while
- * it still shows this attempt, nothing in the list can belong to a newer job.
+ * Returns the order's files from before this attempt. They are listed before the record is read: while the
+ * record still shows this attempt, no listed file belongs to a newer job.
  */
 async function olderKeys(ports: GeneratePorts, fence: Fence): Promise<string[]> {
   const keys = await ports.files.list(resultPrefix(fence.orderId));

@@ -6,7 +6,10 @@ import { reconcile } from '../../core/studio/pay/reconcile.ts';
 
 const ports = { ...paymentsFromEnvironment().ports, files: s3Files(environmentValue('BUCKET_NAME')) };
 
-/** Every few minutes: open orders, left notifications and files just bought; and once a day the ledger against the provider's books. */
+/**
+ * Runs every few minutes: checks open payments, orphaned notifications and newly bought files. Once a day it
+ * compares the ledger with the provider's books.
+ */
 export async function handler(): Promise<{ looked: number; compared: number }> {
   const looked = await reconcile(ports);
   if (looked > 0) ports.log('reconciled', { looked });

@@ -5,7 +5,9 @@ import type { SqsAnswer, SqsEvent } from '../sqs-event.ts';
 
 const { ports } = paymentsFromEnvironment();
 
-/** Settles what notifications are about. What fails comes again; after the last time the reconciler has it. */
+/**
+ * Settles the payments of notifications. Failures are retried; after the last try the reconciler takes over.
+ */
 export async function handler(event: SqsEvent): Promise<SqsAnswer> {
   const again: string[] = [];
   for (const { messageId, body } of event.Records) {

@@ -14,8 +14,8 @@ const ports = {
 };
 
 /**
- * Each minute: wakes workers for jobs and analyses that got stuck, fails jobs that were tried too often, and finishes
- * deletions that broke off.
+ * Runs every minute: re-queues stuck jobs and analyses, fails jobs that were tried too often, and resumes
+ * interrupted deletions.
  */
 export async function handler(): Promise<Record<'sentAgain' | 'givenUp' | 'analyses' | 'deleted', number>> {
   const { sentAgain, givenUp } = await sweepJobs(ports);

@@ -3,7 +3,7 @@ import { UPLOAD_MAX_BYTES } from '../../rules/model/upload-limits.ts';
 import { defineCall } from '../call.ts';
 import { wellFormedText } from '../well-formed-text.ts';
 
-/** A key uploadPolicy gave for a model. */
+/** Key that uploadPolicy issued for a model. */
 const pendingModelKey = z
   .string()
   .regex(/^uploads\/pending\/usr_[0-9A-Z]{1,40}\/upl_[0-9A-Z]{1,40}\.stl$/, 'a key of uploadPolicy');

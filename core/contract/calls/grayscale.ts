@@ -24,7 +24,7 @@ export const grayscaleList = defineCall({
   data: z.array(grayscaleTemplate),
 });
 
-/** A key uploadPolicy gave for a picture. */
+/** Key that uploadPolicy issued for an image. */
 const pendingImageKey = z
   .string()
   .regex(/^uploads\/pending\/usr_[0-9A-Z]{1,40}\/upl_[0-9A-Z]{1,40}\.image$/, 'a key of uploadPolicy');

@@ -38,7 +38,7 @@ export const payTrial = defineCall({
   method: 'GET',
   path: '/api/v1/pay/{id}/trial',
   who: 'user',
-  // A GET by the specification; it changes something all the same, so it is guarded like a change.
+  // The specification makes it a GET, but it changes state, so it is guarded like a change.
   changes: true,
   summary: 'Use one trial download for the low-precision file of this workspace; once per workspace',
   query: z.object({ id: workspaceId }),
@@ -98,7 +98,7 @@ export const payQrcode = defineCall({
   method: 'GET',
   path: '/api/v1/pay/wechat/qrcode/{workspaceId}',
   who: 'user',
-  // A GET by the specification; it makes an order all the same, so it is guarded like a change.
+  // The specification makes it a GET, but it creates a payment, so it is guarded like a change.
   changes: true,
   summary: 'The WeChat Pay code of this workspace: the open one, or a new one once that has run out',
   query: startQuery,

@@ -5,7 +5,7 @@ import { PRINT_PROCESSES } from '../../rules/parameters/printability.ts';
 import { defineCall } from '../call.ts';
 
 const fieldIds = APPLICATION_FIELDS.map(({ id }) => id);
-/** A form has numbers as texts. */
+/** Forms send numbers as text. */
 const fieldOfForm = z.enum(fieldIds.map(String)).transform(Number).pipe(z.literal(fieldIds));
 const FIELD_TEXT = 'id of an application field';
 const materialNames = MATERIALS.map(({ name }) => name);

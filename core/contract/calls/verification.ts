@@ -2,11 +2,11 @@ import * as z from 'zod';
 import { defineCall } from '../call.ts';
 import { formBoolean } from '../form-boolean.ts';
 
-/** What a code is asked for; the numbers of docs/specification.md#calls. */
+/** Numbers of the code purposes (docs/specification.md#calls). */
 export const CODE_TYPES = { register: 1, bind: 2, reset: 3, login: 4, enquiry: 5 } as const;
 export type CodePurpose = keyof typeof CODE_TYPES;
 
-/** The purpose behind a number, or undefined. */
+/** Returns the purpose of a code by its number, or undefined. */
 export function codePurpose(type: number | undefined): CodePurpose | undefined {
   return (Object.keys(CODE_TYPES) as CodePurpose[]).find((purpose) => CODE_TYPES[purpose] === type);
 }

@@ -30,7 +30,7 @@ const openEnds = z.enum(OPEN_ENDS).meta({
     'what is left of struts that the surface cuts open: keep all, those that two others hold, none, or all joined by a net along the surface (high only, without shell and bottom); held in cut when left out, else keep',
 });
 
-/** A key uploadPolicy gave for a thumbnail. */
+/** Sheet, or the network on one side of it, for surface lattices. Other lattices ignore it. */
 const thumbnailKey = z
   .string()
   .regex(/^uploads\/checked\/usr_[0-9A-Z]{1,40}\/thumbnails\/upl_[0-9A-Z]{1,40}\.png$/);

@@ -17,7 +17,7 @@ interface WireModel {
   faces: number;
 }
 
-/** Decodes the model of an estimate. */
+/** The page's measures of a model for an estimate. */
 export function decodeModel({ bbox, faces }: WireModel): EstimatedModel {
   const [x = 0, y = 0, z = 0] = bbox.split(',').map(Number);
   return { extentMm: [x, y, z], faces };
@@ -95,7 +95,10 @@ export function decodeGradientDraft(query: CallQuery<typeof estimateGradient>): 
   };
 }
 
-/** Encodes the query of an estimate in mode 3. A part without a lattice takes the other one's; one must have one. */
+/**
+ * Encodes the query of an estimate in mode 3. A part without a lattice takes the other one's; one must have
+ * one.
+ */
 export function encodeRegionsDraft(draft: RegionsDraft, model: EstimatedModel) {
   const [first, second] = draft.parts;
   const parts = [first ?? second, second ?? first].filter((part) => part !== null);
@@ -119,7 +122,7 @@ export function decodeRegionsDraft(query: CallQuery<typeof estimateMultiLattice>
   return { mode: 'regions', ...decodeShared(query), parts: [part(0), part(1)] };
 }
 
-/** The rod diameter that gives a density or a hardness: question and answer. */
+/** Query of the rod diameter that gives a density or a hardness, and its answer. */
 export interface RodQuestion {
   latticeId: number;
   cellSizeMm: number;

@@ -53,13 +53,13 @@ export const gradientRequest = z.object({
   image: z.string(),
 });
 
-/** Mode 3: two lattices on both sides of a cut plane. */
+/** Mode 3: two lattices, one on each side of a cut plane. */
 export const regionsRequest = z.object({
   mode: z.literal('regions'),
   ...shared,
-  /** Three points of the cut plane, mm. The first region lies where they run anticlockwise. */
+  /** Three points of the cut plane, mm. The first region is on the side from which they run anticlockwise. */
   plane: z.tuple([point, point, point]),
-  /** A region without a lattice takes the other one's. */
+  /** A region without a lattice takes the lattice of the other region. */
   parts: z.tuple([part.nullable(), part.nullable()]),
 });
 
@@ -71,7 +71,7 @@ export type RegionsRequest = z.output<typeof regionsRequest>;
 export type LatticeRequest = ConstantRequest | GradientRequest | RegionsRequest;
 
 export type PartRequest = z.output<typeof part>;
-/** The part of a request that decides time and size of the result. */
+/** The part of a request that determines time and size of the result. */
 export type ConstantDraft = Draft<Omit<ConstantRequest, 'densityPercent' | 'hardness'>>;
 export type GradientDraft = Draft<Omit<GradientRequest, 'image'>>;
 export type PartDraft = Omit<PartRequest, 'densityPercent'>;

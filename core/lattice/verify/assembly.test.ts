@@ -26,7 +26,7 @@ const cornersOf = ({ positions, triangles }: Mesh) =>
 function balanced(mesh: Mesh): boolean {
   const balance = new EdgeBalance();
   const records = encodeStl(mesh).subarray(84);
-  // In pieces, as a stream gives them.
+  // In chunks, as a stream delivers them.
   for (let at = 0; at < records.length; at += 50 * 7) balance.add(records.subarray(at, at + 50 * 7));
   return balance.balanced;
 }
@@ -79,7 +79,7 @@ test('parts that are no surface are found out', () => {
   expect(readOpenSurface(cornersOf(twice)).manifold).toBe(false);
   const flat = { ...ball, triangles: Uint32Array.from([...ball.triangles, 0, 0, 1]) };
   expect(readOpenSurface(cornersOf(flat)).degenerateTriangles).toBe(1);
-  // Two closed bodies that share one corner: no other part can mend that.
+  // Two closed bodies that share one vertex: no other part can repair that.
   const corner = mergedMesh([box([0, 0, 0], [1, 1, 1]), box([1, 1, 1], [2, 2, 2])]);
   expect(readOpenSurface(cornersOf(corner)).manifold).toBe(false);
 });
@@ -128,7 +128,7 @@ test('a crease corner that is moved in one template, or in one joint, is found o
   expect(read(copies)).toEqual({ closed: true, balanced: true });
   const cell = copies.runs[0]!;
   expect(cell.places.length).toBeGreaterThan(3);
-  // Of a corner on the rim every face of this template that has it: the template itself stays in one piece.
+  // Every face of this template at a vertex of the boundary loop: the template itself stays in one piece.
   const [rim] = piecesOf(Float32Array.from(cell.template.corners))[0]!.rims;
   const moved = cell.template.corners.map((value, i) =>
     i % 3 === 0 && Math.fround(value) === rim ? value + 2 ** -12 : value,
@@ -138,7 +138,7 @@ test('a crease corner that is moved in one template, or in one joint, is found o
 
   expect(proveAssembly(copies, kept, new Float32Array()).manifold).toBe(true);
   const joint = copies.creased!()[0]!;
-  // A joint whose corner two fans share.
+  // Joint with a vertex that two fans share.
   const pinched = Float64Array.from([
     ...joint,
     ...cornersOf(box([0, 0, 0], [1, 1, 1])).map((v, i) => v + joint[i % 3]!),

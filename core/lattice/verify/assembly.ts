@@ -17,10 +17,11 @@ export interface CopiedParts {
 export const WHOLE_PROOF_TRIANGLES = 1_500_000;
 
 /**
- * Proves the parts of a large result: every template that is copied, and all single parts together, are manifold up
- * to their rims and without degenerate faces, and so is every kind of crisp joint with all its struts; a joint that flat
- * faces cut, and what is left of its struts, one by one. Bodies are counted by the rims that share a corner. That the rims
- * fit, each edge to exactly one other, is what the balance of the written edges then shows.
+ * Verifies the parts of a large result. Every copied template, and all single parts together, must be
+ * manifold up to their boundary loops and without degenerate faces. So must every kind of crisp joint with
+ * all its struts. A joint cut by flat faces, and the rest of its struts, are verified one by one. Bodies are
+ * counted by the boundary loops that share a vertex. The balance of the written edges then shows that the
+ * loops fit, each edge to exactly one other.
  * @param skin the model's own surface in a shell, 9 coordinates a face
  * @throws LatticeError proof-failed
  */
@@ -42,7 +43,7 @@ export function proveAssembly(
   const repeated = [
     ...copies.runs.map(({ template, places }) => ({ corners: Float32Array.from(template.corners), places })),
     { corners: single, places: once },
-    // A surface of its own, in the model's frame: no rim of the lattice meets it.
+    // Separate surface in the model's frame: no boundary loop of the lattice meets it.
     { corners: skin, places: once },
   ].map((part) => ({ ...part, linked: linkFaces(part.corners) }));
   const proof: Proof = {
@@ -57,7 +58,8 @@ export function proveAssembly(
     if (!surface.manifold) proof.manifold = false;
     proof.degenerateTriangles += surface.degenerateTriangles;
   }
-  // Around a corner of a crease more than two parts meet: that their faces make one fan shows where all are together.
+  // More than two parts meet around a vertex of a crease. Only all of them together show that their faces
+  // form one fan.
   for (const corners of copies.creased?.() ?? []) {
     if (!readOpenSurface(Float32Array.from(corners)).manifold) proof.manifold = false;
   }

@@ -2,18 +2,18 @@ import { joinRims } from './join-loops.ts';
 import type { LinkedFaces } from './linked-faces.ts';
 import { Groups, type Piece, piecesOf } from './pieces.ts';
 
-/** A surface that stands at many places: 9 coordinates a face, and x, y, z of each place. */
+/** Surface that occurs at many places: 9 coordinates a face, and x, y, z of each place. */
 export interface Repeated {
   corners: Float32Array;
   places: Float64Array;
-  /** Its faces as they are linked, where that is known already. */
+  /** Its linked faces, if already computed. */
   linked?: LinkedFaces;
 }
 
 /**
- * Bodies and cavities of a surface that is too large to hold, from its parts: pieces hang together where their rims
- * share a corner, and a closed surface bounds a body when it faces outward. That every edge of a rim meets exactly one
- * other is for the balance of the edges to show.
+ * Counts the bodies and cavities of a surface that is too large to hold in memory, from its parts. Pieces are
+ * connected if their boundary loops share a vertex; a closed surface bounds a body if it faces outward. The
+ * balance of the edges must show that every edge of a boundary loop meets exactly one other.
  */
 export function countBodies(parts: readonly Repeated[]): { components: number; cavities: number } {
   const split = parts.map(({ corners, places, linked }) => ({ pieces: piecesOf(corners, linked), places }));

@@ -25,7 +25,7 @@ test('finds two balls that run into each other, and how deep', () => {
 test('bodies that meet in a corner do not cross, those that lie on one another do', () => {
   for (const at of [2, 0.5]) {
     const both = mergedMesh([box([0, 0, 0], [2, 2, 2]), box([at, at, 2], [at + 1, at + 1, 4])]);
-    // Standing on it, the lower faces of one lie on the upper faces of the other: that shares area.
+    // At contact, the lower faces of one coincide with the upper faces of the other and share area.
     expect(findCrossings(cornersOf(both), 0).pairs > 0).toBe(at < 2);
   }
 });
@@ -63,7 +63,7 @@ test('finds the same crossings as trying every pair', () => {
       let single = 0;
       for (let i = 0; i < faces.length; i++)
         for (let j = 0; j < i; j++) {
-          // A far face makes the grid another one; the verdict must stay.
+          // A far face changes the grid; the verdict must stay the same.
           const far = [900, 0, 0, 901, 0, 0, 900, 1, 0];
           single += findCrossings(Float32Array.from([...faces[i]!, ...faces[j]!, ...far]), 0).pairs;
         }
@@ -73,7 +73,7 @@ test('finds the same crossings as trying every pair', () => {
 });
 
 test('tells sides exactly where doubles cannot', () => {
-  // A plane through three places of the float grid, and points the least step above, on and below it.
+  // Plane through three points of the float grid, and points the smallest step above, on and below it.
   const step = 2 ** -18;
   const plane = [0, 0, 0, 1, 0, step, 0, 1, step];
   const side = (z: number) => sideOf(Float32Array.from([...plane, 0.5, 0.5, z]), 0, 3, 6, 9);

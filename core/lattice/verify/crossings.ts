@@ -44,13 +44,15 @@ export function findCrossings(
   return found;
 }
 
-/** Corners this near to the plane of a face may lie in it, mm: far more than doubles round by. */
+/**
+ * Distance within which vertices may be in the plane of a face, mm: far more than the rounding of doubles.
+ */
 const IN_PLANE_MM = 1e-6;
 
 /**
- * How deep two faces run through one another, mm; -1 when they do not, or less than `leastMm`. Doubles tell pairs of
- * which one stays on one side of the other's plane, as nearly all do, and which edges have their ends on both sides of
- * a face; only those few are decided exactly.
+ * Returns how deep two faces cross, mm; -1 if they do not, or by less than `leastMm`. Doubles sort out pairs
+ * of which one stays on one side of the other's plane, as nearly all do. They also find the edges with ends
+ * on both sides of a face; only those few are decided exactly.
  * @param plane per face its unit normal and its plane's distance from the origin
  */
 function crossingDepth(p: Float32Array, plane: Float64Array, f: number, g: number, leastMm: number): number {
@@ -93,8 +95,8 @@ function isAcross(a: number, b: number, farMm: number): boolean {
 }
 
 /**
- * False when an edge from `s` to `e` surely passes beside the face at `g`: the place where it meets the face's plane,
- * at this share of its length, lies beyond one of the face's sides.
+ * Returns false if an edge from `s` to `e` certainly passes beside the face at `g`: the place where it meets
+ * the face's plane, at this share of its length, is beyond one of the face's sides.
  */
 function mayPierce(
   p: Float32Array,
@@ -126,16 +128,21 @@ function mayPierce(
   return true;
 }
 
-/** How far two faces of one plane overlap, mm; -1 when they do not lie in one plane, or overlap less than `leastMm`. */
+/**
+ * Returns how far two coplanar faces overlap, mm; -1 if they are not coplanar, or overlap less than
+ * `leastMm`.
+ */
 function coplanarDepth(p: Float32Array, f: number, g: number, leastMm: number): number {
-  // Cheaper than the exact sides, and most faces of one plane lie beside one another.
+  // Cheaper than the exact sides, and most coplanar faces are beside one another.
   const overlapMm = overlapDepth(p, f * 9, g * 9);
   if (overlapMm < leastMm) return -1;
   for (let k = 0; k < 9; k += 3) if (sideOf(p, f * 9, f * 9 + 3, f * 9 + 6, g * 9 + k) !== 0) return -1;
   return overlapMm;
 }
 
-/** Per face its unit normal and its plane's distance from the origin; zeros for a face without area. */
+/**
+ * Returns per face its unit normal and its plane's distance from the origin; zeros for a face without area.
+ */
 function planesOf(p: Float32Array): Float64Array {
   const plane = new Float64Array((p.length / 9) * 4);
   for (let o = 0, n = 0; o < p.length; o += 9, n += 4) {
@@ -159,9 +166,9 @@ function planesOf(p: Float32Array): Float64Array {
 }
 
 /**
- * How far an edge or the face would have to move apart, mm: by the lesser of the ends' distances from the face, or over
- * its boundary. -1 when the edge does not pierce the face; one that begins at a corner of the face leaves it there, or
- * lies in its plane.
+ * Returns how far an edge or the face would have to move apart, mm: by the smaller of the ends' distances
+ * from the face, or over its boundary. Returns -1 if the edge does not pierce the face. An edge that begins
+ * at a vertex of the face leaves it there, or is in its plane.
  * @param s index of the first coordinate of the edge's start, `e` of its end, `g` of the face
  */
 function piercingDepth(p: Float32Array, s: number, e: number, g: number): number {
@@ -175,7 +182,7 @@ function piercingDepth(p: Float32Array, s: number, e: number, g: number): number
   return Math.min(ds, de, ...[0, 3, 6].map((k) => distanceToLine(at, p, g + k, g + ((k + 3) % 9))));
 }
 
-/** Distance of a point from the line through two corners. */
+/** Returns the distance of a point from the line through two vertices. */
 function distanceToLine(at: Place, p: Float32Array, a: number, b: number): number {
   const u = [0, 1, 2].map((k) => p[b + k]! - p[a + k]!) as Place;
   const v = [0, 1, 2].map((k) => at[k]! - p[a + k]!) as Place;
@@ -183,7 +190,7 @@ function distanceToLine(at: Place, p: Float32Array, a: number, b: number): numbe
   return Math.hypot(...n) / Math.hypot(...u);
 }
 
-/** Distance of a point from the plane of a face. */
+/** Returns the distance of a point from the plane of a face. */
 function distanceTo(p: Float32Array, g: number, s: number): number {
   const u = [0, 1, 2].map((k) => p[g + 3 + k]! - p[g + k]!) as Place;
   const v = [0, 1, 2].map((k) => p[g + 6 + k]! - p[g + k]!) as Place;
@@ -192,7 +199,7 @@ function distanceTo(p: Float32Array, g: number, s: number): number {
   return Math.abs(along) / Math.hypot(...n);
 }
 
-/** Whether a face, by its first coordinate, has a corner at the place whose x stands at `v`. */
+/** Returns whether a face, by its first coordinate, has a vertex at the place whose x is at index `v`. */
 function isCorner(p: Float32Array, g: number, v: number): boolean {
   for (let o = g; o < g + 9; o += 3)
     if (p[o] === p[v] && p[o + 1] === p[v + 1] && p[o + 2] === p[v + 2]) return true;

@@ -47,8 +47,8 @@ function again(hash: number): number {
 }
 
 /**
- * The sum over a face's edges x to y of x s(y) - y s(x), where s(x) is x^2 + (x >>> 3): only of equal ends is that zero
- * whatever x is.
+ * Returns the sum over a face's edges x to y of x s(y) - y s(x), where s(x) is x^2 + (x >>> 3). It is zero
+ * for every x only if the ends are equal.
  */
 function faceTerm(a: number, b: number, c: number): number {
   const d = (Math.imul(a, a) + (a >>> 3)) | 0;

@@ -4,7 +4,7 @@ import { buildFaceTree, meetingPairs } from './face-tree.ts';
 
 const coordinate = fc.float({ min: 0, max: 20, noNaN: true });
 
-/** Faces of some size, spread over a place that is many times as large. */
+/** Faces of some size, spread over a region many times as large. */
 const faces = fc.array(
   fc.tuple(
     fc.tuple(coordinate, coordinate, coordinate),
@@ -13,7 +13,7 @@ const faces = fc.array(
   { maxLength: 120 },
 );
 
-/** Every pair of faces whose boxes meet, by trying all. */
+/** Returns every pair of faces whose bounding boxes meet, by trying all. */
 function pairsByHand(p: Float32Array): Set<string> {
   const pairs = new Set<string>();
   const end = (f: number, k: number, pick: (...values: number[]) => number) =>

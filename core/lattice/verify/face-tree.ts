@@ -1,25 +1,25 @@
-/** Faces in an order in which neighbours stand close, and boxes around runs of them, level over level. */
+/** Faces in an order that keeps neighbours close, and a hierarchy of bounding boxes around groups of them. */
 export interface FaceTree {
-  /** Numbers of the faces in that order; undefined where it is the given one. */
+  /** Numbers of the faces in that order; undefined if it is the given one. */
   order: Uint32Array | undefined;
   /** 9 coordinates a face, in that order. */
   corners: Float32Array;
-  /** Per place in the order the low and the high ends of the face's box. */
+  /** Per place in the order the low and the high ends of the face's bounding box. */
   faceBox: Float32Array;
-  /** Per level the boxes around twice as many faces as the level below; level 0 around `LEAF_FACES`. */
+  /** Bounding boxes per level, around twice as many faces as the level below; level 0 around `LEAF_FACES`. */
   levels: Float32Array[];
 }
 
 /** Faces in a box of the lowest level. */
 const LEAF_FACES = 4;
-/** Places along each axis that the order tells apart: three of these numbers make one of 30 bits. */
+/** Places that the order distinguishes along each axis: three of these numbers make one of 30 bits. */
 const ORDER_PLACES = 1024;
-/** Faces are sorted when more meetings of boxes per face than this are expected in the order in which they come. */
+/** Expected box overlaps per face in the given order above which the faces are sorted. */
 const MEETINGS_PER_FACE = 40;
 
 /**
- * Builds a tree of boxes over faces: in the order in which they come where that keeps neighbours together, as in
- * results, else sorted along a Z-order curve (Morton 1966) by the middles of their boxes.
+ * Builds a tree of bounding boxes over faces. Keeps the given order if it has neighbours together, as results
+ * do; otherwise sorts along a Z-order curve (Morton 1966) by the middles of their boxes.
  * @param corners 9 coordinates a face
  */
 export function buildFaceTree(corners: Float32Array): FaceTree {
@@ -46,7 +46,10 @@ function levelsOver(faceBox: Float32Array): Float32Array[] {
   return levels;
 }
 
-/** How many pairs of boxes of one level meet, in all levels, were they spread at random over the whole. */
+/**
+ * Returns the expected number of overlapping pairs of boxes, over all levels, if they were spread at random
+ * over the whole.
+ */
 function expectedMeetings(levels: readonly Float32Array[]): number {
   const whole = levels.at(-1)!;
   let meetings = 0;
@@ -70,12 +73,13 @@ function expectedMeetings(levels: readonly Float32Array[]): number {
 }
 
 /**
- * Calls `onPair` with the places in the order, the first the lesser, of each pair of faces whose boxes meet.
+ * Calls `onPair` with the places in the order, the smaller first, of each pair of faces whose bounding boxes
+ * meet.
  */
 export function meetingPairs({ faceBox, levels }: FaceTree, onPair: (i: number, j: number) => void): void {
   const faces = faceBox.length / 6;
   if (faces === 0) return;
-  // Level, one box of it and another; a pair of children waits while its brothers are looked at.
+  // A level, one box of it and another; a pair of children waits while its siblings are processed.
   const stack = new Int32Array(3 * 4 * (levels.length + 1));
   let top = 0;
   stack[top++] = levels.length - 1;
@@ -119,7 +123,7 @@ function meet(box: Float32Array, a: number, b: number): boolean {
   );
 }
 
-/** Boxes around runs of so many boxes. */
+/** Returns bounding boxes around groups of this many boxes. */
 function around(box: Float32Array, run: number): Float32Array {
   const count = box.length / 6;
   const out = new Float32Array(Math.ceil(count / run) * 6);
@@ -136,7 +140,7 @@ function around(box: Float32Array, run: number): Float32Array {
   return out;
 }
 
-/** Per face the low and the high ends of its box. */
+/** Returns per face the low and the high ends of its bounding box. */
 function boxesOf(corners: Float32Array): Float32Array {
   const box = new Float32Array((corners.length / 9) * 6);
   for (let at = 0, b = 0; at < corners.length; at += 9, b += 6) {
@@ -151,7 +155,7 @@ function boxesOf(corners: Float32Array): Float32Array {
   return box;
 }
 
-/** Per box the place of its middle along a Z-order curve through all of them. */
+/** Returns per box the place of its middle along a Z-order curve through all of them. */
 function mortonKeys(box: Float32Array): Uint32Array {
   const keys = new Uint32Array(box.length / 6);
   const low = [Infinity, Infinity, Infinity];
@@ -173,7 +177,7 @@ function mortonKeys(box: Float32Array): Uint32Array {
   return keys;
 }
 
-/** The 10 bits of a number, two places apart. */
+/** Returns the 10 bits of a number, two places apart. */
 function spread(value: number): number {
   let bits = value & (ORDER_PLACES - 1);
   bits = (bits | (bits << 16)) & 0x0300_00ff;
@@ -182,7 +186,7 @@ function spread(value: number): number {
   return (bits | (bits << 2)) & 0x0924_9249;
 }
 
-/** Numbers of keys of 30 bits, the least first, in three rounds of counting. */
+/** Returns the indices of 30-bit keys in ascending order (radix sort in three passes). */
 function sortedBy(keys: Uint32Array): Uint32Array {
   let from = new Uint32Array(keys.length);
   for (let i = 0; i < from.length; i++) from[i] = i;

@@ -58,7 +58,7 @@ export class Fan {
     return { out: this.leavingCount[neighbour]!, back: this.enteringCount[neighbour]! };
   }
 
-  /** The face that continues face `i` around the corner; -1 at a rim. */
+  /** Returns the face that continues face `i` around the vertex; -1 at a boundary loop. */
   next(i: number): number {
     const neighbour = this.entering[i]!;
     return this.leavingCount[neighbour]! > 0 ? this.leavingFace[neighbour]! : -1;

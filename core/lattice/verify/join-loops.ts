@@ -4,33 +4,33 @@ import { cornerHash } from './vertex-hash.ts';
 
 type Rims = Pick<Piece, 'rims' | 'edges' | 'kinds'>;
 
-/** Pieces that stand at many places: their rims, and x, y, z of each place. */
+/** Pieces that occur at many places: their boundary loops, and x, y, z of each place. */
 export interface PlacedRims {
   pieces: readonly Rims[];
   places: Float64Array;
 }
 
-// A corner at its place, as 32-bit floats and their bits.
+// Vertex at its place, as 32-bit floats and their bits.
 const floats = new Float32Array(3);
 const words = new Int32Array(floats.buffer);
 
 /**
- * Joins the copies whose rims share a corner; they are numbered by part, by place, by piece. The edges of few kinds,
- * the same from either side, join nearly all; then every corner of those that are still apart from the largest group is
- * looked for in all copies.
+ * Joins the copies whose boundary loops share a vertex. Copies are numbered by part, by place, by piece. The
+ * edges of few kinds, the same from either side, join nearly all. Then every vertex of the copies that are
+ * still apart from the largest group is looked up in all copies.
  */
 export function joinRims(groups: Groups, copies: number, parts: readonly PlacedRims[]): void {
   const sampled = sampleOf(parts);
   let corners = 0;
   for (const { pieces, places } of parts)
     for (const piece of pieces) corners += ((sampled.get(piece)!.length / 3) * places.length) / 3;
-  // Nearly every corner of a rim is in two copies.
+  // Nearly every vertex of a boundary loop is in two copies.
   const first = new RimTable(corners / 2);
   eachCopy(parts, (copy, piece, x, y, z) => joinAndPut(first, groups, copy, sampled.get(piece)!, x, y, z));
   const largest = largestGroup(groups, copies);
   const apart = new Uint8Array(copies);
   let some = false;
-  // What has no rim is a surface of its own, such as a shell's outer one, and meets nobody.
+  // A piece without a boundary loop is a separate surface, such as a shell's outer one, and meets no other.
   eachCopy(parts, (copy, { rims }) => {
     if (rims.length === 0 || groups.of(copy) === largest) return;
     apart[copy] = 1;
@@ -46,7 +46,10 @@ export function joinRims(groups: Groups, copies: number, parts: readonly PlacedR
   });
 }
 
-/** One end of every edge of some kinds: of a piece that has none of them yet, the kind that most pieces have is added. */
+/**
+ * Returns one end of every edge of some kinds. For a piece that has none of them yet, its kind that most
+ * pieces have is added.
+ */
 function sampleOf(parts: readonly PlacedRims[]): Map<Rims, Float32Array> {
   const having = new Map<number, number>();
   for (const { pieces } of parts)
@@ -84,7 +87,7 @@ function eachCopy(parts: readonly PlacedRims[], visit: VisitCopy): void {
   }
 }
 
-/** Sets a corner and gives its hash; negative zero equals zero. */
+/** Sets a vertex and returns its hash; negative zero equals zero. */
 function setCorner(rims: Float32Array, i: number, x: number, y: number, z: number): number {
   floats[0] = Math.fround(rims[i]! + x) + 0;
   floats[1] = Math.fround(rims[i + 1]! + y) + 0;
@@ -92,7 +95,10 @@ function setCorner(rims: Float32Array, i: number, x: number, y: number, z: numbe
   return cornerHash(words[0]!, words[1]!, words[2]!);
 }
 
-/** Joins a copy with those that have one of these corners of its rims, and puts them in. */
+/**
+ * Joins a copy with those that have one of these vertices of its boundary loops, and adds the vertices to the
+ * table.
+ */
 function joinAndPut(
   table: RimTable,
   groups: Groups,

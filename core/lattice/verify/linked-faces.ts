@@ -8,7 +8,8 @@ import { identifyCorners } from './vertices.ts';
 export function openVertices({ vertex, count, first, following }: Omit<LinkedFaces, 'open'>): Uint32Array {
   const open = new Uint32Array(count);
   let found = 0;
-  // Per neighbour whose fan it was last part of, and the neighbour that the face which leaves to it comes from.
+  // Per neighbour the vertex whose fan it was last part of, and the neighbour from which the face that leaves
+  // to it comes.
   const around = new Int32Array(count * 2).fill(-1);
   for (let at = 0; at < count; at++) {
     let faces = 0;
@@ -40,10 +41,12 @@ export interface LinkedFaces {
   /** Number of the vertex at each face corner, three per face, and the number of vertices. */
   vertex: Uint32Array;
   count: number;
-  /** Corners at vertex `i`: `first[i]`, then of each the `following` one, rising, up to -1. */
+  /** Face corners at vertex `i`: `first[i]`, then the `following` one of each, ascending, up to -1. */
   first: Int32Array;
   following: Int32Array;
-  /** The vertices around which the faces do not link into one cycle, each edge run once either way; rising. */
+  /**
+   * Vertices whose faces do not link into one cycle with each edge used once in either direction; ascending.
+   */
   open: Uint32Array;
 }
 

@@ -5,8 +5,8 @@ import { hasNoArea } from './vertices.ts';
 /** Properties of a surface with boundary loops. */
 export interface OpenSurface {
   /**
-   * Every edge has one face, or two that run it both ways; the faces around each corner form one closed fan, or open
-   * ones, which may be several where other parts fill the gaps between them.
+   * Every edge has one face, or two in opposite directions. The faces around each vertex form one closed fan
+   * or open ones; there may be several open ones if other parts fill the gaps between them.
    */
   manifold: boolean;
   /** Edges with one face. */
@@ -15,8 +15,8 @@ export interface OpenSurface {
 }
 
 /**
- * Checks a part of a mesh that other parts continue: triangles of 9 coordinates each, joined where corners are equal.
- * Many parts at once may be given; where they already meet they count as one.
+ * Checks a part of a mesh that other parts continue: triangles of 9 coordinates each, joined where vertices
+ * are equal. Several parts may be given at once; those that already meet count as one.
  */
 export function readOpenSurface(
   coordinates: Float32Array,
@@ -38,8 +38,9 @@ export function readOpenSurface(
 }
 
 /**
- * How many rims leave a corner: 0 when its faces form one closed fan, else one for each open fan. -1 when a closed fan
- * meets anything else, or an edge is used twice: that no other part can mend.
+ * Returns the number of boundary loops at a vertex: 0 if its faces form one closed fan, otherwise one for
+ * each open fan. Returns -1 if a closed fan meets anything else, or an edge is used twice, which no other
+ * part can repair.
  */
 function rimsOfFan(fan: Fan): number {
   let rims = 0;
@@ -49,11 +50,11 @@ function rimsOfFan(fan: Fan): number {
     if (out > 1 || back > 1 || fan.uses(fan.into(i)).back > 1) return -1;
     if (back > 0) continue;
     rims++;
-    // The way may run into a circle, where an edge is used twice.
+    // The walk may enter a cycle where an edge is used twice.
     for (let at = i; at >= 0 && seen <= fan.faces; at = fan.next(at)) seen++;
   }
   if (rims > 0) return seen === fan.faces ? rims : -1;
-  // No rim leaves the corner: either one closed fan, or an edge that two faces enter along.
+  // No boundary loop leaves the vertex: either one closed fan, or an edge that two faces enter along.
   for (let at = 0; ; ) {
     at = fan.next(at);
     seen++;

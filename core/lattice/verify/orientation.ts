@@ -1,9 +1,9 @@
 import { orient3d } from 'robust-predicates';
 
 /**
- * On which side of the plane through `a`, `b`, `c` the point `d` lies: 1 above (from where they run anticlockwise),
- * -1 below, 0 when all four lie in one plane. Exact for the coordinates as they are (Shewchuk, Adaptive Precision
- * Floating-Point Arithmetic and Fast Robust Geometric Predicates, 1997).
+ * Returns the side of the plane through `a`, `b`, `c` on which the point `d` is: 1 above (where they appear
+ * anticlockwise), -1 below, 0 if all four are coplanar. Exact for the given coordinates (Shewchuk, Adaptive
+ * Precision Floating-Point Arithmetic and Fast Robust Geometric Predicates, 1997).
  * @param p coordinates; `a` to `d` are the indices of x
  */
 export function sideOf(p: Float32Array, a: number, b: number, c: number, d: number): -1 | 0 | 1 {

@@ -2,9 +2,9 @@
 const ROUNDING = 2 ** -50;
 
 /**
- * Two faces in one plane: how far one would have to move along the plane until they share no area, mm; -1 when they
- * share none. The least overlap over the six directions across the edges (separating axes). A shared corner or edge
- * is no area.
+ * Returns how far one of two coplanar faces would have to move along the plane until they share no area, mm;
+ * -1 if they share none. This is the smallest overlap over the six directions across the edges (separating
+ * axes). A shared vertex or edge has no area.
  * @param f index of the first coordinate of a face
  */
 export function overlapDepth(p: Float32Array, f: number, g: number): number {
@@ -37,7 +37,7 @@ export function overlapDepth(p: Float32Array, f: number, g: number): number {
   return least === Number.POSITIVE_INFINITY ? -1 : least;
 }
 
-/** The axis along which a face is flattest: leaving it out keeps the most of its shape. */
+/** Returns the axis along which a face is flattest. Omitting it keeps most of the face's shape. */
 function flattened(p: Float32Array, f: number): number {
   let axis = 0;
   let most = -1;

@@ -6,11 +6,13 @@ import { cornerHash } from './vertex-hash.ts';
 export interface Piece {
   /** Vertices of its boundary loops, three coordinates each, mm. */
   rims: Float32Array;
-  /** Of each edge of a rim the end that comes first along x, then y, then z; three coordinates each, mm. */
+  /**
+   * Per edge of a boundary loop the end that comes first along x, then y, then z; three coordinates each, mm.
+   */
   edges: Float32Array;
   /**
-   * A number for the way from end to end of each such edge: the same for the piece on its other side, as corners lie on
-   * a grid. Nothing but speed hangs on that.
+   * A number for the vector from end to end of each such edge. It is the same for the piece on the other
+   * side, because vertices are on a grid. It affects only the speed.
    */
   kinds: Int32Array;
   /** Six times the volume of its faces relative to the origin, mm3. */
@@ -56,14 +58,16 @@ export function piecesOf(coordinates: Float32Array, linked: LinkedFaces = linkFa
   }));
 }
 
-/** A piece whose rims are still being read. */
+/** Piece whose boundary loops are still being read. */
 type OpenPiece = Pick<Piece, 'sixfoldMm3' | 'sixfoldPerMm'> & {
   rims: number[];
   edges: number[];
   kinds: number[];
 };
 
-/** Directed edges without an opposite, start and end, and all their ends, in the order they are met. */
+/**
+ * Returns the directed edges without an opposite, start and end, and all their ends, in order of appearance.
+ */
 function rimsOf(linked: LinkedFaces): { vertices: Set<number>; edges: number[] } {
   const vertices = new Set<number>();
   const edges: number[] = [];
@@ -84,14 +88,14 @@ function putCorner(list: number[], p: Float32Array, at: number): void {
   list.push(p[at]!, p[at + 1]!, p[at + 2]!);
 }
 
-/** Orders corners by x, then y, then z: an edge's ends are in one order whichever side it is seen from. */
+/** Orders vertices by x, then y, then z, so that an edge's ends have the same order from either side. */
 function isBefore(p: Float32Array, a: number, b: number): boolean {
   if (p[a] !== p[b]) return p[a]! < p[b]!;
   if (p[a + 1] !== p[b + 1]) return p[a + 1]! < p[b + 1]!;
   return p[a + 2]! < p[b + 2]!;
 }
 
-// The sides of the box about an edge, and their bits.
+// Side lengths of the bounding box of an edge, and their bits.
 const sides = new Float32Array(3);
 const bits = new Int32Array(sides.buffer);
 

@@ -1,22 +1,24 @@
 import { cornerHash } from './vertex-hash.ts';
 
-/** As many corners are compared with first: neighbouring faces have most corners in common. */
+/**
+ * Binary logarithm of the number of recent vertices compared first: neighbouring faces share most vertices.
+ */
 const RECENT_BITS = 10;
-/** Corners of one part on the whole: with their table they stay near at hand. */
+/** Average number of vertices of one part: with their table they stay in the cache. */
 const PART_CORNERS = 8192;
 
 /**
- * Sets for every corner an earlier one at the same place, or itself where there is none; negative zero equals zero, and
- * what is no number is at no other's place. Corners that are not found among the last ones are dealt out by their hash,
- * so that no table is so large that each look misses the cache.
- * @param p three coordinates a corner
+ * Sets for every vertex an earlier one at the same place, or itself if there is none. Negative zero equals
+ * zero, and NaN equals nothing. Vertices that are not found among the recent ones are partitioned by their
+ * hash, so that no table is so large that each lookup misses the cache.
+ * @param p three coordinates a vertex
  */
 export function pointAtEarlier(p: Float32Array, earlier: Uint32Array): void {
   const { corners, hashes } = pointAtRecent(p, earlier);
   const total = corners.length;
   let bits = 0;
   while (total >> bits > PART_CORNERS) bits++;
-  // In two shifts, as a shift by 32 is none at all.
+  // Two shifts, because a shift by 32 has no effect.
   const start = new Uint32Array((1 << bits) + 1);
   for (let i = 0; i < total; i++) start[((hashes[i]! >>> 1) >>> (31 - bits)) + 1]!++;
   let largest = 0;
@@ -42,10 +44,13 @@ export function pointAtEarlier(p: Float32Array, earlier: Uint32Array): void {
     pointWithin(dealt, words, start[part]! * 4, start[part + 1]! * 4, table, earlier);
 }
 
-/** Compares every corner with the last one of its hash; gives those at another place, in order, with their hashes. */
+/**
+ * Compares every vertex with the last one of its hash. Returns those at another place, in order, with their
+ * hashes.
+ */
 function pointAtRecent(p: Float32Array, earlier: Uint32Array): { corners: Uint32Array; hashes: Int32Array } {
   const words = new Int32Array(p.buffer, p.byteOffset, p.length);
-  // Three coordinates and the number of a corner.
+  // Three coordinates and the number of a vertex.
   const recent = new Float32Array(4 << RECENT_BITS).fill(Number.NaN);
   const recentWords = new Int32Array(recent.buffer);
   const corners = new Uint32Array(earlier.length);
@@ -68,7 +73,9 @@ function pointAtRecent(p: Float32Array, earlier: Uint32Array): { corners: Uint32
   return { corners: corners.subarray(0, others), hashes: hashes.subarray(0, others) };
 }
 
-/** Compares the corners of a part among each other: three coordinates and the number of each. Open addressing. */
+/**
+ * Compares the vertices of a part with each other: three coordinates and the number of each. Open addressing.
+ */
 function pointWithin(
   dealt: Float32Array,
   words: Int32Array,

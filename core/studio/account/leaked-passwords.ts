@@ -1,8 +1,8 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 
 /**
- * The passwords met most often in published leaks, most frequent first: some 49 000, of which over 5000 have the form
- * our passwords have (OWASP ASVS 5.0, 6.2.4 and 6.2.12). Only the server has them; a page need not load them.
+ * The most frequent passwords in published leaks, most frequent first: about 49 000, of which over 5000 match
+ * our password rules (OWASP ASVS 5.0, 6.2.4 and 6.2.12). Only the server loads them.
  */
 export const LEAKED_PASSWORDS: readonly string[] = dictionary['passwords-common'];
 

@@ -19,8 +19,8 @@ export interface NewUser {
 }
 
 /**
- * Makes an account with the defaults of a new user. Undefined when the name or the e-mail is taken: both are
- * claimed in the same write as the account.
+ * Creates an account with the defaults of a new user. Returns undefined if the name or the e-mail is taken:
+ * the same write claims both.
  */
 export async function createUser(
   ports: Pick<Ports, 'table' | 'clock' | 'ids' | 'passwords'>,

@@ -9,7 +9,7 @@ export interface NewPassword {
   repeated: string;
 }
 
-/** Throws passwordRefused, passwordGuessable or passwordsDiffer for what may not become that owner's password. */
+/** Throws passwordRefused, passwordGuessable or passwordsDiffer if the owner may not use this password. */
 export function checkNewPassword({ password, repeated }: NewPassword, owner: PasswordOwner): void {
   if (!isPassword(password)) throw new VisibleError('passwordRefused');
   if (isGuessablePassword(password, owner) || isLeakedPassword(password))

@@ -11,8 +11,8 @@ export interface TryLimit {
 }
 
 /**
- * Counts one try against a limit, before it is known whether it succeeds, so that tries at the same time count too.
- * Throws tooManyRequests with the seconds to wait. Gives a function that takes the try back.
+ * Counts one try against a limit before its outcome is known, so that simultaneous tries all count. Returns a
+ * function that takes the try back. Throws tooManyRequests with the seconds to wait.
  */
 export async function countTry(
   ports: Pick<Ports, 'table' | 'clock'>,

@@ -63,7 +63,7 @@ export async function findUserByLogin(ports: Pick<Ports, 'table'>, login: string
   return await findUser(ports, taken === undefined ? NOBODY : String(taken.uid));
 }
 
-/** One form for all spellings of a login: trimmed, composed, lower case. */
+/** Returns the normal form of a login: trimmed, composed, lower case. */
 export function loginKey(login: string): string {
   return login.trim().normalize('NFC').toLowerCase();
 }

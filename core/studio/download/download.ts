@@ -15,8 +15,8 @@ import type { Ports } from '../ports.ts';
 export type Entitlement = 'paid' | 'trial' | 'unpaid';
 
 /**
- * By what right a user may have a file of a finished order. Payment is for the order; a trial covers the
- * low-precision file of the very result it was used for.
+ * Returns the right by which a user may download a file of a finished order. A payment covers the order; a
+ * trial covers the low-precision file of the result it was used for.
  */
 export function entitlementTo(order: Order, precision: Precision): Entitlement {
   if (isPaid(order, precision)) return 'paid';
@@ -25,8 +25,8 @@ export function entitlementTo(order: Order, precision: Precision): Entitlement {
 }
 
 /**
- * May files of this precision be downloaded against payment made, how many trials are left, and what they cost.
- * `sentBack`: why the latest payment for them went back.
+ * Returns whether files of this precision can be downloaded for payment, the trials left and the price.
+ * `sentBack`: why the latest payment for them was refunded.
  */
 export function payStateOf(
   host: HostConfig['host'],
@@ -49,8 +49,9 @@ type DownloadQuery = z.output<NonNullable<(typeof workspaceDownload)['query']>>;
 type DownloadData = z.output<(typeof workspaceDownload)['data']>;
 
 /**
- * Download info of one file; the address only for who is entitled. Throws notReady while there are no files,
- * notGranted for high precision without its grant, notFound for a file this order does not have.
+ * Returns the download info of one file, with its address if the user is entitled. Throws notReady before
+ * there are files, notGranted for high precision without its grant, and notFound for a file this order does
+ * not have.
  */
 export async function downloadInfo(
   ports: Pick<Ports, 'files' | 'clock'>,
@@ -81,7 +82,7 @@ export async function downloadInfo(
   };
 }
 
-/** Such as `bracket TYPE-20002 low.stl`. */
+/** Returns a file name such as `bracket TYPE-20002 low.stl`. */
 function downloadName(order: Order, file: ResultFile): string {
   const { name } = order.file;
   const base = name.toLowerCase().endsWith(UPLOAD_EXTENSION) ? name.slice(0, -UPLOAD_EXTENSION.length) : name;

@@ -8,8 +8,8 @@ import { WriteRefused } from '../store/table.ts';
 import { entitlementTo } from './download.ts';
 
 /**
- * Uses one trial download for the result of a finished order. Once per result: doing it again changes nothing.
- * The count and the order change in one write. Throws notFound, notReady, or noTrialLeft.
+ * Uses one trial download for the result of a finished order. Idempotent per result. Count and order change
+ * in one write. Throws notFound, notReady, or noTrialLeft.
  */
 export async function useTrial(
   ports: Pick<Ports, 'table' | 'clock'>,
@@ -18,7 +18,7 @@ export async function useTrial(
 ): Promise<User> {
   const order = await ownOrder(ports, user.uid, orderId);
   if (order.status !== 'COMPLETED') throw new VisibleError('notReady');
-  // No trial is spent on files that are gone.
+  // Deleted files cost no trial.
   if ((order.keptUntilMs ?? 0) <= ports.clock.nowMs()) throw new VisibleError('notFound');
   if (!user.isAvailable && entitlementTo(order, 'low') === 'unpaid') throw new VisibleError('noTrialLeft');
   try {

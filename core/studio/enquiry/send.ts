@@ -18,8 +18,8 @@ export interface EnquiryRequest {
 }
 
 /**
- * Takes a sales enquiry: keeps it and mails it to the host's contact. Gives its id. Throws invalidRequest with every
- * field that is wrong, codeWrong or tooManyRequests. The enquiry stands even when the mail cannot be sent.
+ * Stores a sales enquiry and mails it to the host's contact. Returns its id. Throws invalidRequest with every
+ * wrong field, codeWrong or tooManyRequests. A failed mail does not affect the stored enquiry.
  */
 export async function sendEnquiry(
   ports: Pick<Ports, 'table' | 'clock' | 'ids' | 'mac' | 'mail' | 'log'>,

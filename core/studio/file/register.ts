@@ -22,9 +22,9 @@ export interface RegisterRequest {
 }
 
 /**
- * Checks the uploaded object itself and records the model. The bytes that were checked are stored again where the
- * upload form cannot reach. The same upload gives the same record. Throws notFound, uploadMissing, modelRefused with all
- * faults, consentNeeded with the repairs, or tooManyRequests.
+ * Checks the uploaded object and records the model. The checked bytes are stored again where the upload form
+ * cannot write. Idempotent per upload. Throws notFound, uploadMissing, modelRefused with all faults,
+ * consentNeeded with the repairs, or tooManyRequests.
  */
 export async function registerFile(
   ports: Pick<Ports, 'table' | 'files' | 'clock'>,

@@ -43,9 +43,9 @@ export function checkedPrefix(uid: string): string {
 }
 
 /**
- * A signed form for one upload: our own key, one content type, at most the size announced, and the uploader's id,
- * the hash and the name fixed as metadata. Throws modelRefused or imageRefused for a file that can never be taken, and
- * tooManyRequests.
+ * Returns a signed form for one upload: our own key, one content type, at most the announced size, and
+ * uploader, hash and name as fixed metadata. Throws modelRefused or imageRefused for a file that can never be
+ * accepted, and tooManyRequests.
  */
 export async function makeUploadPolicy(
   ports: Pick<Ports, 'files' | 'ids' | 'clock' | 'table'>,
@@ -78,7 +78,7 @@ export async function makeUploadPolicy(
   };
 }
 
-/** The content type an upload must have. Throws as makeUploadPolicy does. */
+/** Returns the content type of an upload. Throws as makeUploadPolicy does. */
 function contentTypeOf({ purpose, name, size }: PolicyQuery): string {
   if (purpose === 'thumbnail') return 'image/png';
   if (purpose === 'model') {

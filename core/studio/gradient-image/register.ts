@@ -20,8 +20,8 @@ export interface ImageRequest {
 }
 
 /**
- * Checks an uploaded picture itself, by decoding it, and records it. The bytes that were checked are stored again
- * where the upload form cannot reach. The same bytes give the same record. Throws notFound for another's upload,
+ * Checks an uploaded image by decoding it, and records it. The checked bytes are stored again where the
+ * upload form cannot write. The same bytes give the same record. Throws notFound for another user's upload,
  * uploadMissing, or imageRefused with all faults.
  */
 export async function registerImage(
@@ -42,7 +42,7 @@ export async function registerImage(
     bytes: bytes.length,
     ...picture,
   };
-  // Written even when it is known: the store deletes by age.
+  // Known images are written too: the store deletes by age.
   await ports.files.write(image.key, bytes, image.type);
   await ports.table.write([{ put: imageItem(image) }]);
   await ports.files.delete([key]);
@@ -73,7 +73,7 @@ function checkedPicture(
   if (picture === undefined || picture.type === 'image/gif') throw imageRefused(['image-type']);
   const { type, widthPx, heightPx } = picture;
   const faults = imageFaults({ fileName, bytes: bytes.length, sidesPx: [widthPx, heightPx] });
-  // The header said how large it is: nothing larger is ever decoded.
+  // The header limits the size, so nothing larger is ever decoded.
   if (faults.length === 0 && !decodes(bytes)) faults.push('image-broken');
   if (faults.length > 0) throw imageRefused(faults);
   return { type, widthPx, heightPx };

@@ -7,7 +7,7 @@ import {
 } from '../../catalogue/gradient-templates.ts';
 import type { Grayscale, GrayscaleTemplate } from '../../contract/calls/grayscale.ts';
 
-/** A template as an order shows it. */
+/** Returns a template for the API, as part of an order. */
 export function templateGrayscale({ id, nameEn, nameZh }: GradientTemplate): Grayscale {
   return { id, nameEn, nameZh, path: templatePath(id) };
 }

@@ -6,8 +6,8 @@ import type { Ports } from '../ports.ts';
 import { failed } from './transitions.ts';
 
 /**
- * Cancels the order's job at once, waiting or running: its worker loses the claim and stops at its next
- * heartbeat. A job that has ended stays as it is. Throws notFound for an order that is not the user's.
+ * Cancels the order's job at once. A running worker loses the claim and stops at its next heartbeat. A job
+ * that has ended does not change. Throws notFound for another user's order.
  */
 export async function cancelJob(
   ports: Pick<Ports, 'table' | 'clock'>,

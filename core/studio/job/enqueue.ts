@@ -16,10 +16,10 @@ import { wakeWorker } from './wake.ts';
 const DAY_MS = 24 * 3600 * 1000;
 
 /**
- * Queues a planned generation: the job, the user's count and the idempotency key in one write, then the message
- * that wakes a worker. Should that message be lost, the sweep sends it again. What the order has already, made
- * from the same source, parameters and engine, is not made again: it is answered as it is. Throws taskRunning,
- * tooManyJobs, keyReused, latticeKept for a paid order, or notFound when the order went away.
+ * Queues a planned generation: one write stores the job, the user's count and the idempotency key, then a
+ * message wakes a worker. If the message is lost, the sweep sends it again. An order that already has this
+ * result (same source, parameters and engine) is returned unchanged. Throws taskRunning, tooManyJobs,
+ * keyReused, latticeKept for a paid order, or notFound if the order was deleted meanwhile.
  */
 export async function enqueueJob(
   ports: Pick<Ports, 'table' | 'clock' | 'ids' | 'queue' | 'log'>,
@@ -43,7 +43,7 @@ export async function enqueueJob(
   try {
     const queued = await changeOrder(ports, order.id, (now) => {
       if (now.job !== undefined && !hasEnded(now.job)) throw new VisibleError('taskRunning');
-      // A payment buys this lattice, not any number of lattices.
+      // A payment covers this lattice only.
       if (isBought(now)) throw new VisibleError('latticeKept');
       return {
         next: { ...withoutResult(now), status: 'PREPARING', job },

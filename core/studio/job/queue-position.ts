@@ -6,13 +6,13 @@ import type { Item } from '../store/table.ts';
 
 /** Jobs a host runs at once, at least. More of them finish ahead of the estimate. */
 const JOBS_AT_A_TIME = 2;
-/** Number of jobs ahead whose estimates are read. The rest count with their mean. */
+/** Minimum number of jobs a host runs at once. More of them finish ahead of the estimate. */
 const AHEAD_READ = 50;
 /** Above this number of jobs ahead the position is a lower bound. */
 const AHEAD_MAX = 500;
 
 export interface QueuePosition {
-  /** Jobs ahead; 0 when next, or when a worker has it. */
+  /** Jobs ahead; 0 if it is next or running. */
   queue: number;
   /** Seconds until the result, estimated. */
   estimated: number;

@@ -8,18 +8,21 @@ export type AccountChange = 'password' | 'email' | 'mobile' | 'wechat';
 
 const TEXTS: Record<Language, Record<AccountChange, { title: string; text: string }>> = {
   en: {
-    password: { title: 'Your password was changed', text: 'The password of your account was just changed.' },
+    password: {
+      title: 'Your password was changed',
+      text: 'The password of your Trabecula account was just changed.',
+    },
     email: {
       title: 'Your e-mail was changed',
-      text: 'Your account now uses another e-mail. This address can no longer sign in.',
+      text: 'Your account now uses a different e-mail. You can no longer sign in with this address.',
     },
     mobile: {
       title: 'Your mobile number was changed',
-      text: 'Another mobile number was just bound to your account.',
+      text: 'Your account is now linked to a different mobile number.',
     },
     wechat: {
-      title: 'Your WeChat binding was changed',
-      text: 'The WeChat account that opens your account was just bound or removed.',
+      title: 'Your WeChat link was changed',
+      text: 'The WeChat account linked to your account was just added, replaced or removed.',
     },
   },
   cn: {
@@ -32,8 +35,8 @@ const TEXTS: Record<Language, Record<AccountChange, { title: string; text: strin
 
 const COMMON: Record<Language, { warning: (contact: string) => string; footer: string }> = {
   en: {
-    warning: (contact) => `If this was not you, write to ${contact} at once.`,
-    footer: 'This mail was sent automatically. Please do not answer it.',
+    warning: (contact) => `If this was not you, contact ${contact} immediately.`,
+    footer: 'This is an automated message. Please do not reply.',
   },
   cn: {
     warning: (contact) => `如非本人操作，请立即联系 ${contact}。`,
@@ -48,7 +51,7 @@ export interface ChangeMail {
   contact: HostConfig['contact'];
 }
 
-/** Returns the mail about a change of how the account is entered. */
+/** Returns the mail about a change of the owner's sign-in details. */
 export function changeMail({ to, change, language, contact }: ChangeMail): Mail {
   const { title, text } = TEXTS[language][change];
   const { warning, footer } = COMMON[language];

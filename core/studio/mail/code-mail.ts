@@ -6,14 +6,14 @@ import { mailHtml, mailText } from './layout.ts';
 
 const MINUTES = CODE_SECONDS / 60;
 
-/** Purpose of each code, as the mail says it. */
+/** Purpose of each code in the mail. */
 const PURPOSE_TEXTS: Record<Language, Record<CodePurpose, { title: string; use: string }>> = {
   en: {
-    register: { title: 'Confirm your e-mail', use: 'Use this code to register at Trabecula.' },
+    register: { title: 'Confirm your e-mail', use: 'Use this code to create your Trabecula account.' },
     login: { title: 'Your sign-in code', use: 'Use this code to sign in to Trabecula.' },
-    reset: { title: 'Set a new password', use: 'Use this code to set a new password at Trabecula.' },
+    reset: { title: 'Reset your password', use: 'Use this code to set a new password for Trabecula.' },
     enquiry: { title: 'Confirm your e-mail', use: 'Use this code to send your enquiry to Trabecula.' },
-    bind: { title: 'Confirm your new e-mail', use: 'Use this code to make this the e-mail of your account.' },
+    bind: { title: 'Confirm your new e-mail', use: 'Use this code to make this your account e-mail.' },
   },
   cn: {
     register: { title: '确认您的邮箱', use: '请使用此验证码注册 Trabecula。' },
@@ -26,9 +26,10 @@ const PURPOSE_TEXTS: Record<Language, Record<CodePurpose, { title: string; use: 
 
 const COMMON_TEXTS: Record<Language, { validity: string; warning: string; footer: string }> = {
   en: {
-    validity: `The code is good for ${MINUTES} minutes and can be used once.`,
-    warning: 'Give it to nobody: we never ask for it. If you did not ask for a code, ignore this mail.',
-    footer: 'This mail was sent automatically. Please do not answer it.',
+    validity: `The code expires in ${MINUTES} minutes and works once.`,
+    warning:
+      'Do not share this code. We never ask for it. If you did not request it, you can ignore this e-mail.',
+    footer: 'This is an automated message. Please do not reply.',
   },
   cn: {
     validity: `验证码 ${MINUTES} 分钟内有效，仅可使用一次。`,
@@ -44,7 +45,10 @@ export interface CodeMail {
   language: Language;
 }
 
-/** The mail with a verification code. The code is not in the subject: subjects show on locked screens. */
+/**
+ * Returns the mail with a verification code. The code is not in the subject, because lock screens show
+ * subjects.
+ */
 export function codeMail({ to, code, purpose, language }: CodeMail): Mail {
   const { title, use } = PURPOSE_TEXTS[language][purpose];
   const { validity, warning, footer } = COMMON_TEXTS[language];

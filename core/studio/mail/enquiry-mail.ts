@@ -15,7 +15,7 @@ export function enquiryMail({ to, enquiry, id }: EnquiryMail): Mail {
     language: 'en' as const,
     title: 'Sales enquiry',
     paragraphs: Object.entries(enquiry).map(([field, text]) => `${field}: ${text}`),
-    footer: `Enquiry ${id}. The e-mail was proved by a code.`,
+    footer: `Enquiry ${id}. The e-mail address was verified with a code.`,
   };
   return { to, subject: `Sales enquiry ${id} · Trabecula`, text: mailText(content), html: mailHtml(content) };
 }

@@ -10,14 +10,14 @@ export interface MailContent {
   footer: string;
 }
 
-/** The content as plain text, for readers without HTML. */
+/** Returns the content as plain text, for mail programs without HTML. */
 export function mailText({ title, paragraphs, code, footer }: MailContent): string {
   const [first = '', ...rest] = paragraphs;
   const lines = [title, first, ...(code === undefined ? [] : [code]), ...rest, `-- \n${footer}`];
   return `${lines.join('\n\n')}\n`;
 }
 
-/** The content as HTML with its styles inline: mail programs drop everything else. */
+/** Returns the content as HTML with inline styles, since mail programs drop all others. */
 export function mailHtml({ language, title, paragraphs, code, footer }: MailContent): string {
   const paragraph = (text: string) =>
     `<p style="margin:0 0 16px;font-size:15px;line-height:1.6;color:#454038">${escapeHtml(text)}</p>`;
@@ -43,7 +43,7 @@ export function mailHtml({ language, title, paragraphs, code, footer }: MailCont
   );
 }
 
-/** Text that cannot leave its place in the HTML. */
+/** Returns the text with HTML characters escaped. */
 export function escapeHtml(text: string): string {
   const signs: Record<string, string> = {
     '&': '&amp;',

@@ -10,8 +10,8 @@ import { type Order, orderItem, recordedOrder } from './order.ts';
 const TOMBSTONE_SECONDS = 24 * 3600;
 
 /**
- * Deletes an order and its files. It is gone for its owner at once, and a running job loses its claim; then
- * the files go, and last the record. Doing it again goes on where a broken-off deletion stopped. Throws notFound.
+ * Deletes an order and its files. Its owner no longer sees it, and a running job loses its claim. Then the
+ * files are deleted, and last the record. A repeat resumes an interrupted deletion. Throws notFound.
  */
 export async function deleteOrder(
   ports: Pick<Ports, 'table' | 'files' | 'clock'>,

@@ -10,9 +10,9 @@ import { ProviderUnavailable } from './provider.ts';
 import { settle } from './settle.ts';
 
 /**
- * Brings the open attempt of an order up to date because a page asks: what a lost notification would have done.
- * The provider is queried at most every few seconds, however many pages ask. Without its answer nothing changes.
- * Returns why the latest payment was refunded, or null.
+ * Updates the open payment of an order on request of a page, in case its notification was lost. Queries the
+ * provider at most every few seconds, for all pages together. Changes nothing if the provider does not
+ * respond. Returns why the latest payment was refunded, or null.
  */
 export async function checkPayment(
   ports: PayPorts,

@@ -31,8 +31,8 @@ export interface Comparison {
 }
 
 /**
- * Holds the ledger against the provider's own books of one day, settles what is missing, and looks again. Any
- * difference is logged, which raises the alarm. Throws ProviderUnavailable.
+ * Compares the ledger with the provider's books of one day, settles missing payments, and compares again.
+ * Remaining differences are logged, which raises the alarm. Throws ProviderUnavailable.
  */
 export async function compareDay(ports: PayPorts, day: string): Promise<Comparison> {
   const movements = await ports.provider.movements(day);

@@ -34,7 +34,7 @@ const paid: Truth = {
   disputes: [],
 };
 
-/** What becomes of the paid payment beside this order. */
+/** Returns the outcome of the paid payment beside this order. */
 function outcome(found: Order | undefined, changes: Partial<Payment> = {}) {
   const now = { ...payment, ...changes };
   const { next, entitlement } = decide({ payment: now, entries: [] }, now, paid, found, NOW_MS)!;

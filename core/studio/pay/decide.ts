@@ -20,9 +20,9 @@ export interface Decision {
 }
 
 /**
- * Decides from what we know, what the provider says and what became of the order. Pure: the same input gives the
- * same answer, so that any number of callers may race. `reached` is the payment as its provider knows it by now. Gives
- * undefined when there is nothing new.
+ * Returns the next state of a payment, given its stored state, the provider's answer and the order, or
+ * undefined if nothing changes. Pure, so concurrent callers reach the same decision. `reached` is the payment
+ * as the provider knows it now.
  */
 export function decide(
   { payment, entries }: PaymentLedger,

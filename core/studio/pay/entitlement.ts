@@ -16,16 +16,16 @@ export function holdsFilesOf(
 }
 
 /**
- * Files that were bought are kept half a year from the payment on (docs/specification.md#limits), milliseconds since
- * 1970.
+ * Returns the end of retention of bought files: half a year after the payment (docs/specification.md#limits),
+ * milliseconds since 1970.
  */
 export function boughtUntilMs(paidAtMs: number): number {
   return paidAtMs + RESULT_RETENTION_DAYS * 24 * 3600 * 1000;
 }
 
 /**
- * Gives the right to a payment's files and keeps them for the time that was bought. `read` is the order that the
- * decision was made on: refused when it was changed since.
+ * Returns the writes that grant the right to a payment's files and extend their retention to the time that
+ * was bought. They are refused if the order has changed since `read`.
  */
 export function giveWrite(
   { id, precision }: Pick<Payment, 'id' | 'precision'>,

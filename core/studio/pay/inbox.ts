@@ -22,8 +22,8 @@ const events = recordFormat(eventSchema, { paymentId: 'orderId', chargeId: 'paym
 export type Receipt = 'taken' | 'known' | 'replayed';
 
 /**
- * Takes a notification whose signature was found good: remembers its ids once and wakes the settling worker. Once
- * this returns, the notification is safe and may be answered.
+ * Stores the ids of a notification with a valid signature once and wakes the settling worker. Once this
+ * returns, the notification is safe and may be acknowledged.
  */
 export async function receiveNotification(
   ports: Pick<PayPorts, 'table' | 'clock' | 'provider' | 'settlements' | 'log'>,
@@ -35,7 +35,7 @@ export async function receiveNotification(
   try {
     await ports.settlements.send({ eventId });
   } catch (error) {
-    // The reconciler will find it in the inbox.
+    // The reconciler finds it in the inbox.
     ports.log('settlement not sent', { eventId, error: String(error) });
   }
   return receipt;

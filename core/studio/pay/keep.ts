@@ -7,9 +7,9 @@ import { readLedger } from './ledger.ts';
 import { paymentWrite } from './payment.ts';
 
 /**
- * Makes the store keep what belongs to a paid payment for as long as was bought: results, source model and picture.
- * The store deletes by age, so each object is made young again. Done once per payment; a run that broke off is done
- * again by the next one.
+ * Extends the retention of a paid payment's results, source model and thumbnail to the time that was bought.
+ * The store deletes by age, so each object's age is reset. Done once per payment; the next run repeats an
+ * interrupted one.
  */
 export async function keepFiles(
   ports: Pick<Ports, 'table' | 'clock' | 'files'>,

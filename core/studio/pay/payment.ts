@@ -8,11 +8,11 @@ import type { Item, Write } from '../store/table.ts';
 import { PAYMENTS_DUE, payKeys } from './keys.ts';
 import { PROVIDER_KINDS } from './kinds.ts';
 
-/** Why we send money back on our own. `files-gone`: the files that were bought no longer exist. */
+/** Reasons for a refund of our own. `files-gone`: the bought files no longer exist. */
 export type HouseReason = (typeof HOUSE_REASONS)[number];
 
 const refundSchema = z.object({
-  /** Our id: every request to the provider carries it, so that repeats are harmless. */
+  /** Our id. Every request to the provider carries it, so that repeats are harmless. */
   id: z.string(),
   amountMinor: z.number(),
   reason: z.enum(['asked', ...HOUSE_REASONS]),
@@ -28,12 +28,12 @@ const paymentSchema = z.object({
   uid: z.string(),
   orderId: z.string(),
   precision: z.enum(PRECISIONS),
-  /** The result that is bought: same source, parameters and engine. */
+  /** The bought result: same source, parameters and engine. */
   contentKey: z.string(),
   provider: z.enum(PROVIDER_KINDS),
   amountMinor: z.number(),
   currency: z.enum(CURRENCIES),
-  /** Text the payer sees beside the amount. */
+  /** Text beside the amount in the checkout. */
   title: z.string(),
   locale: z.enum(['en', 'zh']),
   /** STARTING: the provider may not know it yet. */
@@ -45,18 +45,18 @@ const paymentSchema = z.object({
   /** Last query of the provider on behalf of a page. */
   askedAtMs: z.number().exactOptional(),
   providerId: z.string().exactOptional(),
-  /** The hosted checkout, or the text of the QR code. */
+  /** Address of the hosted checkout, or the text of the QR code. */
   address: z.string().exactOptional(),
   chargeId: z.string().exactOptional(),
-  /** True while it pays for the payment's files. */
+  /** True while it entitles to its files. */
   entitles: z.boolean(),
-  /** True if it ever did. */
+  /** True if it has ever entitled to its files. */
   given: z.boolean(),
-  /** The store keeps the payment's files for the time that was bought. */
+  /** The retention of its files was extended to the time that was bought. */
   filesKept: z.literal(true).exactOptional(),
   refunds: z.array(refundSchema),
 });
-/** One attempt to pay for a payment's files in one precision. */
+/** One attempt to pay for an order's files in one precision. */
 export type Payment = z.output<typeof paymentSchema>;
 
 const payments = recordFormat(paymentSchema, { orderId: 'workspaceId', chargeId: 'paymentId' });

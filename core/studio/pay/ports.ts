@@ -1,7 +1,7 @@
 import type { Ports } from '../ports.ts';
 import type { PayProvider } from './provider.ts';
 
-/** Wakes the settling worker. Messages may come twice, late and in any payment. */
+/** Wakes the settling worker. Messages may come twice, late and in any order. */
 export interface SettlementQueue {
   send(message: SettlementMessage): Promise<void>;
 }

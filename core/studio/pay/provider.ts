@@ -72,12 +72,11 @@ export interface Notification {
 }
 
 /**
- * A payment provider. Every call may be made again with the same payment and changes nothing more then. All throw
- * ProviderUnavailable when no answer came.
+ * A payment provider. Every call is idempotent per payment. All throw ProviderUnavailable without a response.
  */
 export interface PayProvider {
   readonly kind: ProviderKind;
-  /** Makes the attempt known to the provider. Throws AttemptLapsed when it is too late for that. */
+  /** Registers the payment with the provider. Throws AttemptLapsed if it is too old. */
   start(payment: Payment): Promise<Checkout>;
   /** Returns the state of the payment. `refundIds`: refunds to query if the provider does not list them. */
   query(payment: Payment, refundIds: readonly string[]): Promise<Truth>;

@@ -11,9 +11,9 @@ import { settle } from './settle.ts';
 const MAX_CONFLICTS = 25;
 
 /**
- * Sends a payment's money back, or a part of it. The wish is written down first, so that a crash loses nothing; the
- * entry comes once the provider says so. Throws notFound for an unknown payment, and notPaid when the payment has not
- * brought that much or the rest of it is on its way back already; ProviderUnavailable leaves it to the reconciler.
+ * Refunds a payment in full or in part. The request is stored first, so that a crash loses nothing; the
+ * ledger entry follows when the provider confirms. Throws notFound for an unknown payment, and notPaid if the
+ * refundable amount is smaller. After ProviderUnavailable the reconciler retries.
  */
 export async function refundPayment(
   ports: PayPorts,

@@ -14,10 +14,10 @@ import { AttemptLapsed, type Truth } from './provider.ts';
 const MAX_CONFLICTS = 25;
 
 /**
- * Brings a payment to what its provider says now: asks first, then records entries, state and the right to the files
- * in one transaction. It may run any number of times, at once and in any payment, from a notification, a page, the
- * reconciler or an operator. `refundIds`: refunds of a notification. Returns the payment, or undefined if it is unknown.
- * Throws ProviderUnavailable.
+ * Updates a payment to the provider's current state: queries the provider, then records entries, state and
+ * the right to the files in one transaction. Idempotent and safe to run concurrently, in any order, from a
+ * notification, a page, the reconciler or an operator. `refundIds`: refunds of a notification. Returns the
+ * payment, or undefined if it is unknown. Throws ProviderUnavailable.
  */
 export async function settle(
   ports: PayPorts,
@@ -25,7 +25,7 @@ export async function settle(
   refundIds: readonly string[] = [],
 ): Promise<Payment | undefined> {
   for (let conflicts = 0; conflicts < MAX_CONFLICTS; conflicts += 1) {
-    // Read before the query: a write in between is based on older news than ours.
+    // Read before the query: a write in between is based on an older answer than ours.
     const ledger = await readLedger(ports, paymentId);
     if (ledger === undefined) return undefined;
     const { reached, truth } = await ask(ports, ledger.payment, refundIds);
@@ -63,8 +63,8 @@ async function reach(ports: PayPorts, payment: Payment): Promise<Payment> {
 }
 
 /**
- * Makes the attempt known to its provider and remembers where it is paid. Gives undefined when it can no longer be
- * started or was closed meanwhile. Throws ProviderUnavailable.
+ * Registers the payment with its provider and stores the checkout address. Returns undefined if it can no
+ * longer be started or was closed meanwhile. Throws ProviderUnavailable.
  */
 export async function openAttempt(ports: PayPorts, payment: Payment): Promise<Payment | undefined> {
   if (payment.state !== 'STARTING') return isPayable(payment) ? payment : undefined;

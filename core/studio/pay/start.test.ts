@@ -13,7 +13,7 @@ beforeEach(async () => {
   world = await newWorld('card');
 });
 
-/** Starts to pay as a user does, for the low-precision file of an order of his. */
+/** Starts a payment as a user does, for the low-precision file of his order. */
 async function start(changes: Partial<StartRequest> = {}, uid = world.uid): Promise<Payment> {
   const request: StartRequest = {
     orderId: world.orders[0]!,
@@ -26,7 +26,7 @@ async function start(changes: Partial<StartRequest> = {}, uid = world.uid): Prom
   return await startPayment(world.ports, payingUser(uid, world.memory.clock.ms), request);
 }
 
-/** Another user with a finished order; gives its id. */
+/** Creates another user with a finished order. Returns the order's id. */
 async function neighbour(uid: string): Promise<string> {
   const nowMs = world.memory.clock.ms;
   const order = finishedOrder(`wsp_of_${uid}`, uid, nowMs);

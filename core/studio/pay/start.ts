@@ -41,9 +41,9 @@ const ATTEMPT_SECONDS: Readonly<Record<ProviderKind, number>> = {
 const MAX_ROUNDS = 8;
 
 /**
- * The attempt a user pays with: the open one of this order and precision, or a new one. There is never more than
- * one that can be paid: the old one is ended at the provider before a new one begins. Throws notFound, notReady,
- * notGranted, alreadyPaid, tooManyPayments, and ProviderUnavailable.
+ * Returns the payment to continue: the open one of this order and precision, or a new one. At most one can be
+ * paid: the old one is closed at the provider before a new one begins. Throws notFound, notReady, notGranted,
+ * alreadyPaid, tooManyPayments, and ProviderUnavailable.
  */
 export async function startPayment(ports: PayPorts, user: User, request: StartRequest): Promise<Payment> {
   const order = await ownOrder(ports, user.uid, request.orderId);

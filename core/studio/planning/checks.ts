@@ -24,7 +24,7 @@ import { openEndsOffered } from '../../rules/parameters/open-ends.ts';
 import { outside, type Problem } from './problems.ts';
 import { bothParts, partSpec } from './spec.ts';
 
-/** The field of a request that a fault of the engine's spec is about. Others are about the lattice. */
+/** Request field of each fault of the engine's spec. The other faults belong to the lattice. */
 type FaultPaths = Partial<Record<SpecFaultCode, string>>;
 
 const CONSTANT_PATHS: FaultPaths = {

@@ -37,8 +37,8 @@ const ANY_PLANE: RegionsSpec['regions']['plane'] = [
 
 /**
  * Checks a request against the registered model, never against the page's figures, and plans the job. Throws
- * parametersRefused with every problem, notGranted, notFound for an image that is neither a template nor the user's
- * own, estimateTooLong or resultTooLarge.
+ * parametersRefused with every problem, notGranted, notFound for an image that is neither a template nor the
+ * user's own, estimateTooLong or resultTooLarge.
  */
 export async function planJob(
   ports: Pick<Ports, 'table'>,
@@ -59,7 +59,7 @@ export async function planJob(
   };
 }
 
-/** Returns the estimate for a model of which only box and faces are known. Throws as planJob does. */
+/** Returns the estimate for a model by its box and number of faces. Throws as planJob does. */
 export function estimateLattice(user: User, draft: LatticeDraft, model: Measures): Estimate {
   return allowedEstimate(checkedSpec(user, draft, model.extentMm), model);
 }

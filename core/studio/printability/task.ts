@@ -16,8 +16,9 @@ const WAITING: PrintabilityTask = {
 };
 
 /**
- * The printability analysis of an order, with short-lived addresses of its pictures. Null for an account without the
- * grant and without an analysis: before the result, for results of earlier releases, and after it was given up.
+ * Returns the printability analysis of an order, with short-lived addresses of its pictures. Null for an
+ * account without the grant, and without an analysis: before the result, for results of earlier releases, and
+ * after it was given up.
  */
 export async function printabilityTask(
   ports: Pick<Ports, 'table' | 'files'>,

@@ -13,8 +13,9 @@ export interface ClaimedAnalysis {
 }
 
 /**
- * Takes the analysis of a job's result for this worker. Undefined when there is nothing to do: it is made, another
- * worker has it, it was tried too often, or the result is gone. Of any number of workers one gets it.
+ * Claims the analysis of a job's result for this worker. Exactly one of several workers succeeds. Returns
+ * undefined if there is nothing to do: it is done, another worker has it, it was tried too often, or the
+ * result is gone.
  */
 export async function claimAnalysis(
   ports: Pick<Ports, 'table' | 'clock'>,
@@ -41,7 +42,7 @@ export async function publishAnalysis(
   found: Required<Pick<Analysis, 'pictures' | 'figures'>>,
 ): Promise<boolean> {
   if (await replaced(ports, claimed, { ...claimed, ...found, state: 'DONE' })) return true;
-  // The write may have succeeded and only its answer been lost.
+  // The write may have succeeded although its response was lost.
   const now = analysisOf(await ports.table.get(keys.analysis(claimed.orderId)));
   return now?.state === 'DONE' && now.jobId === claimed.jobId && now.attempt === claimed.attempt;
 }

@@ -27,9 +27,8 @@ export async function makeAvatarForm(
 }
 
 /**
- * Takes a posted picture as the avatar: its bytes determine the type, and it is stored again under our own key.
- * Throws notFound for another user's upload, and avatarRefused for a missing one and anything but a small PNG, GIF or
- * JPEG.
+ * Stores an uploaded picture as the avatar under our own key. Its bytes determine the type. Throws notFound
+ * for another user's upload, and avatarRefused for a missing one and anything but a small PNG, GIF or JPEG.
  */
 export async function setAvatar(
   ports: Pick<Ports, 'files' | 'ids' | 'table'>,

@@ -12,7 +12,7 @@ export interface EmailChange {
   email: string;
   code: string;
   token: string;
-  /** The present password, where the account has one. */
+  /** The current password, if the account has one. */
   current: string;
   sessionToken: string;
   address: string;
@@ -20,8 +20,8 @@ export interface EmailChange {
 }
 
 /**
- * Changes the account's e-mail after a code proved the mailbox. Throws bindCodeWrong, emailRegistered,
- * currentPasswordWrong, freshSignInNeeded or tooManyRequests.
+ * Changes the account's e-mail after its mailbox was verified by a code. Throws bindCodeWrong,
+ * emailRegistered, currentPasswordWrong, freshSignInNeeded or tooManyRequests.
  */
 export async function changeEmail(
   ports: Pick<Ports, 'table' | 'clock' | 'mac' | 'passwords' | 'mail' | 'log'>,

@@ -12,7 +12,7 @@ export interface MobileChange {
   mobile: string;
   code: string;
   token: string;
-  /** The present password, where the account has one. */
+  /** The current password, if the account has one. */
   current: string;
   sessionToken: string;
   address: string;
@@ -20,7 +20,7 @@ export interface MobileChange {
 }
 
 /**
- * Binds a mobile number that was proved by a code; one number belongs to one account. Throws bindCodeWrong,
+ * Binds a mobile number that was verified by a code. A number belongs to one account. Throws bindCodeWrong,
  * mobileRegistered, currentPasswordWrong, freshSignInNeeded or tooManyRequests.
  */
 export async function bindMobile(

@@ -72,8 +72,9 @@ export async function allowPasswordReset(
 }
 
 /**
- * Sets a forgotten password by the token a verified code gave, once; ends every session and starts a new one. Throws
- * passwordRefused, passwordsDiffer, or resetOver when the token is unknown, used, too old or of a former e-mail.
+ * Sets a forgotten password with a single-use token, ends every session and starts a new one. Throws
+ * passwordRefused, passwordsDiffer, or resetOver if the token is unknown, used, expired or of a former
+ * e-mail.
  */
 export async function resetPassword(
   ports: Pick<Ports, 'table' | 'clock' | 'ids' | 'passwords' | 'mail' | 'log'>,

@@ -6,8 +6,8 @@ import type { Ports } from '../ports.ts';
 import { findSession } from '../session/session.ts';
 
 /**
- * Verifies that the owner changes how the account is entered: by the current password, or, if the
- * account has none, by a sign-in a short while ago. Throws currentPasswordWrong, freshSignInNeeded, tooManyRequests.
+ * Verifies that the owner changes the sign-in details: by the current password, or, if the account has none,
+ * by a recent sign-in. Throws currentPasswordWrong, freshSignInNeeded, tooManyRequests.
  */
 export async function proveOwner(
   ports: Pick<Ports, 'table' | 'clock' | 'passwords' | 'log'>,

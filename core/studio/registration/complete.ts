@@ -17,8 +17,9 @@ export interface Choice {
 }
 
 /**
- * Gives a new account the name and password its owner chose, once. Throws usernameRefused, passwordRefused, passwordGuessable,
- * passwordsDiffer, usernameTaken, tooManyRequests, or registrationOver when it has a password already.
+ * Sets the name and password of a new account, once. Throws usernameRefused, passwordRefused,
+ * passwordGuessable, passwordsDiffer, usernameTaken, tooManyRequests, or registrationOver if it already has a
+ * password.
  */
 export async function completeRegistration(
   ports: Pick<Ports, 'table' | 'clock' | 'passwords'>,

@@ -23,10 +23,10 @@ export type EmailVerified =
   | { kind: 'may-reset'; resetToken: string };
 
 /**
- * Checks a code and does what it was asked for: makes the account and signs in (register), signs in and makes the
- * account where there is none (login), or gives a token to set a new password with (reset). Whether an account exists
- * shows only now, to who reads the mailbox. Throws verifyInputWrong, codeWrong, emailRegistered, accountUnknown or
- * tooManyRequests.
+ * Checks a code and serves its purpose: creates the account and signs in (register), signs in and creates a
+ * missing account (login), or returns a token to set a new password (reset). Only now, and only to the reader
+ * of the mailbox, does it reveal whether an account exists. Throws verifyInputWrong, codeWrong,
+ * emailRegistered, accountUnknown or tooManyRequests.
  */
 export async function verifyEmail(
   ports: Pick<Ports, 'table' | 'clock' | 'ids' | 'mac' | 'passwords' | 'log'>,

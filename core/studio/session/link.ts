@@ -29,7 +29,10 @@ export async function issueSignInLink(
   return btoa(token);
 }
 
-/** Redeems a sign-in link and returns its user. Throws linkOver if it is unknown, used or expired. */
+/**
+ * Returns the `pp_token` of a sign-in link: base64 for addresses (docs/specification.md#flows), single-use
+ * and valid for some minutes. It is no session token; it can only be exchanged for one.
+ */
 export async function takeSignInLink(ports: Pick<Ports, 'table' | 'clock'>, ppToken: string): Promise<User> {
   const key = keys.signInLink(await sha256Hex(readToken(ppToken)));
   const nowSeconds = Math.floor(ports.clock.nowMs() / 1000);

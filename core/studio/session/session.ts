@@ -44,7 +44,7 @@ export type UserSession = z.output<typeof userSessionSchema>;
 export const userSessions = recordFormat(userSessionSchema);
 
 export interface StartedSession {
-  /** For the cookie only; the table holds its hash. */
+  /** For the cookie only. The table stores its hash. */
   token: string;
   /** Identifies the session to its owner. */
   id: string;

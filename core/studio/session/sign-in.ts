@@ -21,8 +21,8 @@ export interface SignInRequest extends SignInDevice {
 }
 
 /**
- * Signs a user in. Throws loginNameMissing, loginPasswordMissing, tooManyRequests, or loginWrong: the same answer
- * after the same work whether the name or the password is wrong.
+ * Signs a user in. Throws loginNameMissing, loginPasswordMissing, tooManyRequests, or loginWrong: the same
+ * error after the same work for a wrong name and a wrong password.
  */
 export async function signIn(
   ports: Pick<Ports, 'table' | 'clock' | 'ids' | 'passwords' | 'log'>,

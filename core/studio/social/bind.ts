@@ -8,8 +8,8 @@ import { type When, type Write, WriteRefused } from '../store/table.ts';
 type BindPorts = Pick<Ports, 'table' | 'mail' | 'log'>;
 
 /**
- * Binds a person at WeChat to an account, in place of the one before. One person opens one account: throws
- * socialTaken if it is bound to another account.
+ * Binds a WeChat account, replacing the previous one. It opens one account only: throws socialTaken if it is
+ * bound to another.
  */
 export async function bindWechat(ports: BindPorts, user: User, subject: string, told: Told): Promise<User> {
   if (user.wechatSubject === subject) return user;

@@ -7,7 +7,7 @@ import { WriteRefused } from '../store/table.ts';
 import { type SocialAim, socialAims } from './start.ts';
 
 export interface SocialReturn {
-  /** The state of the address the provider led back to, and the one of this browser's cookie. */
+  /** State in the provider's redirect, and the one in this browser's cookie. */
   state: string;
   cookieState: string | undefined;
   /** The provider's code. */
@@ -22,8 +22,8 @@ export interface SocialReturned {
 }
 
 /**
- * Takes what the provider led back with: once, only in the browser that began, and within its time. Throws
- * socialRefused, without saying which of it was wrong.
+ * Accepts the provider's redirect: once, only in the browser that began, and within its time. Throws
+ * socialRefused without the reason.
  */
 export async function takeSocialReturn(
   ports: Pick<Ports, 'table' | 'clock' | 'social' | 'log'>,

@@ -36,7 +36,7 @@ export const keys = {
   /** The printability analysis of an order's latest result. */
   analysis: (orderId: string): Key => ({ pk: `WORKSPACE#${orderId}`, sk: 'ANALYSIS' }),
   idempotency: (uid: string, keyHash: string): Key => ({ pk: `USER#${uid}`, sk: `IDEMPOTENCY#${keyHash}` }),
-  /** A finished result, by what it was made from. */
+  /** A finished result, by its content key. */
   content: (uid: string, contentKey: string): Key => ({ pk: `CONTENT#${uid}`, sk: contentKey }),
   ticket: (ticketHash: string): Key => ({ pk: `TICKET#${ticketHash}`, sk: 'TICKET' }),
   connection: (connectionId: string): Key => ({ pk: `CONNECTION#${connectionId}`, sk: 'CONNECTION' }),
@@ -52,7 +52,7 @@ export function userOrdersKey(uid: string): string {
   return `WORKSPACES#${uid}`;
 }
 
-/** Index `gsi2`: jobs that wait, by when they were queued, and jobs that run, by when their lease ends. */
+/** Index `gsi2`: waiting jobs by queue time, and running jobs by the end of their lease. */
 export const WAITING_JOBS = 'JOBS#QUEUED';
 export const RUNNING_JOBS = 'JOBS#RUNNING';
 /** Index `gsi2`: due analyses by the time they are re-queued. */
@@ -60,7 +60,7 @@ export const DUE_ANALYSES = 'ANALYSES#DUE';
 /** Index `gsi2`: orders being deleted, by the start of the deletion. */
 export const DELETIONS = 'WORKSPACES#DELETING';
 
-/** A time as a sort key: ISO 8601 sorts as text. */
+/** Returns a time as a sort key: ISO 8601 sorts as text. */
 export function timeKey(ms: number, id: string): string {
   return `${new Date(ms).toISOString()}#${id}`;
 }

@@ -1,7 +1,10 @@
 import type * as z from 'zod';
 import type { Item, Key } from './table.ts';
 
-/** A stored record that does not fit its schema. It is our fault, so the user reads `internal`; the log has the key. */
+/**
+ * A stored record that does not fit its schema. It is an internal fault, so the user gets `internal`; the log
+ * has the key.
+ */
 export class UnreadableRecord extends Error {
   constructor({ pk, sk }: Key, { issues }: z.ZodError) {
     const fields = issues.map(({ path, message }) => `${path.join('.')}: ${message}`);

@@ -9,7 +9,9 @@ export interface Key {
 /** One stored record with its key. Index keys (`gsi1pk`, …) and `expiresAtSeconds` are ordinary attributes. */
 export type Item = Key & { [attribute: string]: Value | undefined };
 
-/** A test on one attribute of the stored item. A missing attribute fails every test but the two that name absence. */
+/**
+ * A test on one attribute of the stored item. A missing attribute fails all tests except the two for absence.
+ */
 export type Test =
   | 'absent'
   | 'present'
@@ -18,10 +20,10 @@ export type Test =
   | { below: number }
   | { absentOrBelow: number };
 
-/** All tests must hold. `{ pk: 'absent' }` says that the item must not exist yet. */
+/** All tests must hold. `{ pk: 'absent' }` requires that the item does not exist yet. */
 export type When = Record<string, Test>;
 
-/** One write. `set`, `add` and `remove` work on single attributes and make the item when it is missing. */
+/** One write. `set`, `add` and `remove` change single attributes and create a missing item. */
 export type Write =
   | { put: Item; when?: When }
   | {
@@ -45,20 +47,20 @@ export interface Query {
 }
 
 /**
- * The one table. `write` is all or nothing: it throws WriteRefused with the place of the first write whose tests
- * failed, and then nothing was written. Reads of the table are consistent, reads of an index are not.
+ * The one table. `write` is all or nothing: it throws WriteRefused with the index of the first write whose
+ * tests failed, and then nothing was written. Reads of the table are consistent, reads of an index are not.
  */
 export interface Table {
   get(key: Key): Promise<Item | undefined>;
   query(query: Query): Promise<Item[]>;
-  /** How many items a query has, without reading them here. */
+  /** Returns the number of items of a query without reading them. */
   count(query: Query): Promise<number>;
   write(writes: readonly Write[]): Promise<void>;
 }
 
 /** A write was refused because its tests did not hold. */
 export class WriteRefused extends Error {
-  /** Which of the writes, from 0. */
+  /** Index of the refused write, from 0. */
   readonly index: number;
 
   constructor(index: number) {

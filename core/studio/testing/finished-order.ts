@@ -48,7 +48,7 @@ export const SAMPLE_FIGURES: AnalysisFigures = {
   sealed: false,
 };
 
-/** Makes the analysis of a finished order with small pictures in the store. Returns it as it was claimed. */
+/** Makes the analysis of a finished order with small pictures in the store. Returns the claimed analysis. */
 export async function analyseOrder(ports: MemoryPorts, { id, job }: Order): Promise<Analysis> {
   const claimed = await claimAnalysis(ports, { orderId: id, jobId: job!.id });
   if (claimed === undefined) throw new Error('nothing to analyse');

@@ -20,7 +20,7 @@ export class MemoryFiles implements FileStore {
   readonly renewed = new Set<string>();
   #etags = 0;
 
-  /** Puts an object as an upload through the signed form would. */
+  /** Stores an object like an upload through the signed form. */
   post(key: string, bytes: Uint8Array, metadata: Record<string, string> = {}): void {
     this.#etags += 1;
     this.objects.set(key, { bytes, metadata, etag: String(this.#etags) });
@@ -79,7 +79,7 @@ export class MemoryFiles implements FileStore {
   }
 }
 
-/** Ids that count up: a test reads the same every time. */
+/** Ids that count up, so that tests are reproducible. */
 class CountedIds implements Ids {
   #last = 0;
 

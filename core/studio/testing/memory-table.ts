@@ -65,7 +65,7 @@ function idOf({ pk, sk }: Key): string {
   return `${pk}\n${sk}`;
 }
 
-/** Only what JSON can say survives, as in the real table. */
+/** Copies as JSON, as the real table does. */
 function copyOf(item: Item): Item {
   return JSON.parse(JSON.stringify(item)) as Item;
 }

@@ -14,7 +14,7 @@ export async function sampleUser(ports: MemoryPorts, username = 'anna'): Promise
   return user;
 }
 
-/** A registered 30 mm model of the user, with bytes in the store. */
+/** Creates an account for tests. Its password is `right`. */
 export async function sampleFile(ports: MemoryPorts, uid: string): Promise<ModelFile> {
   const id = `fil_${ports.ids.next()}`;
   const file: ModelFile = {
@@ -36,7 +36,7 @@ export async function sampleFile(ports: MemoryPorts, uid: string): Promise<Model
   return file;
 }
 
-/** An order of the user around a fresh file. */
+/** Creates an order of the user with a new file. */
 export async function sampleOrder(ports: MemoryPorts, uid: string): Promise<Order> {
   const file = await sampleFile(ports, uid);
   const id = await createOrder(ports, uid, { fileId: file.id });
@@ -57,7 +57,7 @@ export const SAMPLE_REQUEST: ConstantRequest = {
   stretch: 1,
 };
 
-/** A plan as planJob makes them, without the engine. */
+/** Returns a plan like those of planJob, without the engine. */
 export function samplePlan(contentKey = 'content', estimateSeconds = 10): JobPlan {
   return { contentKey, estimateSeconds, request: SAMPLE_REQUEST };
 }

@@ -37,8 +37,8 @@ export interface CodeOrder extends CodeBinding {
 }
 
 /**
- * Returns a code and the token it is valid with, and counts it against every limit. The caller sends it. No
- * account is looked up, so neither the answer nor its time tells whether one exists. Throws tooManyRequests or
+ * Returns a code and the token it is valid with, and counts it against every limit. The caller sends it. It
+ * looks up no account, so neither response nor timing reveals whether one exists. Throws tooManyRequests or
  * proofRefused.
  */
 export async function makeCode(
@@ -72,8 +72,8 @@ export interface CodeCheck extends CodeBinding {
 }
 
 /**
- * Takes a code: once, within its time and its tries, with the token, destination, purpose and user it was made for.
- * Returns true if all match, without saying which one did not. Throws tooManyRequests.
+ * Redeems a code: once, within its time and its tries, with the token, destination, purpose and user it was
+ * made for. Returns true if all match, without saying which did not. Throws tooManyRequests.
  */
 export async function takeCode(
   ports: Pick<Ports, 'table' | 'clock' | 'mac' | 'log'>,

@@ -23,8 +23,8 @@ export function waitSeconds(sentAt: readonly number[], nowSeconds: number): numb
 }
 
 /**
- * Counts one code towards a destination before it is sent, so that requests at the same time count too. Throws
- * tooManyRequests with the seconds to wait. `destination` is a keyed hash, never the address itself.
+ * Counts one code towards a destination before it is sent, so that simultaneous requests all count. Throws
+ * tooManyRequests with the seconds to wait. `destination` is a keyed hash, never the address.
  */
 export async function countSend(ports: Pick<Ports, 'table' | 'clock'>, destination: string): Promise<void> {
   const key = keys.destination(destination);

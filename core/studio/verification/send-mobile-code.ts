@@ -27,7 +27,7 @@ export async function sendMobileCode(
     throw new VisibleError('invalidRequest', {
       fields: [{ path: 'mobile', problem: 'not a mobile number' }],
     });
-  // Messages cost money: one account cannot send them round the country.
+  // Messages cost money, so one account cannot send unlimited numbers of them.
   await countTry(ports, { what: `mobile-code:${request.uid}`, ...MOBILE_CODES_PER_USER });
   const { token, code } = await makeCode(ports, { ...request, destination: mobile, purpose: 'mobile' });
   await sendOrLog(ports, 'mobile', () => ports.sms.sendCode({ mobile, code, language: request.language }));

@@ -9,7 +9,7 @@ import { type Route, userRoute } from '../../http/app.ts';
 import { addressOf, requestLanguage } from '../../http/request.ts';
 import type { AccountServices } from '../services.ts';
 
-/** Mobile numbers; on a host that sends no messages these calls do not exist. */
+/** Returns the routes for mobile numbers. A host that sends no text messages has none. */
 export function mobileRoutes({ config, ports }: AccountServices): Route[] {
   const needMessages = () => {
     if (config.sms === undefined) throw new VisibleError('notFound');

@@ -13,7 +13,7 @@ import { addressOf, type HttpContext, requestLanguage } from '../../http/request
 import { deviceOf } from '../../http/signed-in.ts';
 import type { AccountServices } from '../services.ts';
 
-/** Sign-in by WeChat; on a host without it these calls do not exist. */
+/** Returns the routes for signing in with WeChat. A host without WeChat has none. */
 export function wechatRoutes({ config, ports }: AccountServices): Route[] {
   const needWechat = () => {
     if (config.wechatLogin !== true) throw new VisibleError('notFound');
@@ -48,7 +48,7 @@ export function wechatRoutes({ config, ports }: AccountServices): Route[] {
       const { aim, subject } = await takeSocialReturn(ports, { ...body, cookieState });
       context.header('set-cookie', endedSocialCookie(config));
       if (aim.purpose === 'bind') {
-        // Another user may have signed in meanwhile. Only the account that asked is bound.
+        // Another user may have signed in meanwhile. Only the account that started the binding is bound.
         if (user?.uid !== aim.uid) throw new VisibleError('socialRefused');
         return { bound: true, user: userInfoOf(await bindWechat(ports, user, subject, toldIn(context))) };
       }

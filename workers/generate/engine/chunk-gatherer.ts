@@ -1,7 +1,10 @@
-/** Pieces at least this large go from the engine to the store, bytes: each costs one message between threads. */
+/**
+ * Minimum size of a piece sent from the engine to the store, bytes. Each piece costs one message between
+ * threads.
+ */
 const PIECE_BYTES = 1024 * 1024;
 
-/** Gathers small chunks into pieces. */
+/** Collects small chunks into larger pieces. */
 export class ChunkGatherer {
   #chunks: Uint8Array[] = [];
   #bytes = 0;
@@ -11,14 +14,14 @@ export class ChunkGatherer {
     this.#send = send;
   }
 
-  /** Takes a copy of the chunk: its memory may be used again at once. */
+  /** Copies the chunk, since its memory may be reused immediately. */
   async add(chunk: Uint8Array): Promise<void> {
     this.#chunks.push(chunk.slice());
     this.#bytes += chunk.length;
     if (this.#bytes >= PIECE_BYTES) await this.#sendPiece();
   }
 
-  /** Sends what is left. */
+  /** Sends the remaining bytes. */
   async end(): Promise<void> {
     if (this.#bytes > 0) await this.#sendPiece();
   }

@@ -3,7 +3,7 @@ import { type EngineEvent, EngineRefusal, type EngineRequest } from './engine.ts
 import { makeLattice } from './make-lattice.ts';
 import type { ThreadMessage } from './thread-engine.ts';
 
-// Runs in a thread: see thread-engine.ts, which starts it with the request and takes its events.
+// Runs in a thread. `thread-engine.ts` starts it with the request and receives its events.
 
 const port = parentPort;
 if (port === null) throw new Error('engine-thread.ts is not a program of its own');
@@ -15,8 +15,8 @@ function say(message: ThreadMessage): void {
 let dealtWith: Promise<void> = Promise.resolve();
 
 /**
- * Posts one event and waits until it was dealt with. Events queue up behind each other: progress comes while a piece
- * is under way, and an answer must only ever release the event it belongs to.
+ * Posts one event and waits until it was handled. Events queue up, because progress arrives while a piece is
+ * in transit, and each reply must release exactly the event it belongs to.
  */
 function emit(event: EngineEvent): Promise<void> {
   dealtWith = dealtWith.then(() => post(event));

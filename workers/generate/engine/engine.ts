@@ -2,19 +2,22 @@ import type { LatticeReport } from '../../../core/lattice/spec/report.ts';
 import type { LatticeSpec } from '../../../core/lattice/spec/spec.ts';
 import type { Precision, ResultFile } from '../../../core/studio/order/order.ts';
 
-/** A run of the engine: always the low-precision file, and the high-precision one if `spec` says so. */
+/**
+ * One run of the engine. It always makes the low-precision file, and the high-precision one if `spec` asks
+ * for it.
+ */
 export interface EngineRequest {
   /** The checked model, STL bytes. */
   source: Uint8Array;
   spec: LatticeSpec;
 }
 
-/** Which of an order's downloadable files. */
+/** Identifies one of an order's downloadable files. */
 export type ResultName = Pick<ResultFile, 'precision' | 'format'>;
 
 /**
- * What comes out: the frame first, then for each run the chunks of its files, each ended by `file`, its report and
- * a preview; progress in between.
+ * Events of the engine. The frame comes first. Then each run sends the chunks of its files, each ended by
+ * `file`, then its report and a preview. Progress comes in between.
  */
 export type EngineEvent =
   | { kind: 'frame'; bytes: Uint8Array }
@@ -24,16 +27,16 @@ export type EngineEvent =
   | { kind: 'preview'; bytes: Uint8Array }
   | { kind: 'progress'; fraction: number };
 
-/** Takes one event. The next one comes only when it is done with this one. */
+/** Handles one event. The engine sends the next one after this promise resolves. */
 export type Emit = (event: EngineEvent) => Promise<void>;
 
 /**
- * Makes everything of a request. Throws EngineRefusal when the model cannot be filled; anything else thrown is a
- * fault of ours. `signal` ends it at once.
+ * Makes all files of a request. Throws EngineRefusal if the model cannot be filled; any other error is an
+ * internal fault. `signal` aborts it at once.
  */
 export type Engine = (request: EngineRequest, emit: Emit, signal: AbortSignal) => Promise<void>;
 
-/** The engine says why this cannot be made; trying again would say the same. */
+/** The engine refuses the job. A retry would give the same answer. */
 export class EngineRefusal extends Error {
   readonly code: string;
 

@@ -18,10 +18,10 @@ import { writePackages } from './write-packages.ts';
 
 /** Smallest increase of the progress that is reported. */
 const PROGRESS_STEP = 0.02;
-/** Share of the whole work that the low-precision run is, when a precise one follows. */
+/** Share of the low-precision run in the total work if a high-precision run follows. */
 const LOW_SHARE = 0.35;
 
-/** The engine's thread module: in a bundle it is beside this one; in the source the engine finds it. */
+/** The engine's thread module. In a bundle it is beside this file; in the source tree the engine finds it. */
 const THREADS = import.meta.url.endsWith('.ts')
   ? {}
   : { threadUrl: new URL('./thread.mjs', import.meta.url) };
@@ -29,14 +29,14 @@ const THREADS = import.meta.url.endsWith('.ts')
 interface Run {
   precision: Precision;
   spec: LatticeSpec;
-  /** The spec whose frame is published as soon as this run has its own; missing in the second run. */
+  /** The spec whose frame is published once this run has built it. Missing in the second run. */
   shown?: LatticeSpec;
-  /** Where this run's progress begins and ends in the whole's. */
+  /** Start and end of this run in the overall progress. */
   from: number;
   to: number;
 }
 
-/** The engine in this very thread: see Engine. */
+/** The engine in the calling thread. See Engine. */
 export const makeLattice: Engine = async ({ source, spec }, emit, signal) => {
   try {
     const near = nearOrigin(checkedMesh(source), spec);
@@ -47,7 +47,9 @@ export const makeLattice: Engine = async ({ source, spec }, emit, signal) => {
   }
 };
 
-/** Low precision comes first: it is the quickest to show, and every order has it. */
+/**
+ * Returns the runs of a job. Low precision comes first: it is the fastest to show, and every order has it.
+ */
 function runsOf(spec: LatticeSpec): Run[] {
   if (spec.action === 'low') return [{ precision: 'low', spec, shown: spec, from: 0, to: 1 }];
   return [
@@ -57,9 +59,9 @@ function runsOf(spec: LatticeSpec): Run[] {
 }
 
 /**
- * Returns the mesh of a stored model. The page inspects it for quick answers and registration because uploads are
- * untrusted; the worker repeats it because the engine relies on a closed mesh, and the bytes may be half a year old and
- * checked by earlier rules.
+ * Returns the mesh of a stored model. The page inspects a model for quick feedback, and registration inspects
+ * it because uploads are untrusted. The worker repeats it because the engine relies on a closed mesh, and the
+ * bytes may be half a year old and checked by earlier rules.
  */
 function checkedMesh(source: Uint8Array): Mesh {
   const { mesh, accepted } = inspectModel(source, {});
@@ -91,7 +93,7 @@ async function makeOne(
       frame = made;
       refuseLargeNet(made);
       if (shown === undefined) return;
-      // The frame of both runs is the same, but for a boundary net, which the low one has not.
+      // Both runs share the frame, except for a boundary net, which the low-precision run does not have.
       const asked = shown.openEnds === 'net' ? buildFrame(mesh, shown) : made;
       await emit({ kind: 'frame', bytes: encodeFrame(asked) });
     },

@@ -28,7 +28,10 @@ function requestFor(changes: Partial<ConstantSpec> = {}, radiusMm = 10): EngineR
   return { source: encodeStl(sphere(radiusMm, 24)), spec: { ...spec, ...changes } };
 }
 
-/** Runs an engine, taking its events slowly; throws when a second one comes before the first was taken. */
+/**
+ * Runs an engine and handles its events slowly. Throws if an event arrives before the previous one was
+ * handled.
+ */
 async function eventsOf(engine: Engine, request: EngineRequest): Promise<EngineEvent[]> {
   const events: EngineEvent[] = [];
   let busy = false;
@@ -56,7 +59,7 @@ function bytesIn({ buffer, byteOffset, byteLength }: Float32Array): Buffer {
   return Buffer.from(buffer, byteOffset, byteLength);
 }
 
-/** The events of the plain request, made once for all tests that look at its files. */
+/** Events of the plain request, made once for all tests of its files. */
 const plain = lazily(() => eventsOf(threadEngine, requestFor()));
 
 function lazily<T>(make: () => Promise<T>): () => Promise<T> {
@@ -174,7 +177,7 @@ describe('what is made', () => {
   });
 });
 
-/** The engine in this thread, with its events in a row as its own thread puts them. */
+/** The engine in this thread. Like the thread, it sends its events one at a time. */
 const makeLatticeOneByOne: Engine = async (request, emit, signal) => {
   let last: Promise<void> = Promise.resolve();
   await makeLattice(request, (event) => (last = last.then(() => emit(event))), signal);

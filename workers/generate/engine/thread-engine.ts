@@ -1,21 +1,21 @@
 import { Worker } from 'node:worker_threads';
 import { type Engine, type EngineEvent, EngineRefusal } from './engine.ts';
 
-/** Events of the engine's thread. Each is answered with a plain message once it was handled. */
+/** Events of the engine's thread. Each is acknowledged with a plain message after it was handled. */
 export type ThreadMessage =
   | { kind: 'event'; event: EngineEvent }
   | { kind: 'done' }
   | { kind: 'refused'; code: string; message: string };
 
-/** The thread's file: beside this one in the source, beside `index.mjs` in a bundle. */
+/** File of the thread: beside this one in the source tree, beside `index.mjs` in a bundle. */
 const THREAD_URL = new URL(
   import.meta.url.endsWith('.ts') ? './engine-thread.ts' : './engine-thread.mjs',
   import.meta.url,
 );
 
 /**
- * The engine in a separate thread. Its work holds a processor for seconds at a time, and this thread must stay
- * free to keep the lease.
+ * The engine in a separate thread. It blocks a processor for seconds at a time, and this thread must stay
+ * free to renew the lease.
  */
 export const threadEngine: Engine = async (request, emit, signal) => {
   signal.throwIfAborted();

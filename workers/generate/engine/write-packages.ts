@@ -20,13 +20,16 @@ export interface Finished {
   spec: LatticeSpec;
   model: Mesh;
   frame: Frame;
-  /** The result as one mesh, where it is small enough to hold. */
+  /** The result as one mesh, if it is small enough for the memory. */
   mesh: Mesh | undefined;
-  /** Something to draw the little picture from. */
+  /** Mesh for drawing the thumbnail. */
   look: Mesh;
 }
 
-/** Writes a result as a 3MF mesh where it can be held, and the most precise one as a 3MF beam lattice where it is all beams. */
+/**
+ * Writes a result as a 3MF mesh if it fits into memory, and the most precise one also as a 3MF beam lattice
+ * if it consists of beams only.
+ */
 export async function writePackages(finished: Finished, mostPrecise: boolean, emit: Emit): Promise<void> {
   const { precision, spec, model, frame, mesh, look } = finished;
   const thumbnail = thumbnailPng(look, THUMBNAIL_SIDE_PX);

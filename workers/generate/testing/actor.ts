@@ -4,14 +4,14 @@ import type { MemoryPorts } from '../../../core/studio/testing/memory-ports.ts';
 import type { Engine } from '../engine/engine.ts';
 import { runMessage } from '../run-message.ts';
 
-/** Lets everything that waits only for promises get on. */
+/** Lets all pending promises resolve. */
 function settle(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
 
 /**
- * A worker whose every call of a port waits for the test's word. It can be let on call by call, and killed at any of
- * them: then it never hears of anything again, as a process that is gone.
+ * A worker whose every port call waits for the test. The test lets it continue call by call, and can kill it
+ * at any call. A killed worker never continues, like a process that is gone.
  */
 export class Actor {
   outcome: 'running' | 'done' | 'again' | 'threw' = 'running';
@@ -34,7 +34,7 @@ export class Actor {
     );
   }
 
-  /** The worker's next write succeeds, but its answer is a broken connection. */
+  /** Makes the worker's next write succeed but lose its response. */
   loseNextAnswer(): void {
     this.#losesNextAnswer = true;
   }

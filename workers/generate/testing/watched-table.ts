@@ -5,7 +5,7 @@ import { keys } from '../../../core/studio/store/keys.ts';
 import type { Write } from '../../../core/studio/store/table.ts';
 import { MemoryTable } from '../../../core/studio/testing/memory-table.ts';
 
-/** The table in memory, throwing as soon as a write breaks a rule that must hold for every order and job. */
+/** In-memory table that throws as soon as a write breaks an invariant of an order or job. */
 export class WatchedTable extends MemoryTable {
   /** How often each job ended; more than once is thrown at once. */
   readonly ends = new Map<string, number>();

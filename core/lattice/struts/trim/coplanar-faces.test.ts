@@ -5,7 +5,7 @@ import { subdivided, turned } from '../../../../tests/models/variants.ts';
 import type { Mesh } from '../../mesh/mesh.ts';
 import { CoplanarFaces } from './coplanar-faces.ts';
 
-/** Per face its plane, each face asked in this order. */
+/** Plane seed per face, with the faces queried in this order. */
 function seedsOf(mesh: Mesh, order: readonly number[]): number[] {
   const faces = CoplanarFaces.of({ ...mesh });
   const seeds: number[] = [];

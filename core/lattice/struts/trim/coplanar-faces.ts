@@ -1,10 +1,10 @@
 import type { Mesh } from '../../mesh/mesh.ts';
 
-/** Faces whose vertices lie this near to a plane are a part of it, mm: half of what counts as one face when cut. */
+/** Maximum distance of a face's vertices from its plane, mm: half of what counts as one face when cut. */
 const FLAT_MM = 5e-5;
-/** A triangle narrower than this has a normal that float32 coordinates hardly fix, mm. */
+/** Below this width, float32 coordinates hardly determine a triangle's normal, mm. */
 const NARROW_MM = 0.05;
-/** Least cosine between the normals of a plane and of a face in it; of a narrow face in it. */
+/** Minimum cosine between the normals of a plane and of a face in it; of a narrow face in it. */
 const SAME_COSINE = 0.9999;
 const NARROW_COSINE = 0.5;
 /** Two faces whose normals differ by more than twice the angle of `SAME_COSINE` share no plane. */
@@ -15,24 +15,27 @@ const WAITING = -2;
 const NO_AREA = -3;
 
 /**
- * The flat faces of a mesh: connected triangles in one plane, though float32 coordinates turn each of them a little.
- * The widest triangle gives the plane; among equally wide ones, by powers of two, the first. So the planes depend on the
- * mesh alone, not on the triangle that is asked first. Only the flat faces of asked triangles are worked out.
+ * Flat faces of a mesh: connected triangles in one plane, although float32 coordinates tilt each of them a
+ * little. The widest triangle gives the plane; among equally wide ones, by powers of two, the first. The
+ * planes therefore depend on the mesh alone, not on the triangle that is queried first. Only the flat faces
+ * of queried triangles are computed.
  */
 export class CoplanarFaces {
   private static readonly known = new WeakMap<Mesh, CoplanarFaces>();
   private readonly mesh: Mesh;
   private readonly seeds: Int32Array;
   private readonly normals: Float64Array;
-  /** Height of a triangle over its longest edge, mm; 0 where it is not known yet. */
+  /** Height of a triangle over its longest edge, mm; 0 if not yet computed. */
   private readonly widths: Float32Array;
-  /** The powers of two below the widths. */
+  /** Powers of two below the widths. */
   private readonly classes: Int8Array;
-  // The faces about each vertex, one list after the other.
+  // Faces around each vertex, one list after the other.
   private readonly start: Uint32Array;
   private readonly faces: Uint32Array;
 
-  /** The flat faces of a mesh, worked out once: a prediction and a trim ask for the same. */
+  /**
+   * Returns the flat faces of a mesh. They are cached, because a prediction and a trim need the same ones.
+   */
   static of(mesh: Mesh): CoplanarFaces {
     let faces = CoplanarFaces.known.get(mesh);
     if (!faces) {
@@ -62,7 +65,7 @@ export class CoplanarFaces {
     this.start = start;
   }
 
-  /** The triangle whose plane a triangle lies in; -1 for one without area. */
+  /** Returns the triangle that gives a triangle's plane; -1 for one without area. */
   seedOf(face: number): number {
     if (this.seeds[face] === UNKNOWN) {
       if (this.hasArea(face)) this.divide(this.linkedWith(face));
@@ -71,7 +74,10 @@ export class CoplanarFaces {
     return Math.max(UNKNOWN, this.seeds[face]!);
   }
 
-  /** True when two triangles are in different planes for certain, which is known sooner than their planes. */
+  /**
+   * Returns true if two triangles are certainly in different planes. This is cheaper than finding their
+   * planes.
+   */
   areApart(a: number, b: number): boolean {
     if (!this.hasArea(a) || !this.hasArea(b)) return false;
     if (this.widths[a]! < NARROW_MM || this.widths[b]! < NARROW_MM) return false;
@@ -80,7 +86,10 @@ export class CoplanarFaces {
     return dot < APART_COSINE;
   }
 
-  /** Triangles that hang together with one by pairs in one plane, widest first; all of them wait for a seed. */
+  /**
+   * Returns the triangles connected to one by coplanar pairs, widest first, and marks all of them as waiting
+   * for a seed.
+   */
   private linkedWith(first: number): number[] {
     const { triangles: t } = this.mesh;
     const { seeds, start, faces } = this;
@@ -102,7 +111,10 @@ export class CoplanarFaces {
     return found.sort((a, b) => this.order(a, b));
   }
 
-  /** Gives each triangle the first one, of these, in whose plane it lies and which it reaches within that plane. */
+  /**
+   * Assigns each triangle the first of these whose plane contains it and from which it is reachable within
+   * that plane.
+   */
   private divide(linked: readonly number[]): void {
     const { seeds } = this;
     const widest = linked[0]!;
@@ -133,12 +145,14 @@ export class CoplanarFaces {
     }
   }
 
-  /** Negative where a triangle comes before another: it is wider, or as wide and of a lower number. */
+  /**
+   * Returns a negative number if a triangle precedes another: it is wider, or as wide with a lower number.
+   */
   private order(a: number, b: number): number {
     return this.classes[b]! - this.classes[a]! || a - b;
   }
 
-  /** Whether a triangle lies in the plane of another. */
+  /** Returns whether a triangle is in the plane of another. */
   private isIn(face: number, base: number): boolean {
     const { positions: p, triangles: t } = this.mesh;
     const { normals } = this;
@@ -158,7 +172,7 @@ export class CoplanarFaces {
     return true;
   }
 
-  /** Works out the normal and the width of a triangle; false for one without area. */
+  /** Computes the normal and the width of a triangle. Returns false for one without area. */
   private hasArea(face: number): boolean {
     if (this.widths[face]! > 0) return true;
     const { positions: p, triangles: t } = this.mesh;

@@ -2,16 +2,16 @@ import { clippedTo } from '../../geometry/clip-to-box.ts';
 import type { Classification } from '../../grid/classification.ts';
 import { cellCorner } from '../../grid/placement.ts';
 
-/** A triangle of the surface as a strut or a joint sees it. */
+/** Triangle of the surface near a strut or a joint. */
 export interface PatchFace {
   face: number;
-  /** Its corners in the local frame, 9 numbers, mm. */
+  /** Vertices in the local frame, 9 numbers, mm. */
   corners: number[];
-  /** Corners of the part that lies within reach, mm in the local frame. */
+  /** Vertices of the part within reach, mm in the local frame. */
   within: number[];
 }
 
-/** A box in a frame of its own: its origin, three rows that turn to it, and its sides there. */
+/** Oriented bounding box: origin, rotation (three rows) and side lengths. */
 interface Reach {
   origin: readonly number[];
   across: readonly number[];
@@ -21,10 +21,10 @@ interface Reach {
   high: readonly [number, number, number];
 }
 
-/** A triangle in the frame of a box, 9 numbers. */
+/** Triangle in the frame of a box, 9 numbers. */
 const seen = new Float64Array(9);
 
-/** The surface about a stretch of strut, in the strut's frame (across, up, along from its start). */
+/** Returns the surface around a strut segment, in the strut's frame (across, up, along from its start). */
 export function patchOfStretch(c: Classification, strutId: number, low: number, high: number): PatchFace[] {
   const types = c.topology.struts.length;
   const axis = c.joints.axes[strutId % types]!;
@@ -43,7 +43,7 @@ export function patchOfStretch(c: Classification, strutId: number, low: number, 
   return patchOf(c, cell, box, { origin: start, across, up, along, low: [-r, -r, low], high: [r, r, high] });
 }
 
-/** The surface about a joint, in the lattice's frame. */
+/** Returns the surface around a joint, in the lattice's frame. */
 export function patchOfJoint(c: Classification, node: number, [x, y, z]: readonly number[]): PatchFace[] {
   const reach = c.rodRadiusMm * c.joints.reach + c.marginMm;
   const low = [x! - reach, y! - reach, z! - reach] as const;
@@ -52,7 +52,7 @@ export function patchOfJoint(c: Classification, node: number, [x, y, z]: readonl
   return patchOf(c, cell, [...low, ...high], { ...LATTICE, low, high });
 }
 
-/** The lattice's own frame. */
+/** The lattice's frame. */
 const LATTICE = { origin: [0, 0, 0], across: [1, 0, 0], up: [0, 1, 0], along: [0, 0, 1] };
 
 /** @param box low and high corner of what is within reach, mm in the lattice's frame */
@@ -97,7 +97,7 @@ function patchOf(
   return patch;
 }
 
-/** True for a triangle that lies beyond one side of a box: most do. */
+/** Returns true if a triangle is beyond one side of a box, as most are. */
 function missesBox(
   q: Float64Array,
   low: readonly [number, number, number],

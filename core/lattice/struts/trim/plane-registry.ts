@@ -9,7 +9,7 @@ const SAME_PLANE_MM = 1e-4;
 
 const UNASKED = -2;
 
-/** The planes of a model's flat faces, by the number of the triangle that gives the plane. */
+/** Planes of a model's flat faces, by the number of the triangle that gives the plane. */
 export class PlaneRegistry {
   private readonly c: Classification;
   private readonly onlyOfCell: Int32Array;
@@ -21,7 +21,10 @@ export class PlaneRegistry {
     this.onlyOfCell = new Int32Array(c.near.cells.length).fill(UNASKED);
   }
 
-  /** Numbers of the planes about a patch, ascending; undefined where it is not convex or has more than `most`. */
+  /**
+   * Returns the numbers of the planes around a patch, ascending; undefined if it is not convex or has more
+   * than `most`.
+   */
   planesOf(patch: readonly Facet[], most: number): number[] | undefined {
     if (this.hasMoreThan(most, patch)) return undefined;
     const numbers: number[] = [];
@@ -42,8 +45,8 @@ export class PlaneRegistry {
   }
 
   /**
-   * Number of the one plane that all faces near a cell lie in, or -1. What meets one of them then meets a face without
-   * an edge in reach: beyond an edge another face would be listed.
+   * Returns the number of the only plane of all faces near a cell, or -1. A member that meets one of them
+   * meets a face without an edge in reach: beyond an edge another face would be listed.
    */
   onlyPlaneOf(n: number): number {
     if (this.onlyOfCell[n] === UNASKED) {
@@ -68,7 +71,7 @@ export class PlaneRegistry {
     return this.onlyOfCell[n]!;
   }
 
-  /** A plane by its number. */
+  /** Returns a plane by its number. */
   planeOf(number: number): Plane {
     let plane = this.known.get(number);
     if (!plane) {
@@ -81,14 +84,14 @@ export class PlaneRegistry {
     return plane;
   }
 
-  /** Whether some faces lie in more than one plane for certain. */
+  /** Returns whether some faces are certainly in more than one plane. */
   private lieApart(faces: Uint32Array, from: number, to: number): boolean {
     const coplanar = this.coplanar();
     for (let i = from + 1; i < to; i++) if (coplanar.areApart(faces[from]!, faces[i]!)) return true;
     return false;
   }
 
-  /** Whether a patch has more than `most` planes for certain, as nearly all curved ones have. */
+  /** Returns whether a patch certainly has more than `most` planes, as nearly all curved ones have. */
   private hasMoreThan(most: number, patch: readonly Facet[]): boolean {
     const coplanar = this.coplanar();
     const apart: number[] = [];
@@ -101,7 +104,7 @@ export class PlaneRegistry {
     return false;
   }
 
-  /** Number of a face's plane; -1 for a face without area. */
+  /** Returns the number of a face's plane; -1 for a face without area. */
   private numberOf(face: number): number {
     return this.coplanar().seedOf(face);
   }

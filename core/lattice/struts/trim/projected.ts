@@ -9,14 +9,14 @@ import { alongOf } from '../plan/along.ts';
 import { type FillPlan, runsOn, type TrimSegment } from '../plan/plan.ts';
 import { type PatchFace, patchOfStretch } from './patch.ts';
 
-/** A cap may leave the model's surface by this much, mm: a fifth of what a fine printer resolves. */
+/** Maximum distance of a cap from the model's surface, mm: a fifth of what a fine printer resolves. */
 export const PROJECTED_DEVIATION_MM = 0.02;
-/** Crossings of one edge of the rod this close together are one, met in two triangles, mm. */
+/** Crossings of one edge of the strut within this distance are one crossing, found in two triangles, mm. */
 const SAME_CROSSING_MM = 1e-5;
-/** Steeper patches than this slope against the strut are left to the exact trim. */
+/** Maximum slope of a patch against the strut. Steeper patches are left to the exact trim. */
 const STEEPEST = 4;
 
-/** The trimmed stretches that could be closed by projection, and those that could not. */
+/** Trimmed segments that could be closed by projection, and those that could not. */
 export interface ProjectedCaps {
   parts: TrimmedPart[];
   rest: TrimSegment[];
@@ -51,7 +51,7 @@ function projectOne(
     Math.floor(strut / c.topology.struts.length),
     strut % c.topology.struts.length,
   );
-  // The edges of a tapered rod do not run along its axis; those ends are left to the exact trim.
+  // The edges of a tapered strut are not parallel to its axis; those ends are left to the exact trim.
   if (radiusStep(c.radii, a) !== radiusStep(c.radii, b)) return undefined;
   const radiusMm = radiusAt(c.radii, a);
   const clean = (forward ? from : to) as { ring: Ring };
@@ -78,8 +78,8 @@ function projectOne(
 }
 
 /**
- * Where each edge of the rod meets the surface, mm from the strut's start, when it is one smooth patch that all of
- * them leave the room through.
+ * Returns where each edge of the strut meets the surface, mm from the strut's start, if the surface is one
+ * smooth patch through which all of them leave the fill domain.
  */
 function patchHeights(
   c: Classification,
@@ -110,7 +110,8 @@ function patchHeights(
       const b = joints.angles[k * 2 + 1]! * rodRadiusMm;
       const at = heightAt(q, a, b);
       if (at === undefined || at < low || at > high) continue;
-      // The surface must be left, seen from the clean end; grazing or entered, it is no plain patch.
+      // Seen from the clean end, the edge must leave the fill domain. If it grazes or enters, the patch is
+      // not a simple one.
       if (area === 0 || area > 0 !== forward) return undefined;
       if (Number.isNaN(heights[k]!)) heights[k] = at;
       else if (Math.abs(heights[k]! - at) > SAME_CROSSING_MM) return undefined;
@@ -143,7 +144,7 @@ function heightAt(q: readonly number[], a: number, b: number): number | undefine
   return (wa * q[2]! + wb * q[5]! + wc * q[8]!) / total;
 }
 
-/** True when all points of the patch lie near one plane through the heights; then so does the cap. */
+/** Returns true if all points of the patch are near one plane through the heights; then so is the cap. */
 function isFlatEnough(
   c: Classification,
   r: number,

@@ -4,7 +4,7 @@ import type { FillPlan } from '../plan/plan.ts';
 import { Facets } from './facets.ts';
 import { PlaneRegistry } from './plane-registry.ts';
 
-/** What members are trimmed with. */
+/** Shared inputs for trimming members. */
 export interface Trimming {
   c: Classification;
   plan: FillPlan;
@@ -13,7 +13,7 @@ export interface Trimming {
   facets: Facets;
 }
 
-/** What the members of one model are trimmed with. */
+/** Returns the shared inputs for trimming the members of one model. */
 export function trimmingOf(c: Classification, plan: FillPlan, places: VertexPlaces): Trimming {
   return { c, plan, places, book: new PlaneRegistry(c), facets: new Facets(c) };
 }

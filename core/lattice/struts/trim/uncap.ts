@@ -15,8 +15,8 @@ export class BrokenRingsError extends LatticeError {
 }
 
 /**
- * Splits a trimmed solid into connected parts and takes off the caps of the clean rings. A ring's corners are
- * recognised by their bits: the boolean must not have moved any. Throws BrokenRingsError when it has.
+ * Splits a trimmed solid into connected parts and removes the caps of the clean rings. A ring's vertices are
+ * recognised by their bits, so the boolean must not move any. Throws BrokenRingsError if it has.
  */
 export function uncap(
   trimmed: Mesh,
@@ -32,7 +32,7 @@ export function uncap(
     sets.join(triangles[i]!, triangles[i + 2]!);
   }
   const caps = new Uint16Array(rings.length);
-  // Per triangle the ring that it is a part of the cap of, or -1; per part, by its first vertex, the other triangles.
+  // Per triangle the ring to whose cap it belongs, or -1; per part, by its first vertex, the other triangles.
   const capOf = new Int32Array(triangles.length / 3);
   const counts = new Uint32Array(vertexCount);
   for (let i = 0; i < triangles.length; i += 3) {
@@ -81,7 +81,7 @@ export function uncap(
   }));
 }
 
-/** Per vertex the ring whose corner it is, to the last bit, or -1. */
+/** Returns per vertex the ring that has it, compared bit by bit, or -1. */
 function matchRings(
   positions: Float32Array,
   rings: readonly { corners: Float32Array }[],
@@ -92,7 +92,7 @@ function matchRings(
   for (const [index, ring] of rings.entries()) corners.set(ring.corners, index * sides * 3);
   const words = new Uint32Array(corners.buffer);
   const mask = tableSize(corners.length / 3) - 1;
-  // Corners with one hash hang together, the last of them first.
+  // Vertices with one hash form a chain, the last of them first.
   const last = new Int32Array(mask + 1).fill(-1);
   const before = new Int32Array(corners.length / 3);
   for (let i = 0; i < before.length; i++) {

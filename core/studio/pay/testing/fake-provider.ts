@@ -16,7 +16,7 @@ import {
   type Truth,
 } from '../provider.ts';
 
-/** An attempt as the provider keeps it. */
+/** A payment in the provider's records. */
 export interface Session {
   paymentId: string;
   orderId: string;
@@ -31,29 +31,29 @@ export interface Session {
 }
 
 /**
- * A provider and what is done to it from outside. `sessions` and `books` are its own, not what it tells us; what it
- * would tell us goes on the wire, from where a test takes it, or not.
+ * A provider with controls for tests. `sessions` and `books` are its internal state. Its notifications go on
+ * the wire; a test delivers them or drops them.
  */
 export interface WorldProvider extends PayProvider {
   readonly sessions: ReadonlyMap<string, Session>;
   readonly books: readonly Movement[];
   readonly wire: Notification[];
   down: boolean;
-  /** Can this attempt be paid right now? */
+  /** Returns true if this session can be paid now. */
   isPayable(session: Session): boolean;
-  /** Pays, if that is still possible. */
+  /** Pays the session if it is still payable. */
   pay(session: Session): Promise<void> | void;
   /** Refunds at the provider's dashboard. */
   refundByHand(session: Session, amountMinor: number): Promise<void> | void;
-  /** The payer's bank does not take the latest refund: the money comes back. */
+  /** The payer's bank rejects the latest refund: the money comes back. */
   refundFails(session: Session): Promise<void> | void;
   /** The payer's bank withdraws the balance, or returns it if it was withdrawn. */
   dispute(session: Session): Promise<void> | void;
 }
 
 /**
- * A provider in memory that keeps its own books, for tests. Payers, banks and the merchant's dashboard act on it
- * directly; what it would tell us goes on the wire, from where a test takes it, or not.
+ * In-memory provider with its own books, for tests. Payers, banks and the merchant's dashboard act on it
+ * directly. Its notifications go on the wire; a test delivers them or drops them.
  */
 export class FakeProvider implements WorldProvider {
   readonly kind: ProviderKind;

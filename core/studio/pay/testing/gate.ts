@@ -1,7 +1,7 @@
 import type { Ports } from '../../ports.ts';
 import type { ReconcilePorts } from '../reconcile.ts';
 
-/** Everything a process of the model reaches. */
+/** All ports that a process of the model reaches. */
 export type WorldPorts = ReconcilePorts & Pick<Ports, 'queue' | 'limits'>;
 
 /** How a waiting call continues. A crash ends its process: nothing after it runs, not even a `finally`. */
@@ -13,8 +13,8 @@ interface Waiting {
 }
 
 /**
- * Stops every call a process makes to the world until it is let through, so that a test decides the payment of all
- * steps of all processes and may end any of them before or after any of its calls.
+ * Holds every call of a process until the test lets it through. The test decides the order of all steps of
+ * all processes, and can crash any of them before or after any call.
  */
 export class Gate {
   #waiting: Waiting[] = [];

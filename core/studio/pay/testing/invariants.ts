@@ -81,7 +81,7 @@ function checkRight(
   const holder = order && paidBy(order, payment.precision);
   if (brought <= 0) assert(holder !== payment.id, `${payment.id} was paid back and still gives the files`);
   else if (holder === payment.id) checkKept(world, order!);
-  // Who had the files and then deleted or changed them got what was paid for.
+  // An owner who had the files and then deleted or replaced them got the paid goods.
   else
     assert(world.seenGiving.has(payment.id) || sentBack(payment), `${payment.id} was paid and gives nothing`);
 }
@@ -92,7 +92,7 @@ function checkKept({ memory }: World, { id, file, files = [] }: Order): void {
   assert(forgotten.length === 0, `${id} is paid, and the store will delete ${forgotten.length} of its files`);
 }
 
-/** The house sent the money back, as far as it is in its hands: the payer's bank may not take it. */
+/** Returns true if we refunded the money, as far as it is up to us: the payer's bank may reject it. */
 function sentBack(payment: Payment): boolean {
   return payment.refunds.some(({ reason }) => reason !== 'asked');
 }

@@ -4,14 +4,14 @@ import { SAMPLE_REQUEST } from '../../testing/sample-order.ts';
 
 const SHA256 = 'ab'.repeat(32);
 
-/** An STL of each precision below a folder. */
+/** Returns one STL of each precision below a folder. */
 export function finishedFiles(folder: string, precisions: readonly Precision[]): ResultFile[] {
   return precisions.map((precision) => {
     return { precision, format: 'stl', key: `${folder}${precision}.stl`, bytes: 84, sha256: SHA256 };
   });
 }
 
-/** A finished order with files of both precisions, as paying finds it. */
+/** Returns a finished order with files of both precisions. */
 export function finishedOrder(id: string, uid: string, nowMs: number): Order {
   return {
     id,
@@ -47,7 +47,7 @@ export function finishedOrder(id: string, uid: string, nowMs: number): Order {
   };
 }
 
-/** A user with every right to pay, and one trial download. */
+/** Returns a user with all payment rights and one trial download. */
 export function payingUser(uid: string, nowMs: number): User {
   return {
     uid,

@@ -8,7 +8,7 @@ import { newWorld, type World } from './world.ts';
 
 /** Longest schedule in memory. */
 const MAX_COMMANDS = 100;
-/** Rounds of the reconciler within which everything must come to rest. */
+/** Maximum number of reconciler runs until everything is at rest. */
 const MAX_ROUNDS = 12;
 const ROUND_MS = 2 * 3600 * 1000;
 const DAY_MS = 24 * 3600 * 1000;
@@ -18,18 +18,18 @@ export interface RunResult {
   seed: number;
   schedules: number;
   commands: number;
-  /** The shortest schedule that breaks a rule, with the rule; undefined when none did. */
+  /** The shortest schedule that breaks an invariant, with the invariant; undefined if there is none. */
   counterexample?: string;
 }
 
 export interface RunOptions {
-  /** Where each schedule happens; in memory without it. */
+  /** Creates the world of each schedule; in memory by default. */
   worldOf?: (kind: ProviderKind) => Promise<World>;
   /** Longest schedule. */
   maxCommands?: number;
 }
 
-/** Runs that many random schedules. The same seed gives the same schedules. */
+/** Runs the given number of random schedules. The same seed gives the same schedules. */
 export async function runSchedules(
   seed: number,
   schedules: number,
@@ -53,7 +53,9 @@ export async function runSchedules(
   return { ...result, counterexample: `${JSON.stringify(details.counterexample)}\n${details.errorInstance}` };
 }
 
-/** Makes a schedule happen, checking at every step, and then lets everything come to rest. Throws Broken. */
+/**
+ * Runs a schedule, checking the invariants at every step, then lets everything come to rest. Throws Broken.
+ */
 async function drive(world: World, schedule: readonly Command[]): Promise<void> {
   for (const command of schedule) {
     await act(world, command);

@@ -16,13 +16,13 @@ import type { WorldPorts } from './gate.ts';
 import { remake } from './remake.ts';
 import type { World } from './world.ts';
 
-/** One thing that happens: which, and two numbers that pick what it happens to. */
+/** One event of a schedule: its kind, and two numbers that choose its target and size. */
 export type Command = readonly [what: number, pick: number, size: number];
 
-/** Seconds the clock may jump: within an attempt, past a QR code, past a checkout, past a day. */
+/** Clock jumps, seconds: within a payment, past a QR code, past a checkout, past a day. */
 const JUMPS_SECONDS = [1, 20, 70, 200, 310, 1200, 4000, 90_000];
 
-/** Calls that go through in one go, at most: enough for a whole process, or for parts of several. */
+/** Maximum number of calls in one step: enough for a whole process, or for parts of several. */
 const MAX_STEPS = 40;
 
 type Act = (world: World, pick: number, size: number) => Promise<void> | void;
@@ -72,10 +72,10 @@ const ACTS: readonly [times: number, name: string, act: Act][] = [
 
 const DECK: readonly Act[] = ACTS.flatMap(([times, , act]) => Array<Act>(times).fill(act));
 
-/** How many different numbers `Command[0]` can be. */
+/** Number of different values of `Command[0]`. */
 export const DECK_SIZE = DECK.length;
 
-/** Makes one thing happen. */
+/** Makes one event happen. */
 export async function act(world: World, [what, pick, size]: Command): Promise<void> {
   await DECK[what % DECK_SIZE]!(world, pick, size);
 }
@@ -108,7 +108,7 @@ function deliver(world: World, pick: number, size: number): Promise<void> | void
   const { wire } = world.provider;
   const notification = wire[pickOf(wire, pick)];
   if (notification === undefined) return;
-  // Half of them will come again.
+  // Half of them are delivered again.
   if (size % 2 === 0) wire.splice(wire.indexOf(notification), 1);
   // A new delivery, or a replay of the last one.
   const seal = `${notification.seal} ${size % 3}`;
@@ -179,7 +179,7 @@ function withSession(
   return session === undefined ? undefined : then(session);
 }
 
-/** The whole, a half, or a tenth. */
+/** Returns the whole amount, a half, or a tenth. */
 function partOf(amountMinor: number, size: number): number {
   return amountMinor / [1, 2, 10][size % 3]!;
 }

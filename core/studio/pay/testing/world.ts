@@ -39,7 +39,7 @@ export interface Place {
   provider: WorldProvider;
 }
 
-/** One user with two finished orders, a trial and a provider that knows nothing yet, all in memory. */
+/** Returns an in-memory world: one user with two finished orders and a trial, and an empty provider. */
 export async function newWorld(kind: ProviderKind): Promise<World> {
   return await worldAt((memory) => ({
     table: memory.table,
@@ -48,7 +48,7 @@ export async function newWorld(kind: ProviderKind): Promise<World> {
   }));
 }
 
-/** The same in another place; its clock is the world's. */
+/** Returns the same world with other stores or another provider. Its clock is the world's. */
 export async function worldAt(placeOf: (memory: MemoryPorts) => Place): Promise<World> {
   const memory = memoryPorts();
   memory.clock.ms = START_MS;
@@ -89,7 +89,7 @@ export async function worldAt(placeOf: (memory: MemoryPorts) => Place): Promise<
   };
 }
 
-/** Notes every payment that really came to stand in its order, however short. */
+/** Records every payment that was ever stored as paid in its order, however briefly. */
 function watchGiving(table: Table): Set<string> {
   const seen = new Set<string>();
   const write = table.write.bind(table);

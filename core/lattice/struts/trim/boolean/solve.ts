@@ -49,8 +49,9 @@ export async function trimClusters(
 }
 
 /**
- * The part of every cluster within an open room, caps and all.
- * @param room the surface that cuts them, in the lattice's frame: the model's own, not one closed by a slanted fan.
+ * Returns the part of every cluster within an open domain, including the caps.
+ * @param room the surface that cuts them, in the lattice's frame: the model's own, not one closed by a
+ * slanted fan.
  * Rounded, the folds of such a fan no longer cancel out, and the kernel leaves faces that cross
  */
 export async function trimOpen(

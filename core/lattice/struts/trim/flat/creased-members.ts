@@ -5,8 +5,8 @@ import type { VertexPlaces } from '../../bodies/vertex-places.ts';
 import type { WholeMember } from './cut-template.ts';
 
 /**
- * A crisp joint before it is cut, about its node: nothing but the creases in which its struts end. What cuts it gives
- * it faces. A slot that is not in `mask` must be cut away whole.
+ * Returns a crisp joint before it is cut, relative to its node. It consists only of the creases in which its
+ * struts end; the cut adds its faces. A slot that is not in `mask` must be cut away whole.
  */
 export function creasedJoint(
   c: Classification,
@@ -29,23 +29,26 @@ export function creasedJoint(
   return { points: Array.from(places.creaseCorners(nodeType, step)), faces, ends };
 }
 
-/** How a stretch of strut ends. */
+/** End of a strut segment. */
 export interface StretchEnd {
-  /** x, y, z per corner about the stretch's place, mm. */
+  /** x, y, z per vertex, relative to the segment's place, mm. */
   points: ArrayLike<number>;
-  /** Of every side the corners it ends in, from its first edge to its second. */
+  /** Vertices in which each side ends, from its first edge to its second. */
   chains: readonly (readonly number[])[];
-  /** Where its own node lies about that place, mm. */
+  /** Position of the end's node relative to that place, mm. */
   origin: Point;
   kind: WholeMember['ends'][number]['kind'];
 }
 
-/** Where the sides of a stretch end in a ring of corners. */
+/** Returns the end vertices of each side for a segment that ends in a ring. */
 export function ringChains(sides: number): number[][] {
   return Array.from({ length: sides }, (_, k) => [k, (k + 1) % sides]);
 }
 
-/** A stretch of strut before it is cut, of which at least one end lies in creases: ring 0 at its start, ring 1 at its end. */
+/**
+ * Returns a strut segment before it is cut. At least one end is in creases; ring 0 is at its start, ring 1 at
+ * its end.
+ */
 export function creasedStretch(from: StretchEnd, to: StretchEnd): WholeMember {
   const base = from.points.length / 3;
   const high = to.chains.map((chain) => chain.map((v) => base + v));
@@ -58,7 +61,7 @@ export function creasedStretch(from: StretchEnd, to: StretchEnd): WholeMember {
   return { points, faces, ends: [from, to] };
 }
 
-/** What all sides of a strut end in, as a face that looks along the strut, or against it. */
+/** Returns the end of all sides of a strut as one face, facing along the strut or against it. */
 function outline(chains: readonly (readonly number[])[], alongStrut: boolean): number[] {
   const loop = chains.flatMap((chain) => chain.slice(0, -1));
   return alongStrut ? loop : loop.reverse();

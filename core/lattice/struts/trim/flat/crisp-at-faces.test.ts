@@ -71,7 +71,7 @@ test('what flat faces leave of crisp joints and their struts is closed but for i
     expect(manifold).toBe(true);
     expect(rimEdges).toBe(8 * open);
   }
-  // A cap in a face has the four chords of its struts and a corner for each crease between them.
+  // A cap in a face has the four chords of its struts and a vertex for each crease between them.
   const joints = cuts.filter(({ template }) => template.seams.length > 2);
   expect(joints.length).toBeGreaterThan(0);
   for (const { template } of joints) expect(template.corners.length / 9).toBeLessThan(16);
@@ -79,7 +79,7 @@ test('what flat faces leave of crisp joints and their struts is closed but for i
 
 test('a joint of which a strut that is not there would stand inside keeps its hull', () => {
   const on = cutsOf(cube(20), specOf(BCC));
-  // A face a tenth of a millimetre outside the nodes: the struts beyond them are too short to be there.
+  // A face a tenth of a millimetre outside the nodes: the struts beyond them are too short to exist.
   const past = cutsOf(cube(20.2), specOf(BCC));
   for (const [{ c, plan }, isCrisp] of [
     [on, true],

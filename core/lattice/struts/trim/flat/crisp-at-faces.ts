@@ -7,12 +7,13 @@ import { PlaneRegistry } from '../plane-registry.ts';
 import { FlatTemplates } from './flat-templates.ts';
 import { FlatFaces, type LocalPlanes } from './local-planes.ts';
 
-/** Where none of so many joints, evenly spread, lies at flat faces, none of the others is looked at. */
+/** Size of an evenly spread sample of joints. If none of them is at flat faces, the others are skipped. */
 const LOOKS = 64;
 
 /**
- * Tells of trimmed joints which are crisp: those that flat faces cut, where that leaves one clean body, and all joints
- * trimmed together lie at such faces. The few that become hulls because a strut of theirs does not fit are not told apart.
+ * Finds the crisp ones among trimmed joints: those cut by flat faces into one clean body, where all joints
+ * trimmed together are at such faces. The few that become hulls because one of their struts does not fit are
+ * not distinguished.
  * @param masks per node the slots that have a strut
  * @param trimmed the nodes whose joints are trimmed
  * @param groups which of these are trimmed together

@@ -28,7 +28,7 @@ function strut(): WholeMember {
   };
 }
 
-/** A plane across the strut at a height, leaning by a slope along x and y. */
+/** Plane across the strut at a height, with a slope along x and y. */
 function across(heightMm: number, slopeX: number, slopeY: number): Plane {
   const length = Math.hypot(slopeX, slopeY, 1);
   return {
@@ -51,7 +51,7 @@ const areaOf = (corners: ArrayLike<number>, o: number): number[] => {
   return [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx];
 };
 
-/** The sum of all area vectors, mm2: of the ring alone where nothing else is open. */
+/** Sum of all area vectors, mm2: that of the ring alone if nothing else is open. */
 function openAreaOf(corners: Float64Array): number[] {
   const sum = [0, 0, 0];
   for (let o = 0; o < corners.length; o += 9)

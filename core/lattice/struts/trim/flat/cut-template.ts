@@ -6,39 +6,41 @@ import { areCutOnce, type Cutter, cutFaces, type Face, touchedRings } from '../.
 import { EdgeCuts } from './edge-cuts.ts';
 import { outlineOfSeam, seamAlong, sixfoldCone } from './seams.ts';
 
-/** A member as it is left by the faces of the room, about a place; copied wherever the same is met. */
+/**
+ * Member as cut by the faces of the fill domain, relative to a place; copied wherever the same case recurs.
+ */
 export interface CutTemplate {
   /** 9 numbers per triangle, without the faces on its rings, mm. */
   corners: Float64Array;
   /** Volume with those faces, mm3. */
   volumeMm3: number;
-  /** Per ring what is left of it, about the ring's own node; undefined where nothing is. */
+  /** Remaining outline per ring, relative to the ring's node; undefined if nothing remains. */
   rings: readonly (string | undefined)[];
-  /** Rings that the member still touches at a corner although nothing of them is left. */
+  /** Rings that the member still touches at a vertex although nothing of them remains. */
   touched: ReadonlySet<number>;
-  /** The outlines in which it ends in creases, x, y, z per corner as they run about what follows there, mm. */
+  /** Outlines of the ends in creases, mm: x, y, z per vertex, in the order of the adjoining member. */
   seams: readonly Float64Array[];
 }
 
-/** A member before it is cut, about a place. */
+/** Member before it is cut, relative to a place. */
 export interface WholeMember {
-  /** x, y, z per corner, on the output's grid, mm. */
+  /** x, y, z per vertex, on the output's grid, mm. */
   points: number[];
   faces: readonly Face[];
   /**
-   * Per ring where its own node lies, mm, and how it ends: in the ring of a trimmed joint, in the creases of one, in a
-   * clean ring, or outside.
+   * Per ring the position of its node, mm, and its kind of end: the ring of a trimmed joint, the creases of
+   * one, a clean ring, or outside.
    */
   ends: readonly { origin: Point; kind: 'joint' | 'creases' | 'clean' | 'out' }[];
 }
 
-/** Corners nearer to a plane than this lie in it, mm; a step of the output's grid where that is more. */
+/** Distance within which a vertex is in a plane, mm; a step of the output's grid if that is larger. */
 const ON_PLANE_MM = 1e-6;
 
 /**
- * Cuts a member by planes. Undefined when a clean ring would be cut, an outer end kept, a face lose its area on the
- * output's grid, or anything but one closed body be left. A member that ends in creases is not convex: undefined as well
- * where a plane cuts one of its faces twice.
+ * Cuts a member by planes. Returns undefined if a clean ring is cut, an outer end is kept, a face loses its
+ * area on the output's grid, or the result is not one closed body. A member that ends in creases is not
+ * convex, so the result is also undefined if a plane cuts one of its faces twice.
  */
 export function cutTemplate(
   { points, faces: whole, ends }: WholeMember,
@@ -104,7 +106,7 @@ function planeCutter(points: number[], plane: Plane, edges: EdgeCuts, quantumMm:
   };
 }
 
-/** A ring's corners as a text that is the same from both sides. */
+/** Returns a ring's vertices as a text that is the same from both sides. */
 function outlineOf(points: readonly number[], loop: readonly number[], origin: Point): string {
   const corners = loop.map((v) => origin.map((o, k) => points[v * 3 + k]! - o).join());
   return corners.sort().join(' ');
@@ -118,7 +120,7 @@ function tripleProduct(p: ArrayLike<number>, o: number): number {
   );
 }
 
-/** True when the corners of a face lie in one line, exactly. */
+/** Returns true if the vertices of a face are exactly collinear. */
 function isFlat(p: ArrayLike<number>, o: number): boolean {
   const ux = p[o + 3]! - p[o]!;
   const uy = p[o + 4]! - p[o + 1]!;

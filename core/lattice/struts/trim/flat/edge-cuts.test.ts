@@ -3,7 +3,7 @@ import { EdgeCuts } from './edge-cuts.ts';
 
 const quantumMm = 2 ** -12;
 
-/** An edge of 8 mm along x, and what cuts it across at some place. */
+/** Edge of 8 mm along x, and a function that cuts it across at a given place. */
 function edge() {
   const points = [0, 0, 0, 8, 0, 0];
   const cuts = new EdgeCuts(points, quantumMm);

@@ -1,28 +1,31 @@
 import { snapped } from '../../../geometry/quantum.ts';
 
-/** Cuts of one edge this close together are one cut, mm. */
+/** Cuts of one edge within this distance count as one cut, mm. */
 const SAME_CUT_MM = 2e-4;
-/** More corners than the points of any group, and few enough that the product of two is a whole number. */
+/**
+ * More than the vertices of any group, and small enough that the product of two numbers is an exact integer.
+ */
 const MOST_CORNERS = 2 ** 26;
 
 /**
- * The corners made where edges are cut. An edge that was cut before is looked at as the whole edge it was, so a
- * corner comes out the same whatever else was cut away first; and it is a whole number of grid steps from the end
- * inside, so it comes out the same about any place.
+ * Vertices made by cutting edges. An edge that was cut before is treated as the original whole edge, so a
+ * vertex is the same whatever was cut away first. It is a whole number of grid steps from the end inside, so
+ * it is also the same relative to any place.
  */
 export class EdgeCuts {
   private readonly points: number[];
   private readonly quantumMm: number;
-  // Per cut the edge it is on, the first end inside, how far along it, its corner, and the cut before on the same edge.
+  // Per cut its edge, the first end inside, the distance along the edge, its vertex, and the previous cut of
+  // the same edge.
   private readonly from: number[] = [];
   private readonly to: number[] = [];
   private readonly shares: number[] = [];
   private readonly corners: number[] = [];
   private readonly before: number[] = [];
-  /** The last cut of an edge, by the numbers of both its ends; the cut that made a corner. */
+  /** Last cut of an edge, by the numbers of both its ends; and the cut that made a vertex. */
   private readonly last = new Map<number, number>();
   private readonly cutOf = new Map<number, number>();
-  // The edge that both corners lie on, as `takeWholeEdge` found it.
+  // Edge that contains both vertices, as found by `takeWholeEdge`.
   private a = 0;
   private b = 0;
 
@@ -33,15 +36,15 @@ export class EdgeCuts {
   }
 
   /**
-   * The corner where an edge leaves the inside.
-   * @param shareOf where between two corners, the first inside, 0 to 1; NaN when the first is not
+   * Returns the vertex where an edge leaves the inside.
+   * @param shareOf where between two vertices, the first inside, 0 to 1; NaN when the first is not
    */
   crossing(inner: number, outer: number, shareOf: (inner: number, outer: number) => number): number {
     this.takeWholeEdge(inner, outer);
     let { a, b } = this;
     let share = shareOf(a, b);
     if (Number.isNaN(share)) {
-      // The whole edge leaves a bent surface more than once; its piece does not.
+      // The whole edge leaves a curved surface more than once; its segment does not.
       a = inner;
       b = outer;
       share = shareOf(a, b);

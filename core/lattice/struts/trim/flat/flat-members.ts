@@ -10,19 +10,20 @@ import type { CutTemplate } from './cut-template.ts';
 import { type CutJoint, FlatTemplates } from './flat-templates.ts';
 import { FlatFaces, type LocalPlanes } from './local-planes.ts';
 
-/** A trimmed joint or stretch of strut: a copy of a template at a place. */
+/** Trimmed joint or strut segment: a copy of a template at a place. */
 export interface CutCopy {
   template: CutTemplate;
-  /** Position of the node it is placed by, mm. */
+  /** Position of the node that places it, mm. */
   at: Point;
-  /** Rings through which it hangs together with others. */
+  /** Rings that connect it to others. */
   rings: Ring[];
 }
 
 /**
- * Trims groups at the flat faces of the room, member by member. Equal members at equal places against the same faces
- * are cut once; the rest are copies. Two members agree on the ring or the creases between them to the last bit, or
- * their joint becomes a hull; where they then still do not, their group is left to others.
+ * Trims groups at the flat faces of the fill domain, member by member. Equal members at equal places against
+ * the same faces are cut once; the rest are copies. Two members must agree exactly on the ring or the creases
+ * between them, otherwise their joint becomes a hull. If they still disagree, their group is left to another
+ * method.
  */
 export class FlatTrim {
   private readonly c: Classification;
@@ -37,7 +38,10 @@ export class FlatTrim {
     this.templates = new FlatTemplates(c, plan.masks, places, this.faces);
   }
 
-  /** The trimmed members of a group; undefined when the room's faces about it are not flat and convex. */
+  /**
+   * Returns the trimmed members of a group; undefined if the fill domain's faces around it are not flat and
+   * convex.
+   */
   group(group: TrimGroup): CutCopy[] | undefined {
     const joints = ofAll(group.nodes, (node) => this.faces.ofJoint(node));
     const stretches = joints && ofAll(group.segments, (segment) => this.faces.ofStretch(segment));
@@ -50,7 +54,7 @@ export class FlatTrim {
     }
   }
 
-  /** Undefined when it cannot be had; crisp joints that are in the way of it have been added to `hulls`. */
+  /** Returns undefined if the cut fails. Crisp joints that prevent it have then been added to `hulls`. */
   private cut(
     { nodes, segments }: TrimGroup,
     jointPlanes: readonly LocalPlanes[],
@@ -96,7 +100,7 @@ export class FlatTrim {
   }
 }
 
-/** What is found for each thing; undefined when it is not found for one. */
+/** Returns the result for each thing; undefined if one has none. */
 function ofAll<T, R>(things: readonly T[], find: (thing: T) => R | undefined): R[] | undefined {
   const out: R[] = [];
   for (const thing of things) {
@@ -108,8 +112,8 @@ function ofAll<T, R>(things: readonly T[], find: (thing: T) => R | undefined): R
 }
 
 /**
- * True when a stretch fits what it ends at: a joint leaves the same of the ring or the creases between them, and meets it
- * nowhere else; a clean ring is whole.
+ * Returns true if a segment fits its end. A joint must leave the same part of the ring or the creases between
+ * them, and meet the segment nowhere else; a clean ring must be whole.
  */
 function meet(joint: CutJoint | undefined, end: TrimEnd, stretch: CutTemplate, index: number): boolean {
   if (end.kind === 'clean') return stretch.rings[index] !== undefined;

@@ -10,7 +10,7 @@ import { creasedJoint, creasedStretch, ringChains, type StretchEnd } from './cre
 import { type CutTemplate, cutTemplate, type WholeMember } from './cut-template.ts';
 import type { FlatFaces, LocalPlanes } from './local-planes.ts';
 
-/** What is left of a member that lies outside. */
+/** Template of a member that is entirely outside. */
 const NOTHING: CutTemplate = {
   corners: new Float64Array(),
   volumeMm3: 0,
@@ -19,13 +19,13 @@ const NOTHING: CutTemplate = {
   seams: [],
 };
 
-/** A trimmed joint: what is left of it, and the planes about it where it is crisp. */
+/** Trimmed joint: the remaining part, and the planes around it if it is crisp. */
 export interface CutJoint {
   template: CutTemplate;
   creased?: LocalPlanes;
 }
 
-/** Joints and stretches of struts as flat faces leave them, each kind cut once. */
+/** Joints and strut segments as cut by flat faces, each kind cut once. */
 export class FlatTemplates {
   private readonly c: Classification;
   private readonly masks: Uint32Array;
@@ -41,7 +41,7 @@ export class FlatTemplates {
     this.faces = faces;
   }
 
-  /** A crisp joint; undefined where there is none, or the planes leave anything but one clean body of it. */
+  /** Returns a crisp joint; undefined if there is none or the planes do not leave one clean body. */
   crispJoint(node: number, local: LocalPlanes): CutJoint | undefined {
     const { c, places } = this;
     const mask = this.masks[node]!;
@@ -53,7 +53,7 @@ export class FlatTemplates {
     return template && { template, creased: local };
   }
 
-  /** A joint as the hull of its rings; undefined when it cannot be cut. */
+  /** Returns a joint as the hull of its rings; undefined if it cannot be cut. */
   hullJoint(node: number, local: LocalPlanes): CutJoint | undefined {
     const { c, places } = this;
     const nodeType = node % c.topology.nodes.length;
@@ -66,7 +66,7 @@ export class FlatTemplates {
   }
 
   /**
-   * A stretch of strut; it runs into the creases of the joints at its ends that are crisp.
+   * Returns a strut segment. It runs into the creases of the crisp joints at its ends.
    * @param creased per end the planes about its joint where that is crisp
    */
   stretch(
@@ -103,7 +103,10 @@ export class FlatTemplates {
     return { points, faces: tubeFaces(sides, 0, sides), ends: [endOf(from), endOf(to)] };
   }
 
-  /** Undefined when a plane that only its joint knows reaches past the ring, or one that its joint does not know before it. */
+  /**
+   * Returns undefined if a plane that only its joint has reaches past the ring, or one that its joint lacks
+   * reaches before it.
+   */
   private creased(
     { from, to }: TrimSegment,
     at: Point,
@@ -144,7 +147,7 @@ export class FlatTemplates {
     return true;
   }
 
-  /** Where the node of an end lies about a place. */
+  /** Returns the position of an end's node relative to a place. */
   private originOf(end: TrimEnd, at: Point): Point {
     const owner = end.kind === 'joint' ? this.places.node(end.node) : at;
     return owner.map((value, k) => value - at[k]!) as Point;
@@ -164,7 +167,10 @@ export class FlatTemplates {
   }
 }
 
-/** How a stretch ends: a joint's ring lies where the strut and its radius say, a cut where it was made. */
+/**
+ * Returns a key of a segment's end. The strut and its radius determine a joint's ring; a cut is determined by
+ * its position.
+ */
 function keyOfEnd(end: TrimEnd): string {
   if (end.kind === 'joint' || end.ring.kind === 'joint') return end.kind;
   return `${end.kind}${end.ring.atMm}`;

@@ -11,16 +11,16 @@ import type { PlaneRegistry } from '../plane-registry.ts';
 /** Where a joint or stretch meets more faces than this, it lies at no flat face but at a curved one. */
 const MOST_FLAT_PLANES = 3;
 
-/** The flat faces about a joint or a stretch of strut, as planes about its place. */
+/** Maximum number of flat faces at a joint or segment. More faces mean a curved surface. */
 export interface LocalPlanes {
   key: string;
-  /** The planes' numbers in the book, ascending. */
+  /** Numbers of the planes in the registry, ascending. */
   numbers: readonly number[];
-  /** Undefined where all of the member is outside. */
+  /** Undefined if the whole member is outside. */
   planes: Plane[] | undefined;
 }
 
-/** Finds the flat faces about joints and stretches of struts. */
+/** Finds the flat faces around joints and strut segments. */
 export class FlatFaces {
   private readonly c: Classification;
   private readonly places: VertexPlaces;
@@ -34,7 +34,7 @@ export class FlatFaces {
     this.facets = facets;
   }
 
-  /** Undefined when the room's faces about the joint are not flat and convex. */
+  /** Returns undefined if the fill domain's faces around the joint are not flat and convex. */
   ofJoint(node: number): LocalPlanes | undefined {
     const { c, places } = this;
     const at = places.node(node);
@@ -42,7 +42,7 @@ export class FlatFaces {
     return this.planesAbout(n, true, () => this.facets.ofJoint(node, at), at, at);
   }
 
-  /** Undefined when the room's faces about the stretch are not flat and convex. */
+  /** Returns undefined if the fill domain's faces around the segment are not flat and convex. */
   ofStretch(segment: TrimSegment): LocalPlanes | undefined {
     const { c, places } = this;
     const { length } = c.topology.struts;
@@ -57,7 +57,7 @@ export class FlatFaces {
     return this.planesAbout(n, meets, () => this.facets.ofStretch(strut, low, high), at, middle);
   }
 
-  /** These planes of the book about a place. */
+  /** Returns these planes of the registry relative to a place. */
   about(numbers: readonly number[], at: Point): LocalPlanes {
     const planes: Plane[] = [];
     let key = '';
@@ -71,7 +71,8 @@ export class FlatFaces {
   }
 
   /**
-   * The faces about a member as planes about its place; where there are none, it is inside or outside as a whole.
+   * Returns the faces around a member as planes relative to its place. A member without faces is inside or
+   * outside as a whole.
    * @param n the near cell that the member belongs to
    */
   private planesAbout(
@@ -90,7 +91,7 @@ export class FlatFaces {
         return { key: isInside ? '' : 'out', numbers: [], planes: isInside ? [] : undefined };
       }
       numbers = this.book.planesOf(patch, MOST_FLAT_PLANES);
-      // A surface that only bends is no flat face.
+      // A curved surface without edges is not a flat face.
       if (!numbers || (numbers.length > 1 && !hasEdge(patch))) return undefined;
     }
     return this.about(numbers, at);

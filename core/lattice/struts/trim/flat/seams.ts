@@ -1,14 +1,17 @@
 import type { Point } from '../../../geometry/vector.ts';
 import { sixfoldVolume } from '../../../mesh/mesh.ts';
 
-/** The corners of a loop in which a member ends in creases, x, y, z each, mm. */
+/** Returns the vertices of a loop in which a member ends in creases, x, y, z each, mm. */
 export function seamAlong(points: readonly number[], loop: readonly number[]): Float64Array {
   const corners = new Float64Array(loop.length * 3);
   for (const [i, v] of loop.entries()) for (let k = 0; k < 3; k++) corners[i * 3 + k] = points[v * 3 + k]!;
   return corners;
 }
 
-/** The edges in which a member ends in creases, as a text that is the same from both sides; in whole steps of the grid. */
+/**
+ * Returns the edges in which a member ends in creases as a text that is the same from both sides, in whole
+ * steps of the grid.
+ */
 export function outlineOfSeam(seam: Float64Array, origin: Point, quantumMm: number): string {
   const corners: string[] = [];
   for (let i = 0; i < seam.length; i += 3) {
@@ -22,7 +25,7 @@ export function outlineOfSeam(seam: Float64Array, origin: Point, quantumMm: numb
   return edges.sort().join(' ');
 }
 
-/** Six times the volume under the faces from a node to the edges of a seam, seen from the place. */
+/** Returns six times the volume under the faces from a node to the edges of a seam, relative to the place. */
 export function sixfoldCone(seam: Float64Array, origin: Point): number {
   const p = Float64Array.of(0, 0, 0, ...origin, ...seam);
   let sum = 0;
@@ -31,8 +34,8 @@ export function sixfoldCone(seam: Float64Array, origin: Point): number {
 }
 
 /**
- * A cut member closed by a cone over each outline in which it ends in creases, 9 numbers per triangle, mm: for the proof,
- * as around a corner of a crease several members meet.
+ * Returns a cut member closed by a cone over each outline in which it ends in creases, 9 numbers per
+ * triangle, mm. The verification needs it because several members meet around a vertex of a crease.
  */
 export function withCones({
   corners,

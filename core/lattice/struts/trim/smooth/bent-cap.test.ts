@@ -21,12 +21,12 @@ import { trimSmooth } from './smooth-members.ts';
 
 const kernel = await openKernel();
 
-/** What rounding to the grid adds, mm. */
+/** Error added by rounding to the grid, mm. */
 const ROUNDING_MM = 1e-3;
-/** A rod is cut by about so much surface, mm2. */
+/** Approximate area of surface that cuts one strut, mm2. */
 const CUT_MM2 = 1;
 
-/** An upright body whose side goes in and out: every second edge of it is not convex. */
+/** Returns an upright body with a pleated side: every second edge of it is not convex. */
 function pleated(folds: number, depthMm: number, turnDeg: [number, number]): Mesh {
   const outline = Array.from({ length: 2 * folds }, (_, i): [number, number] => {
     const angle = (Math.PI * i) / folds;
@@ -36,7 +36,7 @@ function pleated(folds: number, depthMm: number, turnDeg: [number, number]): Mes
   return placed(prism(outline, 30), turnDeg, [0, 0, 0]);
 }
 
-/** A slab of 24.3 x 20 x 14 mm with narrow grooves along its top, every 2.6 mm. */
+/** Returns a slab of 24.3 x 20 x 14 mm with narrow grooves along its top, every 2.6 mm. */
 function grooved(): Mesh {
   const top = Array.from({ length: 973 }, (_, i): [number, number] => {
     const x = 24.3 - i / 40;
@@ -47,7 +47,10 @@ function grooved(): Mesh {
   return insideOut({ positions: upright, triangles });
 }
 
-/** The groups of BCC cells of 7 or 8 mm that are trimmed without a boolean, and how many there are in all. */
+/**
+ * Returns the groups of BCC cells of 7 or 8 mm that are trimmed without a boolean, and the number of all
+ * groups.
+ */
 function trimmedGroups(
   mesh: Mesh,
   rodDiameterMm: number,
@@ -76,7 +79,7 @@ function trimmedGroups(
   return { ...trimming, parts, all: groups.length };
 }
 
-/** How far a mesh stands out of the room, mm, looked at all over its faces. */
+/** Returns how far a mesh protrudes from the fill domain, mm, sampled all over its faces. */
 function farthestOut(c: Classification, { positions: p, triangles: t }: Mesh): number {
   const room = c.local;
   let most = 0;
@@ -97,7 +100,7 @@ function farthestOut(c: Classification, { positions: p, triangles: t }: Mesh): n
   return most;
 }
 
-/** Shares of a triangle's corners, spread all over it. */
+/** Barycentric weights of samples spread over a triangle. */
 const SAMPLES = Array.from({ length: 36 }, (_, i) => [Math.floor(i / 6) / 5, (i % 6) / 5] as const)
   .filter(([a, b]) => a + b <= 1)
   .map(([a, b]) => [a, b, 1 - a - b] as const);

@@ -8,24 +8,30 @@ import { acrossLoop, type Off, offOfEdge, offOfFace } from './off-sheet.ts';
 import type { Sheet } from './sheet.ts';
 import { CAP_MM, looksOut } from './sheet-cap.ts';
 
-/** The outline of a cap is followed more closely than the cap itself, mm: the faces inside start from it. */
+/**
+ * Maximum distance of a cap's outline from the surface, mm. It is smaller than the cap's, because the inner
+ * faces start from the outline.
+ */
 const RIM_MM = CAP_MM / 2;
-/** A straight piece of the outline is divided at most this deep, and a cap gets at most this many corners inside. */
+/**
+ * Maximum depth of division of a straight segment of the outline, and maximum number of vertices added inside
+ * a cap.
+ */
 const MOST_DIVISIONS = 12;
 const MOST_CORNERS = 60;
-/** A sheet of more faces than this is too rough to be followed by so few corners. */
+/** Maximum number of faces of a sheet. A larger one is too rough to be followed with so few vertices. */
 const MOST_FACES = 400;
-/** A side that rises from the sheet by less than this (sine) is too flat on it for its outline to be found. */
+/** Minimum rise of a side from the sheet (sine). The outline of a flatter side cannot be found. */
 const LEAST_RISE = 0.2;
 const SEARCH_STEPS = 40;
 
 /**
- * A cap that follows a sheet that bends or has a crease, in a solid that was cut straight: corners are added to the
- * outline, in the planes of the sides it runs over, and then inside. Gives the sides, with those corners, and the cap;
- * undefined where the sheet cannot be followed within CAP_MM.
- * @param points x, y, z per corner, mm; new corners are added at its end
+ * Builds a cap that follows a curved or creased sheet, in a solid that was cut straight. Vertices are added
+ * to the outline, in the planes of its sides, and then inside. Returns the sides with those vertices, and the
+ * cap; undefined if the sheet cannot be followed within CAP_MM.
+ * @param points x, y, z per vertex, mm; new vertices are added at its end
  * @param faces the sides, then the cap as one loop
- * @param isFixed whether what is cut of a side is given already
+ * @param isFixed whether the cut of a side is already given
  */
 export function bentCap(
   points: number[],
@@ -64,7 +70,10 @@ export function bentCap(
   return runsThroughItself(points, closed) ? undefined : closed;
 }
 
-/** True when faces cross, or one cannot be filled: where two outlines run along one crease each of them may leave it to the other's side. */
+/**
+ * Returns true if faces cross or one cannot be filled. If two outlines run along one crease, each of them may
+ * leave it to the other's side.
+ */
 function runsThroughItself(points: readonly number[], faces: readonly Face[]): boolean {
   const corners: number[] = [];
   for (const { loop } of faces) {
@@ -81,7 +90,7 @@ function runsThroughItself(points: readonly number[], faces: readonly Face[]): b
   return crosses;
 }
 
-/** A loop with more corners after one of its own. */
+/** Returns a loop with more vertices after one of its vertices. */
 export function inserted(loop: readonly number[], corner: number, more: readonly number[]): number[] {
   return loop.flatMap((v) => (v === corner ? [v, ...more] : [v]));
 }
@@ -90,7 +99,10 @@ function after(loop: readonly number[], k: number): number {
   return loop[k + 1 === loop.length ? 0 : k + 1]!;
 }
 
-/** Corners to add between two of an outline so that it lies on the sheet; all of them lie in one plane with the two. */
+/**
+ * Returns the vertices to add between two of an outline so that it is on the sheet. All of them are in one
+ * plane with the two.
+ */
 function chordOnSheet(
   points: number[],
   from: number,
@@ -106,7 +118,7 @@ function chordOnSheet(
   const way = a.map((value, k) => points[to * 3 + k]! - value) as Point;
   const middle = a.map((value, k) => value + off.share * way[k]!) as Point;
   const height = sheet.heightOf(...middle);
-  // Across the outline, in the side's plane, up from the sheet.
+  // Direction across the outline, in the side's plane, up from the sheet.
   const [dx, dy, dz] = cross(normal, way);
   const rise = dx * sheet.normal[0] + dy * sheet.normal[1] + dz * sheet.normal[2];
   const length = Math.hypot(dx, dy, dz);
@@ -121,7 +133,10 @@ function chordOnSheet(
   return behind && [...before, corner, ...behind];
 }
 
-/** Where a function that is `start` at 0 is zero, looked for about `guess`; undefined where it does not change its sign. */
+/**
+ * Returns the root of a function that is `start` at 0, searched around `guess`; undefined if it does not
+ * change its sign.
+ */
 function rootOf(of: (x: number) => number, start: number, guess: number): number | undefined {
   let low = 0;
   let high = guess;
@@ -138,15 +153,18 @@ function rootOf(of: (x: number) => number, start: number, guess: number): number
   return (low + high) / 2;
 }
 
-/** A triangle of a cap, and where it or one of its edges is farthest from the sheet. */
+/** Triangle of a cap, and the place where it or one of its edges is farthest from the sheet. */
 interface Measured {
   loop: number[];
   off: Off;
-  /** The edge that is off, by its first corner in `loop`; -1 for the face itself. */
+  /** The edge farthest from the sheet, by its first vertex in `loop`; -1 for the face itself. */
   edge: number;
 }
 
-/** Triangles in an outline on a sheet; where they are farthest from it they get a corner on the sheet, again and again. */
+/**
+ * Fills an outline on a sheet with triangles. A vertex on the sheet is added repeatedly where they are
+ * farthest from it.
+ */
 function filledOnSheet(
   points: number[],
   outline: readonly number[],
@@ -187,7 +205,10 @@ function measure(
   return worst;
 }
 
-/** Takes out a face, or one of its edges with the face beyond; gives those about a corner that stand instead. */
+/**
+ * Removes a face, or one of its edges with the face beyond. Returns the faces around the new vertex that
+ * replace them.
+ */
 function split(faces: Measured[], { loop, edge }: Measured, corner: number): number[][] {
   const made: number[][] = [];
   const cut = (one: number[], skipped: number) => {

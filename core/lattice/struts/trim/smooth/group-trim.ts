@@ -18,10 +18,10 @@ import { cutsEdgesOnce, missesCorner } from './off-sheet.ts';
 import type { Sheet } from './sheet.ts';
 import { CAP_MM, capOnSheet } from './sheet-cap.ts';
 
-/** A stretch is halved while its patch bends too much, down to this length, mm. */
+/** Minimum length of a segment, mm. A segment is halved down to it while its patch bends too much. */
 const SHORTEST_PIECE_MM = 0.4;
 
-/** A piece of a strut, mm from its start, between two rings by their first corners. */
+/** Segment of a strut, mm from its start, between two rings, given by their first vertices. */
 interface Stretch {
   low: number;
   high: number;
@@ -29,33 +29,33 @@ interface Stretch {
   end: number;
 }
 
-/** What is left of a member, and the rings of which nothing is left that it still touches. */
+/** Remaining part of a member, and the rings that it still touches although nothing of them remains. */
 interface Left {
   faces: readonly Face[];
   touched: ReadonlySet<number>;
 }
 
-/** A trimmed group: closed, with caps on its clean rings. */
+/** Trimmed group: closed, with caps on its clean rings. */
 export interface SmoothPart {
   mesh: Mesh;
   rings: { ring: Ring; corners: Float32Array }[];
 }
 
-/** Trims one group: its joints, then its stretches, each in as many pieces as the surface needs. */
+/** Trims one group: its joints, then its segments, each divided as often as the surface requires. */
 export class GroupTrim {
   private readonly c: Classification;
   private readonly plan: FillPlan;
   private readonly places: VertexPlaces;
   private readonly facets: Facets;
-  /** Whether every cap on a sheet has a corner in its middle. */
+  /** Whether every cap on a sheet has a vertex in its middle. */
   private readonly pointed: boolean;
-  /** x, y, z per corner, mm. */
+  /** x, y, z per vertex, mm. */
   private readonly points: number[] = [];
   private readonly jointBase = new Map<number, number>();
   private readonly faces: Face[] = [];
-  /** What is left of a ring between two members, by its first corner; the second member must agree. */
+  /** Remaining outline of a ring between two members, by its first vertex. The second member must agree. */
   private readonly outlines = new Map<number, readonly number[]>();
-  /** Rings of which nothing is left that a member still touches at a corner. */
+  /** Rings of which nothing remains but which a member still touches at a vertex. */
   private readonly touched = new Set<number>();
   private readonly cutters: MemberCutters;
   private readonly rings: SmoothPart['rings'] = [];
@@ -137,7 +137,7 @@ export class GroupTrim {
     return base;
   }
 
-  /** Cuts a member by the first of the ways that fits it and its neighbours, and keeps what is surface. */
+  /** Cuts a member in the first way that fits it and its neighbours, and keeps the surface. */
   private cut(whole: readonly Face[], ways: Iterable<Cutters>): boolean {
     for (const way of ways) {
       const left = this.left(whole, way);
@@ -146,7 +146,10 @@ export class GroupTrim {
     return false;
   }
 
-  /** What one way of cutting leaves of a member; undefined where its cap is not one, or cannot follow the surface. */
+  /**
+   * Returns the part of a member that remains after one way of cutting; undefined if the result has more than
+   * one cap, or the cap cannot follow the surface.
+   */
   private left(whole: readonly Face[], { list, sheet, bends, creased }: Cutters): Left | undefined {
     const loops = creased ? whole.map(({ loop }) => loop) : [];
     if (creased && !cutsEdgesOnce(this.points, loops, sheet!, CAP_MM)) return undefined;
@@ -166,7 +169,7 @@ export class GroupTrim {
     return missesCorner(this.points, loops, cap, sheet!, CAP_MM) ? undefined : { faces: left, touched };
   }
 
-  /** Keeps what is left of a member if its rings are what its neighbours left of them. */
+  /** Keeps the remaining part of a member if its rings match those of its neighbours. */
   private fits(whole: readonly Face[], { faces, touched }: Left): boolean {
     for (let i = 0; i < whole.length; i++) {
       const { ring } = whole[i]!;
@@ -185,7 +188,7 @@ export class GroupTrim {
     return true;
   }
 
-  /** The sides of a solid that a sheet cut, the last of them its open cap, with the cap's faces instead. */
+  /** Replaces the open cap of a solid that a sheet cut, the last of its sides, by the cap's faces. */
   private capped(faces: readonly Face[], sheet: Sheet, bends: boolean): readonly Face[] | undefined {
     const { quantumMm } = this.c.placement;
     const cap = capOnSheet(this.points, faces.at(-1)!.loop, sheet, { quantumMm, pointed: this.pointed });
@@ -194,7 +197,7 @@ export class GroupTrim {
     return bentCap(this.points, faces, sheet, quantumMm, ({ ring }) => ring >= 0 && this.outlines.has(ring));
   }
 
-  /** Where a member beside this one followed the surface over a ring with more corners, this one takes them too. */
+  /** Adds the vertices of a neighbour that followed the surface over a shared ring with more vertices. */
   private asNeighboursLeft(faces: readonly Face[]): readonly Face[] {
     let cap = faces.at(-1)!.loop;
     const sides = faces.slice(0, -1).map((face) => {
@@ -212,7 +215,7 @@ export class GroupTrim {
     return [...sides, { loop: cap, ring: -1 }];
   }
 
-  /** A clean ring must have come through whole, and gets its cap; an outer one must be gone. */
+  /** Checks an end: a clean ring must be whole, and gets its cap; an outer one must be gone. */
   private closesEnd(end: TrimEnd, base: number): boolean {
     if (end.kind === 'joint') return true;
     const { sides } = this.c.joints;
@@ -254,7 +257,7 @@ export class GroupTrim {
   }
 }
 
-/** What is left of a ring among these faces. */
+/** Returns the remaining outline of a ring among these faces. */
 function outlineOf(faces: readonly Face[], ring: number): readonly number[] {
   for (let i = faces.length - 1; i >= 0; i--) if (faces[i]!.ring === ring) return faces[i]!.loop;
   return [];
@@ -264,7 +267,7 @@ function sameCorners(a: readonly number[], b: readonly number[]): boolean {
   return a.length === b.length && a.every((corner) => b.includes(corner));
 }
 
-/** What stands in a loop between two of its corners. */
+/** Returns the vertices of a loop between two of them. */
 function between(loop: readonly number[], from: number, to: number): number[] {
   const turned = [...loop.slice(loop.indexOf(from) + 1), ...loop.slice(0, loop.indexOf(from))];
   return turned.slice(0, Math.max(0, turned.indexOf(to)));

@@ -8,27 +8,29 @@ import type { PlaneRegistry } from '../plane-registry.ts';
 import { Sheet } from './sheet.ts';
 import { CAP_MM } from './sheet-cap.ts';
 
-/** Corners this near to the surface lie on it, mm: far below what is printed, far above the grid. */
+/**
+ * Distance within which a vertex is on the surface, mm: far below the printable detail, far above the grid.
+ */
 const ON_SURFACE_MM = 5e-4;
-/** Most that a patch may bend about one joint, mm; what its cap then leaves of it is looked at again. */
+/** Maximum bend of a patch around one joint, mm. The cap is checked again afterwards. */
 const MOST_BEND_MM = 0.12;
-/** The same where the outline of the cap, too, is made to follow the surface. */
+/** The same if the outline of the cap also follows the surface. */
 const MOST_CREASE_MM = 1;
-/** Planes of a convex edge or corner that one joint or stretch may meet. */
+/** Maximum number of planes of a convex edge or corner at one joint or segment. */
 const MOST_PLANES = 8;
 
-/** What cuts a member; no list where all of it is outside. */
+/** Cutters of a member; no list if all of it is outside. */
 export interface Cutters {
   list: readonly Cutter[] | undefined;
-  /** The sheet that the one cutter follows. */
+  /** The sheet that the only cutter follows. */
   sheet?: Sheet;
-  /** Whether the cap may be made to follow the sheet with more corners. */
+  /** Whether the cap may follow the sheet with more vertices. */
   bends?: boolean;
-  /** Whether the sheet turns so much that an edge could run out of it and in again. */
+  /** Whether the sheet turns so much that an edge could leave and re-enter it. */
   creased?: boolean;
 }
 
-/** Finds what cuts the members of one group. */
+/** Finds the cutters for the members of one group. */
 export class MemberCutters {
   private readonly c: Classification;
   private readonly points: number[];
@@ -44,11 +46,11 @@ export class MemberCutters {
   }
 
   /**
-   * What may cut a member, best first: nothing inside, one sheet, a few planes, or a sheet with a crease; none where
-   * none of it fits.
+   * Yields the possible cutters of a member, best first: nothing inside, one sheet, a few planes, or a sheet
+   * with a crease. Yields nothing if none of these fits.
    * @param patch the surface within its reach
    * @param middle a point of it, mm
-   * @param how a `piece` could be taken in shorter ones instead
+   * @param how a `piece` could be divided into shorter ones instead
    */
   *about(patch: readonly Facet[], middle: Point, how: 'whole' | 'piece'): Generator<Cutters> {
     if (patch.length === 0) {

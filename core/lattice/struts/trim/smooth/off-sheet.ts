@@ -1,18 +1,18 @@
 import type { Point } from '../../../geometry/vector.ts';
 import type { Sheet } from './sheet.ts';
 
-/** Where a face or an edge is farthest from a sheet, along the sheet's mean normal. */
+/** Place where a face or an edge is farthest from a sheet, along the sheet's mean normal. */
 export interface Off {
   mm: number;
-  /** The sheet's own place there. */
+  /** Point of the sheet there. */
   at: Point;
-  /** Of an edge: how far along it that is, 0 to 1. */
+  /** Position along an edge, 0 to 1. */
   share: number;
 }
 
 /**
- * How far an edge between two corners is off a sheet. Exact: both are straight between the edges of the sheet's
- * triangles, so they are farthest apart at one of those.
+ * Returns the distance of an edge between two vertices from a sheet. It is exact: both are straight between
+ * the edges of the sheet's triangles, so the distance is largest at one of those.
  */
 export function offOfEdge(points: readonly number[], from: number, to: number, sheet: Sheet): Off {
   const a = sheet.placeOf(points, from);
@@ -32,7 +32,10 @@ export function offOfEdge(points: readonly number[], from: number, to: number, s
   return { mm, share, at };
 }
 
-/** How far the inside of a triangle is off a sheet: exact, as its edges are looked at by themselves. */
+/**
+ * Returns the distance of a triangle's inside from a sheet. It is exact, because the edges are checked
+ * separately.
+ */
 export function offOfFace(points: readonly number[], face: readonly number[], sheet: Sheet): Off {
   const a = sheet.placeOf(points, face[0]!);
   const b = sheet.placeOf(points, face[1]!);
@@ -53,8 +56,9 @@ export function offOfFace(points: readonly number[], face: readonly number[], sh
 }
 
 /**
- * True when no edge of a solid leaves the sheet's inside, or comes into it, more than once by more than `mostMm`.
- * @param loops faces by their corners; each edge belongs to two
+ * Returns true if no edge of a solid leaves or enters the sheet's inside more than once by more than
+ * `mostMm`.
+ * @param loops faces by their vertices; each edge belongs to two
  */
 export function cutsEdgesOnce(
   points: readonly number[],
@@ -87,7 +91,7 @@ export function cutsEdgesOnce(
   return true;
 }
 
-/** Corners of the sheet more than `deepMm` inside a convex solid, and not under one of the faces of its cap. */
+/** Vertices of the sheet more than `deepMm` inside a convex solid and not under a face of its cap. */
 export function missesCorner(
   points: readonly number[],
   whole: readonly (readonly number[])[],
@@ -107,12 +111,12 @@ export function missesCorner(
   return false;
 }
 
-/** What `crossEdges` found last: two numbers each. */
+/** Last result of `crossEdges`: two numbers each. */
 let passed = new Float64Array(64);
 
 /**
- * Sets `passed` to where an edge passes the edges of the sheet, seen along the mean normal: how far along it, and the
- * sheet's height there. Gives how many there are.
+ * Finds where an edge passes the edges of the sheet, seen along the mean normal. Sets `passed` to the
+ * position along the edge and the sheet's height there; returns their number.
  */
 function crossEdges({ corners: q }: Sheet, a: Point, b: Point): number {
   if (passed.length < (q.length / 3) * 2) passed = new Float64Array(q.length);
@@ -137,7 +141,7 @@ function crossEdges({ corners: q }: Sheet, a: Point, b: Point): number {
   return count;
 }
 
-/** Height of a triangle over a place within it; undefined elsewhere. */
+/** Returns the height of a triangle over a place within it; undefined elsewhere. */
 function heightWithin(a: Point, b: Point, c: Point, u: number, v: number): number | undefined {
   const wa = (b[0] - u) * (c[1] - v) - (b[1] - v) * (c[0] - u);
   const wb = (c[0] - u) * (a[1] - v) - (c[1] - v) * (a[0] - u);
@@ -146,7 +150,7 @@ function heightWithin(a: Point, b: Point, c: Point, u: number, v: number): numbe
   return (wa * a[2] + wb * b[2] + wc * c[2]) / (wa + wb + wc);
 }
 
-/** Unit normal of a loop in one plane, and how far from the origin that lies, mm. */
+/** Returns the unit normal of a planar loop, and its plane's distance from the origin, mm. */
 function planeOf(points: readonly number[], loop: readonly number[]): [number, number, number, number] {
   const n = acrossLoop(points, loop);
   const length = Math.hypot(...n) || 1;
@@ -155,7 +159,7 @@ function planeOf(points: readonly number[], loop: readonly number[]): [number, n
   return [x, y, z, x * points[v]! + y * points[v + 1]! + z * points[v + 2]!];
 }
 
-/** Across a loop's own plane, outward; any length (Newell). */
+/** Returns a vector of any length across a loop's plane, outward (Newell). */
 export function acrossLoop(points: readonly number[], loop: readonly number[]): Point {
   const normal: Point = [0, 0, 0];
   for (const [i, v] of loop.entries()) {

@@ -4,13 +4,13 @@ import type { Face } from '../../bodies/faces.ts';
 import { offOfEdge, offOfFace } from './off-sheet.ts';
 import type { Sheet } from './sheet.ts';
 
-/** A cap may leave the model's surface by this much, mm: a fifth of what a fine printer resolves. */
+/** Maximum distance of a cap from the model's surface, mm: a fifth of what a fine printer resolves. */
 export const CAP_MM = 0.02;
 
 /**
- * Closes a loop of corners on a sheet so that the cap lies within CAP_MM of it; where a flat one does not, a corner on
- * the sheet is added in the middle. Undefined where that is not enough.
- * @param pointed adds that corner to every cap
+ * Closes a loop of vertices on a sheet so that the cap is within CAP_MM of it. If a flat cap is not, a vertex
+ * on the sheet is added in the middle. Returns undefined if that is not enough.
+ * @param pointed adds that vertex to every cap
  */
 export function capOnSheet(
   points: number[],
@@ -38,7 +38,7 @@ function facesOf(triangles: readonly number[]): Face[] {
   return faces;
 }
 
-/** True when triangles with their corners on the sheet lie near it all over. */
+/** Returns true if triangles with their vertices on the sheet are near it all over. */
 function follows(points: readonly number[], triangles: readonly number[], sheet: Sheet): boolean {
   if (sheet.bendMm <= CAP_MM) return true;
   for (let i = 0; i < triangles.length; i += 3) {
@@ -53,7 +53,7 @@ function follows(points: readonly number[], triangles: readonly number[], sheet:
   return true;
 }
 
-/** True when all triangles look up from the sheet. */
+/** Returns true if all triangles face up from the sheet. */
 export function looksOut(p: readonly number[], triangles: readonly number[], { normal }: Sheet): boolean {
   for (let i = 0; i < triangles.length; i += 3) {
     const a = triangles[i]! * 3;

@@ -2,23 +2,23 @@ import { cross, dot, type Point } from '../../../geometry/vector.ts';
 import type { Classification } from '../../../grid/classification.ts';
 import { type Facet, meanPlane } from '../facets.ts';
 
-/** A point this far off all of the sheet is clear of it, mm. */
+/** Beyond this distance from the whole sheet, a point is clear of it, mm. */
 const SLACK_MM = 0.005;
-/** A crossing is found this exactly, mm. */
+/** Accuracy of a crossing, mm. */
 const CROSSING_MM = 1e-7;
 const MOST_STEPS = 60;
 /** Faces that turn by less than this (20 degrees) from the first belong to one side of an edge. */
 const SAME_SIDE_COSINE = Math.cos(Math.PI / 9);
 const MOST_SIDES = 3;
 
-/** A smooth patch of the surface, seen as heights over its mean plane. */
+/** Smooth patch of the surface, represented as heights over its mean plane. */
 export class Sheet {
   readonly normal: Point;
   private readonly across: Point;
   private readonly up: Point;
   private readonly middleMm: number;
   private readonly halfMm: number;
-  /** Per triangle its corners in the plane and over it, 9 numbers. */
+  /** Vertices per triangle, in the plane and over it, 9 numbers. */
   readonly corners: Float64Array;
 
   private constructor(c: Classification, patch: readonly Facet[], normal: Point, low: number, high: number) {
@@ -46,7 +46,7 @@ export class Sheet {
     }
   }
 
-  /** The sheet that a patch is; undefined where it is steep or does not fit between planes `mostMm` apart. */
+  /** Returns the sheet of a patch; undefined if it is steep or does not fit between planes `mostMm` apart. */
   static of(c: Classification, patch: readonly Facet[], mostMm: number): Sheet | undefined {
     const mean = meanPlane(patch);
     if (!mean || mean.high - mean.low > mostMm) return undefined;
@@ -54,8 +54,8 @@ export class Sheet {
   }
 
   /**
-   * The sheets that meet in a convex edge or corner; undefined where they are too many, bend by more than `mostMm`, or
-   * one rises above another.
+   * Returns the sheets that meet in a convex edge or corner; undefined if they are too many, bend by more
+   * than `mostMm`, or one rises above another.
    */
   static cornerOf(c: Classification, patch: readonly Facet[], mostMm: number): Sheet[] | undefined {
     const sides: Facet[][] = [];
@@ -84,7 +84,10 @@ export class Sheet {
     return true;
   }
 
-  /** Height of a point over the surface, mm along the mean normal; exact only where it may be near. */
+  /**
+   * Returns the height of a point over the surface, mm along the mean normal; exact only where it may be
+   * near.
+   */
   heightOf(x: number, y: number, z: number): number {
     const over = this.normal[0] * x + this.normal[1] * y + this.normal[2] * z;
     const rough = over - this.middleMm;
@@ -117,12 +120,12 @@ export class Sheet {
     return over - surface;
   }
 
-  /** How far apart the two planes are that hold the patch, mm. */
+  /** Distance between the two planes that enclose the patch, mm. */
   get bendMm(): number {
     return 2 * this.halfMm;
   }
 
-  /** A corner in the sheet's own frame: two numbers in the mean plane, one along the normal. */
+  /** Returns a vertex in the sheet's frame: two numbers in the mean plane, one along the normal. */
   placeOf(points: readonly number[], v: number): Point {
     const { across, up, normal } = this;
     const x = points[v * 3]!;
@@ -135,7 +138,7 @@ export class Sheet {
     ];
   }
 
-  /** The point at a place of the sheet's own frame, mm. */
+  /** Returns the point at a place of the sheet's frame, mm. */
   pointAt(u: number, v: number, height: number): Point {
     const { across, up, normal } = this;
     return [
@@ -145,12 +148,15 @@ export class Sheet {
     ];
   }
 
-  /** As `heightOf`, of a corner. */
+  /** Returns `heightOf` for a vertex. */
   heightAt(points: readonly number[], v: number): number {
     return this.heightOf(points[v * 3]!, points[v * 3 + 1]!, points[v * 3 + 2]!);
   }
 
-  /** Share of the way from a point inside to a point outside at which the surface is met; NaN for other ways. */
+  /**
+   * Returns the share of the way from a point inside to a point outside at which it meets the surface; NaN
+   * for other ways.
+   */
   crossing(p: ArrayLike<number>, inner: number, outer: number): number {
     const dx = p[outer]! - p[inner]!;
     const dy = p[outer + 1]! - p[inner + 1]!;
@@ -165,7 +171,7 @@ export class Sheet {
     if (!(below < 0 && above > 0)) return Number.NaN;
     let share = 0.5;
     for (let step = 0; step < MOST_STEPS; step++) {
-      // Straight between the ends, and by halves where that converges from one side only.
+      // Interpolates linearly between the ends, and bisects where that converges from one side only.
       share = step % 3 === 2 ? (low + high) / 2 : low + ((high - low) * below) / (below - above);
       const height = this.heightOf(x + share * dx, y + share * dy, z + share * dz);
       if (Math.abs(height) < CROSSING_MM) break;
