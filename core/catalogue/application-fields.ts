@@ -35,8 +35,8 @@ function field(
 }
 
 /**
- * In the order they are shown. The print-provider field comes last: "the last field" that docs/specification.md#validation hides
- * in multi mode and from barred users is this one.
+ * Application fields in display order. The print-provider field comes last: "the last field" that
+ * docs/specification.md#validation hides in multi mode and from barred users is this one.
  */
 export const APPLICATION_FIELDS: readonly ApplicationField[] = [
   field(1, 'Medical', '医疗', { min: 5, max: 12 }, { min: 0.5, max: 1.2 }, 6),
@@ -47,10 +47,7 @@ export const APPLICATION_FIELDS: readonly ApplicationField[] = [
   field(PRINT_PROVIDER_FIELD_ID, 'Print provider', '打印服务商'),
 ];
 
-/**
- * Application fields in display order. The print-provider field comes last: "the last field" that
- * docs/specification.md#validation hides in multi mode and from barred users is this one.
- */
+/** Returns the field with this id, or undefined. */
 export function fieldById(id: number): ApplicationField | undefined {
   return APPLICATION_FIELDS.find((candidate) => candidate.id === id);
 }

@@ -3,9 +3,9 @@ import { LATTICE_TYPES, type LatticeType } from './lattice-types.ts';
 /** The page's look, and the language of the few pictures with text. */
 export type PictureLook = 'light' | 'dark';
 export type PictureLanguage = 'cn' | 'en';
-/** `normal` and `tiny` in their two states, and the frames of the turn that plays under the pointer. */
-export type PictureKind = 'normal' | 'normal-selected' | 'tiny' | 'tiny-selected' | 'turning';
 /** `normal` and `tiny` in their two states, and the frames of the rotation shown on hover. */
+export type PictureKind = 'normal' | 'normal-selected' | 'tiny' | 'tiny-selected' | 'turning';
+/** Sample pictures of the three modes. */
 export type ModePicture = 'constant' | 'gradient' | 'regions';
 
 /** Size of a picture in pixels, twice its display size. `turning` stacks its frames vertically. */

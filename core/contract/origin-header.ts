@@ -1,5 +1,8 @@
-/** Header by which the CDN shows the HTTP API that a request came through it; its value is a secret of the host. */
-export const ORIGIN_SECRET_HEADER = 'x-origin-secret';
 /** Header with the origin secret, which proves to the HTTP API that a request came through the CDN. */
+export const ORIGIN_SECRET_HEADER = 'x-origin-secret';
+/**
+ * Header with the viewer's network address, set by the CDN. A CDN that does not know the address sends
+ * VIEWER_ADDRESS_UNTOLD instead, so that a value from the viewer never reaches the API.
+ */
 export const VIEWER_ADDRESS_HEADER = 'x-viewer-address';
 export const VIEWER_ADDRESS_UNTOLD = 'untold';

@@ -1,7 +1,4 @@
-/**
- * Header with the viewer's network address, set by the CDN. A CDN that does not know the address sends
- * VIEWER_ADDRESS_UNTOLD instead, so that a value from the viewer never reaches the API.
- */
+/** One message of the payment channel: the files of this precision are paid for. */
 export interface PaymentMessage {
   state: 'success';
   precision: 'low' | 'high';

@@ -22,7 +22,7 @@ import {
   workspaceId,
 } from './task-parts.ts';
 
-/** Surface lattices are made as a sheet, or as the network on one side of it; others take no notice. */
+/** Sheet, or the network on one side of it, for surface lattices. Other lattices ignore it. */
 const variant = z.enum(SURFACE_VARIANTS).meta({ description: 'of a surface lattice' });
 const stretchMeta = { description: 'height of a cell over its width' };
 const openEnds = z.enum(OPEN_ENDS).meta({
@@ -30,7 +30,7 @@ const openEnds = z.enum(OPEN_ENDS).meta({
     'what is left of struts that the surface cuts open: keep all, those that two others hold, none, or all joined by a net along the surface (high only, without shell and bottom); held in cut when left out, else keep',
 });
 
-/** Sheet, or the network on one side of it, for surface lattices. Other lattices ignore it. */
+/** Key that uploadPolicy issued for a thumbnail. */
 const thumbnailKey = z
   .string()
   .regex(/^uploads\/checked\/usr_[0-9A-Z]{1,40}\/thumbnails\/upl_[0-9A-Z]{1,40}\.png$/);

@@ -6,7 +6,7 @@ import type { estimateMultiLattice } from '../calls/multi-lattice-task.ts';
 import type { estimateConstant } from '../calls/workspace.ts';
 import type { ConstantDraft, GradientDraft, LatticeDraft, PartDraft, RegionsDraft } from './request.ts';
 
-/** The measures of a model that an estimate takes from the page. */
+/** The page's measures of a model for an estimate. */
 export interface EstimatedModel {
   extentMm: [number, number, number];
   faces: number;
@@ -17,7 +17,7 @@ interface WireModel {
   faces: number;
 }
 
-/** The page's measures of a model for an estimate. */
+/** Decodes the model of an estimate. */
 export function decodeModel({ bbox, faces }: WireModel): EstimatedModel {
   const [x = 0, y = 0, z = 0] = bbox.split(',').map(Number);
   return { extentMm: [x, y, z], faces };

@@ -4,9 +4,9 @@ import type { Ports } from '../ports.ts';
 import { timeKey, WAITING_JOBS } from '../store/keys.ts';
 import type { Item } from '../store/table.ts';
 
-/** Jobs a host runs at once, at least. More of them finish ahead of the estimate. */
-const JOBS_AT_A_TIME = 2;
 /** Minimum number of jobs a host runs at once. More of them finish ahead of the estimate. */
+const JOBS_AT_A_TIME = 2;
+/** Number of jobs ahead whose estimates are read. The rest count with their mean. */
 const AHEAD_READ = 50;
 /** Above this number of jobs ahead the position is a lower bound. */
 const AHEAD_MAX = 500;

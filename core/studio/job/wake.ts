@@ -2,8 +2,8 @@ import type { Order } from '../order/order.ts';
 import type { Ports } from '../ports.ts';
 
 /**
- * Sends the message that wakes a worker for an order's job. The table already says that it was sent: a failure
- * here is only logged, since the sweep sends it again.
+ * Sends the message that wakes a worker for an order's job. A failure is only logged: the table already lists
+ * the message as sent, so the sweep repeats it.
  */
 export async function wakeWorker(ports: Pick<Ports, 'queue' | 'log'>, order: Order): Promise<void> {
   if (order.job === undefined) return;

@@ -10,10 +10,7 @@ import { keys } from '../store/keys.ts';
 import { recordFormat } from '../store/record.ts';
 import { claimable, claimed, completed, failed, heldJob, openJob, released, renewed } from './transitions.ts';
 
-/**
- * Sends the message that wakes a worker for an order's job. A failure is only logged: the table already lists
- * the message as sent, so the sweep repeats it.
- */
+/** Finished results by their content key. */
 const contents = recordFormat(z.object({ orderId: z.string() }), { orderId: 'workspaceId' });
 
 type WorkPorts = Pick<Ports, 'table' | 'clock' | 'limits'>;

@@ -11,8 +11,8 @@ import { WriteRefused } from '../store/table.ts';
 const links = recordFormat(z.object({ uid: z.string() }));
 
 /**
- * Makes the `pp_token` of a sign-in link: base64, as addresses carry it (docs/specification.md#flows), good once and for some
- * minutes. It is no session token; it can only be exchanged for one.
+ * Returns the `pp_token` of a sign-in link: base64 for addresses (docs/specification.md#flows), single-use
+ * and valid for some minutes. It is no session token; it can only be exchanged for one.
  */
 export async function issueSignInLink(
   ports: Pick<Ports, 'table' | 'clock' | 'ids'>,
@@ -29,10 +29,7 @@ export async function issueSignInLink(
   return btoa(token);
 }
 
-/**
- * Returns the `pp_token` of a sign-in link: base64 for addresses (docs/specification.md#flows), single-use
- * and valid for some minutes. It is no session token; it can only be exchanged for one.
- */
+/** Redeems a sign-in link and returns its user. Throws linkOver if it is unknown, used or expired. */
 export async function takeSignInLink(ports: Pick<Ports, 'table' | 'clock'>, ppToken: string): Promise<User> {
   const key = keys.signInLink(await sha256Hex(readToken(ppToken)));
   const nowSeconds = Math.floor(ports.clock.nowMs() / 1000);

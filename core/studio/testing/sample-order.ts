@@ -7,14 +7,14 @@ import { findOrder, type Order } from '../order/order.ts';
 import type { JobPlan } from '../planning/plan.ts';
 import type { MemoryPorts } from './memory-ports.ts';
 
-/** An account for tests; its password is `right`. */
+/** Creates an account for tests. Its password is `right`. */
 export async function sampleUser(ports: MemoryPorts, username = 'anna'): Promise<User> {
   const user = await createUser(ports, { username, password: 'right' });
   if (user === undefined) throw new Error(`${username} is taken`);
   return user;
 }
 
-/** Creates an account for tests. Its password is `right`. */
+/** Creates a registered 30 mm model of the user, with bytes in the store. */
 export async function sampleFile(ports: MemoryPorts, uid: string): Promise<ModelFile> {
   const id = `fil_${ports.ids.next()}`;
   const file: ModelFile = {
