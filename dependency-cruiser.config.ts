@@ -33,6 +33,7 @@ export const ENGINE_LAYERS = [
   'kernel',
   'cell',
   'domain',
+  'wrap',
   'grid',
   'frame',
   'result',

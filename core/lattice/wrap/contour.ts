@@ -19,8 +19,17 @@ export interface Contour {
   cellOf: Int32Array;
   /** 1 per vertex that lies on no face of the model: the boundary closes a hole there. */
   isCap: Uint8Array;
-  /** 1 per vertex in a cell with several pieces of the boundary. */
+  /** 1 per vertex in a cell with several pieces of the boundary, or in another cell than its own. */
   isShared: Uint8Array;
+}
+
+export interface ContourRequest {
+  /** Cells that the boundary passes through, by their lowest point. */
+  cells: Int32Array;
+  /** Cells whose vertices stand in the middle of their crossings, with faces through the crossings: faces crossed there. */
+  calmCells: ReadonlySet<number>;
+  /** May move a vertex, in steps, between the lowest and the highest place allowed. */
+  move: (place: Float64Array, low: Float64Array, high: Float64Array) => void;
 }
 
 /** The four cells around an edge along an axis, counter-clockwise: offset back, and which edge of the cell it is. */
@@ -41,13 +50,11 @@ const AROUND = [0, 1, 2].map((axis) =>
 /**
  * Dual contouring with a vertex per piece of the boundary in a cell (Ju et al. 2002; Nielson 2004): the vertex stands where the
  * planes of the crossed faces meet, so sharp edges stay. Faces look outward. No quadrilateral crosses another: see `splitQuad`.
- * @param move may move a vertex within its cell: place in steps, lowest and highest place allowed, and if it is a cap
  */
 export function contourCells(
   field: SignField,
   crossings: Crossings,
-  cells: Int32Array,
-  move: (place: Float64Array, low: Float64Array, high: Float64Array) => void,
+  { cells, calmCells, move }: ContourRequest,
 ): Contour {
   const [nx, ny] = field.grid.size;
   const firstVertex = new IntTable(cells.length);
@@ -58,6 +65,17 @@ export function contourCells(
     firstVertex.set(cells[i]!, vertexCount);
     vertexCount += CUBE_PATCHES[masks[i]!]!.count;
   }
+  const { strides } = field;
+  /** True for a place, from the lowest point of a cell, in a neighbouring cell without any boundary. */
+  const isInEmptyCell = (place: Float64Array, cell: number) => {
+    let other = cell;
+    for (let k = 0; k < 3; k++) {
+      const beside = Math.floor(place[k]!);
+      if (beside < -1 || beside > 1) return false;
+      other += beside * strides[k]!;
+    }
+    return other !== cell && firstVertex.get(other) < 0;
+  };
   const builder = new ContourBuilder(vertexCount);
   const quadric = new Quadric();
   const low = new Float64Array(3);
@@ -92,12 +110,14 @@ export function contourCells(
         );
       }
       // Several pieces in one cell could pass through one another at their sharp points.
-      const place = count > 1 ? quadric.mean() : quadric.solve();
-      for (let k = 0; k < 3; k++) place[k] = Math.min(1 - MARGIN, Math.max(MARGIN, place[k]!));
+      const isCalm = count > 1 || calmCells.has(cell);
+      const place = isCalm ? quadric.mean() : quadric.solve();
+      const isBeside = !isCalm && isInEmptyCell(place, cell);
+      if (!isBeside) for (let k = 0; k < 3; k++) place[k] = Math.min(1 - MARGIN, Math.max(MARGIN, place[k]!));
       const isBent = quadric.errorAt(place) > BENT;
       for (let k = 0; k < 3; k++) place[k]! += low[k]! - MARGIN;
-      if (isBent && caps === 0 && count === 1) move(place, low, high);
-      builder.setVertex(vertex, place, cell, { isCap: caps > 0, isShared: count > 1 });
+      if (isBent && caps === 0 && !isCalm && !isBeside) move(place, low, high);
+      builder.setVertex(vertex, place, cell, { isCap: caps > 0, isShared: count > 1 || isBeside });
     }
   }
   const corners = [0, 0, 0, 0];
@@ -107,15 +127,17 @@ export function contourCells(
     for (let axis = 0; axis < 3; axis++) {
       const isLowInside = mask & 1;
       if (((mask >> (1 << axis)) & 1) === isLowInside) continue;
+      let isCalm = false;
       for (let k = 0; k < 4; k++) {
         const { back, edge } = AROUND[axis]![k]!;
         const other = cell - back[0]! - back[1]! * nx - back[2]! * nx * ny;
         const patch = CUBE_PATCHES[field.maskOf(other)]!.ofEdge[edge]!;
+        isCalm ||= calmCells.has(other);
         corners[isLowInside ? k : 3 - k] = firstVertex.get(other) + patch;
       }
       const crossing = crossings.of(cell * 3 + axis);
       const isCap = crossings.isCap[crossing] === 1;
-      builder.addQuad(corners, {
+      builder.addQuad(corners, isCalm, {
         axis,
         x: cell % nx,
         y: Math.floor(cell / nx) % ny,
@@ -160,8 +182,8 @@ class ContourBuilder {
     this.isShared[vertex] = isShared ? 1 : 0;
   }
 
-  addQuad([a, b, c, d]: readonly number[], edge: CrossedEdge): void {
-    const split = splitQuad(this.positions, [a!, b!, c!, d!], edge);
+  addQuad([a, b, c, d]: readonly number[], isCalm: boolean, edge: CrossedEdge): void {
+    const split = isCalm ? 'middle' : splitQuad(this.positions, [a!, b!, c!, d!], edge);
     if (split === 'first') this.addFaces(a!, b!, c!, a!, c!, d!);
     else if (split === 'second') this.addFaces(b!, c!, d!, b!, d!, a!);
     else {

@@ -66,7 +66,12 @@ export class Crossings {
     return sorted.at(-1)!;
   }
 
-  private isInsideAt([x, y, z]: readonly [number, number, number], axis: number, from: number, to: number): boolean {
+  private isInsideAt(
+    [x, y, z]: readonly [number, number, number],
+    axis: number,
+    from: number,
+    to: number,
+  ): boolean {
     const along = (from + to) / 2;
     return this.field.isInsideAt(
       axis === 0 ? x + along : x,
@@ -124,7 +129,11 @@ export class Crossings {
 
   private grow(): void {
     const room = this.share.length * 2;
-    const [share, normals, isCap] = [new Float64Array(room), new Float64Array(3 * room), new Uint8Array(room)];
+    const [share, normals, isCap] = [
+      new Float64Array(room),
+      new Float64Array(3 * room),
+      new Uint8Array(room),
+    ];
     share.set(this.share);
     normals.set(this.normals);
     isCap.set(this.isCap);

@@ -45,7 +45,11 @@ export function findEdgeHits(corners: Float64Array, { size }: WrapGrid): EdgeHit
       const slopeU = normal[u]! / normal[axis]!;
       const slopeV = normal[v]! / normal[axis]!;
       const toU = Math.floor(Math.max(corner[u]!, corner[3 + u]!, corner[6 + u]!) + SLACK);
-      for (let iu = Math.ceil(Math.min(corner[u]!, corner[3 + u]!, corner[6 + u]!) - SLACK); iu <= toU; iu++) {
+      for (
+        let iu = Math.ceil(Math.min(corner[u]!, corner[3 + u]!, corner[6 + u]!) - SLACK);
+        iu <= toU;
+        iu++
+      ) {
         let from = Infinity;
         let to = -Infinity;
         for (let side = 0; side < 3; side++) {

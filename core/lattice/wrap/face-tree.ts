@@ -108,7 +108,8 @@ function sumChildren(tree: FaceTree, areas: Float64Array, node: number): void {
     const r = right * DIPOLE + 3 + k;
     // The centre of an empty node is not a number, its area zero.
     dipoles[node * DIPOLE + 3 + k] =
-      (areas[left]! > 0 ? areas[left]! * dipoles[l]! : 0) + (areas[right]! > 0 ? areas[right]! * dipoles[r]! : 0);
+      (areas[left]! > 0 ? areas[left]! * dipoles[l]! : 0) +
+      (areas[right]! > 0 ? areas[right]! * dipoles[r]! : 0);
   }
   finishCentre(tree, areas, node);
 }

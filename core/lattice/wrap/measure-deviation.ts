@@ -8,6 +8,8 @@ import type { SignField } from './sign-field.ts';
 const SAMPLES_MAX = 30_000;
 /** Samples nearer than this to the other surface need no look whether they belong to the boundary, steps. */
 const NEAR_STEPS = 0.25;
+/** Distance from a vertex into its face at which that is looked for, steps. */
+const INWARD_STEPS = 0.25;
 /** Distance to both sides of a face at which the boundary is looked for, steps. */
 const SIDE_STEPS = 0.05;
 
@@ -80,21 +82,21 @@ function distanceToContour(field: SignField, hits: EdgeHits, contour: Contour): 
     place[axis]! += hits.share[hit]!;
     sample(hits.face[hit]!);
   }
-  for (let face = 0; face < tree.faceCount; face += strideOf(tree.faceCount)) {
-    // A little into the face: at a vertex itself other faces are as near.
-    for (let k = 0; k < 3; k++) {
-      const c = face * 9 + k;
-      place[k] = 0.98 * tree.corners[c]! + 0.01 * (tree.corners[c + 3]! + tree.corners[c + 6]!);
-    }
-    sample(face);
+  const cornerCount = tree.faceCount * 3;
+  for (let corner = 0; corner < cornerCount; corner += strideOf(cornerCount)) {
+    place.set(tree.corners.subarray(corner * 3, corner * 3 + 3));
+    sample(Math.floor(corner / 3));
   }
   return steps;
 }
 
-/** True if one side of a face is inside and the other is not. */
-function isOnBoundary(field: SignField, [x, y, z]: Float64Array, face: number): boolean {
+/** True if one side of a face is inside and the other is not, beside a place on it: at a vertex other faces are as near. */
+function isOnBoundary(field: SignField, place: Float64Array, face: number): boolean {
   const { corners: c } = field.tree;
   const at = face * 9;
+  const inward = [0, 1, 2].map((k) => (c[at + k]! + c[at + 3 + k]! + c[at + 6 + k]!) / 3 - place[k]!);
+  const share = Math.min(1, INWARD_STEPS / Math.hypot(...inward));
+  const [x, y, z] = inward.map((value, k) => place[k]! + share * value);
   const u = [0, 1, 2].map((k) => c[at + 3 + k]! - c[at + k]!);
   const v = [0, 1, 2].map((k) => c[at + 6 + k]! - c[at + k]!);
   const normal = [
@@ -105,9 +107,7 @@ function isOnBoundary(field: SignField, [x, y, z]: Float64Array, face: number): 
   const length = Math.hypot(...normal);
   if (!(length > 0)) return false;
   const [dx, dy, dz] = normal.map((value) => (value / length) * SIDE_STEPS) as [number, number, number];
-  return (
-    field.isInsideAt(x! + dx, y! + dy, z! + dz) !== field.isInsideAt(x! - dx, y! - dy, z! - dz)
-  );
+  return field.isInsideAt(x! + dx, y! + dy, z! + dz) !== field.isInsideAt(x! - dx, y! - dy, z! - dz);
 }
 
 function areaOfFace(p: Float64Array, t: Uint32Array, at: number): number {
@@ -115,11 +115,8 @@ function areaOfFace(p: Float64Array, t: Uint32Array, at: number): number {
   const u = [0, 1, 2].map((k) => p[b + k]! - p[a + k]!);
   const v = [0, 1, 2].map((k) => p[c + k]! - p[a + k]!);
   return (
-    Math.hypot(
-      u[1]! * v[2]! - u[2]! * v[1]!,
-      u[2]! * v[0]! - u[0]! * v[2]!,
-      u[0]! * v[1]! - u[1]! * v[0]!,
-    ) / 2
+    Math.hypot(u[1]! * v[2]! - u[2]! * v[1]!, u[2]! * v[0]! - u[0]! * v[2]!, u[0]! * v[1]! - u[1]! * v[0]!) /
+    2
   );
 }
 

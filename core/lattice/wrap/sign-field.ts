@@ -115,7 +115,8 @@ export class SignField {
       const mask = this.maskOf(cell);
       if (mask === 0 || mask === 255) continue;
       for (const { axis, from } of CUBE_EDGES) {
-        if (((mask >> from) ^ (mask >> (from | (1 << axis)))) & 1) list((cell + this.corners[from]!) * 3 + axis);
+        if (((mask >> from) ^ (mask >> (from | (1 << axis)))) & 1)
+          list((cell + this.corners[from]!) * 3 + axis);
       }
       cells[kept++] = cell;
     }

@@ -40,7 +40,8 @@ export function sumAngles(tree: FaceTree, top: number, { x, y, z }: Place, farSq
     const dz = dipoles[d + 5]! - z;
     const squared = dx * dx + dy * dy + dz * dz;
     if (squared > farSquared * dipoles[d + 6]!) {
-      sum += (dipoles[d]! * dx + dipoles[d + 1]! * dy + dipoles[d + 2]! * dz) / (squared * Math.sqrt(squared));
+      sum +=
+        (dipoles[d]! * dx + dipoles[d + 1]! * dy + dipoles[d + 2]! * dz) / (squared * Math.sqrt(squared));
     } else if (node < firstLeaf) {
       stack[depth++] = node * 2;
       stack[depth++] = node * 2 + 1;

@@ -1,10 +1,11 @@
 import { boundsOf } from '../geometry/box.ts';
 import { pairEdges } from '../mesh/edges.ts';
-import { type Mesh, volumeOf } from '../mesh/mesh.ts';
+import { type Mesh, sixfoldVolume } from '../mesh/mesh.ts';
 import { type Contour, contourCells } from './contour.ts';
+import { crossingFaces } from './contour-crossings.ts';
 import { Crossings } from './crossings.ts';
 import { type EdgeHits, findEdgeHits } from './edge-hits.ts';
-import { buildFaceTree, type FaceTree } from './face-tree.ts';
+import { BOX, buildFaceTree, type FaceTree } from './face-tree.ts';
 import { measureDeviation } from './measure-deviation.ts';
 import { nearestDistance, nearestPlace } from './nearest.ts';
 import { SignField } from './sign-field.ts';
@@ -70,7 +71,7 @@ function wrapAt(mesh: Mesh, grid: WrapGrid, { onProgress, signal }: WrapOptions)
   report(0.15);
   const hits = findEdgeHits(tree.corners, grid);
   report(0.25);
-  const field = new SignField(grid, tree, volumeOf(mesh) < 0 ? -1 : 1);
+  const field = new SignField(grid, tree, looksInward(tree) ? -1 : 1);
   const contour = manifoldContour(field, hits);
   if (!contour) return undefined;
   if (contour.triangles.length === 0) throw new NothingToWrap('the surface encloses nothing at this detail');
@@ -85,6 +86,19 @@ function wrapAt(mesh: Mesh, grid: WrapGrid, { onProgress, signal }: WrapOptions)
   };
 }
 
+/** True if the faces, open or closed, have a negative volume about the middle of their box. */
+function looksInward({ corners, boxes }: FaceTree): boolean {
+  const middle = [0, 1, 2].map((k) => (boxes[BOX + k]! + boxes[BOX + 3 + k]!) / 2);
+  const places = new Float64Array(12);
+  places.set(middle, 9);
+  let sum = 0;
+  for (let at = 0; at < corners.length; at += 9) {
+    places.set(corners.subarray(at, at + 9));
+    sum += sixfoldVolume(places, 9, 0, 3, 6);
+  }
+  return sum < 0;
+}
+
 /** Faces in steps from the first point of the grid. */
 function treeOf({ positions, triangles }: Mesh, { origin, stepMm }: WrapGrid): FaceTree {
   const places = new Float64Array(positions.length);
@@ -93,9 +107,10 @@ function treeOf({ positions, triangles }: Mesh, { origin, stepMm }: WrapGrid): F
 }
 
 /**
- * Contour with two faces at every edge. Where two cells share a face whose corners are inside and outside crosswise, and the
- * boundary in both goes round that face, their two vertices are joined by two edges in one place: there the inner points of that
- * face are put outside.
+ * Contour with two faces at every edge and without crossings; undefined if some rounds do not suffice. Where two cells share a face
+ * whose corners are inside and outside crosswise, and the boundary in both goes round that face, their two vertices are joined by
+ * two edges in one place: an inner point of that face is put outside. Where faces cross, the vertices of their cells are
+ * set to the middle; where they cross still, an inner point of the cell is put outside.
  */
 function manifoldContour(field: SignField, hits: EdgeHits): Contour | undefined {
   const move = (place: Float64Array, low: Float64Array, high: Float64Array) => {
@@ -103,21 +118,54 @@ function manifoldContour(field: SignField, hits: EdgeHits): Contour | undefined 
     for (let k = 0; k < 3; k++) place[k] = Math.min(high[k]!, Math.max(low[k]!, nearestPlace[k]!));
   };
   const crossings = new Crossings(field, hits);
+  const calmCells = new Set<number>();
   for (let round = 0; round < ROUNDS; round++) {
     const cells = field.findCells(hits);
-    const contour = contourCells(field, crossings, cells, move);
-    const { twin, crowded } = pairEdges(contour.triangles, contour.cellOf.length);
-    if (crowded === 0) return contour;
-    for (let half = 0; half < twin.length; half++) {
-      if (twin[half] !== -2) continue;
-      const next = half % 3 === 2 ? half - 2 : half + 1;
-      partCells(field, contour.cellOf[contour.triangles[half]!]!, contour.cellOf[contour.triangles[next]!]!);
+    const contour = contourCells(field, crossings, { cells, calmCells, move });
+    const { triangles, cellOf } = contour;
+    const { twin, crowded } = pairEdges(triangles, cellOf.length);
+    if (crowded > 0) {
+      for (let half = 0; half < twin.length; half++) {
+        if (twin[half] !== -2) continue;
+        const next = half % 3 === 2 ? half - 2 : half + 1;
+        partCells(field, cellOf[triangles[half]!]!, cellOf[triangles[next]!]!);
+      }
+      continue;
     }
+    const crossing = crossingFaces(contour);
+    if (crossing.length === 0) return contour;
+    calmFaces(field, contour, { crossing, calmCells });
   }
   return undefined;
 }
 
-/** Puts an inner point of the face between two cells outside: the one with fewer inner neighbours. */
+/** Calms the cells of crossing faces and those beside them; opens the cells that are calm already. */
+function calmFaces(
+  field: SignField,
+  { triangles, cellOf, isShared }: Contour,
+  { crossing, calmCells }: { crossing: readonly number[]; calmCells: Set<number> },
+): void {
+  const cells = new Set<number>();
+  for (const face of crossing) {
+    for (let h = face * 3; h < face * 3 + 3; h++) {
+      const cell = cellOf[triangles[h]!]!;
+      if (cell < 0) continue;
+      if (isShared[triangles[h]!] && calmCells.has(cell)) {
+        putLonelyOutside(
+          field,
+          field.corners.map((offset) => cell + offset),
+        );
+      }
+      cells.add(cell);
+    }
+  }
+  for (const cell of cells) {
+    calmCells.add(cell);
+    for (const stride of field.strides) calmCells.add(cell + stride).add(cell - stride);
+  }
+}
+
+/** Puts an inner point of the face between two cells outside. */
 function partCells(field: SignField, one: number, other: number): void {
   if (one < 0 || other < 0) return;
   const axis = field.strides.findIndex((stride) => Math.abs(one - other) === stride);
@@ -125,14 +173,21 @@ function partCells(field: SignField, one: number, other: number): void {
   const u = field.strides[(axis + 1) % 3]!;
   const v = field.strides[(axis + 2) % 3]!;
   const low = Math.max(one, other);
+  putLonelyOutside(field, [low, low + u, low + v, low + u + v]);
+}
+
+/** Puts the inner point with the fewest inner neighbours outside. */
+function putLonelyOutside(field: SignField, points: readonly number[]): void {
   let lonely = -1;
   let fewest = Infinity;
-  for (const point of [low, low + u, low + v, low + u + v]) {
+  for (const point of points) {
     if (!field.isInside(point)) continue;
-    const inner = field.strides.filter((stride) => field.isInside(point + stride)).length;
-    const others = field.strides.filter((stride) => field.isInside(point - stride)).length;
-    if (inner + others >= fewest) continue;
-    fewest = inner + others;
+    let inner = 0;
+    for (const stride of field.strides) {
+      inner += (field.isInside(point + stride) ? 1 : 0) + (field.isInside(point - stride) ? 1 : 0);
+    }
+    if (inner >= fewest) continue;
+    fewest = inner;
     lonely = point;
   }
   if (lonely >= 0) field.putOutside(lonely);
