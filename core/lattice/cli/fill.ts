@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { checkSpec } from '../cell/check-spec.ts';
+import { LOST_NOTED } from '../coverage/coverage.ts';
 import { estimateJob } from '../estimate/estimate.ts';
 import { readStl } from '../formats/stl/read.ts';
 import { isThreeMf, readThreeMf } from '../formats/threemf/read.ts';
@@ -12,6 +13,7 @@ import { rodForModel } from '../pipeline/rod-for-density.ts';
 import type { LatticeReport } from '../spec/report.ts';
 import type { LatticeSpec } from '../spec/spec.ts';
 import { CliError } from './error.ts';
+import { fittedSpec, isFitted, withLargestCell } from './fit.ts';
 import { formatOf, generateToFile } from './output.ts';
 import { densityOf, type FillArguments, specOf } from './spec.ts';
 
@@ -21,23 +23,40 @@ export async function fillFile(positionals: readonly string[], args: FillArgumen
   if (!input || others.length > 0) throw new CliError('give one STL or 3MF to fill (--help shows how)');
   if (!args.output) throw new CliError('give the file to write with -o');
   formatOf(args, args.output);
-  const wanted = await specOf(args);
-  const faults = checkSpec(wanted);
-  if (faults.length > 0) {
-    const words = faults.map(({ code, limit }) =>
-      limit === undefined ? code : `${code} (limit ${limit.toFixed(3)})`,
-    );
-    throw new CliError(`this lattice cannot be made: ${words.join(', ')}`);
-  }
+  const isAuto = isFitted(args);
+  const wanted = isAuto ? undefined : await specOf(args);
+  if (wanted) refuseSpec(wanted);
   const mesh = await modelOf(input, args.repair);
-  const near = nearOrigin(mesh, wanted);
+  const near = nearOrigin(mesh, wanted ?? (await fittedSpec(mesh, args)));
+  if (isAuto) refuseSpec(near.spec);
   const spec = withDensity(near.mesh, near.spec, densityOf(args));
   noteLongJob(near.mesh, spec);
-  const made = await generateToFile(near.mesh, spec, args.output, args);
+  const made = await generateToFile(near.mesh, spec, args.output, args).catch((error: unknown) => {
+    throw withLargestCell(error, mesh, spec);
+  });
   const report = near.movedMm ? { ...made, movedMm: near.movedMm } : made;
   if (args.json) console.log(JSON.stringify(report));
   else console.log(summaryOf(report, args.output));
+  noteLoss(report);
   return 0;
+}
+
+function refuseSpec(spec: LatticeSpec): void {
+  const faults = checkSpec(spec);
+  if (faults.length === 0) return;
+  const words = faults.map(({ code, limit }) =>
+    limit === undefined ? code : `${code} (limit ${limit.toFixed(3)})`,
+  );
+  throw new CliError(`this lattice cannot be made: ${words.join(', ')}`);
+}
+
+/** Says on standard error that part of the model stays without a lattice. */
+function noteLoss({ coverage, bodies, lostAtMm }: LatticeReport): void {
+  if (coverage >= 1 - LOST_NOTED && bodies.kept === bodies.all) return;
+  const lost = `${((1 - coverage) * 100).toFixed(1)} % of the model is farther than one cell from any strut`;
+  const place = lostAtMm ? `, for example near ${lostAtMm.map((mm) => mm.toFixed(1)).join()}` : '';
+  const empty = bodies.kept < bodies.all ? `; ${bodies.all - bodies.kept} bodies have none` : '';
+  console.error(`warning: ${lost}${place}${empty}: --size auto, smaller cells or --join links reach more`);
 }
 
 /** Spec with the rod diameter that gives the density in this model. Modes 2 and 3 specify rod diameters. */
@@ -84,7 +103,8 @@ function summaryOf(report: LatticeReport, output: string): string {
   return [
     `${output}: ${report.triangles} triangles, ${(report.bytes / 1e6).toFixed(1)} MB, ${report.strutCount} struts`,
     `rod ${spec.rodDiameterMm.toFixed(3)} mm; volume ${percent(volumeFraction.measured)} of the model (predicted ${percent(volumeFraction.predicted)})`,
-    `${percent(report.prunedShare)} of the struts' length inside the model left out`,
+    `${percent(report.prunedShare)} of the struts' length inside the model left out; ${percent(report.coverage)} of the model within one cell of a strut`,
+    ...(report.linkCount > 0 ? [`${report.linkCount} struts added between islands of the lattice`] : []),
     ...(movedMm
       ? [`moved by ${movedMm.join(', ')} mm: so far from the origin the numbers of an STL are too coarse`]
       : []),

@@ -1,3 +1,5 @@
+import { coverageOf } from '../coverage/coverage.ts';
+import { samplesOf } from '../coverage/domain-samples.ts';
 import type { ChunkSink } from '../formats/stl/write.ts';
 import type { Frame } from '../frame/frame.ts';
 import type { ThreadOptions } from '../kernel/pool.ts';
@@ -67,7 +69,8 @@ async function generateNear(mesh: Mesh, spec: LatticeSpec, options: GenerateOpti
   clock.enter('write', 0.75);
   await writeStl(result, options.write, (share) => clock.at('write', 0.75 + 0.2 * share));
   await showResult(result, options, clock);
-  return reportOf(spec, result, clock.end());
+  const coverage = coverageOf(samplesOf(strategy.domain), result.filled.frame);
+  return reportOf(spec, result, { coverage, timesMs: clock.end() });
 }
 
 function hooksOf(options: GenerateOptions, clock: StageClock): FillHooks {

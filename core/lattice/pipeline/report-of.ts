@@ -1,7 +1,9 @@
+import type { Coverage } from '../coverage/coverage.ts';
 import { stlBytes } from '../formats/stl/layout.ts';
-import { frameTotals } from '../frame/frame.ts';
+import { type Frame, frameTotals } from '../frame/frame.ts';
 import { boundsOf } from '../geometry/box.ts';
 import { boundsOfFill } from '../result/bounds.ts';
+import { latticeName, namedSurface } from '../spec/name.ts';
 import { ENGINE_VERSION, type LatticeReport } from '../spec/report.ts';
 import type { GradientSpec, LatticeSpec } from '../spec/spec.ts';
 import type { VerifiedResult } from './build-verified.ts';
@@ -10,7 +12,7 @@ import type { VerifiedResult } from './build-verified.ts';
 export function reportOf(
   spec: LatticeSpec,
   { filled, proof, triangles, skin, searchedTriangles, whole }: VerifiedResult,
-  timesMs: Record<string, number>,
+  { coverage, timesMs }: { coverage: Coverage; timesMs: Record<string, number> },
 ): LatticeReport {
   const { frame, placement, copies, kept, trim, predictedMm3 } = filled;
   const totals = frameTotals(frame);
@@ -32,6 +34,11 @@ export function reportOf(
     searchedTriangles,
     strutCount: totals.strutCount,
     prunedShare: totals.prunedShare,
+    // A surface lattice loses loose pieces only in the trim.
+    coverage: namedSurface(latticeName(spec)) ? coverage.share * (1 - totals.prunedShare) : coverage.share,
+    ...(coverage.lostAt ? { lostAtMm: coverage.lostAt } : {}),
+    bodies: { kept: coverage.bodiesKept, all: coverage.bodies },
+    linkCount: spec.mode !== 'regions' && spec.joinIslands === 'links' ? netStruts(frame) : 0,
     // Of a turned fill the parts only give the box around its turned box.
     boxMm:
       whole && placement.turnZDeg !== 0
@@ -40,6 +47,11 @@ export function reportOf(
     trim,
     timesMs,
   };
+}
+
+/** Struts off the grid. */
+function netStruts({ net }: Frame): number {
+  return (net?.segments.length ?? 0) / 6;
 }
 
 /** Reports contain only the size of the image: its pixels would dominate the report. */

@@ -2,13 +2,14 @@ import { STRUT_ABSENT, STRUT_CLIPPED, STRUT_WHOLE } from '../../frame/frame.ts';
 import { type Classification, NODE_IN, NODE_OUT } from '../../grid/classification.ts';
 import { radiusAt } from '../../grid/radii.ts';
 import { endNodes, endOffsets, type Piece, piecesOf, strutNodes } from '../../grid/segments.ts';
-import { DisjointSets } from '../../mesh/disjoint-sets.ts';
 import { openEndsOf } from '../../spec/spec.ts';
 import { boundaryNet, looseEnds } from '../net/boundary-net.ts';
-import type { BoundaryNet } from '../net/net.ts';
+import { islandLinks, linksIslands } from '../net/island-links.ts';
+import { type BoundaryNet, withoutNodes } from '../net/net.ts';
+import { islandsOf, type KeptStruts, keepLargest } from './islands.ts';
 import { dropOpenStretches, isHeldTwice } from './open-ends.ts';
 import type { StrutGraph } from './strut-graph.ts';
-import { endsInFlatWall, endsInWall, hasWall } from './wall-ends.ts';
+import { endsInFlatWall } from './wall-ends.ts';
 
 /** Clipped struts that extend out of their joint by less than this many rod diameters are stubs ... */
 const STUB_DIAMETERS = 0.5;
@@ -25,6 +26,7 @@ export function cleanGraph(c: Classification): StrutGraph {
   const cells = c.near.numberOf.length;
   const struts = new Uint8Array(cells * types);
   const pieces = new Map<number, Piece[]>();
+  const kept: KeptStruts = { struts, pieces };
   let insideMm = 0;
   const cellLengthMm = c.joints.axes.reduce((sum, { lengthMm }) => sum + lengthMm, 0);
   for (let cell = 0; cell < cells; cell++) {
@@ -39,28 +41,17 @@ export function cleanGraph(c: Classification): StrutGraph {
       const id = cell * types + s;
       const found = piecesOf(c, cell, s);
       for (let i = 0; i < found.length; i++) insideMm += found[i]![1] - found[i]![0];
-      const kept = attached(c, cell, s, found);
-      if (kept.length === 0) continue;
-      const whole = kept.length === 1 && kept[0]![0] === 0 && kept[0]![1] === lengthMm;
+      const held = attached(c, cell, s, found);
+      if (held.length === 0) continue;
+      const whole = held.length === 1 && held[0]![0] === 0 && held[0]![1] === lengthMm;
       struts[id] = whole ? STRUT_WHOLE : STRUT_CLIPPED;
-      if (!whole) pieces.set(id, kept);
+      if (!whole) pieces.set(id, held);
     }
   }
   const openEnds = openEndsOf(c.spec);
   if (openEnds === 'none') dropOpenStretches(c, struts, pieces);
   dropDangling(c, struts, pieces, openEnds === 'held' ? 'twigs' : 'single struts');
-  let { lengthMm, onWall } = keepLargest(c, struts, pieces);
-  let net: BoundaryNet | undefined;
-  if (openEnds === 'net') {
-    net = boundaryNet(c, struts, pieces);
-    // Ends that no net strut reaches would stay open and are removed; their neighbours may then reach others.
-    for (let loose = looseEnds(net); loose.length > 0; loose = looseEnds(net)) {
-      for (const { strut, atMm, begins } of loose) dropStretch(struts, pieces, strut, atMm, begins);
-      dropDangling(c, struts, pieces, 'single struts');
-      ({ lengthMm, onWall } = keepLargest(c, struts, pieces));
-      net = boundaryNet(c, struts, pieces);
-    }
-  }
+  const { net, lengthMm, onWall } = openEnds === 'net' ? keepNetted(c, kept) : keepLinked(c, kept);
   return {
     struts,
     pieces,
@@ -69,6 +60,47 @@ export function cleanGraph(c: Classification): StrutGraph {
     prunedShare: insideMm > 0 ? Math.max(0, 1 - lengthMm / insideMm) : 0,
     ...(net ? { net } : {}),
   };
+}
+
+/** Largest connected part with its net. */
+interface Largest {
+  lengthMm: number;
+  onWall: boolean;
+  net?: BoundaryNet;
+}
+
+/** Keeps the largest part, after links between its islands if the spec asks for them. */
+function keepLinked(c: Classification, kept: KeptStruts): Largest {
+  const links = linksIslands(c) ? islandLinks(c, kept, islandsOf(c, kept)) : undefined;
+  if (!links) return keepLargest(c, kept);
+  const { nodes, net } = links;
+  const largest = keepLargest(
+    c,
+    kept,
+    net.rods.map(([a, b]): [number, number] => [nodes[a]!, nodes[b]!]),
+  );
+  return { ...largest, net: withoutNodes(net, (number) => largest.isKept(nodes[number]!)) };
+}
+
+/** Joins all ends by a boundary net, which may connect islands, and keeps the largest part. */
+function keepNetted(c: Classification, kept: KeptStruts): Largest {
+  const { struts, pieces } = kept;
+  let net = boundaryNet(c, struts, pieces);
+  // Ends that no net strut reaches would stay open and are removed; their neighbours may then reach others.
+  for (let loose = looseEnds(net); loose.length > 0; loose = looseEnds(net)) {
+    for (const { strut, atMm, begins } of loose) dropStretch(struts, pieces, strut, atMm, begins);
+    dropDangling(c, struts, pieces, 'single struts');
+    net = boundaryNet(c, struts, pieces);
+  }
+  const ends = endNodes(c);
+  // A cut end hangs on the node at the other end of its segment.
+  const nodes = net.nodes.map(({ strut, begins }) => (begins ? ends.to(strut) : ends.from(strut)));
+  const largest = keepLargest(
+    c,
+    kept,
+    net.rods.map(([a, b]): [number, number] => [nodes[a]!, nodes[b]!]),
+  );
+  return { ...largest, net: withoutNodes(net, (number) => largest.isKept(nodes[number]!)) };
 }
 
 /** Removes the segment of a strut that ends there. */
@@ -189,68 +221,6 @@ function dropDangling(
       }
       if (struts[id]) count(id, 1);
       for (const end of strutNodes(c, Math.floor(id / types), id % types)) if (end >= 0) stack.push(end);
-    }
-  }
-}
-
-/** Drops everything except the part connected to the flat wall, or else the longest connected part. */
-function keepLargest(
-  c: Classification,
-  struts: Uint8Array,
-  pieces: Map<number, Piece[]>,
-): { lengthMm: number; onWall: boolean } {
-  const types = c.topology.struts.length;
-  const wall = c.nodeState.length;
-  const sets = new DisjointSets(wall + 1);
-  const ends = endNodes(c);
-  for (let id = 0; id < struts.length; id++) {
-    if (struts[id] === STRUT_WHOLE) sets.join(ends.from(id), ends.to(id));
-  }
-  if (hasWall(c))
-    joinWall(c, struts, pieces, (id, fromStart) => sets.join(fromStart ? ends.from(id) : ends.to(id), wall));
-  const setOf = (id: number, [from]: Piece) => sets.find(from === 0 ? ends.from(id) : ends.to(id));
-  const weight = new Float64Array(wall + 1);
-  for (let id = 0; id < struts.length; id++) {
-    if (struts[id] === STRUT_WHOLE) weight[sets.find(ends.from(id))]! += c.joints.axes[id % types]!.lengthMm;
-  }
-  // Only clipped struts have segments.
-  for (const [id, list] of pieces) for (const piece of list) weight[setOf(id, piece)]! += piece[1] - piece[0];
-  let best = 0;
-  for (let set = 1; set < weight.length; set++) if (weight[set]! > weight[best]!) best = set;
-  const onWall = c.wall !== undefined && weight[sets.find(wall)]! > 0;
-  if (onWall) best = sets.find(wall);
-  for (let id = 0; id < struts.length; id++) {
-    if (struts[id] === STRUT_WHOLE && sets.find(ends.from(id)) !== best) struts[id] = STRUT_ABSENT;
-  }
-  for (const [id, list] of pieces) {
-    const kept = list.filter((piece) => setOf(id, piece) === best);
-    if (kept.length > 0) pieces.set(id, kept);
-    else {
-      struts[id] = STRUT_ABSENT;
-      pieces.delete(id);
-    }
-  }
-  return { lengthMm: weight[best]!, onWall };
-}
-
-/** Calls back for every segment into the domain's wall, with the connected end of its strut. */
-function joinWall(
-  c: Classification,
-  struts: Uint8Array,
-  pieces: ReadonlyMap<number, Piece[]>,
-  join: (id: number, fromStart: boolean) => void,
-): void {
-  const types = c.topology.struts.length;
-  for (let id = 0; id < struts.length; id++) {
-    if (!struts[id]) continue;
-    const [a, b] = strutNodes(c, Math.floor(id / types), id % types);
-    const { lengthMm } = c.joints.axes[id % types]!;
-    for (const [from, to] of pieces.get(id) ?? [[0, lengthMm] as Piece]) {
-      const ends = [
-        { atMm: from, touches: from > 0 || c.nodeContact[a] === 2 },
-        { atMm: to, touches: to < lengthMm || c.nodeContact[b] === 2 },
-      ];
-      for (const end of ends) if (end.touches && endsInWall(c, id, end.atMm)) join(id, from === 0);
     }
   }
 }

@@ -3,7 +3,7 @@ import type { Classification } from '../../grid/classification.ts';
 import { cellCorner } from '../../grid/placement.ts';
 import { radiusAt } from '../../grid/radii.ts';
 import { type Piece, strutNodes } from '../../grid/segments.ts';
-import type { NetNode } from './net.ts';
+import type { CutEnd } from './net.ts';
 import type { SurfaceNear } from './surface-near.ts';
 
 /**
@@ -21,9 +21,9 @@ export function cutEnds(
   c: Classification,
   pieces: ReadonlyMap<number, readonly Piece[]>,
   surface: SurfaceNear,
-): NetNode[] {
+): CutEnd[] {
   const types = c.topology.struts.length;
-  const nodes: NetNode[] = [];
+  const nodes: CutEnd[] = [];
   for (const id of [...pieces.keys()].sort((a, b) => a - b)) {
     const { lengthMm } = c.joints.axes[id % types]!;
     for (const [from, to] of pieces.get(id)!) {
@@ -41,7 +41,7 @@ function nodeAt(
   begins: boolean,
   pieceMm: number,
   surface: SurfaceNear,
-): NetNode {
+): CutEnd {
   const types = c.topology.struts.length;
   const { start, along, lengthMm } = c.joints.axes[strut % types]!;
   const corner = cellCorner(c.placement, Math.floor(strut / types));

@@ -1,0 +1,106 @@
+import { STRUT_ABSENT, STRUT_WHOLE } from '../../frame/frame.ts';
+import type { Classification } from '../../grid/classification.ts';
+import { endNodes, type Piece, strutNodes } from '../../grid/segments.ts';
+import { DisjointSets } from '../../mesh/disjoint-sets.ts';
+import { endsInWall, hasWall } from './wall-ends.ts';
+
+/** Connected parts of a lattice, before all but one are dropped. */
+export interface Islands {
+  /** Sets of nodes; the last item is the wall of the fill domain. */
+  sets: DisjointSets;
+  /** Strut length per set, by its representative, mm. */
+  weightMm: Float64Array;
+  wall: number;
+}
+
+/** Kept struts, and the segments of the clipped ones. Functions of this folder change both. */
+export interface KeptStruts {
+  struts: Uint8Array;
+  pieces: Map<number, Piece[]>;
+}
+
+/** Connected parts of the kept struts; in a domain with a wall, the parts at the wall are one. */
+export function islandsOf(c: Classification, kept: KeptStruts): Islands {
+  const { struts, pieces } = kept;
+  const wall = c.nodeState.length;
+  const sets = new DisjointSets(wall + 1);
+  const ends = endNodes(c);
+  for (let id = 0; id < struts.length; id++) {
+    if (struts[id] === STRUT_WHOLE) sets.join(ends.from(id), ends.to(id));
+  }
+  if (hasWall(c))
+    joinWall(c, struts, pieces, (id, fromStart) => sets.join(fromStart ? ends.from(id) : ends.to(id), wall));
+  return { sets, wall, weightMm: weighIslands(c, kept, sets) };
+}
+
+/** Strut length per set of nodes, by its representative, mm. */
+function weighIslands(c: Classification, { struts, pieces }: KeptStruts, sets: DisjointSets): Float64Array {
+  const types = c.topology.struts.length;
+  const ends = endNodes(c);
+  const weightMm = new Float64Array(sets.parent.length);
+  for (let id = 0; id < struts.length; id++) {
+    if (struts[id] === STRUT_WHOLE)
+      weightMm[sets.find(ends.from(id))]! += c.joints.axes[id % types]!.lengthMm;
+  }
+  // Only clipped struts have segments.
+  for (const [id, list] of pieces) {
+    for (const [from, to] of list)
+      weightMm[sets.find(from === 0 ? ends.from(id) : ends.to(id))]! += to - from;
+  }
+  return weightMm;
+}
+
+/**
+ * Drops everything except the part connected to the flat wall, or else the longest connected part.
+ * @param joined pairs of nodes that struts off the grid connect
+ * @returns its length, mm, and whether a node belongs to it
+ */
+export function keepLargest(
+  c: Classification,
+  kept: KeptStruts,
+  joined: readonly (readonly [number, number])[] = [],
+): { lengthMm: number; onWall: boolean; isKept: (node: number) => boolean } {
+  const { struts, pieces } = kept;
+  const ends = endNodes(c);
+  const { sets, wall, weightMm: apart } = islandsOf(c, kept);
+  for (const [a, b] of joined) sets.join(a, b);
+  const weightMm = joined.length > 0 ? weighIslands(c, kept, sets) : apart;
+  let best = 0;
+  for (let set = 1; set < weightMm.length; set++) if (weightMm[set]! > weightMm[best]!) best = set;
+  const onWall = c.wall !== undefined && weightMm[sets.find(wall)]! > 0;
+  if (onWall) best = sets.find(wall);
+  for (let id = 0; id < struts.length; id++) {
+    if (struts[id] === STRUT_WHOLE && sets.find(ends.from(id)) !== best) struts[id] = STRUT_ABSENT;
+  }
+  for (const [id, list] of pieces) {
+    const rest = list.filter(([from]) => sets.find(from === 0 ? ends.from(id) : ends.to(id)) === best);
+    if (rest.length > 0) pieces.set(id, rest);
+    else {
+      struts[id] = STRUT_ABSENT;
+      pieces.delete(id);
+    }
+  }
+  return { lengthMm: weightMm[best]!, onWall, isKept: (node) => sets.find(node) === best };
+}
+
+/** Calls back for every segment into the domain's wall, with the connected end of its strut. */
+function joinWall(
+  c: Classification,
+  struts: Uint8Array,
+  pieces: ReadonlyMap<number, Piece[]>,
+  join: (id: number, fromStart: boolean) => void,
+): void {
+  const types = c.topology.struts.length;
+  for (let id = 0; id < struts.length; id++) {
+    if (!struts[id]) continue;
+    const [a, b] = strutNodes(c, Math.floor(id / types), id % types);
+    const { lengthMm } = c.joints.axes[id % types]!;
+    for (const [from, to] of pieces.get(id) ?? [[0, lengthMm] as Piece]) {
+      const ends = [
+        { atMm: from, touches: from > 0 || c.nodeContact[a] === 2 },
+        { atMm: to, touches: to < lengthMm || c.nodeContact[b] === 2 },
+      ];
+      for (const end of ends) if (end.touches && endsInWall(c, id, end.atMm)) join(id, from === 0);
+    }
+  }
+}
