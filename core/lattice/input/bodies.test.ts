@@ -25,7 +25,7 @@ function faultsOf(mesh: Mesh) {
   return settleBodies(mesh, twin, true).faults.map(({ code, count }) => [code, count]);
 }
 
-test('cavities are told from bodies wherever they lie', () => {
+test('distinguishes cavities from bodies wherever they lie', () => {
   const large = sphere(100, 48);
   const within = bubbles(300, [-50, -6, 3]);
   expect(faultsOf(mergedMesh([large, ...within]))).toEqual([]);
