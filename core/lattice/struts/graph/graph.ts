@@ -1,13 +1,13 @@
 import { STRUT_ABSENT, STRUT_CLIPPED, STRUT_WHOLE } from '../../frame/frame.ts';
 import { type Classification, NODE_IN, NODE_OUT } from '../../grid/classification.ts';
 import { radiusAt } from '../../grid/radii.ts';
-import { endNodes, endOffsets, type Piece, piecesOf, strutNodes } from '../../grid/segments.ts';
+import { endNodes, endOffsets, type Segment, segmentsOf, strutNodes } from '../../grid/segments.ts';
 import { openEndsOf } from '../../spec/spec.ts';
 import { boundaryNet, looseEnds } from '../net/boundary-net.ts';
 import { islandLinks, linksIslands } from '../net/island-links.ts';
 import { type BoundaryNet, withoutNodes } from '../net/net.ts';
 import { islandsOf, type KeptStruts, keepLargest } from './islands.ts';
-import { dropOpenStretches, isHeldTwice } from './open-ends.ts';
+import { dropOpenSegments, isHeldTwice } from './open-ends.ts';
 import type { StrutGraph } from './strut-graph.ts';
 import { endsInFlatWall } from './wall-ends.ts';
 
@@ -25,8 +25,8 @@ export function cleanGraph(c: Classification): StrutGraph {
   const types = c.topology.struts.length;
   const cells = c.near.numberOf.length;
   const struts = new Uint8Array(cells * types);
-  const pieces = new Map<number, Piece[]>();
-  const kept: KeptStruts = { struts, pieces };
+  const segments = new Map<number, Segment[]>();
+  const kept: KeptStruts = { struts, segments };
   let insideMm = 0;
   const cellLengthMm = c.joints.axes.reduce((sum, { lengthMm }) => sum + lengthMm, 0);
   for (let cell = 0; cell < cells; cell++) {
@@ -39,22 +39,22 @@ export function cleanGraph(c: Classification): StrutGraph {
     for (let s = 0; s < types; s++) {
       const { lengthMm } = c.joints.axes[s]!;
       const id = cell * types + s;
-      const found = piecesOf(c, cell, s);
+      const found = segmentsOf(c, cell, s);
       for (let i = 0; i < found.length; i++) insideMm += found[i]![1] - found[i]![0];
       const held = attached(c, cell, s, found);
       if (held.length === 0) continue;
       const whole = held.length === 1 && held[0]![0] === 0 && held[0]![1] === lengthMm;
       struts[id] = whole ? STRUT_WHOLE : STRUT_CLIPPED;
-      if (!whole) pieces.set(id, held);
+      if (!whole) segments.set(id, held);
     }
   }
   const openEnds = openEndsOf(c.spec);
-  if (openEnds === 'none') dropOpenStretches(c, struts, pieces);
-  dropDangling(c, struts, pieces, openEnds === 'held' ? 'twigs' : 'single struts');
+  if (openEnds === 'none') dropOpenSegments(c, struts, segments);
+  dropDangling(c, struts, segments, openEnds === 'held' ? 'dangling' : 'single struts');
   const { net, lengthMm, onWall } = openEnds === 'net' ? keepNetted(c, kept) : keepLinked(c, kept);
   return {
     struts,
-    pieces,
+    segments,
     lengthMm,
     onWall,
     prunedShare: insideMm > 0 ? Math.max(0, 1 - lengthMm / insideMm) : 0,
@@ -77,20 +77,20 @@ function keepLinked(c: Classification, kept: KeptStruts): Largest {
   const largest = keepLargest(
     c,
     kept,
-    net.rods.map(([a, b]): [number, number] => [nodes[a]!, nodes[b]!]),
+    net.netStruts.map(([a, b]): [number, number] => [nodes[a]!, nodes[b]!]),
   );
   return { ...largest, net: withoutNodes(net, (number) => largest.isKept(nodes[number]!)) };
 }
 
 /** Joins all ends by a boundary net, which may connect islands, and keeps the largest part. */
 function keepNetted(c: Classification, kept: KeptStruts): Largest {
-  const { struts, pieces } = kept;
-  let net = boundaryNet(c, struts, pieces);
+  const { struts, segments } = kept;
+  let net = boundaryNet(c, struts, segments);
   // Ends that no net strut reaches would stay open and are removed; their neighbours may then reach others.
   for (let loose = looseEnds(net); loose.length > 0; loose = looseEnds(net)) {
-    for (const { strut, atMm, begins } of loose) dropStretch(struts, pieces, strut, atMm, begins);
-    dropDangling(c, struts, pieces, 'single struts');
-    net = boundaryNet(c, struts, pieces);
+    for (const { strut, atMm, begins } of loose) dropSegment(struts, segments, strut, atMm, begins);
+    dropDangling(c, struts, segments, 'single struts');
+    net = boundaryNet(c, struts, segments);
   }
   const ends = endNodes(c);
   // A cut end hangs on the node at the other end of its segment.
@@ -98,23 +98,23 @@ function keepNetted(c: Classification, kept: KeptStruts): Largest {
   const largest = keepLargest(
     c,
     kept,
-    net.rods.map(([a, b]): [number, number] => [nodes[a]!, nodes[b]!]),
+    net.netStruts.map(([a, b]): [number, number] => [nodes[a]!, nodes[b]!]),
   );
   return { ...largest, net: withoutNodes(net, (number) => largest.isKept(nodes[number]!)) };
 }
 
 /** Removes the segment of a strut that ends there. */
-function dropStretch(
+function dropSegment(
   struts: Uint8Array,
-  pieces: Map<number, Piece[]>,
+  segments: Map<number, Segment[]>,
   id: number,
   atMm: number,
   begins: boolean,
 ): void {
-  const rest = (pieces.get(id) ?? []).filter(([from, to]) => (begins ? from : to) !== atMm);
-  if (rest.length > 0) pieces.set(id, rest);
+  const rest = (segments.get(id) ?? []).filter(([from, to]) => (begins ? from : to) !== atMm);
+  if (rest.length > 0) segments.set(id, rest);
   else {
-    pieces.delete(id);
+    segments.delete(id);
     struts[id] = STRUT_ABSENT;
   }
 }
@@ -123,7 +123,7 @@ function dropStretch(
  * Segments that begin or end at a node inside the model, without stubs; a segment into a flat wall is not a
  * stub.
  */
-function attached(c: Classification, cell: number, s: number, found: Piece[]): Piece[] {
+function attached(c: Classification, cell: number, s: number, found: Segment[]): Segment[] {
   if (found.length === 0) return found;
   const ends = strutNodes(c, cell, s);
   const a = ends[0];
@@ -148,33 +148,33 @@ function attached(c: Classification, cell: number, s: number, found: Piece[]): P
 function heldEnds(
   c: Classification,
   struts: Uint8Array,
-  pieces: Map<number, Piece[]>,
+  segments: Map<number, Segment[]>,
   id: number,
   heldTwice = false,
 ): { atA: boolean; atB: boolean } {
   if (struts[id] === STRUT_WHOLE) return { atA: true, atB: true };
-  const all = pieces.get(id) ?? [];
-  const kept = heldTwice ? all.filter((piece) => isHeldTwice(c, id, piece)) : all;
+  const all = segments.get(id) ?? [];
+  const kept = heldTwice ? all.filter((segment) => isHeldTwice(c, id, segment)) : all;
   const { lengthMm } = c.joints.axes[id % c.topology.struts.length]!;
   return { atA: kept.some(([from]) => from === 0), atB: kept.some(([, to]) => to === lengthMm) };
 }
 
 /**
- * Repeatedly removes the only strut of a node; a node on the surface may keep it. `twigs` also removes nodes
+ * Repeatedly removes the only strut of a node; a node on the surface may keep it. `dangling` also removes nodes
  * held by fewer than two struts, not counting those with an open end.
  */
 function dropDangling(
   c: Classification,
   struts: Uint8Array,
-  pieces: Map<number, Piece[]>,
-  what: 'single struts' | 'twigs',
+  segments: Map<number, Segment[]>,
+  what: 'single struts' | 'dangling',
 ): void {
   const types = c.topology.struts.length;
   const nodeTypes = c.topology.nodes.length;
   const degree = new Uint8Array(c.nodeState.length);
   const count = (id: number, by: number): void => {
     const [a, b] = strutNodes(c, Math.floor(id / types), id % types);
-    const { atA, atB } = heldEnds(c, struts, pieces, id, what === 'twigs');
+    const { atA, atB } = heldEnds(c, struts, segments, id, what === 'dangling');
     if (atA) degree[a] = degree[a]! + by;
     if (atB) degree[b] = degree[b]! + by;
   };
@@ -195,7 +195,7 @@ function dropDangling(
   const { size } = c.placement;
   while (stack.length > 0) {
     const node = stack.pop()!;
-    if (c.nodeContact[node] === 2 || (what === 'twigs' ? degree[node]! > 1 : degree[node] !== 1)) continue;
+    if (c.nodeContact[node] === 2 || (what === 'dangling' ? degree[node]! > 1 : degree[node] !== 1)) continue;
     const cell = Math.floor(node / nodeTypes);
     const x = cell % size[0];
     const y = Math.floor(cell / size[0]) % size[1];
@@ -207,17 +207,17 @@ function dropDangling(
       if (ax < 0 || ay < 0 || az < 0 || ax >= size[0] || ay >= size[1] || az >= size[2]) continue;
       const id = ((az * size[1] + ay) * size[0] + ax) * types + incidence.strut;
       if (!struts[id]) continue;
-      const ends = heldEnds(c, struts, pieces, id);
+      const ends = heldEnds(c, struts, segments, id);
       if (incidence.end === 'from' ? !ends.atA : !ends.atB) continue;
       count(id, -1);
       const { lengthMm } = c.joints.axes[incidence.strut]!;
-      const rest = (pieces.get(id) ?? []).filter(([from, to]) =>
+      const rest = (segments.get(id) ?? []).filter(([from, to]) =>
         incidence.end === 'from' ? from !== 0 : to !== lengthMm,
       );
-      if (struts[id] === STRUT_CLIPPED && rest.length > 0) pieces.set(id, rest);
+      if (struts[id] === STRUT_CLIPPED && rest.length > 0) segments.set(id, rest);
       else {
         struts[id] = STRUT_ABSENT;
-        pieces.delete(id);
+        segments.delete(id);
       }
       if (struts[id]) count(id, 1);
       for (const end of strutNodes(c, Math.floor(id / types), id % types)) if (end >= 0) stack.push(end);

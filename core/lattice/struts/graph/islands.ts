@@ -1,6 +1,6 @@
 import { STRUT_ABSENT, STRUT_WHOLE } from '../../frame/frame.ts';
 import type { Classification } from '../../grid/classification.ts';
-import { endNodes, type Piece, strutNodes } from '../../grid/segments.ts';
+import { endNodes, type Segment, strutNodes } from '../../grid/segments.ts';
 import { DisjointSets } from '../../mesh/disjoint-sets.ts';
 import { endsInWall, hasWall } from './wall-ends.ts';
 
@@ -16,12 +16,12 @@ export interface Islands {
 /** Kept struts, and the segments of the clipped ones. Functions of this folder change both. */
 export interface KeptStruts {
   struts: Uint8Array;
-  pieces: Map<number, Piece[]>;
+  segments: Map<number, Segment[]>;
 }
 
 /** Connected parts of the kept struts; in a domain with a wall, the parts at the wall are one. */
 export function islandsOf(c: Classification, kept: KeptStruts): Islands {
-  const { struts, pieces } = kept;
+  const { struts, segments } = kept;
   const wall = c.nodeState.length;
   const sets = new DisjointSets(wall + 1);
   const ends = endNodes(c);
@@ -29,12 +29,14 @@ export function islandsOf(c: Classification, kept: KeptStruts): Islands {
     if (struts[id] === STRUT_WHOLE) sets.join(ends.from(id), ends.to(id));
   }
   if (hasWall(c))
-    joinWall(c, struts, pieces, (id, fromStart) => sets.join(fromStart ? ends.from(id) : ends.to(id), wall));
+    joinWall(c, struts, segments, (id, fromStart) =>
+      sets.join(fromStart ? ends.from(id) : ends.to(id), wall),
+    );
   return { sets, wall, weightMm: weighIslands(c, kept, sets) };
 }
 
 /** Strut length per set of nodes, by its representative, mm. */
-function weighIslands(c: Classification, { struts, pieces }: KeptStruts, sets: DisjointSets): Float64Array {
+function weighIslands(c: Classification, { struts, segments }: KeptStruts, sets: DisjointSets): Float64Array {
   const types = c.topology.struts.length;
   const ends = endNodes(c);
   const weightMm = new Float64Array(sets.parent.length);
@@ -43,7 +45,7 @@ function weighIslands(c: Classification, { struts, pieces }: KeptStruts, sets: D
       weightMm[sets.find(ends.from(id))]! += c.joints.axes[id % types]!.lengthMm;
   }
   // Only clipped struts have segments.
-  for (const [id, list] of pieces) {
+  for (const [id, list] of segments) {
     for (const [from, to] of list)
       weightMm[sets.find(from === 0 ? ends.from(id) : ends.to(id))]! += to - from;
   }
@@ -60,7 +62,7 @@ export function keepLargest(
   kept: KeptStruts,
   joined: readonly (readonly [number, number])[] = [],
 ): { lengthMm: number; onWall: boolean; isKept: (node: number) => boolean } {
-  const { struts, pieces } = kept;
+  const { struts, segments } = kept;
   const ends = endNodes(c);
   const { sets, wall, weightMm: apart } = islandsOf(c, kept);
   for (const [a, b] of joined) sets.join(a, b);
@@ -72,12 +74,12 @@ export function keepLargest(
   for (let id = 0; id < struts.length; id++) {
     if (struts[id] === STRUT_WHOLE && sets.find(ends.from(id)) !== best) struts[id] = STRUT_ABSENT;
   }
-  for (const [id, list] of pieces) {
+  for (const [id, list] of segments) {
     const rest = list.filter(([from]) => sets.find(from === 0 ? ends.from(id) : ends.to(id)) === best);
-    if (rest.length > 0) pieces.set(id, rest);
+    if (rest.length > 0) segments.set(id, rest);
     else {
       struts[id] = STRUT_ABSENT;
-      pieces.delete(id);
+      segments.delete(id);
     }
   }
   return { lengthMm: weightMm[best]!, onWall, isKept: (node) => sets.find(node) === best };
@@ -87,7 +89,7 @@ export function keepLargest(
 function joinWall(
   c: Classification,
   struts: Uint8Array,
-  pieces: ReadonlyMap<number, Piece[]>,
+  segments: ReadonlyMap<number, Segment[]>,
   join: (id: number, fromStart: boolean) => void,
 ): void {
   const types = c.topology.struts.length;
@@ -95,7 +97,7 @@ function joinWall(
     if (!struts[id]) continue;
     const [a, b] = strutNodes(c, Math.floor(id / types), id % types);
     const { lengthMm } = c.joints.axes[id % types]!;
-    for (const [from, to] of pieces.get(id) ?? [[0, lengthMm] as Piece]) {
+    for (const [from, to] of segments.get(id) ?? [[0, lengthMm] as Segment]) {
       const ends = [
         { atMm: from, touches: from > 0 || c.nodeContact[a] === 2 },
         { atMm: to, touches: to < lengthMm || c.nodeContact[b] === 2 },

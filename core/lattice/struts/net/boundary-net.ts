@@ -1,6 +1,6 @@
 import { dot, type Point } from '../../geometry/vector.ts';
 import type { Classification } from '../../grid/classification.ts';
-import type { Piece } from '../../grid/segments.ts';
+import type { Segment } from '../../grid/segments.ts';
 import { cutEnds } from './cut-ends.ts';
 import { joinEnds } from './join-ends.ts';
 import { type BoundaryNet, type CutEnd, distance, type NetNode } from './net.ts';
@@ -15,18 +15,18 @@ const OPPOSITE_COSINE = -0.5;
 export function boundaryNet(
   c: Classification,
   struts: Uint8Array,
-  pieces: ReadonlyMap<number, readonly Piece[]>,
+  segments: ReadonlyMap<number, readonly Segment[]>,
 ): BoundaryNet<CutEnd> {
   const surface = new SurfaceNear(c);
-  const ends = cutEnds(c, pieces, surface);
+  const ends = cutEnds(c, segments, surface);
   const mayJoin = (a: number, b: number) => runsAlongSurface(ends[a]!, ends[b]!);
   return joinEnds(c, ends, surface, { mayJoin, isThere: (id) => struts[id] !== 0 });
 }
 
 /** Ends without a net strut. */
-export function looseEnds<Node extends NetNode>({ nodes, rods }: BoundaryNet<Node>): Node[] {
+export function looseEnds<Node extends NetNode>({ nodes, netStruts }: BoundaryNet<Node>): Node[] {
   const held = new Uint8Array(nodes.length);
-  for (const rod of rods) for (const end of rod) held[end] = 1;
+  for (const netStrut of netStruts) for (const end of netStrut) held[end] = 1;
   return nodes.filter((_, number) => !held[number]);
 }
 

@@ -34,15 +34,15 @@ test.each(THIN)(
     const apart = frameModel(mesh, { ...asked, joinIslands: 'none' });
     const { graph, classification: c, frame } = frameModel(mesh, asked);
     const net = graph.net!;
-    expect(net.rods.length).toBeGreaterThan(0);
+    expect(net.netStruts.length).toBeGreaterThan(0);
     expect(frame.prunedShare).toBeLessThan(apart.frame.prunedShare);
-    expect(frame.strutCount).toBeGreaterThan(apart.frame.strutCount + net.rods.length);
+    expect(frame.strutCount).toBeGreaterThan(apart.frame.strutCount + net.netStruts.length);
     expect(apart.graph.net).toBeUndefined();
     // Without its links what is kept would be several islands.
     const { weightMm } = islandsOf(c, graph);
     expect(weightMm.filter((mm) => mm > 0).length).toBeGreaterThan(1);
     const inside = insideTest(c.local, c.placement, c.near);
-    for (const [a, b] of net.rods) {
+    for (const [a, b] of net.netStruts) {
       const [from, to] = [net.nodes[a]!.place, net.nodes[b]!.place];
       expect(distance(from, to)).toBeLessThanOrEqual(1.5 * asked.cellMm[0] + 1e-9);
       for (let i = 0; i <= 8; i++) {
@@ -70,7 +70,7 @@ test('nothing is added where the lattice hangs together', () => {
   const ball = sphere(15, 48);
   const linked = frameModel(ball, spec(5));
   const plain = frameModel(ball, spec(5, { joinIslands: 'none' }));
-  expect(linked.graph.net?.rods ?? []).toEqual([]);
+  expect(linked.graph.net?.netStruts ?? []).toEqual([]);
   expect(linked.frame.struts).toEqual(plain.frame.struts);
 });
 

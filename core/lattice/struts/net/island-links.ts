@@ -28,7 +28,7 @@ export interface IslandLinks {
 
 /** True if the spec asks for links and no solid wall holds the islands. */
 export function linksIslands(c: Classification): boolean {
-  return c.spec.joinIslands === 'links' && c.room.kind === 'open' && !hasWall(c);
+  return c.spec.joinIslands === 'links' && c.domain.kind === 'open' && !hasWall(c);
 }
 
 /**
@@ -49,7 +49,7 @@ export function islandLinks(
   }
   if (islands < 2) return undefined;
   const nodes = linkableNodes(c, kept);
-  const net: BoundaryNet = { nodes: nodes.map((node) => netNodeAt(c, node)), rods: [] };
+  const net: BoundaryNet = { nodes: nodes.map((node) => netNodeAt(c, node)), netStruts: [] };
   const island = nodes.map((node) => sets.find(node));
   const ways = waysBetween(c, net, island, main);
   const joined = new DisjointSets(sets.parent.length);
@@ -70,13 +70,13 @@ export function islandLinks(
     held[a]!.push(axis.along);
     held[b]!.push(back);
     joined.join(island[a]!, island[b]!);
-    net.rods.push([a, b]);
+    net.netStruts.push([a, b]);
   }
   return { nodes, net };
 }
 
 /** Nodes inside the model, near its surface, that hold a kept strut. Links are trimmed with what is there. */
-function linkableNodes(c: Classification, { struts, pieces }: KeptStruts): number[] {
+function linkableNodes(c: Classification, { struts, segments }: KeptStruts): number[] {
   const types = c.topology.struts.length;
   const holds = new Uint8Array(c.nodeState.length);
   for (const cell of c.near.cells) {
@@ -85,7 +85,7 @@ function linkableNodes(c: Classification, { struts, pieces }: KeptStruts): numbe
       if (!struts[id]) continue;
       const [a, b] = strutNodes(c, cell, s);
       const { lengthMm } = c.joints.axes[s]!;
-      for (const [from, to] of pieces.get(id) ?? [[0, lengthMm] as [number, number]]) {
+      for (const [from, to] of segments.get(id) ?? [[0, lengthMm] as [number, number]]) {
         if (from === 0) holds[a] = 1;
         if (to === lengthMm) holds[b] = 1;
       }

@@ -47,7 +47,7 @@ export function joinEnds<Node extends NetNode>(
   const rank = ({ mm }: { mm: number }) => Math.round(mm * 1e4);
   ways.sort((one, other) => rank(one) - rank(other) || one.a - other.a || one.b - other.b);
   const held: Point[][] = nodes.map(() => []);
-  const rods: [number, number][] = [];
+  const netStruts: [number, number][] = [];
   const least = Math.cos((LEAST_ANGLE_DEG * Math.PI) / 180);
   for (const { a, b } of ways) {
     const axis = axisBetween(nodes[a]!.place, nodes[b]!.place, 0);
@@ -59,9 +59,9 @@ export function joinEnds<Node extends NetNode>(
     if (reachesFarCells(c, nodes[a]!.place, nodes[b]!.place, bodyMm, isThere)) continue;
     held[a]!.push(axis.along);
     held[b]!.push(back);
-    rods.push([a, b]);
+    netStruts.push([a, b]);
   }
-  return { nodes, rods };
+  return { nodes, netStruts };
 }
 
 /**
@@ -84,8 +84,8 @@ export function reachesFarCells(
   isThere: (strut: number) => boolean,
 ): boolean {
   const types = c.topology.struts.length;
-  const { stretches } = strutsNear(c, from, to, bodyMm, (id) => {
+  const { segments } = strutsNear(c, from, to, bodyMm, (id) => {
     return c.near.numberOf[Math.floor(id / types)]! < 0 && isThere(id);
   });
-  return stretches.length > 0;
+  return segments.length > 0;
 }

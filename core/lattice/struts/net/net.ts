@@ -24,12 +24,12 @@ export interface CutEnd extends NetNode {
 export interface BoundaryNet<Node extends NetNode = NetNode> {
   nodes: Node[];
   /** Numbers of both nodes of each net strut. */
-  rods: [number, number][];
+  netStruts: [number, number][];
 }
 
 /** A net without some nodes and their struts. */
 export function withoutNodes<Node extends NetNode>(
-  { nodes, rods }: BoundaryNet<Node>,
+  { nodes, netStruts }: BoundaryNet<Node>,
   isKept: (number: number) => boolean,
 ): BoundaryNet<Node> {
   const numberOf = new Int32Array(nodes.length).fill(-1);
@@ -37,25 +37,25 @@ export function withoutNodes<Node extends NetNode>(
   for (let number = 0; number < nodes.length; number++) {
     if (isKept(number)) numberOf[number] = kept.push(nodes[number]!) - 1;
   }
-  const both = rods.filter(([a, b]) => numberOf[a]! >= 0 && numberOf[b]! >= 0);
-  return { nodes: kept, rods: both.map(([a, b]) => [numberOf[a]!, numberOf[b]!]) };
+  const both = netStruts.filter(([a, b]) => numberOf[a]! >= 0 && numberOf[b]! >= 0);
+  return { nodes: kept, netStruts: both.map(([a, b]) => [numberOf[a]!, numberOf[b]!]) };
 }
 
 /** Rounding of stored positions, mm: a tenth of a micrometre. */
 const KEPT_MM = 1e-4;
 
 /** Centre lines of a net. */
-export function netLines({ nodes, rods }: BoundaryNet): NetLines {
+export function netLines({ nodes, netStruts }: BoundaryNet): NetLines {
   const kept = (value: number) => Math.round(value / KEPT_MM) * KEPT_MM;
   return {
-    segments: rods.flatMap((rod) => rod.flatMap((end) => nodes[end]!.place.map(kept))),
-    radiiMm: rods.flatMap((rod) => rod.map((end) => kept(nodes[end]!.radiusMm))),
+    segments: netStruts.flatMap((netStrut) => netStrut.flatMap((end) => nodes[end]!.place.map(kept))),
+    radiiMm: netStruts.flatMap((netStrut) => netStrut.map((end) => kept(nodes[end]!.radiusMm))),
   };
 }
 
 /** Total length of the net's struts, mm. */
-export function netLengthMm({ nodes, rods }: BoundaryNet): number {
-  return rods.reduce((sum, [a, b]) => sum + distance(nodes[a]!.place, nodes[b]!.place), 0);
+export function netLengthMm({ nodes, netStruts }: BoundaryNet): number {
+  return netStruts.reduce((sum, [a, b]) => sum + distance(nodes[a]!.place, nodes[b]!.place), 0);
 }
 
 /** Distance of two points, mm. */
