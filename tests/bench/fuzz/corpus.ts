@@ -8,10 +8,10 @@ import { mergedMesh } from '../../../core/lattice/struts/trim/boolean/solve.ts';
 import { box, sphere, torus } from '../../models/primitives.ts';
 import { insideOut } from '../../models/shapes.ts';
 
-/** What the engine reads: models, and pictures for a gradient. */
+/** File types that the engine reads: models, and images for a gradient. */
 export type FuzzKind = 'stl' | '3mf' | 'picture';
 
-/** A sound file, from which broken ones are made. Small, so that many can be tried. */
+/** A valid file, from which broken ones are made. Small, so that many can be tried. */
 export interface SoundFile {
   kind: FuzzKind;
   bytes: Uint8Array;
@@ -41,7 +41,10 @@ function jpeg(width: number, height: number): Uint8Array {
   return encode({ width, height, data }, 70).data;
 }
 
-/** A package as others write it, stored or deflated: two uses of one object, one of them mirrored and in a component. */
+/**
+ * A package as other programs write it, stored or deflated: two uses of one object, one of them mirrored and
+ * in a component.
+ */
 function threeMf(mesh: Mesh, level: 0 | 6): Uint8Array {
   const xml = [...meshModelXml('part', mesh)]
     .join('')
@@ -53,7 +56,7 @@ function threeMf(mesh: Mesh, level: 0 | 6): Uint8Array {
   return zipSync({ '3D/3dmodel.model': strToU8(xml) }, { level, mtime: 315_619_200_000 });
 }
 
-/** The files all others are made from. */
+/** The files from which all others are made. */
 export const CORPUS: readonly SoundFile[] = [
   ...[
     box([0, 0, 0], [10, 12, 14]),

@@ -102,7 +102,7 @@ describe('checkout', () => {
     });
   });
 
-  test('is made once per idempotency key, and the key is for that request only', async () => {
+  test('is created once per idempotency key, and the key is for that request only', async () => {
     const key = { idempotencyKey: 'once' };
     const first = await stripe.checkout.sessions.create(request(), key);
     expect((await stripe.checkout.sessions.create(request(), key)).id).toBe(first.id);
@@ -139,8 +139,8 @@ describe('checkout', () => {
   });
 });
 
-describe('money going back', () => {
-  test('in parts, never more than there was, each with its balance line', async () => {
+describe('refunded money', () => {
+  test('is refunded in parts, never more than was paid, each with its balance line', async () => {
     const payment_intent = await paid();
     await stripe.refunds.create({ payment_intent, amount: 400 });
     const tooMuch = stripe.refunds.create({ payment_intent, amount: 601 });
@@ -152,7 +152,7 @@ describe('money going back', () => {
     expect(data.map(({ amount }) => amount)).toEqual([400, 600]);
   });
 
-  test('by a dispute, which blocks refunds until the bank gives back', async () => {
+  test('is withdrawn by a dispute, which blocks refunds until the bank returns it', async () => {
     const payment_intent = await paid();
     local.bank.dispute(payment_intent);
     const blocked = stripe.refunds.create({ payment_intent });
@@ -162,7 +162,7 @@ describe('money going back', () => {
     expect(data[0]?.balance_transactions.map(({ amount }) => amount)).toEqual([-1000, 1000]);
   });
 
-  test('shows in the balance of its day', async () => {
+  test('is in the balance of its day', async () => {
     nowMs += 5 * 24 * 3600_000;
     const created = { gte: nowMs / 1000, lt: nowMs / 1000 + 60 };
     const payment_intent = await paid();
