@@ -7,12 +7,16 @@ import {
   UPLOAD_NAME_MAX_BYTES,
   UPLOAD_SMALL_EXTENT_MM,
 } from '../../rules/model/upload-limits.ts';
-import { readStl, type StlRead } from '../formats/stl/read.ts';
-import type { ThreeMfRead } from '../formats/threemf/read.ts';
+import type { ModelFormat, ModelRead } from '../formats/model/model-read.ts';
+import { modelBytesMax } from '../formats/read-model.ts';
+import { readStl } from '../formats/stl/read.ts';
 import { type Box, boundsOf, extentOf } from '../geometry/box.ts';
 import type { Point } from '../geometry/vector.ts';
 import { areaOf, type Mesh, volumeOf } from '../mesh/mesh.ts';
 import { weldCorners } from '../mesh/weld.ts';
+import type { ModelBody } from './bodies.ts';
+import type { FaultPlaces } from './fault-places.ts';
+import type { ModelRepair } from './repair-log.ts';
 import { checkSurface } from './surface.ts';
 
 /** Result of inspecting an uploaded model, complete. */
@@ -22,7 +26,7 @@ export interface ModelInspection {
   accepted: boolean;
   /** True if `mesh` contains repairs that the user must accept. */
   needsConsent: boolean;
-  format?: 'binary' | 'ascii' | '3mf';
+  format?: ModelFormat;
   /** Welded and repaired, outward faces. Missing if the bytes cannot be read. */
   mesh?: Mesh;
   boxMm?: Box;
@@ -31,14 +35,22 @@ export interface ModelInspection {
   vertices: number;
   volumeMm3: number;
   areaMm2: number;
+  /** Repairs that `mesh` contains, in the order in which they were made. */
+  repairs: ModelRepair[];
+  /** Where the faults lie in the file, those of repaired ones included. */
+  faultPlaces: FaultPlaces[];
+  /** Bodies of `mesh`, largest first; none while the surface is not closed or crosses itself. */
+  bodies: ModelBody[];
+  /** Body of each face of `mesh`, by its number in `bodies`; empty where there are no bodies. */
+  bodyOfFace: Int32Array;
 }
 
 export interface InspectionAbout {
   fileName?: string;
   /** Receives the welded mesh before the inspection, which takes far longer. */
   onWelded?(mesh: Mesh): void;
-  /** Parser of the bytes; default is STL, the only upload format. */
-  read?(bytes: Uint8Array): StlRead | ThreeMfRead;
+  /** Parser of the bytes; default is STL, the only format that is stored. `readModel` reads all formats. */
+  read?(bytes: Uint8Array): ModelRead;
 }
 
 /**
@@ -50,7 +62,7 @@ export function inspectModel(bytes: Uint8Array, about: InspectionAbout): ModelIn
   if (about.fileName !== undefined && fileNameBytes(about.fileName) > UPLOAD_NAME_MAX_BYTES) {
     faults.push(modelFault('name-too-long', { count: fileNameBytes(about.fileName) }));
   }
-  if (bytes.length > UPLOAD_MAX_BYTES) {
+  if (bytes.length > (about.read ? modelBytesMax(bytes) : UPLOAD_MAX_BYTES)) {
     faults.push(modelFault('file-too-large', { count: bytes.length }));
     return nothingIn(faults);
   }
@@ -64,8 +76,8 @@ export function inspectModel(bytes: Uint8Array, about: InspectionAbout): ModelIn
   const welded = weldCorners(read.corners);
   about.onWelded?.(welded);
   const surface = checkSurface(welded, Math.hypot(...extentMm));
-  faults.push(...surface.faults);
-  const mesh = surface.mesh;
+  const { mesh, log, bodies, bodyOfFace } = surface;
+  faults.push(...log.faults);
   return {
     faults,
     accepted: faults.every((fault) => fault.severity !== 'refuse'),
@@ -78,11 +90,25 @@ export function inspectModel(bytes: Uint8Array, about: InspectionAbout): ModelIn
     vertices: mesh.positions.length / 3,
     volumeMm3: volumeOf(mesh),
     areaMm2: areaOf(mesh),
+    repairs: log.repairs,
+    faultPlaces: log.places,
+    bodies,
+    bodyOfFace,
   };
 }
 
 function nothingIn(faults: ModelFault[]): ModelInspection {
-  return { faults, accepted: false, needsConsent: false, faces: 0, vertices: 0, volumeMm3: 0, areaMm2: 0 };
+  const nothing = {
+    faces: 0,
+    vertices: 0,
+    volumeMm3: 0,
+    areaMm2: 0,
+    repairs: [],
+    faultPlaces: [],
+    bodies: [],
+    bodyOfFace: new Int32Array(),
+  };
+  return { faults, accepted: false, needsConsent: false, ...nothing };
 }
 
 function sizeFaults(extentMm: Point): ModelFault[] {

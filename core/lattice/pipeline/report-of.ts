@@ -9,7 +9,7 @@ import type { VerifiedResult } from './build-verified.ts';
 /** The report of a written result. */
 export function reportOf(
   spec: LatticeSpec,
-  { filled, proof, triangles, skin, searchedTriangles, whole }: VerifiedResult,
+  { filled, verification, triangles, skin, searchedTriangles, whole }: VerifiedResult,
   timesMs: Record<string, number>,
 ): LatticeReport {
   const { frame, placement, copies, kept, trim, predictedMm3 } = filled;
@@ -27,8 +27,8 @@ export function reportOf(
       measured: volumeMm3 / frame.modelVolumeMm3,
       predicted: (predictedMm3 ?? totals.predictedVolumeMm3) / frame.modelVolumeMm3,
     },
-    components: proof.components,
-    proof,
+    components: verification.components,
+    proof: verification,
     searchedTriangles,
     strutCount: totals.strutCount,
     prunedShare: totals.prunedShare,
