@@ -47,7 +47,7 @@ function lattice(...args: string[]): Promise<{ code: number; out: string; err: s
   });
 }
 
-test('fills a file and proves it, by two commands', async () => {
+test('fills a file and verifies it, by two commands', async () => {
   const made = await lattice(
     'bracket.stl',
     '-o',
@@ -163,7 +163,7 @@ test('repairs with consent', async () => {
   const made = await lattice(
     'holed.stl',
     '-o',
-    'mended.stl',
+    'repaired.stl',
     '--lattice',
     'TYPE-20002',
     '--size',

@@ -69,7 +69,7 @@ function summaryOf(report: LatticeReport, output: string): string {
     ...(proof.cavities > 0
       ? [`${proof.cavities} closed hollow(s): powder, resin or support stays inside`]
       : []),
-    `proved closed, oriented and manifold, ${report.components} part(s); ${((timesMs.total ?? 0) / 1000).toFixed(2)} s`,
+    `verified closed, oriented and manifold, ${report.components} part(s); ${((timesMs.total ?? 0) / 1000).toFixed(2)} s`,
   ].join('\n');
 }
 

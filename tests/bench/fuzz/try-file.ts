@@ -1,7 +1,7 @@
 import { readImage } from '../../../core/lattice/formats/png/read-image.ts';
 import { readModel } from '../../../core/lattice/formats/read-model.ts';
 import { inspectModel } from '../../../core/lattice/input/inspect.ts';
-import { proveMesh } from '../../../core/lattice/verify/verify.ts';
+import { verifyMesh } from '../../../core/lattice/verify/verify.ts';
 import type { SoundFile } from './corpus.ts';
 
 export type Outcome = 'taken' | 'refused';
@@ -20,7 +20,7 @@ export function tryFile({ kind, bytes }: SoundFile): Outcome {
     if (!faults.some((fault) => fault.severity === 'refuse')) throw new Error('refused without a fault');
     return 'refused';
   }
-  const { closed, oriented } = proveMesh(mesh!);
+  const { closed, oriented } = verifyMesh(mesh!);
   if (!closed || !oriented) throw new Error('accepted a model that is not closed');
   return 'taken';
 }
