@@ -11,9 +11,10 @@ import { withJoin } from '../spec/join-islands.ts';
 import { latticeName, type SurfaceVariant } from '../spec/name.ts';
 import type { ConstantSpec, GradientSpec, LatticeSpec, RegionsSpec } from '../spec/spec.ts';
 import { CliError } from './error.ts';
+import type { ModelArguments } from './model.ts';
 
 /** Options of the command line as text. */
-export interface FillArguments {
+export interface FillArguments extends ModelArguments {
   output?: string | undefined;
   lattice?: string | undefined;
   size: string;
@@ -44,7 +45,6 @@ export interface FillArguments {
   format?: string | undefined;
   threads?: string | undefined;
   preview?: string | undefined;
-  repair: boolean;
   json: boolean;
 }
 

@@ -1,22 +1,15 @@
 import { ROD_LIMIT_SHARE } from '../../catalogue/lattice-types.ts';
 import { maxRodForJoints, minRod, rodForDensity } from '../cell/density.ts';
-import { type Coverage, coverageOf, holdsTogether } from '../coverage/coverage.ts';
-import { type DomainSamples, samplesOf } from '../coverage/domain-samples.ts';
-import { type FillDomain, fillDomainOf } from '../domain/fill-domain.ts';
+import type { Coverage } from '../coverage/coverage.ts';
 import { estimateJob } from '../estimate/estimate.ts';
-import { type Frame, frameTotals } from '../frame/frame.ts';
 import { boundsOf } from '../geometry/box.ts';
 import type { Point } from '../geometry/vector.ts';
 import { areaOf, type Mesh, volumeOf } from '../mesh/mesh.ts';
-import { LatticeError } from '../spec/error.ts';
-import { latticeName, namedSurface } from '../spec/name.ts';
+import { bodyJobs } from '../pipeline/body-jobs.ts';
+import { latticeName } from '../spec/name.ts';
 import { type ConstantSpec, sidesOf } from '../spec/spec.ts';
-import { frameModelFirst } from '../struts/frame-model.ts';
-import { frameOfSurface, placeSurface } from '../tpms/fill.ts';
-import { surfaceJob } from '../tpms/fill-model.ts';
-import { keptDesign, shownDeviationMm } from '../tpms/shown-design.ts';
 import { originsAbout, originsOf } from './origins.ts';
-import { localWallsMm, meanWallMm } from './walls.ts';
+import { type SearchedBody, searchedBody, type Tried, trySpec, wallsOf } from './try-spec.ts';
 
 /** What a fit may choose from. */
 export interface FitLimits {
@@ -69,71 +62,71 @@ const HOPELESS = 0.3;
 /** Links and removed struts count as much as this share of lost volume, times their share of the struts. */
 const LINK_PRICE = 0.02;
 const PRUNED_PRICE = 0.05;
-/** Maximum links of a fit: the boolean kernel unites them all. */
-const MOST_LINKS = 6_000;
 
 /**
  * Cell, rod and origin with which a lattice reaches a whole part, the cell as large as it can be. Only frames are
  * built: from a cell of about the wall downward, at each size from several origins. If no size reaches `enough`,
  * the best of them. Undefined if none holds together, or none is allowed by the limits.
- * @throws LatticeError nothing-inside if the shell or the bottom leaves no space
  */
 export function fitToPart(mesh: Mesh, spec: ConstantSpec, limits: FitLimits): Fit | undefined {
-  const domain = fillDomainOf(mesh, spec);
+  const bodies = bodyJobs(mesh, spec).jobs.flatMap(
+    (job) => searchedBody(job.mesh, job.spec as ConstantSpec) ?? [],
+  );
+  if (bodies.length === 0) return undefined;
   const search: Search = {
     mesh,
-    domain,
-    samples: samplesOf(domain.mesh),
+    bodies,
     about: {
       boxMm: boundsOf(mesh),
       faces: mesh.triangles.length / 3,
       volumeMm3: volumeOf(mesh),
       areaMm2: areaOf(mesh),
     },
-    frameOf: frameMaker(mesh, domain),
   };
-  const walls = localWallsMm(domain.mesh);
-  const wallMm = { mean: meanWallMm(domain.mesh), median: walls[walls.length >> 1] ?? 0 };
+  const wallMm = wallsOf(bodies);
   const enough = limits.enough ?? ENOUGH;
   const { min, max, usual } = limits.cellMm;
   const wanted = (limits.firstWalls ?? FIRST_WALLS) * Math.min(wallMm.mean, wallMm.median);
+  const sizedTo = (cell: number) => specOfSize(spec, edgeOf(cell, min), limits);
+  const isLong = (cell: number) => {
+    const sized = sizedTo(cell);
+    return sized !== undefined && isTooMuch(search, sized, limits);
+  };
+  let cell = Math.max(min, Math.min(max, usual, wanted));
+  // A thin part may be too large for cells of its walls: links then reach what they can.
+  while (isLong(cell) && cell < max) cell = Math.min(max, cell / NEXT);
   let best: Tried | undefined;
-  for (let cell = Math.max(min, Math.min(max, usual, wanted)); ; cell *= NEXT) {
-    const edge = Math.max(min, Math.floor(cell / CELL_STEP_MM + 1e-9) * CELL_STEP_MM);
-    const sized = specOfSize(spec, Math.round(edge * 1000) / 1000, limits);
-    if (sized && isTooMuch(search, sized, limits)) break;
+  for (; !isLong(cell); cell *= NEXT) {
+    const sized = sizedTo(cell);
     const tried = sized && bestOrigin(search, sized);
     if (tried && (!best || score(tried) > score(best))) best = tried;
-    const isGood = best && best.coverage.share >= enough && keptOf(best) >= KEPT_NEEDED;
-    if (isGood || edge <= min) break;
+    const isGood = best && best.coverage.share >= enough && best.keptShare >= KEPT_NEEDED;
+    if (isGood || edgeOf(cell, min) <= min) break;
   }
   if (!best) return undefined;
-  const { spec: fitted, coverage, frame, links } = best;
+  const { spec: fitted, coverage, keptShare, links, struts } = best;
   return {
     cellMm: fitted.cellMm,
     rodDiameterMm: fitted.rodDiameterMm,
     originMm: fitted.originMm!,
     coverage,
-    keptShare: keptOf(best),
+    keptShare,
     links,
-    struts: frameTotals(frame).strutCount,
+    struts,
     wallMm,
   };
 }
 
 interface Search {
   mesh: Mesh;
-  domain: FillDomain;
-  samples: DomainSamples;
+  bodies: SearchedBody[];
   about: { boxMm: ReturnType<typeof boundsOf>; faces: number; volumeMm3: number; areaMm2: number };
-  frameOf(spec: ConstantSpec): Frame | undefined;
 }
 
-interface Tried {
-  spec: ConstantSpec;
-  frame: Frame;
-  coverage: Coverage;
-  links: number;
+/** Cell edge on its step, mm. */
+function edgeOf(cell: number, min: number): number {
+  const steps = Math.floor(cell / CELL_STEP_MM + 1e-9);
+  return Math.max(min, Math.round(steps * CELL_STEP_MM * 1000) / 1000);
 }
 
 /** Spec with a cell of this size, as stretched as before, and its rod; undefined where no rod is possible. */
@@ -164,8 +157,9 @@ function bestOrigin(search: Search, spec: ConstantSpec): Tried | undefined {
   let best: Tried | undefined;
   const tryAll = (origins: readonly Point[]) => {
     for (const originMm of origins) {
-      if (best && best.coverage.share >= ALL_REACHED && best.links === 0 && keptOf(best) >= ALL_KEPT) return;
-      const tried = tryOrigin(search, { ...spec, originMm });
+      if (best && best.coverage.share >= ALL_REACHED && best.links === 0 && best.keptShare >= ALL_KEPT)
+        return;
+      const tried = trySpec(search.bodies, { ...spec, originMm });
       if (tried && (!best || score(tried) > score(best))) best = tried;
     }
   };
@@ -175,39 +169,6 @@ function bestOrigin(search: Search, spec: ConstantSpec): Tried | undefined {
   return best;
 }
 
-function score({ coverage, links, frame }: Tried): number {
-  const { strutCount, prunedShare } = frameTotals(frame);
-  return coverage.share - (LINK_PRICE * links) / Math.max(1, strutCount) - PRUNED_PRICE * prunedShare;
-}
-
-function keptOf({ frame }: Tried): number {
-  return 1 - frameTotals(frame).prunedShare;
-}
-
-function tryOrigin({ frameOf, samples }: Search, spec: ConstantSpec): Tried | undefined {
-  const frame = frameOf(spec);
-  if (!frame) return undefined;
-  const links = (frame.net?.segments.length ?? 0) / 6;
-  if (spec.joinIslands === 'links' && links > MOST_LINKS) return undefined;
-  const coverage = coverageOf(samples, frame);
-  return holdsTogether(frame, coverage) ? { spec, frame, coverage, links } : undefined;
-}
-
-/** Builds the frame of a spec, or nothing where no strut fits or the cells are too many. */
-function frameMaker(mesh: Mesh, domain: FillDomain): Search['frameOf'] {
-  const design = keptDesign();
-  return (spec) => {
-    try {
-      if (!namedSurface(latticeName(spec))) return frameModelFirst(mesh, spec, domain).frame;
-      const job = { ...surfaceJob(spec), deviationMm: shownDeviationMm(spec.cellMm) };
-      return frameOfSurface(placeSurface(mesh, job, domain, design));
-    } catch (error) {
-      if (
-        error instanceof LatticeError &&
-        (error.code === 'nothing-inside' || error.code === 'too-many-cells')
-      )
-        return undefined;
-      throw error;
-    }
-  };
+function score({ coverage, links, struts, keptShare }: Tried): number {
+  return coverage.share - (LINK_PRICE * links) / Math.max(1, struts) - PRUNED_PRICE * (1 - keptShare);
 }

@@ -1,7 +1,7 @@
 import { boundsOf } from '../geometry/box.ts';
 import type { Point } from '../geometry/vector.ts';
 import { buildFaceGrid } from '../mesh/face-grid.ts';
-import { areaOf, type Mesh, volumeOf } from '../mesh/mesh.ts';
+import { areaOf, type Mesh } from '../mesh/mesh.ts';
 
 /** Rays that measure the local walls of a model. */
 const RAYS = 600;
@@ -9,11 +9,6 @@ const RAYS = 600;
 const START_SHARE = 1e-6;
 /** Step past the border of a grid cell, as a share of the cell. */
 const OVER_SHARE = 1e-6;
-
-/** Mean wall of a closed mesh, mm: twice its volume over its area. */
-export function meanWallMm(mesh: Mesh): number {
-  return (2 * volumeOf(mesh)) / areaOf(mesh);
-}
 
 /**
  * Local walls of a closed mesh, mm, ascending: from places spread evenly over the surface, straight inward to the other

@@ -4,7 +4,7 @@ import type { CorpusRecord, Stage } from './record.ts';
 const WHOLE_COVERAGE = 0.9;
 const STAGES: readonly Stage[] = ['refused', 'accepted', 'filled', 'verified'];
 
-/** The shares by class as a table, the failures by reason, and the slowest and largest, as lines. */
+/** Returns lines with the shares by class, the failures by reason, and the slowest and largest files. */
 export function corpusLines(
   records: readonly CorpusRecord[],
   classOf: ReadonlyMap<string, string>,
