@@ -6,12 +6,12 @@ import { radiusAt } from '../../grid/radii.ts';
 import { strutNodes } from '../../grid/segments.ts';
 import { DisjointSets } from '../../mesh/disjoint-sets.ts';
 import { spacingOf } from '../../spec/spacing.ts';
-import type { Islands, KeptStruts } from '../graph/islands.ts';
-import { hasWall } from '../graph/wall-ends.ts';
-import { LINE_MM, reachesFarCells } from './join-ends.ts';
-import type { BoundaryNet } from './net.ts';
-import { nodesNear } from './nodes-near.ts';
-import { SurfaceNear } from './surface-near.ts';
+import { LINE_MM, reachesFarCells } from '../net/join-ends.ts';
+import type { BoundaryNet } from '../net/net.ts';
+import { nodesNear } from '../net/nodes-near.ts';
+import { SurfaceNear } from '../net/surface-near.ts';
+import type { Islands, KeptStruts } from './islands.ts';
+import { hasWall } from './wall-ends.ts';
 
 /** Maximum length of a link, in cells: neighbouring nodes of any cell are nearer. */
 const LONGEST_CELLS = 1.5;

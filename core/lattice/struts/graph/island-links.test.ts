@@ -6,8 +6,8 @@ import type { Mesh } from '../../mesh/mesh.ts';
 import { generateLattice } from '../../pipeline/generate.ts';
 import type { ConstantSpec } from '../../spec/spec.ts';
 import { frameModel } from '../frame-model.ts';
-import { islandsOf } from '../graph/islands.ts';
-import { distance } from './net.ts';
+import { distance } from '../net/net.ts';
+import { islandsOf } from './islands.ts';
 
 const spec = (cell: number, changes: Partial<ConstantSpec> = {}): ConstantSpec => ({
   mode: 'constant',
