@@ -5,7 +5,18 @@ import { squaredDistanceToTriangle } from '../geometry/distance.ts';
 import type { Mesh } from '../mesh/mesh.ts';
 import { netReachMm } from '../spec/spacing.ts';
 import { type LatticeSpec, sidesOf } from '../spec/spec.ts';
-import { type Classification, FLUSH_MM, NODE_IN, NODE_OUT, NODE_UNKNOWN } from './classification.ts';
+import {
+  type CellGrid,
+  type Classification,
+  FLUSH_MM,
+  type ModelSurface,
+  NODE_IN,
+  NODE_OUT,
+  NODE_UNKNOWN,
+  type PlacedLattice,
+  type RingClearance,
+  type SurfaceStates,
+} from './classification.ts';
 import { crispTypes } from './crisp-nodes.ts';
 import { insideTest } from './inside.ts';
 import { findNearCells } from './near-cells.ts';
@@ -73,10 +84,14 @@ function overhangMm({ axes }: JointSet, { cellMm }: Placement): number {
   return most;
 }
 
-type Bare = Omit<Classification, 'meetings'>;
-
 /** Cells clear of the surface are entirely in or out; one parity test serves each connected group. */
-function fillFarCells({ placement, near, nodeState, topology, inside }: Bare): void {
+function fillFarCells({
+  placement,
+  near,
+  nodeState,
+  topology,
+  inside,
+}: CellGrid & ModelSurface & Pick<SurfaceStates, 'nodeState'>): void {
   const [nx, ny, nz] = placement.size;
   const nodes = topology.nodes.length;
   const { origin, cellMm } = placement;
@@ -117,7 +132,10 @@ function fillFarCells({ placement, near, nodeState, topology, inside }: Bare): v
 }
 
 /** Meets every node and strut of the near cells with the triangles of its cell. */
-function meetNearCells(base: Bare, reachMm: number): (StrutMeeting | undefined)[] {
+function meetNearCells(
+  base: PlacedLattice & ModelSurface & RingClearance & Pick<SurfaceStates, 'nodeContact'>,
+  reachMm: number,
+): (StrutMeeting | undefined)[] {
   const { topology, joints, placement, local, faceBoxes, near, nodeContact, rodRadiusMm, margins } = base;
   const { origin, cellMm, size } = placement;
   const jointReachMm = rodRadiusMm * joints.reach;

@@ -1,10 +1,18 @@
-import { type Classification, cellAt, NODE_IN, NODE_OUT, NODE_UNKNOWN } from './classification.ts';
+import {
+  type CellGrid,
+  cellAt,
+  type ModelSurface,
+  NODE_IN,
+  NODE_OUT,
+  NODE_UNKNOWN,
+  type SurfaceStates,
+} from './classification.ts';
 
 /**
  * Propagates the states of far cells along the struts: each crossing of the centre line toggles in and out.
  */
-export function spreadStates(c: Classification): void {
-  const { topology, placement, near, nodeState, nodeContact, meetings } = c;
+export function spreadStates(grid: CellGrid & ModelSurface & SurfaceStates): void {
+  const { topology, placement, near, nodeState, nodeContact, meetings } = grid;
   const { size, origin, cellMm } = placement;
   const nodes = topology.nodes.length;
   const struts = topology.struts.length;
@@ -54,7 +62,7 @@ export function spreadStates(c: Classification): void {
       if (nodeContact[id] === 2) nodeState[id] = NODE_IN;
       if (nodeState[id] !== NODE_UNKNOWN) continue;
       const u = topology.nodes[node]!;
-      const isIn = c.inside(
+      const isIn = grid.inside(
         origin[0] + ((cell % size[0]) + u[0]) * cellMm[0],
         origin[1] + ((Math.floor(cell / size[0]) % size[1]) + u[1]) * cellMm[1],
         origin[2] + (Math.floor(cell / (size[0] * size[1])) + u[2]) * cellMm[2],
