@@ -1,6 +1,6 @@
 import type { CrispJoint } from '../cell/joint/crisp.ts';
 import type { JointSet } from '../cell/joint/joint.ts';
-import type { CellTopology, Fraction } from '../cell/topology.ts';
+import type { CellTopology } from '../cell/topology.ts';
 import type { FillDomain } from '../domain/fill-domain.ts';
 import type { Box } from '../geometry/box.ts';
 import type { Plane } from '../geometry/plane.ts';
@@ -88,13 +88,4 @@ export interface Classification
     RingClearance {
   spec: LatticeSpec;
   boxMm: Box;
-}
-
-/** Number of the cell at `offset` from the cell at (x, y, z), or -1 outside the grid. */
-export function cellAt(size: readonly number[], x: number, y: number, z: number, offset: Fraction): number {
-  const cx = x + offset[0];
-  const cy = y + offset[1];
-  const cz = z + offset[2];
-  if (cx < 0 || cy < 0 || cz < 0 || cx >= size[0]! || cy >= size[1]! || cz >= size[2]!) return -1;
-  return (cz * size[1]! + cy) * size[0]! + cx;
 }

@@ -20,7 +20,8 @@ import {
 import { crispTypes } from './crisp-nodes.ts';
 import { insideTest } from './inside.ts';
 import { findNearCells } from './near-cells.ts';
-import { type Placement, placeCells } from './placement.ts';
+import { cellX, cellY, cellZ } from './numbering.ts';
+import { cellCorner, type Placement, placeCells } from './placement.ts';
 import { nodeRadii } from './radii.ts';
 import { evenMargins, widestMm } from './ring-margins.ts';
 import { spreadStates } from './spread-states.ts';
@@ -99,9 +100,9 @@ function fillFarCells({
   const stack = new Int32Array(near.numberOf.length);
   for (let seed = 0; seed < done.length; seed++) {
     if (done[seed] || near.numberOf[seed]! >= 0) continue;
-    const x = seed % nx;
-    const y = Math.floor(seed / nx) % ny;
-    const z = Math.floor(seed / (nx * ny));
+    const x = cellX(placement.size, seed);
+    const y = cellY(placement.size, seed);
+    const z = cellZ(placement.size, seed);
     const state = inside(
       origin[0] + (x + 0.5) * cellMm[0],
       origin[1] + (y + 0.5) * cellMm[1],
@@ -113,9 +114,9 @@ function fillFarCells({
     while (top > 0) {
       const cell = stack[--top]!;
       nodeState.fill(state ? NODE_IN : NODE_OUT, cell * nodes, (cell + 1) * nodes);
-      const cx = cell % nx;
-      const cy = Math.floor(cell / nx) % ny;
-      const cz = Math.floor(cell / (nx * ny));
+      const cx = cellX(placement.size, cell);
+      const cy = cellY(placement.size, cell);
+      const cz = cellZ(placement.size, cell);
       const visit = (next: number) => {
         if (done[next] || near.numberOf[next]! >= 0) return;
         done[next] = 1;
@@ -137,17 +138,13 @@ function meetNearCells(
   reachMm: number,
 ): (StrutMeeting | undefined)[] {
   const { topology, joints, placement, local, faceBoxes, near, nodeContact, rodRadiusMm, margins } = base;
-  const { origin, cellMm, size } = placement;
+  const { cellMm } = placement;
   const jointReachMm = rodRadiusMm * joints.reach;
   const struts = topology.struts.length;
   const meetings = new Array<StrutMeeting | undefined>(near.cells.length * struts);
   for (let n = 0; n < near.cells.length; n++) {
     const cell = near.cells[n]!;
-    const at = [
-      origin[0] + (cell % size[0]) * cellMm[0],
-      origin[1] + (Math.floor(cell / size[0]) % size[1]) * cellMm[1],
-      origin[2] + Math.floor(cell / (size[0] * size[1])) * cellMm[2],
-    ];
+    const at = cellCorner(placement, cell);
     const from = near.start[n]!;
     const to = near.start[n + 1]!;
     for (let index = 0; index < topology.nodes.length; index++) {

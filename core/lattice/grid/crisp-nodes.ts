@@ -1,6 +1,7 @@
 import type { CrispJoint } from '../cell/joint/crisp.ts';
 import type { JointSet } from '../cell/joint/joint.ts';
 import type { PlacedLattice, SurfaceStates } from './classification.ts';
+import { cellNumber, cellOfId, typeOfId } from './numbering.ts';
 import type { Placement } from './placement.ts';
 import { type NodeRadii, radiusStep } from './radii.ts';
 import { strutNodes } from './segments.ts';
@@ -15,8 +16,8 @@ const FINEST_STEPS = 1000;
 export function isCrisp(lattice: PlacedLattice & SurfaceStates, node: number, mask: number): boolean {
   if (lattice.nodeContact[node]) return false;
   const nodes = lattice.topology.nodes.length;
-  const incident = lattice.topology.incident[node % nodes]!;
-  if (mask !== (1 << incident.length) - 1 || !crispOf(lattice, node % nodes)) return false;
+  const incident = lattice.topology.incident[typeOfId(node, nodes)]!;
+  if (mask !== (1 << incident.length) - 1 || !crispOf(lattice, typeOfId(node, nodes))) return false;
   return hasEvenRods(lattice, node, mask);
 }
 
@@ -26,9 +27,9 @@ export function hasEvenRods(lattice: PlacedLattice, node: number, mask: number):
   const nodes = lattice.topology.nodes.length;
   const { size } = lattice.placement;
   const own = radiusStep(lattice.radii, node);
-  return lattice.topology.incident[node % nodes]!.every(({ strut, cell }, slot) => {
+  return lattice.topology.incident[typeOfId(node, nodes)]!.every(({ strut, cell }, slot) => {
     if (!(mask & (1 << slot))) return true;
-    const at = Math.floor(node / nodes) + (cell[2] * size[1] + cell[1]) * size[0] + cell[0];
+    const at = cellOfId(node, nodes) + cellNumber(size, cell[0], cell[1], cell[2]);
     return strutNodes(lattice, at, strut).every((end) => radiusStep(lattice.radii, end) === own);
   });
 }

@@ -1,12 +1,12 @@
 import type { Fraction } from '../cell/topology.ts';
 import {
   type CellGrid,
-  cellAt,
   type ModelSurface,
   NODE_IN,
   type PlacedLattice,
   type SurfaceStates,
 } from './classification.ts';
+import { cellAt, cellNumber, cellOfId, cellX, cellY, cellZ, idInCell, typeOfId } from './numbering.ts';
 import { radiusAt } from './radii.ts';
 
 /** Crossings this close to a node on the surface belong to that node, mm. */
@@ -20,9 +20,9 @@ export type Segment = [number, number];
 /** Node ids at the ends of a strut, -1 outside the grid. */
 export function strutNodes(grid: CellGrid, cell: number, s: number): [number, number] {
   const { size } = grid.placement;
-  const x = cell % size[0];
-  const y = Math.floor(cell / size[0]) % size[1];
-  const z = Math.floor(cell / (size[0] * size[1]));
+  const x = cellX(size, cell);
+  const y = cellY(size, cell);
+  const z = cellZ(size, cell);
   const strut = grid.topology.struts[s]!;
   const nodes = grid.topology.nodes.length;
   const a = cellAt(size, x, y, z, strut.fromCell);
@@ -41,7 +41,7 @@ export interface EndOffsets {
 /** `strutNodes` for struts inside the grid, such as those of a frame; for loops over all of them. */
 export function endOffsets({ topology, placement: { size } }: CellGrid): EndOffsets {
   const nodes = topology.nodes.length;
-  const offset = ([x, y, z]: Fraction, node: number) => ((z * size[1] + y) * size[0] + x) * nodes + node;
+  const offset = ([x, y, z]: Fraction, node: number) => idInCell(cellNumber(size, x, y, z), node, nodes);
   return {
     from: Int32Array.from(topology.struts, (strut) => offset(strut.fromCell, strut.from)),
     to: Int32Array.from(topology.struts, (strut) => offset(strut.toCell, strut.to)),
@@ -60,8 +60,8 @@ export function endNodes(grid: CellGrid): EndNodes {
   const types = grid.topology.struts.length;
   const nodes = grid.topology.nodes.length;
   return {
-    from: (id) => Math.floor(id / types) * nodes + offsets.from[id % types]!,
-    to: (id) => Math.floor(id / types) * nodes + offsets.to[id % types]!,
+    from: (id) => cellOfId(id, types) * nodes + offsets.from[typeOfId(id, types)]!,
+    to: (id) => cellOfId(id, types) * nodes + offsets.to[typeOfId(id, types)]!,
   };
 }
 
@@ -128,11 +128,9 @@ export function segmentsOf(
 function probe(lattice: PlacedLattice & ModelSurface, cell: number, s: number, at: number): boolean {
   const { origin, cellMm, size } = lattice.placement;
   const axis = lattice.joints.axes[s]!;
-  const x = origin[0] + (cell % size[0]) * cellMm[0] + axis.start[0] + at * axis.along[0];
-  const y =
-    origin[1] + (Math.floor(cell / size[0]) % size[1]) * cellMm[1] + axis.start[1] + at * axis.along[1];
-  const z =
-    origin[2] + Math.floor(cell / (size[0] * size[1])) * cellMm[2] + axis.start[2] + at * axis.along[2];
+  const x = origin[0] + cellX(size, cell) * cellMm[0] + axis.start[0] + at * axis.along[0];
+  const y = origin[1] + cellY(size, cell) * cellMm[1] + axis.start[1] + at * axis.along[1];
+  const z = origin[2] + cellZ(size, cell) * cellMm[2] + axis.start[2] + at * axis.along[2];
   for (const [u, v] of [
     [0.9, 0.4],
     [-0.9, 0.4],

@@ -3,6 +3,7 @@ import { type FillDomain, fillDomainOf } from '../domain/fill-domain.ts';
 import { type Frame, STRUT_WHOLE } from '../frame/frame.ts';
 import type { Classification } from '../grid/classification.ts';
 import { classify } from '../grid/classify.ts';
+import { typeOfId } from '../grid/numbering.ts';
 import { cellCount, MAX_GRID_CELLS, placeCells } from '../grid/placement.ts';
 import type { RingMargins } from '../grid/ring-margins.ts';
 import { type Mesh, volumeOf } from '../mesh/mesh.ts';
@@ -93,7 +94,7 @@ function frameOf(classified: Classification, graph: StrutGraph, modelVolumeMm3: 
   const from: number[] = [];
   const to: number[] = [];
   for (const id of ids) {
-    const { lengthMm } = classified.joints.axes[id % types]!;
+    const { lengthMm } = classified.joints.axes[typeOfId(id, types)]!;
     for (const segment of graph.segments.get(id)!) {
       strut.push(id);
       from.push(segment[0] / lengthMm);

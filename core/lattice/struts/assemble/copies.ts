@@ -1,5 +1,7 @@
 import type { PlacedLattice, SurfaceStates } from '../../grid/classification.ts';
 import { crispOf } from '../../grid/crisp-nodes.ts';
+import { idInCell, typeOfId } from '../../grid/numbering.ts';
+import { cellCorner } from '../../grid/placement.ts';
 import { radiusAt, radiusStep } from '../../grid/radii.ts';
 import { type EndNodes, tubeSpan } from '../../grid/segments.ts';
 import type { DisjointSets } from '../../mesh/disjoint-sets.ts';
@@ -45,7 +47,6 @@ export function listCopies(
   const nodes = lattice.topology.nodes.length;
   const types = lattice.topology.struts.length;
   const full = lattice.topology.incident.map((list) => (1 << list.length) - 1);
-  const { origin, cellMm, size } = lattice.placement;
   const cells = lattice.near.numberOf.length;
   const cellPlaces: number[] = [];
   const single = new Map<string, { make: () => Float64Array; places: number[] }>();
@@ -58,7 +59,7 @@ export function listCopies(
     run.places.push(at[0]!, at[1]!, at[2]!);
   };
   const crispTypes = lattice.topology.nodes.map((_, node) => crispOf(lattice, node));
-  const asInCell = (node: number) => plan.crisp[node] === 1 || !crispTypes[node % nodes];
+  const asInCell = (node: number) => plan.crisp[node] === 1 || !crispTypes[typeOfId(node, nodes)];
   const endsAsInCell = (id: number) => asInCell(ends.from(id)) && asInCell(ends.to(id));
   const endAt = (node: number): StrutEnd => ({
     step: radiusStep(lattice.radii, node),
@@ -68,23 +69,19 @@ export function listCopies(
   for (let cell = 0; cell < cells; cell++) {
     let complete = lattice.radii.step === undefined;
     for (let node = 0; node < nodes && complete; node++) {
-      const id = cell * nodes + node;
+      const id = idInCell(cell, node, nodes);
       complete = plan.masks[id] === full[node] && !lattice.nodeContact[id] && isMain(id);
     }
     for (let s = 0; s < types && complete; s++) {
-      complete = plan.plain[cell * types + s] === 1 && endsAsInCell(cell * types + s);
+      complete = plan.plain[idInCell(cell, s, types)] === 1 && endsAsInCell(idInCell(cell, s, types));
     }
-    const corner = [
-      origin[0] + (cell % size[0]) * cellMm[0],
-      origin[1] + (Math.floor(cell / size[0]) % size[1]) * cellMm[1],
-      origin[2] + Math.floor(cell / (size[0] * size[1])) * cellMm[2],
-    ];
+    const corner = cellCorner(lattice.placement, cell);
     if (complete) {
-      cellPlaces.push(corner[0]!, corner[1]!, corner[2]!);
+      cellPlaces.push(corner[0], corner[1], corner[2]);
       continue;
     }
     for (let node = 0; node < nodes; node++) {
-      const id = cell * nodes + node;
+      const id = idInCell(cell, node, nodes);
       const mask = plan.masks[id]!;
       if (!mask || lattice.nodeContact[id] || !isMain(id)) continue;
       if (plan.crisp[id]) {
@@ -100,7 +97,7 @@ export function listCopies(
       volumeMm3 += lattice.joints.joint(node, mask).volume * radiusAt(lattice.radii, id) ** 3;
     }
     for (let s = 0; s < types; s++) {
-      const id = cell * types + s;
+      const id = idInCell(cell, s, types);
       if (!plan.plain[id] || !isMain(ends.from(id))) continue;
       const from = endAt(ends.from(id));
       const to = endAt(ends.to(id));
@@ -112,7 +109,7 @@ export function listCopies(
   for (const ring of tubes.flatMap((tube) => [tube.from, tube.to])) runsOn(plan, ring);
   for (let id = 0; id < plan.crisp.length; id++) {
     if (!plan.crisp[id] || plan.joined[id] === plan.masks[id] || !isMain(id)) continue;
-    const node = id % nodes;
+    const node = typeOfId(id, nodes);
     const step = radiusStep(lattice.radii, id);
     for (let slot = 0; plan.masks[id]! >> slot > 0; slot++) {
       if ((plan.joined[id]! >> slot) & 1) continue;
@@ -148,8 +145,8 @@ export function listCopies(
     for (let id = 0; id < plan.crisp.length; id++) {
       if (!plan.crisp[id] || !isMain(id)) continue;
       const step = radiusStep(lattice.radii, id);
-      const key = `${id % nodes}.${step}`;
-      if (!kinds.has(key)) kinds.set(key, creasedJoint(lattice, places, id % nodes, step));
+      const key = `${typeOfId(id, nodes)}.${step}`;
+      if (!kinds.has(key)) kinds.set(key, creasedJoint(lattice, places, typeOfId(id, nodes), step));
     }
     return [...kinds.values()];
   };
@@ -185,7 +182,7 @@ function tubesVolume(
   const alike = lattice.radii.step ? undefined : lattice.topology.struts.map((_, s) => wholeTube(s));
   for (let id = 0; id < plan.plain.length; id++) {
     if (!plan.plain[id] || !isMain(ends.from(id))) continue;
-    volume += alike ? alike[id % types]! : wholeTube(id);
+    volume += alike ? alike[typeOfId(id, types)]! : wholeTube(id);
   }
   for (const tube of tubes) {
     const { low, high, from, to } = spanOf(lattice, tube.strut, ends);
@@ -207,7 +204,7 @@ function spanOf(lattice: PlacedLattice, id: number, ends: EndNodes) {
   const a = ends.from(id);
   const b = ends.to(id);
   return {
-    ...tubeSpan(lattice, id % lattice.topology.struts.length, a, b),
+    ...tubeSpan(lattice, typeOfId(id, lattice.topology.struts.length), a, b),
     from: radiusAt(lattice.radii, a),
     to: radiusAt(lattice.radii, b),
   };

@@ -1,5 +1,6 @@
 import type { Point } from '../../geometry/vector.ts';
 import type { PlacedLattice } from '../../grid/classification.ts';
+import { typeOfId } from '../../grid/numbering.ts';
 import { radiusStep } from '../../grid/radii.ts';
 import type { Ring, TrimmedPart } from '../../result/trimmed-part.ts';
 import type { VertexPlaces } from '../bodies/vertex-places.ts';
@@ -86,7 +87,7 @@ export class CreasedParts {
     const kind = this.kindOf(ring);
     let inlet = this.inlets.get(kind);
     if (!inlet) {
-      const type = ring.node % this.lattice.topology.nodes.length;
+      const type = typeOfId(ring.node, this.lattice.topology.nodes.length);
       const step = radiusStep(this.lattice.radii, ring.node);
       inlet = inletOf(
         this.places.slotRing(type, ring.slot, step),
@@ -101,7 +102,7 @@ export class CreasedParts {
   /** Number of the node type, slot and radius of a ring. */
   private kindOf({ node, slot }: JointRing): number {
     const types = this.lattice.topology.nodes.length;
-    return (radiusStep(this.lattice.radii, node) * 32 + slot) * types + (node % types);
+    return (radiusStep(this.lattice.radii, node) * 32 + slot) * types + typeOfId(node, types);
   }
 
   /** True for a ring of a crisp joint that was not extended yet. */

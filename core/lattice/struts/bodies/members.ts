@@ -1,4 +1,5 @@
 import type { CellGrid, PlacedLattice } from '../../grid/classification.ts';
+import { cellOfId, typeOfId } from '../../grid/numbering.ts';
 import { radiusStep } from '../../grid/radii.ts';
 import { strutNodes } from '../../grid/segments.ts';
 import type { Ring } from '../../result/trimmed-part.ts';
@@ -49,7 +50,7 @@ function ringLoop(base: number, sides: number, alongStrut: boolean): number[] {
 
 /** Vertices of a joint relative to its node, mm. */
 export function jointPoints(lattice: PlacedLattice, places: VertexPlaces, node: number): Float64Array {
-  const nodeType = node % lattice.topology.nodes.length;
+  const nodeType = typeOfId(node, lattice.topology.nodes.length);
   const full = (1 << lattice.topology.incident[nodeType]!.length) - 1;
   return places.joint(lattice.joints.joint(nodeType, full), radiusStep(lattice.radii, node));
 }
@@ -62,5 +63,5 @@ export function ringAt(end: TrimEnd): Ring {
 /** End nodes of a strut. */
 export function nodesOf(grid: CellGrid, { strut }: TrimSegment): [number, number] {
   const types = grid.topology.struts.length;
-  return strutNodes(grid, Math.floor(strut / types), strut % types);
+  return strutNodes(grid, cellOfId(strut, types), typeOfId(strut, types));
 }

@@ -2,6 +2,7 @@ import type { Joint } from '../../cell/joint/joint.ts';
 import { snapped } from '../../geometry/quantum.ts';
 import type { PlacedLattice } from '../../grid/classification.ts';
 import { crispOf } from '../../grid/crisp-nodes.ts';
+import { cellOfId, cellX, cellY, cellZ, typeOfId } from '../../grid/numbering.ts';
 import { radiusAt, radiusStep } from '../../grid/radii.ts';
 import { strutNodes } from '../../grid/segments.ts';
 import type { Ring } from '../../result/trimmed-part.ts';
@@ -32,13 +33,13 @@ export class VertexPlaces {
   /** Position of a node, mm. */
   node(id: number): [number, number, number] {
     const nodes = this.nodeOffsets.length;
-    const offset = this.nodeOffsets[id % nodes]!;
+    const offset = this.nodeOffsets[typeOfId(id, nodes)]!;
     const { origin, cellMm, size } = this.lattice.placement;
-    const cell = Math.floor(id / nodes);
+    const cell = cellOfId(id, nodes);
     return [
-      origin[0] + (cell % size[0]) * cellMm[0] + offset[0],
-      origin[1] + (Math.floor(cell / size[0]) % size[1]) * cellMm[1] + offset[1],
-      origin[2] + Math.floor(cell / (size[0] * size[1])) * cellMm[2] + offset[2],
+      origin[0] + cellX(size, cell) * cellMm[0] + offset[0],
+      origin[1] + cellY(size, cell) * cellMm[1] + offset[1],
+      origin[2] + cellZ(size, cell) * cellMm[2] + offset[2],
     ];
   }
 
@@ -131,10 +132,10 @@ export class VertexPlaces {
   slantedRing(strutId: number, heights: Float64Array): Float64Array {
     const { joints, topology, placement, radii } = this.lattice;
     const out = new Float64Array(joints.sides * 3);
-    const s = strutId % topology.struts.length;
+    const s = typeOfId(strutId, topology.struts.length);
     const strut = topology.struts[s]!;
     const axis = joints.axes[s]!;
-    const cell = Math.floor(strutId / topology.struts.length);
+    const cell = cellOfId(strutId, topology.struts.length);
     const [from, to] = strutNodes(this.lattice, cell, s);
     const slots = topology.slots[s]!;
     const at = this.node(from);

@@ -7,6 +7,7 @@ import {
   type PlacedLattice,
   type SurfaceStates,
 } from '../../grid/classification.ts';
+import { cellNumber, cellOfId, cellX, cellY, cellZ, idInCell, typeOfId } from '../../grid/numbering.ts';
 import { radiusAt } from '../../grid/radii.ts';
 import { endNodes, endOffsets, type Segment, segmentsOf, strutNodes } from '../../grid/segments.ts';
 import { DisjointSets } from '../../mesh/disjoint-sets.ts';
@@ -43,7 +44,7 @@ export function cleanGraph(classified: Classification): StrutGraph {
     }
     for (let s = 0; s < types; s++) {
       const { lengthMm } = classified.joints.axes[s]!;
-      const id = cell * types + s;
+      const id = idInCell(cell, s, types);
       const found = segmentsOf(classified, cell, s);
       for (let i = 0; i < found.length; i++) insideMm += found[i]![1] - found[i]![0];
       const kept = attached(classified, cell, s, found);
@@ -135,7 +136,7 @@ function heldEnds(
   if (struts[id] === STRUT_WHOLE) return { atA: true, atB: true };
   const all = segments.get(id) ?? [];
   const kept = heldTwice ? all.filter((segment) => isHeldTwice(lattice, id, segment)) : all;
-  const { lengthMm } = lattice.joints.axes[id % lattice.topology.struts.length]!;
+  const { lengthMm } = lattice.joints.axes[typeOfId(id, lattice.topology.struts.length)]!;
   return { atA: kept.some(([from]) => from === 0), atB: kept.some(([, to]) => to === lengthMm) };
 }
 
@@ -153,40 +154,41 @@ function dropDangling(
   const nodeTypes = lattice.topology.nodes.length;
   const degree = new Uint8Array(lattice.nodeState.length);
   const count = (id: number, by: number): void => {
-    const [a, b] = strutNodes(lattice, Math.floor(id / types), id % types);
+    const [a, b] = strutNodes(lattice, cellOfId(id, types), typeOfId(id, types));
     const { atA, atB } = heldEnds(lattice, struts, segments, id, what === 'dangling');
     if (atA) degree[a] = degree[a]! + by;
     if (atB) degree[b] = degree[b]! + by;
   };
   for (const cell of lattice.near.cells) {
-    for (let s = 0; s < types; s++) if (struts[cell * types + s]) count(cell * types + s, 1);
+    for (let s = 0; s < types; s++) if (struts[idInCell(cell, s, types)]) count(idInCell(cell, s, types), 1);
   }
   // Struts of far cells never dangle; they only hold nodes of near cells.
   const ends = endOffsets(lattice);
   for (let cell = 0; cell < lattice.near.numberOf.length; cell++) {
     if (lattice.near.numberOf[cell]! >= 0 || !struts[cell * types]) continue;
     for (let s = 0; s < types; s++) {
-      degree[cell * nodeTypes + ends.from[s]!]!++;
-      degree[cell * nodeTypes + ends.to[s]!]!++;
+      degree[idInCell(cell, ends.from[s]!, nodeTypes)]!++;
+      degree[idInCell(cell, ends.to[s]!, nodeTypes)]!++;
     }
   }
   const stack: number[] = [];
-  for (const cell of lattice.near.cells) for (let k = 0; k < nodeTypes; k++) stack.push(cell * nodeTypes + k);
+  for (const cell of lattice.near.cells)
+    for (let k = 0; k < nodeTypes; k++) stack.push(idInCell(cell, k, nodeTypes));
   const { size } = lattice.placement;
   while (stack.length > 0) {
     const node = stack.pop()!;
     if (lattice.nodeContact[node] === 2 || (what === 'dangling' ? degree[node]! > 1 : degree[node] !== 1))
       continue;
-    const cell = Math.floor(node / nodeTypes);
-    const x = cell % size[0];
-    const y = Math.floor(cell / size[0]) % size[1];
-    const z = Math.floor(cell / (size[0] * size[1]));
-    for (const incidence of lattice.topology.incident[node % nodeTypes]!) {
+    const cell = cellOfId(node, nodeTypes);
+    const x = cellX(size, cell);
+    const y = cellY(size, cell);
+    const z = cellZ(size, cell);
+    for (const incidence of lattice.topology.incident[typeOfId(node, nodeTypes)]!) {
       const ax = x + incidence.cell[0];
       const ay = y + incidence.cell[1];
       const az = z + incidence.cell[2];
       if (ax < 0 || ay < 0 || az < 0 || ax >= size[0] || ay >= size[1] || az >= size[2]) continue;
-      const id = ((az * size[1] + ay) * size[0] + ax) * types + incidence.strut;
+      const id = idInCell(cellNumber(size, ax, ay, az), incidence.strut, types);
       if (!struts[id]) continue;
       const ends = heldEnds(lattice, struts, segments, id);
       if (incidence.end === 'from' ? !ends.atA : !ends.atB) continue;
@@ -201,7 +203,7 @@ function dropDangling(
         segments.delete(id);
       }
       if (struts[id]) count(id, 1);
-      for (const end of strutNodes(lattice, Math.floor(id / types), id % types))
+      for (const end of strutNodes(lattice, cellOfId(id, types), typeOfId(id, types)))
         if (end >= 0) stack.push(end);
     }
   }
@@ -228,7 +230,7 @@ function keepLargest(
   const weight = new Float64Array(wall + 1);
   for (let id = 0; id < struts.length; id++) {
     if (struts[id] === STRUT_WHOLE)
-      weight[sets.find(ends.from(id))]! += lattice.joints.axes[id % types]!.lengthMm;
+      weight[sets.find(ends.from(id))]! += lattice.joints.axes[typeOfId(id, types)]!.lengthMm;
   }
   // Only clipped struts have segments.
   for (const [id, list] of segments)
@@ -261,8 +263,8 @@ function joinWall(
   const types = lattice.topology.struts.length;
   for (let id = 0; id < struts.length; id++) {
     if (!struts[id]) continue;
-    const [a, b] = strutNodes(lattice, Math.floor(id / types), id % types);
-    const { lengthMm } = lattice.joints.axes[id % types]!;
+    const [a, b] = strutNodes(lattice, cellOfId(id, types), typeOfId(id, types));
+    const { lengthMm } = lattice.joints.axes[typeOfId(id, types)]!;
     for (const [from, to] of segments.get(id) ?? [[0, lengthMm] as Segment]) {
       const ends = [
         { atMm: from, touches: from > 0 || lattice.nodeContact[a] === 2 },

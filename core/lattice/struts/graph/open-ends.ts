@@ -1,11 +1,12 @@
 import { STRUT_ABSENT, STRUT_CLIPPED } from '../../frame/frame.ts';
 import type { DomainWall, PlacedLattice } from '../../grid/classification.ts';
+import { typeOfId } from '../../grid/numbering.ts';
 import type { Segment } from '../../grid/segments.ts';
 import { endsInWall } from './wall-ends.ts';
 
 /** True if a segment of a strut is held at both ends, each by a node or by solid wall. */
 export function isHeldTwice(lattice: PlacedLattice & DomainWall, id: number, [from, to]: Segment): boolean {
-  const { lengthMm } = lattice.joints.axes[id % lattice.topology.struts.length]!;
+  const { lengthMm } = lattice.joints.axes[typeOfId(id, lattice.topology.struts.length)]!;
   return (from === 0 || endsInWall(lattice, id, from)) && (to === lengthMm || endsInWall(lattice, id, to));
 }
 

@@ -2,6 +2,7 @@ import { STRUT_WHOLE } from '../../frame/frame.ts';
 import { heightOver } from '../../geometry/plane.ts';
 import type { Point } from '../../geometry/vector.ts';
 import type { DomainWall, NearSurface, PlacedLattice } from '../../grid/classification.ts';
+import { cellOfId, typeOfId } from '../../grid/numbering.ts';
 import { cellCorner } from '../../grid/placement.ts';
 import type { Segment } from '../../grid/segments.ts';
 import type { StrutGraph } from './strut-graph.ts';
@@ -36,7 +37,7 @@ export function flatWallEnds(lattice: PlacedLattice & NearSurface & DomainWall, 
     for (let id = cell * types; id < (cell + 1) * types; id++) {
       const state = graph.struts[id];
       if (!state) continue;
-      const { lengthMm } = lattice.joints.axes[id % types]!;
+      const { lengthMm } = lattice.joints.axes[typeOfId(id, types)]!;
       const segments = state === STRUT_WHOLE ? [[0, lengthMm] as Segment] : graph.segments.get(id)!;
       for (const atMm of segments.flat())
         if (endsInFlatWall(lattice, id, atMm)) ends.push(pointAt(lattice, id, atMm));
@@ -47,7 +48,7 @@ export function flatWallEnds(lattice: PlacedLattice & NearSurface & DomainWall, 
 
 function pointAt(lattice: PlacedLattice, id: number, atMm: number): Point {
   const types = lattice.topology.struts.length;
-  const at = cellCorner(lattice.placement, Math.floor(id / types));
-  const { start, along } = lattice.joints.axes[id % types]!;
+  const at = cellCorner(lattice.placement, cellOfId(id, types));
+  const { start, along } = lattice.joints.axes[typeOfId(id, types)]!;
   return [0, 1, 2].map((k) => at[k]! + start[k]! + atMm * along[k]!) as Point;
 }

@@ -1,4 +1,5 @@
 import type { Classification } from '../../grid/classification.ts';
+import { cellOfId, typeOfId } from '../../grid/numbering.ts';
 import { mergedRanges } from '../../grid/strut-surface.ts';
 import { strutsNear } from '../net/near-struts.ts';
 import type { BoundaryNet } from '../net/net.ts';
@@ -32,7 +33,7 @@ export function netContacts(
     }
     for (const { strut, from, to } of near.segments) {
       touchedStruts.add(strut);
-      const at = classified.near.numberOf[Math.floor(strut / types)]! * types + (strut % types);
+      const at = classified.near.numberOf[cellOfId(strut, types)]! * types + typeOfId(strut, types);
       const old = meetings[at] ?? { crossings: [], exits: [], contacts: [] };
       const ranges = [...old.contacts, [from, to]].map(([x, y]): [number, number] => [x!, y!]);
       meetings[at] = { ...old, contacts: mergedRanges(ranges, 0) };

@@ -1,5 +1,6 @@
 import { dot, type Point } from '../../geometry/vector.ts';
 import type { PlacedLattice } from '../../grid/classification.ts';
+import { cellOfId, typeOfId } from '../../grid/numbering.ts';
 import { cellCorner } from '../../grid/placement.ts';
 import { radiusAt } from '../../grid/radii.ts';
 import { type Segment, strutNodes } from '../../grid/segments.ts';
@@ -25,7 +26,7 @@ export function cutEnds(
   const types = lattice.topology.struts.length;
   const nodes: NetNode[] = [];
   for (const id of [...segments.keys()].sort((a, b) => a - b)) {
-    const { lengthMm } = lattice.joints.axes[id % types]!;
+    const { lengthMm } = lattice.joints.axes[typeOfId(id, types)]!;
     for (const [from, to] of segments.get(id)!) {
       if (from > 0) nodes.push(nodeAt(lattice, id, from, true, to - from, surface));
       if (to < lengthMm) nodes.push(nodeAt(lattice, id, to, false, to - from, surface));
@@ -43,10 +44,10 @@ function nodeAt(
   surface: SurfaceNear,
 ): NetNode {
   const types = lattice.topology.struts.length;
-  const { start, along, lengthMm } = lattice.joints.axes[strut % types]!;
-  const corner = cellCorner(lattice.placement, Math.floor(strut / types));
+  const { start, along, lengthMm } = lattice.joints.axes[typeOfId(strut, types)]!;
+  const corner = cellCorner(lattice.placement, cellOfId(strut, types));
   const placeAt = (mm: number) => corner.map((low, k) => low + start[k]! + mm * along[k]!) as Point;
-  const [a, b] = strutNodes(lattice, Math.floor(strut / types), strut % types).map((node) =>
+  const [a, b] = strutNodes(lattice, cellOfId(strut, types), typeOfId(strut, types)).map((node) =>
     radiusAt(lattice.radii, node),
   ) as [number, number];
   const radiusMm = a + ((b - a) * atMm) / lengthMm;

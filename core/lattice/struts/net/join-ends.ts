@@ -1,6 +1,7 @@
 import { axisBetween } from '../../cell/strut-axes.ts';
 import { dot, type Point } from '../../geometry/vector.ts';
 import type { Classification, NearSurface, PlacedLattice, RingClearance } from '../../grid/classification.ts';
+import { cellOfId } from '../../grid/numbering.ts';
 import { spacingOf } from '../../spec/spacing.ts';
 import { strutsNear } from './near-struts.ts';
 import { type BoundaryNet, distance, type NetNode } from './net.ts';
@@ -93,7 +94,7 @@ function reachesFarCells(
 ): boolean {
   const types = lattice.topology.struts.length;
   const { segments } = strutsNear(lattice, from, to, bodyMm, (id) => {
-    return lattice.near.numberOf[Math.floor(id / types)]! < 0 && isThere(id);
+    return lattice.near.numberOf[cellOfId(id, types)]! < 0 && isThere(id);
   });
   return segments.length > 0;
 }

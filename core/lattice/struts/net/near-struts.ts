@@ -1,5 +1,6 @@
 import type { Point } from '../../geometry/vector.ts';
 import type { PlacedLattice, RingClearance } from '../../grid/classification.ts';
+import { cellNumber, idInCell } from '../../grid/numbering.ts';
 import { cellCorner } from '../../grid/placement.ts';
 import { radiusAt } from '../../grid/radii.ts';
 import { strutNodes } from '../../grid/segments.ts';
@@ -38,7 +39,7 @@ export function strutsNear(
   for (let z = low[2]!; z <= high[2]!; z++) {
     for (let y = low[1]!; y <= high[1]!; y++) {
       for (let x = low[0]!; x <= high[0]!; x++) {
-        const cell = (z * size[1] + y) * size[0] + x;
+        const cell = cellNumber(size, x, y, z);
         visitCell(lattice, cell, from, to, bodyMm, isThere, out);
       }
     }
@@ -59,7 +60,7 @@ function visitCell(
   const corner = cellCorner(placement, cell);
   const types = topology.struts.length;
   for (let s = 0; s < types; s++) {
-    const id = cell * types + s;
+    const id = idInCell(cell, s, types);
     if (!isThere(id)) continue;
     const { start, along, lengthMm } = joints.axes[s]!;
     const begin: Point = [corner[0] + start[0], corner[1] + start[1], corner[2] + start[2]];
@@ -76,8 +77,8 @@ function visitCell(
       corner[1] + unit[1] * placement.cellMm[1],
       corner[2] + unit[2] * placement.cellMm[2],
     ];
-    const reachMm = bodyMm + radiusAt(lattice.radii, cell * nodes + k) * joints.reach + marginMm;
-    if (segmentNear(at, [1, 0, 0], 0, from, to, reachMm)) out.nodes.push(cell * nodes + k);
+    const reachMm = bodyMm + radiusAt(lattice.radii, idInCell(cell, k, nodes)) * joints.reach + marginMm;
+    if (segmentNear(at, [1, 0, 0], 0, from, to, reachMm)) out.nodes.push(idInCell(cell, k, nodes));
   }
 }
 

@@ -6,6 +6,7 @@ import { decodeFrame, encodeFrame } from '../../frame/encode.ts';
 import { expandFrame } from '../../frame/expand.ts';
 import { dot, type Point } from '../../geometry/vector.ts';
 import { insideTest } from '../../grid/inside.ts';
+import { typeOfId } from '../../grid/numbering.ts';
 import type { ConstantSpec } from '../../spec/spec.ts';
 import { type FramedModel, frameModel } from '../frame-model.ts';
 import { looseEnds } from './boundary-net.ts';
@@ -40,7 +41,7 @@ describe.each([
     const net = graph.net!;
     let ends = 0;
     for (const [id, segments] of graph.segments) {
-      const { lengthMm } = classified.joints.axes[id % classified.topology.struts.length]!;
+      const { lengthMm } = classified.joints.axes[typeOfId(id, classified.topology.struts.length)]!;
       for (const [from, to] of segments) ends += Number(from > 0) + Number(to < lengthMm);
     }
     expect(ends).toBeGreaterThan(20);

@@ -2,6 +2,7 @@ import type { StrutAxis } from '../../cell/strut-axes.ts';
 import { squaredDistanceToTriangle } from '../../geometry/distance.ts';
 import { cross, type Point } from '../../geometry/vector.ts';
 import type { CellGrid, ModelSurface } from '../../grid/classification.ts';
+import { cellNumber } from '../../grid/numbering.ts';
 import { meetStrut, type StrutMeeting } from '../../grid/strut-surface.ts';
 
 /** Finds the surface near any segment, which may span several cells. */
@@ -28,7 +29,7 @@ export class SurfaceNear {
     for (let z = cellOf(2, low[2]); z <= cellOf(2, high[2]); z++) {
       for (let y = cellOf(1, low[1]); y <= cellOf(1, high[1]); y++) {
         for (let x = cellOf(0, low[0]); x <= cellOf(0, high[0]); x++) {
-          const n = near.numberOf[(z * size[1] + y) * size[0] + x]!;
+          const n = near.numberOf[cellNumber(size, x, y, z)]!;
           if (n < 0) continue;
           for (let i = near.start[n]!; i < near.start[n + 1]!; i++) {
             const f = near.faces[i]!;

@@ -6,6 +6,7 @@ import {
   type SurfaceStates,
 } from '../../grid/classification.ts';
 import { isCrisp } from '../../grid/crisp-nodes.ts';
+import { cellOfId, idInCell, typeOfId } from '../../grid/numbering.ts';
 import { radiusAt } from '../../grid/radii.ts';
 import { endOffsets, type Segment } from '../../grid/segments.ts';
 import { mergedRanges, rangesWithin, SHORTEST_TUBE_MM } from '../../grid/strut-surface.ts';
@@ -79,10 +80,10 @@ export function planFill({
   for (let id = 0; id < graph.struts.length; id++) {
     const state = graph.struts[id];
     if (!state) continue;
-    const cell = Math.floor(id / types);
-    const s = id % types;
-    const a = cell * nodes + ends.from[s]!;
-    const b = cell * nodes + ends.to[s]!;
+    const cell = cellOfId(id, types);
+    const s = typeOfId(id, types);
+    const a = idInCell(cell, ends.from[s]!, nodes);
+    const b = idInCell(cell, ends.to[s]!, nodes);
     const n = lattice.near.numberOf[cell]!;
     const meets = n >= 0 && lattice.meetings[n * types + s] !== undefined;
     if (state === STRUT_WHOLE && !meets && !lattice.nodeContact[a] && !lattice.nodeContact[b]) {
@@ -128,7 +129,7 @@ function planStrut(
   segments: readonly Segment[],
   contacts: readonly [number, number][] | undefined,
 ): void {
-  const s = id % lattice.topology.struts.length;
+  const s = typeOfId(id, lattice.topology.struts.length);
   const strut = lattice.topology.struts[s]!;
   const slot = lattice.topology.slots[s]!;
   const { lengthMm } = lattice.joints.axes[s]!;

@@ -1,4 +1,5 @@
 import type { PlacedLattice, RingClearance, SurfaceStates } from '../../grid/classification.ts';
+import { cellOfId, typeOfId } from '../../grid/numbering.ts';
 import type { Ring } from '../../result/trimmed-part.ts';
 import { alongOf } from './along.ts';
 import { type CleanTube, type FillPlan, padMm, type TrimEnd, type TrimSegment } from './plan.ts';
@@ -18,8 +19,8 @@ export function shortenEnds(
   return segments.map((segment) => {
     const { strut, from, to } = segment;
     const types = lattice.topology.struts.length;
-    const n = lattice.near.numberOf[Math.floor(strut / types)]!;
-    const contacts = n < 0 ? [] : (lattice.meetings[n * types + (strut % types)]?.contacts ?? []);
+    const n = lattice.near.numberOf[cellOfId(strut, types)]!;
+    const contacts = n < 0 ? [] : (lattice.meetings[n * types + typeOfId(strut, types)]?.contacts ?? []);
     const low = alongOf(lattice, strut, from);
     const high = alongOf(lattice, strut, to);
     // A trimmed joint at the other end keeps a little of the strut.

@@ -5,6 +5,7 @@ import type {
   RingClearance,
   SurfaceStates,
 } from '../../grid/classification.ts';
+import { cellOfId, typeOfId } from '../../grid/numbering.ts';
 import { parityBetween } from '../../grid/parity-between.ts';
 import { cellCorner } from '../../grid/placement.ts';
 import { radiusAt } from '../../grid/radii.ts';
@@ -156,10 +157,10 @@ function latticeBodies(
     const near = strutsNear(lattice, from, to, Math.max(...radiiMm), (id) => graph.struts[id] !== 0);
     const out: Round[] = [];
     for (const id of new Set(near.segments.map(({ strut }) => strut))) {
-      const { start, along, lengthMm } = lattice.joints.axes[id % types]!;
-      const corner = cellCorner(lattice.placement, Math.floor(id / types));
+      const { start, along, lengthMm } = lattice.joints.axes[typeOfId(id, types)]!;
+      const corner = cellCorner(lattice.placement, cellOfId(id, types));
       const placeAt = (mm: number) => corner.map((low, k) => low + start[k]! + mm * along[k]!) as Point;
-      const [a, b] = strutNodes(lattice, Math.floor(id / types), id % types).map((node) =>
+      const [a, b] = strutNodes(lattice, cellOfId(id, types), typeOfId(id, types)).map((node) =>
         radiusAt(lattice.radii, node),
       ) as [number, number];
       const widthAt = (mm: number) => strutWidth * (a + ((b - a) * mm) / lengthMm);
@@ -176,10 +177,10 @@ function latticeBodies(
     }
     for (const node of near.nodes) {
       if (!hasJoint[node]) continue;
-      const corner = cellCorner(lattice.placement, Math.floor(node / nodeTypes));
-      const unit = lattice.topology.nodes[node % nodeTypes]!;
+      const corner = cellCorner(lattice.placement, cellOfId(node, nodeTypes));
+      const unit = lattice.topology.nodes[typeOfId(node, nodeTypes)]!;
       const place = corner.map((low, k) => low + unit[k]! * lattice.placement.cellMm[k]!) as Point;
-      const mm = ballWidths[node % nodeTypes]! * radiusAt(lattice.radii, node);
+      const mm = ballWidths[typeOfId(node, nodeTypes)]! * radiusAt(lattice.radii, node);
       out.push({ from: place, to: place, radiiMm: [mm, mm], volumeMm3: 0 });
     }
     return out;
@@ -192,8 +193,8 @@ function jointsThere(lattice: PlacedLattice & SurfaceStates, graph: StrutGraph):
   const there = new Uint8Array(lattice.nodeState.length);
   for (let id = 0; id < graph.struts.length; id++) {
     if (!graph.struts[id]) continue;
-    const [a, b] = strutNodes(lattice, Math.floor(id / types), id % types);
-    const { lengthMm } = lattice.joints.axes[id % types]!;
+    const [a, b] = strutNodes(lattice, cellOfId(id, types), typeOfId(id, types));
+    const { lengthMm } = lattice.joints.axes[typeOfId(id, types)]!;
     for (const [from, to] of graph.segments.get(id) ?? [[0, lengthMm] as Segment]) {
       if (from === 0) there[a] = 1;
       if (to === lengthMm) there[b] = 1;

@@ -7,6 +7,7 @@ import {
   type SurfaceStates,
 } from '../../grid/classification.ts';
 import { crispOf, isCrisp } from '../../grid/crisp-nodes.ts';
+import { cellOfId, idInCell, typeOfId } from '../../grid/numbering.ts';
 import { radiusAt } from '../../grid/radii.ts';
 import { type EndOffsets, endOffsets, type Segment, tubeSpan } from '../../grid/segments.ts';
 import { mergedRanges, rangesWithin, SHORTEST_TUBE_MM } from '../../grid/strut-surface.ts';
@@ -40,10 +41,10 @@ function sortOut(lattice: PlacedLattice & SurfaceStates & RingClearance, graph: 
   let clearMm3 = met.clearMm3;
   for (let i = 0; i < met.others.length; i++) {
     const id = met.others[i]!;
-    const s = id % types;
-    const cell = Math.floor(id / types);
-    const a = cell * nodes + ends.from[s]!;
-    const b = cell * nodes + ends.to[s]!;
+    const s = typeOfId(id, types);
+    const cell = cellOfId(id, types);
+    const a = idInCell(cell, ends.from[s]!, nodes);
+    const b = idInCell(cell, ends.to[s]!, nodes);
     const slot = topology.slots[s]!;
     const { lengthMm } = joints.axes[s]!;
     const { low, high } = tubeSpan(lattice, s, a, b);
@@ -119,8 +120,8 @@ function clearStruts(
     for (let s = 0; s < types; s++, id++) {
       const state = struts[id];
       if (state === STRUT_ABSENT) continue;
-      const a = cell * nodes + from[s]!;
-      const b = cell * nodes + to[s]!;
+      const a = idInCell(cell, from[s]!, nodes);
+      const b = idInCell(cell, to[s]!, nodes);
       const meets = n >= 0 && (meetings[n * types + s] !== undefined || (nodeContact[a]! && nodeContact[b]!));
       if (state !== STRUT_WHOLE || meets) {
         others.push(id);
@@ -174,8 +175,10 @@ function jointVolume(classified: Classification, masks: Uint32Array, groups: Dis
     if (masks[id] === 0) continue;
     if (classified.nodeContact[id]) touched.push(id);
     else {
-      const crisp = isCrisp(classified, id, masks[id]!) ? crispOf(classified, id % types) : undefined;
-      const joint = crisp ?? classified.joints.joint(id % types, masks[id]!);
+      const crisp = isCrisp(classified, id, masks[id]!)
+        ? crispOf(classified, typeOfId(id, types))
+        : undefined;
+      const joint = crisp ?? classified.joints.joint(typeOfId(id, types), masks[id]!);
       volume += joint.volume * radiusAt(classified.radii, id) ** 3;
     }
   }

@@ -8,6 +8,7 @@ import {
   type PlacedLattice,
   type SurfaceStates,
 } from '../../grid/classification.ts';
+import { cellOfId, typeOfId } from '../../grid/numbering.ts';
 import { facesAbout, parityBetween } from '../../grid/parity-between.ts';
 import { cellCorner } from '../../grid/placement.ts';
 import { radiusAt } from '../../grid/radii.ts';
@@ -65,7 +66,7 @@ export function jointsInside(
   const faces: number[] = [];
   return sampled(nodes, JOINT_POINTS, (id) => {
     const at = nodePlace(lattice, id);
-    const near = lattice.near.numberOf[Math.floor(id / types)]!;
+    const near = lattice.near.numberOf[cellOfId(id, types)]!;
     // A node on the surface has no known side to start from.
     const flush = lattice.nodeContact[id] === 2 || near < 0;
     const own = lattice.nodeState[id] === NODE_IN;
@@ -74,7 +75,7 @@ export function jointsInside(
     const inside = flush
       ? lattice.inside
       : (x: number, y: number, z: number) => parityBetween(lattice, faces, count, at, x, y, z) !== own;
-    const probe = probeOf(lattice.joints, lattice.topology, id % types, isCrisp(id));
+    const probe = probeOf(lattice.joints, lattice.topology, typeOfId(id, types), isCrisp(id));
     return {
       whole: probe.volume * radius ** 3,
       share: (round) => probe.share(at, radius, JOINT_POINTS, round, inside),
@@ -84,8 +85,8 @@ export function jointsInside(
 
 function nodePlace(grid: CellGrid, id: number): Place {
   const types = grid.topology.nodes.length;
-  const [x, y, z] = cellCorner(grid.placement, Math.floor(id / types));
-  const node = grid.topology.nodes[id % types]!;
+  const [x, y, z] = cellCorner(grid.placement, cellOfId(id, types));
+  const node = grid.topology.nodes[typeOfId(id, types)]!;
   const { cellMm } = grid.placement;
   return [x + node[0] * cellMm[0], y + node[1] * cellMm[1], z + node[2] * cellMm[2]];
 }
@@ -98,11 +99,11 @@ export function segmentsInside(
   const types = lattice.topology.struts.length;
   const faces: number[] = [];
   return sampled(segments, SECTIONS * SECTION_POINTS, ({ id, from, to }) => {
-    const cell = Math.floor(id / types);
+    const cell = cellOfId(id, types);
     const near = lattice.near.numberOf[cell]!;
-    const axis = lattice.joints.axes[id % types]!;
+    const axis = lattice.joints.axes[typeOfId(id, types)]!;
     const corner = cellCorner(lattice.placement, cell);
-    const [a, b] = strutNodes(lattice, cell, id % types);
+    const [a, b] = strutNodes(lattice, cell, typeOfId(id, types));
     const ra = radiusAt(lattice.radii, a);
     const slope = (radiusAt(lattice.radii, b) - ra) / axis.lengthMm;
     const place = (k: 0 | 1 | 2, at: number) => corner[k] + axis.start[k] + at * axis.along[k];
@@ -176,8 +177,8 @@ function axisState(
   at: number,
 ): boolean | undefined {
   const types = grid.topology.struts.length;
-  const near = grid.near.numberOf[Math.floor(id / types)]!;
-  const crossings = grid.meetings[near * types + (id % types)]?.crossings ?? [];
+  const near = grid.near.numberOf[cellOfId(id, types)]!;
+  const crossings = grid.meetings[near * types + typeOfId(id, types)]?.crossings ?? [];
   const before = crossings.filter((place) => place < at).length;
   const after = crossings.length - before;
   if (grid.nodeContact[a] !== 2) return (grid.nodeState[a] === NODE_IN) !== (before % 2 === 1);

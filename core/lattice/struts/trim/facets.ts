@@ -1,6 +1,7 @@
 import { heightOver } from '../../geometry/plane.ts';
 import { dot, type Point } from '../../geometry/vector.ts';
 import type { ModelSurface, PlacedLattice, RingClearance } from '../../grid/classification.ts';
+import { cellOfId, typeOfId } from '../../grid/numbering.ts';
 import { cellCorner } from '../../grid/placement.ts';
 import { patchOfJoint, patchOfSegment } from './patch.ts';
 
@@ -59,10 +60,10 @@ function facetsOfSegment(
   low: number,
   high: number,
 ): Facet[] {
-  const axis = lattice.joints.axes[strut % lattice.topology.struts.length]!;
+  const axis = lattice.joints.axes[typeOfId(strut, lattice.topology.struts.length)]!;
   const patch = patchOfSegment(lattice, strut, low, high);
   if (patch.length === 0) return [];
-  const at = cellCorner(lattice.placement, Math.floor(strut / lattice.topology.struts.length));
+  const at = cellCorner(lattice.placement, cellOfId(strut, lattice.topology.struts.length));
   const x = at[0] + axis.start[0];
   const y = at[1] + axis.start[1];
   const z = at[2] + axis.start[2];

@@ -1,5 +1,6 @@
 import { clippedTo } from '../../geometry/clip-to-box.ts';
 import type { ModelSurface, PlacedLattice, RingClearance } from '../../grid/classification.ts';
+import { cellOfId, typeOfId } from '../../grid/numbering.ts';
 import { cellCorner } from '../../grid/placement.ts';
 
 /** Triangle of the surface near a strut or a joint. */
@@ -32,8 +33,8 @@ export function patchOfSegment(
   high: number,
 ): PatchFace[] {
   const types = lattice.topology.struts.length;
-  const axis = lattice.joints.axes[strutId % types]!;
-  const cell = Math.floor(strutId / types);
+  const axis = lattice.joints.axes[typeOfId(strutId, types)]!;
+  const cell = cellOfId(strutId, types);
   const at = cellCorner(lattice.placement, cell);
   const start = [at[0] + axis.start[0], at[1] + axis.start[1], at[2] + axis.start[2]];
   const r = lattice.rodRadiusMm;
@@ -64,7 +65,7 @@ export function patchOfJoint(
   const reach = lattice.rodRadiusMm * lattice.joints.reach + lattice.marginMm;
   const low = [x! - reach, y! - reach, z! - reach] as const;
   const high = [x! + reach, y! + reach, z! + reach] as const;
-  const cell = Math.floor(node / lattice.topology.nodes.length);
+  const cell = cellOfId(node, lattice.topology.nodes.length);
   return patchOf(lattice, cell, [...low, ...high], { ...LATTICE, low, high });
 }
 

@@ -1,4 +1,5 @@
 import type { DomainWall, ModelSurface, PlacedLattice } from '../../grid/classification.ts';
+import { cellOfId, typeOfId } from '../../grid/numbering.ts';
 import { radiusAt, radiusStep } from '../../grid/radii.ts';
 import { strutNodes } from '../../grid/segments.ts';
 import { liesInWall } from '../../grid/wall.ts';
@@ -52,8 +53,8 @@ function projectOne(
   if (!forward && !(from.kind === 'out' && to.kind === 'clean')) return undefined;
   const [a, b] = strutNodes(
     lattice,
-    Math.floor(strut / lattice.topology.struts.length),
-    strut % lattice.topology.struts.length,
+    cellOfId(strut, lattice.topology.struts.length),
+    typeOfId(strut, lattice.topology.struts.length),
   );
   // The edges of a tapered strut are not parallel to its axis; those ends are left to the exact trim.
   if (radiusStep(lattice.radii, a) !== radiusStep(lattice.radii, b)) return undefined;

@@ -1,4 +1,5 @@
 import type { PlacedLattice } from '../../../grid/classification.ts';
+import { typeOfId } from '../../../grid/numbering.ts';
 import { radiusStep } from '../../../grid/radii.ts';
 import type { Mesh } from '../../../mesh/mesh.ts';
 import type { Ring } from '../../../result/trimmed-part.ts';
@@ -64,9 +65,9 @@ class ClusterBuilder {
     if (this.jointBase.has(node)) return;
     const base = this.positions.length / 3;
     this.jointBase.set(node, base);
-    const incident = this.lattice.topology.incident[node % this.lattice.topology.nodes.length]!;
+    const incident = this.lattice.topology.incident[typeOfId(node, this.lattice.topology.nodes.length)]!;
     const joint = this.lattice.joints.joint(
-      node % this.lattice.topology.nodes.length,
+      typeOfId(node, this.lattice.topology.nodes.length),
       (1 << incident.length) - 1,
     );
     incident.forEach(({ end }, slot) => {

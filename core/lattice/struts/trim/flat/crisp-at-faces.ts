@@ -1,5 +1,6 @@
 import type { Classification } from '../../../grid/classification.ts';
 import { crispOf } from '../../../grid/crisp-nodes.ts';
+import { typeOfId } from '../../../grid/numbering.ts';
 import type { DisjointSets } from '../../../mesh/disjoint-sets.ts';
 import { VertexPlaces } from '../../bodies/vertex-places.ts';
 import { Facets } from '../facets.ts';
@@ -56,7 +57,7 @@ export function crispAtFaces(
     return isFlat;
   };
   return (node) => {
-    if (!crispOf(classified, node % classified.topology.nodes.length)) return false;
+    if (!crispOf(classified, typeOfId(node, classified.topology.nodes.length))) return false;
     const local = planesAt(node);
     return local !== undefined && isGroupFlat(node) && templates.crispJoint(node, local) !== undefined;
   };

@@ -2,6 +2,7 @@ import { heightOver, type Plane } from '../../../geometry/plane.ts';
 import type { Point } from '../../../geometry/vector.ts';
 import type { PlacedLattice } from '../../../grid/classification.ts';
 import { crispOf, hasEvenRods } from '../../../grid/crisp-nodes.ts';
+import { typeOfId } from '../../../grid/numbering.ts';
 import { radiusStep } from '../../../grid/radii.ts';
 import { jointFaces, jointPoints, nodesOf, ringAt, tubeFaces } from '../../bodies/members.ts';
 import type { VertexPlaces } from '../../bodies/vertex-places.ts';
@@ -45,7 +46,7 @@ export class FlatTemplates {
   crispJoint(node: number, local: LocalPlanes): CutJoint | undefined {
     const { lattice, places } = this;
     const mask = this.masks[node]!;
-    const nodeType = node % lattice.topology.nodes.length;
+    const nodeType = typeOfId(node, lattice.topology.nodes.length);
     if (!local.planes || !crispOf(lattice, nodeType) || !hasEvenRods(lattice, node, mask)) return undefined;
     const template = this.template(`c${this.keyOfJoint(node)}${local.key}`, local, () =>
       creasedJoint(lattice, places, nodeType, mask, radiusStep(lattice.radii, node)),
@@ -56,7 +57,7 @@ export class FlatTemplates {
   /** Returns a joint as the hull of its rings; undefined if it cannot be cut. */
   hullJoint(node: number, local: LocalPlanes): CutJoint | undefined {
     const { lattice, places } = this;
-    const nodeType = node % lattice.topology.nodes.length;
+    const nodeType = typeOfId(node, lattice.topology.nodes.length);
     const template = this.template(`n${this.keyOfJoint(node)}${local.key}`, local, () => ({
       points: Array.from(jointPoints(lattice, places, node)),
       faces: jointFaces(lattice, nodeType, this.masks[node]!, 0),
@@ -78,7 +79,7 @@ export class FlatTemplates {
     const { strut, from, to } = segment;
     const nodes = nodesOf(lattice, segment);
     const at = places.node(nodes[0]);
-    const type = strut % lattice.topology.struts.length;
+    const type = typeOfId(strut, lattice.topology.struts.length);
     const radii = `${radiusStep(lattice.radii, nodes[0])}.${radiusStep(lattice.radii, nodes[1])}`;
     const key = `s${type}.${radii}${keyOfEnd(from)}${keyOfEnd(to)}${local.key}`;
     if (!local.planes || !creased.some((end) => end)) {
@@ -89,7 +90,7 @@ export class FlatTemplates {
   }
 
   private keyOfJoint(node: number): string {
-    return `${node % this.lattice.topology.nodes.length}.${this.masks[node]!}.${radiusStep(this.lattice.radii, node)}`;
+    return `${typeOfId(node, this.lattice.topology.nodes.length)}.${this.masks[node]!}.${radiusStep(this.lattice.radii, node)}`;
   }
 
   private ringedSegment({ from, to }: TrimSegment, at: Point): WholeMember {
@@ -138,7 +139,7 @@ export class FlatTemplates {
           origin,
           kind: end.kind,
         };
-      const nodeType = end.node % this.lattice.topology.nodes.length;
+      const nodeType = typeOfId(end.node, this.lattice.topology.nodes.length);
       const vertices = places.creaseVertices(nodeType, radiusStep(this.lattice.radii, end.node));
       const points = vertices.map((value, i) => value + origin[i % 3]!);
       return { points, chains: places.slotChains(nodeType, end.slot), origin, kind: 'creases' };

@@ -1,6 +1,7 @@
 import type { Plane } from '../../../geometry/plane.ts';
 import { dot, type Point } from '../../../geometry/vector.ts';
 import type { ModelSurface, PlacedLattice, SurfaceStates } from '../../../grid/classification.ts';
+import { cellOfId } from '../../../grid/numbering.ts';
 import { nodesOf } from '../../bodies/members.ts';
 import type { VertexPlaces } from '../../bodies/vertex-places.ts';
 import { alongOf } from '../../plan/along.ts';
@@ -43,7 +44,7 @@ export class FlatFaces {
   ofJoint(node: number): LocalPlanes | undefined {
     const { lattice, places } = this;
     const at = places.node(node);
-    const n = lattice.near.numberOf[Math.floor(node / lattice.topology.nodes.length)]!;
+    const n = lattice.near.numberOf[cellOfId(node, lattice.topology.nodes.length)]!;
     return this.planesAbout(n, true, () => this.facets.ofJoint(node, at), at, at);
   }
 

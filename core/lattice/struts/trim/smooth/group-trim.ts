@@ -1,6 +1,7 @@
 import { triangulateFace } from '../../../geometry/triangulate.ts';
 import type { Point } from '../../../geometry/vector.ts';
 import type { PlacedLattice } from '../../../grid/classification.ts';
+import { cellOfId, typeOfId } from '../../../grid/numbering.ts';
 import { cellCorner } from '../../../grid/placement.ts';
 import type { Mesh } from '../../../mesh/mesh.ts';
 import type { Ring } from '../../../result/trimmed-part.ts';
@@ -83,7 +84,12 @@ export class GroupTrim {
     const at = places.node(node);
     const offsets = jointPoints(lattice, places, node);
     for (let i = 0; i < offsets.length; i++) points.push(at[i % 3]! + offsets[i]!);
-    const faces = jointFaces(lattice, node % lattice.topology.nodes.length, this.plan.masks[node]!, base);
+    const faces = jointFaces(
+      lattice,
+      typeOfId(node, lattice.topology.nodes.length),
+      this.plan.masks[node]!,
+      base,
+    );
     for (let i = 0; i < faces.length; i++)
       if (faces[i]!.ring >= 0) faces[i]!.ring = base + faces[i]!.ring * lattice.joints.sides;
     return this.cut(faces, this.cutters.about(this.facets.ofJoint(node, at), at, 'whole'));
@@ -93,8 +99,8 @@ export class GroupTrim {
     const { lattice } = this;
     const start = this.ringBase(from);
     const end = this.ringBase(to);
-    const axis = lattice.joints.axes[strut % lattice.topology.struts.length]!;
-    const at = cellCorner(lattice.placement, Math.floor(strut / lattice.topology.struts.length));
+    const axis = lattice.joints.axes[typeOfId(strut, lattice.topology.struts.length)]!;
+    const at = cellCorner(lattice.placement, cellOfId(strut, lattice.topology.struts.length));
     const stack: Segment[] = [
       { low: alongOf(lattice, strut, from), high: alongOf(lattice, strut, to), start, end },
     ];
