@@ -1,6 +1,7 @@
 import { axisBetween } from '../../cell/strut-axes.ts';
 import { dot, type Point } from '../../geometry/vector.ts';
 import { type Classification, NODE_IN } from '../../grid/classification.ts';
+import { cellOfId, idInCell, typeOfId } from '../../grid/numbering.ts';
 import { cellCorner } from '../../grid/placement.ts';
 import { radiusAt } from '../../grid/radii.ts';
 import { strutNodes } from '../../grid/segments.ts';
@@ -27,8 +28,8 @@ export interface IslandLinks {
 }
 
 /** True if the spec asks for links and no solid wall holds the islands. */
-export function linksIslands(c: Classification): boolean {
-  return c.spec.joinIslands === 'links' && c.domain.kind === 'open' && !hasWall(c);
+export function linksIslands(classified: Classification): boolean {
+  return classified.spec.joinIslands === 'links' && classified.domain.kind === 'open' && !hasWall(classified);
 }
 
 /**
@@ -37,7 +38,7 @@ export function linksIslands(c: Classification): boolean {
  * hangs on a single strut if it need not. Undefined if there is nothing to connect.
  */
 export function islandLinks(
-  c: Classification,
+  classified: Classification,
   kept: KeptStruts,
   { sets, weightMm }: Islands,
 ): IslandLinks | undefined {
@@ -48,12 +49,12 @@ export function islandLinks(
     if (weightMm[set]! > weightMm[main]!) main = set;
   }
   if (islands < 2) return undefined;
-  const nodes = linkableNodes(c, kept);
-  const net: BoundaryNet = { nodes: nodes.map((node) => netNodeAt(c, node)), netStruts: [] };
+  const nodes = linkableNodes(classified, kept);
+  const net: BoundaryNet = { nodes: nodes.map((node) => netNodeAt(classified, node)), netStruts: [] };
   const island = nodes.map((node) => sets.find(node));
-  const ways = waysBetween(c, net, island, main);
+  const ways = waysBetween(classified, net, island, main);
   const joined = new DisjointSets(sets.parent.length);
-  const surface = new SurfaceNear(c);
+  const surface = new SurfaceNear(classified);
   const isThere = (strut: number) => kept.struts[strut] !== 0;
   const held: Point[][] = nodes.map(() => []);
   const least = Math.cos((LEAST_ANGLE_DEG * Math.PI) / 180);
@@ -66,7 +67,8 @@ export function islandLinks(
       held[b]!.some((other) => dot(other, back) > least);
     if (crowded && joined.find(island[a]!) === joined.find(island[b]!)) continue;
     if (surface.meet(axis, LINE_MM).crossings.length > 0) continue;
-    if (reachesFarCells(c, from.place, to.place, Math.max(from.radiusMm, to.radiusMm), isThere)) continue;
+    if (reachesFarCells(classified, from.place, to.place, Math.max(from.radiusMm, to.radiusMm), isThere))
+      continue;
     held[a]!.push(axis.along);
     held[b]!.push(back);
     joined.join(island[a]!, island[b]!);
@@ -76,48 +78,49 @@ export function islandLinks(
 }
 
 /** Nodes inside the model, near its surface, that hold a kept strut. Links are trimmed with what is there. */
-function linkableNodes(c: Classification, { struts, segments }: KeptStruts): number[] {
-  const types = c.topology.struts.length;
-  const holds = new Uint8Array(c.nodeState.length);
-  for (const cell of c.near.cells) {
+function linkableNodes(classified: Classification, { struts, segments }: KeptStruts): number[] {
+  const types = classified.topology.struts.length;
+  const holds = new Uint8Array(classified.nodeState.length);
+  for (const cell of classified.near.cells) {
     for (let s = 0; s < types; s++) {
-      const id = cell * types + s;
+      const id = idInCell(cell, s, types);
       if (!struts[id]) continue;
-      const [a, b] = strutNodes(c, cell, s);
-      const { lengthMm } = c.joints.axes[s]!;
+      const [a, b] = strutNodes(classified, cell, s);
+      const { lengthMm } = classified.joints.axes[s]!;
       for (const [from, to] of segments.get(id) ?? [[0, lengthMm] as [number, number]]) {
         if (from === 0) holds[a] = 1;
         if (to === lengthMm) holds[b] = 1;
       }
     }
   }
-  const nodeTypes = c.topology.nodes.length;
+  const nodeTypes = classified.topology.nodes.length;
   const nodes: number[] = [];
-  for (const cell of c.near.cells) {
+  for (const cell of classified.near.cells) {
     for (let node = cell * nodeTypes; node < (cell + 1) * nodeTypes; node++) {
       // A node on the surface would let its links run along a face.
-      if (holds[node] && c.nodeState[node] === NODE_IN && c.nodeContact[node] !== 2) nodes.push(node);
+      if (holds[node] && classified.nodeState[node] === NODE_IN && classified.nodeContact[node] !== 2)
+        nodes.push(node);
     }
   }
   return nodes;
 }
 
-function netNodeAt(c: Classification, node: number): { place: Point; radiusMm: number } {
-  const nodeTypes = c.topology.nodes.length;
-  const corner = cellCorner(c.placement, Math.floor(node / nodeTypes));
-  const unit = c.topology.nodes[node % nodeTypes]!;
-  const place = corner.map((low, k) => low + unit[k]! * c.placement.cellMm[k]!) as Point;
-  return { place, radiusMm: radiusAt(c.radii, node) };
+function netNodeAt(classified: Classification, node: number): { place: Point; radiusMm: number } {
+  const nodeTypes = classified.topology.nodes.length;
+  const corner = cellCorner(classified.placement, cellOfId(node, nodeTypes));
+  const unit = classified.topology.nodes[typeOfId(node, nodeTypes)]!;
+  const place = corner.map((low, k) => low + unit[k]! * classified.placement.cellMm[k]!) as Point;
+  return { place, radiusMm: radiusAt(classified.radii, node) };
 }
 
 /** Pairs of near nodes in two islands, shortest first; equal lengths in the order of the nodes. */
 function waysBetween(
-  c: Classification,
+  classified: Classification,
   { nodes }: BoundaryNet,
   island: readonly number[],
   main: number,
 ): { a: number; b: number }[] {
-  const nearest = nodesNear(nodes, LONGEST_CELLS * Math.max(...spacingOf(c.spec)));
+  const nearest = nodesNear(nodes, LONGEST_CELLS * Math.max(...spacingOf(classified.spec)));
   const ways = new Map<number, { a: number; b: number; mm: number }>();
   for (let a = 0; a < nodes.length; a++) {
     // Of each pair one node is outside the largest island, usually most of the lattice.

@@ -1,5 +1,6 @@
 import { STRUT_ABSENT, STRUT_WHOLE } from '../../frame/frame.ts';
-import type { Classification } from '../../grid/classification.ts';
+import type { DomainWall, PlacedLattice, SurfaceStates } from '../../grid/classification.ts';
+import { cellOfId, typeOfId } from '../../grid/numbering.ts';
 import { endNodes, type Segment, strutNodes } from '../../grid/segments.ts';
 import { DisjointSets } from '../../mesh/disjoint-sets.ts';
 import { endsInWall, hasWall } from './wall-ends.ts';
@@ -20,29 +21,33 @@ export interface KeptStruts {
 }
 
 /** Connected parts of the kept struts; in a domain with a wall, the parts at the wall are one. */
-export function islandsOf(c: Classification, kept: KeptStruts): Islands {
+export function islandsOf(lattice: PlacedLattice & SurfaceStates & DomainWall, kept: KeptStruts): Islands {
   const { struts, segments } = kept;
-  const wall = c.nodeState.length;
+  const wall = lattice.nodeState.length;
   const sets = new DisjointSets(wall + 1);
-  const ends = endNodes(c);
+  const ends = endNodes(lattice);
   for (let id = 0; id < struts.length; id++) {
     if (struts[id] === STRUT_WHOLE) sets.join(ends.from(id), ends.to(id));
   }
-  if (hasWall(c))
-    joinWall(c, struts, segments, (id, fromStart) =>
+  if (hasWall(lattice))
+    joinWall(lattice, struts, segments, (id, fromStart) =>
       sets.join(fromStart ? ends.from(id) : ends.to(id), wall),
     );
-  return { sets, wall, weightMm: weighIslands(c, kept, sets) };
+  return { sets, wall, weightMm: weighIslands(lattice, kept, sets) };
 }
 
 /** Strut length per set of nodes, by its representative, mm. */
-function weighIslands(c: Classification, { struts, segments }: KeptStruts, sets: DisjointSets): Float64Array {
-  const types = c.topology.struts.length;
-  const ends = endNodes(c);
+function weighIslands(
+  lattice: PlacedLattice & SurfaceStates & DomainWall,
+  { struts, segments }: KeptStruts,
+  sets: DisjointSets,
+): Float64Array {
+  const types = lattice.topology.struts.length;
+  const ends = endNodes(lattice);
   const weightMm = new Float64Array(sets.parent.length);
   for (let id = 0; id < struts.length; id++) {
     if (struts[id] === STRUT_WHOLE)
-      weightMm[sets.find(ends.from(id))]! += c.joints.axes[id % types]!.lengthMm;
+      weightMm[sets.find(ends.from(id))]! += lattice.joints.axes[typeOfId(id, types)]!.lengthMm;
   }
   // Only clipped struts have segments.
   for (const [id, list] of segments) {
@@ -58,18 +63,18 @@ function weighIslands(c: Classification, { struts, segments }: KeptStruts, sets:
  * @returns its length, mm, and whether a node belongs to it
  */
 export function keepLargest(
-  c: Classification,
+  lattice: PlacedLattice & SurfaceStates & DomainWall,
   kept: KeptStruts,
   joined: readonly (readonly [number, number])[] = [],
 ): { lengthMm: number; onWall: boolean; isKept: (node: number) => boolean } {
   const { struts, segments } = kept;
-  const ends = endNodes(c);
-  const { sets, wall, weightMm: apart } = islandsOf(c, kept);
+  const ends = endNodes(lattice);
+  const { sets, wall, weightMm: apart } = islandsOf(lattice, kept);
   for (const [a, b] of joined) sets.join(a, b);
-  const weightMm = joined.length > 0 ? weighIslands(c, kept, sets) : apart;
+  const weightMm = joined.length > 0 ? weighIslands(lattice, kept, sets) : apart;
   let best = 0;
   for (let set = 1; set < weightMm.length; set++) if (weightMm[set]! > weightMm[best]!) best = set;
-  const onWall = c.wall !== undefined && weightMm[sets.find(wall)]! > 0;
+  const onWall = lattice.wall !== undefined && weightMm[sets.find(wall)]! > 0;
   if (onWall) best = sets.find(wall);
   for (let id = 0; id < struts.length; id++) {
     if (struts[id] === STRUT_WHOLE && sets.find(ends.from(id)) !== best) struts[id] = STRUT_ABSENT;
@@ -87,22 +92,22 @@ export function keepLargest(
 
 /** Calls back for every segment into the domain's wall, with the connected end of its strut. */
 function joinWall(
-  c: Classification,
+  lattice: PlacedLattice & SurfaceStates & DomainWall,
   struts: Uint8Array,
   segments: ReadonlyMap<number, Segment[]>,
   join: (id: number, fromStart: boolean) => void,
 ): void {
-  const types = c.topology.struts.length;
+  const types = lattice.topology.struts.length;
   for (let id = 0; id < struts.length; id++) {
     if (!struts[id]) continue;
-    const [a, b] = strutNodes(c, Math.floor(id / types), id % types);
-    const { lengthMm } = c.joints.axes[id % types]!;
+    const [a, b] = strutNodes(lattice, cellOfId(id, types), typeOfId(id, types));
+    const { lengthMm } = lattice.joints.axes[typeOfId(id, types)]!;
     for (const [from, to] of segments.get(id) ?? [[0, lengthMm] as Segment]) {
       const ends = [
-        { atMm: from, touches: from > 0 || c.nodeContact[a] === 2 },
-        { atMm: to, touches: to < lengthMm || c.nodeContact[b] === 2 },
+        { atMm: from, touches: from > 0 || lattice.nodeContact[a] === 2 },
+        { atMm: to, touches: to < lengthMm || lattice.nodeContact[b] === 2 },
       ];
-      for (const end of ends) if (end.touches && endsInWall(c, id, end.atMm)) join(id, from === 0);
+      for (const end of ends) if (end.touches && endsInWall(lattice, id, end.atMm)) join(id, from === 0);
     }
   }
 }

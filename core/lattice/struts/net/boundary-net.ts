@@ -13,14 +13,14 @@ const OPPOSITE_COSINE = -0.5;
 
 /** Boundary net of the kept struts; ends that no net strut can reach remain. */
 export function boundaryNet(
-  c: Classification,
+  classified: Classification,
   struts: Uint8Array,
   segments: ReadonlyMap<number, readonly Segment[]>,
 ): BoundaryNet<CutEnd> {
-  const surface = new SurfaceNear(c);
-  const ends = cutEnds(c, segments, surface);
+  const surface = new SurfaceNear(classified);
+  const ends = cutEnds(classified, segments, surface);
   const mayJoin = (a: number, b: number) => runsAlongSurface(ends[a]!, ends[b]!);
-  return joinEnds(c, ends, surface, { mayJoin, isThere: (id) => struts[id] !== 0 });
+  return joinEnds(classified, ends, surface, { mayJoin, isThere: (id) => struts[id] !== 0 });
 }
 
 /** Ends without a net strut. */
