@@ -1,3 +1,4 @@
+import { ArrangementError } from './arrangement-error.ts';
 import { nextHalfEdge } from '../edges.ts';
 import { signOf } from './exact-plane.ts';
 import type { ExactPoints } from './exact-points.ts';
@@ -73,5 +74,5 @@ function directionOf(points: ExactPoints, low: number, high: number): { axis: nu
     const sign = points.compare((axis + i) % 3, low, high);
     if (sign !== 0) return { axis: (axis + i) % 3, sign };
   }
-  throw new RangeError('an edge without length');
+  throw new ArrangementError('an edge without length');
 }

@@ -1,5 +1,6 @@
 import { orient2d } from 'robust-predicates';
 import { type ExactPoint, signOf } from './exact-plane.ts';
+import type { WholePlaces } from './whole-places.ts';
 
 /** Fractional bits of the approximate coordinates of a computed point. */
 const FRACTION_BITS = 24n;
@@ -17,22 +18,33 @@ export class ExactPoints {
   coordinates: Float64Array;
   /** Points that are vertices: the first ones. */
   readonly vertices: number;
+  readonly #vertexAt: WholePlaces;
   #count: number;
   readonly #exact: ExactPoint[] = [];
   readonly #byPlace = new Map<string, number[]>();
 
-  constructor(places: Float64Array) {
-    this.vertices = places.length / 3;
+  /** @param vertexAt the vertices by their places */
+  constructor(vertexAt: WholePlaces) {
+    this.#vertexAt = vertexAt;
+    this.vertices = vertexAt.count;
     this.#count = this.vertices;
-    this.coordinates = places;
+    this.coordinates = vertexAt.coordinates.subarray(0, this.vertices * 3);
   }
 
   get count(): number {
     return this.#count;
   }
 
-  /** Number of a computed point: an earlier one if they are equal. */
+  /** Number of a computed point: a vertex or an earlier point if they are equal. */
   add(point: ExactPoint): number {
+    if (point.x % point.w === 0n && point.y % point.w === 0n && point.z % point.w === 0n) {
+      const vertex = this.#vertexAt.find(
+        Number(point.x / point.w),
+        Number(point.y / point.w),
+        Number(point.z / point.w),
+      );
+      if (vertex >= 0) return vertex;
+    }
     const x = fixed(point.x, point.w);
     const y = fixed(point.y, point.w);
     const z = fixed(point.z, point.w);

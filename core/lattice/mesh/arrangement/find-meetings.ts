@@ -1,22 +1,15 @@
-import { buildFaceGrid, type FaceGrid } from '../face-grid.ts';
-import type { Mesh } from '../mesh.ts';
 import type { ExactPoints } from './exact-points.ts';
+import { type FaceIndex, indexFaces } from './face-index.ts';
 import { Marks } from './face-marks.ts';
 import { FacePlanes, meetingTest } from './meeting-faces.ts';
 import type { WholeMesh } from './whole-grid.ts';
 
-/** Grid steps beside a cell at which the grid must still list a face: what places move by, and rounding. */
-const GRID_SLACK = 4;
-
 /** Where the faces of a mesh meet. */
-export interface Meetings {
+export interface Meetings extends FaceIndex {
   marks: Marks;
   planes: FacePlanes;
   /** Pairs of faces that meet outside common vertices and edges. */
   pairs: number;
-  grid: FaceGrid;
-  /** Box of each face in grid steps: least x, y, z, then greatest. */
-  boxes: Float64Array;
 }
 
 /**
@@ -26,8 +19,7 @@ export interface Meetings {
 export function findMeetings(whole: WholeMesh, points: ExactPoints, pairsMax: number): Meetings | undefined {
   const { triangles } = whole;
   const faces = triangles.length / 3;
-  const grid = buildFaceGrid(scaledMesh(whole), GRID_SLACK);
-  const boxes = boxesOf(whole);
+  const { grid, boxes } = indexFaces(whole);
   const marks = new Marks();
   const planes = new FacePlanes(whole, marks);
   const meet = meetingTest(whole, points, planes);
@@ -51,23 +43,4 @@ export function findMeetings(whole: WholeMesh, points: ExactPoints, pairsMax: nu
     }
   }
   return { marks, planes, pairs, grid, boxes };
-}
-
-/** The mesh in grid steps; 32-bit floats round it by up to four of them. */
-function scaledMesh({ places, triangles }: WholeMesh): Mesh {
-  return { positions: Float32Array.from(places), triangles };
-}
-
-function boxesOf({ places: p, triangles: t }: WholeMesh): Float64Array {
-  const box = new Float64Array(t.length * 2);
-  for (let i = 0, b = 0; i < t.length; i += 3, b += 6) {
-    for (let k = 0; k < 3; k++) {
-      const u = p[t[i]! * 3 + k]!;
-      const v = p[t[i + 1]! * 3 + k]!;
-      const w = p[t[i + 2]! * 3 + k]!;
-      box[b + k] = Math.min(u, v, w);
-      box[b + 3 + k] = Math.max(u, v, w);
-    }
-  }
-  return box;
 }

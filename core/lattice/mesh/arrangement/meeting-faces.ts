@@ -1,3 +1,4 @@
+import { ArrangementError } from './arrangement-error.ts';
 import { orient2d, orient3d } from 'robust-predicates';
 import { type ExactPlane, lineMeetsPlane, planeThrough } from './exact-plane.ts';
 import type { ExactPoints } from './exact-points.ts';
@@ -230,7 +231,7 @@ export function meetingTest(whole: WholeMesh, points: ExactPoints, planes: FaceP
     collect(f, g, ofG);
     collect(g, f, ofF);
     if (found.length === 0) return false;
-    if (found.length > 2) throw new RangeError('two faces meet in more than two points');
+    if (found.length > 2) throw new ArrangementError('two faces meet in more than two points');
     const one = mark(f, g);
     const other = mark(g, f);
     return one || other;

@@ -1,3 +1,4 @@
+import { ArrangementError } from './arrangement-error.ts';
 import { type ExactPlane, threePlanesMeet } from './exact-plane.ts';
 import { last, next, PlanarMesh } from './planar-mesh.ts';
 
@@ -65,7 +66,7 @@ export class PlanarArrangement {
       return ahead >= 0 || crossed >= 0;
     });
     if (ahead >= 0) return this.#fix(at, ahead, { plane, gain });
-    if (crossed < 0) throw new RangeError('a segment leaves its face');
+    if (crossed < 0) throw new ArrangementError('a segment leaves its face');
     ahead = this.#walk(at, to, { crossed, plane });
     this.#clear(at, ahead);
     return this.#fix(at, ahead, { plane, gain });
@@ -79,9 +80,9 @@ export class PlanarArrangement {
       if (mesh.fixed[h]! > 0) {
         const other = this.planes[mesh.fixed[h]! - 1]!;
         const meet = threePlanesMeet(this.plane, this.planes[plane]!, other);
-        if (!meet) throw new RangeError('segments that cross have no common point');
+        if (!meet) throw new ArrangementError('segments that cross have no common point');
         const point = mesh.points.add(meet);
-        if (mesh.out.has(point)) throw new RangeError('a crossing is already a point elsewhere');
+        if (mesh.out.has(point)) throw new ArrangementError('a crossing is already a point elsewhere');
         mesh.splitEdge(h, point);
         return point;
       }
@@ -105,9 +106,9 @@ export class PlanarArrangement {
     let waits = 0;
     for (let i = 0; i < row.length; i += 2) {
       const h = mesh.find(row[i]!, row[i + 1]!);
-      if (h < 0) throw new RangeError('an edge in the way is gone');
+      if (h < 0) throw new ArrangementError('an edge in the way is gone');
       if (!mesh.mayFlip(h)) {
-        if (++waits > row.length * row.length) throw new RangeError('edges do not flip out of the way');
+        if (++waits > row.length * row.length) throw new ArrangementError('edges do not flip out of the way');
         row.push(row[i]!, row[i + 1]!);
         continue;
       }
@@ -148,7 +149,7 @@ export class PlanarArrangement {
       h = -2 - h;
       forward = -gain;
     }
-    if (h < 0) throw new RangeError('a segment has no edge');
+    if (h < 0) throw new ArrangementError('a segment has no edge');
     const opposite = mesh.twin[h]!;
     if (mesh.fixed[h] === 0) mesh.fixed[h] = plane + 1;
     mesh.gain[h]! += forward;
@@ -178,12 +179,12 @@ export class PlanarArrangement {
         if (side === 0) on = on < 0 ? k : -2;
       }
       if (left < 0) {
-        if (on === -2) throw new RangeError('two points at one place');
+        if (on === -2) throw new ArrangementError('two points at one place');
         return { h: k, on };
       }
       h = mesh.twin[left]!;
-      if (h < 0) throw new RangeError('a point lies outside its face');
+      if (h < 0) throw new ArrangementError('a point lies outside its face');
     }
-    throw new RangeError('a point was not found');
+    throw new ArrangementError('a point was not found');
   }
 }

@@ -1,10 +1,8 @@
+import { ArrangementError } from './arrangement-error.ts';
 import { pairEdges } from '../edges.ts';
-import { compacted } from '../compact.ts';
 import type { Mesh } from '../mesh.ts';
-import { openFans } from '../open-fans.ts';
-import { findSelfIntersections } from '../self-intersection.ts';
 import { cornersOf } from '../mesh.ts';
-import { weldCorners } from '../weld.ts';
+import { VertexWelder } from '../vertex-welder.ts';
 import { boundaryOf, splitFans } from './boundary.ts';
 import { ExactPoints } from './exact-points.ts';
 import { findMeetings } from './find-meetings.ts';
@@ -12,6 +10,9 @@ import { joinPatches } from './patches.ts';
 import { settleRounding } from './rounded-surface.ts';
 import { cutSharedEdges } from './shared-edges.ts';
 import { splitFaces } from './split-faces.ts';
+import { isSound } from './sound-surface.ts';
+import { withoutFilms } from './films.ts';
+import { groupFaces } from './weighted-faces.ts';
 import { placeOnGrid, type WholeMesh } from './whole-grid.ts';
 import { findWindings } from './winding.ts';
 
@@ -33,10 +34,10 @@ export type ResolvedSurface =
   | { ok: false; reason: 'not-a-cycle' | 'nothing-inside' | 'crossings-left' | 'too-many-crossings' };
 
 /**
- * Bits of the grids that are tried: the first keeps every digit of a 32-bit float, coarser ones join faces that lie on
- * one another but for rounding.
+ * Bits of the grid in each round: the first keeps every digit of a 32-bit float. What rounding leaves of a round that
+ * fails is put on the coarser grid of the next, where what lies on one another but for rounding becomes one.
  */
-const GRID_BITS = [26, 22, 20] as const;
+const GRID_BITS = [26, 22, 21, 20] as const;
 /** Greatest distance of the result from the surface of the input, mm. */
 const DEVIATION_MAX_MM = 1e-3;
 /** Pairs that meet at most: a constant and a share per face. */
@@ -44,6 +45,18 @@ const PAIRS_MAX = 1 << 20;
 const PAIRS_PER_FACE = 16;
 /** Edges shorter than this share of the tolerance are joined. */
 const SHORT_SHARE = 1 / 8;
+
+/** Surface after a round: sound, or still with what rounding left. */
+type Round =
+  | {
+      mesh: Mesh;
+      isSound: boolean;
+      meetingPairs: number;
+      /** Faces that are faces of the round's input. */
+      kept: number;
+      movedMm: number;
+    }
+  | { reason: 'not-a-cycle' | 'nothing-inside' | 'too-many-crossings' };
 
 /**
  * Returns the surface that bounds the points with a winding number above 0: overlaps are united, what lies inside or
@@ -54,28 +67,74 @@ const SHORT_SHARE = 1 / 8;
  * @param toleranceMm depth of crossings that counts as rounding
  */
 export function resolveSurface(mesh: Mesh, toleranceMm: number): ResolvedSurface {
-  let result: ResolvedSurface = { ok: false, reason: 'nothing-inside' };
-  if (mesh.triangles.length === 0) return result;
-  for (const bits of GRID_BITS) {
-    result = resolveOnGrid(mesh, toleranceMm, bits);
-    if (result.ok || result.reason === 'nothing-inside' || result.reason === 'too-many-crossings') return result;
+  if (mesh.triangles.length === 0) return { ok: false, reason: 'nothing-inside' };
+  let current = mesh;
+  let deviationMm = 0;
+  let meetingPairs = 0;
+  for (const [round, bits] of GRID_BITS.entries()) {
+    const result = attempt(() => resolveOnGrid(current, toleranceMm, bits));
+    if (!result) continue;
+    if ('reason' in result) {
+      // What does not close on the first grid may close where vertices a little apart become one.
+      if (result.reason === 'not-a-cycle' && round === 0) continue;
+      // Of a surface that closed once a flaw says nothing of the model.
+      if (current === mesh || result.reason === 'nothing-inside') return { ok: false, reason: result.reason };
+      break;
+    }
+    deviationMm += result.movedMm;
+    if (current === mesh) meetingPairs = result.meetingPairs;
+    if (deviationMm > DEVIATION_MAX_MM) break;
+    if (result.isSound) {
+      const kept = current === mesh ? result.kept : countCommonFaces(mesh, result.mesh);
+      return {
+        ok: true,
+        mesh: result.mesh,
+        meetingPairs,
+        changedFaces: mesh.triangles.length / 3 - kept,
+        newFaces: result.mesh.triangles.length / 3 - kept,
+        deviationMm,
+      };
+    }
+    current = result.mesh;
   }
-  return result;
+  return { ok: false, reason: 'crossings-left' };
 }
 
-function resolveOnGrid(mesh: Mesh, toleranceMm: number, bits: number): ResolvedSurface {
+/** Returns undefined where the faces contradict one another. */
+function attempt<T>(resolve: () => T): T | undefined {
+  try {
+    return resolve();
+  } catch (error) {
+    if (error instanceof ArrangementError) return undefined;
+    throw error;
+  }
+}
+
+/** Number of faces that two meshes have in common, by places. */
+function countCommonFaces(one: Mesh, other: Mesh): number {
+  const triangles = one.triangles.length / 3;
+  const welder = new VertexWelder(triangles + other.triangles.length / 3);
+  welder.add(cornersOf(one));
+  welder.add(cornersOf(other));
+  const t = welder.mesh().triangles;
+  const all = groupFaces(t);
+  let common = 0;
+  for (let f = 0; f < all.weight.length; f++) if (all.weight[f]! > 1) common += all.weight[f]! - 1;
+  return common;
+}
+
+function resolveOnGrid(mesh: Mesh, toleranceMm: number, bits: number): Round {
   const whole = placeOnGrid(mesh, bits);
-  if (whole.triangles.length === 0) return { ok: false, reason: 'nothing-inside' };
-  const points = new ExactPoints(whole.places);
+  if (whole.triangles.length === 0) return { reason: 'nothing-inside' };
+  const points = new ExactPoints(whole.vertexAt);
   const meetings = findMeetings(whole, points, PAIRS_MAX + PAIRS_PER_FACE * whole.weight.length);
-  if (!meetings) return { ok: false, reason: 'too-many-crossings' };
+  if (!meetings) return { reason: 'too-many-crossings' };
   const facets = splitFaces(whole, points, meetings);
   const patches = joinPatches(facets, points.count);
-  if (!patches) return { ok: false, reason: 'not-a-cycle' };
+  if (!patches) return { reason: 'not-a-cycle' };
   const windings = findWindings({ whole, points, meetings }, facets, patches);
-  if (!windings) return { ok: false, reason: 'crossings-left' };
   const boundary = boundaryOf(facets, patches, windings);
-  if (boundary.triangles.length === 0) return { ok: false, reason: 'nothing-inside' };
+  if (boundary.triangles.length === 0) return { reason: 'nothing-inside' };
   const split = splitFans(boundary, points.count);
   const cut = cutSharedEdges(
     { triangles: split.triangles, facetOf: split.facetOf, twin: boundary.twin },
@@ -96,25 +155,30 @@ function resolveOnGrid(mesh: Mesh, toleranceMm: number, bits: number): ResolvedS
   }
   const touching = [...split.touching];
   for (let v = split.pointOf.length; v < vertices; v++) touching.push(v);
-  const packed = pack({ positions, triangles: cut.triangles }, computed, touching);
+  const changed = computed.slice();
+  for (const v of touching) changed[v] = 1;
+  for (let i = 0; i < cut.triangles.length; i++) {
+    if (cut.facetOf[(i / 3) | 0]! >= facets.untouched) changed[cut.triangles[i]!] = 1;
+  }
+  const packed = pack({ positions, triangles: cut.triangles }, { computed, changed, touching });
   const settled = settleRounding(packed.mesh, {
     computed: packed.computed,
     touching: packed.touching,
     shortMm: Math.min(toleranceMm * SHORT_SHARE, DEVIATION_MAX_MM / 10),
   });
-  const done = compacted(settled.mesh);
-  // A vertex moves at most half the diagonal of a step onto the grid.
-  const deviationMm = settled.movedMm + whole.stepMm * 0.87;
-  if (deviationMm > DEVIATION_MAX_MM || !isSettled(done, toleranceMm)) return { ok: false, reason: 'crossings-left' };
+  for (const v of settled.moved) packed.changed[v] = 1;
+  const { twin } = pairEdges(settled.mesh.triangles, packed.computed.length);
+  const done = pack(withoutFilms(settled.mesh, twin, toleranceMm), { ...packed, touching: [] });
+  if (done.mesh.triangles.length === 0) return { reason: 'nothing-inside' };
   let kept = 0;
   for (let f = 0; f < boundary.facetOf.length; f++) if (boundary.facetOf[f]! < facets.untouched) kept++;
   return {
-    ok: true,
-    mesh: done,
+    mesh: done.mesh,
+    isSound: isSound(done, toleranceMm),
     meetingPairs: meetings.pairs,
-    changedFaces: mesh.triangles.length / 3 - kept,
-    newFaces: done.triangles.length / 3 - kept,
-    deviationMm,
+    kept: Math.min(kept, done.mesh.triangles.length / 3),
+    // A vertex moves at most half the diagonal of a step onto the grid.
+    movedMm: settled.movedMm + whole.stepMm * 0.87,
   };
 }
 
@@ -128,9 +192,16 @@ function placeOf(
   return points.coordinates[point * 3 + axis]! * whole.stepMm + whole.origin[axis]!;
 }
 
-/** Drops vertices without a face, with what is known of each. */
-function pack({ positions, triangles }: Mesh, computed: Uint8Array, touching: readonly number[]) {
-  const number = new Int32Array(computed.length).fill(-1);
+/** Marks of vertices: computed ones, those at new faces, and those that touch another one. */
+interface VertexMarks {
+  computed: Uint8Array;
+  changed: Uint8Array;
+  touching: readonly number[];
+}
+
+/** Drops vertices without a face. */
+function pack({ positions, triangles }: Mesh, marks: VertexMarks): VertexMarks & { mesh: Mesh } {
+  const number = new Int32Array(positions.length / 3).fill(-1);
   const t = triangles.slice();
   let count = 0;
   for (let i = 0; i < t.length; i++) {
@@ -139,39 +210,15 @@ function pack({ positions, triangles }: Mesh, computed: Uint8Array, touching: re
     t[i] = number[v]!;
   }
   const p = new Float32Array(count * 3);
-  const c = new Uint8Array(count);
+  const computed = new Uint8Array(count);
+  const changed = new Uint8Array(count);
   for (let v = 0; v < number.length; v++) {
     const at = number[v]!;
     if (at < 0) continue;
-    c[at] = computed[v]!;
+    computed[at] = marks.computed[v]!;
+    changed[at] = marks.changed[v]!;
     for (let k = 0; k < 3; k++) p[at * 3 + k] = positions[v * 3 + k]!;
   }
-  return {
-    mesh: { positions: p, triangles: t },
-    computed: c,
-    touching: touching.map((v) => number[v]!).filter((v) => v >= 0),
-  };
-}
-
-/** True if a surface is closed, oriented and manifold, also by positions alone, has no flat face and no deep crossing. */
-function isSettled(mesh: Mesh, toleranceMm: number): boolean {
-  const { positions: p, triangles: t } = mesh;
-  const welded = weldCorners(cornersOf(mesh));
-  if (welded.positions.length !== p.length) return false;
-  const { open, flipped, crowded } = pairEdges(t, p.length / 3);
-  if (open > 0 || flipped > 0 || crowded > 0 || openFans(mesh).length > 0) return false;
-  for (let i = 0; i < t.length; i += 3) if (isFlat(p, t, i)) return false;
-  const crossings = findSelfIntersections(mesh, toleranceMm);
-  return crossings.count === 0 && crossings.complete;
-}
-
-function isFlat(p: Float32Array, t: Uint32Array, i: number): boolean {
-  const [a, b, c] = [t[i]! * 3, t[i + 1]! * 3, t[i + 2]! * 3];
-  const ux = p[b]! - p[a]!;
-  const uy = p[b + 1]! - p[a + 1]!;
-  const uz = p[b + 2]! - p[a + 2]!;
-  const vx = p[c]! - p[a]!;
-  const vy = p[c + 1]! - p[a + 1]!;
-  const vz = p[c + 2]! - p[a + 2]!;
-  return uy * vz === uz * vy && uz * vx === ux * vz && ux * vy === uy * vx;
+  const touching = marks.touching.map((v) => number[v]!).filter((v) => v >= 0);
+  return { mesh: { positions: p, triangles: t }, computed, changed, touching };
 }

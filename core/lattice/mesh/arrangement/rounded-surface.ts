@@ -12,6 +12,8 @@ export interface RoundedSurface {
   mesh: Mesh;
   /** Greatest distance that a vertex moved, mm. */
   movedMm: number;
+  /** Vertices that moved, or whose faces were joined. */
+  moved: ReadonlySet<number>;
 }
 
 /**
@@ -103,7 +105,7 @@ class Settling {
       const o = v * 3;
       movedMm = Math.max(movedMm, Math.hypot(p[o]! - b[o]!, p[o + 1]! - b[o + 1]!, p[o + 2]! - b[o + 2]!));
     }
-    return { mesh: { positions: p, triangles: this.#surface.triangles() }, movedMm };
+    return { mesh: { positions: p, triangles: this.#surface.triangles() }, movedMm, moved: this.#moved };
   }
 
   #flatFaces(): number[] {
@@ -225,6 +227,7 @@ class Settling {
       if (!(along > 0.25 * Math.hypot(...before) * Math.hypot(...after)) || this.#isFlat([...renamed(face)]))
         return false;
     }
+    this.#moved.add(kept);
     this.#collapsedMm = Math.max(this.#collapsedMm, this.#distance(gone, kept));
     for (const f of faces) {
       const face = surface.face(f)!;
@@ -252,6 +255,7 @@ class Settling {
       if (g === f || other[(at + 1) % 3] !== c) continue;
       const d = other[(at + 2) % 3]!;
       for (const h of surface.around(b)) if (surface.face(h)!.includes(d)) return false;
+      for (const v of [a, b, c, d]) this.#moved.add(v);
       if (this.#isFlat([a, b, d]) || this.#isFlat([b, c, d])) return false;
       surface.take(f);
       surface.take(g);

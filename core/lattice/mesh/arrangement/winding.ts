@@ -1,3 +1,4 @@
+import { ArrangementError } from './arrangement-error.ts';
 import { DisjointSets } from '../disjoint-sets.ts';
 import { nextHalfEdge } from '../edges.ts';
 import { sorterAroundEdge } from './around-edge.ts';
@@ -19,13 +20,13 @@ export interface Windings {
 /**
  * Winding numbers of the space on both sides of each patch. Sides that face one another across an edge have the same;
  * the back of a patch has its layers more than its front; and one exact ray for each connected set fixes the rest.
- * Undefined where these disagree or no ray helps.
+ * Throws where these disagree or no ray helps.
  */
 export function findWindings(
   { whole, points, meetings }: { whole: WholeMesh; points: ExactPoints; meetings: Meetings },
   facets: Facets,
   patches: Patches,
-): Windings | undefined {
+): Windings {
   const { count, weight } = patches;
   const { around, cells } = cellsAround({ points, meetings }, facets, patches);
   const winding = new Int32Array(2 * count);
@@ -45,13 +46,13 @@ export function findWindings(
   for (let p = 0; p < count; p++) {
     if (sets.find(p) !== p) continue;
     const beside = ray(facets, patches.facet[p]!);
-    if (!beside || !set(cells.find(2 * p), beside.front)) return undefined;
+    if (!beside || !set(cells.find(2 * p), beside.front)) throw new ArrangementError('no ray');
     while (stack.length > 0) {
       const cell = stack.pop()!;
       for (let i = start[cell]!; i < start[cell + 1]!; i++) {
         const side = sides[i]!;
         const layers = side % 2 === 0 ? weight[side >> 1]! : -weight[side >> 1]!;
-        if (!set(cells.find(side ^ 1), winding[cell]! + layers)) return undefined;
+        if (!set(cells.find(side ^ 1), winding[cell]! + layers)) throw new ArrangementError('cells disagree');
       }
     }
   }
@@ -60,7 +61,7 @@ export function findWindings(
   for (let p = 0; p < count; p++) {
     front[p] = winding[cells.find(2 * p)]!;
     back[p] = winding[cells.find(2 * p + 1)]!;
-    if (back[p]! - front[p]! !== weight[p]) return undefined;
+    if (back[p]! - front[p]! !== weight[p]) throw new ArrangementError('sides disagree');
   }
   // A second ray for each set of several patches, from the patch met last: it must agree.
   const lastOf = new Map<number, number>();
@@ -68,7 +69,7 @@ export function findWindings(
   for (const [first, p] of lastOf) {
     if (first === p) continue;
     const beside = ray(facets, patches.facet[p]!);
-    if (beside && (beside.front !== front[p] || beside.back !== back[p])) return undefined;
+    if (beside && (beside.front !== front[p] || beside.back !== back[p])) throw new ArrangementError('rays disagree');
   }
   return { front, back, around };
 }
