@@ -1,7 +1,7 @@
 import { nextHalfEdge } from '../edges.ts';
-import type { Patches } from './patches.ts';
-import type { Facets } from './split-faces.ts';
-import { sideAhead, type Windings } from './winding.ts';
+import type { Facets } from './facets.ts';
+import type { Patches } from './winding/patches.ts';
+import { sideAhead, type Windings } from './winding/winding.ts';
 
 /** Surface of the space with a positive winding number, by the points of an arrangement. */
 export interface Boundary {

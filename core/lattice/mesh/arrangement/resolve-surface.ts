@@ -1,20 +1,20 @@
-import { ArrangementError } from './arrangement-error.ts';
 import { pairEdges } from '../edges.ts';
 import type { Mesh } from '../mesh.ts';
-import { cornersOf } from '../mesh.ts';
-import { VertexWelder } from '../vertex-welder.ts';
+
+import { ArrangementError } from './arrangement-error.ts';
 import { boundaryOf, splitFans } from './boundary.ts';
-import { ExactPoints } from './exact-points.ts';
-import { findMeetings } from './find-meetings.ts';
-import { joinPatches } from './patches.ts';
-import { settleRounding } from './rounded-surface.ts';
+import { countCommonFaces } from './common-faces.ts';
+import { ExactPoints } from './exact/exact-points.ts';
+import { placeOnGrid, type WholeMesh } from './exact/whole-grid.ts';
+import { findMeetings } from './meeting/find-meetings.ts';
+import { withoutFilms } from './rounding/films.ts';
+import { settleRounding } from './rounding/rounded-surface.ts';
+import { isSound } from './rounding/sound-surface.ts';
+import { pack } from './rounding/vertex-marks.ts';
 import { cutSharedEdges } from './shared-edges.ts';
 import { splitFaces } from './split-faces.ts';
-import { isSound } from './sound-surface.ts';
-import { withoutFilms } from './films.ts';
-import { groupFaces } from './weighted-faces.ts';
-import { placeOnGrid, type WholeMesh } from './whole-grid.ts';
-import { findWindings } from './winding.ts';
+import { joinPatches } from './winding/patches.ts';
+import { findWindings } from './winding/winding.ts';
 
 /** How a surface was resolved, or why not. */
 export type ResolvedSurface =
@@ -110,19 +110,6 @@ function attempt<T>(resolve: () => T): T | undefined {
   }
 }
 
-/** Number of faces that two meshes have in common, by places. */
-function countCommonFaces(one: Mesh, other: Mesh): number {
-  const triangles = one.triangles.length / 3;
-  const welder = new VertexWelder(triangles + other.triangles.length / 3);
-  welder.add(cornersOf(one));
-  welder.add(cornersOf(other));
-  const t = welder.mesh().triangles;
-  const all = groupFaces(t);
-  let common = 0;
-  for (let f = 0; f < all.weight.length; f++) if (all.weight[f]! > 1) common += all.weight[f]! - 1;
-  return common;
-}
-
 function resolveOnGrid(mesh: Mesh, toleranceMm: number, bits: number): Round {
   const whole = placeOnGrid(mesh, bits);
   if (whole.triangles.length === 0) return { reason: 'nothing-inside' };
@@ -144,7 +131,8 @@ function resolveOnGrid(mesh: Mesh, toleranceMm: number, bits: number): Round {
   const vertices = split.pointOf.length + cut.middles.length / 2;
   const positions = new Float32Array(vertices * 3);
   const computed = new Uint8Array(vertices);
-  const place = (v: number, k: number): number => placeOf(whole, points, mesh, { point: split.pointOf[v]!, axis: k });
+  const place = (v: number, k: number): number =>
+    placeOf(whole, points, mesh, { point: split.pointOf[v]!, axis: k });
   for (let v = 0; v < vertices; v++) {
     const m = v - split.pointOf.length;
     for (let k = 0; k < 3; k++) {
@@ -190,35 +178,4 @@ function placeOf(
 ): number {
   if (point < points.vertices) return mesh.positions[whole.vertexOf[point]! * 3 + axis]!;
   return points.coordinates[point * 3 + axis]! * whole.stepMm + whole.origin[axis]!;
-}
-
-/** Marks of vertices: computed ones, those at new faces, and those that touch another one. */
-interface VertexMarks {
-  computed: Uint8Array;
-  changed: Uint8Array;
-  touching: readonly number[];
-}
-
-/** Drops vertices without a face. */
-function pack({ positions, triangles }: Mesh, marks: VertexMarks): VertexMarks & { mesh: Mesh } {
-  const number = new Int32Array(positions.length / 3).fill(-1);
-  const t = triangles.slice();
-  let count = 0;
-  for (let i = 0; i < t.length; i++) {
-    const v = t[i]!;
-    if (number[v]! < 0) number[v] = count++;
-    t[i] = number[v]!;
-  }
-  const p = new Float32Array(count * 3);
-  const computed = new Uint8Array(count);
-  const changed = new Uint8Array(count);
-  for (let v = 0; v < number.length; v++) {
-    const at = number[v]!;
-    if (at < 0) continue;
-    computed[at] = marks.computed[v]!;
-    changed[at] = marks.changed[v]!;
-    for (let k = 0; k < 3; k++) p[at * 3 + k] = positions[v * 3 + k]!;
-  }
-  const touching = marks.touching.map((v) => number[v]!).filter((v) => v >= 0);
-  return { mesh: { positions: p, triangles: t }, computed, changed, touching };
 }

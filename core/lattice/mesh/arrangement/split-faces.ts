@@ -1,24 +1,11 @@
-import { planeAlong } from './exact-plane.ts';
-import type { ExactPoints } from './exact-points.ts';
-import type { Meetings } from './find-meetings.ts';
-import { viewOf } from './meeting-faces.ts';
-import { PlanarArrangement } from './planar-arrangement.ts';
-import { PlanarMesh } from './planar-mesh.ts';
-import type { WholeMesh } from './whole-grid.ts';
-
-/** Faces of an arrangement: they meet in common vertices and whole common edges only. */
-export interface Facets {
-  /** Three points each. */
-  triangles: Uint32Array;
-  /** Layers of surface, at least 1. */
-  weight: Int32Array;
-  /** Face of the whole mesh in whose plane each lies. */
-  faceOf: Uint32Array;
-  /** 1 if it looks the way of that face, -1 if the other way. */
-  turn: Int8Array;
-  /** Number of facets that are faces as they were; they come first. */
-  untouched: number;
-}
+import { planeAlong } from './exact/exact-plane.ts';
+import type { ExactPoints } from './exact/exact-points.ts';
+import type { WholeMesh } from './exact/whole-grid.ts';
+import { FacetList, type Facets } from './facets.ts';
+import { viewOf } from './meeting/face-planes.ts';
+import type { Meetings } from './meeting/find-meetings.ts';
+import { PlanarArrangement } from './planar/planar-arrangement.ts';
+import { PlanarMesh } from './planar/planar-mesh.ts';
 
 /**
  * Cuts every marked face along its segments. Faces that overlap in one plane are cut together, and what they share
@@ -83,7 +70,12 @@ function splitGroup(group: readonly number[], { whole, points, meetings, facets 
     mesh.addTriangle(vertexOf(first, 0), vertexOf(first, 1), vertexOf(first, 2));
     // The outline needs no plane: nothing crosses it.
     for (let k = 0; k < 3; k++) mesh.fixed[k] = 1;
-  } else surround(mesh, places, group.map((f) => [vertexOf(f, 0), vertexOf(f, 1), vertexOf(f, 2)]).flat());
+  } else
+    surround(
+      mesh,
+      places,
+      group.flatMap((f) => [vertexOf(f, 0), vertexOf(f, 1), vertexOf(f, 2)]),
+    );
   for (const f of group) {
     if (!alone) for (let k = 0; k < 3; k++) arrangement.addPoint(vertexOf(f, k));
     for (const point of marks.byFace.get(f)?.points ?? []) arrangement.addPoint(point);
@@ -133,7 +125,7 @@ function surround(mesh: PlanarMesh, places: Float64Array, vertices: readonly num
   const c = corner(high[0]! + 1, high[1]! + 1);
   const d = corner(low[0]! - 1, high[1]! + 1);
   if (mesh.view > 0) mesh.join(mesh.addTriangle(a, b, c) + 2, mesh.addTriangle(a, c, d));
-  else mesh.join(mesh.addTriangle(c, b, a) + 2, mesh.addTriangle(c, a, d) );
+  else mesh.join(mesh.addTriangle(c, b, a) + 2, mesh.addTriangle(c, a, d));
 }
 
 /** Layers of surface at each triangle of a triangulation whose outside has none. */
@@ -160,47 +152,4 @@ function layersOf(mesh: PlanarMesh): Int32Array {
     }
   }
   return layers;
-}
-
-/** Facets as they are found. */
-class FacetList {
-  #triangles = new Uint32Array(3072);
-  #weight = new Int32Array(1024);
-  #faceOf = new Uint32Array(1024);
-  #turn = new Int8Array(1024);
-  count = 0;
-
-  put(
-    points: readonly [number, number, number],
-    { weight, face, back }: { weight: number; face: number; back?: boolean },
-  ): void {
-    if (this.count === this.#weight.length) this.#grow();
-    const at = this.count++;
-    this.#triangles.set(points, at * 3);
-    this.#weight[at] = weight;
-    this.#faceOf[at] = face;
-    this.#turn[at] = back ? -1 : 1;
-  }
-
-  done() {
-    const { count } = this;
-    return {
-      triangles: this.#triangles.slice(0, count * 3),
-      weight: this.#weight.slice(0, count),
-      faceOf: this.#faceOf.slice(0, count),
-      turn: this.#turn.slice(0, count),
-    };
-  }
-
-  #grow(): void {
-    const room = this.#weight.length * 2;
-    const grown = <T extends Uint32Array | Int32Array | Int8Array>(list: T, made: T) => {
-      made.set(list);
-      return made;
-    };
-    this.#triangles = grown(this.#triangles, new Uint32Array(room * 3));
-    this.#weight = grown(this.#weight, new Int32Array(room));
-    this.#faceOf = grown(this.#faceOf, new Uint32Array(room));
-    this.#turn = grown(this.#turn, new Int8Array(room));
-  }
 }

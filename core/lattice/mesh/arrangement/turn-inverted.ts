@@ -1,12 +1,12 @@
 import { DisjointSets } from '../disjoint-sets.ts';
 import { type Mesh, sixfoldVolume } from '../mesh.ts';
 import { groupByEdge } from './edge-uses.ts';
-import { ExactPoints } from './exact-points.ts';
-import { indexFaces } from './face-index.ts';
-import { Marks } from './face-marks.ts';
-import { FacePlanes, viewOf } from './meeting-faces.ts';
-import { pointsWithin, rayCaster } from './ray.ts';
-import { placeOnGrid } from './whole-grid.ts';
+import { ExactPoints } from './exact/exact-points.ts';
+import { placeOnGrid } from './exact/whole-grid.ts';
+import { indexFaces } from './meeting/face-index.ts';
+import { Marks } from './meeting/face-marks.ts';
+import { FacePlanes, viewOf } from './meeting/face-planes.ts';
+import { pointsWithin, rayCaster } from './winding/ray.ts';
 
 /** Bits of the grid on which rays are exact. */
 const GRID_BITS = 26;

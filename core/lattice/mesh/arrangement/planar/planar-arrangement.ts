@@ -1,6 +1,6 @@
-import { ArrangementError } from './arrangement-error.ts';
-import { type ExactPlane, threePlanesMeet } from './exact-plane.ts';
-import { last, next, PlanarMesh } from './planar-mesh.ts';
+import { ArrangementError } from '../arrangement-error.ts';
+import { type ExactPlane, threePlanesMeet } from '../exact/exact-plane.ts';
+import { last, next, type PlanarMesh } from './planar-mesh.ts';
 
 /** A segment to insert: its ends, a plane that contains it, and the layers that begin on its left. */
 export interface Segment {

@@ -1,6 +1,6 @@
-import { boundsOf } from '../../geometry/box.ts';
-import type { Point } from '../../geometry/vector.ts';
-import type { Mesh } from '../mesh.ts';
+import { boundsOf } from '../../../geometry/box.ts';
+import type { Point } from '../../../geometry/vector.ts';
+import type { Mesh } from '../../mesh.ts';
 import { planeThrough } from './exact-plane.ts';
 import { groupFaces, type WeightedFaces } from './weighted-faces.ts';
 import { WholePlaces } from './whole-places.ts';
@@ -38,7 +38,10 @@ export function placeOnGrid(mesh: Mesh, bits: number): WholeMesh {
   const { positions: p, triangles: t } = mesh;
   const { min, max } = boundsOf(mesh);
   const origin = [0, 1, 2].map((k) => Math.fround((min[k]! + max[k]!) / 2)) as Point;
-  const reach = Math.max(...[0, 1, 2].map((k) => Math.max(max[k]! - origin[k]!, origin[k]! - min[k]!)), 1e-30);
+  const reach = Math.max(
+    ...[0, 1, 2].map((k) => Math.max(max[k]! - origin[k]!, origin[k]! - min[k]!)),
+    1e-30,
+  );
   const stepMm = 2 ** (Math.ceil(Math.log2(reach)) - bits);
 
   const count = p.length / 3;

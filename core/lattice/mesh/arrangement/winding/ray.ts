@@ -1,9 +1,9 @@
-import type { ExactPoint } from './exact-plane.ts';
-import { signOf } from './exact-plane.ts';
-import { type ExactPoints, turnOfExact, turnOfRounded } from './exact-points.ts';
-import type { FaceIndex } from './face-index.ts';
-import type { FacePlanes } from './meeting-faces.ts';
-import type { WholeMesh } from './whole-grid.ts';
+import type { ExactPoint } from '../exact/exact-plane.ts';
+import { signOf } from '../exact/exact-plane.ts';
+import { type ExactPoints, turnOfExact, turnOfRounded } from '../exact/exact-points.ts';
+import type { WholeMesh } from '../exact/whole-grid.ts';
+import type { FaceIndex } from '../meeting/face-index.ts';
+import type { FacePlanes } from '../meeting/face-planes.ts';
 
 /** Weights of a facet's three points that give a point inside it; others are tried when a ray meets an edge. */
 const WEIGHTS: readonly (readonly [bigint, bigint, bigint])[] = [
@@ -46,9 +46,11 @@ export function rayCaster(whole: WholeMesh, points: ExactPoints, index: FaceInde
     ray++;
     const k = axis === 2 ? 0 : axis + 1;
     const l = axis === 0 ? 2 : axis - 1;
-    const place = [Number((at.x << 16n) / at.w), Number((at.y << 16n) / at.w), Number((at.z << 16n) / at.w)].map(
-      (value) => value / 65536,
-    ) as [number, number, number];
+    const place = [
+      Number((at.x << 16n) / at.w),
+      Number((at.y << 16n) / at.w),
+      Number((at.z << 16n) / at.w),
+    ].map((value) => value / 65536) as [number, number, number];
     // Half a cell at a time: rounding at the borders of cells must not skip one.
     for (let z = low[axis]!; ; z += grid.cellMm / 2) {
       const [cx, cy, cz] = [axis === 0 ? z : place[0], axis === 1 ? z : place[1], axis === 2 ? z : place[2]];
@@ -71,7 +73,13 @@ export function rayCaster(whole: WholeMesh, points: ExactPoints, index: FaceInde
   /** `AHEAD` or `BEHIND`, negative if the line enters; 0 if it misses; undefined if it meets an edge. */
   const crosses = (
     f: number,
-    { at, place, axis, k, l }: { at: ExactPoint; place: readonly number[]; axis: number; k: number; l: number },
+    {
+      at,
+      place,
+      axis,
+      k,
+      l,
+    }: { at: ExactPoint; place: readonly number[]; axis: number; k: number; l: number },
   ): number | undefined => {
     let low = 1;
     let high = -1;

@@ -1,4 +1,4 @@
-import { hashOf, tableSize } from '../hash.ts';
+import { hashOf, tableSize } from '../../hash.ts';
 
 /** Faces that occur at least once, with the number of times. */
 export interface WeightedFaces {
@@ -31,7 +31,8 @@ export function groupFaces(t: Uint32Array): WeightedFaces {
     middle[f] = between;
     high[f] = last;
     // Even permutations of (first, between, last) keep the direction.
-    const turn = (a === first && b === between) || (b === first && c === between) || (c === first && a === between);
+    const turn =
+      (a === first && b === between) || (b === first && c === between) || (c === first && a === between);
     let slot = hashOf(first, between, last) & mask;
     for (;;) {
       const held = table[slot]!;

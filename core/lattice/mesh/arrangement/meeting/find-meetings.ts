@@ -1,8 +1,9 @@
-import type { ExactPoints } from './exact-points.ts';
+import type { ExactPoints } from '../exact/exact-points.ts';
+import type { WholeMesh } from '../exact/whole-grid.ts';
 import { type FaceIndex, indexFaces } from './face-index.ts';
 import { Marks } from './face-marks.ts';
-import { FacePlanes, meetingTest } from './meeting-faces.ts';
-import type { WholeMesh } from './whole-grid.ts';
+import { FacePlanes } from './face-planes.ts';
+import { meetingTest } from './meeting-faces.ts';
 
 /** Where the faces of a mesh meet. */
 export interface Meetings extends FaceIndex {

@@ -1,9 +1,9 @@
-import { ArrangementError } from './arrangement-error.ts';
-import { nextHalfEdge } from '../edges.ts';
-import { signOf } from './exact-plane.ts';
-import type { ExactPoints } from './exact-points.ts';
-import type { FacePlanes } from './meeting-faces.ts';
-import type { Facets } from './split-faces.ts';
+import { nextHalfEdge } from '../../edges.ts';
+import { ArrangementError } from '../arrangement-error.ts';
+import { signOf } from '../exact/exact-plane.ts';
+import type { ExactPoints } from '../exact/exact-points.ts';
+import type { Facets } from '../facets.ts';
+import type { FacePlanes } from '../meeting/face-planes.ts';
 
 /** Normal of a facet, turned so that it looks the way in which the facet would turn about the edge. */
 interface Turned {
@@ -25,7 +25,7 @@ export function sorterAroundEdge(facets: Facets, points: ExactPoints, planes: Fa
   const turned = (h: number, low: number): Turned => {
     const f = (h / 3) | 0;
     const { x, y, z } = planes.of(faceOf[f]!);
-    const back = t[h] === low !== turn[f]! > 0;
+    const back = (t[h] === low) !== turn[f]! > 0;
     const exact = back ? ([-x, -y, -z] as const) : ([x, y, z] as const);
     return { h, exact, rounded: [Number(exact[0]), Number(exact[1]), Number(exact[2])], quarter: 0 };
   };
@@ -68,7 +68,8 @@ function directionOf(points: ExactPoints, low: number, high: number): { axis: nu
   const p = points.coordinates;
   let axis = 0;
   for (let k = 1; k < 3; k++) {
-    if (Math.abs(p[high * 3 + k]! - p[low * 3 + k]!) > Math.abs(p[high * 3 + axis]! - p[low * 3 + axis]!)) axis = k;
+    if (Math.abs(p[high * 3 + k]! - p[low * 3 + k]!) > Math.abs(p[high * 3 + axis]! - p[low * 3 + axis]!))
+      axis = k;
   }
   for (let i = 0; i < 3; i++) {
     const sign = points.compare((axis + i) % 3, low, high);

@@ -1,9 +1,9 @@
-import type { ExactPoints } from './exact-points.ts';
-import type { Meetings } from './find-meetings.ts';
-import { viewOf } from './meeting-faces.ts';
+import type { ExactPoints } from '../exact/exact-points.ts';
+import type { WholeMesh } from '../exact/whole-grid.ts';
+import type { Facets } from '../facets.ts';
+import { viewOf } from '../meeting/face-planes.ts';
+import type { Meetings } from '../meeting/find-meetings.ts';
 import { pointsWithin, rayCaster } from './ray.ts';
-import type { Facets } from './split-faces.ts';
-import type { WholeMesh } from './whole-grid.ts';
 
 /** Winding numbers just off a facet. */
 export interface WindingBeside {

@@ -1,7 +1,7 @@
-import { DisjointSets } from '../disjoint-sets.ts';
-import { nextHalfEdge } from '../edges.ts';
-import { groupByEdge } from './edge-uses.ts';
-import type { Facets } from './split-faces.ts';
+import { DisjointSets } from '../../disjoint-sets.ts';
+import { nextHalfEdge } from '../../edges.ts';
+import { groupByEdge } from '../edge-uses.ts';
+import type { Facets } from '../facets.ts';
 
 /** Facets joined over edges where only two meet. */
 export interface Patches {

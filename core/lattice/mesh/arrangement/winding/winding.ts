@@ -1,13 +1,13 @@
-import { ArrangementError } from './arrangement-error.ts';
-import { DisjointSets } from '../disjoint-sets.ts';
-import { nextHalfEdge } from '../edges.ts';
+import { DisjointSets } from '../../disjoint-sets.ts';
+import { nextHalfEdge } from '../../edges.ts';
+import { ArrangementError } from '../arrangement-error.ts';
+import type { ExactPoints } from '../exact/exact-points.ts';
+import type { WholeMesh } from '../exact/whole-grid.ts';
+import type { Facets } from '../facets.ts';
+import type { Meetings } from '../meeting/find-meetings.ts';
 import { sorterAroundEdge } from './around-edge.ts';
-import type { ExactPoints } from './exact-points.ts';
-import type { Meetings } from './find-meetings.ts';
 import { connectPatches, type Patches } from './patches.ts';
 import { windingRays } from './ray-winding.ts';
-import type { Facets } from './split-faces.ts';
-import type { WholeMesh } from './whole-grid.ts';
 
 /** Winding numbers on both sides of each patch. */
 export interface Windings {
@@ -69,7 +69,8 @@ export function findWindings(
   for (const [first, p] of lastOf) {
     if (first === p) continue;
     const beside = ray(facets, patches.facet[p]!);
-    if (beside && (beside.front !== front[p] || beside.back !== back[p])) throw new ArrangementError('rays disagree');
+    if (beside && (beside.front !== front[p] || beside.back !== back[p]))
+      throw new ArrangementError('rays disagree');
   }
   return { front, back, around };
 }

@@ -1,6 +1,6 @@
-import { boundsOf } from '../../geometry/box.ts';
-import { compacted } from '../compact.ts';
-import type { Mesh } from '../mesh.ts';
+import { boundsOf } from '../../../geometry/box.ts';
+import { compacted } from '../../compact.ts';
+import type { Mesh } from '../../mesh.ts';
 
 /** Cells along the longest side of the mesh. */
 const CELLS = 128;

@@ -1,4 +1,4 @@
-import { hashOf, tableSize } from '../hash.ts';
+import { hashOf, tableSize } from '../../hash.ts';
 
 /** Places with whole coordinates, each once, by number. */
 export class WholePlaces {

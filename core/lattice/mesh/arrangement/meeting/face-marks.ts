@@ -1,4 +1,4 @@
-import type { ExactPlane } from './exact-plane.ts';
+import type { ExactPlane } from '../exact/exact-plane.ts';
 
 /** What other faces leave on one face. */
 export interface FaceMarks {

@@ -1,11 +1,9 @@
-import type { ExactPoints } from './exact-points.ts';
+import type { ExactPoints } from '../exact/exact-points.ts';
+import { isLongDiagonal } from './long-diagonal.ts';
 
 /** Next and last half-edge in the triangle of `h`. */
 export const next = (h: number): number => (h % 3 === 2 ? h - 2 : h + 1);
 export const last = (h: number): number => (h % 3 === 0 ? h + 2 : h - 1);
-
-/** Share of the sizes compared below which the circle test says nothing. */
-const CIRCLE_SHARE = 1e-9;
 
 /**
  * Triangulation of points in one plane, seen along an axis. All decisions about sides are exact; the choice among
@@ -46,7 +44,10 @@ export class PlanarMesh {
     this.twin.push(-1, -1, -1);
     this.fixed.push(0, 0, 0);
     this.gain.push(0, 0, 0);
-    this.out.set(a, h).set(b, h + 1).set(c, h + 2);
+    this.out
+      .set(a, h)
+      .set(b, h + 1)
+      .set(c, h + 2);
     return h;
   }
 
@@ -138,7 +139,11 @@ export class PlanarMesh {
     this.from[h1] = point;
     this.#clear(h1);
     this.join(h1, right + 2);
-    this.out.set(a, h).set(point, right).set(b, right + 1).set(c, h2);
+    this.out
+      .set(a, h)
+      .set(point, right)
+      .set(b, right + 1)
+      .set(c, h2);
     return right;
   }
 
@@ -198,7 +203,7 @@ export class PlanarMesh {
     let flips = 64 + 16 * this.from.length;
     while (edges.length > 0 && flips > 0) {
       const h = edges.pop()!;
-      if (this.twin[h]! < 0 || this.fixed[h]! > 0 || !this.#isInCircle(h) || !this.mayFlip(h)) continue;
+      if (this.twin[h]! < 0 || this.fixed[h]! > 0 || !this.#isLong(h) || !this.mayFlip(h)) continue;
       const opposite = this.twin[h]!;
       this.flip(h);
       flips--;
@@ -206,28 +211,11 @@ export class PlanarMesh {
     }
   }
 
-  /** True if the point beyond an edge lies clearly within the circle through the triangle of `h`. */
-  #isInCircle(h: number): boolean {
-    const p = this.points.coordinates;
-    const o = this.from[last(this.twin[h]!)]! * 3;
-    const a = this.from[h]! * 3;
-    const b = this.end(h) * 3;
-    const c = this.from[last(h)]! * 3;
-    // The edge is too long if the angles at the points across it sum to more than a half turn.
-    const angle = (at: number) => {
-      const ux = p[a]! - p[at]!;
-      const uy = p[a + 1]! - p[at + 1]!;
-      const uz = p[a + 2]! - p[at + 2]!;
-      const vx = p[b]! - p[at]!;
-      const vy = p[b + 1]! - p[at + 1]!;
-      const vz = p[b + 2]! - p[at + 2]!;
-      const cosine = ux * vx + uy * vy + uz * vz;
-      const sine = Math.sqrt((uy * vz - uz * vy) ** 2 + (uz * vx - ux * vz) ** 2 + (ux * vy - uy * vx) ** 2);
-      const length = Math.sqrt(cosine * cosine + sine * sine) || 1;
-      return { cosine: cosine / length, sine: sine / length };
-    };
-    const one = angle(c);
-    const other = angle(o);
-    return one.sine * other.cosine + one.cosine * other.sine < -CIRCLE_SHARE;
+  #isLong(h: number): boolean {
+    return isLongDiagonal(
+      this.points.coordinates,
+      [this.from[h]!, this.end(h)],
+      [this.from[last(h)]!, this.from[last(this.twin[h]!)]!],
+    );
   }
 }

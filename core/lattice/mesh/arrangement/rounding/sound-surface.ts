@@ -1,9 +1,10 @@
-import { findDeepCrossings } from '../deep-crossings.ts';
-import { type EdgePairs, pairEdges } from '../edges.ts';
-import { cornersOf, type Mesh } from '../mesh.ts';
-import { openFans } from '../open-fans.ts';
-import { findSelfIntersections } from '../self-intersection.ts';
-import { weldCorners } from '../weld.ts';
+import { findDeepCrossings } from '../../deep-crossings.ts';
+import { type EdgePairs, pairEdges } from '../../edges.ts';
+import { cornersOf, type Mesh } from '../../mesh.ts';
+import { openFans } from '../../open-fans.ts';
+import { findSelfIntersections } from '../../self-intersection.ts';
+import { weldCorners } from '../../weld.ts';
+import { isFlat } from './face-measures.ts';
 import { facesNear } from './near-faces.ts';
 
 /** Depth of crossings that verification passes as rounding, mm (`spec/tolerances.ts`). */
@@ -27,7 +28,7 @@ export function isSound({ mesh, pairs, changed }: ChangedSurface, toleranceMm: n
   if (weldCorners(cornersOf(mesh)).positions.length !== p.length) return false;
   const { open, flipped, crowded } = pairs ?? pairEdges(t, p.length / 3);
   if (open > 0 || flipped > 0 || crowded > 0 || openFans(mesh).length > 0) return false;
-  for (let i = 0; i < t.length; i += 3) if (isFlat(p, t, i)) return false;
+  for (let i = 0; i < t.length; i += 3) if (isFlat(p, [t[i]!, t[i + 1]!, t[i + 2]!])) return false;
   const near = facesNear(mesh, changed, 4 * toleranceMm);
   // What is left out may be what parts two layers, so a crossing must show in the whole surface too.
   return !crosses(near, toleranceMm) || (near !== mesh && !crosses(mesh, toleranceMm));
@@ -41,15 +42,4 @@ function crosses(mesh: Mesh, toleranceMm: number): boolean {
     deep++;
   });
   return deep > 0;
-}
-
-function isFlat(p: Float32Array, t: Uint32Array, i: number): boolean {
-  const [a, b, c] = [t[i]! * 3, t[i + 1]! * 3, t[i + 2]! * 3];
-  const ux = p[b]! - p[a]!;
-  const uy = p[b + 1]! - p[a + 1]!;
-  const uz = p[b + 2]! - p[a + 2]!;
-  const vx = p[c]! - p[a]!;
-  const vy = p[c + 1]! - p[a + 1]!;
-  const vz = p[c + 2]! - p[a + 2]!;
-  return uy * vz === uz * vy && uz * vx === ux * vz && ux * vy === uy * vx;
 }

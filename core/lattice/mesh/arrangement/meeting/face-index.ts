@@ -1,6 +1,6 @@
-import { buildFaceGrid, type FaceGrid } from '../face-grid.ts';
-import type { Mesh } from '../mesh.ts';
-import type { WholeMesh } from './whole-grid.ts';
+import { buildFaceGrid, type FaceGrid } from '../../face-grid.ts';
+import type { Mesh } from '../../mesh.ts';
+import type { WholeMesh } from '../exact/whole-grid.ts';
 
 /** Grid steps beside a cell at which the grid must still list a face: what 32-bit floats round by, and a little. */
 const GRID_SLACK = 4;

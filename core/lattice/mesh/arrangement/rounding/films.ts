@@ -1,5 +1,5 @@
-import { partsOf } from '../edges.ts';
-import { areaOfFace, type Mesh, sixfoldVolume } from '../mesh.ts';
+import { partsOf } from '../../edges.ts';
+import { areaOfFace, type Mesh, sixfoldVolume } from '../../mesh.ts';
 
 /**
  * Drops closed parts whose mean thickness, twice volume over area, is at most `thicknessMm`: bodies and hollows that

@@ -32,13 +32,16 @@ export function planeThrough(places: Float64Array, [a, b, c]: readonly [number, 
 }
 
 /** Returns the plane that contains an edge and the direction of an axis. */
-export function planeAlong(places: Float64Array, [u, v]: readonly [number, number], axis: number): ExactPlane {
+export function planeAlong(
+  places: Float64Array,
+  [u, v]: readonly [number, number],
+  axis: number,
+): ExactPlane {
   const ex = BigInt(places[v * 3]! - places[u * 3]!);
   const ey = BigInt(places[v * 3 + 1]! - places[u * 3 + 1]!);
   const ez = BigInt(places[v * 3 + 2]! - places[u * 3 + 2]!);
   const [x, y, z] = axis === 0 ? [0n, ez, -ey] : axis === 1 ? [-ez, 0n, ex] : [ey, -ex, 0n];
-  const d =
-    x * BigInt(places[u * 3]!) + y * BigInt(places[u * 3 + 1]!) + z * BigInt(places[u * 3 + 2]!);
+  const d = x * BigInt(places[u * 3]!) + y * BigInt(places[u * 3 + 1]!) + z * BigInt(places[u * 3 + 2]!);
   return { x, y, z, d };
 }
 

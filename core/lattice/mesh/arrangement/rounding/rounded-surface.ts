@@ -1,6 +1,7 @@
-import { hashOf, tableSize } from '../hash.ts';
-import { EditableSurface } from '../editable-surface.ts';
-import type { Mesh } from '../mesh.ts';
+import { EditableSurface } from '../../editable-surface.ts';
+import type { Mesh } from '../../mesh.ts';
+import { distanceBetween, isFlat, normalOf } from './face-measures.ts';
+import { sharedPlaces } from './shared-places.ts';
 
 /** Maximum number of passes; one repair may expose another flaw. */
 const PASSES = 12;
@@ -67,7 +68,7 @@ class Settling {
       while (again) {
         again = false;
         for (const w of this.#neighbours(v)) {
-          if (this.#distance(v, w) > this.shortMm) continue;
+          if (distanceBetween(this.#p, v, w) > this.shortMm) continue;
           if (this.#collapse(v, w, false)) break;
           if (computed[w] && this.#collapse(w, v, false)) {
             again = true;
@@ -83,14 +84,17 @@ class Settling {
     let changed = false;
     for (const f of this.#flatFaces()) {
       const face = this.#surface.face(f);
-      if (!face || !this.#isFlat(face)) continue;
+      if (!face || !isFlat(this.#p, face)) continue;
       changed = true;
       if (this.#collapseShortest(face) || this.#flipLongEdge(f)) continue;
       // Neither works: a vertex steps aside.
       const v = face.find((w) => this.computed[w]) ?? face[0];
       this.#moveInward(v, NUDGES[pass % NUDGES.length]!);
     }
-    for (const v of this.#sharedPlaces()) {
+    for (const v of sharedPlaces(
+      { positions: this.#p, triangles: this.#surface.triangles() },
+      this.computed,
+    )) {
       changed = true;
       this.#moveInward(v, NUDGES[pass % NUDGES.length]!);
     }
@@ -112,70 +116,23 @@ class Settling {
     const flat: number[] = [];
     for (let f = 0; f < this.#surface.count; f++) {
       const face = this.#surface.face(f);
-      if (face && this.#isFlat(face)) flat.push(f);
+      if (face && isFlat(this.#p, face)) flat.push(f);
     }
     return flat;
   }
 
-  /** Vertices at the place of an earlier one. */
-  #sharedPlaces(): number[] {
-    const p = this.#p;
-    const bits = new Uint32Array(p.buffer, p.byteOffset, p.length);
-    const t = this.#surface.triangles();
-    const used = new Uint8Array(p.length / 3);
-    for (let i = 0; i < t.length; i++) used[t[i]!] = 1;
-    const mask = tableSize(used.length) - 1;
-    const table = new Int32Array(mask + 1).fill(-1);
-    const shared: number[] = [];
-    for (let i = 0; i < p.length; i++) p[i]! += 0;
-    for (let v = 0; v < used.length; v++) {
-      if (!used[v]) continue;
-      let slot = hashOf(bits[v * 3]!, bits[v * 3 + 1]!, bits[v * 3 + 2]!) & mask;
-      while (table[slot]! >= 0 && this.#distance(table[slot]!, v) > 0) slot = (slot + 1) & mask;
-      if (table[slot]! >= 0) shared.push(this.computed[v] ? v : table[slot]!);
-      else table[slot] = v;
-    }
-    return shared;
-  }
-
-  #isFlat([a, b, c]: readonly [number, number, number]): boolean {
-    const p = this.#p;
-    const ux = p[b * 3]! - p[a * 3]!;
-    const uy = p[b * 3 + 1]! - p[a * 3 + 1]!;
-    const uz = p[b * 3 + 2]! - p[a * 3 + 2]!;
-    const vx = p[c * 3]! - p[a * 3]!;
-    const vy = p[c * 3 + 1]! - p[a * 3 + 1]!;
-    const vz = p[c * 3 + 2]! - p[a * 3 + 2]!;
-    return uy * vz === uz * vy && uz * vx === ux * vz && ux * vy === uy * vx;
-  }
-
-  #distance(a: number, b: number): number {
-    const p = this.#p;
-    return Math.hypot(p[a * 3]! - p[b * 3]!, p[a * 3 + 1]! - p[b * 3 + 1]!, p[a * 3 + 2]! - p[b * 3 + 2]!);
-  }
-
   #neighbours(v: number): Set<number> {
     const found = new Set<number>();
-    for (const f of this.#surface.around(v)) for (const w of this.#surface.face(f)!) if (w !== v) found.add(w);
+    for (const f of this.#surface.around(v))
+      for (const w of this.#surface.face(f)!) if (w !== v) found.add(w);
     return found;
-  }
-
-  #normal([a, b, c]: readonly [number, number, number]): [number, number, number] {
-    const p = this.#p;
-    const ux = p[b * 3]! - p[a * 3]!;
-    const uy = p[b * 3 + 1]! - p[a * 3 + 1]!;
-    const uz = p[b * 3 + 2]! - p[a * 3 + 2]!;
-    const vx = p[c * 3]! - p[a * 3]!;
-    const vy = p[c * 3 + 1]! - p[a * 3 + 1]!;
-    const vz = p[c * 3 + 2]! - p[a * 3 + 2]!;
-    return [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx];
   }
 
   /** Moves a vertex against the sum of its faces' normals by some float steps. */
   #moveInward(v: number, steps: number): void {
     let [x, y, z] = [0, 0, 0];
     for (const f of this.#surface.around(v)) {
-      const n = this.#normal(this.#surface.face(f)!);
+      const n = normalOf(this.#p, this.#surface.face(f)!);
       const size = Math.hypot(...n) || 1;
       x -= n[0] / size;
       y -= n[1] / size;
@@ -194,12 +151,12 @@ class Settling {
   #collapseShortest(face: readonly [number, number, number]): boolean {
     const edges = [0, 1, 2]
       .map((k) => [face[k]!, face[(k + 1) % 3]!] as const)
-      .sort(([a, b], [c, d]) => this.#distance(a, b) - this.#distance(c, d));
+      .sort(([a, b], [c, d]) => distanceBetween(this.#p, a, b) - distanceBetween(this.#p, c, d));
     for (const [a, b] of edges) {
-      if (this.#distance(a, b) > this.shortMm) return false;
+      if (distanceBetween(this.#p, a, b) > this.shortMm) return false;
       if (this.computed[a] && this.#collapse(a, b, true)) return true;
       if (this.computed[b] && this.#collapse(b, a, true)) return true;
-      if (this.#distance(a, b) === 0 && this.#collapse(a, b, true)) return true;
+      if (distanceBetween(this.#p, a, b) === 0 && this.#collapse(a, b, true)) return true;
     }
     return false;
   }
@@ -221,14 +178,17 @@ class Settling {
     for (const f of faces) {
       const face = surface.face(f)!;
       if (force || face.includes(kept)) continue;
-      const before = this.#normal(face);
-      const after = this.#normal(renamed(face));
+      const before = normalOf(this.#p, face);
+      const after = normalOf(this.#p, renamed(face));
       const along = before[0] * after[0] + before[1] * after[1] + before[2] * after[2];
-      if (!(along > 0.25 * Math.hypot(...before) * Math.hypot(...after)) || this.#isFlat([...renamed(face)]))
+      if (
+        !(along > 0.25 * Math.hypot(...before) * Math.hypot(...after)) ||
+        isFlat(this.#p, [...renamed(face)])
+      )
         return false;
     }
     this.#moved.add(kept);
-    this.#collapsedMm = Math.max(this.#collapsedMm, this.#distance(gone, kept));
+    this.#collapsedMm = Math.max(this.#collapsedMm, distanceBetween(this.#p, gone, kept));
     for (const f of faces) {
       const face = surface.face(f)!;
       surface.take(f);
@@ -243,7 +203,7 @@ class Settling {
     const face = surface.face(f)!;
     let long = 0;
     for (let k = 1; k < 3; k++) {
-      const length = (i: number) => this.#distance(face[i]!, face[(i + 1) % 3]!);
+      const length = (i: number) => distanceBetween(this.#p, face[i]!, face[(i + 1) % 3]!);
       if (length(k) > length(long)) long = k;
     }
     const c = face[long]!;
@@ -256,7 +216,7 @@ class Settling {
       const d = other[(at + 2) % 3]!;
       for (const h of surface.around(b)) if (surface.face(h)!.includes(d)) return false;
       for (const v of [a, b, c, d]) this.#moved.add(v);
-      if (this.#isFlat([a, b, d]) || this.#isFlat([b, c, d])) return false;
+      if (isFlat(this.#p, [a, b, d]) || isFlat(this.#p, [b, c, d])) return false;
       surface.take(f);
       surface.take(g);
       surface.put(f, [a, b, d]);
