@@ -2,6 +2,7 @@ import { type Box, boundsOf } from '../geometry/box.ts';
 import { snapped } from '../geometry/quantum.ts';
 import type { Point } from '../geometry/vector.ts';
 import type { Mesh } from '../mesh/mesh.ts';
+import { cellX, cellY, cellZ } from './numbering.ts';
 
 /** Placement of the cells. All lengths are integer multiples of `quantumMm`, so sums are exact. */
 export interface Placement {
@@ -70,9 +71,9 @@ export function placeCells(
 /** Corner of a cell by its number, mm in the lattice's frame. */
 export function cellCorner({ origin, cellMm, size }: Placement, cell: number): Point {
   return [
-    origin[0] + (cell % size[0]) * cellMm[0],
-    origin[1] + (Math.floor(cell / size[0]) % size[1]) * cellMm[1],
-    origin[2] + Math.floor(cell / (size[0] * size[1])) * cellMm[2],
+    origin[0] + cellX(size, cell) * cellMm[0],
+    origin[1] + cellY(size, cell) * cellMm[1],
+    origin[2] + cellZ(size, cell) * cellMm[2],
   ];
 }
 

@@ -111,10 +111,10 @@ async function trimSides(
   const local = toLattice(mesh, placement.shift, placement.turnZDeg);
   for (const region of [0, 1] as const) {
     const { framed, places, clusters, projected } = sides[region];
-    const c = framed.classification;
+    const classified = framed.classification;
     const touches = ({ solid }: Cluster) => {
       for (let v = 0; v < solid.positions.length; v += 3) {
-        if (heightOver(c.wall!, solid.positions, v) > -NEAR_WALL_MM) return true;
+        if (heightOver(classified.wall!, solid.positions, v) > -NEAR_WALL_MM) return true;
       }
       return false;
     };
@@ -128,7 +128,7 @@ async function trimSides(
     trim.clusters += clusters.length - smooth.length;
     const solids = [...rest.map(({ solid }) => solid), ...atWall[region]];
     for (const solid of solids) trim.triangles += solid.triangles.length / 3;
-    meshes.push(...(await trimOpen(c, local, rest, places, hooks.place, onShare)));
+    meshes.push(...(await trimOpen(classified, local, rest, places, hooks.place, onShare)));
     for (const { ring } of clusters.flatMap((cluster) => cluster.rings)) regionOf.set(ring, region);
     for (const part of projected) for (const ring of part.rings) regionOf.set(ring, region);
   }

@@ -7,12 +7,12 @@ import { SurfaceNear } from './surface-near.ts';
 
 /** Boundary net of the kept struts; ends that no net strut can reach remain. */
 export function boundaryNet(
-  c: Classification,
+  classified: Classification,
   struts: Uint8Array,
   segments: ReadonlyMap<number, readonly Segment[]>,
 ): BoundaryNet {
-  const surface = new SurfaceNear(c);
-  return joinEnds(c, cutEnds(c, segments, surface), surface, (id) => struts[id] !== 0);
+  const surface = new SurfaceNear(classified);
+  return joinEnds(classified, cutEnds(classified, segments, surface), surface, (id) => struts[id] !== 0);
 }
 
 /** Ends without a net strut. */

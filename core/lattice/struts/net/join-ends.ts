@@ -1,6 +1,7 @@
 import { axisBetween } from '../../cell/strut-axes.ts';
 import { dot, type Point } from '../../geometry/vector.ts';
-import type { Classification } from '../../grid/classification.ts';
+import type { Classification, NearSurface, PlacedLattice, RingClearance } from '../../grid/classification.ts';
+import { cellOfId } from '../../grid/numbering.ts';
 import { spacingOf } from '../../spec/spacing.ts';
 import { strutsNear } from './near-struts.ts';
 import { type BoundaryNet, distance, type NetNode } from './net.ts';
@@ -25,12 +26,12 @@ const LINE_MM = 1e-3;
  * @param isThere which struts of the lattice exist
  */
 export function joinEnds(
-  c: Classification,
+  classified: Classification,
   nodes: NetNode[],
   surface: SurfaceNear,
   isThere: (strut: number) => boolean,
 ): BoundaryNet {
-  const longestMm = Math.hypot(...spacingOf(c.spec));
+  const longestMm = Math.hypot(...spacingOf(classified.spec));
   const nearest = nearestFirst(nodes, longestMm);
   const ways: { a: number; b: number; mm: number }[] = [];
   for (let a = 0; a < nodes.length; a++) {
@@ -54,7 +55,7 @@ export function joinEnds(
     if (held[b]!.some((other) => dot(other, back) > least)) continue;
     if (surface.meet(axis, LINE_MM).crossings.length > 0) continue;
     const bodyMm = Math.max(nodes[a]!.radiusMm, nodes[b]!.radiusMm);
-    if (reachesFarCells(c, nodes[a]!.place, nodes[b]!.place, bodyMm, isThere)) continue;
+    if (reachesFarCells(classified, nodes[a]!.place, nodes[b]!.place, bodyMm, isThere)) continue;
     held[a]!.push(axis.along);
     held[b]!.push(back);
     netStruts.push([a, b]);
@@ -85,15 +86,15 @@ function isBetween(nodes: readonly NetNode[], third: Neighbour, b: number, squar
 
 /** Deep cells have no surface data, so parts touched there could not be trimmed. */
 function reachesFarCells(
-  c: Classification,
+  lattice: PlacedLattice & NearSurface & RingClearance,
   from: Point,
   to: Point,
   bodyMm: number,
   isThere: (strut: number) => boolean,
 ): boolean {
-  const types = c.topology.struts.length;
-  const { segments } = strutsNear(c, from, to, bodyMm, (id) => {
-    return c.near.numberOf[Math.floor(id / types)]! < 0 && isThere(id);
+  const types = lattice.topology.struts.length;
+  const { segments } = strutsNear(lattice, from, to, bodyMm, (id) => {
+    return lattice.near.numberOf[cellOfId(id, types)]! < 0 && isThere(id);
   });
   return segments.length > 0;
 }
