@@ -6,9 +6,13 @@ import { fillFile } from './cli/fill.ts';
 import { LatticeError } from './spec/error.ts';
 
 const USAGE = `npm run -s lattice -- in.stl|3mf|obj|ply|zip -o out.stl --lattice TYPE-20002 --size 10 --rod 0.8
-  --size mm | x,y,z      cell edge
-  --rod mm | --density % | --hardness A [--material TPU]
+  --size mm | x,y,z | auto  cell edge; auto takes the largest that reaches the whole part, by its walls
+  --rod mm | auto | --density % | --hardness A [--material TPU]
                          rod diameter, or the share of the model's room that the lattice shall fill, or its Shore A
+  --field Medical|Shoes|...  ranges for auto (default: those of all fields together)
+  --join none|links|net|shell
+                         join islands of the lattice before the largest part is kept: by struts between their nodes (the
+                         default of auto), by struts along the surface, or by a closed skin (default none)
   --variant sheet|network  for the surface lattices TYPE-1000x (default sheet); a sheet's rod is its thickness,
                          a network's the diameter of its thinnest neck
   --seed N               which of the stochastic lattices GH-3000x (default 1); their size is the spacing of points
@@ -27,7 +31,10 @@ const USAGE = `npm run -s lattice -- in.stl|3mf|obj|ply|zip -o out.stl --lattice
   --format stl|3mf|3mf-beam  what to write (default: as the name of the file ends, .stl or .3mf)
   --threads N            threads to trim on (default: all cores)
   --preview file.glb     also write a preview
-  --repair               agree to the repair of small defects
+  --repair               agree to the repair of defects, and to several bodies
+  --units mm|cm|m|inch|auto  unit of the numbers in an STL (default mm); auto takes the likely one of small models
+  --turn-to-fit          turn a model that is longer than the box into it, as little as it takes
+  --bodies all|1,3       which bodies of a file of several to fill, the largest is 1
   --json                 print the report on standard output
 npm run -s lattice -- --check file.stl [--json]   prove a file: closed, oriented, manifold, no face through another`;
 
@@ -48,6 +55,8 @@ async function main(argv: readonly string[]): Promise<number> {
         sides: { type: 'string', default: '8' },
         action: { type: 'string', default: 'high' },
         'open-ends': { type: 'string' },
+        join: { type: 'string' },
+        field: { type: 'string' },
         shell: { type: 'string' },
         bottom: { type: 'string' },
         origin: { type: 'string' },
@@ -67,6 +76,9 @@ async function main(argv: readonly string[]): Promise<number> {
         threads: { type: 'string' },
         preview: { type: 'string' },
         repair: { type: 'boolean', default: false },
+        units: { type: 'string', default: 'mm' },
+        'turn-to-fit': { type: 'boolean', default: false },
+        bodies: { type: 'string' },
         check: { type: 'string' },
         json: { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },

@@ -2,6 +2,7 @@ import { type Box, boundsOf } from '../geometry/box.ts';
 import { snapped } from '../geometry/quantum.ts';
 import type { Point } from '../geometry/vector.ts';
 import type { Mesh } from '../mesh/mesh.ts';
+import { cellX, cellY, cellZ } from './numbering.ts';
 
 /** Placement of the cells. All lengths are integer multiples of `quantumMm`, so sums are exact. */
 export interface Placement {
@@ -34,16 +35,16 @@ export const MAX_GRID_CELLS = 24_000_000;
 export function placeCells(
   mesh: Mesh,
   spec: { cellMm: Point; originMm?: Point; turnZDeg?: number },
-  room: Mesh = mesh,
+  domain: Mesh = mesh,
 ): { placement: Placement; local: Mesh; boxMm: Box } {
   const outer = boundsOf(mesh);
   const middle = outer.min.map((low, k) => (low + outer.max[k]!) / 2);
   const far = Math.max(...outer.min.map(Math.abs), ...outer.max.map(Math.abs)) > FAR_MM;
   const shift = middle.map((m) => (far ? -Math.round(m) : 0)) as Point;
   const turnZDeg = spec.turnZDeg ?? 0;
-  const local = toLattice(room, shift, turnZDeg);
-  const boxMm = boundsOf(room === mesh ? local : toLattice(mesh, shift, turnZDeg));
-  const roomBox = boundsOf(local);
+  const local = toLattice(domain, shift, turnZDeg);
+  const boxMm = boundsOf(domain === mesh ? local : toLattice(mesh, shift, turnZDeg));
+  const domainBox = boundsOf(local);
   const edges = [...boxMm.min, ...boxMm.max, ...outer.min, ...outer.max].map(Math.abs);
   const largest = Math.max(1, ...edges) + 2 * Math.max(...spec.cellMm);
   // Rotated vertices are rounded once more on output; two extra bits keep them distinct.
@@ -60,9 +61,9 @@ export function placeCells(
   const size: [number, number, number] = [0, 0, 0];
   for (let k = 0; k < 3; k++) {
     const corner = snapped(anchor[k]!, quantumMm);
-    const below = Math.ceil((corner - roomBox.min[k]!) / cellMm[k]! - 1e-9) + PAD_CELLS;
+    const below = Math.ceil((corner - domainBox.min[k]!) / cellMm[k]! - 1e-9) + PAD_CELLS;
     origin[k] = corner - below * cellMm[k]!;
-    size[k] = Math.ceil((roomBox.max[k]! - origin[k]!) / cellMm[k]! - 1e-9) + PAD_CELLS;
+    size[k] = Math.ceil((domainBox.max[k]! - origin[k]!) / cellMm[k]! - 1e-9) + PAD_CELLS;
   }
   return { placement: { origin, cellMm, size, turnZDeg, shift, quantumMm }, local, boxMm };
 }
@@ -70,9 +71,9 @@ export function placeCells(
 /** Corner of a cell by its number, mm in the lattice's frame. */
 export function cellCorner({ origin, cellMm, size }: Placement, cell: number): Point {
   return [
-    origin[0] + (cell % size[0]) * cellMm[0],
-    origin[1] + (Math.floor(cell / size[0]) % size[1]) * cellMm[1],
-    origin[2] + Math.floor(cell / (size[0] * size[1])) * cellMm[2],
+    origin[0] + cellX(size, cell) * cellMm[0],
+    origin[1] + cellY(size, cell) * cellMm[1],
+    origin[2] + cellZ(size, cell) * cellMm[2],
   ];
 }
 
@@ -94,6 +95,24 @@ export function toLattice(mesh: Mesh, shift: Point, turnZDeg: number): Mesh {
     positions.set(turned(moved, turnZDeg, -1), i);
   }
   return { positions, triangles: mesh.triangles };
+}
+
+/** Writes a point of the model in the lattice's frame into `out`, mm. */
+export function pointToLattice(
+  { shift, turnZDeg }: ModelFrame,
+  x: number,
+  y: number,
+  z: number,
+  out: Float64Array,
+): void {
+  const radians = (turnZDeg * Math.PI) / 180;
+  const cos = Math.cos(radians);
+  const sin = -Math.sin(radians);
+  const dx = x + shift[0];
+  const dy = y + shift[1];
+  out[0] = dx * cos - dy * sin;
+  out[1] = dx * sin + dy * cos;
+  out[2] = z + shift[2];
 }
 
 function turned(p: Point, degrees: number, sign: 1 | -1): Point {

@@ -1,4 +1,5 @@
 import { type ModelFault, modelFault } from '../../rules/model/faults.ts';
+import type { LengthUnit, UnitCandidate } from '../../rules/model/units.ts';
 import {
   fileNameBytes,
   fitsLargestBox,
@@ -16,8 +17,10 @@ import { areaOf, type Mesh, volumeOf } from '../mesh/mesh.ts';
 import { weldCorners } from '../mesh/weld.ts';
 import type { ModelBody } from './bodies.ts';
 import type { FaultPlaces } from './fault-places.ts';
+import { placeModel } from './place-model.ts';
 import type { ModelRepair } from './repair-log.ts';
-import { checkSurface } from './surface.ts';
+import { checkSurface, type InspectionStep } from './surface.ts';
+import type { Turn } from './turn-to-fit.ts';
 
 /** Result of inspecting an uploaded model, complete. */
 export interface ModelInspection {
@@ -35,6 +38,12 @@ export interface ModelInspection {
   vertices: number;
   volumeMm3: number;
   areaMm2: number;
+  /** Unit in which the file was read, if one was asked for; 'mm' otherwise. */
+  unit: LengthUnit;
+  /** Units that the model may be in, likely first; empty where its size is plausible. */
+  units: UnitCandidate[];
+  /** Turn that fits a model into the box that is too large as it lies: made on request, else offered. */
+  turn?: Turn;
   /** Repairs that `mesh` contains, in the order in which they were made. */
   repairs: ModelRepair[];
   /** Where the faults lie in the file, those of repaired ones included. */
@@ -51,6 +60,14 @@ export interface InspectionAbout {
   onWelded?(mesh: Mesh): void;
   /** Parser of the bytes; default is STL, the only format that is stored. `readModel` reads all formats. */
   read?(bytes: Uint8Array): ModelRead;
+  /** Unit of the file's numbers; `auto` takes the likely one. Default is millimetres. 3MF files name theirs. */
+  unit?: LengthUnit | 'auto';
+  /** Turns a model into the box that is too large as it lies. */
+  turnToFit?: boolean;
+  /** Numbers of the bodies that are left out; the result describes the others. */
+  leaveOut?: readonly number[];
+  /** Called before each step with the share that is done, 0 to 1. */
+  onProgress?(step: InspectionStep, share: number): void;
 }
 
 /**
@@ -66,23 +83,30 @@ export function inspectModel(bytes: Uint8Array, about: InspectionAbout): ModelIn
     faults.push(modelFault('file-too-large', { count: bytes.length }));
     return nothingIn(faults);
   }
+  about.onProgress?.('read', 0);
   const read = about.read ? about.read(bytes) : readStl(bytes);
   if (!read.ok) return nothingIn([...faults, ...read.faults]);
   faults.push(...read.notes);
 
-  const boxMm = boundsOf({ positions: read.corners });
-  const extentMm = extentOf(boxMm);
-  faults.push(...sizeFaults(extentMm));
-  const welded = weldCorners(read.corners);
+  const { corners, ...placed } = placeModel(read, about);
+  const wholeMm = boundsOf({ positions: corners });
+  about.onProgress?.('weld', 0.1);
+  const welded = weldCorners(corners);
   about.onWelded?.(welded);
-  const surface = checkSurface(welded, Math.hypot(...extentMm));
-  const { mesh, log, bodies, bodyOfFace } = surface;
-  faults.push(...log.faults);
+  const { leaveOut = [], onProgress } = about;
+  const { mesh, log, bodies, bodyOfFace } = checkSurface(welded, Math.hypot(...extentOf(wholeMm)), {
+    leaveOut,
+    ...(onProgress ? { onProgress } : {}),
+  });
+  const boxMm = leaveOut.length > 0 ? boundsOf(mesh) : wholeMm;
+  const extentMm = extentOf(boxMm);
+  faults.push(...sizeFaults(extentMm), ...log.faults);
   return {
     faults,
     accepted: faults.every((fault) => fault.severity !== 'refuse'),
     needsConsent: faults.some((fault) => fault.severity === 'repair'),
     format: read.format,
+    ...placed,
     mesh,
     boxMm,
     extentMm,
@@ -103,6 +127,8 @@ function nothingIn(faults: ModelFault[]): ModelInspection {
     vertices: 0,
     volumeMm3: 0,
     areaMm2: 0,
+    unit: 'mm' as const,
+    units: [],
     repairs: [],
     faultPlaces: [],
     bodies: [],

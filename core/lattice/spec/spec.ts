@@ -1,6 +1,7 @@
 import { type OutputAction, STRUT_SIDES } from '../../rules/parameters/lattice-parameters.ts';
 import { defaultOpenEnds, type OpenEnds } from '../../rules/parameters/open-ends.ts';
 import type { GrayImage } from '../formats/png/gray-image.ts';
+import type { Box } from '../geometry/box.ts';
 import type { Point } from '../geometry/vector.ts';
 import type { SurfaceVariant } from './name.ts';
 
@@ -19,6 +20,8 @@ export interface ConstantSpec {
   action: OutputAction;
   /** Struts only: treatment of open ends; default `defaultOpenEnds`. */
   openEnds?: OpenEnds;
+  /** Struts only: struts added between islands of the lattice before its largest part is kept; default none. */
+  joinIslands?: 'none' | 'links';
   /** Thickness of a closed skin, mm. */
   shellMm?: number;
   /** Height of a solid bottom, mm. */
@@ -38,6 +41,8 @@ export interface Gradient<Image = GrayImage> {
   image: Image;
   /** Projection axis of the image, which covers the model's box. */
   projection: 'x' | 'y' | 'z';
+  /** Box that the image covers, mm, in place of the model's: that of all bodies for one of several. */
+  boxMm?: Box;
   /** Rod diameter under black and under white, mm. */
   darkestMm: number;
   lightestMm: number;
@@ -93,6 +98,7 @@ export type SpecFaultCode =
   | 'plane-out-of-range'
   | 'membrane-out-of-range'
   | 'net-out-of-place'
+  | 'links-out-of-place'
   | 'not-with-this-lattice';
 
 /** Fault of a spec, with the violated limit if there is one (mm or a count). */

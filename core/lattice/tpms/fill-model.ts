@@ -1,7 +1,8 @@
 import { deviationFor } from '../cell/tpms/design.ts';
+import { MOST_PRUNED } from '../coverage/coverage.ts';
 import type { FillDomain } from '../domain/fill-domain.ts';
 import type { Mesh } from '../mesh/mesh.ts';
-import { type FilledModel, type FillHooks, MOST_PRUNED } from '../result/filled-model.ts';
+import type { FilledModel, FillHooks } from '../result/filled-model.ts';
 import { LatticeError } from '../spec/error.ts';
 import { latticeName, namedSurface } from '../spec/name.ts';
 import type { LatticeSpec } from '../spec/spec.ts';
@@ -24,14 +25,14 @@ export function surfaceJob(spec: LatticeSpec): SurfaceJob {
   };
 }
 
-/** Fills the room of a model with a surface lattice. Throws as `generateLattice` does. */
+/** Fills the fill domain of a model with a surface lattice. Throws as `generateLattice` does. */
 export async function fillModelWithSurface(
   mesh: Mesh,
   spec: LatticeSpec,
-  room: FillDomain,
+  domain: FillDomain,
   hooks: FillHooks,
 ): Promise<FilledModel> {
-  const placed = placeSurface(mesh, surfaceJob(spec), room);
+  const placed = placeSurface(mesh, surfaceJob(spec), domain);
   const frame = frameOfSurface(placed);
   await hooks.onFrame(frame);
   const { copies, kept, trimmedTriangles, droppedShare, droppedMm3 } = await fillSurface(placed, hooks.place);

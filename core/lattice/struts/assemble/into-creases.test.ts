@@ -30,10 +30,10 @@ function read(corners: ArrayLike<number>) {
       a[1]! * (b[2]! * c[0]! - b[0]! * c[2]!) +
       a[2]! * (b[0]! * c[1]! - b[1]! * c[0]!);
   }
-  return { rim: [...edges].sort(), sixfold };
+  return { boundary: [...edges].sort(), sixfold };
 }
 
-test('a stretch drawn into the creases is what it is with a stub before it, in fewer faces', () => {
+test('a segment drawn into the creases is what it is with a stub before it, in fewer faces', () => {
   for (const lattice of ['TYPE-20001', 'TYPE-20002', 'TYPE-20007', 'TYPE-20009']) {
     const spec: ConstantSpec = {
       mode: 'constant',
@@ -43,29 +43,29 @@ test('a stretch drawn into the creases is what it is with a stub before it, in f
       sides: 8,
       action: 'high',
     };
-    const { classification: c } = frameModel(box([0, 0, 0], [40, 40, 40]), spec);
-    const places = new VertexPlaces(c);
-    c.topology.incident[0]!.forEach(({ strut, end }, slot) => {
+    const { classification: classified } = frameModel(box([0, 0, 0], [40, 40, 40]), spec);
+    const places = new VertexPlaces(classified);
+    classified.topology.incident[0]!.forEach(({ strut, end }, slot) => {
       const ring = places.slotRing(0, slot, 0);
       const sign = end === 'from' ? 1 : -1;
-      const far = ring.map((value, i) => value + sign * c.joints.axes[strut]!.along[i % 3]!);
+      const far = ring.map((value, i) => value + sign * classified.joints.axes[strut]!.along[i % 3]!);
       const [near, other] = [ringEnds(ring), ringEnds(far)];
       const tube = end === 'from' ? strutSides(near, other) : strutSides(other, near);
-      const stub = stubCorners(c, places, 0, slot, 0);
+      const stub = stubCorners(classified, places, 0, slot, 0);
       const inlet = inletOf(ring, places.slotCreases(0, slot, 0), end === 'from');
       const drawing = new Drawing(tube, [{ inlet, at: [0, 0, 0] }]);
       if (!drawing.draw(0)) return;
       const drawn = drawing.corners;
       const [one, two] = [read(drawn), read([...stub, ...tube])];
-      expect(one.rim).toEqual(two.rim);
+      expect(one.boundary).toEqual(two.boundary);
       expect(Math.abs(one.sixfold - two.sixfold)).toBeLessThan(1e-3);
       expect(drawn.length).toBeLessThan(stub.length + tube.length);
     });
-    expect(c.topology.incident[0]!.length).toBeGreaterThan(3);
+    expect(classified.topology.incident[0]!.length).toBeGreaterThan(3);
   }
 });
 
-test('a stretch that does not have the ring stays as it is', () => {
+test('a segment that does not have the ring stays as it is', () => {
   const ring = Float64Array.of(1, 0, 0, 0, 1, 0, -1, -1, 0);
   const away = Float64Array.of(9, 9, 9, 8, 8, 8, 7, 9, 8);
   const drawing = new Drawing(away, [{ inlet: inletOf(ring, ringEnds(ring), true), at: [0, 0, 0] }]);

@@ -1,6 +1,6 @@
 import { heightOver, type Plane } from '../../../geometry/plane.ts';
 import { dot } from '../../../geometry/vector.ts';
-import type { Classification } from '../../../grid/classification.ts';
+import type { ModelSurface, PlacedLattice, RingClearance } from '../../../grid/classification.ts';
 import type { VertexPlaces } from '../../bodies/vertex-places.ts';
 import { alongOf } from '../../plan/along.ts';
 import { type Facet, Facets, meanPlane } from '../facets.ts';
@@ -20,29 +20,37 @@ const MOST_PLANES = 8;
  * Planes that bound the fill domain at a cluster: one through a smooth patch, or the few exact planes of a
  * convex corner. Undefined otherwise, or if a clean ring would be cut or an outer end kept.
  */
-export function planesOf(c: Classification, cluster: Cluster, places: VertexPlaces): Plane[] | undefined {
-  const patch = collectPatch(c, cluster, places);
+export function planesOf(
+  lattice: PlacedLattice & ModelSurface & RingClearance,
+  cluster: Cluster,
+  places: VertexPlaces,
+): Plane[] | undefined {
+  const patch = collectPatch(lattice, cluster, places);
   if (patch.length === 0) return undefined;
   const planes = onePlane(patch) ?? convexPlanes(patch);
   if (!planes) return undefined;
-  for (const { corners } of cluster.rings) {
-    for (let i = 0; i < corners.length; i += 3) {
-      if (planes.some((plane) => heightOver(plane, corners, i) >= 0)) return undefined;
+  for (const { vertices } of cluster.rings) {
+    for (let i = 0; i < vertices.length; i += 3) {
+      if (planes.some((plane) => heightOver(plane, vertices, i) >= 0)) return undefined;
     }
   }
-  for (const corners of cluster.outer) {
-    for (let i = 0; i < corners.length; i += 3) {
-      if (planes.every((plane) => heightOver(plane, corners, i) <= 0)) return undefined;
+  for (const vertices of cluster.outer) {
+    for (let i = 0; i < vertices.length; i += 3) {
+      if (planes.every((plane) => heightOver(plane, vertices, i) <= 0)) return undefined;
     }
   }
   return planes;
 }
 
-function collectPatch(c: Classification, cluster: Cluster, places: VertexPlaces): Facet[] {
-  const facets = new Facets(c);
+function collectPatch(
+  lattice: PlacedLattice & ModelSurface & RingClearance,
+  cluster: Cluster,
+  places: VertexPlaces,
+): Facet[] {
+  const facets = new Facets(lattice);
   return [
     ...cluster.segments.flatMap(({ strut, from, to }) =>
-      facets.ofStretch(strut, alongOf(c, strut, from), alongOf(c, strut, to)),
+      facets.ofSegment(strut, alongOf(lattice, strut, from), alongOf(lattice, strut, to)),
     ),
     ...cluster.nodes.flatMap((node) => facets.ofJoint(node, places.node(node))),
   ];

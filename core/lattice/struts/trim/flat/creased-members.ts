@@ -1,5 +1,5 @@
 import type { Point } from '../../../geometry/vector.ts';
-import type { Classification } from '../../../grid/classification.ts';
+import type { CellGrid } from '../../../grid/classification.ts';
 import type { Face } from '../../bodies/faces.ts';
 import type { VertexPlaces } from '../../bodies/vertex-places.ts';
 import type { WholeMember } from './cut-template.ts';
@@ -9,13 +9,13 @@ import type { WholeMember } from './cut-template.ts';
  * struts end; the cut adds its faces. A slot that is not in `mask` must be cut away whole.
  */
 export function creasedJoint(
-  c: Classification,
+  grid: CellGrid,
   places: VertexPlaces,
   nodeType: number,
   mask: number,
   step: number,
 ): WholeMember {
-  const incident = c.topology.incident[nodeType]!;
+  const incident = grid.topology.incident[nodeType]!;
   const faces = incident.map(
     ({ end }, slot): Face => ({
       loop: outline(places.slotChains(nodeType, slot), end === 'from'),
@@ -26,11 +26,11 @@ export function creasedJoint(
     origin: [0, 0, 0],
     kind: mask & (1 << slot) ? 'creases' : 'out',
   }));
-  return { points: Array.from(places.creaseCorners(nodeType, step)), faces, ends };
+  return { points: Array.from(places.creaseVertices(nodeType, step)), faces, ends };
 }
 
 /** End of a strut segment. */
-export interface StretchEnd {
+export interface SegmentEnd {
   /** x, y, z per vertex, relative to the segment's place, mm. */
   points: ArrayLike<number>;
   /** Vertices in which each side ends, from its first edge to its second. */
@@ -49,7 +49,7 @@ export function ringChains(sides: number): number[][] {
  * Returns a strut segment before it is cut. At least one end is in creases; ring 0 is at its start, ring 1 at
  * its end.
  */
-export function creasedStretch(from: StretchEnd, to: StretchEnd): WholeMember {
+export function creasedSegment(from: SegmentEnd, to: SegmentEnd): WholeMember {
   const base = from.points.length / 3;
   const high = to.chains.map((chain) => chain.map((v) => base + v));
   const faces: Face[] = [

@@ -1,6 +1,7 @@
 import type { Plane } from '../../../geometry/plane.ts';
 import { dot, type Point } from '../../../geometry/vector.ts';
-import type { Classification } from '../../../grid/classification.ts';
+import type { ModelSurface, PlacedLattice, SurfaceStates } from '../../../grid/classification.ts';
+import { cellOfId } from '../../../grid/numbering.ts';
 import { nodesOf } from '../../bodies/members.ts';
 import type { VertexPlaces } from '../../bodies/vertex-places.ts';
 import { alongOf } from '../../plan/along.ts';
@@ -8,7 +9,7 @@ import type { TrimSegment } from '../../plan/plan.ts';
 import { type Facet, type Facets, hasEdge } from '../facets.ts';
 import type { PlaneRegistry } from '../plane-registry.ts';
 
-/** Where a joint or stretch meets more faces than this, it lies at no flat face but at a curved one. */
+/** Where a joint or segment meets more faces than this, it lies at no flat face but at a curved one. */
 const MOST_FLAT_PLANES = 3;
 
 /** Maximum number of flat faces at a joint or segment. More faces mean a curved surface. */
@@ -22,39 +23,44 @@ export interface LocalPlanes {
 
 /** Finds the flat faces around joints and strut segments. */
 export class FlatFaces {
-  private readonly c: Classification;
+  private readonly lattice: PlacedLattice & ModelSurface & SurfaceStates;
   private readonly places: VertexPlaces;
-  private readonly book: PlaneRegistry;
+  private readonly registry: PlaneRegistry;
   private readonly facets: Facets;
 
-  constructor(c: Classification, places: VertexPlaces, book: PlaneRegistry, facets: Facets) {
-    this.c = c;
+  constructor(
+    lattice: PlacedLattice & ModelSurface & SurfaceStates,
+    places: VertexPlaces,
+    registry: PlaneRegistry,
+    facets: Facets,
+  ) {
+    this.lattice = lattice;
     this.places = places;
-    this.book = book;
+    this.registry = registry;
     this.facets = facets;
   }
 
   /** Returns undefined if the fill domain's faces around the joint are not flat and convex. */
   ofJoint(node: number): LocalPlanes | undefined {
-    const { c, places } = this;
+    const { lattice, places } = this;
     const at = places.node(node);
-    const n = c.near.numberOf[Math.floor(node / c.topology.nodes.length)]!;
+    const n = lattice.near.numberOf[cellOfId(node, lattice.topology.nodes.length)]!;
     return this.planesAbout(n, true, () => this.facets.ofJoint(node, at), at, at);
   }
 
   /** Returns undefined if the fill domain's faces around the segment are not flat and convex. */
-  ofStretch(segment: TrimSegment): LocalPlanes | undefined {
-    const { c, places } = this;
-    const { length } = c.topology.struts;
+  ofSegment(segment: TrimSegment): LocalPlanes | undefined {
+    const { lattice, places } = this;
+    const { length } = lattice.topology.struts;
     const { strut, from, to } = segment;
-    const at = places.node(nodesOf(c, segment)[0]);
-    const low = alongOf(c, strut, from);
-    const high = alongOf(c, strut, to);
-    const { along } = c.joints.axes[strut % length]!;
+    const at = places.node(nodesOf(lattice, segment)[0]);
+    const low = alongOf(lattice, strut, from);
+    const high = alongOf(lattice, strut, to);
+    const { along } = lattice.joints.axes[strut % length]!;
     const middle = at.map((value, k) => value + ((low + high) / 2) * along[k]!) as Point;
-    const n = c.near.numberOf[Math.floor(strut / length)]!;
-    const meets = n >= 0 && c.meetings[n * length + (strut % length)] !== undefined;
-    return this.planesAbout(n, meets, () => this.facets.ofStretch(strut, low, high), at, middle);
+    const n = lattice.near.numberOf[Math.floor(strut / length)]!;
+    const meets = n >= 0 && lattice.meetings[n * length + (strut % length)] !== undefined;
+    return this.planesAbout(n, meets, () => this.facets.ofSegment(strut, low, high), at, middle);
   }
 
   /** Returns these planes of the registry relative to a place. */
@@ -62,7 +68,7 @@ export class FlatFaces {
     const planes: Plane[] = [];
     let key = '';
     for (let i = 0; i < numbers.length; i++) {
-      const plane = this.book.planeOf(numbers[i]!);
+      const plane = this.registry.planeOf(numbers[i]!);
       const offset = plane.offset - dot(plane.normal, at);
       planes.push({ normal: plane.normal, offset });
       key += `p${numbers[i]}:${offset}`;
@@ -82,15 +88,15 @@ export class FlatFaces {
     at: Point,
     middle: Point,
   ): LocalPlanes | undefined {
-    const only = meets ? this.book.onlyPlaneOf(n) : -1;
+    const only = meets ? this.registry.onlyPlaneOf(n) : -1;
     let numbers: number[] | undefined = [only];
     if (only < 0) {
       const patch = patchOf();
       if (patch.length === 0) {
-        const isInside = this.c.inside(...middle);
+        const isInside = this.lattice.inside(...middle);
         return { key: isInside ? '' : 'out', numbers: [], planes: isInside ? [] : undefined };
       }
-      numbers = this.book.planesOf(patch, MOST_FLAT_PLANES);
+      numbers = this.registry.planesOf(patch, MOST_FLAT_PLANES);
       // A curved surface without edges is not a flat face.
       if (!numbers || (numbers.length > 1 && !hasEdge(patch))) return undefined;
     }

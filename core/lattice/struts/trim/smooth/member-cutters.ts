@@ -1,6 +1,6 @@
 import { heightOver, type Plane, shareAt } from '../../../geometry/plane.ts';
 import type { Point } from '../../../geometry/vector.ts';
-import type { Classification } from '../../../grid/classification.ts';
+import type { CellGrid, ModelSurface } from '../../../grid/classification.ts';
 import type { Cutter } from '../../bodies/faces.ts';
 import { type Facet, hasEdge } from '../facets.ts';
 import { EdgeCuts } from '../flat/edge-cuts.ts';
@@ -32,17 +32,17 @@ export interface Cutters {
 
 /** Finds the cutters for the members of one group. */
 export class MemberCutters {
-  private readonly c: Classification;
+  private readonly surface: ModelSurface;
   private readonly points: number[];
-  private readonly book: PlaneRegistry;
+  private readonly registry: PlaneRegistry;
   private readonly edges: EdgeCuts;
 
-  /** @param points x, y, z per corner, mm; corners of cuts are added at its end */
-  constructor(c: Classification, points: number[], book: PlaneRegistry) {
-    this.c = c;
+  /** @param points x, y, z per vertex, mm; vertices of cuts are added at its end */
+  constructor(grid: CellGrid & ModelSurface, points: number[], registry: PlaneRegistry) {
+    this.surface = grid;
     this.points = points;
-    this.book = book;
-    this.edges = new EdgeCuts(points, c.placement.quantumMm);
+    this.registry = registry;
+    this.edges = new EdgeCuts(points, grid.placement.quantumMm);
   }
 
   /**
@@ -50,24 +50,24 @@ export class MemberCutters {
    * with a crease. Yields nothing if none of these fits.
    * @param patch the surface within its reach
    * @param middle a point of it, mm
-   * @param how a `piece` could be divided into shorter ones instead
+   * @param how a `segment` could be divided into shorter ones instead
    */
-  *about(patch: readonly Facet[], middle: Point, how: 'whole' | 'piece'): Generator<Cutters> {
+  *about(patch: readonly Facet[], middle: Point, how: 'whole' | 'segment'): Generator<Cutters> {
     if (patch.length === 0) {
-      yield { list: this.c.inside(...middle) ? [] : undefined };
+      yield { list: this.surface.inside(...middle) ? [] : undefined };
       return;
     }
     const sharp = hasEdge(patch);
     const bends = how === 'whole';
-    const sheet = Sheet.of(this.c, patch, sharp || !bends ? CAP_MM : MOST_BEND_MM);
+    const sheet = Sheet.of(this.surface, patch, sharp || !bends ? CAP_MM : MOST_BEND_MM);
     if (sheet) yield { list: [this.sheetCutter(sheet)], sheet, bends };
     if (sharp) {
-      const sides = Sheet.cornerOf(this.c, patch, CAP_MM);
+      const sides = Sheet.sheetsAtEdge(this.surface, patch, CAP_MM);
       if (sides) yield { list: sides.map((side) => this.sheetCutter(side)) };
-      const planes = this.book.planesOf(patch, MOST_PLANES);
-      if (planes) yield { list: planes.map((number) => this.planeCutter(this.book.planeOf(number))) };
+      const planes = this.registry.planesOf(patch, MOST_PLANES);
+      if (planes) yield { list: planes.map((number) => this.planeCutter(this.registry.planeOf(number))) };
     }
-    const creased = bends && Sheet.of(this.c, patch, MOST_CREASE_MM);
+    const creased = bends && Sheet.of(this.surface, patch, MOST_CREASE_MM);
     if (creased) yield { list: [this.sheetCutter(creased)], sheet: creased, bends, creased: true };
   }
 
