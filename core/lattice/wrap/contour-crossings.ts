@@ -1,15 +1,15 @@
-import { findDeepCrossings } from '../mesh/deep-crossings.ts';
-import type { Contour } from './contour.ts';
-
-/** Depth from which faces count as crossing, steps: half of what the gate takes for rounding at the default detail. */
-const DEPTH_STEPS = 5e-4;
+import { faceCrossingTest, GRID_SLACK } from '../mesh/face-crossing.ts';
+import { buildFaceGrid } from '../mesh/face-grid.ts';
+import type { Mesh } from '../mesh/mesh.ts';
+import type { Contour } from './contour-builder.ts';
 
 /**
  * Faces of a contour that cross others. Only those near cells with several pieces of the boundary, and near vertices beside
  * their cells, are searched: elsewhere faces keep
  * to the envelopes of their edges (`splitQuad`).
+ * @param depthSteps depth from which faces count as crossing
  */
-export function crossingFaces({ positions, triangles, isShared }: Contour): number[] {
+export function crossingFaces({ positions, triangles, isShared }: Contour, depthSteps: number): number[] {
   const isNear = new Uint8Array(isShared);
   for (let ring = 0; ring < 2; ring++) {
     const before = isNear.slice();
@@ -27,6 +27,31 @@ export function crossingFaces({ positions, triangles, isShared }: Contour): numb
   for (const [i, face] of faces.entries()) near.set(triangles.subarray(face * 3, face * 3 + 3), i * 3);
   const found = new Set<number>();
   const mesh = { positions: Float32Array.from(positions), triangles: near };
-  findDeepCrossings(mesh, DEPTH_STEPS, (face) => found.add(faces[face]!));
+  for (const face of searchCrossings(mesh, depthSteps)) {
+    found.add(faces[face]!);
+  }
   return [...found];
+}
+
+/** Both faces of each crossing pair, by the test of the gate. */
+function searchCrossings(mesh: Mesh, depthSteps: number): number[] {
+  const faceCount = mesh.triangles.length / 3;
+  const grid = buildFaceGrid(mesh, GRID_SLACK * depthSteps);
+  const test = faceCrossingTest(mesh, grid, depthSteps);
+  // A pair can share several cells; each face remembers the last face that tested it.
+  const seenBy = new Int32Array(faceCount).fill(-1);
+  const found: number[] = [];
+  for (let f = 0; f < faceCount; f++) {
+    if (!test.prepare(f)) continue;
+    const used = grid.cellsOf(f);
+    for (let i = 0; i < used; i++) {
+      for (let j = grid.start[grid.cells[i]!]!; grid.faces[j]! < f; j++) {
+        const g = grid.faces[j]!;
+        if (seenBy[g] === f) continue;
+        seenBy[g] = f;
+        if (test.crosses(g)) found.push(f, g);
+      }
+    }
+  }
+  return found;
 }

@@ -43,6 +43,11 @@ export class Crossings {
     return crossing;
   }
 
+  /** Number of a crossing that was asked for before; -1 for others. */
+  known(edge: number): number {
+    return this.table.get(edge);
+  }
+
   private placeOf(point: number): [number, number, number] {
     const [nx, ny] = this.field.grid.size;
     return [point % nx, Math.floor(point / nx) % ny, Math.floor(point / (nx * ny))];

@@ -1,4 +1,4 @@
-import type { Contour } from './contour.ts';
+import type { Contour } from './contour-builder.ts';
 import type { EdgeHits } from './edge-hits.ts';
 import { buildFaceTree, type FaceTree } from './face-tree.ts';
 import { nearestDistance } from './nearest.ts';

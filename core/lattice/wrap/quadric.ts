@@ -59,9 +59,14 @@ export class Quadric {
     return this.point;
   }
 
-  /** Point of least error; the same array each time. */
-  solve(): Float64Array {
-    const p = this.mean();
+  /**
+   * Point of least error; the same array each time.
+   * @param from place to stay at in directions that the planes do not determine
+   * @param leastShare share of the strongest direction up to which a direction counts as not determined
+   */
+  solve(from: ArrayLike<number> = this.mean(), leastShare = LEAST_SHARE): Float64Array {
+    const p = this.point;
+    p.set(from);
     const m = this.matrix;
     const gx = this.right[0]! - (m[0]! * p[0]! + m[3]! * p[1]! + m[5]! * p[2]!);
     const gy = this.right[1]! - (m[3]! * p[0]! + m[1]! * p[1]! + m[4]! * p[2]!);
@@ -72,7 +77,7 @@ export class Quadric {
     const v = this.axes;
     const largest = Math.max(a[0]!, a[1]!, a[2]!);
     for (let k = 0; k < 3; k++) {
-      if (!(a[k]! > LEAST_SHARE * largest)) continue;
+      if (!(a[k]! > leastShare * largest)) continue;
       const along = (v[k]! * gx + v[3 + k]! * gy + v[6 + k]! * gz) / a[k]!;
       p[0]! += along * v[k]!;
       p[1]! += along * v[3 + k]!;

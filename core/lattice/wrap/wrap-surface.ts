@@ -1,7 +1,8 @@
 import { boundsOf } from '../geometry/box.ts';
 import { pairEdges } from '../mesh/edges.ts';
 import { type Mesh, sixfoldVolume } from '../mesh/mesh.ts';
-import { type Contour, contourCells } from './contour.ts';
+import { contourCells } from './contour.ts';
+import type { Contour } from './contour-builder.ts';
 import { crossingFaces } from './contour-crossings.ts';
 import { Crossings } from './crossings.ts';
 import { type EdgeHits, findEdgeHits } from './edge-hits.ts';
@@ -13,6 +14,8 @@ import { type WrapGrid, wrapGrid } from './wrap-grid.ts';
 
 /** Default detail as a share of the diagonal. */
 const DETAIL_SHARE = 1 / 250;
+/** Depth from which faces count as crossing, as a share of the diagonal: half of what the gate takes for rounding. */
+const CROSSING_SHARE = 2e-6;
 /** Farthest that a vertex is moved onto the surface after the planes are met, in steps: beyond it lies another layer. */
 const PULL_STEPS = 0.3;
 /** Rounds in which points are put outside until no edge has more than two faces. */
@@ -51,13 +54,17 @@ export class NothingToWrap extends Error {}
  */
 export function wrapSurface(mesh: Mesh, options: WrapOptions = {}): WrappedSurface {
   const { min, max } = boundsOf(mesh);
-  const diagonalMm = Math.hypot(max[0] - min[0], max[1] - min[1], max[2] - min[2]);
-  const wanted = options.detailMm ?? DETAIL_SHARE * diagonalMm;
+  const wanted = options.detailMm ?? DETAIL_SHARE * diagonalOf(mesh);
   for (const times of COARSER) {
     const wrapped = wrapAt(mesh, wrapGrid(min, max, wanted * times), options);
     if (wrapped) return wrapped;
   }
   throw new NothingToWrap('the boundary of this surface cannot be made manifold');
+}
+
+function diagonalOf(mesh: Mesh): number {
+  const { min, max } = boundsOf(mesh);
+  return Math.hypot(max[0] - min[0], max[1] - min[1], max[2] - min[2]);
 }
 
 /** Wraps on one grid; undefined if the boundary cannot be made manifold there. */
@@ -72,7 +79,7 @@ function wrapAt(mesh: Mesh, grid: WrapGrid, { onProgress, signal }: WrapOptions)
   const hits = findEdgeHits(tree.corners, grid);
   report(0.25);
   const field = new SignField(grid, tree, looksInward(tree) ? -1 : 1);
-  const contour = manifoldContour(field, hits);
+  const contour = manifoldContour(field, hits, (CROSSING_SHARE * diagonalOf(mesh)) / grid.stepMm);
   if (!contour) return undefined;
   if (contour.triangles.length === 0) throw new NothingToWrap('the surface encloses nothing at this detail');
   report(0.8);
@@ -112,7 +119,7 @@ function treeOf({ positions, triangles }: Mesh, { origin, stepMm }: WrapGrid): F
  * two edges in one place: an inner point of that face is put outside. Where faces cross, the vertices of their cells are
  * set to the middle; where they cross still, an inner point of the cell is put outside.
  */
-function manifoldContour(field: SignField, hits: EdgeHits): Contour | undefined {
+function manifoldContour(field: SignField, hits: EdgeHits, depthSteps: number): Contour | undefined {
   const move = (place: Float64Array, low: Float64Array, high: Float64Array) => {
     if (nearestDistance(field.tree, place, PULL_STEPS) === Infinity) return;
     for (let k = 0; k < 3; k++) place[k] = Math.min(high[k]!, Math.max(low[k]!, nearestPlace[k]!));
@@ -132,7 +139,7 @@ function manifoldContour(field: SignField, hits: EdgeHits): Contour | undefined 
       }
       continue;
     }
-    const crossing = crossingFaces(contour);
+    const crossing = crossingFaces(contour, depthSteps);
     if (crossing.length === 0) return contour;
     calmFaces(field, contour, { crossing, calmCells });
   }
