@@ -13,6 +13,9 @@ import { type Box, boundsOf, extentOf } from '../geometry/box.ts';
 import type { Point } from '../geometry/vector.ts';
 import { areaOf, type Mesh, volumeOf } from '../mesh/mesh.ts';
 import { weldCorners } from '../mesh/weld.ts';
+import type { ModelBody } from './bodies.ts';
+import type { FaultPlaces } from './fault-places.ts';
+import type { ModelRepair } from './repair-log.ts';
 import { checkSurface } from './surface.ts';
 
 /** Result of inspecting an uploaded model, complete. */
@@ -31,6 +34,14 @@ export interface ModelInspection {
   vertices: number;
   volumeMm3: number;
   areaMm2: number;
+  /** Repairs that `mesh` contains, in the order in which they were made. */
+  repairs: ModelRepair[];
+  /** Where the faults lie in the file, those of repaired ones included. */
+  faultPlaces: FaultPlaces[];
+  /** Bodies of `mesh`, largest first; none while the surface is not closed or crosses itself. */
+  bodies: ModelBody[];
+  /** Body of each face of `mesh`, by its number in `bodies`; empty where there are no bodies. */
+  bodyOfFace: Int32Array;
 }
 
 export interface InspectionAbout {
@@ -64,8 +75,8 @@ export function inspectModel(bytes: Uint8Array, about: InspectionAbout): ModelIn
   const welded = weldCorners(read.corners);
   about.onWelded?.(welded);
   const surface = checkSurface(welded, Math.hypot(...extentMm));
-  faults.push(...surface.faults);
-  const mesh = surface.mesh;
+  const { mesh, log, bodies, bodyOfFace } = surface;
+  faults.push(...log.faults);
   return {
     faults,
     accepted: faults.every((fault) => fault.severity !== 'refuse'),
@@ -78,11 +89,25 @@ export function inspectModel(bytes: Uint8Array, about: InspectionAbout): ModelIn
     vertices: mesh.positions.length / 3,
     volumeMm3: volumeOf(mesh),
     areaMm2: areaOf(mesh),
+    repairs: log.repairs,
+    faultPlaces: log.places,
+    bodies,
+    bodyOfFace,
   };
 }
 
 function nothingIn(faults: ModelFault[]): ModelInspection {
-  return { faults, accepted: false, needsConsent: false, faces: 0, vertices: 0, volumeMm3: 0, areaMm2: 0 };
+  const nothing = {
+    faces: 0,
+    vertices: 0,
+    volumeMm3: 0,
+    areaMm2: 0,
+    repairs: [],
+    faultPlaces: [],
+    bodies: [],
+    bodyOfFace: new Int32Array(),
+  };
+  return { faults, accepted: false, needsConsent: false, ...nothing };
 }
 
 function sizeFaults(extentMm: Point): ModelFault[] {

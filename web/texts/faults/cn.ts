@@ -19,6 +19,10 @@ export const FAULTS_CN: TextsLike<typeof FAULTS_EN> = {
   open: { title: '模型表面不封闭', advice: '请在 CAD 软件中封闭孔洞：只有封闭的表面才有可填充的内部。' },
   'self-intersecting': { title: '模型表面自相交', advice: '请将重叠的实体合并（布尔并集）后重新导出。' },
   'several-bodies': { title: '文件中包含多个实体', advice: '请一次只上传一个模型，或将多个实体合并为一个。' },
+  'too-many-bodies': {
+    title: '文件中包含数千个独立表面',
+    advice: '请在 CAD 软件中将它们合并为一个实体后重新导出。',
+  },
   'non-manifold': { title: '部分边属于两个以上的面', advice: '请在 CAD 软件中删除内壁和重复面后重新导出。' },
   unwelded: { title: '相邻面的顶点未完全重合', advice: '几乎重合的顶点将被合并。' },
   't-junctions': {
@@ -29,6 +33,7 @@ export const FAULTS_CN: TextsLike<typeof FAULTS_EN> = {
   'duplicate-faces': { title: '存在重复的面', advice: '重复的面将被删除。' },
   'degenerate-faces': { title: '存在面积为零的面', advice: '这些面将被删除。' },
   'small-holes': { title: '表面有小孔', advice: '这些小孔将被封闭。' },
+  'internal-faces': { title: '实体内部存在多余的面', advice: '这些面两侧都是实体，将被删除；空腔会保留。' },
   'zip-broken': {
     title: '无法打开 ZIP 压缩包',
     advice: '文件已损坏或带有密码。请不加密码重新压缩，或直接上传 STL。',

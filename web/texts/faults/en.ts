@@ -56,6 +56,10 @@ export const FAULTS_EN = {
     title: 'The file contains several bodies',
     advice: 'Upload one model at a time, or join the bodies into one.',
   },
+  'too-many-bodies': {
+    title: 'The file contains thousands of separate surfaces',
+    advice: 'Join the surfaces into one body in your CAD program and export again.',
+  },
   'non-manifold': {
     title: 'Some edges belong to more than two faces',
     advice: 'Remove inner walls and duplicate faces in your CAD program and export again.',
@@ -83,6 +87,10 @@ export const FAULTS_EN = {
   'small-holes': {
     title: 'There are small holes in the surface',
     advice: 'We will close them.',
+  },
+  'internal-faces': {
+    title: 'There are surfaces inside the solid',
+    advice: 'We will remove them: there is material on both sides. Cavities stay.',
   },
   'zip-broken': {
     title: 'The ZIP archive cannot be opened',
