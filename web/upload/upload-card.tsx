@@ -9,7 +9,7 @@ import { uploadFlow, useUploadView } from './use-upload.ts';
 
 /** Note on the stage: upload progress, or that the model is not uploaded. */
 export const UploadCard = memo(function UploadCard() {
-  return <UploadCardView view={useUploadView()} onEnd={uploadFlow.cancel} />;
+  return <UploadCardView view={useUploadView()} onEnd={uploadFlow.stop} />;
 });
 
 /** Note of an upload in any state. */

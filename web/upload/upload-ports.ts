@@ -2,7 +2,7 @@ import { registerFile, uploadPolicy } from '../../core/contract/calls/file.ts';
 import { api } from '../api/client.ts';
 import { postForm } from '../api/post-form.ts';
 import { noticeSignedOut } from '../api/query-client.ts';
-import { inspectUpload } from '../mesh/mesh-worker.ts';
+import { endInspection, inspectUpload } from '../mesh/inspection-worker.ts';
 import { adoptUnsaved, dropUnsaved, showUnsaved } from '../mesh/unsaved-model.ts';
 import { keepModelFile } from '../state/kept-model.ts';
 import type { StageModel } from '../state/stage.ts';
@@ -21,6 +21,7 @@ interface Page {
 export function uploadPorts({ onReady, hasStage }: Page): UploadPorts {
   return {
     inspect: inspectUpload,
+    endInspection,
     hasStage,
     showUnsaved,
     dropUnsaved,
