@@ -2,9 +2,10 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { strFromU8, unzipSync } from 'fflate';
+import { strFromU8, unzipSync, zipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bracket } from '../../tests/models/bracket.ts';
+import { encodeObj, encodePly, quadBox } from '../../tests/models/encode-model.ts';
 import { box, sphere } from '../../tests/models/primitives.ts';
 import { densityOfHardness, MATERIALS } from '../catalogue/materials.ts';
 import { encodeStl } from './formats/stl/write.ts';
@@ -120,6 +121,19 @@ test('fills by a picture, and with two lattices', async () => {
     spec: { mode: 'regions' },
     proof: { closed: true, components: 1 },
   });
+});
+
+test('reads an OBJ in an archive and a PLY, and refuses points without faces', async () => {
+  const part = quadBox(20, 18, 16);
+  await writeFile(join(folder, 'part.zip'), zipSync({ 'part.obj': encodeObj(part) }));
+  await writeFile(join(folder, 'part.ply'), encodePly(part, 'binary_big_endian'));
+  await writeFile(join(folder, 'points.ply'), encodePly({ ...part, loops: [] }, 'ascii'));
+  const fill = (file: string) =>
+    lattice(file, '-o', 'out.stl', '--lattice', 'TYPE-20002', '--size', '8', '--rod', '0.8', '--json');
+  const [zipped, ply, points] = [await fill('part.zip'), await fill('part.ply'), await fill('points.ply')];
+  expect(JSON.parse(zipped.out).proof.closed).toBe(true);
+  expect(JSON.parse(ply.out).triangles).toBe(JSON.parse(zipped.out).triangles);
+  expect([points.code, points.err]).toEqual([2, expect.stringContaining('no-triangles')]);
 });
 
 test('a hardness gives the rod by its material, and the file is a 3MF mesh or beams', async () => {

@@ -5,7 +5,7 @@ import { CliError, EXIT_BAD_INPUT, EXIT_NOT_FILLABLE } from './cli/error.ts';
 import { fillFile } from './cli/fill.ts';
 import { LatticeError } from './spec/error.ts';
 
-const USAGE = `npm run -s lattice -- in.stl|in.3mf -o out.stl --lattice TYPE-20002 --size 10 --rod 0.8
+const USAGE = `npm run -s lattice -- in.stl|3mf|obj|ply|zip -o out.stl --lattice TYPE-20002 --size 10 --rod 0.8
   --size mm | x,y,z      cell edge
   --rod mm | --density % | --hardness A [--material TPU]
                          rod diameter, or the share of the model's room that the lattice shall fill, or its Shore A

@@ -2,8 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { checkSpec } from '../cell/check-spec.ts';
 import { estimateJob } from '../estimate/estimate.ts';
-import { readStl } from '../formats/stl/read.ts';
-import { isThreeMf, readThreeMf } from '../formats/threemf/read.ts';
+import { readModel } from '../formats/read-model.ts';
 import { boundsOf } from '../geometry/box.ts';
 import { inspectModel } from '../input/inspect.ts';
 import { areaOf, type Mesh, volumeOf } from '../mesh/mesh.ts';
@@ -18,7 +17,8 @@ import { densityOf, type FillArguments, specOf } from './spec.ts';
 /** Fills one file and returns the exit code. Throws a CliError or a LatticeError. */
 export async function fillFile(positionals: readonly string[], args: FillArguments): Promise<number> {
   const [input, ...others] = positionals;
-  if (!input || others.length > 0) throw new CliError('give one STL or 3MF to fill (--help shows how)');
+  if (!input || others.length > 0)
+    throw new CliError('give one STL, 3MF, OBJ or PLY to fill (--help shows how)');
   if (!args.output) throw new CliError('give the file to write with -o');
   formatOf(args, args.output);
   const wanted = await specOf(args);
@@ -64,7 +64,7 @@ async function modelOf(path: string, repair: boolean): Promise<Mesh> {
   });
   const model = inspectModel(bytes, {
     fileName: basename(path),
-    read: isThreeMf(bytes) ? readThreeMf : readStl,
+    read: (model) => readModel(model, basename(path)),
   });
   const say = (severity: string) =>
     model.faults

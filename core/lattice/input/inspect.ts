@@ -7,8 +7,9 @@ import {
   UPLOAD_NAME_MAX_BYTES,
   UPLOAD_SMALL_EXTENT_MM,
 } from '../../rules/model/upload-limits.ts';
-import { readStl, type StlRead } from '../formats/stl/read.ts';
-import type { ThreeMfRead } from '../formats/threemf/read.ts';
+import type { ModelFormat, ModelRead } from '../formats/model/model-read.ts';
+import { modelBytesMax } from '../formats/read-model.ts';
+import { readStl } from '../formats/stl/read.ts';
 import { type Box, boundsOf, extentOf } from '../geometry/box.ts';
 import type { Point } from '../geometry/vector.ts';
 import { areaOf, type Mesh, volumeOf } from '../mesh/mesh.ts';
@@ -25,7 +26,7 @@ export interface ModelInspection {
   accepted: boolean;
   /** True if `mesh` contains repairs that the user must accept. */
   needsConsent: boolean;
-  format?: 'binary' | 'ascii' | '3mf';
+  format?: ModelFormat;
   /** Welded and repaired, outward faces. Missing if the bytes cannot be read. */
   mesh?: Mesh;
   boxMm?: Box;
@@ -48,8 +49,8 @@ export interface InspectionAbout {
   fileName?: string;
   /** Receives the welded mesh before the inspection, which takes far longer. */
   onWelded?(mesh: Mesh): void;
-  /** Parser of the bytes; default is STL, the only upload format. */
-  read?(bytes: Uint8Array): StlRead | ThreeMfRead;
+  /** Parser of the bytes; default is STL, the only format that is stored. `readModel` reads all formats. */
+  read?(bytes: Uint8Array): ModelRead;
 }
 
 /**
@@ -61,7 +62,7 @@ export function inspectModel(bytes: Uint8Array, about: InspectionAbout): ModelIn
   if (about.fileName !== undefined && fileNameBytes(about.fileName) > UPLOAD_NAME_MAX_BYTES) {
     faults.push(modelFault('name-too-long', { count: fileNameBytes(about.fileName) }));
   }
-  if (bytes.length > UPLOAD_MAX_BYTES) {
+  if (bytes.length > (about.read ? modelBytesMax(bytes) : UPLOAD_MAX_BYTES)) {
     faults.push(modelFault('file-too-large', { count: bytes.length }));
     return nothingIn(faults);
   }

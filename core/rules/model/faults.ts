@@ -5,6 +5,10 @@
 export const MODEL_FAULT_SEVERITIES = {
   'not-stl': 'refuse',
   'not-3mf': 'refuse',
+  '3mf-extension': 'refuse',
+  'not-obj': 'refuse',
+  'not-ply': 'refuse',
+  'too-many-faces': 'refuse',
   truncated: 'refuse',
   'count-mismatch': 'refuse',
   'not-finite': 'refuse',

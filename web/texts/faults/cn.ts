@@ -3,7 +3,20 @@ import type { FAULTS_EN } from './en.ts';
 
 export const FAULTS_CN: TextsLike<typeof FAULTS_EN> = {
   'not-stl': { title: '这不是 STL 文件', advice: '请在 CAD 软件中将模型导出为 STL（二进制）后上传。' },
-  'not-3mf': { title: '无法读取该 3MF 模型', advice: '文件已损坏，或需要格式扩展。请导出普通网格或 STL。' },
+  'not-3mf': { title: '无法读取该 3MF 文件', advice: '文件已损坏。请重新导出模型，或导出为 STL。' },
+  '3mf-extension': {
+    title: '该 3MF 文件需要尚不支持的 3MF 扩展',
+    advice: '请导出为普通网格（不含杆件晶格、切片或隐式几何的 3MF），或导出为 STL。',
+  },
+  'not-obj': {
+    title: '无法读取该 OBJ 文件',
+    advice: '文件已损坏或不含网格。请重新导出模型，或导出为 STL。',
+  },
+  'not-ply': {
+    title: '无法读取该 PLY 文件',
+    advice: '文件已损坏或不含网格。请重新导出模型，或导出为 STL。',
+  },
+  'too-many-faces': { title: '模型的三角形过多', advice: '请将网格简化到一百万个三角形以内后重新上传。' },
   truncated: { title: '文件不完整', advice: '导出或复制过程中断，请重新导出模型。' },
   'count-mismatch': { title: '文件记录的三角形数量与实际不符', advice: '文件已损坏，请重新导出模型。' },
   'not-finite': { title: '部分坐标不是有效数字', advice: '导出有误，请在 CAD 软件中重建相关面后再导出。' },
