@@ -26,91 +26,118 @@ const KEY_SPAN = 1 << 16;
 export const SPOTS_MAX = 200;
 
 /**
- * Groups faulty edges and faces into places: cells of a coarse grid that touch belong to one place. Returns
- * at most `SPOTS_MAX`, largest first.
+ * Groups faulty edges and faces into places: cells of a coarse grid that touch, or that an edge or face joins, belong to
+ * one place. Returns at most `SPOTS_MAX`, those with most edges and faces first.
  */
 export function spotsOf(edges: Float32Array, triangles: Float32Array, diagonalMm: number): FaultSpot[] {
-  const cellMm = Math.max(diagonalMm, Number.MIN_VALUE) / CELLS_PER_DIAGONAL;
-  const cells = new Map<number, Cell>();
-  gather(cells, edges, 2, cellMm);
-  gather(cells, triangles, 3, cellMm);
-  const spots: { count: number; spot: FaultSpot }[] = [];
-  for (const cell of cells.values()) {
-    if (cell.taken) continue;
-    spots.push(clusterFrom(cells, cell));
-  }
-  spots.sort((a, b) => b.count - a.count);
-  return spots.slice(0, SPOTS_MAX).map(({ spot }) => spot);
+  const grid = new SpotGrid(Math.max(diagonalMm, Number.MIN_VALUE) / CELLS_PER_DIAGONAL);
+  for (let i = 0; i < edges.length; i += 6) grid.add(edges.subarray(i, i + 6));
+  for (let i = 0; i < triangles.length; i += 9) grid.add(triangles.subarray(i, i + 9));
+  return grid
+    .places()
+    .sort((a, b) => b.count - a.count)
+    .slice(0, SPOTS_MAX)
+    .map(({ min, max }) => ({
+      centreMm: min.map((low, k) => (low + max[k]!) / 2) as Point,
+      radiusMm: Math.hypot(...min.map((low, k) => max[k]! - low)) / 2,
+    }));
 }
 
 interface Cell {
   at: Point;
   min: Point;
   max: Point;
+  /** Edges and faces that begin in it. */
   count: number;
-  taken: boolean;
+}
+
+/** Grid of the cells that hold faulty vertices, joined to places. */
+class SpotGrid {
+  readonly #cellMm: number;
+  readonly #numbers = new Map<number, number>();
+  readonly #cells: Cell[] = [];
+  /** Cell that each cell is joined to; its own number at the root of a place. */
+  readonly #joinedTo: number[] = [];
+
+  constructor(cellMm: number) {
+    this.#cellMm = cellMm;
+  }
+
+  /** Enters an edge or a face by its vertices. */
+  add(points: Float32Array): void {
+    let first = -1;
+    for (let i = 0; i < points.length; i += 3) {
+      const cell = this.#cellAt(points[i]!, points[i + 1]!, points[i + 2]!);
+      if (first < 0) {
+        first = cell;
+        this.#cells[cell]!.count++;
+      } else this.#join(first, cell);
+    }
+  }
+
+  /** Boxes and counts of the places. */
+  places(): Cell[] {
+    for (let cell = 0; cell < this.#cells.length; cell++) this.#joinNeighbours(cell);
+    const found = new Map<number, Cell>();
+    for (const [number, cell] of this.#cells.entries()) {
+      const root = this.#rootOf(number);
+      const place = found.get(root);
+      if (place === undefined) found.set(root, { ...cell, min: [...cell.min], max: [...cell.max] });
+      else {
+        for (let k = 0; k < 3; k++) {
+          place.min[k] = Math.min(place.min[k]!, cell.min[k]!);
+          place.max[k] = Math.max(place.max[k]!, cell.max[k]!);
+        }
+        place.count += cell.count;
+      }
+    }
+    return [...found.values()];
+  }
+
+  #cellAt(...point: Point): number {
+    const at = point.map((value) => Math.floor(value / this.#cellMm)) as Point;
+    const key = keyOf(...at);
+    const known = this.#numbers.get(key);
+    if (known === undefined) {
+      this.#numbers.set(key, this.#cells.length);
+      this.#joinedTo.push(this.#cells.length);
+      return this.#cells.push({ at, min: [...point], max: [...point], count: 0 }) - 1;
+    }
+    const { min, max } = this.#cells[known]!;
+    for (let k = 0; k < 3; k++) {
+      min[k] = Math.min(min[k]!, point[k]!);
+      max[k] = Math.max(max[k]!, point[k]!);
+    }
+    return known;
+  }
+
+  #joinNeighbours(cell: number): void {
+    const [x, y, z] = this.#cells[cell]!.at;
+    for (let dx = -1; dx <= 1; dx++) {
+      for (let dy = -1; dy <= 1; dy++) {
+        for (let dz = -1; dz <= 1; dz++) {
+          const next = this.#numbers.get(keyOf(x + dx, y + dy, z + dz));
+          if (next !== undefined) this.#join(cell, next);
+        }
+      }
+    }
+  }
+
+  #join(one: number, other: number): void {
+    this.#joinedTo[this.#rootOf(other)] = this.#rootOf(one);
+  }
+
+  #rootOf(cell: number): number {
+    const above = this.#joinedTo;
+    let root = cell;
+    while (above[root] !== root) {
+      above[root] = above[above[root]!]!;
+      root = above[root]!;
+    }
+    return root;
+  }
 }
 
 function keyOf(x: number, y: number, z: number): number {
   return ((x + KEY_SPAN / 2) * KEY_SPAN + (y + KEY_SPAN / 2)) * KEY_SPAN + (z + KEY_SPAN / 2);
-}
-
-/** Enters each element into the cell of its centre. */
-function gather(cells: Map<number, Cell>, points: Float32Array, corners: number, cellMm: number): void {
-  const step = corners * 3;
-  for (let i = 0; i + step <= points.length; i += step) {
-    const centre: Point = [0, 0, 0];
-    const min: Point = [Infinity, Infinity, Infinity];
-    const max: Point = [-Infinity, -Infinity, -Infinity];
-    for (let k = 0; k < step; k++) {
-      const value = points[i + k]!;
-      const axis = k % 3;
-      centre[axis] = centre[axis]! + value / corners;
-      min[axis] = Math.min(min[axis]!, value);
-      max[axis] = Math.max(max[axis]!, value);
-    }
-    const at = centre.map((value) => Math.floor(value / cellMm)) as Point;
-    const key = keyOf(...at);
-    const cell = cells.get(key);
-    if (cell === undefined) cells.set(key, { at, min, max, count: 1, taken: false });
-    else grow(cell, { min, max, count: 1 });
-  }
-}
-
-function grow(into: Pick<Cell, 'min' | 'max' | 'count'>, from: Pick<Cell, 'min' | 'max' | 'count'>): void {
-  for (let k = 0; k < 3; k++) {
-    into.min[k] = Math.min(into.min[k]!, from.min[k]!);
-    into.max[k] = Math.max(into.max[k]!, from.max[k]!);
-  }
-  into.count += from.count;
-}
-
-function clusterFrom(cells: Map<number, Cell>, first: Cell): { count: number; spot: FaultSpot } {
-  const sum = { min: [...first.min] as Point, max: [...first.max] as Point, count: 0 };
-  const stack = [first];
-  first.taken = true;
-  for (let cell = stack.pop(); cell !== undefined; cell = stack.pop()) {
-    grow(sum, cell);
-    for (const next of neighboursOf(cells, cell.at)) {
-      if (next.taken) continue;
-      next.taken = true;
-      stack.push(next);
-    }
-  }
-  const centreMm = sum.min.map((low, k) => (low + sum.max[k]!) / 2) as Point;
-  const radiusMm = Math.hypot(...sum.min.map((low, k) => sum.max[k]! - low)) / 2;
-  return { count: sum.count, spot: { centreMm, radiusMm } };
-}
-
-function neighboursOf(cells: Map<number, Cell>, [x, y, z]: Point): Cell[] {
-  const found: Cell[] = [];
-  for (let dx = -1; dx <= 1; dx++) {
-    for (let dy = -1; dy <= 1; dy++) {
-      for (let dz = -1; dz <= 1; dz++) {
-        const cell = cells.get(keyOf(x + dx, y + dy, z + dz));
-        if (cell !== undefined) found.push(cell);
-      }
-    }
-  }
-  return found;
 }

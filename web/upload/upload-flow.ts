@@ -69,6 +69,8 @@ export interface UploadFlow {
   retry(): Promise<void>;
   /** Keeps a refused model on the stage for viewing. */
   viewOnly(): void;
+  /** Shows the faults of a viewed model again. */
+  showFaults(): void;
   /** Stops the work after an answer and returns to its question; at the first reading it cancels the upload. */
   stop(): void;
   /** Cancels the upload and removes its model from the stage. */
@@ -274,6 +276,9 @@ export function createUploadFlow(view: UploadView, ports: UploadPorts): UploadFl
     retry: () => guarded(inspected?.sealed ? send : read),
     viewOnly() {
       view.step = 'viewing';
+    },
+    showFaults() {
+      if (view.step === 'viewing') view.step = 'refused';
     },
     stop,
     cancel,

@@ -8,6 +8,7 @@ import { HostNotices } from '../../notices/host-notices.tsx';
 import { useSession } from '../../session/use-session.ts';
 import { type StageModel, stage } from '../../state/stage.ts';
 import { UploadEntry } from '../../upload/upload-entry.tsx';
+import { DialogViews } from './dialog-views.ts';
 import { AreaCards } from '../home/area-cards.tsx';
 import { Hero } from '../home/hero.tsx';
 import { LicencesLink } from '../home/licences-link.tsx';
@@ -34,6 +35,7 @@ export function HomePage() {
     <Box>
       <HostNotices signedIn={user !== null} />
       <UploadEntry
+        views={DialogViews}
         signedIn={user !== null}
         showNotes={user?.showNotice.introduction ?? true}
         onReady={onReady}

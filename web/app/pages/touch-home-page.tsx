@@ -8,6 +8,7 @@ import { formatBytes, formatCount, formatMm, formatVolumeCm3 } from '../../lib/f
 import { usePreloadWhenIdle } from '../../lib/lazy-with-preload.tsx';
 import type { StageModel } from '../../state/stage.ts';
 import { UploadEntry } from '../../upload/upload-entry.tsx';
+import { DialogViews } from './dialog-views.ts';
 import { usePageTitle } from '../page-title.ts';
 import { HEADER_HEIGHT } from '../theme/tokens.ts';
 import { BottomSheet } from '../touch/bottom-sheet.tsx';
@@ -75,6 +76,7 @@ export function TouchHomePage() {
   );
   return (
     <UploadEntry
+      views={DialogViews}
       signedIn={user !== null}
       showNotes={user?.showNotice.introduction ?? true}
       disabled={task.running}

@@ -9,6 +9,7 @@ import { useSession } from '../../session/use-session.ts';
 import { type StageModel, stage } from '../../state/stage.ts';
 import { RouteLink } from '../../ui/route-link.tsx';
 import { UploadEntry } from '../../upload/upload-entry.tsx';
+import { DialogViews } from './dialog-views.ts';
 import { AreaCards } from '../home/area-cards.tsx';
 import { HeroPicture } from '../home/hero-picture.tsx';
 import { LicencesLink } from '../home/licences-link.tsx';
@@ -36,6 +37,7 @@ export function TouchPage() {
       <HostNotices signedIn={user !== null} />
       <Stack gap="10" px="4" pt="6" pb="16" maxW="2xl" mx="auto" w="full">
         <UploadEntry
+          views={DialogViews}
           signedIn={user !== null}
           showNotes={user?.showNotice.introduction ?? true}
           onReady={onReady}

@@ -10,6 +10,7 @@ import { ModeSwitch } from '../../modes/mode-switch.tsx';
 import { askToSignIn } from '../../state/sign-in-prompt.ts';
 import { upsell } from '../../state/upsell.ts';
 import { UploadEntry } from '../../upload/upload-entry.tsx';
+import { DialogViews } from './dialog-views.ts';
 import { usePageTitle } from '../page-title.ts';
 import { HEADER_HEIGHT } from '../theme/tokens.ts';
 import { OrderDialogs } from '../workspace/dialogs/order-dialogs.tsx';
@@ -81,6 +82,7 @@ export function WorkspacePage() {
   );
   return (
     <UploadEntry
+      views={DialogViews}
       signedIn={user !== null}
       showNotes={user?.showNotice.introduction ?? true}
       disabled={task.running}

@@ -24,6 +24,8 @@ export function inspection(...codes: ModelFaultCode[]): InspectedFile {
     vertices: 8,
     volumeMm3: 1,
     extentMm: [2, 30, 8],
+    canTurn: false,
+    read: { units: [], bodies: [], repairs: [], canWrap: false, before: null, after: null },
     sealed: accepted
       ? {
           mesh: { positions: new Float32Array(9), triangles: new Uint32Array(3) },
@@ -49,6 +51,7 @@ export function flowWith(ports: Partial<UploadPorts> = {}) {
   const view: UploadView = { ...IDLE_UPLOAD };
   const given: UploadPorts = {
     inspect: vi.fn(async () => inspection()),
+    endInspection: vi.fn(),
     hasStage: () => false,
     showUnsaved: vi.fn(),
     dropUnsaved: vi.fn(),
