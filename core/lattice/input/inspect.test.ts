@@ -130,9 +130,13 @@ describe('inspectModel', () => {
     expect(found.vertices).toBe(ball.positions.length / 3);
   });
 
-  test('refuses two bodies, but takes a cavity as part of one', () => {
-    const apart = mergedMesh([sphere(10), sphere(10, 64, [40, 0, 0])]);
-    expect(codes(look(apart))).toEqual(['several-bodies']);
+  test('takes several bodies with consent, and a cavity as part of one', () => {
+    const apart = look(mergedMesh([sphere(10), sphere(12, 64, [40, 0, 0])]));
+    expect(codes(apart)).toEqual(['several-bodies']);
+    expect([apart.accepted, apart.needsConsent]).toEqual([true, true]);
+    expect(apart.bodies.map(({ boxMm }) => Math.round(boxMm.max[0]))).toEqual([52, 10]);
+    const faces = sphere(10).triangles.length / 3;
+    expect([...apart.bodyOfFace]).toEqual([...Array(faces).fill(1), ...Array(faces).fill(0)]);
     const hollow = mergedMesh([sphere(20), turned(sphere(12))]);
     expect(codes(look(hollow))).toEqual([]);
   });

@@ -1,5 +1,12 @@
 import { type ModelFault, modelFault } from '../../rules/model/faults.ts';
 import {
+  type LengthUnit,
+  likelyUnit,
+  UNIT_MM,
+  type UnitCandidate,
+  unitCandidates,
+} from '../../rules/model/units.ts';
+import {
   fileNameBytes,
   fitsLargestBox,
   UPLOAD_MAX_BYTES,
@@ -18,6 +25,7 @@ import type { ModelBody } from './bodies.ts';
 import type { FaultPlaces } from './fault-places.ts';
 import type { ModelRepair } from './repair-log.ts';
 import { checkSurface } from './surface.ts';
+import { type Turn, turnPositions, turnToFit } from './turn-to-fit.ts';
 
 /** Result of inspecting an uploaded model, complete. */
 export interface ModelInspection {
@@ -35,6 +43,12 @@ export interface ModelInspection {
   vertices: number;
   volumeMm3: number;
   areaMm2: number;
+  /** Unit in which the file was read, if one was asked for; 'mm' otherwise. */
+  unit: LengthUnit;
+  /** Units that the model may be in, likely first; empty where its size is plausible. */
+  units: UnitCandidate[];
+  /** Turn that fits a model into the box that is too large as it lies: made on request, else offered. */
+  turn?: Turn;
   /** Repairs that `mesh` contains, in the order in which they were made. */
   repairs: ModelRepair[];
   /** Where the faults lie in the file, those of repaired ones included. */
@@ -51,6 +65,12 @@ export interface InspectionAbout {
   onWelded?(mesh: Mesh): void;
   /** Parser of the bytes; default is STL, the only format that is stored. `readModel` reads all formats. */
   read?(bytes: Uint8Array): ModelRead;
+  /** Unit of the file's numbers; `auto` takes the likely one. Default is millimetres. 3MF files name theirs. */
+  unit?: LengthUnit | 'auto';
+  /** Turns a model into the box that is too large as it lies. */
+  turnToFit?: boolean;
+  /** Numbers of the bodies that are left out; the result describes the others. */
+  leaveOut?: readonly number[];
 }
 
 /**
@@ -70,10 +90,11 @@ export function inspectModel(bytes: Uint8Array, about: InspectionAbout): ModelIn
   if (!read.ok) return nothingIn([...faults, ...read.faults]);
   faults.push(...read.notes);
 
-  const boxMm = boundsOf({ positions: read.corners });
+  const { corners, ...placed } = placeModel(read, about);
+  const boxMm = boundsOf({ positions: corners });
   const extentMm = extentOf(boxMm);
   faults.push(...sizeFaults(extentMm));
-  const welded = weldCorners(read.corners);
+  const welded = weldCorners(corners);
   about.onWelded?.(welded);
   const surface = checkSurface(welded, Math.hypot(...extentMm));
   const { mesh, log, bodies, bodyOfFace } = surface;
@@ -83,6 +104,7 @@ export function inspectModel(bytes: Uint8Array, about: InspectionAbout): ModelIn
     accepted: faults.every((fault) => fault.severity !== 'refuse'),
     needsConsent: faults.some((fault) => fault.severity === 'repair'),
     format: read.format,
+    ...placed,
     mesh,
     boxMm,
     extentMm,
@@ -97,12 +119,30 @@ export function inspectModel(bytes: Uint8Array, about: InspectionAbout): ModelIn
   };
 }
 
+/** The vertices in millimetres, turned if that was asked for, and what else may be asked about size and place. */
+function placeModel(
+  { corners, format }: { corners: Float32Array; format: string },
+  { unit: asked = 'mm', turnToFit: turns = false }: InspectionAbout,
+): { corners: Float32Array; unit: LengthUnit; units: UnitCandidate[]; turn?: Turn } {
+  const readMm = extentOf(boundsOf({ positions: corners }));
+  const isNamed = format === '3mf';
+  const unit = isNamed ? 'mm' : asked === 'auto' ? likelyUnit(readMm) : asked;
+  const sized = unit === 'mm' ? corners : corners.map((value) => value * UNIT_MM[unit]);
+  const units = isNamed || unit !== 'mm' ? [] : unitCandidates(readMm);
+  if (fitsLargestBox(extentOf(boundsOf({ positions: sized })))) return { corners: sized, unit, units };
+  const turn = turnToFit(sized);
+  if (!turn) return { corners: sized, unit, units };
+  return { corners: turns ? turnPositions(sized, turn) : sized, unit, units, turn };
+}
+
 function nothingIn(faults: ModelFault[]): ModelInspection {
   const nothing = {
     faces: 0,
     vertices: 0,
     volumeMm3: 0,
     areaMm2: 0,
+    unit: 'mm' as const,
+    units: [],
     repairs: [],
     faultPlaces: [],
     bodies: [],

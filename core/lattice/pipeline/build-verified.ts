@@ -5,6 +5,7 @@ import { LatticeError } from '../spec/error.ts';
 import type { Proof } from '../spec/report.ts';
 import { BrokenRingsError } from '../struts/trim/uncap.ts';
 import { proveAssembly, WHOLE_PROOF_TRIANGLES } from '../verify/assembly.ts';
+import type { Crossings } from '../verify/crossings.ts';
 import { isSound, searchCrossings } from '../verify/sound.ts';
 import { proveCorners } from '../verify/verify.ts';
 import type { Strategy } from './strategy.ts';
@@ -97,7 +98,11 @@ export function refuseUnsound(proof: Proof, searched: Float32Array): boolean {
   }
   const crossings = searchCrossings(searched);
   if (isSound(proof, crossings)) return crossings !== undefined;
-  const { pairs, deepestMm, at } = crossings!;
+  return refuseCrossings(crossings!);
+}
+
+/** Throws proof-failed with the number of crossings and the place of the deepest. */
+export function refuseCrossings({ pairs, deepestMm, at }: Crossings): never {
   throw new LatticeError(
     'proof-failed',
     `${pairs} pairs of faces run through one another, up to ${deepestMm.toFixed(4)} mm deep, near ${at!.map((mm) => mm.toFixed(2)).join(', ')}: take another cell size or origin`,

@@ -1,4 +1,6 @@
+import type { Box } from '../geometry/box.ts';
 import type { Point } from '../geometry/vector.ts';
+import type { LatticeErrorCode } from './error.ts';
 import type { LatticeSpec } from './spec.ts';
 
 /** Part of every report; increases whenever the output bytes change. */
@@ -19,6 +21,16 @@ export interface Proof {
   degenerateTriangles: number;
 }
 
+/** One body of a model of several. */
+export interface BodyReport {
+  /** Box and volume of the body, not of its lattice. */
+  boxMm: Box;
+  modelVolumeMm3: number;
+  strutCount: number;
+  /** Why the body is left out of the result: no lattice fits into it. */
+  leftOut?: LatticeErrorCode;
+}
+
 /** Result of a generation; plain JSON. */
 export interface LatticeReport {
   engineVersion: string;
@@ -30,6 +42,8 @@ export interface LatticeReport {
   /** Volume of the result divided by the volume of the model. */
   volumeFraction: { measured: number; predicted: number };
   components: number;
+  /** Bodies of a model of several, largest first. */
+  bodies?: BodyReport[];
   proof: Proof;
   /**
    * Triangles searched for crossings, without a finding: all of a small result, otherwise all except repeated

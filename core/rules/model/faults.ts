@@ -22,7 +22,7 @@ export const MODEL_FAULT_SEVERITIES = {
   'zip-broken': 'refuse',
   'zip-without-stl': 'refuse',
   'zip-too-large': 'refuse',
-  'several-bodies': 'refuse',
+  'several-bodies': 'repair',
   'too-many-bodies': 'refuse',
   'non-manifold': 'refuse',
   unwelded: 'repair',

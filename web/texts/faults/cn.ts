@@ -31,7 +31,7 @@ export const FAULTS_CN: TextsLike<typeof FAULTS_EN> = {
   small: { title: '模型某一边小于 5 mm', advice: '内部可能放不下晶格，您可以现在放大模型。' },
   open: { title: '模型表面不封闭', advice: '请在 CAD 软件中封闭孔洞：只有封闭的表面才有可填充的内部。' },
   'self-intersecting': { title: '模型表面自相交', advice: '请将重叠的实体合并（布尔并集）后重新导出。' },
-  'several-bodies': { title: '文件中包含多个实体', advice: '请一次只上传一个模型，或将多个实体合并为一个。' },
+  'several-bodies': { title: '文件中包含多个实体', advice: '每个实体都将填充晶格，您可以排除其中的实体。' },
   'too-many-bodies': {
     title: '文件中包含数千个独立表面',
     advice: '请在 CAD 软件中将它们合并为一个实体后重新导出。',

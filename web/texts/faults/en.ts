@@ -70,7 +70,7 @@ export const FAULTS_EN = {
   },
   'several-bodies': {
     title: 'The file contains several bodies',
-    advice: 'Upload one model at a time, or join the bodies into one.',
+    advice: 'Each of them will be filled with the lattice. You can leave bodies out.',
   },
   'too-many-bodies': {
     title: 'The file contains thousands of separate surfaces',
