@@ -11,7 +11,6 @@ import {
   fitsLargestBox,
   isArchive,
   LOOK_MAX_BYTES,
-  UPLOAD_MAX_BYTES,
   UPLOAD_NAME_MAX_BYTES,
 } from '../../core/rules/model/upload-limits.ts';
 import { DEPENDENT_FAULTS, isOnly } from './dependent-faults.ts';
@@ -25,7 +24,6 @@ import { AS_READ, type InspectPhase, type UploadChoices } from './upload-choices
 
 /** Bytes at the start of a file that decide its format. */
 const HEAD_BYTES = 64 * 1024;
-const NO_BYTES = new Uint8Array();
 
 export interface InspectionEvents {
   /** Receives a model as soon as it can be shown, long before the inspection ends. */
@@ -40,8 +38,6 @@ interface OpenedModel {
   fileName: string;
   fileBytes: number;
   inspection: ModelInspection;
-  /** Inspects once more with the surface rebuilt. */
-  wrap(): ModelInspection;
   welded: Mesh;
   units: UnitCandidate[];
 }
@@ -54,7 +50,6 @@ export class FileInspection {
   readonly #file: Blob;
   readonly #fileName: string;
   #opened: Opened | undefined;
-  #wrapped: ModelInspection | undefined;
   /** Content already sent, by whether the surface was rebuilt. */
   readonly #sent = new Set<boolean>();
 
@@ -69,7 +64,7 @@ export class FileInspection {
     this.#opened ??= await open(this.#file, this.#fileName, choices, events);
     const opened = this.#opened;
     if (opened.isRefused) return opened.answer;
-    const inspection = choices.isWrapped ? this.#wrap(opened) : opened.inspection;
+    const { inspection } = opened;
     const read = this.#contentOf(opened, inspection, choices.isWrapped);
     const { mesh } = inspection;
     const { fileName, fileBytes } = opened;
@@ -87,23 +82,24 @@ export class FileInspection {
     return { ...answer, read };
   }
 
-  #wrap(opened: OpenedModel): ModelInspection {
-    this.#wrapped ??= opened.wrap();
-    return this.#wrapped;
-  }
-
   /** Content of the file, once: the page keeps it. */
-  #contentOf({ welded, units }: OpenedModel, inspection: ModelInspection, isWrapped: boolean): ReadFile | null {
+  #contentOf(
+    { welded, units }: OpenedModel,
+    inspection: ModelInspection,
+    isWrapped: boolean,
+  ): ReadFile | null {
     if (this.#sent.has(isWrapped)) return null;
     this.#sent.add(isWrapped);
     const { bodies, repairs, faults, mesh } = inspection;
-    const isFaulty = faults.some(({ severity, code }) => severity === 'refuse' && !DEPENDENT_FAULTS.has(code));
+    const isFaulty = faults.some(
+      ({ severity, code }) => severity === 'refuse' && !DEPENDENT_FAULTS.has(code),
+    );
     const isChanged = repairs.length > 0 || bodies.length > 1;
     return {
       units,
       bodies,
       repairs,
-      canWrap: inspection.wrapOffered,
+      canWrap: false,
       before: isFaulty || isChanged ? modelAsRead(welded, inspection) : null,
       after: isChanged && mesh !== undefined ? modelAfter(mesh, inspection) : null,
     };
@@ -130,26 +126,21 @@ async function open(
   const read = readModel(bytes, fileName);
   const name = storedName(read.fileName, isConverted(bytes));
   let welded: Mesh | undefined;
-  const inspect = (isWrapped: boolean) =>
-    inspectModel(bytes.length > UPLOAD_MAX_BYTES ? NO_BYTES : bytes, {
-      fileName: name,
-      read: () => read,
-      wrap: isWrapped,
-      onWelded(mesh) {
-        welded ??= mesh;
-        if (!isWrapped) onParsed?.(toParsedModel(name, bytes.length, recentre(mesh, choices.scale)));
-        onProgress?.('checking', null);
-      },
-      onProgress: (_, share) => onProgress?.('checking', share),
-    });
-  const inspection = inspect(false);
+  const inspection = inspectModel(bytes, {
+    fileName: name,
+    read: () => read,
+    onWelded(mesh) {
+      welded = mesh;
+      onParsed?.(toParsedModel(name, bytes.length, recentre(mesh, choices.scale)));
+      onProgress?.('checking', null);
+    },
+  });
   const { mesh } = inspection;
   if (!read.ok || welded === undefined || mesh === undefined) {
     return { isRefused: true, answer: answerOf(name, inspection, null, null) };
   }
   const units = read.unitMm === undefined ? sizesOf(inspection, read.unitHintMm) : [];
-  const wrap = () => inspect(true);
-  return { isRefused: false, fileName: name, fileBytes: bytes.length, inspection, wrap, welded, units };
+  return { isRefused: false, fileName: name, fileBytes: bytes.length, inspection, welded, units };
 }
 
 /**
@@ -172,7 +163,10 @@ function storedName(fileName: string, converted: boolean): string {
 function chosenPart(mesh: Mesh, { bodies }: ModelInspection, { leftOut }: UploadChoices): Mesh {
   if (leftOut.length === 0) return mesh;
   const out = new Set(leftOut);
-  return keepBodies(mesh, [...bodies.keys()].filter((body) => !out.has(body)));
+  return keepBodies(
+    mesh,
+    [...bodies.keys()].filter((body) => !out.has(body)),
+  );
 }
 
 /** The model turned into the largest box, or as it is where it fits or no turn helps. */
@@ -203,6 +197,10 @@ function refuse(fileName: string, fault: ModelFault): InspectedFile {
 }
 
 /** Inspects a file as it is. */
-export function inspectFile(file: Blob, fileName: string, onParsed?: (model: ParsedModel) => void): Promise<InspectedFile> {
+export function inspectFile(
+  file: Blob,
+  fileName: string,
+  onParsed?: (model: ParsedModel) => void,
+): Promise<InspectedFile> {
   return new FileInspection(file, fileName).settle(AS_READ, { onParsed });
 }

@@ -38,7 +38,8 @@ async function inspect({ file: blob, fileName, choices, look }: Extract<MeshRequ
     parsed = model.mesh;
     sendParsed(model);
   };
-  const onProgress = (phase: InspectPhase, share: number | null) => answer({ kind: 'progress', phase, share });
+  const onProgress = (phase: InspectPhase, share: number | null) =>
+    answer({ kind: 'progress', phase, share });
   const file = await inspection.settle(choices, { onParsed: look ? onParsed : undefined, onProgress });
   const seen = seenBuffers(file);
   const { sealed } = file;

@@ -35,7 +35,9 @@ export async function sealMesh(mesh: Mesh, fileName: string, known: Known = {}):
 
 /** Adds what was repaired before, which the user has to accept, to an inspection of the result. */
 function withRepairs(found: ModelInspection, before: ModelInspection): ModelInspection {
-  const kept = before.faults.filter(({ severity, code }) => severity !== 'refuse' && !DEPENDENT_FAULTS.has(code));
+  const kept = before.faults.filter(
+    ({ severity, code }) => severity !== 'refuse' && !DEPENDENT_FAULTS.has(code),
+  );
   const later = found.faults.filter(({ code }) => !kept.some((fault) => fault.code === code));
   const faults = [...kept, ...later];
   return { ...found, faults, needsConsent: faults.some(({ severity }) => severity === 'repair') };
@@ -48,7 +50,16 @@ export function answerOf(
   sealed: InspectedFile['sealed'],
   read: ReadFile | null,
 ): InspectedFile {
-  const { faults, accepted, needsConsent = false, faces = 0, vertices = 0, volumeMm3 = 0, extentMm, turn } = inspection;
+  const {
+    faults,
+    accepted,
+    needsConsent = false,
+    faces = 0,
+    vertices = 0,
+    volumeMm3 = 0,
+    extentMm,
+    turn,
+  } = inspection;
   const canTurn = turn !== undefined && faults.some(({ code }) => code === 'box-too-large');
   const figures = { faces, vertices, volumeMm3, extentMm: extentMm ?? null };
   return { fileName, faults, accepted, needsConsent, ...figures, sealed, canTurn, read };

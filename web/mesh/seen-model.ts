@@ -8,12 +8,18 @@ import type { SeenModel } from './model-views.ts';
 const UNMARKED: ReadonlySet<string> = new Set(['several-bodies']);
 
 /** Model as it is in its file, with its faults. */
-export function modelAsRead(mesh: Mesh, inspection: Pick<ModelInspection, 'faultPlaces' | 'faults'>): SeenModel {
+export function modelAsRead(
+  mesh: Mesh,
+  inspection: Pick<ModelInspection, 'faultPlaces' | 'faults'>,
+): SeenModel {
   return { ...copied(mesh), marks: marksOf(inspection, boundsOf(mesh)) };
 }
 
 /** Model after its repair, its faces sorted by body. */
-export function modelAfter(mesh: Mesh, { bodies, bodyOfFace }: Pick<ModelInspection, 'bodies' | 'bodyOfFace'>): SeenModel {
+export function modelAfter(
+  mesh: Mesh,
+  { bodies, bodyOfFace }: Pick<ModelInspection, 'bodies' | 'bodyOfFace'>,
+): SeenModel {
   if (bodies.length < 2) return { ...copied(mesh), marks: [] };
   const bodyStarts = new Uint32Array(bodies.length + 1);
   for (const body of bodyOfFace) bodyStarts[body + 1]!++;
@@ -40,7 +46,10 @@ function copied({ positions, triangles }: Mesh): Omit<SeenModel, 'marks'> {
   return { mesh, boxMm: boundsOf(mesh), bodyStarts: Uint32Array.of(0, triangles.length / 3) };
 }
 
-function marksOf({ faultPlaces, faults }: Pick<ModelInspection, 'faultPlaces' | 'faults'>, box: Box): FaultMarks[] {
+function marksOf(
+  { faultPlaces, faults }: Pick<ModelInspection, 'faultPlaces' | 'faults'>,
+  box: Box,
+): FaultMarks[] {
   const diagonalMm = Math.hypot(...box.max.map((high, k) => high - box.min[k]!));
   const marks = faultPlaces
     .filter(({ code, edges, triangles }) => !UNMARKED.has(code) && edges.length + triangles.length > 0)

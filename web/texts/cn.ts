@@ -30,7 +30,6 @@ export const CN: TextsLike<typeof EN> = {
     home: '首页',
     loading: '正在加载',
     close: '关闭',
-    back: '上一步',
     cancel: '取消',
     ok: '确定',
     retry: '重试',

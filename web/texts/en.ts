@@ -28,7 +28,6 @@ export const EN = {
     home: 'Home',
     loading: 'Loading',
     close: 'Close',
-    back: 'Back',
     cancel: 'Cancel',
     ok: 'OK',
     retry: 'Try again',
@@ -146,7 +145,8 @@ export const EN = {
     another: 'Choose another file',
     scaleUp: 'Scale up × {{factor}}',
     unitsTitle: 'Which unit is the file in?',
-    unitsSmall: 'The file does not say, and in millimetres the model would be very small. Choose the size it should have.',
+    unitsSmall:
+      'The file does not say, and in millimetres the model would be very small. Choose the size it should have.',
     unitsLarge:
       'The file does not say, and in millimetres the model would be very large. Choose the size it should have.',
     unit: { mm: 'Millimetres', cm: 'Centimetres', inch: 'Inches', m: 'Metres' },

@@ -28,7 +28,9 @@ export function repairNotes(repair: ModelRepair, scale: number, t: TFunction): s
   if (volume !== 0) notes.push(t('upload.repairVolume', { volume: signedVolume(volume) }));
   const deviation = maxDeviationMm * scale;
   notes.push(
-    deviation === 0 ? t('upload.repairExact') : t('upload.repairDeviation', { mm: formatDeviation(deviation) }),
+    deviation === 0
+      ? t('upload.repairExact')
+      : t('upload.repairDeviation', { mm: formatDeviation(deviation) }),
   );
   return notes;
 }
@@ -45,5 +47,7 @@ function signedVolume(volumeMm3: number): string {
   const size = Math.abs(volumeMm3);
   const sign = volumeMm3 < 0 ? '−' : '+';
   if (size < 0.01) return `${sign}< 0.01 mm³`;
-  return size < 1000 ? `${sign}${Number(size.toPrecision(3))} mm³` : `${sign}${Number((size / 1000).toPrecision(3))} cm³`;
+  return size < 1000
+    ? `${sign}${Number(size.toPrecision(3))} mm³`
+    : `${sign}${Number((size / 1000).toPrecision(3))} cm³`;
 }

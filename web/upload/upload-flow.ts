@@ -239,22 +239,27 @@ export function createUploadFlow(view: UploadView, ports: UploadPorts): UploadFl
   }
 
   function back(): void {
-    if (view.choices.isWrapped) return unwrap();
     const last = view.answered.at(-1);
-    if (last === undefined) return;
-    view.answered = withoutAnswer(last);
-    ask(last);
+    if (view.choices.isWrapped) unwrap();
+    else if (last !== undefined) askAgain(last);
+  }
+
+  function askAgain(question: UploadQuestion): void {
+    view.answered = withoutAnswer(question);
+    ask(question);
   }
 
   /** Ends the work after an answer; its question is shown again. */
   function stop(): void {
-    if (asked === null) return cancel();
+    if (asked === null) {
+      cancel();
+      return;
+    }
     abort.abort(new DOMException('the work was stopped', 'AbortError'));
     abort = new AbortController();
     key = null;
-    if (asked === 'refused') return unwrap();
-    view.answered = withoutAnswer(asked);
-    ask(asked);
+    if (asked === 'refused') unwrap();
+    else askAgain(asked);
   }
 
   return {

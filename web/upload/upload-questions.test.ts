@@ -127,7 +127,9 @@ describe('the questions of an upload', () => {
 
   it('end in a refusal with a way back when the chosen size does not fit', async () => {
     const inspect = async (_file: File, { scale }: UploadChoices) =>
-      scale === 1 ? found({ units: [INCH, MM] }, 'too-small') : { ...inspection('box-too-large'), read: null };
+      scale === 1
+        ? found({ units: [INCH, MM] }, 'too-small')
+        : { ...inspection('box-too-large'), read: null };
     const { view, flow } = flowWith({ inspect });
     await flow.start(file);
     await flow.answer({ scale: 25.4 }, 'inch');

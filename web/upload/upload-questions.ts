@@ -24,7 +24,8 @@ export function nextQuestion({ file, read, answered, sized }: Found): UploadQues
   const isOpen = (question: UploadQuestion) => !answered.includes(question);
   if (!sized && (read?.units.length ?? 0) > 0 && isOpen('units')) return 'units';
   if (canTurn && isOpen('turn')) return 'turn';
-  if (!sized && (read?.bodies.length ?? 0) > 1 && isOpen('bodies') && isOnly(faults, OF_BODIES)) return 'bodies';
+  if (!sized && (read?.bodies.length ?? 0) > 1 && isOpen('bodies') && isOnly(faults, OF_BODIES))
+    return 'bodies';
   if (!accepted) return 'refused';
   const isSmall = !sized && faults.some(({ code }) => code === 'small');
   return (needsConsent || isSmall) && isOpen('repairs') ? 'repairs' : null;

@@ -80,7 +80,12 @@ const refused = (change: Partial<UploadView>) => (
 );
 const repairs = (change: Partial<UploadView>) => (
   <ModelViewsProvider value={DrawnViews}>
-    <RepairsDialog view={view({ step: 'repairs', ...change })} onAnswer={keep} onBack={keep} onCancel={keep} />
+    <RepairsDialog
+      view={view({ step: 'repairs', ...change })}
+      onAnswer={keep}
+      onBack={keep}
+      onCancel={keep}
+    />
   </ModelViewsProvider>
 );
 const units = (all: readonly UnitCandidate[]) => (

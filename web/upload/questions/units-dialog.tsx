@@ -66,7 +66,6 @@ interface RowProps {
 
 function UnitRow({ candidate, isLikely, checked, onChoose }: RowProps) {
   const { t } = useTranslation();
-  const name = useId();
   const { unit, factorMm, extentMm } = candidate;
   const [x, y, z] = extentMm.map((side) => formatMm(side, side < 10 ? 2 : 1)) as [string, string, string];
   const note = () => {

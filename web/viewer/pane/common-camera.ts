@@ -1,5 +1,5 @@
-import type { CameraPose } from '../camera-pose.ts';
 import type { CameraCommands } from '../camera/camera-commands.ts';
+import type { CameraPose } from '../camera-pose.ts';
 
 type Member = Pick<CameraCommands, 'follow'>;
 

@@ -28,9 +28,7 @@ export interface BodyLook {
 export class ModelDrawing {
   readonly group = new Group();
   readonly #geometry = new BufferGeometry();
-  readonly #materials = [0, 1, 2].map(
-    () => new MeshLambertMaterial({ flatShading: true, side: DoubleSide }),
-  );
+  readonly #materials = [0, 1, 2].map(() => new MeshLambertMaterial({ flatShading: true, side: DoubleSide }));
   readonly #starts: Uint32Array;
 
   constructor({ mesh, boxMm, bodyStarts }: SeenModel) {

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import type { FaultSpot } from '../../mesh/fault-spots.ts';
 import type { SeenModel } from '../../mesh/model-views.ts';
 import { useColorMode } from '../../state/color-mode.ts';
-import type { CameraPose } from '../camera-pose.ts';
 import { type CameraCommands, runCameraKey } from '../camera/camera-commands.ts';
 import { CameraRig } from '../camera/camera-rig.tsx';
+import type { CameraPose } from '../camera-pose.ts';
 import { StudioCanvas } from '../canvas/studio-canvas.tsx';
 import { ViewerNotice } from '../viewer-notice.tsx';
 import type { CommonCamera } from './common-camera.ts';
@@ -52,7 +52,6 @@ export function ModelPane({ label, caption, model, frame, focus, litBody, leftOu
     if (box.current !== null) box.current.dataset.pose = [...pose.targetMm, pose.zoom].map(short).join(' ');
     if (commands.current !== null) camera.moved(commands.current, pose);
   });
-  const start = useCallbackRef(() => camera.pose());
   useEffect(() => fly(focus), [focus, fly]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || commands.current === null) return;
@@ -85,7 +84,7 @@ export function ModelPane({ label, caption, model, frame, focus, litBody, leftOu
           projection="orthographic"
           locked={false}
           coveredPx={uncovered}
-          startPose={start}
+          startPose={camera.pose}
           onReady={onReady}
           onPose={onPose}
           onView={noView}

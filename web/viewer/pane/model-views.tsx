@@ -1,9 +1,9 @@
 import { Flex } from '@chakra-ui/react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ModelViewsProps } from '../../mesh/model-views.ts';
 import { useIsPhone } from '../../lib/use-media-query.ts';
 import { canDraw } from '../../lib/webgl.ts';
+import type { ModelViewsProps } from '../../mesh/model-views.ts';
 import { ChoiceChips } from '../../ui/choice-chips.tsx';
 import { ViewerNotice } from '../viewer-notice.tsx';
 import { createCommonCamera } from './common-camera.ts';

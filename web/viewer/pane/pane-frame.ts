@@ -1,8 +1,8 @@
 import type { Box } from '../../../core/lattice/geometry/box.ts';
 import type { Point } from '../../../core/lattice/geometry/vector.ts';
 import type { FaultSpot } from '../../mesh/fault-spots.ts';
-import type { CameraPose } from '../camera-pose.ts';
 import { PRESETS } from '../camera/presets.ts';
+import type { CameraPose } from '../camera-pose.ts';
 
 /** Longest side of the drawn model, mm: models in metres and in inches look the same. */
 const DRAWN_MM = 100;

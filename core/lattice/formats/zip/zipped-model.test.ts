@@ -59,15 +59,12 @@ describe('a zipped model', () => {
   it('never throws, whatever bytes are changed', () => {
     const whole = zipSync({ 'part.stl': stl }, { level: 6 });
     fc.assert(
-      fc.property(
-        fc.array(fc.tuple(fc.nat(whole.length - 1), fc.nat(255)), { maxLength: 8 }),
-        (changes) => {
-          const bytes = whole.slice();
-          for (const [at, value] of changes) bytes[at] = value;
-          const found = unzipModel(bytes);
-          if (found.ok) expect(found.bytes.length).toBeLessThanOrEqual(UPLOAD_MAX_BYTES);
-        },
-      ),
+      fc.property(fc.array(fc.tuple(fc.nat(whole.length - 1), fc.nat(255)), { maxLength: 8 }), (changes) => {
+        const bytes = whole.slice();
+        for (const [at, value] of changes) bytes[at] = value;
+        const found = unzipModel(bytes);
+        if (found.ok) expect(found.bytes.length).toBeLessThanOrEqual(UPLOAD_MAX_BYTES);
+      }),
       { numRuns: 60 },
     );
   });
