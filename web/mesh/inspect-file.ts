@@ -129,10 +129,10 @@ async function open(
   const inspection = inspectModel(bytes, {
     fileName: name,
     read: () => read,
+    onProgress: (_, share) => onProgress?.('checking', share),
     onWelded(mesh) {
       welded = mesh;
       onParsed?.(toParsedModel(name, bytes.length, recentre(mesh, choices.scale)));
-      onProgress?.('checking', null);
     },
   });
   const { mesh } = inspection;

@@ -4,7 +4,7 @@ import type { ModelRepair } from '../../core/lattice/input/repair-log.ts';
 import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
 import type { ModelFault } from '../../core/rules/model/faults.ts';
 import type { UnitCandidate } from '../../core/rules/model/units.ts';
-import type { DrawnBy } from '../lib/webgl.ts';
+import type { RendererKind } from '../lib/webgl.ts';
 import type { SeenModel } from './model-views.ts';
 import type { ParsedModel } from './parsed-model.ts';
 import type { Struts } from './strut-bodies.ts';
@@ -23,7 +23,7 @@ export type MeshRequest =
   /** Parses an STL of the file store for display. */
   | { kind: 'stl'; url: string }
   /** Decodes a frame into struts. */
-  | { kind: 'frame'; url: string; drawnBy: DrawnBy }
+  | { kind: 'frame'; url: string; renderer: RendererKind }
   /** Decodes a preview level by level, coarse first. */
   | { kind: 'preview'; url: string };
 

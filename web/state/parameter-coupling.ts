@@ -49,7 +49,7 @@ const LENGTH_STEP_MM = 0.0001;
 const ROUNDING_SHARE = (LENGTH_STEP_MM / 2) * (1 / ROD_DIAMETER_MM.min + 1 / LATTICE_SIZE_MM.min);
 
 const clamp = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value));
-const rounded = (value: number, step: number) => Math.round(value / step) / Math.round(1 / step);
+const roundToStep = (value: number, step: number) => Math.round(value / step) / Math.round(1 / step);
 
 /** Ratios with a density between 1 and 99 percent and valid joints. */
 function ratioRange(law: DensityLaw): { low: number; high: number } {
@@ -59,9 +59,9 @@ function ratioRange(law: DensityLaw): { low: number; high: number } {
 }
 
 function valuesOf(sizeMm: number, rodMm: number, law: DensityLaw): CoupledValues {
-  const size = rounded(sizeMm, LENGTH_STEP_MM);
-  const rod = rounded(rodMm, LENGTH_STEP_MM);
-  const percent = rounded(law.percentAt(rod / size), DENSITY_PERCENT.step);
+  const size = roundToStep(sizeMm, LENGTH_STEP_MM);
+  const rod = roundToStep(rodMm, LENGTH_STEP_MM);
+  const percent = roundToStep(law.percentAt(rod / size), DENSITY_PERCENT.step);
   return {
     sizeMm: size,
     rodMm: rod,

@@ -22,16 +22,16 @@ export interface HolesFilled {
  */
 export function fillSmallHoles(mesh: Mesh, twin: Int32Array, diagonalMm: number): HolesFilled {
   const { positions, triangles } = mesh;
-  const rim = new Map<number, number>();
+  const boundary = new Map<number, number>();
   let twice: number | undefined;
   let first: number | undefined;
   for (let h = 0; h < triangles.length; h++) {
     if (twin[h] !== -1) continue;
     const from = triangles[nextHalfEdge(h)]!;
     first ??= from;
-    if (rim.has(from)) twice ??= from;
+    if (boundary.has(from)) twice ??= from;
     // The boundary loop runs against the faces, so that the new faces run with them.
-    rim.set(from, triangles[h]!);
+    boundary.set(from, triangles[h]!);
   }
   if (first === undefined) return { mesh, filled: 0, maxDeviationMm: 0 };
   if (twice !== undefined) return { mesh, filled: 0, maxDeviationMm: 0 };
@@ -39,14 +39,14 @@ export function fillSmallHoles(mesh: Mesh, twin: Int32Array, diagonalMm: number)
   const newTriangles: number[] = [];
   let filled = 0;
   let maxDeviationMm = 0;
-  while (rim.size > 0) {
-    const begin = rim.keys().next().value!;
+  while (boundary.size > 0) {
+    const begin = boundary.keys().next().value!;
     const loop: number[] = [];
     let lengthMm = 0;
     let at: number | undefined = begin;
-    while (at !== undefined && rim.has(at)) {
-      const to: number = rim.get(at)!;
-      rim.delete(at);
+    while (at !== undefined && boundary.has(at)) {
+      const to: number = boundary.get(at)!;
+      boundary.delete(at);
       loop.push(at);
       lengthMm += distance(positions, at, to);
       at = to;

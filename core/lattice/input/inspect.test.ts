@@ -6,7 +6,7 @@ import { sole } from '../../../tests/models/sole.ts';
 import { encodeStl } from '../formats/stl/write.ts';
 import type { Mesh } from '../mesh/mesh.ts';
 import { mergedMesh } from '../struts/trim/boolean/solve.ts';
-import { proveMesh } from '../verify/verify.ts';
+import { verifyMesh } from '../verify/verify.ts';
 import { inspectModel, type ModelInspection } from './inspect.ts';
 
 const look = (mesh: Mesh, fileName = 'part.stl') => inspectModel(encodeStl(mesh), { fileName });
@@ -26,7 +26,7 @@ describe('inspectModel', () => {
       const found = look(model);
       expect(codes(found)).toEqual([]);
       expect(found.accepted).toBe(true);
-      expect(proveMesh(found.mesh!)).toMatchObject({
+      expect(verifyMesh(found.mesh!)).toMatchObject({
         closed: true,
         oriented: true,
         manifold: true,
@@ -72,7 +72,7 @@ describe('inspectModel', () => {
     const found = look(withTriangles(sphere(30), (t) => t.slice(0, -3)));
     expect(codes(found)).toEqual(['small-holes']);
     expect([found.accepted, found.needsConsent]).toEqual([true, true]);
-    expect(proveMesh(found.mesh!)).toMatchObject({ closed: true, oriented: true, manifold: true });
+    expect(verifyMesh(found.mesh!)).toMatchObject({ closed: true, oriented: true, manifold: true });
   });
 
   test('says what was repaired, where, and by how much', () => {
@@ -102,7 +102,7 @@ describe('inspectModel', () => {
       const found = look(model);
       expect(codes(found)).toEqual(['flipped']);
       expect(found.volumeMm3).toBeCloseTo(look(ball).volumeMm3, 3);
-      expect(proveMesh(found.mesh!).oriented).toBe(true);
+      expect(verifyMesh(found.mesh!).oriented).toBe(true);
     }
   });
 
@@ -116,7 +116,7 @@ describe('inspectModel', () => {
     expect(collapsed.accepted).toBe(true);
   });
 
-  test('joins corners that a writer rounded apart', () => {
+  test('joins vertices that a writer rounded apart', () => {
     const ball = sphere(20, 32);
     const positions = Float32Array.from(
       [...ball.triangles].flatMap((v) => [...ball.positions.subarray(v * 3, v * 3 + 3)]),

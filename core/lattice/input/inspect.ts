@@ -1,11 +1,5 @@
 import { type ModelFault, modelFault } from '../../rules/model/faults.ts';
-import {
-  type LengthUnit,
-  likelyUnit,
-  UNIT_MM,
-  type UnitCandidate,
-  unitCandidates,
-} from '../../rules/model/units.ts';
+import type { LengthUnit, UnitCandidate } from '../../rules/model/units.ts';
 import {
   fileNameBytes,
   fitsLargestBox,
@@ -23,9 +17,10 @@ import { areaOf, type Mesh, volumeOf } from '../mesh/mesh.ts';
 import { weldCorners } from '../mesh/weld.ts';
 import type { ModelBody } from './bodies.ts';
 import type { FaultPlaces } from './fault-places.ts';
+import { placeModel } from './place-model.ts';
 import type { ModelRepair } from './repair-log.ts';
-import { checkSurface } from './surface.ts';
-import { type Turn, turnPositions, turnToFit } from './turn-to-fit.ts';
+import { checkSurface, type InspectionStep } from './surface.ts';
+import type { Turn } from './turn-to-fit.ts';
 
 /** Result of inspecting an uploaded model, complete. */
 export interface ModelInspection {
@@ -71,6 +66,8 @@ export interface InspectionAbout {
   turnToFit?: boolean;
   /** Numbers of the bodies that are left out; the result describes the others. */
   leaveOut?: readonly number[];
+  /** Called before each step with the share that is done, 0 to 1. */
+  onProgress?(step: InspectionStep, share: number): void;
 }
 
 /**
@@ -86,19 +83,24 @@ export function inspectModel(bytes: Uint8Array, about: InspectionAbout): ModelIn
     faults.push(modelFault('file-too-large', { count: bytes.length }));
     return nothingIn(faults);
   }
+  about.onProgress?.('read', 0);
   const read = about.read ? about.read(bytes) : readStl(bytes);
   if (!read.ok) return nothingIn([...faults, ...read.faults]);
   faults.push(...read.notes);
 
   const { corners, ...placed } = placeModel(read, about);
-  const boxMm = boundsOf({ positions: corners });
-  const extentMm = extentOf(boxMm);
-  faults.push(...sizeFaults(extentMm));
+  const wholeMm = boundsOf({ positions: corners });
+  about.onProgress?.('weld', 0.1);
   const welded = weldCorners(corners);
   about.onWelded?.(welded);
-  const surface = checkSurface(welded, Math.hypot(...extentMm));
-  const { mesh, log, bodies, bodyOfFace } = surface;
-  faults.push(...log.faults);
+  const { leaveOut = [], onProgress } = about;
+  const { mesh, log, bodies, bodyOfFace } = checkSurface(welded, Math.hypot(...extentOf(wholeMm)), {
+    leaveOut,
+    ...(onProgress ? { onProgress } : {}),
+  });
+  const boxMm = leaveOut.length > 0 ? boundsOf(mesh) : wholeMm;
+  const extentMm = extentOf(boxMm);
+  faults.push(...sizeFaults(extentMm), ...log.faults);
   return {
     faults,
     accepted: faults.every((fault) => fault.severity !== 'refuse'),
@@ -117,22 +119,6 @@ export function inspectModel(bytes: Uint8Array, about: InspectionAbout): ModelIn
     bodies,
     bodyOfFace,
   };
-}
-
-/** The vertices in millimetres, turned if that was asked for, and what else may be asked about size and place. */
-function placeModel(
-  { corners, format }: { corners: Float32Array; format: string },
-  { unit: asked = 'mm', turnToFit: turns = false }: InspectionAbout,
-): { corners: Float32Array; unit: LengthUnit; units: UnitCandidate[]; turn?: Turn } {
-  const readMm = extentOf(boundsOf({ positions: corners }));
-  const isNamed = format === '3mf';
-  const unit = isNamed ? 'mm' : asked === 'auto' ? likelyUnit(readMm) : asked;
-  const sized = unit === 'mm' ? corners : corners.map((value) => value * UNIT_MM[unit]);
-  const units = isNamed || unit !== 'mm' ? [] : unitCandidates(readMm);
-  if (fitsLargestBox(extentOf(boundsOf({ positions: sized })))) return { corners: sized, unit, units };
-  const turn = turnToFit(sized);
-  if (!turn) return { corners: sized, unit, units };
-  return { corners: turns ? turnPositions(sized, turn) : sized, unit, units, turn };
 }
 
 function nothingIn(faults: ModelFault[]): ModelInspection {

@@ -1,4 +1,5 @@
 import type { Point } from '../geometry/vector.ts';
+import { compacted } from '../mesh/compact.ts';
 import { type EdgePairs, pairEdges } from '../mesh/edges.ts';
 import type { Mesh } from '../mesh/mesh.ts';
 import { findSelfIntersections, type SelfIntersections } from '../mesh/self-intersection.ts';
@@ -32,6 +33,18 @@ export interface CheckedSurface {
 
 type Settled = Omit<CheckedSurface, 'log'>;
 
+/** Steps of an inspection, in order. */
+export type InspectionStep = 'read' | 'weld' | 'repair' | 'crossings' | 'bodies';
+
+export interface SurfaceOptions {
+  /** Search for crossings; an incomplete search is reported as well. */
+  findCrossings?(mesh: Mesh, toleranceMm: number): SelfIntersections;
+  /** Numbers of the bodies that are left out. */
+  leaveOut?: readonly number[];
+  /** Called before each step with the share that is done, 0 to 1. */
+  onProgress?(step: InspectionStep, share: number): void;
+}
+
 /** A surface under repair. */
 interface Surface {
   mesh: Mesh;
@@ -41,14 +54,14 @@ interface Surface {
 /**
  * Makes one closed, outward surface of a welded mesh where that is safe, and names every repair and every
  * remaining fault. The order matters: faces without area hide open edges, duplicates hide non-manifold ones.
- * @param findCrossings search for crossings; an incomplete search is reported as well
  */
 export function checkSurface(
   welded: Mesh,
   diagonalMm: number,
-  findCrossings: (mesh: Mesh, toleranceMm: number) => SelfIntersections = findSelfIntersections,
+  { findCrossings = findSelfIntersections, leaveOut = [], onProgress }: SurfaceOptions = {},
 ): CheckedSurface {
   const log = new RepairLog();
+  onProgress?.('repair', 0.2);
   let surface = surfaceOf(welded);
   for (const repair of [joinFaces, orientSurface, fillHoles]) surface = repair(surface, diagonalMm, log);
   const { mesh, pairs } = surface;
@@ -56,10 +69,13 @@ export function checkSurface(
   if (pairs.crowded > 0) logEdges(log, 'non-manifold', mesh, pairs, -2, pairs.crowded);
 
   const isClosed = pairs.open === 0 && pairs.crowded === 0 && pairs.flipped === 0;
+  onProgress?.('crossings', 0.5);
   const { count, at, faces, complete } = findCrossings(mesh, CROSSING_SHARE * diagonalMm);
   if (count > 0) log.fault('self-intersecting', { count, ...(at ? { at } : {}) }, { mesh, faces });
   else if (!complete) log.fault('crossings-unknown', {});
-  const settled = isClosed && count === 0 ? settleBodies(mesh, pairs, log) : withoutBodies(mesh);
+  onProgress?.('bodies', 0.9);
+  const settled =
+    isClosed && count === 0 ? settleBodies({ mesh, pairs }, leaveOut, log) : withoutBodies(mesh);
   return { ...settled, log };
 }
 
@@ -157,24 +173,35 @@ function fillHoles(surface: Surface, diagonalMm: number, log: RepairLog): Surfac
   return surfaceOf(holes.mesh);
 }
 
-/** Turns bodies that are inside out, drops what lies within a body, and names several bodies. */
-function settleBodies(mesh: Mesh, pairs: EdgePairs, log: RepairLog): Settled {
+/** Turns bodies that are inside out, drops what lies within a body or is left out, and names several bodies. */
+function settleBodies({ mesh, pairs }: Surface, leaveOut: readonly number[], log: RepairLog): Settled {
   const found = bodiesOf(mesh, pairs.twin);
   if (!found) {
     log.fault('too-many-bodies', {});
     return withoutBodies(mesh);
   }
-  const { bodies, bodyOf, turned, internal } = found;
+  const { turned, internal } = found;
   if (turned.length > 0) log.exact('flipped', turned.length, { mesh, faces: turned });
   if (internal.length > 0) log.exact('internal-faces', internal.length, { mesh, faces: internal });
-  if (bodies.length > 1) {
+  if (found.bodies.length > 1) {
     const faces = facesOfOthers(found);
-    log.fault('several-bodies', { count: bodies.length, at: vertexOf(mesh, faces[0]! * 3) }, { mesh, faces });
+    const details = { count: found.bodies.length, at: vertexOf(mesh, faces[0]! * 3) };
+    log.fault('several-bodies', details, { mesh, faces });
   }
+  const outward = turnFaces(mesh, turned);
+  const numbers = found.bodies.map((_, body) => body).filter((body) => !leaveOut.includes(body));
+  if (numbers.length === 0) log.fault('no-triangles', {});
+  if (internal.length === 0 && numbers.length === found.bodies.length) {
+    return { mesh: outward, bodies: found.bodies, bodyOfFace: found.bodyOf };
+  }
+  const numberOf = found.bodies.map((_, body) => numbers.indexOf(body));
+  const kept = found.bodyOf.map((body) => (body < 0 ? -1 : numberOf[body]!));
+  const dropped: number[] = [];
+  for (let f = 0; f < kept.length; f++) if (kept[f]! < 0) dropped.push(f);
   return {
-    mesh: withoutFaces(turnFaces(mesh, turned), internal),
-    bodies,
-    bodyOfFace: internal.length > 0 ? bodyOf.filter((body) => body >= 0) : bodyOf,
+    mesh: compacted(withoutFaces(outward, dropped)),
+    bodies: numbers.map((body) => found.bodies[body]!),
+    bodyOfFace: kept.filter((body) => body >= 0),
   };
 }
 

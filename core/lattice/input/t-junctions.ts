@@ -21,7 +21,7 @@ export function splitAtJunctions(
   const open: number[] = [];
   for (let h = 0; h < twin.length; h++) if (twin[h] === -1) open.push(h);
   if (open.length === 0 || open.length > MOST_OPEN_EDGES) return { mesh, split: [], farthestMm: 0 };
-  const near = cornersNearEdges(mesh, open, toleranceMm);
+  const near = verticesNearEdges(mesh, open, toleranceMm);
   const done = new Set<number>();
   const added: number[] = [];
   let farthestMm = 0;
@@ -50,20 +50,20 @@ export function splitAtJunctions(
 }
 
 /** Returns the function that finds vertices of open edges between two vertices, in order. */
-function cornersNearEdges(
+function verticesNearEdges(
   { positions: p, triangles }: Mesh,
   open: readonly number[],
   toleranceMm: number,
 ): (a: number, b: number) => { v: number; besideMm: number }[] {
-  const corners = [...new Set(open.flatMap((h) => [triangles[h]!, triangles[nextHalfEdge(h)]!]))];
-  const low = [0, 1, 2].map((k) => corners.reduce((least, v) => Math.min(least, p[3 * v + k]!), Infinity));
-  const high = [0, 1, 2].map((k) => corners.reduce((most, v) => Math.max(most, p[3 * v + k]!), -Infinity));
+  const vertices = [...new Set(open.flatMap((h) => [triangles[h]!, triangles[nextHalfEdge(h)]!]))];
+  const low = [0, 1, 2].map((k) => vertices.reduce((least, v) => Math.min(least, p[3 * v + k]!), Infinity));
+  const high = [0, 1, 2].map((k) => vertices.reduce((most, v) => Math.max(most, p[3 * v + k]!), -Infinity));
   const longest = Math.max(...high.map((value, k) => value - low[k]!));
   const cellMm = Math.max(longest / TABLE_CELLS, 4 * toleranceMm, 1e-9);
   const keyOf = (x: number, y: number, z: number) => `${x} ${y} ${z}`;
   const cellOf = (at: readonly number[]) => at.map((value, k) => Math.floor((value - low[k]!) / cellMm));
   const table = new Map<string, number[]>();
-  for (const v of corners) {
+  for (const v of vertices) {
     const [x, y, z] = cellOf([p[3 * v]!, p[3 * v + 1]!, p[3 * v + 2]!]) as [number, number, number];
     const key = keyOf(x, y, z);
     const list = table.get(key);

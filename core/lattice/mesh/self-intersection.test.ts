@@ -132,7 +132,7 @@ test('tips with hundreds of faces are searched to the end', () => {
   expect(findSelfIntersections(pierced, 1e-4, 1).count).toBe(1);
 });
 
-test('a face pushed through the rest of its fan is found, one shared corner or not', () => {
+test('a face pushed through the rest of its fan is found, one shared vertex or not', () => {
   const fan = doubleCone(40);
   fan.positions.set([-40, 1, 4], 6);
   expect(findSelfIntersections(fan, 1e-4).count).toBeGreaterThan(0);

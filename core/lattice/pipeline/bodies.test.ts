@@ -10,7 +10,7 @@ import { type Mesh, volumeOf } from '../mesh/mesh.ts';
 import type { ConstantSpec, GradientSpec, LatticeSpec, RegionsSpec } from '../spec/spec.ts';
 import { mergedMesh } from '../struts/trim/boolean/solve.ts';
 import { searchCrossings } from '../verify/sound.ts';
-import { proveStl } from '../verify/verify.ts';
+import { verifyStl } from '../verify/verify.ts';
 import { buildFrame } from './build-frame.ts';
 import { generateLattice } from './generate.ts';
 
@@ -39,7 +39,7 @@ async function generate(mesh: Mesh, wanted: LatticeSpec) {
     onProgress: (fraction) => fractions.push(fraction),
   });
   const bytes = new Uint8Array(Buffer.concat(chunks));
-  return { report, bytes, frame: frame!, proof: proveStl(bytes), fractions };
+  return { report, bytes, frame: frame!, proof: verifyStl(bytes), fractions };
 }
 
 /** Rounded segments as text, in an order of their own. */

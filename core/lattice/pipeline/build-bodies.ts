@@ -91,7 +91,7 @@ function refuseMeeting(results: readonly VerifiedResult[], bodies: readonly Body
     ),
   );
   const crossings = searchCrossings(searched);
-  if (close.every(({ proof }) => isSound(proof, crossings))) return;
+  if (close.every(({ verification }) => isSound(verification, crossings))) return;
   refuseCrossings(crossings!);
 }
 

@@ -7,7 +7,7 @@ import { previewLevels } from '../output/levels.ts';
 import type { LatticeReport } from '../spec/report.ts';
 import type { LatticeSpec } from '../spec/spec.ts';
 import { refuseFaults } from '../struts/frame-model.ts';
-import { WHOLE_PROOF_TRIANGLES } from '../verify/assembly.ts';
+import { WHOLE_VERIFICATION_TRIANGLES } from '../verify/assembly.ts';
 import { type BuiltBodies, buildBodies, joined } from './build-bodies.ts';
 import { nearOrigin } from './near-origin.ts';
 import { reportOf } from './report-of.ts';
@@ -109,7 +109,7 @@ function bodyProgress() {
 function wholeOf({ results }: BuiltBodies): Float32Array | undefined {
   const triangles = results.reduce((sum, result) => sum + result.triangles, 0);
   const wholes = results.flatMap(({ whole }) => whole ?? []);
-  if (wholes.length < results.length || triangles > WHOLE_PROOF_TRIANGLES) return undefined;
+  if (wholes.length < results.length || triangles > WHOLE_VERIFICATION_TRIANGLES) return undefined;
   return joined(wholes);
 }
 

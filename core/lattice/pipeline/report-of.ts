@@ -2,7 +2,7 @@ import { stlBytes } from '../formats/stl/layout.ts';
 import { frameTotals } from '../frame/frame.ts';
 import { type Box, boundsOf, boxAround } from '../geometry/box.ts';
 import { boundsOfFill } from '../result/bounds.ts';
-import { ENGINE_VERSION, type LatticeReport, type Proof } from '../spec/report.ts';
+import { ENGINE_VERSION, type LatticeReport, type Verification } from '../spec/report.ts';
 import type { GradientSpec, LatticeSpec } from '../spec/spec.ts';
 import type { BuiltBodies } from './build-bodies.ts';
 import type { VerifiedResult } from './build-verified.ts';
@@ -22,7 +22,7 @@ export function reportOf(
   const predictedMm3 = results.every(({ filled }) => filled.predictedMm3 === undefined)
     ? totals.predictedVolumeMm3
     : sum(({ filled }) => filled.predictedMm3 ?? frameTotals(filled.frame).predictedVolumeMm3);
-  const proof = results.map((result) => result.proof).reduce(joinProofs);
+  const verification = results.map((result) => result.verification).reduce(joinVerifications);
   return {
     engineVersion: ENGINE_VERSION,
     spec: spec.mode === 'gradient' ? withoutImage(spec) : spec,
@@ -34,9 +34,9 @@ export function reportOf(
       measured: volumeMm3 / frame.modelVolumeMm3,
       predicted: predictedMm3 / frame.modelVolumeMm3,
     },
-    components: proof.components,
+    components: verification.components,
     ...(bodies ? { bodies } : {}),
-    proof,
+    proof: verification,
     searchedTriangles: results.some(({ searchedTriangles }) => searchedTriangles === 0)
       ? 0
       : sum(({ searchedTriangles }) => searchedTriangles),
@@ -63,7 +63,7 @@ function boxOf(results: readonly VerifiedResult[], whole: Float32Array | undefin
   );
 }
 
-function joinProofs(one: Proof, other: Proof): Proof {
+function joinVerifications(one: Verification, other: Verification): Verification {
   return {
     closed: one.closed && other.closed,
     oriented: one.oriented && other.oriented,

@@ -7,7 +7,7 @@ import type { LatticeSpec } from './spec.ts';
 export const ENGINE_VERSION = '1.4.2';
 
 /** Result of the check of a mesh. */
-export interface Proof {
+export interface Verification {
   /** Every edge has a face on both sides. */
   closed: boolean;
   /** Neighbouring faces agree on the outside. */
@@ -44,7 +44,7 @@ export interface LatticeReport {
   components: number;
   /** Bodies of a model of several, largest first. */
   bodies?: BodyReport[];
-  proof: Proof;
+  proof: Verification;
   /**
    * Triangles searched for crossings, without a finding: all of a small result, otherwise all except repeated
    * copies. 0 if there are too many to search.

@@ -33,7 +33,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('names how far each file comes and why not further, and resumes', async () => {
+test('records the last stage of each file with the reason, and resumes', async () => {
   const results = join(folder, 'results.jsonl');
   const started: string[] = [];
   const about = {
@@ -64,7 +64,7 @@ test('names how far each file comes and why not further, and resumes', async () 
   await expect(runCorpus(folder, results, { ...about, options: [] })).rejects.toThrow('other options');
 });
 
-test('ends a file that takes longer than the limit', async () => {
+test('stops a file that takes longer than the limit', async () => {
   const [first] = await runCorpus(folder, join(folder, 'late.jsonl'), { options, limitSeconds: 0.05 });
   expect(first).toMatchObject({ stage: 'refused', reason: 'time limit' });
 });

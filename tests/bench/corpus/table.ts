@@ -2,7 +2,7 @@ import type { CorpusRecord, Stage } from './record.ts';
 
 const STAGES: readonly Stage[] = ['refused', 'accepted', 'filled', 'verified'];
 
-/** The shares by class as a table, the failures by reason, and the slowest and largest, as lines. */
+/** Returns lines with the shares by class, the failures by reason, and the slowest and largest files. */
 export function corpusLines(
   records: readonly CorpusRecord[],
   classOf: ReadonlyMap<string, string>,

@@ -1,14 +1,14 @@
 import { readImage } from '../../../core/lattice/formats/png/read-image.ts';
 import { readModel } from '../../../core/lattice/formats/read-model.ts';
 import { inspectModel } from '../../../core/lattice/input/inspect.ts';
-import { proveMesh } from '../../../core/lattice/verify/verify.ts';
+import { verifyMesh } from '../../../core/lattice/verify/verify.ts';
 import type { SoundFile } from './corpus.ts';
 
 export type Outcome = 'taken' | 'refused';
 
 /**
- * Gives a file to its reader. A model is judged without an error, and one that is accepted is closed and looks one
- * way; a picture is read, or refused with a RangeError. Anything else throws here.
+ * Feeds a file to its reader. A model must be judged without an error, and an accepted one must be closed and
+ * oriented. An image must be read, or refused with a RangeError. Throws otherwise.
  */
 export function tryFile({ kind, bytes }: SoundFile): Outcome {
   if (kind === 'picture') return tryPicture(bytes);
@@ -20,7 +20,7 @@ export function tryFile({ kind, bytes }: SoundFile): Outcome {
     if (!faults.some((fault) => fault.severity === 'refuse')) throw new Error('refused without a fault');
     return 'refused';
   }
-  const { closed, oriented } = proveMesh(mesh!);
+  const { closed, oriented } = verifyMesh(mesh!);
   if (!closed || !oriented) throw new Error('accepted a model that is not closed');
   return 'taken';
 }

@@ -1,14 +1,9 @@
-import {
-  countNotFinite,
-  MODEL_TRIANGLES_MAX,
-  type ModelRead,
-  type ReadLimits,
-  refuseModel,
-} from '../model/model-read.ts';
-import { numberAt } from '../model/number-at.ts';
+import { MODEL_TRIANGLES_MAX, type ModelRead, type ReadLimits, refuseModel } from '../model/model-read.ts';
 import { FloatList } from '../model/number-lists.ts';
 import { PolygonFaces } from '../model/polygon-faces.ts';
-import { unitHintMm } from '../model/unit-hint.ts';
+import { countNotFinite } from '../stl/count-not-finite.ts';
+import { numberAt } from '../text/number-at.ts';
+import { unitHintMm } from '../text/unit-hint.ts';
 
 const SPACE = 0x20;
 const NEW_LINE = 0x0a;

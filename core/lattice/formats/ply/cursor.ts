@@ -1,4 +1,4 @@
-import { numberAt } from '../model/number-at.ts';
+import { numberAt } from '../text/number-at.ts';
 import { PLY_TYPE_BYTES, type PlyElement, type PlyHeader, type PlyType } from './header.ts';
 
 /** Reads the numbers of a PLY body one after the other. */

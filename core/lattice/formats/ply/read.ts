@@ -1,12 +1,7 @@
-import {
-  countNotFinite,
-  MODEL_TRIANGLES_MAX,
-  type ModelRead,
-  type ReadLimits,
-  refuseModel,
-} from '../model/model-read.ts';
+import { MODEL_TRIANGLES_MAX, type ModelRead, type ReadLimits, refuseModel } from '../model/model-read.ts';
 import { PolygonFaces } from '../model/polygon-faces.ts';
-import { unitHintMm } from '../model/unit-hint.ts';
+import { countNotFinite } from '../stl/count-not-finite.ts';
+import { unitHintMm } from '../text/unit-hint.ts';
 import { type PlyCursor, plyCursor } from './cursor.ts';
 import { type PlyElement, readPlyHeader } from './header.ts';
 

@@ -1,4 +1,4 @@
-import { numberAt } from '../model/number-at.ts';
+import { numberAt } from '../text/number-at.ts';
 
 /** Result of the ASCII reader. */
 export type AsciiCorners = { ok: true; corners: Float32Array } | { ok: false; code: 'not-stl' | 'truncated' };

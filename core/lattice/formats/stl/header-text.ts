@@ -1,4 +1,4 @@
-import { unitHintMm } from '../model/unit-hint.ts';
+import { unitHintMm } from '../text/unit-hint.ts';
 
 /** Bytes of an STL that hold free text: the header of a binary file, the first line of an ASCII one. */
 const BINARY_TEXT_BYTES = 80;

@@ -1,6 +1,6 @@
 import { type ModelFault, modelFault } from '../../../rules/model/faults.ts';
-import { countNotFinite } from '../model/model-read.ts';
 import { readAsciiCorners } from './ascii.ts';
+import { countNotFinite } from './count-not-finite.ts';
 import { STL_HEADER_BYTES, STL_TRIANGLE_BYTES, stlBytes } from './layout.ts';
 
 /** Result of `readStl`: the vertices (9 numbers per triangle, mm), or the faults. */

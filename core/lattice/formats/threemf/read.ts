@@ -1,11 +1,11 @@
 import {
-  countNotFinite,
   MODEL_TEXT_MAX_BYTES,
   MODEL_TRIANGLES_MAX,
   type ModelRead,
   type ReadLimits,
   refuseModel,
 } from '../model/model-read.ts';
+import { countNotFinite } from '../stl/count-not-finite.ts';
 import { isZip } from '../zip/zipped-model.ts';
 import { PackageParts } from './package-parts.ts';
 import {

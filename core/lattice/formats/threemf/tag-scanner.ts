@@ -1,4 +1,4 @@
-import { numberAt } from '../model/number-at.ts';
+import { numberAt } from '../text/number-at.ts';
 
 const [OPEN, CLOSE, SLASH, BANG, QUESTION, EQUALS, COLON] = [0x3c, 0x3e, 0x2f, 0x21, 0x3f, 0x3d, 0x3a];
 const [QUOTE, APOSTROPHE, SPACE, DASH] = [0x22, 0x27, 0x20, 0x2d];

@@ -29,7 +29,7 @@ describe('a zipped model', () => {
     }
   });
 
-  it('may be written as a stream, without sizes at its head', () => {
+  it('may be written as a stream, without sizes in its header', () => {
     const parts: Uint8Array[] = [];
     const zip = new Zip((_, piece) => parts.push(piece));
     const entry = new ZipDeflate('streamed.stl');
@@ -40,7 +40,7 @@ describe('a zipped model', () => {
     expect(unzipModel(archive)).toMatchObject({ ok: true, name: 'streamed.stl', bytes: stl });
   });
 
-  it('is refused beyond the limit, whatever the archive claims of its size', () => {
+  it('is refused beyond the limit, whatever size the archive claims', () => {
     const bomb = zipSync({ 'bomb.stl': new Uint8Array(UPLOAD_MAX_BYTES + 1) }, { level: 9 });
     expect(bomb.length).toBeLessThan(UPLOAD_MAX_BYTES / 500);
     const view = new DataView(bomb.buffer);
@@ -49,14 +49,14 @@ describe('a zipped model', () => {
     expect(faultOf(bomb)).toBe('zip-too-large');
   });
 
-  it('is refused without an STL, and when it is damaged', () => {
+  it('is refused without a model, and if it is damaged', () => {
     expect(faultOf(zipSync({ 'notes.txt': strToU8('v 0 0 0') }))).toBe('zip-without-stl');
     expect(faultOf(new Uint8Array())).not.toBeNull();
     const whole = zipSync({ 'part.stl': stl }, { level: 9 });
     expect(faultOf(whole.slice(0, 60))).toBe('zip-broken');
   });
 
-  it('never throws, whatever bytes are changed', () => {
+  it('never throws for any changed bytes', () => {
     const whole = zipSync({ 'part.stl': stl }, { level: 6 });
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.nat(whole.length - 1), fc.nat(255)), { maxLength: 8 }), (changes) => {

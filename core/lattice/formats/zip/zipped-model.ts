@@ -1,5 +1,4 @@
 import { Unzip, UnzipInflate, unzipSync } from 'fflate';
-import type { ModelFaultCode } from '../../../rules/model/faults.ts';
 import { UPLOAD_MAX_BYTES } from '../../../rules/model/upload-limits.ts';
 import { MODEL_TEXT_MAX_BYTES, type ModelRead, refuseModel } from '../model/model-read.ts';
 
@@ -9,6 +8,8 @@ const PIECE_BYTES = 16 * 1024;
 const ENTRY_BYTES = [0x50, 0x4b, 0x03, 0x04];
 /** Extensions of models in the order of preference. */
 const EXTENSIONS = ['.stl', '.3mf', '.obj', '.ply'];
+
+type State = 'searching' | 'whole' | 'zip-broken' | 'zip-too-large';
 
 /** Model of an archive, or the fault. */
 export type ZippedModel = { ok: true; name: string; bytes: Uint8Array } | Extract<ModelRead, { ok: false }>;
@@ -67,7 +68,7 @@ function unzipFirst(bytes: Uint8Array, isWanted: (path: string) => boolean): Zip
   let name: string | undefined;
   let length = 0;
   let largest = 0;
-  let state: 'searching' | 'whole' | ModelFaultCode = 'searching';
+  let state: State = 'searching' as State;
   const unzip = new Unzip((entry) => {
     if (name !== undefined || !isWanted(entry.name)) return;
     name = nameOf(entry.name);
