@@ -90,7 +90,7 @@ export const REFUSED: readonly BrokenFile[] = [
   {
     title: 'a model out of the box',
     name: 'large.stl',
-    bytes: encodeStl(box([0, 0, 0], [401, 100, 100])),
+    bytes: encodeStl(box([0, 0, 0], [650, 100, 100])),
     codes: ['box-too-large'],
   },
   { title: 'a model under 1 mm', name: 'tiny.stl', bytes: encodeStl(sphere(0.4)), codes: ['too-small'] },

@@ -24,4 +24,7 @@ export interface ModelViewsProps {
 }
 
 /** 3D views for dialogs. `web/app` passes the viewer's to the features, which cannot import it. */
-export type ModelViews = ComponentType<ModelViewsProps>;
+export type ModelViews = ComponentType<ModelViewsProps> & {
+  /** Fetches their code, which no page has at first. */
+  preload?: () => Promise<unknown>;
+};

@@ -139,15 +139,10 @@ export const CN: TextsLike<typeof EN> = {
     unitsSmall: '文件未注明单位，按毫米计算模型会非常小。请选择模型应有的尺寸。',
     unitsLarge: '文件未注明单位，按毫米计算模型会非常大。请选择模型应有的尺寸。',
     unit: { mm: '毫米', cm: '厘米', inch: '英寸', m: '米' },
-    unitTwice: {
-      mm: '毫米',
-      cm: '厘米，被重复换算（÷ 10）',
-      inch: '英寸，被重复换算（÷ 25.4）',
-      m: '米，被重复换算（÷ 1000）',
-    },
+    unitTwice: '若被重复换算：÷ {{factor}}',
     unitLikely: '最可能',
-    unitTooLarge: '按当前方向过大：最大 400 × 380 × 259 mm',
-    unitSmall: '某一边小于 5 mm，可能放不下晶格',
+    unitTooLarge: '按当前方向过大',
+    unitSmall: '某一边小于 5 mm',
     turnTitle: '模型需要旋转才能放下',
     turnLead:
       '模型为 {{x}} × {{y}} × {{z}} mm，按当前方向超出 400 × 380 × 259 mm。斜向旋转后可以放下，形状和尺寸不变。',

@@ -150,15 +150,10 @@ export const EN = {
     unitsLarge:
       'The file does not say, and in millimetres the model would be very large. Choose the size it should have.',
     unit: { mm: 'Millimetres', cm: 'Centimetres', inch: 'Inches', m: 'Metres' },
-    unitTwice: {
-      mm: 'Millimetres',
-      cm: 'Centimetres, converted twice (÷ 10)',
-      inch: 'Inches, converted twice (÷ 25.4)',
-      m: 'Metres, converted twice (÷ 1000)',
-    },
+    unitTwice: 'if converted twice: ÷ {{factor}}',
     unitLikely: 'Likely',
-    unitTooLarge: 'Too large as it lies: 400 × 380 × 259 mm at most',
-    unitSmall: 'Below 5 mm on one side: a lattice may not fit',
+    unitTooLarge: 'too large as it lies',
+    unitSmall: 'below 5 mm on one side',
     turnTitle: 'The model fits only when turned',
     turnLead:
       'At {{x}} × {{y}} × {{z}} mm the model is too long for 400 × 380 × 259 mm as it lies. Turned at an angle it fits. Its shape and size stay the same.',

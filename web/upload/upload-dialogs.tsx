@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../core/contract/client.ts';
 import { errorText } from '../api/error-text.ts';
@@ -6,6 +6,7 @@ import { PostFormError } from '../api/post-form.ts';
 import { DialogBox } from '../ui/dialog-box.tsx';
 import { DialogButton } from '../ui/dialog-button.tsx';
 import { FaultsDialog } from './faults-dialog.tsx';
+import { useModelViews } from './model-views-context.ts';
 import { ProgressDialog } from './progress-dialog.tsx';
 import { BodiesDialog } from './questions/bodies-dialog.tsx';
 import { RepairsDialog } from './questions/repairs-dialog.tsx';
@@ -21,6 +22,12 @@ export const UploadDialogs = memo(function UploadDialogs({ onAnother }: { onAnot
     onAnother();
   };
   const { cancel, stop } = uploadFlow;
+  const views = useModelViews();
+  const isReading = view.step === 'reading';
+  // Most questions come with a picture. A failed fetch is repeated when it is drawn.
+  useEffect(() => {
+    if (isReading) views?.preload?.().catch(() => {});
+  }, [isReading, views]);
   const canGoBack = view.answered.length > 0 || view.choices.isWrapped;
   const onBack = canGoBack ? uploadFlow.back : undefined;
   return (

@@ -133,7 +133,9 @@ export function createUploadFlow(view: UploadView, ports: UploadPorts): UploadFl
       if (!signal.aborted) Object.assign(view, { phase, share });
     };
     const calls = { onParsed: view.onStage ? onParsed : undefined, onProgress };
-    const found = await source!.inspect(view.choices, signal, calls);
+    // A worker gets no proxies.
+    const choices = { ...view.choices, leftOut: [...view.choices.leftOut] };
+    const found = await source!.inspect(choices, signal, calls);
     if (signal.aborted) return;
     inspected = found;
     if (found.read !== null) view.read = ref(found.read);

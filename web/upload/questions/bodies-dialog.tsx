@@ -66,9 +66,9 @@ export function BodiesDialog({ view, onAnswer, onBack, onCancel }: Props) {
     >
       <Text>{t('upload.bodiesLead')}</Text>
       <chakra.ul display="grid" gap="1" data-testid="body-list" onPointerLeave={() => setLit(null)}>
-        {bodies.slice(0, listed).map((body, number) => (
+        {[...bodies.entries()].slice(0, listed).map(([number, body]) => (
           <BodyRow
-            key={`${number} ${body.faces}`}
+            key={number}
             number={number}
             body={body}
             scale={view.choices.scale}

@@ -68,10 +68,10 @@ function UnitRow({ candidate, isLikely, checked, onChoose }: RowProps) {
   const { t } = useTranslation();
   const { unit, factorMm, extentMm } = candidate;
   const [x, y, z] = extentMm.map((side) => formatMm(side, side < 10 ? 2 : 1)) as [string, string, string];
-  const note = () => {
-    if (!fitsLargestBox(extentMm)) return t('upload.unitTooLarge');
-    return Math.min(...extentMm) < UPLOAD_SMALL_EXTENT_MM ? t('upload.unitSmall') : null;
-  };
+  const notes: string[] = [];
+  if (factorMm < 1) notes.push(t('upload.unitTwice', { factor: Number((1 / factorMm).toFixed(1)) }));
+  if (!fitsLargestBox(extentMm)) notes.push(t('upload.unitTooLarge'));
+  else if (Math.min(...extentMm) < UPLOAD_SMALL_EXTENT_MM) notes.push(t('upload.unitSmall'));
   return (
     <chakra.label
       position="relative"
@@ -106,7 +106,7 @@ function UnitRow({ candidate, isLikely, checked, onChoose }: RowProps) {
       <Stack gap="0" flex="1" minW="0">
         <Flex gap="2" align="center" wrap="wrap">
           <Text color="fg" fontWeight="medium">
-            {factorMm < 1 ? t(`upload.unitTwice.${unit}`) : t(`upload.unit.${unit}`)}
+            {t(`upload.unit.${unit}`)}
           </Text>
           {isLikely && (
             <Text px="2" rounded="full" bg="green.muted" color="green.fg" textStyle="xs" fontWeight="medium">
@@ -114,11 +114,11 @@ function UnitRow({ candidate, isLikely, checked, onChoose }: RowProps) {
             </Text>
           )}
         </Flex>
-        {note() !== null && (
-          <Text textStyle="xs" color="fg.warning">
-            {note()}
+        {notes.map((note) => (
+          <Text key={note} textStyle="xs" color="fg.muted">
+            {note}
           </Text>
-        )}
+        ))}
       </Stack>
       <Text fontVariantNumeric="tabular-nums" color="fg" textAlign="end" whiteSpace="nowrap">
         {`${x} × ${y} × ${z} mm`}
