@@ -35,6 +35,7 @@ export const UploadDialogs = memo(function UploadDialogs({ onAnother }: { onAnot
       <ProgressDialog view={view} onCancel={stop} />
       <UnitsDialog
         view={view}
+        onChoose={(unit) => uploadFlow.choose({}, unit)}
         onAnswer={({ unit, factorMm }) => void uploadFlow.answer({ scale: factorMm, isTurned: false }, unit)}
         onBack={onBack}
         onCancel={cancel}
@@ -48,7 +49,8 @@ export const UploadDialogs = memo(function UploadDialogs({ onAnother }: { onAnot
       />
       <BodiesDialog
         view={view}
-        onAnswer={(leftOut) => void uploadFlow.answer({ leftOut })}
+        onChoose={(leftOut) => uploadFlow.choose({ leftOut })}
+        onAnswer={() => void uploadFlow.answer()}
         onBack={onBack}
         onCancel={cancel}
       />

@@ -3,8 +3,8 @@ import { ApiError } from '../../core/contract/client.ts';
 import { modelFault } from '../../core/rules/model/faults.ts';
 import type { InspectedFile } from '../mesh/protocol.ts';
 import { AS_READ, type UploadChoices } from '../mesh/upload-choices.ts';
+import type { UploadPorts } from './flow-interface.ts';
 import { file, flowWith, inspection, record } from './testing/upload-flow.ts';
-import type { UploadPorts } from './upload-flow.ts';
 import { IDLE_UPLOAD } from './upload-view.ts';
 
 describe('an upload', () => {

@@ -1,5 +1,4 @@
 import { ref } from 'valtio';
-import type { FileRecord } from '../../core/contract/calls/file.ts';
 import { ApiError } from '../../core/contract/client.ts';
 import type { ModelFault } from '../../core/rules/model/faults.ts';
 import type { LengthUnit } from '../../core/rules/model/units.ts';
@@ -9,73 +8,9 @@ import type { ParsedModel } from '../mesh/parsed-model.ts';
 import type { InspectedFile } from '../mesh/protocol.ts';
 import { scaleUpFactor } from '../mesh/recentre.ts';
 import type { UploadChoices } from '../mesh/upload-choices.ts';
+import type { UploadFlow, UploadPorts, UploadSource } from './flow-interface.ts';
 import { nextQuestion } from './upload-questions.ts';
 import { IDLE_UPLOAD, type UploadQuestion, type UploadView } from './upload-view.ts';
-
-type Sealed = NonNullable<InspectedFile['sealed']>;
-
-/** Source of an upload: a file of the user's disk, or a model made on the page. */
-export interface UploadSource {
-  name: string;
-  /** Parses and inspects it, and makes the file to store as chosen. */
-  inspect(choices: UploadChoices, signal: AbortSignal, calls: InspectionCalls): Promise<InspectedFile>;
-  /** True if the size was chosen on purpose: no other unit or scale is offered. */
-  sized: boolean;
-  /** Tells files apart: choosing the same file again restores the answers. */
-  key: string | null;
-  /** Called when the model is stored and registered. */
-  ready(record: FileRecord, inspected: InspectedFile, sealed: Sealed): void;
-}
-
-/** Ports of the flow; tests pass their own. */
-export interface UploadPorts {
-  inspect(
-    file: File,
-    choices: UploadChoices,
-    signal: AbortSignal,
-    calls: InspectionCalls,
-  ): Promise<InspectedFile>;
-  /** Frees what the inspection keeps between two questions. */
-  endInspection(): void;
-  /** True if the page has a stage that shows the model during the upload. */
-  hasStage(): boolean;
-  /** Shows a parsed model before its inspection. */
-  showUnsaved(model: ParsedModel): void;
-  /** Removes the shown model: the upload ended without it. */
-  dropUnsaved(): void;
-  /** Sends the bytes to the file store and returns their key. */
-  store(name: string, sealed: Sealed, onSent: (bytes: number) => void, signal: AbortSignal): Promise<string>;
-  register(
-    upload: { key: string; name: string; hash: string; consent: boolean },
-    signal: AbortSignal,
-  ): Promise<FileRecord>;
-  /** Called when the upload stops for a reason other than the model; it can be retried. */
-  failed(error: unknown): void;
-  /** Called when the model is stored and registered. */
-  ready(record: FileRecord, inspected: InspectedFile, sealed: Sealed): void;
-}
-
-export interface UploadFlow {
-  start(file: File): Promise<void>;
-  /** Starts with a model made on the page. */
-  startWith(source: UploadSource): Promise<void>;
-  /** Answers the question that is shown. `choices` are those it decides. */
-  answer(choices?: Partial<UploadChoices>, unit?: LengthUnit): Promise<void>;
-  /** Rebuilds the surface of a model that cannot be repaired, and asks for consent. */
-  wrap(): Promise<void>;
-  /** Returns to the question before; its answer is still chosen there. */
-  back(): void;
-  /** Continues after a failure from the step that failed. */
-  retry(): Promise<void>;
-  /** Keeps a refused model on the stage for viewing. */
-  viewOnly(): void;
-  /** Shows the faults of a viewed model again. */
-  showFaults(): void;
-  /** Stops the work after an answer and returns to its question; at the first reading it cancels the upload. */
-  stop(): void;
-  /** Cancels the upload and removes its model from the stage. */
-  cancel(): void;
-}
 
 /**
  * Flow of one file from the user's disk to its record: read and inspected, questions, sent, registered. One upload at a
@@ -85,6 +20,8 @@ export function createUploadFlow(view: UploadView, ports: UploadPorts): UploadFl
   let abort = new AbortController();
   let source: UploadSource | null = null;
   let inspected: InspectedFile | null = null;
+  /** Choices that `inspected` was made for. */
+  let made: UploadChoices | null = null;
   let key: string | null = null;
   /** Step to return to when the work after an answer is stopped; null while the file is read first. */
   let asked: UploadQuestion | 'refused' | null = null;
@@ -96,7 +33,7 @@ export function createUploadFlow(view: UploadView, ports: UploadPorts): UploadFl
   function reset(): void {
     abort.abort(new DOMException('the upload was cancelled', 'AbortError'));
     abort = new AbortController();
-    source = inspected = key = asked = refusal = null;
+    source = inspected = made = key = asked = refusal = null;
     ports.endInspection();
     Object.assign(view, IDLE_UPLOAD);
   }
@@ -135,6 +72,7 @@ export function createUploadFlow(view: UploadView, ports: UploadPorts): UploadFl
     const calls = { onParsed: view.onStage ? onParsed : undefined, onProgress };
     // A worker gets no proxies.
     const choices = { ...view.choices, leftOut: [...view.choices.leftOut] };
+    made = choices;
     const found = await source!.inspect(choices, signal, calls);
     if (signal.aborted) return;
     inspected = found;
@@ -204,11 +142,9 @@ export function createUploadFlow(view: UploadView, ports: UploadPorts): UploadFl
     return guarded(read);
   }
 
-  /** Records a choice. Returns true if it changes the model to store. */
-  function choose(choices: Partial<UploadChoices>): boolean {
-    const before = view.choices;
-    view.choices = { ...before, ...choices };
-    return JSON.stringify(before) !== JSON.stringify(view.choices);
+  function choose(choices: Partial<UploadChoices>, unit: LengthUnit | null = view.unit): void {
+    view.choices = { ...view.choices, ...choices };
+    view.unit = unit;
   }
 
   function withoutAnswer(question: UploadQuestion): readonly UploadQuestion[] {
@@ -218,9 +154,9 @@ export function createUploadFlow(view: UploadView, ports: UploadPorts): UploadFl
   function answer(choices: Partial<UploadChoices> = {}, unit?: LengthUnit): Promise<void> {
     const question = view.step as UploadQuestion;
     asked = question;
-    if (unit !== undefined) view.unit = unit;
+    choose(choices, unit);
     view.answered = [...withoutAnswer(question), question];
-    const isChanged = choose(choices);
+    const isChanged = JSON.stringify(made) !== JSON.stringify(view.choices);
     if (isChanged || inspected === null) return guarded(read);
     return guarded(key === null ? goOn : send);
   }
@@ -277,6 +213,7 @@ export function createUploadFlow(view: UploadView, ports: UploadPorts): UploadFl
     },
     // The model is on the stage already, and nothing may change while it is stored.
     startWith: (chosen) => begin(chosen, false),
+    choose,
     answer,
     wrap,
     back,

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { AS_READ } from '../mesh/upload-choices.ts';
+import type { UploadPorts } from './flow-interface.ts';
 import { file, flowWith, inspection, parsed } from './testing/upload-flow.ts';
-import type { UploadPorts } from './upload-flow.ts';
 import { IDLE_UPLOAD, type UploadView } from './upload-view.ts';
 
 describe('an upload and the stage', () => {

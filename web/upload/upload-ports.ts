@@ -6,7 +6,7 @@ import { endInspection, inspectUpload } from '../mesh/inspection-worker.ts';
 import { adoptUnsaved, dropUnsaved, showUnsaved } from '../mesh/unsaved-model.ts';
 import { keepModelFile } from '../state/kept-model.ts';
 import type { StageModel } from '../state/stage.ts';
-import type { UploadPorts } from './upload-flow.ts';
+import type { UploadPorts } from './flow-interface.ts';
 
 const STL_TYPE = 'model/stl';
 

@@ -91,6 +91,7 @@ const repairs = (change: Partial<UploadView>) => (
 const units = (all: readonly UnitCandidate[]) => (
   <UnitsDialog
     view={view({ step: 'units', units: all, unit: all[0]!.unit })}
+    onChoose={keep}
     onAnswer={keep}
     onCancel={keep}
   />
@@ -224,6 +225,7 @@ export const UPLOAD_STORIES: readonly Story[] = [
             choices: { ...AS_READ, leftOut: [2] },
             read: { ...NOTHING_READ, bodies: BODIES, after: seen() },
           })}
+          onChoose={keep}
           onAnswer={keep}
           onBack={keep}
           onCancel={keep}

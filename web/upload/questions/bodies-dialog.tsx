@@ -1,5 +1,5 @@
 import { Box, Checkbox, chakra, Flex, Text } from '@chakra-ui/react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { extentOf } from '../../../core/lattice/geometry/box.ts';
 import type { ModelBody } from '../../../core/lattice/input/bodies.ts';
@@ -13,24 +13,19 @@ const ROWS_MAX = 60;
 
 interface Props {
   view: UploadView;
-  onAnswer: (leftOut: readonly number[]) => void;
+  onChoose: (leftOut: readonly number[]) => void;
+  onAnswer: () => void;
   onBack?: (() => void) | undefined;
   onCancel: () => void;
 }
 
 /** Lists the bodies of a file. Each can be left out; pointing at a row lights its body up. */
-export function BodiesDialog({ view, onAnswer, onBack, onCancel }: Props) {
+export function BodiesDialog({ view, onChoose, onAnswer, onBack, onCancel }: Props) {
   const { t } = useTranslation();
   const open = view.step === 'bodies';
   const bodies = view.read?.bodies ?? [];
-  const [leftOut, setLeftOut] = useState<readonly number[]>(view.choices.leftOut);
   const [lit, setLit] = useState<number | null>(null);
-  const before = view.choices.leftOut;
-  useEffect(() => {
-    if (!open) return;
-    setLeftOut(before);
-    setLit(null);
-  }, [open, before]);
+  const { leftOut } = view.choices;
   const total = bodies.reduce((sum, { volumeMm3 }) => sum + volumeMm3, 0);
   const listed = bodies.length > ROWS_MAX + 1 ? ROWS_MAX : bodies.length;
   const rest = [...bodies.keys()].slice(listed);
@@ -38,7 +33,7 @@ export function BodiesDialog({ view, onAnswer, onBack, onCancel }: Props) {
   const kept = bodies.length - leftOut.length;
   const keep = (numbers: readonly number[], isKept: boolean) => {
     const others = leftOut.filter((one) => !numbers.includes(one));
-    setLeftOut(isKept ? others : [...others, ...numbers].sort((a, b) => a - b));
+    onChoose(isKept ? others : [...others, ...numbers].sort((a, b) => a - b));
   };
   return (
     <ModelDialog
@@ -58,7 +53,7 @@ export function BodiesDialog({ view, onAnswer, onBack, onCancel }: Props) {
       footer={
         <>
           <DialogButton onClick={onCancel}>{t('app.cancel')}</DialogButton>
-          <DialogButton main disabled={kept === 0} onClick={() => onAnswer(leftOut)}>
+          <DialogButton main disabled={kept === 0} onClick={() => onAnswer()}>
             {t('upload.bodiesGo', { count: kept })}
           </DialogButton>
         </>

@@ -1,5 +1,4 @@
 import { chakra, Flex, Stack, Text } from '@chakra-ui/react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LengthUnit, UnitCandidate } from '../../../core/rules/model/units.ts';
 import { fitsLargestBox, UPLOAD_SMALL_EXTENT_MM } from '../../../core/rules/model/upload-limits.ts';
@@ -10,18 +9,17 @@ import type { UploadView } from '../upload-view.ts';
 
 interface Props {
   view: UploadView;
+  onChoose: (unit: LengthUnit) => void;
   onAnswer: (candidate: UnitCandidate) => void;
   onBack?: (() => void) | undefined;
   onCancel: () => void;
 }
 
 /** Asks for the unit of a file whose size is unlikely in millimetres: each unit with the size it gives. */
-export function UnitsDialog({ view, onAnswer, onBack, onCancel }: Props) {
+export function UnitsDialog({ view, onChoose, onAnswer, onBack, onCancel }: Props) {
   const { t } = useTranslation();
   const { units, unit } = view;
-  const [own, setOwn] = useState<{ file: string; unit: LengthUnit } | null>(null);
-  const chosen = (own?.file === view.fileName ? own.unit : unit) ?? units[0]?.unit;
-  const candidate = units.find((one) => one.unit === chosen) ?? units[0];
+  const candidate = units.find((one) => one.unit === unit) ?? units[0];
   const isLarge = units.some(({ factorMm }) => factorMm < 1);
   return (
     <ModelDialog
@@ -48,8 +46,8 @@ export function UnitsDialog({ view, onAnswer, onBack, onCancel }: Props) {
             key={one.unit}
             candidate={one}
             isLikely={order === 0}
-            checked={one.unit === chosen}
-            onChoose={() => setOwn({ file: view.fileName, unit: one.unit })}
+            checked={one === candidate}
+            onChoose={() => onChoose(one.unit)}
           />
         ))}
       </Stack>
@@ -120,7 +118,13 @@ function UnitRow({ candidate, isLikely, checked, onChoose }: RowProps) {
           </Text>
         ))}
       </Stack>
-      <Text fontVariantNumeric="tabular-nums" color="fg" textAlign="end" whiteSpace="nowrap">
+      <Text
+        textStyle={{ base: 'sm', md: 'md' }}
+        fontVariantNumeric="tabular-nums"
+        color="fg"
+        textAlign="end"
+        whiteSpace="nowrap"
+      >
         {`${x} × ${y} × ${z} mm`}
       </Text>
     </chakra.label>
