@@ -1,3 +1,4 @@
+import { brokenMesh } from './break-mesh.ts';
 import { CORPUS, type SoundFile } from './corpus.ts';
 import { randomOf } from './random.ts';
 
@@ -31,8 +32,12 @@ const MOST_CHANGES = 6;
 /** No file grows beyond this by doubling parts of it. */
 const LONGEST_BYTES = 1 << 16;
 
-/** The file a seed stands for: a sound one with a few changes, each of a kind that breaks real files. */
+/**
+ * The file a seed stands for: of odd seeds a sound one with a few changed bytes, of even ones a model with a broken
+ * surface.
+ */
 export function mutated(seed: number): SoundFile {
+  if (seed % 2 === 0) return { kind: 'stl', bytes: brokenMesh(seed) };
   const random = randomOf(seed);
   const below = (n: number) => Math.floor(random() * n);
   const pick = <T>(list: readonly T[]): T => list[below(list.length)]!;
