@@ -17,9 +17,9 @@ const CROSSING_SHARE = 1e-5;
 const ROUNDING_MM = 1e-3;
 
 /**
- * Gives a file to its reader. A model is judged without an error. One that is accepted is closed, looks one way, does
- * not cross itself by the search of verification, and lies on the file's surface but for the deviation that is stated;
- * a picture is read, or refused with a RangeError. Anything else throws here.
+ * Feeds a file to its reader. A model must be judged without an error. An accepted one must be closed and oriented, free
+ * of crossings by the search of verification, and lie on the file's surface within the stated deviation. An image must
+ * be read, or refused with a RangeError. Throws otherwise.
  */
 export function tryFile({ kind, bytes }: SoundFile): Outcome {
   if (kind === 'picture') return tryPicture(bytes);
