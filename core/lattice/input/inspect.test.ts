@@ -176,6 +176,10 @@ describe('inspectModel', () => {
     expect(touching.accepted).toBe(true);
     expect(touching.volumeMm3).toBeCloseTo(2000, 1);
     expect(verifyMesh(touching.mesh!)).toMatchObject({ closed: true, oriented: true, manifold: true });
+    const apart = look(mergedMesh([box([0, 0, 0], [10, 10, 10]), box([2, 3, 10], [8, 8, 15])]));
+    expect(apart.bodies).toHaveLength(1);
+    expect(apart.volumeMm3).toBeCloseTo(1000 + 150, 2);
+    expect(codes(apart)).toEqual(['shared-edges']);
     const stacked = look(mergedMesh([box([0, 0, 0], [10, 10, 10]), box([0, 0, 10], [10, 10, 15])]));
     expect(stacked.bodies).toHaveLength(1);
     expect(stacked.volumeMm3).toBeCloseTo(1500, 2);

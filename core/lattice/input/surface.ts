@@ -58,7 +58,7 @@ export function checkSurface(
   onProgress?.('crossings', 0.3);
   const toleranceMm = CROSSING_SHARE * diagonalMm;
   const crossings = findCrossings(surface.mesh, toleranceMm);
-  if (isTangled(surface, crossings)) {
+  if (isTangled(surface, crossings, toleranceMm)) {
     onProgress?.('resolve', 0.5);
     const resolved = resolveTangles(surface, crossings, toleranceMm, log);
     if (resolved) {

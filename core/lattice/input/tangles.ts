@@ -1,17 +1,26 @@
 import { resolveSurface } from '../mesh/arrangement/resolve-surface.ts';
 import { turnInvertedParts } from '../mesh/arrangement/turn-inverted.ts';
+import { partsOf } from '../mesh/edges.ts';
 import { volumeOf } from '../mesh/mesh.ts';
 import { openFans } from '../mesh/open-fans.ts';
 import type { SelfIntersections } from '../mesh/self-intersection.ts';
+import { findTouchingParts } from '../mesh/touching-parts.ts';
 import { openEdgesOf } from './balance.ts';
 import { markedHalfEdges } from './fault-places.ts';
 import type { RepairLog } from './repair-log.ts';
 import { type Surface, surfaceOf } from './repair-surface.ts';
 
-/** True if faces cross, or surfaces touch along an edge or in a point. */
-export function isTangled({ mesh, pairs }: Surface, crossings: SelfIntersections): boolean {
+/** True if faces cross, surfaces touch along an edge or in a point, or bodies touch with faces. */
+export function isTangled(
+  { mesh, pairs }: Surface,
+  crossings: SelfIntersections,
+  toleranceMm: number,
+): boolean {
   if (pairs.crowded > 0 || crossings.count > 0) return true;
-  return pairs.open + pairs.flipped === 0 && openFans(mesh).length > 0;
+  if (pairs.open + pairs.flipped > 0) return false;
+  if (openFans(mesh).length > 0) return true;
+  const { part, count } = partsOf(pairs.twin);
+  return count > 1 && findTouchingParts(mesh, part, toleranceMm) !== undefined;
 }
 
 /**
@@ -41,7 +50,7 @@ export function resolveTangles(
   log.repair(
     {
       method,
-      count: crossings.count > 0 ? resolved.meetingPairs : pairs.crowded,
+      count: crossings.count > 0 ? resolved.meetingPairs : pairs.crowded || resolved.meetingPairs || 1,
       faces: resolved.changedFaces,
       volumeChangeMm3: volumeOf(resolved.mesh) - volumeOf(outward.mesh),
       maxDeviationMm: resolved.deviationMm,

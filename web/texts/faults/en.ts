@@ -117,8 +117,9 @@ export const FAULTS_EN = {
     advice: 'We will cut them where they meet and unite what overlaps. The outer shape stays.',
   },
   'shared-edges': {
-    title: 'Some edges belong to more than two faces',
-    advice: 'We will separate the surfaces that meet there.',
+    title: 'Some surfaces touch one another',
+    advice:
+      'We will join surfaces that share an area, and separate those that share only an edge or a point.',
   },
   'internal-faces': {
     title: 'There are surfaces inside the solid',
