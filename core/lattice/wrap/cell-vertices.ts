@@ -20,7 +20,7 @@ export interface CellRequest {
   /** Cells whose vertices stand in the middle of their crossings, with faces through the crossings: faces crossed there. */
   calmCells: ReadonlySet<number>;
   /** May move a vertex, in steps, between the lowest and the highest place allowed. */
-  move: (place: Float64Array, low: Float64Array, high: Float64Array) => void;
+  move: (place: Float64Array, low: Float64Array, high: Float64Array, isClamped: boolean) => void;
 }
 
 /** Cells of a boundary, and the vertices that they get. */
@@ -89,16 +89,13 @@ class CellPlacer {
     for (let patch = 0; patch < count; patch++) {
       const { caps, cosine } = this.gather(cell, this.numbers.masks[index]!, patch);
       isCreased ||= caps === 0 && cosine < CREASE_COSINE;
-      // Several pieces in one cell could pass through one another at their sharp points.
-      const isCalm = count > 1 || calmCells.has(cell);
+      const isCalm = calmCells.has(cell);
       const place = isCalm ? quadric.mean() : quadric.solve();
-      const isBeside = !isCalm && this.claim(place, cell);
-      if (!isBeside) {
-        for (let k = 0; k < 3; k++) place[k] = Math.min(1 - MARGIN, Math.max(MARGIN, place[k]!));
-      }
-      const isBent = quadric.errorAt(place) > BENT;
+      const isBeside = !isCalm && count === 1 && this.claim(place, cell);
+      const isClamped = !isBeside && this.clamp(place);
+      const isBent = isClamped || quadric.errorAt(place) > BENT;
       for (let k = 0; k < 3; k++) place[k]! += low[k]! - MARGIN;
-      if (isBent && caps === 0 && !isCalm && !isBeside) move(place, low, high);
+      if (isBent && caps === 0 && !isCalm && !isBeside) move(place, low, high, isClamped);
       const vertex = this.numbers.firstVertex.get(cell) + patch;
       builder.setVertex(vertex, place, cell, { isCap: caps > 0, isShared: count > 1 || isBeside });
     }
@@ -129,6 +126,17 @@ class CellPlacer {
         builder.setVertex(vertex, place, near, { isCap: false, isShared: isBeside });
       }
     }
+  }
+
+  /** Brings a place, from the lowest point of its cell, into the cell. Returns true if it was outside. */
+  private clamp(place: Float64Array): boolean {
+    let isClamped = false;
+    for (let k = 0; k < 3; k++) {
+      const inside = Math.min(1 - MARGIN, Math.max(MARGIN, place[k]!));
+      isClamped ||= inside !== place[k];
+      place[k] = inside;
+    }
+    return isClamped;
   }
 
   private setBounds(cell: number): void {

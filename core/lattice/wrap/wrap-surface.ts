@@ -1,6 +1,7 @@
 import { boundsOf } from '../geometry/box.ts';
 import { pairEdges } from '../mesh/edges.ts';
 import { type Mesh, sixfoldVolume } from '../mesh/mesh.ts';
+import type { CellRequest } from './cell-vertices.ts';
 import { contourCells } from './contour.ts';
 import type { Contour } from './contour-builder.ts';
 import { crossingFaces } from './contour-crossings.ts';
@@ -18,6 +19,8 @@ const DETAIL_SHARE = 1 / 250;
 const CROSSING_SHARE = 2e-6;
 /** Farthest that a vertex is moved onto the surface after the planes are met, in steps: beyond it lies another layer. */
 const PULL_STEPS = 0.3;
+/** The same for a vertex that had to be brought back into its cell. */
+const CLAMPED_PULL_STEPS = 0.8;
 /** Rounds in which points are put outside until no edge has more than two faces. */
 const ROUNDS = 8;
 /** Times the grid is made coarser when those rounds do not suffice, and by how much. */
@@ -120,8 +123,8 @@ function treeOf({ positions, triangles }: Mesh, { origin, stepMm }: WrapGrid): F
  * set to the middle; where they cross still, an inner point of the cell is put outside.
  */
 function manifoldContour(field: SignField, hits: EdgeHits, depthSteps: number): Contour | undefined {
-  const move = (place: Float64Array, low: Float64Array, high: Float64Array) => {
-    if (nearestDistance(field.tree, place, PULL_STEPS) === Infinity) return;
+  const move: CellRequest['move'] = (place, low, high, isClamped) => {
+    if (nearestDistance(field.tree, place, isClamped ? CLAMPED_PULL_STEPS : PULL_STEPS) === Infinity) return;
     for (let k = 0; k < 3; k++) place[k] = Math.min(high[k]!, Math.max(low[k]!, nearestPlace[k]!));
   };
   const crossings = new Crossings(field, hits);
