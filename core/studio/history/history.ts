@@ -1,8 +1,7 @@
 import type { HistoryItem } from '../../contract/calls/workspace.ts';
 import type { Language } from '../../contract/envelope.ts';
-import { STATUS_TEXTS } from '../../contract/status-texts.ts';
 import { DOWNLOAD_URL_SECONDS } from '../../rules/order/job-limits.ts';
-import { orderStatusText } from '../../rules/order/status.ts';
+import { type OrderStatusText, orderStatusText } from '../../rules/order/status.ts';
 import { latticeIds, latticeTitles } from '../order/job-request.ts';
 import { type Order, orderOf } from '../order/order.ts';
 import type { Ports } from '../ports.ts';
@@ -57,3 +56,9 @@ export async function historyItemOf(
     createdAt: new Date(order.createdAtMs).toISOString(),
   };
 }
+
+/** The display texts of the order states (docs/specification.md#flows), for `status2`. */
+const STATUS_TEXTS: Record<Language, Record<OrderStatusText, string>> = {
+  en: { pending: 'Pending', generating: 'Generating', completed: 'Completed', failed: 'Build failed' },
+  cn: { pending: '等待中', generating: '生成中', completed: '已完成', failed: '生成失败' },
+};

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { attachmentHeader } from './content-disposition.ts';
+import { attachmentHeader } from './store.ts';
 
 test('the UTF-8 part preserves every name', () => {
   fc.assert(

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { canonicalText } from './canonical-text.ts';
+import { canonicalText } from './digest.ts';
 
 it('is equal for equal values in any order of names, and different for different values', () => {
   expect(canonicalText({ b: [{ d: 1, c: 2 }], a: null })).toBe('{"a":null,"b":[{"c":2,"d":1}]}');

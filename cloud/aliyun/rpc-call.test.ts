@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { percentEncode, rpcSignature } from './signature.ts';
+import { percentEncode, rpcSignature } from './rpc-call.ts';
 
 describe('the signature of Aliyun’s RPC calls', () => {
   it('matches the example in the documentation', () => {

@@ -3,8 +3,7 @@ import { keys } from '../store/keys.ts';
 import { finishOrder } from '../testing/finished-order.ts';
 import { memoryPorts } from '../testing/memory-ports.ts';
 import { sampleOrder, sampleUser } from '../testing/sample-order.ts';
-import { deleteOrder } from './delete.ts';
-import { finishDeletions } from './finish-deletions.ts';
+import { deleteOrder, finishDeletions } from './delete.ts';
 
 test('the sweep finishes an interrupted deletion, but only after its time', async () => {
   const ports = memoryPorts();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isPassword } from '../../rules/account/fields.ts';
 import { isGuessablePassword } from '../../rules/account/passwords.ts';
-import { isLeakedPassword, LEAKED_PASSWORDS } from './leaked-passwords.ts';
+import { isLeakedPassword, LEAKED_PASSWORDS } from './new-password.ts';
 
 describe('passwords known from leaks', () => {
   it('include at least 3000 that match our password rules', () => {
