@@ -9,7 +9,7 @@ import { LoadFailed } from '../ui/load-failed.tsx';
 import { PageButton } from '../ui/page-button.tsx';
 import { OrderThumb } from './order-thumb.tsx';
 import { StatusBadge } from './status-badge.tsx';
-import { STRIP_PAGE_SIZE, useRecentRecords } from './use-history.ts';
+import { STRIP_PAGE_SIZE, useOrderPage } from './use-history.ts';
 
 /** Last page of the strip; See all leads to the complete list (docs/specification.md#limits). */
 const STRIP_LAST_PAGE = 10;
@@ -25,7 +25,7 @@ interface Props {
 export function RecentStrip({ onOpen, onReload, onMore }: Props) {
   const { t } = useTranslation();
   const [page, setPage] = useState(1);
-  const { data, isPending, isError, refetch } = useRecentRecords(page, true);
+  const { data, isPending, isError, refetch } = useOrderPage(page, STRIP_PAGE_SIZE, true);
   const lastPage = Math.max(1, Math.min(data?.meta.last_page ?? 1, STRIP_LAST_PAGE));
   const hasOlder = (data?.meta.last_page ?? 1) > STRIP_LAST_PAGE;
   return (

@@ -7,6 +7,8 @@ import { HISTORY_KEY, queryClient } from '../api/query-client.ts';
 /** Tiles of the strip on the home page, and rows the dialog loads at a time (docs/specification.md#limits). */
 export const STRIP_PAGE_SIZE = 5;
 export const DIALOG_PAGE_SIZE = 10;
+/** Rows per page on touch screens (docs/specification.md#limits). */
+export const TOUCH_PAGE_SIZE = 20;
 /** Polling interval of a row while its order runs, milliseconds. */
 const RUNNING_REFRESH_MS = 10_000;
 
@@ -14,11 +16,11 @@ function refreshWhileRunning(items: readonly HistoryItem[] | undefined): number 
   return items?.some((item) => !isFinal(item.status)) ? RUNNING_REFRESH_MS : false;
 }
 
-/** One page of the latest orders. */
-export function useRecentRecords(page: number, enabled: boolean) {
+/** One page of the orders, newest first. */
+export function useOrderPage(page: number, size: number, enabled: boolean) {
   return useQuery({
-    queryKey: [...HISTORY_KEY, 'strip', page],
-    queryFn: ({ signal }) => api(historyList, { query: { page, size: STRIP_PAGE_SIZE } }, { signal }),
+    queryKey: [...HISTORY_KEY, size, page],
+    queryFn: ({ signal }) => api(historyList, { query: { page, size } }, { signal }),
     enabled,
     placeholderData: (previous) => previous,
     refetchInterval: ({ state }) => refreshWhileRunning(state.data?.list),

@@ -3,7 +3,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { HistoryItem } from '../../../core/contract/calls/workspace.ts';
-import { useHistoryPage } from '../../history/use-history-page.ts';
+import { TOUCH_PAGE_SIZE, useOrderPage } from '../../history/use-history.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { PageButton } from '../../ui/page-button.tsx';
 import { TouchRecord } from './touch-record.tsx';
@@ -17,7 +17,7 @@ interface Props {
 export function TouchRecords({ onOpen, onReload }: Props) {
   const { t } = useTranslation();
   const [page, setPage] = useState(1);
-  const { data, isPending, isError, refetch } = useHistoryPage(page, true);
+  const { data, isPending, isError, refetch } = useOrderPage(page, TOUCH_PAGE_SIZE, true);
   const last = Math.max(1, data?.meta.last_page ?? 1);
   return (
     <Box as="section" aria-labelledby="touch-records">

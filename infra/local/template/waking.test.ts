@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { rateSeconds, Schedule } from './schedule.ts';
+import { rateSeconds, Schedule } from './waking.ts';
 
 afterEach(() => {
   vi.useRealTimers();

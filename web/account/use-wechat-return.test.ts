@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { wechatReturnIn } from './wechat-return.ts';
+import { wechatReturnIn } from './use-wechat-return.ts';
 
 describe('the return address of WeChat', () => {
   it('has code and state, or only the state after a refusal', () => {

@@ -6,6 +6,24 @@ import { Button } from '../../ui/button.tsx';
 import { RouteLink } from '../../ui/route-link.tsx';
 import { usePageTitle } from '../page-title.ts';
 
+/** Error page after a page throws, with a way on. The error itself is in the console. */
+export function BrokenPage() {
+  const { t } = useTranslation();
+  return (
+    <Center flex="1" p="6" minH="70vh" role="alert">
+      <Stack align="center" gap="4" textAlign="center" maxW="md">
+        <Heading as="h1" size="2xl">
+          {t('error.title')}
+        </Heading>
+        <Text color="fg.muted">{t('error.pageText')}</Text>
+        <Button mt="2" onClick={() => window.location.reload()}>
+          {t('error.reload')}
+        </Button>
+      </Stack>
+    </Center>
+  );
+}
+
 /** Page for unknown addresses. */
 export function LostPage() {
   usePageTitle('lost');

@@ -4,7 +4,7 @@ import { editor } from '../../../editor/editor-state.ts';
 import { NO_EDIT } from '../../../mesh/model-edit.ts';
 import { clearPlane, editTool, type PlanePoints } from '../../../state/edit-tool.ts';
 import { INITIAL_SETTINGS, settings } from '../../../state/settings.ts';
-import { editToKeep, isSomethingMade } from './edit-to-keep.ts';
+import { editToKeep, isSomethingMade } from './use-kept-edit.ts';
 
 const plane: PlanePoints = [
   [0, 0, 10],

@@ -3,7 +3,7 @@ import { LATTICE_TYPES } from '../../../core/catalogue/lattice-types.ts';
 import { strutLaw } from '../../../core/lattice/cell/density.ts';
 import { latticeName } from '../../../core/lattice/spec/name.ts';
 import laws from './cubic-laws.json' with { type: 'json' };
-import { lawOf } from './cubic-laws.ts';
+import { lawOf } from './density-law.ts';
 import { LAW_CELL_MM } from './law-cell.ts';
 
 const cube = (stretch = 1) => [LAW_CELL_MM, LAW_CELL_MM, LAW_CELL_MM * stretch] as [number, number, number];
