@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { API_CALLS } from './vite/api-calls.ts';
 import { thirdPartyLicences } from './vite/third-party-licences.ts';
 
 /** Address of a running `npm start`. `vite` alone forwards its calls there. */
@@ -47,8 +48,7 @@ export default defineConfig(({ mode }) => ({
   server: {
     host: '127.0.0.1',
     proxy: {
-      // Not the bare prefix: `web/api` holds sources that Vite serves itself.
-      '^/api/v[0-9]+/': STUDIO_ADDRESS,
+      [API_CALLS]: STUDIO_ADDRESS,
       '/ws': { target: STUDIO_ADDRESS, ws: true },
       '/__local': STUDIO_ADDRESS,
     },
