@@ -3,6 +3,7 @@ import { grayscaleRegister } from '../../core/contract/calls/grayscale.ts';
 import { workspaceDownload } from '../../core/contract/calls/pay.ts';
 import { accountAvatar, avatarAddress, avatarPolicy } from '../../core/contract/calls/profile.ts';
 import { historyList, historyWorkspace, workspaceDelete } from '../../core/contract/calls/workspace.ts';
+import { encodeDownload } from '../../core/contract/order-codec.ts';
 import { userInfoOf } from '../../core/studio/account/user.ts';
 import { downloadInfo } from '../../core/studio/download/download.ts';
 import { fileRecordOf } from '../../core/studio/file/file.ts';
@@ -64,7 +65,7 @@ function orderFileRoutes({ config, ports }: FilesServices): Route[] {
 
     userRoute(workspaceDownload, async ({ query, user }) => {
       const order = await ownOrder(ports, user.uid, query.id);
-      return await downloadInfo(ports, config.host, user, order, query);
+      return encodeDownload(await downloadInfo(ports, config.host, user, order, query));
     }),
   ];
 }

@@ -2,7 +2,7 @@ import { Box, Flex, Heading, HStack, Skeleton, Text } from '@chakra-ui/react';
 import { ChevronLeft, ChevronRight, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { HistoryItem } from '../../core/contract/calls/workspace.ts';
+import type { OrderRow } from '../../core/contract/order-codec.ts';
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { LoadFailed } from '../ui/load-failed.tsx';
@@ -15,9 +15,9 @@ import { STRIP_PAGE_SIZE, useOrderPage } from './use-history.ts';
 const STRIP_LAST_PAGE = 10;
 
 interface Props {
-  onOpen: (item: HistoryItem) => void;
+  onOpen: (item: OrderRow) => void;
   /** Starts a failed order again with its model. */
-  onReload: (item: HistoryItem) => void;
+  onReload: (item: OrderRow) => void;
   onMore: () => void;
 }
 
@@ -66,7 +66,7 @@ export function RecentStrip({ onOpen, onReload, onMore }: Props) {
   );
 }
 
-function Tile({ item, onOpen, onReload }: { item: HistoryItem } & Pick<Props, 'onOpen' | 'onReload'>) {
+function Tile({ item, onOpen, onReload }: { item: OrderRow } & Pick<Props, 'onOpen' | 'onReload'>) {
   const { t } = useTranslation();
   return (
     <Box as="li" flexShrink="0" w="120px" position="relative">
@@ -83,7 +83,7 @@ function Tile({ item, onOpen, onReload }: { item: HistoryItem } & Pick<Props, 'o
         data-testid="record-tile"
       >
         <Box boxSize="120px" rounded="l3" overflow="hidden" borderWidth="1px" mb="2">
-          <OrderThumb url={item.thumb_file_url} />
+          <OrderThumb url={item.thumbnailUrl} />
         </Box>
         <Text truncate textStyle="sm" mb="1" color="fg">
           {item.modelName}

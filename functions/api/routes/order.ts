@@ -1,7 +1,8 @@
 import { payTrial } from '../../../core/contract/calls/pay.ts';
 import { workspaceCreate, workspaceSocket } from '../../../core/contract/calls/workspace.ts';
+import { encodePaymentState } from '../../../core/contract/order-codec.ts';
 import { channelUrl, issueTicket } from '../../../core/studio/channel/ticket.ts';
-import { payStateOf } from '../../../core/studio/download/download.ts';
+import { paymentStateOf } from '../../../core/studio/download/download.ts';
 import { useTrial } from '../../../core/studio/download/trial.ts';
 import { createOrder } from '../../../core/studio/order/create.ts';
 import { ownOrder } from '../../../core/studio/order/order.ts';
@@ -29,7 +30,8 @@ export function orderRoutes({ config, ports }: ApiServices): Route[] {
 
     userRoute(payTrial, async ({ query, user }) => {
       const after = await useTrial(ports, user, query.id);
-      return payStateOf(config.host, after, await ownOrder(ports, user.uid, query.id), 'low');
+      const order = await ownOrder(ports, user.uid, query.id);
+      return encodePaymentState(paymentStateOf(config.host, after, order, 'low'));
     }),
   ];
 }

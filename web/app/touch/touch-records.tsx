@@ -2,15 +2,15 @@ import { Box, Center, Flex, Heading, Skeleton, Stack, Text } from '@chakra-ui/re
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { HistoryItem } from '../../../core/contract/calls/workspace.ts';
+import type { OrderRow } from '../../../core/contract/order-codec.ts';
 import { TOUCH_PAGE_SIZE, useOrderPage } from '../../history/use-history.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { PageButton } from '../../ui/page-button.tsx';
 import { TouchRecord } from './touch-record.tsx';
 
 interface Props {
-  onOpen: (item: HistoryItem) => void;
-  onReload: (item: HistoryItem) => void;
+  onOpen: (item: OrderRow) => void;
+  onReload: (item: OrderRow) => void;
 }
 
 /** Orders of the user, page by page. */
