@@ -2,9 +2,10 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { strFromU8, unzipSync } from 'fflate';
+import { strFromU8, unzipSync, zipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bracket } from '../../tests/models/bracket.ts';
+import { encodeObj, encodePly, quadBox } from '../../tests/models/encode-model.ts';
 import { box, sphere } from '../../tests/models/primitives.ts';
 import { densityOfHardness, MATERIALS } from '../catalogue/materials.ts';
 import { encodeStl } from './formats/stl/write.ts';
@@ -46,7 +47,7 @@ function lattice(...args: string[]): Promise<{ code: number; out: string; err: s
   });
 }
 
-test('fills a file and proves it, by two commands', async () => {
+test('fills a file and verifies it, by two commands', async () => {
   const made = await lattice(
     'bracket.stl',
     '-o',
@@ -122,6 +123,19 @@ test('fills by a picture, and with two lattices', async () => {
   });
 });
 
+test('reads an OBJ in an archive and a PLY, and refuses points without faces', async () => {
+  const part = quadBox(20, 18, 16);
+  await writeFile(join(folder, 'part.zip'), zipSync({ 'part.obj': encodeObj(part) }));
+  await writeFile(join(folder, 'part.ply'), encodePly(part, 'binary_big_endian'));
+  await writeFile(join(folder, 'points.ply'), encodePly({ ...part, loops: [] }, 'ascii'));
+  const fill = (file: string) =>
+    lattice(file, '-o', 'out.stl', '--lattice', 'TYPE-20002', '--size', '8', '--rod', '0.8', '--json');
+  const [zipped, ply, points] = [await fill('part.zip'), await fill('part.ply'), await fill('points.ply')];
+  expect(JSON.parse(zipped.out).proof.closed).toBe(true);
+  expect(JSON.parse(ply.out).triangles).toBe(JSON.parse(zipped.out).triangles);
+  expect([points.code, points.err]).toEqual([2, expect.stringContaining('no-triangles')]);
+});
+
 test('a hardness gives the rod by its material, and the file is a 3MF mesh or beams', async () => {
   const fill = ['bracket.stl', '--lattice', 'TYPE-20008', '--hardness', '25', '--json'];
   const mesh = await lattice(...fill, '-o', 'out.3mf');
@@ -149,7 +163,7 @@ test('repairs with consent', async () => {
   const made = await lattice(
     'holed.stl',
     '-o',
-    'mended.stl',
+    'repaired.stl',
     '--lattice',
     'TYPE-20002',
     '--size',
@@ -173,4 +187,40 @@ test('a model that this lattice cannot fill ends with 3', async () => {
   );
   expect(code).toBe(3);
   expect(err.length).toBeGreaterThan(10);
+});
+
+test('several bodies are filled with consent, all or some of them', async () => {
+  const bodies = mergedMesh([
+    box([0, 0, 0], [20, 20, 20]),
+    box([30, 0, 0], [46, 16, 16]),
+    box([60, 0, 0], [61, 1, 1]),
+  ]);
+  await writeFile(join(folder, 'bodies.stl'), encodeStl(bodies));
+  const fill = (...more: string[]) =>
+    lattice('bodies.stl', '-o', 'b.stl', '--lattice', 'TYPE-20002', '--size', '6', ...more);
+  const asked = await fill();
+  expect([asked.code, asked.err]).toEqual([2, expect.stringContaining('3 bodies (--bodies all')]);
+  const all = await fill('--bodies', 'all');
+  expect(all.out).toContain('2 of 3 bodies filled');
+  expect(all.out).toContain('body 3 about 60.5, 0.5, 0.5 mm is left out: nothing-inside');
+  const one = JSON.parse((await fill('--bodies', '2', '--json')).out);
+  expect(one.input.bodies).toEqual({ found: 3, kept: 1 });
+  expect(one.modelVolumeMm3).toBeCloseTo(16 ** 3, 3);
+  expect((await fill('--bodies', '4')).err).toContain('some of 1 to 3');
+});
+
+test('a model in inches is read in its unit, and a long one turned into the box', async () => {
+  await writeFile(join(folder, 'inch.stl'), encodeStl(box([0, 0, 0], [0.9, 0.8, 0.8])));
+  await writeFile(join(folder, 'long.stl'), encodeStl(box([0, 0, 0], [430, 20, 20])));
+  const fill = (file: string, ...more: string[]) =>
+    lattice(file, '-o', 'u.stl', '--lattice', 'TYPE-20002', '--size', '8', '--json', ...more);
+  const asked = await fill('inch.stl');
+  expect([asked.code, asked.err]).toEqual([2, expect.stringContaining('22.86 x 20.32 x 20.32 mm')]);
+  const read = await fill('inch.stl', '--units', 'auto');
+  expect(JSON.parse(read.out).input.unit).toBe('inch');
+  expect(read.err).toContain('read in inch: 22.86 x 20.32 x 20.32 mm');
+  expect((await fill('long.stl')).err).toContain('--turn-to-fit');
+  const turned = await fill('long.stl', '--turn-to-fit');
+  expect(JSON.parse(turned.out).input.turn.axis).toHaveLength(3);
+  expect(turned.err).toContain('turned by');
 });

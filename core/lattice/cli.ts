@@ -5,7 +5,7 @@ import { CliError, EXIT_BAD_INPUT, EXIT_NOT_FILLABLE } from './cli/error.ts';
 import { fillFile } from './cli/fill.ts';
 import { LatticeError } from './spec/error.ts';
 
-const USAGE = `npm run -s lattice -- in.stl|in.3mf -o out.stl --lattice TYPE-20002 --size 10 --rod 0.8
+const USAGE = `npm run -s lattice -- in.stl|3mf|obj|ply|zip -o out.stl --lattice TYPE-20002 --size 10 --rod 0.8
   --size mm | x,y,z      cell edge
   --rod mm | --density % | --hardness A [--material TPU]
                          rod diameter, or the share of the model's room that the lattice shall fill, or its Shore A
@@ -27,7 +27,10 @@ const USAGE = `npm run -s lattice -- in.stl|in.3mf -o out.stl --lattice TYPE-200
   --format stl|3mf|3mf-beam  what to write (default: as the name of the file ends, .stl or .3mf)
   --threads N            threads to trim on (default: all cores)
   --preview file.glb     also write a preview
-  --repair               agree to the repair of small defects
+  --repair               agree to the repair of defects, and to several bodies
+  --units mm|cm|m|inch|auto  unit of the numbers in an STL (default mm); auto takes the likely one of small models
+  --turn-to-fit          turn a model that is longer than the box into it, as little as it takes
+  --bodies all|1,3       which bodies of a file of several to fill, the largest is 1
   --json                 print the report on standard output
 npm run -s lattice -- --check file.stl [--json]   prove a file: closed, oriented, manifold, no face through another`;
 
@@ -67,6 +70,9 @@ async function main(argv: readonly string[]): Promise<number> {
         threads: { type: 'string' },
         preview: { type: 'string' },
         repair: { type: 'boolean', default: false },
+        units: { type: 'string', default: 'mm' },
+        'turn-to-fit': { type: 'boolean', default: false },
+        bodies: { type: 'string' },
         check: { type: 'string' },
         json: { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },

@@ -42,7 +42,7 @@ export async function runCorpus(
   results: string,
   about: { options: readonly string[]; limitSeconds: number; onRecord?(record: CorpusRecord): void },
 ): Promise<CorpusRecord[]> {
-  const files = (await readdir(folder)).filter((name) => /\.(stl|3mf)$/i.test(name)).sort();
+  const files = (await readdir(folder)).filter((name) => /\.(stl|3mf|obj|ply|zip)$/i.test(name)).sort();
   const known = await openResults(results, about.options);
   const records: CorpusRecord[] = [];
   for (const file of files) {

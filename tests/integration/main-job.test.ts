@@ -4,7 +4,7 @@ import { historyList, workspaceDelete } from '../../core/contract/calls/workspac
 import { readPng } from '../../core/lattice/formats/png/png.ts';
 import { decodeFrame } from '../../core/lattice/frame/encode.ts';
 import { expandFrame } from '../../core/lattice/frame/expand.ts';
-import { proveStl } from '../../core/lattice/verify/verify.ts';
+import { verifyStl } from '../../core/lattice/verify/verify.ts';
 import { boxStl } from './harness/models.ts';
 import { Studio } from './harness/studio.ts';
 import { sha256, type Visitor } from './harness/visitor.ts';
@@ -50,7 +50,7 @@ test('upload, generate, look, use a trial, download: the file is closed, in one 
   const stl = new Uint8Array(await response.arrayBuffer());
   expect(stl.length).toBe(info.fileSize);
   expect(sha256(stl)).toBe(info.sha256);
-  expect(proveStl(stl)).toMatchObject({ closed: true, oriented: true, manifold: true, components: 1 });
+  expect(verifyStl(stl)).toMatchObject({ closed: true, oriented: true, manifold: true, components: 1 });
 
   const high = await owner.call(workspaceDownload, { query: { id: workspace.id, precision: 'high' } });
   expect(high).toMatchObject({ download_complate_file_url: null, paymentInfo: { payment: 'unpaid' } });

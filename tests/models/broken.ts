@@ -82,12 +82,6 @@ export const REFUSED: readonly BrokenFile[] = [
   { title: 'no triangles at all', name: 'empty.stl', bytes: joined(), codes: ['no-triangles'] },
   { title: 'an open surface', name: 'open.stl', bytes: without(cube(0, 30), 3), codes: ['open'] },
   {
-    title: 'two bodies in one file',
-    name: 'two.stl',
-    bytes: joined(cube(0, 20), cube(40, 60)),
-    codes: ['several-bodies'],
-  },
-  {
     title: 'bodies that run through each other',
     name: 'through.stl',
     bytes: joined(cube(0, 20), cube(10, 30)),

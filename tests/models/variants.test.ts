@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { volumeOf } from '../../core/lattice/mesh/mesh.ts';
-import { proveMesh } from '../../core/lattice/verify/verify.ts';
+import { verifyMesh } from '../../core/lattice/verify/verify.ts';
 import { bracket } from './bracket.ts';
 import { MOVED_BY_MM, subdivided, turned, VARIANTS } from './variants.ts';
 
 it.each(Object.keys(VARIANTS))('a model %s stays closed and keeps its volume', async (name) => {
   const mesh = await bracket();
   const variant = VARIANTS[name]!(mesh);
-  expect(proveMesh(variant)).toMatchObject({ closed: true, oriented: true, manifold: true, components: 1 });
+  expect(verifyMesh(variant)).toMatchObject({ closed: true, oriented: true, manifold: true, components: 1 });
   expect(volumeOf(variant) / volumeOf(mesh)).toBeCloseTo(1, 3);
 });
 

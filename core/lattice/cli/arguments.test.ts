@@ -10,6 +10,8 @@ const args = (changes: Partial<FillArguments> = {}): FillArguments => ({
   action: 'high',
   projection: 'z',
   repair: false,
+  units: 'mm',
+  'turn-to-fit': false,
   json: false,
   ...changes,
 });

@@ -1,5 +1,5 @@
 import { isSound, searchCrossings } from '../verify/sound.ts';
-import { cornersOfStl, proveCorners } from '../verify/verify.ts';
+import { cornersOfStl, verifyTriangles } from '../verify/verify.ts';
 import { EXIT_BAD_INPUT } from './error.ts';
 
 /**
@@ -9,10 +9,10 @@ import { EXIT_BAD_INPUT } from './error.ts';
  */
 export function checkFile(bytes: Uint8Array, json: boolean): number {
   const corners = cornersOfStl(bytes);
-  const proof = proveCorners(corners);
+  const verification = verifyTriangles(corners);
   const crossings = searchCrossings(corners);
-  const passes = isSound(proof, crossings);
-  const found = { ...proof, selfIntersections: crossings?.pairs ?? null };
+  const passes = isSound(verification, crossings);
+  const found = { ...verification, selfIntersections: crossings?.pairs ?? null };
   if (json) console.log(JSON.stringify({ passes, ...found }));
   else {
     for (const [name, value] of Object.entries(found)) console.log(`${name}: ${value ?? 'not looked for'}`);

@@ -1,24 +1,21 @@
-import { readFile } from 'node:fs/promises';
-import { basename } from 'node:path';
 import { checkSpec } from '../cell/check-spec.ts';
 import { estimateJob } from '../estimate/estimate.ts';
-import { readStl } from '../formats/stl/read.ts';
-import { isThreeMf, readThreeMf } from '../formats/threemf/read.ts';
 import { boundsOf } from '../geometry/box.ts';
-import { inspectModel } from '../input/inspect.ts';
 import { areaOf, type Mesh, volumeOf } from '../mesh/mesh.ts';
 import { nearOrigin } from '../pipeline/near-origin.ts';
 import { rodForModel } from '../pipeline/rod-for-density.ts';
 import type { LatticeReport } from '../spec/report.ts';
 import type { LatticeSpec } from '../spec/spec.ts';
 import { CliError } from './error.ts';
+import { modelOf } from './model.ts';
 import { formatOf, generateToFile } from './output.ts';
 import { densityOf, type FillArguments, specOf } from './spec.ts';
 
 /** Fills one file and returns the exit code. Throws a CliError or a LatticeError. */
 export async function fillFile(positionals: readonly string[], args: FillArguments): Promise<number> {
   const [input, ...others] = positionals;
-  if (!input || others.length > 0) throw new CliError('give one STL or 3MF to fill (--help shows how)');
+  if (!input || others.length > 0)
+    throw new CliError('give one STL, 3MF, OBJ or PLY to fill (--help shows how)');
   if (!args.output) throw new CliError('give the file to write with -o');
   formatOf(args, args.output);
   const wanted = await specOf(args);
@@ -29,13 +26,13 @@ export async function fillFile(positionals: readonly string[], args: FillArgumen
     );
     throw new CliError(`this lattice cannot be made: ${words.join(', ')}`);
   }
-  const mesh = await modelOf(input, args.repair);
+  const { mesh, changes } = await modelOf(input, args);
   const near = nearOrigin(mesh, wanted);
   const spec = withDensity(near.mesh, near.spec, densityOf(args));
   noteLongJob(near.mesh, spec);
   const made = await generateToFile(near.mesh, spec, args.output, args);
   const report = near.movedMm ? { ...made, movedMm: near.movedMm } : made;
-  if (args.json) console.log(JSON.stringify(report));
+  if (args.json) console.log(JSON.stringify({ ...report, input: changes }));
   else console.log(summaryOf(report, args.output));
   return 0;
 }
@@ -58,26 +55,6 @@ function noteLongJob(mesh: Mesh, spec: LatticeSpec): void {
   console.error(`note: this takes about ${seconds.toFixed(0)} s and ${size}; larger cells take less`);
 }
 
-async function modelOf(path: string, repair: boolean): Promise<Mesh> {
-  const bytes = await readFile(path).catch((error: unknown) => {
-    throw new CliError(`cannot read ${path}: ${error instanceof Error ? error.message : String(error)}`);
-  });
-  const model = inspectModel(bytes, {
-    fileName: basename(path),
-    read: isThreeMf(bytes) ? readThreeMf : readStl,
-  });
-  const say = (severity: string) =>
-    model.faults
-      .filter((fault) => fault.severity === severity)
-      .map((fault) => fault.code + (fault.at ? ` near ${fault.at.map((v) => v.toFixed(2)).join(',')}` : ''))
-      .join(', ');
-  if (!model.accepted || !model.mesh) throw new CliError(`the model is refused: ${say('refuse')}`);
-  if (model.needsConsent && !repair)
-    throw new CliError(`the model needs repair (--repair agrees): ${say('repair')}`);
-  if (say('warn')) console.error(`note: ${say('warn')}`);
-  return model.mesh;
-}
-
 function summaryOf(report: LatticeReport, output: string): string {
   const { volumeFraction, timesMs, spec, movedMm, proof } = report;
   const percent = (part: number) => `${(part * 100).toFixed(2)} %`;
@@ -85,12 +62,25 @@ function summaryOf(report: LatticeReport, output: string): string {
     `${output}: ${report.triangles} triangles, ${(report.bytes / 1e6).toFixed(1)} MB, ${report.strutCount} struts`,
     `rod ${spec.rodDiameterMm.toFixed(3)} mm; volume ${percent(volumeFraction.measured)} of the model (predicted ${percent(volumeFraction.predicted)})`,
     `${percent(report.prunedShare)} of the struts' length inside the model left out`,
+    ...bodyLines(report),
     ...(movedMm
       ? [`moved by ${movedMm.join(', ')} mm: so far from the origin the numbers of an STL are too coarse`]
       : []),
     ...(proof.cavities > 0
       ? [`${proof.cavities} closed hollow(s): powder, resin or support stays inside`]
       : []),
-    `proved closed, oriented and manifold, ${report.components} part(s); ${((timesMs.total ?? 0) / 1000).toFixed(2)} s`,
+    `verified closed, oriented and manifold, ${report.components} part(s); ${((timesMs.total ?? 0) / 1000).toFixed(2)} s`,
   ].join('\n');
+}
+
+/** One line about each body that is left out, and one about how many are filled. */
+function bodyLines({ bodies }: LatticeReport): string[] {
+  if (!bodies) return [];
+  const filled = bodies.filter(({ leftOut }) => !leftOut).length;
+  const lines = bodies.flatMap(({ boxMm, leftOut }, i) => {
+    if (!leftOut) return [];
+    const at = boxMm.min.map((low, k) => ((low + boxMm.max[k]!) / 2).toFixed(1)).join(', ');
+    return [`body ${i + 1} about ${at} mm is left out: ${leftOut}`];
+  });
+  return [`${filled} of ${bodies.length} bodies filled`, ...lines];
 }

@@ -13,7 +13,7 @@ import { generateLattice } from '../pipeline/generate.ts';
 import { LatticeError } from '../spec/error.ts';
 import type { LatticeReport } from '../spec/report.ts';
 import type { LatticeSpec } from '../spec/spec.ts';
-import { WHOLE_PROOF_TRIANGLES } from '../verify/assembly.ts';
+import { WHOLE_VERIFICATION_TRIANGLES } from '../verify/assembly.ts';
 import { CliError } from './error.ts';
 import { type FillArguments, wholeNumber } from './spec.ts';
 
@@ -90,7 +90,7 @@ async function writePackage(
   const thumbnail = thumbnailPng(look!, THUMBNAIL_SIDE_PX);
   if (format === '3mf-beam') return await writeBeamPackage(frame!, model, write, thumbnail);
   if (!mesh) {
-    const limit = `${WHOLE_PROOF_TRIANGLES / 1e6} million triangles`;
+    const limit = `${WHOLE_VERIFICATION_TRIANGLES / 1e6} million triangles`;
     throw new LatticeError('output-too-large', `a 3MF mesh holds up to ${limit}: take stl or 3mf-beam`);
   }
   return await writeThreeMfPackage(meshModelXml(spec.lattice, mesh), write, thumbnail);

@@ -9,9 +9,10 @@ import type { Point } from '../geometry/vector.ts';
 import { latticeName, type SurfaceVariant } from '../spec/name.ts';
 import type { ConstantSpec, GradientSpec, LatticeSpec, RegionsSpec } from '../spec/spec.ts';
 import { CliError } from './error.ts';
+import type { ModelArguments } from './model.ts';
 
 /** Options of the command line as text. */
-export interface FillArguments {
+export interface FillArguments extends ModelArguments {
   output?: string | undefined;
   lattice?: string | undefined;
   size: string;
@@ -40,7 +41,6 @@ export interface FillArguments {
   format?: string | undefined;
   threads?: string | undefined;
   preview?: string | undefined;
-  repair: boolean;
   json: boolean;
 }
 

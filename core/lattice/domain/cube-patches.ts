@@ -1,8 +1,8 @@
-/** Surface pieces in a cube with given corner signs. */
+/** Surface patches in a cube with given corner signs. */
 export interface CubePatches {
-  /** Number of separate surface pieces in the cube. */
+  /** Number of separate surface patches in the cube. */
   count: number;
-  /** Piece that crosses each edge of the cube, -1 if both ends have the same sign. */
+  /** Patch that crosses each edge of the cube, -1 if both ends have the same sign. */
   ofEdge: Int8Array;
 }
 
@@ -16,7 +16,7 @@ export function edgeNumber(axis: number, from: number): number {
   return axis * 4 + ((from >> ((axis + 1) % 3)) & 1) + 2 * ((from >> ((axis + 2) % 3)) & 1);
 }
 
-/** Surface pieces per sign pattern of a cube's corners (bit set: the field is positive there). */
+/** Surface patches per sign pattern of a cube's corners (bit set: the field is positive there). */
 export const CUBE_PATCHES: readonly CubePatches[] = Array.from({ length: 256 }, (_, mask) => patchesOf(mask));
 
 function cornerAcross(axis: number, first: number, second: number): number {
@@ -25,7 +25,7 @@ function cornerAcross(axis: number, first: number, second: number): number {
 
 /**
  * Follows the surface from edge to edge over the cube's faces. On a face with four crossed edges each
- * positive corner is cut off separately. Both cubes at the face do the same, so their pieces meet.
+ * positive corner is cut off separately. Both cubes at the face do the same, so their patches meet.
  */
 function patchesOf(mask: number): CubePatches {
   const joined = CUBE_EDGES.map((_, edge) => edge);

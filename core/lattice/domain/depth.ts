@@ -8,7 +8,7 @@ const LESS = 1 - 1e-6;
 const SEED_STEPS = 1.8;
 /** States of inside points: they know a triangle, or have passed it to their neighbours. */
 const LEARNT = 1;
-const TOLD = 2;
+const SETTLED = 2;
 
 /**
  * Distance to the surface, mm, of every inside point closer than `mostMm`, and its nearest triangle, -1 for
@@ -57,8 +57,8 @@ export function depthOfPoints(
     for (let i = 0; i < wave.length; i++) {
       const index = wave[i]!;
       // Stale queue entry: the point was already settled with a nearer triangle.
-      if (inside[index] === TOLD) continue;
-      inside[index] = TOLD;
+      if (inside[index] === SETTLED) continue;
+      inside[index] = SETTLED;
       const face = nearest[index]!;
       const x = index % nx;
       const y = Math.floor(index / nx) % ny;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { volumeOf } from '../mesh/mesh.ts';
-import { proveMesh } from '../verify/verify.ts';
+import { verifyMesh } from '../verify/verify.ts';
 import { CUBE_EDGES, CUBE_PATCHES, edgeNumber } from './cube-patches.ts';
 import { dualSurface } from './dual-surface.ts';
 import { gridOver, type PointGrid } from './point-grid.ts';
@@ -22,7 +22,7 @@ test('a ball comes out closed, facing outward, of its volume and with even faces
     sampled(GRID, (x, y, z) => 5 - Math.hypot(x, y, z)),
     GRID,
   );
-  expect(proveMesh(mesh)).toMatchObject({ closed: true, oriented: true, manifold: true, components: 1 });
+  expect(verifyMesh(mesh)).toMatchObject({ closed: true, oriented: true, manifold: true, components: 1 });
   expect(volumeOf(mesh) / ((4 / 3) * Math.PI * 125)).toBeCloseTo(0.99, 1);
   const p = mesh.positions;
   for (let v = 0; v < p.length; v += 3) {
@@ -46,7 +46,7 @@ test('where the field is Infinity it counts as far inside', () => {
     sampled(GRID, (x, y, z) => (Math.hypot(x, y, z) < 3 ? Infinity : 5 - Math.hypot(x, y, z))),
     GRID,
   );
-  expect(proveMesh(mesh)).toMatchObject({ closed: true, manifold: true, components: 1, cavities: 0 });
+  expect(verifyMesh(mesh)).toMatchObject({ closed: true, manifold: true, components: 1, cavities: 0 });
 });
 
 test('any field, however rough, gives a closed surface that faces away from where it is positive', () => {
@@ -60,14 +60,14 @@ test('any field, however rough, gives a closed surface that faces away from wher
       }
       const mesh = dualSurface(values, grid);
       if (mesh.triangles.length === 0) return !signs.includes(true);
-      const { closed } = proveMesh(mesh);
+      const { closed } = verifyMesh(mesh);
       return closed && volumeOf(mesh) > 0;
     }),
     { numRuns: 300 },
   );
 });
 
-test('opposite signs cross the same edges, and a piece of surface for each corner alone', () => {
+test('opposite signs cross the same edges, and a surface patch for each corner alone', () => {
   for (let mask = 0; mask < 256; mask++) {
     const crossed = (of: number) => Array.from(CUBE_PATCHES[of]!.ofEdge, (patch) => patch >= 0);
     expect(crossed(mask)).toEqual(crossed(255 - mask));

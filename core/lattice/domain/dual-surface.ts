@@ -7,10 +7,10 @@ import { fieldAt, type PointGrid } from './point-grid.ts';
  * Margin of vertices from the faces of their cubes, in steps: on a face the vertices of two cubes could
  * coincide.
  */
-const RIM_SHARE = 0.01;
+const FACE_MARGIN_SHARE = 0.01;
 
 /**
- * Zero surface of a field on a grid, facing away from positive values: a vertex per surface piece in a cube,
+ * Zero surface of a field on a grid, facing away from positive values: a vertex per surface patch in a cube,
  * at the mean of the crossings of the cube's edges and pulled to zero, and a quadrilateral per crossed edge
  * (dual marching cubes, Nielson 2004). Closed and oriented, with even faces, a third as many as marching
  * tetrahedra. The field must be negative on the boundary of the grid; Infinity counts as deep inside.
@@ -37,17 +37,17 @@ export function dualSurface(values: Float32Array, grid: PointGrid): Mesh {
         here.mask[column] = mask;
         if (mask === 255) continue;
         here.first[column] = positions.length / 3;
-        putCorners(values, grid, mask, x, y, z, positions);
+        putVertices(values, grid, mask, x, y, z, positions);
         // The three edges at the cube's first corner: all four cubes around each are known by now.
         for (let axis = 0; axis < 3; axis++) {
           const sign = mask & 1;
           if (((mask >> (1 << axis)) & 1) === sign) continue;
-          const corners = AROUND[axis]!.map(({ dx, dy, dz, edge }) => {
+          const vertices = AROUND[axis]!.map(({ dx, dy, dz, edge }) => {
             const cubes = dz === 0 ? here : below;
             const cube = column - dx - dy * nx;
             return cubes.first[cube]! + CUBE_PATCHES[cubes.mask[cube]!]!.ofEdge[edge]!;
           });
-          putQuadrangle(positions, triangles, sign === 1 ? corners : corners.toReversed());
+          putQuadrangle(positions, triangles, sign === 1 ? vertices : vertices.toReversed());
         }
       }
     }
@@ -84,8 +84,8 @@ function signsBeside(values: Float32Array, at: number, up: number, over: number)
   );
 }
 
-/** Adds the surface vertices of a cube: per piece the mean of its edge crossings. */
-function putCorners(
+/** Adds the surface vertices of a cube: per patch the mean of its edge crossings. */
+function putVertices(
   values: Float32Array,
   { origin, stepMm, size }: PointGrid,
   mask: number,
@@ -133,7 +133,7 @@ function pullToZero(values: Float32Array, size: PointGrid['size'], at: Point, cu
   if (!(steepness > 0) || !Number.isFinite(steepness)) return;
   for (let k = 0; k < 3; k++) {
     const moved = at[k]! - (field * slope[k]!) / steepness;
-    at[k] = Math.min(cube[k]! + 1 - RIM_SHARE, Math.max(cube[k]! + RIM_SHARE, moved));
+    at[k] = Math.min(cube[k]! + 1 - FACE_MARGIN_SHARE, Math.max(cube[k]! + FACE_MARGIN_SHARE, moved));
   }
 }
 

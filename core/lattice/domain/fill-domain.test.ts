@@ -8,7 +8,7 @@ import type { Point } from '../geometry/vector.ts';
 import { type Mesh, volumeOf } from '../mesh/mesh.ts';
 import { LatticeError } from '../spec/error.ts';
 import { findCrossings } from '../verify/crossings.ts';
-import { cornersOfMesh, proveMesh } from '../verify/verify.ts';
+import { cornersOfMesh, verifyMesh } from '../verify/verify.ts';
 import { fillDomainOf } from './fill-domain.ts';
 import { shellStepMm, thinnestShellMm } from './grid-step.ts';
 import { gridOver } from './point-grid.ts';
@@ -35,16 +35,16 @@ test('the inner face of a shell keeps the wall and is closed', async () => {
     [lump(20, 5, 36), 5],
     [placed(prism(toothed(12, 24, 18, true), 24), [13, 7], [0, 0, 0]), 2],
   ] as const) {
-    const room = await thinnedDomainOf(model, { cellMm: [4, 4, 4], shellMm });
-    expect(proveMesh(room.mesh)).toMatchObject({ closed: true, oriented: true, manifold: true });
+    const domain = await thinnedDomainOf(model, { cellMm: [4, 4, 4], shellMm });
+    expect(verifyMesh(domain.mesh)).toMatchObject({ closed: true, oriented: true, manifold: true });
     // Points inside faces: vertices alone would not show the effect of the simplification.
-    const { positions: p, triangles: t } = room.mesh;
+    const { positions: p, triangles: t } = domain.mesh;
     const stepMm = Math.max(0.4, shellMm / 3);
     for (let f = 0; f < t.length; f += 3 * Math.ceil(t.length / 900)) {
       const at = (k: number) => (p[t[f]! * 3 + k]! + p[t[f + 1]! * 3 + k]! + p[t[f + 2]! * 3 + k]!) / 3;
       const wall = distanceTo(model, at(0), at(1), at(2));
       expect(wall).toBeGreaterThan(shellMm);
-      // In corners of the model the sampled face cuts across, which leaves more wall, never less.
+      // At the model's edges the sampled face cuts across, which leaves more wall, never less.
       expect(wall).toBeLessThan(shellMm + 0.2 + 1.2 * stepMm);
     }
   }
@@ -67,15 +67,15 @@ test('the grid of a shell fits into memory in the largest model, and what it wou
   expect([shellStepMm(1, [80, 80, 80]), thinnestShellMm([80, 80, 80])]).toEqual([0.4, 0]);
 });
 
-test('the room of a box is the smaller box', () => {
-  const room = fillDomainOf(box([0, 0, 0], [40, 30, 20]), { cellMm, shellMm: 2 });
-  expect(volumeOf(room.mesh) / (36 * 26 * 16)).toBeCloseTo(1, 1);
-  expect(room.solidMm3).toBeCloseTo(40 * 30 * 20 - volumeOf(room.mesh), 6);
+test('the fill domain of a box is the smaller box', () => {
+  const domain = fillDomainOf(box([0, 0, 0], [40, 30, 20]), { cellMm, shellMm: 2 });
+  expect(volumeOf(domain.mesh) / (36 * 26 * 16)).toBeCloseTo(1, 1);
+  expect(domain.solidMm3).toBeCloseTo(40 * 30 * 20 - volumeOf(domain.mesh), 6);
 });
 
 test('a solid bottom leaves what is above it', () => {
-  const room = fillDomainOf(box([0, 0, 5], [10, 10, 25]), { cellMm, bottomMm: 2.5 });
-  expect([room.kind, room.floorMm, room.solidMm3]).toEqual(['bottom', 7.5, 250]);
+  const domain = fillDomainOf(box([0, 0, 5], [10, 10, 25]), { cellMm, bottomMm: 2.5 });
+  expect([domain.kind, domain.floorMm, domain.solidMm3]).toEqual(['bottom', 7.5, 250]);
 });
 
 test('a wall or a bottom that leaves nothing is refused', () => {

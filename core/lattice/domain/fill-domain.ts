@@ -47,11 +47,11 @@ const INNER_TOLERANCE_MM = 0.04;
  */
 export function fillDomainOf(model: Mesh, spec: DomainSpec): FillDomain {
   if (spec.shellMm !== undefined) return shellDomain(model, spec.shellMm, spec.cellMm);
-  if (spec.bottomMm !== undefined) return bottomRoom(model, spec.bottomMm);
+  if (spec.bottomMm !== undefined) return bottomDomain(model, spec.bottomMm);
   return { kind: 'open', mesh: model, solidMm3: 0 };
 }
 
-function bottomRoom(model: Mesh, bottomMm: number): FillDomain {
+function bottomDomain(model: Mesh, bottomMm: number): FillDomain {
   const floorMm = Math.fround(boundsOf(model).min[2] + bottomMm);
   const mesh = clipClosed(model, 2, floorMm, 1);
   if (volumeOf(mesh) <= 0) throw new LatticeError('nothing-inside', 'the solid bottom fills the whole model');

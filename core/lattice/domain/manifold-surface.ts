@@ -8,7 +8,7 @@ const ROUNDS = 16;
 
 /**
  * As `dualSurface`, but with two faces at every edge. Where two cubes share a face whose corners are inside and outside
- * crosswise, and the surface in both goes round that face, their two corners of the surface are joined by two edges in
+ * crosswise, and the surface in both goes round that face, their two vertices of the surface are joined by two edges in
  * one place: the boolean kernel takes such a surface apart wrongly. There the lesser of the two inner points is put
  * outside, as far as it was inside. Changes `values`; gives up after some rounds.
  */

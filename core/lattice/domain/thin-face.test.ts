@@ -4,7 +4,7 @@ import { sphere, torus } from '../../../tests/models/primitives.ts';
 import { insideOut, prism, toothed } from '../../../tests/models/shapes.ts';
 import { type Mesh, volumeOf } from '../mesh/mesh.ts';
 import { findCrossings } from '../verify/crossings.ts';
-import { cornersOfMesh, proveMesh } from '../verify/verify.ts';
+import { cornersOfMesh, verifyMesh } from '../verify/verify.ts';
 import { fillDomainOf } from './fill-domain.ts';
 import { thinnedFace } from './thin-face.ts';
 
@@ -13,7 +13,7 @@ test('a thinned face has fewer triangles, is as closed as it was and clear of it
     const { mesh } = fillDomainOf(model, { cellMm: [4, 4, 4], shellMm: 1.5 });
     const thin = await thinnedFace(mesh, 0.03, 0.5);
     expect(thin.triangles.length).toBeLessThan(mesh.triangles.length / 3);
-    expect(proveMesh(thin)).toMatchObject({ closed: true, oriented: true, manifold: true, components: 1 });
+    expect(verifyMesh(thin)).toMatchObject({ closed: true, oriented: true, manifold: true, components: 1 });
     expect(findCrossings(cornersOfMesh(thin), 1e-4).pairs).toBe(0);
     expect(volumeOf(thin) / volumeOf(mesh)).toBeCloseTo(1, 1);
   }

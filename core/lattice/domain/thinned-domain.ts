@@ -9,12 +9,12 @@ const THINNING_ERROR_MM = 0.03;
 
 /** As `fillDomainOf`; the inner face of a shell is thinned out besides, which a result needs and a preview does not. */
 export async function thinnedDomainOf(model: Mesh, spec: DomainSpec): Promise<FillDomain> {
-  const { outside, ...room } = fillDomainOf(model, spec);
-  if (!outside) return room;
+  const { outside, ...domain } = fillDomainOf(model, spec);
+  if (!outside) return domain;
   const isTooNear = (x: number, y: number, z: number) =>
     distanceToOutside(model, outside, x, y, z) < spec.shellMm!;
-  const mesh = await thinnedFace(room.mesh, THINNING_ERROR_MM, outside.grid.stepMm, isTooNear);
-  return { ...room, mesh, solidMm3: volumeOf(model) - volumeOf(mesh) };
+  const mesh = await thinnedFace(domain.mesh, THINNING_ERROR_MM, outside.grid.stepMm, isTooNear);
+  return { ...domain, mesh, solidMm3: volumeOf(model) - volumeOf(mesh) };
 }
 
 /** Distance to the nearest of the triangles nearest to the eight grid points around a point, mm. */

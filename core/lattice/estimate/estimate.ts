@@ -14,7 +14,7 @@ import {
   regionSpecs,
   sidesOf,
 } from '../spec/spec.ts';
-import { WHOLE_PROOF_TRIANGLES } from '../verify/assembly.ts';
+import { WHOLE_VERIFICATION_TRIANGLES } from '../verify/assembly.ts';
 import { type BodySurface, crossingsOf, surfaceIn } from './body-surface.ts';
 import { netEstimate } from './net.ts';
 import { surfaceCounts } from './surface.ts';
@@ -26,7 +26,7 @@ export interface JobEstimate {
   triangles: number;
   struts: number;
   /** Struts of a boundary net, included in the struts. */
-  netRods: number;
+  netStruts: number;
 }
 
 /** Known data of a model before it is read. */
@@ -59,7 +59,7 @@ const STOCHASTIC_SECONDS = 2.3;
 const SECONDS_PER_FACE = 6e-6;
 /** Per triangle of the result: stamping, writing, and the verification of small results. */
 const SECONDS_PER_TRIANGLE = 0.15e-6;
-const SECONDS_PER_PROOF = 0.55e-6;
+const SECONDS_PER_VERIFICATION = 0.55e-6;
 /** Per triangle of a surface lattice, whose cells are trimmed by far more faces. */
 const SECONDS_PER_SURFACE_TRIANGLE = 1.3e-6;
 const SECONDS_PER_SURFACE_TRIMMED = 7e-6;
@@ -114,19 +114,19 @@ interface Fill {
   seconds: number;
   triangles: number;
   struts: number;
-  netRods: number;
+  netStruts: number;
 }
 
 function totalled(fills: readonly Fill[], beforeSeconds: number): JobEstimate {
   const sum = (key: keyof Fill) => fills.reduce((total, fill) => total + fill[key], 0);
   const triangles = Math.ceil(sum('triangles'));
-  const proved = Math.min(triangles, WHOLE_PROOF_TRIANGLES);
+  const verified = Math.min(triangles, WHOLE_VERIFICATION_TRIANGLES);
   return {
-    seconds: beforeSeconds + sum('seconds') + SECONDS_PER_PROOF * proved,
+    seconds: beforeSeconds + sum('seconds') + SECONDS_PER_VERIFICATION * verified,
     bytes: stlBytes(triangles),
     triangles,
     struts: Math.ceil(sum('struts')),
-    netRods: Math.ceil(sum('netRods')),
+    netStruts: Math.ceil(sum('netStruts')),
   };
 }
 
@@ -156,7 +156,7 @@ function fillOf(
       counts.ownSeconds +
       SECONDS_PER_SURFACE_TRIANGLE * triangles +
       SECONDS_PER_SURFACE_TRIMMED * counts.trimmed;
-    return { seconds, triangles, struts, netRods: 0 };
+    return { seconds, triangles, struts, netStruts: 0 };
   }
   // Faces much larger than a cell are flat relative to it.
   const cellMm2 = (edges[0] * edges[1] * edges[2]) ** (2 / 3);
@@ -166,7 +166,7 @@ function fillOf(
     SECONDS_PER_TRIANGLE * triangles +
     SECONDS_PER_FLAT_CUT * counts.crossings +
     curvedCutSeconds * curved;
-  if (spec.openEnds !== 'net') return { seconds, triangles, struts, netRods: 0 };
+  if (spec.openEnds !== 'net') return { seconds, triangles, struts, netStruts: 0 };
   const { rodDiameterMm } = spec;
   const { crossings } = counts;
   const net = netEstimate({ crossings, sides: sidesOf(spec), rodDiameterMm, surfaceMm2, faces });
@@ -174,7 +174,7 @@ function fillOf(
     seconds: seconds + SECONDS_PER_TRIANGLE * net.triangles + net.seconds,
     triangles: triangles + net.triangles,
     struts: struts + net.struts,
-    netRods: net.struts,
+    netStruts: net.struts,
   };
 }
 

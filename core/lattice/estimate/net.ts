@@ -16,7 +16,7 @@ const TRIANGLES_PER_END_SIDE = 13;
 /** A triangle of the model under a net strut is cut into about two. */
 const TRIANGLES_PER_COVERED_FACE = 2;
 /** Net struts per end: some ends are stubs or disconnected. */
-const RODS_PER_END = 1.35;
+const STRUTS_PER_END = 1.35;
 
 /** Known data of the struts that a net connects. */
 export interface NetEnds {
@@ -38,6 +38,6 @@ export function netEstimate({ crossings, sides, rodDiameterMm, surfaceMm2, faces
     triangles:
       crossings * (TRIANGLES_PER_END + TRIANGLES_PER_END_SIDE * sides) +
       TRIANGLES_PER_COVERED_FACE * faces * Math.min(1, covered),
-    struts: RODS_PER_END * crossings,
+    struts: STRUTS_PER_END * crossings,
   };
 }

@@ -31,7 +31,7 @@ export interface SurfaceCounts {
   perCell: number;
   /** Triangles that enter the boolean. */
   trimmed: number;
-  /** Seconds to mesh and prove the period. */
+  /** Seconds to mesh and verify the period. */
   periodSeconds: number;
 }
 

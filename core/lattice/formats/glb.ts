@@ -30,11 +30,11 @@ export async function encodePreviewGlb(levels: Mesh[]): Promise<Uint8Array> {
 }
 
 function levelBounds(levels: readonly Mesh[]): Float32Array {
-  const corners = levels.flatMap((level) => {
+  const extremes = levels.flatMap((level) => {
     const { min, max } = boundsOf(level);
     return [...min, ...max];
   });
-  return Float32Array.from(corners.length > 0 ? corners : [0, 0, 0, 1, 1, 1]);
+  return Float32Array.from(extremes.length > 0 ? extremes : [0, 0, 0, 1, 1, 1]);
 }
 
 /** Longest edge of the box, mm, over the number of steps. */

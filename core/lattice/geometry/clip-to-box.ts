@@ -1,10 +1,10 @@
 /** Vertices (3 numbers each) of the part of a polygon inside a box, clipped by its six sides in turn. */
 export function clippedTo(
-  corners: number[],
+  vertices: number[],
   low: readonly [number, number, number],
   high: readonly [number, number, number],
 ): number[] {
-  let polygon = corners;
+  let polygon = vertices;
   for (let axis = 0; axis < 3; axis++) {
     let least = polygon[axis]!;
     let most = least;

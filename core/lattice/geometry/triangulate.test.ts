@@ -17,11 +17,11 @@ const loops = fc
     return sorted.every((angle, i) => ((sorted[i + 1] ?? sorted[0]! + 360) - angle) % 360 < 170);
   })
   .map(([angles, a, b, middles]) => {
-    const corners = [...angles]
+    const vertices = [...angles]
       .sort((x, y) => x - y)
       .map((angle) => [Math.cos((angle * Math.PI) / 180), Math.sin((angle * Math.PI) / 180)]);
-    const flat = corners.flatMap(([x, y], i) => {
-      const [u, v] = corners[(i + 1) % corners.length]!;
+    const flat = vertices.flatMap(([x, y], i) => {
+      const [u, v] = vertices[(i + 1) % vertices.length]!;
       return (middles >> i) & 1
         ? [
             [x!, y!],
@@ -48,7 +48,7 @@ function areaOf(points: readonly number[], triangles: readonly number[]): { sum:
   return { sum, least };
 }
 
-test('a convex loop is covered once by triangles that all have an area, also with corners along its edges', () => {
+test('a convex loop is covered once by triangles that all have an area, also with vertices along its edges', () => {
   fc.assert(
     fc.property(loops, (points) => {
       const loop = Array.from({ length: points.length / 3 }, (_, i) => i);
@@ -63,11 +63,11 @@ test('a convex loop is covered once by triangles that all have an area, also wit
   );
 });
 
-test('corners in one line are no loop', () => {
+test('collinear vertices are no loop', () => {
   expect(triangulateLoop([0, 0, 0, 1, 0, 0, 2, 0, 0, 3, 0, 0], [0, 1, 2, 3])).toBeUndefined();
 });
 
-test('faces of three and four corners are halved as any loop is', () => {
+test('faces of three and four vertices are halved as any loop is', () => {
   fc.assert(
     fc.property(loops, (points) => {
       const loop = Array.from({ length: Math.min(4, points.length / 3) }, (_, i) => i);

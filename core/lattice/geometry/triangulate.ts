@@ -1,13 +1,13 @@
 /** Maximum length of a loop; the boolean kernel handles longer ones, because the search below is cubic. */
-const MOST_CORNERS = 64;
+const MOST_VERTICES = 64;
 /** Minimum quality of a face: area over the square of its longest edge. */
 const LEAST_QUALITY = 1e-9;
 
 // Reused for all loops, because there are many: vertices in their plane, best triangles of runs, splits of
 // runs.
-const flat = new Float64Array(MOST_CORNERS * 2);
-const best = new Float64Array(MOST_CORNERS * MOST_CORNERS);
-const split = new Int8Array(MOST_CORNERS * MOST_CORNERS);
+const flat = new Float64Array(MOST_VERTICES * 2);
+const best = new Float64Array(MOST_VERTICES * MOST_VERTICES);
+const split = new Int8Array(MOST_VERTICES * MOST_VERTICES);
 
 /**
  * Triangulates a flat loop so that the worst triangle is as good as possible; three vertex numbers per
@@ -21,7 +21,7 @@ export function triangulateLoop(
   leastQuality = LEAST_QUALITY,
 ): number[] | undefined {
   const n = loop.length;
-  if (n < 3 || n > MOST_CORNERS) return undefined;
+  if (n < 3 || n > MOST_VERTICES) return undefined;
   flatten(points, loop);
   if (n === 3) return quality(0, 1, 2) > leastQuality ? [...loop] : undefined;
   // Per run of vertices the best worst triangle and the split that gives it.

@@ -36,7 +36,7 @@ export interface Classification {
   local: Mesh;
   /** Minimum and maximum of each triangle's bounding box, 6 numbers. */
   faceBoxes: Float32Array;
-  room: FillDomain;
+  domain: FillDomain;
   /** Flat wall of the fill domain in the lattice's frame, if any. */
   wall?: Plane;
   boxMm: Box;

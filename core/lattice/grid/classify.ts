@@ -23,11 +23,11 @@ const DEFAULT_MARGINS = evenMargins(0.02);
 export function classify(
   model: Mesh,
   spec: LatticeSpec,
-  room: FillDomain,
+  domain: FillDomain,
   margins = DEFAULT_MARGINS,
 ): Classification {
   const topology = topologyByTitle(spec.lattice)!;
-  const { placement, local, boxMm } = placeCells(model, spec, room.mesh);
+  const { placement, local, boxMm } = placeCells(model, spec, domain.mesh);
   const joints = jointsOf(topology, placement.cellMm, sidesOf(spec));
   const rodRadiusMm = spec.rodDiameterMm / 2;
   const reachMm = rodRadiusMm * joints.reach + 2 * widestMm(margins);
@@ -45,8 +45,8 @@ export function classify(
     placement,
     local,
     faceBoxes: boxesOfFaces(local),
-    room,
-    ...(room.wall ? { wall: planeInLattice(room.wall, placement) } : {}),
+    domain,
+    ...(domain.wall ? { wall: planeInLattice(domain.wall, placement) } : {}),
     boxMm,
     rodRadiusMm,
     marginMm: margins.allMm,

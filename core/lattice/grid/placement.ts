@@ -34,16 +34,16 @@ export const MAX_GRID_CELLS = 24_000_000;
 export function placeCells(
   mesh: Mesh,
   spec: { cellMm: Point; originMm?: Point; turnZDeg?: number },
-  room: Mesh = mesh,
+  domain: Mesh = mesh,
 ): { placement: Placement; local: Mesh; boxMm: Box } {
   const outer = boundsOf(mesh);
   const middle = outer.min.map((low, k) => (low + outer.max[k]!) / 2);
   const far = Math.max(...outer.min.map(Math.abs), ...outer.max.map(Math.abs)) > FAR_MM;
   const shift = middle.map((m) => (far ? -Math.round(m) : 0)) as Point;
   const turnZDeg = spec.turnZDeg ?? 0;
-  const local = toLattice(room, shift, turnZDeg);
-  const boxMm = boundsOf(room === mesh ? local : toLattice(mesh, shift, turnZDeg));
-  const roomBox = boundsOf(local);
+  const local = toLattice(domain, shift, turnZDeg);
+  const boxMm = boundsOf(domain === mesh ? local : toLattice(mesh, shift, turnZDeg));
+  const domainBox = boundsOf(local);
   const edges = [...boxMm.min, ...boxMm.max, ...outer.min, ...outer.max].map(Math.abs);
   const largest = Math.max(1, ...edges) + 2 * Math.max(...spec.cellMm);
   // Rotated vertices are rounded once more on output; two extra bits keep them distinct.
@@ -60,9 +60,9 @@ export function placeCells(
   const size: [number, number, number] = [0, 0, 0];
   for (let k = 0; k < 3; k++) {
     const corner = snapped(anchor[k]!, quantumMm);
-    const below = Math.ceil((corner - roomBox.min[k]!) / cellMm[k]! - 1e-9) + PAD_CELLS;
+    const below = Math.ceil((corner - domainBox.min[k]!) / cellMm[k]! - 1e-9) + PAD_CELLS;
     origin[k] = corner - below * cellMm[k]!;
-    size[k] = Math.ceil((roomBox.max[k]! - origin[k]!) / cellMm[k]! - 1e-9) + PAD_CELLS;
+    size[k] = Math.ceil((domainBox.max[k]! - origin[k]!) / cellMm[k]! - 1e-9) + PAD_CELLS;
   }
   return { placement: { origin, cellMm, size, turnZDeg, shift, quantumMm }, local, boxMm };
 }

@@ -8,7 +8,7 @@ import type { Mesh } from '../mesh/mesh.ts';
 import { buildFrame } from '../pipeline/build-frame.ts';
 import { generateLattice } from '../pipeline/generate.ts';
 import type { Gradient, GradientSpec } from '../spec/spec.ts';
-import { proveStl } from '../verify/verify.ts';
+import { verifyStl } from '../verify/verify.ts';
 
 const wedge = {
   width: 64,
@@ -73,8 +73,8 @@ test('any picture, axis and pair of rods gives a sound mesh of the predicted vol
           sphere(18, 32),
           spec({ image, projection, darkestMm, lightestMm }, { lattice, ...extra }),
         );
-        const proof = proveStl(bytes);
-        expect(proof).toMatchObject({
+        const verification = verifyStl(bytes);
+        expect(verification).toMatchObject({
           closed: true,
           oriented: true,
           manifold: true,

@@ -37,7 +37,7 @@ export function nodeRadii(
   if (spec.mode !== 'gradient') return { stepsMm: Float64Array.of(spec.rodDiameterMm / 2) };
   const { image, projection } = spec.gradient;
   const shade = meanShade(image);
-  const { min, max } = boundsOf(model);
+  const { min, max } = spec.gradient.boxMm ?? boundsOf(model);
   // Axes of the image's right and upper edge, seen along the projection axis.
   const [right, upward] = projection === 'x' ? [1, 2] : projection === 'y' ? [0, 2] : [0, 1];
   const extent = max.map((high, k) => Math.max(high - min[k]!, 1e-9));

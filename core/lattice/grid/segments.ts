@@ -8,7 +8,7 @@ const FLUSH_CROSSING_MM = 0.01;
 const PROBE_MM = 2e-3;
 
 /** Segment of a strut's centre line inside the model, mm from the strut's start. */
-export type Piece = [number, number];
+export type Segment = [number, number];
 
 /** Node ids at the ends of a strut, -1 outside the grid. */
 export function strutNodes(c: Classification, cell: number, s: number): [number, number] {
@@ -71,7 +71,7 @@ export function tubeSpan(c: Classification, s: number, a: number, b: number): { 
  * Segments of one strut inside the model, ascending. A strut in a face of the model counts as inside; a strut
  * whose centre line stays outside has none, however close it comes.
  */
-export function piecesOf(c: Classification, cell: number, s: number): Piece[] {
+export function segmentsOf(c: Classification, cell: number, s: number): Segment[] {
   const ends = strutNodes(c, cell, s);
   const a = ends[0];
   const b = ends[1];
@@ -95,15 +95,15 @@ export function piecesOf(c: Classification, cell: number, s: number): Piece[] {
   if (!flushA && (flushB || (inA !== inB) === odd)) state = inA;
   else if (flushA && !flushB) state = inB !== odd;
   else state = probe(c, cell, s, (crossings[0] ?? lengthMm) / 2);
-  const pieces: Piece[] = [];
+  const segments: Segment[] = [];
   let begin = 0;
   for (let i = 0; i <= crossings.length; i++) {
     const at = i < crossings.length ? crossings[i]! : lengthMm;
-    if (state && at > begin) pieces.push([begin, at]);
+    if (state && at > begin) segments.push([begin, at]);
     begin = at;
     state = !state;
   }
-  return pieces;
+  return segments;
 }
 
 /** True if the point `at` mm along a strut is inside, or on the surface with the inside next to it. */

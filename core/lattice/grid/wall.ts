@@ -15,7 +15,7 @@ export function planeInLattice({ normal, offset }: Plane, { shift, turnZDeg }: P
   };
 }
 
-/** True if all vertices of a face lie in the wall; `corners` are indices of their first coordinates. */
-export function liesInWall(wall: Plane, positions: Float32Array, corners: readonly number[]): boolean {
-  return corners.every((at) => Math.abs(heightOver(wall, positions, at)) < IN_WALL_MM);
+/** True if all vertices of a face lie in the wall; `vertices` are indices of their first coordinates. */
+export function liesInWall(wall: Plane, positions: Float32Array, vertices: readonly number[]): boolean {
+  return vertices.every((at) => Math.abs(heightOver(wall, positions, at)) < IN_WALL_MM);
 }

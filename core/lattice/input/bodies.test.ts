@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { box, sphere } from '../../../tests/models/primitives.ts';
 import type { Point } from '../geometry/vector.ts';
 import { pairEdges } from '../mesh/edges.ts';
-import type { Mesh } from '../mesh/mesh.ts';
+import { type Mesh, volumeOf } from '../mesh/mesh.ts';
 import { mergedMesh } from '../struts/trim/boolean/solve.ts';
-import { settleBodies } from './bodies.ts';
+import { bodiesOf, keepBodies } from './bodies.ts';
 
 const turned = (mesh: Mesh): Mesh => ({
   positions: mesh.positions,
@@ -20,42 +20,53 @@ function bubbles(count: number, from: Point): Mesh[] {
   });
 }
 
-function faultsOf(mesh: Mesh) {
+function found(mesh: Mesh) {
   const { twin } = pairEdges(mesh.triangles, mesh.positions.length / 3);
-  return settleBodies(mesh, twin, true).faults.map(({ code, count }) => [code, count]);
+  return bodiesOf(mesh, twin);
 }
 
-test('cavities are told from bodies wherever they lie', () => {
+const cavitiesOf = (mesh: Mesh) => found(mesh)!.bodies.map(({ cavities }) => cavities);
+
+test('distinguishes cavities from bodies wherever they lie', () => {
   const large = sphere(100, 48);
   const within = bubbles(300, [-50, -6, 3]);
-  expect(faultsOf(mergedMesh([large, ...within]))).toEqual([]);
-  const beside = bubbles(7, [-50, -6, 120]);
-  expect(faultsOf(mergedMesh([large, ...within, ...beside]))).toEqual([['several-bodies', 8]]);
-  const solid = box([0, 0, 50], [1, 1, 51]);
-  expect(faultsOf(mergedMesh([solid, ...within, large]))).toEqual([['several-bodies', 2]]);
+  expect(cavitiesOf(mergedMesh([large, ...within]))).toEqual([300]);
+  const beside = box([0, 0, 120], [9, 9, 129]);
+  const hollow = mergedMesh([beside, ...bubbles(2, [3, 3, 123]), large, ...within]);
+  expect(cavitiesOf(hollow)).toEqual([300, 2]);
 });
 
-test('a surface inside out is turned, and its cavities stay cavities', () => {
-  expect(faultsOf(turned(mergedMesh([sphere(100, 24), ...bubbles(5, [0, 0, 0])])))).toEqual([
-    ['flipped', expect.any(Number)],
+test('a body in a cavity of another is a body, and one in its solid bounds nothing', () => {
+  const [shell, hollow, ball] = [sphere(30, 24), turned(sphere(20, 24)), sphere(8, 24)];
+  const rattle = found(mergedMesh([shell, hollow, ball]))!;
+  expect(rattle.bodies.map(({ faces, cavities }) => [faces, cavities])).toEqual([
+    [(shell.triangles.length + hollow.triangles.length) / 3, 1],
+    [ball.triangles.length / 3, 0],
   ]);
+  expect(rattle.bodies[0]!.volumeMm3).toBeCloseTo(volumeOf(shell) + volumeOf(hollow), 0);
+  const nested = found(mergedMesh([shell, ball]))!;
+  expect(nested.bodies).toHaveLength(1);
+  expect(nested.internal).toHaveLength(ball.triangles.length / 3);
 });
 
-test('a surface in thousands of parts is taken for as many bodies', () => {
+test('a body inside out is turned with its cavities, and other bodies are not', () => {
+  const parts = [sphere(100, 24), ...bubbles(5, [0, 0, 0])];
+  const faces = parts.reduce((sum, { triangles }) => sum + triangles.length / 3, 0);
+  const mesh = mergedMesh([...parts.map(turned), box([200, 0, 0], [210, 10, 10])]);
+  expect(found(mesh)!.turned).toHaveLength(faces);
+  expect(cavitiesOf(mesh)).toEqual([5, 0]);
+});
+
+test('chosen bodies are kept with their cavities', () => {
+  const hollow = mergedMesh([sphere(20, 24), turned(sphere(10, 24))]);
+  const mesh = mergedMesh([box([90, 0, 0], [95, 5, 5]), hollow, box([40, 0, 0], [50, 9, 9])]);
+  expect(volumeOf(keepBodies(mesh, [0]))).toBeCloseTo(volumeOf(hollow), 1);
+  expect(volumeOf(keepBodies(mesh, [2, 1]))).toBeCloseTo(125 + 810, 2);
+  expect(keepBodies(mesh, [2]).positions).toHaveLength(24);
+  expect(() => keepBodies(mesh, [3])).toThrow(RangeError);
+});
+
+test('a surface in thousands of parts is not taken apart', () => {
   const parts = mergedMesh([box([-10, -10, -10], [200, 3000, 100]), ...bubbles(50_000, [0, 0, 0])]);
-  expect(faultsOf(parts)).toEqual([['several-bodies', 50_001]]);
-});
-
-test('several bodies are named with a place on the largest of the others', () => {
-  const [small, large, second] = [
-    box([90, 0, 0], [91, 1, 1]),
-    box([0, 0, 0], [20, 20, 20]),
-    box([40, 0, 0], [50, 9, 9]),
-  ];
-  const mesh = mergedMesh([small, large, turned(box([5, 5, 5], [9, 9, 9])), second]);
-  const { twin } = pairEdges(mesh.triangles, mesh.positions.length / 3);
-  const [fault] = settleBodies(mesh, twin, true).faults;
-  expect(fault).toMatchObject({ code: 'several-bodies', count: 3 });
-  expect(fault!.at![0]).toBeGreaterThanOrEqual(40);
-  expect(fault!.at![0]).toBeLessThanOrEqual(50);
+  expect(found(parts)).toBeUndefined();
 });

@@ -1,142 +1,141 @@
-import { type ModelFault, modelFault } from '../../rules/model/faults.ts';
-import type { Point } from '../geometry/vector.ts';
-import { partsOf } from '../mesh/edges.ts';
-import { type Mesh, sixfoldVolume } from '../mesh/mesh.ts';
+import type { Box } from '../geometry/box.ts';
+import { compacted } from '../mesh/compact.ts';
+import { type EdgePairs, pairEdges, partsOf } from '../mesh/edges.ts';
+import type { Mesh } from '../mesh/mesh.ts';
+import { partsAround, partVolumes } from './nesting.ts';
 
-/** A surface in more parts counts as that many bodies, without a search for cavities. */
-const PARTS_MAX = 2000;
+/** A surface in more parts is not taken apart. */
+export const PARTS_MAX = 2000;
+
+/** A body of a model: an outward surface with the cavities in it. */
+export interface ModelBody {
+  boxMm: Box;
+  /** Volume without the cavities, mm3. */
+  volumeMm3: number;
+  /** Number of faces, those of the cavities included. */
+  faces: number;
+  cavities: number;
+}
+
+/** The parts of a closed surface as bodies. */
+export interface Bodies {
+  bodies: ModelBody[];
+  /** Body of each face, largest body first; -1 for faces that bound none. */
+  bodyOf: Int32Array;
+  /** Faces of parts that are inside out. */
+  turned: number[];
+  /** Faces within a body that bound nothing, because there is material on both sides of them. */
+  internal: number[];
+}
 
 /**
- * Classifies the parts of the surface as bodies and cavities and orients them. The part with the largest
- * volume is the body. An inward part inside it is a cavity; any other part is a second body. An inverted body
- * is flipped with its cavities.
+ * Sorts the parts of a closed surface whose parts do not cross. An outward part is a body, or bounds nothing where it
+ * lies in another body. An inward part is a cavity of the body that it lies in, and inside out elsewhere. Undefined
+ * for more than `PARTS_MAX` parts.
  */
-export function settleBodies(
-  mesh: Mesh,
-  twin: Int32Array,
-  closed: boolean,
-): { mesh: Mesh; faults: ModelFault[] } {
+export function bodiesOf(mesh: Mesh, twin: Int32Array): Bodies | undefined {
   const { part, count } = partsOf(twin);
-  if (!closed) {
-    return { mesh, faults: count > 1 ? [modelFault('several-bodies', { count })] : [] };
-  }
+  if (count > PARTS_MAX) return undefined;
   const volumes = partVolumes(mesh, part, count);
-  let main = 0;
-  for (let i = 1; i < count; i++) if (Math.abs(volumes[i]!) > Math.abs(volumes[main]!)) main = i;
-  const faults: ModelFault[] = [];
-  let settled = mesh;
-  const sign = volumes[main]! < 0 ? -1 : 1;
-  if (sign < 0) {
-    settled = turnedOver(mesh);
-    faults.push(modelFault('flipped', { count: mesh.triangles.length / 3 }));
+  const around = partsAround(mesh, part, count);
+  const signs = signsOf(volumes, around);
+  const sign = (i: number) => signs[i]!;
+  // Number of bodies just outside a part.
+  const winding = (i: number) => [...around[i]!].reduce((sum, other) => sum + sign(other), 0);
+  const bounds = (i: number) => (sign(i) > 0 ? winding(i) === 0 : winding(i) === 1);
+  const outer: number[] = [];
+  for (let i = 0; i < count; i++) if (sign(i) > 0 && bounds(i)) outer.push(i);
+  outer.sort((i, j) => Math.abs(volumes[j]!) - Math.abs(volumes[i]!));
+  const bodyOfPart = new Int32Array(count).fill(-1);
+  for (const [body, i] of outer.entries()) bodyOfPart[i] = body;
+  const cavities = new Int32Array(outer.length);
+  for (let i = 0; i < count; i++) {
+    if (sign(i) > 0 || !bounds(i)) continue;
+    // The innermost body around it is the smallest one.
+    for (let body = outer.length - 1; body >= 0 && bodyOfPart[i]! < 0; body--) {
+      if (around[i]!.has(outer[body]!)) bodyOfPart[i] = body;
+    }
+    if (bodyOfPart[i]! >= 0) cavities[bodyOfPart[i]!]!++;
   }
-  if (count === 1) return { mesh: settled, faults };
-  const bodies = count > PARTS_MAX ? count : count - cavityCount(mesh, part, volumes, main);
-  if (bodies > 1)
-    faults.push(
-      modelFault('several-bodies', { count: bodies, at: placeOfSecond(mesh, part, volumes, main) }),
-    );
-  return { mesh: settled, faults };
+  const bodyOf = part.map((i) => bodyOfPart[i]!);
+  const turned: number[] = [];
+  const internal: number[] = [];
+  for (let f = 0; f < part.length; f++) {
+    if (bodyOfPart[part[f]!]! < 0) internal.push(f);
+    else if (volumes[part[f]!]! < 0 !== sign(part[f]!) < 0) turned.push(f);
+  }
+  const bodies = outer.map((_, body) => ({
+    boxMm: emptyBox(),
+    volumeMm3: 0,
+    faces: 0,
+    cavities: cavities[body]!,
+  }));
+  for (let i = 0; i < count; i++) {
+    if (bodyOfPart[i]! >= 0) bodies[bodyOfPart[i]!]!.volumeMm3 += sign(i) * Math.abs(volumes[i]!);
+  }
+  measureBodies(mesh, bodyOf, bodies);
+  return { bodies, bodyOf, turned, internal };
+}
+
+/** The bodies with these numbers, with their cavities, as a mesh of their own. Throws for a number without a body. */
+export function keepBodies(mesh: Mesh, numbers: readonly number[]): Mesh {
+  const found = bodiesOf(mesh, pair(mesh).twin);
+  const missing = numbers.find((number) => !found?.bodies[number]);
+  if (!found || missing !== undefined) throw new RangeError(`the model has no body ${missing}`);
+  const wanted = new Set(numbers);
+  const triangles = mesh.triangles.filter((_, i) => wanted.has(found.bodyOf[Math.floor(i / 3)]!));
+  return compacted({ positions: mesh.positions, triangles });
 }
 
 /**
- * Point on the largest part other than the main one; preferably of a part with the main one's orientation.
+ * Orientation of each part, 1 outward and -1 inward, once inside-out parts are turned: inward parts in no body, and
+ * with such a part all in it. Larger parts decide first.
  */
-function placeOfSecond(mesh: Mesh, part: Int32Array, volumes: Float64Array, main: number): Point {
-  const weight = (i: number) => volumes[i]! * Math.sign(volumes[main]!);
-  let second = main === 0 ? 1 : 0;
-  for (let i = 0; i < volumes.length; i++) {
-    if (i !== main && weight(i) > weight(second)) second = i;
-  }
-  const v = mesh.triangles[3 * part.indexOf(second)]! * 3;
-  return [mesh.positions[v]!, mesh.positions[v + 1]!, mesh.positions[v + 2]!];
-}
-
-function turnedOver(mesh: Mesh): Mesh {
-  const out = mesh.triangles.slice();
-  for (let i = 0; i < out.length; i += 3) {
-    out[i + 1] = mesh.triangles[i + 2]!;
-    out[i + 2] = mesh.triangles[i + 1]!;
-  }
-  return { positions: mesh.positions, triangles: out };
-}
-
-function partVolumes(mesh: Mesh, part: Int32Array, count: number): Float64Array {
-  const { positions: p, triangles: t } = mesh;
-  const volumes = new Float64Array(count);
-  for (let f = 0; f < part.length; f++) {
-    volumes[part[f]!]! += sixfoldVolume(p, 0, t[f * 3]! * 3, t[f * 3 + 1]! * 3, t[f * 3 + 2]! * 3) / 6;
-  }
-  return volumes;
-}
-
-/** Number of parts inside the main one with the opposite orientation. */
-function cavityCount(mesh: Mesh, part: Int32Array, volumes: Float64Array, main: number): number {
-  const { positions: p, triangles: t } = mesh;
-  const seen = new Uint8Array(volumes.length);
-  const points: Point[] = [];
-  for (let f = 0; f < part.length; f++) {
-    const i = part[f]!;
-    if (seen[i]) continue;
-    seen[i] = 1;
-    if (i === main || volumes[i]! * Math.sign(volumes[main]!) >= 0) continue;
-    const v = t[f * 3]! * 3;
-    points.push([p[v]!, p[v + 1]!, p[v + 2]!]);
-  }
-  return pointsInside(mesh, part, main, points);
-}
-
-/** Number of points inside one part of the surface: parity of one slightly slanted ray each. */
-function pointsInside(mesh: Mesh, part: Int32Array, wanted: number, points: Point[]): number {
-  if (points.length === 0) return 0;
-  const { positions: p, triangles: t } = mesh;
-  // A slant that no modelled edge shares keeps the rays off vertices and edges.
-  const slantX = 0.000_312_7;
-  const slantY = 0.000_174_3;
-  // Projection along the rays: sorted by one projected coordinate, few points remain to test with each face.
-  const flat = (x: number, z: number) => x - slantX * z;
-  const sorted = points.map((at) => ({ at, x: flat(at[0], at[2]), inside: false }));
-  sorted.sort((one, other) => one.x - other.x);
-  const q = new Float64Array(9);
-  for (let f = 0; f < part.length; f++) {
-    if (part[f] !== wanted) continue;
-    let low = Infinity;
-    let high = -Infinity;
-    for (let k = 0; k < 3; k++) {
-      const v = t[f * 3 + k]! * 3;
-      const x = flat(p[v]!, p[v + 2]!);
-      low = Math.min(low, x);
-      high = Math.max(high, x);
+function signsOf(volumes: Float64Array, around: readonly Set<number>[]): Int8Array {
+  const order = Array.from(volumes, (_, i) => i).sort(
+    (i, j) => Math.abs(volumes[j]!) - Math.abs(volumes[i]!) || i - j,
+  );
+  const signs = new Int8Array(volumes.length);
+  for (const i of order) {
+    let winding = 0;
+    let isHolderTurned = false;
+    // In the order of size, so that the last holder is the innermost one.
+    for (const other of order) {
+      if (other === i) break;
+      if (!around[i]!.has(other)) continue;
+      winding += signs[other]!;
+      isHolderTurned = volumes[other]! < 0 !== signs[other]! < 0;
     }
-    for (let i = firstFrom(sorted, low); i < sorted.length && sorted[i]!.x <= high; i++) {
-      const { at } = sorted[i]!;
+    signs[i] = volumes[i]! < 0 === isHolderTurned ? 1 : -1;
+    if (signs[i]! < 0 && winding <= 0) signs[i] = 1;
+  }
+  return signs;
+}
+
+function emptyBox(): Box {
+  return { min: [Infinity, Infinity, Infinity], max: [-Infinity, -Infinity, -Infinity] };
+}
+
+function measureBodies(
+  { positions, triangles }: Mesh,
+  bodyOf: Int32Array,
+  bodies: readonly ModelBody[],
+): void {
+  for (let f = 0; f < bodyOf.length; f++) {
+    const body = bodies[bodyOf[f]!];
+    if (!body) continue;
+    body.faces++;
+    const { min, max } = body.boxMm;
+    for (let i = f * 3; i < f * 3 + 3; i++) {
       for (let k = 0; k < 3; k++) {
-        const v = t[f * 3 + k]! * 3;
-        const dz = p[v + 2]! - at[2];
-        q[k * 3] = p[v]! - at[0] - slantX * dz;
-        q[k * 3 + 1] = p[v + 1]! - at[1] - slantY * dz;
-        q[k * 3 + 2] = dz;
-      }
-      const wa = q[3]! * q[7]! - q[4]! * q[6]!;
-      const wb = q[6]! * q[1]! - q[7]! * q[0]!;
-      const wc = q[0]! * q[4]! - q[1]! * q[3]!;
-      if (!((wa > 0 && wb > 0 && wc > 0) || (wa < 0 && wb < 0 && wc < 0))) continue;
-      if ((wa * q[2]! + wb * q[5]! + wc * q[8]!) / (wa + wb + wc) > 0) {
-        sorted[i]!.inside = !sorted[i]!.inside;
+        const value = positions[triangles[i]! * 3 + k]!;
+        if (value < min[k]!) min[k] = value;
+        if (value > max[k]!) max[k] = value;
       }
     }
   }
-  return sorted.filter((point) => point.inside).length;
 }
 
-/** Index of the first entry of an ascending list from `low` on. */
-function firstFrom(sorted: { x: number }[], low: number): number {
-  let from = 0;
-  let to = sorted.length;
-  while (from < to) {
-    const middle = (from + to) >> 1;
-    if (sorted[middle]!.x < low) from = middle + 1;
-    else to = middle;
-  }
-  return from;
+function pair(mesh: Mesh): EdgePairs {
+  return pairEdges(mesh.triangles, mesh.positions.length / 3);
 }

@@ -1,10 +1,10 @@
 import { hashOf, tableSize } from '../mesh/hash.ts';
 import type { Mesh } from '../mesh/mesh.ts';
 
-/** Mesh after the removal of faces, and their number. */
+/** Mesh after the removal of faces, and the numbers that the removed faces had. */
 export interface FacesDropped {
   mesh: Mesh;
-  dropped: number;
+  dropped: number[];
 }
 
 /** Drops faces with two equal vertices: they have no area and connect nothing. */
@@ -70,25 +70,26 @@ function sortedFace(t: Uint32Array, f: number): [number, number, number, number]
 function keepFaces(mesh: Mesh, keep: (corner: number) => boolean): FacesDropped {
   const t = mesh.triangles;
   const kept = new Uint32Array(t.length);
+  const dropped: number[] = [];
   let used = 0;
   for (let i = 0; i < t.length; i += 3) {
-    if (!keep(i)) continue;
+    if (!keep(i)) {
+      dropped.push(i / 3);
+      continue;
+    }
     kept[used++] = t[i]!;
     kept[used++] = t[i + 1]!;
     kept[used++] = t[i + 2]!;
   }
-  if (used === t.length) return { mesh, dropped: 0 };
-  return {
-    mesh: { positions: mesh.positions, triangles: kept.slice(0, used) },
-    dropped: (t.length - used) / 3,
-  };
+  if (used === t.length) return { mesh, dropped };
+  return { mesh: { positions: mesh.positions, triangles: kept.slice(0, used) }, dropped };
 }
 
 /**
- * Flips faces so that neighbours agree, in each connected part the smaller set. `turned` counts them; -1 if
+ * Flips faces so that neighbours agree, in each connected part the smaller set. `turned` lists them; undefined if
  * the surface is one-sided.
  */
-export function orientFaces(mesh: Mesh, twin: Int32Array): { mesh: Mesh; turned: number } {
+export function orientFaces(mesh: Mesh, twin: Int32Array): { mesh: Mesh; turned: number[] } | undefined {
   const t = mesh.triangles;
   const count = t.length / 3;
   const state = new Int8Array(count);
@@ -114,20 +115,39 @@ export function orientFaces(mesh: Mesh, twin: Int32Array): { mesh: Mesh; turned:
         if (state[neighbour] === 0) {
           state[neighbour] = wanted;
           stack[top++] = neighbour;
-        } else if (state[neighbour] !== wanted) return { mesh, turned: -1 };
+        } else if (state[neighbour] !== wanted) return undefined;
       }
     }
     balance.push(sum);
   }
   // The smaller set of a part is wrong; the volume decides afterwards which side is outside.
   const out = t.slice();
-  let turned = 0;
+  const turned: number[] = [];
   for (let f = 0; f < count; f++) {
     const wrong = balance[part[f]!]! < 0 ? 1 : -1;
     if (state[f] !== wrong) continue;
-    turned++;
+    turned.push(f);
     out[f * 3 + 1] = t[f * 3 + 2]!;
     out[f * 3 + 2] = t[f * 3 + 1]!;
   }
   return { mesh: { positions: mesh.positions, triangles: out }, turned };
+}
+
+/** The mesh with these faces turned. */
+export function turnFaces(mesh: Mesh, faces: readonly number[]): Mesh {
+  if (faces.length === 0) return mesh;
+  const triangles = mesh.triangles.slice();
+  for (const f of faces) {
+    triangles[f * 3 + 1] = mesh.triangles[f * 3 + 2]!;
+    triangles[f * 3 + 2] = mesh.triangles[f * 3 + 1]!;
+  }
+  return { positions: mesh.positions, triangles };
+}
+
+/** The mesh without these faces; vertices stay. */
+export function withoutFaces(mesh: Mesh, faces: readonly number[]): Mesh {
+  if (faces.length === 0) return mesh;
+  const isGone = new Uint8Array(mesh.triangles.length / 3);
+  for (const f of faces) isGone[f] = 1;
+  return keepFaces(mesh, (i) => !isGone[i / 3]).mesh;
 }

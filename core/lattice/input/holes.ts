@@ -1,6 +1,7 @@
 import type { Point } from '../geometry/vector.ts';
 import { nextHalfEdge } from '../mesh/edges.ts';
 import type { Mesh } from '../mesh/mesh.ts';
+import { planeOfLoop } from './loop-shape.ts';
 
 /** A hole is small if it has at most this many edges ... */
 const SMALL_HOLE_EDGES = 64;
@@ -11,8 +12,8 @@ const SMALL_HOLE_SHARE = 0.06;
 export interface HolesFilled {
   mesh: Mesh;
   filled: number;
-  /** Point on the first hole that stays open. */
-  openAt?: Point;
+  /** Greatest distance of a filled boundary loop from its plane, mm. */
+  maxDeviationMm: number;
 }
 
 /**
@@ -21,38 +22,40 @@ export interface HolesFilled {
  */
 export function fillSmallHoles(mesh: Mesh, twin: Int32Array, diagonalMm: number): HolesFilled {
   const { positions, triangles } = mesh;
-  const rim = new Map<number, number>();
+  const boundary = new Map<number, number>();
   let twice: number | undefined;
   let first: number | undefined;
   for (let h = 0; h < triangles.length; h++) {
     if (twin[h] !== -1) continue;
     const from = triangles[nextHalfEdge(h)]!;
     first ??= from;
-    if (rim.has(from)) twice ??= from;
+    if (boundary.has(from)) twice ??= from;
     // The boundary loop runs against the faces, so that the new faces run with them.
-    rim.set(from, triangles[h]!);
+    boundary.set(from, triangles[h]!);
   }
-  if (first === undefined) return { mesh, filled: 0 };
-  if (twice !== undefined) return { mesh, filled: 0, openAt: pointOf(positions, twice) };
+  if (first === undefined) return { mesh, filled: 0, maxDeviationMm: 0 };
+  if (twice !== undefined) return { mesh, filled: 0, maxDeviationMm: 0 };
   const newPositions: number[] = [];
   const newTriangles: number[] = [];
   let filled = 0;
-  while (rim.size > 0) {
-    const begin = rim.keys().next().value!;
+  let maxDeviationMm = 0;
+  while (boundary.size > 0) {
+    const begin = boundary.keys().next().value!;
     const loop: number[] = [];
     let lengthMm = 0;
     let at: number | undefined = begin;
-    while (at !== undefined && rim.has(at)) {
-      const to: number = rim.get(at)!;
-      rim.delete(at);
+    while (at !== undefined && boundary.has(at)) {
+      const to: number = boundary.get(at)!;
+      boundary.delete(at);
       loop.push(at);
       lengthMm += distance(positions, at, to);
       at = to;
     }
     if (at !== begin || loop.length > SMALL_HOLE_EDGES || lengthMm > SMALL_HOLE_SHARE * diagonalMm) {
-      return { mesh, filled: 0, openAt: pointOf(positions, begin) };
+      return { mesh, filled: 0, maxDeviationMm: 0 };
     }
     filled++;
+    maxDeviationMm = Math.max(maxDeviationMm, planeOfLoop(positions, loop).bendMm);
     if (loop.length === 3) {
       newTriangles.push(loop[0]!, loop[1]!, loop[2]!);
       continue;
@@ -69,11 +72,7 @@ export function fillSmallHoles(mesh: Mesh, twin: Int32Array, diagonalMm: number)
   const allTriangles = new Uint32Array(triangles.length + newTriangles.length);
   allTriangles.set(triangles);
   allTriangles.set(newTriangles, triangles.length);
-  return { mesh: { positions: allPositions, triangles: allTriangles }, filled };
-}
-
-function pointOf(positions: Float32Array, v: number): Point {
-  return [positions[v * 3]!, positions[v * 3 + 1]!, positions[v * 3 + 2]!];
+  return { mesh: { positions: allPositions, triangles: allTriangles }, filled, maxDeviationMm };
 }
 
 function distance(p: Float32Array, a: number, b: number): number {

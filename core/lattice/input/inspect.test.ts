@@ -6,7 +6,7 @@ import { sole } from '../../../tests/models/sole.ts';
 import { encodeStl } from '../formats/stl/write.ts';
 import type { Mesh } from '../mesh/mesh.ts';
 import { mergedMesh } from '../struts/trim/boolean/solve.ts';
-import { proveMesh } from '../verify/verify.ts';
+import { verifyMesh } from '../verify/verify.ts';
 import { inspectModel, type ModelInspection } from './inspect.ts';
 
 const look = (mesh: Mesh, fileName = 'part.stl') => inspectModel(encodeStl(mesh), { fileName });
@@ -26,7 +26,7 @@ describe('inspectModel', () => {
       const found = look(model);
       expect(codes(found)).toEqual([]);
       expect(found.accepted).toBe(true);
-      expect(proveMesh(found.mesh!)).toMatchObject({
+      expect(verifyMesh(found.mesh!)).toMatchObject({
         closed: true,
         oriented: true,
         manifold: true,
@@ -72,7 +72,25 @@ describe('inspectModel', () => {
     const found = look(withTriangles(sphere(30), (t) => t.slice(0, -3)));
     expect(codes(found)).toEqual(['small-holes']);
     expect([found.accepted, found.needsConsent]).toEqual([true, true]);
-    expect(proveMesh(found.mesh!)).toMatchObject({ closed: true, oriented: true, manifold: true });
+    expect(verifyMesh(found.mesh!)).toMatchObject({ closed: true, oriented: true, manifold: true });
+  });
+
+  test('says what was repaired, where, and by how much', () => {
+    const ball = sphere(30);
+    const found = look(withTriangles(ball, (t) => [...t.slice(3), ...t.slice(30, 33)]));
+    expect(found.repairs).toEqual([
+      { method: 'duplicate-faces', count: 1, faces: 1, volumeChangeMm3: 0, maxDeviationMm: 0 },
+      { method: 'small-holes', count: 1, faces: 1, volumeChangeMm3: 0, maxDeviationMm: expect.closeTo(0, 5) },
+    ]);
+    expect(
+      found.faultPlaces.map(({ code, edges, triangles }) => [code, edges.length, triangles.length]),
+    ).toEqual([
+      ['duplicate-faces', 0, 9],
+      ['small-holes', 18, 0],
+    ]);
+    const hole = [...ball.triangles.slice(0, 3)].map((v) => [...ball.positions.slice(v * 3, v * 3 + 3)]);
+    const [, { edges }] = found.faultPlaces as [unknown, { edges: Float32Array }];
+    for (let i = 0; i < 18; i += 3) expect(hole).toContainEqual([...edges.slice(i, i + 3)]);
   });
 
   test('turns single faces and whole surfaces the right way out', () => {
@@ -84,7 +102,7 @@ describe('inspectModel', () => {
       const found = look(model);
       expect(codes(found)).toEqual(['flipped']);
       expect(found.volumeMm3).toBeCloseTo(look(ball).volumeMm3, 3);
-      expect(proveMesh(found.mesh!).oriented).toBe(true);
+      expect(verifyMesh(found.mesh!).oriented).toBe(true);
     }
   });
 
@@ -98,7 +116,7 @@ describe('inspectModel', () => {
     expect(collapsed.accepted).toBe(true);
   });
 
-  test('joins corners that a writer rounded apart', () => {
+  test('joins vertices that a writer rounded apart', () => {
     const ball = sphere(20, 32);
     const positions = Float32Array.from(
       [...ball.triangles].flatMap((v) => [...ball.positions.subarray(v * 3, v * 3 + 3)]),
@@ -112,19 +130,28 @@ describe('inspectModel', () => {
     expect(found.vertices).toBe(ball.positions.length / 3);
   });
 
-  test('refuses two bodies, but takes a cavity as part of one', () => {
-    const apart = mergedMesh([sphere(10), sphere(10, 64, [40, 0, 0])]);
-    expect(codes(look(apart))).toEqual(['several-bodies']);
+  test('takes several bodies with consent, and a cavity as part of one', () => {
+    const apart = look(mergedMesh([sphere(10), sphere(12, 64, [40, 0, 0])]));
+    expect(codes(apart)).toEqual(['several-bodies']);
+    expect([apart.accepted, apart.needsConsent]).toEqual([true, true]);
+    expect(apart.bodies.map(({ boxMm }) => Math.round(boxMm.max[0]))).toEqual([52, 10]);
+    const faces = sphere(10).triangles.length / 3;
+    expect([...apart.bodyOfFace]).toEqual([...Array(faces).fill(1), ...Array(faces).fill(0)]);
     const hollow = mergedMesh([sphere(20), turned(sphere(12))]);
     expect(codes(look(hollow))).toEqual([]);
-    const nested = mergedMesh([sphere(20), sphere(12)]);
-    expect(codes(look(nested))).toEqual(['several-bodies']);
+  });
+
+  test('removes a surface within the solid that looks the same way', () => {
+    const found = look(mergedMesh([sphere(20), sphere(12)]));
+    expect(codes(found)).toEqual(['internal-faces']);
+    expect(found.volumeMm3).toBeCloseTo(look(sphere(20)).volumeMm3, 3);
+    expect(found.bodies).toHaveLength(1);
   });
 
   test('refuses a surface that runs through itself and says where', () => {
     const crossing = mergedMesh([box([0, 0, 0], [20, 20, 20]), box([10, 5, 5], [30, 15, 15])]);
     const found = look(crossing);
-    expect(codes(found)).toEqual(['several-bodies', 'self-intersecting']);
+    expect(codes(found)).toContain('self-intersecting');
     const pierced = sphere(20, 32);
     pierced.positions.set([3, 2, -30], 0);
     const through = look(pierced);

@@ -1,4 +1,5 @@
 import { type ModelFault, modelFault } from '../../rules/model/faults.ts';
+import type { LengthUnit, UnitCandidate } from '../../rules/model/units.ts';
 import {
   fileNameBytes,
   fitsLargestBox,
@@ -7,13 +8,19 @@ import {
   UPLOAD_NAME_MAX_BYTES,
   UPLOAD_SMALL_EXTENT_MM,
 } from '../../rules/model/upload-limits.ts';
-import { readStl, type StlRead } from '../formats/stl/read.ts';
-import type { ThreeMfRead } from '../formats/threemf/read.ts';
+import type { ModelFormat, ModelRead } from '../formats/model/model-read.ts';
+import { modelBytesMax } from '../formats/read-model.ts';
+import { readStl } from '../formats/stl/read.ts';
 import { type Box, boundsOf, extentOf } from '../geometry/box.ts';
 import type { Point } from '../geometry/vector.ts';
 import { areaOf, type Mesh, volumeOf } from '../mesh/mesh.ts';
 import { weldCorners } from '../mesh/weld.ts';
-import { checkSurface } from './surface.ts';
+import type { ModelBody } from './bodies.ts';
+import type { FaultPlaces } from './fault-places.ts';
+import { placeModel } from './place-model.ts';
+import type { ModelRepair } from './repair-log.ts';
+import { checkSurface, type InspectionStep } from './surface.ts';
+import type { Turn } from './turn-to-fit.ts';
 
 /** Result of inspecting an uploaded model, complete. */
 export interface ModelInspection {
@@ -22,7 +29,7 @@ export interface ModelInspection {
   accepted: boolean;
   /** True if `mesh` contains repairs that the user must accept. */
   needsConsent: boolean;
-  format?: 'binary' | 'ascii' | '3mf';
+  format?: ModelFormat;
   /** Welded and repaired, outward faces. Missing if the bytes cannot be read. */
   mesh?: Mesh;
   boxMm?: Box;
@@ -31,14 +38,36 @@ export interface ModelInspection {
   vertices: number;
   volumeMm3: number;
   areaMm2: number;
+  /** Unit in which the file was read, if one was asked for; 'mm' otherwise. */
+  unit: LengthUnit;
+  /** Units that the model may be in, likely first; empty where its size is plausible. */
+  units: UnitCandidate[];
+  /** Turn that fits a model into the box that is too large as it lies: made on request, else offered. */
+  turn?: Turn;
+  /** Repairs that `mesh` contains, in the order in which they were made. */
+  repairs: ModelRepair[];
+  /** Where the faults lie in the file, those of repaired ones included. */
+  faultPlaces: FaultPlaces[];
+  /** Bodies of `mesh`, largest first; none while the surface is not closed or crosses itself. */
+  bodies: ModelBody[];
+  /** Body of each face of `mesh`, by its number in `bodies`; empty where there are no bodies. */
+  bodyOfFace: Int32Array;
 }
 
 export interface InspectionAbout {
   fileName?: string;
   /** Receives the welded mesh before the inspection, which takes far longer. */
   onWelded?(mesh: Mesh): void;
-  /** Parser of the bytes; default is STL, the only upload format. */
-  read?(bytes: Uint8Array): StlRead | ThreeMfRead;
+  /** Parser of the bytes; default is STL, the only format that is stored. `readModel` reads all formats. */
+  read?(bytes: Uint8Array): ModelRead;
+  /** Unit of the file's numbers; `auto` takes the likely one. Default is millimetres. 3MF files name theirs. */
+  unit?: LengthUnit | 'auto';
+  /** Turns a model into the box that is too large as it lies. */
+  turnToFit?: boolean;
+  /** Numbers of the bodies that are left out; the result describes the others. */
+  leaveOut?: readonly number[];
+  /** Called before each step with the share that is done, 0 to 1. */
+  onProgress?(step: InspectionStep, share: number): void;
 }
 
 /**
@@ -50,27 +79,34 @@ export function inspectModel(bytes: Uint8Array, about: InspectionAbout): ModelIn
   if (about.fileName !== undefined && fileNameBytes(about.fileName) > UPLOAD_NAME_MAX_BYTES) {
     faults.push(modelFault('name-too-long', { count: fileNameBytes(about.fileName) }));
   }
-  if (bytes.length > UPLOAD_MAX_BYTES) {
+  if (bytes.length > (about.read ? modelBytesMax(bytes) : UPLOAD_MAX_BYTES)) {
     faults.push(modelFault('file-too-large', { count: bytes.length }));
     return nothingIn(faults);
   }
+  about.onProgress?.('read', 0);
   const read = about.read ? about.read(bytes) : readStl(bytes);
   if (!read.ok) return nothingIn([...faults, ...read.faults]);
   faults.push(...read.notes);
 
-  const boxMm = boundsOf({ positions: read.corners });
-  const extentMm = extentOf(boxMm);
-  faults.push(...sizeFaults(extentMm));
-  const welded = weldCorners(read.corners);
+  const { corners, ...placed } = placeModel(read, about);
+  const wholeMm = boundsOf({ positions: corners });
+  about.onProgress?.('weld', 0.1);
+  const welded = weldCorners(corners);
   about.onWelded?.(welded);
-  const surface = checkSurface(welded, Math.hypot(...extentMm));
-  faults.push(...surface.faults);
-  const mesh = surface.mesh;
+  const { leaveOut = [], onProgress } = about;
+  const { mesh, log, bodies, bodyOfFace } = checkSurface(welded, Math.hypot(...extentOf(wholeMm)), {
+    leaveOut,
+    ...(onProgress ? { onProgress } : {}),
+  });
+  const boxMm = leaveOut.length > 0 ? boundsOf(mesh) : wholeMm;
+  const extentMm = extentOf(boxMm);
+  faults.push(...sizeFaults(extentMm), ...log.faults);
   return {
     faults,
     accepted: faults.every((fault) => fault.severity !== 'refuse'),
     needsConsent: faults.some((fault) => fault.severity === 'repair'),
     format: read.format,
+    ...placed,
     mesh,
     boxMm,
     extentMm,
@@ -78,11 +114,27 @@ export function inspectModel(bytes: Uint8Array, about: InspectionAbout): ModelIn
     vertices: mesh.positions.length / 3,
     volumeMm3: volumeOf(mesh),
     areaMm2: areaOf(mesh),
+    repairs: log.repairs,
+    faultPlaces: log.places,
+    bodies,
+    bodyOfFace,
   };
 }
 
 function nothingIn(faults: ModelFault[]): ModelInspection {
-  return { faults, accepted: false, needsConsent: false, faces: 0, vertices: 0, volumeMm3: 0, areaMm2: 0 };
+  const nothing = {
+    faces: 0,
+    vertices: 0,
+    volumeMm3: 0,
+    areaMm2: 0,
+    unit: 'mm' as const,
+    units: [],
+    repairs: [],
+    faultPlaces: [],
+    bodies: [],
+    bodyOfFace: new Int32Array(),
+  };
+  return { faults, accepted: false, needsConsent: false, ...nothing };
 }
 
 function sizeFaults(extentMm: Point): ModelFault[] {

@@ -9,54 +9,61 @@ const TABLE_CELLS = 48;
 /**
  * Splits faces along open edges with vertices of other open edges on them: one side of the surface has a
  * vertex that the other side lacks. Each face is split along one edge per call.
+ * `split` lists these faces, `farthestMm` is the greatest distance of a vertex from its edge.
  * @param toleranceMm maximum distance of such a vertex from the edge
  */
 export function splitAtJunctions(
   mesh: Mesh,
   twin: Int32Array,
   toleranceMm: number,
-): { mesh: Mesh; split: number } {
+): { mesh: Mesh; split: number[]; farthestMm: number } {
   const { positions, triangles } = mesh;
   const open: number[] = [];
   for (let h = 0; h < twin.length; h++) if (twin[h] === -1) open.push(h);
-  if (open.length === 0 || open.length > MOST_OPEN_EDGES) return { mesh, split: 0 };
-  const near = cornersNearEdges(mesh, open, toleranceMm);
+  if (open.length === 0 || open.length > MOST_OPEN_EDGES) return { mesh, split: [], farthestMm: 0 };
+  const near = verticesNearEdges(mesh, open, toleranceMm);
   const done = new Set<number>();
   const added: number[] = [];
+  let farthestMm = 0;
   for (const h of open) {
     const face = (h / 3) | 0;
     if (done.has(face)) continue;
     const [a, b] = [triangles[h]!, triangles[nextHalfEdge(h)]!];
     const apex = triangles[nextHalfEdge(nextHalfEdge(h))]!;
-    const between = near(a, b).filter((v) => v !== apex);
+    const between = near(a, b).filter(({ v }) => v !== apex);
     if (between.length === 0) continue;
     done.add(face);
-    const along = [a, ...between, b];
+    farthestMm = between.reduce((most, { besideMm }) => Math.max(most, besideMm), farthestMm);
+    const along = [a, ...between.map(({ v }) => v), b];
     for (let i = 0; i + 1 < along.length; i++) added.push(along[i]!, along[i + 1]!, apex);
   }
-  if (done.size === 0) return { mesh, split: 0 };
+  if (done.size === 0) return { mesh, split: [], farthestMm };
   const kept: number[] = [];
   for (let f = 0; f < triangles.length / 3; f++) {
     if (!done.has(f)) kept.push(triangles[3 * f]!, triangles[3 * f + 1]!, triangles[3 * f + 2]!);
   }
-  return { mesh: { positions, triangles: Uint32Array.from([...kept, ...added]) }, split: done.size };
+  return {
+    mesh: { positions, triangles: Uint32Array.from([...kept, ...added]) },
+    split: [...done],
+    farthestMm,
+  };
 }
 
 /** Returns the function that finds vertices of open edges between two vertices, in order. */
-function cornersNearEdges(
+function verticesNearEdges(
   { positions: p, triangles }: Mesh,
   open: readonly number[],
   toleranceMm: number,
-): (a: number, b: number) => number[] {
-  const corners = [...new Set(open.flatMap((h) => [triangles[h]!, triangles[nextHalfEdge(h)]!]))];
-  const low = [0, 1, 2].map((k) => corners.reduce((least, v) => Math.min(least, p[3 * v + k]!), Infinity));
-  const high = [0, 1, 2].map((k) => corners.reduce((most, v) => Math.max(most, p[3 * v + k]!), -Infinity));
+): (a: number, b: number) => { v: number; besideMm: number }[] {
+  const vertices = [...new Set(open.flatMap((h) => [triangles[h]!, triangles[nextHalfEdge(h)]!]))];
+  const low = [0, 1, 2].map((k) => vertices.reduce((least, v) => Math.min(least, p[3 * v + k]!), Infinity));
+  const high = [0, 1, 2].map((k) => vertices.reduce((most, v) => Math.max(most, p[3 * v + k]!), -Infinity));
   const longest = Math.max(...high.map((value, k) => value - low[k]!));
   const cellMm = Math.max(longest / TABLE_CELLS, 4 * toleranceMm, 1e-9);
   const keyOf = (x: number, y: number, z: number) => `${x} ${y} ${z}`;
   const cellOf = (at: readonly number[]) => at.map((value, k) => Math.floor((value - low[k]!) / cellMm));
   const table = new Map<string, number[]>();
-  for (const v of corners) {
+  for (const v of vertices) {
     const [x, y, z] = cellOf([p[3 * v]!, p[3 * v + 1]!, p[3 * v + 2]!]) as [number, number, number];
     const key = keyOf(x, y, z);
     const list = table.get(key);
@@ -67,7 +74,7 @@ function cornersNearEdges(
     const from = [p[3 * a]!, p[3 * a + 1]!, p[3 * a + 2]!];
     const way = [0, 1, 2].map((k) => p[3 * b + k]! - from[k]!);
     const lengthMm = Math.hypot(...way);
-    const found = new Map<number, number>();
+    const found = new Map<number, { atMm: number; besideMm: number }>();
     const steps = Math.ceil((2 * lengthMm) / cellMm);
     const seen = new Set<string>();
     for (let step = 0; step <= steps; step++) {
@@ -78,16 +85,18 @@ function cornersNearEdges(
         if (seen.has(key)) continue;
         seen.add(key);
         for (const v of table.get(key) ?? []) {
-          const at = v === a || v === b ? undefined : placeOn(p, v, from, way, lengthMm, toleranceMm);
-          if (at !== undefined) found.set(v, at);
+          const place = v === a || v === b ? undefined : placeOn(p, v, from, way, lengthMm, toleranceMm);
+          if (place) found.set(v, place);
         }
       }
     }
-    return [...found].sort((one, other) => one[1] - other[1]).map(([v]) => v);
+    return [...found]
+      .sort((one, other) => one[1].atMm - other[1].atMm)
+      .map(([v, { besideMm }]) => ({ v, besideMm }));
   };
 }
 
-/** Distance of a vertex along a segment, mm; undefined if it lies beside it or at an end. */
+/** Distances of a vertex along a segment and from it; undefined if it lies beside it or at an end. */
 function placeOn(
   p: Float32Array,
   v: number,
@@ -95,10 +104,10 @@ function placeOn(
   way: readonly number[],
   lengthMm: number,
   toleranceMm: number,
-): number | undefined {
+): { atMm: number; besideMm: number } | undefined {
   const d = [0, 1, 2].map((k) => p[3 * v + k]! - from[k]!);
-  const at = (d[0]! * way[0]! + d[1]! * way[1]! + d[2]! * way[2]!) / lengthMm;
-  if (!(at > toleranceMm && at < lengthMm - toleranceMm)) return undefined;
-  const beside = Math.hypot(...d.map((value, k) => value - (at / lengthMm) * way[k]!));
-  return beside <= toleranceMm ? at : undefined;
+  const atMm = (d[0]! * way[0]! + d[1]! * way[1]! + d[2]! * way[2]!) / lengthMm;
+  if (!(atMm > toleranceMm && atMm < lengthMm - toleranceMm)) return undefined;
+  const besideMm = Math.hypot(...d.map((value, k) => value - (atMm / lengthMm) * way[k]!));
+  return besideMm <= toleranceMm ? { atMm, besideMm } : undefined;
 }

@@ -30,7 +30,7 @@ async function load({ manifoldWasmUrl }: KernelPlace): Promise<ManifoldToplevel>
   return kernel;
 }
 
-/** Owner of the solids of a piece of work; releases all of them at its end, even on errors. */
+/** Owner of the solids of one task; releases all of them at its end, even on errors. */
 export class SolidScope {
   private readonly kernel: ManifoldToplevel;
   private readonly solids: ManifoldSolid[] = [];
@@ -73,7 +73,7 @@ export interface TrimOperands {
   /** Struts and joints; may be empty. */
   lattice: Mesh;
   /** What the lattice may fill. */
-  room: Mesh;
+  domain: Mesh;
   /** Height below which the lattice is joined with the fill domain, mm. */
   floorMm?: number;
 }
@@ -85,11 +85,11 @@ export interface TrimOperands {
 export function trimmed(
   kernel: ManifoldToplevel,
   how: 'cut' | 'join' | 'hollow',
-  { lattice, room, floorMm }: TrimOperands,
+  { lattice, domain, floorMm }: TrimOperands,
 ): Mesh {
   const scope = new SolidScope(kernel);
   try {
-    const inner = scope.solid(room, 'bad-model');
+    const inner = scope.solid(domain, 'bad-model');
     const rods = lattice.triangles.length > 0 ? scope.solid(lattice, 'trim-failed') : undefined;
     let solid = inner;
     if (rods) solid = scope.keep(how === 'hollow' ? inner.subtract(rods) : rods.intersect(inner));

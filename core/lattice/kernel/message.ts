@@ -9,7 +9,7 @@ export interface ThreadStart {
 export interface TrimRequest {
   id: number;
   lattice: Mesh;
-  room: Mesh;
+  domain: Mesh;
 }
 
 export type TrimAnswer = { id: number; ok: true; mesh: Mesh } | { id: number; ok: false; message: string };

@@ -6,7 +6,7 @@ import { trimTasks } from './pool.ts';
 /** Spheres that stick out of a box, enough to justify a second thread. */
 const tasks = Array.from({ length: 6 }, (_, i) => {
   const at: Point = [i * 30, 0, 0];
-  return { lattice: sphere(10, 192, at), room: box([at[0] - 9, -9, -9], [at[0] + 9, 9, 9 + i / 8]) };
+  return { lattice: sphere(10, 192, at), domain: box([at[0] - 9, -9, -9], [at[0] + 9, 9, 9 + i / 8]) };
 });
 
 test('two threads give the same meshes as one, in the same order', async () => {
@@ -24,7 +24,7 @@ test('two threads give the same meshes as one, in the same order', async () => {
 test('a task that fails in a thread fails the whole with its reason, and leaves no thread behind', async () => {
   const broken = {
     lattice: { ...tasks[0]!.lattice, triangles: tasks[0]!.lattice.triangles.slice(3) },
-    room: tasks[0]!.room,
+    domain: tasks[0]!.domain,
   };
   await expect(
     trimTasks([tasks[1]!, broken, ...tasks], { threads: 2 }, () => undefined),

@@ -14,7 +14,7 @@ export interface ThreadOptions extends KernelPlace {
 /** Input of one boolean. */
 export interface TrimTask {
   lattice: Mesh;
-  room: Mesh;
+  domain: Mesh;
 }
 
 /** Used part of a worker of `node:worker_threads`: the engine compiles without Node's types. */
@@ -37,7 +37,7 @@ export async function trimTasks(
   onShare: (share: number) => void,
 ): Promise<Mesh[]> {
   const faces = tasks.reduce(
-    (sum, { lattice, room }) => sum + (lattice.triangles.length + room.triangles.length) / 3,
+    (sum, { lattice, domain }) => sum + (lattice.triangles.length + domain.triangles.length) / 3,
     0,
   );
   const helpers = Math.min(

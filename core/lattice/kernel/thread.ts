@@ -9,11 +9,11 @@ import type { ThreadStart, TrimAnswer, TrimRequest } from './message.ts';
 const { manifoldWasmUrl } = (workerData ?? {}) as ThreadStart;
 const port = parentPort;
 
-port?.on('message', async ({ id, lattice, room }: TrimRequest) => {
+port?.on('message', async ({ id, lattice, domain }: TrimRequest) => {
   let answer: TrimAnswer;
   try {
     const kernel = await openKernel(manifoldWasmUrl === undefined ? {} : { manifoldWasmUrl });
-    const { positions, triangles } = trimmed(kernel, 'cut', { lattice, room });
+    const { positions, triangles } = trimmed(kernel, 'cut', { lattice, domain });
     // Copied, because the kernel's arrays may be views of its memory, which cannot leave the thread.
     answer = { id, ok: true, mesh: { positions: positions.slice(), triangles: triangles.slice() } };
   } catch (error) {

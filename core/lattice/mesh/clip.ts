@@ -44,7 +44,7 @@ function clipAt(mesh: Mesh, heights: Float64Array, axis: number, at: number): Me
   copyInside(positions, p, number);
   const cuts = new Map<number, number>();
   let vertices = kept;
-  let corners = whole.length;
+  let used = whole.length;
   const cutBetween = (inner: number, outer: number) => {
     const key = inner * heights.length + outer;
     let made = cuts.get(key);
@@ -60,36 +60,36 @@ function clipAt(mesh: Mesh, heights: Float64Array, axis: number, at: number): Me
     return made;
   };
   const put = (a: number, b: number, c: number) => {
-    triangles[corners++] = a;
-    triangles[corners++] = b;
-    triangles[corners++] = c;
+    triangles[used++] = a;
+    triangles[used++] = b;
+    triangles[used++] = c;
   };
-  const rim: number[] = [];
+  const cutEdges: number[] = [];
   for (const i of crossed) {
-    const [u, v, w] = loneCorner(t[i]!, t[i + 1]!, t[i + 2]!, number);
+    const [u, v, w] = loneVertex(t[i]!, t[i + 1]!, t[i + 2]!, number);
     if (number[u]! < 0) {
       const lone = cutBetween(v, u);
       const other = cutBetween(w, u);
       put(number[v]!, number[w]!, other);
       put(number[v]!, other, lone);
-      rim.push(lone, other);
+      cutEdges.push(lone, other);
     } else {
       const lone = cutBetween(u, v);
       const other = cutBetween(u, w);
       put(number[u]!, lone, other);
-      rim.push(other, lone);
+      cutEdges.push(other, lone);
     }
   }
-  if (rim.length > 0) {
+  if (cutEdges.length > 0) {
     const apex = vertices++;
     for (let k = 0; k < 3; k++) {
       let sum = 0;
-      for (const v of rim) sum += positions[v * 3 + k]!;
-      positions[apex * 3 + k] = k === axis ? at : sum / rim.length;
+      for (const v of cutEdges) sum += positions[v * 3 + k]!;
+      positions[apex * 3 + k] = k === axis ? at : sum / cutEdges.length;
     }
-    for (let i = 0; i < rim.length; i += 2) put(rim[i]!, rim[i + 1]!, apex);
+    for (let i = 0; i < cutEdges.length; i += 2) put(cutEdges[i]!, cutEdges[i + 1]!, apex);
   }
-  return { positions: positions.slice(0, vertices * 3), triangles: triangles.slice(0, corners) };
+  return { positions: positions.slice(0, vertices * 3), triangles: triangles.slice(0, used) };
 }
 
 /** New numbers of the kept vertices in their order; -1 for the others. */
@@ -114,7 +114,7 @@ function copyInside(to: Float32Array, from: Float32Array, number: Int32Array): v
 function sortedFaces(t: Uint32Array, number: Int32Array): { whole: Uint32Array; crossed: number[] } {
   const whole = new Uint32Array(t.length);
   const crossed: number[] = [];
-  let corners = 0;
+  let used = 0;
   for (let i = 0; i < t.length; i += 3) {
     const a = number[t[i]!]!;
     const b = number[t[i + 1]!]!;
@@ -124,16 +124,16 @@ function sortedFaces(t: Uint32Array, number: Int32Array): { whole: Uint32Array; 
       crossed.push(i);
       continue;
     }
-    whole[corners] = a;
-    whole[corners + 1] = b;
-    whole[corners + 2] = c;
-    corners += 3;
+    whole[used] = a;
+    whole[used + 1] = b;
+    whole[used + 2] = c;
+    used += 3;
   }
-  return { whole: whole.subarray(0, corners), crossed };
+  return { whole: whole.subarray(0, used), crossed };
 }
 
 /** Rotates a face so that the vertex alone on its side comes first. */
-function loneCorner(a: number, b: number, c: number, number: Int32Array): [number, number, number] {
+function loneVertex(a: number, b: number, c: number, number: Int32Array): [number, number, number] {
   const inA = number[a]! >= 0;
   const inB = number[b]! >= 0;
   const inC = number[c]! >= 0;

@@ -6,7 +6,7 @@ export type Face = readonly [number, number, number];
  * vertex are listed in flat arrays, and in sets only near a change.
  */
 export class EditableSurface {
-  private readonly corners: Uint32Array;
+  private readonly vertices: Uint32Array;
   private readonly gone: Uint8Array;
   /** Initial faces around vertex `v`: `listed[start[v]]` to `listed[start[v + 1] - 1]`. */
   private readonly start: Uint32Array;
@@ -15,7 +15,7 @@ export class EditableSurface {
 
   /** @param triangles three vertices a face; vertices are below `vertexCount` */
   constructor(triangles: Uint32Array, vertexCount: number) {
-    this.corners = triangles.slice();
+    this.vertices = triangles.slice();
     this.gone = new Uint8Array(triangles.length / 3);
     this.start = new Uint32Array(vertexCount + 1);
     for (let i = 0; i < triangles.length; i++) this.start[triangles[i]! + 1]!++;
@@ -33,7 +33,7 @@ export class EditableSurface {
   /** Vertices of a face; undefined if it was removed. */
   face(f: number): Face | undefined {
     if (this.gone[f]) return undefined;
-    return [this.corners[f * 3]!, this.corners[f * 3 + 1]!, this.corners[f * 3 + 2]!];
+    return [this.vertices[f * 3]!, this.vertices[f * 3 + 1]!, this.vertices[f * 3 + 2]!];
   }
 
   /** Faces around a vertex. */
@@ -49,20 +49,20 @@ export class EditableSurface {
   /** Puts a face in the place of a removed one. */
   put(f: number, face: Face): void {
     for (const v of face) this.setOf(v).add(f);
-    this.corners.set(face, f * 3);
+    this.vertices.set(face, f * 3);
     this.gone[f] = 0;
   }
 
   /** Vertices of the remaining faces, three per face. */
   triangles(): Uint32Array {
-    const { corners, gone } = this;
-    const left = new Uint32Array(corners.length);
+    const { vertices, gone } = this;
+    const left = new Uint32Array(vertices.length);
     let used = 0;
-    for (let i = 0; i < corners.length; i += 3) {
+    for (let i = 0; i < vertices.length; i += 3) {
       if (gone[i / 3]) continue;
-      left[used++] = corners[i]!;
-      left[used++] = corners[i + 1]!;
-      left[used++] = corners[i + 2]!;
+      left[used++] = vertices[i]!;
+      left[used++] = vertices[i + 1]!;
+      left[used++] = vertices[i + 2]!;
     }
     return left.slice(0, used);
   }

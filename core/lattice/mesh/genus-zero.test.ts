@@ -28,7 +28,7 @@ test('a ring, an open cube and two cubes are not one sphere', () => {
   expect(isGenusZero([...CUBE, ...CUBE.map((loop) => loop.map((v) => (v === 0 ? 0 : v + 8)))])).toBe(false);
 });
 
-test('faces that do not run alike, or that visit a corner twice, form no sphere', () => {
+test('faces that do not run alike, or that visit a vertex twice, form no sphere', () => {
   expect(isGenusZero([CUBE[0]!.toReversed(), ...CUBE.slice(1)])).toBe(false);
   expect(isGenusZero([[0, 3, 2, 1, 8, 1], ...CUBE.slice(1)])).toBe(false);
 });

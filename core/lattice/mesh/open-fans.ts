@@ -6,7 +6,7 @@ import type { Mesh } from './mesh.ts';
  */
 export function openFans({ positions, triangles }: Mesh): number[] {
   const vertices = positions.length / 3;
-  // Faces by vertex: `corner[start[v]]` up to `corner[start[v + 1]]` are the face vertices at vertex v.
+  // Faces by vertex: `corner[start[v]]` up to `corner[start[v + 1]]` are the face corners at vertex v.
   const start = new Uint32Array(vertices + 1);
   for (let i = 0; i < triangles.length; i++) start[triangles[i]! + 1]!++;
   for (let v = 0; v < vertices; v++) start[v + 1]! += start[v]!;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sphere } from '../../../tests/models/primitives.ts';
-import { proveMesh } from '../verify/verify.ts';
+import { verifyMesh } from '../verify/verify.ts';
 import type { Mesh } from './mesh.ts';
 import { volumeOf } from './mesh.ts';
 import { repairOnGrid } from './repair.ts';
@@ -29,20 +29,20 @@ function split(mesh: Mesh, share: number): Mesh {
   return { positions: Float32Array.from(p), triangles: Uint32Array.from(t) };
 }
 
-test('joins corners that fall together on the grid', () => {
+test('joins vertices that fall together on the grid', () => {
   const mesh = split(sphere(10, 16), 0);
-  expect(proveMesh(mesh).degenerateTriangles).toBeGreaterThan(0);
-  const mended = repairOnGrid(mesh, quantumMm);
-  expect(proveMesh(mended)).toMatchObject(sound);
-  expect(volumeOf(mended)).toBeCloseTo(volumeOf(sphere(10, 16)), 1);
+  expect(verifyMesh(mesh).degenerateTriangles).toBeGreaterThan(0);
+  const repaired = repairOnGrid(mesh, quantumMm);
+  expect(verifyMesh(repaired)).toMatchObject(sound);
+  expect(volumeOf(repaired)).toBeCloseTo(volumeOf(sphere(10, 16)), 1);
 });
 
-test('takes out a triangle whose corners fall in one line', () => {
+test('removes a triangle whose vertices become collinear', () => {
   // Two faces of a tetrahedron's base share an edge whose middle lies on the third side: one has no area.
   const positions = Float32Array.from([0, 0, 0, 8, 0, 0, 0, 8, 0, 0, 0, 8, 4, 0, 0]);
   const triangles = Uint32Array.from([0, 1, 3, 1, 2, 3, 0, 3, 2, 0, 2, 4, 4, 2, 1, 0, 4, 1]);
-  expect(proveMesh({ positions, triangles }).degenerateTriangles).toBe(1);
-  expect(proveMesh(repairOnGrid({ positions, triangles }, quantumMm))).toMatchObject(sound);
+  expect(verifyMesh({ positions, triangles }).degenerateTriangles).toBe(1);
+  expect(verifyMesh(repairOnGrid({ positions, triangles }, quantumMm))).toMatchObject(sound);
 });
 
 test('leaves a sound mesh on the grid alone', () => {

@@ -33,10 +33,10 @@ export function repairOnGrid(mesh: Mesh, quantumMm: number, fixed?: Uint8Array):
   const shared = sharedPlaces(positions, mesh.triangles);
   if (shared.length === 0 && !hasFlaw(positions, mesh.triangles))
     return { positions, triangles: mesh.triangles };
-  const mending = new Mending(positions, mesh.triangles);
-  for (let round = 0; round < ROUNDS; round++) if (!mending.mendOnce()) break;
-  mending.nudge(quantumMm, fixed);
-  return { positions, triangles: mending.triangles() };
+  const repair = new GridRepair(positions, mesh.triangles);
+  for (let round = 0; round < ROUNDS; round++) if (!repair.repairOnce()) break;
+  repair.nudge(quantumMm, fixed);
+  return { positions, triangles: repair.triangles() };
 }
 
 function hasFlaw(p: Float32Array, t: Uint32Array): boolean {
@@ -78,7 +78,7 @@ function isFlat(p: Float32Array, a: number, b: number, c: number): boolean {
 }
 
 /** Repairs the flaws of a surface. */
-class Mending {
+class GridRepair {
   private readonly p: Float32Array;
   private readonly surface: EditableSurface;
 
@@ -92,10 +92,10 @@ class Mending {
   }
 
   /** One pass over all faces without area; true if something changed. */
-  mendOnce(): boolean {
+  repairOnce(): boolean {
     let changed = false;
     this.eachFlat((f, face) => {
-      if (this.joinCorners(face) || this.flipLongEdge(f, face)) changed = true;
+      if (this.joinVertices(face) || this.flipLongEdge(f, face)) changed = true;
     });
     return changed;
   }
@@ -130,7 +130,7 @@ class Mending {
     return false;
   }
 
-  private joinCorners(face: Face): boolean {
+  private joinVertices(face: Face): boolean {
     for (let k = 0; k < 3; k++) {
       const a = face[k]!;
       const b = face[(k + 1) % 3]!;

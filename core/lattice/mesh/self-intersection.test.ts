@@ -51,7 +51,7 @@ function step(besideMm: number): Mesh {
 
 const diagonalOf = (mesh: Mesh) => Math.hypot(...extentOf(boundsOf(mesh)));
 const crossingsOf = (mesh: Mesh) => findSelfIntersections(mesh, 4e-6 * diagonalOf(mesh));
-const none = { count: 0, complete: true };
+const none = { count: 0, faces: [], complete: true };
 
 test('a long edge of a floor beside the foot of its walls is no crossing', () => {
   for (const besideMm of [1e-2, 1e-3, 1e-4, 2e-5]) {
@@ -127,12 +127,12 @@ test('a cavity that reaches through its wall is found', () => {
 
 test('tips with hundreds of faces are searched to the end', () => {
   const cones = doubleCone(500);
-  expect(findSelfIntersections(cones, 1e-4)).toEqual({ count: 0, complete: true });
+  expect(findSelfIntersections(cones, 1e-4)).toEqual({ count: 0, faces: [], complete: true });
   const pierced = mergedMesh([cones, box([-1, -1, 25], [1, 1, 40])]);
   expect(findSelfIntersections(pierced, 1e-4, 1).count).toBe(1);
 });
 
-test('a face pushed through the rest of its fan is found, one shared corner or not', () => {
+test('a face pushed through the rest of its fan is found, one shared vertex or not', () => {
   const fan = doubleCone(40);
   fan.positions.set([-40, 1, 4], 6);
   expect(findSelfIntersections(fan, 1e-4).count).toBeGreaterThan(0);
@@ -147,7 +147,11 @@ test('a small body that pierces the face of a large one is found', () => {
 });
 
 test('a search that costs too much says that it did not look at everything', () => {
-  expect(findSelfIntersections(doubleCone(200), 1e-4, 100, 1000)).toEqual({ count: 0, complete: false });
+  expect(findSelfIntersections(doubleCone(200), 1e-4, 100, 1000)).toEqual({
+    count: 0,
+    faces: [],
+    complete: false,
+  });
 });
 
 test('many faces as large as the model do not fill the grid', () => {

@@ -8,6 +8,8 @@ export interface SelfIntersections {
   /** Number of crossing face pairs; the search stops at `limit`. */
   count: number;
   at?: Point;
+  /** Faces of the pairs, each once, rising. */
+  faces: number[];
   /** False if the search stopped early: at `limit` or at its cost limit. */
   complete: boolean;
 }
@@ -36,7 +38,7 @@ export function findSelfIntersections(
   looksMax = LOOKS_MAX + (LOOKS_PER_FACE * mesh.triangles.length) / 3,
 ): SelfIntersections {
   const faceCount = mesh.triangles.length / 3;
-  if (faceCount === 0) return { count: 0, complete: true };
+  if (faceCount === 0) return { count: 0, faces: [], complete: true };
   const grid = buildFaceGrid(mesh, GRID_SLACK * toleranceMm);
   const box = boxesOf(mesh);
   const test = faceCrossingTest(mesh, grid, toleranceMm);
@@ -46,7 +48,11 @@ export function findSelfIntersections(
   let looks = looksMax;
   let count = 0;
   let at: Point | undefined;
-  const found = (complete: boolean) => (at ? { count, at, complete } : { count, complete });
+  const crossing = new Set<number>();
+  const found = (complete: boolean) => {
+    const faces = [...crossing].sort((one, other) => one - other);
+    return at ? { count, at, faces, complete } : { count, faces, complete };
+  };
   for (let f = 0; f < faceCount; f++) {
     if (!test.prepare(f)) continue;
     const fb = f * 6;
@@ -65,6 +71,7 @@ export function findSelfIntersections(
         looks -= PAIR_LOOKS;
         if (looks < 0) return found(false);
         if (!test.crosses(g)) continue;
+        crossing.add(f).add(g);
         at ??= [
           Math.max(box[fb]!, box[gb]!),
           Math.max(box[fb + 1]!, box[gb + 1]!),

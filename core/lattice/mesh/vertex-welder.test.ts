@@ -13,7 +13,7 @@ function cornersOf({ positions, triangles }: Mesh): Float32Array {
   return corners;
 }
 
-test('gives every corner back and each place one vertex, beyond its first room', () => {
+test('returns every corner and one vertex per position, beyond its initial capacity', () => {
   const ball = sphere(20, 200);
   const corners = cornersOf(ball);
   const welded = weldCorners(corners);
@@ -21,7 +21,7 @@ test('gives every corner back and each place one vertex, beyond its first room',
   expect(welded.positions.length).toBe(ball.positions.length);
 });
 
-test('gives the same mesh in whatever pieces the triangles come', () => {
+test('returns the same mesh in whatever blocks the triangles come', () => {
   const corners = cornersOf(sphere(20, 100));
   const whole = weldCorners(corners);
   fc.assert(

@@ -2,8 +2,8 @@ import { hashOf } from './hash.ts';
 import type { Mesh } from './mesh.ts';
 
 /** Initial capacity per triangle: a closed mesh has half as many vertices as triangles. */
-const ROOM_PER_TRIANGLE = 0.55;
-const LEAST_ROOM = 1 << 12;
+const CAPACITY_PER_TRIANGLE = 0.55;
+const LEAST_CAPACITY = 1 << 12;
 /** Size of the cache of recent vertices. */
 const RECENT = 1 << 13;
 const RECENT_MASK = RECENT - 1;
@@ -29,7 +29,10 @@ export class VertexWelder {
   /** Maximum number of triangles. */
   constructor(triangleCount: number) {
     this.#triangles = new Uint32Array(triangleCount * 3);
-    this.#room = Math.max(LEAST_ROOM, 2 ** Math.ceil(Math.log2(ROOM_PER_TRIANGLE * triangleCount + 1)));
+    this.#room = Math.max(
+      LEAST_CAPACITY,
+      2 ** Math.ceil(Math.log2(CAPACITY_PER_TRIANGLE * triangleCount + 1)),
+    );
     this.#keys = new Uint32Array(this.#room * 3);
     this.#table = new Int32Array(this.#room * 2).fill(-1);
   }

@@ -15,8 +15,9 @@ export function weldCorners(corners: Float32Array): Mesh {
 /**
  * Merges vertices closer than about `toleranceMm` by rounding to a grid and checking the neighbouring cells.
  * Drops triangles that lose a vertex. For files written with too few digits.
+ * `maxMoveMm` is the greatest distance by which a vertex moved.
  */
-export function weldNear(mesh: Mesh, toleranceMm: number): Mesh {
+export function weldNear(mesh: Mesh, toleranceMm: number): { mesh: Mesh; maxMoveMm: number } {
   const { positions } = mesh;
   const count = positions.length / 3;
   const heads = new Map<number, number>();
@@ -24,6 +25,7 @@ export function weldNear(mesh: Mesh, toleranceMm: number): Mesh {
   const target = new Uint32Array(count);
   const kept: number[] = [];
   const limit = toleranceMm * toleranceMm;
+  let farthest = 0;
   const cell = (value: number) => Math.floor(value / toleranceMm);
   const key = (x: number, y: number, z: number) => hashOf(x, y, z);
   for (let v = 0; v < count; v++) {
@@ -41,8 +43,10 @@ export function weldNear(mesh: Mesh, toleranceMm: number): Mesh {
         const dx = positions[other * 3]! - x;
         const dy = positions[other * 3 + 1]! - y;
         const dz = positions[other * 3 + 2]! - z;
-        if (dx * dx + dy * dy + dz * dz <= limit) {
+        const apart = dx * dx + dy * dy + dz * dz;
+        if (apart <= limit) {
           found = other;
+          farthest = Math.max(farthest, apart);
           break;
         }
       }
@@ -66,5 +70,8 @@ export function weldNear(mesh: Mesh, toleranceMm: number): Mesh {
   }
   const out = new Float32Array(kept.length * 3);
   for (let i = 0; i < kept.length; i++) out.set(positions.subarray(kept[i]! * 3, kept[i]! * 3 + 3), i * 3);
-  return { positions: out, triangles: Uint32Array.from(triangles) };
+  return {
+    mesh: { positions: out, triangles: Uint32Array.from(triangles) },
+    maxMoveMm: Math.sqrt(farthest),
+  };
 }

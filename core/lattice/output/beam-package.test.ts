@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { sphere } from '../../../tests/models/primitives.ts';
 import { buildFrame } from '../pipeline/build-frame.ts';
 import type { ConstantSpec } from '../spec/spec.ts';
-import { proveCorners } from '../verify/verify.ts';
+import { verifyTriangles } from '../verify/verify.ts';
 import { isAllBeams, writeBeamPackage } from './beam-package.ts';
-import { rodPrisms } from './rod-prisms.ts';
+import { strutPrisms } from './strut-prisms.ts';
 
 const spec: ConstantSpec = {
   mode: 'constant',
@@ -20,12 +20,12 @@ test('a beam file holds every strut, the model as its clip, rods for other viewe
   const model = sphere(12, 24);
   const frame = buildFrame(model, spec);
   const chunks: Uint8Array[] = [];
-  const picture = Uint8Array.of(1, 2, 3);
-  const bytes = await writeBeamPackage(frame, model, (chunk) => void chunks.push(chunk), picture);
+  const thumbnail = Uint8Array.of(1, 2, 3);
+  const bytes = await writeBeamPackage(frame, model, (chunk) => void chunks.push(chunk), thumbnail);
   const file = new Uint8Array(Buffer.concat(chunks));
   expect(file.length).toBe(bytes);
   const parts = unzipSync(file);
-  expect(parts['Metadata/thumbnail.png']).toEqual(picture);
+  expect(parts['Metadata/thumbnail.png']).toEqual(thumbnail);
   const xml = strFromU8(parts['3D/3dmodel.model']!);
   expect(xml).toMatch(/clippingmode="inside" clippingmesh="1" representationmesh="2"/);
   expect(xml.match(/<b:beam /g)).toHaveLength(frame.strutCount);
@@ -34,9 +34,9 @@ test('a beam file holds every strut, the model as its clip, rods for other viewe
 
 test('the rods for other viewers are closed prisms that look outward, one for each beam', () => {
   const segments = Float32Array.from([0, 0, 0, 0, 0, 9, 20, 0, 0, 25, 4, 3]);
-  const { positions, triangles } = rodPrisms({ segments, radiiMm: Float32Array.from([1, 1, 0.5, 1]) });
+  const { positions, triangles } = strutPrisms({ segments, radiiMm: Float32Array.from([1, 1, 0.5, 1]) });
   const corners = Float32Array.from([...triangles].flatMap((v) => [...positions.subarray(3 * v, 3 * v + 3)]));
-  expect(proveCorners(corners)).toEqual({
+  expect(verifyTriangles(corners)).toEqual({
     closed: true,
     oriented: true,
     manifold: true,

@@ -6,7 +6,7 @@ import type { Frame } from '../frame/frame.ts';
 import type { Mesh } from '../mesh/mesh.ts';
 import { latticeName, namedSurface } from '../spec/name.ts';
 import type { LatticeSpec } from '../spec/spec.ts';
-import { rodPrisms } from './rod-prisms.ts';
+import { strutPrisms } from './strut-prisms.ts';
 
 /** True if beams describe the whole result: not for surface lattices, shells, bottoms and membranes. */
 export function isAllBeams(spec: LatticeSpec): boolean {
@@ -30,7 +30,7 @@ export async function writeBeamPackage(
   const object = {
     beams,
     ...(clips ? { clippingMesh: model } : {}),
-    ...(shows ? { representationMesh: rodPrisms(beams) } : {}),
+    ...(shows ? { representationMesh: strutPrisms(beams) } : {}),
   };
   return await writeThreeMfPackage(beamModelXml(frame.lattice, object), write, thumbnail);
 }

@@ -38,14 +38,14 @@ describe('the rods that stand for a large lattice', () => {
     }
   });
 
-  it('have the volume of prisms of the rods, once there is room for all sides', async () => {
+  it('have the volume of prisms of the struts, once all sides fit', async () => {
     const frame = buildFrame(box([-10, -10, 0], [10, 10, 20]), bcc(10));
     const [, fine] = await previewLevels(frame, undefined, 1_000_000);
-    const rods = frameTotals(frame).strutCount;
-    expect(fine!.triangles.length / 3).toBe(rods * 28);
+    const prisms = frameTotals(frame).strutCount;
+    expect(fine!.triangles.length / 3).toBe(prisms * 28);
     const octagonMm2 = 4 * 0.4 ** 2 * Math.sin(Math.PI / 4);
     // Half a body diagonal each.
-    expect(volumeOf(fine!)).toBeCloseTo(rods * octagonMm2 * 5 * Math.sqrt(3), 1);
+    expect(volumeOf(fine!)).toBeCloseTo(prisms * octagonMm2 * 5 * Math.sqrt(3), 1);
   });
 
   it('take no more bytes than the triangles of a result would', async () => {

@@ -31,24 +31,24 @@ export async function previewLevels(
   const { strutCount } = frameTotals(frame);
   const mostBytes = mostTriangles * TRIANGLE_BYTES;
   const sides = sidesWithin(frame.sides, mostBytes / strutCount);
-  const thin = Math.max(1, Math.ceil((strutCount * rodBytes(sides)) / mostBytes));
-  const fine = exact ? weldCorners(corners) : rods(frame, sides, thin);
+  const thin = Math.max(1, Math.ceil((strutCount * prismBytes(sides)) / mostBytes));
+  const fine = exact ? weldCorners(corners) : closedPrisms(frame, sides, thin);
   const budget = (COARSE_SHARE * fine.triangles.length) / 3;
-  const every = Math.max(1, Math.ceil((strutCount * rodTriangles(FEWEST_SIDES)) / budget));
-  return [rods(frame, FEWEST_SIDES, every), fine];
+  const every = Math.max(1, Math.ceil((strutCount * prismTriangles(FEWEST_SIDES)) / budget));
+  return [closedPrisms(frame, FEWEST_SIDES, every), fine];
 }
 
-function rodBytes(sides: number): number {
+function prismBytes(sides: number): number {
   return ROD_BYTES.any + ROD_BYTES.side * sides;
 }
 
 /** Sides of the frame, or fewer to stay within these bytes per rod. */
-function sidesWithin(most: number, bytesPerRod: number): number {
-  return Math.max(FEWEST_SIDES, Math.min(most, Math.floor((bytesPerRod - ROD_BYTES.any) / ROD_BYTES.side)));
+function sidesWithin(most: number, bytesPerPrism: number): number {
+  return Math.max(FEWEST_SIDES, Math.min(most, Math.floor((bytesPerPrism - ROD_BYTES.any) / ROD_BYTES.side)));
 }
 
 /** Triangles of a closed prism: its sides, and a fan at either end. */
-function rodTriangles(sides: number): number {
+function prismTriangles(sides: number): number {
   return 4 * sides - 4;
 }
 
@@ -56,14 +56,14 @@ function rodTriangles(sides: number): number {
  * Closed prisms along every n-th strut, with radii enlarged to keep the visual density. Sections are capped
  * by counting surfaces, which requires closed ones; overlaps do no harm.
  */
-function rods(frame: Frame, sides: number, every: number): Mesh {
+function closedPrisms(frame: Frame, sides: number, every: number): Mesh {
   const { segments, radiiMm } = expandFrame(frame);
   const count = Math.ceil(segments.length / 6 / every);
   const positions = new Float32Array(count * sides * 6);
-  const triangles = new Uint32Array(count * rodTriangles(sides) * 3);
+  const triangles = new Uint32Array(count * prismTriangles(sides) * 3);
   const grow = Math.min(2, Math.sqrt(every));
   let vertex = 0;
-  let corner = 0;
+  let used = 0;
   for (let i = 0; i < count; i++) {
     const from = i * every * 6;
     const d = [0, 1, 2].map((k) => segments[from + 3 + k]! - segments[from + k]!);
@@ -86,10 +86,10 @@ function rods(frame: Frame, sides: number, every: number): Mesh {
     for (let k = 0; k < sides; k++) {
       const next = (k + 1) % sides;
       for (const index of [k, next, sides + next, k, sides + next, sides + k])
-        triangles[corner++] = base + index;
+        triangles[used++] = base + index;
     }
     for (let k = 1; k < sides - 1; k++) {
-      for (const index of [0, k + 1, k, sides, sides + k, sides + k + 1]) triangles[corner++] = base + index;
+      for (const index of [0, k + 1, k, sides, sides + k, sides + k + 1]) triangles[used++] = base + index;
     }
   }
   return { positions, triangles };

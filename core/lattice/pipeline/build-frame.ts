@@ -7,12 +7,33 @@ import type { LatticeSpec } from '../spec/spec.ts';
 import { frameModel, refuseFaults } from '../struts/frame-model.ts';
 import { frameOfSurface, placeSurface } from '../tpms/fill.ts';
 import { surfaceJob } from '../tpms/fill-model.ts';
+import { concernsOneBody, frameOfBodies } from './bodies-frame.ts';
+import { bodyJobs } from './body-jobs.ts';
 
 /**
- * Frame of a lattice inside a closed, outward mesh, without floating parts, dangling struts and stubs.
+ * Frame of a lattice inside a closed, outward mesh, without floating parts, dangling struts and stubs. Bodies into
+ * which nothing fits are left out.
  * @throws LatticeError bad-spec, too-many-cells, nothing-inside
  */
 export function buildFrame(mesh: Mesh, spec: LatticeSpec): Frame {
+  const found = bodyJobs(mesh, spec);
+  if (!found.placements) return frameOfBody(mesh, spec);
+  refuseFaults(spec);
+  let first: unknown;
+  const frames = found.jobs.map((job) => {
+    try {
+      return frameOfBody(job.mesh, job.spec);
+    } catch (error) {
+      if (!concernsOneBody(error)) throw error;
+      first ??= error;
+      return undefined;
+    }
+  });
+  if (frames.every((frame) => !frame)) throw first;
+  return frameOfBodies(found, frames);
+}
+
+function frameOfBody(mesh: Mesh, spec: LatticeSpec): Frame {
   if (spec.mode === 'regions') {
     refuseFaults(spec);
     const [first, second] = frameRegions(mesh, spec).sides;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sphere } from '../../../tests/models/primitives.ts';
-import { cornersOfMesh, proveCorners } from '../verify/verify.ts';
+import { cornersOfMesh, verifyTriangles } from '../verify/verify.ts';
 import { refuseUnsound } from './build-verified.ts';
 
 /** Ball whose top is pushed through its bottom: one closed, manifold, self-intersecting body. */
@@ -15,12 +15,14 @@ function pierced(deepMm: number): Float32Array {
 
 test('a closed result whose faces run through one another is refused, with the place and the depth', () => {
   const corners = pierced(2);
-  const proof = proveCorners(corners);
-  expect(proof).toMatchObject({ closed: true, oriented: true, manifold: true, components: 1 });
-  expect(() => refuseUnsound(proof, corners)).toThrow(/run through one another, up to \d.*mm deep, near/);
+  const verification = verifyTriangles(corners);
+  expect(verification).toMatchObject({ closed: true, oriented: true, manifold: true, components: 1 });
+  expect(() => refuseUnsound(verification, corners)).toThrow(
+    /run through one another, up to \d.*mm deep, near/,
+  );
 });
 
 test('a sound result is searched and passes', () => {
   const corners = cornersOfMesh(sphere(10, 32));
-  expect(refuseUnsound(proveCorners(corners), corners)).toBe(true);
+  expect(refuseUnsound(verifyTriangles(corners), corners)).toBe(true);
 });

@@ -2,11 +2,12 @@ import { stlBytes } from '../formats/stl/layout.ts';
 import { collectCorners, collectKinds } from '../result/collect.ts';
 import type { FilledModel, FillHooks } from '../result/filled-model.ts';
 import { LatticeError } from '../spec/error.ts';
-import type { Proof } from '../spec/report.ts';
+import type { Verification } from '../spec/report.ts';
 import { BrokenRingsError } from '../struts/trim/uncap.ts';
-import { proveAssembly, WHOLE_PROOF_TRIANGLES } from '../verify/assembly.ts';
+import { verifyAssembly, WHOLE_VERIFICATION_TRIANGLES } from '../verify/assembly.ts';
+import type { Crossings } from '../verify/crossings.ts';
 import { isSound, searchCrossings } from '../verify/sound.ts';
-import { proveCorners } from '../verify/verify.ts';
+import { verifyTriangles } from '../verify/verify.ts';
 import type { Strategy } from './strategy.ts';
 import { FIRST_TRY, nextTry } from './widen-margins.ts';
 
@@ -16,7 +17,7 @@ const WHOLE_SEARCH_TRIANGLES = 20_000;
 /** A built lattice that passed verification. */
 export interface VerifiedResult {
   filled: FilledModel;
-  proof: Proof;
+  verification: Verification;
   triangles: number;
   /** The model's own surface for a shell, 9 numbers per triangle, mm; otherwise empty. */
   skin: Float32Array;
@@ -78,26 +79,33 @@ function verified(
   }
   onVerify();
   const whole =
-    triangles <= WHOLE_PROOF_TRIANGLES ? collectCorners(copies, kept, placement, skin) : undefined;
-  const proof = whole ? proveCorners(whole) : proveAssembly(copies, kept, skin);
+    triangles <= WHOLE_VERIFICATION_TRIANGLES ? collectCorners(copies, kept, placement, skin) : undefined;
+  const verification = whole ? verifyTriangles(whole) : verifyAssembly(copies, kept, skin);
   onSearch();
   const searched =
     whole && triangles <= WHOLE_SEARCH_TRIANGLES ? whole : collectKinds(copies, kept, placement, skin);
-  const searchedTriangles = refuseUnsound(proof, searched) ? searched.length / 9 : 0;
-  return { filled, proof, triangles, skin, searchedTriangles, ...(whole ? { whole } : {}) };
+  const searchedTriangles = refuseUnsound(verification, searched) ? searched.length / 9 : 0;
+  return { filled, verification, triangles, skin, searchedTriangles, ...(whole ? { whole } : {}) };
 }
 
 /**
  * Whether crossings were searched; throws proof-failed for a result in several bodies, or that `--check` would fail.
  * @param searched 9 coordinates for each face that is searched, mm
  */
-export function refuseUnsound(proof: Proof, searched: Float32Array): boolean {
-  if (!isSound(proof, undefined) || proof.components !== 1) {
-    throw new LatticeError('proof-failed', `the mesh did not pass its proof: ${JSON.stringify(proof)}`);
+export function refuseUnsound(verification: Verification, searched: Float32Array): boolean {
+  if (!isSound(verification, undefined) || verification.components !== 1) {
+    throw new LatticeError(
+      'proof-failed',
+      `the mesh did not pass verification: ${JSON.stringify(verification)}`,
+    );
   }
   const crossings = searchCrossings(searched);
-  if (isSound(proof, crossings)) return crossings !== undefined;
-  const { pairs, deepestMm, at } = crossings!;
+  if (isSound(verification, crossings)) return crossings !== undefined;
+  return refuseCrossings(crossings!);
+}
+
+/** Throws proof-failed with the number of crossings and the place of the deepest. */
+export function refuseCrossings({ pairs, deepestMm, at }: Crossings): never {
   throw new LatticeError(
     'proof-failed',
     `${pairs} pairs of faces run through one another, up to ${deepestMm.toFixed(4)} mm deep, near ${at!.map((mm) => mm.toFixed(2)).join(', ')}: take another cell size or origin`,

@@ -15,7 +15,7 @@ import { type Mesh, volumeOf } from '../mesh/mesh.ts';
 import { weldCorners } from '../mesh/weld.ts';
 import { LatticeError } from '../spec/error.ts';
 import type { ConstantSpec } from '../spec/spec.ts';
-import { proveStl } from '../verify/verify.ts';
+import { verifyStl } from '../verify/verify.ts';
 import { type GenerateOptions, generateLattice } from './generate.ts';
 
 const sound = {
@@ -70,7 +70,7 @@ describe.each(models)('%s', (name, model) => {
     const lattices = STRUT_LATTICES.filter((_, i) => i % 3 === first % 3);
     for (const { title } of lattices) {
       const { report, bytes } = await generate(mesh, spec({ lattice: title, cellMm: [9, 9, 9] }));
-      expect(proveStl(bytes), title).toEqual(sound);
+      expect(verifyStl(bytes), title).toEqual(sound);
       expect(report.proof).toEqual(sound);
       expect([report.bytes, report.triangles * 50 + 84]).toEqual([bytes.length, bytes.length]);
       const volume = volumeOf(meshOf(bytes));
@@ -96,7 +96,7 @@ test.each([
   },
 ])('fills a turned model with $fault', async ({ model, changes }) => {
   const { bytes } = await generate(await model(), spec(changes));
-  expect(proveStl(bytes)).toEqual(sound);
+  expect(verifyStl(bytes)).toEqual(sound);
 });
 
 test('the volume of an aligned block is what the density law says', async () => {
@@ -144,7 +144,7 @@ test('any cell, side count, rod, turn and origin gives a sound mesh inside the m
         });
         try {
           const { bytes } = await generate(mesh, wanted);
-          expect(proveStl(bytes)).toEqual(sound);
+          expect(verifyStl(bytes)).toEqual(sound);
         } catch (error) {
           // Large cells may leave nothing in a thin model, with its own error code.
           if (
@@ -163,7 +163,7 @@ test('low precision has six sides and fewer triangles', async () => {
   const high = await generate(sphere(20), spec({ sides: 12 }));
   const low = await generate(sphere(20), spec({ sides: 12, action: 'low' }));
   expect(low.report.triangles).toBeLessThan(0.7 * high.report.triangles);
-  expect(proveStl(low.bytes)).toEqual(sound);
+  expect(verifyStl(low.bytes)).toEqual(sound);
 });
 
 test('a cancelled run ends with its code and writes nothing', async () => {
@@ -220,7 +220,7 @@ describe('a shell', () => {
         degenerateTriangles: 0,
       });
       expect(report.proof.cavities).toBeGreaterThan(0);
-      expect(proveStl(bytes)).toEqual(report.proof);
+      expect(verifyStl(bytes)).toEqual(report.proof);
       const skin = Buffer.from(encodeStl(mesh)).subarray(84);
       expect(Buffer.from(bytes).indexOf(skin)).toBe(bytes.length - skin.length);
       expect(Math.abs(report.volumeFraction.measured / report.volumeFraction.predicted - 1)).toBeLessThan(
@@ -234,7 +234,7 @@ describe('a solid bottom', () => {
   test('is filled up to its height and holds the lattice', async () => {
     for (const mesh of [box([0, 0, 0], [30, 30, 30]), await bracket(), sole()]) {
       const { report, bytes } = await generate(mesh, spec({ cellMm: [9, 9, 9], bottomMm: 2 }));
-      expect(proveStl(bytes)).toEqual(sound);
+      expect(verifyStl(bytes)).toEqual(sound);
       expect(Math.abs(report.volumeFraction.measured / report.volumeFraction.predicted - 1)).toBeLessThan(
         0.04,
       );

@@ -4,15 +4,14 @@ import type { ThreadOptions } from '../kernel/pool.ts';
 import type { Mesh } from '../mesh/mesh.ts';
 import { weldCorners } from '../mesh/weld.ts';
 import { previewLevels } from '../output/levels.ts';
-import type { FillHooks } from '../result/filled-model.ts';
 import type { LatticeReport } from '../spec/report.ts';
 import type { LatticeSpec } from '../spec/spec.ts';
 import { refuseFaults } from '../struts/frame-model.ts';
-import { buildVerified, type VerifiedResult } from './build-verified.ts';
+import { WHOLE_VERIFICATION_TRIANGLES } from '../verify/assembly.ts';
+import { type BuiltBodies, buildBodies, joined } from './build-bodies.ts';
 import { nearOrigin } from './near-origin.ts';
 import { reportOf } from './report-of.ts';
 import { type StageClock, type StageWatch, stageClock } from './stage-clock.ts';
-import { chooseStrategy } from './strategy.ts';
 import { writeStl } from './write-stl.ts';
 
 export interface GenerateOptions extends ThreadOptions, StageWatch {
@@ -32,12 +31,16 @@ export interface GenerateOptions extends ThreadOptions, StageWatch {
 
 /** 3 MB at six bytes per triangle: a preview is sent as stored, without further compression. */
 const PREVIEW_TRIANGLES = 500_000;
+/** Share of building and verification in the progress of a run. */
+const BUILT_SHARE = 0.75;
 
 /**
  * Fills a closed, outward mesh with a lattice and writes it as binary STL.
  * A model far from the origin is moved to it first (`movedMm` of the report): frame, previews and file lie
  * there.
- * Writing starts after the result is verified as closed, oriented, manifold and in one part. Of a result too
+ * Each body of a model of several is filled, in the same cells; bodies into which nothing fits are left out and named
+ * in the report.
+ * Writing starts after each body is verified as closed, oriented, manifold and in one part. Of a result too
  * large to hold, every part is verified before, and the fit of the parts during the write: the written bytes
  * are only valid when the promise resolves.
  * @throws LatticeError bad-spec, rod-too-thick, bad-model, too-many-cells, cell-too-large, nothing-inside,
@@ -58,38 +61,68 @@ async function generateNear(mesh: Mesh, spec: LatticeSpec, options: GenerateOpti
   const clock = stageClock(options);
   clock.enter('frame', 0);
   refuseFaults(spec);
-  const strategy = await chooseStrategy(mesh, spec);
-  const result = await buildVerified(strategy, hooksOf(options, clock), {
-    maxBytes: options.maxBytes ?? Number.POSITIVE_INFINITY,
-    onVerify: () => clock.enter('prove', 0.6),
-    onSearch: () => clock.enter('search', 0.7),
+  const progress = bodyProgress();
+  const built = await buildBodies(mesh, spec, {
+    hooks: {
+      place: options,
+      async onFrame(frame) {
+        await options.onFrame?.(frame);
+        clock.enter('trim', progress.at(0.1));
+      },
+      onTrimmed: (share) => clock.at('trim', progress.at(0.1 + 0.5 * share)),
+    },
+    limits: {
+      maxBytes: options.maxBytes ?? Number.POSITIVE_INFINITY,
+      onVerify: () => clock.enter('prove', progress.at(0.6)),
+      onSearch: () => clock.enter('search', progress.at(0.7)),
+    },
+    onBody(done, part) {
+      progress.enter(done, part);
+      clock.enter('frame', progress.at(0));
+    },
   });
-  clock.enter('write', 0.75);
-  await writeStl(result, options.write, (share) => clock.at('write', 0.75 + 0.2 * share));
-  await showResult(result, options, clock);
-  return reportOf(spec, result, clock.end());
+  clock.enter('write', BUILT_SHARE);
+  await writeStl(built.results, options.write, (share) => clock.at('write', BUILT_SHARE + 0.2 * share));
+  const whole = wholeOf(built);
+  await showResult(built.frame, whole, options, clock);
+  return reportOf(spec, built, { whole, timesMs: clock.end() });
 }
 
-function hooksOf(options: GenerateOptions, clock: StageClock): FillHooks {
+/** Progress of building, which only rises: a share for each body. */
+function bodyProgress() {
+  let begin = 0;
+  let share = 1;
+  let highest = 0;
   return {
-    place: options,
-    async onFrame(frame) {
-      await options.onFrame?.(frame);
-      clock.enter('trim', 0.1);
+    enter(done: number, part: number) {
+      begin = done * BUILT_SHARE;
+      share = part;
     },
-    onTrimmed: (share) => clock.at('trim', 0.1 + 0.5 * share),
+    at(fraction: number): number {
+      highest = Math.max(highest, begin + fraction * share);
+      return highest;
+    },
   };
+}
+
+/** All bodies in one list, 9 numbers per triangle, if they are few enough to hold. */
+function wholeOf({ results }: BuiltBodies): Float32Array | undefined {
+  const triangles = results.reduce((sum, result) => sum + result.triangles, 0);
+  const wholes = results.flatMap(({ whole }) => whole ?? []);
+  if (wholes.length < results.length || triangles > WHOLE_VERIFICATION_TRIANGLES) return undefined;
+  return joined(wholes);
 }
 
 /** Hands out the previews and the mesh, as far as they are asked for. */
 async function showResult(
-  { filled, whole }: VerifiedResult,
+  frame: Frame,
+  whole: Float32Array | undefined,
   { onPreview, onMesh, previewTriangles = PREVIEW_TRIANGLES }: GenerateOptions,
   clock: StageClock,
 ): Promise<void> {
   if (onPreview) {
     clock.enter('preview', 0.95);
-    await onPreview(await previewLevels(filled.frame, whole, previewTriangles));
+    await onPreview(await previewLevels(frame, whole, previewTriangles));
   }
   if (onMesh && whole) await onMesh(weldCorners(whole));
 }

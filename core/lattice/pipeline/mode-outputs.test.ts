@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sphere } from '../../../tests/models/primitives.ts';
 import type { ConstantSpec, GradientSpec, LatticeSpec, RegionsSpec } from '../spec/spec.ts';
-import { proveStl } from '../verify/verify.ts';
+import { verifyStl } from '../verify/verify.ts';
 import { generateLattice } from './generate.ts';
 
 const octet: ConstantSpec = {
@@ -38,7 +38,7 @@ const regions: RegionsSpec = {
 async function generate(spec: LatticeSpec) {
   const chunks: Uint8Array[] = [];
   const report = await generateLattice(sphere(12, 24), spec, { write: (chunk) => void chunks.push(chunk) });
-  return { report, proof: proveStl(new Uint8Array(Buffer.concat(chunks))) };
+  return { report, verification: verifyStl(new Uint8Array(Buffer.concat(chunks))) };
 }
 
 test.each([gradient, regions])(
@@ -46,8 +46,13 @@ test.each([gradient, regions])(
   async (spec) => {
     const triangles: number[] = [];
     for (const action of ['low', 'cut', 'high'] as const) {
-      const { report, proof } = await generate({ ...spec, action });
-      expect(proof, action).toMatchObject({ closed: true, oriented: true, manifold: true, components: 1 });
+      const { report, verification } = await generate({ ...spec, action });
+      expect(verification, action).toMatchObject({
+        closed: true,
+        oriented: true,
+        manifold: true,
+        components: 1,
+      });
       triangles.push(report.triangles);
       const { measured, predicted } = report.volumeFraction;
       expect(Math.abs(predicted / measured - 1), action).toBeLessThan(0.03);

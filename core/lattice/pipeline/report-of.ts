@@ -1,21 +1,28 @@
 import { stlBytes } from '../formats/stl/layout.ts';
 import { frameTotals } from '../frame/frame.ts';
-import { boundsOf } from '../geometry/box.ts';
+import { type Box, boundsOf, boxAround } from '../geometry/box.ts';
 import { boundsOfFill } from '../result/bounds.ts';
-import { ENGINE_VERSION, type LatticeReport } from '../spec/report.ts';
+import { ENGINE_VERSION, type LatticeReport, type Verification } from '../spec/report.ts';
 import type { GradientSpec, LatticeSpec } from '../spec/spec.ts';
+import type { BuiltBodies } from './build-bodies.ts';
 import type { VerifiedResult } from './build-verified.ts';
 
-/** The report of a written result. */
+/** The report of a written result; of several bodies the sums over all that are in it. */
 export function reportOf(
   spec: LatticeSpec,
-  { filled, proof, triangles, skin, searchedTriangles, whole }: VerifiedResult,
-  timesMs: Record<string, number>,
+  { results, frame, bodies }: BuiltBodies,
+  { whole, timesMs }: { whole: Float32Array | undefined; timesMs: Record<string, number> },
 ): LatticeReport {
-  const { frame, placement, copies, kept, trim, predictedMm3 } = filled;
   const totals = frameTotals(frame);
-  const skinMm3 = skin.length > 0 ? frame.modelVolumeMm3 : 0;
-  const volumeMm3 = skinMm3 + copies.volumeMm3 + kept.reduce((sum, part) => sum + part.volumeMm3, 0);
+  const sum = (value: (result: VerifiedResult) => number) =>
+    results.reduce((all, result) => all + value(result), 0);
+  const triangles = sum((result) => result.triangles);
+  const volumeMm3 = sum(volumeOfResult);
+  // Two regions predict the membrane as well, which their frames do not know.
+  const predictedMm3 = results.every(({ filled }) => filled.predictedMm3 === undefined)
+    ? totals.predictedVolumeMm3
+    : sum(({ filled }) => filled.predictedMm3 ?? frameTotals(filled.frame).predictedVolumeMm3);
+  const verification = results.map((result) => result.verification).reduce(joinVerifications);
   return {
     engineVersion: ENGINE_VERSION,
     spec: spec.mode === 'gradient' ? withoutImage(spec) : spec,
@@ -25,20 +32,58 @@ export function reportOf(
     modelVolumeMm3: frame.modelVolumeMm3,
     volumeFraction: {
       measured: volumeMm3 / frame.modelVolumeMm3,
-      predicted: (predictedMm3 ?? totals.predictedVolumeMm3) / frame.modelVolumeMm3,
+      predicted: predictedMm3 / frame.modelVolumeMm3,
     },
-    components: proof.components,
-    proof,
-    searchedTriangles,
+    components: verification.components,
+    ...(bodies ? { bodies } : {}),
+    proof: verification,
+    searchedTriangles: results.some(({ searchedTriangles }) => searchedTriangles === 0)
+      ? 0
+      : sum(({ searchedTriangles }) => searchedTriangles),
     strutCount: totals.strutCount,
     prunedShare: totals.prunedShare,
-    // Of a turned fill the parts only give the box around its turned box.
-    boxMm:
-      whole && placement.turnZDeg !== 0
-        ? boundsOf({ positions: whole })
-        : boundsOfFill(copies, kept, placement, skin),
-    trim,
+    boxMm: boxOf(results, whole),
+    trim: results.map(({ filled }) => filled.trim).reduce(joinTrims),
     timesMs,
+  };
+}
+
+function volumeOfResult({ filled: { frame, copies, kept }, skin }: VerifiedResult): number {
+  const skinMm3 = skin.length > 0 ? frame.modelVolumeMm3 : 0;
+  return skinMm3 + copies.volumeMm3 + kept.reduce((sum, part) => sum + part.volumeMm3, 0);
+}
+
+function boxOf(results: readonly VerifiedResult[], whole: Float32Array | undefined): Box {
+  // Of a turned fill the parts only give the box around its turned box.
+  if (whole && results[0]!.filled.placement.turnZDeg !== 0) return boundsOf({ positions: whole });
+  return boxAround(
+    results.map(({ filled: { copies, kept, placement }, skin }) =>
+      boundsOfFill(copies, kept, placement, skin),
+    ),
+  );
+}
+
+function joinVerifications(one: Verification, other: Verification): Verification {
+  return {
+    closed: one.closed && other.closed,
+    oriented: one.oriented && other.oriented,
+    manifold: one.manifold && other.manifold,
+    components: one.components + other.components,
+    cavities: one.cavities + other.cavities,
+    degenerateTriangles: one.degenerateTriangles + other.degenerateTriangles,
+  };
+}
+
+type Trim = LatticeReport['trim'];
+
+function joinTrims(one: Trim, other: Trim): Trim {
+  const sum = (key: keyof Trim) => (one[key] ?? 0) + (other[key] ?? 0);
+  return {
+    projected: sum('projected'),
+    flat: sum('flat'),
+    smooth: sum('smooth'),
+    clusters: sum('clusters'),
+    triangles: sum('triangles'),
   };
 }
 

@@ -33,11 +33,11 @@ export function rodForModel(mesh: Mesh, spec: ConstantSpec, density: number): De
     return { rodDiameterMm: first, density: relativeDensity(name, spec.cellMm, first, sides) };
   }
   const thickest = ROD_LIMIT_SHARE * maxRodForJoints(name, spec.cellMm, sides);
-  const room = fillDomainOf(mesh, spec);
-  const roomMm3 = volumeOf(room.mesh);
+  const domain = fillDomainOf(mesh, spec);
+  const domainMm3 = volumeOf(domain.mesh);
   const given = (rodDiameterMm: number) => {
-    const { frame } = frameModel(mesh, { ...spec, rodDiameterMm }, room);
-    return (frame.predictedVolumeMm3 - room.solidMm3) / roomMm3;
+    const { frame } = frameModel(mesh, { ...spec, rodDiameterMm }, domain);
+    return (frame.predictedVolumeMm3 - domain.solidMm3) / domainMm3;
   };
   let rod = Math.min(first, thickest);
   let now = given(rod);

@@ -26,7 +26,7 @@ export type ShotView = keyof typeof VIEWS;
 /** Size of every picture, pixels. */
 export const PICTURE_PX = { width: 960, height: 720 } as const;
 /** Margins, pixels; the bottom one has space for the width. */
-const ROOM_PX = { right: 48, top: 40, bottom: 104 } as const;
+const MARGIN_PX = { right: 48, top: 40, bottom: 104 } as const;
 const FIGURE_PX = 32;
 const LINE_PX = 3;
 const TICK_PX = 20;
@@ -77,10 +77,13 @@ function projectionOf(view: ShotView, { min, max }: Box): Projection {
   const [wide, high, deep] = [spanOf(across), spanOf(up), spanOf(towards)];
   const left =
     BESIDE_PX.line + BESIDE_PX.figures + figuresWidth(extentText(high.length), FIGURE_PX) + BESIDE_PX.edge;
-  const roomPx = [PICTURE_PX.width - left - ROOM_PX.right, PICTURE_PX.height - ROOM_PX.top - ROOM_PX.bottom];
-  const pxPerMm = Math.min(roomPx[0]! / wide.length, roomPx[1]! / high.length);
-  const x0 = left + (roomPx[0]! - wide.length * pxPerMm) / 2;
-  const y1 = ROOM_PX.top + (roomPx[1]! + high.length * pxPerMm) / 2;
+  const spacePx = [
+    PICTURE_PX.width - left - MARGIN_PX.right,
+    PICTURE_PX.height - MARGIN_PX.top - MARGIN_PX.bottom,
+  ];
+  const pxPerMm = Math.min(spacePx[0]! / wide.length, spacePx[1]! / high.length);
+  const x0 = left + (spacePx[0]! - wide.length * pxPerMm) / 2;
+  const y1 = MARGIN_PX.top + (spacePx[1]! + high.length * pxPerMm) / 2;
   return {
     spot: (x, y, z) => [
       x0 + (across[0] * x + across[1] * y + across[2] * z - wide.from) * pxPerMm,

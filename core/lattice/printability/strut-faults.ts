@@ -26,10 +26,10 @@ const knownGaps = new Map<string, Float64Array>();
 const MOST_KNOWN_GAPS = 24;
 
 /**
- * Judges every stretch of a frame against the limits of a process: its diameter (of a polygon the inner circle), how
+ * Checks every segment of a frame against the limits of a process: its diameter (of a polygon the inner circle), how
  * steeply its strut rises, and the clear opening to the next strut (docs/research.md#printability, rules 1 to 3).
  * Rods of a boundary net are judged by diameter and rise: beside the lattice they join no opening is their own.
- * `radiiMm` holds the radii at both ends of each stretch, as `expandFrame` gives them.
+ * `radiiMm` holds the radii at both ends of each segment, as `expandFrame` gives them.
  */
 export function strutFaults(frame: Frame, radiiMm: Float32Array, limits: ProcessLimits): FaultyStruts {
   const faults = new Uint8Array(radiiMm.length / 2);

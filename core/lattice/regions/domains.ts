@@ -11,7 +11,7 @@ export interface RegionDomains {
   middle: Plane;
   halfMm: number;
   /** The first part lies on the side from which the plane's three points run counter-clockwise. */
-  rooms: [FillDomain, FillDomain];
+  domains: [FillDomain, FillDomain];
 }
 
 /**
@@ -30,5 +30,5 @@ export function regionDomains(model: Mesh, middle: Plane, membraneMm: number): R
     }
     return { kind: 'open', mesh, solidMm3: volumeOf(model) - volumeOf(mesh), wall };
   };
-  return { middle, halfMm, rooms: [side(1), side(-1)] };
+  return { middle, halfMm, domains: [side(1), side(-1)] };
 }

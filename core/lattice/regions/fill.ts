@@ -49,12 +49,15 @@ export async function fillRegions(mesh: Mesh, spec: RegionsSpec, hooks: FillHook
 /** Membrane without its holes, plus the predictions of both frames. */
 function predictedVolume(
   framed: readonly [FramedModel, FramedModel],
-  { rooms, halfMm }: RegionDomains,
+  { domains, halfMm }: RegionDomains,
   modelMm3: number,
   holes: number,
 ): number {
-  const membrane = rooms[0].solidMm3 + rooms[1].solidMm3 - modelMm3;
-  const filled = framed.reduce((sum, { frame }, i) => sum + frame.predictedVolumeMm3 - rooms[i]!.solidMm3, 0);
+  const membrane = domains[0].solidMm3 + domains[1].solidMm3 - modelMm3;
+  const filled = framed.reduce(
+    (sum, { frame }, i) => sum + frame.predictedVolumeMm3 - domains[i]!.solidMm3,
+    0,
+  );
   return membrane - holes * Math.PI * HOLE_RADIUS_MM ** 2 * 2 * halfMm + filled;
 }
 

@@ -26,8 +26,8 @@ export function frameRegions(
   const split = regionDomains(mesh, plane, spec.regions.membraneMm ?? MEMBRANE_MM);
   const [first, second] = regionSpecs(spec);
   const sides: [FramedModel, FramedModel] = [
-    frameModel(mesh, first, split.rooms[0], margins),
-    frameModel(mesh, second, split.rooms[1], margins),
+    frameModel(mesh, first, split.domains[0], margins),
+    frameModel(mesh, second, split.domains[1], margins),
   ];
   if (sides.some(({ graph }) => !graph.onWall)) {
     throw new LatticeError('side-apart', 'no strut of one side reaches the membrane');

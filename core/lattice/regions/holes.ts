@@ -14,8 +14,8 @@ export const HOLE_RADIUS_MM = 1.25;
 /** Distance of the holes, mm. */
 const HOLE_SPACING_MM = 7;
 /** Minimum width of membrane between a hole and the model's surface, mm. */
-const HOLE_RIM_MM = 1.2;
-/** Displacement of a hole away from a strut, mm: any two keep more than the rim between them. */
+const HOLE_EDGE_MM = 1.2;
+/** Displacement of a hole away from a strut, mm: any two keep more than that width between them. */
 const HOLE_SHIFT_MM = 1.5;
 /** Displacements to try, in order. */
 const SHIFTS: readonly (readonly [number, number])[] = [
@@ -75,7 +75,7 @@ function holeCentres(
   const at = (u: number, v: number): Point =>
     centre.map((value, k) => value + off * middle.normal[k]! + u * across[k]! + v * up[k]!) as Point;
   const reach = Math.ceil(Math.hypot(...box.max.map((high, k) => high - box.min[k]!)) / 2 / HOLE_SPACING_MM);
-  const clear = HOLE_RADIUS_MM + HOLE_RIM_MM;
+  const clear = HOLE_RADIUS_MM + HOLE_EDGE_MM;
   const isFree = (u: number, v: number) => {
     let free = inside(...at(u, v));
     for (let k = 0; k < 8 && free; k++) {

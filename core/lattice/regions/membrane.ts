@@ -11,7 +11,7 @@ import type { FillPlan } from '../struts/plan/plan.ts';
 import type { Cluster } from '../struts/trim/boolean/clusters.ts';
 
 /**
- * Maximum share of a side's pieces that may come loose in the trim: the frame already hangs on the membrane.
+ * Maximum share of a side's parts that may come loose in the trim: the frame already hangs on the membrane.
  */
 const MOST_LOST = 0.05;
 
@@ -84,7 +84,7 @@ export function keepOnMembrane(
   };
 }
 
-/** Share of a side's struts, tubes and trimmed pieces without connection to the membrane. */
+/** Share of a side's struts, tubes and trimmed parts without connection to the membrane. */
 function lostShare(
   { framed, plan, clusters }: Side,
   parts: readonly TrimmedPart[],
@@ -101,7 +101,7 @@ function lostShare(
   for (let id = 0; id < plan.plain.length; id++) if (plan.plain[id]) count(isMain(ends.from(id)));
   const rings = [...plan.tubes.map(({ from }) => from), ...parts.flatMap((part) => part.rings).filter(isOwn)];
   for (const ring of rings) count(isMain(ownerOf(ring, nodeState.length)));
-  // Pieces trimmed on all sides have no ring: they are connected if they intersect the membrane.
+  // Parts trimmed on all sides have no ring: they are connected if they intersect the membrane.
   for (const { solid, rings: own } of clusters) {
     if (own.length > 0) continue;
     let hangs = false;

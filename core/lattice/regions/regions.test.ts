@@ -16,7 +16,7 @@ import { buildFrame } from '../pipeline/build-frame.ts';
 import { generateLattice } from '../pipeline/generate.ts';
 import type { RegionsSpec } from '../spec/spec.ts';
 import { flatWallEnds } from '../struts/graph/wall-ends.ts';
-import { cornersOfStl, proveStl } from '../verify/verify.ts';
+import { cornersOfStl, verifyStl } from '../verify/verify.ts';
 import { frameRegions } from './frame.ts';
 import { HOLE_RADIUS_MM, membraneHoles } from './holes.ts';
 
@@ -58,7 +58,7 @@ test('two lattices and the membrane between them are one sound body of the predi
     [await bracket(), 21],
   ] as const) {
     const { report, bytes } = await generate(mesh, spec(flat(z)));
-    expect(proveStl(bytes)).toEqual({
+    expect(verifyStl(bytes)).toEqual({
       closed: true,
       oriented: true,
       manifold: true,
@@ -92,7 +92,7 @@ test('any plane through a ball joins its halves', async () => {
         const at = (a: number, b: number) =>
           [0, 1, 2].map((k) => off * n[k]! + a * u[k]! + b * v[k]!) as Point;
         const { bytes } = await generate(sphere(20, 32), spec([at(0, 0), at(1, 0), at(0, 1)]));
-        expect(proveStl(bytes)).toMatchObject({
+        expect(verifyStl(bytes)).toMatchObject({
           closed: true,
           oriented: true,
           manifold: true,

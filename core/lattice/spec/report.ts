@@ -1,11 +1,13 @@
+import type { Box } from '../geometry/box.ts';
 import type { Point } from '../geometry/vector.ts';
+import type { LatticeErrorCode } from './error.ts';
 import type { LatticeSpec } from './spec.ts';
 
 /** Part of every report; increases whenever the output bytes change. */
 export const ENGINE_VERSION = '1.4.2';
 
 /** Result of the check of a mesh. */
-export interface Proof {
+export interface Verification {
   /** Every edge has a face on both sides. */
   closed: boolean;
   /** Neighbouring faces agree on the outside. */
@@ -19,6 +21,16 @@ export interface Proof {
   degenerateTriangles: number;
 }
 
+/** One body of a model of several. */
+export interface BodyReport {
+  /** Box and volume of the body, not of its lattice. */
+  boxMm: Box;
+  modelVolumeMm3: number;
+  strutCount: number;
+  /** Why the body is left out of the result: no lattice fits into it. */
+  leftOut?: LatticeErrorCode;
+}
+
 /** Result of a generation; plain JSON. */
 export interface LatticeReport {
   engineVersion: string;
@@ -30,7 +42,9 @@ export interface LatticeReport {
   /** Volume of the result divided by the volume of the model. */
   volumeFraction: { measured: number; predicted: number };
   components: number;
-  proof: Proof;
+  /** Bodies of a model of several, largest first. */
+  bodies?: BodyReport[];
+  proof: Verification;
   /**
    * Triangles searched for crossings, without a finding: all of a small result, otherwise all except repeated
    * copies. 0 if there are too many to search.

@@ -1,6 +1,7 @@
 import { type OutputAction, STRUT_SIDES } from '../../rules/parameters/lattice-parameters.ts';
 import { defaultOpenEnds, type OpenEnds } from '../../rules/parameters/open-ends.ts';
 import type { GrayImage } from '../formats/png/gray-image.ts';
+import type { Box } from '../geometry/box.ts';
 import type { Point } from '../geometry/vector.ts';
 import type { SurfaceVariant } from './name.ts';
 
@@ -38,6 +39,8 @@ export interface Gradient<Image = GrayImage> {
   image: Image;
   /** Projection axis of the image, which covers the model's box. */
   projection: 'x' | 'y' | 'z';
+  /** Box that the image covers, mm, in place of the model's: that of all bodies for one of several. */
+  boxMm?: Box;
   /** Rod diameter under black and under white, mm. */
   darkestMm: number;
   lightestMm: number;

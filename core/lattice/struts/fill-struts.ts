@@ -23,10 +23,10 @@ import { trimmingOf } from './trim/trimming.ts';
 export async function fillStruts(
   mesh: Mesh,
   spec: LatticeSpec,
-  room: FillDomain,
+  domain: FillDomain,
   hooks: FillHooks,
 ): Promise<FilledModel> {
-  const framed = frameModelFirst(mesh, spec, room, hooks.margins);
+  const framed = frameModelFirst(mesh, spec, domain, hooks.margins);
   if (framed.frame.prunedShare > MOST_PRUNED) {
     throw new LatticeError(
       'cell-too-large',
@@ -40,7 +40,7 @@ export async function fillStruts(
   const plan = planFill(framed);
   const places = new VertexPlaces(c);
   const { net } = framed.graph;
-  const groups = net?.rods.length ? groupSegments(plan.segments) : [];
+  const groups = net?.netStruts.length ? groupSegments(plan.segments) : [];
   const inNet = groups.filter((group) => framed.net!.touches(group));
   const netted = inNet.length > 0 ? await fillNet(c, plan, places, net!, inNet, hooks.place) : undefined;
   const segments = netted
@@ -83,7 +83,7 @@ function trimMembers(
   const cuts: CutCopy[] = [];
   const smooth: SmoothPart[] = [];
   const groups = groupSegments(segments);
-  if (c.room.kind !== 'open') return { cuts, smooth, rest: groups };
+  if (c.domain.kind !== 'open') return { cuts, smooth, rest: groups };
   const rest: TrimGroup[] = [];
   const trimming = trimmingOf(c, plan, places);
   const flat = new FlatTrim(trimming);

@@ -35,14 +35,14 @@ function openEndsIn(frame: Frame) {
   const otherEnd = (i: number) => (i % 6 === 0 ? i + 3 : i - 3);
   const isOpen = (i: number) => at.get(key(i))!.length === 1;
   let open = 0;
-  let onTwigs = 0;
+  let onOpenStruts = 0;
   for (let i = 0; i < segments.length; i += 3) {
     if (!isOpen(i)) continue;
     open++;
     const held = at.get(key(otherEnd(i)))!.filter((j) => !isOpen(otherEnd(j)));
-    if (held.length < 2) onTwigs++;
+    if (held.length < 2) onOpenStruts++;
   }
-  return { open, onTwigs, struts: segments.length / 6 };
+  return { open, onOpenStruts, struts: segments.length / 6 };
 }
 
 describe('buildFrame', () => {
@@ -71,7 +71,7 @@ describe('buildFrame', () => {
     expect(ends).toBeGreaterThan(100);
   });
 
-  test('cut mode leaves no twig, and no open end at all where that is asked', () => {
+  test('cut mode leaves no dangling strut, and no open end at all where that is asked', () => {
     const model = bone(120);
     const made = (openEnds: ConstantSpec['openEnds'], action: ConstantSpec['action']) =>
       openEndsIn(
@@ -83,11 +83,11 @@ describe('buildFrame', () => {
     const high = made(undefined, 'high');
     const cut = made(undefined, 'cut');
     const joined = made('none', 'cut');
-    expect(high.onTwigs).toBeGreaterThan(0);
-    expect(cut.onTwigs).toBe(0);
+    expect(high.onOpenStruts).toBeGreaterThan(0);
+    expect(cut.onOpenStruts).toBe(0);
     expect(cut.open).toBeGreaterThan(high.open / 2);
     expect(cut.open).toBeLessThan(high.open);
-    expect(joined).toMatchObject({ open: 0, onTwigs: 0 });
+    expect(joined).toMatchObject({ open: 0, onOpenStruts: 0 });
     expect(joined.struts).toBeGreaterThan(0);
     expect(made('keep', 'cut')).toEqual(high);
     expect(made('held', 'high')).toEqual(cut);

@@ -57,8 +57,8 @@ export function frameModelFirst(
   ) {
     throw new LatticeError('too-many-cells', 'the cells are too small for this model');
   }
-  const room = prepared ?? fillDomainOf(mesh, spec);
-  const classification = classify(mesh, grid, room, margins);
+  const domain = prepared ?? fillDomainOf(mesh, spec);
+  const classification = classify(mesh, grid, domain, margins);
   const graph = cleanGraph(classification);
   if (graph.lengthMm === 0)
     throw new LatticeError('nothing-inside', 'no strut of the lattice fits into the model');
@@ -88,21 +88,22 @@ export function refuseFaults(spec: LatticeSpec): void {
 
 function frameOf(c: Classification, graph: StrutGraph, modelVolumeMm3: number): Frame {
   const types = c.topology.struts.length;
-  const ids = [...graph.pieces.keys()].sort((a, b) => a - b);
+  const ids = [...graph.segments.keys()].sort((a, b) => a - b);
   const strut: number[] = [];
   const from: number[] = [];
   const to: number[] = [];
   for (const id of ids) {
     const { lengthMm } = c.joints.axes[id % types]!;
-    for (const piece of graph.pieces.get(id)!) {
+    for (const segment of graph.segments.get(id)!) {
       strut.push(id);
-      from.push(piece[0] / lengthMm);
-      to.push(piece[1] / lengthMm);
+      from.push(segment[0] / lengthMm);
+      to.push(segment[1] / lengthMm);
     }
   }
   let whole = 0;
   for (let id = 0; id < graph.struts.length; id++) if (graph.struts[id] === STRUT_WHOLE) whole++;
-  let predict: (() => number) | null = () => c.room.solidMm3 + predictVolume(c, graph) + predictNet(c, graph);
+  let predict: (() => number) | null = () =>
+    c.domain.solidMm3 + predictVolume(c, graph) + predictNet(c, graph);
   let predictedMm3 = 0;
   return {
     lattice: c.spec.lattice,
@@ -113,7 +114,7 @@ function frameOf(c: Classification, graph: StrutGraph, modelVolumeMm3: number): 
     struts: graph.struts,
     clips: { strut: Uint32Array.from(strut), from: Float32Array.from(from), to: Float32Array.from(to) },
     ...(graph.net ? { net: netLines(graph.net) } : {}),
-    strutCount: whole + strut.length + (graph.net?.rods.length ?? 0),
+    strutCount: whole + strut.length + (graph.net?.netStruts.length ?? 0),
     lengthMm: graph.lengthMm + (graph.net ? netLengthMm(graph.net) : 0),
     get predictedVolumeMm3() {
       if (predict !== null) predictedMm3 = predict();

@@ -150,14 +150,14 @@ class FacetList {
   }
 
   private face(ends: Float64Array, starts: readonly number[]): void {
-    this.room();
+    this.reserve();
     for (const start of starts) {
       for (let axis = 0; axis < 3; axis++) this.corners[this.length++] = ends[start + axis]!;
     }
   }
 
   triangle(positions: Float32Array, triangles: Uint32Array, at: number): void {
-    this.room();
+    this.reserve();
     for (let k = 0; k < 3; k++) {
       for (let axis = 0; axis < 3; axis++)
         this.corners[this.length++] = positions[triangles[at + k]! * 3 + axis]!;
@@ -168,7 +168,7 @@ class FacetList {
     return this.length / 9;
   }
 
-  private room(): void {
+  private reserve(): void {
     if (this.length + 9 <= this.corners.length) return;
     const wider = new Float32Array(this.corners.length * 2);
     wider.set(this.corners);
@@ -187,7 +187,7 @@ function finish(
   loose: Float32Array,
 ): Omit<SurfaceFill, 'clearTriangles' | 'droppedShare' | 'droppedMm3'> {
   const { size, origin, cellMm } = placement;
-  // The template is made where the origin of the grid would be zero: its corners are then relative to a cell.
+  // The template is made where the origin of the grid would be zero: its vertices are then relative to a cell.
   const about = { ...placement, origin: [0, 0, 0] as [number, number, number] };
   const template = new FacetList(unit, about);
   for (let t = 0; t < unit.triangleCount; t++) template.prism(0, t);

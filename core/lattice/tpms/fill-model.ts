@@ -24,14 +24,14 @@ export function surfaceJob(spec: LatticeSpec): SurfaceJob {
   };
 }
 
-/** Fills the room of a model with a surface lattice. Throws as `generateLattice` does. */
+/** Fills the fill domain of a model with a surface lattice. Throws as `generateLattice` does. */
 export async function fillModelWithSurface(
   mesh: Mesh,
   spec: LatticeSpec,
-  room: FillDomain,
+  domain: FillDomain,
   hooks: FillHooks,
 ): Promise<FilledModel> {
-  const placed = placeSurface(mesh, surfaceJob(spec), room);
+  const placed = placeSurface(mesh, surfaceJob(spec), domain);
   const frame = frameOfSurface(placed);
   await hooks.onFrame(frame);
   const { copies, kept, trimmedTriangles, droppedShare, droppedMm3 } = await fillSurface(placed, hooks.place);

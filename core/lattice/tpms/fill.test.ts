@@ -22,7 +22,7 @@ import type { LatticeReport } from '../spec/report.ts';
 import type { ConstantSpec } from '../spec/spec.ts';
 import { CROSSING_ROUNDING_MM } from '../spec/tolerances.ts';
 import { findCrossings } from '../verify/crossings.ts';
-import { cornersOfStl, proveStl } from '../verify/verify.ts';
+import { cornersOfStl, verifyStl } from '../verify/verify.ts';
 
 const sound = { closed: true, oriented: true, manifold: true, components: 1, degenerateTriangles: 0 };
 
@@ -75,7 +75,7 @@ describe.each(SURFACE_LATTICES.map(({ title }) => title))('%s', (title) => {
         : 0.7;
       const made = spec({ lattice: title, variant, rodDiameterMm, action: 'high' });
       const { report, bytes } = await generate(box([0, 0, 0], [20, 20, 20]), made);
-      expect(proveStl(bytes)).toMatchObject(sound);
+      expect(verifyStl(bytes)).toMatchObject(sound);
       expect(offPrediction(report), variant).toBeLessThan(0.01);
       const law = relativeDensity(latticeName(made), made.cellMm, rodDiameterMm, 8);
       expect(Math.abs(report.volumeFraction.measured / law - 1), variant).toBeLessThan(0.03);
@@ -94,7 +94,7 @@ test('real models of every kind come out sound and inside the model', async () =
       rodDiameterMm: 0.9,
     });
     const { report, bytes } = await generate(mesh, made);
-    expect(proveStl(bytes), name).toMatchObject(sound);
+    expect(verifyStl(bytes), name).toMatchObject(sound);
     expect(report.bytes).toBe(bytes.length);
     expect(offPrediction(report), name).toBeLessThan(0.015);
     const [inner, outer] = [boundsOf(meshOf(bytes)), boundsOf(mesh)];
@@ -125,16 +125,16 @@ test('the prediction counts neither what falls off nor more than the model cuts'
 test('a shell keeps the outer surface and a bottom is solid', async () => {
   const mesh = models.bone!;
   const shell = await generate(mesh, spec({ shellMm: 1.5 }));
-  expect(proveStl(shell.bytes)).toMatchObject(sound);
+  expect(verifyStl(shell.bytes)).toMatchObject(sound);
   expect(shell.report.proof.cavities).toBeGreaterThan(0);
-  const corners = (m: Mesh) =>
+  const vertices = (m: Mesh) =>
     new Set(
       Array.from({ length: m.positions.length / 3 }, (_, v) => m.positions.subarray(v * 3, v * 3 + 3).join()),
     );
-  const made = corners(meshOf(shell.bytes));
-  for (const corner of corners(mesh)) expect(made.has(corner)).toBe(true);
+  const made = vertices(meshOf(shell.bytes));
+  for (const vertex of vertices(mesh)) expect(made.has(vertex)).toBe(true);
   const network = await generate(mesh, spec({ shellMm: 1.5, variant: 'network', rodDiameterMm: 1.5 }));
-  expect(proveStl(network.bytes)).toMatchObject(sound);
+  expect(verifyStl(network.bytes)).toMatchObject(sound);
   for (const { report } of [shell, network, await generate(models.box!, spec({ bottomMm: 2 }))]) {
     expect(offPrediction(report)).toBeLessThan(0.02);
   }
@@ -179,7 +179,7 @@ test('any cell, thickness, turn and origin gives a sound mesh', async () => {
           if (error instanceof LatticeError && error.code === 'cell-too-large') return { bytes: undefined };
           throw error;
         });
-        if (bytes) expect(proveStl(bytes)).toMatchObject(sound);
+        if (bytes) expect(verifyStl(bytes)).toMatchObject(sound);
       },
     ),
     { numRuns: 8 },

@@ -13,8 +13,8 @@ import type { SurfaceVariant } from '../spec/name.ts';
 import { assembleFill } from './assemble.ts';
 import { buildBand } from './band.ts';
 import { surfaceFrame } from './frame.ts';
-import { sheetInRoom } from './predict-sheet.ts';
-import { latticeInRoom } from './predict-volume.ts';
+import { sheetInDomain } from './predict-sheet.ts';
+import { latticeInDomain } from './predict-volume.ts';
 import { type SortedPrisms, sortPrisms } from './prisms.ts';
 import { type TrimDomain, trimBand } from './trim.ts';
 
@@ -38,7 +38,7 @@ export interface PlacedSurface {
   job: SurfaceJob;
   placement: Placement;
   /** What the lattice is trimmed by, in the lattice's frame. */
-  room: TrimDomain;
+  domain: TrimDomain;
   design: SurfaceDesign;
   sorted: SortedPrisms;
   modelMm3: number;
@@ -46,48 +46,48 @@ export interface PlacedSurface {
 }
 
 /**
- * Lays a surface lattice into the room of a closed, outward mesh; `designed` meshes its period.
+ * Lays a surface lattice into the fill domain of a closed, outward mesh; `designed` meshes its period.
  * @throws LatticeError bad-model, bad-spec (a network on a solid bottom), too-many-cells, proof-failed
  */
 export function placeSurface(
   model: Mesh,
   job: SurfaceJob,
-  room: FillDomain,
+  domain: FillDomain,
   designed: typeof designSurface = designSurface,
 ): PlacedSurface {
   if (model.triangles.length === 0) throw new LatticeError('bad-model', 'the model has no triangles');
-  if (room.kind === 'bottom' && job.variant === 'network') {
+  if (domain.kind === 'bottom' && job.variant === 'network') {
     throw new LatticeError('bad-spec', 'a network has no solid bottom: take a sheet');
   }
-  const { placement, local } = placeCells(model, job, room.mesh);
+  const { placement, local } = placeCells(model, job, domain.mesh);
   if (cellCount(placement) > MAX_GRID_CELLS) {
     throw new LatticeError('too-many-cells', 'the cells are too small for this model');
   }
-  const withinShell = room.kind === 'shell';
+  const withinShell = domain.kind === 'shell';
   const design = designed(job.surface, job.variant, placement, job.widthMm, job.deviationMm, withinShell);
   return {
     job,
     placement,
-    room: domainInLattice(model, room, local, placement),
+    domain: domainInLattice(model, domain, local, placement),
     design,
     sorted: sortPrisms(local, placement, design.unit),
     modelMm3: volumeOf(model),
-    solidMm3: room.solidMm3,
+    solidMm3: domain.solidMm3,
   };
 }
 
 function domainInLattice(
   model: Mesh,
-  room: FillDomain,
+  domain: FillDomain,
   local: Mesh,
   { shift, turnZDeg, cellMm }: Placement,
 ): TrimDomain {
-  if (room.kind !== 'bottom') return { kind: room.kind, mesh: local };
+  if (domain.kind !== 'bottom') return { kind: domain.kind, mesh: local };
   return {
     kind: 'bottom',
     mesh: local,
     model: toLattice(model, shift, turnZDeg),
-    floorMm: room.floorMm! + shift[2],
+    floorMm: domain.floorMm! + shift[2],
     cellMm: Math.min(...cellMm),
   };
 }
@@ -96,7 +96,9 @@ function domainInLattice(
 export function frameOfSurface({ job, design, sorted, modelMm3, solidMm3 }: PlacedSurface): Frame {
   const { lattice, surface, variant, widthMm } = job;
   const latticeMm3 =
-    variant === 'sheet' ? sheetInRoom(sorted, design.unit, design.cellMm3) : latticeInRoom(sorted, design);
+    variant === 'sheet'
+      ? sheetInDomain(sorted, design.unit, design.cellMm3)
+      : latticeInDomain(sorted, design);
   const predictedMm3 = solidMm3 + latticeMm3;
   return surfaceFrame(sorted, { lattice, surface, widthMm, predictedMm3, modelMm3 });
 }
@@ -118,15 +120,15 @@ export interface FilledSurface {
  * @throws LatticeError nothing-inside, trim-failed
  */
 export async function fillSurface(placed: PlacedSurface, place: KernelPlace): Promise<FilledSurface> {
-  const { placement, room, design, sorted } = placed;
+  const { placement, domain, design, sorted } = placed;
   const { unit } = design;
   const { origin, quantumMm } = placement;
   const kernel = await openKernel(place);
   const band = buildBand(sorted, unit);
   const isKept = (x: number, y: number, z: number) =>
-    design.isSolid(x - origin[0], y - origin[1], z - origin[2]) !== (room.kind === 'shell');
-  const trimmed = trimBand(kernel, room, band, unit.kind, quantumMm, isKept);
-  const fill = assembleFill(sorted, unit, band, trimmed, room.kind === 'shell');
+    design.isSolid(x - origin[0], y - origin[1], z - origin[2]) !== (domain.kind === 'shell');
+  const trimmed = trimBand(kernel, domain, band, unit.kind, quantumMm, isKept);
+  const fill = assembleFill(sorted, unit, band, trimmed, domain.kind === 'shell');
   const copied = fill.triangles - fill.loose.length / 9;
   if (fill.triangles === 0)
     throw new LatticeError('nothing-inside', 'no part of the lattice fits into the model');

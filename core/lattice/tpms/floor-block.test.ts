@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { box } from '../../../tests/models/primitives.ts';
 import { boundsOf } from '../geometry/box.ts';
 import { volumeOf } from '../mesh/mesh.ts';
-import { cornersOfMesh, proveCorners } from '../verify/verify.ts';
+import { cornersOfMesh, verifyTriangles } from '../verify/verify.ts';
 import { blockBelow } from './floor-block.ts';
 
 test('the block under a floor is closed, wider and deeper than what stands on it, and ends at the floor', () => {
   const parts = [box([0, 0, 0], [20, 10, 8]), box([-3, 1, 1], [4, 14, 30])];
   const block = blockBelow(parts, 2.5, 6);
-  expect(proveCorners(cornersOfMesh(block))).toMatchObject({
+  expect(verifyTriangles(cornersOfMesh(block))).toMatchObject({
     closed: true,
     oriented: true,
     manifold: true,

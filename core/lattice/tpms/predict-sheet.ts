@@ -14,11 +14,11 @@ const ASKED = 24_000;
 const PER_PRISM = { least: 2, most: 32 } as const;
 
 /**
- * Volume a sheet fills of its room, mm3. The prisms it is meshed of are known to be inside, outside or cut by the
+ * Volume of a sheet in its fill domain, mm3. The prisms it is meshed of are known to be inside, outside or cut by the
  * surface: only of the cut ones a sample of places says how much of them is inside.
  * @param cellMm3 volume of all prisms of one cell
  */
-export function sheetInRoom(sorted: SortedPrisms, unit: BandUnit, cellMm3: number): number {
+export function sheetInDomain(sorted: SortedPrisms, unit: BandUnit, cellMm3: number): number {
   const { placement, near, cellState, prismState } = sorted;
   const count = unit.triangleCount;
   const volumes = prismVolumes(unit, placement);

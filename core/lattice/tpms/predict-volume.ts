@@ -18,11 +18,11 @@ const ASKED = 24_000;
 const LEAST_PER_CELL = 4;
 
 /**
- * Volume a network fills of its room, mm3. Cells inside count whole; of those near the
+ * Volume of a network in its fill domain, mm3. Cells inside count whole; of those near the
  * surface a sample of places in the lattice says how much of it lies inside: a model a few cells wide cuts the lattice
  * where it is denser or thinner than its mean.
  */
-export function latticeInRoom(sorted: SortedPrisms, { isSolid, cellMm3 }: SurfaceDesign): number {
+export function latticeInDomain(sorted: SortedPrisms, { isSolid, cellMm3 }: SurfaceDesign): number {
   const { placement, near, cellState, inside } = sorted;
   const { cellMm } = placement;
   let whole = 0;

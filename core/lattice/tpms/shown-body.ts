@@ -11,7 +11,7 @@ import { EdgeCutter, type Prongs } from './shown-cut.ts';
  * takes a hundred times as long. In the model's coordinates, mm.
  * @returns null when it may have more triangles than `mostTriangles`
  */
-export function shownBody({ sorted, design, room }: PlacedSurface, mostTriangles: number): Mesh | null {
+export function shownBody({ sorted, design, domain }: PlacedSurface, mostTriangles: number): Mesh | null {
   const { unit } = design;
   const { placement, near, cellState, prismState, crossing } = sorted;
   const count = unit.triangleCount;
@@ -22,9 +22,9 @@ export function shownBody({ sorted, design, room }: PlacedSurface, mostTriangles
   // A cut prism leaves two triangles on each face at most, and a wall.
   if (2 * (whole.length * count + clear) + 6 * crossing.near.length > mostTriangles) return null;
 
-  const { first, of } = ownCorners(unit);
+  const { first, of } = ownVertices(unit);
   const cells = [...whole, ...near.cells];
-  const cutter = new EdgeCutter(sorted, unit, room.mesh, first);
+  const cutter = new EdgeCutter(sorted, unit, domain.mesh, first);
   const body = new ShownMesh(cells.length * first.length);
   cells.forEach((cell, at) => {
     for (let c = 0; c < first.length; c++) body.place(at * first.length + c, cutter.prongs(cell, c));
@@ -65,8 +65,8 @@ export function shownBody({ sorted, design, room }: PlacedSurface, mostTriangles
   return mesh;
 }
 
-/** The distinct corners of one cell's triangles: for each the first corner that names it, and per corner its number. */
-function ownCorners(unit: BandUnit): { first: number[]; of: Uint32Array } {
+/** Distinct vertices of one cell's triangles: the first triangle corner at each, and the vertex number of each corner. */
+function ownVertices(unit: BandUnit): { first: number[]; of: Uint32Array } {
   const number = new Map<string, number>();
   const first: number[] = [];
   const of = new Uint32Array(unit.triangleCount * 3);

@@ -15,10 +15,10 @@ export class EdgeCutter {
   readonly #unit: BandUnit;
   readonly #solid: Mesh;
   readonly #first: readonly number[];
-  /** Per near cell and own corner: 0 not asked, 1 outside, 2 inside. */
+  /** Per near cell and own vertex: 0 not asked, 1 outside, 2 inside. */
   readonly #known: Uint8Array;
 
-  /** `first` names the own corners of a cell; `solid` is what the prisms were sorted by. */
+  /** `first` holds a triangle corner per own vertex of a cell; `solid` is what the prisms were sorted by. */
   constructor(sorted: SortedPrisms, unit: BandUnit, solid: Mesh, first: readonly number[]) {
     this.#sorted = sorted;
     this.#unit = unit;
@@ -27,28 +27,28 @@ export class EdgeCutter {
     this.#known = new Uint8Array(sorted.near.cells.length * first.length);
   }
 
-  /** The place of an own corner in a cell of the grid. */
-  prongs(cell: number, corner: number): Prongs {
+  /** The place of an own vertex in a cell of the grid. */
+  prongs(cell: number, vertex: number): Prongs {
     const out = new Float64Array(6);
-    prismCorner(this.#sorted.placement, this.#unit, cell, this.#first[corner]!, out);
+    prismCorner(this.#sorted.placement, this.#unit, cell, this.#first[vertex]!, out);
     return out;
   }
 
-  /** Whether the middle of an own corner of a near cell lies inside the model. */
-  isInside(near: number, corner: number): boolean {
-    const at = near * this.#first.length + corner;
+  /** Whether the middle of an own vertex of a near cell lies inside the model. */
+  isInside(near: number, vertex: number): boolean {
+    const at = near * this.#first.length + vertex;
     if (this.#known[at] === 0) {
-      const [x, y, z] = middleOf(this.prongs(this.#sorted.near.cells[near]!, corner));
+      const [x, y, z] = middleOf(this.prongs(this.#sorted.near.cells[near]!, vertex));
       this.#known[at] = this.#sorted.inside(x, y, z) ? 2 : 1;
     }
     return this.#known[at] === 2;
   }
 
-  /** Where the edge from an inside to an outside corner of a near cell first leaves the model. */
-  cut(near: number, insideCorner: number, outsideCorner: number): Prongs {
+  /** Where the edge from an inside to an outside vertex of a near cell first leaves the model. */
+  cut(near: number, insideVertex: number, outsideVertex: number): Prongs {
     const cell = this.#sorted.near.cells[near]!;
-    const from = this.prongs(cell, insideCorner);
-    const to = this.prongs(cell, outsideCorner);
+    const from = this.prongs(cell, insideVertex);
+    const to = this.prongs(cell, outsideVertex);
     const part = this.#firstHit(near, middleOf(from), middleOf(to));
     return from.map((value, k) => value + part * (to[k]! - value));
   }

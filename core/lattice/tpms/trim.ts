@@ -10,8 +10,8 @@ import type { Band } from './band.ts';
 import { blockBelow } from './floor-block.ts';
 
 /**
- * What to trim by. `open`: the room is the whole model and ends on its surface. `shell`: the room lies within a shell,
- * of which the lattice becomes a part. `bottom`: the room lies on a solid bottom, which comes along; `model` is both, `cellMm` the
+ * What to trim by. `open`: the domain is the whole model and ends on its surface. `shell`: the domain lies within a shell,
+ * of which the lattice becomes a part. `bottom`: the domain lies on a solid bottom, which comes along; `model` is both, `cellMm` the
  * shortest edge of a cell.
  */
 export type TrimDomain =
@@ -30,22 +30,22 @@ export interface TrimmedBand {
 type Origin = 'solid' | 'high' | 'low' | 'wall';
 
 /**
- * Cuts the band at the surface of a room.
- * A sheet in an open room is room and band; on a bottom it is model and band, and the bottom. In all other cases the
- * band is taken out of the room, which leaves exactly the wanted faces together with those of the band's other side.
- * A part of the room's own surface stays when it borders on a face that stays; `keepsBare` decides for parts that no
- * band touches. New corners are rounded to the placement's grid, on which all others lie.
+ * Cuts the band at the surface of a fill domain.
+ * A sheet in an open domain is domain and band; on a bottom it is model and band, and the bottom. In all other cases the
+ * band is taken out of the domain, which leaves exactly the wanted faces together with those of the band's other side.
+ * A part of the domain's own surface stays when it borders on a face that stays; `keepsBare` decides for parts that no
+ * band touches. New vertices are rounded to the placement's grid, on which all others lie.
  * @throws LatticeError trim-failed, bad-model
  */
 export function trimBand(
   kernel: ManifoldToplevel,
-  room: TrimDomain,
+  domain: TrimDomain,
   band: Band,
   kind: BandKind,
   quantumMm: number,
   keepsBare: (x: number, y: number, z: number) => boolean,
 ): TrimmedBand {
-  const raw = booleanOf(kernel, room, band, kind);
+  const raw = booleanOf(kernel, domain, band, kind);
   const triangles = raw.triangles;
   const count = triangles.length / 3;
   const twin = pairHalfEdges(triangles);
@@ -89,13 +89,13 @@ export function trimBand(
       if (verdict === 3)
         throw new LatticeError('trim-failed', 'a part of the surface lies on both sides of the lattice');
       keep =
-        room.kind === 'bottom' ||
+        domain.kind === 'bottom' ||
         verdict === 1 ||
         (verdict === 0 && keepsBare(...middleOf(raw.positions, triangles, f)));
     }
     if (!keep) continue;
     const [a, b, c] = [triangles[f * 3]!, triangles[f * 3 + 1]!, triangles[f * 3 + 2]!];
-    if (room.kind === 'shell') kept.push(a, c, b);
+    if (domain.kind === 'shell') kept.push(a, c, b);
     else kept.push(a, b, c);
   }
   const onWall = new Uint8Array(raw.positions.length / 3);
@@ -146,25 +146,26 @@ function facesApart(
 }
 
 /** Runs the boolean. */
-function booleanOf(kernel: ManifoldToplevel, room: TrimDomain, band: Band, kind: BandKind): RawTrim {
+function booleanOf(kernel: ManifoldToplevel, domain: TrimDomain, band: Band, kind: BandKind): RawTrim {
   const scope = new SolidScope(kernel);
   try {
     const bandId = kernel.Manifold.reserveIDs(1);
     const bandSolid = facesApart(kernel, scope, band.solid, bandId);
     const result = () => {
-      if (kind !== 'between' || room.kind === 'shell') {
-        return scope.keep(scope.solid(room.mesh, 'bad-model').subtract(bandSolid));
+      if (kind !== 'between' || domain.kind === 'shell') {
+        return scope.keep(scope.solid(domain.mesh, 'bad-model').subtract(bandSolid));
       }
-      if (room.kind !== 'bottom') return scope.keep(scope.solid(room.mesh, 'bad-model').intersect(bandSolid));
+      if (domain.kind !== 'bottom')
+        return scope.keep(scope.solid(domain.mesh, 'bad-model').intersect(bandSolid));
       // Below the floor a block wider than the model, not the model's own lower part: of two solids that share side
       // faces the kernel makes faces that overlap by thousandths of a millimetre.
       const block = facesApart(
         kernel,
         scope,
-        blockBelow([room.model, band.solid], room.floorMm, room.cellMm),
+        blockBelow([domain.model, band.solid], domain.floorMm, domain.cellMm),
       );
       const latticeOnBlock = scope.keep(bandSolid.add(block));
-      return scope.keep(scope.solid(room.model, 'bad-model').intersect(latticeOnBlock));
+      return scope.keep(scope.solid(domain.model, 'bad-model').intersect(latticeOnBlock));
     };
     return rawOf(result().getMesh(), bandId);
   } finally {

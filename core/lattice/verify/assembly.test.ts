@@ -12,13 +12,13 @@ import type { Copies } from '../result/copies.ts';
 import { templateOf } from '../result/template.ts';
 import type { ConstantSpec } from '../spec/spec.ts';
 import { mergedMesh } from '../struts/trim/boolean/solve.ts';
-import { proveAssembly } from './assembly.ts';
+import { verifyAssembly } from './assembly.ts';
 import { countBodies } from './count-bodies.ts';
 import { EdgeBalance } from './edge-balance.ts';
-import { joinRims } from './join-loops.ts';
+import { joinLoops } from './join-loops.ts';
 import { readOpenSurface } from './open-surface.ts';
-import { Groups, piecesOf } from './pieces.ts';
-import { proveCorners } from './verify.ts';
+import { Groups, patchesOf } from './patches.ts';
+import { verifyTriangles } from './verify.ts';
 
 const cornersOf = ({ positions, triangles }: Mesh) =>
   Float32Array.from([...triangles].flatMap((v) => [...positions.subarray(v * 3, v * 3 + 3)]));
@@ -63,11 +63,19 @@ test('negative zero balances zero', () => {
   expect(balance.balanced).toBe(true);
 });
 
-test('an open part is read with its rims', () => {
+test('an open part is read with its boundary loops', () => {
   const ball = sphere(9, 32);
-  expect(readOpenSurface(cornersOf(ball))).toEqual({ manifold: true, rimEdges: 0, degenerateTriangles: 0 });
+  expect(readOpenSurface(cornersOf(ball))).toEqual({
+    manifold: true,
+    boundaryEdges: 0,
+    degenerateTriangles: 0,
+  });
   const cap = { ...ball, triangles: ball.triangles.slice(3) };
-  expect(readOpenSurface(cornersOf(cap))).toEqual({ manifold: true, rimEdges: 3, degenerateTriangles: 0 });
+  expect(readOpenSurface(cornersOf(cap))).toEqual({
+    manifold: true,
+    boundaryEdges: 3,
+    degenerateTriangles: 0,
+  });
 });
 
 test('parts that are no surface are found out', () => {
@@ -97,12 +105,16 @@ test('bodies and hollows counted by parts are those of the whole', async () => {
   const hooks = { place: {}, onFrame: async () => {}, onTrimmed: () => {} };
   const limits = { maxBytes: Number.POSITIVE_INFINITY, onVerify: () => {}, onSearch: () => {} };
   for (const spec of [base, { ...base, shellMm: 2 }, { ...base, lattice: 'TYPE-10001' }]) {
-    const { filled, proof, skin } = await buildVerified(await chooseStrategy(ball, spec), hooks, limits);
-    expect(proveAssembly(filled.copies, filled.kept, skin)).toEqual(proof);
+    const { filled, verification, skin } = await buildVerified(
+      await chooseStrategy(ball, spec),
+      hooks,
+      limits,
+    );
+    expect(verifyAssembly(filled.copies, filled.kept, skin)).toEqual(verification);
   }
 });
 
-test('a crease corner that is moved in one template, or in one joint, is found out', async () => {
+test('finds a crease vertex that is moved in one template, or in one joint', async () => {
   const spec: ConstantSpec = {
     mode: 'constant',
     lattice: 'TYPE-20002',
@@ -123,53 +135,54 @@ test('a crease corner that is moved in one template, or in one joint, is found o
     const balance = new EdgeBalance();
     const triangles = Uint32Array.from({ length: corners.length / 3 }, (_, i) => i);
     balance.add(encodeStl({ positions: corners, triangles }).subarray(84));
-    return { closed: proveCorners(corners).closed, balanced: balance.balanced };
+    return { closed: verifyTriangles(corners).closed, balanced: balance.balanced };
   };
   expect(read(copies)).toEqual({ closed: true, balanced: true });
   const cell = copies.runs[0]!;
   expect(cell.places.length).toBeGreaterThan(3);
-  // Every face of this template at a vertex of the boundary loop: the template itself stays in one piece.
-  const [rim] = piecesOf(Float32Array.from(cell.template.corners))[0]!.rims;
+  // Every face of this template at a vertex of the boundary loop: the template itself stays connected.
+  const [loop] = patchesOf(Float32Array.from(cell.template.corners))[0]!.loopVertices;
   const moved = cell.template.corners.map((value, i) =>
-    i % 3 === 0 && Math.fround(value) === rim ? value + 2 ** -12 : value,
+    i % 3 === 0 && Math.fround(value) === loop ? value + 2 ** -12 : value,
   );
   const broken = { ...copies, runs: [{ ...cell, template: templateOf(moved) }, ...copies.runs.slice(1)] };
   expect(read(broken)).toEqual({ closed: false, balanced: false });
 
-  expect(proveAssembly(copies, kept, new Float32Array()).manifold).toBe(true);
+  expect(verifyAssembly(copies, kept, new Float32Array()).manifold).toBe(true);
   const joint = copies.creased!()[0]!;
   // Joint with a vertex that two fans share.
   const pinched = Float64Array.from([
     ...joint,
     ...cornersOf(box([0, 0, 0], [1, 1, 1])).map((v, i) => v + joint[i % 3]!),
   ]);
-  expect(() => proveAssembly({ ...copies, creased: () => [pinched] }, kept, new Float32Array())).toThrow(
+  expect(() => verifyAssembly({ ...copies, creased: () => [pinched] }, kept, new Float32Array())).toThrow(
     /did not pass/,
   );
 });
 
-test('rims that share a corner join their copies, however few corners they share', () => {
+test('boundary loops that share a vertex join their copies, however few they share', () => {
   fc.assert(
     fc.property(
       fc.array(fc.uniqueArray(fc.nat(60), { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 40 }),
-      (rims) => {
-        const groups = new Groups(rims.length);
-        const pieces = rims.map((corners) => ({
-          rims: Float32Array.from(corners.flatMap((corner) => [corner / 7, -0, 1])),
-          edges: Float32Array.of(corners[0]! / 7, -0, 1),
-          kinds: Int32Array.of(corners.length),
+      (loopVertices) => {
+        const groups = new Groups(loopVertices.length);
+        const patches = loopVertices.map((vertices) => ({
+          loopVertices: Float32Array.from(vertices.flatMap((vertex) => [vertex / 7, -0, 1])),
+          edges: Float32Array.of(vertices[0]! / 7, -0, 1),
+          kinds: Int32Array.of(vertices.length),
         }));
-        joinRims(groups, rims.length, [{ pieces, places: new Float64Array(3) }]);
-        const wanted = new Groups(rims.length);
-        for (const [i, a] of rims.entries())
-          for (const [j, b] of rims.entries()) if (a.some((corner) => b.includes(corner))) wanted.join(i, j);
-        expect(rims.map((_, i) => groups.of(i))).toEqual(rims.map((_, i) => wanted.of(i)));
+        joinLoops(groups, loopVertices.length, [{ patches, places: new Float64Array(3) }]);
+        const wanted = new Groups(loopVertices.length);
+        for (const [i, a] of loopVertices.entries())
+          for (const [j, b] of loopVertices.entries())
+            if (a.some((vertex) => b.includes(vertex))) wanted.join(i, j);
+        expect(loopVertices.map((_, i) => groups.of(i))).toEqual(loopVertices.map((_, i) => wanted.of(i)));
       },
     ),
   );
 });
 
-test('two pieces that meet along a rim have edges of the same kinds there, at the same ends', () => {
+test('two patches that meet along a boundary loop have edges of the same kinds there, at the same ends', () => {
   const corners = cornersOf(sphere(8, 24)).map((value) => Math.round(value * 1024) / 1024);
   const half = (side: 1 | -1) => {
     const faces: number[] = [];
@@ -177,15 +190,15 @@ test('two pieces that meet along a rim have edges of the same kinds there, at th
       const along = corners[f]! + corners[f + 3]! + corners[f + 6]! + corners[f + 2]!;
       if (along > 0 === side > 0) faces.push(...corners.subarray(f, f + 9));
     }
-    const [piece] = piecesOf(Float32Array.from(faces));
-    const { edges, kinds } = piece!;
+    const [patch] = patchesOf(Float32Array.from(faces));
+    const { edges, kinds } = patch!;
     return Array.from(kinds, (kind, i) => `${kind}: ${edges.slice(i * 3, i * 3 + 3).join(' ')}`).sort();
   };
   expect(half(1).length).toBeGreaterThan(10);
   expect(half(1)).toEqual(half(-1));
 });
 
-test('a piece that meets no other is a body of its own', () => {
+test('a patch that meets no other is a separate body', () => {
   const corners = cornersOf(sphere(3, 16));
   const places = Float64Array.of(0, 0, 0, 9, 0, 0, 0, 9, 0);
   expect(countBodies([{ corners, places }])).toEqual({ components: 3, cavities: 0 });
@@ -198,7 +211,7 @@ test('a piece that meets no other is a body of its own', () => {
   ).toEqual({ components: 3, cavities: 3 });
 });
 
-test('a result too large to hold is written and proved by its parts', async () => {
+test('a result too large to hold is written and verified by its parts', async () => {
   const balance = new EdgeBalance();
   let bytes = 0;
   const report = await generateLattice(

@@ -1,5 +1,5 @@
 import { LatticeError } from '../spec/error.ts';
-import type { Proof } from '../spec/report.ts';
+import type { Verification } from '../spec/report.ts';
 import { countBodies } from './count-bodies.ts';
 import { linkFaces } from './linked-faces.ts';
 import { readOpenSurface } from './open-surface.ts';
@@ -14,7 +14,7 @@ export interface CopiedParts {
 }
 
 /** Results above this size are verified by their parts and by the balance of their edges during the write. */
-export const WHOLE_PROOF_TRIANGLES = 1_500_000;
+export const WHOLE_VERIFICATION_TRIANGLES = 1_500_000;
 
 /**
  * Verifies the parts of a large result. Every copied template, and all single parts together, must be
@@ -25,11 +25,11 @@ export const WHOLE_PROOF_TRIANGLES = 1_500_000;
  * @param skin the model's own surface in a shell, 9 coordinates a face
  * @throws LatticeError proof-failed
  */
-export function proveAssembly(
+export function verifyAssembly(
   copies: CopiedParts,
   parts: readonly { corners: Float32Array }[],
   skin: Float32Array,
-): Proof {
+): Verification {
   const single = new Float32Array(
     copies.tubes.length + parts.reduce((sum, part) => sum + part.corners.length, 0),
   );
@@ -46,7 +46,7 @@ export function proveAssembly(
     // Separate surface in the model's frame: no boundary loop of the lattice meets it.
     { corners: skin, places: once },
   ].map((part) => ({ ...part, linked: linkFaces(part.corners) }));
-  const proof: Proof = {
+  const verification: Verification = {
     closed: true,
     oriented: true,
     manifold: true,
@@ -55,16 +55,19 @@ export function proveAssembly(
   };
   for (const { corners, linked } of repeated) {
     const surface = readOpenSurface(corners, linked);
-    if (!surface.manifold) proof.manifold = false;
-    proof.degenerateTriangles += surface.degenerateTriangles;
+    if (!surface.manifold) verification.manifold = false;
+    verification.degenerateTriangles += surface.degenerateTriangles;
   }
   // More than two parts meet around a vertex of a crease. Only all of them together show that their faces
   // form one fan.
   for (const corners of copies.creased?.() ?? []) {
-    if (!readOpenSurface(Float32Array.from(corners)).manifold) proof.manifold = false;
+    if (!readOpenSurface(Float32Array.from(corners)).manifold) verification.manifold = false;
   }
-  if (!proof.manifold || proof.degenerateTriangles > 0) {
-    throw new LatticeError('proof-failed', `a part did not pass its proof: ${JSON.stringify(proof)}`);
+  if (!verification.manifold || verification.degenerateTriangles > 0) {
+    throw new LatticeError(
+      'proof-failed',
+      `a part did not pass verification: ${JSON.stringify(verification)}`,
+    );
   }
-  return proof;
+  return verification;
 }

@@ -1,6 +1,6 @@
-import { joinRims } from './join-loops.ts';
+import { joinLoops } from './join-loops.ts';
 import type { LinkedFaces } from './linked-faces.ts';
-import { Groups, type Piece, piecesOf } from './pieces.ts';
+import { Groups, patchesOf, type SurfacePatch } from './patches.ts';
 
 /** Surface that occurs at many places: 9 coordinates a face, and x, y, z of each place. */
 export interface Repeated {
@@ -11,21 +11,21 @@ export interface Repeated {
 }
 
 /**
- * Counts the bodies and cavities of a surface that is too large to hold in memory, from its parts. Pieces are
+ * Counts the bodies and cavities of a surface that is too large to hold in memory, from its parts. Patches are
  * connected if their boundary loops share a vertex; a closed surface bounds a body if it faces outward. The
  * balance of the edges must show that every edge of a boundary loop meets exactly one other.
  */
 export function countBodies(parts: readonly Repeated[]): { components: number; cavities: number } {
-  const split = parts.map(({ corners, places, linked }) => ({ pieces: piecesOf(corners, linked), places }));
-  const copies = split.reduce((sum, { pieces, places }) => sum + (pieces.length * places.length) / 3, 0);
+  const split = parts.map(({ corners, places, linked }) => ({ patches: patchesOf(corners, linked), places }));
+  const copies = split.reduce((sum, { patches, places }) => sum + (patches.length * places.length) / 3, 0);
   const sixfoldMm3 = new Float64Array(copies);
   let copy = 0;
-  for (const { pieces, places } of split) {
+  for (const { patches, places } of split) {
     for (let at = 0; at < places.length; at += 3)
-      for (const piece of pieces) sixfoldMm3[copy++] = sixfoldAt(piece, places, at);
+      for (const patch of patches) sixfoldMm3[copy++] = sixfoldAt(patch, places, at);
   }
   const groups = new Groups(copies);
-  joinRims(groups, copies, split);
+  joinLoops(groups, copies, split);
   const surfaces = new Set<number>();
   const volumes = new Float64Array(copies);
   for (let i = 0; i < copies; i++) {
@@ -38,6 +38,10 @@ export function countBodies(parts: readonly Repeated[]): { components: number; c
   return { components: surfaces.size - cavities, cavities };
 }
 
-function sixfoldAt({ sixfoldMm3, sixfoldPerMm: [x, y, z] }: Piece, places: Float64Array, at: number): number {
+function sixfoldAt(
+  { sixfoldMm3, sixfoldPerMm: [x, y, z] }: SurfacePatch,
+  places: Float64Array,
+  at: number,
+): number {
   return sixfoldMm3 + x * places[at]! + y * places[at + 1]! + z * places[at + 2]!;
 }

@@ -172,7 +172,7 @@ function planesOf(p: Float32Array): Float64Array {
  * @param s index of the first coordinate of the edge's start, `e` of its end, `g` of the face
  */
 function piercingDepth(p: Float32Array, s: number, e: number, g: number): number {
-  if (isCorner(p, g, s) || isCorner(p, g, e)) return -1;
+  if (isVertex(p, g, s) || isVertex(p, g, e)) return -1;
   const above = sideOf(p, g, g + 3, g + 6, s);
   if (above === 0 || sideOf(p, g, g + 3, g + 6, e) !== -above) return -1;
   const turns = [sideOf(p, s, e, g, g + 3), sideOf(p, s, e, g + 3, g + 6), sideOf(p, s, e, g + 6, g)];
@@ -200,7 +200,7 @@ function distanceTo(p: Float32Array, g: number, s: number): number {
 }
 
 /** Returns whether a face, by its first coordinate, has a vertex at the place whose x is at index `v`. */
-function isCorner(p: Float32Array, g: number, v: number): boolean {
+function isVertex(p: Float32Array, g: number, v: number): boolean {
   for (let o = g; o < g + 9; o += 3)
     if (p[o] === p[v] && p[o + 1] === p[v + 1] && p[o + 2] === p[v + 2]) return true;
   return false;

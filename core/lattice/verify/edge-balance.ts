@@ -1,5 +1,5 @@
 import { STL_TRIANGLE_BYTES } from '../formats/stl/layout.ts';
-import { cornerHash } from './vertex-hash.ts';
+import { vertexHash } from './vertex-hash.ts';
 
 /**
  * Checks during a stream of STL records that every directed edge has its opposite: each edge adds a hash of
@@ -17,13 +17,13 @@ export class EdgeBalance {
     let first = this.first;
     let second = this.second;
     for (let at = 12; at < records.length; at += STL_TRIANGLE_BYTES) {
-      const a = cornerHash(view.getInt32(at, true), view.getInt32(at + 4, true), view.getInt32(at + 8, true));
-      const b = cornerHash(
+      const a = vertexHash(view.getInt32(at, true), view.getInt32(at + 4, true), view.getInt32(at + 8, true));
+      const b = vertexHash(
         view.getInt32(at + 12, true),
         view.getInt32(at + 16, true),
         view.getInt32(at + 20, true),
       );
-      const c = cornerHash(
+      const c = vertexHash(
         view.getInt32(at + 24, true),
         view.getInt32(at + 28, true),
         view.getInt32(at + 32, true),

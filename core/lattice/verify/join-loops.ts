@@ -1,12 +1,12 @@
-import { RimTable } from './loop-table.ts';
-import type { Groups, Piece } from './pieces.ts';
-import { cornerHash } from './vertex-hash.ts';
+import { LoopTable } from './loop-table.ts';
+import type { Groups, SurfacePatch } from './patches.ts';
+import { vertexHash } from './vertex-hash.ts';
 
-type Rims = Pick<Piece, 'rims' | 'edges' | 'kinds'>;
+type PatchLoops = Pick<SurfacePatch, 'loopVertices' | 'edges' | 'kinds'>;
 
-/** Pieces that occur at many places: their boundary loops, and x, y, z of each place. */
-export interface PlacedRims {
-  pieces: readonly Rims[];
+/** Patches that occur at many places: their boundary loops, and x, y, z of each place. */
+export interface PlacedPatches {
+  patches: readonly PatchLoops[];
   places: Float64Array;
 }
 
@@ -15,59 +15,59 @@ const floats = new Float32Array(3);
 const words = new Int32Array(floats.buffer);
 
 /**
- * Joins the copies whose boundary loops share a vertex. Copies are numbered by part, by place, by piece. The
+ * Joins the copies whose boundary loops share a vertex. Copies are numbered by part, by place, by patch. The
  * edges of few kinds, the same from either side, join nearly all. Then every vertex of the copies that are
  * still apart from the largest group is looked up in all copies.
  */
-export function joinRims(groups: Groups, copies: number, parts: readonly PlacedRims[]): void {
+export function joinLoops(groups: Groups, copies: number, parts: readonly PlacedPatches[]): void {
   const sampled = sampleOf(parts);
-  let corners = 0;
-  for (const { pieces, places } of parts)
-    for (const piece of pieces) corners += ((sampled.get(piece)!.length / 3) * places.length) / 3;
+  let vertices = 0;
+  for (const { patches, places } of parts)
+    for (const patch of patches) vertices += ((sampled.get(patch)!.length / 3) * places.length) / 3;
   // Nearly every vertex of a boundary loop is in two copies.
-  const first = new RimTable(corners / 2);
-  eachCopy(parts, (copy, piece, x, y, z) => joinAndPut(first, groups, copy, sampled.get(piece)!, x, y, z));
+  const first = new LoopTable(vertices / 2);
+  eachCopy(parts, (copy, patch, x, y, z) => joinAndPut(first, groups, copy, sampled.get(patch)!, x, y, z));
   const largest = largestGroup(groups, copies);
   const apart = new Uint8Array(copies);
   let some = false;
-  // A piece without a boundary loop is a separate surface, such as a shell's outer one, and meets no other.
-  eachCopy(parts, (copy, { rims }) => {
-    if (rims.length === 0 || groups.of(copy) === largest) return;
+  // A patch without a boundary loop is a separate surface, such as a shell's outer one, and meets no other.
+  eachCopy(parts, (copy, { loopVertices }) => {
+    if (loopVertices.length === 0 || groups.of(copy) === largest) return;
     apart[copy] = 1;
     some = true;
   });
   if (!some) return;
-  const rest = new RimTable(0);
-  eachCopy(parts, (copy, { rims }, x, y, z) => {
-    if (apart[copy]) joinAndPut(rest, groups, copy, rims, x, y, z);
+  const rest = new LoopTable(0);
+  eachCopy(parts, (copy, { loopVertices }, x, y, z) => {
+    if (apart[copy]) joinAndPut(rest, groups, copy, loopVertices, x, y, z);
   });
-  eachCopy(parts, (copy, { rims }, x, y, z) => {
-    if (!apart[copy]) joinFound(rest, groups, copy, rims, x, y, z);
+  eachCopy(parts, (copy, { loopVertices }, x, y, z) => {
+    if (!apart[copy]) joinFound(rest, groups, copy, loopVertices, x, y, z);
   });
 }
 
 /**
- * Returns one end of every edge of some kinds. For a piece that has none of them yet, its kind that most
- * pieces have is added.
+ * Returns one end of every edge of some kinds. For a patch that has none of them yet, its kind that most
+ * patches have is added.
  */
-function sampleOf(parts: readonly PlacedRims[]): Map<Rims, Float32Array> {
+function sampleOf(parts: readonly PlacedPatches[]): Map<PatchLoops, Float32Array> {
   const having = new Map<number, number>();
-  for (const { pieces } of parts)
-    for (const { kinds } of pieces)
+  for (const { patches } of parts)
+    for (const { kinds } of patches)
       for (const kind of new Set(kinds)) having.set(kind, (having.get(kind) ?? 0) + 1);
   const chosen = new Set<number>();
-  for (const { pieces } of parts) {
-    for (const { kinds } of pieces) {
+  for (const { patches } of parts) {
+    for (const { kinds } of patches) {
       if (kinds.length > 0 && !kinds.some((kind) => chosen.has(kind)))
         chosen.add(kinds.reduce((most, kind) => (having.get(kind)! > having.get(most)! ? kind : most)));
     }
   }
-  const sampled = new Map<Rims, Float32Array>();
-  for (const { pieces } of parts) {
-    for (const piece of pieces) {
-      const { edges, kinds } = piece;
+  const sampled = new Map<PatchLoops, Float32Array>();
+  for (const { patches } of parts) {
+    for (const patch of patches) {
+      const { edges, kinds } = patch;
       sampled.set(
-        piece,
+        patch,
         edges.filter((_, i) => chosen.has(kinds[Math.floor(i / 3)]!)),
       );
     }
@@ -75,24 +75,24 @@ function sampleOf(parts: readonly PlacedRims[]): Map<Rims, Float32Array> {
   return sampled;
 }
 
-type VisitCopy = (copy: number, piece: Rims, x: number, y: number, z: number) => void;
+type VisitCopy = (copy: number, patch: PatchLoops, x: number, y: number, z: number) => void;
 
-function eachCopy(parts: readonly PlacedRims[], visit: VisitCopy): void {
+function eachCopy(parts: readonly PlacedPatches[], visit: VisitCopy): void {
   let copy = 0;
-  for (const { pieces, places } of parts) {
+  for (const { patches, places } of parts) {
     for (let at = 0; at < places.length; at += 3) {
-      for (let i = 0; i < pieces.length; i++)
-        visit(copy++, pieces[i]!, places[at]!, places[at + 1]!, places[at + 2]!);
+      for (let i = 0; i < patches.length; i++)
+        visit(copy++, patches[i]!, places[at]!, places[at + 1]!, places[at + 2]!);
     }
   }
 }
 
 /** Sets a vertex and returns its hash; negative zero equals zero. */
-function setCorner(rims: Float32Array, i: number, x: number, y: number, z: number): number {
-  floats[0] = Math.fround(rims[i]! + x) + 0;
-  floats[1] = Math.fround(rims[i + 1]! + y) + 0;
-  floats[2] = Math.fround(rims[i + 2]! + z) + 0;
-  return cornerHash(words[0]!, words[1]!, words[2]!);
+function setVertex(loopVertices: Float32Array, i: number, x: number, y: number, z: number): number {
+  floats[0] = Math.fround(loopVertices[i]! + x) + 0;
+  floats[1] = Math.fround(loopVertices[i + 1]! + y) + 0;
+  floats[2] = Math.fround(loopVertices[i + 2]! + z) + 0;
+  return vertexHash(words[0]!, words[1]!, words[2]!);
 }
 
 /**
@@ -100,32 +100,32 @@ function setCorner(rims: Float32Array, i: number, x: number, y: number, z: numbe
  * table.
  */
 function joinAndPut(
-  table: RimTable,
+  table: LoopTable,
   groups: Groups,
   copy: number,
-  rims: Float32Array,
+  loopVertices: Float32Array,
   x: number,
   y: number,
   z: number,
 ): void {
-  for (let i = 0; i < rims.length; i += 3) {
-    const hash = setCorner(rims, i, x, y, z);
+  for (let i = 0; i < loopVertices.length; i += 3) {
+    const hash = setVertex(loopVertices, i, x, y, z);
     const held = table.findOrPut(words[0]!, words[1]!, words[2]!, hash, copy);
     if (held >= 0) groups.join(held, copy);
   }
 }
 
 function joinFound(
-  table: RimTable,
+  table: LoopTable,
   groups: Groups,
   copy: number,
-  rims: Float32Array,
+  loopVertices: Float32Array,
   x: number,
   y: number,
   z: number,
 ): void {
-  for (let i = 0; i < rims.length; i += 3) {
-    const hash = setCorner(rims, i, x, y, z);
+  for (let i = 0; i < loopVertices.length; i += 3) {
+    const hash = setVertex(loopVertices, i, x, y, z);
     const held = table.find(words[0]!, words[1]!, words[2]!, hash);
     if (held >= 0) groups.join(held, copy);
   }

@@ -1,4 +1,4 @@
-import { cornerHash } from './vertex-hash.ts';
+import { vertexHash } from './vertex-hash.ts';
 
 /** Bloom-filter bits per slot; they reject most absent vertices without a lookup. */
 const FILTER_BITS_PER_SLOT = 8;
@@ -7,13 +7,13 @@ const FILTER_BITS_PER_SLOT = 8;
  * Vertices of boundary loops by their bits, each with the first copy that has it. Open addressing; grows as
  * it fills.
  */
-export class RimTable {
+export class LoopTable {
   /** Three words of the vertex and its copy, which is -1 in a free slot. */
   private slots: Int32Array;
   private filter: Uint8Array;
   private used = 0;
 
-  /** @param expected about how many corners it will hold */
+  /** @param expected approximate number of vertices */
   constructor(expected: number) {
     let size = 4096;
     while (size < expected * 2) size *= 2;
@@ -57,7 +57,7 @@ export class RimTable {
     this.used = 0;
     for (let at = 0; at < slots.length; at += 4) {
       if (slots[at + 3]! < 0) continue;
-      const hash = cornerHash(slots[at]!, slots[at + 1]!, slots[at + 2]!);
+      const hash = vertexHash(slots[at]!, slots[at + 1]!, slots[at + 2]!);
       this.findOrPut(slots[at]!, slots[at + 1]!, slots[at + 2]!, hash, slots[at + 3]!);
     }
   }

@@ -16,39 +16,42 @@ const tetrahedron = [
   [X, Y, Z],
 ];
 
-test('a closed surface has no rim', () => {
+test('a closed surface has no boundary loop', () => {
   expect(readOpenSurface(surface(...tetrahedron))).toEqual({
     manifold: true,
-    rimEdges: 0,
+    boundaryEdges: 0,
     degenerateTriangles: 0,
   });
 });
 
-test('a surface with a face missing has a rim of three edges', () => {
-  expect(readOpenSurface(surface(...tetrahedron.slice(1)))).toMatchObject({ manifold: true, rimEdges: 3 });
-});
-
-test('open fans that meet at a corner may be joined by another part', () => {
-  expect(readOpenSurface(surface([O, X, Y], [O, FAR, FARTHER]))).toMatchObject({
+test('a surface with a face missing has a boundary loop of three edges', () => {
+  expect(readOpenSurface(surface(...tetrahedron.slice(1)))).toMatchObject({
     manifold: true,
-    rimEdges: 6,
+    boundaryEdges: 3,
   });
 });
 
-test('a closed fan that meets another surface cannot be mended', () => {
+test('open fans that meet at a vertex may be joined by another part', () => {
+  expect(readOpenSurface(surface([O, X, Y], [O, FAR, FARTHER]))).toMatchObject({
+    manifold: true,
+    boundaryEdges: 6,
+  });
+});
+
+test('a closed fan that meets another surface cannot be closed', () => {
   expect(readOpenSurface(surface(...tetrahedron, [O, FAR, FARTHER])).manifold).toBe(false);
 });
 
-test('an edge that is run twice the same way cannot be mended', () => {
+test('an edge that is run twice the same way cannot be closed', () => {
   expect(readOpenSurface(surface([O, X, Y], [O, X, Z])).manifold).toBe(false);
 });
 
-test('an edge that two faces enter along and none leaves by cannot be mended', () => {
+test('an edge that two faces enter along and none leaves by cannot be closed', () => {
   expect(readOpenSurface(surface([O, X, Y], [O, Z, Y])).manifold).toBe(false);
 });
 
-test('faces around a corner that never come back to a rim cannot be mended', () => {
-  const corners = [O, X, Y, Z, FAR, FARTHER];
+test('faces around a vertex that never reach a boundary edge cannot be closed', () => {
+  const vertices = [O, X, Y, Z, FAR, FARTHER];
   const faces = [
     [1, 4, 2],
     [0, 5, 4],
@@ -56,6 +59,6 @@ test('faces around a corner that never come back to a rim cannot be mended', () 
     [5, 2, 1],
     [5, 1, 2],
   ];
-  const twisted = faces.map((face) => face.map((v) => corners[v]!));
+  const twisted = faces.map((face) => face.map((v) => vertices[v]!));
   expect(readOpenSurface(surface(...twisted)).manifold).toBe(false);
 });

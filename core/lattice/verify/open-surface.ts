@@ -10,7 +10,7 @@ export interface OpenSurface {
    */
   manifold: boolean;
   /** Edges with one face. */
-  rimEdges: number;
+  boundaryEdges: number;
   degenerateTriangles: number;
 }
 
@@ -25,16 +25,16 @@ export function readOpenSurface(
   const { vertex: v } = linked;
   const fan = new Fan(linked);
   let manifold = true;
-  let rimEdges = 0;
+  let boundaryEdges = 0;
   for (const vertex of linked.open) {
     fan.read(vertex);
-    const rims = rimsOfFan(fan);
-    if (rims < 0) manifold = false;
-    else rimEdges += rims;
+    const edges = boundaryEdgesOfFan(fan);
+    if (edges < 0) manifold = false;
+    else boundaryEdges += edges;
   }
   let degenerateTriangles = 0;
   for (let t = 0; t < v.length; t += 3) if (hasNoArea(coordinates, t * 3)) degenerateTriangles++;
-  return { manifold, rimEdges, degenerateTriangles };
+  return { manifold, boundaryEdges, degenerateTriangles };
 }
 
 /**
@@ -42,18 +42,18 @@ export function readOpenSurface(
  * each open fan. Returns -1 if a closed fan meets anything else, or an edge is used twice, which no other
  * part can repair.
  */
-function rimsOfFan(fan: Fan): number {
-  let rims = 0;
+function boundaryEdgesOfFan(fan: Fan): number {
+  let edges = 0;
   let seen = 0;
   for (let i = 0; i < fan.faces; i++) {
     const { out, back } = fan.uses(fan.out(i));
     if (out > 1 || back > 1 || fan.uses(fan.into(i)).back > 1) return -1;
     if (back > 0) continue;
-    rims++;
+    edges++;
     // The walk may enter a cycle where an edge is used twice.
     for (let at = i; at >= 0 && seen <= fan.faces; at = fan.next(at)) seen++;
   }
-  if (rims > 0) return seen === fan.faces ? rims : -1;
+  if (edges > 0) return seen === fan.faces ? edges : -1;
   // No boundary loop leaves the vertex: either one closed fan, or an edge that two faces enter along.
   for (let at = 0; ; ) {
     at = fan.next(at);

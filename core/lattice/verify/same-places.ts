@@ -1,4 +1,4 @@
-import { cornerHash } from './vertex-hash.ts';
+import { vertexHash } from './vertex-hash.ts';
 
 /**
  * Binary logarithm of the number of recent vertices compared first: neighbouring faces share most vertices.
@@ -57,7 +57,7 @@ function pointAtRecent(p: Float32Array, earlier: Uint32Array): { corners: Uint32
   const hashes = new Int32Array(earlier.length);
   let others = 0;
   for (let i = 0, o = 0; i < earlier.length; i++, o += 3) {
-    const hash = cornerHash(words[o]!, words[o + 1]!, words[o + 2]!);
+    const hash = vertexHash(words[o]!, words[o + 1]!, words[o + 2]!);
     const at = (hash >>> (32 - RECENT_BITS)) * 4;
     if (recent[at] === p[o] && recent[at + 1] === p[o + 1] && recent[at + 2] === p[o + 2]) {
       earlier[i] = recentWords[at + 3]!;
@@ -87,7 +87,7 @@ function pointWithin(
   table.fill(-1);
   const mask = table.length - 1;
   for (let i = from; i < to; i += 4) {
-    let slot = cornerHash(words[i]!, words[i + 1]!, words[i + 2]!) & mask;
+    let slot = vertexHash(words[i]!, words[i + 1]!, words[i + 2]!) & mask;
     let held = table[slot]!;
     while (held >= 0) {
       if (dealt[held] === dealt[i] && dealt[held + 1] === dealt[i + 1] && dealt[held + 2] === dealt[i + 2])

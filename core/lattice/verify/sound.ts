@@ -1,4 +1,4 @@
-import type { Proof } from '../spec/report.ts';
+import type { Verification } from '../spec/report.ts';
 import { CROSSING_ROUNDING_MM } from '../spec/tolerances.ts';
 import { type Crossings, findCrossings } from './crossings.ts';
 
@@ -20,7 +20,7 @@ export function searchCrossings(corners: Float32Array): Crossings | undefined {
  * True if a surface is printable: closed, oriented, manifold, without faces of no area and without crossings.
  * This alone decides about writing a result and about `--check`.
  */
-export function isSound(proof: Proof, crossings: Crossings | undefined): boolean {
-  const { closed, oriented, manifold, degenerateTriangles } = proof;
+export function isSound(verification: Verification, crossings: Crossings | undefined): boolean {
+  const { closed, oriented, manifold, degenerateTriangles } = verification;
   return closed && oriented && manifold && degenerateTriangles === 0 && !crossings?.pairs;
 }

@@ -5,7 +5,7 @@ import { encodeStl } from '../formats/stl/write.ts';
 import type { Mesh } from '../mesh/mesh.ts';
 import { mergedMesh } from '../struts/trim/boolean/solve.ts';
 import { readOpenSurface } from './open-surface.ts';
-import { cornersOfMesh, proveMesh, proveStl } from './verify.ts';
+import { cornersOfMesh, verifyMesh, verifyStl } from './verify.ts';
 
 const sound = {
   closed: true,
@@ -22,49 +22,49 @@ const change = (mesh: Mesh, edit: (t: number[]) => number[]): Mesh => ({
 
 test('passes sound surfaces', () => {
   for (const mesh of [box([0, 0, 0], [1, 2, 3]), sphere(10), torus(10, 3)]) {
-    expect(proveMesh(mesh)).toEqual(sound);
-    expect(proveStl(encodeStl(mesh))).toEqual(sound);
+    expect(verifyMesh(mesh)).toEqual(sound);
+    expect(verifyStl(encodeStl(mesh))).toEqual(sound);
   }
 });
 
 test('finds a missing face', () => {
-  expect(proveMesh(change(sphere(10), (t) => t.slice(3)))).toMatchObject({ closed: false, oriented: true });
+  expect(verifyMesh(change(sphere(10), (t) => t.slice(3)))).toMatchObject({ closed: false, oriented: true });
 });
 
 test('finds a face turned the wrong way', () => {
-  const proof = proveMesh(change(sphere(10), (t) => [t[0]!, t[2]!, t[1]!, ...t.slice(3)]));
-  expect(proof.closed && proof.oriented && proof.manifold).toBe(false);
-  expect(proof.oriented).toBe(false);
+  const verification = verifyMesh(change(sphere(10), (t) => [t[0]!, t[2]!, t[1]!, ...t.slice(3)]));
+  expect(verification.closed && verification.oriented && verification.manifold).toBe(false);
+  expect(verification.oriented).toBe(false);
 });
 
 test('finds a repeated face and a face of no area', () => {
-  expect(proveMesh(change(sphere(10), (t) => [...t, ...t.slice(0, 3)])).manifold).toBe(false);
-  expect(proveMesh(change(sphere(10), (t) => [...t, t[0]!, t[0]!, t[1]!])).degenerateTriangles).toBe(1);
+  expect(verifyMesh(change(sphere(10), (t) => [...t, ...t.slice(0, 3)])).manifold).toBe(false);
+  expect(verifyMesh(change(sphere(10), (t) => [...t, t[0]!, t[0]!, t[1]!])).degenerateTriangles).toBe(1);
 });
 
-test('finds two bodies that share an edge, and two that share a corner', () => {
+test('finds two bodies that share an edge, and two that share a vertex', () => {
   const edge = mergedMesh([box([0, 0, 0], [1, 1, 1]), box([1, 1, 0], [2, 2, 1])]);
-  expect(proveMesh(edge)).toMatchObject({ closed: true, manifold: false });
+  expect(verifyMesh(edge)).toMatchObject({ closed: true, manifold: false });
   const corner = mergedMesh([box([0, 0, 0], [1, 1, 1]), box([1, 1, 1], [2, 2, 2])]);
-  expect(proveMesh(corner)).toMatchObject({ closed: true, oriented: true, manifold: false });
+  expect(verifyMesh(corner)).toMatchObject({ closed: true, oriented: true, manifold: false });
 });
 
 test('counts parts', () => {
-  expect(proveMesh(mergedMesh([sphere(1), sphere(1, 32, [9, 0, 0])])).components).toBe(2);
+  expect(verifyMesh(mergedMesh([sphere(1), sphere(1, 32, [9, 0, 0])])).components).toBe(2);
 });
 
 test('takes zero and negative zero as one place', () => {
   const mesh = box([0, 0, 0], [1, 1, 1]);
   mesh.positions[0] = -0;
-  expect(proveMesh(mesh)).toEqual(sound);
+  expect(verifyMesh(mesh)).toEqual(sound);
 });
 
 test('refuses bytes whose count disagrees with their length', () => {
-  expect(() => proveStl(encodeStl(sphere(3)).subarray(0, 400))).toThrow(RangeError);
-  expect(() => proveStl(new Uint8Array(3))).toThrow(RangeError);
+  expect(() => verifyStl(encodeStl(sphere(3)).subarray(0, 400))).toThrow(RangeError);
+  expect(() => verifyStl(new Uint8Array(3))).toThrow(RangeError);
 });
 
-test('a corner of tens of thousands of faces is read as quickly as many corners', () => {
+test('a vertex of tens of thousands of faces is read as quickly as many vertices', () => {
   const mesh = turnedBody(
     [
       [0, -9],
@@ -73,10 +73,10 @@ test('a corner of tens of thousands of faces is read as quickly as many corners'
     ],
     40_000,
   );
-  expect(proveMesh(mesh)).toEqual(sound);
+  expect(verifyMesh(mesh)).toEqual(sound);
   expect(readOpenSurface(cornersOfMesh(mesh))).toEqual({
     manifold: true,
-    rimEdges: 0,
+    boundaryEdges: 0,
     degenerateTriangles: 0,
   });
 });

@@ -1,5 +1,5 @@
 import { STL_HEADER_BYTES, STL_TRIANGLE_BYTES, stlBytes } from '../formats/stl/layout.ts';
-import type { Proof } from '../spec/report.ts';
+import type { Verification } from '../spec/report.ts';
 import { Fan } from './fan.ts';
 import { type LinkedFaces, linkFaces } from './linked-faces.ts';
 import { countSurfaces } from './surfaces.ts';
@@ -8,8 +8,8 @@ import { countSurfaces } from './surfaces.ts';
  * Verifies the bytes of a binary STL independently of the code that makes meshes. Vertices are equal if their
  * coordinates are. Throws a RangeError if the length disagrees with the count.
  */
-export function proveStl(bytes: Uint8Array): Proof {
-  return proveCorners(cornersOfStl(bytes));
+export function verifyStl(bytes: Uint8Array): Verification {
+  return verifyTriangles(cornersOfStl(bytes));
 }
 
 /**
@@ -29,8 +29,8 @@ export function cornersOfStl(bytes: Uint8Array): Float32Array {
 }
 
 /** Verifies an indexed mesh by the positions of its vertices, not by its indices. */
-export function proveMesh(mesh: { positions: Float32Array; triangles: Uint32Array }): Proof {
-  return proveCorners(cornersOfMesh(mesh));
+export function verifyMesh(mesh: { positions: Float32Array; triangles: Uint32Array }): Verification {
+  return verifyTriangles(cornersOfMesh(mesh));
 }
 
 /** Faces of an indexed mesh as 9 coordinates each. */
@@ -46,7 +46,7 @@ export function cornersOfMesh(mesh: { positions: Float32Array; triangles: Uint32
 }
 
 /** Verifies triangles given as 9 coordinates each. */
-export function proveCorners(coordinates: Float32Array): Proof {
+export function verifyTriangles(coordinates: Float32Array): Verification {
   const linked = linkFaces(coordinates);
   const { bodies, cavities, degenerateTriangles } = countSurfaces(coordinates, linked.vertex, linked.count);
   return { ...judged(linked), components: bodies, cavities, degenerateTriangles };

@@ -73,6 +73,20 @@ test('a small defect needs consent; with it the repaired model is what is kept',
   expect(file.faults.map(({ code }) => code)).toContain('duplicate-faces');
 });
 
+test('a model of several bodies is kept with consent, and asks again without', async () => {
+  const ports = memoryPorts();
+  const bodies = Float32Array.from([0, 30].flatMap((x) => [x, 0, 0, x + 20, 0, 0, x, 20, 0, x, 0, 20]));
+  const one = [0, 2, 1, 0, 1, 3, 1, 2, 3, 0, 3, 2];
+  const triangles = Uint32Array.from([...one, ...one.map((v) => v + 4)]);
+  const request = await uploaded(ports, encodeStl({ positions: bodies, triangles }));
+  const asked = await refusal(registerFile(ports, UID, request));
+  expect(asked.codeName).toBe('consentNeeded');
+  expect(asked.details.faults).toMatchObject([{ code: 'several-bodies', count: 2 }]);
+  const file = await registerFile(ports, UID, { ...request, consent: true });
+  expect(file).toMatchObject({ faces: 8, extentMm: [50, 20, 20] });
+  expect(inspectModel(ports.files.objects.get(file.key)!.bytes, {}).bodies).toHaveLength(2);
+});
+
 test('all faults of a model are told at once', async () => {
   const ports = memoryPorts();
   const positions = Float32Array.from([0, 0, 0, 900, 0, 0, 0, 900, 0, 0, 0, 0.5]);

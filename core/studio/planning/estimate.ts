@@ -25,7 +25,7 @@ export function allowedEstimate(
   const model = { boxMm: { min: [0, 0, 0], max: extentMm }, faces, volumeMm3 };
   const runs = [spec, ...(spec.action === 'low' ? [] : [lowPrecisionSpec(spec)])];
   const estimates = runs.map((run) => estimateJob({ ...model, spec: run }));
-  if (estimates.some(({ netRods }) => netRods > NET_MAX_RODS)) throw new VisibleError('resultTooLarge');
+  if (estimates.some(({ netStruts }) => netStruts > NET_MAX_RODS)) throw new VisibleError('resultTooLarge');
   const seconds = estimates.reduce(
     (sum, { seconds, triangles }) => sum + seconds + packageSeconds(triangles),
     0,

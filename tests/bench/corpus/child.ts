@@ -1,8 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { readStl } from '../../../core/lattice/formats/stl/read.ts';
-import { isThreeMf, readThreeMf } from '../../../core/lattice/formats/threemf/read.ts';
+import { readModel } from '../../../core/lattice/formats/read-model.ts';
 import { inspectModel, type ModelInspection } from '../../../core/lattice/input/inspect.ts';
 import type { LatticeReport } from '../../../core/lattice/spec/report.ts';
 import type { CorpusRecord } from './record.ts';
@@ -30,7 +29,7 @@ async function tryModel(): Promise<Found> {
   const bytes = await readFile(path);
   const model = inspectModel(bytes, {
     fileName: basename(path),
-    read: isThreeMf(bytes) ? readThreeMf : readStl,
+    read: (model) => readModel(model, basename(path)),
   });
   const codes = (severity: string) =>
     model.faults.filter((fault) => fault.severity === severity).map(({ code }) => code);

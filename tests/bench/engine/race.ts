@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { availableParallelism, loadavg } from 'node:os';
 import { join } from 'node:path';
-import { proveStl } from '../../../core/lattice/verify/verify.ts';
+import { verifyStl } from '../../../core/lattice/verify/verify.ts';
 import { median, type Run, runJob } from './child.ts';
 import { type Bar, BENCH_JOBS } from './jobs.ts';
 
@@ -41,7 +41,7 @@ export async function raceJob(
   const union = theirs.length > 0 ? triangles / theirs[0]!.report.triangles : undefined;
   const peakMb = of(mine, 'peakMb');
   const { size } = await stat(file);
-  const proof = size <= PROVE_BYTES ? proveStl(await readFile(file)) : mine[0]!.report.proof!;
+  const proof = size <= PROVE_BYTES ? verifyStl(await readFile(file)) : mine[0]!.report.proof!;
   const sound = proof.closed && proof.oriented && proof.manifold && proof.degenerateTriangles === 0;
   // A busy machine stretches the clock, and processor time counts waiting compilers: the better of both is judged.
   const best = wall === undefined ? undefined : Math.max(wall, cpu!);

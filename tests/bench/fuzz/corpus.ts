@@ -5,11 +5,12 @@ import { encodeStl } from '../../../core/lattice/formats/stl/write.ts';
 import { meshModelXml } from '../../../core/lattice/formats/threemf/model.ts';
 import type { Mesh } from '../../../core/lattice/mesh/mesh.ts';
 import { mergedMesh } from '../../../core/lattice/struts/trim/boolean/solve.ts';
+import { encodeObj, encodePly, polygonsOf, quadBox } from '../../models/encode-model.ts';
 import { box, sphere, torus } from '../../models/primitives.ts';
 import { insideOut } from '../../models/shapes.ts';
 
 /** What the engine reads: models, and pictures for a gradient. */
-export type FuzzKind = 'stl' | '3mf' | 'picture';
+export type FuzzKind = 'stl' | '3mf' | 'obj' | 'ply' | 'zip' | 'picture';
 
 /** A sound file, from which broken ones are made. Small, so that many can be tried. */
 export interface SoundFile {
@@ -68,6 +69,12 @@ export const CORPUS: readonly SoundFile[] = [
   { kind: '3mf', bytes: threeMf(box([0, 0, 0], [10, 12, 14]), 0) },
   { kind: '3mf', bytes: threeMf(sphere(9, 8), 0) },
   { kind: '3mf', bytes: threeMf(torus(8, 3, 8, 6), 6) },
+  { kind: 'obj', bytes: encodeObj(polygonsOf(torus(8, 3, 8, 6))) },
+  { kind: 'obj', bytes: encodeObj(quadBox(10, 12, 14)) },
+  { kind: 'ply', bytes: encodePly(quadBox(10, 12, 14), 'ascii') },
+  { kind: 'ply', bytes: encodePly(polygonsOf(sphere(9, 8)), 'binary_little_endian') },
+  { kind: 'ply', bytes: encodePly(quadBox(10, 12, 14), 'binary_big_endian') },
+  { kind: 'zip', bytes: zipSync({ 'a/part.stl': encodeStl(sphere(9, 8)) }, { mtime: 315_619_200_000 }) },
   { kind: 'picture', bytes: writePng({ width: 16, height: 12, gray: shades(16, 12) }) },
   { kind: 'picture', bytes: writePng({ width: 1, height: 1, gray: shades(1, 1) }) },
   { kind: 'picture', bytes: jpeg(16, 16) },

@@ -19,6 +19,12 @@ const WORDS = [
   '<triangle v1="0" v2="1" v3="2"/>',
   '<component objectid="2"/>',
   '<!--',
+  'f 1 2 3\n',
+  'f -1 99999999 1\n',
+  'v 1 2\n',
+  'element vertex 4000000000\n',
+  'property list uint uint vertex_index\n',
+  'end_header\n',
   '/>',
 ];
 const MOST_CHANGES = 6;

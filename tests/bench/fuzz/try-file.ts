@@ -1,7 +1,7 @@
 import { readImage } from '../../../core/lattice/formats/png/read-image.ts';
-import { readThreeMf } from '../../../core/lattice/formats/threemf/read.ts';
+import { readModel } from '../../../core/lattice/formats/read-model.ts';
 import { inspectModel } from '../../../core/lattice/input/inspect.ts';
-import { proveMesh } from '../../../core/lattice/verify/verify.ts';
+import { verifyMesh } from '../../../core/lattice/verify/verify.ts';
 import type { SoundFile } from './corpus.ts';
 
 export type Outcome = 'taken' | 'refused';
@@ -14,13 +14,13 @@ export function tryFile({ kind, bytes }: SoundFile): Outcome {
   if (kind === 'picture') return tryPicture(bytes);
   const { accepted, faults, mesh } = inspectModel(bytes, {
     fileName: `fuzz.${kind}`,
-    ...(kind === '3mf' ? { read: readThreeMf } : {}),
+    ...(kind === 'stl' ? {} : { read: (model) => readModel(model, `fuzz.${kind}`) }),
   });
   if (!accepted) {
     if (!faults.some((fault) => fault.severity === 'refuse')) throw new Error('refused without a fault');
     return 'refused';
   }
-  const { closed, oriented } = proveMesh(mesh!);
+  const { closed, oriented } = verifyMesh(mesh!);
   if (!closed || !oriented) throw new Error('accepted a model that is not closed');
   return 'taken';
 }

@@ -5,7 +5,7 @@ import { LatticeError } from '../../../core/lattice/spec/error.ts';
 import type { LatticeReport } from '../../../core/lattice/spec/report.ts';
 import { CROSSING_ROUNDING_MM } from '../../../core/lattice/spec/tolerances.ts';
 import { findCrossings } from '../../../core/lattice/verify/crossings.ts';
-import { cornersOfMesh, cornersOfStl, proveCorners } from '../../../core/lattice/verify/verify.ts';
+import { cornersOfMesh, cornersOfStl, verifyTriangles } from '../../../core/lattice/verify/verify.ts';
 import { GALLERY } from '../../models/gallery.ts';
 import { VARIANTS } from '../../models/variants.ts';
 import type { MatrixJob } from './draw.ts';
@@ -67,7 +67,7 @@ export async function judge(job: MatrixJob, threads = 1): Promise<Verdict> {
   const { bytes, report } = made;
   const model = translated(asGiven, report.movedMm);
   const corners = cornersOfStl(bytes);
-  const proof = proveCorners(corners);
+  const proof = verifyTriangles(corners);
   const crossings = findCrossings(corners, CROSSING_ROUNDING_MM);
   const volumeMm3 = volumeOfCorners(corners);
   const flaws: string[] = [];

@@ -3,7 +3,20 @@ import type { FAULTS_EN } from './en.ts';
 
 export const FAULTS_CN: TextsLike<typeof FAULTS_EN> = {
   'not-stl': { title: '这不是 STL 文件', advice: '请在 CAD 软件中将模型导出为 STL（二进制）后上传。' },
-  'not-3mf': { title: '无法读取该 3MF 模型', advice: '文件已损坏，或需要格式扩展。请导出普通网格或 STL。' },
+  'not-3mf': { title: '无法读取该 3MF 文件', advice: '文件已损坏。请重新导出模型，或导出为 STL。' },
+  '3mf-extension': {
+    title: '该 3MF 文件需要尚不支持的 3MF 扩展',
+    advice: '请导出为普通网格（不含杆件晶格、切片或隐式几何的 3MF），或导出为 STL。',
+  },
+  'not-obj': {
+    title: '无法读取该 OBJ 文件',
+    advice: '文件已损坏或不含网格。请重新导出模型，或导出为 STL。',
+  },
+  'not-ply': {
+    title: '无法读取该 PLY 文件',
+    advice: '文件已损坏或不含网格。请重新导出模型，或导出为 STL。',
+  },
+  'too-many-faces': { title: '模型的三角形过多', advice: '请将网格简化到一百万个三角形以内后重新上传。' },
   truncated: { title: '文件不完整', advice: '导出或复制过程中断，请重新导出模型。' },
   'count-mismatch': { title: '文件记录的三角形数量与实际不符', advice: '文件已损坏，请重新导出模型。' },
   'not-finite': { title: '部分坐标不是有效数字', advice: '导出有误，请在 CAD 软件中重建相关面后再导出。' },
@@ -18,7 +31,11 @@ export const FAULTS_CN: TextsLike<typeof FAULTS_EN> = {
   small: { title: '模型某一边小于 5 mm', advice: '内部可能放不下晶格，您可以现在放大模型。' },
   open: { title: '模型表面不封闭', advice: '请在 CAD 软件中封闭孔洞：只有封闭的表面才有可填充的内部。' },
   'self-intersecting': { title: '模型表面自相交', advice: '请将重叠的实体合并（布尔并集）后重新导出。' },
-  'several-bodies': { title: '文件中包含多个实体', advice: '请一次只上传一个模型，或将多个实体合并为一个。' },
+  'several-bodies': { title: '文件中包含多个实体', advice: '每个实体都将填充晶格，您可以排除其中的实体。' },
+  'too-many-bodies': {
+    title: '文件中包含数千个独立表面',
+    advice: '请在 CAD 软件中将它们合并为一个实体后重新导出。',
+  },
   'non-manifold': { title: '部分边属于两个以上的面', advice: '请在 CAD 软件中删除内壁和重复面后重新导出。' },
   unwelded: { title: '相邻面的顶点未完全重合', advice: '几乎重合的顶点将被合并。' },
   't-junctions': {
@@ -29,6 +46,7 @@ export const FAULTS_CN: TextsLike<typeof FAULTS_EN> = {
   'duplicate-faces': { title: '存在重复的面', advice: '重复的面将被删除。' },
   'degenerate-faces': { title: '存在面积为零的面', advice: '这些面将被删除。' },
   'small-holes': { title: '表面有小孔', advice: '这些小孔将被封闭。' },
+  'internal-faces': { title: '实体内部存在多余的面', advice: '这些面两侧都是实体，将被删除；空腔会保留。' },
   'zip-broken': {
     title: '无法打开 ZIP 压缩包',
     advice: '文件已损坏或带有密码。请不加密码重新压缩，或直接上传 STL。',

@@ -6,7 +6,23 @@ export const FAULTS_EN = {
   },
   'not-3mf': {
     title: 'This 3MF file cannot be read',
-    advice: 'The file is damaged or uses an unsupported extension. Export a plain mesh or an STL.',
+    advice: 'The file is damaged. Export the model again, or export it as STL.',
+  },
+  '3mf-extension': {
+    title: 'This 3MF file needs a 3MF extension that we do not support',
+    advice: 'Export the model as a plain mesh: 3MF without beam lattices, slices or implicit shapes, or STL.',
+  },
+  'not-obj': {
+    title: 'This OBJ file cannot be read',
+    advice: 'The file is damaged or holds no mesh. Export the model again, or export it as STL.',
+  },
+  'not-ply': {
+    title: 'This PLY file cannot be read',
+    advice: 'The file is damaged or holds no mesh. Export the model again, or export it as STL.',
+  },
+  'too-many-faces': {
+    title: 'The model has too many triangles',
+    advice: 'Reduce the mesh to less than a million triangles and upload it again.',
   },
   truncated: {
     title: 'The file ends too early',
@@ -54,7 +70,11 @@ export const FAULTS_EN = {
   },
   'several-bodies': {
     title: 'The file contains several bodies',
-    advice: 'Upload one model at a time, or join the bodies into one.',
+    advice: 'Each of them will be filled with the lattice. You can leave bodies out.',
+  },
+  'too-many-bodies': {
+    title: 'The file contains thousands of separate surfaces',
+    advice: 'Join the surfaces into one body in your CAD program and export again.',
   },
   'non-manifold': {
     title: 'Some edges belong to more than two faces',
@@ -83,6 +103,10 @@ export const FAULTS_EN = {
   'small-holes': {
     title: 'There are small holes in the surface',
     advice: 'We will close them.',
+  },
+  'internal-faces': {
+    title: 'There are surfaces inside the solid',
+    advice: 'We will remove them: there is material on both sides. Cavities stay.',
   },
   'zip-broken': {
     title: 'The ZIP archive cannot be opened',

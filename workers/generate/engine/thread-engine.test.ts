@@ -7,7 +7,7 @@ import { encodeStl } from '../../../core/lattice/formats/stl/write.ts';
 import { decodeFrame } from '../../../core/lattice/frame/encode.ts';
 import { expandFrame } from '../../../core/lattice/frame/expand.ts';
 import type { ConstantSpec } from '../../../core/lattice/spec/spec.ts';
-import { proveStl } from '../../../core/lattice/verify/verify.ts';
+import { verifyStl } from '../../../core/lattice/verify/verify.ts';
 import { THUMBNAIL_SIDE_PX } from '../../../core/rules/order/result-formats.ts';
 import { sphere } from '../../../tests/models/primitives.ts';
 import type { Emit, Engine, EngineEvent, EngineRequest } from './engine.ts';
@@ -78,7 +78,7 @@ describe('the engine in its thread', () => {
     expect(kinds).toEqual(['frame', ...run, ...run, 'file']);
     for (const precision of ['low', 'high']) {
       const stl = bytesOf(events, precision, 'stl');
-      expect(proveStl(stl)).toMatchObject({ closed: true, oriented: true, manifold: true, components: 1 });
+      expect(verifyStl(stl)).toMatchObject({ closed: true, oriented: true, manifold: true, components: 1 });
       const report = events.find((event) => event.kind === 'report' && event.precision === precision);
       expect(report).toMatchObject({ report: { bytes: stl.length } });
     }

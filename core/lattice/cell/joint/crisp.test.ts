@@ -14,7 +14,11 @@ import { type JointSet, jointSet } from './joint.ts';
  * factor.
  */
 const LONGER = 3;
-let unionOf: (topology: CellTopology, joints: JointSet, node: number) => { volume: number; corners: Point[] };
+let unionOf: (
+  topology: CellTopology,
+  joints: JointSet,
+  node: number,
+) => { volume: number; vertices: Point[] };
 
 beforeAll(async () => {
   const { Manifold } = await openKernel();
@@ -30,9 +34,9 @@ beforeAll(async () => {
     const union = Manifold.union(prisms);
     const area = (sides / 2) * Math.sin((2 * Math.PI) / sides);
     const { vertProperties: p } = union.getMesh();
-    const corners: Point[] = [];
-    for (let i = 0; i < p.length; i += 3) corners.push([p[i]!, p[i + 1]!, p[i + 2]!]);
-    return { volume: union.volume() - prisms.length * LONGER * area, corners };
+    const vertices: Point[] = [];
+    for (let i = 0; i < p.length; i += 3) vertices.push([p[i]!, p[i + 1]!, p[i + 2]!]);
+    return { volume: union.volume() - prisms.length * LONGER * area, vertices };
   };
 });
 
@@ -63,7 +67,7 @@ test('a BCC cell of eight sides has 160 triangles, an octet cell 384', () => {
   }
 });
 
-test('crisp joints have the volume of the union of their prisms, its corners, and lie within their rings', () => {
+test('crisp joints have the volume of the union of their prisms, its vertices, and lie within their rings', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...STRUT_LATTICES),
@@ -86,7 +90,7 @@ test('crisp joints have the volume of the union of their prisms, its corners, an
         for (const v of new Set(joint.chains.flat())) {
           const [x, y, z] = joint.points.subarray(v * 3, v * 3 + 3) as unknown as Point;
           // Vertices collinear with others are vertices of the union for some faces only.
-          const nearest = Math.min(...union.corners.map((q) => Math.hypot(q[0] - x, q[1] - y, q[2] - z)));
+          const nearest = Math.min(...union.vertices.map((q) => Math.hypot(q[0] - x, q[1] - y, q[2] - z)));
           expect(nearest).toBeLessThan(0.05);
         }
         for (const [slot, offset] of joints.offsets[node]!.entries()) {

@@ -113,11 +113,11 @@ function withWholeEdges(
 /** Joint with its sides up to the rings and flat caps there; undefined if a face has no area. */
 function upToRings(slots: JointSlots, { points, chains }: Chains): Surface | undefined {
   const sides = slots.angles.length / 2;
-  const positions = [...points, ...ringCorners(slots)];
+  const positions = [...points, ...ringVertices(slots)];
   const triangles: number[] = [];
   for (const [slot, end] of slots.ends.entries()) {
     const ring = points.length / 3 + slot * sides;
-    const put = (corners: number[]) => triangles.push(...(end === 'to' ? corners.reverse() : corners));
+    const put = (vertices: number[]) => triangles.push(...(end === 'to' ? vertices.reverse() : vertices));
     for (let k = 0; k < sides; k++) {
       const loop = [...chains[slot * sides + k]!, ring + ((k + 1) % sides), ring + k];
       if (end === 'to') loop.reverse();
@@ -137,7 +137,7 @@ interface Surface {
 }
 
 /** Vertices of all rings, slot by slot. */
-function ringCorners({ frames, directions, offsets, angles }: JointSlots): number[] {
+function ringVertices({ frames, directions, offsets, angles }: JointSlots): number[] {
   return frames.flatMap(({ across, up }, slot) =>
     Array.from({ length: angles.length / 2 }, (_, k) =>
       [0, 1, 2].map(

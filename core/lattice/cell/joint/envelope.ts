@@ -6,7 +6,7 @@ const SAME = 1e-9;
 /** Vertices closer than this to the line through their neighbours are dropped as collinear. */
 const STRAIGHT = 1e-7;
 
-interface Piece {
+interface Segment {
   from: number;
   to: number;
   /** Height at u: start + slope * u. */
@@ -19,14 +19,14 @@ interface Piece {
  * Undefined if some u is uncovered or a region is unbounded above.
  */
 export function upperOutline(regions: readonly (readonly HalfPlane[])[]): [number, number][] | undefined {
-  let top: Piece[] = [];
+  let top: Segment[] = [];
   // Highest first: most regions lie entirely below the outline so far.
   const sorted = regions.map((region) => ({ region, ceiling: ceilingOf(region) }));
   sorted.sort((a, b) => b.ceiling - a.ceiling);
   for (const { region, ceiling } of sorted) {
     if (ceiling < floorOf(top)) break;
-    const pieces = upperPieces(region);
-    if (pieces.length > 0) top = higherOf(top, pieces);
+    const segments = upperSegments(region);
+    if (segments.length > 0) top = higherOf(top, segments);
   }
   const outline: [number, number][] = [];
   let reached = 0;
@@ -49,7 +49,7 @@ function ceilingOf(region: readonly HalfPlane[]): number {
 }
 
 /** Lower bound of an outline's height; none for an outline with gaps. */
-function floorOf(outline: readonly Piece[]): number {
+function floorOf(outline: readonly Segment[]): number {
   let [floor, reached] = [Infinity, 0];
   for (const { from, to, start, slope } of outline) {
     if (from > reached) return -Infinity;
@@ -59,14 +59,15 @@ function floorOf(outline: readonly Piece[]): number {
   return reached < 1 ? -Infinity : floor;
 }
 
-/** Upper envelope of two outlines; the pieces run left to right and may leave gaps. */
-function higherOf(a: readonly Piece[], b: readonly Piece[]): Piece[] {
+/** Upper envelope of two outlines; the segments run left to right and may leave gaps. */
+function higherOf(a: readonly Segment[], b: readonly Segment[]): Segment[] {
   const cuts = [...a, ...b].flatMap(({ from, to }) => [from, to]).sort((x, y) => x - y);
-  const out: Piece[] = [];
-  const add = (piece: Piece, from: number, to: number) => {
+  const out: Segment[] = [];
+  const add = (segment: Segment, from: number, to: number) => {
     const last = out.at(-1);
-    if (last && last.to === from && last.start === piece.start && last.slope === piece.slope) last.to = to;
-    else out.push({ from, to, start: piece.start, slope: piece.slope });
+    if (last && last.to === from && last.start === segment.start && last.slope === segment.slope)
+      last.to = to;
+    else out.push({ from, to, start: segment.start, slope: segment.slope });
   };
   let [i, j] = [0, 0];
   for (let k = 1; k < cuts.length; k++) {
@@ -116,8 +117,8 @@ function isStraight(
   return Math.abs(u * (tb - ta) - t * (ub - ua)) < STRAIGHT * Math.hypot(u, t);
 }
 
-/** Upper side of one convex region as straight pieces; empty if the region is empty or has no width. */
-function upperPieces(region: readonly HalfPlane[]): Piece[] {
+/** Upper side of one convex region as straight segments; empty if the region is empty or has no width. */
+function upperSegments(region: readonly HalfPlane[]): Segment[] {
   let [low, high] = [0, 1];
   const above: HalfPlane[] = [];
   const below: HalfPlane[] = [];
@@ -153,10 +154,10 @@ function upperPieces(region: readonly HalfPlane[]): Piece[] {
     }
   }
   cuts.sort((x, y) => x - y);
-  const pieces: Piece[] = [];
+  const segments: Segment[] = [];
   for (let i = 1; i < cuts.length; i++) {
     const middle = (cuts[i - 1]! + cuts[i]!) / 2;
-    let best: Piece | undefined;
+    let best: Segment | undefined;
     let bestAt = Infinity;
     for (const [a, b, c] of above) {
       const at = (c - a * middle) / b;
@@ -165,7 +166,7 @@ function upperPieces(region: readonly HalfPlane[]): Piece[] {
         best = { from: cuts[i - 1]!, to: cuts[i]!, start: c / b, slope: -a / b };
       }
     }
-    if (cuts[i]! - cuts[i - 1]! > SAME) pieces.push(best!);
+    if (cuts[i]! - cuts[i - 1]! > SAME) segments.push(best!);
   }
-  return pieces;
+  return segments;
 }

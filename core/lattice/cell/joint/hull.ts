@@ -8,7 +8,7 @@ export function hullOf(points: Float64Array): Uint16Array {
     const faces = incrementalHull(nudged(points, attempt));
     if (faces && new Set(faces).size * 3 === points.length) return faces;
   }
-  throw new Error('a joint has a corner inside its own hull');
+  throw new Error('a joint has a vertex inside its own hull');
 }
 
 function nudged(points: Float64Array, attempt: number): Float64Array {
@@ -55,7 +55,7 @@ function incrementalHull(p: Float64Array): Uint16Array | undefined {
     const y = p[i * 3 + 1]!;
     const z = p[i * 3 + 2]!;
     const kept: Face[] = [];
-    const rim = new Set<number>();
+    const horizon = new Set<number>();
     for (const face of faces) {
       if (face.nx * x + face.ny * y + face.nz * z <= face.d) {
         kept.push(face);
@@ -67,10 +67,10 @@ function incrementalHull(p: Float64Array): Uint16Array | undefined {
         [face.c, face.a],
       ] as const) {
         const back = v * count + u;
-        if (!rim.delete(back)) rim.add(u * count + v);
+        if (!horizon.delete(back)) horizon.add(u * count + v);
       }
     }
-    for (const edge of rim) kept.push(faceOf(p, Math.floor(edge / count), edge % count, i));
+    for (const edge of horizon) kept.push(faceOf(p, Math.floor(edge / count), edge % count, i));
     faces = kept;
   }
   return Uint16Array.from(faces.flatMap((face) => [face.a, face.b, face.c]));

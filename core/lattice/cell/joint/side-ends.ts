@@ -15,7 +15,7 @@ const DEEPEST = 4;
 interface Prism {
   out: Point;
   /** Vertex k without its height; side k lies between vertices k and k + 1. */
-  corners: Point[];
+  vertices: Point[];
   normals: Point[];
 }
 
@@ -34,8 +34,8 @@ export function sideOutlines(
   const outlines: Point[][] = [];
   for (const [slot, prism] of prisms.entries()) {
     for (let k = 0; k < sides; k++) {
-      const a = prism.corners[k]!;
-      const edge = minus(prism.corners[(k + 1) % sides]!, a);
+      const a = prism.vertices[k]!;
+      const edge = minus(prism.vertices[(k + 1) % sides]!, a);
       const regions = prisms.flatMap((other, index) =>
         index === slot ? [] : [regionOf(prism, other, { a, edge, inner, normal: prism.normals[k]! })],
       );
@@ -57,16 +57,16 @@ export function sideOutlines(
 
 function prismOf({ across, up }: StrutAxis, out: Point, angles: Float64Array): Prism {
   const sides = angles.length / 2;
-  const corners = Array.from({ length: sides }, (_, k) =>
+  const vertices = Array.from({ length: sides }, (_, k) =>
     inPlane(across, up, angles[k * 2]!, angles[k * 2 + 1]!),
   );
-  const normals = corners.map((corner, k) => {
-    const next = corners[(k + 1) % sides]!;
-    const sum: Point = [corner[0] + next[0], corner[1] + next[1], corner[2] + next[2]];
+  const normals = vertices.map((vertex, k) => {
+    const next = vertices[(k + 1) % sides]!;
+    const sum: Point = [vertex[0] + next[0], vertex[1] + next[1], vertex[2] + next[2]];
     const length = Math.hypot(...sum);
     return [sum[0] / length, sum[1] / length, sum[2] / length] as Point;
   });
-  return { out, corners, normals };
+  return { out, vertices, normals };
 }
 
 /** Part of a side that another prism covers, in the side's coordinates. */

@@ -23,7 +23,7 @@ export function weldOutlines(outlines: readonly (readonly Point[])[]): Chains | 
   const group = groupNear(all);
   const number = new Map<number, number>();
   const sums: [number, number, number, number][] = [];
-  const corner = all.map((p, i) => {
+  const vertex = all.map((p, i) => {
     let id = number.get(group[i]!);
     if (id === undefined) {
       id = sums.length;
@@ -37,13 +37,13 @@ export function weldOutlines(outlines: readonly (readonly Point[])[]): Chains | 
   });
   const points = Float64Array.from(sums.flatMap(([x, y, z, count]) => [x / count, y / count, z / count]));
   for (const [i, p] of all.entries()) {
-    const v = corner[i]! * 3;
+    const v = vertex[i]! * 3;
     if (Math.hypot(p[0] - points[v]!, p[1] - points[v + 1]!, p[2] - points[v + 2]!) > MOST_MOVED)
       return undefined;
   }
   let at = 0;
   const chains = outlines.map((outline) => {
-    const ids = corner.slice(at, at + outline.length);
+    const ids = vertex.slice(at, at + outline.length);
     at += outline.length;
     return ids.filter((id, i) => i === 0 || id !== ids[i - 1]);
   });
@@ -72,14 +72,14 @@ function groupNear(all: readonly Point[]): number[] {
 
 /** Inserts into every chain the vertices of others that lie on it, and removes back-and-forth runs. */
 export function matchChains({ points, chains }: Chains): Chains {
-  return { points, chains: chains.map((chain) => withoutSpikes(withCornersOn(points, chain))) };
+  return { points, chains: chains.map((chain) => withoutSpikes(withVerticesOn(points, chain))) };
 }
 
-function withCornersOn(points: Float64Array, chain: readonly number[]): number[] {
+function withVerticesOn(points: Float64Array, chain: readonly number[]): number[] {
   const out = [chain[0]!];
   for (let j = 1; j < chain.length; j++) {
     const [a, b] = [chain[j - 1]!, chain[j]!];
-    const on: [share: number, corner: number][] = [];
+    const on: [share: number, vertex: number][] = [];
     for (let v = 0; v < points.length / 3; v++) {
       if (v === a || v === b) continue;
       const share = shareAlong(points, a, b, v);

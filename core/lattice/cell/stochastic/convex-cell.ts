@@ -7,7 +7,7 @@ export interface HalfSpace {
 }
 
 /** Vertex of a convex cell: its position and its three planes, ordered as seen from outside. */
-export interface CellCorner {
+export interface CellVertex {
   planes: [number, number, number];
   at: Point;
 }
@@ -18,7 +18,7 @@ export interface CellCorner {
  */
 export class ConvexCell {
   readonly planes: HalfSpace[] = [];
-  corners: CellCorner[] = [];
+  vertices: CellVertex[] = [];
 
   /** Starts as the cube of half edge `half` around the origin; its planes have the numbers 0 to 5. */
   constructor(half: number) {
@@ -38,30 +38,30 @@ export class ConvexCell {
 
   /** Cuts the cell by a plane. Returns the plane's number, or -1 if nothing lies beyond it. */
   cut(plane: HalfSpace): number {
-    const beyond = (corner: CellCorner) =>
-      plane.n[0] * corner.at[0] + plane.n[1] * corner.at[1] + plane.n[2] * corner.at[2] > plane.d;
-    const gone = this.corners.filter(beyond);
+    const beyond = (vertex: CellVertex) =>
+      plane.n[0] * vertex.at[0] + plane.n[1] * vertex.at[1] + plane.n[2] * vertex.at[2] > plane.d;
+    const gone = this.vertices.filter(beyond);
     if (gone.length === 0) return -1;
     const number = this.planes.push(plane) - 1;
-    this.corners = this.corners.filter((corner) => !beyond(corner));
-    const rim = new Map<string, [number, number]>();
+    this.vertices = this.vertices.filter((vertex) => !beyond(vertex));
+    const outline = new Map<string, [number, number]>();
     for (const { planes } of gone) {
       for (let k = 0; k < 3; k++) {
         const edge: [number, number] = [planes[k]!, planes[(k + 1) % 3]!];
-        if (!rim.delete(`${edge[1]},${edge[0]}`)) rim.set(edge.join(), edge);
+        if (!outline.delete(`${edge[1]},${edge[0]}`)) outline.set(edge.join(), edge);
       }
     }
-    for (const [a, b] of rim.values()) this.put([a, b, number]);
+    for (const [a, b] of outline.values()) this.put([a, b, number]);
     return number;
   }
 
   /** Largest distance of a vertex from the origin. */
   reach(): number {
-    return Math.max(0, ...this.corners.map(({ at }) => Math.hypot(...at)));
+    return Math.max(0, ...this.vertices.map(({ at }) => Math.hypot(...at)));
   }
 
   private put(planes: [number, number, number]): void {
-    this.corners.push({
+    this.vertices.push({
       planes,
       at: meeting(...(planes.map((p) => this.planes[p]!) as [HalfSpace, HalfSpace, HalfSpace])),
     });

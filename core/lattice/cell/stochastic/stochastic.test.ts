@@ -12,7 +12,7 @@ import { weldCorners } from '../../mesh/weld.ts';
 import { generateLattice } from '../../pipeline/generate.ts';
 import { STOCHASTIC_PERIOD } from '../../spec/name.ts';
 import type { ConstantSpec } from '../../spec/spec.ts';
-import { proveStl } from '../../verify/verify.ts';
+import { verifyStl } from '../../verify/verify.ts';
 import { maxRodForJoints, relativeDensity, rodForDensity } from '../density.ts';
 import { jointSet } from '../joint/joint.ts';
 import { strutAxes } from '../strut-axes.ts';
@@ -55,7 +55,7 @@ test('points are blue noise: as many as asked for, and none near another', () =>
   }
 });
 
-test('every corner of a Voronoi diagram is equally far from its four nearest points and has four edges', () => {
+test('every vertex of a Voronoi diagram is equally far from its four nearest points and has four edges', () => {
   const points = blueNoise(STOCHASTIC_PERIOD, 7);
   const graph = voronoiGraph(points, STOCHASTIC_PERIOD);
   for (const list of incidencesOf(graph)) expect(list).toHaveLength(4);
@@ -74,7 +74,7 @@ test('every corner of a Voronoi diagram is equally far from its four nearest poi
   }
 });
 
-test('the struts of any seed hang together and leave room for the thickest rod', () => {
+test('the struts of any seed are connected and leave space for the thickest rod', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 0xffff_ffff }), (seed) => {
       const graph = stochasticGraph(seed);
@@ -113,7 +113,7 @@ test('a whole period with the thickest rods does not run through itself', async 
   expect(read.ok && findSelfIntersections(weldCorners(read.corners), 1e-5).count).toBe(0);
 });
 
-test('every joint of a period is proved at few and at many sides', () => {
+test('every joint of a period is verified at few and at many sides', () => {
   const topology = stochasticTopology(2);
   for (const sides of [6, 16]) {
     const joints = jointSet(topology, strutAxes(topology, [40, 40, 40]), sides);
@@ -140,7 +140,7 @@ test('the catalogue holds the density of seed 1 at eight sides', () => {
 test('a filled model is sound; its seed decides its bytes, the number of threads does not', async () => {
   const ball = sphere(20, 32);
   const first = await bytesOf(ball, { seed: 3, cellMm: [6, 6, 6] });
-  expect(proveStl(first)).toMatchObject({
+  expect(verifyStl(first)).toMatchObject({
     closed: true,
     oriented: true,
     manifold: true,
@@ -150,7 +150,7 @@ test('a filled model is sound; its seed decides its bytes, the number of threads
   expect(Buffer.from(await bytesOf(ball, { seed: 3, cellMm: [6, 6, 6] }, 2)).equals(first)).toBe(true);
   expect(Buffer.from(await bytesOf(ball, { seed: 4, cellMm: [6, 6, 6] })).equals(first)).toBe(false);
   const low = await bytesOf(bone(70, 48, 24), { action: 'low', cellMm: [6, 6, 6] });
-  expect(proveStl(low)).toMatchObject({
+  expect(verifyStl(low)).toMatchObject({
     closed: true,
     oriented: true,
     manifold: true,

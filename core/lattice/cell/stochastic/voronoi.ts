@@ -24,7 +24,7 @@ export function voronoiGraph(points: readonly Point[], period: number): Periodic
   const struts = new Map<string, GraphStrut & { seen: number }>();
   points.forEach((centre, own) => {
     const { cell, neighbours } = cellOf(points, own, period);
-    const corners = cell.corners.map(({ planes, at }) => {
+    const vertices = cell.vertices.map(({ planes, at }) => {
       const sites = [
         { point: own, wrap: [0, 0, 0] as Point },
         ...planes.map((plane) => neighbours.get(plane)!),
@@ -38,7 +38,7 @@ export function voronoiGraph(points: readonly Point[], period: number): Periodic
       return { node, shift };
     });
     const open = new Map<string, number>();
-    cell.corners.forEach(({ planes }, index) => {
+    cell.vertices.forEach(({ planes }, index) => {
       for (let k = 0; k < 3; k++) {
         const [a, b] = [planes[k]!, planes[(k + 1) % 3]!];
         const pair = a < b ? `${a},${b}` : `${b},${a}`;
@@ -54,7 +54,7 @@ export function voronoiGraph(points: readonly Point[], period: number): Periodic
           known.seen++;
           continue;
         }
-        const [from, to] = [corners[first]!, corners[index]!];
+        const [from, to] = [vertices[first]!, vertices[index]!];
         const wrap = to.shift.map((s, axis) => s - from.shift[axis]!) as Point;
         struts.set(key, { from: from.node, to: to.node, wrap, seen: 1 });
       }
@@ -79,7 +79,7 @@ function cellOf(points: readonly Point[], own: number, period: number) {
     const number = cell.cut({ n: neighbour.offset, d: neighbour.square / 2 });
     if (number >= 0) neighbours.set(number, neighbour);
   }
-  if (4 * cell.reach() ** 2 > SIGHT ** 2 || cell.corners.some(({ planes }) => planes.some((p) => p < 6))) {
+  if (4 * cell.reach() ** 2 > SIGHT ** 2 || cell.vertices.some(({ planes }) => planes.some((p) => p < 6))) {
     throw new RangeError('the points leave a hole too large for a Voronoi diagram on this torus');
   }
   return { cell, neighbours };

@@ -71,7 +71,7 @@ export function levelOfNeck(surface: SurfaceKey, cellMm: Point, neckMm: number):
 
 /**
  * Relative density of a surface lattice. Sheets by Weyl's tube formula, exact below the reach: V = A w + (w^3
- * / 12) 2 pi chi. Networks by the tabulated share of lower values, which does not depend on the stretch of
+ * / 12) 2 pi chi. Networks by the tabulated share of lower values, which does not depend on the scaling of
  * the cell.
  */
 export function surfaceDensity(

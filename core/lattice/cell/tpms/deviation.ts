@@ -10,7 +10,7 @@ const PROBES = [
 ] as const;
 
 /**
- * Estimates how far a triangle with these corner places (mm) and unit normals lies from the surface, and its copies
+ * Estimates how far a triangle with these vertices (mm) and unit normals lies from the surface, and its copies
  * moved along the normals by `offsetsMm` from theirs: one reading of the field per probe. A mean of unit normals is
  * shorter than one, by which the moved triangle comes nearer. Right within a few per cent below the surface's reach.
  */

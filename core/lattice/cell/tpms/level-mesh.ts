@@ -54,7 +54,7 @@ const RELAX = { share: 0.7, rounds: 2 } as const;
 const FINE_SHARE = 0.8;
 
 /** Verified period with its edge pairing. */
-export interface ProvedPeriod {
+export interface VerifiedPeriod {
   mesh: PeriodicMesh;
   twin: Int32Array;
 }
@@ -71,12 +71,12 @@ export function levelMesh(
   level: number,
   deviationMm: number,
   offsetsMm: readonly number[] = [0],
-): ProvedPeriod {
+): VerifiedPeriod {
   const field = cellField(surface, cellMm, level);
   const { euler } = SURFACE_TOPOLOGY[surface];
   const fine = fineMesh(surface, field, deviationMm * FINE_SHARE, offsetsMm);
   const made = simplifyPeriod(fine.mesh, fine.twin, field, deviationMm, offsetsMm);
-  if (!proved(made.mesh, euler))
+  if (!twinsOfSound(made.mesh, euler))
     throw new LatticeError('proof-failed', `a period of ${surface} lost its topology`);
   return made;
 }
@@ -86,7 +86,7 @@ function fineMesh(
   field: CellField,
   deviationMm: number,
   offsetsMm: readonly number[],
-): ProvedPeriod {
+): VerifiedPeriod {
   for (const multiple of COUNT_MULTIPLES) {
     const made = fineMeshOf(surface, field, deviationMm, offsetsMm, multiple);
     if (made) return made;
@@ -104,7 +104,7 @@ function fineMeshOf(
   deviationMm: number,
   offsetsMm: readonly number[],
   multiple: number,
-): ProvedPeriod | undefined {
+): VerifiedPeriod | undefined {
   const longest = Math.max(...field.cellMm);
   let divisions: number = DIVISIONS[0];
   while (divisions <= DIVISIONS[1]) {
@@ -112,7 +112,7 @@ function fineMeshOf(
       Math.max(6, multiple * Math.round((divisions * c) / longest / multiple)),
     ) as Point;
     const mesh = netMesh(field, counts);
-    const twin = proved(mesh, SURFACE_TOPOLOGY[surface].euler);
+    const twin = twinsOfSound(mesh, SURFACE_TOPOLOGY[surface].euler);
     if (!twin) {
       divisions = Math.ceil(divisions * COARSE_STEP);
       continue;
@@ -139,7 +139,7 @@ function netMesh(field: CellField, divisions: Point): PeriodicMesh {
 }
 
 /** Edge pairing of a mesh that is a closed 2-manifold with this Euler characteristic, else undefined. */
-function proved(mesh: PeriodicMesh, euler: number): Int32Array | undefined {
+function twinsOfSound(mesh: PeriodicMesh, euler: number): Int32Array | undefined {
   if (eulerOf(mesh) !== euler) return undefined;
   const twin = pairPeriodicEdges(mesh);
   return twin && hasSimpleFans(mesh, twin) ? twin : undefined;

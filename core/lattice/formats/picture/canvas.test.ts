@@ -13,7 +13,7 @@ function read(canvas: Canvas) {
   return { gray, at: (x: number, y: number) => gray[y * width + x]! };
 }
 
-it('paints a rod as wide as its radii say, bright in the middle and dark at its rims', () => {
+it('paints a rod as wide as its radii say, bright in the middle and dark at its outline', () => {
   const canvas = new Canvas(100, 60);
   canvas.rod([20, 30, 0], [80, 30, 0], [4, 8], [200, 200, 200, 1]);
   const { gray, at } = read(canvas);

@@ -10,7 +10,7 @@ export type Spot = readonly [x: number, y: number, near: number];
 /** Supersampling per axis, so that edges are smooth. */
 const FINE = 2;
 /** Brightness at the outline of a rod; 1 in its middle. */
-const RIM_SHADE = 0.58;
+const EDGE_SHADE = 0.58;
 /** Number of brightness steps between the two. */
 const SHADES = 32;
 /** Nearer than everything in space; a number that 32 bits hold exactly. */
@@ -43,7 +43,7 @@ export class Canvas {
     const plain = packedColor(paint, 1);
     if (isShaded)
       for (let k = 0; k < SHADES; k++)
-        shades[k] = packedColor(paint, RIM_SHADE + ((1 - RIM_SHADE) * k) / (SHADES - 1));
+        shades[k] = packedColor(paint, EDGE_SHADE + ((1 - EDGE_SHADE) * k) / (SHADES - 1));
     const ax = from[0] * FINE;
     const ay = from[1] * FINE;
     const dx = to[0] * FINE - ax;

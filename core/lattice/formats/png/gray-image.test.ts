@@ -13,19 +13,19 @@ const part = fc.double({ min: -0.5, max: 1.5, noNaN: true });
 
 test('the mean of the whole picture is the mean of its shades', () => {
   fc.assert(
-    fc.property(image, (picture) => {
-      const mean = picture.gray.reduce((sum, shade) => sum + shade, 0) / picture.gray.length / 255;
-      expect(meanShade(picture)(0.5, 0.5, 1, 1)).toBeCloseTo(mean, 9);
+    fc.property(image, (gray) => {
+      const mean = gray.gray.reduce((sum, shade) => sum + shade, 0) / gray.gray.length / 255;
+      expect(meanShade(gray)(0.5, 0.5, 1, 1)).toBeCloseTo(mean, 9);
     }),
   );
 });
 
 test('a mean lies between the darkest and the lightest shade, wherever it is asked for', () => {
   fc.assert(
-    fc.property(image, part, part, part, part, (picture, u, v, spanU, spanV) => {
-      const mean = meanShade(picture)(u, v, Math.abs(spanU), Math.abs(spanV));
-      expect(mean).toBeGreaterThanOrEqual(Math.min(...picture.gray) / 255 - 1e-12);
-      expect(mean).toBeLessThanOrEqual(Math.max(...picture.gray) / 255 + 1e-12);
+    fc.property(image, part, part, part, part, (gray, u, v, spanU, spanV) => {
+      const mean = meanShade(gray)(u, v, Math.abs(spanU), Math.abs(spanV));
+      expect(mean).toBeGreaterThanOrEqual(Math.min(...gray.gray) / 255 - 1e-12);
+      expect(mean).toBeLessThanOrEqual(Math.max(...gray.gray) / 255 + 1e-12);
     }),
   );
 });

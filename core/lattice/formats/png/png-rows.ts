@@ -98,17 +98,17 @@ function unfiltered(data: Uint8Array, { height, stride }: Pass, back: number): U
     for (let x = 0; x < stride; x++) {
       const left = x < back ? 0 : out[y * stride + x - back]!;
       const up = y === 0 ? 0 : out[(y - 1) * stride + x]!;
-      const corner = x < back || y === 0 ? 0 : out[(y - 1) * stride + x - back]!;
-      const guess = [0, left, up, (left + up) >> 1, paeth(left, up, corner)][filter]!;
+      const upperLeft = x < back || y === 0 ? 0 : out[(y - 1) * stride + x - back]!;
+      const guess = [0, left, up, (left + up) >> 1, paeth(left, up, upperLeft)][filter]!;
       out[y * stride + x] = data[y * (stride + 1) + 1 + x]! + guess;
     }
   }
   return out;
 }
 
-function paeth(left: number, up: number, corner: number): number {
-  const guess = left + up - corner;
-  const [a, b, c] = [Math.abs(guess - left), Math.abs(guess - up), Math.abs(guess - corner)];
+function paeth(left: number, up: number, upperLeft: number): number {
+  const guess = left + up - upperLeft;
+  const [a, b, c] = [Math.abs(guess - left), Math.abs(guess - up), Math.abs(guess - upperLeft)];
   if (a <= b && a <= c) return left;
-  return b <= c ? up : corner;
+  return b <= c ? up : upperLeft;
 }

@@ -50,10 +50,10 @@ export function readPng(bytes: Uint8Array): GrayImage {
   const { width, height, channels, depth, type } = header;
   const samples = samplesOf(inflated(parts, inflatedSize(header)), header);
   // Samples of fewer bits are stretched to the full range; palette entries are indices, not shades.
-  const stretch = type === 3 || depth >= 8 ? 1 : 255 / ((1 << depth) - 1);
+  const factor = type === 3 || depth >= 8 ? 1 : 255 / ((1 << depth) - 1);
   const gray = new Uint8Array(width * height);
   for (let i = 0; i < gray.length; i++)
-    gray[i] = shadeOf(samples, i * channels, type, stretch, palette, clear);
+    gray[i] = shadeOf(samples, i * channels, type, factor, palette, clear);
   return { width, height, gray };
 }
 
@@ -92,13 +92,13 @@ function shadeOf(
   samples: Uint8Array,
   at: number,
   type: number,
-  stretch: number,
+  factor: number,
   palette: Uint8Array,
   clear: Uint8Array,
 ): number {
   const luma = (r: number, g: number, b: number) => 0.299 * r + 0.587 * g + 0.114 * b;
   const over = (shade: number, alpha: number) => Math.round(255 + ((shade - 255) * alpha) / 255);
-  if (type === 0) return Math.round(samples[at]! * stretch);
+  if (type === 0) return Math.round(samples[at]! * factor);
   if (type === 2) return Math.round(luma(samples[at]!, samples[at + 1]!, samples[at + 2]!));
   if (type === 4) return over(samples[at]!, samples[at + 1]!);
   if (type === 6) return over(luma(samples[at]!, samples[at + 1]!, samples[at + 2]!), samples[at + 3]!);

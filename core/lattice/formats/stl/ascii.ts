@@ -1,8 +1,9 @@
+import { numberAt } from '../text/number-at.ts';
+
 /** Result of the ASCII reader. */
 export type AsciiCorners = { ok: true; corners: Float32Array } | { ok: false; code: 'not-stl' | 'truncated' };
 
 const SPACE = 0x20;
-const LONGEST_NUMBER = 64;
 
 /**
  * Reads the vertices of an ASCII STL in one pass over its words: every "vertex" is followed by three numbers,
@@ -72,11 +73,4 @@ function wordAt(bytes: Uint8Array, from: number, end: number): string {
   let word = '';
   for (let i = from; i < end; i++) word += String.fromCharCode(bytes[i]! | 0x20);
   return word;
-}
-
-function numberAt(bytes: Uint8Array, from: number, end: number): number {
-  if (end - from > LONGEST_NUMBER) return Number.NaN;
-  let text = '';
-  for (let i = from; i < end; i++) text += String.fromCharCode(bytes[i]!);
-  return Number(text);
 }

@@ -1,5 +1,6 @@
 import { type ModelFault, modelFault } from '../../../rules/model/faults.ts';
 import { readAsciiCorners } from './ascii.ts';
+import { countNotFinite } from './count-not-finite.ts';
 import { STL_HEADER_BYTES, STL_TRIANGLE_BYTES, stlBytes } from './layout.ts';
 
 /** Result of `readStl`: the vertices (9 numbers per triangle, mm), or the faults. */
@@ -16,7 +17,7 @@ export function readStl(bytes: Uint8Array): StlRead {
   const saysSolid = startsWithSolid(bytes);
   const text = looksLikeText(bytes);
   const counted = bytes.length >= STL_HEADER_BYTES ? countOf(bytes) : -1;
-  const lengthAgrees = counted >= 0 && stlBytes(counted) === bytes.length;
+  const lengthAgrees = hasStlLength(bytes);
 
   if (lengthAgrees && !(text && hasFacets(bytes))) return readBinary(bytes, counted, saysSolid);
   if (text && (saysSolid || hasFacets(bytes))) return readAscii(bytes, saysSolid);
@@ -29,6 +30,11 @@ export function readStl(bytes: Uint8Array): StlRead {
       : refuse(modelFault('count-mismatch', { count: whole }));
   }
   return refuse(modelFault('not-stl'));
+}
+
+/** True if the triangle count at the place of a binary STL agrees with the length. */
+export function hasStlLength(bytes: Uint8Array): boolean {
+  return bytes.length >= STL_HEADER_BYTES && stlBytes(countOf(bytes)) === bytes.length;
 }
 
 function refuse(...faults: ModelFault[]): StlRead {
@@ -57,18 +63,6 @@ function finish(corners: Float32Array, format: 'binary' | 'ascii', mislabelled: 
   const bad = countNotFinite(corners);
   if (bad > 0) return refuse(modelFault('not-finite', { count: bad }));
   return { ok: true, format, corners, notes: mislabelled ? [modelFault('mislabelled-format')] : [] };
-}
-
-/** Number of triangles with a coordinate that is not finite. */
-function countNotFinite(corners: Float32Array): number {
-  let bad = 0;
-  for (let i = 0; i < corners.length; i += 9) {
-    // A difference with itself is zero for every finite number and NaN for all others.
-    let sum = 0;
-    for (let k = i; k < i + 9; k++) sum += corners[k]! - corners[k]!;
-    if (sum !== 0) bad++;
-  }
-  return bad;
 }
 
 function countOf(bytes: Uint8Array): number {

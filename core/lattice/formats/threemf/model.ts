@@ -5,7 +5,7 @@ const CORE_NAMESPACE = 'http://schemas.microsoft.com/3dmanufacturing/core/2015/0
 const BEAM_NAMESPACE = 'http://schemas.microsoft.com/3dmanufacturing/beamlattice/2017/02';
 /** Minimum length of a beam for readers of the format, mm. */
 const MIN_BEAM_LENGTH_MM = 0.0001;
-const LINES_PER_PIECE = 256;
+const LINES_PER_CHUNK = 256;
 
 /** Struts as the beam-lattice extension wants them. */
 export interface Beams {
@@ -99,10 +99,10 @@ function* vertices(positions: ArrayLike<number>): Generator<string> {
 }
 
 function* lines(count: number, line: (at: number) => string): Generator<string> {
-  for (let from = 0; from < count; from += LINES_PER_PIECE) {
-    let piece = '';
-    for (let at = from; at < Math.min(count, from + LINES_PER_PIECE); at++) piece += line(at);
-    yield piece;
+  for (let from = 0; from < count; from += LINES_PER_CHUNK) {
+    let chunk = '';
+    for (let at = from; at < Math.min(count, from + LINES_PER_CHUNK); at++) chunk += line(at);
+    yield chunk;
   }
 }
 

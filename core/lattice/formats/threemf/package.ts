@@ -37,7 +37,7 @@ const BLOCK_CHARACTERS = 1 << 18;
 
 /**
  * Writes a 3MF package (an OPC zip) to `write` as a stream: content types, relationships, an optional PNG
- * thumbnail, and the model part from `modelXml`, deflated piece by piece. Returns the number of bytes
+ * thumbnail, and the model part from `modelXml`, deflated block by block. Returns the number of bytes
  * written.
  */
 export async function writeThreeMfPackage(
@@ -74,8 +74,8 @@ export async function writeThreeMfPackage(
 
   const model = add(MODEL_PATH, false);
   let block = '';
-  for (const piece of modelXml) {
-    block += piece;
+  for (const xml of modelXml) {
+    block += xml;
     if (block.length < BLOCK_CHARACTERS) continue;
     model.push(text.encode(block));
     block = '';

@@ -11,7 +11,7 @@ export const SAME_SIDE = 0.9;
  * Transition of a strut from its ring into the creases of a crisp joint; relative to the joint's node, mm.
  */
 export interface Inlet {
-  /** The ring's corners. */
+  /** The ring's vertices. */
   ring: Float64Array;
   /** Ends of the strut's sides in the joint. */
   creases: SideEnds;

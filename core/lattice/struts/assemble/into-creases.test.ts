@@ -30,10 +30,10 @@ function read(corners: ArrayLike<number>) {
       a[1]! * (b[2]! * c[0]! - b[0]! * c[2]!) +
       a[2]! * (b[0]! * c[1]! - b[1]! * c[0]!);
   }
-  return { rim: [...edges].sort(), sixfold };
+  return { boundary: [...edges].sort(), sixfold };
 }
 
-test('a stretch drawn into the creases is what it is with a stub before it, in fewer faces', () => {
+test('a segment drawn into the creases is what it is with a stub before it, in fewer faces', () => {
   for (const lattice of ['TYPE-20001', 'TYPE-20002', 'TYPE-20007', 'TYPE-20009']) {
     const spec: ConstantSpec = {
       mode: 'constant',
@@ -57,7 +57,7 @@ test('a stretch drawn into the creases is what it is with a stub before it, in f
       if (!drawing.draw(0)) return;
       const drawn = drawing.corners;
       const [one, two] = [read(drawn), read([...stub, ...tube])];
-      expect(one.rim).toEqual(two.rim);
+      expect(one.boundary).toEqual(two.boundary);
       expect(Math.abs(one.sixfold - two.sixfold)).toBeLessThan(1e-3);
       expect(drawn.length).toBeLessThan(stub.length + tube.length);
     });
@@ -65,7 +65,7 @@ test('a stretch drawn into the creases is what it is with a stub before it, in f
   }
 });
 
-test('a stretch that does not have the ring stays as it is', () => {
+test('a segment that does not have the ring stays as it is', () => {
   const ring = Float64Array.of(1, 0, 0, 0, 1, 0, -1, -1, 0);
   const away = Float64Array.of(9, 9, 9, 8, 8, 8, 7, 9, 8);
   const drawing = new Drawing(away, [{ inlet: inletOf(ring, ringEnds(ring), true), at: [0, 0, 0] }]);

@@ -1,6 +1,6 @@
 import type { Point } from '../../geometry/vector.ts';
 import { type Inlet, SAME_SIDE } from './inlet.ts';
-import { findRingCorners, type RingCorners } from './ring-vertices.ts';
+import { findRingVertices, type RingVertices } from './ring-vertices.ts';
 
 /** Ring that can be extended. */
 export interface OpenRing {
@@ -17,7 +17,7 @@ export class Drawing {
   private readonly all: Float64Array;
   private used: number;
   private readonly rings: readonly OpenRing[];
-  private readonly found: RingCorners;
+  private readonly found: RingVertices;
   /** Number of the last extension that moved each face, from 1. */
   private readonly movedBy: Int32Array;
   private draws = 0;
@@ -29,11 +29,11 @@ export class Drawing {
   constructor(corners: ArrayLike<number>, rings: readonly OpenRing[]) {
     this.rings = rings;
     this.used = corners.length;
-    let room = this.used;
-    for (const { inlet } of rings) room += inlet.filled?.length ?? 0;
-    this.all = new Float64Array(room);
+    let capacity = this.used;
+    for (const { inlet } of rings) capacity += inlet.filled?.length ?? 0;
+    this.all = new Float64Array(capacity);
     this.all.set(corners);
-    this.found = findRingCorners(
+    this.found = findRingVertices(
       this.all.subarray(0, this.used),
       rings.map(({ inlet, at }) => ({ ring: inlet.ring, at })),
     );

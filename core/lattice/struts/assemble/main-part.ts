@@ -31,7 +31,7 @@ export function keepMain(
       sets.join(ownerOf(rings[0]!, nodeCount), ownerOf(rings[i]!, nodeCount));
   }
   const main =
-    c.room.kind === 'open'
+    c.domain.kind === 'open'
       ? heaviest(plan, [...parts, ...cuts], sets, nodeCount, ends)
       : onWall(c, parts, sets, nodeCount);
   const isMain = (owner: number) => sets.find(owner) === main;
@@ -110,7 +110,7 @@ function onWall(
   nodeCount: number,
 ): number {
   const walls =
-    c.room.kind === 'shell'
+    c.domain.kind === 'shell'
       ? parts.filter((part) => part.volumeMm3 < 0)
       : [parts.reduce((a, b) => (b.volumeMm3 > a.volumeMm3 ? b : a))];
   const owners = walls.flatMap((part) => part.rings.map((ring) => ownerOf(ring, nodeCount)));
@@ -132,7 +132,7 @@ function isKept(
 ): boolean {
   if (part.rings[0]) return isMain(ownerOf(part.rings[0], nodeCount));
   const { cellMm } = c.placement;
-  if (c.room.kind === 'shell') return -part.volumeMm3 > POCKET_SHARE * cellMm[0] * cellMm[1] * cellMm[2];
+  if (c.domain.kind === 'shell') return -part.volumeMm3 > POCKET_SHARE * cellMm[0] * cellMm[1] * cellMm[2];
   // A model thinner than its rods is trimmed everywhere, and its only part has no ring.
   return main < 0;
 }

@@ -2,7 +2,7 @@ import type { Point } from '../../geometry/vector.ts';
 import { hashOf, tableSize } from '../../mesh/hash.ts';
 
 /** Rings with the positions of their vertices in a surface, compared as 32-bit floats. */
-export interface RingCorners {
+export interface RingVertices {
   /** Vertices of all rings; ring `i` starts at number `start[i]`. */
   places: Float32Array;
   start: Int32Array;
@@ -16,10 +16,10 @@ export interface RingCorners {
  * @param corners 9 numbers per triangle, mm
  * @param rings vertices of each ring, three numbers each, and their translation, mm
  */
-export function findRingCorners(
+export function findRingVertices(
   corners: Float64Array,
   rings: readonly { ring: Float64Array; at: Point }[],
-): RingCorners {
+): RingVertices {
   const { places, start } = placesOf(rings);
   const words = new Int32Array(places.buffer);
   const count = places.length / 3;
@@ -32,13 +32,13 @@ export function findRingCorners(
   }
   const first = new Int32Array(count).fill(-1);
   const following = new Int32Array(corners.length / 3);
-  const corner = new Float32Array(3);
-  const bits = new Int32Array(corner.buffer);
+  const vertex = new Float32Array(3);
+  const bits = new Int32Array(vertex.buffer);
   for (let i = 0, o = 0; i < following.length; i++, o += 3) {
     // Negative zero equals zero.
-    corner[0] = corners[o]! + 0;
-    corner[1] = corners[o + 1]! + 0;
-    corner[2] = corners[o + 2]! + 0;
+    vertex[0] = corners[o]! + 0;
+    vertex[1] = corners[o + 1]! + 0;
+    vertex[2] = corners[o + 2]! + 0;
     let slot = hashOf(bits[0]!, bits[1]!, bits[2]!) & mask;
     for (let r = table[slot]!; r >= 0; r = table[slot]!) {
       if (words[r * 3] === bits[0] && words[r * 3 + 1] === bits[1] && words[r * 3 + 2] === bits[2]) {
@@ -54,7 +54,7 @@ export function findRingCorners(
 
 function placesOf(
   rings: readonly { ring: Float64Array; at: Point }[],
-): Pick<RingCorners, 'places' | 'start'> {
+): Pick<RingVertices, 'places' | 'start'> {
   const start = new Int32Array(rings.length + 1);
   for (const [i, { ring }] of rings.entries()) start[i + 1] = start[i]! + ring.length / 3;
   const places = new Float32Array(start[rings.length]! * 3);

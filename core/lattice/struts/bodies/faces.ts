@@ -7,7 +7,7 @@ export interface Face {
 
 /** Cut of a solid: the signed distance of a vertex (mm, positive outside) and the vertex on a cut edge. */
 export interface Cutter {
-  heightOf(corner: number): number;
+  heightOf(vertex: number): number;
   /** Number of the vertex where the edge from an inner to an outer vertex crosses the surface. */
   crossing(inner: number, outer: number): number;
 }
@@ -30,7 +30,7 @@ export function cutFaces(faces: readonly Face[], cutter: Cutter): readonly Face[
 function cutOnce(faces: readonly Face[], cutter: Cutter): Face[] | undefined {
   heights.hasMoved = false;
   const kept: Face[] = [];
-  const rim = new OpenEdges();
+  const open = new OpenEdges();
   for (let f = 0; f < faces.length; f++) {
     const face = faces[f]!;
     let inner = 0;
@@ -48,10 +48,10 @@ function cutOnce(faces: readonly Face[], cutter: Cutter): Face[] | undefined {
       const from = loop[i]!;
       const to = loop[i + 1 === loop.length ? 0 : i + 1]!;
       if (heights.of(from) !== 0 || heights.of(to) !== 0) continue;
-      rim.add(from, to);
+      open.add(from, to);
     }
   }
-  const cap = rim.loop();
+  const cap = open.loop();
   if (!cap) return undefined;
   if (cap.length > 0) kept.push({ loop: cap, ring: -1 });
   return kept;
@@ -74,12 +74,12 @@ class Heights {
     for (let f = 0; f < faces.length; f++) {
       const { loop } = faces[f]!;
       for (let i = 0; i < loop.length; i++) {
-        const corner = loop[i]!;
-        if (corner >= this.values.length) this.grow(corner);
-        if (this.rounds[corner] === this.round) continue;
-        const height = cutter.heightOf(corner);
-        this.rounds[corner] = this.round;
-        this.values[corner] = height;
+        const vertex = loop[i]!;
+        if (vertex >= this.values.length) this.grow(vertex);
+        if (this.rounds[vertex] === this.round) continue;
+        const height = cutter.heightOf(vertex);
+        this.rounds[vertex] = this.round;
+        this.values[vertex] = height;
         if (height > 0) touched = true;
       }
     }
@@ -87,20 +87,20 @@ class Heights {
   }
 
   /** Height of a vertex, mm; zero for one made by the cut. */
-  of(corner: number): number {
-    return this.rounds[corner] === this.round ? this.values[corner]! : 0;
+  of(vertex: number): number {
+    return this.rounds[vertex] === this.round ? this.values[vertex]! : 0;
   }
 
   /**
    * Moves a crossing into the cut. The crossing may be an existing vertex slightly off the cut; with its own
    * height it would be missing from the cap's outline.
    */
-  moveIntoCut(corner: number): number {
-    if (this.of(corner) !== 0) {
-      this.values[corner] = 0;
+  moveIntoCut(vertex: number): number {
+    if (this.of(vertex) !== 0) {
+      this.values[vertex] = 0;
       this.hasMoved = true;
     }
-    return corner;
+    return vertex;
   }
 
   isAnyOutside(faces: readonly Face[]): boolean {
@@ -111,9 +111,9 @@ class Heights {
     return false;
   }
 
-  private grow(corner: number): void {
-    const values = new Float64Array(2 * corner);
-    const rounds = new Uint32Array(2 * corner);
+  private grow(vertex: number): void {
+    const values = new Float64Array(2 * vertex);
+    const rounds = new Uint32Array(2 * vertex);
     values.set(this.values);
     rounds.set(this.rounds);
     [this.values, this.rounds] = [values, rounds];
@@ -122,10 +122,10 @@ class Heights {
 
 const heights = new Heights();
 
-/** True if every face leaves the inside at most once, so that the cut removes one piece and leaves one. */
+/** True if every face leaves the inside at most once, so that the cut removes one part and leaves one. */
 export function areCutOnce(faces: readonly Face[], { heightOf }: Pick<Cutter, 'heightOf'>): boolean {
   return faces.every(({ loop }) => {
-    const isOut = loop.map((corner) => heightOf(corner) > 0);
+    const isOut = loop.map((vertex) => heightOf(vertex) > 0);
     return isOut.filter((out, i) => out && !isOut.at(i - 1)).length < 2;
   });
 }
@@ -147,9 +147,9 @@ export function touchedRings(stages: readonly (readonly Face[])[]): ReadonlySet<
   if (gone.length === 0) return NONE;
   const touched = new Set<number>();
   const used = new Set<number>();
-  for (const { loop } of left) for (const corner of loop) used.add(corner);
+  for (const { loop } of left) for (const vertex of loop) used.add(vertex);
   for (const { ring } of gone) {
-    const isUsed = (face: Face) => face.ring === ring && face.loop.some((corner) => used.has(corner));
+    const isUsed = (face: Face) => face.ring === ring && face.loop.some((vertex) => used.has(vertex));
     if (stages.some((faces) => faces.some(isUsed))) touched.add(ring);
   }
   return touched;

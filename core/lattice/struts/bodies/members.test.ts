@@ -4,7 +4,7 @@ import { box, sphere } from '../../../../tests/models/primitives.ts';
 import { openKernel, trimmed } from '../../kernel/kernel.ts';
 import { type Mesh, volumeOf } from '../../mesh/mesh.ts';
 import type { ConstantSpec } from '../../spec/spec.ts';
-import { proveMesh } from '../../verify/verify.ts';
+import { verifyMesh } from '../../verify/verify.ts';
 import { frameModel } from '../frame-model.ts';
 import { groupSegments } from '../plan/groups.ts';
 import { planFill } from '../plan/plan.ts';
@@ -52,7 +52,7 @@ test('where flat faces cut hulls, as past the nodes, the volume is that of the e
     const { c, plan, places } = trimming;
     const cuts = groups.flatMap((group) => flat.group(group)!);
     const lattices = mergedMesh(groups.map((group) => clusterOf(c, plan, places, group).solid));
-    const exact = volumeOf(trimmed(kernel, 'cut', { lattice: lattices, room: c.local }));
+    const exact = volumeOf(trimmed(kernel, 'cut', { lattice: lattices, domain: c.local }));
     const volume = cuts.reduce((sum, { template }) => sum + template.volumeMm3, 0);
     expect(Math.abs(volume / exact - 1)).toBeLessThan(1e-5);
   }
@@ -67,7 +67,7 @@ test('smooth surfaces cut closed groups that stay within the stated deviation, w
   for (const group of groups) {
     const part = trimSmooth(trimming, group);
     if (!part) continue;
-    expect(proveMesh(part.mesh)).toMatchObject({ closed: true, oriented: true, manifold: true });
+    expect(verifyMesh(part.mesh)).toMatchObject({ closed: true, oriented: true, manifold: true });
     const { positions } = part.mesh;
     for (let i = 0; i < positions.length; i += 3) {
       expect(Math.hypot(positions[i]!, positions[i + 1]!, positions[i + 2]!)).toBeLessThan(radius + 1e-3);
@@ -76,7 +76,7 @@ test('smooth surfaces cut closed groups that stay within the stated deviation, w
     volume += volumeOf(part.mesh);
   }
   expect(solids.length).toBeGreaterThan(0.9 * groups.length);
-  const exact = volumeOf(trimmed(kernel, 'cut', { lattice: mergedMesh(solids), room: c.local }));
+  const exact = volumeOf(trimmed(kernel, 'cut', { lattice: mergedMesh(solids), domain: c.local }));
   // The cap of a group measures a few square millimetres.
   expect(Math.abs(volume - exact) / solids.length).toBeLessThan(CAP_MM * 10);
 });

@@ -46,10 +46,10 @@ export function strutSides(from: SideEnds, to: SideEnds): Float64Array {
   for (let k = 0; k < from.length; k++) {
     const loop = loopOf(from[k]!, to[k]!);
     const count = loop.length / 3;
-    const corner = count === 4 ? BETWEEN_RINGS : triangulateLoop(loop, numbersTo(count));
-    if (!corner) throw new LatticeError('proof-failed', 'a side of a strut is no polygon');
-    for (let i = 0; i < corner.length; i++) {
-      const o = corner[i]! * 3;
+    const vertices = count === 4 ? BETWEEN_RINGS : triangulateLoop(loop, numbersTo(count));
+    if (!vertices) throw new LatticeError('proof-failed', 'a side of a strut is no polygon');
+    for (let i = 0; i < vertices.length; i++) {
+      const o = vertices[i]! * 3;
       corners[at++] = loop[o]!;
       corners[at++] = loop[o + 1]!;
       corners[at++] = loop[o + 2]!;

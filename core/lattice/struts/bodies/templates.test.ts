@@ -45,9 +45,9 @@ it('makes of one cell, repeated without end, a closed surface, whatever its shap
       fc.constantFrom(1, 1.25, 1.5, 2),
       fc.integer({ min: 6, max: 16 }),
       fc.double({ min: 0, max: 1, noNaN: true }),
-      (number, sizeMm, stretch, sides, share) => {
+      (number, sizeMm, factor, sides, share) => {
         const lattice = `TYPE-${20000 + number}`;
-        const cellMm: Point = [sizeMm, sizeMm, sizeMm * stretch];
+        const cellMm: Point = [sizeMm, sizeMm, sizeMm * factor];
         const most = ROD_LIMIT_SHARE * maxRodForJoints(lattice, cellMm, sides);
         const rodDiameterMm = THINNEST_MM + share * (most - THINNEST_MM);
         const spec: ConstantSpec = {

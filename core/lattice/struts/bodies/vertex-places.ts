@@ -16,7 +16,7 @@ export class VertexPlaces {
   private readonly c: Classification;
   private readonly nodeOffsets: [number, number, number][];
   private readonly jointOffsets = new Map<Joint, Float64Array[]>();
-  private readonly crispCorners = new Map<number, Float64Array>();
+  private readonly crispVertices = new Map<number, Float64Array>();
   private readonly creases = new Map<number, SideEnds>();
 
   constructor(c: Classification) {
@@ -68,16 +68,16 @@ export class VertexPlaces {
   }
 
   /** All vertices of the crisp joint of a node type, relative to its node, mm. */
-  creaseCorners(nodeType: number, step: number): Float64Array {
+  creaseVertices(nodeType: number, step: number): Float64Array {
     const key = step * this.nodeOffsets.length + nodeType;
-    let corners = this.crispCorners.get(key);
-    if (!corners) {
+    let vertices = this.crispVertices.get(key);
+    if (!vertices) {
       const { quantumMm } = this.c.placement;
       const radiusMm = this.c.radii.stepsMm[step]!;
-      corners = crispOf(this.c, nodeType)!.points.map((value) => snapped(value * radiusMm, quantumMm));
-      this.crispCorners.set(key, corners);
+      vertices = crispOf(this.c, nodeType)!.points.map((value) => snapped(value * radiusMm, quantumMm));
+      this.crispVertices.set(key, vertices);
     }
-    return corners;
+    return vertices;
   }
 
   /** Chains in which a slot's sides end in the crisp joint of a node type, as vertex numbers. */
@@ -91,11 +91,11 @@ export class VertexPlaces {
     const key = (step * 32 + slot) * this.nodeOffsets.length + nodeType;
     let ends = this.creases.get(key);
     if (!ends) {
-      const corners = this.creaseCorners(nodeType, step);
+      const vertices = this.creaseVertices(nodeType, step);
       ends = this.slotChains(nodeType, slot).map((chain) =>
         Float64Array.from(
           { length: chain.length * 3 },
-          (_, i) => corners[chain[Math.floor(i / 3)]! * 3 + (i % 3)]!,
+          (_, i) => vertices[chain[Math.floor(i / 3)]! * 3 + (i % 3)]!,
         ),
       );
       this.creases.set(key, ends);

@@ -1,12 +1,12 @@
 import { STRUT_ABSENT, STRUT_CLIPPED, STRUT_WHOLE } from '../../frame/frame.ts';
 import { type Classification, NODE_IN, NODE_OUT } from '../../grid/classification.ts';
 import { radiusAt } from '../../grid/radii.ts';
-import { endNodes, endOffsets, type Piece, piecesOf, strutNodes } from '../../grid/segments.ts';
+import { endNodes, endOffsets, type Segment, segmentsOf, strutNodes } from '../../grid/segments.ts';
 import { DisjointSets } from '../../mesh/disjoint-sets.ts';
 import { openEndsOf } from '../../spec/spec.ts';
 import { boundaryNet, looseEnds } from '../net/boundary-net.ts';
 import type { BoundaryNet } from '../net/net.ts';
-import { dropOpenStretches, isHeldTwice } from './open-ends.ts';
+import { dropOpenSegments, isHeldTwice } from './open-ends.ts';
 import type { StrutGraph } from './strut-graph.ts';
 import { endsInFlatWall, endsInWall, hasWall } from './wall-ends.ts';
 
@@ -24,7 +24,7 @@ export function cleanGraph(c: Classification): StrutGraph {
   const types = c.topology.struts.length;
   const cells = c.near.numberOf.length;
   const struts = new Uint8Array(cells * types);
-  const pieces = new Map<number, Piece[]>();
+  const segments = new Map<number, Segment[]>();
   let insideMm = 0;
   const cellLengthMm = c.joints.axes.reduce((sum, { lengthMm }) => sum + lengthMm, 0);
   for (let cell = 0; cell < cells; cell++) {
@@ -37,33 +37,33 @@ export function cleanGraph(c: Classification): StrutGraph {
     for (let s = 0; s < types; s++) {
       const { lengthMm } = c.joints.axes[s]!;
       const id = cell * types + s;
-      const found = piecesOf(c, cell, s);
+      const found = segmentsOf(c, cell, s);
       for (let i = 0; i < found.length; i++) insideMm += found[i]![1] - found[i]![0];
       const kept = attached(c, cell, s, found);
       if (kept.length === 0) continue;
       const whole = kept.length === 1 && kept[0]![0] === 0 && kept[0]![1] === lengthMm;
       struts[id] = whole ? STRUT_WHOLE : STRUT_CLIPPED;
-      if (!whole) pieces.set(id, kept);
+      if (!whole) segments.set(id, kept);
     }
   }
   const openEnds = openEndsOf(c.spec);
-  if (openEnds === 'none') dropOpenStretches(c, struts, pieces);
-  dropDangling(c, struts, pieces, openEnds === 'held' ? 'twigs' : 'single struts');
-  let { lengthMm, onWall } = keepLargest(c, struts, pieces);
+  if (openEnds === 'none') dropOpenSegments(c, struts, segments);
+  dropDangling(c, struts, segments, openEnds === 'held' ? 'dangling' : 'single struts');
+  let { lengthMm, onWall } = keepLargest(c, struts, segments);
   let net: BoundaryNet | undefined;
   if (openEnds === 'net') {
-    net = boundaryNet(c, struts, pieces);
+    net = boundaryNet(c, struts, segments);
     // Ends that no net strut reaches would stay open and are removed; their neighbours may then reach others.
     for (let loose = looseEnds(net); loose.length > 0; loose = looseEnds(net)) {
-      for (const { strut, atMm, begins } of loose) dropStretch(struts, pieces, strut, atMm, begins);
-      dropDangling(c, struts, pieces, 'single struts');
-      ({ lengthMm, onWall } = keepLargest(c, struts, pieces));
-      net = boundaryNet(c, struts, pieces);
+      for (const { strut, atMm, begins } of loose) dropSegment(struts, segments, strut, atMm, begins);
+      dropDangling(c, struts, segments, 'single struts');
+      ({ lengthMm, onWall } = keepLargest(c, struts, segments));
+      net = boundaryNet(c, struts, segments);
     }
   }
   return {
     struts,
-    pieces,
+    segments,
     lengthMm,
     onWall,
     prunedShare: insideMm > 0 ? Math.max(0, 1 - lengthMm / insideMm) : 0,
@@ -72,17 +72,17 @@ export function cleanGraph(c: Classification): StrutGraph {
 }
 
 /** Removes the segment of a strut that ends there. */
-function dropStretch(
+function dropSegment(
   struts: Uint8Array,
-  pieces: Map<number, Piece[]>,
+  segments: Map<number, Segment[]>,
   id: number,
   atMm: number,
   begins: boolean,
 ): void {
-  const rest = (pieces.get(id) ?? []).filter(([from, to]) => (begins ? from : to) !== atMm);
-  if (rest.length > 0) pieces.set(id, rest);
+  const rest = (segments.get(id) ?? []).filter(([from, to]) => (begins ? from : to) !== atMm);
+  if (rest.length > 0) segments.set(id, rest);
   else {
-    pieces.delete(id);
+    segments.delete(id);
     struts[id] = STRUT_ABSENT;
   }
 }
@@ -91,7 +91,7 @@ function dropStretch(
  * Segments that begin or end at a node inside the model, without stubs; a segment into a flat wall is not a
  * stub.
  */
-function attached(c: Classification, cell: number, s: number, found: Piece[]): Piece[] {
+function attached(c: Classification, cell: number, s: number, found: Segment[]): Segment[] {
   if (found.length === 0) return found;
   const ends = strutNodes(c, cell, s);
   const a = ends[0];
@@ -116,33 +116,33 @@ function attached(c: Classification, cell: number, s: number, found: Piece[]): P
 function heldEnds(
   c: Classification,
   struts: Uint8Array,
-  pieces: Map<number, Piece[]>,
+  segments: Map<number, Segment[]>,
   id: number,
   heldTwice = false,
 ): { atA: boolean; atB: boolean } {
   if (struts[id] === STRUT_WHOLE) return { atA: true, atB: true };
-  const all = pieces.get(id) ?? [];
-  const kept = heldTwice ? all.filter((piece) => isHeldTwice(c, id, piece)) : all;
+  const all = segments.get(id) ?? [];
+  const kept = heldTwice ? all.filter((segment) => isHeldTwice(c, id, segment)) : all;
   const { lengthMm } = c.joints.axes[id % c.topology.struts.length]!;
   return { atA: kept.some(([from]) => from === 0), atB: kept.some(([, to]) => to === lengthMm) };
 }
 
 /**
- * Repeatedly removes the only strut of a node; a node on the surface may keep it. `twigs` also removes nodes
+ * Repeatedly removes the only strut of a node; a node on the surface may keep it. `dangling` also removes nodes
  * held by fewer than two struts, not counting those with an open end.
  */
 function dropDangling(
   c: Classification,
   struts: Uint8Array,
-  pieces: Map<number, Piece[]>,
-  what: 'single struts' | 'twigs',
+  segments: Map<number, Segment[]>,
+  what: 'single struts' | 'dangling',
 ): void {
   const types = c.topology.struts.length;
   const nodeTypes = c.topology.nodes.length;
   const degree = new Uint8Array(c.nodeState.length);
   const count = (id: number, by: number): void => {
     const [a, b] = strutNodes(c, Math.floor(id / types), id % types);
-    const { atA, atB } = heldEnds(c, struts, pieces, id, what === 'twigs');
+    const { atA, atB } = heldEnds(c, struts, segments, id, what === 'dangling');
     if (atA) degree[a] = degree[a]! + by;
     if (atB) degree[b] = degree[b]! + by;
   };
@@ -163,7 +163,7 @@ function dropDangling(
   const { size } = c.placement;
   while (stack.length > 0) {
     const node = stack.pop()!;
-    if (c.nodeContact[node] === 2 || (what === 'twigs' ? degree[node]! > 1 : degree[node] !== 1)) continue;
+    if (c.nodeContact[node] === 2 || (what === 'dangling' ? degree[node]! > 1 : degree[node] !== 1)) continue;
     const cell = Math.floor(node / nodeTypes);
     const x = cell % size[0];
     const y = Math.floor(cell / size[0]) % size[1];
@@ -175,17 +175,17 @@ function dropDangling(
       if (ax < 0 || ay < 0 || az < 0 || ax >= size[0] || ay >= size[1] || az >= size[2]) continue;
       const id = ((az * size[1] + ay) * size[0] + ax) * types + incidence.strut;
       if (!struts[id]) continue;
-      const ends = heldEnds(c, struts, pieces, id);
+      const ends = heldEnds(c, struts, segments, id);
       if (incidence.end === 'from' ? !ends.atA : !ends.atB) continue;
       count(id, -1);
       const { lengthMm } = c.joints.axes[incidence.strut]!;
-      const rest = (pieces.get(id) ?? []).filter(([from, to]) =>
+      const rest = (segments.get(id) ?? []).filter(([from, to]) =>
         incidence.end === 'from' ? from !== 0 : to !== lengthMm,
       );
-      if (struts[id] === STRUT_CLIPPED && rest.length > 0) pieces.set(id, rest);
+      if (struts[id] === STRUT_CLIPPED && rest.length > 0) segments.set(id, rest);
       else {
         struts[id] = STRUT_ABSENT;
-        pieces.delete(id);
+        segments.delete(id);
       }
       if (struts[id]) count(id, 1);
       for (const end of strutNodes(c, Math.floor(id / types), id % types)) if (end >= 0) stack.push(end);
@@ -197,7 +197,7 @@ function dropDangling(
 function keepLargest(
   c: Classification,
   struts: Uint8Array,
-  pieces: Map<number, Piece[]>,
+  segments: Map<number, Segment[]>,
 ): { lengthMm: number; onWall: boolean } {
   const types = c.topology.struts.length;
   const wall = c.nodeState.length;
@@ -207,14 +207,17 @@ function keepLargest(
     if (struts[id] === STRUT_WHOLE) sets.join(ends.from(id), ends.to(id));
   }
   if (hasWall(c))
-    joinWall(c, struts, pieces, (id, fromStart) => sets.join(fromStart ? ends.from(id) : ends.to(id), wall));
-  const setOf = (id: number, [from]: Piece) => sets.find(from === 0 ? ends.from(id) : ends.to(id));
+    joinWall(c, struts, segments, (id, fromStart) =>
+      sets.join(fromStart ? ends.from(id) : ends.to(id), wall),
+    );
+  const setOf = (id: number, [from]: Segment) => sets.find(from === 0 ? ends.from(id) : ends.to(id));
   const weight = new Float64Array(wall + 1);
   for (let id = 0; id < struts.length; id++) {
     if (struts[id] === STRUT_WHOLE) weight[sets.find(ends.from(id))]! += c.joints.axes[id % types]!.lengthMm;
   }
   // Only clipped struts have segments.
-  for (const [id, list] of pieces) for (const piece of list) weight[setOf(id, piece)]! += piece[1] - piece[0];
+  for (const [id, list] of segments)
+    for (const segment of list) weight[setOf(id, segment)]! += segment[1] - segment[0];
   let best = 0;
   for (let set = 1; set < weight.length; set++) if (weight[set]! > weight[best]!) best = set;
   const onWall = c.wall !== undefined && weight[sets.find(wall)]! > 0;
@@ -222,12 +225,12 @@ function keepLargest(
   for (let id = 0; id < struts.length; id++) {
     if (struts[id] === STRUT_WHOLE && sets.find(ends.from(id)) !== best) struts[id] = STRUT_ABSENT;
   }
-  for (const [id, list] of pieces) {
-    const kept = list.filter((piece) => setOf(id, piece) === best);
-    if (kept.length > 0) pieces.set(id, kept);
+  for (const [id, list] of segments) {
+    const kept = list.filter((segment) => setOf(id, segment) === best);
+    if (kept.length > 0) segments.set(id, kept);
     else {
       struts[id] = STRUT_ABSENT;
-      pieces.delete(id);
+      segments.delete(id);
     }
   }
   return { lengthMm: weight[best]!, onWall };
@@ -237,7 +240,7 @@ function keepLargest(
 function joinWall(
   c: Classification,
   struts: Uint8Array,
-  pieces: ReadonlyMap<number, Piece[]>,
+  segments: ReadonlyMap<number, Segment[]>,
   join: (id: number, fromStart: boolean) => void,
 ): void {
   const types = c.topology.struts.length;
@@ -245,7 +248,7 @@ function joinWall(
     if (!struts[id]) continue;
     const [a, b] = strutNodes(c, Math.floor(id / types), id % types);
     const { lengthMm } = c.joints.axes[id % types]!;
-    for (const [from, to] of pieces.get(id) ?? [[0, lengthMm] as Piece]) {
+    for (const [from, to] of segments.get(id) ?? [[0, lengthMm] as Segment]) {
       const ends = [
         { atMm: from, touches: from > 0 || c.nodeContact[a] === 2 },
         { atMm: to, touches: to < lengthMm || c.nodeContact[b] === 2 },

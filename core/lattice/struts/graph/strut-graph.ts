@@ -1,4 +1,4 @@
-import type { Piece } from '../../grid/segments.ts';
+import type { Segment } from '../../grid/segments.ts';
 import type { BoundaryNet } from '../net/net.ts';
 
 /** Kept struts after the clean-up. */
@@ -6,7 +6,7 @@ export interface StrutGraph {
   /** STRUT_ value per cell and strut type. */
   struts: Uint8Array;
   /** Segments of the clipped struts. */
-  pieces: Map<number, Piece[]>;
+  segments: Map<number, Segment[]>;
   prunedShare: number;
   lengthMm: number;
   /** True if a kept strut runs into the domain's flat wall. */

@@ -3,7 +3,7 @@ import { heightOver } from '../../geometry/plane.ts';
 import type { Point } from '../../geometry/vector.ts';
 import type { Classification } from '../../grid/classification.ts';
 import { cellCorner } from '../../grid/placement.ts';
-import type { Piece } from '../../grid/segments.ts';
+import type { Segment } from '../../grid/segments.ts';
 import type { StrutGraph } from './strut-graph.ts';
 
 /** Distance within which an end runs into the wall, mm. */
@@ -16,7 +16,7 @@ export function endsInFlatWall(c: Classification, id: number, atMm: number): boo
 
 /** True for a fill domain with a solid wall that struts can run into. */
 export function hasWall(c: Classification): boolean {
-  return c.room.kind === 'shell' || c.wall !== undefined;
+  return c.domain.kind === 'shell' || c.wall !== undefined;
 }
 
 /**
@@ -24,7 +24,7 @@ export function hasWall(c: Classification): boolean {
  * the domain is wall, otherwise only its flat wall.
  */
 export function endsInWall(c: Classification, id: number, atMm: number): boolean {
-  return c.room.kind === 'shell' || endsInFlatWall(c, id, atMm);
+  return c.domain.kind === 'shell' || endsInFlatWall(c, id, atMm);
 }
 
 /** Points where the struts of a graph run into the flat wall, mm in the lattice's frame. */
@@ -37,8 +37,8 @@ export function flatWallEnds(c: Classification, graph: StrutGraph): Point[] {
       const state = graph.struts[id];
       if (!state) continue;
       const { lengthMm } = c.joints.axes[id % types]!;
-      const pieces = state === STRUT_WHOLE ? [[0, lengthMm] as Piece] : graph.pieces.get(id)!;
-      for (const atMm of pieces.flat()) if (endsInFlatWall(c, id, atMm)) ends.push(pointAt(c, id, atMm));
+      const segments = state === STRUT_WHOLE ? [[0, lengthMm] as Segment] : graph.segments.get(id)!;
+      for (const atMm of segments.flat()) if (endsInFlatWall(c, id, atMm)) ends.push(pointAt(c, id, atMm));
     }
   }
   return ends;

@@ -16,21 +16,21 @@ export interface NetContacts {
 export function netContacts(
   c: Classification,
   struts: Uint8Array,
-  { nodes, rods }: BoundaryNet,
+  { nodes, netStruts }: BoundaryNet,
 ): NetContacts {
   const types = c.topology.struts.length;
   const meetings = c.meetings.slice();
   const nodeContact = c.nodeContact.slice();
   const touchedStruts = new Set<number>();
   const touchedNodes = new Set<number>();
-  for (const [a, b] of rods) {
+  for (const [a, b] of netStruts) {
     const bodyMm = Math.max(nodes[a]!.radiusMm, nodes[b]!.radiusMm);
     const near = strutsNear(c, nodes[a]!.place, nodes[b]!.place, bodyMm, (id) => struts[id] !== 0);
     for (const node of near.nodes) {
       touchedNodes.add(node);
       nodeContact[node] ||= 1;
     }
-    for (const { strut, from, to } of near.stretches) {
+    for (const { strut, from, to } of near.segments) {
       touchedStruts.add(strut);
       const at = c.near.numberOf[Math.floor(strut / types)]! * types + (strut % types);
       const old = meetings[at] ?? { crossings: [], exits: [], contacts: [] };

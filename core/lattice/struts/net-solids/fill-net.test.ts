@@ -13,7 +13,7 @@ const bcc: ConstantSpec = {
   action: 'high',
   openEnds: 'net',
 };
-const byPicture: GradientSpec = {
+const byImage: GradientSpec = {
   ...bcc,
   mode: 'gradient',
   rodDiameterMm: 1.2,
@@ -29,7 +29,7 @@ test.each([
   ['ball', bcc],
   ['turned box', { ...bcc, turnZDeg: 30 }],
   ['bone', { ...bcc, lattice: 'TYPE-20008', cellMm: [8, 8, 8] }],
-  ['lump one', byPicture],
+  ['lump one', byImage],
 ] satisfies [string, ConstantSpec | GradientSpec][])(
   'a %s with a boundary net is sound, as heavy as foretold, and the same on two threads',
   async (model, spec) => {

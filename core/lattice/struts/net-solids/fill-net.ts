@@ -10,8 +10,8 @@ import { shortenEnds } from '../plan/short-ends.ts';
 import { clusterOf } from '../trim/boolean/clusters.ts';
 import { mergedMesh } from '../trim/boolean/solve.ts';
 import { uncap } from '../trim/uncap.ts';
-import { rodGroups } from './rod-groups.ts';
-import { rodSolid } from './solids.ts';
+import { netStrutSolid } from './solids.ts';
+import { netStrutGroups } from './strut-groups.ts';
 import { trimmedNet } from './trim-net.ts';
 
 /** Net with everything it touches, within the model and without the caps on clean rings. */
@@ -27,8 +27,10 @@ export async function fillNet(
     clusterOf(c, plan, places, { nodes, segments: shortenEnds(c, plan, segments) }),
   );
   const struts = mergedMesh(clusters.map(({ solid }) => solid));
-  const rods = rodGroups(net).map((group) => mergedMesh(group.map((rod) => rodSolid(c, net, rod))));
-  const cut = trimmedNet(await openKernel(place), struts, rods, c.local);
+  const netStruts = netStrutGroups(net).map((group) =>
+    mergedMesh(group.map((netStrut) => netStrutSolid(c, net, netStrut))),
+  );
+  const cut = trimmedNet(await openKernel(place), struts, netStruts, c.local);
   const rings = clusters.flatMap((cluster) => cluster.rings);
   return {
     parts: uncap(repairOnGrid(cut, c.placement.quantumMm), rings, c.joints.sides),

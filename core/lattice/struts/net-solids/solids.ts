@@ -25,8 +25,8 @@ export function fullFromMm(radiusMm: number, lengthMm: number): number {
  * Closed, convex body of a net strut: a prism with a tip at both ends. The strut at each end is as wide and
  * hides the tip, so a node needs no own body: every additional intersecting face costs the kernel time.
  */
-export function rodSolid(c: Classification, { nodes, rods }: BoundaryNet, number: number): Mesh {
-  const [a, b] = rods[number]!.map((node) => nodes[node]!) as [NetNode, NetNode];
+export function netStrutSolid(c: Classification, { nodes, netStruts }: BoundaryNet, number: number): Mesh {
+  const [a, b] = netStruts[number]!.map((node) => nodes[node]!) as [NetNode, NetNode];
   const { angles } = c.joints;
   const sides = angles.length / 2;
   const { across, up } = axisBetween(a.place, b.place, number);

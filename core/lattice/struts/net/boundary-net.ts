@@ -1,5 +1,5 @@
 import type { Classification } from '../../grid/classification.ts';
-import type { Piece } from '../../grid/segments.ts';
+import type { Segment } from '../../grid/segments.ts';
 import { cutEnds } from './cut-ends.ts';
 import { joinEnds } from './join-ends.ts';
 import type { BoundaryNet, NetNode } from './net.ts';
@@ -9,15 +9,15 @@ import { SurfaceNear } from './surface-near.ts';
 export function boundaryNet(
   c: Classification,
   struts: Uint8Array,
-  pieces: ReadonlyMap<number, readonly Piece[]>,
+  segments: ReadonlyMap<number, readonly Segment[]>,
 ): BoundaryNet {
   const surface = new SurfaceNear(c);
-  return joinEnds(c, cutEnds(c, pieces, surface), surface, (id) => struts[id] !== 0);
+  return joinEnds(c, cutEnds(c, segments, surface), surface, (id) => struts[id] !== 0);
 }
 
 /** Ends without a net strut. */
-export function looseEnds({ nodes, rods }: BoundaryNet): NetNode[] {
+export function looseEnds({ nodes, netStruts }: BoundaryNet): NetNode[] {
   const held = new Uint8Array(nodes.length);
-  for (const rod of rods) for (const end of rod) held[end] = 1;
+  for (const netStrut of netStruts) for (const end of netStrut) held[end] = 1;
   return nodes.filter((_, number) => !held[number]);
 }

@@ -2,7 +2,7 @@ import { dot, type Point } from '../../geometry/vector.ts';
 import type { Classification } from '../../grid/classification.ts';
 import { cellCorner } from '../../grid/placement.ts';
 import { radiusAt } from '../../grid/radii.ts';
-import { type Piece, strutNodes } from '../../grid/segments.ts';
+import { type Segment, strutNodes } from '../../grid/segments.ts';
 import type { NetNode } from './net.ts';
 import type { SurfaceNear } from './surface-near.ts';
 
@@ -19,14 +19,14 @@ const FACE_MM = 0.05;
 /** Node of the net for every end where the surface cuts a strut, by strut number. */
 export function cutEnds(
   c: Classification,
-  pieces: ReadonlyMap<number, readonly Piece[]>,
+  segments: ReadonlyMap<number, readonly Segment[]>,
   surface: SurfaceNear,
 ): NetNode[] {
   const types = c.topology.struts.length;
   const nodes: NetNode[] = [];
-  for (const id of [...pieces.keys()].sort((a, b) => a - b)) {
+  for (const id of [...segments.keys()].sort((a, b) => a - b)) {
     const { lengthMm } = c.joints.axes[id % types]!;
-    for (const [from, to] of pieces.get(id)!) {
+    for (const [from, to] of segments.get(id)!) {
       if (from > 0) nodes.push(nodeAt(c, id, from, true, to - from, surface));
       if (to < lengthMm) nodes.push(nodeAt(c, id, to, false, to - from, surface));
     }
@@ -39,7 +39,7 @@ function nodeAt(
   strut: number,
   atMm: number,
   begins: boolean,
-  pieceMm: number,
+  segmentMm: number,
   surface: SurfaceNear,
 ): NetNode {
   const types = c.topology.struts.length;
@@ -55,7 +55,7 @@ function nodeAt(
   const backMm = Math.min(
     (DEPTH_RADII * radiusMm) / Math.max(Math.abs(dot(normal, outward)), 1e-6),
     MOST_BACK_RADII * radiusMm,
-    pieceMm / 2,
+    segmentMm / 2,
   );
   return { strut, atMm, begins, place: placeAt(begins ? atMm + backMm : atMm - backMm), radiusMm, normal };
 }

@@ -45,7 +45,7 @@ export function joinEnds(
   const rank = ({ mm }: { mm: number }) => Math.round(mm * 1e4);
   ways.sort((one, other) => rank(one) - rank(other) || one.a - other.a || one.b - other.b);
   const held: Point[][] = nodes.map(() => []);
-  const rods: [number, number][] = [];
+  const netStruts: [number, number][] = [];
   const least = Math.cos((LEAST_ANGLE_DEG * Math.PI) / 180);
   for (const { a, b } of ways) {
     const axis = axisBetween(nodes[a]!.place, nodes[b]!.place, 0);
@@ -57,9 +57,9 @@ export function joinEnds(
     if (reachesFarCells(c, nodes[a]!.place, nodes[b]!.place, bodyMm, isThere)) continue;
     held[a]!.push(axis.along);
     held[b]!.push(back);
-    rods.push([a, b]);
+    netStruts.push([a, b]);
   }
-  return { nodes, rods };
+  return { nodes, netStruts };
 }
 
 function alongSurface(a: NetNode, b: NetNode): boolean {
@@ -92,10 +92,10 @@ function reachesFarCells(
   isThere: (strut: number) => boolean,
 ): boolean {
   const types = c.topology.struts.length;
-  const { stretches } = strutsNear(c, from, to, bodyMm, (id) => {
+  const { segments } = strutsNear(c, from, to, bodyMm, (id) => {
     return c.near.numberOf[Math.floor(id / types)]! < 0 && isThere(id);
   });
-  return stretches.length > 0;
+  return segments.length > 0;
 }
 
 /** Node near another one, and the square of its distance, mm2. */

@@ -3,12 +3,12 @@ import type { Classification } from '../../grid/classification.ts';
 import { cellCorner } from '../../grid/placement.ts';
 import { radiusAt } from '../../grid/radii.ts';
 import { strutNodes } from '../../grid/segments.ts';
-import { stretchNear } from './segment-near.ts';
+import { segmentNear } from './segment-near.ts';
 
 /** Parts of the lattice that a net strut comes near. */
 export interface NearStruts {
   /** Segments of struts, mm from the strut's start. */
-  stretches: { strut: number; from: number; to: number }[];
+  segments: { strut: number; from: number; to: number }[];
   nodes: number[];
 }
 
@@ -34,7 +34,7 @@ export function strutsNear(
     low[k] = Math.max(0, Math.floor((a - reachMm - most - origin[k]!) / cellMm[k]!));
     high[k] = Math.min(size[k]! - 1, Math.floor((b + reachMm - least - origin[k]!) / cellMm[k]!));
   }
-  const out: NearStruts = { stretches: [], nodes: [] };
+  const out: NearStruts = { segments: [], nodes: [] };
   for (let z = low[2]!; z <= high[2]!; z++) {
     for (let y = low[1]!; y <= high[1]!; y++) {
       for (let x = low[0]!; x <= high[0]!; x++) {
@@ -65,8 +65,8 @@ function visitCell(
     const begin: Point = [corner[0] + start[0], corner[1] + start[1], corner[2] + start[2]];
     const [a, b] = strutNodes(c, cell, s);
     const radiusMm = Math.max(a < 0 ? 0 : radiusAt(c.radii, a), b < 0 ? 0 : radiusAt(c.radii, b));
-    const range = stretchNear(begin, along, lengthMm, from, to, bodyMm + radiusMm + marginMm);
-    if (range) out.stretches.push({ strut: id, from: range[0] - marginMm, to: range[1] + marginMm });
+    const range = segmentNear(begin, along, lengthMm, from, to, bodyMm + radiusMm + marginMm);
+    if (range) out.segments.push({ strut: id, from: range[0] - marginMm, to: range[1] + marginMm });
   }
   const nodes = topology.nodes.length;
   for (let k = 0; k < nodes; k++) {
@@ -77,7 +77,7 @@ function visitCell(
       corner[2] + unit[2] * placement.cellMm[2],
     ];
     const reachMm = bodyMm + radiusAt(c.radii, cell * nodes + k) * joints.reach + marginMm;
-    if (stretchNear(at, [1, 0, 0], 0, from, to, reachMm)) out.nodes.push(cell * nodes + k);
+    if (segmentNear(at, [1, 0, 0], 0, from, to, reachMm)) out.nodes.push(cell * nodes + k);
   }
 }
 

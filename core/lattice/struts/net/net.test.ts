@@ -39,9 +39,9 @@ describe.each([
     const { graph, classification: c } = made;
     const net = graph.net!;
     let ends = 0;
-    for (const [id, pieces] of graph.pieces) {
+    for (const [id, segments] of graph.segments) {
       const { lengthMm } = c.joints.axes[id % c.topology.struts.length]!;
-      for (const [from, to] of pieces) ends += Number(from > 0) + Number(to < lengthMm);
+      for (const [from, to] of segments) ends += Number(from > 0) + Number(to < lengthMm);
     }
     expect(ends).toBeGreaterThan(20);
     expect(net.nodes.length).toBe(ends);
@@ -49,9 +49,9 @@ describe.each([
   });
 
   test('is no thicket: rods of a cell at most, 40 degrees apart at a node', () => {
-    const { nodes, rods } = made.graph.net!;
+    const { nodes, netStruts } = made.graph.net!;
     const held: Point[][] = nodes.map(() => []);
-    for (const [a, b] of rods) {
+    for (const [a, b] of netStruts) {
       const mm = distance(nodes[a]!.place, nodes[b]!.place);
       expect(mm).toBeLessThanOrEqual(8 * Math.sqrt(3));
       const way = nodes[b]!.place.map((value, k) => (value - nodes[a]!.place[k]!) / mm) as Point;
@@ -68,10 +68,10 @@ describe.each([
 
   test('keeps the centre lines of its rods in the model', () => {
     const { classification: c, graph } = made;
-    const { nodes, rods } = graph.net!;
+    const { nodes, netStruts } = graph.net!;
     const surface = new SurfaceNear(c);
     const inside = insideTest(c.local, c.placement, c.near);
-    for (const [a, b] of rods) {
+    for (const [a, b] of netStruts) {
       for (let i = 0; i <= 8; i++) {
         const at = nodes[a]!.place.map(
           (value, k) => value + (i / 8) * (nodes[b]!.place[k]! - value),
@@ -84,26 +84,26 @@ describe.each([
 });
 
 test('the net of a ball hangs together and meets four rods at most nodes', () => {
-  const { nodes, rods } = frameModel(sphere(25, 64), spec()).graph.net!;
+  const { nodes, netStruts } = frameModel(sphere(25, 64), spec()).graph.net!;
   const reached = new Set([0]);
   for (let grew = true; grew; ) {
     grew = false;
-    for (const [a, b] of rods) {
+    for (const [a, b] of netStruts) {
       if (reached.has(a) === reached.has(b)) continue;
       reached.add(a).add(b);
       grew = true;
     }
   }
   expect(reached.size).toBe(nodes.length);
-  expect(rods.length / nodes.length).toBeGreaterThan(1.3);
-  expect(rods.length / nodes.length).toBeLessThan(2.6);
+  expect(netStruts.length / nodes.length).toBeGreaterThan(1.3);
+  expect(netStruts.length / nodes.length).toBeLessThan(2.6);
 });
 
 test('a frame carries the rods of its net, encoded too', () => {
   const { frame, graph } = frameModel(sphere(17, 32, [3, -2, 1]), spec({ turnZDeg: 20 }));
   const { segments, radiiMm } = expandFrame(decodeFrame(encodeFrame(frame)));
   expect(segments.length).toBe(frame.strutCount * 6);
-  const first = segments.length - graph.net!.rods.length * 6;
+  const first = segments.length - graph.net!.netStruts.length * 6;
   for (let i = first; i < segments.length; i += 3) {
     const far = Math.hypot(segments[i]! - 3, segments[i + 1]! + 2, segments[i + 2]! - 1);
     expect(far).toBeGreaterThan(15.5);

@@ -20,24 +20,24 @@ export interface NetNode {
 export interface BoundaryNet {
   nodes: NetNode[];
   /** Numbers of both nodes of each net strut. */
-  rods: [number, number][];
+  netStruts: [number, number][];
 }
 
 /** Rounding of stored positions, mm: a tenth of a micrometre. */
 const KEPT_MM = 1e-4;
 
 /** Centre lines of a net. */
-export function netLines({ nodes, rods }: BoundaryNet): NetLines {
+export function netLines({ nodes, netStruts }: BoundaryNet): NetLines {
   const kept = (value: number) => Math.round(value / KEPT_MM) * KEPT_MM;
   return {
-    segments: rods.flatMap((rod) => rod.flatMap((end) => nodes[end]!.place.map(kept))),
-    radiiMm: rods.flatMap((rod) => rod.map((end) => kept(nodes[end]!.radiusMm))),
+    segments: netStruts.flatMap((netStrut) => netStrut.flatMap((end) => nodes[end]!.place.map(kept))),
+    radiiMm: netStruts.flatMap((netStrut) => netStrut.map((end) => kept(nodes[end]!.radiusMm))),
   };
 }
 
 /** Total length of the net's struts, mm. */
-export function netLengthMm({ nodes, rods }: BoundaryNet): number {
-  return rods.reduce((sum, [a, b]) => sum + distance(nodes[a]!.place, nodes[b]!.place), 0);
+export function netLengthMm({ nodes, netStruts }: BoundaryNet): number {
+  return netStruts.reduce((sum, [a, b]) => sum + distance(nodes[a]!.place, nodes[b]!.place), 0);
 }
 
 /** Distance of two points, mm. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { segmentDistance } from '../../geometry/segment-distance.ts';
 import type { Point } from '../../geometry/vector.ts';
-import { stretchNear } from './segment-near.ts';
+import { segmentNear } from './segment-near.ts';
 
 const coordinate = fc.integer({ min: -40, max: 40 }).map((n) => n / 4);
 const point = fc.tuple(coordinate, coordinate, coordinate);
@@ -14,7 +14,7 @@ test('is where a line comes within reach of a segment, and nowhere else', () => 
       fc.pre(lengthMm > 0);
       const along = b.map((value, k) => (value - a[k]!) / lengthMm) as Point;
       const reachMm = tenths / 10;
-      const range = stretchNear(a, along, lengthMm, from, to, reachMm);
+      const range = segmentNear(a, along, lengthMm, from, to, reachMm);
       for (let i = 0; i <= 40; i++) {
         const mm = (lengthMm * i) / 40;
         const at = a.map((value, k) => value + mm * along[k]!) as Point;

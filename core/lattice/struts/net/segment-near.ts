@@ -4,7 +4,7 @@ import { dot, type Point } from '../../geometry/vector.ts';
  * Range of a straight line, from `begin` along a unit vector for `lengthMm`, within `reachMm` of the segment
  * between two points; undefined if there is none. All lengths in mm.
  */
-export function stretchNear(
+export function segmentNear(
   begin: Point,
   along: Point,
   lengthMm: number,

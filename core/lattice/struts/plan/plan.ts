@@ -2,7 +2,7 @@ import { STRUT_WHOLE } from '../../frame/frame.ts';
 import { type Classification, NODE_IN } from '../../grid/classification.ts';
 import { isCrisp } from '../../grid/crisp-nodes.ts';
 import { radiusAt } from '../../grid/radii.ts';
-import { endOffsets, type Piece } from '../../grid/segments.ts';
+import { endOffsets, type Segment } from '../../grid/segments.ts';
 import { mergedRanges, rangesWithin, SHORTEST_TUBE_MM } from '../../grid/strut-surface.ts';
 import type { Ring } from '../../result/trimmed-part.ts';
 import type { StrutGraph } from '../graph/strut-graph.ts';
@@ -89,8 +89,8 @@ export function planFill({
       continue;
     }
     const { lengthMm } = c.joints.axes[s]!;
-    const pieces = state === STRUT_WHOLE ? [[0, lengthMm] as Piece] : graph.pieces.get(id)!;
-    planStrut(plan, c, id, a, b, pieces, n < 0 ? undefined : c.meetings[n * types + s]?.contacts);
+    const segments = state === STRUT_WHOLE ? [[0, lengthMm] as Segment] : graph.segments.get(id)!;
+    planStrut(plan, c, id, a, b, segments, n < 0 ? undefined : c.meetings[n * types + s]?.contacts);
   }
   for (let node = 0; node < plan.masks.length; node++) {
     if (plan.masks[node] && isCrisp(c, node, plan.masks[node]!)) plan.crisp[node] = 1;
@@ -112,7 +112,7 @@ function planStrut(
   id: number,
   a: number,
   b: number,
-  pieces: readonly Piece[],
+  segments: readonly Segment[],
   contacts: readonly [number, number][] | undefined,
 ): void {
   const s = id % c.topology.struts.length;
@@ -139,7 +139,7 @@ function planStrut(
   const last = trimmed.at(-1);
   if (last && last[1] > high - SHORTEST_TUBE_MM) last[1] = high;
 
-  const kept = (x0: number, x1: number) => pieces.some((piece) => piece[0] < x1 && piece[1] > x0);
+  const kept = (x0: number, x1: number) => segments.some((segment) => segment[0] < x1 && segment[1] > x0);
   const use = (ring: Ring): Ring => {
     if (ring.kind === 'joint') plan.masks[ring.node]! |= 1 << ring.slot;
     return ring;

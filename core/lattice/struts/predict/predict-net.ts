@@ -3,11 +3,11 @@ import type { Classification } from '../../grid/classification.ts';
 import { parityBetween } from '../../grid/parity-between.ts';
 import { cellCorner } from '../../grid/placement.ts';
 import { radiusAt } from '../../grid/radii.ts';
-import { type Piece, strutNodes } from '../../grid/segments.ts';
+import { type Segment, strutNodes } from '../../grid/segments.ts';
 import type { StrutGraph } from '../graph/strut-graph.ts';
 import { strutsNear } from '../net/near-struts.ts';
 import { distance } from '../net/net.ts';
-import { stretchNear } from '../net/segment-near.ts';
+import { segmentNear } from '../net/segment-near.ts';
 import { SurfaceNear } from '../net/surface-near.ts';
 
 /** Maximum number of sampled bodies of a net, and points per body: the cost of a prediction. */
@@ -32,18 +32,18 @@ interface Round {
  * model and in no strut or joint, points in several bodies once.
  */
 export function predictNet(c: Classification, graph: StrutGraph): number {
-  if (!graph.net || graph.net.rods.length === 0) return 0;
-  const { nodes, rods } = graph.net;
+  if (!graph.net || graph.net.netStruts.length === 0) return 0;
+  const { nodes, netStruts } = graph.net;
   const unitArea = (c.joints.sides / 2) * Math.sin((2 * Math.PI) / c.joints.sides);
-  const rodWidth = Math.sqrt(unitArea / Math.PI);
-  const bodies: Round[] = rods.map(([a, b]) => {
+  const strutWidth = Math.sqrt(unitArea / Math.PI);
+  const bodies: Round[] = netStruts.map(([a, b]) => {
     const [r, q] = [nodes[a]!.radiusMm, nodes[b]!.radiusMm];
     const [from, to] = [nodes[a]!.place, nodes[b]!.place];
     const volumeMm3 = (unitArea * distance(from, to) * (r * r + r * q + q * q)) / 3;
-    return { from, to, radiiMm: [r * rodWidth, q * rodWidth], volumeMm3 };
+    return { from, to, radiiMm: [r * strutWidth, q * strutWidth], volumeMm3 };
   });
   const bodiesNear = neighbourhood(bodies);
-  const latticeNear = latticeBodies(c, graph, rodWidth);
+  const latticeNear = latticeBodies(c, graph, strutWidth);
   const surface = new SurfaceNear(c);
   const step = Math.max(1, bodies.length / MOST_BODIES);
   let sum = 0;
@@ -127,7 +127,7 @@ function neighbourhood(bodies: readonly Round[]): (body: Round) => Round[] {
       const key = [x + (i % 3) - 1, y + (Math.floor(i / 3) % 3) - 1, z + Math.floor(i / 9) - 1].join();
       for (const other of cubes.get(key) ?? []) {
         const reachMm = Math.max(...body.radiiMm) + Math.max(...other.radiiMm);
-        if (other !== body && stretchNear(body.from, along, mm, other.from, other.to, reachMm))
+        if (other !== body && segmentNear(body.from, along, mm, other.from, other.to, reachMm))
           out.push(other);
       }
     }
@@ -136,7 +136,7 @@ function neighbourhood(bodies: readonly Round[]): (body: Round) => Round[] {
 }
 
 /** Strut segments and joints that a body of the net may intersect, joints as balls of their volume. */
-function latticeBodies(c: Classification, graph: StrutGraph, rodWidth: number): (body: Round) => Round[] {
+function latticeBodies(c: Classification, graph: StrutGraph, strutWidth: number): (body: Round) => Round[] {
   const types = c.topology.struts.length;
   const nodeTypes = c.topology.nodes.length;
   const hasJoint = jointsThere(c, graph);
@@ -146,15 +146,15 @@ function latticeBodies(c: Classification, graph: StrutGraph, rodWidth: number): 
   return ({ from, to, radiiMm }) => {
     const near = strutsNear(c, from, to, Math.max(...radiiMm), (id) => graph.struts[id] !== 0);
     const out: Round[] = [];
-    for (const id of new Set(near.stretches.map(({ strut }) => strut))) {
+    for (const id of new Set(near.segments.map(({ strut }) => strut))) {
       const { start, along, lengthMm } = c.joints.axes[id % types]!;
       const corner = cellCorner(c.placement, Math.floor(id / types));
       const placeAt = (mm: number) => corner.map((low, k) => low + start[k]! + mm * along[k]!) as Point;
       const [a, b] = strutNodes(c, Math.floor(id / types), id % types).map((node) =>
         radiusAt(c.radii, node),
       ) as [number, number];
-      const widthAt = (mm: number) => rodWidth * (a + ((b - a) * mm) / lengthMm);
-      for (const [x, y] of graph.pieces.get(id) ?? [[0, lengthMm] as Piece]) {
+      const widthAt = (mm: number) => strutWidth * (a + ((b - a) * mm) / lengthMm);
+      for (const [x, y] of graph.segments.get(id) ?? [[0, lengthMm] as Segment]) {
         // A cut end continues to the surface beyond the exit of its centre line.
         const [low, high] = [x > 0 ? x - 4 * a : x, y < lengthMm ? y + 4 * b : y];
         out.push({
@@ -185,7 +185,7 @@ function jointsThere(c: Classification, graph: StrutGraph): Uint8Array {
     if (!graph.struts[id]) continue;
     const [a, b] = strutNodes(c, Math.floor(id / types), id % types);
     const { lengthMm } = c.joints.axes[id % types]!;
-    for (const [from, to] of graph.pieces.get(id) ?? [[0, lengthMm] as Piece]) {
+    for (const [from, to] of graph.segments.get(id) ?? [[0, lengthMm] as Segment]) {
       if (from === 0) there[a] = 1;
       if (to === lengthMm) there[b] = 1;
     }

@@ -2,20 +2,20 @@ import { STRUT_ABSENT, STRUT_WHOLE } from '../../frame/frame.ts';
 import { type Classification, NODE_IN } from '../../grid/classification.ts';
 import { crispOf, isCrisp } from '../../grid/crisp-nodes.ts';
 import { radiusAt } from '../../grid/radii.ts';
-import { type EndOffsets, endOffsets, type Piece, tubeSpan } from '../../grid/segments.ts';
+import { type EndOffsets, endOffsets, type Segment, tubeSpan } from '../../grid/segments.ts';
 import { mergedRanges, rangesWithin, SHORTEST_TUBE_MM } from '../../grid/strut-surface.ts';
 import { DisjointSets } from '../../mesh/disjoint-sets.ts';
 import type { StrutGraph } from '../graph/strut-graph.ts';
 import { crispAtFaces } from '../trim/flat/crisp-at-faces.ts';
-import { jointsInside, type Stretch, stretchesInside, tubeVolume } from './surface-share.ts';
+import { jointsInside, type StrutSegment, segmentsInside, tubeVolume } from './surface-share.ts';
 
 /**
  * Predicted volume of the mesh of a graph, mm3. Parts clear of the surface are exact: joints as built, tubes
  * by length. Samples estimate the inside share of joints and tubes near the surface.
  */
 export function predictVolume(c: Classification, graph: StrutGraph): number {
-  const { masks, groups, clearMm3, stretches } = sortOut(c, graph);
-  return clearMm3 + jointVolume(c, masks, groups) + stretchesInside(c, stretches);
+  const { masks, groups, clearMm3, segments } = sortOut(c, graph);
+  return clearMm3 + jointVolume(c, masks, groups) + segmentsInside(c, segments);
 }
 
 /**
@@ -28,7 +28,7 @@ function sortOut(c: Classification, graph: StrutGraph) {
   const nodes = topology.nodes.length;
   const masks = new Uint32Array(c.nodeState.length);
   const groups = new DisjointSets(c.nodeState.length);
-  const stretches: Stretch[] = [];
+  const segments: StrutSegment[] = [];
   const ends = endOffsets(c);
   const met = clearStruts(c, graph, ends, masks);
   let clearMm3 = met.clearMm3;
@@ -44,26 +44,27 @@ function sortOut(c: Classification, graph: StrutGraph) {
     const n = c.near.numberOf[cell]!;
     const contacts = n < 0 ? undefined : c.meetings[n * types + s]?.contacts;
     const touches = c.nodeContact[a]! > 0 && c.nodeContact[b]! > 0;
-    if (touches && isOneStretch(contacts ?? [], low, high, 2 * c.marginMm)) groups.join(a, b);
-    const pieces = graph.pieces.get(id) ?? [[0, lengthMm] as Piece];
+    if (touches && isOneSegment(contacts ?? [], low, high, 2 * c.marginMm)) groups.join(a, b);
+    const keptSegments = graph.segments.get(id) ?? [[0, lengthMm] as Segment];
     const near = mergedRanges(rangesWithin(contacts, low, high), 0);
     // A segment trimmed with its joint includes the joint, wherever the strut is kept.
     const first = near[0];
     const last = near.at(-1);
     const reachA = first && first[0] < low + SHORTEST_TUBE_MM ? first[1] : low;
     const reachB = last && last[1] > high - SHORTEST_TUBE_MM ? last[0] : high;
-    if (holds(c, a, pieces, 0, reachA)) masks[a]! |= 1 << slot.from;
-    if (holds(c, b, pieces, lengthMm, reachB)) masks[b]! |= 1 << slot.to;
+    if (holds(c, a, keptSegments, 0, reachA)) masks[a]! |= 1 << slot.from;
+    if (holds(c, b, keptSegments, lengthMm, reachB)) masks[b]! |= 1 << slot.to;
     for (let k = 0; k < near.length; k++) {
       const from = near[k]![0];
       const to = near[k]![1];
       const begin = from === low ? 0 : from;
       const end = to === high ? lengthMm : to;
-      if (pieces.some((piece) => piece[0] < end && piece[1] > begin)) stretches.push({ id, from, to });
+      if (keptSegments.some((segment) => segment[0] < end && segment[1] > begin))
+        segments.push({ id, from, to });
     }
-    for (let j = 0; j < pieces.length; j++) {
-      let cursor = Math.max(pieces[j]![0], low);
-      const end = Math.min(pieces[j]![1], high);
+    for (let j = 0; j < keptSegments.length; j++) {
+      let cursor = Math.max(keptSegments[j]![0], low);
+      const end = Math.min(keptSegments[j]![1], high);
       for (let k = 0; k < near.length; k++) {
         clearMm3 += tubeVolume(c, a, b, lengthMm, cursor, Math.min(near[k]![0], end));
         cursor = Math.max(cursor, near[k]![1]);
@@ -71,14 +72,14 @@ function sortOut(c: Classification, graph: StrutGraph) {
       clearMm3 += tubeVolume(c, a, b, lengthMm, cursor, end);
     }
   }
-  return { masks, groups, clearMm3, stretches };
+  return { masks, groups, clearMm3, segments };
 }
 
 /**
  * True if a strut between two trimmed joints is trimmed over its whole length, as in `struts/plan/plan.ts`.
  */
-function isOneStretch(contacts: readonly Piece[], low: number, high: number, padMm: number): boolean {
-  const ranges: Piece[] = [[low, low + padMm]];
+function isOneSegment(contacts: readonly Segment[], low: number, high: number, padMm: number): boolean {
+  const ranges: Segment[] = [[low, low + padMm]];
   for (let i = 0; i < contacts.length; i++) {
     const [from, to] = contacts[i]!;
     if (to > low && from < high) ranges.push([from, to]);
@@ -141,15 +142,17 @@ function wholeTube(c: Classification, s: number, a: number, b: number): number {
 function holds(
   c: Classification,
   node: number,
-  pieces: readonly Piece[],
+  keptSegments: readonly Segment[],
   end: number,
   ring: number,
 ): boolean {
   if (node < 0) return false;
   const from = Math.min(end, ring);
   const to = Math.max(end, ring);
-  if (c.nodeContact[node]) return pieces.some((piece) => piece[0] < to && piece[1] > from);
-  return c.nodeState[node] === NODE_IN && pieces.some((piece) => piece[0] === end || piece[1] === end);
+  if (c.nodeContact[node]) return keptSegments.some((segment) => segment[0] < to && segment[1] > from);
+  return (
+    c.nodeState[node] === NODE_IN && keptSegments.some((segment) => segment[0] === end || segment[1] === end)
+  );
 }
 
 /**
@@ -169,6 +172,6 @@ function jointVolume(c: Classification, masks: Uint32Array, groups: DisjointSets
       volume += joint.volume * radiusAt(c.radii, id) ** 3;
     }
   }
-  const isCut = c.room.kind === 'open' ? crispAtFaces(c, masks, touched, groups) : () => false;
+  const isCut = c.domain.kind === 'open' ? crispAtFaces(c, masks, touched, groups) : () => false;
   return volume + jointsInside(c, touched, isCut);
 }

@@ -21,7 +21,7 @@ const MOST_ROUNDS = 32;
 type Place = [number, number, number];
 
 /** Tube segment of a strut near the surface, mm from the strut's start. */
-export interface Stretch {
+export interface StrutSegment {
   id: number;
   from: number;
   to: number;
@@ -84,10 +84,10 @@ function nodePlace(c: Classification, id: number): Place {
 }
 
 /** Inside part of these tube segments, mm3. */
-export function stretchesInside(c: Classification, stretches: readonly Stretch[]): number {
+export function segmentsInside(c: Classification, segments: readonly StrutSegment[]): number {
   const types = c.topology.struts.length;
   const faces: number[] = [];
-  return sampled(stretches, SECTIONS * SECTION_POINTS, ({ id, from, to }) => {
+  return sampled(segments, SECTIONS * SECTION_POINTS, ({ id, from, to }) => {
     const cell = Math.floor(id / types);
     const near = c.near.numberOf[cell]!;
     const axis = c.joints.axes[id % types]!;

@@ -2,7 +2,7 @@ import { heightOver } from '../../geometry/plane.ts';
 import { dot, type Point } from '../../geometry/vector.ts';
 import type { Classification } from '../../grid/classification.ts';
 import { cellCorner } from '../../grid/placement.ts';
-import { patchOfJoint, patchOfStretch } from './patch.ts';
+import { patchOfJoint, patchOfSegment } from './patch.ts';
 
 /** Faces that turn by more than this (20 degrees) form an edge, which no sheet may round off. */
 const SHARP_COSINE = Math.cos(Math.PI / 9);
@@ -20,7 +20,7 @@ export interface Facet {
 export class Facets {
   private readonly c: Classification;
   private readonly joints = new Map<number, Facet[]>();
-  private readonly stretches = new Map<number, { low: number; high: number; facets: Facet[] }>();
+  private readonly segments = new Map<number, { low: number; high: number; facets: Facet[] }>();
 
   constructor(c: Classification) {
     this.c = c;
@@ -29,15 +29,15 @@ export class Facets {
   /** Clears the cache between two groups, which share nothing. */
   forget(): void {
     this.joints.clear();
-    this.stretches.clear();
+    this.segments.clear();
   }
 
   /** Surface within reach of a strut segment. */
-  ofStretch(strut: number, low: number, high: number): Facet[] {
-    const known = this.stretches.get(strut);
+  ofSegment(strut: number, low: number, high: number): Facet[] {
+    const known = this.segments.get(strut);
     if (known && known.low === low && known.high === high) return known.facets;
-    const facets = facetsOfStretch(this.c, strut, low, high);
-    if (!known) this.stretches.set(strut, { low, high, facets });
+    const facets = facetsOfSegment(this.c, strut, low, high);
+    if (!known) this.segments.set(strut, { low, high, facets });
     return facets;
   }
 
@@ -53,9 +53,9 @@ export class Facets {
   }
 }
 
-function facetsOfStretch(c: Classification, strut: number, low: number, high: number): Facet[] {
+function facetsOfSegment(c: Classification, strut: number, low: number, high: number): Facet[] {
   const axis = c.joints.axes[strut % c.topology.struts.length]!;
-  const patch = patchOfStretch(c, strut, low, high);
+  const patch = patchOfSegment(c, strut, low, high);
   if (patch.length === 0) return [];
   const at = cellCorner(c.placement, Math.floor(strut / c.topology.struts.length));
   const x = at[0] + axis.start[0];

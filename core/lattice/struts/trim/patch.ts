@@ -25,7 +25,7 @@ interface Reach {
 const seen = new Float64Array(9);
 
 /** Returns the surface around a strut segment, in the strut's frame (across, up, along from its start). */
-export function patchOfStretch(c: Classification, strutId: number, low: number, high: number): PatchFace[] {
+export function patchOfSegment(c: Classification, strutId: number, low: number, high: number): PatchFace[] {
   const types = c.topology.struts.length;
   const axis = c.joints.axes[strutId % types]!;
   const cell = Math.floor(strutId / types);

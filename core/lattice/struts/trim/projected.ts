@@ -7,7 +7,7 @@ import { ringEnds, strutSides } from '../bodies/strut-sides.ts';
 import type { VertexPlaces } from '../bodies/vertex-places.ts';
 import { alongOf } from '../plan/along.ts';
 import { type FillPlan, runsOn, type TrimSegment } from '../plan/plan.ts';
-import { type PatchFace, patchOfStretch } from './patch.ts';
+import { type PatchFace, patchOfSegment } from './patch.ts';
 
 /** Maximum distance of a cap from the model's surface, mm: a fifth of what a fine printer resolves. */
 export const PROJECTED_DEVIATION_MM = 0.02;
@@ -24,13 +24,13 @@ export interface ProjectedCaps {
 
 /**
  * Ends struts on the surface without a boolean where that is as good: the strut crosses one smooth patch, clear of
- * every joint. Each edge of the rod is run to the surface; the corners lie on it, and all of the patch under the cap
+ * every joint. Each edge of the strut is run to the surface; the vertices lie on it, and all of the patch under the cap
  * lies within PROJECTED_DEVIATION_MM of the cap.
  */
 export function projectCaps(c: Classification, plan: FillPlan, places: VertexPlaces): ProjectedCaps {
   const out: ProjectedCaps = { parts: [], rest: [] };
   for (const segment of plan.segments) {
-    const part = c.room.kind === 'shell' ? undefined : projectOne(c, plan, segment, places);
+    const part = c.domain.kind === 'shell' ? undefined : projectOne(c, plan, segment, places);
     if (part) out.parts.push(part);
     else out.rest.push(segment);
   }
@@ -66,8 +66,8 @@ function projectOne(
   corners.set(tube);
   let at = tube.length;
   for (let k = 1; k + 1 < sides; k++) {
-    for (const corner of forward ? [0, k, k + 1] : [0, k + 1, k]) {
-      corners.set(end.subarray(corner * 3, corner * 3 + 3), at);
+    for (const vertex of forward ? [0, k, k + 1] : [0, k + 1, k]) {
+      corners.set(end.subarray(vertex * 3, vertex * 3 + 3), at);
       at += 3;
     }
   }
@@ -89,7 +89,7 @@ function patchHeights(
   high: number,
   forward: boolean,
 ): Float64Array | undefined {
-  const patch = patchOfStretch(c, strutId, low, high);
+  const patch = patchOfSegment(c, strutId, low, high);
   // Struts that run into a wall must be united with it.
   const { positions, triangles } = c.local;
   const inWall = ({ face }: PatchFace) =>

@@ -9,11 +9,11 @@ export interface Trimming {
   c: Classification;
   plan: FillPlan;
   places: VertexPlaces;
-  book: PlaneRegistry;
+  registry: PlaneRegistry;
   facets: Facets;
 }
 
 /** Returns the shared inputs for trimming the members of one model. */
 export function trimmingOf(c: Classification, plan: FillPlan, places: VertexPlaces): Trimming {
-  return { c, plan, places, book: new PlaneRegistry(c), facets: new Facets(c) };
+  return { c, plan, places, registry: new PlaneRegistry(c), facets: new Facets(c) };
 }

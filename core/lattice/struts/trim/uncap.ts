@@ -20,7 +20,7 @@ export class BrokenRingsError extends LatticeError {
  */
 export function uncap(
   trimmed: Mesh,
-  rings: readonly { ring: Ring; corners: Float32Array }[],
+  rings: readonly { ring: Ring; vertices: Float32Array }[],
   sides: number,
 ): TrimmedPart[] {
   const { positions, triangles } = trimmed;
@@ -84,17 +84,17 @@ export function uncap(
 /** Returns per vertex the ring that has it, compared bit by bit, or -1. */
 function matchRings(
   positions: Float32Array,
-  rings: readonly { corners: Float32Array }[],
+  rings: readonly { vertices: Float32Array }[],
   sides: number,
 ): Int32Array {
   const out = new Int32Array(positions.length / 3).fill(-1);
-  const corners = new Float32Array(rings.length * sides * 3);
-  for (const [index, ring] of rings.entries()) corners.set(ring.corners, index * sides * 3);
-  const words = new Uint32Array(corners.buffer);
-  const mask = tableSize(corners.length / 3) - 1;
+  const vertices = new Float32Array(rings.length * sides * 3);
+  for (const [index, ring] of rings.entries()) vertices.set(ring.vertices, index * sides * 3);
+  const words = new Uint32Array(vertices.buffer);
+  const mask = tableSize(vertices.length / 3) - 1;
   // Vertices with one hash form a chain, the last of them first.
   const last = new Int32Array(mask + 1).fill(-1);
-  const before = new Int32Array(corners.length / 3);
+  const before = new Int32Array(vertices.length / 3);
   for (let i = 0; i < before.length; i++) {
     const slot = hashOf(words[i * 3]!, words[i * 3 + 1]!, words[i * 3 + 2]!) & mask;
     before[i] = last[slot]!;
@@ -105,9 +105,9 @@ function matchRings(
     const slot = hashOf(bits[v * 3]!, bits[v * 3 + 1]!, bits[v * 3 + 2]!) & mask;
     for (let i = last[slot]!; i >= 0; i = before[i]!) {
       if (
-        corners[i * 3] === positions[v * 3] &&
-        corners[i * 3 + 1] === positions[v * 3 + 1] &&
-        corners[i * 3 + 2] === positions[v * 3 + 2]
+        vertices[i * 3] === positions[v * 3] &&
+        vertices[i * 3 + 1] === positions[v * 3 + 1] &&
+        vertices[i * 3 + 2] === positions[v * 3 + 2]
       ) {
         out[v] = Math.floor(i / sides);
         break;

@@ -11,9 +11,9 @@ const BLOCK_MARGIN_MM = 0.5;
 /**
  * A block is split while its part of the domain has more than this many times the faces of its clusters ...
  */
-const ROOM_SHARE = 1;
+const DOMAIN_SHARE = 1;
 /** ... and more than this many faces. */
-const SMALL_ROOM_FACES = 600;
+const SMALL_DOMAIN_FACES = 600;
 
 /** Maximum cluster faces per block: enough to justify a boolean, few enough to distribute. */
 const MOST_CLUSTER_FACES = 25_000;
@@ -21,7 +21,7 @@ const MOST_CLUSTER_FACES = 25_000;
 /** Nearby clusters, and the part of the fill domain around them as a closed mesh. */
 export interface TrimBlock {
   clusters: Cluster[];
-  room: Mesh;
+  domain: Mesh;
 }
 
 interface Boxed {
@@ -33,21 +33,21 @@ interface Boxed {
  * Splits the trim into blocks, so that a boolean sees only the surface near its struts. The domain is halved
  * repeatedly along the longest side; each halving costs one pass over the remainder.
  */
-export function trimBlocks(clusters: readonly Cluster[], room: Mesh): TrimBlock[] {
+export function trimBlocks(clusters: readonly Cluster[], domain: Mesh): TrimBlock[] {
   const blocks: TrimBlock[] = [];
-  const stack: { items: Boxed[]; room: Mesh }[] = [];
+  const stack: { items: Boxed[]; domain: Mesh }[] = [];
   const boxed = clusters.map((cluster) => ({ cluster, box: boundsOf(cluster.solid) }));
-  if (boxed.length > 0) stack.push({ items: boxed, room });
+  if (boxed.length > 0) stack.push({ items: boxed, domain });
   while (stack.length > 0) {
-    const { items, room: outer } = stack.pop()!;
+    const { items, domain: outer } = stack.pop()!;
     const box = boxAround(items.map((item) => item.box));
     // Small domains stay uncropped, because the kernel does not always handle the folds of a crop's fans.
-    const inner = outer.triangles.length <= SMALL_ROOM_FACES * 3 ? outer : cropped(outer, box);
+    const inner = outer.triangles.length <= SMALL_DOMAIN_FACES * 3 ? outer : cropped(outer, box);
     const faces = items.reduce((sum, { cluster }) => sum + cluster.solid.triangles.length, 0);
     const fits = faces <= MOST_CLUSTER_FACES * 3;
-    const enough = fits && inner.triangles.length <= Math.max(ROOM_SHARE * faces, SMALL_ROOM_FACES * 3);
+    const enough = fits && inner.triangles.length <= Math.max(DOMAIN_SHARE * faces, SMALL_DOMAIN_FACES * 3);
     if (items.length === 1 || enough) {
-      blocks.push({ clusters: items.map(({ cluster }) => cluster), room: inner });
+      blocks.push({ clusters: items.map(({ cluster }) => cluster), domain: inner });
       continue;
     }
     const sizes = box.max.map((high, k) => high - box.min[k]!);
@@ -55,13 +55,13 @@ export function trimBlocks(clusters: readonly Cluster[], room: Mesh): TrimBlock[
     const middle = ({ box: { min, max } }: Boxed) => min[axis]! + max[axis]!;
     const sorted = [...items].sort((a, b) => middle(a) - middle(b));
     const half = sorted.length >> 1;
-    stack.push({ items: sorted.slice(half), room: inner }, { items: sorted.slice(0, half), room: inner });
+    stack.push({ items: sorted.slice(half), domain: inner }, { items: sorted.slice(0, half), domain: inner });
   }
   return blocks;
 }
 
-function cropped(room: Mesh, box: Box): Mesh {
-  let out = room;
+function cropped(domain: Mesh, box: Box): Mesh {
+  let out = domain;
   for (const axis of [0, 1, 2] as const) {
     out = clipClosed(out, axis, Math.fround(box.min[axis] - BLOCK_MARGIN_MM), 1);
     out = clipClosed(out, axis, Math.fround(box.max[axis] + BLOCK_MARGIN_MM), -1);

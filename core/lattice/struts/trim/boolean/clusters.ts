@@ -10,7 +10,7 @@ import type { FillPlan, TrimEnd, TrimSegment } from '../../plan/plan.ts';
 export interface Cluster {
   solid: Mesh;
   /** Rings entirely inside; their caps are removed after the trim. */
-  rings: { ring: Ring; corners: Float32Array }[];
+  rings: { ring: Ring; vertices: Float32Array }[];
   /** Vertices of the rings outside the fill domain. */
   outer: Float32Array[];
   segments: TrimSegment[];
@@ -72,7 +72,7 @@ class ClusterBuilder {
     const at = this.places.node(node);
     const offsets = this.places.joint(joint, radiusStep(this.c.radii, node));
     for (let i = 0; i < offsets.length; i++) this.positions.push(at[i % 3]! + offsets[i]!);
-    for (const corner of joint.triangles) this.triangles.push(base + corner);
+    for (const vertex of joint.triangles) this.triangles.push(base + vertex);
   }
 
   tube(segment: TrimSegment): void {
@@ -91,11 +91,11 @@ class ClusterBuilder {
     const sides = this.c.joints.sides;
     if (end.kind === 'joint') return this.jointBase.get(end.node)! + end.slot * sides;
     const base = this.positions.length / 3;
-    const corners = this.places.ring(end.ring);
-    for (const value of corners) this.positions.push(value);
+    const vertices = this.places.ring(end.ring);
+    for (const value of vertices) this.positions.push(value);
     this.cap(base, atEnd);
-    if (end.kind === 'clean') this.rings.push({ ring: end.ring, corners: Float32Array.from(corners) });
-    else this.outer.push(Float32Array.from(corners));
+    if (end.kind === 'clean') this.rings.push({ ring: end.ring, vertices: Float32Array.from(vertices) });
+    else this.outer.push(Float32Array.from(vertices));
     return base;
   }
 

@@ -25,14 +25,14 @@ export function planesOf(c: Classification, cluster: Cluster, places: VertexPlac
   if (patch.length === 0) return undefined;
   const planes = onePlane(patch) ?? convexPlanes(patch);
   if (!planes) return undefined;
-  for (const { corners } of cluster.rings) {
-    for (let i = 0; i < corners.length; i += 3) {
-      if (planes.some((plane) => heightOver(plane, corners, i) >= 0)) return undefined;
+  for (const { vertices } of cluster.rings) {
+    for (let i = 0; i < vertices.length; i += 3) {
+      if (planes.some((plane) => heightOver(plane, vertices, i) >= 0)) return undefined;
     }
   }
-  for (const corners of cluster.outer) {
-    for (let i = 0; i < corners.length; i += 3) {
-      if (planes.every((plane) => heightOver(plane, corners, i) <= 0)) return undefined;
+  for (const vertices of cluster.outer) {
+    for (let i = 0; i < vertices.length; i += 3) {
+      if (planes.every((plane) => heightOver(plane, vertices, i) <= 0)) return undefined;
     }
   }
   return planes;
@@ -42,7 +42,7 @@ function collectPatch(c: Classification, cluster: Cluster, places: VertexPlaces)
   const facets = new Facets(c);
   return [
     ...cluster.segments.flatMap(({ strut, from, to }) =>
-      facets.ofStretch(strut, alongOf(c, strut, from), alongOf(c, strut, to)),
+      facets.ofSegment(strut, alongOf(c, strut, from), alongOf(c, strut, to)),
     ),
     ...cluster.nodes.flatMap((node) => facets.ofJoint(node, places.node(node))),
   ];

@@ -21,7 +21,7 @@ export function clipBehind(kernel: ManifoldToplevel, mesh: Mesh, plane: Plane): 
   }
   if (!touched) return mesh;
   const open = keptSide(p, t, heights);
-  const loops = rimLoops(open.rim);
+  const loops = loopsOf(open.cutEdges);
   if (!loops) return undefined;
   const caps = triangulated(kernel, open.positions, loops, plane.normal);
   const triangles = new Uint32Array(open.triangles.length + caps.length * 3);
@@ -33,7 +33,7 @@ export function clipBehind(kernel: ManifoldToplevel, mesh: Mesh, plane: Plane): 
 }
 
 /** Edges of kept faces in the plane without a partner: start vertex, by end vertex. */
-class RimEdges {
+class CutEdges {
   private readonly edges = new Map<number, number[]>();
 
   /** Adds an edge, or removes its opposite. */
@@ -57,7 +57,7 @@ class RimEdges {
 interface OpenMesh {
   positions: Float32Array;
   triangles: Uint32Array;
-  rim: RimEdges;
+  cutEdges: CutEdges;
 }
 
 function keptSide(p: Float32Array, t: Uint32Array, heights: Float64Array): OpenMesh {
@@ -73,10 +73,10 @@ function keptSide(p: Float32Array, t: Uint32Array, heights: Float64Array): OpenM
   const positions = new Float32Array(p.length + crossing * 6);
   positions.set(p);
   const triangles = new Uint32Array(t.length + crossing * 3);
-  const rim = new RimEdges();
+  const cutEdges = new CutEdges();
   const cuts = new Map<number, number>();
   let vertices = count;
-  let corners = 0;
+  let used = 0;
   const cut = (inner: number, outer: number) => {
     const key = inner * count + outer;
     let made = cuts.get(key);
@@ -107,24 +107,24 @@ function keptSide(p: Float32Array, t: Uint32Array, heights: Float64Array): OpenM
       else if (heights[v]! > 0 && heights[w]! < 0) polygon[size++] = cut(w, v);
     }
     for (let k = 1; k + 1 < size; k++) {
-      triangles[corners++] = polygon[0]!;
-      triangles[corners++] = polygon[k]!;
-      triangles[corners++] = polygon[k + 1]!;
+      triangles[used++] = polygon[0]!;
+      triangles[used++] = polygon[k]!;
+      triangles[used++] = polygon[k + 1]!;
     }
     if (a < 0 && b < 0 && c < 0) continue;
     for (let k = 0; k < size; k++) {
       const v = polygon[k]!;
       const w = polygon[k + 1 === size ? 0 : k + 1]!;
-      if (inPlane(v) && inPlane(w)) rim.add(v, w);
+      if (inPlane(v) && inPlane(w)) cutEdges.add(v, w);
     }
   }
-  return { positions: positions.slice(0, vertices * 3), triangles: triangles.slice(0, corners), rim };
+  return { positions: positions.slice(0, vertices * 3), triangles: triangles.slice(0, used), cutEdges };
 }
 
 /** Open edges as loops against the faces beside them; undefined if two loops share a vertex. */
-function rimLoops(rim: RimEdges): number[][] | undefined {
+function loopsOf(cutEdges: CutEdges): number[][] | undefined {
   const next = new Map<number, number>();
-  for (const [from, to] of rim) {
+  for (const [from, to] of cutEdges) {
     if (next.has(to)) return undefined;
     next.set(to, from);
   }
@@ -161,8 +161,8 @@ function triangulated(
     across[0] * positions[v * 3]! + across[1] * positions[v * 3 + 1]! + across[2] * positions[v * 3 + 2]!,
     up[0] * positions[v * 3]! + up[1] * positions[v * 3 + 1]! + up[2] * positions[v * 3 + 2]!,
   ];
-  const corners = loops.flat();
+  const vertices = loops.flat();
   return kernel
     .triangulate(loops.map((loop) => loop.map(flat)))
-    .map(([a, b, c]) => [corners[a]!, corners[b]!, corners[c]!]);
+    .map(([a, b, c]) => [vertices[a]!, vertices[b]!, vertices[c]!]);
 }

@@ -28,7 +28,7 @@ export async function trimClusters(
   place: ThreadOptions,
   onShare: (share: number) => void,
 ): Promise<TrimmedPart[]> {
-  const { kind, floorMm } = c.room;
+  const { kind, floorMm } = c.domain;
   if (clusters.length + smooth.length === 0 && kind === 'open') return [];
   const { placement } = c;
   const trimmedMeshes = smooth.map(({ mesh }) => mesh);
@@ -36,10 +36,10 @@ export async function trimClusters(
     trimmedMeshes.push(...(await trimOpen(c, c.local, clusters, places, place, onShare)));
   } else {
     const lattice = mergedMesh(clusters.map((cluster) => cluster.solid));
-    const room = kind === 'shell' ? c.local : toLattice(model, placement.shift, placement.turnZDeg);
+    const domain = kind === 'shell' ? c.local : toLattice(model, placement.shift, placement.turnZDeg);
     const kernel = await openKernel(place);
     const floor = kind === 'bottom' ? { floorMm: floorMm! + placement.shift[2] } : {};
-    trimmedMeshes.push(trimmed(kernel, kind === 'shell' ? 'hollow' : 'join', { lattice, room, ...floor }));
+    trimmedMeshes.push(trimmed(kernel, kind === 'shell' ? 'hollow' : 'join', { lattice, domain, ...floor }));
   }
   onShare(1);
   const rings = [...smooth, ...clusters].flatMap((one) => one.rings);
@@ -50,13 +50,13 @@ export async function trimClusters(
 
 /**
  * Returns the part of every cluster within an open domain, including the caps.
- * @param room the surface that cuts them, in the lattice's frame: the model's own, not one closed by a
+ * @param domain the surface that cuts them, in the lattice's frame: the model's own, not one closed by a
  * slanted fan.
  * Rounded, the folds of such a fan no longer cancel out, and the kernel leaves faces that cross
  */
 export async function trimOpen(
   c: Classification,
-  room: Mesh,
+  domain: Mesh,
   clusters: readonly Cluster[],
   places: VertexPlaces,
   place: ThreadOptions,
@@ -66,11 +66,11 @@ export async function trimOpen(
   const flat = clipFlat(await openKernel(place), c, clusters, places);
   const blocks = trimBlocks(
     clusters.filter((cluster) => !flat.has(cluster)),
-    room,
+    domain,
   );
   const tasks = blocks.map((block) => ({
     lattice: mergedMesh(block.clusters.map((cluster) => cluster.solid)),
-    room: block.room,
+    domain: block.domain,
   }));
   return [...flat.values(), ...(await trimTasks(tasks, place, onShare))];
 }
@@ -110,12 +110,12 @@ export function mergedMesh(meshes: readonly Mesh[]): Mesh {
   const positions = new Float32Array(meshes.reduce((sum, mesh) => sum + mesh.positions.length, 0));
   const triangles = new Uint32Array(meshes.reduce((sum, mesh) => sum + mesh.triangles.length, 0));
   let vertices = 0;
-  let corners = 0;
+  let indices = 0;
   for (const mesh of meshes) {
     positions.set(mesh.positions, vertices * 3);
-    for (let i = 0; i < mesh.triangles.length; i++) triangles[corners + i] = mesh.triangles[i]! + vertices;
+    for (let i = 0; i < mesh.triangles.length; i++) triangles[indices + i] = mesh.triangles[i]! + vertices;
     vertices += mesh.positions.length / 3;
-    corners += mesh.triangles.length;
+    indices += mesh.triangles.length;
   }
   return { positions, triangles };
 }

@@ -26,11 +26,11 @@ export function creasedJoint(
     origin: [0, 0, 0],
     kind: mask & (1 << slot) ? 'creases' : 'out',
   }));
-  return { points: Array.from(places.creaseCorners(nodeType, step)), faces, ends };
+  return { points: Array.from(places.creaseVertices(nodeType, step)), faces, ends };
 }
 
 /** End of a strut segment. */
-export interface StretchEnd {
+export interface SegmentEnd {
   /** x, y, z per vertex, relative to the segment's place, mm. */
   points: ArrayLike<number>;
   /** Vertices in which each side ends, from its first edge to its second. */
@@ -49,7 +49,7 @@ export function ringChains(sides: number): number[][] {
  * Returns a strut segment before it is cut. At least one end is in creases; ring 0 is at its start, ring 1 at
  * its end.
  */
-export function creasedStretch(from: StretchEnd, to: StretchEnd): WholeMember {
+export function creasedSegment(from: SegmentEnd, to: SegmentEnd): WholeMember {
   const base = from.points.length / 3;
   const high = to.chains.map((chain) => chain.map((v) => base + v));
   const faces: Face[] = [

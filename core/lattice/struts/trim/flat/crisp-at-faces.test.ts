@@ -66,10 +66,10 @@ test('what flat faces leave of crisp joints and their struts is closed but for i
   const templates = new Set(cuts.map(({ template }) => template));
   for (const template of templates) {
     expect(template.seams.length).toBeGreaterThan(0);
-    const { manifold, rimEdges } = readOpenSurface(withCones(template));
+    const { manifold, boundaryEdges } = readOpenSurface(withCones(template));
     const open = template.rings.filter((outline) => outline !== undefined).length - template.seams.length;
     expect(manifold).toBe(true);
-    expect(rimEdges).toBe(8 * open);
+    expect(boundaryEdges).toBe(8 * open);
   }
   // A cap in a face has the four chords of its struts and a vertex for each crease between them.
   const joints = cuts.filter(({ template }) => template.seams.length > 2);

@@ -98,8 +98,8 @@ export function cutTemplate(
 function planeCutter(points: number[], plane: Plane, edges: EdgeCuts, quantumMm: number): Cutter {
   const near = Math.max(ON_PLANE_MM, quantumMm);
   return {
-    heightOf(corner) {
-      const height = heightOver(plane, points, corner * 3);
+    heightOf(vertex) {
+      const height = heightOver(plane, points, vertex * 3);
       return Math.abs(height) < near ? 0 : height;
     },
     crossing: (inner, outer) => edges.crossing(inner, outer, (a, b) => shareAt(plane, points, a, b)),
@@ -108,8 +108,8 @@ function planeCutter(points: number[], plane: Plane, edges: EdgeCuts, quantumMm:
 
 /** Returns a ring's vertices as a text that is the same from both sides. */
 function outlineOf(points: readonly number[], loop: readonly number[], origin: Point): string {
-  const corners = loop.map((v) => origin.map((o, k) => points[v * 3 + k]! - o).join());
-  return corners.sort().join(' ');
+  const vertices = loop.map((v) => origin.map((o, k) => points[v * 3 + k]! - o).join());
+  return vertices.sort().join(' ');
 }
 
 function tripleProduct(p: ArrayLike<number>, o: number): number {

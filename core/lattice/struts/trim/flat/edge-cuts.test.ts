@@ -13,20 +13,20 @@ function edge() {
   return { points, cuts, cut };
 }
 
-test('a cut puts a corner on the grid where the edge leaves the inside', () => {
+test('a cut puts a vertex on the grid where the edge leaves the inside', () => {
   const { points, cut } = edge();
-  const corner = cut(0, 1, 2.71);
-  expect(corner).toBe(2);
+  const vertex = cut(0, 1, 2.71);
+  expect(vertex).toBe(2);
   expect(points[6]).toBeCloseTo(2.71, 3);
   expect(Number.isInteger(points[6]! / quantumMm)).toBe(true);
   expect(points.slice(7)).toEqual([0, 0]);
 });
 
-test('two cuts of an edge at one place are one corner', () => {
+test('two cuts of an edge at one place are one vertex', () => {
   const { cut } = edge();
-  const corner = cut(0, 1, 3);
-  expect(cut(0, 1, 3 + 1e-5)).toBe(corner);
-  expect(cut(0, 1, 3.1)).not.toBe(corner);
+  const vertex = cut(0, 1, 3);
+  expect(cut(0, 1, 3 + 1e-5)).toBe(vertex);
+  expect(cut(0, 1, 3.1)).not.toBe(vertex);
 });
 
 test('an edge that was cut before is looked at as the whole edge it was, from whichever end', () => {
@@ -49,9 +49,9 @@ test('an edge that was cut before is looked at as the whole edge it was, from wh
   expect(lookedAt(far, near)).toEqual([1, 0]);
 });
 
-test('where the whole edge leaves the inside more than once its piece is looked at', () => {
+test('where the whole edge leaves the inside more than once, its segment is taken', () => {
   const { points, cuts, cut } = edge();
   const far = cut(0, 1, 6);
-  const corner = cuts.crossing(0, far, (a, b) => (b === 1 ? Number.NaN : a === 0 && b === far ? 0.5 : 0.1));
-  expect(points[corner * 3]).toBe(3);
+  const vertex = cuts.crossing(0, far, (a, b) => (b === 1 ? Number.NaN : a === 0 && b === far ? 0.5 : 0.1));
+  expect(points[vertex * 3]).toBe(3);
 });

@@ -5,7 +5,7 @@ const SAME_CUT_MM = 2e-4;
 /**
  * More than the vertices of any group, and small enough that the product of two numbers is an exact integer.
  */
-const MOST_CORNERS = 2 ** 26;
+const MOST_VERTICES = 2 ** 26;
 
 /**
  * Vertices made by cutting edges. An edge that was cut before is treated as the original whole edge, so a
@@ -20,7 +20,7 @@ export class EdgeCuts {
   private readonly from: number[] = [];
   private readonly to: number[] = [];
   private readonly shares: number[] = [];
-  private readonly corners: number[] = [];
+  private readonly vertices: number[] = [];
   private readonly before: number[] = [];
   /** Last cut of an edge, by the numbers of both its ends; and the cut that made a vertex. */
   private readonly last = new Map<number, number>();
@@ -29,7 +29,7 @@ export class EdgeCuts {
   private a = 0;
   private b = 0;
 
-  /** @param points x, y, z per corner, mm; new corners are added at its end */
+  /** @param points x, y, z per vertex, mm; new vertices are added at its end */
   constructor(points: number[], quantumMm: number) {
     this.points = points;
     this.quantumMm = quantumMm;
@@ -49,27 +49,27 @@ export class EdgeCuts {
       b = outer;
       share = shareOf(a, b);
     }
-    const key = a * MOST_CORNERS + b;
+    const key = a * MOST_VERTICES + b;
     const last = this.last.get(key) ?? -1;
     if (last >= 0) {
       const lengthMm = this.distanceMm(a, b);
       for (let cut = last; cut >= 0; cut = this.before[cut]!)
-        if (Math.abs(this.shares[cut]! - share) * lengthMm < SAME_CUT_MM) return this.corners[cut]!;
+        if (Math.abs(this.shares[cut]! - share) * lengthMm < SAME_CUT_MM) return this.vertices[cut]!;
     }
     const p = this.points;
-    const corner = p.length / 3;
+    const vertex = p.length / 3;
     for (let k = 0; k < 3; k++) {
       const from = p[a * 3 + k]!;
       p.push(from + snapped(share * (p[b * 3 + k]! - from), this.quantumMm));
     }
-    this.last.set(key, this.corners.length);
-    this.cutOf.set(corner, this.corners.length);
+    this.last.set(key, this.vertices.length);
+    this.cutOf.set(vertex, this.vertices.length);
     this.from.push(a);
     this.to.push(b);
     this.shares.push(share);
-    this.corners.push(corner);
+    this.vertices.push(vertex);
     this.before.push(last);
-    return corner;
+    return vertex;
   }
 
   private takeWholeEdge(inner: number, outer: number): void {
@@ -94,8 +94,8 @@ export class EdgeCuts {
     this.b = runs ? to : from;
   }
 
-  private endsIn(cut: number, corner: number): boolean {
-    return this.from[cut] === corner || this.to[cut] === corner;
+  private endsIn(cut: number, vertex: number): boolean {
+    return this.from[cut] === vertex || this.to[cut] === vertex;
   }
 
   private distanceMm(a: number, b: number): number {

@@ -31,10 +31,10 @@ export class FlatTrim {
   private readonly faces: FlatFaces;
   private readonly templates: FlatTemplates;
 
-  constructor({ c, plan, places, book, facets }: Trimming) {
+  constructor({ c, plan, places, registry, facets }: Trimming) {
     this.c = c;
     this.places = places;
-    this.faces = new FlatFaces(c, places, book, facets);
+    this.faces = new FlatFaces(c, places, registry, facets);
     this.templates = new FlatTemplates(c, plan.masks, places, this.faces);
   }
 
@@ -44,12 +44,12 @@ export class FlatTrim {
    */
   group(group: TrimGroup): CutCopy[] | undefined {
     const joints = ofAll(group.nodes, (node) => this.faces.ofJoint(node));
-    const stretches = joints && ofAll(group.segments, (segment) => this.faces.ofStretch(segment));
-    if (!stretches) return undefined;
+    const ofSegments = joints && ofAll(group.segments, (segment) => this.faces.ofSegment(segment));
+    if (!ofSegments) return undefined;
     const hulls = new Set<number>();
     for (;;) {
       const known = hulls.size;
-      const cuts = this.cut(group, joints, stretches, hulls);
+      const cuts = this.cut(group, joints, ofSegments, hulls);
       if (cuts || hulls.size === known) return cuts;
     }
   }
@@ -58,7 +58,7 @@ export class FlatTrim {
   private cut(
     { nodes, segments }: TrimGroup,
     jointPlanes: readonly LocalPlanes[],
-    stretchPlanes: readonly LocalPlanes[],
+    segmentPlanes: readonly LocalPlanes[],
     hulls: Set<number>,
   ): CutCopy[] | undefined {
     const out: CutCopy[] = [];
@@ -82,7 +82,7 @@ export class FlatTrim {
       const { from, to } = segment;
       const first = from.kind === 'joint' ? joints.get(from.node) : undefined;
       const last = to.kind === 'joint' ? joints.get(to.node) : undefined;
-      const template = this.templates.stretch(segment, stretchPlanes[i]!, [first?.creased, last?.creased]);
+      const template = this.templates.ofSegment(segment, segmentPlanes[i]!, [first?.creased, last?.creased]);
       if (!template || !meet(first, from, template, 0) || !meet(last, to, template, 1)) {
         if (!first?.creased && !last?.creased) return undefined;
         if (from.kind === 'joint' && first!.creased) hulls.add(from.node);
@@ -115,10 +115,10 @@ function ofAll<T, R>(things: readonly T[], find: (thing: T) => R | undefined): R
  * Returns true if a segment fits its end. A joint must leave the same part of the ring or the creases between
  * them, and meet the segment nowhere else; a clean ring must be whole.
  */
-function meet(joint: CutJoint | undefined, end: TrimEnd, stretch: CutTemplate, index: number): boolean {
-  if (end.kind === 'clean') return stretch.rings[index] !== undefined;
+function meet(joint: CutJoint | undefined, end: TrimEnd, segment: CutTemplate, index: number): boolean {
+  if (end.kind === 'clean') return segment.rings[index] !== undefined;
   if (end.kind === 'out') return true;
   const { rings, touched } = joint!.template;
-  if (rings[end.slot] !== stretch.rings[index]) return false;
-  return !(touched.has(end.slot) && stretch.touched.has(index));
+  if (rings[end.slot] !== segment.rings[index]) return false;
+  return !(touched.has(end.slot) && segment.touched.has(index));
 }

@@ -6,7 +6,7 @@ import { radiusStep } from '../../../grid/radii.ts';
 import { jointFaces, jointPoints, nodesOf, ringAt, tubeFaces } from '../../bodies/members.ts';
 import type { VertexPlaces } from '../../bodies/vertex-places.ts';
 import type { TrimEnd, TrimSegment } from '../../plan/plan.ts';
-import { creasedJoint, creasedStretch, ringChains, type StretchEnd } from './creased-members.ts';
+import { creasedJoint, creasedSegment, ringChains, type SegmentEnd } from './creased-members.ts';
 import { type CutTemplate, cutTemplate, type WholeMember } from './cut-template.ts';
 import type { FlatFaces, LocalPlanes } from './local-planes.ts';
 
@@ -69,7 +69,7 @@ export class FlatTemplates {
    * Returns a strut segment. It runs into the creases of the crisp joints at its ends.
    * @param creased per end the planes about its joint where that is crisp
    */
-  stretch(
+  ofSegment(
     segment: TrimSegment,
     local: LocalPlanes,
     creased: readonly [LocalPlanes | undefined, LocalPlanes | undefined],
@@ -82,7 +82,7 @@ export class FlatTemplates {
     const radii = `${radiusStep(c.radii, nodes[0])}.${radiusStep(c.radii, nodes[1])}`;
     const key = `s${type}.${radii}${keyOfEnd(from)}${keyOfEnd(to)}${local.key}`;
     if (!local.planes || !creased.some((end) => end)) {
-      return this.template(key, local, () => this.ringedStretch(segment, at));
+      return this.template(key, local, () => this.ringedSegment(segment, at));
     }
     const creasedKey = creased.map((end) => (end ? `c${end.key}` : '')).join('|');
     return this.template(`${key}${creasedKey}`, local, () => this.creased(segment, at, local, creased));
@@ -92,11 +92,11 @@ export class FlatTemplates {
     return `${node % this.c.topology.nodes.length}.${this.masks[node]!}.${radiusStep(this.c.radii, node)}`;
   }
 
-  private ringedStretch({ from, to }: TrimSegment, at: Point): WholeMember {
+  private ringedSegment({ from, to }: TrimSegment, at: Point): WholeMember {
     const points: number[] = [];
     for (const end of [from, to]) {
-      const corners = this.places.ring(ringAt(end));
-      for (let i = 0; i < corners.length; i++) points.push(corners[i]! - at[i % 3]!);
+      const vertices = this.places.ring(ringAt(end));
+      for (let i = 0; i < vertices.length; i++) points.push(vertices[i]! - at[i % 3]!);
     }
     const endOf = (end: TrimEnd) => ({ origin: this.originOf(end, at), kind: end.kind });
     const { sides } = this.c.joints;
@@ -129,21 +129,21 @@ export class FlatTemplates {
       }),
     );
     if (!clear) return undefined;
-    const endOf = (end: TrimEnd, index: 0 | 1): StretchEnd => {
+    const endOf = (end: TrimEnd, index: 0 | 1): SegmentEnd => {
       const origin = this.originOf(end, at);
       if (end.kind !== 'joint' || !creased[index])
         return { points: rings[index]!, chains: ringChains(this.c.joints.sides), origin, kind: end.kind };
       const nodeType = end.node % this.c.topology.nodes.length;
-      const corners = places.creaseCorners(nodeType, radiusStep(this.c.radii, end.node));
-      const points = corners.map((value, i) => value + origin[i % 3]!);
+      const vertices = places.creaseVertices(nodeType, radiusStep(this.c.radii, end.node));
+      const points = vertices.map((value, i) => value + origin[i % 3]!);
       return { points, chains: places.slotChains(nodeType, end.slot), origin, kind: 'creases' };
     };
-    return { ...creasedStretch(endOf(from, 0), endOf(to, 1)), planes: planes! };
+    return { ...creasedSegment(endOf(from, 0), endOf(to, 1)), planes: planes! };
   }
 
-  private isInside(corners: ArrayLike<number>, plane: Plane): boolean {
-    for (let i = 0; i < corners.length; i += 3)
-      if (heightOver(plane, corners, i) > this.c.placement.quantumMm) return false;
+  private isInside(vertices: ArrayLike<number>, plane: Plane): boolean {
+    for (let i = 0; i < vertices.length; i += 3)
+      if (heightOver(plane, vertices, i) > this.c.placement.quantumMm) return false;
     return true;
   }
 

@@ -6,7 +6,7 @@ import type { Plane } from '../../../geometry/plane.ts';
 import { openKernel, trimmed } from '../../../kernel/kernel.ts';
 import { type Mesh, volumeOf } from '../../../mesh/mesh.ts';
 import type { ConstantSpec } from '../../../spec/spec.ts';
-import { proveMesh } from '../../../verify/verify.ts';
+import { verifyMesh } from '../../../verify/verify.ts';
 import { VertexPlaces } from '../../bodies/vertex-places.ts';
 import { frameModel } from '../../frame-model.ts';
 import { planFill } from '../../plan/plan.ts';
@@ -37,17 +37,17 @@ test('a solid cut by a plane is closed and has the volume the boolean kernel fin
       expect(volumeOf(cut!)).toBeCloseTo(other.volume(), 2);
       other.delete();
       solid.delete();
-      if (cut!.triangles.length > 0) expect(proveMesh(cut!)).toMatchObject({ closed: true, oriented: true });
+      if (cut!.triangles.length > 0) expect(verifyMesh(cut!)).toMatchObject({ closed: true, oriented: true });
     }),
     { numRuns: 60 },
   );
 });
 
-test('a plane through corners and along a face cuts cleanly', () => {
+test('a plane through vertices and along a face cuts cleanly', () => {
   const cube = box([0, 0, 0], [2, 2, 2]);
   const half = Math.SQRT1_2;
   const wedge = clipBehind(kernel, cube, { normal: [half, half, 0], offset: 2 * half })!;
-  expect(proveMesh(wedge)).toMatchObject({ closed: true, oriented: true, manifold: true });
+  expect(verifyMesh(wedge)).toMatchObject({ closed: true, oriented: true, manifold: true });
   expect(volumeOf(wedge)).toBeCloseTo(4, 6);
   expect(clipBehind(kernel, cube, { normal: [0, 0, 1], offset: 2 })).toBe(cube);
   expect(clipBehind(kernel, cube, { normal: [0, 0, 1], offset: 0 })!.triangles.length).toBe(0);
@@ -87,7 +87,7 @@ test('projected ends lie on the surface', () => {
   }
 });
 
-test('the pieces of the room give the same trim as the whole room', () => {
+test('the blocks of the fill domain give the same trim as the whole domain', () => {
   for (const mesh of [sphere(26, 64), bone(120, 64, 32)]) {
     const { c, clusters } = clustersOf(mesh);
     const blocks = trimBlocks(clusters, c.local);
@@ -95,12 +95,12 @@ test('the pieces of the room give the same trim as the whole room', () => {
     const volume = (parts: Mesh[]) => parts.reduce((sum, part) => sum + volumeOf(part), 0);
     const whole = trimmed(kernel, 'cut', {
       lattice: mergedMesh(clusters.map(({ solid }) => solid)),
-      room: c.local,
+      domain: c.local,
     });
     const parts = blocks.map((block) =>
       trimmed(kernel, 'cut', {
         lattice: mergedMesh(block.clusters.map(({ solid }) => solid)),
-        room: block.room,
+        domain: block.domain,
       }),
     );
     expect(Math.abs(volume(parts) / volumeOf(whole) - 1)).toBeLessThan(1e-4);
@@ -109,6 +109,6 @@ test('the pieces of the room give the same trim as the whole room', () => {
 
 test('blocks of a large model hold little of it', () => {
   const { c, clusters } = clustersOf(sphere(26, 256));
-  const faces = trimBlocks(clusters, c.local).reduce((sum, { room }) => sum + room.triangles.length, 0);
+  const faces = trimBlocks(clusters, c.local).reduce((sum, { domain }) => sum + domain.triangles.length, 0);
   expect(faces).toBeLessThan(1.5 * c.local.triangles.length);
 });

@@ -8,7 +8,7 @@ import type { TrimSegment } from '../../plan/plan.ts';
 import { type Facet, type Facets, hasEdge } from '../facets.ts';
 import type { PlaneRegistry } from '../plane-registry.ts';
 
-/** Where a joint or stretch meets more faces than this, it lies at no flat face but at a curved one. */
+/** Where a joint or segment meets more faces than this, it lies at no flat face but at a curved one. */
 const MOST_FLAT_PLANES = 3;
 
 /** Maximum number of flat faces at a joint or segment. More faces mean a curved surface. */
@@ -24,13 +24,13 @@ export interface LocalPlanes {
 export class FlatFaces {
   private readonly c: Classification;
   private readonly places: VertexPlaces;
-  private readonly book: PlaneRegistry;
+  private readonly registry: PlaneRegistry;
   private readonly facets: Facets;
 
-  constructor(c: Classification, places: VertexPlaces, book: PlaneRegistry, facets: Facets) {
+  constructor(c: Classification, places: VertexPlaces, registry: PlaneRegistry, facets: Facets) {
     this.c = c;
     this.places = places;
-    this.book = book;
+    this.registry = registry;
     this.facets = facets;
   }
 
@@ -43,7 +43,7 @@ export class FlatFaces {
   }
 
   /** Returns undefined if the fill domain's faces around the segment are not flat and convex. */
-  ofStretch(segment: TrimSegment): LocalPlanes | undefined {
+  ofSegment(segment: TrimSegment): LocalPlanes | undefined {
     const { c, places } = this;
     const { length } = c.topology.struts;
     const { strut, from, to } = segment;
@@ -54,7 +54,7 @@ export class FlatFaces {
     const middle = at.map((value, k) => value + ((low + high) / 2) * along[k]!) as Point;
     const n = c.near.numberOf[Math.floor(strut / length)]!;
     const meets = n >= 0 && c.meetings[n * length + (strut % length)] !== undefined;
-    return this.planesAbout(n, meets, () => this.facets.ofStretch(strut, low, high), at, middle);
+    return this.planesAbout(n, meets, () => this.facets.ofSegment(strut, low, high), at, middle);
   }
 
   /** Returns these planes of the registry relative to a place. */
@@ -62,7 +62,7 @@ export class FlatFaces {
     const planes: Plane[] = [];
     let key = '';
     for (let i = 0; i < numbers.length; i++) {
-      const plane = this.book.planeOf(numbers[i]!);
+      const plane = this.registry.planeOf(numbers[i]!);
       const offset = plane.offset - dot(plane.normal, at);
       planes.push({ normal: plane.normal, offset });
       key += `p${numbers[i]}:${offset}`;
@@ -82,7 +82,7 @@ export class FlatFaces {
     at: Point,
     middle: Point,
   ): LocalPlanes | undefined {
-    const only = meets ? this.book.onlyPlaneOf(n) : -1;
+    const only = meets ? this.registry.onlyPlaneOf(n) : -1;
     let numbers: number[] | undefined = [only];
     if (only < 0) {
       const patch = patchOf();
@@ -90,7 +90,7 @@ export class FlatFaces {
         const isInside = this.c.inside(...middle);
         return { key: isInside ? '' : 'out', numbers: [], planes: isInside ? [] : undefined };
       }
-      numbers = this.book.planesOf(patch, MOST_FLAT_PLANES);
+      numbers = this.registry.planesOf(patch, MOST_FLAT_PLANES);
       // A curved surface without edges is not a flat face.
       if (!numbers || (numbers.length > 1 && !hasEdge(patch))) return undefined;
     }

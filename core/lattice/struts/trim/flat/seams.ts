@@ -3,9 +3,9 @@ import { sixfoldVolume } from '../../../mesh/mesh.ts';
 
 /** Returns the vertices of a loop in which a member ends in creases, x, y, z each, mm. */
 export function seamAlong(points: readonly number[], loop: readonly number[]): Float64Array {
-  const corners = new Float64Array(loop.length * 3);
-  for (const [i, v] of loop.entries()) for (let k = 0; k < 3; k++) corners[i * 3 + k] = points[v * 3 + k]!;
-  return corners;
+  const vertices = new Float64Array(loop.length * 3);
+  for (const [i, v] of loop.entries()) for (let k = 0; k < 3; k++) vertices[i * 3 + k] = points[v * 3 + k]!;
+  return vertices;
 }
 
 /**
@@ -13,14 +13,14 @@ export function seamAlong(points: readonly number[], loop: readonly number[]): F
  * steps of the grid.
  */
 export function outlineOfSeam(seam: Float64Array, origin: Point, quantumMm: number): string {
-  const corners: string[] = [];
+  const vertices: string[] = [];
   for (let i = 0; i < seam.length; i += 3) {
     const [x, y, z] = [seam[i]! - origin[0], seam[i + 1]! - origin[1], seam[i + 2]! - origin[2]];
-    corners.push(`${x / quantumMm},${y / quantumMm},${z / quantumMm}`);
+    vertices.push(`${x / quantumMm},${y / quantumMm},${z / quantumMm}`);
   }
-  const edges = corners.map((corner, i) => {
-    const before = corners.at(i - 1)!;
-    return corner < before ? `${corner}:${before}` : `${before}:${corner}`;
+  const edges = vertices.map((vertex, i) => {
+    const before = vertices.at(i - 1)!;
+    return vertex < before ? `${vertex}:${before}` : `${before}:${vertex}`;
   });
   return edges.sort().join(' ');
 }

@@ -8,7 +8,7 @@ import { openKernel, trimmed } from '../../../kernel/kernel.ts';
 import { type Mesh, volumeOf } from '../../../mesh/mesh.ts';
 import { CROSSING_ROUNDING_MM } from '../../../spec/tolerances.ts';
 import { findCrossings } from '../../../verify/crossings.ts';
-import { cornersOfMesh, proveMesh } from '../../../verify/verify.ts';
+import { cornersOfMesh, verifyMesh } from '../../../verify/verify.ts';
 import { VertexPlaces } from '../../bodies/vertex-places.ts';
 import { frameModel } from '../../frame-model.ts';
 import { groupSegments } from '../../plan/groups.ts';
@@ -81,7 +81,7 @@ function trimmedGroups(
 
 /** Returns how far a mesh protrudes from the fill domain, mm, sampled all over its faces. */
 function farthestOut(c: Classification, { positions: p, triangles: t }: Mesh): number {
-  const room = c.local;
+  const domain = c.local;
   let most = 0;
   for (let i = 0; i < t.length; i += 3) {
     for (const [a, b, d] of SAMPLES) {
@@ -90,9 +90,9 @@ function farthestOut(c: Classification, { positions: p, triangles: t }: Mesh): n
       ) as [number, number, number];
       if (c.inside(x, y, z)) continue;
       let nearest = Infinity;
-      for (let f = 0; f < room.triangles.length; f += 3) {
-        const [q, r, s] = [0, 1, 2].map((k) => room.triangles[f + k]! * 3) as [number, number, number];
-        nearest = Math.min(nearest, squaredDistanceToTriangle(room.positions, q, r, s, x, y, z));
+      for (let f = 0; f < domain.triangles.length; f += 3) {
+        const [q, r, s] = [0, 1, 2].map((k) => domain.triangles[f + k]! * 3) as [number, number, number];
+        nearest = Math.min(nearest, squaredDistanceToTriangle(domain.positions, q, r, s, x, y, z));
       }
       most = Math.max(most, Math.sqrt(nearest));
     }
@@ -120,11 +120,11 @@ test('struts in edges that are not convex are trimmed closed, clear of themselve
         all += found.all;
         made += found.parts.length;
         for (const { group, part } of found.parts) {
-          expect(proveMesh(part.mesh)).toMatchObject({ closed: true, oriented: true, manifold: true });
+          expect(verifyMesh(part.mesh)).toMatchObject({ closed: true, oriented: true, manifold: true });
           expect(findCrossings(cornersOfMesh(part.mesh), CROSSING_ROUNDING_MM).pairs).toBe(0);
           expect(farthestOut(c, part.mesh)).toBeLessThan(CAP_MM + ROUNDING_MM);
           const { solid } = clusterOf(c, plan, places, group);
-          const exactMm3 = volumeOf(trimmed(kernel, 'cut', { lattice: solid, room: c.local }));
+          const exactMm3 = volumeOf(trimmed(kernel, 'cut', { lattice: solid, domain: c.local }));
           const members = group.nodes.length + group.segments.length;
           expect(Math.abs(volumeOf(part.mesh) - exactMm3)).toBeLessThan(members * CUT_MM2 * CAP_MM);
         }

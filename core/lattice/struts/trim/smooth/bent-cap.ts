@@ -12,13 +12,13 @@ import { CAP_MM, looksOut } from './sheet-cap.ts';
  * Maximum distance of a cap's outline from the surface, mm. It is smaller than the cap's, because the inner
  * faces start from the outline.
  */
-const RIM_MM = CAP_MM / 2;
+const OUTLINE_MM = CAP_MM / 2;
 /**
  * Maximum depth of division of a straight segment of the outline, and maximum number of vertices added inside
  * a cap.
  */
 const MOST_DIVISIONS = 12;
-const MOST_CORNERS = 60;
+const MOST_VERTICES = 60;
 /** Maximum number of faces of a sheet. A larger one is too rough to be followed with so few vertices. */
 const MOST_FACES = 400;
 /** Minimum rise of a side from the sheet (sine). The outline of a flatter side cannot be found. */
@@ -54,15 +54,14 @@ export function bentCap(
       if (offOfEdge(points, from, to, sheet).mm > CAP_MM) return undefined;
       continue;
     }
-    const corners = chordOnSheet(points, from, to, {
+    const more = chordOnSheet(points, from, to, {
       sheet,
       normal: acrossLoop(points, side.loop),
       quantumMm,
     });
-    if (!corners) return undefined;
-    outline.push(...corners);
-    if (corners.length > 0)
-      sides[at] = { loop: inserted(side.loop, to, corners.toReversed()), ring: side.ring };
+    if (!more) return undefined;
+    outline.push(...more);
+    if (more.length > 0) sides[at] = { loop: inserted(side.loop, to, more.toReversed()), ring: side.ring };
   }
   const cap = filledOnSheet(points, outline, sheet, quantumMm);
   if (!cap) return undefined;
@@ -75,13 +74,13 @@ export function bentCap(
  * leave it to the other's side.
  */
 function runsThroughItself(points: readonly number[], faces: readonly Face[]): boolean {
-  const corners: number[] = [];
+  const vertices: number[] = [];
   for (const { loop } of faces) {
     const triangles = triangulateFace(points, loop);
     if (!triangles) return true;
-    corners.push(...triangles);
+    vertices.push(...triangles);
   }
-  const coordinates = Float32Array.from(corners.flatMap((v) => points.slice(v * 3, v * 3 + 3)));
+  const coordinates = Float32Array.from(vertices.flatMap((v) => points.slice(v * 3, v * 3 + 3)));
   const triangles = Uint32Array.from({ length: coordinates.length / 3 }, (_, i) => i);
   let crosses = false;
   findDeepCrossings({ positions: coordinates, triangles }, CROSSING_ROUNDING_MM, () => {
@@ -91,8 +90,8 @@ function runsThroughItself(points: readonly number[], faces: readonly Face[]): b
 }
 
 /** Returns a loop with more vertices after one of its vertices. */
-export function inserted(loop: readonly number[], corner: number, more: readonly number[]): number[] {
-  return loop.flatMap((v) => (v === corner ? [v, ...more] : [v]));
+export function inserted(loop: readonly number[], vertex: number, more: readonly number[]): number[] {
+  return loop.flatMap((v) => (v === vertex ? [v, ...more] : [v]));
 }
 
 function after(loop: readonly number[], k: number): number {
@@ -112,7 +111,7 @@ function chordOnSheet(
 ): number[] | undefined {
   const { sheet, normal } = plane;
   const off = offOfEdge(points, from, to, sheet);
-  if (off.mm <= RIM_MM) return [];
+  if (off.mm <= OUTLINE_MM) return [];
   if (depth === MOST_DIVISIONS) return undefined;
   const a = [0, 1, 2].map((k) => points[from * 3 + k]!) as Point;
   const way = a.map((value, k) => points[to * 3 + k]! - value) as Point;
@@ -126,11 +125,11 @@ function chordOnSheet(
   const along = (mm: number) => [middle[0] + mm * dx, middle[1] + mm * dy, middle[2] + mm * dz] as Point;
   const onSheet = rootOf((share) => sheet.heightOf(...along(share)), height, -height / rise);
   if (onSheet === undefined) return undefined;
-  const corner = points.length / 3;
+  const vertex = points.length / 3;
   for (const value of along(onSheet)) points.push(snapped(value, plane.quantumMm));
-  const before = chordOnSheet(points, from, corner, plane, depth + 1);
-  const behind = before && chordOnSheet(points, corner, to, plane, depth + 1);
-  return behind && [...before, corner, ...behind];
+  const before = chordOnSheet(points, from, vertex, plane, depth + 1);
+  const behind = before && chordOnSheet(points, vertex, to, plane, depth + 1);
+  return behind && [...before, vertex, ...behind];
 }
 
 /**
@@ -173,17 +172,17 @@ function filledOnSheet(
 ): Face[] | undefined {
   const first = triangulateLoop(points, outline);
   if (!first) return undefined;
-  const rim = new Set(outline.map((v, i) => `${v}.${after(outline, i)}`));
-  const measured = (loop: number[]) => measure(points, loop, sheet, rim);
+  const outlineEdges = new Set(outline.map((v, i) => `${v}.${after(outline, i)}`));
+  const measured = (loop: number[]) => measure(points, loop, sheet, outlineEdges);
   const faces: Measured[] = [];
   for (let i = 0; i < first.length; i += 3) faces.push(measured(first.slice(i, i + 3)));
   for (let added = 0; ; added++) {
     const worst = faces.reduce((one, other) => (other.off.mm > one.off.mm ? other : one));
     if (worst.off.mm <= CAP_MM) break;
-    if (added === MOST_CORNERS) return undefined;
-    const corner = points.length / 3;
+    if (added === MOST_VERTICES) return undefined;
+    const vertex = points.length / 3;
     for (const value of worst.off.at) points.push(snapped(value, quantumMm));
-    for (const loop of split(faces, worst, corner)) faces.push(measured(loop));
+    for (const loop of split(faces, worst, vertex)) faces.push(measured(loop));
   }
   const loops = faces.map(({ loop }) => loop);
   return looksOut(points, loops.flat(), sheet) ? loops.map((loop) => ({ loop, ring: -1 })) : undefined;
@@ -193,12 +192,12 @@ function measure(
   points: readonly number[],
   loop: number[],
   sheet: Sheet,
-  rim: ReadonlySet<string>,
+  outlineEdges: ReadonlySet<string>,
 ): Measured {
   const worst: Measured = { loop, off: offOfFace(points, loop, sheet), edge: -1 };
   for (const [k, v] of loop.entries()) {
     const next = after(loop, k);
-    if (rim.has(`${v}.${next}`)) continue;
+    if (outlineEdges.has(`${v}.${next}`)) continue;
     const off = offOfEdge(points, v, next, sheet);
     if (off.mm > worst.off.mm) Object.assign(worst, { off, edge: k });
   }
@@ -209,14 +208,14 @@ function measure(
  * Removes a face, or one of its edges with the face beyond. Returns the faces around the new vertex that
  * replace them.
  */
-function split(faces: Measured[], { loop, edge }: Measured, corner: number): number[][] {
+function split(faces: Measured[], { loop, edge }: Measured, vertex: number): number[][] {
   const made: number[][] = [];
   const cut = (one: number[], skipped: number) => {
     faces.splice(
       faces.findIndex((face) => face.loop === one),
       1,
     );
-    for (let k = 0; k < 3; k++) if (k !== skipped) made.push([one[k]!, after(one, k), corner]);
+    for (let k = 0; k < 3; k++) if (k !== skipped) made.push([one[k]!, after(one, k), vertex]);
   };
   cut(loop, edge);
   if (edge < 0) return made;

@@ -14,15 +14,15 @@ import type { Facets } from '../facets.ts';
 import type { Trimming } from '../trimming.ts';
 import { bentCap, inserted } from './bent-cap.ts';
 import { type Cutters, MemberCutters } from './member-cutters.ts';
-import { cutsEdgesOnce, missesCorner } from './off-sheet.ts';
+import { cutsEdgesOnce, missesVertex } from './off-sheet.ts';
 import type { Sheet } from './sheet.ts';
 import { CAP_MM, capOnSheet } from './sheet-cap.ts';
 
 /** Minimum length of a segment, mm. A segment is halved down to it while its patch bends too much. */
-const SHORTEST_PIECE_MM = 0.4;
+const SHORTEST_SEGMENT_MM = 0.4;
 
 /** Segment of a strut, mm from its start, between two rings, given by their first vertices. */
-interface Stretch {
+interface Segment {
   low: number;
   high: number;
   start: number;
@@ -38,7 +38,7 @@ interface Left {
 /** Trimmed group: closed, with caps on its clean rings. */
 export interface SmoothPart {
   mesh: Mesh;
-  rings: { ring: Ring; corners: Float32Array }[];
+  rings: { ring: Ring; vertices: Float32Array }[];
 }
 
 /** Trims one group: its joints, then its segments, each divided as often as the surface requires. */
@@ -60,18 +60,18 @@ export class GroupTrim {
   private readonly cutters: MemberCutters;
   private readonly rings: SmoothPart['rings'] = [];
 
-  constructor({ c, plan, places, book, facets }: Trimming, pointed: boolean) {
+  constructor({ c, plan, places, registry, facets }: Trimming, pointed: boolean) {
     this.c = c;
     this.pointed = pointed;
     this.plan = plan;
     this.places = places;
     this.facets = facets;
-    this.cutters = new MemberCutters(c, this.points, book);
+    this.cutters = new MemberCutters(c, this.points, registry);
   }
 
   run({ nodes, segments }: TrimGroup): SmoothPart | undefined {
     if (!nodes.every((node) => this.joint(node))) return undefined;
-    if (!segments.every((segment) => this.stretch(segment))) return undefined;
+    if (!segments.every((segment) => this.segment(segment))) return undefined;
     const mesh = this.mesh();
     return mesh && { mesh, rings: this.rings };
   }
@@ -89,40 +89,40 @@ export class GroupTrim {
     return this.cut(faces, this.cutters.about(this.facets.ofJoint(node, at), at, 'whole'));
   }
 
-  private stretch({ strut, from, to }: TrimSegment): boolean {
+  private segment({ strut, from, to }: TrimSegment): boolean {
     const { c } = this;
     const start = this.ringBase(from);
     const end = this.ringBase(to);
     const axis = c.joints.axes[strut % c.topology.struts.length]!;
     const at = cellCorner(c.placement, Math.floor(strut / c.topology.struts.length));
-    const stack: Stretch[] = [{ low: alongOf(c, strut, from), high: alongOf(c, strut, to), start, end }];
+    const stack: Segment[] = [{ low: alongOf(c, strut, from), high: alongOf(c, strut, to), start, end }];
     while (stack.length > 0) {
-      const piece = stack.pop()!;
-      const middleMm = (piece.low + piece.high) / 2;
+      const segment = stack.pop()!;
+      const middleMm = (segment.low + segment.high) / 2;
       const middle: Point = [
         at[0] + axis.start[0] + middleMm * axis.along[0],
         at[1] + axis.start[1] + middleMm * axis.along[1],
         at[2] + axis.start[2] + middleMm * axis.along[2],
       ];
-      const short = piece.high - piece.low < 2 * SHORTEST_PIECE_MM;
-      const patch = this.facets.ofStretch(strut, piece.low, piece.high);
-      const faces = tubeFaces(c.joints.sides, piece.start, piece.end);
+      const short = segment.high - segment.low < 2 * SHORTEST_SEGMENT_MM;
+      const patch = this.facets.ofSegment(strut, segment.low, segment.high);
+      const faces = tubeFaces(c.joints.sides, segment.start, segment.end);
       for (let i = 0; i < faces.length; i++) {
         const face = faces[i]!;
-        if (face.ring >= 0) face.ring = face.ring === 0 ? piece.start : piece.end;
+        if (face.ring >= 0) face.ring = face.ring === 0 ? segment.start : segment.end;
       }
-      if (this.cut(faces, this.cutters.about(patch, middle, short ? 'whole' : 'piece'))) continue;
+      if (this.cut(faces, this.cutters.about(patch, middle, short ? 'whole' : 'segment'))) continue;
       if (short) return false;
-      stack.push(...this.halves(strut, piece, middleMm));
+      stack.push(...this.halves(strut, segment, middleMm));
     }
     return this.closesEnd(from, start) && this.closesEnd(to, end);
   }
 
-  private halves(strut: number, piece: Stretch, middleMm: number): Stretch[] {
+  private halves(strut: number, segment: Segment, middleMm: number): Segment[] {
     const ring = this.add(this.places.ring({ kind: 'cut', strut, atMm: middleMm, id: -1 }));
     return [
-      { ...piece, high: middleMm, end: ring },
-      { ...piece, low: middleMm, start: ring },
+      { ...segment, high: middleMm, end: ring },
+      { ...segment, low: middleMm, start: ring },
     ];
   }
 
@@ -131,9 +131,9 @@ export class GroupTrim {
     return this.add(this.places.ring(ringAt(end)));
   }
 
-  private add(corners: ArrayLike<number>): number {
+  private add(vertices: ArrayLike<number>): number {
     const base = this.points.length / 3;
-    for (let i = 0; i < corners.length; i++) this.points.push(corners[i]!);
+    for (let i = 0; i < vertices.length; i++) this.points.push(vertices[i]!);
     return base;
   }
 
@@ -166,7 +166,7 @@ export class GroupTrim {
     const touched = touchedRings(stages);
     if (!creased) return { faces: left, touched };
     const cap = isCut ? left.slice(faces.length - 1).map(({ loop }) => loop) : [];
-    return missesCorner(this.points, loops, cap, sheet!, CAP_MM) ? undefined : { faces: left, touched };
+    return missesVertex(this.points, loops, cap, sheet!, CAP_MM) ? undefined : { faces: left, touched };
   }
 
   /** Keeps the remaining part of a member if its rings match those of its neighbours. */
@@ -175,7 +175,7 @@ export class GroupTrim {
       const { ring } = whole[i]!;
       if (ring < 0) continue;
       const other = this.outlines.get(ring);
-      if (other !== undefined && !sameCorners(other, outlineOf(faces, ring))) return false;
+      if (other !== undefined && !sameVertices(other, outlineOf(faces, ring))) return false;
       if (touched.has(ring) && this.touched.has(ring)) return false;
     }
     for (let i = 0; i < whole.length; i++) {
@@ -223,9 +223,9 @@ export class GroupTrim {
     if (end.kind === 'out') return loop.length === 0;
     if (loop.length !== sides || loop.some((v) => v < base || v >= base + sides)) return false;
     this.faces.push({ loop, ring: base });
-    const corners = new Float32Array(sides * 3);
-    for (let i = 0; i < corners.length; i++) corners[i] = this.points[base * 3 + i]!;
-    this.rings.push({ ring: ringAt(end), corners });
+    const vertices = new Float32Array(sides * 3);
+    for (let i = 0; i < vertices.length; i++) vertices[i] = this.points[base * 3 + i]!;
+    this.rings.push({ ring: ringAt(end), vertices });
     return true;
   }
 
@@ -233,9 +233,9 @@ export class GroupTrim {
     const { points } = this;
     const number = new Int32Array(points.length / 3).fill(-1);
     const positions = new Float32Array(points.length);
-    let corners = 0;
-    for (let i = 0; i < this.faces.length; i++) corners += Math.max(0, this.faces[i]!.loop.length - 2) * 3;
-    const triangles = new Uint32Array(corners);
+    let indices = 0;
+    for (let i = 0; i < this.faces.length; i++) indices += Math.max(0, this.faces[i]!.loop.length - 2) * 3;
+    const triangles = new Uint32Array(indices);
     let used = 0;
     let at = 0;
     for (let i = 0; i < this.faces.length; i++) {
@@ -263,8 +263,8 @@ function outlineOf(faces: readonly Face[], ring: number): readonly number[] {
   return [];
 }
 
-function sameCorners(a: readonly number[], b: readonly number[]): boolean {
-  return a.length === b.length && a.every((corner) => b.includes(corner));
+function sameVertices(a: readonly number[], b: readonly number[]): boolean {
+  return a.length === b.length && a.every((vertex) => b.includes(vertex));
 }
 
 /** Returns the vertices of a loop between two of them. */

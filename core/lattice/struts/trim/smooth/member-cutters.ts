@@ -34,14 +34,14 @@ export interface Cutters {
 export class MemberCutters {
   private readonly c: Classification;
   private readonly points: number[];
-  private readonly book: PlaneRegistry;
+  private readonly registry: PlaneRegistry;
   private readonly edges: EdgeCuts;
 
-  /** @param points x, y, z per corner, mm; corners of cuts are added at its end */
-  constructor(c: Classification, points: number[], book: PlaneRegistry) {
+  /** @param points x, y, z per vertex, mm; vertices of cuts are added at its end */
+  constructor(c: Classification, points: number[], registry: PlaneRegistry) {
     this.c = c;
     this.points = points;
-    this.book = book;
+    this.registry = registry;
     this.edges = new EdgeCuts(points, c.placement.quantumMm);
   }
 
@@ -50,9 +50,9 @@ export class MemberCutters {
    * with a crease. Yields nothing if none of these fits.
    * @param patch the surface within its reach
    * @param middle a point of it, mm
-   * @param how a `piece` could be divided into shorter ones instead
+   * @param how a `segment` could be divided into shorter ones instead
    */
-  *about(patch: readonly Facet[], middle: Point, how: 'whole' | 'piece'): Generator<Cutters> {
+  *about(patch: readonly Facet[], middle: Point, how: 'whole' | 'segment'): Generator<Cutters> {
     if (patch.length === 0) {
       yield { list: this.c.inside(...middle) ? [] : undefined };
       return;
@@ -62,10 +62,10 @@ export class MemberCutters {
     const sheet = Sheet.of(this.c, patch, sharp || !bends ? CAP_MM : MOST_BEND_MM);
     if (sheet) yield { list: [this.sheetCutter(sheet)], sheet, bends };
     if (sharp) {
-      const sides = Sheet.cornerOf(this.c, patch, CAP_MM);
+      const sides = Sheet.sheetsAtEdge(this.c, patch, CAP_MM);
       if (sides) yield { list: sides.map((side) => this.sheetCutter(side)) };
-      const planes = this.book.planesOf(patch, MOST_PLANES);
-      if (planes) yield { list: planes.map((number) => this.planeCutter(this.book.planeOf(number))) };
+      const planes = this.registry.planesOf(patch, MOST_PLANES);
+      if (planes) yield { list: planes.map((number) => this.planeCutter(this.registry.planeOf(number))) };
     }
     const creased = bends && Sheet.of(this.c, patch, MOST_CREASE_MM);
     if (creased) yield { list: [this.sheetCutter(creased)], sheet: creased, bends, creased: true };

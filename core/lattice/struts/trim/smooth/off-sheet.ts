@@ -92,7 +92,7 @@ export function cutsEdgesOnce(
 }
 
 /** Vertices of the sheet more than `deepMm` inside a convex solid and not under a face of its cap. */
-export function missesCorner(
+export function missesVertex(
   points: readonly number[],
   whole: readonly (readonly number[])[],
   cap: readonly (readonly number[])[],

@@ -57,7 +57,7 @@ export class Sheet {
    * Returns the sheets that meet in a convex edge or corner; undefined if they are too many, bend by more
    * than `mostMm`, or one rises above another.
    */
-  static cornerOf(c: Classification, patch: readonly Facet[], mostMm: number): Sheet[] | undefined {
+  static sheetsAtEdge(c: Classification, patch: readonly Facet[], mostMm: number): Sheet[] | undefined {
     const sides: Facet[][] = [];
     for (const facet of patch) {
       const side = sides.find(([first]) => dot(first!.normal, facet.normal) > SAME_SIDE_COSINE);

@@ -1,17 +1,17 @@
 import { Fan } from './fan.ts';
 import { type LinkedFaces, linkFaces } from './linked-faces.ts';
-import { cornerHash } from './vertex-hash.ts';
+import { vertexHash } from './vertex-hash.ts';
 
-/** Connected piece of a surface with boundary loops. */
-export interface Piece {
+/** Connected part of a surface, with its boundary loops. */
+export interface SurfacePatch {
   /** Vertices of its boundary loops, three coordinates each, mm. */
-  rims: Float32Array;
+  loopVertices: Float32Array;
   /**
    * Per edge of a boundary loop the end that comes first along x, then y, then z; three coordinates each, mm.
    */
   edges: Float32Array;
   /**
-   * A number for the vector from end to end of each such edge. It is the same for the piece on the other
+   * A number for the vector from end to end of each such edge. It is the same for the patch on the other
    * side, because vertices are on a grid. It affects only the speed.
    */
   kinds: Int32Array;
@@ -21,46 +21,50 @@ export interface Piece {
   sixfoldPerMm: [number, number, number];
 }
 
-/** Splits a surface, 9 coordinates per face, into connected pieces, and lists their boundary loops. */
-export function piecesOf(coordinates: Float32Array, linked: LinkedFaces = linkFaces(coordinates)): Piece[] {
+/** Splits a surface, 9 coordinates per face, into connected patches, and lists their boundary loops. */
+export function patchesOf(
+  coordinates: Float32Array,
+  linked: LinkedFaces = linkFaces(coordinates),
+): SurfacePatch[] {
   const { vertex: v, count } = linked;
   const parts = new Groups(count);
   for (let i = 0; i < v.length; i += 3) {
     parts.join(v[i]!, v[i + 1]!);
     parts.join(v[i]!, v[i + 2]!);
   }
-  const pieces = new Map<number, OpenPiece>();
-  const pieceOf = (vertex: number) => {
+  const patches = new Map<number, GrowingPatch>();
+  const patchOf = (vertex: number) => {
     const at = parts.of(vertex);
-    let piece = pieces.get(at);
-    if (!piece) {
-      piece = { rims: [], edges: [], kinds: [], sixfoldMm3: 0, sixfoldPerMm: [0, 0, 0] };
-      pieces.set(at, piece);
+    let patch = patches.get(at);
+    if (!patch) {
+      patch = { loopVertices: [], edges: [], kinds: [], sixfoldMm3: 0, sixfoldPerMm: [0, 0, 0] };
+      patches.set(at, patch);
     }
-    return piece;
+    return patch;
   };
-  for (let i = 0; i < v.length; i += 3) addVolume(pieceOf(v[i]!), coordinates, i * 3);
+  for (let i = 0; i < v.length; i += 3) addVolume(patchOf(v[i]!), coordinates, i * 3);
 
-  const { vertices, edges } = rimsOf(linked);
-  for (const vertex of vertices) putCorner(pieceOf(vertex).rims, coordinates, linked.first[vertex]! * 3);
+  const { vertices, edges } = boundaryEdgesOf(linked);
+  for (const vertex of vertices)
+    putVertex(patchOf(vertex).loopVertices, coordinates, linked.first[vertex]! * 3);
   for (let i = 0; i < edges.length; i += 2) {
-    const piece = pieceOf(edges[i]!);
+    const patch = patchOf(edges[i]!);
     const a = linked.first[edges[i]!]! * 3;
     const b = linked.first[edges[i + 1]!]! * 3;
-    putCorner(piece.edges, coordinates, isBefore(coordinates, a, b) ? a : b);
-    piece.kinds.push(kindOf(coordinates, a, b));
+    putVertex(patch.edges, coordinates, isBefore(coordinates, a, b) ? a : b);
+    patch.kinds.push(kindOf(coordinates, a, b));
   }
-  return [...pieces.values()].map((piece) => ({
-    ...piece,
-    rims: Float32Array.from(piece.rims),
-    edges: Float32Array.from(piece.edges),
-    kinds: Int32Array.from(piece.kinds),
+  return [...patches.values()].map((patch) => ({
+    ...patch,
+    loopVertices: Float32Array.from(patch.loopVertices),
+    edges: Float32Array.from(patch.edges),
+    kinds: Int32Array.from(patch.kinds),
   }));
 }
 
-/** Piece whose boundary loops are still being read. */
-type OpenPiece = Pick<Piece, 'sixfoldMm3' | 'sixfoldPerMm'> & {
-  rims: number[];
+/** Patch whose boundary loops are still being read. */
+type GrowingPatch = Pick<SurfacePatch, 'sixfoldMm3' | 'sixfoldPerMm'> & {
+  loopVertices: number[];
   edges: number[];
   kinds: number[];
 };
@@ -68,7 +72,7 @@ type OpenPiece = Pick<Piece, 'sixfoldMm3' | 'sixfoldPerMm'> & {
 /**
  * Returns the directed edges without an opposite, start and end, and all their ends, in order of appearance.
  */
-function rimsOf(linked: LinkedFaces): { vertices: Set<number>; edges: number[] } {
+function boundaryEdgesOf(linked: LinkedFaces): { vertices: Set<number>; edges: number[] } {
   const vertices = new Set<number>();
   const edges: number[] = [];
   const fan = new Fan(linked);
@@ -84,7 +88,7 @@ function rimsOf(linked: LinkedFaces): { vertices: Set<number>; edges: number[] }
   return { vertices, edges };
 }
 
-function putCorner(list: number[], p: Float32Array, at: number): void {
+function putVertex(list: number[], p: Float32Array, at: number): void {
   list.push(p[at]!, p[at + 1]!, p[at + 2]!);
 }
 
@@ -101,10 +105,14 @@ const bits = new Int32Array(sides.buffer);
 
 function kindOf(p: Float32Array, a: number, b: number): number {
   for (let k = 0; k < 3; k++) sides[k] = Math.abs(p[b + k]! - p[a + k]!);
-  return cornerHash(bits[0]!, bits[1]!, bits[2]!);
+  return vertexHash(bits[0]!, bits[1]!, bits[2]!);
 }
 
-function addVolume(piece: Pick<Piece, 'sixfoldMm3' | 'sixfoldPerMm'>, p: Float32Array, o: number): void {
+function addVolume(
+  patch: Pick<SurfacePatch, 'sixfoldMm3' | 'sixfoldPerMm'>,
+  p: Float32Array,
+  o: number,
+): void {
   const ax = p[o]!;
   const ay = p[o + 1]!;
   const az = p[o + 2]!;
@@ -114,16 +122,16 @@ function addVolume(piece: Pick<Piece, 'sixfoldMm3' | 'sixfoldPerMm'>, p: Float32
   const cx = p[o + 6]!;
   const cy = p[o + 7]!;
   const cz = p[o + 8]!;
-  piece.sixfoldMm3 += ax * (by * cz - bz * cy) + ay * (bz * cx - bx * cz) + az * (bx * cy - by * cx);
+  patch.sixfoldMm3 += ax * (by * cz - bz * cy) + ay * (bz * cx - bx * cz) + az * (bx * cy - by * cx);
   const ux = bx - ax;
   const uy = by - ay;
   const uz = bz - az;
   const wx = cx - ax;
   const wy = cy - ay;
   const wz = cz - az;
-  piece.sixfoldPerMm[0] += uy * wz - uz * wy;
-  piece.sixfoldPerMm[1] += uz * wx - ux * wz;
-  piece.sixfoldPerMm[2] += ux * wy - uy * wx;
+  patch.sixfoldPerMm[0] += uy * wz - uz * wy;
+  patch.sixfoldPerMm[1] += uz * wx - ux * wz;
+  patch.sixfoldPerMm[2] += ux * wy - uy * wx;
 }
 
 /** Numbers that are joined into groups. */

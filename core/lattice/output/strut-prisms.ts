@@ -5,7 +5,7 @@ import type { Mesh } from '../mesh/mesh.ts';
 const SIDES = 3;
 
 /** Separate closed prism per beam, for viewers without beam support. */
-export function rodPrisms({ segments, radiiMm }: Beams): Mesh {
+export function strutPrisms({ segments, radiiMm }: Beams): Mesh {
   const count = segments.length / 6;
   const positions = new Float32Array(count * SIDES * 6);
   const triangles: number[] = [];

@@ -12,9 +12,9 @@ const APART_RADIANS = 0.02;
  * Groups the struts of a net so that no two in a group touch, and each group is one solid: the kernel then
  * unites a few solids instead of thousands. First fit.
  */
-export function rodGroups(net: BoundaryNet): number[][] {
-  const { rods, nodes } = net;
-  const reach = rods.map(([a, b]) => {
+export function netStrutGroups(net: BoundaryNet): number[][] {
+  const { netStruts, nodes } = net;
+  const reach = netStruts.map(([a, b]) => {
     const mm = Math.max(nodes[a]!.radiusMm, nodes[b]!.radiusMm) + APART_MM;
     const [from, to] = [nodes[a]!.place, nodes[b]!.place];
     return {
@@ -22,49 +22,55 @@ export function rodGroups(net: BoundaryNet): number[][] {
       max: from.map((value, k) => Math.max(value, to[k]!) + mm) as Point,
     };
   });
-  const order = rods.map((_, rod) => rod).sort((a, b) => reach[a]!.min[0] - reach[b]!.min[0] || a - b);
-  const groupOf = new Int32Array(rods.length);
+  const order = netStruts
+    .map((_, netStrut) => netStrut)
+    .sort((a, b) => reach[a]!.min[0] - reach[b]!.min[0] || a - b);
+  const groupOf = new Int32Array(netStruts.length);
   const groups: number[][] = [];
   // Net struts that a later one may still come near, ordered along x.
   let open: number[] = [];
-  for (const rod of order) {
-    const { min, max } = reach[rod]!;
+  for (const netStrut of order) {
+    const { min, max } = reach[netStrut]!;
     open = open.filter((other) => reach[other]!.max[0] >= min[0]);
     const taken = new Set<number>();
     for (const other of open) {
       const box = reach[other]!;
       if (box.min[1] > max[1] || box.max[1] < min[1] || box.min[2] > max[2] || box.max[2] < min[2]) continue;
-      if (!taken.has(groupOf[other]!) && touch(net, rod, other)) taken.add(groupOf[other]!);
+      if (!taken.has(groupOf[other]!) && touch(net, netStrut, other)) taken.add(groupOf[other]!);
     }
     let group = 0;
     while (taken.has(group)) group++;
-    groupOf[rod] = group;
+    groupOf[netStrut] = group;
     if (group === groups.length) groups.push([]);
-    groups[group]!.push(rod);
-    open.push(rod);
+    groups[group]!.push(netStrut);
+    open.push(netStrut);
   }
   return groups;
 }
 
-function touch({ nodes, rods }: BoundaryNet, one: number, other: number): boolean {
-  const [a, b] = rods[one]!;
-  const [c, d] = rods[other]!;
+function touch({ nodes, netStruts }: BoundaryNet, one: number, other: number): boolean {
+  const [a, b] = netStruts[one]!;
+  const [c, d] = netStruts[other]!;
   if (a === c || a === d || b === c || b === d) {
     const at = a === c || a === d ? a : b;
-    const first = leaving({ nodes, rods }, one, at);
-    const second = leaving({ nodes, rods }, other, at);
+    const first = leaving({ nodes, netStruts }, one, at);
+    const second = leaving({ nodes, netStruts }, other, at);
     const radians = Math.acos(Math.max(-1, Math.min(1, dot(first.way, second.way))));
     return radians < first.halfRadians + second.halfRadians + APART_RADIANS;
   }
-  const width = (rod: readonly [number, number]) =>
-    Math.max(nodes[rod[0]]!.radiusMm, nodes[rod[1]]!.radiusMm);
+  const width = (netStrut: readonly [number, number]) =>
+    Math.max(nodes[netStrut[0]]!.radiusMm, nodes[netStrut[1]]!.radiusMm);
   const mm = segmentDistance(nodes[a]!.place, nodes[b]!.place, nodes[c]!.place, nodes[d]!.place);
-  return mm < width(rods[one]!) + width(rods[other]!) + APART_MM;
+  return mm < width(netStruts[one]!) + width(netStruts[other]!) + APART_MM;
 }
 
 /** Direction in which a net strut leaves a node, and half the angle of its cone. */
-function leaving({ nodes, rods }: BoundaryNet, rod: number, at: number): { way: Point; halfRadians: number } {
-  const [a, b] = rods[rod]!;
+function leaving(
+  { nodes, netStruts }: BoundaryNet,
+  netStrut: number,
+  at: number,
+): { way: Point; halfRadians: number } {
+  const [a, b] = netStruts[netStrut]!;
   const far = nodes[a === at ? b : a]!;
   const near = nodes[at]!;
   const mm = distance(near.place, far.place);

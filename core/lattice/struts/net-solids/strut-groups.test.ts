@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { GALLERY } from '../../../../tests/models/gallery.ts';
 import { openKernel, SolidScope } from '../../kernel/kernel.ts';
 import { frameModel } from '../frame-model.ts';
-import { rodGroups } from './rod-groups.ts';
-import { rodSolid } from './solids.ts';
+import { netStrutSolid } from './solids.ts';
+import { netStrutGroups } from './strut-groups.ts';
 
 test.each([
   ['ball', 'TYPE-20002', 6],
@@ -22,15 +22,17 @@ test.each([
       openEnds: 'net',
     });
     const net = graph.net!;
-    const groups = rodGroups(net);
-    expect(groups.flat().sort((a, b) => a - b)).toEqual(net.rods.map((_, rod) => rod));
+    const groups = netStrutGroups(net);
+    expect(groups.flat().sort((a, b) => a - b)).toEqual(net.netStruts.map((_, netStrut) => netStrut));
     const kernel = await openKernel();
     const scope = new SolidScope(kernel);
     try {
       for (const group of groups) {
-        const rods = group.map((rod) => scope.solid(rodSolid(classification, net, rod), 'trim-failed'));
-        const mm3 = rods.reduce((sum, rod) => sum + rod.volume(), 0);
-        expect(scope.keep(kernel.Manifold.union(rods)).volume()).toBeCloseTo(mm3, 6);
+        const netStruts = group.map((netStrut) =>
+          scope.solid(netStrutSolid(classification, net, netStrut), 'trim-failed'),
+        );
+        const mm3 = netStruts.reduce((sum, netStrut) => sum + netStrut.volume(), 0);
+        expect(scope.keep(kernel.Manifold.union(netStruts)).volume()).toBeCloseTo(mm3, 6);
       }
     } finally {
       scope.release();

@@ -1,0 +1,126 @@
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { type LengthUnit, UNIT_MM } from '../../rules/model/units.ts';
+import { readModel } from '../formats/read-model.ts';
+import { inspectModel, type ModelInspection } from '../input/inspect.ts';
+import type { ModelRepair } from '../input/repair-log.ts';
+import type { Turn } from '../input/turn-to-fit.ts';
+import type { Mesh } from '../mesh/mesh.ts';
+import { CliError } from './error.ts';
+
+/** Options about the model, as text. */
+export interface ModelArguments {
+  units: string;
+  'turn-to-fit': boolean;
+  bodies?: string | undefined;
+  repair: boolean;
+}
+
+/** What was done to the model before it is filled; part of the JSON report. */
+export interface ModelChanges {
+  unit: LengthUnit;
+  turn?: Turn;
+  repairs: ModelRepair[];
+  /** Number of bodies in the file, and of those that are filled. */
+  bodies: { found: number; kept: number };
+}
+
+/**
+ * Reads and inspects a model. Throws a CliError for a refused one, for repairs or several bodies without consent, and
+ * for invalid options.
+ */
+export async function modelOf(
+  path: string,
+  args: ModelArguments,
+): Promise<{ mesh: Mesh; changes: ModelChanges }> {
+  const bytes = await readFile(path).catch((error: unknown) => {
+    throw new CliError(`cannot read ${path}: ${error instanceof Error ? error.message : String(error)}`);
+  });
+  const about = {
+    fileName: basename(path),
+    read: (model: Uint8Array) => readModel(model, basename(path)),
+    unit: unitOf(args.units),
+    turnToFit: args['turn-to-fit'],
+  };
+  const whole = inspectModel(bytes, about);
+  const leaveOut = bodiesLeftOut(args.bodies, whole);
+  const model = leaveOut.length > 0 ? inspectModel(bytes, { ...about, leaveOut }) : whole;
+  const { mesh, unit, turn, repairs } = model;
+  if (!model.accepted || !mesh)
+    throw new CliError(`the model is refused: ${codes(model, 'refuse')}${hintFor(model)}`);
+  refuseWithoutConsent(model, args);
+  if (codes(model, 'warn')) console.error(`note: ${codes(model, 'warn')}`);
+  const bodies = { found: whole.bodies.length, kept: model.bodies.length };
+  const isTurned = turn !== undefined && args['turn-to-fit'];
+  const changes = { unit, ...(isTurned ? { turn } : {}), repairs, bodies };
+  for (const line of linesOf(changes, model)) console.error(`note: ${line}`);
+  return { mesh, changes };
+}
+
+function unitOf(text: string): LengthUnit | 'auto' {
+  const names = ['auto', ...(Object.keys(UNIT_MM) as LengthUnit[])] as const;
+  const found = names.find((name) => name === text);
+  if (!found) throw new CliError(`--units is one of ${names.join(', ')}`);
+  return found;
+}
+
+/** Numbers of the bodies that are not named by `--bodies`, which counts from 1. */
+function bodiesLeftOut(text: string | undefined, { bodies }: ModelInspection): number[] {
+  if (text === undefined || text === 'all') return [];
+  const wanted = text.split(',').map(Number);
+  if (wanted.some((number) => !Number.isInteger(number) || !bodies[number - 1])) {
+    throw new CliError(`--bodies is all, or some of 1 to ${bodies.length} (the largest body is 1)`);
+  }
+  return bodies.map((_, body) => body).filter((body) => !wanted.includes(body + 1));
+}
+
+function refuseWithoutConsent(model: ModelInspection, { repair, bodies }: ModelArguments): void {
+  if (!model.needsConsent || repair) return;
+  const isSeveral = model.faults.some(({ code }) => code === 'several-bodies');
+  const others = model.faults.some(
+    ({ code, severity }) => severity === 'repair' && code !== 'several-bodies',
+  );
+  if (!others && (!isSeveral || bodies !== undefined)) return;
+  throw new CliError(
+    isSeveral && !others
+      ? `the model has ${model.bodies.length} bodies (--bodies all fills each, --bodies 1,3 some of them)`
+      : `the model needs repair (--repair agrees): ${codes(model, 'repair')}`,
+  );
+}
+
+function codes({ faults }: ModelInspection, severity: string): string {
+  return faults
+    .filter((fault) => fault.severity === severity)
+    .map((fault) => fault.code + (fault.at ? ` near ${fault.at.map((v) => v.toFixed(2)).join(',')}` : ''))
+    .join(', ');
+}
+
+/** What may be done about a model of the wrong size. */
+function hintFor({ faults, units, turn }: ModelInspection): string {
+  const has = (wanted: string) => faults.some(({ code }) => code === wanted);
+  if (has('box-too-large') && turn) return `; --turn-to-fit turns it into the box`;
+  const [likely] = units.filter(({ factorMm }) => factorMm > 1);
+  if (!has('too-small') || !likely) return '';
+  return `; in ${likely.unit} it is ${sizeOf(likely.extentMm)} (--units ${likely.unit}, or auto)`;
+}
+
+function linesOf({ unit, turn, repairs, bodies }: ModelChanges, { extentMm }: ModelInspection): string[] {
+  const lines: string[] = [];
+  if (unit !== 'mm') lines.push(`read in ${unit}: ${sizeOf(extentMm!)}`);
+  if (turn) {
+    const axis = turn.axis.map((value) => Number(value.toFixed(3))).join(',');
+    lines.push(`turned by ${turn.degrees} degrees about ${axis} to fit the box`);
+  }
+  for (const { method, count, faces, maxDeviationMm, volumeChangeMm3 } of repairs) {
+    const volume = volumeChangeMm3 === 0 ? '' : `, volume ${volumeChangeMm3.toFixed(2)} mm3`;
+    lines.push(
+      `repaired ${method}: ${count} (${faces} faces), off by ${maxDeviationMm.toPrecision(2)} mm${volume}`,
+    );
+  }
+  if (bodies.found > 1) lines.push(`${bodies.kept} of ${bodies.found} bodies`);
+  return lines;
+}
+
+function sizeOf(extentMm: readonly number[]): string {
+  return `${extentMm.map((mm) => mm.toFixed(2)).join(' x ')} mm`;
+}

@@ -1,0 +1,37 @@
+import { type ModelFault, type ModelFaultCode, modelFault } from '../../../rules/model/faults.ts';
+import { UPLOAD_MAX_BYTES } from '../../../rules/model/upload-limits.ts';
+import { STL_TRIANGLE_BYTES } from '../stl/layout.ts';
+
+/** Form of a model file: binary or ASCII STL, or another format. */
+export type ModelFormat = 'binary' | 'ascii' | '3mf' | 'obj' | 'ply';
+
+/** Result of a reader: the model, or the faults. */
+export type ModelRead = ReadModel | { ok: false; faults: ModelFault[] };
+
+export interface ReadModel {
+  ok: true;
+  format: ModelFormat;
+  /** Vertices, 9 numbers per triangle: in mm if `unitMm` is set, else in the unit of the file, which it does not state. */
+  corners: Float32Array;
+  notes: ModelFault[];
+  /** Unit of a format that requires one (3MF), mm. The vertices are converted. */
+  unitMm?: number;
+  /** Unit that a comment names, mm. The vertices are not converted. */
+  unitHintMm?: number;
+}
+
+/** Limits of a reader. */
+export interface ReadLimits {
+  /** Maximum number of triangles; default `MODEL_TRIANGLES_MAX`. */
+  trianglesMax?: number;
+}
+
+/** Triangle count of the largest STL that can be uploaded: other formats are converted to one. */
+export const MODEL_TRIANGLES_MAX = Math.floor(UPLOAD_MAX_BYTES / STL_TRIANGLE_BYTES);
+/** Maximum size of a model as text or XML: it takes up to six times the bytes of the same triangles in an STL. */
+export const MODEL_TEXT_MAX_BYTES = 6 * UPLOAD_MAX_BYTES;
+
+/** Refusal with one fault. */
+export function refuseModel(code: ModelFaultCode, count?: number): { ok: false; faults: ModelFault[] } {
+  return { ok: false, faults: [modelFault(code, count === undefined ? {} : { count })] };
+}

@@ -1,0 +1,32 @@
+/** Initial capacity: small, since a file may hold thousands of empty lists. */
+const FIRST_ROOM = 96;
+
+/** Growing list of 32-bit floats. */
+export class FloatList {
+  length = 0;
+  values = new Float32Array(FIRST_ROOM);
+
+  push(value: number): void {
+    if (this.length === this.values.length) {
+      const grown = new Float32Array(this.values.length * 2);
+      grown.set(this.values);
+      this.values = grown;
+    }
+    this.values[this.length++] = value;
+  }
+}
+
+/** Growing list of vertex numbers. */
+export class IndexList {
+  length = 0;
+  values = new Uint32Array(FIRST_ROOM);
+
+  push(value: number): void {
+    if (this.length === this.values.length) {
+      const grown = new Uint32Array(this.values.length * 2);
+      grown.set(this.values);
+      this.values = grown;
+    }
+    this.values[this.length++] = value;
+  }
+}

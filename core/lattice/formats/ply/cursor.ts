@@ -1,0 +1,105 @@
+import { numberAt } from '../text/number-at.ts';
+import { PLY_TYPE_BYTES, type PlyElement, type PlyHeader, type PlyType } from './header.ts';
+
+/** Reads the numbers of a PLY body one after the other. */
+export interface PlyCursor {
+  /** Next number. Past the end of the file it is NaN and `isPastEnd` is true. */
+  read(type: PlyType): number;
+  /** Passes over so many numbers of a type. */
+  skip(type: PlyType, count: number): void;
+  readonly isPastEnd: boolean;
+  /** True if the file is long enough for the element, as far as that is known without reading its lists. */
+  holds(element: PlyElement): boolean;
+}
+
+/** Cursor at the beginning of the body, in the encoding of the header. */
+export function plyCursor(bytes: Uint8Array, { encoding, bodyAt }: PlyHeader): PlyCursor {
+  return encoding === 'ascii'
+    ? new AsciiCursor(bytes, bodyAt)
+    : new BinaryCursor(bytes, bodyAt, encoding === 'little');
+}
+
+class BinaryCursor implements PlyCursor {
+  isPastEnd = false;
+  private readonly view: DataView;
+  private at: number;
+  private readonly isLittle: boolean;
+
+  constructor(bytes: Uint8Array, bodyAt: number, isLittle: boolean) {
+    this.at = bodyAt;
+    this.isLittle = isLittle;
+    this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  }
+
+  holds({ count, properties }: PlyElement): boolean {
+    const least = properties.reduce(
+      (sum, { type, lengthType }) => sum + PLY_TYPE_BYTES[lengthType ?? type],
+      0,
+    );
+    return count * least <= this.view.byteLength - this.at;
+  }
+
+  skip(type: PlyType, count: number): void {
+    this.at += PLY_TYPE_BYTES[type] * count;
+    if (this.at > this.view.byteLength) this.isPastEnd = true;
+  }
+
+  read(type: PlyType): number {
+    const { view, at, isLittle } = this;
+    const next = at + PLY_TYPE_BYTES[type];
+    if (next > view.byteLength) {
+      this.isPastEnd = true;
+      return Number.NaN;
+    }
+    this.at = next;
+    switch (type) {
+      case 'float32':
+        return view.getFloat32(at, isLittle);
+      case 'int32':
+        return view.getInt32(at, isLittle);
+      case 'uint8':
+        return view.getUint8(at);
+      case 'uint32':
+        return view.getUint32(at, isLittle);
+      case 'float64':
+        return view.getFloat64(at, isLittle);
+      case 'int16':
+        return view.getInt16(at, isLittle);
+      case 'uint16':
+        return view.getUint16(at, isLittle);
+      case 'int8':
+        return view.getInt8(at);
+    }
+  }
+}
+
+class AsciiCursor implements PlyCursor {
+  isPastEnd = false;
+  private readonly bytes: Uint8Array;
+  private at: number;
+
+  constructor(bytes: Uint8Array, bodyAt: number) {
+    this.bytes = bytes;
+    this.at = bodyAt;
+  }
+
+  /** A number takes a digit and a space at least. */
+  holds({ count, properties }: PlyElement): boolean {
+    return 2 * count * properties.length <= this.bytes.length - this.at + 1;
+  }
+
+  skip(type: PlyType, count: number): void {
+    for (let i = 0; i < count && !this.isPastEnd; i++) this.read(type);
+  }
+
+  read(_type: PlyType): number {
+    const { bytes } = this;
+    let { at } = this;
+    while (at < bytes.length && bytes[at]! <= 0x20) at++;
+    let end = at;
+    while (end < bytes.length && bytes[end]! > 0x20) end++;
+    this.at = end;
+    if (end === at) this.isPastEnd = true;
+    return numberAt(bytes, at, end);
+  }
+}

@@ -1,0 +1,58 @@
+import { UPLOAD_MAX_BYTES } from '../../rules/model/upload-limits.ts';
+import { MODEL_TEXT_MAX_BYTES, type ModelRead, type ReadLimits, refuseModel } from './model/model-read.ts';
+import { isObj, readObj } from './obj/read.ts';
+import { isPly } from './ply/header.ts';
+import { readPly } from './ply/read.ts';
+import { stlUnitHintMm } from './stl/header-text.ts';
+import { hasStlLength, readStl } from './stl/read.ts';
+import { readThreeMf } from './threemf/read.ts';
+import { isZip, unzipModel, zipNames } from './zip/zipped-model.ts';
+
+/** Model with the name of its file, which in an archive is another one. */
+export type NamedModel = ModelRead & { fileName: string };
+
+/**
+ * Reads a model of any supported format: STL, 3MF, OBJ, PLY, or one of them in a zip archive. The bytes decide the
+ * format; the file name only chooses the fault of a file that is none of them. Never throws for bad bytes.
+ */
+export function readModel(bytes: Uint8Array, fileName: string, limits: ReadLimits = {}): NamedModel {
+  if (isZip(bytes)) return readZip(bytes, fileName, limits);
+  return { ...readPlain(bytes, fileName, limits), fileName };
+}
+
+/** True if the bytes are those of a format that is converted to an STL before the upload. */
+export function isConverted(bytes: Uint8Array): boolean {
+  return isZip(bytes) || isPly(bytes) || (!hasStlLength(bytes) && isObj(bytes));
+}
+
+/** Maximum size of a file of these bytes: text formats are larger than the STL they become. */
+export function modelBytesMax(bytes: Uint8Array): number {
+  return isConverted(bytes) && !isZip(bytes) ? MODEL_TEXT_MAX_BYTES : UPLOAD_MAX_BYTES;
+}
+
+function readZip(bytes: Uint8Array, fileName: string, limits: ReadLimits): NamedModel {
+  const isPackage = zipNames(bytes)?.some((name) => /\.model$|^\[content_types\]\.xml$/i.test(name));
+  if (isPackage || fileName.toLowerCase().endsWith('.3mf'))
+    return { ...readThreeMf(bytes, limits), fileName };
+  const found = unzipModel(bytes);
+  if (!found.ok) return { ...found, fileName };
+  // An archive in the archive is a 3MF package, or nothing.
+  const read = isZip(found.bytes)
+    ? readThreeMf(found.bytes, limits)
+    : readPlain(found.bytes, found.name, limits);
+  return { ...read, fileName: found.name };
+}
+
+function readPlain(bytes: Uint8Array, fileName: string, limits: ReadLimits): ModelRead {
+  if (isPly(bytes)) return readPly(bytes, limits);
+  if (!hasStlLength(bytes) && isObj(bytes)) return readObj(bytes, limits);
+  const read = readStl(bytes);
+  if (read.ok) {
+    const hintMm = stlUnitHintMm(bytes, read.format);
+    return hintMm ? { ...read, unitHintMm: hintMm } : read;
+  }
+  if (read.faults[0]?.code !== 'not-stl') return read;
+  const code = /\.(3mf|obj|ply|zip)$/i.exec(fileName)?.[1]?.toLowerCase();
+  if (code === 'zip') return refuseModel('zip-broken');
+  return code ? refuseModel(`not-${code as '3mf' | 'obj' | 'ply'}`) : read;
+}

@@ -1,0 +1,53 @@
+import type { ModelFaultCode } from '../../rules/model/faults.ts';
+import { nextHalfEdge } from '../mesh/edges.ts';
+import type { Mesh } from '../mesh/mesh.ts';
+
+/** Where a fault lies in the uploaded model, mm, in the coordinates of the file. */
+export interface FaultPlaces {
+  code: ModelFaultCode;
+  /** Both ends of each edge, 6 numbers. */
+  edges: Float32Array;
+  /** Vertices of each face, 9 numbers. */
+  triangles: Float32Array;
+}
+
+/** Maximum number of edges, and of faces, listed per fault: more than this is a colour, not a place. */
+export const FAULT_PLACES_MAX = 20_000;
+
+/** Ends of half-edges, 6 numbers each, up to `FAULT_PLACES_MAX`. */
+export function edgeEnds({ positions, triangles }: Mesh, halfEdges: readonly number[]): Float32Array {
+  const count = Math.min(halfEdges.length, FAULT_PLACES_MAX);
+  const out = new Float32Array(count * 6);
+  for (let i = 0; i < count; i++) {
+    const h = halfEdges[i]!;
+    const from = triangles[h]! * 3;
+    const to = triangles[nextHalfEdge(h)]! * 3;
+    for (let k = 0; k < 3; k++) {
+      out[i * 6 + k] = positions[from + k]!;
+      out[i * 6 + 3 + k] = positions[to + k]!;
+    }
+  }
+  return out;
+}
+
+/** Vertices of faces, 9 numbers each, up to `FAULT_PLACES_MAX`. */
+export function faceCorners({ positions, triangles }: Mesh, faces: readonly number[]): Float32Array {
+  const count = Math.min(faces.length, FAULT_PLACES_MAX);
+  const out = new Float32Array(count * 9);
+  for (let i = 0; i < count; i++) {
+    for (let corner = 0; corner < 3; corner++) {
+      const v = triangles[faces[i]! * 3 + corner]! * 3;
+      for (let k = 0; k < 3; k++) out[i * 9 + corner * 3 + k] = positions[v + k]!;
+    }
+  }
+  return out;
+}
+
+/** Half-edges with this mark instead of a twin (-1 on a boundary, -2 non-manifold), at most one more than are listed. */
+export function markedHalfEdges(twin: Int32Array, mark: -1 | -2): number[] {
+  const found: number[] = [];
+  for (let h = 0; h < twin.length && found.length <= FAULT_PLACES_MAX; h++) {
+    if (twin[h] === mark) found.push(h);
+  }
+  return found;
+}

@@ -1,0 +1,56 @@
+import { type ModelFault, type ModelFaultCode, modelFault } from '../../rules/model/faults.ts';
+import type { Mesh } from '../mesh/mesh.ts';
+import { edgeEnds, type FaultPlaces, faceCorners } from './fault-places.ts';
+
+/** One kind of repair that was made. */
+export interface ModelRepair {
+  /** Code of the repaired fault; its text says what was done. */
+  method: ModelFaultCode;
+  /** Number of repaired faults: faces, edges, boundary loops or bodies, as the fault counts them. */
+  count: number;
+  /** Number of faces removed, added or changed. */
+  faces: number;
+  /** Change of the enclosed volume, mm3; 0 while the surface is not closed before and after. */
+  volumeChangeMm3: number;
+  /**
+   * Greatest distance between the surface of the file and the repaired one, mm. Of a filled hole, where the file has
+   * no surface, the greatest distance of its boundary loop from a plane.
+   */
+  maxDeviationMm: number;
+}
+
+/** Where a fault lies, in a mesh: half-edges, faces. */
+export interface PlacesInMesh {
+  mesh: Mesh;
+  halfEdges?: readonly number[];
+  faces?: readonly number[];
+}
+
+/** Collects what is wrong with a model, where, and what was repaired. */
+export class RepairLog {
+  readonly faults: ModelFault[] = [];
+  readonly repairs: ModelRepair[] = [];
+  readonly places: FaultPlaces[] = [];
+
+  /** Adds a fault with its places. */
+  fault(code: ModelFaultCode, details: Omit<ModelFault, 'code' | 'severity'>, where?: PlacesInMesh): void {
+    this.faults.push(modelFault(code, details));
+    if (!where) return;
+    this.places.push({
+      code,
+      edges: edgeEnds(where.mesh, where.halfEdges ?? []),
+      triangles: faceCorners(where.mesh, where.faces ?? []),
+    });
+  }
+
+  /** Adds a repair that leaves the enclosed solid as it is; faces are the repaired ones. */
+  exact(method: ModelFaultCode, count: number, where: PlacesInMesh & { faces: readonly number[] }): void {
+    this.repair({ method, count, faces: where.faces.length, volumeChangeMm3: 0, maxDeviationMm: 0 }, where);
+  }
+
+  /** Adds a repair with its fault. */
+  repair(made: ModelRepair, where?: PlacesInMesh): void {
+    this.repairs.push(made);
+    this.fault(made.method, { count: made.count }, where);
+  }
+}

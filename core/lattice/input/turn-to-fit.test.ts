@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { box } from '../../../tests/models/primitives.ts';
+import { fitsLargestBox } from '../../rules/model/upload-limits.ts';
+import { encodeStl } from '../formats/stl/write.ts';
+import { boundsOf, extentOf } from '../geometry/box.ts';
+import { volumeOf } from '../mesh/mesh.ts';
+import { inspectModel } from './inspect.ts';
+import { turnPositions, turnToFit } from './turn-to-fit.ts';
+
+test('a part longer than the box is turned into its diagonal, as little as it takes', () => {
+  const { positions } = box([10, 0, 0], [424, 114, 71]);
+  const turn = turnToFit(positions)!;
+  const turned = extentOf(boundsOf({ positions: turnPositions(positions, turn) }));
+  expect(fitsLargestBox(turned)).toBe(true);
+  expect(Math.abs(turn.degrees)).toBeLessThan(30);
+  expect(Math.hypot(...turn.axis)).toBeCloseTo(1, 9);
+});
+
+test('what is larger than the box however turned stays as it is', () => {
+  expect(turnToFit(box([0, 0, 0], [650, 20, 20]).positions)).toBeUndefined();
+  expect(turnToFit(box([0, 0, 0], [401, 381, 260]).positions)).toBeUndefined();
+});
+
+test('a turn is offered, and made on request', () => {
+  const bytes = encodeStl(box([0, 0, 0], [430, 40, 30]));
+  const asked = inspectModel(bytes, {});
+  expect(asked.faults.map(({ code }) => code)).toEqual(['box-too-large']);
+  expect(asked.turn).toBeDefined();
+  const turned = inspectModel(bytes, { turnToFit: true });
+  expect(turned.accepted).toBe(true);
+  expect(turned.turn).toEqual(asked.turn);
+  expect(volumeOf(turned.mesh!)).toBeCloseTo(430 * 40 * 30, -1);
+});
+
+test('a model in metres or inches is read in its unit on request', () => {
+  const inches = inspectModel(encodeStl(box([0, 0, 0], [2, 2, 2])), { unit: 'auto' });
+  expect([inches.unit, inches.extentMm]).toEqual([
+    'inch',
+    [expect.closeTo(50.8, 3), expect.closeTo(50.8, 3), expect.closeTo(50.8, 3)],
+  ]);
+  const metres = inspectModel(encodeStl(box([0, 0, 0], [0.1, 0.05, 0.45])), { unit: 'm', turnToFit: true });
+  expect([metres.unit, metres.accepted]).toEqual(['m', true]);
+});

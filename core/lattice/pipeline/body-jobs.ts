@@ -1,0 +1,76 @@
+import { type Box, boundsOf } from '../geometry/box.ts';
+import { heightOver } from '../geometry/plane.ts';
+import { planeThrough } from '../geometry/plane-through.ts';
+import type { Point } from '../geometry/vector.ts';
+import { type Placement, placeCells } from '../grid/placement.ts';
+import { bodyMeshes } from '../input/body-meshes.ts';
+import type { Mesh } from '../mesh/mesh.ts';
+import { LatticeError } from '../spec/error.ts';
+import { gridSpec } from '../spec/name.ts';
+import { type LatticeSpec, regionSpecs } from '../spec/spec.ts';
+
+/** One body of a model and what fills it. */
+export interface BodyJob {
+  mesh: Mesh;
+  spec: LatticeSpec;
+  /** Side of a cut plane that a whole body lies on: 0 for the spec's own lattice, 1 for the second. */
+  side?: 0 | 1;
+}
+
+/** The bodies of a model with their specs. */
+export interface BodyJobs {
+  jobs: BodyJob[];
+  /** Cells over all bodies, of the spec's own lattice and of the one beyond a cut plane; missing for one body. */
+  placements?: Placement[];
+}
+
+/**
+ * One job per body of a model, largest first. What a spec says of the model holds for all bodies together: where cells
+ * begin, where a solid bottom ends, which part of a picture lies on a body.
+ * @throws LatticeError plane-misses
+ */
+export function bodyJobs(mesh: Mesh, spec: LatticeSpec): BodyJobs {
+  const meshes = bodyMeshes(mesh);
+  if (meshes.length === 1) return { jobs: [{ mesh, spec }] };
+  const whole = placeCells(mesh, gridSpec(spec));
+  const boxMm = boundsOf(mesh);
+  const placed = { ...spec, originMm: spec.originMm ?? middleOf(whole.boxMm, whole.placement) };
+  const jobs = meshes.map((body) => jobOf(body, placed, boxMm));
+  if (placed.mode !== 'regions') return { jobs, placements: [whole.placement] };
+  if (jobs.every(({ side }) => side === 0) || jobs.every(({ side }) => side === 1))
+    throw new LatticeError('plane-misses', 'the cut plane leaves nothing on one side');
+  const [, second] = regionSpecs(placed);
+  return { jobs, placements: [whole.placement, placeCells(mesh, gridSpec(second)).placement] };
+}
+
+function jobOf(mesh: Mesh, spec: LatticeSpec, boxMm: Box): BodyJob {
+  if (spec.mode === 'gradient') {
+    return { mesh, spec: { ...spec, gradient: { boxMm, ...spec.gradient } } };
+  }
+  if (spec.mode === 'regions') {
+    const plane = planeThrough(spec.regions.plane);
+    const [own, second] = regionSpecs(spec);
+    if (!plane || isCut(mesh, (v) => heightOver(plane, mesh.positions, v))) return { mesh, spec };
+    const side = heightOver(plane, mesh.positions, 0) > 0 ? 0 : 1;
+    return { mesh, spec: side === 0 ? own : second, side };
+  }
+  if (spec.bottomMm === undefined) return { mesh, spec };
+  const { bottomMm, ...above } = spec;
+  const ownMm = bottomMm - (boundsOf(mesh).min[2] - boxMm.min[2]);
+  return { mesh, spec: ownMm > 0 ? { ...above, bottomMm: ownMm } : above };
+}
+
+function isCut({ positions }: Mesh, heightMm: (v: number) => number): boolean {
+  const isAbove = heightMm(0) > 0;
+  for (let v = 3; v < positions.length; v += 3) if (heightMm(v) > 0 !== isAbove) return true;
+  return false;
+}
+
+/** The middle of a model, from which cells are counted, in the model's coordinates, mm. */
+function middleOf(localBoxMm: Box, { shift, turnZDeg }: Placement): Point {
+  const [x, y, z] = localBoxMm.min.map((low, k) => (low + localBoxMm.max[k]!) / 2) as Point;
+  const angle = (turnZDeg * Math.PI) / 180;
+  const c = Math.cos(angle);
+  const s = Math.sin(angle);
+  return [x * c - y * s - shift[0], x * s + y * c - shift[1], z - shift[2]];
+}

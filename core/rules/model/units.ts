@@ -1,0 +1,50 @@
+import { fitsLargestBox, UPLOAD_MIN_EXTENT_MM, UPLOAD_SMALL_EXTENT_MM } from './upload-limits.ts';
+
+/** Millimetres per unit. STL has no unit, and its lengths are read as millimetres. */
+export const UNIT_MM = { mm: 1, cm: 10, inch: 25.4, m: 1000 } as const;
+export type LengthUnit = keyof typeof UNIT_MM;
+
+/** The unit is in doubt when the longest side, read as millimetres, is below this ... */
+export const UNITS_SUSPECT_BELOW_MM = 10;
+/** ... or above this, which is the longest side of the printers' box. */
+export const UNITS_SUSPECT_ABOVE_MM = 400;
+/** Longest side of a typical printed part, mm; the unit that comes nearest to it, as a ratio, is the likely one. */
+const TYPICAL_MM = 60;
+
+/** A unit that a model may be in, and its size then. */
+export interface UnitCandidate {
+  unit: LengthUnit;
+  /** Factor from the file's numbers to mm; below 1 where an exporter converted from the unit once too often. */
+  factorMm: number;
+  extentMm: [number, number, number];
+}
+
+/**
+ * Units that a model with these extents (read as mm) may be in, likely first; empty where the size is plausible. All
+ * of them give a size that can be printed. Above the box they undo a conversion that was made twice.
+ */
+export function unitCandidates(extentMm: readonly number[]): UnitCandidate[] {
+  const longest = Math.max(...extentMm);
+  const isLarge = longest > UNITS_SUSPECT_ABOVE_MM;
+  if (longest >= UNITS_SUSPECT_BELOW_MM && !isLarge) return [];
+  const found: UnitCandidate[] = [];
+  for (const unit of ['cm', 'inch', 'm'] as const) {
+    const factorMm = isLarge ? 1 / UNIT_MM[unit] : UNIT_MM[unit];
+    const sized = extentMm.map((extent) => extent * factorMm) as [number, number, number];
+    if (!fitsLargestBox(sized) || Math.min(...sized) < UPLOAD_MIN_EXTENT_MM) continue;
+    found.push({ unit, factorMm, extentMm: sized });
+  }
+  const oddness = ({ extentMm: sized }: UnitCandidate) => Math.abs(Math.log(Math.max(...sized) / TYPICAL_MM));
+  return found.sort((one, other) => oddness(one) - oddness(other));
+}
+
+/**
+ * Unit to read a model in when nobody can be asked: millimetres as long as a lattice may fit in, else the likely
+ * candidate. Never makes a model smaller.
+ */
+export function likelyUnit(extentMm: readonly number[]): LengthUnit {
+  const isRoomy =
+    Math.max(...extentMm) >= UPLOAD_SMALL_EXTENT_MM && Math.min(...extentMm) >= UPLOAD_MIN_EXTENT_MM;
+  if (isRoomy) return 'mm';
+  return unitCandidates(extentMm).find(({ factorMm }) => factorMm > 1)?.unit ?? 'mm';
+}
