@@ -39,6 +39,7 @@ export const ENGINE_LAYERS = [
   'struts',
   'tpms',
   'regions',
+  'conformal',
   'output',
   'input',
   'estimate',

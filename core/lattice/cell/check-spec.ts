@@ -1,4 +1,4 @@
-import { ROD_LIMIT_SHARE } from '../../catalogue/lattice-types.ts';
+import { hasConformalCells, ROD_LIMIT_SHARE } from '../../catalogue/lattice-types.ts';
 import { STRUT_SIDES } from '../../rules/parameters/lattice-parameters.ts';
 import { isGrayImage } from '../formats/png/gray-image.ts';
 import { planeThrough } from '../geometry/plane-through.ts';
@@ -57,6 +57,7 @@ export function checkParameters(spec: LatticeSpec<unknown>): SpecFault[] {
     faults.push({ code: 'not-with-this-lattice' });
   }
   if (spec.openEnds === 'net' && !takesNet(spec)) faults.push({ code: 'net-out-of-place' });
+  if (spec.cells === 'conformal' && !takesConformal(spec)) faults.push({ code: 'conformal-out-of-place' });
   const placed = [...(spec.originMm ?? []), spec.turnZDeg ?? 0];
   if (!placed.every(Number.isFinite)) faults.push({ code: 'placement-out-of-range' });
   return faults;
@@ -66,6 +67,12 @@ export function checkParameters(spec: LatticeSpec<unknown>): SpecFault[] {
 function takesNet(spec: LatticeSpec<unknown>): boolean {
   const solid = spec.shellMm !== undefined || spec.bottomMm !== undefined || spec.mode === 'regions';
   return spec.action === 'high' && !solid && namedLattice(spec.lattice)?.type.family !== 'surface';
+}
+
+/** Conformal cells need struts that join corners and centres of a cell, one rod diameter, and the whole model. */
+function takesConformal(spec: LatticeSpec<unknown>): boolean {
+  const solid = spec.shellMm !== undefined || spec.bottomMm !== undefined;
+  return spec.mode === 'constant' && !solid && hasConformalCells(spec.lattice);
 }
 
 function gradientFaults({ lattice, gradient, rodDiameterMm }: GradientSpec<unknown>): SpecFault[] {

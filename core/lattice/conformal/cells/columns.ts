@@ -1,14 +1,12 @@
-import type { SheetNet } from './sheet-net.ts';
+import type { SheetNet } from '../net/sheet-net.ts';
+import type { SurfaceTree } from '../surface/surface-tree.ts';
 import type { StrutGraph } from './strut-graph.ts';
-import type { SurfaceTree } from './surface-tree.ts';
 
 /** Nodes across the wall at each node of the net: `layers + 1` of them, equal parts of the local thickness apart. */
 export interface Columns {
   layers: number;
   /** Node of the graph at a node of the net and a level, 0 to `layers`, along the normal. */
   node(net: number, level: number): number;
-  /** Local thickness at each node of the net, mm. */
-  thickMm: Float64Array;
 }
 
 /** A ray that ends farther than this share of the nominal half thickness runs along a rib: the nominal one counts. */
@@ -32,15 +30,20 @@ export function thicknessOf(net: SheetNet, tree: SurfaceTree): { up: Float64Arra
   return { up, down };
 }
 
-/** Whole number of cells of this size across the wall that most of the net has. */
-export function layersOf(
-  { up, down }: { up: Float64Array; down: Float64Array },
-  cellMm: number,
-  clearMm: number,
-): number {
+/** Thickness that half of the net exceeds, mm. */
+export function medianThickness({ up, down }: { up: Float64Array; down: Float64Array }): number {
   const thick = up.map((mm, i) => mm + down[i]!).sort();
-  const median = thick[thick.length >> 1] ?? 0;
-  return Math.max(1, Math.round((median - 2 * clearMm) / cellMm));
+  return thick[thick.length >> 1] ?? 0;
+}
+
+/** Whole number of cells of this size across a wall. */
+export function layersAcross(thickMm: number, cellMm: number, clearMm: number): number {
+  return Math.max(1, Math.round((thickMm - 2 * clearMm) / cellMm));
+}
+
+/** Thickest rod, mm, with which so many layers are apart in a wall, if rods keep `slackMm` from its surface. */
+export function thickestRod(thickMm: number, layers: number, slackMm: number): number {
+  return (2 * (thickMm - 2 * slackMm)) / (2 + ONE_LAYER_RADII * layers);
 }
 
 /** Puts the nodes of all columns into a graph. The outermost lie `clearMm` below the surface. */
@@ -50,7 +53,6 @@ export function putColumns(
   { up, down }: { up: Float64Array; down: Float64Array },
   { layers, clearMm, radiusMm }: { layers: number; clearMm: number; radiusMm: number },
 ): Columns {
-  const thickMm = up.map((mm, i) => mm + down[i]!);
   for (let i = 0; i < net.count; i++) {
     const low = clearMm - down[i]!;
     const high = up[i]! - clearMm;
@@ -58,12 +60,16 @@ export function putColumns(
     const isOne = (high - low) / layers < ONE_LAYER_RADII * radiusMm;
     for (let level = 0; level <= layers; level++) {
       const key = `c${i},${level}`;
-      if (isOne && level > 0) graph.rename(key, graph.node(`c${i},0`, () => at((low + high) / 2)));
+      if (isOne && level > 0)
+        graph.rename(
+          key,
+          graph.node(`c${i},0`, () => at((low + high) / 2)),
+        );
       else graph.node(key, () => at(isOne ? (low + high) / 2 : low + ((high - low) * level) / layers));
     }
   }
   const missing = () => {
     throw new Error('a column was not put');
   };
-  return { layers, thickMm, node: (i, level) => graph.node(`c${i},${level}`, missing) };
+  return { layers, node: (i, level) => graph.node(`c${i},${level}`, missing) };
 }

@@ -1,6 +1,6 @@
-import { DisjointSets } from '../mesh/disjoint-sets.ts';
+import { DisjointSets } from '../../mesh/disjoint-sets.ts';
+import type { WallGraph } from '../walls/wall-graph.ts';
 import type { FieldLevel } from './field-levels.ts';
-import type { WallGraph } from './wall-graph.ts';
 
 /** Nodes in the middle of the walls, about a cell apart, and edges between neighbours. */
 export interface SheetNet {
@@ -49,7 +49,8 @@ export function sheetNet(graph: WallGraph, level: FieldLevel, edgeMm: number): S
     const gone = kept === a ? b : a;
     for (let k = 0; k < 3; k++) {
       centre[kept * 3 + k] =
-        (centre[kept * 3 + k]! * size[kept]! + centre[gone * 3 + k]! * size[gone]!) / (size[kept]! + size[gone]!);
+        (centre[kept * 3 + k]! * size[kept]! + centre[gone * 3 + k]! * size[gone]!) /
+        (size[kept]! + size[gone]!);
     }
     size[kept]! += size[gone]!;
   }
@@ -154,7 +155,5 @@ function edgesOf(
       votes.set(key, (votes.get(key) ?? 0) + 1);
     }
   }
-  return [...votes]
-    .sort(([a], [b]) => a - b)
-    .map(([key]) => [Math.floor(key / net.count), key % net.count]);
+  return [...votes].sort(([a], [b]) => a - b).map(([key]) => [Math.floor(key / net.count), key % net.count]);
 }

@@ -1,6 +1,8 @@
-import { areaOf, type Mesh } from '../mesh/mesh.ts';
-import { nearPoints, PointHash } from './point-hash.ts';
-import type { SurfaceTree } from './surface-tree.ts';
+import { areaOf, type Mesh } from '../../mesh/mesh.ts';
+import { nearPoints, PointHash } from '../surface/point-hash.ts';
+import { leastSpread } from '../surface/spread.ts';
+import { eachSample } from '../surface/surface-samples.ts';
+import type { SurfaceTree } from '../surface/surface-tree.ts';
 
 /** Points in the middle of the walls of a part, evenly spread. All lengths in mm. */
 export interface WallPoints {
@@ -22,14 +24,20 @@ export interface WallLimits {
 
 /** Surface samples per point of the result, in length: closer samples leave fewer holes. */
 const SAMPLE_SHARE = 0.6;
-/** Faces on both sides of a wall look apart at least so: a cosine, 60 degrees off parallel. */
-const OPPOSITE_COSINE = -0.5;
+/** The face behind a wall looks on along the way through it: a cosine, at most 60 degrees off. */
+const PARALLEL_COSINE = 0.5;
 /** Share of half the thickness that must be free around the middle of a wall. */
 const FREE_SHARE = 0.85;
 /** Points with normals closer than this lie in one sheet. */
 const SAME_SHEET_COSINE = 0.5;
 /** Points farther apart across than this share of both thicknesses lie in two walls. */
 const OTHER_WALL = 0.6;
+/** Groups by facing. */
+const FACINGS = 6;
+/** A wall begins this many rod clearances beside one that it meets. */
+const BESIDE_CLEARS = 1.4;
+/** Where a wall goes on under others, it leaves out this share of half their thickness. */
+const OWN_SHARE = 0.8;
 /** Edge of the cubes for wide searches, in spacings. */
 const WIDE_SPACINGS = 4;
 /** Walls whose thickness differs by less than this share are equally thin. */
@@ -43,43 +51,78 @@ const SAME_WAY_COSINE = 0.85;
  * wall is thick. Beside ribs, corners and rims, where that fails, the thickness of the neighbours continues.
  */
 export function wallPoints(mesh: Mesh, tree: SurfaceTree, limits: WallLimits): WallPoints {
-  const { spacingMm, thinnestMm, thickestMm, clearMm } = limits;
+  const { spacingMm, thickestMm, clearMm } = limits;
+  const { sure, later } = sampledWalls(mesh, tree, limits);
   const sheet = new SheetPoints(spacingMm, areaOf(mesh));
-  const later: number[] = [];
-  const sure: number[] = [];
-  eachSample(mesh, spacingMm * SAMPLE_SHARE, (x, y, z, face) => {
-    const n = tree.normals;
-    const [nx, ny, nz] = [-n[face * 3]!, -n[face * 3 + 1]!, -n[face * 3 + 2]!];
-    const mm = tree.ray([x, y, z], [nx, ny, nz], thinnestMm * 1e-3, thickestMm);
-    const behind = tree.face * 3;
-    const half = mm / 2;
-    if (mm < thinnestMm) return;
-    const [mx, my, mz] = [x + nx * half, y + ny * half, z + nz * half];
-    if (
-      mm === Infinity ||
-      -(nx * n[behind]! + ny * n[behind + 1]! + nz * n[behind + 2]!) > OPPOSITE_COSINE ||
-      tree.distance(mx, my, mz, half) < Math.max(clearMm, half * FREE_SHARE)
-    ) {
-      later.push(x, y, z, nx, ny, nz);
-      return;
-    }
-    sure.push(mx, my, mz, nx, ny, nz, half);
-  });
-  // Thin walls first: what crosses them within their thickness is the same material seen along the wall.
-  const order = Uint32Array.from({ length: sure.length / 7 }, (_, i) => i * 7);
+  // Where walls meet one of them goes on and the others end at it: the one that faces along the part's least spread.
+  const facing = leastSpread(
+    Float64Array.from({ length: (sure.length / 7) * 3 }, (_, i) => sure[Math.floor(i / 3) * 7 + (i % 3)]!),
+  );
+  const sureBy = byFacing(sure, 7, facing);
+  const laterBy = byFacing(later, 6, facing);
   const step = (i: number) => Math.round(Math.log(sure[i + 6]!) / THICKNESS_STEP);
-  order.sort((a, b) => step(a) - step(b) || a - b);
-  for (const i of order) sheet.add(sure.slice(i, i + 3), sure.slice(i + 3, i + 6), sure[i + 6]!);
-  const known = sheet.points.halfMm.length;
-  for (let i = 0; i < later.length; i += 6) {
-    const [x, y, z, nx, ny, nz] = later.slice(i, i + 6) as [number, number, number, number, number, number];
-    const half = sheet.halfBeside([x, y, z], [nx, ny, nz], known, thickestMm);
-    if (half === undefined) continue;
-    const [mx, my, mz] = [x + nx * half, y + ny * half, z + nz * half];
-    if (tree.distance(mx, my, mz, half) < clearMm || !tree.isInside([mx, my, mz])) continue;
-    sheet.add([mx, my, mz], [nx, ny, nz], half);
+  for (let group = FACINGS; group >= 0; group--) {
+    // Thin walls first: what crosses them within their thickness is the same material seen along the wall.
+    sureBy[group]!.sort((a, b) => step(a) - step(b) || a - b);
+    for (const i of sureBy[group]!) {
+      const half = sure[i + 6]!;
+      sheet.add(
+        sure.slice(i, i + 3),
+        sure.slice(i + 3, i + 6),
+        half,
+        (other) => other + BESIDE_CLEARS * clearMm,
+      );
+    }
+    const known = sheet.points.halfMm.length;
+    for (const i of laterBy[group]!) {
+      const [x, y, z, nx, ny, nz] = later.slice(i, i + 6) as [number, number, number, number, number, number];
+      const half = sheet.halfBeside([x, y, z], [nx, ny, nz], known, thickestMm);
+      if (half === undefined) continue;
+      const [mx, my, mz] = [x + nx * half, y + ny * half, z + nz * half];
+      if (tree.distance(mx, my, mz, half) < clearMm || !tree.isInside([mx, my, mz])) continue;
+      sheet.add([mx, my, mz], [nx, ny, nz], half, (other) => OWN_SHARE * other);
+    }
   }
   return sheet.points;
+}
+
+/**
+ * Samples of the surface: middle, way in and half thickness of the sound walls (7 numbers each), and place and way in
+ * of all others (6 numbers each).
+ */
+function sampledWalls(
+  mesh: Mesh,
+  tree: SurfaceTree,
+  { spacingMm, thinnestMm, thickestMm, clearMm }: WallLimits,
+): { sure: number[]; later: number[] } {
+  const sure: number[] = [];
+  const later: number[] = [];
+  const n = tree.normals;
+  eachSample(mesh, spacingMm * SAMPLE_SHARE, (x, y, z, face) => {
+    const [nx, ny, nz] = [-n[face * 3]!, -n[face * 3 + 1]!, -n[face * 3 + 2]!];
+    const mm = tree.ray([x, y, z], [nx, ny, nz], thinnestMm * 1e-3, thickestMm);
+    if (mm < thinnestMm) return;
+    const behind = tree.face * 3;
+    const half = mm / 2;
+    const isWall =
+      mm !== Infinity &&
+      nx * n[behind]! + ny * n[behind + 1]! + nz * n[behind + 2]! >= PARALLEL_COSINE &&
+      tree.distance(x + nx * half, y + ny * half, z + nz * half, half) >=
+        Math.max(clearMm, half * FREE_SHARE);
+    if (isWall) sure.push(x + nx * half, y + ny * half, z + nz * half, nx, ny, nz, half);
+    else later.push(x, y, z, nx, ny, nz);
+  });
+  return { sure, later };
+}
+
+/** Indices of records by how far their normal, the numbers 3 to 5, looks along a direction: 0 across it, `FACINGS` along. */
+function byFacing(records: readonly number[], size: 6 | 7, along: readonly number[]): number[][] {
+  const groups: number[][] = Array.from({ length: FACINGS + 1 }, () => []);
+  for (let i = 0; i < records.length; i += size) {
+    const cosine = records[i + 3]! * along[0]! + records[i + 4]! * along[1]! + records[i + 5]! * along[2]!;
+    groups[Math.min(FACINGS, Math.round(FACINGS * Math.abs(cosine)))]!.push(i);
+  }
+  return groups;
 }
 
 /** Points of the sheets, no two of a sheet closer than the spacing. */
@@ -98,18 +141,27 @@ class SheetPoints {
     this.wide = new PointHash(WIDE_SPACINGS * spacingMm, areaMm2 / spacingMm ** 2);
   }
 
-  add(at: readonly number[], normal: readonly number[], halfMm: number): void {
+  /**
+   * Adds a point unless one of its sheet is near, or a wall that crosses it.
+   * @param apart least distance from the middle of a crossing wall by half its thickness, mm
+   */
+  add(
+    at: readonly number[],
+    normal: readonly number[],
+    halfMm: number,
+    apart: (halfMm: number) => number,
+  ): void {
     const near = this.hash.near(at[0]!, at[1]!, at[2]!, this.spacingMm, this.found);
     for (let i = 0; i < near; i++) {
       const id = this.found.ids[i]!;
       const isWall = this.riseTo(id, at) < OTHER_WALL * (halfMm + this.points.halfMm[id]!);
       if (isWall && Math.abs(this.cosine(id, normal)) > SAME_SHEET_COSINE) return;
     }
-    const beside = this.wide.near(at[0]!, at[1]!, at[2]!, this.thickestHalfMm, this.found);
+    const beside = this.wide.near(at[0]!, at[1]!, at[2]!, apart(this.thickestHalfMm), this.found);
     for (let i = 0; i < beside; i++) {
       const id = this.found.ids[i]!;
       const isSheet = Math.abs(this.cosine(id, normal)) > SAME_SHEET_COSINE;
-      if (!isSheet && this.found.squared[i]! < this.points.halfMm[id]! ** 2) return;
+      if (!isSheet && this.found.squared[i]! < apart(this.points.halfMm[id]!) ** 2) return;
     }
     this.thickestHalfMm = Math.max(this.thickestHalfMm, halfMm);
     this.hash.add(at[0]!, at[1]!, at[2]!);
@@ -157,42 +209,5 @@ class SheetPoints {
   private cosine(id: number, normal: readonly number[]): number {
     const n = this.points.normals;
     return n[id * 3]! * normal[0]! + n[id * 3 + 1]! * normal[1]! + n[id * 3 + 2]! * normal[2]!;
-  }
-}
-
-/** Steps of the R2 sequence (Roberts 2018): even points in the square without a pattern. */
-const R2 = [0.754877666246693, 0.569840290998053] as const;
-
-/** Visits evenly spread points of the surface, one per square of this edge. */
-function eachSample(
-  { positions: p, triangles: t }: Mesh,
-  edgeMm: number,
-  visit: (x: number, y: number, z: number, face: number) => void,
-): void {
-  let area = 0;
-  let number = 0;
-  for (let i = 0; i < t.length; i += 3) {
-    const a = t[i]! * 3;
-    const b = t[i + 1]! * 3;
-    const c = t[i + 2]! * 3;
-    const u = [p[b]! - p[a]!, p[b + 1]! - p[a + 1]!, p[b + 2]! - p[a + 2]!];
-    const v = [p[c]! - p[a]!, p[c + 1]! - p[a + 1]!, p[c + 2]! - p[a + 2]!];
-    const twice = Math.hypot(
-      u[1]! * v[2]! - u[2]! * v[1]!,
-      u[2]! * v[0]! - u[0]! * v[2]!,
-      u[0]! * v[1]! - u[1]! * v[0]!,
-    );
-    area += twice / 2 / edgeMm ** 2;
-    for (; number < area; number++) {
-      let f = (0.5 + R2[0] * number) % 1;
-      let g = (0.5 + R2[1] * number) % 1;
-      if (f + g > 1) [f, g] = [1 - f, 1 - g];
-      visit(
-        p[a]! + f * u[0]! + g * v[0]!,
-        p[a + 1]! + f * u[1]! + g * v[1]!,
-        p[a + 2]! + f * u[2]! + g * v[2]!,
-        i / 3,
-      );
-    }
   }
 }

@@ -1,5 +1,5 @@
-import { nearPoints, PointHash } from './point-hash.ts';
-import type { SurfaceTree } from './surface-tree.ts';
+import { nearPoints, PointHash } from '../surface/point-hash.ts';
+import type { SurfaceTree } from '../surface/surface-tree.ts';
 import type { WallLimits, WallPoints } from './wall-points.ts';
 
 /** Points in the middle of the walls with their neighbours in the same sheet. */
@@ -23,6 +23,10 @@ export interface WallGraph {
 const REACH_SPACINGS = 2.4;
 /** Neighbours in one sheet look the same way: cosine of their normals. */
 const SAME_SHEET_COSINE = 0.45;
+/** A sheet is in the way when it passes within this share of half the thickness. */
+const BESIDE_SHARE = 1.1;
+/** A sheet that looks along the way out stands across it. */
+const FACES_US_COSINE = 0.7;
 /** Rise of a neighbour over the plane of a point, in shares of their distance; more lies in another sheet. */
 const MOST_RISE = 0.5;
 /** Gap between the directions to the neighbours from which a point lies at the rim, radians. */
@@ -50,30 +54,43 @@ export function wallGraph(points: WallPoints, tree: SurfaceTree, limits: WallLim
     const way = graph.outward.subarray(i * 3, i * 3 + 3);
     const out = tree.ray(at, way) - clearMm;
     const isNear = out <= 2 * spacingMm;
-    graph.isJoint[i] = isNear && meetsSheet(graph, hash, i, Math.max(0, out)) ? 1 : 0;
+    graph.isJoint[i] = meetsSheet(graph, hash, i, Math.max(0, Math.min(out, 3 * spacingMm))) ? 1 : 0;
     if (!isNear || graph.isJoint[i]) graph.isRim[i] = 0;
     else for (let k = 0; k < 3; k++) at[k]! += way[k]! * out;
   }
   return graph;
 }
 
-/** True if another sheet stands in the way from a point to the rim. */
-function meetsSheet(graph: WallGraph, hash: PointHash, i: number, outMm: number): boolean {
+/** True if another sheet stands across the way out of a point, up to the surface or `mostMm`. */
+function meetsSheet(graph: WallGraph, hash: PointHash, i: number, mostMm: number): boolean {
   const { places, normals, halfMm, outward } = graph;
-  const at = [0, 1, 2].map((k) => places[i * 3 + k]! + outMm * outward[i * 3 + k]!) as [number, number, number];
+  const stepMm = halfMm[i]! / 2;
   const found = nearPoints();
-  const near = hash.near(...at, halfMm[i]!, found);
-  for (let f = 0; f < near; f++) {
-    const j = found.ids[f]! * 3;
-    let cosine = 0;
-    for (let k = 0; k < 3; k++) cosine += normals[i * 3 + k]! * normals[j + k]!;
-    if (Math.abs(cosine) < SAME_SHEET_COSINE) return true;
+  for (let mm = 0; mm < mostMm + stepMm; mm += stepMm) {
+    const out = Math.min(mm, mostMm);
+    const at = [0, 1, 2].map((k) => places[i * 3 + k]! + out * outward[i * 3 + k]!) as [
+      number,
+      number,
+      number,
+    ];
+    const near = hash.near(...at, BESIDE_SHARE * halfMm[i]!, found);
+    for (let f = 0; f < near; f++) {
+      const j = found.ids[f]! * 3;
+      let cosine = 0;
+      for (let k = 0; k < 3; k++) cosine += outward[i * 3 + k]! * normals[j + k]!;
+      if (Math.abs(cosine) > FACES_US_COSINE) return true;
+    }
   }
   return false;
 }
 
 /** Turns the outward direction of a rim point to the normal of the face in front of it, as far as it lies in the sheet. */
-function alongRimFace({ places, normals, outward }: WallGraph, tree: SurfaceTree, i: number, mostMm: number): void {
+function alongRimFace(
+  { places, normals, outward }: WallGraph,
+  tree: SurfaceTree,
+  i: number,
+  mostMm: number,
+): void {
   const way = outward.subarray(i * 3, i * 3 + 3);
   const n = normals.subarray(i * 3, i * 3 + 3);
   if (tree.ray(places.subarray(i * 3, i * 3 + 3), way, 0, mostMm) === Infinity) return;

@@ -1,9 +1,9 @@
-import { ringOffsets } from '../cell/joint/offsets.ts';
-import { segmentDistance } from '../geometry/segment-distance.ts';
-import { dot, type Point } from '../geometry/vector.ts';
-import { DisjointSets } from '../mesh/disjoint-sets.ts';
-import type { BentStrut } from './clearance.ts';
-import { nearPoints, PointHash } from './point-hash.ts';
+import { ringOffsets } from '../../cell/joint/offsets.ts';
+import { segmentDistance } from '../../geometry/segment-distance.ts';
+import { dot, type Point } from '../../geometry/vector.ts';
+import { DisjointSets } from '../../mesh/disjoint-sets.ts';
+import type { BentStrut } from '../cells/clearance.ts';
+import { nearPoints, PointHash } from '../surface/point-hash.ts';
 
 /** Struts at a node at least this far apart, as a cosine: 28 degrees. Closer ones become a web instead of two rods. */
 const NARROW_COSINE = 0.883;
@@ -33,7 +33,8 @@ export function strutsAtNodes({ places, struts }: BentGraph): number[][] {
 export function stretchFrom(places: readonly number[], { a, b, via }: BentStrut, node: number) {
   const isStart = node === a;
   const other = isStart ? b : a;
-  const far = via.length === 0 ? places.slice(other * 3, other * 3 + 3) : isStart ? via.slice(0, 3) : via.slice(-3);
+  const far =
+    via.length === 0 ? places.slice(other * 3, other * 3 + 3) : isStart ? via.slice(0, 3) : via.slice(-3);
   const way = far.map((value, k) => value - places[node * 3 + k]!) as Point;
   const lengthMm = Math.hypot(...way);
   return { way: way.map((value) => value / lengthMm) as Point, lengthMm };
@@ -96,7 +97,10 @@ function fullness(
   const first = stretchFrom(places, strut, strut.a).lengthMm;
   if (strut.via.length === 0) return (from + to) / first;
   // A bend needs some room as well.
-  return Math.max((from + radiusMm / 4) / first, (to + radiusMm / 4) / stretchFrom(places, strut, strut.b).lengthMm);
+  return Math.max(
+    (from + radiusMm / 4) / first,
+    (to + radiusMm / 4) / stretchFrom(places, strut, strut.b).lengthMm,
+  );
 }
 
 /** Of a strut that is too full, and the struts beside it, the fullest. */
@@ -181,7 +185,10 @@ export function mainStruts({ places, struts }: BentGraph): BentStrut[] {
     const part = sets.find(strut.a);
     total.set(part, (total.get(part) ?? 0) + lengthOf(places, strut));
   }
-  const main = [...total].reduce((best, one) => (one[1] > best[1] ? one : best), [-1, 0] as [number, number])[0];
+  const main = [...total].reduce((best, one) => (one[1] > best[1] ? one : best), [-1, 0] as [
+    number,
+    number,
+  ])[0];
   return struts.filter(({ a }) => sets.find(a) === main);
 }
 

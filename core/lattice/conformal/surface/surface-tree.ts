@@ -1,6 +1,6 @@
-import { nearestOnTriangle } from '../geometry/distance.ts';
-import type { Point } from '../geometry/vector.ts';
-import type { Mesh } from '../mesh/mesh.ts';
+import { nearestOnTriangle } from '../../geometry/distance.ts';
+import type { Point } from '../../geometry/vector.ts';
+import type { Mesh } from '../../mesh/mesh.ts';
 
 /** Faces of a leaf of the tree. */
 const LEAF_FACES = 4;
@@ -169,8 +169,7 @@ export class SurfaceTree {
       const way = PROBES[i]!;
       if (this.ray(at, way) === Infinity) return false;
       const n = this.face * 3;
-      const sine =
-        this.normals[n]! * way[0] + this.normals[n + 1]! * way[1] + this.normals[n + 2]! * way[2];
+      const sine = this.normals[n]! * way[0] + this.normals[n + 1]! * way[1] + this.normals[n + 2]! * way[2];
       if (Math.abs(sine) > FLAT_SINE) return sine > 0;
     }
     return false;

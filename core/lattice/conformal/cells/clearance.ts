@@ -1,6 +1,6 @@
-import type { Point } from '../geometry/vector.ts';
+import type { Point } from '../../geometry/vector.ts';
+import type { SurfaceTree } from '../surface/surface-tree.ts';
 import type { StrutGraph } from './strut-graph.ts';
-import type { SurfaceTree } from './surface-tree.ts';
 
 /** A strut that follows the surface: its two nodes, and the points between them where it bends. */
 export interface BentStrut {
@@ -84,7 +84,12 @@ export function isClear(from: Point, to: Point, tree: SurfaceTree, { clearMm, sl
   while (done < length) {
     const t = done / length;
     // Nothing within the distance lies in a ball of that radius: the strut may go on by what is left of it.
-    const mm = tree.distance(from[0] + t * way[0], from[1] + t * way[1], from[2] + t * way[2], least + length);
+    const mm = tree.distance(
+      from[0] + t * way[0],
+      from[1] + t * way[1],
+      from[2] + t * way[2],
+      least + length,
+    );
     if (mm < least) return false;
     done += Math.max(mm - least, STEP_SHARE * clearMm);
   }

@@ -1,6 +1,6 @@
+import type { SurfaceTree } from '../surface/surface-tree.ts';
 import type { SheetFace } from './sheet-faces.ts';
 import type { SheetNet } from './sheet-net.ts';
-import type { SurfaceTree } from './surface-tree.ts';
 
 /** Rounds of relaxation, and how far each goes towards the mean of the neighbours. */
 const ROUNDS = 6;
@@ -40,7 +40,8 @@ export function relaxNet(
       const step = isEnd && (towards.length !== 2 || bendsSharply(before, i, towards)) ? 0 : STEP;
       moveTowards(net, i, before, { towards, step, isEnd }, tree);
       toMiddle(net, i, tree);
-      if (isEnd) isOpen[i] = toRim(net, i, inner[i]!, tree, { reachMm: TO_RIM_SHARE * edgeMm, clearMm }) ? 0 : 1;
+      if (isEnd)
+        isOpen[i] = toRim(net, i, inner[i]!, tree, { reachMm: TO_RIM_SHARE * edgeMm, clearMm }) ? 0 : 1;
     }
   }
   return [...isOpen.keys()].filter((i) => isOpen[i]);

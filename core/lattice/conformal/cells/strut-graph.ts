@@ -36,7 +36,8 @@ export class StrutGraph {
   /** Mean place of some nodes. */
   middle(nodes: readonly number[]): [number, number, number] {
     const out: [number, number, number] = [0, 0, 0];
-    for (const node of nodes) for (let k = 0; k < 3; k++) out[k]! += this.places[node * 3 + k]! / nodes.length;
+    for (const node of nodes)
+      for (let k = 0; k < 3; k++) out[k]! += this.places[node * 3 + k]! / nodes.length;
     return out;
   }
 }

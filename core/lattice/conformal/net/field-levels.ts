@@ -1,4 +1,4 @@
-import type { WallGraph } from './wall-graph.ts';
+import type { WallGraph } from '../walls/wall-graph.ts';
 
 /** A graph of the sheets, fine or coarse, with the cross and the position of its pattern at each point. */
 export interface FieldLevel {
@@ -53,7 +53,10 @@ function coarser(fine: FieldLevel): FieldLevel {
     for (let e = start[i]!; e < start[i + 1]!; e++) {
       const j = others[e]!;
       if (parent[j]! >= 0) continue;
-      const alike = Math.abs(dotAt(normals, i, j)) + 0.05 * fine.weights[e]! - (fine.isRim[i] === fine.isRim[j] ? 0 : 0.3);
+      const alike =
+        Math.abs(dotAt(normals, i, j)) +
+        0.05 * fine.weights[e]! -
+        (fine.isRim[i] === fine.isRim[j] ? 0 : 0.3);
       if (alike > most) {
         most = alike;
         best = j;
@@ -89,7 +92,15 @@ function pointsOf(fine: FieldLevel, members: readonly number[][]) {
     const length = Math.hypot(normals[c * 3]!, normals[c * 3 + 1]!, normals[c * 3 + 2]!) || 1;
     for (let k = 0; k < 3; k++) normals[c * 3 + k]! /= length;
   });
-  return { count, places, normals, outward, isRim, cross: new Float64Array(count * 3), origin: new Float64Array(count * 3) };
+  return {
+    count,
+    places,
+    normals,
+    outward,
+    isRim,
+    cross: new Float64Array(count * 3),
+    origin: new Float64Array(count * 3),
+  };
 }
 
 function edgesOf(fine: FieldLevel, members: readonly number[][], parent: Int32Array) {

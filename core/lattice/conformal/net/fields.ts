@@ -1,5 +1,6 @@
+import { mostSpread } from '../surface/spread.ts';
+import type { WallGraph } from '../walls/wall-graph.ts';
 import { type FieldLevel, fieldLevels } from './field-levels.ts';
-import type { WallGraph } from './wall-graph.ts';
 
 /** Rounds per level. */
 const CROSS_ROUNDS = 30;
@@ -12,7 +13,7 @@ const ORIGIN_ROUNDS = 40;
  */
 export function squarePattern(graph: WallGraph, edgeMm: number, isAligned: Uint8Array): FieldLevel {
   const levels = fieldLevels(graph, isAligned);
-  const axis = longestAxis(graph.places);
+  const axis = mostSpread(graph.places);
   for (let l = levels.length - 1; l >= 0; l--) {
     const level = levels[l]!;
     if (l === levels.length - 1) for (let i = 0; i < level.count; i++) level.cross.set(axis, i * 3);
@@ -36,24 +37,6 @@ function handDown(levels: readonly FieldLevel[], from: number, field: 'cross' | 
     const at = fine.parent![i]! * 3;
     fine[field].set(levels[from]![field].subarray(at, at + 3), i * 3);
   }
-}
-
-/** Direction in which the points spread most, by power iteration. */
-function longestAxis(places: Float64Array): Float64Array {
-  const middle = [0, 0, 0];
-  for (let i = 0; i < places.length; i++) middle[i % 3]! += (3 * places[i]!) / places.length;
-  const spread = new Float64Array(9);
-  for (let i = 0; i < places.length; i += 3) {
-    for (let a = 0; a < 3; a++)
-      for (let b = 0; b < 3; b++) spread[a * 3 + b]! += (places[i + a]! - middle[a]!) * (places[i + b]! - middle[b]!);
-  }
-  let axis = Float64Array.of(0.9, 0.35, 0.26);
-  for (let round = 0; round < 60; round++) {
-    const next = Float64Array.from([0, 1, 2], (a) => axis.reduce((sum, v, b) => sum + v * spread[a * 3 + b]!, 0));
-    const length = Math.hypot(next[0]!, next[1]!, next[2]!) || 1;
-    axis = next.map((v) => v / length);
-  }
-  return axis;
 }
 
 /** Puts a cross into the plane of its point; at a rim along it. */
@@ -141,7 +124,7 @@ function smoothCrosses(level: FieldLevel, backwards: boolean): void {
 
 /** Sets each node to the mean of its neighbours', each moved by whole edges to fit best, and to the one nearest its point. */
 function smoothOrigins(level: FieldLevel, edgeMm: number, backwards: boolean): void {
-  const { count, places: p, normals: n, start, others, weights, cross, origin, isRim, outward } = level;
+  const { count, places: p, normals: n, start, others, weights, origin, isRim, outward } = level;
   const out = new Float64Array(3);
   for (let step = 0; step < count; step++) {
     const i = backwards ? count - 1 - step : step;
@@ -175,7 +158,6 @@ function smoothOrigins(level: FieldLevel, edgeMm: number, backwards: boolean): v
     origin[a + 2] = z;
     nearestNode(level, i, p[a]!, p[a + 1]!, p[a + 2]!, edgeMm, out);
     for (let k = 0; k < 3; k++) origin[a + k] = out[k]!;
-    void cross;
   }
 }
 

@@ -1,12 +1,12 @@
-import { hullOf } from '../cell/joint/hull.ts';
-import { axisBetween, ringAngles } from '../cell/strut-axes.ts';
-import type { Point } from '../geometry/vector.ts';
-import type { Mesh } from '../mesh/mesh.ts';
-import type { BentStrut } from './clearance.ts';
+import { hullOf } from '../../cell/joint/hull.ts';
+import { axisBetween, ringAngles } from '../../cell/strut-axes.ts';
+import type { Point } from '../../geometry/vector.ts';
+import type { Mesh } from '../../mesh/mesh.ts';
+import type { BentStrut } from '../cells/clearance.ts';
 import { type BentGraph, offsetsAt, stretchFrom, strutsAtNodes } from './fit-struts.ts';
 
-/** Mesh of a graph, or the nodes whose joint is no sound hull. */
-export type RodMesh = { mesh: Mesh } | { flawed: number[] };
+/** Mesh of a graph, with the strut of each face (-1 - node for a face of a joint), or the struts of unsound joints. */
+export type RodMesh = { mesh: Mesh; owners: Int32Array } | { flawed: number[] };
 
 /**
  * Closed surface of rods along the struts of a graph: at every node the convex hull of the rings in which its struts
@@ -19,15 +19,23 @@ export function rodMesh(graph: BentGraph, radiusMm: number, sides: number): RodM
   const rings = new Rings(sides);
   const ends = graph.struts.map((strut, s) => {
     const offset = (node: number) => radiusMm * offsets[node]![at[node]!.indexOf(s)]!;
-    return putRod(rings, graph, strut, { from: offset(strut.a), to: offset(strut.b), radiusMm });
+    const rod = putRod(rings, graph, strut, { from: offset(strut.a), to: offset(strut.b), radiusMm });
+    rings.own(s);
+    return rod;
   });
   const flawed: number[] = [];
   at.forEach((struts, node) => {
     if (struts.length === 0) return;
     const used = struts.map((s) => (graph.struts[s]!.a === node ? ends[s]!.from : ends[s]!.to));
-    if (!putJoint(rings, used)) flawed.push(node);
+    if (!putJoint(rings, used)) flawed.push(fullestAt(struts, offsets[node]!));
+    rings.own(-1 - node);
   });
-  return flawed.length > 0 ? { flawed } : { mesh: rings.mesh() };
+  return flawed.length > 0 ? { flawed } : { mesh: rings.mesh(), owners: Int32Array.from(rings.owners) };
+}
+
+/** The strut at a node whose ring stands farthest out: the one that is most in the others' way. */
+export function fullestAt(struts: readonly number[], offsets: readonly number[]): number {
+  return struts[offsets.indexOf(Math.max(...offsets))]!;
 }
 
 /** Growing list of rings and triangles. */
@@ -35,6 +43,7 @@ class Rings {
   readonly sides: number;
   readonly places: number[] = [];
   readonly triangles: number[] = [];
+  readonly owners: number[] = [];
 
   constructor(sides: number) {
     this.sides = sides;
@@ -45,6 +54,11 @@ class Rings {
     const first = this.places.length / 3;
     for (let i = 0; i < points.length; i++) this.places.push(Math.fround(points[i]!) + 0);
     return first;
+  }
+
+  /** Names the owner of all faces since the last call. */
+  own(owner: number): void {
+    while (this.owners.length < this.triangles.length / 3) this.owners.push(owner);
   }
 
   mesh(): Mesh {

@@ -1,5 +1,5 @@
+import type { SurfaceTree } from '../surface/surface-tree.ts';
 import type { SheetNet } from './sheet-net.ts';
-import type { SurfaceTree } from './surface-tree.ts';
 
 /** Faces of a net: the nodes around each, and 1 per node that looks the other way than the first. */
 export interface SheetFace {

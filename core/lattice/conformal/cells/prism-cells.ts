@@ -1,6 +1,7 @@
-import type { StrutKey } from '../../catalogue/lattice-types.ts';
+import type { StrutKey } from '../../../catalogue/lattice-types.ts';
+import { looksAway, type SheetFace } from '../net/sheet-faces.ts';
+import type { SheetNet } from '../net/sheet-net.ts';
 import type { Columns } from './columns.ts';
-import type { SheetFace } from './sheet-faces.ts';
 import type { StrutGraph } from './strut-graph.ts';
 
 /** Lattices that follow a surface: all whose struts join corners, centres of faces and centres of cells. */
@@ -26,12 +27,17 @@ interface PrismCell {
  */
 export function putCells(
   graph: StrutGraph,
-  faces: readonly SheetFace[],
+  { net, faces }: { net: SheetNet; faces: readonly SheetFace[] },
   columns: Columns,
   key: ConformalKey,
 ): void {
+  const levels = Array.from({ length: columns.layers + 1 }, (_, level) => level);
+  // Edges and uprights are put for the net itself, so that an end of a sheet without a cell beside it has them too.
+  if (HAS_EDGES.has(key)) putLevels(graph, net, columns, levels);
+  if (HAS_UPRIGHTS.has(key)) putAllUprights(graph, net, columns);
   faces.forEach((face, number) => {
-    for (let level = 0; level < columns.layers; level++) STRUTS_OF[key](graph, cellOf(face, number, level, columns));
+    for (let level = 0; level < columns.layers; level++)
+      STRUTS_OF[key](graph, cellOf(face, number, level, columns));
   });
 }
 
@@ -60,21 +66,16 @@ function cellOf({ nodes, isTurned }: SheetFace, number: number, level: number, c
   };
 }
 
+const HAS_EDGES: ReadonlySet<ConformalKey> = new Set(['cubic', 'isotruss', 'cubic-fcc']);
+const HAS_UPRIGHTS: ReadonlySet<ConformalKey> = new Set(['cubic', 'isotruss', 'cubic-fcc', 'bccz', 'fccz']);
+
+/** Struts within a cell, besides its edges. */
 const STRUTS_OF: Record<ConformalKey, (graph: StrutGraph, cell: PrismCell) => void> = {
-  cubic: (graph, cell) => {
-    putRings(graph, cell);
-    putUprights(graph, cell);
-  },
+  cubic: () => {},
   bcc: putDiagonals,
-  bccz: (graph, cell) => {
-    putDiagonals(graph, cell);
-    putUprights(graph, cell);
-  },
+  bccz: putDiagonals,
   fcc: (graph, cell) => putFaces(graph, [...cell.caps, ...cell.sides]),
-  fccz: (graph, cell) => {
-    putFaces(graph, cell.sides);
-    putUprights(graph, cell);
-  },
+  fccz: (graph, cell) => putFaces(graph, cell.sides),
   octahedron: putOctahedron,
   octet: (graph, cell) => {
     putFaces(graph, [...cell.caps, ...cell.sides]);
@@ -82,16 +83,8 @@ const STRUTS_OF: Record<ConformalKey, (graph: StrutGraph, cell: PrismCell) => vo
   },
   kelvin: putKelvin,
   rhombic: putRhombic,
-  isotruss: (graph, cell) => {
-    putRings(graph, cell);
-    putUprights(graph, cell);
-    putDiagonals(graph, cell);
-  },
-  'cubic-fcc': (graph, cell) => {
-    putRings(graph, cell);
-    putUprights(graph, cell);
-    putFaces(graph, [...cell.caps, ...cell.sides]);
-  },
+  isotruss: putDiagonals,
+  'cubic-fcc': (graph, cell) => putFaces(graph, [...cell.caps, ...cell.sides]),
 };
 
 /** Centre of a face or a cell. */
@@ -103,19 +96,9 @@ function cornersOf({ caps }: PrismCell): number[] {
   return [...caps[0].nodes, ...caps[1].nodes];
 }
 
-/** Edges of both caps. */
-function putRings(graph: StrutGraph, { caps }: PrismCell): void {
-  for (const { nodes } of caps) nodes.forEach((node, j) => graph.strut(node, nodes[(j + 1) % nodes.length]!));
-}
-
-/** Edges of one cap. */
-export function putCapRing(graph: StrutGraph, nodes: readonly number[]): void {
-  nodes.forEach((node, j) => graph.strut(node, nodes[(j + 1) % nodes.length]!));
-}
-
-/** Edges across the wall. */
-function putUprights(graph: StrutGraph, { caps: [low, high] }: PrismCell): void {
-  low.nodes.forEach((node, j) => graph.strut(node, high.nodes[j]!));
+/** Nodes joined to a closed ring. */
+function putRing(graph: StrutGraph, nodes: readonly number[]): void {
+  for (let j = 0; j < nodes.length; j++) graph.strut(nodes[j]!, nodes[(j + 1) % nodes.length]!);
 }
 
 /** The centre joined to every corner. */
@@ -136,7 +119,7 @@ function putFaces(graph: StrutGraph, faces: readonly CellFace[]): void {
 /** The centres of faces that share an edge, joined. */
 function putOctahedron(graph: StrutGraph, { caps, sides }: PrismCell): void {
   const around = sides.map(({ key, nodes }) => centreOf(graph, key, nodes));
-  around.forEach((centre, j) => graph.strut(centre, around[(j + 1) % around.length]!));
+  putRing(graph, around);
   for (const { key, nodes } of caps) {
     const centre = centreOf(graph, key, nodes);
     for (const side of around) graph.strut(centre, side);
@@ -161,7 +144,7 @@ function putKelvin(graph: StrutGraph, { caps, sides }: PrismCell): void {
       across.set(edge, [...(across.get(edge) ?? []), at]);
       return at;
     });
-    putCapRing(graph, ring);
+    putRing(graph, ring);
   }
   for (const pair of across.values()) if (pair.length === 2) graph.strut(pair[0]!, pair[1]!);
 }
@@ -179,14 +162,23 @@ function putRhombic(graph: StrutGraph, cell: PrismCell): void {
   }
 }
 
-/** Edges of the two outer layers, as a net along the surface. */
-export function putSkin(graph: StrutGraph, faces: readonly SheetFace[], columns: Columns): void {
-  for (const { nodes, isTurned } of faces) {
-    for (const level of [0, columns.layers]) {
-      putCapRing(
-        graph,
-        nodes.map((node, j) => columns.node(node, isTurned[j] ? columns.layers - level : level)),
-      );
-    }
+/** Edges of the net at some levels of its columns. */
+export function putLevels(
+  graph: StrutGraph,
+  net: SheetNet,
+  columns: Columns,
+  levels: readonly number[],
+): void {
+  for (const [a, b] of net.edges) {
+    const isTurned = looksAway(net, a, b);
+    for (const level of levels)
+      graph.strut(columns.node(a, level), columns.node(b, isTurned ? columns.layers - level : level));
   }
+}
+
+/** Struts across the wall at all columns. */
+function putAllUprights(graph: StrutGraph, net: SheetNet, columns: Columns): void {
+  for (let i = 0; i < net.count; i++)
+    for (let level = 0; level < columns.layers; level++)
+      graph.strut(columns.node(i, level), columns.node(i, level + 1));
 }

@@ -1,10 +1,10 @@
-import type { Point } from '../geometry/vector.ts';
+import type { Point } from '../../geometry/vector.ts';
+import type { SheetNet } from '../net/sheet-net.ts';
+import { nearPoints, PointHash } from '../surface/point-hash.ts';
+import type { SurfaceTree } from '../surface/surface-tree.ts';
 import { type Clearance, isClear } from './clearance.ts';
 import type { Columns } from './columns.ts';
-import { nearPoints, PointHash } from './point-hash.ts';
-import type { SheetNet } from './sheet-net.ts';
 import type { StrutGraph } from './strut-graph.ts';
-import type { SurfaceTree } from './surface-tree.ts';
 
 /** Nodes at most this many edges away belong to the own sheet. */
 const OWN_HOPS = 4;
@@ -46,7 +46,10 @@ export function joinSheets(
       if (!used.has(node)) continue;
       const from = placeOf(graph, node);
       const near = hash.near(...from, reachMm, found);
-      const others = Array.from({ length: near }, (_, f) => ({ ...owners[found.ids[f]!]!, squared: found.squared[f]! }))
+      const others = Array.from({ length: near }, (_, f) => ({
+        ...owners[found.ids[f]!]!,
+        squared: found.squared[f]!,
+      }))
         .filter((other) => !own.has(other.net) && other.squared > (SHORTEST_RADII * radiusMm) ** 2)
         .sort((a, b) => a.squared - b.squared || a.node - b.node);
       const other = others.find((one) => isClear(from, placeOf(graph, one.node), tree, clearance));

@@ -1,6 +1,6 @@
-import { segmentDistance } from '../geometry/segment-distance.ts';
-import type { Point } from '../geometry/vector.ts';
-import { nearPoints, PointHash } from './point-hash.ts';
+import { segmentDistance } from '../../geometry/segment-distance.ts';
+import type { Point } from '../../geometry/vector.ts';
+import { nearPoints, PointHash } from '../surface/point-hash.ts';
 import type { SheetNet } from './sheet-net.ts';
 
 /** Edges that pass each other closer than this share of a cell cross. */
@@ -24,10 +24,14 @@ export function tidyNet(net: SheetNet, edgeMm: number): SheetNet {
       const [p, q] = net.edges[e]!;
       const [r, s] = net.edges[f]!;
       if (p === r || p === s || q === r || q === s) continue;
-      if (segmentDistance(a, b, ...ends[f]!) < CROSSING_SHARE * edgeMm) isGone[length[e]! > length[f]! ? e : f] = 1;
+      if (segmentDistance(a, b, ...ends[f]!) < CROSSING_SHARE * edgeMm)
+        isGone[length[e]! > length[f]! ? e : f] = 1;
     }
   }
-  return withoutFreeEnds(net, net.edges.filter((_, e) => !isGone[e]));
+  return withoutFreeEnds(
+    net,
+    net.edges.filter((_, e) => !isGone[e]),
+  );
 }
 
 function withoutFreeEnds(net: SheetNet, all: [number, number][]): SheetNet {
