@@ -35,6 +35,7 @@ export const ENGINE_LAYERS = [
   'domain',
   'grid',
   'frame',
+  'coverage',
   'result',
   'struts',
   'tpms',
@@ -45,9 +46,13 @@ export const ENGINE_LAYERS = [
   'estimate',
   'printability',
   'pipeline',
+  'fit',
   'cli',
 ] as const;
-/** The layers that use verification. The others must not, and it uses none of their code: it would share their faults. */
+/**
+ * Layers that use verification. All others must not, and verification uses none of their code, so that it
+ * does not share their faults.
+ */
 const USERS_OF_VERIFY = 'verify|pipeline|estimate|cli';
 
 /** Folders outside which nothing may import a group of packages. */
@@ -163,7 +168,8 @@ const forbidden: IForbiddenRuleType[] = [
 ];
 
 export const options: ICruiseOptions = {
-  // TypeScript 7 has no API of the old kind yet; swc reads the sources, type-only imports too.
+  // TypeScript 7 lacks the compiler API that dependency-cruiser uses. swc parses the sources instead, with
+  // type-only imports.
   parser: 'swc',
   tsPreCompilationDeps: true,
   doNotFollow: { path: 'node_modules' },

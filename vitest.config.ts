@@ -6,10 +6,10 @@ const NEVER = ['**/node_modules/**', 'tests/e2e/**'];
 
 export default defineConfig({
   test: {
-    // Only ends what hangs. The longest test needs 30 s of one core; a machine with other work is ten times slower.
+    // Ends hanging tests only. The longest test needs 30 s of one core; a busy machine is ten times slower.
     testTimeout: 300_000,
     hookTimeout: 300_000,
-    // One more than the two cores of CI, since tests with processes and timers wait half of their time.
+    // One more than the two cores of CI: tests with processes and timers wait half of their time.
     maxWorkers: 3,
     setupFiles: ['tests/seeds.ts'],
     coverage: {
@@ -24,7 +24,8 @@ export default defineConfig({
         test: { name: 'core', include: ['core/**/*.test.ts'], isolate: false },
       },
       {
-        // A worker runs one file after the other: a process for each would cost a third of a second of CPU per file.
+        // Each worker runs its files one after the other. A process per file would cost a third of a second
+        // of CPU each.
         extends: true,
         test: {
           name: 'shared process',

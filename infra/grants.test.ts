@@ -92,7 +92,7 @@ describe.each(STAGES)('on the $name host', (stage) => {
     expect([...new Set(actions)].sort()).toEqual([...here, ...traced].sort());
   });
 
-  test('no function shares a role, and no statement reaches everything, but traces', () => {
+  test('no functions share a role, and no statement covers all resources, except for traces', () => {
     const names = Object.keys(GRANTED);
     expect(new Set(names.map(roleOf)).size).toBe(names.length);
     for (const name of names) {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { VIEWER_ADDRESS_HEADER, VIEWER_ADDRESS_UNTOLD } from '../core/contract/origin-header.ts';
+import { VIEWER_ADDRESS_HEADER, VIEWER_ADDRESS_UNKNOWN } from '../core/contract/origin-header.ts';
 import { STAGES } from './stages.ts';
 import { synthesizedTemplates, type TemplateResource } from './testing/templates.ts';
 
 const templates = synthesizedTemplates(STAGES);
 
-describe('what only one partition can do', () => {
+describe('a capability of one partition only', () => {
   const global = () => templates.get('Trabecula-global')!;
   const china = () => templates.get('Trabecula-china')!;
 
@@ -46,7 +46,7 @@ describe('what only one partition can do', () => {
     );
     expect(api?.OriginCustomHeaders).toContainEqual({
       HeaderName: VIEWER_ADDRESS_HEADER,
-      HeaderValue: VIEWER_ADDRESS_UNTOLD,
+      HeaderValue: VIEWER_ADDRESS_UNKNOWN,
     });
     const edges = global().ofType('AWS::CloudFront::Function');
     const codes = edges.map(([, { Properties }]) => String(Properties.FunctionCode));

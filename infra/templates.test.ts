@@ -128,7 +128,7 @@ describe.each(STAGES)('the $name host', (stage) => {
     expect(redrives.map(({ maxReceiveCount }) => maxReceiveCount)).toContain(QUEUE_MAX_RECEIVES);
   });
 
-  test('gives the worker one job at a time and a failed message back alone', () => {
+  test('gives the worker one job at a time and returns only failed messages', () => {
     const mapping = (name: string) =>
       host()
         .ofType('AWS::Lambda::EventSourceMapping')
@@ -168,15 +168,15 @@ describe.each(STAGES)('the $name host', (stage) => {
     expect(clocks).toContainEqual([bundled('sweep')[0], 'rate(1 minute)']);
   });
 
-  test('tells the API’s functions by a secret which requests came through the CDN', () => {
+  test('proves to the API’s functions by a secret which requests came through the CDN', () => {
     const [, { Properties }] = host().ofType('AWS::CloudFront::Distribution')[0]!;
     const origins = Properties.DistributionConfig.Origins as {
       OriginCustomHeaders?: { HeaderName: string }[];
     }[];
-    const told = origins.flatMap(({ OriginCustomHeaders = [] }) => OriginCustomHeaders);
-    expect(told.map(({ HeaderName }) => HeaderName)).toContain(ORIGIN_SECRET_HEADER);
+    const headers = origins.flatMap(({ OriginCustomHeaders = [] }) => OriginCustomHeaders);
+    expect(headers.map(({ HeaderName }) => HeaderName)).toContain(ORIGIN_SECRET_HEADER);
     // The template refers to the secret; CloudFormation fills it in.
-    expect(JSON.stringify(told)).toContain('{{resolve:secretsmanager:');
+    expect(JSON.stringify(headers)).toContain('{{resolve:secretsmanager:');
     const readers = host()
       .ofType('AWS::Lambda::Function')
       .filter(([, lambda]) => 'ORIGIN_SECRET_ARN' in (lambda.Properties.Environment?.Variables ?? {}));
@@ -218,7 +218,7 @@ describe.each(STAGES)('the $name host', (stage) => {
     }
   });
 
-  test('names its partition nowhere', () => {
+  test('never names its partition', () => {
     for (const template of [host(), content()]) expect(template.text).not.toMatch(/arn:aws(-cn)?:/);
   });
 

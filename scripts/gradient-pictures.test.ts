@@ -5,7 +5,7 @@ import { gradientPictures } from './gradient-pictures.ts';
 
 const PUBLIC = join(import.meta.dirname, '../web/public');
 
-test('the pictures on the site are the templates’ own; `npm run gradients` writes them anew', () => {
+test('the images on the site match the templates; `npm run gradients` writes them', () => {
   const pictures = gradientPictures();
   for (const { path, bytes } of pictures) {
     expect(Buffer.compare(readFileSync(join(PUBLIC, path)), bytes), path).toBe(0);

@@ -8,7 +8,7 @@ import {
 } from '../core/catalogue/gradient-templates.ts';
 import { writePng } from '../core/lattice/formats/png/write-png.ts';
 
-/** Every picture of a gradient template the site keeps: its path below the site's root, and its bytes. */
+/** Returns the images of all gradient templates: path below the site's root, and bytes. */
 export function gradientPictures(): { path: string; bytes: Uint8Array }[] {
   return GRADIENT_TEMPLATES.flatMap((template) => {
     const png = (side: number) =>

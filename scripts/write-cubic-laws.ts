@@ -6,7 +6,10 @@ import { latticeName } from '../core/lattice/spec/name.ts';
 import { STRUT_SIDES } from '../core/rules/parameters/lattice-parameters.ts';
 import { LAW_CELL_MM } from '../web/lattice/edit/law-cell.ts';
 
-/** `npm run laws`: the density laws of all lattices of struts in cubes, by number of sides; after every change of joints. */
+/**
+ * `npm run laws`: writes the density laws of all strut lattices in cubic cells, by number of sides. Run it
+ * after every change of joints.
+ */
 const DIGITS = 7;
 const cell = [LAW_CELL_MM, LAW_CELL_MM, LAW_CELL_MM] as [number, number, number];
 

@@ -4,8 +4,9 @@ import { existsSync } from 'node:fs';
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 /**
- * The path of a Chromium to drive: `CHROMIUM_PATH`, the system's, or one installed now by the system's package
- * manager or by Playwright. Says on standard output what it installs. Throws with what to do when none can be had.
+ * Returns the path of a Chromium to drive: `CHROMIUM_PATH`, the system's, or one installed now by the
+ * system's package manager or by Playwright. Prints what it installs. Throws with instructions if none is
+ * available.
  */
 export function findChromium(): string {
   const found = onThisMachine();

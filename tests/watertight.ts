@@ -7,17 +7,17 @@ import manifoldModule from 'manifold-3d';
 const ROOT = join(import.meta.dirname, '..');
 
 export interface Verdict {
-  /** Of an inside-out mesh this is negative. */
+  /** Negative for an inside-out mesh. */
   volumeMm3: number;
-  /** What the Manifold library says of the welded triangles: 'NoError' for a closed, oriented 2-manifold. */
+  /** Status of the welded triangles in the Manifold library: 'NoError' for a closed, oriented 2-manifold. */
   status: string;
   pieces: number;
   triangles: number;
 }
 
 /**
- * Checks a binary STL with the Manifold library, which knows nothing of how the file was made: corners are welded
- * where their floats are equal to the bit, and the library tells whether that is a closed, oriented 2-manifold.
+ * Checks a binary STL with the Manifold library, independently of how the file was made. Welds bit-equal
+ * vertices; the library then checks for a closed, oriented 2-manifold.
  */
 export async function checkWatertight(stl: Uint8Array): Promise<Verdict> {
   const { positions, corners } = welded(stl);
@@ -32,7 +32,7 @@ export async function checkWatertight(stl: Uint8Array): Promise<Verdict> {
     kept.push(solid, ...bodies);
     return { status: String(solid.status()), pieces: bodies.length, triangles, volumeMm3: solid.volume() };
   } catch (error) {
-    // The library throws for a mesh it does not take; its reason is the verdict.
+    // The library throws for a mesh it rejects; its reason is the verdict.
     return { status: (error as Error).message, pieces: 0, triangles, volumeMm3: 0 };
   } finally {
     for (const solid of kept) solid.delete();
@@ -61,7 +61,7 @@ function welded(stl: Uint8Array): { positions: Float32Array; corners: Uint32Arra
   return { positions: new Float32Array(positions), corners };
 }
 
-/** The project's own check of a file, as a user runs it at the command line. */
+/** Runs the project's own check of a file as a user does at the command line. */
 export function checkAtCommandLine(stl: Uint8Array): Record<string, unknown> {
   const folder = mkdtempSync(join(tmpdir(), 'trabecula-check-'));
   try {

@@ -1,24 +1,27 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { API_CALLS } from './vite/api-calls.ts';
 import { thirdPartyLicences } from './vite/third-party-licences.ts';
 
-/** The address of a running `npm start`; `vite` alone forwards its calls there. */
+/** Address of a running `npm start`. `vite` alone forwards its calls there. */
 const STUDIO_ADDRESS = process.env.STUDIO_ADDRESS ?? 'http://127.0.0.1:4000';
 
-/** Packages only the viewer draws with: a chunk of their own, fetched when the workspace opens. */
+/** Packages that only the viewer uses. They form their own chunk, fetched when the workspace opens. */
 const VIEWER_PACKAGES = /node_modules\/(three|@react-three)\//;
 
 const licences = thirdPartyLicences();
 
-/** Small files that the studio shares with its panels and dialogs: one chunk is 0.9 kB gzip lighter than ten. */
+/**
+ * Small files that the studio shares with its panels and dialogs. One chunk is 0.9 kB gzip smaller than ten.
+ */
 const STUDIO_SHARES =
   /\/web\/(state\/(edit-tool|parameter-coupling|region-entries|settings|upsell)|lib\/use-(debounced-value|media-query)|ui\/use-move-handle|editor\/(cut-actions|edit-history|edit-model|edit-worker|edited-meshes|editor-state|gesture|open-tool))\.ts$/;
 
 export default defineConfig(({ mode }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [react(), licences.page],
-  // The stories are for people who build the product; customers are not sent them.
+  // Stories are for developers, so the customers' bundle leaves them out.
   define: { STORIES_INCLUDED: mode === 'development' || Boolean(process.env.STORIES) },
   build: {
     target: 'es2023',
@@ -29,12 +32,12 @@ export default defineConfig(({ mode }) => ({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // Without this React itself would follow three into its chunk, and every page would fetch both.
+          // Otherwise React itself would join three's chunk, and every page would fetch both.
           includeDependenciesRecursively: false,
           groups: [
             { name: 'viewer', test: VIEWER_PACKAGES },
             { name: 'studio', test: STUDIO_SHARES },
-            // What every page begins with, in one piece instead of thirty.
+            // Code that every page needs, in one chunk instead of thirty.
             { name: 'base', tags: ['$initial'] },
           ],
         },
@@ -45,8 +48,7 @@ export default defineConfig(({ mode }) => ({
   server: {
     host: '127.0.0.1',
     proxy: {
-      // Not the bare prefix: `web/api` holds sources that Vite serves itself.
-      '^/api/v[0-9]+/': STUDIO_ADDRESS,
+      [API_CALLS]: STUDIO_ADDRESS,
       '/ws': { target: STUDIO_ADDRESS, ws: true },
       '/__local': STUDIO_ADDRESS,
     },

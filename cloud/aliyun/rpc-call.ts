@@ -42,7 +42,7 @@ export async function aliyunCall(
   const { endpoint, version, readKey, fetch: send = fetch, nowMs = Date.now, nonce = randomUUID } = settings;
   const key = keyShape.safeParse(parseJson(await readKey()));
   if (!key.success) throw new Error('the access key has another shape');
-  const asked: Record<string, string> = {
+  const form: Record<string, string> = {
     Action: action,
     Version: version,
     Format: 'JSON',
@@ -53,12 +53,12 @@ export async function aliyunCall(
     Timestamp: new Date(nowMs()).toISOString().replace(/\.\d+Z$/, 'Z'),
     ...parameters,
   };
-  const Signature = rpcSignature('POST', asked, key.data.accessKeySecret);
+  const Signature = rpcSignature('POST', form, key.data.accessKeySecret);
   const answer = await send(endpoint, {
     method: 'POST',
     redirect: 'error',
     signal: AbortSignal.timeout(TIMEOUT_MS),
-    body: new URLSearchParams({ ...asked, Signature }),
+    body: new URLSearchParams({ ...form, Signature }),
   });
   const { Code } = (await answer.json().catch(() => ({}))) as { Code?: unknown };
   return { ok: answer.ok, status: answer.status, code: String(Code ?? '') };

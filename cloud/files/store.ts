@@ -11,7 +11,7 @@ import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import type { FileStore } from '../../core/studio/ports.ts';
 import { SDK_MAX_ATTEMPTS } from '../aws/clients.ts';
-import { attachmentNamed } from './content-disposition.ts';
+import { attachmentHeader } from './content-disposition.ts';
 import { openUpload } from './upload.ts';
 
 /** Maximum number of objects per DeleteObjects call. */
@@ -39,7 +39,9 @@ export function s3Files(bucket: string): FileStore {
     },
 
     async head(key) {
-      const found = await unlessMissing(client.send(new HeadObjectCommand({ Bucket: bucket, Key: key })));
+      const found = await undefinedIfMissing(
+        client.send(new HeadObjectCommand({ Bucket: bucket, Key: key })),
+      );
       return (
         found && { bytes: found.ContentLength ?? 0, metadata: found.Metadata ?? {}, etag: found.ETag ?? '' }
       );
@@ -48,7 +50,7 @@ export function s3Files(bucket: string): FileStore {
     async read(key, etag) {
       const match = etag === undefined ? {} : { IfMatch: etag };
       const command = new GetObjectCommand({ Bucket: bucket, Key: key, ...match });
-      const found = await unlessMissing(client.send(command));
+      const found = await undefinedIfMissing(client.send(command));
       return await found?.Body?.transformToByteArray();
     },
 
@@ -68,11 +70,13 @@ export function s3Files(bucket: string): FileStore {
         Key: to,
         CopySource: copySource(bucket, from),
       });
-      return (await unlessMissing(client.send(command))) !== undefined;
+      return (await undefinedIfMissing(client.send(command))) !== undefined;
     },
 
     async renew(key) {
-      const found = await unlessMissing(client.send(new HeadObjectCommand({ Bucket: bucket, Key: key })));
+      const found = await undefinedIfMissing(
+        client.send(new HeadObjectCommand({ Bucket: bucket, Key: key })),
+      );
       if (found === undefined) return false;
       // S3 accepts a copy onto itself only if something is replaced; the same metadata counts.
       const command = new CopyObjectCommand({
@@ -84,7 +88,7 @@ export function s3Files(bucket: string): FileStore {
         Metadata: found.Metadata,
         ContentType: found.ContentType,
       });
-      return (await unlessMissing(client.send(command))) !== undefined;
+      return (await undefinedIfMissing(client.send(command))) !== undefined;
     },
 
     async list(prefix) {
@@ -116,7 +120,7 @@ export function s3Files(bucket: string): FileStore {
     },
 
     async downloadUrl(key, expiresIn, fileName) {
-      const named = fileName === undefined ? {} : { ResponseContentDisposition: attachmentNamed(fileName) };
+      const named = fileName === undefined ? {} : { ResponseContentDisposition: attachmentHeader(fileName) };
       const command = new GetObjectCommand({ Bucket: bucket, Key: key, ...named });
       if (fileName !== undefined) addNameParameter(command, fileName);
       return await getSignedUrl(signer, command, { expiresIn });
@@ -144,7 +148,7 @@ function addNameParameter(command: GetObjectCommand, fileName: string): void {
 }
 
 /** Returns S3's answer, or undefined if the object is missing or its etag differs. */
-async function unlessMissing<T>(answer: Promise<T>): Promise<T | undefined> {
+async function undefinedIfMissing<T>(answer: Promise<T>): Promise<T | undefined> {
   try {
     return await answer;
   } catch (error) {

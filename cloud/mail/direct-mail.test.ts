@@ -7,11 +7,11 @@ const MAIL = { to: 'ann@b.example', subject: '登录验证码', text: '7291', ht
 
 /** A service that verifies the signature like the real one, and answers. */
 function service(answer: Response) {
-  const asked: { url: string; fields: Record<string, string>; signed: boolean }[] = [];
+  const requests: { url: string; fields: Record<string, string>; signed: boolean }[] = [];
   const send = async (url: unknown, init?: RequestInit) => {
     const { Signature, ...fields } = Object.fromEntries(init?.body as URLSearchParams);
     const signed = Signature === rpcSignature('POST', fields, KEY.accessKeySecret);
-    asked.push({ url: String(url), fields, signed });
+    requests.push({ url: String(url), fields, signed });
     return answer;
   };
   const mailer = directMailer({
@@ -20,16 +20,16 @@ function service(answer: Response) {
     fetch: send as typeof fetch,
     nowMs: () => Date.UTC(2026, 0, 2, 3, 4, 5, 678),
   });
-  return { asked, mailer };
+  return { requests, mailer };
 }
 
 describe('mail by DirectMail', () => {
   it('sends one signed request over TLS, from the address under its name', async () => {
-    const { asked, mailer } = service(Response.json({ EnvId: '1' }));
+    const { requests, mailer } = service(Response.json({ EnvId: '1' }));
     await mailer.send(MAIL);
-    expect(asked).toHaveLength(1);
-    expect(asked[0]).toMatchObject({ url: expect.stringMatching(/^https:/), signed: true });
-    expect(asked[0]?.fields).toMatchObject({
+    expect(requests).toHaveLength(1);
+    expect(requests[0]).toMatchObject({ url: expect.stringMatching(/^https:/), signed: true });
+    expect(requests[0]?.fields).toMatchObject({
       Action: 'SingleSendMail',
       AccountName: 'no-reply@studio.example',
       FromAlias: 'Trabecula',
@@ -49,9 +49,9 @@ describe('mail by DirectMail', () => {
   });
 
   it('refuses line breaks and second addresses', async () => {
-    const { asked, mailer } = service(Response.json({}));
+    const { requests, mailer } = service(Response.json({}));
     for (const to of ['a@b.cc\r\nBcc: x@y.zz', 'a@b.cc,d@e.ff', ''])
       await expect(mailer.send({ ...MAIL, to })).rejects.toThrow('one address');
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 });

@@ -6,7 +6,7 @@ import type { SmsTemplates } from './templates.ts';
 const ENDPOINT = 'https://dysmsapi.aliyuncs.com/';
 const API_VERSION = '2017-05-25';
 /** Code of an accepted message. Any other code is a refusal, even with status 200. */
-const TAKEN = 'OK';
+const ACCEPTED_CODE = 'OK';
 
 export interface AliyunSmsSettings extends Omit<AliyunSettings, 'endpoint' | 'version'> {
   endpoint?: string | undefined;
@@ -26,7 +26,7 @@ export function aliyunSms({ templates, endpoint = ENDPOINT, ...settings }: Aliyu
         TemplateCode: templates[language],
         TemplateParam: JSON.stringify({ code }),
       });
-      if (!answer.ok || answer.code !== TAKEN)
+      if (!answer.ok || answer.code !== ACCEPTED_CODE)
         throw new Error(`the message service answered ${answer.status} ${answer.code}`);
     },
   };

@@ -9,7 +9,7 @@ const API_VERSION = '2021-01-11';
 const REGION = 'ap-guangzhou';
 const TIMEOUT_MS = 10_000;
 /** Code of an accepted message. */
-const TAKEN = 'Ok';
+const ACCEPTED_CODE = 'Ok';
 /** Mobile numbers are those of mainland China (docs/specification.md#validation). */
 const COUNTRY = '+86';
 
@@ -70,7 +70,7 @@ export function tencentSms(settings: TencentSmsSettings): SmsSender {
       });
       const answer = answerShape.safeParse(await response.json().catch(() => undefined));
       const { Error: refusal, SendStatusSet: [sent] = [] } = answer.data?.Response ?? {};
-      if (!response.ok || sent?.Code !== TAKEN)
+      if (!response.ok || sent?.Code !== ACCEPTED_CODE)
         throw new Error(
           `the message service answered ${response.status} ${refusal?.Code ?? sent?.Code ?? ''}`,
         );

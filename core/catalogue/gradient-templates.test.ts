@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { GRADIENT_TEMPLATES, gradientTemplateById, templateShades } from './gradient-templates.ts';
 
-test('every template has an id and titles of its own in both languages', () => {
+test('every template has a unique id and unique titles in both languages', () => {
   for (const field of ['id', 'nameEn', 'nameZh'] as const) {
     const all = GRADIENT_TEMPLATES.map((template) => template[field]);
     expect(new Set(all).size).toBe(all.length);

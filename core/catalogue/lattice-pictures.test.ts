@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { allLatticePictures, pictureAddress, picturesBearWords } from './lattice-pictures.ts';
 import { LATTICE_TYPES } from './lattice-types.ts';
 
-it('gives every picture an address of its own', () => {
+it('gives every picture its own address', () => {
   const addresses = allLatticePictures().map(pictureAddress);
   expect(new Set(addresses).size).toBe(addresses.length);
   for (const { title } of LATTICE_TYPES) {
@@ -11,7 +11,7 @@ it('gives every picture an address of its own', () => {
   }
 });
 
-it('follows the language for TYPE-10005 and for nothing else', () => {
+it('follows the language for TYPE-10005 only', () => {
   for (const { title } of LATTICE_TYPES) {
     const [cn, en] = (['cn', 'en'] as const).map((language) =>
       pictureAddress({ title, look: 'light', kind: 'normal', language }),

@@ -157,7 +157,7 @@ export const STOCHASTIC_LATTICES: readonly StochasticLattice[] = [
     a: 3.879,
     b: 0.991,
     c0: 0.645,
-    // Of any seed; some take a little more.
+    // Valid for every seed; some seeds allow slightly more.
     maxRodOverCell: 0.196,
     outputs: HIGH_ONLY,
     chart: PROPERTY_CHARTS.voronoi,

@@ -4,7 +4,7 @@ import { ORDER_STATUSES } from '../rules/order/status.ts';
 import { encodeQueueMessage, parseQueueMessage } from './channel.ts';
 
 describe('messages of the generation channel', () => {
-  it('come back as they were sent', () => {
+  it('survive encoding and parsing', () => {
     const message = fc.record(
       {
         state: fc.constantFrom('queue' as const, ...ORDER_STATUSES),
@@ -22,12 +22,12 @@ describe('messages of the generation channel', () => {
     );
   });
 
-  it('are query-style strings with a state, and a queue place and estimate while waiting', () => {
+  it('are query-style strings with a state, and with queue position and estimate while waiting', () => {
     const text = encodeQueueMessage({ state: 'queue', version: 4, queue: 2, estimated: 35 });
     expect(text).toBe('state=queue&version=4&queue=2&estimated=35');
   });
 
-  it('are dropped when they are anything else', () => {
+  it('are dropped if malformed', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         fc.pre(!text.includes('state='));

@@ -16,7 +16,7 @@ function answering(body: unknown, seen: Request[] = []) {
 }
 
 describe('the typed client', () => {
-  it('puts {id} into the path and the rest behind it', () => {
+  it('puts {id} into the path and the rest into the query', () => {
     expect(addressOf(payStatus, { id: 'wsp_a/b' })).toBe('/api/v1/pay/wsp_a%2Fb/status');
     expect(addressOf(historyList, { page: 2, size: 10 })).toBe('/api/v1/workspace/history?page=2&size=10');
   });
@@ -42,13 +42,13 @@ describe('the typed client', () => {
     });
   });
 
-  it('throws "network" when what comes back is no envelope', async () => {
+  it('throws "network" for an answer without an envelope', async () => {
     await expect(answering('<html>bad gateway</html>')(authInfo)).rejects.toMatchObject({
       codeName: 'network',
     });
   });
 
-  it('refuses data that is not of the contract', async () => {
+  it('refuses data that does not match the contract', async () => {
     await expect(answering({ code: 200, message: 'OK', data: { uid: 5 } })(authInfo)).rejects.toThrow();
   });
 });

@@ -2,7 +2,7 @@
 export const ORIGIN_SECRET_HEADER = 'x-origin-secret';
 /**
  * Header with the viewer's network address, set by the CDN. A CDN that does not know the address sends
- * VIEWER_ADDRESS_UNTOLD instead, so that a value from the viewer never reaches the API.
+ * VIEWER_ADDRESS_UNKNOWN instead, so that a value from the viewer never reaches the API.
  */
 export const VIEWER_ADDRESS_HEADER = 'x-viewer-address';
-export const VIEWER_ADDRESS_UNTOLD = 'untold';
+export const VIEWER_ADDRESS_UNKNOWN = 'unknown';

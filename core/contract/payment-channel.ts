@@ -12,6 +12,6 @@ export function encodePaymentMessage({ state, precision }: PaymentMessage): stri
 /**
  * Returns true if a message reports the payment: any text with `success` in it (docs/specification.md#calls).
  */
-export function saysPaid(text: string): boolean {
+export function isPaidMessage(text: string): boolean {
   return text.includes('success');
 }

@@ -25,7 +25,7 @@ export async function onceKey(
 }
 
 /** Returns the earlier answer to the same request, or undefined if it is new. Throws keyReused for another request. */
-export async function answeredBefore(
+export async function earlierAnswer(
   ports: Pick<Ports, 'table' | 'clock'>,
   once: OnceKey | undefined,
 ): Promise<Value | undefined> {

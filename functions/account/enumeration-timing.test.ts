@@ -81,7 +81,7 @@ it('a wrong code is refused as fast for an address with an account as for one wi
   expect(Math.abs(chanceGreater(times.known, times.unknown) - 0.5)).toBeLessThan(STRAY_MAX);
 });
 
-it('would notice a password that is not looked at', async () => {
+it('would notice a skipped password check', async () => {
   const hash = await argon2Hasher.hash('lattice-2026');
   const times = await timed(async (email) => {
     if (email === KNOWN) await argon2Hasher.verify('wrong-2026', hash);

@@ -59,7 +59,7 @@ async function post(app: HttpApp, path: string, body: object) {
 
 const services = () => ({ config: sampleHost, ports });
 
-describe('nothing tells whether an account exists', () => {
+describe('no answer reveals whether an account exists', () => {
   it.each(Object.entries(CODE_TYPES).filter(([purpose]) => purpose !== 'bind'))(
     'asking for a code to %s is answered alike, after the same work',
     async (_, type) => {
@@ -75,7 +75,7 @@ describe('nothing tells whether an account exists', () => {
     },
   );
 
-  it('a wrong code is answered alike, after the same work', async () => {
+  it('a wrong code gets the same answer after the same work', async () => {
     for (const type of [CODE_TYPES.register, CODE_TYPES.reset, CODE_TYPES.login]) {
       const check = (email: string) =>
         post(accountApp(services()), '/api/v1/account/verify-email', {
@@ -90,7 +90,7 @@ describe('nothing tells whether an account exists', () => {
     }
   });
 
-  it('a wrong name and a wrong password are answered alike, and after the same work', async () => {
+  it('a wrong name and a wrong password get the same answer after the same work', async () => {
     const signIn = (name: string) =>
       post(apiApp(services()), '/api/v1/account/login', { name, pass: 'wrong-2026' });
     const [known, unknown] = [await signIn(KNOWN), await signIn(UNKNOWN)];

@@ -39,7 +39,7 @@ function send(path: string, init: RequestInit & { headers?: Record<string, strin
 }
 
 describe('the account function', () => {
-  it('answers anything with an envelope and never with a fault of its own', async () => {
+  it('answers any input with an envelope and never with an internal error', async () => {
     const cookie = await signedInCookie();
     const hostile = fc.oneof(
       fc.string({ unit: 'binary' }),
@@ -83,7 +83,7 @@ describe('the account function', () => {
     expect(ports.mailed).toEqual([]);
   });
 
-  it('takes no change from another site, by script or by form', async () => {
+  it('accepts no change from another site, by script or by form', async () => {
     const cookie = await signedInCookie();
     const form = 'application/x-www-form-urlencoded';
     for (const call of CALLS_HERE.filter(({ changes }) => changes)) {
@@ -103,11 +103,11 @@ describe('the account function', () => {
     }
   });
 
-  it('never goes on with a session a browser was given by somebody else', async () => {
+  it('never continues a session that was planted in a browser', async () => {
     const planted = (await signedInCookie()).slice(COOKIE.length + 1);
     const body = { email: 'eve@b.example', type: 4, proof: await solvedProof(ports) };
-    const asked = await send('/api/v1/account/email-code', { body: JSON.stringify(body) });
-    const { data } = (await asked.json()) as { data: { email_token: string } };
+    const sent = await send('/api/v1/account/email-code', { body: JSON.stringify(body) });
+    const { data } = (await sent.json()) as { data: { email_token: string } };
     const code = /\b\d{4}\b/.exec(ports.mailed.at(-1)!.text)![0];
     const response = await send('/api/v1/account/verify-email', {
       headers: { cookie: `${COOKIE}=${planted}` },
@@ -120,13 +120,13 @@ describe('the account function', () => {
     expect(await sessionUser(ports, planted)).toBeUndefined();
   });
 
-  it('keeps the code of a change of e-mail to the user who asked', async () => {
+  it('binds the code of a change of e-mail to the user who requested it', async () => {
     const body = JSON.stringify({ email: 'new@b.example', type: 2, proof: await solvedProof(ports) });
     expect((await send('/api/v1/account/email-code', { body })).status).toBe(401);
     expect(ports.mailed).toEqual([]);
   });
 
-  it('gives no session token in an answer or a log', async () => {
+  it('reveals no session token in an answer or a log', async () => {
     const cookie = await signedInCookie();
     for (const call of CALLS_HERE.filter(({ method }) => method === 'GET')) {
       const text = await (await send(call.path, { method: 'GET', headers: { cookie } })).text();

@@ -27,7 +27,7 @@ async function signedIn() {
 
 const OURS = CALLS.filter((call) => functionOf(call) === 'api' || functionOf(call) === 'files');
 
-test('whatever a signed-in caller sends to any call, the answer is an envelope and never a fault of ours', async () => {
+test('any input of a signed-in caller to any call gets an envelope and never an internal error', async () => {
   const { apps, headers, ports } = await signedIn();
   const junk = fc.oneof(fc.string(), fc.json(), fc.constant(''), fc.constant('{"id":'), fc.constant('null'));
   const query = fc.dictionary(
@@ -55,8 +55,8 @@ test('whatever a signed-in caller sends to any call, the answer is an envelope a
       junk,
       query,
       fc.boolean(),
-      async (call, body, asked, asJson) => {
-        const path = addressOf(call, { id: 'wsp_0000000000', ...asked });
+      async (call, body, params, asJson) => {
+        const path = addressOf(call, { id: 'wsp_0000000000', ...params });
         const type = asJson ? 'application/json' : 'application/x-www-form-urlencoded';
         const response = await apps[functionOf(call) as 'api' | 'files'].request(path, {
           method: call.method,
@@ -74,7 +74,7 @@ test('whatever a signed-in caller sends to any call, the answer is an envelope a
   expect(ports.logged).not.toContain('request failed');
 });
 
-test('text in any Unicode is taken or refused, also half a surrogate pair in a key of our own form', async () => {
+test('any Unicode text is accepted or refused, even half a surrogate pair in a well-formed key', async () => {
   const { apps, headers, ports, user } = await signedIn();
   const file = await sampleFile(ports, user.uid);
   const text = fc.string({
@@ -120,7 +120,7 @@ test('text in any Unicode is taken or refused, also half a surrogate pair in a k
   expect(thumbKey.safeParse(await keyFor('thumbnail')).success).toBe(true);
 });
 
-test('an estimate is asked for a real box only', async () => {
+test('an estimate needs a real box', async () => {
   const { apps, headers } = await signedIn();
   const given = { faces: '12', lattice: '8', wide: '1', size: '8', surfaceNum: '6', action: 'high' };
   const answer = async (bbox: string) => {
@@ -159,7 +159,7 @@ test('an unknown route and a wrong method answer the not-found envelope', async 
   }
 });
 
-test('a fault of ours is logged under the id that the answer carries, and says nothing else', async () => {
+test('an internal error is logged under the id in the answer, which reveals nothing else', async () => {
   const { headers, ports } = await signedIn();
   const details: unknown[] = [];
   ports.log = (_event, about) => void details.push(about);
@@ -187,7 +187,7 @@ test('texts come in the language of the request', async () => {
   expect(await messageIn('en-GB')).toContain('Sign in');
 });
 
-test('every answer forbids guessing, framing and keeping it', async () => {
+test('every answer forbids sniffing, framing and caching', async () => {
   const { apps, headers } = await signedIn();
   for (const path of ['/api/v1/auth/info', '/api/v1/nothing']) {
     const response = await apps.api.request(path, { headers });
@@ -198,7 +198,7 @@ test('every answer forbids guessing, framing and keeping it', async () => {
   }
 });
 
-test('a change is taken from our own origin, and from callers without one that carry our header', async () => {
+test('a change is accepted from our own origin, and from callers without an origin that send our header', async () => {
   const { apps, headers } = await signedIn();
   const codeWith = async (more: Record<string, string>) => {
     const response = await apps.api.request('/api/v1/auth/slo', {
@@ -213,7 +213,7 @@ test('a change is taken from our own origin, and from callers without one that c
   expect(await codeWith({ origin: sampleHost.siteOrigin })).toBe(CODES.ok.code);
 });
 
-test('signing in by a form works as by JSON, sets the cookie, and signing out ends it on the server', async () => {
+test('signing in works by form and by JSON, sets the cookie, and signing out ends the session on the server', async () => {
   const { apps } = await signedIn();
   const headers = { [STUDIO_HEADER]: '1', 'content-type': 'application/x-www-form-urlencoded' };
   const response = await apps.api.request('/api/v1/account/login', {
@@ -234,7 +234,7 @@ test('signing in by a form works as by JSON, sets the cookie, and signing out en
   expect(await infoCode()).toBe(CODES.notSignedIn.code);
 });
 
-test('the answers of the catalogue keep to their schemas', async () => {
+test('the answers of the catalogue match their schemas', async () => {
   const { apps, headers } = await signedIn();
   for (const [name, path] of [
     ['latticeList', '/api/lattice/GetList'],

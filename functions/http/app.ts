@@ -13,7 +13,7 @@ import type { Services, SessionPort } from './services.ts';
 import { notSignedInError, signedInUser } from './signed-in.ts';
 
 /** Input of a handler: the checked query and body, the user, and the request for its headers. */
-export interface Asked<C extends Call> {
+export interface RouteInput<C extends Call> {
   query: z.output<NonNullable<C['query']>>;
   body: z.output<NonNullable<C['body']>>;
   /** The signed-in user. */
@@ -21,27 +21,27 @@ export interface Asked<C extends Call> {
   context: HttpContext;
 }
 
-export type Handler<C extends Call> = (asked: Asked<C>) => Promise<CallData<C>> | CallData<C>;
+export type Handler<C extends Call> = (input: RouteInput<C>) => Promise<CallData<C>> | CallData<C>;
 
 /** A call of the contract with its handler. */
 export interface Route {
   call: Call;
-  handle: (asked: Asked<Call>) => Promise<unknown>;
+  handle: (input: RouteInput<Call>) => Promise<unknown>;
 }
 
 /** Binds a handler to a public call and checks the types of both. */
 export function route<C extends Call>(call: C, handle: Handler<C>): Route {
-  return { call, handle: async (asked) => await handle(asked as Asked<C>) };
+  return { call, handle: async (input) => await handle(input as RouteInput<C>) };
 }
 
 /** Binds a handler to a call that needs a session. */
 export function userRoute<C extends Call>(
   call: C,
-  handle: (asked: Asked<C> & { user: User }) => Promise<CallData<C>> | CallData<C>,
+  handle: (input: RouteInput<C> & { user: User }) => Promise<CallData<C>> | CallData<C>,
 ): Route {
-  return route(call, ({ user, ...asked }) => {
+  return route(call, ({ user, ...input }) => {
     if (user === undefined) throw new VisibleError('notSignedIn');
-    return handle({ ...asked, user });
+    return handle({ ...input, user });
   });
 }
 

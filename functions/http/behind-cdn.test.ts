@@ -13,14 +13,14 @@ const ask = async (path: string, headers: Record<string, string>) => {
   return { status: response.status, code: ((await response.json()) as { code: number }).code };
 };
 
-test('a request that came through the CDN is answered as before, also one for nothing', async () => {
+test('a request through the CDN is answered, even one for an unknown path', async () => {
   const headers = { [ORIGIN_SECRET_HEADER]: SECRET };
   expect(await ask('/api/v1/host', headers)).toEqual({ status: 200, code: 200 });
   expect(await ask('/api/v1/auth/info', headers)).toEqual(CODES.notSignedIn);
   expect(await ask('/api/v1/nothing', headers)).toEqual(CODES.notFound);
 });
 
-test('a request that went around the CDN is refused, whatever it says', async () => {
+test('a request that bypasses the CDN is refused, whatever its headers', async () => {
   for (const value of ['', 'guess', `${SECRET} `.trim().slice(1), `${SECRET}${SECRET}`]) {
     const headers: Record<string, string> = value === '' ? {} : { [ORIGIN_SECRET_HEADER]: value };
     expect(await ask('/api/v1/host', headers)).toEqual(CODES.foreignOrigin);

@@ -11,12 +11,12 @@ export async function readInput(
   context: HttpContext,
   call: Call,
 ): Promise<{ query: unknown; body: unknown }> {
-  const query = call.query && parsed(call.query, { ...context.req.query(), ...context.req.param() });
-  const body = call.body && parsed(call.body, await readBody(context));
+  const query = call.query && parse(call.query, { ...context.req.query(), ...context.req.param() });
+  const body = call.body && parse(call.body, await readBody(context));
   return { query, body };
 }
 
-function parsed(schema: z.ZodType, given: unknown): unknown {
+function parse(schema: z.ZodType, given: unknown): unknown {
   const result = schema.safeParse(given);
   if (result.success) return result.data;
   throw new VisibleError('invalidRequest', {

@@ -19,7 +19,7 @@ async function logOf(headers: Record<string, string>, body: object) {
 
 const RIGHT = { name: 'annie', pass: 'lattice-9' };
 
-test('a refused change is logged with its reason and place', async () => {
+test('a refused change is logged with its reason and path', async () => {
   const log = await logOf({ origin: 'https://elsewhere.example', [STUDIO_HEADER]: '1' }, RIGHT);
   expect(log).toContain('"why":"foreignOrigin"');
   expect(log).toContain('/api/v1/account/login');

@@ -13,7 +13,7 @@ async function codeFor(country: string | undefined, path: string): Promise<numbe
   return answer.code;
 }
 
-test('a viewer from a closed region is told so by every call but the ones that explain it', async () => {
+test('a viewer from a closed region is refused by every call except those that explain it', async () => {
   for (const [country, code] of [
     ['AQ', 204001],
     ['XA', 204002],

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
-import { VIEWER_ADDRESS_HEADER, VIEWER_ADDRESS_UNTOLD } from '../../core/contract/origin-header.ts';
+import { VIEWER_ADDRESS_HEADER, VIEWER_ADDRESS_UNKNOWN } from '../../core/contract/origin-header.ts';
 import { addressOf, type HttpBindings, idempotencyKeyOf, requestIdOf } from './request.ts';
 
 /** Returns the values the helpers read from a request with these headers and this event. */
@@ -20,28 +20,28 @@ async function read(headers: Record<string, string>, event?: object) {
 
 const event = { requestContext: { requestId: 'from the gateway', http: { sourceIp: '203.0.113.9' } } };
 
-test('the address is the one the edge names', async () => {
+test('the address is the one that the edge sends', async () => {
   expect((await read({ 'x-viewer-address': '198.51.100.7' }, event)).address).toBe('198.51.100.7');
 });
 
-test('without an edge function it is the one the CDN added, whatever the viewer wrote before it', async () => {
+test('without an edge function it is the one that the CDN appended, whatever the viewer sent', async () => {
   const chain = (before: string) => ({ 'x-forwarded-for': `${before}198.51.100.7, 130.176.0.1` });
   for (const before of ['', '10.0.0.1, ', '10.0.0.1, 10.0.0.2,'])
-    for (const header of [{}, { [VIEWER_ADDRESS_HEADER]: VIEWER_ADDRESS_UNTOLD }])
+    for (const header of [{}, { [VIEWER_ADDRESS_HEADER]: VIEWER_ADDRESS_UNKNOWN }])
       expect((await read({ ...chain(before), ...header }, event)).address).toBe('198.51.100.7');
 });
 
-test('without a CDN the address is that of the connection, never what the caller says of himself', async () => {
+test('without a CDN it is the connection’s, never a claim of the caller', async () => {
   expect((await read({ 'x-forwarded-for': '10.0.0.1' }, event)).address).toBe('203.0.113.9');
 });
 
-test('a request is known by the gateway’s id, or by one of its own', async () => {
+test('a request has the gateway’s id, or its own', async () => {
   expect((await read({}, event)).requestId).toBe('from the gateway');
   const [first, second] = [await read({}), await read({})];
   expect(first.requestId).not.toBe(second.requestId);
 });
 
-test('an idempotency key of absurd length is cut, and none is none', async () => {
+test('an overlong idempotency key is cut, and a missing one is undefined', async () => {
   expect((await read({ 'idempotency-key': 'k'.repeat(9000) })).key).toHaveLength(200);
   expect((await read({})).key).toBeNull();
 });

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { LambdaEvent } from 'hono/aws-lambda';
 import { IDEMPOTENCY_HEADER } from '../../core/contract/call.ts';
 import { type Language, languageOf } from '../../core/contract/envelope.ts';
-import { VIEWER_ADDRESS_HEADER, VIEWER_ADDRESS_UNTOLD } from '../../core/contract/origin-header.ts';
+import { VIEWER_ADDRESS_HEADER, VIEWER_ADDRESS_UNKNOWN } from '../../core/contract/origin-header.ts';
 
 /** Lambda's event; missing in unit tests. */
 export interface HttpBindings {
@@ -26,10 +26,10 @@ export function requestIdOf(context: HttpContext): string {
  * replace values sent by the viewer.
  */
 export function addressOf(context: HttpContext): string {
-  const header = context.req.header(VIEWER_ADDRESS_HEADER) ?? VIEWER_ADDRESS_UNTOLD;
-  const told =
-    header === VIEWER_ADDRESS_UNTOLD ? context.req.header('x-forwarded-for')?.split(',').at(-2) : header;
-  if (told !== undefined) return told.trim();
+  const header = context.req.header(VIEWER_ADDRESS_HEADER) ?? VIEWER_ADDRESS_UNKNOWN;
+  const viewerAddress =
+    header === VIEWER_ADDRESS_UNKNOWN ? context.req.header('x-forwarded-for')?.split(',').at(-2) : header;
+  if (viewerAddress !== undefined) return viewerAddress.trim();
   const requestContext = context.env?.event?.requestContext;
   return requestContext && 'http' in requestContext ? requestContext.http.sourceIp : 'unknown';
 }

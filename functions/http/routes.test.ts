@@ -11,7 +11,7 @@ import { sampleHost } from '../testing/sample-host.ts';
 
 const services = { config: sampleHost, ports: memoryPorts() };
 
-test('every call of the contract has exactly one route, in the function that is to answer it', async () => {
+test('every call of the contract has exactly one route, in its function', async () => {
   const routes = {
     api: apiRoutes(services),
     files: filesRoutes(services),

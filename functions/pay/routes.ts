@@ -42,8 +42,8 @@ export function payRoutes({ config, ports, cardSecret }: PayServices): Route[] {
   return [
     userRoute(payStatus, async ({ query, user }) => {
       const before = await ownOrder(ports, user.uid, query.id);
-      const asked = payStateOf(config.host, user, before, query.precision);
-      if (asked.hasPaid) return asked;
+      const known = payStateOf(config.host, user, before, query.precision);
+      if (known.hasPaid) return known;
       const sentBack = await checkPayment(ports, query.id, query.precision);
       const now = await ownOrder(ports, user.uid, query.id);
       return payStateOf(config.host, user, now, query.precision, sentBack);
@@ -56,7 +56,7 @@ export function payRoutes({ config, ports, cardSecret }: PayServices): Route[] {
         pk: publishableKey,
         sessionId: payment.providerId ?? '',
         url: payment.address ?? '',
-        ...shownPayment(payment),
+        ...paymentDataOf(payment),
       };
     }),
 
@@ -66,13 +66,13 @@ export function payRoutes({ config, ports, cardSecret }: PayServices): Route[] {
       return {
         codeUrl: payment.address ?? '',
         secondsLeft: Math.floor(leftMs / 1000),
-        ...shownPayment(payment),
+        ...paymentDataOf(payment),
       };
     }),
   ];
 }
 
-function shownPayment({ expiresAtMs, amountMinor, currency }: Payment) {
+function paymentDataOf({ expiresAtMs, amountMinor, currency }: Payment) {
   return {
     expiresAt: new Date(expiresAtMs).toISOString(),
     goods: { amount: { amount: amountMinor, currency } },

@@ -23,44 +23,46 @@ async function start() {
       )
     ).statusCode;
   const ticket = () => issueTicket(ports, anna.uid, order.id);
-  const asked = (query: Record<string, string>) => ({
+  const withQuery = (query: Record<string, string>) => ({
     queryStringParameters: { channel: 'queue', 'workspace-id': order.id, ...query },
   });
-  return { ports, anna, order, send, ticket, asked };
+  return { ports, anna, order, send, ticket, withQuery };
 }
 
-test('a ticket lets its socket in, and closing forgets it', async () => {
-  const { ports, order, send, ticket, asked } = await start();
-  expect(await send('CONNECT', asked({ ticket: await ticket() }))).toBe(200);
+test('a ticket admits its socket, and closing forgets it', async () => {
+  const { ports, order, send, ticket, withQuery } = await start();
+  expect(await send('CONNECT', withQuery({ ticket: await ticket() }))).toBe(200);
   expect((await listenersOf(ports, order.id)).map(({ connectionId }) => connectionId)).toEqual(['c']);
   expect(await send('DISCONNECT')).toBe(200);
   expect(await findConnection(ports, 'c')).toBeUndefined();
 });
 
-test('the session lets in from our own page only, whatever the case of the headers', async () => {
-  const { ports, anna, send, asked } = await start();
+test('the session admits a socket from our own page only, with headers in any case', async () => {
+  const { ports, anna, send, withQuery } = await start();
   const { token } = await startSession(ports, anna.uid, false);
   const cookie = `${sessionCookieName(sampleHost)}=${token}`;
   expect(
-    await send('CONNECT', { ...asked({}), headers: { Cookie: cookie, Origin: sampleHost.siteOrigin } }),
+    await send('CONNECT', { ...withQuery({}), headers: { Cookie: cookie, Origin: sampleHost.siteOrigin } }),
   ).toBe(200);
-  expect(await send('CONNECT', { ...asked({}), headers: { cookie, origin: 'https://x.example' } })).toBe(401);
-  expect(await send('CONNECT', { ...asked({}), headers: { cookie } })).toBe(401);
+  expect(await send('CONNECT', { ...withQuery({}), headers: { cookie, origin: 'https://x.example' } })).toBe(
+    401,
+  );
+  expect(await send('CONNECT', { ...withQuery({}), headers: { cookie } })).toBe(401);
 });
 
-test('a channel or workspace that does not exist is refused', async () => {
-  const { send, asked, ticket } = await start();
-  expect(await send('CONNECT', asked({ channel: 'other', ticket: await ticket() }))).toBe(400);
-  expect(await send('CONNECT', asked({ 'workspace-id': '../etc' }))).toBe(400);
-  expect(await send('CONNECT', asked({ ticket: 'none' }))).toBe(401);
+test('an unknown channel or order is refused', async () => {
+  const { send, withQuery, ticket } = await start();
+  expect(await send('CONNECT', withQuery({ channel: 'other', ticket: await ticket() }))).toBe(400);
+  expect(await send('CONNECT', withQuery({ 'workspace-id': '../etc' }))).toBe(400);
+  expect(await send('CONNECT', withQuery({ ticket: 'none' }))).toBe(401);
   expect(await send('CONNECT', {})).toBe(400);
 });
 
-test('a keep-alive is answered with itself and the state; one from nowhere with nothing', async () => {
-  const { ports, send, ticket, asked } = await start();
+test('a keep-alive is answered with itself and the state, and ignored on an unknown socket', async () => {
+  const { ports, send, ticket, withQuery } = await start();
   expect(await send('MESSAGE', { body: '9' })).toBe(200);
   expect(ports.posted).toEqual([]);
-  await send('CONNECT', asked({ ticket: await ticket() }));
+  await send('CONNECT', withQuery({ ticket: await ticket() }));
   await send('MESSAGE', { body: '9' });
   expect(ports.posted.map(({ text }) => text)).toEqual(['9', 'state=PREPARING&version=1']);
 });

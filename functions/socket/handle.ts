@@ -27,11 +27,11 @@ async function connect(services: SocketServices, event: SocketEvent): Promise<So
   const { ports } = services;
   const query = event.queryStringParameters ?? {};
   const channel = CHANNELS.find((name) => name === (query.channel ?? 'queue'));
-  const asked = workspaceIdSchema.safeParse(query['workspace-id']);
-  if (channel === undefined || !asked.success) return { statusCode: 400 };
-  const uid = await whoConnects(services, event, asked.data);
+  const orderId = workspaceIdSchema.safeParse(query['workspace-id']);
+  if (channel === undefined || !orderId.success) return { statusCode: 400 };
+  const uid = await connectingUser(services, event, orderId.data);
   if (uid === undefined) return { statusCode: 401 };
-  const order = await findOrder(ports, asked.data);
+  const order = await findOrder(ports, orderId.data);
   if (order?.uid !== uid) return { statusCode: 404 };
   await openConnection(ports, {
     connectionId: event.requestContext.connectionId,
@@ -42,7 +42,7 @@ async function connect(services: SocketServices, event: SocketEvent): Promise<So
   return { statusCode: 200 };
 }
 
-async function whoConnects(
+async function connectingUser(
   { config, ports }: SocketServices,
   event: SocketEvent,
   orderId: string,

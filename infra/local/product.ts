@@ -11,7 +11,7 @@ import { assertLocalOnly } from './guard.ts';
 export const ROOT = join(import.meta.dirname, '../..');
 const PORT_DEFAULT = 4000;
 
-/** What the environment says about a local product. */
+/** Settings of a local product from the environment. */
 export interface ProductSettings {
   port: number;
   stateDir: string;
@@ -49,7 +49,7 @@ export async function startProduct(
   return { cloud, demo: await seedDemo(cloud) };
 }
 
-/** The local pages a developer needs, one per line. */
+/** Returns the local pages a developer needs, one per line. */
 export function describeProduct(cloud: LocalCloud, demo: string): string {
   const ports = Object.entries(cloud.urls).map(([part, url]) => `${part} ${new URL(url).port}`);
   return `Trabecula  ${cloud.url}

@@ -141,11 +141,11 @@ test('a second cloud on the same state gives a one-sentence error', async () => 
   const cloud = await run();
   const main = join(import.meta.dirname, 'testing/run-cloud-main.ts');
   const second = spawn(process.execPath, [main, stateDir], { stdio: ['ignore', 'ignore', 'pipe'] });
-  let said = '';
+  let output = '';
   second.stderr.on('data', (chunk) => {
-    said += chunk;
+    output += chunk;
   });
   await new Promise((resolve) => second.once('close', resolve));
-  expect(said).toContain('is in use: another local cloud runs on it.');
+  expect(output).toContain('is in use: another local cloud runs on it.');
   await kill(cloud);
 });

@@ -22,7 +22,7 @@ export interface Stores {
 type Variable = 'TABLE_NAME' | 'BUCKET_NAME' | 'GENERATION_QUEUE_URL';
 
 /** Variables of each function. */
-const TOLD: Readonly<Record<FunctionName, readonly Variable[]>> = {
+const VARIABLES: Readonly<Record<FunctionName, readonly Variable[]>> = {
   api: ['TABLE_NAME', 'GENERATION_QUEUE_URL'],
   files: ['TABLE_NAME', 'BUCKET_NAME'],
   account: ['TABLE_NAME'],
@@ -48,7 +48,7 @@ export function hostFunctions(
     GENERATION_QUEUE_URL: stores.queue.queue.queueUrl,
   };
   const entries = FUNCTION_NAMES.map((name) => {
-    const environment = Object.fromEntries(TOLD[name].map((variable) => [variable, values[variable]]));
+    const environment = Object.fromEntries(VARIABLES[name].map((variable) => [variable, values[variable]]));
     return [name, new ProductFunction(scope, name, { name, stage, functionsDir, environment }).function];
   });
   return Object.fromEntries(entries);

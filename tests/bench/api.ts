@@ -52,7 +52,7 @@ async function printBundle(bundle: Bundle, times: number, bareMs: number): Promi
   console.log(bundle.name.padEnd(14) + columns.map((column) => column.padStart(10)).join('  '));
 }
 
-/** Median milliseconds of a whole process that imports the file, or nothing. */
+/** Returns the median milliseconds of a process that imports the file, or nothing. */
 async function importMs(file: string | undefined, times: number): Promise<number> {
   const program = file === undefined ? '' : `await import(${JSON.stringify(pathToFileURL(file).href)})`;
   const env = { ...process.env, ...(await templateVariables()) };
@@ -61,7 +61,7 @@ async function importMs(file: string | undefined, times: number): Promise<number
     const startedMs = performance.now();
     const command = ['--input-type=module', '-e', `${program}; process.exit(0)`];
     await promisify(execFile)(process.execPath, command, { env }).catch(({ stderr }: { stderr: string }) => {
-      // The error quotes the whole bundle; its last lines say what is wrong.
+      // The error quotes the whole bundle; its last lines hold the reason.
       throw new Error(`${file} cannot be imported: ${stderr.slice(-500)}`);
     });
     samples.push(performance.now() - startedMs);
@@ -69,7 +69,9 @@ async function importMs(file: string | undefined, times: number): Promise<number
   return samples.sort((a, b) => a - b)[Math.floor(samples.length / 2)]!;
 }
 
-/** Every variable the template gives some function, so that each bundle finds what it asks for; nothing is called. */
+/**
+ * Every variable that the template gives some function, so that each bundle finds its own. Nothing is called.
+ */
 async function templateVariables(): Promise<Record<string, string>> {
   const { Resources } = (await hostTemplate()) as unknown as TemplateParts;
   const variables = Object.values(Resources).flatMap(({ Properties }) =>
@@ -116,7 +118,7 @@ async function printRequests(times: number): Promise<void> {
   }
 }
 
-/** A GET as an HTTP API hands it to a function. */
+/** Returns a GET request as the HTTP API passes it to a function. */
 function httpEvent(path: string, query: string, cookies: string[]): LambdaEvent {
   return {
     version: '2.0',

@@ -9,11 +9,11 @@ const LIMIT_SECONDS = 120;
 const LATTICE = ['--lattice', 'TYPE-20002', '--threads', '1', '--repair'];
 
 /**
- * `npm run bench -- corpus <folder> [--results file] [--seconds N] [-- options of the lattice command]`: takes every
- * STL and 3MF of a folder through the command line, each in a process of its own, and checks what it writes. Prints the
- * shares by class (`index.json` of the folder: a list of `file` and `class`), and every failure with its reason. Files
- * that stand in the results file are not run again. Ends with 1 after a crash, a time-out or a result that fails the
- * check.
+ * `npm run bench -- corpus <folder> [--results file] [--seconds N] [-- options of the lattice command]`: runs
+ * every STL and 3MF of a folder through the command line, each in its own process, and checks the output.
+ * Prints the shares by class (`index.json` of the folder: a list of `file` and `class`), and every failure
+ * with its reason. Skips files that the results file already has. Ends with 1 after a crash, a time-out or a
+ * result that fails the check.
  */
 export async function run(argv: readonly string[]): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -36,7 +36,7 @@ export async function run(argv: readonly string[]): Promise<void> {
   if (records.some(broken)) process.exitCode = 1;
 }
 
-/** Runs the files of a folder that the results file does not hold yet. Returns the records of all, by name. */
+/** Runs the files of a folder that are not in the results file yet. Returns all records, by name. */
 export async function runCorpus(
   folder: string,
   results: string,
@@ -57,7 +57,7 @@ export async function runCorpus(
   return records;
 }
 
-/** Class of each file by the folder's index; empty when there is none. */
+/** Returns the class of each file by the folder's index; empty without one. */
 export async function classesOf(folder: string): Promise<Map<string, string>> {
   const text = await readFile(join(folder, 'index.json'), 'utf8').catch(() => '[]');
   const index = JSON.parse(text) as { file: string; class: string }[];

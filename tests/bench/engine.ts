@@ -7,10 +7,10 @@ import { MEASURES } from './engine/measures.ts';
 import { RACE_HEAD, raceJob } from './engine/race.ts';
 
 /**
- * `npm run bench -- engine [job or measure ...] [--runs 3] [--threads 1] [--alone]`: the engine and manifold-3d on the
- * same jobs, in turn, each run in a process of its own. Prints medians, ratios, sizes, peak memory, the frame's share
- * and the proof of our file; then what is measured beside (interior, disk, floor, threads, growth). Ends with 1 when a bar
- * that was reached no longer is.
+ * `npm run bench -- engine [job or measure ...] [--runs 3] [--threads 1] [--alone]`: runs the engine and
+ * manifold-3d on the same jobs in turn, each run in its own process. Prints medians, ratios, sizes, peak
+ * memory, the frame's share and the verification of our file, then the other measures (interior, disk, floor,
+ * threads, growth). Ends with 1 if a bar that was reached no longer is.
  */
 export async function run(args: string[]): Promise<void> {
   const { values, positionals } = parseArgs({

@@ -12,7 +12,7 @@ import { NET_JOBS } from './engine/net-jobs.ts';
 
 const JOBS = { ...BENCH_JOBS, ...NET_JOBS };
 
-/** An estimate may be this many times too high or too low. */
+/** Allowed factor between estimate and measurement, either way. */
 const FACTOR = 1.5;
 const RUNS = 3;
 
@@ -23,10 +23,10 @@ interface Run {
 }
 
 /**
- * `npm run bench -- estimate [job ...]`: what was estimated for each job of the engine's bench, and of some with a
- * boundary net, against what one thread
- * took, and the same for the bytes. A busy machine stretches the clock but hardly the processor's time, so the lesser
- * of the two counts, of the median of three runs. Ends with 1 when an estimate is off by more than 1.5 times.
+ * `npm run bench -- estimate [job ...]`: compares the estimates of time and bytes with one thread's
+ * measurements, for the jobs of the engine's bench and some with a boundary net. A busy machine stretches
+ * wall time but hardly processor time, so the lesser of the two counts, of the median of three runs. Ends
+ * with 1 if an estimate is off by more than 1.5 times.
  */
 export async function run(args: string[]): Promise<void> {
   const names = args.length > 0 ? args : Object.keys(JOBS);

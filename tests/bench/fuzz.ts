@@ -2,14 +2,14 @@ import { Worker } from 'node:worker_threads';
 import type { FuzzAnswer, FuzzTask } from './fuzz/worker.ts';
 
 const FILES = 1_000_000;
-/** A file that takes longer hangs. */
+/** A file that takes longer hangs, seconds. */
 const HANG_SECONDS = 60;
-/** Files are small: what takes more memory than this, whole process, is a leak or a bomb. */
+/** Files are small, so a process above this memory has a leak or met a bomb, MB. */
 const MEMORY_CAP_MB = 1024;
 
 /**
- * `npm run bench -- fuzz [files] [first seed] [threads]`: broken models and pictures, one seed each, given to the
- * readers. Ends with 1 when one made a reader fail or hang, or the memory went over the cap; says which seed.
+ * `npm run bench -- fuzz [files] [first seed] [threads]`: feeds broken models and images, one seed each, to
+ * the readers. Ends with 1, and prints the seed, if a reader failed or hung, or the memory exceeded the cap.
  */
 export async function run([
   files = String(FILES),

@@ -40,7 +40,7 @@ export async function run([path, every = '1']: readonly string[]): Promise<void>
   }
 }
 
-/** The kinds of file whose hashes differ, with both refusals where one was refused. */
+/** Returns the kinds of file whose hashes differ, with both refusals if one run was refused. */
 function differingKinds(before: FileHashes, now: FileHashes): string[] {
   const kinds = new Set([...Object.keys(before), ...Object.keys(now)]);
   return [...kinds]

@@ -5,8 +5,8 @@ const SCHEDULES = '200';
 const SCHEDULES_PER_SEED = 20;
 
 /**
- * `npm run bench -- ledger-cloud [schedules] [first seed]`: the same schedules against the local cloud: the table over
- * HTTP, and the real adapters speaking to the stand-ins of both providers.
+ * `npm run bench -- ledger-cloud [schedules] [first seed]`: runs the same schedules against the local cloud,
+ * with the table over HTTP and the real adapters calling the stand-ins of both providers.
  */
 export async function run([schedules = SCHEDULES, first = '1']: readonly string[]): Promise<void> {
   const worlds = await LiveWorlds.open();

@@ -3,9 +3,9 @@ import { MATRIX_JOB, type MatrixJob, NET_JOB, VARIED_JOB } from './matrix/draw.t
 import { judge, type Verdict } from './matrix/judge.ts';
 
 const JOBS = 2000;
-/** Every so manieth job runs again with two threads, to the same bytes. */
+/** Interval of the jobs that run again with two threads and must give the same bytes. */
 const THREADED_EVERY = 20;
-/** Most runs that look for a smaller job that fails the same way. */
+/** Maximum number of runs that search for a smaller job with the same failure. */
 const SHRINK_RUNS = 12;
 
 /** Jobs by the last word of the command. */
@@ -16,10 +16,11 @@ const KINDS: Readonly<Record<string, fc.Arbitrary<MatrixJob>>> = {
 };
 
 /**
- * `npm run bench -- matrix [jobs] [first seed] [net|varied]`: random jobs over the whole catalogue, all modes and every
- * model of the gallery, one seed each. With `net` all have a boundary net; with `varied` the models are turned, far from
- * the origin or of many faces. Checks the bytes written. Prints counts, refusals, density errors, and for each failure
- * its seed and the smallest job found that fails. Ends with 1 when there was one.
+ * `npm run bench -- matrix [jobs] [first seed] [net|varied]`: runs random jobs over the whole catalogue, all
+ * modes and every model of the gallery, one seed each. With `net` all have a boundary net. With `varied` the
+ * models are rotated, far from the origin or finely subdivided. Checks the written bytes. Prints counts,
+ * refusals and density errors, and for each failure its seed and the smallest failing job found. Ends with 1
+ * after a failure.
  */
 export async function run([
   jobs = String(JOBS),
@@ -48,7 +49,7 @@ export async function run([
   if (verdicts.some(({ flaws }) => flaws.length > 0)) process.exitCode = 1;
 }
 
-/** The job a failing seed shrinks to, in words. */
+/** Describes the job that a failing seed shrinks to. */
 async function smallest(seed: number, drawn: fc.Arbitrary<MatrixJob>): Promise<string | undefined> {
   let runs = 0;
   const found = await fc.check(

@@ -1,4 +1,4 @@
-/** `npm run bench -- <one of these> [options]`: measures us, and the peer where there is one, in the same run. */
+/** `npm run bench -- <one of these> [options]`: measures us, and the peer where possible, in the same run. */
 const BENCHES = {
   corpus: () => import('./corpus.ts'),
   engine: () => import('./engine.ts'),

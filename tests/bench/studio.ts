@@ -10,8 +10,9 @@ const BALL = () => sphere(50, 142);
 const RUNS = 3;
 
 /**
- * How long a customer waits: from pressing Generate to the structure mesh and to the lattice on the screen, for a
- * 20 000-triangle model of 100 mm with the cells of the first field, through the real page and the real local cloud.
+ * Measures a customer's wait: from pressing Generate to the structure mesh and to the lattice on the screen,
+ * for a 20 000-triangle model of 100 mm with the cells of the first field, in the real page on the real local
+ * cloud.
  */
 export async function run(): Promise<void> {
   const stop = await setup();
@@ -47,7 +48,7 @@ async function oneWait(
   await studio.upload(`ball-${at}.stl`, model);
   await studio.part('fields').getByRole('radio', { name: 'Industry' }).click({ force: true });
   await studio.part('lattice-8').click();
-  // A rod of its own for each run, so that none is answered from the store.
+  // A different rod for each run, so that none is answered from the store.
   await studio.part('rod').fill((0.8 + at / 10).toFixed(1));
   await studio.part('rod').press('Enter');
   await studio.part('generate').click();

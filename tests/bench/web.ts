@@ -15,16 +15,18 @@ import { type Took, timeToPicture } from './web/watch-page.ts';
 import { weigh } from './web/weights.ts';
 import { timesSlower } from './web/yardstick.ts';
 
-/** Budgets of the web app, and what the reference viewer needs for the same (docs/research.md#viewer-budgets). */
+/** Budgets of the web app, and the needs of the reference viewer (docs/research.md#viewer-budgets). */
 const KB = 1000;
 const MB = 1000 * KB;
 const IDLE_SECONDS = 3;
 const UPDATES = 11;
-/** What a person needs at least to look for a lattice once the model is there. */
+/** Minimum time that a person looks at the model before choosing a lattice. */
 const LOOK_FOR_ONE_MS = 2000;
 /** A ball of 100 mm with 20 000 triangles. */
 const BALL = () => sphere(50, 142);
-/** Balls whose STL is just below what may be uploaded, and far above: that one is only looked at. */
+/**
+ * Balls whose STL is just below the upload limit, and far above it. The latter is opened for viewing only.
+ */
 const LARGE_FILES = [
   {
     name: '50 MB',
@@ -41,7 +43,9 @@ const LARGE_FILES = [
 ];
 const LARGE_TIMEOUT_MS = 600_000;
 
-/** `there`: not met by this machine's clock, only at the speed of the machine the budgets were set on. */
+/**
+ * `there`: missed by this machine's clock, but met at the speed of the machine on which the budgets were set.
+ */
 type Verdict = 'met' | 'there' | 'NOT MET';
 
 function row(what: string, value: string, budget: string, met: boolean | Verdict, peer = ''): void {
@@ -51,16 +55,16 @@ function row(what: string, value: string, budget: string, met: boolean | Verdict
   );
 }
 
-/** A time as measured, and what it is where the budgets were set; both are held against them. */
+/** A measured time, and its equivalent on the machine of the budgets. Both are compared with the budget. */
 function timeRow(what: string, tookMs: number, slower: number, budgetMs: number, peer = ''): void {
   const unit = budgetMs < 1000 ? { ms: 1, name: 'ms', digits: 0 } : { ms: 1000, name: 's', digits: 1 };
-  const said = (ms: number) => (ms / unit.ms).toFixed(unit.digits);
-  const value = `${said(tookMs)} -> ${said(tookMs / slower)} ${unit.name}`;
+  const inUnit = (ms: number) => (ms / unit.ms).toFixed(unit.digits);
+  const value = `${inUnit(tookMs)} -> ${inUnit(tookMs / slower)} ${unit.name}`;
   const met = tookMs <= budgetMs ? 'met' : tookMs / slower <= budgetMs ? 'there' : 'NOT MET';
   row(what, value, `${budgetMs / unit.ms} ${unit.name}`, met, peer);
 }
 
-/** Measures, and asks before and after how slow the machine is: the kinder of the two answers does not count. */
+/** Measures between two checks of the machine's speed. The more favourable check does not count. */
 async function beside<T>(measure: () => Promise<T>): Promise<{ found: T; slower: number }> {
   const before = await timesSlower();
   const found = await measure();
@@ -71,7 +75,10 @@ async function beside<T>(measure: () => Promise<T>): Promise<{ found: T; slower:
   return { found, slower };
 }
 
-/** `npm run bench -- web [--no-large]`: weights, live preview, idle frames, and models of 50 and 300 MB, each beside its budget. */
+/**
+ * `npm run bench -- web [--no-large]`: weights, live preview, idle frames, and models of 50 and 300 MB, each
+ * with its budget.
+ */
 export async function run(options: readonly string[]): Promise<void> {
   const stop = await setup();
   const browser = await chromium.launch({ executablePath: findChromium(), args: BROWSER_FLAGS });
@@ -97,7 +104,7 @@ export async function run(options: readonly string[]): Promise<void> {
   }
 }
 
-/** Times by the clock mean what they say only on a machine that has nothing else to do. */
+/** Wall times are meaningful only on an otherwise idle machine. */
 function sayLoad(): void {
   const load = loadavg()[0]!;
   const cores = availableParallelism();
@@ -119,13 +126,13 @@ async function benchPreview(browser: Browser): Promise<void> {
     ),
     updates: await timeUpdates(studio),
   }));
-  const told = median(found.updates.map(({ toldMs }) => toldMs));
+  const handedMs = median(found.updates.map(({ handedMs }) => handedMs));
   const seen = median(found.updates.map(({ seenMs }) => seenMs));
-  timeRow('live preview, first image handed to the card', found.first.toldMs, slower, 300);
+  timeRow('live preview, first image handed to the card', found.first.handedMs, slower, 300);
   timeRow('live preview, first image seen as a draft (no card)', found.first.seenMs, slower, 300);
-  timeRow('live preview, update handed to the card (median)', told, slower, 100);
+  timeRow('live preview, update handed to the card (median)', handedMs, slower, 100);
   timeRow('live preview, update seen as a draft (no card, median)', seen, slower, 100);
-  // The panels fold away; then nothing may be drawn.
+  // Once the panels have folded, nothing may be drawn.
   await studio.page.mouse.move(500, 500);
   await studio.page.waitForTimeout(2 * IDLE_SECONDS * 1000);
   const before = Number(await viewer.getAttribute('data-frames'));
@@ -135,7 +142,7 @@ async function benchPreview(browser: Browser): Promise<void> {
   await studio.close();
 }
 
-/** Each with another rod, within what it may be, and none waited for longer than until it is seen. */
+/** Each with another valid rod. No request waits longer than until its picture is seen. */
 async function timeUpdates(studio: Studio): Promise<Took[]> {
   const times: Took[] = [];
   for (let at = 0; at < UPDATES; at++) {

@@ -28,8 +28,8 @@ let studio: Studio;
 let owner: Visitor;
 
 beforeAll(async () => {
-  // Short leases, so that a dead worker is noticed soon, yet many heartbeats long on a busy machine. Enough
-  // attempts that no job fails for being killed often.
+  // Short leases, so that a dead worker is noticed soon, but many heartbeats long for busy machines. Enough
+  // attempts that no job fails from being killed often.
   const jobs = { leaseSeconds: 1.2, heartbeatSeconds: 0.2, resendAfterSeconds: 0.3, maxAttempts: 50 };
   studio = await Studio.start({ environment: hostSettings({ jobs }) });
   owner = await studio.user('anna');
@@ -76,7 +76,7 @@ test(
     const event = { Records: [{ messageId: 'again', body: message }] };
     const answers = await Promise.all([1, 2, 3].map(() => studio.cloud.invoke('generate', event)));
     for (const answer of answers) expect(answer).toEqual({ batchItemFailures: [] });
-    const done = await owner.ended(workspace.id);
+    const done = await owner.waitForEnd(workspace.id);
     expect(done.status).toBe('COMPLETED');
     expect(await studio.cloud.invoke('generate', event)).toEqual({ batchItemFailures: [] });
     expect(await studio.cloud.invoke('dead-letters', event)).toEqual({ batchItemFailures: [] });
@@ -92,7 +92,7 @@ test(
   async () => {
     const workspace = await owner.workspace(boxStl(35, 35, 35));
     await owner.generate(workspace);
-    const [running] = await recordsWhen([workspace.id], (found) => found.some(isRunning));
+    const [running] = await waitForRecords([workspace.id], (found) => found.some(isRunning));
     expect(running?.job?.state).toBe('RUNNING');
     await studio.restart();
     const stopSweeping = sweepOften();
@@ -100,7 +100,7 @@ test(
       // The site may have another port now, and a session belongs to its origin.
       owner = studio.visitor();
       await owner.signIn('anna', PASSWORD);
-      expect((await owner.ended(workspace.id)).status).toBe('COMPLETED');
+      expect((await owner.waitForEnd(workspace.id)).status).toBe('COMPLETED');
       const [record] = await records([workspace.id]);
       // Otherwise the run ended before the stop and nothing was resumed.
       expect(record!.job!.attempt).toBeGreaterThan(running!.job!.attempt);
@@ -134,7 +134,7 @@ async function killRuns(ids: readonly string[], wanted: number, random: () => nu
   };
 
   while (killed.size < wanted) {
-    const seen = await recordsWhen(ids, (found) => found.some(fresh) || found.every(isEnded));
+    const seen = await waitForRecords(ids, (found) => found.some(fresh) || found.every(isEnded));
     if (seen.every(isEnded)) break;
     await delay(random() * RUN_MS);
     // Runs that ended meanwhile get the time to delete older runs' files.
@@ -149,7 +149,7 @@ async function killRuns(ids: readonly string[], wanted: number, random: () => nu
       else if (isRunning(record) && runOf(now) === runOf(record)) killed.add(runOf(record));
     }
   }
-  await Promise.all(ids.map((id) => owner.ended(id)));
+  await Promise.all(ids.map((id) => owner.waitForEnd(id)));
   await checkEnded();
   expect(checked.size).toBe(ids.length);
   for (const id of ids) {
@@ -174,10 +174,13 @@ function runOf({ job }: Order): string {
 }
 
 /** Returns the records once they match. */
-async function recordsWhen(ids: readonly string[], asAsked: (found: Order[]) => boolean): Promise<Order[]> {
+async function waitForRecords(
+  ids: readonly string[],
+  asRequested: (found: Order[]) => boolean,
+): Promise<Order[]> {
   for (;;) {
     const found = await records(ids);
-    if (asAsked(found)) return found;
+    if (asRequested(found)) return found;
     await delay(POLL_MS);
   }
 }

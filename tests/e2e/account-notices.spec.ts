@@ -25,16 +25,16 @@ for (const [where, visit] of PLACES) {
     const { uid } = await used.stage.someone();
     const studio = await used.stage.visit(browser, visit, uid);
     // Three reasons for an unavailable region, each with its own text and our contact.
-    const said = new Set<string>();
+    const texts = new Set<string>();
     for (const country of ['AQ', 'BV', '']) {
       await studio.context.setExtraHTTPHeaders(country === '' ? {} : { [COUNTRY]: country });
       await studio.page.goto(home);
       const dialog = studio.part('region-dialog');
       await expect(dialog).toBeVisible();
       await expect(dialog.getByTestId('contact-card')).toBeVisible();
-      said.add(await dialog.innerText());
+      texts.add(await dialog.innerText());
     }
-    expect(said.size).toBe(3);
+    expect(texts.size).toBe(3);
 
     await studio.context.setExtraHTTPHeaders({ [COUNTRY]: 'CH' });
     await studio.page.goto(home);
@@ -55,9 +55,9 @@ for (const [where, visit] of PLACES) {
         .locator('label')
         .filter({ has: studio.part(tick) })
         .click();
-    const told = studio.page.waitForResponse(/notice\/introduction/);
+    const saved = studio.page.waitForResponse(/notice\/introduction/);
     await Promise.all([studio.page.waitForEvent('filechooser'), goOn.click()]);
-    expect((await told).ok()).toBe(true);
+    expect((await saved).ok()).toBe(true);
 
     // Read notices stay read in another session.
     await studio.page.evaluate(() => sessionStorage.clear());
@@ -75,9 +75,9 @@ for (const [where, visit] of PLACES) {
     const forgotten = studio.page.waitForResponse(/auth\/slo/);
     await notLogged.getByRole('button', { name: /Cancel|取消/ }).click();
     expect((await forgotten).ok()).toBe(true);
-    const asked = studio.page.waitForResponse(/auth\/info/);
+    const answered = studio.page.waitForResponse(/auth\/info/);
     await studio.page.reload();
-    expect((await (await asked).json()).code).toBe(CODES.notSignedIn.code);
+    expect((await (await answered).json()).code).toBe(CODES.notSignedIn.code);
     await expect(studio.part('sign-in')).toBeVisible();
     await expect(notLogged).toHaveCount(0);
     await studio.close();

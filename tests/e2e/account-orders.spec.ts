@@ -41,7 +41,7 @@ test('recent orders continue to the tenth page and then the whole list, and a fa
   await studio.close();
 });
 
-test('a tool that an account does not include names whom to ask, and an order offers what its state allows', async ({
+test('a tool outside the account names whom to ask, and an order offers the actions of its state', async ({
   browser,
 }) => {
   const who = await used.stage.someone();

@@ -52,7 +52,7 @@ for (const [where, visit] of PLACES) {
     await studio.close();
   });
 
-  test(`a forgotten password: a code opens the way to a new one, and that opens the account, ${where}`, async ({
+  test(`a forgotten password: a code allows a new one, which opens the account, ${where}`, async ({
     browser,
   }) => {
     const who = await used.stage.someone();
@@ -141,7 +141,7 @@ async function changePicture(studio: Studio): Promise<void> {
   await expect.poll(pictured).toBe(1);
 }
 
-test('within a minute of a code another one is refused, with the seconds to wait', async ({ browser }) => {
+test('a second code within a minute is refused, with the seconds to wait', async ({ browser }) => {
   const { email } = await used.stage.someone();
   const studio = await used.stage.visit(browser, PHONE);
   await studio.page.goto('/forgetPassword');
@@ -159,7 +159,7 @@ test('within a minute of a code another one is refused, with the seconds to wait
 });
 
 for (const [where, visit] of PLACES.filter(([, { language }]) => language === 'cn')) {
-  test(`a WeChat is refused, bound, signs in, and is let go, ${where}`, async ({ browser }) => {
+  test(`a WeChat account is refused, bound, used to sign in, and unbound, ${where}`, async ({ browser }) => {
     const { uid } = await used.stage.someone();
     const studio = await used.stage.visit(browser, visit, uid);
     const atWechat = (button: RegExp) => studio.page.getByRole('button', { name: button }).click();

@@ -3,7 +3,7 @@ import { SESSION_COOKIE_LOOPBACK } from '../../core/rules/account/session-limits
 import type { HostConfig } from '../../core/rules/host/config.ts';
 import { changeUser, createUser, type UserSettings } from '../../core/studio/account/manage.ts';
 import { newId } from '../../core/studio/ids.ts';
-import { buryJob } from '../../core/studio/job/dead-letter.ts';
+import { failUndelivered } from '../../core/studio/job/undelivered.ts';
 import { findOrder, type Order, orderItem } from '../../core/studio/order/order.ts';
 import { startSession } from '../../core/studio/session/session.ts';
 import { openSession } from '../../core/studio/session/user-sessions.ts';
@@ -71,7 +71,7 @@ class AccountStage {
   async giveUp(workspaceId: string): Promise<void> {
     const { table, clock } = this.#product.ports();
     const { job, uid } = (await findOrder({ table }, workspaceId))!;
-    await buryJob({ table, clock }, { orderId: workspaceId, jobId: job!.id, uid });
+    await failUndelivered({ table, clock }, { orderId: workspaceId, jobId: job!.id, uid });
   }
 
   /** Opens a browser, as a visitor or signed in without the form. */

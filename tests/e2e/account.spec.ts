@@ -80,7 +80,7 @@ for (const [where, visit] of PLACES) {
   });
 }
 
-test('a sign-in link is asked about first, leaves the address at once, and says when it is over', async ({
+test('a sign-in link asks first, leaves the address at once, and reports when it has expired', async ({
   browser,
 }) => {
   const studio = await Studio.open(browser);

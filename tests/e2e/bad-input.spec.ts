@@ -5,7 +5,7 @@ import { box } from '../models/primitives.ts';
 import { Studio } from './studio.ts';
 
 for (const language of ['en', 'cn'] as const) {
-  test(`every refusal names its fault and what to do (${language})`, async ({ browser }) => {
+  test(`every refusal names the fault and a remedy (${language})`, async ({ browser }) => {
     const studio = await Studio.open(browser, { language });
     await studio.signIn();
     for (const file of REFUSED) {
@@ -71,7 +71,7 @@ test('small defects are reported, and repaired only with consent', async ({ brow
   await studio.close();
 });
 
-test('a visitor is asked to sign in, and finds the way back', async ({ browser }) => {
+test('a visitor must sign in, and returns to the same page', async ({ browser }) => {
   const studio = await Studio.open(browser);
   await studio.page.goto('/index');
   await studio.part('upload').first().click();

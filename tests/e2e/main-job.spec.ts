@@ -78,7 +78,7 @@ async function downloadLow(studio: Studio): Promise<Uint8Array> {
   return await studio.download('download-link');
 }
 
-test('a customer uploads a bone, generates a lattice, sees it and downloads a watertight file', async ({
+test('a customer uploads a bone, generates and views a lattice, and downloads a watertight file', async ({
   browser,
 }) => {
   const studio = await Studio.open(browser);
@@ -107,7 +107,7 @@ test('a customer uploads a bone, generates a lattice, sees it and downloads a wa
   await studio.close();
 });
 
-test('the structure mesh is on the stage while its lattice is still being made', async ({ browser }) => {
+test('the structure mesh is on the stage while its lattice is being generated', async ({ browser }) => {
   const studio = await Studio.open(browser);
   await studio.signIn();
   // Long enough that the structure is on screen for a while before the lattice.
@@ -123,7 +123,7 @@ test('the structure mesh is on the stage while its lattice is still being made',
   await expect(studio.part('viewer')).toHaveAttribute('data-parts', 'original structure lattice');
   await expect(studio.part('hourglass')).toHaveCount(0);
   await expect(studio.part('queue-dialog')).toHaveCount(0);
-  // The dialog gave way to the structure, and the hourglass announced more.
+  // The structure replaced the dialog, and the hourglass announced more.
   const seen = await studio.page.evaluate(() => window.stages);
   expect(seen).toContainEqual({
     parts: 'original structure',
@@ -156,7 +156,7 @@ test('with the live channel blocked, polling ends in the same state', async ({ b
   await studio.close();
 });
 
-test('the whole job works in Chinese, with no English left on the way', async ({ browser }) => {
+test('the whole job works in Chinese, without English texts', async ({ browser }) => {
   const studio = await Studio.open(browser, { language: 'cn' });
   await studio.signIn();
   await studio.upload('鞋底.stl', sole());

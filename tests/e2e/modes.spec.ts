@@ -39,7 +39,7 @@ function halves(): Buffer {
   return Buffer.from(writePng({ width, height, gray }));
 }
 
-test('a gradient: bad pictures are named, one is made to fit, lies on the model and becomes a closed file', async ({
+test('a gradient: bad images are named, one is resized, shown on the model and gives a closed file', async ({
   browser,
 }) => {
   const studio = await Studio.open(browser);
@@ -99,7 +99,7 @@ test('a gradient: bad pictures are named, one is made to fit, lies on the model 
   await studio.close();
 });
 
-test('the picture of a gradient lies on the model, turned as it is projected', async ({ browser }) => {
+test('the gradient image is shown on the model in its projection', async ({ browser }) => {
   const studio = await Studio.open(browser);
   await studio.signIn();
   await studio.upload('block.stl', box([-20, -20, 0], [20, 20, 40]));
@@ -180,7 +180,7 @@ test('two parts in Chinese: a cut by numbers, a lattice for each side, one close
   await studio.close();
 });
 
-test('the parameter panel hides when it is left alone, and never from the keyboard', async ({ browser }) => {
+test('the parameter panel hides when idle, and never from the keyboard', async ({ browser }) => {
   const studio = await Studio.open(browser);
   await studio.signIn();
   await studio.upload('bone.stl', bone(60));

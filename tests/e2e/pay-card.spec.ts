@@ -109,7 +109,7 @@ for (const language of LANGUAGES) {
     await studio.close();
   });
 
-  test(`one free download is used up by the first order, the second is to be paid (${language})`, async ({
+  test(`the first order uses the free download, the second must be paid (${language})`, async ({
     browser,
   }) => {
     const { stage } = used;
@@ -127,7 +127,7 @@ for (const language of LANGUAGES) {
     await studio.close();
   });
 
-  test(`a payment for a lattice that was changed meanwhile goes back, and the page says so (${language})`, async ({
+  test(`a payment for a lattice that changed meanwhile is refunded, and the page says so (${language})`, async ({
     browser,
   }) => {
     const { stage, customer } = used;
@@ -146,7 +146,7 @@ for (const language of LANGUAGES) {
   });
 }
 
-test('the precise file costs more, brings the other one with it, and both come in every format', async ({
+test('the high-precision file costs more and includes the other one, both in every format', async ({
   browser,
 }) => {
   const { stage, customer } = used;
@@ -173,7 +173,7 @@ test('the precise file costs more, brings the other one with it, and both come i
   await studio.close();
 });
 
-test('with the live channel blocked, asking now and then ends the same', async ({ browser }) => {
+test('with the live channel blocked, polling ends in the same state', async ({ browser }) => {
   const { stage, customer } = used;
   const studio = await stage.visit(browser, customer, await stage.order(customer));
   await studio.page.routeWebSocket(/\/ws\//, (socket) => socket.close({ code: 1011 }));

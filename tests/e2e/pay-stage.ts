@@ -53,7 +53,7 @@ export class PayStage {
    * ids.
    */
   async order(customer: Visitor): Promise<string> {
-    this.#made ??= await generated(customer);
+    this.#made ??= await generate(customer);
     const { table, ids } = this.pay.studio.ports();
     const made = (await findOrder({ table }, this.#made))!;
     const { uid } = await customer.call(authInfo);
@@ -75,10 +75,10 @@ export class PayStage {
 }
 
 /** Fills a box with a lattice and returns the order's id. */
-async function generated(customer: Visitor): Promise<string> {
+async function generate(customer: Visitor): Promise<string> {
   const workspace = await customer.workspace(boxStl(24, 24, 24));
   await customer.generate(workspace);
-  expect((await customer.ended(workspace.id)).status).toBe('COMPLETED');
+  expect((await customer.waitForEnd(workspace.id)).status).toBe('COMPLETED');
   return workspace.id;
 }
 

@@ -29,7 +29,7 @@ async function scan(code: string, action: 'pay' | 'decline' = 'pay'): Promise<vo
 }
 
 for (const language of LANGUAGES) {
-  test(`scans the code, declines, pays and gets the file; the channel lives and ends as agreed (${language})`, async ({
+  test(`scans the code, declines, pays and gets the file; the channel opens and closes as specified (${language})`, async ({
     browser,
   }) => {
     const { stage, customer } = used;
@@ -66,14 +66,14 @@ for (const language of LANGUAGES) {
     await studio.close();
   });
 
-  test(`a code that ran out is greyed, refreshed and paid (${language})`, async ({ browser }) => {
+  test(`an expired code is greyed, refreshed and paid (${language})`, async ({ browser }) => {
     const { stage, customer } = used;
     const id = await stage.order(customer);
     const studio = await stage.visit(browser, customer, id, { language });
     await studio.page.clock.install();
     await chooseFile(studio);
     const old = await codeOf(studio);
-    await stage.pay.runOut(id);
+    await stage.pay.expireAttempt(id);
     await studio.page.clock.fastForward(QR_SECONDS * 1000);
     await expect(studio.part('qr-left')).toHaveText(RUN_OUT[language]);
     await studio.part('qr-refresh').click();
@@ -84,9 +84,7 @@ for (const language of LANGUAGES) {
     await studio.close();
   });
 
-  test(`with no notification, the page that asks now and then finds the payment (${language})`, async ({
-    browser,
-  }) => {
+  test(`without a notification, polling finds the payment (${language})`, async ({ browser }) => {
     const { stage, customer } = used;
     stage.faults.set({ lostWebhooks: 1 });
     const studio = await stage.visit(browser, customer, await stage.order(customer), { language });

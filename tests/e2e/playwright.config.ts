@@ -41,7 +41,7 @@ export default defineConfig({
     { name: 'accounts', testIgnore: [WITH_THE_DEMO_ACCOUNT, PICTURES], workers: 1 },
     { name: 'stories', testMatch: PICTURES, workers: 1 },
   ],
-  // Only ends what hangs: a story waits for what it sees, and drawing without a graphics card is slow.
+  // Ends hanging tests only. A story waits for what it sees, and drawing without a graphics card is slow.
   timeout: 300_000,
   expect: { timeout: 60_000 },
   forbidOnly: true,

@@ -170,7 +170,7 @@ async function bringAxe(page: Page): Promise<void> {
 }
 
 async function expectAccessible(page: Page, where: string): Promise<void> {
-  const told = await page.evaluate(async () => {
+  const found = await page.evaluate(async () => {
     const { violations } = await window.axe.run(document, {
       runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa'],
       resultTypes: ['violations'],
@@ -179,5 +179,5 @@ async function expectAccessible(page: Page, where: string): Promise<void> {
       .filter(({ impact }) => impact === 'serious' || impact === 'critical')
       .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
   });
-  expect.soft(told, where).toEqual([]);
+  expect.soft(found, where).toEqual([]);
 }

@@ -45,7 +45,7 @@ async function pinch(studio: Studio, where: Locator, byPx: number): Promise<void
   await session.detach();
 }
 
-test('a phone is led to the touch pages and makes, looks at and downloads a lattice there', async ({
+test('a phone is redirected to the touch pages, where it generates, views and downloads a lattice', async ({
   browser,
 }) => {
   const studio = await Studio.open(browser, PHONE);
@@ -98,9 +98,7 @@ test('a phone is led to the touch pages and makes, looks at and downloads a latt
   await studio.close();
 });
 
-test('the records of a small dark phone are paged, and lead to the workspace of touch screens', async ({
-  browser,
-}) => {
+test('the orders on a small dark phone are paged, and open in the touch workspace', async ({ browser }) => {
   const studio = await Studio.open(browser, SMALL);
   await studio.page.goto('/login');
   await studio.part('login-name').fill(process.env.DEMO_USER!);

@@ -27,7 +27,7 @@ async function lookingFrom(studio: Studio): Promise<number[]> {
   return ((await pose(studio)) ?? '').split(' ').slice(3, 6).map(Number);
 }
 
-test('a model is turned, cut open, measured, pictured and shared by a link', async ({ browser }) => {
+test('a model is rotated, sectioned, measured, captured and shared by a link', async ({ browser }) => {
   const studio = await Studio.open(browser);
   await studio.context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await studio.signIn();
@@ -138,7 +138,7 @@ test('the lattice is previewed before it is queued, with print problems and thei
   await expect(studio.part('print-good')).toBeVisible();
   await expect(studio.part('stretched')).toContainText('14.2');
 
-  // What was promised is what comes.
+  // The finished lattice matches the preview.
   const promised = await card.getAttribute('data-fraction');
   const struts = await card.getAttribute('data-struts');
   await studio.part('generate').click();
@@ -167,7 +167,7 @@ test('the lattice is previewed before it is queued, with print problems and thei
   await studio.close();
 });
 
-test('opening a model brings no style rule that the page did not have', async ({ browser }) => {
+test('opening a model adds no style rule to the page', async ({ browser }) => {
   const studio = await Studio.open(browser);
   await studio.context.addInitScript(keepRules);
   const rules = () => studio.page.evaluate(() => (globalThis as unknown as WithRules).styleRules);
@@ -175,7 +175,7 @@ test('opening a model brings no style rule that the page did not have', async ({
   await studio.page.goto('/blank');
   await studio.part('upload-empty').waitFor();
   await studio.part('viewer').waitFor({ state: 'attached' });
-  // What comes later is fetched and rendered ahead while the page is idle.
+  // Later parts are fetched and rendered ahead while the page is idle.
   let known = 0;
   const settled = async () => {
     const last = known;
@@ -199,7 +199,7 @@ interface WithRules {
   styleRules: string[];
 }
 
-/** Runs in the page: keeps every style rule that is written. */
+/** Runs in the page: records every style rule that is written. */
 function keepRules(): void {
   const kept: string[] = [];
   Object.assign(globalThis, { styleRules: kept });

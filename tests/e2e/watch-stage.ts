@@ -5,7 +5,9 @@ declare global {
   }
 }
 
-/** Runs in the page: keeps what is on the stage and around it at every change, however short it lasts. */
+/**
+ * Runs in the page: records the content of the stage and around it at every change, however short it lasts.
+ */
 export function watchStage(): void {
   const part = (testId: string) => document.querySelector<HTMLElement>(`[data-testid="${testId}"]`);
   window.stages = [];

@@ -35,7 +35,7 @@ test('every job still completes, and each trial counts once', async () => {
       }),
     );
     for (const id of made) {
-      expect((await user.ended(id)).status).toBe('COMPLETED');
+      expect((await user.waitForEnd(id)).status).toBe('COMPLETED');
       const state = await user.call(payTrial, { query: { id } });
       expect(state.leftTrialNumber).toBe(20 - made.indexOf(id) - 1 - round * made.length);
     }
@@ -47,6 +47,6 @@ test('the same idempotency key, ten times at once, queues one job', async () => 
   const send = { idempotencyKey: 'only once' };
   const answers = await Promise.all(Array.from({ length: 10 }, () => user.generate(workspace, {}, send)));
   expect(new Set(answers.map(({ wsId }) => wsId))).toEqual(new Set([workspace.id]));
-  const done = await user.ended(workspace.id);
+  const done = await user.waitForEnd(workspace.id);
   expect(done.status).toBe('COMPLETED');
 });

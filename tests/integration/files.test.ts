@@ -90,7 +90,7 @@ async function ageOf(Prefix: string): Promise<number> {
   return Contents![0]!.LastModified!.getTime();
 }
 
-test('a download address works without any header, under the name given, and only for its own object', async () => {
+test('a download address works without headers, under the given name, and only for its own object', async () => {
   await files.write('results/one', pattern(100), 'model/stl');
   const url = await files.downloadUrl('results/one', 60, '支架.stl');
   const response = await fetch(url);

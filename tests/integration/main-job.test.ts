@@ -18,11 +18,11 @@ beforeAll(async () => {
 });
 afterAll(() => studio?.stop());
 
-test('upload, generate, look, use a trial, download: the file is closed, in one piece and the one reported', async () => {
+test('upload, generate, view, use a trial, download: the file is closed, in one component and matches the report', async () => {
   const workspace = await owner.workspace(boxStl(30, 30, 30));
   const queued = await owner.generate(workspace);
   expect(queued.wsId).toBe(workspace.id);
-  const done = await owner.ended(workspace.id);
+  const done = await owner.waitForEnd(workspace.id);
   expect(done).toMatchObject({ status: 'COMPLETED', failure: null, modelName: 'model.stl' });
   expect(done.files.map(({ precision, format }) => `${precision} ${format}`).sort()).toEqual([
     'high 3mf',
@@ -62,9 +62,9 @@ test('the same model and parameters again give the same bytes, and deleting one 
     await owner.workspace(boxStl(24, 24, 24)),
   ];
   await owner.generate(first, { action: 'high' });
-  const made = await owner.ended(first.id);
+  const made = await owner.waitForEnd(first.id);
   await owner.generate(second, { action: 'high' });
-  const copied = await owner.ended(second.id);
+  const copied = await owner.waitForEnd(second.id);
   expect(copied.files).toEqual(made.files);
   expect(copied.report).toEqual(made.report);
 
@@ -77,11 +77,11 @@ test('the same model and parameters again give the same bytes, and deleting one 
   expect(list.map(({ id }) => id)).toContain(second.id);
 });
 
-test('after the lattice its printability is analysed, with four pictures, for an account that has the grant', async () => {
+test('after the lattice its printability is analysed, with four pictures, for an account with the grant', async () => {
   const workspace = await owner.workspace(boxStl(26, 26, 26));
   await owner.generate(workspace);
-  expect((await owner.ended(workspace.id)).trabeculaTask).not.toBeNull();
-  const { status, trabeculaTask } = await owner.analysed(workspace.id);
+  expect((await owner.waitForEnd(workspace.id)).trabeculaTask).not.toBeNull();
+  const { status, trabeculaTask } = await owner.waitForAnalysis(workspace.id);
   expect(status).toBe('COMPLETED');
   const { frontShotUrl, histogramUrl, sideShotUrl, topShotUrl, figures } = trabeculaTask!;
   expect(figures).toMatchObject({ process: 'DLP', shares: { none: 1 }, sealed: false });
@@ -91,7 +91,7 @@ test('after the lattice its printability is analysed, with four pictures, for an
   const other = await studio.user('berta', { grants: [] });
   const own = await other.workspace(boxStl(26, 26, 26));
   await other.generate(own);
-  expect((await other.ended(own.id)).trabeculaTask).toBeNull();
+  expect((await other.waitForEnd(own.id)).trabeculaTask).toBeNull();
 });
 
 async function bytesAt(url: string): Promise<Uint8Array> {

@@ -50,7 +50,7 @@ async function expectSound(id: string, name: string): Promise<void> {
   expect(verdict.volumeMm3).toBeGreaterThan(0);
 }
 
-test('a gradient by an own picture: rods follow it, the file is sound, the order remembers it', async () => {
+test('a gradient by the user’s own image: rods follow it, the file is valid, the order stores it', async () => {
   const bytes = halvesJpeg();
   const { key } = await owner.post(bytes, 'halves.jpg', 'grayscale');
   const image = await owner.call(grayscaleRegister, {
@@ -62,7 +62,7 @@ test('a gradient by an own picture: rods follow it, the file is sound, the order
   const { id, file } = await owner.workspace(boxStl(32, 20, 20));
   const body = { ...gradientBody(id, file), grayscaleId: image.id };
   expect((await owner.call(taskGradient, { body })).wsId).toBe(id);
-  const done = await owner.ended(id);
+  const done = await owner.waitForEnd(id);
   expect(done).toMatchObject({
     status: 'COMPLETED',
     lattice: 'TYPE-20002',
@@ -81,10 +81,10 @@ test('a gradient by an own picture: rods follow it, the file is sound, the order
   await expectSound(id, 'model TYPE-20002 low.stl');
 });
 
-test('two lattices on both sides of a plane: one sound body, and an order that opens as it was', async () => {
+test('two lattices on both sides of a plane: one valid body, and an order that reopens unchanged', async () => {
   const { id, file } = await owner.workspace(boxStl(28, 24, 32));
   await owner.call(taskMultiLattice, { body: regionsBody(id, file) });
-  const done = await owner.ended(id);
+  const done = await owner.waitForEnd(id);
   expect(done).toMatchObject({
     status: 'COMPLETED',
     lattice: 'TYPE-20002 + TYPE-20001',
@@ -111,13 +111,13 @@ test('two lattices on both sides of a plane: one sound body, and an order that o
   await expectSound(id, 'model TYPE-20002 + TYPE-20001 low.stl');
 });
 
-test('every template is there as a picture and as its preview', async () => {
+test('every template has an image and a preview', async () => {
   const templates = await owner.call(grayscaleList, {});
   expect(templates.length).toBeGreaterThan(5);
   const { id, file } = await owner.workspace(boxStl(18, 18, 18));
   const { path } = templates.at(-1)!;
   const body = { ...gradientBody(id, file), grayscaleId: undefined, grayscaleUrl: path };
   await owner.call(taskGradient, { body });
-  const done = await owner.ended(id);
+  const done = await owner.waitForEnd(id);
   expect(done).toMatchObject({ status: 'COMPLETED', gradientTask: { grayscale: { path } } });
 });

@@ -39,7 +39,7 @@ test('the printed demo sign-in works and has every grant', async () => {
   });
 });
 
-test('without TABLE_NAME the commands use the local cloud of npm start, whatever the shell has set', async () => {
+test('without TABLE_NAME the commands use the local cloud of npm start, whatever the shell sets', async () => {
   const STATE_DIR = await mkdtemp(join(tmpdir(), 'trabecula-ops-'));
   const env = { ...process.env, TABLE_NAME: '', AWS_ACCESS_KEY_ID: 'of a stage', STATE_DIR };
   const show = async () => {
@@ -54,7 +54,7 @@ test('without TABLE_NAME the commands use the local cloud of npm start, whatever
   await rm(STATE_DIR, { recursive: true });
 });
 
-test('a command typed wrong ends with code 2 and says what is known', async () => {
+test('a mistyped command ends with code 2 and lists the commands', async () => {
   await expect(ops('nothing')).rejects.toMatchObject({
     code: 2,
     stderr: expect.stringContaining('user add'),

@@ -71,7 +71,7 @@ test('a socket reports every state of a generation in order, ending as HTTP does
 test('a keep-alive returns itself and the current state, so that a late page misses nothing', async () => {
   const workspace = await owner.workspace(boxStl(26, 26, 26));
   await owner.generate(workspace);
-  await owner.ended(workspace.id);
+  await owner.waitForEnd(workspace.id);
   const { socket, texts } = await open(await ticketPath(owner, workspace.id));
   socket.send('9');
   await until(() => texts.length >= 2);
@@ -80,7 +80,7 @@ test('a keep-alive returns itself and the current state, so that a late page mis
   socket.close();
 });
 
-test('a ticket opens one socket only; without one the session counts, for our own page alone', async () => {
+test('a ticket opens one socket; without one the session counts, for our own page only', async () => {
   const { id } = await owner.workspace(boxStl(20, 20, 20));
   const path = await ticketPath(owner, id);
   const first = await open(path);

@@ -76,14 +76,14 @@ test('a small model is accepted with a warning', async () => {
 });
 
 test('small defects are reported, and repaired only with consent', async () => {
-  const asked = await outcome(dirtyBoxStl(20));
-  expect(asked).toMatchObject({ codeName: 'consentNeeded' });
+  const refused = await outcome(dirtyBoxStl(20));
+  expect(refused).toMatchObject({ codeName: 'consentNeeded' });
   const record = await user.upload(dirtyBoxStl(20), 'dirty.stl', true);
   expect(record.faults.map(({ code }) => code)).toContain('duplicate-faces');
   expect(record.faces).toBe(12);
 });
 
-test('a name that is too long or of another kind gets no policy, with both reasons', async () => {
+test('a name that is too long and of another type gets no policy, with both reasons', async () => {
   const query = { name: `${'长'.repeat(80)}.obj`, hash: sha256(new Uint8Array(1)), size: 1 };
   await expect(user.call(uploadPolicy, { query })).rejects.toMatchObject({
     codeName: 'modelRefused',

@@ -55,7 +55,7 @@ describe('third-party components', () => {
     expect(locked.some(([path]) => path === 'node_modules/node')).toBe(false);
   });
 
-  it('stand in the bill of materials with version and hash', () => {
+  it('are in the bill of materials with version and hash', () => {
     const printed = execFileSync('npm', ['run', '--silent', 'sbom'], {
       cwd: ROOT,
       encoding: 'utf8',

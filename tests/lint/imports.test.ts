@@ -106,7 +106,7 @@ describe('import cycles', () => {
     expect(violations.join()).toContain('core/rules: a.ts, b.ts import each other in a cycle.');
   });
 
-  it('are refused between folders whose files are in no cycle, however deep they lie', async () => {
+  it('are refused between folders whose files are in no cycle, at any depth', async () => {
     const violations = await violationsOf({
       'core/lattice/mesh/a.ts': ['../trim/deep/b.ts'],
       'core/lattice/trim/c.ts': ['../mesh/d.ts'],
@@ -134,7 +134,7 @@ describe('import cycles', () => {
     expect((await importViolations(root)).join()).toContain('core/rules: a.ts, b.ts');
   });
 
-  it('may come through a test', async () => {
+  it('may pass through a test', async () => {
     const violations = await violationsOf({
       'core/lattice/mesh/a.test.ts': ['../trim/b.ts'],
       'core/lattice/trim/b.ts': ['../mesh/c.ts'],

@@ -8,7 +8,10 @@ const ROOT = new URL('../..', import.meta.url).pathname;
 const PAGE = readFileSync(join(ROOT, 'docs/security-inventory.md'), 'utf8');
 const WORDS = new Set([...PAGE.matchAll(/`([^`]+)`/g)].map(([, word = '']) => word));
 
-/** What a pattern finds in the sources below these folders; tests are left out, and the probes of the import rule. */
+/**
+ * Returns all matches of a pattern in the sources below the folders, without tests and the import rule's
+ * probes.
+ */
 function found(folders: readonly string[], pattern: RegExp): string[] {
   const files = folders.flatMap((folder) => globSync(`${folder}/**/*.ts`, { cwd: ROOT }));
   const sources = files.filter((file) => !/\.test\.ts$|\/(testing|lint-probe-\w+)\//.test(file));
@@ -19,23 +22,23 @@ function found(folders: readonly string[], pattern: RegExp): string[] {
 const missing = (names: readonly string[]) => names.filter((name) => !WORDS.has(name));
 
 describe('docs/security-inventory.md', () => {
-  it('names every kind of record there is', () => {
+  it('names every kind of record', () => {
     const kinds = [...Object.keys(keys), ...Object.keys(payKeys)];
     expect(kinds.length).toBeGreaterThan(20);
     expect(missing(kinds)).toEqual([]);
   });
 
-  it('names every host outside AWS that the code speaks to', () => {
+  it('names every host outside AWS that the code calls', () => {
     const hosts = found(['cloud'], /https:\/\/([a-z0-9-]+(?:\.[a-z0-9-]+)+)/g);
     expect(hosts.length).toBeGreaterThan(3);
     expect(missing(hosts)).toEqual([]);
   });
 
-  it('names every secret the templates make', () => {
+  it('names every secret that the templates create', () => {
     const direct = found(['infra/constructs'], /new (?:Cfn)?Secret\(this, '(\w+)'/g);
     const listed = found(['infra/constructs'], /id: '(\w+Key)'/g);
     const own = found(['infra/stacks'], /new (\w*Secret)\(this/g);
-    // A construct that is nothing but one secret is known by its own name.
+    // A construct that consists of one secret has its own name.
     const secrets = [...direct.filter((id) => id !== 'Secret'), ...listed, ...own];
     expect(secrets.length).toBeGreaterThan(4);
     expect(missing(secrets)).toEqual([]);
@@ -45,7 +48,9 @@ describe('docs/security-inventory.md', () => {
     const events = found(['core/studio', 'functions', 'workers', 'cloud'], /\blog\(\s*'([^']+)'/g);
     expect(events.length).toBeGreaterThan(30);
     expect(missing(events)).toEqual([]);
-    const told = [...PAGE.slice(PAGE.indexOf('## Logs')).matchAll(/`([^`]+)`/g)].map(([, word]) => word);
-    expect(told.filter((event) => !events.includes(event!))).toEqual([]);
+    const documented = [...PAGE.slice(PAGE.indexOf('## Logs')).matchAll(/`([^`]+)`/g)].map(
+      ([, word]) => word,
+    );
+    expect(documented.filter((event) => !events.includes(event!))).toEqual([]);
   });
 });

@@ -19,7 +19,7 @@ describe('docs/security.md', () => {
     expect(rows).toHaveLength(REQUIREMENTS);
   });
 
-  it('names a test for what is met, and a reason for the rest', () => {
+  it('names a test for each requirement that is met, and a reason for the others', () => {
     for (const { id, state, by } of rows) {
       expect([id, ['met', 'n/a', 'open'].includes(state)]).toEqual([id, true]);
       if (state === 'met') expect([id, testsIn(by).length > 0]).toEqual([id, true]);

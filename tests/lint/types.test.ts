@@ -30,7 +30,7 @@ describe('the compiler', () => {
     ['core/tsconfig.json', ['document', 'process', 'Buffer', 'node:fs']],
     ['web/tsconfig.json', ['process', 'Buffer', 'node:fs']],
     ['tsconfig.node.json', ['document', 'window']],
-  ])('does not know in %s what only exists elsewhere', (project, names) => {
+  ])('does not know names in %s that exist only elsewhere', (project, names) => {
     const uses = names.map((name) =>
       name.includes(':') ? `void (await import('${name}'));` : `void ${name};`,
     );

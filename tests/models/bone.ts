@@ -5,8 +5,8 @@ import { sweptBody } from './swept.ts';
 const bump = (t: number, at: number, width: number) => Math.exp(-(((t - at) / width) ** 2));
 
 /**
- * A long bone: a bowed shaft, a round head that leans out at the top, two condyles at the foot, and a surface that is
- * nowhere quite smooth. Deterministic; about 90 x 26 x 24 mm at `lengthMm` 90.
+ * A long bone: a bowed shaft, a round head that leans out at the top, two condyles at the foot, and a surface
+ * that is nowhere smooth. Deterministic; about 90 x 26 x 24 mm at `lengthMm` 90.
  */
 export function bone(lengthMm = 90, along = 96, sides = 48): Mesh {
   const rings: Point[][] = [];

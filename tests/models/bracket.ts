@@ -2,8 +2,8 @@ import { openKernel } from '../../core/lattice/kernel/kernel.ts';
 import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
 
 /**
- * A mounting bracket: two plates at a right angle with a gusset, four screw holes and a large bore. Flat faces on
- * round coordinates, sharp edges, long thin triangles, genus 5: what CAD files look like. 60 x 40 x 50 mm.
+ * A mounting bracket like a CAD file: two plates at a right angle with a gusset, four screw holes and a large
+ * bore. Flat faces on round coordinates, sharp edges, long thin triangles, genus 5. 60 x 40 x 50 mm.
  */
 export async function bracket(): Promise<Mesh> {
   const { Manifold } = await openKernel();

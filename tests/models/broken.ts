@@ -3,11 +3,11 @@ import type { ModelFaultCode } from '../../core/rules/model/faults.ts';
 import { bone } from './bone.ts';
 import { box, sphere } from './primitives.ts';
 
-/** Bytes of a binary STL: 80 of header, 4 of count, 50 a triangle, of which 12 are the normal. */
+/** Layout of a binary STL, bytes: header 80, count 4, triangle 50, of which the normal is 12. */
 const TRIANGLES_AT = 84;
 const TRIANGLE_BYTES = 50;
 
-/** A file with something wrong, and what must be said of it. */
+/** A broken file and the fault codes it must get. */
 export interface BrokenFile {
   title: string;
   name: string;
@@ -15,13 +15,13 @@ export interface BrokenFile {
   codes: ModelFaultCode[];
 }
 
-function changed(bytes: Uint8Array, change: (view: DataView) => void): Uint8Array {
+function editBytes(bytes: Uint8Array, edit: (view: DataView) => void): Uint8Array {
   const copy = bytes.slice();
-  change(new DataView(copy.buffer));
+  edit(new DataView(copy.buffer));
   return copy;
 }
 
-function joined(...files: Uint8Array[]): Uint8Array {
+function concat(...files: Uint8Array[]): Uint8Array {
   const bodies = files.map((file) => file.subarray(TRIANGLES_AT));
   const all = new Uint8Array(TRIANGLES_AT + bodies.reduce((sum, body) => sum + body.length, 0));
   let at = TRIANGLES_AT;
@@ -33,10 +33,10 @@ function joined(...files: Uint8Array[]): Uint8Array {
   return all;
 }
 
-/** The i-th triangle taken out of a file. */
-function without(bytes: Uint8Array, triangle: number): Uint8Array {
+/** Returns a file without its i-th triangle. */
+function removeTriangle(bytes: Uint8Array, triangle: number): Uint8Array {
   const from = TRIANGLES_AT + TRIANGLE_BYTES * triangle;
-  const rest = joined(bytes);
+  const rest = concat(bytes);
   const kept = new Uint8Array(rest.length - TRIANGLE_BYTES);
   kept.set(rest.subarray(0, from));
   kept.set(rest.subarray(from + TRIANGLE_BYTES), from);
@@ -47,7 +47,7 @@ function without(bytes: Uint8Array, triangle: number): Uint8Array {
 const good = encodeStl(bone());
 const cube = (from: number, to: number) => encodeStl(box([from, from, from], [to, to, to]));
 
-/** Every way a model may be refused for, by a file that shows it. */
+/** One file for every reason to refuse a model. */
 export const REFUSED: readonly BrokenFile[] = [
   {
     title: 'text that is no STL',
@@ -64,27 +64,27 @@ export const REFUSED: readonly BrokenFile[] = [
   {
     title: 'a triangle count that disagrees with the length',
     name: 'count.stl',
-    bytes: changed(good, (view) => view.setUint32(80, 7, true)),
+    bytes: editBytes(good, (view) => view.setUint32(80, 7, true)),
     codes: ['count-mismatch'],
   },
   {
     title: 'a count made to overflow',
     name: 'overflow.stl',
-    bytes: changed(good, (view) => view.setUint32(80, 0xffff_ffff, true)),
+    bytes: editBytes(good, (view) => view.setUint32(80, 0xffff_ffff, true)),
     codes: ['truncated'],
   },
   {
     title: 'coordinates that are not numbers',
     name: 'nan.stl',
-    bytes: changed(good, (view) => view.setFloat32(TRIANGLES_AT + 12, Number.NaN, true)),
+    bytes: editBytes(good, (view) => view.setFloat32(TRIANGLES_AT + 12, Number.NaN, true)),
     codes: ['not-finite'],
   },
-  { title: 'no triangles at all', name: 'empty.stl', bytes: joined(), codes: ['no-triangles'] },
-  { title: 'an open surface', name: 'open.stl', bytes: without(cube(0, 30), 3), codes: ['open'] },
+  { title: 'no triangles at all', name: 'empty.stl', bytes: concat(), codes: ['no-triangles'] },
+  { title: 'an open surface', name: 'open.stl', bytes: removeTriangle(cube(0, 30), 3), codes: ['open'] },
   {
     title: 'bodies that run through each other',
     name: 'through.stl',
-    bytes: joined(cube(0, 20), cube(10, 30)),
+    bytes: concat(cube(0, 20), cube(10, 30)),
     codes: ['self-intersecting'],
   },
   {
@@ -97,9 +97,9 @@ export const REFUSED: readonly BrokenFile[] = [
   { title: 'a name over 204 bytes', name: `${'鞋'.repeat(70)}.stl`, bytes: good, codes: ['name-too-long'] },
 ];
 
-/** The same model with one face twice and the corners of another turned round: small defects, to be repaired. */
+/** The same model with a duplicated and a flipped face: small defects that can be repaired. */
 export function slightlyBroken(): Uint8Array {
-  const turned = changed(good, (view) => {
+  const turned = editBytes(good, (view) => {
     for (let byte = 0; byte < 12; byte++) {
       const [second, third] = [TRIANGLES_AT + 24 + byte, TRIANGLES_AT + 36 + byte];
       const kept = view.getUint8(second);
@@ -108,5 +108,5 @@ export function slightlyBroken(): Uint8Array {
     }
   });
   const twice = good.slice(0, TRIANGLES_AT + 2 * TRIANGLE_BYTES).slice(0, TRIANGLES_AT);
-  return joined(turned, joined(twice, without(good, 0).slice(0, TRIANGLES_AT + TRIANGLE_BYTES)));
+  return concat(turned, concat(twice, removeTriangle(good, 0).slice(0, TRIANGLES_AT + TRIANGLE_BYTES)));
 }

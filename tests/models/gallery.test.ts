@@ -6,7 +6,7 @@ import { cornersOfMesh } from '../../core/lattice/verify/verify.ts';
 import { GALLERY } from './gallery.ts';
 
 it.each(Object.entries(GALLERY))(
-  '%s is a closed model that the gate lets through as it is',
+  '%s is a closed model that passes the inspection unchanged',
   async (_, make) => {
     const mesh = await make();
     const { faults, volumeMm3 } = inspectModel(encodeStl(mesh), {});

@@ -6,7 +6,7 @@ import { box, sphere, torus } from './primitives.ts';
 import { coil, insideOut, lump, placed, prism, toothed, turnedBody, turnedRing } from './shapes.ts';
 import { sole } from './sole.ts';
 
-/** Models of every kind the engine meets, 20 to 60 mm long, by name; the same each time. */
+/** Models of every kind for the engine, 20 to 60 mm long, by name. Deterministic. */
 export const GALLERY: Readonly<Record<string, () => Mesh | Promise<Mesh>>> = {
   'box on the grid': () => box([0, 0, 0], [40, 30, 20]),
   'box off the grid': () => box([0.37, -1.91, 3.3], [33.71, 27.2, 24.9]),

@@ -1,7 +1,7 @@
 import type { Point } from '../../core/lattice/geometry/vector.ts';
 import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
 
-/** An upright box. */
+/** Returns an upright box. */
 export function box(min: Point, max: Point): Mesh {
   const positions: number[] = [];
   for (const z of [min[2], max[2]]) {
@@ -14,7 +14,7 @@ export function box(min: Point, max: Point): Mesh {
   return { positions: Float32Array.from(positions), triangles: Uint32Array.from(triangles) };
 }
 
-/** A ball with `turns` meridians and half as many parallels. */
+/** Returns a ball with `turns` meridians and half as many parallels. */
 export function sphere(radiusMm: number, turns = 64, centre: Point = [0, 0, 0]): Mesh {
   const parallels = turns / 2;
   const positions = [centre[0], centre[1], centre[2] + radiusMm];
@@ -42,7 +42,7 @@ export function sphere(radiusMm: number, turns = 64, centre: Point = [0, 0, 0]):
   return { positions: Float32Array.from(positions), triangles: Uint32Array.from(triangles) };
 }
 
-/** A ring about the z axis. */
+/** Returns a ring about the z axis. */
 export function torus(radiusMm: number, tubeMm: number, turns = 96, sides = 32): Mesh {
   const positions: number[] = [];
   const triangles: number[] = [];

@@ -2,10 +2,13 @@ import type { Point } from '../../core/lattice/geometry/vector.ts';
 import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
 import { sweptBody } from './swept.ts';
 
-/** A profile in a plane: distance from the axis and height, or x and y. */
+/** Plane profile: distance from the axis and height, or x and y. */
 type Profile = readonly (readonly [number, number])[];
 
-/** A body turned about z: the profile runs from the axis, anticlockwise seen with r to the right, back to the axis. */
+/**
+ * Returns a solid of revolution about z. The profile runs from the axis back to the axis, anticlockwise with
+ * r to the right.
+ */
 export function turnedBody(profile: Profile, turns = 48): Mesh {
   const rings = profile
     .slice(1, -1)
@@ -13,7 +16,7 @@ export function turnedBody(profile: Profile, turns = 48): Mesh {
   return withTips(rings, [0, 0, profile[0]![1]], [0, 0, profile.at(-1)![1]]);
 }
 
-/** A ring-shaped body turned about z: the closed profile never meets the axis. */
+/** Returns a ring-shaped solid of revolution about z. The closed profile never touches the axis. */
 export function turnedRing(profile: Profile, turns = 48): Mesh {
   const positions: number[] = [];
   const triangles: number[] = [];
@@ -29,12 +32,14 @@ export function turnedRing(profile: Profile, turns = 48): Mesh {
   return { positions: Float32Array.from(positions), triangles: Uint32Array.from(triangles) };
 }
 
-/** An upright prism over an anticlockwise outline of which every corner is seen from the middle of its corners. */
+/**
+ * Returns an upright prism over an anticlockwise outline that is star-shaped about the mean of its vertices.
+ */
 export function prism(outline: Profile, heightMm: number): Mesh {
   return sweptBody([0, heightMm].map((z) => outline.map(([x, y]): Point => [x, y, z])));
 }
 
-/** A star or gear: an outline whose radius jumps between two values. */
+/** Returns the outline of a star or gear: its radius alternates between two values. */
 export function toothed(teeth: number, outerMm: number, innerMm: number, square: boolean): Profile {
   const corners: [number, number][] = [];
   for (let i = 0; i < teeth; i++) {
@@ -50,7 +55,7 @@ export function toothed(teeth: number, outerMm: number, innerMm: number, square:
   return corners;
 }
 
-/** A rod bent to a coil. */
+/** Returns a rod bent to a coil. */
 export function coil(radiusMm: number, tubeMm: number, riseMm: number, turns: number): Mesh {
   const rings: Point[][] = [];
   const steps = Math.ceil(turns * 40);
@@ -71,7 +76,9 @@ export function coil(radiusMm: number, tubeMm: number, riseMm: number, turns: nu
   return sweptBody(rings);
 }
 
-/** A scanned-looking lump: a ball whose radius follows some waves and fine noise, never the same in two places. */
+/**
+ * Returns a lump like a scan: a ball whose radius follows some waves and fine noise, different everywhere.
+ */
 export function lump(radiusMm: number, seed: number, turns = 72): Mesh {
   const rough = (a: number, b: number) =>
     1 +
@@ -94,14 +101,14 @@ export function lump(radiusMm: number, seed: number, turns = 72): Mesh {
   return withTips(rings, pole(Math.PI), pole(0));
 }
 
-/** The mesh turned inside out. */
+/** Returns the mesh inside out. */
 export function insideOut({ positions, triangles }: Mesh): Mesh {
   const turned = triangles.slice();
   for (let i = 0; i < turned.length; i += 3) turned.subarray(i, i + 3).reverse();
   return { positions: positions.slice(), triangles: turned };
 }
 
-/** The mesh turned by Euler angles (about z, then x, degrees) and moved. */
+/** Returns the mesh rotated by Euler angles (about z, then x, degrees) and moved. */
 export function placed({ positions, triangles }: Mesh, turnDeg: readonly [number, number], by: Point): Mesh {
   const [a, b] = turnDeg.map((degrees) => (degrees * Math.PI) / 180) as [number, number];
   const moved = new Float32Array(positions.length);
@@ -120,7 +127,7 @@ function ring(sides: number, at: (angle: number) => Point): Point[] {
   return Array.from({ length: sides }, (_, k) => at((2 * Math.PI * k) / sides));
 }
 
-/** Rings closed by a tip at each end. */
+/** Rings closed by an apex at each end. */
 function withTips(rings: readonly Point[][], first: Point, last: Point): Mesh {
   const body = sweptBody([...rings]);
   const { positions } = body;

@@ -3,8 +3,8 @@ import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
 import { sweptBody } from './swept.ts';
 
 /**
- * A shoe sole: narrow at the waist, with a raised arch, a thicker heel and a thin, upturned toe. Swept along its
- * length with rounded-rectangle sections. Deterministic; about 120 x 45 x 22 mm at `lengthMm` 120.
+ * A shoe sole: narrow at the waist, with a raised arch, a thicker heel and a thin, upturned toe. Swept along
+ * its length with rounded-rectangle sections. Deterministic; about 120 x 45 x 22 mm at `lengthMm` 120.
  */
 export function sole(lengthMm = 120, along = 80, sides = 40): Mesh {
   const rings: Point[][] = [];
@@ -22,11 +22,11 @@ export function sole(lengthMm = 120, along = 80, sides = 40): Mesh {
     const ring: Point[] = [];
     for (let k = 0; k < sides; k++) {
       const angle = (2 * Math.PI * k) / sides;
-      const squared = (v: number) => Math.sign(v) * Math.abs(v) ** 0.45;
+      const squareOff = (v: number) => Math.sign(v) * Math.abs(v) ** 0.45;
       ring.push([
         lengthMm * t,
-        width * squared(Math.cos(angle)) + inward,
-        height * squared(Math.sin(angle)) + lift,
+        width * squareOff(Math.cos(angle)) + inward,
+        height * squareOff(Math.sin(angle)) + lift,
       ]);
     }
     rings.push(ring);

@@ -1,6 +1,6 @@
 import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
 
-/** The mesh with every face split in four at the middles of its edges, rounded to 32-bit floats. */
+/** Returns the mesh with every face split in four at the midpoints of its edges, rounded to 32-bit floats. */
 export function subdivided({ positions, triangles }: Mesh): Mesh {
   const all = [...positions];
   const middles = new Map<string, number>();

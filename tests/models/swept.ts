@@ -2,8 +2,8 @@ import type { Point } from '../../core/lattice/geometry/vector.ts';
 import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
 
 /**
- * A closed body swept through rings of equally many points, each anticlockwise seen from the next ring, closed by a
- * fan at both ends.
+ * Returns a closed body swept through rings with equal numbers of points, each anticlockwise seen from the
+ * next, closed by a fan at both ends.
  */
 export function sweptBody(rings: Point[][]): Mesh {
   const sides = rings[0]!.length;

@@ -11,7 +11,7 @@ it.each(Object.keys(VARIANTS))('a model %s stays closed and keeps its volume', a
   expect(volumeOf(variant) / volumeOf(mesh)).toBeCloseTo(1, 3);
 });
 
-it('turns about z first and moves last', () => {
+it('rotates about z first and moves last', () => {
   const point = { positions: Float32Array.of(1, 0, 0), triangles: new Uint32Array() };
   const [x, y, z] = turned(point, [90, 0, 90], [1, 2, 3]).positions;
   expect([x, y, z].map((value) => Math.round(value!))).toEqual([1, 2, 4]);

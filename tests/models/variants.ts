@@ -1,7 +1,10 @@
 import type { Point } from '../../core/lattice/geometry/vector.ts';
 import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
 
-/** A mesh turned about z, then y, then x, degrees, and moved, mm; its vertices are rounded to float32 after each. */
+/**
+ * Returns a mesh rotated about z, then y, then x, degrees, and moved, mm. Vertices are rounded to float32
+ * after each.
+ */
 export function turned(mesh: Mesh, turnDeg: Readonly<Point>, by: Readonly<Point> = [0, 0, 0]): Mesh {
   const [a, b, c] = turnDeg.map((degrees) => (degrees * Math.PI) / 180) as Point;
   const positions = new Float32Array(mesh.positions.length);
@@ -19,7 +22,7 @@ export function turned(mesh: Mesh, turnDeg: Readonly<Point>, by: Readonly<Point>
   return { positions: positions.map((value, i) => value + by[i % 3]!), triangles: mesh.triangles };
 }
 
-/** A mesh whose every face is four: a vertex in the middle of each edge, rounded to float32. */
+/** Returns a mesh with every face split in four at the midpoints of its edges, rounded to float32. */
 export function subdivided({ positions, triangles }: Mesh): Mesh {
   const points = [...positions];
   const middles = new Map<string, number>();
@@ -42,10 +45,12 @@ export function subdivided({ positions, triangles }: Mesh): Mesh {
   return { positions: Float32Array.from(points), triangles: Uint32Array.from(faces) };
 }
 
-/** How far a model stands from the origin in the variant `moved`, mm. */
+/** Distance of a model from the origin in the variant `moved`, mm. */
 export const MOVED_BY_MM: Readonly<Point> = [1e4, -1e4, 1e4];
 
-/** What real files do to a clean model: its flat faces are flat no more than float32 allows, or are many. */
+/**
+ * Ways in which real files differ from a clean model: faces flat only within float32, or finely subdivided.
+ */
 export const VARIANTS: Readonly<Record<string, (mesh: Mesh) => Mesh>> = {
   'turned by 0.003 degrees': (mesh) => turned(mesh, [0.001, 0.002, 0.003]),
   'turned by 1 degree': (mesh) => turned(mesh, [0, 1, 0]),

@@ -8,10 +8,10 @@ import { box } from '../models/primitives.ts';
 
 const CELL_MM = 10;
 const SIDES = 12;
-/** Spacing of a stochastic lattice's points: finer, so that a picture shows what it is like. */
+/** Spacing of a stochastic lattice's points: finer, so that a picture shows its character. */
 const SPACING_MM = 7;
 
-/** The block of a lattice that its picture shows, as a finished STL. */
+/** Returns the block of a lattice for its picture as a finished STL. */
 export async function latticeBlock(title: string, network: boolean): Promise<Uint8Array> {
   const type = latticeByTitle(title)!;
   const cell = type.family === 'stochastic' ? SPACING_MM : CELL_MM;
@@ -25,7 +25,7 @@ export async function latticeBlock(title: string, network: boolean): Promise<Uin
     ...(network ? { variant: 'network' } : {}),
   };
   const cells = type.family === 'stochastic' ? 2 : type.family === 'surface' ? 1.5 : 2;
-  // A little larger than its cells, so that the outermost rods are whole.
+  // Slightly larger than its cells, so that the outermost rods are whole.
   const half = (cells * CELL_MM) / 2 + (type.family === 'strut' ? spec.rodDiameterMm / 2 : 0);
   return await stlOf(box([-half, -half, -half], [half, half, half]), spec);
 }
@@ -38,7 +38,7 @@ function rodOf(title: string, network: boolean): number {
   return 1.25;
 }
 
-/** One block in each mode of the product, as a finished STL. */
+/** Returns one block in each mode of the product as a finished STL. */
 export async function modeBlock(mode: ModePicture): Promise<Uint8Array> {
   const half: Point = [15, 5, 10];
   const model = box(half.map((mm) => -mm) as Point, half);

@@ -14,10 +14,10 @@ import {
 } from '../../core/catalogue/lattice-pictures.ts';
 
 const read = (address: string) => readFileSync(join(import.meta.dirname, '../../web/public', address));
-/** An empty picture of any of these sizes packs into fewer bytes; the renderer looks at the pixels themselves. */
+/** An empty picture of any of these sizes takes fewer bytes. The renderer checks the pixels themselves. */
 const BLANK_BYTES = 1000;
 
-/** Width, height and transparency of an extended WebP file; throws for anything else. */
+/** Returns width, height and transparency of an extended WebP file. Throws for any other file. */
 function headOf(webp: Buffer): { width: number; height: number; transparent: boolean } {
   expect([webp.toString('latin1', 0, 4), webp.toString('latin1', 8, 16)]).toEqual(['RIFF', 'WEBPVP8X']);
   expect(webp.readUInt32LE(4) + 8).toBe(webp.length);
@@ -43,7 +43,7 @@ it('has a picture of the right size for every lattice, look, state and language'
     expect(webp.length).toBeLessThanOrEqual(turning ? TURNING_MAX_BYTES : PICTURE_MAX_BYTES);
     seen.add(webp.toString('base64'));
   }
-  // Only the turn and the tiny pictures, which bear no word, may be the same in both languages.
+  // Only the rotations and the tiny pictures, which have no text, may be the same in both languages.
   expect(seen.size).toBeGreaterThan(allLatticePictures().length * 0.9);
 });
 

@@ -23,13 +23,13 @@ import { latticeBlock, modeBlock } from './models.ts';
 import type { Shot } from './studio-page.ts';
 
 /**
- * `npm run pictures [title ...]`: renders the pictures of the catalogue and of the modes from the engine's own files
- * into the site's public folder. Pictures are checked in: they change only when somebody runs this.
+ * `npm run pictures [title ...]`: renders the pictures of the catalogue and of the modes from the engine's
+ * own files into the site's public folder. The pictures are checked in and change only when this runs.
  */
 const PUBLIC_DIR = join(import.meta.dirname, '..', '..', 'web', 'public');
 const HOST = 'http://pictures.invalid';
 
-/** The colours of the page's struts, in its two looks. */
+/** Colours of the page's struts in its two looks. */
 const COLORS: Record<
   PictureLook,
   Pick<Shot, 'near' | 'far'> & { selectedNear: string; selectedFar: string; word: string }
@@ -43,9 +43,9 @@ const COLORS: Record<
   },
   dark: { near: '#efe3c9', far: '#1f5a4e', selectedNear: '#8fe0c8', selectedFar: '#12463b', word: '#b5ada0' },
 };
-/** What is peculiar to the Neovius surface, the one lattice whose pictures follow the language. */
+/** Characteristic of the Neovius surface, the one lattice whose pictures depend on the language. */
 const WORDS: Record<PictureLanguage, string> = { en: 'Chambers and necks', cn: '大腔室 · 窄颈' };
-/** How far a turn swings to either side, degrees; it plays back and forth, slow at the ends. */
+/** Rotation to either side, degrees. It plays back and forth, slow at the ends. */
 const SWING_DEG = 22;
 
 async function openStudio(): Promise<{

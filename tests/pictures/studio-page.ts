@@ -17,16 +17,16 @@ import {
 import { STLLoader } from 'three/addons/loaders/STLLoader.js';
 import { mergeVertices, toCreasedNormals } from 'three/addons/utils/BufferGeometryUtils.js';
 
-/** What one picture shall show. Passed to the page as JSON. */
+/** Content of one picture, passed to the page as JSON. */
 export interface Shot {
   width: number;
   height: number;
-  /** Turns about the upright axis, degrees, one picture below the other. */
+  /** Rotations about the vertical axis, degrees, one picture below the other. */
   turnsDeg: number[];
-  /** Colour of the lattice, and of what lies far behind. */
+  /** Colours of the lattice near and far. */
   near: string;
   far: string;
-  /** A word under the lattice. */
+  /** A word below the lattice. */
   word?: { text: string; color: string };
   maxBytes: number;
 }
@@ -38,7 +38,7 @@ declare global {
   }
 }
 
-/** Drawn so many times larger, then made small: the finest way to smooth edges. */
+/** Oversampling: drawn this many times larger and scaled down, for the smoothest edges. */
 const OVERSIZE = 3;
 /** View from the front right, slightly above, degrees. */
 const TURN_DEG = 32;
@@ -48,7 +48,7 @@ const CREASE_DEG = 40;
 const WORD_PX = 12;
 /** Share of the picture that the lattice fills. */
 const FILLED = 0.96;
-/** Steps of transparency that are kept: the edges of a lattice are most of its picture's bytes. */
+/** Steps of transparency that are kept. The edges of a lattice are most of its picture's bytes. */
 const ALPHA_STEPS = 12;
 
 const scene = new Scene();
@@ -60,7 +60,7 @@ renderer.toneMappingExposure = 1.15;
 const camera = new PerspectiveCamera(FIELD_OF_VIEW_DEG, 1, 1, 1000);
 const material = new MeshStandardMaterial({ roughness: 0.62, metalness: 0 });
 const fade = { far: { value: new Color() }, from: { value: 0 }, to: { value: 1 } };
-// What lies deeper in the block takes on the second colour, so that the eye can tell the layers apart.
+// Deeper parts of the block take on the second colour, so that the layers can be distinguished.
 material.onBeforeCompile = (shader) => {
   Object.assign(shader.uniforms, { fadeFar: fade.far, fadeFrom: fade.from, fadeTo: fade.to });
   shader.vertexShader = shader.vertexShader
@@ -131,7 +131,7 @@ window.shoot = async (shot) => {
     aim(turn, width / height);
     placeIn(frame, width / height, wordPx / height);
     renderer.render(scene, camera);
-    brush.drawImage(halved(renderer.domElement), 0, row * height, width, height);
+    brush.drawImage(halve(renderer.domElement), 0, row * height, width, height);
   }
   if (shot.word) {
     brush.font = `600 ${wordPx * 0.8}px "Noto Sans CJK SC", Inter, sans-serif`;
@@ -145,10 +145,10 @@ window.shoot = async (shot) => {
     image.data[i] = Math.round((Math.round((image.data[i]! / 255) * ALPHA_STEPS) / ALPHA_STEPS) * 255);
   }
   brush.putImageData(image, 0, 0);
-  return await encoded(page, shot.maxBytes);
+  return await encode(page, shot.maxBytes);
 };
 
-/** Looks at the lattice from the front right, slightly above, and lights it from there. */
+/** Views the lattice from the front right, slightly above, with light from there. */
 function aim(turnDeg: number, aspect: number): void {
   const turn = ((TURN_DEG + turnDeg) * Math.PI) / 180;
   const tilt = (TILT_DEG * Math.PI) / 180;
@@ -170,7 +170,7 @@ function aim(turnDeg: number, aspect: number): void {
   camera.updateMatrixWorld();
   fade.from.value = distance - radius * 0.55;
   fade.to.value = distance + radius * 0.8;
-  // The lights turn with the eye: the shades stay where they are while the lattice turns.
+  // The lights move with the camera, so the shading stays while the lattice turns.
   const left = new Vector3().crossVectors(camera.up, direction).negate();
   sun.position
     .copy(direction)
@@ -189,7 +189,7 @@ function aim(turnDeg: number, aspect: number): void {
   sun.shadow.camera.updateProjectionMatrix();
 }
 
-/** Where on the screen the lattice lies, -1 to 1 both ways, as the camera looks now. */
+/** Bounding box of the lattice on the screen, -1 to 1 both ways. */
 function screenBox(): Box2 {
   const box = new Box2();
   const places = lattice!.geometry.getAttribute('position');
@@ -201,7 +201,9 @@ function screenBox(): Box2 {
   return box;
 }
 
-/** Draws the lattice nearer, so that it fills the picture above the word; a whole turn keeps one frame. */
+/**
+ * Moves the camera so that the lattice fills the picture above the word. A whole rotation keeps one frame.
+ */
 function placeIn(box: Box2, aspect: number, wordShare: number): void {
   const size = box.getSize(new Vector2());
   const middle = box.getCenter(new Vector2());
@@ -212,7 +214,10 @@ function placeIn(box: Box2, aspect: number, wordShare: number): void {
   camera.setViewOffset(wide, high, x, y, 1000 * aspect, 1000);
 }
 
-/** A picture shows something: some of it is covered, some is not, and what is covered has light and shade. */
+/**
+ * Throws for a blank picture: part of it must be covered, part empty, and the covered part must have light
+ * and shade.
+ */
 function refuseBlank(pixels: Uint8ClampedArray): void {
   let covered = 0;
   let darkest = 255;
@@ -227,8 +232,8 @@ function refuseBlank(pixels: Uint8ClampedArray): void {
   if (share < 0.05 || share > 0.9 || lightest - darkest < 60) throw new Error('the picture is blank');
 }
 
-/** Browsers blend only four pixels when they shrink a picture: a step in between keeps every pixel. */
-function halved(canvas: HTMLCanvasElement): HTMLCanvasElement {
+/** Browsers blend only four pixels when they shrink a picture. An intermediate step uses every pixel. */
+function halve(canvas: HTMLCanvasElement): HTMLCanvasElement {
   const half = document.createElement('canvas');
   half.width = canvas.width / 1.5;
   half.height = canvas.height / 1.5;
@@ -238,8 +243,8 @@ function halved(canvas: HTMLCanvasElement): HTMLCanvasElement {
   return half;
 }
 
-/** The finest WebP that fits, in base 64. */
-async function encoded(canvas: HTMLCanvasElement, maxBytes: number): Promise<string> {
+/** Returns the WebP of the highest quality that fits, in base 64. */
+async function encode(canvas: HTMLCanvasElement, maxBytes: number): Promise<string> {
   for (let quality = 0.76; quality > 0.2; quality -= 0.06) {
     const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/webp', quality));
     if (!blob || blob.size > maxBytes) continue;

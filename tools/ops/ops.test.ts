@@ -57,7 +57,7 @@ test('a new password is random and fits the rules of the account page', async ()
   for (const password of [one, other]) expect(password).toMatch(/^(?=.*[a-z])(?=.*\d)[a-z\d-]{8,20}$/);
 });
 
-test('accounts are added, shown and changed by their name', async () => {
+test('accounts are added, shown and changed by name', async () => {
   const { run } = world();
   vi.stubEnv('OPS_PASSWORD', 'secret word 1');
   await run('user', 'add', 'Ben');

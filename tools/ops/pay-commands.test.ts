@@ -15,8 +15,8 @@ beforeEach(async () => {
   const user = (await findUser(world.ports, world.uid))!;
   const orderId = world.orders[0]!;
   const price = PRICES.global.low;
-  const asked = { orderId, precision: 'low', price, locale: 'en', address: '192.0.2.1' } as const;
-  payment = await startPayment(world.ports, user, asked);
+  const request = { orderId, precision: 'low', price, locale: 'en', address: '192.0.2.1' } as const;
+  payment = await startPayment(world.ports, user, request);
   world.provider.pay(world.provider.sessions.get(payment.id)!);
 });
 
@@ -25,8 +25,8 @@ const run = async (...words: string[]) => {
   return (await PAY_COMMANDS[name]!({ ports: world.ports, rest })).join('\n');
 };
 
-describe('the commands about money', () => {
-  it('show an order with its entries, found by order or by workspace', async () => {
+describe('the payment commands', () => {
+  it('show a payment with its entries, by payment or by order', async () => {
     const shown = await run('ledger', 'order', payment.id);
     expect(shown).toMatch(/PAID/);
     expect(shown).toContain('asked 10.00 USD, brought 10.00, gives the file');
@@ -34,7 +34,7 @@ describe('the commands about money', () => {
     expect(await run('ledger', 'workspace', 'wsp_2')).toContain('no payment');
   });
 
-  it('send back a part and then the rest, and no more than there is', async () => {
+  it('refund a part and then the rest, and never more', async () => {
     await run('ledger', 'order', payment.id);
     expect(await run('refund', payment.id, '4')).toContain('brought 6.00, gives the file');
     expect(await run('refund', payment.id)).toContain('brought 0.00\n');

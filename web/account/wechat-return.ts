@@ -11,7 +11,7 @@ export function wechatReturnIn(query: string): WechatReturned | null {
   return state === null || state === '' ? null : { code: fields.get('code') ?? '', state };
 }
 
-let taken: WechatReturned | null = null;
+let readParameters: WechatReturned | null = null;
 
 /**
  * Removes code and state from the address, so that they are neither stored nor shared. Returns the same value
@@ -19,8 +19,8 @@ let taken: WechatReturned | null = null;
  */
 export function takeWechatReturn(): WechatReturned | null {
   const found = wechatReturnIn(window.location.search);
-  if (found === null) return taken;
-  taken = found;
+  if (found === null) return readParameters;
+  readParameters = found;
   window.history.replaceState(window.history.state, '', window.location.pathname);
-  return taken;
+  return readParameters;
 }

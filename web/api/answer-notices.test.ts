@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ApiError } from '../../core/contract/client.ts';
 import { CODES, type CodeName } from '../../core/contract/codes.ts';
-import { contactNotice, noticeMissingGrant } from '../state/contact-notice.ts';
-import { noticeRegion, regionNotice } from '../state/region-notice.ts';
+import { contactNotice, showContactNotice } from '../state/contact-notice.ts';
+import { regionNotice, showRegionNotice } from '../state/region-notice.ts';
 import { signInPrompt } from '../state/sign-in-prompt.ts';
-import { noticeSignedOut } from './query-client.ts';
+import { showSignInPrompt } from './query-client.ts';
 
 const answer = (name: CodeName) => new ApiError(name, CODES[name].code, `says ${name}`);
 
@@ -17,30 +17,30 @@ describe('answers that concern the whole page', () => {
 
   it('open the region dialog for each of its three codes, in the server’s words', () => {
     for (const name of ['regionNotPermitted', 'regionForbidden', 'regionUnknown'] as const) {
-      expect(noticeRegion(answer(name))).toBe(true);
+      expect(showRegionNotice(answer(name))).toBe(true);
       expect(regionNotice.message).toBe(`says ${name}`);
     }
   });
 
   it('open the contact dialog when a grant is missing', () => {
-    noticeMissingGrant(answer('notGranted'));
+    showContactNotice(answer('notGranted'));
     expect(contactNotice.message).toBe('says notGranted');
   });
 
-  it('ask to sign in again, and keep to it that another device took over', () => {
-    noticeSignedOut(answer('notSignedIn'));
+  it('prompt for a sign-in, and keep the reason that another device took over', () => {
+    showSignInPrompt(answer('notSignedIn'));
     expect(signInPrompt.reason).toBe('ended');
-    noticeSignedOut(answer('signedInElsewhere'));
+    showSignInPrompt(answer('signedInElsewhere'));
     expect(signInPrompt.reason).toBe('elsewhere');
-    noticeSignedOut(answer('notSignedIn'));
+    showSignInPrompt(answer('notSignedIn'));
     expect(signInPrompt.reason).toBe('elsewhere');
   });
 
   it('open nothing for any other answer or error', () => {
     for (const error of [answer('notFound'), answer('internal'), new Error('x'), null]) {
-      expect(noticeRegion(error)).toBe(false);
-      noticeMissingGrant(error);
-      noticeSignedOut(error);
+      expect(showRegionNotice(error)).toBe(false);
+      showContactNotice(error);
+      showSignInPrompt(error);
     }
     expect([contactNotice.message, regionNotice.message, signInPrompt.reason]).toEqual([null, null, null]);
   });

@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../core/contract/client.ts';
-import { noticeMissingGrant } from '../state/contact-notice.ts';
-import { noticeRegion } from '../state/region-notice.ts';
+import { showContactNotice } from '../state/contact-notice.ts';
+import { showRegionNotice } from '../state/region-notice.ts';
 import { askToSignIn } from '../state/sign-in-prompt.ts';
 
 /** Key of the session query, the only one that accepts "not signed in" as an answer. */
@@ -9,7 +9,7 @@ export const SESSION_KEY = ['session'] as const;
 
 const MAX_TRIES = 3;
 
-function worthRetrying(failures: number, error: unknown): boolean {
+function shouldRetry(failures: number, error: unknown): boolean {
   const passing =
     error instanceof ApiError && (error.codeName === 'network' || error.codeName === 'internal');
   return passing && failures < MAX_TRIES;
@@ -28,28 +28,28 @@ export function isSignedInElsewhere(error: unknown): boolean {
 }
 
 /** Prompts for a new sign-in if the error says that the session ended, with the reason. */
-export function noticeSignedOut(error: unknown): void {
+export function showSignInPrompt(error: unknown): void {
   if (isSignedOut(error)) askToSignIn(isSignedInElsewhere(error) ? 'elsewhere' : 'ended');
 }
 
 /** Handles errors that concern the whole page: ended session, closed region, missing grant. */
-function noticeAnswer(error: unknown): void {
-  noticeRegion(error);
-  noticeMissingGrant(error);
-  noticeSignedOut(error);
+function showErrorNotice(error: unknown): void {
+  showRegionNotice(error);
+  showContactNotice(error);
+  showSignInPrompt(error);
 }
 
 /** Server state of the page. An ended session prompts for a sign-in wherever it appears. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, query) => {
-      if (query.queryKey[0] !== SESSION_KEY[0]) noticeAnswer(error);
+      if (query.queryKey[0] !== SESSION_KEY[0]) showErrorNotice(error);
     },
   }),
-  mutationCache: new MutationCache({ onError: noticeAnswer }),
+  mutationCache: new MutationCache({ onError: showErrorNotice }),
   defaultOptions: {
     // A call without a network fails at once. Waiting silently would look like a hang.
-    queries: { networkMode: 'always', retry: worthRetrying, refetchOnWindowFocus: false, staleTime: 30_000 },
+    queries: { networkMode: 'always', retry: shouldRetry, refetchOnWindowFocus: false, staleTime: 30_000 },
     mutations: { networkMode: 'always', retry: false },
   },
 });

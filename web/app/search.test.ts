@@ -11,7 +11,7 @@ describe('addresses', () => {
     });
   });
 
-  it('generates anew from an order given whole, as the older pages did', () => {
+  it('generates again from a whole order in the address, as older pages did', () => {
     const order = { id: 'wsp_0123456789', modelName: 'part' };
     for (const row of [order, JSON.stringify(order), order.id]) {
       expect(parseWorkspaceSearch({ row, reload: 'true' })).toEqual({ id: order.id, reload: 1 });
@@ -20,7 +20,7 @@ describe('addresses', () => {
     expect(parseWorkspaceSearch({ row: '{"id":', reload: 1 })).toEqual({ reload: 1 });
   });
 
-  it('carries the figures of an uploaded file there and back', () => {
+  it('preserves the figures of an uploaded file', () => {
     const search = searchOfUpload({ fileId: 'fil_abc', fileBytes: 684, extentMm: [10.00049, 20, 30.5] });
     expect(search).toEqual({
       files: 'fil_abc',
@@ -39,11 +39,11 @@ describe('addresses', () => {
     expect(parseWorkspaceSearch({ modelWidth: 3 })).toEqual({});
   });
 
-  it('drops what is malformed', () => {
+  it('drops malformed values', () => {
     expect(parseWorkspaceSearch({ id: 'wsp_', files: 7, reload: 'yes' })).toEqual({});
   });
 
-  it('leads only to paths of this site after signing in', () => {
+  it('returns only to paths of this site after signing in', () => {
     expect(parseLoginSearch({ target: '/blank?id=wsp_0123456789' })).toEqual({
       target: '/blank?id=wsp_0123456789',
     });

@@ -10,11 +10,11 @@ const items = [
 ];
 
 describe('the search of commands', () => {
-  it('shows all of them, in their order, before anything is typed', () => {
+  it('shows all commands in order before anything is typed', () => {
     expect(bestMatches('  ', items)).toEqual(items);
   });
 
-  it('puts the start of a text before the start of a word, and that before a group', () => {
+  it('ranks the start of a text above the start of a word, and that above a group', () => {
     expect(bestMatches('view', items).map(({ text }) => text)).toEqual([
       'View from the front',
       'Fit to view',
@@ -23,12 +23,12 @@ describe('the search of commands', () => {
     expect(bestMatches('edit', items).map(({ text }) => text)).toContain('Undo');
   });
 
-  it('finds Chinese by any of its signs', () => {
+  it('finds Chinese texts by any character', () => {
     expect(matchScore('移动', { text: '旋转与移动', group: '编辑' })).toBeGreaterThan(0);
     expect(matchScore('缩放', { text: '旋转与移动', group: '编辑' })).toBe(0);
   });
 
-  it('finds every command by its own text, and gives nothing that was not there', () => {
+  it('finds every command by its own text, and returns only given commands', () => {
     fc.assert(
       fc.property(
         fc.array(fc.record({ text: fc.string({ minLength: 1 }), group: fc.string() })),

@@ -11,7 +11,7 @@ function press(key: string, held: Partial<KeyPress> = {}): KeyPress {
 const letters = fc.constantFrom(...'ABCDEFGHIJKLMNOPQRSTUVWXYZ');
 
 describe('shortcuts', () => {
-  it('are taken apart, also when the key is a plus sign', () => {
+  it('are parsed, even if the key is a plus sign', () => {
     expect(parseCombo('Mod+Shift+Z')).toEqual({ mod: true, shift: true, alt: false, key: 'Z' });
     expect(parseCombo('+').key).toBe('+');
     expect(parseCombo('Mod++')).toEqual({ mod: true, shift: false, alt: false, key: '+' });
@@ -39,17 +39,17 @@ describe('shortcuts', () => {
     );
   });
 
-  it('find a sign wherever the keyboard has it', () => {
+  it('find a sign anywhere on the keyboard', () => {
     expect(matchesCombo(parseCombo('?'), press('?', { shiftKey: true, code: 'Slash' }), false)).toBe(true);
     expect(matchesCombo(parseCombo('?'), press('?', { code: 'Minus' }), false)).toBe(true);
   });
 
-  it('find a letter by its place on a keyboard of another script, and only there', () => {
+  it('find a letter by its position on a keyboard of another script, and only there', () => {
     expect(matchesCombo(parseCombo('Mod+Z'), press('я', { ctrlKey: true, code: 'KeyZ' }), false)).toBe(true);
     expect(matchesCombo(parseCombo('Mod+Z'), press('y', { ctrlKey: true, code: 'KeyZ' }), false)).toBe(false);
   });
 
-  it('are shown and announced in the words of the machine', () => {
+  it('are shown and announced in the terms of the platform', () => {
     expect(comboCaps('Mod+Shift+Z', false)).toEqual(['Ctrl', 'Shift', 'Z']);
     expect(comboCaps('Mod+Shift+Z', true)).toEqual(['⌘', '⇧', 'Z']);
     expect(ariaCombo('Mod+K', true)).toBe('Meta+K');

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Command } from './command.ts';
 import { commandOfKey } from './key-listener.ts';
-import { allCommands, commandOf, registerCommands, runCommand, whenCommandsChange } from './registry.ts';
+import { allCommands, commandOf, onCommandsChange, registerCommands, runCommand } from './registry.ts';
 
 const ends: (() => void)[] = [];
 function add(...commands: Command[]): () => void {
@@ -23,7 +23,7 @@ describe('the list of commands', () => {
     expect(allCommands().map(({ id }) => id)).toEqual(['b', 'c', 'a']);
   });
 
-  it('gives the earlier command of an id back when the later one leaves', () => {
+  it('restores the earlier command of an id when the later one is removed', () => {
     add(command('a', { text: 'app.ok' }));
     const end = add(command('a', { text: 'app.close' }));
     expect(commandOf('a')?.text).toBe('app.close');
@@ -32,16 +32,16 @@ describe('the list of commands', () => {
     expect(commandOf('a')?.text).toBe('app.ok');
   });
 
-  it('runs what may run, and nothing else', () => {
+  it('runs available commands only', () => {
     const run = vi.fn();
     add(command('free', { run }), command('held', { run, blocked: 'app.loading' }));
     expect([runCommand('free'), runCommand('held'), runCommand('unknown')]).toEqual([true, false, false]);
     expect(run).toHaveBeenCalledOnce();
   });
 
-  it('tells of changes, and stays the same array between them', () => {
+  it('notifies of changes, and returns the same array between them', () => {
     const heard = vi.fn();
-    const end = whenCommandsChange(heard);
+    const end = onCommandsChange(heard);
     add(command('a'));
     expect(allCommands()).toBe(allCommands());
     expect(heard).toHaveBeenCalledOnce();
@@ -63,14 +63,14 @@ describe('a key press', () => {
     expect(commandOfKey(f, 'none', [undo, fit], on)?.id).toBe('fit');
   });
 
-  it('belongs to the text field somebody types in, but for undo in a number field', () => {
+  it('belongs to the focused text field, except for undo in a number field', () => {
     expect(commandOfKey(f, 'text', [fit], on)).toBeUndefined();
     expect(commandOfKey(f, 'number', [fit], on)).toBeUndefined();
     expect(commandOfKey(ctrlZ, 'text', [undo], on)).toBeUndefined();
     expect(commandOfKey(ctrlZ, 'number', [undo], on)?.id).toBe('undo');
   });
 
-  it('of a single key does nothing when those are switched off', () => {
+  it('of a single key does nothing if single keys are switched off', () => {
     expect(commandOfKey(f, 'none', [fit], { apple: false, single: false })).toBeUndefined();
     expect(commandOfKey(ctrlZ, 'none', [undo], { apple: false, single: false })?.id).toBe('undo');
     const pressed = { ...f, key: 'Escape', code: 'Escape' };

@@ -51,7 +51,7 @@ export function runCommand(id: string): boolean {
 }
 
 /** Subscribes to changes of the registry; returns the unsubscribe function. */
-export function whenCommandsChange(listener: () => void): () => void {
+export function onCommandsChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { Command } from './command.ts';
-import { allCommands, commandOf, registerCommands, whenCommandsChange } from './registry.ts';
+import { allCommands, commandOf, onCommandsChange, registerCommands } from './registry.ts';
 
 /** Visible part of a command; unchanged means no re-render. */
 function look({ id, group, text, keys, blocked, checked, repeats }: Command): string {
@@ -30,10 +30,10 @@ export function useCommands(commands: readonly Command[]): void {
 
 /** All commands of the page, live. */
 export function useAllCommands(): readonly Command[] {
-  return useSyncExternalStore(whenCommandsChange, allCommands);
+  return useSyncExternalStore(onCommandsChange, allCommands);
 }
 
 /** One command, live; undefined while it is not registered. */
 export function useCommand(id: string): Command | undefined {
-  return useSyncExternalStore(whenCommandsChange, () => commandOf(id));
+  return useSyncExternalStore(onCommandsChange, () => commandOf(id));
 }

@@ -4,7 +4,7 @@ import { planeThrough } from './cut-plane.ts';
 import { commitEdit } from './edit-model.ts';
 import { cutInWorker } from './edit-worker.ts';
 import { keepCut, meshOfEdit, newCutId, readPlacedSource } from './edited-meshes.ts';
-import { editNow, editor } from './editor-state.ts';
+import { currentEdit, editor } from './editor-state.ts';
 import { nextGesture } from './gesture.ts';
 
 /** Reason why a plane cuts nothing; the text is `editor.cut.<problem>`. */
@@ -24,7 +24,7 @@ export function dropPieces(): void {
  */
 export async function cutByPlane(points: PlanePoints): Promise<CutProblem | null> {
   dropPieces();
-  const edit = editNow();
+  const edit = currentEdit();
   const mesh = meshOfEdit(edit);
   const plane = planeThrough(points);
   if (mesh === null || plane === null) return 'drawCutting';
@@ -64,7 +64,7 @@ export async function cutByPlane(points: PlanePoints): Promise<CutProblem | null
 export function applyCut(): CutProblem | null {
   const id = editor.chosenPiece;
   if (id === null || editor.pieces === null) return 'drawCutting';
-  const edit = editNow();
+  const edit = currentEdit();
   nextGesture();
   commitEdit('cut', { ...edit, cuts: [...edit.cuts, { id }] });
   dropPieces();

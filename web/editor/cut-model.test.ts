@@ -41,7 +41,7 @@ describe('a cut', () => {
   });
 
   it.each(['bone', 'sole', 'bracket'])(
-    'leaves closed bodies of a %s that every check accepts, placed anyhow',
+    'leaves closed bodies of a %s that pass every check, at any placement',
     async (name) => {
       const model = models[name]!;
       const { min, max } = boundsOf(model);
@@ -71,7 +71,7 @@ describe('a cut', () => {
     },
   );
 
-  it('gives the model back whole when the plane misses it, and says on which side each piece lies', () => {
+  it('returns the whole model if the plane misses it, and gives the side of each piece', () => {
     const cube = box([0, 0, 0], [10, 10, 10]);
     expect(cutModel(kernel, cube, { normal: [0, 0, 1], offset: 20 })).toHaveLength(1);
     const pieces = cutModel(kernel, cube, { normal: [0, 0, 1], offset: 4 });
@@ -81,7 +81,7 @@ describe('a cut', () => {
     ]);
   });
 
-  it('parts a frame into each body it falls into', () => {
+  it('splits a frame into all its bodies', () => {
     const cube = box([0, 0, 0], [30, 10, 30]);
     const slot = box([10, -1, 10], [20, 11, 31]);
     const [solid, tool] = [cube, slot].map(({ positions, triangles }) =>

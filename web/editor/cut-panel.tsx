@@ -18,7 +18,7 @@ import { editor } from './editor-state.ts';
 const AXES = ['X', 'Y', 'Z'] as const;
 
 /** Bounding box of the current model, mm. */
-function boxNow(): BoxMm | null {
+function currentBox(): BoxMm | null {
   const shape = stage.model?.shapeId ? shapeOf(stage.model.shapeId) : undefined;
   return shape?.kind === 'mesh' ? boundsOf(shape.mesh) : null;
 }
@@ -42,7 +42,7 @@ export function CutPanel() {
     };
   }, [plane]);
 
-  const box = boxNow();
+  const box = currentBox();
   const square = (of: 0 | 1 | 2, atMm: number) => {
     setAxis({ of, atMm });
     editTool.drawing = null;

@@ -12,7 +12,7 @@ describe('the plane of a cut', () => {
     expect(Math.hypot(...plane!.normal)).toBeCloseTo(1);
   });
 
-  it('is none through points in one line', () => {
+  it('is null for collinear points', () => {
     expect(
       planeThrough([
         [0, 0, 0],
@@ -29,7 +29,7 @@ describe('the plane of a cut', () => {
     ).toBeNull();
   });
 
-  it('stands square to an axis at the height that was asked for', () => {
+  it('is perpendicular to an axis at the requested height', () => {
     for (const axis of [0, 1, 2] as const) {
       const plane = planeThrough(axisPlane(axis, -7.5));
       expect(plane?.offset).toBeCloseTo(-7.5);

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { emptyHistory, HISTORY_MAX_ENTRIES, type History, recorded, redone, undone } from './edit-history.ts';
+import {
+  addStep,
+  emptyHistory,
+  HISTORY_MAX_ENTRIES,
+  type History,
+  redoStep,
+  undoStep,
+} from './edit-history.ts';
 
 type Steps = History<number, 'scale' | 'move'>;
 
@@ -11,32 +18,32 @@ function step(
   gesture: number,
   label: 'scale' | 'move' = 'scale',
 ) {
-  return recorded(history, { label, before, after, gesture });
+  return addStep(history, { label, before, after, gesture });
 }
 
 describe('undo and redo', () => {
-  it('take one drag back at once', () => {
+  it('undo one drag at once', () => {
     let history: Steps = emptyHistory();
     history = step(history, 1, 2, 7);
     history = step(history, 2, 3, 7);
     history = step(history, 3, 4, 8);
-    expect(undone(history)?.entry.before).toBe(3);
-    expect(undone(undone(history)!.history)?.entry.before).toBe(1);
-    expect(undone(undone(undone(history)!.history)!.history)).toBeNull();
+    expect(undoStep(history)?.entry.before).toBe(3);
+    expect(undoStep(undoStep(history)!.history)?.entry.before).toBe(1);
+    expect(undoStep(undoStep(undoStep(history)!.history)!.history)).toBeNull();
   });
 
-  it('keep two kinds of change apart even when one gesture made both', () => {
+  it('keep two kinds of change apart, even within one gesture', () => {
     const history = step(step(emptyHistory(), 1, 2, 7), 2, 3, 7, 'move');
     expect(history.past).toHaveLength(2);
   });
 
-  it('do not lengthen a step that was done again', () => {
-    const back = undone(step(emptyHistory(), 1, 2, 7))!.history;
-    const again = redone(back)!.history;
+  it('do not extend a redone step', () => {
+    const back = undoStep(step(emptyHistory(), 1, 2, 7))!.history;
+    const again = redoStep(back)!.history;
     expect(step(again, 2, 3, 7).past).toHaveLength(2);
   });
 
-  it('lead to the very states of the past and back, for any edits in any order', () => {
+  it('restore past states exactly and return, for any edits in any order', () => {
     const actions = fc.array(
       fc.oneof(fc.record({ set: fc.integer(), gesture: fc.nat(5) }), fc.constantFrom('undo', 'redo')),
       {
@@ -53,7 +60,7 @@ describe('undo and redo', () => {
         let lastGesture = -1;
         for (const action of list) {
           if (action === 'undo' || action === 'redo') {
-            const result = action === 'undo' ? undone(history) : redone(history);
+            const result = action === 'undo' ? undoStep(history) : redoStep(history);
             const possible = action === 'undo' ? at > 0 : at < states.length - 1;
             expect(result !== null).toBe(possible);
             if (result === null) continue;
@@ -76,7 +83,7 @@ describe('undo and redo', () => {
     );
   });
 
-  it('forget the oldest steps beyond the limit', () => {
+  it('drop the oldest steps beyond the limit', () => {
     let history: Steps = emptyHistory();
     for (let i = 0; i < HISTORY_MAX_ENTRIES + 5; i++) history = step(history, i, i + 1, i);
     expect(history.past).toHaveLength(HISTORY_MAX_ENTRIES);

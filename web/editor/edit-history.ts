@@ -24,7 +24,7 @@ export function emptyHistory<State, Label extends string>(): History<State, Labe
 }
 
 /** Adds a step, or extends the last one if the same gesture made it. Clears the redo steps. */
-export function recorded<State, Label extends string>(
+export function addStep<State, Label extends string>(
   { past, future }: History<State, Label>,
   entry: HistoryEntry<State, Label>,
 ): History<State, Label> {
@@ -36,7 +36,7 @@ export function recorded<State, Label extends string>(
 }
 
 /** Undoes the last step. Returns null if there is nothing to undo. */
-export function undone<State, Label extends string>({
+export function undoStep<State, Label extends string>({
   past,
   future,
 }: History<State, Label>): { history: History<State, Label>; entry: HistoryEntry<State, Label> } | null {
@@ -46,7 +46,7 @@ export function undone<State, Label extends string>({
 }
 
 /** Redoes the last undone step. Returns null if there is nothing to redo. */
-export function redone<State, Label extends string>({
+export function redoStep<State, Label extends string>({
   past,
   future,
 }: History<State, Label>): { history: History<State, Label>; entry: HistoryEntry<State, Label> } | null {

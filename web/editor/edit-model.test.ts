@@ -3,7 +3,13 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { boundsOf, extentOf } from '../../core/lattice/geometry/box.ts';
 import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
 import { box } from '../../tests/models/primitives.ts';
-import { editKey, holdRotationDeg, holdTranslationMm, type ModelEdit, NO_EDIT } from '../mesh/model-edit.ts';
+import {
+  clampTranslationMm,
+  editKey,
+  type ModelEdit,
+  NO_EDIT,
+  normalizeRotationDeg,
+} from '../mesh/model-edit.ts';
 import { keepShape, shapeCount, shapeOf } from '../mesh/registry.ts';
 import { stageModel } from '../mesh/stage-model.ts';
 import { settings } from '../state/settings.ts';
@@ -11,6 +17,7 @@ import { stage } from '../state/stage.ts';
 import {
   commitEdit,
   commitSettings,
+  currentSettings,
   editStored,
   followStage,
   keepFollowingStage,
@@ -18,11 +25,10 @@ import {
   placeMesh,
   redoEdit,
   resumeEdit,
-  settingsNow,
   undoEdit,
 } from './edit-model.ts';
 import { keepCut, meshOfEdit } from './edited-meshes.ts';
-import { type EditLabel, editNow, editor } from './editor-state.ts';
+import { currentEdit, type EditLabel, editor } from './editor-state.ts';
 import { nextGesture } from './gesture.ts';
 
 let uploads = 0;
@@ -50,7 +56,7 @@ function shownMesh(): Mesh {
 
 function edit(label: EditLabel, change: Partial<ModelEdit>): void {
   nextGesture();
-  commitEdit(label, { ...editNow(), ...change });
+  commitEdit(label, { ...currentEdit(), ...change });
 }
 
 const cube = box([-10, -5, 0], [10, 5, 30]);
@@ -63,7 +69,7 @@ describe('the model being edited', () => {
     upload(cube);
   });
 
-  it('changes on the stage with its figures, and comes back to the bit', () => {
+  it('changes on the stage with its figures, and is restored bit by bit', () => {
     const before = { ...stage.model, shapeId: null };
     edit('scale', { scale: 2 });
     edit('rotate', { rotationDeg: [90, 0, 0] });
@@ -78,18 +84,18 @@ describe('the model being edited', () => {
     expect(stage.model!.extentMm.map(Math.round)).toEqual([40, 20, 60]);
   });
 
-  it('goes back and forth through any edits and parameters, and keeps one mesh on the stage', () => {
+  it('undoes and redoes any edits and parameters, and keeps one mesh on the stage', () => {
     const step = fc.oneof(
       fc.record({ scale: fc.integer({ min: 3, max: 40 }).map((tenths) => tenths / 10) }),
       fc.record({
         rotationDeg: fc
           .tuple(fc.integer(), fc.integer(), fc.integer())
-          .map(([x, y, z]) => [x, y, z].map(holdRotationDeg) as [number, number, number]),
+          .map(([x, y, z]) => [x, y, z].map(normalizeRotationDeg) as [number, number, number]),
       }),
       fc.record({
         translationMm: fc
           .tuple(fc.integer(), fc.nat(99), fc.nat(99))
-          .map(([x, y, z]) => [x, y, z].map(holdTranslationMm) as [number, number, number]),
+          .map(([x, y, z]) => [x, y, z].map(clampTranslationMm) as [number, number, number]),
       }),
       fc.record({ sides: fc.integer({ min: 6, max: 16 }) }),
     );
@@ -99,23 +105,23 @@ describe('the model being edited', () => {
         followStage();
         upload(cube);
         const kept = shapeCount();
-        const states = [[editKey(editNow()), settings.sides]];
+        const states = [[editKey(currentEdit()), settings.sides]];
         for (const change of steps) {
           nextGesture();
           if ('sides' in change) commitSettings({ ...settings, sides: change.sides });
-          else commitEdit('scale', { ...editNow(), ...change });
-          const now = [editKey(editNow()), settings.sides];
+          else commitEdit('scale', { ...currentEdit(), ...change });
+          const now = [editKey(currentEdit()), settings.sides];
           if (String(now) !== String(states.at(-1))) states.push(now);
         }
         for (const state of states.slice(0, -1).reverse()) {
           undoEdit();
-          expect([editKey(editNow()), settings.sides]).toEqual(state);
+          expect([editKey(currentEdit()), settings.sides]).toEqual(state);
         }
         expect(editor.undoLabel).toBeNull();
         expect(shownMesh()).toBe(cube);
         for (const state of states.slice(1)) {
           redoEdit();
-          expect([editKey(editNow()), settings.sides]).toEqual(state);
+          expect([editKey(currentEdit()), settings.sides]).toEqual(state);
         }
         expect(editor.redoLabel).toBeNull();
         expect(shapeCount()).toBe(kept);
@@ -124,14 +130,15 @@ describe('the model being edited', () => {
     );
   });
 
-  it('takes one drag back at once', () => {
+  it('undoes one drag at once', () => {
     nextGesture();
-    for (const degrees of [10, 20, 30]) commitEdit('rotate', { ...editNow(), rotationDeg: [degrees, 0, 0] });
+    for (const degrees of [10, 20, 30])
+      commitEdit('rotate', { ...currentEdit(), rotationDeg: [degrees, 0, 0] });
     undoEdit();
-    expect(editNow()).toEqual(NO_EDIT);
+    expect(currentEdit()).toEqual(NO_EDIT);
   });
 
-  it('leaves process and material as they are, which are the account’s and may arrive after a step', () => {
+  it('keeps process and material, which belong to the account and may arrive after a step', () => {
     const { sides, process, materialName } = settings;
     nextGesture();
     commitSettings({ ...settings, sides: sides + 1 });
@@ -146,7 +153,7 @@ describe('the model being edited', () => {
     Object.assign(settings, { sides, process, materialName });
   });
 
-  it('keeps what a cut left as long as a step leads to it, and no longer', () => {
+  it('keeps the result of a cut while a step refers to it, and no longer', () => {
     const half = box([-10, -5, 0], [10, 5, 15]);
     keepCut('half', half);
     edit('cut', { cuts: [{ id: 'half' }] });
@@ -158,41 +165,41 @@ describe('the model being edited', () => {
     expect(meshOfEdit({ cuts: [{ id: 'half' }] })).toBeNull();
   });
 
-  it('must be stored once, and is known again when an edit comes back', () => {
+  it('is stored once, and recognised when an edit is restored', () => {
     expect(needsStoring()).toBe(false);
     edit('scale', { scale: 2 });
     expect(needsStoring()).toBe(true);
     const figures = { fileId: 'fil_scaled', fileBytes: 1, faces: 12, vertices: 8, volumeMm3: 48_000 };
-    editStored(editNow(), figures);
+    editStored(currentEdit(), figures);
     expect([needsStoring(), stage.model!.fileId]).toEqual([false, 'fil_scaled']);
     followStage();
     undoEdit();
     expect([needsStoring(), stage.model!.fileId]).toEqual([false, `fil_${uploads}`]);
     redoEdit();
     expect([needsStoring(), stage.model!.fileId]).toEqual([false, 'fil_scaled']);
-    expect(boundsOf(placeMesh(editNow())).max[2]).toBeCloseTo(60);
+    expect(boundsOf(placeMesh(currentEdit())).max[2]).toBeCloseTo(60);
   });
 
-  it('is not touched while a task runs, and forgotten when another model comes', () => {
+  it('does not change while a task runs, and is dropped for another model', () => {
     edit('scale', { scale: 2 });
     editor.locked = true;
     edit('scale', { scale: 3 });
     undoEdit();
-    expect(editNow().scale).toBe(2);
+    expect(currentEdit().scale).toBe(2);
     editor.locked = false;
     upload(box([0, 0, 0], [9, 9, 9]));
-    expect([editNow(), editor.undoLabel, editor.source?.extentMm]).toEqual([NO_EDIT, null, [9, 9, 9]]);
+    expect([currentEdit(), editor.undoLabel, editor.source?.extentMm]).toEqual([NO_EDIT, null, [9, 9, 9]]);
   });
 });
 
-describe('an edit that is brought back after a reload', () => {
+describe('an edit restored after a reload', () => {
   const half = box([-10, -5, 0], [10, 5, 15]);
   const wanted = () => ({
     edit: { ...NO_EDIT, scale: 2, cuts: [{ id: 'cut-1' }, { id: 'cut-2' }] },
-    settings: { ...settingsNow(), sizeMm: 7 },
+    settings: { ...currentSettings(), sizeMm: 7 },
   });
 
-  it('shows what the last cut left, as it was placed, with its parameters', () => {
+  it('shows the result of the last cut, as placed, with its parameters', () => {
     upload(cube);
     resumeEdit(stage.model!.fileId, wanted(), half);
     expect(extentOf(boundsOf(shownMesh()))).toEqual([40, 20, 30]);
@@ -201,7 +208,7 @@ describe('an edit that is brought back after a reload', () => {
     expect(editor.appliedScale).toBe(2);
   });
 
-  it('is taken back by one step, which leaves the parameters, and is done again', () => {
+  it('is undone by one step, which keeps the parameters, and redone', () => {
     upload(cube);
     resumeEdit(stage.model!.fileId, wanted(), half);
     undoEdit();
@@ -211,26 +218,26 @@ describe('an edit that is brought back after a reload', () => {
     expect(extentOf(boundsOf(shownMesh()))).toEqual([40, 20, 30]);
   });
 
-  it('names what its cut left anew each time: two tabs keep theirs in one store', () => {
+  it('gives the result of its cut a new id each time, since two tabs share one store', () => {
     const ids = [1, 2].map(() => {
       upload(cube);
       resumeEdit(stage.model!.fileId, wanted(), half);
-      return editNow().cuts.at(-1)!.id;
+      return currentEdit().cuts.at(-1)!.id;
     });
     expect(new Set([...ids, 'cut-2']).size).toBe(3);
   });
 
-  it('is cut on without taking the mesh of an earlier cut for a new one', () => {
+  it('can be cut further without confusing the meshes of the cuts', () => {
     upload(cube);
     resumeEdit(stage.model!.fileId, wanted(), half);
     keepCut('cut-1', box([-10, -5, 0], [0, 5, 15]));
-    edit('cut', { cuts: [...editNow().cuts, { id: 'cut-1' }] });
+    edit('cut', { cuts: [...currentEdit().cuts, { id: 'cut-1' }] });
     expect(extentOf(boundsOf(shownMesh()))).toEqual([20, 20, 30]);
     undoEdit();
     expect(extentOf(boundsOf(shownMesh()))).toEqual([40, 20, 30]);
   });
 
-  it('belongs to no model that is put on the stage after it', async () => {
+  it('does not apply to a model that follows on the stage', async () => {
     upload(cube);
     resumeEdit(stage.model!.fileId, wanted(), half);
     const stop = keepFollowingStage();
@@ -242,9 +249,9 @@ describe('an edit that is brought back after a reload', () => {
     stop();
   });
 
-  it('does nothing to another model', () => {
+  it('does not affect another model', () => {
     upload(cube);
-    resumeEdit('fil_other', { ...wanted(), settings: settingsNow() }, half);
+    resumeEdit('fil_other', { ...wanted(), settings: currentSettings() }, half);
     expect(extentOf(boundsOf(shownMesh()))).toEqual([20, 10, 30]);
   });
 });

@@ -7,7 +7,7 @@ import { keepShape, shapeOf } from '../mesh/registry.ts';
 import { stageModel } from '../mesh/stage-model.ts';
 import { type Settings, settings } from '../state/settings.ts';
 import { type StageModel, stage } from '../state/stage.ts';
-import { emptyHistory, type History, recorded, redone, undone } from './edit-history.ts';
+import { addStep, emptyHistory, type History, redoStep, undoStep } from './edit-history.ts';
 import {
   dropOtherCuts,
   findStoredFile,
@@ -19,7 +19,7 @@ import {
   readPlacedSource,
   type StoredFigures,
 } from './edited-meshes.ts';
-import { type EditLabel, editNow, editor } from './editor-state.ts';
+import { currentEdit, type EditLabel, editor } from './editor-state.ts';
 import { currentGesture, nextGesture } from './gesture.ts';
 
 /** State covered by undo. */
@@ -35,7 +35,7 @@ interface Document {
 export type LatticeSettings = Omit<Settings, 'process' | 'materialName'>;
 
 /** Returns the current parameters. */
-export function settingsNow(): LatticeSettings {
+export function currentSettings(): LatticeSettings {
   const { process, materialName, ...lattice } = snapshot(settings) as Settings;
   return lattice;
 }
@@ -51,7 +51,7 @@ function setHistory(next: History<Document, EditLabel>): void {
   dropOtherCuts(new Set([...cuts.map(({ id }) => id), ...(editor.pieces ?? []).map(({ id }) => id)]));
 }
 
-function sourceNow(): StageModel | null {
+function currentSource(): StageModel | null {
   return editor.source === null ? null : ({ ...editor.source } as StageModel);
 }
 
@@ -89,7 +89,7 @@ export function placeMesh(edit: ModelEdit): Mesh {
 }
 
 function show(edit: ModelEdit): void {
-  const source = sourceNow();
+  const source = currentSource();
   const mesh = meshOfEdit(edit);
   if (source === null || mesh === null) return;
   editor.edit = edit;
@@ -113,37 +113,37 @@ function show(edit: ModelEdit): void {
 
 /** Applies an edit and records its undo step. An edit without effect is not recorded. */
 export function commitEdit(label: EditLabel, edit: ModelEdit): void {
-  const before: Document = { edit: editNow(), settings: settingsNow() };
+  const before: Document = { edit: currentEdit(), settings: currentSettings() };
   editor.live = null;
   if (editor.locked || sameEdit(before.edit, edit)) return;
   show(edit);
-  setHistory(recorded(history, { label, before, after: { ...before, edit }, gesture: currentGesture() }));
+  setHistory(addStep(history, { label, before, after: { ...before, edit }, gesture: currentGesture() }));
 }
 
 /** Changes the parameters and records the undo step. Process and material alone are not recorded. */
 export function commitSettings(next: Settings): void {
-  const before = settingsNow();
+  const before = currentSettings();
   Object.assign(settings, next);
-  const after = settingsNow();
+  const after = currentSettings();
   if (JSON.stringify(before) === JSON.stringify(after)) return;
-  const edit = editNow();
+  const edit = currentEdit();
   const entry = {
     label: 'settings' as const,
     before: { edit, settings: before },
     after: { edit, settings: after },
   };
-  setHistory(recorded(history, { ...entry, gesture: currentGesture() }));
+  setHistory(addStep(history, { ...entry, gesture: currentGesture() }));
 }
 
 function restore({ edit, settings: wanted }: Document): void {
   Object.assign(settings, wanted);
-  if (!sameEdit(editNow(), edit)) show(edit);
+  if (!sameEdit(currentEdit(), edit)) show(edit);
   nextGesture();
 }
 
 /** Undoes the last step. */
 export function undoEdit(): void {
-  const step = undone(history);
+  const step = undoStep(history);
   if (step === null || editor.locked) return;
   restore(step.entry.before);
   setHistory(step.history);
@@ -151,7 +151,7 @@ export function undoEdit(): void {
 
 /** Redoes the last undone step. */
 export function redoEdit(): void {
-  const step = redone(history);
+  const step = redoStep(history);
   if (step === null || editor.locked) return;
   restore(step.entry.after);
   setHistory(step.history);
@@ -164,7 +164,7 @@ export function redoEdit(): void {
 export function resumeEdit(fileId: string, wanted: Document, cut: Mesh | null): void {
   followStage();
   if (editor.source?.fileId !== fileId) return;
-  const before: Document = { edit: editNow(), settings: settingsNow() };
+  const before: Document = { edit: currentEdit(), settings: currentSettings() };
   // One cut replaces all: only the mesh of the last one is available.
   const id = newCutId();
   const edit: ModelEdit = { ...wanted.edit, cuts: cut === null ? [] : [{ id }] };
@@ -173,9 +173,9 @@ export function resumeEdit(fileId: string, wanted: Document, cut: Mesh | null): 
   restore({ edit, settings: wanted.settings });
   editor.appliedScale = edit.scale;
   if (sameEdit(before.edit, edit)) return;
-  const after: Document = { edit, settings: settingsNow() };
+  const after: Document = { edit, settings: currentSettings() };
   setHistory(
-    recorded(emptyHistory(), {
+    addStep(emptyHistory(), {
       label: 'resume',
       before: { ...before, settings: after.settings },
       after,
@@ -186,12 +186,12 @@ export function resumeEdit(fileId: string, wanted: Document, cut: Mesh | null): 
 
 /** True while the model on the stage differs from every stored file. */
 export function needsStoring(): boolean {
-  const edit = editNow();
+  const edit = currentEdit();
   return editor.source !== null && isEdited(edit) && findStoredFile(editKey(edit)) === undefined;
 }
 
 /** Records that an edit was stored as a file. If it is still on the stage, the model becomes that file. */
 export function editStored(edit: ModelEdit, figures: StoredFigures): void {
   keepStoredFile(editKey(edit), figures);
-  if (stage.model !== null && sameEdit(editNow(), edit)) Object.assign(stage.model, figures);
+  if (stage.model !== null && sameEdit(currentEdit(), edit)) Object.assign(stage.model, figures);
 }

@@ -24,7 +24,7 @@ export function EditorPanels({ stage, parametersPx }: Props) {
     scale: { title: t('editor.scaleTool'), body: <ScalePanel /> },
     transform: { title: t('editor.transformTool'), body: <TransformPanel /> },
     cut: { title: t('editor.cutTool'), body: <CutPanel /> },
-    lay: { title: t('editor.layTool'), body: <LayPanel /> },
+    lay: { title: t('editor.layTool'), body: <LayFlatPanel /> },
   };
   return (
     <FloatingPanel
@@ -40,7 +40,7 @@ export function EditorPanels({ stage, parametersPx }: Props) {
   );
 }
 
-function LayPanel() {
+function LayFlatPanel() {
   const { t } = useTranslation();
   return (
     <Stack gap="4">

@@ -50,6 +50,6 @@ export const editor = proxy<EditorState>({
 });
 
 /** Copy of the current edit; later edits do not change it. */
-export function editNow(): ModelEdit {
+export function currentEdit(): ModelEdit {
   return snapshot(editor).edit as ModelEdit;
 }

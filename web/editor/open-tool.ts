@@ -1,11 +1,11 @@
 import { clearPlane, drawPlane, type EditToolName, editTool } from '../state/edit-tool.ts';
 import { dropPieces } from './cut-actions.ts';
-import { editNow, editor } from './editor-state.ts';
+import { currentEdit, editor } from './editor-state.ts';
 
 /** Opens a tool and closes the open one. The cut tool starts by drawing its line. */
 export function openTool(tool: EditToolName): void {
   closeTool();
-  editor.appliedScale = editNow().scale;
+  editor.appliedScale = currentEdit().scale;
   if (tool === 'cut') drawPlane('cut');
   else editTool.open = tool;
 }

@@ -3,14 +3,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { formatMm } from '../lib/format.ts';
-import { holdScale, type ModelEdit, NO_EDIT, SCALE_STEP, scaleRange } from '../mesh/model-edit.ts';
+import { clampScale, type ModelEdit, NO_EDIT, SCALE_STEP, scaleRange } from '../mesh/model-edit.ts';
 import { UNIT_FACTORS } from '../mesh/model-units.ts';
 import { type StageModel, stage } from '../state/stage.ts';
 import { Button } from '../ui/button.tsx';
 import { NumberField } from '../ui/number-field.tsx';
 import { notify } from '../ui/toaster.ts';
 import { commitEdit } from './edit-model.ts';
-import { editNow, editor } from './editor-state.ts';
+import { currentEdit, editor } from './editor-state.ts';
 import { closeTool } from './open-tool.ts';
 
 const UNITS = [
@@ -19,7 +19,7 @@ const UNITS = [
 ] as const;
 
 /** Scale range of the current model; extents at scale 1 are derived from the current ones. */
-export function rangeNow(model: Pick<StageModel, 'extentMm'>, edit: Pick<ModelEdit, 'scale'>) {
+export function currentRange(model: Pick<StageModel, 'extentMm'>, edit: Pick<ModelEdit, 'scale'>) {
   return scaleRange(model.extentMm.map((extent) => extent / edit.scale));
 }
 
@@ -30,12 +30,13 @@ export function ScalePanel() {
   const { model } = useSnapshot(stage);
   const [toOriginal, setToOriginal] = useState(false);
   if (model === null) return null;
-  const range = rangeNow({ extentMm: [...model.extentMm] }, edit);
+  const range = currentRange({ extentMm: [...model.extentMm] }, edit);
   const scale = (live ?? edit).scale;
   const sideMm = (axis: 0 | 1 | 2) => formatMm((model.extentMm[axis] / edit.scale) * scale);
-  const commit = (wanted: number) => commitEdit('scale', { ...editNow(), scale: holdScale(wanted, range) });
+  const commit = (wanted: number) =>
+    commitEdit('scale', { ...currentEdit(), scale: clampScale(wanted, range) });
   const reset = () => {
-    commitEdit('reset', { ...editNow(), scale: toOriginal ? NO_EDIT.scale : appliedScale });
+    commitEdit('reset', { ...currentEdit(), scale: toOriginal ? NO_EDIT.scale : appliedScale });
     if (toOriginal) notify('success', t('editor.scale.modelScaled'));
   };
   return (
@@ -68,7 +69,7 @@ export function ScalePanel() {
           value={[scale]}
           aria-label={[t('editor.scale.factor')]}
           onValueChange={({ value }) => {
-            editor.live = { ...editNow(), scale: holdScale(value[0] ?? scale, range) };
+            editor.live = { ...currentEdit(), scale: clampScale(value[0] ?? scale, range) };
           }}
           onValueChangeEnd={({ value }) => commit(value[0] ?? scale)}
         >
@@ -127,7 +128,7 @@ export function ScalePanel() {
         <Button
           flex="1"
           onClick={() => {
-            editor.appliedScale = editNow().scale;
+            editor.appliedScale = currentEdit().scale;
             closeTool();
           }}
           data-testid="scale-apply"

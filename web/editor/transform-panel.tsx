@@ -2,9 +2,9 @@ import { Box, Flex, Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import {
-  holdRotationDeg,
-  holdTranslationMm,
+  clampTranslationMm,
   NO_EDIT,
+  normalizeRotationDeg,
   ROTATION_STEP_DEG,
   TRANSLATION_MAX_MM,
   TRANSLATION_STEP_MM,
@@ -14,7 +14,7 @@ import { Button } from '../ui/button.tsx';
 import { ChoiceChips } from '../ui/choice-chips.tsx';
 import { NumberField } from '../ui/number-field.tsx';
 import { commitEdit } from './edit-model.ts';
-import { editNow, editor } from './editor-state.ts';
+import { currentEdit, editor } from './editor-state.ts';
 import { closeTool } from './open-tool.ts';
 
 const AXES = ['X', 'Y', 'Z'] as const;
@@ -25,16 +25,16 @@ export function TransformPanel() {
   const { t } = useTranslation();
   const { edit, live, transformMode } = useSnapshot(editor);
   const shown = live ?? edit;
-  const now = () => editNow();
+  const now = () => currentEdit();
   const rotate = (axis: number, typed: number) =>
     commitEdit('rotate', {
       ...now(),
-      rotationDeg: withAxis(now().rotationDeg, axis, holdRotationDeg(typed)),
+      rotationDeg: withAxis(now().rotationDeg, axis, normalizeRotationDeg(typed)),
     });
   const move = (axis: number, typed: number) =>
     commitEdit('move', {
       ...now(),
-      translationMm: withAxis(now().translationMm, axis, holdTranslationMm(typed)),
+      translationMm: withAxis(now().translationMm, axis, clampTranslationMm(typed)),
     });
   return (
     <Stack gap="4">

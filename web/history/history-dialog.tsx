@@ -35,7 +35,7 @@ export function HistoryDialog({
   onDeleted,
 }: HistoryDialogProps) {
   const { t } = useTranslation();
-  const [asked, setAsked] = useState<HistoryItem | null>(null);
+  const [toRemove, setToRemove] = useState<HistoryItem | null>(null);
   const history = useHistory(open);
   const removal = useDeleteOrder();
   const items = history.data?.pages.flatMap(({ list }) => list) ?? [];
@@ -51,7 +51,7 @@ export function HistoryDialog({
         onDeleted(item.id);
       },
       onError: (error) => notify('error', errorText(error, t)),
-      onSettled: () => setAsked(null),
+      onSettled: () => setToRemove(null),
     });
   return (
     <>
@@ -79,7 +79,7 @@ export function HistoryDialog({
               onView={onView}
               onReload={onReload}
               onDownload={onDownload}
-              onDelete={setAsked}
+              onDelete={setToRemove}
             />
           )}
           {history.hasNextPage && (
@@ -101,26 +101,26 @@ export function HistoryDialog({
         </Box>
       </DialogBox>
       <DialogBox
-        open={asked !== null}
+        open={toRemove !== null}
         alert
         title={t('history.askRemove')}
-        onClose={() => setAsked(null)}
+        onClose={() => setToRemove(null)}
         testId="delete-order"
         footer={
           <>
-            <DialogButton onClick={() => setAsked(null)}>{t('app.cancel')}</DialogButton>
+            <DialogButton onClick={() => setToRemove(null)}>{t('app.cancel')}</DialogButton>
             <DialogButton
               main
               colorPalette="red"
               loading={removal.isPending}
-              onClick={() => asked && remove(asked)}
+              onClick={() => toRemove && remove(toRemove)}
             >
               {t('history.remove')}
             </DialogButton>
           </>
         }
       >
-        {t('history.askRemoveLead', { name: asked?.modelName ?? '' })}
+        {t('history.askRemoveLead', { name: toRemove?.modelName ?? '' })}
       </DialogBox>
     </>
   );

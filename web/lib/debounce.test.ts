@@ -4,8 +4,8 @@ import { debounce } from './debounce.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-describe('work that waits until it is quiet', () => {
-  it('is done once, when nothing changed for so long', () => {
+describe('debounced work', () => {
+  it('runs once after the delay without changes', () => {
     const work = vi.fn();
     const quiet = debounce(work, 100);
     for (let changes = 0; changes < 5; changes += 1) {
@@ -17,7 +17,7 @@ describe('work that waits until it is quiet', () => {
     expect(work).toHaveBeenCalledOnce();
   });
 
-  it('is done at once by whoever cannot wait, and only when there is some', () => {
+  it('runs at once on flush, and only if scheduled', () => {
     const work = vi.fn();
     const quiet = debounce(work, 100);
     quiet.flush();

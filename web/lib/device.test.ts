@@ -2,17 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { homePath, isTouchDevice, workspacePathOf } from './device.ts';
 
 describe('the device', () => {
-  it('is a touch device where the pointer is coarse and nothing hovers', () => {
-    const asked: string[] = [];
+  it('is a touch device with a coarse pointer and no hover', () => {
+    const queries: string[] = [];
     const answer = (matches: boolean) => (query: string) => {
-      asked.push(query);
+      queries.push(query);
       return matches;
     };
     expect([isTouchDevice(answer(true)), isTouchDevice(answer(false))]).toEqual([true, false]);
-    expect(asked[0]).toContain('hover: none');
+    expect(queries[0]).toContain('hover: none');
   });
 
-  it('decides which home start, logo and sign-in lead to', () => {
+  it('determines the home page of start, logo and sign-in', () => {
     expect([homePath(true), homePath(false)]).toEqual(['/touch', '/index']);
   });
 

@@ -5,32 +5,32 @@ import { lazyWithPreload } from './lazy-with-preload.tsx';
 
 const text = ({ name }: { name: string }) => <p>{name}</p>;
 
-describe('a part that is fetched later', () => {
+describe('a lazy-loaded component', () => {
   it('is not fetched before it is needed', () => {
-    let asked = 0;
+    let loads = 0;
     lazyWithPreload(async () => {
-      asked++;
+      loads++;
       return text;
     });
-    expect(asked).toBe(0);
+    expect(loads).toBe(0);
   });
 
-  it('is drawn in the same step once it was fetched, and fetched once', async () => {
-    let asked = 0;
+  it('renders in the same step once fetched, and is fetched once', async () => {
+    let loads = 0;
     const Part = lazyWithPreload(async () => {
-      asked++;
+      loads++;
       return text;
     });
     await Part.preload();
     await Part.preload();
     expect(renderToStaticMarkup(<Part name="here" />)).toBe('<p>here</p>');
-    expect(asked).toBe(1);
+    expect(loads).toBe(1);
   });
 
-  it('is fetched again when the first try failed', async () => {
-    let asked = 0;
+  it('is fetched again after a failure', async () => {
+    let loads = 0;
     const Part = lazyWithPreload(async () => {
-      if (++asked === 1) throw new Error('no line');
+      if (++loads === 1) throw new Error('no line');
       return text;
     });
     await expect(Part.preload()).rejects.toThrow('no line');
@@ -38,7 +38,7 @@ describe('a part that is fetched later', () => {
     expect(renderToStaticMarkup(<Part name="here" />)).toBe('<p>here</p>');
   });
 
-  it('leaves its place empty while it is on its way', () => {
+  it('renders nothing while it loads', () => {
     const Part = lazyWithPreload(async () => text);
     const drawn = renderToStaticMarkup(
       <Suspense fallback="the page itself waits">

@@ -1,13 +1,13 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { useWhenIdle } from './use-when-idle.ts';
 
-/** A part of a page whose code is not the page's: `preload` fetches it before it is needed. */
+/** Lazy-loaded component; `preload` fetches its code ahead. */
 type LazyPart<Props extends object> = ComponentType<Props> & { preload: () => Promise<unknown> };
 
 /**
- * A part of a page that few open at once, as a component of its own: its code comes when it is drawn first, or when
- * `usePreloadWhenIdle` had the time. Fetched code is drawn in the same step, so that nothing flashes and the focus goes
- * where it would have gone.
+ * Lazy-loads a component. Its code is fetched on first render, or earlier when the page is idle
+ * (`usePreloadWhenIdle`). Code that is already there renders in the same step, so that nothing flashes and
+ * the focus goes to the right place.
  */
 export function lazyWithPreload<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

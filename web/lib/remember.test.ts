@@ -3,7 +3,7 @@ import { recall, remember } from './remember.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('keeps a choice and gives it back', () => {
+it('stores and returns a choice', () => {
   const kept = new Map<string, string>();
   vi.stubGlobal('localStorage', {
     setItem: (key: string, value: string) => kept.set(key, value),
@@ -13,7 +13,7 @@ it('keeps a choice and gives it back', () => {
   expect([recall('LANGUAGE'), recall('THEME')]).toEqual(['cn', null]);
 });
 
-it('goes on where storage is full or switched off', () => {
+it('works with full or disabled storage', () => {
   const refuse = () => {
     throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
   };

@@ -3,7 +3,7 @@ import { startTransition, useEffect, useState } from 'react';
 /** Latest time after the first render, milliseconds. */
 const PATIENCE_MS = 2000;
 
-/** False at first, true once the page is idle; for work that can be prepared early. */
+/** False at first, true once the page is idle. For work that can be prepared ahead. */
 export function useWhenIdle(): boolean {
   const [idle, setIdle] = useState(false);
   useEffect(() => {
@@ -13,8 +13,8 @@ export function useWhenIdle(): boolean {
       const timer = setTimeout(begin, PATIENCE_MS);
       return () => clearTimeout(timer);
     }
-    const asked = requestIdleCallback(begin, { timeout: PATIENCE_MS });
-    return () => cancelIdleCallback(asked);
+    const request = requestIdleCallback(begin, { timeout: PATIENCE_MS });
+    return () => cancelIdleCallback(request);
   }, []);
   return idle;
 }

@@ -2,11 +2,11 @@
 const SOFTWARE = /swiftshader|llvmpipe|softpipe|software|basic render/i;
 
 /** What renders WebGL: the graphics card, or the processor in software. */
-export type DrawnBy = 'card' | 'processor';
+export type RendererKind = 'card' | 'processor';
 
 interface Known {
   draws: boolean;
-  by: DrawnBy;
+  by: RendererKind;
 }
 
 let known: Known | undefined;
@@ -17,7 +17,7 @@ export function canDraw(): boolean {
 }
 
 /** Detected renderer; 'card' without WebGL, where nothing needs to be spared. */
-export function drawnBy(): DrawnBy {
+export function rendererKind(): RendererKind {
   return support().by;
 }
 

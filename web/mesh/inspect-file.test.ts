@@ -55,7 +55,7 @@ describe('inspecting a file', () => {
     expect(tooFar.sealed).toBeNull();
   });
 
-  it('refuses a file over the limit by its size, unread, and says so like the reader would', async () => {
+  it('refuses a file over the limit by its size, unread, with the reader’s fault', async () => {
     const tooLarge = new Blob([new Uint8Array(UPLOAD_MAX_BYTES + 1)]);
     const read = vi.spyOn(tooLarge, 'arrayBuffer');
     const name = `${'n'.repeat(UPLOAD_NAME_MAX_BYTES)}.stl`;
@@ -72,7 +72,7 @@ describe('inspecting a file', () => {
     );
   });
 
-  it('gives the model as soon as it can be shown, as the mesh that is sealed when nothing is repaired', async () => {
+  it('returns the model as soon as it can be shown, as the sealed mesh if nothing is repaired', async () => {
     const found: ParsedModel[] = [];
     const file = await inspectFile(encodeStl(box([20, 30, 40], [7, -9, 100])), 'box.stl', 2, (model) => {
       found.push(model);
@@ -82,7 +82,7 @@ describe('inspecting a file', () => {
     expect(file.sealed!.mesh).toBe(found[0]!.mesh);
   });
 
-  it('seals another mesh than the one that was shown when it was repaired', async () => {
+  it('seals another mesh than the shown one after a repair', async () => {
     let shown: ParsedModel | undefined;
     const file = await inspectFile(slightlyBroken(), 'mended.stl', 1, (model) => {
       shown = model;
@@ -91,7 +91,7 @@ describe('inspecting a file', () => {
     expect(file.sealed!.mesh.triangles).not.toEqual(shown!.mesh.triangles);
   });
 
-  it('reads a file over the limit only to be looked at', async () => {
+  it('reads a file over the limit for viewing only', async () => {
     const model = encodeStl(box([20, 30, 40], [7, -9, 100]));
     const padded = new Blob([model.slice(0, 80), tooManyOf(model)]);
     expect(padded.size).toBeGreaterThan(UPLOAD_MAX_BYTES);

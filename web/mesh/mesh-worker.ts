@@ -1,5 +1,5 @@
 import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
-import { drawnBy } from '../lib/webgl.ts';
+import { rendererKind } from '../lib/webgl.ts';
 import type { ParsedModel } from './parsed-model.ts';
 import type { InspectedFile, MeshAnswer, MeshRequest } from './protocol.ts';
 import type { Struts } from './strut-bodies.ts';
@@ -86,10 +86,10 @@ export function openMesh(
   });
 }
 
-/** Opens a frame as struts. */
+/** Opens a stored frame as struts. */
 export async function openStruts(url: string, signal?: AbortSignal): Promise<Struts> {
   let found: Struts | undefined;
-  await ask({ kind: 'frame', url, drawnBy: drawnBy() }, signal, (answer) => {
+  await ask({ kind: 'frame', url, renderer: rendererKind() }, signal, (answer) => {
     if (answer.kind === 'struts') found = answer.struts;
     return answer.kind === 'struts';
   });

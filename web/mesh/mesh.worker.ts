@@ -1,7 +1,7 @@
 import { readStl } from '../../core/lattice/formats/stl/read.ts';
 import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
 import { weldCorners } from '../../core/lattice/mesh/weld.ts';
-import type { DrawnBy } from '../lib/webgl.ts';
+import type { RendererKind } from '../lib/webgl.ts';
 import { inspectBlob } from './inspect-file.ts';
 import { type ParsedModel, toParsedModel } from './parsed-model.ts';
 import type { MeshAnswer, MeshRequest } from './protocol.ts';
@@ -55,9 +55,9 @@ async function openStl(url: string): Promise<void> {
   answer({ kind: 'mesh', mesh, last: true }, ...buffersOf(mesh));
 }
 
-async function openFrame(url: string, drawnBy: DrawnBy): Promise<void> {
+async function openFrame(url: string, renderer: RendererKind): Promise<void> {
   const { readFrameStruts } = await import('./frame-struts.ts');
-  const struts = readFrameStruts(await bytesAt(url), drawnBy);
+  const struts = readFrameStruts(await bytesAt(url), renderer);
   answer({ kind: 'struts', struts, last: true }, ...strutBuffers(struts));
 }
 
@@ -84,7 +84,7 @@ async function serve(request: MeshRequest): Promise<void> {
   if (request.kind === 'inspect') await inspect(request);
   else if (request.kind === 'reopen') await reopen(request);
   else if (request.kind === 'stl') await openStl(request.url);
-  else if (request.kind === 'frame') await openFrame(request.url, request.drawnBy);
+  else if (request.kind === 'frame') await openFrame(request.url, request.renderer);
   else await openPreview(request.url);
 }
 

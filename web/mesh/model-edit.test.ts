@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fitsLargestBox } from '../../core/rules/model/upload-limits.ts';
 import {
+  clampScale,
+  clampTranslationMm,
   editKey,
-  holdRotationDeg,
-  holdScale,
-  holdTranslationMm,
   isEdited,
   NO_EDIT,
+  normalizeRotationDeg,
   SCALE_STEP,
   scaleRange,
   TRANSLATION_MAX_MM,
@@ -28,11 +28,11 @@ describe('the scale of a model', () => {
     expect(scaleRange([3, 3, 3])).toEqual({ min: 1.7, max: 86.3 });
   });
 
-  it('never leaves the printers box, and never the range', () => {
+  it('never exceeds the printers’ box or the range', () => {
     fc.assert(
       fc.property(extents, wild, (extentMm, typed) => {
         const range = scaleRange(extentMm);
-        const scale = holdScale(typed, range);
+        const scale = clampScale(typed, range);
         expect(range.min).toBeLessThanOrEqual(range.max);
         expect(scale).toBeGreaterThanOrEqual(range.min);
         expect(scale).toBeLessThanOrEqual(range.max);
@@ -42,7 +42,7 @@ describe('the scale of a model', () => {
     );
   });
 
-  it('brings the smallest side to 5 mm at its least, unless the model is too flat for that', () => {
+  it('brings the smallest side to 5 mm at the minimum, unless the model is too flat', () => {
     fc.assert(
       fc.property(extents, (extentMm) => {
         const { min, max } = scaleRange(extentMm);
@@ -51,34 +51,34 @@ describe('the scale of a model', () => {
     );
   });
 
-  it('leaves one value, the largest that fits, to a plate too flat to grow', () => {
+  it('allows one value, the largest that fits, for a plate too flat to grow', () => {
     expect(scaleRange([400, 300, 1.5])).toEqual({ min: 1, max: 1 });
   });
 
-  it('takes 25.4, an inch, where the model has room for it', () => {
-    expect(holdScale(25.4, scaleRange([8, 6, 4]))).toBe(25.4);
+  it('allows 25.4, an inch, if the model then fits', () => {
+    expect(clampScale(25.4, scaleRange([8, 6, 4]))).toBe(25.4);
   });
 });
 
 describe('rotation and translation', () => {
-  it('are whole degrees from 0 to 359, the same angle as was typed', () => {
-    expect([-90, 360, 725.4, -0.2, Number.NaN].map(holdRotationDeg)).toEqual([270, 0, 5, 0, 0]);
+  it('are whole degrees from 0 to 359, equal to the typed angle', () => {
+    expect([-90, 360, 725.4, -0.2, Number.NaN].map(normalizeRotationDeg)).toEqual([270, 0, 5, 0, 0]);
     fc.assert(
       fc.property(fc.integer({ min: -1e6, max: 1e6 }), (degrees) => {
-        const held = holdRotationDeg(degrees);
+        const held = normalizeRotationDeg(degrees);
         expect(Number.isInteger(held) && held >= 0 && held < 360).toBe(true);
         expect(Math.abs(held - degrees) % 360).toBe(0);
       }),
     );
   });
 
-  it('stay on the step and within the limits whatever is typed', () => {
+  it('stay on the step and within the limits for any input', () => {
     fc.assert(
       fc.property(wild, (typed) => {
-        const held = holdTranslationMm(typed);
+        const held = clampTranslationMm(typed);
         expect(Math.abs(held)).toBeLessThanOrEqual(TRANSLATION_MAX_MM);
         expect(Object.is(held, -0)).toBe(false);
-        expect(holdTranslationMm(held)).toBe(held);
+        expect(clampTranslationMm(held)).toBe(held);
         if (Math.abs(typed) < TRANSLATION_MAX_MM)
           expect(Math.abs(held - typed)).toBeLessThanOrEqual(0.0500001);
       }),
@@ -87,14 +87,14 @@ describe('rotation and translation', () => {
 });
 
 describe('an edit', () => {
-  it('is none until something differs', () => {
+  it('does not exist until something differs', () => {
     expect(isEdited(NO_EDIT)).toBe(false);
     expect(isEdited({ ...NO_EDIT, scale: 1.1 })).toBe(true);
     expect(isEdited({ ...NO_EDIT, translationMm: [0, 0, 0.1] })).toBe(true);
     expect(isEdited({ ...NO_EDIT, cuts: [{ id: 'a' }] })).toBe(true);
   });
 
-  it('has another name when it leaves another model', () => {
+  it('has another key if it gives another model', () => {
     const rotated = editKey({ ...NO_EDIT, rotationDeg: [0, 90, 0] });
     expect(
       new Set([editKey(NO_EDIT), rotated, editKey({ ...NO_EDIT, translationMm: [0, 90, 0] })]).size,

@@ -61,19 +61,19 @@ export function scaleRange(extentMm: readonly number[]): { min: number; max: num
 }
 
 /** Clamps a scale to the model's range and step; NaN gives 1, clamped. */
-export function holdScale(scale: number, range: { min: number; max: number }): number {
+export function clampScale(scale: number, range: { min: number; max: number }): number {
   const wanted = Number.isFinite(scale) ? roundToStep(scale, SCALE_STEP) : 1;
   return Math.min(range.max, Math.max(range.min, wanted));
 }
 
 /** Normalises an angle to whole degrees from 0 to 359; NaN gives 0. */
-export function holdRotationDeg(degrees: number): number {
+export function normalizeRotationDeg(degrees: number): number {
   if (!Number.isFinite(degrees)) return 0;
   return (((Math.round(degrees) % 360) + 360) % 360) + 0;
 }
 
 /** Rounds to 0.1 mm and clamps to +/- 100 000 mm; NaN gives 0. */
-export function holdTranslationMm(valueMm: number): number {
+export function clampTranslationMm(valueMm: number): number {
   if (!Number.isFinite(valueMm)) return 0;
   return roundToStep(
     Math.min(TRANSLATION_MAX_MM, Math.max(-TRANSLATION_MAX_MM, valueMm)),

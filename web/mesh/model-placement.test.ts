@@ -23,13 +23,13 @@ function lowest(positions: Float32Array): number {
   return Math.min(...positions.filter((_, i) => i % 3 === 2));
 }
 
-describe('the place of an edited model', () => {
-  it('is the old one when nothing was edited', () => {
+describe('the placement of an edited model', () => {
+  it('is unchanged without edits', () => {
     const flat = new Float32Array([0, 0, 0.5, 8, 0, 2, 0, 7, 3, -6, -11, 19.5]);
     expect(placePositions(flat, NO_EDIT, source)).toEqual(flat);
   });
 
-  it('is the old one to the bit after four right turns about any axis', () => {
+  it('is bit-identical after four right turns about any axis', () => {
     for (const axis of [0, 1, 2]) {
       const quarter = [0, 0, 0].map((_, k) => (k === axis ? 90 : 0)) as Triple;
       let vector: Triple = [0.1, 0.7, -0.3];
@@ -38,7 +38,7 @@ describe('the place of an edited model', () => {
     }
   });
 
-  it('keeps every distance but for the scale, and stands on the old floor plus the lift', () => {
+  it('keeps every distance up to the scale, and stands on the former floor plus the lift', () => {
     fc.assert(
       fc.property(points, rotation, scale, move, (list, rotationDeg, factor, translationMm) => {
         const flat = Float32Array.from(list.flat());
@@ -54,7 +54,7 @@ describe('the place of an edited model', () => {
     );
   });
 
-  it('is the same by its matrix as point by point', () => {
+  it('is the same by matrix as point by point', () => {
     fc.assert(
       fc.property(points, rotation, scale, move, (list, rotationDeg, factor, translationMm) => {
         const flat = Float32Array.from(list.flat());
@@ -101,7 +101,7 @@ describe('a plane drawn on the stage', () => {
 });
 
 describe('a face laid on the bed', () => {
-  it('looks straight down, whatever the model had been turned by before', () => {
+  it('faces straight down, whatever the earlier rotation', () => {
     fc.assert(
       fc.property(rotation, rotation, (rotationDeg, look) => {
         const own = rotate(turnOf(look), [0, 0, 1]);

@@ -50,7 +50,7 @@ export function placePositions(
   { centreMm, floorMm }: PlacedSource,
 ): Float32Array<ArrayBuffer> {
   const { matrix, lowestMm } = loosePlacement(positions, edit, centreMm);
-  const move = standing(lowestMm, edit, { centreMm, floorMm });
+  const move = standOnFloor(lowestMm, edit, { centreMm, floorMm });
   const [cx, cy, cz] = centreMm;
   const out = new Float32Array(positions.length);
   for (let i = 0; i < positions.length; i += 3) {
@@ -69,7 +69,7 @@ export function placementMatrix(
   { centreMm, floorMm }: PlacedSource,
 ): number[] {
   const { matrix: m, lowestMm } = loosePlacement(positions, edit, centreMm);
-  const move = standing(lowestMm, edit, { centreMm, floorMm }).map((at, k) => {
+  const move = standOnFloor(lowestMm, edit, { centreMm, floorMm }).map((at, k) => {
     const turnedCentre = [0, 1, 2].reduce((sum, j) => sum + m[k * 3 + j]! * centreMm[j]!, 0);
     return at - turnedCentre;
   });
@@ -82,10 +82,10 @@ export function middleMm(
   edit: Pick<ModelEdit, 'scale' | 'rotationDeg' | 'translationMm'>,
   source: PlacedSource,
 ): Triple {
-  return standing(loosePlacement(positions, edit, source.centreMm).lowestMm, edit, source);
+  return standOnFloor(loosePlacement(positions, edit, source.centreMm).lowestMm, edit, source);
 }
 
-function standing(
+function standOnFloor(
   lowestMm: number,
   { translationMm: [x, y, z] }: Pick<ModelEdit, 'translationMm'>,
   { centreMm, floorMm }: PlacedSource,

@@ -6,14 +6,14 @@ import { likelyUnits, UNIT_FACTORS, UNITS_SUSPECT_BELOW_MM } from './model-units
 const extent = fc.double({ min: 0.001, max: 300, noNaN: true });
 
 describe('the unit of a model', () => {
-  it('is doubted when the model is tiny, and only then', () => {
+  it('is questioned for tiny models only', () => {
     expect(likelyUnits([8.4, 3, 2])).toEqual(['centimetre', 'inch']);
     expect(likelyUnits([18, 12, 4])).toEqual(['centimetre']);
     expect(likelyUnits([60, 3, 2])).toEqual([]);
     expect(likelyUnits([UNITS_SUSPECT_BELOW_MM, 3, 2])).toEqual([]);
   });
 
-  it('is only offered where the model may be had in it', () => {
+  it('is offered only if the model then fits the limits', () => {
     fc.assert(
       fc.property(fc.tuple(extent, extent, extent), (extentMm) => {
         for (const unit of likelyUnits(extentMm)) {

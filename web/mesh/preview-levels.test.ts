@@ -30,7 +30,7 @@ async function* inChunks(bytes: Uint8Array, size: number, sent: { bytes: number 
 }
 
 describe('previews', () => {
-  it('give the coarse level before the fine one has arrived, and both in place', async () => {
+  it('return the coarse level before the fine one has arrived, both at the right place', async () => {
     const [coarse, fine] = [sheet(4), sheet(60)];
     const glb = await encodePreviewGlb([coarse, fine]);
     const sent = { bytes: 0 };
@@ -51,7 +51,7 @@ describe('previews', () => {
     expect(seen[0]!.sent).toBeLessThan(glb.length / 2);
   });
 
-  it('refuse what is cut short or no preview at all', async () => {
+  it('refuse truncated data and other files', async () => {
     const glb = await encodePreviewGlb([sheet(4), sheet(20)]);
     const drain = async (bytes: Uint8Array) => {
       for await (const _ of previewLevels(inChunks(bytes, 64, { bytes: 0 })));

@@ -1,7 +1,7 @@
 import type { Point } from '../../core/lattice/geometry/vector.ts';
 import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
 import type { ModelFault } from '../../core/rules/model/faults.ts';
-import type { DrawnBy } from '../lib/webgl.ts';
+import type { RendererKind } from '../lib/webgl.ts';
 import type { ParsedModel } from './parsed-model.ts';
 import type { Struts } from './strut-bodies.ts';
 
@@ -17,7 +17,7 @@ export type MeshRequest =
   /** Parses an STL of the file store for display. */
   | { kind: 'stl'; url: string }
   /** Decodes a frame into struts. */
-  | { kind: 'frame'; url: string; drawnBy: DrawnBy }
+  | { kind: 'frame'; url: string; renderer: RendererKind }
   /** Decodes a preview level by level, coarse first. */
   | { kind: 'preview'; url: string };
 

@@ -35,7 +35,7 @@ describe('recentring', () => {
     expect(volumeOf(recentre(mesh, 4))).toBeCloseTo(64 * volumeOf(mesh), 4);
   });
 
-  it('gives the least whole factor that reaches the wanted size', () => {
+  it('gives the smallest integer factor that reaches the wanted size', () => {
     expect(scaleUpFactor([1.2, 30, 8], 5)).toBe(5);
     expect(scaleUpFactor([5, 5, 5], 5)).toBe(1);
   });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { dropShape, keepShape, type Shape, shapeCount, shapeOf } from './registry.ts';
 
-it('keeps shapes under ids of their own until they are dropped', () => {
+it('keeps shapes under unique ids until they are dropped', () => {
   const shape: Shape = {
     kind: 'mesh',
     mesh: { positions: new Float32Array(9), triangles: new Uint32Array(3) },

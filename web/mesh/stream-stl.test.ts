@@ -5,14 +5,14 @@ import { weldCorners } from '../../core/lattice/mesh/weld.ts';
 import { sphere } from '../../tests/models/primitives.ts';
 import { streamStl } from './stream-stl.ts';
 
-it('reads a large file piece by piece as it is read in one', async () => {
+it('reads a large file in chunks with the same result', async () => {
   // More triangles than one chunk.
   const stl = encodeStl(sphere(40, 420));
   const read = readStl(stl);
   expect(await streamStl(new Blob([stl.slice()]))).toEqual(read.ok && weldCorners(read.corners));
 });
 
-it('finds nothing to look at in what is no binary STL, is cut off, or has a place that is no number', async () => {
+it('returns null for other formats, truncated files and coordinates that are not finite', async () => {
   const stl = encodeStl(sphere(10, 16));
   for (const bytes of [
     new Uint8Array(10),

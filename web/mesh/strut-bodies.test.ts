@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { pairEdges } from '../../core/lattice/mesh/edges.ts';
 import { volumeOf } from '../../core/lattice/mesh/mesh.ts';
-import type { DrawnBy } from '../lib/webgl.ts';
+import type { RendererKind } from '../lib/webgl.ts';
 import { strutBodies, strutBuffers } from './strut-bodies.ts';
 
 const coordinate = fc.double({ min: -200, max: 200, noNaN: true });
@@ -19,12 +19,12 @@ it('draws each strut as a closed, outward prism with its own radius around both 
         maxLength: 5,
       }),
       fc.constantFrom('card' as const, 'processor' as const),
-      (all, drawnBy) => {
+      (all, renderer) => {
         fc.pre(all.every(({ from, to }) => distance(from, 0, to) > 0.05));
         const struts = strutBodies(
           Float32Array.from(all.flatMap(({ from, to }) => [...from, ...to])),
           Float32Array.from(all.flatMap(({ nearMm, farMm }) => [nearMm, farMm])),
-          drawnBy,
+          renderer,
         );
         const { positions, triangles } = struts.mesh;
         const sides = positions.length / 6 / all.length;
@@ -50,11 +50,11 @@ it('draws each strut as a closed, outward prism with its own radius around both 
   );
 });
 
-it('draws many struts with fewer sides, fewer still without a graphics card, and hands over every buffer', () => {
-  const sidesOf = (drawnBy: DrawnBy) =>
+it('draws many struts with fewer sides, even fewer without a graphics card, and transfers every buffer', () => {
+  const sidesOf = (renderer: RendererKind) =>
     [1, 2_001, 40_001, 250_001].map((count) => {
       const segments = new Float32Array(count * 6).map((_, at) => at % 7);
-      const { mesh } = strutBodies(segments, new Float32Array(count * 2).fill(1), drawnBy);
+      const { mesh } = strutBodies(segments, new Float32Array(count * 2).fill(1), renderer);
       return mesh.positions.length / 6 / count;
     });
   expect(sidesOf('card')).toEqual([10, 8, 6, 3]);

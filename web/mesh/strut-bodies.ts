@@ -1,7 +1,7 @@
 import { type Box, boundsOf } from '../../core/lattice/geometry/box.ts';
 import type { Point } from '../../core/lattice/geometry/vector.ts';
 import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
-import type { DrawnBy } from '../lib/webgl.ts';
+import type { RendererKind } from '../lib/webgl.ts';
 
 /**
  * Struts for drawing and picking: one mesh of closed prisms, the vertices and faces of each strut next to
@@ -21,7 +21,7 @@ export interface Struts {
  * Sides of a drawn strut, more for few struts seen close up. A structure mesh may have millions and then gets
  * only 170 bytes each.
  */
-const SIDES: Record<DrawnBy, readonly { upTo: number; sides: number }[]> = {
+const SIDES: Record<RendererKind, readonly { upTo: number; sides: number }[]> = {
   card: [
     { upTo: 2_000, sides: 10 },
     { upTo: 40_000, sides: 8 },
@@ -43,14 +43,14 @@ const SIDES: Record<DrawnBy, readonly { upTo: number; sides: number }[]> = {
 export function strutBodies(
   segments: Float32Array,
   radiiMm: Float32Array,
-  drawnBy: DrawnBy = 'card',
+  renderer: RendererKind = 'card',
 ): Struts {
   const count = segments.length / 6;
-  const { sides } = SIDES[drawnBy].find(({ upTo }) => count <= upTo)!;
+  const { sides } = SIDES[renderer].find(({ upTo }) => count <= upTo)!;
   const positions = new Float32Array(count * sides * 6);
-  const rim = unitCircle(sides);
+  const circle = unitCircle(sides);
   for (let strut = 0; strut < count; strut++) {
-    putCorners(positions, strut * sides * 6, segments, radiiMm, strut, rim);
+    putCorners(positions, strut * sides * 6, segments, radiiMm, strut, circle);
   }
   const mesh = { positions, triangles: facesOf(count, sides) };
   return { mesh, boxMm: boxAround(segments, radiiMm), count };
@@ -71,13 +71,13 @@ export function strutBuffers({ mesh, faults }: Struts): ArrayBuffer[] {
 
 /** Sine and cosine of each vertex of a regular polygon. */
 function unitCircle(sides: number): Float64Array {
-  const rim = new Float64Array(sides * 2);
+  const circle = new Float64Array(sides * 2);
   for (let side = 0; side < sides; side++) {
     const turn = (2 * Math.PI * side) / sides;
-    rim[side * 2] = Math.sin(turn);
-    rim[side * 2 + 1] = Math.cos(turn);
+    circle[side * 2] = Math.sin(turn);
+    circle[side * 2 + 1] = Math.cos(turn);
   }
-  return rim;
+  return circle;
 }
 
 /** Vertices of one strut, alternating between its near and far end. */
@@ -87,7 +87,7 @@ function putCorners(
   segments: Float32Array,
   radiiMm: Float32Array,
   strut: number,
-  rim: Float64Array,
+  circle: Float64Array,
 ): void {
   const s = strut * 6;
   const nearMm = radiiMm[strut * 2]!;
@@ -112,10 +112,10 @@ function putCorners(
   const vy = uz * x - ux * z;
   const vz = ux * y - uy * x;
   let p = at;
-  for (let k = 0; k < rim.length; k += 2) {
-    const dx = rim[k]! * ux + rim[k + 1]! * vx;
-    const dy = rim[k]! * uy + rim[k + 1]! * vy;
-    const dz = rim[k]! * uz + rim[k + 1]! * vz;
+  for (let k = 0; k < circle.length; k += 2) {
+    const dx = circle[k]! * ux + circle[k + 1]! * vx;
+    const dy = circle[k]! * uy + circle[k + 1]! * vy;
+    const dz = circle[k]! * uz + circle[k + 1]! * vz;
     positions[p++] = px + dx * nearMm;
     positions[p++] = py + dy * nearMm;
     positions[p++] = pz + dz * nearMm;

@@ -14,8 +14,8 @@ beforeEach(() => {
   stageModel(null);
 });
 
-describe('a model that is only looked at', () => {
-  it('leaves what is on the stage where it is, and gives its memory back', () => {
+describe('an unsaved model', () => {
+  it('keeps the stage and frees its own memory', () => {
     const before = shapeCount();
     stageModel({ ...stored('fil_1'), shapeId: keepShape({ kind: 'mesh', mesh: brick().mesh }) });
     showUnsaved(brick());
@@ -32,7 +32,7 @@ describe('a model that is only looked at', () => {
     expect([stage.unsaved, stage.model?.fileId, shapeCount()]).toEqual([null, 'fil_1', before + 1]);
   });
 
-  it('goes on as the stored model with the same buffers and the same camera', () => {
+  it('becomes the stored model with the same buffers and camera', () => {
     const parsed = brick();
     showUnsaved(parsed);
     const { shapeId, fileId } = stage.unsaved!;
@@ -40,7 +40,7 @@ describe('a model that is only looked at', () => {
     expect([stage.unsaved, shapeOf(shapeId!)]).toMatchObject([null, { mesh: parsed.mesh }]);
   });
 
-  it('goes on with the mesh that was repaired when it was not that one', () => {
+  it('becomes the stored model with the repaired mesh if it was repaired', () => {
     showUnsaved(brick());
     const { shapeId, fileId } = stage.unsaved!;
     const mended = brick().mesh;

@@ -30,7 +30,7 @@ describe('a zipped model', () => {
     }
   });
 
-  it('may be written as a stream, without sizes at its head', async () => {
+  it('may be written as a stream, without sizes in its header', async () => {
     const parts: Uint8Array[] = [];
     const zip = new Zip((_, piece) => parts.push(piece));
     const entry = new ZipDeflate('streamed.stl');
@@ -41,7 +41,7 @@ describe('a zipped model', () => {
     expect(await unzipModel(blob(archive))).toMatchObject({ ok: true, name: 'streamed.stl', bytes: stl });
   });
 
-  it('is refused beyond the limit, whatever the archive claims of its size', async () => {
+  it('is refused beyond the limit, whatever size the archive claims', async () => {
     const bomb = zipSync({ 'bomb.stl': new Uint8Array(UPLOAD_MAX_BYTES + 1) }, { level: 9 });
     expect(bomb.length).toBeLessThan(UPLOAD_MAX_BYTES / 500);
     const view = new DataView(bomb.buffer);
@@ -50,7 +50,7 @@ describe('a zipped model', () => {
     expect(await faultOf(bomb)).toBe('zip-too-large');
   });
 
-  it('is refused without an STL, and when it is no archive or a damaged one', async () => {
+  it('is refused without an STL, and if it is damaged or not an archive', async () => {
     expect(await faultOf(zipSync({ 'part.obj': strToU8('v 0 0 0') }))).toBe('zip-without-stl');
     expect(await faultOf(strToU8('this is no archive at all'))).toBe('zip-broken');
     expect(await faultOf(new Uint8Array())).not.toBeNull();
@@ -58,7 +58,7 @@ describe('a zipped model', () => {
     expect(await faultOf(whole.slice(0, 60))).toBe('zip-broken');
   });
 
-  it('never throws, whatever bytes are changed', async () => {
+  it('never throws for any changed bytes', async () => {
     const whole = zipSync({ 'part.stl': stl }, { level: 6 });
     await fc.assert(
       fc.asyncProperty(

@@ -13,7 +13,7 @@ function store() {
 
 const checkout = { pk: 'pk_1', sessionId: 'cs_1', url: 'https://checkout.stripe.com/c/pay/cs_1' };
 
-it('gives back what was kept, and nothing after it was forgotten', () => {
+it('returns the stored checkout, and null after it is cleared', () => {
   const kept = store();
   keepCheckout(kept, checkout);
   expect(readCheckout(kept, 'studio.test')).toEqual(checkout);
@@ -22,7 +22,7 @@ it('gives back what was kept, and nothing after it was forgotten', () => {
   expect(readCheckout(kept, 'studio.test')).toBeNull();
 });
 
-it('gives nothing when the key or the session is missing', () => {
+it('returns null if key or session is missing', () => {
   for (const name of ['pk', 'sessionId'] as const) {
     const kept = store();
     keepCheckout(kept, checkout);
@@ -31,7 +31,7 @@ it('gives nothing when the key or the session is missing', () => {
   }
 });
 
-it('leads to the card provider only, and to this machine only from this machine', () => {
+it('allows the card provider only, and this machine only from this machine', () => {
   const leads = (url: string, pageHost = 'studio.test') => {
     const kept = store();
     keepCheckout(kept, { ...checkout, url });

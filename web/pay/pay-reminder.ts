@@ -6,13 +6,13 @@ import { queryClient, SESSION_KEY } from '../api/query-client.ts';
 /** Browser storage key of the users who turned the reminder off (docs/specification.md#records). */
 const STORE_KEY = 'payTipsState';
 
-type Asked = Pick<UserInfo, 'uid'> & { showNotice: Pick<UserInfo['showNotice'], 'payment'> };
+type ReminderOwner = Pick<UserInfo, 'uid'> & { showNotice: Pick<UserInfo['showNotice'], 'payment'> };
 
 /**
  * True if the user wants the payment reminder: not once it was turned off, in this browser or on the server.
  */
 export function wantsPayReminder(
-  user: Asked | null | undefined,
+  user: ReminderOwner | null | undefined,
   store: Pick<Storage, 'getItem'> = localStorage,
 ): boolean {
   return user?.showNotice.payment === true && store.getItem(STORE_KEY) !== user.uid;

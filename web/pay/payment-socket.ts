@@ -1,6 +1,6 @@
 import { WebSocket as ReconnectingSocket } from 'partysocket';
 import { workspaceSocket } from '../../core/contract/calls/workspace.ts';
-import { saysPaid } from '../../core/contract/payment-channel.ts';
+import { isPaidMessage } from '../../core/contract/payment-channel.ts';
 import { KEEP_ALIVE_SECONDS, KEEP_ALIVE_TEXT } from '../../core/rules/order/job-limits.ts';
 import { PAYMENT_CHANNEL_CLOSE_CODE } from '../../core/rules/pay/limits.ts';
 import { api } from '../api/client.ts';
@@ -34,7 +34,7 @@ export function openPaymentSocket(workspaceId: string, onPaid: () => void): () =
   socket.addEventListener('open', greet);
   const keepAlive = setInterval(greet, KEEP_ALIVE_SECONDS * 1000);
   socket.addEventListener('message', (event: MessageEvent<unknown>) => {
-    if (typeof event.data === 'string' && saysPaid(event.data)) onPaid();
+    if (typeof event.data === 'string' && isPaidMessage(event.data)) onPaid();
   });
   return () => {
     clearInterval(keepAlive);

@@ -7,7 +7,7 @@ it('writes prices with their sign, divided by a hundred', () => {
   expect(priceText({ amount: { amount: 2005, currency: 'CNY' } }, 'en')).toBe('¥20.05');
 });
 
-it('counts down in minutes and seconds, never below nothing', () => {
+it('counts down in minutes and seconds, never below zero', () => {
   expect(clockText(300)).toBe('5:00');
   expect(clockText(61)).toBe('1:01');
   expect(clockText(0.2)).toBe('0:01');

@@ -14,11 +14,11 @@ import { useDebouncedValue } from '../lib/use-debounced-value.ts';
 import { useIsPhone, useMediaQuery } from '../lib/use-media-query.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import {
+  type Fixable,
   faultsIn,
   fixesFor,
   formatPercent,
   formatWeight,
-  type Mendable,
   type PrintFix,
 } from './preview-figures.ts';
 import type { PreviewFigures } from './preview-protocol.ts';
@@ -29,7 +29,7 @@ import { ProcessMenu } from './process-menu.tsx';
 interface Props {
   material: Material;
   materialText: string;
-  now: Mendable;
+  now: Fixable;
   /** Strut colours by fault number, as in the scene. */
   colors: readonly (string | null)[];
   locked: boolean;

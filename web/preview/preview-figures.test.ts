@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { PROCESS_LIMITS } from '../../core/rules/parameters/printability.ts';
-import { faultsIn, fixesFor, type Mendable, weightG } from './preview-figures.ts';
+import { type Fixable, faultsIn, fixesFor, weightG } from './preview-figures.ts';
 import type { PreviewFigures } from './preview-protocol.ts';
 
 const figures = (counts: number[], flattestDeg: number | null = null): PreviewFigures => ({
@@ -13,18 +13,18 @@ const figures = (counts: number[], flattestDeg: number | null = null): PreviewFi
   triangles: 30_000,
   tooMany: false,
 });
-const NOW: Mendable = { sides: 8, rodMm: 0.5, rodMaxMm: 1.5, stretch: 1 };
+const NOW: Fixable = { sides: 8, rodMm: 0.5, rodMaxMm: 1.5, stretch: 1 };
 
 it('weighs a volume', () => {
   expect(weightG(10_000, 1.2)).toBeCloseTo(12, 9);
 });
 
-it('names only the faults there are', () => {
+it('names only faults that occur', () => {
   expect(faultsIn(figures([90, 0, 10, 0]))).toEqual([{ fault: 'angle', count: 10 }]);
   expect(faultsIn(figures([100, 0, 0, 0]))).toEqual([]);
 });
 
-it('offers a rod that is thick enough, but none that the settings do not take', () => {
+it('offers a rod that is thick enough, but none outside the settings’ range', () => {
   expect(fixesFor(figures([0, 100, 0, 0]), PROCESS_LIMITS.FDM, NOW)).toEqual([{ kind: 'rod', rodMm: 0.87 }]);
   expect(fixesFor(figures([0, 100, 0, 0]), PROCESS_LIMITS.FDM, { ...NOW, rodMaxMm: 0.8 })).toEqual([]);
 });

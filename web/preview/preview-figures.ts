@@ -38,7 +38,7 @@ export type PrintFix =
   { kind: 'stretch'; stretch: number } | { kind: 'rod'; rodMm: number };
 
 /** Current settings that a fix can change. */
-export interface Mendable {
+export interface Fixable {
   sides: number;
   rodMm: number;
   /** Maximum rod diameter of the settings, mm. */
@@ -48,7 +48,7 @@ export interface Mendable {
 }
 
 /** Fixes for the faults of a preview: a thicker rod, and cells stretched to the process's angle. */
-export function fixesFor(figures: PreviewFigures, limits: ProcessLimits, now: Mendable): PrintFix[] {
+export function fixesFor(figures: PreviewFigures, limits: ProcessLimits, now: Fixable): PrintFix[] {
   const faults = faultsIn(figures).map(({ fault }) => fault);
   const fixes: PrintFix[] = [];
   if (faults.includes('diameter')) {

@@ -74,7 +74,7 @@ describe('the live preview', () => {
     });
   }
 
-  it('says beforehand what the task would be refused for', () => {
+  it('reports the task’s refusal in advance', () => {
     const thin = new PreviewModel(bone(60));
     const tall = { ...COMMON, cellMm: [10, 10, 14.15] as [number, number, number], rodDiameterMm: 0.87 };
     expect(() => previewOf(thin, tall, PROCESS_LIMITS.FDM)).toThrow(
@@ -90,7 +90,7 @@ describe('the live preview', () => {
     expect(tooThin('TPU')).toBeGreaterThan(0);
   });
 
-  it('tells figures only where there are too many struts to draw', () => {
+  it('returns figures only if there are too many struts to draw', () => {
     const model = new PreviewModel(box([-190, -180, 0], [190, 180, 250]));
     const { figures, shape } = previewOf(model, { ...COMMON, cellMm: [5, 5, 5] }, PROCESS_LIMITS.DLP);
     expect(shape).toBeNull();
@@ -118,7 +118,7 @@ describe('the live preview', () => {
     expect(Math.min(...growths)).toBeGreaterThan(0.5);
   });
 
-  it('draws a surface lattice as the surface it will be, and judges no struts', async () => {
+  it('draws a surface lattice as its surface, and judges no struts', async () => {
     const spec: ConstantSpec = { ...COMMON, lattice: 'TYPE-10001', cellMm: [10, 10, 10] };
     const { figures, shape } = previewOf(new PreviewModel(BALL), spec, PROCESS_LIMITS.FDM);
     expect(figures()).toMatchObject({ struts: null, faults: null });
@@ -129,7 +129,7 @@ describe('the live preview', () => {
     expect(Math.abs(volumeOf(shape.mesh) / report.volumeMm3 - 1)).toBeLessThan(0.04);
   });
 
-  it('draws the wires of a surface lattice that would be too many triangles', () => {
+  it('draws wires for a surface lattice with too many triangles', () => {
     const model = new PreviewModel(box([-40, -40, 0], [40, 40, 80]));
     const { shape } = previewOf(
       model,

@@ -1,4 +1,5 @@
 import { relativeDensity } from '../../core/lattice/cell/density.ts';
+import { fallsApart } from '../../core/lattice/coverage/coverage.ts';
 import { type FillDomain, fillDomainOf } from '../../core/lattice/domain/fill-domain.ts';
 import { estimateJob } from '../../core/lattice/estimate/estimate.ts';
 import { expandFrame } from '../../core/lattice/frame/expand.ts';
@@ -7,7 +8,6 @@ import { boundsOf } from '../../core/lattice/geometry/box.ts';
 import { type Mesh, volumeOf } from '../../core/lattice/mesh/mesh.ts';
 import { strutFaults } from '../../core/lattice/printability/strut-faults.ts';
 import { predictRegions } from '../../core/lattice/regions/predict.ts';
-import { MOST_PRUNED } from '../../core/lattice/result/filled-model.ts';
 import { LatticeError } from '../../core/lattice/spec/error.ts';
 import { lowPrecisionSpec } from '../../core/lattice/spec/low-precision.ts';
 import { latticeName, namedSurface } from '../../core/lattice/spec/name.ts';
@@ -18,7 +18,7 @@ import { surfaceJob } from '../../core/lattice/tpms/fill-model.ts';
 import { shownBody } from '../../core/lattice/tpms/shown-body.ts';
 import { keptDesign, type shownDesign, shownDeviationMm } from '../../core/lattice/tpms/shown-design.ts';
 import type { ProcessLimits } from '../../core/rules/parameters/printability.ts';
-import type { DrawnBy } from '../lib/webgl.ts';
+import type { RendererKind } from '../lib/webgl.ts';
 import type { Shape } from '../mesh/registry.ts';
 import { strutBodies } from '../mesh/strut-bodies.ts';
 import { PREVIEW_MAX_STRUTS, PREVIEW_MAX_TRIANGLES } from './preview-limits.ts';
@@ -27,24 +27,24 @@ import type { PreviewFigures } from './preview-protocol.ts';
 /** Model with data cached between previews. */
 export class PreviewModel {
   readonly mesh: Mesh;
-  readonly drawnBy: DrawnBy;
+  readonly renderer: RendererKind;
   readonly volumeMm3: number;
   /** Builds the period of a surface lattice; the last one is cached, since the same lattice often recurs. */
   readonly design: typeof shownDesign = keptDesign();
-  #room: { key: string; room: FillDomain } | null = null;
+  #fillDomain: { key: string; fillDomain: FillDomain } | null = null;
 
-  constructor(mesh: Mesh, drawnBy: DrawnBy = 'card') {
+  constructor(mesh: Mesh, renderer: RendererKind = 'card') {
     this.mesh = mesh;
-    this.drawnBy = drawnBy;
+    this.renderer = renderer;
     this.volumeMm3 = volumeOf(mesh);
   }
 
   /** Fill domain of a spec; the last one is cached, since a shell takes far longer than its frame. */
-  room(spec: LatticeSpec): FillDomain {
+  fillDomain(spec: LatticeSpec): FillDomain {
     const { shellMm, bottomMm, cellMm } = spec;
     const key = shellMm === undefined ? `bottom ${bottomMm}` : `shell ${shellMm} ${cellMm.join()}`;
-    if (this.#room?.key !== key) this.#room = { key, room: fillDomainOf(this.mesh, spec) };
-    return this.#room.room;
+    if (this.#fillDomain?.key !== key) this.#fillDomain = { key, fillDomain: fillDomainOf(this.mesh, spec) };
+    return this.#fillDomain.fillDomain;
   }
 }
 
@@ -74,9 +74,10 @@ export function previewOf(model: PreviewModel, spec: LatticeSpec, limits: Proces
   }
   if (namedSurface(latticeName(spec))) return surfacePreview(model, spec, estimate);
   const { frame, volumeMm3 } = frameOf(model, spec);
-  const { strutCount, prunedShare } = frameTotals(frame);
+  const { strutCount } = frameTotals(frame);
   // The task itself would be refused for this.
-  if (prunedShare > MOST_PRUNED) throw new LatticeError('cell-too-large', 'most struts would fall away');
+  if (fallsApart(frame, domainMesh(model, spec)))
+    throw new LatticeError('cell-too-large', 'most struts would fall away');
   const { segments, radiiMm } = expandFrame(frame);
   const { faults, counts, flattestDeg } = strutFaults(frame, radiiMm, limits);
   return {
@@ -86,14 +87,14 @@ export function previewOf(model: PreviewModel, spec: LatticeSpec, limits: Proces
       faults: { counts, flattestDeg },
       tooMany: false,
     }),
-    shape: { kind: 'struts', struts: { ...strutBodies(segments, radiiMm, model.drawnBy), faults } },
+    shape: { kind: 'struts', struts: { ...strutBodies(segments, radiiMm, model.renderer), faults } },
   };
 }
 
 /** Surface lattice, coarse and untrimmed, or as wires if it is too large to draw. No strut check. */
-function surfacePreview(model: PreviewModel, spec: LatticeSpec, estimate: Taken): Preview {
+function surfacePreview(model: PreviewModel, spec: LatticeSpec, estimate: JobEstimate): Preview {
   const job = { ...surfaceJob(spec), deviationMm: shownDeviationMm(spec.cellMm) };
-  const placed = placeSurface(model.mesh, job, model.room(spec), model.design);
+  const placed = placeSurface(model.mesh, job, model.fillDomain(spec), model.design);
   const frame = frameOfSurface(placed);
   const figures = () => ({
     ...figuresOf(model, frame.predictedVolumeMm3, estimate),
@@ -104,7 +105,16 @@ function surfacePreview(model: PreviewModel, spec: LatticeSpec, estimate: Taken)
   const mesh = shownBody(placed, PREVIEW_MAX_TRIANGLES);
   if (mesh !== null) return { figures, shape: { kind: 'mesh', mesh } };
   const { segments, radiiMm } = expandFrame(frame);
-  return { figures, shape: { kind: 'struts', struts: strutBodies(segments, radiiMm, model.drawnBy) } };
+  return { figures, shape: { kind: 'struts', struts: strutBodies(segments, radiiMm, model.renderer) } };
+}
+
+/** Surface of what the lattice fills. */
+function domainMesh(model: PreviewModel, spec: LatticeSpec): Mesh {
+  return hasSolidPart(spec) ? model.fillDomain(spec).mesh : model.mesh;
+}
+
+function hasSolidPart({ mode, shellMm, bottomMm }: LatticeSpec): boolean {
+  return mode !== 'regions' && (shellMm !== undefined || bottomMm !== undefined);
 }
 
 function frameOf(model: PreviewModel, spec: LatticeSpec): { frame: Frame; volumeMm3: () => number } {
@@ -112,12 +122,12 @@ function frameOf(model: PreviewModel, spec: LatticeSpec): { frame: Frame; volume
     const { frame, volumeMm3 } = predictRegions(model.mesh, spec);
     return { frame, volumeMm3: () => volumeMm3 };
   }
-  const roomIsModel = spec.shellMm === undefined && spec.bottomMm === undefined;
-  const { frame } = frameModelFirst(model.mesh, spec, roomIsModel ? undefined : model.room(spec));
+  const domain = hasSolidPart(spec) ? model.fillDomain(spec) : undefined;
+  const { frame } = frameModelFirst(model.mesh, spec, domain);
   return { frame, volumeMm3: () => frame.predictedVolumeMm3 };
 }
 
-interface Taken {
+interface JobEstimate {
   bytes: number;
   triangles: number;
   seconds: number;
@@ -125,19 +135,19 @@ interface Taken {
 }
 
 /** Estimate of both runs of a task: the requested file and the low one that is always made. */
-function estimateOf(model: PreviewModel, spec: LatticeSpec): Taken {
+function estimateOf(model: PreviewModel, spec: LatticeSpec): JobEstimate {
   const about = {
     boxMm: boundsOf(model.mesh),
     faces: model.mesh.triangles.length / 3,
     volumeMm3: model.volumeMm3,
   };
-  const asked = estimateJob({ ...about, spec });
-  if (spec.action === 'low') return asked;
+  const estimate = estimateJob({ ...about, spec });
+  if (spec.action === 'low') return estimate;
   const low = estimateJob({ ...about, spec: lowPrecisionSpec(spec) });
-  return { ...asked, seconds: asked.seconds + low.seconds };
+  return { ...estimate, seconds: estimate.seconds + low.seconds };
 }
 
-function figuresOf(model: PreviewModel, volumeMm3: number, { bytes, triangles, seconds }: Taken) {
+function figuresOf(model: PreviewModel, volumeMm3: number, { bytes, triangles, seconds }: JobEstimate) {
   return { volumeMm3, volumeFraction: volumeMm3 / model.volumeMm3, fileBytes: bytes, triangles, seconds };
 }
 

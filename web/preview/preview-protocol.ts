@@ -2,7 +2,7 @@ import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
 import type { LatticeErrorCode } from '../../core/lattice/spec/error.ts';
 import type { LatticeSpec } from '../../core/lattice/spec/spec.ts';
 import type { PrintProcess } from '../../core/rules/parameters/printability.ts';
-import type { DrawnBy } from '../lib/webgl.ts';
+import type { RendererKind } from '../lib/webgl.ts';
 import type { Shape } from '../mesh/registry.ts';
 
 /** Gradient image by its address; the worker fetches and decodes it. */
@@ -20,7 +20,7 @@ export interface PreviewWanted {
 
 /** Request to the preview worker, which keeps the model. */
 export type PreviewRequest =
-  | { kind: 'model'; mesh: Mesh; drawnBy: DrawnBy }
+  | { kind: 'model'; mesh: Mesh; renderer: RendererKind }
   | { kind: 'preview'; generation: number; wanted: PreviewWanted };
 
 /** Figures of a lattice before it is generated. */

@@ -12,10 +12,10 @@ class HandWorker implements PreviewWorker {
   onmessage: PreviewWorker['onmessage'] = null;
   onerror: PreviewWorker['onerror'] = null;
   ended = false;
-  readonly asked: PreviewRequest[] = [];
+  readonly requests: PreviewRequest[] = [];
 
   postMessage(request: PreviewRequest): void {
-    this.asked.push(request);
+    this.requests.push(request);
   }
 
   terminate(): void {
@@ -24,14 +24,14 @@ class HandWorker implements PreviewWorker {
 
   /** Answers the oldest unanswered preview. */
   answer(): void {
-    const at = this.asked.findIndex(({ kind }) => kind === 'preview');
-    const request = this.asked.splice(at, 1)[0];
+    const at = this.requests.findIndex(({ kind }) => kind === 'preview');
+    const request = this.requests.splice(at, 1)[0];
     if (request?.kind !== 'preview') throw new Error('nothing was asked');
     this.onmessage?.({ data: { kind: 'failed', generation: request.generation, code: 'unknown' } });
   }
 
   get pending(): number {
-    return this.asked.filter(({ kind }) => kind === 'preview').length;
+    return this.requests.filter(({ kind }) => kind === 'preview').length;
   }
 }
 
@@ -56,7 +56,7 @@ describe('previews', () => {
   it('sends the model once and runs one preview at a time, the newest next', () => {
     const { runner, workers, shown } = started();
     for (let at = 0; at < 5; at++) runner.ask(WANTED);
-    expect(workers[0]!.asked.map(({ kind }) => kind)).toEqual(['model', 'preview']);
+    expect(workers[0]!.requests.map(({ kind }) => kind)).toEqual(['model', 'preview']);
     workers[0]!.answer();
     expect(workers[0]!.pending).toBe(1);
     workers[0]!.answer();
@@ -67,7 +67,7 @@ describe('previews', () => {
     expect(runner.busy).toBe(false);
   });
 
-  it('tells the picture first, and runs on until its figures are there', () => {
+  it('reports the picture first, and runs on until the figures arrive', () => {
     const { runner, workers, shown } = started();
     runner.ask(WANTED);
     runner.ask(WANTED);
@@ -82,18 +82,18 @@ describe('previews', () => {
     expect(shown).toHaveLength(2);
   });
 
-  it('gives a slow run up for a newer one, and brings the model to the next worker', () => {
+  it('aborts a slow run for a newer one, and sends the model to the next worker', () => {
     const { runner, workers, shown } = started();
     runner.ask(WANTED);
     runner.ask(WANTED);
     vi.advanceTimersByTime(PREVIEW_GIVE_UP_MS + 1);
     expect(workers.map(({ ended }) => ended)).toEqual([true, false]);
-    expect(workers[1]!.asked.map(({ kind }) => kind)).toEqual(['model', 'preview']);
+    expect(workers[1]!.requests.map(({ kind }) => kind)).toEqual(['model', 'preview']);
     workers[1]!.answer();
     expect(shown).toEqual([{ generation: 2, newest: true }]);
   });
 
-  it('lets a slow run go on while nothing newer waits', () => {
+  it('continues a slow run while nothing newer waits', () => {
     const { runner, workers, shown } = started();
     runner.ask(WANTED);
     vi.advanceTimersByTime(10 * PREVIEW_GIVE_UP_MS);
@@ -102,7 +102,7 @@ describe('previews', () => {
     expect(shown.length).toBe(1);
   });
 
-  it('shows nothing of what was dropped, nor of another model', () => {
+  it('shows nothing of a dropped request or another model', () => {
     const { runner, workers, shown } = started();
     runner.ask(WANTED);
     runner.drop();
@@ -116,7 +116,7 @@ describe('previews', () => {
     expect(shown).toEqual([{ generation: 3, newest: true }]);
   });
 
-  it('goes on with a new worker after one has died', () => {
+  it('continues with a new worker after a crash', () => {
     const { runner, workers, shown } = started();
     runner.ask(WANTED);
     runner.ask(WANTED);
@@ -126,7 +126,7 @@ describe('previews', () => {
     expect(shown.at(-1)).toEqual({ generation: 2, newest: true });
   });
 
-  it('never shows an older preview after a newer one, and in the end shows the newest', () => {
+  it('never shows an older preview after a newer one, and finally shows the newest', () => {
     const step = fc.constantFrom('ask', 'answer', 'drop', 'wait', 'model', 'die');
     fc.assert(
       fc.property(fc.array(step, { maxLength: 40 }), (steps) => {

@@ -1,5 +1,5 @@
 import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
-import type { DrawnBy } from '../lib/webgl.ts';
+import type { RendererKind } from '../lib/webgl.ts';
 import { PREVIEW_GIVE_UP_MS } from './preview-limits.ts';
 import type { PreviewAnswer, PreviewRequest, PreviewWanted } from './preview-protocol.ts';
 
@@ -23,7 +23,7 @@ interface Running {
  */
 export class PreviewRunner {
   readonly #open: () => PreviewWorker;
-  readonly #drawnBy: DrawnBy;
+  readonly #renderer: RendererKind;
   readonly #onAnswer: (answer: PreviewAnswer, newest: boolean) => void;
   #worker: PreviewWorker | null = null;
   #mesh: Mesh | null = null;
@@ -37,10 +37,10 @@ export class PreviewRunner {
   constructor(
     open: () => PreviewWorker,
     onAnswer: (answer: PreviewAnswer, newest: boolean) => void,
-    drawnBy: DrawnBy = 'card',
+    renderer: RendererKind = 'card',
   ) {
     this.#open = open;
-    this.#drawnBy = drawnBy;
+    this.#renderer = renderer;
     this.#onAnswer = onAnswer;
   }
 
@@ -84,10 +84,11 @@ export class PreviewRunner {
     worker.onerror = () => {
       const failed = this.#running;
       this.#close();
-      if (failed !== null) this.#tell({ kind: 'failed', generation: failed.generation, code: 'unknown' });
+      if (failed !== null) this.#report({ kind: 'failed', generation: failed.generation, code: 'unknown' });
       this.#next();
     };
-    if (this.#mesh !== null) worker.postMessage({ kind: 'model', mesh: this.#mesh, drawnBy: this.#drawnBy });
+    if (this.#mesh !== null)
+      worker.postMessage({ kind: 'model', mesh: this.#mesh, renderer: this.#renderer });
     this.#worker = worker;
     return worker;
   }
@@ -124,17 +125,17 @@ export class PreviewRunner {
 
   #answered(answer: PreviewAnswer): void {
     if (answer.kind === 'shape') {
-      this.#tell(answer);
+      this.#report(answer);
       return;
     }
     if (this.#giveUp !== null) clearTimeout(this.#giveUp);
     this.#giveUp = null;
     this.#running = null;
-    this.#tell(answer);
+    this.#report(answer);
     this.#next();
   }
 
-  #tell(answer: PreviewAnswer): void {
+  #report(answer: PreviewAnswer): void {
     if (answer.generation <= this.#settled) return;
     // Its figures are still to come.
     if (answer.kind !== 'shape') this.#settled = answer.generation;

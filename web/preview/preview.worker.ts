@@ -14,7 +14,7 @@ import type { PictureAddress, PreviewAnswer, PreviewRequest } from './preview-pr
 import { warmUpSpec } from './warm-up.ts';
 
 let model: PreviewModel | null = null;
-let asked = false;
+let hasRequest = false;
 let picture: { path: string; image: GrayImage } | null = null;
 
 async function withPicture(spec: LatticeSpec<PictureAddress>): Promise<LatticeSpec> {
@@ -34,7 +34,7 @@ const WARM_UP_MS = 1600;
 
 /** Warms up the engine round by round until a preview is requested, which waits for at most one round. */
 function warmUp(ready: PreviewModel, round = 0, spentMs = 0): void {
-  if (asked || model !== ready || round === WARM_UP_ROUNDS || spentMs > WARM_UP_MS) return;
+  if (hasRequest || model !== ready || round === WARM_UP_ROUNDS || spentMs > WARM_UP_MS) return;
   const since = performance.now();
   try {
     previewOf(ready, warmUpSpec(ready.mesh, round), PROCESS_LIMITS[DEFAULT_PROCESS]).figures();
@@ -46,12 +46,12 @@ function warmUp(ready: PreviewModel, round = 0, spentMs = 0): void {
 
 async function serve(request: PreviewRequest): Promise<void> {
   if (request.kind === 'model') {
-    model = new PreviewModel(request.mesh, request.drawnBy);
+    model = new PreviewModel(request.mesh, request.renderer);
     // Deferred: a request that comes with the model goes first.
     setTimeout(warmUp, 0, model);
     return;
   }
-  asked = true;
+  hasRequest = true;
   const { generation, wanted } = request;
   const since = performance.now();
   try {

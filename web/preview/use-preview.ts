@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { drawnBy } from '../lib/webgl.ts';
+import { rendererKind } from '../lib/webgl.ts';
 import { dropShape, keepShape, shapeOf } from '../mesh/registry.ts';
 import type { PreviewAnswer, PreviewWanted } from './preview-protocol.ts';
 import { PreviewRunner, type PreviewWorker } from './preview-runner.ts';
@@ -13,7 +13,7 @@ export interface PreviewWish {
   watch(changed: () => void): () => void;
 }
 
-interface Given {
+interface Options {
   /** Id of the model's mesh in the registry. */
   shapeId: string | null;
   wish: PreviewWish;
@@ -61,10 +61,10 @@ function clear(): void {
  * Keeps the preview of `wish` on the stage: requested at every change, shown as it arrives. The worker is
  * asked directly from the change, so that it works while the page still renders.
  */
-export function usePreview({ shapeId, wish, off }: Given): void {
+export function usePreview({ shapeId, wish, off }: Options): void {
   const runner = useRef<PreviewRunner | null>(null);
   useEffect(() => {
-    const made = new PreviewRunner(openWorker, show, drawnBy());
+    const made = new PreviewRunner(openWorker, show, rendererKind());
     runner.current = made;
     return () => {
       made.stop();
@@ -82,19 +82,19 @@ export function usePreview({ shapeId, wish, off }: Given): void {
 
 /** Requests a preview now and after every change of `wish`. Returns the unsubscribe function. */
 function follow(wish: PreviewWish, runner: RefObject<PreviewRunner | null>): () => void {
-  let asked: string | null = null;
+  let lastSent: string | null = null;
   const ask = () => {
     const wanted = wish.now();
-    const said = wanted && JSON.stringify(wanted);
-    if (said === asked) return;
-    asked = said;
-    if (said === null) {
+    const next = wanted && JSON.stringify(wanted);
+    if (next === lastSent) return;
+    lastSent = next;
+    if (next === null) {
       runner.current?.drop();
       clear();
       return;
     }
     preview.busy = true;
-    runner.current?.ask(JSON.parse(said));
+    runner.current?.ask(JSON.parse(next));
   };
   ask();
   return wish.watch(ask);

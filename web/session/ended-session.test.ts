@@ -14,20 +14,20 @@ afterEach(() => {
   api.mockReset();
 });
 
-describe('the question to sign in', () => {
+describe('the sign-in prompt', () => {
   let unwatch = () => {};
   beforeEach(() => {
     unwatch = closePromptAtSignIn();
   });
   afterEach(() => unwatch());
 
-  it('is over when somebody signs in, by whatever way', async () => {
+  it('closes when a user signs in, in any way', async () => {
     askToSignIn('elsewhere');
     queryClient.setQueryData(SESSION_KEY, { uid: 'usr_1' });
     await vi.waitFor(() => expect(signInPrompt.reason).toBeNull());
   });
 
-  it('stays while nobody is, and while another query answers', async () => {
+  it('stays while there is no user, and while another query answers', async () => {
     askToSignIn('ended');
     queryClient.setQueryData(SESSION_KEY, null);
     queryClient.setQueryData(['fields'], [1]);
@@ -43,8 +43,8 @@ describe('the question to sign in', () => {
   });
 });
 
-describe('a session ended by another device', () => {
-  it('is let go on the server', async () => {
+describe('a session ended by another device’s sign-in', () => {
+  it('is cleared on the server', async () => {
     const over = new ApiError('signedInElsewhere', CODES.signedInElsewhere.code, 'elsewhere');
     api.mockRejectedValueOnce(over).mockResolvedValueOnce('/index');
     await clearEndedSession();
@@ -54,7 +54,7 @@ describe('a session ended by another device', () => {
     ]);
   });
 
-  it('is not, when another one was begun since: that one is taken over', async () => {
+  it('is kept if another one has begun since, which is adopted', async () => {
     api.mockResolvedValueOnce({ uid: 'usr_1' });
     await clearEndedSession();
     expect(api).toHaveBeenCalledOnce();

@@ -5,7 +5,7 @@ import { stageModel } from '../mesh/stage-model.ts';
 import { strutBodies } from '../mesh/strut-bodies.ts';
 import { keepModelFile, readKeptModel } from '../state/kept-model.ts';
 import { stage } from '../state/stage.ts';
-import { onUserGone } from '../state/user-change.ts';
+import { onUserChange } from '../state/user-change.ts';
 import { forgetModel, forgetModelOfOthers } from './forget-model.ts';
 
 /** Subset of the browser's two stores. */
@@ -59,10 +59,10 @@ afterEach(() => {
 
 /** Answers the session query; its watchers are notified asynchronously. */
 async function sessionSays(uid: string | null): Promise<void> {
-  const told = Promise.withResolvers<void>();
-  const stop = queryClient.getQueryCache().subscribe(({ type }) => type === 'updated' && told.resolve());
+  const updated = Promise.withResolvers<void>();
+  const stop = queryClient.getQueryCache().subscribe(({ type }) => type === 'updated' && updated.resolve());
   queryClient.setQueryData(SESSION_KEY, uid === null ? null : { uid });
-  await told.promise;
+  await updated.promise;
   stop();
 }
 
@@ -72,7 +72,7 @@ describe('forgetting the model', () => {
     expect([stage.model, shapeOf(shapeId), await readKeptModel('fil_1')]).toEqual([null, undefined, null]);
   });
 
-  it('happens when another user signs in, also after the session ended in between', async () => {
+  it('happens when another user signs in, even if the session ended in between', async () => {
     await sessionSays('usr_1');
     await sessionSays(null);
     expect(stage.model?.fileId).toBe('fil_1');
@@ -80,7 +80,7 @@ describe('forgetting the model', () => {
     expect([stage.model, await readKeptModel('fil_1')]).toEqual([null, null]);
   });
 
-  it('happens to the page alone when the other user had signed in from another tab', async () => {
+  it('clears the page only if the other user had signed in from another tab', async () => {
     await sessionSays('usr_1');
     localStorage.setItem('last-user', 'usr_2');
     await sessionSays('usr_2');
@@ -88,9 +88,9 @@ describe('forgetting the model', () => {
     expect((await readKeptModel('fil_1'))?.name).toBe('part.stl');
   });
 
-  it('has the features forget the user who is gone, not the one whose session ended', async () => {
+  it('clears the features’ data for a user who left, not for one whose session ended', async () => {
     const forget = vi.fn();
-    onUserGone(forget);
+    onUserChange(forget);
     await sessionSays('usr_1');
     await sessionSays(null);
     await sessionSays('usr_1');

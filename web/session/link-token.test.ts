@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { linkTokenIn } from './link-token.ts';
 
 describe('a sign-in link in the address', () => {
-  it('is read with its wish to stay signed in, and leaves the rest of the query', () => {
+  it('is parsed with its auto-login, and leaves the rest of the query', () => {
     expect(linkTokenIn('?id=wsp_1&pp_token=QUJD&autoLogin=1')).toEqual({
       token: 'QUJD',
       autoLogin: true,
@@ -15,7 +15,7 @@ describe('a sign-in link in the address', () => {
     });
   });
 
-  it('is nothing without a token', () => {
+  it('is null without a token', () => {
     expect(linkTokenIn('?autoLogin=1')).toBeNull();
     expect(linkTokenIn('')).toBeNull();
   });

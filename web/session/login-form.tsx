@@ -7,8 +7,8 @@ import { PasswordField } from '../ui/password-field.tsx';
 import { useSignIn } from './use-session.ts';
 
 /**
- * Name and password. The password unlocks once the name is valid, the button once both are (docs/specification.md
- * section 5).
+ * Name and password. The password unlocks once the name is valid, the button once both are
+ * (docs/specification.md#validation).
  */
 export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
   const { t } = useTranslation();

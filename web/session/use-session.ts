@@ -4,12 +4,12 @@ import { api } from '../api/client.ts';
 import {
   isSignedInElsewhere,
   isSignedOut,
-  noticeSignedOut,
   queryClient,
   SESSION_KEY,
+  showSignInPrompt,
 } from '../api/query-client.ts';
 import { homePath } from '../lib/device.ts';
-import { noticeRegion } from '../state/region-notice.ts';
+import { showRegionNotice } from '../state/region-notice.ts';
 import { forgetModel } from './forget-model.ts';
 
 export interface Session {
@@ -22,9 +22,9 @@ async function fetchUser(): Promise<UserInfo | null> {
     return await api(authInfo);
   } catch (error) {
     // Signed out is a valid answer; a sign-in on another device is announced (docs/specification.md#codes).
-    if (isSignedInElsewhere(error)) noticeSignedOut(error);
+    if (isSignedInElsewhere(error)) showSignInPrompt(error);
     // From a closed region everyone is a visitor; the dialog explains why.
-    if (isSignedOut(error) || noticeRegion(error)) return null;
+    if (isSignedOut(error) || showRegionNotice(error)) return null;
     throw error;
   }
 }

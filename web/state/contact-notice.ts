@@ -5,6 +5,6 @@ import { ApiError } from '../../core/contract/client.ts';
 export const contactNotice = proxy<{ message: string | null }>({ message: null });
 
 /** Opens the contact dialog if an error reports a missing grant (docs/specification.md#permissions). */
-export function noticeMissingGrant(error: unknown): void {
+export function showContactNotice(error: unknown): void {
   if (error instanceof ApiError && error.codeName === 'notGranted') contactNotice.message = error.message;
 }

@@ -1,9 +1,9 @@
 import { latticeById } from '../../core/catalogue/lattice-types.ts';
-import { heldOpenEnds, type OpenEndsCase } from '../../core/rules/parameters/open-ends.ts';
+import { availableOpenEnds, type OpenEndsCase } from '../../core/rules/parameters/open-ends.ts';
 import type { Settings } from './settings.ts';
 
 /** Settings that determine the treatment of open ends. */
-export function cutEndsCase({ mode, action, latticeId, shellMm, bottomMm }: Settings): OpenEndsCase {
+export function openEndsCase({ mode, action, latticeId, shellMm, bottomMm }: Settings): OpenEndsCase {
   const lattice = latticeId === null ? undefined : latticeById(latticeId);
   return {
     mode,
@@ -15,7 +15,7 @@ export function cutEndsCase({ mode, action, latticeId, shellMm, bottomMm }: Sett
 }
 
 /** Keeps the choice for open ends if it is still allowed, otherwise uses the output's default. */
-export function withHeldEnds(now: Settings): Settings {
-  const openEnds = heldOpenEnds(now.openEnds, cutEndsCase(now));
+export function withAvailableOpenEnds(now: Settings): Settings {
+  const openEnds = availableOpenEnds(now.openEnds, openEndsCase(now));
   return openEnds === now.openEnds ? now : { ...now, openEnds };
 }

@@ -14,8 +14,8 @@ export function materialOf(now: Pick<Settings, 'materialName'>): Material {
 }
 
 /**
- * True if the hardness can be set: only in the print provider field in the constant mode (docs/specification.md section
- * 5).
+ * True if the hardness can be set: only in the print provider field in the constant mode
+ * (docs/specification.md#validation).
  */
 export function hasHardness(now: Settings): boolean {
   return now.mode === 'constant' && now.fieldId === PRINT_PROVIDER_FIELD_ID && now.latticeId !== null;

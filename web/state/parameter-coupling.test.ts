@@ -108,7 +108,7 @@ describe('parameter coupling', () => {
     );
   });
 
-  it('gives the density that was asked for when nothing is in the way', () => {
+  it('gives the requested density if no limit interferes', () => {
     const values = reconcile(10, 0.8, LAWS[1]!, FIELDS[0]!);
     for (const percent of [2, 3.5, 5, 7.77, 9.99]) {
       expect(withDensity(values, percent, DEFAULT_LOCKS, LAWS[1]!, FIELDS[0]!).densityPercent).toBeCloseTo(
@@ -126,13 +126,13 @@ describe('parameter coupling', () => {
     expect(thicker).toEqual({ sizeMm: 12.5, rodMm: 1, densityPercent: values.densityPercent });
   });
 
-  it('stops the changed value where the dependent one meets its range', () => {
+  it('stops the changed value where the dependent one reaches its limit', () => {
     const values = reconcile(10, 1.2, LAWS[1]!, FIELDS[0]!);
     const held = withSize(values, 20, { size: true, rod: false }, LAWS[1]!, FIELDS[0]!);
     expect(held).toEqual({ sizeMm: 12.5, rodMm: 1.5, densityPercent: values.densityPercent });
   });
 
-  it('never lets the last lock go', () => {
+  it('never releases the last lock', () => {
     expect(toggleLock({ size: true, rod: false }, 'size')).toEqual({ size: true, rod: false });
     expect(toggleLock({ size: true, rod: false }, 'rod')).toEqual({ size: true, rod: true });
     expect(toggleLock({ size: true, rod: true }, 'size')).toEqual({ size: false, rod: true });

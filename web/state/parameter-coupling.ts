@@ -1,9 +1,5 @@
-import {
-  DENSITY_CLAMP_PERCENT,
-  DENSITY_PERCENT,
-  LATTICE_SIZE_MM,
-  ROD_DIAMETER_MM,
-} from '../../core/rules/parameters/lattice-parameters.ts';
+import { widestRanges } from '../../core/catalogue/application-fields.ts';
+import { DENSITY_CLAMP_PERCENT, DENSITY_PERCENT } from '../../core/rules/parameters/lattice-parameters.ts';
 
 /** Relative density as a function of rod diameter / cell size. Increases up to `maxRodOverSize`. */
 export interface DensityLaw {
@@ -46,10 +42,11 @@ const LENGTH_STEP_MM = 0.0001;
  * Relative rounding margin: half a step on the thinnest rod and the smallest cell. The thickest rod stays
  * that much below the joint limit, and the thinnest that much above the thinnest neck.
  */
-const ROUNDING_SHARE = (LENGTH_STEP_MM / 2) * (1 / ROD_DIAMETER_MM.min + 1 / LATTICE_SIZE_MM.min);
+const ROUNDING_SHARE =
+  (LENGTH_STEP_MM / 2) * (1 / widestRanges().rodDiameterRange.min + 1 / widestRanges().latticeSizeRange.min);
 
 const clamp = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value));
-const rounded = (value: number, step: number) => Math.round(value / step) / Math.round(1 / step);
+const roundToStep = (value: number, step: number) => Math.round(value / step) / Math.round(1 / step);
 
 /** Ratios with a density between 1 and 99 percent and valid joints. */
 function ratioRange(law: DensityLaw): { low: number; high: number } {
@@ -59,9 +56,9 @@ function ratioRange(law: DensityLaw): { low: number; high: number } {
 }
 
 function valuesOf(sizeMm: number, rodMm: number, law: DensityLaw): CoupledValues {
-  const size = rounded(sizeMm, LENGTH_STEP_MM);
-  const rod = rounded(rodMm, LENGTH_STEP_MM);
-  const percent = rounded(law.percentAt(rod / size), DENSITY_PERCENT.step);
+  const size = roundToStep(sizeMm, LENGTH_STEP_MM);
+  const rod = roundToStep(rodMm, LENGTH_STEP_MM);
+  const percent = roundToStep(law.percentAt(rod / size), DENSITY_PERCENT.step);
   return {
     sizeMm: size,
     rodMm: rod,

@@ -20,7 +20,7 @@ const entry = fc.record<RegionEntry>({
 });
 
 describe('region entries', () => {
-  it('stay in the place of their part through any sequence of edits; the last one put counts', () => {
+  it('keep the place of their part through any sequence of edits; the last one set counts', () => {
     const edit = fc.oneof(
       entry.map((put) => ({ put })),
       fc.constantFrom(...REGION_PARTS).map((remove) => ({ remove })),
@@ -43,7 +43,7 @@ describe('region entries', () => {
     );
   });
 
-  it('fill the other part too when only one is set, and nothing when none is', () => {
+  it('also fill the other part if only one is set, and nothing if none is', () => {
     fc.assert(
       fc.property(entry, (one) => {
         const [first, second] = fillRegions(putRegion(NO_REGIONS, one));
@@ -71,7 +71,7 @@ describe('a cut plane', () => {
     fc.constant(0),
   );
 
-  it('has no normal when its points are on a line', () => {
+  it('has no normal if its points are collinear', () => {
     fc.assert(
       fc.property(point, point, fc.integer({ min: -5, max: 5 }), (a, b, times) => {
         const c = a.map((value, axis) => value + times * (b[axis]! - value)) as [number, number, number];
@@ -80,7 +80,7 @@ describe('a cut plane', () => {
     );
   });
 
-  it('has one when a point stands off the line', () => {
+  it('has one if a point is off the line', () => {
     expect(
       hasNormal([
         [0, 0, 0],

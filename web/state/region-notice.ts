@@ -12,7 +12,7 @@ const REGION_CODES: readonly (CodeName | 'network')[] = [
 export const regionNotice = proxy<{ message: string | null }>({ message: null });
 
 /** Opens the region dialog if the error reports a region; returns true if it did. */
-export function noticeRegion(error: unknown): boolean {
+export function showRegionNotice(error: unknown): boolean {
   if (!(error instanceof ApiError) || !REGION_CODES.includes(error.codeName)) return false;
   regionNotice.message = error.message;
   return true;

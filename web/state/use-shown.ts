@@ -23,9 +23,9 @@ export function useShown(): Shown {
  * blocks no input.
  */
 function useUnsaved(): StageModel | null {
-  const [unsaved, setUnsaved] = useState(unsavedNow);
+  const [unsaved, setUnsaved] = useState(currentUnsaved);
   useEffect(() => {
-    const follow = () => startTransition(() => setUnsaved(unsavedNow()));
+    const follow = () => startTransition(() => setUnsaved(currentUnsaved()));
     // Catch up on changes between render and subscription.
     follow();
     return subscribeKey(stage, 'unsaved', follow);
@@ -33,6 +33,6 @@ function useUnsaved(): StageModel | null {
   return unsaved;
 }
 
-function unsavedNow(): StageModel | null {
+function currentUnsaved(): StageModel | null {
   return stage.unsaved === null ? null : ({ ...stage.unsaved } as StageModel);
 }

@@ -1,2 +1,2 @@
-/** The same keys as another table, each with a text of its own. */
+/** A table with the same keys and other texts. */
 export type TextsLike<T> = { readonly [K in keyof T]: T[K] extends string ? string : TextsLike<T[K]> };

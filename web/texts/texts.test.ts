@@ -38,7 +38,7 @@ describe('texts', () => {
     for (const text of [...Object.values(en), ...Object.values(cn)]) expect(text.trim()).not.toBe('');
   });
 
-  it('fills the same gaps in both languages, but for a number that one of them spells out', () => {
+  it('has the same placeholders in both languages, except for a number that one of them spells out', () => {
     const spelled = (name: string | undefined) => name !== 'count';
     for (const key of Object.keys(en)) {
       expect([key, gaps(cn[key]!).filter(spelled)]).toEqual([key, gaps(en[key]!).filter(spelled)]);
@@ -49,7 +49,7 @@ describe('texts', () => {
     expect(Object.keys(EN.fault).sort()).toEqual(Object.keys(MODEL_FAULT_SEVERITIES).sort());
   });
 
-  it('counts in Chinese, whose plural rule the tag "cn" must not lose', () => {
+  it('counts in Chinese, whose plural rule must not get lost by the tag "cn"', () => {
     expect(i18next.t('workspace.queue.position', { count: 3 })).toBe('前面还有 3 个任务。');
     expect(i18next.t('workspace.queue.position', { count: 0 })).toBe('下一个就是您。');
     expect(i18next.t('workspace.download.trialText', { count: 1 })).toContain('1');

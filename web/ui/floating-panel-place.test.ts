@@ -35,7 +35,7 @@ describe('a floating panel', () => {
     expect(openingPlace(window, { ...stage, width: 892 }, 348, 60, viewport)).toEqual(beside);
   });
 
-  it('opens over the parameters where the stage is narrow', () => {
+  it('opens over the parameters on a narrow stage', () => {
     const stage = { left: 184, top: 110, width: 492, height: 600 };
     expect(openingPlace({ width: 304, height: 440 }, stage, 348, 60, { width: 1024, height: 768 })).toEqual({
       left: 692,
@@ -43,7 +43,7 @@ describe('a floating panel', () => {
     });
   });
 
-  it('opens at the bottom where a window as wide would hide the model', () => {
+  it('opens at the bottom if it would hide the model', () => {
     const stage = { left: 0, top: 110, width: 390, height: 340 };
     expect(openingPlace({ width: 304, height: 320 }, stage, 0, 60, { width: 390, height: 844 })).toEqual({
       left: 43,

@@ -38,8 +38,8 @@ function sizeOf(panel: HTMLElement | null) {
 
 /**
  * Small window over the viewer: dragged by its header or arrow keys, kept inside the viewport, closed by
- * Escape. Not Ark UI's FloatingPanel, on which Chakra stands: it adds 7.7 kB gzip, most of it for resizing and
- * minimising, which this window does not offer.
+ * Escape. Not Ark UI's FloatingPanel, on which Chakra is built: it adds 7.7 kB gzip, most of it for resizing
+ * and minimising, which this window does not offer.
  */
 export function FloatingPanel({ title, stage, parametersPx, onClose, children, testId }: Props) {
   const { t } = useTranslation();

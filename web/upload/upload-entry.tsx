@@ -8,7 +8,7 @@ import type { StageModel } from '../state/stage.ts';
 import { DropTarget } from './drop-target.tsx';
 import { NotesDialog } from './notes-dialog.tsx';
 import { UploadDialogs } from './upload-dialogs.tsx';
-import { beginUpload, leaveStage, whenUploaded } from './use-upload.ts';
+import { beginUpload, leaveStage, setUploadPage } from './use-upload.ts';
 
 interface Props {
   signedIn: boolean;
@@ -35,7 +35,7 @@ export function UploadEntry({
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
   const [waiting, setWaiting] = useState<{ file: File | null } | null>(null);
-  useEffect(() => whenUploaded(onReady, hasStage), [onReady, hasStage]);
+  useEffect(() => setUploadPage(onReady, hasStage), [onReady, hasStage]);
   useEffect(() => leaveStage, []);
 
   const openPicker = useCallbackRef(() => input.current?.click());

@@ -8,7 +8,7 @@ import type { UploadPorts } from './upload-flow.ts';
 import { IDLE_UPLOAD } from './upload-view.ts';
 
 describe('an upload', () => {
-  it('carries a good file all the way and ends idle', async () => {
+  it('processes a valid file to the end and returns to idle', async () => {
     const { view, ports, flow } = flowWith();
     await flow.start(file);
     expect(ports.register).toHaveBeenCalledWith(
@@ -28,7 +28,7 @@ describe('an upload', () => {
     expect(ports.store).not.toHaveBeenCalled();
   });
 
-  it('asks before it repairs, and tells the server that the user agreed', async () => {
+  it('asks for consent before repairs, and sends it to the server', async () => {
     const { view, ports, flow } = flowWith({ inspect: async () => inspection('flipped') });
     await flow.start(file);
     expect(view.step).toBe('asking');
@@ -40,7 +40,7 @@ describe('an upload', () => {
     );
   });
 
-  it('offers to scale a small model up and judges it anew', async () => {
+  it('offers to scale a small model up and inspects it again', async () => {
     const inspect = vi.fn(async (_file: File, scale: number) =>
       scale === 1 ? inspection('small') : inspection(),
     );
@@ -52,7 +52,7 @@ describe('an upload', () => {
     expect(ports.ready).toHaveBeenCalledOnce();
   });
 
-  it('shows the faults the server found, and asks again when it can repair them', async () => {
+  it('shows the server’s faults, and asks again if they can be repaired', async () => {
     const refused = new ApiError('modelRefused', 422002, 'no', { faults: [modelFault('open')] });
     const { view, flow } = flowWith({ register: () => Promise.reject(refused) });
     await flow.start(file);
@@ -71,7 +71,7 @@ describe('an upload', () => {
     expect(second.ports.ready).toHaveBeenCalledOnce();
   });
 
-  it('goes on after a lost connection without sending the file twice', async () => {
+  it('resumes after a lost connection without sending the file twice', async () => {
     const register = vi
       .fn<UploadPorts['register']>()
       .mockRejectedValueOnce(new ApiError('network', 0, 'offline'))
@@ -88,7 +88,7 @@ describe('an upload', () => {
     expect(ports.ready).toHaveBeenCalledOnce();
   });
 
-  it('reads at the agreed scale again when that read failed', async () => {
+  it('reads again at the agreed scale if that read failed', async () => {
     const inspect = vi
       .fn<UploadPorts['inspect']>()
       .mockResolvedValueOnce(inspection('small'))
@@ -106,7 +106,7 @@ describe('an upload', () => {
     expect(ports.ready).toHaveBeenCalledOnce();
   });
 
-  it('sends the scaled file anew when the unscaled one had been sent, and begins the next file unscaled', async () => {
+  it('sends the scaled file again if the unscaled one was sent, and starts the next file unscaled', async () => {
     const inspect = vi.fn(async (_file: File, scale: number) =>
       scale === 1 ? inspection('small') : inspection(),
     );
@@ -122,7 +122,7 @@ describe('an upload', () => {
     expect(inspect.mock.calls.map(([, scale]) => scale)).toEqual([1, 3, 1]);
   });
 
-  it('asks for the unit of a tiny model, and judges it anew in the one that was chosen', async () => {
+  it('asks for the unit of a tiny model, and inspects it again in the chosen one', async () => {
     const tiny = (...codes: ModelFaultCode[]) => ({
       ...inspection(...codes),
       extentMm: [1.5, 0.9, 0.8] as Point,
@@ -148,7 +148,7 @@ describe('an upload', () => {
     expect([open.view.step, open.view.units]).toEqual(['refused', []]);
   });
 
-  it('goes by the name of the model in the archive', async () => {
+  it('uses the name of the model in the archive', async () => {
     const { ports, flow } = flowWith({ inspect: async () => ({ ...inspection(), fileName: 'inner.stl' }) });
     await flow.start(new File(['bytes'], 'outer.zip'));
     expect(ports.store).toHaveBeenCalledWith(
@@ -159,7 +159,7 @@ describe('an upload', () => {
     );
   });
 
-  it('neither offers another size nor another unit for a model that was made on the page', async () => {
+  it('offers neither another size nor another unit for a model made on the page', async () => {
     const { view, flow } = flowWith();
     const ready = vi.fn();
     await flow.startWith({
@@ -171,7 +171,7 @@ describe('an upload', () => {
     expect([view.step, ready.mock.calls.length]).toEqual(['idle', 1]);
   });
 
-  it('drops what comes in after it was cancelled', async () => {
+  it('ignores results after a cancellation', async () => {
     const late = Promise.withResolvers<InspectedFile>();
     const { view, ports, flow } = flowWith({ inspect: () => late.promise });
     const started = flow.start(file);

@@ -12,7 +12,7 @@ describe('an upload and the stage', () => {
     return flowWith({ hasStage: () => true, inspect, ...ports });
   }
 
-  it('shows the model before it is judged and sent, and leaves it there', async () => {
+  it('shows the model before inspection and upload, and leaves it there', async () => {
     const stored = Promise.withResolvers<string>();
     const { view, ports, flow } = staged({ store: vi.fn(() => stored.promise) });
     const started = flow.start(file);
@@ -26,7 +26,7 @@ describe('an upload and the stage', () => {
     expect(view).toEqual(IDLE_UPLOAD);
   });
 
-  it('is over when its model takes the stage: what ends uploads there does not end it', async () => {
+  it('ends when its model is on the stage, so that clearing the stage does not cancel it', async () => {
     let before: UploadView | null = null;
     const { view, flow } = staged({
       ready: () => {
@@ -37,7 +37,7 @@ describe('an upload and the stage', () => {
     expect(before).toEqual(IDLE_UPLOAD);
   });
 
-  it('takes the model away when the upload is cancelled or another file comes', async () => {
+  it('removes the model if the upload is cancelled or replaced', async () => {
     const { view, ports, flow } = staged({ store: () => new Promise(() => {}) });
     void flow.start(file);
     await vi.waitFor(() => expect(view.step).toBe('sending'));
@@ -49,7 +49,7 @@ describe('an upload and the stage', () => {
     expect(view).toEqual(IDLE_UPLOAD);
   });
 
-  it('leaves a refused model there only to be looked at, until that is enough', async () => {
+  it('keeps a refused model for viewing until it is closed', async () => {
     const { view, ports, flow } = staged({
       inspect: async (_file, _scale, _signal, onParsed) => {
         onParsed?.(parsed);
@@ -66,7 +66,7 @@ describe('an upload and the stage', () => {
     expect(view).toEqual(IDLE_UPLOAD);
   });
 
-  it('shows nothing that was parsed after it was cancelled', async () => {
+  it('shows nothing parsed after a cancellation', async () => {
     const { ports, flow } = staged({
       inspect: async (_file, _scale, _signal, onParsed) => {
         flow.cancel();
@@ -79,7 +79,7 @@ describe('an upload and the stage', () => {
     expect(ports.ready).not.toHaveBeenCalled();
   });
 
-  it('is not shown before it is stored where there is no stage', async () => {
+  it('shows nothing before storing without a stage', async () => {
     const { view, ports, flow } = flowWith({ store: () => new Promise(() => {}) });
     void flow.start(file);
     await vi.waitFor(() => expect(view.step).toBe('sending'));

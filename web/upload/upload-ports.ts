@@ -1,7 +1,7 @@
 import { registerFile, uploadPolicy } from '../../core/contract/calls/file.ts';
 import { api } from '../api/client.ts';
 import { postForm } from '../api/post-form.ts';
-import { noticeSignedOut } from '../api/query-client.ts';
+import { showSignInPrompt } from '../api/query-client.ts';
 import { inspectUpload } from '../mesh/mesh-worker.ts';
 import { adoptUnsaved, dropUnsaved, showUnsaved } from '../mesh/unsaved-model.ts';
 import { keepModelFile } from '../state/kept-model.ts';
@@ -34,7 +34,7 @@ export function uploadPorts({ onReady, hasStage }: Page): UploadPorts {
     register: ({ key, name, hash, consent }, signal) =>
       api(registerFile, { body: { key, file_name: name, hash, consent } }, { signal }),
     // Signing in keeps the parsed file, and the flow continues from there.
-    failed: noticeSignedOut,
+    failed: showSignInPrompt,
     ready(record, inspected, sealed) {
       void keepModelFile(record.id, record.file_name, sealed.stl);
       onReady({

@@ -4,7 +4,7 @@ import { stage } from '../state/stage.ts';
 import { forgetUser } from '../state/user-change.ts';
 import { file, inspection, parsed } from './testing/upload-flow.ts';
 import { IDLE_UPLOAD, uploadView } from './upload-view.ts';
-import { beginUpload, leaveStage, leaveUnsaved, uploadFlow, whenUploaded } from './use-upload.ts';
+import { beginUpload, leaveStage, leaveUnsaved, setUploadPage, uploadFlow } from './use-upload.ts';
 
 /** Started mesh workers; tests script their answers. */
 let workers: FakeWorker[] = [];
@@ -26,7 +26,7 @@ const onReady = vi.fn();
 beforeEach(() => {
   workers = [];
   vi.stubGlobal('Worker', FakeWorker);
-  whenUploaded(onReady, true);
+  setUploadPage(onReady, true);
 });
 
 afterEach(() => {
@@ -43,14 +43,14 @@ function expectEnded(): void {
 }
 
 describe('an upload for the stage', () => {
-  it('ends with its worker when the page with the stage goes away while it is read', () => {
+  it('ends with its worker when the page with the stage closes during reading', () => {
     beginUpload(file, 'no model');
     expect([uploadView.step, uploadView.onStage, uploadView.shown]).toEqual(['reading', true, false]);
     leaveStage();
     expectEnded();
   });
 
-  it('ends when something else takes the stage while it is read, and nothing that comes late is shown', async () => {
+  it('ends when another model takes the stage during reading, and late results are not shown', async () => {
     beginUpload(file, 'no model');
     leaveUnsaved();
     workers[0]!.says({ kind: 'parsed', model: parsed });
@@ -61,7 +61,7 @@ describe('an upload for the stage', () => {
     expect(onReady).not.toHaveBeenCalled();
   });
 
-  it('ends when something else takes the stage where it is shown', () => {
+  it('ends when another model replaces it on the stage', () => {
     beginUpload(file, 'no model');
     workers[0]!.says({ kind: 'parsed', model: parsed });
     expect(uploadView.shown).toBe(true);
@@ -70,8 +70,8 @@ describe('an upload for the stage', () => {
     expectEnded();
   });
 
-  it('goes on when the stage changes and it has a dialog instead', () => {
-    whenUploaded(onReady, false);
+  it('continues in its dialog when the stage changes', () => {
+    setUploadPage(onReady, false);
     beginUpload(file, 'no model');
     leaveUnsaved();
     leaveStage();
@@ -80,18 +80,18 @@ describe('an upload for the stage', () => {
   });
 });
 
-describe('the end of a user', () => {
+describe('a change of user', () => {
   it('ends the upload, with or without a stage', () => {
     for (const hasStage of [true, false]) {
       workers = [];
-      whenUploaded(onReady, hasStage);
+      setUploadPage(onReady, hasStage);
       beginUpload(file, 'no model');
       forgetUser();
       expectEnded();
     }
   });
 
-  it('leaves nothing of a failed upload to be tried again', async () => {
+  it('leaves no failed upload to retry', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
     beginUpload(file, 'no model');
     workers[0]!.says({ kind: 'failed', reason: 'out of memory' });

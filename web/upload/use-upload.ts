@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio';
 import { FILE_FORMAT_ERROR_MS } from '../../core/rules/model/upload-limits.ts';
 import type { StageModel } from '../state/stage.ts';
-import { onUserGone } from '../state/user-change.ts';
+import { onUserChange } from '../state/user-change.ts';
 import { notify } from '../ui/toaster.ts';
 import { mayBeModel } from './file-gate.ts';
 import { createUploadFlow } from './upload-flow.ts';
@@ -20,13 +20,13 @@ export const uploadFlow = createUploadFlow(
 );
 
 // A retry by the next user would store this user's model in the wrong account.
-onUserGone(uploadFlow.cancel);
+onUserChange(uploadFlow.cancel);
 
 /**
  * Sets the receiver of finished uploads, and whether a stage can show them before; each page with an upload
  * calls it when shown.
  */
-export function whenUploaded(onReady: (model: StageModel) => void, hasStage: boolean): void {
+export function setUploadPage(onReady: (model: StageModel) => void, hasStage: boolean): void {
   page = { onReady, hasStage };
 }
 

@@ -19,7 +19,7 @@ it('shows the same scale in perspective as in parallel projection', () => {
   );
 });
 
-it('begins and ends a flight where it should, and never leaves the limits between', () => {
+it('starts and ends a flight at the given poses, and stays within the limits', () => {
   fc.assert(
     fc.property(pose, pose, fc.double({ min: 0, max: 1, noNaN: true }), (a, b, share) => {
       expect(poseBetween(a, b, 0).zoom).toBeCloseTo(a.zoom, 9);

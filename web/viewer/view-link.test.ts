@@ -49,11 +49,11 @@ const views = fc.record({
 });
 
 describe('the link to a view', () => {
-  it('says nothing of a view that is as it would be anyway', () => {
+  it('omits a default view', () => {
     expect(writeView(USUAL, SIDE_PX)).toEqual({});
   });
 
-  it('brings every view back as it was', () => {
+  it('restores every view', () => {
     fc.assert(
       fc.property(views, (now) => {
         const search = writeView(now, SIDE_PX);
@@ -75,7 +75,7 @@ describe('the link to a view', () => {
     );
   });
 
-  it('drops what is malformed, keeps the rest, and never throws', () => {
+  it('drops malformed parts, keeps the rest, and never throws', () => {
     const good: ViewSearch = { show: 'original.lattice', camera: '45_20_80_0_0_10', clip: 'z40_x20f' };
     expect(viewSearchOf({ ...good, tool: 'saw', eye: 7 })).toEqual(good);
     expect(viewSearchOf({ show: 'original.car', camera: '1_2', clip: 'z1000', eye: 'fish' })).toEqual({});

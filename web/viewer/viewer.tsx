@@ -22,7 +22,7 @@ import type { PresetName } from './camera/presets.ts';
 import { ViewCube, type ViewCubeHandle } from './camera/view-cube.tsx';
 import type { CameraPose } from './camera-pose.ts';
 import { StudioCanvas } from './canvas/studio-canvas.tsx';
-import { cutsNow, shapesOnScreen } from './clip/shown-shapes.ts';
+import { currentCuts, shapesOnScreen } from './clip/shown-shapes.ts';
 import { WarmUp } from './drawing/warm-up.tsx';
 import type { MeasureOverlayHandle } from './measure/measure-overlay.tsx';
 import { endsAfterEscape, measure, switchMeasure } from './measure/measure-state.ts';
@@ -115,7 +115,7 @@ export function Viewer({
   const on = PART_NAMES.map((name) => shown[name]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: parts is made anew on every render, its ids are not
   const cuts = useMemo(
-    () => cutsNow(clip, parts, shown, extentMm),
+    () => currentCuts(clip, parts, shown, extentMm),
     [clip, ...on, original, preview, structure, lattice, ...extentMm],
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above

@@ -1,6 +1,6 @@
 import { jobMessageOf } from '../../cloud/queue/jobs.ts';
 import { announce } from '../../core/studio/channel/announce.ts';
-import { buryJob } from '../../core/studio/job/dead-letter.ts';
+import { failUndelivered } from '../../core/studio/job/undelivered.ts';
 import { workerPorts } from '../ports.ts';
 import type { SqsAnswer, SqsEvent } from '../sqs-event.ts';
 
@@ -13,7 +13,7 @@ export async function handler(event: SqsEvent): Promise<SqsAnswer> {
     try {
       const message = jobMessageOf(body);
       ports.log('dead letter', { messageId, jobId: message?.jobId });
-      const order = message && (await buryJob(ports, message));
+      const order = message && (await failUndelivered(ports, message));
       if (order !== undefined) await announce(ports, order);
     } catch (error) {
       ports.log('dead letter not buried', { messageId, error: String(error) });

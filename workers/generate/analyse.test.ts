@@ -44,7 +44,7 @@ beforeAll(async () => {
 });
 const ready: Analyser = () => found;
 
-test('judges by the print profile of the user, stores four pictures and tells the pages', async () => {
+test('judges by the print profile of the user, stores four pictures and notifies the pages', async () => {
   const { ports, anna, done, message, pictures, analysis } = await start();
   await savePreferences(ports, anna, { technology: 'SLM', material: 'TPU' });
   await openConnection(ports, { connectionId: 'c', orderId: done.id, uid: anna.uid, channel: 'queue' });
@@ -61,7 +61,7 @@ test('judges by the print profile of the user, stores four pictures and tells th
   expect(ports.posted.map(({ text }) => parseQueueMessage(text)?.state)).toEqual(['COMPLETED']);
 });
 
-test('without a profile it judges by the process a new visitor sees', async () => {
+test('without a profile it judges by the default process', async () => {
   const { ports, message, analysis } = await start();
   const limits: unknown[] = [];
   await runAnalysis(ports, message, (_subject, given) => {
@@ -72,7 +72,7 @@ test('without a profile it judges by the process a new visitor sees', async () =
   expect((await analysis())?.figures).toMatchObject({ process: 'DLP', material: 'TPU' });
 });
 
-test('a message that comes again does nothing again', async () => {
+test('a repeated message does nothing', async () => {
   const { ports, message, pictures, analysis } = await start();
   await runAnalysis(ports, message, ready);
   const [before, stored] = [await analysis(), await pictures()];
@@ -83,7 +83,7 @@ test('a message that comes again does nothing again', async () => {
   expect(ports.logged).not.toContain('analysis broke off');
 });
 
-test('what breaks it leaves the result whole, and a later message makes it', async () => {
+test('a failure leaves the result intact, and a later message retries', async () => {
   const { ports, done, message, analysis } = await start();
   await runAnalysis(ports, message, () => {
     throw new Error('out of memory');
@@ -98,7 +98,7 @@ test('what breaks it leaves the result whole, and a later message makes it', asy
   expect(await analysis()).toMatchObject({ state: 'DONE', attempt: 2 });
 });
 
-test('the pages are told when it was tried too often, and wait no more', async () => {
+test('the pages are notified when it was tried too often, and stop waiting', async () => {
   const { ports, anna, done, message, analysis } = await start();
   await openConnection(ports, { connectionId: 'c', orderId: done.id, uid: anna.uid, channel: 'queue' });
   for (let tries = 0; tries <= ANALYSIS_MAX_ATTEMPTS; tries += 1) {
@@ -112,7 +112,7 @@ test('the pages are told when it was tried too often, and wait no more', async (
   expect(ports.posted.map(({ text }) => parseQueueMessage(text)?.state)).toEqual(['COMPLETED']);
 });
 
-test('an order deleted meanwhile keeps no picture', async () => {
+test('an order deleted meanwhile leaves no pictures', async () => {
   const { ports, anna, done, message, pictures } = await start();
   const write = ports.files.write.bind(ports.files);
   let deleted: Promise<void> | undefined;

@@ -50,22 +50,22 @@ export async function runAnalysis(
 ): Promise<void> {
   try {
     const claimed = await claimAnalysis(ports, message);
-    if (claimed === undefined) await tellGivenUp(ports, message);
-    else if (await analysed(ports, claimed, analyse)) await announce(ports, claimed.order);
+    if (claimed === undefined) await announceGivenUp(ports, message);
+    else if (await analyseOrder(ports, claimed, analyse)) await announce(ports, claimed.order);
   } catch (error) {
     ports.log('analysis broke off', { jobId: message.jobId, error: (error as Error).stack ?? String(error) });
   }
 }
 
 /** Notifies waiting pages that the analysis was given up. */
-async function tellGivenUp(ports: AnalysePorts, { orderId }: JobMessage): Promise<void> {
+async function announceGivenUp(ports: AnalysePorts, { orderId }: JobMessage): Promise<void> {
   const order = await findOrder(ports, orderId);
   if (order === undefined) return;
   if ((await analysisOfResult(ports, order))?.state === 'GIVEN_UP') await announce(ports, order);
 }
 
 /** Returns false, and deletes its pictures, if another analysis was published or the result is gone. */
-async function analysed(
+async function analyseOrder(
   ports: AnalysePorts,
   { order, analysis }: ClaimedAnalysis,
   analyse: Analyser,

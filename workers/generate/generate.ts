@@ -39,12 +39,12 @@ export async function generate(ports: GeneratePorts, engine: Engine, claimed: Cl
     else if (event.kind === 'report') reports[event.precision] = event.report;
     else if (event.kind === 'frame') {
       const key = await writer.put('frame.bin', event.bytes, 'application/octet-stream');
-      await published(ports, publishFrame(ports, fence, key, lease.progress));
+      await announcePublished(ports, publishFrame(ports, fence, key, lease.progress));
     } else {
       const name = previewKey === undefined ? 'preview.glb' : 'preview-precise.glb';
       const first = previewKey === undefined;
       previewKey = await writer.put(name, event.bytes, 'model/gltf-binary');
-      if (first) await published(ports, publishPreview(ports, fence, previewKey, lease.progress));
+      if (first) await announcePublished(ports, publishPreview(ports, fence, previewKey, lease.progress));
     }
   };
 
@@ -55,7 +55,7 @@ export async function generate(ports: GeneratePorts, engine: Engine, claimed: Cl
     if (report === undefined || previewKey === undefined) throw new Error('the engine left something out');
     await writer.put('report.json', jsonBytes(reports), 'application/json');
     const result = { files: writer.files, report: plainJson(report), previewKey };
-    await published(ports, completeJob(ports, fence, result));
+    await announcePublished(ports, completeJob(ports, fence, result));
   } catch (error) {
     await writer.abort();
     throw error;
@@ -63,7 +63,10 @@ export async function generate(ports: GeneratePorts, engine: Engine, claimed: Cl
 }
 
 /** Notifies the pages of a publication. Throws ClaimLost if it was refused. */
-export async function published(ports: GeneratePorts, write: Promise<Order | undefined>): Promise<Order> {
+export async function announcePublished(
+  ports: GeneratePorts,
+  write: Promise<Order | undefined>,
+): Promise<Order> {
   const order = await write;
   if (order === undefined) throw new ClaimLost();
   await announce(ports, order);

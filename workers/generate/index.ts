@@ -10,20 +10,21 @@ import { runMessage } from './run-message.ts';
 const ports = { ...workerPorts(), files: s3Files(environmentValue('BUCKET_NAME')) };
 
 /** Milliseconds reserved at the end of the function's time for failing the job cleanly. */
-const LAST_WORDS_MS = 20_000;
+const SHUTDOWN_MS = 20_000;
 /** Minimum time left to start an analysis, milliseconds. An analysis takes seconds and cannot be aborted. */
-const ANALYSIS_ROOM_MS = 60_000;
+const ANALYSIS_MIN_REMAINING_MS = 60_000;
 
 /** Makes the lattice of a message, then its printability analysis. */
 export async function handler(event: SqsEvent, context: LambdaContext): Promise<SqsAnswer> {
-  const deadline = AbortSignal.timeout(Math.max(0, context.getRemainingTimeInMillis() - LAST_WORDS_MS));
+  const deadline = AbortSignal.timeout(Math.max(0, context.getRemainingTimeInMillis() - SHUTDOWN_MS));
   const again: string[] = [];
   for (const { messageId, body } of event.Records) {
     const message = jobMessageOf(body);
     if (message === undefined) ports.log('not a job message', { messageId });
     else if ((await runMessage(ports, threadEngine, message, deadline)) === 'again') again.push(messageId);
     // If too little time is left, the sweep sends another message.
-    else if (context.getRemainingTimeInMillis() > ANALYSIS_ROOM_MS) await runAnalysis(ports, message);
+    else if (context.getRemainingTimeInMillis() > ANALYSIS_MIN_REMAINING_MS)
+      await runAnalysis(ports, message);
   }
   return { batchItemFailures: again.map((itemIdentifier) => ({ itemIdentifier })) };
 }

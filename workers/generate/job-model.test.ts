@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { JOBS_IN_FLIGHT_PER_USER } from '../../core/rules/order/job-limits.ts';
 import { cancelJob } from '../../core/studio/job/cancel.ts';
-import { buryJob } from '../../core/studio/job/dead-letter.ts';
 import { enqueueJob } from '../../core/studio/job/enqueue.ts';
 import { sweepJobs } from '../../core/studio/job/sweep.ts';
+import { failUndelivered } from '../../core/studio/job/undelivered.ts';
 import { renewLease } from '../../core/studio/job/work.ts';
 import { attemptPrefix, hasEnded } from '../../core/studio/order/job.ts';
 import { findOrder, type Order, orderItem } from '../../core/studio/order/order.ts';
@@ -185,7 +185,7 @@ class World {
     if (message === undefined) return;
     if (what === 'double') sent.push(message);
     else sent.splice(sent.indexOf(message), 1);
-    if (what === 'bury') await buryJob(this.ports, message);
+    if (what === 'bury') await failUndelivered(this.ports, message);
     if (what.startsWith('deliver'))
       this.actors.push(new Actor(this.ports, what === 'deliver' ? engine : brokenEngine, message));
   }
@@ -213,7 +213,7 @@ function emptyWorkspace(id: string): Order {
   };
 }
 
-test('whatever comes in whatever order, a job ends once, with at most one result, and the counts are right', async () => {
+test('in any order of events a job ends once, with at most one result and correct counts', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (schedule) => {
       const world = new World();

@@ -1,6 +1,6 @@
-import { completeJob, publishFrame, publishPreview, sameContent } from '../../core/studio/job/work.ts';
+import { completeJob, findSameContent, publishFrame, publishPreview } from '../../core/studio/job/work.ts';
 import { attemptPrefix } from '../../core/studio/order/job.ts';
-import { type ClaimedJob, type GeneratePorts, published } from './generate.ts';
+import { announcePublished, type ClaimedJob, type GeneratePorts } from './generate.ts';
 
 /**
  * Answers a job from the store if the same user already has this result: same source, parameters and engine
@@ -9,7 +9,7 @@ import { type ClaimedJob, type GeneratePorts, published } from './generate.ts';
  */
 export async function reuseResult(ports: GeneratePorts, claimed: ClaimedJob): Promise<boolean> {
   const { order, job, fence } = claimed;
-  const same = await sameContent(ports, order.uid, job);
+  const same = await findSameContent(ports, order.uid, job);
   const { files, report, previewKey, frameKey } = same ?? {};
   if (!files || !report || previewKey === undefined || frameKey === undefined) return false;
   const prefix = attemptPrefix(fence);
@@ -17,9 +17,12 @@ export async function reuseResult(ports: GeneratePorts, claimed: ClaimedJob): Pr
   for (const key of [frameKey, previewKey, ...files.map((file) => file.key)]) {
     if (!(await ports.files.copy(key, moved(key)))) return false;
   }
-  await published(ports, publishFrame(ports, fence, moved(frameKey)));
-  await published(ports, publishPreview(ports, fence, moved(previewKey)));
+  await announcePublished(ports, publishFrame(ports, fence, moved(frameKey)));
+  await announcePublished(ports, publishPreview(ports, fence, moved(previewKey)));
   const copies = files.map((file) => ({ ...file, key: moved(file.key) }));
-  await published(ports, completeJob(ports, fence, { files: copies, report, previewKey: moved(previewKey) }));
+  await announcePublished(
+    ports,
+    completeJob(ports, fence, { files: copies, report, previewKey: moved(previewKey) }),
+  );
   return true;
 }

@@ -50,7 +50,7 @@ async function now(ports: MemoryPorts, { id }: Order): Promise<Order> {
   return (await findOrder(ports, id))!;
 }
 
-test('a run tells every stage and ends with both files, hashed and complete', async () => {
+test('a run reports every stage and ends with both files, hashed and complete', async () => {
   const { ports, anna, order, message } = await start();
   await openConnection(ports, {
     connectionId: 'c',
@@ -70,7 +70,7 @@ test('a run tells every stage and ends with both files, hashed and complete', as
   expect(states).toEqual(['GENERATING', 'GENERATED_PART', 'GENERATED', 'COMPLETED']);
 });
 
-test('what the engine refuses fails the job with its reason, and nothing is kept', async () => {
+test('a refusal by the engine fails the job with its reason, and nothing is stored', async () => {
   const { ports, order, message } = await start();
   const refusing: Engine = async (_request, emit) => {
     await emit({ kind: 'frame', bytes });
@@ -84,13 +84,13 @@ test('what the engine refuses fails the job with its reason, and nothing is kept
   expect(await ports.files.list('results/')).toEqual([]);
 });
 
-test('a code the table does not know becomes the general failure', async () => {
+test('an unknown code becomes the general failure', async () => {
   const { ports, order, message } = await start();
   await runMessage(ports, () => Promise.reject(new EngineRefusal('never-heard-of', '')), message);
   expect((await now(ports, order)).failure?.code).toBe('not-possible');
 });
 
-test('a fault of ours gives the job back for the next message, and too many of them fail it', async () => {
+test('an internal error releases the job for the next message, and too many of them fail it', async () => {
   const { ports, order, message } = await start();
   const broken: Engine = () => Promise.reject(new Error('out of memory'));
   for (let attempt = 0; attempt < ports.limits.maxAttempts; attempt += 1) {
@@ -101,7 +101,7 @@ test('a fault of ours gives the job back for the next message, and too many of t
   expect(await now(ports, order)).toMatchObject({ status: 'FAILED', failure: { code: 'gave-up' } });
 });
 
-test('a run that meets the end of its time fails the job with that reason, once and for all', async () => {
+test('a run that reaches its deadline fails the job with that reason, for good', async () => {
   const { ports, order, message } = await start();
   const time = new AbortController();
   const endless: Engine = (_request, _emit, signal) =>
@@ -131,7 +131,7 @@ test('a job cancelled or deleted while it runs publishes nothing and leaves noth
   }
 });
 
-test('a worker that was overtaken leaves the files of the one that overtook it', async () => {
+test('an overtaken worker leaves the other worker’s files alone', async () => {
   const { ports, order, message } = await start();
   const slow = tinyEngine(async () => {
     ports.clock.ms += ports.limits.leaseSeconds * 1000;
@@ -144,7 +144,7 @@ test('a worker that was overtaken leaves the files of the one that overtook it',
   expect((await ports.files.list('results/')).every((key) => key.includes('/2/'))).toBe(true);
 });
 
-test('what a worker that died right after publishing left is deleted when its message comes again', async () => {
+test('files left by a worker that died right after publishing are deleted with the next message', async () => {
   const { ports, order, message } = await start();
   expect(await runMessage(ports, tinyEngine().engine, message)).toBe('done');
   const done = await now(ports, order);
@@ -156,7 +156,7 @@ test('what a worker that died right after publishing left is deleted when its me
   for (const { key } of done.files!) expect(ports.files.objects.has(key)).toBe(true);
 });
 
-test('a result whose publishing write went through is kept and told when the answer to that write is lost', async () => {
+test('a published result is kept and announced even if the response to the write is lost', async () => {
   const { ports, anna, order, message } = await start();
   const page = { connectionId: 'c', orderId: order.id, uid: anna.uid, channel: 'queue' } as const;
   await openConnection(ports, page);
@@ -179,19 +179,19 @@ test('a result whose publishing write went through is kept and told when the ans
   expect((await now(ports, order)).version).toBe(done.version);
 });
 
-test('the lease is renewed already while the waiting pages are told their places', async () => {
+test('the lease is renewed while the waiting pages are notified of their positions', async () => {
   const { ports, order, message } = await start();
   const beatMs = ports.limits.heartbeatSeconds * 1000;
   const query = ports.table.query.bind(ports.table);
   let renewedByMs = 0;
-  ports.table.query = async (asked) => {
-    if (asked.pk === WAITING_JOBS && renewedByMs === 0) {
+  ports.table.query = async (read) => {
+    if (read.pk === WAITING_JOBS && renewedByMs === 0) {
       const before = (await now(ports, order)).job!.leaseUntilMs!;
       ports.clock.ms += beatMs;
       await vi.advanceTimersByTimeAsync(beatMs);
       renewedByMs = (await now(ports, order)).job!.leaseUntilMs! - before;
     }
-    return await query(asked);
+    return await query(read);
   };
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   try {
@@ -202,7 +202,7 @@ test('the lease is renewed already while the waiting pages are told their places
   expect(renewedByMs).toBe(beatMs);
 });
 
-test('a queue that cannot be told its places stops no run', async () => {
+test('a failed announcement of queue positions stops no run', async () => {
   const { ports, order, message } = await start();
   ports.table.query = () => Promise.reject(new Error('the index is away'));
   expect(await runMessage(ports, tinyEngine().engine, message)).toBe('done');
@@ -210,7 +210,7 @@ test('a queue that cannot be told its places stops no run', async () => {
   expect((await now(ports, order)).status).toBe('COMPLETED');
 });
 
-test('a file that cannot be given up does not hide why the run ended', async () => {
+test('a file that cannot be discarded does not hide the reason for the run’s end', async () => {
   const { ports, order, message } = await start();
   const open = ports.files.open.bind(ports.files);
   ports.files.open = async (key) => ({
@@ -226,7 +226,7 @@ test('a file that cannot be given up does not hide why the run ended', async () 
   expect((await now(ports, order)).failure?.code).toBe('nothing-inside');
 });
 
-test('the same content is computed once for a user, and for another user again', async () => {
+test('the same content is computed once per user', async () => {
   const { ports, anna, message } = await start();
   const { engine, runs } = tinyEngine();
   await runMessage(ports, engine, message);
@@ -241,7 +241,7 @@ test('the same content is computed once for a user, and for another user again',
   expect(runs).toHaveLength(2);
 });
 
-test('content whose files are gone is computed again', async () => {
+test('content with missing files is computed again', async () => {
   const { ports, anna, order, message } = await start();
   const { engine, runs } = tinyEngine();
   await runMessage(ports, engine, message);
@@ -252,7 +252,7 @@ test('content whose files are gone is computed again', async () => {
   expect((await now(ports, second.order)).status).toBe('COMPLETED');
 });
 
-test('a message for a job another worker has is done with', async () => {
+test('a message for a job of another worker is finished', async () => {
   const { ports, message } = await start();
   await claimJob(ports, message);
   const { engine, runs } = tinyEngine();

@@ -53,7 +53,7 @@ async function runClaimed(
     return 'done';
   } catch (error) {
     await lease.stop();
-    return await broken(ports, fence, error);
+    return await endFailedRun(ports, fence, error);
   }
 }
 
@@ -70,7 +70,7 @@ async function keepSource(ports: GeneratePorts, { file, thumbKey }: Order): Prom
 }
 
 /** Ends a failed run. The reason decides what happens to the job. */
-async function broken(ports: GeneratePorts, fence: Fence, error: unknown): Promise<'done' | 'again'> {
+async function endFailedRun(ports: GeneratePorts, fence: Fence, error: unknown): Promise<'done' | 'again'> {
   const { jobId, attempt } = fence;
   const done = await publishedBy(ports, fence);
   if (done !== undefined) {

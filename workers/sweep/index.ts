@@ -17,12 +17,12 @@ const ports = {
  * Runs every minute: re-queues stuck jobs and analyses, fails jobs that were tried too often, and resumes
  * interrupted deletions.
  */
-export async function handler(): Promise<Record<'sentAgain' | 'givenUp' | 'analyses' | 'deleted', number>> {
-  const { sentAgain, givenUp } = await sweepJobs(ports);
-  for (const order of givenUp) await announce(ports, order);
+export async function handler(): Promise<Record<'resent' | 'abandoned' | 'analyses' | 'deleted', number>> {
+  const { resent, abandoned } = await sweepJobs(ports);
+  for (const order of abandoned) await announce(ports, order);
   const analyses = await sweepAnalyses(ports);
   const deleted = await finishDeletions(ports);
-  const swept = { sentAgain, givenUp: givenUp.length, analyses, deleted };
-  if (sentAgain + givenUp.length + analyses + deleted > 0) ports.log('swept', swept);
+  const swept = { resent, abandoned: abandoned.length, analyses, deleted };
+  if (resent + abandoned.length + analyses + deleted > 0) ports.log('swept', swept);
   return swept;
 }

@@ -14,7 +14,7 @@ import {
   RefundRefused,
 } from '../../../core/studio/pay/provider.ts';
 import type { CardSecret } from '../secrets.ts';
-import { movementOf } from './books.ts';
+import { movementOf } from './movements.ts';
 
 export interface CardSettings {
   secret: () => Promise<Pick<CardSecret, 'secretKey'>>;
@@ -98,7 +98,7 @@ export function cardProvider(settings: CardSettings): PayProvider {
         await callStripe(() => stripe.checkout.sessions.expire(payment.providerId ?? ''));
       } catch (error) {
         if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw toDomainError(error);
-        // Over already, one way or the other: else it could still be paid.
+        // Fine if the session has ended anyway. An open one could still be paid.
         if ((await mapStripeErrors(() => session(payment))).status === 'open') throw toDomainError(error);
       }
     },
@@ -107,7 +107,7 @@ export function cardProvider(settings: CardSettings): PayProvider {
       const stripe = await client();
       const chargeId = payment.chargeId ?? '';
       try {
-        // Stripe forgets idempotency keys after a day; a refund it has made it keeps.
+        // Stripe forgets idempotency keys after a day, but keeps its refunds.
         const made = await refundsOf(chargeId);
         if (made.some(({ metadata }) => metadata?.refundId === id)) return;
         const metadata = { orderId: payment.id, refundId: id };
@@ -164,7 +164,10 @@ function hostOf(apiUrl: string | undefined) {
   return { host: hostname, port, protocol: protocol === 'http:' ? ('http' as const) : ('https' as const) };
 }
 
-/** What Stripe is asked to charge. Everything in it follows from the order, so that a repeat is the same request. */
+/**
+ * Returns the checkout session that Stripe creates. It depends on the order only, so a repeat is the same
+ * request.
+ */
 export function checkoutOf(payment: Payment, siteOrigin: string): Stripe.Checkout.SessionCreateParams {
   const metadata = { orderId: payment.id };
   return {

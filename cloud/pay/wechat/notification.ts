@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import type { Notification } from '../../../core/studio/pay/provider.ts';
 import type { WechatSecret } from '../secrets.ts';
-import { openSealed } from './sealed.ts';
+import { decryptSealed } from './sealed.ts';
 import { type HeaderOf, isFromWechat } from './signed-headers.ts';
 
 const outer = z.object({
@@ -36,7 +36,7 @@ export function readWechatNotification(
   const envelope = outer.safeParse(parseJson(rawBody));
   if (!envelope.success) return undefined;
   const { id, resource } = envelope.data;
-  const content = inner.safeParse(parseJson(openSealed(resource, secret.apiKey) ?? ''));
+  const content = inner.safeParse(parseJson(decryptSealed(resource, secret.apiKey) ?? ''));
   if (!content.success || content.data.mchid !== secret.merchantId) return undefined;
   const { out_trade_no, transaction_id, out_refund_no } = content.data;
   return {

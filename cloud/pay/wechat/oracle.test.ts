@@ -2,7 +2,7 @@ import { createPrivateKey, generateKeyPairSync, randomBytes } from 'node:crypto'
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Aes, Formatter, Rsa } from 'wechatpay-axios-plugin';
-import { openSealed, seal } from './sealed.ts';
+import { decryptSealed, seal } from './sealed.ts';
 import { signMessage, signRequest, verifyMessage } from './signature.ts';
 
 const keys = generateKeyPairSync('rsa', {
@@ -47,14 +47,14 @@ describe('the crypto of APIv3 agrees with the plugin', () => {
         const nonce = randomBytes(6).toString('hex');
         const ciphertext = Aes.AesGcm.encrypt(content, apiKey, nonce, about);
         const sealed = { algorithm: 'AEAD_AES_256_GCM', ciphertext, nonce, associated_data: about };
-        expect(openSealed(sealed, apiKey)).toBe(content);
+        expect(decryptSealed(sealed, apiKey)).toBe(content);
         const ours = seal(content, apiKey, { nonce, associatedData: about });
         expect(Aes.AesGcm.decrypt(ours.ciphertext, apiKey, nonce, about)).toBe(content);
         const bytes = Buffer.from(ciphertext, 'base64');
         bytes[place % bytes.length]! ^= 1;
-        expect(openSealed({ ...sealed, ciphertext: bytes.toString('base64') }, apiKey)).toBeUndefined();
-        expect(openSealed({ ...sealed, associated_data: `${about}x` }, apiKey)).toBeUndefined();
-        expect(openSealed({ ...sealed, algorithm: 'AES-CBC' }, apiKey)).toBeUndefined();
+        expect(decryptSealed({ ...sealed, ciphertext: bytes.toString('base64') }, apiKey)).toBeUndefined();
+        expect(decryptSealed({ ...sealed, associated_data: `${about}x` }, apiKey)).toBeUndefined();
+        expect(decryptSealed({ ...sealed, algorithm: 'AES-CBC' }, apiKey)).toBeUndefined();
       }),
       RUNS,
     );

@@ -53,11 +53,13 @@ export function wechatProvider(settings: WechatSettings): PayProvider {
   async function trade(payment: Payment): Promise<z.output<typeof transaction> | undefined> {
     const { merchantId } = await settings.secret();
     const path = `/v3/pay/transactions/out-trade-no/${payment.id}?mchid=${merchantId}`;
-    return await orMissing(client.call('GET', path, transaction));
+    return await undefinedIfMissing(client.call('GET', path, transaction));
   }
 
   async function refundBy(refundId: string): Promise<z.output<typeof refundAnswer> | undefined> {
-    return await orMissing(client.call('GET', `/v3/refund/domestic/refunds/${refundId}`, refundAnswer));
+    return await undefinedIfMissing(
+      client.call('GET', `/v3/refund/domestic/refunds/${refundId}`, refundAnswer),
+    );
   }
 
   return {
@@ -66,7 +68,7 @@ export function wechatProvider(settings: WechatSettings): PayProvider {
     async start(payment): Promise<Checkout> {
       const late = settings.nowMs() > payment.expiresAtMs - SHORTEST_ATTEMPT_MS;
       if (late) {
-        // It may be there all the same: an earlier request whose answer got lost.
+        // It may exist anyway, from an earlier request whose answer got lost.
         if ((await trade(payment)) === undefined) throw new AttemptLapsed();
         return { providerId: payment.id, address: '' };
       }
@@ -85,7 +87,7 @@ export function wechatProvider(settings: WechatSettings): PayProvider {
         const { code_url } = await client.call('POST', '/v3/pay/transactions/native', shape, body);
         return { providerId: payment.id, address: code_url };
       } catch (error) {
-        if (!(error instanceof WechatRefusal) || !isOver(await trade(payment))) throw plain(error);
+        if (!(error instanceof WechatRefusal) || !isOver(await trade(payment))) throw asUnavailable(error);
         return { providerId: payment.id, address: '' };
       }
     },
@@ -114,9 +116,9 @@ export function wechatProvider(settings: WechatSettings): PayProvider {
         await client.call('POST', path, z.unknown(), { mchid: merchantId });
       } catch (error) {
         if (!(error instanceof WechatRefusal)) throw error;
-        // Over already, or never begun: else it could still be paid.
+        // Fine if it has ended or never began. Otherwise it could still be paid.
         const found = await trade(payment);
-        if (found !== undefined && !isOver(found)) throw plain(error);
+        if (found !== undefined && !isOver(found)) throw asUnavailable(error);
       }
     },
 
@@ -131,7 +133,7 @@ export function wechatProvider(settings: WechatSettings): PayProvider {
         await client.call('POST', '/v3/refund/domestic/refunds', refundAnswer, body);
       } catch (error) {
         if (!(error instanceof WechatRefusal)) throw error;
-        // The refund may exist all the same: a repeated request, or one whose answer was lost.
+        // The refund may exist anyway: a repeated request, or one whose answer was lost.
         if ((await refundBy(id)) === undefined) throw new RefundRefused();
       }
     },
@@ -176,18 +178,18 @@ function refundOf(answer: z.output<typeof refundAnswer>): Refund {
  * Returns undefined for an order or refund unknown to WeChat Pay. Other refusals of a query carry no
  * information.
  */
-async function orMissing<T>(asked: Promise<T>): Promise<T | undefined> {
+async function undefinedIfMissing<T>(pending: Promise<T>): Promise<T | undefined> {
   try {
-    return await asked;
+    return await pending;
   } catch (error) {
     const missing = ['ORDER_NOT_EXIST', 'RESOURCE_NOT_EXISTS'];
     if (error instanceof WechatRefusal && missing.includes(error.code)) return undefined;
-    throw plain(error);
+    throw asUnavailable(error);
   }
 }
 
 /** An unexpected refusal counts as no answer. */
-function plain(error: unknown): unknown {
+function asUnavailable(error: unknown): unknown {
   return error instanceof WechatRefusal ? new ProviderUnavailable(error.code) : error;
 }
 

@@ -12,7 +12,7 @@ const ALGORITHM = 'AEAD_AES_256_GCM';
 const TAG_BYTES = 16;
 
 /** Decrypts a resource. Returns undefined if it was altered or encrypted with another key. */
-export function openSealed(resource: SealedResource, apiKey: string): string | undefined {
+export function decryptSealed(resource: SealedResource, apiKey: string): string | undefined {
   if (resource.algorithm !== ALGORITHM) return undefined;
   try {
     const bytes = Buffer.from(resource.ciphertext, 'base64');

@@ -8,7 +8,12 @@ const currency = z.enum(['USD', 'CNY']);
 const goods = z.object({ amount: z.object({ amount: z.int().nonnegative(), currency }) });
 
 /** Reasons for a refund on our own: core/studio/pay. */
-export const HOUSE_REASONS = ['workspace-gone', 'paid-twice', 'amount-differs', 'files-gone'] as const;
+export const STUDIO_REFUND_REASONS = [
+  'workspace-gone',
+  'paid-twice',
+  'amount-differs',
+  'files-gone',
+] as const;
 
 export const payState = z.object({
   hasPaid: z.boolean(),
@@ -16,7 +21,7 @@ export const payState = z.object({
   leftTrialNumber: z.int().nonnegative(),
   goods: goods.meta({ description: 'what the files of the asked precision cost' }),
   sentBack: z
-    .enum(HOUSE_REASONS)
+    .enum(STUDIO_REFUND_REASONS)
     .nullable()
     .meta({ description: 'why the latest payment for these files was sent back, if it was' }),
 });

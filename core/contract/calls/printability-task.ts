@@ -20,7 +20,7 @@ export const printabilityFigures = z.object({
 });
 export type PrintabilityFigures = z.infer<typeof printabilityFigures>;
 
-/** The printability analysis of an order; the pictures are PNGs with a clear ground. */
+/** Printability analysis of an order. The pictures are PNGs with a transparent background. */
 export const printabilityTask = z.object({
   state: z.enum(['waiting', 'done']),
   frontShotUrl: picture,

@@ -8,11 +8,11 @@ interface Document {
   paths: Record<string, Record<string, { operationId: string; responses: Record<string, unknown> }>>;
 }
 
-test('the checked-in document is the one the contract gives; `npm run openapi` writes it', () => {
+test('the checked-in document matches the contract; `npm run openapi` writes it', () => {
   expect(readFileSync(OPENAPI_FILE, 'utf8')).toBe(openApiText());
 });
 
-test('every call is in the document once, under its own path and method', () => {
+test('the document has every call once, under its path and method', () => {
   const { paths } = openApiDocument() as Document;
   const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
   expect(operations.map(({ operationId }) => operationId).sort()).toEqual(
@@ -23,7 +23,7 @@ test('every call is in the document once, under its own path and method', () => 
   }
 });
 
-test('every reference in the document leads somewhere', () => {
+test('every reference in the document resolves', () => {
   const document = openApiDocument();
   const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(
     (match) => match[1]!,

@@ -5,6 +5,7 @@ import { planeThrough } from '../geometry/plane-through.ts';
 import { latticeName, namedLattice, namedSurface, SEED_MAX } from '../spec/name.ts';
 import {
   type GradientSpec,
+  isConformal,
   type LatticeSpec,
   type RegionsSpec,
   regionSpecs,
@@ -58,6 +59,7 @@ export function checkParameters(spec: LatticeSpec<unknown>): SpecFault[] {
   }
   if (spec.openEnds === 'net' && !takesNet(spec)) faults.push({ code: 'net-out-of-place' });
   if (spec.cells === 'conformal' && !takesConformal(spec)) faults.push({ code: 'conformal-out-of-place' });
+  if (spec.joinIslands === 'links' && !takesLinks(spec)) faults.push({ code: 'links-out-of-place' });
   const placed = [...(spec.originMm ?? []), spec.turnZDeg ?? 0];
   if (!placed.every(Number.isFinite)) faults.push({ code: 'placement-out-of-range' });
   return faults;
@@ -73,6 +75,12 @@ function takesNet(spec: LatticeSpec<unknown>): boolean {
 function takesConformal(spec: LatticeSpec<unknown>): boolean {
   const solid = spec.shellMm !== undefined || spec.bottomMm !== undefined;
   return spec.mode === 'constant' && !solid && hasConformalCells(spec.lattice);
+}
+
+/** Links connect struts; a shell, a bottom or a membrane holds its own parts, and conformal cells join theirs. */
+function takesLinks(spec: LatticeSpec<unknown>): boolean {
+  const solid = spec.shellMm !== undefined || spec.bottomMm !== undefined || spec.mode === 'regions';
+  return !solid && !isConformal(spec) && namedLattice(spec.lattice)?.type.family !== 'surface';
 }
 
 function gradientFaults({ lattice, gradient, rodDiameterMm }: GradientSpec<unknown>): SpecFault[] {

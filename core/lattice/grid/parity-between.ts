@@ -1,4 +1,4 @@
-import type { Classification } from './classification.ts';
+import type { ModelSurface } from './classification.ts';
 
 /** Margin for selecting triangles, mm: more than sums of coordinates are ever rounded by. */
 const SLACK_MM = 1e-3;
@@ -9,7 +9,7 @@ const SLACK_MM = 1e-3;
  * returns their number.
  */
 export function facesAbout(
-  { near: cells, faceBoxes: b }: Classification,
+  { near: cells, faceBoxes: b }: ModelSurface,
   near: number,
   from: readonly [number, number, number],
   to: readonly [number, number, number],
@@ -37,7 +37,7 @@ export function facesAbout(
  * than the parity of a whole column.
  */
 export function parityBetween(
-  c: Classification,
+  surface: ModelSurface,
   faces: readonly number[],
   count: number,
   p: readonly [number, number, number],
@@ -45,8 +45,8 @@ export function parityBetween(
   y: number,
   z: number,
 ): boolean {
-  const { positions: v, triangles: t } = c.local;
-  const b = c.faceBoxes;
+  const { positions: v, triangles: t } = surface.local;
+  const b = surface.faceBoxes;
   const dx = x - p[0];
   const dy = y - p[1];
   const dz = z - p[2];

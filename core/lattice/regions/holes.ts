@@ -47,8 +47,8 @@ export function membraneHoles(split: RegionDomains, sides: readonly FramedModel[
   const { normal } = middle;
   // The test of the first part answers just above the membrane.
   const lift = split.halfMm + BESIDE_WALL_MM;
-  const struts = sides.flatMap(({ classification: c, graph }) =>
-    flatWallEnds(c, graph).map((at) => ({ at, clearMm: HOLE_RADIUS_MM - c.rodRadiusMm / 2 })),
+  const struts = sides.flatMap(({ classification: lattice, graph }) =>
+    flatWallEnds(lattice, graph).map((at) => ({ at, clearMm: HOLE_RADIUS_MM - lattice.rodRadiusMm / 2 })),
   );
   const undermines = (hole: Point) =>
     struts.some(({ at, clearMm }) => {

@@ -21,11 +21,13 @@ export interface ConstantSpec {
   action: OutputAction;
   /**
    * grid (default): cells of one grid, trimmed at the surface. conformal: cells that follow the walls of a thin part,
-   * a whole number of them across; constant mode and `CONFORMAL_LATTICES` only.
+   * a whole number of them across; constant mode and lattices with `hasConformalCells` only.
    */
   cells?: CellLayout;
   /** Struts only: treatment of open ends; default `defaultOpenEnds`. */
   openEnds?: OpenEnds;
+  /** Struts only: struts added between islands of the lattice before its largest part is kept; default none. */
+  joinIslands?: 'none' | 'links';
   /** Thickness of a closed skin, mm. */
   shellMm?: number;
   /** Height of a solid bottom, mm. */
@@ -103,6 +105,7 @@ export type SpecFaultCode =
   | 'membrane-out-of-range'
   | 'net-out-of-place'
   | 'conformal-out-of-place'
+  | 'links-out-of-place'
   | 'not-with-this-lattice';
 
 /** Fault of a spec, with the violated limit if there is one (mm or a count). */

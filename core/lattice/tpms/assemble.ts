@@ -1,4 +1,5 @@
 import { type BandUnit, NO_SHIFT } from '../cell/tpms/unit.ts';
+import { cellX, cellY, cellZ } from '../grid/numbering.ts';
 import type { Placement } from '../grid/placement.ts';
 import { DisjointSets } from '../mesh/disjoint-sets.ts';
 import type { CopyRun } from '../result/copies.ts';
@@ -194,9 +195,9 @@ function finish(
   const relative = Float64Array.from(template.take());
   const places = new Float64Array(cells.length * 3);
   cells.forEach((cell, i) => {
-    places[i * 3] = origin[0] + (cell % size[0]) * cellMm[0];
-    places[i * 3 + 1] = origin[1] + (Math.floor(cell / size[0]) % size[1]) * cellMm[1];
-    places[i * 3 + 2] = origin[2] + Math.floor(cell / (size[0] * size[1])) * cellMm[2];
+    places[i * 3] = origin[0] + cellX(size, cell) * cellMm[0];
+    places[i * 3 + 1] = origin[1] + cellY(size, cell) * cellMm[1];
+    places[i * 3 + 2] = origin[2] + cellZ(size, cell) * cellMm[2];
   });
   const runs = cells.length > 0 ? [{ template: templateOf(relative), places }] : [];
   return {

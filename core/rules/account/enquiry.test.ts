@@ -12,15 +12,15 @@ const RIGHT: Enquiry = {
 };
 
 describe('enquiry form', () => {
-  it('takes a form in which everything is right', () => {
+  it('accepts a complete, valid form', () => {
     expect(enquiryProblems(RIGHT)).toEqual([]);
   });
 
-  it('names every missing field of an empty form, in its order', () => {
+  it('names every missing field of an empty form, in form order', () => {
     expect(enquiryProblems({}).map(({ field }) => field)).toEqual(Object.keys(RIGHT));
   });
 
-  it('names each field that is wrong', () => {
+  it('names each invalid field', () => {
     const wrong: Record<keyof Enquiry, string> = {
       name: '1Ann',
       phone: '12345678901',
@@ -36,7 +36,7 @@ describe('enquiry form', () => {
     }
   });
 
-  it('takes letters, Chinese and blanks as a name, 50 at most', () => {
+  it('accepts letters, Chinese and blanks as a name, 50 at most', () => {
     expect(['王 小明', 'A', 'a'.repeat(50), 'a'.repeat(51), "O'Neil", ' Ann '].map(isEnquiryName)).toEqual([
       true,
       true,

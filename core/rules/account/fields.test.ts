@@ -19,7 +19,7 @@ const username = fc
   .map(([first, middle, last]) => first + middle.join('') + last);
 
 describe('user names', () => {
-  it('takes every name the rule describes that is not an e-mail address', () => {
+  it('accepts every name the rule describes that is not an e-mail address', () => {
     fc.assert(
       fc.property(username, (name) => {
         expect(isUsername(name)).toBe(!isEmail(name));
@@ -40,7 +40,7 @@ describe('user names', () => {
     ]);
   });
 
-  it('never takes a control character, a markup sign or a line break', () => {
+  it('never accepts a control character, a markup sign or a line break', () => {
     const bad = fc.constantFrom('\n', '\r', '\0', '\u2028', '\u202e', '<', '>', '"', "'", '&');
     fc.assert(
       fc.property(username, bad, username, (a, sign, b) => {
@@ -53,7 +53,7 @@ describe('user names', () => {
     );
   });
 
-  it('refuses a name that is the e-mail address of somebody', () => {
+  it('refuses a name in the form of an e-mail address', () => {
     expect(isUsername('ann@studio.example')).toBe(false);
     expect(isLoginName('ann@studio.example')).toBe(true);
   });
@@ -62,7 +62,7 @@ describe('user names', () => {
     expect([isNewUsername('𠮷𠮷𠮷'), isNewUsername('𠮷𠮷𠮷𠮷')]).toEqual([false, true]);
   });
 
-  it('lets everyone sign in who could register or rename', () => {
+  it('accepts every registered or changed name at sign-in', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         if (isUsername(text) || isNewUsername(text) || isEmail(text)) expect(isLoginName(text)).toBe(true);
@@ -70,7 +70,7 @@ describe('user names', () => {
     );
   });
 
-  it('asks for 4 to 20 plain characters at registration', () => {
+  it('requires 4 to 20 plain characters at registration', () => {
     expect(['abcd', '王小明1', 'a-b_c', 'a'.repeat(20)].map(isNewUsername)).toEqual([true, true, true, true]);
     expect(['abc', 'a b c d', 'a.bcd', 'a'.repeat(21), ''].map(isNewUsername)).toEqual([
       false,
@@ -91,7 +91,7 @@ describe('passwords', () => {
     maxLength: 10,
   });
 
-  it('takes 8 to 20 characters of two kinds in any order', () => {
+  it('accepts 8 to 20 characters of two kinds in any order', () => {
     const pair = fc.constantFrom([letters, digits], [digits, symbols], [symbols, letters]);
     fc.assert(
       fc.property(
@@ -136,7 +136,7 @@ describe('passwords', () => {
 });
 
 describe('e-mail addresses', () => {
-  it('takes every address of the common form', () => {
+  it('accepts every address of the common form', () => {
     fc.assert(
       fc.property(fc.emailAddress({ size: 'small' }), (email) => {
         expect(isEmail(email)).toBe(!email.includes('..'));
@@ -144,7 +144,7 @@ describe('e-mail addresses', () => {
     );
   });
 
-  it('never takes what could add a mail header or a second address', () => {
+  it('never accepts text that could add a mail header or a second address', () => {
     const bad = fc.constantFrom('\r\nBcc: x@y.zz', '\n', ',', ';', '<', '>', ' ', '"', '\0', '(', ':');
     fc.assert(
       fc.property(fc.emailAddress({ size: 'small' }), bad, fc.nat(200), (email, sign, place) => {
@@ -169,7 +169,7 @@ describe('e-mail addresses', () => {
       expect([text, isEmail(text)]).toEqual([text, false]);
   });
 
-  it('answers quickly for 10 kB of anything', () => {
+  it('checks 10 kB of any text quickly', () => {
     for (const unit of ['a', 'a.', '@', '.', 'a@', '骨', ' ']) {
       const text = unit.repeat(10_000);
       expect([isEmail(text), isUsername(text), isNewUsername(text), isPassword(text)]).toEqual([
@@ -183,7 +183,7 @@ describe('e-mail addresses', () => {
 });
 
 describe('mobile numbers and codes', () => {
-  it('takes 1, then 3 to 9, then nine digits, and nothing else', () => {
+  it('accepts 1, then 3 to 9, then nine digits, and nothing else', () => {
     const digits = fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: 10, maxLength: 12 });
     fc.assert(
       fc.property(digits, (text) => {
@@ -198,7 +198,7 @@ describe('mobile numbers and codes', () => {
     ]);
   });
 
-  it('takes four digits as a code', () => {
+  it('accepts four digits as a code', () => {
     expect(['0000', '1234', '123', '12345', '12a4', '１２３４'].map(isCode)).toEqual([
       true,
       true,

@@ -21,8 +21,8 @@ const USERNAME =
   /^[\p{Script=Han}A-Za-z0-9](?:[\p{Script=Han}A-Za-z0-9 .·\\/\-_@]*[\p{Script=Han}A-Za-z0-9])?$/u;
 const NEW_USERNAME = /^[\p{Script=Han}A-Za-z0-9_-]+$/u;
 /**
- * One @, a dot after it, and nothing that means something to a mail header or a mail server. Plain ASCII, because the
- * mail services we send through take no other local part.
+ * One @, a dot after it, and no character with a meaning in mail headers. ASCII only, because the mail
+ * services we use accept no other local part.
  */
 const EMAIL = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~.-]+@[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?\.[A-Za-z]{2,63}$/;
 const MOBILE = /^1[3-9]\d{9}$/;
@@ -31,7 +31,10 @@ const PASSWORD = /^[\x21-\x7e]+$/;
 const PASSWORD_KINDS = [/[A-Za-z]/, /[0-9]/, /[^A-Za-z0-9]/];
 const PASSWORD_MIN_KINDS = 2;
 
-/** The one form a name is kept and compared in: composed and without blanks around it. */
+/**
+ * Returns the canonical form of a name, in which it is stored and compared: composed, without surrounding
+ * blanks.
+ */
 export function trimmedText(text: string): string {
   return text.normalize('NFC').trim();
 }
@@ -48,9 +51,9 @@ export function isEmail(text: string): boolean {
 }
 
 /**
- * A user name for the account page: 2 to 22 letters, digits, Chinese characters, inner blanks and . · \ / - _ @, the
- * first and the last a letter, digit or Chinese character. A name in the form of an e-mail address is refused: it
- * could stand in the way of the address's owner.
+ * True for a user name of the account page: 2 to 22 letters, digits, Chinese characters, inner blanks and . ·
+ * \ / - _ @, the first and the last a letter, digit or Chinese character. False for a name in the form of an
+ * e-mail address, which could block that address's owner.
  */
 export function isUsername(text: string): boolean {
   const name = trimmedText(text);
@@ -88,7 +91,7 @@ export function isMobile(text: string): boolean {
 }
 
 /** Masked mobile number: `138****5678`; empty stays empty. */
-export function maskedMobile(mobile: string): string {
+export function maskMobile(mobile: string): string {
   return mobile.replace(/^(\d{3})\d{4}/, '$1****');
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { isGuessablePassword } from './passwords.ts';
 
 describe('passwords that are guessed first', () => {
-  it('are common words, however they are dressed up', () => {
+  it('are common words, with any digits and signs around them', () => {
     for (const password of [
       ...[
         'password1',
@@ -29,7 +29,7 @@ describe('passwords that are guessed first', () => {
       expect([password, isGuessablePassword(password)]).toEqual([password, true]);
   });
 
-  it('are walks over the keys and repetitions', () => {
+  it('are paths over the keys and repetitions', () => {
     for (const password of [
       ...[
         '1qaz2wsx',
@@ -47,14 +47,14 @@ describe('passwords that are guessed first', () => {
       expect([password, isGuessablePassword(password)]).toEqual([password, true]);
   });
 
-  it('hold the name of their owner', () => {
+  it('contain the name of their owner', () => {
     const owner = { username: 'Annie', email: 'ann.li@studio.example' };
     for (const password of ['xAnniex77', 'ANNIE-2026', 'ann.li.77x'])
       expect([password, isGuessablePassword(password, owner)]).toEqual([password, true]);
     expect(isGuessablePassword('tidy-Marble-4', { username: 'li', email: 'a@b.cc' })).toBe(false);
   });
 
-  it('are not what a generator or a person with an idea makes', () => {
+  it('are neither generated nor carefully chosen ones', () => {
     for (const password of [
       'lattice-2026',
       'tidy-Marble-4',
@@ -66,7 +66,7 @@ describe('passwords that are guessed first', () => {
       expect([password, isGuessablePassword(password)]).toEqual([password, false]);
   });
 
-  it('are hardly ever random ones', () => {
+  it('are hardly ever random', () => {
     const letters = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789!#$%&+-';
     const random = fc.string({ unit: fc.constantFrom(...letters), minLength: 12, maxLength: 20 });
     const guessed = fc

@@ -1,8 +1,9 @@
 /**
- * Passwords that are of the right form and guessed first all the same (OWASP ASVS 5.0, 6.1.2, 6.2.4, 6.2.11). The
- * words are those that lead every published count of leaked passwords, in the order of no list in particular; digits
- * and signs around them, and letters written as digits, do not make them better. The page checks them too, so they are
- * not taken from @zxcvbn-ts/language-common (1.9 MB), which only the server reads (core/studio/account/leaked-passwords.ts).
+ * Well-formed passwords that attackers guess first (OWASP ASVS 5.0, 6.1.2, 6.2.4, 6.2.11). The words lead all
+ * published counts of leaked passwords; their order here has no meaning. Digits and signs around a word, and
+ * digits in place of letters, do not make it better. The page checks these words too, so they do not come
+ * from @zxcvbn-ts/language-common (1.9 MB), which only the server reads
+ * (core/studio/account/leaked-passwords.ts).
  */
 
 /** Common first guesses in English and pinyin. */
@@ -195,7 +196,7 @@ const WALKS: readonly string[] = [
 const WALK_MIN_CHARACTERS = 3;
 /** A password of at most this many paths and repetitions, with little else, is guessed first. */
 const PIECES_MAX = 3;
-const ELSE_MAX_CHARACTERS = 2;
+const REST_MAX_CHARACTERS = 2;
 /** A shorter name may occur in a password by chance. */
 const NAME_MIN_CHARACTERS = 4;
 
@@ -255,7 +256,7 @@ function isWalk(lower: string): boolean {
       at += 1;
     }
   }
-  return pieces > 0 && pieces <= PIECES_MAX && other <= ELSE_MAX_CHARACTERS;
+  return pieces > 0 && pieces <= PIECES_MAX && other <= REST_MAX_CHARACTERS;
 }
 
 function walkLength(text: string, from: number): number {

@@ -9,7 +9,7 @@ const holder: fc.Arbitrary<FeatureHolder> = fc.record({
 });
 
 describe('permissions', () => {
-  it('allow a granted feature to everybody who is not barred from it, and nothing else', () => {
+  it('allow a granted feature to accounts that are not barred from it, and nothing else', () => {
     fc.assert(
       fc.property(holder, fc.constantFrom(...GRANTS), (who, grant) => {
         const kept = who.barred && ['cut', 'gradient', 'multi'].includes(grant);
@@ -26,7 +26,7 @@ describe('permissions', () => {
     );
   });
 
-  it('never grow by being barred, and never shrink by a grant', () => {
+  it('never grow with a bar and never shrink with a grant', () => {
     fc.assert(
       fc.property(holder, fc.constantFrom(...FEATURES), (who, feature) => {
         if (mayUse({ ...who, barred: true }, feature)) expect(mayUse(who, feature)).toBe(true);
@@ -35,7 +35,7 @@ describe('permissions', () => {
     );
   });
 
-  it('say why not', () => {
+  it('give the reason for a refusal', () => {
     const plain: FeatureHolder = { identity: 'user', grants: [], barred: false };
     expect(permissionFor(plain, 'gradient')).toBe('not-granted');
     expect(permissionFor(plain, 'print-provider')).toBe('members-only');

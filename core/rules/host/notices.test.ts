@@ -5,7 +5,7 @@ const WINDOW = { from: '2023-05-04T12:00:00+08:00', to: '2023-05-05T12:00:00+08:
 const FROM_MS = Date.parse(WINDOW.from);
 const TO_MS = Date.parse(WINDOW.to);
 
-it('is announced, runs, and is over', () => {
+it('is announced, runs and ends', () => {
   const announcedMs = FROM_MS - MAINTENANCE_ANNOUNCED_SECONDS * 1000;
   const times = [announcedMs - 1, announcedMs, FROM_MS - 1, FROM_MS, TO_MS - 1, TO_MS];
   expect(times.map((nowMs) => maintenanceState(WINDOW, nowMs))).toEqual([
@@ -18,7 +18,7 @@ it('is announced, runs, and is over', () => {
   ]);
 });
 
-it('is nothing without a window, or with one that ends before it begins', () => {
+it('has no state without a window, or with one that ends before it begins', () => {
   expect(maintenanceState(null, FROM_MS)).toBe('none');
   expect(maintenanceState(undefined, FROM_MS)).toBe('none');
   expect(maintenanceState({ from: WINDOW.to, to: WINDOW.from }, FROM_MS)).toBe('none');

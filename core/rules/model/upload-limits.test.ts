@@ -3,21 +3,21 @@ import { describe, expect, it } from 'vitest';
 import { fileNameBytes, fitsLargestBox, hasModelExtension, UPLOAD_MAX_BYTES } from './upload-limits.ts';
 
 describe('upload limits', () => {
-  it('takes 50 MB', () => {
+  it('accepts 50 MB', () => {
     expect(UPLOAD_MAX_BYTES).toBe(52_428_800);
   });
 
-  it('counts a name in bytes of UTF-8, so a Chinese letter counts three', () => {
+  it('counts a name in bytes of UTF-8, three for a Chinese character', () => {
     expect(fileNameBytes('a.stl')).toBe(5);
     expect(fileNameBytes('鞋.stl')).toBe(7);
   });
 
-  it('takes the extension whatever its case and nothing else', () => {
+  it('accepts the extension in any case and nothing else', () => {
     expect(['a.stl', 'a.STL', 'a.StL'].every(hasModelExtension)).toBe(true);
     expect(['a.stl.zip', 'stl', 'a.obj', ''].some(hasModelExtension)).toBe(false);
   });
 
-  it('fits the box in any orientation and refuses a hair more on any side', () => {
+  it('fits the box in any orientation and refuses slightly more on any side', () => {
     const orders = [
       [0, 1, 2],
       [0, 2, 1],
@@ -36,7 +36,7 @@ describe('upload limits', () => {
     }
   });
 
-  it('gives the same answer for a model however it is turned', () => {
+  it('gives the same answer for a model in any orientation', () => {
     const side = fc.double({ min: 0.1, max: 500, noNaN: true });
     fc.assert(
       fc.property(side, side, side, (x, y, z) => {

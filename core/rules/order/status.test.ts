@@ -20,17 +20,17 @@ describe('order status', () => {
     }
   });
 
-  it('leaves an ended order only through a new task', () => {
+  it('restarts an ended order only by a new task', () => {
     for (const from of ORDER_STATUSES.filter(isFinal)) {
       expect(ORDER_STATUSES.filter((to) => mayBecome(from, to))).toEqual(['PREPARING']);
     }
   });
 
-  it('opens only records that have something to show', () => {
+  it('opens only orders with something to show', () => {
     expect(ORDER_STATUSES.filter(isOpenable)).toEqual(['GENERATED_PART', 'GENERATED', 'COMPLETED']);
   });
 
-  it('offers downloads for finished records and reload for the others', () => {
+  it('offers downloads for finished orders and reload for the others', () => {
     for (const status of ORDER_STATUSES) {
       const actions = historyActions(status);
       const finished = orderStatusText(status) === 'completed';

@@ -9,7 +9,7 @@ import {
 } from './gradient-images.ts';
 import { LATTICE_SIZE_MM } from './lattice-parameters.ts';
 
-test('rods lie between a thirty-second and an eighth of the size, on tenths rounded inwards', () => {
+test('rods are between a thirty-second and an eighth of the size, rounded inwards to tenths', () => {
   expect(gradientRodRange(8)).toEqual({ min: 0.3, max: 1 });
   expect(gradientRodRange(10)).toEqual({ min: 0.4, max: 1.2 });
   expect(gradientRodRange(9.6)).toEqual({ min: 0.3, max: 1.2 });
@@ -26,7 +26,7 @@ test('rods lie between a thirty-second and an eighth of the size, on tenths roun
   );
 });
 
-test('png, jpg and jpeg are taken in any case, by the last end of the name', () => {
+test('png, jpg and jpeg are accepted in any case, by the last extension of the name', () => {
   expect(gradientImageType('a.PNG')).toBe('image/png');
   expect(gradientImageType('a.b.JpEg')).toBe('image/jpeg');
   expect(gradientImageType('a.jpg')).toBe('image/jpeg');
@@ -35,7 +35,7 @@ test('png, jpg and jpeg are taken in any case, by the last end of the name', () 
   }
 });
 
-test('every fault of a picture is told at once', () => {
+test('all faults of an image are reported at once', () => {
   const most = { bytes: GRADIENT_IMAGE_MAX_BYTES, sidesPx: [GRADIENT_IMAGE_MAX_SIDE_PX, 1] as const };
   expect(imageFaults({ fileName: 'a.png', ...most })).toEqual([]);
   const over = {

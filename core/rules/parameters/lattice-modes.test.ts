@@ -12,19 +12,19 @@ import {
 } from './lattice-modes.ts';
 
 describe('switching modes', () => {
-  it('is refused while locked, whatever the mode', () => {
+  it('is refused in any mode while locked', () => {
     for (const to of LATTICE_MODES) {
       expect(modeRefusal(to, { locked: true, hasCutPlane: false })).toBe('locked');
     }
   });
 
-  it('asks to clear the cut first, but for the mode that uses it', () => {
+  it('requires clearing the cut first, except for the mode that uses it', () => {
     expect(modeRefusal('constant', { locked: false, hasCutPlane: true })).toBe('pleaseClear');
     expect(modeRefusal('gradient', { locked: false, hasCutPlane: true })).toBe('pleaseClear');
     expect(modeRefusal('regions', { locked: false, hasCutPlane: true })).toBeNull();
   });
 
-  it('is free without a cut', () => {
+  it('is allowed without a cut', () => {
     for (const to of LATTICE_MODES) {
       expect(modeRefusal(to, { locked: false, hasCutPlane: false })).toBeNull();
     }
@@ -32,7 +32,7 @@ describe('switching modes', () => {
 });
 
 describe('gated tools', () => {
-  it('tell the mode’s own number, and 4 for the cut', () => {
+  it('report the mode’s number, and 4 for the cut', () => {
     expect(NOT_ALLOWED_CODES).toEqual({
       gradient: MODE_NUMBERS.gradient,
       regions: MODE_NUMBERS.regions,
@@ -40,7 +40,7 @@ describe('gated tools', () => {
     });
   });
 
-  it('are for signed-in users with the grant who are not barred, and for nobody else', () => {
+  it('are for signed-in users with the grant who are not barred', () => {
     const grants = fc.subarray<Grant>(['gradient', 'multi', 'cut', 'slicing']);
     fc.assert(
       fc.property(fc.constantFrom(...GATED_TOOLS), fc.boolean(), grants, (tool, barred, granted) => {

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { holdInRange, LATTICE_SIZE_MM, ROD_DIAMETER_MM, shellMaxMm } from './lattice-parameters.ts';
+import { clampToRange, LATTICE_SIZE_MM, ROD_DIAMETER_MM, shellMaxMm } from './lattice-parameters.ts';
 
 describe('lattice parameters', () => {
-  it('holds any number in its range and on its step', () => {
+  it('clamps any number to its range and step', () => {
     fc.assert(
       fc.property(fc.double(), fc.constantFrom(LATTICE_SIZE_MM, ROD_DIAMETER_MM), (value, range) => {
-        const held = holdInRange(value, range);
+        const held = clampToRange(value, range);
         expect(held).toBeGreaterThanOrEqual(range.min);
         expect(held).toBeLessThanOrEqual(range.max);
         const steps = (held - range.min) / range.step;
@@ -15,11 +15,11 @@ describe('lattice parameters', () => {
     );
   });
 
-  it('leaves a held number alone', () => {
+  it('does not change a clamped number', () => {
     fc.assert(
       fc.property(fc.double({ noNaN: true }), (value) => {
-        const held = holdInRange(value, LATTICE_SIZE_MM);
-        expect(holdInRange(held, LATTICE_SIZE_MM)).toBe(held);
+        const held = clampToRange(value, LATTICE_SIZE_MM);
+        expect(clampToRange(held, LATTICE_SIZE_MM)).toBe(held);
       }),
     );
   });

@@ -26,7 +26,7 @@ export const SURFACE_VARIANTS = ['sheet', 'network'] as const;
 export type SurfaceVariant = (typeof SURFACE_VARIANTS)[number];
 
 /** Clamps a value to a range and rounds it to the step, counted from the minimum. */
-export function holdInRange(value: number, range: Pick<Range, 'min' | 'max' | 'step'>): number {
+export function clampToRange(value: number, range: Pick<Range, 'min' | 'max' | 'step'>): number {
   if (!Number.isFinite(value)) return range.min;
   const stepped = range.min + Math.round((value - range.min) / range.step) * range.step;
   const held = Math.min(range.max, Math.max(range.min, stepped));

@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { LATTICE_MODES } from './lattice-modes.ts';
 import { OUTPUT_ACTIONS } from './lattice-parameters.ts';
 import {
+  availableOpenEnds,
   defaultOpenEnds,
-  heldOpenEnds,
   OPEN_ENDS,
   type OpenEnds,
   type OpenEndsCase,
-  openEndsOffered,
-  openEndsShown,
-  whyNoOpenEnds,
+  offeredOpenEnds,
+  openEndsRefusal,
+  shownOpenEnds,
 } from './open-ends.ts';
 
 const HIGH: OpenEndsCase = {
@@ -32,8 +32,8 @@ const choice = fc.constantFrom<(OpenEnds | null)[]>(null, ...OPEN_ENDS);
 /** Any change of what else is set, and any choice, in any order. */
 const edits = fc.array(fc.oneof(change, choice), { maxLength: 20 });
 
-describe('what is asked of cut ends', () => {
-  it('can be had after any edits, whatever was asked before', () => {
+describe('a choice of open ends', () => {
+  it('is available after any edits and any earlier choice', () => {
     fc.assert(
       fc.property(edits, (list) => {
         let now = HIGH;
@@ -41,8 +41,8 @@ describe('what is asked of cut ends', () => {
         for (const edit of list) {
           if (edit !== null && typeof edit === 'object') now = { ...now, ...edit };
           else chosen = edit;
-          chosen = heldOpenEnds(chosen, now);
-          expect(openEndsOffered(now)).toContain(chosen ?? defaultOpenEnds(now.action));
+          chosen = availableOpenEnds(chosen, now);
+          expect(offeredOpenEnds(now)).toContain(chosen ?? defaultOpenEnds(now.action));
           if (chosen !== 'net') continue;
           expect({ ...now, isSurface: false }).toEqual(HIGH);
         }
@@ -50,35 +50,35 @@ describe('what is asked of cut ends', () => {
     );
   });
 
-  it('stays as long as it can be had, and is the default after that', () => {
+  it('stays while available and then becomes the default', () => {
     fc.assert(
-      fc.property(choice, change, (asked, edit) => {
-        const before = heldOpenEnds(asked, HIGH);
+      fc.property(choice, change, (first, edit) => {
+        const before = availableOpenEnds(first, HIGH);
         const now = { ...HIGH, ...edit };
-        const after = heldOpenEnds(before, now);
+        const after = availableOpenEnds(before, now);
         if (after !== before) expect(after).toBeNull();
         expect(after === before).toBe(
           before === null ||
-            (openEndsOffered(now).includes(before) && before !== defaultOpenEnds(now.action)),
+            (offeredOpenEnds(now).includes(before) && before !== defaultOpenEnds(now.action)),
         );
       }),
     );
   });
 
-  it('is never told apart from the default by saying the default', () => {
+  it('is not distinguished from the default if it is the default', () => {
     for (const action of OUTPUT_ACTIONS)
-      expect(heldOpenEnds(defaultOpenEnds(action), { ...HIGH, action })).toBeNull();
+      expect(availableOpenEnds(defaultOpenEnds(action), { ...HIGH, action })).toBeNull();
   });
 });
 
-describe('the choice', () => {
-  it('has a net in high alone, and twigs in cut alone', () => {
-    expect(openEndsOffered(HIGH)).toEqual(['keep', 'none', 'net']);
-    expect(openEndsOffered({ ...HIGH, action: 'cut' })).toEqual(['held', 'none', 'keep']);
-    expect(openEndsOffered({ ...HIGH, hasBottom: true })).toEqual(['keep', 'none']);
+describe('the offered choices', () => {
+  it('include a net in high only, and loose struts in cut only', () => {
+    expect(offeredOpenEnds(HIGH)).toEqual(['keep', 'none', 'net']);
+    expect(offeredOpenEnds({ ...HIGH, action: 'cut' })).toEqual(['held', 'none', 'keep']);
+    expect(offeredOpenEnds({ ...HIGH, hasBottom: true })).toEqual(['keep', 'none']);
   });
 
-  it('is not there, with a reason, where it would change nothing', () => {
+  it('are missing, with a reason, where they would change nothing', () => {
     const cases: [Partial<OpenEndsCase>, string][] = [
       [{ mode: 'gradient' }, 'mode'],
       [{ mode: 'regions' }, 'mode'],
@@ -87,13 +87,13 @@ describe('the choice', () => {
       [{ action: 'low' }, 'low'],
     ];
     for (const [edit, why] of cases) {
-      expect(whyNoOpenEnds({ ...HIGH, ...edit })).toBe(why);
-      expect(openEndsOffered({ ...HIGH, ...edit })).toEqual(['keep']);
+      expect(openEndsRefusal({ ...HIGH, ...edit })).toBe(why);
+      expect(offeredOpenEnds({ ...HIGH, ...edit })).toEqual(['keep']);
     }
-    expect(whyNoOpenEnds(HIGH)).toBeNull();
+    expect(openEndsRefusal(HIGH)).toBeNull();
   });
 
-  it('begins with the default of its output', () => {
-    for (const action of OUTPUT_ACTIONS) expect(openEndsShown(action)[0]).toBe(defaultOpenEnds(action));
+  it('begin with the default of the output', () => {
+    for (const action of OUTPUT_ACTIONS) expect(shownOpenEnds(action)[0]).toBe(defaultOpenEnds(action));
   });
 });

@@ -26,10 +26,10 @@ export interface OpenEndsCase {
 }
 
 /** Reason without a choice: another mode, no struts, a shell that holds the ends, or the small file. */
-export type NoOpenEnds = 'mode' | 'surface' | 'shell' | 'low';
+export type OpenEndsRefusal = 'mode' | 'surface' | 'shell' | 'low';
 
 /** Null if there is a choice. */
-export function whyNoOpenEnds({ mode, action, isSurface, hasShell }: OpenEndsCase): NoOpenEnds | null {
+export function openEndsRefusal({ mode, action, isSurface, hasShell }: OpenEndsCase): OpenEndsRefusal | null {
   if (mode !== 'constant') return 'mode';
   if (isSurface) return 'surface';
   if (hasShell) return 'shell';
@@ -37,7 +37,7 @@ export function whyNoOpenEnds({ mode, action, isSurface, hasShell }: OpenEndsCas
 }
 
 /** Choices shown for an output, its default first; some may be unavailable. */
-export function openEndsShown(action: OutputAction): readonly OpenEnds[] {
+export function shownOpenEnds(action: OutputAction): readonly OpenEnds[] {
   return action === 'cut' ? ['held', 'none', 'keep'] : ['keep', 'none', 'net'];
 }
 
@@ -45,13 +45,13 @@ export function openEndsShown(action: OutputAction): readonly OpenEnds[] {
  * Available choices, the default first. A boundary net connects struts of high only, and excludes a solid
  * bottom.
  */
-export function openEndsOffered(now: OpenEndsCase): readonly OpenEnds[] {
-  if (whyNoOpenEnds(now) !== null) return [defaultOpenEnds(now.action)];
-  return openEndsShown(now.action).filter((one) => one !== 'net' || !now.hasBottom);
+export function offeredOpenEnds(now: OpenEndsCase): readonly OpenEnds[] {
+  if (openEndsRefusal(now) !== null) return [defaultOpenEnds(now.action)];
+  return shownOpenEnds(now.action).filter((one) => one !== 'net' || !now.hasBottom);
 }
 
 /** Keeps a choice if it is available and not the default, otherwise returns null, which means the default. */
-export function heldOpenEnds(chosen: OpenEnds | null, now: OpenEndsCase): OpenEnds | null {
+export function availableOpenEnds(chosen: OpenEnds | null, now: OpenEndsCase): OpenEnds | null {
   if (chosen === null || chosen === defaultOpenEnds(now.action)) return null;
-  return openEndsOffered(now).includes(chosen) ? chosen : null;
+  return offeredOpenEnds(now).includes(chosen) ? chosen : null;
 }

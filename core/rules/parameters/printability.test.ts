@@ -11,7 +11,7 @@ import {
   stretchForRise,
 } from './printability.ts';
 
-it('has sound limits for every process', () => {
+it('has plausible limits for every process', () => {
   for (const process of PRINT_PROCESSES) {
     const { riseMinDeg, bridgeMaxMm, rodMinMm, gapMinMm, wallMinMm } = PROCESS_LIMITS[process];
     expect(Math.min(bridgeMaxMm, rodMinMm, gapMinMm, wallMinMm)).toBeGreaterThan(0);
@@ -26,7 +26,7 @@ it('stretches a body diagonal by the square root of two to 45 degrees', () => {
   expect(stretchForRise(0, 45)).toBeNull();
 });
 
-it('brings every strut it answers for to the limit, and no farther than it must', () => {
+it('brings every strut to the limit, and no farther than needed', () => {
   const degrees = fc.double({ min: 1, max: 80, noNaN: true });
   fc.assert(
     fc.property(degrees, degrees, (riseDeg, limitDeg) => {
@@ -43,12 +43,12 @@ it('brings every strut it answers for to the limit, and no farther than it must'
   );
 });
 
-it('asks for a thicker rod the fewer sides it has', () => {
+it('requires thicker rods for fewer sides', () => {
   expect(rodForInnerDiameter(0.8, 6)).toBeCloseTo(0.9238, 3);
   expect(rodForInnerDiameter(0.8, 16)).toBeLessThan(rodForInnerDiameter(0.8, 6));
 });
 
-it('asks for thicker struts and wider openings of soft powder, and of nothing else', () => {
+it('requires thicker struts and wider openings for soft powder only', () => {
   expect(limitsOfProfile('SLS', 'TPU')).toMatchObject({ rodMinMm: 1, gapMinMm: 5, riseMinDeg: null });
   expect(limitsOfProfile('SLS', null)).toEqual(PROCESS_LIMITS.SLS);
   expect(limitsOfProfile('SLS', 'Elastomer resin')).toEqual(PROCESS_LIMITS.SLS);

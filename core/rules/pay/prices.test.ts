@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { amountText, MINOR_UNITS, PRICES } from './prices.ts';
 
 describe('prices', () => {
-  it('are whole, positive amounts of the smallest unit, and the precise file costs more', () => {
+  it('are whole, positive amounts in minor units, and the high-precision file costs more', () => {
     for (const { low, high } of Object.values(PRICES)) {
       for (const { amountMinor } of [low, high]) {
         expect(Number.isSafeInteger(amountMinor)).toBe(true);
@@ -18,7 +18,7 @@ describe('prices', () => {
     expect(amountText(PRICES.china.low)).toBe('20.00');
   });
 
-  it('read back as the same number of smallest units', () => {
+  it('parse to the same number of minor units', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1e9, max: 1e9 }), (amountMinor) => {
         const text = amountText({ amountMinor });

@@ -4,18 +4,18 @@ import { isGuessablePassword } from '../../rules/account/passwords.ts';
 import { isLeakedPassword, LEAKED_PASSWORDS } from './leaked-passwords.ts';
 
 describe('passwords known from leaks', () => {
-  it('number at least 3000 of the form our passwords have', () => {
+  it('include at least 3000 that match our password rules', () => {
     expect(LEAKED_PASSWORDS.filter((password) => isPassword(password)).length).toBeGreaterThanOrEqual(3000);
   });
 
-  it('are found in any case of letters, also where no rule would take them for a guess', () => {
+  it('are found in any case, even if no other rule refuses them', () => {
     for (const password of ['rush2112', 'Blink182', 'NCC1701D']) {
       expect([password, isGuessablePassword(password)]).toEqual([password, false]);
       expect([password, isLeakedPassword(password)]).toEqual([password, true]);
     }
   });
 
-  it('are not what a generator makes', () => {
+  it('do not include generated passwords', () => {
     for (const password of ['tidy-Marble-4', 'Kj7#pQ2!vR']) expect(isLeakedPassword(password)).toBe(false);
   });
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { UserInfo } from '../../contract/calls/account.ts';
-import { maskedMobile } from '../../rules/account/fields.ts';
+import { maskMobile } from '../../rules/account/fields.ts';
 import { GRANTS } from '../../rules/account/permissions.ts';
 import { PRINT_PROCESSES } from '../../rules/parameters/printability.ts';
 import type { Ports } from '../ports.ts';
@@ -55,12 +55,12 @@ export async function findUser(ports: Pick<Ports, 'table'>, uid: string): Promis
 }
 
 /** Id of no user. Looking it up takes as long as looking up a user. */
-const NOBODY = 'nobody';
+const NO_UID = 'nobody';
 
 /** Returns the user with this name or e-mail, ignoring case. Takes the same work if there is none. */
 export async function findUserByLogin(ports: Pick<Ports, 'table'>, login: string): Promise<User | undefined> {
   const taken = await ports.table.get(keys.loginName(loginKey(login)));
-  return await findUser(ports, taken === undefined ? NOBODY : String(taken.uid));
+  return await findUser(ports, taken === undefined ? NO_UID : String(taken.uid));
 }
 
 /** Returns the normal form of a login: trimmed, composed, lower case. */
@@ -75,7 +75,7 @@ export function userInfoOf(user: User): UserInfo {
     username: user.username,
     avatar: user.avatarKey ?? '',
     email: user.email,
-    mobile: maskedMobile(user.mobile ?? ''),
+    mobile: maskMobile(user.mobile ?? ''),
     is_bind_wechat: user.wechatSubject !== undefined,
     identity: user.identity,
     isAvailable: user.isAvailable,

@@ -8,7 +8,7 @@ import { closeConnection, listenersOf } from './connections.ts';
 type AnnouncePorts = Pick<Ports, 'table' | 'clock' | 'sockets' | 'log'>;
 
 /** How many waiting jobs are notified of their new queue position when a job starts. */
-const WAITING_TOLD = 20;
+const WAITING_NOTIFIED_MAX = 20;
 
 /** Returns the state of an order as a message of the queue channel. `known`: its position, if just computed. */
 export async function stateMessage(
@@ -43,7 +43,7 @@ export async function announce(ports: AnnouncePorts, order: Order, place?: Queue
 /** Sends the next waiting orders their queue position. A failure is just logged. */
 export async function announceQueue(ports: AnnouncePorts): Promise<void> {
   try {
-    const waiting = await ports.table.query({ index: 'gsi2', pk: WAITING_JOBS, limit: WAITING_TOLD });
+    const waiting = await ports.table.query({ index: 'gsi2', pk: WAITING_JOBS, limit: WAITING_NOTIFIED_MAX });
     const orders = waiting.map(orderOf).filter((order) => order !== undefined);
     const places = placesInLine(orders);
     await Promise.all(orders.map((order, at) => announce(ports, order, places[at])));

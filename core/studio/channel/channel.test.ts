@@ -11,7 +11,7 @@ import { channelUrl, issueTicket, redeemTicket } from './ticket.ts';
 
 const queue = 'queue' as const;
 
-test('a ticket opens one socket, for its own workspace, within a minute', async () => {
+test('a ticket opens one socket, for its own order, within a minute', async () => {
   const ports = memoryPorts();
   const ticket = await issueTicket(ports, 'usr_1', 'wsp_1');
   expect(await redeemTicket(ports, ticket, 'wsp_1')).toBe('usr_1');
@@ -22,14 +22,14 @@ test('a ticket opens one socket, for its own workspace, within a minute', async 
   expect(await redeemTicket(ports, late, 'wsp_1')).toBeUndefined();
 });
 
-test('the same ticket twice at the same moment opens one socket', async () => {
+test('a ticket used twice at the same moment opens one socket', async () => {
   const ports = memoryPorts();
   const ticket = await issueTicket(ports, 'usr_1', 'wsp_1');
   const opened = await Promise.all([1, 2, 3].map(() => redeemTicket(ports, ticket, 'wsp_1')));
   expect(opened.filter((uid) => uid !== undefined)).toEqual(['usr_1']);
 });
 
-test('the address is a path on the site, or a whole one where the socket has its own host', () => {
+test('the address is a path on the site, or absolute if the socket has its own host', () => {
   const own = { socket: { kind: 'own-host', url: 'wss://live.test' } } as const;
   expect(channelUrl({ socket: { kind: 'site-path' } }, queue, 'wsp_1', 't')).toBe(
     '/ws/v1/workspace/queue?workspace-id=wsp_1&ticket=t',
@@ -39,7 +39,7 @@ test('the address is a path on the site, or a whole one where the socket has its
   );
 });
 
-test('a state goes to every open socket of its workspace, and one that is gone is forgotten', async () => {
+test('a state goes to every open socket of its order, and closed sockets are forgotten', async () => {
   const ports = memoryPorts();
   const anna = await sampleUser(ports);
   const order = await sampleOrder(ports, anna.uid);
@@ -69,7 +69,7 @@ test('a state goes to every open socket of its workspace, and one that is gone i
   ]);
 });
 
-test('a finished workspace is announced with its state alone', async () => {
+test('a finished order is announced with its state only', async () => {
   const ports = memoryPorts();
   const anna = await sampleUser(ports);
   const done = await finishOrder(ports, await sampleOrder(ports, anna.uid));
@@ -78,7 +78,7 @@ test('a finished workspace is announced with its state alone', async () => {
   expect(parseQueueMessage(ports.posted[0]!.text)).toEqual({ state: 'COMPLETED', version: done.version });
 });
 
-test('a socket that fails to be told is logged and stops nothing', async () => {
+test('a failed post to a socket is logged and stops nothing', async () => {
   const ports = memoryPorts();
   const anna = await sampleUser(ports);
   const order = await sampleOrder(ports, anna.uid);
@@ -95,7 +95,7 @@ test('a socket that fails to be told is logged and stops nothing', async () => {
   expect(ports.logged).toContain('state not announced');
 });
 
-test('closing twice is no error', async () => {
+test('closing twice is not an error', async () => {
   const ports = memoryPorts();
   await openConnection(ports, { connectionId: 'open', orderId: 'wsp_1', uid: 'usr_1', channel: queue });
   await closeConnection(ports, 'open');

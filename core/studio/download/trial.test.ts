@@ -19,7 +19,7 @@ async function finished(trialsLeft: number) {
   return { ports, user, order };
 }
 
-test('a trial is used once per result, however often and at how many places at once it is asked for', async () => {
+test('a result uses one trial, however often and concurrently it is requested', async () => {
   const { ports, user, order } = await finished(5);
   await Promise.all([1, 2, 3, 4].map(() => useTrial(ports, user, order.id)));
   expect((await findUser(ports, user.uid))?.trialsLeft).toBe(4);
@@ -27,7 +27,7 @@ test('a trial is used once per result, however often and at how many places at o
   expect([entitlementTo(after, 'low'), entitlementTo(after, 'high')]).toEqual(['trial', 'unpaid']);
 });
 
-test('trials at the same time never go below none', async () => {
+test('concurrent trials never go below zero', async () => {
   const { ports, user, order } = await finished(1);
   const second = await finishOrder(ports, await sampleOrder(ports, user.uid), 'other content');
   const used = await Promise.allSettled([order, second].map(({ id }) => useTrial(ports, user, id)));
@@ -35,7 +35,7 @@ test('trials at the same time never go below none', async () => {
   expect((await findUser(ports, user.uid))?.trialsLeft).toBe(0);
 });
 
-test('nobody uses a trial for an unfinished order, without trials, or where only payment counts', async () => {
+test('a trial is refused for an unfinished order, without trials, and where only payment counts', async () => {
   const { ports, user, order } = await finished(0);
   const waiting = await sampleOrder(ports, user.uid);
   await expect(useTrial(ports, user, waiting.id)).rejects.toMatchObject({ codeName: 'notReady' });
@@ -47,14 +47,14 @@ test('nobody uses a trial for an unfinished order, without trials, or where only
   });
 });
 
-test('a trial is for the result it was used for: another lattice in the same workspace needs its own', async () => {
+test('a trial covers one result; another lattice of the same order needs another trial', async () => {
   const { ports, user, order } = await finished(5);
   await useTrial(ports, user, order.id);
   const again = await finishOrder(ports, (await findOrder(ports, order.id))!, 'other content');
   expect(entitlementTo(again, 'low')).toBe('unpaid');
 });
 
-test('the address of a file is only in the answer to who may have it', async () => {
+test('the address of a file is only sent to users who may download it', async () => {
   const { ports, user, order } = await finished(5);
   expect((await downloadInfo(ports, 'global', user, order, low)).download_complate_file_url).toBeNull();
   await expect(downloadInfo(ports, 'global', user, order, high)).rejects.toMatchObject({
@@ -69,7 +69,7 @@ test('the address of a file is only in the answer to who may have it', async () 
   expect(info.fileName).toBe('bracket TYPE-20002 low.stl');
 });
 
-test('files that are no longer kept are not offered, and take no trial', async () => {
+test('expired files are not offered and use no trial', async () => {
   const { ports, user, order } = await finished(5);
   ports.clock.ms = order.keptUntilMs!;
   const gone = { codeName: 'notFound' };

@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 
 describe('sales enquiry', () => {
-  it('is kept and mailed to the host, with nothing typed in a header or as markup', async () => {
+  it('is stored and mailed to the host, with typed text neither in a header nor as markup', async () => {
     const id = await sendEnquiry(ports, await request());
     const mail = ports.mailed.at(-1)!;
     expect(mail.to).toBe('sales@host.example');
@@ -41,7 +41,7 @@ describe('sales enquiry', () => {
     expect([...ports.table.items.keys()].some((key) => key.includes(id))).toBe(true);
   });
 
-  it('names every wrong field at once, and asks for the code', async () => {
+  it('names all invalid fields at once, and requires the code', async () => {
     const wrong = await request({ enquiry: { ...ENQUIRY, name: '1', phone: '1' }, code: 'x' });
     await expect(sendEnquiry(ports, wrong)).rejects.toMatchObject({
       codeName: 'invalidRequest',
@@ -52,13 +52,13 @@ describe('sales enquiry', () => {
     ).rejects.toMatchObject({ codeName: 'codeWrong' });
   });
 
-  it('is taken once per code', async () => {
+  it('is accepted once per code', async () => {
     const right = await request();
     await sendEnquiry(ports, right);
     await expect(sendEnquiry(ports, right)).rejects.toMatchObject({ codeName: 'codeWrong' });
   });
 
-  it('is taken so many times from one network address, and from others then', async () => {
+  it('is limited per network address', async () => {
     const from = (who: number) =>
       request({ address: 'one', enquiry: { ...ENQUIRY, email: `a${who}@studio.example` } });
     for (let who = 0; who < ENQUIRIES_PER_ADDRESS.max; who += 1) await sendEnquiry(ports, await from(who));
@@ -67,7 +67,7 @@ describe('sales enquiry', () => {
     expect(await sendEnquiry(ports, { ...right, address: 'another' })).toMatch(/\w+/);
   });
 
-  it('stands when the mail service is down', async () => {
+  it('is stored even if the mail service is down', async () => {
     const right = await request();
     ports.mail.send = async () => Promise.reject(new Error('down'));
     expect(await sendEnquiry(ports, right)).toMatch(/\w+/);

@@ -25,7 +25,7 @@ export async function sendEnquiry(
   ports: Pick<Ports, 'table' | 'clock' | 'ids' | 'mac' | 'mail' | 'log'>,
   request: EnquiryRequest,
 ): Promise<string> {
-  const enquiry = tidied(request.enquiry);
+  const enquiry = trimFields(request.enquiry);
   const wrong: { path: string; problem: string }[] = enquiryProblems(enquiry).map(({ field, problem }) => ({
     path: field,
     problem,
@@ -48,7 +48,7 @@ export async function sendEnquiry(
   return id;
 }
 
-function tidied(enquiry: Record<keyof Enquiry, string>): Record<keyof Enquiry, string> {
+function trimFields(enquiry: Record<keyof Enquiry, string>): Record<keyof Enquiry, string> {
   const entries = Object.entries(enquiry).map(([field, text]) => [field, trimmedText(text)]);
   return Object.fromEntries(entries) as Record<keyof Enquiry, string>;
 }

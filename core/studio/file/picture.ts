@@ -13,14 +13,14 @@ const GIF = [0x47, 0x49, 0x46, 0x38];
 /** Returns the picture type and size by the file's first bytes, or undefined for anything but PNG, GIF and JPEG. */
 export function readPicture(bytes: Uint8Array): Picture | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (begins(bytes, PNG) && bytes.length >= 24)
+  if (startsWith(bytes, PNG) && bytes.length >= 24)
     return { type: 'image/png', widthPx: view.getUint32(16), heightPx: view.getUint32(20) };
-  if (begins(bytes, GIF) && bytes.length >= 10)
+  if (startsWith(bytes, GIF) && bytes.length >= 10)
     return { type: 'image/gif', widthPx: view.getUint16(6, true), heightPx: view.getUint16(8, true) };
-  return begins(bytes, JPEG) ? readJpeg(view) : undefined;
+  return startsWith(bytes, JPEG) ? readJpeg(view) : undefined;
 }
 
-function begins(bytes: Uint8Array, signature: readonly number[]): boolean {
+function startsWith(bytes: Uint8Array, signature: readonly number[]): boolean {
   return signature.every((byte, place) => bytes[place] === byte);
 }
 

@@ -34,7 +34,7 @@ async function refusal(work: Promise<unknown>): Promise<VisibleError> {
   throw new Error(`not refused: ${String(error)}`);
 }
 
-test('a sound model is recorded from its own bytes and moved out of reach of the upload form', async () => {
+test('a valid model is recorded from its own bytes and moved where the upload form cannot write', async () => {
   const ports = memoryPorts();
   const bytes = tetrahedron();
   const request = await uploaded(ports, bytes);
@@ -51,19 +51,19 @@ test('a sound model is recorded from its own bytes and moved out of reach of the
   expect(ports.files.objects.has(request.key)).toBe(false);
 });
 
-test('registering the same upload again answers the same record', async () => {
+test('registering an upload again returns the same record', async () => {
   const ports = memoryPorts();
   const request = await uploaded(ports, tetrahedron());
   const first = await registerFile(ports, UID, request);
   expect(await registerFile(ports, UID, request)).toMatchObject({ id: first.id, key: first.key });
 });
 
-test('a small defect needs consent; with it the repaired model is what is kept', async () => {
+test('a small defect needs consent; then the repaired model is stored', async () => {
   const ports = memoryPorts();
   const request = await uploaded(ports, tetrahedron(true));
-  const asked = await refusal(registerFile(ports, UID, request));
-  expect(asked.codeName).toBe('consentNeeded');
-  expect(asked.details.faults?.map(({ code }) => code)).toContain('duplicate-faces');
+  const refused = await refusal(registerFile(ports, UID, request));
+  expect(refused.codeName).toBe('consentNeeded');
+  expect(refused.details.faults?.map(({ code }) => code)).toContain('duplicate-faces');
   const file = await registerFile(ports, UID, { ...request, consent: true });
   const kept = ports.files.objects.get(file.key)!.bytes;
   expect(await sha256Hex(kept)).toBe(file.sha256);
@@ -79,15 +79,15 @@ test('a model of several bodies is kept with consent, and asks again without', a
   const one = [0, 2, 1, 0, 1, 3, 1, 2, 3, 0, 3, 2];
   const triangles = Uint32Array.from([...one, ...one.map((v) => v + 4)]);
   const request = await uploaded(ports, encodeStl({ positions: bodies, triangles }));
-  const asked = await refusal(registerFile(ports, UID, request));
-  expect(asked.codeName).toBe('consentNeeded');
-  expect(asked.details.faults).toMatchObject([{ code: 'several-bodies', count: 2 }]);
+  const refused = await refusal(registerFile(ports, UID, request));
+  expect(refused.codeName).toBe('consentNeeded');
+  expect(refused.details.faults).toMatchObject([{ code: 'several-bodies', count: 2 }]);
   const file = await registerFile(ports, UID, { ...request, consent: true });
   expect(file).toMatchObject({ faces: 8, extentMm: [50, 20, 20] });
   expect(inspectModel(ports.files.objects.get(file.key)!.bytes, {}).bodies).toHaveLength(2);
 });
 
-test('all faults of a model are told at once', async () => {
+test('all faults of a model are reported at once', async () => {
   const ports = memoryPorts();
   const positions = Float32Array.from([0, 0, 0, 900, 0, 0, 0, 900, 0, 0, 0, 0.5]);
   const triangles = Uint32Array.from([0, 2, 1, 0, 1, 3, 1, 2, 3]);
@@ -99,7 +99,7 @@ test('all faults of a model are told at once', async () => {
   );
 });
 
-test("another user's upload, other bytes than announced and a missing object are all just missing", async () => {
+test("another user's upload, unannounced bytes and a missing object all count as missing", async () => {
   const ports = memoryPorts();
   const request = await uploaded(ports, tetrahedron());
   expect((await refusal(registerFile(ports, 'usr_2', request))).codeName).toBe('notFound');
@@ -112,7 +112,7 @@ test("another user's upload, other bytes than announced and a missing object are
   expect((await refusal(registerFile(ports, UID, lying))).codeName).toBe('uploadMissing');
 });
 
-test('an upload replaced while it is looked at is not taken', async () => {
+test('an upload that is replaced during inspection is refused', async () => {
   const ports = memoryPorts();
   const request = await uploaded(ports, tetrahedron());
   const head = ports.files.head.bind(ports.files);
@@ -124,7 +124,7 @@ test('an upload replaced while it is looked at is not taken', async () => {
   expect((await refusal(registerFile(ports, UID, request))).codeName).toBe('uploadMissing');
 });
 
-test('a policy is for one key of ours, and a name that can never be taken gets none', async () => {
+test('a policy is for one key of ours, and a name that can never be accepted gets none', async () => {
   const ports = memoryPorts();
   const query = { name: 'part.STL', hash: '0'.repeat(64), size: 100, purpose: 'model' as const };
   const policy = await makeUploadPolicy(ports, UID, query);
@@ -133,7 +133,7 @@ test('a policy is for one key of ours, and a name that can never be taken gets n
   expect(refused.details.faults?.map(({ code }) => code)).toEqual(['not-stl', 'name-too-long']);
 });
 
-test('a user gets only so many policies in an hour', async () => {
+test('policies per user and hour are limited', async () => {
   const ports = memoryPorts();
   const query = { name: 'part.stl', hash: '0'.repeat(64), size: 100, purpose: 'model' as const };
   for (let count = 0; count < UPLOAD_POLICIES_PER_HOUR; count += 1) await makeUploadPolicy(ports, UID, query);
@@ -143,7 +143,7 @@ test('a user gets only so many policies in an hour', async () => {
   expect((await makeUploadPolicy(ports, 'usr_2', query)).key).toContain('usr_2');
 });
 
-test('a refused model is not kept, one that needs consent is, and only so many are looked at in an hour', async () => {
+test('a refused model is deleted, one that needs consent is kept, and inspections per hour are limited', async () => {
   const ports = memoryPorts();
   const refused = await uploaded(ports, new TextEncoder().encode('solid nothing'));
   expect((await refusal(registerFile(ports, UID, refused))).codeName).toBe('modelRefused');

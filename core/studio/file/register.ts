@@ -50,7 +50,7 @@ export async function registerFile(
   }
   if (inspection.needsConsent && !request.consent) throw new VisibleError('consentNeeded', { faults });
 
-  const checked = inspection.needsConsent ? encodeStl(repairedMesh(inspection)) : bytes;
+  const checked = inspection.needsConsent ? encodeStl(meshOf(inspection)) : bytes;
   const file: ModelFile = {
     id,
     uid,
@@ -92,7 +92,7 @@ async function readUpload(
   return bytes;
 }
 
-function repairedMesh(inspection: ModelInspection) {
+function meshOf(inspection: ModelInspection) {
   if (inspection.mesh === undefined) throw new Error('an accepted model has a mesh');
   return inspection.mesh;
 }

@@ -33,7 +33,7 @@ async function refusal(work: Promise<unknown>) {
   return { code: error.codeName, faults: error.details.faults?.map(({ code }) => code) };
 }
 
-test('a sound picture is recorded, moved out of reach, and found by its address', async () => {
+test('a valid image is recorded, moved where the upload form cannot write, and found by its address', async () => {
   const ports = memoryPorts();
   const bytes = shades(5, 3);
   const request = await uploaded(ports, bytes);
@@ -46,7 +46,7 @@ test('a sound picture is recorded, moved out of reach, and found by its address'
   expect(await findImage(ports, 'usr_2', image.id)).toBeUndefined();
 });
 
-test('the same bytes again are the same picture, stored afresh', async () => {
+test('the same bytes give the same image, stored again', async () => {
   const ports = memoryPorts();
   const first = await registerImage(ports, UID, await uploaded(ports, shades(4)));
   await ports.files.delete([first.key]);
@@ -56,7 +56,7 @@ test('the same bytes again are the same picture, stored afresh', async () => {
   expect((await registerImage(ports, UID, await uploaded(ports, shades(5)))).id).not.toBe(first.id);
 });
 
-test('what is no picture, too wide or broken is refused with its reason', async () => {
+test('a non-image, a too wide image and a broken image are refused with the reason', async () => {
   const ports = memoryPorts();
   const of = async (bytes: Uint8Array, name?: string) =>
     await refusal(registerImage(ports, UID, await uploaded(ports, bytes, name)));
@@ -72,7 +72,7 @@ test('what is no picture, too wide or broken is refused with its reason', async 
   });
 });
 
-test("another user's upload does not exist, and other bytes than announced are missing", async () => {
+test("another user's upload and unannounced bytes count as missing", async () => {
   const ports = memoryPorts();
   const request = await uploaded(ports, shades(4));
   expect((await refusal(registerImage(ports, 'usr_2', request))).code).toBe('notFound');
@@ -80,7 +80,7 @@ test("another user's upload does not exist, and other bytes than announced are m
   expect((await refusal(registerImage(ports, UID, other))).code).toBe('uploadMissing');
 });
 
-test('a policy for a picture is for its type and size; a file that can never be taken gets none', async () => {
+test('a policy for an image is for its type and size; a file that can never be accepted gets none', async () => {
   const ports = memoryPorts();
   const query = { hash: '0'.repeat(64), purpose: 'grayscale' as const };
   const policy = await makeUploadPolicy(ports, UID, { ...query, name: 'a.JPG', size: 100 });

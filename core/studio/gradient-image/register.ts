@@ -32,7 +32,7 @@ export async function registerImage(
   if (!key.startsWith(pendingPrefix(uid))) throw new VisibleError('notFound');
   const id = `img_${(await sha256Hex(`${uid} ${hash}`)).slice(0, 32)}`;
   const bytes = await readUpload(ports, uid, key, hash);
-  const picture = checkedPicture(fileName, bytes);
+  const picture = checkPicture(fileName, bytes);
   const image: GradientImage = {
     id,
     uid,
@@ -65,7 +65,7 @@ async function readUpload(
   return bytes;
 }
 
-function checkedPicture(
+function checkPicture(
   fileName: string,
   bytes: Uint8Array,
 ): { type: GradientImageType; widthPx: number; heightPx: number } {

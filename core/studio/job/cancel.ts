@@ -3,7 +3,7 @@ import { changeOrder } from '../order/change.ts';
 import { hasEnded } from '../order/job.ts';
 import { type Order, ownOrder } from '../order/order.ts';
 import type { Ports } from '../ports.ts';
-import { failed } from './transitions.ts';
+import { fail } from './transitions.ts';
 
 /**
  * Cancels the order's job at once. A running worker loses the claim and stops at its next heartbeat. A job
@@ -19,7 +19,7 @@ export async function cancelJob(
     if (now.uid !== uid) throw new VisibleError('notFound');
     return now.job === undefined || hasEnded(now.job)
       ? undefined
-      : failed(now, now.job, ports.clock.nowMs(), 'cancelled');
+      : fail(now, now.job, ports.clock.nowMs(), 'cancelled');
   });
   return cancelled ?? (await ownOrder(ports, uid, orderId));
 }

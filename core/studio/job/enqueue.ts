@@ -1,6 +1,6 @@
 import { VisibleError } from '../../contract/envelope.ts';
 import { JOBS_IN_FLIGHT_PER_USER } from '../../rules/order/job-limits.ts';
-import { answeredBefore, onceKey, rememberAnswer } from '../idempotency.ts';
+import { earlierAnswer, onceKey, rememberAnswer } from '../idempotency.ts';
 import { newId } from '../ids.ts';
 import { changeOrder } from '../order/change.ts';
 import { isBought } from '../order/entitlement.ts';
@@ -28,7 +28,7 @@ export async function enqueueJob(
   idempotencyKey: string | undefined,
 ): Promise<Order> {
   const once = await onceKey(order.uid, idempotencyKey, { orderId: order.id, request: plan.request });
-  if ((await answeredBefore(ports, once)) !== undefined) return await stillThere(ports, order.id);
+  if ((await earlierAnswer(ports, once)) !== undefined) return await existingOrder(ports, order.id);
   const nowMs = ports.clock.nowMs();
   if (hasResultOf(order, plan, nowMs)) return order;
   const job: Job = {
@@ -63,7 +63,7 @@ export async function enqueueJob(
   } catch (error) {
     if (!(error instanceof WriteRefused) && !isTaskRunning(error)) throw error;
     // A simultaneous repeat of the request queued the job.
-    if ((await answeredBefore(ports, once)) !== undefined) return await stillThere(ports, order.id);
+    if ((await earlierAnswer(ports, once)) !== undefined) return await existingOrder(ports, order.id);
     throw isTaskRunning(error) ? error : new VisibleError('tooManyJobs');
   }
 }
@@ -83,7 +83,7 @@ function isTaskRunning(error: unknown): boolean {
   return error instanceof VisibleError && error.codeName === 'taskRunning';
 }
 
-async function stillThere(ports: Pick<Ports, 'table'>, orderId: string): Promise<Order> {
+async function existingOrder(ports: Pick<Ports, 'table'>, orderId: string): Promise<Order> {
   const order = await findOrder(ports, orderId);
   if (order === undefined) throw new VisibleError('notFound');
   return order;

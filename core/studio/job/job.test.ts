@@ -7,10 +7,10 @@ import { finishOrder } from '../testing/finished-order.ts';
 import { type MemoryPorts, memoryPorts } from '../testing/memory-ports.ts';
 import { sampleOrder, samplePlan, sampleUser } from '../testing/sample-order.ts';
 import { cancelJob } from './cancel.ts';
-import { buryJob } from './dead-letter.ts';
 import { enqueueJob } from './enqueue.ts';
 import { placesInLine, queuePosition } from './queue-position.ts';
 import { sweepJobs } from './sweep.ts';
+import { failUndelivered } from './undelivered.ts';
 import { claimJob, failJob, publishFrame, releaseJob, renewLease } from './work.ts';
 
 async function queued(ports: MemoryPorts, order: Order, key?: string): Promise<Order> {
@@ -33,7 +33,7 @@ async function start() {
   return { ports, anna, order: await sampleOrder(ports, anna.uid) };
 }
 
-test('a job is queued once: a second one waits for its end, the same key answers the first', async () => {
+test('one job at a time: a second one is refused until the end, and a repeated key returns the first', async () => {
   const { ports, order } = await start();
   const first = await queued(ports, order, 'key');
   expect(ports.sent).toEqual([messageFor(first)]);
@@ -42,14 +42,14 @@ test('a job is queued once: a second one waits for its end, the same key answers
   expect(ports.sent).toHaveLength(1);
 });
 
-test('the same key at the same moment queues one job and refuses nobody', async () => {
+test('simultaneous requests with one key queue one job, and none is refused', async () => {
   const { ports, order } = await start();
   const all = await Promise.all([1, 2, 3, 4].map(() => queued(ports, order, 'key')));
   expect(new Set(all.map(({ job }) => job?.id)).size).toBe(1);
   expect(ports.sent).toHaveLength(1);
 });
 
-test('a finished order may be made anew, but not once it is paid: payment is for one lattice', async () => {
+test('a finished order may be generated again, but not once it is paid, since a payment is for one lattice', async () => {
   const { ports, order } = await start();
   const done = await finishOrder(ports, order);
   expect((await finishOrder(ports, done, 'other content')).status).toBe('COMPLETED');
@@ -57,7 +57,7 @@ test('a finished order may be made anew, but not once it is paid: payment is for
   await expect(queued(ports, order)).rejects.toMatchObject({ codeName: 'latticeKept' });
 });
 
-test('the same task again is answered by the result that is there; for another field it is another order', async () => {
+test('a repeated task returns the existing result; another field counts as another task', async () => {
   const { ports, order } = await start();
   const done = await finishOrder(ports, order);
   const sent = ports.sent.length;
@@ -69,7 +69,7 @@ test('the same task again is answered by the result that is there; for another f
   expect((await enqueueJob(ports, done, otherField, undefined)).status).toBe('PREPARING');
 });
 
-test('a user has only so many jobs in flight, and an end makes room', async () => {
+test('jobs in flight per user are limited, and an ended job frees its place', async () => {
   const { ports, anna } = await start();
   const orders = [];
   for (let count = 0; count <= JOBS_IN_FLIGHT_PER_USER; count += 1)
@@ -81,7 +81,7 @@ test('a user has only so many jobs in flight, and an end makes room', async () =
   expect((await queued(ports, last)).status).toBe('PREPARING');
 });
 
-test('of two workers with the same message one gets the job, until its lease runs out', async () => {
+test('one of two workers with the same message gets the job, until its lease expires', async () => {
   const { ports, order } = await start();
   const job = await queued(ports, order);
   const first = await claimed(ports, job);
@@ -94,7 +94,7 @@ test('of two workers with the same message one gets the job, until its lease run
   expect((await publishFrame(ports, second.fence, 'frame'))?.frameKey).toBe('frame');
 });
 
-test('a heartbeat keeps the claim, and progress never goes back', async () => {
+test('a heartbeat keeps the claim, and progress never decreases', async () => {
   const { ports, order } = await start();
   const { fence } = await claimed(ports, await queued(ports, order));
   for (let beat = 0; beat < 20; beat += 1) {
@@ -116,7 +116,7 @@ test('a cancelled job ends at once, its worker loses the claim and the message f
   expect((await ports.table.get(keys.inFlight(anna.uid)))?.jobs).toBe(0);
 });
 
-test('a job given back may be claimed at once; after too many claims it is given up', async () => {
+test('a released job may be claimed at once; after too many claims it fails', async () => {
   const { ports, order } = await start();
   const job = await queued(ports, order);
   for (let attempt = 1; attempt <= ports.limits.maxAttempts; attempt += 1) {
@@ -131,7 +131,7 @@ test('a job given back may be claimed at once; after too many claims it is given
   });
 });
 
-test('the sweep sends again what waits without a message, ever more rarely', async () => {
+test('the sweep re-queues jobs that wait without a message, with growing delays', async () => {
   const { ports, order } = await start();
   await queued(ports, order);
   ports.sent.length = 0;
@@ -148,21 +148,21 @@ test('the sweep sends again what waits without a message, ever more rarely', asy
   }
 });
 
-test('the sweep wakes a worker for a job whose worker went silent, and fails one that was tried too often', async () => {
+test('the sweep re-queues a job whose worker is silent, and fails one that was tried too often', async () => {
   const { ports, order } = await start();
   const job = await queued(ports, order);
   for (let attempt = 1; attempt <= ports.limits.maxAttempts; attempt += 1) {
     await claimed(ports, job);
     ports.sent.length = 0;
     ports.clock.ms += (ports.limits.leaseSeconds + ports.limits.resendAfterSeconds) * 1000;
-    const { givenUp } = await sweepJobs(ports);
+    const { abandoned } = await sweepJobs(ports);
     const last = attempt === ports.limits.maxAttempts;
     expect(ports.sent).toHaveLength(last ? 0 : 1);
-    expect(givenUp.map(({ status }) => status)).toEqual(last ? ['FAILED'] : []);
+    expect(abandoned.map(({ status }) => status)).toEqual(last ? ['FAILED'] : []);
   }
 });
 
-test('one record that cannot be changed does not keep the sweep from the others', async () => {
+test('a record that cannot be changed does not stop the sweep', async () => {
   const { ports, anna, order } = await start();
   await queued(ports, order);
   await queued(ports, await sampleOrder(ports, anna.uid));
@@ -172,11 +172,11 @@ test('one record that cannot be changed does not keep the sweep from the others'
     if (key.pk === keys.order(order.id).pk) throw new Error('no such bytes');
     return await get(key);
   };
-  expect((await sweepJobs(ports)).sentAgain).toBe(1);
+  expect((await sweepJobs(ports)).resent).toBe(1);
   expect(ports.logged.filter((event) => event === 'record not swept')).toHaveLength(1);
 });
 
-test('a message that could not be sent is made good by the sweep', async () => {
+test('the sweep makes up for a message that could not be sent', async () => {
   const { ports, order } = await start();
   const send = ports.queue.send;
   ports.queue.send = async () => {
@@ -186,21 +186,21 @@ test('a message that could not be sent is made good by the sweep', async () => {
   expect(ports.logged).toContain('message not sent');
   ports.queue.send = send;
   ports.clock.ms += ports.limits.resendAfterSeconds * 1000;
-  expect((await sweepJobs(ports)).sentAgain).toBe(1);
+  expect((await sweepJobs(ports)).resent).toBe(1);
 });
 
-test('a dead letter fails a job nobody works on, and leaves one that somebody does', async () => {
+test('a dead letter fails a job without a worker, and leaves one that a worker holds', async () => {
   const { ports, anna, order } = await start();
   const job = await queued(ports, order);
   await claimed(ports, job);
-  expect(await buryJob(ports, messageFor(job))).toBeUndefined();
+  expect(await failUndelivered(ports, messageFor(job))).toBeUndefined();
   ports.clock.ms += ports.limits.leaseSeconds * 1000;
-  expect(await buryJob(ports, messageFor(job))).toMatchObject({ status: 'FAILED' });
-  expect(await buryJob(ports, messageFor(job))).toBeUndefined();
+  expect(await failUndelivered(ports, messageFor(job))).toMatchObject({ status: 'FAILED' });
+  expect(await failUndelivered(ports, messageFor(job))).toBeUndefined();
   expect((await ports.table.get(keys.inFlight(anna.uid)))?.jobs).toBe(0);
 });
 
-test('the place in the queue counts the jobs ahead, and the wait grows with them', async () => {
+test('the queue position counts the jobs ahead, and the wait grows with them', async () => {
   const { ports } = await start();
   const waits = [];
   for (const name of ['ben', 'cleo', 'dora']) {
@@ -213,7 +213,7 @@ test('the place in the queue counts the jobs ahead, and the wait grows with them
   expect(waits.map((wait) => wait?.estimated)).toEqual([10, 15, 20]);
 });
 
-test('in a long queue few records are read, the place is right, and the wait follows the mean', async () => {
+test('in a long queue few records are read, the position is right, and the wait follows the mean', async () => {
   const { ports } = await start();
   const jobs = [];
   for (let number = 0; number < 120; number += 1) {
@@ -223,9 +223,9 @@ test('in a long queue few records are read, the place is right, and the wait fol
   }
   const query = ports.table.query.bind(ports.table);
   let read = 0;
-  ports.table.query = async (asked) => {
-    const items = await query(asked);
-    if (asked.pk === WAITING_JOBS && asked.limit !== undefined && asked.limit <= 50) read += items.length;
+  ports.table.query = async (what) => {
+    const items = await query(what);
+    if (what.pk === WAITING_JOBS && what.limit !== undefined && what.limit <= 50) read += items.length;
     return items;
   };
   expect(await queuePosition(ports, jobs.at(-1)!)).toEqual({ queue: 119, estimated: 119 * 5 + 10 });

@@ -4,7 +4,7 @@ import { hasEnded, type Job } from '../order/job.ts';
 import { type Order, orderOf } from '../order/order.ts';
 import type { Ports } from '../ports.ts';
 import { RUNNING_JOBS, WAITING_JOBS } from '../store/keys.ts';
-import { claimable, failed } from './transitions.ts';
+import { fail, isClaimable } from './transitions.ts';
 import { wakeWorker } from './wake.ts';
 
 /** Maximum number of jobs per list and sweep. */
@@ -13,9 +13,9 @@ const SWEEP_LIMIT = 200;
 const MAX_BACKOFF = 32;
 
 export interface SweepResult {
-  sentAgain: number;
+  resent: number;
   /** Orders whose job was tried too often and has FAILED. */
-  givenUp: Order[];
+  abandoned: Order[];
 }
 
 /**
@@ -34,15 +34,15 @@ export async function sweepJobs(
     before: `${new Date(nowMs).toISOString()}~`,
     limit: SWEEP_LIMIT,
   });
-  const result: SweepResult = { sentAgain: 0, givenUp: [] };
+  const result: SweepResult = { resent: 0, abandoned: [] };
   for (const item of [...stale, ...waiting]) {
     // One failure must not stop the others.
     try {
       const changed = await sweepOne(ports, orderOf(item), nowMs);
-      if (changed?.status === 'FAILED') result.givenUp.push(changed);
+      if (changed?.status === 'FAILED') result.abandoned.push(changed);
       else if (changed !== undefined) {
         await wakeWorker(ports, changed);
-        result.sentAgain += 1;
+        result.resent += 1;
       }
     } catch (error) {
       ports.log('record not swept', { record: item.pk, error: String(error) });
@@ -62,18 +62,18 @@ async function sweepOne(
   if (listed === undefined || job === undefined || !isDue(job, nowMs, ports.limits)) return undefined;
   return await changeOrder(ports, listed.id, (now) => {
     if (now.job?.id !== job.id || hasEnded(now.job) || !isDue(now.job, nowMs, ports.limits)) return undefined;
-    if (now.job.attempt >= ports.limits.maxAttempts) return failed(now, now.job, nowMs, 'gave-up');
+    if (now.job.attempt >= ports.limits.maxAttempts) return fail(now, now.job, nowMs, 'gave-up');
     return { next: { ...now, job: { ...now.job, sends: now.job.sends + 1, sentAtMs: nowMs } } };
   });
 }
 
 /** Returns true if no worker holds the job and the last message is old enough. */
 function isDue(job: Job, nowMs: number, limits: JobLimits): boolean {
-  if (!claimable(job, nowMs)) return false;
+  if (!isClaimable(job, nowMs)) return false;
   const backoff = job.state === 'QUEUED' ? Math.min(2 ** (job.sends - 1), MAX_BACKOFF) : 1;
-  return nowMs - job.sentAtMs >= backoff * limits.resendAfterSeconds * 1000 || spent(job, limits);
+  return nowMs - job.sentAtMs >= backoff * limits.resendAfterSeconds * 1000 || hasNoTriesLeft(job, limits);
 }
 
-function spent(job: Job, limits: JobLimits): boolean {
+function hasNoTriesLeft(job: Job, limits: JobLimits): boolean {
   return job.state === 'RUNNING' && job.attempt >= limits.maxAttempts;
 }

@@ -18,18 +18,18 @@ export function openJob(order: Order, jobId: string): Job | undefined {
 }
 
 /** Returns the running job a fence still holds, or undefined if another attempt took over or it ended. */
-export function heldJob(order: Order, fence: Fence): Job | undefined {
+export function runningJob(order: Order, fence: Fence): Job | undefined {
   const job = openJob(order, fence.jobId);
   return job?.state === 'RUNNING' && job.attempt === fence.attempt ? job : undefined;
 }
 
 /** Returns true if a worker may claim this job now. */
-export function claimable(job: Job, nowMs: number): boolean {
+export function isClaimable(job: Job, nowMs: number): boolean {
   return job.state === 'QUEUED' || (job.state === 'RUNNING' && (job.leaseUntilMs ?? 0) <= nowMs);
 }
 
 /** Gives the job to a worker: next attempt, new lease. Frame and preview of an earlier attempt are dropped. */
-export function claimed(order: Order, job: Job, nowMs: number, limits: JobLimits): Change {
+export function claim(order: Order, job: Job, nowMs: number, limits: JobLimits): Change {
   const { frameKey, previewKey, ...kept } = order;
   return {
     next: {
@@ -48,40 +48,40 @@ export function claimed(order: Order, job: Job, nowMs: number, limits: JobLimits
 }
 
 /** Renews the lease and records the progress, which never decreases. */
-export function renewed(order: Order, job: Job, nowMs: number, limits: JobLimits, progress: number): Change {
-  const held = Math.max(job.progress ?? 0, Math.min(1, progress));
+export function renew(order: Order, job: Job, nowMs: number, limits: JobLimits, progress: number): Change {
+  const shown = Math.max(job.progress ?? 0, Math.min(1, progress));
   return {
     next: {
       ...order,
-      job: { ...job, progress: held, leaseUntilMs: nowMs + limits.leaseSeconds * 1000 },
+      job: { ...job, progress: shown, leaseUntilMs: nowMs + limits.leaseSeconds * 1000 },
     },
   };
 }
 
 /** Ends the lease: any worker may claim the job. */
-export function released(order: Order, job: Job, nowMs: number): Change {
+export function release(order: Order, job: Job, nowMs: number): Change {
   return { next: { ...order, job: { ...job, leaseUntilMs: nowMs } } };
 }
 
 /** Ends the job without a result. */
-export function failed(order: Order, job: Job, nowMs: number, code: FailureCode): Change {
-  return ended(order, job, nowMs, code === 'cancelled' ? 'CANCELLED' : 'FAILED', {
+export function fail(order: Order, job: Job, nowMs: number, code: FailureCode): Change {
+  return end(order, job, nowMs, code === 'cancelled' ? 'CANCELLED' : 'FAILED', {
     status: 'FAILED',
     failure: { code },
   });
 }
 
 /** Ends the job with a result. This write publishes it. */
-export function completed(
+export function complete(
   order: Order,
   job: Job,
   nowMs: number,
   result: Pick<Order, 'files' | 'report' | 'keptUntilMs' | 'previewKey'>,
 ): Change {
-  return ended(order, job, nowMs, 'SUCCEEDED', { ...result, status: 'COMPLETED' });
+  return end(order, job, nowMs, 'SUCCEEDED', { ...result, status: 'COMPLETED' });
 }
 
-function ended(order: Order, job: Job, nowMs: number, state: Job['state'], outcome: Partial<Order>): Change {
+function end(order: Order, job: Job, nowMs: number, state: Job['state'], outcome: Partial<Order>): Change {
   const { leaseUntilMs, progress, ...kept } = job;
   return {
     next: { ...order, ...outcome, job: { ...kept, state, endedAtMs: nowMs } },

@@ -8,7 +8,7 @@ import type { JobMessage, Ports } from '../ports.ts';
 import { analysisItem, dueAnalysis } from '../printability/analysis.ts';
 import { keys } from '../store/keys.ts';
 import { recordFormat } from '../store/record.ts';
-import { claimable, claimed, completed, failed, heldJob, openJob, released, renewed } from './transitions.ts';
+import { claim, complete, fail, isClaimable, openJob, release, renew, runningJob } from './transitions.ts';
 
 /** Finished results by their content key. */
 const contents = recordFormat(z.object({ orderId: z.string() }), { orderId: 'workspaceId' });
@@ -31,11 +31,11 @@ export async function claimJob(ports: WorkPorts, message: JobMessage): Promise<C
     const nowMs = ports.clock.nowMs();
     const job = openJob(now, message.jobId);
     outcome.kind = job === undefined ? 'gone' : 'busy';
-    if (job === undefined || !claimable(job, nowMs)) return undefined;
+    if (job === undefined || !isClaimable(job, nowMs)) return undefined;
     outcome.kind = job.attempt >= ports.limits.maxAttempts ? 'given-up' : 'claimed';
     return outcome.kind === 'claimed'
-      ? claimed(now, job, nowMs, ports.limits)
-      : failed(now, job, nowMs, 'gave-up');
+      ? claim(now, job, nowMs, ports.limits)
+      : fail(now, job, nowMs, 'gave-up');
   });
   if (order?.job === undefined) return { kind: outcome.kind === 'busy' ? 'busy' : 'gone' };
   if (outcome.kind === 'given-up') return { kind: 'given-up', order };
@@ -54,12 +54,14 @@ export async function renewLease(
   fence: Fence,
   progress: number,
 ): Promise<Order | undefined> {
-  return await held(ports, fence, (now, job, nowMs) => renewed(now, job, nowMs, ports.limits, progress));
+  return await changeHeldJob(ports, fence, (now, job, nowMs) =>
+    renew(now, job, nowMs, ports.limits, progress),
+  );
 }
 
 /** Releases the claim after an internal error, so that the next message can claim the job at once. */
 export async function releaseJob(ports: WorkPorts, fence: Fence): Promise<Order | undefined> {
-  return await held(ports, fence, released);
+  return await changeHeldJob(ports, fence, release);
 }
 
 /** Publishes the structure mesh: GENERATED_PART. Returns undefined if the claim was lost. */
@@ -69,8 +71,8 @@ export async function publishFrame(
   frameKey: string,
   progress = 0,
 ): Promise<Order | undefined> {
-  return await held(ports, fence, (now, job, nowMs) => {
-    const { next } = renewed(now, job, nowMs, ports.limits, progress);
+  return await changeHeldJob(ports, fence, (now, job, nowMs) => {
+    const { next } = renew(now, job, nowMs, ports.limits, progress);
     return { next: { ...next, status: 'GENERATED_PART', frameKey } };
   });
 }
@@ -82,8 +84,8 @@ export async function publishPreview(
   previewKey: string,
   progress = 0,
 ): Promise<Order | undefined> {
-  return await held(ports, fence, (now, job, nowMs) => {
-    const { next } = renewed(now, job, nowMs, ports.limits, progress);
+  return await changeHeldJob(ports, fence, (now, job, nowMs) => {
+    const { next } = renew(now, job, nowMs, ports.limits, progress);
     return { next: { ...next, status: 'GENERATED', previewKey } };
   });
 }
@@ -94,9 +96,9 @@ export async function completeJob(
   fence: Fence,
   result: Required<Pick<Order, 'files' | 'report' | 'previewKey'>>,
 ): Promise<Order | undefined> {
-  return await held(ports, fence, (now, job, nowMs) => {
+  return await changeHeldJob(ports, fence, (now, job, nowMs) => {
     const keptUntilMs = nowMs + RESULT_RETENTION_DAYS * 24 * 3600 * 1000;
-    const change = completed(now, job, nowMs, { ...result, keptUntilMs });
+    const change = complete(now, job, nowMs, { ...result, keptUntilMs });
     const content = { put: contents.item(keys.content(now.uid, job.contentKey), { orderId: now.id }) };
     // In the same write, so that another worker can make the analysis if this one dies.
     const analysis = { put: analysisItem(dueAnalysis(fence, now.uid, nowMs)) };
@@ -106,11 +108,11 @@ export async function completeJob(
 
 /** Ends the job with a reason for the user: FAILED. Returns undefined if the claim was lost. */
 export async function failJob(ports: WorkPorts, fence: Fence, code: FailureCode): Promise<Order | undefined> {
-  return await held(ports, fence, (now, job, nowMs) => failed(now, job, nowMs, code));
+  return await changeHeldJob(ports, fence, (now, job, nowMs) => fail(now, job, nowMs, code));
 }
 
 /** Returns the user's finished order with the same source, parameters and engine, or undefined. */
-export async function sameContent(
+export async function findSameContent(
   ports: Pick<Ports, 'table'>,
   uid: string,
   job: Job,
@@ -121,13 +123,13 @@ export async function sameContent(
   return same && order.uid === uid ? order : undefined;
 }
 
-async function held(
+async function changeHeldJob(
   ports: WorkPorts,
   fence: Fence,
   step: (order: Order, job: Job, nowMs: number) => Change,
 ): Promise<Order | undefined> {
   return await changeOrder(ports, fence.orderId, (now) => {
-    const job = heldJob(now, fence);
+    const job = runningJob(now, fence);
     return job && step(now, job, ports.clock.nowMs());
   });
 }

@@ -10,7 +10,7 @@ const PURPOSES = Object.keys(CODE_TYPES) as CodePurpose[];
 const contact = { email: 'help@studio.example', phone: '' };
 
 describe('mails', () => {
-  it('carries the code in text and HTML, in both languages and for every purpose, but not in the subject', () => {
+  it('carry the code in text and HTML, in both languages and for every purpose, but not in the subject', () => {
     for (const language of LANGUAGES) {
       for (const purpose of PURPOSES) {
         const mail = codeMail({ to: 'ann@b.example', code: '7291', purpose, language });
@@ -22,7 +22,7 @@ describe('mails', () => {
     }
   });
 
-  it('tells of a change and whom to write to', () => {
+  it('describe a change and give a contact', () => {
     for (const language of LANGUAGES) {
       for (const change of ['password', 'email', 'mobile', 'wechat'] as const) {
         const mail = changeMail({ to: 'ann@b.example', change, language, contact });
@@ -32,13 +32,13 @@ describe('mails', () => {
     }
   });
 
-  it('has subjects of one line', () => {
+  it('have subjects of one line', () => {
     for (const language of LANGUAGES)
       for (const purpose of PURPOSES)
         expect(codeMail({ to: 'a@b.cc', code: '0000', purpose, language }).subject).not.toMatch(/[\r\n]/);
   });
 
-  it('lets no text out of its place in the HTML', () => {
+  it('escape all text in the HTML', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         expect(escapeHtml(text)).not.toMatch(/[<>"']/);

@@ -1,7 +1,7 @@
 import { VisibleError } from '../../contract/envelope.ts';
 import { findFile, type ModelFile } from '../file/file.ts';
 import { checkedPrefix } from '../file/upload.ts';
-import { answeredBefore, onceKey, rememberAnswer } from '../idempotency.ts';
+import { earlierAnswer, onceKey, rememberAnswer } from '../idempotency.ts';
 import { newId } from '../ids.ts';
 import type { Ports } from '../ports.ts';
 import { keys } from '../store/keys.ts';
@@ -21,7 +21,7 @@ export async function createOrder(
   { fileId, thumbKey, idempotencyKey }: CreateRequest,
 ): Promise<string> {
   const once = await onceKey(uid, idempotencyKey, { create: fileId, thumbKey });
-  const before = await answeredBefore(ports, once);
+  const before = await earlierAnswer(ports, once);
   if (before !== undefined) return String(before);
 
   const file = await findFile(ports, uid, fileId);
@@ -45,7 +45,7 @@ export async function createOrder(
   } catch (error) {
     if (!(error instanceof WriteRefused)) throw error;
     // A simultaneous repeat of the request created the order.
-    const answer = await answeredBefore(ports, once);
+    const answer = await earlierAnswer(ports, once);
     if (answer === undefined) throw new VisibleError('notFound');
     return String(answer);
   }

@@ -6,7 +6,7 @@ import { sampleOrder, sampleUser } from '../testing/sample-order.ts';
 import { deleteOrder } from './delete.ts';
 import { finishDeletions } from './finish-deletions.ts';
 
-test('a deletion that broke off is finished by the sweep, and only once it had its time', async () => {
+test('the sweep finishes an interrupted deletion, but only after its time', async () => {
   const ports = memoryPorts();
   const { uid } = await sampleUser(ports);
   const kept = await finishOrder(ports, await sampleOrder(ports, uid));
@@ -28,7 +28,7 @@ test('a deletion that broke off is finished by the sweep, and only once it had i
   expect(await finishDeletions(ports)).toBe(0);
 });
 
-test('one deletion that fails again does not keep the others from being finished', async () => {
+test('a deletion that fails again does not stop the others', async () => {
   const ports = memoryPorts();
   const { uid } = await sampleUser(ports);
   const two = [await sampleOrder(ports, uid), await sampleOrder(ports, uid)];

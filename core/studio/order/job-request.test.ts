@@ -100,7 +100,7 @@ describe('a job stored by an earlier release', () => {
     });
   });
 
-  it('is stored as a request from its next change on, and reads the same', () => {
+  it('is stored as a request from its next change on, with equal content', () => {
     const order = recordedOrder(storedOrder(EARLIER_JOBS.regions))!;
     expect(order.job).not.toHaveProperty('task');
     expect(recordedOrder(storedOrder(order.job!))!.job).toEqual(order.job);

@@ -14,7 +14,7 @@ import { ownOrder } from './order.ts';
 
 const notFound = { codeName: 'notFound' };
 
-test('a workspace is made from an own file only, and the same key makes it once', async () => {
+test('an order is created from the user’s own file only, and once per key', async () => {
   const ports = memoryPorts();
   const anna = await sampleUser(ports);
   const file = await sampleFile(ports, anna.uid);
@@ -29,7 +29,7 @@ test('a workspace is made from an own file only, and the same key makes it once'
   });
 });
 
-test('the same key twice at the same moment makes one workspace', async () => {
+test('a key used twice at the same moment creates one order', async () => {
   const ports = memoryPorts();
   const anna = await sampleUser(ports);
   const file = await sampleFile(ports, anna.uid);
@@ -39,7 +39,7 @@ test('the same key twice at the same moment makes one workspace', async () => {
   expect((await historyPage(ports, anna.uid, { page: 1, size: 10 }, 'en')).meta.total).toBe(1);
 });
 
-test("another user's workspace is not found", async () => {
+test("another user's order is not found", async () => {
   const ports = memoryPorts();
   const anna = await sampleUser(ports);
   const order = await sampleOrder(ports, anna.uid);
@@ -69,7 +69,7 @@ test('the history lists newest first, in pages that together hold every order on
   expect(nobody).toEqual({ list: [], meta: { page: 1, last_page: 1, total: 0 } });
 });
 
-test('a finished workspace shows its frame, preview and report; its STL address only to who may have it', async () => {
+test('a finished order shows frame, preview and report, and the STL address only to users who may download it', async () => {
   const ports = memoryPorts();
   const anna = await sampleUser(ports);
   const done = await finishOrder(ports, await sampleOrder(ports, anna.uid));
@@ -81,7 +81,7 @@ test('a finished workspace shows its frame, preview and report; its STL address 
   expect(entitled.latticeTask?.output?.fullPath).toContain('low.stl');
 });
 
-test('an order says what was left of cut ends; one of before there was a choice, the default of its output', async () => {
+test('an order states its treatment of open ends; an earlier order has the default of its output', async () => {
   const ports = memoryPorts();
   const anna = await sampleUser(ports);
   const shownOf = async (changes: Partial<ConstantRequest>) => {
@@ -96,7 +96,7 @@ test('an order says what was left of cut ends; one of before there was a choice,
   expect(await shownOf({ action: 'cut' })).toBe('held');
 });
 
-test('deleting takes the results, the thumbnail and a source nobody else uses, and ends a waiting job', async () => {
+test('deleting removes results, thumbnail and an otherwise unused source, and ends a waiting job', async () => {
   const ports = memoryPorts();
   const anna = await sampleUser(ports);
   const done = await finishOrder(ports, await sampleOrder(ports, anna.uid));
@@ -113,7 +113,7 @@ test('deleting takes the results, the thumbnail and a source nobody else uses, a
   await expect(ownOrder(ports, anna.uid, sibling)).rejects.toMatchObject(notFound);
 });
 
-test('a deletion that broke off is invisible at once and can be finished', async () => {
+test('an order with an interrupted deletion is invisible at once, and the deletion can be finished', async () => {
   const ports = memoryPorts();
   const anna = await sampleUser(ports);
   const done = await finishOrder(ports, await sampleOrder(ports, anna.uid));

@@ -22,11 +22,11 @@ export async function checkPayment(
   const latest = paymentPointers.readIfAny(await ports.table.get(payKeys.attempt(orderId, precision)));
   const payment = latest && (await readLedger(ports, latest.paymentId))?.payment;
   if (payment === undefined) return null;
-  const now = payment.state === 'OPEN' ? await settledNow(ports, payment) : payment;
-  return sentBackFor(now ?? payment);
+  const now = payment.state === 'OPEN' ? await settleIfDue(ports, payment) : payment;
+  return refundReason(now ?? payment);
 }
 
-async function settledNow(ports: PayPorts, { id, orderId }: Payment): Promise<Payment | undefined> {
+async function settleIfDue(ports: PayPorts, { id, orderId }: Payment): Promise<Payment | undefined> {
   const key = payKeys.payment(id);
   const nowMs = ports.clock.nowMs();
   try {
@@ -47,7 +47,7 @@ async function settledNow(ports: PayPorts, { id, orderId }: Payment): Promise<Pa
 }
 
 /** Returns why we refunded a payment on our own, or null. */
-function sentBackFor({ state, entitles, refunds }: Payment): PayState['sentBack'] {
+function refundReason({ state, entitles, refunds }: Payment): PayState['sentBack'] {
   if (state !== 'PAID' || entitles) return null;
   const reasons = refunds.map(({ reason }) => reason).filter((reason) => reason !== 'asked');
   return reasons.at(-1) ?? null;

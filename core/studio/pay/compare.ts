@@ -61,14 +61,14 @@ export async function compareDay(ports: PayPorts, day: string): Promise<Comparis
 }
 
 /** The last day that was compared. */
-const comparedDays = recordFormat(z.object({ day: z.string() }));
+const findComparedDays = recordFormat(z.object({ day: z.string() }));
 
 /** Compares all past days not compared yet, oldest first. Throws ProviderUnavailable. */
 export async function compareDays(ports: PayPorts): Promise<Comparison[]> {
   const nowMs = ports.clock.nowMs();
   const kind = ports.provider.kind;
   const key = payKeys.compared(kind);
-  const done = comparedDays.readIfAny(await ports.table.get(key))?.day;
+  const done = findComparedDays.readIfAny(await ports.table.get(key))?.day;
   const today = providerDay(kind, nowMs);
   // Yesterday's bill may not exist before that hour.
   const last =
@@ -79,7 +79,7 @@ export async function compareDays(ports: PayPorts): Promise<Comparison[]> {
   if (day < oldest) day = oldest;
   for (; day <= last; day = dayAfter(day)) {
     comparisons.push(await compareDay(ports, day));
-    await ports.table.write([{ put: comparedDays.item(key, { day }) }]);
+    await ports.table.write([{ put: findComparedDays.item(key, { day }) }]);
   }
   return comparisons;
 }

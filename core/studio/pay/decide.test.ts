@@ -52,27 +52,27 @@ const gone = {
 };
 
 describe('a payment', () => {
-  it('gives the files that were there when it was begun', () => {
+  it('gives the files that existed when it began', () => {
     expect(outcome(order)).toEqual(['give', true, []]);
   });
 
   for (const [what, found] of Object.entries(gone))
-    it(`is sent back when it meets ${what}`, () => {
+    it(`is refunded if it meets ${what}`, () => {
       expect(outcome(found)).toEqual(['leave', false, ['files-gone']]);
     });
 
-  it('is sent back when the workspace is gone, or another order pays for the files', () => {
+  it('is refunded if the order is gone, or another payment covers the files', () => {
     expect(outcome(undefined)).toEqual(['leave', false, ['workspace-gone']]);
     expect(outcome({ ...order, paidLow: 'ord_2' })).toEqual(['leave', false, ['paid-twice']]);
   });
 
-  it('for the low-precision file is sent back when the precise one was paid, which covers both', () => {
+  it('for the low-precision file is refunded if the high-precision one was paid, which covers both', () => {
     expect(outcome({ ...order, paidHigh: 'ord_2' })).toEqual(['leave', false, ['paid-twice']]);
     const high = { precision: 'high' as const };
     expect(outcome({ ...order, paidLow: 'ord_2' }, high)).toEqual(['give', true, []]);
   });
 
-  it('stays with us when its files were given once and their owner deleted or changed them', () => {
+  it('is kept if its files were given once and their owner deleted or changed them', () => {
     expect(outcome(undefined, { given: true })).toEqual(['leave', false, []]);
     expect(outcome(otherLattice, { given: true })).toEqual(['leave', false, []]);
   });

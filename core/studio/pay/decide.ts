@@ -8,7 +8,7 @@ import type { Order } from '../order/order.ts';
 import { holdsFilesOf } from './entitlement.ts';
 import { balanceMinor, type Entry, entriesOf, movementId } from './entry.ts';
 import type { PaymentLedger } from './ledger.ts';
-import type { AskedRefund, HouseReason, Payment } from './payment.ts';
+import type { Payment, RequestedRefund, StudioRefundReason } from './payment.ts';
 import type { Refund, Truth } from './provider.ts';
 
 /** Next state of a payment by the provider's answer. */
@@ -35,7 +35,7 @@ export function decide(
   const newEntries = entriesOf(payment, truth).filter((entry) => !known.has(movementId(entry)));
   const state = stateBy(reached, truth);
   const brought = balanceMinor([...entries, ...newEntries]);
-  const obstacle = state === 'PAID' ? whyNotEntitled(payment, truth, order) : undefined;
+  const obstacle = state === 'PAID' ? refusalReason(payment, truth, order) : undefined;
   const entitles = state === 'PAID' && obstacle === undefined && brought > 0;
   const reason = obstacle === undefined || keepsMoney(payment, obstacle) ? undefined : obstacle;
   const refunds = refundsBy(payment, truth, brought, reason);
@@ -60,11 +60,11 @@ function stateBy(payment: Payment, truth: Truth): Payment['state'] {
 }
 
 /** Returns the reason why a paid payment gives no right to the files, or undefined. */
-function whyNotEntitled(
+function refusalReason(
   payment: Payment,
   { charge }: Truth,
   order: Order | undefined,
-): HouseReason | undefined {
+): StudioRefundReason | undefined {
   if (charge?.amountMinor !== payment.amountMinor || charge.currency !== payment.currency)
     return 'amount-differs';
   if (order?.uid !== payment.uid) return 'workspace-gone';
@@ -76,7 +76,7 @@ function whyNotEntitled(
 }
 
 /** Returns true if no refund is due: the customer had the files and deleted or replaced them later. */
-function keepsMoney({ given }: Payment, obstacle: HouseReason): boolean {
+function keepsMoney({ given }: Payment, obstacle: StudioRefundReason): boolean {
   return given && (obstacle === 'workspace-gone' || obstacle === 'files-gone');
 }
 
@@ -96,9 +96,12 @@ function refundsBy(
   payment: Payment,
   truth: Truth,
   brought: number,
-  reason: HouseReason | undefined,
-): AskedRefund[] {
-  const refunds = payment.refunds.map((asked) => ({ ...asked, state: refundState(asked, truth.refunds) }));
+  reason: StudioRefundReason | undefined,
+): RequestedRefund[] {
+  const refunds = payment.refunds.map((requested) => ({
+    ...requested,
+    state: refundState(requested, truth.refunds),
+  }));
   const owed = reason !== undefined && brought > 0;
   const automatic = `rfd_${payment.id.slice('ord_'.length)}`;
   if (owed && !refunds.some(({ id }) => id === automatic))
@@ -106,9 +109,9 @@ function refundsBy(
   return refunds;
 }
 
-function refundState(asked: AskedRefund, refunds: readonly Refund[]): AskedRefund['state'] {
-  const found = refunds.find(({ ourId }) => ourId === asked.id);
-  if (found === undefined || found.state === 'pending') return asked.state;
+function refundState(requested: RequestedRefund, refunds: readonly Refund[]): RequestedRefund['state'] {
+  const found = refunds.find(({ ourId }) => ourId === requested.id);
+  if (found === undefined || found.state === 'pending') return requested.state;
   return found.state === 'succeeded' ? 'done' : 'refused';
 }
 

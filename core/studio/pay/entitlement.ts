@@ -19,7 +19,7 @@ export function holdsFilesOf(
  * Returns the end of retention of bought files: half a year after the payment (docs/specification.md#limits),
  * milliseconds since 1970.
  */
-export function boughtUntilMs(paidAtMs: number): number {
+export function retentionEndMs(paidAtMs: number): number {
   return paidAtMs + RESULT_RETENTION_DAYS * 24 * 3600 * 1000;
 }
 
@@ -36,7 +36,7 @@ export function giveWrite(
     update: keys.order(read.id),
     set: {
       [PAID[precision]]: id,
-      keptUntilMs: Math.max(read.keptUntilMs ?? 0, boughtUntilMs(paidAtMs)),
+      keptUntilMs: Math.max(read.keptUntilMs ?? 0, retentionEndMs(paidAtMs)),
     },
     add: { version: 1 },
     when: { version: { is: read.version } },

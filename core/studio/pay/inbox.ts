@@ -63,11 +63,11 @@ async function remember(
     ),
     when: { pk: 'absent' },
   };
-  if (await written(table, [delivery, event])) return 'taken';
-  return (await written(table, [delivery])) ? 'known' : 'replayed';
+  if (await tryWrite(table, [delivery, event])) return 'taken';
+  return (await tryWrite(table, [delivery])) ? 'known' : 'replayed';
 }
 
-async function written(table: PayPorts['table'], writes: Write[]): Promise<boolean> {
+async function tryWrite(table: PayPorts['table'], writes: Write[]): Promise<boolean> {
   try {
     await table.write(writes);
     return true;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { HOUSE_REASONS } from '../../contract/calls/pay.ts';
+import { STUDIO_REFUND_REASONS } from '../../contract/calls/pay.ts';
 import { CURRENCIES } from '../../rules/pay/prices.ts';
 import { PRECISIONS } from '../order/order.ts';
 import { timeKey } from '../store/keys.ts';
@@ -9,17 +9,17 @@ import { PAYMENTS_DUE, payKeys } from './keys.ts';
 import { PROVIDER_KINDS } from './kinds.ts';
 
 /** Reasons for a refund of our own. `files-gone`: the bought files no longer exist. */
-export type HouseReason = (typeof HOUSE_REASONS)[number];
+export type StudioRefundReason = (typeof STUDIO_REFUND_REASONS)[number];
 
 const refundSchema = z.object({
   /** Our id. Every request to the provider carries it, so that repeats are harmless. */
   id: z.string(),
   amountMinor: z.number(),
-  reason: z.enum(['asked', ...HOUSE_REASONS]),
+  reason: z.enum(['asked', ...STUDIO_REFUND_REASONS]),
   state: z.enum(['asked', 'done', 'refused']),
 });
 /** A refund we decided on. It enters the ledger when the provider confirms it. */
-export type AskedRefund = z.output<typeof refundSchema>;
+export type RequestedRefund = z.output<typeof refundSchema>;
 
 const paymentSchema = z.object({
   id: z.string(),

@@ -32,7 +32,7 @@ export async function reconcile(ports: ReconcilePorts): Promise<number> {
     limit: MAX_PER_RUN,
   });
   for (const { eventId } of events)
-    await guarded(ports, { eventId }, () => workOnNotification(ports, String(eventId)));
+    await runLogged(ports, { eventId }, () => workOnNotification(ports, String(eventId)));
   const due = await ports.table.query({
     index: 'gsi2',
     pk: PAYMENTS_DUE,
@@ -41,8 +41,8 @@ export async function reconcile(ports: ReconcilePorts): Promise<number> {
   });
   for (const item of due) {
     const { id } = paymentOf(item);
-    const done = await guarded(ports, { paymentId: id }, () => reconcilePayment(ports, id));
-    if (!done) await guarded(ports, { paymentId: id }, () => putOff(ports, id));
+    const done = await runLogged(ports, { paymentId: id }, () => reconcilePayment(ports, id));
+    if (!done) await runLogged(ports, { paymentId: id }, () => postpone(ports, id));
   }
   return events.length + due.length;
 }
@@ -55,11 +55,11 @@ async function reconcilePayment(ports: ReconcilePorts, paymentId: string): Promi
   const settled = over ? await endAttempt(ports, paymentId) : await settle(ports, paymentId);
   if (settled?.refunds.some(({ state }) => state === 'asked')) await sendRefunds(ports, paymentId);
   await keepFiles(ports, paymentId);
-  await putOff(ports, paymentId);
+  await postpone(ports, paymentId);
 }
 
 /** Postpones the next check of a payment, so that it cannot block the others. */
-async function putOff(ports: PayPorts, paymentId: string): Promise<void> {
+async function postpone(ports: PayPorts, paymentId: string): Promise<void> {
   const nowMs = ports.clock.nowMs();
   const payment = (await readLedger(ports, paymentId))?.payment;
   if (payment?.dueAtMs === undefined || payment.dueAtMs > nowMs) return;
@@ -72,7 +72,7 @@ async function putOff(ports: PayPorts, paymentId: string): Promise<void> {
   }
 }
 
-async function guarded(
+async function runLogged(
   ports: Pick<PayPorts, 'log'>,
   about: Record<string, unknown>,
   work: () => Promise<unknown>,

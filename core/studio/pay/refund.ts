@@ -24,14 +24,14 @@ export async function refundPayment(
     const left = refundableMinor(ledger);
     const amount = amountMinor ?? left;
     if (amount <= 0 || amount > left || !Number.isSafeInteger(amount)) throw new VisibleError('notPaid');
-    const asked = {
+    const requested = {
       id: newId(ports.ids, 'rfd'),
       amountMinor: amount,
       reason: 'asked',
       state: 'asked',
     } as const;
     const nowMs = ports.clock.nowMs();
-    return { ...ledger.payment, refunds: [...ledger.payment.refunds, asked], dueAtMs: nowMs };
+    return { ...ledger.payment, refunds: [...ledger.payment.refunds, requested], dueAtMs: nowMs };
   });
   return await sendRefunds(ports, paymentId);
 }

@@ -28,12 +28,12 @@ export async function settle(
     // Read before the query: a write in between is based on an older answer than ours.
     const ledger = await readLedger(ports, paymentId);
     if (ledger === undefined) return undefined;
-    const { reached, truth } = await ask(ports, ledger.payment, refundIds);
+    const { registered, truth } = await queryProvider(ports, ledger.payment, refundIds);
     const order = await findOrder(ports, ledger.payment.orderId);
-    const decision = decide(ledger, reached, truth, order, ports.clock.nowMs());
+    const decision = decide(ledger, registered, truth, order, ports.clock.nowMs());
     if (decision === undefined) return ledger.payment;
     if (await write(ports, settleWrites(ledger, decision, truth, order))) {
-      await tell(ports, ledger, decision);
+      await announceSettlement(ports, ledger, decision);
       return { ...decision.next, version: ledger.payment.version + 1 };
     }
   }
@@ -41,23 +41,23 @@ export async function settle(
 }
 
 /** Queries the provider. A payment that may be unknown there is started first. */
-async function ask(
+async function queryProvider(
   ports: PayPorts,
   payment: Payment,
   refundIds: readonly string[],
-): Promise<{ reached: Payment; truth: Truth }> {
-  const asked = payment.refunds.filter(({ state }) => state === 'asked').map(({ id }) => id);
-  const ids = [...new Set([...asked, ...refundIds])];
+): Promise<{ registered: Payment; truth: Truth }> {
+  const requested = payment.refunds.filter(({ state }) => state === 'asked').map(({ id }) => id);
+  const ids = [...new Set([...requested, ...refundIds])];
   try {
-    const reached = payment.providerId === undefined ? await reach(ports, payment) : payment;
-    return { reached, truth: await ports.provider.query(reached, ids) };
+    const registered = payment.providerId === undefined ? await register(ports, payment) : payment;
+    return { registered, truth: await ports.provider.query(registered, ids) };
   } catch (error) {
     if (!(error instanceof AttemptLapsed)) throw error;
-    return { reached: payment, truth: { state: 'closed', refunds: [], disputes: [] } };
+    return { registered: payment, truth: { state: 'closed', refunds: [], disputes: [] } };
   }
 }
 
-async function reach(ports: PayPorts, payment: Payment): Promise<Payment> {
+async function register(ports: PayPorts, payment: Payment): Promise<Payment> {
   const { providerId, address } = await ports.provider.start(payment);
   return { ...payment, state: 'OPEN', providerId, address };
 }
@@ -69,7 +69,7 @@ async function reach(ports: PayPorts, payment: Payment): Promise<Payment> {
 export async function openAttempt(ports: PayPorts, payment: Payment): Promise<Payment | undefined> {
   if (payment.state !== 'STARTING') return isPayable(payment) ? payment : undefined;
   try {
-    const next = await reach(ports, payment);
+    const next = await register(ports, payment);
     next.dueAtMs = dueAt(next, ports.clock.nowMs()) ?? ports.clock.nowMs();
     const written = await write(ports, [paymentWrite(payment, next)]);
     if (written) return isPayable(next) ? { ...next, version: payment.version + 1 } : undefined;
@@ -127,7 +127,7 @@ async function write(ports: PayPorts, writes: Write[]): Promise<boolean> {
   }
 }
 
-async function tell(
+async function announceSettlement(
   ports: PayPorts,
   { payment }: PaymentLedger,
   { next, newEntries }: Decision,

@@ -35,7 +35,7 @@ async function neighbour(uid: string): Promise<string> {
 }
 
 describe('starting to pay', () => {
-  it('goes on with the open attempt while files, price and language are the same', async () => {
+  it('continues the open attempt while files, price and language are the same', async () => {
     const first = await start();
     expect((await start()).id).toBe(first.id);
     expect((await start({ locale: 'zh' })).id).not.toBe(first.id);
@@ -46,7 +46,7 @@ describe('starting to pay', () => {
     );
   });
 
-  it('ends the open attempt and makes another one once another lattice stands there', async () => {
+  it('ends the open attempt and starts another after the lattice was replaced', async () => {
     const first = await start();
     const order = (await findOrder(world.ports, first.orderId))!;
     const job = { ...order.job!, contentKey: 'another' };
@@ -56,7 +56,7 @@ describe('starting to pay', () => {
     expect(world.provider.isPayable(world.provider.sessions.get(first.id)!)).toBe(false);
   });
 
-  it('is refused to a user after so many times an hour, with the seconds to wait, and open again after it', async () => {
+  it('is limited per user and hour, with the seconds to wait, and allowed again afterwards', async () => {
     for (let times = 0; times < PAY_STARTS_PER_USER.max; times += 1) await start();
     await expect(start()).rejects.toMatchObject({
       codeName: 'tooManyPayments',
@@ -67,7 +67,7 @@ describe('starting to pay', () => {
     await expect(start()).resolves.toBeDefined();
   });
 
-  it('is refused to all users of one address together, and to nobody elsewhere', async () => {
+  it('is limited for all users of one address together, and for no others', async () => {
     const users = Math.ceil(PAY_STARTS_PER_ADDRESS.max / PAY_STARTS_PER_USER.max) + 1;
     let started = 0;
     for (let number = 0; number < users; number += 1) {

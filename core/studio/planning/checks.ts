@@ -20,7 +20,7 @@ import {
   STRUT_SIDES,
   shellMaxMm,
 } from '../../rules/parameters/lattice-parameters.ts';
-import { openEndsOffered } from '../../rules/parameters/open-ends.ts';
+import { offeredOpenEnds } from '../../rules/parameters/open-ends.ts';
 import { outside, type Problem } from './problems.ts';
 import { bothParts, partSpec } from './spec.ts';
 
@@ -66,7 +66,7 @@ export function constantProblems(
   }
   const offered = shellMm === 0 && (lattice?.outputs.includes(action) ?? true);
   if (!offered && action !== 'high') add('action', 'not-offered');
-  const ends = openEndsOffered({
+  const ends = offeredOpenEnds({
     mode: 'constant',
     action,
     isSurface: lattice?.family === 'surface',

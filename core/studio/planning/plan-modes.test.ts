@@ -74,7 +74,7 @@ async function problems(work: Promise<unknown>): Promise<string[]> {
   return error.details.fields?.map(({ path, problem }) => `${path} ${problem}`) ?? [error.codeName];
 }
 
-test('a gradient becomes a spec whose picture stays where it is', async () => {
+test('a gradient becomes a spec whose image stays in the store', async () => {
   const { gradient } = await start();
   expect((await gradient()).spec).toEqual({
     mode: 'gradient',
@@ -93,7 +93,7 @@ test('a gradient becomes a spec whose picture stays where it is', async () => {
   });
 });
 
-test('an own picture is found by id or address, for its owner alone, and its bytes make the content', async () => {
+test('the user’s own image is found by id or address, for its owner only, and its bytes determine the content key', async () => {
   const { ports, user, gradient } = await start();
   const image = (letter: string, uid: string): GradientImage => ({
     id: `img_${letter.repeat(32)}`,
@@ -125,7 +125,7 @@ test('an own picture is found by id or address, for its owner alone, and its byt
   expect(await problems(own({}))).toEqual(['grayscaleId missing']);
 });
 
-test('rods of a gradient keep to the picture’s own range, and every problem has its field', async () => {
+test('rods of a gradient stay in the image’s range, and every problem names its field', async () => {
   const { gradient } = await start();
   expect(await problems(gradient({ wideDarkest: 1.1, wideLightest: 0.2 }))).toEqual([
     'wideDarkest out-of-range',
@@ -141,7 +141,7 @@ test('rods of a gradient keep to the picture’s own range, and every problem ha
   );
 });
 
-test('two lattices become one spec, whichever order the parts come in', async () => {
+test('two lattices become one spec, in any order of the parts', async () => {
   const { regions, part1, part2 } = await start();
   const { spec, contentKey } = await regions();
   expect(spec).toMatchObject({
@@ -153,7 +153,7 @@ test('two lattices become one spec, whichever order the parts come in', async ()
   expect((await regions({ parameters: [part2, part1] })).contentKey).toBe(contentKey);
 });
 
-test('a part without a lattice of its own takes the other’s', async () => {
+test('a part without a lattice takes the other’s', async () => {
   const { regions, part2 } = await start();
   const both = [{ ...part2, modelVal: 'part1' as const }, part2];
   const { spec, contentKey } = await regions({ parameters: [null, part2] });
@@ -161,7 +161,7 @@ test('a part without a lattice of its own takes the other’s', async () => {
   expect((await regions({ parameters: both })).contentKey).toBe(contentKey);
 });
 
-test('problems of two lattices name their part; what both share is told once', async () => {
+test('problems of two lattices name their part; a shared problem is reported once', async () => {
   const { regions, part1, part2 } = await start();
   expect(await problems(regions({ parameters: [null, null] }))).toEqual(['parameters missing']);
   expect(
@@ -196,7 +196,7 @@ test('problems of two lattices name their part; what both share is told once', a
   expect(await problems(regions({ action: 'low', parameters: octets }))).toEqual([]);
 });
 
-test('both modes need their grant, and no grant helps a barred user', async () => {
+test('both modes need their grant, and a bar overrides it', async () => {
   const { user, gradient, regions } = await start();
   for (const who of [
     { ...user, grants: [] },

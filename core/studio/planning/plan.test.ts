@@ -58,7 +58,7 @@ async function start() {
   return { user, plan, problems };
 }
 
-test('a sound task becomes a spec of the engine with an estimate', async () => {
+test('a valid task becomes a spec of the engine with an estimate', async () => {
   const { plan } = await start();
   const planned = await plan();
   expect(planned.spec).toEqual({
@@ -72,7 +72,7 @@ test('a sound task becomes a spec of the engine with an estimate', async () => {
   expect(planned.estimateSeconds).toBeGreaterThan(0);
 });
 
-test('a surface lattice is planned as the network it was asked for; struts take no notice of the form', async () => {
+test('a surface lattice is planned as the requested network; strut lattices ignore the form', async () => {
   const { plan } = await start();
   const network = await plan({ latticeId: 1, variant: 'network', wide: 1 });
   expect(network.spec).toMatchObject({ lattice: 'TYPE-10001', variant: 'network' });
@@ -82,20 +82,20 @@ test('a surface lattice is planned as the network it was asked for; struts take 
   expect((await plan({ variant: 'network' })).contentKey).toBe((await plan()).contentKey);
 });
 
-test('cells may be made taller than wide; a stretch of one is no stretch', async () => {
+test('cells may be taller than wide; a stretch of 1 is left out', async () => {
   const { plan } = await start();
   const stretched = await plan({ stretch: 1.415 });
   expect(stretched.spec).toMatchObject({ cellMm: [10, 10, 10 * 1.415] });
   expect((await plan({ stretch: 1 })).contentKey).toBe((await plan()).contentKey);
 });
 
-test('cut ends are left, taken out or joined as asked; the default of the output is no choice', async () => {
+test('open ends are kept, removed or joined as requested; the default of the output is left out', async () => {
   const { plan } = await start();
   const key = (await plan()).contentKey;
   for (const openEnds of ['none', 'net'] as const) {
-    const asked = await plan({ openEnds });
-    expect(asked.spec).toMatchObject({ openEnds });
-    expect(asked.contentKey).not.toBe(key);
+    const result = await plan({ openEnds });
+    expect(result.spec).toMatchObject({ openEnds });
+    expect(result.contentKey).not.toBe(key);
   }
   expect((await plan({ openEnds: 'keep' })).contentKey).toBe(key);
   const cut = { action: 'cut', latticeId: 14 } as const;
@@ -103,7 +103,7 @@ test('cut ends are left, taken out or joined as asked; the default of the output
   expect((await plan({ ...cut, openEnds: 'keep' })).spec).toMatchObject({ action: 'cut', openEnds: 'keep' });
 });
 
-test('a boundary net is refused where none can be made, at its own field', async () => {
+test('an impossible boundary net is refused at its own field', async () => {
   const { problems } = await start();
   const cases: Partial<TaskLatticeBody>[] = [
     { shellThickness: 2 },
@@ -120,7 +120,7 @@ test('a boundary net is refused where none can be made, at its own field', async
   expect(await problems({ latticeId: id, openEnds: 'net' })).toEqual([]);
 });
 
-test('the same source and parameters have the same content key, and any other another', async () => {
+test('equal source and parameters have equal content keys, and different ones differ', async () => {
   const { plan } = await start();
   const key = (await plan()).contentKey;
   expect((await plan()).contentKey).toBe(key);
@@ -130,7 +130,7 @@ test('the same source and parameters have the same content key, and any other an
   }
 });
 
-test('all problems are told at once, each at its own field', async () => {
+test('all problems are reported at once, each at its own field', async () => {
   const { problems } = await start();
   const found = await problems({
     latticeId: 99,
@@ -145,7 +145,7 @@ test('all problems are told at once, each at its own field', async () => {
   );
 });
 
-test('numbers that are none are refused like any other value outside the range', async () => {
+test('NaN is refused like any other value outside the range', async () => {
   const { problems } = await start();
   for (const value of [Number.NaN, Number.POSITIVE_INFINITY, -1, 0]) {
     expect((await problems({ wide: value })).map(({ path }) => path)).toContain('wide');
@@ -153,7 +153,7 @@ test('numbers that are none are refused like any other value outside the range',
   }
 });
 
-test('a field narrows the sizes, and the members’ field takes members only', async () => {
+test('a field narrows the sizes, and the members’ field is for members only', async () => {
   const { plan, problems, user } = await start();
   expect(await problems({ fieldId: 1, size: 14, wide: 0.8 })).toEqual([
     { path: 'size', problem: 'out-of-range' },
@@ -163,7 +163,7 @@ test('a field narrows the sizes, and the members’ field takes members only', a
   expect((await plan({ fieldId: 5 }, [30, 30, 30], member)).spec.lattice).toBe('TYPE-20002');
 });
 
-test('shell and bottom exclude each other, and a shell must have room', async () => {
+test('shell and bottom exclude each other, and a shell must fit the model', async () => {
   const { problems } = await start();
   const both = await problems({ shellThickness: 2, bottomThickness: 2 });
   expect(both).toContainEqual({ path: 'bottomThickness', problem: 'excludes-shell' });
@@ -177,7 +177,7 @@ test('shell and bottom exclude each other, and a shell must have room', async ()
   });
 });
 
-test('a shell too thin for the grid of a huge model is refused with the thinnest that can be had', async () => {
+test('a shell too thin for the grid of a huge model is refused with the thinnest possible one', async () => {
   const { plan, problems } = await start();
   const huge: [number, number, number] = [400, 380, 259];
   const thin = { shellThickness: 1, size: 20, wide: 1.5 };
@@ -186,7 +186,7 @@ test('a shell too thin for the grid of a huge model is refused with the thinnest
   expect(await problems({ ...thin, shellThickness: 2 }, huge)).toEqual([]);
 });
 
-test('a stochastic lattice takes neither shell nor bottom', async () => {
+test('a stochastic lattice allows neither shell nor bottom', async () => {
   const { problems } = await start();
   const { id } = LATTICE_TYPES.find(({ family }) => family === 'stochastic')!;
   expect(await problems({ latticeId: id, shellThickness: 1 })).toContainEqual({
@@ -199,7 +199,7 @@ test('a stochastic lattice takes neither shell nor bottom', async () => {
   });
 });
 
-test('low and cut are only for the lattices that offer them', async () => {
+test('low and cut are for lattices that offer them', async () => {
   const { problems } = await start();
   for (const action of ['low', 'cut'] as const) {
     expect(await problems({ action, latticeId: 8 })).toEqual([{ path: 'action', problem: 'not-offered' }]);
@@ -207,7 +207,7 @@ test('low and cut are only for the lattices that offer them', async () => {
   }
 });
 
-test('a rod thicker than the lattice can join is told once, with the limit', async () => {
+test('a rod too thick for the lattice’s joints is reported once, with the limit', async () => {
   const { plan } = await start();
   await expect(plan({ latticeId: 5, size: 8, wide: 1.2 })).rejects.toMatchObject({
     codeName: 'parametersRefused',
@@ -215,7 +215,7 @@ test('a rod thicker than the lattice can join is told once, with the limit', asy
   });
 });
 
-test('a boundary net too large for the worker’s memory is refused, without a net it is made', async () => {
+test('a boundary net too large for the worker’s memory is refused; without the net the lattice is planned', async () => {
   const { plan } = await start();
   const large: [number, number, number] = [220, 220, 220];
   await expect(plan({ openEnds: 'net', size: 8 }, large)).rejects.toMatchObject({
@@ -224,7 +224,7 @@ test('a boundary net too large for the worker’s memory is refused, without a n
   expect((await plan({ size: 8 }, large)).estimateSeconds).toBeGreaterThan(0);
 });
 
-test('a model too large for ten minutes is refused with the estimate', async () => {
+test('a model that would take over ten minutes is refused with the estimate', async () => {
   const { plan } = await start();
   const refused = plan({ latticeId: 13, size: 5, surfaceNum: 16, wide: 0.5 }, [400, 380, 259]);
   await expect(refused).rejects.toMatchObject({

@@ -44,11 +44,13 @@ export async function planJob(
   ports: Pick<Ports, 'table'>,
   user: User,
   file: Order['file'],
-  asked: LatticeRequest,
+  latticeRequest: LatticeRequest,
 ): Promise<JobPlan> {
-  checkedSpec(user, asked, file.extentMm);
+  checkSpec(user, latticeRequest, file.extentMm);
   const request: JobRequest =
-    asked.mode === 'gradient' ? { ...asked, image: await chosenImage(ports, user.uid, asked.image) } : asked;
+    latticeRequest.mode === 'gradient'
+      ? { ...latticeRequest, image: await findImageOf(ports, user.uid, latticeRequest.image) }
+      : latticeRequest;
   const spec = jobSpec(request);
   const estimate = allowedEstimate(spec, file);
   if (estimate.bytes > RESULT_MAX_BYTES) throw new VisibleError('resultTooLarge');
@@ -61,11 +63,11 @@ export async function planJob(
 
 /** Returns the estimate for a model by its box and number of faces. Throws as planJob does. */
 export function estimateLattice(user: User, draft: LatticeDraft, model: Measures): Estimate {
-  return allowedEstimate(checkedSpec(user, draft, model.extentMm), model);
+  return allowedEstimate(checkSpec(user, draft, model.extentMm), model);
 }
 
 /** Returns the engine's spec of a request without its image. Throws parametersRefused or notGranted. */
-function checkedSpec(
+function checkSpec(
   user: User,
   draft: LatticeDraft,
   extentMm: [number, number, number],
@@ -93,7 +95,7 @@ function checkedSpec(
 }
 
 /** Returns the image that an id or a path names. Nothing is fetched from the path. */
-async function chosenImage(ports: Pick<Ports, 'table'>, uid: string, named: string): Promise<StoredImage> {
+async function findImageOf(ports: Pick<Ports, 'table'>, uid: string, named: string): Promise<StoredImage> {
   // The page asks for an image first (text uploadPicTips2).
   if (named === '') refuseProblems([{ path: 'image', problem: 'missing' }]);
   const template = templateIn(named);

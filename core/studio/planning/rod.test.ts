@@ -22,13 +22,13 @@ function refusal(changes: Partial<Parameters<typeof rodFor>[0]>) {
   throw new Error('it was taken');
 }
 
-test('fifteen percent give the rod that has them', () => {
+test('fifteen percent give the matching rod', () => {
   const { rodDiameterMm, densityPercent } = rodFor({ ...query, density: 15 });
   expect(densityPercent).toBeCloseTo(15, 6);
   expect(relativeDensity('TYPE-20002', [8, 8, 8], rodDiameterMm, 8)).toBeCloseTo(0.15, 8);
 });
 
-test('Shore 35 gives the rod whose density is that hard, and comes back', () => {
+test('Shore 35 gives the rod of that hardness, and converts back', () => {
   const { rodDiameterMm, hardness } = rodFor({ ...query, hardness: 35 });
   expect(hardness).toBeCloseTo(35, 6);
   expect(rodFor({ ...query, hardness: 40 }).rodDiameterMm).toBeGreaterThan(rodDiameterMm);
@@ -37,11 +37,11 @@ test('Shore 35 gives the rod whose density is that hard, and comes back', () => 
   );
 });
 
-test('what cannot be had is refused with its field, and its limit', () => {
+test('an impossible value is refused with its field and its limit', () => {
   const fields = (changes: Partial<Parameters<typeof rodFor>[0]>) =>
     refusal(changes).fields?.map(({ path, problem }) => `${path} ${problem}`);
   expect(fields({})).toEqual(['density missing']);
-  expect(fields({ latticeId: 99, cellSizeMm: 2, density: 10, material: 'steel' })).toEqual([
+  expect(fields({ latticeId: 99, cellSizeMm: 0.5, density: 10, material: 'steel' })).toEqual([
     'lattice unknown',
     'material unknown',
     'size out-of-range',

@@ -24,7 +24,7 @@ async function start() {
   return { ports, anna, done, message, shown };
 }
 
-test('a result waits for its analysis from its first moment, and has four pictures once it is made', async () => {
+test('a new result waits for its analysis, and has four pictures when it is done', async () => {
   const { ports, done, shown } = await start();
   expect(await shown()).toMatchObject({ state: 'waiting', frontShotUrl: null, figures: null });
   await analyseOrder(ports, done);
@@ -36,7 +36,7 @@ test('a result waits for its analysis from its first moment, and has four pictur
   expect(made?.topShotUrl).toContain('top.png');
 });
 
-test('an account without the grant learns nothing of it, not even that it is there', async () => {
+test('an account without the grant does not even learn that it exists', async () => {
   const { ports, anna, done, shown } = await start();
   const grants = GRANTS.filter((grant) => grant !== 'printability');
   expect(await shown({ ...anna, grants })).toBeNull();
@@ -44,7 +44,7 @@ test('an account without the grant learns nothing of it, not even that it is the
   expect(await shown({ ...anna, grants })).toBeNull();
 });
 
-test('of any number of workers one gets it, and another only when that one stays away', async () => {
+test('one of several workers gets it, and another only if that one fails', async () => {
   const { ports, message } = await start();
   const claims = await Promise.all([1, 2, 3].map(() => claimAnalysis(ports, message)));
   expect(claims.filter((claim) => claim !== undefined)).toHaveLength(1);
@@ -53,7 +53,7 @@ test('of any number of workers one gets it, and another only when that one stays
   expect((await claimAnalysis(ports, message))?.analysis.attempt).toBe(2);
 });
 
-test('the worker that lost its claim publishes nothing over the one that has it', async () => {
+test('a worker that lost its claim cannot overwrite the other’s result', async () => {
   const { ports, done, message, shown } = await start();
   const late = (await claimAnalysis(ports, message))!.analysis;
   ports.clock.ms += ANALYSIS_LEASE_SECONDS * 1000;
@@ -63,14 +63,14 @@ test('the worker that lost its claim publishes nothing over the one that has it'
   expect((await shown())?.frontShotUrl).not.toContain('late');
 });
 
-test('a publication whose answer was lost counts when it is sent again', async () => {
+test('a publication whose response was lost counts when it is repeated', async () => {
   const { ports, done } = await start();
   const claimed = await analyseOrder(ports, done);
   const { pictures, figures } = (await analysisOfResult(ports, done))!;
   expect(await publishAnalysis(ports, claimed, { pictures: pictures!, figures: figures! })).toBe(true);
 });
 
-test('the sweep sends a message for what nobody made, once a while, and none for what is made', async () => {
+test('the sweep re-queues unfinished analyses from time to time, and never finished ones', async () => {
   const { ports, done, message } = await start();
   ports.sent.length = 0;
   expect(await sweepAnalyses(ports)).toBe(0);
@@ -82,7 +82,7 @@ test('the sweep sends a message for what nobody made, once a while, and none for
   expect(await sweepAnalyses(ports)).toBe(0);
 });
 
-test('what fails every time is given up, and the result stays as it is', async () => {
+test('an analysis that always fails is given up, and the result is unaffected', async () => {
   const { ports, message, shown } = await start();
   for (let attempt = 1; attempt <= ANALYSIS_MAX_ATTEMPTS; attempt += 1) {
     expect((await claimAnalysis(ports, message))?.analysis.attempt).toBe(attempt);
@@ -94,7 +94,7 @@ test('what fails every time is given up, and the result stays as it is', async (
   expect(await sweepAnalyses(ports)).toBe(0);
 });
 
-test('the analysis of a result that made room for another is not shown, and is swept no more', async () => {
+test('the analysis of a replaced result is neither shown nor swept', async () => {
   const { ports, anna, done, message } = await start();
   const queued = await enqueueJob(ports, done, samplePlan('another'), undefined);
   expect((await orderDetailOf(ports, anna, queued, 'en')).trabeculaTask).toBeNull();
@@ -104,7 +104,7 @@ test('the analysis of a result that made room for another is not shown, and is s
   expect(await sweepAnalyses(ports)).toBe(0);
 });
 
-test('deleting the order takes the analysis, and the claim of whoever is at it', async () => {
+test('deleting the order deletes the analysis and voids the worker’s claim', async () => {
   const { ports, anna, done, message } = await start();
   const { analysis } = (await claimAnalysis(ports, message))!;
   await deleteOrder(ports, anna.uid, done.id);

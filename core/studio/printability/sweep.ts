@@ -2,7 +2,7 @@ import { ANALYSIS_RESEND_AFTER_SECONDS } from '../../rules/order/job-limits.ts';
 import type { Ports } from '../ports.ts';
 import { DUE_ANALYSES } from '../store/keys.ts';
 import { analysisOf } from './analysis.ts';
-import { replaced } from './work.ts';
+import { replaceAnalysis } from './work.ts';
 
 /** Maximum number of analyses per sweep. */
 const SWEEP_LIMIT = 50;
@@ -20,7 +20,7 @@ export async function sweepAnalyses(
     try {
       const analysis = analysisOf(item)!;
       const dueAtMs = nowMs + ANALYSIS_RESEND_AFTER_SECONDS * 1000;
-      if (!(await replaced(ports, analysis, { ...analysis, dueAtMs }))) continue;
+      if (!(await replaceAnalysis(ports, analysis, { ...analysis, dueAtMs }))) continue;
       const { orderId, jobId, uid } = analysis;
       await ports.queue.send({ orderId, jobId, uid });
       sent += 1;

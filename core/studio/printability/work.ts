@@ -27,12 +27,12 @@ export async function claimAnalysis(
   const order = await findOrder(ports, orderId);
   const isShown = order !== undefined && belongsTo(due, order);
   if (!isShown || due.attempt >= ANALYSIS_MAX_ATTEMPTS) {
-    await replaced(ports, due, { ...due, state: 'GIVEN_UP' });
+    await replaceAnalysis(ports, due, { ...due, state: 'GIVEN_UP' });
     return undefined;
   }
   const leaseUntilMs = nowMs + ANALYSIS_LEASE_SECONDS * 1000;
   const analysis = { ...due, attempt: due.attempt + 1, leaseUntilMs, dueAtMs: leaseUntilMs };
-  return (await replaced(ports, due, analysis)) ? { order, analysis } : undefined;
+  return (await replaceAnalysis(ports, due, analysis)) ? { order, analysis } : undefined;
 }
 
 /** Publishes an analysis. Returns false if the claim was lost or the result was replaced or deleted. */
@@ -41,7 +41,7 @@ export async function publishAnalysis(
   claimed: Analysis,
   found: Required<Pick<Analysis, 'pictures' | 'figures'>>,
 ): Promise<boolean> {
-  if (await replaced(ports, claimed, { ...claimed, ...found, state: 'DONE' })) return true;
+  if (await replaceAnalysis(ports, claimed, { ...claimed, ...found, state: 'DONE' })) return true;
   // The write may have succeeded although its response was lost.
   const now = analysisOf(await ports.table.get(keys.analysis(claimed.orderId)));
   return now?.state === 'DONE' && now.jobId === claimed.jobId && now.attempt === claimed.attempt;
@@ -53,7 +53,7 @@ export function analysisPrefix({ orderId, jobId, jobAttempt, attempt }: Analysis
 }
 
 /** Replaces the record that was read. Returns false if it has changed since. */
-export async function replaced(
+export async function replaceAnalysis(
   ports: Pick<Ports, 'table'>,
   read: Analysis,
   next: Analysis,

@@ -23,13 +23,13 @@ const JPEG = Uint8Array.from([
 const GIF = Uint8Array.from([...new TextEncoder().encode('GIF89a'), 44, 1, 30, 0, 0]);
 
 describe('pictures', () => {
-  it('are known by their bytes, with their size', () => {
+  it('are recognised by their bytes, with their size', () => {
     expect(readPicture(png(256, 128))).toEqual({ type: 'image/png', widthPx: 256, heightPx: 128 });
     expect(readPicture(JPEG)).toEqual({ type: 'image/jpeg', widthPx: 200, heightPx: 100 });
     expect(readPicture(GIF)).toEqual({ type: 'image/gif', widthPx: 300, heightPx: 30 });
   });
 
-  it('are not web pages, scripts or anything else, and reading them never fails', () => {
+  it('exclude web pages, scripts and everything else, and reading never throws', () => {
     for (const text of ['<svg onload=x>', '<!doctype html>', '', 'GIF', '\u00ff\u00d8\u00ff'])
       expect(readPicture(new TextEncoder().encode(text))).toBeUndefined();
     fc.assert(
@@ -55,7 +55,7 @@ describe('avatar', () => {
     return key;
   }
 
-  it('is stored under a name of ours, and the one before goes', async () => {
+  it('is stored under our own name, and replaces the previous one', async () => {
     const first = await setAvatar(ports, ann, await post(png(256, 256)));
     const second = await setAvatar(ports, first, await post(JPEG));
     expect([...ports.files.objects.keys()]).toEqual([second.avatarKey]);
@@ -63,7 +63,7 @@ describe('avatar', () => {
     expect(await avatarUrl(ports, ann)).toBe('');
   });
 
-  it('is refused when it is another user’s upload, missing, huge or no picture', async () => {
+  it('is refused if it is another user’s upload, missing, huge or not a picture', async () => {
     const posted = await post(png(256, 256));
     const bob = (await createUser(ports, { username: 'bobby', password: 'lattice-9' }))!;
     await expect(setAvatar(ports, bob, posted)).rejects.toMatchObject({ codeName: 'notFound' });

@@ -5,8 +5,8 @@ import type { Ports } from '../ports.ts';
 import { keys } from '../store/keys.ts';
 import { type Write, WriteRefused } from '../store/table.ts';
 import { takeCode } from '../verification/code.ts';
-import { type Told, tellOwner } from './owner-mail.ts';
-import { proveOwner } from './proved.ts';
+import { mailOwner, type OwnerMailTexts } from './owner-mail.ts';
+import { verifyOwner } from './verify-owner.ts';
 
 export interface EmailChange {
   email: string;
@@ -16,7 +16,7 @@ export interface EmailChange {
   current: string;
   sessionToken: string;
   address: string;
-  told: Told;
+  ownerMail: OwnerMailTexts;
 }
 
 /**
@@ -29,7 +29,7 @@ export async function changeEmail(
   change: EmailChange,
 ): Promise<User> {
   if (!isEmail(change.email) || !isCode(change.code)) throw new VisibleError('bindCodeWrong');
-  await proveOwner(ports, user, change);
+  await verifyOwner(ports, user, change);
   const right = await takeCode(ports, {
     ...change,
     destination: change.email,
@@ -47,7 +47,7 @@ export async function changeEmail(
     if (error instanceof WriteRefused) throw new VisibleError('emailRegistered');
     throw error;
   }
-  await tellOwner(ports, user.email, 'email', change.told);
+  await mailOwner(ports, user.email, 'email', change.ownerMail);
   return (await findUser(ports, user.uid)) ?? user;
 }
 

@@ -8,7 +8,7 @@ import { solvedProof } from '../verification/testing/solved-proof.ts';
 import { bindMobile } from './mobile.ts';
 
 const MOBILE = '13800138000';
-const TOLD = { language: 'cn', contact: { email: 'help@studio.example', phone: '' } } as const;
+const OWNER_MAIL = { language: 'cn', contact: { email: 'help@studio.example', phone: '' } } as const;
 let ports: MemoryPorts;
 let ann: User;
 let address = 0;
@@ -39,12 +39,12 @@ async function bind(user: User, sent: { token: string; code: string }, mobile = 
     current: 'lattice-9',
     sessionToken: '',
     address: `${address}`,
-    told: TOLD,
+    ownerMail: OWNER_MAIL,
   });
 }
 
 describe('a mobile number', () => {
-  it('is bound by the code sent to it, shown masked, and the owner is told', async () => {
+  it('is bound by the code sent to it, shown masked, and the owner is notified', async () => {
     const bound = await bind(ann, await send(ann));
     expect(bound.mobile).toBe(MOBILE);
     expect(userInfoOf(bound).mobile).toBe('138****8000');
@@ -62,7 +62,7 @@ describe('a mobile number', () => {
     expect((await bind(bob, await send(bob))).mobile).toBe(MOBILE);
   });
 
-  it('is not bound by another user’s code, another number’s, a used one, or without the password', async () => {
+  it('is not bound by a code of another user or number, a used one, or without the password', async () => {
     const bob = (await createUser(ports, { username: 'bobby', password: 'lattice-9' }))!;
     const sent = await send(ann);
     await expect(bind(bob, sent)).rejects.toMatchObject({ codeName: 'bindCodeWrong' });
@@ -73,7 +73,7 @@ describe('a mobile number', () => {
       current: 'wrong-1',
       sessionToken: '',
       address: 'x',
-      told: TOLD,
+      ownerMail: OWNER_MAIL,
     };
     await expect(bindMobile(ports, ann, change)).rejects.toMatchObject({ codeName: 'currentPasswordWrong' });
     await bind(ann, sent);
@@ -82,7 +82,7 @@ describe('a mobile number', () => {
     });
   });
 
-  it('goes to one of two accounts that prove it together', async () => {
+  it('goes to one of two accounts that verify it at the same time', async () => {
     const bob = (await createUser(ports, { username: 'bobby', password: 'lattice-9' }))!;
     const first = await send(ann);
     ports.clock.ms += 61_000;
@@ -91,7 +91,7 @@ describe('a mobile number', () => {
     expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('is sent codes within the limits of number, user and form only', async () => {
+  it('gets codes only within the limits of number, user and form', async () => {
     await send(ann);
     await expect(send(ann)).rejects.toMatchObject({ codeName: 'tooManyRequests' });
     for (const wrong of ['', '12800138000', '1380013800', '+8613800138000', '138 0013 8000'])

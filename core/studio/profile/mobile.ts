@@ -5,8 +5,8 @@ import type { Ports } from '../ports.ts';
 import { keys } from '../store/keys.ts';
 import { type Write, WriteRefused } from '../store/table.ts';
 import { takeCode } from '../verification/code.ts';
-import { type Told, tellOwner } from './owner-mail.ts';
-import { proveOwner } from './proved.ts';
+import { mailOwner, type OwnerMailTexts } from './owner-mail.ts';
+import { verifyOwner } from './verify-owner.ts';
 
 export interface MobileChange {
   mobile: string;
@@ -16,7 +16,7 @@ export interface MobileChange {
   current: string;
   sessionToken: string;
   address: string;
-  told: Told;
+  ownerMail: OwnerMailTexts;
 }
 
 /**
@@ -30,7 +30,7 @@ export async function bindMobile(
 ): Promise<User> {
   const mobile = change.mobile.trim();
   if (!isMobile(mobile) || !isCode(change.code)) throw new VisibleError('bindCodeWrong');
-  await proveOwner(ports, user, change);
+  await verifyOwner(ports, user, change);
   const right = await takeCode(ports, { ...change, destination: mobile, purpose: 'mobile', uid: user.uid });
   if (!right) throw new VisibleError('bindCodeWrong');
   try {
@@ -46,7 +46,7 @@ export async function bindMobile(
     if (error instanceof WriteRefused) throw new VisibleError('mobileRegistered');
     throw error;
   }
-  await tellOwner(ports, user.email, 'mobile', change.told);
+  await mailOwner(ports, user.email, 'mobile', change.ownerMail);
   return (await findUser(ports, user.uid)) ?? user;
 }
 

@@ -4,22 +4,22 @@ import { type AccountChange, changeMail } from '../mail/change-mail.ts';
 import type { Ports } from '../ports.ts';
 
 /** Language and contact of the mails about a change. */
-export interface Told {
+export interface OwnerMailTexts {
   language: Language;
   contact: HostConfig['contact'];
 }
 
 /** Notifies the owner of a change by mail. A failed mail is logged and does not undo the change. */
-export async function tellOwner(
+export async function mailOwner(
   ports: Pick<Ports, 'mail' | 'log'>,
   to: string,
   change: AccountChange,
-  told: Told,
+  texts: OwnerMailTexts,
 ): Promise<void> {
   if (to === '') return;
   try {
-    await ports.mail.send(changeMail({ to, change, ...told }));
+    await ports.mail.send(changeMail({ to, change, ...texts }));
   } catch (error) {
-    ports.log('change not told', { change, error: String(error) });
+    ports.log('owner mail failed', { change, error: String(error) });
   }
 }

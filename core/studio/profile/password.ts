@@ -10,8 +10,8 @@ import { sha256Hex } from '../store/digest.ts';
 import { keys } from '../store/keys.ts';
 import { recordFormat } from '../store/record.ts';
 import { WriteRefused } from '../store/table.ts';
-import { type Told, tellOwner } from './owner-mail.ts';
-import { proveOwner } from './proved.ts';
+import { mailOwner, type OwnerMailTexts } from './owner-mail.ts';
+import { verifyOwner } from './verify-owner.ts';
 
 /**
  * Changes the password and ends every other session. Throws passwordRefused, passwordGuessable, passwordsDiffer, currentPasswordWrong,
@@ -23,17 +23,17 @@ export async function changePassword(
   {
     current,
     sessionToken,
-    told,
+    ownerMail,
     ...next
-  }: NewPassword & { current: string; sessionToken: string; told: Told },
+  }: NewPassword & { current: string; sessionToken: string; ownerMail: OwnerMailTexts },
 ): Promise<User> {
   checkNewPassword(next, user);
-  await proveOwner(ports, user, { current, sessionToken });
+  await verifyOwner(ports, user, { current, sessionToken });
   const passwordHash = await ports.passwords.hash(next.password);
   await storeHash(ports, user, passwordHash);
   const here = await findSession(ports, sessionToken);
   await endSessions(ports, user.uid, (id) => id !== here?.id);
-  await tellOwner(ports, user.email, 'password', told);
+  await mailOwner(ports, user.email, 'password', ownerMail);
   return { ...user, passwordHash };
 }
 
@@ -79,7 +79,7 @@ export async function allowPasswordReset(
 export async function resetPassword(
   ports: Pick<Ports, 'table' | 'clock' | 'ids' | 'passwords' | 'mail' | 'log'>,
   resetToken: string | undefined,
-  { device, told, ...next }: NewPassword & { device: SignInDevice; told: Told },
+  { device, ownerMail, ...next }: NewPassword & { device: SignInDevice; ownerMail: OwnerMailTexts },
 ): Promise<{ user: User; session: StartedSession }> {
   const key = keys.passwordReset(await sha256Hex(resetToken ?? ''));
   const nowSeconds = Math.floor(ports.clock.nowMs() / 1000);
@@ -101,7 +101,7 @@ export async function resetPassword(
   }
   await endSessions(ports, user.uid, () => true);
   ports.log('password reset', { uid: user.uid });
-  await tellOwner(ports, user.email, 'password', told);
+  await mailOwner(ports, user.email, 'password', ownerMail);
   const session = await openSession(ports, user.uid, false, device);
   return { user: { ...user, passwordHash }, session };
 }

@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 
 describe('saved preferences', () => {
-  it('are empty at first, and keep what a later save leaves out', async () => {
+  it('are empty at first, and keep values that a later save leaves out', async () => {
     expect(preferencesOf(ann)).toEqual({ technology: null, field: null, material: null });
     await savePreferences(ports, ann, { technology: 'SLS', field: 3 });
     await savePreferences(ports, ann, { material: 'TPU', technology: undefined });
@@ -31,14 +31,14 @@ describe('saved preferences', () => {
     });
   });
 
-  it('take the members’ field from members only', async () => {
+  it('accept the members’ field from members only', async () => {
     const field = PRINT_PROVIDER_FIELD_ID;
     await expect(savePreferences(ports, ann, { field })).rejects.toMatchObject({ codeName: 'notGranted' });
     const member = (await changeUser(ports, 'anna', { identity: 'member' }))!;
     expect(await savePreferences(ports, member, { field })).toMatchObject({ field });
   });
 
-  it('take only what the catalogue and the list of technologies know', () => {
+  it('accept only known materials, fields and technologies', () => {
     const body = preferencesSave.body!;
     for (const wrong of [{ technology: 'SLA' }, { field: 7 }, { material: 'gold' }, { material: '' }])
       expect(body.safeParse(wrong).success).toBe(false);

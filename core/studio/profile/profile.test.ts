@@ -10,7 +10,7 @@ import { changeEmail } from './email.ts';
 import { changeName } from './name.ts';
 import { changePassword } from './password.ts';
 
-const TOLD = { language: 'cn', contact: { email: 'help@studio.example', phone: '' } } as const;
+const OWNER_MAIL = { language: 'cn', contact: { email: 'help@studio.example', phone: '' } } as const;
 let ports: MemoryPorts;
 let ann: User;
 
@@ -30,7 +30,7 @@ describe('user name', () => {
     expect((await changeName(ports, ann, 'ANNIE')).username).toBe('ANNIE');
   });
 
-  it('is refused when it is empty, badly formed, taken, or somebody’s e-mail', async () => {
+  it('is refused if it is empty, malformed, taken, or an e-mail address', async () => {
     await createUser(ports, { username: 'Bobby', password: 'lattice-9' });
     const refusals: [string, string][] = [
       ['  ', 'usernameMissing'],
@@ -44,7 +44,7 @@ describe('user name', () => {
       await expect(changeName(ports, ann, name)).rejects.toMatchObject({ codeName });
   });
 
-  it('goes to one of two users who want it together', async () => {
+  it('goes to one of two users who request it at the same time', async () => {
     const bob = (await createUser(ports, { username: 'bobby', password: 'lattice-9' }))!;
     const tries = await Promise.allSettled([
       changeName(ports, ann, 'carla'),
@@ -55,9 +55,9 @@ describe('user name', () => {
 });
 
 describe('password', () => {
-  const next = { password: 'next-lattice-1', repeated: 'next-lattice-1', told: TOLD };
+  const next = { password: 'next-lattice-1', repeated: 'next-lattice-1', ownerMail: OWNER_MAIL };
 
-  it('changes by the present one, ends the other sessions and tells the owner', async () => {
+  it('changes with the current one, ends the other sessions and notifies the owner', async () => {
     const here = await startSession(ports, ann.uid, true);
     const there = await startSession(ports, ann.uid, true);
     await changePassword(ports, ann, { current: 'lattice-9', sessionToken: here.token, ...next });
@@ -66,7 +66,7 @@ describe('password', () => {
     expect(ports.mailed).toMatchObject([{ to: ann.email, subject: expect.stringContaining('密码') }]);
   });
 
-  it('stays when the present one is wrong, and after ten tries even when it is right', async () => {
+  it('does not change with a wrong current one, and after ten tries not even with the right one', async () => {
     const { token } = await startSession(ports, ann.uid, true);
     const change = (current: string) => changePassword(ports, ann, { current, sessionToken: token, ...next });
     for (let wrong = 0; wrong < 10; wrong += 1)
@@ -74,7 +74,7 @@ describe('password', () => {
     await expect(change('lattice-9')).rejects.toMatchObject({ codeName: 'tooManyRequests' });
   });
 
-  it('may be set for the first time shortly after a sign-in only', async () => {
+  it('may be set for the first time only shortly after a sign-in', async () => {
     const carl = (await createUser(ports, { username: 'carl', email: 'carl@studio.example' }))!;
     const { token } = await startSession(ports, carl.uid, true);
     ports.clock.ms += (FRESH_SIGN_IN_SECONDS + 1) * 1000;
@@ -85,11 +85,11 @@ describe('password', () => {
     expect((await change(fresh.token)).passwordHash).not.toBe(carl.passwordHash);
   });
 
-  it('does not fail when the mail to the owner cannot be sent', async () => {
+  it('changes even if the mail to the owner cannot be sent', async () => {
     ports.mail.send = async () => Promise.reject(new Error('down'));
     const { token } = await startSession(ports, ann.uid, true);
     await changePassword(ports, ann, { current: 'lattice-9', sessionToken: token, ...next });
-    expect(ports.logged).toContain('change not told');
+    expect(ports.logged).toContain('owner mail failed');
   });
 });
 
@@ -115,20 +115,20 @@ describe('e-mail', () => {
         current: 'lattice-9',
         sessionToken: session.token,
         address: 'here',
-        told: TOLD,
+        ownerMail: OWNER_MAIL,
       },
       ...over,
     });
   }
 
-  it('changes by a code from the new mailbox, and the old one is told', async () => {
+  it('changes with a code from the new mailbox, and the old one is notified', async () => {
     await change(ann, 'ann@new.example');
     expect((await findUserByLogin(ports, 'ANN@new.example'))?.uid).toBe(ann.uid);
     expect(await findUserByLogin(ports, 'ann@studio.example')).toBeUndefined();
     expect(ports.mailed.at(-1)).toMatchObject({ to: 'ann@studio.example' });
   });
 
-  it('stays when the code, the user of the code or the password is wrong, or the e-mail is taken', async () => {
+  it('does not change if the code, its user or the password is wrong, or the e-mail is taken', async () => {
     const bob = (await createUser(ports, {
       username: 'bobby',
       email: 'bob@b.example',

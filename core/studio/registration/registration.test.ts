@@ -16,7 +16,7 @@ import { type EmailVerification, verifyEmail } from './verify-email.ts';
 
 const EMAIL = 'ann@studio.example';
 const DEVICE = { agent: 'a browser', formerToken: undefined, single: false };
-const TOLD = { language: 'en', contact: { email: 'help@studio.example', phone: '' } } as const;
+const OWNER_MAIL = { language: 'en', contact: { email: 'help@studio.example', phone: '' } } as const;
 let ports: MemoryPorts;
 
 async function proveMailbox(
@@ -55,14 +55,14 @@ beforeEach(() => {
 });
 
 describe('registration', () => {
-  it('makes the account when the mailbox is proved, under a name of its own', async () => {
+  it('creates the account, with a generated name, when the mailbox is verified', async () => {
     const user = await newUser();
     expect(user.email).toBe(EMAIL);
     expect(isUsername(user.username)).toBe(true);
     expect(user.trialsLeft).toBeGreaterThan(0);
   });
 
-  it('takes name and password once, and signs in with either login from then on', async () => {
+  it('accepts name and password once, and then signs in with either login', async () => {
     const user = await newUser();
     const choice = { name: ' 王小明1 ', password: 'lattice-9', repeated: 'lattice-9' };
     const done = await completeRegistration(ports, user, choice);
@@ -98,13 +98,13 @@ describe('registration', () => {
     expect((await complete({})).username).toBe('annie');
   });
 
-  it('cannot be entered by a password before one was chosen', async () => {
+  it('does not allow password sign-in before a password is chosen', async () => {
     const user = await newUser();
     for (const password of ['hash of nothing', 'nothing', user.passwordHash])
       await expect(signInWith(EMAIL, password)).rejects.toMatchObject({ codeName: 'loginWrong' });
   });
 
-  it('tells who reads the mailbox, and nobody else, that the e-mail is registered', async () => {
+  it('reveals that the e-mail is registered only to the reader of the mailbox', async () => {
     await newUser();
     await expect(proveMailbox('register', { code: 'x' })).rejects.toMatchObject({
       codeName: 'verifyInputWrong',
@@ -117,7 +117,7 @@ describe('registration', () => {
 });
 
 describe('e-mail sign-in', () => {
-  it('signs in who has an account, and makes one for who has not', async () => {
+  it('signs in, and creates a missing account', async () => {
     const first = await proveMailbox('login');
     const second = await proveMailbox('login');
     expect([first, second].map((verified) => verified.kind === 'signed-in' && verified.isNew)).toEqual([
@@ -135,14 +135,19 @@ describe('e-mail sign-in', () => {
 });
 
 describe('forgotten password', () => {
-  const next = { password: 'new-lattice-1', repeated: 'new-lattice-1', device: DEVICE, told: TOLD };
+  const next = {
+    password: 'new-lattice-1',
+    repeated: 'new-lattice-1',
+    device: DEVICE,
+    ownerMail: OWNER_MAIL,
+  };
 
   async function mayReset(): Promise<string> {
     const verified = await proveMailbox('reset');
     return verified.kind === 'may-reset' ? verified.resetToken : '';
   }
 
-  it('sets the new password once, ends every session and tells the owner', async () => {
+  it('sets the new password once, ends every session and notifies the owner', async () => {
     const old = await proveMailbox('login');
     const token = await mayReset();
     const { session } = await resetPassword(ports, token, next);
@@ -156,7 +161,7 @@ describe('forgotten password', () => {
     await expect(resetPassword(ports, token, next)).rejects.toMatchObject({ codeName: 'resetOver' });
   });
 
-  it('lets one of two devices win that set it together', async () => {
+  it('lets one of two devices succeed at the same time', async () => {
     await newUser();
     const token = await mayReset();
     const tries = await Promise.allSettled([
@@ -174,7 +179,7 @@ describe('forgotten password', () => {
       await expect(resetPassword(ports, given, next)).rejects.toMatchObject({ codeName: 'resetOver' });
   });
 
-  it('is over for a mailbox that is no longer the account’s', async () => {
+  it('is void for a mailbox that no longer belongs to the account', async () => {
     const { uid } = await newUser();
     const token = await mayReset();
     await ports.table.write([{ update: keys.user(uid), set: { email: 'new@studio.example' } }]);
@@ -183,7 +188,7 @@ describe('forgotten password', () => {
     expect((await resetPassword(ports, token, next)).user.uid).toBe(uid);
   });
 
-  it('says that there is no account only after the code was right', async () => {
+  it('reveals a missing account only after a correct code', async () => {
     await expect(proveMailbox('reset', { token: 'guess' })).rejects.toMatchObject({ codeName: 'codeWrong' });
     await expect(proveMailbox('reset')).rejects.toMatchObject({ codeName: 'accountUnknown' });
     expect(await findUserByLogin(ports, EMAIL)).toBeUndefined();

@@ -13,7 +13,7 @@ test('the cookie is out of reach of scripts, of other sites and of plain HTTP, a
   );
 });
 
-test('auto-login keeps it beyond the browser, and signing out takes it away', () => {
+test('auto-login keeps it after the browser closes, and signing out deletes it', () => {
   expect(sessionCookie(secure, { ...session, keepSeconds: 60 })).toContain('Max-Age=60');
   expect(endedSessionCookie(secure)).toContain('__Host-pp_token=;');
   expect(endedSessionCookie(secure)).toContain('Max-Age=0');
@@ -24,7 +24,7 @@ test('only loopback goes without Secure', () => {
   expect(sessionCookie(loopback, session)).toMatch(/^pp_token=/);
 });
 
-test('the token is read back among other cookies, and nothing else is taken for one', () => {
+test('the token is found among other cookies, and nothing else is mistaken for it', () => {
   expect(sessionToken(secure, `a=1; __Host-pp_token=${token}; b=2`)).toBe(token);
   expect(sessionToken(secure, `pp_token=${token}`)).toBeUndefined();
   expect(sessionToken(secure, '__Host-pp_token=<script>')).toBeUndefined();

@@ -16,7 +16,7 @@ beforeEach(async () => {
 const over = { codeName: 'linkOver' };
 
 describe('sign-in links', () => {
-  it('work once, also when two devices use them together', async () => {
+  it('work once, even if two devices use them at the same time', async () => {
     const link = await issueSignInLink(ports, ann.uid);
     const tries = await Promise.allSettled([takeSignInLink(ports, link), takeSignInLink(ports, link)]);
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -35,7 +35,7 @@ describe('sign-in links', () => {
     expect(JSON.stringify([...ports.table.items.values()])).not.toContain(atob(link));
   });
 
-  it('are refused when they are not ours', async () => {
+  it('are refused if they are not ours', async () => {
     for (const text of ['', 'x', '%%%', '骨', btoa('guess'), 'a'.repeat(10_000)])
       await expect(takeSignInLink(ports, text)).rejects.toMatchObject(over);
   });

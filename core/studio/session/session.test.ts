@@ -35,7 +35,7 @@ describe('sessions', () => {
     expect(await sessionUser(ports, token)).toBeUndefined();
   });
 
-  it('ends at last however much it is used', async () => {
+  it('ends at the absolute limit, however much it is used', async () => {
     const { token } = await startSession(ports, UID, false);
     const stepSeconds = SESSION_IDLE_SECONDS / 2;
     for (let at = stepSeconds; at < SESSION_ABSOLUTE_SECONDS; at += stepSeconds) {
@@ -46,7 +46,7 @@ describe('sessions', () => {
     expect(await sessionUser(ports, token)).toBeUndefined();
   });
 
-  it('is kept for 7 days by the browser with auto-login only', async () => {
+  it('is kept by the browser for 7 days, with auto-login only', async () => {
     expect((await startSession(ports, UID, false)).keepSeconds).toBeUndefined();
     expect((await startSession(ports, UID, true)).keepSeconds).toBe(7 * 24 * 3600);
   });
@@ -93,7 +93,7 @@ describe('sessions of a user', () => {
     expect(await sessionUser(ports, mine.token)).toBe(UID);
   });
 
-  it('end by a sign-in elsewhere where the host wants it, and the older device can be told', async () => {
+  it('end by a sign-in elsewhere if the host wants it, and the older device gets the reason', async () => {
     const older = await openSession(ports, UID, true, device({ single: true }));
     const newer = await openSession(ports, UID, true, device({ single: true }));
     expect(await sessionUser(ports, older.token)).toBeUndefined();
@@ -111,7 +111,7 @@ describe('sessions of a user', () => {
     expect(await wasEndedElsewhere(ports, older.token)).toBe(true);
   });
 
-  it('are so many at most, the oldest ending first', async () => {
+  it('are limited in number, the oldest ending first', async () => {
     const first = await openSession(ports, UID, true, device());
     for (let more = 0; more < SESSIONS_PER_USER; more += 1) await openSession(ports, UID, true, device());
     expect(await sessionUser(ports, first.token)).toBeUndefined();

@@ -34,7 +34,7 @@ async function withAnna(): Promise<MemoryPorts> {
   return ports;
 }
 
-test('a user signs in by name in any case and gets a session of her own', async () => {
+test('a user signs in by name in any case and gets a new session', async () => {
   const ports = await withAnna();
   const { user, session } = await signIn(ports, { ...anna, name: '  ANNA ' });
   expect(user.username).toBe('Anna');
@@ -49,7 +49,7 @@ test('a new sign-in ends the session the browser had', async () => {
   expect(await sessionUser(ports, first.session.token)).toBeUndefined();
 });
 
-test('empty fields have codes of their own, and an unknown name answers like a wrong password', async () => {
+test('empty fields have their own codes, and an unknown name is answered like a wrong password', async () => {
   const ports = await withAnna();
   expect(await codeOf(signIn(ports, { ...anna, name: ' ' }))).toBe('loginNameMissing');
   expect(await codeOf(signIn(ports, { ...anna, password: '' }))).toBe('loginPasswordMissing');
@@ -57,7 +57,7 @@ test('empty fields have codes of their own, and an unknown name answers like a w
   expect(await codeOf(signIn(ports, { ...anna, name: 'nobody' }))).toBe('loginWrong');
 });
 
-test('an unknown name costs one check of a hash, as a wrong password does', async () => {
+test('an unknown name costs one hash check, like a wrong password', async () => {
   const ports = await withAnna();
   const checked: string[] = [];
   const passwords = {
@@ -72,7 +72,7 @@ test('an unknown name costs one check of a hash, as a wrong password does', asyn
   expect(checked).toEqual([ports.passwords.nobody, 'hash of right']);
 });
 
-test('too many wrong tries close a name for the rest of the window, even with the right password', async () => {
+test('too many wrong tries block a name for the rest of the window, even with the right password', async () => {
   const ports = await withAnna();
   for (let tries = 0; tries < LOGIN_TRIES_PER_NAME; tries += 1) {
     expect(await codeOf(signIn(ports, { ...anna, password: 'wrong' }))).toBe('loginWrong');
@@ -82,7 +82,7 @@ test('too many wrong tries close a name for the rest of the window, even with th
   expect(await codeOf(signIn(ports, anna))).toBe('ok');
 });
 
-test('too many wrong tries at any names close a network address, and no other', async () => {
+test('too many wrong tries at any names block a network address, and no other', async () => {
   const ports = await withAnna();
   for (let tries = 0; tries < LOGIN_TRIES_PER_ADDRESS; tries += 1)
     expect(await codeOf(signIn(ports, { ...anna, name: `guess-${tries}` }))).toBe('loginWrong');
@@ -90,14 +90,14 @@ test('too many wrong tries at any names close a network address, and no other', 
   expect(await codeOf(signIn(ports, { ...anna, address: 'elsewhere' }))).toBe('ok');
 });
 
-test('signing in rightly never uses tries up', async () => {
+test('successful sign-ins use no tries', async () => {
   const ports = await withAnna();
   for (let tries = 0; tries < LOGIN_TRIES_PER_NAME * 2; tries += 1) {
     expect(await codeOf(signIn(ports, anna))).toBe('ok');
   }
 });
 
-test('tries at the same time are all counted', async () => {
+test('simultaneous tries are all counted', async () => {
   const ports = await withAnna();
   const tries = Array.from({ length: LOGIN_TRIES_PER_NAME * 3 }, () =>
     codeOf(signIn(ports, { ...anna, password: 'wrong' })),
@@ -106,7 +106,7 @@ test('tries at the same time are all counted', async () => {
   expect(answers.filter((code) => code === 'loginWrong')).toHaveLength(LOGIN_TRIES_PER_NAME);
 });
 
-test('a name or an e-mail belongs to one account only, and nothing is left of the one refused', async () => {
+test('a name or an e-mail belongs to one account only, and a refused account leaves nothing behind', async () => {
   const ports = memoryPorts();
   await createUser(ports, { username: 'Ben', email: 'ben@example.com', password: 'x' });
   expect(await createUser(ports, { username: 'BEN', password: 'y' })).toBeUndefined();
@@ -117,14 +117,14 @@ test('a name or an e-mail belongs to one account only, and nothing is left of th
   expect((await findUserByLogin(ports, 'BEN@example.com'))?.username).toBe('Ben');
 });
 
-test('settings change an account and leave the rest of it', async () => {
+test('settings change only their part of an account', async () => {
   const ports = await withAnna();
   const changed = await changeUser(ports, 'anna', { grants: ['gradient'], trialsLeft: 7 });
   expect(changed).toMatchObject({ username: 'Anna', grants: ['gradient'], trialsLeft: 7, identity: 'user' });
   expect(await changeUser(ports, 'nobody', { trialsLeft: 1 })).toBeUndefined();
 });
 
-test('grants are added and taken once each', () => {
+test('grants are added and removed once each', () => {
   expect(grantsWith(['cut'], { add: ['gradient', 'cut'] })).toEqual(['gradient', 'cut']);
   expect(grantsWith(['gradient', 'cut'], { take: ['cut', 'multi'] })).toEqual(['gradient']);
 });

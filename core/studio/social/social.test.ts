@@ -7,7 +7,7 @@ import { bindWechat, unbindWechat } from './bind.ts';
 import { takeSocialReturn, userOfSubject } from './finish.ts';
 import { startSocial } from './start.ts';
 
-const TOLD = { language: 'en', contact: { email: 'help@studio.example', phone: '' } } as const;
+const OWNER_MAIL = { language: 'en', contact: { email: 'help@studio.example', phone: '' } } as const;
 const AIM = { purpose: 'login', autoLogin: false } as const;
 let ports: MemoryPorts;
 let ann: User;
@@ -22,7 +22,7 @@ const back = (state: string, change: Partial<Parameters<typeof takeSocialReturn>
   takeSocialReturn(ports, { state, cookieState: state, code: 'person-1', ...change });
 
 describe('the way to WeChat and back', () => {
-  it('is taken once, with the aim it began with, and keeps no id of WeChat', async () => {
+  it('is accepted once, for its original purpose, and stores no id of WeChat', async () => {
     const { state, url } = await startSocial(ports, { purpose: 'bind', uid: ann.uid }, 'here');
     expect(url).toContain(state);
     const { aim, subject } = await back(state);
@@ -31,7 +31,7 @@ describe('the way to WeChat and back', () => {
     await expect(back(state)).rejects.toMatchObject(refused);
   });
 
-  it('ends in the browser that began it, within its time, and with a code WeChat takes', async () => {
+  it('succeeds only in the browser that began it, in time, and with a code that WeChat accepts', async () => {
     const { state } = await startSocial(ports, AIM, 'here');
     await expect(back(state, { cookieState: undefined })).rejects.toMatchObject(refused);
     await expect(back(state, { cookieState: 'another' })).rejects.toMatchObject(refused);
@@ -43,7 +43,7 @@ describe('the way to WeChat and back', () => {
     await expect(back(late.state)).rejects.toMatchObject(refused);
   });
 
-  it('is begun a limited number of times from one address', async () => {
+  it('is limited per network address', async () => {
     const starts = await Promise.allSettled(
       Array.from({ length: 40 }, () => startSocial(ports, AIM, 'here')),
     );
@@ -52,25 +52,27 @@ describe('the way to WeChat and back', () => {
 });
 
 describe('a bound WeChat', () => {
-  it('opens its account, and no longer once it was let go', async () => {
-    const bound = await bindWechat(ports, ann, 'subject', TOLD);
+  it('opens its account until it is unbound', async () => {
+    const bound = await bindWechat(ports, ann, 'subject', OWNER_MAIL);
     expect((await userOfSubject(ports, 'subject')).uid).toBe(ann.uid);
     expect(ports.mailed.at(-1)?.subject).toContain('WeChat');
-    await unbindWechat(ports, bound, TOLD);
+    await unbindWechat(ports, bound, OWNER_MAIL);
     await expect(userOfSubject(ports, 'subject')).rejects.toMatchObject({ codeName: 'socialUnbound' });
   });
 
-  it('is replaced by another, which frees the first', async () => {
-    const first = await bindWechat(ports, ann, 'one', TOLD);
-    await bindWechat(ports, first, 'two', TOLD);
+  it('can be replaced by another, which frees the first', async () => {
+    const first = await bindWechat(ports, ann, 'one', OWNER_MAIL);
+    await bindWechat(ports, first, 'two', OWNER_MAIL);
     const bob = (await createUser(ports, { username: 'bobby', password: 'lattice-9' }))!;
-    expect((await bindWechat(ports, bob, 'one', TOLD)).uid).toBe(bob.uid);
-    await expect(bindWechat(ports, bob, 'two', TOLD)).rejects.toBeDefined();
+    expect((await bindWechat(ports, bob, 'one', OWNER_MAIL)).uid).toBe(bob.uid);
+    await expect(bindWechat(ports, bob, 'two', OWNER_MAIL)).rejects.toBeDefined();
   });
 
-  it('goes to one of two accounts that bind it together', async () => {
+  it('goes to one of two accounts that bind it at the same time', async () => {
     const bob = (await createUser(ports, { username: 'bobby', password: 'lattice-9' }))!;
-    const ends = await Promise.allSettled([ann, bob].map((user) => bindWechat(ports, user, 'one', TOLD)));
+    const ends = await Promise.allSettled(
+      [ann, bob].map((user) => bindWechat(ports, user, 'one', OWNER_MAIL)),
+    );
     expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     const winner = await userOfSubject(ports, 'one');
     expect((await findUser(ports, winner.uid))?.wechatSubject).toBe('one');

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { canonicalText } from './canonical-text.ts';
 
-it('is the same for the same value in any order of names, and another one for another value', () => {
+it('is equal for equal values in any order of names, and different for different values', () => {
   expect(canonicalText({ b: [{ d: 1, c: 2 }], a: null })).toBe('{"a":null,"b":[{"c":2,"d":1}]}');
   expect(canonicalText({ a: [1, 2] })).not.toBe(canonicalText({ a: [2, 1] }));
   fc.assert(

@@ -16,7 +16,7 @@ describe('recordFormat', () => {
     expect(format.read(item)).toEqual(value);
   });
 
-  it('does not take an attribute for a field of the same name that is stored under another one', () => {
+  it('does not confuse an attribute with a renamed field of the same name', () => {
     expect(format.read({ ...key, id: '1', workspaceId: 'wsp_1', paymentId: 'old' })).toEqual({
       id: '1',
       orderId: 'wsp_1',

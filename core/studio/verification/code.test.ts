@@ -46,13 +46,13 @@ beforeEach(() => {
 });
 
 describe('verification codes', () => {
-  it('takes the mailed code once', async () => {
+  it('accepts the mailed code once', async () => {
     const token = await send();
     expect(await take(token)).toBe(true);
     expect(await take(token)).toBe(false);
   });
 
-  it('lets one of two devices win that send the right code together', async () => {
+  it('lets one of two devices succeed with the right code at the same time', async () => {
     const token = await send();
     const answers = await Promise.all([take(token), take(token), take(token)]);
     expect(answers.filter(Boolean)).toHaveLength(1);
@@ -69,7 +69,7 @@ describe('verification codes', () => {
     expect(await take(token, right)).toBe(true);
   });
 
-  it('is void after five wrong tries, however many come together', async () => {
+  it('is void after five wrong tries, simultaneous ones included', async () => {
     const token = await send();
     const right = mailedCode();
     const wrong = right === '0000' ? '1111' : '0000';
@@ -78,7 +78,7 @@ describe('verification codes', () => {
     expect(await take(token, { code: right })).toBe(false);
   });
 
-  it('still takes the right code at the last try', async () => {
+  it('still accepts the right code at the last try', async () => {
     const token = await send();
     for (let wrong = 1; wrong < CODE_TRIES; wrong += 1)
       expect(await take(token, { code: 'none' })).toBe(false);
@@ -102,12 +102,12 @@ describe('verification codes', () => {
     expect(stored).not.toMatch(new RegExp(`"${mailedCode()}"`));
   });
 
-  it('takes the e-mail in any case', async () => {
+  it('accepts the e-mail in any case', async () => {
     const token = await send({ email: 'Ann@Studio.Example' });
     expect(await take(token, { destination: ' ANN@studio.example' })).toBe(true);
   });
 
-  it('sends nothing to what is not one plain address', async () => {
+  it('sends nothing unless there is one plain address', async () => {
     for (const email of [
       '',
       'a',
@@ -121,7 +121,7 @@ describe('verification codes', () => {
     expect(ports.mailed).toHaveLength(0);
   });
 
-  it('says so when the mail service refuses', async () => {
+  it('reports a refusal by the mail service', async () => {
     ports.mail.send = async () => Promise.reject(new Error('down'));
     await expect(send()).rejects.toMatchObject({ codeName: 'codeNotSent' });
   });
@@ -139,7 +139,7 @@ describe('verification codes', () => {
     expect(checks.filter(({ status }) => status === 'rejected')).toHaveLength(1);
   });
 
-  it('takes no code from anyone who guesses, over many random guesses', async () => {
+  it('accepts none of many random guesses', async () => {
     const token = await send();
     const right = mailedCode();
     const digits = fc.nat({ max: 9999 }).map((number) => String(number).padStart(4, '0'));
@@ -154,13 +154,13 @@ describe('verification codes', () => {
 });
 
 describe('proof of work', () => {
-  it('is taken once', async () => {
+  it('is accepted once', async () => {
     const proof = await solvedProof(ports);
     await takeProof(ports, proof);
     await expect(takeProof(ports, proof)).rejects.toMatchObject({ codeName: 'proofRefused' });
   });
 
-  it('is refused when unsolved, altered, foreign, too old or not a proof at all', async () => {
+  it('is refused if unsolved, altered, foreign, expired or malformed', async () => {
     const challenge = await makeProof(ports);
     const unsolved = btoa(JSON.stringify({ challenge, solution: { counter: 1, derivedKey: '00' } }));
     const solved = JSON.parse(atob(await solvedProof(ports)));

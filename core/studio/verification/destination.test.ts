@@ -6,7 +6,7 @@ import { memoryPorts } from '../testing/memory-ports.ts';
 import { countSend, waitSeconds } from './destination.ts';
 
 describe('codes per destination', () => {
-  it('never lets more through in any window, at any spacing of requests', async () => {
+  it('never exceeds the limit in any window, at any spacing of requests', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.nat(4000), { minLength: 20, maxLength: 80 }), async (gaps) => {
         const ports = memoryPorts();
@@ -30,13 +30,13 @@ describe('codes per destination', () => {
     );
   });
 
-  it('counts requests that come together', async () => {
+  it('counts simultaneous requests', async () => {
     const ports = memoryPorts();
     const answers = await Promise.allSettled(Array.from({ length: 8 }, () => countSend(ports, 'somebody')));
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('says how long to wait, and then lets it through', async () => {
+  it('gives the waiting time, and accepts the request afterwards', async () => {
     const ports = memoryPorts();
     for (let sent = 0; sent < 12; sent += 1) {
       const wait = await countSend(ports, 'somebody').then(
@@ -50,7 +50,7 @@ describe('codes per destination', () => {
     expect(waitSeconds([1000], 1030)).toBe(30);
   });
 
-  it('counts each destination for itself', async () => {
+  it('counts each destination separately', async () => {
     const ports = memoryPorts();
     await countSend(ports, 'one');
     await countSend(ports, 'two');

@@ -11,12 +11,12 @@ import type { AccountServices } from '../services.ts';
 
 /** Returns the routes for mobile numbers. A host that sends no text messages has none. */
 export function mobileRoutes({ config, ports }: AccountServices): Route[] {
-  const needMessages = () => {
+  const requireSms = () => {
     if (config.sms === undefined) throw new VisibleError('notFound');
   };
   return [
     userRoute(mobileCode, async ({ body, user, context }) => {
-      needMessages();
+      requireSms();
       const token = await sendMobileCode(ports, {
         mobile: body.mobile,
         uid: user.uid,
@@ -28,7 +28,7 @@ export function mobileRoutes({ config, ports }: AccountServices): Route[] {
     }),
 
     userRoute(accountMobile, async ({ body, user, context }) => {
-      needMessages();
+      requireSms();
       const changed = await bindMobile(ports, user, {
         mobile: body.mobile,
         code: body.code,
@@ -36,7 +36,7 @@ export function mobileRoutes({ config, ports }: AccountServices): Route[] {
         current: body.current,
         sessionToken: sessionToken(config, context.req.header('cookie')) ?? '',
         address: addressOf(context),
-        told: { language: requestLanguage(context), contact: config.contact },
+        ownerMail: { language: requestLanguage(context), contact: config.contact },
       });
       return userInfoOf(changed);
     }),

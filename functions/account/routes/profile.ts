@@ -19,7 +19,10 @@ import type { AccountServices } from '../services.ts';
 
 export function profileRoutes({ config, ports }: AccountServices): Route[] {
   const tokenOf = (context: HttpContext) => sessionToken(config, context.req.header('cookie')) ?? '';
-  const toldIn = (context: HttpContext) => ({ language: requestLanguage(context), contact: config.contact });
+  const ownerMailIn = (context: HttpContext) => ({
+    language: requestLanguage(context),
+    contact: config.contact,
+  });
   return [
     userRoute(accountInfo, ({ user }) => ({
       ...userInfoOf(user),
@@ -36,7 +39,7 @@ export function profileRoutes({ config, ports }: AccountServices): Route[] {
         password: body.pass,
         repeated: body.pass1,
         sessionToken: tokenOf(context),
-        told: toldIn(context),
+        ownerMail: ownerMailIn(context),
       });
       return userInfoOf(changed);
     }),
@@ -49,7 +52,7 @@ export function profileRoutes({ config, ports }: AccountServices): Route[] {
         current: body.current,
         sessionToken: tokenOf(context),
         address: addressOf(context),
-        told: toldIn(context),
+        ownerMail: ownerMailIn(context),
       });
       return userInfoOf(changed);
     }),

@@ -21,7 +21,7 @@ export function registrationRoutes({ config, ports }: AccountServices): Route[] 
         password: body.pass,
         repeated: body.pass1,
         device: deviceOf(context, config),
-        told: { language: requestLanguage(context), contact: config.contact },
+        ownerMail: { language: requestLanguage(context), contact: config.contact },
       });
       context.header('set-cookie', endedResetCookie(config));
       context.header('set-cookie', sessionCookie(config, session), { append: true });

@@ -1,7 +1,7 @@
 import { wechatReturn, wechatStart, wechatUnbind } from '../../../core/contract/calls/wechat.ts';
 import { VisibleError } from '../../../core/contract/envelope.ts';
 import { type User, userInfoOf } from '../../../core/studio/account/user.ts';
-import { proveOwner } from '../../../core/studio/profile/proved.ts';
+import { verifyOwner } from '../../../core/studio/profile/verify-owner.ts';
 import { sessionCookie, sessionToken } from '../../../core/studio/session/cookie.ts';
 import { endedSocialCookie, socialCookie, socialState } from '../../../core/studio/session/social-cookie.ts';
 import { openSession } from '../../../core/studio/session/user-sessions.ts';
@@ -15,10 +15,13 @@ import type { AccountServices } from '../services.ts';
 
 /** Returns the routes for signing in with WeChat. A host without WeChat has none. */
 export function wechatRoutes({ config, ports }: AccountServices): Route[] {
-  const needWechat = () => {
+  const requireWechat = () => {
     if (config.wechatLogin !== true) throw new VisibleError('notFound');
   };
-  const toldIn = (context: HttpContext) => ({ language: requestLanguage(context), contact: config.contact });
+  const ownerMailIn = (context: HttpContext) => ({
+    language: requestLanguage(context),
+    contact: config.contact,
+  });
   const cookies = (context: HttpContext) => context.req.header('cookie');
 
   const tokenOf = (context: HttpContext) => sessionToken(config, cookies(context)) ?? '';
@@ -30,27 +33,30 @@ export function wechatRoutes({ config, ports }: AccountServices): Route[] {
   ): Promise<SocialAim> {
     if (!isBind) return { purpose: 'login', autoLogin };
     if (user === undefined) throw new VisibleError('notSignedIn');
-    await proveOwner(ports, user, { current, sessionToken: tokenOf(context) });
+    await verifyOwner(ports, user, { current, sessionToken: tokenOf(context) });
     return { purpose: 'bind', uid: user.uid };
   }
 
   return [
     route(wechatStart, async ({ body, user, context }) => {
-      needWechat();
+      requireWechat();
       const { url, state } = await startSocial(ports, await aimOf(body, user, context), addressOf(context));
       context.header('set-cookie', socialCookie(config, state));
       return { url };
     }),
 
     route(wechatReturn, async ({ body, user, context }) => {
-      needWechat();
+      requireWechat();
       const cookieState = socialState(config, cookies(context));
       const { aim, subject } = await takeSocialReturn(ports, { ...body, cookieState });
       context.header('set-cookie', endedSocialCookie(config));
       if (aim.purpose === 'bind') {
         // Another user may have signed in meanwhile. Only the account that started the binding is bound.
         if (user?.uid !== aim.uid) throw new VisibleError('socialRefused');
-        return { bound: true, user: userInfoOf(await bindWechat(ports, user, subject, toldIn(context))) };
+        return {
+          bound: true,
+          user: userInfoOf(await bindWechat(ports, user, subject, ownerMailIn(context))),
+        };
       }
       const known = await userOfSubject(ports, subject);
       const session = await openSession(ports, known.uid, aim.autoLogin, deviceOf(context, config));
@@ -60,9 +66,9 @@ export function wechatRoutes({ config, ports }: AccountServices): Route[] {
     }),
 
     userRoute(wechatUnbind, async ({ body, user, context }) => {
-      needWechat();
-      await proveOwner(ports, user, { current: body.current, sessionToken: tokenOf(context) });
-      return userInfoOf(await unbindWechat(ports, user, toldIn(context)));
+      requireWechat();
+      await verifyOwner(ports, user, { current: body.current, sessionToken: tokenOf(context) });
+      return userInfoOf(await unbindWechat(ports, user, ownerMailIn(context)));
     }),
   ];
 }

@@ -47,11 +47,11 @@ export function taskRoutes({ ports }: ApiServices): Route[] {
       estimateLattice(user, decodeRegionsDraft(query), decodeModel(query)),
     ),
 
-    userRoute(taskLattice, async (asked) => await queue(asked, decodeConstant(asked.body))),
+    userRoute(taskLattice, async (input) => await queue(input, decodeConstant(input.body))),
 
-    userRoute(taskGradient, async (asked) => await queue(asked, decodeGradient(asked.body))),
+    userRoute(taskGradient, async (input) => await queue(input, decodeGradient(input.body))),
 
-    userRoute(taskMultiLattice, async (asked) => await queue(asked, decodeRegions(asked.body))),
+    userRoute(taskMultiLattice, async (input) => await queue(input, decodeRegions(input.body))),
 
     userRoute(taskCancel, async ({ body, user }) => {
       const { status } = await cancelJob(ports, user.uid, body.id);

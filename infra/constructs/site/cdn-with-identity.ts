@@ -6,7 +6,7 @@ import { STUDIO_HEADER } from '../../../core/contract/call.ts';
 import {
   ORIGIN_SECRET_HEADER,
   VIEWER_ADDRESS_HEADER,
-  VIEWER_ADDRESS_UNTOLD,
+  VIEWER_ADDRESS_UNKNOWN,
 } from '../../../core/contract/origin-header.ts';
 import { API_PATTERN, type CdnProps } from './cdn.ts';
 import { SiteHeaders } from './response-headers.ts';
@@ -64,7 +64,7 @@ export class CdnWithIdentity extends Construct {
             originCustomHeaders: [
               { headerName: ORIGIN_SECRET_HEADER, headerValue: props.originSecret },
               // Here the CDN forwards any header a viewer sends, so it overwrites this one.
-              { headerName: VIEWER_ADDRESS_HEADER, headerValue: VIEWER_ADDRESS_UNTOLD },
+              { headerName: VIEWER_ADDRESS_HEADER, headerValue: VIEWER_ADDRESS_UNKNOWN },
             ],
           },
         ],

@@ -31,7 +31,7 @@ runProgram(async () => {
       siteUrl: `http://127.0.0.1:${port}`,
     },
     async () => {
-      watcher.close();
+      await watcher.close();
       await page.close();
     },
   );
@@ -42,7 +42,7 @@ runProgram(async () => {
   });
   await vite.listen();
   page.close = () => vite.close();
-  watcher.watch((name) => cloud.reload(name), console.log);
+  await watcher.watch((name) => cloud.reload(name), console.log);
   await cloud.warm(['api', 'files', 'account', 'socket']);
   console.log(`\n${describeProduct(cloud, demo)}`);
   if (values.inspect)

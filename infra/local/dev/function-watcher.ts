@@ -1,13 +1,10 @@
-import { type FSWatcher, watch } from 'node:fs';
-import { join } from 'node:path';
 import { bundleRequest } from '../../bundle/bundle.ts';
 import { openBuild } from '../../bundle/bundle-entry.ts';
 import { FUNCTION_NAMES, type FunctionName } from '../../functions.ts';
+import { watchSources } from './watch-sources.ts';
 
 /** Folders whose files end up in functions and workers. */
 const FOLDERS = ['core', 'cloud', 'functions', 'workers'];
-/** Editors write a file in several steps; a change is built this long after the last of them, milliseconds. */
-const QUIET_MS = 30;
 
 interface Build {
   rebuild: () => Promise<Set<string>>;
@@ -22,7 +19,7 @@ export class FunctionWatcher {
   readonly #root: string;
   readonly #outDir: string;
   readonly #builds = new Map<FunctionName, Build>();
-  readonly #watchers: FSWatcher[] = [];
+  #stop: (() => Promise<void>) | undefined;
 
   constructor(root: string, outDir: string) {
     this.#root = root;
@@ -40,28 +37,16 @@ export class FunctionWatcher {
   }
 
   /** Rebuilds what a saved file belongs to and calls `reload` for each function with a new bundle. */
-  watch(reload: (name: FunctionName) => Promise<void>, log: (line: string) => void): void {
-    const changed = new Set<string>();
-    let timer: NodeJS.Timeout | undefined;
+  async watch(reload: (name: FunctionName) => Promise<void>, log: (line: string) => void): Promise<void> {
     let building = Promise.resolve();
-    const flush = () => {
-      const files = [...changed];
-      changed.clear();
-      building = building.then(() => this.#rebuild(files, reload, log));
-    };
-    for (const folder of FOLDERS) {
-      const watcher = watch(join(this.#root, folder), { recursive: true }, (_event, name) => {
-        if (name === null || /\.test\.tsx?$/.test(name)) return;
-        changed.add(join(folder, name));
-        clearTimeout(timer);
-        timer = setTimeout(flush, QUIET_MS);
-      });
-      this.#watchers.push(watcher);
-    }
+    this.#stop = await watchSources(this.#root, FOLDERS, (files) => {
+      const sources = files.filter((file) => !/\.test\.tsx?$/.test(file));
+      building = building.then(() => this.#rebuild(sources, reload, log));
+    });
   }
 
-  close(): void {
-    for (const watcher of this.#watchers) watcher.close();
+  async close(): Promise<void> {
+    await this.#stop?.();
   }
 
   async #rebuild(

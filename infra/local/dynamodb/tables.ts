@@ -82,7 +82,7 @@ export class Tables {
   }
 
   /** Returns the stored item with that key (other attributes are ignored), or undefined. */
-  async stored(table: TableDescription, keyOrItem: Item): Promise<Item | undefined> {
+  async storedItem(table: TableDescription, keyOrItem: Item): Promise<Item | undefined> {
     const key = database.createKey(keyOrItem, table);
     return await new Promise((resolve, reject) => {
       this.store.getItemDb(table.TableName).get(key, (error, item) => {
@@ -109,7 +109,7 @@ export class Tables {
   async #attachOldItem(error: unknown, request: Record<string, unknown>): Promise<void> {
     if (!isDynaliteError(error) || !error.body.__type.endsWith('ConditionalCheckFailedException')) return;
     const table = await this.describe(String(request.TableName));
-    const old = await this.stored(table, (request.Key ?? request.Item) as Item);
+    const old = await this.storedItem(table, (request.Key ?? request.Item) as Item);
     if (old !== undefined) Object.assign(error.body, { Item: old });
   }
 }

@@ -130,7 +130,7 @@ export class Transactions {
       throw database.validationError('Transaction request cannot include multiple operations on one item');
     }
     keys.add(key);
-    const old = await this.#tables.stored(table, keyOrItem);
+    const old = await this.#tables.storedItem(table, keyOrItem);
     const met = !database.checkConditional(data, old);
     return {
       kind,

@@ -40,7 +40,7 @@ export function route(
   const behaviour = behaviours.find(({ pattern }) => fits(pattern, url.pathname));
   if (behaviour === undefined) return undefined;
   const asIs = { behaviour, path: url.pathname, query: url.search.slice(1) };
-  tellOrigin(request, behaviour);
+  addOriginHeaders(request, behaviour);
   if (behaviour.onRequest === undefined) return asIs;
   const result = behaviour.onRequest.viewerRequest(
     {
@@ -61,7 +61,7 @@ export function route(
 /**
  * Adds the CDN's headers to the origin: its own, and the viewer's address at the end of the forwarding chain.
  */
-function tellOrigin(request: IncomingMessage, { originHeaders }: EdgeBehaviour): void {
+function addOriginHeaders(request: IncomingMessage, { originHeaders }: EdgeBehaviour): void {
   Object.assign(request.headers, originHeaders);
   request.headers['x-forwarded-for'] = forwardedFor(request);
 }

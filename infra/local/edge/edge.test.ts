@@ -23,7 +23,7 @@ function askRaw(path: string, headers = {}): Promise<number | undefined> {
 }
 
 test.each(['/', '/index', '/blank?id=7', '/no/such/page'])(
-  'the page path %s shows the document, never kept',
+  'the page path %s shows the document, never cached',
   async (path) => {
     const answer = await ask(path);
     expect(await answer.text()).toContain('<title>fixture</title>');

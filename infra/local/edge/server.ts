@@ -40,7 +40,7 @@ export function edgeServer(options: () => EdgeOptions): Server {
  * True if the request's Host is this machine. A page of another site could resolve its own name to loopback
  * to be of the same origin; its requests still carry that name.
  */
-function namesThisMachine({ headers }: IncomingMessage): boolean {
+function isForThisMachine({ headers }: IncomingMessage): boolean {
   const name = headers.host?.replace(/:\d+$/, '');
   return name === LOOPBACK || name === 'localhost';
 }
@@ -50,7 +50,7 @@ async function answer(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  if (!namesThisMachine(request)) return refuse(response, 421);
+  if (!isForThisMachine(request)) return refuse(response, 421);
   const path = new URL(request.url ?? '/', 'http://edge').pathname;
   if (path.startsWith('/__local') && (await options.localPages(request, response, path))) return;
   const routed = route(request, options.behaviours);
@@ -80,7 +80,7 @@ async function upgrade(
   const routed = route(request, options.behaviours);
   const target = routed?.behaviour.target;
   if (
-    !namesThisMachine(request) ||
+    !isForThisMachine(request) ||
     routed === undefined ||
     routed.answer !== undefined ||
     target?.kind !== 'socket' ||

@@ -6,7 +6,7 @@ test('no fault happens unless it is switched on', () => {
   expect(FAULT_NAMES.filter((name) => faults.strikes(name))).toEqual([]);
 });
 
-test('a fault happens with its probability', () => {
+test('a fault happens with the set probability', () => {
   let chance = 0;
   const faults = new Faults({ slowDown: 0.5 }, () => chance);
   expect(faults.strikes('slowDown')).toBe(true);
@@ -17,7 +17,7 @@ test('a fault happens with its probability', () => {
   expect(faults.strikes('slowDown')).toBe(true);
 });
 
-test('unknown names and impossible chances are refused, and change nothing', () => {
+test('unknown names and impossible probabilities are refused, and change nothing', () => {
   const faults = new Faults({ slowDown: 0.5 });
   expect(() => faults.set({ nonsense: 1 } as object)).toThrow('nonsense');
   for (const rate of [-0.1, 1.1, Number.NaN, '1']) {

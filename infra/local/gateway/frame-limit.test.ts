@@ -29,7 +29,7 @@ test('a frame is too long exactly when its payload is above the limit, however t
       const limit = new FrameLimit(1000);
       let exceeded = false;
       for (let at = 0; at < stream.length && !exceeded; at += piece) {
-        exceeded = limit.exceededBy(stream.subarray(at, at + piece));
+        exceeded = limit.isExceededBy(stream.subarray(at, at + piece));
       }
       expect(exceeded).toBe(frames.some((size) => size > 1000));
     }),

@@ -12,7 +12,7 @@ export class FrameLimit {
   }
 
   /** Processes the next bytes of the stream. Returns true once a frame is too long. */
-  exceededBy(chunk: Buffer): boolean {
+  isExceededBy(chunk: Buffer): boolean {
     let rest = chunk;
     while (rest.length > 0) {
       const skipped = Math.min(this.#skip, rest.length);

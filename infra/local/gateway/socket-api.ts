@@ -69,7 +69,7 @@ export class SocketApi {
       userAgent: request.headers['user-agent'] ?? '',
     };
     tcp.on('error', () => tcp.destroy());
-    const status = await this.#askConnect(connection, request, query);
+    const status = await this.#invokeConnect(connection, request, query);
     if (status >= 300) {
       tcp.end(
         `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`,
@@ -91,7 +91,7 @@ export class SocketApi {
     for (const { socket } of this.open.values()) socket.terminate();
   }
 
-  async #askConnect(
+  async #invokeConnect(
     connection: Connection,
     request: IncomingMessage,
     query: URLSearchParams,
@@ -119,7 +119,7 @@ export class SocketApi {
     this.open.set(open.id, open);
     const frames = new FrameLimit(frameMaxBytes);
     tcp.on('data', (chunk: Buffer) => {
-      if (frames.exceededBy(chunk)) socket.close(TOO_LARGE, 'Frame too large');
+      if (frames.isExceededBy(chunk)) socket.close(TOO_LARGE, 'Frame too large');
     });
     socket.on('message', (data, binary) => {
       this.touch(open);

@@ -6,13 +6,13 @@ const batch = [{ id: 'a' }, { id: 'b' }, { id: 'c' }];
 const all = new Set(['a', 'b', 'c']);
 
 test.each([null, undefined, {}, { batchItemFailures: null }, { batchItemFailures: [] }, 'done'])(
-  'the answer %j means that all went well',
+  'the answer %j means success',
   (answer) => {
     expect(failedMessages(answer, batch)).toEqual(new Set());
   },
 );
 
-test('named messages come back alone', () => {
+test('only the named messages come back', () => {
   fc.assert(
     fc.property(fc.subarray(['a', 'b', 'c']), (ids) => {
       const batchItemFailures = ids.map((itemIdentifier) => ({ itemIdentifier }));

@@ -31,14 +31,14 @@ const link = (Key: string, expiresIn: number, signingDate = new Date()) =>
     },
   );
 
-test('a signature in a link let anybody read, with the headers that were signed', async () => {
+test('a signed link grants read access, with the signed headers', async () => {
   await put('linked', 'bytes');
   const answer = await fetch(await link('linked', 60));
   expect([answer.status, await answer.text()]).toEqual([200, 'bytes']);
   expect(answer.headers.get('content-disposition')).toBe('attachment; filename="a b.stl"');
 });
 
-test('a signature in a link end, and hold for nothing else', async () => {
+test('a signed link expires, and is valid for nothing else', async () => {
   const expired = await fetch(await link('linked', 60, new Date(Date.now() - 61_000)));
   expect(expired.status).toBe(403);
   expect(await expired.text()).toContain('Request has expired');

@@ -34,7 +34,7 @@ export class Buckets {
     return bucket;
   }
 
-  named(name: string): Bucket | undefined {
+  get(name: string): Bucket | undefined {
     return this.#byName.get(name);
   }
 }

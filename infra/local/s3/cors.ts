@@ -35,8 +35,8 @@ export function answerPreflight(
 ): void {
   const origin = request.headers.origin ?? '';
   const method = String(request.headers['access-control-request-method'] ?? '');
-  const asked = String(request.headers['access-control-request-headers'] ?? '');
-  const headers = asked
+  const requestedHeaders = String(request.headers['access-control-request-headers'] ?? '');
+  const headers = requestedHeaders
     .split(',')
     .map((name) => name.trim().toLowerCase())
     .filter((name) => name !== '');

@@ -34,7 +34,7 @@ async function answer(
   response.setHeader('x-amz-request-id', randomUUID());
   const url = new URL(request.url ?? '/', 'http://s3');
   const [, name = '', ...rest] = url.pathname.split('/').map(decodeURIComponent);
-  const bucket = buckets.named(name);
+  const bucket = buckets.get(name);
   if (bucket === undefined) throw noSuchBucket();
   if (request.method === 'OPTIONS') return answerPreflight(request, response, bucket.corsRules);
   addCorsHeaders(request, response, bucket.corsRules);

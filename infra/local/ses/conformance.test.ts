@@ -26,7 +26,7 @@ const mail = (change: Partial<SendEmailCommandInput> = {}) =>
     }),
   );
 
-test('a mail is kept, newest first, and shown without running what is in it', async () => {
+test('a mail is stored, newest first, and shown without running its content', async () => {
   await mail();
   const { MessageId } = await mail({ Destination: { ToAddresses: ['bob@mail.example'] } });
   const mails = await (await fetch(`${cloud.url}/__local/mail.json`)).json();

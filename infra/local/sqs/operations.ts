@@ -30,7 +30,7 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   },
   GetQueueUrl(input, { queues, serviceUrl }) {
     const name = String(input.QueueName);
-    if (queues.named(name) === undefined) throw noSuchQueue();
+    if (queues.get(name) === undefined) throw noSuchQueue();
     return { QueueUrl: queueUrl(serviceUrl, name) };
   },
   ListQueues(input, { queues, serviceUrl }) {
@@ -41,10 +41,10 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
     };
   },
   GetQueueAttributes(input, context) {
-    const asked = (input.AttributeNames ?? []) as string[];
+    const names = (input.AttributeNames ?? []) as string[];
     const all = Object.entries(attributesOf(queueOf(input, context)));
     return {
-      Attributes: Object.fromEntries(all.filter(([name]) => asked.includes('All') || asked.includes(name))),
+      Attributes: Object.fromEntries(all.filter(([name]) => names.includes('All') || names.includes(name))),
     };
   },
   PurgeQueue(input, context) {
@@ -84,7 +84,7 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
 };
 
 function queueOf(input: Input, { queues }: OperationContext): LocalQueue {
-  const queue = queues.named(String(input.QueueUrl).split('/').at(-1)!);
+  const queue = queues.get(String(input.QueueUrl).split('/').at(-1)!);
   if (queue === undefined) throw noSuchQueue();
   return queue;
 }
@@ -137,9 +137,9 @@ function changeVisibility(input: Input, queue: LocalQueue): object {
 }
 
 function messageShape(message: ReceivedMessage, input: Input): object {
-  const asked = [...((input.MessageSystemAttributeNames ?? input.AttributeNames ?? []) as string[])];
+  const names = [...((input.MessageSystemAttributeNames ?? input.AttributeNames ?? []) as string[])];
   const system = Object.entries(message.systemAttributes).filter(
-    ([name]) => asked.includes('All') || asked.includes(name),
+    ([name]) => names.includes('All') || names.includes(name),
   );
   const askedOwn = (input.MessageAttributeNames ?? []) as string[];
   const own = Object.entries(message.attributes).filter(

@@ -34,12 +34,12 @@ export class Queues {
     return queue;
   }
 
-  named(name: string): LocalQueue | undefined {
+  get(name: string): LocalQueue | undefined {
     return this.#byName.get(name);
   }
 
   withArn(queueArn: string): LocalQueue | undefined {
-    return this.named(queueArn.split(':').at(-1)!);
+    return this.get(queueArn.split(':').at(-1)!);
   }
 
   all(): LocalQueue[] {

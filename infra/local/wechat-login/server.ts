@@ -40,13 +40,13 @@ async function scan(
   nowMs: number,
   response: ServerResponse,
 ): Promise<void> {
-  const asked = url.searchParams;
-  const back = asked.get('redirect_uri') ?? '';
+  const query = url.searchParams;
+  const back = query.get('redirect_uri') ?? '';
   const known =
     url.pathname === '/connect/qrconnect' &&
-    asked.get('appid') === WECHAT_APP.appId &&
-    asked.get('response_type') === 'code' &&
-    asked.get('scope') === 'snsapi_login';
+    query.get('appid') === WECHAT_APP.appId &&
+    query.get('response_type') === 'code' &&
+    query.get('scope') === 'snsapi_login';
   if (!known) return answer(response, 404, 'text/plain', 'unknown app or page');
   // WeChat redirects to the app's registered domain only.
   if (!URL.canParse(back) || new URL(back).origin !== siteUrl)
@@ -60,7 +60,7 @@ async function scan(
     codes.set(code, { person, untilMs: nowMs + CODE_MS });
     target.searchParams.set('code', code);
   }
-  target.searchParams.set('state', asked.get('state') ?? '');
+  target.searchParams.set('state', query.get('state') ?? '');
   response.writeHead(302, { location: target.href });
   response.end();
 }
@@ -69,16 +69,16 @@ async function scan(
  * Exchanges a code, once, for the app it was made for. Refusals have status 200 and a number, as with WeChat.
  */
 async function exchange(
-  asked: URLSearchParams,
+  query: URLSearchParams,
   codes: Map<string, Issued>,
   nowMs: number,
   response: ServerResponse,
 ): Promise<void> {
   const refuse = (errcode: number) => answer(response, 200, 'application/json', JSON.stringify({ errcode }));
-  if (asked.get('appid') !== WECHAT_APP.appId) return refuse(40013);
-  if (asked.get('secret') !== WECHAT_APP.appSecret) return refuse(40125);
-  if (asked.get('grant_type') !== 'authorization_code') return refuse(40002);
-  const code = asked.get('code') ?? '';
+  if (query.get('appid') !== WECHAT_APP.appId) return refuse(40013);
+  if (query.get('secret') !== WECHAT_APP.appSecret) return refuse(40125);
+  if (query.get('grant_type') !== 'authorization_code') return refuse(40002);
+  const code = query.get('code') ?? '';
   const issued = codes.get(code);
   codes.delete(code);
   if (issued === undefined || issued.untilMs <= nowMs) return refuse(40029);

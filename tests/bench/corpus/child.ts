@@ -6,7 +6,7 @@ import { inspectModel, type ModelInspection } from '../../../core/lattice/input/
 import type { LatticeReport } from '../../../core/lattice/spec/report.ts';
 import type { CorpusRecord } from './record.ts';
 
-/** Cells along the diagonal of a model when no size is given, and the diameter of a rod as a share of the cell. */
+/** Cells along the diagonal of a model if no size is given, and the rod diameter as a share of the cell. */
 const CELLS_ALONG_DIAGONAL = 15;
 const ROD_SHARE = 0.1;
 
@@ -43,11 +43,11 @@ async function tryModel(): Promise<Found> {
     const args = [path, '-o', output, '--json', ...options, ...sizeFor(model)];
     const filling = await runCommand(args);
     if (filling.code !== 0) return { stage: 'accepted', repairs, reason: filling.errors.split('\n').at(-1)! };
-    const report = JSON.parse(filling.printed) as LatticeReport & { coverage?: number };
+    const report = JSON.parse(filling.printed) as LatticeReport;
     const filled = {
       repairs,
       sizeMm: Math.max(...report.spec.cellMm),
-      ...(report.coverage === undefined ? {} : { coverage: report.coverage }),
+      coverage: report.coverage,
       prunedShare: report.prunedShare,
       triangles: report.triangles,
     };
@@ -59,14 +59,14 @@ async function tryModel(): Promise<Found> {
   }
 }
 
-/** Cell size and rod by the model's diagonal, where the options give none. */
+/** Returns cell size and rod diameter by the model's diagonal, unless the options give them. */
 function sizeFor({ extentMm }: ModelInspection): string[] {
   if (!extentMm || options.includes('--size')) return [];
   const sizeMm = Math.hypot(...extentMm) / CELLS_ALONG_DIAGONAL;
   return ['--size', sizeMm.toFixed(4), '--rod', (sizeMm * ROD_SHARE).toFixed(4)];
 }
 
-/** Runs the command line in this process, as often as wanted. Returns its exit code and everything it printed. */
+/** Runs the command line in this process; it may be repeated. Returns its exit code and output. */
 async function runCommand(
   args: readonly string[],
 ): Promise<{ code: number; printed: string; errors: string }> {

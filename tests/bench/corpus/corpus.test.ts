@@ -33,7 +33,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('names how far each file comes and why not further, and resumes', async () => {
+test('records the last stage of each file with the reason, and resumes', async () => {
   const results = join(folder, 'results.jsonl');
   const started: string[] = [];
   const about = {
@@ -53,9 +53,11 @@ test('names how far each file comes and why not further, and resumes', async () 
   expect(Math.min(...records.map(({ megabytes }) => megabytes))).toBeGreaterThan(10);
 
   expect(corpusLines(records, await classesOf(folder)).slice(2, 5)).toEqual([
-    expect.stringMatching(/^\| clean \| 2 \| 2 \(100 %\) \| 0 \| 1 \(50 %\) \| 1 \(50 %\) \|/),
-    expect.stringMatching(/^\| open \| 2 \| 1 \(50 %\) \| 1 \| 1 \(50 %\) \| 1 \(50 %\) \|/),
-    expect.stringMatching(/^\| all \| 4 \| 3 \(75 %\) \| 1 \| 2 \(50 %\) \| 2 \(50 %\) \|/),
+    expect.stringMatching(
+      /^\| clean \| 2 \| 2 \(100 %\) \| 0 \| 1 \(50 %\) \| 1 \(50 %\) \| 1 \(50 %\) \| 100.0 % \|/,
+    ),
+    expect.stringMatching(/^\| open \| 2 \| 1 \(50 %\) \| 1 \| 1 \(50 %\) \| 1 \(50 %\) \| 1 \(50 %\) \|/),
+    expect.stringMatching(/^\| all \| 4 \| 3 \(75 %\) \| 1 \| 2 \(50 %\) \| 2 \(50 %\) \| 2 \(50 %\) \|/),
   ]);
 
   expect(await runCorpus(folder, results, about)).toEqual(records);
@@ -64,7 +66,7 @@ test('names how far each file comes and why not further, and resumes', async () 
   await expect(runCorpus(folder, results, { ...about, options: [] })).rejects.toThrow('other options');
 });
 
-test('ends a file that takes longer than the limit', async () => {
+test('stops a file that takes longer than the limit', async () => {
   const [first] = await runCorpus(folder, join(folder, 'late.jsonl'), { options, limitSeconds: 0.05 });
   expect(first).toMatchObject({ stage: 'refused', reason: 'time limit' });
 });

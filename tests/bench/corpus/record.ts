@@ -1,22 +1,22 @@
 import { appendFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** How far a file came: each stage includes the ones before. */
+/** Last stage that a file reached; each includes the ones before. */
 export type Stage = 'refused' | 'accepted' | 'filled' | 'verified';
 
-/** What came of one file. */
+/** Result for one file. */
 export interface CorpusRecord {
   file: string;
   stage: Stage;
   /** Codes of the faults that were repaired. */
   repairs: string[];
-  /** Why it came no further: fault codes, the command's message, `time limit` or `crash`. */
+  /** Reason for stopping there: fault codes, the command's message, `time limit` or `crash`. */
   reason?: string;
-  /** Edge of a cell, mm; of a filled file. */
+  /** Cell size, mm; of a filled file. */
   sizeMm?: number;
-  /** Share of the fill domain within reach of struts; when the command reports it. */
+  /** Share of the fill domain within reach of struts, if the command reports it. */
   coverage?: number;
-  /** Share of the struts' length inside the model that was left out. */
+  /** Share of the struts' length inside the model that was omitted. */
   prunedShare?: number;
   triangles?: number;
   seconds: number;
@@ -24,7 +24,10 @@ export interface CorpusRecord {
   megabytes: number;
 }
 
-/** The records of a results file, by file name. Starts the file when there is none; throws when it holds other options. */
+/**
+ * Returns the records of a results file by file name. Creates a missing file. Throws if the file holds other
+ * options.
+ */
 export async function openResults(
   path: string,
   options: readonly string[],
@@ -43,7 +46,7 @@ export async function openResults(
   return new Map(records.map((record) => [record.file, record]));
 }
 
-/** Adds one record to a results file. */
+/** Appends a record to a results file. */
 export async function addRecord(path: string, record: CorpusRecord): Promise<void> {
   await appendFile(path, `${JSON.stringify(record)}\n`);
 }

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { basename, join } from 'node:path';
 import type { CorpusRecord } from './record.ts';
 
-/** Takes one file through the command line in a process of its own, and ends that process after the time limit. */
+/** Runs one file through the command line in its own process, which is killed after the time limit. */
 export function tryFile(
   path: string,
   options: readonly string[],

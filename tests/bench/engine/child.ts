@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { LatticeReport } from '../../../core/lattice/spec/report.ts';
 
-/** What one run in a process of its own came to. */
+/** Result of one run in its own process. */
 export interface Run {
   wallMs: number;
   cpuMs: number;
@@ -11,7 +11,7 @@ export interface Run {
   report: Pick<LatticeReport, 'triangles'> & Partial<LatticeReport>;
 }
 
-/** Runs one job in a process of its own: ours, the peer's, or the peer's as the yardstick of speed. */
+/** Runs one job in its own process: ours, the peer's, or the peer's as the yardstick of speed. */
 export function runJob(
   who: 'ours' | 'peer' | 'yardstick',
   job: string,
@@ -22,7 +22,7 @@ export function runJob(
   return runScript<Run>('run-one.ts', [who, job, file, String(threads), ...flush]);
 }
 
-/** Runs a script beside this file; gives what it prints as JSON. */
+/** Runs a script beside this file and returns its output, parsed as JSON. */
 export async function runScript<T>(name: string, args: readonly string[]): Promise<T> {
   const { stdout } = await promisify(execFile)(process.execPath, [join(import.meta.dirname, name), ...args], {
     maxBuffer: 1 << 24,
@@ -30,7 +30,7 @@ export async function runScript<T>(name: string, args: readonly string[]): Promi
   return JSON.parse(stdout) as T;
 }
 
-/** The middle value; of two the higher. */
+/** Returns the median; of two values the higher. */
 export function median(values: readonly number[]): number {
   return [...values].sort((a, b) => a - b)[values.length >> 1]!;
 }

@@ -4,8 +4,8 @@ import { streamRun } from '../../../core/lattice/result/stream.ts';
 import { templateOf } from '../../../core/lattice/result/template.ts';
 
 /**
- * `node floor.ts <cell> <triangles> <file>`: the least that a lattice of so many triangles takes: a ready cell is stamped
- * again and again, no model is looked at, nothing is trimmed or proved.
+ * `node floor.ts <cell> <triangles> <file>`: least time for a lattice of that many triangles. It copies a
+ * finished cell again and again, reads no model, trims nothing and verifies nothing.
  */
 const [cell, wanted, path] = process.argv.slice(2);
 const bytes = readFileSync(cell!);

@@ -3,8 +3,8 @@ import { sphere } from '../../models/primitives.ts';
 import { BENCH_JOBS } from './jobs.ts';
 
 /**
- * `node growth.ts <radius mm>`: balls of one lattice on one thread, each run after a small one that warms the compiler;
- * prints triangles and milliseconds of processor time.
+ * `node growth.ts <radius mm>`: fills balls with one lattice on one thread, each after a small run that warms
+ * up the compiler. Prints triangles and milliseconds of processor time.
  */
 const radiusMm = Number(process.argv[2]);
 const { spec } = BENCH_JOBS['sphere-10']!;

@@ -4,17 +4,22 @@ import type { ConstantSpec, LatticeSpec } from '../../../core/lattice/spec/spec.
 import { bone } from '../../models/bone.ts';
 import { box, sphere } from '../../models/primitives.ts';
 
-/** A figure that the engine is held to. */
+/** A figure that the engine must hold. */
 export interface Bar {
-  /** `ratio`: the peer's time over ours; `triangles`: ours over the peer's; `peakMb`: most memory, megabytes. */
+  /**
+   * `ratio`: the peer's time over ours; `triangles`: ours over the peer's; `peakMb`: peak memory, megabytes.
+   */
   of: 'ratio' | 'triangles' | 'peakMb';
   atLeast?: number;
   atMost?: number;
-  /** Whether it is reached: the bench fails when one that was reached no longer is. */
+  /** True if it is reached. The bench fails if a reached bar is missed. */
   holds: boolean;
 }
 
-/** Triangles against the boolean union of the same prisms; joints that bent surfaces cut keep whole rings. */
+/**
+ * Triangles compared with the boolean union of the same prisms. Joints cut by curved surfaces keep whole
+ * rings.
+ */
 const UNION: Bar = { of: 'triangles', atMost: 1.1, holds: true };
 
 /** One job of the engine's benchmark. */
@@ -22,11 +27,11 @@ export interface BenchJob {
   title: string;
   model(): Mesh;
   spec: LatticeSpec;
-  /** The peer is not asked where it runs out of memory or has no such feature. */
+  /** False where the peer runs out of memory or lacks the feature. */
   peer: boolean;
   /**
-   * The inner surface of a shell's wall, for the peer: it has none of its own making. That favours it, as ours works
-   * its offset out from the mesh within the time that is taken.
+   * Inner surface of a shell's wall, for the peer, which cannot offset. That favours the peer: our time
+   * includes the offset.
    */
   inner?(): Mesh;
   bars?: Bar[];
@@ -42,7 +47,7 @@ const spec = (lattice: string, size: number, extra: Partial<ConstantSpec> = {}):
   ...extra,
 });
 
-/** The jobs, by the name they are asked for with. */
+/** The jobs by name. */
 export const BENCH_JOBS: Record<string, BenchJob> = {
   'sphere-10': {
     title: 'sphere 50 mm, BCC 10/0.8',

@@ -1,22 +1,22 @@
 import { join } from 'node:path';
 import { median, type Run, runJob, runScript } from './child.ts';
 
-/** A measurement beside the race: a line to print, and whether a figure that was reached no longer is. */
+/** A measurement besides the race: the line to print, and whether a bar that was reached is missed. */
 export interface Measure {
   line: string;
   broken: boolean;
 }
 
-/** Radii of the balls that the growth is measured on, mm: three decades of triangles. */
+/** Radii of the balls for the growth, mm: three decades of triangles. */
 const GROWTH_RADII_MM = [24, 48, 96, 192, 240];
 
-/** Jobs held against the floor of their triangles. */
+/** Jobs compared with the floor of their triangles. */
 const FLOOR_JOBS = ['sphere-10', 'cube-octet', 'sphere-5', 'box-10', 'box-5'];
 
-/** Time may grow this little faster than the output. */
+/** Largest exponent of time over output. */
 const MOST_EXPONENT = 1.15;
 
-/** Everything the bench measures beside the race, by name. */
+/** All measures besides the race, by name. */
 export const MEASURES: Record<string, (folder: string, runs: number) => Promise<Measure>> = {
   async interior() {
     const { millionsPerSecond } = await runScript<{ millionsPerSecond: number }>('interior.ts', []);
@@ -24,7 +24,9 @@ export const MEASURES: Record<string, (folder: string, runs: number) => Promise<
     return { line, broken: millionsPerSecond < 8 };
   },
 
-  /** The largest job that the peer can do, against writing its bytes: until they are on the disk, and until they are handed over. */
+  /**
+   * The largest job that the peer can do, compared with writing its bytes: to the disk, and to the system.
+   */
   async disk(folder, runs) {
     const ratioOf = async (flush: 'flush'[]) => {
       const ours: number[] = [];
@@ -48,7 +50,7 @@ export const MEASURES: Record<string, (folder: string, runs: number) => Promise<
     };
   },
 
-  /** Whole processes, ours against one that stamps as many triangles of a ready cell. */
+  /** Whole processes: ours, and one that copies as many triangles of a finished cell. */
   async floor(folder, runs) {
     const cell = join(folder, 'cell');
     const file = join(folder, 'ours.stl');
@@ -73,7 +75,7 @@ export const MEASURES: Record<string, (folder: string, runs: number) => Promise<
     };
   },
 
-  /** Where the boolean kernel has most to do, on one thread and on two. */
+  /** The job with the most work for the boolean kernel, on one thread and on two. */
   async threads(folder, runs) {
     const times: [number[], number[]] = [[], []];
     for (let i = 0; i < runs; i++) {

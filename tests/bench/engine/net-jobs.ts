@@ -14,7 +14,7 @@ const net = (lattice: string, size: number, extra: Partial<ConstantSpec> = {}): 
   ...extra,
 });
 
-/** Jobs with a boundary net, for the estimate: the peer makes none. No box stands with its faces on node planes. */
+/** Jobs with a boundary net, for the estimate; the peer has no nets. No box has faces on node planes. */
 export const NET_JOBS: Record<string, BenchJob> = {
   'net-small': {
     title: 'sphere 15 mm, diamond 10/1, net',

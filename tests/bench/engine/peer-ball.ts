@@ -2,21 +2,21 @@ import { boundsOf } from '../../../core/lattice/geometry/box.ts';
 import type { Point } from '../../../core/lattice/geometry/vector.ts';
 import type { Mesh } from '../../../core/lattice/mesh/mesh.ts';
 
-/** A ball about the middle of a model's box that holds the model. */
+/** Ball around the middle of a model's bounding box that contains the model. */
 export interface Ball {
   middleMm: Point;
   radiusMm: number;
 }
 
-/** The middle of a model's box, mm: a corner of a cell sits there. */
+/** Middle of a model's bounding box, mm. A corner of a cell lies there. */
 export function middleOf(model: Mesh): Point {
   const { min, max } = boundsOf(model);
   return min.map((low, k) => (low + max[k]!) / 2) as Point;
 }
 
 /**
- * The smallest such ball. What lies outside need not be made; where the model is a ball itself, as in the bench, no
- * more than is needed is made, which favours the peer.
+ * Returns the smallest such ball. The peer makes nothing outside it. If the model is a ball, as in the bench,
+ * the peer makes no more than needed, which favours it.
  */
 export function ballAround(model: Mesh): Ball {
   const middleMm = middleOf(model);

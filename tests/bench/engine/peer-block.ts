@@ -7,12 +7,12 @@ import type { ConstantSpec, LatticeSpec } from '../../../core/lattice/spec/spec.
 import { middleOf } from './peer-ball.ts';
 import { type CellBlock, cellsOver } from './peer-cells.ts';
 import { alongAxis, type Repeat, repeatByHalves } from './peer-repeat.ts';
-import { strutSolid, united } from './peer-solids.ts';
+import { strutSolid, unite } from './peer-solids.ts';
 
-/** What of a spec shapes the rods of a block. */
+/** Fields of a spec that determine the rods of a block. */
 type RodSpec = Pick<LatticeSpec, 'lattice' | 'cellMm' | 'rodDiameterMm' | 'sides'>;
 
-/** A block of cells: the prisms of one cell united once, then the cell repeated along each axis. */
+/** Returns a block of cells: the union of one cell's prisms, repeated along each axis. */
 export function latticeBlock(
   kernel: ManifoldToplevel,
   { lattice, cellMm, rodDiameterMm, sides }: RodSpec,
@@ -21,15 +21,15 @@ export function latticeBlock(
 ): Solid {
   const axes = strutAxes(topologyByTitle(lattice)!, cellMm);
   const radiusMm = rodDiameterMm / 2;
-  const cell = united(
+  const cell = unite(
     kernel,
     axes.map((axis) => strutSolid(kernel, axis, axis.start, [radiusMm, radiusMm], sides)),
   );
-  return repeated(cell, cells, [0, 1, 2], repeat);
+  return repeatAlongAxes(cell, cells, [0, 1, 2], repeat);
 }
 
-/** A solid that starts at 0 along some axes, repeated along them and put where the block of cells is; frees the one. */
-export function repeated(
+/** Repeats a solid that starts at 0 along some axes, and moves it to its place. Frees the original. */
+export function repeatAlongAxes(
   one: Solid,
   { cornerMm, cellMm, count }: CellBlock,
   axes: readonly number[],
@@ -45,7 +45,10 @@ export function repeated(
   return block;
 }
 
-/** The block for a model with one lattice: a cell more on every side, as boxes have faces on planes of cells. */
+/**
+ * Returns the block for a model with one lattice: one more cell on every side, since faces of boxes lie on
+ * planes of cells.
+ */
 export function constantBlock(
   kernel: ManifoldToplevel,
   model: Mesh,

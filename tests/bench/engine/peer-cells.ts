@@ -11,8 +11,9 @@ export interface CellBlock {
 }
 
 /**
- * The cells that cover a box. As in the engine, a corner of a cell sits in the middle of the model's box.
- * @param more so many more cells on every side
+ * Returns the cells that cover a box. As in the engine, a corner of a cell lies in the middle of the model's
+ * box.
+ * @param more number of additional cells on every side
  */
 export function cellsOver({ min, max }: Box, middleMm: Point, cellMm: Point, more = 0): CellBlock {
   const cornerMm: Point = [0, 0, 0];

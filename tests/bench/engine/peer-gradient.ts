@@ -8,15 +8,15 @@ import { nodeRadii, radiusAt } from '../../../core/lattice/grid/radii.ts';
 import type { Mesh } from '../../../core/lattice/mesh/mesh.ts';
 import type { GradientSpec } from '../../../core/lattice/spec/spec.ts';
 import { ballAround } from './peer-ball.ts';
-import { repeated } from './peer-block.ts';
+import { repeatAlongAxes } from './peer-block.ts';
 import { type CellBlock, cellsOver } from './peer-cells.ts';
-import { strutSolid, united } from './peer-solids.ts';
+import { strutSolid, unite } from './peer-solids.ts';
 
 /**
- * A block whose rods follow a picture: part of a cone for each strut, its radii those that the engine gives its nodes.
- * Along the axis on which the picture is seen nothing changes, so one layer across it is united and then repeated: a
- * third of the time that all these cones united at once take, for the same solid. An even block bent by the kernel's
- * `warp` would take a quarter less, but is no union of cones.
+ * Returns a block whose rods follow a gradient image: each strut is a cone section with the engine's radii at
+ * its nodes. Nothing changes along the axis of projection, so one layer across it is united and then
+ * repeated. That takes a third of the time of uniting all cones at once, for the same solid. Bending an even
+ * block by the kernel's `warp` would take a quarter less, but gives no union of cones.
  */
 export function gradientBlock(kernel: ManifoldToplevel, model: Mesh, spec: GradientSpec): Solid {
   const { middleMm, radiusMm } = ballAround(model);
@@ -31,22 +31,22 @@ export function gradientBlock(kernel: ManifoldToplevel, model: Mesh, spec: Gradi
   for (const cell of layerOf(cells, seen)) {
     axes.forEach((axis, s) => {
       const start = inCell(cells, cell, axis.start);
-      // No copy of this strut along the axis can come into the model.
+      // No copy of this strut along the axis can reach the model.
       if (segmentDistance(start, inCell(cells, cell, axis.end), lowEnd, highEnd) > reachMm) return;
       const { from, fromCell, to, toCell } = topology.struts[s]!;
       const radiiMm = [radiusOf(cell, fromCell, from), radiusOf(cell, toCell, to)] as const;
-      // Along the axis the layer starts at 0 until it is repeated and put in its place.
+      // Along the axis the layer starts at 0, until it is repeated and moved to its place.
       const place = start.map((mm, k) => (k === seen ? mm - cells.cornerMm[k]! : mm)) as Point;
       cones.push(strutSolid(kernel, axis, place, radiiMm, spec.sides));
     });
   }
-  return repeated(united(kernel, cones), cells, [seen]);
+  return repeatAlongAxes(unite(kernel, cones), cells, [seen]);
 }
 
-/** Radius at a node of a cell, mm, by the engine's own reading of the picture. */
+/** Radius at a node of a cell, mm, from the engine's own sampling of the image. */
 function radiiOf(spec: GradientSpec, { cornerMm, cellMm, count }: CellBlock, model: Mesh) {
   const topology = topologyByTitle(spec.lattice)!;
-  // Nodes on the far faces of the outermost cells count as those of one cell more.
+  // Nodes on the far faces of the outermost cells belong to the next cell.
   const size = count.map((n) => n + 1) as Point;
   // The quantum is not read here.
   const placement = { origin: cornerMm, cellMm, size, turnZDeg: 0, shift: [0, 0, 0] as Point, quantumMm: 1 };
@@ -67,13 +67,13 @@ function layerOf({ count }: CellBlock, axis: number): Point[] {
   ]);
 }
 
-/** A place of a cell, mm. */
+/** A point of a cell, mm. */
 function inCell({ cornerMm, cellMm }: CellBlock, cell: Point, atMm: Point): Point {
   return cell.map((i, k) => cornerMm[k]! + i * cellMm[k]! + atMm[k]!) as Point;
 }
 
-/** The two ends of a line through the middle of a model that is longer than the model. */
+/** The two ends of a line through the middle of a model, longer than the model. */
 function lineAlong(axis: number, middleMm: Point, radiusMm: number): [Point, Point] {
-  const shifted = (mm: number) => middleMm.map((at, k) => (k === axis ? at + mm : at)) as Point;
-  return [shifted(-2 * radiusMm), shifted(2 * radiusMm)];
+  const shift = (mm: number) => middleMm.map((at, k) => (k === axis ? at + mm : at)) as Point;
+  return [shift(-2 * radiusMm), shift(2 * radiusMm)];
 }

@@ -7,12 +7,12 @@ import { type RegionsSpec, regionSpecs } from '../../../core/lattice/spec/spec.t
 import { middleOf } from './peer-ball.ts';
 import { latticeBlock } from './peer-block.ts';
 import { cellsOver } from './peer-cells.ts';
-import { solidOf, united, within } from './peer-solids.ts';
+import { intersect, solidOf, unite } from './peer-solids.ts';
 
 /**
- * Both halves of a model with a block of its own each, united with the membrane between. The blocks reach to the middle
- * of the membrane, as ours do, so that no face merely touches another. The membrane has no holes, which favours the
- * peer.
+ * Returns both halves of a model, each with its own block, united with the membrane between them. The blocks
+ * reach to the middle of the membrane, as ours do, so that no face merely touches another. The membrane has
+ * no holes, which favours the peer.
  */
 export function regionsOf(kernel: ManifoldToplevel, model: Mesh, spec: RegionsSpec): Solid {
   const { normal, offset } = planeThrough(spec.regions.plane)!;
@@ -28,11 +28,11 @@ export function regionsOf(kernel: ManifoldToplevel, model: Mesh, spec: RegionsSp
   const rods = sides.map(({ half, side }) => {
     const { min, max } = half.boundingBox();
     const cells = cellsOver({ min: [...min], max: [...max] }, middleMm, side.cellMm);
-    return within(latticeBlock(kernel, side, cells), half);
+    return intersect(latticeBlock(kernel, side, cells), half);
   });
   const above = body.trimByPlane(normal, offset - halfMm);
   body.delete();
   const membrane = above.trimByPlane(back, -offset - halfMm);
   above.delete();
-  return united(kernel, [membrane, ...rods]);
+  return unite(kernel, [membrane, ...rods]);
 }

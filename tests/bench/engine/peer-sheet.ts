@@ -7,17 +7,18 @@ import type { LatticeSpec } from '../../../core/lattice/spec/spec.ts';
 import { ballAround } from './peer-ball.ts';
 
 /**
- * Edge length for the peer's mesh, as a share of the cell, and how far its corners may be off, mm. In the bench's gyroid
- * of 10 mm that is 1 mm: 2.21 million triangles at most 0.07 mm off the true sheet, where we have 2.04 million within
- * 0.04 mm. At 0.7 mm the peer comes within 0.04 mm too, with 3.6 million; at 0.5 mm its memory ends. Without the limit
- * for corners the sheet comes out 8 % too light, as the field has a crease in its middle.
+ * Edge length of the peer's mesh as a share of the cell, and the tolerance of its vertices, mm. In the
+ * bench's gyroid of 10 mm that is 1 mm: 2.21 million triangles at most 0.07 mm off the true sheet, compared
+ * with our 2.04 million within 0.04 mm. At 0.7 mm the peer reaches 0.04 mm too, with 3.6 million; at 0.5 mm
+ * it runs out of memory. Without the tolerance of vertices the sheet is 8 % too light, because the field has
+ * a crease in its middle.
  */
 const EDGE_SHARE = 0.1;
 const CORNER_MM = 0.02;
 
 /**
- * A sheet over the box of a model: its distance is taken as the field over its slope, one reading each, which is quick
- * and leaves the sheet about 1 % too light. A meshed cell, repeated, takes longer.
+ * Returns a sheet over the box of a model. Its distance is field over gradient, one sample each, which is
+ * fast and makes the sheet about 1 % too light. Repeating a meshed cell takes longer.
  */
 export function sheetOver(
   kernel: ManifoldToplevel,
@@ -28,7 +29,7 @@ export function sheetOver(
   const { middleMm, radiusMm } = ballAround(model);
   const [mx, my, mz] = middleMm;
   const edgeMm = EDGE_SHARE * Math.min(...cellMm);
-  // Two edges farther out no triangle of the made-up rim comes into the model.
+  // Two edges farther out, so that no triangle of the artificial border reaches the model.
   const farMm2 = (radiusMm + 2 * edgeMm) ** 2;
   const halfMm = rodDiameterMm / 2;
   const field = cellField(surface, cellMm, 0);

@@ -5,10 +5,10 @@ import type { LatticeSpec } from '../../../core/lattice/spec/spec.ts';
 import { middleOf } from './peer-ball.ts';
 import { latticeBlock } from './peer-block.ts';
 import { cellsOver } from './peer-cells.ts';
-import { solidOf, without } from './peer-solids.ts';
+import { solidOf, subtract } from './peer-solids.ts';
 
-/** A model less what a block leaves free within the inner surface of its wall. */
+/** Returns a model minus the space that a block leaves free within the inner surface of its wall. */
 export function shellOf(kernel: ManifoldToplevel, model: Mesh, inner: Mesh, spec: LatticeSpec): Solid {
   const block = latticeBlock(kernel, spec, cellsOver(boundsOf(inner), middleOf(model), spec.cellMm));
-  return without(solidOf(kernel, model), without(solidOf(kernel, inner), block));
+  return subtract(solidOf(kernel, model), subtract(solidOf(kernel, inner), block));
 }

@@ -3,16 +3,16 @@ import type { StrutAxis } from '../../../core/lattice/cell/strut-axes.ts';
 import type { Point } from '../../../core/lattice/geometry/vector.ts';
 import type { Mesh } from '../../../core/lattice/mesh/mesh.ts';
 
-// Each of these frees the solids it is given: the kernel's memory ends at 4 GiB.
+// Each function frees the solids it gets, since the kernel has 4 GiB.
 
-/** A closed mesh as a solid of the kernel. */
+/** Returns a closed mesh as a solid of the kernel. */
 export function solidOf(kernel: ManifoldToplevel, { positions, triangles }: Mesh): Solid {
   return kernel.Manifold.ofMesh(
     new kernel.Mesh({ numProp: 3, vertProperties: positions, triVerts: triangles }),
   );
 }
 
-/** A strut that starts at `start`, mm: a prism, or part of a cone where its ends differ in radius. */
+/** Returns a strut that starts at `start`, mm: a prism, or a cone section if its ends differ in radius. */
 export function strutSolid(
   kernel: ManifoldToplevel,
   { lengthMm, across, up, along }: StrutAxis,
@@ -22,28 +22,28 @@ export function strutSolid(
 ): Solid {
   const turn: Mat4 = [...across, 0, ...up, 0, ...along, 0, ...start, 1];
   const upright = kernel.Manifold.cylinder(lengthMm, startRadiusMm, endRadiusMm, sides);
-  const placed = upright.transform(turn);
+  const solid = upright.transform(turn);
   upright.delete();
-  return placed;
+  return solid;
 }
 
-/** All of the solids in one. */
-export function united(kernel: ManifoldToplevel, solids: readonly Solid[]): Solid {
+/** Returns the union of all solids. */
+export function unite(kernel: ManifoldToplevel, solids: readonly Solid[]): Solid {
   const sum = kernel.Manifold.union(solids);
   for (const solid of solids) solid.delete();
   return sum;
 }
 
-/** What of a solid lies within another. */
-export function within(solid: Solid, room: Solid): Solid {
-  const part = solid.intersect(room);
+/** Returns the part of a solid inside another. */
+export function intersect(solid: Solid, other: Solid): Solid {
+  const part = solid.intersect(other);
   solid.delete();
-  room.delete();
+  other.delete();
   return part;
 }
 
-/** What another solid leaves of one. */
-export function without(solid: Solid, taken: Solid): Solid {
+/** Returns the part of a solid outside another. */
+export function subtract(solid: Solid, taken: Solid): Solid {
   const rest = solid.subtract(taken);
   solid.delete();
   taken.delete();

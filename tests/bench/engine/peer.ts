@@ -10,34 +10,35 @@ import { regionsOf } from './peer-regions.ts';
 import { repeatByDoubling } from './peer-repeat.ts';
 import { sheetOver } from './peer-sheet.ts';
 import { shellOf } from './peer-shell.ts';
-import { solidOf, within } from './peer-solids.ts';
+import { intersect, solidOf } from './peer-solids.ts';
 
 /**
- * The same job by manifold-3d alone. Gives the bytes of the STL. Of surface lattices it does sheets.
- * @param inner the inner surface of a shell's wall, ready-made: see `BenchJob`
+ * Runs the same job with manifold-3d alone. Returns the bytes of the STL. Of the surface lattices it makes
+ * sheets only.
+ * @param inner the finished inner surface of a shell's wall: see `BenchJob`
  */
 export async function peerLattice(model: Mesh, spec: LatticeSpec, inner?: Mesh): Promise<Uint8Array> {
   const kernel = await openKernel();
   return stlOf(peerSolid(kernel, model, spec, inner));
 }
 
-/** Which way for which job: the fastest of those tried, but for what `gradientBlock` says. */
+/** Chooses the way for a job: the fastest of those tried, with the exception in `gradientBlock`. */
 function peerSolid(kernel: ManifoldToplevel, model: Mesh, spec: LatticeSpec, inner?: Mesh): Solid {
   const surface = namedSurface(latticeName(spec))?.surface;
-  if (surface) return within(sheetOver(kernel, model, surface, spec), solidOf(kernel, model));
+  if (surface) return intersect(sheetOver(kernel, model, surface, spec), solidOf(kernel, model));
   if (spec.mode === 'regions') return regionsOf(kernel, model, spec);
-  if (spec.mode === 'gradient') return within(gradientBlock(kernel, model, spec), solidOf(kernel, model));
+  if (spec.mode === 'gradient') return intersect(gradientBlock(kernel, model, spec), solidOf(kernel, model));
   if (spec.shellMm !== undefined) return shellOf(kernel, model, inner!, spec);
-  return within(constantBlock(kernel, model, spec), solidOf(kernel, model));
+  return intersect(constantBlock(kernel, model, spec), solidOf(kernel, model));
 }
 
-/** A constant job as the machine's speed is told by: the cell doubled, then added to one by one. */
+/** A constant job as yardstick of the machine's speed: the cell doubled, then added one by one. */
 export async function yardstickLattice(model: Mesh, spec: LatticeSpec): Promise<Uint8Array> {
   const kernel = await openKernel();
-  return stlOf(within(constantBlock(kernel, model, spec, repeatByDoubling), solidOf(kernel, model)));
+  return stlOf(intersect(constantBlock(kernel, model, spec, repeatByDoubling), solidOf(kernel, model)));
 }
 
-/** The bytes of a solid, which is freed. */
+/** Returns the STL bytes of a solid and frees it. */
 function stlOf(solid: Solid): Uint8Array {
   const out = solid.getMesh();
   solid.delete();

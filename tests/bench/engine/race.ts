@@ -5,20 +5,20 @@ import { verifyStl } from '../../../core/lattice/verify/verify.ts';
 import { median, type Run, runJob } from './child.ts';
 import { type Bar, BENCH_JOBS } from './jobs.ts';
 
-/** Files above this are not read back whole for the proof; their report carries it. */
+/** Larger files are not read back for verification; their report carries it, bytes. */
 const PROVE_BYTES = 600e6;
 
-/** Times are not judged while this many times more processes run than there are cores. */
+/** Times do not count while more than this many processes per core run. */
 const BUSY_LOAD = 1.5;
 
-/** The head of the table that `raceJob` gives the rows of. */
+/** Header of the table whose rows `raceJob` returns. */
 export const RACE_HEAD =
   'job | ours wall s (cpu) | peer wall s (cpu) | ratio wall (cpu) | triangles (to union) | MB | peak MB ours/peer | ' +
   'frame | search for crossings | proof | bars';
 
 /**
- * One job by us and, where there is one, the peer, in turn; gives a row of the table.
- * @param alone leaves the peer out
+ * Runs one job by us and, if possible, the peer, in turn. Returns a row of the table.
+ * @param alone leaves out the peer
  */
 export async function raceJob(
   name: string,
@@ -43,7 +43,8 @@ export async function raceJob(
   const { size } = await stat(file);
   const proof = size <= PROVE_BYTES ? verifyStl(await readFile(file)) : mine[0]!.report.proof!;
   const sound = proof.closed && proof.oriented && proof.manifold && proof.degenerateTriangles === 0;
-  // A busy machine stretches the clock, and processor time counts waiting compilers: the better of both is judged.
+  // A busy machine stretches wall time, and processor time includes waiting compilers, so the better ratio
+  // counts.
   const best = wall === undefined ? undefined : Math.max(wall, cpu!);
   const bars = (job.bars ?? []).map((bar) => judge(bar, { ratio: best, triangles: union, peakMb }[bar.of]));
 
@@ -74,7 +75,7 @@ function judge(bar: Bar, value: number | undefined): { text: string; broken: boo
     bar.atLeast === undefined ? `${bar.of} at most ${bar.atMost}` : `${bar.of} at least ${bar.atLeast}`;
   if (value === undefined) return { text: `${limit}: not asked`, broken: false };
   const met = value >= (bar.atLeast ?? -Infinity) && value <= (bar.atMost ?? Infinity);
-  // With more work than cores a ratio says more about the neighbours than about us.
+  // With more work than cores a ratio says more about the other processes than about us.
   const busy = bar.of === 'ratio' && loadavg()[0]! > BUSY_LOAD * availableParallelism();
   const word = met ? 'met' : busy ? 'not met, machine busy' : 'not met';
   return { text: `${limit}: ${word}`, broken: bar.holds && !met && !busy };

@@ -6,14 +6,14 @@ import { NET_JOBS } from './net-jobs.ts';
 import { peerLattice, yardstickLattice } from './peer.ts';
 
 /**
- * Runs one job in a process of its own: `node run-one.ts ours|peer|yardstick <job> <file> [threads] [flush]`; prints one line of JSON.
- * With `flush` the time is that until the bytes are on the disk.
+ * Runs one job in its own process: `node run-one.ts ours|peer|yardstick <job> <file> [threads] [flush]`.
+ * Prints one line of JSON. With `flush` the time ends when the bytes are on the disk.
  */
 const [who, name, path, threads, flush] = process.argv.slice(2);
 const job = { ...BENCH_JOBS, ...NET_JOBS }[name!]!;
 const model = job.model();
 const inner = job.inner?.();
-// Closing a file that was cut short to be written again waits for the disk, whoever writes it.
+// Closing a truncated file waits for the disk, whoever writes it.
 rmSync(path!, { force: true });
 const before = process.cpuUsage();
 const begun = performance.now();
@@ -42,7 +42,10 @@ console.log(
   }),
 );
 
-/** Most memory this process has held. What the system says of children may be its parent's, from before it became itself. */
+/**
+ * Peak memory of this process. The system's figure for a child may include its parent's from before it
+ * started.
+ */
 function peakMb(): number {
   try {
     const [, kilobytes] = /VmHWM:\s+(\d+)/.exec(readFileSync('/proc/self/status', 'utf8'))!;

@@ -1,6 +1,8 @@
 import { closeSync, fsyncSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 
-/** `node write-same.ts <file> <copy> [flush]`: how long it takes to write the bytes of a file again, as the engine does. */
+/**
+ * `node write-same.ts <file> <copy> [flush]`: measures writing the bytes of a file again as the engine does.
+ */
 const CHUNK_BYTES = 4 * 1024 * 1024;
 
 const [from, to, flush] = process.argv.slice(2);

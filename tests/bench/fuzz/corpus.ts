@@ -9,10 +9,10 @@ import { encodeObj, encodePly, polygonsOf, quadBox } from '../../models/encode-m
 import { box, sphere, torus } from '../../models/primitives.ts';
 import { insideOut } from '../../models/shapes.ts';
 
-/** What the engine reads: models, and pictures for a gradient. */
+/** File types that the engine reads: models, and images for a gradient. */
 export type FuzzKind = 'stl' | '3mf' | 'obj' | 'ply' | 'zip' | 'picture';
 
-/** A sound file, from which broken ones are made. Small, so that many can be tried. */
+/** A valid file, from which broken ones are made. Small, so that many can be tried. */
 export interface SoundFile {
   kind: FuzzKind;
   bytes: Uint8Array;
@@ -42,7 +42,10 @@ function jpeg(width: number, height: number): Uint8Array {
   return encode({ width, height, data }, 70).data;
 }
 
-/** A package as others write it, stored or deflated: two uses of one object, one of them mirrored and in a component. */
+/**
+ * A package as other programs write it, stored or deflated: two uses of one object, one of them mirrored and
+ * in a component.
+ */
 function threeMf(mesh: Mesh, level: 0 | 6): Uint8Array {
   const xml = [...meshModelXml('part', mesh)]
     .join('')
@@ -54,7 +57,7 @@ function threeMf(mesh: Mesh, level: 0 | 6): Uint8Array {
   return zipSync({ '3D/3dmodel.model': strToU8(xml) }, { level, mtime: 315_619_200_000 });
 }
 
-/** The files all others are made from. */
+/** The files from which all others are made. */
 export const CORPUS: readonly SoundFile[] = [
   ...[
     box([0, 0, 0], [10, 12, 14]),

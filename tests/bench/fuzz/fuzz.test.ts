@@ -1,23 +1,23 @@
 import { expect, it } from 'vitest';
 import { CORPUS } from './corpus.ts';
-import { mutated } from './mutate.ts';
+import { mutate } from './mutate.ts';
 import { tryFile } from './try-file.ts';
 
 const FILES = 4000;
 
-it('takes the sound files, but for the one with two bodies', () => {
+it('accepts the valid files, except for the one with two bodies', () => {
   expect(CORPUS.map((file) => tryFile(file)).filter((outcome) => outcome === 'refused')).toHaveLength(2);
 });
 
-it('makes the same file from the same seed', () => {
-  expect(mutated(77)).toEqual(mutated(77));
+it('gives the same file for the same seed', () => {
+  expect(mutate(77)).toEqual(mutate(77));
 });
 
 it('judges thousands of broken files without an error', () => {
   const outcomes = { taken: 0, refused: 0 };
   for (let seed = 1; seed <= FILES; seed++) {
     try {
-      outcomes[tryFile(mutated(seed))]++;
+      outcomes[tryFile(mutate(seed))]++;
     } catch (error) {
       throw new Error(`seed ${seed}: ${String(error)}`);
     }

@@ -28,11 +28,11 @@ const WORDS = [
   '/>',
 ];
 const MOST_CHANGES = 6;
-/** No file grows beyond this by doubling parts of it. */
+/** Maximum size of a file whose parts are doubled, bytes. */
 const LONGEST_BYTES = 1 << 16;
 
-/** The file a seed stands for: a sound one with a few changes, each of a kind that breaks real files. */
-export function mutated(seed: number): SoundFile {
+/** Returns the file of a seed: a valid one with a few changes, each of a kind found in broken real files. */
+export function mutate(seed: number): SoundFile {
   const random = randomOf(seed);
   const below = (n: number) => Math.floor(random() * n);
   const pick = <T>(list: readonly T[]): T => list[below(list.length)]!;
@@ -43,7 +43,7 @@ export function mutated(seed: number): SoundFile {
     const from = below(bytes.length);
     return [from, Math.min(bytes.length, from + 1 + below(random() < 0.5 ? 60 : bytes.length))];
   };
-  const joined = (...parts: Uint8Array[]) => {
+  const concat = (...parts: Uint8Array[]) => {
     const all = new Uint8Array(
       Math.min(
         LONGEST_BYTES,
@@ -70,7 +70,7 @@ export function mutated(seed: number): SoundFile {
     () => {
       if (bytes.length >= 4) view().setUint32(below(bytes.length - 3), pick(WHOLES), random() < 0.5);
     },
-    // In an STL the corners stand at 84 + 50 t + 12: there a changed float stays a triangle.
+    // In an STL the vertices start at 84 + 50 t + 12: a changed float there still gives a triangle.
     () => {
       const triangles = Math.floor((bytes.length - 84) / 50);
       if (triangles > 0) view().setFloat32(96 + 50 * below(triangles) + 4 * below(9), pick(FLOATS), true);
@@ -83,11 +83,11 @@ export function mutated(seed: number): SoundFile {
     },
     () => {
       const [from, to] = range();
-      bytes = joined(bytes.subarray(0, from), bytes.subarray(to));
+      bytes = concat(bytes.subarray(0, from), bytes.subarray(to));
     },
     () => {
       const [from, to] = range();
-      bytes = joined(bytes.subarray(0, to), bytes.subarray(from));
+      bytes = concat(bytes.subarray(0, to), bytes.subarray(from));
     },
     () => {
       bytes = bytes.slice(0, below(bytes.length + 1));
@@ -95,7 +95,7 @@ export function mutated(seed: number): SoundFile {
     () => {
       const [from] = range();
       const word = new TextEncoder().encode(pick(WORDS));
-      bytes = joined(
+      bytes = concat(
         bytes.subarray(0, from),
         word,
         bytes.subarray(from + (random() < 0.5 ? word.length : 0)),
@@ -103,9 +103,9 @@ export function mutated(seed: number): SoundFile {
     },
     () => {
       const other = pick(CORPUS).bytes;
-      bytes = joined(bytes.subarray(0, below(bytes.length)), other.subarray(below(other.length)));
+      bytes = concat(bytes.subarray(0, below(bytes.length)), other.subarray(below(other.length)));
     },
-    // A count that agrees with the length again lets the rest of the damage through the first gate.
+    // A count that matches the length again lets the other damage pass the first check.
     () => {
       if (bytes.length >= 84) view().setUint32(80, Math.floor((bytes.length - 84) / 50), true);
     },

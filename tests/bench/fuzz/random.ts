@@ -1,4 +1,7 @@
-/** Numbers from 0 to 1 from a seed, always the same (mulberry32 by Tommy Ettinger, public domain). */
+/**
+ * Returns a generator of numbers from 0 to 1, the same for the same seed (mulberry32 by Tommy Ettinger,
+ * public domain).
+ */
 export function randomOf(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

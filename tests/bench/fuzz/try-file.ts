@@ -7,8 +7,8 @@ import type { SoundFile } from './corpus.ts';
 export type Outcome = 'taken' | 'refused';
 
 /**
- * Gives a file to its reader. A model is judged without an error, and one that is accepted is closed and looks one
- * way; a picture is read, or refused with a RangeError. Anything else throws here.
+ * Feeds a file to its reader. A model must be judged without an error, and an accepted one must be closed and
+ * oriented. An image must be read, or refused with a RangeError. Throws otherwise.
  */
 export function tryFile({ kind, bytes }: SoundFile): Outcome {
   if (kind === 'picture') return tryPicture(bytes);

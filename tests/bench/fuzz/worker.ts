@@ -1,8 +1,10 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { mutated } from './mutate.ts';
+import { mutate } from './mutate.ts';
 import { tryFile } from './try-file.ts';
 
-/** What a thread has to do, and where it says what it is at: the seed, and files taken and refused. */
+/**
+ * Task of a thread, and the board where it reports progress: current seed, and files accepted and refused.
+ */
 export interface FuzzTask {
   first: number;
   last: number;
@@ -10,7 +12,7 @@ export interface FuzzTask {
   board: SharedArrayBuffer;
 }
 
-/** A failure, and the slowest file. */
+/** The failures, and the slowest file. */
 export interface FuzzAnswer {
   failures: { seed: number; error: string }[];
   slowestMs: number;
@@ -27,7 +29,7 @@ for (let seed = first; seed <= last && answer.failures.length < FAILURES_MAX; se
   Atomics.store(shown, at, seed);
   const startedMs = performance.now();
   try {
-    Atomics.add(shown, tryFile(mutated(seed)) === 'taken' ? taken : refused, 1);
+    Atomics.add(shown, tryFile(mutate(seed)) === 'taken' ? taken : refused, 1);
   } catch (error) {
     answer.failures.push({ seed, error: error instanceof Error ? `${error.stack}` : String(error) });
   }

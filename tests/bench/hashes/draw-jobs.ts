@@ -7,7 +7,10 @@ import { MATRIX_JOB, type MatrixJob, NET_JOB } from '../matrix/draw.ts';
 const JOBS = 300;
 const NET_JOBS = 40;
 
-/** The seeded jobs, by seed: all lattices, modes and options over the gallery's models, then those with a boundary net. */
+/**
+ * Returns the seeded jobs by seed: all lattices, modes and options over the gallery's models, then those with
+ * a boundary net.
+ */
 export function drawJobs(): ReadonlyMap<string, MatrixJob> {
   const jobs = new Map<string, MatrixJob>();
   for (let seed = 1; seed <= JOBS; seed++) {
@@ -21,13 +24,13 @@ export function drawJobs(): ReadonlyMap<string, MatrixJob> {
   return jobs;
 }
 
-/** Every second strut job states how its open ends are treated; the others keep the default. */
+/** Every second strut job names its treatment of open ends; the others keep the default. */
 function withOpenEnds(spec: LatticeSpec, seed: number): LatticeSpec {
   const plain = OPEN_ENDS.filter((choice) => choice !== 'net');
   return seed % 2 === 0 ? spec : { ...spec, openEnds: plain[Math.floor(seed / 2) % plain.length]! };
 }
 
-/** Throws when no job has some lattice of the catalogue, some mode or some output. */
+/** Throws if a lattice of the catalogue, a mode or an output has no job. */
 function refuseGaps(jobs: readonly MatrixJob[]): void {
   const some = (holds: (spec: LatticeSpec) => boolean) => jobs.some(({ spec }) => holds(spec));
   const missing = [

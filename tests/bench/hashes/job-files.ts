@@ -16,9 +16,9 @@ import { modelOf } from '../matrix/judge.ts';
 /** SHA-256 of each file by its kind, or the engine's refusal under `refused`. */
 export type FileHashes = Record<string, string>;
 
-/** Triangles of a preview, few enough that some jobs get the thinned mesh or the rods. */
+/** Triangles of a preview, so few that some jobs get the simplified mesh or the rods. */
 const PREVIEW_TRIANGLES = 60_000;
-/** Larger meshes are not packed as 3MF: deflating their XML would take most of the run. */
+/** Larger meshes are not packed as 3MF, because deflating their XML would take most of the run. */
 const THREE_MF_MAX_TRIANGLES = 80_000;
 
 /** Runs a job and returns the SHA-256 of every file it writes, and of its report without times. */
@@ -72,7 +72,7 @@ function sha256(content: string | Uint8Array): string {
   return createHash('sha256').update(content).digest('hex');
 }
 
-/** The hash of all chunks that a writer hands over. */
+/** Returns the hash of all chunks that a writer emits. */
 async function hashWritten(write: (sink: (chunk: Uint8Array) => void) => Promise<unknown>): Promise<string> {
   const hash = createHash('sha256');
   await write((chunk) => void hash.update(chunk));

@@ -8,8 +8,8 @@ export interface Seeds extends RunOptions {
 }
 
 /**
- * Runs that many random schedules of paying. Prints seeds and counts; with a broken rule it ends there, with exit
- * code 1 and the shortest schedule that breaks it.
+ * Runs random payment schedules and prints seeds and counts. Stops at a broken rule with exit code 1 and the
+ * shortest schedule that breaks it.
  */
 export async function runSeeds({ schedules, first, perSeed, ...options }: Seeds): Promise<void> {
   const startedMs = performance.now();

@@ -6,10 +6,10 @@ import { type ConstantSpec, type LatticeSpec, sidesOf } from '../../../core/latt
 import { GALLERY } from '../../models/gallery.ts';
 import { MOVED_BY_MM, VARIANTS } from '../../models/variants.ts';
 
-/** A random job: a model of the gallery by its name, and what to fill it with. */
+/** A random job: a model of the gallery by its name, and its spec. */
 export interface MatrixJob {
   model: string;
-  /** How the model is changed first, by its name; as it is without one. */
+  /** Name of the change that is applied to the model first; without one it stays as it is. */
   variant?: string;
   spec: LatticeSpec;
 }
@@ -21,7 +21,7 @@ const NAMES = LATTICE_TYPES.flatMap(({ title, family }) =>
       ? [`${title}:3`, `${title}:8`]
       : title,
 );
-/** Those whose rods may vary. */
+/** Lattices whose rods may vary. */
 const STRUT_NAMES = NAMES.filter((name) => name.startsWith('TYPE-2') || name.startsWith('GH'));
 const ROD_RANGE_MM = [0.5, 2] as const;
 
@@ -33,7 +33,7 @@ const cellMm = fc.oneof(
   { weight: 1, arbitrary: fc.tuple(tenths(6, 14), tenths(6, 14), tenths(6, 14)) },
 );
 
-/** A rod inside what the lattice allows at this cell, the limits themselves included. */
+/** Returns a rod diameter that the lattice allows at this cell size, limits included. */
 function rodMm(lattice: string, cell: Point, sides: number, share: number): number {
   const least = Math.max(ROD_RANGE_MM[0], minRod(lattice, cell));
   const most = Math.min(ROD_RANGE_MM[1], ROD_LIMIT_SHARE * maxRodForJoints(lattice, cell, sides));
@@ -68,7 +68,7 @@ function constantOf(parts: Parts): ConstantSpec {
     action,
     ...(turnZDeg === undefined ? {} : { turnZDeg }),
     ...(originMm === undefined ? {} : { originMm }),
-    // The space beside a network cannot be closed by a bottom.
+    // A bottom cannot close the space beside a network.
     ...(network && room.bottomMm !== undefined ? {} : room),
   };
 }
@@ -136,7 +136,7 @@ const regions: fc.Arbitrary<LatticeSpec> = fc
     };
   });
 
-/** Jobs over the whole catalogue, all modes and every model of the gallery. */
+/** Draws jobs over the whole catalogue, all modes and every model of the gallery. */
 export const MATRIX_JOB: fc.Arbitrary<MatrixJob> = fc.record({
   model: fc.constantFrom(...Object.keys(GALLERY)),
   spec: fc.oneof(
@@ -146,22 +146,22 @@ export const MATRIX_JOB: fc.Arbitrary<MatrixJob> = fc.record({
   ),
 });
 
-/** The same jobs over models as real files hold them: turned, far from the origin, of many faces. */
+/** Draws the same jobs over models like real files: rotated, far from the origin, or finely subdivided. */
 export const VARIED_JOB: fc.Arbitrary<MatrixJob> = fc
   .tuple(fc.constantFrom(...Object.keys(VARIANTS)), MATRIX_JOB)
   .map(([variant, { model, spec }]) => ({
     model,
     variant,
-    spec: variant === 'moved' && spec.mode === 'regions' ? moved(spec) : spec,
+    spec: variant === 'moved' && spec.mode === 'regions' ? movePlane(spec) : spec,
   }));
 
-/** Two regions whose plane moves with their model. */
-function moved(spec: LatticeSpec & { mode: 'regions' }): LatticeSpec {
+/** Two regions whose plane moves with the model. */
+function movePlane(spec: LatticeSpec & { mode: 'regions' }): LatticeSpec {
   const plane = spec.regions.plane.map((at) => at.map((value, k) => value + MOVED_BY_MM[k]!) as Point);
   return { ...spec, regions: { ...spec.regions, plane: plane as typeof spec.regions.plane } };
 }
 
-/** Jobs that join the cut ends along the surface: strut lattices in high mode, of one rod or of rods by a picture. */
+/** Draws jobs with a boundary net: strut lattices in high mode, with one rod diameter or a gradient. */
 export const NET_JOB: fc.Arbitrary<MatrixJob> = fc.record({
   model: fc.constantFrom(...Object.keys(GALLERY)),
   spec: fc

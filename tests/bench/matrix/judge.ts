@@ -11,21 +11,21 @@ import { VARIANTS } from '../../models/variants.ts';
 import type { MatrixJob } from './draw.ts';
 import { farthestOutside } from './outside.ts';
 
-/** What became of a job. */
+/** Result of a job. */
 export interface Verdict {
-  /** Codes of what is wrong with the result; empty when it is as it must be. */
+  /** Codes of the flaws of the result; empty if it is valid. */
   flaws: string[];
-  /** The engine refused the job with this code, as it may. */
+  /** Code of the engine's refusal, if it refused. */
   refused?: string;
   triangles: number;
   /** Predicted against measured volume, as a share of the measured one. */
   densityError?: number;
-  /** Faces that cross, however shallow, and the deepest of them. */
+  /** Number of crossing faces, however shallow, and the deepest of them. */
   crossings?: number;
   deepestMm?: number;
 }
 
-/** Refusals that a random job may earn: its cell or rod does not go with this model. */
+/** Refusals that a random job may get because its cell or rod does not suit the model. */
 const FAIR_REFUSALS = new Set([
   'nothing-inside',
   'plane-misses',
@@ -36,29 +36,35 @@ const FAIR_REFUSALS = new Set([
   'bad-spec',
   'too-many-cells',
 ]);
-/** A corner this near to the surface is taken to lie on it when struts are trimmed (`struts/trim/smooth/member-cutters.ts`). */
+/**
+ * A vertex this near to the surface counts as on it when struts are trimmed
+ * (`struts/trim/smooth/member-cutters.ts`).
+ */
 const BOX_OUTSIDE_MM = 5e-4;
-/** A cap may leave a bent surface by 0.02 mm (`struts/trim/smooth/sheet-cap.ts`); and its corners lie on it but for the above. */
+/**
+ * A cap may deviate from a curved surface by 0.02 mm (`struts/trim/smooth/sheet-cap.ts`), and its vertices by
+ * the tolerance above.
+ */
 const OUTSIDE_MM = 0.021;
 const VOLUME_SHARE = 2e-3;
-/** The volume told before is this near to the measured one. */
+/** Maximum error of the predicted volume, as a share of the measured one. */
 const PREDICTED_SHARE = 0.03;
 
 const models = new Map<string, Promise<Mesh> | Mesh>();
 
-/** The model of a job. Each model of the gallery is made once. */
+/** Returns the model of a job. Each model of the gallery is built once. */
 export async function modelOf({ model: name, variant }: MatrixJob): Promise<Mesh> {
   const known = models.get(name) ?? GALLERY[name]!();
   models.set(name, known);
   return variant === undefined ? await known : VARIANTS[variant]!(await known);
 }
 
-/** Runs a job and checks the bytes it wrote, knowing nothing of how they were made. */
+/** Runs a job and checks the written bytes, without knowledge of how they were made. */
 export async function judge(job: MatrixJob, threads = 1): Promise<Verdict> {
-  const asGiven = await modelOf(job);
+  const unmoved = await modelOf(job);
   let made: { bytes: Uint8Array; report: LatticeReport };
   try {
-    made = await generate(asGiven, job, 1);
+    made = await generate(unmoved, job, 1);
   } catch (error) {
     const code = error instanceof LatticeError ? error.code : `threw ${String(error)}`;
     return FAIR_REFUSALS.has(code)
@@ -66,7 +72,7 @@ export async function judge(job: MatrixJob, threads = 1): Promise<Verdict> {
       : { flaws: [code], triangles: 0 };
   }
   const { bytes, report } = made;
-  const model = translated(asGiven, report.movedMm);
+  const model = translate(unmoved, report.movedMm);
   const corners = cornersOfStl(bytes);
   const proof = verifyTriangles(corners);
   const crossings = findCrossings(corners, CROSSING_ROUNDING_MM);
@@ -93,7 +99,7 @@ export async function judge(job: MatrixJob, threads = 1): Promise<Verdict> {
   if (job.spec.shellMm !== undefined)
     expect(hasFaces(corners, cornersOfMesh(model)), 'outer surface changed');
   if (threads > 1) {
-    const again = await generate(asGiven, job, threads);
+    const again = await generate(unmoved, job, threads);
     expect(Buffer.compare(again.bytes, bytes) === 0, `other bytes with ${threads} threads`);
   }
   return {
@@ -115,7 +121,7 @@ async function generate(model: Mesh, job: MatrixJob, threads: number) {
 }
 
 /** The model where the engine filled it: a model far from the origin is moved to it. */
-function translated(model: Mesh, byMm: LatticeReport['movedMm']): Mesh {
+function translate(model: Mesh, byMm: LatticeReport['movedMm']): Mesh {
   if (byMm === undefined) return model;
   return { ...model, positions: model.positions.map((coordinate, i) => coordinate + byMm[i % 3]!) };
 }
@@ -140,7 +146,7 @@ function liesIn(inner: Bounds, outer: Bounds): boolean {
   );
 }
 
-/** Every face of the model stands in the result to the last bit. */
+/** True if every face of the model occurs in the result, bit by bit. */
 function hasFaces(result: Float32Array, model: Float32Array): boolean {
   const keys = (p: Float32Array) =>
     Array.from({ length: p.length / 9 }, (_, t) => p.subarray(t * 9, t * 9 + 9).join());

@@ -22,7 +22,10 @@ async function fill(model: Mesh, change: Partial<ConstantSpec> = {}): Promise<Fl
   return cornersOfStl(Buffer.concat(chunks));
 }
 
-/** Volume, the first and the second moments of a closed surface: what a mirror or a turn changes in a known way. */
+/**
+ * Volume, first and second moments of a closed surface, which change in a known way under mirrors and
+ * rotations.
+ */
 function momentsOf(p: Float32Array) {
   let volume = 0;
   const first = [0, 0, 0];
@@ -56,16 +59,19 @@ function momentsOf(p: Float32Array) {
 const near = (value: number, wanted: number, allowed: number) =>
   expect(Math.abs(value - wanted)).toBeLessThan(allowed);
 
-it.each(['TYPE-20002', 'TYPE-20007'])('a symmetric model gives a symmetric result of %s', async (lattice) => {
-  for (const model of [box([-14, -14, -14], [14, 14, 14]), sphere(15, 48)]) {
-    const m = momentsOf(await fill(model, { lattice }));
-    for (const value of m.first) near(value / m.volume, 0, 1e-3);
-    for (const value of [m.xy, m.yz, m.zx]) near(value / m.xx, 0, 1e-3);
-    near(m.yy / m.xx, 1, 1e-3);
-  }
-});
+it.each(['TYPE-20002', 'TYPE-20007'])(
+  'a symmetric model gives a symmetric result with %s',
+  async (lattice) => {
+    for (const model of [box([-14, -14, -14], [14, 14, 14]), sphere(15, 48)]) {
+      const m = momentsOf(await fill(model, { lattice }));
+      for (const value of m.first) near(value / m.volume, 0, 1e-3);
+      for (const value of [m.xy, m.yz, m.zx]) near(value / m.xx, 0, 1e-3);
+      near(m.yy / m.xx, 1, 1e-3);
+    }
+  },
+);
 
-it('a model turned by 90 degrees gives the turned result', async () => {
+it('a model rotated by 90 degrees gives the rotated result', async () => {
   const model = lump(17, 2);
   const turned = { ...model, positions: model.positions.slice() };
   for (let i = 0; i < turned.positions.length; i += 3) {
@@ -73,7 +79,7 @@ it('a model turned by 90 degrees gives the turned result', async () => {
     turned.positions[i + 1] = model.positions[i]!;
   }
   const [one, other] = [momentsOf(await fill(model)), momentsOf(await fill(turned))];
-  // The stitched ends of struts may be cut by other ways, within their stated deviation.
+  // The stitched ends of struts may be triangulated differently, within their stated tolerance.
   near(other.volume / one.volume, 1, 1e-3);
   near(other.first[0]!, -one.first[1]!, one.volume * 0.01);
   near(other.first[1]!, one.first[0]!, one.volume * 0.01);
@@ -108,6 +114,6 @@ it.each([
   near(other.volume / (8 * one.volume), 1, 2e-3);
   for (let k = 0; k < 3; k++) near(other.first[k]! / 16, one.first[k]!, one.volume * 0.01);
   for (const k of ['xx', 'yy', 'zz'] as const) near(other[k] / (32 * one[k]), 1, 4e-3);
-  // On bent surfaces cuts may deviate by the same 0.02 mm in both, so the larger result has more faces there.
+  // On curved surfaces both cuts may deviate by the same 0.02 mm, so the larger result has more faces there.
   if (name === 'a turned wedge') expect(large.length).toBe(small.length);
 });

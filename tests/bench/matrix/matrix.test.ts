@@ -4,11 +4,14 @@ import { MATRIX_JOB, NET_JOB } from './draw.ts';
 import { judge } from './judge.ts';
 
 /**
- * A few quick ones, and three that failed: 251, where a cap lay back to back on the face beside it, 1280, where the
- * piece of a gear that a boolean saw had folds, and 12003, where two outlines along a crease crossed. `npm run bench -- matrix` runs as many as wanted, by the same seeds.
+ * A few quick ones and three that failed once. 251: a cap lay back to back on the neighbouring face. 1280:
+ * the segment of a gear that a boolean got had folds. 12003: two outlines along a crease crossed. `npm run
+ * bench -- matrix` runs more, by the same seeds.
  */
 const SEEDS = [11, 15, 17, 18, 20, 21, 251, 1280, 12003];
-/** Whose volume was predicted 3 to 8 % off: struts along a face, joints at a membrane, struts in a face. */
+/**
+ * Jobs whose volume was predicted 3 to 8 % off: struts along a face, joints at a membrane, struts in a face.
+ */
 const FORETOLD_WRONG = [82, 95, 1730];
 /** With a net: a stochastic lattice, a gradient, a wall hardly thicker than its rods, a tetrahedron. */
 const NET_SEEDS = [2, 3, 6, 18];
@@ -19,7 +22,7 @@ it('draws jobs of every mode, over many models', () => {
   expect(new Set(jobs.map(({ model }) => model)).size).toBeGreaterThan(12);
 });
 
-it('gives closed, oriented, manifold results in one part that nowhere cross themselves', async () => {
+it('gives closed, oriented, manifold results in one component without self-intersections', async () => {
   const verdicts = [];
   for (const seed of SEEDS) {
     const job = fc.sample(MATRIX_JOB, { seed, numRuns: 1 })[0]!;
@@ -30,7 +33,7 @@ it('gives closed, oriented, manifold results in one part that nowhere cross them
   expect(verdicts.filter(({ refused }) => refused === undefined).length).toBeGreaterThan(SEEDS.length / 2);
 });
 
-it('tells the volume before within 3 % where struts run along the surface', async () => {
+it('predicts the volume within 3 % if struts run along the surface', async () => {
   for (const seed of FORETOLD_WRONG) {
     const verdict = await judge(fc.sample(MATRIX_JOB, { seed, numRuns: 1 })[0]!);
     expect(verdict).toMatchObject({ flaws: [] });
@@ -38,7 +41,7 @@ it('tells the volume before within 3 % where struts run along the surface', asyn
   }
 });
 
-it('gives sound results with a boundary net, too', async () => {
+it('gives valid results with a boundary net, too', async () => {
   for (const seed of NET_SEEDS) {
     const job = fc.sample(NET_JOB, { seed, numRuns: 1 })[0]!;
     const { flaws, refused } = await judge(job);

@@ -3,16 +3,16 @@ import { cornersOfMesh } from '../../../core/lattice/verify/verify.ts';
 import { box, sphere } from '../../models/primitives.ts';
 import { farthestOutside } from './outside.ts';
 
-test('what lies within a model stands out of it nowhere', () => {
+test('a body inside a model is nowhere outside', () => {
   expect(farthestOutside(cornersOfMesh(box([-3, -3, -3], [3, 3, 3])), sphere(6, 48))).toBe(0);
 });
 
-test('a corner that stands out is found, and how far', () => {
+test('a protruding vertex is found with its distance', () => {
   const out = farthestOutside(cornersOfMesh(box([-3, -3, -3], [3, 3, 7])), box([-5, -5, -5], [5, 5, 5]));
   expect(out).toBeCloseTo(2, 6);
 });
 
-test('a model lies within itself but for rounding', () => {
+test('a model is inside itself, except for rounding', () => {
   const model = sphere(6, 24);
   expect(farthestOutside(cornersOfMesh(model), model)).toBeLessThan(1e-5);
 });

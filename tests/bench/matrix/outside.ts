@@ -1,15 +1,15 @@
 import { squaredDistanceToTriangle } from '../../../core/lattice/geometry/distance.ts';
 import type { Mesh } from '../../../core/lattice/mesh/mesh.ts';
 
-/** Of so many faces, evenly chosen, one corner and the middle are looked at. */
+/** Number of evenly chosen faces of which one vertex and the middle are checked. */
 const FACES_LOOKED_AT = 300;
-/** A ray is moved off round coordinates by this, mm, so that it runs along no edge. */
+/** Offset of a ray from round coordinates, so that it runs along no edge, mm. */
 const JITTER_MM = [3.1e-5, 4.7e-5] as const;
 
 /**
- * How far a result stands out of the model at most, mm, at places taken from all over it: 0 where it does not. By
- * parity along a ray and the distance to every face; shares nothing with the engine's own search.
- * @param corners 9 coordinates a face of the result
+ * Returns how far a result reaches out of the model at most, mm, sampled all over it; 0 if it is inside. Uses
+ * parity along a ray and the distance to every face, and shares no code with the engine's search.
+ * @param corners 9 coordinates per face of the result
  */
 export function farthestOutside(corners: Float32Array, model: Mesh): number {
   const faces = corners.length / 9;
@@ -25,7 +25,7 @@ export function farthestOutside(corners: Float32Array, model: Mesh): number {
   return farthest;
 }
 
-/** Parity of the faces that a ray upward meets. */
+/** Parity of the faces that an upward ray meets. */
 function isInside({ positions: p, triangles: t }: Mesh, px: number, py: number, z: number): boolean {
   const [x, y] = [px + JITTER_MM[0], py + JITTER_MM[1]];
   let above = 0;
@@ -40,7 +40,7 @@ function isInside({ positions: p, triangles: t }: Mesh, px: number, py: number, 
   return above % 2 === 1;
 }
 
-/** Distance to the nearest face, mm; `enough` as soon as one is no farther than that. */
+/** Distance to the nearest face, mm. Returns `enough` as soon as a face is no farther than that. */
 function distanceTo({ positions, triangles: t }: Mesh, x: number, y: number, z: number, enough: number) {
   let best = Infinity;
   for (let i = 0; i < t.length; i += 3) {

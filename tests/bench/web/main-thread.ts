@@ -5,7 +5,7 @@ interface TraceEvent {
   ph: string;
   pid: number;
   tid: number;
-  /** Length by the clock and by the processor, microseconds. */
+  /** Wall time and processor time, microseconds. */
   dur?: number;
   tdur?: number;
   args?: { name?: string };
@@ -14,11 +14,11 @@ interface TraceEvent {
 /** The longest task of a page's main thread. */
 export interface LongestTask {
   wallMs: number;
-  /** What the processor worked in the task it worked longest in: on a busy machine the clock says something else. */
+  /** Processor time of the task with the most of it. On a busy machine the wall time differs. */
   cpuMs: number;
 }
 
-/** Begins to trace a page; what it gives ends that and tells the longest task of its main thread. */
+/** Starts to trace a page. The returned function stops and returns the longest task of its main thread. */
 export async function longestTasks(page: Page): Promise<() => Promise<LongestTask>> {
   const session = await page.context().newCDPSession(page);
   const events: TraceEvent[] = [];
@@ -40,7 +40,7 @@ async function ended(session: CDPSession): Promise<void> {
   await session.detach();
 }
 
-/** Of the thread that did most among the main threads of all pages: the others belong to blank ones. */
+/** The busiest main thread of all pages; the others belong to blank pages. */
 function longestOf(events: readonly TraceEvent[]): LongestTask {
   const threads = new Map<string, { wallMs: number; cpuMs: number; sumMs: number }>();
   for (const { name, ph, pid, tid, args } of events) {

@@ -2,14 +2,14 @@ import type { Studio } from '../../e2e/studio.ts';
 import { longestTasks } from './main-thread.ts';
 import { heapBytes } from './watch-page.ts';
 
-/** Until the viewer is ready, ms: a person looks for a file for longer. */
+/** Idle time until the viewer is ready, ms; a person takes longer to choose a file. */
 const IDLE_MS = 3000;
 
-/** What it took to open a file by dropping it on the workspace. */
+/** Cost of opening a file by dropping it on the workspace. */
 export interface Opened {
-  /** From the drop to the frame that shows the model, as the graphics card has finished it, ms. */
+  /** Time from the drop to the frame with the model, as finished by the graphics card, ms. */
   firstFrameMs: number;
-  /** Longest task of the page's main thread until then: as the clock went, and what the processor worked for it, ms. */
+  /** Longest task of the page's main thread until then: wall time and processor time, ms. */
   taskMs: number;
   taskCpuMs: number;
   /** JavaScript heap of the page with its array buffers, bytes. */
@@ -17,8 +17,8 @@ export interface Opened {
 }
 
 /**
- * Opens a file of the disk in the workspace. The page's own clock runs from the moment the page gets the file: how the
- * file comes to the browser does not count, as it does not where a person drops it.
+ * Opens a file from the disk in the workspace. The page's own clock starts when the page gets the file, so
+ * the transfer to the browser does not count, just as with a real drop.
  */
 export async function openFile(studio: Studio, path: string): Promise<Opened> {
   const { page } = studio;
@@ -34,9 +34,9 @@ export async function openFile(studio: Studio, path: string): Promise<Opened> {
   return { firstFrameMs, taskMs: wallMs, taskCpuMs: cpuMs, heapBytes: await heapBytes(page) };
 }
 
-/** Runs in the page. Polls by frames, and asks the card by fences, so that nothing is held up. */
+/** Runs in the page. Polls by frames and asks the card by fences, so that nothing is blocked. */
 function watchFirstFrame(): Promise<number> {
-  /** So many frames of the page without a new picture: the model's first one is complete. */
+  /** After this many page frames without a new picture the model's first one is complete. */
   const QUIET_FRAMES = 10;
   return new Promise((resolve) => {
     let since = 0;
@@ -61,7 +61,7 @@ function watchFirstFrame(): Promise<number> {
         fence = null;
         finished = performance.now();
       } else if (fence === null) {
-        // Where the processor draws, a finished picture is put on the page in a step of its own.
+        // With software rendering a finished picture is copied to the page in a separate step.
         const { begun, shown } = viewer.querySelector<HTMLElement>('canvas[data-begun]')?.dataset ?? {};
         if (begun !== shown) waits = true;
         else if (waits) {

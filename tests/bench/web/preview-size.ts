@@ -2,7 +2,10 @@ import { encodePreviewGlb } from '../../../core/lattice/formats/glb.ts';
 import { generateLattice } from '../../../core/lattice/pipeline/generate.ts';
 import { box } from '../../models/primitives.ts';
 
-/** Triangles of a lattice of about two million, and what its preview weighs, bytes: the file store sends it as it is. */
+/**
+ * Returns the triangles of a lattice of about two million, and the bytes of its preview, which the file store
+ * sends uncompressed.
+ */
 export async function previewOfTwoMillion(): Promise<{ triangles: number; previewBytes: number }> {
   let previewBytes = 0;
   const { triangles } = await generateLattice(

@@ -12,17 +12,17 @@ export async function heapBytes(page: Page): Promise<number> {
   return usage.usedSize + (usage.backingStorageSize ?? 0);
 }
 
-/** How long a change took, ms. */
+/** Duration of a change, ms. */
 export interface Took {
-  /** Until it was worked out and told: a graphics card has the picture one frame later. */
-  toldMs: number;
-  /** Until its picture was seen where the processor draws. */
+  /** Until it was computed and passed on. With a graphics card the picture follows one frame later. */
+  handedMs: number;
+  /** Until its picture was visible with software rendering. */
   seenMs: number;
 }
 
 /**
- * Does something and waits, within the page, until an attribute of a part is another one and the picture of it is seen.
- * The clock is the page's own: the way to the browser does not count.
+ * Performs an action and waits, inside the page, until an attribute of a part has changed and its picture is
+ * visible. Uses the page's own clock, so the way to the browser does not count.
  */
 export async function timeToPicture(
   page: Page,
@@ -37,7 +37,7 @@ export async function timeToPicture(
 
 /** Runs in the page. */
 function watchPicture([testId, attribute]: readonly [string, string]): Promise<Took> {
-  /** So many frames without a new picture: the one of the change is there. */
+  /** After this many frames without a new picture, the picture of the change is there. */
   const QUIET_FRAMES = 4;
   return new Promise((resolve) => {
     const value = () => document.querySelector(`[data-testid="${testId}"]`)?.getAttribute(attribute) ?? '';
@@ -46,11 +46,12 @@ function watchPicture([testId, attribute]: readonly [string, string]): Promise<T
     for (const type of ['pointerdown', 'keydown']) {
       addEventListener(type, () => (since ||= performance.now()), { capture: true, once: true });
     }
-    let told = 0;
+    let handedAtMs = 0;
     let changed = 0;
     let quiet = 0;
     const canvas = () => document.querySelector<HTMLCanvasElement>('canvas[data-begun]');
-    // It is put on the page within the frame that shows it; asked in the next one, it would be a frame late.
+    // It is copied to the page within the frame that shows it. Asking in the next frame would be one frame
+    // late.
     let seen = 0;
     const page = canvas();
     if (page !== null) {
@@ -60,18 +61,18 @@ function watchPicture([testId, attribute]: readonly [string, string]): Promise<T
     const look = () => {
       requestAnimationFrame(look);
       const now = performance.now();
-      if (told === 0) {
+      if (handedAtMs === 0) {
         if (since === 0 || value() === before || value() === '') return;
-        told = now;
+        handedAtMs = now;
         changed = now;
       }
-      // Where the processor draws, pictures are counted; a card is done with the frame.
+      // With software rendering pictures are counted; a card is done with the frame.
       const { begun, shown } = canvas()?.dataset ?? {};
       if (begun !== shown || seen > changed) {
         changed = Math.max(changed, seen);
         quiet = 0;
       } else if (++quiet === QUIET_FRAMES) {
-        resolve({ toldMs: told - since, seenMs: changed - since });
+        resolve({ handedMs: handedAtMs - since, seenMs: changed - since });
       }
     };
     requestAnimationFrame(look);

@@ -2,20 +2,23 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-/** Gzipped size of what a visitor's browser fetches as JavaScript, bytes. */
+/** Gzipped size of the JavaScript that a visitor's browser fetches, bytes. */
 export interface Weights {
-  /** Every page: the scripts of index.html and all they import. */
+  /** Every page: the scripts of index.html and their imports. */
   entry: number;
-  /** The studio alone: three with its renderer, and the code of the workspace that no other page uses. */
+  /** The studio alone: three with its renderer, and the workspace's code that no other page uses. */
   studio: number;
-  /** All that the workspace fetches at once beyond the entry, controls shared with other pages included. */
+  /** All that the workspace fetches at once beyond the entry, including controls shared with other pages. */
   workspace: number;
 }
 
 const STATIC_IMPORT = /(?:\bfrom|\bimport)\s*["'`]\.\/([^"'`]+\.js)["'`]/g;
 const LATER_IMPORT = /\bimport\(\s*["'`]\.\/([^"'`]+\.js)["'`]/g;
 
-/** Weighs a built site (`web/dist`). Scripts that the workspace imports later, for a panel or a dialog, are not counted. */
+/**
+ * Weighs a built site (`web/dist`). Scripts that the workspace imports later, for a panel or a dialog, do not
+ * count.
+ */
 export function weigh(dist: string): Weights {
   const assets = join(dist, 'assets');
   const pages = readdirSync(assets).filter((name) => /-page-[^.]*\.js$/.test(name));
@@ -49,7 +52,7 @@ export function weigh(dist: string): Weights {
   };
 }
 
-/** Everything that is reached from some scripts by these ways of importing, without looking into `closed`. */
+/** Returns all scripts reachable from some by these kinds of import, without entering `closed`. */
 function closure(
   assets: string,
   roots: readonly string[],

@@ -4,14 +4,15 @@ import { join } from 'node:path';
 import { runJob } from '../engine/child.ts';
 
 /**
- * What the peer needs for `sphere-10` on the two cores where the budgets were set, ms
+ * Time of the peer for `sphere-10` on the two cores where the budgets were set, ms
  * (docs/research.md#engine-design).
  */
 const THERE_MS = 2280;
 
 /**
- * How many times slower this machine is at the moment than the one the budgets were set on, by a job that has nothing to
- * do with what is measured. Shared machines change theirs up to five times within minutes: ask before and after.
+ * Returns how many times slower this machine is right now than the one of the budgets, by a job unrelated to
+ * the measurement. The speed of shared machines varies up to five times within minutes, so check before and
+ * after.
  */
 export async function timesSlower(): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'trabecula-bench-'));

@@ -65,7 +65,7 @@ const PEOPLE: readonly Person[] = [
   ),
 ];
 
-test('every call of the contract stands in the access matrix', () => {
+test('the access matrix has every call of the contract', () => {
   const named = new Set(ROWS.map(({ call }) => call.name));
   expect([...named].sort()).toEqual(CALLS.map(({ name }) => name).sort());
 });
@@ -75,7 +75,7 @@ test('every object id of another user answers 404', () => {
   expect(leaking).toEqual([]);
 });
 
-describe('a part of an answer that comes only with a grant', () => {
+describe('a part of an answer that requires a grant', () => {
   const rows = ROWS.flatMap(({ granted, ...row }) => (granted === undefined ? [] : [{ ...row, granted }]));
 
   test.each(rows)('$call.name, $what', async ({ call, input, granted: { grant, part } }) => {

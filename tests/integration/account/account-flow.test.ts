@@ -47,7 +47,7 @@ test('register by e-mail, choose name and password, sign out, and sign in again 
   expect(await ann.call(accountUsername)).toEqual({ name: '安娜-2026' });
 });
 
-test('sign in by e-mail code; a code is taken once and only by the page that asked', async () => {
+test('sign in by e-mail code; a code works once and only on the page that requested it', async () => {
   await account('bert', 'bert@studio.example');
   const [bert, other] = [open(), open()];
   const sent = await bert.mailedCode('bert@studio.example', 'login');
@@ -92,7 +92,7 @@ test('name, password and e-mail change on the account page', async () => {
   expect((await dora.call(authInfo)).showNotice).toEqual({ introduction: false, payment: true });
 });
 
-test('a sign-in link works once and is gone from then on', async () => {
+test('a sign-in link works once', async () => {
   const ports = studio.ports();
   const hugo = (await createUser(ports, { username: 'hugo', password: PASSWORD }))!;
   const pp_token = await issueSignInLink(ports, hugo.uid);
@@ -134,7 +134,7 @@ test('on a host with one session per user, the older device gets 2020102', async
   }
 });
 
-test('account calls take forms as well as JSON', async () => {
+test('account calls accept forms and JSON', async () => {
   await account('gina', 'gina@studio.example');
   const response = await fetch(`${studio.cloud.url}/api/v1/account/login`, {
     method: 'POST',

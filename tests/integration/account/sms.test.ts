@@ -88,20 +88,20 @@ describe.each(PROVIDERS)('messages by $name', ({ sender, wrongKey, refusals }) =
     expect(phones.list()).toHaveLength(before);
   });
 
-  test('a refusal says nothing of key or code', async () => {
+  test('a refusal reveals neither key nor code', async () => {
     const error = await sender(wrongKey)
       .sendCode(MESSAGE)
       .catch((thrown: Error) => thrown);
     expect(String(error)).not.toMatch(/4711|local-|LOCAL|wrong/);
   });
 
-  test('a key of another shape is refused before anything is asked', async () => {
+  test('a malformed key is refused before any request', async () => {
     const [name = ''] = Object.keys(wrongKey);
     await expect(sender({ [name]: '' }).sendCode(MESSAGE)).rejects.toThrow('another shape');
   });
 });
 
-test('Aliyun takes a nonce once', async () => {
+test('Aliyun accepts a nonce once', async () => {
   const sender = PROVIDERS[0].sender({}, { nonce: () => 'the-same' });
   await sender.sendCode(MESSAGE);
   await expect(sender.sendCode(MESSAGE)).rejects.toThrow('SignatureNonceUsed');

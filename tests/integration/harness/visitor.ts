@@ -107,12 +107,12 @@ export class Visitor {
   }
 
   /** Waits until an order's job has ended, polling like a page without a socket. */
-  async ended(id: string): Promise<WorkspaceDetail> {
+  async waitForEnd(id: string): Promise<WorkspaceDetail> {
     return await this.#when(id, (detail) => isFinal(detail.status));
   }
 
   /** Waits until the printability of a finished order is analysed. */
-  async analysed(id: string): Promise<WorkspaceDetail> {
+  async waitForAnalysis(id: string): Promise<WorkspaceDetail> {
     return await this.#when(id, (detail) => detail.trabeculaTask?.state === 'done');
   }
 

@@ -10,7 +10,7 @@ import { Faults } from '../../../infra/local/faults/faults.ts';
 import { closeServer, listenOnLoopback } from '../../../infra/local/net/listen.ts';
 import { LocalStripe } from '../../../infra/local/pay/stripe/server.ts';
 import { type Exchange, recordingServer } from './recording.ts';
-import { asGiven, type Claim, compileClaims } from './sdk-types.ts';
+import { type Claim, compileClaims, sdkInputOf } from './sdk-types.ts';
 
 /** Parameter and answer types of every call we make. */
 const CALLS: Readonly<Record<string, readonly [params: string, answer: string]>> = {
@@ -74,11 +74,11 @@ test('every call we make is known, and every known call was made', () => {
   expect([...new Set(exchanges.map(({ call }) => call))].sort()).toEqual(Object.keys(CALLS).sort());
 });
 
-test('what goes to the card provider, and what the stand-in answers, is by the types of its SDK', () => {
+test('requests to the card provider and answers of the stand-in match the types of its SDK', () => {
   const claims = exchanges.flatMap(({ call, sent, answer }): Claim[] => {
     const [params, data] = CALLS[call]!;
     return [
-      { type: params, value: asGiven(sent) },
+      { type: params, value: sdkInputOf(sent) },
       { type: `Part<${data}>`, value: answer },
     ];
   });
@@ -87,13 +87,13 @@ test('what goes to the card provider, and what the stand-in answers, is by the t
 
 test('a misspelt name and a wrong type in either direction are found', () => {
   const { sent, answer } = exchanges.find(({ call }) => call === 'POST /v1/refunds')!;
-  const params = asGiven(sent) as object;
+  const params = sdkInputOf(sent) as object;
   const wrong = [
     { type: 'Stripe.RefundCreateParams', value: { ...params, ammount: 400 } },
     { type: 'Stripe.RefundCreateParams', value: { ...params, amount: '4.00' } },
     { type: 'Part<Stripe.Refund>', value: { ...(answer as object), refunded: true } },
     { type: 'Part<Stripe.Refund>', value: { ...(answer as object), created: 'today' } },
   ];
-  const said = compileClaims(wrong);
-  for (const [index] of wrong.entries()) expect(said).toContain(`claims.ts(${index + 4},`);
+  const output = compileClaims(wrong);
+  for (const [index] of wrong.entries()) expect(output).toContain(`claims.ts(${index + 4},`);
 });

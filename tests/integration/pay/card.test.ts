@@ -18,8 +18,8 @@ afterAll(() => stage?.close());
 
 storiesOfBoth(() => stage);
 
-test('a checkout leads back to the studio, paid, declined or cancelled, and stays the same until it is paid', async () => {
-  const id = await stage.finished('bert');
+test('a checkout returns to the studio, paid, declined or cancelled, and stays the same until it is paid', async () => {
+  const id = await stage.finishedOrder('bert');
   const { pk, sessionId, url } = await bert.call(paySession, { query: { workspaceId: id } });
   expect(pk).toBe('pk_test_local');
   expect(await (await stage.press(url, 'decline')).text()).toContain('declined');
@@ -33,21 +33,21 @@ test('a checkout leads back to the studio, paid, declined or cancelled, and stay
   expect(paid.headers.get('location')).toBe(`${stage.cloud.url}/paySuccess`);
 });
 
-test('a bank that takes a payment back ends the right to the file, and one that gives it again restores it', async () => {
-  const id = await stage.finished('bert');
+test('a dispute ends the right to the file, and a won dispute restores it', async () => {
+  const id = await stage.finishedOrder('bert');
   await stage.press(await stage.start(bert, id), 'pay');
-  const { payment } = await stage.whenPaid(id);
+  const { payment } = await stage.waitForPayment(id);
   stage.cloud.payments.stripe.bank.dispute(payment.chargeId!);
-  await stage.orderWhen(id, ({ payment }) => !payment.entitles);
+  await stage.waitForOrder(id, ({ payment }) => !payment.entitles);
   expect(await mayDownload(bert, id)).toBe(false);
   stage.cloud.payments.stripe.bank.dispute(payment.chargeId!);
-  const { entries } = await stage.orderWhen(id, ({ payment }) => payment.entitles);
+  const { entries } = await stage.waitForOrder(id, ({ payment }) => payment.entitles);
   expect(entries.map(({ kind }) => kind).sort()).toEqual(['dispute', 'dispute', 'payment']);
   expect(await mayDownload(bert, id)).toBe(true);
 });
 
-test('amount, currency and precision of somebody’s wishes are no part of the request', async () => {
-  const id = await stage.finished('bert');
+test('amount, currency and precision from the client are not part of the request', async () => {
+  const id = await stage.finishedOrder('bert');
   const path = `/api/v1/pay/stripe/session/${id}?precision=low&amount=1&currency=CNY`;
   const headers = { [STUDIO_HEADER]: '1', 'content-type': 'application/json' };
   const body = JSON.stringify({ amount: 1, unit_amount: 1, paymentId: 'ord_x', workspaceId: 'wsp_other' });
@@ -60,7 +60,7 @@ test('amount, currency and precision of somebody’s wishes are no part of the r
 });
 
 test('forged, stale, future, altered, unsigned and replayed notifications are refused and change nothing', async () => {
-  const id = await stage.finished('bert');
+  const id = await stage.finishedOrder('bert');
   await stage.start(bert, id);
   const { payment } = await stage.latest(id);
   const event = (eventId: string) =>

@@ -119,7 +119,7 @@ export class LiveProvider implements WorldProvider {
   async pay(session: Session): Promise<void> {
     if (!this.isPayable(session)) return;
     const { stripe, wechatPay } = this.#payments;
-    await this.#told(() => {
+    await this.#awaitNotification(() => {
       if (this.kind === 'wechat') return wechatPay.till.pay(wechatPay.till.trade(session.paymentId));
       const open = Object.values(stripe.bank.books.sessions);
       stripe.bank.pay(open.find(({ metadata }) => metadata.orderId === session.paymentId)!);
@@ -128,17 +128,17 @@ export class LiveProvider implements WorldProvider {
 
   async refundByHand(session: Session, amountMinor: number): Promise<void> {
     const { stripe, wechatPay } = this.#payments;
-    await this.#told(() => {
+    await this.#awaitNotification(() => {
       if (this.kind === 'card') return stripe.bank.refund(session.charge?.id ?? '', amountMinor, {});
       const number = `hand_${Object.keys(wechatPay.till.books.refunds).length}`;
       const { notify_url } = wechatPay.till.trade(session.paymentId);
-      const asked = {
+      const refund = {
         out_trade_no: session.paymentId,
         out_refund_no: number,
         amount: amountMinor,
         notify_url,
       };
-      return wechatPay.till.refund(asked);
+      return wechatPay.till.refund(refund);
     });
   }
 
@@ -148,11 +148,11 @@ export class LiveProvider implements WorldProvider {
 
   async dispute(session: Session): Promise<void> {
     if (this.kind === 'card' && session.charge !== undefined)
-      await this.#told(() => this.#payments.stripe.bank.dispute(session.charge!.id));
+      await this.#awaitNotification(() => this.#payments.stripe.bank.dispute(session.charge!.id));
   }
 
   /** Does something and waits for the notification of it; a refusal is the stand-in's right. */
-  async #told(act: () => unknown): Promise<void> {
+  async #awaitNotification(act: () => unknown): Promise<void> {
     const before = this.wire.length;
     try {
       act();

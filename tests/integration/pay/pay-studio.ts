@@ -57,7 +57,7 @@ export class PayStudio {
   }
 
   /** Returns the id of a finished order, made without the engine. */
-  async finished(login: string): Promise<string> {
+  async finishedOrder(login: string): Promise<string> {
     this.#workspaces += 1;
     const user = await findUserByLogin(this.studio.ports(), login);
     const id = `wsp_${String(this.#workspaces).padStart(26, '0')}`;
@@ -92,7 +92,7 @@ export class PayStudio {
   }
 
   /** Presses a button while every notification is lost. */
-  async pressUnheard(address: string, action: Press): Promise<void> {
+  async pressLosingNotices(address: string, action: Press): Promise<void> {
     this.cloud.faults.set({ lostWebhooks: 1 });
     await this.press(address, action);
     this.cloud.faults.set({ lostWebhooks: 0 });
@@ -111,7 +111,7 @@ export class PayStudio {
   }
 
   /** Waits until a payment matches, without querying the provider in between. */
-  async orderWhen(
+  async waitForOrder(
     workspaceId: string,
     looksRight: (ledger: PaymentLedger) => boolean,
   ): Promise<PaymentLedger> {
@@ -124,8 +124,8 @@ export class PayStudio {
     }
   }
 
-  async whenPaid(workspaceId: string): Promise<PaymentLedger> {
-    return await this.orderWhen(workspaceId, ({ payment }) => payment.state === 'PAID');
+  async waitForPayment(workspaceId: string): Promise<PaymentLedger> {
+    return await this.waitForOrder(workspaceId, ({ payment }) => payment.state === 'PAID');
   }
 
   /** Runs the reconciler for one payment now. */
@@ -140,7 +140,7 @@ export class PayStudio {
   }
 
   /** Lets an attempt expire, here and at the provider, without waiting. */
-  async runOut(workspaceId: string): Promise<void> {
+  async expireAttempt(workspaceId: string): Promise<void> {
     const { payment } = await this.latest(workspaceId);
     const pastMs = Date.now() - QR_SECONDS * 1000;
     await this.table.write([{ update: payKeys.payment(payment.id), set: { expiresAtMs: pastMs } }]);

@@ -46,10 +46,10 @@ export function compileClaims(claims: readonly Claim[]): string {
  * Converts a form back to the SDK's input: whole numbers become numbers (except in metadata), lists become
  * lists.
  */
-export function asGiven(value: FormValue, name = ''): unknown {
+export function sdkInputOf(value: FormValue, name = ''): unknown {
   if (typeof value === 'string') return /^\d+$/.test(value) ? Number(value) : value;
   if (name === 'metadata') return value;
-  const entries = Object.entries(value).map(([key, inside]) => [key, asGiven(inside, key)] as const);
+  const entries = Object.entries(value).map(([key, inside]) => [key, sdkInputOf(inside, key)] as const);
   const isList = entries.length > 0 && entries.every(([key]) => /^\d+$/.test(key));
   return isList ? entries.map(([, inside]) => inside) : Object.fromEntries(entries);
 }

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { payStatus, payTrial, workspaceDownload } from '../../../core/contract/calls/pay.ts';
 import { PRICES } from '../../../core/rules/pay/prices.ts';
-import { boughtUntilMs } from '../../../core/studio/pay/entitlement.ts';
+import { retentionEndMs } from '../../../core/studio/pay/entitlement.ts';
 import { balanceMinor } from '../../../core/studio/pay/entry.ts';
 import { keys } from '../../../core/studio/store/keys.ts';
 import type { Visitor } from '../harness/visitor.ts';
@@ -15,18 +15,18 @@ export function storiesOfBoth(stage: () => PayStudio): void {
   });
 
   async function started() {
-    const id = await stage().finished('anna');
+    const id = await stage().finishedOrder('anna');
     return { id, address: await stage().start(anna, id) };
   }
 
   describe('a payment', () => {
     test('is one attempt for a double click, one entry of the price, and gives the file under its name', async () => {
-      const id = await stage().finished('anna');
+      const id = await stage().finishedOrder('anna');
       const [first, second] = await Promise.all([stage().start(anna, id), stage().start(anna, id)]);
       expect(second).toBe(first);
       expect(await mayDownload(anna, id)).toBe(false);
       await stage().press(first, 'pay');
-      const { payment, entries } = await stage().whenPaid(id);
+      const { payment, entries } = await stage().waitForPayment(id);
       expect(entries).toHaveLength(1);
       const price = PRICES[stage().kind === 'card' ? 'global' : 'china'].low;
       expect(balanceMinor(entries)).toBe(price.amountMinor);
@@ -46,9 +46,9 @@ export function storiesOfBoth(stage: () => PayStudio): void {
       const update = { update: keys.order(id), set: { keptUntilMs: soon }, add: { version: 1 } };
       await table.write([update]);
       await stage().press(address, 'pay');
-      const { entries } = await stage().whenPaid(id);
+      const { entries } = await stage().waitForPayment(id);
       const { keptUntil } = await anna.call(workspaceDownload, { query: { id, precision: 'low' } });
-      expect(Date.parse(keptUntil)).toBe(boughtUntilMs(entries[0]!.atMs));
+      expect(Date.parse(keptUntil)).toBe(retentionEndMs(entries[0]!.atMs));
       const { payment } = await stage().reconcile(id);
       expect(payment).toMatchObject({ filesKept: true, entitles: true });
       expect(payment.dueAtMs).toBeUndefined();
@@ -58,7 +58,7 @@ export function storiesOfBoth(stage: () => PayStudio): void {
       const { id, address } = await started();
       await stage().changeLattice(id);
       await stage().press(address, 'pay');
-      await stage().whenPaid(id);
+      await stage().waitForPayment(id);
       const state = await anna.call(payStatus, { query: { id } });
       expect(state).toMatchObject({ hasPaid: false, sentBack: 'files-gone' });
       expect(await mayDownload(anna, id)).toBe(false);
@@ -66,20 +66,20 @@ export function storiesOfBoth(stage: () => PayStudio): void {
       expect(payment.refunds).toMatchObject([{ reason: 'files-gone', state: 'done' }]);
       expect(balanceMinor(entries)).toBe(0);
       await stage().press(await stage().start(anna, id), 'pay');
-      await stage().orderWhen(id, ({ payment: next }) => next.id !== payment.id && next.entitles);
+      await stage().waitForOrder(id, ({ payment: next }) => next.id !== payment.id && next.entitles);
       expect(await hasPaid(anna, id)).toBe(true);
     });
 
     test('whose notification never comes is found by the page that asks', async () => {
       const { id, address } = await started();
-      await stage().pressUnheard(address, 'pay');
+      await stage().pressLosingNotices(address, 'pay');
       expect(await hasPaid(anna, id)).toBe(true);
       expect(await mayDownload(anna, id)).toBe(true);
     });
 
     test('whose notification is lost is found by the reconciler', async () => {
       const { id, address } = await started();
-      await stage().pressUnheard(address, 'pay');
+      await stage().pressLosingNotices(address, 'pay');
       expect((await stage().reconcile(id)).payment.state).toBe('PAID');
       expect(await mayDownload(anna, id)).toBe(true);
     });
@@ -89,9 +89,9 @@ export function storiesOfBoth(stage: () => PayStudio): void {
       const { faults } = stage().cloud;
       faults.set({ repeatedWebhooks: 1, reorderedWebhooks: 0.5, duplicateMessages: 0.5 });
       await stage().press(address, 'pay');
-      const { payment } = await stage().whenPaid(id);
+      const { payment } = await stage().waitForPayment(id);
       await stage().refundByHand(id, 400);
-      const { entries } = await stage().orderWhen(id, (ledger) => ledger.entries.length === 2);
+      const { entries } = await stage().waitForOrder(id, (ledger) => ledger.entries.length === 2);
       faults.set({ repeatedWebhooks: 0, reorderedWebhooks: 0, duplicateMessages: 0 });
       expect(balanceMinor(entries)).toBe(payment.amountMinor - 400);
       expect(await mayDownload(anna, id)).toBe(true);
@@ -100,52 +100,52 @@ export function storiesOfBoth(stage: () => PayStudio): void {
     test('refunded whole at the provider’s dashboard ends the right to the file', async () => {
       const { id, address } = await started();
       await stage().press(address, 'pay');
-      const { payment } = await stage().whenPaid(id);
+      const { payment } = await stage().waitForPayment(id);
       await stage().refundByHand(id, payment.amountMinor);
-      const ledger = await stage().orderWhen(id, ({ payment: now }) => !now.entitles);
+      const ledger = await stage().waitForOrder(id, ({ payment: now }) => !now.entitles);
       expect(balanceMinor(ledger.entries)).toBe(0);
       expect(await mayDownload(anna, id)).toBe(false);
     });
 
     test('that is never made is closed by the reconciler', async () => {
       const { id } = await started();
-      await stage().runOut(id);
+      await stage().expireAttempt(id);
       expect((await stage().reconcile(id)).payment.state).toBe('CLOSED');
     });
 
     test('cannot be started while the provider is down, and nothing is left half done', async () => {
-      const id = await stage().finished('anna');
+      const id = await stage().finishedOrder('anna');
       stage().down = true;
       expect(await stage().startCode(anna, id)).toBe('payUnavailable');
       expect(await hasPaid(anna, id)).toBe(false);
       stage().down = false;
       await stage().press(await stage().start(anna, id), 'pay');
-      await stage().whenPaid(id);
+      await stage().waitForPayment(id);
     });
   });
 
   describe('who may not pay', () => {
     test('another user’s workspace and an unknown one are not found; the precise file needs its grant', async () => {
-      const id = await stage().finished('anna');
+      const id = await stage().finishedOrder('anna');
       const carl = await stage().studio.user('carl', { trialsLeft: 0 });
       expect(await stage().startCode(carl, id)).toBe('notFound');
       expect(await stage().startCode(anna, `wsp_${'9'.repeat(26)}`)).toBe('notFound');
-      expect(await stage().startCode(carl, await stage().finished('carl'), 'high')).toBe('notGranted');
+      expect(await stage().startCode(carl, await stage().finishedOrder('carl'), 'high')).toBe('notGranted');
     });
 
     test('one user starts only so many payments an hour; others go on', async () => {
       const [eager, calm] = [await stage().payer('eager'), await stage().payer('calm')];
-      const id = await stage().finished('eager');
+      const id = await stage().finishedOrder('eager');
       expect(await stage().startCode(eager, id)).toBe('ok');
       await stage().useUpStarts('eager');
       expect(await stage().startCode(eager, id)).toBe('tooManyPayments');
-      expect(await stage().startCode(calm, await stage().finished('calm'))).toBe('ok');
+      expect(await stage().startCode(calm, await stage().finishedOrder('calm'))).toBe('ok');
     });
   });
 
   test('twenty tabs use one trial for one workspace, and the second workspace goes without', async () => {
     const dora = await stage().payer('dora', 1);
-    const [one, two] = [await stage().finished('dora'), await stage().finished('dora')];
+    const [one, two] = [await stage().finishedOrder('dora'), await stage().finishedOrder('dora')];
     const tabs = Array.from({ length: 20 }, () => dora.codeOf(payTrial, { query: { id: one } }));
     expect(new Set(await Promise.all(tabs))).toEqual(new Set(['ok']));
     expect(await mayDownload(dora, one)).toBe(true);

@@ -5,7 +5,7 @@ import { payQrcode, paySession } from '../../../core/contract/calls/pay.ts';
 import { workspaceSocket } from '../../../core/contract/calls/workspace.ts';
 import { WECHAT_NOTIFY_PATH } from '../../../core/contract/payment-hooks.ts';
 import { QR_SECONDS } from '../../../core/rules/pay/limits.ts';
-import { sealedResource, signedHeaders } from '../../../infra/local/pay/wechat/keys.ts';
+import { sealResource, signedHeaders } from '../../../infra/local/pay/wechat/keys.ts';
 import type { Visitor } from '../harness/visitor.ts';
 import { hasPaid, mayDownload, PayStudio } from './pay-studio.ts';
 import { storiesOfBoth } from './stories.ts';
@@ -25,8 +25,8 @@ async function code(workspaceId: string) {
   return await mei.call(payQrcode, { query: { workspaceId } });
 }
 
-test('a code is good for five minutes, and the channel says success once it is paid', async () => {
-  const id = await stage.finished('mei');
+test('a code is valid for five minutes, and the channel reports success once it is paid', async () => {
+  const id = await stage.finishedOrder('mei');
   const { codeUrl, secondsLeft, goods } = await code(id);
   expect(goods.amount).toEqual({ amount: 2000, currency: 'CNY' });
   expect(secondsLeft).toBeLessThanOrEqual(QR_SECONDS);
@@ -44,28 +44,28 @@ test('a code is good for five minutes, and the channel says success once it is p
   socket.close(3001);
 });
 
-test('after the code ran out there is a new one, and the old one cannot be paid any more', async () => {
-  const id = await stage.finished('mei');
+test('after a code expires there is a new one, and the old one can no longer be paid', async () => {
+  const id = await stage.finishedOrder('mei');
   const old = await code(id);
-  await stage.runOut(id);
+  await stage.expireAttempt(id);
   const fresh = await code(id);
   expect(fresh.codeUrl).not.toBe(old.codeUrl);
   await stage.press(stage.phone(old.codeUrl), 'pay');
   expect(await hasPaid(mei, id)).toBe(false);
   await stage.press(stage.phone(fresh.codeUrl), 'pay');
-  await stage.whenPaid(id);
+  await stage.waitForPayment(id);
 });
 
-test('a payment made just before the code ran out is found when the next code is asked for', async () => {
-  const id = await stage.finished('mei');
-  await stage.pressUnheard(stage.phone((await code(id)).codeUrl), 'pay');
-  await stage.runOut(id);
+test('a payment made just before the code expires is found when the next code is requested', async () => {
+  const id = await stage.finishedOrder('mei');
+  await stage.pressLosingNotices(stage.phone((await code(id)).codeUrl), 'pay');
+  await stage.expireAttempt(id);
   expect(await mei.codeOf(payQrcode, { query: { workspaceId: id } })).toBe('alreadyPaid');
   expect(await mayDownload(mei, id)).toBe(true);
 });
 
-test('what the client says about the amount changes nothing, and cards are not for this host', async () => {
-  const id = await stage.finished('mei');
+test('an amount from the client changes nothing, and this host takes no cards', async () => {
+  const id = await stage.finishedOrder('mei');
   const path = `/api/v1/pay/wechat/qrcode/${id}?precision=low&amount=1&total=1`;
   await mei.fetch(path, { headers: { [STUDIO_HEADER]: '1' } });
   const { payment } = await stage.latest(id);
@@ -74,13 +74,13 @@ test('what the client says about the amount changes nothing, and cards are not f
 });
 
 test('forged, stale, altered, unsigned and replayed notifications are refused and change nothing', async () => {
-  const id = await stage.finished('mei');
+  const id = await stage.finishedOrder('mei');
   await code(id);
   const { payment } = await stage.latest(id);
   const { keys } = stage.cloud.payments.wechatPay;
   const content = { mchid: keys.merchantId, out_trade_no: payment.id, transaction_id: '4200000000' };
   const notice = (eventId: string) =>
-    JSON.stringify({ id: eventId, resource: sealedResource(keys, content, 'transaction') });
+    JSON.stringify({ id: eventId, resource: sealResource(keys, content, 'transaction') });
   const deliver = async (body: string, signed: Record<string, string>) => {
     const headers = { 'content-type': 'application/json', ...signed };
     const answer = await fetch(stage.cloud.url + WECHAT_NOTIFY_PATH, { method: 'POST', headers, body });

@@ -12,8 +12,8 @@ function memoryStorage(): Storage {
 
 const REQUEST: KeptRequest = { destination: 'a@b.cc', token: 'T', resendAtMs: 61_000, endsAtMs: 601_000 };
 
-describe('a code that was asked for', () => {
-  it('survives a reload until it ends, each purpose for itself', () => {
+describe('a requested code', () => {
+  it('survives a reload until it expires, separately for each purpose', () => {
     const store = memoryStorage();
     keepRequest('login', REQUEST, store);
     expect(readKeptRequest('login', store, 600_000)).toEqual(REQUEST);
@@ -23,13 +23,13 @@ describe('a code that was asked for', () => {
     expect(readKeptRequest('login', store, 0)).toBeNull();
   });
 
-  it('is nothing when what is kept is not one', () => {
+  it('is ignored if malformed', () => {
     const store = memoryStorage();
     store.setItem('code:login', '{not JSON');
     expect(readKeptRequest('login', store, 0)).toBeNull();
   });
 
-  it('counts down in whole seconds to zero', () => {
+  it('counts down to zero in whole seconds', () => {
     expect([0, 500, 60_500, 61_000, 99_000].map((nowMs) => secondsUntil(61_000, nowMs))).toEqual([
       61, 61, 1, 0, 0,
     ]);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { agentName } from './agent-name.ts';
 
-it('names browser and system as people call them', () => {
+it('gives the common names of browser and system', () => {
   const chrome =
     'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36';
   expect(agentName(chrome)).toBe('Chrome · Windows');

@@ -20,7 +20,7 @@ export function WechatDialog({ hasPassword, isBound, onClose }: Props) {
   const bind = useBindWechat();
   const unbind = useUnbindWechat();
   const proved = !hasPassword || current !== '';
-  const letGo = () => {
+  const unlink = () => {
     bind.reset();
     unbind.mutate(current, {
       onSuccess: () => {
@@ -52,7 +52,7 @@ export function WechatDialog({ hasPassword, isBound, onClose }: Props) {
           colorPalette="red"
           disabled={!proved}
           loading={unbind.isPending}
-          onClick={letGo}
+          onClick={unlink}
           data-testid="wechat-unbind"
         >
           {t('account.page.unbind')}

@@ -13,7 +13,7 @@ describe('slider gesture', () => {
     );
   });
 
-  it('is done only at the end', () => {
+  it('counts only at the end', () => {
     expect([0, 0.5, 0.97, 0.98, 1].map(isAtEnd)).toEqual([false, false, false, true, true]);
     expect(isAtEnd(dragFraction(300, 344, 44))).toBe(true);
   });

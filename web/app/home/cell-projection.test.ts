@@ -21,7 +21,7 @@ describe('drawing cells', () => {
     }
   });
 
-  it('takes off what hangs loose and nothing else', () => {
+  it('removes loose struts and nothing else', () => {
     const square = strutsOfBlock('cubic', [1, 1, 1]);
     const tail = [square[0]![0], [9, 9, 9]] as (typeof square)[number];
     expect(

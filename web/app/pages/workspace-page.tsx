@@ -18,7 +18,7 @@ import { EditorBar } from '../workspace/edit/editor-bar.tsx';
 import { OpenToolPanel } from '../workspace/edit/open-tool-panel.tsx';
 import { useEditor } from '../workspace/edit/use-editor.ts';
 import { phoneLayout } from '../workspace/layout/phone-layout.tsx';
-import { StylesAhead } from '../workspace/layout/styles-ahead.tsx';
+import { PreloadStyles } from '../workspace/layout/preload-styles.tsx';
 import { useDesktopLayout } from '../workspace/layout/use-desktop-layout.tsx';
 import { useWorkspaceParts } from '../workspace/layout/use-workspace-parts.tsx';
 import { WorkspaceBar } from '../workspace/layout/workspace-bar.tsx';
@@ -89,7 +89,7 @@ export function WorkspacePage() {
     >
       {(onUpload) => (
         <Flex direction="column" h={`calc(100dvh - ${HEADER_HEIGHT})`} overflow="hidden">
-          <StylesAhead />
+          <PreloadStyles />
           <CommandCenter />
           <TaskCommands
             task={task}

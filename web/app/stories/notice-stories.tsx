@@ -3,7 +3,7 @@ import { ReceivedDialog } from '../../account/enquiry/received-dialog.tsx';
 import { contactNotice } from '../../state/contact-notice.ts';
 import { regionNotice } from '../../state/region-notice.ts';
 import { askToSignIn } from '../../state/sign-in-prompt.ts';
-import { ServerTells } from './server-says.tsx';
+import { ServerTextTo } from './server-says.tsx';
 import { keep, type Story } from './story.ts';
 
 /** The page frame shows these itself. */
@@ -21,8 +21,8 @@ function showRegion(text: string): void {
 
 /** Notices over any page, and the sales enquiry. */
 export const NOTICE_STORIES: readonly Story[] = [
-  { name: 'contact', draw: () => <ServerTells code="notGranted" to={showContact} /> },
-  { name: 'region', draw: () => <ServerTells code="regionNotPermitted" to={showRegion} /> },
+  { name: 'contact', draw: () => <ServerTextTo code="notGranted" to={showContact} /> },
+  { name: 'region', draw: () => <ServerTextTo code="regionNotPermitted" to={showRegion} /> },
   { name: 'sign-in', prepare: () => askToSignIn('visitor'), draw: nothing },
   { name: 'session-ended', prepare: () => askToSignIn('ended'), draw: nothing },
   { name: 'signed-in-elsewhere', prepare: () => askToSignIn('elsewhere'), draw: nothing },

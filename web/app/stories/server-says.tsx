@@ -11,12 +11,18 @@ function useServerText(code: CodeName): string {
 }
 
 /** Renders a server text with its display. */
-export function ServerSays({ code, children }: { code: CodeName; children: (text: string) => ReactNode }) {
+export function ServerTextStory({
+  code,
+  children,
+}: {
+  code: CodeName;
+  children: (text: string) => ReactNode;
+}) {
   return children(useServerText(code));
 }
 
 /** Puts a server text where the page frame shows it. */
-export function ServerTells({ code, to }: { code: CodeName; to: (text: string) => void }) {
+export function ServerTextTo({ code, to }: { code: CodeName; to: (text: string) => void }) {
   const text = useServerText(code);
   useEffect(() => to(text), [to, text]);
   return null;

@@ -7,7 +7,7 @@ import { QueueDialog } from '../../job/queue/queue-dialog.tsx';
 import { PropertyCard } from '../../job/report/property-card.tsx';
 import { ReportCard } from '../../job/report/report-card.tsx';
 import { GRADIENT, REGIONS, SAMPLE_REPORT, sampleOrder } from './sample-data.ts';
-import { ServerSays } from './server-says.tsx';
+import { ServerTextStory } from './server-says.tsx';
 import { keep, type Story } from './story.ts';
 
 function queue(name: string, order: Partial<WorkspaceDetail>, cancelling = false): Story {
@@ -36,7 +36,7 @@ function refusalNotice(name: string, kind: 'cannot' | 'refused', code: CodeName)
   const draw = (reason: string) => (
     <NoticeDialogs notice={{ kind, reason }} onClose={keep} onShellAgreed={keep} />
   );
-  return { name, draw: () => <ServerSays code={code}>{draw}</ServerSays> };
+  return { name, draw: () => <ServerTextStory code={code}>{draw}</ServerTextStory> };
 }
 
 const DAY_SECONDS = 86_400;

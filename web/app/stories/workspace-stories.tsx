@@ -18,7 +18,7 @@ import { OpenFailed } from '../workspace/stage/open-failed.tsx';
 import { useViewCommands } from '../workspace/stage/use-view-commands.ts';
 import { EmptyPlace, stageWedge, WEDGE_MODEL } from './sample-stage.tsx';
 import { Actions, IDLE_TASK } from './sample-task.tsx';
-import { ServerSays } from './server-says.tsx';
+import { ServerTextStory } from './server-says.tsx';
 import { keep, press, type Story } from './story.ts';
 
 const NO_CAMERA = { current: null };
@@ -111,9 +111,9 @@ export const WORKSPACE_STORIES: readonly Story[] = [
     name: 'open-failed',
     draw: () => (
       <EmptyPlace>
-        <ServerSays code="notFound">
+        <ServerTextStory code="notFound">
           {(text) => <OpenFailed text={text} onRetry={keep} onHome={keep} />}
-        </ServerSays>
+        </ServerTextStory>
       </EmptyPlace>
     ),
   },

@@ -5,14 +5,14 @@ import { openAfterDrag } from './sheet-drag.ts';
 const heightPx = 400;
 
 describe('dragging a sheet', () => {
-  it('closes it by a far or quick drag down and opens it by one up', () => {
+  it('closes after a long or fast drag down and opens after one up', () => {
     expect(openAfterDrag(true, { downPx: 150, milliseconds: 2000, heightPx })).toBe(false);
     expect(openAfterDrag(true, { downPx: 60, milliseconds: 80, heightPx })).toBe(false);
     expect(openAfterDrag(false, { downPx: -150, milliseconds: 2000, heightPx })).toBe(true);
     expect(openAfterDrag(false, { downPx: -60, milliseconds: 80, heightPx })).toBe(true);
   });
 
-  it('leaves it as it was after a short slow one', () => {
+  it('does not change after a short, slow drag', () => {
     fc.assert(
       fc.property(fc.boolean(), fc.integer({ min: -90, max: 90 }), (open, downPx) => {
         expect(openAfterDrag(open, { downPx, milliseconds: 1000, heightPx })).toBe(open);
@@ -20,7 +20,7 @@ describe('dragging a sheet', () => {
     );
   });
 
-  it('never opens by a drag down, and never closes by one up', () => {
+  it('never opens after a drag down, and never closes after one up', () => {
     const drag = fc.record({
       downPx: fc.integer({ min: 1, max: 900 }),
       milliseconds: fc.integer({ min: 0, max: 5000 }),

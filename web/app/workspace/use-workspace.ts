@@ -77,5 +77,5 @@ export function useWorkspace() {
   };
 }
 
-/** What the screens of a workspace draw and do. */
+/** State and actions of a workspace, for its layouts. */
 export type Workspace = ReturnType<typeof useWorkspace>;

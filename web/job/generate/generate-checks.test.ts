@@ -27,11 +27,11 @@ const settings = (change: Partial<Settings>) => ({ ...ready.settings, ...change 
 const check = (change: Partial<GenerateState>) => generateProblem({ ...ready, ...change });
 
 describe('Generate', () => {
-  it('goes through when everything is chosen', () => {
+  it('passes if everything is chosen', () => {
     expect(check({})).toBeNull();
   });
 
-  it('asks for model, reload, lattice, area and the end of scaling, in that order', () => {
+  it('requires model, reload, lattice, area and the end of scaling, in that order', () => {
     const tool = { ...idle, open: 'scale' as const };
     const nothing = settings({ latticeId: null, fieldId: null });
     expect(check({ model: null, hasResult: true, settings: nothing, tool })).toBe('noModel');
@@ -45,7 +45,7 @@ describe('Generate', () => {
     expect(check({ settings: settings({ mode: 'gradient' }) })).toBe('uploadPicTips2');
   });
 
-  it('needs a lattice in one part at least and a cut with a normal in two regions', () => {
+  it('needs a lattice in at least one part and a cut with a normal for two regions', () => {
     const part: RegionEntry = { modelVal: 'part1', latticeId: 8, sizeMm: 8, rodMm: 1, densityPercent: 9 };
     const none = settings({ mode: 'regions', latticeId: null });
     const one = { ...none, regions: [null, part] as const };

@@ -55,7 +55,7 @@ const stored = {
 const noTask = { latticeTask: null, gradientTask: null, multiLatticeTask: null };
 
 describe('requests', () => {
-  it('are what the contract of their mode takes', () => {
+  it('match the contract of their mode', () => {
     const calls = { constant: taskLattice, gradient: taskGradient, regions: taskMultiLattice };
     for (const settings of [constant, gradient, regions]) {
       const { mode, body } = taskRequest(ID, { model, settings, plane });
@@ -77,7 +77,7 @@ describe('requests', () => {
   });
 });
 
-describe('an order opened again', () => {
+describe('a reopened order', () => {
   it('has the settings of a constant lattice exactly', () => {
     const { body } = taskRequest(ID, { model, settings: constant, plane: null });
     const latticeTask = {
@@ -93,9 +93,9 @@ describe('an order opened again', () => {
     expect(settingsOfOrder(order, INITIAL_SETTINGS)).toEqual({ settings: constant, plane: null });
   });
 
-  it('has what was asked of cut ends, and no choice where it was the output’s own', () => {
-    const asked: Settings = { ...constant, shellMm: null, openEnds: 'net' };
-    const { body } = taskRequest(ID, { model, settings: asked, plane: null });
+  it('has the chosen open ends, and no choice if it was the output’s default', () => {
+    const wanted: Settings = { ...constant, shellMm: null, openEnds: 'net' };
+    const { body } = taskRequest(ID, { model, settings: wanted, plane: null });
     const restored = (changes: object) => {
       const order = { ...noTask, latticeTask: { ...stored, ...body, ...changes } };
       return settingsOfOrder(order as unknown as Parameters<typeof settingsOfOrder>[0], INITIAL_SETTINGS)!
@@ -124,7 +124,7 @@ describe('an order opened again', () => {
     expect([restored.settings.regions, restored.plane]).toEqual([[first, second], plane]);
   });
 
-  it('has none while it was never generated', () => {
+  it('has no settings if it was never generated', () => {
     expect(settingsOfOrder(noTask, INITIAL_SETTINGS)).toBeNull();
   });
 });

@@ -16,7 +16,7 @@ export type TaskRequest =
   | { mode: 'regions'; body: TaskMultiLatticeBody };
 
 /** The model, settings and cut that a task is made from. */
-export interface Wanted {
+export interface TaskInput {
   model: StageModel;
   settings: Settings;
   /** Cut plane between two regions, mm. */
@@ -24,7 +24,7 @@ export interface Wanted {
 }
 
 /** Returns the task of the settings' mode. Throws if a needed choice is missing: check first. */
-export function taskRequest(id: string, { model, settings, plane }: Wanted): TaskRequest {
+export function taskRequest(id: string, { model, settings, plane }: TaskInput): TaskRequest {
   const target = { id, fileId: model.fileId, faces: model.faces, bbox: [...model.extentMm] };
   const request = requestOf(settings, plane);
   switch (request.mode) {

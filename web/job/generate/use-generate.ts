@@ -7,9 +7,9 @@ import { api } from '../../api/client.ts';
 import { postForm } from '../../api/post-form.ts';
 import { HISTORY_KEY, queryClient } from '../../api/query-client.ts';
 import { sha256Hex } from '../../lib/sha256.ts';
-import { type TaskRequest, taskRequest, type Wanted } from './task-body.ts';
+import { type TaskInput, type TaskRequest, taskRequest } from './task-body.ts';
 
-interface Order extends Wanted {
+interface Order extends TaskInput {
   /** Order to generate again; null creates a new one. */
   workspaceId: string | null;
   picture: () => Promise<Blob | null>;

@@ -5,14 +5,14 @@ const runOut = new Error('status 403');
 const { signal } = new AbortController();
 
 describe('opening a signed address', () => {
-  it('asks for no other address when the first one opens', async () => {
+  it('requests no other address if the first one opens', async () => {
     const [fresh, open] = [vi.fn(async () => 'new'), vi.fn(async () => {})];
     await withFreshAddress('old', fresh, open, signal);
     expect(open.mock.calls).toEqual([['old']]);
     expect(fresh).not.toHaveBeenCalled();
   });
 
-  it('opens a fresh address once when the first has run out', async () => {
+  it('opens a fresh address once if the first has expired', async () => {
     const open = vi.fn(async (url: string) => {
       if (url === 'old') throw runOut;
     });
@@ -20,14 +20,14 @@ describe('opening a signed address', () => {
     expect(open.mock.calls).toEqual([['old'], ['new']]);
   });
 
-  it('throws when the fresh address fails too, or when there is none', async () => {
+  it('throws if the fresh address fails too, or is missing', async () => {
     const open = vi.fn(() => Promise.reject(runOut));
     await expect(withFreshAddress('old', async () => 'new', open, signal)).rejects.toBe(runOut);
     expect(open).toHaveBeenCalledTimes(2);
     await expect(withFreshAddress('old', async () => undefined, open, signal)).rejects.toBe(runOut);
   });
 
-  it('stops without another try once it was aborted', async () => {
+  it('stops without another try once aborted', async () => {
     const stop = new AbortController();
     const fresh = vi.fn(async () => 'new');
     const open = async () => {

@@ -13,8 +13,8 @@ const order = {
 };
 const known = order as WorkspaceDetail;
 
-describe('what the live channel says', () => {
-  it('moves the queue on without a reading', () => {
+describe('messages of the live channel', () => {
+  it('advance the queue without reading the order', () => {
     const { order: next, reread } = withMessage(known, {
       state: 'queue',
       version: 5,
@@ -24,12 +24,12 @@ describe('what the live channel says', () => {
     expect([next.queue, next.estimated, next.version, reread]).toEqual([1, 20, 5, false]);
   });
 
-  it('asks for a reading when the state changes or a version is missing', () => {
+  it('require reading the order after a new state or a skipped version', () => {
     expect(withMessage(known, { state: 'GENERATING', version: 5 }).reread).toBe(true);
     expect(withMessage(known, { state: 'queue', version: 7 }).reread).toBe(true);
   });
 
-  it('asks for a reading at any message while an ended order waits for its analysis, and at none after it', () => {
+  it('require reading the order at any message while it waits for its analysis, and at none afterwards', () => {
     const ended = (state: 'waiting' | 'done') =>
       ({ ...order, status: 'COMPLETED', trabeculaTask: { state } }) as WorkspaceDetail;
     const message = { state: 'COMPLETED', version: order.version } as const;
@@ -42,7 +42,7 @@ describe('what the live channel says', () => {
     ]);
   });
 
-  it('never goes back, in whatever order messages arrive', () => {
+  it('never move backwards, in any order of arrival', () => {
     const version = fc.integer({ min: 0, max: 20 });
     fc.assert(
       fc.property(fc.array(version), (versions) => {
@@ -56,7 +56,7 @@ describe('what the live channel says', () => {
     );
   });
 
-  it('drops a reading that a later message has overtaken', () => {
+  it('discard a response that a later message has overtaken', () => {
     const read = { ...known, version: 3 };
     expect(newer(known, read)).toBe(known);
     expect(newer(undefined, read)).toBe(read);

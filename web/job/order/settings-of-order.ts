@@ -10,7 +10,7 @@ import {
   decodeGradientTask,
   decodeRegions,
 } from '../../../core/contract/lattice/task-codec.ts';
-import { withHeldEnds } from '../../state/cut-ends.ts';
+import { withAvailableOpenEnds } from '../../state/cut-ends.ts';
 import type { PlanePoints } from '../../state/edit-tool.ts';
 import { NO_REGIONS, putRegion, type RegionEntries } from '../../state/region-entries.ts';
 import type { Settings } from '../../state/settings.ts';
@@ -26,19 +26,20 @@ export interface OrderSettings {
 
 /** Returns the settings of an order from its task, or null if it was never generated. */
 export function settingsOfOrder(order: Tasks, now: Settings): OrderSettings | null {
-  if (order.latticeTask) return { settings: ofConstant(decodeConstant(order.latticeTask), now), plane: null };
+  if (order.latticeTask)
+    return { settings: constantSettings(decodeConstant(order.latticeTask), now), plane: null };
   if (order.gradientTask) {
     const picture = order.gradientTask.grayscale;
-    return { settings: ofGradient(decodeGradientTask(order.gradientTask), picture, now), plane: null };
+    return { settings: gradientSettings(decodeGradientTask(order.gradientTask), picture, now), plane: null };
   }
   if (order.multiLatticeTask === null) return null;
   const request = decodeRegions(order.multiLatticeTask);
-  return { settings: ofRegions(request, now), plane: request.plane };
+  return { settings: regionsSettings(request, now), plane: request.plane };
 }
 
-function ofConstant(request: ConstantRequest, now: Settings): Settings {
+function constantSettings(request: ConstantRequest, now: Settings): Settings {
   const { latticeId, fieldId, densityPercent, action, sides, variant, stretch } = request;
-  return withHeldEnds({
+  return withAvailableOpenEnds({
     ...now,
     mode: 'constant',
     latticeId,
@@ -56,7 +57,7 @@ function ofConstant(request: ConstantRequest, now: Settings): Settings {
   });
 }
 
-function ofGradient(
+function gradientSettings(
   request: Omit<GradientRequest, 'image'>,
   picture: GradientTask['grayscale'],
   now: Settings,
@@ -75,7 +76,7 @@ function ofGradient(
   };
 }
 
-function ofRegions({ parts, fieldId, action, sides }: RegionsRequest, now: Settings): Settings {
+function regionsSettings({ parts, fieldId, action, sides }: RegionsRequest, now: Settings): Settings {
   const regions = parts.reduce<RegionEntries>((entries, part, index) => {
     if (part === null) return entries;
     const { latticeId, cellSizeMm: sizeMm, rodDiameterMm: rodMm, densityPercent } = part;

@@ -37,7 +37,7 @@ export function PictureViewer({ pictures, at, onPage, onClose, focusAfter, onFai
     if (at === null) return;
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key === 'Escape') {
-        // Closes only this dialog, also while the dialog below still takes itself for the topmost.
+        // Closes only this dialog, even while the dialog below still counts as the topmost.
         event.preventDefault();
         event.stopImmediatePropagation();
         onClose();

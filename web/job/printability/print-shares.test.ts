@@ -14,7 +14,7 @@ const FIGURES: PrintabilityFigures = {
   sealed: false,
 };
 
-it('lists what occurs with the limit it breaks', () => {
+it('lists the faults that occur with their limits', () => {
   expect(printShares(FIGURES)).toEqual([
     { fault: 'diameter', share: 0.25, limit: 0.8 },
     { fault: 'angle', share: 0.25, limit: 45 },
@@ -26,7 +26,7 @@ it('lists what occurs with the limit it breaks', () => {
     ]);
 });
 
-it('never reads a little as nothing or almost all as all', () => {
+it('never rounds a little to nothing or almost all to all', () => {
   const read = [0, 0.0002, 0.1234, 0.9999, 1].map(sharePercent);
   expect(read).toEqual(['0 %', '< 0.1 %', '12.3 %', '> 99.9 %', '100 %']);
 });

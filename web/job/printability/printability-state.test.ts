@@ -14,7 +14,7 @@ const task = (state: PrintabilityTask['state'], frontShotUrl: string | null): Pr
   figures: null,
 });
 
-it('opens only when there is a front picture', () => {
+it('opens only with a front picture', () => {
   expect(printabilityState(granted, { status: 'COMPLETED', trabeculaTask: task('done', 'front.png') })).toBe(
     'ready',
   );
@@ -25,11 +25,11 @@ it('opens only when there is a front picture', () => {
   expect(printabilityState(granted, { status: 'COMPLETED', trabeculaTask: null })).toBe('none');
 });
 
-it('waits while the result is still being made', () => {
+it('waits while the result is in progress', () => {
   expect(printabilityState(granted, { status: 'GENERATED', trabeculaTask: null })).toBe('waiting');
 });
 
-it('leads everybody without the grant to whom to ask', () => {
+it('names whom to ask without the grant', () => {
   expect(printabilityState(none, { status: 'COMPLETED', trabeculaTask: task('done', 'front.png') })).toBe(
     'ask',
   );

@@ -7,7 +7,7 @@ it('counts down to zero and stays there', () => {
   ]);
 });
 
-it('is late only well after the estimate, so that short tasks do not cry wolf', () => {
+it('is late only well after the estimate, so that short tasks raise no false alarm', () => {
   expect(countdown(3, 40).late).toBe(false);
   expect(countdown(3, 64).late).toBe(true);
   expect(countdown(200, 500).late).toBe(false);

@@ -20,13 +20,13 @@ it('reads the figures of a report', () => {
   });
 });
 
-it('calls watertight only what is proved in every respect', () => {
+it('reports watertight only after every check', () => {
   expect(figuresOf({ ...report, proof: { closed: true, oriented: false, manifold: true } })?.watertight).toBe(
     false,
   );
 });
 
-it('shows nothing of a report it does not understand', () => {
+it('shows nothing of an unknown report', () => {
   expect([figuresOf(null), figuresOf({ triangles: 'many' })]).toEqual([null, null]);
 });
 

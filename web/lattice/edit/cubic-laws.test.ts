@@ -11,11 +11,11 @@ const names = LATTICE_TYPES.filter(({ family }) => family !== 'surface').map(({ 
   latticeName({ lattice: title }),
 );
 
-it('holds a law for every lattice of struts', () => {
+it('has a law for every strut lattice', () => {
   expect(Object.keys(laws)).toEqual(names);
 });
 
-it.each(names)('says of %s what the engine says; `npm run laws` writes the table anew', (name) => {
+it.each(names)('agrees with the engine on %s; `npm run laws` writes the table', (name) => {
   for (const sides of [6, 8, 11, 16]) {
     const { q2, q3, maxRodMm } = strutLaw(name, cube(), sides);
     const said = lawOf(name, 1, sides);
@@ -25,7 +25,7 @@ it.each(names)('says of %s what the engine says; `npm run laws` writes the table
   }
 });
 
-it('asks the engine for cells that are no cubes', () => {
+it('uses the engine for cells that are not cubes', () => {
   expect(lawOf('TYPE-20002', 1.5, 8)).toEqual(strutLaw('TYPE-20002', cube(1.5), 8));
   expect(() => lawOf('TYPE-29999', 1, 8)).toThrow(RangeError);
 });

@@ -74,7 +74,7 @@ const edits: fc.Arbitrary<(now: Settings) => Settings> = fc.oneof(
 const started = chooseLattice(chooseField(INITIAL_SETTINGS, 3), 8);
 
 describe('editing the settings', () => {
-  it('never leaves what the engine would refuse or the field forbids', () => {
+  it('never gives values that the engine would refuse or the field forbids', () => {
     fc.assert(
       fc.property(fc.array(edits, { maxLength: 15 }), (list) => {
         const now = list.reduce((settings, edit) => edit(settings), started);
@@ -91,7 +91,7 @@ describe('editing the settings', () => {
     );
   });
 
-  it('gives rods the engine takes for every lattice in every field', () => {
+  it('gives rods that the engine accepts for every lattice in every field', () => {
     for (const lattice of PICKED) {
       for (const field of APPLICATION_FIELDS) {
         const now = chooseField(chooseLattice(started, lattice.id), field.id);
@@ -100,7 +100,7 @@ describe('editing the settings', () => {
     }
   });
 
-  it('lets the density follow cells that are stretched, and forgets the stretch with the lattice', () => {
+  it('adjusts the density to stretched cells, and resets the stretch with the lattice', () => {
     const cubes = started;
     const tall = changeStretch(cubes, 1.415);
     expect(tall.stretch).toBe(1.415);
@@ -110,7 +110,7 @@ describe('editing the settings', () => {
     expect(chooseLattice(tall, 7).stretch).toBe(1);
   });
 
-  it('sets the output to high when a shell is switched on, and puts the bottom off', () => {
+  it('sets the output to high when a shell is switched on, and turns the bottom off', () => {
     const low = changeAction(switchBottom(chooseLattice(started, 13), true), 'low');
     expect([low.action, low.bottomMm]).toEqual(['low', 1]);
     const shelled = switchShell(low, true, 30);
@@ -118,13 +118,13 @@ describe('editing the settings', () => {
     expect(switchBottom(shelled, true).shellMm).toBeNull();
   });
 
-  it('has no shell on a model that is too thin', () => {
+  it('offers no shell for a model that is too thin', () => {
     expect(switchShell(started, true, 1.9).shellMm).toBeNull();
     const thick = changeShell(switchShell(started, true, 30), 5, 30);
     expect([thick.shellMm, fitShell(thick, 6).shellMm, fitShell(thick, 1).shellMm]).toEqual([5, 3, null]);
   });
 
-  it('gives the stochastic lattice neither shell nor bottom, whichever comes first', () => {
+  it('gives the stochastic lattice neither shell nor bottom, in any order of edits', () => {
     const foam = chooseLattice(started, 19);
     expect(foam.latticeId).toBe(19);
     expect([switchShell(foam, true, 30), switchBottom(foam, true)]).toEqual([foam, foam]);
@@ -132,7 +132,7 @@ describe('editing the settings', () => {
     expect(chooseLattice(shelled, 19)).toBe(shelled);
   });
 
-  it('joins cut ends with a net, until a shell, a bottom, the output or the lattice rules it out', () => {
+  it('joins open ends with a net, until a shell, a bottom, the output or the lattice excludes it', () => {
     const diamond = chooseLattice(started, 14);
     const net = changeOpenEnds(diamond, 'net');
     expect([net.openEnds, specOf(net)!.openEnds]).toEqual(['net', 'net']);
@@ -149,13 +149,13 @@ describe('editing the settings', () => {
     expect(changeOpenEnds(net, 'keep')).toEqual(diamond);
   });
 
-  it('takes cut ends out in high and in cut', () => {
+  it('removes open ends in high and in cut', () => {
     const none = changeOpenEnds(chooseLattice(started, 14), 'none');
     expect(changeAction(none, 'cut').openEnds).toBe('none');
     expect(changeOpenEnds(changeAction(none, 'cut'), 'held').openEnds).toBeNull();
   });
 
-  it('offers low and cut only where the lattice has them', () => {
+  it('offers low and cut only for lattices that have them', () => {
     expect(outputsOf(chooseLattice(started, 8))).toEqual(['high']);
     expect(outputsOf(chooseLattice(started, 14))).toEqual(['high', 'low', 'cut']);
     expect(changeAction(started, 'cut')).toBe(started);

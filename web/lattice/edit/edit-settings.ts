@@ -2,8 +2,8 @@ import { type ApplicationField, fieldById } from '../../../core/catalogue/applic
 import { latticeById } from '../../../core/catalogue/lattice-types.ts';
 import {
   BOTTOM_THICKNESS_MM,
+  clampToRange,
   DENSITY_PERCENT,
-  holdInRange,
   LATTICE_SIZE_MM,
   OUTPUT_ACTIONS,
   type OutputAction,
@@ -12,9 +12,9 @@ import {
   STRUT_SIDES,
   shellMaxMm,
 } from '../../../core/rules/parameters/lattice-parameters.ts';
-import { type OpenEnds, openEndsOffered } from '../../../core/rules/parameters/open-ends.ts';
+import { type OpenEnds, offeredOpenEnds } from '../../../core/rules/parameters/open-ends.ts';
 import { CELL_STRETCH_MAX } from '../../../core/rules/parameters/printability.ts';
-import { cutEndsCase, withHeldEnds } from '../../state/cut-ends.ts';
+import { openEndsCase, withAvailableOpenEnds } from '../../state/cut-ends.ts';
 import {
   type CoupledValues,
   type CouplingLocks,
@@ -28,8 +28,13 @@ import {
 } from '../../state/parameter-coupling.ts';
 import type { Settings } from '../../state/settings.ts';
 import { densityLawOf } from './density-law.ts';
-import { withHeldRods } from './gradient-rods.ts';
+import { withClampedRods } from './gradient-rods.ts';
 import { isStochastic, isSurface, takesBottom, takesShell } from './lattice-traits.ts';
+
+/** Cell sizes that the chosen field allows, mm. */
+export function sizeRangeOf(now: Settings): { min: number; max: number } {
+  return rangesOf(fieldOf(now)).sizeMm;
+}
 
 /** Ranges of the chosen field; the widest ranges while none is chosen. */
 export function rangesOf(field: ApplicationField | undefined): CouplingRanges {
@@ -43,8 +48,11 @@ type Edit = (law: DensityLaw, ranges: CouplingRanges) => CoupledValues;
 
 function couple(now: Settings, edit: Edit): Settings {
   const law = now.latticeId === null ? null : densityLawOf(now.latticeId, now);
-  const field = now.fieldId === null ? undefined : fieldById(now.fieldId);
-  return withHeldRods(law === null ? now : { ...now, ...edit(law, rangesOf(field)) });
+  return withClampedRods(law === null ? now : { ...now, ...edit(law, rangesOf(fieldOf(now))) });
+}
+
+function fieldOf({ fieldId }: Settings): ApplicationField | undefined {
+  return fieldId === null ? undefined : fieldById(fieldId);
 }
 
 /**
@@ -69,7 +77,7 @@ export function chooseField(now: Settings, fieldId: number): Settings {
  */
 export function chooseLattice(now: Settings, latticeId: number): Settings {
   if (isStochastic(latticeId) && (now.shellMm !== null || now.bottomMm !== null)) return now;
-  return settle(withHeldEnds({ ...now, latticeId, action: 'high', variant: 'sheet', stretch: 1 }));
+  return settle(withAvailableOpenEnds({ ...now, latticeId, action: 'high', variant: 'sheet', stretch: 1 }));
 }
 
 /** Sets the height of cells relative to their width, 1 for cubes; the density follows. */
@@ -87,12 +95,12 @@ export function chooseVariant(now: Settings, variant: Settings['variant']): Sett
 }
 
 export function changeSize(now: Settings, sizeMm: number): Settings {
-  const held = holdInRange(sizeMm, { ...LATTICE_SIZE_MM });
+  const held = clampToRange(sizeMm, { ...rangesOf(fieldOf(now)).sizeMm, step: LATTICE_SIZE_MM.step });
   return couple(now, (law, ranges) => withSize(now, held, now.locks, law, ranges));
 }
 
 export function changeRod(now: Settings, rodMm: number): Settings {
-  const held = holdInRange(rodMm, { ...ROD_DIAMETER_MM, step: ROD_INPUT_STEP_MM });
+  const held = clampToRange(rodMm, { ...rangesOf(fieldOf(now)).rodMm, step: ROD_INPUT_STEP_MM });
   return couple(now, (law, ranges) => withRod(now, held, now.locks, law, ranges));
 }
 
@@ -103,7 +111,7 @@ export function changeRod(now: Settings, rodMm: number): Settings {
 const ROD_INPUT_STEP_MM = 0.01;
 
 export function changeDensity(now: Settings, densityPercent: number): Settings {
-  const held = holdInRange(densityPercent, DENSITY_PERCENT);
+  const held = clampToRange(densityPercent, DENSITY_PERCENT);
   return couple(now, (law, ranges) => withDensity(now, held, now.locks, law, ranges));
 }
 
@@ -113,7 +121,7 @@ export function changeLock(now: Settings, which: keyof CouplingLocks): Settings 
 
 /** Sets the sides. They change the area of struts, so the density is recomputed. */
 export function changeSides(now: Settings, sides: number): Settings {
-  return settle({ ...now, sides: holdInRange(sides, STRUT_SIDES) });
+  return settle({ ...now, sides: clampToRange(sides, STRUT_SIDES) });
 }
 
 /** Outputs available now: low and cut need a lattice that supports them and no shell. */
@@ -125,13 +133,13 @@ export function outputsOf(now: Settings): readonly OutputAction[] {
 }
 
 export function changeAction(now: Settings, action: OutputAction): Settings {
-  return outputsOf(now).includes(action) ? settle(withHeldEnds({ ...now, action })) : now;
+  return outputsOf(now).includes(action) ? settle(withAvailableOpenEnds({ ...now, action })) : now;
 }
 
 /** Sets how open strut ends are treated. Ignores a choice that the current settings do not allow. */
 export function changeOpenEnds(now: Settings, openEnds: OpenEnds): Settings {
-  if (!openEndsOffered(cutEndsCase(now)).includes(openEnds)) return now;
-  return withHeldEnds({ ...now, openEnds });
+  if (!offeredOpenEnds(openEndsCase(now)).includes(openEnds)) return now;
+  return withAvailableOpenEnds({ ...now, openEnds });
 }
 
 /** True if the model is thick enough for a shell. */
@@ -144,13 +152,13 @@ export function switchShell(now: Settings, on: boolean, smallestExtentMm: number
   if (!on) return { ...now, shellMm: null };
   if (!canHaveShell(smallestExtentMm) || !takesShell(now)) return now;
   const shellMm = SHELL_THICKNESS_MM.default;
-  return settle(withHeldEnds({ ...now, shellMm, bottomMm: null, action: 'high' }));
+  return settle(withAvailableOpenEnds({ ...now, shellMm, bottomMm: null, action: 'high' }));
 }
 
 export function changeShell(now: Settings, shellMm: number, smallestExtentMm: number): Settings {
   if (now.shellMm === null) return now;
   const range = { ...SHELL_THICKNESS_MM, max: shellMaxMm(smallestExtentMm) };
-  return { ...now, shellMm: holdInRange(shellMm, range) };
+  return { ...now, shellMm: clampToRange(shellMm, range) };
 }
 
 /** Adjusts the shell to another model; turns it off if none fits. */
@@ -164,9 +172,9 @@ export function fitShell(now: Settings, smallestExtentMm: number): Settings {
 export function switchBottom(now: Settings, on: boolean): Settings {
   if (on && !takesBottom(now)) return now;
   if (!on) return { ...now, bottomMm: null };
-  return withHeldEnds({ ...now, bottomMm: BOTTOM_THICKNESS_MM.default, shellMm: null });
+  return withAvailableOpenEnds({ ...now, bottomMm: BOTTOM_THICKNESS_MM.default, shellMm: null });
 }
 
 export function changeBottom(now: Settings, bottomMm: number): Settings {
-  return now.bottomMm === null ? now : { ...now, bottomMm: holdInRange(bottomMm, BOTTOM_THICKNESS_MM) };
+  return now.bottomMm === null ? now : { ...now, bottomMm: clampToRange(bottomMm, BOTTOM_THICKNESS_MM) };
 }

@@ -161,7 +161,7 @@ function expectRegionsGood(now: Settings): void {
 }
 
 describe('editing in three modes', () => {
-  it('keeps the thinnest network as thick as it can be made, whatever the rounding', () => {
+  it('keeps the thinnest network valid, whatever the rounding', () => {
     for (const { id } of LATTICE_TYPES.filter(({ title }) => title.startsWith('TYPE-1000')))
       for (const sizeMm of [5, 6.4, 7.3, 10, 13.7, 20]) {
         const thin = changeDensity(changeSize(chooseLattice(INITIAL_SETTINGS, id), sizeMm), 1);
@@ -169,7 +169,7 @@ describe('editing in three modes', () => {
       }
   });
 
-  it('never leaves a value out of its range, a hidden lattice, or no lock', () => {
+  it('never leaves a value out of range, a hidden lattice, or no lock', () => {
     fc.assert(
       fc.property(fc.array(edits, { maxLength: 20 }), (list) => {
         const now = list.reduce((settings, edit) => edit(settings), INITIAL_SETTINGS);
@@ -192,7 +192,7 @@ describe('editing in three modes', () => {
     );
   });
 
-  it('gives a part the size of 8 mm and the density of 10 %, with the rod that makes them true', () => {
+  it('gives a part 8 mm and 10 %, with the matching rod', () => {
     const now = switchMode(INITIAL_SETTINGS, 'regions');
     const kept = keepDraft(now, 'part2', chooseDraftLattice(regionDraft(now, 'part2'), 8));
     const entry = regionOf(kept.regions, 'part2')!;
@@ -200,12 +200,12 @@ describe('editing in three modes', () => {
     expect(dropRegion(kept, 'part2', true)).toEqual(kept);
   });
 
-  it('keeps nothing for a part whose lattice is not chosen', () => {
+  it('stores nothing for a part without a lattice', () => {
     const now = switchMode(INITIAL_SETTINGS, 'regions');
     expect(keepDraft(now, 'part1', regionDraft(now, 'part1'))).toBe(now);
   });
 
-  it('keeps the lattice when the mode offers it, and lets a surface lattice go', () => {
+  it('keeps the lattice if the mode offers it, and drops a surface lattice', () => {
     expect(switchMode(chooseLattice(INITIAL_SETTINGS, 8), 'gradient').latticeId).toBe(8);
     expect(switchMode(chooseLattice(INITIAL_SETTINGS, 1), 'gradient').latticeId).toBeNull();
   });
@@ -214,13 +214,13 @@ describe('editing in three modes', () => {
 describe('hardness', () => {
   const soft = chooseLattice(chooseField(INITIAL_SETTINGS, 5), 14);
 
-  it('is set in the print provider’s field of the constant mode only', () => {
+  it('can be set in the print provider’s field of the constant mode only', () => {
     expect(hasHardness(soft)).toBe(true);
     expect(hasHardness(chooseField(soft, 3))).toBe(false);
     expect(hasHardness(switchMode(soft, 'gradient'))).toBe(false);
   });
 
-  it('and density are two names of one value, both ways', () => {
+  it('and density determine each other', () => {
     const asked = fc.integer({ min: 12, max: 30 });
     fc.assert(
       fc.property(asked, fc.constantFrom('TPU', 'Elastomer resin'), (shoreA, name) => {

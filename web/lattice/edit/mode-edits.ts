@@ -2,8 +2,8 @@ import { INDUSTRY_FIELD_ID, PRINT_PROVIDER_FIELD_ID } from '../../../core/catalo
 import { latticeById } from '../../../core/catalogue/lattice-types.ts';
 import type { Projection } from '../../../core/rules/parameters/gradient-images.ts';
 import { isOfferedIn, type LatticeMode } from '../../../core/rules/parameters/lattice-modes.ts';
-import { holdInRange, LATTICE_SIZE_MM } from '../../../core/rules/parameters/lattice-parameters.ts';
-import { withHeldEnds } from '../../state/cut-ends.ts';
+import { clampToRange, LATTICE_SIZE_MM } from '../../../core/rules/parameters/lattice-parameters.ts';
+import { withAvailableOpenEnds } from '../../state/cut-ends.ts';
 import {
   putRegion,
   REGION_DENSITY_PERCENT,
@@ -13,7 +13,7 @@ import {
   removeRegion,
 } from '../../state/region-entries.ts';
 import type { GradientSettings, Settings } from '../../state/settings.ts';
-import { changeDensity, chooseField, outputsOf, settle } from './edit-settings.ts';
+import { changeDensity, chooseField, outputsOf, settle, sizeRangeOf } from './edit-settings.ts';
 import { clampRod } from './gradient-rods.ts';
 
 /**
@@ -25,7 +25,7 @@ export function switchMode(now: Settings, mode: LatticeMode): Settings {
   const title = now.latticeId === null ? undefined : latticeById(now.latticeId)?.title;
   const offered = title !== undefined && isOfferedIn(mode, title);
   const latticeId = offered ? now.latticeId : null;
-  const switched = withHeldEnds({ ...now, mode, latticeId, action: 'high' });
+  const switched = withAvailableOpenEnds({ ...now, mode, latticeId, action: 'high' });
   if (mode === 'regions') return chooseField(switched, INDUSTRY_FIELD_ID);
   return mode === 'gradient' ? changeGradientSize(switched, GRADIENT_SIZE_MM) : switched;
 }
@@ -34,8 +34,8 @@ export function switchMode(now: Settings, mode: LatticeMode): Settings {
 const GRADIENT_SIZE_MM = 8;
 
 /**
- * True if the field is available in this mode: with two regions only the industrial one (docs/specification.md section
- * 3).
+ * True if the field is available in this mode. With two regions only the industrial one is
+ * (docs/specification.md#records).
  */
 export function isFieldOfMode(mode: LatticeMode, fieldId: number): boolean {
   return mode !== 'regions' || fieldId === INDUSTRY_FIELD_ID;
@@ -48,7 +48,10 @@ export function isFieldHidden(mode: LatticeMode, fieldId: number): boolean {
 
 /** Sets the lattice size of a gradient; the rod diameters follow into the new range. */
 export function changeGradientSize(now: Settings, sizeMm: number): Settings {
-  return settle({ ...now, sizeMm: holdInRange(sizeMm, LATTICE_SIZE_MM) });
+  return settle({
+    ...now,
+    sizeMm: clampToRange(sizeMm, { ...sizeRangeOf(now), step: LATTICE_SIZE_MM.step }),
+  });
 }
 
 export function changeDarkest(now: Settings, rodMm: number): Settings {
@@ -80,8 +83,8 @@ export function regionDraft(now: Settings, part: RegionPart): Settings {
 }
 
 /**
- * Selects the lattice of a region: size 8 mm and density 10 %, which give the rod diameter (docs/specification.md
- * section 9).
+ * Selects the lattice of a region: size 8 mm and density 10 %, which give the rod diameter
+ * (docs/specification.md#limits).
  */
 export function chooseDraftLattice(draft: Settings, latticeId: number): Settings {
   const chosen = settle({ ...draft, latticeId, sizeMm: REGION_SIZE_MM });

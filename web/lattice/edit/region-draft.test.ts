@@ -9,7 +9,7 @@ const regions = switchMode(INITIAL_SETTINGS, 'regions');
 describe('the sub-panel of a part', () => {
   beforeEach(closeDraft);
 
-  it('keeps nothing until part and lattice are both chosen', () => {
+  it('stores nothing until part and lattice are both chosen', () => {
     expect(ensureDraft(regions)).toBeNull();
     openDraft(regions, 'part2');
     expect(ensureDraft(regions)).toBeNull();
@@ -29,7 +29,7 @@ describe('the sub-panel of a part', () => {
     expect(both.regions.map((entry) => entry?.latticeId)).toEqual([8, 13]);
   });
 
-  it('replaces what the part had', () => {
+  it('replaces the part’s entry', () => {
     pickForDraft(regions, 8);
     const first = ensureDraft(regions)!;
     openDraft(first, 'part1');

@@ -30,11 +30,11 @@ interface Props {
 }
 
 /**
- * The parameters at the right edge of the workspace, or floating where the user put them. Hidden it stays where it is,
- * only unseen but for the main buttons: the pointer and the keyboard find it at once.
+ * Parameters at the right edge of the workspace, or floating where the user put them. A hidden panel stays in
+ * place and is only invisible, except for the main buttons, so pointer and keyboard find it at once.
  *
- * Not Ark UI's FloatingPanel, on which Chakra stands: it adds 7.7 kB gzip to a studio that has 0.1 kB left of its budget
- * (`npm run bench -- web`), and knows no docked state.
+ * Not Ark UI's FloatingPanel, on which Chakra is built: it adds 7.7 kB gzip to a studio that has 0.1 kB left
+ * of its budget (`npm run bench -- web`), and has no docked state.
  */
 export function DockablePanel({ placing, mayHide, onHidden, news, footer, children }: Props) {
   const { t } = useTranslation();

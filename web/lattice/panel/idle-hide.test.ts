@@ -17,12 +17,12 @@ describe('a panel without activity', () => {
     vi.useRealTimers();
   });
 
-  it('stays until it was used once', () => {
+  it('stays until its first use', () => {
     wait();
     expect(hidden).toBe(false);
   });
 
-  it('hides two seconds after the pointer left it, and comes back with the pointer', () => {
+  it('hides two seconds after the pointer leaves, and returns with the pointer', () => {
     panel.hover(true);
     wait();
     expect(hidden).toBe(false);
@@ -46,7 +46,7 @@ describe('a panel without activity', () => {
     expect(hidden).toBe(true);
   });
 
-  it('never hides from a user of the keyboard, and comes back for one', () => {
+  it('never hides from a keyboard user, and returns for one', () => {
     panel.focus(true);
     panel.pointing(false);
     panel.focus(false);
@@ -59,7 +59,7 @@ describe('a panel without activity', () => {
     expect(hidden).toBe(false);
   });
 
-  it('waits anew when it is woken', () => {
+  it('restarts the delay when woken', () => {
     panel.hover(true);
     panel.hover(false);
     vi.advanceTimersByTime(PANEL_HIDE_DELAY_MS - 10);

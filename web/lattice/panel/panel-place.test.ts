@@ -60,18 +60,18 @@ describe('the place of the parameter panel', () => {
 
   const area = { width: 1200, height: 800 };
 
-  it('snaps to the right edge when it is let go near it, and only there', () => {
+  it('snaps to the right edge when released near it, and only there', () => {
     const floating = movePlace(DOCKED_PLACE, -300, 40, area);
     expect([floating.docked, dropPlace(floating, area).docked]).toEqual([false, false]);
     expect(dropPlace(movePlace(floating, 280, 0, area), area).docked).toBe(true);
   });
 
-  it('comes back as it was stored', () => {
+  it('is restored as stored', () => {
     const place = movePlace(DOCKED_PLACE, -300, 40, area);
     expect(readPlace(JSON.stringify(place))).toEqual(place);
   });
 
-  it('begins at the edge when nothing useful is stored', () => {
+  it('starts at the edge without a valid stored placement', () => {
     for (const text of [null, '', '{', '[]', '7', '{"x":"far","width":null}']) {
       expect(readPlace(text)).toEqual(DOCKED_PLACE);
     }

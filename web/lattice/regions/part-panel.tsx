@@ -12,12 +12,12 @@ interface Props {
   values: Settings;
   onPart: (part: RegionPart) => void;
   onEdit: (next: Settings) => void;
-  onSure: () => void;
+  onConfirm: () => void;
   onCancel: () => void;
 }
 
 /** Sub-panel of a region: region, lattice, density, size and rod diameter. Nothing changes before Apply. */
-export function PartPanel({ part, values, onPart, onEdit, onSure, onCancel }: Props) {
+export function PartPanel({ part, values, onPart, onEdit, onConfirm, onCancel }: Props) {
   const { t } = useTranslation();
   const panel = useRef<HTMLDivElement>(null);
   // The lattice list opens it as well, while the parameters may be scrolled elsewhere.
@@ -59,7 +59,7 @@ export function PartPanel({ part, values, onPart, onEdit, onSure, onCancel }: Pr
         <Button
           minH={{ base: '11', md: '9' }}
           disabled={lattice === undefined}
-          onClick={onSure}
+          onClick={onConfirm}
           data-testid="part-sure"
         >
           {t('modes.parts.sure')}

@@ -10,7 +10,7 @@ const extent = fc.tuple(
   fc.integer({ min: 5, max: 259 }),
 );
 
-it('gives a plane across the axis at the place, that is read back as the same cut', () => {
+it('gives a plane perpendicular to the axis, which parses to the same cut', () => {
   fc.assert(
     fc.property(
       extent,
@@ -31,7 +31,7 @@ it('gives a plane across the axis at the place, that is read back as the same cu
   );
 });
 
-it('takes a tilted plane for no straight cut', () => {
+it('returns null for a tilted plane', () => {
   expect(
     straightCutOf([
       [0, 0, 10],

@@ -29,7 +29,7 @@ export function RegionsSection({ now, extentMm, disabled, onEdit }: Props) {
     if (plane === null || !hasNormal(plane)) notify('warning', t('workspace.generate.pleaseCut'));
     else openDraft(now, chosen);
   };
-  const sure = () => {
+  const confirm = () => {
     const kept = ensureDraft(now);
     if (kept !== null) onEdit(kept);
   };
@@ -48,7 +48,7 @@ export function RegionsSection({ now, extentMm, disabled, onEdit }: Props) {
                 onEdit={(next) => {
                   draft.values = next;
                 }}
-                onSure={sure}
+                onConfirm={confirm}
                 onCancel={closeDraft}
               />
             ) : (

@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import {
   defaultOpenEnds,
   type OpenEnds,
-  openEndsOffered,
-  openEndsShown,
-  whyNoOpenEnds,
+  offeredOpenEnds,
+  openEndsRefusal,
+  shownOpenEnds,
 } from '../../../core/rules/parameters/open-ends.ts';
-import { cutEndsCase } from '../../state/cut-ends.ts';
+import { openEndsCase } from '../../state/cut-ends.ts';
 import type { Settings } from '../../state/settings.ts';
 import { ChoiceChips } from '../../ui/choice-chips.tsx';
 import { changeOpenEnds } from '../edit/edit-settings.ts';
@@ -21,15 +21,15 @@ interface Props {
 /** Treatment of open ends. Hidden if the lattice or mode has no choice. */
 export function CutEndsControl({ now, disabled, onEdit }: Props) {
   const { t } = useTranslation();
-  const where = cutEndsCase(now);
-  const why = whyNoOpenEnds(where);
+  const where = openEndsCase(now);
+  const why = openEndsRefusal(where);
   if (why === 'mode' || why === 'surface') return null;
-  const offered = openEndsOffered(where);
-  const shown = openEndsShown(now.action);
+  const offered = offeredOpenEnds(where);
+  const shown = shownOpenEnds(now.action);
   const note = why ?? (shown.every((value) => offered.includes(value)) ? null : 'bottom');
   const chip = (value: OpenEnds) => ({
     value,
-    // In high, open ends are the default; in cut they are removed unless kept.
+    // In high, open ends are the default. In cut they are removed unless the user keeps them.
     text: t(`workspace.cutEnds.${value === 'keep' && now.action === 'cut' ? 'keepAll' : value}`),
     ...(why === null && !offered.includes(value) ? { disabled: true } : {}),
   });

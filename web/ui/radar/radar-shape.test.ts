@@ -9,7 +9,7 @@ it('points the first axis up and spreads the others evenly, clockwise', () => {
   expect(axisDirection(4, 5).x).toBeCloseTo(-axisDirection(1, 5).x);
 });
 
-it('puts every score as far from the middle as it is high, and never past the rim', () => {
+it('places every score at its distance from the middle, and never beyond the outer ring', () => {
   fc.assert(
     fc.property(
       fc.array(fc.double({ min: -3, max: 9, noNaN: true }), { minLength: 3, maxLength: 8 }),

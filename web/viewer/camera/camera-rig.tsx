@@ -3,7 +3,7 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRe
 import { MathUtils } from 'three';
 import type { Point } from '../../../core/lattice/geometry/vector.ts';
 import { prefersReducedMotion } from '../../lib/use-media-query.ts';
-import { drawnBy } from '../../lib/webgl.ts';
+import { rendererKind } from '../../lib/webgl.ts';
 import { type CameraPose, clampZoom, poseBetween } from '../camera-pose.ts';
 import type { Projection } from '../view-state.ts';
 import type { CameraCommands } from './camera-commands.ts';
@@ -97,7 +97,7 @@ export function CameraRig(props: Props) {
     const flyTo = (to: CameraPose) => {
       now.current.atHome = false;
       // With software rendering a flight would end before its second frame.
-      if (prefersReducedMotion() || drawnBy() === 'processor') return apply(to);
+      if (prefersReducedMotion() || rendererKind() === 'processor') return apply(to);
       flight.current = { from: pose(), to, done: 0 };
       invalidate();
     };

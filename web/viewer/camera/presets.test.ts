@@ -26,7 +26,7 @@ describe('the camera', () => {
     expect(pictureAxes(PRESETS.top).up[1]).toBeCloseTo(1, 6);
   });
 
-  it('fits every box into the view, unless the zoom limits are in the way', () => {
+  it('fits every box into the view, within the zoom limits', () => {
     const extent = fc.tuple(...[0, 1, 2].map(() => fc.double({ min: 1, max: 400, noNaN: true })));
     fc.assert(
       fc.property(extent, direction, (size, from) => {

@@ -100,7 +100,7 @@ describe('drawing patiently', () => {
     expect([state.again, state.looks.length]).toEqual([0, 0]);
   });
 
-  it('draws one picture at a time, and asks for another when something changed meanwhile', () => {
+  it('draws one picture at a time, and requests another after a change', () => {
     const { log, state, frame, draw } = bench();
     draw();
     draw();
@@ -115,7 +115,7 @@ describe('drawing patiently', () => {
     expect(log.filter((what) => what.startsWith('shown'))).toHaveLength(2);
   });
 
-  it('does not show what a resize has emptied, even where the size is the old one again', () => {
+  it('does not show a picture emptied by a resize, even if the size is the same again', () => {
     const { log, drawn, state, frame, draw } = bench();
     draw();
     drawn.width = 500;
@@ -131,7 +131,7 @@ describe('drawing patiently', () => {
     expect(log.join()).toContain('shown');
   });
 
-  it('goes on after the context and its fence were lost', () => {
+  it('continues after the context and its fence were lost', () => {
     const { log, state, frame, draw } = bench();
     draw();
     state.status = null;
@@ -140,7 +140,7 @@ describe('drawing patiently', () => {
     expect(log.filter((what) => what === 'drawn')).toHaveLength(2);
   });
 
-  it('lets go of its fence when it ends, and shows nothing any more', () => {
+  it('releases its fence when it ends, and shows nothing more', () => {
     const { log, state, drawing, frame, draw } = bench();
     draw();
     drawing.stop();
@@ -149,7 +149,7 @@ describe('drawing patiently', () => {
     expect(log).toEqual(['drawn', 'fence gone']);
   });
 
-  it('draws the first picture sharply, and lets it compile what veils', () => {
+  it('draws the first picture sharp, including veils, to compile their programs', () => {
     const { state, frame, draw } = bench();
     state.status = SIGNALED;
     draw();
@@ -157,7 +157,7 @@ describe('drawing patiently', () => {
     expect([state.viewports, state.veiled]).toEqual([[300, 300], [true]]);
   });
 
-  it('shows a draft without veils where sharp pictures take long, and draws it sharply once it has rested', () => {
+  it('shows a draft without veils if sharp pictures are slow, and a sharp one after a rest', () => {
     const { log, state, frame, draw, afterSlowPicture } = bench();
     afterSlowPicture();
     draw();
@@ -176,7 +176,7 @@ describe('drawing patiently', () => {
     expect([state.veiled, CAMERA.layers.isEnabled(VEIL_LAYER)]).toEqual([[false, true], true]);
   });
 
-  it('turns to drafts while things move at every frame, too', () => {
+  it('uses drafts while every frame changes', () => {
     const { state, frame, draw } = bench();
     state.status = SIGNALED;
     const widths = Array.from({ length: 4 }, () => {
@@ -190,7 +190,7 @@ describe('drawing patiently', () => {
     expect(state.rest).toBeNull();
   });
 
-  it('is sharp at once where the last sharp picture was quick, of not much less', () => {
+  it('is sharp at once if the last sharp picture of similar size was fast', () => {
     const { state, frame, draw } = bench();
     state.status = SIGNALED;
     const isSharpAfter = (tookMs: number) => {
@@ -202,7 +202,7 @@ describe('drawing patiently', () => {
     expect([isSharpAfter(10), isSharpAfter(100), isSharpAfter(10)]).toEqual([true, true, false]);
   });
 
-  it('leaves a draft as it is when something changes before it has rested', () => {
+  it('keeps a draft if something changes before it rests', () => {
     const { state, frame, draw, afterSlowPicture } = bench();
     afterSlowPicture();
     draw();
@@ -212,7 +212,7 @@ describe('drawing patiently', () => {
     expect(state.rest).toBeNull();
   });
 
-  it('does not show what a screenshot was drawn over, but draws it anew', () => {
+  it('draws a picture again after a screenshot overwrote it', () => {
     const { gl, log, state, frame, draw } = bench();
     state.status = SIGNALED;
     draw();

@@ -1,6 +1,6 @@
 import { createRoot, events, extend, type ReconcilerRoot, type RootState } from '@react-three/fiber';
 import { Component, type ReactNode, useEffect, useRef, useState } from 'react';
-import { drawnBy } from '../../lib/webgl.ts';
+import { rendererKind } from '../../lib/webgl.ts';
 import { makeCamera } from '../camera/studio-camera.ts';
 import { PatientPicture } from './patient-picture.tsx';
 import { STAGE_ELEMENTS } from './stage-elements.ts';
@@ -17,7 +17,7 @@ extend(STAGE_ELEMENTS);
 const DENSEST_PIXELS = 2;
 
 /** With software rendering the page waits for the picture; see `PatientPicture`. */
-const isPatient = () => drawnBy() === 'processor';
+const isPatient = () => rendererKind() === 'processor';
 /** Style of the canvas that shows the finished pictures. */
 const PAGE_STYLE = {
   position: 'absolute',
@@ -34,8 +34,8 @@ export function StudioCanvas({ children, onLost, onRestored }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const root = useRef<{ render: (content: ReactNode) => void } | null>(null);
   const [error, setError] = useState<unknown>(null);
-  const told = useRef({ onLost, onRestored });
-  told.current = { onLost, onRestored };
+  const callbacks = useRef({ onLost, onRestored });
+  callbacks.current = { onLost, onRestored };
   const [page, setPage] = useState<HTMLCanvasElement | null>(null);
   const content = (
     <DrawingErrors onError={setError}>
@@ -55,8 +55,8 @@ export function StudioCanvas({ children, onLost, onRestored }: Props) {
     box.prepend(canvas);
     const stage = startStage(canvas, box, () => latest.current, setError);
     root.current = stage;
-    const lost = () => told.current.onLost();
-    const restored = () => told.current.onRestored();
+    const lost = () => callbacks.current.onLost();
+    const restored = () => callbacks.current.onRestored();
     canvas.addEventListener('webglcontextlost', lost);
     canvas.addEventListener('webglcontextrestored', restored);
     return () => {

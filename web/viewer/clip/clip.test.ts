@@ -20,7 +20,7 @@ const parts = { original: 'a', preview: null, structure: 'b', lattice: 'c' };
 const all = { original: true, preview: true, structure: true, lattice: true };
 
 describe('clipping', () => {
-  it('is off while original, structure mesh and lattice are all shown, and while nothing is', () => {
+  it('is off while original, structure mesh and lattice are all visible, and while nothing is', () => {
     expect(mayClip(parts, all)).toBe(false);
     expect(mayClip(parts, { ...all, original: false })).toBe(true);
     expect(mayClip({ ...parts, lattice: null }, all)).toBe(true);
@@ -32,7 +32,7 @@ describe('clipping', () => {
     expect(cutsOf(flipClip(clipAt(NO_CLIP, 'x', 75), 'x'), BOX)).toEqual([{ axis: 0, atMm: 5, keeps: 1 }]);
   });
 
-  it('takes a shape of over 500 000 triangles for as large as the original', () => {
+  it('uses the original’s bounds for a shape of over 500 000 triangles', () => {
     const large = { min: [-99, -99, -99], max: [99, 99, 99] } as typeof BOX;
     expect(clipBounds([{ triangles: 500_001, boxMm: large }], BOX)).toEqual(BOX);
     expect(clipBounds([{ triangles: 500_000, boxMm: large }], BOX)).toEqual(large);
@@ -47,7 +47,7 @@ describe('clipping', () => {
     expect(clipBounds([], BOX)).toEqual(BOX);
   });
 
-  it('never cuts outside the box, whatever is done to it', () => {
+  it('never cuts outside the box after any changes', () => {
     const step = fc.tuple(
       fc.constantFrom(...CLIP_AXES),
       fc.double({ min: -50, max: 150, noNaN: true }),

@@ -27,8 +27,8 @@ export interface Cut {
 }
 
 /**
- * True if sections apply: not while original, structure mesh and lattice are all visible (docs/specification.md section
- * 4).
+ * True if sections apply: not while original, structure mesh and lattice are all visible
+ * (docs/specification.md#flows).
  */
 export function mayClip(there: PartsThere, shown: PartsShown): boolean {
   const on = partsOnScreen(there, shown);

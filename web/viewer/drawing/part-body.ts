@@ -23,7 +23,7 @@ export function bodyOf(shape: Shape): PartBody {
   );
   return {
     geometry,
-    draw: (material) => quiet(new Mesh(geometry, material)),
+    draw: (material) => withoutCulling(new Mesh(geometry, material)),
     dispose: () => geometry.dispose(),
   };
 }
@@ -32,7 +32,7 @@ export function bodyOf(shape: Shape): PartBody {
  * Turns off culling (the camera stays near its only subject) and R3F picking, which would test every
  * triangle.
  */
-function quiet<T extends Mesh>(object: T): T {
+function withoutCulling<T extends Mesh>(object: T): T {
   object.frustumCulled = false;
   object.raycast = () => {};
   return object;

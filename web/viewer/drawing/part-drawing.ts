@@ -87,9 +87,9 @@ export class PartDrawing {
       this.#material.color.set(color);
       return;
     }
-    const said = [color, ...faultColors].join();
-    if (said === this.#painted) return;
-    this.#painted = said;
+    const painted = [color, ...faultColors].join();
+    if (painted === this.#painted) return;
+    this.#painted = painted;
     // Vertex colours multiply the material's colour.
     this.#material.color.set('#ffffff');
     this.#material.vertexColors = true;

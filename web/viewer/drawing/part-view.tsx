@@ -12,11 +12,11 @@ export function PartView({ shape, look }: { shape: Shape; look: PartLook }) {
   const drawing = useMemo(() => new PartDrawing(shape), [shape]);
   const invalidate = useThree((state) => state.invalidate);
   useEffect(() => () => drawing.dispose(), [drawing]);
-  const said = JSON.stringify(look);
+  const lookText = JSON.stringify(look);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the look is made anew on every render, what it says is not
   useLayoutEffect(() => {
     drawing.show(look);
     invalidate();
-  }, [drawing, said, invalidate]);
+  }, [drawing, lookText, invalidate]);
   return <primitive object={drawing.group} />;
 }

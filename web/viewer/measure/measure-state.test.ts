@@ -8,17 +8,17 @@ const [a, b, c]: Point[] = [
   [1, 1, 1],
 ];
 
-it('takes two ends and then begins anew', () => {
+it('takes two ends and then starts a new measurement', () => {
   const one = endsAfter([], a!);
   const two = endsAfter(one, b!);
   expect([one, two, endsAfter(two, c!)]).toEqual([[a], [a, b], [c]]);
 });
 
-it('leaves the tool only when nothing is picked', () => {
+it('leaves the tool only if nothing is picked', () => {
   expect(endsAfterEscape([a!, b!])).toEqual({ ends: [], leave: false });
   expect(endsAfterEscape([])).toEqual({ ends: [], leave: true });
 });
 
-it('measures the distance and its parts', () => {
+it('measures the distance and its components', () => {
   expect(measureDistance([a!, b!])).toEqual({ distanceMm: 13, partsMm: [3, 4, 12] });
 });

@@ -10,19 +10,19 @@ const ball = { kind: 'mesh', mesh: sphere(10, 24) } as const;
 const down = (x: number, y: number): Ray => ({ origin: [x, y, 1000], direction: [0, 0, -1] });
 
 describe('picking', () => {
-  it('meets the top of a box from above, and nothing beside it', () => {
+  it('hits the top of a box from above, and nothing beside it', () => {
     expect(pick(down(3, 2), [cube], [])?.at).toEqual([3, 2, 20]);
     expect(pick(down(11, 2), [cube], [])).toBeNull();
   });
 
-  it('meets the cap where the box is cut, from either side of the cut', () => {
+  it('hits the cap of a cut box, from either side of the cut', () => {
     const cuts = [{ axis: 2, atMm: 8, keeps: -1 }] as const;
     expect(pick(down(3, 2), [cube], cuts)?.at[2]).toBeCloseTo(8, 9);
     const up: Ray = { origin: [3, 2, -1000], direction: [0, 0, 1] };
     expect(pick(up, [cube], cuts)?.at[2]).toBeCloseTo(0, 9);
   });
 
-  it('looks through a hollow where the cut opens it', () => {
+  it('passes through a cavity that the cut opens', () => {
     const inner = box([-5, -5, 5], [5, 5, 15]);
     const offset = cube.mesh.positions.length / 3;
     const mesh = {
@@ -38,7 +38,7 @@ describe('picking', () => {
     expect(pick(down(8, 2), [{ kind: 'mesh', mesh }], cuts)?.at[2]).toBeCloseTo(10, 9);
   });
 
-  it('never gives a point that was cut away, nor one off the ray', () => {
+  it('never returns a removed point or one off the ray', () => {
     const part = fc.double({ min: -1, max: 1, noNaN: true });
     const struts = {
       kind: 'struts',
@@ -63,7 +63,7 @@ describe('picking', () => {
     );
   });
 
-  it('meets a strut at its radius and its cut face where it is cut', () => {
+  it('hits a strut at its radius, and at its cap if it is cut', () => {
     const struts = strutBodies(Float32Array.of(0, 0, 0, 0, 0, 10), Float32Array.of(2, 2));
     const shape = { kind: 'struts', struts } as const;
     const across: Ray = { origin: [-100, 0, 5], direction: [1, 0, 0] };
@@ -73,7 +73,7 @@ describe('picking', () => {
     expect(pick(down(2, 2), [shape], [])).toBeNull();
   });
 
-  it('meets a tapered strut at the radius it has there, from the side and along it', () => {
+  it('hits a tapered strut at its local radius, from the side and along it', () => {
     const struts = strutBodies(Float32Array.of(0, 0, 0, 0, 0, 10), Float32Array.of(3, 1));
     const shape = { kind: 'struts', struts } as const;
     const across = (z: number): Ray => ({ origin: [-100, 0, z], direction: [1, 0, 0] });
@@ -87,7 +87,7 @@ describe('picking', () => {
     expect(pick(up, [shape], [])?.at[2]).toBeCloseTo(0, 5);
   });
 
-  it('snaps to a corner in reach and stays on the face otherwise', () => {
+  it('snaps to a vertex within reach and stays on the face otherwise', () => {
     const hit = pick(down(9.8, 9.9), [cube], [])!;
     expect(snap(hit, 0.5)).toEqual([10, 10, 20]);
     expect(snap(hit, 0.1)).toEqual(hit.at);

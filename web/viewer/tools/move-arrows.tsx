@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { Point } from '../../../core/lattice/geometry/vector.ts';
-import { holdTranslationMm, type Triple } from '../../mesh/model-edit.ts';
+import { clampTranslationMm, type Triple } from '../../mesh/model-edit.ts';
 import { AXIS_COLORS } from '../colors.ts';
 import { moveAlong, pxPerMm } from './gizmo-math.ts';
 import { Overlay } from './overlay.tsx';
@@ -56,7 +56,7 @@ function Arrow({ axis, centreMm, projection, translationMm, onLive, onDone }: Ar
       move(to) {
         const by = moveAlong(centreMm, direction, seen.current, from, to);
         place = translationMm.map((value, k) =>
-          k === axis ? holdTranslationMm(value + by) : value,
+          k === axis ? clampTranslationMm(value + by) : value,
         ) as Triple;
         onLive(place);
       },

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { beginTurn, continueTurn, ROTATION_SNAP_PAUSE_MS } from './rotation-snap.ts';
 
-describe('a turn by hand', () => {
-  it('waits a quarter of a second at 45 degrees, then follows the pointer again', () => {
+describe('a manual rotation', () => {
+  it('pauses for a quarter of a second at 45 degrees, then follows the pointer again', () => {
     let turn = beginTurn(40);
     let shown: number;
     [turn, shown] = continueTurn(turn, 44.4, 1000);
@@ -16,13 +16,13 @@ describe('a turn by hand', () => {
     expect(shown).toBe(53);
   });
 
-  it('is not held at the multiple it begins on, and stops at the next one in both directions', () => {
+  it('does not pause at the multiple where it starts, and pauses at the next one in both directions', () => {
     expect(continueTurn(beginTurn(90), 93, 0)[1]).toBe(93);
     expect(continueTurn(beginTurn(90), 30, 0)[1]).toBe(45);
     expect(continueTurn(beginTurn(-10), 10, 0)[1]).toBe(0);
   });
 
-  it('shows whole degrees, never farther from the pointer than it is held', () => {
+  it('shows whole degrees, never farther from the pointer than the pause allows', () => {
     const moves = fc.array(fc.record({ by: fc.double({ min: -90, max: 90, noNaN: true }), ms: fc.nat(400) }));
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 359 }), moves, (start, steps) => {

@@ -34,8 +34,8 @@ const views = fc.constantFrom(
   deep([90, 20, 260]),
 );
 
-describe('the way between scene and screen', () => {
-  it('goes back through every point one sees', () => {
+describe('the projection between scene and screen', () => {
+  it('maps every visible point back to itself', () => {
     fc.assert(
       fc.property(views, place, (view, point) => {
         const { origin, direction } = rayAt(view, toScreen(view, point));
@@ -47,7 +47,7 @@ describe('the way between scene and screen', () => {
 });
 
 describe('a ring', () => {
-  it('turns by the angle the pointer goes around it, from either side and in perspective', () => {
+  it('turns by the angle of the pointer, from either side and in perspective', () => {
     const ring: Ring = { centre: [3, -2, 5], first: [1, 0, 0], second: [0, 1, 0], radiusMm: 25 };
     const angle = fc.double({ min: -3, max: 3, noNaN: true });
     fc.assert(
@@ -61,7 +61,7 @@ describe('a ring', () => {
     );
   });
 
-  it('seen on edge still turns, and the way the pointer goes', () => {
+  it('still turns edge-on, in the direction of the pointer', () => {
     const view = level([0, -300, 0]);
     const ring: Ring = { centre: [0, 0, 0], first: [1, 0, 0], second: [0, 1, 0], radiusMm: 25 };
     const from = toScreen(view, ringPoint(ring, -Math.PI / 2));
@@ -70,8 +70,8 @@ describe('a ring', () => {
   });
 });
 
-describe('an arrow and a corner', () => {
-  it('move by as much as the pointer goes along the arrow', () => {
+describe('arrow and corner handles', () => {
+  it('move by the pointer’s distance along the arrow', () => {
     fc.assert(
       fc.property(views, place, fc.double({ min: -5, max: 5, noNaN: true }), (view, centre, by) => {
         const from = toScreen(view, centre);
@@ -82,20 +82,20 @@ describe('an arrow and a corner', () => {
     );
   });
 
-  it('do not move along what is seen end on', () => {
+  it('do not move along an axis seen end-on', () => {
     expect(moveAlong([0, 0, 0], [0, 1, 0], level([0, -300, 0]), { x: 0, y: 0 }, { x: 50, y: 9 })).toBeCloseTo(
       0,
     );
   });
 
-  it('spread by how many times as far the pointer is', () => {
+  it('scale by the ratio of the pointer’s distances', () => {
     expect(spreadRatio({ x: 0, y: 0 }, { x: 3, y: 4 }, { x: 6, y: 8 })).toBe(2);
     expect(spreadRatio({ x: 0, y: 0 }, { x: 0, y: 0 }, { x: 6, y: 8 })).toBe(1);
   });
 });
 
 describe('a line drawn on the model', () => {
-  it('gives the plane one looks along', () => {
+  it('gives a plane along the view direction', () => {
     fc.assert(
       fc.property(views, place, place, (view, a, b) => {
         const points = planeOfLine(view, toScreen(view, a), toScreen(view, b));
@@ -108,11 +108,11 @@ describe('a line drawn on the model', () => {
     );
   });
 
-  it('is none when the pointer hardly moved', () => {
+  it('is null if the pointer hardly moved', () => {
     expect(planeOfLine(level([0, -300, 0]), { x: 10, y: 10 }, { x: 13, y: 12 })).toBeNull();
   });
 
-  it('is shown where it cuts the box of the model, and nowhere when it misses', () => {
+  it('is outlined where it cuts the model’s box, and nowhere if it misses', () => {
     const around = { min: [-10, -10, 0] as Point, max: [10, 10, 20] as Point };
     const flat = outlineInBox(
       [
@@ -151,7 +151,7 @@ describe('a line drawn on the model', () => {
 });
 
 describe('a click on a face', () => {
-  it('finds the face one sees, not the one behind it', () => {
+  it('finds the visible face, not the one behind it', () => {
     const cube = box([-10, -10, -10], [10, 10, 10]);
     const view = level([0, -300, 0]);
     const centre = toScreen(view, [1, 0, 2]);

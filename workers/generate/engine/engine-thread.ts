@@ -8,32 +8,32 @@ import type { ThreadMessage } from './thread-engine.ts';
 const port = parentPort;
 if (port === null) throw new Error('engine-thread.ts is not a program of its own');
 
-function say(message: ThreadMessage): void {
+function postToParent(message: ThreadMessage): void {
   port?.postMessage(message);
 }
 
-let dealtWith: Promise<void> = Promise.resolve();
+let handled: Promise<void> = Promise.resolve();
 
 /**
  * Posts one event and waits until it was handled. Events queue up, because progress arrives while a piece is
  * in transit, and each reply must release exactly the event it belongs to.
  */
 function emit(event: EngineEvent): Promise<void> {
-  dealtWith = dealtWith.then(() => post(event));
-  return dealtWith;
+  handled = handled.then(() => postAndWait(event));
+  return handled;
 }
 
-function post(event: EngineEvent): Promise<void> {
+function postAndWait(event: EngineEvent): Promise<void> {
   return new Promise((resolve) => {
     port?.once('message', () => resolve());
-    say({ kind: 'event', event });
+    postToParent({ kind: 'event', event });
   });
 }
 
 try {
   await makeLattice(workerData as EngineRequest, emit, new AbortController().signal);
-  say({ kind: 'done' });
+  postToParent({ kind: 'done' });
 } catch (error) {
   if (!(error instanceof EngineRefusal)) throw error;
-  say({ kind: 'refused', code: error.code, message: error.message });
+  postToParent({ kind: 'refused', code: error.code, message: error.message });
 }

@@ -39,7 +39,7 @@ interface Run {
 /** The engine in the calling thread. See Engine. */
 export const makeLattice: Engine = async ({ source, spec }, emit, signal) => {
   try {
-    const near = nearOrigin(checkedMesh(source), spec);
+    const near = nearOrigin(parseChecked(source), spec);
     for (const run of runsOf(near.spec)) await makeOne(near, run, emit, signal);
   } catch (error) {
     if (error instanceof LatticeError) throw new EngineRefusal(error.code, error.message);
@@ -63,7 +63,7 @@ function runsOf(spec: LatticeSpec): Run[] {
  * it because uploads are untrusted. The worker repeats it because the engine relies on a closed mesh, and the
  * bytes may be half a year old and checked by earlier rules.
  */
-function checkedMesh(source: Uint8Array): Mesh {
+function parseChecked(source: Uint8Array): Mesh {
   const { mesh, accepted } = inspectModel(source, {});
   if (mesh === undefined || !accepted) throw new LatticeError('bad-model', 'the stored model was refused');
   return mesh;
@@ -94,8 +94,8 @@ async function makeOne(
       refuseLargeNet(made);
       if (shown === undefined) return;
       // Both runs share the frame, except for a boundary net, which the low-precision run does not have.
-      const asked = shown.openEnds === 'net' ? buildFrame(mesh, shown) : made;
-      await emit({ kind: 'frame', bytes: encodeFrame(asked) });
+      const wantedFrame = shown.openEnds === 'net' ? buildFrame(mesh, shown) : made;
+      await emit({ kind: 'frame', bytes: encodeFrame(wantedFrame) });
     },
     onMesh(made) {
       finished = made;
@@ -106,7 +106,7 @@ async function makeOne(
   });
   await chunks.end();
   await emit({ kind: 'file', file: stl });
-  await progress.told();
+  await progress.sent();
   await emit({ kind: 'report', precision, report: movedMm ? { ...report, movedMm } : report });
   await emit({ kind: 'preview', bytes: await encodePreviewGlb(levels) });
   const look = levels.at(-1);
@@ -131,6 +131,6 @@ function progressOf({ from, to }: Run, emit: Emit) {
       last = fraction;
       telling = telling.then(() => emit({ kind: 'progress', fraction }));
     },
-    told: () => telling,
+    sent: () => telling,
   };
 }

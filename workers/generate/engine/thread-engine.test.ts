@@ -71,7 +71,7 @@ function lazily<T>(make: () => Promise<T>): () => Promise<T> {
 }
 
 describe('the engine in its thread', () => {
-  test('gives its events one at a time, frame first, and files that hold together', async () => {
+  test('emits its events one at a time, frame first, with consistent files', async () => {
     const events = await plain();
     const kinds = events.map(({ kind }) => kind).filter((kind) => kind !== 'progress' && kind !== 'chunk');
     const run = ['file', 'report', 'preview', 'file'];
@@ -87,17 +87,17 @@ describe('the engine in its thread', () => {
     expect(fractions.length).toBeGreaterThan(3);
   });
 
-  test('says why a model cannot be filled', async () => {
+  test('gives the reason why a model cannot be filled', async () => {
     const refused = eventsOf(threadEngine, requestFor({ cellMm: [20, 20, 20] }, 1));
     await expect(refused).rejects.toMatchObject({ name: 'EngineRefusal' });
   });
 
-  test('a fault of ours is thrown as it is, not as a refusal', async () => {
+  test('an internal error is thrown unchanged, not as a refusal', async () => {
     const broken = { spec: null, source: encodeStl(sphere(10)) } as unknown as EngineRequest;
     await expect(eventsOf(threadEngine, broken)).rejects.toMatchObject({ name: 'TypeError' });
   });
 
-  test('stops at once when it is told to', async () => {
+  test('stops at once on abort', async () => {
     const stop = new AbortController();
     const running = threadEngine(requestFor(), async () => stop.abort(new Error('enough')), stop.signal);
     await expect(running).rejects.toThrow('enough');
@@ -105,7 +105,7 @@ describe('the engine in its thread', () => {
   });
 });
 
-describe('what is made', () => {
+describe('the files', () => {
   test('the same request gives the same bytes', async () => {
     const [first, second] = [await plain(), await eventsOf(makeLatticeOneByOne, requestFor())];
     for (const [precision, format] of [
@@ -130,7 +130,7 @@ describe('what is made', () => {
     expect(model.match(/<b:beam /g)?.length).toBe(struts);
   });
 
-  test('the 3MF mesh is the very mesh of the STL, in millimetres, with a picture', async () => {
+  test('the 3MF mesh equals the STL’s, in millimetres, with a thumbnail', async () => {
     const events = await plain();
     const parts = unzipSync(bytesOf(events, 'high', '3mf'));
     const model = new TextDecoder().decode(parts['3D/3dmodel.model']);
@@ -146,7 +146,7 @@ describe('what is made', () => {
     expect(readPng(parts['Metadata/thumbnail.png']!).width).toBe(THUMBNAIL_SIDE_PX);
   });
 
-  test('the structure that is shown has the boundary net, which the low file has not', async () => {
+  test('the published structure has the boundary net, the low-precision file does not', async () => {
     const events = await eventsOf(makeLatticeOneByOne, requestFor({ cellMm: [8, 8, 8], openEnds: 'net' }, 9));
     const frames = events.flatMap((event) => (event.kind === 'frame' ? [event.bytes] : []));
     expect(frames).toHaveLength(1);
@@ -159,7 +159,7 @@ describe('what is made', () => {
     expect(strutsOf('low')[0]).toBeLessThan(shown);
   });
 
-  test('the low file of a cut lattice has the struts of cut', async () => {
+  test('the low-precision file of a cut lattice has the struts of cut', async () => {
     const events = await eventsOf(makeLatticeOneByOne, requestFor({ action: 'cut' }));
     const reports = events.flatMap((event) => (event.kind === 'report' ? [event.report] : []));
     expect(reports).toHaveLength(2);

@@ -1,5 +1,7 @@
-import type { Classification } from '../../grid/classification.ts';
+import type { PlacedLattice, SurfaceStates } from '../../grid/classification.ts';
 import { crispOf } from '../../grid/crisp-nodes.ts';
+import { idInCell, typeOfId } from '../../grid/numbering.ts';
+import { cellCorner } from '../../grid/placement.ts';
 import { radiusAt, radiusStep } from '../../grid/radii.ts';
 import { type EndNodes, tubeSpan } from '../../grid/segments.ts';
 import type { DisjointSets } from '../../mesh/disjoint-sets.ts';
@@ -36,17 +38,16 @@ export function joinCopies(plan: FillPlan, sets: DisjointSets, nodeCount: number
  * Lists every copy whose set is `main`: complete cells first, then single joints and struts, in grid order.
  */
 export function listCopies(
-  c: Classification,
+  lattice: PlacedLattice & SurfaceStates,
   plan: FillPlan,
   places: VertexPlaces,
   ends: EndNodes,
   isMain: (owner: number) => boolean,
 ): Copies {
-  const nodes = c.topology.nodes.length;
-  const types = c.topology.struts.length;
-  const full = c.topology.incident.map((list) => (1 << list.length) - 1);
-  const { origin, cellMm, size } = c.placement;
-  const cells = c.near.numberOf.length;
+  const nodes = lattice.topology.nodes.length;
+  const types = lattice.topology.struts.length;
+  const full = lattice.topology.incident.map((list) => (1 << list.length) - 1);
+  const cells = lattice.near.numberOf.length;
   const cellPlaces: number[] = [];
   const single = new Map<string, { make: () => Float64Array; places: number[] }>();
   const addSingle = (key: string, make: () => Float64Array, at: readonly number[]) => {
@@ -57,67 +58,71 @@ export function listCopies(
     }
     run.places.push(at[0]!, at[1]!, at[2]!);
   };
-  const crispTypes = c.topology.nodes.map((_, node) => crispOf(c, node));
-  const asInCell = (node: number) => plan.crisp[node] === 1 || !crispTypes[node % nodes];
+  const crispTypes = lattice.topology.nodes.map((_, node) => crispOf(lattice, node));
+  const asInCell = (node: number) => plan.crisp[node] === 1 || !crispTypes[typeOfId(node, nodes)];
   const endsAsInCell = (id: number) => asInCell(ends.from(id)) && asInCell(ends.to(id));
   const endAt = (node: number): StrutEnd => ({
-    step: radiusStep(c.radii, node),
+    step: radiusStep(lattice.radii, node),
     crisp: plan.crisp[node] === 1,
   });
   let volumeMm3 = 0;
   for (let cell = 0; cell < cells; cell++) {
-    let complete = c.radii.step === undefined;
+    let complete = lattice.radii.step === undefined;
     for (let node = 0; node < nodes && complete; node++) {
-      const id = cell * nodes + node;
-      complete = plan.masks[id] === full[node] && !c.nodeContact[id] && isMain(id);
+      const id = idInCell(cell, node, nodes);
+      complete = plan.masks[id] === full[node] && !lattice.nodeContact[id] && isMain(id);
     }
     for (let s = 0; s < types && complete; s++) {
-      complete = plan.plain[cell * types + s] === 1 && endsAsInCell(cell * types + s);
+      complete = plan.plain[idInCell(cell, s, types)] === 1 && endsAsInCell(idInCell(cell, s, types));
     }
-    const corner = [
-      origin[0] + (cell % size[0]) * cellMm[0],
-      origin[1] + (Math.floor(cell / size[0]) % size[1]) * cellMm[1],
-      origin[2] + Math.floor(cell / (size[0] * size[1])) * cellMm[2],
-    ];
+    const corner = cellCorner(lattice.placement, cell);
     if (complete) {
-      cellPlaces.push(corner[0]!, corner[1]!, corner[2]!);
+      cellPlaces.push(corner[0], corner[1], corner[2]);
       continue;
     }
     for (let node = 0; node < nodes; node++) {
-      const id = cell * nodes + node;
+      const id = idInCell(cell, node, nodes);
       const mask = plan.masks[id]!;
-      if (!mask || c.nodeContact[id] || !isMain(id)) continue;
+      if (!mask || lattice.nodeContact[id] || !isMain(id)) continue;
       if (plan.crisp[id]) {
-        volumeMm3 += crispTypes[node]!.volume * radiusAt(c.radii, id) ** 3;
+        volumeMm3 += crispTypes[node]!.volume * radiusAt(lattice.radii, id) ** 3;
         continue;
       }
-      const step = radiusStep(c.radii, id);
-      addSingle(`n${node}.${mask}.${step}`, () => jointCorners(c, places, node, mask, step), places.node(id));
-      volumeMm3 += c.joints.joint(node, mask).volume * radiusAt(c.radii, id) ** 3;
+      const step = radiusStep(lattice.radii, id);
+      addSingle(
+        `n${node}.${mask}.${step}`,
+        () => jointCorners(lattice, places, node, mask, step),
+        places.node(id),
+      );
+      volumeMm3 += lattice.joints.joint(node, mask).volume * radiusAt(lattice.radii, id) ** 3;
     }
     for (let s = 0; s < types; s++) {
-      const id = cell * types + s;
+      const id = idInCell(cell, s, types);
       if (!plan.plain[id] || !isMain(ends.from(id))) continue;
       const from = endAt(ends.from(id));
       const to = endAt(ends.to(id));
       const key = `${from.crisp ? 'c' : ''}${from.step}.${to.crisp ? 'c' : ''}${to.step}`;
-      addSingle(`s${s}.${key}`, () => strutCorners(c, places, s, from, to), corner);
+      addSingle(`s${s}.${key}`, () => strutCorners(lattice, places, s, from, to), corner);
     }
   }
-  const tubes = plan.tubes.filter((tube) => isMain(ownerOf(tube.from, c.nodeState.length)));
+  const tubes = plan.tubes.filter((tube) => isMain(ownerOf(tube.from, lattice.nodeState.length)));
   for (const ring of tubes.flatMap((tube) => [tube.from, tube.to])) runsOn(plan, ring);
   for (let id = 0; id < plan.crisp.length; id++) {
     if (!plan.crisp[id] || plan.joined[id] === plan.masks[id] || !isMain(id)) continue;
-    const node = id % nodes;
-    const step = radiusStep(c.radii, id);
+    const node = typeOfId(id, nodes);
+    const step = radiusStep(lattice.radii, id);
     for (let slot = 0; plan.masks[id]! >> slot > 0; slot++) {
       if ((plan.joined[id]! >> slot) & 1) continue;
-      addSingle(`r${node}.${slot}.${step}`, () => stubCorners(c, places, node, slot, step), places.node(id));
+      addSingle(
+        `r${node}.${slot}.${step}`,
+        () => stubCorners(lattice, places, node, slot, step),
+        places.node(id),
+      );
     }
   }
   const runs: CopyRun[] = [];
   if (cellPlaces.length > 0) {
-    runs.push({ template: templateOf(cellCorners(c, places)), places: Float64Array.from(cellPlaces) });
+    runs.push({ template: templateOf(cellCorners(lattice, places)), places: Float64Array.from(cellPlaces) });
   }
   for (const key of [...single.keys()].sort()) {
     const run = single.get(key)!;
@@ -130,7 +135,8 @@ export function listCopies(
     corners.set(shape, at);
     at += shape.length;
   }
-  volumeMm3 += (cellPlaces.length / 3) * cellVolume(c, full) + tubesVolume(c, plan, tubes, ends, isMain);
+  volumeMm3 +=
+    (cellPlaces.length / 3) * cellVolume(lattice, full) + tubesVolume(lattice, plan, tubes, ends, isMain);
   const triangles =
     runs.reduce((sum, run) => sum + (run.template.corners.length / 9) * (run.places.length / 3), 0) +
     corners.length / 9;
@@ -138,9 +144,9 @@ export function listCopies(
     const kinds = new Map<string, Float64Array>();
     for (let id = 0; id < plan.crisp.length; id++) {
       if (!plan.crisp[id] || !isMain(id)) continue;
-      const step = radiusStep(c.radii, id);
-      const key = `${id % nodes}.${step}`;
-      if (!kinds.has(key)) kinds.set(key, creasedJoint(c, places, id % nodes, step));
+      const step = radiusStep(lattice.radii, id);
+      const key = `${typeOfId(id, nodes)}.${step}`;
+      if (!kinds.has(key)) kinds.set(key, creasedJoint(lattice, places, typeOfId(id, nodes), step));
     }
     return [...kinds.values()];
   };
@@ -148,20 +154,20 @@ export function listCopies(
 }
 
 /** Cross-section area of a rod of radius 1, mm2. */
-function unitArea(c: Classification): number {
-  return (c.joints.sides / 2) * Math.sin((2 * Math.PI) / c.joints.sides);
+function unitArea(lattice: PlacedLattice): number {
+  return (lattice.joints.sides / 2) * Math.sin((2 * Math.PI) / lattice.joints.sides);
 }
 
 /** Volume of a cell's joints of one radius; its struts are counted with all others. */
-function cellVolume(c: Classification, full: readonly number[]): number {
+function cellVolume(lattice: PlacedLattice, full: readonly number[]): number {
   return full.reduce((sum, mask, node) => {
-    const { volume } = crispOf(c, node) ?? c.joints.joint(node, mask);
-    return sum + volume * c.rodRadiusMm ** 3;
+    const { volume } = crispOf(lattice, node) ?? lattice.joints.joint(node, mask);
+    return sum + volume * lattice.rodRadiusMm ** 3;
   }, 0);
 }
 
 function tubesVolume(
-  c: Classification,
+  lattice: PlacedLattice,
   plan: FillPlan,
   tubes: FillPlan['tubes'],
   ends: EndNodes,
@@ -169,23 +175,23 @@ function tubesVolume(
 ): number {
   let volume = 0;
   const wholeTube = (id: number) => {
-    const { low, high, from, to } = spanOf(c, id, ends);
+    const { low, high, from, to } = spanOf(lattice, id, ends);
     return frustum(high - low, from, to);
   };
-  const types = c.topology.struts.length;
-  const alike = c.radii.step ? undefined : c.topology.struts.map((_, s) => wholeTube(s));
+  const types = lattice.topology.struts.length;
+  const alike = lattice.radii.step ? undefined : lattice.topology.struts.map((_, s) => wholeTube(s));
   for (let id = 0; id < plan.plain.length; id++) {
     if (!plan.plain[id] || !isMain(ends.from(id))) continue;
-    volume += alike ? alike[id % types]! : wholeTube(id);
+    volume += alike ? alike[typeOfId(id, types)]! : wholeTube(id);
   }
   for (const tube of tubes) {
-    const { low, high, from, to } = spanOf(c, tube.strut, ends);
+    const { low, high, from, to } = spanOf(lattice, tube.strut, ends);
     const begin = tube.from.kind === 'cut' ? tube.from.atMm : low;
     const end = tube.to.kind === 'cut' ? tube.to.atMm : high;
     const at = (mm: number) => from + ((to - from) * (mm - low)) / (high - low);
     volume += frustum(end - begin, at(begin), at(end));
   }
-  return volume * unitArea(c);
+  return volume * unitArea(lattice);
 }
 
 /** Volume of a straight tube over its unit cross-section, mm3. */
@@ -194,12 +200,12 @@ function frustum(lengthMm: number, from: number, to: number): number {
 }
 
 /** Range of a strut's tube between its joints, mm, and its radii there. */
-function spanOf(c: Classification, id: number, ends: EndNodes) {
+function spanOf(lattice: PlacedLattice, id: number, ends: EndNodes) {
   const a = ends.from(id);
   const b = ends.to(id);
   return {
-    ...tubeSpan(c, id % c.topology.struts.length, a, b),
-    from: radiusAt(c.radii, a),
-    to: radiusAt(c.radii, b),
+    ...tubeSpan(lattice, typeOfId(id, lattice.topology.struts.length), a, b),
+    from: radiusAt(lattice.radii, a),
+    to: radiusAt(lattice.radii, b),
   };
 }

@@ -1,6 +1,12 @@
 import { STRUT_WHOLE } from '../../frame/frame.ts';
-import { type Classification, NODE_IN } from '../../grid/classification.ts';
+import {
+  NODE_IN,
+  type PlacedLattice,
+  type RingClearance,
+  type SurfaceStates,
+} from '../../grid/classification.ts';
 import { isCrisp } from '../../grid/crisp-nodes.ts';
+import { cellOfId, idInCell, typeOfId } from '../../grid/numbering.ts';
 import { radiusAt } from '../../grid/radii.ts';
 import { endOffsets, type Segment } from '../../grid/segments.ts';
 import { mergedRanges, rangesWithin, SHORTEST_TUBE_MM } from '../../grid/strut-surface.ts';
@@ -53,20 +59,20 @@ export function runsOn(plan: FillPlan, ring: Ring): void {
 
 /** Plans the meshing of every strut of a frame. */
 export function planFill({
-  classification: c,
+  classification: lattice,
   graph,
 }: {
-  classification: Classification;
+  classification: PlacedLattice & SurfaceStates & RingClearance;
   graph: StrutGraph;
 }): FillPlan {
-  const types = c.topology.struts.length;
-  const nodes = c.topology.nodes.length;
-  const ends = endOffsets(c);
+  const types = lattice.topology.struts.length;
+  const nodes = lattice.topology.nodes.length;
+  const ends = endOffsets(lattice);
   const plan: FillPlan = {
     plain: new Uint8Array(graph.struts.length),
-    masks: new Uint32Array(c.nodeState.length),
-    crisp: new Uint8Array(c.nodeState.length),
-    joined: new Uint32Array(c.nodeState.length),
+    masks: new Uint32Array(lattice.nodeState.length),
+    crisp: new Uint8Array(lattice.nodeState.length),
+    joined: new Uint32Array(lattice.nodeState.length),
     tubes: [],
     segments: [],
     cutCount: 0,
@@ -74,32 +80,40 @@ export function planFill({
   for (let id = 0; id < graph.struts.length; id++) {
     const state = graph.struts[id];
     if (!state) continue;
-    const cell = Math.floor(id / types);
-    const s = id % types;
-    const a = cell * nodes + ends.from[s]!;
-    const b = cell * nodes + ends.to[s]!;
-    const n = c.near.numberOf[cell]!;
-    const meets = n >= 0 && c.meetings[n * types + s] !== undefined;
-    if (state === STRUT_WHOLE && !meets && !c.nodeContact[a] && !c.nodeContact[b]) {
+    const cell = cellOfId(id, types);
+    const s = typeOfId(id, types);
+    const a = idInCell(cell, ends.from[s]!, nodes);
+    const b = idInCell(cell, ends.to[s]!, nodes);
+    const n = lattice.near.numberOf[cell]!;
+    const meets = n >= 0 && lattice.meetings[n * types + s] !== undefined;
+    if (state === STRUT_WHOLE && !meets && !lattice.nodeContact[a] && !lattice.nodeContact[b]) {
       plan.plain[id] = 1;
-      plan.masks[a]! |= 1 << c.topology.slots[s]!.from;
-      plan.masks[b]! |= 1 << c.topology.slots[s]!.to;
-      plan.joined[a]! |= 1 << c.topology.slots[s]!.from;
-      plan.joined[b]! |= 1 << c.topology.slots[s]!.to;
+      plan.masks[a]! |= 1 << lattice.topology.slots[s]!.from;
+      plan.masks[b]! |= 1 << lattice.topology.slots[s]!.to;
+      plan.joined[a]! |= 1 << lattice.topology.slots[s]!.from;
+      plan.joined[b]! |= 1 << lattice.topology.slots[s]!.to;
       continue;
     }
-    const { lengthMm } = c.joints.axes[s]!;
+    const { lengthMm } = lattice.joints.axes[s]!;
     const segments = state === STRUT_WHOLE ? [[0, lengthMm] as Segment] : graph.segments.get(id)!;
-    planStrut(plan, c, id, a, b, segments, n < 0 ? undefined : c.meetings[n * types + s]?.contacts);
+    planStrut(
+      plan,
+      lattice,
+      id,
+      a,
+      b,
+      segments,
+      n < 0 ? undefined : lattice.meetings[n * types + s]?.contacts,
+    );
   }
   for (let node = 0; node < plan.masks.length; node++) {
-    if (plan.masks[node] && isCrisp(c, node, plan.masks[node]!)) plan.crisp[node] = 1;
+    if (plan.masks[node] && isCrisp(lattice, node, plan.masks[node]!)) plan.crisp[node] = 1;
   }
   return plan;
 }
 
 /** Length of a strut trimmed with the joint at its end, mm: more if either has a wider margin. */
-export function padMm({ margins }: Pick<Classification, 'margins'>, node: number, strut: number): number {
+export function padMm({ margins }: Pick<RingClearance, 'margins'>, node: number, strut: number): number {
   const { allMm } = margins;
   const atNodeMm = margins.nodes.get(node) ?? allMm;
   const moreMm = (margins.struts.get(strut) ?? allMm) - allMm;
@@ -108,24 +122,24 @@ export function padMm({ margins }: Pick<Classification, 'margins'>, node: number
 
 function planStrut(
   plan: FillPlan,
-  c: Classification,
+  lattice: PlacedLattice & SurfaceStates & RingClearance,
   id: number,
   a: number,
   b: number,
   segments: readonly Segment[],
   contacts: readonly [number, number][] | undefined,
 ): void {
-  const s = id % c.topology.struts.length;
-  const strut = c.topology.struts[s]!;
-  const slot = c.topology.slots[s]!;
-  const { lengthMm } = c.joints.axes[s]!;
-  const low = radiusAt(c.radii, a) * c.joints.offsets[strut.from]![slot.from]!;
-  const high = lengthMm - radiusAt(c.radii, b) * c.joints.offsets[strut.to]![slot.to]!;
-  const touchA = c.nodeContact[a]! > 0;
-  const touchB = c.nodeContact[b]! > 0;
+  const s = typeOfId(id, lattice.topology.struts.length);
+  const strut = lattice.topology.struts[s]!;
+  const slot = lattice.topology.slots[s]!;
+  const { lengthMm } = lattice.joints.axes[s]!;
+  const low = radiusAt(lattice.radii, a) * lattice.joints.offsets[strut.from]![slot.from]!;
+  const high = lengthMm - radiusAt(lattice.radii, b) * lattice.joints.offsets[strut.to]![slot.to]!;
+  const touchA = lattice.nodeContact[a]! > 0;
+  const touchB = lattice.nodeContact[b]! > 0;
   const ranges = rangesWithin(contacts, low, high);
-  if (touchA) ranges.push([low, Math.min(low + padMm(c, a, id), high)]);
-  if (touchB) ranges.push([Math.max(high - padMm(c, b, id), low), high]);
+  if (touchA) ranges.push([low, Math.min(low + padMm(lattice, a, id), high)]);
+  if (touchB) ranges.push([Math.max(high - padMm(lattice, b, id), low), high]);
   const trimmed = mergedRanges(ranges, SHORTEST_TUBE_MM);
   for (let i = 0; i < trimmed.length; i++) {
     const range = trimmed[i]!;
@@ -150,7 +164,7 @@ function planStrut(
   const cut = (atMm: number): Ring => ({ kind: 'cut', strut: id, atMm, id: plan.cutCount++ });
   // Clean ring at the end of the previous segment, waiting for the next part.
   let open: Ring | undefined;
-  if (!touchA && c.nodeState[a] === NODE_IN && kept(0, low)) open = ringA;
+  if (!touchA && lattice.nodeState[a] === NODE_IN && kept(0, low)) open = ringA;
   let cursor = low;
   for (let i = 0; i < trimmed.length; i++) {
     const x0 = trimmed[i]![0];
@@ -183,7 +197,7 @@ function planStrut(
     if (atEnd && touchB) to = { kind: 'joint', node: b, slot: slot.to };
     else if (atEnd) {
       to =
-        c.nodeState[b] === NODE_IN && kept(high, lengthMm)
+        lattice.nodeState[b] === NODE_IN && kept(high, lengthMm)
           ? { kind: 'clean', ring: ringB }
           : { kind: 'out', ring: ringB };
     } else {

@@ -128,7 +128,7 @@ export class FakeProvider implements WorldProvider {
     const charge = { id: this.#id('pay'), amountMinor, currency, atMs: this.#nowMs() };
     session.charge = charge;
     this.#book(session, { kind: 'payment', ...charge });
-    this.#tell({ paymentId, chargeId: charge.id });
+    this.#notify({ paymentId, chargeId: charge.id });
   }
 
   refundByHand(session: Session, amountMinor: number): void {
@@ -153,7 +153,7 @@ export class FakeProvider implements WorldProvider {
       atMs: this.#nowMs(),
       refundId: ourId,
     });
-    this.#tell({ paymentId: session.paymentId, refundId: ourId });
+    this.#notify({ paymentId: session.paymentId, refundId: ourId });
   }
 
   dispute(session: Session): void {
@@ -164,7 +164,7 @@ export class FakeProvider implements WorldProvider {
     const move = { id: this.#id('dp'), amountMinor, atMs: this.#nowMs() };
     session.disputes.push(move);
     this.#book(session, { kind: 'dispute', ...move, currency: session.currency });
-    this.#tell({ chargeId: session.charge.id });
+    this.#notify({ chargeId: session.charge.id });
   }
 
   #refund(session: Session, ourId: string, amountMinor: number): void {
@@ -185,7 +185,7 @@ export class FakeProvider implements WorldProvider {
       atMs: refund.atMs,
       refundId: ourId,
     });
-    this.#tell({ paymentId: session.paymentId, refundId: ourId });
+    this.#notify({ paymentId: session.paymentId, refundId: ourId });
   }
 
   /** Returns the balance of a payment by the books. */
@@ -205,7 +205,7 @@ export class FakeProvider implements WorldProvider {
     this.books.push({ ...movement, chargeId: charge?.id, paymentId });
   }
 
-  #tell(about: Omit<Notification, 'eventId' | 'seal'>): void {
+  #notify(about: Omit<Notification, 'eventId' | 'seal'>): void {
     const eventId = this.#id('evt');
     this.wire.push({ eventId, seal: `seal of ${eventId}`, ...about });
   }

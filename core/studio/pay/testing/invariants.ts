@@ -83,7 +83,10 @@ function checkRight(
   else if (holder === payment.id) checkKept(world, order!);
   // An owner who had the files and then deleted or replaced them got the paid goods.
   else
-    assert(world.seenGiving.has(payment.id) || sentBack(payment), `${payment.id} was paid and gives nothing`);
+    assert(
+      world.seenEntitling.has(payment.id) || sentBack(payment),
+      `${payment.id} was paid and gives nothing`,
+    );
 }
 
 /** The store keeps the bought files. */

@@ -60,7 +60,7 @@ const ACTS: readonly [times: number, name: string, act: Act][] = [
     (world, pick) => withSession(world, pick, (one) => world.provider.dispute(one)),
   ],
   [1, 'the workspace is deleted', remove],
-  [2, 'the lattice is made anew, the same or another', makeAnew],
+  [2, 'the lattice is made anew, the same or another', generateAgain],
   [2, 'a trial is used', trial],
   [1, 'the provider goes down', ({ provider }) => turnProvider(provider, true)],
   [3, 'the provider comes back', ({ provider }) => turnProvider(provider, false)],
@@ -81,8 +81,9 @@ export async function act(world: World, [what, pick, size]: Command): Promise<vo
 }
 
 function start(world: World, body: (ports: WorldPorts) => Promise<unknown>): Promise<void> {
-  const expected = (error: unknown) => error instanceof VisibleError || error instanceof ProviderUnavailable;
-  return world.gate.start(world.ports, body, expected);
+  const isExpected = (error: unknown) =>
+    error instanceof VisibleError || error instanceof ProviderUnavailable;
+  return world.gate.start(world.ports, body, isExpected);
 }
 
 function passTime(world: World, pick: number): void {
@@ -152,7 +153,7 @@ function remove(world: World, pick: number): Promise<void> {
   return start(world, (ports) => deleteOrder(ports, world.uid, orderId));
 }
 
-function makeAnew(world: World, pick: number, size: number): Promise<void> {
+function generateAgain(world: World, pick: number, size: number): Promise<void> {
   const orderId = world.orders[pick % world.orders.length]!;
   return start(world, (ports) => remake(ports, orderId, size));
 }

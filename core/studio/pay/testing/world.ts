@@ -24,7 +24,7 @@ export interface World {
   /** Payments whose refund was promised to an operator. */
   refundsPromised: string[];
   /** Payments that were seen to give their files. */
-  seenGiving: Set<string>;
+  seenEntitling: Set<string>;
 }
 
 /** Noon, so that days turn over within a schedule. */
@@ -85,12 +85,12 @@ export async function worldAt(placeOf: (memory: MemoryPorts) => Place): Promise<
     uid,
     orders: orders.map(({ id }) => id),
     refundsPromised: [],
-    seenGiving: watchGiving(table),
+    seenEntitling: watchEntitlements(table),
   };
 }
 
 /** Records every payment that was ever stored as paid in its order, however briefly. */
-function watchGiving(table: Table): Set<string> {
+function watchEntitlements(table: Table): Set<string> {
   const seen = new Set<string>();
   const write = table.write.bind(table);
   table.write = async (writes) => {

@@ -5,7 +5,7 @@ import { type BalanceTransaction, type Books, EMPTY_BOOKS, type Session } from '
 import { StripeRefusal } from './stripe-error.ts';
 
 /** Called with every event, in the order they happened. */
-export type Tell = (type: string, object: object) => void;
+export type Notify = (type: string, object: object) => void;
 
 /**
  * The stand-in's books, written to disk after every change, and the actions of payers, banks and merchants on
@@ -15,11 +15,11 @@ export class Bank {
   readonly books: Books;
   readonly nowSeconds: () => number;
   readonly #file: string;
-  readonly #tell: Tell;
+  readonly #notify: Notify;
 
-  constructor(file: string, nowMs: () => number, tell: Tell) {
+  constructor(file: string, nowMs: () => number, notify: Notify) {
     this.#file = file;
-    this.#tell = tell;
+    this.#notify = notify;
     this.nowSeconds = () => Math.floor(nowMs() / 1000);
     this.books = readBooks(file);
   }
@@ -44,7 +44,7 @@ export class Bank {
       );
     Object.assign(session, { status: 'expired', url: null });
     this.save();
-    this.#tell('checkout.session.expired', sessionView(session));
+    this.#notify('checkout.session.expired', sessionView(session));
   }
 
   /** Charges the payer's card. */
@@ -85,7 +85,7 @@ export class Bank {
       url: null,
     });
     this.save();
-    this.#tell('checkout.session.completed', sessionView(session));
+    this.#notify('checkout.session.completed', sessionView(session));
   }
 
   refund(intentId: string, amount: number | undefined, metadata: Record<string, string>) {
@@ -95,17 +95,17 @@ export class Bank {
       throw new StripeRefusal('Charge has already been refunded.', { code: 'charge_already_refunded' });
     if (this.#disputesOf(intentId).some(({ status }) => status === 'needs_response'))
       throw new StripeRefusal('Charge has been charged back.', { code: 'charge_disputed' });
-    const asked = amount ?? left;
-    if (!(asked > 0) || asked > left)
+    const refundMinor = amount ?? left;
+    if (!(refundMinor > 0) || refundMinor > left)
       throw new StripeRefusal('Refund amount is greater than unrefunded amount on charge.', {
         param: 'amount',
       });
     const id = newId('re');
-    const line = this.#line('refund', -asked, charge.currency, id);
+    const line = this.#line('refund', -refundMinor, charge.currency, id);
     const refund = {
       id,
       object: 'refund',
-      amount: asked,
+      amount: refundMinor,
       currency: charge.currency,
       status: 'succeeded',
       payment_intent: intentId,
@@ -115,10 +115,10 @@ export class Bank {
       balance_transaction: line.id,
     } as const;
     this.books.refunds[id] = refund;
-    charge.amount_refunded += asked;
+    charge.amount_refunded += refundMinor;
     charge.refunded = charge.amount_refunded === charge.amount;
     this.save();
-    this.#tell('charge.refunded', charge);
+    this.#notify('charge.refunded', charge);
     return refund;
   }
 
@@ -130,7 +130,7 @@ export class Bank {
       open.balance_transactions.push(this.#line('adjustment', open.amount, charge.currency, open.id));
       open.status = 'won';
       this.save();
-      this.#tell('charge.dispute.funds_reinstated', open);
+      this.#notify('charge.dispute.funds_reinstated', open);
       return;
     }
     const amount = charge.amount - charge.amount_refunded;
@@ -148,7 +148,7 @@ export class Bank {
       balance_transactions: [this.#line('adjustment', -amount, charge.currency, id)],
     };
     this.save();
-    this.#tell('charge.dispute.funds_withdrawn', this.books.disputes[id]);
+    this.#notify('charge.dispute.funds_withdrawn', this.books.disputes[id]);
   }
 
   line(id: string | null): BalanceTransaction | null {

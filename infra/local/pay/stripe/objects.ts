@@ -105,7 +105,7 @@ export interface Books {
   disputes: Record<string, Dispute>;
   lines: BalanceTransaction[];
   /** Answers by idempotency key, with the request's content. */
-  answers: Record<string, { asked: string; status: number; body: object }>;
+  answers: Record<string, { requestHash: string; status: number; body: object }>;
 }
 
 export const EMPTY_BOOKS: Books = {

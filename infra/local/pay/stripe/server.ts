@@ -32,7 +32,7 @@ export class LocalStripe {
   constructor({ file, secretKey, webhook, faults, nowMs = Date.now }: LocalStripeOptions) {
     this.#secretKey = secretKey;
     this.#webhooks = new Webhooks({ ...webhook, faults, nowMs });
-    this.bank = new Bank(file, nowMs, (type, object) => this.#webhooks.tell(type, object));
+    this.bank = new Bank(file, nowMs, (type, object) => this.#webhooks.notify(type, object));
     this.server = createServer((request, response) => {
       this.#answer(request, response).catch((error: unknown) => refuse(response, error));
     });
@@ -67,9 +67,9 @@ export class LocalStripe {
       throw new StripeRefusal('Invalid API Key provided', { status: 401 });
     const method = request.method ?? 'GET';
     const key = method === 'POST' ? request.headers['idempotency-key'] : undefined;
-    const asked = createHash('sha256').update(`${request.url}\n${body}`).digest('hex');
+    const requestHash = createHash('sha256').update(`${request.url}\n${body}`).digest('hex');
     const before = typeof key === 'string' ? this.bank.books.answers[key] : undefined;
-    if (before !== undefined && before.asked !== asked)
+    if (before !== undefined && before.requestHash !== requestHash)
       throw new StripeRefusal('Keys for idempotent requests can only be used with the same parameters.', {
         type: 'idempotency_error',
       });
@@ -81,7 +81,7 @@ export class LocalStripe {
     const answer = answerApi(this.bank, { method, path, form, pagesUrl: `http://${request.headers.host}` });
     // A refused request may be sent again, so only successful ones are remembered.
     if (typeof key === 'string') {
-      this.bank.books.answers[key] = { asked, status: 200, body: structuredClone(answer) };
+      this.bank.books.answers[key] = { requestHash, status: 200, body: structuredClone(answer) };
       this.bank.save();
     }
     answerJson(response, 200, answer, false);

@@ -25,7 +25,7 @@ export class Webhooks {
     this.#settings = settings;
   }
 
-  tell(type: string, object: object): void {
+  notify(type: string, object: object): void {
     const event: StripeEvent = {
       id: newId('evt'),
       object: 'event',

@@ -69,21 +69,22 @@ function orderBody(changes: object = {}) {
 
 type Answer = { status: number; data: Record<string, unknown> };
 /** Returns answers and refusals alike. */
-async function asked(request: Promise<unknown>): Promise<Answer> {
+async function answerOf(request: Promise<unknown>): Promise<Answer> {
   return (await request.catch((error: { response?: unknown }) => {
     if (error.response === undefined) throw error;
     return error.response;
   })) as Answer;
 }
 
-const place = (body: object, from = plugin()) => asked(from.chain('v3/pay/transactions/native').post(body));
+const place = (body: object, from = plugin()) =>
+  answerOf(from.chain('v3/pay/transactions/native').post(body));
 const query = (outTradeNo: string) =>
-  asked(
+  answerOf(
     plugin()
       .chain(`v3/pay/transactions/out-trade-no/${outTradeNo}`)
       .get({ params: { mchid: keys.merchantId } }),
   );
-const refund = (body: object) => asked(plugin().chain('v3/refund/domestic/refunds').post(body));
+const refund = (body: object) => answerOf(plugin().chain('v3/refund/domestic/refunds').post(body));
 
 async function press(codeUrl: unknown, action: string): Promise<string> {
   const page = `${url}/phone?code=${encodeURIComponent(String(codeUrl))}`;
@@ -132,7 +133,7 @@ describe('an order', () => {
 
   test('once closed cannot be paid; once paid cannot be closed', async () => {
     const close = (number: string) =>
-      asked(
+      answerOf(
         plugin().chain(`v3/pay/transactions/out-trade-no/${number}/close`).post({ mchid: keys.merchantId }),
       );
     const [one, two] = [orderBody(), orderBody()];

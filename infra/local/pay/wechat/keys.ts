@@ -82,7 +82,7 @@ export function isFromMerchant(
 }
 
 /** Encrypts a notification's content with the APIv3 key. */
-export function sealedResource(keys: WechatKeys, content: object, about: string): object {
+export function sealResource(keys: WechatKeys, content: object, about: string): object {
   const nonce = randomBytes(6).toString('hex');
   const cipher = createCipheriv('aes-256-gcm', keys.apiKey, nonce);
   cipher.setAAD(Buffer.from(about));

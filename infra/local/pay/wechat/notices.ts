@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { NOTIFICATION_ANSWER_SECONDS } from '../../../../core/rules/pay/limits.ts';
 import type { Faults } from '../../faults/faults.ts';
-import { sealedResource, signedHeaders, type WechatKeys } from './keys.ts';
+import { sealResource, signedHeaders, type WechatKeys } from './keys.ts';
 import type { Trade, WechatRefund } from './till.ts';
 
 /** Waits between tries of one notice, milliseconds. Shorter than the real 15 s to 6 h. */
@@ -25,10 +25,11 @@ export class Notices {
     this.#settings = settings;
   }
 
-  tell(trade: Trade, refund?: WechatRefund): void {
+  notify(trade: Trade, refund?: WechatRefund): void {
     const { keys, faults, nowMs } = this.#settings;
     this.#count += 1;
-    const content = refund === undefined ? { ...paid(trade, keys) } : { ...refunded(trade, refund, keys) };
+    const content =
+      refund === undefined ? { ...paymentNotice(trade, keys) } : { ...refundNotice(trade, refund, keys) };
     const about = refund === undefined ? 'transaction' : 'refund';
     const body = JSON.stringify({
       id: `EV-${nowMs()}-${this.#count}`,
@@ -36,7 +37,7 @@ export class Notices {
       resource_type: 'encrypt-resource',
       event_type: refund === undefined ? 'TRANSACTION.SUCCESS' : 'REFUND.SUCCESS',
       summary: about,
-      resource: sealedResource(keys, content, about),
+      resource: sealResource(keys, content, about),
     });
     if (faults.strikes('lostWebhooks')) return;
     const times = faults.strikes('repeatedWebhooks') ? 2 : 1;
@@ -74,7 +75,7 @@ export class Notices {
   }
 }
 
-function paid(trade: Trade, { merchantId, appId }: WechatKeys): object {
+function paymentNotice(trade: Trade, { merchantId, appId }: WechatKeys): object {
   return {
     mchid: merchantId,
     appid: appId,
@@ -87,7 +88,7 @@ function paid(trade: Trade, { merchantId, appId }: WechatKeys): object {
   };
 }
 
-function refunded(trade: Trade, refund: WechatRefund, { merchantId }: WechatKeys): object {
+function refundNotice(trade: Trade, refund: WechatRefund, { merchantId }: WechatKeys): object {
   return {
     mchid: merchantId,
     out_trade_no: trade.out_trade_no,

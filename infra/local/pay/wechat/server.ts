@@ -38,7 +38,7 @@ export class LocalWechatPay {
   constructor({ file, keys, faults, nowMs = Date.now }: LocalWechatPayOptions) {
     this.keys = keys;
     this.#notices = new Notices({ keys, faults, nowMs });
-    this.till = new Till(file, nowMs, (trade, refund) => this.#notices.tell(trade, refund));
+    this.till = new Till(file, nowMs, (trade, refund) => this.#notices.notify(trade, refund));
     this.server = createServer((request, response) => {
       this.#answer(request, response).catch((error: unknown) => this.#refuse(response, error));
     });
@@ -154,7 +154,7 @@ export class LocalWechatPay {
   }
 
   #phone(request: IncomingMessage, response: ServerResponse, query: URLSearchParams, body: string): void {
-    const trade = this.till.scanned(query.get('code') ?? '');
+    const trade = this.till.findByCode(query.get('code') ?? '');
     const action = request.method === 'POST' ? new URLSearchParams(body).get('action') : undefined;
     if (trade !== undefined && action === 'pay' && this.till.isPayable(trade)) this.till.pay(trade);
     response.writeHead(200, {

@@ -42,36 +42,36 @@ export class WechatRefusal extends Error {
 }
 
 /** Called after a payment or a refund. */
-export type Tell = (trade: Trade, refund?: WechatRefund) => void;
+export type Notify = (trade: Trade, refund?: WechatRefund) => void;
 
 /** Orders of the local WeChat Pay, written to disk after every change. */
 export class Till {
   readonly books: Books;
   readonly nowMs: () => number;
   readonly #file: string;
-  readonly #tell: Tell;
+  readonly #notify: Notify;
 
-  constructor(file: string, nowMs: () => number, tell: Tell) {
+  constructor(file: string, nowMs: () => number, notify: Notify) {
     this.#file = file;
     this.nowMs = nowMs;
-    this.#tell = tell;
+    this.#notify = notify;
     this.books = readBooks(file);
   }
 
   /** Places an order. The same order again returns the same code. */
-  place(asked: Omit<Trade, 'trade_state' | 'code_url'>): Trade {
-    const before = this.books.trades[asked.out_trade_no];
+  place(order: Omit<Trade, 'trade_state' | 'code_url'>): Trade {
+    const before = this.books.trades[order.out_trade_no];
     if (before !== undefined) {
-      if (before.total !== asked.total || before.description !== asked.description)
+      if (before.total !== order.total || before.description !== order.description)
         throw new WechatRefusal('INVALID_REQUEST');
       if (before.trade_state === 'SUCCESS' || before.trade_state === 'REFUND')
         throw new WechatRefusal('ORDERPAID');
       if (before.trade_state === 'CLOSED') throw new WechatRefusal('ORDER_CLOSED');
       return before;
     }
-    if (asked.expiresAtMs <= this.nowMs()) throw new WechatRefusal('PARAM_ERROR');
+    if (order.expiresAtMs <= this.nowMs()) throw new WechatRefusal('PARAM_ERROR');
     const code_url = `weixin://wxpay/bizpayurl?pr=${digits(12)}`;
-    const trade: Trade = { ...asked, code_url, trade_state: 'NOTPAY' };
+    const trade: Trade = { ...order, code_url, trade_state: 'NOTPAY' };
     this.books.trades[trade.out_trade_no] = trade;
     this.#save();
     return trade;
@@ -84,7 +84,7 @@ export class Till {
   }
 
   /** Returns the order of a scanned code. */
-  scanned(codeUrl: string): Trade | undefined {
+  findByCode(codeUrl: string): Trade | undefined {
     return Object.values(this.books.trades).find((trade) => trade.code_url === codeUrl);
   }
 
@@ -105,7 +105,7 @@ export class Till {
       paidAtMs: this.#second(),
     });
     this.#save();
-    this.#tell(trade);
+    this.#notify(trade);
   }
 
   close(trade: Trade): void {
@@ -117,21 +117,21 @@ export class Till {
 
   /** Refunds a payment. The same refund number again changes nothing. */
   refund(
-    asked: Pick<WechatRefund, 'out_refund_no' | 'out_trade_no' | 'amount' | 'notify_url'>,
+    order: Pick<WechatRefund, 'out_refund_no' | 'out_trade_no' | 'amount' | 'notify_url'>,
   ): WechatRefund {
-    const before = this.books.refunds[asked.out_refund_no];
+    const before = this.books.refunds[order.out_refund_no];
     if (before !== undefined) return before;
-    const trade = this.trade(asked.out_trade_no);
+    const trade = this.trade(order.out_trade_no);
     if (trade.transaction_id === undefined) throw new WechatRefusal('INVALID_REQUEST');
     const gone = Object.values(this.books.refunds)
       .filter(({ out_trade_no }) => out_trade_no === trade.out_trade_no)
       .reduce((sum, { amount }) => sum + amount, 0);
-    if (!(asked.amount > 0) || gone + asked.amount > trade.total) throw new WechatRefusal('NOT_ENOUGH', 403);
-    const refund = { ...asked, refund_id: `50000${digits(23)}`, atMs: this.#second() };
+    if (!(order.amount > 0) || gone + order.amount > trade.total) throw new WechatRefusal('NOT_ENOUGH', 403);
+    const refund = { ...order, refund_id: `50000${digits(23)}`, atMs: this.#second() };
     this.books.refunds[refund.out_refund_no] = refund;
     trade.trade_state = 'REFUND';
     this.#save();
-    this.#tell(trade, refund);
+    this.#notify(trade, refund);
     return refund;
   }
 

@@ -6,7 +6,7 @@ const side = fc.integer({ min: 1, max: 5000 });
 const part = fc.double({ min: -2, max: 3, noNaN: true });
 
 describe('crop', () => {
-  it('never leaves the picture, however it is zoomed and moved', () => {
+  it('never leaves the picture at any zoom and position', () => {
     fc.assert(
       fc.property(side, side, part, part, part, (widthPx, heightPx, zoom, x, y) => {
         const framing = moveFraming({ zoom, centreX: x, centreY: y }, { widthPx, heightPx }, { x, y });
@@ -22,7 +22,7 @@ describe('crop', () => {
     );
   });
 
-  it('shows the middle as large as it fits at first', () => {
+  it('shows the largest centred square at first', () => {
     expect(cropOf(300, 100, CENTRED)).toEqual({ leftPx: 100, topPx: 0, sidePx: 100 });
     expect(cropOf(300, 100, { ...CENTRED, zoom: 2 })).toEqual({ leftPx: 125, topPx: 25, sidePx: 50 });
     expect(cropOf(100, 100, { ...CENTRED, zoom: 99 }).sidePx).toBe(100 / ZOOM_MAX);

@@ -11,7 +11,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The list of orders over the workspace, each of which can be opened in it. */
+/** List of orders over the workspace; each order can be opened there. */
 export function OrderHistory({ studio, open, onClose }: Props) {
   const wanted = useHasBeenTrue(open);
   if (!wanted) return null;

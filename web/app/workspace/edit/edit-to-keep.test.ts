@@ -19,14 +19,14 @@ afterEach(() => {
   Object.assign(settings, INITIAL_SETTINGS);
 });
 
-describe('what is kept of the drawn plane', () => {
-  it('is the cut between two regions', () => {
+describe('storing the drawn plane', () => {
+  it('keeps the cut between two regions', () => {
     Object.assign(settings, { mode: 'regions' });
     Object.assign(editTool, { plane });
     expect(editToKeep().plane).toEqual(plane);
   });
 
-  it('is nothing of a cut that was only drawn, in whatever mode', () => {
+  it('drops a cut that was only drawn, in any mode', () => {
     Object.assign(editTool, { open: 'cut', plane });
     expect(editToKeep().plane).toBeNull();
     Object.assign(settings, { mode: 'regions' });
@@ -34,13 +34,13 @@ describe('what is kept of the drawn plane', () => {
   });
 });
 
-describe('what a reload would lose', () => {
-  it('is nothing of a model that was only uploaded, whatever the parameters are by then', () => {
+describe('loss by a reload', () => {
+  it('does not occur for a model that was only uploaded, whatever its parameters', () => {
     Object.assign(settings, { latticeId: 8 });
     expect(isSomethingMade(editToKeep())).toBe(false);
   });
 
-  it('is an edit, a cut between regions, and a step of the parameters until it is taken back', () => {
+  it('occurs for an edit, a cut between regions, and a parameter change until it is undone', () => {
     editor.edit = { ...NO_EDIT, scale: 2 };
     expect(isSomethingMade(editToKeep())).toBe(true);
     editor.edit = NO_EDIT;

@@ -1,17 +1,17 @@
 import { snapshot } from 'valtio';
-import { settingsNow } from '../../../editor/edit-model.ts';
-import { editNow, editor } from '../../../editor/editor-state.ts';
+import { currentSettings } from '../../../editor/edit-model.ts';
+import { currentEdit, editor } from '../../../editor/editor-state.ts';
 import { isEdited } from '../../../mesh/model-edit.ts';
 import { type EditToolState, editTool } from '../../../state/edit-tool.ts';
 import type { KeptEdit } from './kept-edit.ts';
 
 /** Returns the current edit of the model on the stage for storage. */
 export function editToKeep(): KeptEdit {
-  const lattice = settingsNow();
+  const lattice = currentSettings();
   const { open, plane } = snapshot(editTool) as EditToolState;
   // The plane of the cut tool is dropped: a reload closes the tool.
   return {
-    edit: editNow(),
+    edit: currentEdit(),
     settings: lattice,
     plane: lattice.mode === 'regions' && open !== 'cut' ? plane : null,
   };

@@ -1,8 +1,8 @@
 import { useSnapshot } from 'valtio';
 import { commitEdit } from '../../../editor/edit-model.ts';
-import { editNow, editor } from '../../../editor/editor-state.ts';
-import { rangeNow } from '../../../editor/scale-panel.tsx';
-import { holdRotationDeg, holdScale, type ModelEdit } from '../../../mesh/model-edit.ts';
+import { currentEdit, editor } from '../../../editor/editor-state.ts';
+import { currentRange } from '../../../editor/scale-panel.tsx';
+import { clampScale, type ModelEdit, normalizeRotationDeg } from '../../../mesh/model-edit.ts';
 import { editTool, type PlanePoints } from '../../../state/edit-tool.ts';
 import { stage } from '../../../state/stage.ts';
 import { MoveArrows } from '../../../viewer/tools/move-arrows.tsx';
@@ -12,7 +12,7 @@ import { TurnRings } from '../../../viewer/tools/turn-rings.tsx';
 import { useHandles } from './use-handles.ts';
 
 function showLive(change: Partial<ModelEdit> | null): void {
-  editor.live = change === null ? null : { ...editNow(), ...change };
+  editor.live = change === null ? null : { ...currentEdit(), ...change };
 }
 
 /** Handles of the open tool over the view. */
@@ -23,16 +23,16 @@ export function EditorOverlay() {
   const handles = useHandles();
   if (handles === null || model === null) return null;
   const { box, centreMm, shown } = handles;
-  const now = () => editNow();
-  const range = rangeNow({ extentMm: [...model.extentMm] }, now());
+  const now = () => currentEdit();
+  const range = currentRange({ extentMm: [...model.extentMm] }, now());
   return (
     <>
       {open === 'scale' && !locked && (
         <ScaleFrame
           box={box}
           scale={shown.scale}
-          onLive={(scale) => showLive(scale === null ? null : { scale: holdScale(scale, range) })}
-          onDone={(scale) => commitEdit('scale', { ...now(), scale: holdScale(scale, range) })}
+          onLive={(scale) => showLive(scale === null ? null : { scale: clampScale(scale, range) })}
+          onDone={(scale) => commitEdit('scale', { ...now(), scale: clampScale(scale, range) })}
         />
       )}
       {open === 'transform' && transformMode === 'turn' && !locked && (
@@ -44,9 +44,9 @@ export function EditorOverlay() {
             commitEdit('rotate', {
               ...now(),
               rotationDeg: [
-                holdRotationDeg(turned[0]),
-                holdRotationDeg(turned[1]),
-                holdRotationDeg(turned[2]),
+                normalizeRotationDeg(turned[0]),
+                normalizeRotationDeg(turned[1]),
+                normalizeRotationDeg(turned[2]),
               ],
             })
           }

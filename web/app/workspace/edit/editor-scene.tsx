@@ -4,7 +4,7 @@ import { useSnapshot } from 'valtio';
 import type { Point } from '../../../../core/lattice/geometry/vector.ts';
 import { commitEdit } from '../../../editor/edit-model.ts';
 import { meshOfEdit } from '../../../editor/edited-meshes.ts';
-import { editNow, editor } from '../../../editor/editor-state.ts';
+import { currentEdit, editor } from '../../../editor/editor-state.ts';
 import { rotationToBed } from '../../../mesh/model-placement.ts';
 import { useColorMode } from '../../../state/color-mode.ts';
 import { editTool } from '../../../state/edit-tool.ts';
@@ -31,9 +31,9 @@ export function EditorScene() {
     [pieces],
   );
   if (handles === null) return null;
-  const lay = (outward: Point | null) => {
+  const layFlat = (outward: Point | null) => {
     if (outward === null) return notify('warning', t('editor.lay.missed'));
-    const edit = editNow();
+    const edit = currentEdit();
     commitEdit('lay', { ...edit, rotationDeg: rotationToBed(edit.rotationDeg, outward) });
   };
   return (
@@ -43,7 +43,7 @@ export function EditorScene() {
       {parts.length > 0 && (
         <CutPieces pieces={parts} chosen={chosenPiece} matrix={handles.placement} mode={mode} />
       )}
-      {open === 'lay' && <FacePicker mesh={handles.mesh} onFace={lay} />}
+      {open === 'lay' && <FacePicker mesh={handles.mesh} onFace={layFlat} />}
     </>
   );
 }

@@ -62,39 +62,39 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('edits kept in the browser', () => {
-  it('come back as they were, with the parameters and the cut between regions', async () => {
+describe('edits stored in the browser', () => {
+  it('are restored with the parameters and the cut between regions', async () => {
     expect(await keepEdit(fileId, turned, null)).toBe(true);
     expect(await readKeptEdit(fileId)).toEqual({ ...turned, cut: null });
   });
 
-  it('come back from an older page, which had no choice of cut ends', async () => {
+  it('are restored from an older page without a choice of open ends', async () => {
     const { openEnds: _, ...older } = turned.settings;
     await keepEdit(fileId, { ...turned, settings: older as KeptEdit['settings'] }, null);
     expect((await readKeptEdit(fileId))?.settings).toEqual(turned.settings);
   });
 
-  it('come back without a plane where no mode reads it', async () => {
+  it('are restored without a plane if no mode reads it', async () => {
     await keepEdit(fileId, { ...turned, settings: { ...turned.settings, mode: 'constant' } }, null);
     expect((await readKeptEdit(fileId))?.plane).toBeNull();
   });
 
-  it('come back with what the last cut left', async () => {
+  it('are restored with the result of the last cut', async () => {
     expect(await keepEdit(fileId, cut, half)).toBe(true);
     expect(await readKeptEdit(fileId)).toEqual({ ...cut, cut: half });
   });
 
-  it('come back in the newest state, whichever was still being written', async () => {
+  it('are restored in the newest state, whichever write was pending', async () => {
     await Promise.all([keepEdit(fileId, cut, half), keepEdit(fileId, turned, null)]);
     expect((await readKeptEdit(fileId))?.edit).toEqual(turned.edit);
   });
 
-  it('are nothing for another file', async () => {
+  it('are not found for another file', async () => {
     await keepEdit(fileId, turned, null);
     expect(await readKeptEdit('fil_other')).toBeNull();
   });
 
-  it('are forgotten with the model, and by the next upload', async () => {
+  it('are deleted with the model, and by the next upload', async () => {
     await keepEdit(fileId, cut, half);
     await forgetKeptModel();
     expect(await readKeptEdit(fileId)).toBeNull();
@@ -105,21 +105,21 @@ describe('edits kept in the browser', () => {
     expect(await readKeptEdit(fileId)).toBeNull();
   });
 
-  it('come back with an earlier cut where the page went before the values of a later one were written', async () => {
+  it('are restored with the earlier cut if the page closed before the later one’s values were written', async () => {
     await keepEdit(fileId, cut, half);
     browser.state.full = (key) => key.endsWith('/edit');
     expect(await keepEdit(fileId, laterCut, quarter)).toBe(false);
     expect(await readKeptEdit(fileId)).toEqual({ ...cut, cut: half });
   });
 
-  it('come back whole in the tab that wrote last, when two have the same model', async () => {
+  it('are restored completely in the tab that wrote last, if two have the same model', async () => {
     await keepEdit(fileId, cut, half);
     await keepEdit(fileId, laterCut, quarter);
     await keepEdit(fileId, { ...cut, edit: { ...cut.edit, scale: 2 } }, half);
     expect(await readKeptEdit(fileId)).toEqual({ ...cut, edit: { ...cut.edit, scale: 2 }, cut: half });
   });
 
-  it('take the room of one cut, and none when there is none any more', async () => {
+  it('take the space of one cut, or none', async () => {
     const cuts = () => keptKeys().filter((key) => key.includes('/cut/'));
     await keepEdit(fileId, cut, half);
     await keepEdit(fileId, laterCut, quarter);
@@ -128,14 +128,14 @@ describe('edits kept in the browser', () => {
     expect(cuts()).toEqual([]);
   });
 
-  it('are forgotten after a week, as the model is', async () => {
+  it('are deleted after a week, like the model', async () => {
     await keepEdit(fileId, turned, null);
     vi.useFakeTimers({ now: Date.now() + 8 * 24 * 3600 * 1000, toFake: ['Date'] });
     expect([await readKeptModel(fileId), await readKeptEdit(fileId)]).toEqual([null, null]);
     expect(keptKeys()).toEqual([]);
   });
 
-  it('are reported as not kept where the disk is full, and where the model is not kept', async () => {
+  it('are reported as not stored if the disk is full or the model is not stored', async () => {
     browser.state.full = () => true;
     expect(await keepEdit(fileId, turned, null)).toBe(false);
     browser.state.full = () => false;
@@ -143,7 +143,7 @@ describe('edits kept in the browser', () => {
     expect(await keepEdit(fileId, turned, null)).toBe(true);
   });
 
-  it('are not brought back in part: without the mesh of the cut, or written by a page of another form', async () => {
+  it('are never restored partly: without the mesh of the cut, or from a page of another format', async () => {
     await keepEdit(fileId, cut, half);
     await keepEdit(fileId, laterCut, null);
     expect(await readKeptEdit(fileId)).toBeNull();
@@ -151,7 +151,7 @@ describe('edits kept in the browser', () => {
     expect(await readKeptEdit(fileId)).toBeNull();
   });
 
-  it('hold a template as picture, not an own one, whose address is over by then', async () => {
+  it('keep a template as image, but not the user’s own, whose address expires', async () => {
     const withPicture = (path: string): KeptEdit => ({
       ...turned,
       settings: {
@@ -165,7 +165,7 @@ describe('edits kept in the browser', () => {
     expect((await readKeptEdit(fileId))?.settings.gradient.picture).toBeNull();
   });
 
-  it('are let be where the browser has no such store', async () => {
+  it('are skipped if the browser has no such store', async () => {
     vi.stubGlobal('caches', undefined);
     expect(await keepEdit(fileId, turned, null)).toBe(true);
     expect(await readKeptEdit(fileId)).toBeNull();

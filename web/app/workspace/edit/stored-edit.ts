@@ -1,11 +1,11 @@
 import { snapshot } from 'valtio';
 import { editStored, needsStoring, placeMesh } from '../../../editor/edit-model.ts';
 import { sealInWorker } from '../../../editor/edit-worker.ts';
-import { editNow } from '../../../editor/editor-state.ts';
+import { currentEdit } from '../../../editor/editor-state.ts';
 import { type StageModel, stage } from '../../../state/stage.ts';
 import { uploadFlow } from '../../../upload/use-upload.ts';
 
-function modelNow(): StageModel | null {
+function currentModel(): StageModel | null {
   return snapshot(stage).model as StageModel | null;
 }
 
@@ -15,13 +15,13 @@ function modelNow(): StageModel | null {
  * does not run and the upload shows the reason.
  */
 export function withStoredEdit(go: (model: StageModel) => void): void {
-  const model = modelNow();
+  const model = currentModel();
   if (model === null) return;
   if (!needsStoring()) {
     go(model);
     return;
   }
-  const edit = editNow();
+  const edit = currentEdit();
   const name = model.fileName;
   void uploadFlow.startWith({
     name,
@@ -35,7 +35,7 @@ export function withStoredEdit(go: (model: StageModel) => void): void {
         vertices: record.vertices,
         volumeMm3: record.volumeMm3,
       });
-      const stored = modelNow();
+      const stored = currentModel();
       if (stored !== null) go(stored);
     },
   });

@@ -6,8 +6,8 @@ import { useKeptEdit } from './use-kept-edit.ts';
 import { useKeptModel } from './use-kept-model.ts';
 
 /**
- * Brings the uploaded file of the address and its edits back after a reload, and stores further edits. Returns true
- * while it is read. Says so and calls `onLost` when this browser no longer has the file.
+ * Restores the uploaded file of the address with its edits after a reload, and stores further edits. Returns
+ * true while it is read. If this browser no longer has the file, shows a notice and calls `onLost`.
  */
 export function useKeptUpload(fileId: string | null, search: WorkspaceSearch, onLost: () => void): boolean {
   const { t } = useTranslation();

@@ -4,7 +4,7 @@ import { tabAfterKey } from './tab-keys.ts';
 const NAMES = ['first', 'second', 'third'] as const;
 
 describe('the keys of a tab list', () => {
-  it('go round by arrows and to the ends by Home and End', () => {
+  it('cycle by arrows and jump to the ends by Home and End', () => {
     expect(NAMES.map((name) => tabAfterKey(NAMES, name, 'ArrowRight'))).toEqual(['second', 'third', 'first']);
     expect(NAMES.map((name) => tabAfterKey(NAMES, name, 'ArrowLeft'))).toEqual(['third', 'first', 'second']);
     expect(NAMES.map((name) => tabAfterKey(NAMES, name, 'Home'))).toEqual(['first', 'first', 'first']);

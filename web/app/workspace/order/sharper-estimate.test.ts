@@ -15,7 +15,7 @@ const FIGURES: PreviewFigures = {
   tooMany: false,
 };
 
-it('tells the figures of the preview beside it', () => {
+it('uses the figures of the preview', () => {
   expect(sharperEstimate(SERVER, { figures: FIGURES, busy: false })).toEqual({
     ...SERVER,
     seconds: 7,
@@ -24,7 +24,7 @@ it('tells the figures of the preview beside it', () => {
   });
 });
 
-it('stays with the server while there is no preview of these settings, and when it says no', () => {
+it('keeps the server’s while there is no preview of these settings, and after a refusal', () => {
   expect(sharperEstimate(SERVER, { figures: null, busy: false })).toBe(SERVER);
   expect(sharperEstimate(SERVER, { figures: FIGURES, busy: true })).toBe(SERVER);
   for (const no of [

@@ -42,11 +42,11 @@ afterEach(() => {
 });
 
 describe.each(PLACES)('Generate on %s', (_place, actions) => {
-  it('is on when no upload is on its way to the stage', () => {
+  it('is on without an upload in progress', () => {
     expect(generateIsOff(actions)).toBe(false);
   });
 
-  it('is off while a file for the stage is read, before anything of it is shown', () => {
+  it('is off while a file is read, before it is shown', () => {
     Object.assign(uploadView, { step: 'reading', onStage: true });
     expect(generateIsOff(actions)).toBe(true);
   });
@@ -55,7 +55,7 @@ describe.each(PLACES)('Generate on %s', (_place, actions) => {
 describe('Generate in the panel', () => {
   const [[, panel]] = PLACES as [[string, ReactNode]];
 
-  it('is greyed where the preview says that there is no such lattice, and is described by the reason', () => {
+  it('is greyed if the preview reports that the lattice is impossible, and is described by the reason', () => {
     Object.assign(preview, { failed: 'cell-too-large', busy: false });
     const { button, drawn } = drawnActions(panel);
     expect(button).toContain('aria-disabled="true"');
@@ -65,19 +65,19 @@ describe('Generate in the panel', () => {
     );
   });
 
-  it('has no time and size beside it while there is no such lattice', () => {
+  it('shows no time and size while the lattice is impossible', () => {
     Object.assign(preview, { failed: 'cell-too-large', busy: false });
     expect(drawnActions(panel).drawn).not.toContain('data-testid="estimate"');
     Object.assign(preview, { failed: null });
     expect(drawnActions(panel).drawn).toContain('data-testid="estimate"');
   });
 
-  it('can be reached by the keyboard while it is greyed so', () => {
+  it('is reachable by keyboard while greyed', () => {
     Object.assign(preview, { failed: 'cell-too-large', busy: false });
     expect(generateIsOff(panel)).toBe(false);
   });
 
-  it('is on again as soon as other settings are asked about', () => {
+  it('is on again as soon as a preview of other settings is requested', () => {
     Object.assign(preview, { failed: 'cell-too-large', busy: true });
     expect(drawnActions(panel).button).not.toContain('aria-disabled');
   });

@@ -18,7 +18,7 @@ import { notify } from '../../../ui/toaster.ts';
 import { withStoredEdit } from '../edit/stored-edit.ts';
 import { useWorkspacePath } from '../use-navigation.ts';
 
-interface Given {
+interface Options {
   order: WorkspaceDetail | undefined;
   /** True if the order only serves as a template for a new one. */
   asPattern: boolean;
@@ -50,7 +50,7 @@ export interface Task {
 const CANCELLED = 'cancelled';
 
 /** Generate and its consequences: checks, dialogs, the running task and its end. */
-export function useTask({ order, asPattern, model, settings, estimate, picture }: Given): Task {
+export function useTask({ order, asPattern, model, settings, estimate, picture }: Options): Task {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const path = useWorkspacePath();

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { previewRefusal } from './preview-refusal.ts';
 
-it('says what the task would be refused for', () => {
+it('gives the reason why the task would be refused', () => {
   expect(previewRefusal({ failed: 'cell-too-large', busy: false })).toBe(
     'viewer.preview.failed.cell-too-large',
   );
@@ -10,7 +10,7 @@ it('says what the task would be refused for', () => {
   );
 });
 
-it('says nothing while the answer belongs to other settings, nor where only the preview failed', () => {
+it('gives none while the answer belongs to other settings, or if only the preview failed', () => {
   expect(previewRefusal({ failed: 'cell-too-large', busy: true })).toBeNull();
   expect(previewRefusal({ failed: 'unknown', busy: false })).toBeNull();
   expect(previewRefusal({ failed: 'trim-failed', busy: false })).toBeNull();

@@ -15,7 +15,7 @@ const plain = { identity: 'user', grants: [], barred: false } as const;
 const asUser = (change: object = {}) => ({ ...plain, grants: [], ...change });
 
 describe('the saved field in a new task', () => {
-  it('is chosen where none is, with its own size and ranges, as a field picked by hand', () => {
+  it('is chosen if none is, with its size and ranges, like a field picked by hand', () => {
     const now = withPreferredField(INITIAL_SETTINGS, { field: 1 }, asUser());
     expect(now).toEqual(chooseField(INITIAL_SETTINGS, 1));
     expect(now.sizeMm).toBe(fieldById(1)!.latticeSize);
@@ -23,12 +23,12 @@ describe('the saved field in a new task', () => {
     expect(withPreferredField(INITIAL_SETTINGS, { field: null }, asUser())).toBe(INITIAL_SETTINGS);
   });
 
-  it('never changes what the user chose', () => {
+  it('never changes the user’s choice', () => {
     const chosen = chooseField(INITIAL_SETTINGS, 2);
     expect(withPreferredField(chosen, { field: 1 }, asUser())).toBe(chosen);
   });
 
-  it('is left out when it is gone or no longer this user’s', () => {
+  it('is left out if it is gone or no longer available to the user', () => {
     const fieldFor = (field: number, user = asUser()) =>
       withPreferredField(INITIAL_SETTINGS, { field }, user).fieldId;
     expect(fieldFor(99)).toBeNull();
@@ -44,12 +44,12 @@ describe('the print profile', () => {
   const slm = { technology: 'SLM', material: 'Elastomer resin' } as const;
   const toAnna = { ...NOTHING_OFFERED, to: 'anna' };
 
-  it('is what was saved, and nothing where nothing was', () => {
+  it('is the saved one, or none', () => {
     expect(preferredProfile(slm)).toEqual({ process: 'SLM', materialName: 'Elastomer resin' });
     expect(preferredProfile(nothing)).toEqual({});
   });
 
-  it('is offered once to each user, and shows nothing of the last one’s', () => {
+  it('is applied once per user, and shows nothing of the previous user’s', () => {
     const first = offeredProfile(NOTHING_OFFERED, 'anna', slm, initial);
     expect(first).toEqual({
       offer: toAnna,
@@ -66,7 +66,7 @@ describe('the print profile', () => {
     expect(other.save).toBeNull();
   });
 
-  it('is saved part by part when it is chosen, and only then', () => {
+  it('is saved part by part when chosen, and only then', () => {
     expect(chosenProfile(initial, { ...initial })).toEqual({});
     expect(withChoice(toAnna, 'anna', {})).toEqual({ offer: toAnna, save: null });
     const choice = chosenProfile(initial, { ...initial, process: 'SLS' });
@@ -75,7 +75,7 @@ describe('the print profile', () => {
     expect(withChoice(toAnna, 'anna', resin).save).toEqual({ material: 'Elastomer resin' });
   });
 
-  it('gives way to what was chosen before it came, which is saved then', () => {
+  it('yields to a choice made before it arrived, which is then saved', () => {
     const early = withChoice(NOTHING_OFFERED, 'anna', { process: 'SLS' });
     expect(early.save).toBeNull();
     const { offer, show, save } = offeredProfile(early.offer, 'anna', slm, initial);
@@ -84,7 +84,7 @@ describe('the print profile', () => {
     expect(offer).toEqual(toAnna);
   });
 
-  it('gives way to an early choice of the initial process, too', () => {
+  it('yields to an early choice of the initial process, too', () => {
     const there = withChoice(NOTHING_OFFERED, 'anna', { process: 'SLS' });
     const back = withChoice(there.offer, 'anna', { process: 'DLP' });
     expect(offeredProfile(back.offer, 'anna', slm, initial)).toMatchObject({
@@ -93,7 +93,7 @@ describe('the print profile', () => {
     });
   });
 
-  it('takes what a visitor chose to the account that signs in, the same or another', () => {
+  it('carries a visitor’s choice to the account that signs in', () => {
     const { offer, save } = withChoice(toAnna, null, { process: 'SLS' });
     expect(save).toBeNull();
     expect(offeredProfile(offer, 'anna', slm, initial)).toMatchObject({
@@ -105,7 +105,7 @@ describe('the print profile', () => {
     expect(ben.save).toEqual({ technology: 'SLS' });
   });
 
-  it('never takes what one user chose to the account of another', () => {
+  it('never carries a user’s choice to another account', () => {
     const { offer } = withChoice(NOTHING_OFFERED, 'anna', { process: 'SLS' });
     expect(offeredProfile(offer, 'ben', nothing, initial)).toMatchObject({ show: initial, save: null });
     const bens = withChoice(offer, 'ben', { materialName: 'Elastomer resin' });

@@ -24,7 +24,7 @@ beforeEach(() => {
   sent.length = 0;
 });
 
-it('saves what the user chooses, with another user on the same page too, and nothing by undo', () => {
+it('saves the user’s choices, also after a change of user, and nothing on undo', () => {
   signedIn('anna');
   nextGesture();
   editByUser({ ...settings, sides: 12 });
@@ -45,7 +45,7 @@ it('saves what the user chooses, with another user on the same page too, and not
   expect(sent).toEqual([{ technology: 'SLS' }, { technology: 'DLP' }]);
 });
 
-it('shows what a task was sent with, whatever an older answer says', () => {
+it('shows the values a task was sent with, whatever an older answer says', () => {
   signedIn('carla');
   keepSent('carla');
   expect(sent).toEqual([{ field: null, technology: settings.process, material: settings.materialName }]);

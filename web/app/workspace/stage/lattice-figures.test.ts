@@ -10,7 +10,7 @@ const files = [
 ] as const;
 const picture = { kind: 'mesh', mesh: box([0, 0, 0], [10, 20, 30]) } as const;
 
-it('tells the figures of the precise STL', () => {
+it('returns the figures of the high-precision STL', () => {
   expect(latticeFigures(report, [...files], picture)).toEqual({
     volumeMm3: 6000,
     faces: 12,
@@ -19,7 +19,7 @@ it('tells the figures of the precise STL', () => {
   });
 });
 
-it('tells the low one where there is no other, and nothing of vertices where the picture is simpler', () => {
+it('returns those of the low one if it is the only one, without vertices if the preview is simplified', () => {
   const larger = { ...report, triangles: 4000 };
   expect(latticeFigures(larger, [files[0]], picture)).toMatchObject({
     faces: 4000,

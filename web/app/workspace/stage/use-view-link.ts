@@ -9,7 +9,7 @@ import { PART_NAMES, type PartName, type Parts, type PartsShown } from '../../..
 import { poseOfLink, readView, type ViewSearch, viewSearchOf, writeView } from '../../../viewer/view-link.ts';
 import { beginView, view } from '../../../viewer/view-state.ts';
 
-interface Given {
+interface Options {
   parts: Parts;
   /** Key of the model; null while there is none. */
   modelKey: string | null;
@@ -22,7 +22,7 @@ const QUIET_MS = 400;
 /**
  * Synchronises the view and the address: a link opens its view, and the address describes the current view.
  */
-export function useViewLink({ parts, modelKey, stage }: Given) {
+export function useViewLink({ parts, modelKey, stage }: Options) {
   const { t } = useTranslation();
   const navigate = useNavigate({ from: '/blank' });
   const search = useSearch({ from: '/blank' });
@@ -64,21 +64,21 @@ export function useViewLink({ parts, modelKey, stage }: Given) {
   const viewAsSearch = useCallback((): ViewSearch => {
     const existing = PART_NAMES.filter((name) => now.current.parts[name] !== null);
     const usual = usualParts(now.current.parts);
-    const said = writeView({ ...view, usual, existing }, sidePx());
+    const written = writeView({ ...view, usual, existing }, sidePx());
     // Parameters that a link still waits for stay in the address.
     return pendingShow.current && now.current.search.show !== undefined
-      ? { ...said, show: now.current.search.show }
-      : said;
+      ? { ...written, show: now.current.search.show }
+      : written;
   }, [pendingShow, sidePx]);
 
   const keep = useCallback(() => {
     if (now.current.modelKey === null || view.pose === null) return;
-    const said = viewAsSearch();
+    const written = viewAsSearch();
     const before = viewSearchOf({ ...now.current.search });
-    if (JSON.stringify(said) === JSON.stringify(before)) return;
+    if (JSON.stringify(written) === JSON.stringify(before)) return;
     void navigate({
       to: '/blank',
-      search: (all) => ({ ...withoutView(all), ...said }),
+      search: (all) => ({ ...withoutView(all), ...written }),
       replace: true,
       resetScroll: false,
     });

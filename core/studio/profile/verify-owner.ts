@@ -9,7 +9,7 @@ import { findSession } from '../session/session.ts';
  * Verifies that the owner changes the sign-in details: by the current password, or, if the account has none,
  * by a recent sign-in. Throws currentPasswordWrong, freshSignInNeeded, tooManyRequests.
  */
-export async function proveOwner(
+export async function verifyOwner(
   ports: Pick<Ports, 'table' | 'clock' | 'passwords' | 'log'>,
   user: User,
   { current, sessionToken }: { current: string; sessionToken: string },

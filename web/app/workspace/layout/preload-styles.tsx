@@ -25,7 +25,7 @@ const nothing = () => {};
  * style rules stay. Each new rule forces a layout of the whole page, which was the longest block while a
  * model opened.
  */
-export function StylesAhead() {
+export function PreloadStyles() {
   const idle = useWhenIdle();
   const [done, setDone] = useState(false);
   useLayoutEffect(() => {
