@@ -34,7 +34,8 @@ const USAGE = `npm run -s lattice -- in.stl|3mf|obj|ply|zip -o out.stl --lattice
   --threads N            threads to trim on (default: all cores)
   --preview file.glb     also write a preview
   --repair               agree to the repair of defects, and to several bodies
-  --units mm|cm|m|inch|auto  unit of the numbers in an STL (default mm); auto takes the likely one of small models
+  --units mm|cm|m|inch|auto  unit of the numbers in an STL (default mm); auto takes the likely one of models that
+                         are too small, or larger than the box
   --turn-to-fit          turn a model that is longer than the box into it, as little as it takes
   --bodies all|1,3       which bodies of a file of several to fill, the largest is 1
   --json                 print the report on standard output
