@@ -53,22 +53,17 @@ export function assembleFill(
     const next = band.wallNeighbours[wall]!;
     sets.join(vertexBase + vertex, 'prism' in next ? next.prism : farBase + next.cell * patches + next.patch);
   }
-  const weight = new Map<number, number>();
-  const weigh = (item: number, by: number) => {
-    const set = sets.find(item);
-    weight.set(set, (weight.get(set) ?? 0) + by);
-  };
   const patchSize = new Uint32Array(patches);
   for (let t = 0; t < count; t++) patchSize[unit.patch[t]!]!++;
+  const weigher = new SetWeights(sets);
   for (let cell = 0; cell < cellState.length; cell++) {
     if (cellState[cell] !== CELL_IN) continue;
-    for (let patch = 0; patch < patches; patch++) weigh(farBase + cell * patches + patch, patchSize[patch]!);
+    for (let patch = 0; patch < patches; patch++)
+      weigher.add(farBase + cell * patches + patch, patchSize[patch]!);
   }
-  for (let i = 0; i < prismState.length; i++) if (prismState[i] === PRISM_IN) weigh(i, 1);
-  for (let i = 0; i < trimmed.triangles.length; i += 3) weigh(vertexBase + trimmed.triangles[i]!, 0.5);
-  let main = -1;
-  for (const [set, by] of weight) if (main < 0 || by > weight.get(main)!) main = set;
-  const total = [...weight.values()].reduce((sum, by) => sum + by, 0);
+  for (let i = 0; i < prismState.length; i++) if (prismState[i] === PRISM_IN) weigher.add(i, 1);
+  for (let i = 0; i < trimmed.triangles.length; i += 3) weigher.add(vertexBase + trimmed.triangles[i]!, 0.5);
+  const { main, mainShare } = weigher.result();
   const stays = (item: number) => keepAll || sets.find(item) === main;
 
   const list = new FacetList(unit, placement);
@@ -91,9 +86,35 @@ export function assembleFill(
   return {
     ...finish(unit, placement, cells, list.take()),
     clearTriangles,
-    droppedShare: keepAll ? 0 : 1 - (weight.get(main) ?? 0) / total,
+    droppedShare: keepAll ? 0 : 1 - mainShare,
     droppedMm3: sixfold(dropped.take()) / 6,
   };
+}
+
+/** Weighs connected sets by what is added to them. */
+class SetWeights {
+  readonly #sets: DisjointSets;
+  readonly #weight = new Map<number, number>();
+
+  constructor(sets: DisjointSets) {
+    this.#sets = sets;
+  }
+
+  add(item: number, by: number): void {
+    const set = this.#sets.find(item);
+    this.#weight.set(set, (this.#weight.get(set) ?? 0) + by);
+  }
+
+  /** Returns the heaviest set, -1 if there is none, and its share of the whole weight. */
+  result(): { main: number; mainShare: number } {
+    let main = -1;
+    let total = 0;
+    for (const [set, by] of this.#weight) {
+      if (main < 0 || by > this.#weight.get(main)!) main = set;
+      total += by;
+    }
+    return { main, mainShare: (this.#weight.get(main) ?? 0) / total };
+  }
 }
 
 function joinFarCells(sorted: SortedPrisms, unit: BandUnit, sets: DisjointSets, farBase: number): void {
