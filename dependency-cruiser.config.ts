@@ -35,6 +35,7 @@ export const ENGINE_LAYERS = [
   'domain',
   'grid',
   'frame',
+  'coverage',
   'result',
   'struts',
   'tpms',
@@ -44,6 +45,7 @@ export const ENGINE_LAYERS = [
   'estimate',
   'printability',
   'pipeline',
+  'fit',
   'cli',
 ] as const;
 /**

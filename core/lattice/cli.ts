@@ -6,9 +6,13 @@ import { fillFile } from './cli/fill.ts';
 import { LatticeError } from './spec/error.ts';
 
 const USAGE = `npm run -s lattice -- in.stl|3mf|obj|ply|zip -o out.stl --lattice TYPE-20002 --size 10 --rod 0.8
-  --size mm | x,y,z      cell edge
-  --rod mm | --density % | --hardness A [--material TPU]
+  --size mm | x,y,z | auto  cell edge; auto takes the largest that reaches the whole part, by its walls
+  --rod mm | auto | --density % | --hardness A [--material TPU]
                          rod diameter, or the share of the model's room that the lattice shall fill, or its Shore A
+  --field Medical|Shoes|...  ranges for auto (default: those of all fields together)
+  --join none|links|net|shell
+                         join islands of the lattice before the largest part is kept: by struts between their nodes (the
+                         default of auto), by struts along the surface, or by a closed skin (default none)
   --variant sheet|network  for the surface lattices TYPE-1000x (default sheet); a sheet's rod is its thickness,
                          a network's the diameter of its thinnest neck
   --seed N               which of the stochastic lattices GH-3000x (default 1); their size is the spacing of points
@@ -51,6 +55,8 @@ async function main(argv: readonly string[]): Promise<number> {
         sides: { type: 'string', default: '8' },
         action: { type: 'string', default: 'high' },
         'open-ends': { type: 'string' },
+        join: { type: 'string' },
+        field: { type: 'string' },
         shell: { type: 'string' },
         bottom: { type: 'string' },
         origin: { type: 'string' },

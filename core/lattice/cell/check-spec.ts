@@ -57,6 +57,7 @@ export function checkParameters(spec: LatticeSpec<unknown>): SpecFault[] {
     faults.push({ code: 'not-with-this-lattice' });
   }
   if (spec.openEnds === 'net' && !takesNet(spec)) faults.push({ code: 'net-out-of-place' });
+  if (spec.joinIslands === 'links' && !takesLinks(spec)) faults.push({ code: 'links-out-of-place' });
   const placed = [...(spec.originMm ?? []), spec.turnZDeg ?? 0];
   if (!placed.every(Number.isFinite)) faults.push({ code: 'placement-out-of-range' });
   return faults;
@@ -66,6 +67,12 @@ export function checkParameters(spec: LatticeSpec<unknown>): SpecFault[] {
 function takesNet(spec: LatticeSpec<unknown>): boolean {
   const solid = spec.shellMm !== undefined || spec.bottomMm !== undefined || spec.mode === 'regions';
   return spec.action === 'high' && !solid && namedLattice(spec.lattice)?.type.family !== 'surface';
+}
+
+/** Links connect struts; a shell, a bottom or a membrane holds its own parts. */
+function takesLinks(spec: LatticeSpec<unknown>): boolean {
+  const solid = spec.shellMm !== undefined || spec.bottomMm !== undefined || spec.mode === 'regions';
+  return !solid && namedLattice(spec.lattice)?.type.family !== 'surface';
 }
 
 function gradientFaults({ lattice, gradient, rodDiameterMm }: GradientSpec<unknown>): SpecFault[] {

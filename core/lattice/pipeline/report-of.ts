@@ -10,7 +10,7 @@ import type { VerifiedResult } from './build-verified.ts';
 /** The report of a written result; of several bodies the sums over all that are in it. */
 export function reportOf(
   spec: LatticeSpec,
-  { results, frame, bodies }: BuiltBodies,
+  { results, frame, coverage, bodies }: BuiltBodies,
   { whole, timesMs }: { whole: Float32Array | undefined; timesMs: Record<string, number> },
 ): LatticeReport {
   const totals = frameTotals(frame);
@@ -42,6 +42,9 @@ export function reportOf(
       : sum(({ searchedTriangles }) => searchedTriangles),
     strutCount: totals.strutCount,
     prunedShare: totals.prunedShare,
+    coverage: coverage.share,
+    ...(coverage.lostAt ? { lostAtMm: coverage.lostAt } : {}),
+    linkCount: spec.joinIslands === 'links' ? (frame.net?.segments.length ?? 0) / 6 : 0,
     boxMm: boxOf(results, whole),
     trim: results.map(({ filled }) => filled.trim).reduce(joinTrims),
     timesMs,

@@ -11,6 +11,8 @@ import { fillModelWithSurface } from '../tpms/fill-model.ts';
 export interface Strategy {
   /** Builds the lattice; `hooks.margins` widens after a failed attempt. */
   build(hooks: FillHooks): Promise<FilledModel>;
+  /** Closed surface of what the lattice fills, mm. */
+  domain: Mesh;
   /** The model's own surface where a shell keeps it, 9 numbers per triangle, mm; empty otherwise. */
   skin: Float32Array;
   /** What a wider margin may save: nothing, all rings at once, or single rings by their numbers. */
@@ -23,6 +25,7 @@ export async function chooseStrategy(mesh: Mesh, spec: LatticeSpec): Promise<Str
     // Each region numbers its rings in a grid of its own.
     return {
       build: (hooks) => fillRegions(mesh, spec, hooks),
+      domain: mesh,
       skin: new Float32Array(),
       retry: 'all rings',
     };
@@ -30,7 +33,17 @@ export async function chooseStrategy(mesh: Mesh, spec: LatticeSpec): Promise<Str
   const domain = await thinnedDomainOf(mesh, spec);
   const skin = domain.kind === 'shell' ? cornersOf(mesh) : new Float32Array();
   if (namedSurface(latticeName(spec))) {
-    return { build: (hooks) => fillModelWithSurface(mesh, spec, domain, hooks), skin, retry: 'never' };
+    return {
+      build: (hooks) => fillModelWithSurface(mesh, spec, domain, hooks),
+      domain: domain.mesh,
+      skin,
+      retry: 'never',
+    };
   }
-  return { build: (hooks) => fillStruts(mesh, spec, domain, hooks), skin, retry: 'single rings' };
+  return {
+    build: (hooks) => fillStruts(mesh, spec, domain, hooks),
+    domain: domain.mesh,
+    skin,
+    retry: 'single rings',
+  };
 }

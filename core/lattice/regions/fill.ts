@@ -1,10 +1,11 @@
+import { fallsApart } from '../coverage/coverage.ts';
 import { heightOver } from '../geometry/plane.ts';
 import { toLattice } from '../grid/placement.ts';
 import { planeInLattice } from '../grid/wall.ts';
 import { openKernel } from '../kernel/kernel.ts';
 import { type Mesh, volumeOf } from '../mesh/mesh.ts';
 import { repairOnGrid } from '../mesh/repair.ts';
-import { type FilledModel, type FillHooks, MOST_PRUNED } from '../result/filled-model.ts';
+import type { FilledModel, FillHooks } from '../result/filled-model.ts';
 import type { Ring, TrimmedPart } from '../result/trimmed-part.ts';
 import { LatticeError } from '../spec/error.ts';
 import type { LatticeReport } from '../spec/report.ts';
@@ -62,7 +63,7 @@ function predictedVolume(
 }
 
 function prepareSide(framed: FramedModel): Side {
-  if (framed.frame.prunedShare > MOST_PRUNED) {
+  if (fallsApart(framed.frame, framed.classification.domain.mesh)) {
     throw new LatticeError('cell-too-large', 'most of a lattice falls apart in its part of the model');
   }
   const plan = planFill(framed);

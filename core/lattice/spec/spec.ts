@@ -20,6 +20,8 @@ export interface ConstantSpec {
   action: OutputAction;
   /** Struts only: treatment of open ends; default `defaultOpenEnds`. */
   openEnds?: OpenEnds;
+  /** Struts only: struts added between islands of the lattice before its largest part is kept; default none. */
+  joinIslands?: 'none' | 'links';
   /** Thickness of a closed skin, mm. */
   shellMm?: number;
   /** Height of a solid bottom, mm. */
@@ -96,6 +98,7 @@ export type SpecFaultCode =
   | 'plane-out-of-range'
   | 'membrane-out-of-range'
   | 'net-out-of-place'
+  | 'links-out-of-place'
   | 'not-with-this-lattice';
 
 /** Fault of a spec, with the violated limit if there is one (mm or a count). */

@@ -1,7 +1,8 @@
+import { fallsApart } from '../coverage/coverage.ts';
 import type { FillDomain } from '../domain/fill-domain.ts';
 import type { Classification } from '../grid/classification.ts';
 import type { Mesh } from '../mesh/mesh.ts';
-import { type FilledModel, type FillHooks, MOST_PRUNED } from '../result/filled-model.ts';
+import type { FilledModel, FillHooks } from '../result/filled-model.ts';
 import { LatticeError } from '../spec/error.ts';
 import type { LatticeSpec } from '../spec/spec.ts';
 import { keepMain } from './assemble/main-part.ts';
@@ -28,7 +29,7 @@ export async function fillStruts(
   hooks: FillHooks,
 ): Promise<FilledModel> {
   const framed = frameModelFirst(mesh, spec, domain, hooks.margins);
-  if (framed.frame.prunedShare > MOST_PRUNED) {
+  if (fallsApart(framed.frame, domain.mesh)) {
     throw new LatticeError(
       'cell-too-large',
       'most of the lattice falls apart in this model: take smaller cells',

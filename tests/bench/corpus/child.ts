@@ -43,11 +43,11 @@ async function tryModel(): Promise<Found> {
     const args = [path, '-o', output, '--json', ...options, ...sizeFor(model)];
     const filling = await runCommand(args);
     if (filling.code !== 0) return { stage: 'accepted', repairs, reason: filling.errors.split('\n').at(-1)! };
-    const report = JSON.parse(filling.printed) as LatticeReport & { coverage?: number };
+    const report = JSON.parse(filling.printed) as LatticeReport;
     const filled = {
       repairs,
       sizeMm: Math.max(...report.spec.cellMm),
-      ...(report.coverage === undefined ? {} : { coverage: report.coverage }),
+      coverage: report.coverage,
       prunedShare: report.prunedShare,
       triangles: report.triangles,
     };

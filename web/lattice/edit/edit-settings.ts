@@ -31,6 +31,11 @@ import { densityLawOf } from './density-law.ts';
 import { withClampedRods } from './gradient-rods.ts';
 import { isStochastic, isSurface, takesBottom, takesShell } from './lattice-traits.ts';
 
+/** Cell sizes that the chosen field allows, mm. */
+export function sizeRangeOf(now: Settings): { min: number; max: number } {
+  return rangesOf(fieldOf(now)).sizeMm;
+}
+
 /** Ranges of the chosen field; the widest ranges while none is chosen. */
 export function rangesOf(field: ApplicationField | undefined): CouplingRanges {
   return {
@@ -43,8 +48,11 @@ type Edit = (law: DensityLaw, ranges: CouplingRanges) => CoupledValues;
 
 function couple(now: Settings, edit: Edit): Settings {
   const law = now.latticeId === null ? null : densityLawOf(now.latticeId, now);
-  const field = now.fieldId === null ? undefined : fieldById(now.fieldId);
-  return withClampedRods(law === null ? now : { ...now, ...edit(law, rangesOf(field)) });
+  return withClampedRods(law === null ? now : { ...now, ...edit(law, rangesOf(fieldOf(now))) });
+}
+
+function fieldOf({ fieldId }: Settings): ApplicationField | undefined {
+  return fieldId === null ? undefined : fieldById(fieldId);
 }
 
 /**
@@ -87,12 +95,12 @@ export function chooseVariant(now: Settings, variant: Settings['variant']): Sett
 }
 
 export function changeSize(now: Settings, sizeMm: number): Settings {
-  const held = clampToRange(sizeMm, { ...LATTICE_SIZE_MM });
+  const held = clampToRange(sizeMm, { ...rangesOf(fieldOf(now)).sizeMm, step: LATTICE_SIZE_MM.step });
   return couple(now, (law, ranges) => withSize(now, held, now.locks, law, ranges));
 }
 
 export function changeRod(now: Settings, rodMm: number): Settings {
-  const held = clampToRange(rodMm, { ...ROD_DIAMETER_MM, step: ROD_INPUT_STEP_MM });
+  const held = clampToRange(rodMm, { ...rangesOf(fieldOf(now)).rodMm, step: ROD_INPUT_STEP_MM });
   return couple(now, (law, ranges) => withRod(now, held, now.locks, law, ranges));
 }
 

@@ -1,26 +1,44 @@
 import type { NetLines } from '../../frame/frame.ts';
 import type { Point } from '../../geometry/vector.ts';
 
-/** Node of the boundary net: on a strut cut by the surface, slightly before its end. */
+/** Node of a net: a place in the lattice where struts off the grid end. */
 export interface NetNode {
+  /** Position, mm in the lattice's frame. */
+  place: Point;
+  /** Radius of the lattice's strut there, mm. */
+  radiusMm: number;
+}
+
+/** Node of the boundary net: on a strut cut by the surface, slightly before its end. */
+export interface CutEnd extends NetNode {
   /** Number of the strut, and the position where its centre line leaves the model, mm. */
   strut: number;
   atMm: number;
   /** True if the kept segment begins there, false if it ends there. */
   begins: boolean;
-  /** Position, mm in the lattice's frame. */
-  place: Point;
-  /** Radius of the strut there, mm. */
-  radiusMm: number;
   /** Outward normal of the model where the strut leaves it. */
   normal: Point;
 }
 
-/** Struts along the surface between cut ends. */
-export interface BoundaryNet {
-  nodes: NetNode[];
+/** Struts off the grid: along the surface between cut ends, or between islands of the lattice. */
+export interface BoundaryNet<Node extends NetNode = NetNode> {
+  nodes: Node[];
   /** Numbers of both nodes of each net strut. */
   netStruts: [number, number][];
+}
+
+/** A net without some nodes and their struts. */
+export function withoutNodes<Node extends NetNode>(
+  { nodes, netStruts }: BoundaryNet<Node>,
+  isKept: (number: number) => boolean,
+): BoundaryNet<Node> {
+  const numberOf = new Int32Array(nodes.length).fill(-1);
+  const kept: Node[] = [];
+  for (let number = 0; number < nodes.length; number++) {
+    if (isKept(number)) numberOf[number] = kept.push(nodes[number]!) - 1;
+  }
+  const both = netStruts.filter(([a, b]) => numberOf[a]! >= 0 && numberOf[b]! >= 0);
+  return { nodes: kept, netStruts: both.map(([a, b]) => [numberOf[a]!, numberOf[b]!]) };
 }
 
 /** Rounding of stored positions, mm: a tenth of a micrometre. */
