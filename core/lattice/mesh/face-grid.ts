@@ -1,5 +1,5 @@
 import { boundsOf } from '../geometry/box.ts';
-import type { Mesh } from './mesh.ts';
+import { areaOfFace, type Mesh } from './mesh.ts';
 import { triangleBoxTest } from './triangle-box.ts';
 
 /** Uniform grid over a mesh; every cell lists the triangles that touch it in ascending order. */
@@ -94,14 +94,8 @@ export function buildFaceGrid(mesh: Mesh, slackMm: number): FaceGrid {
 /** Mean square root of the faces' doubled areas, mm: of their areas, because long thin faces lie close together. */
 function meanFaceMm({ positions: p, triangles: t }: Mesh): number {
   let sum = 0;
-  for (let i = 0; i < t.length; i += 3) {
-    const a = t[i]! * 3;
-    const b = t[i + 1]! * 3;
-    const c = t[i + 2]! * 3;
-    const [ux, uy, uz] = [p[b]! - p[a]!, p[b + 1]! - p[a + 1]!, p[b + 2]! - p[a + 2]!];
-    const [vx, vy, vz] = [p[c]! - p[a]!, p[c + 1]! - p[a + 1]!, p[c + 2]! - p[a + 2]!];
-    sum += Math.sqrt(Math.hypot(uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx));
-  }
+  for (let i = 0; i < t.length; i += 3)
+    sum += Math.sqrt(2 * areaOfFace(p, t[i]! * 3, t[i + 1]! * 3, t[i + 2]! * 3));
   return sum / (t.length / 3);
 }
 

@@ -1,4 +1,5 @@
 import { type BandUnit, NO_SHIFT } from '../cell/tpms/unit.ts';
+import { faceNormal } from '../geometry/vector.ts';
 import { cellX, cellY, cellZ } from '../grid/numbering.ts';
 import type { Placement } from '../grid/placement.ts';
 import { DisjointSets } from '../mesh/disjoint-sets.ts';
@@ -247,11 +248,10 @@ function copiesSixfold(c: Float64Array, places: Float64Array): number {
   let ny = 0;
   let nz = 0;
   for (let i = 0; i < c.length; i += 9) {
-    const [ux, uy, uz] = [c[i + 3]! - c[i]!, c[i + 4]! - c[i + 1]!, c[i + 5]! - c[i + 2]!];
-    const [vx, vy, vz] = [c[i + 6]! - c[i]!, c[i + 7]! - c[i + 1]!, c[i + 8]! - c[i + 2]!];
-    nx += uy * vz - uz * vy;
-    ny += uz * vx - ux * vz;
-    nz += ux * vy - uy * vx;
+    const [x, y, z] = faceNormal(c, i, i + 3, i + 6);
+    nx += x;
+    ny += y;
+    nz += z;
   }
   let sum = (sixfold(c) * places.length) / 3;
   for (let i = 0; i < places.length; i += 3)

@@ -1,4 +1,4 @@
-import { cross, type Point } from '../../geometry/vector.ts';
+import { cross, distance, type Point } from '../../geometry/vector.ts';
 import type {
   Classification,
   PlacedLattice,
@@ -12,7 +12,6 @@ import { radiusAt } from '../../grid/radii.ts';
 import { type Segment, strutNodes } from '../../grid/segments.ts';
 import type { StrutGraph } from '../graph/strut-graph.ts';
 import { strutsNear } from '../net/near-struts.ts';
-import { distance } from '../net/net.ts';
 import { segmentNear } from '../net/segment-near.ts';
 import { SurfaceNear } from '../net/surface-near.ts';
 
