@@ -40,6 +40,7 @@ export const ENGINE_LAYERS = [
   'struts',
   'tpms',
   'regions',
+  'conformal',
   'output',
   'input',
   'estimate',

@@ -2,11 +2,11 @@ import { registerFile, uploadPolicy } from '../../core/contract/calls/file.ts';
 import { api } from '../api/client.ts';
 import { postForm } from '../api/post-form.ts';
 import { showSignInPrompt } from '../api/query-client.ts';
-import { inspectUpload } from '../mesh/mesh-worker.ts';
+import { endInspection, inspectUpload } from '../mesh/inspection-worker.ts';
 import { adoptUnsaved, dropUnsaved, showUnsaved } from '../mesh/unsaved-model.ts';
 import { keepModelFile } from '../state/kept-model.ts';
 import type { StageModel } from '../state/stage.ts';
-import type { UploadPorts } from './upload-flow.ts';
+import type { UploadPorts } from './flow-interface.ts';
 
 const STL_TYPE = 'model/stl';
 
@@ -21,6 +21,7 @@ interface Page {
 export function uploadPorts({ onReady, hasStage }: Page): UploadPorts {
   return {
     inspect: inspectUpload,
+    endInspection,
     hasStage,
     showUnsaved,
     dropUnsaved,

@@ -30,6 +30,7 @@ import { StageFooter } from '../workspace/stage/stage-footer.tsx';
 import { StageView } from '../workspace/stage/stage-view.tsx';
 import { useViewCommands } from '../workspace/stage/use-view-commands.ts';
 import { useWorkspace } from '../workspace/use-workspace.ts';
+import { DialogViews } from './dialog-views.ts';
 
 const UpsellDialog = lazyWithPreload(
   async () => (await import('../../modes/upsell-dialog.tsx')).UpsellDialog,
@@ -81,6 +82,7 @@ export function WorkspacePage() {
   );
   return (
     <UploadEntry
+      views={DialogViews}
       signedIn={user !== null}
       showNotes={user?.showNotice.introduction ?? true}
       disabled={task.running}

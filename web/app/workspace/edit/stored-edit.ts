@@ -25,8 +25,9 @@ export function withStoredEdit(go: (model: StageModel) => void): void {
   const name = model.fileName;
   void uploadFlow.startWith({
     name,
-    inspect: (_scale, signal) => sealInWorker(placeMesh(edit), name, signal),
+    inspect: (_choices, signal) => sealInWorker(placeMesh(edit), name, signal),
     sized: true,
+    key: null,
     ready(record) {
       editStored(edit, {
         fileId: record.id,

@@ -12,6 +12,8 @@ export function lockWhileDrawing(camera: CameraCommands): CameraCommands {
     ...camera,
     look: unlessDrawing(camera.look),
     fit: unlessDrawing(camera.fit),
+    goTo: unlessDrawing(camera.goTo),
+    follow: unlessDrawing(camera.follow),
     zoomBy: unlessDrawing(camera.zoomBy),
     zoomTo: unlessDrawing(camera.zoomTo),
     turn: unlessDrawing(camera.turn),
