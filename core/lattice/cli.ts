@@ -21,6 +21,8 @@ const USAGE = `npm run -s lattice -- in.stl|3mf|obj|ply|zip -o out.stl --lattice
   --open-ends keep|held|none|net
                          struts that the surface cuts open: all, those at a node that two others hold (the default of
                          cut), none, or all and joined by rods along the surface (high only, without solid parts)
+  --cells grid|conformal cells of one grid (default), or cells that follow the walls of a thin part, a whole number of
+                         them across; --size x,y,z: the mean of x and y along the walls, z across
   --shell mm | --bottom mm  closed skin, or solid bottom
   --gradient picture.png|jpg --projection x|y|z --rod-darkest mm --rod-lightest mm [--even density]
                          rods by the shades of a picture seen along an axis
@@ -64,6 +66,7 @@ async function main(argv: readonly string[]): Promise<number> {
         turn: { type: 'string' },
         variant: { type: 'string' },
         seed: { type: 'string' },
+        cells: { type: 'string' },
         gradient: { type: 'string' },
         projection: { type: 'string', default: 'z' },
         'rod-darkest': { type: 'string' },
