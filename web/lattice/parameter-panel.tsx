@@ -11,6 +11,7 @@ import { changeSides, chooseVariant } from './edit/edit-settings.ts';
 import { changeHardness } from './edit/hardness-edits.ts';
 import { hasSides, isSurface } from './edit/lattice-traits.ts';
 import { FieldSection } from './sections/field-section.tsx';
+import { type FitAction, FitButton } from './sections/fit-button.tsx';
 import { LinkedValues } from './sections/linked-values.tsx';
 import { NumberSlider } from './sections/number-slider.tsx';
 import { OutputSection } from './sections/output-section.tsx';
@@ -38,15 +39,18 @@ interface Props {
   /** Extents of the model, mm; null without a model. */
   extentMm: Point | null;
   onEdit: (next: Settings) => void;
+  /** Missing where a lattice is only looked at. */
+  fit?: FitAction | undefined;
   /** Elements of other features at the end: estimate, buttons, report. */
   children?: ReactNode;
 }
 
 /** Parameters of the current mode. */
 export function ParameterPanel(props: Props) {
-  const { now, locked, running, isMember, barred, extentMm, onEdit, children } = props;
+  const { now, locked, running, isMember, barred, extentMm, fit, onEdit, children } = props;
   const { t } = useTranslation();
   const part = { now, disabled: locked, onEdit };
+  const smallestExtentMm = extentMm === null ? Number.POSITIVE_INFINITY : Math.min(...extentMm);
   return (
     <Box data-testid="parameter-panel" data-mode={now.mode}>
       {running && (
@@ -56,7 +60,7 @@ export function ParameterPanel(props: Props) {
       )}
       <FieldSection {...{ now, locked, isMember, barred, onEdit }} />
       <ProfileSection {...part} />
-      {now.mode === 'constant' && <ConstantSection {...part} />}
+      {now.mode === 'constant' && <ConstantSection {...part} fit={fit} />}
       {now.mode === 'gradient' && <GradientSection {...part} />}
       {now.mode === 'regions' && <RegionsSection {...part} extentMm={extentMm} />}
       <Section>
@@ -73,13 +77,8 @@ export function ParameterPanel(props: Props) {
           testId="sides"
         />
       </Section>
-      {now.mode === 'constant' && (
-        <SolidSection
-          {...part}
-          smallestExtentMm={extentMm === null ? Number.POSITIVE_INFINITY : Math.min(...extentMm)}
-        />
-      )}
-      {now.mode !== 'gradient' && <OutputSection {...part} />}
+      {now.mode === 'constant' && <SolidSection {...part} smallestExtentMm={smallestExtentMm} />}
+      {now.mode !== 'gradient' && <OutputSection {...part} smallestExtentMm={smallestExtentMm} />}
       {children}
     </Box>
   );
@@ -92,7 +91,7 @@ interface PartProps {
 }
 
 /** Linked values of the constant mode, the surface type and the hardness. */
-function ConstantSection({ now, disabled, onEdit }: PartProps) {
+function ConstantSection({ now, disabled, fit, onEdit }: PartProps & { fit: FitAction | undefined }) {
   const { t } = useTranslation();
   return (
     <Section>
@@ -107,6 +106,7 @@ function ConstantSection({ now, disabled, onEdit }: PartProps) {
             testId="variants"
           />
         )}
+        {fit !== undefined && <FitButton fit={fit} disabled={disabled} />}
         <LinkedValues now={now} disabled={disabled} onEdit={onEdit} />
         {hasHardness(now) && <HardnessControl now={now} disabled={disabled} onEdit={onEdit} />}
       </Stack>

@@ -49,6 +49,7 @@ export function encodeConstantDraft(draft: ConstantDraft, model: EstimatedModel)
     variant: draft.variant,
     stretch: draft.stretch,
     ...(draft.openEnds === undefined ? {} : { openEnds: draft.openEnds }),
+    ...(draft.joinIslands === undefined ? {} : { joinIslands: draft.joinIslands }),
     ...(draft.shellMm === undefined ? {} : { shellThickness: draft.shellMm }),
     ...(draft.bottomMm === undefined ? {} : { bottomThickness: draft.bottomMm }),
   };
@@ -65,6 +66,7 @@ export function decodeConstantDraft(query: CallQuery<typeof estimateConstant>): 
     variant: query.variant ?? 'sheet',
     stretch: query.stretch ?? 1,
     ...(query.openEnds === undefined ? {} : { openEnds: query.openEnds }),
+    ...(query.joinIslands === undefined ? {} : { joinIslands: query.joinIslands }),
     ...(query.shellThickness === undefined ? {} : { shellMm: query.shellThickness }),
     ...(query.bottomThickness === undefined ? {} : { bottomMm: query.bottomThickness }),
   };

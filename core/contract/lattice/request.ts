@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { PROJECTIONS } from '../../rules/parameters/gradient-images.ts';
+import { ISLAND_LINKS } from '../../rules/parameters/join-islands.ts';
 import { OUTPUT_ACTIONS, SURFACE_VARIANTS } from '../../rules/parameters/lattice-parameters.ts';
 import { OPEN_ENDS } from '../../rules/parameters/open-ends.ts';
 
@@ -34,6 +35,10 @@ export const constantRequest = z.object({
   stretch: z.number(),
   /** Missing: the default of the output. */
   openEnds: z.enum(OPEN_ENDS).exactOptional(),
+  /** Missing: none. */
+  joinIslands: z.enum(ISLAND_LINKS).exactOptional(),
+  /** Corner of a cell, mm. Missing: the middle of the model. */
+  originMm: point.exactOptional(),
   shellMm: z.number().exactOptional(),
   bottomMm: z.number().exactOptional(),
 });

@@ -35,8 +35,9 @@ const CONSTANT_PATHS: FaultPaths = {
   'shell-out-of-range': 'shellMm',
   'bottom-out-of-range': 'bottomMm',
   'shell-and-bottom': 'bottomMm',
-  'placement-out-of-range': 'cellSizeMm',
+  'placement-out-of-range': 'originMm',
   'net-out-of-place': 'openEnds',
+  'links-out-of-place': 'joinIslands',
 };
 
 /** Returns the problems of mode 1 (docs/specification.md#validation), all at once. */

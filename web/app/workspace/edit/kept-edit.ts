@@ -4,6 +4,7 @@ import { LATTICE_TYPES } from '../../../../core/catalogue/lattice-types.ts';
 import { grayscale } from '../../../../core/contract/calls/grayscale.ts';
 import type { Mesh } from '../../../../core/lattice/mesh/mesh.ts';
 import { PROJECTIONS } from '../../../../core/rules/parameters/gradient-images.ts';
+import { ISLAND_LINKS } from '../../../../core/rules/parameters/join-islands.ts';
 import { LATTICE_MODES } from '../../../../core/rules/parameters/lattice-modes.ts';
 import {
   DENSITY_PERCENT,
@@ -68,6 +69,8 @@ const keptEdit: z.ZodType<KeptEdit> = z.object({
     action: z.enum(OUTPUT_ACTIONS),
     // Older pages did not offer the choice.
     openEnds: z.enum(OPEN_ENDS).nullable().default(null),
+    joinIslands: z.enum(ISLAND_LINKS).default('none'),
+    originMm: triple.nullable().default(null),
     variant: z.enum(SURFACE_VARIANTS),
     stretch: lengthMm,
     gradient: z.object({

@@ -5,7 +5,7 @@ import { useSnapshot } from 'valtio';
 import { fieldById } from '../../../../core/catalogue/application-fields.ts';
 import type { PrintProcess } from '../../../../core/rules/parameters/printability.ts';
 import { commitSettings } from '../../../editor/edit-model.ts';
-import { changeRod, changeStretch, rangesOf } from '../../../lattice/edit/edit-settings.ts';
+import { changeRod, changeStretch, rangesOf, withFit } from '../../../lattice/edit/edit-settings.ts';
 import { isStochastic } from '../../../lattice/edit/lattice-traits.ts';
 import { lazyWithPreload } from '../../../lib/lazy-with-preload.tsx';
 import type { PrintFix } from '../../../preview/preview-figures.ts';
@@ -68,6 +68,7 @@ export const LivePreview = memo(function LivePreview({ locked, off, aside }: Pro
       process={now.process}
       onProcess={chooseProcess}
       onFix={fix}
+      onOffer={(offer) => commitSettings(withFit(now, offer))}
     />
   );
 });

@@ -11,7 +11,7 @@ function currentWish(): PreviewWanted | null {
   if (editTool.drawing !== null) return null;
   const now = snapshot(settings) as Settings;
   const spec = previewSpec(now, snapshot(editTool).plane as typeof editTool.plane);
-  return spec && { spec, process: now.process, material: materialOf(now).name };
+  return spec && { spec, process: now.process, material: materialOf(now).name, fieldId: now.fieldId };
 }
 
 /** Source of the live preview: the settings themselves, not their rendered state. */

@@ -20,6 +20,7 @@ import { LivePreview } from '../preview/live-preview.tsx';
 import { EmptyStage } from './empty-stage.tsx';
 import { GradientScene } from './gradient-scene.tsx';
 import { lockWhileDrawing } from './held-camera.ts';
+import { LostScene } from './lost-scene.tsx';
 import { saveScreenshot } from './save-screenshot.ts';
 import { useViewLink } from './use-view-link.ts';
 
@@ -130,6 +131,7 @@ export const StageView = memo(function StageView(props: Props) {
               </Suspense>
             )}
             <GradientScene shown={shown.original && !isUnsaved} />
+            <LostScene shown={shown.preview && !isUnsaved && open === null} />
           </Viewer>
           {editing && (
             <Suspense>
