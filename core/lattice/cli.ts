@@ -21,6 +21,8 @@ const USAGE = `npm run -s lattice -- in.stl|3mf|obj|ply|zip -o out.stl --lattice
   --open-ends keep|held|none|net
                          struts that the surface cuts open: all, those at a node that two others hold (the default of
                          cut), none, or all and joined by rods along the surface (high only, without solid parts)
+  --cells grid|conformal cells of one grid (default), or cells that follow the walls of a thin part, a whole number of
+                         them across; --size x,y,z: the mean of x and y along the walls, z across
   --shell mm | --bottom mm  closed skin, or solid bottom
   --gradient picture.png|jpg --projection x|y|z --rod-darkest mm --rod-lightest mm [--even density]
                          rods by the shades of a picture seen along an axis
@@ -32,7 +34,8 @@ const USAGE = `npm run -s lattice -- in.stl|3mf|obj|ply|zip -o out.stl --lattice
   --threads N            threads to trim on (default: all cores)
   --preview file.glb     also write a preview
   --repair               agree to the repair of defects, and to several bodies
-  --units mm|cm|m|inch|auto  unit of the numbers in an STL (default mm); auto takes the likely one of small models
+  --units mm|cm|m|inch|auto  unit of the numbers in an STL (default mm); auto takes the likely one of models that
+                         are too small, or larger than the box
   --turn-to-fit          turn a model that is longer than the box into it, as little as it takes
   --bodies all|1,3       which bodies of a file of several to fill, the largest is 1
   --json                 print the report on standard output
@@ -63,6 +66,7 @@ async function main(argv: readonly string[]): Promise<number> {
         turn: { type: 'string' },
         variant: { type: 'string' },
         seed: { type: 'string' },
+        cells: { type: 'string' },
         gradient: { type: 'string' },
         projection: { type: 'string', default: 'z' },
         'rod-darkest': { type: 'string' },

@@ -74,11 +74,12 @@ function noteLongJob(mesh: Mesh, spec: LatticeSpec): void {
 }
 
 function summaryOf(report: LatticeReport, output: string): string {
-  const { volumeFraction, timesMs, spec, movedMm, proof } = report;
+  const { volumeFraction, timesMs, spec, movedMm, proof, conformal } = report;
   const percent = (part: number) => `${(part * 100).toFixed(2)} %`;
   return [
     `${output}: ${report.triangles} triangles, ${(report.bytes / 1e6).toFixed(1)} MB, ${report.strutCount} struts`,
     `rod ${spec.rodDiameterMm.toFixed(3)} mm; volume ${percent(volumeFraction.measured)} of the model (predicted ${percent(volumeFraction.predicted)})`,
+    ...(conformal ? [`${conformal.cells} conformal cells, ${conformal.layers} across the wall`] : []),
     `${percent(report.prunedShare)} of the struts' length inside the model left out; ${percent(report.coverage)} of the model within one cell of a strut`,
     ...(report.linkCount > 0 ? [`${report.linkCount} struts added between islands of the lattice`] : []),
     ...bodyLines(report),

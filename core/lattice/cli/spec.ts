@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { densityOfHardness, MATERIALS } from '../../catalogue/materials.ts';
+import { CELL_LAYOUTS, type CellLayout } from '../../rules/parameters/cell-layouts.ts';
 import { JOIN_ISLANDS, type JoinIslands } from '../../rules/parameters/join-islands.ts';
 import { OUTPUT_ACTIONS, type OutputAction } from '../../rules/parameters/lattice-parameters.ts';
 import { OPEN_ENDS, type OpenEnds } from '../../rules/parameters/open-ends.ts';
@@ -33,6 +34,7 @@ export interface FillArguments extends ModelArguments {
   turn?: string | undefined;
   variant?: string | undefined;
   seed?: string | undefined;
+  cells?: string | undefined;
   gradient?: string | undefined;
   projection: string;
   'rod-darkest'?: string | undefined;
@@ -134,6 +136,7 @@ function constantOf(args: FillArguments): ConstantSpec {
     rodDiameterMm: rodOf(args, latticeName(kind), cellMm, sides, action),
     sides,
     action,
+    ...(args.cells === undefined ? {} : { cells: cellsOf(args.cells) }),
     ...(args['open-ends'] === undefined ? {} : { openEnds: openEndsOf(args['open-ends']) }),
     ...(args.shell === undefined ? {} : { shellMm: oneNumber(args.shell, '--shell') }),
     ...(args.bottom === undefined ? {} : { bottomMm: oneNumber(args.bottom, '--bottom') }),
@@ -180,6 +183,12 @@ export function densityOf(args: FillArguments): number | undefined {
 function variantOf(text: string): SurfaceVariant {
   if (text !== 'sheet' && text !== 'network') throw new CliError('--variant is sheet or network');
   return text;
+}
+
+function cellsOf(text: string): CellLayout {
+  const found = CELL_LAYOUTS.find((name) => name === text);
+  if (!found) throw new CliError(`--cells is one of ${CELL_LAYOUTS.join(', ')}`);
+  return found;
 }
 
 function joinOf(text: string): JoinIslands {

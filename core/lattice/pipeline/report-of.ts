@@ -41,6 +41,7 @@ export function reportOf(
       ? 0
       : sum(({ searchedTriangles }) => searchedTriangles),
     strutCount: totals.strutCount,
+    ...conformalFigures(results),
     prunedShare: totals.prunedShare,
     coverage: coverage.share,
     ...(coverage.lostAt ? { lostAtMm: coverage.lostAt } : {}),
@@ -48,6 +49,17 @@ export function reportOf(
     boxMm: boxOf(results, whole),
     trim: results.map(({ filled }) => filled.trim).reduce(joinTrims),
     timesMs,
+  };
+}
+
+function conformalFigures(results: readonly VerifiedResult[]): Pick<LatticeReport, 'conformal'> {
+  const figures = results.flatMap(({ filled }) => filled.frame.conformal ?? []);
+  if (figures.length === 0) return {};
+  return {
+    conformal: {
+      layers: Math.max(...figures.map(({ layers }) => layers)),
+      cells: figures.reduce((sum, { cells }) => sum + cells, 0),
+    },
   };
 }
 

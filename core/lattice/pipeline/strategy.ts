@@ -1,9 +1,10 @@
+import { fillConformal } from '../conformal/fill.ts';
 import { thinnedDomainOf } from '../domain/thinned-domain.ts';
 import { cornersOf, type Mesh } from '../mesh/mesh.ts';
 import { fillRegions } from '../regions/fill.ts';
 import type { FilledModel, FillHooks } from '../result/filled-model.ts';
 import { latticeName, namedSurface } from '../spec/name.ts';
-import type { LatticeSpec } from '../spec/spec.ts';
+import { isConformal, type LatticeSpec } from '../spec/spec.ts';
 import { fillStruts } from '../struts/fill-struts.ts';
 import { fillModelWithSurface } from '../tpms/fill-model.ts';
 
@@ -28,6 +29,14 @@ export async function chooseStrategy(mesh: Mesh, spec: LatticeSpec): Promise<Str
       domain: mesh,
       skin: new Float32Array(),
       retry: 'all rings',
+    };
+  }
+  if (isConformal(spec)) {
+    return {
+      build: (hooks) => fillConformal(mesh, spec, hooks),
+      domain: mesh,
+      skin: new Float32Array(),
+      retry: 'never',
     };
   }
   const domain = await thinnedDomainOf(mesh, spec);

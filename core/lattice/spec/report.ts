@@ -51,6 +51,8 @@ export interface LatticeReport {
    */
   searchedTriangles: number;
   strutCount: number;
+  /** Of conformal cells: how many across the wall, the most of all bodies, and in all. */
+  conformal?: { layers: number; cells: number };
   /** Share of the strut length inside the model removed as floating, dangling or too short. */
   prunedShare: number;
   /** Share of the fill domain within one cell of a strut, 0 to 1. */

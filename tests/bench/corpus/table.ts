@@ -24,6 +24,8 @@ export function corpusLines(
     '|---|---|---|---|---|---|---|---|---|---|',
     ...rows,
     '',
+    ...repairLines(records),
+    '',
     ...failures.map(
       (record) =>
         `${record.file} (${classOf.get(record.file) ?? 'no class'}): ${record.stage}, ${record.reason}`,
@@ -31,6 +33,16 @@ export function corpusLines(
     '',
     `slowest ${slowest.seconds.toFixed(1)} s (${slowest.file}), largest ${largest.megabytes.toFixed(0)} MB (${largest.file})`,
   ];
+}
+
+/** One line for each kind of repair: how many files had it, and the greatest deviation of theirs. */
+function repairLines(records: readonly CorpusRecord[]): string[] {
+  const methods = [...new Set(records.flatMap(({ repairs }) => repairs))].sort();
+  return methods.map((method) => {
+    const repaired = records.filter(({ repairs }) => repairs.includes(method));
+    const deviationMm = Math.max(...repaired.map((record) => record.deviationMm ?? 0));
+    return `${method}: ${repaired.length} files, off by up to ${deviationMm.toPrecision(2)} mm`;
+  });
 }
 
 function rowOf(name: string, records: readonly CorpusRecord[]): string {
