@@ -10,6 +10,7 @@ import { ChoiceChips } from '../ui/choice-chips.tsx';
 import { changeSides, chooseVariant } from './edit/edit-settings.ts';
 import { changeHardness } from './edit/hardness-edits.ts';
 import { hasSides, isSurface } from './edit/lattice-traits.ts';
+import { CellsControl } from './sections/cells-control.tsx';
 import { FieldSection } from './sections/field-section.tsx';
 import { type FitAction, FitButton } from './sections/fit-button.tsx';
 import { LinkedValues } from './sections/linked-values.tsx';
@@ -106,6 +107,7 @@ function ConstantSection({ now, disabled, fit, onEdit }: PartProps & { fit: FitA
             testId="variants"
           />
         )}
+        <CellsControl now={now} disabled={disabled} onEdit={onEdit} />
         {fit !== undefined && <FitButton fit={fit} disabled={disabled} />}
         <LinkedValues now={now} disabled={disabled} onEdit={onEdit} />
         {hasHardness(now) && <HardnessControl now={now} disabled={disabled} onEdit={onEdit} />}

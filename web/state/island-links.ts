@@ -3,12 +3,13 @@ import { type IslandLinks, type LinksCase, offersLinks } from '../../core/rules/
 import type { Settings } from './settings.ts';
 
 /** Settings that decide whether islands can be linked. */
-export function linksCase({ latticeId, shellMm, bottomMm }: Settings): LinksCase {
+export function linksCase({ latticeId, cells, shellMm, bottomMm }: Settings): LinksCase {
   const lattice = latticeId === null ? undefined : latticeById(latticeId);
   return {
     isSurface: lattice?.family === 'surface',
     hasShell: shellMm !== null,
     hasBottom: bottomMm !== null,
+    isConformal: cells === 'conformal',
   };
 }
 

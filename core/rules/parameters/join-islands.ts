@@ -15,9 +15,11 @@ export interface LinksCase {
   isSurface: boolean;
   hasShell: boolean;
   hasBottom: boolean;
+  /** Conformal cells join their own parts. */
+  isConformal: boolean;
 }
 
 /** True if islands can be linked: a shell or a bottom holds its own. */
-export function offersLinks({ isSurface, hasShell, hasBottom }: LinksCase): boolean {
-  return !isSurface && !hasShell && !hasBottom;
+export function offersLinks({ isSurface, hasShell, hasBottom, isConformal }: LinksCase): boolean {
+  return !isSurface && !hasShell && !hasBottom && !isConformal;
 }

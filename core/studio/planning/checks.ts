@@ -37,6 +37,7 @@ const CONSTANT_PATHS: FaultPaths = {
   'shell-and-bottom': 'bottomMm',
   'placement-out-of-range': 'originMm',
   'net-out-of-place': 'openEnds',
+  'conformal-out-of-place': 'cells',
   'links-out-of-place': 'joinIslands',
 };
 
@@ -73,6 +74,7 @@ export function constantProblems(
     isSurface: lattice?.family === 'surface',
     hasShell: shellMm !== 0,
     hasBottom: bottomMm !== 0,
+    isConformal: draft.cells === 'conformal',
   });
   if (openEnds !== undefined && !ends.includes(openEnds)) add('openEnds', 'not-offered');
   return problems;

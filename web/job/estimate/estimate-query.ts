@@ -50,6 +50,7 @@ function constantDraft(settings: Settings, latticeId: number): ConstantDraft {
     cellSizeMm: sizeMm,
     variant,
     stretch,
+    ...(settings.cells === 'conformal' ? { cells: settings.cells } : {}),
     ...(openEnds === null ? {} : { openEnds }),
     ...(joinIslands === undefined ? {} : { joinIslands }),
     ...(shellMm === null ? {} : { shellMm }),

@@ -85,6 +85,7 @@ function requestOf(settings: Settings, plane: PlanePoints | null): LatticeReques
     densityPercent: settings.densityPercent,
     variant: settings.variant,
     stretch: settings.stretch,
+    ...(settings.cells === 'conformal' ? { cells: settings.cells } : {}),
     ...(openEnds === null ? {} : { openEnds }),
     ...(joinIslands === undefined ? {} : { joinIslands }),
     ...(originMm === null ? {} : { originMm: [...originMm] }),

@@ -20,6 +20,7 @@ export function previewSpec(now: Settings, plane: PlanePoints | null): LatticeSp
     openEnds: _ends,
     joinIslands: _links,
     originMm: _origin,
+    cells: _cells,
     ...open
   } = base;
   return {
