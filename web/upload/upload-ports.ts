@@ -1,4 +1,5 @@
 import { registerFile, uploadPolicy } from '../../core/contract/calls/file.ts';
+import { decodeFileRecord } from '../../core/contract/order-codec.ts';
 import { api } from '../api/client.ts';
 import { postForm } from '../api/post-form.ts';
 import { showSignInPrompt } from '../api/query-client.ts';
@@ -37,15 +38,11 @@ export function uploadPorts({ onReady, hasStage }: Page): UploadPorts {
     // Signing in keeps the parsed file, and the flow continues from there.
     failed: showSignInPrompt,
     ready(record, inspected, sealed) {
-      void keepModelFile(record.id, record.file_name, sealed.stl);
+      const { fileId, fileName, fileBytes, faces, vertices, volumeMm3, extentMm } = decodeFileRecord(record);
+      void keepModelFile(fileId, fileName, sealed.stl);
       onReady({
-        fileId: record.id,
-        fileName: record.file_name,
-        fileBytes: record.file_size,
-        faces: record.faces,
-        vertices: record.vertices,
-        volumeMm3: record.volumeMm3,
-        extentMm: inspected.extentMm ?? [record.file_width, record.file_length, record.file_height],
+        ...{ fileId, fileName, fileBytes, faces, vertices, volumeMm3 },
+        extentMm: inspected.extentMm ?? extentMm,
         ...adoptUnsaved(sealed.mesh),
       });
     },

@@ -17,7 +17,7 @@ import { HistoryDialog, OrderHistory } from '../workspace/dialogs/order-history.
 import { EditorBar } from '../workspace/edit/editor-bar.tsx';
 import { OpenToolPanel } from '../workspace/edit/open-tool-panel.tsx';
 import { useEditor } from '../workspace/edit/use-editor.ts';
-import { phoneLayout } from '../workspace/layout/phone-layout.tsx';
+import { phoneLayout } from '../workspace/layout/phone-sheet.tsx';
 import { PreloadStyles } from '../workspace/layout/preload-styles.tsx';
 import { useDesktopLayout } from '../workspace/layout/use-desktop-layout.tsx';
 import { useWorkspaceParts } from '../workspace/layout/use-workspace-parts.tsx';

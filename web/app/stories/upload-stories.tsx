@@ -238,14 +238,15 @@ export const UPLOAD_STORIES: readonly Story[] = [
     draw: () => (
       <ReadyDialog
         info={{
-          workspaceId: 'wsp_00000000000000000000',
-          downloadNumber: 1,
+          orderId: 'wsp_00000000000000000000',
           fileName: 'insole-left-size-42_TYPE-20008.stl',
-          fileSize: 18_400_000,
+          fileBytes: 18_400_000,
           sha256: '0'.repeat(64),
+          url: 'about:blank',
+          freeDownloadsLeft: 1,
+          price: { amountMinor: 0, currency: 'CNY' },
+          entitlement: 'trial',
           keptUntil: '2027-05-20T00:00:00.000Z',
-          download_complate_file_url: 'about:blank',
-          paymentInfo: { payNum: 0, currency: 'CNY', payment: 'trial' },
         }}
         others={[]}
         onClose={keep}
