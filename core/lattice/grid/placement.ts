@@ -97,6 +97,24 @@ export function toLattice(mesh: Mesh, shift: Point, turnZDeg: number): Mesh {
   return { positions, triangles: mesh.triangles };
 }
 
+/** Writes a point of the model in the lattice's frame into `out`, mm. */
+export function pointToLattice(
+  { shift, turnZDeg }: ModelFrame,
+  x: number,
+  y: number,
+  z: number,
+  out: Float64Array,
+): void {
+  const radians = (turnZDeg * Math.PI) / 180;
+  const cos = Math.cos(radians);
+  const sin = -Math.sin(radians);
+  const dx = x + shift[0];
+  const dy = y + shift[1];
+  out[0] = dx * cos - dy * sin;
+  out[1] = dx * sin + dy * cos;
+  out[2] = z + shift[2];
+}
+
 function turned(p: Point, degrees: number, sign: 1 | -1): Point {
   const radians = (degrees * Math.PI) / 180;
   const cos = Math.cos(radians);

@@ -1,17 +1,18 @@
+import { fallsApart } from '../coverage/coverage.ts';
 import { heightOver } from '../geometry/plane.ts';
 import { toLattice } from '../grid/placement.ts';
 import { planeInLattice } from '../grid/wall.ts';
 import { openKernel } from '../kernel/kernel.ts';
 import { type Mesh, volumeOf } from '../mesh/mesh.ts';
 import { repairOnGrid } from '../mesh/repair.ts';
-import { type FilledModel, type FillHooks, MOST_PRUNED } from '../result/filled-model.ts';
+import type { FilledModel, FillHooks } from '../result/filled-model.ts';
 import type { Ring, TrimmedPart } from '../result/trimmed-part.ts';
 import { LatticeError } from '../spec/error.ts';
 import type { LatticeReport } from '../spec/report.ts';
 import type { RegionsSpec } from '../spec/spec.ts';
 import { VertexPlaces } from '../struts/bodies/vertex-places.ts';
 import type { FramedModel } from '../struts/frame-model.ts';
-import { planFill } from '../struts/plan/plan.ts';
+import { planFill } from '../struts/plan/plan-fill.ts';
 import { shortenEnds } from '../struts/plan/short-ends.ts';
 import { buildClusters, type Cluster } from '../struts/trim/boolean/clusters.ts';
 import { mergedMesh, trimOpen } from '../struts/trim/boolean/solve.ts';
@@ -62,7 +63,7 @@ function predictedVolume(
 }
 
 function prepareSide(framed: FramedModel): Side {
-  if (framed.frame.prunedShare > MOST_PRUNED) {
+  if (fallsApart(framed.frame, framed.classification.domain.mesh)) {
     throw new LatticeError('cell-too-large', 'most of a lattice falls apart in its part of the model');
   }
   const plan = planFill(framed);

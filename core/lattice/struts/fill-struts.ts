@@ -1,7 +1,8 @@
+import { fallsApart } from '../coverage/coverage.ts';
 import type { FillDomain } from '../domain/fill-domain.ts';
 import type { Classification } from '../grid/classification.ts';
 import type { Mesh } from '../mesh/mesh.ts';
-import { type FilledModel, type FillHooks, MOST_PRUNED } from '../result/filled-model.ts';
+import type { FilledModel, FillHooks } from '../result/filled-model.ts';
 import { LatticeError } from '../spec/error.ts';
 import type { LatticeSpec } from '../spec/spec.ts';
 import { keepMain } from './assemble/main-part.ts';
@@ -9,7 +10,8 @@ import { VertexPlaces } from './bodies/vertex-places.ts';
 import { frameModelFirst } from './frame-model.ts';
 import { fillNet } from './net-solids/fill-net.ts';
 import { groupSegments, type TrimGroup } from './plan/groups.ts';
-import { type FillPlan, planFill, type TrimSegment } from './plan/plan.ts';
+import type { FillPlan, TrimSegment } from './plan/plan.ts';
+import { planFill } from './plan/plan-fill.ts';
 import { shortenEnds } from './plan/short-ends.ts';
 import { clusterOf } from './trim/boolean/clusters.ts';
 import { trimClusters } from './trim/boolean/solve.ts';
@@ -27,7 +29,7 @@ export async function fillStruts(
   hooks: FillHooks,
 ): Promise<FilledModel> {
   const framed = frameModelFirst(mesh, spec, domain, hooks.margins);
-  if (framed.frame.prunedShare > MOST_PRUNED) {
+  if (fallsApart(framed.frame, domain.mesh)) {
     throw new LatticeError(
       'cell-too-large',
       'most of the lattice falls apart in this model: take smaller cells',

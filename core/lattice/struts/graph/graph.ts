@@ -7,16 +7,17 @@ import {
   type PlacedLattice,
   type SurfaceStates,
 } from '../../grid/classification.ts';
-import { cellNumber, cellOfId, cellX, cellY, cellZ, idInCell, typeOfId } from '../../grid/numbering.ts';
+import { idInCell } from '../../grid/numbering.ts';
 import { radiusAt } from '../../grid/radii.ts';
-import { endNodes, endOffsets, type Segment, segmentsOf, strutNodes } from '../../grid/segments.ts';
-import { DisjointSets } from '../../mesh/disjoint-sets.ts';
+import { endNodes, type Segment, segmentsOf, strutNodes } from '../../grid/segments.ts';
 import { openEndsOf } from '../../spec/spec.ts';
 import { boundaryNet, looseEnds } from '../net/boundary-net.ts';
-import type { BoundaryNet } from '../net/net.ts';
-import { dropOpenSegments, isHeldTwice } from './open-ends.ts';
+import { type BoundaryNet, withoutNodes } from '../net/net.ts';
+import { islandLinks, linksIslands } from './island-links.ts';
+import { islandsOf, type KeptStruts, keepLargest } from './islands.ts';
+import { dropDangling, dropOpenSegments } from './open-ends.ts';
 import type { StrutGraph } from './strut-graph.ts';
-import { endsInFlatWall, endsInWall, hasWall } from './wall-ends.ts';
+import { endsInFlatWall } from './wall-ends.ts';
 
 /** Clipped struts that extend out of their joint by less than this many rod diameters are stubs ... */
 const STUB_DIAMETERS = 0.5;
@@ -33,6 +34,7 @@ export function cleanGraph(classified: Classification): StrutGraph {
   const cells = classified.near.numberOf.length;
   const struts = new Uint8Array(cells * types);
   const segments = new Map<number, Segment[]>();
+  const kept: KeptStruts = { struts, segments };
   let insideMm = 0;
   const cellLengthMm = classified.joints.axes.reduce((sum, { lengthMm }) => sum + lengthMm, 0);
   for (let cell = 0; cell < cells; cell++) {
@@ -47,28 +49,18 @@ export function cleanGraph(classified: Classification): StrutGraph {
       const id = idInCell(cell, s, types);
       const found = segmentsOf(classified, cell, s);
       for (let i = 0; i < found.length; i++) insideMm += found[i]![1] - found[i]![0];
-      const kept = attached(classified, cell, s, found);
-      if (kept.length === 0) continue;
-      const whole = kept.length === 1 && kept[0]![0] === 0 && kept[0]![1] === lengthMm;
+      const held = attached(classified, cell, s, found);
+      if (held.length === 0) continue;
+      const whole = held.length === 1 && held[0]![0] === 0 && held[0]![1] === lengthMm;
       struts[id] = whole ? STRUT_WHOLE : STRUT_CLIPPED;
-      if (!whole) segments.set(id, kept);
+      if (!whole) segments.set(id, held);
     }
   }
   const openEnds = openEndsOf(classified.spec);
   if (openEnds === 'none') dropOpenSegments(classified, struts, segments);
   dropDangling(classified, struts, segments, openEnds === 'held' ? 'dangling' : 'single struts');
-  let { lengthMm, onWall } = keepLargest(classified, struts, segments);
-  let net: BoundaryNet | undefined;
-  if (openEnds === 'net') {
-    net = boundaryNet(classified, struts, segments);
-    // Ends that no net strut reaches would stay open and are removed; their neighbours may then reach others.
-    for (let loose = looseEnds(net); loose.length > 0; loose = looseEnds(net)) {
-      for (const { strut, atMm, begins } of loose) dropSegment(struts, segments, strut, atMm, begins);
-      dropDangling(classified, struts, segments, 'single struts');
-      ({ lengthMm, onWall } = keepLargest(classified, struts, segments));
-      net = boundaryNet(classified, struts, segments);
-    }
-  }
+  const { net, lengthMm, onWall } =
+    openEnds === 'net' ? keepNetted(classified, kept) : keepLinked(classified, kept);
   return {
     struts,
     segments,
@@ -77,6 +69,49 @@ export function cleanGraph(classified: Classification): StrutGraph {
     prunedShare: insideMm > 0 ? Math.max(0, 1 - lengthMm / insideMm) : 0,
     ...(net ? { net } : {}),
   };
+}
+
+/** Largest connected part with its net. */
+interface Largest {
+  lengthMm: number;
+  onWall: boolean;
+  net?: BoundaryNet;
+}
+
+/** Keeps the largest part, after links between its islands if the spec asks for them. */
+function keepLinked(classified: Classification, kept: KeptStruts): Largest {
+  const links = linksIslands(classified)
+    ? islandLinks(classified, kept, islandsOf(classified, kept))
+    : undefined;
+  if (!links) return keepLargest(classified, kept);
+  const { nodes, net } = links;
+  const largest = keepLargest(
+    classified,
+    kept,
+    net.netStruts.map(([a, b]): [number, number] => [nodes[a]!, nodes[b]!]),
+  );
+  return { ...largest, net: withoutNodes(net, (number) => largest.isKept(nodes[number]!)) };
+}
+
+/** Joins all ends by a boundary net, which may connect islands, and keeps the largest part. */
+function keepNetted(classified: Classification, kept: KeptStruts): Largest {
+  const { struts, segments } = kept;
+  let net = boundaryNet(classified, struts, segments);
+  // Ends that no net strut reaches would stay open and are removed; their neighbours may then reach others.
+  for (let loose = looseEnds(net); loose.length > 0; loose = looseEnds(net)) {
+    for (const { strut, atMm, begins } of loose) dropSegment(struts, segments, strut, atMm, begins);
+    dropDangling(classified, struts, segments, 'single struts');
+    net = boundaryNet(classified, struts, segments);
+  }
+  const ends = endNodes(classified);
+  // A cut end hangs on the node at the other end of its segment.
+  const nodes = net.nodes.map(({ strut, begins }) => (begins ? ends.to(strut) : ends.from(strut)));
+  const largest = keepLargest(
+    classified,
+    kept,
+    net.netStruts.map(([a, b]): [number, number] => [nodes[a]!, nodes[b]!]),
+  );
+  return { ...largest, net: withoutNodes(net, (number) => largest.isKept(nodes[number]!)) };
 }
 
 /** Removes the segment of a strut that ends there. */
@@ -123,154 +158,4 @@ function attached(
     if (atA) return to >= ringA || inWall(to);
     return atB && (lengthMm - from >= ringB || inWall(from));
   });
-}
-
-/** Ends of a strut connected to the kept part, or to a kept part held at its other end as well. */
-function heldEnds(
-  lattice: PlacedLattice & DomainWall,
-  struts: Uint8Array,
-  segments: Map<number, Segment[]>,
-  id: number,
-  heldTwice = false,
-): { atA: boolean; atB: boolean } {
-  if (struts[id] === STRUT_WHOLE) return { atA: true, atB: true };
-  const all = segments.get(id) ?? [];
-  const kept = heldTwice ? all.filter((segment) => isHeldTwice(lattice, id, segment)) : all;
-  const { lengthMm } = lattice.joints.axes[typeOfId(id, lattice.topology.struts.length)]!;
-  return { atA: kept.some(([from]) => from === 0), atB: kept.some(([, to]) => to === lengthMm) };
-}
-
-/**
- * Repeatedly removes the only strut of a node; a node on the surface may keep it. `dangling` also removes nodes
- * held by fewer than two struts, not counting those with an open end.
- */
-function dropDangling(
-  lattice: PlacedLattice & SurfaceStates & DomainWall,
-  struts: Uint8Array,
-  segments: Map<number, Segment[]>,
-  what: 'single struts' | 'dangling',
-): void {
-  const types = lattice.topology.struts.length;
-  const nodeTypes = lattice.topology.nodes.length;
-  const degree = new Uint8Array(lattice.nodeState.length);
-  const count = (id: number, by: number): void => {
-    const [a, b] = strutNodes(lattice, cellOfId(id, types), typeOfId(id, types));
-    const { atA, atB } = heldEnds(lattice, struts, segments, id, what === 'dangling');
-    if (atA) degree[a] = degree[a]! + by;
-    if (atB) degree[b] = degree[b]! + by;
-  };
-  for (const cell of lattice.near.cells) {
-    for (let s = 0; s < types; s++) if (struts[idInCell(cell, s, types)]) count(idInCell(cell, s, types), 1);
-  }
-  // Struts of far cells never dangle; they only hold nodes of near cells.
-  const ends = endOffsets(lattice);
-  for (let cell = 0; cell < lattice.near.numberOf.length; cell++) {
-    if (lattice.near.numberOf[cell]! >= 0 || !struts[cell * types]) continue;
-    for (let s = 0; s < types; s++) {
-      degree[idInCell(cell, ends.from[s]!, nodeTypes)]!++;
-      degree[idInCell(cell, ends.to[s]!, nodeTypes)]!++;
-    }
-  }
-  const stack: number[] = [];
-  for (const cell of lattice.near.cells)
-    for (let k = 0; k < nodeTypes; k++) stack.push(idInCell(cell, k, nodeTypes));
-  const { size } = lattice.placement;
-  while (stack.length > 0) {
-    const node = stack.pop()!;
-    if (lattice.nodeContact[node] === 2 || (what === 'dangling' ? degree[node]! > 1 : degree[node] !== 1))
-      continue;
-    const cell = cellOfId(node, nodeTypes);
-    const x = cellX(size, cell);
-    const y = cellY(size, cell);
-    const z = cellZ(size, cell);
-    for (const incidence of lattice.topology.incident[typeOfId(node, nodeTypes)]!) {
-      const ax = x + incidence.cell[0];
-      const ay = y + incidence.cell[1];
-      const az = z + incidence.cell[2];
-      if (ax < 0 || ay < 0 || az < 0 || ax >= size[0] || ay >= size[1] || az >= size[2]) continue;
-      const id = idInCell(cellNumber(size, ax, ay, az), incidence.strut, types);
-      if (!struts[id]) continue;
-      const ends = heldEnds(lattice, struts, segments, id);
-      if (incidence.end === 'from' ? !ends.atA : !ends.atB) continue;
-      count(id, -1);
-      const { lengthMm } = lattice.joints.axes[incidence.strut]!;
-      const rest = (segments.get(id) ?? []).filter(([from, to]) =>
-        incidence.end === 'from' ? from !== 0 : to !== lengthMm,
-      );
-      if (struts[id] === STRUT_CLIPPED && rest.length > 0) segments.set(id, rest);
-      else {
-        struts[id] = STRUT_ABSENT;
-        segments.delete(id);
-      }
-      if (struts[id]) count(id, 1);
-      for (const end of strutNodes(lattice, cellOfId(id, types), typeOfId(id, types)))
-        if (end >= 0) stack.push(end);
-    }
-  }
-}
-
-/** Drops everything except the part connected to the flat wall, or else the longest connected part. */
-function keepLargest(
-  lattice: PlacedLattice & SurfaceStates & DomainWall,
-  struts: Uint8Array,
-  segments: Map<number, Segment[]>,
-): { lengthMm: number; onWall: boolean } {
-  const types = lattice.topology.struts.length;
-  const wall = lattice.nodeState.length;
-  const sets = new DisjointSets(wall + 1);
-  const ends = endNodes(lattice);
-  for (let id = 0; id < struts.length; id++) {
-    if (struts[id] === STRUT_WHOLE) sets.join(ends.from(id), ends.to(id));
-  }
-  if (hasWall(lattice))
-    joinWall(lattice, struts, segments, (id, fromStart) =>
-      sets.join(fromStart ? ends.from(id) : ends.to(id), wall),
-    );
-  const setOf = (id: number, [from]: Segment) => sets.find(from === 0 ? ends.from(id) : ends.to(id));
-  const weight = new Float64Array(wall + 1);
-  for (let id = 0; id < struts.length; id++) {
-    if (struts[id] === STRUT_WHOLE)
-      weight[sets.find(ends.from(id))]! += lattice.joints.axes[typeOfId(id, types)]!.lengthMm;
-  }
-  // Only clipped struts have segments.
-  for (const [id, list] of segments)
-    for (const segment of list) weight[setOf(id, segment)]! += segment[1] - segment[0];
-  let best = 0;
-  for (let set = 1; set < weight.length; set++) if (weight[set]! > weight[best]!) best = set;
-  const onWall = lattice.wall !== undefined && weight[sets.find(wall)]! > 0;
-  if (onWall) best = sets.find(wall);
-  for (let id = 0; id < struts.length; id++) {
-    if (struts[id] === STRUT_WHOLE && sets.find(ends.from(id)) !== best) struts[id] = STRUT_ABSENT;
-  }
-  for (const [id, list] of segments) {
-    const kept = list.filter((segment) => setOf(id, segment) === best);
-    if (kept.length > 0) segments.set(id, kept);
-    else {
-      struts[id] = STRUT_ABSENT;
-      segments.delete(id);
-    }
-  }
-  return { lengthMm: weight[best]!, onWall };
-}
-
-/** Calls back for every segment into the domain's wall, with the connected end of its strut. */
-function joinWall(
-  lattice: PlacedLattice & SurfaceStates & DomainWall,
-  struts: Uint8Array,
-  segments: ReadonlyMap<number, Segment[]>,
-  join: (id: number, fromStart: boolean) => void,
-): void {
-  const types = lattice.topology.struts.length;
-  for (let id = 0; id < struts.length; id++) {
-    if (!struts[id]) continue;
-    const [a, b] = strutNodes(lattice, cellOfId(id, types), typeOfId(id, types));
-    const { lengthMm } = lattice.joints.axes[typeOfId(id, types)]!;
-    for (const [from, to] of segments.get(id) ?? [[0, lengthMm] as Segment]) {
-      const ends = [
-        { atMm: from, touches: from > 0 || lattice.nodeContact[a] === 2 },
-        { atMm: to, touches: to < lengthMm || lattice.nodeContact[b] === 2 },
-      ];
-      for (const end of ends) if (end.touches && endsInWall(lattice, id, end.atMm)) join(id, from === 0);
-    }
-  }
 }

@@ -4,7 +4,7 @@ import { cellOfId, typeOfId } from '../../grid/numbering.ts';
 import { cellCorner } from '../../grid/placement.ts';
 import { radiusAt } from '../../grid/radii.ts';
 import { type Segment, strutNodes } from '../../grid/segments.ts';
-import type { NetNode } from './net.ts';
+import type { CutEnd } from './net.ts';
 import type { SurfaceNear } from './surface-near.ts';
 
 /**
@@ -22,9 +22,9 @@ export function cutEnds(
   lattice: PlacedLattice,
   segments: ReadonlyMap<number, readonly Segment[]>,
   surface: SurfaceNear,
-): NetNode[] {
+): CutEnd[] {
   const types = lattice.topology.struts.length;
-  const nodes: NetNode[] = [];
+  const nodes: CutEnd[] = [];
   for (const id of [...segments.keys()].sort((a, b) => a - b)) {
     const { lengthMm } = lattice.joints.axes[typeOfId(id, types)]!;
     for (const [from, to] of segments.get(id)!) {
@@ -42,7 +42,7 @@ function nodeAt(
   begins: boolean,
   segmentMm: number,
   surface: SurfaceNear,
-): NetNode {
+): CutEnd {
   const types = lattice.topology.struts.length;
   const { start, along, lengthMm } = lattice.joints.axes[typeOfId(strut, types)]!;
   const corner = cellCorner(lattice.placement, cellOfId(strut, types));
