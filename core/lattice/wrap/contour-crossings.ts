@@ -1,3 +1,4 @@
+import { findDeepCrossings } from '../mesh/deep-crossings.ts';
 import { faceCrossingTest, GRID_SLACK } from '../mesh/face-crossing.ts';
 import { buildFaceGrid } from '../mesh/face-grid.ts';
 import type { Mesh } from '../mesh/mesh.ts';
@@ -30,6 +31,8 @@ export function crossingFaces({ positions, triangles, isShared }: Contour, depth
   for (const face of searchCrossings(mesh, depthSteps)) {
     found.add(faces[face]!);
   }
+  // The gate measures by how far two faces must move apart, verification by how deep an edge pierces.
+  findDeepCrossings(mesh, depthSteps, (face) => found.add(faces[face]!));
   return [...found];
 }
 
