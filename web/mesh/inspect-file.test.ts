@@ -9,7 +9,8 @@ import type { Point } from '../../core/lattice/geometry/vector.ts';
 import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
 import { UPLOAD_MAX_BYTES, UPLOAD_NAME_MAX_BYTES } from '../../core/rules/model/upload-limits.ts';
 import { slightlyBroken } from '../../tests/models/broken.ts';
-import { FileInspection, type InspectionEvents } from './inspect-file.ts';
+import { FileInspection } from './inspect-file.ts';
+import type { InspectionEvents } from './open-model.ts';
 import type { ParsedModel } from './parsed-model.ts';
 import { AS_READ, type UploadChoices } from './upload-choices.ts';
 
