@@ -181,6 +181,7 @@ export const EN = {
     repairVolumeTiny: 'volume changed by less than 0.01 mm³',
     repairExact: 'no deviation',
     repairDeviation: 'deviation at most {{mm}} mm',
+    repairCaps: 'places without a surface are not counted and are closed as shown',
     repairTiny: 'deviation below 0.001 mm',
     wrapTitle: 'Last resort: rebuild the surface',
     wrapLead:

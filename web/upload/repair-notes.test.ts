@@ -37,6 +37,14 @@ it('names faces, volume and deviation', () => {
   ]);
 });
 
+it('says what the deviation of a rebuilt surface leaves out', () => {
+  expect(notes({ method: 'wrapped-surface', maxDeviationMm: 0.06 })).toEqual([
+    '3 faces',
+    'deviation at most 0.06 mm',
+    'places without a surface are not counted and are closed as shown',
+  ]);
+});
+
 it('never rounds a change down to nothing', () => {
   expect(notes({ faces: 0, volumeChangeMm3: 0.002, maxDeviationMm: 4e-7 })).toEqual([
     'volume changed by less than 0.01 mm³',

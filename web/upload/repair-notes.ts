@@ -27,6 +27,7 @@ export function repairNotes(repair: ModelRepair, scale: number, t: TFunction): s
   const volume = volumeChangeMm3 * scale ** 3;
   if (volume !== 0) notes.push(volumeNote(volume, t));
   notes.push(deviationNote(maxDeviationMm * scale, t));
+  if (repair.method === 'wrapped-surface') notes.push(t('upload.repairCaps'));
   return notes;
 }
 
