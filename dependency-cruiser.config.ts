@@ -37,6 +37,7 @@ export const ENGINE_LAYERS = [
   'kernel',
   'cell',
   'domain',
+  'wrap',
   'grid',
   'frame',
   'coverage',
