@@ -1,4 +1,5 @@
 import { relativeDensity } from '../../core/lattice/cell/density.ts';
+import { conformalFrame } from '../../core/lattice/conformal/frame.ts';
 import { fallsApart } from '../../core/lattice/coverage/coverage.ts';
 import { type FillDomain, fillDomainOf } from '../../core/lattice/domain/fill-domain.ts';
 import { estimateJob } from '../../core/lattice/estimate/estimate.ts';
@@ -11,7 +12,7 @@ import { predictRegions } from '../../core/lattice/regions/predict.ts';
 import { LatticeError } from '../../core/lattice/spec/error.ts';
 import { lowPrecisionSpec } from '../../core/lattice/spec/low-precision.ts';
 import { latticeName, namedSurface } from '../../core/lattice/spec/name.ts';
-import { type LatticeSpec, regionSpecs, sidesOf } from '../../core/lattice/spec/spec.ts';
+import { isConformal, type LatticeSpec, regionSpecs, sidesOf } from '../../core/lattice/spec/spec.ts';
 import { frameModelFirst, refuseFaults } from '../../core/lattice/struts/frame-model.ts';
 import { frameOfSurface, placeSurface } from '../../core/lattice/tpms/fill.ts';
 import { surfaceJob } from '../../core/lattice/tpms/fill-model.ts';
@@ -121,6 +122,10 @@ function frameOf(model: PreviewModel, spec: LatticeSpec): { frame: Frame; volume
   if (spec.mode === 'regions') {
     const { frame, volumeMm3 } = predictRegions(model.mesh, spec);
     return { frame, volumeMm3: () => volumeMm3 };
+  }
+  if (isConformal(spec)) {
+    const { frame } = conformalFrame(model.mesh, spec);
+    return { frame, volumeMm3: () => frame.predictedVolumeMm3 };
   }
   const domain = hasSolidPart(spec) ? model.fillDomain(spec) : undefined;
   const { frame } = frameModelFirst(model.mesh, spec, domain);

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { RESULT_FORMATS } from '../../rules/order/result-formats.ts';
 import { ORDER_STATUSES } from '../../rules/order/status.ts';
+import { CELL_LAYOUTS } from '../../rules/parameters/cell-layouts.ts';
 import { DENSITY_PERCENT, SURFACE_VARIANTS } from '../../rules/parameters/lattice-parameters.ts';
 import { OPEN_ENDS } from '../../rules/parameters/open-ends.ts';
 import { CELL_STRETCH_MAX } from '../../rules/parameters/printability.ts';
@@ -24,6 +25,10 @@ import {
 
 /** Sheet, or the network on one side of it, for surface lattices. Other lattices ignore it. */
 const variant = z.enum(SURFACE_VARIANTS).meta({ description: 'of a surface lattice' });
+const cells = z.enum(CELL_LAYOUTS).meta({
+  description:
+    'grid, or conformal: cells that follow the walls of a thin part (struts without shell and bottom); grid when left out',
+});
 const stretchMeta = { description: 'height of a cell over its width' };
 const openEnds = z.enum(OPEN_ENDS).meta({
   description:
@@ -75,6 +80,7 @@ export const taskLattice = defineCall({
     action: taskAction,
     ...sides,
     variant: variant.optional(),
+    cells: cells.optional(),
     stretch: z.number().min(1).max(CELL_STRETCH_MAX).optional().meta(stretchMeta),
     openEnds: openEnds.optional(),
     hardness: z.number().min(0).max(100).nullish(),
@@ -115,6 +121,7 @@ export const estimateConstant = defineCall({
     ...sidesText,
     action: taskAction,
     variant: variant.optional(),
+    cells: cells.optional(),
     stretch: z.coerce.number().min(1).max(CELL_STRETCH_MAX).optional().meta(stretchMeta),
     openEnds: openEnds.optional(),
     bottomThickness: z.coerce.number().optional(),
@@ -161,6 +168,7 @@ export const latticeTask = taskBase.extend({
   lattice: z.string(),
   latticeId: z.int(),
   variant,
+  cells: cells.optional(),
   stretch: z.number().meta(stretchMeta),
   openEnds,
   wide: z.number(),

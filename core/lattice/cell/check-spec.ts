@@ -68,6 +68,7 @@ export function checkParameters(spec: LatticeSpec<unknown>): SpecFault[] {
 /** A boundary net connects struts in high mode; a shell, a bottom or a membrane already holds their ends. */
 function takesNet(spec: LatticeSpec<unknown>): boolean {
   const solid = spec.shellMm !== undefined || spec.bottomMm !== undefined || spec.mode === 'regions';
+  if (isConformal(spec)) return !solid;
   return spec.action === 'high' && !solid && namedLattice(spec.lattice)?.type.family !== 'surface';
 }
 
