@@ -115,8 +115,8 @@ export function CardDialog({ workspaceId, precision, onPaid, onClose }: PayProps
           <PayNote tone="info">
             <Text flex="1">{t('pay.blocked')}</Text>
             <Button asChild size="sm">
-              {/* The payment tab gets a copy of the session storage of its opener. */}
-              <a href={PAYMENT_TAB} target="_blank" rel="noopener opener">
+              {/* The tab gets a copy of the session storage only with its opener; both pages are ours. */}
+              <a href={PAYMENT_TAB} target="_blank" rel="noopener opener" data-testid="open-payment-tab">
                 <ExternalLink size={16} aria-hidden />
                 {t('pay.openTab')}
               </a>
