@@ -21,9 +21,9 @@ export const payState = z.object({
   leftTrialNumber: z.int().nonnegative(),
   goods: goods.meta({ description: 'what the files of the asked precision cost' }),
   sentBack: z
-    .enum(STUDIO_REFUND_REASONS)
+    .enum([...STUDIO_REFUND_REASONS, 'refund-failed'])
     .nullable()
-    .meta({ description: 'why the latest payment for these files was sent back, if it was' }),
+    .meta({ description: 'why the latest payment for these files is refunded, or that the refund failed' }),
 });
 export type PayState = z.infer<typeof payState>;
 

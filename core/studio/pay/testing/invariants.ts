@@ -57,7 +57,11 @@ export async function checkAtRest(world: World): Promise<void> {
       payment.state === 'PAID' || payment.state === 'CLOSED',
       `${payment.id} is stuck in ${payment.state}`,
     );
-    assert(payment.dueAtMs === undefined, `${payment.id} is due for ever`);
+    const watched = needsPerson(payment);
+    assert(
+      (payment.dueAtMs !== undefined) === watched,
+      `${payment.id}: due ${payment.dueAtMs}, watched ${watched}`,
+    );
     const waiting = payment.refunds.filter(({ state }) => state === 'asked');
     assert(waiting.length === 0, `${payment.id} has refunds that are stuck`);
     const promised = world.refundsPromised.filter((paymentId) => paymentId === payment.id).length;
@@ -84,7 +88,7 @@ function checkRight(
   // An owner who had the files and then deleted or replaced them got the paid goods.
   else
     assert(
-      world.seenEntitling.has(payment.id) || sentBack(payment),
+      world.seenEntitling.has(payment.id) || sentBack(world, payment),
       `${payment.id} was paid and gives nothing`,
     );
 }
@@ -95,9 +99,16 @@ function checkKept({ memory }: World, { id, file, files = [] }: Order): void {
   assert(forgotten.length === 0, `${id} is paid, and the store will delete ${forgotten.length} of its files`);
 }
 
-/** Returns true if we refunded the money, as far as it is up to us: the payer's bank may reject it. */
-function sentBack(payment: Payment): boolean {
-  return payment.refunds.some(({ reason }) => reason !== 'asked');
+/** Returns true while the reconciler keeps looking at a refund that did not go through. */
+function needsPerson({ owesRefund, refunds }: Payment): boolean {
+  return owesRefund === true || refunds.some(({ state }) => state === 'stuck');
+}
+
+/** Returns true if our refund arrived, or a person was alarmed because it did not. */
+function sentBack(world: World, payment: Payment): boolean {
+  const own = payment.refunds.filter(({ reason }) => reason !== 'asked');
+  if (own.some(({ state }) => state === 'done')) return true;
+  return own.some(({ id }) => world.alarms.has(id));
 }
 
 interface Everything {

@@ -56,6 +56,11 @@ const ACTS: readonly [times: number, name: string, act: Act][] = [
   ],
   [
     1,
+    'a refund sticks, or arrives after all',
+    (world, pick) => withSession(world, pick, (one) => world.provider.refundSticks(one)),
+  ],
+  [
+    1,
     'the bank disputes, or gives back',
     (world, pick) => withSession(world, pick, (one) => world.provider.dispute(one)),
   ],
