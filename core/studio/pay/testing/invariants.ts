@@ -64,6 +64,10 @@ export async function checkAtRest(world: World): Promise<void> {
     );
     const waiting = payment.refunds.filter(({ state }) => state === 'asked');
     assert(waiting.length === 0, `${payment.id} has refunds that are stuck`);
+    const silent = payment.refunds.filter(
+      ({ id, state }) => (state === 'refused' || state === 'stuck') && !world.alarms.has(id),
+    );
+    assert(silent.length === 0, `${payment.id}: a refund did not go through, and no alarm was raised`);
     const promised = world.refundsPromised.filter((paymentId) => paymentId === payment.id).length;
     const kept = payment.refunds.filter(({ reason }) => reason === 'asked').length;
     assert(kept >= promised, `${payment.id}: a refund was promised and forgotten`);
@@ -88,7 +92,7 @@ function checkRight(
   // An owner who had the files and then deleted or replaced them got the paid goods.
   else
     assert(
-      world.seenEntitling.has(payment.id) || sentBack(world, payment),
+      world.seenEntitling.has(payment.id) || isSentBack(payment),
       `${payment.id} was paid and gives nothing`,
     );
 }
@@ -104,11 +108,9 @@ function needsPerson({ owesRefund, refunds }: Payment): boolean {
   return owesRefund === true || refunds.some(({ state }) => state === 'stuck');
 }
 
-/** Returns true if our refund arrived, or a person was alarmed because it did not. */
-function sentBack(world: World, payment: Payment): boolean {
-  const own = payment.refunds.filter(({ reason }) => reason !== 'asked');
-  if (own.some(({ state }) => state === 'done')) return true;
-  return own.some(({ id }) => world.alarms.has(id));
+/** Returns true if we refund on our own; that a failed refund raises the alarm is a rule of its own. */
+function isSentBack(payment: Payment): boolean {
+  return payment.refunds.some(({ reason }) => reason !== 'asked');
 }
 
 interface Everything {
