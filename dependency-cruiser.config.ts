@@ -8,6 +8,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'core/rules': [],
   'core/catalogue': ['core/rules'],
   'core/lattice': ['core/rules', 'core/catalogue'],
+  // Planned: the mechanics of a lattice under load.
   'core/mechanics': ['core/rules', 'core/catalogue'],
   'core/contract': ['core/rules', 'core/catalogue'],
   'core/studio': ['core'],
@@ -19,6 +20,9 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   infra: ['core/rules', 'core/contract'],
   'infra/local': ['infra', 'core/rules', 'core/catalogue', 'core/contract'],
 };
+
+/** Folders of the rules that do not exist yet. */
+export const PLANNED_FOLDERS: readonly string[] = ['core/mechanics'];
 
 /**
  * Layers of the engine, the lowest first: a folder of core/lattice imports only those before it, and its command line
@@ -33,17 +37,21 @@ export const ENGINE_LAYERS = [
   'kernel',
   'cell',
   'domain',
+  'wrap',
   'grid',
   'frame',
+  'coverage',
   'result',
   'struts',
   'tpms',
   'regions',
+  'conformal',
   'output',
   'input',
   'estimate',
   'printability',
   'pipeline',
+  'fit',
   'cli',
 ] as const;
 /**

@@ -11,7 +11,6 @@ import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import type { FileStore } from '../../core/studio/ports.ts';
 import { SDK_MAX_ATTEMPTS } from '../aws/clients.ts';
-import { attachmentHeader } from './content-disposition.ts';
 import { openUpload } from './upload.ts';
 
 /** Maximum number of objects per DeleteObjects call. */
@@ -156,4 +155,17 @@ async function undefinedIfMissing<T>(answer: Promise<T>): Promise<T | undefined>
     if (name === 'NotFound' || name === 'NoSuchKey' || name === 'PreconditionFailed') return undefined;
     throw error;
   }
+}
+
+/**
+ * Returns a Content-Disposition value that saves under this name: RFC 6266, with a plain ASCII name for old
+ * clients and the full name in UTF-8 (RFC 8187).
+ */
+export function attachmentHeader(fileName: string): string {
+  const clean = Array.from(fileName, (letter) => (/[\p{Cc}/\\]/u.test(letter) ? '_' : letter)).join('');
+  const plain = Array.from(clean, (letter) => (/[^\x20-\x7e]|["%]/.test(letter) ? '_' : letter)).join('');
+  const whole = encodeURIComponent(clean).replace(/['()*]/g, (letter) => {
+    return `%${letter.charCodeAt(0).toString(16).toUpperCase()}`;
+  });
+  return `attachment; filename="${plain}"; filename*=UTF-8''${whole}`;
 }

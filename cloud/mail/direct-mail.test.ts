@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rpcSignature } from '../aliyun/signature.ts';
+import { rpcSignature } from '../aliyun/rpc-call.ts';
 import { directMailer } from './direct-mail.ts';
 
 const KEY = { accessKeyId: 'testid', accessKeySecret: 'testsecret' };

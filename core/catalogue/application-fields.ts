@@ -39,13 +39,29 @@ function field(
  * docs/specification.md#validation hides in multi mode and from barred users is this one.
  */
 export const APPLICATION_FIELDS: readonly ApplicationField[] = [
-  field(1, 'Medical', '医疗', { min: 5, max: 12 }, { min: 0.5, max: 1.2 }, 6),
+  // Bone grows into pores of 0.3 to 1 mm (docs/decisions/0015-lattices-that-fit.md).
+  field(1, 'Medical', '医疗', { min: 1, max: 12 }, { min: 0.2, max: 1.2 }, 6),
   field(2, 'Shoes', '鞋类', { min: 5, max: 15 }, { min: 0.8, max: 1.5 }, 8),
   field(INDUSTRY_FIELD_ID, 'Industry', '工业'),
   field(4, 'Creative', '创意'),
   field(6, 'Others', '其他'),
   field(PRINT_PROVIDER_FIELD_ID, 'Print provider', '打印服务商'),
 ];
+
+/** Ranges that hold those of some fields, and the largest of their usual cells, mm. */
+export function widestRanges(
+  fields: readonly ApplicationField[] = APPLICATION_FIELDS,
+): Pick<ApplicationField, 'latticeSizeRange' | 'rodDiameterRange' | 'latticeSize'> {
+  const around = (ranges: readonly { min: number; max: number }[]) => ({
+    min: Math.min(...ranges.map(({ min }) => min)),
+    max: Math.max(...ranges.map(({ max }) => max)),
+  });
+  return {
+    latticeSizeRange: around(fields.map((one) => one.latticeSizeRange)),
+    rodDiameterRange: around(fields.map((one) => one.rodDiameterRange)),
+    latticeSize: Math.max(...fields.map((one) => one.latticeSize)),
+  };
+}
 
 /** Returns the field with this id, or undefined. */
 export function fieldById(id: number): ApplicationField | undefined {

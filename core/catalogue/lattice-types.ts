@@ -189,3 +189,12 @@ export function latticeByTitle(title: string): LatticeType | undefined {
   const present = RENAMED_LATTICES[title] ?? title;
   return LATTICE_TYPES.find((lattice) => lattice.title === present);
 }
+
+/**
+ * True for lattices that can follow the walls of a part: struts that join corners, centres of faces and centres of
+ * cells. Diamond alternates from cell to cell, surface and stochastic lattices have no such cells.
+ */
+export function hasConformalCells(title: string): boolean {
+  const lattice = latticeByTitle(title);
+  return lattice?.family === 'strut' && lattice.cell !== 'diamond';
+}

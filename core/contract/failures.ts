@@ -10,12 +10,16 @@ export const FAILURES = {
     cn: '此晶格在模型内放不下任何杆件。请减小晶格尺寸或放大模型。',
   },
   'plane-misses': {
-    en: 'The cut plane does not run through the model. Cut the model anew and generate again.',
+    en: 'The cut plane does not run through the model. Cut the model again, then generate.',
     cn: '切割平面未穿过模型。请重新切割后再生成。',
   },
   'side-apart': {
     en: 'The lattice on one side of the cut does not reach the membrane between the sides. Choose smaller cells there or move the cut.',
     cn: '切面一侧的晶格无法与两侧之间的隔膜相连。请减小该侧的晶格尺寸，或移动切面。',
+  },
+  'not-thin': {
+    en: 'Conformal cells need a part of thin walls: thicker than the rods and at most eight cells thick. Choose grid cells, larger cells or thinner rods.',
+    cn: '随形晶格适用于薄壁零件：壁厚须大于杆径，且不超过八层晶格。请改用网格晶格、增大晶格或减小杆径。',
   },
   'rod-too-thick': {
     en: 'The rods are too thick for this lattice size. Choose thinner rods or larger cells.',
@@ -30,27 +34,27 @@ export const FAILURES = {
     cn: '模型内无法生成此厚度的外壳。请减小外壳厚度。',
   },
   'proof-failed': {
-    en: 'The result did not pass our check for a closed model, so it was not kept. Please change a parameter slightly and try again.',
+    en: 'The result failed our check for a closed model and was discarded. Change a parameter slightly and try again.',
     cn: '生成结果未通过封闭性检查，因此未保留。请稍微调整参数后重试。',
   },
   'too-large': {
-    en: 'The result became too large to handle. Choose larger cells or fewer sides.',
+    en: 'The result is too large. Choose larger cells or fewer sides.',
     cn: '生成结果过大。请增大晶格尺寸或减少杆件边数。',
   },
   'too-long': {
-    en: 'The generation took longer than we allow. Choose larger cells, fewer sides or a smaller model.',
+    en: 'The generation exceeded the time limit. Choose larger cells, fewer sides or a smaller model.',
     cn: '生成时间超出上限。请增大晶格尺寸、减少杆件边数或缩小模型。',
   },
   'not-possible': {
-    en: 'This lattice could not be made for this model. Please scale the model or change the parameters.',
+    en: 'This lattice could not be generated for this model. Scale the model or change the parameters.',
     cn: '无法为此模型生成该晶格。请缩放模型或调整参数。',
   },
   'source-missing': {
-    en: 'The uploaded model is no longer there. Please upload it again.',
+    en: 'The uploaded model no longer exists. Upload it again.',
     cn: '已上传的模型不存在，请重新上传。',
   },
   'gave-up': {
-    en: 'The generation broke off several times on our side. Please try again later.',
+    en: 'Generation failed several times on our side. Try again later.',
     cn: '生成多次中断，请稍后重试。',
   },
   cancelled: {

@@ -25,6 +25,7 @@ beforeAll(async () => {
   const ball = sphere(12);
   await writeFile(join(folder, 'holed.stl'), encodeStl({ ...ball, triangles: ball.triangles.slice(3) }));
   await writeFile(join(folder, 'open.stl'), encodeStl({ ...ball, triangles: ball.triangles.slice(0, 3000) }));
+  await writeFile(join(folder, 'sheet.stl'), encodeStl({ ...ball, triangles: ball.triangles.slice(0, 3) }));
   await writeFile(join(folder, 'grey.png'), GREY_PNG);
   await writeFile(join(folder, 'bar.stl'), encodeStl(box([0, 0, 0], [40, 2, 2])));
 });
@@ -85,7 +86,7 @@ test('bad input ends with 2, says why on standard error and leaves no file', asy
   const fill = ['-o', 'no.stl', '--lattice', 'TYPE-20002'];
   for (const [args, words] of [
     [['missing.stl', ...fill], 'cannot read'],
-    [['open.stl', ...fill], 'open'],
+    [['sheet.stl', ...fill], 'open'],
     [['holed.stl', ...fill], '--repair'],
     [['bracket.stl', '-o', 'no.stl', '--lattice', 'TYPE-7'], 'unknown-lattice'],
     [['bracket.stl', ...fill, '--rod', '9'], 'rod-too-thick'],

@@ -6,9 +6,13 @@ import { fillFile } from './cli/fill.ts';
 import { LatticeError } from './spec/error.ts';
 
 const USAGE = `npm run -s lattice -- in.stl|3mf|obj|ply|zip -o out.stl --lattice TYPE-20002 --size 10 --rod 0.8
-  --size mm | x,y,z      cell edge
-  --rod mm | --density % | --hardness A [--material TPU]
+  --size mm | x,y,z | auto  cell edge; auto takes the largest that reaches the whole part, by its walls
+  --rod mm | auto | --density % | --hardness A [--material TPU]
                          rod diameter, or the share of the model's room that the lattice shall fill, or its Shore A
+  --field Medical|Shoes|...  ranges for auto (default: those of all fields together)
+  --join none|links|net|shell
+                         join islands of the lattice before the largest part is kept: by struts between their nodes (the
+                         default of auto), by struts along the surface, or by a closed skin (default none)
   --variant sheet|network  for the surface lattices TYPE-1000x (default sheet); a sheet's rod is its thickness,
                          a network's the diameter of its thinnest neck
   --seed N               which of the stochastic lattices GH-3000x (default 1); their size is the spacing of points
@@ -17,6 +21,8 @@ const USAGE = `npm run -s lattice -- in.stl|3mf|obj|ply|zip -o out.stl --lattice
   --open-ends keep|held|none|net
                          struts that the surface cuts open: all, those at a node that two others hold (the default of
                          cut), none, or all and joined by rods along the surface (high only, without solid parts)
+  --cells grid|conformal cells of one grid (default), or cells that follow the walls of a thin part, a whole number of
+                         them across; --size x,y,z: the mean of x and y along the walls, z across
   --shell mm | --bottom mm  closed skin, or solid bottom
   --gradient picture.png|jpg --projection x|y|z --rod-darkest mm --rod-lightest mm [--even density]
                          rods by the shades of a picture seen along an axis
@@ -28,7 +34,8 @@ const USAGE = `npm run -s lattice -- in.stl|3mf|obj|ply|zip -o out.stl --lattice
   --threads N            threads to trim on (default: all cores)
   --preview file.glb     also write a preview
   --repair               agree to the repair of defects, and to several bodies
-  --units mm|cm|m|inch|auto  unit of the numbers in an STL (default mm); auto takes the likely one of small models
+  --units mm|cm|m|inch|auto  unit of the numbers in an STL (default mm); auto takes the likely one of models that
+                         are too small, or larger than the box
   --turn-to-fit          turn a model that is longer than the box into it, as little as it takes
   --bodies all|1,3       which bodies of a file of several to fill, the largest is 1
   --json                 print the report on standard output
@@ -51,12 +58,15 @@ async function main(argv: readonly string[]): Promise<number> {
         sides: { type: 'string', default: '8' },
         action: { type: 'string', default: 'high' },
         'open-ends': { type: 'string' },
+        join: { type: 'string' },
+        field: { type: 'string' },
         shell: { type: 'string' },
         bottom: { type: 'string' },
         origin: { type: 'string' },
         turn: { type: 'string' },
         variant: { type: 'string' },
         seed: { type: 'string' },
+        cells: { type: 'string' },
         gradient: { type: 'string' },
         projection: { type: 'string', default: 'z' },
         'rod-darkest': { type: 'string' },

@@ -1,11 +1,9 @@
 import { type HttpApp, httpApp, type Route } from '../http/app.ts';
 import { enquiryRoutes } from './routes/enquiry.ts';
-import { linkRoutes } from './routes/link.ts';
 import { mobileRoutes } from './routes/mobile.ts';
 import { profileRoutes } from './routes/profile.ts';
-import { registrationRoutes } from './routes/registration.ts';
-import { sessionRoutes } from './routes/session.ts';
-import { verificationRoutes } from './routes/verification.ts';
+import { linkRoutes, sessionRoutes } from './routes/session.ts';
+import { registrationRoutes, verificationRoutes } from './routes/verification.ts';
 import { wechatRoutes } from './routes/wechat.ts';
 import type { AccountServices } from './services.ts';
 

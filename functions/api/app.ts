@@ -1,11 +1,7 @@
 import { type HttpApp, httpApp, type Route } from '../http/app.ts';
-import { accountRoutes } from './routes/account.ts';
-import { catalogueRoutes } from './routes/catalogue.ts';
-import { channelRoutes } from './routes/channel.ts';
-import { hostRoutes } from './routes/host.ts';
+import { accountRoutes, preferencesRoutes } from './routes/account.ts';
+import { catalogueRoutes, hostRoutes } from './routes/catalogue.ts';
 import { orderRoutes } from './routes/order.ts';
-import { payRoutes } from './routes/pay.ts';
-import { preferencesRoutes } from './routes/preferences.ts';
 import { taskRoutes } from './routes/task.ts';
 import type { ApiServices } from './services.ts';
 
@@ -18,8 +14,6 @@ export function apiRoutes(services: ApiServices): Route[] {
     ...catalogueRoutes(),
     ...orderRoutes(services),
     ...taskRoutes(services),
-    ...channelRoutes(services),
-    ...payRoutes(services),
   ];
 }
 

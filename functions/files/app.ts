@@ -1,7 +1,23 @@
-import { type HttpApp, httpApp, type Route } from '../http/app.ts';
-import { avatarRoutes } from './routes/avatar.ts';
-import { fileRoutes } from './routes/file.ts';
-import { orderFileRoutes } from './routes/order.ts';
+import { registerFile as registerCall, uploadPolicy } from '../../core/contract/calls/file.ts';
+import { grayscaleRegister } from '../../core/contract/calls/grayscale.ts';
+import { workspaceDownload } from '../../core/contract/calls/pay.ts';
+import { accountAvatar, avatarAddress, avatarPolicy } from '../../core/contract/calls/profile.ts';
+import { historyList, historyWorkspace, workspaceDelete } from '../../core/contract/calls/workspace.ts';
+import { encodeDownload } from '../../core/contract/order-codec.ts';
+import { userInfoOf } from '../../core/studio/account/user.ts';
+import { downloadInfo } from '../../core/studio/download/download.ts';
+import { fileRecordOf } from '../../core/studio/file/file.ts';
+import { registerFile } from '../../core/studio/file/register.ts';
+import { makeUploadPolicy } from '../../core/studio/file/upload.ts';
+import { grayscaleOf } from '../../core/studio/gradient-image/image.ts';
+import { registerImage } from '../../core/studio/gradient-image/register.ts';
+import { orderDetailOf } from '../../core/studio/history/detail.ts';
+import { historyPage } from '../../core/studio/history/history.ts';
+import { deleteOrder } from '../../core/studio/order/delete.ts';
+import { ownOrder } from '../../core/studio/order/order.ts';
+import { avatarUrl, makeAvatarForm, setAvatar } from '../../core/studio/profile/avatar.ts';
+import { type HttpApp, httpApp, type Route, userRoute } from '../http/app.ts';
+import { requestLanguage } from '../http/request.ts';
 import type { FilesServices } from './services.ts';
 
 /** Calls that touch the file store. */
@@ -11,4 +27,53 @@ export function filesRoutes(services: FilesServices): Route[] {
 
 export function filesApp(services: FilesServices): HttpApp {
   return httpApp(services, filesRoutes(services));
+}
+
+function fileRoutes({ ports }: FilesServices): Route[] {
+  return [
+    userRoute(uploadPolicy, async ({ query, user }) => await makeUploadPolicy(ports, user.uid, query)),
+
+    userRoute(registerCall, async ({ body, user }) => {
+      const { key, file_name: fileName, hash, consent } = body;
+      return fileRecordOf(await registerFile(ports, user.uid, { key, fileName, hash, consent }));
+    }),
+
+    userRoute(grayscaleRegister, async ({ body, user }) => {
+      const { key, file_name: fileName, hash } = body;
+      const image = await registerImage(ports, user.uid, { key, fileName, hash });
+      return { ...(await grayscaleOf(ports, image)), width: image.widthPx, height: image.heightPx };
+    }),
+  ];
+}
+
+function orderFileRoutes({ config, ports }: FilesServices): Route[] {
+  return [
+    userRoute(
+      historyList,
+      async ({ query, user, context }) => await historyPage(ports, user.uid, query, requestLanguage(context)),
+    ),
+
+    userRoute(historyWorkspace, async ({ query, user, context }) => {
+      const order = await ownOrder(ports, user.uid, query.id);
+      return await orderDetailOf(ports, user, order, requestLanguage(context));
+    }),
+
+    userRoute(workspaceDelete, async ({ query, user }) => {
+      await deleteOrder(ports, user.uid, query.id);
+      return { id: query.id };
+    }),
+
+    userRoute(workspaceDownload, async ({ query, user }) => {
+      const order = await ownOrder(ports, user.uid, query.id);
+      return encodeDownload(await downloadInfo(ports, config.host, user, order, query));
+    }),
+  ];
+}
+
+function avatarRoutes({ ports }: FilesServices): Route[] {
+  return [
+    userRoute(avatarPolicy, async ({ query, user }) => await makeAvatarForm(ports, user.uid, query)),
+    userRoute(accountAvatar, async ({ body, user }) => userInfoOf(await setAvatar(ports, user, body.path))),
+    userRoute(avatarAddress, async ({ user }) => ({ url: await avatarUrl(ports, user) })),
+  ];
 }

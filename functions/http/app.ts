@@ -1,14 +1,13 @@
-import { Hono } from 'hono';
+import { Hono, type MiddlewareHandler } from 'hono';
 import type * as z from 'zod';
-import type { Call, CallData } from '../../core/contract/call.ts';
+import { type Call, type CallData, STUDIO_HEADER } from '../../core/contract/call.ts';
 import { VisibleError } from '../../core/contract/envelope.ts';
+import type { HostConfig } from '../../core/rules/host/config.ts';
 import type { User } from '../../core/studio/account/user.ts';
 import { answerData, answerError, answerThrown } from './envelope.ts';
-import { refuseForeignChange } from './guard.ts';
 import { readInput } from './input.ts';
 import { refuseRegion } from './region.ts';
 import type { HttpBindings, HttpContext } from './request.ts';
-import { securityHeaders } from './security-headers.ts';
 import type { Services, SessionPort } from './services.ts';
 import { notSignedInError, signedInUser } from './signed-in.ts';
 
@@ -65,4 +64,30 @@ export function httpApp({ config, ports }: Services<SessionPort>, routes: readon
   app.notFound((context) => answerError(context, 'notFound', {}));
   app.onError((error, context) => answerThrown(context, error, ports.log));
   return app;
+}
+
+/**
+ * Rejects a change that does not come from our page. The change needs the studio's header, which another site
+ * cannot send without a preflight, and the site's origin if the browser sends one. Throws foreignOrigin.
+ */
+function refuseForeignChange(context: HttpContext, config: Pick<HostConfig, 'siteOrigin'>): void {
+  const origin = context.req.header('origin');
+  const foreign = origin !== undefined && origin !== config.siteOrigin;
+  if (foreign || context.req.header(STUDIO_HEADER) === undefined) throw new VisibleError('foreignOrigin');
+}
+
+const HSTS_SECONDS = 365 * 24 * 3600;
+
+/** Headers of every response. The API returns data, never a page, and nothing may be cached. */
+function securityHeaders(config: Pick<HostConfig, 'cookies'>): MiddlewareHandler {
+  return async (context, next) => {
+    await next();
+    context.header('cache-control', 'no-store');
+    context.header('x-content-type-options', 'nosniff');
+    context.header('referrer-policy', 'no-referrer');
+    context.header('cross-origin-resource-policy', 'same-origin');
+    context.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
+    if (config.cookies === 'secure')
+      context.header('strict-transport-security', `max-age=${HSTS_SECONDS}; includeSubDomains`);
+  };
 }

@@ -1,8 +1,7 @@
 import { type HttpApp, httpApp, type Route } from '../http/app.ts';
-import { addCardWebhook } from './card-webhook.ts';
+import { addCardWebhook, addWechatNotify } from './notifications.ts';
 import { payRoutes } from './routes.ts';
 import type { PayServices } from './services.ts';
-import { addWechatNotify } from './wechat-notify.ts';
 
 /** Calls of the page. */
 export function payFunctionRoutes(services: PayServices): Route[] {

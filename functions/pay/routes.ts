@@ -1,8 +1,9 @@
 import { payQrcode, paySession, payStatus } from '../../core/contract/calls/pay.ts';
 import { VisibleError } from '../../core/contract/envelope.ts';
+import { encodeGoods, encodePaymentState } from '../../core/contract/order-codec.ts';
 import { PRICES } from '../../core/rules/pay/prices.ts';
 import type { User } from '../../core/studio/account/user.ts';
-import { payStateOf } from '../../core/studio/download/download.ts';
+import { paymentStateOf } from '../../core/studio/download/download.ts';
 import { ownOrder, type Precision } from '../../core/studio/order/order.ts';
 import { checkPayment } from '../../core/studio/pay/check.ts';
 import type { ProviderKind } from '../../core/studio/pay/kinds.ts';
@@ -42,11 +43,11 @@ export function payRoutes({ config, ports, cardSecret }: PayServices): Route[] {
   return [
     userRoute(payStatus, async ({ query, user }) => {
       const before = await ownOrder(ports, user.uid, query.id);
-      const known = payStateOf(config.host, user, before, query.precision);
-      if (known.hasPaid) return known;
-      const sentBack = await checkPayment(ports, query.id, query.precision);
+      const known = paymentStateOf(config.host, user, before, query.precision);
+      if (known.isPaid) return encodePaymentState(known);
+      const refundReason = await checkPayment(ports, query.id, query.precision);
       const now = await ownOrder(ports, user.uid, query.id);
-      return payStateOf(config.host, user, now, query.precision, sentBack);
+      return encodePaymentState(paymentStateOf(config.host, user, now, query.precision, refundReason));
     }),
 
     userRoute(paySession, async ({ query, user, context }) => {
@@ -72,9 +73,6 @@ export function payRoutes({ config, ports, cardSecret }: PayServices): Route[] {
   ];
 }
 
-function paymentDataOf({ expiresAtMs, amountMinor, currency }: Payment) {
-  return {
-    expiresAt: new Date(expiresAtMs).toISOString(),
-    goods: { amount: { amount: amountMinor, currency } },
-  };
+function paymentDataOf(payment: Payment) {
+  return { expiresAt: new Date(payment.expiresAtMs).toISOString(), goods: encodeGoods(payment) };
 }

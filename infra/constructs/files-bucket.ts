@@ -20,7 +20,7 @@ export const RESULTS_PREFIX = 'results/';
 /** Users' avatars, kept until they are replaced. */
 export const AVATARS_PREFIX = 'avatars/';
 
-/** Age at which the store deletes an object. Purchased files are renewed (core/studio/pay/keep.ts). */
+/** Age at which the store deletes an object. Purchased files are renewed (core/studio/pay/reconcile.ts). */
 const STORED_DAYS = RESULT_RETENTION_DAYS + STORE_GRACE_DAYS;
 
 export interface FilesBucketProps {

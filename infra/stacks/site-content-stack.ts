@@ -4,9 +4,34 @@ import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import { Distribution } from 'aws-cdk-lib/aws-cloudfront';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import type { Construct } from 'constructs';
-import { PAGE_PATHS } from '../constructs/site/page-paths.ts';
 import type { Stage } from '../stages.ts';
 import type { HostStack } from './host-stack.ts';
+
+/**
+ * The app's page paths (docs/specification.md#screens), without the leading slash. Where the edge cannot rewrite, the
+ * document is published under each.
+ */
+const PAGE_PATHS = [
+  'index',
+  'home',
+  'blank',
+  'touch',
+  'touchHome',
+  'PersonalData',
+  'register',
+  'fillInInfo',
+  'login',
+  'forgetPassword',
+  'accChangePassword',
+  'successTips',
+  'wechatReturn',
+  'payStripeTab',
+  'paySuccess',
+  'payCancel',
+  'modelLoading',
+  'threeBlank',
+  'error',
+] as const;
 
 export interface SiteContentStackProps extends StackProps {
   readonly stage: Stage;

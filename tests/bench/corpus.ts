@@ -6,7 +6,7 @@ import { corpusLines } from './corpus/table.ts';
 import { tryFile } from './corpus/try-file.ts';
 
 const LIMIT_SECONDS = 120;
-const LATTICE = ['--lattice', 'TYPE-20002', '--threads', '1', '--repair'];
+const LATTICE = ['--lattice', 'TYPE-20002', '--threads', '1', '--repair', '--units', 'auto', '--turn-to-fit'];
 
 /**
  * `npm run bench -- corpus <folder> [--results file] [--seconds N] [-- options of the lattice command]`: runs

@@ -3,7 +3,7 @@ import { SESSION_COOKIE_LOOPBACK } from '../../core/rules/account/session-limits
 import type { HostConfig } from '../../core/rules/host/config.ts';
 import { changeUser, createUser, type UserSettings } from '../../core/studio/account/manage.ts';
 import { newId } from '../../core/studio/ids.ts';
-import { failUndelivered } from '../../core/studio/job/undelivered.ts';
+import { failUndelivered } from '../../core/studio/job/end.ts';
 import { findOrder, type Order, orderItem } from '../../core/studio/order/order.ts';
 import { startSession } from '../../core/studio/session/session.ts';
 import { openSession } from '../../core/studio/session/user-sessions.ts';

@@ -10,6 +10,7 @@ for (const language of ['en', 'cn'] as const) {
     await studio.signIn();
     for (const file of REFUSED) {
       await studio.choose(file.name, file.bytes);
+      if (await studio.askedForUnit()) await studio.answerUnit('mm');
       for (const code of file.codes) {
         const row = studio.part('fault-list').locator(`[data-fault="${code}"]`);
         await expect(row, file.title).toBeVisible();
@@ -38,9 +39,7 @@ test('all faults of a model are named at once', async ({ browser }) => {
   await studio.close();
 });
 
-test('a file that does not end in .stl is refused with a message, and nothing is uploaded', async ({
-  browser,
-}) => {
+test('a file of another type is refused with a message, and nothing is uploaded', async ({ browser }) => {
   const studio = await Studio.open(browser);
   const posted: string[] = [];
   studio.page.on('request', (request) => {
@@ -50,7 +49,7 @@ test('a file that does not end in .stl is refused with a message, and nothing is
   posted.length = 0;
   await studio
     .part('file-input')
-    .setInputFiles({ name: 'part.obj', mimeType: 'text/plain', buffer: Buffer.from('v 0 0 0') });
+    .setInputFiles({ name: 'part.step', mimeType: 'text/plain', buffer: Buffer.from('v 0 0 0') });
   const notes = studio.part('upload-notes');
   await expect(studio.part('toast').or(notes).first()).toBeVisible();
   expect(posted).toEqual([]);

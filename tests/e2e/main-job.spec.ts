@@ -4,21 +4,10 @@ import { bone } from '../models/bone.ts';
 import { bracket } from '../models/bracket.ts';
 import { REFUSED } from '../models/broken.ts';
 import { sole } from '../models/sole.ts';
-import { checkAtCommandLine, checkWatertight } from '../watertight.ts';
+import { checkAtCommandLine } from '../watertight.ts';
+import { downloadLow, expectWatertight, generate } from './job-steps.ts';
 import { drawnShare, Studio } from './studio.ts';
 import { watchStage } from './watch-stage.ts';
-
-/** Chooses field and lattice, generates, and waits for the finished lattice. */
-async function generate(studio: Studio, latticeId: number): Promise<void> {
-  await chooseLattice(studio, latticeId);
-  await studio.part('generate').click();
-  await expect(studio.part('task-status')).toHaveAttribute('data-status', 'COMPLETED', { timeout: 90_000 });
-}
-
-async function chooseLattice(studio: Studio, latticeId: number): Promise<void> {
-  await studio.part('fields').getByRole('radio').first().click({ force: true });
-  await studio.part(`lattice-${latticeId}`).click();
-}
 
 /** Checks that the lattice is drawn when shown alone, and not when switched off. */
 async function lookAtTheLattice(studio: Studio): Promise<void> {
@@ -35,12 +24,6 @@ async function lookAtTheLattice(studio: Studio): Promise<void> {
   await expect.poll(drawn).toBeLessThan(0.008);
   await studio.part('toggle-lattice').click();
   await expect.poll(drawn).toBeGreaterThan(0.01);
-}
-
-async function expectWatertight(file: Uint8Array): Promise<void> {
-  const verdict = await checkWatertight(file);
-  expect(verdict).toMatchObject({ status: 'NoError', pieces: 1 });
-  expect(verdict.volumeMm3).toBeGreaterThan(0);
 }
 
 /** Checks the analysis: four images, enlarged and paged with keys, and the focus restored. */
@@ -65,17 +48,6 @@ async function lookAtThePrintability(studio: Studio): Promise<void> {
   await expect(pictures.nth(1)).toBeFocused();
   await studio.page.keyboard.press('Escape');
   await expect(studio.part('printability-dialog')).toBeHidden();
-}
-
-/** Uses a free download and returns its bytes. */
-async function downloadLow(studio: Studio): Promise<Uint8Array> {
-  await studio.part('download').click();
-  const choice = studio.part('download-low');
-  await choice.or(studio.part('use-trial')).first().waitFor();
-  if (await choice.isVisible()) await choice.click();
-  await studio.part('use-trial').click();
-  await studio.part('download-link').waitFor();
-  return await studio.download('download-link');
 }
 
 test('a customer uploads a bone, generates and views a lattice, and downloads a watertight file', async ({

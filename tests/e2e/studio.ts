@@ -20,12 +20,14 @@ export interface Visit {
 export class Studio {
   readonly page: Page;
   readonly context: BrowserContext;
+  readonly language: Language;
   /** Page errors and answers with status 500 and above. Must stay empty. */
   readonly faults: string[] = [];
 
-  private constructor(page: Page, context: BrowserContext) {
+  private constructor(page: Page, context: BrowserContext, language: Language) {
     this.page = page;
     this.context = context;
+    this.language = language;
     page.on('pageerror', (error) => this.faults.push(String(error)));
     page.on('response', (response) => {
       if (response.status() >= 500) this.faults.push(`${response.status()} ${response.url()}`);
@@ -42,7 +44,7 @@ export class Studio {
       acceptDownloads: true,
     });
     await context.addInitScript((value) => localStorage.setItem('LANGUAGE', value), language);
-    return new Studio(await context.newPage(), context);
+    return new Studio(await context.newPage(), context, language);
   }
 
   part(testId: string): Locator {
@@ -89,7 +91,11 @@ export class Studio {
   /** Accepts the upload notes if they appear, and waits for the next step. */
   async agreeToNotes(): Promise<void> {
     const notes = this.part('upload-notes');
-    const next = this.part('upload-progress').or(this.part('model-name')).or(this.part('fault-list'));
+    const next = this.part('upload-progress')
+      .or(this.part('model-name'))
+      .or(this.part('fault-list'))
+      .or(this.part('unit-choice'))
+      .or(this.part('body-list'));
     await expect(notes.or(next).first()).toBeVisible();
     if (!(await notes.isVisible())) return;
     await notes
@@ -97,6 +103,24 @@ export class Studio {
       .filter({ has: this.part('notes-read') })
       .click();
     await notes.getByRole('button', { name: /^(Continue|继续)$/ }).click();
+  }
+
+  /** Waits for the first question or refusal. Returns true if it asks for the unit. */
+  async askedForUnit(): Promise<boolean> {
+    const units = this.part('unit-choice');
+    await expect(units.or(this.part('fault-list')).or(this.part('body-list')).first()).toBeVisible();
+    return await units.isVisible();
+  }
+
+  /** Chooses a unit and continues. */
+  async answerUnit(unit: 'mm' | 'cm' | 'inch' | 'm'): Promise<void> {
+    const dialog = this.part('upload-units');
+    await dialog
+      .locator('label')
+      .filter({ has: this.part(`unit-${unit}`) })
+      .click();
+    await dialog.getByRole('button', { name: /^(Continue|继续)$/ }).click();
+    await expect(dialog).toBeHidden();
   }
 
   async download(testId: string): Promise<Uint8Array> {

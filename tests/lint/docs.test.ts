@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join, normalize } from 'node:path';
+import { dirname, join, matchesGlob, normalize } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -71,6 +71,63 @@ describe('a page that', () => {
         })
         .map(([link]) => `${page}: ${link}`),
     );
+    expect(dead).toEqual([]);
+  });
+});
+
+/** Top-level folders with tracked files: a path in a page or a comment starts with one of them. */
+const roots = [...new Set(tracked.filter((file) => file.includes('/')).map((file) => file.split('/')[0]!))];
+const folders = new Set(
+  tracked.flatMap((file) => file.split('/').map((_, depth, parts) => parts.slice(0, depth).join('/'))),
+);
+const names = new Set(tracked.map((file) => file.split('/').at(-1)!));
+
+/** Code spans of a page, without its code blocks. */
+function codeSpansOf(page: string): string[] {
+  const text = read(page).replace(/```.*?```/gs, '');
+  return [...text.matchAll(/`([^`\n]+)`/g)].flatMap(([, span = '']) =>
+    span.split(/[\s,()]+/).map((word) => word.replace(/[.:;/]+$/, '')),
+  );
+}
+
+describe('a path', () => {
+  it('in a page exists', () => {
+    const isPath = (word: string) =>
+      /^[\w.-]+(\/[\w.*-]+)+$/.test(word) && roots.includes(word.split('/')[0]!);
+    const isThere = (path: string) =>
+      path.includes('*')
+        ? [...folders, ...tracked].some((known) => matchesGlob(known, path))
+        : tracked.includes(path) || folders.has(path);
+    const dead = pages.flatMap((page) =>
+      codeSpansOf(page)
+        .filter((word) => isPath(word) && !isThere(word))
+        .map((word) => `${page}: ${word}`),
+    );
+    expect(dead).toEqual([]);
+  });
+
+  it('in a page is the name of a file, if it is a name alone', () => {
+    // STYLE.md has names that nothing may have.
+    const dead = pages
+      .filter((page) => page !== 'docs/STYLE.md')
+      .flatMap((page) =>
+        codeSpansOf(page)
+          .filter((word) => /^[\w.-]+\.tsx?$/.test(word) && !names.has(word))
+          .map((word) => `${page}: ${word}`),
+      );
+    expect(dead).toEqual([]);
+  });
+
+  it('in a comment exists', () => {
+    const path = new RegExp(`(?<![\\w./@-])(?:${roots.join('|')})/[\\w./-]+?\\.(?:tsx?|json)\\b`, 'g');
+    const dead = sources
+      .filter((file) => !file.startsWith('tests/lint/'))
+      .flatMap((file) =>
+        [...read(file).matchAll(/\/\*.*?\*\/|\/\/[^\n]*/gs)]
+          .flatMap(([comment]) => comment.match(path) ?? [])
+          .filter((found) => !tracked.includes(found))
+          .map((found) => `${file}: ${found}`),
+      );
     expect(dead).toEqual([]);
   });
 });

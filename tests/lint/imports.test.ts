@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { MAY_IMPORT } from '../../dependency-cruiser.config.ts';
+import { ENGINE_LAYERS, MAY_IMPORT, PLANNED_FOLDERS } from '../../dependency-cruiser.config.ts';
 import { importViolations } from '../../scripts/imports/check.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -97,6 +97,15 @@ describe('the rules about imports', () => {
       (name) => MAY_IMPORT[name] === undefined && ![...free, ...reports].includes(name),
     );
     expect(unruled).toEqual([]);
+  });
+
+  it('name only folders that exist, or are planned', () => {
+    const named = [
+      ...Object.entries(MAY_IMPORT).flatMap(([folder, allowed]) => [folder, ...allowed]),
+      ...ENGINE_LAYERS.map((layer) => `core/lattice/${layer}`),
+    ];
+    const missing = [...new Set(named)].filter((folder) => !existsSync(join(ROOT, folder)));
+    expect(missing).toEqual([...PLANNED_FOLDERS]);
   });
 });
 

@@ -25,10 +25,10 @@ const LinkDialog = lazy(async () => ({
   default: (await import('../session/link-dialog.tsx')).LinkDialog,
 }));
 const ContactDialog = lazy(async () => ({
-  default: (await import('../notices/contact-dialog.tsx')).ContactDialog,
+  default: (await import('../notices/contact-dialogs.tsx')).ContactDialog,
 }));
 const RegionDialog = lazy(async () => ({
-  default: (await import('../notices/region-dialog.tsx')).RegionDialog,
+  default: (await import('../notices/contact-dialogs.tsx')).RegionDialog,
 }));
 const Toasts = lazy(async () => ({ default: (await import('../ui/toasts.tsx')).Toasts }));
 

@@ -9,8 +9,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { homePath } from '../lib/device.ts';
 import { Frame } from './frame.tsx';
-import { BrokenPage } from './pages/broken-page.tsx';
-import { LostPage } from './pages/lost-page.tsx';
+import { BrokenPage, LostPage } from './pages/error-pages.tsx';
 import { parseLoginSearch, parseSuccessSearch, parseWorkspaceSearch } from './search.ts';
 
 const rootRoute = createRootRoute({
@@ -78,22 +77,22 @@ const entryPages = [
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/register',
-    component: lazyRouteComponent(() => import('./pages/register-page.tsx'), 'RegisterPage'),
+    component: lazyRouteComponent(() => import('./pages/registration-pages.tsx'), 'RegisterPage'),
   }),
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/fillInInfo',
-    component: lazyRouteComponent(() => import('./pages/fill-in-info-page.tsx'), 'FillInInfoPage'),
+    component: lazyRouteComponent(() => import('./pages/registration-pages.tsx'), 'FillInInfoPage'),
   }),
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/forgetPassword',
-    component: lazyRouteComponent(() => import('./pages/forget-password-page.tsx'), 'ForgetPasswordPage'),
+    component: lazyRouteComponent(() => import('./pages/password-pages.tsx'), 'ForgetPasswordPage'),
   }),
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/accChangePassword',
-    component: lazyRouteComponent(() => import('./pages/change-password-page.tsx'), 'ChangePasswordPage'),
+    component: lazyRouteComponent(() => import('./pages/password-pages.tsx'), 'ChangePasswordPage'),
   }),
   createRoute({
     getParentRoute: () => rootRoute,
@@ -104,7 +103,7 @@ const entryPages = [
     getParentRoute: () => rootRoute,
     path: '/successTips',
     validateSearch: parseSuccessSearch,
-    component: lazyRouteComponent(() => import('./pages/success-page.tsx'), 'SuccessPage'),
+    component: lazyRouteComponent(() => import('./pages/registration-pages.tsx'), 'SuccessPage'),
   }),
 ] as const;
 
@@ -118,17 +117,17 @@ const payPages = [
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/payStripeTab',
-    component: lazyRouteComponent(() => import('./pages/pay-tab-page.tsx'), 'PayTabPage'),
+    component: lazyRouteComponent(() => import('./pages/pay-pages.tsx'), 'PayTabPage'),
   }),
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/paySuccess',
-    component: lazyRouteComponent(() => import('./pages/pay-success-page.tsx'), 'PaySuccessPage'),
+    component: lazyRouteComponent(() => import('./pages/pay-pages.tsx'), 'PaySuccessPage'),
   }),
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/payCancel',
-    component: lazyRouteComponent(() => import('./pages/pay-cancel-page.tsx'), 'PayCancelPage'),
+    component: lazyRouteComponent(() => import('./pages/pay-pages.tsx'), 'PayCancelPage'),
   }),
 ] as const;
 

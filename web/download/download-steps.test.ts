@@ -1,12 +1,11 @@
 import { expect, it } from 'vitest';
 import { nextStep } from './download-steps.ts';
 
-const goods = { amount: { amount: 1000, currency: 'USD' as const } };
-const state = { hasPaid: false, isAvailable: true, leftTrialNumber: 3, goods };
+const state = { isPaid: false, allowsFreeDownloads: true, freeDownloadsLeft: 3 };
 
 it('goes straight to the file if entitled or paid', () => {
-  expect(nextStep(true, { ...state, isAvailable: false }, 'high')).toBe('ready');
-  expect(nextStep(false, { ...state, hasPaid: true }, 'high')).toBe('ready');
+  expect(nextStep(true, { ...state, allowsFreeDownloads: false }, 'high')).toBe('ready');
+  expect(nextStep(false, { ...state, isPaid: true }, 'high')).toBe('ready');
 });
 
 it('offers a free download for the low-precision file only', () => {
@@ -15,6 +14,6 @@ it('offers a free download for the low-precision file only', () => {
 });
 
 it('requires payment when free downloads are used up or switched off', () => {
-  expect(nextStep(false, { ...state, leftTrialNumber: 0 }, 'low')).toBe('pay');
-  expect(nextStep(false, { ...state, isAvailable: false }, 'low')).toBe('pay');
+  expect(nextStep(false, { ...state, freeDownloadsLeft: 0 }, 'low')).toBe('pay');
+  expect(nextStep(false, { ...state, allowsFreeDownloads: false }, 'low')).toBe('pay');
 });

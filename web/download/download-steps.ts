@@ -1,4 +1,4 @@
-import type { PayState } from '../../core/contract/calls/pay.ts';
+import type { PaymentState } from '../../core/contract/order-codec.ts';
 
 export type Precision = 'low' | 'high';
 
@@ -12,10 +12,10 @@ export type DownloadStep = 'ready' | 'trial' | 'pay';
  */
 export function nextStep(
   entitled: boolean,
-  state: Pick<PayState, 'hasPaid' | 'isAvailable' | 'leftTrialNumber'>,
+  state: Pick<PaymentState, 'isPaid' | 'allowsFreeDownloads' | 'freeDownloadsLeft'>,
   precision: Precision,
 ): DownloadStep {
-  if (entitled || state.hasPaid) return 'ready';
-  if (!state.isAvailable) return 'pay';
-  return precision === 'low' && state.leftTrialNumber > 0 ? 'trial' : 'pay';
+  if (entitled || state.isPaid) return 'ready';
+  if (!state.allowsFreeDownloads) return 'pay';
+  return precision === 'low' && state.freeDownloadsLeft > 0 ? 'trial' : 'pay';
 }

@@ -2,11 +2,11 @@ import { HStack, Text } from '@chakra-ui/react';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { workspaceDownload } from '../../core/contract/calls/pay.ts';
+import { type DownloadInfo, decodeDownload } from '../../core/contract/order-codec.ts';
 import { api } from '../api/client.ts';
 import { formatBytes } from '../lib/format.ts';
 import { Button } from '../ui/button.tsx';
 import type { Precision } from './download-steps.ts';
-import type { DownloadInfo } from './use-download.ts';
 
 export interface OfferedFormat {
   precision: Precision;
@@ -24,8 +24,8 @@ export function OtherFormats({ info, formats }: Props) {
   const { t } = useTranslation();
   const fetchOne = useMutation({
     mutationFn: async ({ precision, format }: OfferedFormat) => {
-      const query = { id: info.workspaceId, precision, format };
-      const { download_complate_file_url: url } = await api(workspaceDownload, { query });
+      const query = { id: info.orderId, precision, format };
+      const { url } = decodeDownload(await api(workspaceDownload, { query }));
       // The response is an attachment, so the page stays.
       if (url !== null) window.location.assign(url);
     },

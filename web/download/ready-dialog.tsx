@@ -1,12 +1,12 @@
 import { HStack, Text } from '@chakra-ui/react';
 import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import type { DownloadInfo } from '../../core/contract/order-codec.ts';
 import { formatBytes } from '../lib/format.ts';
 import { Button } from '../ui/button.tsx';
 import { DialogBox } from '../ui/dialog-box.tsx';
 import { notify } from '../ui/toaster.ts';
 import { type OfferedFormat, OtherFormats } from './other-formats.tsx';
-import type { DownloadInfo } from './use-download.ts';
 
 interface Props {
   info: DownloadInfo | null;
@@ -18,7 +18,7 @@ interface Props {
 /** Download tip: name, size, retention date and the link. */
 export function ReadyDialog({ info, others, onClose }: Props) {
   const { t, i18n } = useTranslation();
-  const url = info?.download_complate_file_url ?? null;
+  const url = info?.url ?? null;
   const until =
     info === null
       ? ''
@@ -49,7 +49,7 @@ export function ReadyDialog({ info, others, onClose }: Props) {
         <>
           <HStack color="fg" fontWeight="medium" data-testid="download-size">
             <Text overflowWrap="anywhere">
-              {t('workspace.download.tipText', { name: info.fileName, size: formatBytes(info.fileSize) })}
+              {t('workspace.download.tipText', { name: info.fileName, size: formatBytes(info.fileBytes) })}
             </Text>
           </HStack>
           {url !== null && <OtherFormats info={info} formats={others} />}

@@ -1,13 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { CallData } from '../../core/contract/call.ts';
 import { payStatus, payTrial, workspaceDownload } from '../../core/contract/calls/pay.ts';
+import { type DownloadInfo, decodeDownload, decodePaymentState } from '../../core/contract/order-codec.ts';
 import { PAY_CONFIRMED_MS } from '../../core/rules/pay/limits.ts';
 import { api } from '../api/client.ts';
 import { queryClient, SESSION_KEY } from '../api/query-client.ts';
 import { nextStep, type Precision } from './download-steps.ts';
-
-export type DownloadInfo = CallData<typeof workspaceDownload>;
 
 export type DownloadView =
   | { step: 'closed' }
@@ -17,8 +15,8 @@ export type DownloadView =
   | { step: 'ready'; info: DownloadInfo }
   | { step: 'pay' };
 
-function fileInfo(id: string, precision: Precision): Promise<DownloadInfo> {
-  return api(workspaceDownload, { query: { id, precision } });
+async function fileInfo(id: string, precision: Precision): Promise<DownloadInfo> {
+  return decodeDownload(await api(workspaceDownload, { query: { id, precision } }));
 }
 
 /** State of the way from the download button to the file. */
@@ -30,10 +28,11 @@ export function useDownload(workspaceId: string) {
     async mutationFn(wanted: Precision): Promise<DownloadView> {
       setPrecision(wanted);
       const info = await fileInfo(workspaceId, wanted);
-      const state = await api(payStatus, { query: { id: workspaceId, precision: wanted } });
-      const step = nextStep(info.download_complate_file_url !== null, state, wanted);
+      const query = { id: workspaceId, precision: wanted };
+      const state = decodePaymentState(await api(payStatus, { query }));
+      const step = nextStep(info.url !== null, state, wanted);
       if (step === 'ready') return { step, info };
-      return step === 'trial' ? { step, left: state.leftTrialNumber } : { step };
+      return step === 'trial' ? { step, left: state.freeDownloadsLeft } : { step };
     },
     onSuccess: setView,
   });

@@ -2,9 +2,9 @@ import { Checkbox, Flex, HStack, Slider, Stack, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
+import { UNIT_MM } from '../../core/rules/model/units.ts';
 import { formatMm } from '../lib/format.ts';
 import { clampScale, type ModelEdit, NO_EDIT, SCALE_STEP, scaleRange } from '../mesh/model-edit.ts';
-import { UNIT_FACTORS } from '../mesh/model-units.ts';
 import { type StageModel, stage } from '../state/stage.ts';
 import { Button } from '../ui/button.tsx';
 import { NumberField } from '../ui/number-field.tsx';
@@ -14,8 +14,8 @@ import { currentEdit, editor } from './editor-state.ts';
 import { closeTool } from './open-tool.ts';
 
 const UNITS = [
-  ['centimetres', UNIT_FACTORS.centimetre],
-  ['inches', UNIT_FACTORS.inch],
+  ['centimetres', UNIT_MM.cm],
+  ['inches', UNIT_MM.inch],
 ] as const;
 
 /** Scale range of the current model; extents at scale 1 are derived from the current ones. */

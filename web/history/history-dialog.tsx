@@ -1,7 +1,7 @@
 import { Box, Center, Spinner, Stack, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { HistoryItem } from '../../core/contract/calls/workspace.ts';
+import type { OrderRow } from '../../core/contract/order-codec.ts';
 import { errorText } from '../api/error-text.ts';
 import { Button } from '../ui/button.tsx';
 import { DialogBox } from '../ui/dialog-box.tsx';
@@ -11,9 +11,9 @@ import { HistoryTable } from './history-table.tsx';
 import { useDeleteOrder, useHistory } from './use-history.ts';
 
 export interface OrderOpeners {
-  onView: (item: HistoryItem) => void;
-  onReload: (item: HistoryItem) => void;
-  onDownload: (item: HistoryItem) => void;
+  onView: (item: OrderRow) => void;
+  onReload: (item: OrderRow) => void;
+  onDownload: (item: OrderRow) => void;
   onDeleted: (id: string) => void;
 }
 
@@ -35,7 +35,7 @@ export function HistoryDialog({
   onDeleted,
 }: HistoryDialogProps) {
   const { t } = useTranslation();
-  const [toRemove, setToRemove] = useState<HistoryItem | null>(null);
+  const [toRemove, setToRemove] = useState<OrderRow | null>(null);
   const history = useHistory(open);
   const removal = useDeleteOrder();
   const items = history.data?.pages.flatMap(({ list }) => list) ?? [];
@@ -44,7 +44,7 @@ export function HistoryDialog({
     if (left < SCROLL_THRESHOLD_PX && history.hasNextPage && !history.isFetchingNextPage)
       void history.fetchNextPage();
   };
-  const remove = (item: HistoryItem) =>
+  const remove = (item: OrderRow) =>
     removal.mutate(item.id, {
       onSuccess: () => {
         notify('success', t('history.removed'));

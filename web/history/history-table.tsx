@@ -1,7 +1,7 @@
 import { Box, HStack, Table, Text } from '@chakra-ui/react';
 import { Download, Eye, RotateCcw, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { HistoryItem } from '../../core/contract/calls/workspace.ts';
+import type { OrderRow } from '../../core/contract/order-codec.ts';
 import { type HistoryAction, historyActions, isOpenable } from '../../core/rules/order/status.ts';
 import { Hint } from '../ui/hint.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -9,11 +9,11 @@ import { OrderThumb } from './order-thumb.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
 interface Props {
-  items: readonly HistoryItem[];
-  onView: (item: HistoryItem) => void;
-  onReload: (item: HistoryItem) => void;
-  onDownload: (item: HistoryItem) => void;
-  onDelete: (item: HistoryItem) => void;
+  items: readonly OrderRow[];
+  onView: (item: OrderRow) => void;
+  onReload: (item: OrderRow) => void;
+  onDownload: (item: OrderRow) => void;
+  onDelete: (item: OrderRow) => void;
 }
 
 const ICONS: Record<HistoryAction, typeof Eye> = {
@@ -46,7 +46,7 @@ export function HistoryTable({ items, onView, onReload, onDownload, onDelete }: 
           <Table.Row key={item.id} bg="transparent" data-testid="history-row" data-id={item.id}>
             <Table.Cell w="72px" pe="0">
               <Box boxSize="14" rounded="l2" overflow="hidden" borderWidth="1px">
-                <OrderThumb url={item.thumb_file_url} />
+                <OrderThumb url={item.thumbnailUrl} />
               </Box>
             </Table.Cell>
             <Table.Cell maxW={{ base: '32', md: '64' }}>

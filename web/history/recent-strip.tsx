@@ -2,22 +2,22 @@ import { Box, Flex, Heading, HStack, Skeleton, Text } from '@chakra-ui/react';
 import { ChevronLeft, ChevronRight, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { HistoryItem } from '../../core/contract/calls/workspace.ts';
+import type { OrderRow } from '../../core/contract/order-codec.ts';
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import { PageButton } from '../ui/page-button.tsx';
 import { OrderThumb } from './order-thumb.tsx';
 import { StatusBadge } from './status-badge.tsx';
-import { STRIP_PAGE_SIZE, useRecentRecords } from './use-history.ts';
+import { STRIP_PAGE_SIZE, useOrderPage } from './use-history.ts';
 
 /** Last page of the strip; See all leads to the complete list (docs/specification.md#limits). */
 const STRIP_LAST_PAGE = 10;
 
 interface Props {
-  onOpen: (item: HistoryItem) => void;
+  onOpen: (item: OrderRow) => void;
   /** Starts a failed order again with its model. */
-  onReload: (item: HistoryItem) => void;
+  onReload: (item: OrderRow) => void;
   onMore: () => void;
 }
 
@@ -25,7 +25,7 @@ interface Props {
 export function RecentStrip({ onOpen, onReload, onMore }: Props) {
   const { t } = useTranslation();
   const [page, setPage] = useState(1);
-  const { data, isPending, isError, refetch } = useRecentRecords(page, true);
+  const { data, isPending, isError, refetch } = useOrderPage(page, STRIP_PAGE_SIZE, true);
   const lastPage = Math.max(1, Math.min(data?.meta.last_page ?? 1, STRIP_LAST_PAGE));
   const hasOlder = (data?.meta.last_page ?? 1) > STRIP_LAST_PAGE;
   return (
@@ -66,7 +66,7 @@ export function RecentStrip({ onOpen, onReload, onMore }: Props) {
   );
 }
 
-function Tile({ item, onOpen, onReload }: { item: HistoryItem } & Pick<Props, 'onOpen' | 'onReload'>) {
+function Tile({ item, onOpen, onReload }: { item: OrderRow } & Pick<Props, 'onOpen' | 'onReload'>) {
   const { t } = useTranslation();
   return (
     <Box as="li" flexShrink="0" w="120px" position="relative">
@@ -83,7 +83,7 @@ function Tile({ item, onOpen, onReload }: { item: HistoryItem } & Pick<Props, 'o
         data-testid="record-tile"
       >
         <Box boxSize="120px" rounded="l3" overflow="hidden" borderWidth="1px" mb="2">
-          <OrderThumb url={item.thumb_file_url} />
+          <OrderThumb url={item.thumbnailUrl} />
         </Box>
         <Text truncate textStyle="sm" mb="1" color="fg">
           {item.modelName}

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
-import { type HistoryItem, historyList, workspaceDelete } from '../../core/contract/calls/workspace.ts';
+import { historyList, workspaceDelete } from '../../core/contract/calls/workspace.ts';
+import { decodeOrderRow, type OrderRow } from '../../core/contract/order-codec.ts';
 import { isFinal } from '../../core/rules/order/status.ts';
 import { api } from '../api/client.ts';
 import { HISTORY_KEY, queryClient } from '../api/query-client.ts';
@@ -7,18 +8,25 @@ import { HISTORY_KEY, queryClient } from '../api/query-client.ts';
 /** Tiles of the strip on the home page, and rows the dialog loads at a time (docs/specification.md#limits). */
 export const STRIP_PAGE_SIZE = 5;
 export const DIALOG_PAGE_SIZE = 10;
+/** Rows per page on touch screens (docs/specification.md#limits). */
+export const TOUCH_PAGE_SIZE = 20;
 /** Polling interval of a row while its order runs, milliseconds. */
 const RUNNING_REFRESH_MS = 10_000;
 
-function refreshWhileRunning(items: readonly HistoryItem[] | undefined): number | false {
+function refreshWhileRunning(items: readonly OrderRow[] | undefined): number | false {
   return items?.some((item) => !isFinal(item.status)) ? RUNNING_REFRESH_MS : false;
 }
 
-/** One page of the latest orders. */
-export function useRecentRecords(page: number, enabled: boolean) {
+async function fetchPage(page: number, size: number, signal: AbortSignal) {
+  const { list, meta } = await api(historyList, { query: { page, size } }, { signal });
+  return { list: list.map(decodeOrderRow), meta };
+}
+
+/** One page of the orders, newest first. */
+export function useOrderPage(page: number, size: number, enabled: boolean) {
   return useQuery({
-    queryKey: [...HISTORY_KEY, 'strip', page],
-    queryFn: ({ signal }) => api(historyList, { query: { page, size: STRIP_PAGE_SIZE } }, { signal }),
+    queryKey: [...HISTORY_KEY, size, page],
+    queryFn: ({ signal }) => fetchPage(page, size, signal),
     enabled,
     placeholderData: (previous) => previous,
     refetchInterval: ({ state }) => refreshWhileRunning(state.data?.list),
@@ -29,8 +37,7 @@ export function useRecentRecords(page: number, enabled: boolean) {
 export function useHistory(enabled: boolean) {
   return useInfiniteQuery({
     queryKey: [...HISTORY_KEY, 'all'],
-    queryFn: ({ pageParam, signal }) =>
-      api(historyList, { query: { page: pageParam, size: DIALOG_PAGE_SIZE } }, { signal }),
+    queryFn: ({ pageParam, signal }) => fetchPage(pageParam, DIALOG_PAGE_SIZE, signal),
     initialPageParam: 1,
     getNextPageParam: ({ meta }) => (meta.page < meta.last_page ? meta.page + 1 : undefined),
     enabled,

@@ -10,6 +10,7 @@ import { ChoiceChips } from '../ui/choice-chips.tsx';
 import { changeSides, chooseVariant } from './edit/edit-settings.ts';
 import { changeHardness } from './edit/hardness-edits.ts';
 import { hasSides, isSurface } from './edit/lattice-traits.ts';
+import { CellsControl } from './sections/cells-control.tsx';
 import { FieldSection } from './sections/field-section.tsx';
 import { LinkedValues } from './sections/linked-values.tsx';
 import { NumberSlider } from './sections/number-slider.tsx';
@@ -107,6 +108,7 @@ function ConstantSection({ now, disabled, onEdit }: PartProps) {
             testId="variants"
           />
         )}
+        <CellsControl now={now} disabled={disabled} onEdit={onEdit} />
         <LinkedValues now={now} disabled={disabled} onEdit={onEdit} />
         {hasHardness(now) && <HardnessControl now={now} disabled={disabled} onEdit={onEdit} />}
       </Stack>

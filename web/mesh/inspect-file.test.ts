@@ -1,14 +1,30 @@
 import { createHash } from 'node:crypto';
+import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it, vi } from 'vitest';
 import { readStl } from '../../core/lattice/formats/stl/read.ts';
 import { encodeStl } from '../../core/lattice/formats/stl/write.ts';
+import { meshModelXml } from '../../core/lattice/formats/threemf/model.ts';
 import { boundsOf } from '../../core/lattice/geometry/box.ts';
 import type { Point } from '../../core/lattice/geometry/vector.ts';
 import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
 import { UPLOAD_MAX_BYTES, UPLOAD_NAME_MAX_BYTES } from '../../core/rules/model/upload-limits.ts';
 import { slightlyBroken } from '../../tests/models/broken.ts';
-import { inspectBlob, inspectFile } from './inspect-file.ts';
+import { FileInspection, type InspectionEvents } from './inspect-file.ts';
 import type { ParsedModel } from './parsed-model.ts';
+import { AS_READ, type UploadChoices } from './upload-choices.ts';
+
+const blobOf = (bytes: Uint8Array) => new Blob([new Uint8Array(bytes)]);
+
+/** Inspects a file as one choice has it. */
+function inspect(
+  bytes: Uint8Array | Blob,
+  fileName: string,
+  choices: Partial<UploadChoices> = {},
+  events: InspectionEvents = {},
+) {
+  const file = bytes instanceof Blob ? bytes : blobOf(bytes);
+  return new FileInspection(file, fileName).settle({ ...AS_READ, ...choices }, events);
+}
 
 function box([x, y, z]: Point, at: Point = [0, 0, 0]): Mesh {
   const positions = new Float32Array(24);
@@ -27,7 +43,7 @@ function box([x, y, z]: Point, at: Point = [0, 0, 0]): Mesh {
 
 describe('inspecting a file', () => {
   it('seals a good model: recentred, binary, hashed', async () => {
-    const file = await inspectFile(encodeStl(box([20, 30, 40], [7, -9, 100])), 'box.stl', 1);
+    const file = await inspect(encodeStl(box([20, 30, 40], [7, -9, 100])), 'box.stl');
     expect([file.accepted, file.needsConsent, file.faces]).toEqual([true, false, 12]);
     const bytes = new Uint8Array(file.sealed!.stl);
     const read = readStl(bytes);
@@ -39,18 +55,18 @@ describe('inspecting a file', () => {
   });
 
   it('seals nothing for a model that is refused', async () => {
-    const file = await inspectFile(new TextEncoder().encode('this is no model'), 'text.stl', 1);
+    const file = await inspect(new TextEncoder().encode('this is no model'), 'text.stl');
     expect([file.accepted, file.sealed]).toEqual([false, null]);
     expect(file.faults.map((fault) => fault.code)).toContain('not-stl');
   });
 
   it('judges a scaled model at its new size', async () => {
     const small = encodeStl(box([2, 30, 8]));
-    const asIs = await inspectFile(small, 'small.stl', 1);
+    const asIs = await inspect(small, 'small.stl');
     expect(asIs.faults.map((fault) => fault.code)).toEqual(['small']);
-    const scaled = await inspectFile(small, 'small.stl', 3);
+    const scaled = await inspect(small, 'small.stl', { scale: 3 });
     expect([scaled.faults, scaled.extentMm]).toEqual([[], [6, 90, 24]]);
-    const tooFar = await inspectFile(small, 'small.stl', 30);
+    const tooFar = await inspect(small, 'small.stl', { scale: 30 });
     expect(tooFar.faults.map((fault) => fault.code)).toEqual(['box-too-large']);
     expect(tooFar.sealed).toBeNull();
   });
@@ -59,34 +75,29 @@ describe('inspecting a file', () => {
     const tooLarge = new Blob([new Uint8Array(UPLOAD_MAX_BYTES + 1)]);
     const read = vi.spyOn(tooLarge, 'arrayBuffer');
     const name = `${'n'.repeat(UPLOAD_NAME_MAX_BYTES)}.stl`;
-    const unread = await inspectBlob(tooLarge, name, 1);
+    const unread = await inspect(tooLarge, name);
     expect(read).not.toHaveBeenCalled();
     expect(unread.faults.map((fault) => fault.code)).toEqual(['name-too-long', 'file-too-large']);
-    expect(unread).toEqual(await inspectFile(new Uint8Array(UPLOAD_MAX_BYTES + 1), name, 1));
-  });
-
-  it('reads a file that is not over the limit', async () => {
-    const stl = encodeStl(box([20, 30, 40]));
-    expect(await inspectBlob(new Blob([stl.slice()]), 'box.stl', 1)).toEqual(
-      await inspectFile(stl, 'box.stl', 1),
-    );
   });
 
   it('returns the model as soon as it can be shown, as the sealed mesh if nothing is repaired', async () => {
     const found: ParsedModel[] = [];
-    const file = await inspectFile(encodeStl(box([20, 30, 40], [7, -9, 100])), 'box.stl', 2, (model) => {
+    const onParsed = (model: ParsedModel) => {
       found.push(model);
-    });
+    };
+    const bytes = encodeStl(box([20, 30, 40], [7, -9, 100]));
+    const file = await inspect(bytes, 'box.stl', {}, { onParsed });
     expect(found).toHaveLength(1);
-    expect(found[0]).toMatchObject({ fileName: 'box.stl', extentMm: [40, 60, 80], volumeMm3: 192_000 });
-    expect(file.sealed!.mesh).toBe(found[0]!.mesh);
+    expect(found[0]).toMatchObject({ fileName: 'box.stl', extentMm: [20, 30, 40], volumeMm3: 24_000 });
+    expect(file.sealed!.mesh).toEqual(found[0]!.mesh);
   });
 
   it('seals another mesh than the shown one after a repair', async () => {
     let shown: ParsedModel | undefined;
-    const file = await inspectFile(slightlyBroken(), 'mended.stl', 1, (model) => {
+    const onParsed = (model: ParsedModel) => {
       shown = model;
-    });
+    };
+    const file = await inspect(slightlyBroken(), 'repaired.stl', {}, { onParsed });
     expect(file.needsConsent).toBe(true);
     expect(file.sealed!.mesh.triangles).not.toEqual(shown!.mesh.triangles);
   });
@@ -96,9 +107,10 @@ describe('inspecting a file', () => {
     const padded = new Blob([model.slice(0, 80), tooManyOf(model)]);
     expect(padded.size).toBeGreaterThan(UPLOAD_MAX_BYTES);
     let shown: ParsedModel | undefined;
-    const file = await inspectBlob(padded, 'huge.stl', 1, (parsed) => {
-      shown = parsed;
-    });
+    const onParsed = (model: ParsedModel) => {
+      shown = model;
+    };
+    const file = await inspect(padded, 'huge.stl', {}, { onParsed });
     expect([file.accepted, file.sealed, file.faults.map(({ code }) => code)]).toEqual([
       false,
       null,
@@ -109,6 +121,73 @@ describe('inspecting a file', () => {
     expect(shown!.fileBytes).toBe(padded.size);
   });
 });
+
+describe('choices for a file', () => {
+  const codes = ({ faults }: { faults: readonly { code: string }[] }) => faults.map(({ code }) => code);
+  const twoBodies = () => {
+    const [one, other] = [box([20, 20, 20]), box([10, 10, 10], [40, 0, 0])];
+    const triangles = Uint32Array.from([...one.triangles, ...other.triangles.map((v) => v + 8)]);
+    return { positions: Float32Array.from([...one.positions, ...other.positions]), triangles };
+  };
+
+  it('read it once', async () => {
+    const blob = blobOf(encodeStl(box([2, 1, 3])));
+    const read = vi.spyOn(blob, 'arrayBuffer');
+    const inspection = new FileInspection(blob, 'inches.stl');
+    const first = await inspection.settle(AS_READ);
+    const inches = await inspection.settle({ ...AS_READ, scale: 25.4 });
+    expect(read).toHaveBeenCalledOnce();
+    expect(first.read!.units.map(({ unit }) => unit).toSorted()).toEqual(['cm', 'inch', 'mm']);
+    expect(inches.extentMm!.map((side) => Number(side.toFixed(3)))).toEqual([50.8, 25.4, 76.2]);
+    expect([inches.accepted, inches.read]).toEqual([true, null]);
+  });
+
+  it('leave bodies out', async () => {
+    const inspection = new FileInspection(blobOf(encodeStl(twoBodies())), 'two.stl');
+    const first = await inspection.settle(AS_READ);
+    expect(first.read!.bodies.map(({ volumeMm3 }) => Math.round(volumeMm3))).toEqual([8000, 1000]);
+    expect([...first.read!.after!.bodyStarts]).toEqual([0, 12, 24]);
+    const small = await inspection.settle({ ...AS_READ, leftOut: [0] });
+    expect([small.accepted, small.extentMm, codes(small)]).toEqual([true, [10, 10, 10], []]);
+  });
+
+  it('turn a model that is too long as it lies', async () => {
+    const inspection = new FileInspection(blobOf(encodeStl(box([410, 40, 40]))), 'long.stl');
+    const asRead = await inspection.settle(AS_READ);
+    expect([asRead.accepted, asRead.canTurn, codes(asRead)]).toEqual([false, true, ['box-too-large']]);
+    const turned = await inspection.settle({ ...AS_READ, isTurned: true });
+    expect([turned.accepted, codes(turned)]).toEqual([true, []]);
+    expect(Math.max(...turned.extentMm!)).toBeLessThanOrEqual(400);
+    expect(turned.volumeMm3).toBeCloseTo(410 * 40 * 40, -1);
+  });
+
+  it('show where the faults are, and the model before and after a repair', async () => {
+    const open = box([20, 20, 20]);
+    open.triangles = open.triangles.slice(0, -6);
+    const { marks } = (await inspect(encodeStl(open), 'open.stl')).read!.before!;
+    expect(marks.map(({ edges, spots }) => [edges.length / 6, spots.length])).toEqual([[4, 1]]);
+    expect(marks[0]!.spots[0]!.centreMm).toEqual([20, 10, 10]);
+    const repaired = await inspect(slightlyBroken(), 'repaired.stl');
+    expect(repaired.read!.repairs.map(({ method }) => method).toSorted()).toEqual([
+      'duplicate-faces',
+      'flipped',
+    ]);
+    expect(repaired.read!.before!.marks).toHaveLength(2);
+    expect(repaired.read!.after!.marks).toEqual([]);
+  });
+
+  it('store a 3MF as an STL in millimetres, without a question about its unit', async () => {
+    const file = await inspect(encode3mf(box([2, 1, 3]), 'inch'), 'part.3mf');
+    expect([file.fileName, file.accepted, file.read!.units]).toEqual(['part.stl', true, []]);
+    expect(file.extentMm!.map((side) => Number(side.toFixed(3)))).toEqual([50.8, 25.4, 76.2]);
+  });
+});
+
+/** 3MF package with one mesh in a unit. */
+function encode3mf(mesh: Mesh, unit: string): Uint8Array {
+  const xml = [...meshModelXml('part', mesh)].join('').replace('unit="millimeter"', `unit="${unit}"`);
+  return zipSync({ '3D/3dmodel.model': strToU8(xml) });
+}
 
 /** Repeats the triangles of a small model beyond the upload limit, with a matching count. */
 function tooManyOf(model: Uint8Array): Blob {

@@ -1,7 +1,7 @@
 import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
 import { rendererKind } from '../lib/webgl.ts';
 import type { ParsedModel } from './parsed-model.ts';
-import type { InspectedFile, MeshAnswer, MeshRequest } from './protocol.ts';
+import type { MeshAnswer, MeshRequest } from './protocol.ts';
 import type { Struts } from './strut-bodies.ts';
 
 /**
@@ -31,33 +31,6 @@ function ask(
     };
     worker.postMessage(request);
   });
-}
-
-/**
- * Inspects a file chosen by the user and encodes the file to store. `onParsed` receives the model as soon as
- * it can be shown; if nothing was repaired, the sealed mesh is the same one. Throws if the browser cannot
- * read the file.
- */
-export async function inspectUpload(
-  file: File,
-  scale: number,
-  signal?: AbortSignal,
-  onParsed?: (model: ParsedModel) => void,
-): Promise<InspectedFile> {
-  let parsed: ParsedModel | undefined;
-  let found: InspectedFile | undefined;
-  const look = onParsed !== undefined;
-  await ask({ kind: 'inspect', file, fileName: file.name, scale, look }, signal, (answer) => {
-    if (answer.kind === 'parsed') {
-      parsed = answer.model;
-      onParsed?.(parsed);
-    } else if (answer.kind === 'inspected') {
-      found = answer.file;
-      if (answer.sameMesh && found.sealed !== null && parsed) found.sealed.mesh = parsed.mesh;
-    }
-    return answer.kind === 'inspected';
-  });
-  return found!;
 }
 
 /** Parses a file stored in this browser, which was inspected at upload. Throws if it is not a binary STL. */

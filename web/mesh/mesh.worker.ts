@@ -2,11 +2,13 @@ import { readStl } from '../../core/lattice/formats/stl/read.ts';
 import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
 import { weldCorners } from '../../core/lattice/mesh/weld.ts';
 import type { RendererKind } from '../lib/webgl.ts';
-import { inspectBlob } from './inspect-file.ts';
+import { FileInspection } from './inspect-file.ts';
 import { type ParsedModel, toParsedModel } from './parsed-model.ts';
-import type { MeshAnswer, MeshRequest } from './protocol.ts';
+import type { InspectedFile, MeshAnswer, MeshRequest } from './protocol.ts';
+import { buffersOfSeen } from './seen-model.ts';
 import { streamStl } from './stream-stl.ts';
 import { strutBuffers } from './strut-bodies.ts';
+import type { InspectPhase } from './upload-choices.ts';
 
 function answer(message: MeshAnswer, ...transfer: ArrayBufferLike[]): void {
   self.postMessage(message, { transfer: transfer as ArrayBuffer[] });
@@ -26,20 +28,35 @@ function sendParsed(model: ParsedModel): void {
   answer({ kind: 'parsed', model: { ...model, mesh } }, ...buffersOf(mesh));
 }
 
-async function inspect(request: Extract<MeshRequest, { kind: 'inspect' }>): Promise<void> {
+/** Inspection of this worker's file; kept for the next choice. */
+let inspection: FileInspection | undefined;
+
+async function inspect({ file: blob, fileName, choices, look }: Extract<MeshRequest, { kind: 'inspect' }>) {
+  inspection ??= new FileInspection(blob, fileName);
   let parsed: Mesh | undefined;
   const onParsed = (model: ParsedModel) => {
     parsed = model.mesh;
     sendParsed(model);
   };
-  const { file: blob, fileName, scale, look } = request;
-  const file = await inspectBlob(blob, fileName, scale, look ? onParsed : undefined);
+  const onProgress = (phase: InspectPhase, share: number | null) =>
+    answer({ kind: 'progress', phase, share });
+  const file = await inspection.settle(choices, { onParsed: look ? onParsed : undefined, onProgress });
+  const seen = seenBuffers(file);
   const { sealed } = file;
-  if (sealed === null) answer({ kind: 'inspected', file, sameMesh: false });
+  if (sealed === null) answer({ kind: 'inspected', file, sameMesh: false }, ...seen);
   else if (sealed.mesh === parsed) {
     const light = { ...file, sealed: { ...sealed, mesh: NO_MESH } };
-    answer({ kind: 'inspected', file: light, sameMesh: true }, sealed.stl);
-  } else answer({ kind: 'inspected', file, sameMesh: false }, sealed.stl, ...buffersOf(sealed.mesh));
+    answer({ kind: 'inspected', file: light, sameMesh: true }, sealed.stl, ...seen);
+  } else {
+    // Its triangles may be those of the inspection, which stays.
+    const mesh = { positions: sealed.mesh.positions.slice(), triangles: sealed.mesh.triangles.slice() };
+    const copy = { ...file, sealed: { ...sealed, mesh } };
+    answer({ kind: 'inspected', file: copy, sameMesh: false }, sealed.stl, ...buffersOf(mesh), ...seen);
+  }
+}
+
+function seenBuffers({ read }: InspectedFile): ArrayBufferLike[] {
+  return [read?.before, read?.after].flatMap((seen) => (seen ? buffersOfSeen(seen) : []));
 }
 
 async function reopen({ file, fileName }: Extract<MeshRequest, { kind: 'reopen' }>): Promise<void> {

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paySession, payStatus } from '../../core/contract/calls/pay.ts';
 import { ApiError } from '../../core/contract/client.ts';
+import { decodePaymentState } from '../../core/contract/order-codec.ts';
 import { api } from '../api/client.ts';
 import { errorText } from '../api/error-text.ts';
 import { Button } from '../ui/button.tsx';
@@ -50,9 +51,9 @@ export function CardDialog({ workspaceId, precision, onPaid, onClose }: PayProps
   });
   const complete = useMutation({
     mutationFn: () => askPayment(workspaceId, precision),
-    onSuccess: ({ hasPaid }) => hasPaid && onPaid(),
+    onSuccess: ({ isPaid }) => isPaid && onPaid(),
   });
-  const sentBack = complete.data?.sentBack ?? seen;
+  const refundReason = complete.data?.refundReason ?? seen;
 
   if (step === 'price')
     return (
@@ -125,8 +126,8 @@ export function CardDialog({ workspaceId, precision, onPaid, onClose }: PayProps
           </PayNote>
         )}
         <div role="status">
-          {sentBack !== null && <SentBackNote reason={sentBack} />}
-          {complete.data?.hasPaid === false && sentBack === null && !complete.isPending && (
+          {refundReason !== null && <SentBackNote reason={refundReason} />}
+          {complete.data?.isPaid === false && refundReason === null && !complete.isPending && (
             <PayNote tone="warning" testId="not-paid">
               <Text flex="1">
                 <b>{t('pay.failed')}</b> {t('pay.notYet')}
@@ -144,7 +145,8 @@ function usePrice(workspaceId: string, precision: Precision): string | null {
   const { i18n } = useTranslation();
   const { data } = useQuery({
     queryKey: ['price', workspaceId, precision],
-    queryFn: async () => (await api(payStatus, { query: { id: workspaceId, precision } })).goods,
+    queryFn: async () =>
+      decodePaymentState(await api(payStatus, { query: { id: workspaceId, precision } })).price,
   });
   return data === undefined ? null : priceText(data, i18n.language === 'cn' ? 'cn' : 'en');
 }

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { clockText, priceText } from './price-text.ts';
 
 it('writes prices with their sign, divided by a hundred', () => {
-  expect(priceText({ amount: { amount: 1000, currency: 'USD' } }, 'en')).toBe('$10.00');
-  expect(priceText({ amount: { amount: 2000, currency: 'CNY' } }, 'cn')).toBe('¥20.00');
-  expect(priceText({ amount: { amount: 2005, currency: 'CNY' } }, 'en')).toBe('¥20.05');
+  expect(priceText({ amountMinor: 1000, currency: 'USD' }, 'en')).toBe('$10.00');
+  expect(priceText({ amountMinor: 2000, currency: 'CNY' }, 'cn')).toBe('¥20.00');
+  expect(priceText({ amountMinor: 2005, currency: 'CNY' }, 'en')).toBe('¥20.05');
 });
 
 it('counts down in minutes and seconds, never below zero', () => {

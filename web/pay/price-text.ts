@@ -1,12 +1,12 @@
-import type { PayState } from '../../core/contract/calls/pay.ts';
 import type { Language } from '../../core/contract/envelope.ts';
+import type { PaymentState } from '../../core/contract/order-codec.ts';
 import { MINOR_UNITS } from '../../core/rules/pay/prices.ts';
 
 /** Formats an amount for a language, such as $10.00 or ¥20.00. */
-export function priceText({ amount }: PayState['goods'], language: Language): string {
-  const style = { style: 'currency', currency: amount.currency, currencyDisplay: 'narrowSymbol' } as const;
+export function priceText({ amountMinor, currency }: PaymentState['price'], language: Language): string {
+  const style = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const;
   return new Intl.NumberFormat(language === 'cn' ? 'zh-CN' : 'en-US', style).format(
-    amount.amount / MINOR_UNITS,
+    amountMinor / MINOR_UNITS,
   );
 }
 

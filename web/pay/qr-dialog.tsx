@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { encode } from 'uqr';
 import { payQrcode } from '../../core/contract/calls/pay.ts';
 import { ApiError } from '../../core/contract/client.ts';
+import { decodeGoods } from '../../core/contract/order-codec.ts';
 import { api } from '../api/client.ts';
 import { errorText } from '../api/error-text.ts';
 import { Button } from '../ui/button.tsx';
@@ -38,9 +39,9 @@ export function QrDialog({ workspaceId, precision, onPaid, onClose }: PayProps) 
     retry: false,
   });
   const left = useCountdown(code.data?.endsAtMs);
-  const sentBack = usePaymentWatch(workspaceId, precision, true, onPaid);
-  const over = (left !== null && left <= 0) || sentBack !== null;
-  const price = code.data && priceText(code.data.goods, i18n.language === 'cn' ? 'cn' : 'en');
+  const refundReason = usePaymentWatch(workspaceId, precision, true, onPaid);
+  const over = (left !== null && left <= 0) || refundReason !== null;
+  const price = code.data && priceText(decodeGoods(code.data.goods), i18n.language === 'cn' ? 'cn' : 'en');
   return (
     <DialogBox
       open
@@ -89,7 +90,7 @@ export function QrDialog({ workspaceId, precision, onPaid, onClose }: PayProps) 
           {over ? t('pay.qrOver') : t('pay.qrWaiting')}
         </Text>
         <ReminderNote />
-        <div role="status">{sentBack !== null && <SentBackNote reason={sentBack} />}</div>
+        <div role="status">{refundReason !== null && <SentBackNote reason={refundReason} />}</div>
         <Text role="alert" color="fg.error" textStyle="sm">
           {code.error === null ? '' : errorText(code.error, t)}
         </Text>

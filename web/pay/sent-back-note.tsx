@@ -1,10 +1,10 @@
 import { Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import type { PayState } from '../../core/contract/calls/pay.ts';
+import type { PaymentState } from '../../core/contract/order-codec.ts';
 import { PayNote } from './pay-note.tsx';
 
 /** Explains that a payment is refunded, and why. */
-export function SentBackNote({ reason }: { reason: NonNullable<PayState['sentBack']> }) {
+export function SentBackNote({ reason }: { reason: NonNullable<PaymentState['refundReason']> }) {
   const { t } = useTranslation();
   return (
     <PayNote tone="warning" testId="sent-back">

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { type PayState, payStatus } from '../../core/contract/calls/pay.ts';
+import { payStatus } from '../../core/contract/calls/pay.ts';
+import { decodePaymentState, type PaymentState } from '../../core/contract/order-codec.ts';
 import { POLL_SECONDS } from '../../core/rules/order/job-limits.ts';
 import { api } from '../api/client.ts';
 import { openPaymentSocket } from './payment-socket.ts';
@@ -15,7 +16,7 @@ export interface PayProps {
   onClose: () => void;
 }
 
-export type Payment = Pick<PayState, 'hasPaid' | 'sentBack'>;
+export type Payment = Pick<PaymentState, 'isPaid' | 'refundReason'>;
 
 /**
  * Returns whether the files are paid or the payment is refunded. A failed request counts as not paid
@@ -23,10 +24,10 @@ export type Payment = Pick<PayState, 'hasPaid' | 'sentBack'>;
  */
 export async function askPayment(workspaceId: string, precision: Precision): Promise<Payment> {
   try {
-    return await api(payStatus, { query: { id: workspaceId, precision } });
+    return decodePaymentState(await api(payStatus, { query: { id: workspaceId, precision } }));
   } catch (error) {
     console.warn('The payment state could not be read.', error);
-    return { hasPaid: false, sentBack: null };
+    return { isPaid: false, refundReason: null };
   }
 }
 
@@ -39,20 +40,20 @@ export function usePaymentWatch(
   precision: Precision,
   watching: boolean,
   onPaid: () => void,
-): Payment['sentBack'] {
-  const [sentBack, setSentBack] = useState<Payment['sentBack']>(null);
+): Payment['refundReason'] {
+  const [refundReason, setRefundReason] = useState<Payment['refundReason']>(null);
   const paid = useRef(onPaid);
   paid.current = onPaid;
   useEffect(() => {
     if (!watching) return;
-    setSentBack(null);
+    setRefundReason(null);
     let over = false;
     const check = async () => {
       if (over) return;
       const payment = await askPayment(workspaceId, precision);
       if (over) return;
-      setSentBack(payment.sentBack);
-      if (!payment.hasPaid) return;
+      setRefundReason(payment.refundReason);
+      if (!payment.isPaid) return;
       over = true;
       paid.current();
     };
@@ -67,5 +68,5 @@ export function usePaymentWatch(
       closeSocket();
     };
   }, [workspaceId, precision, watching]);
-  return sentBack;
+  return refundReason;
 }

@@ -6,6 +6,7 @@ import { limitsOfProfile, PROCESS_LIMITS } from '../../core/rules/parameters/pri
 import { bone } from '../../tests/models/bone.ts';
 import { bracket } from '../../tests/models/bracket.ts';
 import { box, sphere } from '../../tests/models/primitives.ts';
+import { wallTube } from '../../tests/models/walls.ts';
 import { trianglesOfShape } from '../mesh/shape-bounds.ts';
 import { PreviewModel, previewOf } from './preview-frame.ts';
 import { PREVIEW_MAX_STRUTS } from './preview-limits.ts';
@@ -30,6 +31,11 @@ const CASES: readonly [string, () => Mesh | Promise<Mesh>, LatticeSpec][] = [
   ['a ball on a solid bottom', () => BALL, { ...COMMON, bottomMm: 2 }],
   ['a ball with a boundary net', () => sphere(11, 26), { ...COMMON, openEnds: 'net' }],
   ['a ball without open ends', () => BALL, { ...COMMON, cellMm: [6, 6, 6], openEnds: 'none' }],
+  [
+    'conformal cells in a tube',
+    () => wallTube(12, 5, 20),
+    { ...COMMON, cellMm: [5, 5, 5], cells: 'conformal' },
+  ],
   ['stretched cells', () => BALL, { ...COMMON, cellMm: [8, 8, 11.32] }],
   [
     'a gradient',

@@ -1,4 +1,6 @@
 import { relativeDensity } from '../../core/lattice/cell/density.ts';
+import { conformalFrame } from '../../core/lattice/conformal/frame.ts';
+import { fallsApart } from '../../core/lattice/coverage/coverage.ts';
 import { type FillDomain, fillDomainOf } from '../../core/lattice/domain/fill-domain.ts';
 import { estimateJob } from '../../core/lattice/estimate/estimate.ts';
 import { expandFrame } from '../../core/lattice/frame/expand.ts';
@@ -7,11 +9,10 @@ import { boundsOf } from '../../core/lattice/geometry/box.ts';
 import { type Mesh, volumeOf } from '../../core/lattice/mesh/mesh.ts';
 import { strutFaults } from '../../core/lattice/printability/strut-faults.ts';
 import { predictRegions } from '../../core/lattice/regions/predict.ts';
-import { MOST_PRUNED } from '../../core/lattice/result/filled-model.ts';
 import { LatticeError } from '../../core/lattice/spec/error.ts';
 import { lowPrecisionSpec } from '../../core/lattice/spec/low-precision.ts';
 import { latticeName, namedSurface } from '../../core/lattice/spec/name.ts';
-import { type LatticeSpec, regionSpecs, sidesOf } from '../../core/lattice/spec/spec.ts';
+import { isConformal, type LatticeSpec, regionSpecs, sidesOf } from '../../core/lattice/spec/spec.ts';
 import { frameModelFirst, refuseFaults } from '../../core/lattice/struts/frame-model.ts';
 import { frameOfSurface, placeSurface } from '../../core/lattice/tpms/fill.ts';
 import { surfaceJob } from '../../core/lattice/tpms/fill-model.ts';
@@ -74,9 +75,10 @@ export function previewOf(model: PreviewModel, spec: LatticeSpec, limits: Proces
   }
   if (namedSurface(latticeName(spec))) return surfacePreview(model, spec, estimate);
   const { frame, volumeMm3 } = frameOf(model, spec);
-  const { strutCount, prunedShare } = frameTotals(frame);
+  const { strutCount } = frameTotals(frame);
   // The task itself would be refused for this.
-  if (prunedShare > MOST_PRUNED) throw new LatticeError('cell-too-large', 'most struts would fall away');
+  if (fallsApart(frame, domainMesh(model, spec)))
+    throw new LatticeError('cell-too-large', 'most struts would fall away');
   const { segments, radiiMm } = expandFrame(frame);
   const { faults, counts, flattestDeg } = strutFaults(frame, radiiMm, limits);
   return {
@@ -107,13 +109,26 @@ function surfacePreview(model: PreviewModel, spec: LatticeSpec, estimate: JobEst
   return { figures, shape: { kind: 'struts', struts: strutBodies(segments, radiiMm, model.renderer) } };
 }
 
+/** Surface of what the lattice fills. */
+function domainMesh(model: PreviewModel, spec: LatticeSpec): Mesh {
+  return hasSolidPart(spec) ? model.fillDomain(spec).mesh : model.mesh;
+}
+
+function hasSolidPart({ mode, shellMm, bottomMm }: LatticeSpec): boolean {
+  return mode !== 'regions' && (shellMm !== undefined || bottomMm !== undefined);
+}
+
 function frameOf(model: PreviewModel, spec: LatticeSpec): { frame: Frame; volumeMm3: () => number } {
   if (spec.mode === 'regions') {
     const { frame, volumeMm3 } = predictRegions(model.mesh, spec);
     return { frame, volumeMm3: () => volumeMm3 };
   }
-  const domainIsModel = spec.shellMm === undefined && spec.bottomMm === undefined;
-  const { frame } = frameModelFirst(model.mesh, spec, domainIsModel ? undefined : model.fillDomain(spec));
+  if (isConformal(spec)) {
+    const { frame } = conformalFrame(model.mesh, spec);
+    return { frame, volumeMm3: () => frame.predictedVolumeMm3 };
+  }
+  const domain = hasSolidPart(spec) ? model.fillDomain(spec) : undefined;
+  const { frame } = frameModelFirst(model.mesh, spec, domain);
   return { frame, volumeMm3: () => frame.predictedVolumeMm3 };
 }
 

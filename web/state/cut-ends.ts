@@ -3,7 +3,7 @@ import { availableOpenEnds, type OpenEndsCase } from '../../core/rules/parameter
 import type { Settings } from './settings.ts';
 
 /** Settings that determine the treatment of open ends. */
-export function openEndsCase({ mode, action, latticeId, shellMm, bottomMm }: Settings): OpenEndsCase {
+export function openEndsCase({ mode, action, latticeId, shellMm, bottomMm, cells }: Settings): OpenEndsCase {
   const lattice = latticeId === null ? undefined : latticeById(latticeId);
   return {
     mode,
@@ -11,6 +11,7 @@ export function openEndsCase({ mode, action, latticeId, shellMm, bottomMm }: Set
     isSurface: lattice?.family === 'surface',
     hasShell: shellMm !== null,
     hasBottom: bottomMm !== null,
+    isConformal: cells === 'conformal',
   };
 }
 

@@ -1,9 +1,5 @@
-import {
-  DENSITY_CLAMP_PERCENT,
-  DENSITY_PERCENT,
-  LATTICE_SIZE_MM,
-  ROD_DIAMETER_MM,
-} from '../../core/rules/parameters/lattice-parameters.ts';
+import { widestRanges } from '../../core/catalogue/application-fields.ts';
+import { DENSITY_CLAMP_PERCENT, DENSITY_PERCENT } from '../../core/rules/parameters/lattice-parameters.ts';
 
 /** Relative density as a function of rod diameter / cell size. Increases up to `maxRodOverSize`. */
 export interface DensityLaw {
@@ -46,7 +42,8 @@ const LENGTH_STEP_MM = 0.0001;
  * Relative rounding margin: half a step on the thinnest rod and the smallest cell. The thickest rod stays
  * that much below the joint limit, and the thinnest that much above the thinnest neck.
  */
-const ROUNDING_SHARE = (LENGTH_STEP_MM / 2) * (1 / ROD_DIAMETER_MM.min + 1 / LATTICE_SIZE_MM.min);
+const ROUNDING_SHARE =
+  (LENGTH_STEP_MM / 2) * (1 / widestRanges().rodDiameterRange.min + 1 / widestRanges().latticeSizeRange.min);
 
 const clamp = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value));
 const roundToStep = (value: number, step: number) => Math.round(value / step) / Math.round(1 / step);

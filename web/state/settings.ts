@@ -1,6 +1,7 @@
 import { proxy } from 'valtio';
 import { DEFAULT_MATERIAL } from '../../core/catalogue/materials.ts';
 import type { Grayscale } from '../../core/contract/calls/grayscale.ts';
+import type { CellLayout } from '../../core/rules/parameters/cell-layouts.ts';
 import type { Projection } from '../../core/rules/parameters/gradient-images.ts';
 import type { LatticeMode } from '../../core/rules/parameters/lattice-modes.ts';
 import {
@@ -47,6 +48,8 @@ export interface Settings {
   variant: SurfaceVariant;
   /** Height of cells relative to their width in the constant mode: steeper struts print without support. */
   stretch: number;
+  /** Arrangement of the cells in the constant mode. */
+  cells: CellLayout;
   /** Printing process whose limits apply to struts. */
   process: PrintProcess;
   /** Name of the material of hardness and weight. */
@@ -71,6 +74,7 @@ export const INITIAL_SETTINGS: Settings = {
   openEnds: null,
   variant: 'sheet',
   stretch: 1,
+  cells: 'grid',
   process: DEFAULT_PROCESS,
   materialName: DEFAULT_MATERIAL.name,
   gradient: { picture: null, projection: 'z', darkestMm: ROD_DIAMETER_MM.default, lightestMm: 0.4 },

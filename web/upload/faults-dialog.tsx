@@ -1,37 +1,51 @@
-import { Stack, Text } from '@chakra-ui/react';
+import { Box, Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import { DialogBox } from '../ui/dialog-box.tsx';
+import { Button } from '../ui/button.tsx';
 import { DialogButton } from '../ui/dialog-button.tsx';
 import { FaultList } from './fault-list.tsx';
 import { isOutOfRange } from './file-gate.ts';
-import { UnitChoice } from './unit-choice.tsx';
+import { ModelDialog } from './model-dialog.tsx';
 import type { UploadView } from './upload-view.ts';
+import { useFaultFlight } from './use-fault-flight.ts';
+
+const NO_MARKS = [] as const;
 
 interface Props {
   view: UploadView;
   onClose: () => void;
   onAnother: () => void;
-  onResize: (factor: number) => void;
+  /** Rebuilds the surface around the model. */
+  onWrap: () => void;
+  onBack?: (() => void) | undefined;
   /** Closes the dialog and keeps the model on the stage. */
   onViewOnly: () => void;
 }
 
 /**
- * Dialog of a refused model with all its faults. If it is out of range, it has the title and text of the
- * model-range dialog.
+ * Dialog of a refused model with all its faults, shown on the model. If it is out of range, it has the title and
+ * text of the model-range dialog.
  */
-export function FaultsDialog({ view, onClose, onAnother, onResize, onViewOnly }: Props) {
+export function FaultsDialog({ view, onClose, onAnother, onWrap, onBack, onViewOnly }: Props) {
   const { t } = useTranslation();
   const outOfRange = isOutOfRange(view.faults);
   const refusing = view.faults.filter((fault) => fault.severity === 'refuse').length;
+  const before = view.read?.before ?? null;
+  const flight = useFaultFlight(before?.marks ?? NO_MARKS);
   return (
-    <DialogBox
+    <ModelDialog
       open={view.step === 'refused'}
       alert
-      size="md"
       title={outOfRange ? t('upload.rangeTitle') : t('upload.faultsTitle')}
-      onClose={onClose}
+      fileName={view.fileName}
       testId={outOfRange ? 'model-range' : 'model-faults'}
+      views={
+        before && {
+          views: [{ name: 'before', label: t('upload.viewModel'), model: before }],
+          focus: flight.spot,
+        }
+      }
+      onBack={onBack}
+      onCancel={onClose}
       footer={
         <>
           <DialogButton onClick={onClose}>{t('app.close')}</DialogButton>
@@ -46,14 +60,27 @@ export function FaultsDialog({ view, onClose, onAnother, onResize, onViewOnly }:
         </>
       }
     >
-      <Stack gap="4">
-        <Text truncate color="fg" fontWeight="medium">
-          {view.fileName}
+      <Text>{outOfRange ? t('upload.range') : t('upload.faultsLead', { count: refusing })}</Text>
+      <FaultList faults={view.faults} flight={before === null ? null : flight} />
+      {view.read?.canWrap === true && <WrapOffer onWrap={onWrap} />}
+    </ModelDialog>
+  );
+}
+
+/** Offers the last resort, apart from the faults. */
+function WrapOffer({ onWrap }: { onWrap: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Stack gap="3" p="4" rounded="l2" borderWidth="1px" data-testid="wrap-offer">
+      <Box>
+        <Text color="fg" fontWeight="semibold">
+          {t('upload.wrapTitle')}
         </Text>
-        <Text>{outOfRange ? t('upload.range') : t('upload.faultsLead', { count: refusing })}</Text>
-        <UnitChoice view={view} onChoose={onResize} />
-        <FaultList faults={view.faults} />
-      </Stack>
-    </DialogBox>
+        <Text textStyle="sm">{t('upload.wrapLead')}</Text>
+      </Box>
+      <Button look="quiet" onClick={onWrap} data-testid="wrap">
+        {t('upload.wrapGo')}
+      </Button>
+    </Stack>
   );
 }

@@ -1,5 +1,4 @@
 import type { ModelFault } from '../../core/rules/model/faults.ts';
-import { hasModelExtension, isArchive } from '../../core/rules/model/upload-limits.ts';
 
 /** Faults covered by the model-range dialog (docs/specification.md#validation). */
 const RANGE_FAULTS: ReadonlySet<string> = new Set<ModelFault['code']>([
@@ -9,9 +8,26 @@ const RANGE_FAULTS: ReadonlySet<string> = new Set<ModelFault['code']>([
   'too-small',
 ]);
 
-/** False for files other than .stl and .zip, which only get a toast. */
+/** Extensions of files that can be opened: those that are no STL are converted to one. */
+const EXTENSIONS = ['.stl', '.3mf', '.obj', '.ply', '.zip'] as const;
+
+/**
+ * Types for the file dialog. Phones know files by their media type and have none for most models, so the types of
+ * unknown data are listed as well.
+ */
+export const FILE_TYPES = [
+  ...EXTENSIONS,
+  'model/stl',
+  'model/3mf',
+  'model/obj',
+  'application/zip',
+  'application/octet-stream',
+].join(',');
+
+/** False for files of other types, which only get a toast. */
 export function mayBeModel(file: { name: string }): boolean {
-  return hasModelExtension(file.name) || isArchive(file.name);
+  const name = file.name.toLowerCase();
+  return EXTENSIONS.some((extension) => name.endsWith(extension));
 }
 
 /** True if the model is out of range, whatever else is wrong. */

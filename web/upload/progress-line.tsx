@@ -8,17 +8,21 @@ export function isUnderWay({ step }: UploadView): boolean {
   return step === 'reading' || step === 'sending' || step === 'registering';
 }
 
-/** Progress of an upload: bar, current step and percent sent. */
+/** Progress of an upload: bar, current step and percent done. */
 export function ProgressLine({ view }: { view: UploadView }) {
   const { t } = useTranslation();
-  const sending = view.step === 'sending';
-  const percent =
-    sending && view.totalBytes > 0 ? Math.floor((100 * view.sentBytes) / view.totalBytes) : null;
+  const { step, phase, share, sentBytes, totalBytes } = view;
+  const done = () => {
+    if (step === 'reading') return share;
+    return step === 'sending' && totalBytes > 0 ? sentBytes / totalBytes : null;
+  };
+  const now = done();
+  const percent = now === null ? null : Math.floor(100 * Math.min(1, now));
   const text = () => {
-    if (view.step === 'reading') return t('upload.reading');
-    if (!sending) return t('upload.registering');
-    if (view.sentBytes === 0) return t('upload.sealing');
-    return t('upload.sending', { sent: formatBytes(view.sentBytes), total: formatBytes(view.totalBytes) });
+    if (step === 'reading') return t(`upload.phase.${phase}`);
+    if (step === 'registering') return t('upload.registering');
+    if (sentBytes === 0) return t('upload.sealing');
+    return t('upload.sending', { sent: formatBytes(sentBytes), total: formatBytes(totalBytes) });
   };
   return (
     <>

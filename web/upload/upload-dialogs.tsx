@@ -1,13 +1,17 @@
-import { memo } from 'react';
+import { memo, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../core/contract/client.ts';
 import { errorText } from '../api/error-text.ts';
 import { PostFormError } from '../api/post-form.ts';
 import { DialogBox } from '../ui/dialog-box.tsx';
 import { DialogButton } from '../ui/dialog-button.tsx';
-import { ConsentDialog } from './consent-dialog.tsx';
 import { FaultsDialog } from './faults-dialog.tsx';
+import { useModelViews } from './model-views-context.ts';
 import { ProgressDialog } from './progress-dialog.tsx';
+import { BodiesDialog } from './questions/bodies-dialog.tsx';
+import { RepairsDialog } from './questions/repairs-dialog.tsx';
+import { TurnDialog } from './questions/turn-dialog.tsx';
+import { UnitsDialog } from './questions/units-dialog.tsx';
 import { uploadFlow, useUploadView } from './use-upload.ts';
 
 /** Dialog of the current upload step. */
@@ -17,20 +21,52 @@ export const UploadDialogs = memo(function UploadDialogs({ onAnother }: { onAnot
     uploadFlow.cancel();
     onAnother();
   };
+  const { cancel, stop } = uploadFlow;
+  const views = useModelViews();
+  const isReading = view.step === 'reading';
+  // Most questions come with a picture. A failed fetch is repeated when it is drawn.
+  useEffect(() => {
+    if (isReading) views?.preload?.().catch(() => {});
+  }, [isReading, views]);
+  const canGoBack = view.answered.length > 0 || view.choices.isWrapped;
+  const onBack = canGoBack ? uploadFlow.back : undefined;
   return (
     <>
-      <ProgressDialog view={view} onCancel={uploadFlow.cancel} />
+      <ProgressDialog view={view} onCancel={stop} />
+      <UnitsDialog
+        view={view}
+        onChoose={(unit) => uploadFlow.choose({}, unit)}
+        onAnswer={({ unit, factorMm }) => void uploadFlow.answer({ scale: factorMm, isTurned: false }, unit)}
+        onBack={onBack}
+        onCancel={cancel}
+      />
+      <TurnDialog
+        view={view}
+        onAnswer={() => void uploadFlow.answer({ isTurned: true })}
+        onBack={onBack}
+        onAnother={another}
+        onCancel={cancel}
+      />
+      <BodiesDialog
+        view={view}
+        onChoose={(leftOut) => uploadFlow.choose({ leftOut })}
+        onAnswer={() => void uploadFlow.answer()}
+        onBack={onBack}
+        onCancel={cancel}
+      />
+      <RepairsDialog
+        view={view}
+        onAnswer={(scale = 1) => void uploadFlow.answer({ scale: scale * view.choices.scale })}
+        onBack={onBack}
+        onCancel={cancel}
+      />
       <FaultsDialog
         view={view}
-        onClose={uploadFlow.cancel}
+        onClose={cancel}
         onAnother={another}
-        onResize={(factor) => void uploadFlow.resize(factor)}
+        onWrap={() => void uploadFlow.wrap()}
+        onBack={onBack}
         onViewOnly={uploadFlow.viewOnly}
-      />
-      <ConsentDialog
-        view={view}
-        onAgree={(scale) => void uploadFlow.agree(scale)}
-        onCancel={uploadFlow.cancel}
       />
       <FailedDialog open={view.step === 'failed'} error={view.error} />
     </>

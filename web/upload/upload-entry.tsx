@@ -3,9 +3,12 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { introductionNoticeOff } from '../../core/contract/calls/profile.ts';
 import { api } from '../api/client.ts';
+import type { ModelViews } from '../mesh/model-views.ts';
 import { askToSignIn } from '../state/sign-in-prompt.ts';
 import type { StageModel } from '../state/stage.ts';
 import { DropTarget } from './drop-target.tsx';
+import { FILE_TYPES } from './file-gate.ts';
+import { ModelViewsProvider } from './model-views-context.ts';
 import { NotesDialog } from './notes-dialog.tsx';
 import { UploadDialogs } from './upload-dialogs.tsx';
 import { beginUpload, leaveStage, setUploadPage } from './use-upload.ts';
@@ -18,6 +21,8 @@ interface Props {
   disabled?: boolean;
   /** True if the page has a stage, which shows the model as soon as it is parsed, and the upload's notes. */
   hasStage?: boolean;
+  /** 3D views of the dialogs. */
+  views: ModelViews;
   onReady: (model: StageModel) => void;
   /** Renders the trigger; `pick` opens the file picker, or what must precede it. */
   children: (pick: () => void) => ReactNode;
@@ -29,6 +34,7 @@ export function UploadEntry({
   showNotes,
   disabled = false,
   hasStage = false,
+  views,
   onReady,
   children,
 }: Props) {
@@ -62,7 +68,7 @@ export function UploadEntry({
       <chakra.input
         ref={input}
         type="file"
-        accept=".stl,.zip,model/stl,application/zip"
+        accept={FILE_TYPES}
         hidden
         aria-hidden="true"
         tabIndex={-1}
@@ -75,7 +81,9 @@ export function UploadEntry({
       />
       <DropTarget onDrop={gate} />
       <NotesDialog open={waiting !== null} onAgree={agreed} onCancel={cancel} />
-      <UploadDialogs onAnother={openPicker} />
+      <ModelViewsProvider value={views}>
+        <UploadDialogs onAnother={openPicker} />
+      </ModelViewsProvider>
     </>
   );
 }

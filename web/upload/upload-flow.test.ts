@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../core/contract/client.ts';
-import type { Point } from '../../core/lattice/geometry/vector.ts';
-import { type ModelFaultCode, modelFault } from '../../core/rules/model/faults.ts';
+import { modelFault } from '../../core/rules/model/faults.ts';
 import type { InspectedFile } from '../mesh/protocol.ts';
+import { AS_READ, type UploadChoices } from '../mesh/upload-choices.ts';
+import type { UploadPorts } from './flow-interface.ts';
 import { file, flowWith, inspection, record } from './testing/upload-flow.ts';
-import type { UploadPorts } from './upload-flow.ts';
 import { IDLE_UPLOAD } from './upload-view.ts';
 
 describe('an upload', () => {
@@ -31,9 +31,9 @@ describe('an upload', () => {
   it('asks for consent before repairs, and sends it to the server', async () => {
     const { view, ports, flow } = flowWith({ inspect: async () => inspection('flipped') });
     await flow.start(file);
-    expect(view.step).toBe('asking');
+    expect(view.step).toBe('repairs');
     expect(ports.store).not.toHaveBeenCalled();
-    await flow.agree();
+    await flow.answer();
     expect(ports.register).toHaveBeenCalledWith(
       expect.objectContaining({ consent: true }),
       expect.anything(),
@@ -41,14 +41,14 @@ describe('an upload', () => {
   });
 
   it('offers to scale a small model up and inspects it again', async () => {
-    const inspect = vi.fn(async (_file: File, scale: number) =>
+    const inspect = vi.fn(async (_file: File, { scale }: UploadChoices) =>
       scale === 1 ? inspection('small') : inspection(),
     );
     const { view, ports, flow } = flowWith({ inspect });
     await flow.start(file);
-    expect([view.step, view.scaleFactor]).toEqual(['asking', 3]);
-    await flow.agree(3);
-    expect(inspect).toHaveBeenLastCalledWith(file, 3, expect.anything(), undefined);
+    expect([view.step, view.scaleFactor]).toEqual(['repairs', 3]);
+    await flow.answer({ scale: 3 });
+    expect(inspect.mock.lastCall![1]).toEqual({ ...AS_READ, scale: 3 });
     expect(ports.ready).toHaveBeenCalledOnce();
   });
 
@@ -65,8 +65,8 @@ describe('an upload', () => {
       .mockResolvedValueOnce(record);
     const second = flowWith({ register });
     await second.flow.start(file);
-    expect(second.view.step).toBe('asking');
-    await second.flow.agree();
+    expect(second.view.step).toBe('repairs');
+    await second.flow.answer();
     expect(second.ports.store).toHaveBeenCalledOnce();
     expect(second.ports.ready).toHaveBeenCalledOnce();
   });
@@ -88,7 +88,7 @@ describe('an upload', () => {
     expect(ports.ready).toHaveBeenCalledOnce();
   });
 
-  it('reads again at the agreed scale if that read failed', async () => {
+  it('reads again at the chosen scale if that read failed', async () => {
     const inspect = vi
       .fn<UploadPorts['inspect']>()
       .mockResolvedValueOnce(inspection('small'))
@@ -97,55 +97,29 @@ describe('an upload', () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
     const { view, ports, flow } = flowWith({ inspect });
     await flow.start(file);
-    await flow.agree(3);
+    await flow.answer({ scale: 3 });
     logged.mockRestore();
     expect(view.step).toBe('failed');
     await flow.retry();
-    expect(inspect.mock.calls.map(([, scale]) => scale)).toEqual([1, 3, 3]);
+    expect(inspect.mock.calls.map(([, { scale }]) => scale)).toEqual([1, 3, 3]);
     expect(ports.store).toHaveBeenCalledOnce();
     expect(ports.ready).toHaveBeenCalledOnce();
   });
 
   it('sends the scaled file again if the unscaled one was sent, and starts the next file unscaled', async () => {
-    const inspect = vi.fn(async (_file: File, scale: number) =>
+    const inspect = vi.fn(async (_file: File, { scale }: UploadChoices) =>
       scale === 1 ? inspection('small') : inspection(),
     );
     const asks = new ApiError('consentNeeded', 422003, 'may we?', { faults: [modelFault('flipped')] });
     const register = vi.fn<UploadPorts['register']>().mockRejectedValueOnce(asks).mockResolvedValue(record);
     const { view, ports, flow } = flowWith({ inspect, register });
     await flow.start(file);
-    await flow.agree();
-    expect(view.step).toBe('asking');
-    await flow.agree(3);
+    await flow.answer();
+    expect(view.step).toBe('repairs');
+    await flow.answer({ scale: 3 });
     expect(ports.store).toHaveBeenCalledTimes(2);
     await flow.start(file);
-    expect(inspect.mock.calls.map(([, scale]) => scale)).toEqual([1, 3, 1]);
-  });
-
-  it('asks for the unit of a tiny model, and inspects it again in the chosen one', async () => {
-    const tiny = (...codes: ModelFaultCode[]) => ({
-      ...inspection(...codes),
-      extentMm: [1.5, 0.9, 0.8] as Point,
-    });
-    const inspect = vi.fn(async (_file: File, scale: number) => (scale === 1 ? tiny('small') : inspection()));
-    const { view, ports, flow } = flowWith({ inspect });
-    await flow.start(file);
-    expect([view.step, view.units]).toEqual(['asking', ['centimetre', 'inch']]);
-    await flow.agree(25.4);
-    expect(inspect).toHaveBeenLastCalledWith(file, 25.4, expect.anything(), undefined);
-    expect(ports.ready).toHaveBeenCalledOnce();
-
-    const refused = flowWith({
-      inspect: async (_file, scale) => (scale === 1 ? tiny('too-small') : inspection('flipped')),
-    });
-    await refused.flow.start(file);
-    expect([refused.view.step, refused.view.units]).toEqual(['refused', ['centimetre', 'inch']]);
-    await refused.flow.resize(10);
-    expect([refused.view.step, refused.view.units]).toEqual(['asking', []]);
-
-    const open = flowWith({ inspect: async () => tiny('open', 'too-small') });
-    await open.flow.start(file);
-    expect([open.view.step, open.view.units]).toEqual(['refused', []]);
+    expect(inspect.mock.calls.map(([, { scale }]) => scale)).toEqual([1, 3, 1]);
   });
 
   it('uses the name of the model in the archive', async () => {
@@ -166,6 +140,7 @@ describe('an upload', () => {
       name: 'edited.stl',
       inspect: async () => inspection('small'),
       sized: true,
+      key: null,
       ready,
     });
     expect([view.step, ready.mock.calls.length]).toEqual(['idle', 1]);

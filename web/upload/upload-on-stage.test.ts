@@ -1,11 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
+import { AS_READ } from '../mesh/upload-choices.ts';
+import type { UploadPorts } from './flow-interface.ts';
 import { file, flowWith, inspection, parsed } from './testing/upload-flow.ts';
-import type { UploadPorts } from './upload-flow.ts';
 import { IDLE_UPLOAD, type UploadView } from './upload-view.ts';
 
 describe('an upload and the stage', () => {
   function staged(ports: Partial<UploadPorts> = {}) {
-    const inspect: UploadPorts['inspect'] = async (_file, _scale, _signal, onParsed) => {
+    const inspect: UploadPorts['inspect'] = async (_file, _choices, _signal, { onParsed }) => {
       onParsed?.(parsed);
       return inspection();
     };
@@ -51,7 +52,7 @@ describe('an upload and the stage', () => {
 
   it('keeps a refused model for viewing until it is closed', async () => {
     const { view, ports, flow } = staged({
-      inspect: async (_file, _scale, _signal, onParsed) => {
+      inspect: async (_file, _choices, _signal, { onParsed }) => {
         onParsed?.(parsed);
         return inspection('file-too-large');
       },
@@ -68,7 +69,7 @@ describe('an upload and the stage', () => {
 
   it('shows nothing parsed after a cancellation', async () => {
     const { ports, flow } = staged({
-      inspect: async (_file, _scale, _signal, onParsed) => {
+      inspect: async (_file, _choices, _signal, { onParsed }) => {
         flow.cancel();
         onParsed?.(parsed);
         return inspection();
@@ -84,6 +85,11 @@ describe('an upload and the stage', () => {
     void flow.start(file);
     await vi.waitFor(() => expect(view.step).toBe('sending'));
     expect([view.onStage, view.shown]).toEqual([false, false]);
-    expect(ports.inspect).toHaveBeenCalledExactlyOnceWith(file, 1, expect.anything(), undefined);
+    expect(ports.inspect).toHaveBeenCalledExactlyOnceWith(
+      file,
+      AS_READ,
+      expect.anything(),
+      expect.objectContaining({ onParsed: undefined }),
+    );
   });
 });

@@ -1,12 +1,13 @@
 import { registerFile, uploadPolicy } from '../../core/contract/calls/file.ts';
+import { decodeFileRecord } from '../../core/contract/order-codec.ts';
 import { api } from '../api/client.ts';
 import { postForm } from '../api/post-form.ts';
 import { showSignInPrompt } from '../api/query-client.ts';
-import { inspectUpload } from '../mesh/mesh-worker.ts';
+import { endInspection, inspectUpload } from '../mesh/inspection-worker.ts';
 import { adoptUnsaved, dropUnsaved, showUnsaved } from '../mesh/unsaved-model.ts';
 import { keepModelFile } from '../state/kept-model.ts';
 import type { StageModel } from '../state/stage.ts';
-import type { UploadPorts } from './upload-flow.ts';
+import type { UploadPorts } from './flow-interface.ts';
 
 const STL_TYPE = 'model/stl';
 
@@ -21,6 +22,7 @@ interface Page {
 export function uploadPorts({ onReady, hasStage }: Page): UploadPorts {
   return {
     inspect: inspectUpload,
+    endInspection,
     hasStage,
     showUnsaved,
     dropUnsaved,
@@ -36,15 +38,11 @@ export function uploadPorts({ onReady, hasStage }: Page): UploadPorts {
     // Signing in keeps the parsed file, and the flow continues from there.
     failed: showSignInPrompt,
     ready(record, inspected, sealed) {
-      void keepModelFile(record.id, record.file_name, sealed.stl);
+      const { fileId, fileName, fileBytes, faces, vertices, volumeMm3, extentMm } = decodeFileRecord(record);
+      void keepModelFile(fileId, fileName, sealed.stl);
       onReady({
-        fileId: record.id,
-        fileName: record.file_name,
-        fileBytes: record.file_size,
-        faces: record.faces,
-        vertices: record.vertices,
-        volumeMm3: record.volumeMm3,
-        extentMm: inspected.extentMm ?? [record.file_width, record.file_length, record.file_height],
+        ...{ fileId, fileName, fileBytes, faces, vertices, volumeMm3 },
+        extentMm: inspected.extentMm ?? extentMm,
         ...adoptUnsaved(sealed.mesh),
       });
     },

@@ -11,7 +11,8 @@ let workers: FakeWorker[] = [];
 
 class FakeWorker {
   onmessage: ((event: { data: unknown }) => void) | null = null;
-  postMessage = vi.fn();
+  // A browser clones what it sends; Node clones no files.
+  postMessage = vi.fn(({ file: _, ...request }: { file: File }) => structuredClone(request));
   terminate = vi.fn();
   constructor() {
     workers.push(this);
@@ -43,6 +44,13 @@ function expectEnded(): void {
 }
 
 describe('an upload for the stage', () => {
+  it('sends its worker what a browser can clone', async () => {
+    beginUpload(file, 'no model');
+    await new Promise(setImmediate);
+    expect(uploadView.step).toBe('reading');
+    expect(workers[0]!.postMessage).toHaveReturned();
+  });
+
   it('ends with its worker when the page with the stage closes during reading', () => {
     beginUpload(file, 'no model');
     expect([uploadView.step, uploadView.onStage, uploadView.shown]).toEqual(['reading', true, false]);

@@ -1,7 +1,17 @@
 import type { ColorMode } from '../state/color-mode.ts';
 import type { PartName } from './parts.ts';
 
-type SceneColor = PartName | `${PartName}Cap` | 'grid' | 'gridMajor' | 'sky' | 'ground' | 'stage' | 'mark';
+type SceneColor =
+  | PartName
+  | `${PartName}Cap`
+  | 'grid'
+  | 'gridMajor'
+  | 'sky'
+  | 'ground'
+  | 'stage'
+  | 'mark'
+  | 'modelFault'
+  | 'litBody';
 
 /** Colours of the scene. WebGL cannot read the page's style tokens. */
 export const SCENE_COLORS: Record<ColorMode, Record<SceneColor, string>> = {
@@ -20,6 +30,8 @@ export const SCENE_COLORS: Record<ColorMode, Record<SceneColor, string>> = {
     ground: '#8f887b',
     stage: '#efebe2',
     mark: '#1d1c19',
+    modelFault: '#d6002a',
+    litBody: '#3d9580',
   },
   dark: {
     original: '#8f897d',
@@ -36,6 +48,8 @@ export const SCENE_COLORS: Record<ColorMode, Record<SceneColor, string>> = {
     ground: '#3c3a36',
     stage: '#191917',
     mark: '#f4f0e8',
+    modelFault: '#ff4058',
+    litBody: '#3fa188',
   },
 };
 

@@ -1,6 +1,6 @@
 import { jobMessageOf } from '../../cloud/queue/jobs.ts';
 import { announce } from '../../core/studio/channel/announce.ts';
-import { failUndelivered } from '../../core/studio/job/undelivered.ts';
+import { failUndelivered } from '../../core/studio/job/end.ts';
 import { workerPorts } from '../ports.ts';
 import type { SqsAnswer, SqsEvent } from '../sqs-event.ts';
 

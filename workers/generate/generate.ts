@@ -1,12 +1,21 @@
+import {
+  gradientTemplateById,
+  TEMPLATE_SIDE_PX,
+  templateShades,
+} from '../../core/catalogue/gradient-templates.ts';
+import type { GrayImage } from '../../core/lattice/formats/png/gray-image.ts';
+import { readImage } from '../../core/lattice/formats/png/read-image.ts';
 import type { LatticeReport } from '../../core/lattice/spec/report.ts';
+import type { LatticeSpec } from '../../core/lattice/spec/spec.ts';
 import { announce } from '../../core/studio/channel/announce.ts';
 import { completeJob, publishFrame, publishPreview } from '../../core/studio/job/work.ts';
 import { attemptPrefix, type Fence, type Job } from '../../core/studio/order/job.ts';
+import type { JobRequest, StoredImage } from '../../core/studio/order/job-request.ts';
 import type { Order, Precision } from '../../core/studio/order/order.ts';
+import { jobSpec } from '../../core/studio/planning/spec.ts';
 import type { Ports } from '../../core/studio/ports.ts';
 import type { Value } from '../../core/studio/store/table.ts';
 import { type Engine, type EngineEvent, EngineRefusal } from './engine/engine.ts';
-import { engineSpec } from './engine-spec.ts';
 import { ClaimLost, type Lease } from './lease.ts';
 import { ResultWriter } from './result-writer.ts';
 
@@ -80,4 +89,26 @@ function jsonBytes(value: unknown): Uint8Array {
 /** Returns the report as plain JSON for the table. */
 function plainJson(report: LatticeReport): { [name: string]: Value } {
   return JSON.parse(JSON.stringify(report)) as { [name: string]: Value };
+}
+
+/**
+ * Returns the engine's spec of a job with its gradient image decoded. Throws EngineRefusal `source-missing` if the
+ * image is no longer in the store.
+ */
+async function engineSpec(ports: Pick<Ports, 'files'>, request: JobRequest): Promise<LatticeSpec> {
+  const spec = jobSpec(request);
+  if (spec.mode !== 'gradient') return spec;
+  const image = await imageOf(ports, spec.gradient.image);
+  return { ...spec, gradient: { ...spec.gradient, image } };
+}
+
+async function imageOf(ports: Pick<Ports, 'files'>, stored: StoredImage): Promise<GrayImage> {
+  if ('template' in stored) {
+    const template = gradientTemplateById(stored.template);
+    if (template === undefined) throw new Error(`no template is called ${stored.template}`);
+    return { width: TEMPLATE_SIDE_PX, height: TEMPLATE_SIDE_PX, gray: templateShades(template) };
+  }
+  const bytes = await ports.files.read(stored.key);
+  if (bytes === undefined) throw new EngineRefusal('source-missing', 'the picture of the gradient is gone');
+  return readImage(bytes);
 }

@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { JOBS_IN_FLIGHT_PER_USER } from '../../core/rules/order/job-limits.ts';
-import { cancelJob } from '../../core/studio/job/cancel.ts';
+import { cancelJob, failUndelivered } from '../../core/studio/job/end.ts';
 import { enqueueJob } from '../../core/studio/job/enqueue.ts';
 import { sweepJobs } from '../../core/studio/job/sweep.ts';
-import { failUndelivered } from '../../core/studio/job/undelivered.ts';
 import { renewLease } from '../../core/studio/job/work.ts';
 import { attemptPrefix, hasEnded } from '../../core/studio/order/job.ts';
 import { findOrder, type Order, orderItem } from '../../core/studio/order/order.ts';

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { parseQueueMessage } from '../../core/contract/channel.ts';
 import { openConnection } from '../../core/studio/channel/connections.ts';
-import { cancelJob } from '../../core/studio/job/cancel.ts';
+import { cancelJob } from '../../core/studio/job/end.ts';
 import { enqueueJob } from '../../core/studio/job/enqueue.ts';
 import { claimJob } from '../../core/studio/job/work.ts';
 import { deleteOrder } from '../../core/studio/order/delete.ts';

@@ -1,13 +1,20 @@
 import { failureCode } from '../../core/contract/failures.ts';
 import { announce, announceQueue } from '../../core/studio/channel/announce.ts';
-import { claimJob, failJob, releaseJob } from '../../core/studio/job/work.ts';
+import {
+  claimJob,
+  completeJob,
+  failJob,
+  findSameContent,
+  publishFrame,
+  publishPreview,
+  releaseJob,
+} from '../../core/studio/job/work.ts';
 import { attemptPrefix, type Fence, resultPrefix } from '../../core/studio/order/job.ts';
 import { findOrder, type Order } from '../../core/studio/order/order.ts';
 import type { JobMessage } from '../../core/studio/ports.ts';
 import { type Engine, EngineRefusal } from './engine/engine.ts';
-import { type ClaimedJob, type GeneratePorts, generate } from './generate.ts';
+import { announcePublished, type ClaimedJob, type GeneratePorts, generate } from './generate.ts';
 import { ClaimLost, keepLease } from './lease.ts';
-import { reuseResult } from './reuse.ts';
 
 /**
  * Runs the job of a message if it is still open. Returns `done` if the message can be deleted, and `again`
@@ -150,4 +157,29 @@ async function olderKeys(ports: GeneratePorts, fence: Fence): Promise<string[]> 
   const order = await findOrder(ports, fence.orderId);
   const current = order?.job?.id === fence.jobId && order.job.attempt === fence.attempt;
   return current ? keys.filter((key) => !key.startsWith(attemptPrefix(fence))) : [];
+}
+
+/**
+ * Answers a job from the store if the same user already has this result: same source, parameters and engine
+ * give the same bytes. Copies the files, so that each order owns its files. Returns false if there is no such
+ * result or it was deleted meanwhile.
+ */
+async function reuseResult(ports: GeneratePorts, claimed: ClaimedJob): Promise<boolean> {
+  const { order, job, fence } = claimed;
+  const same = await findSameContent(ports, order.uid, job);
+  const { files, report, previewKey, frameKey } = same ?? {};
+  if (!files || !report || previewKey === undefined || frameKey === undefined) return false;
+  const prefix = attemptPrefix(fence);
+  const moved = (key: string) => prefix + key.slice(key.lastIndexOf('/') + 1);
+  for (const key of [frameKey, previewKey, ...files.map((file) => file.key)]) {
+    if (!(await ports.files.copy(key, moved(key)))) return false;
+  }
+  await announcePublished(ports, publishFrame(ports, fence, moved(frameKey)));
+  await announcePublished(ports, publishPreview(ports, fence, moved(previewKey)));
+  const copies = files.map((file) => ({ ...file, key: moved(file.key) }));
+  await announcePublished(
+    ports,
+    completeJob(ports, fence, { files: copies, report, previewKey: moved(previewKey) }),
+  );
+  return true;
 }

@@ -3,8 +3,8 @@ import { s3Files } from '../../cloud/files/store.ts';
 import { sqsQueue } from '../../cloud/queue/jobs.ts';
 import { announce } from '../../core/studio/channel/announce.ts';
 import { sweepJobs } from '../../core/studio/job/sweep.ts';
-import { finishDeletions } from '../../core/studio/order/finish-deletions.ts';
-import { sweepAnalyses } from '../../core/studio/printability/sweep.ts';
+import { finishDeletions } from '../../core/studio/order/delete.ts';
+import { sweepAnalyses } from '../../core/studio/printability/work.ts';
 import { workerPorts } from '../ports.ts';
 
 const ports = {

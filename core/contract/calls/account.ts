@@ -7,12 +7,10 @@ import { wellFormedText } from '../well-formed-text.ts';
 export const userInfo = z.object({
   uid: z.string(),
   username: z.string(),
-  avatar: z
-    .string()
-    .meta({ description: 'name of the picture, empty without one; avatarAddress fetches it' }),
+  avatar: z.string().meta({ description: 'name of the picture; empty without one. See avatarAddress' }),
   email: z.string(),
   mobile: z.string().meta({ description: 'masked; empty without one' }),
-  is_bind_wechat: z.boolean().meta({ description: 'a WeChat account opens this one' }),
+  is_bind_wechat: z.boolean().meta({ description: 'true if a WeChat account is bound' }),
   identity: z.enum(['user', 'member']),
   isAvailable: z.boolean().meta({ description: 'false: payment is the only way to download' }),
   leftTrialNumber: z.int().nonnegative(),
@@ -28,7 +26,7 @@ export const authInfo = defineCall({
   path: '/api/v1/auth/info',
   who: 'user',
   changes: false,
-  summary: 'Who is signed in; also the login check',
+  summary: 'Return the signed-in user; also checks the session',
   data: userInfo,
 });
 
@@ -38,7 +36,7 @@ export const featureAccess = defineCall({
   path: '/api/v1/auth/feature',
   who: 'user',
   changes: false,
-  summary: 'May this account use a feature; asked before a tool opens that no other call stands behind',
+  summary: 'Check a permission, for tools without another call',
   query: z.object({ name: z.enum(FEATURES) }),
   data: z.object({ name: z.enum(FEATURES) }),
 });
@@ -65,6 +63,6 @@ export const signOut = defineCall({
   path: '/api/v1/auth/slo',
   who: 'anyone',
   changes: true,
-  summary: 'End the session on the server; data is where the browser goes next',
+  summary: 'End the session; returns the path to visit next',
   data: z.string(),
 });

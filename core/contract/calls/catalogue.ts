@@ -40,7 +40,7 @@ export const latticeList = defineCall({
   path: '/api/lattice/GetList',
   who: 'anyone',
   changes: false,
-  summary: 'The lattice catalogue',
+  summary: 'List the lattice types',
   data: z.array(latticeType),
 });
 
@@ -62,7 +62,7 @@ export const fieldList = defineCall({
   path: '/api/v1/fields',
   who: 'anyone',
   changes: false,
-  summary: 'Application fields, in the order they are shown',
+  summary: 'List the application fields in display order',
   data: z.array(applicationField),
 });
 
@@ -72,7 +72,7 @@ export const fieldInfo = defineCall({
   path: '/api/v1/fields/info',
   who: 'anyone',
   changes: false,
-  summary: 'One field with its lattices',
+  summary: 'Return one field, optionally with its lattices',
   query: z.object({ id: z.coerce.number().int(), extends: z.string().max(100).optional() }),
   data: applicationField,
 });

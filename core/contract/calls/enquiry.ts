@@ -10,7 +10,7 @@ export const enquirySend = defineCall({
   path: '/api/v1/enquiry',
   who: 'anyone',
   changes: true,
-  summary: 'Send the sales-enquiry form; the business e-mail is proved by a code (type 5)',
+  summary: 'Send the sales enquiry; a code (type 5) verifies the business e-mail',
   body: z.object({
     name: field,
     phone: field,

@@ -15,7 +15,7 @@ export const uploadPolicy = defineCall({
   path: '/api/v1/oss/policy',
   who: 'user',
   changes: false,
-  summary: 'A signed form for one upload straight to the file store',
+  summary: 'Return a signed form for one upload to the file store',
   query: z.object({
     name: wellFormedText({ min: 1, max: 1024 }),
     hash: sha256Hex,
@@ -67,15 +67,12 @@ export const registerFile = defineCall({
   path: '/api/v1/file/register',
   who: 'user',
   changes: true,
-  summary: 'Check an uploaded model itself and record it; all faults are answered at once',
+  summary: 'Check an uploaded model and record it; an error lists all faults',
   body: z.object({
     key: pendingModelKey,
     file_name: wellFormedText({ min: 1, max: 1024 }),
     hash: sha256Hex,
-    consent: z
-      .boolean()
-      .default(false)
-      .meta({ description: 'the user agrees to the repairs that were named' }),
+    consent: z.boolean().default(false).meta({ description: 'the user agrees to the listed repairs' }),
   }),
   data: fileRecord,
 });

@@ -18,7 +18,7 @@ import {
 const rodMm = (where: string) => z.number().meta({ description: `rod diameter under ${where}, mm` });
 const even = z
   .enum(['diameter', 'density'])
-  .meta({ description: 'what grows evenly with the shade: the rod diameter, or the relative density' });
+  .meta({ description: 'quantity that is linear in the shade: rod diameter or relative density' });
 
 export const taskGradient = defineCall({
   name: 'taskGradient',
@@ -26,7 +26,7 @@ export const taskGradient = defineCall({
   path: '/api/v1/workspace/task/gradient',
   who: 'user',
   changes: true,
-  summary: 'Queue the generation of a lattice whose rods follow a picture (mode 2)',
+  summary: 'Queue the generation of a lattice whose rods follow a gradient image (mode 2)',
   body: z.object({
     id: workspaceId,
     fileId: wellFormedText({ min: 1, max: 60 }),
@@ -35,13 +35,13 @@ export const taskGradient = defineCall({
     size: z.number().meta({ description: 'lattice size, mm' }),
     wideDarkest: rodMm('the darkest shade'),
     wideLightest: rodMm('the lightest shade'),
-    projection: z.enum(PROJECTIONS).meta({ description: 'the axis the picture is seen along' }),
+    projection: z.enum(PROJECTIONS).meta({ description: 'axis of the projection' }),
     grayscaleId: wellFormedText({ min: 1, max: 60 })
       .optional()
-      .meta({ description: 'a template of grayscaleList, or an own picture of grayscaleRegister' }),
+      .meta({ description: 'a template of grayscaleList, or an uploaded image of grayscaleRegister' }),
     grayscaleUrl: wellFormedText({ min: 0, max: 4096 })
       .default('')
-      .meta({ description: 'the path of the picture; read only when there is no grayscaleId' }),
+      .meta({ description: 'path of the image; used only without grayscaleId' }),
     action: optionalAction,
     ...optionalSides,
     even: even.default('diameter'),
@@ -58,7 +58,7 @@ export const estimateGradient = defineCall({
   path: '/api/v1/workspace/et/gradient',
   who: 'user',
   changes: false,
-  summary: 'Estimated time of a gradient lattice, before it is queued',
+  summary: 'Estimate the time of a gradient lattice',
   query: z.object({
     fieldId: z.coerce.number().int().optional(),
     faces: z.coerce.number().int().nonnegative(),

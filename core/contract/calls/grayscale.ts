@@ -7,7 +7,7 @@ export const grayscale = z.object({
   id: z.string(),
   nameEn: z.string(),
   nameZh: z.string(),
-  path: z.string().meta({ description: 'where the picture can be fetched; of an own one for minutes' }),
+  path: z.string().meta({ description: 'address of the image; of an uploaded one valid for minutes' }),
 });
 export type Grayscale = z.infer<typeof grayscale>;
 
@@ -20,7 +20,7 @@ export const grayscaleList = defineCall({
   path: '/api/v1/grayscale',
   who: 'anyone',
   changes: false,
-  summary: 'The picture templates of the gradient mode',
+  summary: 'List the image templates of the gradient mode',
   data: z.array(grayscaleTemplate),
 });
 
@@ -35,7 +35,7 @@ export const grayscaleRegister = defineCall({
   path: '/api/v1/grayscale/register',
   who: 'user',
   changes: true,
-  summary: 'Check an uploaded picture itself and record it for gradients; all faults are answered at once',
+  summary: 'Check an uploaded image and record it for gradients; an error lists all faults',
   body: z.object({
     key: pendingImageKey,
     file_name: wellFormedText({ min: 1, max: 1024 }),

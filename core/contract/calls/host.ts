@@ -7,7 +7,7 @@ export const hostInfo = defineCall({
   path: '/api/v1/host',
   who: 'anyone',
   changes: false,
-  summary: 'What a page may know of the host: which one it is and whom to contact',
+  summary: 'Return the public configuration of the host',
   data: z.object({
     host: z.enum(['global', 'china']),
     contact: z.object({ email: z.string(), phone: z.string() }),
@@ -16,6 +16,6 @@ export const hostInfo = defineCall({
     maintenance: z
       .object({ from: z.string(), to: z.string() })
       .nullable()
-      .meta({ description: 'a window in which the host is down, past or to come' }),
+      .meta({ description: 'maintenance window, past or future' }),
   }),
 });

@@ -10,7 +10,7 @@ export const latticeRod = defineCall({
   path: '/api/lattice/rod',
   who: 'anyone',
   changes: false,
-  summary: 'The rod diameter that gives a density or a hardness',
+  summary: 'Return the rod diameter for a density or a hardness',
   query: z.object({
     lattice: z.coerce.number().int(),
     size: z.coerce.number().meta({ description: 'lattice size, mm' }),
@@ -20,13 +20,13 @@ export const latticeRod = defineCall({
       .gt(DENSITY_PERCENT.min)
       .max(DENSITY_PERCENT.max)
       .optional()
-      .meta({ description: 'percent; it outweighs the hardness' }),
+      .meta({ description: 'percent; takes precedence over the hardness' }),
     hardness: z.coerce.number().positive().max(100).optional().meta({ description: 'Shore A' }),
     material: wellFormedText({ min: 1, max: 60 }).default('TPU'),
   }),
   data: z.object({
     wide: z.number().meta({ description: 'rod diameter, mm' }),
-    scalingRatio: z.number().meta({ description: 'the density it gives, percent' }),
+    scalingRatio: z.number().meta({ description: 'resulting density, percent' }),
     hardness: z.number().meta({ description: 'Shore A of the material at this density' }),
   }),
 });

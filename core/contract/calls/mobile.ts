@@ -10,14 +10,14 @@ export const mobileCode = defineCall({
   path: '/api/v1/account/mobile-code',
   who: 'user',
   changes: true,
-  summary: 'Send a code to a mobile number that is to be bound; where the host sends messages',
+  summary: 'Send a code to a mobile number to bind, if the host sends messages',
   body: z.object({
     mobile,
     type: z.coerce.number().int().optional().meta({ description: '1: bind' }),
     proof: z.string().max(4096).default('').meta({ description: 'solved challenge, JSON in base64' }),
   }),
   data: z.object({
-    mobile_token: z.string().meta({ description: 'the code is good together with this only' }),
+    mobile_token: z.string().meta({ description: 'the code is valid only with this token' }),
     resendAfterSeconds: z.int(),
     codeSeconds: z.int(),
   }),
@@ -29,7 +29,7 @@ export const accountMobile = defineCall({
   path: '/api/v1/account/mobile',
   who: 'user',
   changes: true,
-  summary: 'Bind a mobile number by the code sent to it; asks for the password where there is one',
+  summary: 'Bind a mobile number by its code; requires the password if the account has one',
   body: z.object({
     mobile,
     code: z.string().max(20).default(''),

@@ -16,7 +16,7 @@ import {
 
 /** Three points of the cut plane, mm, in the coordinates of the uploaded file. */
 const surface = z.array(z.array(z.number()).length(3)).length(3).meta({
-  description: 'three points of the cut plane, mm; part1 lies where they are seen to run anticlockwise',
+  description: 'three points of the cut plane, mm; part1 is on the side from which they run anticlockwise',
 });
 
 const multiLatticePart = z.object({
@@ -45,7 +45,7 @@ export const taskMultiLattice = defineCall({
     fieldId: z.int(),
     surface,
     parameters: z.array(multiLatticePart.nullable()).length(2).meta({
-      description: 'one entry per part, found by modelVal; a part whose entry is null takes the other’s',
+      description: 'one entry per part, identified by modelVal; a part without an entry takes the other’s',
     }),
     action: optionalAction,
     ...optionalSides,
@@ -65,7 +65,7 @@ export const estimateMultiLattice = defineCall({
   path: '/api/v1/workspace/et/multi-constant',
   who: 'user',
   changes: false,
-  summary: 'Estimated time of two lattices, before they are queued',
+  summary: 'Estimate the time of two lattices',
   query: z.object({
     fieldId: z.coerce.number().int().optional(),
     faces: z.coerce.number().int().nonnegative(),

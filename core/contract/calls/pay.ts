@@ -19,11 +19,11 @@ export const payState = z.object({
   hasPaid: z.boolean(),
   isAvailable: z.boolean(),
   leftTrialNumber: z.int().nonnegative(),
-  goods: goods.meta({ description: 'what the files of the asked precision cost' }),
+  goods: goods.meta({ description: 'price of the files of this precision' }),
   sentBack: z
     .enum([...STUDIO_REFUND_REASONS, 'refund-failed'])
     .nullable()
-    .meta({ description: 'why the latest payment for these files is refunded, or that the refund failed' }),
+    .meta({ description: 'reason of the refund of the latest payment for these files, or that it failed' }),
 });
 export type PayState = z.infer<typeof payState>;
 
@@ -33,7 +33,7 @@ export const payStatus = defineCall({
   path: '/api/v1/pay/{id}/status',
   who: 'user',
   changes: false,
-  summary: 'May this workspace be downloaded, how many trials are left, and what it costs',
+  summary: 'Return the right to download, the free downloads left, and the price',
   query: z.object({ id: workspaceId, precision: precision.default('low') }),
   data: payState,
 });
@@ -45,7 +45,7 @@ export const payTrial = defineCall({
   who: 'user',
   // The specification makes it a GET, but it changes state, so it is guarded like a change.
   changes: true,
-  summary: 'Use one trial download for the low-precision file of this workspace; once per workspace',
+  summary: 'Use one free download for the low-precision file of an order; once per result',
   query: z.object({ id: workspaceId }),
   data: payState,
 });
@@ -56,7 +56,7 @@ export const workspaceDownload = defineCall({
   path: '/api/v1/workspace/download',
   who: 'user',
   changes: false,
-  summary: 'Download info; the address is there only for who is entitled, and good for minutes',
+  summary: 'Return download info; the address requires an entitlement and is valid for minutes',
   query: z.object({
     id: workspaceId,
     precision,
@@ -87,7 +87,7 @@ export const paySession = defineCall({
   who: 'user',
   changes: true,
   summary:
-    'The card checkout of this workspace: the open one, or a new one. The server sets amount and currency',
+    'Return the card checkout of an order: the open one, or a new one. The server sets amount and currency',
   query: startQuery,
   data: z.object({
     pk: z.string(),
@@ -105,7 +105,7 @@ export const payQrcode = defineCall({
   who: 'user',
   // The specification makes it a GET, but it creates a payment, so it is guarded like a change.
   changes: true,
-  summary: 'The WeChat Pay code of this workspace: the open one, or a new one once that has run out',
+  summary: 'Return the WeChat Pay code of an order: the open one, or a new one after it expired',
   query: startQuery,
   data: z.object({
     codeUrl: z.string(),

@@ -23,7 +23,7 @@ export const preferencesGet = defineCall({
   path: '/api/v1/account/preferences',
   who: 'user',
   changes: false,
-  summary: 'Technology, field and material the user last worked with',
+  summary: 'Return the technology, field and material the user last worked with',
   data: preferences,
 });
 
@@ -33,7 +33,7 @@ export const preferencesSave = defineCall({
   path: '/api/v1/account/preferences',
   who: 'user',
   changes: true,
-  summary: 'Save some of the preferences; what is left out stays. The field for members is for members only',
+  summary: 'Save the given preferences and keep the others. The members’ field is for members only',
   body: preferences
     .extend({ field: z.literal(fieldIds).or(fieldOfForm).nullable().meta({ description: FIELD_TEXT }) })
     .partial(),

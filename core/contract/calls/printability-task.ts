@@ -8,15 +8,15 @@ const picture = z.string().nullable();
 export const printabilityFigures = z.object({
   process: z.enum(PRINT_PROCESSES),
   material: z.string().nullable(),
-  struts: z.int().nullable().meta({ description: 'stretches of strut judged; null for a surface lattice' }),
-  shares: z
-    .object({ none: share, diameter: share, angle: share, gap: share })
-    .meta({ description: 'of the struts’ length, or of the surface that looks down, by fault; together 1' }),
+  struts: z.int().nullable().meta({ description: 'strut segments checked; null for a surface lattice' }),
+  shares: z.object({ none: share, diameter: share, angle: share, gap: share }).meta({
+    description: 'share of the struts’ length, or of the downward-facing surface, by fault; the sum is 1',
+  }),
   thinnestMm: z.number(),
-  thinnestMinMm: z.number().meta({ description: 'what the thinnest is held against: strut, neck or wall' }),
-  flattestDeg: z.number().nullable().meta({ description: 'of what is too flat, degrees from the bed' }),
-  narrowestMm: z.number().nullable().meta({ description: 'clear opening between struts that do not meet' }),
-  sealed: z.boolean().meta({ description: 'a closed shell keeps powder or resin inside' }),
+  thinnestMinMm: z.number().meta({ description: 'limit of the thinnest strut, neck or wall' }),
+  flattestDeg: z.number().nullable().meta({ description: 'shallowest failing angle, degrees from the bed' }),
+  narrowestMm: z.number().nullable().meta({ description: 'smallest gap between struts that do not meet' }),
+  sealed: z.boolean().meta({ description: 'true if a closed shell traps powder or resin' }),
 });
 export type PrintabilityFigures = z.infer<typeof printabilityFigures>;
 

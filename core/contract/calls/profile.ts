@@ -12,9 +12,9 @@ export const accountInfo = defineCall({
   path: '/api/v1/account/info',
   who: 'user',
   changes: false,
-  summary: 'The account page: the user, and how it can sign in',
+  summary: 'Return the user and the ways to sign in',
   data: userInfo.extend({
-    hasPassword: z.boolean().meta({ description: 'false: entered by e-mail code only, so far' }),
+    hasPassword: z.boolean().meta({ description: 'false: sign-in by e-mail code only' }),
   }),
 });
 
@@ -24,7 +24,7 @@ export const accountUsername = defineCall({
   path: '/api/v1/account/username',
   who: 'user',
   changes: false,
-  summary: 'The user name of the session',
+  summary: 'Return the user name of the session',
   data: z.object({ name: z.string() }),
 });
 
@@ -45,7 +45,7 @@ export const accountPassword = defineCall({
   path: '/api/v1/account/password',
   who: 'user',
   changes: true,
-  summary: 'Change the password; asks for the old one where there is one, and ends the other sessions',
+  summary: 'Change the password; requires the old one if set, and ends the other sessions',
   body: z.object({ current: password, pass: password, pass1: password }),
   data: userInfo,
 });
@@ -57,7 +57,7 @@ export const accountEmail = defineCall({
   who: 'user',
   changes: true,
   summary:
-    'Change the e-mail by a code sent to the new one (type 2); asks for the password where there is one',
+    'Change the e-mail with a code sent to the new one (type 2); requires the password if the account has one',
   body: z.object({
     email: z.string().max(320).default(''),
     code: z.string().max(20).default(''),
@@ -73,7 +73,7 @@ export const sessionList = defineCall({
   path: '/api/v1/account/sessions',
   who: 'user',
   changes: false,
-  summary: 'Where this account is signed in',
+  summary: 'List the sessions of the account',
   data: z.object({
     list: z.array(
       z.object({ id: z.string(), agent: z.string(), startedAt: z.string(), current: z.boolean() }),
@@ -87,7 +87,7 @@ export const sessionEnd = defineCall({
   path: '/api/v1/account/sessions',
   who: 'user',
   changes: true,
-  summary: 'End one session of this account, or all but this one',
+  summary: 'End one session of the account, or all but the current one',
   query: z.object({ id: z.string().max(60).optional() }),
   data: z.object({ ended: z.int() }),
 });
@@ -98,7 +98,7 @@ export const avatarPolicy = defineCall({
   path: '/api/v1/account/avatar-policy',
   who: 'user',
   changes: false,
-  summary: 'Where to post a picture, and the form fields to post it with',
+  summary: 'Return a signed form for the upload of an avatar',
   query: z.object({
     type: z.enum(AVATAR_TYPES),
     size: z.coerce.number().int().min(1).max(AVATAR_MAX_BYTES),
@@ -112,7 +112,7 @@ export const accountAvatar = defineCall({
   path: '/api/v1/account/avatar',
   who: 'user',
   changes: true,
-  summary: 'Take a posted picture as the avatar, after a look at its bytes',
+  summary: 'Check an uploaded picture and set it as the avatar',
   body: z.object({ path: wellFormedText({ max: 200 }), size: z.coerce.number().int().optional() }),
   data: userInfo,
 });
@@ -123,7 +123,7 @@ export const avatarAddress = defineCall({
   path: '/api/v1/account/avatar',
   who: 'user',
   changes: false,
-  summary: 'Where the avatar can be fetched for some minutes; empty without one',
+  summary: 'Return a short-lived address of the avatar; empty without one',
   data: z.object({ url: z.string() }),
 });
 
@@ -134,7 +134,7 @@ function noticeOff(notice: 'introduction' | 'payment') {
     path: `/api/v1/user/notice/${notice}`,
     who: 'user',
     changes: true,
-    summary: 'No more reminders of this kind',
+    summary: 'Turn off reminders of this kind',
     data: userInfo.shape.showNotice,
   });
 }

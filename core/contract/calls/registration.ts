@@ -11,7 +11,7 @@ export const register = defineCall({
   path: '/api/v1/account/register',
   who: 'user',
   changes: true,
-  summary: 'Name and password of the account that was made when the e-mail was verified',
+  summary: 'Set name and password of an account created by e-mail verification',
   body: z.object({ name: z.string().max(320).default(''), pass: password, pass1: password }),
   data: userInfo,
 });
@@ -22,7 +22,7 @@ export const passwordReset = defineCall({
   path: '/api/v1/account/password-reset',
   who: 'anyone',
   changes: true,
-  summary: 'The new password after a verified code (type 3); ends every session and starts a new one',
+  summary: 'Set a new password after a verified code (type 3); ends every session and starts a new one',
   body: z.object({ pass: password, pass1: password }),
   data: userInfo,
 });
@@ -35,7 +35,7 @@ export const tokenExchange = defineCall({
   changes: true,
   summary: 'Exchange the pp_token of a sign-in link for a session; it works once',
   body: z.object({
-    pp_token: z.string().max(400).default('').meta({ description: 'base64, as the address carried it' }),
+    pp_token: z.string().max(400).default('').meta({ description: 'base64, as in the address' }),
     autoLogin: formBoolean(),
   }),
   data: userInfo,

@@ -21,7 +21,7 @@ export const proofChallenge = defineCall({
   path: '/api/v1/account/challenge',
   who: 'anyone',
   changes: false,
-  summary: 'The work behind the slider: a challenge for one use',
+  summary: 'Return a single-use challenge for the slider',
   data: z.object({
     parameters: z.object({
       algorithm: z.string(),
@@ -43,7 +43,7 @@ export const emailCode = defineCall({
   path: '/api/v1/account/email-code',
   who: 'anyone',
   changes: true,
-  summary: 'Send a code by e-mail; the same answer whether or not anyone has an account with it',
+  summary: 'Send a code by e-mail; the answer does not reveal whether an account exists',
   body: z.object({
     email,
     type: codeType.meta({
@@ -52,7 +52,7 @@ export const emailCode = defineCall({
     proof: z.string().max(4096).default('').meta({ description: 'solved challenge, JSON in base64' }),
   }),
   data: z.object({
-    email_token: z.string().meta({ description: 'the code is good together with this only' }),
+    email_token: z.string().meta({ description: 'the code is valid only with this token' }),
     resendAfterSeconds: z.int(),
     codeSeconds: z.int(),
   }),
@@ -64,8 +64,7 @@ export const verifyEmail = defineCall({
   path: '/api/v1/account/verify-email',
   who: 'anyone',
   changes: true,
-  summary:
-    'Check a code: signs in (4), makes the account and signs in (1), or opens the way to a new password (3)',
+  summary: 'Check a code: signs in (4), creates the account and signs in (1), or allows a new password (3)',
   body: z.object({
     email,
     code: z.string().max(20).default(''),
@@ -74,6 +73,8 @@ export const verifyEmail = defineCall({
     autoLogin: formBoolean(),
   }),
   data: z.object({
-    is_new: z.boolean().meta({ description: 'the account was made just now: choose name and password next' }),
+    is_new: z
+      .boolean()
+      .meta({ description: 'true if the account was just created: choose name and password next' }),
   }),
 });

@@ -9,14 +9,15 @@ export const wechatStart = defineCall({
   path: '/api/v1/auth/wechat',
   who: 'anyone',
   changes: true,
-  summary: 'Begin a sign-in or a binding at WeChat: where the browser goes; it comes back to /wechatReturn',
+  summary:
+    'Start a sign-in or a binding at WeChat; returns the address to visit. WeChat returns to /wechatReturn',
   body: z.object({
     isBind: formBoolean().meta({ description: 'bind to the account of the session' }),
     current: z
       .string()
       .max(1024)
       .default('')
-      .meta({ description: 'the present password, to bind; where there is one' }),
+      .meta({ description: 'the current password, to bind; if the account has one' }),
     autoLogin: formBoolean(),
   }),
   data: z.object({ url: z.url() }),
@@ -28,7 +29,7 @@ export const wechatReturn = defineCall({
   path: '/api/v1/auth/wechat/return',
   who: 'anyone',
   changes: true,
-  summary: 'Take what WeChat led back with, once and in the browser that began: signs in, or binds',
+  summary: 'Finish a visit to WeChat, once and in the same browser: signs in, or binds',
   body: z.object({ code: z.string().max(512).default(''), state: z.string().max(100).default('') }),
   data: z.object({
     bound: z.boolean().meta({ description: 'true: bound; false: signed in' }),
@@ -42,7 +43,7 @@ export const wechatUnbind = defineCall({
   path: '/api/v1/account/wechat',
   who: 'user',
   changes: true,
-  summary: 'Let the bound WeChat account go; asks for the password where there is one',
+  summary: 'Unbind the WeChat account; requires the password if the account has one',
   body: z.object({ current: z.string().max(1024).default('') }),
   data: userInfo,
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { RESULT_FORMATS } from '../../rules/order/result-formats.ts';
 import { ORDER_STATUSES } from '../../rules/order/status.ts';
+import { CELL_LAYOUTS } from '../../rules/parameters/cell-layouts.ts';
 import { DENSITY_PERCENT, SURFACE_VARIANTS } from '../../rules/parameters/lattice-parameters.ts';
 import { OPEN_ENDS } from '../../rules/parameters/open-ends.ts';
 import { CELL_STRETCH_MAX } from '../../rules/parameters/printability.ts';
@@ -24,10 +25,14 @@ import {
 
 /** Sheet, or the network on one side of it, for surface lattices. Other lattices ignore it. */
 const variant = z.enum(SURFACE_VARIANTS).meta({ description: 'of a surface lattice' });
+const cells = z.enum(CELL_LAYOUTS).meta({
+  description:
+    'grid, or conformal: cells that follow the walls of a thin part (struts without shell and bottom); grid when left out',
+});
 const stretchMeta = { description: 'height of a cell over its width' };
 const openEnds = z.enum(OPEN_ENDS).meta({
   description:
-    'what is left of struts that the surface cuts open: keep all, those that two others hold, none, or all joined by a net along the surface (high only, without shell and bottom); held in cut when left out, else keep',
+    'treatment of struts that the surface cuts: keep all; held, only those that two others hold; none; or net, all joined by struts along the surface (high only, without shell and bottom). Default: held in cut, else keep',
 });
 
 /** Key that uploadPolicy issued for a thumbnail. */
@@ -41,7 +46,7 @@ export const workspaceCreate = defineCall({
   path: '/api/v1/workspace/workspace/create',
   who: 'user',
   changes: true,
-  summary: 'A workspace around one registered file',
+  summary: 'Create an order for one registered file',
   query: z.object({ extends: z.string().max(100).optional() }),
   body: z.object({
     sources: z
@@ -75,6 +80,7 @@ export const taskLattice = defineCall({
     action: taskAction,
     ...sides,
     variant: variant.optional(),
+    cells: cells.optional(),
     stretch: z.number().min(1).max(CELL_STRETCH_MAX).optional().meta(stretchMeta),
     openEnds: openEnds.optional(),
     hardness: z.number().min(0).max(100).nullish(),
@@ -93,7 +99,7 @@ export const taskCancel = defineCall({
   path: '/api/v1/workspace/task/cancel',
   who: 'user',
   changes: true,
-  summary: 'Cancel the running or queued task of a workspace',
+  summary: 'Cancel the running or queued task of an order',
   body: z.object({ id: workspaceId }),
   data: z.object({ status: z.enum(ORDER_STATUSES) }),
 });
@@ -104,7 +110,7 @@ export const estimateConstant = defineCall({
   path: '/api/v1/workspace/et/constant',
   who: 'user',
   changes: false,
-  summary: 'Estimated time of a constant lattice, before it is queued',
+  summary: 'Estimate the time of a constant lattice',
   query: z.object({
     fieldId: z.coerce.number().int().optional(),
     faces: z.coerce.number().int().nonnegative(),
@@ -115,6 +121,7 @@ export const estimateConstant = defineCall({
     ...sidesText,
     action: taskAction,
     variant: variant.optional(),
+    cells: cells.optional(),
     stretch: z.coerce.number().min(1).max(CELL_STRETCH_MAX).optional().meta(stretchMeta),
     openEnds: openEnds.optional(),
     bottomThickness: z.coerce.number().optional(),
@@ -146,7 +153,7 @@ export const historyList = defineCall({
   path: '/api/v1/workspace/history',
   who: 'user',
   changes: false,
-  summary: 'The user’s orders, newest first',
+  summary: 'List the user’s orders, newest first',
   query: z.object({
     page: z.coerce.number().int().min(1).max(10_000).default(1),
     size: z.coerce.number().int().min(1).max(200).default(20),
@@ -161,6 +168,7 @@ export const latticeTask = taskBase.extend({
   lattice: z.string(),
   latticeId: z.int(),
   variant,
+  cells: cells.optional(),
   stretch: z.number().meta(stretchMeta),
   openEnds,
   wide: z.number(),
@@ -174,7 +182,7 @@ export const latticeTask = taskBase.extend({
 export type LatticeTask = z.infer<typeof latticeTask>;
 
 export const workspaceDetail = historyItem.extend({
-  version: z.int().meta({ description: 'grows with every change; older messages are dropped' }),
+  version: z.int().meta({ description: 'grows with every change; ignore older messages' }),
   file_url: z.string(),
   faces: z.int(),
   vertices: z.int(),
@@ -183,16 +191,13 @@ export const workspaceDetail = historyItem.extend({
   estimated: z.number().nullable().meta({ description: 'seconds left, estimated' }),
   progress: z.number().nullable().meta({ description: '0 to 1 while generating' }),
   failure: z.object({ code: z.string(), message: z.string() }).nullable(),
-  latticeTask: latticeTask
-    .nullable()
-    .meta({ description: 'mode 1; at most one of the three tasks is there' }),
+  latticeTask: latticeTask.nullable().meta({ description: 'mode 1; at most one of the three tasks is set' }),
   gradientTask: gradientTask.nullable().meta({ description: 'mode 2' }),
   multiLatticeTask: multiLatticeTask.nullable().meta({ description: 'mode 3' }),
   frameTask: z.object({ output: fullPath }).nullable(),
   multiFrameTask: z.object({ output: fullPath }).nullable().meta({ description: 'the frame in mode 3' }),
   trabeculaTask: printabilityTask.nullable().meta({
-    description:
-      'the printability analysis, made after the lattice; null without its grant, or where there is none',
+    description: 'printability analysis of the result; null without its grant, or without an analysis',
   }),
   report: z.record(z.string(), z.unknown()).nullable(),
   files: z.array(
@@ -212,7 +217,7 @@ export const historyWorkspace = defineCall({
   path: '/api/v1/workspace/history/workspace',
   who: 'user',
   changes: false,
-  summary: 'One order with its tasks; the addresses in it are good for minutes',
+  summary: 'Return one order with its tasks; its addresses are valid for minutes',
   query: z.object({ id: workspaceId, extends: z.string().max(200).optional() }),
   data: workspaceDetail,
 });
@@ -234,10 +239,12 @@ export const workspaceSocket = defineCall({
   path: '/api/v1/workspace/socket',
   who: 'user',
   changes: false,
-  summary: 'The address of the live channel of a workspace, with a single-use ticket',
+  summary: 'Return the address of an order’s live channel, with a single-use ticket',
   query: z.object({
     'workspace-id': workspaceId,
     channel: z.enum(['queue', 'payment']).default('queue'),
   }),
-  data: z.object({ url: z.string().meta({ description: 'a path on this site, or a whole wss address' }) }),
+  data: z.object({
+    url: z.string().meta({ description: 'a path on this site, or an absolute wss address' }),
+  }),
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { CELL_LAYOUTS } from '../../rules/parameters/cell-layouts.ts';
 import { PROJECTIONS } from '../../rules/parameters/gradient-images.ts';
 import { OUTPUT_ACTIONS, SURFACE_VARIANTS } from '../../rules/parameters/lattice-parameters.ts';
 import { OPEN_ENDS } from '../../rules/parameters/open-ends.ts';
@@ -32,6 +33,8 @@ export const constantRequest = z.object({
   variant: z.enum(SURFACE_VARIANTS),
   /** Height of a cell over its width. */
   stretch: z.number(),
+  /** Missing: grid. */
+  cells: z.enum(CELL_LAYOUTS).exactOptional(),
   /** Missing: the default of the output. */
   openEnds: z.enum(OPEN_ENDS).exactOptional(),
   shellMm: z.number().exactOptional(),

@@ -41,7 +41,7 @@ export function openApiDocument(): object {
           type: 'apiKey',
           in: 'cookie',
           name: '__Host-pp_token',
-          description: 'Set by signing in; out of reach of scripts.',
+          description: 'Set at sign-in. HttpOnly.',
         },
       },
     },

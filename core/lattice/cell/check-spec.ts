@@ -1,10 +1,11 @@
-import { ROD_LIMIT_SHARE } from '../../catalogue/lattice-types.ts';
+import { hasConformalCells, ROD_LIMIT_SHARE } from '../../catalogue/lattice-types.ts';
 import { STRUT_SIDES } from '../../rules/parameters/lattice-parameters.ts';
 import { isGrayImage } from '../formats/png/gray-image.ts';
 import { planeThrough } from '../geometry/plane-through.ts';
 import { latticeName, namedLattice, namedSurface, SEED_MAX } from '../spec/name.ts';
 import {
   type GradientSpec,
+  isConformal,
   type LatticeSpec,
   type RegionsSpec,
   regionSpecs,
@@ -57,6 +58,8 @@ export function checkParameters(spec: LatticeSpec<unknown>): SpecFault[] {
     faults.push({ code: 'not-with-this-lattice' });
   }
   if (spec.openEnds === 'net' && !takesNet(spec)) faults.push({ code: 'net-out-of-place' });
+  if (spec.cells === 'conformal' && !takesConformal(spec)) faults.push({ code: 'conformal-out-of-place' });
+  if (spec.joinIslands === 'links' && !takesLinks(spec)) faults.push({ code: 'links-out-of-place' });
   const placed = [...(spec.originMm ?? []), spec.turnZDeg ?? 0];
   if (!placed.every(Number.isFinite)) faults.push({ code: 'placement-out-of-range' });
   return faults;
@@ -65,7 +68,20 @@ export function checkParameters(spec: LatticeSpec<unknown>): SpecFault[] {
 /** A boundary net connects struts in high mode; a shell, a bottom or a membrane already holds their ends. */
 function takesNet(spec: LatticeSpec<unknown>): boolean {
   const solid = spec.shellMm !== undefined || spec.bottomMm !== undefined || spec.mode === 'regions';
+  if (isConformal(spec)) return !solid;
   return spec.action === 'high' && !solid && namedLattice(spec.lattice)?.type.family !== 'surface';
+}
+
+/** Conformal cells need struts that join corners and centres of a cell, one rod diameter, and the whole model. */
+function takesConformal(spec: LatticeSpec<unknown>): boolean {
+  const solid = spec.shellMm !== undefined || spec.bottomMm !== undefined;
+  return spec.mode === 'constant' && !solid && hasConformalCells(spec.lattice);
+}
+
+/** Links connect struts; a shell, a bottom or a membrane holds its own parts, and conformal cells join theirs. */
+function takesLinks(spec: LatticeSpec<unknown>): boolean {
+  const solid = spec.shellMm !== undefined || spec.bottomMm !== undefined || spec.mode === 'regions';
+  return !solid && !isConformal(spec) && namedLattice(spec.lattice)?.type.family !== 'surface';
 }
 
 function gradientFaults({ lattice, gradient, rodDiameterMm }: GradientSpec<unknown>): SpecFault[] {

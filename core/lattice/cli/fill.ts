@@ -1,4 +1,5 @@
 import { checkSpec } from '../cell/check-spec.ts';
+import { LOST_NOTED } from '../coverage/coverage.ts';
 import { estimateJob } from '../estimate/estimate.ts';
 import { boundsOf } from '../geometry/box.ts';
 import { areaOf, type Mesh, volumeOf } from '../mesh/mesh.ts';
@@ -7,6 +8,7 @@ import { rodForModel } from '../pipeline/rod-for-density.ts';
 import type { LatticeReport } from '../spec/report.ts';
 import type { LatticeSpec } from '../spec/spec.ts';
 import { CliError } from './error.ts';
+import { fittedSpec, isFitted, withLargestCell } from './fit.ts';
 import { modelOf } from './model.ts';
 import { formatOf, generateToFile } from './output.ts';
 import { densityOf, type FillArguments, specOf } from './spec.ts';
@@ -18,23 +20,39 @@ export async function fillFile(positionals: readonly string[], args: FillArgumen
     throw new CliError('give one STL, 3MF, OBJ or PLY to fill (--help shows how)');
   if (!args.output) throw new CliError('give the file to write with -o');
   formatOf(args, args.output);
-  const wanted = await specOf(args);
-  const faults = checkSpec(wanted);
-  if (faults.length > 0) {
-    const words = faults.map(({ code, limit }) =>
-      limit === undefined ? code : `${code} (limit ${limit.toFixed(3)})`,
-    );
-    throw new CliError(`this lattice cannot be made: ${words.join(', ')}`);
-  }
+  const isAuto = isFitted(args);
+  const wanted = isAuto ? undefined : await specOf(args);
+  if (wanted) refuseSpec(wanted);
   const { mesh, changes } = await modelOf(input, args);
-  const near = nearOrigin(mesh, wanted);
+  const near = nearOrigin(mesh, wanted ?? (await fittedSpec(mesh, args)));
+  if (isAuto) refuseSpec(near.spec);
   const spec = withDensity(near.mesh, near.spec, densityOf(args));
   noteLongJob(near.mesh, spec);
-  const made = await generateToFile(near.mesh, spec, args.output, args);
+  const made = await generateToFile(near.mesh, spec, args.output, args).catch((error: unknown) => {
+    throw withLargestCell(error, mesh, spec);
+  });
   const report = near.movedMm ? { ...made, movedMm: near.movedMm } : made;
   if (args.json) console.log(JSON.stringify({ ...report, input: changes }));
   else console.log(summaryOf(report, args.output));
+  noteLoss(report);
   return 0;
+}
+
+function refuseSpec(spec: LatticeSpec): void {
+  const faults = checkSpec(spec);
+  if (faults.length === 0) return;
+  const words = faults.map(({ code, limit }) =>
+    limit === undefined ? code : `${code} (limit ${limit.toFixed(3)})`,
+  );
+  throw new CliError(`this lattice cannot be made: ${words.join(', ')}`);
+}
+
+/** Says on standard error that part of the model stays without a lattice. */
+function noteLoss({ coverage, lostAtMm }: LatticeReport): void {
+  if (coverage >= 1 - LOST_NOTED) return;
+  const lost = `${((1 - coverage) * 100).toFixed(1)} % of the model is farther than one cell from any strut`;
+  const place = lostAtMm ? `, for example near ${lostAtMm.map((mm) => mm.toFixed(1)).join()}` : '';
+  console.error(`warning: ${lost}${place}: --size auto, smaller cells or --join links reach more`);
 }
 
 /** Spec with the rod diameter that gives the density in this model. Modes 2 and 3 specify rod diameters. */
@@ -56,12 +74,14 @@ function noteLongJob(mesh: Mesh, spec: LatticeSpec): void {
 }
 
 function summaryOf(report: LatticeReport, output: string): string {
-  const { volumeFraction, timesMs, spec, movedMm, proof } = report;
+  const { volumeFraction, timesMs, spec, movedMm, proof, conformal } = report;
   const percent = (part: number) => `${(part * 100).toFixed(2)} %`;
   return [
     `${output}: ${report.triangles} triangles, ${(report.bytes / 1e6).toFixed(1)} MB, ${report.strutCount} struts`,
     `rod ${spec.rodDiameterMm.toFixed(3)} mm; volume ${percent(volumeFraction.measured)} of the model (predicted ${percent(volumeFraction.predicted)})`,
-    `${percent(report.prunedShare)} of the struts' length inside the model left out`,
+    ...(conformal ? [`${conformal.cells} conformal cells, ${conformal.layers} across the wall`] : []),
+    `${percent(report.prunedShare)} of the struts' length inside the model left out; ${percent(report.coverage)} of the model within one cell of a strut`,
+    ...(report.linkCount > 0 ? [`${report.linkCount} struts added between islands of the lattice`] : []),
     ...bodyLines(report),
     ...(movedMm
       ? [`moved by ${movedMm.join(', ')} mm: so far from the origin the numbers of an STL are too coarse`]

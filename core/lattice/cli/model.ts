@@ -19,6 +19,8 @@ export interface ModelArguments {
 /** What was done to the model before it is filled; part of the JSON report. */
 export interface ModelChanges {
   unit: LengthUnit;
+  /** Factor from the file's numbers to mm. */
+  factorMm: number;
   turn?: Turn;
   repairs: ModelRepair[];
   /** Number of bodies in the file, and of those that are filled. */
@@ -45,14 +47,14 @@ export async function modelOf(
   const whole = inspectModel(bytes, about);
   const leaveOut = bodiesLeftOut(args.bodies, whole);
   const model = leaveOut.length > 0 ? inspectModel(bytes, { ...about, leaveOut }) : whole;
-  const { mesh, unit, turn, repairs } = model;
+  const { mesh, unit, factorMm, turn, repairs } = model;
   if (!model.accepted || !mesh)
     throw new CliError(`the model is refused: ${codes(model, 'refuse')}${hintFor(model)}`);
   refuseWithoutConsent(model, args);
   if (codes(model, 'warn')) console.error(`note: ${codes(model, 'warn')}`);
   const bodies = { found: whole.bodies.length, kept: model.bodies.length };
   const isTurned = turn !== undefined && args['turn-to-fit'];
-  const changes = { unit, ...(isTurned ? { turn } : {}), repairs, bodies };
+  const changes = { unit, factorMm, ...(isTurned ? { turn } : {}), repairs, bodies };
   for (const line of linesOf(changes, model)) console.error(`note: ${line}`);
   return { mesh, changes };
 }
@@ -104,9 +106,13 @@ function hintFor({ faults, units, turn }: ModelInspection): string {
   return `; in ${likely.unit} it is ${sizeOf(likely.extentMm)} (--units ${likely.unit}, or auto)`;
 }
 
-function linesOf({ unit, turn, repairs, bodies }: ModelChanges, { extentMm }: ModelInspection): string[] {
+function linesOf(
+  { unit, factorMm, turn, repairs, bodies }: ModelChanges,
+  { extentMm }: ModelInspection,
+): string[] {
   const lines: string[] = [];
-  if (unit !== 'mm') lines.push(`read in ${unit}: ${sizeOf(extentMm!)}`);
+  if (factorMm > 1) lines.push(`read in ${unit}: ${sizeOf(extentMm!)}`);
+  if (factorMm < 1) lines.push(`read as converted from ${unit} to mm once too often: ${sizeOf(extentMm!)}`);
   if (turn) {
     const axis = turn.axis.map((value) => Number(value.toFixed(3))).join(',');
     lines.push(`turned by ${turn.degrees} degrees about ${axis} to fit the box`);

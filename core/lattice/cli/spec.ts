@@ -1,11 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { densityOfHardness, MATERIALS } from '../../catalogue/materials.ts';
+import { CELL_LAYOUTS, type CellLayout } from '../../rules/parameters/cell-layouts.ts';
+import { JOIN_ISLANDS, type JoinIslands } from '../../rules/parameters/join-islands.ts';
 import { OUTPUT_ACTIONS, type OutputAction } from '../../rules/parameters/lattice-parameters.ts';
 import { OPEN_ENDS, type OpenEnds } from '../../rules/parameters/open-ends.ts';
 import { rodForDensity } from '../cell/density.ts';
 import type { GrayImage } from '../formats/png/gray-image.ts';
 import { readImage } from '../formats/png/read-image.ts';
 import type { Point } from '../geometry/vector.ts';
+import { withJoin } from '../spec/join-islands.ts';
 import { latticeName, type SurfaceVariant } from '../spec/name.ts';
 import type { ConstantSpec, GradientSpec, LatticeSpec, RegionsSpec } from '../spec/spec.ts';
 import { CliError } from './error.ts';
@@ -23,12 +26,15 @@ export interface FillArguments extends ModelArguments {
   sides: string;
   action: string;
   'open-ends'?: string | undefined;
+  join?: string | undefined;
+  field?: string | undefined;
   shell?: string | undefined;
   bottom?: string | undefined;
   origin?: string | undefined;
   turn?: string | undefined;
   variant?: string | undefined;
   seed?: string | undefined;
+  cells?: string | undefined;
   gradient?: string | undefined;
   projection: string;
   'rod-darkest'?: string | undefined;
@@ -123,19 +129,21 @@ function constantOf(args: FillArguments): ConstantSpec {
     ...(args.variant === undefined ? {} : { variant: variantOf(args.variant) }),
     ...(args.seed === undefined ? {} : { seed: oneNumber(args.seed, '--seed') }),
   };
-  return {
+  const spec: ConstantSpec = {
     mode: 'constant',
     ...kind,
     cellMm,
     rodDiameterMm: rodOf(args, latticeName(kind), cellMm, sides, action),
     sides,
     action,
+    ...(args.cells === undefined ? {} : { cells: cellsOf(args.cells) }),
     ...(args['open-ends'] === undefined ? {} : { openEnds: openEndsOf(args['open-ends']) }),
     ...(args.shell === undefined ? {} : { shellMm: oneNumber(args.shell, '--shell') }),
     ...(args.bottom === undefined ? {} : { bottomMm: oneNumber(args.bottom, '--bottom') }),
     ...(args.origin === undefined ? {} : { originMm: point(args.origin, '--origin') }),
     ...(args.turn === undefined ? {} : { turnZDeg: oneNumber(args.turn, '--turn') }),
   };
+  return args.join === undefined ? spec : withJoin(spec, joinOf(args.join));
 }
 
 function rodOf(
@@ -177,19 +185,33 @@ function variantOf(text: string): SurfaceVariant {
   return text;
 }
 
+function cellsOf(text: string): CellLayout {
+  const found = CELL_LAYOUTS.find((name) => name === text);
+  if (!found) throw new CliError(`--cells is one of ${CELL_LAYOUTS.join(', ')}`);
+  return found;
+}
+
+function joinOf(text: string): JoinIslands {
+  const found = JOIN_ISLANDS.find((name) => name === text);
+  if (!found) throw new CliError(`--join is one of ${JOIN_ISLANDS.join(', ')}`);
+  return found;
+}
+
 function openEndsOf(text: string): OpenEnds {
   const found = OPEN_ENDS.find((name) => name === text);
   if (!found) throw new CliError(`--open-ends is one of ${OPEN_ENDS.join(', ')}`);
   return found;
 }
 
-function numbers(text: string, option: string): number[] {
+/** Parses numbers with commas between them. Throws a CliError that names the option. */
+export function numbers(text: string, option: string): number[] {
   const values = text.split(',').map((part) => (part.trim() === '' ? Number.NaN : Number(part)));
   if (!values.every(Number.isFinite)) throw new CliError(`${option} takes numbers, not "${text}"`);
   return values;
 }
 
-function oneNumber(text: string, option: string): number {
+/** Parses one number. Throws a CliError that names the option. */
+export function oneNumber(text: string, option: string): number {
   const values = numbers(text, option);
   if (values.length !== 1) throw new CliError(`${option} takes one number`);
   return values[0]!;

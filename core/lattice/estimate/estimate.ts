@@ -10,12 +10,14 @@ import { latticeName, namedLattice, namedSurface, periodMm } from '../spec/name.
 import {
   type ConstantSpec,
   type GradientSpec,
+  isConformal,
   type LatticeSpec,
   regionSpecs,
   sidesOf,
 } from '../spec/spec.ts';
 import { WHOLE_VERIFICATION_TRIANGLES } from '../verify/assembly.ts';
 import { type BodySurface, crossingsOf, surfaceIn } from './body-surface.ts';
+import { conformalEstimate } from './conformal.ts';
 import { netEstimate } from './net.ts';
 import { surfaceCounts } from './surface.ts';
 
@@ -144,6 +146,7 @@ function fillOf(
   { filledMm3, surface, faces }: Body,
   curvedCutSeconds: number,
 ): Fill {
+  if (isConformal(spec)) return conformalFill(spec, filledMm3, surface.areaMm2);
   const edges = periodMm(latticeName(spec), spec.cellMm);
   const cells = filledMm3 / (edges[0] * edges[1] * edges[2]);
   const surfaceMm2 = surface.areaMm2;
@@ -176,6 +179,14 @@ function fillOf(
     struts: struts + net.struts,
     netStruts: net.struts,
   };
+}
+
+function conformalFill(spec: ConstantSpec, volumeMm3: number, areaMm2: number): Fill {
+  const topology = frameTopology(spec.lattice);
+  if (!topology) throw new RangeError(`no lattice is called ${spec.lattice}`);
+  const { cellMm } = spec;
+  const made = conformalEstimate({ topology, cellMm, sides: sidesOf(spec), volumeMm3, areaMm2 });
+  return { ...made, netStruts: 0 };
 }
 
 interface JobCounts {

@@ -1,5 +1,6 @@
 import { strutAxes } from '../cell/strut-axes.ts';
-import type { CellTopology } from '../cell/topology.ts';
+import type { CellTopology, Fraction } from '../cell/topology.ts';
+import { cellNumber, cellOfId, cellX, cellY, cellZ, typeOfId } from '../grid/numbering.ts';
 import { backToModel } from '../grid/placement.ts';
 import { type Frame, STRUT_WHOLE } from './frame.ts';
 import { frameTopology } from './topology.ts';
@@ -40,11 +41,11 @@ function expandOne(frame: Frame): ExpandedFrame {
   const radiiMm = new Float32Array(frame.strutCount * 2).fill(frame.rodRadiusMm);
   let used = 0;
   const put = (id: number, from: number, to: number) => {
-    const cell = Math.floor(id / types);
-    const axis = axes[id % types]!;
-    const at = [cell % size[0], Math.floor(cell / size[0]) % size[1], Math.floor(cell / (size[0] * size[1]))];
+    const cell = cellOfId(id, types);
+    const axis = axes[typeOfId(id, types)]!;
+    const at = [cellX(size, cell), cellY(size, cell), cellZ(size, cell)];
     if (frame.radii) {
-      const [a, b] = endRadii(frame, topology, cell, id % types);
+      const [a, b] = endRadii(frame, topology, cell, typeOfId(id, types));
       radiiMm[used / 3] = a + from * (b - a);
       radiiMm[used / 3 + 1] = a + to * (b - a);
     }
@@ -75,8 +76,8 @@ function endRadii(
 ): [number, number] {
   const strut = topology.struts[s]!;
   const { size } = placement;
-  const at = (node: number, offset: readonly number[]) => {
-    const home = cell + (offset[2]! * size[1] + offset[1]!) * size[0] + offset[0]!;
+  const at = (node: number, [x, y, z]: Fraction) => {
+    const home = cell + cellNumber(size, x, y, z);
     return radii!.stepsMm[radii!.step[home * topology.nodes.length + node]!]!;
   };
   return [at(strut.from, strut.fromCell), at(strut.to, strut.toCell)];

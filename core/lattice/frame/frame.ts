@@ -29,6 +29,8 @@ export interface Frame {
   modelVolumeMm3: number;
   /** Share of the centre-line length inside the model that was removed as floating, dangling or too short. */
   prunedShare: number;
+  /** Of conformal cells: how many across the wall, and in all. Their struts are all lines of the net. */
+  conformal?: { layers: number; cells: number };
   /** Lattice on the other side of a cut plane, with its own figures. */
   second?: Frame;
 }

@@ -5,15 +5,27 @@ import { squaredDistanceToTriangle } from '../geometry/distance.ts';
 import type { Mesh } from '../mesh/mesh.ts';
 import { netReachMm } from '../spec/spacing.ts';
 import { type LatticeSpec, sidesOf } from '../spec/spec.ts';
-import { type Classification, FLUSH_MM, NODE_IN, NODE_OUT, NODE_UNKNOWN } from './classification.ts';
+import {
+  type CellGrid,
+  type Classification,
+  FLUSH_MM,
+  type ModelSurface,
+  NODE_IN,
+  NODE_OUT,
+  NODE_UNKNOWN,
+  type PlacedLattice,
+  type RingClearance,
+  type SurfaceStates,
+} from './classification.ts';
 import { crispTypes } from './crisp-nodes.ts';
 import { insideTest } from './inside.ts';
 import { findNearCells } from './near-cells.ts';
-import { type Placement, placeCells } from './placement.ts';
+import { cellX, cellY, cellZ } from './numbering.ts';
+import { cellCorner, type Placement, placeCells } from './placement.ts';
 import { nodeRadii } from './radii.ts';
 import { evenMargins, widestMm } from './ring-margins.ts';
 import { spreadStates } from './spread-states.ts';
-import { meetStrut, type StrutMeeting } from './strut-surface.ts';
+import { type FaceRange, meetStrut, type StrutMeeting } from './strut-surface.ts';
 import { planeInLattice } from './wall.ts';
 
 /** Margins of rings and tubes that the surface does not trim, unless others are given. */
@@ -73,10 +85,14 @@ function overhangMm({ axes }: JointSet, { cellMm }: Placement): number {
   return most;
 }
 
-type Bare = Omit<Classification, 'meetings'>;
-
 /** Cells clear of the surface are entirely in or out; one parity test serves each connected group. */
-function fillFarCells({ placement, near, nodeState, topology, inside }: Bare): void {
+function fillFarCells({
+  placement,
+  near,
+  nodeState,
+  topology,
+  inside,
+}: CellGrid & ModelSurface & Pick<SurfaceStates, 'nodeState'>): void {
   const [nx, ny, nz] = placement.size;
   const nodes = topology.nodes.length;
   const { origin, cellMm } = placement;
@@ -84,9 +100,9 @@ function fillFarCells({ placement, near, nodeState, topology, inside }: Bare): v
   const stack = new Int32Array(near.numberOf.length);
   for (let seed = 0; seed < done.length; seed++) {
     if (done[seed] || near.numberOf[seed]! >= 0) continue;
-    const x = seed % nx;
-    const y = Math.floor(seed / nx) % ny;
-    const z = Math.floor(seed / (nx * ny));
+    const x = cellX(placement.size, seed);
+    const y = cellY(placement.size, seed);
+    const z = cellZ(placement.size, seed);
     const state = inside(
       origin[0] + (x + 0.5) * cellMm[0],
       origin[1] + (y + 0.5) * cellMm[1],
@@ -98,9 +114,9 @@ function fillFarCells({ placement, near, nodeState, topology, inside }: Bare): v
     while (top > 0) {
       const cell = stack[--top]!;
       nodeState.fill(state ? NODE_IN : NODE_OUT, cell * nodes, (cell + 1) * nodes);
-      const cx = cell % nx;
-      const cy = Math.floor(cell / nx) % ny;
-      const cz = Math.floor(cell / (nx * ny));
+      const cx = cellX(placement.size, cell);
+      const cy = cellY(placement.size, cell);
+      const cz = cellZ(placement.size, cell);
       const visit = (next: number) => {
         if (done[next] || near.numberOf[next]! >= 0) return;
         done[next] = 1;
@@ -117,27 +133,27 @@ function fillFarCells({ placement, near, nodeState, topology, inside }: Bare): v
 }
 
 /** Meets every node and strut of the near cells with the triangles of its cell. */
-function meetNearCells(base: Bare, reachMm: number): (StrutMeeting | undefined)[] {
+function meetNearCells(
+  base: PlacedLattice & ModelSurface & RingClearance & Pick<SurfaceStates, 'nodeContact'>,
+  reachMm: number,
+): (StrutMeeting | undefined)[] {
   const { topology, joints, placement, local, faceBoxes, near, nodeContact, rodRadiusMm, margins } = base;
-  const { origin, cellMm, size } = placement;
+  const { cellMm } = placement;
   const jointReachMm = rodRadiusMm * joints.reach;
   const struts = topology.struts.length;
   const meetings = new Array<StrutMeeting | undefined>(near.cells.length * struts);
+  const range: FaceRange = { mesh: local, boxes: faceBoxes, faces: near.faces, from: 0, to: 0 };
   for (let n = 0; n < near.cells.length; n++) {
     const cell = near.cells[n]!;
-    const at = [
-      origin[0] + (cell % size[0]) * cellMm[0],
-      origin[1] + (Math.floor(cell / size[0]) % size[1]) * cellMm[1],
-      origin[2] + Math.floor(cell / (size[0] * size[1])) * cellMm[2],
-    ];
-    const from = near.start[n]!;
-    const to = near.start[n + 1]!;
+    const at = cellCorner(placement, cell);
+    range.from = near.start[n]!;
+    range.to = near.start[n + 1]!;
     for (let index = 0; index < topology.nodes.length; index++) {
       const node = topology.nodes[index]!;
       const x = at[0]! + node[0] * cellMm[0];
       const y = at[1]! + node[1] * cellMm[1];
       const z = at[2]! + node[2] * cellMm[2];
-      const nearest = nearestFace(local, near.faces, from, to, faceBoxes, x, y, z, reachMm);
+      const nearest = nearestFace(range, x, y, z, reachMm);
       const id = cell * topology.nodes.length + index;
       if (nearest <= jointReachMm + (margins.nodes.get(id) ?? margins.allMm))
         nodeContact[id] = nearest <= FLUSH_MM ? 2 : 1;
@@ -145,17 +161,7 @@ function meetNearCells(base: Bare, reachMm: number): (StrutMeeting | undefined)[
     for (let s = 0; s < struts; s++) {
       const axis = joints.axes[s]!;
       const marginMm = margins.struts.get(cell * struts + s) ?? margins.allMm;
-      const meeting = meetStrut(
-        local,
-        near.faces,
-        from,
-        to,
-        faceBoxes,
-        axis,
-        at,
-        rodRadiusMm + marginMm,
-        marginMm,
-      );
+      const meeting = meetStrut(range, { axis, at, radiusMm: rodRadiusMm + marginMm, marginMm });
       if (meeting.contacts.length > 0) meetings[n * struts + s] = meeting;
     }
   }
@@ -177,11 +183,7 @@ function boxesOfFaces({ positions: p, triangles: t }: Mesh): Float32Array {
 }
 
 function nearestFace(
-  mesh: Mesh,
-  faces: Uint32Array,
-  from: number,
-  to: number,
-  boxes: Float32Array,
+  { mesh, faces, from, to, boxes }: FaceRange,
   x: number,
   y: number,
   z: number,

@@ -1,6 +1,7 @@
 import type { CrispJoint } from '../cell/joint/crisp.ts';
 import type { JointSet } from '../cell/joint/joint.ts';
-import type { Classification } from './classification.ts';
+import type { PlacedLattice, SurfaceStates } from './classification.ts';
+import { cellNumber, cellOfId, typeOfId } from './numbering.ts';
 import type { Placement } from './placement.ts';
 import { type NodeRadii, radiusStep } from './radii.ts';
 import { strutNodes } from './segments.ts';
@@ -12,29 +13,29 @@ const FINEST_STEPS = 1000;
  * True if the joint at a node is crisp, the union of its prisms: the surface is far away, all struts in the
  * slots of `mask` exist, and none is tapered. Other joints are hulls, whose rings fit any continuation.
  */
-export function isCrisp(c: Classification, node: number, mask: number): boolean {
-  if (c.nodeContact[node]) return false;
-  const nodes = c.topology.nodes.length;
-  const incident = c.topology.incident[node % nodes]!;
-  if (mask !== (1 << incident.length) - 1 || !crispOf(c, node % nodes)) return false;
-  return hasEvenRods(c, node, mask);
+export function isCrisp(lattice: PlacedLattice & SurfaceStates, node: number, mask: number): boolean {
+  if (lattice.nodeContact[node]) return false;
+  const nodes = lattice.topology.nodes.length;
+  const incident = lattice.topology.incident[typeOfId(node, nodes)]!;
+  if (mask !== (1 << incident.length) - 1 || !crispOf(lattice, typeOfId(node, nodes))) return false;
+  return hasEvenRods(lattice, node, mask);
 }
 
 /** True if no strut of a node in the slots of `mask` is tapered. */
-export function hasEvenRods(c: Classification, node: number, mask: number): boolean {
-  if (c.radii.step === undefined) return true;
-  const nodes = c.topology.nodes.length;
-  const { size } = c.placement;
-  const own = radiusStep(c.radii, node);
-  return c.topology.incident[node % nodes]!.every(({ strut, cell }, slot) => {
+export function hasEvenRods(lattice: PlacedLattice, node: number, mask: number): boolean {
+  if (lattice.radii.step === undefined) return true;
+  const nodes = lattice.topology.nodes.length;
+  const { size } = lattice.placement;
+  const own = radiusStep(lattice.radii, node);
+  return lattice.topology.incident[typeOfId(node, nodes)]!.every(({ strut, cell }, slot) => {
     if (!(mask & (1 << slot))) return true;
-    const at = Math.floor(node / nodes) + (cell[2] * size[1] + cell[1]) * size[0] + cell[0];
-    return strutNodes(c, at, strut).every((end) => radiusStep(c.radii, end) === own);
+    const at = cellOfId(node, nodes) + cellNumber(size, cell[0], cell[1], cell[2]);
+    return strutNodes(lattice, at, strut).every((end) => radiusStep(lattice.radii, end) === own);
   });
 }
 
 /** Crisp joint of a node type if all rods are thick enough to keep its vertices distinct on the grid. */
-export function crispOf({ crisp }: Classification, nodeType: number): CrispJoint | undefined {
+export function crispOf({ crisp }: PlacedLattice, nodeType: number): CrispJoint | undefined {
   return crisp[nodeType];
 }
 

@@ -1,5 +1,6 @@
 import type { Mesh } from '../mesh/mesh.ts';
 import type { NearCells } from './near-cells.ts';
+import { cellNumber } from './numbering.ts';
 import type { Placement } from './placement.ts';
 
 /** Offset of a column from round coordinates, mm, so that it never runs along an edge of a model. */
@@ -25,7 +26,7 @@ export function insideTest(mesh: Mesh, placement: Placement, near: NearCells) {
     round++;
     let inside = false;
     for (let cz = column(2, pz); cz < size[2]; cz++) {
-      const n = near.numberOf[(cz * size[1] + cy) * size[0] + cx]!;
+      const n = near.numberOf[cellNumber(size, cx, cy, cz)]!;
       if (n < 0) continue;
       for (let i = near.start[n]!; i < near.start[n + 1]!; i++) {
         const f = near.faces[i]!;

@@ -1,4 +1,5 @@
 import type { Mesh } from '../mesh/mesh.ts';
+import { cellNumber } from './numbering.ts';
 import type { Placement } from './placement.ts';
 
 /** Cells near the surface with their triangles. */
@@ -92,7 +93,7 @@ function visitCells(
     const z1 = high[2]!;
     const boxCells = (x1 - x0 + 1) * (y1 - y0 + 1) * (z1 - z0 + 1);
     if (boxCells < PLANE_TEST_CELLS) {
-      if (boxCells === 1) visit((z0 * size[1] + y0) * size[0] + x0, f);
+      if (boxCells === 1) visit(cellNumber(size, x0, y0, z0), f);
       continue;
     }
     const ux = p[b]! - p[a]!;
@@ -115,7 +116,7 @@ function visitCells(
         const dy = ny * (origin[1] + (y + 0.5) * cellMm[1] - p[a + 1]!);
         for (let x = x0; x <= x1; x++) {
           const dx = nx * (origin[0] + (x + 0.5) * cellMm[0] - p[a]!);
-          if (Math.abs(dx + dy + dz) <= half) visit((z * size[1] + y) * size[0] + x, f);
+          if (Math.abs(dx + dy + dz) <= half) visit(cellNumber(size, x, y, z), f);
         }
       }
     }

@@ -18,34 +18,37 @@ const SPEC: ConstantSpec = {
 
 it('says of the triangles about a place what all triangles of its cell say', () => {
   const ball = sphere(20, 40);
-  const c = classify(ball, SPEC, fillDomainOf(ball, SPEC));
+  const classified = classify(ball, SPEC, fillDomainOf(ball, SPEC));
   const share = fc.double({ min: 0, max: 1, noNaN: true });
   const place = fc.tuple(share, share, share);
   const step = fc.double({ min: -0.6, max: 0.6, noNaN: true });
   let odd = 0;
   fc.assert(
     fc.property(
-      fc.nat(c.near.cells.length - 1),
+      fc.nat(classified.near.cells.length - 1),
       place,
       place,
       fc.tuple(step, step, step),
       (near, from, to, by) => {
-        const corner = cellCorner(c.placement, c.near.cells[near]!);
+        const corner = cellCorner(classified.placement, classified.near.cells[near]!);
         const placed = (at: readonly [number, number, number]): [number, number, number] => [
           corner[0] + 10 * at[0],
           corner[1] + 10 * at[1],
           corner[2] + 10 * at[2],
         ];
         const [p, q] = [placed(from), placed(to)];
-        const faces: number[] = [];
-        const count = facesAbout(c, near, p, q, 0.6, faces);
-        const all = [...c.near.faces.subarray(c.near.start[near]!, c.near.start[near + 1]!)];
-        expect(count).toBeLessThanOrEqual(all.length);
+        const selected = { faces: [], count: 0 };
+        facesAbout(classified, near, p, q, 0.6, selected);
+        const faces = [
+          ...classified.near.faces.subarray(classified.near.start[near]!, classified.near.start[near + 1]!),
+        ];
+        const all = { faces, count: faces.length };
+        expect(selected.count).toBeLessThanOrEqual(all.count);
         for (const end of [p, q]) {
           const [x, y, z] = [end[0] + by[0], end[1] + by[1], end[2] + by[2]];
-          const said = parityBetween(c, faces, count, end, x, y, z);
+          const said = parityBetween(classified, selected, end, x, y, z);
           if (said) odd++;
-          expect(said).toBe(parityBetween(c, all, all.length, end, x, y, z));
+          expect(said).toBe(parityBetween(classified, all, end, x, y, z));
         }
       },
     ),

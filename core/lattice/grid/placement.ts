@@ -2,6 +2,7 @@ import { type Box, boundsOf } from '../geometry/box.ts';
 import { snapped } from '../geometry/quantum.ts';
 import type { Point } from '../geometry/vector.ts';
 import type { Mesh } from '../mesh/mesh.ts';
+import { cellX, cellY, cellZ } from './numbering.ts';
 
 /** Placement of the cells. All lengths are integer multiples of `quantumMm`, so sums are exact. */
 export interface Placement {
@@ -70,9 +71,9 @@ export function placeCells(
 /** Corner of a cell by its number, mm in the lattice's frame. */
 export function cellCorner({ origin, cellMm, size }: Placement, cell: number): Point {
   return [
-    origin[0] + (cell % size[0]) * cellMm[0],
-    origin[1] + (Math.floor(cell / size[0]) % size[1]) * cellMm[1],
-    origin[2] + Math.floor(cell / (size[0] * size[1])) * cellMm[2],
+    origin[0] + cellX(size, cell) * cellMm[0],
+    origin[1] + cellY(size, cell) * cellMm[1],
+    origin[2] + cellZ(size, cell) * cellMm[2],
   ];
 }
 
@@ -94,6 +95,24 @@ export function toLattice(mesh: Mesh, shift: Point, turnZDeg: number): Mesh {
     positions.set(turned(moved, turnZDeg, -1), i);
   }
   return { positions, triangles: mesh.triangles };
+}
+
+/** Writes a point of the model in the lattice's frame into `out`, mm. */
+export function pointToLattice(
+  { shift, turnZDeg }: ModelFrame,
+  x: number,
+  y: number,
+  z: number,
+  out: Float64Array,
+): void {
+  const radians = (turnZDeg * Math.PI) / 180;
+  const cos = Math.cos(radians);
+  const sin = -Math.sin(radians);
+  const dx = x + shift[0];
+  const dy = y + shift[1];
+  out[0] = dx * cos - dy * sin;
+  out[1] = dx * sin + dy * cos;
+  out[2] = z + shift[2];
 }
 
 function turned(p: Point, degrees: number, sign: 1 | -1): Point {

@@ -4,6 +4,7 @@ import { meanShade } from '../formats/png/gray-image.ts';
 import { boundsOf } from '../geometry/box.ts';
 import type { Mesh } from '../mesh/mesh.ts';
 import { type GradientSpec, type LatticeSpec, sidesOf } from '../spec/spec.ts';
+import { cellOfId, cellX, cellY, cellZ, typeOfId } from './numbering.ts';
 import { backToModel, type Placement } from './placement.ts';
 
 /** Number of radii between the darkest and the lightest shade: under 0.02 mm apart in the product's range. */
@@ -48,11 +49,11 @@ export function nodeRadii(
   const step = new Uint8Array(size[0] * size[1] * size[2] * nodes);
   const at = new Float32Array(3);
   for (let id = 0; id < step.length; id++) {
-    const cell = Math.floor(id / nodes);
-    const u = topology.nodes[id % nodes]!;
-    at[0] = origin[0] + ((cell % size[0]) + u[0]) * cellMm[0];
-    at[1] = origin[1] + ((Math.floor(cell / size[0]) % size[1]) + u[1]) * cellMm[1];
-    at[2] = origin[2] + (Math.floor(cell / (size[0] * size[1])) + u[2]) * cellMm[2];
+    const cell = cellOfId(id, nodes);
+    const u = topology.nodes[typeOfId(id, nodes)]!;
+    at[0] = origin[0] + (cellX(size, cell) + u[0]) * cellMm[0];
+    at[1] = origin[1] + (cellY(size, cell) + u[1]) * cellMm[1];
+    at[2] = origin[2] + (cellZ(size, cell) + u[2]) * cellMm[2];
     backToModel(placement, at);
     const x = (at[right!]! - min[right!]!) / extent[right!]!;
     const y = 1 - (at[upward!]! - min[upward!]!) / extent[upward!]!;

@@ -1,11 +1,19 @@
-import { type Classification, cellAt, NODE_IN, NODE_OUT, NODE_UNKNOWN } from './classification.ts';
+import {
+  type CellGrid,
+  type ModelSurface,
+  NODE_IN,
+  NODE_OUT,
+  NODE_UNKNOWN,
+  type SurfaceStates,
+} from './classification.ts';
+import { cellAt, cellOfId, cellX, cellY, cellZ, idInCell, typeOfId } from './numbering.ts';
 
 /**
  * Propagates the states of far cells along the struts: each crossing of the centre line toggles in and out.
  */
-export function spreadStates(c: Classification): void {
-  const { topology, placement, near, nodeState, nodeContact, meetings } = c;
-  const { size, origin, cellMm } = placement;
+export function spreadStates(grid: CellGrid & ModelSurface & SurfaceStates): void {
+  const { topology, placement, near, nodeState, nodeContact, meetings } = grid;
+  const { size } = placement;
   const nodes = topology.nodes.length;
   const struts = topology.struts.length;
   const stack: number[] = [];
@@ -28,11 +36,11 @@ export function spreadStates(c: Classification): void {
   const drain = () => {
     while (stack.length > 0) {
       const id = stack.pop()!;
-      const cell = Math.floor(id / nodes);
-      const x = cell % size[0];
-      const y = Math.floor(cell / size[0]) % size[1];
-      const z = Math.floor(cell / (size[0] * size[1]));
-      const incident = topology.incident[id % nodes]!;
+      const cell = cellOfId(id, nodes);
+      const x = cellX(size, cell);
+      const y = cellY(size, cell);
+      const z = cellZ(size, cell);
+      const incident = topology.incident[typeOfId(id, nodes)]!;
       for (let i = 0; i < incident.length; i++) {
         const { cell: offset, strut } = incident[i]!;
         const anchor = cellAt(size, x, y, z, offset);
@@ -42,26 +50,36 @@ export function spreadStates(c: Classification): void {
   };
   for (let i = 0; i < near.cells.length; i++) {
     const cell = near.cells[i]!;
-    const x = cell % size[0];
-    const y = Math.floor(cell / size[0]) % size[1];
-    const z = Math.floor(cell / (size[0] * size[1]));
+    const x = cellX(size, cell);
+    const y = cellY(size, cell);
+    const z = cellZ(size, cell);
     for (let s = 0; s < struts; s++) alongStrut(cell, x, y, z, s);
   }
   drain();
+  settleRest(grid, (id) => {
+    if (!nodeContact[id]) stack.push(id);
+    drain();
+  });
+}
+
+/** Settles the nodes that no strut reached, each by a parity test; `onSettled` spreads its state. */
+function settleRest(grid: CellGrid & ModelSurface & SurfaceStates, onSettled: (id: number) => void): void {
+  const { topology, placement, near, nodeState, nodeContact } = grid;
+  const { size, origin, cellMm } = placement;
+  const nodes = topology.nodes.length;
   for (const cell of near.cells) {
     for (let node = 0; node < nodes; node++) {
-      const id = cell * nodes + node;
+      const id = idInCell(cell, node, nodes);
       if (nodeContact[id] === 2) nodeState[id] = NODE_IN;
       if (nodeState[id] !== NODE_UNKNOWN) continue;
       const u = topology.nodes[node]!;
-      const isIn = c.inside(
-        origin[0] + ((cell % size[0]) + u[0]) * cellMm[0],
-        origin[1] + ((Math.floor(cell / size[0]) % size[1]) + u[1]) * cellMm[1],
-        origin[2] + (Math.floor(cell / (size[0] * size[1])) + u[2]) * cellMm[2],
+      const isIn = grid.inside(
+        origin[0] + (cellX(size, cell) + u[0]) * cellMm[0],
+        origin[1] + (cellY(size, cell) + u[1]) * cellMm[1],
+        origin[2] + (cellZ(size, cell) + u[2]) * cellMm[2],
       );
       nodeState[id] = isIn ? NODE_IN : NODE_OUT;
-      if (!nodeContact[id]) stack.push(id);
-      drain();
+      onSettled(id);
     }
   }
 }

@@ -14,20 +14,21 @@ export interface FaultPlaces {
 /** Maximum number of edges, and of faces, listed per fault: more than this is a colour, not a place. */
 export const FAULT_PLACES_MAX = 20_000;
 
-/** Ends of half-edges, 6 numbers each, up to `FAULT_PLACES_MAX`. */
-export function edgeEnds({ positions, triangles }: Mesh, halfEdges: readonly number[]): Float32Array {
-  const count = Math.min(halfEdges.length, FAULT_PLACES_MAX);
+/** Ends of edges that are pairs of vertices, 6 numbers each, up to `FAULT_PLACES_MAX`. */
+export function edgeEnds({ positions }: Mesh, edges: readonly (readonly [number, number])[]): Float32Array {
+  const count = Math.min(edges.length, FAULT_PLACES_MAX);
   const out = new Float32Array(count * 6);
   for (let i = 0; i < count; i++) {
-    const h = halfEdges[i]!;
-    const from = triangles[h]! * 3;
-    const to = triangles[nextHalfEdge(h)]! * 3;
-    for (let k = 0; k < 3; k++) {
-      out[i * 6 + k] = positions[from + k]!;
-      out[i * 6 + 3 + k] = positions[to + k]!;
+    for (let end = 0; end < 2; end++) {
+      for (let k = 0; k < 3; k++) out[i * 6 + end * 3 + k] = positions[edges[i]![end]! * 3 + k]!;
     }
   }
   return out;
+}
+
+/** Vertices at both ends of half-edges. */
+export function halfEdgeEnds({ triangles }: Mesh, halfEdges: readonly number[]): [number, number][] {
+  return halfEdges.map((h) => [triangles[h]!, triangles[nextHalfEdge(h)]!]);
 }
 
 /** Vertices of faces, 9 numbers each, up to `FAULT_PLACES_MAX`. */

@@ -1,80 +1,131 @@
-import type { Point } from '../geometry/vector.ts';
 import { nextHalfEdge } from '../mesh/edges.ts';
 import type { Mesh } from '../mesh/mesh.ts';
+import { boundaryLoops } from './boundary-loops.ts';
+import { capLoop } from './cap-loop.ts';
 import { planeOfLoop } from './loop-shape.ts';
 
 /** A hole is small if it has at most this many edges ... */
 const SMALL_HOLE_EDGES = 64;
 /** ... and its length is at most this share of the model's diagonal. */
 const SMALL_HOLE_SHARE = 0.06;
+/** A loop that bends less than this share of its extent is flat: scans are cut by a plane, and rounded. */
+const FLAT_SHARE = 0.002;
+
+/** Boundary loops of one kind that were closed. */
+export interface ClosedLoops {
+  count: number;
+  faces: number;
+  /** Edges of the loops, as pairs of vertices. */
+  edges: [number, number][];
+  /** Greatest distance of a loop from its plane, or of what closes it from the loop if that is less, mm. */
+  maxDeviationMm: number;
+}
 
 /** Result of closing the holes. */
 export interface HolesFilled {
   mesh: Mesh;
-  filled: number;
-  /** Greatest distance of a filled boundary loop from its plane, mm. */
-  maxDeviationMm: number;
+  small: ClosedLoops;
+  large: ClosedLoops;
 }
 
 /**
- * Closes small holes with a fan around the centre of their boundary loop. A loop that meets itself at a
- * vertex, or a large hole, stays open: its intended shape is unknown.
+ * Closes boundary loops: small ones, flat ones of any size, and bent ones by a surface of least area. Each loop is
+ * judged alone: one whose shape is unknown stays open and does not keep the others open.
  */
-export function fillSmallHoles(mesh: Mesh, twin: Int32Array, diagonalMm: number): HolesFilled {
-  const { positions, triangles } = mesh;
-  const boundary = new Map<number, number>();
-  let twice: number | undefined;
-  let first: number | undefined;
-  for (let h = 0; h < triangles.length; h++) {
-    if (twin[h] !== -1) continue;
-    const from = triangles[nextHalfEdge(h)]!;
-    first ??= from;
-    if (boundary.has(from)) twice ??= from;
-    // The boundary loop runs against the faces, so that the new faces run with them.
-    boundary.set(from, triangles[h]!);
+export function fillHoles(mesh: Mesh, twin: Int32Array, diagonalMm: number): HolesFilled {
+  const { positions: p, triangles } = mesh;
+  const added: number[] = [];
+  const small = noLoops();
+  const large = noLoops();
+  const loops = boundaryLoops(mesh, twin);
+  const taken = edgesAmong(triangles, loops.flat());
+  const isTaken = (a: number, b: number) => taken.has(edgeKey(a, b));
+  for (const loop of loops) {
+    if (loop.length < 3) continue;
+    const lengthMm = lengthOf(p, loop);
+    const { bendMm } = planeOfLoop(p, loop);
+    const extentMm = lengthMm / Math.PI;
+    const isSmall = loop.length <= SMALL_HOLE_EDGES && lengthMm <= SMALL_HOLE_SHARE * diagonalMm;
+    const isFlat = bendMm <= FLAT_SHARE * extentMm;
+    const cap = capLoop(p, loop, { isFlat, isTaken });
+    if (!cap) continue;
+    for (let i = 0; i < cap.length; i++) {
+      added.push(cap[i]!);
+      taken.add(edgeKey(cap[i]!, cap[i % 3 === 2 ? i - 2 : i + 1]!));
+    }
+    const into = isSmall ? small : large;
+    into.count++;
+    into.faces += cap.length / 3;
+    const deviationMm = isFlat ? bendMm : Math.min(bendMm, reachOf(p, loop, cap));
+    into.maxDeviationMm = Math.max(into.maxDeviationMm, deviationMm);
+    for (let i = 0; i < loop.length; i++) into.edges.push([loop[i]!, loop[(i + 1) % loop.length]!]);
   }
-  if (first === undefined) return { mesh, filled: 0, maxDeviationMm: 0 };
-  if (twice !== undefined) return { mesh, filled: 0, maxDeviationMm: 0 };
-  const newPositions: number[] = [];
-  const newTriangles: number[] = [];
-  let filled = 0;
-  let maxDeviationMm = 0;
-  while (boundary.size > 0) {
-    const begin = boundary.keys().next().value!;
-    const loop: number[] = [];
-    let lengthMm = 0;
-    let at: number | undefined = begin;
-    while (at !== undefined && boundary.has(at)) {
-      const to: number = boundary.get(at)!;
-      boundary.delete(at);
-      loop.push(at);
-      lengthMm += distance(positions, at, to);
-      at = to;
-    }
-    if (at !== begin || loop.length > SMALL_HOLE_EDGES || lengthMm > SMALL_HOLE_SHARE * diagonalMm) {
-      return { mesh, filled: 0, maxDeviationMm: 0 };
-    }
-    filled++;
-    maxDeviationMm = Math.max(maxDeviationMm, planeOfLoop(positions, loop).bendMm);
-    if (loop.length === 3) {
-      newTriangles.push(loop[0]!, loop[1]!, loop[2]!);
-      continue;
-    }
-    const middle: Point = [0, 0, 0];
-    for (const v of loop) for (let k = 0; k < 3; k++) middle[k]! += positions[v * 3 + k]! / loop.length;
-    const centre = (positions.length + newPositions.length) / 3;
-    newPositions.push(...middle);
-    for (let i = 0; i < loop.length; i++) newTriangles.push(loop[i]!, loop[(i + 1) % loop.length]!, centre);
-  }
-  const allPositions = new Float32Array(positions.length + newPositions.length);
-  allPositions.set(positions);
-  allPositions.set(newPositions, positions.length);
-  const allTriangles = new Uint32Array(triangles.length + newTriangles.length);
-  allTriangles.set(triangles);
-  allTriangles.set(newTriangles, triangles.length);
-  return { mesh: { positions: allPositions, triangles: allTriangles }, filled, maxDeviationMm };
+  if (added.length === 0) return { mesh, small, large };
+  const all = new Uint32Array(triangles.length + added.length);
+  all.set(triangles);
+  all.set(added, triangles.length);
+  return { mesh: { positions: p, triangles: all }, small, large };
 }
 
-function distance(p: Float32Array, a: number, b: number): number {
-  return Math.hypot(p[a * 3]! - p[b * 3]!, p[a * 3 + 1]! - p[b * 3 + 1]!, p[a * 3 + 2]! - p[b * 3 + 2]!);
+/** Edges of the surface that join two of these vertices. */
+function edgesAmong(t: Uint32Array, vertices: readonly number[]): Set<number> {
+  const isOne = new Set(vertices);
+  const edges = new Set<number>();
+  for (let h = 0; h < t.length; h++) {
+    const [a, b] = [t[h]!, t[nextHalfEdge(h)]!];
+    if (isOne.has(a) && isOne.has(b)) edges.add(edgeKey(a, b));
+  }
+  return edges;
+}
+
+/** Number of an undirected edge; exact up to 2^26 vertices. */
+function edgeKey(a: number, b: number): number {
+  return Math.min(a, b) * 2 ** 26 + Math.max(a, b);
+}
+
+/** Greatest distance of a cap's faces, at their middles, from the loop, mm. */
+function reachOf(p: Float32Array, loop: readonly number[], cap: readonly number[]): number {
+  const middle = new Float64Array(3);
+  let farthest = 0;
+  for (let i = 0; i < cap.length; i += 3) {
+    for (let k = 0; k < 3; k++) {
+      middle[k] = (p[cap[i]! * 3 + k]! + p[cap[i + 1]! * 3 + k]! + p[cap[i + 2]! * 3 + k]!) / 3;
+    }
+    let nearest = Infinity;
+    for (let j = 0; j < loop.length; j++) {
+      nearest = Math.min(
+        nearest,
+        squaredDistanceToEdge(p, loop[j]! * 3, loop[(j + 1) % loop.length]! * 3, middle),
+      );
+    }
+    farthest = Math.max(farthest, nearest);
+  }
+  return Math.sqrt(farthest);
+}
+
+function squaredDistanceToEdge(p: Float32Array, a: number, b: number, at: Float64Array): number {
+  let along = 0;
+  let length = 0;
+  for (let k = 0; k < 3; k++) {
+    along += (at[k]! - p[a + k]!) * (p[b + k]! - p[a + k]!);
+    length += (p[b + k]! - p[a + k]!) ** 2;
+  }
+  const share = length > 0 ? Math.min(1, Math.max(0, along / length)) : 0;
+  let sum = 0;
+  for (let k = 0; k < 3; k++) sum += (p[a + k]! + share * (p[b + k]! - p[a + k]!) - at[k]!) ** 2;
+  return sum;
+}
+
+function noLoops(): ClosedLoops {
+  return { count: 0, faces: 0, edges: [], maxDeviationMm: 0 };
+}
+
+function lengthOf(p: Float32Array, loop: readonly number[]): number {
+  let sum = 0;
+  for (let i = 0; i < loop.length; i++) {
+    const a = loop[i]! * 3;
+    const b = loop[(i + 1) % loop.length]! * 3;
+    sum += Math.hypot(p[a]! - p[b]!, p[a + 1]! - p[b + 1]!, p[a + 2]! - p[b + 2]!);
+  }
+  return sum;
 }

@@ -62,10 +62,13 @@ describe('inspectModel', () => {
     expect(codes(inspectModel(new Uint8Array(52_428_801), {}))).toEqual(['file-too-large']);
   });
 
-  test('refuses an open surface and says where', () => {
-    const found = look(withTriangles(box([0, 0, 0], [10, 10, 10]), (t) => t.slice(6)));
-    expect(codes(found)).toEqual(['open']);
-    expect(found.faults[0]!.at!.every((value) => value === 0 || value === 10)).toBe(true);
+  test('refuses a surface that encloses nothing and says where', () => {
+    const found = look(withTriangles(box([0, 0, 0], [10, 10, 10]), (t) => t.slice(0, 6)));
+    expect(codes(found)).toContain('open');
+    expect(found.accepted).toBe(false);
+    expect(
+      found.faults.find(({ code }) => code === 'open')!.at!.every((value) => value === 0 || value === 10),
+    ).toBe(true);
   });
 
   test('closes a small hole with consent', () => {
@@ -148,19 +151,37 @@ describe('inspectModel', () => {
     expect(found.bodies).toHaveLength(1);
   });
 
-  test('refuses a surface that runs through itself and says where', () => {
-    const crossing = mergedMesh([box([0, 0, 0], [20, 20, 20]), box([10, 5, 5], [30, 15, 15])]);
-    const found = look(crossing);
-    expect(codes(found)).toContain('self-intersecting');
+  test('unites bodies that run through each other, and says where they did', () => {
+    const crossing = look(mergedMesh([box([0, 0, 0], [20, 20, 20]), box([10, 5, 5], [30, 15, 15])]));
+    expect(codes(crossing)).toEqual(['crossing-faces']);
+    expect(crossing.repairs[0]).toMatchObject({ maxDeviationMm: expect.closeTo(0, 4) });
+    expect(crossing.volumeMm3).toBeCloseTo(8000 + 10 * 100, 2);
+    expect(crossing.bodies).toHaveLength(1);
+    expect(crossing.faultPlaces[0]!.triangles.length).toBeGreaterThan(0);
+  });
+
+  test('resolves a surface that runs through itself', () => {
     const pierced = sphere(20, 32);
     pierced.positions.set([3, 2, -30], 0);
     const through = look(pierced);
-    expect(codes(through)).toEqual(['self-intersecting']);
-    expect(through.faults[0]!.at![2]).toBeLessThan(0);
+    expect(codes(through)).toContain('crossing-faces');
+    expect(through.accepted).toBe(true);
+    expect(verifyMesh(through.mesh!)).toMatchObject({ closed: true, oriented: true, manifold: true });
+    expect(through.faultPlaces[0]!.triangles[2]).toBeLessThan(0);
   });
 
-  test('refuses an edge with four faces', () => {
-    const touching = mergedMesh([box([0, 0, 0], [10, 10, 10]), box([10, 10, 0], [20, 20, 10])]);
-    expect(codes(look(touching))).toContain('non-manifold');
+  test('parts bodies that touch along an edge or unites them, and keeps the volume', () => {
+    const touching = look(mergedMesh([box([0, 0, 0], [10, 10, 10]), box([10, 10, 0], [20, 20, 10])]));
+    expect(codes(touching)).toContain('shared-edges');
+    expect(touching.accepted).toBe(true);
+    expect(touching.volumeMm3).toBeCloseTo(2000, 1);
+    expect(verifyMesh(touching.mesh!)).toMatchObject({ closed: true, oriented: true, manifold: true });
+    const apart = look(mergedMesh([box([0, 0, 0], [10, 10, 10]), box([2, 3, 10], [8, 8, 15])]));
+    expect(apart.bodies).toHaveLength(1);
+    expect(apart.volumeMm3).toBeCloseTo(1000 + 150, 2);
+    expect(codes(apart)).toEqual(['shared-edges']);
+    const stacked = look(mergedMesh([box([0, 0, 0], [10, 10, 10]), box([0, 0, 10], [10, 10, 15])]));
+    expect(stacked.bodies).toHaveLength(1);
+    expect(stacked.volumeMm3).toBeCloseTo(1500, 2);
   });
 });

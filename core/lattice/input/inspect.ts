@@ -40,6 +40,8 @@ export interface ModelInspection {
   areaMm2: number;
   /** Unit in which the file was read, if one was asked for; 'mm' otherwise. */
   unit: LengthUnit;
+  /** Factor from the file's numbers to mm; below 1 where a conversion that was made twice is undone. */
+  factorMm: number;
   /** Units that the model may be in, likely first; empty where its size is plausible. */
   units: UnitCandidate[];
   /** Turn that fits a model into the box that is too large as it lies: made on request, else offered. */
@@ -128,6 +130,7 @@ function nothingIn(faults: ModelFault[]): ModelInspection {
     volumeMm3: 0,
     areaMm2: 0,
     unit: 'mm' as const,
+    factorMm: 1,
     units: [],
     repairs: [],
     faultPlaces: [],

@@ -3,6 +3,7 @@ import {
   likelyUnit,
   UNIT_MM,
   type UnitCandidate,
+  type UnitChoice,
   unitCandidates,
 } from '../../rules/model/units.ts';
 import { fitsLargestBox, UPLOAD_MIN_EXTENT_MM } from '../../rules/model/upload-limits.ts';
@@ -20,9 +21,8 @@ interface ReadCorners {
 }
 
 /** A model in millimetres, turned if that was asked for, and what may be asked about its size and place. */
-export interface PlacedModel {
+export interface PlacedModel extends UnitChoice {
   corners: Float32Array;
-  unit: LengthUnit;
   units: UnitCandidate[];
   turn?: Turn;
 }
@@ -34,14 +34,35 @@ export function placeModel(
 ): PlacedModel {
   const readMm = extentOf(boundsOf({ positions: read.corners }));
   const hint = hintOf(read, readMm);
-  const isNamed = read.unitMm !== undefined;
-  const unit = isNamed ? 'mm' : about.unit === 'auto' ? (hint ?? likelyUnit(readMm)) : (about.unit ?? 'mm');
-  const corners = unit === 'mm' ? read.corners : read.corners.map((value) => value * UNIT_MM[unit]);
-  const units = isNamed || unit !== 'mm' ? [] : withHint(unitCandidates(readMm), readMm, hint);
-  if (fitsLargestBox(extentOf(boundsOf({ positions: corners })))) return { corners, unit, units };
+  if (read.unitMm !== undefined) return { ...turnInto(read.corners, about), ...MM, units: [] };
+  if (about.unit === undefined || about.unit === 'mm') {
+    return { ...turnInto(read.corners, about), ...MM, units: withHint(unitCandidates(readMm), readMm, hint) };
+  }
+  if (about.unit !== 'auto') return inUnit(read, { unit: about.unit, factorMm: UNIT_MM[about.unit] }, about);
+  if (hint) return inUnit(read, { unit: hint, factorMm: UNIT_MM[hint] }, about);
+  const asRead = turnInto(read.corners, about);
+  const fits = asRead.turn !== undefined || fitsLargestBox(readMm);
+  const likely = likelyUnit(readMm, fits);
+  return likely.factorMm === 1 ? { ...asRead, ...MM, units: [] } : inUnit(read, likely, about);
+}
+
+const MM = { unit: 'mm', factorMm: 1 } as const;
+
+function inUnit(read: ReadCorners, choice: UnitChoice, about: { turnToFit?: boolean }): PlacedModel {
+  const { unit, factorMm } = choice;
+  const corners = read.corners.map((value) => value * factorMm);
+  return { ...turnInto(corners, about), unit, factorMm, units: [] };
+}
+
+/** The vertices, and the turn into the box that they need. */
+function turnInto(
+  corners: Float32Array,
+  about: { turnToFit?: boolean },
+): { corners: Float32Array; turn?: Turn } {
+  if (fitsLargestBox(extentOf(boundsOf({ positions: corners })))) return { corners };
   const turn = turnToFit(corners);
-  if (!turn) return { corners, unit, units };
-  return { corners: about.turnToFit ? turnPositions(corners, turn) : corners, unit, units, turn };
+  if (!turn) return { corners };
+  return { corners: about.turnToFit ? turnPositions(corners, turn) : corners, turn };
 }
 
 /** The unit that a comment names, where the model can be printed in it. */

@@ -1,6 +1,6 @@
 import { type ModelFault, type ModelFaultCode, modelFault } from '../../rules/model/faults.ts';
 import type { Mesh } from '../mesh/mesh.ts';
-import { edgeEnds, type FaultPlaces, faceCorners } from './fault-places.ts';
+import { edgeEnds, type FaultPlaces, faceCorners, halfEdgeEnds } from './fault-places.ts';
 
 /** One kind of repair that was made. */
 export interface ModelRepair {
@@ -14,15 +14,16 @@ export interface ModelRepair {
   volumeChangeMm3: number;
   /**
    * Greatest distance between the surface of the file and the repaired one, mm. Of a filled hole, where the file has
-   * no surface, the greatest distance of its boundary loop from a plane.
+   * no surface, the greatest distance of its boundary loop from a plane, or of the filling from the loop if that is less.
    */
   maxDeviationMm: number;
 }
 
-/** Where a fault lies, in a mesh: half-edges, faces. */
+/** Where a fault lies, in a mesh: half-edges, edges as pairs of vertices, faces. */
 export interface PlacesInMesh {
   mesh: Mesh;
   halfEdges?: readonly number[];
+  edges?: readonly (readonly [number, number])[];
   faces?: readonly number[];
 }
 
@@ -38,7 +39,7 @@ export class RepairLog {
     if (!where) return;
     this.places.push({
       code,
-      edges: edgeEnds(where.mesh, where.halfEdges ?? []),
+      edges: edgeEnds(where.mesh, where.edges ?? halfEdgeEnds(where.mesh, where.halfEdges ?? [])),
       triangles: faceCorners(where.mesh, where.faces ?? []),
     });
   }

@@ -1,20 +1,17 @@
 import type { Point } from '../geometry/vector.ts';
 import { compacted } from '../mesh/compact.ts';
-import { type EdgePairs, pairEdges } from '../mesh/edges.ts';
+import type { EdgePairs } from '../mesh/edges.ts';
 import type { Mesh } from '../mesh/mesh.ts';
 import { findSelfIntersections, type SelfIntersections } from '../mesh/self-intersection.ts';
-import { weldNear } from '../mesh/weld.ts';
 import { type Bodies, bodiesOf, type ModelBody } from './bodies.ts';
-import { dropCollapsedFaces, dropDuplicateFaces, orientFaces, turnFaces, withoutFaces } from './faces.ts';
+import { closeSurface } from './close-surface.ts';
+import { turnFaces, withoutFaces } from './faces.ts';
 import { markedHalfEdges } from './fault-places.ts';
-import { fillSmallHoles } from './holes.ts';
+import { joinFaces, orientSurface } from './join-faces.ts';
 import { RepairLog } from './repair-log.ts';
-import { splitAtJunctions } from './t-junctions.ts';
+import { type Surface, surfaceOf } from './repair-surface.ts';
+import { isTangled, resolveTangles } from './tangles.ts';
 
-/**
- * Vertices within this share of the diagonal were meant to coincide: STL writers keep six or seven digits.
- */
-const WELD_SHARE = 1e-5;
 /**
  * Crossings shallower than this share of the diagonal are rounding: a model that was cut, then rotated and
  * written as 32-bit floats, has such beside the cut, rarely deeper.
@@ -34,7 +31,7 @@ export interface CheckedSurface {
 type Settled = Omit<CheckedSurface, 'log'>;
 
 /** Steps of an inspection, in order. */
-export type InspectionStep = 'read' | 'weld' | 'repair' | 'crossings' | 'bodies';
+export type InspectionStep = 'read' | 'weld' | 'repair' | 'crossings' | 'resolve' | 'bodies';
 
 export interface SurfaceOptions {
   /** Search for crossings; an incomplete search is reported as well. */
@@ -43,12 +40,6 @@ export interface SurfaceOptions {
   leaveOut?: readonly number[];
   /** Called before each step with the share that is done, 0 to 1. */
   onProgress?(step: InspectionStep, share: number): void;
-}
-
-/** A surface under repair. */
-interface Surface {
-  mesh: Mesh;
-  pairs: EdgePairs;
 }
 
 /**
@@ -63,114 +54,29 @@ export function checkSurface(
   const log = new RepairLog();
   onProgress?.('repair', 0.2);
   let surface = surfaceOf(welded);
-  for (const repair of [joinFaces, orientSurface, fillHoles]) surface = repair(surface, diagonalMm, log);
+  for (const repair of [joinFaces, orientSurface, closeSurface]) surface = repair(surface, diagonalMm, log);
+  onProgress?.('crossings', 0.3);
+  const toleranceMm = CROSSING_SHARE * diagonalMm;
+  const crossings = findCrossings(surface.mesh, toleranceMm);
+  if (isTangled(surface, crossings, toleranceMm)) {
+    onProgress?.('resolve', 0.5);
+    const resolved = resolveTangles(surface, crossings, toleranceMm, log);
+    if (resolved) {
+      onProgress?.('bodies', 0.9);
+      return { ...settleBodies(resolved, leaveOut, log), log };
+    }
+  }
   const { mesh, pairs } = surface;
   if (pairs.open > 0) logEdges(log, 'open', mesh, pairs, -1, pairs.open);
   if (pairs.crowded > 0) logEdges(log, 'non-manifold', mesh, pairs, -2, pairs.crowded);
-
-  const isClosed = pairs.open === 0 && pairs.crowded === 0 && pairs.flipped === 0;
-  onProgress?.('crossings', 0.5);
-  const { count, at, faces, complete } = findCrossings(mesh, CROSSING_SHARE * diagonalMm);
+  const { count, at, faces, complete } = crossings;
   if (count > 0) log.fault('self-intersecting', { count, ...(at ? { at } : {}) }, { mesh, faces });
   else if (!complete) log.fault('crossings-unknown', {});
   onProgress?.('bodies', 0.9);
+  const isClosed = pairs.open === 0 && pairs.crowded === 0 && pairs.flipped === 0;
   const settled =
-    isClosed && count === 0 ? settleBodies({ mesh, pairs }, leaveOut, log) : withoutBodies(mesh);
+    isClosed && count === 0 ? settleBodies(surface, leaveOut, log) : withoutBodies(surface.mesh);
   return { ...settled, log };
-}
-
-/** Drops faces that bound nothing, and joins neighbours that should share vertices. */
-function joinFaces(surface: Surface, diagonalMm: number, log: RepairLog): Surface {
-  const collapsed = dropCollapsedFaces(surface.mesh);
-  let { mesh, pairs } = surface;
-  const { dropped } = collapsed;
-  if (dropped.length > 0) {
-    log.exact('degenerate-faces', dropped.length, { mesh, faces: dropped });
-    mesh = collapsed.mesh;
-    pairs = pair(mesh);
-  }
-  if (pairs.crowded > 0) {
-    const single = dropDuplicateFaces(mesh);
-    if (single.dropped.length > 0) {
-      log.exact('duplicate-faces', single.dropped.length, { mesh, faces: single.dropped });
-      mesh = single.mesh;
-      pairs = pair(mesh);
-    }
-  }
-  if (pairs.open > 0) {
-    const near = weldNear(mesh, WELD_SHARE * diagonalMm);
-    const nearPairs = pair(near.mesh);
-    if (nearPairs.open < pairs.open && nearPairs.crowded <= pairs.crowded) {
-      const count = pairs.open - nearPairs.open;
-      log.repair(
-        { method: 'unwelded', count, faces: 0, volumeChangeMm3: 0, maxDeviationMm: near.maxMoveMm },
-        { mesh, halfEdges: markedHalfEdges(pairs.twin, -1) },
-      );
-      mesh = near.mesh;
-      pairs = nearPairs;
-    }
-  }
-  if (pairs.open > 0 && pairs.crowded === 0) {
-    ({ mesh, pairs } = withoutJunctions({ mesh, pairs }, WELD_SHARE * diagonalMm, log));
-  }
-  return { mesh, pairs };
-}
-
-/** Splits faces at T-junctions, edge by edge, while that closes more than it opens. */
-function withoutJunctions(surface: Surface, toleranceMm: number, log: RepairLog): Surface {
-  let best = surface;
-  let count = 0;
-  let maxDeviationMm = 0;
-  // A face has three edges.
-  for (let round = 0; round < 3 && best.pairs.open > 0; round++) {
-    const { mesh, split, farthestMm } = splitAtJunctions(best.mesh, best.pairs.twin, toleranceMm);
-    const pairs = pair(mesh);
-    if (split.length === 0 || pairs.open >= best.pairs.open || pairs.crowded > 0) break;
-    best = { mesh, pairs };
-    count += split.length;
-    maxDeviationMm = Math.max(maxDeviationMm, farthestMm);
-  }
-  if (count > 0) {
-    const halfEdges = markedHalfEdges(surface.pairs.twin, -1);
-    log.repair(
-      { method: 't-junctions', count, faces: count, volumeChangeMm3: 0, maxDeviationMm },
-      { mesh: surface.mesh, halfEdges },
-    );
-  }
-  return best;
-}
-
-/** Turns faces so that neighbours agree. */
-function orientSurface(surface: Surface, _: number, log: RepairLog): Surface {
-  const { mesh, pairs } = surface;
-  if (pairs.flipped === 0) return surface;
-  const oriented = orientFaces(mesh, pairs.twin);
-  if (!oriented) {
-    log.fault('non-manifold', {});
-    return surface;
-  }
-  log.exact('flipped', oriented.turned.length, { mesh, faces: oriented.turned });
-  return surfaceOf(oriented.mesh);
-}
-
-/** Fills small holes. */
-function fillHoles(surface: Surface, diagonalMm: number, log: RepairLog): Surface {
-  const { mesh, pairs } = surface;
-  if (pairs.open === 0 || pairs.crowded > 0) return surface;
-  const holes = fillSmallHoles(mesh, pairs.twin, diagonalMm);
-  if (holes.filled === 0) return surface;
-  const faces = (holes.mesh.triangles.length - mesh.triangles.length) / 3;
-  log.repair(
-    {
-      method: 'small-holes',
-      count: holes.filled,
-      faces,
-      volumeChangeMm3: 0,
-      maxDeviationMm: holes.maxDeviationMm,
-    },
-    { mesh, halfEdges: markedHalfEdges(pairs.twin, -1) },
-  );
-  return surfaceOf(holes.mesh);
 }
 
 /** Turns bodies that are inside out, drops what lies within a body or is left out, and names several bodies. */
@@ -214,14 +120,6 @@ function facesOfOthers({ bodies, bodyOf }: Bodies): number[] {
   const lists = bodies.map((): number[] => []);
   for (let f = 0; f < bodyOf.length; f++) lists[bodyOf[f]!]?.push(f);
   return lists.slice(1).flat();
-}
-
-function surfaceOf(mesh: Mesh): Surface {
-  return { mesh, pairs: pair(mesh) };
-}
-
-function pair(mesh: Mesh): EdgePairs {
-  return pairEdges(mesh.triangles, mesh.positions.length / 3);
 }
 
 function logEdges(

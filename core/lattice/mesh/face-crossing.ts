@@ -68,7 +68,19 @@ export function faceCrossingTest(mesh: Mesh, grid: FaceGrid, toleranceMm: number
     const sameWay = n[0]! * m[0]! + n[1]! * m[1]! + n[2]! * m[2]! > 0;
     return sameWay && areasOverlap(f, g, toleranceMm) && liesDouble();
   };
-  return { prepare, crosses };
+
+  /** True when the prepared face and another one lie in one plane back to back and share area. */
+  const touches = (other: number) => {
+    if (sharedVertices(t, face, other) > 1) return false;
+    const b = other * 3;
+    const over = [heightOver(t[b]! * 3), heightOver(t[b + 1]! * 3), heightOver(t[b + 2]! * 3)] as const;
+    if (sideOf(...over, toleranceMm) !== WITHIN || !loadFace(mesh, other, t[face * 3]!, g)) return false;
+    if (sideOf(heightOf(f, 0, g), heightOf(f, 3, g), heightOf(f, 6, g), toleranceMm) !== WITHIN) return false;
+    const n = f.normal;
+    const m = g.normal;
+    return n[0]! * m[0]! + n[1]! * m[1]! + n[2]! * m[2]! < 0 && areasOverlap(f, g, toleranceMm);
+  };
+  return { prepare, crosses, touches };
 }
 
 /** A face against a plane: within the tolerance of it, beyond it on both sides, or beyond it on one side. */

@@ -42,20 +42,20 @@ export function sixfoldVolume(p: ArrayLike<number>, o: number, a: number, b: num
 /** Surface area, mm2. */
 export function areaOf(mesh: Mesh): number {
   const { positions: p, triangles: t } = mesh;
-  let twice = 0;
-  for (let i = 0; i < t.length; i += 3) {
-    const a = t[i]! * 3;
-    const b = t[i + 1]! * 3;
-    const c = t[i + 2]! * 3;
-    const ux = p[b]! - p[a]!;
-    const uy = p[b + 1]! - p[a + 1]!;
-    const uz = p[b + 2]! - p[a + 2]!;
-    const vx = p[c]! - p[a]!;
-    const vy = p[c + 1]! - p[a + 1]!;
-    const vz = p[c + 2]! - p[a + 2]!;
-    twice += Math.hypot(uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx);
-  }
-  return twice / 2;
+  let sum = 0;
+  for (let i = 0; i < t.length; i += 3) sum += areaOfFace(p, t[i]! * 3, t[i + 1]! * 3, t[i + 2]! * 3);
+  return sum;
+}
+
+/** Area of a triangle, mm2. All arguments are indices of x in `p`. */
+export function areaOfFace(p: ArrayLike<number>, a: number, b: number, c: number): number {
+  const ux = p[b]! - p[a]!;
+  const uy = p[b + 1]! - p[a + 1]!;
+  const uz = p[b + 2]! - p[a + 2]!;
+  const vx = p[c]! - p[a]!;
+  const vy = p[c + 1]! - p[a + 1]!;
+  const vz = p[c + 2]! - p[a + 2]!;
+  return Math.hypot(uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx) / 2;
 }
 
 /** Vertices of all faces, 9 numbers per triangle, mm. */

@@ -16,8 +16,13 @@ export function weldCorners(corners: Float32Array): Mesh {
  * Merges vertices closer than about `toleranceMm` by rounding to a grid and checking the neighbouring cells.
  * Drops triangles that lose a vertex. For files written with too few digits.
  * `maxMoveMm` is the greatest distance by which a vertex moved.
+ * @param isFree per vertex, 1 if it may be merged; default is all
  */
-export function weldNear(mesh: Mesh, toleranceMm: number): { mesh: Mesh; maxMoveMm: number } {
+export function weldNear(
+  mesh: Mesh,
+  toleranceMm: number,
+  isFree?: Uint8Array,
+): { mesh: Mesh; maxMoveMm: number } {
   const { positions } = mesh;
   const count = positions.length / 3;
   const heads = new Map<number, number>();
@@ -33,7 +38,8 @@ export function weldNear(mesh: Mesh, toleranceMm: number): { mesh: Mesh; maxMove
     const y = positions[v * 3 + 1]!;
     const z = positions[v * 3 + 2]!;
     let found = -1;
-    for (let n = 0; n < 27 && found < 0; n++) {
+    const isKept = isFree !== undefined && !isFree[v];
+    for (let n = 0; n < 27 && found < 0 && !isKept; n++) {
       const slot = key(
         cell(x) + (n % 3) - 1,
         cell(y) + (Math.floor(n / 3) % 3) - 1,
@@ -53,8 +59,8 @@ export function weldNear(mesh: Mesh, toleranceMm: number): { mesh: Mesh; maxMove
     }
     if (found < 0) {
       const slot = key(cell(x), cell(y), cell(z));
-      next[v] = heads.get(slot) ?? -1;
-      heads.set(slot, v);
+      next[v] = isKept ? -1 : (heads.get(slot) ?? -1);
+      if (!isKept) heads.set(slot, v);
       target[v] = kept.length;
       kept.push(v);
     } else {

@@ -6,7 +6,12 @@ import type { BodyJobs } from './body-jobs.ts';
 /** True if an error concerns one body and leaves the others as they are. */
 export function concernsOneBody(error: unknown): error is LatticeError {
   if (!(error instanceof LatticeError)) return false;
-  return error.code === 'nothing-inside' || error.code === 'cell-too-large' || error.code === 'side-apart';
+  return (
+    error.code === 'nothing-inside' ||
+    error.code === 'cell-too-large' ||
+    error.code === 'side-apart' ||
+    error.code === 'not-thin'
+  );
 }
 
 /**

@@ -1,3 +1,4 @@
+import { type BodyCoverage, type Coverage, joinCoverage } from '../coverage/coverage.ts';
 import { STL_TRIANGLE_BYTES } from '../formats/stl/layout.ts';
 import { type Frame, frameTotals } from '../frame/frame.ts';
 import { type Box, boundsOf } from '../geometry/box.ts';
@@ -8,6 +9,7 @@ import type { BodyReport } from '../spec/report.ts';
 import type { LatticeSpec } from '../spec/spec.ts';
 import { isSound, searchCrossings } from '../verify/sound.ts';
 import { concernsOneBody, frameOfBodies } from './bodies-frame.ts';
+import { coverageOfBody, noCoverage } from './body-coverage.ts';
 import { type BodyJobs, bodyJobs } from './body-jobs.ts';
 import { type BuildLimits, buildVerified, refuseCrossings, type VerifiedResult } from './build-verified.ts';
 import { chooseStrategy } from './strategy.ts';
@@ -16,6 +18,7 @@ import { chooseStrategy } from './strategy.ts';
 export interface BuiltBodies {
   results: VerifiedResult[];
   frame: Frame;
+  coverage: Coverage;
   /** All bodies, of a model of several. */
   bodies?: BodyReport[];
 }
@@ -34,10 +37,12 @@ export async function buildBodies(
   const found = bodyJobs(mesh, spec);
   const { hooks, limits } = about;
   if (!found.placements) {
-    const result = await buildVerified(await chooseStrategy(mesh, spec), hooks, limits);
-    return { results: [result], frame: result.filled.frame };
+    const strategy = await chooseStrategy(mesh, spec);
+    const result = await buildVerified(strategy, hooks, limits);
+    const coverage = coverageOfBody(strategy.domain, result.filled);
+    return { results: [result], frame: result.filled.frame, coverage };
   }
-  const { built, bodies } = await buildEach(found, about);
+  const { built, bodies, coverages } = await buildEach(found, about);
   const frame = frameOfBodies(
     found,
     built.map((result) => result?.filled.frame),
@@ -45,38 +50,42 @@ export async function buildBodies(
   await hooks.onFrame(frame);
   const results = built.flatMap((result) => result ?? []);
   refuseMeeting(results, bodies);
-  return { results, frame, bodies };
+  return { results, frame, bodies, coverage: joinCoverage(coverages) };
 }
 
 async function buildEach(
   { jobs }: BodyJobs,
   { hooks, limits, onBody }: Parameters<typeof buildBodies>[2],
-): Promise<{ built: (VerifiedResult | undefined)[]; bodies: BodyReport[] }> {
+): Promise<{ built: (VerifiedResult | undefined)[]; bodies: BodyReport[]; coverages: BodyCoverage[] }> {
   const built: (VerifiedResult | undefined)[] = [];
   const bodies: BodyReport[] = [];
+  const coverages: BodyCoverage[] = [];
   let first: unknown;
   let triangles = 0;
   for (const [i, job] of jobs.entries()) {
     onBody(i / jobs.length, 1 / jobs.length);
     const body = { boxMm: boundsOf(job.mesh), modelVolumeMm3: volumeOf(job.mesh) };
     try {
+      const strategy = await chooseStrategy(job.mesh, job.spec);
       const result = await buildVerified(
-        await chooseStrategy(job.mesh, job.spec),
+        strategy,
         { ...hooks, async onFrame() {} },
         { ...limits, maxBytes: limits.maxBytes - triangles * STL_TRIANGLE_BYTES },
       );
       triangles += result.triangles;
       built.push(result);
+      coverages.push(coverageOfBody(strategy.domain, result.filled));
       bodies.push({ ...body, strutCount: frameTotals(result.filled.frame).strutCount });
     } catch (error) {
       if (!concernsOneBody(error)) throw error;
       first ??= error;
       built.push(undefined);
+      coverages.push(noCoverage(job.mesh));
       bodies.push({ ...body, strutCount: 0, leftOut: error.code });
     }
   }
   if (built.every((result) => !result)) throw first;
-  return { built, bodies };
+  return { built, bodies, coverages };
 }
 
 /** Throws proof-failed if lattices of bodies that lie close together run through one another. */

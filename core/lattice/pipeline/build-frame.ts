@@ -1,9 +1,10 @@
+import { conformalFrame } from '../conformal/frame.ts';
 import { fillDomainOf } from '../domain/fill-domain.ts';
 import type { Frame } from '../frame/frame.ts';
 import type { Mesh } from '../mesh/mesh.ts';
 import { frameRegions } from '../regions/frame.ts';
 import { latticeName, namedSurface } from '../spec/name.ts';
-import type { LatticeSpec } from '../spec/spec.ts';
+import { isConformal, type LatticeSpec } from '../spec/spec.ts';
 import { frameModel, refuseFaults } from '../struts/frame-model.ts';
 import { frameOfSurface, placeSurface } from '../tpms/fill.ts';
 import { surfaceJob } from '../tpms/fill-model.ts';
@@ -39,7 +40,8 @@ function frameOfBody(mesh: Mesh, spec: LatticeSpec): Frame {
     const [first, second] = frameRegions(mesh, spec).sides;
     return { ...first.frame, second: second.frame };
   }
-  if (!namedSurface(latticeName(spec))) return frameModel(mesh, spec).frame;
   refuseFaults(spec);
+  if (isConformal(spec)) return conformalFrame(mesh, spec).frame;
+  if (!namedSurface(latticeName(spec))) return frameModel(mesh, spec).frame;
   return frameOfSurface(placeSurface(mesh, surfaceJob(spec), fillDomainOf(mesh, spec)));
 }

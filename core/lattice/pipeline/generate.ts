@@ -45,7 +45,7 @@ const BUILT_SHARE = 0.75;
  * are only valid when the promise resolves.
  * @throws LatticeError bad-spec, rod-too-thick, bad-model, too-many-cells, cell-too-large, nothing-inside,
  * plane-misses,
- * side-apart, output-too-large, trim-failed, proof-failed, cancelled
+ * side-apart, not-thin, output-too-large, trim-failed, proof-failed, cancelled
  */
 export async function generateLattice(
   mesh: Mesh,

@@ -10,7 +10,7 @@ import type { VerifiedResult } from './build-verified.ts';
 /** The report of a written result; of several bodies the sums over all that are in it. */
 export function reportOf(
   spec: LatticeSpec,
-  { results, frame, bodies }: BuiltBodies,
+  { results, frame, coverage, bodies }: BuiltBodies,
   { whole, timesMs }: { whole: Float32Array | undefined; timesMs: Record<string, number> },
 ): LatticeReport {
   const totals = frameTotals(frame);
@@ -41,10 +41,25 @@ export function reportOf(
       ? 0
       : sum(({ searchedTriangles }) => searchedTriangles),
     strutCount: totals.strutCount,
+    ...conformalFigures(results),
     prunedShare: totals.prunedShare,
+    coverage: coverage.share,
+    ...(coverage.lostAt ? { lostAtMm: coverage.lostAt } : {}),
+    linkCount: spec.joinIslands === 'links' ? (frame.net?.segments.length ?? 0) / 6 : 0,
     boxMm: boxOf(results, whole),
     trim: results.map(({ filled }) => filled.trim).reduce(joinTrims),
     timesMs,
+  };
+}
+
+function conformalFigures(results: readonly VerifiedResult[]): Pick<LatticeReport, 'conformal'> {
+  const figures = results.flatMap(({ filled }) => filled.frame.conformal ?? []);
+  if (figures.length === 0) return {};
+  return {
+    conformal: {
+      layers: Math.max(...figures.map(({ layers }) => layers)),
+      cells: figures.reduce((sum, { cells }) => sum + cells, 0),
+    },
   };
 }
 

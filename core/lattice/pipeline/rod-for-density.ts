@@ -1,14 +1,17 @@
 import { ROD_LIMIT_SHARE } from '../../catalogue/lattice-types.ts';
 import { maxRodForJoints, relativeDensity, rodForDensity } from '../cell/density.ts';
+import { conformalFrame } from '../conformal/frame.ts';
 import { fillDomainOf } from '../domain/fill-domain.ts';
 import { type Mesh, volumeOf } from '../mesh/mesh.ts';
 import { LatticeError } from '../spec/error.ts';
 import { latticeName, namedSurface } from '../spec/name.ts';
-import { type ConstantSpec, sidesOf } from '../spec/spec.ts';
+import { type ConstantSpec, isConformal, sidesOf } from '../spec/spec.ts';
 import { frameModel } from '../struts/frame-model.ts';
 
 /** Relative tolerance of the predicted density. */
 const CLOSE_ENOUGH = 0.002;
+/** Of conformal cells, whose layers move with the rod. */
+const CLOSE_ENOUGH_CONFORMAL = 0.02;
 const MOST_TRIES = 8;
 
 /** Rod diameter and its result. */
@@ -35,19 +38,25 @@ export function rodForModel(mesh: Mesh, spec: ConstantSpec, density: number): De
   const thickest = ROD_LIMIT_SHARE * maxRodForJoints(name, spec.cellMm, sides);
   const domain = fillDomainOf(mesh, spec);
   const domainMm3 = volumeOf(domain.mesh);
+  const conformal: boolean = isConformal(spec);
+  const closeEnough = conformal ? CLOSE_ENOUGH_CONFORMAL : CLOSE_ENOUGH;
   const given = (rodDiameterMm: number) => {
+    if (conformal) {
+      const { frame } = conformalFrame(mesh, { ...spec, rodDiameterMm });
+      return frame.predictedVolumeMm3 / frame.modelVolumeMm3;
+    }
     const { frame } = frameModel(mesh, { ...spec, rodDiameterMm }, domain);
     return (frame.predictedVolumeMm3 - domain.solidMm3) / domainMm3;
   };
   let rod = Math.min(first, thickest);
   let now = given(rod);
-  for (let tries = 1; tries < MOST_TRIES && Math.abs(now / density - 1) > CLOSE_ENOUGH; tries++) {
+  for (let tries = 1; tries < MOST_TRIES && Math.abs(now / density - 1) > closeEnough; tries++) {
     if (rod === thickest && now < density) break;
     // Density grows almost with the square of the rod diameter.
     rod = Math.min(thickest, rod * Math.sqrt(density / now));
     now = given(rod);
   }
-  if (rod === thickest && now < density * (1 - CLOSE_ENOUGH)) {
+  if (rod === thickest && now < density * (1 - closeEnough)) {
     throw new LatticeError(
       'rod-too-thick',
       `with rods as thick as they can be the density is ${now.toFixed(4)}`,

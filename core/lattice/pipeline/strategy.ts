@@ -1,9 +1,10 @@
+import { fillConformal } from '../conformal/fill.ts';
 import { thinnedDomainOf } from '../domain/thinned-domain.ts';
 import { cornersOf, type Mesh } from '../mesh/mesh.ts';
 import { fillRegions } from '../regions/fill.ts';
 import type { FilledModel, FillHooks } from '../result/filled-model.ts';
 import { latticeName, namedSurface } from '../spec/name.ts';
-import type { LatticeSpec } from '../spec/spec.ts';
+import { isConformal, type LatticeSpec } from '../spec/spec.ts';
 import { fillStruts } from '../struts/fill-struts.ts';
 import { fillModelWithSurface } from '../tpms/fill-model.ts';
 
@@ -11,6 +12,8 @@ import { fillModelWithSurface } from '../tpms/fill-model.ts';
 export interface Strategy {
   /** Builds the lattice; `hooks.margins` widens after a failed attempt. */
   build(hooks: FillHooks): Promise<FilledModel>;
+  /** Closed surface of what the lattice fills, mm. */
+  domain: Mesh;
   /** The model's own surface where a shell keeps it, 9 numbers per triangle, mm; empty otherwise. */
   skin: Float32Array;
   /** What a wider margin may save: nothing, all rings at once, or single rings by their numbers. */
@@ -23,14 +26,33 @@ export async function chooseStrategy(mesh: Mesh, spec: LatticeSpec): Promise<Str
     // Each region numbers its rings in a grid of its own.
     return {
       build: (hooks) => fillRegions(mesh, spec, hooks),
+      domain: mesh,
       skin: new Float32Array(),
       retry: 'all rings',
+    };
+  }
+  if (isConformal(spec)) {
+    return {
+      build: (hooks) => fillConformal(mesh, spec, hooks),
+      domain: mesh,
+      skin: new Float32Array(),
+      retry: 'never',
     };
   }
   const domain = await thinnedDomainOf(mesh, spec);
   const skin = domain.kind === 'shell' ? cornersOf(mesh) : new Float32Array();
   if (namedSurface(latticeName(spec))) {
-    return { build: (hooks) => fillModelWithSurface(mesh, spec, domain, hooks), skin, retry: 'never' };
+    return {
+      build: (hooks) => fillModelWithSurface(mesh, spec, domain, hooks),
+      domain: domain.mesh,
+      skin,
+      retry: 'never',
+    };
   }
-  return { build: (hooks) => fillStruts(mesh, spec, domain, hooks), skin, retry: 'single rings' };
+  return {
+    build: (hooks) => fillStruts(mesh, spec, domain, hooks),
+    domain: domain.mesh,
+    skin,
+    retry: 'single rings',
+  };
 }

@@ -3,6 +3,7 @@ import { axisBetween, type StrutAxis, strutAxes } from '../cell/strut-axes.ts';
 import { type Frame, STRUT_WHOLE } from '../frame/frame.ts';
 import { frameTopology } from '../frame/topology.ts';
 import type { Point } from '../geometry/vector.ts';
+import { typeOfId } from '../grid/numbering.ts';
 import { strutGaps } from './strut-gaps.ts';
 
 /** Unprintable struts of a frame. */
@@ -58,8 +59,9 @@ export function strutFaults(frame: Frame, radiiMm: Float32Array, limits: Process
       at++;
     };
     const judgeType = (type: number) => judge(axes[type]!, tooFlat[type]!, gaps[type]!);
-    for (let id = 0; id < one.struts.length; id++) if (one.struts[id] === STRUT_WHOLE) judgeType(id % types);
-    for (const id of one.clips.strut) judgeType(id % types);
+    for (let id = 0; id < one.struts.length; id++)
+      if (one.struts[id] === STRUT_WHOLE) judgeType(typeOfId(id, types));
+    for (const id of one.clips.strut) judgeType(typeOfId(id, types));
     const ends = one.net?.segments ?? [];
     for (let i = 0; i < ends.length; i += 6) {
       const axis = axisBetween(ends.slice(i, i + 3) as Point, ends.slice(i + 3, i + 6) as Point, 0);

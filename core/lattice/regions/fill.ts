@@ -1,17 +1,18 @@
+import { fallsApart } from '../coverage/coverage.ts';
 import { heightOver } from '../geometry/plane.ts';
 import { toLattice } from '../grid/placement.ts';
 import { planeInLattice } from '../grid/wall.ts';
 import { openKernel } from '../kernel/kernel.ts';
 import { type Mesh, volumeOf } from '../mesh/mesh.ts';
 import { repairOnGrid } from '../mesh/repair.ts';
-import { type FilledModel, type FillHooks, MOST_PRUNED } from '../result/filled-model.ts';
+import type { FilledModel, FillHooks } from '../result/filled-model.ts';
 import type { Ring, TrimmedPart } from '../result/trimmed-part.ts';
 import { LatticeError } from '../spec/error.ts';
 import type { LatticeReport } from '../spec/report.ts';
 import type { RegionsSpec } from '../spec/spec.ts';
 import { VertexPlaces } from '../struts/bodies/vertex-places.ts';
 import type { FramedModel } from '../struts/frame-model.ts';
-import { planFill } from '../struts/plan/plan.ts';
+import { planFill } from '../struts/plan/plan-fill.ts';
 import { shortenEnds } from '../struts/plan/short-ends.ts';
 import { buildClusters, type Cluster } from '../struts/trim/boolean/clusters.ts';
 import { mergedMesh, trimOpen } from '../struts/trim/boolean/solve.ts';
@@ -62,7 +63,7 @@ function predictedVolume(
 }
 
 function prepareSide(framed: FramedModel): Side {
-  if (framed.frame.prunedShare > MOST_PRUNED) {
+  if (fallsApart(framed.frame, framed.classification.domain.mesh)) {
     throw new LatticeError('cell-too-large', 'most of a lattice falls apart in its part of the model');
   }
   const plan = planFill(framed);
@@ -111,10 +112,10 @@ async function trimSides(
   const local = toLattice(mesh, placement.shift, placement.turnZDeg);
   for (const region of [0, 1] as const) {
     const { framed, places, clusters, projected } = sides[region];
-    const c = framed.classification;
+    const classified = framed.classification;
     const touches = ({ solid }: Cluster) => {
       for (let v = 0; v < solid.positions.length; v += 3) {
-        if (heightOver(c.wall!, solid.positions, v) > -NEAR_WALL_MM) return true;
+        if (heightOver(classified.wall!, solid.positions, v) > -NEAR_WALL_MM) return true;
       }
       return false;
     };
@@ -128,7 +129,7 @@ async function trimSides(
     trim.clusters += clusters.length - smooth.length;
     const solids = [...rest.map(({ solid }) => solid), ...atWall[region]];
     for (const solid of solids) trim.triangles += solid.triangles.length / 3;
-    meshes.push(...(await trimOpen(c, local, rest, places, hooks.place, onShare)));
+    meshes.push(...(await trimOpen(classified, local, rest, places, hooks.place, onShare)));
     for (const { ring } of clusters.flatMap((cluster) => cluster.rings)) regionOf.set(ring, region);
     for (const part of projected) for (const ring of part.rings) regionOf.set(ring, region);
   }

@@ -6,9 +6,6 @@ import type { LatticeReport } from '../spec/report.ts';
 import type { Copies } from './copies.ts';
 import type { TrimmedPart } from './trimmed-part.ts';
 
-/** Maximum removed share of a lattice; above it the cells are too large for the model. */
-export const MOST_PRUNED = 0.4;
-
 /** Lattice in its fill domain, complete except for a shell's outer face; in the lattice's frame. */
 export interface FilledModel {
   frame: Frame;

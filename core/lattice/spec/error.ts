@@ -6,6 +6,7 @@ export type LatticeErrorCode =
   | 'nothing-inside'
   | 'plane-misses'
   | 'side-apart'
+  | 'not-thin'
   | 'rod-too-thick'
   | 'cell-too-large'
   | 'too-many-cells'

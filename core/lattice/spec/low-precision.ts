@@ -2,10 +2,10 @@ import { type LatticeSpec, openEndsOf } from './spec.ts';
 
 /**
  * Spec of the low-precision file that every job makes in addition: the same struts without a boundary net,
- * which takes booleans.
+ * which takes booleans; conformal cells keep theirs, which takes none.
  */
-export function lowPrecisionSpec<S extends Pick<LatticeSpec, 'action' | 'openEnds'>>(spec: S): S {
+export function lowPrecisionSpec<S extends Pick<LatticeSpec, 'action' | 'openEnds' | 'cells'>>(spec: S): S {
   const openEnds = openEndsOf(spec);
-  if (openEnds === 'net') return { ...spec, action: 'low', openEnds: 'keep' };
-  return { ...spec, action: 'low', ...(spec.action === 'cut' ? { openEnds } : {}) };
+  if (openEnds === 'net' && spec.cells !== 'conformal') return { ...spec, action: 'low', openEnds: 'keep' };
+  return { ...spec, action: 'low', ...(spec.action === 'cut' || openEnds === 'net' ? { openEnds } : {}) };
 }

@@ -51,8 +51,16 @@ export interface LatticeReport {
    */
   searchedTriangles: number;
   strutCount: number;
+  /** Of conformal cells: how many across the wall, the most of all bodies, and in all. */
+  conformal?: { layers: number; cells: number };
   /** Share of the strut length inside the model removed as floating, dangling or too short. */
   prunedShare: number;
+  /** Share of the fill domain within one cell of a strut, 0 to 1. */
+  coverage: number;
+  /** Place in the middle of what is not, mm. */
+  lostAtMm?: Point;
+  /** Struts added between islands of the lattice. */
+  linkCount: number;
   /**
    * Translation of the model, and of every position in `spec`, to the origin before filling, mm; the result
    * lies there.

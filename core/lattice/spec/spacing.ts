@@ -9,9 +9,12 @@ export function spacingOf({ lattice, cellMm }: Pick<LatticeSpec, 'lattice' | 'ce
 }
 
 /**
- * Maximum depth of a boundary net below the surface, mm: half a cell, as a strut across a strongly curved
- * place needs.
+ * Maximum depth of struts off the grid below the surface, mm: half a cell, as a strut of a boundary net across
+ * a strongly curved place needs, and a link between islands.
  */
-export function netReachMm(spec: Pick<LatticeSpec, 'lattice' | 'cellMm' | 'openEnds'>): number {
-  return spec.openEnds === 'net' ? Math.max(...spacingOf(spec)) / 2 : 0;
+export function netReachMm(
+  spec: Pick<LatticeSpec, 'lattice' | 'cellMm' | 'openEnds' | 'joinIslands'>,
+): number {
+  const leavesGrid = spec.openEnds === 'net' || spec.joinIslands === 'links';
+  return leavesGrid ? Math.max(...spacingOf(spec)) / 2 : 0;
 }

@@ -1,3 +1,4 @@
+import type { CellLayout } from '../../rules/parameters/cell-layouts.ts';
 import { type OutputAction, STRUT_SIDES } from '../../rules/parameters/lattice-parameters.ts';
 import { defaultOpenEnds, type OpenEnds } from '../../rules/parameters/open-ends.ts';
 import type { GrayImage } from '../formats/png/gray-image.ts';
@@ -18,8 +19,15 @@ export interface ConstantSpec {
   sides: number;
   /** high: exact trim, the chosen sides. low: six sides. cut: struts end flush with the surface. */
   action: OutputAction;
+  /**
+   * grid (default): cells of one grid, trimmed at the surface. conformal: cells that follow the walls of a thin part,
+   * a whole number of them across; constant mode and lattices with `hasConformalCells` only.
+   */
+  cells?: CellLayout;
   /** Struts only: treatment of open ends; default `defaultOpenEnds`. */
   openEnds?: OpenEnds;
+  /** Struts only: struts added between islands of the lattice before its largest part is kept; default none. */
+  joinIslands?: 'none' | 'links';
   /** Thickness of a closed skin, mm. */
   shellMm?: number;
   /** Height of a solid bottom, mm. */
@@ -96,6 +104,8 @@ export type SpecFaultCode =
   | 'plane-out-of-range'
   | 'membrane-out-of-range'
   | 'net-out-of-place'
+  | 'conformal-out-of-place'
+  | 'links-out-of-place'
   | 'not-with-this-lattice';
 
 /** Fault of a spec, with the violated limit if there is one (mm or a count). */
@@ -107,6 +117,11 @@ export interface SpecFault {
 /** Actual sides of the mesh: low precision always has six. */
 export function sidesOf(spec: { sides: number; action: OutputAction }): number {
   return spec.action === 'low' ? STRUT_SIDES.min : spec.sides;
+}
+
+/** True for cells that follow the walls of a part. */
+export function isConformal<T>(spec: LatticeSpec<T>): spec is ConstantSpec {
+  return spec.mode === 'constant' && spec.cells === 'conformal';
 }
 
 /** Treatment of open ends in a spec; cut mode trims loose struts by default. */

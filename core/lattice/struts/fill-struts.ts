@@ -1,7 +1,8 @@
+import { fallsApart } from '../coverage/coverage.ts';
 import type { FillDomain } from '../domain/fill-domain.ts';
 import type { Classification } from '../grid/classification.ts';
 import type { Mesh } from '../mesh/mesh.ts';
-import { type FilledModel, type FillHooks, MOST_PRUNED } from '../result/filled-model.ts';
+import type { FilledModel, FillHooks } from '../result/filled-model.ts';
 import { LatticeError } from '../spec/error.ts';
 import type { LatticeSpec } from '../spec/spec.ts';
 import { keepMain } from './assemble/main-part.ts';
@@ -9,7 +10,8 @@ import { VertexPlaces } from './bodies/vertex-places.ts';
 import { frameModelFirst } from './frame-model.ts';
 import { fillNet } from './net-solids/fill-net.ts';
 import { groupSegments, type TrimGroup } from './plan/groups.ts';
-import { type FillPlan, planFill, type TrimSegment } from './plan/plan.ts';
+import type { FillPlan, TrimSegment } from './plan/plan.ts';
+import { planFill } from './plan/plan-fill.ts';
 import { shortenEnds } from './plan/short-ends.ts';
 import { clusterOf } from './trim/boolean/clusters.ts';
 import { trimClusters } from './trim/boolean/solve.ts';
@@ -27,7 +29,7 @@ export async function fillStruts(
   hooks: FillHooks,
 ): Promise<FilledModel> {
   const framed = frameModelFirst(mesh, spec, domain, hooks.margins);
-  if (framed.frame.prunedShare > MOST_PRUNED) {
+  if (fallsApart(framed.frame, domain.mesh)) {
     throw new LatticeError(
       'cell-too-large',
       'most of the lattice falls apart in this model: take smaller cells',
@@ -36,28 +38,36 @@ export async function fillStruts(
   await hooks.onFrame(framed.frame);
   // Computed now, before parts are removed: waiting callers already have the frame.
   void framed.frame.predictedVolumeMm3;
-  const c = framed.classification;
+  const classified = framed.classification;
   const plan = planFill(framed);
-  const places = new VertexPlaces(c);
+  const places = new VertexPlaces(classified);
   const { net } = framed.graph;
   const groups = net?.netStruts.length ? groupSegments(plan.segments) : [];
   const inNet = groups.filter((group) => framed.net!.touches(group));
-  const netted = inNet.length > 0 ? await fillNet(c, plan, places, net!, inNet, hooks.place) : undefined;
+  const netted =
+    inNet.length > 0 ? await fillNet(classified, plan, places, net!, inNet, hooks.place) : undefined;
   const segments = netted
     ? groups.filter((group) => !framed.net!.touches(group)).flatMap((group) => group.segments)
     : plan.segments;
-  const projected = projectCaps(c, { ...plan, segments }, places);
-  const { cuts, smooth, rest } = trimMembers(c, plan, places, projected.rest);
+  const projected = projectCaps(classified, { ...plan, segments }, places);
+  const { cuts, smooth, rest } = trimMembers(classified, plan, places, projected.rest);
   const clusters = rest.map(({ nodes, segments }) =>
-    clusterOf(c, plan, places, { nodes, segments: shortenEnds(c, plan, segments) }),
+    clusterOf(classified, plan, places, { nodes, segments: shortenEnds(classified, plan, segments) }),
   );
-  const trimmed = await trimClusters(c, mesh, { clusters, smooth }, places, hooks.place, hooks.onTrimmed);
+  const trimmed = await trimClusters(
+    classified,
+    mesh,
+    { clusters, smooth },
+    places,
+    hooks.place,
+    hooks.onTrimmed,
+  );
   const parts = [...projected.parts, ...trimmed, ...(netted?.parts ?? [])];
   const { copies, kept } = keepMain(framed, plan, places, parts, cuts);
   const triangles = clusters.reduce((sum, cluster) => sum + cluster.solid.triangles.length / 3, 0);
   return {
     frame: framed.frame,
-    placement: c.placement,
+    placement: classified.placement,
     copies,
     kept,
     trim: {
@@ -75,7 +85,7 @@ export async function fillStruts(
  * rest.
  */
 function trimMembers(
-  c: Classification,
+  classified: Classification,
   plan: FillPlan,
   places: VertexPlaces,
   segments: readonly TrimSegment[],
@@ -83,9 +93,9 @@ function trimMembers(
   const cuts: CutCopy[] = [];
   const smooth: SmoothPart[] = [];
   const groups = groupSegments(segments);
-  if (c.domain.kind !== 'open') return { cuts, smooth, rest: groups };
+  if (classified.domain.kind !== 'open') return { cuts, smooth, rest: groups };
   const rest: TrimGroup[] = [];
-  const trimming = trimmingOf(c, plan, places);
+  const trimming = trimmingOf(classified, plan, places);
   const flat = new FlatTrim(trimming);
   for (const group of groups) {
     trimming.facets.forget();

@@ -3,6 +3,7 @@ import { type FillDomain, fillDomainOf } from '../domain/fill-domain.ts';
 import { type Frame, STRUT_WHOLE } from '../frame/frame.ts';
 import type { Classification } from '../grid/classification.ts';
 import { classify } from '../grid/classify.ts';
+import { typeOfId } from '../grid/numbering.ts';
 import { cellCount, MAX_GRID_CELLS, placeCells } from '../grid/placement.ts';
 import type { RingMargins } from '../grid/ring-margins.ts';
 import { type Mesh, volumeOf } from '../mesh/mesh.ts';
@@ -86,14 +87,14 @@ export function refuseFaults(spec: LatticeSpec): void {
   }
 }
 
-function frameOf(c: Classification, graph: StrutGraph, modelVolumeMm3: number): Frame {
-  const types = c.topology.struts.length;
+function frameOf(classified: Classification, graph: StrutGraph, modelVolumeMm3: number): Frame {
+  const types = classified.topology.struts.length;
   const ids = [...graph.segments.keys()].sort((a, b) => a - b);
   const strut: number[] = [];
   const from: number[] = [];
   const to: number[] = [];
   for (const id of ids) {
-    const { lengthMm } = c.joints.axes[id % types]!;
+    const { lengthMm } = classified.joints.axes[typeOfId(id, types)]!;
     for (const segment of graph.segments.get(id)!) {
       strut.push(id);
       from.push(segment[0] / lengthMm);
@@ -103,14 +104,16 @@ function frameOf(c: Classification, graph: StrutGraph, modelVolumeMm3: number): 
   let whole = 0;
   for (let id = 0; id < graph.struts.length; id++) if (graph.struts[id] === STRUT_WHOLE) whole++;
   let predict: (() => number) | null = () =>
-    c.domain.solidMm3 + predictVolume(c, graph) + predictNet(c, graph);
+    classified.domain.solidMm3 + predictVolume(classified, graph) + predictNet(classified, graph);
   let predictedMm3 = 0;
   return {
-    lattice: c.spec.lattice,
-    sides: c.joints.sides,
-    rodRadiusMm: c.rodRadiusMm,
-    ...(c.radii.step ? { radii: { stepsMm: [...c.radii.stepsMm], step: c.radii.step } } : {}),
-    placement: c.placement,
+    lattice: classified.spec.lattice,
+    sides: classified.joints.sides,
+    rodRadiusMm: classified.rodRadiusMm,
+    ...(classified.radii.step
+      ? { radii: { stepsMm: [...classified.radii.stepsMm], step: classified.radii.step } }
+      : {}),
+    placement: classified.placement,
     struts: graph.struts,
     clips: { strut: Uint32Array.from(strut), from: Float32Array.from(from), to: Float32Array.from(to) },
     ...(graph.net ? { net: netLines(graph.net) } : {}),

@@ -1,7 +1,8 @@
 import { deviationFor } from '../cell/tpms/design.ts';
+import { MOST_PRUNED } from '../coverage/coverage.ts';
 import type { FillDomain } from '../domain/fill-domain.ts';
 import type { Mesh } from '../mesh/mesh.ts';
-import { type FilledModel, type FillHooks, MOST_PRUNED } from '../result/filled-model.ts';
+import type { FilledModel, FillHooks } from '../result/filled-model.ts';
 import { LatticeError } from '../spec/error.ts';
 import { latticeName, namedSurface } from '../spec/name.ts';
 import type { LatticeSpec } from '../spec/spec.ts';

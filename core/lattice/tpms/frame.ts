@@ -4,6 +4,7 @@ import type { CellTopology } from '../cell/topology.ts';
 import { shiftCode } from '../cell/tpms/unit.ts';
 import { wireTopology } from '../cell/tpms/wires.ts';
 import { type Frame, STRUT_ABSENT, STRUT_CLIPPED, STRUT_WHOLE } from '../frame/frame.ts';
+import { cellOfId, cellX, cellY, cellZ, typeOfId } from '../grid/numbering.ts';
 import { DisjointSets } from '../mesh/disjoint-sets.ts';
 import { CELL_IN, CELL_NEAR, cellsAround, type SortedPrisms } from './prisms.ts';
 import { VOXELS } from './voxels.ts';
@@ -106,18 +107,14 @@ function nearWires(sorted: SortedPrisms, topology: CellTopology) {
   }
   const known = new Map<number, boolean>();
   const isInside = (id: number): boolean => {
-    const cell = Math.floor(id / nodes);
+    const cell = cellOfId(id, nodes);
     if (cellState[cell] !== CELL_NEAR) return cellState[cell] === CELL_IN;
     const root = sets.find(id);
     let answer = known.get(root);
     if (answer === undefined) {
       const { size, origin, cellMm } = placement;
-      const fraction = topology.nodes[id % nodes]!;
-      const index = [
-        cell % size[0],
-        Math.floor(cell / size[0]) % size[1],
-        Math.floor(cell / (size[0] * size[1])),
-      ];
+      const fraction = topology.nodes[typeOfId(id, nodes)]!;
+      const index = [cellX(size, cell), cellY(size, cell), cellZ(size, cell)];
       const [x, y, z] = index.map((i, axis) => origin[axis]! + (i + fraction[axis]!) * cellMm[axis]!);
       answer = inside(x!, y!, z!);
       known.set(root, answer);
@@ -128,8 +125,8 @@ function nearWires(sorted: SortedPrisms, topology: CellTopology) {
     clear(wire: number): [number, number] {
       const from = parts[wire * 2]!;
       const to = parts[wire * 2 + 1]!;
-      cellsAround(placement, near.cells[Math.floor(wire / types)]!, around);
-      const [a, b] = ends[wire % types]!.map(({ code, node }) =>
+      cellsAround(placement, near.cells[cellOfId(wire, types)]!, around);
+      const [a, b] = ends[typeOfId(wire, types)]!.map(({ code, node }) =>
         around[code]! < 0 ? -1 : around[code]! * nodes + node,
       );
       const starts = from > 0 && a! >= 0 && isInside(a!);

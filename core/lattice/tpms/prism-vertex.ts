@@ -1,4 +1,5 @@
 import type { BandUnit } from '../cell/tpms/unit.ts';
+import { cellX, cellY, cellZ } from '../grid/numbering.ts';
 import type { Placement } from '../grid/placement.ts';
 
 /** Low and high place of one corner of a prism in a cell, six numbers in mm; exact on the placement's grid. */
@@ -11,11 +12,7 @@ export function prismCorner(
 ): void {
   const { size, origin, cellMm } = placement;
   const v = unit.triangles[corner]! * 3;
-  const index = [
-    cell % size[0],
-    Math.floor(cell / size[0]) % size[1],
-    Math.floor(cell / (size[0] * size[1])),
-  ];
+  const index = [cellX(size, cell), cellY(size, cell), cellZ(size, cell)];
   for (let axis = 0; axis < 3; axis++) {
     const base = origin[axis]! + (index[axis]! + unit.wraps[corner * 3 + axis]!) * cellMm[axis]!;
     out[axis] = base + unit.low[v + axis]!;

@@ -1,6 +1,7 @@
 import { type BandUnit, cellShift, NO_SHIFT } from '../cell/tpms/unit.ts';
 import { insideTest } from '../grid/inside.ts';
 import { findNearCells, type NearCells } from '../grid/near-cells.ts';
+import { cellNumber, cellX, cellY, cellZ } from '../grid/numbering.ts';
 import type { Placement } from '../grid/placement.ts';
 import { DisjointSets } from '../mesh/disjoint-sets.ts';
 import type { Mesh } from '../mesh/mesh.ts';
@@ -88,14 +89,15 @@ export function sortPrisms(solid: Mesh, placement: Placement, unit: BandUnit): S
 
 /** Grid cells around a cell by shift code; -1 beyond the grid. */
 export function cellsAround(placement: Placement, cell: number, out: Int32Array): void {
-  const [nx, ny, nz] = placement.size;
-  const x = cell % nx;
-  const y = Math.floor(cell / nx) % ny;
-  const z = Math.floor(cell / (nx * ny));
+  const { size } = placement;
+  const [nx, ny, nz] = size;
+  const x = cellX(size, cell);
+  const y = cellY(size, cell);
+  const z = cellZ(size, cell);
   for (let code = 0; code < 27; code++) {
     const [dx, dy, dz] = cellShift(code);
     const inGrid = x + dx >= 0 && x + dx < nx && y + dy >= 0 && y + dy < ny && z + dz >= 0 && z + dz < nz;
-    out[code] = inGrid ? cell + (dz * ny + dy) * nx + dx : -1;
+    out[code] = inGrid ? cell + cellNumber(size, dx, dy, dz) : -1;
   }
 }
 
@@ -160,9 +162,9 @@ function sortCells(
   const stack: number[] = [];
   for (let seed = 0; seed < state.length; seed++) {
     if (state[seed] !== 255) continue;
-    const x = origin[0] + ((seed % size[0]) + 0.5) * cellMm[0];
-    const y = origin[1] + ((Math.floor(seed / size[0]) % size[1]) + 0.5) * cellMm[1];
-    const z = origin[2] + (Math.floor(seed / (size[0] * size[1])) + 0.5) * cellMm[2];
+    const x = origin[0] + (cellX(size, seed) + 0.5) * cellMm[0];
+    const y = origin[1] + (cellY(size, seed) + 0.5) * cellMm[1];
+    const z = origin[2] + (cellZ(size, seed) + 0.5) * cellMm[2];
     const found = inside(x, y, z) ? CELL_IN : CELL_OUT;
     state[seed] = found;
     stack.push(seed);

@@ -1,4 +1,5 @@
 import type { NearCells } from '../grid/near-cells.ts';
+import { cellX, cellY, cellZ } from '../grid/numbering.ts';
 import type { Placement } from '../grid/placement.ts';
 import type { Mesh } from '../mesh/mesh.ts';
 
@@ -22,9 +23,9 @@ export function markVoxels(mesh: Mesh, placement: Placement, near: NearCells): U
   const corner = [0, 0, 0];
   for (let n = 0; n < near.cells.length; n++) {
     const cell = near.cells[n]!;
-    corner[0] = origin[0] + (cell % size[0]) * placement.cellMm[0];
-    corner[1] = origin[1] + (Math.floor(cell / size[0]) % size[1]) * placement.cellMm[1];
-    corner[2] = origin[2] + Math.floor(cell / (size[0] * size[1])) * placement.cellMm[2];
+    corner[0] = origin[0] + cellX(size, cell) * placement.cellMm[0];
+    corner[1] = origin[1] + cellY(size, cell) * placement.cellMm[1];
+    corner[2] = origin[2] + cellZ(size, cell) * placement.cellMm[2];
     for (let i = near.start[n]!; i < near.start[n + 1]!; i++) {
       const f = near.faces[i]! * 3;
       const a = t[f]! * 3;

@@ -3,7 +3,7 @@
  * published counts of leaked passwords; their order here has no meaning. Digits and signs around a word, and
  * digits in place of letters, do not make it better. The page checks these words too, so they do not come
  * from @zxcvbn-ts/language-common (1.9 MB), which only the server reads
- * (core/studio/account/leaked-passwords.ts).
+ * (core/studio/account/new-password.ts).
  */
 
 /** Common first guesses in English and pinyin. */

@@ -33,11 +33,12 @@ describe('the unit of a model', () => {
   });
 
   it('stays millimetres, unasked, where a lattice may fit', () => {
-    expect(likelyUnit([9, 5, 3])).toBe('mm');
-    expect(likelyUnit([2, 2, 2])).toBe('inch');
-    expect(likelyUnit([30, 20, 0.5])).toBe('mm');
-    expect(likelyUnit([0.03, 0.03, 0.07])).toBe('m');
-    expect(likelyUnit([4500, 2400, 300])).toBe('mm');
+    expect(likelyUnit([9, 5, 3], true)).toEqual({ unit: 'mm', factorMm: 1 });
+    expect(likelyUnit([2, 2, 2], true)).toMatchObject({ unit: 'inch', factorMm: 25.4 });
+    expect(likelyUnit([30, 20, 0.5], true).unit).toBe('mm');
+    expect(likelyUnit([0.03, 0.03, 0.07], true).unit).toBe('m');
+    expect(likelyUnit([430, 20, 20], true).unit).toBe('mm');
+    expect(likelyUnit([4500, 2400, 300], false)).toMatchObject({ unit: 'inch', factorMm: 1 / 25.4 });
     expect(Object.values(UNIT_MM).every((mm) => mm >= 1)).toBe(true);
   });
 });

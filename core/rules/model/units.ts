@@ -38,13 +38,17 @@ export function unitCandidates(extentMm: readonly number[]): UnitCandidate[] {
   return found.sort((one, other) => oddness(one) - oddness(other));
 }
 
+/** A unit, and the factor from the file's numbers to mm; below 1 where a conversion is undone. */
+export type UnitChoice = Pick<UnitCandidate, 'unit' | 'factorMm'>;
+
 /**
- * Unit to read a model in when nobody can be asked: millimetres as long as a lattice may fit in, else the likely
- * candidate. Never makes a model smaller.
+ * Unit to read a model in when nobody can be asked: millimetres where the model can be printed and a lattice may fit,
+ * else the likely candidate.
+ * @param fits whether the model fits the printers' box as it is, turned if need be
  */
-export function likelyUnit(extentMm: readonly number[]): LengthUnit {
+export function likelyUnit(extentMm: readonly number[], fits: boolean): UnitChoice {
   const isRoomy =
     Math.max(...extentMm) >= UPLOAD_SMALL_EXTENT_MM && Math.min(...extentMm) >= UPLOAD_MIN_EXTENT_MM;
-  if (isRoomy) return 'mm';
-  return unitCandidates(extentMm).find(({ factorMm }) => factorMm > 1)?.unit ?? 'mm';
+  const [likely] = fits && isRoomy ? [] : unitCandidates(extentMm);
+  return likely ?? { unit: 'mm', factorMm: 1 };
 }

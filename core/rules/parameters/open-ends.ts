@@ -23,6 +23,8 @@ export interface OpenEndsCase {
   isSurface: boolean;
   hasShell: boolean;
   hasBottom: boolean;
+  /** Conformal cells have no cut struts: only a net on their outer layers is a choice. */
+  isConformal?: boolean;
 }
 
 /** Reason without a choice: another mode, no struts, a shell that holds the ends, or the small file. */
@@ -47,7 +49,9 @@ export function shownOpenEnds(action: OutputAction): readonly OpenEnds[] {
  */
 export function offeredOpenEnds(now: OpenEndsCase): readonly OpenEnds[] {
   if (openEndsRefusal(now) !== null) return [defaultOpenEnds(now.action)];
-  return shownOpenEnds(now.action).filter((one) => one !== 'net' || !now.hasBottom);
+  const shown = shownOpenEnds(now.action);
+  if (now.isConformal) return shown.filter((one) => one === 'net' || one === defaultOpenEnds(now.action));
+  return shown.filter((one) => one !== 'net' || !now.hasBottom);
 }
 
 /** Keeps a choice if it is available and not the default, otherwise returns null, which means the default. */

@@ -1,6 +1,7 @@
 import type * as z from 'zod';
-import type { PayState, workspaceDownload } from '../../contract/calls/pay.ts';
+import type { workspaceDownload } from '../../contract/calls/pay.ts';
 import { VisibleError } from '../../contract/envelope.ts';
+import type { DownloadInfo, PaymentState } from '../../contract/order-codec.ts';
 import type { HostConfig } from '../../rules/host/config.ts';
 import { UPLOAD_EXTENSION } from '../../rules/model/upload-limits.ts';
 import { DOWNLOAD_URL_SECONDS } from '../../rules/order/job-limits.ts';
@@ -24,29 +25,24 @@ export function entitlementTo(order: Order, precision: Precision): Entitlement {
   return precision === 'low' && trialUsed ? 'trial' : 'unpaid';
 }
 
-/**
- * Returns whether files of this precision can be downloaded for payment, the trials left and the price.
- * `sentBack`: why the latest payment for them was refunded.
- */
-export function payStateOf(
+/** Returns the payment state of an order's files of one precision. */
+export function paymentStateOf(
   host: HostConfig['host'],
   user: User,
   order: Order,
   precision: Precision,
-  sentBack: PayState['sentBack'] = null,
-): PayState {
-  const { amountMinor, currency } = PRICES[host][precision];
+  refundReason: PaymentState['refundReason'] = null,
+): PaymentState {
   return {
-    hasPaid: isPaid(order, precision),
-    isAvailable: user.isAvailable,
-    leftTrialNumber: user.trialsLeft,
-    goods: { amount: { amount: amountMinor, currency } },
-    sentBack,
+    isPaid: isPaid(order, precision),
+    allowsFreeDownloads: user.isAvailable,
+    freeDownloadsLeft: user.trialsLeft,
+    price: PRICES[host][precision],
+    refundReason,
   };
 }
 
 type DownloadQuery = z.output<NonNullable<(typeof workspaceDownload)['query']>>;
-type DownloadData = z.output<(typeof workspaceDownload)['data']>;
 
 /**
  * Returns the download info of one file, with its address if the user is entitled. Throws notReady before
@@ -59,25 +55,27 @@ export async function downloadInfo(
   user: User,
   order: Order,
   { precision, format }: DownloadQuery,
-): Promise<DownloadData> {
+): Promise<DownloadInfo> {
   const { files, keptUntilMs } = order;
   if (order.status !== 'COMPLETED' || files === undefined || keptUntilMs === undefined)
     throw new VisibleError('notReady');
   if (precision === 'high') requireFeature(user, 'high-precision');
   const file = files.find((candidate) => candidate.precision === precision && candidate.format === format);
   if (file === undefined || keptUntilMs <= ports.clock.nowMs()) throw new VisibleError('notFound');
-  const payment = entitlementTo(order, precision);
-  const price = PRICES[host][precision];
+  const entitlement = entitlementTo(order, precision);
   const fileName = downloadName(order, file);
   return {
-    workspaceId: order.id,
-    downloadNumber: user.trialsLeft,
+    orderId: order.id,
     fileName,
-    fileSize: file.bytes,
+    fileBytes: file.bytes,
     sha256: file.sha256,
-    download_complate_file_url:
-      payment === 'unpaid' ? null : await ports.files.downloadUrl(file.key, DOWNLOAD_URL_SECONDS, fileName),
-    paymentInfo: { payNum: price.amountMinor, currency: price.currency, payment },
+    url:
+      entitlement === 'unpaid'
+        ? null
+        : await ports.files.downloadUrl(file.key, DOWNLOAD_URL_SECONDS, fileName),
+    freeDownloadsLeft: user.trialsLeft,
+    price: PRICES[host][precision],
+    entitlement,
     keptUntil: new Date(keptUntilMs).toISOString(),
   };
 }

@@ -56,16 +56,16 @@ test('a trial covers one result; another lattice of the same order needs another
 
 test('the address of a file is only sent to users who may download it', async () => {
   const { ports, user, order } = await finished(5);
-  expect((await downloadInfo(ports, 'global', user, order, low)).download_complate_file_url).toBeNull();
+  expect((await downloadInfo(ports, 'global', user, order, low)).url).toBeNull();
   await expect(downloadInfo(ports, 'global', user, order, high)).rejects.toMatchObject({
     codeName: 'notGranted',
   });
   const granted = { ...user, grants: ['high-precision' as const] };
-  expect((await downloadInfo(ports, 'global', granted, order, high)).download_complate_file_url).toBeNull();
+  expect((await downloadInfo(ports, 'global', granted, order, high)).url).toBeNull();
   await useTrial(ports, user, order.id);
   const entitled = (await findOrder(ports, order.id))!;
   const info = await downloadInfo(ports, 'global', user, entitled, low);
-  expect(info.download_complate_file_url).toContain('low.stl');
+  expect(info.url).toContain('low.stl');
   expect(info.fileName).toBe('bracket TYPE-20002 low.stl');
 });
 

@@ -4,8 +4,8 @@ import { isCode, trimmedText } from '../../rules/account/fields.ts';
 import { ENQUIRIES_PER_ADDRESS } from '../../rules/account/limits.ts';
 import type { HostConfig } from '../../rules/host/config.ts';
 import { countTry } from '../account/tries.ts';
-import { enquiryMail } from '../mail/enquiry-mail.ts';
-import type { Ports } from '../ports.ts';
+import { mailHtml, mailText } from '../mail/layout.ts';
+import type { Mail, Ports } from '../ports.ts';
 import { keys } from '../store/keys.ts';
 import { takeCode } from '../verification/code.ts';
 
@@ -51,4 +51,22 @@ export async function sendEnquiry(
 function trimFields(enquiry: Record<keyof Enquiry, string>): Record<keyof Enquiry, string> {
   const entries = Object.entries(enquiry).map(([field, text]) => [field, trimmedText(text)]);
   return Object.fromEntries(entries) as Record<keyof Enquiry, string>;
+}
+
+interface EnquiryMail {
+  /** The host's own contact address. */
+  to: string;
+  enquiry: Record<keyof Enquiry, string>;
+  id: string;
+}
+
+/** Returns the mail of an enquiry. Typed text goes into the body only, never into a header. */
+function enquiryMail({ to, enquiry, id }: EnquiryMail): Mail {
+  const content = {
+    language: 'en' as const,
+    title: 'Sales enquiry',
+    paragraphs: Object.entries(enquiry).map(([field, text]) => `${field}: ${text}`),
+    footer: `Enquiry ${id}. The e-mail address was verified with a code.`,
+  };
+  return { to, subject: `Sales enquiry ${id} · Trabecula`, text: mailText(content), html: mailHtml(content) };
 }

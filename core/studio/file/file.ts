@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { FileRecord } from '../../contract/calls/file.ts';
+import { encodeFileRecord } from '../../contract/order-codec.ts';
 import type { ModelFault } from '../../rules/model/faults.ts';
 import type { Ports } from '../ports.ts';
 import { keys } from '../store/keys.ts';
@@ -51,18 +52,9 @@ export async function findFile(
 
 /** Returns the file for the API. */
 export function fileRecordOf(file: ModelFile): FileRecord {
-  const [width, length, height] = file.extentMm;
-  return {
-    id: file.id,
-    file_path: file.key,
-    file_size: file.bytes,
-    file_name: file.name,
-    file_width: width,
-    file_height: height,
-    file_length: length,
-    faces: file.faces,
-    vertices: file.vertices,
-    volumeMm3: file.volumeMm3,
-    faults: file.faults,
-  };
+  const { id, name, bytes, key, extentMm, faces, vertices, volumeMm3, faults } = file;
+  return encodeFileRecord({
+    ...{ fileId: id, fileName: name, fileBytes: bytes, key, extentMm },
+    ...{ faces, vertices, volumeMm3, faults },
+  });
 }

@@ -1,8 +1,8 @@
 import type { HistoryItem } from '../../contract/calls/workspace.ts';
 import type { Language } from '../../contract/envelope.ts';
-import { STATUS_TEXTS } from '../../contract/status-texts.ts';
+import { encodeOrderRow } from '../../contract/order-codec.ts';
 import { DOWNLOAD_URL_SECONDS } from '../../rules/order/job-limits.ts';
-import { orderStatusText } from '../../rules/order/status.ts';
+import { type OrderStatusText, orderStatusText } from '../../rules/order/status.ts';
 import { latticeIds, latticeTitles } from '../order/job-request.ts';
 import { type Order, orderOf } from '../order/order.ts';
 import type { Ports } from '../ports.ts';
@@ -39,21 +39,23 @@ export async function historyItemOf(
   language: Language,
 ): Promise<HistoryItem> {
   const { file, job, thumbKey } = order;
-  const [width, length, height] = file.extentMm;
-  return {
+  const row = {
     id: order.id,
     status: order.status,
-    status2: STATUS_TEXTS[language][orderStatusText(order.status)],
     modelName: file.name,
     lattice: job === undefined ? '' : latticeTitles(job.request),
-    lattice_id: job === undefined ? null : (latticeIds(job.request)[0] ?? null),
-    file_id: file.id,
-    file_size: file.bytes,
-    file_width: width,
-    file_height: height,
-    file_length: length,
-    thumb_file_url:
-      thumbKey === undefined ? '' : await ports.files.downloadUrl(thumbKey, DOWNLOAD_URL_SECONDS),
+    latticeId: job === undefined ? null : (latticeIds(job.request)[0] ?? null),
+    fileId: file.id,
+    fileBytes: file.bytes,
+    extentMm: file.extentMm,
+    thumbnailUrl: thumbKey === undefined ? '' : await ports.files.downloadUrl(thumbKey, DOWNLOAD_URL_SECONDS),
     createdAt: new Date(order.createdAtMs).toISOString(),
   };
+  return encodeOrderRow(row, STATUS_TEXTS[language][orderStatusText(order.status)]);
 }
+
+/** The display texts of the order states (docs/specification.md#flows). */
+const STATUS_TEXTS: Record<Language, Record<OrderStatusText, string>> = {
+  en: { pending: 'Pending', generating: 'Generating', completed: 'Completed', failed: 'Build failed' },
+  cn: { pending: '等待中', generating: '生成中', completed: '已完成', failed: '生成失败' },
+};

@@ -8,7 +8,7 @@ import { hasEnded, type Job } from '../order/job.ts';
 import { findOrder, type Order } from '../order/order.ts';
 import type { JobPlan } from '../planning/plan.ts';
 import type { Ports } from '../ports.ts';
-import { canonicalText } from '../store/canonical-text.ts';
+import { canonicalText } from '../store/digest.ts';
 import { keys } from '../store/keys.ts';
 import { WriteRefused } from '../store/table.ts';
 import { wakeWorker } from './wake.ts';

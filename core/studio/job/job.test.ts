@@ -1,16 +1,14 @@
 import { expect, test } from 'vitest';
 import { JOBS_IN_FLIGHT_PER_USER } from '../../rules/order/job-limits.ts';
-import type { Order } from '../order/order.ts';
-import { findOrder } from '../order/order.ts';
+import { findOrder, type Order } from '../order/order.ts';
 import { keys, WAITING_JOBS } from '../store/keys.ts';
 import { finishOrder } from '../testing/finished-order.ts';
 import { type MemoryPorts, memoryPorts } from '../testing/memory-ports.ts';
 import { sampleOrder, samplePlan, sampleUser } from '../testing/sample-order.ts';
-import { cancelJob } from './cancel.ts';
+import { cancelJob, failUndelivered } from './end.ts';
 import { enqueueJob } from './enqueue.ts';
 import { placesInLine, queuePosition } from './queue-position.ts';
 import { sweepJobs } from './sweep.ts';
-import { failUndelivered } from './undelivered.ts';
 import { claimJob, failJob, publishFrame, releaseJob, renewLease } from './work.ts';
 
 async function queued(ports: MemoryPorts, order: Order, key?: string): Promise<Order> {

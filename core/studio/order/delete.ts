@@ -1,6 +1,6 @@
 import { VisibleError } from '../../contract/envelope.ts';
 import type { Ports } from '../ports.ts';
-import { keys } from '../store/keys.ts';
+import { DELETIONS, keys } from '../store/keys.ts';
 import { WriteRefused } from '../store/table.ts';
 import { endWrites } from './change.ts';
 import { resultPrefix } from './job.ts';
@@ -78,4 +78,28 @@ async function dropFileIfUnused(ports: Pick<Ports, 'table' | 'files'>, order: Or
     throw error;
   }
   await ports.files.delete([order.file.key]);
+}
+
+/** Maximum number of deletions per sweep. */
+const SWEEP_LIMIT = 20;
+
+/** Resumes interrupted deletions. Returns how many it finished. */
+export async function finishDeletions(
+  ports: Pick<Ports, 'table' | 'files' | 'clock' | 'log'>,
+): Promise<number> {
+  const before = new Date(ports.clock.nowMs() - DELETION_RETRY_SECONDS * 1000).toISOString();
+  const open = await ports.table.query({ index: 'gsi2', pk: DELETIONS, before, limit: SWEEP_LIMIT });
+  let finished = 0;
+  for (const item of open) {
+    const order = recordedOrder(item);
+    if (order === undefined) continue;
+    // One failure must not stop the others.
+    try {
+      await deleteFiles(ports, order);
+      finished += 1;
+    } catch (error) {
+      ports.log('deletion not finished', { orderId: order.id, error: String(error) });
+    }
+  }
+  return finished;
 }

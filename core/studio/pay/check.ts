@@ -1,4 +1,4 @@
-import type { PayState } from '../../contract/calls/pay.ts';
+import type { PaymentState } from '../../contract/order-codec.ts';
 import { PAY_CHECK_SECONDS } from '../../rules/pay/limits.ts';
 import type { Precision } from '../order/order.ts';
 import { WriteRefused } from '../store/table.ts';
@@ -18,7 +18,7 @@ export async function checkPayment(
   ports: PayPorts,
   orderId: string,
   precision: Precision,
-): Promise<PayState['sentBack']> {
+): Promise<PaymentState['refundReason']> {
   const latest = paymentPointers.readIfAny(await ports.table.get(payKeys.attempt(orderId, precision)));
   const payment = latest && (await readLedger(ports, latest.paymentId))?.payment;
   if (payment === undefined) return null;
@@ -47,7 +47,7 @@ async function settleIfDue(ports: PayPorts, { id, orderId }: Payment): Promise<P
 }
 
 /** Returns why we refund a payment on our own, `refund-failed` while a person must act, or null. */
-function refundReason({ state, entitles, refunds, owesRefund }: Payment): PayState['sentBack'] {
+function refundReason({ state, entitles, refunds, owesRefund }: Payment): PaymentState['refundReason'] {
   if (state !== 'PAID' || entitles) return null;
   const reasons = refunds.map(({ reason }) => reason).filter((reason) => reason !== 'asked');
   const failed = owesRefund === true || refunds.some((refund) => refund.state === 'stuck');

@@ -1,6 +1,9 @@
+import { encodePaymentMessage } from '../../contract/payment-channel.ts';
+import { postTo } from '../channel/announce.ts';
+import { listenersOf } from '../channel/connections.ts';
 import { findOrder, type Order } from '../order/order.ts';
+import type { Ports } from '../ports.ts';
 import { type Write, WriteRefused } from '../store/table.ts';
-import { announcePayment } from './announce.ts';
 import { type Decision, decide, dueAt } from './decide.ts';
 import { giveWrite, takeWrite } from './entitlement.ts';
 import { entryItem } from './entry.ts';
@@ -148,4 +151,19 @@ async function announceSettlement(
     if (state === 'refused' || state === 'stuck') logFailedRefund(ports, payment.id, id);
   }
   if (next.entitles && !payment.entitles) await announcePayment(ports, next);
+}
+
+/** Notifies every page that waits for the payment. The socket is only a hint, so a failure is just logged. */
+async function announcePayment(
+  ports: Pick<Ports, 'table' | 'sockets' | 'log'>,
+  { id, orderId, precision }: Pick<Payment, 'id' | 'orderId' | 'precision'>,
+): Promise<void> {
+  try {
+    const listeners = await listenersOf(ports, orderId);
+    const waiting = listeners.filter(({ channel }) => channel === 'payment');
+    const text = encodePaymentMessage({ state: 'success', precision });
+    await Promise.all(waiting.map(({ connectionId }) => postTo(ports, connectionId, text)));
+  } catch (error) {
+    ports.log('payment not announced', { paymentId: id, error: String(error) });
+  }
 }

@@ -37,6 +37,7 @@ const CONSTANT_PATHS: FaultPaths = {
   'shell-and-bottom': 'bottomMm',
   'placement-out-of-range': 'cellSizeMm',
   'net-out-of-place': 'openEnds',
+  'conformal-out-of-place': 'cells',
 };
 
 /** Returns the problems of mode 1 (docs/specification.md#validation), all at once. */
@@ -72,6 +73,7 @@ export function constantProblems(
     isSurface: lattice?.family === 'surface',
     hasShell: shellMm !== 0,
     hasBottom: bottomMm !== 0,
+    isConformal: draft.cells === 'conformal',
   });
   if (openEnds !== undefined && !ends.includes(openEnds)) add('openEnds', 'not-offered');
   return problems;

@@ -103,6 +103,26 @@ test('open ends are kept, removed or joined as requested; the default of the out
   expect((await plan({ ...cut, openEnds: 'keep' })).spec).toMatchObject({ action: 'cut', openEnds: 'keep' });
 });
 
+test('cells follow the walls of a part on request; a grid is left out', async () => {
+  const { plan, problems } = await start();
+  const key = (await plan()).contentKey;
+  const conformal = await plan({ cells: 'conformal' });
+  expect(conformal.spec).toMatchObject({ cells: 'conformal' });
+  expect(conformal.contentKey).not.toBe(key);
+  expect((await plan({ cells: 'grid' })).contentKey).toBe(key);
+  for (const change of [
+    { shellThickness: 2 },
+    { bottomThickness: 2 },
+    { latticeId: 14 },
+    { latticeId: 1, wide: 1 },
+  ]) {
+    expect(await problems({ ...change, cells: 'conformal' })).toContainEqual({
+      path: 'cells',
+      problem: 'conformal-out-of-place',
+    });
+  }
+});
+
 test('an impossible boundary net is refused at its own field', async () => {
   const { problems } = await start();
   const cases: Partial<TaskLatticeBody>[] = [

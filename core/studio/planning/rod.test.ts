@@ -41,7 +41,7 @@ test('an impossible value is refused with its field and its limit', () => {
   const fields = (changes: Partial<Parameters<typeof rodFor>[0]>) =>
     refusal(changes).fields?.map(({ path, problem }) => `${path} ${problem}`);
   expect(fields({})).toEqual(['density missing']);
-  expect(fields({ latticeId: 99, cellSizeMm: 2, density: 10, material: 'steel' })).toEqual([
+  expect(fields({ latticeId: 99, cellSizeMm: 0.5, density: 10, material: 'steel' })).toEqual([
     'lattice unknown',
     'material unknown',
     'size out-of-range',

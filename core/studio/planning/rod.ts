@@ -1,9 +1,10 @@
+import { widestRanges } from '../../catalogue/application-fields.ts';
 import { latticeById, ROD_LIMIT_SHARE } from '../../catalogue/lattice-types.ts';
 import { densityOfHardness, hardnessOfDensity, MATERIALS } from '../../catalogue/materials.ts';
 import type { RodAnswer, RodQuestion } from '../../contract/lattice/estimate-codec.ts';
 import { maxRodForJoints, minRod, relativeDensity, rodForDensity } from '../../lattice/cell/density.ts';
 import type { Point } from '../../lattice/geometry/vector.ts';
-import { LATTICE_SIZE_MM, STRUT_SIDES } from '../../rules/parameters/lattice-parameters.ts';
+import { STRUT_SIDES } from '../../rules/parameters/lattice-parameters.ts';
 import { outside, type Problem, refuseProblems } from './problems.ts';
 
 /**
@@ -18,7 +19,7 @@ export function rodFor(question: RodQuestion): RodAnswer {
   const add = (path: string, problem: Problem['problem']) => problems.push({ path, problem });
   if (lattice === undefined) add('lattice', 'unknown');
   if (stuff === undefined) add('material', 'unknown');
-  if (outside(cellSizeMm, LATTICE_SIZE_MM)) add('cellSizeMm', 'out-of-range');
+  if (outside(cellSizeMm, widestRanges().latticeSizeRange)) add('cellSizeMm', 'out-of-range');
   if (outside(sides, STRUT_SIDES)) add('sides', 'out-of-range');
   if (density === undefined && hardness === undefined) add('density', 'missing');
   if (hardness !== undefined && stuff !== undefined && outside(hardness, stuff.hardnessRange))

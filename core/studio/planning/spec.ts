@@ -29,6 +29,7 @@ export function constantSpec(draft: ConstantDraft): ConstantSpec {
     rodDiameterMm: draft.rodDiameterMm,
     sides,
     action,
+    ...(draft.cells === 'conformal' ? { cells: draft.cells } : {}),
     // The engine's defaults stay out: the content key of an order does not depend on whether they are named.
     ...(openEnds === undefined || openEnds === defaultOpenEnds(action) ? {} : { openEnds }),
     ...(family === 'surface' && draft.variant === 'network' ? { variant: draft.variant } : {}),

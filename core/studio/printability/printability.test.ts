@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { GRANTS } from '../../rules/account/permissions.ts';
 import { ANALYSIS_LEASE_SECONDS, ANALYSIS_MAX_ATTEMPTS } from '../../rules/order/job-limits.ts';
 import { orderDetailOf } from '../history/detail.ts';
-import { cancelJob } from '../job/cancel.ts';
+import { cancelJob } from '../job/end.ts';
 import { enqueueJob } from '../job/enqueue.ts';
 import { deleteOrder } from '../order/delete.ts';
 import { keys } from '../store/keys.ts';
@@ -10,8 +10,7 @@ import { analyseOrder, finishOrder, SAMPLE_FIGURES } from '../testing/finished-o
 import { memoryPorts } from '../testing/memory-ports.ts';
 import { sampleOrder, samplePlan, sampleUser } from '../testing/sample-order.ts';
 import { analysisOfResult } from './analysis.ts';
-import { sweepAnalyses } from './sweep.ts';
-import { claimAnalysis, publishAnalysis } from './work.ts';
+import { claimAnalysis, publishAnalysis, sweepAnalyses } from './work.ts';
 
 const HOUR_MS = 3600_000;
 

@@ -3,7 +3,7 @@ import { MOBILE_CODES_PER_USER } from '../../rules/account/limits.ts';
 import { createUser } from '../account/manage.ts';
 import { findUser, type User, userInfoOf } from '../account/user.ts';
 import { type MemoryPorts, memoryPorts } from '../testing/memory-ports.ts';
-import { sendMobileCode } from '../verification/send-mobile-code.ts';
+import { sendMobileCode } from '../verification/send-code.ts';
 import { solvedProof } from '../verification/testing/solved-proof.ts';
 import { bindMobile } from './mobile.ts';
 

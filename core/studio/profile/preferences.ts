@@ -1,7 +1,8 @@
 import { fieldById } from '../../catalogue/application-fields.ts';
+import type { UserInfo } from '../../contract/calls/account.ts';
 import { NO_PROFILE, type PrintProfile } from '../../rules/parameters/print-profile.ts';
 import { requireFeature } from '../account/feature.ts';
-import { findUser, type User } from '../account/user.ts';
+import { findUser, type User, userInfoOf } from '../account/user.ts';
 import type { Ports } from '../ports.ts';
 import { keys } from '../store/keys.ts';
 
@@ -28,4 +29,15 @@ export async function savePreferences(
     { update: keys.user(user.uid), set: { preferences: { ...preferences } }, when: { pk: 'present' } },
   ]);
   return preferences;
+}
+
+/** Turns a reminder off permanently. Returns the state of all reminders. */
+export async function turnNoticeOff(
+  ports: Pick<Ports, 'table'>,
+  user: User,
+  notice: keyof UserInfo['showNotice'],
+): Promise<UserInfo['showNotice']> {
+  const field = notice === 'introduction' ? 'introductionOff' : 'paymentNoticeOff';
+  await ports.table.write([{ update: keys.user(user.uid), set: { [field]: true }, when: { pk: 'present' } }]);
+  return userInfoOf({ ...user, [field]: true }).showNotice;
 }

@@ -4,7 +4,7 @@ import { CODE_RESEND_SECONDS, CODE_SECONDS } from '../../../core/rules/account/l
 import { userInfoOf } from '../../../core/studio/account/user.ts';
 import { bindMobile } from '../../../core/studio/profile/mobile.ts';
 import { sessionToken } from '../../../core/studio/session/cookie.ts';
-import { sendMobileCode } from '../../../core/studio/verification/send-mobile-code.ts';
+import { sendMobileCode } from '../../../core/studio/verification/send-code.ts';
 import { type Route, userRoute } from '../../http/app.ts';
 import { addressOf, requestLanguage } from '../../http/request.ts';
 import type { AccountServices } from '../services.ts';

@@ -10,8 +10,8 @@ import {
 import { userInfoOf } from '../../../core/studio/account/user.ts';
 import { changeEmail } from '../../../core/studio/profile/email.ts';
 import { changeName } from '../../../core/studio/profile/name.ts';
-import { turnNoticeOff } from '../../../core/studio/profile/notices.ts';
 import { changePassword } from '../../../core/studio/profile/password.ts';
+import { turnNoticeOff } from '../../../core/studio/profile/preferences.ts';
 import { sessionToken } from '../../../core/studio/session/cookie.ts';
 import { type Route, userRoute } from '../../http/app.ts';
 import { addressOf, type HttpContext, requestLanguage } from '../../http/request.ts';

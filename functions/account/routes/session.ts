@@ -1,10 +1,14 @@
 import { sessionEnd, sessionList } from '../../../core/contract/calls/profile.ts';
+import { tokenExchange } from '../../../core/contract/calls/registration.ts';
 import { VisibleError } from '../../../core/contract/envelope.ts';
-import { sessionToken } from '../../../core/studio/session/cookie.ts';
+import { userInfoOf } from '../../../core/studio/account/user.ts';
+import { sessionCookie, sessionToken } from '../../../core/studio/session/cookie.ts';
+import { takeSignInLink } from '../../../core/studio/session/link.ts';
 import { findSession } from '../../../core/studio/session/session.ts';
-import { endSessions, listSessions } from '../../../core/studio/session/user-sessions.ts';
-import { type Route, userRoute } from '../../http/app.ts';
+import { endSessions, listSessions, openSession } from '../../../core/studio/session/user-sessions.ts';
+import { type Route, route, userRoute } from '../../http/app.ts';
 import type { HttpContext } from '../../http/request.ts';
+import { deviceOf } from '../../http/signed-in.ts';
 import type { AccountServices } from '../services.ts';
 
 export function sessionRoutes({ config, ports }: AccountServices): Route[] {
@@ -30,6 +34,18 @@ export function sessionRoutes({ config, ports }: AccountServices): Route[] {
       const ended = await endSessions(ports, user.uid, which);
       if (query.id !== undefined && ended === 0) throw new VisibleError('notFound');
       return { ended };
+    }),
+  ];
+}
+
+export function linkRoutes({ config, ports }: AccountServices): Route[] {
+  return [
+    route(tokenExchange, async ({ body, context }) => {
+      const user = await takeSignInLink(ports, body.pp_token);
+      const session = await openSession(ports, user.uid, body.autoLogin, deviceOf(context, config));
+      ports.log('signed in by link', { uid: user.uid });
+      context.header('set-cookie', sessionCookie(config, session));
+      return userInfoOf(user);
     }),
   ];
 }

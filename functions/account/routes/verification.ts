@@ -1,3 +1,4 @@
+import { passwordReset, register } from '../../../core/contract/calls/registration.ts';
 import {
   codePurpose,
   emailCode,
@@ -6,12 +7,15 @@ import {
 } from '../../../core/contract/calls/verification.ts';
 import { VisibleError } from '../../../core/contract/envelope.ts';
 import { CODE_RESEND_SECONDS, CODE_SECONDS } from '../../../core/rules/account/limits.ts';
+import { userInfoOf } from '../../../core/studio/account/user.ts';
+import { resetPassword } from '../../../core/studio/profile/password.ts';
+import { completeRegistration } from '../../../core/studio/registration/complete.ts';
 import { verifyEmail } from '../../../core/studio/registration/verify-email.ts';
 import { sessionCookie } from '../../../core/studio/session/cookie.ts';
-import { resetCookie } from '../../../core/studio/session/reset-cookie.ts';
+import { endedResetCookie, resetCookie, resetToken } from '../../../core/studio/session/flow-cookies.ts';
 import { makeProof } from '../../../core/studio/verification/proof.ts';
 import { sendCode } from '../../../core/studio/verification/send-code.ts';
-import { type Route, route } from '../../http/app.ts';
+import { type Route, route, userRoute } from '../../http/app.ts';
 import { addressOf, requestLanguage } from '../../http/request.ts';
 import { deviceOf } from '../../http/signed-in.ts';
 import type { AccountServices } from '../services.ts';
@@ -57,6 +61,27 @@ export function verificationRoutes({ config, ports }: AccountServices): Route[] 
       }
       context.header('set-cookie', sessionCookie(config, verified.session));
       return { is_new: verified.isNew };
+    }),
+  ];
+}
+
+export function registrationRoutes({ config, ports }: AccountServices): Route[] {
+  return [
+    userRoute(register, async ({ body, user }) => {
+      const choice = { name: body.name, password: body.pass, repeated: body.pass1 };
+      return userInfoOf(await completeRegistration(ports, user, choice));
+    }),
+
+    route(passwordReset, async ({ body, context }) => {
+      const { user, session } = await resetPassword(ports, resetToken(config, context.req.header('cookie')), {
+        password: body.pass,
+        repeated: body.pass1,
+        device: deviceOf(context, config),
+        ownerMail: { language: requestLanguage(context), contact: config.contact },
+      });
+      context.header('set-cookie', endedResetCookie(config));
+      context.header('set-cookie', sessionCookie(config, session), { append: true });
+      return userInfoOf(user);
     }),
   ];
 }

@@ -3,7 +3,7 @@ import { VisibleError } from '../../../core/contract/envelope.ts';
 import { type User, userInfoOf } from '../../../core/studio/account/user.ts';
 import { verifyOwner } from '../../../core/studio/profile/verify-owner.ts';
 import { sessionCookie, sessionToken } from '../../../core/studio/session/cookie.ts';
-import { endedSocialCookie, socialCookie, socialState } from '../../../core/studio/session/social-cookie.ts';
+import { endedSocialCookie, socialCookie, socialState } from '../../../core/studio/session/flow-cookies.ts';
 import { openSession } from '../../../core/studio/session/user-sessions.ts';
 import { bindWechat, unbindWechat } from '../../../core/studio/social/bind.ts';
 import { takeSocialReturn, userOfSubject } from '../../../core/studio/social/finish.ts';

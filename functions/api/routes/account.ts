@@ -1,6 +1,8 @@
 import { accountLogin, authInfo, featureAccess, signOut } from '../../../core/contract/calls/account.ts';
+import { preferencesGet, preferencesSave } from '../../../core/contract/calls/preferences.ts';
 import { requireFeature } from '../../../core/studio/account/feature.ts';
 import { userInfoOf } from '../../../core/studio/account/user.ts';
+import { preferencesOf, savePreferences } from '../../../core/studio/profile/preferences.ts';
 import { endedSessionCookie, sessionCookie, sessionToken } from '../../../core/studio/session/cookie.ts';
 import { endSession } from '../../../core/studio/session/session.ts';
 import { signIn } from '../../../core/studio/session/sign-in.ts';
@@ -39,5 +41,12 @@ export function accountRoutes({ config, ports }: ApiServices): Route[] {
       context.header('set-cookie', endedSessionCookie(config));
       return AFTER_SIGN_OUT;
     }),
+  ];
+}
+
+export function preferencesRoutes({ ports }: ApiServices): Route[] {
+  return [
+    userRoute(preferencesGet, ({ user }) => preferencesOf(user)),
+    userRoute(preferencesSave, async ({ body, user }) => await savePreferences(ports, user, body)),
   ];
 }

@@ -6,6 +6,7 @@ import {
 import { LATTICE_TYPES } from '../../../core/catalogue/lattice-types.ts';
 import { fieldInfo, fieldList, latticeList } from '../../../core/contract/calls/catalogue.ts';
 import { grayscaleList } from '../../../core/contract/calls/grayscale.ts';
+import { hostInfo } from '../../../core/contract/calls/host.ts';
 import { latticeRod } from '../../../core/contract/calls/lattice-rod.ts';
 import { VisibleError } from '../../../core/contract/envelope.ts';
 import { decodeRodQuestion, encodeRodAnswer } from '../../../core/contract/lattice/estimate-codec.ts';
@@ -13,6 +14,7 @@ import { latticeTypeData } from '../../../core/studio/catalogue.ts';
 import { grayscaleTemplates } from '../../../core/studio/gradient-image/templates.ts';
 import { rodFor } from '../../../core/studio/planning/rod.ts';
 import { type Route, route } from '../../http/app.ts';
+import type { ApiServices } from '../services.ts';
 
 export function catalogueRoutes(): Route[] {
   return [
@@ -28,5 +30,17 @@ export function catalogueRoutes(): Route[] {
         ? { ...field, latticeList: latticesOfField(field).map(latticeTypeData) }
         : { ...field };
     }),
+  ];
+}
+
+export function hostRoutes({ config }: ApiServices): Route[] {
+  return [
+    route(hostInfo, () => ({
+      host: config.host,
+      contact: config.contact,
+      maintenance: config.maintenance ?? null,
+      mobile: config.sms !== undefined,
+      wechatLogin: config.wechatLogin === true,
+    })),
   ];
 }

@@ -1,10 +1,17 @@
-import { workspaceCreate } from '../../../core/contract/calls/workspace.ts';
+import { payTrial } from '../../../core/contract/calls/pay.ts';
+import { workspaceCreate, workspaceSocket } from '../../../core/contract/calls/workspace.ts';
+import { encodePaymentState } from '../../../core/contract/order-codec.ts';
+import { channelUrl, issueTicket } from '../../../core/studio/channel/ticket.ts';
+import { paymentStateOf } from '../../../core/studio/download/download.ts';
+import { useTrial } from '../../../core/studio/download/trial.ts';
 import { createOrder } from '../../../core/studio/order/create.ts';
+import { ownOrder } from '../../../core/studio/order/order.ts';
 import { type Route, userRoute } from '../../http/app.ts';
 import { idempotencyKeyOf } from '../../http/request.ts';
 import type { ApiServices } from '../services.ts';
 
-export function orderRoutes({ ports }: ApiServices): Route[] {
+/** Returns the routes that create an order, follow it, and use a free download for it. */
+export function orderRoutes({ config, ports }: ApiServices): Route[] {
   return [
     userRoute(workspaceCreate, async ({ body, user, context }) => {
       const id = await createOrder(ports, user.uid, {
@@ -13,6 +20,18 @@ export function orderRoutes({ ports }: ApiServices): Route[] {
         idempotencyKey: idempotencyKeyOf(context),
       });
       return { id };
+    }),
+
+    userRoute(workspaceSocket, async ({ query, user }) => {
+      const order = await ownOrder(ports, user.uid, query['workspace-id']);
+      const ticket = await issueTicket(ports, user.uid, order.id);
+      return { url: channelUrl(config, query.channel, order.id, ticket) };
+    }),
+
+    userRoute(payTrial, async ({ query, user }) => {
+      const after = await useTrial(ports, user, query.id);
+      const order = await ownOrder(ports, user.uid, query.id);
+      return encodePaymentState(paymentStateOf(config.host, after, order, 'low'));
     }),
   ];
 }

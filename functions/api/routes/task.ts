@@ -11,7 +11,7 @@ import {
 import type { LatticeRequest } from '../../../core/contract/lattice/request.ts';
 import { decodeConstant, decodeGradient, decodeRegions } from '../../../core/contract/lattice/task-codec.ts';
 import type { User } from '../../../core/studio/account/user.ts';
-import { cancelJob } from '../../../core/studio/job/cancel.ts';
+import { cancelJob } from '../../../core/studio/job/end.ts';
 import { enqueueJob } from '../../../core/studio/job/enqueue.ts';
 import { queuePosition } from '../../../core/studio/job/queue-position.ts';
 import { ownOrder } from '../../../core/studio/order/order.ts';

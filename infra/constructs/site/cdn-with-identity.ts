@@ -17,7 +17,7 @@ const READ_METHODS = ['GET', 'HEAD'];
 /**
  * The CDN for partitions without origin access control, cache policies and edge functions. It uses the plain
  * CloudFormation resource, because the higher construct always emits a cache policy and an access control,
- * which those partitions reject. Page paths are separate objects (see `page-paths.ts`).
+ * which those partitions reject. Page paths are separate objects (`site-content-stack.ts`).
  */
 export class CdnWithIdentity extends Construct {
   readonly distribution: CfnDistribution;

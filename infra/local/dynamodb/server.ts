@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Faults } from '../faults/faults.ts';
 import type { Accounts } from '../identity/accounts.ts';
-import { assertMay, callerOf } from '../identity/caller.ts';
+import { assertMay, callerOf, type Permission } from '../identity/caller.ts';
 import { AwsJsonError, answerJson, operationOf, parseJson } from '../net/aws-json.ts';
+import { arn } from '../net/names.ts';
 import { readBody } from '../net/read-body.ts';
 import { DYNALITE_OPERATIONS, type DynaliteOperation, isDynaliteError } from './dynalite.ts';
-import { permissionsFor } from './permissions.ts';
 import { Tables } from './tables.ts';
 import { TimeToLive } from './time-to-live.ts';
 import { Transactions } from './transactions.ts';
@@ -101,4 +101,40 @@ function refuse(response: ServerResponse, error: unknown): void {
       message: String(error),
     });
   }
+}
+
+type Input = Record<string, unknown>;
+
+/** Action name in policies for each kind of transaction item. */
+const ACTION_OF: Readonly<Record<string, string>> = {
+  Put: 'PutItem',
+  Update: 'UpdateItem',
+  Delete: 'DeleteItem',
+  Get: 'GetItem',
+  ConditionCheck: 'ConditionCheckItem',
+};
+
+/** Returns the permissions a caller needs for an operation. */
+function permissionsFor(operation: string, input: Input): Permission[] {
+  if (operation === 'TransactWriteItems' || operation === 'TransactGetItems') {
+    const actions = Array.isArray(input.TransactItems)
+      ? (input.TransactItems as Record<string, Input>[])
+      : [];
+    return actions.flatMap((action) =>
+      Object.entries(action).map(([kind, body]) => on(ACTION_OF[kind] ?? kind, String(body.TableName))),
+    );
+  }
+  if (operation === 'BatchGetItem' || operation === 'BatchWriteItem') {
+    return Object.keys((input.RequestItems ?? {}) as object).map((table) => on(operation, table));
+  }
+  if (operation === 'ListTables')
+    return [{ action: 'dynamodb:ListTables', resource: arn('dynamodb', 'table/*') }];
+  return [on(operation, String(input.TableName), input.IndexName as string | undefined)];
+}
+
+function on(operation: string, table: string, index?: string): Permission {
+  // A caller may use the table's ARN as its name.
+  const name = table.split('/').at(-1);
+  const resource = arn('dynamodb', index === undefined ? `table/${name}` : `table/${name}/index/${index}`);
+  return { action: `dynamodb:${operation}`, resource };
 }

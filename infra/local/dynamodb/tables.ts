@@ -10,8 +10,18 @@ import {
   type TableDescription,
   validateRequest,
 } from './dynalite.ts';
-import { Gate } from './gate.ts';
 import { WriteView } from './write-view.ts';
+
+/** Mutex: runs one piece of work at a time, in the order of requests. */
+class Gate {
+  #last: Promise<unknown> = Promise.resolve();
+
+  async enter<T>(work: () => Promise<T>): Promise<T> {
+    const run = this.#last.then(work, work);
+    this.#last = run.catch(() => {});
+    return await run;
+  }
+}
 
 /** Operations that change items. */
 const WRITES: ReadonlySet<string> = new Set(['PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem']);

@@ -1,10 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Faults } from '../faults/faults.ts';
 import { readBody } from '../net/read-body.ts';
-import type { Mailbox } from '../ses/mailbox.ts';
-import { mailboxPage } from '../ses/mailbox-page.ts';
-import type { PhoneBox } from '../sms/phone-box.ts';
-import { phonePage } from '../sms/phone-page.ts';
+import { escapeXml } from '../net/xml.ts';
+import type { Mail, Mailbox } from '../ses/mailbox.ts';
+import type { PhoneBox, TextMessage } from '../sms/phone-box.ts';
 
 /** Largest body that changes the fault rates, bytes. */
 const SWITCH_MAX_BYTES = 4096;
@@ -59,4 +58,41 @@ async function answerFaults(
 function answerJson(response: ServerResponse, status: number, value: unknown): void {
   response.writeHead(status, { 'content-type': 'application/json' });
   response.end(JSON.stringify(value));
+}
+
+/** The mailbox as a page. Mails are shown as text; their HTML is not rendered. */
+function mailboxPage(mails: readonly Mail[]): string {
+  const items = mails.map(
+    (mail) => `<article>
+<h2>${escapeXml(mail.subject)}</h2>
+<p>${escapeXml(mail.from)} to ${escapeXml(mail.to.join(', '))}, <time>${escapeXml(mail.sentAt)}</time></p>
+<pre>${escapeXml(mail.text === '' ? mail.html : mail.text)}</pre>
+</article>`,
+  );
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>Local mail</title>
+<style>body{font:16px/1.5 system-ui;max-width:48rem;margin:2rem auto;padding:0 1rem}pre{white-space:pre-wrap}</style>
+<h1>Local mail</h1>
+${items.length === 0 ? '<p>No mail yet.</p>' : items.join('\n')}
+</html>`;
+}
+
+/** The phones' messages as a page. */
+function phonePage(messages: readonly TextMessage[]): string {
+  const items = messages.map(
+    ({ to, text, sentAt }) =>
+      `<article><h2>${escapeXml(to)}</h2><p>${escapeXml(text)}</p><time>${escapeXml(sentAt)}</time></article>`,
+  );
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>Local phones</title>
+<style>body{font:16px/1.5 system-ui;max-width:32rem;margin:2rem auto;padding:0 1rem}</style>
+<h1>Local phones</h1>
+${items.length === 0 ? '<p>No message yet.</p>' : items.join('\n')}
+</html>`;
 }

@@ -1,9 +1,8 @@
 import { createReadStream, openSync } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { readOutcome } from './conditions.ts';
-import { rangeOf } from './ranges.ts';
 import { authorise, type S3Request } from './request.ts';
-import { noSuchKey } from './s3-error.ts';
+import { noSuchKey, S3Error } from './s3-error.ts';
 import type { StoredObject } from './store.ts';
 
 /** Query parameters of a signed GET that replace answer headers. */
@@ -73,4 +72,30 @@ function objectHeaders(object: StoredObject, query: URLSearchParams): Record<str
     etag: `"${object.etag}"`,
     'x-amz-server-side-encryption': 'AES256',
   };
+}
+
+/** First and last byte, inclusive. */
+interface ByteRange {
+  first: number;
+  last: number;
+}
+
+/**
+ * Returns the range of a `Range` header. Returns undefined if there is none or it is not a single byte range;
+ * HTTP then sends the whole object. Throws `InvalidRange` if it is outside the object.
+ */
+function rangeOf(header: string | undefined, bytes: number): ByteRange | undefined {
+  const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');
+  if (match === null || (match[1] === '' && match[2] === '')) return undefined;
+  const range =
+    match[1] === ''
+      ? { first: Math.max(0, bytes - Number(match[2])), last: bytes - 1 }
+      : {
+          first: Number(match[1]),
+          last: match[2] === '' ? bytes - 1 : Math.min(Number(match[2]), bytes - 1),
+        };
+  if (range.first >= bytes || range.last < range.first) {
+    throw new S3Error(416, 'InvalidRange', 'The requested range is not satisfiable');
+  }
+  return range;
 }

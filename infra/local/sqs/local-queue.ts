@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Faults } from '../faults/faults.ts';
 import { Journal } from './journal.ts';
-import { type MessageAttributes, md5OfBody, type StoredMessage } from './message.ts';
-import { receiptHandle, receiptOf } from './receipt.ts';
+import {
+  type MessageAttributes,
+  md5OfBody,
+  receiptHandle,
+  receiptOf,
+  type StoredMessage,
+} from './message.ts';
 import { Waiters } from './waiters.ts';
 
 export interface QueueSettings {

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { HostConfig } from '../../../core/rules/host/config.ts';
 import type { Accounts } from '../identity/accounts.ts';
 import type { Statement } from '../identity/statements.ts';
 import { LocalFunction } from '../lambda/local-function.ts';
@@ -104,4 +105,20 @@ function statementsOf(resolver: Resolver, { Role }: FunctionProperties): Stateme
     .resources<PolicyProperties>('AWS::IAM::Policy')
     .filter(({ properties }) => role !== undefined && properties.Roles?.includes(role))
     .flatMap(({ properties }) => properties.PolicyDocument.Statement);
+}
+
+/**
+ * Returns a function's local environment. The host configuration gets the site's local address and cookies
+ * without TLS; `overrides` come last.
+ */
+export function localEnvironment(
+  templated: Readonly<Record<string, string>>,
+  siteUrl: string,
+  overrides: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const { HOST_CONFIG } = templated;
+  if (HOST_CONFIG === undefined) return { ...templated, ...overrides };
+  const host: HostConfig = { ...JSON.parse(HOST_CONFIG), siteOrigin: siteUrl, cookies: 'loopback' };
+  const own = overrides.HOST_CONFIG === undefined ? {} : JSON.parse(overrides.HOST_CONFIG);
+  return { ...templated, ...overrides, HOST_CONFIG: JSON.stringify({ ...host, ...own }) };
 }

@@ -2,7 +2,11 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { readModel } from '../../../core/lattice/formats/read-model.ts';
-import { inspectModel, type ModelInspection } from '../../../core/lattice/input/inspect.ts';
+import {
+  type InspectionAbout,
+  inspectModel,
+  type ModelInspection,
+} from '../../../core/lattice/input/inspect.ts';
 import type { LatticeReport } from '../../../core/lattice/spec/report.ts';
 import type { CorpusRecord } from './record.ts';
 
@@ -30,24 +34,33 @@ async function tryModel(): Promise<Found> {
   const model = inspectModel(bytes, {
     fileName: basename(path),
     read: (model) => readModel(model, basename(path)),
+    ...placeOptions(),
   });
   const codes = (severity: string) =>
     model.faults.filter((fault) => fault.severity === severity).map(({ code }) => code);
   const repairs = codes('repair');
-  if (!model.accepted) return { stage: 'refused', repairs, reason: codes('refuse').join(', ') };
+  const repaired = {
+    repairs,
+    ...(model.repairs.length > 0
+      ? { deviationMm: Math.max(...model.repairs.map(({ maxDeviationMm }) => maxDeviationMm)) }
+      : {}),
+    ...(model.bodies.length > 1 ? { bodies: model.bodies.length } : {}),
+  };
+  if (!model.accepted) return { stage: 'refused', ...repaired, reason: codes('refuse').join(', ') };
   if (model.needsConsent && !options.includes('--repair'))
-    return { stage: 'refused', repairs, reason: `needs --repair: ${repairs.join(', ')}` };
+    return { stage: 'refused', ...repaired, reason: `needs --repair: ${repairs.join(', ')}` };
   const folder = await mkdtemp(join(tmpdir(), 'corpus-'));
   try {
     const output = join(folder, 'out.stl');
     const args = [path, '-o', output, '--json', ...options, ...sizeFor(model)];
     const filling = await runCommand(args);
-    if (filling.code !== 0) return { stage: 'accepted', repairs, reason: filling.errors.split('\n').at(-1)! };
-    const report = JSON.parse(filling.printed) as LatticeReport & { coverage?: number };
+    if (filling.code !== 0)
+      return { stage: 'accepted', ...repaired, reason: filling.errors.split('\n').at(-1)! };
+    const report = JSON.parse(filling.printed) as LatticeReport;
     const filled = {
-      repairs,
+      ...repaired,
       sizeMm: Math.max(...report.spec.cellMm),
-      ...(report.coverage === undefined ? {} : { coverage: report.coverage }),
+      coverage: report.coverage,
       prunedShare: report.prunedShare,
       triangles: report.triangles,
     };
@@ -57,6 +70,13 @@ async function tryModel(): Promise<Found> {
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** Unit and turn as the command takes them from the options. */
+function placeOptions(): Pick<InspectionAbout, 'unit' | 'turnToFit'> {
+  const at = options.indexOf('--units');
+  const unit = (at < 0 ? 'mm' : options[at + 1]) as NonNullable<InspectionAbout['unit']>;
+  return { unit, turnToFit: options.includes('--turn-to-fit') };
 }
 
 /** Returns cell size and rod diameter by the model's diagonal, unless the options give them. */

@@ -10,6 +10,10 @@ export interface CorpusRecord {
   stage: Stage;
   /** Codes of the faults that were repaired. */
   repairs: string[];
+  /** Greatest deviation of its repairs, mm. */
+  deviationMm?: number;
+  /** Number of bodies, of a file of several. */
+  bodies?: number;
   /** Reason for stopping there: fault codes, the command's message, `time limit` or `crash`. */
   reason?: string;
   /** Cell size, mm; of a filled file. */

@@ -1,5 +1,7 @@
 import type { CorpusRecord, Stage } from './record.ts';
 
+/** Coverage from which a filled file counts as reached as a whole. */
+const WHOLE_COVERAGE = 0.9;
 const STAGES: readonly Stage[] = ['refused', 'accepted', 'filled', 'verified'];
 
 /** Returns lines with the shares by class, the failures by reason, and the slowest and largest files. */
@@ -18,9 +20,11 @@ export function corpusLines(
   const slowest = records.reduce((a, b) => (a.seconds > b.seconds ? a : b));
   const largest = records.reduce((a, b) => (a.megabytes > b.megabytes ? a : b));
   return [
-    '| Class | Files | Accepted | of these repaired | Filled | Verified | Left out, median |',
-    '|---|---|---|---|---|---|---|',
+    '| Class | Files | Accepted | of these repaired | Filled | of these 90 % reached | Verified | Reached, median | Left out, median | Cell, median |',
+    '|---|---|---|---|---|---|---|---|---|---|',
     ...rows,
+    '',
+    ...repairLines(records),
     '',
     ...failures.map(
       (record) =>
@@ -31,23 +35,51 @@ export function corpusLines(
   ];
 }
 
+/** One line for each kind of repair: how many files had it, and the greatest deviation of theirs. */
+function repairLines(records: readonly CorpusRecord[]): string[] {
+  const methods = [...new Set(records.flatMap(({ repairs }) => repairs))].sort();
+  return methods.map((method) => {
+    const repaired = records.filter(({ repairs }) => repairs.includes(method));
+    const deviationMm = Math.max(...repaired.map((record) => record.deviationMm ?? 0));
+    return `${method}: ${repaired.length} files, off by up to ${deviationMm.toPrecision(2)} mm`;
+  });
+}
+
 function rowOf(name: string, records: readonly CorpusRecord[]): string {
   const reached = (stage: Stage) =>
     records.filter((record) => STAGES.indexOf(record.stage) >= STAGES.indexOf(stage));
   const share = (of: readonly CorpusRecord[]) =>
     `${of.length} (${Math.round((100 * of.length) / records.length)} %)`;
   const accepted = reached('accepted');
-  const pruned = reached('filled')
-    .map(({ prunedShare }) => prunedShare ?? 0)
-    .sort((a, b) => a - b);
+  const filled = reached('filled');
   const cells = [
     name,
     records.length,
     share(accepted),
     accepted.filter(({ repairs }) => repairs.length > 0).length,
-    share(reached('filled')),
+    share(filled),
+    share(filled.filter(({ coverage = 0 }) => coverage >= WHOLE_COVERAGE)),
     share(reached('verified')),
-    pruned.length === 0 ? '-' : `${(100 * pruned[pruned.length >> 1]!).toFixed(1)} %`,
+    median(filled, ({ coverage = 0 }) => coverage, percent),
+    median(filled, ({ prunedShare = 0 }) => prunedShare, percent),
+    median(
+      filled,
+      ({ sizeMm = 0 }) => sizeMm,
+      (mm) => `${mm.toFixed(1)} mm`,
+    ),
   ];
   return `| ${cells.join(' | ')} |`;
+}
+
+function median(
+  records: readonly CorpusRecord[],
+  figureOf: (record: CorpusRecord) => number,
+  format: (value: number) => string,
+): string {
+  const values = records.map(figureOf).sort((a, b) => a - b);
+  return values.length === 0 ? '-' : format(values[values.length >> 1]!);
+}
+
+function percent(share: number): string {
+  return `${(100 * share).toFixed(1)} %`;
 }

@@ -15,15 +15,15 @@ const COPIES = 22_500;
 const ROUNDS = 5;
 
 const { spec } = BENCH_JOBS['sphere-10']!;
-const { classification: c } = frameModel(box([0, 0, 0], [40, 40, 40]), spec);
-const template = templateOf(cellCorners(c, new VertexPlaces(c)));
+const { classification: classified } = frameModel(box([0, 0, 0], [40, 40, 40]), spec);
+const template = templateOf(cellCorners(classified, new VertexPlaces(classified)));
 const places = Float64Array.from({ length: COPIES * 3 }, (_, i) => (i % 97) * 10);
 const triangles = (template.corners.length / 9) * COPIES;
 let best = 0;
 for (let round = 0; round < ROUNDS; round++) {
   const stream = new StlStream(() => undefined, triangles);
   const before = process.cpuUsage();
-  await streamRun({ template, places }, c.placement, stream);
+  await streamRun({ template, places }, classified.placement, stream);
   await stream.end();
   const { user, system } = process.cpuUsage(before);
   best = Math.max(best, triangles / (user + system));

@@ -5,8 +5,8 @@ import { tryFile } from './try-file.ts';
 
 const FILES = 4000;
 
-it('accepts the valid files, except for the one with two bodies', () => {
-  expect(CORPUS.map((file) => tryFile(file)).filter((outcome) => outcome === 'refused')).toHaveLength(2);
+it('accepts the valid files', () => {
+  expect(CORPUS.map((file) => tryFile(file)).filter((outcome) => outcome === 'refused')).toEqual([]);
 });
 
 it('gives the same file for the same seed', () => {
@@ -22,6 +22,6 @@ it('judges thousands of broken files without an error', () => {
       throw new Error(`seed ${seed}: ${String(error)}`);
     }
   }
-  expect(outcomes.taken).toBeGreaterThan(FILES / 50);
-  expect(outcomes.refused).toBeGreaterThan(FILES / 2);
+  expect(outcomes.taken).toBeGreaterThan(FILES / 5);
+  expect(outcomes.refused).toBeGreaterThan(FILES / 5);
 });

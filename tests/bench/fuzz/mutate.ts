@@ -1,3 +1,4 @@
+import { brokenMesh } from './break-mesh.ts';
 import { CORPUS, type SoundFile } from './corpus.ts';
 import { randomOf } from './random.ts';
 
@@ -31,8 +32,12 @@ const MOST_CHANGES = 6;
 /** Maximum size of a file whose parts are doubled, bytes. */
 const LONGEST_BYTES = 1 << 16;
 
-/** Returns the file of a seed: a valid one with a few changes, each of a kind found in broken real files. */
+/**
+ * Returns the file of a seed: for odd seeds a valid one with a few changes, each of a kind found in broken real files,
+ * for even ones a model with a broken surface.
+ */
 export function mutate(seed: number): SoundFile {
+  if (seed % 2 === 0) return { kind: 'stl', bytes: brokenMesh(seed) };
   const random = randomOf(seed);
   const below = (n: number) => Math.floor(random() * n);
   const pick = <T>(list: readonly T[]): T => list[below(list.length)]!;

@@ -30,6 +30,7 @@ const FAIR_REFUSALS = new Set([
   'nothing-inside',
   'plane-misses',
   'side-apart',
+  'not-thin',
   'cell-too-large',
   'rod-too-thick',
   'bad-spec',

@@ -5,12 +5,15 @@ import { useHost } from '../../api/use-host.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
+import { notify } from '../../ui/toaster.ts';
+import { CurrentPassword } from '../current-password.tsx';
+import { isReadyPassword, NewPasswordFields, NO_PASSWORD } from '../new-password-fields.tsx';
 import { AccountRow } from './account-row.tsx';
 import { CodeDialog } from './code-dialog.tsx';
+import { FormDialog } from './form-dialog.tsx';
 import { NameDialog } from './name-dialog.tsx';
-import { PasswordDialog } from './password-dialog.tsx';
 import { PictureDialog } from './picture/picture-dialog.tsx';
-import { useAccount, useBindMobile, useChangeEmail } from './use-account.ts';
+import { useAccount, useBindMobile, useChangeEmail, useChangePassword } from './use-account.ts';
 import { WechatDialog } from './wechat-dialog.tsx';
 
 type Open = 'picture' | 'name' | 'password' | 'email' | 'mobile' | 'wechat' | null;
@@ -132,5 +135,31 @@ function MobileDialog(props: { hasPassword: boolean; onClose: () => void }) {
       testId="mobile-dialog"
       {...props}
     />
+  );
+}
+
+/** Changes the password, or sets the first one. */
+function PasswordDialog({ hasPassword, onClose }: { hasPassword: boolean; onClose: () => void }) {
+  const { t } = useTranslation();
+  const [current, setCurrent] = useState('');
+  const [typed, setTyped] = useState(NO_PASSWORD);
+  const change = useChangePassword();
+  const saved = () => {
+    notify('success', t('account.success.changed'));
+    onClose();
+  };
+  return (
+    <FormDialog
+      title={t(hasPassword ? 'account.page.editPassword' : 'account.page.setPassword')}
+      ready={isReadyPassword(typed) && (!hasPassword || current !== '')}
+      busy={change.isPending}
+      error={change.error}
+      onSave={() => change.mutate({ current, ...typed }, { onSuccess: saved })}
+      onClose={onClose}
+      testId="password-dialog"
+    >
+      <CurrentPassword hasPassword={hasPassword} value={current} onValue={setCurrent} />
+      <NewPasswordFields label={t('account.passwordNew')} typed={typed} onTyped={setTyped} />
+    </FormDialog>
   );
 }

@@ -14,6 +14,7 @@ import { LicencesLink } from '../home/licences-link.tsx';
 import { StepsRow } from '../home/steps-row.tsx';
 import { usePageTitle } from '../page-title.ts';
 import { searchOfUpload } from '../search.ts';
+import { DialogViews } from './dialog-views.ts';
 
 /** Home page: upload, application areas and the latest orders. */
 export function HomePage() {
@@ -34,6 +35,7 @@ export function HomePage() {
     <Box>
       <HostNotices signedIn={user !== null} />
       <UploadEntry
+        views={DialogViews}
         signedIn={user !== null}
         showNotes={user?.showNotice.introduction ?? true}
         onReady={onReady}

@@ -18,6 +18,7 @@ import { OrderDialogs } from '../workspace/dialogs/order-dialogs.tsx';
 import { ResultDownloads } from '../workspace/order/lazy-result-downloads.tsx';
 import { usePrintability } from '../workspace/order/use-printability.ts';
 import { useWorkspace } from '../workspace/use-workspace.ts';
+import { DialogViews } from './dialog-views.ts';
 
 /** Loaded when there is a result. */
 const ReportCard = lazy(async () => ({
@@ -75,6 +76,7 @@ export function TouchHomePage() {
   );
   return (
     <UploadEntry
+      views={DialogViews}
       signedIn={user !== null}
       showNotes={user?.showNotice.introduction ?? true}
       disabled={task.running}

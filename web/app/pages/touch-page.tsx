@@ -15,6 +15,7 @@ import { LicencesLink } from '../home/licences-link.tsx';
 import { usePageTitle } from '../page-title.ts';
 import { searchOfUpload } from '../search.ts';
 import { TouchRecords } from '../touch/touch-records.tsx';
+import { DialogViews } from './dialog-views.ts';
 
 /** Home on touch screens: upload, orders, areas. */
 export function TouchPage() {
@@ -36,6 +37,7 @@ export function TouchPage() {
       <HostNotices signedIn={user !== null} />
       <Stack gap="10" px="4" pt="6" pb="16" maxW="2xl" mx="auto" w="full">
         <UploadEntry
+          views={DialogViews}
           signedIn={user !== null}
           showNotes={user?.showNotice.introduction ?? true}
           onReady={onReady}

@@ -17,7 +17,7 @@ import { HistoryDialog, OrderHistory } from '../workspace/dialogs/order-history.
 import { EditorBar } from '../workspace/edit/editor-bar.tsx';
 import { OpenToolPanel } from '../workspace/edit/open-tool-panel.tsx';
 import { useEditor } from '../workspace/edit/use-editor.ts';
-import { phoneLayout } from '../workspace/layout/phone-layout.tsx';
+import { phoneLayout } from '../workspace/layout/phone-sheet.tsx';
 import { PreloadStyles } from '../workspace/layout/preload-styles.tsx';
 import { useDesktopLayout } from '../workspace/layout/use-desktop-layout.tsx';
 import { useWorkspaceParts } from '../workspace/layout/use-workspace-parts.tsx';
@@ -30,6 +30,7 @@ import { StageFooter } from '../workspace/stage/stage-footer.tsx';
 import { StageView } from '../workspace/stage/stage-view.tsx';
 import { useViewCommands } from '../workspace/stage/use-view-commands.ts';
 import { useWorkspace } from '../workspace/use-workspace.ts';
+import { DialogViews } from './dialog-views.ts';
 
 const UpsellDialog = lazyWithPreload(
   async () => (await import('../../modes/upsell-dialog.tsx')).UpsellDialog,
@@ -81,6 +82,7 @@ export function WorkspacePage() {
   );
   return (
     <UploadEntry
+      views={DialogViews}
       signedIn={user !== null}
       showNotes={user?.showNotice.introduction ?? true}
       disabled={task.running}

@@ -41,20 +41,21 @@ export const PAY_STORIES: readonly Story[] = [
   step('download-formats', {
     step: 'ready',
     info: {
-      workspaceId: ORDER.id,
-      downloadNumber: 1,
+      orderId: ORDER.id,
       fileName: 'insole-left-size-42_TYPE-20008.stl',
-      fileSize: 4_100_000,
+      fileBytes: 4_100_000,
       sha256: '0'.repeat(64),
+      url: 'about:blank',
+      freeDownloadsLeft: 1,
+      price: { amountMinor: 0, currency: 'CNY' },
+      entitlement: 'trial',
       keptUntil: '2027-05-20T00:00:00.000Z',
-      download_complate_file_url: 'about:blank',
-      paymentInfo: { payNum: 0, currency: 'CNY', payment: 'trial' },
     },
   }),
   {
     name: 'pay-price',
     prepare: () => {
-      queryClient.setQueryData(['price', ORDER.id, 'high'], { amount: { amount: 2000, currency: 'USD' } });
+      queryClient.setQueryData(['price', ORDER.id, 'high'], { amountMinor: 2000, currency: 'USD' });
     },
     draw: () => <CardDialog workspaceId={ORDER.id} precision="high" onPaid={keep} onClose={keep} />,
   },

@@ -1,4 +1,5 @@
 import type { HistoryItem, WorkspaceDetail } from '../../../core/contract/calls/workspace.ts';
+import { decodeOrderRow, type OrderRow } from '../../../core/contract/order-codec.ts';
 import type { OrderStatus } from '../../../core/rules/order/status.ts';
 import { chooseField, chooseLattice } from '../../lattice/edit/edit-settings.ts';
 import { chooseDraftLattice, keepDraft, regionDraft, switchMode } from '../../lattice/edit/mode-edits.ts';
@@ -84,8 +85,8 @@ const STATUSES: readonly OrderStatus[] = [
 ];
 
 /** One order per state. */
-export const SAMPLE_ITEMS: HistoryItem[] = STATUSES.map((status, index) => ({
-  ...ITEM,
+export const SAMPLE_ITEMS: OrderRow[] = STATUSES.map((status, index) => ({
+  ...decodeOrderRow(ITEM),
   id: `wsp_0000000000000000000${index}`,
   status,
   modelName: NAMES[index]!,

@@ -3,13 +3,26 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '../../../core/contract/envelope.ts';
+import { commandDialogs } from '../../commands/command-dialogs-state.ts';
+import { followStage } from '../../editor/edit-model.ts';
+import { editor } from '../../editor/editor-state.ts';
+import { closeDraft } from '../../lattice/edit/region-draft.ts';
 import { PRELOADED_SECTIONS } from '../../lattice/parameter-panel.tsx';
 import { ChartCard } from '../../lattice/sections/chart-hint.tsx';
+import { stageModel } from '../../mesh/stage-model.ts';
+import { preview } from '../../preview/preview-state.ts';
+import { contactNotice } from '../../state/contact-notice.ts';
+import { clearPlane, editTool } from '../../state/edit-tool.ts';
+import { regionNotice } from '../../state/region-notice.ts';
+import { signInPrompt } from '../../state/sign-in-prompt.ts';
+import { upsell } from '../../state/upsell.ts';
 import { chooseLanguage } from '../../texts/i18n.ts';
 import { RouteLink } from '../../ui/route-link.tsx';
+import { IDLE_UPLOAD, uploadView } from '../../upload/upload-view.ts';
+import { measure } from '../../viewer/measure/measure-state.ts';
+import { ALL_SHOWN, beginView, view } from '../../viewer/view-state.ts';
 import { ResultDownloads } from '../workspace/order/lazy-result-downloads.tsx';
 import { STORIES } from './all-stories.ts';
-import { clearState } from './clear-state.ts';
 
 declare global {
   interface Window {
@@ -83,4 +96,26 @@ export function StoryPage() {
       )}
     </Flex>
   );
+}
+
+/** Resets the page's state and browser storage after a story. */
+function clearState(): void {
+  closeDraft();
+  clearPlane();
+  editTool.open = null;
+  stageModel(null);
+  followStage();
+  Object.assign(editor, { transformMode: 'turn', locked: false });
+  beginView();
+  Object.assign(view, { shown: { ...ALL_SHOWN }, projection: 'orthographic' });
+  measure.ends = [];
+  Object.assign(preview, { figures: null, failed: null, busy: false });
+  Object.assign(uploadView, IDLE_UPLOAD);
+  commandDialogs.open = null;
+  upsell.tool = null;
+  contactNotice.message = null;
+  regionNotice.message = null;
+  signInPrompt.reason = null;
+  // The placement of the parameter panel is stored.
+  localStorage.removeItem('parameterPanel');
 }

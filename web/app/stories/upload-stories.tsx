@@ -1,13 +1,64 @@
-import { Box } from '@chakra-ui/react';
-import { modelFault } from '../../../core/rules/model/faults.ts';
+import { Box, Flex } from '@chakra-ui/react';
+import { type ModelFaultCode, modelFault } from '../../../core/rules/model/faults.ts';
+import type { UnitCandidate } from '../../../core/rules/model/units.ts';
 import { ReadyDialog } from '../../download/ready-dialog.tsx';
-import { ConsentDialog } from '../../upload/consent-dialog.tsx';
+import type { ModelViewsProps, SeenModel } from '../../mesh/model-views.ts';
+import type { ReadFile } from '../../mesh/protocol.ts';
+import { AS_READ } from '../../mesh/upload-choices.ts';
 import { FaultsDialog } from '../../upload/faults-dialog.tsx';
+import { ModelViewsProvider } from '../../upload/model-views-context.ts';
 import { NotesDialog } from '../../upload/notes-dialog.tsx';
 import { ProgressDialog } from '../../upload/progress-dialog.tsx';
+import { BodiesDialog } from '../../upload/questions/bodies-dialog.tsx';
+import { RepairsDialog } from '../../upload/questions/repairs-dialog.tsx';
+import { TurnDialog } from '../../upload/questions/turn-dialog.tsx';
+import { UnitsDialog } from '../../upload/questions/units-dialog.tsx';
 import { UploadCardView } from '../../upload/upload-card.tsx';
 import { IDLE_UPLOAD, type UploadView } from '../../upload/upload-view.ts';
-import { keep, type Story } from './story.ts';
+import { keep, press, type Story } from './story.ts';
+
+const NOTHING_READ: ReadFile = {
+  units: [],
+  bodies: [],
+  repairs: [],
+  canWrap: false,
+  before: null,
+  after: null,
+};
+const BODIES = [
+  { boxMm: { min: [0, 0, 0], max: [92, 60.5, 41] }, volumeMm3: 96_400, faces: 18_240, cavities: 1 },
+  { boxMm: { min: [0, 0, 0], max: [30, 22, 18] }, volumeMm3: 9_800, faces: 2_204, cavities: 0 },
+  { boxMm: { min: [0, 0, 0], max: [4.2, 4.2, 1.5] }, volumeMm3: 21, faces: 96, cavities: 0 },
+] satisfies ReadFile['bodies'];
+
+/** Views without 3D: stories show where they are. */
+function DrawnViews({ views }: ModelViewsProps) {
+  return (
+    <Flex h="full" gap="2">
+      {views.map(({ name, label }) => (
+        <Box key={name} flex="1" p="2" rounded="l2" bg="bg.stage" color="fg" textStyle="xs">
+          {label}
+        </Box>
+      ))}
+    </Flex>
+  );
+}
+
+/** Model without a mesh, with this many places of each fault. */
+function seen(...faults: readonly (readonly [ModelFaultCode, number])[]): SeenModel {
+  const nothing = new Float32Array();
+  return {
+    mesh: { positions: nothing, triangles: new Uint32Array() },
+    boxMm: { min: [0, 0, 0], max: [1, 1, 1] },
+    bodyStarts: Uint32Array.of(0, 0),
+    marks: faults.map(([code, places]) => ({
+      code,
+      edges: nothing,
+      triangles: nothing,
+      spots: Array.from({ length: places }, () => ({ centreMm: [0, 0, 0], radiusMm: 1 })),
+    })),
+  };
+}
 
 const view = (change: Partial<UploadView>): UploadView => ({
   ...IDLE_UPLOAD,
@@ -15,13 +66,34 @@ const view = (change: Partial<UploadView>): UploadView => ({
   totalBytes: 24_117_248,
   ...change,
 });
-const refused = (faults: UploadView['faults'], shown = false) => (
-  <FaultsDialog
-    view={view({ step: 'refused', faults, onStage: shown, shown })}
-    onClose={keep}
-    onAnother={keep}
-    onResize={keep}
-    onViewOnly={keep}
+const refused = (change: Partial<UploadView>) => (
+  <ModelViewsProvider value={DrawnViews}>
+    <FaultsDialog
+      view={view({ step: 'refused', ...change })}
+      onClose={keep}
+      onAnother={keep}
+      onWrap={keep}
+      onBack={change.answered === undefined ? undefined : keep}
+      onViewOnly={keep}
+    />
+  </ModelViewsProvider>
+);
+const repairs = (change: Partial<UploadView>) => (
+  <ModelViewsProvider value={DrawnViews}>
+    <RepairsDialog
+      view={view({ step: 'repairs', ...change })}
+      onAnswer={keep}
+      onBack={keep}
+      onCancel={keep}
+    />
+  </ModelViewsProvider>
+);
+const units = (all: readonly UnitCandidate[]) => (
+  <UnitsDialog
+    view={view({ step: 'units', units: all, unit: all[0]!.unit })}
+    onChoose={keep}
+    onAnswer={keep}
+    onCancel={keep}
   />
 );
 
@@ -36,6 +108,12 @@ export const UPLOAD_STORIES: readonly Story[] = [
   { name: 'upload-notes', draw: () => <NotesDialog open onAgree={keep} onCancel={keep} /> },
   { name: 'upload-reading', draw: () => <ProgressDialog view={view({ step: 'reading' })} onCancel={keep} /> },
   {
+    name: 'upload-checking',
+    draw: () => (
+      <ProgressDialog view={view({ step: 'reading', phase: 'checking', share: 0.42 })} onCancel={keep} />
+    ),
+  },
+  {
     name: 'upload-sending',
     draw: () => <ProgressDialog view={view({ step: 'sending', sentBytes: 9_437_184 })} onCancel={keep} />,
   },
@@ -46,39 +124,113 @@ export const UPLOAD_STORIES: readonly Story[] = [
   { name: 'upload-look-only', draw: () => onStage({ step: 'viewing' }) },
   {
     name: 'upload-too-large',
-    draw: () => refused([modelFault('file-too-large', { count: 314_572_800 })], true),
+    draw: () =>
+      refused({ faults: [modelFault('file-too-large', { count: 314_572_800 })], onStage: true, shown: true }),
   },
   {
     name: 'upload-faults',
     draw: () =>
-      refused([
-        modelFault('open', { count: 12, at: [12.5, -3, 40] }),
-        modelFault('several-bodies', { count: 3 }),
-      ]),
+      refused({
+        faults: [modelFault('open', { count: 12, at: [12.5, -3, 40] }), modelFault('too-many-bodies')],
+      }),
   },
-  { name: 'upload-range', draw: () => refused([modelFault('box-too-large')]) },
+  {
+    name: 'upload-faults-seen',
+    draw: () =>
+      refused({
+        faults: [
+          modelFault('open', { count: 12, at: [12.5, -3, 40] }),
+          modelFault('self-intersecting', { count: 318, at: [2, 8, 12] }),
+        ],
+        read: { ...NOTHING_READ, canWrap: true, before: seen(['open', 1], ['self-intersecting', 7]) },
+        onStage: true,
+        shown: true,
+      }),
+    act: () => press('fly-self-intersecting'),
+  },
+  {
+    name: 'upload-range',
+    draw: () => refused({ faults: [modelFault('box-too-large')], answered: ['units'] }),
+  },
+  {
+    name: 'upload-small',
+    draw: () => repairs({ scaleFactor: 2, faults: [modelFault('small')] }),
+  },
   {
     name: 'upload-repairs',
+    draw: () =>
+      repairs({
+        scaleFactor: 2,
+        faults: [modelFault('unwelded', { count: 310 }), modelFault('small')],
+      }),
+  },
+  {
+    name: 'upload-repairs-seen',
+    draw: () =>
+      repairs({
+        faults: [
+          modelFault('unwelded', { count: 310 }),
+          modelFault('small-holes', { count: 3 }),
+          modelFault('duplicate-faces', { count: 1 }),
+        ],
+        read: {
+          ...NOTHING_READ,
+          before: seen(['unwelded', 5], ['small-holes', 3], ['duplicate-faces', 1]),
+          after: seen(),
+          repairs: [
+            { method: 'unwelded', count: 310, faces: 0, volumeChangeMm3: 0, maxDeviationMm: 0.000_4 },
+            { method: 'small-holes', count: 3, faces: 41, volumeChangeMm3: 0, maxDeviationMm: 0.082 },
+            { method: 'duplicate-faces', count: 1, faces: 1, volumeChangeMm3: -18.4, maxDeviationMm: 0 },
+          ],
+        },
+      }),
+  },
+  {
+    name: 'upload-units',
+    draw: () =>
+      units([
+        { unit: 'cm', factorMm: 10, extentMm: [84, 32, 20.5] },
+        { unit: 'inch', factorMm: 25.4, extentMm: [213.36, 81.28, 52.07] },
+        { unit: 'mm', factorMm: 1, extentMm: [8.4, 3.2, 2.05] },
+      ]),
+  },
+  {
+    name: 'upload-units-large',
+    draw: () =>
+      units([
+        { unit: 'mm', factorMm: 1, extentMm: [414, 114.2, 71] },
+        { unit: 'cm', factorMm: 0.1, extentMm: [41.4, 11.42, 7.1] },
+        { unit: 'inch', factorMm: 1 / 25.4, extentMm: [16.3, 4.496, 2.795] },
+      ]),
+  },
+  {
+    name: 'upload-turn',
     draw: () => (
-      <ConsentDialog
-        view={view({
-          step: 'asking',
-          scaleFactor: 2,
-          faults: [modelFault('unwelded', { count: 310 }), modelFault('small')],
-        })}
-        onAgree={keep}
+      <TurnDialog
+        view={view({ step: 'turn', extentMm: [414, 114.2, 71] })}
+        onAnswer={keep}
+        onBack={keep}
+        onAnother={keep}
         onCancel={keep}
       />
     ),
   },
   {
-    name: 'upload-units',
+    name: 'upload-bodies',
     draw: () => (
-      <ConsentDialog
-        view={view({ step: 'asking', units: ['centimetre', 'inch'], extentMm: [8.4, 3.2, 2.05] })}
-        onAgree={keep}
-        onCancel={keep}
-      />
+      <ModelViewsProvider value={DrawnViews}>
+        <BodiesDialog
+          view={view({
+            step: 'bodies',
+            choices: { ...AS_READ, leftOut: [2] },
+            read: { ...NOTHING_READ, bodies: BODIES, after: seen() },
+          })}
+          onChoose={keep}
+          onAnswer={keep}
+          onBack={keep}
+          onCancel={keep}
+        />
+      </ModelViewsProvider>
     ),
   },
   {
@@ -86,14 +238,15 @@ export const UPLOAD_STORIES: readonly Story[] = [
     draw: () => (
       <ReadyDialog
         info={{
-          workspaceId: 'wsp_00000000000000000000',
-          downloadNumber: 1,
+          orderId: 'wsp_00000000000000000000',
           fileName: 'insole-left-size-42_TYPE-20008.stl',
-          fileSize: 18_400_000,
+          fileBytes: 18_400_000,
           sha256: '0'.repeat(64),
+          url: 'about:blank',
+          freeDownloadsLeft: 1,
+          price: { amountMinor: 0, currency: 'CNY' },
+          entitlement: 'trial',
           keptUntil: '2027-05-20T00:00:00.000Z',
-          download_complate_file_url: 'about:blank',
-          paymentInfo: { payNum: 0, currency: 'CNY', payment: 'trial' },
         }}
         others={[]}
         onClose={keep}

@@ -1,15 +1,15 @@
 import { Box, Button, chakra, HStack, Progress, Text } from '@chakra-ui/react';
 import { RotateCcw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { HistoryItem } from '../../../core/contract/calls/workspace.ts';
+import type { OrderRow } from '../../../core/contract/order-codec.ts';
 import { isFinal, isOpenable } from '../../../core/rules/order/status.ts';
 import { OrderThumb } from '../../history/order-thumb.tsx';
 import { StatusBadge } from '../../history/status-badge.tsx';
 
 interface Props {
-  item: HistoryItem;
-  onOpen: (item: HistoryItem) => void;
-  onReload: (item: HistoryItem) => void;
+  item: OrderRow;
+  onOpen: (item: OrderRow) => void;
+  onReload: (item: OrderRow) => void;
 }
 
 /** Placeholder while an order runs: the list does not know the progress (docs/specification.md#flows). */
@@ -47,7 +47,7 @@ export function TouchRecord({ item, onOpen, onReload }: Props) {
         data-testid="touch-record-open"
       >
         <Box boxSize="16" flexShrink="0" rounded="l2" overflow="hidden" borderWidth="1px">
-          <OrderThumb url={item.thumb_file_url} />
+          <OrderThumb url={item.thumbnailUrl} />
         </Box>
         <Box flex="1" minW="0">
           <Text truncate fontWeight="medium">

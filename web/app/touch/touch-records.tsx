@@ -2,22 +2,22 @@ import { Box, Center, Flex, Heading, Skeleton, Stack, Text } from '@chakra-ui/re
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { HistoryItem } from '../../../core/contract/calls/workspace.ts';
-import { useHistoryPage } from '../../history/use-history-page.ts';
+import type { OrderRow } from '../../../core/contract/order-codec.ts';
+import { TOUCH_PAGE_SIZE, useOrderPage } from '../../history/use-history.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { PageButton } from '../../ui/page-button.tsx';
 import { TouchRecord } from './touch-record.tsx';
 
 interface Props {
-  onOpen: (item: HistoryItem) => void;
-  onReload: (item: HistoryItem) => void;
+  onOpen: (item: OrderRow) => void;
+  onReload: (item: OrderRow) => void;
 }
 
 /** Orders of the user, page by page. */
 export function TouchRecords({ onOpen, onReload }: Props) {
   const { t } = useTranslation();
   const [page, setPage] = useState(1);
-  const { data, isPending, isError, refetch } = useHistoryPage(page, true);
+  const { data, isPending, isError, refetch } = useOrderPage(page, TOUCH_PAGE_SIZE, true);
   const last = Math.max(1, data?.meta.last_page ?? 1);
   return (
     <Box as="section" aria-labelledby="touch-records">

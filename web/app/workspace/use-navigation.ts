@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import type { HistoryItem } from '../../../core/contract/calls/workspace.ts';
+import type { OrderRow } from '../../../core/contract/order-codec.ts';
 import { type WorkspacePath, workspacePathOf } from '../../lib/device.ts';
 import { stageModel } from '../../mesh/stage-model.ts';
 import type { StageModel } from '../../state/stage.ts';
@@ -24,7 +24,7 @@ export function useNavigation(orderId: string | null) {
       },
       [navigate, path],
     ),
-    open: (item: HistoryItem) => void navigate({ to: path, search: { id: item.id } }),
+    open: (item: OrderRow) => void navigate({ to: path, search: { id: item.id } }),
     openAsPattern: (item: { id: string }) => void navigate({ to: path, search: { id: item.id, reload: 1 } }),
     /** Replaces the address by that of an empty workspace. */
     leave,

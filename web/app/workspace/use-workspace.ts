@@ -1,22 +1,29 @@
 import { useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
+import type { WorkspaceDetail } from '../../../core/contract/calls/workspace.ts';
 import { keepFollowingStage } from '../../editor/edit-model.ts';
 import { useEstimate } from '../../job/estimate/use-estimate.ts';
+import { settingsOfOrder } from '../../job/order/settings-of-order.ts';
+import { type OrderWatch, useOrder } from '../../job/order/use-order.ts';
+import { useOriginal } from '../../job/order/use-original.ts';
+import { useResults } from '../../job/order/use-results.ts';
 import { fitShell } from '../../lattice/edit/edit-settings.ts';
 import { stageModel } from '../../mesh/stage-model.ts';
 import { useSession } from '../../session/use-session.ts';
+import { editTool } from '../../state/edit-tool.ts';
 import { type Settings, settings } from '../../state/settings.ts';
 import { type StageModel, stage } from '../../state/stage.ts';
 import { useShown } from '../../state/use-shown.ts';
+import { notify } from '../../ui/toaster.ts';
 import { leaveUnsaved } from '../../upload/use-upload.ts';
 import type { CameraCommands } from '../../viewer/camera/camera-commands.ts';
 import type { WorkspaceSearch } from '../search.ts';
-import { useKeptUpload } from './edit/use-kept-upload.ts';
-import { useOpenedOrder } from './order/use-opened-order.ts';
+import { useKeptEdit } from './edit/use-kept-edit.ts';
+import { useKeptModel } from './edit/use-kept-model.ts';
 import { useTask } from './order/use-task.ts';
-import { editByUser } from './settings/print-choice.ts';
-import { usePreferences } from './settings/use-preferences.ts';
+import { editByUser, usePreferences } from './settings/print-choice.ts';
 import { useNavigation } from './use-navigation.ts';
 
 /** Side of the order's thumbnail, px: twice the 120 px of a tile, for high-density screens. */
@@ -79,3 +86,45 @@ export function useWorkspace() {
 
 /** State and actions of a workspace, for its layouts. */
 export type Workspace = ReturnType<typeof useWorkspace>;
+
+/**
+ * Restores the uploaded file of the address with its edits after a reload, and stores further edits. Returns
+ * true while it is read. If this browser no longer has the file, shows a notice and calls `onLost`.
+ */
+function useKeptUpload(fileId: string | null, search: WorkspaceSearch, onLost: () => void): boolean {
+  const { t } = useTranslation();
+  const kept = useKeptModel(fileId, search);
+  useKeptEdit(kept === 'there' ? fileId : null);
+  useEffect(() => {
+    if (kept !== 'lost') return;
+    notify('warning', t('workspace.keptLost'));
+    onLost();
+  }, [kept, onLost, t]);
+  return kept === 'loading';
+}
+
+/**
+ * Watches the order of the address and shows it: its original, its settings and, unless it serves `asPattern` for a new
+ * order, its results.
+ */
+function useOpenedOrder(orderId: string | null, asPattern: boolean): OrderWatch {
+  const { t } = useTranslation();
+  const watch = useOrder(orderId);
+  const onFailed = useCallback(() => notify('error', t('workspace.originalFailed')), [t]);
+  useOriginal(watch.order, onFailed);
+  useResults(asPattern ? undefined : watch.order, onFailed);
+  useOrderSettings(watch.order);
+  return watch;
+}
+
+/** Applies the settings of an order once when it opens. */
+function useOrderSettings(order: WorkspaceDetail | undefined): void {
+  const shownFor = useRef<string | null>(null);
+  useEffect(() => {
+    const shown = order && settingsOfOrder(order, { ...settings });
+    if (order === undefined || !shown || shownFor.current === order.id) return;
+    shownFor.current = order.id;
+    Object.assign(settings, shown.settings);
+    editTool.plane = shown.plane;
+  }, [order]);
+}

@@ -48,6 +48,7 @@ function constantDraft(settings: Settings, latticeId: number): ConstantDraft {
     cellSizeMm: sizeMm,
     variant,
     stretch,
+    ...(settings.cells === 'conformal' ? { cells: settings.cells } : {}),
     ...(openEnds === null ? {} : { openEnds }),
     ...(shellMm === null ? {} : { shellMm }),
     ...(bottomMm === null ? {} : { bottomMm }),

@@ -107,6 +107,19 @@ describe('a reopened order', () => {
     expect(restored({ action: 'cut', openEnds: 'held' })).toBeNull();
   });
 
+  it('has conformal cells, and a grid if none were chosen', () => {
+    const wanted: Settings = { ...constant, shellMm: null, cells: 'conformal' };
+    const { body } = taskRequest(ID, { model, settings: wanted, plane: null });
+    expect(taskLattice.body?.safeParse(body).success).toBe(true);
+    const restored = (changes: object) => {
+      const order = { ...noTask, latticeTask: { ...stored, ...body, ...changes } };
+      return settingsOfOrder(order as unknown as Parameters<typeof settingsOfOrder>[0], wanted)!.settings
+        .cells;
+    };
+    expect(restored({})).toBe('conformal');
+    expect(restored({ cells: undefined })).toBe('grid');
+  });
+
   it('has the picture, projection and rods of a gradient', () => {
     const { body } = taskRequest(ID, { model, settings: gradient, plane: null });
     const gradientTask = { ...stored, ...body, grayscale: picture };

@@ -83,6 +83,7 @@ function requestOf(settings: Settings, plane: PlanePoints | null): LatticeReques
     densityPercent: settings.densityPercent,
     variant: settings.variant,
     stretch: settings.stretch,
+    ...(settings.cells === 'conformal' ? { cells: settings.cells } : {}),
     ...(openEnds === null ? {} : { openEnds }),
     ...(hasHardness(settings) ? { hardness: hardnessOf(settings) } : {}),
     ...(shellMm === null ? {} : { shellMm }),

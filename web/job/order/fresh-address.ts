@@ -17,3 +17,8 @@ export async function withFreshAddress(
     await open(fresh);
   }
 }
+
+/** Returns the part of a signed address that does not change with its signature; null without an address. */
+export function objectAddress(url: string | null | undefined): string | null {
+  return url?.split('?')[0] || null;
+}

@@ -52,6 +52,7 @@ function constantSettings(request: ConstantRequest, now: Settings): Settings {
     sides,
     variant,
     stretch,
+    cells: request.cells ?? 'grid',
     shellMm: request.shellMm ?? null,
     bottomMm: request.bottomMm ?? null,
   });

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { WorkspaceDetail } from '../../../core/contract/calls/workspace.ts';
+import { decodeOrderModel } from '../../../core/contract/order-codec.ts';
 import { openMesh } from '../../mesh/mesh-worker.ts';
 import { keepShape } from '../../mesh/registry.ts';
 import { stageModel } from '../../mesh/stage-model.ts';
@@ -9,20 +10,17 @@ import { rereadOrder } from './use-order.ts';
 
 function modelOf(order: WorkspaceDetail): StageModel {
   return {
-    fileId: order.file_id,
-    fileName: order.modelName,
-    fileBytes: order.file_size,
+    ...decodeOrderModel(order),
     faces: order.faces,
     vertices: order.vertices,
     volumeMm3: order.volumeMm3,
-    extentMm: [order.file_width, order.file_length, order.file_height],
     shapeId: null,
   };
 }
 
 /** Loads the original of an opened order onto the stage, unless the upload put it there. */
 export function useOriginal(order: WorkspaceDetail | undefined, onFailed: (error: unknown) => void): void {
-  const fileId = order?.file_id ?? null;
+  const fileId = order === undefined ? null : decodeOrderModel(order).fileId;
   const loadOriginal = useEffectEvent((fileId: string) => {
     // A model without a shape is still loading or failed to load.
     if (order === undefined || (stage.model?.fileId === fileId && stage.model.shapeId !== null)) return;

@@ -3,13 +3,8 @@ import type { WorkspaceDetail } from '../../../core/contract/calls/workspace.ts'
 import { openMesh, openStruts } from '../../mesh/mesh-worker.ts';
 import { dropShape, keepShape } from '../../mesh/registry.ts';
 import { stage } from '../../state/stage.ts';
-import { withFreshAddress } from './fresh-address.ts';
+import { objectAddress, withFreshAddress } from './fresh-address.ts';
 import { rereadOrder } from './use-order.ts';
-
-/** Part of a signed address that does not change with its signature. */
-function objectOf(url: string | undefined): string | null {
-  return url === undefined || url === '' ? null : (url.split('?')[0] ?? null);
-}
 
 type Slot = 'structureId' | 'latticeId';
 
@@ -27,8 +22,8 @@ const previewUrl = (order: WorkspaceDetail) =>
  */
 export function useResults(order: WorkspaceDetail | undefined, onFailed: (error: unknown) => void): void {
   const orderId = order?.id ?? null;
-  const frame = order === undefined ? null : objectOf(frameUrl(order));
-  const preview = order === undefined ? null : objectOf(previewUrl(order));
+  const frame = order === undefined ? null : objectAddress(frameUrl(order));
+  const preview = order === undefined ? null : objectAddress(previewUrl(order));
 
   const showFrame = useEffectEvent(() => {
     if (order === undefined) return;

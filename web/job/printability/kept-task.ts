@@ -1,12 +1,8 @@
 import { useRef, useState } from 'react';
 import type { PrintabilityTask } from '../../../core/contract/calls/printability-task.ts';
 import type { WorkspaceDetail } from '../../../core/contract/calls/workspace.ts';
+import { objectAddress } from '../order/fresh-address.ts';
 import { rereadOrder } from '../order/use-order.ts';
-
-/** Part of a signed address that does not change with its signature. */
-function objectOf(url: string | null): string | undefined {
-  return url?.split('?')[0];
-}
 
 export interface KeptTask {
   task: PrintabilityTask | null;
@@ -25,7 +21,7 @@ export function useKeptTask({ id, trabeculaTask }: Pick<WorkspaceDetail, 'id' | 
   const [kept, setKept] = useState(trabeculaTask);
   const [lost, setLost] = useState(false);
   const asking = useRef<'not yet' | 'now' | 'in vain'>('not yet');
-  const same = objectOf(kept?.frontShotUrl ?? null) === objectOf(trabeculaTask?.frontShotUrl ?? null);
+  const same = objectAddress(kept?.frontShotUrl) === objectAddress(trabeculaTask?.frontShotUrl);
   if (!same) setKept(trabeculaTask);
 
   const ask = () => {

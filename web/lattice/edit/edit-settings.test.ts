@@ -10,6 +10,7 @@ import { densityLawOf } from './density-law.ts';
 import {
   changeAction,
   changeBottom,
+  changeCells,
   changeDensity,
   changeLock,
   changeOpenEnds,
@@ -58,6 +59,7 @@ const edits: fc.Arbitrary<(now: Settings) => Settings> = fc.oneof(
     .constantFrom('high' as const, 'low' as const, 'cut' as const)
     .map((action) => (now: Settings) => changeAction(now, action)),
   fc.constantFrom(...OPEN_ENDS).map((openEnds) => (now: Settings) => changeOpenEnds(now, openEnds)),
+  flag.map((on) => (now: Settings) => changeCells(now, on ? 'conformal' : 'grid')),
   flag.map((on) => (now: Settings) => switchBottom(now, on)),
   fc.tuple(flag, extent).map(
     ([on, smallest]) =>
@@ -98,6 +100,17 @@ describe('editing the settings', () => {
         expect(checkSpec(specOf(now)!)).toEqual([]);
       }
     }
+  });
+
+  it('offers conformal cells to strut lattices, and returns to a grid where they do not go', () => {
+    const conformal = changeCells(started, 'conformal');
+    expect(conformal.cells).toBe('conformal');
+    expect(chooseLattice(conformal, 9).cells).toBe('conformal');
+    expect(chooseLattice(conformal, 14).cells).toBe('grid');
+    expect(chooseLattice(conformal, 1).cells).toBe('grid');
+    expect(switchShell(conformal, true, 30).cells).toBe('grid');
+    expect(switchBottom(conformal, true).cells).toBe('grid');
+    expect(changeCells(chooseLattice(started, 14), 'conformal').cells).toBe('grid');
   });
 
   it('adjusts the density to stretched cells, and resets the stretch with the lattice', () => {

@@ -29,7 +29,12 @@ import {
 import type { Settings } from '../../state/settings.ts';
 import { densityLawOf } from './density-law.ts';
 import { withClampedRods } from './gradient-rods.ts';
-import { isStochastic, isSurface, takesBottom, takesShell } from './lattice-traits.ts';
+import { isStochastic, isSurface, takesBottom, takesConformal, takesShell } from './lattice-traits.ts';
+
+/** Cell sizes that the chosen field allows, mm. */
+export function sizeRangeOf(now: Settings): { min: number; max: number } {
+  return rangesOf(fieldOf(now)).sizeMm;
+}
 
 /** Ranges of the chosen field; the widest ranges while none is chosen. */
 export function rangesOf(field: ApplicationField | undefined): CouplingRanges {
@@ -43,8 +48,11 @@ type Edit = (law: DensityLaw, ranges: CouplingRanges) => CoupledValues;
 
 function couple(now: Settings, edit: Edit): Settings {
   const law = now.latticeId === null ? null : densityLawOf(now.latticeId, now);
-  const field = now.fieldId === null ? undefined : fieldById(now.fieldId);
-  return withClampedRods(law === null ? now : { ...now, ...edit(law, rangesOf(field)) });
+  return withClampedRods(law === null ? now : { ...now, ...edit(law, rangesOf(fieldOf(now))) });
+}
+
+function fieldOf({ fieldId }: Settings): ApplicationField | undefined {
+  return fieldId === null ? undefined : fieldById(fieldId);
 }
 
 /**
@@ -69,7 +77,19 @@ export function chooseField(now: Settings, fieldId: number): Settings {
  */
 export function chooseLattice(now: Settings, latticeId: number): Settings {
   if (isStochastic(latticeId) && (now.shellMm !== null || now.bottomMm !== null)) return now;
-  return settle(withAvailableOpenEnds({ ...now, latticeId, action: 'high', variant: 'sheet', stretch: 1 }));
+  const chosen: Settings = { ...now, latticeId, action: 'high', variant: 'sheet', stretch: 1 };
+  return settle(withAvailableOpenEnds(withAvailableCells(chosen)));
+}
+
+/** Keeps conformal cells while the lattice and the solid parts allow them, otherwise returns to a grid. */
+function withAvailableCells(now: Settings): Settings {
+  return now.cells === 'grid' || takesConformal(now) ? now : { ...now, cells: 'grid' };
+}
+
+/** Chooses a grid or cells that follow the walls of a part. Ignores a choice that the settings do not allow. */
+export function changeCells(now: Settings, cells: Settings['cells']): Settings {
+  if (cells === 'conformal' && !takesConformal(now)) return now;
+  return settle(withAvailableOpenEnds({ ...now, cells }));
 }
 
 /** Sets the height of cells relative to their width, 1 for cubes; the density follows. */
@@ -87,12 +107,12 @@ export function chooseVariant(now: Settings, variant: Settings['variant']): Sett
 }
 
 export function changeSize(now: Settings, sizeMm: number): Settings {
-  const held = clampToRange(sizeMm, { ...LATTICE_SIZE_MM });
+  const held = clampToRange(sizeMm, { ...rangesOf(fieldOf(now)).sizeMm, step: LATTICE_SIZE_MM.step });
   return couple(now, (law, ranges) => withSize(now, held, now.locks, law, ranges));
 }
 
 export function changeRod(now: Settings, rodMm: number): Settings {
-  const held = clampToRange(rodMm, { ...ROD_DIAMETER_MM, step: ROD_INPUT_STEP_MM });
+  const held = clampToRange(rodMm, { ...rangesOf(fieldOf(now)).rodMm, step: ROD_INPUT_STEP_MM });
   return couple(now, (law, ranges) => withRod(now, held, now.locks, law, ranges));
 }
 
@@ -144,7 +164,8 @@ export function switchShell(now: Settings, on: boolean, smallestExtentMm: number
   if (!on) return { ...now, shellMm: null };
   if (!canHaveShell(smallestExtentMm) || !takesShell(now)) return now;
   const shellMm = SHELL_THICKNESS_MM.default;
-  return settle(withAvailableOpenEnds({ ...now, shellMm, bottomMm: null, action: 'high' }));
+  const solid: Settings = { ...now, shellMm, bottomMm: null, action: 'high' };
+  return settle(withAvailableOpenEnds(withAvailableCells(solid)));
 }
 
 export function changeShell(now: Settings, shellMm: number, smallestExtentMm: number): Settings {
@@ -164,7 +185,8 @@ export function fitShell(now: Settings, smallestExtentMm: number): Settings {
 export function switchBottom(now: Settings, on: boolean): Settings {
   if (on && !takesBottom(now)) return now;
   if (!on) return { ...now, bottomMm: null };
-  return withAvailableOpenEnds({ ...now, bottomMm: BOTTOM_THICKNESS_MM.default, shellMm: null });
+  const solid: Settings = { ...now, bottomMm: BOTTOM_THICKNESS_MM.default, shellMm: null };
+  return withAvailableOpenEnds(withAvailableCells(solid));
 }
 
 export function changeBottom(now: Settings, bottomMm: number): Settings {

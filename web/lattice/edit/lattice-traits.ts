@@ -1,4 +1,4 @@
-import { latticeById } from '../../../core/catalogue/lattice-types.ts';
+import { hasConformalCells, latticeById } from '../../../core/catalogue/lattice-types.ts';
 import type { ConstantSpec } from '../../../core/lattice/spec/spec.ts';
 import type { Settings } from '../../state/settings.ts';
 
@@ -13,6 +13,7 @@ export function specOf(now: Settings): ConstantSpec | null {
     rodDiameterMm: now.rodMm,
     sides: now.sides,
     action: now.action,
+    ...(now.cells === 'conformal' ? { cells: now.cells } : {}),
     ...(now.openEnds === null ? {} : { openEnds: now.openEnds }),
     ...(lattice.family === 'surface' ? { variant: now.variant } : {}),
     ...(now.shellMm === null ? {} : { shellMm: now.shellMm }),
@@ -50,6 +51,13 @@ export function takesShell(now: Chosen): boolean {
  */
 export function takesBottom(now: Chosen): boolean {
   return takesShell(now) && !(isSurface(now) && now.variant === 'network');
+}
+
+/** True if the chosen lattice and the solid parts allow cells that follow the walls of a part. */
+export function takesConformal(now: Pick<Settings, 'latticeId' | 'mode' | 'shellMm' | 'bottomMm'>): boolean {
+  const lattice = now.latticeId === null ? undefined : latticeById(now.latticeId);
+  const isSolid = now.shellMm !== null || now.bottomMm !== null;
+  return now.mode === 'constant' && !isSolid && lattice !== undefined && hasConformalCells(lattice.title);
 }
 
 /** True if the lattice has struts and therefore sides. */

@@ -13,7 +13,7 @@ import {
   removeRegion,
 } from '../../state/region-entries.ts';
 import type { GradientSettings, Settings } from '../../state/settings.ts';
-import { changeDensity, chooseField, outputsOf, settle } from './edit-settings.ts';
+import { changeDensity, chooseField, outputsOf, settle, sizeRangeOf } from './edit-settings.ts';
 import { clampRod } from './gradient-rods.ts';
 
 /**
@@ -48,7 +48,10 @@ export function isFieldHidden(mode: LatticeMode, fieldId: number): boolean {
 
 /** Sets the lattice size of a gradient; the rod diameters follow into the new range. */
 export function changeGradientSize(now: Settings, sizeMm: number): Settings {
-  return settle({ ...now, sizeMm: clampToRange(sizeMm, LATTICE_SIZE_MM) });
+  return settle({
+    ...now,
+    sizeMm: clampToRange(sizeMm, { ...sizeRangeOf(now), step: LATTICE_SIZE_MM.step }),
+  });
 }
 
 export function changeDarkest(now: Settings, rodMm: number): Settings {

@@ -1,10 +1,10 @@
 import { Box, Flex } from '@chakra-ui/react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { idleHide } from './idle-hide.ts';
 import { PanelHeader } from './panel-header.tsx';
 import { type PanelPlace, resizePlace } from './panel-place.ts';
 import { ResizeHandle } from './resize-handle.tsx';
-import { useIdleHide } from './use-idle-hide.ts';
 import type { PanelPlacing } from './use-panel-place.ts';
 
 /** Width of the collapsed panel, px. */
@@ -106,4 +106,38 @@ export function DockablePanel({ placing, mayHide, onHidden, news, footer, childr
       )}
     </Flex>
   );
+}
+
+/** True if the panel is hidden because of inactivity; never with `enabled` off. */
+function useIdleHide(panel: RefObject<HTMLElement | null>, enabled: boolean): boolean {
+  const [hidden, setHidden] = useState(false);
+  useEffect(() => {
+    setHidden(false);
+    const element = panel.current;
+    // Touch has no hover to bring the panel back.
+    if (!enabled || element === null || !matchMedia('(hover: hover)').matches) return;
+    const idle = idleHide(setHidden);
+    const stop = new AbortController();
+    const { signal } = stop;
+    element.addEventListener('pointerenter', () => idle.hover(true), { signal });
+    element.addEventListener('pointerleave', () => idle.hover(false), { signal });
+    element.addEventListener('focusin', () => idle.focus(true), { signal });
+    element.addEventListener(
+      'focusout',
+      ({ relatedTarget }) => idle.focus(element.contains(relatedTarget as Node | null)),
+      { signal },
+    );
+    window.addEventListener('keydown', () => idle.pointing(false), { signal, capture: true });
+    window.addEventListener('pointerdown', () => idle.pointing(true), { signal, capture: true });
+    // A click without a pointer comes from assistive technology.
+    window.addEventListener('click', ({ detail }) => detail === 0 && idle.pointing(false), {
+      signal,
+      capture: true,
+    });
+    return () => {
+      stop.abort();
+      idle.stop();
+    };
+  }, [panel, enabled]);
+  return hidden && enabled;
 }

@@ -46,6 +46,13 @@ export const FAULTS_CN: TextsLike<typeof FAULTS_EN> = {
   'duplicate-faces': { title: '存在重复的面', advice: '重复的面将被删除。' },
   'degenerate-faces': { title: '存在面积为零的面', advice: '这些面将被删除。' },
   'small-holes': { title: '表面有小孔', advice: '这些小孔将被封闭。' },
+  'large-holes': {
+    title: '表面有较大的孔',
+    advice: '平面开口将以平面封闭，其他开口将以面积最小的曲面封闭。',
+  },
+  'loose-faces': { title: '存在不围成实体的零散面', advice: '这些面将被删除。' },
+  'crossing-faces': { title: '部分面相互穿透', advice: '将在相交处切分并合并重叠部分，外形保持不变。' },
+  'shared-edges': { title: '部分表面相互接触', advice: '以面相接的表面将合并，仅以边或点相接的将分开。' },
   'internal-faces': { title: '实体内部存在多余的面', advice: '这些面两侧都是实体，将被删除；空腔会保留。' },
   'zip-broken': {
     title: '无法打开 ZIP 压缩包',

@@ -104,6 +104,23 @@ export const FAULTS_EN = {
     title: 'There are small holes in the surface',
     advice: 'We will close them.',
   },
+  'large-holes': {
+    title: 'There are large holes in the surface',
+    advice: 'We will close them: flat openings by flat faces, others by the smallest surface across.',
+  },
+  'loose-faces': {
+    title: 'There are loose faces that enclose nothing',
+    advice: 'We will remove them.',
+  },
+  'crossing-faces': {
+    title: 'Some faces run through one another',
+    advice: 'We will cut them where they meet and unite what overlaps. The outer shape stays.',
+  },
+  'shared-edges': {
+    title: 'Some surfaces touch one another',
+    advice:
+      'We will join surfaces that share an area, and separate those that share only an edge or a point.',
+  },
   'internal-faces': {
     title: 'There are surfaces inside the solid',
     advice: 'We will remove them: there is material on both sides. Cavities stay.',

@@ -12,6 +12,13 @@ export const MODES_CN: TextsLike<typeof MODES_EN> = {
   regionsHint: '切面两侧各用一种晶格',
   pleaseClear: '请先清除模型切割',
   locked: '任务进行中或显示结果时无法切换模式。',
+  cells: {
+    title: '晶格排列',
+    grid: '网格',
+    conformal: '随形',
+    help: '晶格沿薄壁零件的壁面排列，壁厚方向为整数层，杆件不会被截断。',
+    not: '随形晶格适用于TYPE-20008 以外的杆件晶格，且不能与外壳或实心底部同时使用。',
+  },
   variant: '曲面形式',
   sheet: '片状',
   network: '网络',

@@ -9,6 +9,13 @@ export const MODES_EN = {
   regionsHint: 'A separate lattice on each side of a cut',
   pleaseClear: 'Please clear model cut first',
   locked: 'You cannot change the mode while a task runs or a result is shown.',
+  cells: {
+    title: 'Cells',
+    grid: 'Grid',
+    conformal: 'Conformal',
+    help: 'Cells follow the walls of a thin part, a whole number of them across. No strut is cut.',
+    not: 'Conformal cells need a strut lattice other than TYPE-20008, and no shell or solid bottom.',
+  },
   variant: 'Surface type',
   sheet: 'Sheet',
   network: 'Network',

@@ -50,6 +50,8 @@ export const VIEWER_EN = {
       'nothing-inside': 'No strut fits inside the model. Choose smaller cells.',
       'plane-misses': 'The cut plane does not cross the model.',
       'side-apart': 'One region does not reach the membrane. Choose smaller cells there, or move the cut.',
+      'not-thin':
+        'Conformal cells need thin walls, thicker than the rod and at most 8 cells. Choose grid cells.',
       'rod-too-thick': 'The rod is too thick for this cell. Choose a thinner rod or larger cells.',
       'cell-too-large': 'The cells are too large for this model. Choose smaller cells.',
       'too-many-cells': 'The cells are too small for this model. Choose larger cells.',

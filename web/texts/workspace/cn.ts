@@ -5,8 +5,8 @@ import type { WORKSPACE_EN } from './en.ts';
 export const WORKSPACE_CN: TextsLike<typeof WORKSPACE_EN> = {
   empty: {
     title: '上传模型，开始设计',
-    text: '将 STL 文件拖到任意位置，或点击选择。文件会先在浏览器中检查。',
-    touchText: '请选择 STL 文件，文件会先在您的设备上检查。',
+    text: '将 STL、3MF、OBJ 或 PLY 文件拖到任意位置，或点击选择。文件会先在浏览器中检查。',
+    touchText: '请选择 STL、3MF、OBJ 或 PLY 文件，文件会先在您的设备上检查。',
   },
   upload: '上传',
   opening: '正在打开订单',

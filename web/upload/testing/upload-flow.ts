@@ -3,7 +3,8 @@ import type { FileRecord } from '../../../core/contract/calls/file.ts';
 import { type ModelFaultCode, modelFault } from '../../../core/rules/model/faults.ts';
 import type { ParsedModel } from '../../mesh/parsed-model.ts';
 import type { InspectedFile } from '../../mesh/protocol.ts';
-import { createUploadFlow, type UploadPorts } from '../upload-flow.ts';
+import type { UploadPorts } from '../flow-interface.ts';
+import { createUploadFlow } from '../upload-flow.ts';
 import { IDLE_UPLOAD, type UploadView } from '../upload-view.ts';
 
 /** Uploaded file; `inspect` of the flow decides its content. */
@@ -24,6 +25,8 @@ export function inspection(...codes: ModelFaultCode[]): InspectedFile {
     vertices: 8,
     volumeMm3: 1,
     extentMm: [2, 30, 8],
+    canTurn: false,
+    read: { units: [], bodies: [], repairs: [], canWrap: false, before: null, after: null },
     sealed: accepted
       ? {
           mesh: { positions: new Float32Array(9), triangles: new Uint32Array(3) },
@@ -49,6 +52,7 @@ export function flowWith(ports: Partial<UploadPorts> = {}) {
   const view: UploadView = { ...IDLE_UPLOAD };
   const given: UploadPorts = {
     inspect: vi.fn(async () => inspection()),
+    endInspection: vi.fn(),
     hasStage: () => false,
     showUnsaved: vi.fn(),
     dropUnsaved: vi.fn(),

@@ -4,6 +4,8 @@ import { type CameraCommands, runCameraKey } from './camera-commands.ts';
 const camera = () => ({
   look: vi.fn(),
   fit: vi.fn(),
+  goTo: vi.fn(),
+  follow: vi.fn(),
   zoomBy: vi.fn(),
   turn: vi.fn(),
   pan: vi.fn(),

@@ -1,9 +1,14 @@
+import type { CameraPose } from '../camera-pose.ts';
 import type { PresetName } from './presets.ts';
 
 /** Camera actions that buttons and keys can call. */
 export interface CameraCommands {
   look(preset: PresetName): void;
   fit(): void;
+  /** Flies to a pose. */
+  goTo(pose: CameraPose): void;
+  /** Takes a pose at once, as another view with the same camera does. */
+  follow(pose: CameraPose): void;
   zoomBy(factor: number): void;
   /** Sets the scale at the target, px per mm. */
   zoomTo(zoom: number): void;

@@ -143,6 +143,12 @@ export function CameraRig(props: Props) {
     return {
       look: (preset) => unlessLocked(() => rig.flyTo(fitted([...PRESETS[preset]])))(),
       fit: unlessLocked(() => rig.flyTo(fitted(rig.pose().from))),
+      goTo: (pose) => unlessLocked(() => rig.flyTo({ ...pose, zoom: clampZoom(pose.zoom) }))(),
+      follow: (pose) =>
+        unlessLocked(() => {
+          flight.current = null;
+          rig.move(pose);
+        })(),
       zoomBy: (factor) =>
         unlessLocked(() => rig.flyTo({ ...rig.pose(), zoom: clampZoom(rig.pose().zoom * factor) }))(),
       zoomTo: (zoom) => unlessLocked(() => rig.move({ ...rig.pose(), zoom: clampZoom(zoom) }))(),

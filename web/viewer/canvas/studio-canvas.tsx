@@ -1,8 +1,16 @@
-import { createRoot, events, extend, type ReconcilerRoot, type RootState } from '@react-three/fiber';
-import { Component, type ReactNode, useEffect, useRef, useState } from 'react';
+import {
+  createRoot,
+  events,
+  extend,
+  type ReconcilerRoot,
+  type RootState,
+  useFrame,
+  useThree,
+} from '@react-three/fiber';
+import { Component, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { rendererKind } from '../../lib/webgl.ts';
 import { makeCamera } from '../camera/studio-camera.ts';
-import { PatientPicture } from './patient-picture.tsx';
+import { PatientDrawing } from './patient-drawing.ts';
 import { STAGE_ELEMENTS } from './stage-elements.ts';
 
 interface Props {
@@ -150,4 +158,28 @@ class DrawingErrors extends Component<{ onError: (error: unknown) => void; child
   override render() {
     return this.state.failed ? null : this.props.children;
   }
+}
+
+/**
+ * Takes over drawing with software rendering. There a picture of a large model takes a second, and the
+ * browser blocks the page until it can present the canvas. So the canvas stays hidden, and the finished
+ * picture is copied to the page, which stays responsive.
+ */
+function PatientPicture({ page }: { page: HTMLCanvasElement }) {
+  const gl = useThree((state) => state.gl);
+  const invalidate = useThree((state) => state.invalidate);
+  const drawing = useRef<PatientDrawing | null>(null);
+  // Before the first frame, which alone draws the warm-up.
+  useLayoutEffect(() => {
+    const made = new PatientDrawing(gl, page, invalidate);
+    drawing.current = made;
+    invalidate();
+    return () => {
+      drawing.current = null;
+      made.stop();
+    };
+  }, [gl, page, invalidate]);
+  // A priority above 0 replaces R3F's own drawing.
+  useFrame(({ scene, camera }) => drawing.current?.draw(scene, camera), 1);
+  return null;
 }

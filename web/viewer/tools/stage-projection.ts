@@ -1,5 +1,7 @@
-import { useSyncExternalStore } from 'react';
+import { useFrame, useThree } from '@react-three/fiber';
+import { useEffect, useSyncExternalStore } from 'react';
 import type { Projection } from './projection.ts';
+import { projectionOf } from './projection-of.ts';
 
 /** Current projection; null before the first picture. Updated only when the view changes. */
 let current: Projection | null = null;
@@ -26,4 +28,15 @@ function listen(listener: () => void): () => void {
 /** Returns the current projection and follows it frame by frame, for overlays. */
 export function useProjection(): Projection | null {
   return useSyncExternalStore(listen, () => current);
+}
+
+/** Publishes the current projection to the overlays. Draws nothing, and requests one frame only. */
+export function ProjectionProbe() {
+  const { size, invalidate } = useThree();
+  useFrame(({ camera }) => setProjection(projectionOf(camera, size)));
+  useEffect(() => {
+    invalidate();
+    return () => setProjection(null);
+  }, [invalidate]);
+  return null;
 }

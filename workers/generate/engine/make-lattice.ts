@@ -9,7 +9,7 @@ import { generateLattice } from '../../../core/lattice/pipeline/generate.ts';
 import { type NearOrigin, nearOrigin } from '../../../core/lattice/pipeline/near-origin.ts';
 import { LatticeError } from '../../../core/lattice/spec/error.ts';
 import { lowPrecisionSpec } from '../../../core/lattice/spec/low-precision.ts';
-import type { LatticeSpec } from '../../../core/lattice/spec/spec.ts';
+import { isConformal, type LatticeSpec } from '../../../core/lattice/spec/spec.ts';
 import { NET_MAX_RODS, RESULT_MAX_BYTES } from '../../../core/rules/order/job-limits.ts';
 import type { Precision } from '../../../core/studio/order/order.ts';
 import { ChunkGatherer } from './chunk-gatherer.ts';
@@ -94,7 +94,8 @@ async function makeOne(
       refuseLargeNet(made);
       if (shown === undefined) return;
       // Both runs share the frame, except for a boundary net, which the low-precision run does not have.
-      const wantedFrame = shown.openEnds === 'net' ? buildFrame(mesh, shown) : made;
+      const differs = shown.openEnds === 'net' && !isConformal(shown);
+      const wantedFrame = differs ? buildFrame(mesh, shown) : made;
       await emit({ kind: 'frame', bytes: encodeFrame(wantedFrame) });
     },
     onMesh(made) {
@@ -115,7 +116,8 @@ async function makeOne(
 }
 
 /** Planning used an estimate. Here the exact rod count is known and nothing is allocated yet. */
-function refuseLargeNet({ net }: Frame): void {
+function refuseLargeNet({ net, conformal }: Frame): void {
+  if (conformal) return;
   const rods = (net?.segments.length ?? 0) / 6;
   if (rods > NET_MAX_RODS) throw new LatticeError('output-too-large', `the net would have ${rods} rods`);
 }

@@ -1,5 +1,6 @@
 import type { Point } from '../../geometry/vector.ts';
-import type { Classification } from '../../grid/classification.ts';
+import type { PlacedLattice } from '../../grid/classification.ts';
+import { typeOfId } from '../../grid/numbering.ts';
 import { radiusStep } from '../../grid/radii.ts';
 import type { Ring, TrimmedPart } from '../../result/trimmed-part.ts';
 import type { VertexPlaces } from '../bodies/vertex-places.ts';
@@ -11,14 +12,14 @@ import { Drawing, type OpenRing } from './into-creases.ts';
 
 /** Extends trimmed parts into the crisp joints they end at, where possible. */
 export class CreasedParts {
-  private readonly c: Classification;
+  private readonly lattice: PlacedLattice;
   private readonly plan: FillPlan;
   private readonly places: VertexPlaces;
   private readonly drawn = new Map<CutTemplate, Map<string, { template: CutTemplate; taken: boolean[] }>>();
   private readonly inlets = new Map<number, Inlet>();
 
-  constructor(c: Classification, plan: FillPlan, places: VertexPlaces) {
-    this.c = c;
+  constructor(lattice: PlacedLattice, plan: FillPlan, places: VertexPlaces) {
+    this.lattice = lattice;
     this.plan = plan;
     this.places = places;
   }
@@ -86,12 +87,12 @@ export class CreasedParts {
     const kind = this.kindOf(ring);
     let inlet = this.inlets.get(kind);
     if (!inlet) {
-      const type = ring.node % this.c.topology.nodes.length;
-      const step = radiusStep(this.c.radii, ring.node);
+      const type = typeOfId(ring.node, this.lattice.topology.nodes.length);
+      const step = radiusStep(this.lattice.radii, ring.node);
       inlet = inletOf(
         this.places.slotRing(type, ring.slot, step),
         this.places.slotCreases(type, ring.slot, step),
-        this.c.topology.incident[type]![ring.slot]!.end === 'from',
+        this.lattice.topology.incident[type]![ring.slot]!.end === 'from',
       );
       this.inlets.set(kind, inlet);
     }
@@ -100,8 +101,8 @@ export class CreasedParts {
 
   /** Number of the node type, slot and radius of a ring. */
   private kindOf({ node, slot }: JointRing): number {
-    const types = this.c.topology.nodes.length;
-    return (radiusStep(this.c.radii, node) * 32 + slot) * types + (node % types);
+    const types = this.lattice.topology.nodes.length;
+    return (radiusStep(this.lattice.radii, node) * 32 + slot) * types + typeOfId(node, types);
   }
 
   /** True for a ring of a crisp joint that was not extended yet. */

@@ -43,15 +43,15 @@ test('a segment drawn into the creases is what it is with a stub before it, in f
       sides: 8,
       action: 'high',
     };
-    const { classification: c } = frameModel(box([0, 0, 0], [40, 40, 40]), spec);
-    const places = new VertexPlaces(c);
-    c.topology.incident[0]!.forEach(({ strut, end }, slot) => {
+    const { classification: classified } = frameModel(box([0, 0, 0], [40, 40, 40]), spec);
+    const places = new VertexPlaces(classified);
+    classified.topology.incident[0]!.forEach(({ strut, end }, slot) => {
       const ring = places.slotRing(0, slot, 0);
       const sign = end === 'from' ? 1 : -1;
-      const far = ring.map((value, i) => value + sign * c.joints.axes[strut]!.along[i % 3]!);
+      const far = ring.map((value, i) => value + sign * classified.joints.axes[strut]!.along[i % 3]!);
       const [near, other] = [ringEnds(ring), ringEnds(far)];
       const tube = end === 'from' ? strutSides(near, other) : strutSides(other, near);
-      const stub = stubCorners(c, places, 0, slot, 0);
+      const stub = stubCorners(classified, places, 0, slot, 0);
       const inlet = inletOf(ring, places.slotCreases(0, slot, 0), end === 'from');
       const drawing = new Drawing(tube, [{ inlet, at: [0, 0, 0] }]);
       if (!drawing.draw(0)) return;
@@ -61,7 +61,7 @@ test('a segment drawn into the creases is what it is with a stub before it, in f
       expect(Math.abs(one.sixfold - two.sixfold)).toBeLessThan(1e-3);
       expect(drawn.length).toBeLessThan(stub.length + tube.length);
     });
-    expect(c.topology.incident[0]!.length).toBeGreaterThan(3);
+    expect(classified.topology.incident[0]!.length).toBeGreaterThan(3);
   }
 });
 

@@ -1,3 +1,4 @@
+import type { CellGrid, DomainWall } from '../../grid/classification.ts';
 import { type EndNodes, endNodes } from '../../grid/segments.ts';
 import { DisjointSets } from '../../mesh/disjoint-sets.ts';
 import type { Copies } from '../../result/copies.ts';
@@ -21,9 +22,9 @@ export function keepMain(
   parts: readonly TrimmedPart[],
   cuts: readonly CutCopy[],
 ): { copies: Copies; kept: TrimmedPart[] } {
-  const c = framed.classification;
-  const nodeCount = c.nodeState.length;
-  const ends = endNodes(c);
+  const lattice = framed.classification;
+  const nodeCount = lattice.nodeState.length;
+  const ends = endNodes(lattice);
   const sets = new DisjointSets(nodeCount + plan.cutCount);
   joinCopies(plan, sets, nodeCount, ends);
   for (const { rings } of [...parts, ...cuts]) {
@@ -31,18 +32,18 @@ export function keepMain(
       sets.join(ownerOf(rings[0]!, nodeCount), ownerOf(rings[i]!, nodeCount));
   }
   const main =
-    c.domain.kind === 'open'
+    lattice.domain.kind === 'open'
       ? heaviest(plan, [...parts, ...cuts], sets, nodeCount, ends)
-      : onWall(c, parts, sets, nodeCount);
+      : onWall(lattice, parts, sets, nodeCount);
   const isMain = (owner: number) => sets.find(owner) === main;
-  const drawn = new CreasedParts(c, plan, places);
+  const drawn = new CreasedParts(lattice, plan, places);
   const kept = parts
-    .filter((part) => isKept(c, part, main, nodeCount, isMain))
+    .filter((part) => isKept(lattice, part, main, nodeCount, isMain))
     .map((part) => drawn.part(part));
   const keptCuts = cuts
     .filter(({ rings }) => rings[0] && isMain(ownerOf(rings[0], nodeCount)))
     .map((cut) => drawn.cut(cut));
-  const copies = listCopies(c, plan, places, ends, isMain);
+  const copies = listCopies({ lattice, plan, ends, isMain }, places);
   kept.push(...addCuts(copies, keptCuts));
   const { creased: whole } = copies;
   const seamed = new Set(keptCuts.map(({ template }) => template).filter(({ seams }) => seams.length > 0));
@@ -104,13 +105,13 @@ function heaviest(
 
 /** Set at the wall: all walls of a shell are one body, a solid bottom is the largest part. */
 function onWall(
-  c: FramedModel['classification'],
+  { domain }: DomainWall,
   parts: readonly TrimmedPart[],
   sets: DisjointSets,
   nodeCount: number,
 ): number {
   const walls =
-    c.domain.kind === 'shell'
+    domain.kind === 'shell'
       ? parts.filter((part) => part.volumeMm3 < 0)
       : [parts.reduce((a, b) => (b.volumeMm3 > a.volumeMm3 ? b : a))];
   const owners = walls.flatMap((part) => part.rings.map((ring) => ownerOf(ring, nodeCount)));
@@ -124,15 +125,15 @@ function onWall(
 const POCKET_SHARE = 0.02;
 
 function isKept(
-  c: FramedModel['classification'],
+  grid: CellGrid & DomainWall,
   part: TrimmedPart,
   main: number,
   nodeCount: number,
   isMain: (owner: number) => boolean,
 ): boolean {
   if (part.rings[0]) return isMain(ownerOf(part.rings[0], nodeCount));
-  const { cellMm } = c.placement;
-  if (c.domain.kind === 'shell') return -part.volumeMm3 > POCKET_SHARE * cellMm[0] * cellMm[1] * cellMm[2];
+  const { cellMm } = grid.placement;
+  if (grid.domain.kind === 'shell') return -part.volumeMm3 > POCKET_SHARE * cellMm[0] * cellMm[1] * cellMm[2];
   // A model thinner than its rods is trimmed everywhere, and its only part has no ring.
   return main < 0;
 }

@@ -7,7 +7,7 @@ import type { ConstantSpec } from '../../spec/spec.ts';
 import { verifyMesh } from '../../verify/verify.ts';
 import { frameModel } from '../frame-model.ts';
 import { groupSegments } from '../plan/groups.ts';
-import { planFill } from '../plan/plan.ts';
+import { planFill } from '../plan/plan-fill.ts';
 import { clusterOf } from '../trim/boolean/clusters.ts';
 import { mergedMesh } from '../trim/boolean/solve.ts';
 import { FlatTrim } from '../trim/flat/flat-members.ts';
@@ -29,11 +29,11 @@ function prepared(mesh: Mesh, lattice: string, cellMm: number) {
     action: 'high',
   };
   const framed = frameModel(mesh, spec);
-  const c = framed.classification;
+  const classified = framed.classification;
   const plan = planFill(framed);
-  const places = new VertexPlaces(c);
-  const groups = groupSegments(projectCaps(c, plan, places).rest);
-  return { ...trimmingOf(c, plan, places), groups };
+  const places = new VertexPlaces(classified);
+  const groups = groupSegments(projectCaps(classified, plan, places).rest);
+  return { ...trimmingOf(classified, plan, places), groups };
 }
 
 test('at faces on node planes few members are cut and the others are copies', () => {
@@ -49,10 +49,10 @@ test('where flat faces cut hulls, as past the nodes, the volume is that of the e
   for (const lattice of ['TYPE-20002', 'TYPE-20007']) {
     const { groups, ...trimming } = prepared(box([0, 0, 0], [20.2, 20.2, 15.2]), lattice, 5);
     const flat = new FlatTrim(trimming);
-    const { c, plan, places } = trimming;
+    const { lattice: placed, plan, places } = trimming;
     const cuts = groups.flatMap((group) => flat.group(group)!);
-    const lattices = mergedMesh(groups.map((group) => clusterOf(c, plan, places, group).solid));
-    const exact = volumeOf(trimmed(kernel, 'cut', { lattice: lattices, domain: c.local }));
+    const lattices = mergedMesh(groups.map((group) => clusterOf(placed, plan, places, group).solid));
+    const exact = volumeOf(trimmed(kernel, 'cut', { lattice: lattices, domain: placed.local }));
     const volume = cuts.reduce((sum, { template }) => sum + template.volumeMm3, 0);
     expect(Math.abs(volume / exact - 1)).toBeLessThan(1e-5);
   }
@@ -61,7 +61,7 @@ test('where flat faces cut hulls, as past the nodes, the volume is that of the e
 test('smooth surfaces cut closed groups that stay within the stated deviation, without a boolean', () => {
   const radius = 20;
   const { groups, ...trimming } = prepared(sphere(radius, 96), 'TYPE-20002', 8);
-  const { c, plan, places } = trimming;
+  const { lattice, plan, places } = trimming;
   const solids: Mesh[] = [];
   let volume = 0;
   for (const group of groups) {
@@ -72,11 +72,11 @@ test('smooth surfaces cut closed groups that stay within the stated deviation, w
     for (let i = 0; i < positions.length; i += 3) {
       expect(Math.hypot(positions[i]!, positions[i + 1]!, positions[i + 2]!)).toBeLessThan(radius + 1e-3);
     }
-    solids.push(clusterOf(c, plan, places, group).solid);
+    solids.push(clusterOf(lattice, plan, places, group).solid);
     volume += volumeOf(part.mesh);
   }
   expect(solids.length).toBeGreaterThan(0.9 * groups.length);
-  const exact = volumeOf(trimmed(kernel, 'cut', { lattice: mergedMesh(solids), domain: c.local }));
+  const exact = volumeOf(trimmed(kernel, 'cut', { lattice: mergedMesh(solids), domain: lattice.local }));
   // The cap of a group measures a few square millimetres.
   expect(Math.abs(volume - exact) / solids.length).toBeLessThan(CAP_MM * 10);
 });

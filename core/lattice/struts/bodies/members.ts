@@ -1,4 +1,5 @@
-import type { Classification } from '../../grid/classification.ts';
+import type { CellGrid, PlacedLattice } from '../../grid/classification.ts';
+import { cellOfId, typeOfId } from '../../grid/numbering.ts';
 import { radiusStep } from '../../grid/radii.ts';
 import { strutNodes } from '../../grid/segments.ts';
 import type { Ring } from '../../result/trimmed-part.ts';
@@ -7,12 +8,12 @@ import type { Face } from './faces.ts';
 import type { VertexPlaces } from './vertex-places.ts';
 
 /** Triangles of a joint, closed flat at every slot; the face of a slot in `mask` is that slot's ring. */
-export function jointFaces(c: Classification, nodeType: number, mask: number, base: number): Face[] {
-  const incident = c.topology.incident[nodeType]!;
-  const { sides } = c.joints;
+export function jointFaces(lattice: PlacedLattice, nodeType: number, mask: number, base: number): Face[] {
+  const incident = lattice.topology.incident[nodeType]!;
+  const { sides } = lattice.joints;
   // Slots without a strut are closed flat: the joint keeps its shape up to the surface, where a joint of the
   // existing struts alone would end short of it.
-  const { triangles } = c.joints.joint(nodeType, (1 << incident.length) - 1);
+  const { triangles } = lattice.joints.joint(nodeType, (1 << incident.length) - 1);
   const faces: Face[] = [];
   for (let i = 0; i < triangles.length; i += 3) {
     faces.push({
@@ -48,10 +49,10 @@ function ringLoop(base: number, sides: number, alongStrut: boolean): number[] {
 }
 
 /** Vertices of a joint relative to its node, mm. */
-export function jointPoints(c: Classification, places: VertexPlaces, node: number): Float64Array {
-  const nodeType = node % c.topology.nodes.length;
-  const full = (1 << c.topology.incident[nodeType]!.length) - 1;
-  return places.joint(c.joints.joint(nodeType, full), radiusStep(c.radii, node));
+export function jointPoints(lattice: PlacedLattice, places: VertexPlaces, node: number): Float64Array {
+  const nodeType = typeOfId(node, lattice.topology.nodes.length);
+  const full = (1 << lattice.topology.incident[nodeType]!.length) - 1;
+  return places.joint(lattice.joints.joint(nodeType, full), radiusStep(lattice.radii, node));
 }
 
 /** Ring at an end of a segment. */
@@ -60,7 +61,7 @@ export function ringAt(end: TrimEnd): Ring {
 }
 
 /** End nodes of a strut. */
-export function nodesOf(c: Classification, { strut }: TrimSegment): [number, number] {
-  const types = c.topology.struts.length;
-  return strutNodes(c, Math.floor(strut / types), strut % types);
+export function nodesOf(grid: CellGrid, { strut }: TrimSegment): [number, number] {
+  const types = grid.topology.struts.length;
+  return strutNodes(grid, cellOfId(strut, types), typeOfId(strut, types));
 }

@@ -1,4 +1,4 @@
-import type { Classification } from '../../grid/classification.ts';
+import type { CellGrid, PlacedLattice } from '../../grid/classification.ts';
 import { crispOf } from '../../grid/crisp-nodes.ts';
 import { movedEnds, ringEnds, strutSides } from './strut-sides.ts';
 import type { VertexPlaces } from './vertex-places.ts';
@@ -11,13 +11,13 @@ export interface StrutEnd {
 
 /** Joint of a node type with these slots and this radius index, relative to its node. */
 export function jointCorners(
-  c: Classification,
+  lattice: PlacedLattice,
   places: VertexPlaces,
   node: number,
   mask: number,
   step: number,
 ): Float64Array {
-  const joint = c.joints.joint(node, mask);
+  const joint = lattice.joints.joint(node, mask);
   const offsets = places.joint(joint, step);
   const corners = new Float64Array(joint.triangles.length * 3);
   for (let i = 0; i < joint.triangles.length; i++) {
@@ -31,15 +31,15 @@ export function jointCorners(
  * creases.
  */
 export function strutCorners(
-  c: Classification,
+  grid: CellGrid,
   places: VertexPlaces,
   s: number,
   from: StrutEnd,
   to: StrutEnd,
 ): Float64Array {
-  const strut = c.topology.struts[s]!;
-  const slot = c.topology.slots[s]!;
-  const { cellMm } = c.placement;
+  const strut = grid.topology.struts[s]!;
+  const slot = grid.topology.slots[s]!;
+  const { cellMm } = grid.placement;
   const endAt = (node: number, cell: readonly number[], slotNumber: number, { step, crisp }: StrutEnd) => {
     const ends = crisp
       ? places.slotCreases(node, slotNumber, step)
@@ -57,7 +57,7 @@ export function strutCorners(
 
 /** Vertices of the strut stub between a crisp joint's creases and its ring, relative to the node. */
 export function stubCorners(
-  c: Classification,
+  grid: CellGrid,
   places: VertexPlaces,
   node: number,
   slot: number,
@@ -65,38 +65,34 @@ export function stubCorners(
 ): Float64Array {
   const creases = places.slotCreases(node, slot, step);
   const ring = ringEnds(places.slotRing(node, slot, step));
-  return c.topology.incident[node]![slot]!.end === 'from'
+  return grid.topology.incident[node]![slot]!.end === 'from'
     ? strutSides(creases, ring)
     : strutSides(ring, creases);
 }
 
 /** Crisp joint with all its struts up to their rings, relative to its node. */
-export function creasedJoint(
-  c: Classification,
-  places: VertexPlaces,
-  node: number,
-  step: number,
-): Float64Array {
-  return joined(c.topology.incident[node]!.map((_, slot) => stubCorners(c, places, node, slot, step)));
+export function creasedJoint(grid: CellGrid, places: VertexPlaces, node: number, step: number): Float64Array {
+  return joined(grid.topology.incident[node]!.map((_, slot) => stubCorners(grid, places, node, slot, step)));
 }
 
 /** Whole cell of one radius: its nodes' full joints and all its struts, relative to the cell's corner. */
-export function cellCorners(c: Classification, places: VertexPlaces): Float64Array {
+export function cellCorners(lattice: PlacedLattice, places: VertexPlaces): Float64Array {
   const parts: Float64Array[] = [];
-  c.topology.nodes.forEach((_, node) => {
-    if (crispOf(c, node)) return;
+  lattice.topology.nodes.forEach((_, node) => {
+    if (crispOf(lattice, node)) return;
     const place = places.nodeOffset(node);
-    const full = (1 << c.topology.incident[node]!.length) - 1;
-    parts.push(jointCorners(c, places, node, full, 0).map((value, i) => value + place[i % 3]!));
+    const full = (1 << lattice.topology.incident[node]!.length) - 1;
+    parts.push(jointCorners(lattice, places, node, full, 0).map((value, i) => value + place[i % 3]!));
   });
-  c.topology.struts.forEach(({ from, to }, s) => {
-    const end = (node: number): StrutEnd => ({ step: 0, crisp: crispOf(c, node) !== undefined });
-    parts.push(strutCorners(c, places, s, end(from), end(to)));
+  lattice.topology.struts.forEach(({ from, to }, s) => {
+    const end = (node: number): StrutEnd => ({ step: 0, crisp: crispOf(lattice, node) !== undefined });
+    parts.push(strutCorners(lattice, places, s, end(from), end(to)));
   });
   return joined(parts);
 }
 
-function joined(parts: readonly Float64Array[]): Float64Array {
+/** Faces of several bodies in one list. */
+export function joined(parts: readonly Float64Array[]): Float64Array {
   const corners = new Float64Array(parts.reduce((sum, part) => sum + part.length, 0));
   let at = 0;
   for (const part of parts) {

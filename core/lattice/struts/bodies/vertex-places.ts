@@ -1,7 +1,8 @@
 import type { Joint } from '../../cell/joint/joint.ts';
 import { snapped } from '../../geometry/quantum.ts';
-import type { Classification } from '../../grid/classification.ts';
+import type { PlacedLattice } from '../../grid/classification.ts';
 import { crispOf } from '../../grid/crisp-nodes.ts';
+import { cellOfId, cellX, cellY, cellZ, typeOfId } from '../../grid/numbering.ts';
 import { radiusAt, radiusStep } from '../../grid/radii.ts';
 import { strutNodes } from '../../grid/segments.ts';
 import type { Ring } from '../../result/trimmed-part.ts';
@@ -13,16 +14,16 @@ import { movedEnds, ringEnds, type SideEnds } from './strut-sides.ts';
  * rounded to the grid, so the sum is exact and the same from either side.
  */
 export class VertexPlaces {
-  private readonly c: Classification;
+  private readonly lattice: PlacedLattice;
   private readonly nodeOffsets: [number, number, number][];
   private readonly jointOffsets = new Map<Joint, Float64Array[]>();
   private readonly crispVertices = new Map<number, Float64Array>();
   private readonly creases = new Map<number, SideEnds>();
 
-  constructor(c: Classification) {
-    this.c = c;
-    const { cellMm, quantumMm } = c.placement;
-    this.nodeOffsets = c.topology.nodes.map((u) => [
+  constructor(lattice: PlacedLattice) {
+    this.lattice = lattice;
+    const { cellMm, quantumMm } = lattice.placement;
+    this.nodeOffsets = lattice.topology.nodes.map((u) => [
       snapped(u[0] * cellMm[0], quantumMm),
       snapped(u[1] * cellMm[1], quantumMm),
       snapped(u[2] * cellMm[2], quantumMm),
@@ -32,13 +33,13 @@ export class VertexPlaces {
   /** Position of a node, mm. */
   node(id: number): [number, number, number] {
     const nodes = this.nodeOffsets.length;
-    const offset = this.nodeOffsets[id % nodes]!;
-    const { origin, cellMm, size } = this.c.placement;
-    const cell = Math.floor(id / nodes);
+    const offset = this.nodeOffsets[typeOfId(id, nodes)]!;
+    const { origin, cellMm, size } = this.lattice.placement;
+    const cell = cellOfId(id, nodes);
     return [
-      origin[0] + (cell % size[0]) * cellMm[0] + offset[0],
-      origin[1] + (Math.floor(cell / size[0]) % size[1]) * cellMm[1] + offset[1],
-      origin[2] + Math.floor(cell / (size[0] * size[1])) * cellMm[2] + offset[2],
+      origin[0] + cellX(size, cell) * cellMm[0] + offset[0],
+      origin[1] + cellY(size, cell) * cellMm[1] + offset[1],
+      origin[2] + cellZ(size, cell) * cellMm[2] + offset[2],
     ];
   }
 
@@ -54,15 +55,15 @@ export class VertexPlaces {
       sizes = [];
       this.jointOffsets.set(joint, sizes);
     }
-    const { quantumMm } = this.c.placement;
-    const radiusMm = this.c.radii.stepsMm[step]!;
+    const { quantumMm } = this.lattice.placement;
+    const radiusMm = this.lattice.radii.stepsMm[step]!;
     sizes[step] ??= joint.points.map((value) => snapped(value * radiusMm, quantumMm));
     return sizes[step];
   }
 
   /** Vertices of a slot's ring relative to its node, mm; independent of the joint's other slots. */
   slotRing(nodeType: number, slot: number, step: number): Float64Array {
-    const { joints } = this.c;
+    const { joints } = this.lattice;
     const full = joints.joint(nodeType, (1 << joints.offsets[nodeType]!.length) - 1);
     return this.joint(full, step).subarray(slot * joints.sides * 3, (slot + 1) * joints.sides * 3);
   }
@@ -72,9 +73,9 @@ export class VertexPlaces {
     const key = step * this.nodeOffsets.length + nodeType;
     let vertices = this.crispVertices.get(key);
     if (!vertices) {
-      const { quantumMm } = this.c.placement;
-      const radiusMm = this.c.radii.stepsMm[step]!;
-      vertices = crispOf(this.c, nodeType)!.points.map((value) => snapped(value * radiusMm, quantumMm));
+      const { quantumMm } = this.lattice.placement;
+      const radiusMm = this.lattice.radii.stepsMm[step]!;
+      vertices = crispOf(this.lattice, nodeType)!.points.map((value) => snapped(value * radiusMm, quantumMm));
       this.crispVertices.set(key, vertices);
     }
     return vertices;
@@ -82,8 +83,8 @@ export class VertexPlaces {
 
   /** Chains in which a slot's sides end in the crisp joint of a node type, as vertex numbers. */
   slotChains(nodeType: number, slot: number): readonly (readonly number[])[] {
-    const { sides } = this.c.joints;
-    return crispOf(this.c, nodeType)!.chains.slice(slot * sides, (slot + 1) * sides);
+    const { sides } = this.lattice.joints;
+    return crispOf(this.lattice, nodeType)!.chains.slice(slot * sides, (slot + 1) * sides);
   }
 
   /** Ends of a slot's sides in the crisp joint of a node type, relative to its node, mm. */
@@ -109,19 +110,19 @@ export class VertexPlaces {
     const creases = this.slotCreases(
       ring.node % this.nodeOffsets.length,
       ring.slot,
-      radiusStep(this.c.radii, ring.node),
+      radiusStep(this.lattice.radii, ring.node),
     );
     return movedEnds(creases, this.node(ring.node));
   }
 
   /** Vertices of a ring, mm. */
   ring(ring: Ring): Float64Array {
-    const { joints } = this.c;
+    const { joints } = this.lattice;
     if (ring.kind === 'cut')
       return this.slantedRing(ring.strut, new Float64Array(joints.sides).fill(ring.atMm));
     const out = new Float64Array(joints.sides * 3);
     const at = this.node(ring.node);
-    const step = radiusStep(this.c.radii, ring.node);
+    const step = radiusStep(this.lattice.radii, ring.node);
     const offsets = this.slotRing(ring.node % this.nodeOffsets.length, ring.slot, step);
     for (let i = 0; i < out.length; i++) out[i] = at[i % 3]! + offsets[i]!;
     return out;
@@ -129,13 +130,13 @@ export class VertexPlaces {
 
   /** Ring across a strut whose vertices lie at individual heights, mm from the strut's start. */
   slantedRing(strutId: number, heights: Float64Array): Float64Array {
-    const { joints, topology, placement, radii } = this.c;
+    const { joints, topology, placement, radii } = this.lattice;
     const out = new Float64Array(joints.sides * 3);
-    const s = strutId % topology.struts.length;
+    const s = typeOfId(strutId, topology.struts.length);
     const strut = topology.struts[s]!;
     const axis = joints.axes[s]!;
-    const cell = Math.floor(strutId / topology.struts.length);
-    const [from, to] = strutNodes(this.c, cell, s);
+    const cell = cellOfId(strutId, topology.struts.length);
+    const [from, to] = strutNodes(this.lattice, cell, s);
     const slots = topology.slots[s]!;
     const at = this.node(from);
     // Between its joints a tube runs straight from one ring to the other.

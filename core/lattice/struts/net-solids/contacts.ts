@@ -1,4 +1,5 @@
 import type { Classification } from '../../grid/classification.ts';
+import { cellOfId, typeOfId } from '../../grid/numbering.ts';
 import { mergedRanges } from '../../grid/strut-surface.ts';
 import { strutsNear } from '../net/near-struts.ts';
 import type { BoundaryNet } from '../net/net.ts';
@@ -14,32 +15,32 @@ export interface NetContacts {
 
 /** Marks everything that the struts of a net come near. */
 export function netContacts(
-  c: Classification,
+  classified: Classification,
   struts: Uint8Array,
   { nodes, netStruts }: BoundaryNet,
 ): NetContacts {
-  const types = c.topology.struts.length;
-  const meetings = c.meetings.slice();
-  const nodeContact = c.nodeContact.slice();
+  const types = classified.topology.struts.length;
+  const meetings = classified.meetings.slice();
+  const nodeContact = classified.nodeContact.slice();
   const touchedStruts = new Set<number>();
   const touchedNodes = new Set<number>();
   for (const [a, b] of netStruts) {
     const bodyMm = Math.max(nodes[a]!.radiusMm, nodes[b]!.radiusMm);
-    const near = strutsNear(c, nodes[a]!.place, nodes[b]!.place, bodyMm, (id) => struts[id] !== 0);
+    const near = strutsNear(classified, nodes[a]!.place, nodes[b]!.place, bodyMm, (id) => struts[id] !== 0);
     for (const node of near.nodes) {
       touchedNodes.add(node);
       nodeContact[node] ||= 1;
     }
     for (const { strut, from, to } of near.segments) {
       touchedStruts.add(strut);
-      const at = c.near.numberOf[Math.floor(strut / types)]! * types + (strut % types);
+      const at = classified.near.numberOf[cellOfId(strut, types)]! * types + typeOfId(strut, types);
       const old = meetings[at] ?? { crossings: [], exits: [], contacts: [] };
       const ranges = [...old.contacts, [from, to]].map(([x, y]): [number, number] => [x!, y!]);
       meetings[at] = { ...old, contacts: mergedRanges(ranges, 0) };
     }
   }
   return {
-    classification: { ...c, meetings, nodeContact },
+    classification: { ...classified, meetings, nodeContact },
     touches: ({ segments, nodes: joints }) =>
       segments.some(({ strut }) => touchedStruts.has(strut)) || joints.some((node) => touchedNodes.has(node)),
   };

@@ -16,7 +16,7 @@ import { trimmedNet } from './trim-net.ts';
 
 /** Net with everything it touches, within the model and without the caps on clean rings. */
 export async function fillNet(
-  c: Classification,
+  classified: Classification,
   plan: FillPlan,
   places: VertexPlaces,
   net: BoundaryNet,
@@ -24,16 +24,16 @@ export async function fillNet(
   place: KernelPlace,
 ): Promise<{ parts: TrimmedPart[]; clusters: number; triangles: number }> {
   const clusters = groups.map(({ nodes, segments }) =>
-    clusterOf(c, plan, places, { nodes, segments: shortenEnds(c, plan, segments) }),
+    clusterOf(classified, plan, places, { nodes, segments: shortenEnds(classified, plan, segments) }),
   );
   const struts = mergedMesh(clusters.map(({ solid }) => solid));
   const netStruts = netStrutGroups(net).map((group) =>
-    mergedMesh(group.map((netStrut) => netStrutSolid(c, net, netStrut))),
+    mergedMesh(group.map((netStrut) => netStrutSolid(classified, net, netStrut))),
   );
-  const cut = trimmedNet(await openKernel(place), struts, netStruts, c.local);
+  const cut = trimmedNet(await openKernel(place), struts, netStruts, classified.local);
   const rings = clusters.flatMap((cluster) => cluster.rings);
   return {
-    parts: uncap(repairOnGrid(cut, c.placement.quantumMm), rings, c.joints.sides),
+    parts: uncap(repairOnGrid(cut, classified.placement.quantumMm), rings, classified.joints.sides),
     clusters: clusters.length,
     triangles: struts.triangles.length / 3,
   };

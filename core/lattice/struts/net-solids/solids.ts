@@ -1,9 +1,9 @@
 import { axisBetween } from '../../cell/strut-axes.ts';
 import { snapped } from '../../geometry/quantum.ts';
-import type { Point } from '../../geometry/vector.ts';
-import type { Classification } from '../../grid/classification.ts';
+import { distance, type Point } from '../../geometry/vector.ts';
+import type { PlacedLattice } from '../../grid/classification.ts';
 import type { Mesh } from '../../mesh/mesh.ts';
-import { type BoundaryNet, distance, type NetNode } from '../net/net.ts';
+import type { BoundaryNet, NetNode } from '../net/net.ts';
 
 /**
  * Distance from a node, in radii, from which a net strut has its full width. Closer it lies within the strut
@@ -25,9 +25,13 @@ export function fullFromMm(radiusMm: number, lengthMm: number): number {
  * Closed, convex body of a net strut: a prism with a tip at both ends. The strut at each end is as wide and
  * hides the tip, so a node needs no own body: every additional intersecting face costs the kernel time.
  */
-export function netStrutSolid(c: Classification, { nodes, netStruts }: BoundaryNet, number: number): Mesh {
+export function netStrutSolid(
+  lattice: PlacedLattice,
+  { nodes, netStruts }: BoundaryNet,
+  number: number,
+): Mesh {
   const [a, b] = netStruts[number]!.map((node) => nodes[node]!) as [NetNode, NetNode];
-  const { angles } = c.joints;
+  const { angles } = lattice.joints;
   const sides = angles.length / 2;
   const { across, up } = axisBetween(a.place, b.place, number);
   const lengthMm = distance(a.place, b.place);
@@ -37,7 +41,7 @@ export function netStrutSolid(c: Classification, { nodes, netStruts }: BoundaryN
     const radiusMm = a.radiusMm + share * (b.radiusMm - a.radiusMm);
     for (let k = 0; k < 3; k++) {
       const along = a.place[k]! + share * (b.place[k]! - a.place[k]!);
-      positions[v * 3 + k] = snapped(along + radiusMm * offset[k]!, c.placement.quantumMm);
+      positions[v * 3 + k] = snapped(along + radiusMm * offset[k]!, lattice.placement.quantumMm);
     }
   };
   for (const [end, { radiusMm }] of [a, b].entries()) {

@@ -1,9 +1,10 @@
 import { dot, type Point } from '../../geometry/vector.ts';
-import type { Classification } from '../../grid/classification.ts';
+import type { PlacedLattice } from '../../grid/classification.ts';
+import { cellOfId, typeOfId } from '../../grid/numbering.ts';
 import { cellCorner } from '../../grid/placement.ts';
 import { radiusAt } from '../../grid/radii.ts';
 import { type Segment, strutNodes } from '../../grid/segments.ts';
-import type { NetNode } from './net.ts';
+import type { CutEnd } from './net.ts';
 import type { SurfaceNear } from './surface-near.ts';
 
 /**
@@ -18,36 +19,36 @@ const FACE_MM = 0.05;
 
 /** Node of the net for every end where the surface cuts a strut, by strut number. */
 export function cutEnds(
-  c: Classification,
+  lattice: PlacedLattice,
   segments: ReadonlyMap<number, readonly Segment[]>,
   surface: SurfaceNear,
-): NetNode[] {
-  const types = c.topology.struts.length;
-  const nodes: NetNode[] = [];
+): CutEnd[] {
+  const types = lattice.topology.struts.length;
+  const nodes: CutEnd[] = [];
   for (const id of [...segments.keys()].sort((a, b) => a - b)) {
-    const { lengthMm } = c.joints.axes[id % types]!;
+    const { lengthMm } = lattice.joints.axes[typeOfId(id, types)]!;
     for (const [from, to] of segments.get(id)!) {
-      if (from > 0) nodes.push(nodeAt(c, id, from, true, to - from, surface));
-      if (to < lengthMm) nodes.push(nodeAt(c, id, to, false, to - from, surface));
+      if (from > 0) nodes.push(nodeAt(lattice, id, from, true, to - from, surface));
+      if (to < lengthMm) nodes.push(nodeAt(lattice, id, to, false, to - from, surface));
     }
   }
   return nodes;
 }
 
 function nodeAt(
-  c: Classification,
+  lattice: PlacedLattice,
   strut: number,
   atMm: number,
   begins: boolean,
   segmentMm: number,
   surface: SurfaceNear,
-): NetNode {
-  const types = c.topology.struts.length;
-  const { start, along, lengthMm } = c.joints.axes[strut % types]!;
-  const corner = cellCorner(c.placement, Math.floor(strut / types));
+): CutEnd {
+  const types = lattice.topology.struts.length;
+  const { start, along, lengthMm } = lattice.joints.axes[typeOfId(strut, types)]!;
+  const corner = cellCorner(lattice.placement, cellOfId(strut, types));
   const placeAt = (mm: number) => corner.map((low, k) => low + start[k]! + mm * along[k]!) as Point;
-  const [a, b] = strutNodes(c, Math.floor(strut / types), strut % types).map((node) =>
-    radiusAt(c.radii, node),
+  const [a, b] = strutNodes(lattice, cellOfId(strut, types), typeOfId(strut, types)).map((node) =>
+    radiusAt(lattice.radii, node),
   ) as [number, number];
   const radiusMm = a + ((b - a) * atMm) / lengthMm;
   const outward: Point = begins ? [-along[0], -along[1], -along[2]] : along;

@@ -4,12 +4,12 @@ import { sphere } from '../../../../tests/models/primitives.ts';
 import { checkSpec } from '../../cell/check-spec.ts';
 import { decodeFrame, encodeFrame } from '../../frame/encode.ts';
 import { expandFrame } from '../../frame/expand.ts';
-import { dot, type Point } from '../../geometry/vector.ts';
+import { distance, dot, type Point } from '../../geometry/vector.ts';
 import { insideTest } from '../../grid/inside.ts';
+import { typeOfId } from '../../grid/numbering.ts';
 import type { ConstantSpec } from '../../spec/spec.ts';
 import { type FramedModel, frameModel } from '../frame-model.ts';
 import { looseEnds } from './boundary-net.ts';
-import { distance } from './net.ts';
 import { SurfaceNear } from './surface-near.ts';
 
 const spec = (changes: Partial<ConstantSpec> = {}): ConstantSpec => ({
@@ -36,11 +36,11 @@ describe.each([
   });
 
   test('holds every end that the surface cuts open', () => {
-    const { graph, classification: c } = made;
+    const { graph, classification: classified } = made;
     const net = graph.net!;
     let ends = 0;
     for (const [id, segments] of graph.segments) {
-      const { lengthMm } = c.joints.axes[id % c.topology.struts.length]!;
+      const { lengthMm } = classified.joints.axes[typeOfId(id, classified.topology.struts.length)]!;
       for (const [from, to] of segments) ends += Number(from > 0) + Number(to < lengthMm);
     }
     expect(ends).toBeGreaterThan(20);
@@ -67,10 +67,10 @@ describe.each([
   });
 
   test('keeps the centre lines of its rods in the model', () => {
-    const { classification: c, graph } = made;
+    const { classification: classified, graph } = made;
     const { nodes, netStruts } = graph.net!;
-    const surface = new SurfaceNear(c);
-    const inside = insideTest(c.local, c.placement, c.near);
+    const surface = new SurfaceNear(classified);
+    const inside = insideTest(classified.local, classified.placement, classified.near);
     for (const [a, b] of netStruts) {
       for (let i = 0; i <= 8; i++) {
         const at = nodes[a]!.place.map(

@@ -1,26 +1,44 @@
 import type { NetLines } from '../../frame/frame.ts';
-import type { Point } from '../../geometry/vector.ts';
+import { distance, type Point } from '../../geometry/vector.ts';
+
+/** Node of a net: a place in the lattice where struts off the grid end. */
+export interface NetNode {
+  /** Position, mm in the lattice's frame. */
+  place: Point;
+  /** Radius of the lattice's strut there, mm. */
+  radiusMm: number;
+}
 
 /** Node of the boundary net: on a strut cut by the surface, slightly before its end. */
-export interface NetNode {
+export interface CutEnd extends NetNode {
   /** Number of the strut, and the position where its centre line leaves the model, mm. */
   strut: number;
   atMm: number;
   /** True if the kept segment begins there, false if it ends there. */
   begins: boolean;
-  /** Position, mm in the lattice's frame. */
-  place: Point;
-  /** Radius of the strut there, mm. */
-  radiusMm: number;
   /** Outward normal of the model where the strut leaves it. */
   normal: Point;
 }
 
-/** Struts along the surface between cut ends. */
-export interface BoundaryNet {
-  nodes: NetNode[];
+/** Struts off the grid: along the surface between cut ends, or between islands of the lattice. */
+export interface BoundaryNet<Node extends NetNode = NetNode> {
+  nodes: Node[];
   /** Numbers of both nodes of each net strut. */
   netStruts: [number, number][];
+}
+
+/** A net without some nodes and their struts. */
+export function withoutNodes<Node extends NetNode>(
+  { nodes, netStruts }: BoundaryNet<Node>,
+  isKept: (number: number) => boolean,
+): BoundaryNet<Node> {
+  const numberOf = new Int32Array(nodes.length).fill(-1);
+  const kept: Node[] = [];
+  for (let number = 0; number < nodes.length; number++) {
+    if (isKept(number)) numberOf[number] = kept.push(nodes[number]!) - 1;
+  }
+  const both = netStruts.filter(([a, b]) => numberOf[a]! >= 0 && numberOf[b]! >= 0);
+  return { nodes: kept, netStruts: both.map(([a, b]) => [numberOf[a]!, numberOf[b]!]) };
 }
 
 /** Rounding of stored positions, mm: a tenth of a micrometre. */
@@ -38,10 +56,4 @@ export function netLines({ nodes, netStruts }: BoundaryNet): NetLines {
 /** Total length of the net's struts, mm. */
 export function netLengthMm({ nodes, netStruts }: BoundaryNet): number {
   return netStruts.reduce((sum, [a, b]) => sum + distance(nodes[a]!.place, nodes[b]!.place), 0);
-}
-
-/** Distance of two points, mm. */
-export function distance(a: Point, b: Point): number {
-  const [x, y, z] = [b[0] - a[0], b[1] - a[1], b[2] - a[2]];
-  return Math.sqrt(x * x + y * y + z * z);
 }

@@ -1,23 +1,24 @@
 import type { StrutAxis } from '../../cell/strut-axes.ts';
 import { squaredDistanceToTriangle } from '../../geometry/distance.ts';
 import { cross, type Point } from '../../geometry/vector.ts';
-import type { Classification } from '../../grid/classification.ts';
+import type { CellGrid, ModelSurface } from '../../grid/classification.ts';
+import { cellNumber } from '../../grid/numbering.ts';
 import { meetStrut, type StrutMeeting } from '../../grid/strut-surface.ts';
 
 /** Finds the surface near any segment, which may span several cells. */
 export class SurfaceNear {
-  readonly #c: Classification;
+  readonly #surface: CellGrid & ModelSurface;
   readonly #stamp: Uint32Array;
   #round = 0;
 
-  constructor(c: Classification) {
-    this.#c = c;
-    this.#stamp = new Uint32Array(c.local.triangles.length / 3);
+  constructor(surface: CellGrid & ModelSurface) {
+    this.#surface = surface;
+    this.#stamp = new Uint32Array(surface.local.triangles.length / 3);
   }
 
   /** Triangles whose box is within `reachMm` of the box of two points, each once. */
   faces(from: Point, to: Point, reachMm: number): number[] {
-    const { placement, near, faceBoxes: b } = this.#c;
+    const { placement, near, faceBoxes: b } = this.#surface;
     const { origin, cellMm, size } = placement;
     const low = from.map((value, k) => Math.min(value, to[k]!) - reachMm) as Point;
     const high = from.map((value, k) => Math.max(value, to[k]!) + reachMm) as Point;
@@ -28,7 +29,7 @@ export class SurfaceNear {
     for (let z = cellOf(2, low[2]); z <= cellOf(2, high[2]); z++) {
       for (let y = cellOf(1, low[1]); y <= cellOf(1, high[1]); y++) {
         for (let x = cellOf(0, low[0]); x <= cellOf(0, high[0]); x++) {
-          const n = near.numberOf[(z * size[1] + y) * size[0] + x]!;
+          const n = near.numberOf[cellNumber(size, x, y, z)]!;
           if (n < 0) continue;
           for (let i = near.start[n]!; i < near.start[n + 1]!; i++) {
             const f = near.faces[i]!;
@@ -51,14 +52,15 @@ export class SurfaceNear {
    * contact.
    */
   meet(axis: StrutAxis, radiusMm: number): StrutMeeting {
-    const c = this.#c;
+    const { local, faceBoxes } = this.#surface;
     const faces = Uint32Array.from(this.faces(axis.start, axis.end, radiusMm));
-    return meetStrut(c.local, faces, 0, faces.length, c.faceBoxes, axis, [0, 0, 0], radiusMm, 0);
+    const range = { mesh: local, boxes: faceBoxes, faces, from: 0, to: faces.length };
+    return meetStrut(range, { axis, at: [0, 0, 0], radiusMm, marginMm: 0 });
   }
 
   /** Outward normal of the triangle nearest to a point on the surface. */
   normalAt(place: Point, reachMm: number): Point | undefined {
-    const { positions: p, triangles: t } = this.#c.local;
+    const { positions: p, triangles: t } = this.#surface.local;
     let best = Number.POSITIVE_INFINITY;
     let normal: Point | undefined;
     for (const f of this.faces(place, place, reachMm)) {

@@ -1,4 +1,5 @@
-import type { Classification } from '../../grid/classification.ts';
+import type { PlacedLattice, RingClearance, SurfaceStates } from '../../grid/classification.ts';
+import { cellOfId, typeOfId } from '../../grid/numbering.ts';
 import type { Ring } from '../../result/trimmed-part.ts';
 import { alongOf } from './along.ts';
 import { type CleanTube, type FillPlan, padMm, type TrimEnd, type TrimSegment } from './plan.ts';
@@ -11,19 +12,20 @@ const SHORTEST_RINGED_MM = 1;
  * The ends become tubes in the plan.
  */
 export function shortenEnds(
-  c: Classification,
+  lattice: PlacedLattice & SurfaceStates & RingClearance,
   plan: FillPlan,
   segments: readonly TrimSegment[],
 ): TrimSegment[] {
   return segments.map((segment) => {
     const { strut, from, to } = segment;
-    const types = c.topology.struts.length;
-    const n = c.near.numberOf[Math.floor(strut / types)]!;
-    const contacts = n < 0 ? [] : (c.meetings[n * types + (strut % types)]?.contacts ?? []);
-    const low = alongOf(c, strut, from);
-    const high = alongOf(c, strut, to);
+    const types = lattice.topology.struts.length;
+    const n = lattice.near.numberOf[cellOfId(strut, types)]!;
+    const contacts = n < 0 ? [] : (lattice.meetings[n * types + typeOfId(strut, types)]?.contacts ?? []);
+    const low = alongOf(lattice, strut, from);
+    const high = alongOf(lattice, strut, to);
     // A trimmed joint at the other end keeps a little of the strut.
-    const padAt = (end: TrimEnd) => (end.kind === 'joint' ? padMm(c, end.node, strut) : 2 * c.margins.allMm);
+    const padAt = (end: TrimEnd) =>
+      end.kind === 'joint' ? padMm(lattice, end.node, strut) : 2 * lattice.margins.allMm;
     const first = Math.min(contacts.find((range) => range[1] > low)?.[0] ?? high, high - padAt(to));
     const last = Math.max(contacts.findLast((range) => range[0] < high)?.[1] ?? low, low + padAt(from));
     const cut = (

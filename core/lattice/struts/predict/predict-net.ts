@@ -1,12 +1,17 @@
-import { cross, type Point } from '../../geometry/vector.ts';
-import type { Classification } from '../../grid/classification.ts';
+import { cross, distance, type Point } from '../../geometry/vector.ts';
+import type {
+  Classification,
+  PlacedLattice,
+  RingClearance,
+  SurfaceStates,
+} from '../../grid/classification.ts';
+import { cellOfId, typeOfId } from '../../grid/numbering.ts';
 import { parityBetween } from '../../grid/parity-between.ts';
 import { cellCorner } from '../../grid/placement.ts';
 import { radiusAt } from '../../grid/radii.ts';
 import { type Segment, strutNodes } from '../../grid/segments.ts';
 import type { StrutGraph } from '../graph/strut-graph.ts';
 import { strutsNear } from '../net/near-struts.ts';
-import { distance } from '../net/net.ts';
 import { segmentNear } from '../net/segment-near.ts';
 import { SurfaceNear } from '../net/surface-near.ts';
 
@@ -31,10 +36,10 @@ interface Round {
  * Volume that a boundary net adds to its lattice, mm3. Sample points in its bodies count if they lie in the
  * model and in no strut or joint, points in several bodies once.
  */
-export function predictNet(c: Classification, graph: StrutGraph): number {
+export function predictNet(classified: Classification, graph: StrutGraph): number {
   if (!graph.net || graph.net.netStruts.length === 0) return 0;
   const { nodes, netStruts } = graph.net;
-  const unitArea = (c.joints.sides / 2) * Math.sin((2 * Math.PI) / c.joints.sides);
+  const unitArea = (classified.joints.sides / 2) * Math.sin((2 * Math.PI) / classified.joints.sides);
   const strutWidth = Math.sqrt(unitArea / Math.PI);
   const bodies: Round[] = netStruts.map(([a, b]) => {
     const [r, q] = [nodes[a]!.radiusMm, nodes[b]!.radiusMm];
@@ -43,8 +48,8 @@ export function predictNet(c: Classification, graph: StrutGraph): number {
     return { from, to, radiiMm: [r * strutWidth, q * strutWidth], volumeMm3 };
   });
   const bodiesNear = neighbourhood(bodies);
-  const latticeNear = latticeBodies(c, graph, strutWidth);
-  const surface = new SurfaceNear(c);
+  const latticeNear = latticeBodies(classified, graph, strutWidth);
+  const surface = new SurfaceNear(classified);
   const step = Math.max(1, bodies.length / MOST_BODIES);
   let sum = 0;
   let count = 0;
@@ -54,10 +59,11 @@ export function predictNet(c: Classification, graph: StrutGraph): number {
     const lattice = latticeNear(body);
     const reachMm = Math.max(...body.radiiMm);
     const faces = surface.faces(body.from, body.to, reachMm + 1e-3);
+    const selected = { faces, count: faces.length };
     let share = 0;
     for (let i = 0; i < POINTS; i++) {
       const { place, axis } = pointIn(body, i, count);
-      if (parityBetween(c, faces, faces.length, axis, ...place)) continue;
+      if (parityBetween(classified, selected, axis, ...place)) continue;
       if (lattice.some((one) => holds(one, place))) continue;
       share += 1 / (1 + others.filter((one) => holds(one, place)).length);
     }
@@ -136,22 +142,26 @@ function neighbourhood(bodies: readonly Round[]): (body: Round) => Round[] {
 }
 
 /** Strut segments and joints that a body of the net may intersect, joints as balls of their volume. */
-function latticeBodies(c: Classification, graph: StrutGraph, strutWidth: number): (body: Round) => Round[] {
-  const types = c.topology.struts.length;
-  const nodeTypes = c.topology.nodes.length;
-  const hasJoint = jointsThere(c, graph);
-  const ballWidths = c.topology.incident.map((list, node) =>
-    Math.cbrt((3 * c.joints.joint(node, (1 << list.length) - 1).volume) / (4 * Math.PI)),
+function latticeBodies(
+  lattice: PlacedLattice & SurfaceStates & RingClearance,
+  graph: StrutGraph,
+  strutWidth: number,
+): (body: Round) => Round[] {
+  const types = lattice.topology.struts.length;
+  const nodeTypes = lattice.topology.nodes.length;
+  const hasJoint = jointsThere(lattice, graph);
+  const ballWidths = lattice.topology.incident.map((list, node) =>
+    Math.cbrt((3 * lattice.joints.joint(node, (1 << list.length) - 1).volume) / (4 * Math.PI)),
   );
   return ({ from, to, radiiMm }) => {
-    const near = strutsNear(c, from, to, Math.max(...radiiMm), (id) => graph.struts[id] !== 0);
+    const near = strutsNear(lattice, from, to, Math.max(...radiiMm), (id) => graph.struts[id] !== 0);
     const out: Round[] = [];
     for (const id of new Set(near.segments.map(({ strut }) => strut))) {
-      const { start, along, lengthMm } = c.joints.axes[id % types]!;
-      const corner = cellCorner(c.placement, Math.floor(id / types));
+      const { start, along, lengthMm } = lattice.joints.axes[typeOfId(id, types)]!;
+      const corner = cellCorner(lattice.placement, cellOfId(id, types));
       const placeAt = (mm: number) => corner.map((low, k) => low + start[k]! + mm * along[k]!) as Point;
-      const [a, b] = strutNodes(c, Math.floor(id / types), id % types).map((node) =>
-        radiusAt(c.radii, node),
+      const [a, b] = strutNodes(lattice, cellOfId(id, types), typeOfId(id, types)).map((node) =>
+        radiusAt(lattice.radii, node),
       ) as [number, number];
       const widthAt = (mm: number) => strutWidth * (a + ((b - a) * mm) / lengthMm);
       for (const [x, y] of graph.segments.get(id) ?? [[0, lengthMm] as Segment]) {
@@ -167,10 +177,10 @@ function latticeBodies(c: Classification, graph: StrutGraph, strutWidth: number)
     }
     for (const node of near.nodes) {
       if (!hasJoint[node]) continue;
-      const corner = cellCorner(c.placement, Math.floor(node / nodeTypes));
-      const unit = c.topology.nodes[node % nodeTypes]!;
-      const place = corner.map((low, k) => low + unit[k]! * c.placement.cellMm[k]!) as Point;
-      const mm = ballWidths[node % nodeTypes]! * radiusAt(c.radii, node);
+      const corner = cellCorner(lattice.placement, cellOfId(node, nodeTypes));
+      const unit = lattice.topology.nodes[typeOfId(node, nodeTypes)]!;
+      const place = corner.map((low, k) => low + unit[k]! * lattice.placement.cellMm[k]!) as Point;
+      const mm = ballWidths[typeOfId(node, nodeTypes)]! * radiusAt(lattice.radii, node);
       out.push({ from: place, to: place, radiiMm: [mm, mm], volumeMm3: 0 });
     }
     return out;
@@ -178,13 +188,13 @@ function latticeBodies(c: Classification, graph: StrutGraph, strutWidth: number)
 }
 
 /** 1 per node where a kept strut ends. */
-function jointsThere(c: Classification, graph: StrutGraph): Uint8Array {
-  const types = c.topology.struts.length;
-  const there = new Uint8Array(c.nodeState.length);
+function jointsThere(lattice: PlacedLattice & SurfaceStates, graph: StrutGraph): Uint8Array {
+  const types = lattice.topology.struts.length;
+  const there = new Uint8Array(lattice.nodeState.length);
   for (let id = 0; id < graph.struts.length; id++) {
     if (!graph.struts[id]) continue;
-    const [a, b] = strutNodes(c, Math.floor(id / types), id % types);
-    const { lengthMm } = c.joints.axes[id % types]!;
+    const [a, b] = strutNodes(lattice, cellOfId(id, types), typeOfId(id, types));
+    const { lengthMm } = lattice.joints.axes[typeOfId(id, types)]!;
     for (const [from, to] of graph.segments.get(id) ?? [[0, lengthMm] as Segment]) {
       if (from === 0) there[a] = 1;
       if (to === lengthMm) there[b] = 1;

@@ -1,6 +1,13 @@
 import { STRUT_ABSENT, STRUT_WHOLE } from '../../frame/frame.ts';
-import { type Classification, NODE_IN } from '../../grid/classification.ts';
+import {
+  type Classification,
+  NODE_IN,
+  type PlacedLattice,
+  type RingClearance,
+  type SurfaceStates,
+} from '../../grid/classification.ts';
 import { crispOf, isCrisp } from '../../grid/crisp-nodes.ts';
+import { cellOfId, idInCell, typeOfId } from '../../grid/numbering.ts';
 import { radiusAt } from '../../grid/radii.ts';
 import { type EndOffsets, endOffsets, type Segment, tubeSpan } from '../../grid/segments.ts';
 import { mergedRanges, rangesWithin, SHORTEST_TUBE_MM } from '../../grid/strut-surface.ts';
@@ -13,38 +20,38 @@ import { jointsInside, type StrutSegment, segmentsInside, tubeVolume } from './s
  * Predicted volume of the mesh of a graph, mm3. Parts clear of the surface are exact: joints as built, tubes
  * by length. Samples estimate the inside share of joints and tubes near the surface.
  */
-export function predictVolume(c: Classification, graph: StrutGraph): number {
-  const { masks, groups, clearMm3, segments } = sortOut(c, graph);
-  return clearMm3 + jointVolume(c, masks, groups) + segmentsInside(c, segments);
+export function predictVolume(classified: Classification, graph: StrutGraph): number {
+  const { masks, groups, clearMm3, segments } = sortOut(classified, graph);
+  return clearMm3 + jointVolume(classified, masks, groups) + segmentsInside(classified, segments);
 }
 
 /**
  * Collects the rings of every joint, the groups of jointly trimmed joints, the volume of all tubes clear of
  * the surface, and the remaining segments.
  */
-function sortOut(c: Classification, graph: StrutGraph) {
-  const { joints, topology } = c;
+function sortOut(lattice: PlacedLattice & SurfaceStates & RingClearance, graph: StrutGraph) {
+  const { joints, topology } = lattice;
   const types = topology.struts.length;
   const nodes = topology.nodes.length;
-  const masks = new Uint32Array(c.nodeState.length);
-  const groups = new DisjointSets(c.nodeState.length);
+  const masks = new Uint32Array(lattice.nodeState.length);
+  const groups = new DisjointSets(lattice.nodeState.length);
   const segments: StrutSegment[] = [];
-  const ends = endOffsets(c);
-  const met = clearStruts(c, graph, ends, masks);
+  const ends = endOffsets(lattice);
+  const met = clearStruts(lattice, graph, ends, masks);
   let clearMm3 = met.clearMm3;
   for (let i = 0; i < met.others.length; i++) {
     const id = met.others[i]!;
-    const s = id % types;
-    const cell = Math.floor(id / types);
-    const a = cell * nodes + ends.from[s]!;
-    const b = cell * nodes + ends.to[s]!;
+    const s = typeOfId(id, types);
+    const cell = cellOfId(id, types);
+    const a = idInCell(cell, ends.from[s]!, nodes);
+    const b = idInCell(cell, ends.to[s]!, nodes);
     const slot = topology.slots[s]!;
     const { lengthMm } = joints.axes[s]!;
-    const { low, high } = tubeSpan(c, s, a, b);
-    const n = c.near.numberOf[cell]!;
-    const contacts = n < 0 ? undefined : c.meetings[n * types + s]?.contacts;
-    const touches = c.nodeContact[a]! > 0 && c.nodeContact[b]! > 0;
-    if (touches && isOneSegment(contacts ?? [], low, high, 2 * c.marginMm)) groups.join(a, b);
+    const { low, high } = tubeSpan(lattice, s, a, b);
+    const n = lattice.near.numberOf[cell]!;
+    const contacts = n < 0 ? undefined : lattice.meetings[n * types + s]?.contacts;
+    const touches = lattice.nodeContact[a]! > 0 && lattice.nodeContact[b]! > 0;
+    if (touches && isOneSegment(contacts ?? [], low, high, 2 * lattice.marginMm)) groups.join(a, b);
     const keptSegments = graph.segments.get(id) ?? [[0, lengthMm] as Segment];
     const near = mergedRanges(rangesWithin(contacts, low, high), 0);
     // A segment trimmed with its joint includes the joint, wherever the strut is kept.
@@ -52,8 +59,8 @@ function sortOut(c: Classification, graph: StrutGraph) {
     const last = near.at(-1);
     const reachA = first && first[0] < low + SHORTEST_TUBE_MM ? first[1] : low;
     const reachB = last && last[1] > high - SHORTEST_TUBE_MM ? last[0] : high;
-    if (holds(c, a, keptSegments, 0, reachA)) masks[a]! |= 1 << slot.from;
-    if (holds(c, b, keptSegments, lengthMm, reachB)) masks[b]! |= 1 << slot.to;
+    if (holds(lattice, a, keptSegments, 0, reachA)) masks[a]! |= 1 << slot.from;
+    if (holds(lattice, b, keptSegments, lengthMm, reachB)) masks[b]! |= 1 << slot.to;
     for (let k = 0; k < near.length; k++) {
       const from = near[k]![0];
       const to = near[k]![1];
@@ -66,10 +73,10 @@ function sortOut(c: Classification, graph: StrutGraph) {
       let cursor = Math.max(keptSegments[j]![0], low);
       const end = Math.min(keptSegments[j]![1], high);
       for (let k = 0; k < near.length; k++) {
-        clearMm3 += tubeVolume(c, a, b, lengthMm, cursor, Math.min(near[k]![0], end));
+        clearMm3 += tubeVolume(lattice, a, b, lengthMm, cursor, Math.min(near[k]![0], end));
         cursor = Math.max(cursor, near[k]![1]);
       }
-      clearMm3 += tubeVolume(c, a, b, lengthMm, cursor, end);
+      clearMm3 += tubeVolume(lattice, a, b, lengthMm, cursor, end);
     }
   }
   return { masks, groups, clearMm3, segments };
@@ -93,18 +100,18 @@ function isOneSegment(contacts: readonly Segment[], low: number, high: number, p
  * and the other struts.
  */
 function clearStruts(
-  c: Classification,
+  lattice: PlacedLattice & SurfaceStates,
   { struts }: StrutGraph,
   { from, to }: EndOffsets,
   masks: Uint32Array,
 ): { clearMm3: number; others: number[] } {
-  const { topology, near, meetings, nodeContact } = c;
+  const { topology, near, meetings, nodeContact } = lattice;
   const types = topology.struts.length;
   const nodes = topology.nodes.length;
   const ringFrom = topology.slots.map((slot) => 1 << slot.from);
   const ringTo = topology.slots.map((slot) => 1 << slot.to);
   // With one radius all whole tubes of a type are equal.
-  const alike = c.radii.step === undefined;
+  const alike = lattice.radii.step === undefined;
   const count = new Uint32Array(types);
   const others: number[] = [];
   let clearMm3 = 0;
@@ -113,8 +120,8 @@ function clearStruts(
     for (let s = 0; s < types; s++, id++) {
       const state = struts[id];
       if (state === STRUT_ABSENT) continue;
-      const a = cell * nodes + from[s]!;
-      const b = cell * nodes + to[s]!;
+      const a = idInCell(cell, from[s]!, nodes);
+      const b = idInCell(cell, to[s]!, nodes);
       const meets = n >= 0 && (meetings[n * types + s] !== undefined || (nodeContact[a]! && nodeContact[b]!));
       if (state !== STRUT_WHOLE || meets) {
         others.push(id);
@@ -123,16 +130,16 @@ function clearStruts(
       masks[a]! |= ringFrom[s]!;
       masks[b]! |= ringTo[s]!;
       if (alike) count[s]!++;
-      else clearMm3 += wholeTube(c, s, a, b);
+      else clearMm3 += wholeTube(lattice, s, a, b);
     }
   }
-  for (let s = 0; s < types && alike; s++) clearMm3 += count[s]! * wholeTube(c, s, 0, 0);
+  for (let s = 0; s < types && alike; s++) clearMm3 += count[s]! * wholeTube(lattice, s, 0, 0);
   return { clearMm3, others };
 }
 
-function wholeTube(c: Classification, s: number, a: number, b: number): number {
-  const { low, high } = tubeSpan(c, s, a, b);
-  return tubeVolume(c, a, b, c.joints.axes[s]!.lengthMm, low, high);
+function wholeTube(lattice: PlacedLattice, s: number, a: number, b: number): number {
+  const { low, high } = tubeSpan(lattice, s, a, b);
+  return tubeVolume(lattice, a, b, lattice.joints.axes[s]!.lengthMm, low, high);
 }
 
 /**
@@ -140,7 +147,7 @@ function wholeTube(c: Classification, s: number, a: number, b: number): number {
  * absent.
  */
 function holds(
-  c: Classification,
+  states: SurfaceStates,
   node: number,
   keptSegments: readonly Segment[],
   end: number,
@@ -149,9 +156,10 @@ function holds(
   if (node < 0) return false;
   const from = Math.min(end, ring);
   const to = Math.max(end, ring);
-  if (c.nodeContact[node]) return keptSegments.some((segment) => segment[0] < to && segment[1] > from);
+  if (states.nodeContact[node]) return keptSegments.some((segment) => segment[0] < to && segment[1] > from);
   return (
-    c.nodeState[node] === NODE_IN && keptSegments.some((segment) => segment[0] === end || segment[1] === end)
+    states.nodeState[node] === NODE_IN &&
+    keptSegments.some((segment) => segment[0] === end || segment[1] === end)
   );
 }
 
@@ -159,19 +167,22 @@ function holds(
  * Volume of joints clear of the surface, and the inside part of the others: of their hulls, except where flat
  * faces cut crisp joints.
  */
-function jointVolume(c: Classification, masks: Uint32Array, groups: DisjointSets): number {
-  const types = c.topology.nodes.length;
+function jointVolume(classified: Classification, masks: Uint32Array, groups: DisjointSets): number {
+  const types = classified.topology.nodes.length;
   const touched: number[] = [];
   let volume = 0;
   for (let id = 0; id < masks.length; id++) {
     if (masks[id] === 0) continue;
-    if (c.nodeContact[id]) touched.push(id);
+    if (classified.nodeContact[id]) touched.push(id);
     else {
-      const crisp = isCrisp(c, id, masks[id]!) ? crispOf(c, id % types) : undefined;
-      const joint = crisp ?? c.joints.joint(id % types, masks[id]!);
-      volume += joint.volume * radiusAt(c.radii, id) ** 3;
+      const crisp = isCrisp(classified, id, masks[id]!)
+        ? crispOf(classified, typeOfId(id, types))
+        : undefined;
+      const joint = crisp ?? classified.joints.joint(typeOfId(id, types), masks[id]!);
+      volume += joint.volume * radiusAt(classified.radii, id) ** 3;
     }
   }
-  const isCut = c.domain.kind === 'open' ? crispAtFaces(c, masks, touched, groups) : () => false;
-  return volume + jointsInside(c, touched, isCut);
+  const isCut =
+    classified.domain.kind === 'open' ? crispAtFaces(classified, masks, touched, groups) : () => false;
+  return volume + jointsInside(classified, touched, isCut);
 }

@@ -1,7 +1,15 @@
 import { probeOf } from '../../cell/joint/probe.ts';
 import { squaredDistanceToTriangle } from '../../geometry/distance.ts';
-import { type Classification, FLUSH_MM, NODE_IN } from '../../grid/classification.ts';
-import { facesAbout, parityBetween } from '../../grid/parity-between.ts';
+import {
+  type CellGrid,
+  FLUSH_MM,
+  type ModelSurface,
+  NODE_IN,
+  type PlacedLattice,
+  type SurfaceStates,
+} from '../../grid/classification.ts';
+import { cellOfId, typeOfId } from '../../grid/numbering.ts';
+import { facesAbout, parityBetween, type SelectedFaces } from '../../grid/parity-between.ts';
 import { cellCorner } from '../../grid/placement.ts';
 import { radiusAt } from '../../grid/radii.ts';
 import { strutNodes } from '../../grid/segments.ts';
@@ -29,7 +37,7 @@ export interface StrutSegment {
 
 /** Volume of a tube between two positions of a strut, mm3; its radii may differ at nodes `a` and `b`. */
 export function tubeVolume(
-  c: Classification,
+  lattice: PlacedLattice,
   a: number,
   b: number,
   lengthMm: number,
@@ -37,9 +45,9 @@ export function tubeVolume(
   to: number,
 ): number {
   if (!(to > from)) return 0;
-  const { sides } = c.joints;
-  const ra = radiusAt(c.radii, a);
-  const slope = (radiusAt(c.radii, b) - ra) / lengthMm;
+  const { sides } = lattice.joints;
+  const ra = radiusAt(lattice.radii, a);
+  const slope = (radiusAt(lattice.radii, b) - ra) / lengthMm;
   const [r, q] = [ra + slope * from, ra + slope * to];
   const unitArea = (sides / 2) * Math.sin((2 * Math.PI) / sides);
   return (unitArea * (to - from) * (r * r + r * q + q * q)) / 3;
@@ -50,24 +58,24 @@ export function tubeVolume(
  * @param isCrisp which of them are crisp; the others are hulls
  */
 export function jointsInside(
-  c: Classification,
+  lattice: PlacedLattice & ModelSurface & SurfaceStates,
   nodes: readonly number[],
   isCrisp: (id: number) => boolean,
 ): number {
-  const types = c.topology.nodes.length;
-  const faces: number[] = [];
+  const types = lattice.topology.nodes.length;
+  const faces: SelectedFaces = { faces: [], count: 0 };
   return sampled(nodes, JOINT_POINTS, (id) => {
-    const at = nodePlace(c, id);
-    const near = c.near.numberOf[Math.floor(id / types)]!;
+    const at = nodePlace(lattice, id);
+    const near = lattice.near.numberOf[cellOfId(id, types)]!;
     // A node on the surface has no known side to start from.
-    const flush = c.nodeContact[id] === 2 || near < 0;
-    const own = c.nodeState[id] === NODE_IN;
-    const radius = radiusAt(c.radii, id);
-    const count = flush ? 0 : facesAbout(c, near, at, at, radius * c.joints.reach, faces);
+    const flush = lattice.nodeContact[id] === 2 || near < 0;
+    const own = lattice.nodeState[id] === NODE_IN;
+    const radius = radiusAt(lattice.radii, id);
+    if (!flush) facesAbout(lattice, near, at, at, radius * lattice.joints.reach, faces);
     const inside = flush
-      ? c.inside
-      : (x: number, y: number, z: number) => parityBetween(c, faces, count, at, x, y, z) !== own;
-    const probe = probeOf(c.joints, c.topology, id % types, isCrisp(id));
+      ? lattice.inside
+      : (x: number, y: number, z: number) => parityBetween(lattice, faces, at, x, y, z) !== own;
+    const probe = probeOf(lattice.joints, lattice.topology, typeOfId(id, types), isCrisp(id));
     return {
       whole: probe.volume * radius ** 3,
       share: (round) => probe.share(at, radius, JOINT_POINTS, round, inside),
@@ -75,56 +83,59 @@ export function jointsInside(
   });
 }
 
-function nodePlace(c: Classification, id: number): Place {
-  const types = c.topology.nodes.length;
-  const [x, y, z] = cellCorner(c.placement, Math.floor(id / types));
-  const node = c.topology.nodes[id % types]!;
-  const { cellMm } = c.placement;
+function nodePlace(grid: CellGrid, id: number): Place {
+  const types = grid.topology.nodes.length;
+  const [x, y, z] = cellCorner(grid.placement, cellOfId(id, types));
+  const node = grid.topology.nodes[typeOfId(id, types)]!;
+  const { cellMm } = grid.placement;
   return [x + node[0] * cellMm[0], y + node[1] * cellMm[1], z + node[2] * cellMm[2]];
 }
 
 /** Inside part of these tube segments, mm3. */
-export function segmentsInside(c: Classification, segments: readonly StrutSegment[]): number {
-  const types = c.topology.struts.length;
-  const faces: number[] = [];
+export function segmentsInside(
+  lattice: PlacedLattice & ModelSurface & SurfaceStates,
+  segments: readonly StrutSegment[],
+): number {
+  const types = lattice.topology.struts.length;
+  const faces: SelectedFaces = { faces: [], count: 0 };
   return sampled(segments, SECTIONS * SECTION_POINTS, ({ id, from, to }) => {
-    const cell = Math.floor(id / types);
-    const near = c.near.numberOf[cell]!;
-    const axis = c.joints.axes[id % types]!;
-    const corner = cellCorner(c.placement, cell);
-    const [a, b] = strutNodes(c, cell, id % types);
-    const ra = radiusAt(c.radii, a);
-    const slope = (radiusAt(c.radii, b) - ra) / axis.lengthMm;
+    const cell = cellOfId(id, types);
+    const near = lattice.near.numberOf[cell]!;
+    const axis = lattice.joints.axes[typeOfId(id, types)]!;
+    const corner = cellCorner(lattice.placement, cell);
+    const [a, b] = strutNodes(lattice, cell, typeOfId(id, types));
+    const ra = radiusAt(lattice.radii, a);
+    const slope = (radiusAt(lattice.radii, b) - ra) / axis.lengthMm;
     const place = (k: 0 | 1 | 2, at: number) => corner[k] + axis.start[k] + at * axis.along[k];
     const placeAt = (at: number): Place => [place(0, at), place(1, at), place(2, at)];
     const thickest = Math.max(ra + slope * from, ra + slope * to);
-    const faceCount = facesAbout(c, near, placeAt(from), placeAt(to), thickest, faces);
+    facesAbout(lattice, near, placeAt(from), placeAt(to), thickest, faces);
     // A strut may lie in a face with only one of its nodes: the other may be outside, past the face's edge.
-    const flush = c.nodeContact[a] === 2 || c.nodeContact[b] === 2;
+    const flush = lattice.nodeContact[a] === 2 || lattice.nodeContact[b] === 2;
     const share = (round: number) => {
       let count = 0;
       for (let section = 0; section < SECTIONS; section++) {
         const at = from + ((to - from) * (section + ((round * GOLDEN) % 1))) / SECTIONS;
         const centre = placeAt(at);
-        const lies = flush && liesOnSurface(c, faces, faceCount, centre);
-        const own = lies ? undefined : axisState(c, id, a, b, at);
+        const lies = flush && liesOnSurface(lattice, faces, centre);
+        const own = lies ? undefined : axisState(lattice, id, a, b, at);
         const radius = ra + slope * at;
         for (let point = 0; point < SECTION_POINTS; point++) {
           const index = 1 + point + SECTION_POINTS * (section + SECTIONS * round);
-          const [u, v] = inSection(c.joints.angles, radius, index);
+          const [u, v] = inSection(lattice.joints.angles, radius, index);
           const x = centre[0] + u * axis.across[0] + v * axis.up[0];
           const y = centre[1] + u * axis.across[1] + v * axis.up[1];
           const z = centre[2] + u * axis.across[2] + v * axis.up[2];
           const inside =
             own === undefined
-              ? c.inside(x, y, z)
-              : parityBetween(c, faces, faceCount, centre, x, y, z) !== own;
+              ? lattice.inside(x, y, z)
+              : parityBetween(lattice, faces, centre, x, y, z) !== own;
           if (inside) count++;
         }
       }
       return count / (SECTIONS * SECTION_POINTS);
     };
-    return { whole: tubeVolume(c, a, b, axis.lengthMm, from, to), share };
+    return { whole: tubeVolume(lattice, a, b, axis.lengthMm, from, to), share };
   });
 }
 
@@ -141,13 +152,8 @@ function inSection(angles: Float64Array, radius: number, index: number): [number
 }
 
 /** True for a point on one of these triangles, which has no known side. */
-function liesOnSurface(
-  c: Classification,
-  faces: readonly number[],
-  count: number,
-  [x, y, z]: Place,
-): boolean {
-  const { positions, triangles } = c.local;
+function liesOnSurface(surface: ModelSurface, { faces, count }: SelectedFaces, [x, y, z]: Place): boolean {
+  const { positions, triangles } = surface.local;
   for (let i = 0; i < count; i++) {
     const [p, q, r] = [0, 1, 2].map((k) => triangles[faces[i]! * 3 + k]! * 3) as Place;
     if (squaredDistanceToTriangle(positions, p, q, r, x, y, z) <= FLUSH_MM ** 2) return true;
@@ -158,14 +164,20 @@ function liesOnSurface(
 /**
  * True if a point on a strut's centre line is inside; undefined for a strut between two nodes on the surface.
  */
-function axisState(c: Classification, id: number, a: number, b: number, at: number): boolean | undefined {
-  const types = c.topology.struts.length;
-  const near = c.near.numberOf[Math.floor(id / types)]!;
-  const crossings = c.meetings[near * types + (id % types)]?.crossings ?? [];
+function axisState(
+  grid: CellGrid & SurfaceStates,
+  id: number,
+  a: number,
+  b: number,
+  at: number,
+): boolean | undefined {
+  const types = grid.topology.struts.length;
+  const near = grid.near.numberOf[cellOfId(id, types)]!;
+  const crossings = grid.meetings[near * types + typeOfId(id, types)]?.crossings ?? [];
   const before = crossings.filter((place) => place < at).length;
   const after = crossings.length - before;
-  if (c.nodeContact[a] !== 2) return (c.nodeState[a] === NODE_IN) !== (before % 2 === 1);
-  if (c.nodeContact[b] !== 2) return (c.nodeState[b] === NODE_IN) !== (after % 2 === 1);
+  if (grid.nodeContact[a] !== 2) return (grid.nodeState[a] === NODE_IN) !== (before % 2 === 1);
+  if (grid.nodeContact[b] !== 2) return (grid.nodeState[b] === NODE_IN) !== (after % 2 === 1);
   return undefined;
 }
 

@@ -1,6 +1,7 @@
 import { heightOver } from '../../geometry/plane.ts';
-import { dot, type Point } from '../../geometry/vector.ts';
-import type { Classification } from '../../grid/classification.ts';
+import { dot, faceNormal, type Point } from '../../geometry/vector.ts';
+import type { ModelSurface, PlacedLattice, RingClearance } from '../../grid/classification.ts';
+import { cellOfId, typeOfId } from '../../grid/numbering.ts';
 import { cellCorner } from '../../grid/placement.ts';
 import { patchOfJoint, patchOfSegment } from './patch.ts';
 
@@ -18,12 +19,12 @@ export interface Facet {
 
 /** Finds the surface within reach of members and caches it, because a group is tried in several ways. */
 export class Facets {
-  private readonly c: Classification;
+  private readonly lattice: PlacedLattice & ModelSurface & RingClearance;
   private readonly joints = new Map<number, Facet[]>();
   private readonly segments = new Map<number, { low: number; high: number; facets: Facet[] }>();
 
-  constructor(c: Classification) {
-    this.c = c;
+  constructor(lattice: PlacedLattice & ModelSurface & RingClearance) {
+    this.lattice = lattice;
   }
 
   /** Clears the cache between two groups, which share nothing. */
@@ -36,7 +37,7 @@ export class Facets {
   ofSegment(strut: number, low: number, high: number): Facet[] {
     const known = this.segments.get(strut);
     if (known && known.low === low && known.high === high) return known.facets;
-    const facets = facetsOfSegment(this.c, strut, low, high);
+    const facets = facetsOfSegment(this.lattice, strut, low, high);
     if (!known) this.segments.set(strut, { low, high, facets });
     return facets;
   }
@@ -45,26 +46,31 @@ export class Facets {
   ofJoint(node: number, at: readonly number[]): Facet[] {
     const known = this.joints.get(node);
     if (known) return known;
-    const facets = patchOfJoint(this.c, node, at).flatMap(({ face, within }) =>
-      facetOf(this.c, face, within),
+    const facets = patchOfJoint(this.lattice, node, at).flatMap(({ face, within }) =>
+      facetOf(this.lattice, face, within),
     );
     this.joints.set(node, facets);
     return facets;
   }
 }
 
-function facetsOfSegment(c: Classification, strut: number, low: number, high: number): Facet[] {
-  const axis = c.joints.axes[strut % c.topology.struts.length]!;
-  const patch = patchOfSegment(c, strut, low, high);
+function facetsOfSegment(
+  lattice: PlacedLattice & ModelSurface,
+  strut: number,
+  low: number,
+  high: number,
+): Facet[] {
+  const axis = lattice.joints.axes[typeOfId(strut, lattice.topology.struts.length)]!;
+  const patch = patchOfSegment(lattice, strut, low, high);
   if (patch.length === 0) return [];
-  const at = cellCorner(c.placement, Math.floor(strut / c.topology.struts.length));
+  const at = cellCorner(lattice.placement, cellOfId(strut, lattice.topology.struts.length));
   const x = at[0] + axis.start[0];
   const y = at[1] + axis.start[1];
   const z = at[2] + axis.start[2];
   const { across, up, along } = axis;
   const facets: Facet[] = [];
   for (const { face, within } of patch) {
-    const normal = normalOf(c, face);
+    const normal = normalOf(lattice, face);
     if (!normal) continue;
     const points = within.slice();
     for (let i = 0; i < within.length; i += 3) {
@@ -81,26 +87,15 @@ function facetsOfSegment(c: Classification, strut: number, low: number, high: nu
 }
 
 /** Faces without area have no side and are omitted. */
-function facetOf(c: Classification, face: number, points: number[]): Facet[] {
-  const normal = normalOf(c, face);
+function facetOf(surface: ModelSurface, face: number, points: number[]): Facet[] {
+  const normal = normalOf(surface, face);
   return normal ? [{ face, normal, points }] : [];
 }
 
 /** Unit normal of a triangle of the fill domain; undefined for one without area. */
-export function normalOf(c: Classification, face: number): Point | undefined {
-  const { positions: p, triangles: t } = c.local;
-  const a = t[face * 3]! * 3;
-  const b = t[face * 3 + 1]! * 3;
-  const d = t[face * 3 + 2]! * 3;
-  const ux = p[b]! - p[a]!;
-  const uy = p[b + 1]! - p[a + 1]!;
-  const uz = p[b + 2]! - p[a + 2]!;
-  const vx = p[d]! - p[a]!;
-  const vy = p[d + 1]! - p[a + 1]!;
-  const vz = p[d + 2]! - p[a + 2]!;
-  const x = uy * vz - uz * vy;
-  const y = uz * vx - ux * vz;
-  const z = ux * vy - uy * vx;
+export function normalOf(surface: ModelSurface, face: number): Point | undefined {
+  const { positions: p, triangles: t } = surface.local;
+  const [x, y, z] = faceNormal(p, t[face * 3]! * 3, t[face * 3 + 1]! * 3, t[face * 3 + 2]! * 3);
   const length = Math.hypot(x, y, z);
   return length > 0 ? [x / length, y / length, z / length] : undefined;
 }

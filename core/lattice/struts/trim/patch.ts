@@ -1,5 +1,6 @@
 import { clippedTo } from '../../geometry/clip-to-box.ts';
-import type { Classification } from '../../grid/classification.ts';
+import type { ModelSurface, PlacedLattice, RingClearance } from '../../grid/classification.ts';
+import { cellOfId, typeOfId } from '../../grid/numbering.ts';
 import { cellCorner } from '../../grid/placement.ts';
 
 /** Triangle of the surface near a strut or a joint. */
@@ -25,13 +26,18 @@ interface Reach {
 const seen = new Float64Array(9);
 
 /** Returns the surface around a strut segment, in the strut's frame (across, up, along from its start). */
-export function patchOfSegment(c: Classification, strutId: number, low: number, high: number): PatchFace[] {
-  const types = c.topology.struts.length;
-  const axis = c.joints.axes[strutId % types]!;
-  const cell = Math.floor(strutId / types);
-  const at = cellCorner(c.placement, cell);
+export function patchOfSegment(
+  lattice: PlacedLattice & ModelSurface,
+  strutId: number,
+  low: number,
+  high: number,
+): PatchFace[] {
+  const types = lattice.topology.struts.length;
+  const axis = lattice.joints.axes[typeOfId(strutId, types)]!;
+  const cell = cellOfId(strutId, types);
+  const at = cellCorner(lattice.placement, cell);
   const start = [at[0] + axis.start[0], at[1] + axis.start[1], at[2] + axis.start[2]];
-  const r = c.rodRadiusMm;
+  const r = lattice.rodRadiusMm;
   const box = [0, 0, 0, 0, 0, 0];
   for (let k = 0; k < 3; k++) {
     const a = start[k]! + low * axis.along[k]!;
@@ -40,16 +46,27 @@ export function patchOfSegment(c: Classification, strutId: number, low: number, 
     box[k + 3] = Math.max(a, b) + r;
   }
   const { across, up, along } = axis;
-  return patchOf(c, cell, box, { origin: start, across, up, along, low: [-r, -r, low], high: [r, r, high] });
+  return patchOf(lattice, cell, box, {
+    origin: start,
+    across,
+    up,
+    along,
+    low: [-r, -r, low],
+    high: [r, r, high],
+  });
 }
 
 /** Returns the surface around a joint, in the lattice's frame. */
-export function patchOfJoint(c: Classification, node: number, [x, y, z]: readonly number[]): PatchFace[] {
-  const reach = c.rodRadiusMm * c.joints.reach + c.marginMm;
+export function patchOfJoint(
+  lattice: PlacedLattice & ModelSurface & RingClearance,
+  node: number,
+  [x, y, z]: readonly number[],
+): PatchFace[] {
+  const reach = lattice.rodRadiusMm * lattice.joints.reach + lattice.marginMm;
   const low = [x! - reach, y! - reach, z! - reach] as const;
   const high = [x! + reach, y! + reach, z! + reach] as const;
-  const cell = Math.floor(node / c.topology.nodes.length);
-  return patchOf(c, cell, [...low, ...high], { ...LATTICE, low, high });
+  const cell = cellOfId(node, lattice.topology.nodes.length);
+  return patchOf(lattice, cell, [...low, ...high], { ...LATTICE, low, high });
 }
 
 /** The lattice's frame. */
@@ -57,15 +74,15 @@ const LATTICE = { origin: [0, 0, 0], across: [1, 0, 0], up: [0, 1, 0], along: [0
 
 /** @param box low and high corner of what is within reach, mm in the lattice's frame */
 function patchOf(
-  c: Classification,
+  surface: ModelSurface,
   cell: number,
   box: readonly number[],
   { origin, across, up, along, low, high }: Reach,
 ): PatchFace[] {
-  const n = c.near.numberOf[cell]!;
+  const n = surface.near.numberOf[cell]!;
   if (n < 0) return [];
-  const { positions: p, triangles: t } = c.local;
-  const { faceBoxes: boxes, near } = c;
+  const { positions: p, triangles: t } = surface.local;
+  const { faceBoxes: boxes, near } = surface;
   const x0 = box[0]!;
   const y0 = box[1]!;
   const z0 = box[2]!;

@@ -1,6 +1,6 @@
 import { heightOver, type Plane } from '../../geometry/plane.ts';
 import { dot } from '../../geometry/vector.ts';
-import type { Classification } from '../../grid/classification.ts';
+import type { ModelSurface } from '../../grid/classification.ts';
 import { CoplanarFaces } from './coplanar-faces.ts';
 import { type Facet, normalOf } from './facets.ts';
 
@@ -11,14 +11,14 @@ const UNASKED = -2;
 
 /** Planes of a model's flat faces, by the number of the triangle that gives the plane. */
 export class PlaneRegistry {
-  private readonly c: Classification;
+  private readonly surface: ModelSurface;
   private readonly onlyOfCell: Int32Array;
   private readonly known = new Map<number, Plane>();
   private faces: CoplanarFaces | undefined;
 
-  constructor(c: Classification) {
-    this.c = c;
-    this.onlyOfCell = new Int32Array(c.near.cells.length).fill(UNASKED);
+  constructor(surface: ModelSurface) {
+    this.surface = surface;
+    this.onlyOfCell = new Int32Array(surface.near.cells.length).fill(UNASKED);
   }
 
   /**
@@ -50,7 +50,7 @@ export class PlaneRegistry {
    */
   onlyPlaneOf(n: number): number {
     if (this.onlyOfCell[n] === UNASKED) {
-      const { near } = this.c;
+      const { near } = this.surface;
       let only = -1;
       const from = near.start[n]!;
       const to = near.start[n + 1]!;
@@ -75,9 +75,9 @@ export class PlaneRegistry {
   planeOf(number: number): Plane {
     let plane = this.known.get(number);
     if (!plane) {
-      const { positions: p, triangles: t } = this.c.local;
+      const { positions: p, triangles: t } = this.surface.local;
       const at = t[number * 3]! * 3;
-      const normal = normalOf(this.c, number)!;
+      const normal = normalOf(this.surface, number)!;
       plane = { normal, offset: dot(normal, [p[at]!, p[at + 1]!, p[at + 2]!]) };
       this.known.set(number, plane);
     }
@@ -110,7 +110,7 @@ export class PlaneRegistry {
   }
 
   private coplanar(): CoplanarFaces {
-    this.faces ??= CoplanarFaces.of(this.c.local);
+    this.faces ??= CoplanarFaces.of(this.surface.local);
     return this.faces;
   }
 }

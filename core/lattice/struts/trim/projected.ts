@@ -1,4 +1,5 @@
-import type { Classification } from '../../grid/classification.ts';
+import type { DomainWall, ModelSurface, PlacedLattice } from '../../grid/classification.ts';
+import { cellOfId, typeOfId } from '../../grid/numbering.ts';
 import { radiusAt, radiusStep } from '../../grid/radii.ts';
 import { strutNodes } from '../../grid/segments.ts';
 import { liesInWall } from '../../grid/wall.ts';
@@ -27,10 +28,14 @@ export interface ProjectedCaps {
  * every joint. Each edge of the strut is run to the surface; the vertices lie on it, and all of the patch under the cap
  * lies within PROJECTED_DEVIATION_MM of the cap.
  */
-export function projectCaps(c: Classification, plan: FillPlan, places: VertexPlaces): ProjectedCaps {
+export function projectCaps(
+  lattice: PlacedLattice & ModelSurface & DomainWall,
+  plan: FillPlan,
+  places: VertexPlaces,
+): ProjectedCaps {
   const out: ProjectedCaps = { parts: [], rest: [] };
   for (const segment of plan.segments) {
-    const part = c.domain.kind === 'shell' ? undefined : projectOne(c, plan, segment, places);
+    const part = lattice.domain.kind === 'shell' ? undefined : projectOne(lattice, plan, segment, places);
     if (part) out.parts.push(part);
     else out.rest.push(segment);
   }
@@ -38,7 +43,7 @@ export function projectCaps(c: Classification, plan: FillPlan, places: VertexPla
 }
 
 function projectOne(
-  c: Classification,
+  lattice: PlacedLattice & ModelSurface & DomainWall,
   plan: FillPlan,
   segment: TrimSegment,
   places: VertexPlaces,
@@ -47,15 +52,22 @@ function projectOne(
   const forward = from.kind === 'clean' && to.kind === 'out';
   if (!forward && !(from.kind === 'out' && to.kind === 'clean')) return undefined;
   const [a, b] = strutNodes(
-    c,
-    Math.floor(strut / c.topology.struts.length),
-    strut % c.topology.struts.length,
+    lattice,
+    cellOfId(strut, lattice.topology.struts.length),
+    typeOfId(strut, lattice.topology.struts.length),
   );
   // The edges of a tapered strut are not parallel to its axis; those ends are left to the exact trim.
-  if (radiusStep(c.radii, a) !== radiusStep(c.radii, b)) return undefined;
-  const radiusMm = radiusAt(c.radii, a);
+  if (radiusStep(lattice.radii, a) !== radiusStep(lattice.radii, b)) return undefined;
+  const radiusMm = radiusAt(lattice.radii, a);
   const clean = (forward ? from : to) as { ring: Ring };
-  const heights = patchHeights(c, strut, radiusMm, alongOf(c, strut, from), alongOf(c, strut, to), forward);
+  const heights = patchHeights(
+    lattice,
+    strut,
+    radiusMm,
+    alongOf(lattice, strut, from),
+    alongOf(lattice, strut, to),
+    forward,
+  );
   if (!heights) return undefined;
   const start = places.endsAt(clean.ring, plan);
   runsOn(plan, clean.ring);
@@ -73,7 +85,7 @@ function projectOne(
   }
   const area = (sides / 2) * Math.sin((2 * Math.PI) / sides) * radiusMm ** 2;
   const mean = heights.reduce((sum, height) => sum + height, 0) / sides;
-  const length = Math.abs(mean - alongOf(c, strut, forward ? from : to));
+  const length = Math.abs(mean - alongOf(lattice, strut, forward ? from : to));
   return { corners, rings: [clean.ring], volumeMm3: area * length };
 }
 
@@ -82,25 +94,25 @@ function projectOne(
  * smooth patch through which all of them leave the fill domain.
  */
 function patchHeights(
-  c: Classification,
+  lattice: PlacedLattice & ModelSurface & DomainWall,
   strutId: number,
   rodRadiusMm: number,
   low: number,
   high: number,
   forward: boolean,
 ): Float64Array | undefined {
-  const patch = patchOfSegment(c, strutId, low, high);
+  const patch = patchOfSegment(lattice, strutId, low, high);
   // Struts that run into a wall must be united with it.
-  const { positions, triangles } = c.local;
+  const { positions, triangles } = lattice.local;
   const inWall = ({ face }: PatchFace) =>
-    c.wall !== undefined &&
+    lattice.wall !== undefined &&
     liesInWall(
-      c.wall,
+      lattice.wall,
       positions,
       [0, 1, 2].map((k) => triangles[face * 3 + k]! * 3),
     );
   if (patch.some(inWall)) return undefined;
-  const { joints } = c;
+  const { joints } = lattice;
   const sides = joints.sides;
   const heights = new Float64Array(sides).fill(Number.NaN);
   for (const { corners: q } of patch) {
@@ -119,7 +131,7 @@ function patchHeights(
   }
   if (heights.some(Number.isNaN)) return undefined;
   return isFlatEnough(
-    c,
+    lattice,
     rodRadiusMm,
     heights,
     patch.flatMap(({ within }) => within),
@@ -146,12 +158,12 @@ function heightAt(q: readonly number[], a: number, b: number): number | undefine
 
 /** Returns true if all points of the patch are near one plane through the heights; then so is the cap. */
 function isFlatEnough(
-  c: Classification,
+  lattice: PlacedLattice,
   r: number,
   heights: Float64Array,
   points: readonly number[],
 ): boolean {
-  const { joints } = c;
+  const { joints } = lattice;
   const sides = heights.length;
   // Least squares over a regular ring: the first Fourier terms.
   let mean = 0;

@@ -1,4 +1,9 @@
-import type { Classification } from '../../grid/classification.ts';
+import type {
+  Classification,
+  ModelSurface,
+  PlacedLattice,
+  SurfaceStates,
+} from '../../grid/classification.ts';
 import type { VertexPlaces } from '../bodies/vertex-places.ts';
 import type { FillPlan } from '../plan/plan.ts';
 import { Facets } from './facets.ts';
@@ -6,7 +11,7 @@ import { PlaneRegistry } from './plane-registry.ts';
 
 /** Shared inputs for trimming members. */
 export interface Trimming {
-  c: Classification;
+  lattice: PlacedLattice & ModelSurface & SurfaceStates;
   plan: FillPlan;
   places: VertexPlaces;
   registry: PlaneRegistry;
@@ -14,6 +19,12 @@ export interface Trimming {
 }
 
 /** Returns the shared inputs for trimming the members of one model. */
-export function trimmingOf(c: Classification, plan: FillPlan, places: VertexPlaces): Trimming {
-  return { c, plan, places, registry: new PlaneRegistry(c), facets: new Facets(c) };
+export function trimmingOf(classified: Classification, plan: FillPlan, places: VertexPlaces): Trimming {
+  return {
+    lattice: classified,
+    plan,
+    places,
+    registry: new PlaneRegistry(classified),
+    facets: new Facets(classified),
+  };
 }

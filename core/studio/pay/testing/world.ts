@@ -67,7 +67,7 @@ export async function worldAt(placeOf: (memory: MemoryPorts) => Place): Promise<
     sockets: memory.sockets,
     log: (event, details) => {
       memory.log(event, details);
-      if (event === 'refund refused') alarms.add(String(details.refundId));
+      if (event === 'refund refused') alarms.add(String(details?.refundId));
     },
     provider,
     settlements: { send: async (message) => void messages.push(message) },

@@ -12,7 +12,7 @@ import { notify } from '../../../ui/toaster.ts';
 import { CutPieces } from '../../../viewer/tools/cut-pieces.tsx';
 import { FacePicker } from '../../../viewer/tools/face-picker.tsx';
 import { MovedPart } from '../../../viewer/tools/moved-part.tsx';
-import { ProjectionProbe } from '../../../viewer/tools/projection-probe.tsx';
+import { ProjectionProbe } from '../../../viewer/tools/stage-projection.ts';
 import { useHandles } from './use-handles.ts';
 
 /** Scene elements of the open tool: dragged model, pieces of a cut, face picker. */

@@ -3,6 +3,7 @@ import { APPLICATION_FIELDS } from '../../../../core/catalogue/application-field
 import { LATTICE_TYPES } from '../../../../core/catalogue/lattice-types.ts';
 import { grayscale } from '../../../../core/contract/calls/grayscale.ts';
 import type { Mesh } from '../../../../core/lattice/mesh/mesh.ts';
+import { CELL_LAYOUTS } from '../../../../core/rules/parameters/cell-layouts.ts';
 import { PROJECTIONS } from '../../../../core/rules/parameters/gradient-images.ts';
 import { LATTICE_MODES } from '../../../../core/rules/parameters/lattice-modes.ts';
 import {
@@ -70,6 +71,8 @@ const keptEdit: z.ZodType<KeptEdit> = z.object({
     openEnds: z.enum(OPEN_ENDS).nullable().default(null),
     variant: z.enum(SURFACE_VARIANTS),
     stretch: lengthMm,
+    // Older pages did not offer the choice.
+    cells: z.enum(CELL_LAYOUTS).default('grid'),
     gradient: z.object({
       picture: grayscale.nullable(),
       projection: z.enum(PROJECTIONS),

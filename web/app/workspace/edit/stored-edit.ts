@@ -1,4 +1,5 @@
 import { snapshot } from 'valtio';
+import { decodeFileRecord } from '../../../../core/contract/order-codec.ts';
 import { editStored, needsStoring, placeMesh } from '../../../editor/edit-model.ts';
 import { sealInWorker } from '../../../editor/edit-worker.ts';
 import { currentEdit } from '../../../editor/editor-state.ts';
@@ -25,16 +26,12 @@ export function withStoredEdit(go: (model: StageModel) => void): void {
   const name = model.fileName;
   void uploadFlow.startWith({
     name,
-    inspect: (_scale, signal) => sealInWorker(placeMesh(edit), name, signal),
+    inspect: (_choices, signal) => sealInWorker(placeMesh(edit), name, signal),
     sized: true,
+    key: null,
     ready(record) {
-      editStored(edit, {
-        fileId: record.id,
-        fileBytes: record.file_size,
-        faces: record.faces,
-        vertices: record.vertices,
-        volumeMm3: record.volumeMm3,
-      });
+      const { fileId, fileBytes, faces, vertices, volumeMm3 } = decodeFileRecord(record);
+      editStored(edit, { fileId, fileBytes, faces, vertices, volumeMm3 });
       const stored = currentModel();
       if (stored !== null) go(stored);
     },

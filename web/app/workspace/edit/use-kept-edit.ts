@@ -1,14 +1,15 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { subscribe } from 'valtio';
+import { snapshot, subscribe } from 'valtio';
+import { currentSettings } from '../../../editor/edit-model.ts';
 import { meshOfEdit } from '../../../editor/edited-meshes.ts';
-import { editor } from '../../../editor/editor-state.ts';
+import { currentEdit, editor } from '../../../editor/editor-state.ts';
 import { debounce } from '../../../lib/debounce.ts';
-import { editTool } from '../../../state/edit-tool.ts';
+import { isEdited } from '../../../mesh/model-edit.ts';
+import { type EditToolState, editTool } from '../../../state/edit-tool.ts';
 import { settings } from '../../../state/settings.ts';
 import { notify } from '../../../ui/toaster.ts';
-import { editToKeep, isSomethingMade } from './edit-to-keep.ts';
-import { keepEdit } from './kept-edit.ts';
+import { type KeptEdit, keepEdit } from './kept-edit.ts';
 
 /** Debounce delay of the storage, ms. */
 const QUIET_MS = 250;
@@ -50,4 +51,21 @@ export function useKeptEdit(fileId: string | null): void {
       for (const stop of stops) stop();
     };
   }, [fileId]);
+}
+
+/** Returns the current edit of the model on the stage for storage. */
+export function editToKeep(): KeptEdit {
+  const lattice = currentSettings();
+  const { open, plane } = snapshot(editTool) as EditToolState;
+  // The plane of the cut tool is dropped: a reload closes the tool.
+  return {
+    edit: currentEdit(),
+    settings: lattice,
+    plane: lattice.mode === 'regions' && open !== 'cut' ? plane : null,
+  };
+}
+
+/** True if a reload would lose user input: an edit, a parameter change, or a cut between regions. */
+export function isSomethingMade({ edit, plane }: KeptEdit): boolean {
+  return isEdited(edit) || plane !== null || editor.undoLabel !== null;
 }

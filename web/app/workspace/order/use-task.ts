@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WorkspaceDetail } from '../../../../core/contract/calls/workspace.ts';
 import { ApiError } from '../../../../core/contract/client.ts';
+import { decodeOrderModel } from '../../../../core/contract/order-codec.ts';
 import { isFinal } from '../../../../core/rules/order/status.ts';
 import { errorText } from '../../../api/error-text.ts';
 import { isSignedOut } from '../../../api/query-client.ts';
@@ -89,7 +90,8 @@ export function useTask({ order, asPattern, model, settings, estimate, picture }
     withStoredEdit((stored) => {
       setMinimised(false);
       // A failed order is retried in place. A finished order, or one of another model, stays as it is.
-      const again = !asPattern && order?.status === 'FAILED' && order.file_id === stored.fileId;
+      const again =
+        !asPattern && order?.status === 'FAILED' && decodeOrderModel(order).fileId === stored.fileId;
       generation.mutate(
         { workspaceId: again ? order.id : null, model: stored, settings, plane: editTool.plane, picture },
         { onSuccess: (id) => void navigate({ to: path, search: { id }, replace: true }), onError: failed },

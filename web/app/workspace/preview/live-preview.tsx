@@ -1,7 +1,7 @@
 import { useCallbackRef } from '@chakra-ui/react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSnapshot } from 'valtio';
+import { snapshot, subscribe, useSnapshot } from 'valtio';
 import { fieldById } from '../../../../core/catalogue/application-fields.ts';
 import type { PrintProcess } from '../../../../core/rules/parameters/printability.ts';
 import { commitSettings } from '../../../editor/edit-model.ts';
@@ -9,14 +9,35 @@ import { changeRod, changeStretch, rangesOf } from '../../../lattice/edit/edit-s
 import { isStochastic } from '../../../lattice/edit/lattice-traits.ts';
 import { lazyWithPreload } from '../../../lib/lazy-with-preload.tsx';
 import type { PrintFix } from '../../../preview/preview-figures.ts';
-import { usePreview } from '../../../preview/use-preview.ts';
+import type { PreviewWanted } from '../../../preview/preview-protocol.ts';
+import { type PreviewWish, usePreview } from '../../../preview/use-preview.ts';
 import { useColorMode } from '../../../state/color-mode.ts';
+import { editTool } from '../../../state/edit-tool.ts';
 import { materialOf } from '../../../state/hardness.ts';
 import { type Settings, settings } from '../../../state/settings.ts';
 import { stage } from '../../../state/stage.ts';
 import { FAULT_COLORS } from '../../../viewer/colors.ts';
 import { editByUser } from '../settings/print-choice.ts';
-import { SETTINGS_WISH } from './preview-wish.ts';
+import { previewSpec } from './preview-spec.ts';
+
+/** Preview request of the current settings; null while a plane is being drawn. */
+function currentWish(): PreviewWanted | null {
+  if (editTool.drawing !== null) return null;
+  const now = snapshot(settings) as Settings;
+  const spec = previewSpec(now, snapshot(editTool).plane as typeof editTool.plane);
+  return spec && { spec, process: now.process, material: materialOf(now).name };
+}
+
+/** Source of the live preview: the settings themselves, not their rendered state. */
+const SETTINGS_WISH: PreviewWish = {
+  now: currentWish,
+  watch(changed) {
+    const stops = [subscribe(settings, changed), subscribe(editTool, changed)];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  },
+};
 
 /** Preloaded with the viewer, so that the code is ready for the first figures. */
 const PreviewCard = lazyWithPreload(

@@ -10,6 +10,7 @@ const REFUSALS: Partial<Record<LatticeErrorCode | 'unknown', CommandText>> = {
   'nothing-inside': 'viewer.preview.failed.nothing-inside',
   'plane-misses': 'viewer.preview.failed.plane-misses',
   'side-apart': 'viewer.preview.failed.side-apart',
+  'not-thin': 'viewer.preview.failed.not-thin',
   'rod-too-thick': 'viewer.preview.failed.rod-too-thick',
   'cell-too-large': 'viewer.preview.failed.cell-too-large',
 };

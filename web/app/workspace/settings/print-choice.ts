@@ -1,11 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { snapshot } from 'valtio';
 import type { UserInfo } from '../../../../core/contract/calls/account.ts';
-import { preferencesSave } from '../../../../core/contract/calls/preferences.ts';
+import { preferencesGet, preferencesSave } from '../../../../core/contract/calls/preferences.ts';
 import type { PrintProfile } from '../../../../core/rules/parameters/print-profile.ts';
 import { api } from '../../../api/client.ts';
 import { queryClient, SESSION_KEY } from '../../../api/query-client.ts';
 import { commitSettings } from '../../../editor/edit-model.ts';
 import { INITIAL_SETTINGS, type Settings, settings } from '../../../state/settings.ts';
-import { chosenProfile, NOTHING_OFFERED, offeredProfile, withChoice } from './preferred.ts';
+import {
+  chosenProfile,
+  NOTHING_OFFERED,
+  offeredProfile,
+  withChoice,
+  withPreferredField,
+} from './preferred.ts';
 
 /** Page state like the settings: it survives leaving the workspace for the sign-in. */
 let offer = NOTHING_OFFERED;
@@ -48,4 +57,30 @@ function savePreferences(uid: string, given: Partial<PrintProfile>): void {
   api(preferencesSave, { body: given }).catch((error: unknown) =>
     console.warn('preferences not saved', error),
   );
+}
+
+/**
+ * Preferences of process and material, and the field of the last task. Applied when they arrive; the field
+ * when the workspace opens for a new task. Process and material are saved when chosen (`editByUser`), all
+ * three with every task.
+ */
+export function usePreferences(user: UserInfo | null, isNewTask: boolean, sending: boolean): void {
+  const { data } = useQuery({
+    queryKey: preferencesKey(user?.uid ?? null),
+    queryFn: () => api(preferencesGet),
+    enabled: user !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const fieldOfferedTo = useRef<string | null>(null);
+  useEffect(() => {
+    if (data === undefined || user === null) return;
+    offerProfile(user.uid, data);
+    if (fieldOfferedTo.current === user.uid) return;
+    fieldOfferedTo.current = user.uid;
+    if (isNewTask) Object.assign(settings, withPreferredField(snapshot(settings), data, user));
+  }, [data, user, isNewTask]);
+  const sent = useEffectEvent(() => user !== null && keepSent(user.uid));
+  useEffect(() => {
+    if (sending) sent();
+  }, [sending]);
 }

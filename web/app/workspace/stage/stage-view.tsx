@@ -6,21 +6,20 @@ import type { Point } from '../../../../core/lattice/geometry/vector.ts';
 import { lazyWithPreload } from '../../../lib/lazy-with-preload.tsx';
 import { useWhenIdle } from '../../../lib/use-when-idle.ts';
 import { preview } from '../../../preview/preview-state.ts';
-import { useColorMode } from '../../../state/color-mode.ts';
+import { type ColorMode, useColorMode } from '../../../state/color-mode.ts';
 import { editTool } from '../../../state/edit-tool.ts';
 import { viewKeyOf } from '../../../state/stage.ts';
 import { useShown } from '../../../state/use-shown.ts';
 import { notify } from '../../../ui/toaster.ts';
 import { UploadCard } from '../../../upload/upload-card.tsx';
 import type { CameraCommands } from '../../../viewer/camera/camera-commands.ts';
+import { SCENE_COLORS } from '../../../viewer/colors.ts';
 import type { Parts } from '../../../viewer/parts.ts';
 import { type ViewState, view } from '../../../viewer/view-state.ts';
 import { Viewer } from '../../../viewer/viewer.tsx';
 import { LivePreview } from '../preview/live-preview.tsx';
 import { EmptyStage } from './empty-stage.tsx';
 import { GradientScene } from './gradient-scene.tsx';
-import { lockWhileDrawing } from './held-camera.ts';
-import { saveScreenshot } from './save-screenshot.ts';
 import { useViewLink } from './use-view-link.ts';
 
 /** Rendered with the viewer before there is a model, invisibly. */
@@ -159,3 +158,39 @@ export const StageView = memo(function StageView(props: Props) {
     </Box>
   );
 });
+
+/** Camera commands that do nothing while a plane is drawn (docs/specification.md#flows, cutting). */
+function lockWhileDrawing(camera: CameraCommands): CameraCommands {
+  const unlessDrawing =
+    <Given extends unknown[]>(command: (...given: Given) => void) =>
+    (...given: Given) => {
+      if (editTool.drawing === null) command(...given);
+    };
+  return {
+    ...camera,
+    look: unlessDrawing(camera.look),
+    fit: unlessDrawing(camera.fit),
+    goTo: unlessDrawing(camera.goTo),
+    follow: unlessDrawing(camera.follow),
+    zoomBy: unlessDrawing(camera.zoomBy),
+    zoomTo: unlessDrawing(camera.zoomTo),
+    turn: unlessDrawing(camera.turn),
+    pan: unlessDrawing(camera.pan),
+  };
+}
+
+/** Saves the view as `<model>-view.png`. Returns false if the capture fails. */
+async function saveScreenshot(
+  camera: CameraCommands | null,
+  modelName: string,
+  mode: ColorMode,
+): Promise<boolean> {
+  const picture = (await camera?.screenshot(SCENE_COLORS[mode].stage)) ?? null;
+  if (picture === null) return false;
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(picture);
+  link.download = `${modelName.replace(/\.stl$/i, '')}-view.png`;
+  link.click();
+  URL.revokeObjectURL(link.href);
+  return true;
+}

@@ -1,4 +1,5 @@
-import type { Classification } from '../../../grid/classification.ts';
+import type { PlacedLattice } from '../../../grid/classification.ts';
+import { typeOfId } from '../../../grid/numbering.ts';
 import { radiusStep } from '../../../grid/radii.ts';
 import type { Mesh } from '../../../mesh/mesh.ts';
 import type { Ring } from '../../../result/trimmed-part.ts';
@@ -19,18 +20,18 @@ export interface Cluster {
 }
 
 /** Builds the solids of all trimmed parts, one per connected group, ordered by their first strut. */
-export function buildClusters(c: Classification, plan: FillPlan, places: VertexPlaces): Cluster[] {
-  return groupSegments(plan.segments).map((group) => clusterOf(c, plan, places, group));
+export function buildClusters(lattice: PlacedLattice, plan: FillPlan, places: VertexPlaces): Cluster[] {
+  return groupSegments(plan.segments).map((group) => clusterOf(lattice, plan, places, group));
 }
 
 /** Builds the solid of one group. */
 export function clusterOf(
-  c: Classification,
+  lattice: PlacedLattice,
   plan: FillPlan,
   places: VertexPlaces,
   group: TrimGroup,
 ): Cluster {
-  const builder = new ClusterBuilder(c, places);
+  const builder = new ClusterBuilder(lattice, places);
   for (const segment of group.segments) {
     for (const end of [segment.from, segment.to]) {
       if (end.kind === 'joint') builder.joint(end.node, plan.masks[end.node]!);
@@ -41,7 +42,7 @@ export function clusterOf(
 }
 
 class ClusterBuilder {
-  private readonly c: Classification;
+  private readonly lattice: PlacedLattice;
   private readonly places: VertexPlaces;
   private readonly positions: number[] = [];
   private readonly triangles: number[] = [];
@@ -50,8 +51,8 @@ class ClusterBuilder {
   private readonly outer: Float32Array[] = [];
   private readonly segments: TrimSegment[] = [];
 
-  constructor(c: Classification, places: VertexPlaces) {
-    this.c = c;
+  constructor(lattice: PlacedLattice, places: VertexPlaces) {
+    this.lattice = lattice;
     this.places = places;
   }
 
@@ -64,13 +65,16 @@ class ClusterBuilder {
     if (this.jointBase.has(node)) return;
     const base = this.positions.length / 3;
     this.jointBase.set(node, base);
-    const incident = this.c.topology.incident[node % this.c.topology.nodes.length]!;
-    const joint = this.c.joints.joint(node % this.c.topology.nodes.length, (1 << incident.length) - 1);
+    const incident = this.lattice.topology.incident[typeOfId(node, this.lattice.topology.nodes.length)]!;
+    const joint = this.lattice.joints.joint(
+      typeOfId(node, this.lattice.topology.nodes.length),
+      (1 << incident.length) - 1,
+    );
     incident.forEach(({ end }, slot) => {
-      if (!(mask & (1 << slot))) this.cap(base + slot * this.c.joints.sides, end === 'from');
+      if (!(mask & (1 << slot))) this.cap(base + slot * this.lattice.joints.sides, end === 'from');
     });
     const at = this.places.node(node);
-    const offsets = this.places.joint(joint, radiusStep(this.c.radii, node));
+    const offsets = this.places.joint(joint, radiusStep(this.lattice.radii, node));
     for (let i = 0; i < offsets.length; i++) this.positions.push(at[i % 3]! + offsets[i]!);
     for (const vertex of joint.triangles) this.triangles.push(base + vertex);
   }
@@ -78,7 +82,7 @@ class ClusterBuilder {
   tube(segment: TrimSegment): void {
     const { from, to } = segment;
     this.segments.push(segment);
-    const sides = this.c.joints.sides;
+    const sides = this.lattice.joints.sides;
     const a = this.ringBase(from, false);
     const b = this.ringBase(to, true);
     for (let k = 0; k < sides; k++) {
@@ -88,7 +92,7 @@ class ClusterBuilder {
   }
 
   private ringBase(end: TrimEnd, atEnd: boolean): number {
-    const sides = this.c.joints.sides;
+    const sides = this.lattice.joints.sides;
     if (end.kind === 'joint') return this.jointBase.get(end.node)! + end.slot * sides;
     const base = this.positions.length / 3;
     const vertices = this.places.ring(end.ring);
@@ -101,7 +105,7 @@ class ClusterBuilder {
 
   /** Closes a ring flat, facing along its strut or against it. */
   private cap(base: number, alongStrut: boolean): void {
-    for (let k = 1; k + 1 < this.c.joints.sides; k++) {
+    for (let k = 1; k + 1 < this.lattice.joints.sides; k++) {
       if (alongStrut) this.triangles.push(base, base + k, base + k + 1);
       else this.triangles.push(base, base + k + 1, base + k);
     }

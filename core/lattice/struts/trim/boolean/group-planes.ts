@@ -1,6 +1,6 @@
 import { heightOver, type Plane } from '../../../geometry/plane.ts';
 import { dot } from '../../../geometry/vector.ts';
-import type { Classification } from '../../../grid/classification.ts';
+import type { ModelSurface, PlacedLattice, RingClearance } from '../../../grid/classification.ts';
 import type { VertexPlaces } from '../../bodies/vertex-places.ts';
 import { alongOf } from '../../plan/along.ts';
 import { type Facet, Facets, meanPlane } from '../facets.ts';
@@ -20,8 +20,12 @@ const MOST_PLANES = 8;
  * Planes that bound the fill domain at a cluster: one through a smooth patch, or the few exact planes of a
  * convex corner. Undefined otherwise, or if a clean ring would be cut or an outer end kept.
  */
-export function planesOf(c: Classification, cluster: Cluster, places: VertexPlaces): Plane[] | undefined {
-  const patch = collectPatch(c, cluster, places);
+export function planesOf(
+  lattice: PlacedLattice & ModelSurface & RingClearance,
+  cluster: Cluster,
+  places: VertexPlaces,
+): Plane[] | undefined {
+  const patch = collectPatch(lattice, cluster, places);
   if (patch.length === 0) return undefined;
   const planes = onePlane(patch) ?? convexPlanes(patch);
   if (!planes) return undefined;
@@ -38,11 +42,15 @@ export function planesOf(c: Classification, cluster: Cluster, places: VertexPlac
   return planes;
 }
 
-function collectPatch(c: Classification, cluster: Cluster, places: VertexPlaces): Facet[] {
-  const facets = new Facets(c);
+function collectPatch(
+  lattice: PlacedLattice & ModelSurface & RingClearance,
+  cluster: Cluster,
+  places: VertexPlaces,
+): Facet[] {
+  const facets = new Facets(lattice);
   return [
     ...cluster.segments.flatMap(({ strut, from, to }) =>
-      facets.ofSegment(strut, alongOf(c, strut, from), alongOf(c, strut, to)),
+      facets.ofSegment(strut, alongOf(lattice, strut, from), alongOf(lattice, strut, to)),
     ),
     ...cluster.nodes.flatMap((node) => facets.ofJoint(node, places.node(node))),
   ];

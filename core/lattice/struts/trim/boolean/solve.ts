@@ -1,5 +1,10 @@
 import type { ManifoldToplevel } from 'manifold-3d/manifold';
-import type { Classification } from '../../../grid/classification.ts';
+import type {
+  Classification,
+  ModelSurface,
+  PlacedLattice,
+  RingClearance,
+} from '../../../grid/classification.ts';
 import { toLattice } from '../../../grid/placement.ts';
 import { openKernel, trimmed } from '../../../kernel/kernel.ts';
 import { type ThreadOptions, trimTasks } from '../../../kernel/pool.ts';
@@ -21,22 +26,23 @@ import { clipBehind } from './plane-clip.ts';
  * @param model the whole model, in its own coordinates
  */
 export async function trimClusters(
-  c: Classification,
+  classified: Classification,
   model: Mesh,
   { clusters, smooth }: { clusters: readonly Cluster[]; smooth: readonly SmoothPart[] },
   places: VertexPlaces,
   place: ThreadOptions,
   onShare: (share: number) => void,
 ): Promise<TrimmedPart[]> {
-  const { kind, floorMm } = c.domain;
+  const { kind, floorMm } = classified.domain;
   if (clusters.length + smooth.length === 0 && kind === 'open') return [];
-  const { placement } = c;
+  const { placement } = classified;
   const trimmedMeshes = smooth.map(({ mesh }) => mesh);
   if (kind === 'open') {
-    trimmedMeshes.push(...(await trimOpen(c, c.local, clusters, places, place, onShare)));
+    trimmedMeshes.push(...(await trimOpen(classified, classified.local, clusters, places, place, onShare)));
   } else {
     const lattice = mergedMesh(clusters.map((cluster) => cluster.solid));
-    const domain = kind === 'shell' ? c.local : toLattice(model, placement.shift, placement.turnZDeg);
+    const domain =
+      kind === 'shell' ? classified.local : toLattice(model, placement.shift, placement.turnZDeg);
     const kernel = await openKernel(place);
     const floor = kind === 'bottom' ? { floorMm: floorMm! + placement.shift[2] } : {};
     trimmedMeshes.push(trimmed(kernel, kind === 'shell' ? 'hollow' : 'join', { lattice, domain, ...floor }));
@@ -44,7 +50,7 @@ export async function trimClusters(
   onShare(1);
   const rings = [...smooth, ...clusters].flatMap((one) => one.rings);
   const all = mergedMesh(trimmedMeshes.map((mesh) => repairOnGrid(mesh, placement.quantumMm)));
-  const parts = uncap(all, rings, c.joints.sides);
+  const parts = uncap(all, rings, classified.joints.sides);
   return kind === 'shell' ? parts.map(turnedOver) : parts;
 }
 
@@ -55,7 +61,7 @@ export async function trimClusters(
  * Rounded, the folds of such a fan no longer cancel out, and the kernel leaves faces that cross
  */
 export async function trimOpen(
-  c: Classification,
+  lattice: PlacedLattice & ModelSurface & RingClearance,
   domain: Mesh,
   clusters: readonly Cluster[],
   places: VertexPlaces,
@@ -63,7 +69,7 @@ export async function trimOpen(
   onShare: (share: number) => void,
 ): Promise<Mesh[]> {
   if (clusters.length === 0) return [];
-  const flat = clipFlat(await openKernel(place), c, clusters, places);
+  const flat = clipFlat(await openKernel(place), lattice, clusters, places);
   const blocks = trimBlocks(
     clusters.filter((cluster) => !flat.has(cluster)),
     domain,
@@ -78,13 +84,13 @@ export async function trimOpen(
 /** Cuts the clusters whose patch of surface is flat or a convex corner; a plane needs no boolean. */
 function clipFlat(
   kernel: ManifoldToplevel,
-  c: Classification,
+  lattice: PlacedLattice & ModelSurface & RingClearance,
   clusters: readonly Cluster[],
   places: VertexPlaces,
 ): Map<Cluster, Mesh> {
   const out = new Map<Cluster, Mesh>();
   for (const cluster of clusters) {
-    const planes = planesOf(c, cluster, places);
+    const planes = planesOf(lattice, cluster, places);
     if (!planes) continue;
     let solid: Mesh | undefined = cluster.solid;
     for (const plane of planes) solid = solid && clipBehind(kernel, solid, plane);

@@ -1,5 +1,5 @@
 import type { Point } from '../../../geometry/vector.ts';
-import type { Classification } from '../../../grid/classification.ts';
+import type { CellGrid } from '../../../grid/classification.ts';
 import type { Face } from '../../bodies/faces.ts';
 import type { VertexPlaces } from '../../bodies/vertex-places.ts';
 import type { WholeMember } from './cut-template.ts';
@@ -9,13 +9,13 @@ import type { WholeMember } from './cut-template.ts';
  * struts end; the cut adds its faces. A slot that is not in `mask` must be cut away whole.
  */
 export function creasedJoint(
-  c: Classification,
+  grid: CellGrid,
   places: VertexPlaces,
   nodeType: number,
   mask: number,
   step: number,
 ): WholeMember {
-  const incident = c.topology.incident[nodeType]!;
+  const incident = grid.topology.incident[nodeType]!;
   const faces = incident.map(
     ({ end }, slot): Face => ({
       loop: outline(places.slotChains(nodeType, slot), end === 'from'),

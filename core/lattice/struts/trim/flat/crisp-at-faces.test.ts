@@ -11,7 +11,7 @@ import { readOpenSurface } from '../../../verify/open-surface.ts';
 import { VertexPlaces } from '../../bodies/vertex-places.ts';
 import { frameModel } from '../../frame-model.ts';
 import { groupSegments } from '../../plan/groups.ts';
-import { planFill } from '../../plan/plan.ts';
+import { planFill } from '../../plan/plan-fill.ts';
 import { trimmingOf } from '../trimming.ts';
 import { crispAtFaces } from './crisp-at-faces.ts';
 import { FlatTrim } from './flat-members.ts';
@@ -33,11 +33,11 @@ const cube = (edgeMm: number) => box([0, 0, 0], [edgeMm, edgeMm, edgeMm]);
 
 function cutsOf(model: Mesh, spec: ConstantSpec) {
   const framed = frameModel(model, spec);
-  const c = framed.classification;
+  const classified = framed.classification;
   const plan = planFill(framed);
-  const flat = new FlatTrim(trimmingOf(c, plan, new VertexPlaces(c)));
+  const flat = new FlatTrim(trimmingOf(classified, plan, new VertexPlaces(classified)));
   const cuts = groupSegments(plan.segments).flatMap((group) => flat.group(group)!);
-  return { c, plan, cuts };
+  return { classified, plan, cuts };
 }
 
 test('with faces on node planes a box has at most a tenth more triangles than the union of its prisms', async () => {
@@ -81,13 +81,15 @@ test('a joint of which a strut that is not there would stand inside keeps its hu
   const on = cutsOf(cube(20), specOf(BCC));
   // A face a tenth of a millimetre outside the nodes: the struts beyond them are too short to exist.
   const past = cutsOf(cube(20.2), specOf(BCC));
-  for (const [{ c, plan }, isCrisp] of [
+  for (const [{ classified, plan }, isCrisp] of [
     [on, true],
     [past, false],
   ] as const) {
-    const cutNodes = [...plan.masks.keys()].filter((node) => plan.masks[node] && c.nodeContact[node]);
+    const cutNodes = [...plan.masks.keys()].filter(
+      (node) => plan.masks[node] && classified.nodeContact[node],
+    );
     expect(cutNodes.length).toBeGreaterThan(0);
-    const ask = crispAtFaces(c, plan.masks, cutNodes, new DisjointSets(plan.masks.length));
+    const ask = crispAtFaces(classified, plan.masks, cutNodes, new DisjointSets(plan.masks.length));
     expect(cutNodes.map(ask)).toEqual(cutNodes.map(() => isCrisp));
   }
 });

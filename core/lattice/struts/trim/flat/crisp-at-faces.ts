@@ -1,5 +1,6 @@
 import type { Classification } from '../../../grid/classification.ts';
 import { crispOf } from '../../../grid/crisp-nodes.ts';
+import { typeOfId } from '../../../grid/numbering.ts';
 import type { DisjointSets } from '../../../mesh/disjoint-sets.ts';
 import { VertexPlaces } from '../../bodies/vertex-places.ts';
 import { Facets } from '../facets.ts';
@@ -19,15 +20,15 @@ const LOOKS = 64;
  * @param groups which of these are trimmed together
  */
 export function crispAtFaces(
-  c: Classification,
+  classified: Classification,
   masks: Uint32Array,
   trimmed: readonly number[],
   groups: DisjointSets,
 ): (node: number) => boolean {
-  const places = new VertexPlaces(c);
-  const facets = new Facets(c);
-  const faces = new FlatFaces(c, places, new PlaneRegistry(c), facets);
-  const templates = new FlatTemplates(c, masks, places, faces);
+  const places = new VertexPlaces(classified);
+  const facets = new Facets(classified);
+  const faces = new FlatFaces(classified, places, new PlaneRegistry(classified), facets);
+  const templates = new FlatTemplates(classified, masks, places, faces);
   const known = new Map<number, LocalPlanes | undefined>();
   const planesAt = (node: number) => {
     if (!known.has(node)) {
@@ -56,7 +57,7 @@ export function crispAtFaces(
     return isFlat;
   };
   return (node) => {
-    if (!crispOf(c, node % c.topology.nodes.length)) return false;
+    if (!crispOf(classified, typeOfId(node, classified.topology.nodes.length))) return false;
     const local = planesAt(node);
     return local !== undefined && isGroupFlat(node) && templates.crispJoint(node, local) !== undefined;
   };

@@ -1,5 +1,5 @@
 import type { Point } from '../../../geometry/vector.ts';
-import type { Classification } from '../../../grid/classification.ts';
+import type { CellGrid } from '../../../grid/classification.ts';
 import type { Ring } from '../../../result/trimmed-part.ts';
 import { nodesOf, ringAt } from '../../bodies/members.ts';
 import type { VertexPlaces } from '../../bodies/vertex-places.ts';
@@ -26,16 +26,16 @@ export interface CutCopy {
  * method.
  */
 export class FlatTrim {
-  private readonly c: Classification;
+  private readonly grid: CellGrid;
   private readonly places: VertexPlaces;
   private readonly faces: FlatFaces;
   private readonly templates: FlatTemplates;
 
-  constructor({ c, plan, places, registry, facets }: Trimming) {
-    this.c = c;
+  constructor({ lattice, plan, places, registry, facets }: Trimming) {
+    this.grid = lattice;
     this.places = places;
-    this.faces = new FlatFaces(c, places, registry, facets);
-    this.templates = new FlatTemplates(c, plan.masks, places, this.faces);
+    this.faces = new FlatFaces(lattice, places, registry, facets);
+    this.templates = new FlatTemplates(lattice, plan.masks, places, this.faces);
   }
 
   /**
@@ -94,7 +94,7 @@ export class FlatTrim {
       const rings: Ring[] = [];
       if (template.rings[0] !== undefined) rings.push(ringAt(from));
       if (template.rings[1] !== undefined) rings.push(ringAt(to));
-      out.push({ template, at: this.places.node(nodesOf(this.c, segment)[0]), rings });
+      out.push({ template, at: this.places.node(nodesOf(this.grid, segment)[0]), rings });
     }
     return fits ? out : undefined;
   }

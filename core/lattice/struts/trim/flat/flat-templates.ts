@@ -1,7 +1,8 @@
 import { heightOver, type Plane } from '../../../geometry/plane.ts';
 import type { Point } from '../../../geometry/vector.ts';
-import type { Classification } from '../../../grid/classification.ts';
+import type { PlacedLattice } from '../../../grid/classification.ts';
 import { crispOf, hasEvenRods } from '../../../grid/crisp-nodes.ts';
+import { typeOfId } from '../../../grid/numbering.ts';
 import { radiusStep } from '../../../grid/radii.ts';
 import { jointFaces, jointPoints, nodesOf, ringAt, tubeFaces } from '../../bodies/members.ts';
 import type { VertexPlaces } from '../../bodies/vertex-places.ts';
@@ -27,15 +28,15 @@ export interface CutJoint {
 
 /** Joints and strut segments as cut by flat faces, each kind cut once. */
 export class FlatTemplates {
-  private readonly c: Classification;
+  private readonly lattice: PlacedLattice;
   private readonly masks: Uint32Array;
   private readonly places: VertexPlaces;
   private readonly faces: FlatFaces;
   private readonly templates = new Map<string, CutTemplate | undefined>();
 
   /** @param masks per node the slots that have a strut */
-  constructor(c: Classification, masks: Uint32Array, places: VertexPlaces, faces: FlatFaces) {
-    this.c = c;
+  constructor(lattice: PlacedLattice, masks: Uint32Array, places: VertexPlaces, faces: FlatFaces) {
+    this.lattice = lattice;
     this.masks = masks;
     this.places = places;
     this.faces = faces;
@@ -43,24 +44,24 @@ export class FlatTemplates {
 
   /** Returns a crisp joint; undefined if there is none or the planes do not leave one clean body. */
   crispJoint(node: number, local: LocalPlanes): CutJoint | undefined {
-    const { c, places } = this;
+    const { lattice, places } = this;
     const mask = this.masks[node]!;
-    const nodeType = node % c.topology.nodes.length;
-    if (!local.planes || !crispOf(c, nodeType) || !hasEvenRods(c, node, mask)) return undefined;
+    const nodeType = typeOfId(node, lattice.topology.nodes.length);
+    if (!local.planes || !crispOf(lattice, nodeType) || !hasEvenRods(lattice, node, mask)) return undefined;
     const template = this.template(`c${this.keyOfJoint(node)}${local.key}`, local, () =>
-      creasedJoint(c, places, nodeType, mask, radiusStep(c.radii, node)),
+      creasedJoint(lattice, places, nodeType, mask, radiusStep(lattice.radii, node)),
     );
     return template && { template, creased: local };
   }
 
   /** Returns a joint as the hull of its rings; undefined if it cannot be cut. */
   hullJoint(node: number, local: LocalPlanes): CutJoint | undefined {
-    const { c, places } = this;
-    const nodeType = node % c.topology.nodes.length;
+    const { lattice, places } = this;
+    const nodeType = typeOfId(node, lattice.topology.nodes.length);
     const template = this.template(`n${this.keyOfJoint(node)}${local.key}`, local, () => ({
-      points: Array.from(jointPoints(c, places, node)),
-      faces: jointFaces(c, nodeType, this.masks[node]!, 0),
-      ends: c.topology.incident[nodeType]!.map(() => ({ origin: [0, 0, 0], kind: 'joint' })),
+      points: Array.from(jointPoints(lattice, places, node)),
+      faces: jointFaces(lattice, nodeType, this.masks[node]!, 0),
+      ends: lattice.topology.incident[nodeType]!.map(() => ({ origin: [0, 0, 0], kind: 'joint' })),
     }));
     return template && { template };
   }
@@ -74,12 +75,12 @@ export class FlatTemplates {
     local: LocalPlanes,
     creased: readonly [LocalPlanes | undefined, LocalPlanes | undefined],
   ): CutTemplate | undefined {
-    const { c, places } = this;
+    const { lattice, places } = this;
     const { strut, from, to } = segment;
-    const nodes = nodesOf(c, segment);
+    const nodes = nodesOf(lattice, segment);
     const at = places.node(nodes[0]);
-    const type = strut % c.topology.struts.length;
-    const radii = `${radiusStep(c.radii, nodes[0])}.${radiusStep(c.radii, nodes[1])}`;
+    const type = typeOfId(strut, lattice.topology.struts.length);
+    const radii = `${radiusStep(lattice.radii, nodes[0])}.${radiusStep(lattice.radii, nodes[1])}`;
     const key = `s${type}.${radii}${keyOfEnd(from)}${keyOfEnd(to)}${local.key}`;
     if (!local.planes || !creased.some((end) => end)) {
       return this.template(key, local, () => this.ringedSegment(segment, at));
@@ -89,7 +90,7 @@ export class FlatTemplates {
   }
 
   private keyOfJoint(node: number): string {
-    return `${node % this.c.topology.nodes.length}.${this.masks[node]!}.${radiusStep(this.c.radii, node)}`;
+    return `${typeOfId(node, this.lattice.topology.nodes.length)}.${this.masks[node]!}.${radiusStep(this.lattice.radii, node)}`;
   }
 
   private ringedSegment({ from, to }: TrimSegment, at: Point): WholeMember {
@@ -99,7 +100,7 @@ export class FlatTemplates {
       for (let i = 0; i < vertices.length; i++) points.push(vertices[i]! - at[i % 3]!);
     }
     const endOf = (end: TrimEnd) => ({ origin: this.originOf(end, at), kind: end.kind });
-    const { sides } = this.c.joints;
+    const { sides } = this.lattice.joints;
     return { points, faces: tubeFaces(sides, 0, sides), ends: [endOf(from), endOf(to)] };
   }
 
@@ -132,9 +133,14 @@ export class FlatTemplates {
     const endOf = (end: TrimEnd, index: 0 | 1): SegmentEnd => {
       const origin = this.originOf(end, at);
       if (end.kind !== 'joint' || !creased[index])
-        return { points: rings[index]!, chains: ringChains(this.c.joints.sides), origin, kind: end.kind };
-      const nodeType = end.node % this.c.topology.nodes.length;
-      const vertices = places.creaseVertices(nodeType, radiusStep(this.c.radii, end.node));
+        return {
+          points: rings[index]!,
+          chains: ringChains(this.lattice.joints.sides),
+          origin,
+          kind: end.kind,
+        };
+      const nodeType = typeOfId(end.node, this.lattice.topology.nodes.length);
+      const vertices = places.creaseVertices(nodeType, radiusStep(this.lattice.radii, end.node));
       const points = vertices.map((value, i) => value + origin[i % 3]!);
       return { points, chains: places.slotChains(nodeType, end.slot), origin, kind: 'creases' };
     };
@@ -143,7 +149,7 @@ export class FlatTemplates {
 
   private isInside(vertices: ArrayLike<number>, plane: Plane): boolean {
     for (let i = 0; i < vertices.length; i += 3)
-      if (heightOver(plane, vertices, i) > this.c.placement.quantumMm) return false;
+      if (heightOver(plane, vertices, i) > this.lattice.placement.quantumMm) return false;
     return true;
   }
 
@@ -160,7 +166,7 @@ export class FlatTemplates {
   ): CutTemplate | undefined {
     if (!this.templates.has(key)) {
       const member = planes && memberOf();
-      const cut = member && cutTemplate(member, member.planes ?? planes, this.c.placement.quantumMm);
+      const cut = member && cutTemplate(member, member.planes ?? planes, this.lattice.placement.quantumMm);
       this.templates.set(key, planes ? cut : NOTHING);
     }
     return this.templates.get(key);

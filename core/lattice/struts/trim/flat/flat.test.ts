@@ -9,7 +9,7 @@ import type { ConstantSpec } from '../../../spec/spec.ts';
 import { verifyMesh } from '../../../verify/verify.ts';
 import { VertexPlaces } from '../../bodies/vertex-places.ts';
 import { frameModel } from '../../frame-model.ts';
-import { planFill } from '../../plan/plan.ts';
+import { planFill } from '../../plan/plan-fill.ts';
 import { shortenEnds } from '../../plan/short-ends.ts';
 import { trimBlocks } from '../boolean/blocks.ts';
 import { buildClusters } from '../boolean/clusters.ts';
@@ -67,9 +67,9 @@ function clustersOf(mesh: Mesh) {
   const plan = planFill(framed);
   const places = new VertexPlaces(framed.classification);
   const projected = projectCaps(framed.classification, plan, places);
-  const c = framed.classification;
-  const segments = shortenEnds(c, plan, projected.rest);
-  return { c, projected, clusters: buildClusters(c, { ...plan, segments }, places) };
+  const classified = framed.classification;
+  const segments = shortenEnds(classified, plan, projected.rest);
+  return { classified, projected, clusters: buildClusters(classified, { ...plan, segments }, places) };
 }
 
 test('projected ends lie on the surface', () => {
@@ -89,13 +89,13 @@ test('projected ends lie on the surface', () => {
 
 test('the blocks of the fill domain give the same trim as the whole domain', () => {
   for (const mesh of [sphere(26, 64), bone(120, 64, 32)]) {
-    const { c, clusters } = clustersOf(mesh);
-    const blocks = trimBlocks(clusters, c.local);
+    const { classified, clusters } = clustersOf(mesh);
+    const blocks = trimBlocks(clusters, classified.local);
     expect(blocks.flatMap((block) => block.clusters).length).toBe(clusters.length);
     const volume = (parts: Mesh[]) => parts.reduce((sum, part) => sum + volumeOf(part), 0);
     const whole = trimmed(kernel, 'cut', {
       lattice: mergedMesh(clusters.map(({ solid }) => solid)),
-      domain: c.local,
+      domain: classified.local,
     });
     const parts = blocks.map((block) =>
       trimmed(kernel, 'cut', {
@@ -108,7 +108,10 @@ test('the blocks of the fill domain give the same trim as the whole domain', () 
 });
 
 test('blocks of a large model hold little of it', () => {
-  const { c, clusters } = clustersOf(sphere(26, 256));
-  const faces = trimBlocks(clusters, c.local).reduce((sum, { domain }) => sum + domain.triangles.length, 0);
-  expect(faces).toBeLessThan(1.5 * c.local.triangles.length);
+  const { classified, clusters } = clustersOf(sphere(26, 256));
+  const faces = trimBlocks(clusters, classified.local).reduce(
+    (sum, { domain }) => sum + domain.triangles.length,
+    0,
+  );
+  expect(faces).toBeLessThan(1.5 * classified.local.triangles.length);
 });

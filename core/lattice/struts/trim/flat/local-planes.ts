@@ -1,6 +1,7 @@
 import type { Plane } from '../../../geometry/plane.ts';
 import { dot, type Point } from '../../../geometry/vector.ts';
-import type { Classification } from '../../../grid/classification.ts';
+import type { ModelSurface, PlacedLattice, SurfaceStates } from '../../../grid/classification.ts';
+import { cellOfId } from '../../../grid/numbering.ts';
 import { nodesOf } from '../../bodies/members.ts';
 import type { VertexPlaces } from '../../bodies/vertex-places.ts';
 import { alongOf } from '../../plan/along.ts';
@@ -22,13 +23,18 @@ export interface LocalPlanes {
 
 /** Finds the flat faces around joints and strut segments. */
 export class FlatFaces {
-  private readonly c: Classification;
+  private readonly lattice: PlacedLattice & ModelSurface & SurfaceStates;
   private readonly places: VertexPlaces;
   private readonly registry: PlaneRegistry;
   private readonly facets: Facets;
 
-  constructor(c: Classification, places: VertexPlaces, registry: PlaneRegistry, facets: Facets) {
-    this.c = c;
+  constructor(
+    lattice: PlacedLattice & ModelSurface & SurfaceStates,
+    places: VertexPlaces,
+    registry: PlaneRegistry,
+    facets: Facets,
+  ) {
+    this.lattice = lattice;
     this.places = places;
     this.registry = registry;
     this.facets = facets;
@@ -36,24 +42,24 @@ export class FlatFaces {
 
   /** Returns undefined if the fill domain's faces around the joint are not flat and convex. */
   ofJoint(node: number): LocalPlanes | undefined {
-    const { c, places } = this;
+    const { lattice, places } = this;
     const at = places.node(node);
-    const n = c.near.numberOf[Math.floor(node / c.topology.nodes.length)]!;
+    const n = lattice.near.numberOf[cellOfId(node, lattice.topology.nodes.length)]!;
     return this.planesAbout(n, true, () => this.facets.ofJoint(node, at), at, at);
   }
 
   /** Returns undefined if the fill domain's faces around the segment are not flat and convex. */
   ofSegment(segment: TrimSegment): LocalPlanes | undefined {
-    const { c, places } = this;
-    const { length } = c.topology.struts;
+    const { lattice, places } = this;
+    const { length } = lattice.topology.struts;
     const { strut, from, to } = segment;
-    const at = places.node(nodesOf(c, segment)[0]);
-    const low = alongOf(c, strut, from);
-    const high = alongOf(c, strut, to);
-    const { along } = c.joints.axes[strut % length]!;
+    const at = places.node(nodesOf(lattice, segment)[0]);
+    const low = alongOf(lattice, strut, from);
+    const high = alongOf(lattice, strut, to);
+    const { along } = lattice.joints.axes[strut % length]!;
     const middle = at.map((value, k) => value + ((low + high) / 2) * along[k]!) as Point;
-    const n = c.near.numberOf[Math.floor(strut / length)]!;
-    const meets = n >= 0 && c.meetings[n * length + (strut % length)] !== undefined;
+    const n = lattice.near.numberOf[Math.floor(strut / length)]!;
+    const meets = n >= 0 && lattice.meetings[n * length + (strut % length)] !== undefined;
     return this.planesAbout(n, meets, () => this.facets.ofSegment(strut, low, high), at, middle);
   }
 
@@ -87,7 +93,7 @@ export class FlatFaces {
     if (only < 0) {
       const patch = patchOf();
       if (patch.length === 0) {
-        const isInside = this.c.inside(...middle);
+        const isInside = this.lattice.inside(...middle);
         return { key: isInside ? '' : 'out', numbers: [], planes: isInside ? [] : undefined };
       }
       numbers = this.registry.planesOf(patch, MOST_FLAT_PLANES);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { insideOut, placed, prism } from '../../../../../tests/models/shapes.ts';
 import { squaredDistanceToTriangle } from '../../../geometry/distance.ts';
 import type { Point } from '../../../geometry/vector.ts';
-import type { Classification } from '../../../grid/classification.ts';
+import type { ModelSurface } from '../../../grid/classification.ts';
 import { openKernel, trimmed } from '../../../kernel/kernel.ts';
 import { type Mesh, volumeOf } from '../../../mesh/mesh.ts';
 import { CROSSING_ROUNDING_MM } from '../../../spec/tolerances.ts';
@@ -12,7 +12,7 @@ import { cornersOfMesh, verifyMesh } from '../../../verify/verify.ts';
 import { VertexPlaces } from '../../bodies/vertex-places.ts';
 import { frameModel } from '../../frame-model.ts';
 import { groupSegments } from '../../plan/groups.ts';
-import { planFill } from '../../plan/plan.ts';
+import { planFill } from '../../plan/plan-fill.ts';
 import { clusterOf } from '../boolean/clusters.ts';
 import { projectCaps } from '../projected.ts';
 import { trimmingOf } from '../trimming.ts';
@@ -67,11 +67,11 @@ function trimmedGroups(
     action: 'high',
     originMm,
   });
-  const c = framed.classification;
+  const classified = framed.classification;
   const plan = planFill(framed);
-  const places = new VertexPlaces(c);
-  const trimming = trimmingOf(c, plan, places);
-  const groups = groupSegments(projectCaps(c, plan, places).rest);
+  const places = new VertexPlaces(classified);
+  const trimming = trimmingOf(classified, plan, places);
+  const groups = groupSegments(projectCaps(classified, plan, places).rest);
   const parts = groups.flatMap((group) => {
     const part = trimSmooth(trimming, group);
     return part ? [{ group, part }] : [];
@@ -80,15 +80,15 @@ function trimmedGroups(
 }
 
 /** Returns how far a mesh protrudes from the fill domain, mm, sampled all over its faces. */
-function farthestOut(c: Classification, { positions: p, triangles: t }: Mesh): number {
-  const domain = c.local;
+function farthestOut(surface: ModelSurface, { positions: p, triangles: t }: Mesh): number {
+  const domain = surface.local;
   let most = 0;
   for (let i = 0; i < t.length; i += 3) {
     for (const [a, b, d] of SAMPLES) {
       const [x, y, z] = [0, 1, 2].map(
         (k) => a * p[t[i]! * 3 + k]! + b * p[t[i + 1]! * 3 + k]! + d * p[t[i + 2]! * 3 + k]!,
       ) as [number, number, number];
-      if (c.inside(x, y, z)) continue;
+      if (surface.inside(x, y, z)) continue;
       let nearest = Infinity;
       for (let f = 0; f < domain.triangles.length; f += 3) {
         const [q, r, s] = [0, 1, 2].map((k) => domain.triangles[f + k]! * 3) as [number, number, number];
@@ -116,15 +116,15 @@ test('struts in edges that are not convex are trimmed closed, clear of themselve
       turn,
       (folds, depthMm, a, b) => {
         const found = trimmedGroups(pleated(folds, depthMm, [a, b]), 0.9);
-        const { c, plan, places } = found;
+        const { lattice, plan, places } = found;
         all += found.all;
         made += found.parts.length;
         for (const { group, part } of found.parts) {
           expect(verifyMesh(part.mesh)).toMatchObject({ closed: true, oriented: true, manifold: true });
           expect(findCrossings(cornersOfMesh(part.mesh), CROSSING_ROUNDING_MM).pairs).toBe(0);
-          expect(farthestOut(c, part.mesh)).toBeLessThan(CAP_MM + ROUNDING_MM);
-          const { solid } = clusterOf(c, plan, places, group);
-          const exactMm3 = volumeOf(trimmed(kernel, 'cut', { lattice: solid, domain: c.local }));
+          expect(farthestOut(lattice, part.mesh)).toBeLessThan(CAP_MM + ROUNDING_MM);
+          const { solid } = clusterOf(lattice, plan, places, group);
+          const exactMm3 = volumeOf(trimmed(kernel, 'cut', { lattice: solid, domain: lattice.local }));
           const members = group.nodes.length + group.segments.length;
           expect(Math.abs(volumeOf(part.mesh) - exactMm3)).toBeLessThan(members * CUT_MM2 * CAP_MM);
         }
@@ -136,7 +136,7 @@ test('struts in edges that are not convex are trimmed closed, clear of themselve
 });
 
 test('grooves narrower than a strut are followed', () => {
-  const { c, parts } = trimmedGroups(grooved(), 1.6, 7, 6, [1.3, 0.3, -0.7]);
+  const { lattice, parts } = trimmedGroups(grooved(), 1.6, 7, 6, [1.3, 0.3, -0.7]);
   expect(parts.length).toBeGreaterThan(10);
-  for (const { part } of parts) expect(farthestOut(c, part.mesh)).toBeLessThan(CAP_MM + ROUNDING_MM);
+  for (const { part } of parts) expect(farthestOut(lattice, part.mesh)).toBeLessThan(CAP_MM + ROUNDING_MM);
 });

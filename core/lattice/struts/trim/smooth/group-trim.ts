@@ -1,6 +1,7 @@
 import { triangulateFace } from '../../../geometry/triangulate.ts';
 import type { Point } from '../../../geometry/vector.ts';
-import type { Classification } from '../../../grid/classification.ts';
+import type { PlacedLattice } from '../../../grid/classification.ts';
+import { cellOfId, typeOfId } from '../../../grid/numbering.ts';
 import { cellCorner } from '../../../grid/placement.ts';
 import type { Mesh } from '../../../mesh/mesh.ts';
 import type { Ring } from '../../../result/trimmed-part.ts';
@@ -43,7 +44,7 @@ export interface SmoothPart {
 
 /** Trims one group: its joints, then its segments, each divided as often as the surface requires. */
 export class GroupTrim {
-  private readonly c: Classification;
+  private readonly lattice: PlacedLattice;
   private readonly plan: FillPlan;
   private readonly places: VertexPlaces;
   private readonly facets: Facets;
@@ -60,13 +61,13 @@ export class GroupTrim {
   private readonly cutters: MemberCutters;
   private readonly rings: SmoothPart['rings'] = [];
 
-  constructor({ c, plan, places, registry, facets }: Trimming, pointed: boolean) {
-    this.c = c;
+  constructor({ lattice, plan, places, registry, facets }: Trimming, pointed: boolean) {
+    this.lattice = lattice;
     this.pointed = pointed;
     this.plan = plan;
     this.places = places;
     this.facets = facets;
-    this.cutters = new MemberCutters(c, this.points, registry);
+    this.cutters = new MemberCutters(lattice, this.points, registry);
   }
 
   run({ nodes, segments }: TrimGroup): SmoothPart | undefined {
@@ -77,25 +78,32 @@ export class GroupTrim {
   }
 
   private joint(node: number): boolean {
-    const { c, places, points } = this;
+    const { lattice, places, points } = this;
     const base = points.length / 3;
     this.jointBase.set(node, base);
     const at = places.node(node);
-    const offsets = jointPoints(c, places, node);
+    const offsets = jointPoints(lattice, places, node);
     for (let i = 0; i < offsets.length; i++) points.push(at[i % 3]! + offsets[i]!);
-    const faces = jointFaces(c, node % c.topology.nodes.length, this.plan.masks[node]!, base);
+    const faces = jointFaces(
+      lattice,
+      typeOfId(node, lattice.topology.nodes.length),
+      this.plan.masks[node]!,
+      base,
+    );
     for (let i = 0; i < faces.length; i++)
-      if (faces[i]!.ring >= 0) faces[i]!.ring = base + faces[i]!.ring * c.joints.sides;
+      if (faces[i]!.ring >= 0) faces[i]!.ring = base + faces[i]!.ring * lattice.joints.sides;
     return this.cut(faces, this.cutters.about(this.facets.ofJoint(node, at), at, 'whole'));
   }
 
   private segment({ strut, from, to }: TrimSegment): boolean {
-    const { c } = this;
+    const { lattice } = this;
     const start = this.ringBase(from);
     const end = this.ringBase(to);
-    const axis = c.joints.axes[strut % c.topology.struts.length]!;
-    const at = cellCorner(c.placement, Math.floor(strut / c.topology.struts.length));
-    const stack: Segment[] = [{ low: alongOf(c, strut, from), high: alongOf(c, strut, to), start, end }];
+    const axis = lattice.joints.axes[typeOfId(strut, lattice.topology.struts.length)]!;
+    const at = cellCorner(lattice.placement, cellOfId(strut, lattice.topology.struts.length));
+    const stack: Segment[] = [
+      { low: alongOf(lattice, strut, from), high: alongOf(lattice, strut, to), start, end },
+    ];
     while (stack.length > 0) {
       const segment = stack.pop()!;
       const middleMm = (segment.low + segment.high) / 2;
@@ -106,7 +114,7 @@ export class GroupTrim {
       ];
       const short = segment.high - segment.low < 2 * SHORTEST_SEGMENT_MM;
       const patch = this.facets.ofSegment(strut, segment.low, segment.high);
-      const faces = tubeFaces(c.joints.sides, segment.start, segment.end);
+      const faces = tubeFaces(lattice.joints.sides, segment.start, segment.end);
       for (let i = 0; i < faces.length; i++) {
         const face = faces[i]!;
         if (face.ring >= 0) face.ring = face.ring === 0 ? segment.start : segment.end;
@@ -127,7 +135,7 @@ export class GroupTrim {
   }
 
   private ringBase(end: TrimEnd): number {
-    if (end.kind === 'joint') return this.jointBase.get(end.node)! + end.slot * this.c.joints.sides;
+    if (end.kind === 'joint') return this.jointBase.get(end.node)! + end.slot * this.lattice.joints.sides;
     return this.add(this.places.ring(ringAt(end)));
   }
 
@@ -190,7 +198,7 @@ export class GroupTrim {
 
   /** Replaces the open cap of a solid that a sheet cut, the last of its sides, by the cap's faces. */
   private capped(faces: readonly Face[], sheet: Sheet, bends: boolean): readonly Face[] | undefined {
-    const { quantumMm } = this.c.placement;
+    const { quantumMm } = this.lattice.placement;
     const cap = capOnSheet(this.points, faces.at(-1)!.loop, sheet, { quantumMm, pointed: this.pointed });
     if (cap) return [...faces.slice(0, -1), ...cap];
     if (!bends) return undefined;
@@ -218,7 +226,7 @@ export class GroupTrim {
   /** Checks an end: a clean ring must be whole, and gets its cap; an outer one must be gone. */
   private closesEnd(end: TrimEnd, base: number): boolean {
     if (end.kind === 'joint') return true;
-    const { sides } = this.c.joints;
+    const { sides } = this.lattice.joints;
     const loop = this.outlines.get(base)!;
     if (end.kind === 'out') return loop.length === 0;
     if (loop.length !== sides || loop.some((v) => v < base || v >= base + sides)) return false;

@@ -1,6 +1,6 @@
 import { heightOver, type Plane, shareAt } from '../../../geometry/plane.ts';
 import type { Point } from '../../../geometry/vector.ts';
-import type { Classification } from '../../../grid/classification.ts';
+import type { CellGrid, ModelSurface } from '../../../grid/classification.ts';
 import type { Cutter } from '../../bodies/faces.ts';
 import { type Facet, hasEdge } from '../facets.ts';
 import { EdgeCuts } from '../flat/edge-cuts.ts';
@@ -32,17 +32,17 @@ export interface Cutters {
 
 /** Finds the cutters for the members of one group. */
 export class MemberCutters {
-  private readonly c: Classification;
+  private readonly surface: ModelSurface;
   private readonly points: number[];
   private readonly registry: PlaneRegistry;
   private readonly edges: EdgeCuts;
 
   /** @param points x, y, z per vertex, mm; vertices of cuts are added at its end */
-  constructor(c: Classification, points: number[], registry: PlaneRegistry) {
-    this.c = c;
+  constructor(grid: CellGrid & ModelSurface, points: number[], registry: PlaneRegistry) {
+    this.surface = grid;
     this.points = points;
     this.registry = registry;
-    this.edges = new EdgeCuts(points, c.placement.quantumMm);
+    this.edges = new EdgeCuts(points, grid.placement.quantumMm);
   }
 
   /**
@@ -54,20 +54,20 @@ export class MemberCutters {
    */
   *about(patch: readonly Facet[], middle: Point, how: 'whole' | 'segment'): Generator<Cutters> {
     if (patch.length === 0) {
-      yield { list: this.c.inside(...middle) ? [] : undefined };
+      yield { list: this.surface.inside(...middle) ? [] : undefined };
       return;
     }
     const sharp = hasEdge(patch);
     const bends = how === 'whole';
-    const sheet = Sheet.of(this.c, patch, sharp || !bends ? CAP_MM : MOST_BEND_MM);
+    const sheet = Sheet.of(this.surface, patch, sharp || !bends ? CAP_MM : MOST_BEND_MM);
     if (sheet) yield { list: [this.sheetCutter(sheet)], sheet, bends };
     if (sharp) {
-      const sides = Sheet.sheetsAtEdge(this.c, patch, CAP_MM);
+      const sides = Sheet.sheetsAtEdge(this.surface, patch, CAP_MM);
       if (sides) yield { list: sides.map((side) => this.sheetCutter(side)) };
       const planes = this.registry.planesOf(patch, MOST_PLANES);
       if (planes) yield { list: planes.map((number) => this.planeCutter(this.registry.planeOf(number))) };
     }
-    const creased = bends && Sheet.of(this.c, patch, MOST_CREASE_MM);
+    const creased = bends && Sheet.of(this.surface, patch, MOST_CREASE_MM);
     if (creased) yield { list: [this.sheetCutter(creased)], sheet: creased, bends, creased: true };
   }
 

@@ -1,5 +1,5 @@
-import { cross, dot, type Point } from '../../../geometry/vector.ts';
-import type { Classification } from '../../../grid/classification.ts';
+import { basisAcross, dot, type Point } from '../../../geometry/vector.ts';
+import type { ModelSurface } from '../../../grid/classification.ts';
 import { type Facet, meanPlane } from '../facets.ts';
 
 /** Beyond this distance from the whole sheet, a point is clear of it, mm. */
@@ -21,16 +21,20 @@ export class Sheet {
   /** Vertices per triangle, in the plane and over it, 9 numbers. */
   readonly corners: Float64Array;
 
-  private constructor(c: Classification, patch: readonly Facet[], normal: Point, low: number, high: number) {
+  private constructor(
+    surface: ModelSurface,
+    patch: readonly Facet[],
+    normal: Point,
+    low: number,
+    high: number,
+  ) {
     this.normal = normal;
-    const helper: Point = Math.abs(normal[2]) < 0.8 ? [0, 0, 1] : [1, 0, 0];
-    const u = cross(helper, normal);
-    const length = Math.hypot(...u);
-    this.across = [u[0] / length, u[1] / length, u[2] / length];
-    this.up = cross(normal, this.across);
+    const basis = basisAcross(normal);
+    this.across = basis.across;
+    this.up = basis.up;
     this.middleMm = (low + high) / 2;
     this.halfMm = (high - low) / 2;
-    const { positions: p, triangles: t } = c.local;
+    const { positions: p, triangles: t } = surface.local;
     this.corners = new Float64Array(patch.length * 9);
     const { across, up, corners } = this;
     for (let i = 0, at = 0; i < patch.length; i++) {
@@ -47,17 +51,17 @@ export class Sheet {
   }
 
   /** Returns the sheet of a patch; undefined if it is steep or does not fit between planes `mostMm` apart. */
-  static of(c: Classification, patch: readonly Facet[], mostMm: number): Sheet | undefined {
+  static of(surface: ModelSurface, patch: readonly Facet[], mostMm: number): Sheet | undefined {
     const mean = meanPlane(patch);
     if (!mean || mean.high - mean.low > mostMm) return undefined;
-    return new Sheet(c, patch, mean.normal, mean.low, mean.high);
+    return new Sheet(surface, patch, mean.normal, mean.low, mean.high);
   }
 
   /**
    * Returns the sheets that meet in a convex edge or corner; undefined if they are too many, bend by more
    * than `mostMm`, or one rises above another.
    */
-  static sheetsAtEdge(c: Classification, patch: readonly Facet[], mostMm: number): Sheet[] | undefined {
+  static sheetsAtEdge(surface: ModelSurface, patch: readonly Facet[], mostMm: number): Sheet[] | undefined {
     const sides: Facet[][] = [];
     for (const facet of patch) {
       const side = sides.find(([first]) => dot(first!.normal, facet.normal) > SAME_SIDE_COSINE);
@@ -67,7 +71,7 @@ export class Sheet {
     }
     const sheets: Sheet[] = [];
     for (const side of sides) {
-      const sheet = Sheet.of(c, side, mostMm);
+      const sheet = Sheet.of(surface, side, mostMm);
       if (!sheet) return undefined;
       sheets.push(sheet);
     }

@@ -1,0 +1,206 @@
+import type { Currency } from '../rules/pay/prices.ts';
+import type { CallData } from './call.ts';
+import type { FileRecord } from './calls/file.ts';
+import type { PayState, workspaceDownload } from './calls/pay.ts';
+import type { HistoryItem, WorkspaceDetail } from './calls/workspace.ts';
+
+// The wire names of orders, files and downloads (docs/specification.md#records) occur here and in the schemas only.
+
+type ExtentMm = [number, number, number];
+
+/** An order as a row of the history. */
+export interface OrderRow {
+  id: string;
+  status: HistoryItem['status'];
+  modelName: string;
+  /** Titles of its lattices; empty before the first job. */
+  lattice: string;
+  latticeId: number | null;
+  fileId: string;
+  fileBytes: number;
+  /** Extents along x, y, z, mm. */
+  extentMm: ExtentMm;
+  thumbnailUrl: string;
+  /** ISO 8601. */
+  createdAt: string;
+}
+
+/** Encodes a row; `statusText` is its status in the language of the request. */
+export function encodeOrderRow(row: OrderRow, statusText: string): HistoryItem {
+  const { latticeId, fileId, fileBytes, extentMm, thumbnailUrl, ...same } = row;
+  return {
+    ...same,
+    status2: statusText,
+    lattice_id: latticeId,
+    file_id: fileId,
+    ...encodeFileSize(fileBytes, extentMm),
+    thumb_file_url: thumbnailUrl,
+  };
+}
+
+/** Decodes a row of the history. */
+export function decodeOrderRow(item: HistoryItem): OrderRow {
+  const { id, status, modelName, lattice, createdAt } = item;
+  return {
+    ...{ id, status, modelName, lattice, createdAt },
+    latticeId: item.lattice_id,
+    fileId: item.file_id,
+    ...decodeFileSize(item),
+    thumbnailUrl: item.thumb_file_url,
+  };
+}
+
+/** The uploaded model of an order. */
+export interface OrderModel {
+  fileId: string;
+  fileName: string;
+  fileBytes: number;
+  extentMm: ExtentMm;
+}
+
+/** Decodes the model of an order. */
+export function decodeOrderModel(order: WorkspaceDetail): OrderModel {
+  return { fileId: order.file_id, fileName: order.modelName, ...decodeFileSize(order) };
+}
+
+/** A checked file with its figures. */
+export interface CheckedFile extends OrderModel {
+  key: string;
+  faces: number;
+  vertices: number;
+  volumeMm3: number;
+  faults: FileRecord['faults'];
+}
+
+/** Encodes a file record. */
+export function encodeFileRecord(file: CheckedFile): FileRecord {
+  const { fileId, fileName, fileBytes, extentMm, key, ...same } = file;
+  return {
+    ...same,
+    id: fileId,
+    file_path: key,
+    file_name: fileName,
+    ...encodeFileSize(fileBytes, extentMm),
+  };
+}
+
+/** Decodes a file record. */
+export function decodeFileRecord(record: FileRecord): CheckedFile {
+  const { faces, vertices, volumeMm3, faults } = record;
+  return {
+    ...{ faces, vertices, volumeMm3, faults },
+    fileId: record.id,
+    key: record.file_path,
+    fileName: record.file_name,
+    ...decodeFileSize(record),
+  };
+}
+
+interface WireFileSize {
+  file_size: number;
+  file_width: number;
+  file_height: number;
+  file_length: number;
+}
+
+/** On the wire width is the extent along x, length along y and height along z. */
+function encodeFileSize(fileBytes: number, [width, length, height]: ExtentMm): WireFileSize {
+  return { file_size: fileBytes, file_width: width, file_height: height, file_length: length };
+}
+
+function decodeFileSize(wire: WireFileSize): { fileBytes: number; extentMm: ExtentMm } {
+  return { fileBytes: wire.file_size, extentMm: [wire.file_width, wire.file_length, wire.file_height] };
+}
+
+/** A price in minor units. */
+interface Price {
+  amountMinor: number;
+  currency: Currency;
+}
+
+/** Payment state of an order's files of one precision. */
+export interface PaymentState {
+  isPaid: boolean;
+  /** False: payment is the only way to download. */
+  allowsFreeDownloads: boolean;
+  freeDownloadsLeft: number;
+  price: Price;
+  /** Reason why the latest payment was refunded on our own. */
+  refundReason: PayState['sentBack'];
+}
+
+/** Encodes a payment state. */
+export function encodePaymentState(state: PaymentState): PayState {
+  return {
+    hasPaid: state.isPaid,
+    isAvailable: state.allowsFreeDownloads,
+    leftTrialNumber: state.freeDownloadsLeft,
+    goods: encodeGoods(state.price),
+    sentBack: state.refundReason,
+  };
+}
+
+/** Decodes a payment state. */
+export function decodePaymentState(wire: PayState): PaymentState {
+  return {
+    isPaid: wire.hasPaid,
+    allowsFreeDownloads: wire.isAvailable,
+    freeDownloadsLeft: wire.leftTrialNumber,
+    price: decodeGoods(wire.goods),
+    refundReason: wire.sentBack,
+  };
+}
+
+/** Encodes a price as the goods of a payment call. */
+export function encodeGoods({ amountMinor, currency }: Price): PayState['goods'] {
+  return { amount: { amount: amountMinor, currency } };
+}
+
+/** Decodes the goods of a payment call as a price. */
+export function decodeGoods({ amount: { amount, currency } }: PayState['goods']): Price {
+  return { amountMinor: amount, currency };
+}
+
+type WireDownload = CallData<typeof workspaceDownload>;
+
+/** A downloadable file of an order. */
+export interface DownloadInfo {
+  orderId: string;
+  fileName: string;
+  fileBytes: number;
+  sha256: string;
+  /** Short-lived address; null without an entitlement. */
+  url: string | null;
+  freeDownloadsLeft: number;
+  price: Price;
+  entitlement: WireDownload['paymentInfo']['payment'];
+  /** End of its retention, ISO 8601. */
+  keptUntil: string;
+}
+
+/** Encodes a downloadable file. */
+export function encodeDownload(info: DownloadInfo): WireDownload {
+  const { orderId, fileBytes, url, freeDownloadsLeft, price, entitlement, ...same } = info;
+  return {
+    ...same,
+    workspaceId: orderId,
+    downloadNumber: freeDownloadsLeft,
+    fileSize: fileBytes,
+    download_complate_file_url: url,
+    paymentInfo: { payNum: price.amountMinor, currency: price.currency, payment: entitlement },
+  };
+}
+
+/** Decodes a downloadable file. */
+export function decodeDownload(wire: WireDownload): DownloadInfo {
+  const { fileName, sha256, keptUntil, paymentInfo } = wire;
+  return {
+    ...{ fileName, sha256, keptUntil },
+    orderId: wire.workspaceId,
+    fileBytes: wire.fileSize,
+    url: wire.download_complate_file_url,
+    freeDownloadsLeft: wire.downloadNumber,
+    price: { amountMinor: paymentInfo.payNum, currency: paymentInfo.currency },
+    entitlement: paymentInfo.payment,
+  };
+}

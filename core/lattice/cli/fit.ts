@@ -1,0 +1,124 @@
+import {
+  APPLICATION_FIELDS,
+  type ApplicationField,
+  widestRanges,
+} from '../../catalogue/application-fields.ts';
+import { RESULT_MAX_BYTES } from '../../rules/order/job-limits.ts';
+import { DENSITY_PERCENT } from '../../rules/parameters/lattice-parameters.ts';
+import { type Fit, type FitLimits, fitToPart } from '../fit/fit-to-part.ts';
+import { largestCell } from '../fit/largest-cell.ts';
+import type { Mesh } from '../mesh/mesh.ts';
+import { LatticeError } from '../spec/error.ts';
+import { withJoin } from '../spec/join-islands.ts';
+import { latticeName, namedSurface } from '../spec/name.ts';
+import type { ConstantSpec, LatticeSpec } from '../spec/spec.ts';
+import { CliError, EXIT_NOT_FILLABLE } from './error.ts';
+import { densityOf, type FillArguments, oneNumber, specOf } from './spec.ts';
+
+/** Value of `--size` and `--rod` that asks for a fit. */
+const AUTO = 'auto';
+/** Longer jobs are not chosen by a fit, seconds. */
+const FIT_MOST_SECONDS = 60;
+
+/** True if the cell or the rod is to fit the part. */
+export function isFitted({ size, rod }: FillArguments): boolean {
+  return size === AUTO || rod === AUTO;
+}
+
+/**
+ * Spec of the options with the cell, rod and origin that fit a model; says on standard error what they are. Islands are
+ * joined by links unless the options say otherwise.
+ * @throws CliError if nothing fits
+ */
+export async function fittedSpec(mesh: Mesh, args: FillArguments): Promise<ConstantSpec> {
+  if (args.gradient !== undefined || args.plane !== undefined)
+    throw new CliError('--size auto and --rod auto are for one lattice without a gradient or a plane');
+  const limits = limitsOf(args);
+  const { rod: _, ...rest } = args;
+  const wanted = await specOf({
+    ...rest,
+    size: args.size === AUTO ? String(limits.cellMm.usual) : args.size,
+    ...(args.rod === undefined || args.rod === AUTO ? {} : { rod: args.rod }),
+  });
+  if (wanted.mode !== 'constant') throw new CliError('--size auto and --rod auto are for one lattice');
+  const spec = args.join === undefined && takesLinks(wanted) ? withJoin(wanted, 'links') : wanted;
+  const fit = fitToPart(mesh, spec, limits);
+  if (!fit) {
+    throw new CliError('no cell within the limits holds together in this model', EXIT_NOT_FILLABLE);
+  }
+  console.error(`fit: ${wordsOf(fit)}`);
+  return withFit(spec, fit);
+}
+
+/**
+ * The error of a lattice that falls apart, with the options of the largest cell that does not; any other error as it is.
+ */
+export function withLargestCell(error: unknown, mesh: Mesh, spec: LatticeSpec): unknown {
+  const isApart =
+    error instanceof LatticeError && (error.code === 'cell-too-large' || error.code === 'nothing-inside');
+  if (!isApart || spec.mode !== 'constant') return error;
+  const { latticeSizeRange, rodDiameterRange } = widestRanges();
+  const joined = takesLinks(spec) ? withJoin(spec, 'links') : spec;
+  const fit = largestCell(mesh, joined, {
+    leastCellMm: Math.min(latticeSizeRange.min, spec.cellMm[0]),
+    rodMm: { min: Math.min(rodDiameterRange.min, spec.rodDiameterMm), max: spec.rodDiameterMm },
+    mostSeconds: FIT_MOST_SECONDS,
+    mostBytes: RESULT_MAX_BYTES,
+  });
+  if (!fit)
+    return new LatticeError(error.code, `${error.message}; no smaller cell within the limits holds together`);
+  const options = [
+    `--size ${fit.cellMm.every((edge) => edge === fit.cellMm[0]) ? fit.cellMm[0] : fit.cellMm.join()}`,
+    `--rod ${fit.rodDiameterMm}`,
+    `--origin ${fit.originMm.join()}`,
+    ...(fit.links > 0 ? ['--join links'] : []),
+  ];
+  return new LatticeError(error.code, `${error.message}; the largest cell that works: ${options.join(' ')}`);
+}
+
+/** Spec with the cell, rod and origin of a fit. */
+export function withFit(spec: ConstantSpec, { cellMm, rodDiameterMm, originMm }: Fit): ConstantSpec {
+  return { ...spec, cellMm, rodDiameterMm, originMm };
+}
+
+function takesLinks(spec: ConstantSpec): boolean {
+  const hasSolid = spec.shellMm !== undefined || spec.bottomMm !== undefined;
+  return !hasSolid && spec.openEnds !== 'net' && !namedSurface(latticeName(spec));
+}
+
+function limitsOf(args: FillArguments): FitLimits {
+  const field = args.field === undefined ? undefined : fieldOf(args.field);
+  const { latticeSizeRange, rodDiameterRange, latticeSize } = widestRanges(
+    field ? [field] : APPLICATION_FIELDS,
+  );
+  const size = args.size === AUTO ? undefined : oneNumber(args.size, '--size');
+  const rod = args.rod === AUTO || args.rod === undefined ? undefined : oneNumber(args.rod, '--rod');
+  return {
+    cellMm:
+      size === undefined
+        ? { ...latticeSizeRange, usual: latticeSize }
+        : { min: size, max: size, usual: size },
+    rodMm: rod === undefined ? rodDiameterRange : { min: rod, max: rod },
+    density: densityOf(args) ?? DENSITY_PERCENT.default / 100,
+    mostSeconds: FIT_MOST_SECONDS,
+    mostBytes: RESULT_MAX_BYTES,
+  };
+}
+
+function fieldOf(name: string): ApplicationField {
+  const field = APPLICATION_FIELDS.find(({ nameEn }) => nameEn.toLowerCase() === name.toLowerCase());
+  if (!field)
+    throw new CliError(`--field is one of ${APPLICATION_FIELDS.map(({ nameEn }) => nameEn).join(', ')}`);
+  return field;
+}
+
+function wordsOf({ cellMm, rodDiameterMm, originMm, coverage, links, wallMm }: Fit): string {
+  return [
+    `cells of ${cellMm.every((edge) => edge === cellMm[0]) ? cellMm[0] : cellMm.join(' x ')} mm`,
+    `rods of ${rodDiameterMm} mm`,
+    `origin ${originMm.join()}`,
+    ...(links > 0 ? [`${links} links between islands`] : []),
+    `${(100 * coverage.share).toFixed(1)} % of the model within one cell of a strut`,
+    `walls of ${wallMm.mean.toFixed(2)} mm on average`,
+  ].join(', ');
+}

@@ -1,0 +1,47 @@
+import type { Mesh } from '../../mesh/mesh.ts';
+import type { SurfaceTree } from '../surface/surface-tree.ts';
+import { wallGraph } from '../walls/wall-graph.ts';
+import { wallPoints } from '../walls/wall-points.ts';
+import { squarePattern } from './fields.ts';
+import { relaxNet } from './relax-net.ts';
+import { type SheetFace, sheetFaces } from './sheet-faces.ts';
+import { type SheetNet, sheetNet } from './sheet-net.ts';
+import { tidyNet } from './tidy-net.ts';
+
+/** Net in the middle of the walls of a part. */
+export interface WallNet {
+  net: SheetNet;
+  faces: SheetFace[];
+  /** Nodes where a sheet ends without reaching a rim of the part. */
+  ends: number[];
+}
+
+/** Points in the middle of a wall per cell edge. */
+const POINTS_PER_EDGE = 3.2;
+/** Walls of more cells than this are not thin. */
+export const MOST_LAYERS = 8;
+
+/**
+ * Net of mostly square cells of this edge in the middle of the walls of a part, even, along its rims, `clearMm` from
+ * the surface. Empty if it has no wall thick enough for its rods and thin enough to be one.
+ */
+export function wallNet(
+  mesh: Mesh,
+  tree: SurfaceTree,
+  { edgeMm, layerMm, clearMm }: { edgeMm: number; layerMm: number; clearMm: number },
+): WallNet {
+  const limits = {
+    spacingMm: edgeMm / POINTS_PER_EDGE,
+    thinnestMm: 2 * clearMm,
+    thickestMm: MOST_LAYERS * layerMm + 2 * clearMm,
+    clearMm,
+  };
+  const graph = wallGraph(wallPoints(mesh, tree, limits), tree, limits);
+  if (graph.count === 0)
+    return { net: sheetNet(graph, squarePattern(graph, edgeMm, graph.isRim), edgeMm), faces: [], ends: [] };
+  const pattern = squarePattern(graph, edgeMm, graph.isRim);
+  const net = tidyNet(sheetNet(graph, pattern, edgeMm), edgeMm);
+  const faces = sheetFaces(net, tree, clearMm);
+  const ends = relaxNet(net, faces, tree, { edgeMm, clearMm });
+  return { net, faces, ends };
+}

@@ -1,0 +1,13 @@
+import { type EdgePairs, pairEdges } from '../mesh/edges.ts';
+import type { Mesh } from '../mesh/mesh.ts';
+
+/** A surface under repair. */
+export interface Surface {
+  mesh: Mesh;
+  pairs: EdgePairs;
+}
+
+/** A mesh with its edges paired. */
+export function surfaceOf(mesh: Mesh): Surface {
+  return { mesh, pairs: pairEdges(mesh.triangles, mesh.positions.length / 3) };
+}

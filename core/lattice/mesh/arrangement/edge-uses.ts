@@ -1,0 +1,58 @@
+import { nextHalfEdge } from '../edges.ts';
+
+/** Longer lists are sorted by the engine. */
+const INSERTION_MAX = 24;
+
+/** Half-edges grouped by the edge they run along, in either direction. */
+export interface EdgeUses {
+  halfEdges: Uint32Array;
+  /** Where each edge begins in `halfEdges`; one more entry than edges. */
+  start: Uint32Array;
+}
+
+/** Groups the half-edges of faces by edge, lowest vertices first. Linear but for vertices of very many faces. */
+export function groupByEdge(triangles: Uint32Array, vertexCount: number): EdgeUses {
+  const count = triangles.length;
+  const first = new Uint32Array(vertexCount + 1);
+  const lowOf = (h: number) => Math.min(triangles[h]!, triangles[nextHalfEdge(h)]!);
+  for (let h = 0; h < count; h++) first[lowOf(h) + 1]!++;
+  for (let v = 0; v < vertexCount; v++) first[v + 1]! += first[v]!;
+  const fill = first.slice(0, vertexCount);
+  const halfEdges = new Uint32Array(count);
+  for (let h = 0; h < count; h++) halfEdges[fill[lowOf(h)]!++] = h;
+  const highOf = (h: number) => Math.max(triangles[h]!, triangles[nextHalfEdge(h)]!);
+  const start = new Uint32Array(count + 1);
+  let edges = 0;
+  for (let v = 0; v < vertexCount; v++) {
+    const from = first[v]!;
+    const to = first[v + 1]!;
+    if (to - from <= INSERTION_MAX) {
+      for (let i = from + 1; i < to; i++) {
+        const h = halfEdges[i]!;
+        const high = highOf(h);
+        let j = i - 1;
+        for (; j >= from && highOf(halfEdges[j]!) > high; j--) halfEdges[j + 1] = halfEdges[j]!;
+        halfEdges[j + 1] = h;
+      }
+    } else halfEdges.subarray(from, to).sort((one, other) => highOf(one) - highOf(other) || one - other);
+    for (let i = from; i < to; i++) {
+      if (i === from || highOf(halfEdges[i]!) !== highOf(halfEdges[i - 1]!)) start[edges++] = i;
+    }
+  }
+  start[edges] = count;
+  return { halfEdges, start: start.slice(0, edges + 1) };
+}
+
+/** True if along every edge the faces run as often one way as the other, by weight: the surface is a cycle. */
+export function isCycle(triangles: Uint32Array, weight: Int32Array, { halfEdges, start }: EdgeUses): boolean {
+  for (let e = 0; e + 1 < start.length; e++) {
+    let sum = 0;
+    for (let i = start[e]!; i < start[e + 1]!; i++) {
+      const h = halfEdges[i]!;
+      const w = weight[(h / 3) | 0]!;
+      sum += triangles[h]! < triangles[nextHalfEdge(h)]! ? w : -w;
+    }
+    if (sum !== 0) return false;
+  }
+  return true;
+}

@@ -1,0 +1,47 @@
+import type { ExactPoints } from '../exact/exact-points.ts';
+import type { WholeMesh } from '../exact/whole-grid.ts';
+import { type FaceIndex, indexFaces } from './face-index.ts';
+import { Marks } from './face-marks.ts';
+import { FacePlanes } from './face-planes.ts';
+import { meetingTest } from './meeting-faces.ts';
+
+/** Where the faces of a mesh meet. */
+export interface Meetings extends FaceIndex {
+  marks: Marks;
+  planes: FacePlanes;
+  /** Pairs of faces that meet outside common vertices and edges. */
+  pairs: number;
+}
+
+/**
+ * Finds all pairs of faces that meet outside common vertices and edges, exactly, and marks both. Undefined for more
+ * than `pairsMax` pairs.
+ */
+export function findMeetings(whole: WholeMesh, points: ExactPoints, pairsMax: number): Meetings | undefined {
+  const { triangles } = whole;
+  const faces = triangles.length / 3;
+  const { grid, boxes } = indexFaces(whole);
+  const marks = new Marks();
+  const planes = new FacePlanes(whole, marks);
+  const meet = meetingTest(whole, points, planes);
+  const seenBy = new Int32Array(faces).fill(-1);
+  const { cells, start, faces: listed } = grid;
+  let pairs = 0;
+  for (let f = 0; f < faces; f++) {
+    const fb = f * 6;
+    const used = grid.cellsOf(f);
+    for (let i = 0; i < used; i++) {
+      for (let j = start[cells[i]!]!; listed[j]! < f; j++) {
+        const g = listed[j]!;
+        const gb = g * 6;
+        if (boxes[fb]! > boxes[gb + 3]! || boxes[gb]! > boxes[fb + 3]!) continue;
+        if (boxes[fb + 1]! > boxes[gb + 4]! || boxes[gb + 1]! > boxes[fb + 4]!) continue;
+        if (boxes[fb + 2]! > boxes[gb + 5]! || boxes[gb + 2]! > boxes[fb + 5]!) continue;
+        if (seenBy[g] === f) continue;
+        seenBy[g] = f;
+        if (meet(f, g) && ++pairs > pairsMax) return undefined;
+      }
+    }
+  }
+  return { marks, planes, pairs, grid, boxes };
+}

@@ -1,0 +1,30 @@
+/** Three vertices of a face. */
+export type FaceVertices = readonly [number, number, number];
+
+/** Normal of a face, twice as long as its area, mm2. */
+export function normalOf(p: Float32Array, [a, b, c]: FaceVertices): [number, number, number] {
+  const ux = p[b * 3]! - p[a * 3]!;
+  const uy = p[b * 3 + 1]! - p[a * 3 + 1]!;
+  const uz = p[b * 3 + 2]! - p[a * 3 + 2]!;
+  const vx = p[c * 3]! - p[a * 3]!;
+  const vy = p[c * 3 + 1]! - p[a * 3 + 1]!;
+  const vz = p[c * 3 + 2]! - p[a * 3 + 2]!;
+  return [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx];
+}
+
+/** True if three vertices are collinear or coincide. */
+export function isFlat(p: Float32Array, face: FaceVertices): boolean {
+  const [x, y, z] = normalOf(p, face);
+  return x === 0 && y === 0 && z === 0;
+}
+
+export function distanceBetween(p: Float32Array, a: number, b: number): number {
+  return Math.hypot(p[a * 3]! - p[b * 3]!, p[a * 3 + 1]! - p[b * 3 + 1]!, p[a * 3 + 2]! - p[b * 3 + 2]!);
+}
+
+/** Least height of a face, mm: twice its area over its longest edge. */
+export function heightOf(p: Float32Array, face: FaceVertices): number {
+  const [a, b, c] = face;
+  const longest = Math.max(distanceBetween(p, a, b), distanceBetween(p, b, c), distanceBetween(p, c, a));
+  return longest > 0 ? Math.hypot(...normalOf(p, face)) / longest : 0;
+}

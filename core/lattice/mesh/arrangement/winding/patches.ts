@@ -1,0 +1,92 @@
+import { DisjointSets } from '../../disjoint-sets.ts';
+import { nextHalfEdge } from '../../edges.ts';
+import { groupByEdge } from '../edge-uses.ts';
+import type { Facets } from '../facets.ts';
+
+/** Facets joined over edges where only two meet. */
+export interface Patches {
+  /** Patch of each facet. */
+  patch: Int32Array;
+  /** Layers of each patch. */
+  weight: Int32Array;
+  /** A facet of each patch. */
+  facet: Int32Array;
+  count: number;
+  /** Opposite half-edge within the patch; -1 at its end. */
+  twin: Int32Array;
+  /** Half-edges along edges where patches meet, grouped by edge. */
+  meeting: Uint32Array;
+  /** Where each such edge begins in `meeting`; one more entry than edges. */
+  meetingStart: Uint32Array;
+}
+
+/** Joins facets into patches. Undefined if the layers along some edge do not balance: the surface is no cycle. */
+export function joinPatches({ triangles: t, weight }: Facets, pointCount: number): Patches | undefined {
+  const { halfEdges, start } = groupByEdge(t, pointCount);
+  const twin = new Int32Array(t.length).fill(-1);
+  const meeting: number[] = [];
+  const meetingStart: number[] = [];
+  for (let e = 0; e + 1 < start.length; e++) {
+    const from = start[e]!;
+    const to = start[e + 1]!;
+    let sum = 0;
+    for (let i = from; i < to; i++) {
+      const h = halfEdges[i]!;
+      const layers = weight[(h / 3) | 0]!;
+      sum += t[h]! < t[nextHalfEdge(h)]! ? layers : -layers;
+    }
+    if (sum !== 0) return undefined;
+    if (to - from === 2) {
+      const one = halfEdges[from]!;
+      const other = halfEdges[from + 1]!;
+      twin[one] = other;
+      twin[other] = one;
+      continue;
+    }
+    meetingStart.push(meeting.length);
+    for (let i = from; i < to; i++) meeting.push(halfEdges[i]!);
+  }
+  meetingStart.push(meeting.length);
+  const facets = weight.length;
+  const patch = new Int32Array(facets).fill(-1);
+  const stack = new Int32Array(facets);
+  const first: number[] = [];
+  for (let seed = 0; seed < facets; seed++) {
+    if (patch[seed]! >= 0) continue;
+    let top = 0;
+    stack[top++] = seed;
+    patch[seed] = first.length;
+    while (top > 0) {
+      const at = stack[--top]!;
+      for (let h = at * 3; h < at * 3 + 3; h++) {
+        if (twin[h]! < 0) continue;
+        const beyond = (twin[h]! / 3) | 0;
+        if (patch[beyond]! >= 0) continue;
+        patch[beyond] = first.length;
+        stack[top++] = beyond;
+      }
+    }
+    first.push(seed);
+  }
+  return {
+    patch,
+    weight: Int32Array.from(first, (f) => weight[f]!),
+    facet: Int32Array.from(first),
+    count: first.length,
+    twin,
+    meeting: Uint32Array.from(meeting),
+    meetingStart: Uint32Array.from(meetingStart),
+  };
+}
+
+/** Patches that hang together over edges, as sets. */
+export function connectPatches({ patch, count, meeting, meetingStart }: Patches): DisjointSets {
+  const sets = new DisjointSets(count);
+  for (let e = 0; e + 1 < meetingStart.length; e++) {
+    const one = patch[(meeting[meetingStart[e]!]! / 3) | 0]!;
+    for (let i = meetingStart[e]! + 1; i < meetingStart[e + 1]!; i++) {
+      sets.join(one, patch[(meeting[i]! / 3) | 0]!);
+    }
+  }
+  return sets;
+}

@@ -1,0 +1,22 @@
+import { type BodyCoverage, coverageOf } from '../coverage/coverage.ts';
+import { samplesOf } from '../coverage/domain-samples.ts';
+import { boundsOf } from '../geometry/box.ts';
+import type { Point } from '../geometry/vector.ts';
+import { type Mesh, volumeOf } from '../mesh/mesh.ts';
+import type { FilledModel } from '../result/filled-model.ts';
+import { namedSurface } from '../spec/name.ts';
+
+/** What the lattice of one body reaches of its fill domain. */
+export function coverageOfBody(domain: Mesh, { frame }: FilledModel): BodyCoverage {
+  const coverage = coverageOf(samplesOf(domain), frame);
+  // A surface lattice loses loose pieces only in the trim, when its frame is made.
+  const keptShare = namedSurface(frame.lattice) ? 1 - frame.prunedShare : 1;
+  return { ...coverage, share: coverage.share * keptShare, volumeMm3: volumeOf(domain) };
+}
+
+/** Coverage of a body that is left out. */
+export function noCoverage(body: Mesh): BodyCoverage {
+  const { min, max } = boundsOf(body);
+  const lostAt = min.map((low, k) => (low + max[k]!) / 2) as Point;
+  return { share: 0, bodiesKept: 0, bodies: 1, lostAt, volumeMm3: volumeOf(body) };
+}

@@ -1,0 +1,40 @@
+import { VisibleError } from '../../contract/envelope.ts';
+import { changeOrder } from '../order/change.ts';
+import { hasEnded } from '../order/job.ts';
+import { type Order, ownOrder } from '../order/order.ts';
+import type { JobMessage, Ports } from '../ports.ts';
+import { fail, isClaimable, openJob } from './transitions.ts';
+
+/**
+ * Cancels the order's job at once. A running worker loses the claim and stops at its next heartbeat. A job
+ * that has ended does not change. Throws notFound for another user's order.
+ */
+export async function cancelJob(
+  ports: Pick<Ports, 'table' | 'clock'>,
+  uid: string,
+  orderId: string,
+): Promise<Order> {
+  await ownOrder(ports, uid, orderId);
+  const cancelled = await changeOrder(ports, orderId, (now) => {
+    if (now.uid !== uid) throw new VisibleError('notFound');
+    return now.job === undefined || hasEnded(now.job)
+      ? undefined
+      : fail(now, now.job, ports.clock.nowMs(), 'cancelled');
+  });
+  return cancelled ?? (await ownOrder(ports, uid, orderId));
+}
+
+/**
+ * Ends the job of a dead letter as FAILED, unless it has ended or a worker holds it. Returns the
+ * order when it changed.
+ */
+export async function failUndelivered(
+  ports: Pick<Ports, 'table' | 'clock'>,
+  message: JobMessage,
+): Promise<Order | undefined> {
+  return await changeOrder(ports, message.orderId, (now) => {
+    const nowMs = ports.clock.nowMs();
+    const job = openJob(now, message.jobId);
+    return job && isClaimable(job, nowMs) ? fail(now, job, nowMs, 'gave-up') : undefined;
+  });
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { keys } from '../store/keys.ts';
+import { finishOrder } from '../testing/finished-order.ts';
+import { memoryPorts } from '../testing/memory-ports.ts';
+import { sampleOrder, sampleUser } from '../testing/sample-order.ts';
+import { deleteOrder, finishDeletions } from './delete.ts';
+
+test('the sweep finishes an interrupted deletion, but only after its time', async () => {
+  const ports = memoryPorts();
+  const { uid } = await sampleUser(ports);
+  const kept = await finishOrder(ports, await sampleOrder(ports, uid));
+  const gone = await finishOrder(ports, await sampleOrder(ports, uid), 'other content');
+  const { delete: remove } = ports.files;
+  ports.files.delete = async () => {
+    throw new Error('the store does not answer');
+  };
+  await expect(deleteOrder(ports, uid, gone.id)).rejects.toThrow('does not answer');
+  ports.files.delete = remove;
+  expect(await finishDeletions(ports)).toBe(0);
+  ports.clock.ms += 6 * 60_000;
+  expect(await finishDeletions(ports)).toBe(1);
+  expect(await ports.table.get(keys.order(gone.id))).toBeUndefined();
+  expect(await ports.table.get(keys.file(gone.file.id))).toBeUndefined();
+  const left = [...ports.files.objects.keys()];
+  expect(left.some((key) => key.includes(gone.id) || key === gone.file.key)).toBe(false);
+  expect(left).toContain(kept.file.key);
+  expect(await finishDeletions(ports)).toBe(0);
+});
+
+test('a deletion that fails again does not stop the others', async () => {
+  const ports = memoryPorts();
+  const { uid } = await sampleUser(ports);
+  const two = [await sampleOrder(ports, uid), await sampleOrder(ports, uid)];
+  const { delete: remove } = ports.files;
+  const broken = async () => {
+    throw new Error('the store does not answer');
+  };
+  ports.files.delete = broken;
+  for (const { id } of two) await expect(deleteOrder(ports, uid, id)).rejects.toThrow();
+  ports.clock.ms += 6 * 60_000;
+  ports.files.delete = async (chosen) =>
+    chosen.some((key) => key === two[0]!.file.key) ? await broken() : await remove.call(ports.files, chosen);
+  expect(await finishDeletions(ports)).toBe(1);
+  expect(ports.logged).toContain('deletion not finished');
+  ports.files.delete = remove;
+});

@@ -1,0 +1,123 @@
+import { writeFileSync } from 'node:fs';
+import { type Browser, expect, test } from '@playwright/test';
+import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
+import { figurine, inInches, openScan, stlOf, threeMfInInches, twoBodies } from '../models/uploads.ts';
+import { downloadLow, expectWatertight, generate } from './job-steps.ts';
+import { drawnShare, type Language, Studio } from './studio.ts';
+
+async function signedIn(browser: Browser, language: Language): Promise<Studio> {
+  const studio = await Studio.open(browser, { language });
+  await studio.signIn();
+  return studio;
+}
+
+/** Generates a lattice for the stored model and downloads it. */
+async function fill(studio: Studio, name: string, pieces = 1): Promise<void> {
+  await studio.page.waitForURL('**/blank*');
+  await expect(studio.part('model-name')).toContainText(name);
+  await generate(studio, 13);
+  await expectWatertight(await downloadLow(studio), pieces);
+}
+
+/** Checks the consent dialog: each repair says what it changes, and both models are drawn. Agrees. */
+async function agreeToRepairs(studio: Studio): Promise<void> {
+  const consent = studio.part('repair-consent');
+  await expect(consent.locator('[data-severity="repair"]').first()).toContainText(
+    studio.language === 'cn' ? /偏差/ : /deviation/,
+  );
+  const panes = consent.getByTestId('model-pane');
+  await expect(panes).toHaveCount(2);
+  for (const pane of await panes.all()) {
+    await expect.poll(() => drawnShare(studio.page, pane)).toBeGreaterThan(0.02);
+  }
+  // One press flies to the place, in both views.
+  const poses = () => panes.evaluateAll((all) => all.map((pane) => (pane as HTMLElement).dataset.pose));
+  const [before] = await poses();
+  await consent.locator('[data-testid^="fly-"]').first().click();
+  await expect.poll(async () => (await poses())[0]).not.toBe(before);
+  await expect.poll(async () => new Set(await poses()).size).toBe(1);
+  await consent.getByRole('button', { name: /^(Repair and continue|修复并继续)$/ }).click();
+}
+
+test('a figurine whose parts run through one another is united, and ends as a lattice', async ({
+  browser,
+}) => {
+  const studio = await signedIn(browser, 'cn');
+  await studio.choose('小人.stl', figurine());
+  await agreeToRepairs(studio);
+  await fill(studio, '小人');
+  await studio.close();
+});
+
+test('a scan with an open end is closed, and ends as a lattice', async ({ browser }) => {
+  const studio = await signedIn(browser, 'cn');
+  await studio.choose('扫描.stl', openScan());
+  await agreeToRepairs(studio);
+  await fill(studio, '扫描');
+  await studio.close();
+});
+
+test('a file of two bodies shows them, leaves one out on request, and ends as a lattice of both', async ({
+  browser,
+}) => {
+  const studio = await signedIn(browser, 'en');
+  // A file of the disk keeps its date, by which the page knows it again.
+  const path = test.info().outputPath('two.stl');
+  writeFileSync(path, stlOf(twoBodies()));
+  await studio.part('file-input').setInputFiles(path);
+  await studio.agreeToNotes();
+  const bodies = studio.part('upload-bodies');
+  await expect(studio.part('body-list').locator('[data-body]')).toHaveCount(2);
+  const pane = bodies.getByTestId('model-pane');
+  await expect.poll(() => drawnShare(studio.page, pane)).toBeGreaterThan(0.02);
+  await studio.part('body-list').locator('[data-body="1"]').hover();
+  await expect(pane).toHaveAttribute('data-lit', '1');
+
+  // Leaving one out and cancelling keeps the choice for the same file.
+  await bodies.locator('[data-body="1"] label').click();
+  await bodies.getByRole('button', { name: 'Cancel' }).click();
+  await expect(bodies).toBeHidden();
+  await studio.part('file-input').setInputFiles(path);
+  await expect(bodies.getByTestId('body-1')).not.toBeChecked();
+  await bodies.locator('[data-body="1"] label').click();
+  await bodies.getByRole('button', { name: 'Continue with 2 bodies' }).click();
+  await fill(studio, 'two', 2);
+  await studio.close();
+});
+
+test('a file in inches is asked for its unit, likely one first, and ends as a lattice', async ({
+  browser,
+}) => {
+  const studio = await signedIn(browser, 'en');
+  await studio.choose('block.stl', inInches());
+  const units = studio.part('upload-units');
+  await expect(units.locator('label').first()).toContainText(/Likely/);
+  await expect(units.locator('label').filter({ hasText: 'Inches' })).toContainText('50.8 × 38.1 × 30.5 mm');
+  await studio.answerUnit('inch');
+  await fill(studio, 'block');
+  await studio.close();
+});
+
+test('a 3MF is converted in its own unit, and ends as a lattice', async ({ browser }) => {
+  const studio = await signedIn(browser, 'cn');
+  await studio.choose('方块.3mf', threeMfInInches());
+  await fill(studio, '方块');
+  await expect(studio.part('model-footer')).toContainText('50.8');
+  await studio.close();
+});
+
+test('an OBJ is opened like an STL', async ({ browser }) => {
+  const studio = await signedIn(browser, 'en');
+  await studio.choose('two.obj', objOf(twoBodies()));
+  await expect(studio.part('body-list').locator('[data-body]')).toHaveCount(2);
+  await studio.close();
+});
+
+function objOf({ positions, triangles }: Mesh): Uint8Array {
+  const lines: string[] = [];
+  for (let i = 0; i < positions.length; i += 3) lines.push(`v ${positions.slice(i, i + 3).join(' ')}`);
+  for (let i = 0; i < triangles.length; i += 3) {
+    lines.push(`f ${[...triangles.slice(i, i + 3)].map((vertex) => vertex + 1).join(' ')}`);
+  }
+  return new TextEncoder().encode(lines.join('\n'));
+}

@@ -1,0 +1,105 @@
+import { openKernel } from '../../core/lattice/kernel/kernel.ts';
+import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
+import { turnedRing } from './shapes.ts';
+
+type Corner = readonly [number, number, number];
+
+/** Boxes by their least and greatest corner: some united, others taken away from them. */
+async function boxed(
+  parts: readonly (readonly [Corner, Corner])[],
+  holes: readonly (readonly [Corner, Corner])[] = [],
+): Promise<Mesh> {
+  const { Manifold } = await openKernel();
+  const made: InstanceType<typeof Manifold>[] = [];
+  const keep = <T extends InstanceType<typeof Manifold>>(solid: T): T => {
+    made.push(solid);
+    return solid;
+  };
+  const cube = ([low, high]: readonly [Corner, Corner]) => {
+    const size = low.map((from, k) => high[k]! - from) as [number, number, number];
+    return keep(keep(Manifold.cube(size)).translate([...low] as [number, number, number]));
+  };
+  try {
+    const body = keep(Manifold.union(parts.map(cube)));
+    const cut = holes.length > 0 ? keep(body.subtract(keep(Manifold.union(holes.map(cube))))) : body;
+    const out = cut.getMesh();
+    return { positions: out.vertProperties.slice(), triangles: out.triVerts.slice() };
+  } finally {
+    for (const solid of made) solid.delete();
+  }
+}
+
+/** A tray like a moulded insole case: floor and walls of 1.2 mm, a rib across and a blade that stands alone. 36 x 20 x 9 mm. */
+export function tray(): Promise<Mesh> {
+  return boxed(
+    [
+      [
+        [0, 0, 0],
+        [36, 20, 9],
+      ],
+    ],
+    [
+      [
+        [1.2, 1.2, 1.2],
+        [20, 18.8, 10],
+      ],
+      [
+        [21.2, 1.2, 1.2],
+        [34.8, 9, 10],
+      ],
+      [
+        [21.2, 10.2, 1.2],
+        [34.8, 18.8, 10],
+      ],
+      [
+        [21.2, 8, 5],
+        [30, 11, 10],
+      ],
+    ],
+  );
+}
+
+/** A plate of 7 mm with four holes. 60 x 40 x 7 mm. */
+export function plate(): Promise<Mesh> {
+  const hole = (x: number, y: number): readonly [Corner, Corner] => [
+    [x, y, -1],
+    [x + 6, y + 6, 8],
+  ];
+  return boxed(
+    [
+      [
+        [0, 0, 0],
+        [60, 40, 7],
+      ],
+    ],
+    [hole(5, 5), hole(49, 5), hole(5, 29), hole(49, 29)],
+  );
+}
+
+/** A tube with a wall of 1.2 mm, 20 mm high. */
+export function thinTube(): Mesh {
+  return turnedRing(
+    [
+      [6, 0],
+      [7.2, 0],
+      [7.2, 20],
+      [6, 20],
+    ],
+    64,
+  );
+}
+
+/** A spine of 6 mm with seven blades of 1.5 mm, 2.5 mm apart. */
+export function comb(): Promise<Mesh> {
+  const blades = Array.from({ length: 7 }, (_, i): readonly [Corner, Corner] => [
+    [i * 4, 5, 0],
+    [i * 4 + 1.5, 18, 10],
+  ]);
+  return boxed([
+    [
+      [0, 0, 0],
+      [25.5, 6, 10],
+    ],
+    ...blades,
+  ]);
+}

@@ -1,0 +1,84 @@
+import { Button, Center, chakra, HStack, Stack, Text } from '@chakra-ui/react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { CircleCheckBig } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { ChooseForm } from '../../account/choose-form.tsx';
+import { EmailCodeForm } from '../../account/code/email-code-form.tsx';
+import { homePath } from '../../lib/device.ts';
+import { RouteLink } from '../../ui/route-link.tsx';
+import { useAccountTitle } from '../entry/account-title.ts';
+import { EntryLayout } from '../entry/entry-layout.tsx';
+import { TextLink } from '../entry/text-link.tsx';
+
+/** Registration, step 1: the e-mail. */
+export function RegisterPage() {
+  useAccountTitle('register');
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  return (
+    <EntryLayout title={t('account.register.title')} lead={t('account.register.lead')}>
+      <Stack gap="4">
+        <EmailCodeForm
+          purpose="register"
+          submitText={t('account.register.submit')}
+          onVerified={() => void navigate({ to: '/fillInInfo', replace: true })}
+        />
+        <HStack gap="1">
+          <Text textStyle="sm" color="fg.muted">
+            {t('account.register.known')}
+          </Text>
+          <TextLink to="/login">{t('account.register.signIn')}</TextLink>
+        </HStack>
+      </Stack>
+    </EntryLayout>
+  );
+}
+
+/** Registration, step 2: name and password, or skip. */
+export function FillInInfoPage() {
+  useAccountTitle('fillInInfo');
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  return (
+    <EntryLayout title={t('account.choose.title')} lead={t('account.choose.lead')}>
+      <Stack gap="3">
+        <ChooseForm
+          onChosen={() => void navigate({ to: '/successTips', search: { id: 3 }, replace: true })}
+        />
+        <Center>
+          <TextLink to={homePath()} testId="choose-skip">
+            {t('account.choose.skip')}
+          </TextLink>
+        </Center>
+      </Stack>
+    </EntryLayout>
+  );
+}
+
+/** Shows the registration success for id 3, otherwise the password change (docs/specification.md#screens). */
+export function SuccessPage() {
+  useAccountTitle('success');
+  const { t } = useTranslation();
+  const { id } = useSearch({ from: '/successTips' });
+  const [title, lead] =
+    id === 3
+      ? [t('account.success.registered'), t('account.success.registeredText')]
+      : [t('account.success.changed'), t('account.success.changedText')];
+  return (
+    <EntryLayout title={title} lead={lead}>
+      <Stack gap="6">
+        <HStack color="green.fg">
+          <chakra.span>
+            <CircleCheckBig size={64} strokeWidth={1.25} aria-hidden />
+          </chakra.span>
+          <Text srOnly>{title}</Text>
+        </HStack>
+        <Button asChild size="xl">
+          <RouteLink to={homePath()} replace data-testid="success-go">
+            {t('account.success.go')}
+          </RouteLink>
+        </Button>
+      </Stack>
+    </EntryLayout>
+  );
+}

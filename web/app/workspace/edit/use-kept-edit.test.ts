@@ -1,0 +1,53 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { commitSettings, undoEdit } from '../../../editor/edit-model.ts';
+import { editor } from '../../../editor/editor-state.ts';
+import { NO_EDIT } from '../../../mesh/model-edit.ts';
+import { clearPlane, editTool, type PlanePoints } from '../../../state/edit-tool.ts';
+import { INITIAL_SETTINGS, settings } from '../../../state/settings.ts';
+import { editToKeep, isSomethingMade } from './use-kept-edit.ts';
+
+const plane: PlanePoints = [
+  [0, 0, 10],
+  [1, 0, 10],
+  [0, 1, 10],
+];
+
+afterEach(() => {
+  clearPlane();
+  editTool.open = null;
+  editor.edit = NO_EDIT;
+  Object.assign(settings, INITIAL_SETTINGS);
+});
+
+describe('storing the drawn plane', () => {
+  it('keeps the cut between two regions', () => {
+    Object.assign(settings, { mode: 'regions' });
+    Object.assign(editTool, { plane });
+    expect(editToKeep().plane).toEqual(plane);
+  });
+
+  it('drops a cut that was only drawn, in any mode', () => {
+    Object.assign(editTool, { open: 'cut', plane });
+    expect(editToKeep().plane).toBeNull();
+    Object.assign(settings, { mode: 'regions' });
+    expect(editToKeep().plane).toBeNull();
+  });
+});
+
+describe('loss by a reload', () => {
+  it('does not occur for a model that was only uploaded, whatever its parameters', () => {
+    Object.assign(settings, { latticeId: 8 });
+    expect(isSomethingMade(editToKeep())).toBe(false);
+  });
+
+  it('occurs for an edit, a cut between regions, and a parameter change until it is undone', () => {
+    editor.edit = { ...NO_EDIT, scale: 2 };
+    expect(isSomethingMade(editToKeep())).toBe(true);
+    editor.edit = NO_EDIT;
+    expect(isSomethingMade({ ...editToKeep(), plane })).toBe(true);
+    commitSettings({ ...settings, sides: settings.sides + 1 });
+    expect(isSomethingMade(editToKeep())).toBe(true);
+    undoEdit();
+    expect(isSomethingMade(editToKeep())).toBe(false);
+  });
+});

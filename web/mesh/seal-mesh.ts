@@ -1,0 +1,66 @@
+import { encodeStl } from '../../core/lattice/formats/stl/write.ts';
+import { inspectModel, type ModelInspection } from '../../core/lattice/input/inspect.ts';
+import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
+import { modelFault } from '../../core/rules/model/faults.ts';
+import { UPLOAD_MAX_BYTES } from '../../core/rules/model/upload-limits.ts';
+import { sha256Hex } from '../lib/sha256.ts';
+import { DEPENDENT_FAULTS } from './dependent-faults.ts';
+import type { InspectedFile, ReadFile } from './protocol.ts';
+
+/** What is known of a mesh before it is sealed. */
+interface Known {
+  /** Inspection of this very mesh, apart from its place. */
+  inspection?: ModelInspection;
+  /** Inspection before the model was resized, turned or lost bodies: its repairs are in the mesh. */
+  before?: ModelInspection;
+}
+
+/**
+ * Encodes the file to store for a mesh in its stage position. Inspects it first, unless that was done. Neither moves nor
+ * scales it.
+ */
+export async function sealMesh(mesh: Mesh, fileName: string, known: Known = {}): Promise<InspectedFile> {
+  if (known.inspection?.accepted === false) return answerOf(fileName, known.inspection, null, null);
+  const stl = encodeStl(mesh);
+  if (stl.byteLength > UPLOAD_MAX_BYTES) {
+    const faults = [modelFault('file-too-large', { count: stl.byteLength })];
+    return answerOf(fileName, { ...known.inspection, ...known.before, faults, accepted: false }, null, null);
+  }
+  const found = known.inspection ?? inspectModel(stl, { fileName });
+  const judged = known.before === undefined ? found : withRepairs(found, known.before);
+  if (!judged.accepted) return answerOf(fileName, judged, null, null);
+  const buffer = new Uint8Array(stl).buffer;
+  return answerOf(fileName, judged, { mesh, stl: buffer, sha256Hex: await sha256Hex(buffer) }, null);
+}
+
+/** Adds what was repaired before, which the user has to accept, to an inspection of the result. */
+function withRepairs(found: ModelInspection, before: ModelInspection): ModelInspection {
+  const kept = before.faults.filter(
+    ({ severity, code }) => severity !== 'refuse' && !DEPENDENT_FAULTS.has(code),
+  );
+  const later = found.faults.filter(({ code }) => !kept.some((fault) => fault.code === code));
+  const faults = [...kept, ...later];
+  return { ...found, faults, needsConsent: faults.some(({ severity }) => severity === 'repair') };
+}
+
+/** Answer to the page. */
+export function answerOf(
+  fileName: string,
+  inspection: Partial<ModelInspection> & Pick<ModelInspection, 'faults' | 'accepted'>,
+  sealed: InspectedFile['sealed'],
+  read: ReadFile | null,
+): InspectedFile {
+  const {
+    faults,
+    accepted,
+    needsConsent = false,
+    faces = 0,
+    vertices = 0,
+    volumeMm3 = 0,
+    extentMm,
+    turn,
+  } = inspection;
+  const canTurn = turn !== undefined && faults.some(({ code }) => code === 'box-too-large');
+  const figures = { faces, vertices, volumeMm3, extentMm: extentMm ?? null };
+  return { fileName, faults, accepted, needsConsent, ...figures, sealed, canTurn, read };
+}

@@ -1,0 +1,17 @@
+/** Answers of the user that change the model to store. */
+export interface UploadChoices {
+  /** Factor of all lengths: millimetres per unit of the file, or an enlargement. */
+  scale: number;
+  /** Numbers of the bodies to leave out. */
+  leftOut: readonly number[];
+  /** True if the model is turned so that it fits the largest box. */
+  isTurned: boolean;
+  /** True if the surface is rebuilt around the model. */
+  isWrapped: boolean;
+}
+
+/** Model as its file has it. */
+export const AS_READ: UploadChoices = { scale: 1, leftOut: [], isTurned: false, isWrapped: false };
+
+/** Work of the mesh worker that the page shows. */
+export type InspectPhase = 'reading' | 'checking' | 'sealing';
