@@ -21,7 +21,7 @@ const CELLS = [12, 40] as const;
 const CROSSING_SHARE = 1e-5;
 
 /** Margin of the grid beside the model, steps: caps over holes can bulge into it. */
-const MARGIN_STEPS = 3;
+const MARGIN_STEPS = 5;
 
 /** Up to three models with faces dropped, doubled, turned, moved or replaced by noise, the same for the same seed. */
 export function damagedSoup(seed: number): Mesh {
