@@ -11,12 +11,18 @@ const MARGIN = 0.01;
 const BENT = 0.005;
 /** Cosine between normals in one cell from which the surface has a crease there: 25 degrees. */
 const CREASE_COSINE = 0.9;
-/** Greatest distance of a vertex on a crease from the planes about it, steps: farther they are not those of one crease. */
+/**
+ * Greatest distance of a vertex on a crease from the planes about it, steps: farther they are not those of one
+ * crease.
+ */
 const CREASE_ERROR = 0.02;
 /** As in `Quadric`, for the many planes about a crease. */
 const CREASE_SHARE = 0.01;
 
-/** Per sign pattern: true if some side of the cell has inner and outer corners crosswise, where faces of two cells can cross. */
+/**
+ * Per sign pattern: true if some side of the cell has inner and outer corners crosswise, where faces of two cells
+ * can cross.
+ */
 const IS_CROSSWISE = Array.from({ length: 256 }, (_, mask) =>
   [0, 1, 2].some((axis) => [0, 1 << axis].some((side) => isCrosswise(mask, axis, side))),
 );
@@ -31,7 +37,10 @@ function isCrosswise(mask: number, axis: number, side: number): boolean {
 }
 
 export interface CellRequest {
-  /** Cells whose vertices stand in the middle of their crossings, with faces through the crossings: faces crossed there. */
+  /**
+   * Cells whose vertices stand in the middle of their crossings, with faces through the crossings: faces crossed
+   * there.
+   */
   calmCells: ReadonlySet<number>;
   /** May move a vertex, in steps, between the lowest and the highest place allowed. */
   move: (place: Float64Array, low: Float64Array, high: Float64Array, isClamped: boolean) => void;
@@ -61,8 +70,9 @@ export function numberCells(field: SignField, cells: Int32Array): CellNumbers {
 }
 
 /**
- * Places each vertex where the planes of the faces that cross the edges of its cell meet. Along creases the planes about the cell count
- * as well, because a crease can pass through a cell whose edges only one of its two planes crosses.
+ * Places each vertex where the planes of the faces that cross the edges of its cell meet. Along creases the planes
+ * about the cell count as well, because a crease can pass through a cell whose edges only one of its two planes
+ * crosses.
  */
 export function placeVertices(
   field: SignField,
@@ -137,7 +147,10 @@ class CellPlacer {
     }
   }
 
-  /** Places the vertices of creased cells and those beside them again, where all planes about them meet within their cell. */
+  /**
+   * Places the vertices of creased cells and those beside them again, where all planes about them meet within their
+   * cell.
+   */
   placeOnCreases(creased: readonly number[], { calmCells }: CellRequest, builder: ContourBuilder): void {
     const { quadric, low } = this;
     const seen = new Set<number>();
@@ -191,7 +204,10 @@ class CellPlacer {
     }
   }
 
-  /** Sets the quadric to the crossings of one piece. Returns how many lie over holes, and the least cosine between normals. */
+  /**
+   * Sets the quadric to the crossings of one piece. Returns how many lie over holes, and the least cosine between
+   * normals.
+   */
   private gather(cell: number, mask: number, patch: number): { caps: number; cosine: number } {
     const { crossings, field, quadric } = this;
     const { ofEdge } = CUBE_PATCHES[mask]!;
@@ -253,7 +269,10 @@ class CellPlacer {
     );
   }
 
-  /** True for a place, from the lowest point of a cell, in a neighbour without any boundary where no other vertex stands yet. */
+  /**
+   * True for a place, from the lowest point of a cell, in a neighbour without any boundary where no other vertex
+   * stands yet.
+   */
   private claim(place: Float64Array, cell: number): boolean {
     let other = cell;
     for (let k = 0; k < 3; k++) {

@@ -5,9 +5,8 @@ import type { Mesh } from '../mesh/mesh.ts';
 import type { Contour } from './contour-builder.ts';
 
 /**
- * Faces of a contour that cross others. Only those near cells with several pieces of the boundary, and near vertices beside
- * their cells, are searched: elsewhere faces keep
- * to the envelopes of their edges (`splitQuad`).
+ * Faces of a contour that cross others. Only those near cells with several pieces of the boundary, and near vertices
+ * beside their cells, are searched: elsewhere faces keep to the envelopes of their edges (`splitQuad`).
  * @param depthSteps depth from which faces count as crossing
  */
 export function crossingFaces({ positions, triangles, isShared }: Contour, depthSteps: number): number[] {

@@ -52,8 +52,8 @@ export function damagedSoup(seed: number): Mesh {
 }
 
 /**
- * Wraps a damaged soup with coarse cells. What comes back is closed, oriented, manifold and free of crossings by the searches of
- * verification, and within the grid. Throws otherwise.
+ * Wraps a damaged soup with coarse cells. What comes back is closed, oriented, manifold and free of crossings by the
+ * searches of verification, and within the grid. Throws otherwise.
  */
 export function tryWrap(seed: number): Outcome {
   const soup = damagedSoup(seed);
