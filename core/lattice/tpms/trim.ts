@@ -2,7 +2,7 @@ import type { Mesh as KernelMesh, Manifold, ManifoldToplevel } from 'manifold-3d
 import type { BandKind } from '../cell/tpms/unit.ts';
 import { SolidScope } from '../kernel/kernel.ts';
 import { DisjointSets } from '../mesh/disjoint-sets.ts';
-import { pairHalfEdges } from '../mesh/half-edges.ts';
+import { pairHalfEdges } from '../mesh/edges.ts';
 import type { Mesh } from '../mesh/mesh.ts';
 import { repairOnGrid } from '../mesh/repair.ts';
 import { LatticeError } from '../spec/error.ts';
