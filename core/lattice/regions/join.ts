@@ -13,8 +13,8 @@ const HOLE_SIDES = 24;
 /**
  * Unites the pierced membrane with the lattices of both sides. The lattices reach its middle plane, so that
  * no faces merely touch. All in the lattice's frame.
- * @param lattices parts of each side near the membrane, as disjoint solids: first the side the normal points
- * to
+ * @param lattices parts of each side near the membrane, as disjoint solids: first the side
+ * the normal points to
  */
 export function joinedRegions(
   kernel: ManifoldToplevel,
@@ -63,8 +63,7 @@ export function joinedRegions(
 }
 
 /**
- * Splits solids that reach into a fill domain by whether its surface may cut them; those clear of it lie
- * inside completely.
+ * Splits solids that reach into a fill domain into those that its surface may cut, and those completely inside.
  */
 function bySurface(
   solids: readonly Mesh[],

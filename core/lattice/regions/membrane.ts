@@ -11,7 +11,7 @@ import type { FillPlan } from '../struts/plan/plan.ts';
 import type { Cluster } from '../struts/trim/boolean/clusters.ts';
 
 /**
- * Maximum share of a side's parts that may come loose in the trim: the frame already hangs on the membrane.
+ * Maximum share of a side's parts that may come loose in the trim. The frame is already connected to the membrane.
  */
 const MOST_LOST = 0.05;
 
