@@ -34,6 +34,7 @@ const USAGE = `npm run -s lattice -- in.stl|3mf|obj|ply|zip -o out.stl --lattice
   --threads N            threads to trim on (default: all cores)
   --preview file.glb     also write a preview
   --repair               agree to the repair of defects, and to several bodies
+  --wrap                 where repair fails, agree to a new surface around the model; the deviation is printed
   --units mm|cm|m|inch|auto  unit of the numbers in an STL (default mm); auto takes the likely one of models that
                          are too small, or larger than the box
   --turn-to-fit          turn a model that is longer than the box into it, as little as it takes
@@ -80,6 +81,7 @@ async function main(argv: readonly string[]): Promise<number> {
         threads: { type: 'string' },
         preview: { type: 'string' },
         repair: { type: 'boolean', default: false },
+        wrap: { type: 'boolean', default: false },
         units: { type: 'string', default: 'mm' },
         'turn-to-fit': { type: 'boolean', default: false },
         bodies: { type: 'string' },

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { type Browser, expect, test } from '@playwright/test';
 import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
-import { inInches, stlOf, threeMfInInches, twoBodies } from '../models/uploads.ts';
+import { figurine, inInches, openScan, stlOf, threeMfInInches, twoBodies } from '../models/uploads.ts';
 import { downloadLow, expectWatertight, generate } from './job-steps.ts';
 import { drawnShare, type Language, Studio } from './studio.ts';
 
@@ -18,6 +18,44 @@ async function fill(studio: Studio, name: string, pieces = 1): Promise<void> {
   await generate(studio, 13);
   await expectWatertight(await downloadLow(studio), pieces);
 }
+
+/** Checks the consent dialog: each repair says what it changes, and both models are drawn. Agrees. */
+async function agreeToRepairs(studio: Studio): Promise<void> {
+  const consent = studio.part('repair-consent');
+  await expect(consent.locator('[data-severity="repair"]').first()).toContainText(
+    studio.language === 'cn' ? /偏差/ : /deviation/,
+  );
+  const panes = consent.getByTestId('model-pane');
+  await expect(panes).toHaveCount(2);
+  for (const pane of await panes.all()) {
+    await expect.poll(() => drawnShare(studio.page, pane)).toBeGreaterThan(0.02);
+  }
+  // One press flies to the place, in both views.
+  const poses = () => panes.evaluateAll((all) => all.map((pane) => (pane as HTMLElement).dataset.pose));
+  const [before] = await poses();
+  await consent.locator('[data-testid^="fly-"]').first().click();
+  await expect.poll(async () => (await poses())[0]).not.toBe(before);
+  await expect.poll(async () => new Set(await poses()).size).toBe(1);
+  await consent.getByRole('button', { name: /^(Repair and continue|修复并继续)$/ }).click();
+}
+
+test('a figurine whose parts run through one another is united, and ends as a lattice', async ({
+  browser,
+}) => {
+  const studio = await signedIn(browser, 'cn');
+  await studio.choose('小人.stl', figurine());
+  await agreeToRepairs(studio);
+  await fill(studio, '小人');
+  await studio.close();
+});
+
+test('a scan with an open end is closed, and ends as a lattice', async ({ browser }) => {
+  const studio = await signedIn(browser, 'cn');
+  await studio.choose('扫描.stl', openScan());
+  await agreeToRepairs(studio);
+  await fill(studio, '扫描');
+  await studio.close();
+});
 
 test('a file of two bodies shows them, leaves one out on request, and ends as a lattice of both', async ({
   browser,

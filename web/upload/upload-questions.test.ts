@@ -107,6 +107,20 @@ describe('the questions of an upload', () => {
     expect([view.unit, view.choices.leftOut]).toEqual(['inch', []]);
   });
 
+  it('do not ask for consent to several bodies once they were chosen', async () => {
+    const { view, ports, flow } = flowWith({
+      inspect: async () => found({ bodies: [BODY, BODY] }, 'several-bodies'),
+    });
+    await flow.start(file);
+    expect(view.step).toBe('bodies');
+    await flow.answer();
+    expect(ports.register).toHaveBeenCalledWith(
+      expect.objectContaining({ consent: true }),
+      expect.anything(),
+    );
+    expect(ports.ready).toHaveBeenCalledOnce();
+  });
+
   it('ask whether a model may be turned that fits only so', async () => {
     const inspect = vi.fn(async (_file: File, { isTurned }: UploadChoices) =>
       isTurned ? inspection() : { ...inspection('box-too-large'), canTurn: true },

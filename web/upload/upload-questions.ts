@@ -5,7 +5,7 @@ import type { UploadQuestion } from './upload-view.ts';
 
 /** What the next question depends on. */
 interface Found {
-  file: Pick<InspectedFile, 'faults' | 'accepted' | 'needsConsent' | 'canTurn'>;
+  file: Pick<InspectedFile, 'faults' | 'accepted' | 'canTurn'>;
   read: ReadFile | null;
   answered: readonly UploadQuestion[];
   /** True if the size was chosen on purpose, as for a model made on the page: only repairs need consent. */
@@ -19,7 +19,7 @@ const OF_BODIES: ReadonlySet<ModelFaultCode> = new Set<ModelFaultCode>(['several
  * because a model in metres is too small for everything else.
  */
 export function nextQuestion({ file, read, answered, sized }: Found): UploadQuestion | 'refused' | null {
-  const { faults, accepted, needsConsent, canTurn } = file;
+  const { faults, accepted, canTurn } = file;
   if (!isOnly(faults, DEPENDENT_FAULTS)) return 'refused';
   const isOpen = (question: UploadQuestion) => !answered.includes(question);
   if (!sized && (read?.units.length ?? 0) > 0 && isOpen('units')) return 'units';
@@ -27,6 +27,10 @@ export function nextQuestion({ file, read, answered, sized }: Found): UploadQues
   if (!sized && (read?.bodies.length ?? 0) > 1 && isOpen('bodies') && isOnly(faults, OF_BODIES))
     return 'bodies';
   if (!accepted) return 'refused';
+  // The choice of bodies is consent to several.
+  const needsConsent = faults.some(
+    ({ severity, code }) => severity === 'repair' && (code !== 'several-bodies' || isOpen('bodies')),
+  );
   const isSmall = !sized && faults.some(({ code }) => code === 'small');
   return (needsConsent || isSmall) && isOpen('repairs') ? 'repairs' : null;
 }

@@ -37,7 +37,7 @@ export function dualSurface(values: Float32Array, grid: PointGrid): Mesh {
         here.mask[column] = mask;
         if (mask === 255) continue;
         here.first[column] = positions.length / 3;
-        putVertices(values, grid, mask, x, y, z, positions);
+        putVertices(values, grid, mask, [x, y, z], positions);
         // The three edges at the cube's first corner: all four cubes around each are known by now.
         for (let axis = 0; axis < 3; axis++) {
           const sign = mask & 1;
@@ -89,11 +89,10 @@ function putVertices(
   values: Float32Array,
   { origin, stepMm, size }: PointGrid,
   mask: number,
-  x: number,
-  y: number,
-  z: number,
+  cube: Point,
   positions: NumberList,
 ): void {
+  const [x, y, z] = cube;
   const { count, ofEdge } = CUBE_PATCHES[mask]!;
   const [nx, ny] = size;
   for (let patch = 0; patch < count; patch++) {
@@ -111,7 +110,7 @@ function putVertices(
     }
     const at: Point = [x + sx / crossed, y + sy / crossed, z + sz / crossed];
     // The mean of points on a curved surface lies off it.
-    if (count === 1) pullToZero(values, size, at, [x, y, z]);
+    if (count === 1) pullToZero(values, size, at, cube);
     positions.push(
       Math.fround(origin[0] + at[0] * stepMm),
       Math.fround(origin[1] + at[1] * stepMm),

@@ -1,6 +1,7 @@
 /**
  * Squared distance from a point to a triangle, by the Voronoi regions of its features (Ericson, Real-Time
- * Collision Detection, section 5.1.5).
+ * Collision Detection, section 5.1.5). Takes the point as three numbers, because it runs for every grid point and
+ * triangle of a shell (docs/engine.md#vectors-in-hot-loops).
  */
 export function squaredDistanceToTriangle(
   p: Float32Array,

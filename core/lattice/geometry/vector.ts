@@ -9,3 +9,49 @@ export function cross(a: Point, b: Point): Point {
 export function dot(a: Point, b: Point): number {
   return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 }
+
+/** Difference a - b. */
+export function minus(a: Point, b: Point): Point {
+  return [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
+}
+
+/** Distance of two points. */
+export function distance(a: Point, b: Point): number {
+  const [x, y, z] = [b[0] - a[0], b[1] - a[1], b[2] - a[2]];
+  return Math.sqrt(x * x + y * y + z * z);
+}
+
+/** Two unit vectors across a unit normal, right-handed with it. */
+export function basisAcross(normal: Point): { across: Point; up: Point } {
+  const helper: Point = Math.abs(normal[2]) < 0.8 ? [0, 0, 1] : [1, 0, 0];
+  const u = cross(helper, normal);
+  const length = Math.hypot(...u);
+  const across: Point = [u[0] / length, u[1] / length, u[2] / length];
+  return { across, up: cross(normal, across) };
+}
+
+/**
+ * Cross product of the edges b - a and c - a of a triangle: outward, as long as twice its area. `a`, `b`, `c` are
+ * indices of x in `p`. Loops over the faces of a whole mesh write it out instead: one function for 32-bit, 64-bit
+ * and plain arrays takes 2 to 4 times as long there (docs/engine.md#vectors-in-hot-loops).
+ */
+export function faceNormal(p: ArrayLike<number>, a: number, b: number, c: number): Point {
+  const ux = p[b]! - p[a]!;
+  const uy = p[b + 1]! - p[a + 1]!;
+  const uz = p[b + 2]! - p[a + 2]!;
+  const vx = p[c]! - p[a]!;
+  const vy = p[c + 1]! - p[a + 1]!;
+  const vz = p[c + 2]! - p[a + 2]!;
+  return [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx];
+}
+
+/** Product a (b x c) of three points: six times the volume of their tetrahedron with the origin. Indices of x in `p`. */
+export function tripleProduct(p: ArrayLike<number>, a: number, b: number, c: number): number {
+  const bx = p[b]!;
+  const by = p[b + 1]!;
+  const bz = p[b + 2]!;
+  const cx = p[c]!;
+  const cy = p[c + 1]!;
+  const cz = p[c + 2]!;
+  return p[a]! * (by * cz - bz * cy) + p[a + 1]! * (bz * cx - bx * cz) + p[a + 2]! * (bx * cy - by * cx);
+}

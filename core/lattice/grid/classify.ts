@@ -25,7 +25,7 @@ import { cellCorner, type Placement, placeCells } from './placement.ts';
 import { nodeRadii } from './radii.ts';
 import { evenMargins, widestMm } from './ring-margins.ts';
 import { spreadStates } from './spread-states.ts';
-import { meetStrut, type StrutMeeting } from './strut-surface.ts';
+import { type FaceRange, meetStrut, type StrutMeeting } from './strut-surface.ts';
 import { planeInLattice } from './wall.ts';
 
 /** Margins of rings and tubes that the surface does not trim, unless others are given. */
@@ -142,17 +142,18 @@ function meetNearCells(
   const jointReachMm = rodRadiusMm * joints.reach;
   const struts = topology.struts.length;
   const meetings = new Array<StrutMeeting | undefined>(near.cells.length * struts);
+  const range: FaceRange = { mesh: local, boxes: faceBoxes, faces: near.faces, from: 0, to: 0 };
   for (let n = 0; n < near.cells.length; n++) {
     const cell = near.cells[n]!;
     const at = cellCorner(placement, cell);
-    const from = near.start[n]!;
-    const to = near.start[n + 1]!;
+    range.from = near.start[n]!;
+    range.to = near.start[n + 1]!;
     for (let index = 0; index < topology.nodes.length; index++) {
       const node = topology.nodes[index]!;
       const x = at[0]! + node[0] * cellMm[0];
       const y = at[1]! + node[1] * cellMm[1];
       const z = at[2]! + node[2] * cellMm[2];
-      const nearest = nearestFace(local, near.faces, from, to, faceBoxes, x, y, z, reachMm);
+      const nearest = nearestFace(range, x, y, z, reachMm);
       const id = cell * topology.nodes.length + index;
       if (nearest <= jointReachMm + (margins.nodes.get(id) ?? margins.allMm))
         nodeContact[id] = nearest <= FLUSH_MM ? 2 : 1;
@@ -160,17 +161,7 @@ function meetNearCells(
     for (let s = 0; s < struts; s++) {
       const axis = joints.axes[s]!;
       const marginMm = margins.struts.get(cell * struts + s) ?? margins.allMm;
-      const meeting = meetStrut(
-        local,
-        near.faces,
-        from,
-        to,
-        faceBoxes,
-        axis,
-        at,
-        rodRadiusMm + marginMm,
-        marginMm,
-      );
+      const meeting = meetStrut(range, { axis, at, radiusMm: rodRadiusMm + marginMm, marginMm });
       if (meeting.contacts.length > 0) meetings[n * struts + s] = meeting;
     }
   }
@@ -192,11 +183,7 @@ function boxesOfFaces({ positions: p, triangles: t }: Mesh): Float32Array {
 }
 
 function nearestFace(
-  mesh: Mesh,
-  faces: Uint32Array,
-  from: number,
-  to: number,
-  boxes: Float32Array,
+  { mesh, faces, from, to, boxes }: FaceRange,
   x: number,
   y: number,
   z: number,

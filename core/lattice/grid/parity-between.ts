@@ -3,10 +3,15 @@ import type { ModelSurface } from './classification.ts';
 /** Margin for selecting triangles, mm: more than sums of coordinates are ever rounded by. */
 const SLACK_MM = 1e-3;
 
+/** Selected triangles: the first `count` of `faces`. A list is used again for the next selection. */
+export interface SelectedFaces {
+  faces: number[];
+  count: number;
+}
+
 /**
  * Selects the triangles of a near cell within `reachMm` of a segment (mm, in the lattice's frame; a point if
- * both ends coincide), for `parityBetween` with many points there. Writes them into `faces`, which grows, and
- * returns their number.
+ * both ends coincide), for `parityBetween` with many points there. Writes them into `selected`.
  */
 export function facesAbout(
   { near: cells, faceBoxes: b }: ModelSurface,
@@ -14,8 +19,8 @@ export function facesAbout(
   from: readonly [number, number, number],
   to: readonly [number, number, number],
   reachMm: number,
-  faces: number[],
-): number {
+  selected: SelectedFaces,
+): void {
   const reach = reachMm + SLACK_MM;
   const [x0, x1] = [Math.min(from[0], to[0]) - reach, Math.max(from[0], to[0]) + reach];
   const [y0, y1] = [Math.min(from[1], to[1]) - reach, Math.max(from[1], to[1]) + reach];
@@ -26,20 +31,19 @@ export function facesAbout(
     const at = f * 6;
     if (b[at]! > x1 || b[at + 3]! < x0 || b[at + 1]! > y1 || b[at + 4]! < y0) continue;
     if (b[at + 2]! > z1 || b[at + 5]! < z0) continue;
-    faces[count++] = f;
+    selected.faces[count++] = f;
   }
-  return count;
+  selected.count = count;
 }
 
 /**
  * True if the segment between two points crosses the surface an odd number of times, so that exactly one of
- * them is inside. Tests only the `count` triangles that `facesAbout` selected around both points, far cheaper
+ * them is inside. Tests only the triangles that `facesAbout` selected around both points, far cheaper
  * than the parity of a whole column.
  */
 export function parityBetween(
   surface: ModelSurface,
-  faces: readonly number[],
-  count: number,
+  { faces, count }: SelectedFaces,
   p: readonly [number, number, number],
   x: number,
   y: number,

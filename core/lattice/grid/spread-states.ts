@@ -13,7 +13,7 @@ import { cellAt, cellOfId, cellX, cellY, cellZ, idInCell, typeOfId } from './num
  */
 export function spreadStates(grid: CellGrid & ModelSurface & SurfaceStates): void {
   const { topology, placement, near, nodeState, nodeContact, meetings } = grid;
-  const { size, origin, cellMm } = placement;
+  const { size } = placement;
   const nodes = topology.nodes.length;
   const struts = topology.struts.length;
   const stack: number[] = [];
@@ -56,6 +56,17 @@ export function spreadStates(grid: CellGrid & ModelSurface & SurfaceStates): voi
     for (let s = 0; s < struts; s++) alongStrut(cell, x, y, z, s);
   }
   drain();
+  settleRest(grid, (id) => {
+    if (!nodeContact[id]) stack.push(id);
+    drain();
+  });
+}
+
+/** Settles the nodes that no strut reached, each by a parity test; `onSettled` spreads its state. */
+function settleRest(grid: CellGrid & ModelSurface & SurfaceStates, onSettled: (id: number) => void): void {
+  const { topology, placement, near, nodeState, nodeContact } = grid;
+  const { size, origin, cellMm } = placement;
+  const nodes = topology.nodes.length;
   for (const cell of near.cells) {
     for (let node = 0; node < nodes; node++) {
       const id = idInCell(cell, node, nodes);
@@ -68,8 +79,7 @@ export function spreadStates(grid: CellGrid & ModelSurface & SurfaceStates): voi
         origin[2] + (cellZ(size, cell) + u[2]) * cellMm[2],
       );
       nodeState[id] = isIn ? NODE_IN : NODE_OUT;
-      if (!nodeContact[id]) stack.push(id);
-      drain();
+      onSettled(id);
     }
   }
 }

@@ -29,80 +29,53 @@ const NOTHING_MET: StrutMeeting = { crossings: [], exits: [], contacts: [] };
 const polygon = new Float64Array(3 * 16);
 const clipped = new Float64Array(3 * 16);
 
-/**
- * Meets one strut with some triangles. `radiusMm` is the half-width of the square tube around the strut that
- * counts as contact, positive; each contact is widened by `marginMm` at both ends.
- * @param at start of the strut's cell, mm
- */
+/** Some triangles of a mesh: `faces[from]` to `faces[to - 1]`. */
+export interface FaceRange {
+  mesh: Mesh;
+  /** Minimum and maximum of the bounding box of each of the mesh's triangles, 6 numbers. */
+  boxes: Float32Array;
+  faces: Uint32Array;
+  from: number;
+  to: number;
+}
+
+/** Square tube around a strut. */
+export interface StrutTube {
+  axis: StrutAxis;
+  /** Start of the strut's cell, mm. */
+  at: readonly number[];
+  /** Half its width, positive, mm: what comes into it counts as contact. */
+  radiusMm: number;
+  /** Length by which each contact is widened at both ends, mm. */
+  marginMm: number;
+}
+
+/** Start of the tube's axis, mm. */
+const start = new Float64Array(3);
+
+/** Meets one strut with some triangles. */
 export function meetStrut(
-  mesh: Mesh,
-  faces: Uint32Array,
-  from: number,
-  to: number,
-  faceBoxes: Float32Array,
-  axis: StrutAxis,
-  at: readonly number[],
-  radiusMm: number,
-  marginMm: number,
+  { mesh, boxes, faces, from, to }: FaceRange,
+  { axis, at, radiusMm, marginMm }: StrutTube,
 ): StrutMeeting {
-  const { positions: p, triangles: t } = mesh;
-  const { along, across, up, lengthMm } = axis;
-  const acrossX = across[0];
-  const acrossY = across[1];
-  const acrossZ = across[2];
-  const upX = up[0];
-  const upY = up[1];
-  const upZ = up[2];
-  const wideX = Math.abs(acrossX);
-  const wideY = Math.abs(acrossY);
-  const wideZ = Math.abs(acrossZ);
-  const highX = Math.abs(upX);
-  const highY = Math.abs(upY);
-  const highZ = Math.abs(upZ);
-  const sx = at[0]! + axis.start[0];
-  const sy = at[1]! + axis.start[1];
-  const sz = at[2]! + axis.start[2];
-  const ex = at[0]! + axis.end[0];
-  const ey = at[1]! + axis.end[1];
-  const ez = at[2]! + axis.end[2];
-  const x0 = Math.min(sx, ex) - radiusMm;
-  const y0 = Math.min(sy, ey) - radiusMm;
-  const z0 = Math.min(sz, ez) - radiusMm;
-  const x1 = Math.max(sx, ex) + radiusMm;
-  const y1 = Math.max(sy, ey) + radiusMm;
-  const z1 = Math.max(sz, ez) + radiusMm;
+  const { lengthMm } = axis;
+  for (let k = 0; k < 3; k++) start[k] = at[k]! + axis.start[k]!;
+  const x0 = Math.min(start[0]!, at[0]! + axis.end[0]) - radiusMm;
+  const y0 = Math.min(start[1]!, at[1]! + axis.end[1]) - radiusMm;
+  const z0 = Math.min(start[2]!, at[2]! + axis.end[2]) - radiusMm;
+  const x1 = Math.max(start[0]!, at[0]! + axis.end[0]) + radiusMm;
+  const y1 = Math.max(start[1]!, at[1]! + axis.end[1]) + radiusMm;
+  const z1 = Math.max(start[2]!, at[2]! + axis.end[2]) + radiusMm;
   let found: { at: number; exits: boolean }[] | undefined;
   let ranges: [number, number][] | undefined;
   for (let i = from; i < to; i++) {
     const f = faces[i]!;
-    const fb = f * 6;
-    if (faceBoxes[fb]! > x1 || faceBoxes[fb + 3]! < x0) continue;
-    if (faceBoxes[fb + 1]! > y1 || faceBoxes[fb + 4]! < y0) continue;
-    if (faceBoxes[fb + 2]! > z1 || faceBoxes[fb + 5]! < z0) continue;
-    // Most boxes that overlap a slanted strut's box lie beside the strut; the box test alone rejects them.
-    const hx = (faceBoxes[fb + 3]! - faceBoxes[fb]!) / 2;
-    const hy = (faceBoxes[fb + 4]! - faceBoxes[fb + 1]!) / 2;
-    const hz = (faceBoxes[fb + 5]! - faceBoxes[fb + 2]!) / 2;
-    const mx = faceBoxes[fb]! + hx - sx;
-    const my = faceBoxes[fb + 1]! + hy - sy;
-    const mz = faceBoxes[fb + 2]! + hz - sz;
-    const reachMm = radiusMm + BESIDE_MM;
-    if (
-      Math.abs(mx * acrossX + my * acrossY + mz * acrossZ) >
-      reachMm + hx * wideX + hy * wideY + hz * wideZ
-    ) {
-      continue;
-    }
-    if (Math.abs(mx * upX + my * upY + mz * upZ) > reachMm + hx * highX + hy * highY + hz * highZ) continue;
-    for (let k = 0; k < 3; k++) {
-      const v = t[f * 3 + k]! * 3;
-      const dx = p[v]! - sx;
-      const dy = p[v + 1]! - sy;
-      const dz = p[v + 2]! - sz;
-      polygon[k * 3] = dx * across[0] + dy * across[1] + dz * across[2];
-      polygon[k * 3 + 1] = dx * up[0] + dy * up[1] + dz * up[2];
-      polygon[k * 3 + 2] = dx * along[0] + dy * along[1] + dz * along[2];
-    }
+    const b = f * 6;
+    if (boxes[b]! > x1 || boxes[b + 3]! < x0) continue;
+    if (boxes[b + 1]! > y1 || boxes[b + 4]! < y0) continue;
+    if (boxes[b + 2]! > z1 || boxes[b + 5]! < z0) continue;
+    if (isBeside(boxes, b, axis, radiusMm + BESIDE_MM)) continue;
+    toStrutFrame(mesh, f, axis);
     if (missesTube(polygon, radiusMm)) continue;
     const hit = centreHit(polygon);
     if (hit && hit.at >= 0 && hit.at <= lengthMm) {
@@ -123,6 +96,37 @@ export function meetStrut(
     exits: found.map((hit) => hit.exits),
     contacts: mergedRanges(ranges ?? [], 0),
   };
+}
+
+/** True if a box at `b` lies beside a slanted tube, as most boxes do that overlap the tube's own box. */
+function isBeside(boxes: Float32Array, b: number, { across, up }: StrutAxis, reachMm: number): boolean {
+  const hx = (boxes[b + 3]! - boxes[b]!) / 2;
+  const hy = (boxes[b + 4]! - boxes[b + 1]!) / 2;
+  const hz = (boxes[b + 5]! - boxes[b + 2]!) / 2;
+  const mx = boxes[b]! + hx - start[0]!;
+  const my = boxes[b + 1]! + hy - start[1]!;
+  const mz = boxes[b + 2]! + hz - start[2]!;
+  const wide = reachMm + hx * Math.abs(across[0]) + hy * Math.abs(across[1]) + hz * Math.abs(across[2]);
+  if (Math.abs(mx * across[0] + my * across[1] + mz * across[2]) > wide) return true;
+  const high = reachMm + hx * Math.abs(up[0]) + hy * Math.abs(up[1]) + hz * Math.abs(up[2]);
+  return Math.abs(mx * up[0] + my * up[1] + mz * up[2]) > high;
+}
+
+/** Sets `polygon` to a triangle in the strut's frame: across, up, along. */
+function toStrutFrame(
+  { positions: p, triangles: t }: Mesh,
+  face: number,
+  { across, up, along }: StrutAxis,
+): void {
+  for (let k = 0; k < 3; k++) {
+    const v = t[face * 3 + k]! * 3;
+    const dx = p[v]! - start[0]!;
+    const dy = p[v + 1]! - start[1]!;
+    const dz = p[v + 2]! - start[2]!;
+    polygon[k * 3] = dx * across[0] + dy * across[1] + dz * across[2];
+    polygon[k * 3 + 1] = dx * up[0] + dy * up[1] + dz * up[2];
+    polygon[k * 3 + 2] = dx * along[0] + dy * along[1] + dz * along[2];
+  }
 }
 
 /** Parts of ranges between two positions; ranges that only touch one are omitted. */

@@ -17,10 +17,10 @@ export function findDeepCrossings(mesh: Mesh, toleranceMm: number, onPair: (face
   const { positions: p, triangles: t } = mesh;
   const faces = t.length / 3;
   if (faces === 0) return;
-  const plane = planesOf(mesh);
+  const all: Faces = { p, t, plane: planesOf(mesh) };
   const box = boxesOf(mesh);
   const test = (f: number, g: number) => {
-    if (!areApart(box, f * 6, g * 6) && crossDeeply(p, t, plane, f, g, toleranceMm)) onPair(f);
+    if (!areApart(box, f * 6, g * 6) && crossDeeply(all, f, g, toleranceMm)) onPair(f);
   };
   if (faces <= FEW_FACES) {
     for (let f = 1; f < faces; f++) for (let g = 0; g < f; g++) test(f, g);
@@ -40,6 +40,13 @@ export function findDeepCrossings(mesh: Mesh, toleranceMm: number, onPair: (face
       }
     }
   }
+}
+
+/** Faces of a mesh: positions, triangles, and four numbers a plane. */
+interface Faces {
+  p: Float32Array;
+  t: Uint32Array;
+  plane: Float64Array;
 }
 
 /** Minimum and maximum of each face's bounding box. */
@@ -88,45 +95,33 @@ function planesOf({ positions: p, triangles: t }: Mesh): Float64Array {
   return plane;
 }
 
-function crossDeeply(
-  p: Float32Array,
-  t: Uint32Array,
-  plane: Float64Array,
-  f: number,
-  g: number,
-  toleranceMm: number,
-): boolean {
-  if (edgePierces(p, t, plane, f, g, toleranceMm) || edgePierces(p, t, plane, g, f, toleranceMm)) return true;
+function crossDeeply(all: Faces, f: number, g: number, toleranceMm: number): boolean {
+  if (edgePierces(all, f, g, toleranceMm) || edgePierces(all, g, f, toleranceMm)) return true;
+  const { t } = all;
   for (let k = 0; k < 3; k++) {
-    if (Math.abs(heightOver(p, plane, g, t[f * 3 + k]! * 3)) >= IN_PLANE_MM) return false;
-    if (Math.abs(heightOver(p, plane, f, t[g * 3 + k]! * 3)) >= IN_PLANE_MM) return false;
+    if (Math.abs(heightOver(all, g, t[f * 3 + k]! * 3)) >= IN_PLANE_MM) return false;
+    if (Math.abs(heightOver(all, f, t[g * 3 + k]! * 3)) >= IN_PLANE_MM) return false;
   }
-  return overlapAcross(p, t, plane, f, g, toleranceMm) && overlapAcross(p, t, plane, g, f, toleranceMm);
+  return overlapAcross(all, f, g, toleranceMm) && overlapAcross(all, g, f, toleranceMm);
 }
 
 /** Signed distance of a vertex from the plane of a face, mm. */
-function heightOver(p: Float32Array, plane: Float64Array, face: number, v: number): number {
+function heightOver({ p, plane }: Faces, face: number, v: number): number {
   const n = face * 4;
   return plane[n]! * p[v]! + plane[n + 1]! * p[v + 1]! + plane[n + 2]! * p[v + 2]! - plane[n + 3]!;
 }
 
 /** True when an edge of `f` pierces `g`, clear of its plane and of its sides by more than the tolerance. */
-function edgePierces(
-  p: Float32Array,
-  t: Uint32Array,
-  plane: Float64Array,
-  f: number,
-  g: number,
-  toleranceMm: number,
-): boolean {
+function edgePierces(all: Faces, f: number, g: number, toleranceMm: number): boolean {
+  const { t } = all;
   let s = t[f * 3 + 2]! * 3;
-  let above = heightOver(p, plane, g, s);
+  let above = heightOver(all, g, s);
   for (let k = 0; k < 3; k++) {
     const e = t[f * 3 + k]! * 3;
-    const below = heightOver(p, plane, g, e);
+    const below = heightOver(all, g, e);
     const isAcross =
       (above > toleranceMm && below < -toleranceMm) || (above < -toleranceMm && below > toleranceMm);
-    if (isAcross && holdsInside(p, t, plane, g, s, e, above / (above - below), toleranceMm)) return true;
+    if (isAcross && holdsInside(all, g, s, e, above / (above - below), toleranceMm)) return true;
     s = e;
     above = below;
   }
@@ -138,9 +133,7 @@ function edgePierces(
  * tolerance.
  */
 function holdsInside(
-  p: Float32Array,
-  t: Uint32Array,
-  plane: Float64Array,
+  { p, t, plane }: Faces,
   g: number,
   s: number,
   e: number,
@@ -169,14 +162,7 @@ function holdsInside(
 }
 
 /** True when two faces in one plane overlap by more than the tolerance across every side of `f` (separating axes). */
-function overlapAcross(
-  p: Float32Array,
-  t: Uint32Array,
-  plane: Float64Array,
-  f: number,
-  g: number,
-  toleranceMm: number,
-): boolean {
+function overlapAcross({ p, t, plane }: Faces, f: number, g: number, toleranceMm: number): boolean {
   const n = f * 4;
   for (let k = 0; k < 3; k++) {
     const a = t[f * 3 + k]! * 3;

@@ -1,5 +1,5 @@
 import { boundsOf } from '../geometry/box.ts';
-import type { Mesh } from './mesh.ts';
+import { areaOfFace, type Mesh } from './mesh.ts';
 import { triangleBoxTest } from './triangle-box.ts';
 
 /** Uniform grid over a mesh; every cell lists the triangles that touch it in ascending order. */
@@ -35,17 +35,7 @@ export function buildFaceGrid(mesh: Mesh, slackMm: number): FaceGrid {
   const most = Math.min(Math.max(CELLS_MAX, count * 4), Math.max(4096, count * 16));
   const { min, max } = boundsOf(mesh);
   const extent = [max[0] - min[0], max[1] - min[1], max[2] - min[2]];
-  let sum = 0;
-  for (let i = 0; i < t.length; i += 3) {
-    const a = t[i]! * 3;
-    const b = t[i + 1]! * 3;
-    const c = t[i + 2]! * 3;
-    const [ux, uy, uz] = [p[b]! - p[a]!, p[b + 1]! - p[a + 1]!, p[b + 2]! - p[a + 2]!];
-    const [vx, vy, vz] = [p[c]! - p[a]!, p[c + 1]! - p[a + 1]!, p[c + 2]! - p[a + 2]!];
-    // By area instead of edge length, because long thin faces lie close together.
-    sum += Math.sqrt(Math.hypot(uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx));
-  }
-  let cellMm = Math.max(sum / count, Math.max(...extent) / 512, 1e-6);
+  let cellMm = Math.max(meanFaceMm(mesh), Math.max(...extent) / 512, 1e-6);
   const low = new Int32Array(3);
   const high = new Int32Array(3);
   /**
@@ -93,6 +83,28 @@ export function buildFaceGrid(mesh: Mesh, slackMm: number): FaceGrid {
     }
     return used;
   };
+  const { start, faces } = listFaces(count, cells, cellsOf);
+  const indexOf = (value: number, axis: number, last: number) =>
+    Math.min(last, Math.max(0, Math.floor((value - min[axis]!) / cellMm)));
+  const cellAt = (x: number, y: number, z: number) =>
+    (indexOf(z, 2, nz - 1) * ny + indexOf(y, 1, ny - 1)) * nx + indexOf(x, 0, nx - 1);
+  return { cellMm, start, faces, cellsOf, cells, cellAt };
+}
+
+/** Mean square root of the faces' doubled areas, mm: of their areas, because long thin faces lie close together. */
+function meanFaceMm({ positions: p, triangles: t }: Mesh): number {
+  let sum = 0;
+  for (let i = 0; i < t.length; i += 3)
+    sum += Math.sqrt(2 * areaOfFace(p, t[i]! * 3, t[i + 1]! * 3, t[i + 2]! * 3));
+  return sum / (t.length / 3);
+}
+
+/** Lists the faces of each cell: those of cell `i` are `faces[start[i]]` to `faces[start[i + 1] - 1]`. */
+function listFaces(
+  count: number,
+  cells: Uint32Array,
+  cellsOf: (face: number) => number,
+): Pick<FaceGrid, 'start' | 'faces'> {
   const start = new Uint32Array(cells.length + 1);
   for (let f = 0; f < count; f++) {
     const used = cellsOf(f);
@@ -105,9 +117,5 @@ export function buildFaceGrid(mesh: Mesh, slackMm: number): FaceGrid {
     const used = cellsOf(f);
     for (let i = 0; i < used; i++) faces[fill[cells[i]!]!++] = f;
   }
-  const indexOf = (value: number, axis: number, last: number) =>
-    Math.min(last, Math.max(0, Math.floor((value - min[axis]!) / cellMm)));
-  const cellAt = (x: number, y: number, z: number) =>
-    (indexOf(z, 2, nz - 1) * ny + indexOf(y, 1, ny - 1)) * nx + indexOf(x, 0, nx - 1);
-  return { cellMm, start, faces, cellsOf, cells, cellAt };
+  return { start, faces };
 }

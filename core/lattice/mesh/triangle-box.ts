@@ -1,3 +1,4 @@
+import { faceNormal } from '../geometry/vector.ts';
 import type { Mesh } from './mesh.ts';
 
 /**
@@ -40,9 +41,8 @@ export function triangleBoxTest({ positions: p, triangles: t }: Mesh, halfMm: nu
       setAxis(k * 3 + 2, -z, 0, x);
       setAxis(k * 3 + 3, y, -x, 0);
     }
-    const [ux, uy, uz] = [c[3]! - c[0]!, c[4]! - c[1]!, c[5]! - c[2]!];
-    const [vx, vy, vz] = [c[6]! - c[0]!, c[7]! - c[1]!, c[8]! - c[2]!];
-    setAxis(0, uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx);
+    const normal = faceNormal(c, 0, 3, 6);
+    setAxis(0, normal[0], normal[1], normal[2]);
   };
   const touches = (x: number, y: number, z: number) => {
     for (let at = 0; at < 50; at += 5) {

@@ -1,6 +1,7 @@
 import { type DepthBuffer, fillTriangle } from '../formats/picture/fill-triangle.ts';
 import { writePng } from '../formats/png/write-png.ts';
 import { boundsOf } from '../geometry/box.ts';
+import { faceNormal } from '../geometry/vector.ts';
 import type { Mesh } from '../mesh/mesh.ts';
 
 /** View from the right, front and above. */
@@ -49,9 +50,7 @@ export function thumbnailPng({ positions: p, triangles: t }: Mesh, sidePx: numbe
 
 /** Shade of a face by its angle to the light; undefined for back faces. */
 function shadeOf(p: Float32Array, a: number, b: number, c: number): number | undefined {
-  const u = [0, 1, 2].map((k) => p[b + k]! - p[a + k]!) as [number, number, number];
-  const v = [0, 1, 2].map((k) => p[c + k]! - p[a + k]!) as [number, number, number];
-  const n = [u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]] as const;
+  const n = faceNormal(p, a, b, c);
   const length = Math.hypot(...n);
   if (!(length > 0) || dot(TOWARDS, ...n) <= 0) return undefined;
   const turned = Math.max(0, dot(LIGHT, ...n) / length);

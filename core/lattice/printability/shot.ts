@@ -2,7 +2,7 @@ import { Canvas, type Paint, type Spot } from '../formats/picture/canvas.ts';
 import { drawFigures, figuresWidth } from '../formats/picture/digits.ts';
 import type { ExpandedFrame } from '../frame/expand.ts';
 import type { Box } from '../geometry/box.ts';
-import type { Point } from '../geometry/vector.ts';
+import { faceNormal, type Point } from '../geometry/vector.ts';
 import { FAULT_PAINTS, INK, paintOf } from './print-colors.ts';
 
 /** Content of a view, mm in the model's coordinates. */
@@ -142,9 +142,7 @@ function drawSurface(
 ): void {
   for (let at = 0; at < corners.length; at += 9) {
     const p = (k: number) => corners[at + k]!;
-    const u = [p(3) - p(0), p(4) - p(1), p(5) - p(2)] as const;
-    const v = [p(6) - p(0), p(7) - p(1), p(8) - p(2)] as const;
-    const n = [u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]] as const;
+    const n = faceNormal(corners, at, at + 3, at + 6);
     const length = Math.hypot(...n);
     if (length === 0) continue;
     const onBed = p(2) <= bedMm && p(5) <= bedMm && p(8) <= bedMm;

@@ -4,7 +4,7 @@ import { levelOfNeck } from '../cell/tpms/density.ts';
 import { deviationFor } from '../cell/tpms/design.ts';
 import { levelMesh } from '../cell/tpms/level-mesh.ts';
 import { cornerPlace } from '../cell/tpms/periodic-mesh.ts';
-import type { Point } from '../geometry/vector.ts';
+import { faceNormal, type Point } from '../geometry/vector.ts';
 import type { SurfaceVariant } from '../spec/name.ts';
 import { AngleCount, type PrintFigures } from './print-figures.ts';
 
@@ -78,10 +78,8 @@ function slopeDeg(nz: number): number {
 }
 
 function faceOf(a: Float64Array, b: Float64Array, c: Float64Array): { normal: Point; areaMm2: number } {
-  const u = [b[0]! - a[0]!, b[1]! - a[1]!, b[2]! - a[2]!] as const;
-  const v = [c[0]! - a[0]!, c[1]! - a[1]!, c[2]! - a[2]!] as const;
-  const cross: Point = [u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]];
-  const length = Math.hypot(...cross);
+  const outward = faceNormal(Float64Array.of(...a, ...b, ...c), 0, 3, 6);
+  const length = Math.hypot(...outward);
   if (length === 0) return { normal: [0, 0, 0], areaMm2: 0 };
-  return { normal: cross.map((part) => part / length) as Point, areaMm2: length / 2 };
+  return { normal: outward.map((part) => part / length) as Point, areaMm2: length / 2 };
 }

@@ -12,7 +12,7 @@ import type { LatticeReport } from '../spec/report.ts';
 import type { RegionsSpec } from '../spec/spec.ts';
 import { VertexPlaces } from '../struts/bodies/vertex-places.ts';
 import type { FramedModel } from '../struts/frame-model.ts';
-import { planFill } from '../struts/plan/plan.ts';
+import { planFill } from '../struts/plan/plan-fill.ts';
 import { shortenEnds } from '../struts/plan/short-ends.ts';
 import { buildClusters, type Cluster } from '../struts/trim/boolean/clusters.ts';
 import { mergedMesh, trimOpen } from '../struts/trim/boolean/solve.ts';

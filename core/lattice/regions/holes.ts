@@ -1,6 +1,6 @@
 import { type Box, boundsOf } from '../geometry/box.ts';
 import type { Plane } from '../geometry/plane.ts';
-import { cross, dot, type Point } from '../geometry/vector.ts';
+import { basisAcross, dot, type Point } from '../geometry/vector.ts';
 import { planeInLattice } from '../grid/wall.ts';
 import type { Mesh } from '../mesh/mesh.ts';
 import type { FramedModel } from '../struts/frame-model.ts';
@@ -27,15 +27,6 @@ const SHIFTS: readonly (readonly [number, number])[] = [
 ];
 /** Distance of the inside test beyond the membrane's face, mm. */
 const BESIDE_WALL_MM = 0.05;
-
-/** Frame of a plane: two directions along it and its normal. */
-export function planeFrame({ normal }: Plane): { across: Point; up: Point } {
-  const helper: Point = Math.abs(normal[2]) < 0.8 ? [0, 0, 1] : [1, 0, 0];
-  const u = cross(helper, normal);
-  const length = Math.hypot(...u);
-  const across: Point = [u[0] / length, u[1] / length, u[2] / length];
-  return { across, up: cross(normal, across) };
-}
 
 /**
  * Centres of a membrane's holes in its middle plane, mm in the lattice's frame: grid points whose
@@ -69,7 +60,7 @@ function holeCentres(
   inside: (x: number, y: number, z: number) => boolean,
   undermines: (hole: Point) => boolean,
 ): Point[] {
-  const { across, up } = planeFrame(middle);
+  const { across, up } = basisAcross(middle.normal);
   const centre = box.min.map((low, k) => (low + box.max[k]!) / 2) as Point;
   const off = middle.offset - dot(middle.normal, centre);
   const at = (u: number, v: number): Point =>

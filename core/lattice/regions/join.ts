@@ -1,11 +1,11 @@
 import type { Manifold as ManifoldSolid, ManifoldToplevel, Mat4 } from 'manifold-3d/manifold';
 import type { Plane } from '../geometry/plane.ts';
-import type { Point } from '../geometry/vector.ts';
+import { basisAcross, type Point } from '../geometry/vector.ts';
 import { SolidScope } from '../kernel/kernel.ts';
 import type { Mesh } from '../mesh/mesh.ts';
 import { LatticeError } from '../spec/error.ts';
 import { bySurface } from './by-surface.ts';
-import { HOLE_RADIUS_MM, planeFrame } from './holes.ts';
+import { HOLE_RADIUS_MM } from './holes.ts';
 
 const HOLE_SIDES = 24;
 
@@ -31,7 +31,7 @@ export function joinedRegions(
     const above = scope.keep(solid.trimByPlane(normal, offset - halfMm));
     let joined = scope.keep(above.trimByPlane(back, -offset - halfMm));
     if (holes.length > 0) {
-      const { across, up } = planeFrame(middle);
+      const { across, up } = basisAcross(middle.normal);
       const drill = scope.keep(
         kernel.Manifold.cylinder(4 * halfMm, HOLE_RADIUS_MM, HOLE_RADIUS_MM, HOLE_SIDES, true),
       );

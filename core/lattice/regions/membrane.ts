@@ -65,9 +65,15 @@ export function keepOnMembrane(
     }
   }
   const lists = sides.map(({ framed, plan, places }, region) =>
-    listCopies(framed.classification, plan, places, endNodes(framed.classification), (owner) => {
-      return sets.find(numberOf(region as 0 | 1, owner)) === main;
-    }),
+    listCopies(
+      {
+        lattice: framed.classification,
+        plan,
+        ends: endNodes(framed.classification),
+        isMain: (owner) => sets.find(numberOf(region as 0 | 1, owner)) === main,
+      },
+      places,
+    ),
   ) as [Copies, Copies];
   const tubes = new Float64Array(lists[0].tubes.length + lists[1].tubes.length);
   tubes.set(lists[0].tubes);

@@ -1,4 +1,5 @@
 import { type BandUnit, NO_SHIFT } from '../cell/tpms/unit.ts';
+import { faceNormal } from '../geometry/vector.ts';
 import { cellX, cellY, cellZ } from '../grid/numbering.ts';
 import type { Placement } from '../grid/placement.ts';
 import { DisjointSets } from '../mesh/disjoint-sets.ts';
@@ -53,22 +54,17 @@ export function assembleFill(
     const next = band.wallNeighbours[wall]!;
     sets.join(vertexBase + vertex, 'prism' in next ? next.prism : farBase + next.cell * patches + next.patch);
   }
-  const weight = new Map<number, number>();
-  const weigh = (item: number, by: number) => {
-    const set = sets.find(item);
-    weight.set(set, (weight.get(set) ?? 0) + by);
-  };
   const patchSize = new Uint32Array(patches);
   for (let t = 0; t < count; t++) patchSize[unit.patch[t]!]!++;
+  const weigher = new SetWeights(sets);
   for (let cell = 0; cell < cellState.length; cell++) {
     if (cellState[cell] !== CELL_IN) continue;
-    for (let patch = 0; patch < patches; patch++) weigh(farBase + cell * patches + patch, patchSize[patch]!);
+    for (let patch = 0; patch < patches; patch++)
+      weigher.add(farBase + cell * patches + patch, patchSize[patch]!);
   }
-  for (let i = 0; i < prismState.length; i++) if (prismState[i] === PRISM_IN) weigh(i, 1);
-  for (let i = 0; i < trimmed.triangles.length; i += 3) weigh(vertexBase + trimmed.triangles[i]!, 0.5);
-  let main = -1;
-  for (const [set, by] of weight) if (main < 0 || by > weight.get(main)!) main = set;
-  const total = [...weight.values()].reduce((sum, by) => sum + by, 0);
+  for (let i = 0; i < prismState.length; i++) if (prismState[i] === PRISM_IN) weigher.add(i, 1);
+  for (let i = 0; i < trimmed.triangles.length; i += 3) weigher.add(vertexBase + trimmed.triangles[i]!, 0.5);
+  const { main, mainShare } = weigher.result();
   const stays = (item: number) => keepAll || sets.find(item) === main;
 
   const list = new FacetList(unit, placement);
@@ -91,9 +87,35 @@ export function assembleFill(
   return {
     ...finish(unit, placement, cells, list.take()),
     clearTriangles,
-    droppedShare: keepAll ? 0 : 1 - (weight.get(main) ?? 0) / total,
+    droppedShare: keepAll ? 0 : 1 - mainShare,
     droppedMm3: sixfold(dropped.take()) / 6,
   };
+}
+
+/** Weighs connected sets by what is added to them. */
+class SetWeights {
+  readonly #sets: DisjointSets;
+  readonly #weight = new Map<number, number>();
+
+  constructor(sets: DisjointSets) {
+    this.#sets = sets;
+  }
+
+  add(item: number, by: number): void {
+    const set = this.#sets.find(item);
+    this.#weight.set(set, (this.#weight.get(set) ?? 0) + by);
+  }
+
+  /** Returns the heaviest set, -1 if there is none, and its share of the whole weight. */
+  result(): { main: number; mainShare: number } {
+    let main = -1;
+    let total = 0;
+    for (const [set, by] of this.#weight) {
+      if (main < 0 || by > this.#weight.get(main)!) main = set;
+      total += by;
+    }
+    return { main, mainShare: (this.#weight.get(main) ?? 0) / total };
+  }
 }
 
 function joinFarCells(sorted: SortedPrisms, unit: BandUnit, sets: DisjointSets, farBase: number): void {
@@ -226,11 +248,10 @@ function copiesSixfold(c: Float64Array, places: Float64Array): number {
   let ny = 0;
   let nz = 0;
   for (let i = 0; i < c.length; i += 9) {
-    const [ux, uy, uz] = [c[i + 3]! - c[i]!, c[i + 4]! - c[i + 1]!, c[i + 5]! - c[i + 2]!];
-    const [vx, vy, vz] = [c[i + 6]! - c[i]!, c[i + 7]! - c[i + 1]!, c[i + 8]! - c[i + 2]!];
-    nx += uy * vz - uz * vy;
-    ny += uz * vx - ux * vz;
-    nz += ux * vy - uy * vx;
+    const [x, y, z] = faceNormal(c, i, i + 3, i + 6);
+    nx += x;
+    ny += y;
+    nz += z;
   }
   let sum = (sixfold(c) * places.length) / 3;
   for (let i = 0; i < places.length; i += 3)

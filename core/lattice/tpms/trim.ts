@@ -58,22 +58,7 @@ export function trimBand(
     return id < band.prisms ? 'high' : id < band.prisms * 2 ? 'low' : 'wall';
   };
   const stays = (origin: Origin) => (origin === 'high' && keepHigh) || (origin === 'low' && keepLow);
-  const regions = new DisjointSets(count);
-  const verdicts = new Int8Array(count);
-  for (let h = 0; h < triangles.length; h++) {
-    const f = Math.floor(h / 3);
-    if (originOf(f) !== 'solid') continue;
-    const other = Math.floor(twin[h]! / 3);
-    const origin = originOf(other);
-    if (origin === 'solid') regions.join(f, other);
-    else if (origin !== 'wall') verdicts[f]! |= stays(origin) ? 1 : 2;
-  }
-  const regionVerdict = new Map<number, number>();
-  for (let f = 0; f < count; f++) {
-    if (originOf(f) !== 'solid') continue;
-    const root = regions.find(f);
-    regionVerdict.set(root, (regionVerdict.get(root) ?? 0) | verdicts[f]!);
-  }
+  const verdictOf = verdictsOfSolid(twin, originOf, stays);
   const kept: number[] = [];
   const wallContacts: TrimmedBand['wallContacts'] = [];
   for (let f = 0; f < count; f++) {
@@ -85,7 +70,7 @@ export function trimBand(
     }
     let keep = stays(origin);
     if (origin === 'solid') {
-      const verdict = regionVerdict.get(regions.find(f))!;
+      const verdict = verdictOf(f);
       if (verdict === 3)
         throw new LatticeError('trim-failed', 'a part of the surface lies on both sides of the lattice');
       keep =
@@ -106,6 +91,35 @@ export function trimBand(
     onWall,
   );
   return { ...surface, wallContacts };
+}
+
+/**
+ * Verdict on the connected region of a face of the domain's own surface, by its neighbours: 1 next to a face of the
+ * band that stays, 2 next to one that goes, 3 next to both, 0 next to neither.
+ */
+function verdictsOfSolid(
+  twin: Int32Array,
+  originOf: (face: number) => Origin,
+  stays: (origin: Origin) => boolean,
+): (face: number) => number {
+  const count = twin.length / 3;
+  const regions = new DisjointSets(count);
+  const verdicts = new Int8Array(count);
+  for (let h = 0; h < twin.length; h++) {
+    const f = Math.floor(h / 3);
+    if (originOf(f) !== 'solid') continue;
+    const other = Math.floor(twin[h]! / 3);
+    const origin = originOf(other);
+    if (origin === 'solid') regions.join(f, other);
+    else if (origin !== 'wall') verdicts[f]! |= stays(origin) ? 1 : 2;
+  }
+  const ofRegion = new Map<number, number>();
+  for (let f = 0; f < count; f++) {
+    if (originOf(f) !== 'solid') continue;
+    const root = regions.find(f);
+    ofRegion.set(root, (ofRegion.get(root) ?? 0) | verdicts[f]!);
+  }
+  return (face) => ofRegion.get(regions.find(face))!;
 }
 
 function middleOf(p: Float32Array, t: Uint32Array, f: number): [number, number, number] {

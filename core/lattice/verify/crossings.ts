@@ -79,11 +79,11 @@ function crossingDepth(p: Float32Array, plane: Float64Array, f: number, g: numbe
       return isInPlane ? coplanarDepth(p, f, g, leastMm) : -1;
     }
     const t = other * 9;
-    if (ab && (all || mayPierce(p, plane, n, t, o, o + 3, a / (a - b))))
+    if (ab && (all || mayPierce(p, plane, other, o, o + 3, a / (a - b))))
       depthMm = Math.max(depthMm, piercingDepth(p, o, o + 3, t));
-    if (bc && (all || mayPierce(p, plane, n, t, o + 3, o + 6, b / (b - c))))
+    if (bc && (all || mayPierce(p, plane, other, o + 3, o + 6, b / (b - c))))
       depthMm = Math.max(depthMm, piercingDepth(p, o + 3, o + 6, t));
-    if (ca && (all || mayPierce(p, plane, n, t, o + 6, o, c / (c - a))))
+    if (ca && (all || mayPierce(p, plane, other, o + 6, o, c / (c - a))))
       depthMm = Math.max(depthMm, piercingDepth(p, o + 6, o, t));
   }
   if (depthMm < 0 && leastMm === 0) return coplanarDepth(p, f, g, 0);
@@ -95,18 +95,19 @@ function isAcross(a: number, b: number, farMm: number): boolean {
 }
 
 /**
- * Returns false if an edge from `s` to `e` certainly passes beside the face at `g`: the place where it meets
+ * Returns false if an edge from `s` to `e` certainly passes beside a face: the place where it meets
  * the face's plane, at this share of its length, is beyond one of the face's sides.
  */
 function mayPierce(
   p: Float32Array,
   plane: Float64Array,
-  n: number,
-  g: number,
+  face: number,
   s: number,
   e: number,
   share: number,
 ): boolean {
+  const g = face * 9;
+  const n = face * 4;
   const x = p[s]! + share * (p[e]! - p[s]!);
   const y = p[s + 1]! + share * (p[e + 1]! - p[s + 1]!);
   const z = p[s + 2]! + share * (p[e + 2]! - p[s + 2]!);

@@ -25,8 +25,8 @@ export function joinLoops(groups: Groups, copies: number, parts: readonly Placed
   for (const { patches, places } of parts)
     for (const patch of patches) vertices += ((sampled.get(patch)!.length / 3) * places.length) / 3;
   // Nearly every vertex of a boundary loop is in two copies.
-  const first = new LoopTable(vertices / 2);
-  eachCopy(parts, (copy, patch, x, y, z) => joinAndPut(first, groups, copy, sampled.get(patch)!, x, y, z));
+  const first = new LoopJoiner(groups, vertices / 2);
+  eachCopy(parts, (copy, patch, places, at) => first.joinAndPut(copy, sampled.get(patch)!, places, at));
   const largest = largestGroup(groups, copies);
   const apart = new Uint8Array(copies);
   let some = false;
@@ -37,12 +37,12 @@ export function joinLoops(groups: Groups, copies: number, parts: readonly Placed
     some = true;
   });
   if (!some) return;
-  const rest = new LoopTable(0);
-  eachCopy(parts, (copy, { loopVertices }, x, y, z) => {
-    if (apart[copy]) joinAndPut(rest, groups, copy, loopVertices, x, y, z);
+  const rest = new LoopJoiner(groups, 0);
+  eachCopy(parts, (copy, { loopVertices }, places, at) => {
+    if (apart[copy]) rest.joinAndPut(copy, loopVertices, places, at);
   });
-  eachCopy(parts, (copy, { loopVertices }, x, y, z) => {
-    if (!apart[copy]) joinFound(rest, groups, copy, loopVertices, x, y, z);
+  eachCopy(parts, (copy, { loopVertices }, places, at) => {
+    if (!apart[copy]) rest.joinFound(copy, loopVertices, places, at);
   });
 }
 
@@ -75,60 +75,54 @@ function sampleOf(parts: readonly PlacedPatches[]): Map<PatchLoops, Float32Array
   return sampled;
 }
 
-type VisitCopy = (copy: number, patch: PatchLoops, x: number, y: number, z: number) => void;
+/** Visits a copy of a patch; its place are the three numbers at `at` in `places`. */
+type VisitCopy = (copy: number, patch: PatchLoops, places: Float64Array, at: number) => void;
 
 function eachCopy(parts: readonly PlacedPatches[], visit: VisitCopy): void {
   let copy = 0;
   for (const { patches, places } of parts) {
     for (let at = 0; at < places.length; at += 3) {
-      for (let i = 0; i < patches.length; i++)
-        visit(copy++, patches[i]!, places[at]!, places[at + 1]!, places[at + 2]!);
+      for (let i = 0; i < patches.length; i++) visit(copy++, patches[i]!, places, at);
     }
   }
 }
 
-/** Sets a vertex and returns its hash; negative zero equals zero. */
-function setVertex(loopVertices: Float32Array, i: number, x: number, y: number, z: number): number {
-  floats[0] = Math.fround(loopVertices[i]! + x) + 0;
-  floats[1] = Math.fround(loopVertices[i + 1]! + y) + 0;
-  floats[2] = Math.fround(loopVertices[i + 2]! + z) + 0;
+/** Joins copies by the vertices of their boundary loops. */
+class LoopJoiner {
+  readonly #groups: Groups;
+  readonly #table: LoopTable;
+
+  /** @param expected approximate number of vertices that will be put */
+  constructor(groups: Groups, expected: number) {
+    this.#groups = groups;
+    this.#table = new LoopTable(expected);
+  }
+
+  /** Joins a copy with those that have one of its vertices, and puts its vertices. */
+  joinAndPut(copy: number, loopVertices: Float32Array, places: Float64Array, at: number): void {
+    for (let i = 0; i < loopVertices.length; i += 3) {
+      const hash = setVertex(loopVertices, i, places, at);
+      const held = this.#table.findOrPut(words[0]!, words[1]!, words[2]!, hash, copy);
+      if (held >= 0) this.#groups.join(held, copy);
+    }
+  }
+
+  /** Joins a copy with those that have one of its vertices. */
+  joinFound(copy: number, loopVertices: Float32Array, places: Float64Array, at: number): void {
+    for (let i = 0; i < loopVertices.length; i += 3) {
+      const hash = setVertex(loopVertices, i, places, at);
+      const held = this.#table.find(words[0]!, words[1]!, words[2]!, hash);
+      if (held >= 0) this.#groups.join(held, copy);
+    }
+  }
+}
+
+/** Sets `floats` to a vertex at its place and returns its hash; negative zero equals zero. */
+function setVertex(loopVertices: Float32Array, i: number, places: Float64Array, at: number): number {
+  floats[0] = Math.fround(loopVertices[i]! + places[at]!) + 0;
+  floats[1] = Math.fround(loopVertices[i + 1]! + places[at + 1]!) + 0;
+  floats[2] = Math.fround(loopVertices[i + 2]! + places[at + 2]!) + 0;
   return vertexHash(words[0]!, words[1]!, words[2]!);
-}
-
-/**
- * Joins a copy with those that have one of these vertices of its boundary loops, and adds the vertices to the
- * table.
- */
-function joinAndPut(
-  table: LoopTable,
-  groups: Groups,
-  copy: number,
-  loopVertices: Float32Array,
-  x: number,
-  y: number,
-  z: number,
-): void {
-  for (let i = 0; i < loopVertices.length; i += 3) {
-    const hash = setVertex(loopVertices, i, x, y, z);
-    const held = table.findOrPut(words[0]!, words[1]!, words[2]!, hash, copy);
-    if (held >= 0) groups.join(held, copy);
-  }
-}
-
-function joinFound(
-  table: LoopTable,
-  groups: Groups,
-  copy: number,
-  loopVertices: Float32Array,
-  x: number,
-  y: number,
-  z: number,
-): void {
-  for (let i = 0; i < loopVertices.length; i += 3) {
-    const hash = setVertex(loopVertices, i, x, y, z);
-    const held = table.find(words[0]!, words[1]!, words[2]!, hash);
-    if (held >= 0) groups.join(held, copy);
-  }
 }
 
 function largestGroup(groups: Groups, copies: number): number {

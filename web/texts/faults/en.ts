@@ -121,6 +121,10 @@ export const FAULTS_EN = {
     advice:
       'We will join surfaces that share an area, and separate those that share only an edge or a point.',
   },
+  'wrapped-surface': {
+    title: 'The surface cannot be repaired exactly',
+    advice: 'We will rebuild it from outside. Fine details change by up to the stated deviation.',
+  },
   'internal-faces': {
     title: 'There are surfaces inside the solid',
     advice: 'We will remove them: there is material on both sides. Cavities stay.',

@@ -26,7 +26,7 @@ export function RepairsDialog({ view, onAnswer, onBack, onCancel }: Props) {
   const after = read?.after ?? null;
   const flight = useFaultFlight(before?.marks ?? NO_MARKS);
   // Several bodies were a question already.
-  const listed = faults.filter(({ code }) => code !== 'several-bodies' || view.answered.length === 0);
+  const listed = faults.filter(({ code }) => code !== 'several-bodies' || !view.answered.includes('bodies'));
   const repairs = listed.some((fault) => fault.severity === 'repair');
   const notesOf = (fault: ModelFault) => {
     const repair = repairOf(read?.repairs ?? [], fault.code);

@@ -1,3 +1,4 @@
+import { faceNormal } from '../../geometry/vector.ts';
 /**
  * Convex hull of a few hundred points, three indices per outward triangle. Points are moved outward by less
  * than a millionth of their size for the decision, by amounts that depend only on their number, so that the
@@ -77,15 +78,7 @@ function incrementalHull(p: Float64Array): Uint16Array | undefined {
 }
 
 function faceOf(p: Float64Array, a: number, b: number, c: number): Face {
-  const ux = p[b * 3]! - p[a * 3]!;
-  const uy = p[b * 3 + 1]! - p[a * 3 + 1]!;
-  const uz = p[b * 3 + 2]! - p[a * 3 + 2]!;
-  const vx = p[c * 3]! - p[a * 3]!;
-  const vy = p[c * 3 + 1]! - p[a * 3 + 1]!;
-  const vz = p[c * 3 + 2]! - p[a * 3 + 2]!;
-  const nx = uy * vz - uz * vy;
-  const ny = uz * vx - ux * vz;
-  const nz = ux * vy - uy * vx;
+  const [nx, ny, nz] = faceNormal(p, a * 3, b * 3, c * 3);
   return { a, b, c, nx, ny, nz, d: nx * p[a * 3]! + ny * p[a * 3 + 1]! + nz * p[a * 3 + 2]! };
 }
 

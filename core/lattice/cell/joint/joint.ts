@@ -1,4 +1,4 @@
-import type { Point } from '../../geometry/vector.ts';
+import { type Point, tripleProduct } from '../../geometry/vector.ts';
 import { type StrutAxis, slotDirections, strutAxes } from '../strut-axes.ts';
 import type { CellTopology } from '../topology.ts';
 import type { CrispJoint } from './crisp.ts';
@@ -122,7 +122,7 @@ function buildJoint(
   let sixfold = 0;
   for (let i = 0; i < hull.length; i += 3) {
     const [a, b, c] = [hull[i]!, hull[i + 1]!, hull[i + 2]!];
-    sixfold += tripleProduct(used, a, b, c);
+    sixfold += tripleProduct(used, a * 3, b * 3, c * 3);
     const ring = Math.floor(a / sides);
     const isPlate = ring === Math.floor(b / sides) && ring === Math.floor(c / sides);
     if (isPlate) plates[ring]!++;
@@ -130,11 +130,4 @@ function buildJoint(
   }
   if (plates.some((count) => count !== sides - 2)) throw new Error('a ring is not a face of its joint');
   return { points, triangles: Uint16Array.from(triangles), volume: sixfold / 6 };
-}
-
-function tripleProduct(p: Float64Array, a: number, b: number, c: number): number {
-  const [ax, ay, az] = [p[a * 3]!, p[a * 3 + 1]!, p[a * 3 + 2]!];
-  const [bx, by, bz] = [p[b * 3]!, p[b * 3 + 1]!, p[b * 3 + 2]!];
-  const [cx, cy, cz] = [p[c * 3]!, p[c * 3 + 1]!, p[c * 3 + 2]!];
-  return ax * (by * cz - bz * cy) + ay * (bz * cx - bx * cz) + az * (bx * cy - by * cx);
 }

@@ -1,4 +1,4 @@
-import { dot, type Point } from '../../geometry/vector.ts';
+import { dot, minus, type Point } from '../../geometry/vector.ts';
 import type { StrutAxis } from '../strut-axes.ts';
 import { type HalfPlane, upperOutline } from './envelope.ts';
 
@@ -100,8 +100,4 @@ function overlap(cosine: number, inner: number): number {
 
 function inPlane(across: Point, up: Point, x: number, y: number): Point {
   return [across[0] * x + up[0] * y, across[1] * x + up[1] * y, across[2] * x + up[2] * y];
-}
-
-function minus(a: Point, b: Point): Point {
-  return [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
 }

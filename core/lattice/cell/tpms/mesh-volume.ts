@@ -1,3 +1,4 @@
+import { cross } from '../../geometry/vector.ts';
 import type { CellField } from './field.ts';
 import { cornerPlace, type PeriodicMesh } from './periodic-mesh.ts';
 import type { BandUnit } from './unit.ts';
@@ -101,7 +102,9 @@ function eachTriangle(
 
 /** Normal of a triangle with the length of its area. */
 function areaVector([a, b, c]: Triangle): [number, number, number] {
-  const [ux, uy, uz] = [b[0]! - a[0]!, b[1]! - a[1]!, b[2]! - a[2]!];
-  const [vx, vy, vz] = [c[0]! - a[0]!, c[1]! - a[1]!, c[2]! - a[2]!];
-  return [(uy * vz - uz * vy) / 2, (uz * vx - ux * vz) / 2, (ux * vy - uy * vx) / 2];
+  const [x, y, z] = cross(
+    [b[0]! - a[0]!, b[1]! - a[1]!, b[2]! - a[2]!],
+    [c[0]! - a[0]!, c[1]! - a[1]!, c[2]! - a[2]!],
+  );
+  return [x / 2, y / 2, z / 2];
 }

@@ -73,6 +73,7 @@ export function netsOfField(field: CellField, divisions: readonly [number, numbe
   }
   const quads: number[] = [];
   const wraps: number[] = [];
+  const vertexAt = (i: number, j: number, k: number) => vertexOf[at(i, j, k)]!;
   const index = [0, 0, 0];
   for (index[2] = 0; index[2] < nz; index[2]++) {
     for (index[1] = 0; index[1] < ny; index[1]++) {
@@ -83,7 +84,7 @@ export function netsOfField(field: CellField, divisions: readonly [number, numbe
           far[axis]!++;
           const there = value[at(far[0]!, far[1]!, far[2]!)]!;
           if (here < 0 === there < 0) continue;
-          putQuad(index, axis, here < 0, divisions, vertexOf, at, quads, wraps);
+          putQuad({ divisions, vertexAt, quads, wraps }, index, axis, here < 0);
         }
       }
     }
@@ -129,19 +130,23 @@ function meanCrossing(corner: Float64Array): [number, number, number] {
   return [mean[0] / crossings, mean[1] / crossings, mean[2] / crossings];
 }
 
+/** Quads while they are added, and the vertex of each grid cube. */
+interface GrowingQuads {
+  divisions: readonly number[];
+  vertexAt(i: number, j: number, k: number): number;
+  quads: number[];
+  wraps: number[];
+}
+
 /**
  * Quad across the grid edge from `index` along `axis`: the four cubes around it, oriented towards greater
  * values.
  */
 function putQuad(
+  { divisions, vertexAt, quads, wraps }: GrowingQuads,
   index: readonly number[],
   axis: number,
   rising: boolean,
-  divisions: readonly number[],
-  vertexOf: Int32Array,
-  at: (i: number, j: number, k: number) => number,
-  quads: number[],
-  wraps: number[],
 ): void {
   const u = (axis + 1) % 3;
   const v = (axis + 2) % 3;
@@ -163,7 +168,7 @@ function putQuad(
         wrap[side] = -1;
       }
     }
-    quads.push(vertexOf[at(cube[0]!, cube[1]!, cube[2]!)]!);
+    quads.push(vertexAt(cube[0]!, cube[1]!, cube[2]!));
     wraps.push(...wrap);
   }
 }

@@ -1,3 +1,4 @@
+import { cross } from '../../geometry/vector.ts';
 import { nextHalfEdge } from '../../mesh/edges.ts';
 
 /**
@@ -97,13 +98,9 @@ export function periodArea(mesh: PeriodicMesh): number {
     cornerPlace(mesh, t, mesh.positions, a);
     cornerPlace(mesh, t + 1, mesh.positions, b);
     cornerPlace(mesh, t + 2, mesh.positions, c);
-    const ux = b[0]! - a[0]!;
-    const uy = b[1]! - a[1]!;
-    const uz = b[2]! - a[2]!;
-    const vx = c[0]! - a[0]!;
-    const vy = c[1]! - a[1]!;
-    const vz = c[2]! - a[2]!;
-    twice += Math.hypot(uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx);
+    twice += Math.hypot(
+      ...cross([b[0]! - a[0]!, b[1]! - a[1]!, b[2]! - a[2]!], [c[0]! - a[0]!, c[1]! - a[1]!, c[2]! - a[2]!]),
+    );
   }
   return twice / 2;
 }

@@ -1,3 +1,4 @@
+import { cross } from '../../geometry/vector.ts';
 import { nextHalfEdge } from '../../mesh/edges.ts';
 import { triangleDeviation } from './deviation.ts';
 import type { CellField } from './field.ts';
@@ -116,7 +117,7 @@ function isGood(
   const [a, b, c] = places as [number[], number[], number[]];
   const [ux, uy, uz] = [b[0]! - a[0]!, b[1]! - a[1]!, b[2]! - a[2]!];
   const [vx, vy, vz] = [c[0]! - a[0]!, c[1]! - a[1]!, c[2]! - a[2]!];
-  const [nx, ny, nz] = [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx];
+  const [nx, ny, nz] = cross([ux, uy, uz], [vx, vy, vz]);
   const twice = Math.hypot(nx, ny, nz);
   const longest = Math.max(
     ux ** 2 + uy ** 2 + uz ** 2,

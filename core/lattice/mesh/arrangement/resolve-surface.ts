@@ -3,13 +3,14 @@ import type { Mesh } from '../mesh.ts';
 
 import { ArrangementError } from './arrangement-error.ts';
 import { boundaryOf, splitFans } from './boundary.ts';
+import { type ClosedCracks, closeCracks } from './closing/close-cracks.ts';
 import { countCommonFaces } from './common-faces.ts';
 import { ExactPoints } from './exact/exact-points.ts';
 import { placeOnGrid, type WholeMesh } from './exact/whole-grid.ts';
 import { findMeetings } from './meeting/find-meetings.ts';
 import { withoutFilms } from './rounding/films.ts';
 import { settleRounding } from './rounding/rounded-surface.ts';
-import { isSound } from './rounding/sound-surface.ts';
+import { countCracks, isSound } from './rounding/sound-surface.ts';
 import { pack } from './rounding/vertex-marks.ts';
 import { cutSharedEdges } from './shared-edges.ts';
 import { splitFaces } from './split-faces.ts';
@@ -18,20 +19,22 @@ import { findWindings } from './winding/winding.ts';
 
 /** How a surface was resolved, or why not. */
 export type ResolvedSurface =
-  | {
-      ok: true;
-      /** Closed, outward, 2-manifold also after a weld by position, without faces of no area. */
-      mesh: Mesh;
-      /** Pairs of faces that met outside common vertices and edges. */
-      meetingPairs: number;
-      /** Faces of the input that were cut or dropped. */
-      changedFaces: number;
-      /** Faces of the result that are not faces of the input. */
-      newFaces: number;
-      /** Greatest distance of a vertex of the result from the surface of the input, mm. */
-      deviationMm: number;
-    }
+  | Resolved
   | { ok: false; reason: 'not-a-cycle' | 'nothing-inside' | 'crossings-left' | 'too-many-crossings' };
+
+interface Resolved {
+  ok: true;
+  /** Closed, outward, 2-manifold also after a weld by position, without faces of no area. */
+  mesh: Mesh;
+  /** Pairs of faces that met outside common vertices and edges. */
+  meetingPairs: number;
+  /** Faces of the input that were cut or dropped. */
+  changedFaces: number;
+  /** Faces of the result that are not faces of the input. */
+  newFaces: number;
+  /** Greatest distance of a vertex of the result from the surface of the input, mm. */
+  deviationMm: number;
+}
 
 /**
  * Bits of the grid in each round: the first keeps every digit of a 32-bit float. What rounding leaves of a round that
@@ -43,6 +46,13 @@ const DEVIATION_MAX_MM = 1e-3;
 /** Pairs that meet at most: a constant and a share per face. */
 const PAIRS_MAX = 1 << 20;
 const PAIRS_PER_FACE = 16;
+/**
+ * Gaps and walls up to this share of the tolerance are closed, or up to this share of the greatest coordinate (some
+ * steps of a 32-bit float), up to this width, mm.
+ */
+const CRACK_SHARE = 1 / 2;
+const CRACK_FLOAT_SHARE = 1e-6;
+const CRACK_MAX_MM = 2e-4;
 /** Edges shorter than this share of the tolerance are joined. */
 const SHORT_SHARE = 1 / 8;
 
@@ -51,6 +61,10 @@ type Round =
   | {
       mesh: Mesh;
       isSound: boolean;
+      /** The surface before vertices at one place were moved apart, for another round. */
+      unparted: Mesh;
+      /** Pairs of faces that lie on one another but for rounding; one more if different points had one place. */
+      cracks: number;
       meetingPairs: number;
       /** Faces that are faces of the round's input. */
       kept: number;
@@ -68,36 +82,59 @@ type Round =
  */
 export function resolveSurface(mesh: Mesh, toleranceMm: number): ResolvedSurface {
   if (mesh.triangles.length === 0) return { ok: false, reason: 'nothing-inside' };
-  let current = mesh;
-  let deviationMm = 0;
+  const closed = closeCracks(mesh, crackMm(mesh, toleranceMm));
+  const result = resolveInRounds(mesh, closed, toleranceMm);
+  // Closing neither opens a surface nor closes an open one.
+  if (result.ok || closed.mesh === mesh || result.reason !== 'crossings-left') return result;
+  return resolveInRounds(mesh, { mesh, movedMm: 0 }, toleranceMm);
+}
+
+/** Width up to which gaps and walls are closed, mm. */
+function crackMm({ positions: p }: Mesh, toleranceMm: number): number {
+  let reach = 0;
+  for (let i = 0; i < p.length; i++) reach = Math.max(reach, Math.abs(p[i]!));
+  return Math.min(Math.max(toleranceMm * CRACK_SHARE, reach * CRACK_FLOAT_SHARE), CRACK_MAX_MM);
+}
+
+/** Resolves `begun`, which is `mesh` or close to it. */
+function resolveInRounds(mesh: Mesh, begun: ClosedCracks, toleranceMm: number): ResolvedSurface {
+  let current = begun;
+  let best: { found: Resolved; cracks: number } | undefined;
   let meetingPairs = 0;
+  let deviationMm = 0;
   for (const [round, bits] of GRID_BITS.entries()) {
-    const result = attempt(() => resolveOnGrid(current, toleranceMm, bits));
+    const isFirst = current === begun;
+    deviationMm += isFirst && round > 0 ? 0 : current.movedMm;
+    const result = attempt(() => resolveOnGrid(current.mesh, toleranceMm, bits));
     if (!result) continue;
     if ('reason' in result) {
       // What does not close on the first grid may close where vertices a little apart become one.
       if (result.reason === 'not-a-cycle' && round === 0) continue;
       // Of a surface that closed once a flaw says nothing of the model.
-      if (current === mesh || result.reason === 'nothing-inside') return { ok: false, reason: result.reason };
+      if (isFirst || result.reason === 'nothing-inside') return { ok: false, reason: result.reason };
       break;
     }
     deviationMm += result.movedMm;
-    if (current === mesh) meetingPairs = result.meetingPairs;
+    if (isFirst) meetingPairs = result.meetingPairs;
     if (deviationMm > DEVIATION_MAX_MM) break;
-    if (result.isSound) {
-      const kept = current === mesh ? result.kept : countCommonFaces(mesh, result.mesh);
-      return {
-        ok: true,
+    if (result.isSound && (!best || result.cracks < best.cracks)) {
+      const kept = current.mesh === mesh ? result.kept : countCommonFaces(mesh, result.mesh);
+      const changedFaces = mesh.triangles.length / 3 - kept;
+      const newFaces = result.mesh.triangles.length / 3 - kept;
+      const found = {
+        ok: true as const,
         mesh: result.mesh,
         meetingPairs,
-        changedFaces: mesh.triangles.length / 3 - kept,
-        newFaces: result.mesh.triangles.length / 3 - kept,
+        changedFaces,
+        newFaces,
         deviationMm,
       };
+      best = { found, cracks: result.cracks };
     }
-    current = result.mesh;
+    if (best?.cracks === 0) break;
+    current = closeCracks(result.unparted, crackMm(mesh, toleranceMm));
   }
-  return { ok: false, reason: 'crossings-left' };
+  return best?.found ?? { ok: false, reason: 'crossings-left' };
 }
 
 /** Returns undefined where the faces contradict one another. */
@@ -150,8 +187,7 @@ function resolveOnGrid(mesh: Mesh, toleranceMm: number, bits: number): Round {
   }
   const packed = pack({ positions, triangles: cut.triangles }, { computed, changed, touching });
   const settled = settleRounding(packed.mesh, {
-    computed: packed.computed,
-    touching: packed.touching,
+    ...packed,
     shortMm: Math.min(toleranceMm * SHORT_SHARE, DEVIATION_MAX_MM / 10),
   });
   for (const v of settled.moved) packed.changed[v] = 1;
@@ -162,7 +198,9 @@ function resolveOnGrid(mesh: Mesh, toleranceMm: number, bits: number): Round {
   for (let f = 0; f < boundary.facetOf.length; f++) if (boundary.facetOf[f]! < facets.untouched) kept++;
   return {
     mesh: done.mesh,
+    unparted: settled.unparted,
     isSound: isSound(done, toleranceMm),
+    cracks: countCracks(done, crackMm(mesh, toleranceMm)) + (settled.hasMet ? 1 : 0),
     meetingPairs: meetings.pairs,
     kept: Math.min(kept, done.mesh.triangles.length / 3),
     // A vertex moves at most half the diagonal of a step onto the grid.

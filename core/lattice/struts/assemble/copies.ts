@@ -1,9 +1,11 @@
-import type { PlacedLattice, SurfaceStates } from '../../grid/classification.ts';
+import type { CrispJoint } from '../../cell/joint/crisp.ts';
+import type { Point } from '../../geometry/vector.ts';
+import type { SurfaceStates } from '../../grid/classification.ts';
 import { crispOf } from '../../grid/crisp-nodes.ts';
 import { idInCell, typeOfId } from '../../grid/numbering.ts';
 import { cellCorner } from '../../grid/placement.ts';
 import { radiusAt, radiusStep } from '../../grid/radii.ts';
-import { type EndNodes, tubeSpan } from '../../grid/segments.ts';
+import type { EndNodes } from '../../grid/segments.ts';
 import type { DisjointSets } from '../../mesh/disjoint-sets.ts';
 import type { Copies, CopyRun } from '../../result/copies.ts';
 import { templateOf } from '../../result/template.ts';
@@ -12,6 +14,7 @@ import { strutSides } from '../bodies/strut-sides.ts';
 import {
   cellCorners,
   creasedJoint,
+  joined,
   jointCorners,
   type StrutEnd,
   strutCorners,
@@ -19,6 +22,7 @@ import {
 } from '../bodies/templates.ts';
 import type { VertexPlaces } from '../bodies/vertex-places.ts';
 import { type FillPlan, runsOn } from '../plan/plan.ts';
+import { cellVolume, type MainLattice, tubesVolume } from './copies-volume.ts';
 
 /** Number of a ring's owner among nodes and cut rings, for connectivity. */
 export function ownerOf(ring: Ring, nodeCount: number): number {
@@ -34,178 +38,174 @@ export function joinCopies(plan: FillPlan, sets: DisjointSets, nodeCount: number
   for (const tube of plan.tubes) sets.join(ownerOf(tube.from, nodeCount), ownerOf(tube.to, nodeCount));
 }
 
-/**
- * Lists every copy whose set is `main`: complete cells first, then single joints and struts, in grid order.
- */
-export function listCopies(
-  lattice: PlacedLattice & SurfaceStates,
-  plan: FillPlan,
-  places: VertexPlaces,
-  ends: EndNodes,
-  isMain: (owner: number) => boolean,
-): Copies {
-  const nodes = lattice.topology.nodes.length;
-  const types = lattice.topology.struts.length;
-  const full = lattice.topology.incident.map((list) => (1 << list.length) - 1);
-  const cells = lattice.near.numberOf.length;
-  const cellPlaces: number[] = [];
-  const single = new Map<string, { make: () => Float64Array; places: number[] }>();
-  const addSingle = (key: string, make: () => Float64Array, at: readonly number[]) => {
-    let run = single.get(key);
-    if (!run) {
-      run = { make, places: [] };
-      single.set(key, run);
+/** Lists every copy of the main set: complete cells first, then single joints and struts, in grid order. */
+export function listCopies(planned: MainLattice & { lattice: SurfaceStates }, places: VertexPlaces): Copies {
+  const { lattice, plan, isMain } = planned;
+  const tubes = plan.tubes.filter((tube) => isMain(ownerOf(tube.from, lattice.nodeState.length)));
+  const list = new CopyList(planned, places);
+  for (let cell = 0; cell < lattice.near.numberOf.length; cell++) list.addCell(cell);
+  for (const ring of tubes.flatMap((tube) => [tube.from, tube.to])) runsOn(plan, ring);
+  list.addStubs();
+  const runs = list.runs();
+  const shapes = tubes.map(({ from, to }) => strutSides(places.endsAt(from, plan), places.endsAt(to, plan)));
+  const corners = joined(shapes);
+  const triangles =
+    runs.reduce((sum, run) => sum + (run.template.corners.length / 9) * (run.places.length / 3), 0) +
+    corners.length / 9;
+  const volumeMm3 =
+    list.jointsMm3 + (list.completeCells * cellVolume(lattice, list.full) + tubesVolume(planned, tubes));
+  return { runs, tubes: corners, triangles, volumeMm3, creased: () => list.creasedJoints() };
+}
+
+/** Copies of whole cells, joints, struts and stubs, collected by template. */
+class CopyList {
+  /** Volume of the single joints, mm3. */
+  jointsMm3 = 0;
+  /** Per node type the slots of all its struts. */
+  readonly full: readonly number[];
+  private readonly planned: MainLattice & { lattice: SurfaceStates };
+  private readonly places: VertexPlaces;
+  private readonly crispTypes: readonly (CrispJoint | undefined)[];
+  private readonly cellPlaces: number[] = [];
+  private readonly single = new Map<string, { make: () => Float64Array; places: number[] }>();
+
+  constructor(planned: MainLattice & { lattice: SurfaceStates }, places: VertexPlaces) {
+    this.planned = planned;
+    this.places = places;
+    const { topology } = planned.lattice;
+    this.full = topology.incident.map((list) => (1 << list.length) - 1);
+    this.crispTypes = topology.nodes.map((_, node) => crispOf(planned.lattice, node));
+  }
+
+  get completeCells(): number {
+    return this.cellPlaces.length / 3;
+  }
+
+  /** Adds a cell as a whole if nothing of it is missing, else its joints and whole struts. */
+  addCell(cell: number): void {
+    const corner = cellCorner(this.planned.lattice.placement, cell);
+    if (this.isComplete(cell)) {
+      this.cellPlaces.push(corner[0], corner[1], corner[2]);
+      return;
     }
-    run.places.push(at[0]!, at[1]!, at[2]!);
-  };
-  const crispTypes = lattice.topology.nodes.map((_, node) => crispOf(lattice, node));
-  const asInCell = (node: number) => plan.crisp[node] === 1 || !crispTypes[typeOfId(node, nodes)];
-  const endsAsInCell = (id: number) => asInCell(ends.from(id)) && asInCell(ends.to(id));
-  const endAt = (node: number): StrutEnd => ({
-    step: radiusStep(lattice.radii, node),
-    crisp: plan.crisp[node] === 1,
-  });
-  let volumeMm3 = 0;
-  for (let cell = 0; cell < cells; cell++) {
-    let complete = lattice.radii.step === undefined;
-    for (let node = 0; node < nodes && complete; node++) {
+    this.addJoints(cell);
+    this.addStruts(cell, corner);
+  }
+
+  private isComplete(cell: number): boolean {
+    const { lattice, plan, ends, isMain } = this.planned;
+    if (lattice.radii.step !== undefined) return false;
+    const nodes = lattice.topology.nodes.length;
+    for (let node = 0; node < nodes; node++) {
       const id = idInCell(cell, node, nodes);
-      complete = plan.masks[id] === full[node] && !lattice.nodeContact[id] && isMain(id);
+      if (plan.masks[id] !== this.full[node] || lattice.nodeContact[id] || !isMain(id)) return false;
     }
-    for (let s = 0; s < types && complete; s++) {
-      complete = plan.plain[idInCell(cell, s, types)] === 1 && endsAsInCell(idInCell(cell, s, types));
+    const types = lattice.topology.struts.length;
+    for (let s = 0; s < types; s++) {
+      const id = idInCell(cell, s, types);
+      if (plan.plain[id] !== 1 || !this.isAsInCell(ends.from(id)) || !this.isAsInCell(ends.to(id)))
+        return false;
     }
-    const corner = cellCorner(lattice.placement, cell);
-    if (complete) {
-      cellPlaces.push(corner[0], corner[1], corner[2]);
-      continue;
-    }
+    return true;
+  }
+
+  /** True if the joint of a node is the one that whole cells have. */
+  private isAsInCell(node: number): boolean {
+    const { lattice, plan } = this.planned;
+    return plan.crisp[node] === 1 || !this.crispTypes[typeOfId(node, lattice.topology.nodes.length)];
+  }
+
+  private addJoints(cell: number): void {
+    const { lattice, plan, isMain } = this.planned;
+    const nodes = lattice.topology.nodes.length;
     for (let node = 0; node < nodes; node++) {
       const id = idInCell(cell, node, nodes);
       const mask = plan.masks[id]!;
       if (!mask || lattice.nodeContact[id] || !isMain(id)) continue;
       if (plan.crisp[id]) {
-        volumeMm3 += crispTypes[node]!.volume * radiusAt(lattice.radii, id) ** 3;
+        this.jointsMm3 += this.crispTypes[node]!.volume * radiusAt(lattice.radii, id) ** 3;
         continue;
       }
       const step = radiusStep(lattice.radii, id);
-      addSingle(
+      this.addSingle(
         `n${node}.${mask}.${step}`,
-        () => jointCorners(lattice, places, node, mask, step),
-        places.node(id),
+        () => jointCorners(lattice, this.places, node, mask, step),
+        this.places.node(id),
       );
-      volumeMm3 += lattice.joints.joint(node, mask).volume * radiusAt(lattice.radii, id) ** 3;
+      this.jointsMm3 += lattice.joints.joint(node, mask).volume * radiusAt(lattice.radii, id) ** 3;
     }
+  }
+
+  private addStruts(cell: number, corner: Point): void {
+    const { lattice, plan, ends, isMain } = this.planned;
+    const types = lattice.topology.struts.length;
     for (let s = 0; s < types; s++) {
       const id = idInCell(cell, s, types);
       if (!plan.plain[id] || !isMain(ends.from(id))) continue;
-      const from = endAt(ends.from(id));
-      const to = endAt(ends.to(id));
+      const from = this.endAt(ends.from(id));
+      const to = this.endAt(ends.to(id));
       const key = `${from.crisp ? 'c' : ''}${from.step}.${to.crisp ? 'c' : ''}${to.step}`;
-      addSingle(`s${s}.${key}`, () => strutCorners(lattice, places, s, from, to), corner);
+      this.addSingle(`s${s}.${key}`, () => strutCorners(lattice, this.places, s, from, to), corner);
     }
   }
-  const tubes = plan.tubes.filter((tube) => isMain(ownerOf(tube.from, lattice.nodeState.length)));
-  for (const ring of tubes.flatMap((tube) => [tube.from, tube.to])) runsOn(plan, ring);
-  for (let id = 0; id < plan.crisp.length; id++) {
-    if (!plan.crisp[id] || plan.joined[id] === plan.masks[id] || !isMain(id)) continue;
-    const node = typeOfId(id, nodes);
-    const step = radiusStep(lattice.radii, id);
-    for (let slot = 0; plan.masks[id]! >> slot > 0; slot++) {
-      if ((plan.joined[id]! >> slot) & 1) continue;
-      addSingle(
-        `r${node}.${slot}.${step}`,
-        () => stubCorners(lattice, places, node, slot, step),
-        places.node(id),
-      );
+
+  private endAt(node: number): StrutEnd {
+    const { lattice, plan } = this.planned;
+    return { step: radiusStep(lattice.radii, node), crisp: plan.crisp[node] === 1 };
+  }
+
+  /** Adds the stubs of crisp joints whose struts do not run into their creases. */
+  addStubs(): void {
+    const { lattice, plan, isMain } = this.planned;
+    for (let id = 0; id < plan.crisp.length; id++) {
+      if (!plan.crisp[id] || plan.joined[id] === plan.masks[id] || !isMain(id)) continue;
+      const node = typeOfId(id, lattice.topology.nodes.length);
+      const step = radiusStep(lattice.radii, id);
+      for (let slot = 0; plan.masks[id]! >> slot > 0; slot++) {
+        if ((plan.joined[id]! >> slot) & 1) continue;
+        this.addSingle(
+          `r${node}.${slot}.${step}`,
+          () => stubCorners(lattice, this.places, node, slot, step),
+          this.places.node(id),
+        );
+      }
     }
   }
-  const runs: CopyRun[] = [];
-  if (cellPlaces.length > 0) {
-    runs.push({ template: templateOf(cellCorners(lattice, places)), places: Float64Array.from(cellPlaces) });
+
+  private addSingle(key: string, make: () => Float64Array, at: Point): void {
+    let run = this.single.get(key);
+    if (!run) {
+      run = { make, places: [] };
+      this.single.set(key, run);
+    }
+    run.places.push(at[0], at[1], at[2]);
   }
-  for (const key of [...single.keys()].sort()) {
-    const run = single.get(key)!;
-    runs.push({ template: templateOf(run.make()), places: Float64Array.from(run.places) });
+
+  /** Builds the templates: the cell's first, then by key. */
+  runs(): CopyRun[] {
+    const runs: CopyRun[] = [];
+    if (this.cellPlaces.length > 0) {
+      const template = templateOf(cellCorners(this.planned.lattice, this.places));
+      runs.push({ template, places: Float64Array.from(this.cellPlaces) });
+    }
+    for (const key of [...this.single.keys()].sort()) {
+      const run = this.single.get(key)!;
+      runs.push({ template: templateOf(run.make()), places: Float64Array.from(run.places) });
+    }
+    return runs;
   }
-  const shapes = tubes.map(({ from, to }) => strutSides(places.endsAt(from, plan), places.endsAt(to, plan)));
-  const corners = new Float64Array(shapes.reduce((sum, shape) => sum + shape.length, 0));
-  let at = 0;
-  for (const shape of shapes) {
-    corners.set(shape, at);
-    at += shape.length;
-  }
-  volumeMm3 +=
-    (cellPlaces.length / 3) * cellVolume(lattice, full) + tubesVolume(lattice, plan, tubes, ends, isMain);
-  const triangles =
-    runs.reduce((sum, run) => sum + (run.template.corners.length / 9) * (run.places.length / 3), 0) +
-    corners.length / 9;
-  const creased = () => {
+
+  /** Builds each kind of crisp joint with its struts. */
+  creasedJoints(): Float64Array[] {
+    const { lattice, plan, isMain } = this.planned;
+    const nodes = lattice.topology.nodes.length;
     const kinds = new Map<string, Float64Array>();
     for (let id = 0; id < plan.crisp.length; id++) {
       if (!plan.crisp[id] || !isMain(id)) continue;
       const step = radiusStep(lattice.radii, id);
       const key = `${typeOfId(id, nodes)}.${step}`;
-      if (!kinds.has(key)) kinds.set(key, creasedJoint(lattice, places, typeOfId(id, nodes), step));
+      if (!kinds.has(key)) kinds.set(key, creasedJoint(lattice, this.places, typeOfId(id, nodes), step));
     }
     return [...kinds.values()];
-  };
-  return { runs, tubes: corners, triangles, volumeMm3, creased };
-}
-
-/** Cross-section area of a rod of radius 1, mm2. */
-function unitArea(lattice: PlacedLattice): number {
-  return (lattice.joints.sides / 2) * Math.sin((2 * Math.PI) / lattice.joints.sides);
-}
-
-/** Volume of a cell's joints of one radius; its struts are counted with all others. */
-function cellVolume(lattice: PlacedLattice, full: readonly number[]): number {
-  return full.reduce((sum, mask, node) => {
-    const { volume } = crispOf(lattice, node) ?? lattice.joints.joint(node, mask);
-    return sum + volume * lattice.rodRadiusMm ** 3;
-  }, 0);
-}
-
-function tubesVolume(
-  lattice: PlacedLattice,
-  plan: FillPlan,
-  tubes: FillPlan['tubes'],
-  ends: EndNodes,
-  isMain: (owner: number) => boolean,
-): number {
-  let volume = 0;
-  const wholeTube = (id: number) => {
-    const { low, high, from, to } = spanOf(lattice, id, ends);
-    return frustum(high - low, from, to);
-  };
-  const types = lattice.topology.struts.length;
-  const alike = lattice.radii.step ? undefined : lattice.topology.struts.map((_, s) => wholeTube(s));
-  for (let id = 0; id < plan.plain.length; id++) {
-    if (!plan.plain[id] || !isMain(ends.from(id))) continue;
-    volume += alike ? alike[typeOfId(id, types)]! : wholeTube(id);
   }
-  for (const tube of tubes) {
-    const { low, high, from, to } = spanOf(lattice, tube.strut, ends);
-    const begin = tube.from.kind === 'cut' ? tube.from.atMm : low;
-    const end = tube.to.kind === 'cut' ? tube.to.atMm : high;
-    const at = (mm: number) => from + ((to - from) * (mm - low)) / (high - low);
-    volume += frustum(end - begin, at(begin), at(end));
-  }
-  return volume * unitArea(lattice);
-}
-
-/** Volume of a straight tube over its unit cross-section, mm3. */
-function frustum(lengthMm: number, from: number, to: number): number {
-  return (lengthMm * (from * from + from * to + to * to)) / 3;
-}
-
-/** Range of a strut's tube between its joints, mm, and its radii there. */
-function spanOf(lattice: PlacedLattice, id: number, ends: EndNodes) {
-  const a = ends.from(id);
-  const b = ends.to(id);
-  return {
-    ...tubeSpan(lattice, typeOfId(id, lattice.topology.struts.length), a, b),
-    from: radiusAt(lattice.radii, a),
-    to: radiusAt(lattice.radii, b),
-  };
 }

@@ -43,7 +43,7 @@ export function keepMain(
   const keptCuts = cuts
     .filter(({ rings }) => rings[0] && isMain(ownerOf(rings[0], nodeCount)))
     .map((cut) => drawn.cut(cut));
-  const copies = listCopies(lattice, plan, places, ends, isMain);
+  const copies = listCopies({ lattice, plan, ends, isMain }, places);
   kept.push(...addCuts(copies, keptCuts));
   const { creased: whole } = copies;
   const seamed = new Set(keptCuts.map(({ template }) => template).filter(({ seams }) => seams.length > 0));

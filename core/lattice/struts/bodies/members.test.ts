@@ -7,7 +7,7 @@ import type { ConstantSpec } from '../../spec/spec.ts';
 import { verifyMesh } from '../../verify/verify.ts';
 import { frameModel } from '../frame-model.ts';
 import { groupSegments } from '../plan/groups.ts';
-import { planFill } from '../plan/plan.ts';
+import { planFill } from '../plan/plan-fill.ts';
 import { clusterOf } from '../trim/boolean/clusters.ts';
 import { mergedMesh } from '../trim/boolean/solve.ts';
 import { FlatTrim } from '../trim/flat/flat-members.ts';

@@ -91,7 +91,8 @@ export function cellCorners(lattice: PlacedLattice, places: VertexPlaces): Float
   return joined(parts);
 }
 
-function joined(parts: readonly Float64Array[]): Float64Array {
+/** Faces of several bodies in one list. */
+export function joined(parts: readonly Float64Array[]): Float64Array {
   const corners = new Float64Array(parts.reduce((sum, part) => sum + part.length, 0));
   let at = 0;
   for (const part of parts) {

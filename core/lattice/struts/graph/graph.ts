@@ -7,15 +7,15 @@ import {
   type PlacedLattice,
   type SurfaceStates,
 } from '../../grid/classification.ts';
-import { cellNumber, cellOfId, cellX, cellY, cellZ, idInCell, typeOfId } from '../../grid/numbering.ts';
+import { idInCell } from '../../grid/numbering.ts';
 import { radiusAt } from '../../grid/radii.ts';
-import { endNodes, endOffsets, type Segment, segmentsOf, strutNodes } from '../../grid/segments.ts';
+import { endNodes, type Segment, segmentsOf, strutNodes } from '../../grid/segments.ts';
 import { openEndsOf } from '../../spec/spec.ts';
 import { boundaryNet, looseEnds } from '../net/boundary-net.ts';
 import { type BoundaryNet, withoutNodes } from '../net/net.ts';
 import { islandLinks, linksIslands } from './island-links.ts';
 import { islandsOf, type KeptStruts, keepLargest } from './islands.ts';
-import { dropOpenSegments, isHeldTwice } from './open-ends.ts';
+import { dropDangling, dropOpenSegments } from './open-ends.ts';
 import type { StrutGraph } from './strut-graph.ts';
 import { endsInFlatWall } from './wall-ends.ts';
 
@@ -158,88 +158,4 @@ function attached(
     if (atA) return to >= ringA || inWall(to);
     return atB && (lengthMm - from >= ringB || inWall(from));
   });
-}
-
-/** Ends of a strut connected to the kept part, or to a kept part held at its other end as well. */
-function heldEnds(
-  lattice: PlacedLattice & DomainWall,
-  struts: Uint8Array,
-  segments: Map<number, Segment[]>,
-  id: number,
-  heldTwice = false,
-): { atA: boolean; atB: boolean } {
-  if (struts[id] === STRUT_WHOLE) return { atA: true, atB: true };
-  const all = segments.get(id) ?? [];
-  const kept = heldTwice ? all.filter((segment) => isHeldTwice(lattice, id, segment)) : all;
-  const { lengthMm } = lattice.joints.axes[typeOfId(id, lattice.topology.struts.length)]!;
-  return { atA: kept.some(([from]) => from === 0), atB: kept.some(([, to]) => to === lengthMm) };
-}
-
-/**
- * Repeatedly removes the only strut of a node; a node on the surface may keep it. `dangling` also removes nodes
- * held by fewer than two struts, not counting those with an open end.
- */
-function dropDangling(
-  lattice: PlacedLattice & SurfaceStates & DomainWall,
-  struts: Uint8Array,
-  segments: Map<number, Segment[]>,
-  what: 'single struts' | 'dangling',
-): void {
-  const types = lattice.topology.struts.length;
-  const nodeTypes = lattice.topology.nodes.length;
-  const degree = new Uint8Array(lattice.nodeState.length);
-  const count = (id: number, by: number): void => {
-    const [a, b] = strutNodes(lattice, cellOfId(id, types), typeOfId(id, types));
-    const { atA, atB } = heldEnds(lattice, struts, segments, id, what === 'dangling');
-    if (atA) degree[a] = degree[a]! + by;
-    if (atB) degree[b] = degree[b]! + by;
-  };
-  for (const cell of lattice.near.cells) {
-    for (let s = 0; s < types; s++) if (struts[idInCell(cell, s, types)]) count(idInCell(cell, s, types), 1);
-  }
-  // Struts of far cells never dangle; they only hold nodes of near cells.
-  const ends = endOffsets(lattice);
-  for (let cell = 0; cell < lattice.near.numberOf.length; cell++) {
-    if (lattice.near.numberOf[cell]! >= 0 || !struts[cell * types]) continue;
-    for (let s = 0; s < types; s++) {
-      degree[idInCell(cell, ends.from[s]!, nodeTypes)]!++;
-      degree[idInCell(cell, ends.to[s]!, nodeTypes)]!++;
-    }
-  }
-  const stack: number[] = [];
-  for (const cell of lattice.near.cells)
-    for (let k = 0; k < nodeTypes; k++) stack.push(idInCell(cell, k, nodeTypes));
-  const { size } = lattice.placement;
-  while (stack.length > 0) {
-    const node = stack.pop()!;
-    if (lattice.nodeContact[node] === 2 || (what === 'dangling' ? degree[node]! > 1 : degree[node] !== 1))
-      continue;
-    const cell = cellOfId(node, nodeTypes);
-    const x = cellX(size, cell);
-    const y = cellY(size, cell);
-    const z = cellZ(size, cell);
-    for (const incidence of lattice.topology.incident[typeOfId(node, nodeTypes)]!) {
-      const ax = x + incidence.cell[0];
-      const ay = y + incidence.cell[1];
-      const az = z + incidence.cell[2];
-      if (ax < 0 || ay < 0 || az < 0 || ax >= size[0] || ay >= size[1] || az >= size[2]) continue;
-      const id = idInCell(cellNumber(size, ax, ay, az), incidence.strut, types);
-      if (!struts[id]) continue;
-      const ends = heldEnds(lattice, struts, segments, id);
-      if (incidence.end === 'from' ? !ends.atA : !ends.atB) continue;
-      count(id, -1);
-      const { lengthMm } = lattice.joints.axes[incidence.strut]!;
-      const rest = (segments.get(id) ?? []).filter(([from, to]) =>
-        incidence.end === 'from' ? from !== 0 : to !== lengthMm,
-      );
-      if (struts[id] === STRUT_CLIPPED && rest.length > 0) segments.set(id, rest);
-      else {
-        struts[id] = STRUT_ABSENT;
-        segments.delete(id);
-      }
-      if (struts[id]) count(id, 1);
-      for (const end of strutNodes(lattice, cellOfId(id, types), typeOfId(id, types)))
-        if (end >= 0) stack.push(end);
-    }
-  }
 }

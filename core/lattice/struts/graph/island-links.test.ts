@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { sphere } from '../../../../tests/models/primitives.ts';
 import { comb, plate, thinTube, tray } from '../../../../tests/models/thin.ts';
+import { distance } from '../../geometry/vector.ts';
 import { insideTest } from '../../grid/inside.ts';
 import type { Mesh } from '../../mesh/mesh.ts';
 import { generateLattice } from '../../pipeline/generate.ts';
 import type { ConstantSpec } from '../../spec/spec.ts';
 import { frameModel } from '../frame-model.ts';
-import { distance } from '../net/net.ts';
 import { islandsOf } from './islands.ts';
 
 const spec = (cell: number, changes: Partial<ConstantSpec> = {}): ConstantSpec => ({

@@ -1,9 +1,9 @@
 import { axisBetween } from '../../cell/strut-axes.ts';
 import { snapped } from '../../geometry/quantum.ts';
-import type { Point } from '../../geometry/vector.ts';
+import { distance, type Point } from '../../geometry/vector.ts';
 import type { PlacedLattice } from '../../grid/classification.ts';
 import type { Mesh } from '../../mesh/mesh.ts';
-import { type BoundaryNet, distance, type NetNode } from '../net/net.ts';
+import type { BoundaryNet, NetNode } from '../net/net.ts';
 
 /**
  * Distance from a node, in radii, from which a net strut has its full width. Closer it lies within the strut

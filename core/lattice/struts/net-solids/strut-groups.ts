@@ -1,6 +1,6 @@
 import { segmentDistance } from '../../geometry/segment-distance.ts';
-import { dot, type Point } from '../../geometry/vector.ts';
-import { type BoundaryNet, distance } from '../net/net.ts';
+import { distance, dot, type Point } from '../../geometry/vector.ts';
+import type { BoundaryNet } from '../net/net.ts';
 import { fullFromMm } from './solids.ts';
 
 /** Net struts closer than this count as touching, mm: rounding to the grid must not join them. */

@@ -1,9 +1,9 @@
-import { dot, type Point } from '../../geometry/vector.ts';
+import { distance, dot, type Point } from '../../geometry/vector.ts';
 import type { Classification } from '../../grid/classification.ts';
 import type { Segment } from '../../grid/segments.ts';
 import { cutEnds } from './cut-ends.ts';
 import { joinEnds } from './join-ends.ts';
-import { type BoundaryNet, type CutEnd, distance, type NetNode } from './net.ts';
+import type { BoundaryNet, CutEnd, NetNode } from './net.ts';
 import { SurfaceNear } from './surface-near.ts';
 
 /** Maximum angle of a net strut into the model at either end, degrees: it runs along the surface. */

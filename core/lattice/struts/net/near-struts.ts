@@ -35,27 +35,29 @@ export function strutsNear(
     low[k] = Math.max(0, Math.floor((a - reachMm - most - origin[k]!) / cellMm[k]!));
     high[k] = Math.min(size[k]! - 1, Math.floor((b + reachMm - least - origin[k]!) / cellMm[k]!));
   }
-  const out: NearStruts = { segments: [], nodes: [] };
+  const found: NearStruts = { segments: [], nodes: [] };
+  const search = { lattice, from, to, bodyMm, isThere, found };
   for (let z = low[2]!; z <= high[2]!; z++) {
     for (let y = low[1]!; y <= high[1]!; y++) {
       for (let x = low[0]!; x <= high[0]!; x++) {
-        const cell = cellNumber(size, x, y, z);
-        visitCell(lattice, cell, from, to, bodyMm, isThere, out);
+        visitCell(search, cellNumber(size, x, y, z));
       }
     }
   }
-  return out;
+  return found;
 }
 
-function visitCell(
-  lattice: PlacedLattice & RingClearance,
-  cell: number,
-  from: Point,
-  to: Point,
-  bodyMm: number,
-  isThere: (strut: number) => boolean,
-  out: NearStruts,
-): void {
+/** Search around a net strut, as of `strutsNear`. */
+interface Search {
+  lattice: PlacedLattice & RingClearance;
+  from: Point;
+  to: Point;
+  bodyMm: number;
+  isThere(strut: number): boolean;
+  found: NearStruts;
+}
+
+function visitCell({ lattice, from, to, bodyMm, isThere, found }: Search, cell: number): void {
   const { topology, joints, placement, marginMm } = lattice;
   const corner = cellCorner(placement, cell);
   const types = topology.struts.length;
@@ -67,7 +69,7 @@ function visitCell(
     const [a, b] = strutNodes(lattice, cell, s);
     const radiusMm = Math.max(a < 0 ? 0 : radiusAt(lattice.radii, a), b < 0 ? 0 : radiusAt(lattice.radii, b));
     const range = segmentNear(begin, along, lengthMm, from, to, bodyMm + radiusMm + marginMm);
-    if (range) out.segments.push({ strut: id, from: range[0] - marginMm, to: range[1] + marginMm });
+    if (range) found.segments.push({ strut: id, from: range[0] - marginMm, to: range[1] + marginMm });
   }
   const nodes = topology.nodes.length;
   for (let k = 0; k < nodes; k++) {
@@ -78,7 +80,7 @@ function visitCell(
       corner[2] + unit[2] * placement.cellMm[2],
     ];
     const reachMm = bodyMm + radiusAt(lattice.radii, idInCell(cell, k, nodes)) * joints.reach + marginMm;
-    if (segmentNear(at, [1, 0, 0], 0, from, to, reachMm)) out.nodes.push(idInCell(cell, k, nodes));
+    if (segmentNear(at, [1, 0, 0], 0, from, to, reachMm)) found.nodes.push(idInCell(cell, k, nodes));
   }
 }
 

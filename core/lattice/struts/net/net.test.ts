@@ -4,13 +4,12 @@ import { sphere } from '../../../../tests/models/primitives.ts';
 import { checkSpec } from '../../cell/check-spec.ts';
 import { decodeFrame, encodeFrame } from '../../frame/encode.ts';
 import { expandFrame } from '../../frame/expand.ts';
-import { dot, type Point } from '../../geometry/vector.ts';
+import { distance, dot, type Point } from '../../geometry/vector.ts';
 import { insideTest } from '../../grid/inside.ts';
 import { typeOfId } from '../../grid/numbering.ts';
 import type { ConstantSpec } from '../../spec/spec.ts';
 import { type FramedModel, frameModel } from '../frame-model.ts';
 import { looseEnds } from './boundary-net.ts';
-import { distance } from './net.ts';
 import { SurfaceNear } from './surface-near.ts';
 
 const spec = (changes: Partial<ConstantSpec> = {}): ConstantSpec => ({

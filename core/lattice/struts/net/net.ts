@@ -1,5 +1,5 @@
 import type { NetLines } from '../../frame/frame.ts';
-import type { Point } from '../../geometry/vector.ts';
+import { distance, type Point } from '../../geometry/vector.ts';
 
 /** Node of a net: a place in the lattice where struts off the grid end. */
 export interface NetNode {
@@ -56,10 +56,4 @@ export function netLines({ nodes, netStruts }: BoundaryNet): NetLines {
 /** Total length of the net's struts, mm. */
 export function netLengthMm({ nodes, netStruts }: BoundaryNet): number {
   return netStruts.reduce((sum, [a, b]) => sum + distance(nodes[a]!.place, nodes[b]!.place), 0);
-}
-
-/** Distance of two points, mm. */
-export function distance(a: Point, b: Point): number {
-  const [x, y, z] = [b[0] - a[0], b[1] - a[1], b[2] - a[2]];
-  return Math.sqrt(x * x + y * y + z * z);
 }

@@ -1,4 +1,4 @@
-import { dot, type Point } from '../../geometry/vector.ts';
+import { dot, minus, type Point } from '../../geometry/vector.ts';
 
 /**
  * Range of a straight line, from `begin` along a unit vector for `lengthMm`, within `reachMm` of the segment
@@ -50,8 +50,4 @@ export function segmentNear(
     }
   }
   return low <= high ? [low, high] : undefined;
-}
-
-function minus(a: Point, b: Point): Point {
-  return [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
 }

@@ -52,9 +52,10 @@ export class SurfaceNear {
    * contact.
    */
   meet(axis: StrutAxis, radiusMm: number): StrutMeeting {
-    const surface = this.#surface;
+    const { local, faceBoxes } = this.#surface;
     const faces = Uint32Array.from(this.faces(axis.start, axis.end, radiusMm));
-    return meetStrut(surface.local, faces, 0, faces.length, surface.faceBoxes, axis, [0, 0, 0], radiusMm, 0);
+    const range = { mesh: local, boxes: faceBoxes, faces, from: 0, to: faces.length };
+    return meetStrut(range, { axis, at: [0, 0, 0], radiusMm, marginMm: 0 });
   }
 
   /** Outward normal of the triangle nearest to a point on the surface. */

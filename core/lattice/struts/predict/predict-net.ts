@@ -1,4 +1,4 @@
-import { cross, type Point } from '../../geometry/vector.ts';
+import { cross, distance, type Point } from '../../geometry/vector.ts';
 import type {
   Classification,
   PlacedLattice,
@@ -12,7 +12,6 @@ import { radiusAt } from '../../grid/radii.ts';
 import { type Segment, strutNodes } from '../../grid/segments.ts';
 import type { StrutGraph } from '../graph/strut-graph.ts';
 import { strutsNear } from '../net/near-struts.ts';
-import { distance } from '../net/net.ts';
 import { segmentNear } from '../net/segment-near.ts';
 import { SurfaceNear } from '../net/surface-near.ts';
 
@@ -60,10 +59,11 @@ export function predictNet(classified: Classification, graph: StrutGraph): numbe
     const lattice = latticeNear(body);
     const reachMm = Math.max(...body.radiiMm);
     const faces = surface.faces(body.from, body.to, reachMm + 1e-3);
+    const selected = { faces, count: faces.length };
     let share = 0;
     for (let i = 0; i < POINTS; i++) {
       const { place, axis } = pointIn(body, i, count);
-      if (parityBetween(classified, faces, faces.length, axis, ...place)) continue;
+      if (parityBetween(classified, selected, axis, ...place)) continue;
       if (lattice.some((one) => holds(one, place))) continue;
       share += 1 / (1 + others.filter((one) => holds(one, place)).length);
     }

@@ -9,7 +9,7 @@ import {
   type SurfaceStates,
 } from '../../grid/classification.ts';
 import { cellOfId, typeOfId } from '../../grid/numbering.ts';
-import { facesAbout, parityBetween } from '../../grid/parity-between.ts';
+import { facesAbout, parityBetween, type SelectedFaces } from '../../grid/parity-between.ts';
 import { cellCorner } from '../../grid/placement.ts';
 import { radiusAt } from '../../grid/radii.ts';
 import { strutNodes } from '../../grid/segments.ts';
@@ -63,7 +63,7 @@ export function jointsInside(
   isCrisp: (id: number) => boolean,
 ): number {
   const types = lattice.topology.nodes.length;
-  const faces: number[] = [];
+  const faces: SelectedFaces = { faces: [], count: 0 };
   return sampled(nodes, JOINT_POINTS, (id) => {
     const at = nodePlace(lattice, id);
     const near = lattice.near.numberOf[cellOfId(id, types)]!;
@@ -71,10 +71,10 @@ export function jointsInside(
     const flush = lattice.nodeContact[id] === 2 || near < 0;
     const own = lattice.nodeState[id] === NODE_IN;
     const radius = radiusAt(lattice.radii, id);
-    const count = flush ? 0 : facesAbout(lattice, near, at, at, radius * lattice.joints.reach, faces);
+    if (!flush) facesAbout(lattice, near, at, at, radius * lattice.joints.reach, faces);
     const inside = flush
       ? lattice.inside
-      : (x: number, y: number, z: number) => parityBetween(lattice, faces, count, at, x, y, z) !== own;
+      : (x: number, y: number, z: number) => parityBetween(lattice, faces, at, x, y, z) !== own;
     const probe = probeOf(lattice.joints, lattice.topology, typeOfId(id, types), isCrisp(id));
     return {
       whole: probe.volume * radius ** 3,
@@ -97,7 +97,7 @@ export function segmentsInside(
   segments: readonly StrutSegment[],
 ): number {
   const types = lattice.topology.struts.length;
-  const faces: number[] = [];
+  const faces: SelectedFaces = { faces: [], count: 0 };
   return sampled(segments, SECTIONS * SECTION_POINTS, ({ id, from, to }) => {
     const cell = cellOfId(id, types);
     const near = lattice.near.numberOf[cell]!;
@@ -109,7 +109,7 @@ export function segmentsInside(
     const place = (k: 0 | 1 | 2, at: number) => corner[k] + axis.start[k] + at * axis.along[k];
     const placeAt = (at: number): Place => [place(0, at), place(1, at), place(2, at)];
     const thickest = Math.max(ra + slope * from, ra + slope * to);
-    const faceCount = facesAbout(lattice, near, placeAt(from), placeAt(to), thickest, faces);
+    facesAbout(lattice, near, placeAt(from), placeAt(to), thickest, faces);
     // A strut may lie in a face with only one of its nodes: the other may be outside, past the face's edge.
     const flush = lattice.nodeContact[a] === 2 || lattice.nodeContact[b] === 2;
     const share = (round: number) => {
@@ -117,7 +117,7 @@ export function segmentsInside(
       for (let section = 0; section < SECTIONS; section++) {
         const at = from + ((to - from) * (section + ((round * GOLDEN) % 1))) / SECTIONS;
         const centre = placeAt(at);
-        const lies = flush && liesOnSurface(lattice, faces, faceCount, centre);
+        const lies = flush && liesOnSurface(lattice, faces, centre);
         const own = lies ? undefined : axisState(lattice, id, a, b, at);
         const radius = ra + slope * at;
         for (let point = 0; point < SECTION_POINTS; point++) {
@@ -129,7 +129,7 @@ export function segmentsInside(
           const inside =
             own === undefined
               ? lattice.inside(x, y, z)
-              : parityBetween(lattice, faces, faceCount, centre, x, y, z) !== own;
+              : parityBetween(lattice, faces, centre, x, y, z) !== own;
           if (inside) count++;
         }
       }
@@ -152,12 +152,7 @@ function inSection(angles: Float64Array, radius: number, index: number): [number
 }
 
 /** True for a point on one of these triangles, which has no known side. */
-function liesOnSurface(
-  surface: ModelSurface,
-  faces: readonly number[],
-  count: number,
-  [x, y, z]: Place,
-): boolean {
+function liesOnSurface(surface: ModelSurface, { faces, count }: SelectedFaces, [x, y, z]: Place): boolean {
   const { positions, triangles } = surface.local;
   for (let i = 0; i < count; i++) {
     const [p, q, r] = [0, 1, 2].map((k) => triangles[faces[i]! * 3 + k]! * 3) as Place;

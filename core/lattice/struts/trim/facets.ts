@@ -1,5 +1,5 @@
 import { heightOver } from '../../geometry/plane.ts';
-import { dot, type Point } from '../../geometry/vector.ts';
+import { dot, faceNormal, type Point } from '../../geometry/vector.ts';
 import type { ModelSurface, PlacedLattice, RingClearance } from '../../grid/classification.ts';
 import { cellOfId, typeOfId } from '../../grid/numbering.ts';
 import { cellCorner } from '../../grid/placement.ts';
@@ -95,18 +95,7 @@ function facetOf(surface: ModelSurface, face: number, points: number[]): Facet[]
 /** Unit normal of a triangle of the fill domain; undefined for one without area. */
 export function normalOf(surface: ModelSurface, face: number): Point | undefined {
   const { positions: p, triangles: t } = surface.local;
-  const a = t[face * 3]! * 3;
-  const b = t[face * 3 + 1]! * 3;
-  const d = t[face * 3 + 2]! * 3;
-  const ux = p[b]! - p[a]!;
-  const uy = p[b + 1]! - p[a + 1]!;
-  const uz = p[b + 2]! - p[a + 2]!;
-  const vx = p[d]! - p[a]!;
-  const vy = p[d + 1]! - p[a + 1]!;
-  const vz = p[d + 2]! - p[a + 2]!;
-  const x = uy * vz - uz * vy;
-  const y = uz * vx - ux * vz;
-  const z = ux * vy - uy * vx;
+  const [x, y, z] = faceNormal(p, t[face * 3]! * 3, t[face * 3 + 1]! * 3, t[face * 3 + 2]! * 3);
   const length = Math.hypot(x, y, z);
   return length > 0 ? [x / length, y / length, z / length] : undefined;
 }

@@ -31,16 +31,11 @@ export function uncap(
     sets.join(triangles[i]!, triangles[i + 1]!);
     sets.join(triangles[i]!, triangles[i + 2]!);
   }
+  const capOf = ringsOfCaps(triangles, ringOfVertex);
   const caps = new Uint16Array(rings.length);
-  // Per triangle the ring to whose cap it belongs, or -1; per part, by its first vertex, the other triangles.
-  const capOf = new Int32Array(triangles.length / 3);
+  // Triangles of each part that belong to no cap, by its first vertex.
   const counts = new Uint32Array(vertexCount);
-  for (let i = 0; i < triangles.length; i += 3) {
-    const ring = ringOfVertex[triangles[i]!]!;
-    const isCap = ring === ringOfVertex[triangles[i + 1]!] && ring === ringOfVertex[triangles[i + 2]!];
-    capOf[i / 3] = isCap ? ring : -1;
-    if (!isCap || ring < 0) counts[sets.find(triangles[i]!)]!++;
-  }
+  for (let i = 0; i < triangles.length; i += 3) if (capOf[i / 3]! < 0) counts[sets.find(triangles[i]!)]!++;
   const parts: { corners: Float32Array; used: number; rings: Set<number>; sixfold: number; at: number }[] =
     [];
   const partOf = new Int32Array(vertexCount).fill(-1);
@@ -79,6 +74,17 @@ export function uncap(
     rings: [...part.rings].sort((a, b) => a - b).map((index) => rings[index]!.ring),
     volumeMm3: part.sixfold / 6,
   }));
+}
+
+/** Returns per triangle the ring to whose cap it belongs, or -1. */
+function ringsOfCaps(triangles: Uint32Array, ringOfVertex: Int32Array): Int32Array {
+  const capOf = new Int32Array(triangles.length / 3);
+  for (let i = 0; i < triangles.length; i += 3) {
+    const ring = ringOfVertex[triangles[i]!]!;
+    const isCap = ring === ringOfVertex[triangles[i + 1]!] && ring === ringOfVertex[triangles[i + 2]!];
+    capOf[i / 3] = isCap ? ring : -1;
+  }
+  return capOf;
 }
 
 /** Returns per vertex the ring that has it, compared bit by bit, or -1. */

@@ -11,6 +11,10 @@ export interface Segment {
   gain: number;
 }
 
+/** Flips tried to free a segment: a constant, and for the square of the edges in its way. */
+const TRIES = 256;
+const TRIES_PER_EDGE = 64;
+
 /** Puts points and segments into a triangulation and cuts segments where they cross. */
 export class PlanarArrangement {
   readonly mesh: PlanarMesh;
@@ -78,8 +82,9 @@ export class PlanarArrangement {
     let h = crossed;
     for (;;) {
       if (mesh.fixed[h]! > 0) {
-        const other = this.planes[mesh.fixed[h]! - 1]!;
-        const meet = threePlanesMeet(this.plane, this.planes[plane]!, other);
+        const [one, other] = [this.planes[plane], this.planes[mesh.fixed[h]! - 1]];
+        if (!one || !other) throw new ArrangementError('segments cross that must not');
+        const meet = threePlanesMeet(this.plane, one, other);
         if (!meet) throw new ArrangementError('segments that cross have no common point');
         const point = mesh.points.add(meet);
         if (mesh.out.has(point)) throw new ArrangementError('a crossing is already a point elsewhere');
@@ -87,6 +92,7 @@ export class PlanarArrangement {
         return point;
       }
       const opposite = mesh.twin[h]!;
+      if (opposite < 0) throw new ArrangementError('a segment leaves its face');
       const apex = mesh.from[last(opposite)]!;
       if (apex === to) return to;
       const side = mesh.turn(at, to, apex);
@@ -97,26 +103,30 @@ export class PlanarArrangement {
   }
 
   /**
-   * Flips away the edges that cross the open segment between two points. S. W. Sloan, A fast algorithm for generating
-   * constrained Delaunay triangulations (1993), section 4: an edge that may not flip yet waits.
+   * Flips away the edges that cross the open segment between two points, after S. W. Sloan, A fast algorithm for
+   * generating constrained Delaunay triangulations (1993), section 4. Edges are drawn at random: in a fixed order two
+   * could flip to and fro.
    */
   #clear(at: number, to: number): void {
     const { mesh } = this;
     const row = this.#crossing(at, to);
-    let waits = 0;
-    for (let i = 0; i < row.length; i += 2) {
+    let tries = TRIES + TRIES_PER_EDGE * row.length * row.length;
+    while (row.length > 0) {
+      if (tries-- === 0) throw new ArrangementError('edges do not flip out of the way');
+      const i = 2 * (this.#random() % (row.length / 2));
       const h = mesh.find(row[i]!, row[i + 1]!);
       if (h < 0) throw new ArrangementError('an edge in the way is gone');
-      if (!mesh.mayFlip(h)) {
-        if (++waits > row.length * row.length) throw new ArrangementError('edges do not flip out of the way');
-        row.push(row[i]!, row[i + 1]!);
-        continue;
-      }
+      if (!mesh.mayFlip(h)) continue;
       const top = mesh.from[last(h)]!;
       const bottom = mesh.from[last(mesh.twin[h]!)]!;
       mesh.flip(h);
-      if (top === at || top === to || bottom === at || bottom === to) continue;
-      if (mesh.turn(at, to, top) * mesh.turn(at, to, bottom) < 0) row.push(top, bottom);
+      const isEnd = top === at || top === to || bottom === at || bottom === to;
+      if (!isEnd && mesh.turn(at, to, top) * mesh.turn(at, to, bottom) < 0) {
+        row[i] = top;
+        row[i + 1] = bottom;
+      } else {
+        row.splice(i, 2);
+      }
     }
   }
 
@@ -133,6 +143,7 @@ export class PlanarArrangement {
     while (h >= 0) {
       row.push(mesh.from[h]!, mesh.end(h));
       const opposite = mesh.twin[h]!;
+      if (opposite < 0) throw new ArrangementError('a segment leaves its face');
       const apex = mesh.from[last(opposite)]!;
       if (apex === to) break;
       h = mesh.turn(at, to, apex) > 0 ? next(opposite) : last(opposite);
@@ -166,8 +177,7 @@ export class PlanarArrangement {
     let h = Math.min(this.#near, mesh.from.length - 1);
     for (let steps = 0; steps < 4 * mesh.from.length + 16; steps++) {
       // A random first side keeps the walk from going in circles.
-      this.#seed = (Math.imul(this.#seed, 1664525) + 1013904223) >>> 0;
-      let k = h - (h % 3) + ((this.#seed >>> 16) % 3);
+      let k = h - (h % 3) + (this.#random() % 3);
       let on = -1;
       let left = -1;
       for (let i = 0; i < 3; i++, k = next(k)) {
@@ -186,5 +196,11 @@ export class PlanarArrangement {
       if (h < 0) throw new ArrangementError('a point lies outside its face');
     }
     throw new ArrangementError('a point was not found');
+  }
+
+  /** Next of a fixed row of numbers, 0 to 65535. */
+  #random(): number {
+    this.#seed = (Math.imul(this.#seed, 1664525) + 1013904223) >>> 0;
+    return this.#seed >>> 16;
   }
 }

@@ -21,3 +21,10 @@ export function isFlat(p: Float32Array, face: FaceVertices): boolean {
 export function distanceBetween(p: Float32Array, a: number, b: number): number {
   return Math.hypot(p[a * 3]! - p[b * 3]!, p[a * 3 + 1]! - p[b * 3 + 1]!, p[a * 3 + 2]! - p[b * 3 + 2]!);
 }
+
+/** Least height of a face, mm: twice its area over its longest edge. */
+export function heightOf(p: Float32Array, face: FaceVertices): number {
+  const [a, b, c] = face;
+  const longest = Math.max(distanceBetween(p, a, b), distanceBetween(p, b, c), distanceBetween(p, c, a));
+  return longest > 0 ? Math.hypot(...normalOf(p, face)) / longest : 0;
+}

@@ -1,12 +1,15 @@
 import { EditableSurface } from '../../editable-surface.ts';
 import type { Mesh } from '../../mesh.ts';
-import { distanceBetween, isFlat, normalOf } from './face-measures.ts';
+import { distanceBetween, type FaceVertices, heightOf, isFlat, normalOf } from './face-measures.ts';
 import { sharedPlaces } from './shared-places.ts';
 
 /** Maximum number of passes; one repair may expose another flaw. */
 const PASSES = 12;
 /** Steps of a float that a vertex may move to come apart from others, tried in order. */
 const NUDGES = [2, 3, 4, 6, 8] as const;
+
+/** Steps of a float: faces that are lower are flipped into their neighbours. */
+const CAP_STEPS = 8;
 
 /** A surface whose computed vertices were rounded to floats. */
 export interface RoundedSurface {
@@ -15,25 +18,41 @@ export interface RoundedSurface {
   movedMm: number;
   /** Vertices that moved, or whose faces were joined. */
   moved: ReadonlySet<number>;
+  /** True if different points had one place: in another round they become one. */
+  hasMet: boolean;
+  /** The surface before vertices at one place were moved apart. */
+  unparted: Mesh;
+}
+
+export interface SettleOptions {
+  /** 1 for each vertex whose place was computed. */
+  computed: Uint8Array;
+  /** 1 for each vertex at a new face. */
+  changed: Uint8Array;
+  /** Vertices that touch another one. */
+  touching: readonly number[];
+  /** Length up to which edges are collapsed. */
+  shortMm: number;
 }
 
 /**
  * Removes what rounding leaves: edges too short, faces without area, vertices at one place. Vertices in `touching` and
  * others that coincide move some float steps into the material. Vertices that are not `computed` move only then.
  */
-export function settleRounding(
-  mesh: Mesh,
-  { computed, touching, shortMm }: { computed: Uint8Array; touching: readonly number[]; shortMm: number },
-): RoundedSurface {
-  const settling = new Settling(mesh, computed, shortMm);
-  settling.partTouching(touching);
+export function settleRounding(mesh: Mesh, options: SettleOptions): RoundedSurface {
+  const settling = new Settling(mesh, options);
   settling.shorten();
+  settling.flipCaps();
+  const hasMet = settling.hasMet(options.touching);
+  const unparted = settling.done().mesh;
+  settling.partTouching(options.touching);
   for (let pass = 0; pass < PASSES; pass++) if (!settling.repairOnce(pass)) break;
-  return settling.done();
+  return { ...settling.done(), hasMet, unparted };
 }
 
 class Settling {
   private readonly computed: Uint8Array;
+  private readonly changed: Uint8Array;
   private readonly shortMm: number;
   readonly #p: Float32Array;
   readonly #began: Float32Array;
@@ -42,8 +61,9 @@ class Settling {
   readonly #moved = new Set<number>();
   #collapsedMm = 0;
 
-  constructor(mesh: Mesh, computed: Uint8Array, shortMm: number) {
+  constructor(mesh: Mesh, { computed, changed, shortMm }: SettleOptions) {
     this.computed = computed;
+    this.changed = changed;
     this.shortMm = shortMm;
     this.#p = mesh.positions.slice();
     this.#began = mesh.positions;
@@ -52,6 +72,13 @@ class Settling {
     for (let i = 0; i < this.#p.length; i++) reach = Math.max(reach, Math.abs(this.#p[i]!));
     // Step of a 32-bit float at the largest coordinate.
     this.#stepMm = 2 ** (Math.floor(Math.log2(reach)) - 23);
+  }
+
+  /** True if vertices are at the place of others and do not just touch them. */
+  hasMet(touching: readonly number[]): boolean {
+    const known = new Set(touching);
+    const mesh = { positions: this.#p, triangles: this.#surface.triangles() };
+    return sharedPlaces(mesh, this.computed).some((v) => !known.has(v));
   }
 
   /** Moves vertices that only touch others into the material. */
@@ -79,6 +106,51 @@ class Settling {
     }
   }
 
+  /** Flips the long edge of faces that are hardly higher than rounding, where that makes both faces higher. */
+  flipCaps(): void {
+    const lowMm = Math.max(this.shortMm, CAP_STEPS * this.#stepMm);
+    const surface = this.#surface;
+    for (let pass = 0; pass < PASSES; pass++) {
+      let isDone = true;
+      for (let v = 0; v < this.changed.length; v++) {
+        if (!this.changed[v]) continue;
+        if (this.#dropSpike(v, lowMm)) isDone = false;
+        for (const f of [...surface.around(v)]) {
+          const face = surface.face(f);
+          if (face && heightOf(this.#p, face) < lowMm && this.#flipLongEdge(f, true)) isDone = false;
+        }
+      }
+      if (isDone) return;
+    }
+  }
+
+  /** Removes a vertex of three low faces: the face on their outline lies as near to it. */
+  #dropSpike(v: number, lowMm: number): boolean {
+    const surface = this.#surface;
+    const faces = [...surface.around(v)];
+    if (faces.length !== 3) return false;
+    const ends = new Map<number, number>();
+    for (const f of faces) {
+      const face = surface.face(f)!;
+      if (heightOf(this.#p, face) >= lowMm) return false;
+      const at = face.indexOf(v);
+      ends.set(face[(at + 1) % 3]!, face[(at + 2) % 3]!);
+    }
+    const a = ends.keys().next().value!;
+    const b = ends.get(a)!;
+    const c = ends.get(b);
+    if (c === undefined || ends.get(c) !== a || a === c) return false;
+    // The face across an edge may already close the other side.
+    for (const f of surface.around(a)) {
+      const face = surface.face(f)!;
+      if (face.includes(b) && face.includes(c)) return false;
+    }
+    for (const f of faces) surface.take(f);
+    surface.put(faces[0]!, [a, b, c]);
+    for (const w of [a, b, c]) this.#moved.add(w);
+    return true;
+  }
+
   /** One pass over faces without area and vertices at one place; true if something changed. */
   repairOnce(pass: number): boolean {
     let changed = false;
@@ -101,7 +173,7 @@ class Settling {
     return changed;
   }
 
-  done(): RoundedSurface {
+  done(): Omit<RoundedSurface, 'hasMet' | 'unparted'> {
     let movedMm = this.#collapsedMm;
     const p = this.#p;
     const b = this.#began;
@@ -109,7 +181,11 @@ class Settling {
       const o = v * 3;
       movedMm = Math.max(movedMm, Math.hypot(p[o]! - b[o]!, p[o + 1]! - b[o + 1]!, p[o + 2]! - b[o + 2]!));
     }
-    return { mesh: { positions: p, triangles: this.#surface.triangles() }, movedMm, moved: this.#moved };
+    return {
+      mesh: { positions: p.slice(), triangles: this.#surface.triangles() },
+      movedMm,
+      moved: this.#moved,
+    };
   }
 
   #flatFaces(): number[] {
@@ -197,8 +273,11 @@ class Settling {
     return true;
   }
 
-  /** Flips the long edge between a face without area and its neighbour. */
-  #flipLongEdge(f: number): boolean {
+  /**
+   * Flips the long edge between a face without area and its neighbour. If `better`, only where both new faces are
+   * higher than the face and look the way of the neighbour.
+   */
+  #flipLongEdge(f: number, better = false): boolean {
     const surface = this.#surface;
     const face = surface.face(f)!;
     let long = 0;
@@ -215,8 +294,10 @@ class Settling {
       if (g === f || other[(at + 1) % 3] !== c) continue;
       const d = other[(at + 2) % 3]!;
       for (const h of surface.around(b)) if (surface.face(h)!.includes(d)) return false;
+      const made = [[a, b, d] as const, [b, c, d] as const];
+      if (made.some((one) => isFlat(this.#p, one))) return false;
+      if (better && !made.every((one) => this.#isBetter(one, face, other))) return false;
       for (const v of [a, b, c, d]) this.#moved.add(v);
-      if (isFlat(this.#p, [a, b, d]) || isFlat(this.#p, [b, c, d])) return false;
       surface.take(f);
       surface.take(g);
       surface.put(f, [a, b, d]);
@@ -224,5 +305,12 @@ class Settling {
       return true;
     }
     return false;
+  }
+
+  #isBetter(made: FaceVertices, low: FaceVertices, neighbour: FaceVertices): boolean {
+    const n = normalOf(this.#p, made);
+    const m = normalOf(this.#p, neighbour);
+    const isAlike = n[0] * m[0] + n[1] * m[1] + n[2] * m[2] > 0;
+    return isAlike && heightOf(this.#p, made) > heightOf(this.#p, low);
   }
 }

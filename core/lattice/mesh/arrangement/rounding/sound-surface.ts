@@ -4,6 +4,7 @@ import { cornersOf, type Mesh } from '../../mesh.ts';
 import { openFans } from '../../open-fans.ts';
 import { findSelfIntersections } from '../../self-intersection.ts';
 import { weldCorners } from '../../weld.ts';
+import { findClosePairs } from '../closing/close-pairs.ts';
 import { isFlat } from './face-measures.ts';
 import { facesNear } from './near-faces.ts';
 
@@ -32,6 +33,11 @@ export function isSound({ mesh, pairs, changed }: ChangedSurface, toleranceMm: n
   const near = facesNear(mesh, changed, 4 * toleranceMm);
   // What is left out may be what parts two layers, so a crossing must show in the whole surface too.
   return !crosses(near, toleranceMm) || (near !== mesh && !crosses(mesh, toleranceMm));
+}
+
+/** Number of pairs of faces near a change that lie on one another but for a gap of at most `distanceMm`. */
+export function countCracks({ mesh, changed }: ChangedSurface, distanceMm: number): number {
+  return findClosePairs(facesNear(mesh, changed, 2 * distanceMm), distanceMm).length / 2;
 }
 
 function crosses(mesh: Mesh, toleranceMm: number): boolean {

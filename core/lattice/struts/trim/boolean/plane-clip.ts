@@ -1,6 +1,6 @@
 import type { ManifoldToplevel } from 'manifold-3d/manifold';
 import { heightOver, type Plane } from '../../../geometry/plane.ts';
-import { cross, type Point } from '../../../geometry/vector.ts';
+import { basisAcross, type Point } from '../../../geometry/vector.ts';
 import type { Mesh } from '../../../mesh/mesh.ts';
 
 /** Distance within which a vertex lies in a plane, mm. */
@@ -152,11 +152,7 @@ function triangulated(
   normal: Point,
 ): [number, number, number][] {
   if (loops.length === 0) return [];
-  const helper: Point = Math.abs(normal[2]) < 0.8 ? [0, 0, 1] : [1, 0, 0];
-  const u = cross(helper, normal);
-  const length = Math.hypot(...u);
-  const across: Point = [u[0] / length, u[1] / length, u[2] / length];
-  const up = cross(normal, across);
+  const { across, up } = basisAcross(normal);
   const flat = (v: number): [number, number] => [
     across[0] * positions[v * 3]! + across[1] * positions[v * 3 + 1]! + across[2] * positions[v * 3 + 2]!,
     up[0] * positions[v * 3]! + up[1] * positions[v * 3 + 1]! + up[2] * positions[v * 3 + 2]!,

@@ -11,7 +11,7 @@ import { readOpenSurface } from '../../../verify/open-surface.ts';
 import { VertexPlaces } from '../../bodies/vertex-places.ts';
 import { frameModel } from '../../frame-model.ts';
 import { groupSegments } from '../../plan/groups.ts';
-import { planFill } from '../../plan/plan.ts';
+import { planFill } from '../../plan/plan-fill.ts';
 import { trimmingOf } from '../trimming.ts';
 import { crispAtFaces } from './crisp-at-faces.ts';
 import { FlatTrim } from './flat-members.ts';

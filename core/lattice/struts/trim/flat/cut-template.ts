@@ -1,6 +1,6 @@
 import { heightOver, type Plane, shareAt } from '../../../geometry/plane.ts';
 import { triangulateLoop } from '../../../geometry/triangulate.ts';
-import type { Point } from '../../../geometry/vector.ts';
+import { type Point, tripleProduct } from '../../../geometry/vector.ts';
 import { isGenusZero } from '../../../mesh/genus-zero.ts';
 import { areCutOnce, type Cutter, cutFaces, type Face, touchedRings } from '../../bodies/faces.ts';
 import { EdgeCuts } from './edge-cuts.ts';
@@ -86,7 +86,7 @@ export function cutTemplate(
         const p = triangles[i + k]! * 3;
         corners.push(points[p]!, points[p + 1]!, points[p + 2]!);
       }
-      sixfold += tripleProduct(corners, at);
+      sixfold += tripleProduct(corners, at, at + 3, at + 6);
       if (isFlat(corners, at)) return undefined;
       if (face.ring >= 0) corners.length = at;
     }
@@ -110,14 +110,6 @@ function planeCutter(points: number[], plane: Plane, edges: EdgeCuts, quantumMm:
 function outlineOf(points: readonly number[], loop: readonly number[], origin: Point): string {
   const vertices = loop.map((v) => origin.map((o, k) => points[v * 3 + k]! - o).join());
   return vertices.sort().join(' ');
-}
-
-function tripleProduct(p: ArrayLike<number>, o: number): number {
-  return (
-    p[o]! * (p[o + 4]! * p[o + 8]! - p[o + 5]! * p[o + 7]!) +
-    p[o + 1]! * (p[o + 5]! * p[o + 6]! - p[o + 3]! * p[o + 8]!) +
-    p[o + 2]! * (p[o + 3]! * p[o + 7]! - p[o + 4]! * p[o + 6]!)
-  );
 }
 
 /** Returns true if the vertices of a face are exactly collinear. */

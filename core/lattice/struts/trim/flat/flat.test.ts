@@ -9,7 +9,7 @@ import type { ConstantSpec } from '../../../spec/spec.ts';
 import { verifyMesh } from '../../../verify/verify.ts';
 import { VertexPlaces } from '../../bodies/vertex-places.ts';
 import { frameModel } from '../../frame-model.ts';
-import { planFill } from '../../plan/plan.ts';
+import { planFill } from '../../plan/plan-fill.ts';
 import { shortenEnds } from '../../plan/short-ends.ts';
 import { trimBlocks } from '../boolean/blocks.ts';
 import { buildClusters } from '../boolean/clusters.ts';

@@ -12,7 +12,7 @@ import { cornersOfMesh, verifyMesh } from '../../../verify/verify.ts';
 import { VertexPlaces } from '../../bodies/vertex-places.ts';
 import { frameModel } from '../../frame-model.ts';
 import { groupSegments } from '../../plan/groups.ts';
-import { planFill } from '../../plan/plan.ts';
+import { planFill } from '../../plan/plan-fill.ts';
 import { clusterOf } from '../boolean/clusters.ts';
 import { projectCaps } from '../projected.ts';
 import { trimmingOf } from '../trimming.ts';

@@ -1,5 +1,6 @@
 import { snapped } from '../../../geometry/quantum.ts';
 import { triangulateLoop } from '../../../geometry/triangulate.ts';
+import { dot, faceNormal } from '../../../geometry/vector.ts';
 import type { Face } from '../../bodies/faces.ts';
 import { offOfEdge, offOfFace } from './off-sheet.ts';
 import type { Sheet } from './sheet.ts';
@@ -56,18 +57,8 @@ function follows(points: readonly number[], triangles: readonly number[], sheet:
 /** Returns true if all triangles face up from the sheet. */
 export function looksOut(p: readonly number[], triangles: readonly number[], { normal }: Sheet): boolean {
   for (let i = 0; i < triangles.length; i += 3) {
-    const a = triangles[i]! * 3;
-    const b = triangles[i + 1]! * 3;
-    const c = triangles[i + 2]! * 3;
-    const ux = p[b]! - p[a]!;
-    const uy = p[b + 1]! - p[a + 1]!;
-    const uz = p[b + 2]! - p[a + 2]!;
-    const vx = p[c]! - p[a]!;
-    const vy = p[c + 1]! - p[a + 1]!;
-    const vz = p[c + 2]! - p[a + 2]!;
-    const turn =
-      (uy * vz - uz * vy) * normal[0] + (uz * vx - ux * vz) * normal[1] + (ux * vy - uy * vx) * normal[2];
-    if (!(turn > 0)) return false;
+    const outward = faceNormal(p, triangles[i]! * 3, triangles[i + 1]! * 3, triangles[i + 2]! * 3);
+    if (!(dot(outward, normal) > 0)) return false;
   }
   return true;
 }

@@ -1,4 +1,4 @@
-import { cross, dot, type Point } from '../../../geometry/vector.ts';
+import { basisAcross, dot, type Point } from '../../../geometry/vector.ts';
 import type { ModelSurface } from '../../../grid/classification.ts';
 import { type Facet, meanPlane } from '../facets.ts';
 
@@ -29,11 +29,9 @@ export class Sheet {
     high: number,
   ) {
     this.normal = normal;
-    const helper: Point = Math.abs(normal[2]) < 0.8 ? [0, 0, 1] : [1, 0, 0];
-    const u = cross(helper, normal);
-    const length = Math.hypot(...u);
-    this.across = [u[0] / length, u[1] / length, u[2] / length];
-    this.up = cross(normal, this.across);
+    const basis = basisAcross(normal);
+    this.across = basis.across;
+    this.up = basis.up;
     this.middleMm = (low + high) / 2;
     this.halfMm = (high - low) / 2;
     const { positions: p, triangles: t } = surface.local;

@@ -1,0 +1,174 @@
+import { DisjointSets } from '../../disjoint-sets.ts';
+import type { Mesh } from '../../mesh.ts';
+import { nearestOfLines, nearestOnSegment } from './segment-points.ts';
+
+/** A vertex on an edge, at a share of it from its lower vertex. */
+interface EdgePoint {
+  vertex: number;
+  share: number;
+}
+
+/** What close faces leave on one another: vertices on edges and in faces, and edges that must run through faces. */
+export interface Imprints {
+  positions: number[];
+  /** The vertex that each vertex becomes. */
+  target: DisjointSets;
+  /** Vertices along an edge, by `edgeKey`, in order from the lower vertex. */
+  onEdge: Map<number, EdgePoint[]>;
+  inFace: Map<number, Set<number>>;
+  /** Edges of other faces that come near a face, two vertices each. */
+  across: Map<number, number[]>;
+  /** Greatest distance that anything is moved by, mm. */
+  movedMm: number;
+}
+
+/** Number of an edge, the same in both directions. */
+export function edgeKey(a: number, b: number): number {
+  return Math.min(a, b) * 2 ** 26 + Math.max(a, b);
+}
+
+/** Vertices of close faces within the distance of one another, as sets that become one vertex. */
+export function joinVertices(
+  { positions: p, triangles: t }: Mesh,
+  pairs: readonly number[],
+  distanceMm: number,
+): { target: DisjointSets; joined: number; movedMm: number } {
+  const target = new DisjointSets(p.length / 3);
+  let joined = 0;
+  for (let i = 0; i < pairs.length; i += 2) {
+    for (let j = pairs[i]! * 3; j < pairs[i]! * 3 + 3; j++) {
+      for (let k = pairs[i + 1]! * 3; k < pairs[i + 1]! * 3 + 3; k++) {
+        const [a, b] = [t[j]! * 3, t[k]! * 3];
+        if (a === b || target.find(t[j]!) === target.find(t[k]!)) continue;
+        const far = Math.hypot(p[a]! - p[b]!, p[a + 1]! - p[b + 1]!, p[a + 2]! - p[b + 2]!);
+        if (far > distanceMm) continue;
+        target.join(t[j]!, t[k]!);
+        joined++;
+      }
+    }
+  }
+  let movedMm = 0;
+  for (const f of joined > 0 ? pairs : []) {
+    for (let i = f * 3; i < f * 3 + 3; i++) {
+      const [a, b] = [t[i]! * 3, target.find(t[i]!) * 3];
+      movedMm = Math.max(movedMm, Math.hypot(p[a]! - p[b]!, p[a + 1]! - p[b + 1]!, p[a + 2]! - p[b + 2]!));
+    }
+  }
+  return { target, joined, movedMm };
+}
+
+/**
+ * Notes which vertices of close faces lie on edges and in faces of the others, and where edges pass one another: there
+ * both get a new vertex in the middle.
+ */
+export function imprintsOf(
+  mesh: Mesh,
+  pairs: readonly number[],
+  distanceMm: number,
+): Omit<Imprints, 'target'> {
+  const { triangles: t } = mesh;
+  const positions = Array.from(mesh.positions);
+  const onEdge = new Map<number, EdgePoint[]>();
+  const inFace = new Map<number, Set<number>>();
+  const across = new Map<number, number[]>();
+  let movedMm = 0;
+  const edgesOf = (f: number) => [0, 1, 2].map((k) => [t[f * 3 + k]!, t[f * 3 + ((k + 1) % 3)]!] as const);
+
+  for (let i = 0; i < pairs.length; i += 2) {
+    putVertices(pairs[i]!, pairs[i + 1]!);
+    putVertices(pairs[i + 1]!, pairs[i]!);
+  }
+  for (let i = 0; i < pairs.length; i += 2) {
+    for (const one of edgesOf(pairs[i]!)) for (const other of edgesOf(pairs[i + 1]!)) putPassing(one, other);
+    putAcross(pairs[i]!, pairs[i + 1]!);
+    putAcross(pairs[i + 1]!, pairs[i]!);
+  }
+  for (const points of onEdge.values()) points.sort((a, b) => a.share - b.share);
+  return { positions, onEdge, inFace, across, movedMm };
+
+  /** Puts the vertices of `g` on the edges of `f`, or into it. */
+  function putVertices(f: number, g: number): void {
+    const edges = edgesOf(f);
+    for (let i = g * 3; i < g * 3 + 3; i++) {
+      const v = t[i]!;
+      if (edges.some(([a]) => a === v)) continue;
+      let isOnEdge = false;
+      for (const edge of edges) isOnEdge = putOnEdge(v, edge) || isOnEdge;
+      if (isOnEdge) continue;
+      const height = heightInside(positions, v, edges.map(([a]) => a) as [number, number, number]);
+      if (height === undefined || height > distanceMm) continue;
+      const inside = inFace.get(f);
+      if (inside) inside.add(v);
+      else inFace.set(f, new Set([v]));
+      movedMm = Math.max(movedMm, height);
+    }
+  }
+
+  function putOnEdge(v: number, [a, b]: readonly [number, number]): boolean {
+    const low = Math.min(a, b);
+    const high = Math.max(a, b);
+    const near = nearestOnSegment(positions, v, [low, high]);
+    if (near.distanceMm > distanceMm || near.share <= 0 || near.share >= 1) return false;
+    const points = onEdge.get(edgeKey(a, b)) ?? [];
+    if (!points.some(({ vertex }) => vertex === v)) points.push({ vertex: v, share: near.share });
+    onEdge.set(edgeKey(a, b), points);
+    movedMm = Math.max(movedMm, near.distanceMm);
+    return true;
+  }
+
+  /** Gives two edges that pass one another a common vertex. */
+  function putPassing(one: readonly [number, number], other: readonly [number, number]): void {
+    if (one.some((v) => other.includes(v))) return;
+    const near = nearestOfLines(positions, one, other);
+    if (!near || near.distanceMm > distanceMm) return;
+    if (near.share <= 0 || near.share >= 1 || near.other <= 0 || near.other >= 1) return;
+    const place = [0, 1, 2].map((k) => {
+      const onOne = positions[one[0] * 3 + k]! * (1 - near.share) + positions[one[1] * 3 + k]! * near.share;
+      const onOther =
+        positions[other[0] * 3 + k]! * (1 - near.other) + positions[other[1] * 3 + k]! * near.other;
+      return Math.fround((onOne + onOther) / 2);
+    });
+    const isNear = (v: number) =>
+      Math.hypot(...place.map((value, k) => positions[v * 3 + k]! - value)) <= 2 * distanceMm;
+    const held = (edge: readonly [number, number]) =>
+      [...edge, ...(onEdge.get(edgeKey(...edge)) ?? []).map(({ vertex }) => vertex)].find(isNear);
+    const [first, second] = [held(one), held(other)];
+    // Two vertices near by become one in the next round.
+    if (first !== undefined && second !== undefined) return;
+    let vertex = first ?? second;
+    if (vertex === undefined) {
+      vertex = positions.length / 3;
+      positions.push(...place);
+    }
+    for (const edge of [one, other]) if (!edge.includes(vertex)) putOnEdge(vertex, edge);
+  }
+
+  /** Notes the edges of `g` for `f`. */
+  function putAcross(f: number, g: number): void {
+    const list = across.get(f) ?? [];
+    for (const edge of edgesOf(g)) list.push(...edge);
+    across.set(f, list);
+  }
+}
+
+/** Distance of a vertex from the plane of a face that it projects into; undefined if it projects beside it. */
+function heightInside(
+  p: readonly number[],
+  v: number,
+  [a, b, c]: readonly [number, number, number],
+): number | undefined {
+  const at = (from: number, to: number) =>
+    [0, 1, 2].map((k) => p[to * 3 + k]! - p[from * 3 + k]!) as [number, number, number];
+  const cross = (u: readonly number[], w: readonly number[]) =>
+    [u[1]! * w[2]! - u[2]! * w[1]!, u[2]! * w[0]! - u[0]! * w[2]!, u[0]! * w[1]! - u[1]! * w[0]!] as const;
+  const dot = (u: readonly number[], w: readonly number[]) => u[0]! * w[0]! + u[1]! * w[1]! + u[2]! * w[2]!;
+  const n = cross(at(a, b), at(a, c));
+  for (const [from, to] of [
+    [a, b],
+    [b, c],
+    [c, a],
+  ] as const) {
+    if (dot(n, cross(at(from, to), at(from, v))) <= 0) return undefined;
+  }
+  return Math.abs(dot(n, at(a, v))) / Math.hypot(...n);
+}
