@@ -154,6 +154,13 @@ describe('wrapSurface', () => {
     expect(Math.abs(volumeOf(wrapped.mesh) / volumeOf(torus(15, 5, 48, 16)) - 1)).toBeLessThan(0.01);
   });
 
+  test('wraps one body when the others look the opposite way and cancel in the sum', () => {
+    // Half a ball that looks inward weighs more about the middle of the box than the small box that looks outward.
+    const dome = insideOut(facesOf(sphere(12, 32, [0, 0, 0]), ([, , z]) => z! > 9));
+    const wrapped = wrap(together(dome, box([30, 0, 0], [36, 6, 6])));
+    expect(wrapped.parts).toBeGreaterThan(0);
+  });
+
   test('does not hide a wall thinner than the detail: the deviation names it', () => {
     const block = box([0, 0, 0], [20, 20, 20]);
     const fin = box([20.001, 8, 0], [40, 8.05, 20]);

@@ -84,8 +84,15 @@ function wrapAt(mesh: Mesh, grid: WrapGrid, { onProgress, signal }: WrapOptions)
   report(0.15);
   const hits = findEdgeHits(tree.corners, grid);
   report(0.25);
-  const field = new SignField(grid, tree, looksInward(tree) ? -1 : 1);
-  const contour = manifoldContour(field, hits, (CROSSING_SHARE * diagonalOf(mesh)) / grid.stepMm);
+  const likely = looksInward(tree) ? -1 : 1;
+  const depthSteps = (CROSSING_SHARE * diagonalOf(mesh)) / grid.stepMm;
+  let field = new SignField(grid, tree, likely);
+  let contour = manifoldContour(field, hits, depthSteps);
+  if (contour?.triangles.length === 0) {
+    // Bodies that look opposite ways can cancel in the sum.
+    field = new SignField(grid, tree, likely === 1 ? -1 : 1);
+    contour = manifoldContour(field, hits, depthSteps);
+  }
   if (!contour) return undefined;
   if (contour.triangles.length === 0) throw new NothingToWrap('the surface encloses nothing at this detail');
   report(0.8);
