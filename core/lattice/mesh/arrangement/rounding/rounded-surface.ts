@@ -8,6 +8,8 @@ const PASSES = 12;
 /** Steps of a float that a vertex may move to come apart from others, tried in order. */
 const NUDGES = [2, 3, 4, 6, 8] as const;
 
+/** Steps of a float that computed vertices are rounded by at most: half the diagonal of a cube. */
+const ROUNDING_STEPS = 0.87;
 /** Steps of a float: faces that are lower are flipped into their neighbours. */
 const CAP_STEPS = 8;
 
@@ -59,7 +61,10 @@ class Settling {
   readonly #surface: EditableSurface;
   readonly #stepMm: number;
   readonly #moved = new Set<number>();
-  #collapsedMm = 0;
+  /** Greatest sum of the collapses that ended at a vertex, mm. */
+  readonly #collapsedMm = new Map<number, number>();
+  /** Sum of the heights by which flips moved the surface at a face, mm. */
+  readonly #flippedMm = new Map<number, number>();
 
   constructor(mesh: Mesh, { computed, changed, shortMm }: SettleOptions) {
     this.computed = computed;
@@ -145,6 +150,7 @@ class Settling {
       const face = surface.face(f)!;
       if (face.includes(b) && face.includes(c)) return false;
     }
+    this.#noteFlip(faces, faces);
     for (const f of faces) surface.take(f);
     surface.put(faces[0]!, [a, b, c]);
     for (const w of [a, b, c]) this.#moved.add(w);
@@ -174,18 +180,30 @@ class Settling {
   }
 
   done(): Omit<RoundedSurface, 'hasMet' | 'unparted'> {
-    let movedMm = this.#collapsedMm;
+    let nudgedMm = 0;
     const p = this.#p;
     const b = this.#began;
     for (const v of this.#moved) {
       const o = v * 3;
-      movedMm = Math.max(movedMm, Math.hypot(p[o]! - b[o]!, p[o + 1]! - b[o + 1]!, p[o + 2]! - b[o + 2]!));
+      nudgedMm = Math.max(nudgedMm, Math.hypot(p[o]! - b[o]!, p[o + 1]! - b[o + 1]!, p[o + 2]! - b[o + 2]!));
     }
+    let [collapsedMm, flippedMm] = [0, 0];
+    for (const mm of this.#collapsedMm.values()) collapsedMm = Math.max(collapsedMm, mm);
+    for (const mm of this.#flippedMm.values()) flippedMm = Math.max(flippedMm, mm);
+    const movedMm = nudgedMm + collapsedMm + flippedMm + ROUNDING_STEPS * this.#stepMm;
     return {
       mesh: { positions: p.slice(), triangles: this.#surface.triangles() },
       movedMm,
       moved: this.#moved,
     };
+  }
+
+  /** Notes that the surface at these faces moved by the greatest height among `low`. */
+  #noteFlip(faces: readonly number[], low: readonly number[]): void {
+    let sumMm = 0;
+    for (const f of faces) sumMm = Math.max(sumMm, this.#flippedMm.get(f) ?? 0);
+    sumMm += Math.max(...low.map((f) => heightOf(this.#p, this.#surface.face(f)!)));
+    for (const f of faces) this.#flippedMm.set(f, sumMm);
   }
 
   #flatFaces(): number[] {
@@ -264,7 +282,8 @@ class Settling {
         return false;
     }
     this.#moved.add(kept);
-    this.#collapsedMm = Math.max(this.#collapsedMm, distanceBetween(this.#p, gone, kept));
+    const wayMm = (this.#collapsedMm.get(gone) ?? 0) + distanceBetween(this.#p, gone, kept);
+    this.#collapsedMm.set(kept, Math.max(this.#collapsedMm.get(kept) ?? 0, wayMm));
     for (const f of faces) {
       const face = surface.face(f)!;
       surface.take(f);
@@ -298,6 +317,7 @@ class Settling {
       if (made.some((one) => isFlat(this.#p, one))) return false;
       if (better && !made.every((one) => this.#isBetter(one, face, other))) return false;
       for (const v of [a, b, c, d]) this.#moved.add(v);
+      this.#noteFlip([f, g], [f]);
       surface.take(f);
       surface.take(g);
       surface.put(f, [a, b, d]);
