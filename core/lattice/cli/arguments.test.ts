@@ -10,6 +10,7 @@ const args = (changes: Partial<FillArguments> = {}): FillArguments => ({
   action: 'high',
   projection: 'z',
   repair: false,
+  wrap: false,
   units: 'mm',
   'turn-to-fit': false,
   json: false,

@@ -14,6 +14,7 @@ export interface ModelArguments {
   'turn-to-fit': boolean;
   bodies?: string | undefined;
   repair: boolean;
+  wrap: boolean;
 }
 
 /** What was done to the model before it is filled; part of the JSON report. */
@@ -43,6 +44,7 @@ export async function modelOf(
     read: (model: Uint8Array) => readModel(model, basename(path)),
     unit: unitOf(args.units),
     turnToFit: args['turn-to-fit'],
+    wrap: args.wrap,
   };
   const whole = inspectModel(bytes, about);
   const leaveOut = bodiesLeftOut(args.bodies, whole);
@@ -76,8 +78,8 @@ function bodiesLeftOut(text: string | undefined, { bodies }: ModelInspection): n
   return bodies.map((_, body) => body).filter((body) => !wanted.includes(body + 1));
 }
 
-function refuseWithoutConsent(model: ModelInspection, { repair, bodies }: ModelArguments): void {
-  if (!model.needsConsent || repair) return;
+function refuseWithoutConsent(model: ModelInspection, { repair, wrap, bodies }: ModelArguments): void {
+  if (!model.needsConsent || repair || wrap) return;
   const isSeveral = model.faults.some(({ code }) => code === 'several-bodies');
   const others = model.faults.some(
     ({ code, severity }) => severity === 'repair' && code !== 'several-bodies',
@@ -98,10 +100,11 @@ function codes({ faults }: ModelInspection, severity: string): string {
 }
 
 /** What may be done about a model of the wrong size. */
-function hintFor({ faults, units, turn }: ModelInspection): string {
+function hintFor({ faults, units, turn, wrapOffered }: ModelInspection): string {
   const has = (wanted: string) => faults.some(({ code }) => code === wanted);
   if (has('box-too-large') && turn) return `; --turn-to-fit turns it into the box`;
   const [likely] = units.filter(({ factorMm }) => factorMm > 1);
+  if (wrapOffered) return '; --wrap builds a new surface around it, if it encloses anything';
   if (!has('too-small') || !likely) return '';
   return `; in ${likely.unit} it is ${sizeOf(likely.extentMm)} (--units ${likely.unit}, or auto)`;
 }

@@ -103,6 +103,14 @@ describe('boundary loops', () => {
     expect(found.accepted).toBe(false);
     expect(codes(found)).toContain('open');
     expect(codes(found)).toContain('small-holes');
+    expect(found.wrapOffered).toBe(true);
+    const wrapped = inspectModel(encodeStl(holed), { wrap: true });
+    expect(codes(wrapped)).toEqual(['wrapped-surface']);
+    expect([wrapped.accepted, wrapped.needsConsent, wrapped.wrapOffered]).toEqual([true, true, false]);
+    expect(verifyMesh(wrapped.mesh!)).toMatchObject(sound);
+    expect(wrapped.repairs[0]!.maxDeviationMm).toBeGreaterThan(0);
+    expect(wrapped.repairs[0]!.maxDeviationMm).toBeLessThan(1);
+    expect(wrapped.faultPlaces.map(({ code }) => code)).toContain('open');
   });
 
   test('any faces may be missing: the model is closed again or refused, never wrong', () => {

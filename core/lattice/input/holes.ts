@@ -38,7 +38,7 @@ export function fillHoles(mesh: Mesh, twin: Int32Array, diagonalMm: number): Hol
   const small = noLoops();
   const large = noLoops();
   const loops = boundaryLoops(mesh, twin);
-  const taken = edgesAmong(triangles, loops.flat());
+  const taken = edgesAmong(mesh, loops);
   const isTaken = (a: number, b: number) => taken.has(edgeKey(a, b));
   for (const loop of loops) {
     if (loop.length < 3) continue;
@@ -68,12 +68,15 @@ export function fillHoles(mesh: Mesh, twin: Int32Array, diagonalMm: number): Hol
 }
 
 /** Edges of the surface that join two of these vertices. */
-function edgesAmong(t: Uint32Array, vertices: readonly number[]): Set<number> {
-  const isOne = new Set(vertices);
+function edgesAmong({ positions, triangles: t }: Mesh, loops: readonly (readonly number[])[]): Set<number> {
+  const isOne = new Uint8Array(positions.length / 3);
+  for (const loop of loops) for (const v of loop) isOne[v] = 1;
   const edges = new Set<number>();
   for (let h = 0; h < t.length; h++) {
-    const [a, b] = [t[h]!, t[nextHalfEdge(h)]!];
-    if (isOne.has(a) && isOne.has(b)) edges.add(edgeKey(a, b));
+    const a = t[h]!;
+    if (!isOne[a]) continue;
+    const b = t[nextHalfEdge(h)]!;
+    if (isOne[b]) edges.add(edgeKey(a, b));
   }
   return edges;
 }

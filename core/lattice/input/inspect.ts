@@ -54,6 +54,8 @@ export interface ModelInspection {
   bodies: ModelBody[];
   /** Body of each face of `mesh`, by its number in `bodies`; empty where there are no bodies. */
   bodyOfFace: Int32Array;
+  /** True if exact repair failed and `about.wrap` may help. */
+  wrapOffered: boolean;
 }
 
 export interface InspectionAbout {
@@ -68,6 +70,8 @@ export interface InspectionAbout {
   turnToFit?: boolean;
   /** Numbers of the bodies that are left out; the result describes the others. */
   leaveOut?: readonly number[];
+  /** Wraps a surface that cannot be repaired exactly: the last resort, off by what its repair says. */
+  wrap?: boolean;
   /** Called before each step with the share that is done, 0 to 1. */
   onProgress?(step: InspectionStep, share: number): void;
 }
@@ -95,11 +99,16 @@ export function inspectModel(bytes: Uint8Array, about: InspectionAbout): ModelIn
   about.onProgress?.('weld', 0.1);
   const welded = weldCorners(corners);
   about.onWelded?.(welded);
-  const { leaveOut = [], onProgress } = about;
-  const { mesh, log, bodies, bodyOfFace } = checkSurface(welded, Math.hypot(...extentOf(wholeMm)), {
-    leaveOut,
-    ...(onProgress ? { onProgress } : {}),
-  });
+  const { leaveOut = [], wrap = false, onProgress } = about;
+  const { mesh, log, bodies, bodyOfFace, wrapOffered } = checkSurface(
+    welded,
+    Math.hypot(...extentOf(wholeMm)),
+    {
+      leaveOut,
+      wrap,
+      ...(onProgress ? { onProgress } : {}),
+    },
+  );
   const boxMm = leaveOut.length > 0 ? boundsOf(mesh) : wholeMm;
   const extentMm = extentOf(boxMm);
   faults.push(...sizeFaults(extentMm), ...log.faults);
@@ -120,6 +129,7 @@ export function inspectModel(bytes: Uint8Array, about: InspectionAbout): ModelIn
     faultPlaces: log.places,
     bodies,
     bodyOfFace,
+    wrapOffered,
   };
 }
 
@@ -136,6 +146,7 @@ function nothingIn(faults: ModelFault[]): ModelInspection {
     faultPlaces: [],
     bodies: [],
     bodyOfFace: new Int32Array(),
+    wrapOffered: false,
   };
   return { faults, accepted: false, needsConsent: false, ...nothing };
 }

@@ -1,4 +1,5 @@
 import { nextHalfEdge } from '../mesh/edges.ts';
+import type { Mesh } from '../mesh/mesh.ts';
 import { weldNear } from '../mesh/weld.ts';
 import { missingCount, openEdgesOf } from './balance.ts';
 import { dropCollapsedFaces, dropDuplicateFaces, orientFaces } from './faces.ts';
@@ -15,6 +16,8 @@ const WELD_SHARE = 1e-5;
 const TORN_SHARES = [1e-4, 1e-3] as const;
 /** Share of the boundary that may be left where torn vertices are joined. */
 const TORN_LEFT = 0.1;
+/** Share of the boundary's vertices that must find another one for that: torn faces have each of them twice. */
+const TORN_MERGED = 0.3;
 
 /** Drops faces that bound nothing, and joins neighbours that should share vertices. */
 export function joinFaces(surface: Surface, diagonalMm: number, log: RepairLog): Surface {
@@ -34,53 +37,61 @@ export function joinFaces(surface: Surface, diagonalMm: number, log: RepairLog):
       pairs = surfaceOf(mesh).pairs;
     }
   }
-  if (pairs.open > 0) {
-    const near = weldNear(mesh, WELD_SHARE * diagonalMm);
-    const nearPairs = surfaceOf(near.mesh).pairs;
-    const count = missingCount(mesh, pairs) - missingCount(near.mesh, nearPairs);
-    if (count > 0) {
-      log.repair(
-        { method: 'unwelded', count, faces: 0, volumeChangeMm3: 0, maxDeviationMm: near.maxMoveMm },
-        { mesh, halfEdges: markedHalfEdges(pairs.twin, -1) },
-      );
-      mesh = near.mesh;
-      pairs = nearPairs;
-    }
-  }
-  if (pairs.open > 0) ({ mesh, pairs } = joinTorn({ mesh, pairs }, diagonalMm, log));
+  if (pairs.open > 0) ({ mesh, pairs } = joinVertices({ mesh, pairs }, diagonalMm, log));
   if (pairs.open > 0) {
     ({ mesh, pairs } = withoutJunctions({ mesh, pairs }, WELD_SHARE * diagonalMm, log));
   }
   return { mesh, pairs };
 }
 
-/** Joins boundary vertices that lie farther apart than rounding explains, where that closes the surface. */
-function joinTorn(surface: Surface, diagonalMm: number, log: RepairLog): Surface {
-  const { mesh, pairs } = surface;
-  const { triangles } = mesh;
-  const before = missingCount(mesh, pairs);
-  const isFree = new Uint8Array(mesh.positions.length / 3);
-  for (let h = 0; h < triangles.length; h++) {
-    if (pairs.twin[h] === -1) isFree[triangles[h]!] = isFree[triangles[nextHalfEdge(h)]!] = 1;
-  }
-  for (const share of TORN_SHARES) {
+/**
+ * Joins boundary vertices that rounding explains where that closes something, and such that lie farther apart where
+ * that closes nearly all of the boundary.
+ */
+function joinVertices(surface: Surface, diagonalMm: number, log: RepairLog): Surface {
+  let { mesh, pairs } = surface;
+  for (const share of [WELD_SHARE, ...TORN_SHARES]) {
+    const before = missingCount(mesh, pairs);
+    if (before === 0) break;
+    const { isFree, count } = boundaryVertices(mesh, pairs.twin);
     const near = weldNear(mesh, share * diagonalMm, isFree);
+    const isTorn = share !== WELD_SHARE;
+    if (near.merged === 0 || (isTorn && near.merged < TORN_MERGED * count)) continue;
     const joined = surfaceOf(near.mesh);
     const left = missingCount(near.mesh, joined.pairs);
-    if (left > TORN_LEFT * before) continue;
+    if (left >= before || (isTorn && left > TORN_LEFT * before)) continue;
+    const faces = (mesh.triangles.length - near.mesh.triangles.length) / 3;
     log.repair(
       {
         method: 'unwelded',
         count: before - left,
-        faces: (triangles.length - near.mesh.triangles.length) / 3,
+        faces,
         volumeChangeMm3: 0,
         maxDeviationMm: near.maxMoveMm,
       },
       { mesh, halfEdges: markedHalfEdges(pairs.twin, -1) },
     );
-    return joined;
+    ({ mesh, pairs } = joined);
   }
-  return surface;
+  return { mesh, pairs };
+}
+
+/** Marks of the vertices on boundaries, and their number. */
+function boundaryVertices(
+  { positions, triangles }: Mesh,
+  twin: Int32Array,
+): { isFree: Uint8Array; count: number } {
+  const isFree = new Uint8Array(positions.length / 3);
+  let count = 0;
+  for (let h = 0; h < triangles.length; h++) {
+    if (twin[h] !== -1) continue;
+    for (const v of [triangles[h]!, triangles[nextHalfEdge(h)]!]) {
+      if (isFree[v]) continue;
+      isFree[v] = 1;
+      count++;
+    }
+  }
+  return { isFree, count };
 }
 
 /** Splits faces at T-junctions, edge by edge, while that closes more than it opens. */

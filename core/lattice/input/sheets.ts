@@ -1,7 +1,7 @@
+import { type Box, extentOf } from '../geometry/box.ts';
 import { squaredDistanceToTriangle } from '../geometry/distance.ts';
-import { compacted } from '../mesh/compact.ts';
 import { partsOf } from '../mesh/edges.ts';
-import { areaOf, type Mesh, volumeOf } from '../mesh/mesh.ts';
+import { areaOf, areaOfFace, type Mesh, sixfoldVolume } from '../mesh/mesh.ts';
 
 /** A part with a mean wall (2V/A) below this share of its diagonal bounds nothing: a sheet, closed upon itself. */
 const SHEET_SHARE = 1e-4;
@@ -27,30 +27,57 @@ export function findSheets(open: Mesh, twin: Int32Array, closed: Mesh): SheetFac
   const { part, count } = partsOf(twin);
   const isOpen = new Uint8Array(count);
   for (let h = 0; h < twin.length; h++) if (twin[h] === -1) isOpen[part[Math.floor(h / 3)]!] = 1;
-  const partOfVertex = new Map<number, number>();
-  const faces: number[][] = Array.from({ length: count }, () => []);
-  for (let f = 0; f < part.length; f++) {
-    faces[part[f]!]!.push(f);
-    if (isOpen[part[f]!])
-      for (let i = f * 3; i < f * 3 + 3; i++) partOfVertex.set(open.triangles[i]!, part[f]!);
+  const partOfVertex = new Int32Array(open.positions.length / 3).fill(-1);
+  for (let i = 0; i < open.triangles.length; i++) {
+    const own = part[Math.floor(i / 3)]!;
+    if (isOpen[own]) partOfVertex[open.triangles[i]!] = own;
   }
-  const caps: number[][] = Array.from({ length: count }, () => []);
-  for (let f = part.length; f < closed.triangles.length / 3; f++) {
-    const owner = partOfVertex.get(closed.triangles[f * 3]!);
-    if (owner !== undefined) caps[owner]!.push(f);
-  }
+  const sizes = sizesOfParts(closed, count, (f) =>
+    f < part.length ? part[f]! : partOfVertex[closed.triangles[f * 3]!]!,
+  );
+  const isSheet = sizes.map(
+    ({ areaMm2, volumeMm3, boxMm }, i) =>
+      isOpen[i] === 1 && 2 * Math.abs(volumeMm3) <= SHEET_SHARE * areaMm2 * Math.hypot(...extentOf(boxMm)),
+  );
+  const faces: number[] = [];
+  for (let f = 0; f < part.length; f++) if (isSheet[part[f]!]) faces.push(f);
+  if (faces.length === 0) return { faces, isLoose: true, maxDeviationMm: 0 };
   const wholeMm2 = areaOf(open);
-  let looseMm2 = 0;
-  const loose: number[] = [];
-  for (let i = 0; i < count; i++) {
-    if (!isOpen[i]) continue;
-    const solid = facesOf(closed, [...faces[i]!, ...caps[i]!]);
-    if ((2 * Math.abs(volumeOf(solid))) / areaOf(solid) > SHEET_SHARE * diagonalOf(solid)) continue;
-    looseMm2 += areaOf(facesOf(open, faces[i]!));
-    loose.push(...faces[i]!);
+  const sheetMm2 = areaOf(onlyFaces(open, faces));
+  const isLoose = sheetMm2 <= LOOSE_SHARE * wholeMm2;
+  return { faces, isLoose, maxDeviationMm: isLoose ? distanceFromRest(open, faces) : 0 };
+}
+
+interface PartSize {
+  areaMm2: number;
+  volumeMm3: number;
+  boxMm: Box;
+}
+
+/** Area, volume and box of the parts of a surface. */
+function sizesOfParts(
+  { positions: p, triangles: t }: Mesh,
+  count: number,
+  partOf: (face: number) => number,
+): PartSize[] {
+  const sizes = Array.from({ length: count }, (): PartSize => {
+    const boxMm: Box = { min: [Infinity, Infinity, Infinity], max: [-Infinity, -Infinity, -Infinity] };
+    return { areaMm2: 0, volumeMm3: 0, boxMm };
+  });
+  const origin = t[0]! * 3;
+  for (let i = 0; i < t.length; i += 3) {
+    const size = sizes[partOf(i / 3)];
+    if (!size) continue;
+    const [a, b, c] = [t[i]! * 3, t[i + 1]! * 3, t[i + 2]! * 3] as const;
+    size.areaMm2 += areaOfFace(p, a, b, c);
+    size.volumeMm3 += sixfoldVolume(p, origin, a, b, c) / 6;
+    const { min, max } = size.boxMm;
+    for (let k = 0; k < 3; k++) {
+      min[k] = Math.min(min[k]!, p[a + k]!, p[b + k]!, p[c + k]!);
+      max[k] = Math.max(max[k]!, p[a + k]!, p[b + k]!, p[c + k]!);
+    }
   }
-  const isLoose = looseMm2 <= LOOSE_SHARE * wholeMm2;
-  return { faces: loose, isLoose, maxDeviationMm: isLoose ? distanceFromRest(open, loose) : 0 };
+  return sizes;
 }
 
 /** Greatest distance of some vertices of these faces from the other faces, mm. */
@@ -72,18 +99,8 @@ function distanceFromRest({ positions: p, triangles: t }: Mesh, faces: readonly 
   return Math.sqrt(farthest);
 }
 
-function facesOf({ positions, triangles }: Mesh, faces: readonly number[]): Mesh {
+function onlyFaces({ positions, triangles }: Mesh, faces: readonly number[]): Mesh {
   const out = new Uint32Array(faces.length * 3);
   for (const [i, f] of faces.entries()) out.set(triangles.subarray(f * 3, f * 3 + 3), i * 3);
-  return compacted({ positions, triangles: out });
-}
-
-function diagonalOf({ positions: p }: Mesh): number {
-  const low = [Infinity, Infinity, Infinity];
-  const high = [-Infinity, -Infinity, -Infinity];
-  for (let i = 0; i < p.length; i++) {
-    low[i % 3] = Math.min(low[i % 3]!, p[i]!);
-    high[i % 3] = Math.max(high[i % 3]!, p[i]!);
-  }
-  return Math.hypot(...high.map((value, k) => value - low[k]!));
+  return { positions, triangles: out };
 }

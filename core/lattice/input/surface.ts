@@ -11,6 +11,7 @@ import { joinFaces, orientSurface } from './join-faces.ts';
 import { RepairLog } from './repair-log.ts';
 import { type Surface, surfaceOf } from './repair-surface.ts';
 import { isTangled, resolveTangles } from './tangles.ts';
+import { wrapTangles } from './wrap-tangles.ts';
 
 /**
  * Crossings shallower than this share of the diagonal are rounding: a model that was cut, then rotated and
@@ -26,18 +27,22 @@ export interface CheckedSurface {
   bodies: ModelBody[];
   /** Body of each face of `mesh`; empty where there are no bodies. */
   bodyOfFace: Int32Array;
+  /** True if exact repair failed and the surface may be wrapped. */
+  wrapOffered: boolean;
 }
 
-type Settled = Omit<CheckedSurface, 'log'>;
+type Settled = Omit<CheckedSurface, 'log' | 'wrapOffered'>;
 
 /** Steps of an inspection, in order. */
-export type InspectionStep = 'read' | 'weld' | 'repair' | 'crossings' | 'resolve' | 'bodies';
+export type InspectionStep = 'read' | 'weld' | 'repair' | 'crossings' | 'resolve' | 'wrap' | 'bodies';
 
 export interface SurfaceOptions {
   /** Search for crossings; an incomplete search is reported as well. */
   findCrossings?(mesh: Mesh, toleranceMm: number): SelfIntersections;
   /** Numbers of the bodies that are left out. */
   leaveOut?: readonly number[];
+  /** Wraps a surface that cannot be repaired exactly. */
+  wrap?: boolean;
   /** Called before each step with the share that is done, 0 to 1. */
   onProgress?(step: InspectionStep, share: number): void;
 }
@@ -49,7 +54,7 @@ export interface SurfaceOptions {
 export function checkSurface(
   welded: Mesh,
   diagonalMm: number,
-  { findCrossings = findSelfIntersections, leaveOut = [], onProgress }: SurfaceOptions = {},
+  { findCrossings = findSelfIntersections, leaveOut = [], wrap = false, onProgress }: SurfaceOptions = {},
 ): CheckedSurface {
   const log = new RepairLog();
   onProgress?.('repair', 0.2);
@@ -63,7 +68,7 @@ export function checkSurface(
     const resolved = resolveTangles(surface, crossings, toleranceMm, log);
     if (resolved) {
       onProgress?.('bodies', 0.9);
-      return { ...settleBodies(resolved, leaveOut, log), log };
+      return { ...settleBodies(resolved, leaveOut, log), log, wrapOffered: false };
     }
   }
   const { mesh, pairs } = surface;
@@ -72,11 +77,21 @@ export function checkSurface(
   const { count, at, faces, complete } = crossings;
   if (count > 0) log.fault('self-intersecting', { count, ...(at ? { at } : {}) }, { mesh, faces });
   else if (!complete) log.fault('crossings-unknown', {});
-  onProgress?.('bodies', 0.9);
   const isClosed = pairs.open === 0 && pairs.crowded === 0 && pairs.flipped === 0;
-  const settled =
-    isClosed && count === 0 ? settleBodies(surface, leaveOut, log) : withoutBodies(surface.mesh);
-  return { ...settled, log };
+  if (isClosed && count === 0) {
+    onProgress?.('bodies', 0.9);
+    return { ...settleBodies(surface, leaveOut, log), log, wrapOffered: false };
+  }
+  if (wrap) {
+    onProgress?.('wrap', 0.5);
+    const report = (share: number) => onProgress?.('wrap', 0.5 + 0.4 * share);
+    const wrapped = wrapTangles(surface, log, { toleranceMm, onProgress: report });
+    if (wrapped) {
+      const settled = settleBodies(wrapped.surface, leaveOut, wrapped.log);
+      return { ...settled, log: wrapped.log, wrapOffered: false };
+    }
+  }
+  return { ...withoutBodies(mesh), log, wrapOffered: !wrap };
 }
 
 /** Turns bodies that are inside out, drops what lies within a body or is left out, and names several bodies. */

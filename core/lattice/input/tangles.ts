@@ -5,7 +5,7 @@ import { volumeOf } from '../mesh/mesh.ts';
 import { openFans } from '../mesh/open-fans.ts';
 import type { SelfIntersections } from '../mesh/self-intersection.ts';
 import { findTouchingParts } from '../mesh/touching-parts.ts';
-import { openEdgesOf } from './balance.ts';
+import { missingCount } from './balance.ts';
 import { markedHalfEdges } from './fault-places.ts';
 import type { RepairLog } from './repair-log.ts';
 import { type Surface, surfaceOf } from './repair-surface.ts';
@@ -33,7 +33,7 @@ export function resolveTangles(
   toleranceMm: number,
   log: RepairLog,
 ): Surface | undefined {
-  if (openEdgesOf(mesh) > 0) return undefined;
+  if (missingCount(mesh, pairs) + pairs.flipped > 0) return undefined;
   const outward = turnInvertedParts(mesh);
   const resolved = resolveSurface(outward.mesh, toleranceMm);
   if (!resolved.ok) return undefined;

@@ -12,34 +12,38 @@ export function weldCorners(corners: Float32Array): Mesh {
   return welder.mesh();
 }
 
+/** Result of `weldNear`. */
+export interface NearWeld {
+  mesh: Mesh;
+  /** Number of vertices that were merged into others. */
+  merged: number;
+  /** Greatest distance by which a vertex moved, mm. */
+  maxMoveMm: number;
+}
+
 /**
  * Merges vertices closer than about `toleranceMm` by rounding to a grid and checking the neighbouring cells.
  * Drops triangles that lose a vertex. For files written with too few digits.
- * `maxMoveMm` is the greatest distance by which a vertex moved.
- * @param isFree per vertex, 1 if it may be merged; default is all
+ * @param isFree per vertex, 1 if it may be merged
  */
-export function weldNear(
-  mesh: Mesh,
-  toleranceMm: number,
-  isFree?: Uint8Array,
-): { mesh: Mesh; maxMoveMm: number } {
+export function weldNear(mesh: Mesh, toleranceMm: number, isFree: Uint8Array): NearWeld {
   const { positions } = mesh;
   const count = positions.length / 3;
   const heads = new Map<number, number>();
   const next = new Int32Array(count).fill(-1);
-  const target = new Uint32Array(count);
-  const kept: number[] = [];
+  const into = new Int32Array(count).fill(-1);
   const limit = toleranceMm * toleranceMm;
   let farthest = 0;
+  let merged = 0;
   const cell = (value: number) => Math.floor(value / toleranceMm);
   const key = (x: number, y: number, z: number) => hashOf(x, y, z);
   for (let v = 0; v < count; v++) {
+    if (!isFree[v]) continue;
     const x = positions[v * 3]!;
     const y = positions[v * 3 + 1]!;
     const z = positions[v * 3 + 2]!;
     let found = -1;
-    const isKept = isFree !== undefined && !isFree[v];
-    for (let n = 0; n < 27 && found < 0 && !isKept; n++) {
+    for (let n = 0; n < 27 && found < 0; n++) {
       const slot = key(
         cell(x) + (n % 3) - 1,
         cell(y) + (Math.floor(n / 3) % 3) - 1,
@@ -59,25 +63,38 @@ export function weldNear(
     }
     if (found < 0) {
       const slot = key(cell(x), cell(y), cell(z));
-      next[v] = isKept ? -1 : (heads.get(slot) ?? -1);
-      if (!isKept) heads.set(slot, v);
-      target[v] = kept.length;
-      kept.push(v);
+      next[v] = heads.get(slot) ?? -1;
+      heads.set(slot, v);
     } else {
-      target[v] = target[found]!;
+      into[v] = found;
+      merged++;
     }
   }
-  const triangles: number[] = [];
-  for (let i = 0; i < mesh.triangles.length; i += 3) {
-    const a = target[mesh.triangles[i]!]!;
-    const b = target[mesh.triangles[i + 1]!]!;
-    const c = target[mesh.triangles[i + 2]!]!;
-    if (a !== b && b !== c && c !== a) triangles.push(a, b, c);
+  const maxMoveMm = Math.sqrt(farthest);
+  return { mesh: merged === 0 ? mesh : mergedVertices(mesh, into, merged), merged, maxMoveMm };
+}
+
+/** The mesh with each vertex merged into another one where that is not -1. */
+function mergedVertices({ positions, triangles }: Mesh, into: Int32Array, merged: number): Mesh {
+  const target = new Uint32Array(into.length);
+  const out = new Float32Array(positions.length - merged * 3);
+  let kept = 0;
+  for (let v = 0; v < into.length; v++) {
+    if (into[v]! >= 0) continue;
+    out.set(positions.subarray(v * 3, v * 3 + 3), kept * 3);
+    target[v] = kept++;
   }
-  const out = new Float32Array(kept.length * 3);
-  for (let i = 0; i < kept.length; i++) out.set(positions.subarray(kept[i]! * 3, kept[i]! * 3 + 3), i * 3);
-  return {
-    mesh: { positions: out, triangles: Uint32Array.from(triangles) },
-    maxMoveMm: Math.sqrt(farthest),
-  };
+  for (let v = 0; v < into.length; v++) if (into[v]! >= 0) target[v] = target[into[v]!]!;
+  const left = new Uint32Array(triangles.length);
+  let used = 0;
+  for (let i = 0; i < triangles.length; i += 3) {
+    const a = target[triangles[i]!]!;
+    const b = target[triangles[i + 1]!]!;
+    const c = target[triangles[i + 2]!]!;
+    if (a === b || b === c || c === a) continue;
+    left[used++] = a;
+    left[used++] = b;
+    left[used++] = c;
+  }
+  return { positions: out, triangles: left.slice(0, used) };
 }

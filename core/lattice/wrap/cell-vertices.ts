@@ -11,13 +11,36 @@ const MARGIN = 0.01;
 const BENT = 0.005;
 /** Cosine between normals in one cell from which the surface has a crease there: 25 degrees. */
 const CREASE_COSINE = 0.9;
-/** Greatest distance of a vertex on a crease from the planes about it, steps: farther they are not those of one crease. */
+/**
+ * Greatest distance of a vertex on a crease from the planes about it, steps: farther they are not those of one
+ * crease.
+ */
 const CREASE_ERROR = 0.02;
 /** As in `Quadric`, for the many planes about a crease. */
 const CREASE_SHARE = 0.01;
 
+/**
+ * Per sign pattern: true if some side of the cell has inner and outer corners crosswise, where faces of two cells
+ * can cross.
+ */
+const IS_CROSSWISE = Array.from({ length: 256 }, (_, mask) =>
+  [0, 1, 2].some((axis) => [0, 1 << axis].some((side) => isCrosswise(mask, axis, side))),
+);
+/** Distance below which two vertices of one cell count as one, steps. */
+const APART = 0.02;
+
+function isCrosswise(mask: number, axis: number, side: number): boolean {
+  const u = 1 << ((axis + 1) % 3);
+  const v = 1 << ((axis + 2) % 3);
+  const signs = [side, side | u, side | u | v, side | v].map((corner) => (mask >> corner) & 1);
+  return signs[0] === signs[2] && signs[1] === signs[3] && signs[0] !== signs[1];
+}
+
 export interface CellRequest {
-  /** Cells whose vertices stand in the middle of their crossings, with faces through the crossings: faces crossed there. */
+  /**
+   * Cells whose vertices stand in the middle of their crossings, with faces through the crossings: faces crossed
+   * there.
+   */
   calmCells: ReadonlySet<number>;
   /** May move a vertex, in steps, between the lowest and the highest place allowed. */
   move: (place: Float64Array, low: Float64Array, high: Float64Array, isClamped: boolean) => void;
@@ -47,8 +70,9 @@ export function numberCells(field: SignField, cells: Int32Array): CellNumbers {
 }
 
 /**
- * Places each vertex where the planes of the faces that cross the edges of its cell meet. Along creases the planes about the cell count
- * as well, because a crease can pass through a cell whose edges only one of its two planes crosses.
+ * Places each vertex where the planes of the faces that cross the edges of its cell meet. Along creases the planes
+ * about the cell count as well, because a crease can pass through a cell whose edges only one of its two planes
+ * crosses.
  */
 export function placeVertices(
   field: SignField,
@@ -83,42 +107,67 @@ class CellPlacer {
   place(index: number, { calmCells, move }: CellRequest, builder: ContourBuilder): boolean {
     const { quadric, low, high } = this;
     const cell = this.numbers.cells[index]!;
-    const { count } = CUBE_PATCHES[this.numbers.masks[index]!]!;
+    const mask = this.numbers.masks[index]!;
+    const { count } = CUBE_PATCHES[mask]!;
+    const isShared = count > 1 || IS_CROSSWISE[mask]!;
     this.setBounds(cell);
     let isCreased = false;
     for (let patch = 0; patch < count; patch++) {
-      const { caps, cosine } = this.gather(cell, this.numbers.masks[index]!, patch);
-      isCreased ||= caps === 0 && cosine < CREASE_COSINE;
+      const { caps, cosine } = this.gather(cell, mask, patch);
       const isCalm = calmCells.has(cell);
       const place = isCalm ? quadric.mean() : quadric.solve();
+      isCreased ||= caps === 0 && cosine < CREASE_COSINE && quadric.errorAt(place) < CREASE_ERROR;
       const isBeside = !isCalm && count === 1 && this.claim(place, cell);
       const isClamped = !isBeside && this.clamp(place);
       const isBent = isClamped || quadric.errorAt(place) > BENT;
       for (let k = 0; k < 3; k++) place[k]! += low[k]! - MARGIN;
       if (isBent && caps === 0 && !isCalm && !isBeside) move(place, low, high, isClamped);
       const vertex = this.numbers.firstVertex.get(cell) + patch;
-      builder.setVertex(vertex, place, cell, { isCap: caps > 0, isShared: count > 1 || isBeside });
+      builder.setVertex(vertex, place, cell, { isCap: caps > 0, isShared: isShared || isBeside });
     }
-    return isCreased && count === 1;
+    if (count > 1) this.separate(cell, mask, builder);
+    return isCreased && !isShared;
   }
 
-  /** Places the vertices of creased cells and those about them again, where all planes about them meet within their cell. */
+  /** Puts the vertices of one cell into the middle of their crossings if two of them stand in one place. */
+  private separate(cell: number, mask: number, builder: ContourBuilder): void {
+    const first = this.numbers.firstVertex.get(cell);
+    const { count } = CUBE_PATCHES[mask]!;
+    let isTight = false;
+    for (let a = first; a < first + count; a++) {
+      for (let b = first; b < a; b++) isTight ||= builder.distance(a, b) < APART;
+    }
+    if (!isTight) return;
+    for (let patch = 0; patch < count; patch++) {
+      const { caps } = this.gather(cell, mask, patch);
+      const place = this.quadric.mean();
+      this.clamp(place);
+      for (let k = 0; k < 3; k++) place[k]! += this.low[k]! - MARGIN;
+      builder.setVertex(first + patch, place, cell, { isCap: caps > 0, isShared: true });
+    }
+  }
+
+  /**
+   * Places the vertices of creased cells and those beside them again, where all planes about them meet within their
+   * cell.
+   */
   placeOnCreases(creased: readonly number[], { calmCells }: CellRequest, builder: ContourBuilder): void {
     const { quadric, low } = this;
     const seen = new Set<number>();
     for (const cell of creased) {
-      for (const near of this.around(cell)) {
+      for (let side = -3; side <= 3; side++) {
+        const near = side === 0 ? cell : cell + Math.sign(side) * this.field.strides[Math.abs(side) - 1]!;
         const vertex = this.numbers.firstVertex.get(near);
         if (vertex < 0 || seen.has(near)) continue;
         seen.add(near);
         const mask = this.field.maskOf(near);
-        if (CUBE_PATCHES[mask]!.count > 1 || calmCells.has(near) || builder.isMarked(vertex)) continue;
+        if (calmCells.has(near) || builder.isMarked(vertex)) continue;
         this.gather(near, mask, 0);
         const mean = quadric.mean().slice();
         this.gatherAround(near);
         const place = quadric.solve(mean, CREASE_SHARE);
         if (!(quadric.errorAt(place) < CREASE_ERROR)) continue;
-        const isInside = place.every((value) => value > MARGIN && value < 1 - MARGIN);
+        const isInside = this.isInCell(place);
         const isBeside = !isInside && this.claim(place, near);
         if (!isInside && !isBeside) continue;
         this.setBounds(near);
@@ -139,6 +188,11 @@ class CellPlacer {
     return isClamped;
   }
 
+  private isInCell(place: Float64Array): boolean {
+    for (let k = 0; k < 3; k++) if (!(place[k]! > MARGIN && place[k]! < 1 - MARGIN)) return false;
+    return true;
+  }
+
   private setBounds(cell: number): void {
     const [nx, ny] = this.field.grid.size;
     this.low[0] = cell % nx;
@@ -150,7 +204,10 @@ class CellPlacer {
     }
   }
 
-  /** Sets the quadric to the crossings of one piece. Returns how many lie over holes, and the least cosine between normals. */
+  /**
+   * Sets the quadric to the crossings of one piece. Returns how many lie over holes, and the least cosine between
+   * normals.
+   */
   private gather(cell: number, mask: number, patch: number): { caps: number; cosine: number } {
     const { crossings, field, quadric } = this;
     const { ofEdge } = CUBE_PATCHES[mask]!;
@@ -212,7 +269,10 @@ class CellPlacer {
     );
   }
 
-  /** True for a place, from the lowest point of a cell, in a neighbour without any boundary where no other vertex stands yet. */
+  /**
+   * True for a place, from the lowest point of a cell, in a neighbour without any boundary where no other vertex
+   * stands yet.
+   */
   private claim(place: Float64Array, cell: number): boolean {
     let other = cell;
     for (let k = 0; k < 3; k++) {
@@ -223,13 +283,5 @@ class CellPlacer {
     if (other === cell || this.numbers.firstVertex.get(other) >= 0 || this.claimed.has(other)) return false;
     this.claimed.add(other);
     return true;
-  }
-
-  private around(cell: number): number[] {
-    const [sx, sy, sz] = this.field.strides;
-    const near: number[] = [];
-    for (const z of [-sz, 0, sz])
-      for (const y of [-sy, 0, sy]) for (const x of [-sx, 0, sx]) near.push(cell + x + y + z);
-    return near;
   }
 }

@@ -3,8 +3,8 @@ const LEAST_SHARE = 0.05;
 const ROTATIONS_MAX = 24;
 
 /**
- * Point nearest to a set of planes in the sense of least squares (the quadratic error function of dual contouring, Ju et al.
- * 2002). In directions that the planes do not determine it stays at the mean of the points on them.
+ * Point nearest to a set of planes in the sense of least squares (the quadratic error function of dual contouring,
+ * Ju et al. 2002). In directions that the planes do not determine it stays at the mean of the points on them.
  */
 export class Quadric {
   private count = 0;
@@ -33,7 +33,7 @@ export class Quadric {
     return Math.sqrt(Math.max(0, whole - 2 * mixed + this.squares) / this.count);
   }
 
-  /** Adds the plane through a point with a unit normal. */
+  /** Adds the plane through a point with a unit normal. Without a normal the point counts for the mean only. */
   add(x: number, y: number, z: number, nx: number, ny: number, nz: number): void {
     const m = this.matrix;
     const height = nx * x + ny * y + nz * z;

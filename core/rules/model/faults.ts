@@ -36,6 +36,7 @@ export const MODEL_FAULT_SEVERITIES = {
   'crossing-faces': 'repair',
   'shared-edges': 'repair',
   'internal-faces': 'repair',
+  'wrapped-surface': 'repair',
   small: 'warn',
   'mislabelled-format': 'warn',
   'crossings-unknown': 'warn',

@@ -113,13 +113,17 @@ export const FAULTS_EN = {
     advice: 'We will remove them.',
   },
   'crossing-faces': {
-    title: 'Some faces run through one another',
-    advice: 'We will cut them where they meet and unite what overlaps. The outer shape stays.',
+    title: 'Some faces intersect',
+    advice: 'We will cut them where they meet and merge the overlaps. The outer shape stays.',
   },
   'shared-edges': {
-    title: 'Some surfaces touch one another',
+    title: 'Some surfaces touch',
     advice:
       'We will join surfaces that share an area, and separate those that share only an edge or a point.',
+  },
+  'wrapped-surface': {
+    title: 'The surface cannot be repaired exactly',
+    advice: 'We will rebuild it from outside. Fine details change by up to the stated deviation.',
   },
   'internal-faces': {
     title: 'There are surfaces inside the solid',
